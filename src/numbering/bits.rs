@@ -1,25 +1,23 @@
-//! Tables of 64 positions to a word.
-//!
-//! In: words. Out: counts, members, what is new. Knows nothing of what a bit stands for.
+//! Operations on sets of positions as bits, 64 to a word.
 
-/// Enters a member.
+/// Inserts a member.
 #[inline(always)]
 pub(super) fn insert(words: &mut [u64], bit: usize) {
     words[bit / 64] |= 1 << (bit % 64);
 }
 
-/// Whether a bit is set.
+/// Returns `true` if a bit is set.
 pub(super) fn contains(words: &[u64], bit: usize) -> bool {
     words[bit / 64] >> (bit % 64) & 1 == 1
 }
 
-/// The number of members.
+/// Returns the number of members.
 #[inline(always)]
 pub(super) fn count(words: &[u64]) -> u64 {
     words.iter().map(|word| u64::from(word.count_ones())).sum()
 }
 
-/// Hands out the members.
+/// Calls `see` for each member.
 #[inline(always)]
 pub(super) fn each(words: &[u64], mut see: impl FnMut(usize)) {
     for (at, &word) in words.iter().enumerate() {
@@ -27,7 +25,7 @@ pub(super) fn each(words: &[u64], mut see: impl FnMut(usize)) {
     }
 }
 
-/// Hands out the bits of a word.
+/// Calls `see` for each bit that is set in a word.
 #[inline(always)]
 pub(super) fn each_bit(word: u64, mut see: impl FnMut(usize)) {
     let mut rest = word;
@@ -37,7 +35,7 @@ pub(super) fn each_bit(word: u64, mut see: impl FnMut(usize)) {
     }
 }
 
-/// Joins a run of bits to another one of the same length.
+/// Adds a run of bits to another run of the same length, by OR.
 #[inline(always)]
 pub(super) fn or_run(from: &[u64], begin: usize, to: &mut [u64], target: usize, length: usize) {
     let mut done = 0;
@@ -57,9 +55,9 @@ pub(super) fn or_run(from: &[u64], begin: usize, to: &mut [u64], target: usize, 
     }
 }
 
-/// Makes bit `i` of word `k` bit `k` of word `i`.
+/// Transposes a matrix of bits: bit `i` of word `k` becomes bit `k` of word `i`.
 ///
-/// Source: H. S. Warren, Hacker's Delight, 2003: squares of half the size change places, then those of a quarter, and so on.
+/// Source: H. S. Warren, Hacker's Delight, 2003: squares of half the size are exchanged, then those of a quarter, and so on.
 #[inline(always)]
 pub(super) fn transpose(words: &mut [u64; 64]) {
     let mut low = u64::MAX >> 32;

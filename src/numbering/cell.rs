@@ -1,68 +1,68 @@
-//! Entries of tables, and what is done with rows of them.
+//! Entries of tables, and operations on rows of them.
 
 use super::bits;
 use std::ops::BitOrAssign;
 
-/// What is left of a row.
+/// The result of settling a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settled {
-    /// Positions that were reached for the first time.
+    /// The number of positions that were reached for the first time.
     pub new: u64,
-    /// Whether there is anything to sweep: such positions, or others from which only now some moves can be made.
+    /// `true` if the row has positions to sweep: new ones, or old ones with moves that only now become legal.
     pub live: bool,
 }
 
-/// The most tables in which positions are kept that were seen.
+/// The largest number of tables that hold the visited set.
 pub const MOST_TABLES: usize = 3;
 
-/// A row of these tables, the first ones of which are there.
+/// The same row of the tables of the visited set; the tables in use come first.
 pub type SeenRow<'t, C> = [Option<&'t mut [C]>; MOST_TABLES];
 
-/// An entry of a table: 64 positions, or one and what is remembered of it.
+/// An entry of a table: 64 positions, or one position and the clicks that it remembers.
 pub trait Cell: Copy + Default + BitOrAssign + Send + Sync {
-    /// The positions of an entry.
+    /// The number of positions of an entry.
     const BOARDS: usize;
 
-    /// Enters some of 64 positions, before which nothing was clicked, into a row.
+    /// Inserts positions with an empty memory into a row.
     ///
     /// # Arguments
-    /// * `word` - which 64 positions of the row
-    /// * `positions` - those to be entered, as bits
+    /// * `word` - the index of the 64 positions in the row
+    /// * `positions` - the positions to insert, as bits
     fn enter(row: &mut [Self], word: usize, positions: u64);
 
-    /// How many tables of what was seen tell in which level that was: apart from those around it, if no move leads to a level before the last one.
+    /// Returns the number of tables that distinguish neighbouring levels of the visited set, if no move leads back by more than one level.
     ///
     /// # Arguments
-    /// `back` - whether a move takes back each move
+    /// `back` - `true` if every move has an inverse move
     fn tables_of_levels(back: bool) -> usize;
 
-    /// Takes out of a row what was seen before, and adds the rest to what was seen.
+    /// Removes positions of the visited set from a row, and adds the other positions to the visited set.
     ///
     /// # Arguments
-    /// * `fresh` - what sweeps reached; afterwards what is still to be swept
-    /// * `seen` - the same row of all positions seen, in as many tables as are kept; none where levels are disjoint
-    /// * `depth` - which level it is
+    /// * `fresh` - the positions that sweeps reached; afterwards the positions that are still to be swept
+    /// * `seen` - the same row of the visited set, with as many tables as are kept; none if levels are disjoint
+    /// * `depth` - the number of the level
     ///
     /// # Returns
-    /// What is left.
+    /// The counts of the positions that are left.
     fn settle(fresh: &mut [Self], seen: SeenRow<Self>, depth: usize) -> Settled;
 
-    /// Which of 64 positions of a settled row were reached for the first time, as bits.
+    /// Returns those of 64 positions of a settled row that were reached for the first time, as bits.
     fn fresh(row: &[Self], word: usize) -> u64;
 
-    /// Whether a position may have stood in a level, be it reached for the first time or not: never denied if it did.
+    /// Returns `false` only if a position was not in a level, neither for the first time nor again; `true` may be wrong.
     ///
     /// # Arguments
-    /// `seen` - its row of all positions seen, in at least one table
+    /// `seen` - its row of the visited set, in at least one table
     fn stood(seen: [Option<&[Self]>; MOST_TABLES], position: usize, depth: usize) -> bool;
 }
 
-/// What is kept of a level in so many tables: a number from 1 on, in binary.
+/// Returns the code that a number of tables keep of a level: a number from 1 on, in binary.
 fn code(depth: usize, tables: usize) -> usize {
     1 + depth % ((1 << tables) - 1)
 }
 
-/// Settles a row of bits: a position that was seen has the code of its level, one bit to a table.
+/// Settles a row of bits: a visited position has the code of its level, with one bit in each table.
 #[inline(always)]
 fn settle_in<const TABLES: usize>(fresh: &mut [u64], seen: [&mut [u64]; TABLES], depth: usize) -> Settled {
     let code = code(depth, TABLES);

@@ -1,28 +1,27 @@
-//! What can stand where, as far as single nodes tell.
+//! Domains: for each node the kinds that moves can bring there from the positions with which a search begins.
 //!
-//! In: the moves and the positions with which a search begins. Out: for each node the kinds that moves can bring there. Promises that no
-//! position that can be reached has another kind on a node. Knows nothing of how nodes depend on each other.
+//! No reachable position has another kind on a node. Dependencies between nodes are not taken into account.
 
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Kind, KindSet, NodeId, State};
 
-/// Tasks with more moves are not looked at.
+/// The largest number of moves of a task that has a numbering.
 const MOST_MOVES: usize = 1 << 14;
 
 /// The positions with which a search begins.
 #[derive(Clone, Copy, Debug)]
 pub enum Seeds<'a> {
-    /// These.
+    /// A list of positions.
     Positions(&'a [State]),
-    /// All that hold on each node one of some kinds, or some of them.
+    /// Positions that hold on each node one of a set of kinds: all such positions or a part of them.
     Cube(&'a [KindSet]),
 }
 
 impl<'a> Seeds<'a> {
-    /// The positions one by one.
+    /// Returns the list of positions.
     ///
     /// # Errors
-    /// They are not listed.
+    /// Reports that there is no list.
     pub(super) fn positions(self) -> Result<&'a [State], String> {
         match self {
             Self::Positions(positions) => Ok(positions),
@@ -31,10 +30,10 @@ impl<'a> Seeds<'a> {
     }
 }
 
-/// Whether a numbering may be looked for at all.
+/// Checks the requirements that all numberings share.
 ///
 /// # Errors
-/// Why not.
+/// Returns the reason why there is no numbering.
 pub(super) fn check(task: &Task, seeds: Seeds) -> Result<(), String> {
     if task.move_count() > MOST_MOVES {
         return Err(format!("there are more than {MOST_MOVES} moves"));
@@ -52,15 +51,15 @@ pub(super) fn check(task: &Task, seeds: Seeds) -> Result<(), String> {
     if none { Err("there is no position to begin with".to_owned()) } else { Ok(()) }
 }
 
-/// What can stand where, for numberings of positions alone.
+/// Computes the domains for numberings without a memory of clicks.
 ///
 /// # Errors
-/// Moves depend on more than the position.
+/// Reports that moves depend on the last clicked node.
 pub(super) fn of_positions_alone(task: &Task, seeds: Seeds) -> Result<Domains, String> {
     if remembers_click(task) { Err("moves depend on what was clicked last".to_owned()) } else { Ok(Domains::new(task, seeds)) }
 }
 
-/// Whether what was clicked last matters.
+/// Returns `true` if moves depend on the last clicked node.
 pub(super) fn remembers_click(task: &Task) -> bool {
     task.remembers_click && task.moves().any(|ground_move| ground_move.click.is_some())
 }
@@ -72,7 +71,7 @@ pub(super) struct Domains {
 }
 
 impl Domains {
-    /// The least sets that hold all positions to begin with and that no move leaves.
+    /// Computes the least sets that contain all seeds and are closed under moves.
     pub(super) fn new(task: &Task, seeds: Seeds) -> Self {
         let mut domains = Self { sets: vec![KindSet::none(task.values); task.nodes] };
         match seeds {
@@ -92,7 +91,7 @@ impl Domains {
         domains
     }
 
-    /// The kinds that can stand on a node when a move is made.
+    /// Returns the kinds that can stand on a node before a move.
     pub(super) fn allowed(&self, task: &Task, ground_move: &GroundMove, node: NodeId) -> KindSet {
         let mut allowed = self.sets[node.index()].clone();
         if let Ok(at) = ground_move.guards.binary_search_by_key(&node, |&(guarded, _)| guarded) {
@@ -101,17 +100,17 @@ impl Domains {
         allowed
     }
 
-    /// The kinds that can stand on a node, in order.
+    /// Returns the kinds that can stand on a node, in order.
     pub(super) fn of(&self, node: NodeId) -> Vec<Kind> {
         self.sets[node.index()].iter().collect()
     }
 
-    /// The nodes that change.
+    /// Returns the nodes that can change.
     pub(super) fn changing(&self) -> Vec<NodeId> {
         (0..self.sets.len() as u32).map(NodeId).filter(|&node| self.size(node) > 1).collect()
     }
 
-    /// The number of kinds that can stand on a node.
+    /// Returns the number of kinds that can stand on a node.
     pub(super) fn size(&self, node: NodeId) -> usize {
         self.sets[node.index()].len()
     }

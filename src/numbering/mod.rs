@@ -1,20 +1,20 @@
-//! Task -> Space: perfect indices of positions. Every position that can be reached has a number, its *rank*, and few numbers are of other positions,
-//! so that a set of positions is a table of bits without holes; *unranking* gives a number's position.
+//! Task -> Space: perfect indices of positions. Every reachable position has a number, its *rank*, and few numbers belong to other
+//! positions, so that a set of positions is a table of bits almost without holes; *unranking* returns the position of a number.
 //!
-//! In: a [`Task`] and the positions with which a search begins. Out: a [`Space`], which turns the table of one level into that of the next and
-//! tests conditions on whole rows of a table, or the reasons why there is none. Promises the moves of rules R26 to R28, and that what a space
-//! builds on was proved on the ground moves. Levels, limits and what is counted are left to the search. There are four kinds:
+//! A [`Space`] turns the table of one level into that of the next level and tests conditions on whole rows of a table. If there is none for
+//! a [`Task`] and its seeds, the reasons are returned. A space makes the moves of rules R26 to R28, and its assumptions are proved on the
+//! ground moves. Levels, limits and counts are the task of the search. There are four kinds:
 //!
-//! * *affine* over GF(2): moves flip bits; a position's number are its coordinates in a basis of what they flip, by Gauss and Jordan.
+//! * *affine* over GF(2): moves flip bits; a position is numbered by its coordinates in a basis of the flips, by Gauss and Jordan.
 //! * *mixed radix*: nodes change one by one, and each is a digit (D. E. Knuth, The Art of Computer Programming, volume 2, 4.1).
-//! * *permutations* of distinct pieces by Lehmer's code. W. Myrvold and F. Ruskey, Ranking and unranking permutations in linear time, 2001, is
-//!   faster for single positions; here whole runs of numbers are moved at a time, for which digits have to tell the order from the left, as in
-//!   R. E. Korf and P. Schultze, Large-scale parallel breadth-first search, 2005.
-//! * *orientations*: each part of a position is a state of its own under all moves, found by search and numbered in mixed radix, in the manner of
-//!   D. Kunkle and G. Cooperman, Twenty-six moves suffice for Rubik's cube, 2007.
+//! * *permutations* of distinct pieces by Lehmer's code. W. Myrvold and F. Ruskey, Ranking and unranking permutations in linear time, 2001,
+//!   is faster for single positions; here whole runs of numbers are moved at a time, for which digits have to determine the order from the
+//!   left, as in R. E. Korf and P. Schultze, Large-scale parallel breadth-first search, 2005.
+//! * *orientations*: each part of a position is a state of its own under all moves, found by search and numbered in mixed radix, in the
+//!   manner of D. Kunkle and G. Cooperman, Twenty-six moves suffice for Rubik's cube, 2007.
 //!
-//! That a few bits of a table, at perfect indices, are all that a breadth-first search has to keep of a position is due to G. Cooperman and
-//! L. Finkelstein, New methods for using Cayley graphs in interconnection networks, 1992.
+//! G. Cooperman and L. Finkelstein, New methods for using Cayley graphs in interconnection networks, 1992, show that a breadth-first search
+//! needs no more of a position than a few bits of a table, at its perfect index.
 
 mod affine;
 mod arrangement;
@@ -39,21 +39,21 @@ use product::{AnyProduct, Forgets, Product, RemembersClick, product};
 pub use row_test::{Block, Holding, RowTest};
 pub use strip::Strip;
 
-/// Which kind of numbering is wanted.
+/// A kind of numbering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Numbering {
-    /// By vectors over GF(2): moves that flip bits.
+    /// Vectors over GF(2), for moves that flip bits.
     Affine,
-    /// By mixed radix: nodes that change on their own.
+    /// Mixed radix, for nodes that change independently.
     Product,
-    /// By the place of a hole and the order of distinct pieces.
+    /// The place of a hole and the order of distinct pieces.
     Arrangement,
-    /// By where pieces are and how they are turned.
+    /// The places of pieces and their orientations.
     Orientation,
 }
 
 impl Numbering {
-    /// The word by which users know it.
+    /// Returns the name of the numbering, as users see it.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -65,57 +65,57 @@ impl Numbering {
     }
 }
 
-/// Takes positions of a row that have no move: which 64 positions of the row, and those of them as bits.
+/// A callback for dead ends of a row: the index of 64 positions in the row, and the dead ends among them as bits.
 pub type DeadEnds<'a> = dyn FnMut(usize, u64) + 'a;
 
-/// Positions by number, cut into rows of equal length: rows are what is swept, and what is known to be empty or not.
+/// A numbering of positions, cut into rows of equal length. Rows are the unit of sweeps, and are known to be empty or not.
 ///
-/// A table has [`Space::rows`] times [`Space::row_cells`] cells, at first all of them zero.
+/// A table has [`Space::rows`] times [`Space::row_cells`] cells, all of them initially zero.
 pub trait Space: Sync {
-    /// An entry of a table: 64 positions, or one and what is remembered of it.
+    /// An entry of a table: 64 positions, or one position and the clicks that it remembers.
     type Cell: Cell;
 
-    /// The word by which users know it.
+    /// Returns the name of the numbering, as users see it.
     fn name(&self) -> &'static str;
 
-    /// Why it fits, in a few words.
+    /// Returns the reason why the numbering fits, in a few words.
     fn why(&self) -> String;
 
-    /// The number of rows of a table.
+    /// Returns the number of rows of a table.
     fn rows(&self) -> usize;
 
-    /// The positions of a row; their numbers follow each other, and those of the next row follow them.
+    /// Returns the number of positions of a row; their numbers are consecutive, also from one row to the next.
     fn row_positions(&self) -> usize;
 
-    /// The bytes of what it holds itself.
+    /// Returns the bytes of the space's own tables.
     fn bytes(&self) -> u64;
 
-    /// Whether no position can be reached in two different numbers of moves.
+    /// Returns `true` if no position can be reached in two different numbers of moves.
     fn levels_are_disjoint(&self) -> bool;
 
-    /// The number of a position; `None` if it has none.
+    /// Returns the number of a position, or `None` if it has none.
     fn rank(&self, position: &State) -> Option<u64>;
 
-    /// The position of a number below [`Space::positions`].
+    /// Returns the position with a number below [`Space::positions`].
     fn unrank(&self, index: u64) -> State;
 
     /// Finds the positions of a block that hold one of some kinds on a node.
     ///
     /// # Arguments
-    /// * `words` - empty; takes the positions as bits where neither all nor none are meant
+    /// * `words` - an empty buffer that receives the positions as bits, unless all or none are found
     fn holding(&self, block: Block, node: NodeId, kinds: &KindSet, words: &mut Vec<u64>) -> Holding;
 
-    /// Makes the moves from the positions of a row to rows of a strip; moves elsewhere are left to other strips.
+    /// Makes the moves from the positions of a row to the rows of a strip; other moves belong to other strips.
     ///
     /// # Arguments
-    /// * `row` - which row of the level
+    /// * `row` - the number of the row in the level
     /// * `level` - the positions of the level, settled
-    /// * `next` - takes what is reached, beside what is in it
-    /// * `barred` - positions to which no move may lead, if there are any
-    /// * `dead_ends` - takes positions of the level without a move; over all strips of a table each of them once
+    /// * `next` - the strip that the successors are added to
+    /// * `barred` - the positions that no move may lead to, if there are any
+    /// * `dead_ends` - receives the positions of the level without a move, each once over all strips of a table
     ///
     /// # Returns
-    /// The number of moves; over all strips each of them is counted once.
+    /// The number of moves; over all strips each move is counted once.
     fn sweep(
         &self,
         row: usize,
@@ -127,36 +127,36 @@ pub trait Space: Sync {
     where
         Self: Sized;
 
-    /// The positions that have a number.
+    /// Returns the number of positions that have a number.
     fn positions(&self) -> u64 {
         self.rows() as u64 * self.row_positions() as u64
     }
 
-    /// The number of cells of a row.
+    /// Returns the number of cells of a row.
     fn row_cells(&self) -> usize {
         self.row_positions().div_ceil(Self::Cell::BOARDS)
     }
 
-    /// The words of a block, which has 64 positions to a word; a row is made of whole blocks.
+    /// Returns the number of words of a block, with 64 positions to a word; a row consists of whole blocks.
     fn block_words(&self) -> usize {
         self.row_positions().div_ceil(64)
     }
 
-    /// The cells of a row of a table.
+    /// Returns the cells of a row of a table.
     fn row<'c>(&self, row: usize, table: &'c [Self::Cell]) -> &'c [Self::Cell] {
         &table[row * self.row_cells()..(row + 1) * self.row_cells()]
     }
 
-    /// The row of a position and its place there.
+    /// Returns the row of a position and its place in the row.
     fn halves(&self, index: u64) -> (usize, usize) {
         let positions = self.row_positions() as u64;
         ((index / positions) as usize, (index % positions) as usize)
     }
 
-    /// Enters a position, before which nothing was clicked, into a level.
+    /// Inserts a position with an empty memory into a level.
     ///
     /// # Returns
-    /// The row it stands in.
+    /// The row of the position.
     fn plant(&self, index: u64, level: &mut [Self::Cell]) -> usize {
         let (row, position) = self.halves(index);
         Self::Cell::enter(&mut level[row * self.row_cells()..], position / 64, 1 << (position % 64));
@@ -164,16 +164,16 @@ pub trait Space: Sync {
     }
 }
 
-/// Something to be done with a space, whichever it is.
+/// An operation on a space of any kind.
 pub trait Visit<'s> {
-    /// What it gives.
+    /// The result of the operation.
     type Answer;
 
-    /// Does it.
+    /// Performs the operation.
     fn visit<S: Space + 's>(self, space: &'s S) -> Self::Answer;
 }
 
-/// One of the spaces.
+/// A space of any kind.
 #[derive(Debug)]
 pub enum AnySpace {
     /// See [`Numbering::Affine`].
@@ -184,12 +184,12 @@ pub enum AnySpace {
     Orientation(Orientation),
     /// See [`Numbering::Product`].
     Product(Product<Forgets>),
-    /// The same, where what was clicked last matters.
+    /// The space of [`Numbering::Product`] for tasks that remember the last clicked node.
     ProductOfClicks(Product<RemembersClick>),
 }
 
 impl AnySpace {
-    /// Which kind of numbering it is.
+    /// Returns the kind of the numbering.
     #[must_use]
     pub fn numbering(&self) -> Numbering {
         match self {
@@ -200,13 +200,13 @@ impl AnySpace {
         }
     }
 
-    /// The positions that have a number.
+    /// Returns the number of positions that have a number.
     #[must_use]
     pub fn positions(&self) -> u64 {
         self.with(Positions)
     }
 
-    /// Does something with the space.
+    /// Performs an operation on the space.
     pub fn with<'s, V: Visit<'s>>(&'s self, visit: V) -> V::Answer {
         match self {
             Self::Affine(space) => visit.visit(space),
@@ -228,8 +228,8 @@ impl<'s> Visit<'s> for Positions {
     }
 }
 
-/// The positions that the larger ones may have at most: tables of bits would take a gibibyte. A number is a place in a table, and has to fit
-/// where sizes have 32 bits.
+/// The largest number of positions of a space: tables of bits would take a gibibyte. A number is a place in a table, and has to fit where
+/// sizes have 32 bits.
 const MOST_BOARDS: u64 = 1 << if usize::BITS < 64 { 31 } else { 33 };
 
 /// Finds the space of one kind.
@@ -239,7 +239,7 @@ const MOST_BOARDS: u64 = 1 << if usize::BITS < 64 { 31 } else { 33 };
 /// * `seeds` - the positions with which a search begins, at least one
 ///
 /// # Errors
-/// Why there is none, in a few words.
+/// Returns the reason why there is none, in a few words.
 pub fn space(task: &Task, seeds: Seeds, numbering: Numbering) -> Result<AnySpace, String> {
     find(task, seeds, numbering, MOST_BOARDS)
 }
@@ -251,7 +251,7 @@ pub fn space(task: &Task, seeds: Seeds, numbering: Numbering) -> Result<AnySpace
 /// * `seeds` - the positions with which a search begins, at least one
 ///
 /// # Errors
-/// Why there is none, in a few words for each kind.
+/// Returns the reason why there is none, in a few words for each kind.
 pub fn best_space(task: &Task, seeds: Seeds) -> Result<AnySpace, Vec<(Numbering, String)>> {
     let (mut best, mut most, mut reasons) = (None, MOST_BOARDS, Vec::new());
     for numbering in [Numbering::Arrangement, Numbering::Affine, Numbering::Product, Numbering::Orientation] {

@@ -1,11 +1,8 @@
-//! Neighbouring rows of a table, which one thread alone writes.
-//!
-//! In: a table that is being made. Out: some of its rows, and marks of those in which something may stand. Promises that rows outside
-//! cannot be reached. Knows nothing of what cells hold.
+//! Strips: neighbouring rows of a table under construction that one thread alone writes, with marks of the rows that may not be empty.
 
 use std::ops::Range;
 
-/// Neighbouring rows of the next level: moves that lead elsewhere are left to whoever has the rows there.
+/// Neighbouring rows of the next level; moves to other rows belong to the threads that own those rows.
 #[derive(Debug)]
 pub struct Strip<'t, C> {
     rows: Range<usize>,
@@ -19,8 +16,8 @@ impl<'t, C: Copy + Default> Strip<'t, C> {
     ///
     /// # Arguments
     /// * `cells` - the whole table
-    /// * `touched` - for each of its rows, whether something may stand there
-    /// * `lengths` - how many rows each strip has, in order; not more than there are
+    /// * `touched` - for each of its rows, `false` only if it is empty
+    /// * `lengths` - the number of rows of each strip, in order; their sum is at most the number of rows
     pub fn cut(mut cells: &'t mut [C], mut touched: &'t mut [bool], lengths: &[usize]) -> Vec<Self> {
         let row_cells = cells.len() / touched.len().max(1);
         let (mut strips, mut begin) = (Vec::with_capacity(lengths.len()), 0);
@@ -34,7 +31,7 @@ impl<'t, C: Copy + Default> Strip<'t, C> {
         strips
     }
 
-    /// Takes out whatever stands in it.
+    /// Empties all rows.
     pub fn clear(&mut self) {
         for (cells, touched) in self.cells.chunks_mut(self.row_cells).zip(&mut *self.touched).filter(|(_, touched)| **touched) {
             cells.fill(C::default());
@@ -42,13 +39,13 @@ impl<'t, C: Copy + Default> Strip<'t, C> {
         }
     }
 
-    /// Whether a row is in it.
+    /// Returns `true` if a row is in the strip.
     #[inline(always)]
     pub(super) fn holds(&self, row: usize) -> bool {
         self.rows.contains(&row)
     }
 
-    /// Where the cells of a row begin among those of the strip, for a row that something will be entered into; `None` if it is outside.
+    /// Marks a row as touched and returns the index of its first cell in the strip, or `None` if it is outside.
     #[inline(always)]
     pub(super) fn begin(&mut self, row: usize) -> Option<usize> {
         let at = row.wrapping_sub(self.rows.start);
@@ -56,14 +53,14 @@ impl<'t, C: Copy + Default> Strip<'t, C> {
         Some(at * self.row_cells)
     }
 
-    /// The cells of a row that something will be entered into; `None` if it is outside.
+    /// Marks a row as touched and returns its cells, or `None` if it is outside.
     #[inline(always)]
     pub(super) fn row(&mut self, row: usize) -> Option<&mut [C]> {
         let begin = self.begin(row)?;
         self.cells.get_mut(begin..begin + self.row_cells)
     }
 
-    /// All cells.
+    /// Returns all cells.
     #[inline(always)]
     pub(super) fn cells(&mut self) -> &mut [C] {
         self.cells

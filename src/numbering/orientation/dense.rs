@@ -1,21 +1,20 @@
-//! How many of the combinations of parts can be reached.
+//! A lower bound for the number of reachable combinations of parts: the number of states of the first part, times the number of states of
+//! the second part while the first one stays, and so on.
 //!
-//! In: parts and their tables. Out: a number of positions that can be reached for certain: the states of the first part, times those that
-//! the second one takes while the first one stays, and so on. Promises never to say too many. Knows nothing of pieces. Source: C. C. Sims,
-//! Computational methods in the study of permutation groups, 1970, with products drawn at random instead of all.
+//! Source: C. C. Sims, Computational methods in the study of permutation groups, 1970, with random products instead of all.
 
 use super::part::Part;
 
-/// Products that keep a part as it is, and the moves that are made before it is brought back.
+/// The number of random products that keep a part unchanged, and the number of moves in each before the part is brought back.
 const PRODUCTS: usize = 12;
 const LENGTH: usize = 16;
-/// The most steps of tables.
+/// The limit for the number of steps in tables.
 const MOST_STEPS: usize = 1 << 24;
 
-/// What a product of moves makes of the states of each part.
+/// The action of a product of moves on the states of each part.
 type Element = Vec<Vec<u16>>;
 
-/// A lower bound of the positions that can be reached from the first one.
+/// Returns a lower bound for the number of positions that can be reached from the first one.
 ///
 /// # Complexity
 /// O(states of all parts but the first × products × their lengths), at most 2^24 steps.
@@ -36,11 +35,11 @@ pub(super) fn reached(parts: &[Part], turns: usize) -> u64 {
     bound
 }
 
-/// The states to which elements lead from the first one, and how.
+/// The states that elements reach from the first one, with the steps that lead there.
 struct Orbit {
     states: u64,
     depth: usize,
-    /// For each state but the first the element that led there, and from where.
+    /// For each state but the first, the element that led there, and the state before.
     from: Vec<Option<(usize, usize)>>,
 }
 
@@ -66,12 +65,12 @@ impl Orbit {
         orbit
     }
 
-    /// A product of elements drawn at random, then of what brings the part back to its first state.
+    /// Returns a random product of elements, followed by the elements that bring the part back to its first state.
     fn keeping(&self, group: &[Element], part: usize, seed: &mut u64) -> Element {
         let mut made: Element = group.first().map_or_else(Vec::new, |element| element.iter().map(|table| same(table.len())).collect());
         let mut state = 0;
         for _ in 0..LENGTH {
-            // Numbers of D. E. Knuth's MMIX.
+            // The numbers are those of D. E. Knuth's MMIX.
             *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             let Some(element) = group.get((*seed >> 33) as usize % group.len().max(1)) else { break };
             state = usize::from(element[part][state]);
@@ -86,7 +85,7 @@ impl Orbit {
     }
 }
 
-/// Makes tables those of two elements, one after the other.
+/// Composes tables with those of another element.
 fn follow(made: &mut [Vec<u16>], then: &[Vec<u16>]) {
     for (made, then) in made.iter_mut().zip(then) {
         made.iter_mut().for_each(|state| *state = then[usize::from(*state)]);
@@ -109,7 +108,7 @@ mod tests {
 
     #[test]
     fn elements_that_keep_a_part_move_others() {
-        // Two rings of three, turned together and, the second one, alone.
+        // Two rings of three: one element turns both, the other one the second ring alone.
         let (turn, stay) = (vec![1, 2, 0], same(3));
         for (alone, states) in [(turn.clone(), 3), (stay.clone(), 1)] {
             let group = [vec![turn.clone(), turn.clone()], vec![stay.clone(), alone]];

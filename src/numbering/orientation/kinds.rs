@@ -1,4 +1,4 @@
-//! What stands on a place, by the colours that parts have there; for the parts that are in a row together, once for all rows.
+//! The kinds on places, as functions of the colours of parts; for the parts that are in a row together, computed once for all rows.
 
 use super::super::{Holding, bits};
 use super::pairs::Colour;
@@ -8,10 +8,10 @@ use crate::model::{Kind, KindSet};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
-/// Numbers for sequences of colours, one after the other.
+/// Numbers of sequences of colours.
 #[derive(Debug, Default)]
 struct Sequences {
-    /// The number of a longer sequence by that of a shorter one and one colour more; 0 is the empty one.
+    /// The number of a sequence, by the number of the sequence without its last colour, and that colour; 0 is the empty sequence.
     longer: FxHashMap<(usize, Colour), usize>,
 }
 
@@ -29,25 +29,25 @@ impl Sequences {
     }
 }
 
-/// The positions of a row that have one sequence of colours on a place.
+/// A sequence of colours on a place, and the positions of a row that have it there.
 type Having = (usize, Box<[u64]>);
 
-/// What stands where.
+/// The kinds on places.
 #[derive(Debug)]
 pub(super) struct Kinds {
     high: Sequences,
     low: Sequences,
-    /// For a sequence of the parts that tell rows apart, and one of those in a row, what stands there.
+    /// The kind for a sequence of the parts that differ between rows, and a sequence of the parts in a row.
     kind: FxHashMap<(usize, usize), Kind>,
-    /// For each place the positions of a row by the sequence that they have there.
+    /// For each place the positions of a row, by the sequence that they have there.
     places: Vec<Vec<Having>>,
 }
 
 impl Kinds {
-    /// Prepares the parts.
+    /// Computes the tables.
     ///
     /// # Arguments
-    /// * `kind_of` - the kind that goes with colours of all parts
+    /// * `kind_of` - the kind for the colours of all parts
     pub(super) fn new(parts: &[Part], rows: &Rows, kind_of: &BTreeMap<Vec<Colour>, Kind>, places: usize) -> Self {
         let mut made = Self { high: Sequences::default(), low: Sequences::default(), kind: FxHashMap::default(), places: Vec::new() };
         for (colours, &kind) in kind_of {
@@ -58,10 +58,10 @@ impl Kinds {
         made
     }
 
-    /// The bytes that it takes at most.
+    /// Returns an upper bound for the bytes of the tables.
     ///
     /// # Arguments
-    /// * `colours` - how many sequences of colours of all parts there are
+    /// * `colours` - the number of sequences of colours of all parts
     pub(super) fn most_bytes(places: usize, colours: usize, rows: &Rows) -> u64 {
         let one = size_of::<Having>() as u64 + rows.lows.div_ceil(64) as u64 * 8;
         (places as u64).saturating_mul(colours as u64).saturating_mul(one)

@@ -1,9 +1,8 @@
-//! Positions that are only turned: a position is cut into parts, each of which every move changes whatever the others are. For pieces of several
-//! nodes that are where they are, and how they are turned.
+//! The space of orientations: positions are cut into parts, and every move changes each part independently of the other parts. It fits
+//! pieces of several nodes, whose parts are their places and their orientations.
 //!
-//! In: a task whose moves permute nodes and can always be made. Out: a space of combinations of the parts' states, some of them in rows.
-//! Promises that a part is a function of the position that any permutation carries along, and that parts together tell the position. Knows
-//! nothing of levels.
+//! The moves of such a task permute nodes and are always legal. The positions of the space are combinations of the parts' states, some of
+//! them in rows. A part is a function of the position that every permutation carries along, and the parts together determine the position.
 
 mod dense;
 mod kinds;
@@ -27,41 +26,41 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 use turn::{Turn, turns};
 
-/// More places are not looked at.
+/// The largest number of places.
 const MOST_PLACES: usize = 128;
-/// The most steps for classes of pairs.
+/// The limit for the number of steps that compute classes of pairs.
 const MOST_PAIR_STEPS: usize = 1 << 22;
-/// The most pairs of places of all positions to begin with.
+/// The largest number of pairs of places of all seeds.
 const MOST_PAIRS: usize = 1 << 18;
-/// The most colours of places.
+/// The largest number of colours of places.
 const MOST_COLOURS: usize = 200;
-/// Where fewer combinations than one in so many can be reached, keeping positions one by one takes less.
+/// The largest ratio of combinations to reachable combinations; beyond it, an explicit visited set takes less memory.
 const SPARSEST: u64 = 16;
 
-/// The space of turned positions.
+/// The space of orientations.
 #[derive(Debug)]
 pub struct Orientation {
     /// The nodes that change.
     places: Vec<NodeId>,
-    /// What stands on nodes that never change.
+    /// The content of the nodes that never change.
     fixed: State,
-    /// The kinds that stand on the others, in order.
+    /// The kinds that stand on the nodes that change, in order.
     kinds: Vec<Kind>,
     pairs: Pairs,
     refinement: Refinement,
     parts: Vec<Part>,
-    /// The kind that goes with colours of all parts.
+    /// The kind for the colours of all parts.
     kind_of: BTreeMap<Vec<Colour>, Kind>,
     rows: Rows,
-    /// What stands where, made when it is first asked for.
+    /// The kinds on places, computed at the first access.
     standing: OnceLock<Kinds>,
 }
 
 impl Orientation {
-    /// Proves that moves only turn, and cuts positions into parts.
+    /// Proves that moves only permute nodes, and cuts positions into parts.
     ///
     /// # Errors
-    /// Why there is no such space, or none with so few positions.
+    /// Returns the reason why there is no such space, or none that is small enough.
     pub(super) fn new(task: &Task, starts: &[State], most: u64) -> Result<Self, String> {
         let domains = of_positions_alone(task, Seeds::Positions(starts))?;
         let places = domains.changing();
@@ -76,7 +75,7 @@ impl Orientation {
         Self::of(&turns, places, starts, most)
     }
 
-    /// Cuts positions into parts whose pieces pairs of places tell apart.
+    /// Cuts positions into parts by the pairs of places that distinguish their pieces.
     fn of(turns: &[Turn], places: Vec<NodeId>, starts: &[State], most: u64) -> Result<Self, String> {
         let on = |position: &State| -> Vec<Kind> { places.iter().map(|place| position[place.index()]).collect() };
         let mut kinds: Vec<Kind> = starts.iter().flat_map(on).collect();
@@ -113,10 +112,10 @@ impl Orientation {
     }
 }
 
-/// Whether parts make a useful space.
+/// Checks that parts make a useful space.
 ///
 /// # Errors
-/// Why not.
+/// Returns the reason why they do not.
 fn check(parts: &[Part], turns: usize) -> Result<(), String> {
     if parts.len() < 2 {
         return Err("turned positions do not split into parts".to_owned());
@@ -128,18 +127,18 @@ fn check(parts: &[Part], turns: usize) -> Result<(), String> {
     Ok(())
 }
 
-/// The numbers of states, for users.
+/// Returns the numbers of states, for users.
 fn sizes(parts: &[Part]) -> String {
     let sizes: Vec<String> = parts.iter().map(|part| part.len().to_string()).collect();
     sizes.join(" × ")
 }
 
-/// What stands on the places of a position, as numbers; `None` if a kind has none.
+/// Returns the contents of the places of a position as numbers, or `None` if a kind has no number.
 fn kinds_of(position: &State, places: &[NodeId], kinds: &[Kind]) -> Option<Vec<Colour>> {
     places.iter().map(|place| Colour::try_from(kinds.binary_search(&position[place.index()]).ok()?).ok()).collect()
 }
 
-/// For each colour a position and a place that has it, and the kind that stands there.
+/// Returns for each colour a position and a place that have it, and the kind on that place.
 fn examples(positions: &[Vec<Colour>], kinds: &[Vec<Colour>]) -> (Vec<(usize, usize)>, Vec<Colour>) {
     let mut found: BTreeMap<Colour, (usize, usize)> = BTreeMap::new();
     for (number, position) in positions.iter().enumerate() {
@@ -200,7 +199,7 @@ impl Space for Orientation {
         let mut position = self.fixed.clone();
         for (place, node) in self.places.iter().enumerate() {
             let key: Vec<Colour> = colours.iter().map(|colours| colours[place]).collect();
-            // Combinations that cannot be reached may tell of nothing that stands there.
+            // Combinations that cannot be reached may have colours that stand for no kind.
             position[node.index()] = self.kind_of.get(&key).copied().unwrap_or_default();
         }
         position

@@ -1,8 +1,8 @@
-//! What permutations leave as it is: classes of pairs of places.
+//! Invariants of permutations: classes of pairs of places, the blocks of places that always move together, and the finest colours of places
+//! that pairs determine.
 //!
-//! In: permutations. Out: which pairs of places go to which, the blocks of places that always go together, and colours of places as fine as
-//! pairs can tell them. Promises that colours are carried along by every permutation: they depend on the board alone, and not on how it
-//! was reached. Source: D. G. Higman, Coherent configurations, 1970. Knows nothing of moves and numbers.
+//! Every permutation carries colours along: they depend on the board alone, and not on the path to it.
+//! Source: D. G. Higman, Coherent configurations, 1970.
 
 use super::turn::Turn;
 use std::collections::BTreeMap;
@@ -10,17 +10,17 @@ use std::collections::BTreeMap;
 /// A colour of a place.
 pub(super) type Colour = u8;
 
-/// Classes of pairs of places: two pairs are of one class if permutations take one to the other.
+/// Classes of pairs of places: two pairs are in one class if permutations take one to the other.
 #[derive(Clone, Debug)]
 pub(super) struct Pairs {
     places: usize,
-    /// For each pair, row by row.
+    /// The class of each pair, row by row.
     class: Vec<u16>,
     classes: usize,
 }
 
 impl Pairs {
-    /// The orbits of pairs.
+    /// Computes the orbits of pairs.
     ///
     /// # Complexity
     /// O(places² × turns).
@@ -47,24 +47,24 @@ impl Pairs {
         pairs
     }
 
-    /// The class of a pair.
+    /// Returns the class of a pair.
     pub(super) fn class(&self, a: usize, b: usize) -> u16 {
         self.class[a * self.places + b]
     }
 
-    /// Whether permutations take one place to the other.
+    /// Returns `true` if permutations take one place to the other.
     pub(super) fn same_orbit(&self, a: usize, b: usize) -> bool {
         self.class(a, a) == self.class(b, b)
     }
 
-    /// The orbits of places, each in order.
+    /// Returns the orbits of places, each in order.
     pub(super) fn orbits(&self) -> Vec<Vec<usize>> {
         let first = |&place: &usize| !(0..place).any(|other| self.same_orbit(place, other));
         let orbit = |place: usize| (0..self.places).filter(|&other| self.same_orbit(place, other)).collect();
         (0..self.places).filter(first).map(orbit).collect()
     }
 
-    /// All ways to cut an orbit into blocks that permutations move as a whole and that one pair of places generates, smallest blocks
+    /// Returns all systems of blocks of an orbit that permutations move as a whole and that one pair of places generates, smallest blocks
     /// first. Neither single places nor the whole orbit count as blocks.
     ///
     /// # Returns
@@ -86,7 +86,7 @@ impl Pairs {
         found.into_iter().map(|(_, block_of)| block_of).collect()
     }
 
-    /// The finest equivalence under which the pairs of a class are equivalent.
+    /// Returns the finest equivalence under which the pairs of a class are equivalent.
     fn closure(&self, class: u16) -> Vec<usize> {
         let mut block_of: Vec<usize> = (0..self.places).collect();
         for pair in (0..self.places * self.places).filter(|&pair| self.class[pair] == class) {
@@ -99,23 +99,23 @@ impl Pairs {
     }
 }
 
-/// What a place sees in one round: its own colour, and how many pairs of each class lead to each colour.
+/// The view of a place in one round: its own colour, and the classes of its pairs with the colours that they lead to.
 type View = (Colour, Vec<(u16, Colour)>);
 
-/// How colours are made finer: in each round by what places see.
+/// The refinement of colours: in each round by the views of places.
 #[derive(Clone, Debug)]
 pub(super) struct Refinement {
     rounds: Vec<BTreeMap<View, Colour>>,
 }
 
 impl Refinement {
-    /// Makes colours finer until no place sees anything new.
+    /// Refines colours until the views of places yield no new ones.
     ///
     /// # Arguments
-    /// * `positions` - colours of the places of some positions, made finer
+    /// * `positions` - the colours of the places of some positions, which are refined
     ///
     /// # Returns
-    /// The same for other positions; `None` if there are too many colours.
+    /// The refinement for other positions; `None` if there are too many colours.
     pub(super) fn new(pairs: &Pairs, positions: &mut [Vec<Colour>]) -> Option<Self> {
         let mut rounds = Vec::new();
         let mut known = 0;
@@ -136,7 +136,7 @@ impl Refinement {
         }
     }
 
-    /// The finer colours of a position; `None` if a place sees what no place saw before.
+    /// Returns the refined colours of a position, or `None` if the view of a place is new.
     pub(super) fn refine(&self, pairs: &Pairs, position: Vec<Colour>) -> Option<Vec<Colour>> {
         let finer = |position: Vec<Colour>, round: &BTreeMap<View, Colour>| {
             views(pairs, &position).iter().map(|view| round.get(view).copied()).collect::<Option<_>>()

@@ -1,33 +1,32 @@
-//! One part of a position: coarser colours of its places, which permutations carry along whatever the rest of the position is.
+//! Parts of positions: coarser colours of the places, which permutations carry along whatever the rest of the position is.
 //!
-//! In: colours of the positions to begin with, and what the part makes of them. Out: all states of the part that can be reached, numbered as
-//! they are found, and for each permutation a table from state to state. Promises not to grow beyond a given number of states. Knows
-//! nothing of other parts.
+//! All states of a part that can be reached are found by search, up to a given number, and numbered in that order. For each permutation
+//! there is a table from state to state.
 
 use super::pairs::Colour;
 use super::turn::Turn;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
-/// The most states of a part, so that they are numbered by 16 bits.
+/// The largest number of states of a part, so that 16 bits number them.
 pub(super) const MOST_STATES: usize = 1 << 16;
-/// The most colours of all states of a part, and the most entries of its tables.
+/// The largest number of colours of all states of a part, and of entries of its tables.
 const MOST_ENTRIES: usize = 1 << 22;
-/// The steps of looking a state up, beside one for each place.
+/// The cost of the lookup of a state, in addition to one step for each place.
 const LOOKUP_STEPS: usize = 16;
 
-/// How the table of a permutation is made.
+/// The way in which the table of a permutation is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Making {
-    /// By turning each state.
+    /// By applying the permutation to each state.
     Turning,
-    /// From the tables of two earlier ones, made one after the other.
+    /// By composition of the tables of two earlier permutations.
     Joining(usize, usize),
-    /// From the table of an earlier one, of which it is the inverse.
+    /// By inversion of the table of an earlier permutation.
     Undoing(usize),
 }
 
-/// For each permutation how its tables are made: few of them have to be tried on states.
+/// Chooses for each permutation how its tables are computed, such that few permutations are applied to states.
 pub(super) fn makings(turns: &[Turn]) -> Vec<Making> {
     let mut known: BTreeMap<Vec<usize>, Making> = BTreeMap::new();
     let mut makings = Vec::with_capacity(turns.len());
@@ -49,16 +48,16 @@ pub(super) fn makings(turns: &[Turn]) -> Vec<Making> {
     makings
 }
 
-/// A part.
+/// A part of a position.
 #[derive(Debug)]
 pub(super) struct Part {
-    /// For each colour of a position that of the part.
+    /// For each colour of a position, the colour of the part.
     pub(super) of: Vec<Colour>,
     places: usize,
     /// The colours of all places, state by state.
     states: Vec<Colour>,
     numbers: FxHashMap<Box<[Colour]>, usize>,
-    /// For each permutation and state the next state.
+    /// For each permutation and state, the next state.
     pub(super) next: Vec<Vec<u16>>,
 }
 
@@ -66,13 +65,13 @@ impl Part {
     /// Finds all states.
     ///
     /// # Arguments
-    /// * `of` - for each colour of a position that of the part
-    /// * `positions` - the positions to begin with, as colours of places
-    /// * `most` - the states that there may be
-    /// * `left` - the steps that may be made; those that are made are taken off
+    /// * `of` - for each colour of a position, the colour of the part
+    /// * `positions` - the seeds, as colours of places
+    /// * `most` - the limit for the number of states
+    /// * `left` - the limit for the number of steps; the steps that are made are subtracted
     ///
     /// # Returns
-    /// `None` if there are too many.
+    /// `None` if a limit is exceeded.
     pub(super) fn new(
         of: Vec<Colour>,
         positions: &[Vec<Colour>],
@@ -110,7 +109,7 @@ impl Part {
         Some(part)
     }
 
-    /// The number of a state, a new one if need be.
+    /// Returns the number of a state, which is added if it is new.
     fn number(&mut self, state: &[Colour]) -> usize {
         if let Some(&number) = self.numbers.get(state) {
             return number;
@@ -121,7 +120,7 @@ impl Part {
         number
     }
 
-    /// Makes tables from tables.
+    /// Computes tables from other tables.
     fn derive(&mut self, makings: &[Making]) {
         for (number, making) in makings.iter().enumerate() {
             self.next[number] = match *making {
@@ -136,23 +135,23 @@ impl Part {
         }
     }
 
-    /// The number of states.
+    /// Returns the number of states.
     pub(super) fn len(&self) -> usize {
         self.numbers.len()
     }
 
-    /// The number of the state of a position, if it has one.
+    /// Returns the number of the state of a position, if it has one.
     pub(super) fn state(&self, position: &[Colour]) -> Option<usize> {
         let state: Option<Vec<Colour>> = position.iter().map(|&colour| self.of.get(usize::from(colour)).copied()).collect();
         self.numbers.get(&state?[..]).copied()
     }
 
-    /// The part's colours of all places in a state.
+    /// Returns the part's colours of all places in a state.
     pub(super) fn colours(&self, state: usize) -> &[Colour] {
         &self.states[state * self.places..(state + 1) * self.places]
     }
 
-    /// The bytes that it takes.
+    /// Returns the bytes of the part.
     pub(super) fn bytes(&self) -> u64 {
         let entries = self.next.len() * size_of::<u16>();
         // States are kept twice, once each with its number, a pointer and a byte of the hash, in a table that is at least half full.

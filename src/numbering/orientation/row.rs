@@ -1,7 +1,6 @@
-//! Combinations of the states of parts, in rows: a move takes a row to a row, and its positions to places that do not depend on the row.
+//! Rows of combinations of the parts' states: a move takes a row to a row, and places in it to places that do not depend on the row.
 //!
-//! In: parts. Out: numbers, and the successors of a row. Promises that a move that leaves a position as it is counts for none. Knows nothing
-//! of what states are.
+//! A move that leaves a position unchanged is not counted.
 
 use super::super::{DeadEnds, Strip, bits};
 use super::part::Part;
@@ -9,37 +8,37 @@ use super::turn::Turn;
 use crate::budget::bytes_of;
 use std::ops::Range;
 
-/// Several parts are taken together in a row if they have at most so many combinations, so that tables stay in the nearest cache.
+/// The limit for the number of combinations of several parts in a row, so that tables stay in the nearest cache.
 const MOST_LOW: usize = 1 << 13;
-/// A row of fewer positions is not worth the while.
+/// The smallest number of positions of a useful row.
 const FEWEST_LOW: usize = 64;
-/// Positions that all moves are made from before the next ones are looked at.
+/// The number of positions from which all moves are made before the next positions are read.
 const BLOCK: usize = 512;
 
-/// A move.
+/// A move on rows.
 #[derive(Debug)]
 struct Step {
-    /// For each place in a row the next one.
+    /// For each place in a row, the next place.
     low: Vec<u16>,
-    /// Whether some place in a row stays the same.
+    /// `true` if a place in a row stays the same.
     keeps_low: bool,
     moves: u64,
 }
 
-/// How combinations are numbered.
+/// The numbering of combinations.
 #[derive(Debug)]
 pub(super) struct Rows {
     /// The number of rows.
     pub(super) highs: usize,
-    /// The positions of a row.
+    /// The number of positions of a row.
     pub(super) lows: usize,
-    /// The states of parts; the parts from `cut` on are in a row together.
+    /// The number of states of each part; the parts from `cut` on are in a row together.
     sizes: Vec<usize>,
     pub(super) cut: usize,
     steps: Vec<Step>,
 }
 
-/// Which parts go into a row: the last ones that are small enough together, but at least one.
+/// Chooses the parts that form a row: the last ones that are small enough together, but at least one.
 ///
 /// # Returns
 /// The first of them, and the number of their combinations: at most 2^16, so that numbers in a row have 16 bits.
@@ -54,10 +53,10 @@ fn cut(parts: &[Part]) -> (usize, usize) {
 }
 
 impl Rows {
-    /// Decides what is in a row: small parts, unless they are too few.
+    /// Chooses the parts that form a row, small ones if that makes the row long enough, and computes the steps.
     ///
     /// # Arguments
-    /// * `parts` - at least one, largest ones first; perhaps put in another order
+    /// * `parts` - at least one part, largest parts first; the order may be reversed
     pub(super) fn new(parts: &mut [Part], turns: &[Turn]) -> Self {
         if cut(parts).1 < FEWEST_LOW {
             parts.reverse();
@@ -74,33 +73,33 @@ impl Rows {
         rows
     }
 
-    /// The bytes that it takes.
+    /// Returns the bytes of the tables.
     pub(super) fn bytes(&self) -> u64 {
         bytes_of::<u16>((self.steps.len() as u64).saturating_mul(self.lows as u64))
     }
 
-    /// The row and the place in it of states of all parts.
+    /// Returns the row and the place in it for the states of all parts.
     pub(super) fn halves(&self, states: &[usize]) -> (usize, usize) {
         let join = |from: usize, to: usize| (from..to).fold(0, |number, part| number * self.sizes[part] + states[part]);
         (join(0, self.cut), join(self.cut, self.sizes.len()))
     }
 
-    /// The states of all parts.
+    /// Returns the states of all parts.
     pub(super) fn states(&self, row: usize, low: usize) -> Vec<usize> {
         self.high_states(row).chain(self.low_states(low)).map(|(_, state)| state).collect()
     }
 
-    /// The states of the parts that a row has in common.
+    /// Returns the states of the parts that are the same in a whole row.
     pub(super) fn high_states(&self, row: usize) -> impl Iterator<Item = (usize, usize)> {
         self.digits(0..self.cut, row)
     }
 
-    /// The states of the other parts at a place in a row.
+    /// Returns the states of the other parts at a place in a row.
     pub(super) fn low_states(&self, low: usize) -> impl Iterator<Item = (usize, usize)> {
         self.digits(self.cut..self.sizes.len(), low)
     }
 
-    /// Some parts, each with its state.
+    /// Returns some parts, each with its state.
     fn digits(&self, parts: Range<usize>, number: usize) -> impl Iterator<Item = (usize, usize)> {
         let end = parts.end;
         parts.map(move |part| (part, number / self.sizes[part + 1..end].iter().product::<usize>() % self.sizes[part]))
@@ -124,10 +123,10 @@ impl Rows {
         to
     }
 
-    /// Makes the moves from the positions of a row to rows of a strip.
+    /// Makes the moves from the positions of a row to the rows of a strip.
     ///
     /// # Arguments
-    /// * `bar` - for a row the positions to which no move may lead, if there are any
+    /// * `bar` - returns the positions of a row that no move may lead to, if there are any
     ///
     /// # Returns
     /// The number of moves, if the row itself is in the strip.
@@ -168,15 +167,15 @@ impl Rows {
     }
 }
 
-/// Where a step takes a row.
+/// The row that a step leads to.
 struct Target<'a> {
     step: &'a Step,
     to: usize,
-    /// The positions there to which no move may lead.
+    /// The positions of that row that no move may lead to.
     bar: Option<&'a [u64]>,
 }
 
-/// Counts all moves of a row, where none is barred, and hands out its dead ends.
+/// Counts all moves of a row, if no position is barred, and reports its dead ends.
 fn count(row: usize, set: &[u64], targets: &[Target], dead_ends: Option<&mut DeadEnds>) -> u64 {
     let positions = bits::count(set);
     let moves = |&Target { step, to, .. }: &Target| {
@@ -195,7 +194,7 @@ fn count(row: usize, set: &[u64], targets: &[Target], dead_ends: Option<&mut Dea
     edges
 }
 
-/// The same where some moves are barred.
+/// Counts the moves of a row that lead to admitted positions, and reports its dead ends.
 fn count_admitted(row: usize, set: &[u64], targets: &[Target], mut dead_ends: Option<&mut DeadEnds>) -> u64 {
     let mut edges = 0;
     bits::each(set, |low| {
@@ -213,14 +212,14 @@ fn count_admitted(row: usize, set: &[u64], targets: &[Target], mut dead_ends: Op
     edges
 }
 
-/// How many positions of a row a move leaves as they are, if it does so with the row.
+/// Returns the number of positions that a move leaves at their places in the row.
 fn kept(set: &[u64], low: &[u16]) -> u64 {
     let mut kept = 0;
     bits::each(set, |from| kept += u64::from(usize::from(low[from]) == from));
     kept
 }
 
-/// Hands out the members in blocks.
+/// Calls `see` for the members of a set, in blocks.
 fn blocks(set: &[u64], mut see: impl FnMut(&[u16])) {
     let mut block = [0_u16; BLOCK + 64];
     let mut length = 0;

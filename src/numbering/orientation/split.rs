@@ -1,45 +1,43 @@
-//! Cuts positions into parts.
+//! The decomposition of positions into parts that together determine the kinds on all places.
 //!
-//! In: the positions to begin with as colours, as fine as pairs of places tell them. Out: parts that together decide what stands where. An
-//! orbit of places is a part of its own; if its pieces are larger than a place, one part says where each of them is and the other one how
-//! it is turned. Promises that each part is a function of colours, so that permutations carry it along. Knows nothing of kinds and
-//! numbers.
+//! An orbit of places is a part of its own. If its pieces are larger than a place, one part has the places of the pieces and the other one
+//! their orientations. Each part is a function of the finest colours of the seeds, so permutations carry it along.
 
 use super::pairs::{Colour, Pairs, Refinement};
 use super::part::{MOST_STATES, Making, Part};
 use super::turn::Turn;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// An orbit whose states are no more than this is not cut if cutting makes more of them.
+/// The number of states up to which an orbit is kept whole if a cut does not make fewer states.
 const FEW_STATES: u64 = 1 << 12;
-/// The most steps of making states.
+/// The limit for the number of steps that compute states.
 const MOST_STEPS: usize = 1 << 25;
 
-/// What is cut.
+/// The input of the decomposition.
 #[derive(Debug)]
 pub(super) struct Whole<'a> {
     pub(super) pairs: &'a Pairs,
     pub(super) turns: &'a [Turn],
     pub(super) makings: &'a [Making],
-    /// The colours of all places in each of the positions to begin with.
+    /// The colours of all places in each of the seeds.
     pub(super) positions: &'a [Vec<Colour>],
-    /// For each colour a position and a place that has it.
+    /// For each colour a position and a place that have it.
     pub(super) examples: Vec<(usize, usize)>,
-    /// For each colour what parts have to tell: the number of a kind.
+    /// For each colour the number of a kind, which the parts have to determine.
     pub(super) target: Vec<Colour>,
 }
 
-/// A function from colours of positions to fewer ones.
+/// A function from colours of positions to fewer colours.
 type Coarse = Vec<Colour>;
 
 impl Whole<'_> {
-    /// All parts.
+    /// Returns all parts.
     ///
     /// # Arguments
-    /// * `most` - the combinations of their states that there may be
+    /// * `most` - the limit for the number of combinations of their states
     ///
     /// # Errors
-    /// Why there are none.
+    /// Returns the reason why there are none.
     pub(super) fn parts(&self, most: u64) -> Result<Vec<Part>, String> {
         let mut left = MOST_STEPS;
         let mut parts: Vec<Part> = Vec::new();
@@ -66,7 +64,7 @@ impl Whole<'_> {
         Ok(parts)
     }
 
-    /// Parts that decide what is wanted of an orbit, with as few states in all as are found; `None` if there are too many.
+    /// Returns parts that determine the wanted colours of an orbit, with the smallest number of combinations found, if it is not too large.
     fn cut(&self, wanted: &Coarse, orbit: &[usize], systems: &[Vec<usize>], left: &mut usize) -> Option<Vec<Part>> {
         let mut best: Option<Vec<Part>> = None;
         for (number, block_of) in systems.iter().enumerate() {
@@ -83,7 +81,7 @@ impl Whole<'_> {
         whole.map(|whole| vec![whole]).or(best)
     }
 
-    /// Where each block of places comes from, and how it is turned; `None` if that says no less than both together.
+    /// Returns the places of blocks and their orientations; `None` if either of them determines as much as both together.
     fn place_and_turn(&self, wanted: &Coarse, orbit: &[usize], block_of: &[usize]) -> Option<(Coarse, Coarse)> {
         let place = self.contents(wanted, orbit, block_of);
         if self.decides(&[&place], wanted, orbit) || self.inside(orbit).zip(&place).all(|(inside, &content)| !inside || content == 1) {
@@ -95,7 +93,7 @@ impl Whole<'_> {
             let Some(unknown) = self.undecided(&[&place, &turn], wanted, orbit) else {
                 return (!self.decides(&[&turn], wanted, orbit)).then_some((place, turn));
             };
-            // The same colour of all blocks that hold the same.
+            // Blocks with the same content get the mark on the same colour.
             for colour in self.alike(&unknown) {
                 let same = |&other: &usize| place[other] == place[colour] && wanted[other] == wanted[colour];
                 (0..wanted.len()).filter(same).for_each(|other| marks[other] = mark);
@@ -104,8 +102,8 @@ impl Whole<'_> {
         None
     }
 
-    /// Picks a colour of each group, so that permutations keep as much as can be of how those places lie to each other: then there are few
-    /// ways in which pieces are turned.
+    /// Picks a colour of each group such that permutations preserve as many relations between these places as possible: this keeps the
+    /// number of orientations small.
     fn alike(&self, groups: &[Vec<usize>]) -> Vec<usize> {
         let mut picked: Vec<usize> = Vec::new();
         let mut known: BTreeSet<u16> = BTreeSet::new();
@@ -123,7 +121,7 @@ impl Whole<'_> {
         picked
     }
 
-    /// For each colour a number of what the block holds in which it stands; 0 outside of the orbit.
+    /// Returns for each colour a number of the content of its block; 0 outside of the orbit.
     fn contents(&self, wanted: &Coarse, orbit: &[usize], block_of: &[usize]) -> Coarse {
         let mut numbers: BTreeMap<Vec<Colour>, Colour> = BTreeMap::new();
         let mut content = |(inside, &(position, place)): (bool, &(usize, usize))| {
@@ -139,7 +137,7 @@ impl Whole<'_> {
         self.inside(orbit).zip(&self.examples).map(&mut content).collect()
     }
 
-    /// The finest colours that follow from coarse ones.
+    /// Returns the finest colours that follow from coarse ones.
     fn finer(&self, colours: &Coarse) -> Coarse {
         let mut positions: Vec<Vec<Colour>> =
             self.positions.iter().map(|position| position.iter().map(|&colour| colours[usize::from(colour)]).collect()).collect();
@@ -149,7 +147,7 @@ impl Whole<'_> {
         self.examples.iter().map(|&(position, place)| positions[position][place]).collect()
     }
 
-    /// For each colour whether it is one of an orbit.
+    /// Returns for each colour whether it is a colour of an orbit.
     fn inside<'s>(&'s self, orbit: &'s [usize]) -> impl Iterator<Item = bool> + 's {
         self.examples.iter().map(|(_, place)| orbit.contains(place))
     }
@@ -158,8 +156,8 @@ impl Whole<'_> {
         self.undecided(parts, wanted, orbit).is_none()
     }
 
-    /// Colours of an orbit that parts do not tell from each other, though that is wanted: a group for each way in which the first part
-    /// sees them.
+    /// Returns groups of colours of an orbit that are to be distinguished and that the parts do not distinguish: one group for each colour
+    /// of the first part.
     fn undecided(&self, parts: &[&Coarse], wanted: &Coarse, orbit: &[usize]) -> Option<Vec<Vec<usize>>> {
         let mut told: BTreeMap<Vec<Colour>, Vec<usize>> = BTreeMap::new();
         for (colour, _) in self.inside(orbit).enumerate().filter(|&(_, inside)| inside) {

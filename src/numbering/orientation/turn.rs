@@ -1,29 +1,26 @@
-//! Ground moves that carry whatever there is from node to node, and can always be made.
-//!
-//! In: the moves of a task and what can stand where. Out: permutations of the nodes that change. Promises that each of them can be made
-//! from every position that can be reached. Knows nothing of numbers.
+//! Ground moves that permute the contents of nodes, whatever they are, and are legal in every reachable position.
 
 use super::super::domain::Domains;
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::NodeId;
 use std::collections::BTreeMap;
 
-/// A permutation that moves make.
+/// A permutation of the nodes that change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Turn {
-    /// For each place where what comes to it stood before.
+    /// For each place, the place that its new content comes from.
     pub(super) sources: Vec<usize>,
-    /// How many moves make it.
+    /// The number of moves that make this permutation.
     pub(super) moves: u64,
 }
 
-/// All moves.
+/// Returns all moves as permutations.
 ///
 /// # Arguments
 /// * `places` - the nodes that change
 ///
 /// # Errors
-/// Why they are more than permutations.
+/// Returns the reason why a move is not such a permutation.
 pub(super) fn turns(task: &Task, domains: &Domains, places: &[NodeId]) -> Result<Vec<Turn>, String> {
     let mut signatures: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
     for ground_move in task.moves() {
@@ -34,7 +31,7 @@ pub(super) fn turns(task: &Task, domains: &Domains, places: &[NodeId]) -> Result
         if sources.iter().enumerate().all(|(to, &from)| to == from) {
             continue;
         }
-        // Positions of equal pieces may be turned alike by different permutations, which of one signature would be one move.
+        // Different permutations can have the same effect on positions with equal pieces; under one signature they would be one move.
         if signatures.get(&ground_move.signature).is_some_and(|known| *known != sources) {
             return Err("two ways to make one move overlap".to_owned());
         }

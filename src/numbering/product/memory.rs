@@ -1,17 +1,16 @@
-//! What a table keeps of each position: a bit, or which clicks may follow.
+//! The memory of positions in tables: a bit, or the clicks that are legal next.
 //!
-//! In: marks. Out: lists of the positions of a row, and what is new in it. A position that was reached by two different clicks allows every
-//! move, and so does one reached by none; one that was reached by one click alone does not allow that click. No more has to be known,
-//! because a click that was allowed once leads where it would lead again. Knows nothing of moves.
+//! A position that was reached by two different clicks, or without a click, allows every move; a position that was reached by one click
+//! alone does not allow that click. This is sufficient, since a click that was legal once leads to the same position again.
 
 use super::super::{Cell, MOST_TABLES, SeenRow, Settled, bits};
 
-/// What is kept of each position.
+/// The content of a table for each position.
 pub trait Memory: Sync + std::fmt::Debug {
     /// An entry of a table.
     type Cell: Cell;
 
-    /// Enters a position that was reached by a move with this code, into a row.
+    /// Inserts a position into a row, reached by a move with this code.
     fn mark(row: &mut [Self::Cell], low: usize, code: u8);
 
     /// Lists the positions of a row.
@@ -21,16 +20,16 @@ pub trait Memory: Sync + std::fmt::Debug {
 /// The positions of a row that have moves to make.
 #[derive(Debug, Default)]
 pub struct Lists {
-    /// New ones, all moves allowed.
+    /// New positions that allow all moves.
     pub(super) free: Vec<u16>,
-    /// New ones, and the code of the one click that is not allowed.
+    /// New positions, each with the code of the one click that it does not allow.
     pub(super) bound: Vec<(u16, u8)>,
-    /// Old ones, and the code of the one click that is allowed only now.
+    /// Old positions, each with the code of the one click that becomes legal only now.
     pub(super) late: Vec<(u16, u8)>,
 }
 
 impl Lists {
-    /// Hands out the positions for which it matters what was clicked: whether a click with this code is counted, and whether it is made.
+    /// Calls `make` for the positions with a memory: with `true` if a click of this code is counted, and with `true` if it is made.
     #[inline(always)]
     pub(super) fn each_remembered(&self, code: u8, make: &mut impl FnMut(u16, bool, bool)) {
         self.bound.iter().for_each(|&(low, forbidden)| make(low, true, code == ANY || code != forbidden));
@@ -44,17 +43,17 @@ impl Lists {
     }
 }
 
-/// The code of a move after which everything is allowed.
+/// The code of a move after which every move is legal.
 pub(super) const ANY: u8 = u8::MAX;
-/// The bits of the code of a click; two different codes together have more.
+/// The number of bits in the code of a click; the union of two different codes has more.
 const WEIGHT: u32 = 3;
 
-/// The code of each click; `None` where there are no more.
+/// Returns the code of a click, or `None` if there are not enough codes.
 pub(super) fn code(click: usize) -> Option<u8> {
     (0..ANY).filter(|code| code.count_ones() == WEIGHT).nth(click)
 }
 
-/// Nothing is remembered: a bit says that the position was reached.
+/// No memory: a bit that is set if the position was reached.
 #[derive(Debug)]
 pub struct Forgets;
 
@@ -73,7 +72,7 @@ impl Memory for Forgets {
     }
 }
 
-/// The clicks by which a position was reached are remembered as far as they matter, as codes that are joined by OR.
+/// The memory of the clicks by which a position was reached, as codes that are joined by OR.
 ///
 /// In a settled level a cell is [`ANY`], a code, or the complement of a code for a position that was reached before by that click alone.
 #[derive(Debug)]
@@ -110,7 +109,7 @@ impl Cell for u8 {
         bits::each_bit(positions, |bit| row[word * 64 + bit] = ANY);
     }
 
-    /// The second table has a bit for each of eight levels, which take turns: a position may stand in several.
+    /// Returns 2: the second table has a bit for each of eight levels, in turn, since a position may be in several levels.
     fn tables_of_levels(_back: bool) -> usize {
         2
     }
@@ -123,7 +122,7 @@ impl Cell for u8 {
             &mut nothing
         });
         let (mut new, mut live) = (0, 0);
-        // Pieces so short that a byte holds their counts, all of them computed without branches.
+        // Chunks so short that a byte holds their counts, all of them computed without branches.
         for (at, (fresh, seen)) in fresh.chunks_mut(128).zip(seen.chunks_mut(128)).enumerate() {
             if fresh.iter().all(|&cell| cell == 0) {
                 continue;

@@ -1,8 +1,7 @@
-//! Positions whose nodes change on their own: each move looks at nodes one by one and changes them one by one, whatever stands elsewhere.
+//! The space of mixed radix: each move tests and changes nodes one by one, independently of all other nodes.
 //!
-//! In: such a task. Out: a space of numbers in mixed radix. A number is cut into a low and a high half: for a fixed high half all that a
-//! move reaches stands in one or few rows, so that all writes stay in the nearest cache. Promises figures as if nothing had been clicked
-//! before (R28). Knows nothing of levels.
+//! A number is cut into a low and a high half. For a fixed high half the targets of a move lie in one or few rows, so that all writes stay
+//! in the nearest cache. All figures are those for an empty memory (R28).
 
 mod memory;
 mod part;
@@ -22,24 +21,24 @@ use std::marker::PhantomData;
 #[derive(Debug)]
 pub struct Product<M> {
     radix: Radix,
-    /// Passes and the codes of their clicks.
+    /// The passes, each with the code of its click.
     passes: Vec<(Pass, u8)>,
-    /// Whether it was proved that every position has a move.
+    /// `true` if it was proved that every position has a move.
     always_moves: bool,
     memory: PhantomData<M>,
 }
 
-/// Either of the two spaces of numbers in mixed radix.
+/// A space of numbers in mixed radix, with or without a memory of clicks.
 #[derive(Debug)]
 pub(super) enum AnyProduct {
     Forgets(Product<Forgets>),
     RemembersClick(Product<RemembersClick>),
 }
 
-/// Proves that nodes change on their own, and numbers positions in mixed radix.
+/// Proves that nodes change independently, and numbers positions in mixed radix.
 ///
 /// # Errors
-/// Why there is no such space, or none with so few positions.
+/// Returns the reason why there is no such space, or none that is small enough.
 pub(super) fn product(task: &Task, seeds: Seeds, most: u64) -> Result<AnyProduct, String> {
     let domains = Domains::new(task, seeds);
     let kinds = || (0..task.nodes as u32).map(|node| domains.of(NodeId(node)));
@@ -68,7 +67,7 @@ pub(super) fn product(task: &Task, seeds: Seeds, most: u64) -> Result<AnyProduct
     Ok(AnyProduct::RemembersClick(Product { radix, passes, always_moves, memory: PhantomData }))
 }
 
-/// For each function of the high half of a pass the positions of the row that it leads to where no move may lead.
+/// For each function of the high half of a pass, the barred positions of the row that it leads to.
 type Bars<'m> = Vec<Option<&'m [u64]>>;
 
 impl<M: Memory> Product<M> {
@@ -95,7 +94,7 @@ impl<M: Memory> Product<M> {
             lists.free.iter().for_each(|&low| make(low, true, true));
             return moves;
         }
-        // The busiest loop: every function of the high half applies.
+        // The innermost loop: every function of the high half applies.
         let mut rows = [0; 8];
         begins.iter().zip(&mut rows).for_each(|(begin, row)| *row = begin.unwrap_or_default());
         for &low in &lists.free {
@@ -109,8 +108,8 @@ impl<M: Memory> Product<M> {
         moves
     }
 
-    /// The same where moves may be barred.
-    // Not inlined: the loops above are slower beside it.
+    /// Makes all moves of one pass from the positions of a row, except to barred positions.
+    // Not inlined, since the loops above would become slower.
     #[inline(never)]
     fn run_admitted(&self, (pass, code): (&Pass, u8), begins: &[Option<usize>], bars: &Bars, lists: &Lists, next: &mut [M::Cell]) -> u64 {
         let mut moves = 0;
@@ -132,7 +131,7 @@ impl<M: Memory> Product<M> {
         moves
     }
 
-    /// Hands out the new positions of a row that have no move.
+    /// Calls `see` for the new positions of a row that have no move.
     fn dead_ends(&self, row: usize, lists: &Lists, barred: Option<&Marks<Self>>, see: &mut DeadEnds) {
         let applies = |pass: &Pass| pass.high.iter().map(|function| function.of(row).is_some()).collect();
         let passes: Vec<(&Pass, Vec<bool>, Bars)> =
@@ -153,7 +152,7 @@ impl<M: Memory> Product<M> {
     }
 }
 
-/// Whether a move may lead to a place in a row.
+/// Returns `true` if a move may lead to a place in a row.
 #[inline(always)]
 fn admits(bar: Option<&[u64]>, low: usize) -> bool {
     bar.is_none_or(|bar| !bits::contains(bar, low))

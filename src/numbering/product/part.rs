@@ -1,29 +1,28 @@
-//! Ground moves that change nodes one by one, cut so that each part changes every position that meets its guard.
+//! Ground moves that change nodes one by one, cut into parts that change every position that meets their guards.
 //!
-//! In: the moves of a task and what can stand where. Out: parts, each a set of kinds per node and a function of kinds per node. Promises
-//! that each move of a position (R26, R27) is just one part. Knows nothing of numbers.
+//! A part has a set of kinds and a function of kinds for each node. Each move of a position (R26, R27) is exactly one part.
 
 use super::super::domain::Domains;
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Kind, KindSet, NodeId};
 use std::collections::BTreeMap;
 
-/// What a part makes of one node: for each kind what it becomes; `None` where the part does not apply.
+/// The action of a part on one node: the new kind for each kind; a kind is missing if the part does not apply.
 pub(super) type NodePart = BTreeMap<Kind, Kind>;
 
 /// A move, or a part of one.
 #[derive(Clone, Debug)]
 pub(super) struct Part {
-    /// The nodes that it looks at or changes.
+    /// The nodes that the part tests or changes.
     pub(super) nodes: BTreeMap<NodeId, NodePart>,
     pub(super) click: Option<NodeId>,
     signature: u32,
 }
 
-/// All moves in parts.
+/// Returns all moves, cut into parts.
 ///
 /// # Errors
-/// Why they do not change nodes one by one.
+/// Returns the reason why a move does not change nodes one by one.
 pub(super) fn parts(task: &Task, domains: &Domains) -> Result<Vec<Part>, String> {
     let mut parts = Vec::new();
     for ground_move in task.moves() {
@@ -35,7 +34,7 @@ pub(super) fn parts(task: &Task, domains: &Domains) -> Result<Vec<Part>, String>
     Ok(parts)
 }
 
-/// The move as it is; `None` if it never applies.
+/// Returns the whole move, or `None` if it never applies.
 fn whole(task: &Task, domains: &Domains, ground_move: &GroundMove) -> Result<Option<Part>, String> {
     let allowed = |node| domains.allowed(task, ground_move, node);
     let stays = |set: KindSet| -> NodePart { set.iter().map(|kind| (kind, kind)).collect() };
@@ -58,7 +57,7 @@ fn whole(task: &Task, domains: &Domains, ground_move: &GroundMove) -> Result<Opt
     Ok(applies.then_some(Part { nodes, click: ground_move.click, signature: ground_move.signature }))
 }
 
-/// Cuts a move by the first node that it changes: what it leaves as it is, is no move.
+/// Cuts a move by the first node that it changes; the rest that changes no node is dropped.
 fn cut(whole: Part, parts: &mut Vec<Part>) {
     let changing = |part: &NodePart| part.iter().filter(|(before, after)| before != after).count();
     let mut order: Vec<NodeId> = whole.nodes.iter().filter(|(_, part)| changing(part) > 0).map(|(&node, _)| node).collect();
@@ -78,10 +77,10 @@ fn cut(whole: Part, parts: &mut Vec<Part>) {
     }
 }
 
-/// Whether two parts of one signature never make the same move of a position.
+/// Checks that two parts of one signature never make the same move of a position.
 ///
 /// # Errors
-/// They may.
+/// Reports that they may.
 fn check_overlaps(parts: &[Part]) -> Result<(), String> {
     let mut groups: BTreeMap<u32, Vec<&Part>> = BTreeMap::new();
     for part in parts {
@@ -97,7 +96,7 @@ fn check_overlaps(parts: &[Part]) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether no position is changed in the same way by both.
+/// Returns `true` if both parts never change a position in the same way.
 fn differ(a: &Part, b: &Part) -> bool {
     let node_differs = |(node, part): (&NodeId, &NodePart), other: &Part| match other.nodes.get(node) {
         Some(other) => part.iter().all(|(kind, after)| other.get(kind).is_none_or(|instead| instead != after)),
@@ -106,7 +105,7 @@ fn differ(a: &Part, b: &Part) -> bool {
     a.nodes.iter().any(|node| node_differs(node, b)) || b.nodes.iter().any(|node| node_differs(node, a))
 }
 
-/// Whether it can be seen that every position has a move: some node has one whatever stands there.
+/// Returns `true` if a node is found that allows a move whatever it holds, so that every position has a move.
 pub(super) fn always_move(parts: &[Part], domains: &Domains, nodes: usize) -> bool {
     let mut covered: Vec<Vec<Kind>> = vec![Vec::new(); nodes];
     for part in parts {

@@ -1,31 +1,31 @@
 //! Parts of moves as tables over numbers in mixed radix, cut into a low and a high half.
 //!
-//! In: parts. Out: passes, each a table over the low half and one or several functions of the high half. Promises that a pass holds parts
-//! of one click whose low halves never meet, so that one look into the table says which of them applies. Knows nothing of levels.
+//! A pass has a table over the low half and one or several functions of the high half. It holds parts of one click whose low halves are
+//! disjoint, so that one lookup determines the part that applies.
 
 use super::super::{Holding, bits};
 use super::part::{NodePart, Part};
 use crate::model::{Kind, KindSet, NodeId, State};
 
-/// The low half has at most so many values, so that a row and its tables stay in the nearest cache.
+/// The largest number of values of the low half, so that a row and its tables stay in the nearest cache.
 const MOST_LOW: usize = 1 << LOW_BITS;
-/// Bits of an entry that are a value of the low half; those above say which function of the high half goes with it.
+/// The number of bits of an entry that hold a value of the low half; the bits above hold the number of a function of the high half.
 const LOW_BITS: u32 = 13;
-/// The entry where nothing applies.
+/// The entry of a value to which no part applies.
 pub(super) const NONE: u16 = u16::MAX;
-/// The functions of one pass, one less than there could be, so that no entry is [`NONE`].
+/// The largest number of functions of one pass, one less than would fit, so that no entry is [`NONE`].
 const MOST_HIGH: usize = 7;
 
-/// One digit: a node and its kinds.
+/// A digit: a node and its kinds.
 #[derive(Clone, Debug)]
 struct Digit {
     node: NodeId,
     kinds: Vec<Kind>,
-    /// What it counts, in the low half or the high one.
+    /// The weight of the digit, in its half.
     weight: usize,
 }
 
-/// Numbers in mixed radix.
+/// A numbering in mixed radix.
 #[derive(Clone, Debug)]
 pub(super) struct Radix {
     low: Vec<Digit>,
@@ -36,12 +36,12 @@ pub(super) struct Radix {
     pub(super) lows: usize,
     /// The number of values of the high half.
     pub(super) highs: usize,
-    /// What stands on nodes that never change.
+    /// The content of the nodes that never change.
     fixed: State,
 }
 
 impl Radix {
-    /// Numbers for positions whose nodes hold one of some kinds each.
+    /// Creates the numbering of positions whose nodes hold one of some kinds each.
     ///
     /// # Arguments
     /// * `kinds` - for each node the kinds that can stand there
@@ -67,12 +67,12 @@ impl Radix {
         radix
     }
 
-    /// The bytes that it takes.
+    /// Returns the bytes of the tables.
     pub(super) fn bytes(&self) -> u64 {
         self.having.iter().map(Vec::len).sum::<usize>() as u64 * self.lows.div_ceil(64) as u64 * 8
     }
 
-    /// Finds the values of the low half that, with one of the high half, hold one of some kinds on a node.
+    /// Finds the values of the low half that, with a value of the high half, hold one of some kinds on a node.
     #[inline(always)]
     pub(super) fn holding(&self, high: usize, node: NodeId, kinds: &KindSet, words: &mut Vec<u64>) -> Holding {
         let Some(at) = self.low.iter().position(|digit| digit.node == node) else {
@@ -90,7 +90,7 @@ impl Radix {
         Holding::Some
     }
 
-    /// The halves of a position's number; `None` if it has none.
+    /// Returns the halves of a position's number, or `None` if it has none.
     pub(super) fn halves(&self, position: &State) -> Option<(usize, usize)> {
         let mut rest = position.clone();
         let mut half = |digits: &[Digit]| {
@@ -103,7 +103,7 @@ impl Radix {
         (rest == self.fixed).then_some(halves)
     }
 
-    /// The position of a number.
+    /// Returns the position of a number.
     pub(super) fn position(&self, low: usize, high: usize) -> State {
         let mut position = self.fixed.clone();
         for (digits, number) in [(&self.low, low), (&self.high, high)] {
@@ -124,7 +124,7 @@ impl Radix {
 }
 
 impl Digit {
-    /// For each kind the values of the half that have it, as bits.
+    /// Returns for each kind the values of the half that have it, as bits.
     fn having(&self, values: usize) -> Vec<Box<[u64]>> {
         let mut having = vec![vec![0; values.div_ceil(64)].into_boxed_slice(); self.kinds.len()];
         (0..values).for_each(|number| bits::insert(&mut having[self.value(number)], number));
@@ -136,10 +136,10 @@ impl Digit {
     }
 }
 
-/// What a part makes of one half.
+/// The action of a part on one half.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Function {
-    /// Weight, radix and, for each value of a digit, what it becomes.
+    /// Weight and table of each digit that the part tests or changes.
     digits: Vec<(usize, Vec<Option<u16>>)>,
 }
 
@@ -153,7 +153,7 @@ impl Function {
         Self { digits: digits.iter().filter_map(one).collect() }
     }
 
-    /// What becomes of a value of the half; `None` where the part does not apply.
+    /// Returns the new value of the half, or `None` if the part does not apply.
     pub(super) fn of(&self, number: usize) -> Option<usize> {
         self.digits.iter().try_fold(number, |sum, (weight, made)| {
             let before = number / weight % made.len();
@@ -162,11 +162,11 @@ impl Function {
     }
 }
 
-/// Parts of one click, to be made in one go over a row.
+/// Parts of one click that are made together in a sweep over a row.
 #[derive(Clone, Debug)]
 pub(super) struct Pass {
     pub(super) click: Option<NodeId>,
-    /// For each value of the low half what it becomes, and which function of the high half goes with it.
+    /// For each value of the low half its new value and the function of the high half that goes with it.
     pub(super) low: Vec<u16>,
     pub(super) high: Vec<Function>,
 }
@@ -195,13 +195,13 @@ impl Pass {
     }
 }
 
-/// The value and the function of an entry that is not [`NONE`].
+/// Returns the value and the function of an entry that is not [`NONE`].
 #[inline(always)]
 pub(super) fn entry(entry: u16) -> (usize, usize) {
     (usize::from(entry) & (MOST_LOW - 1), usize::from(entry >> LOW_BITS))
 }
 
-/// All parts in as few passes as fit.
+/// Distributes all parts over few passes.
 pub(super) fn passes(parts: &[Part], radix: &Radix) -> Vec<Pass> {
     let mut passes: Vec<Pass> = Vec::new();
     for part in parts {

@@ -1,16 +1,16 @@
-//! Conditions as tests of single nodes, joined; what has to hold before a move so that a condition holds after it.
+//! The compilation of conditions into tests of single nodes, also of the weakest precondition of a condition with respect to a move.
 //!
-//! Source of the latter: E. W. Dijkstra, Guarded commands, nondeterminacy and formal derivation of programs, 1975 (weakest preconditions).
+//! Source of the latter: E. W. Dijkstra, Guarded commands, nondeterminacy and formal derivation of programs, 1975.
 
 use super::Test;
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Condition, Kind, KindSet, NodeId, Term};
 
-/// Makes tests of conditions on the board as it is, or as it is after a move.
+/// A compiler of conditions on the board as it is, or as it is after a move.
 #[derive(Clone, Copy)]
 pub(super) struct Compiler<'a> {
     pub(super) task: &'a Task,
-    /// The move, and what the position before it is to be taken for.
+    /// The move, and the compiler for the board before it.
     pub(super) after: Option<(&'a GroundMove<'a>, &'a Self)>,
 }
 
@@ -35,7 +35,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Whether a node holds one of some kinds, asked of the position before all moves.
+    /// Returns the test that a node holds one of some kinds, in terms of the position before all moves.
     fn holds(&self, node: NodeId, kinds: &KindSet) -> Test {
         let Some((ground_move, before)) = self.after else { return Test::Holds(node, kinds.clone()) };
         let Some(effect) = effect_on(ground_move, node) else { return before.holds(node, kinds) };
@@ -47,12 +47,12 @@ impl Compiler<'_> {
         }
     }
 
-    /// Whether no move is left (R26, R28).
+    /// Returns the test that no move is left (R26, R28).
     fn stuck(&self) -> Test {
         Test::Not(Box::new(Test::Any(self.task.moves().map(|ground_move| self.applies(&ground_move)).collect())))
     }
 
-    /// Whether a move can be made: its guards hold, it changes something, and leads to no position that is forbidden.
+    /// Returns the test that a move is legal: its guards hold, it changes a node, and it leads to no forbidden position.
     fn applies(&self, ground_move: &GroundMove) -> Test {
         let guards = ground_move.guards.iter();
         let mut parts: Vec<Test> = guards.map(|&(node, set)| self.holds(node, &self.task.sets[set.0 as usize])).collect();
@@ -64,7 +64,7 @@ impl Compiler<'_> {
         Test::All(parts)
     }
 
-    /// Whether guards alone tell that an effect changes its node.
+    /// Returns `true` if the guards imply that an effect changes its node.
     fn surely_changes(&self, ground_move: &GroundMove, node: NodeId, effect: GroundEffect) -> bool {
         let guard =
             |node: NodeId| ground_move.guards.iter().find(|&&(guarded, _)| guarded == node).map(|(_, set)| &self.task.sets[set.0 as usize]);
@@ -76,7 +76,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Whether an effect changes its node.
+    /// Returns the test that an effect changes its node.
     fn changes(&self, node: NodeId, effect: GroundEffect) -> Test {
         match effect {
             GroundEffect::Become(made) => self.holds(node, &self.kinds(|kind| kind != made)),

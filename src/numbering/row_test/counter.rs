@@ -1,6 +1,8 @@
-//! How many of some sets each position of a block is in: numbers that lie across words, bit by bit, so that 64 positions are counted at a time.
+//! Counters: for each position of a block, the number of sets that contain it. The counts lie across words, bit by bit, so that 64
+//! positions are counted at a time.
 //!
-//! Source: H. S. Warren, Hacker's Delight, second edition, 2012, after R. Seal and D. Harley: three bits of one weight become a sum and a carry.
+//! Source: H. S. Warren, Hacker's Delight, second edition, 2012, after R. Seal and D. Harley: three bits of one weight become a sum and a
+//! carry.
 
 use super::pool::{Bits, Pool};
 use crate::cpu::Job;
@@ -9,14 +11,14 @@ use crate::model::Comparison;
 /// A count for each position.
 #[derive(Debug, Default)]
 pub(super) struct Counter {
-    /// What all positions have.
+    /// The summand that all positions share.
     all: i128,
-    /// For each power of two up to two sets of positions to whose count it is to be added.
+    /// For each power of two, up to two sets of positions to whose counts it is still to be added.
     weights: Vec<Vec<Vec<u64>>>,
 }
 
 impl Counter {
-    /// Adds one to the count of some positions.
+    /// Adds one to the counts of some positions.
     pub(super) fn add(&mut self, bits: Bits, pool: &mut Pool) {
         match bits {
             Bits::None => {}
@@ -25,7 +27,7 @@ impl Counter {
         }
     }
 
-    /// Adds a number to the count of some positions.
+    /// Adds a number to the counts of some positions.
     pub(super) fn add_times(&mut self, times: u64, bits: Bits, pool: &mut Pool) {
         match bits {
             Bits::None => {}
@@ -61,7 +63,7 @@ impl Counter {
         }
     }
 
-    /// The positions whose count compares so with a number.
+    /// Returns the positions whose count satisfies the comparison with a number.
     pub(super) fn compare(mut self, comparison: Comparison, number: i128, pool: &mut Pool) -> Bits {
         let number = number.saturating_sub(self.all);
         let planes = self.planes(pool);
@@ -81,7 +83,7 @@ impl Counter {
         found
     }
 
-    /// The bits of the counts, lowest ones first.
+    /// Returns the bits of the counts, lowest bits first.
     fn planes(&mut self, pool: &mut Pool) -> Vec<Bits> {
         let mut planes = Vec::new();
         while planes.len() < self.weights.len() {
@@ -101,7 +103,7 @@ impl Counter {
     }
 }
 
-/// The positions whose count is below a number.
+/// Returns the positions whose count is below a number.
 fn below(planes: &[Bits], number: i128, pool: &mut Pool) -> Bits {
     if number <= 0 {
         return Bits::None;
@@ -132,7 +134,7 @@ fn equal(planes: &[Bits], number: i128, pool: &mut Pool) -> Bits {
     pool.and(most, least)
 }
 
-/// Adds three bits of one weight: the sums stay in the first set, the carries in the second.
+/// The addition of three bits of one weight: the sums stay in the first set, the carries in the second.
 struct Add<'a> {
     a: &'a mut [u64],
     b: &'a mut [u64],

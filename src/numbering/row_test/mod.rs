@@ -1,8 +1,7 @@
-//! Conditions on the positions of a row, tested 64 positions at a time and without unranking any of them.
+//! Conditions on the positions of a row, tested 64 positions at a time without unranking.
 //!
-//! In: a condition and a task. Out: for each row of a space the positions that satisfy the condition, as bits. Promises the same answer as the
-//! condition itself on every position that can be reached. All that a space has to say is which positions of a block, a piece of a row that stays
-//! in the nearest cache, hold some kinds on a node; AND, OR, NOT and counts across words do the rest.
+//! The result is the same as that of the condition itself on every reachable position. A space only has to find the positions of a block (a
+//! piece of a row that stays in the nearest cache) that hold some kinds on a node; the rest is AND, OR, NOT and counts across words.
 
 mod compile;
 mod counter;
@@ -19,24 +18,24 @@ use pool::{Bits, Pool};
 /// A piece of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// Which row.
+    /// The number of the row.
     pub row: usize,
-    /// Which of its pieces.
+    /// The number of the piece in the row.
     pub number: usize,
 }
 
-/// Which positions of a block hold something.
+/// The positions of a block that satisfy a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holding {
-    /// None of them.
+    /// No position.
     None,
-    /// All of them.
+    /// All positions.
     All,
-    /// Those whose bits were written.
+    /// The positions whose bits were written.
     Some,
 }
 
-/// A test of single nodes, or of tests.
+/// A test of a single node, or of other tests.
 #[derive(Debug)]
 enum Test {
     Holds(NodeId, KindSet),
@@ -47,7 +46,7 @@ enum Test {
     Any(Vec<Test>),
 }
 
-/// A condition, compiled to be tested on rows.
+/// A condition, compiled for rows.
 #[derive(Debug)]
 pub struct RowTest(Test);
 
@@ -55,10 +54,10 @@ impl RowTest {
     /// Compiles a condition.
     ///
     /// # Arguments
-    /// * `task` - the moves by which `stuck` is meant
+    /// * `task` - the moves that `stuck` refers to
     ///
     /// # Complexity
-    /// Linear in the size of the condition; where it asks for `stuck`, times that of the moves and of what they must not lead to.
+    /// Linear in the size of the condition; with `stuck`, times the size of the moves and of the `never` conditions.
     #[must_use]
     pub fn new(condition: &Condition, task: &Task) -> Self {
         Self(Compiler { task, after: None }.test(condition))
@@ -67,10 +66,10 @@ impl RowTest {
     /// Finds the positions of a row that satisfy the condition.
     ///
     /// # Returns
-    /// 64 of them to a word; `None` if there is none.
+    /// The positions as bits, 64 to a word; `None` if there is none.
     ///
     /// # Complexity
-    /// A few operations on words for each node that the condition names, unless less of it decides.
+    /// A few operations on words for each node that the condition names, unless a part of the condition decides it.
     pub fn row<S: Space>(&self, space: &S, row: usize, kernel: Kernel) -> Option<Box<[u64]>> {
         let (words, length) = (space.row_positions().div_ceil(64), space.block_words());
         let mut tester = Tester { space, pool: Pool::new(kernel) };
@@ -94,7 +93,7 @@ impl RowTest {
     }
 }
 
-/// The bits of the last word of a row that are positions.
+/// Returns the bits of the last word of a row that are positions.
 fn tail(positions: usize) -> u64 {
     u64::MAX >> ((64 - positions % 64) % 64)
 }
@@ -164,7 +163,7 @@ impl<S: Space> Tester<'_, S> {
     }
 }
 
-/// One look at a node.
+/// A lookup of a node.
 struct Look<'a, S> {
     space: &'a S,
     block: Block,

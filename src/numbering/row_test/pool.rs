@@ -1,8 +1,8 @@
-//! Sets of the positions of a block as bits, and how they are joined, in buffers that are used again and again.
+//! Boolean operations on sets of the positions of a block, in buffers that are reused.
 
 use crate::cpu::{Job, Kernel};
 
-/// Some of the positions of a block. What bits beyond its last position are means nothing.
+/// Some of the positions of a block. Bits beyond its last position are meaningless.
 #[derive(Debug)]
 pub(super) enum Bits {
     None,
@@ -10,7 +10,7 @@ pub(super) enum Bits {
     Some(Vec<u64>),
 }
 
-/// Joins sets of the positions of one block.
+/// The operations on sets of the positions of one block, with their buffers.
 #[derive(Debug)]
 pub(super) struct Pool {
     pub(super) kernel: Kernel,
@@ -24,7 +24,7 @@ impl Pool {
         Self { kernel, tail: u64::MAX, free: Vec::new() }
     }
 
-    /// A buffer without words.
+    /// Returns an empty buffer.
     pub(super) fn take(&mut self) -> Vec<u64> {
         self.free.pop().unwrap_or_default()
     }
@@ -87,7 +87,7 @@ impl Pool {
         }
     }
 
-    /// The words where something is left, else what they are then.
+    /// Returns the words if `left` is `true`, else `otherwise`.
     fn unless(&mut self, left: bool, otherwise: Bits, words: Vec<u64>) -> Bits {
         if left {
             return Bits::Some(words);
@@ -97,7 +97,7 @@ impl Pool {
     }
 }
 
-/// Joins words one by one, and says whether anything of interest is left.
+/// An operation on pairs of words; its answer is `true` if a bit of interest is left.
 struct Join<'a, J, L> {
     to: &'a mut [u64],
     with: &'a [u64],
