@@ -1,4 +1,4 @@
-//! What each ground move adds to a sum of weights over the board.
+//! The change that each ground move makes to a sum of weights over the board.
 
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Kind, KindSet, NodeId};
@@ -7,41 +7,41 @@ use std::collections::BTreeMap;
 /// A kind on a node.
 pub type Entry = (NodeId, Kind);
 
-/// What becomes of the entries of one node, for each kind that may have stood there.
+/// The changes of entries that depend on the content of one node.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// Each allowed kind and the entries that come (+1) and go (-1) with it.
+    /// Each kind that the node may hold, and the entries that appear (+1) and disappear (-1) with it.
     pub cases: Vec<(Kind, Vec<(Entry, i64)>)>,
 }
 
-/// The entries that a move makes and takes away.
+/// The entries that a move makes and removes.
 #[derive(Clone, Debug, Default)]
 pub struct Balance {
-    /// Entries that come whatever stood there.
+    /// The entries that always appear.
     pub fixed: Vec<Entry>,
-    /// What depends on what stood there: one node each.
+    /// The entries that depend on the content of a node, one node each.
     pub sources: Vec<Source>,
 }
 
-/// More entries than that are not looked at: facts must cost less than the search.
+/// The limit for the number of entries: facts must cost less than the search.
 const MOST_ENTRIES: usize = 1 << 17;
 
-/// The balance of every move, in order.
+/// Computes the balance of every move, in order.
 ///
 /// # Returns
-/// `None` if the moves speak of too many kinds and nodes to be looked at quickly, or if rules run after moves, so that effects do not say all.
+/// `None` if the moves have too many entries, or if rules run after moves, so that effects are not the complete change.
 ///
 /// # Complexity
-/// Linear in the effects of all moves, times the kinds that each may change.
+/// Linear in the effects of all moves, times the number of kinds that each may change.
 #[must_use]
 pub fn balances(task: &Task) -> Option<Vec<Balance>> {
     if task.is_stepwise() { changes(task) } else { None }
 }
 
-/// The kinds, and nothing, of which no move changes the number on the board, nor anything that runs after it.
+/// Returns the kinds (with the empty one) whose number on the board no move changes, including the programs that run after it.
 ///
 /// # Returns
-/// None of them where the moves speak of too many kinds and nodes.
+/// An empty list if the moves have too many entries.
 #[must_use]
 pub fn kept_kinds(task: &Task) -> Vec<Kind> {
     let all: Option<Vec<Vec<Balance>>> = std::iter::once(task).chain(&task.programs).map(changes).collect();
@@ -50,7 +50,7 @@ pub fn kept_kinds(task: &Task) -> Vec<Kind> {
     kinds.filter(|&kind| all.iter().all(|balances| change_of(balances, kind) == Some(0))).collect()
 }
 
-/// What moves change by themselves, whatever runs after them; `None` if that is too much.
+/// Returns the changes of moves without the programs that run after them; `None` if there are too many entries.
 fn changes(task: &Task) -> Option<Vec<Balance>> {
     let mut entries = 0_usize;
     let mut found = Vec::new();
@@ -64,10 +64,10 @@ fn changes(task: &Task) -> Option<Vec<Balance>> {
     Some(found)
 }
 
-/// By how much every move changes the number of pieces of a kind, or of empty nodes.
+/// Returns the change that every move makes to the number of pieces of a kind, or of empty nodes.
 ///
 /// # Returns
-/// `None` if not all moves change it by the same number; 0 if there are no moves.
+/// `None` if moves differ in this change; 0 if there are no moves.
 #[must_use]
 pub fn change_of(balances: &[Balance], kind: Kind) -> Option<i64> {
     let mut changes = balances.iter().map(|balance| balance.change(&|(_, of)| i64::from(of == kind)));
@@ -76,7 +76,7 @@ pub fn change_of(balances: &[Balance], kind: Kind) -> Option<i64> {
 }
 
 impl Balance {
-    /// The balance of a move.
+    /// Computes the balance of a move.
     #[must_use]
     pub fn new(task: &Task, ground_move: &GroundMove) -> Self {
         let mut fixed = Vec::new();
@@ -101,10 +101,10 @@ impl Balance {
         Self { fixed, sources: shown.iter().map(source).collect() }
     }
 
-    /// The least and the greatest change of a sum of weights.
+    /// Returns the least and the greatest change of a sum of weights.
     ///
     /// # Returns
-    /// Both; exact, over all positions on which the move applies.
+    /// The exact bounds over all positions in which the move applies.
     #[must_use]
     pub fn change(&self, weight: &dyn Fn(Entry) -> i64) -> (i64, i64) {
         let fixed: i64 = self.fixed.iter().map(|&entry| weight(entry)).sum();
@@ -115,7 +115,7 @@ impl Balance {
     }
 }
 
-/// The kinds that may stand on a node where a move applies.
+/// Returns the kinds that may stand on a node if a move applies.
 #[must_use]
 pub fn allowed(task: &Task, ground_move: &GroundMove, node: NodeId) -> KindSet {
     match ground_move.guards.binary_search_by_key(&node, |&(guarded, _)| guarded) {

@@ -1,6 +1,6 @@
 //! Clicks that commute.
 //!
-//! M. Anderson and T. Feil, Turning lights out with linear algebra, Mathematics Magazine 71, 1998.
+//! Source: M. Anderson and T. Feil, Turning lights out with linear algebra, Mathematics Magazine 71, 1998.
 
 use super::cycle::{Cycle, cycles, images};
 use super::not_linear::NotLinear;
@@ -9,25 +9,25 @@ use crate::ground::{GroundMove, MoveId, Task};
 use crate::model::{Kind, NodeId, State};
 use std::collections::BTreeMap;
 
-/// How many steps nodes are turned: sorted by node, zeros left out.
+/// The number of steps by which each node is turned: sorted by node, zeros left out.
 type Shifts = Vec<(NodeId, u8)>;
 
 /// All moves that turn the same nodes by the same numbers of steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Click {
-    /// The nodes that are turned, sorted, and by how many steps, never 0.
+    /// The nodes that are turned, sorted, and their numbers of steps, never 0.
     pub shifts: Vec<(NodeId, u8)>,
-    /// The moves that do this, told apart as players do (rule R27). Each member is one move in every board: that of its ground moves,
-    /// in order, whose guard holds first.
+    /// The moves that do this, distinguished as players do (rule R27). Each member is one move on every board: the first of its ground
+    /// moves, in order, whose guard holds.
     pub members: Vec<Vec<MoveId>>,
 }
 
 /// A puzzle whose moves are clicks that commute.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clicks {
-    /// What each node runs through.
+    /// The cycle of each node.
     pub cycles: Vec<Cycle>,
-    /// What can be done in every board, by the number of the first move.
+    /// The different clicks, which are legal on every board, in the order of their first moves.
     pub clicks: Vec<Click>,
 }
 
@@ -35,15 +35,15 @@ pub struct Clicks {
 ///
 /// # Arguments
 /// * `task` - the puzzle, ground
-/// * `start` - where play begins: kinds in no cycle stay where they are, so that it decides which nodes ever change
-/// * `budget` - looked at from time to time
+/// * `start` - the first board: kinds in no cycle stay where they are, so the start determines the nodes that can change
+/// * `budget` - checked at intervals
 ///
 /// # Returns
-/// What each click does. A remembered click (`never repeat click`) is left to the caller.
+/// The effect of each click. A remembered click (`never repeat click`) is left to the caller.
 ///
 /// # Errors
-/// [`NotLinear`] if there is a move that is no click, a `never`, a click whose effect depends on what stands somewhere, or an effect that
-/// is no rotation of a cycle.
+/// Returns [`NotLinear`] if there is a move that is no click, a `never`, a click whose effect depends on the board, or an effect that is no
+/// rotation of a cycle.
 ///
 /// # Complexity
 /// Linear in the size of the tables times the length of the cycles.
@@ -80,7 +80,7 @@ pub fn commuting_clicks(task: &Task, start: &State, budget: &Budget) -> Result<C
     Ok(Clicks { cycles, clicks })
 }
 
-/// By how many steps a move turns each node; none where it can never apply.
+/// Returns the number of steps by which a move turns each node; empty if the move can never apply.
 fn shifts(task: &Task, (id, ground_move): (MoveId, &GroundMove), cycles: &[Cycle]) -> Result<Shifts, NotLinear> {
     let mut shifts = Shifts::new();
     if !kinds_of_clicked(ground_move, cycles).any(|kind| applies(task, ground_move, kind)) {
@@ -101,7 +101,7 @@ fn shifts(task: &Task, (id, ground_move): (MoveId, &GroundMove), cycles: &[Cycle
     Ok(shifts)
 }
 
-/// Whether for each kind that can stand on the clicked node one of the moves applies.
+/// Returns `true` if for each kind that can stand on the clicked node one of the moves applies.
 fn is_always_open(task: &Task, member: &[MoveId], cycles: &[Cycle]) -> bool {
     let moves: Vec<GroundMove> = member.iter().map(|&id| task.ground_move(id)).collect();
     let open = |kind| moves.iter().any(|ground_move| applies(task, ground_move, kind));
@@ -113,7 +113,7 @@ fn kinds_of_clicked<'a>(ground_move: &GroundMove, cycles: &'a [Cycle]) -> impl I
     clicked.into_iter().flat_map(|cycle| cycle.kinds().iter().copied())
 }
 
-/// Whether a click that looks at its own node alone applies where that holds a kind.
+/// Returns `true` if a click that tests its own node alone applies when that node holds a kind.
 fn applies(task: &Task, ground_move: &GroundMove, kind: Kind) -> bool {
     ground_move.guards.iter().all(|(_, set)| task.sets[set.0 as usize].contains(kind))
 }
@@ -133,7 +133,7 @@ mod tests {
         })
     }
 
-    /// Red, white and blue in a cycle and a wall in none, on a path of three nodes; a click turns its node and the neighbours.
+    /// Creates a path of three nodes with a cycle of red, white and blue, and a wall; a click turns its node and the neighbours.
     fn colours() -> Puzzle {
         let mut puzzle = samples::puzzle(&["red", "white", "blue", "wall"]);
         samples::cycle(&mut puzzle, &[1, 2, 3]);
@@ -171,7 +171,7 @@ mod tests {
         }
         let found = proved(&puzzle, "123").unwrap();
         assert_eq!(found.clicks[0].members, [[MoveId(0), MoveId(3)]]);
-        // Nobody can click a wall now, and nothing else depends on it.
+        // A wall cannot be clicked now, and nothing else depends on it.
         assert_eq!(proved(&puzzle, "141").unwrap().clicks.len(), 2);
     }
 

@@ -1,4 +1,4 @@
-//! Counts of pieces that no move changes, or that every move lowers by the same amount.
+//! Weighted counts of pieces that no move changes, or that every move lowers by the same amount.
 
 use super::balance::{Balance, Entry};
 use super::interval::{Span, Weights, span};
@@ -7,37 +7,37 @@ use crate::ground::Task;
 use crate::model::{Condition, Kind};
 use std::collections::BTreeSet;
 
-/// A weighted count of pieces and what every move does to it.
+/// A weighted count of pieces and its change by every move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Law {
-    /// What a piece of each kind counts; nothing counts 0.
+    /// The weight of each kind; the empty kind has the weight 0.
     pub weights: Weights,
-    /// How much it falls with every move; 0 where it stays.
+    /// The amount by which every move lowers the count; 0 for a conserved count.
     pub fall: i64,
 }
 
 /// All laws of a puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// A count that falls with every move.
+    /// A count that every move lowers.
     pub decreasing: Option<Law>,
-    /// Counts that stay, from which all others follow.
+    /// Conserved counts, from which all other conserved counts follow.
     pub conserved: Vec<Law>,
 }
 
-/// What a law says of all solutions.
+/// The consequence of a law for all solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Each has so many moves or more; nothing is said of whether there is one.
+    /// A lower bound for the number of moves; a solution need not exist.
     AtLeast(u64),
-    /// There is none; what the count can be at the goal, if the goal can hold at all.
+    /// There is no solution; the span of the count at the goal, if the goal can hold at all.
     Impossible(Option<Span>),
-    /// Each has so many moves.
+    /// The number of moves of every solution.
     Exactly(u64),
 }
 
 impl Law {
-    /// What follows from the law for all solutions.
+    /// Returns the consequence of the law for all solutions.
     ///
     /// # Complexity
     /// Linear in the goal and the board.
@@ -49,7 +49,7 @@ impl Law {
         if self.fall == 0 {
             return if (least..=most).contains(&here) { Verdict::AtLeast(0) } else { Verdict::Impossible(Some(there)) };
         }
-        // Moves only ever lower the count, by steps of `fall`.
+        // Every move lowers the count by `fall`.
         let steps = (here - least).div_euclid(self.fall);
         let reached = here - steps * self.fall;
         if steps < 0 || reached > most {
@@ -66,13 +66,13 @@ impl Law {
 /// Finds the laws of a task.
 ///
 /// # Returns
-/// None at all where numbers grow too large.
+/// No law if numbers grow too large.
 ///
 /// # Complexity
 /// O(different changes × kinds²): the law's weights solve a linear equation for each different change that a move can make.
 #[must_use]
 pub fn counts(task: &Task, balances: &[Balance]) -> Counts {
-    // Columns: the weight of each kind but nothing, whose weight is 0 since the number of nodes does not change; then the fall.
+    // Columns: the weight of each kind except the empty one (0, since the number of nodes does not change), and then the fall.
     let rows: Vec<Vec<i128>> =
         balances.iter().flat_map(|balance| equations(balance, task.values)).collect::<BTreeSet<_>>().into_iter().collect();
     let law = |solution: Vec<i128>| {
@@ -83,18 +83,18 @@ pub fn counts(task: &Task, balances: &[Balance]) -> Counts {
     let mut laws: Vec<Law> = null_space(&rows, task.values).unwrap_or_default().into_iter().filter_map(law).collect();
     laws.retain(|law| balances.iter().all(|balance| law.holds_of(balance)));
     let (decreasing, conserved): (Vec<Law>, Vec<Law>) = laws.into_iter().partition(|law| law.fall > 0);
-    // Without moves everything holds, a fall too.
+    // Without moves every law holds, even one with a fall.
     Counts { decreasing: decreasing.into_iter().next().filter(|_| !balances.is_empty()), conserved }
 }
 
 impl Law {
-    /// Whether a move keeps the law: a simple check of what was found by something clever.
+    /// Returns `true` if a move obeys the law: an independent check of the result of the elimination.
     pub(super) fn holds_of(&self, balance: &Balance) -> bool {
         balance.change(&|(node, kind): Entry| self.weights.weight(node, kind)) == (-self.fall, -self.fall)
     }
 }
 
-/// What the weights and the fall have to satisfy for the sake of one move.
+/// Returns the equations that one move implies for the weights and the fall.
 fn equations(balance: &Balance, values: usize) -> Vec<Vec<i128>> {
     let row = |entries: &mut dyn Iterator<Item = (Kind, i64)>| {
         let mut row = vec![0_i128; values];
@@ -107,7 +107,7 @@ fn equations(balance: &Balance, values: usize) -> Vec<Vec<i128>> {
     for source in &balance.sources {
         let mut cases = source.cases.iter().map(|(_, entries)| row(&mut entries.iter().map(|&((_, kind), sign)| (kind, sign))));
         let Some(first) = cases.next() else { continue };
-        // Whatever stood there, the sum changes alike.
+        // All cases change the sum by the same amount.
         rows.extend(cases.map(|case| case.iter().zip(&first).map(|(a, b)| a - b).collect()));
         change.iter_mut().zip(&first).for_each(|(sum, entry)| *sum += entry);
     }

@@ -1,36 +1,37 @@
-//! What can ever be on each node, in the order in which clicks run through it.
+//! The kinds that can ever stand on each node, in the order in which clicks run through them.
 
 use super::not_linear::NotLinear;
 use crate::budget::Budget;
 use crate::ground::{GroundEffect, GroundMove, MoveId, Task};
 use crate::model::{Kind, KindSet, NodeId, State};
 
-/// The kinds that a node can hold. A node that never changes has a cycle of one.
+/// The cycle of kinds of a node. A node that never changes has a cycle of one kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cycle {
     kinds: Vec<Kind>,
 }
 
 impl Cycle {
-    /// The longest cycle that numbers of eight bits can count.
+    /// The length of the longest cycle that numbers of eight bits can count.
     const LONGEST: usize = u8::MAX as usize;
 
-    /// The number of kinds, at least 1.
+    /// Returns the number of kinds, at least 1.
     #[must_use]
     pub fn size(&self) -> u8 {
         self.kinds.len() as u8
     }
 
-    /// The kinds in order, that of the start first.
+    /// Returns the kinds in order, beginning with that of the start.
     #[must_use]
     pub fn kinds(&self) -> &[Kind] {
         &self.kinds
     }
 
-    /// The kinds from the first in the order of declaration on, nothing before all, in that direction in which the second comes sooner.
+    /// Returns the kinds beginning with the first one in the order of declaration (the empty kind before all), in the direction in which
+    /// the second one comes sooner.
     ///
     /// # Returns
-    /// The kinds, and whether their direction is not that of the steps.
+    /// The kinds, and `true` if their direction is opposite to that of the steps.
     #[must_use]
     pub fn declared(&self) -> (Vec<Kind>, bool) {
         let mut kinds = self.kinds.clone();
@@ -43,26 +44,26 @@ impl Cycle {
         (kinds, backward)
     }
 
-    /// How many steps after the start's kind a kind comes.
+    /// Returns the number of steps from the start's kind to a kind.
     #[must_use]
     pub fn position(&self, kind: Kind) -> Option<u8> {
         self.kinds.iter().position(|&known| known == kind).map(|at| at as u8)
     }
 
-    /// The kind so many steps after another one; that kind itself if it is not of this cycle.
+    /// Returns the kind that follows another one after a number of steps; that kind itself if it is not in this cycle.
     #[must_use]
     pub fn turned(&self, kind: Kind, steps: u8) -> Kind {
         let turned = |at: u8| self.kinds[(usize::from(at) + usize::from(steps)) % self.kinds.len()];
         self.position(kind).map_or(kind, turned)
     }
 
-    /// How many steps lead from one kind to another.
+    /// Returns the number of steps from one kind to another.
     pub(super) fn steps(&self, from: Kind, to: Kind) -> Option<u8> {
         let (from, to) = (usize::from(self.position(from)?), usize::from(self.position(to)?));
         Some(((to + self.kinds.len() - from) % self.kinds.len()) as u8)
     }
 
-    /// Finds the order in which a set of kinds is run through: that of a function of the task, or the only order of two kinds.
+    /// Finds the cycle of a set of kinds: an orbit of a function of the task, or the only cycle of two kinds.
     fn of(set: &KindSet, start: Kind, maps: &[Vec<Kind>]) -> Result<Self, NotLinear> {
         let size = set.len();
         if size > Self::LONGEST {
@@ -85,19 +86,19 @@ impl Cycle {
     }
 }
 
-/// The cycle of every node.
+/// Returns the cycle of every node.
 ///
 /// # Errors
-/// [`NotLinear`] if some node does not run through one cycle, or a limit came first.
+/// Returns [`NotLinear`] if a node does not run through one cycle, or a limit was reached first.
 pub(super) fn cycles(task: &Task, start: &State, budget: &Budget) -> Result<Vec<Cycle>, NotLinear> {
     let domains = domains(task, start, budget)?;
     domains.iter().zip(start).map(|(domain, &kind)| Cycle::of(domain, kind, &task.maps)).collect()
 }
 
-/// What a move makes of each kind that a node can hold before it.
+/// Returns the image under a move of each kind that a node can hold before it.
 ///
 /// # Errors
-/// [`NotLinear`] if that depends on another node.
+/// Returns [`NotLinear`] if the image depends on another node.
 pub(super) fn images(
     task: &Task,
     (id, ground_move): (MoveId, &GroundMove),
@@ -113,7 +114,7 @@ pub(super) fn images(
     kinds.filter(|&kind| guard.is_none_or(|set| set.contains(kind))).map(image).collect()
 }
 
-/// The kinds that can ever stand on each node, or a few more: guards are taken to hold as soon as each of them can hold alone.
+/// Returns a superset of the kinds that can ever stand on each node: a guard counts as met once each of its nodes can meet it alone.
 fn domains(task: &Task, start: &State, budget: &Budget) -> Result<Vec<KindSet>, NotLinear> {
     let mut domains: Vec<KindSet> = start.iter().map(|&kind| KindSet::one(kind, task.values)).collect();
     let mut grown = true;

@@ -1,34 +1,34 @@
 //! Triangular bases of rows modulo k, prime or not.
 //!
-//! J. A. Howell, Spans in the module (Z_m)^s, Linear and Multilinear Algebra 19, 1986; A. Storjohann and T. Mulders, Fast algorithms for
-//! linear algebra modulo N, ESA 1998.
+//! Sources: J. A. Howell, Spans in the module (Z_m)^s, Linear and Multilinear Algebra 19, 1986; A. Storjohann and T. Mulders, Fast
+//! algorithms for linear algebra modulo N, ESA 1998.
 
 use super::row::Row;
 use num_integer::gcd;
 
-/// A basis; what row `at` begins with divides the modulus.
+/// A basis; the first number of each row, other than 0, divides the modulus.
 #[derive(Clone, Debug)]
 pub(super) struct Basis {
     modulus: u8,
-    /// By the column in which they begin.
+    /// The rows, by the column of their first number.
     rows: Vec<Option<Row>>,
 }
 
 impl Basis {
-    /// The basis of nothing but 0.
+    /// Creates the basis of the zero row alone.
     pub(super) fn new(columns: usize, modulus: u8) -> Self {
         Self { modulus, rows: vec![None; columns] }
     }
 
-    /// The row that begins at a column, and what it begins with.
+    /// Returns the row that begins at a column, and its first number.
     pub(super) fn at(&self, column: usize) -> Option<(&Row, u8)> {
         self.rows[column].as_ref().map(|row| (row, row.get(column)))
     }
 
-    /// Adds a row to what the basis spans.
+    /// Adds a row to the span of the basis.
     ///
     /// # Complexity
-    /// O(columns) operations on whole rows if the modulus is prime, times the number of its prime factors if not.
+    /// O(columns) operations on whole rows if the modulus is prime, else this times the number of its prime factors.
     pub(super) fn insert(&mut self, row: Row) {
         let mut open = vec![(row, 0)];
         while let Some((row, from)) = open.pop() {
@@ -40,7 +40,7 @@ impl Basis {
         }
     }
 
-    /// Makes a row the one that begins at a column. What is left of it when its first number is multiplied away must be spanned too.
+    /// Inserts a row that begins at a column. The multiple of the row whose first number vanishes must be in the span too.
     fn begin(&mut self, mut row: Row, column: usize, open: &mut Vec<(Row, usize)>) {
         let (first, divisor) = (row.get(column), gcd(row.get(column), self.modulus));
         row.scale(self.unit(first, divisor));
@@ -52,7 +52,7 @@ impl Basis {
         self.rows[column] = Some(row);
     }
 
-    /// Takes the first number of one of two rows away by the other one; both together span what they spanned before.
+    /// Eliminates the first number of one of two rows by the other one; the span of both stays the same.
     fn join(&mut self, old: Row, mut row: Row, column: usize, open: &mut Vec<(Row, usize)>) {
         let (have, add) = (old.get(column), row.get(column));
         if add.is_multiple_of(have) {
@@ -70,13 +70,13 @@ impl Basis {
         self.begin(first, column, open);
     }
 
-    /// A number without a common divisor with the modulus that makes of the first number its greatest common divisor with the modulus.
+    /// Returns a unit modulo the modulus whose product with the first number is the greatest common divisor of that number and the modulus.
     fn unit(&self, first: u8, divisor: u8) -> u8 {
         let product = |unit: u8| u16::from(unit) * u16::from(first) % u16::from(self.modulus);
         (1..self.modulus).find(|&unit| gcd(unit, self.modulus) == 1 && product(unit) == u16::from(divisor)).unwrap_or(1)
     }
 
-    /// The greatest common divisor of two numbers, and how often to take each to get it (Euclid).
+    /// Returns the greatest common divisor of two numbers, and its coefficients as a combination of them (Euclid).
     fn combine(&self, a: u8, b: u8) -> (u8, [u8; 2]) {
         let (mut rest, mut ways) = ((i32::from(a), i32::from(b)), ([1, 0], [0, 1]));
         while rest.1 != 0 {
@@ -102,7 +102,7 @@ mod tests {
         row
     }
 
-    /// Everything that rows span, by adding them until nothing is new.
+    /// Returns all elements of a span, by adding rows until no new one is found.
     fn span(rows: &[Numbers], columns: usize, modulus: u8) -> BTreeSet<Numbers> {
         let mut found = BTreeSet::from([vec![0; columns]]);
         let mut open = vec![vec![0; columns]];

@@ -1,13 +1,13 @@
-//! The range of a weighted count of pieces in all positions where a condition holds.
+//! The range of a weighted count of pieces over all positions that satisfy a condition.
 
 use crate::model::{Condition, Kind, KindSet, NodeId};
 
-/// Numbers from the least to the greatest.
+/// The numbers from the least to the greatest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
-    /// The least of them.
+    /// The least number.
     pub least: i64,
-    /// The greatest of them.
+    /// The greatest number.
     pub most: i64,
 }
 
@@ -22,34 +22,34 @@ impl Span {
     }
 }
 
-/// What a piece of each kind counts, on some nodes or on all.
+/// The weight of a piece of each kind, on some nodes or on all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
-    /// One for each value a node can hold.
+    /// One weight for each value that a node can hold.
     pub kinds: Vec<i64>,
-    /// The nodes that count, in order; all if there is no list.
+    /// The nodes that count, in order; all nodes if `None`.
     pub nodes: Option<Vec<NodeId>>,
 }
 
 impl Weights {
-    /// What a kind on a node counts.
+    /// Returns the weight of a kind on a node.
     #[must_use]
     pub fn weight(&self, node: NodeId, kind: Kind) -> i64 {
         if self.counts(node) { self.kinds[kind.index()] } else { 0 }
     }
 
-    /// Whether what stands on a node counts.
+    /// Returns `true` if the content of a node counts.
     fn counts(&self, node: NodeId) -> bool {
         self.nodes.as_ref().is_none_or(|nodes| nodes.binary_search(&node).is_ok())
     }
 
-    /// The sum over a position.
+    /// Returns the sum over a position.
     #[must_use]
     pub fn sum(&self, position: &[Kind]) -> i64 {
         (0..).zip(position).map(|(node, &kind)| self.weight(NodeId(node), kind)).sum()
     }
 
-    /// The least and the greatest that a node can count which holds one of some kinds.
+    /// Returns the least and the greatest weight of a node that holds one of some kinds.
     fn extremes(&self, node: NodeId, set: &KindSet) -> Option<Span> {
         if !self.counts(node) {
             return (!set.is_empty()).then_some(Span { least: 0, most: 0 });
@@ -59,19 +59,19 @@ impl Weights {
     }
 }
 
-/// The span of a sum of weights over all positions that satisfy a condition.
+/// Returns the span of a sum of weights over all positions that satisfy a condition.
 ///
 /// # Arguments
 /// * `nodes` - the size of the board
 ///
 /// # Returns
-/// `None` if it is seen that no position satisfies the condition.
+/// `None` if it is recognised that no position satisfies the condition.
 #[must_use]
 pub fn span(condition: &Condition, weights: &Weights, nodes: usize) -> Option<Span> {
     within(condition, weights, vec![KindSet::full(weights.kinds.len()); nodes])
 }
 
-/// What a condition says of single nodes: for each the kinds that may stand there where it holds.
+/// Returns for each node the kinds that a condition allows there.
 #[must_use]
 pub fn domains(condition: &Condition, values: usize, nodes: usize) -> Vec<KindSet> {
     let mut domains = vec![KindSet::full(values); nodes];
@@ -108,7 +108,7 @@ fn within(condition: &Condition, weights: &Weights, mut domains: Vec<KindSet>) -
     Some(found)
 }
 
-/// The span where just so many of the nodes hold a kind of a set.
+/// Returns the span if exactly `members` of the nodes hold a kind of a set.
 fn counted_span(counted: &[NodeId], set: &KindSet, members: i64, weights: &Weights, domains: &[KindSet]) -> Option<Span> {
     let times = |number: i64, set: &KindSet| {
         let spans = counted.iter().map(|&node| weights.extremes(node, set));
@@ -136,7 +136,7 @@ fn sum(domains: &[KindSet], weights: &Weights, of: &dyn Fn(NodeId) -> bool) -> O
     Some(found)
 }
 
-/// Takes into the domains what a condition says of single nodes; what else it says is handed out.
+/// Intersects the domains with the parts of a condition that concern single nodes; passes the other parts to `rest`.
 pub(crate) fn restrict<'a>(condition: &'a Condition, values: usize, domains: &mut [KindSet], rest: &mut impl FnMut(&'a Condition)) {
     match condition {
         Condition::And(parts) => parts.iter().for_each(|part| restrict(part, values, domains, rest)),

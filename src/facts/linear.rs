@@ -1,7 +1,7 @@
-//! Which clicks to make how often: linear equations modulo k.
+//! Linear equations modulo k for the number of times that each click is made.
 //!
-//! Cycles of different sizes k_v are counted modulo their least common multiple K, in steps of K / k_v. A click of order q stands for one
-//! row: what it does to each node, and K / q in a column of its own, where the unknown is read off.
+//! Cycles of different sizes k_v are counted modulo their least common multiple K, in steps of K / k_v. A click of order q is one row: its
+//! effect on each node, and K / q in a column of its own, where the unknown is read off.
 
 use super::clicks::{Click, Clicks};
 use super::howell::Basis;
@@ -11,15 +11,15 @@ use crate::budget::{Budget, Limit};
 use crate::model::NodeId;
 use num_integer::gcd;
 
-/// Equations, one for each node that matters, in unknowns, one for each click.
+/// A system of equations, one for each node that matters, in unknowns, one for each click.
 #[derive(Clone, Debug)]
 pub struct System {
     modulus: u8,
-    /// What one step of each node counts.
+    /// The number that one step of each node counts.
     steps: Vec<u8>,
-    /// What each click does, as columns and numbers.
+    /// The effect of each click, as columns and numbers.
     clicks: Vec<Vec<(usize, u8)>>,
-    /// After how many clicks each click has done nothing.
+    /// The order of each click: the number of repetitions after which it has no effect.
     orders: Vec<u8>,
 }
 
@@ -31,17 +31,17 @@ pub struct Certificate {
     pub factors: Vec<u8>,
 }
 
-/// All solutions: one, plus any combination of generators.
+/// All solutions: one of them, plus any combination of generators.
 #[derive(Clone, Debug)]
 pub struct Coset {
     /// One solution, each number times K over the order of its click.
     pub first: Row,
-    /// Rows that change nothing. Adding each of them fewer times than its number, in any combination, gives every solution once; so
-    /// do, for each row and any solution at all, the rows behind it together.
+    /// Rows without effect. Adding each of them fewer times than its number, in any combination, yields every solution once; the same
+    /// holds, for each row and any solution at all, for the combinations of the rows behind it.
     pub generators: Vec<(Row, u8)>,
 }
 
-/// A system brought into a form in which it is solved for any positions.
+/// A system in triangular form, which can be solved for any positions.
 #[derive(Clone, Debug)]
 pub struct Reduced<'s> {
     system: &'s System,
@@ -49,14 +49,14 @@ pub struct Reduced<'s> {
 }
 
 impl System {
-    /// Sets up the equations.
+    /// Creates the equations.
     ///
     /// # Arguments
-    /// * `clicks` - what can be done
+    /// * `clicks` - the clicks of the puzzle
     /// * `nodes` - the nodes that matter, each once
     ///
     /// # Errors
-    /// [`NotLinear::Reason`] if the least common multiple of the cycles is beyond 255.
+    /// Returns [`NotLinear::Reason`] if the least common multiple of the cycles exceeds 255.
     pub fn new(clicks: &Clicks, nodes: &[NodeId]) -> Result<Self, NotLinear> {
         let sizes: Vec<u8> = nodes.iter().map(|node| clicks.cycles[node.index()].size()).collect();
         let too_long = || NotLinear::because("all cycles together come round after more than 255 steps only");
@@ -77,35 +77,35 @@ impl System {
         })
     }
 
-    /// The modulus K.
+    /// Returns the modulus K.
     #[must_use]
     pub fn modulus(&self) -> u8 {
         self.modulus
     }
 
-    /// The number of equations.
+    /// Returns the number of equations.
     #[must_use]
     pub fn equations(&self) -> usize {
         self.steps.len()
     }
 
-    /// For each click the number of clicks after which it has done nothing.
+    /// Returns the order of each click: the number of repetitions after which it has no effect.
     #[must_use]
     pub fn orders(&self) -> &[u8] {
         &self.orders
     }
 
-    /// The bytes that the reduced system takes at most.
+    /// Returns an upper bound for the bytes of the reduced system.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         let columns = self.equations() + self.orders.len();
         (columns as u64).saturating_mul(Row::bytes(columns, self.modulus))
     }
 
-    /// Brings the system into triangular form.
+    /// Reduces the system to triangular form.
     ///
     /// # Errors
-    /// A limit that came first.
+    /// Returns the limit that was reached first.
     ///
     /// # Complexity
     /// O(clicks × nodes) operations on rows of clicks + nodes numbers.
@@ -122,14 +122,14 @@ impl System {
         Ok(Reduced { system: self, basis })
     }
 
-    /// Checks a certificate by multiplying it with every click and with what has to be reached.
+    /// Checks a certificate by multiplication with every click and with the required turns.
     ///
     /// # Arguments
-    /// * `certificate` - what is to be proved
-    /// * `turned` - by how many steps each node that matters has to be turned
+    /// * `certificate` - the certificate to check
+    /// * `turned` - the number of steps by which each node that matters has to be turned
     ///
     /// # Returns
-    /// Whether it proves that there is no solution.
+    /// `true` if it proves that there is no solution.
     #[must_use]
     pub fn is_refuted_by(&self, certificate: &Certificate, turned: &[u8]) -> bool {
         let factor = |column: usize| u32::from(certificate.factors.get(column).copied().unwrap_or(0));
@@ -139,11 +139,11 @@ impl System {
         self.clicks.iter().all(|click| product(click) == 0) && product(&needed) != 0
     }
 
-    /// The nodes that count in the sum of a certificate: what each step counts, and by how many steps the node is turned.
+    /// Returns the nodes that count in the sum of a certificate, each with the number that a step counts and the number of its steps.
     ///
     /// # Arguments
     /// * `nodes` - the nodes that matter, as for [`System::new`]
-    /// * `turned` - by how many steps each of them is turned
+    /// * `turned` - the number of steps by which each of them is turned
     #[must_use]
     pub fn counted(&self, certificate: &Certificate, nodes: &[NodeId], turned: &[u8]) -> Vec<(NodeId, u8, u8)> {
         let weight = |(&factor, &step): (&u8, &u8)| (u32::from(factor) * u32::from(step) % u32::from(self.modulus)) as u8;
@@ -163,7 +163,7 @@ impl System {
 }
 
 impl Reduced<'_> {
-    /// How many of the equations are independent; `None` unless the modulus is prime, because no single number says it then.
+    /// Returns the number of independent equations; `None` unless the modulus is prime, since no single number describes it then.
     #[must_use]
     pub fn rank(&self) -> Option<usize> {
         let modulus = self.system.modulus;
@@ -171,7 +171,7 @@ impl Reduced<'_> {
         (2..modulus).all(|divisor| !modulus.is_multiple_of(divisor)).then_some(rank)
     }
 
-    /// The number of solutions that every solvable problem of this system has; `None` if that has more than 64 bits.
+    /// Returns the number of solutions of every solvable problem of this system; `None` if it has more than 64 bits.
     #[must_use]
     pub fn solutions(&self) -> Option<u64> {
         self.generators().try_fold(1, |size: u64, (_, times)| size.checked_mul(times.into()))
@@ -180,10 +180,10 @@ impl Reduced<'_> {
     /// Solves the system.
     ///
     /// # Arguments
-    /// * `turned` - by how many steps each node that matters has to be turned, below the size of its cycle
+    /// * `turned` - the number of steps by which each node that matters has to be turned, below the size of its cycle
     ///
     /// # Errors
-    /// The certificate, if there is no solution.
+    /// Returns the certificate, if there is no solution.
     ///
     /// # Complexity
     /// O(nodes) operations on rows.
@@ -211,8 +211,8 @@ impl Reduced<'_> {
         (equations..equations + unknowns).filter_map(|column| self.basis.at(column)).map(|(row, first)| (row, self.system.modulus / first))
     }
 
-    /// Factors for the columns up to one in which something is left that no row takes away: chosen there so that only what is left
-    /// counts, and before it, from right to left, so that the row that begins there counts nothing; it can be done by Howell's property.
+    /// Computes factors for the columns up to one in which no row eliminates the rest. The factor of that column makes only the rest
+    /// count. The factors before it, from right to left, make the sum over the row that begins there 0; by Howell's property they exist.
     fn certificate(&self, column: usize, first: u8) -> Certificate {
         let modulus = u32::from(self.system.modulus);
         let mut factors = vec![0_u8; self.system.equations()];
@@ -296,7 +296,7 @@ mod tests {
         }
     }
 
-    /// The number of solutions, by trying all numbers of clicks.
+    /// Returns the number of solutions, by trying all numbers of clicks.
     fn tries(system: &System, turned: &[u8]) -> u64 {
         let modulus = u32::from(system.modulus);
         let needed: Vec<u32> = system.needed(turned).map(u32::from).collect();

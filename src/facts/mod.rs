@@ -1,7 +1,7 @@
-//! What can be proved about a Task without a search.
+//! The facts that can be proved about a Task without a search.
 //!
-//! In: ground moves and a start. Out: facts that engines may rely on, each with its proof: clicks that commute, as a system of linear
-//! equations modulo k; counts, parities and sums that moves change in a known way. Promises to refuse, with a reason, whatever it cannot prove. Knows nothing of how states are packed or searched.
+//! Ground moves and a start yield facts that engines may rely on, each with its proof: clicks that commute, as a system of linear equations
+//! modulo k; counts, parities and sums that moves change in a known way. A fact that cannot be proved is refused, with the reason.
 
 pub mod balance;
 mod clicks;

@@ -1,21 +1,21 @@
-//! Why moves are not proved to be clicks that commute.
+//! The reasons why moves are not proved to be clicks that commute.
 
 use crate::budget::Limit;
 use crate::ground::MoveId;
 
-/// Why the moves are not proved to be commuting clicks, or a problem with them is not solved by linear algebra.
+/// The reason why moves are not proved to be commuting clicks, or why a problem with them is not solved by linear algebra.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotLinear {
-    /// Something about the puzzle, in a few words that follow a colon.
+    /// A property of the puzzle, in a few words that follow a colon.
     Reason(String),
-    /// Something about one of the moves, likewise.
+    /// A property of one of the moves, in a few words that follow a colon.
     Move(&'static str, MoveId),
-    /// A limit came first.
+    /// A limit was reached first.
     Stopped(Limit),
 }
 
 impl NotLinear {
-    /// A refusal for a reason, given in a few words that follow a colon.
+    /// Creates a refusal with a reason, given in a few words that follow a colon.
     #[must_use]
     pub fn because(reason: impl Into<String>) -> Self {
         Self::Reason(reason.into())

@@ -1,15 +1,15 @@
-//! Null spaces of small matrices of integers, exactly.
+//! Exact null spaces of small matrices of integers.
 
 use num_integer::gcd;
 
-/// Vectors that span all solutions of `row · x = 0`, one for each column that is free.
+/// Computes vectors that span all solutions of `row · x = 0`.
 ///
 /// # Arguments
-/// * `rows` - each of `columns` entries
+/// * `rows` - rows of `columns` entries each
 ///
 /// # Returns
 /// One vector for each free column, in increasing order of these columns: its entry there is positive, its entries in the other free
-/// columns are 0, and its greatest common divisor is 1. `None` where numbers would grow too large.
+/// columns are 0, and its greatest common divisor is 1. `None` if numbers grow too large.
 ///
 /// # Complexity
 /// O(rows × columns × rank), by Gaussian elimination without fractions.
@@ -30,7 +30,7 @@ pub(super) fn null_space(rows: &[Vec<i128>], columns: usize) -> Option<Vec<Vec<i
     free.map(|column| solution(&basis, column, columns)).collect()
 }
 
-/// The row without its entry in a column, by means of a row that has one there.
+/// Eliminates the entry of a row in a column by a row that has an entry there.
 fn eliminate(row: &[i128], by: &[i128], column: usize) -> Option<Vec<i128>> {
     if row[column] == 0 {
         return Some(row.to_vec());
@@ -41,7 +41,7 @@ fn eliminate(row: &[i128], by: &[i128], column: usize) -> Option<Vec<i128>> {
     Some(reduced(found?))
 }
 
-/// The solution whose entry in a free column is positive, and 0 in the other free columns.
+/// Returns the solution whose entry in a free column is positive, and 0 in the other free columns.
 fn solution(basis: &[(usize, Vec<i128>)], column: usize, columns: usize) -> Option<Vec<i128>> {
     let scale = basis.iter().try_fold(1_i128, |scale, (pivot, row)| {
         let pivot = row[*pivot].abs();

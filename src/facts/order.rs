@@ -1,15 +1,15 @@
-//! Moves that only permute pieces, and whether each is an even or an odd permutation.
+//! Moves that only permute pieces, and the parity of these permutations.
 
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Kind, NodeId};
 
-/// For each move whether it permutes what stands on the board by an odd permutation.
+/// Returns for each move whether it permutes the pieces by an odd permutation.
 ///
 /// # Arguments
 /// `start` is the board from which moves are made.
 ///
 /// # Returns
-/// `None` if two nodes hold the same, nothing included, or if a move does anything but put what is there in another order.
+/// `None` if two nodes hold the same kind (the empty one included), or if a move does more than permute pieces.
 ///
 /// # Complexity
 /// O(k²) for a move of k effects.
@@ -26,26 +26,26 @@ pub fn odd_moves(task: &Task, start: &[Kind]) -> Option<Vec<bool>> {
     task.moves().map(|ground_move| is_odd(&sources(task, &ground_move)?)).collect()
 }
 
-/// Whether the order of one board is an odd permutation of that of another.
+/// Returns `true` if an odd permutation takes one board to another.
 ///
 /// # Returns
-/// `None` if they do not hold the same, each kind once.
+/// `None` if the boards differ in their kinds, or a kind occurs twice.
 #[must_use]
 pub fn differ_by_odd(a: &[Kind], b: &[Kind]) -> Option<bool> {
     swaps_between(a, b).map(|swaps| swaps % 2 == 1)
 }
 
-/// The least number of swaps of two pieces that make one board of another.
+/// Returns the least number of swaps of two pieces that take one board to another.
 ///
 /// # Returns
-/// `None` if they do not hold the same, each kind once.
+/// `None` if the boards differ in their kinds, or a kind occurs twice.
 #[must_use]
 pub fn swaps_between(a: &[Kind], b: &[Kind]) -> Option<usize> {
     let places = a.iter().map(|kind| b.iter().position(|other| other == kind));
     swaps(&places.enumerate().map(|(at, place)| Some((at, place?))).collect::<Option<Vec<_>>>()?)
 }
 
-/// For each node that a move changes the node whose piece it gets.
+/// Returns for each node that a move changes the node whose piece it gets.
 fn sources(task: &Task, ground_move: &GroundMove) -> Option<Vec<(usize, usize)>> {
     let holds = |node: NodeId| {
         let at = ground_move.guards.binary_search_by_key(&node, |&(guarded, _)| guarded).ok()?;
@@ -53,7 +53,7 @@ fn sources(task: &Task, ground_move: &GroundMove) -> Option<Vec<(usize, usize)>>
     };
     let source = |&(node, effect): &(NodeId, GroundEffect)| match effect {
         GroundEffect::Take(from) => Some((node.index(), from.index())),
-        // No kind stands twice: where the move says that it stands, it stands alone.
+        // No kind occurs twice, so the piece comes from the node on which the move requires it.
         GroundEffect::Become(kind) => {
             let from = ground_move.guards.iter().map(|&(guarded, _)| guarded).find(|&guarded| holds(guarded) == Some(kind))?;
             Some((node.index(), from.index()))
@@ -63,12 +63,12 @@ fn sources(task: &Task, ground_move: &GroundMove) -> Option<Vec<(usize, usize)>>
     ground_move.effects.iter().map(source).collect()
 }
 
-/// Whether pairs of places are an odd permutation; `None` if they are none.
+/// Returns `true` if pairs of places are an odd permutation; `None` if they are no permutation.
 fn is_odd(pairs: &[(usize, usize)]) -> Option<bool> {
     swaps(pairs).map(|swaps| swaps % 2 == 1)
 }
 
-/// How many swaps pairs of places take as a permutation; `None` if they are none.
+/// Returns the number of swaps of a permutation, given as pairs of places; `None` if these are no permutation.
 fn swaps(pairs: &[(usize, usize)]) -> Option<usize> {
     let mut rest: Vec<(usize, usize)> = pairs.to_vec();
     let (mut targets, mut sources): (Vec<usize>, Vec<usize>) = rest.iter().copied().unzip();

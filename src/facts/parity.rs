@@ -8,37 +8,37 @@ use super::order::{differ_by_odd, swaps_between};
 use crate::ground::Task;
 use crate::model::{Kind, NodeId};
 
-/// What moves can change, modulo two: a space of vectors with a bit for each kind on each node, and one for the order of the pieces.
+/// The changes that moves can make, modulo two: a space of vectors with a bit for each kind on each node, and one for the pieces' order.
 #[derive(Clone, Debug)]
 pub struct Parity {
     nodes: usize,
     values: usize,
-    /// Rows in echelon form, each with the column of its first one, which no later row has.
+    /// Rows in echelon form, each with the column of its first one, which is zero in all later rows.
     rows: Vec<(usize, Vec<u64>)>,
-    /// Whether the last column, that of the order, is in use.
+    /// `true` if the last column, that of the order, is in use.
     ordered: bool,
 }
 
 /// A sum modulo two that no move changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sum {
-    /// What counts one; everything else counts nothing.
+    /// The entries that count one; all other entries count zero.
     pub entries: Vec<Entry>,
-    /// Whether an odd order of the pieces, seen from the start, counts one too.
+    /// `true` if an odd order of the pieces, relative to the start, counts one too.
     pub order: bool,
 }
 
-/// More columns than that are not looked at.
+/// The limit for the number of columns.
 const MOST_COLUMNS: usize = 1 << 10;
 
 impl Parity {
-    /// The space of a task.
+    /// Computes the space of a task.
     ///
     /// # Arguments
-    /// * `odd` - for each move whether it is an odd permutation, where all moves are permutations of pieces that all differ
+    /// * `odd` - for each move whether it is an odd permutation, if all moves are permutations of different pieces
     ///
     /// # Returns
-    /// `None` if there are too many nodes and kinds, or if moves can change everything.
+    /// `None` if there are too many nodes and kinds, or if no sum is conserved.
     ///
     /// # Complexity
     /// O(different changes × rank × columns / 64).
@@ -65,44 +65,44 @@ impl Parity {
             }
             found.enter(change);
         }
-        // A sum that stays is left just where the rank is not full.
+        // A sum is conserved exactly if the rank is not full.
         (found.rows.len() < columns + usize::from(found.ordered)).then_some(found)
     }
 
-    /// How many sums stay, none of which follows from the others.
+    /// Returns the number of independent sums.
     #[must_use]
     pub fn sums(&self) -> usize {
         self.columns() + usize::from(self.ordered) - self.rows.len()
     }
 
-    /// Whether two positions have the same sums; if not, neither can be reached from the other.
+    /// Returns `true` if two positions have the same sums; if they do not, neither can be reached from the other.
     #[must_use]
     pub fn agree(&self, a: &[Kind], b: &[Kind]) -> bool {
         self.difference(a, b).is_none_or(|difference| self.reduce(difference).iter().all(|&word| word == 0))
     }
 
-    /// A sum that two positions do not share.
+    /// Returns a sum in which two positions differ.
     ///
     /// # Returns
-    /// `None` if they agree.
+    /// `None` if they agree in all sums.
     #[must_use]
     pub fn tell(&self, a: &[Kind], b: &[Kind]) -> Option<Sum> {
         let difference = self.reduce(self.difference(a, b)?);
-        // All columns of pivots are zero in it; one that is left decides which sum it is.
+        // The columns of pivots are zero in it; the first other column that is not zero determines the sum.
         Some(self.sum_of(first_one(&difference)?))
     }
 
-    /// Sums that stay, none of which follows from the others.
+    /// Returns some independent sums.
     ///
     /// # Arguments
-    /// * `most` - how many are wanted at most
+    /// * `most` - the largest number of sums to return
     #[must_use]
     pub fn some_sums(&self, most: usize) -> Vec<Sum> {
         let is_free = |column: &usize| self.rows.iter().all(|(pivot, _)| pivot != column);
         (0..self.columns()).filter(is_free).take(most).map(|free| self.sum_of(free)).collect()
     }
 
-    /// The sum in which one column counts that is no pivot, and no other such column.
+    /// Returns the sum in which one column counts that is no pivot, and no other such column.
     fn sum_of(&self, free: usize) -> Sum {
         let mut factors = vec![0_u64; self.width()];
         self.flip(&mut factors, free);
@@ -120,8 +120,7 @@ impl Parity {
         Sum { entries: self.entries(&is_one), order: self.ordered && is_one(self.columns()) }
     }
 
-    /// Leaves out of a sum how many pieces there are of each kind, which says nothing where all positions hold the same: then nothing counts on
-    /// the first node.
+    /// Removes the numbers of pieces of each kind from a sum, which are the same in all positions: then no entry on the first node counts.
     fn drop_totals(&self, factors: &mut [u64]) {
         let kinds = self.values - 1;
         for kind in (0..kinds).filter(|kind| factors[kind / 64] >> (kind % 64) & 1 == 1).collect::<Vec<_>>() {
@@ -129,7 +128,7 @@ impl Parity {
         }
     }
 
-    /// The entries of a sum; where all kinds on a node count, it is simpler to count the node when it is empty, which adds one for the node.
+    /// Returns the entries of a sum. A node on which all kinds count is replaced by the empty node, which adds a constant.
     fn entries(&self, is_one: &dyn Fn(usize) -> bool) -> Vec<Entry> {
         let of = |node: usize| (1..self.values).filter(move |kind| is_one(node * (self.values - 1) + kind - 1));
         let each = |node: usize| -> Vec<usize> {
@@ -162,7 +161,7 @@ impl Parity {
 
     fn row(&self, entries: impl Iterator<Item = Entry>) -> Vec<u64> {
         let mut row = vec![0; self.width()];
-        // Nothing needs no column: each node holds just one value.
+        // The empty kind needs no column: each node holds exactly one value.
         for (node, kind) in entries.filter(|(_, kind)| *kind != Kind::EMPTY) {
             self.flip(&mut row, node.index() * (self.values - 1) + kind.index() - 1);
         }
@@ -187,32 +186,32 @@ impl Parity {
 }
 
 impl Sum {
-    /// Its value modulo two.
+    /// Returns the value of the sum modulo two.
     ///
     /// # Arguments
-    /// `start` is the position from which the order is seen.
+    /// `start` is the position that the order is relative to.
     ///
     /// # Returns
-    /// `None` if the order counts, and the position does not hold what the start holds.
+    /// `None` if the order counts, and the pieces are not those of the start.
     #[must_use]
     pub fn is_odd(&self, start: &[Kind], position: &[Kind]) -> Option<bool> {
         self.number(start, position).map(|number| number % 2 == 1)
     }
 
-    /// What it counts on a position: pieces, and swaps that make the order of the start.
+    /// Returns the count of the sum on a position: pieces, and swaps that restore the order of the start.
     ///
     /// # Returns
-    /// A number as odd or even as the sum; `None` if the order counts, and the position does not hold what the start holds.
+    /// A number of the parity of the sum; `None` if the order counts, and the pieces are not those of the start.
     #[must_use]
     pub fn number(&self, start: &[Kind], position: &[Kind]) -> Option<usize> {
         let count = self.entries.iter().filter(|(node, kind)| position[node.index()] == *kind).count();
         Some(count + if self.order { swaps_between(start, position)? } else { 0 })
     }
 
-    /// Whether a move leaves it as it is: a simple check of what was found by something clever.
+    /// Returns `true` if a move conserves the sum: an independent check of the result of the elimination.
     ///
     /// # Arguments
-    /// `odd` says whether the move is an odd permutation.
+    /// `odd` is `true` if the move is an odd permutation.
     #[must_use]
     pub fn is_kept_by(&self, balance: &Balance, odd: bool) -> bool {
         let number = |entries: &mut dyn Iterator<Item = Entry>| entries.filter(|entry| self.entries.contains(entry)).count();

@@ -6,13 +6,13 @@ use super::interval::Weights;
 use crate::ground::Task;
 use crate::model::{Kind, NodeId};
 
-/// More such counts are not kept: a search would have to look at all of them.
+/// The largest number of such counts; a search has to compute all of them.
 const MOST_PARTS: usize = 256;
 
-/// For each kind the parts of the board between which it never moves.
+/// Finds for each kind the parts of the board between which it never moves.
 ///
 /// # Returns
-/// Laws of a single kind each, by kind and first node; those of kinds that can go everywhere, or that moves make or take away, are left out.
+/// Laws of a single kind each, by kind and first node; without kinds that can go everywhere, or that moves make or remove.
 ///
 /// # Complexity
 /// Linear in the entries of all balances, for each kind.
@@ -27,7 +27,7 @@ pub fn parts(task: &Task, balances: &[Balance]) -> Vec<Law> {
     kinds.flat_map(|kind| regions(task, balances, kind).into_iter().map(move |nodes| law(kind, nodes))).take(MOST_PARTS).collect()
 }
 
-/// Sets of nodes on which a kind stays in the same number; none if all nodes are one set.
+/// Returns sets of nodes on which the number of pieces of a kind is conserved; none if all nodes are one set.
 fn regions(task: &Task, balances: &[Balance], kind: Kind) -> Vec<Vec<NodeId>> {
     let mut leader: Vec<usize> = (0..task.nodes).collect();
     let mut changing = Vec::new();
@@ -41,7 +41,7 @@ fn regions(task: &Task, balances: &[Balance], kind: Kind) -> Vec<Vec<NodeId>> {
             let (a, b) = (find(&leader, first), find(&leader, other));
             leader[a.max(b)] = a.min(b);
         }
-        // All entries of the kind are on one set by now: what changes on it is what changes on the board.
+        // All entries of the kind are in one set by now, so its number changes on the set as it does on the board.
         if balance.change(&|(_, of)| i64::from(of == kind)) != (0, 0) {
             changing.push(first);
         }

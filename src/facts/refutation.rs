@@ -1,4 +1,4 @@
-//! All laws of a task, and what they say about a start and a goal.
+//! All laws of a task, and their consequences for a start and a goal.
 
 use super::balance::{Balance, Entry};
 use super::counts::{Counts, Law, Verdict, counts};
@@ -10,40 +10,40 @@ use super::parts::parts;
 use crate::ground::Task;
 use crate::model::{Condition, Kind, KindSet, NodeId, State};
 
-/// Why a goal cannot be reached.
+/// The reason why a goal cannot be reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refutation {
-    /// No position at all satisfies it.
+    /// No position satisfies the goal.
     Never,
-    /// A count that no move changes, or that falls with every move, cannot become what it has to be.
+    /// A count that no move changes, or that falls with every move, cannot reach its values at the goal.
     Count {
         /// The count.
         law: Law,
-        /// What it is at the start.
+        /// The value at the start.
         here: i64,
-        /// What it can be at the goal.
+        /// The possible values at the goal.
         there: Span,
     },
-    /// A sum modulo two that no move changes is another one on all positions of the goal.
+    /// A sum modulo two that no move changes has another value in all positions of the goal.
     Parity {
-        /// The sum that tells the first of these positions.
+        /// The sum in which the first of these positions differs.
         sum: Sum,
-        /// What it counts at the start.
+        /// The count at the start.
         here: usize,
-        /// What it counts on the first of these positions; one of the two numbers is odd.
+        /// The count in the first of these positions; exactly one of the two counts is odd.
         there: usize,
         /// The positions that were compared with the start.
         ways: Ways,
     },
-    /// A sum over nodes that no click changes is another one on all positions of the goal.
+    /// A sum over nodes that no click changes has another value in all positions of the goal.
     Turns {
-        /// What counts.
+        /// The nodes that count.
         dials: Vec<Dial>,
-        /// The sum is looked at modulo this number.
+        /// The modulus of the sum.
         modulus: u8,
-        /// What it is at the start.
+        /// The value at the start.
         here: u8,
-        /// What it is on the first of these positions.
+        /// The value in the first of these positions.
         there: u8,
         /// The ways to satisfy the goal that were compared with the start, by the nodes that matter.
         ways: Ways,
@@ -55,12 +55,12 @@ pub enum Refutation {
 pub struct Ways {
     /// Their number.
     pub number: usize,
-    /// Says that there are no others; else the pieces rule the others out: their numbers, or the nodes that they can stand on.
+    /// `true` if these are all ways; else the other ways are ruled out by the number of pieces, or by the nodes that they can stand on.
     pub all: bool,
 }
 
 impl Ways {
-    /// Tells if one position alone satisfies the goal.
+    /// Returns `true` if exactly one position satisfies the goal.
     #[must_use]
     pub fn is_one_alone(self) -> bool {
         self.number == 1 && self.all
@@ -72,14 +72,14 @@ impl Ways {
 pub struct Dial {
     /// The node.
     pub node: NodeId,
-    /// How often it counts.
+    /// The factor of the node.
     pub factor: u8,
-    /// What can stand on it: the first counts 0, the second 1, and so on.
+    /// The kinds that can stand on the node: the first one counts 0, the second one 1, and so on.
     pub kinds: Vec<Kind>,
 }
 
 impl Dial {
-    /// What a kind counts, modulo a number; `None` if it cannot stand there.
+    /// Returns the number that a kind counts, modulo a number; `None` if the kind cannot stand there.
     #[must_use]
     pub fn value(&self, kind: Kind, modulus: u8) -> Option<u8> {
         let at = self.kinds.iter().position(|&known| known == kind)?;
@@ -87,22 +87,22 @@ impl Dial {
     }
 }
 
-/// A sum of turns that a certificate proves to differ from what is needed: for each node what a step counts, and by how many steps it has to be
-/// turned.
+/// A sum of turns that a certificate proves to differ from the required sum: for each node the number that a step counts, and the number of
+/// steps by which it has to be turned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turned {
     /// The nodes that count.
     pub nodes: Vec<(NodeId, u8, u8)>,
-    /// The sum is looked at modulo this number.
+    /// The modulus of the sum.
     pub modulus: u8,
 }
 
 impl Turned {
-    /// Tells if a goal allows nothing on the nodes that count but what they run through.
+    /// Returns `true` if a goal allows only kinds of their cycles on the nodes that count.
     ///
     /// # Arguments
-    /// * `cycles` - what each node of the board runs through
-    /// * `asked` - what the goal allows on each node
+    /// * `cycles` - the cycle of each node of the board
+    /// * `asked` - the kinds that the goal allows on each node
     #[must_use]
     pub fn fits(&self, cycles: &[Cycle], asked: &[KindSet]) -> bool {
         let runs = |&(node, ..): &(NodeId, u8, u8)| asked[node.index()].iter().all(|kind| cycles[node.index()].position(kind).is_some());
@@ -111,10 +111,10 @@ impl Turned {
 }
 
 impl Refutation {
-    /// Says a sum of turns as one of what stands on nodes, whatever the start.
+    /// Converts a sum of turns into a sum over the kinds on nodes, independent of the start.
     ///
     /// # Arguments
-    /// * `cycles` - what each node of the board runs through, from the start on
+    /// * `cycles` - the cycle of each node of the board, from the start on
     /// * `sum` - the turns from the start to the first position of the goal
     /// * `ways` - the ways to satisfy the goal
     #[must_use]
@@ -134,7 +134,7 @@ impl Refutation {
             let (here, there) = (number(&|_| 0), number(&|steps| steps));
             return Self::Parity { sum: Sum { entries, order: false }, here, there, ways };
         }
-        // What is kept is kept as well the other way round.
+        // The negative of a conserved sum is conserved too.
         if dials.first().is_some_and(|first| first.factor > modulus / 2) {
             dials.iter_mut().for_each(|dial| dial.factor = modulus - dial.factor);
         }
@@ -148,12 +148,12 @@ impl Refutation {
     }
 }
 
-/// How many moves every solution has.
+/// The number of moves of every solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moves {
-    /// So many.
+    /// The exact number.
     Exactly(u32),
-    /// So many or more.
+    /// A lower bound.
     AtLeast(u32),
 }
 
@@ -166,12 +166,12 @@ pub struct Laws {
     pub parts: Vec<Law>,
     /// Sums modulo two.
     pub parity: Option<Parity>,
-    /// The sum that tells two orders of the pieces apart which differ by one swap, where all pieces differ.
+    /// The sum that distinguishes two orders of the pieces that differ by one swap, if all pieces are different.
     pub order: Option<Sum>,
     odd: Option<Vec<bool>>,
 }
 
-/// The counts of several kinds together that a goal asks for, as laws that may hold: they follow from others, one by one less plain.
+/// Returns counts of several kinds together that a goal asks for, as possible laws: they follow from other laws, but are plainer.
 fn asked(goal: &Condition, task: &Task) -> Vec<Law> {
     match goal {
         Condition::Count(nodes, kinds, ..) if nodes.len() == task.nodes && kinds.single().is_none() => {
@@ -188,11 +188,11 @@ impl Laws {
     /// Finds the laws of a task.
     ///
     /// # Arguments
-    /// * `balances` - those of the task
-    /// * `start` - where play begins: whether all its pieces differ decides on the sums
+    /// * `balances` - the balances of the task
+    /// * `start` - the first position; the kinds of sums depend on whether all its pieces are different
     ///
     /// # Complexity
-    /// That of [`counts`], [`parts`] and [`Parity::new`].
+    /// The sum of those of [`counts`], [`parts`] and [`Parity::new`].
     #[must_use]
     pub fn find(task: &Task, balances: &[Balance], start: &State) -> Self {
         let odd = odd_moves(task, start);
@@ -205,10 +205,10 @@ impl Laws {
         Self { counts: counts(task, balances), parts: parts(task, balances), parity, order, odd }
     }
 
-    /// What counts say of a goal.
+    /// Derives from counts that a goal cannot be reached.
     ///
     /// # Returns
-    /// Why it cannot be reached, if they say so.
+    /// The reason, if there is one.
     #[must_use]
     pub fn refute(&self, task: &Task, balances: &[Balance], start: &State, goal: &Condition) -> Option<Refutation> {
         let asked = asked(goal, task);
@@ -222,13 +222,13 @@ impl Laws {
         .map(|(_, refutation)| refutation)
     }
 
-    /// Drops the positions of a goal that sums tell from the start.
+    /// Removes the positions of a goal that differ from the start in a sum.
     ///
     /// # Arguments
-    /// * `are_all` - says whether all positions of the goal are listed
+    /// * `are_all` - returns `true` if all positions of the goal are listed
     ///
     /// # Returns
-    /// Why none is left, if there were any.
+    /// The refutation, if there were positions and none is left.
     pub fn sift(&self, balances: &[Balance], start: &State, goals: &mut Vec<State>, are_all: impl FnOnce() -> bool) -> Option<Refutation> {
         let parity = self.parity.as_ref()?;
         let (number, first) = (goals.len(), goals.first().cloned()?);
@@ -243,7 +243,7 @@ impl Laws {
         (kept && here % 2 != there % 2).then(|| Refutation::Parity { sum, here, there, ways: Ways { number, all: are_all() } })
     }
 
-    /// What counts say of the number of moves of every solution, as long as none of them refutes the goal.
+    /// Returns the number of moves of every solution according to counts, provided that none of them refutes the goal.
     #[must_use]
     pub fn moves(&self, task: &Task, start: &State, goal: &Condition) -> Moves {
         let number = |moves: u64| u32::try_from(moves).unwrap_or(u32::MAX);

@@ -9,26 +9,26 @@ pub struct Row {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Cells {
-    /// Modulo 2, 64 numbers to a word.
+    /// Numbers modulo 2, 64 to a word.
     Bits(Vec<u64>),
-    /// Modulo anything else.
+    /// Numbers modulo any other number.
     Bytes(Vec<u8>),
 }
 
 impl Row {
-    /// A row of zeros.
+    /// Creates a row of zeros.
     pub(super) fn zero(columns: usize, modulus: u8) -> Self {
         let cells = if modulus == 2 { Cells::Bits(vec![0; columns.div_ceil(64)]) } else { Cells::Bytes(vec![0; columns]) };
         Self { modulus, cells }
     }
 
-    /// How many bytes a row takes.
+    /// Returns the bytes of a row.
     pub(super) fn bytes(columns: usize, modulus: u8) -> u64 {
         let cells = if modulus == 2 { columns.div_ceil(64) * size_of::<u64>() } else { columns };
         (cells + size_of::<Self>()) as u64
     }
 
-    /// The number in a column.
+    /// Returns the number in a column.
     #[must_use]
     pub fn get(&self, column: usize) -> u8 {
         match &self.cells {
@@ -37,7 +37,7 @@ impl Row {
         }
     }
 
-    /// Puts a number into a column.
+    /// Sets the number in a column.
     pub(super) fn set(&mut self, column: usize, number: u8) {
         match &mut self.cells {
             Cells::Bits(words) => {
@@ -48,7 +48,7 @@ impl Row {
         }
     }
 
-    /// The first column from a given one on that does not hold 0.
+    /// Returns the first column from a given one on that does not hold 0.
     pub(super) fn first_from(&self, column: usize) -> Option<usize> {
         match &self.cells {
             Cells::Bits(words) => {
@@ -69,12 +69,12 @@ impl Row {
                 let sum = |(byte, &more): (&mut u8, &u8)| *byte = divide.rest(u32::from(*byte) + u32::from(more) * u32::from(times));
                 bytes.iter_mut().zip(more).for_each(sum);
             }
-            // An even multiple is nothing modulo 2, and rows of two kinds never meet.
+            // An even multiple is 0 modulo 2, and rows of different kinds are never added.
             (Cells::Bits(_), _) | (Cells::Bytes(_), Cells::Bits(_)) => {}
         }
     }
 
-    /// Takes a multiple of the row.
+    /// Multiplies the row by a number.
     pub(super) fn scale(&mut self, times: u8) {
         match &mut self.cells {
             Cells::Bits(words) => words.iter_mut().for_each(|word| *word *= u64::from(times & 1)),
@@ -85,7 +85,7 @@ impl Row {
         }
     }
 
-    /// The row from a column on.
+    /// Returns the row from a column on.
     pub(super) fn tail(&self, from: usize, columns: usize) -> Self {
         let mut tail = Self::zero(columns - from, self.modulus);
         let mut at = from;
@@ -96,11 +96,11 @@ impl Row {
         tail
     }
 
-    /// The sum of all numbers, each times the order of its column over the modulus: the number of clicks of a solution.
+    /// Returns the sum of all numbers, each times the order of its column over the modulus: the number of clicks of a solution.
     #[must_use]
     pub fn weight(&self, orders: &[u8]) -> u64 {
         match &self.cells {
-            // What is not 0 modulo 2 has order 2.
+            // A number other than 0 modulo 2 has order 2.
             Cells::Bits(words) => words.iter().map(|word| u64::from(word.count_ones())).sum(),
             Cells::Bytes(bytes) => {
                 let products = bytes.iter().zip(orders).map(|(&byte, &order)| u32::from(byte) * u32::from(order));
@@ -110,7 +110,7 @@ impl Row {
     }
 }
 
-/// Division by a modulus k without dividing, exact below k²: with s = 24 the error is below k² / 2^s, less than 1 / k for k < 256.
+/// Division by a modulus k by multiplication, exact below k²: with s = 24 the error is below k² / 2^s, less than 1 / k for k < 256.
 #[derive(Clone, Copy)]
 struct Divider {
     modulus: u32,

@@ -1,13 +1,13 @@
-//! Puzzles of clicks that commute, drawn at random, for tests.
+//! Random puzzles of clicks that commute, for tests.
 
 use crate::ground::samples::{self, Dice};
 use crate::model::{Click, Effect, EffectKind, Kind, KindSet, NodeId, Puzzle, Rule, State, Tail, Target};
 
-/// Cycles among the kinds 0 (nothing) to 6; 7 is in none.
+/// Cycles among the kinds 0 (empty) to 6; 7 is in none.
 const CYCLES: [&[&[u16]]; 6] =
     [&[&[0, 1]], &[&[1, 2, 3]], &[&[0, 3, 2, 1]], &[&[1, 2, 3, 4, 5, 6]], &[&[1, 2], &[3, 4, 5]], &[&[1, 2, 3, 4], &[5, 6]]];
 
-/// A path of three nodes with one to five clicks on it, and a start; some are written kind by kind, some do nothing or the same.
+/// Creates a path of three nodes with one to five clicks, some of them kind by kind, without effect or with the same effect, and a start.
 pub(crate) fn random_clicks(dice: &mut Dice) -> (Puzzle, State) {
     let mut puzzle = samples::puzzle(&["a", "b", "c", "d", "e", "f", "wall"]);
     let cycles = CYCLES[dice.roll(6) as usize];
@@ -34,7 +34,7 @@ pub(crate) fn random_clicks(dice: &mut Dice) -> (Puzzle, State) {
     (puzzle, (0..3).map(|_| any_of(cycles, dice)).collect())
 }
 
-/// A kind of some cycle, or the wall.
+/// Returns a kind of a random cycle, or the wall.
 pub(crate) fn any_of(cycles: &[&[u16]], dice: &mut Dice) -> Kind {
     let cycle = cycles[dice.roll(cycles.len() as u64) as usize];
     Kind(if dice.roll(8) == 0 { 7 } else { cycle[dice.roll(cycle.len() as u64) as usize] })

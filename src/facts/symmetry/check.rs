@@ -1,4 +1,4 @@
-//! Whether a symmetry maps the ground moves onto themselves, and preserves a goal and a start.
+//! The check that a symmetry maps the ground moves onto themselves, and preserves a goal and a start.
 
 use super::form::{Form, image_of_set};
 use super::group::Symmetry;
@@ -6,30 +6,30 @@ use crate::ground::{GroundEffect, GroundMove, MapId, MoveId, SetId, Task};
 use crate::model::{Kind, KindSet, NodeId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// What a move needs and does, in numbers.
+/// The requirements and changes of a move, as numbers.
 pub(super) type Deed = Vec<u32>;
 
-/// The tables of a task, to look moves up.
+/// The tables of a task for the lookup of moves.
 #[derive(Debug)]
 pub(super) struct Check<'a> {
     task: &'a Task,
     sets: FxHashMap<&'a KindSet, SetId>,
     maps: FxHashMap<&'a [Kind], MapId>,
     deeds: FxHashSet<Deed>,
-    /// The first of all moves that do the same.
+    /// The first of each set of moves that do the same.
     pub(super) distinct: Vec<MoveId>,
-    /// What is to be kept beside the moves: what never holds, the goal, the start.
+    /// The forms to preserve besides the moves: the `never` conditions, the goal, the start.
     pub(super) kept: Vec<Form>,
 }
 
-/// What sets and functions become under a symmetry.
+/// The images of sets and functions under a symmetry.
 struct Images {
     sets: Vec<SetId>,
     maps: Vec<MapId>,
 }
 
 impl<'a> Check<'a> {
-    /// Makes the tables.
+    /// Computes the tables.
     ///
     /// # Complexity
     /// Linear in the conditions and changes of all moves.
@@ -56,13 +56,14 @@ impl<'a> Check<'a> {
         check
     }
 
-    /// Whether the symmetry keeps all.
+    /// Returns `true` if a symmetry preserves the moves and the forms.
     ///
     /// # Arguments
-    /// `symmetry` holds a permutation of the task's nodes and one of its kinds; both are permutations, so that it is enough that every move is mapped to a move.
+    /// `symmetry` has a permutation of the task's nodes and one of its kinds; since both are bijective, it suffices that every move is
+    /// mapped to a move.
     ///
     /// # Complexity
-    /// Linear in the conditions and changes of all moves, and in what is kept.
+    /// Linear in the conditions and changes of all moves, and in the size of the forms.
     pub(super) fn keeps(&self, symmetry: &Symmetry) -> bool {
         let Some(images) = self.images(symmetry) else { return false };
         symmetry.kinds.first() == Some(&Kind::EMPTY)
@@ -70,7 +71,7 @@ impl<'a> Check<'a> {
             && self.kept.iter().all(|form| form.image(symmetry) == *form)
     }
 
-    /// `None` if a set or a function becomes one that no move uses.
+    /// Returns the images, or `None` if a set or a function has an image that no move uses.
     fn images(&self, symmetry: &Symmetry) -> Option<Images> {
         let sets = self.task.sets.iter().map(|set| self.sets.get(&image_of_set(set, symmetry)).copied());
         let conjugate = |map: &Vec<Kind>| {
@@ -84,7 +85,7 @@ impl<'a> Check<'a> {
     }
 }
 
-/// What the image of a move needs and does.
+/// Returns the requirements and changes of the image of a move.
 fn deed(task: &Task, ground_move: &GroundMove, symmetry: &Symmetry, images: &Images) -> Deed {
     let node = |node: NodeId| symmetry.nodes[node.index()].0;
     let mut guards: Vec<[u32; 2]> = ground_move.guards.iter().map(|&(at, set)| [node(at), images.sets[set.0 as usize].0]).collect();

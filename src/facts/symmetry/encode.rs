@@ -20,16 +20,16 @@ mod sort {
     pub(super) const MOVE: u8 = 7;
     pub(super) const AND: u8 = 8;
     pub(super) const OR: u8 = 9;
-    /// And seven more, one for each way to compare.
+    /// The first of eight numbers, one for each way to compare.
     pub(super) const COUNT: u8 = 10;
     pub(super) const NOT: u8 = 20;
     pub(super) const STUCK: u8 = 21;
     pub(super) const KEPT: u8 = 22;
-    /// And seven more, likewise.
+    /// The first of eight numbers, one for each way to compare.
     pub(super) const SUM: u8 = 30;
 }
 
-/// What an edge means.
+/// The meanings of edges.
 mod label {
     pub(super) const PART: u8 = 0;
     pub(super) const PLACE: u8 = 1;
@@ -39,7 +39,7 @@ mod label {
     pub(super) const TO: u8 = 5;
 }
 
-/// A vertex that stands for something, so that the same thing has one vertex.
+/// An object with a vertex of its own, which equal objects share.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Thing {
     Set(KindSet),
@@ -56,10 +56,10 @@ struct Encoder<'a> {
     known: FxHashMap<Thing, u32>,
 }
 
-/// Makes the graph.
+/// Creates the graph.
 ///
 /// # Complexity
-/// Linear in the conditions and changes of all moves, and in what is kept.
+/// Linear in the conditions and changes of all moves, and in the size of the forms to preserve.
 pub(super) fn encode(task: &Task, check: &Check) -> Graph {
     let mut encoder = Encoder { task, draft: Draft::default(), known: FxHashMap::default() };
     (0..task.nodes).for_each(|_| _ = encoder.draft.vertex((sort::NODE, 0)));
@@ -96,7 +96,7 @@ impl Encoder<'_> {
         (self.task.nodes + kind.index()) as u32
     }
 
-    /// The vertex of a thing, with edges to those it is made of.
+    /// Creates the vertex of an object, with edges to its parts.
     fn made_of(&mut self, thing: Thing, color: (u8, i128), parts: &[(u32, u8)]) -> u32 {
         let vertex = self.draft.vertex(color);
         parts.iter().for_each(|&(part, label)| self.draft.edge(vertex, part, label));
@@ -183,7 +183,7 @@ impl Encoder<'_> {
     }
 }
 
-/// A number for each way to compare.
+/// Returns a number for each way to compare.
 fn code(relation: Relation) -> u8 {
     relation.iter().fold(0, |code, &will_do| 2 * code + u8::from(will_do))
 }

@@ -1,31 +1,31 @@
-//! Conditions in a normal form: two that say the same in another order are equal.
+//! Conditions in a canonical form: conditions that differ only in order are equal.
 
 use super::group::Symmetry;
 use crate::model::{Condition, Kind, KindSet, NodeId};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a condition says, without an order.
+/// A condition in canonical form.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Form {
     /// Each node holds one of its kinds, and all parts hold.
     And(BTreeMap<NodeId, KindSet>, BTreeSet<Form>),
-    /// Some node holds one of its kinds, or some part holds.
+    /// A node holds one of its kinds, or a part holds.
     Or(BTreeMap<NodeId, KindSet>, BTreeSet<Form>),
-    /// How many of the nodes, in order, hold one of the kinds.
+    /// The number of nodes, in order, that hold one of the kinds, compared with a number.
     Count(Vec<NodeId>, KindSet, Relation, i128),
-    /// A sum of counts, each compared by nothing, with its factor as the number.
+    /// A sum of counts, compared with a number. The counts have no comparison, and their factors as numbers.
     Sum(BTreeSet<Form>, Relation, i128),
     /// No move is left.
     Stuck,
-    /// The part does not hold.
+    /// The inner form does not hold.
     Not(Box<Form>),
 }
 
-/// How a count is compared: whether numbers below, equal and above will do.
+/// A comparison: whether it holds for smaller, equal and larger numbers.
 pub(super) type Relation = [bool; 3];
 
 impl Form {
-    /// The form of a condition on positions with so many values.
+    /// Returns the form of a condition on positions with `values` values.
     pub(super) fn of(condition: &Condition, values: usize) -> Self {
         match condition {
             Condition::Every(nodes, kinds) => Self::And(each_of(nodes, kinds, values), BTreeSet::new()),
@@ -58,13 +58,13 @@ impl Form {
         }
     }
 
-    /// The form of a position: each node holds just what it holds there.
+    /// Returns the form of a position: each node holds exactly its kind.
     pub(super) fn of_position(position: &[Kind], values: usize) -> Self {
         let cell = |(node, &kind)| (NodeId(node as u32), KindSet::one(kind, values));
         Self::And(position.iter().enumerate().map(cell).collect(), BTreeSet::new())
     }
 
-    /// All of them at once, flattened.
+    /// Returns the conjunction of forms, flattened.
     fn all(forms: impl Iterator<Item = Self>, values: usize) -> Self {
         let (mut together, mut parts) = (BTreeMap::new(), BTreeSet::new());
         for form in forms {
@@ -80,7 +80,7 @@ impl Form {
         Self::And(together, parts)
     }
 
-    /// What the condition becomes.
+    /// Returns the image of the form under a symmetry.
     pub(super) fn image(&self, symmetry: &Symmetry) -> Self {
         let cells = |cells: &BTreeMap<NodeId, KindSet>| {
             cells.iter().map(|(node, kinds)| (symmetry.nodes[node.index()], image_of_set(kinds, symmetry))).collect()
@@ -101,14 +101,14 @@ impl Form {
     }
 }
 
-/// The kinds that the members of a set become.
+/// Returns the set of the images of the members of a set.
 pub(super) fn image_of_set(set: &KindSet, symmetry: &Symmetry) -> KindSet {
     let mut image = KindSet::none(symmetry.kinds.len());
     set.iter().for_each(|kind| image.insert(symmetry.kinds[kind.index()]));
     image
 }
 
-/// The cells of nodes that all hold one of the kinds; none where every kind will do.
+/// Returns the cells of nodes that all hold one of the kinds; none if all kinds are allowed.
 fn each_of(nodes: &[NodeId], kinds: &KindSet, values: usize) -> BTreeMap<NodeId, KindSet> {
     if kinds.len() == values { BTreeMap::new() } else { nodes.iter().map(|&node| (node, kinds.clone())).collect() }
 }

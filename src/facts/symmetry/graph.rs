@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-/// A graph that is being made.
+/// A graph under construction.
 #[derive(Debug, Default)]
 pub(super) struct Draft {
     colors: Vec<Color>,
     edges: Vec<(u32, u32, u8)>,
 }
 
-/// What no symmetry can change of a vertex: its sort, and a number.
+/// The property of a vertex that every symmetry preserves: its sort, and a number.
 pub(super) type Color = (u8, i128);
 
 impl Draft {
@@ -19,12 +19,12 @@ impl Draft {
         self.colors.len() as u32 - 1
     }
 
-    /// Adds an edge, which can be told from edges of other labels and from one in the other direction.
+    /// Adds an edge; edges of different labels or directions are distinguished.
     pub(super) fn edge(&mut self, from: u32, to: u32, label: u8) {
         self.edges.push((from, to, label));
     }
 
-    /// The graph, ready to be asked.
+    /// Returns the finished graph.
     pub(super) fn finish(self) -> Graph {
         let mut begins = vec![0_u32; self.colors.len() + 1];
         for &(from, to, _) in &self.edges {
@@ -52,17 +52,17 @@ impl Draft {
 pub(super) struct Graph {
     begins: Vec<u32>,
     neighbours: Vec<(u32, u8)>,
-    /// The vertices of each colour, colours in order.
+    /// The vertices of each colour, in the order of colours.
     pub(super) classes: Vec<Vec<u32>>,
 }
 
 impl Graph {
-    /// The number of vertices.
+    /// Returns the number of vertices.
     pub(super) fn len(&self) -> usize {
         self.begins.len() - 1
     }
 
-    /// The neighbours of a vertex, each with the label of the edge and its direction.
+    /// Returns the neighbours of a vertex, each with the label of the edge and its direction.
     pub(super) fn neighbours(&self, vertex: u32) -> &[(u32, u8)] {
         &self.neighbours[self.begins[vertex as usize] as usize..self.begins[vertex as usize + 1] as usize]
     }

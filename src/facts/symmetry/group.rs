@@ -4,23 +4,23 @@ use crate::model::{Kind, NodeId, State};
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
 
-/// A permutation of nodes together with a permutation of kinds; nothing stays nothing.
+/// A permutation of nodes together with a permutation of kinds, which maps the empty kind to itself.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Symmetry {
-    /// Where each node goes.
+    /// The image of each node.
     pub nodes: Vec<NodeId>,
-    /// What each kind becomes, by index; nothing is the first.
+    /// The image of each kind, by index; the empty kind is the first.
     pub kinds: Vec<Kind>,
 }
 
 impl Symmetry {
-    /// The symmetry that leaves everything as it is.
+    /// Returns the identity.
     #[must_use]
     pub fn identity(nodes: usize, values: usize) -> Self {
         Self { nodes: (0..nodes as u32).map(NodeId).collect(), kinds: (0..values as u16).map(Kind).collect() }
     }
 
-    /// This symmetry, and then another one.
+    /// Returns the composition of this symmetry, applied first, and another one.
     #[must_use]
     pub fn then(&self, other: &Self) -> Self {
         Self {
@@ -29,7 +29,7 @@ impl Symmetry {
         }
     }
 
-    /// What a board becomes.
+    /// Returns the image of a board.
     #[must_use]
     pub fn image(&self, board: &[Kind]) -> State {
         let mut image = vec![Kind::EMPTY; board.len()];
@@ -43,16 +43,16 @@ impl Symmetry {
 /// A group of symmetries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// Symmetries of which all others are made; none for the trivial group.
+    /// The generators; none for the trivial group.
     pub generators: Vec<Symmetry>,
-    /// The number of symmetries, that which leaves everything as it is included.
+    /// The number of symmetries, including the identity.
     pub order: BigUint,
     pub(super) nodes: usize,
     pub(super) values: usize,
 }
 
 impl Group {
-    /// The nodes in sets of those that symmetries carry onto each other, each in order, and by their first nodes.
+    /// Returns the orbits of nodes, each in order, in the order of their first nodes.
     ///
     /// # Complexity
     /// Linear in nodes × generators.
@@ -79,7 +79,7 @@ impl Group {
         found
     }
 
-    /// All symmetries of the group, that which leaves everything as it is first.
+    /// Returns all symmetries of the group, the identity first.
     ///
     /// # Returns
     /// `None` if there are more than `most`.

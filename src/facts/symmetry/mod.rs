@@ -1,8 +1,8 @@
 //! The symmetries of a task: permutations of nodes, together with permutations of kinds, that map its ground moves onto themselves.
 //!
-//! In: a task, and what is to be kept beside its moves: a goal, a start. Out: the group, by generators and its exact order. Promises that
-//! each generator is checked, move by move, on the table; and to give up after a fixed amount of work. Names of moves do not count, and nothing
-//! stays nothing. Knows nothing of searches.
+//! The result is the group that also preserves a given goal and a given start, by generators and its exact order. Each generator is
+//! checked, move by move, on the table, and the search gives up after a fixed number of steps. Names of moves are ignored, and the empty
+//! kind is mapped to itself.
 
 mod check;
 mod encode;
@@ -23,23 +23,23 @@ use check::Check;
 use form::Form;
 use partition::Work;
 
-/// The most conditions and changes of all moves, nodes and kinds.
+/// The limit for the number of conditions and changes of all moves, nodes and kinds.
 const MOST_PARTS: usize = 1 << 17;
-/// Steps of refinement and checks.
+/// The limit for the number of steps of refinement and checks.
 const MOST_STEPS: u64 = 1 << 25;
-/// The bytes of all tables for each of them.
+/// The bytes of all tables for each condition, change, node or kind.
 const PART_BYTES: usize = 200;
 
-/// The work came to its limit, or a limit of the budget was reached.
+/// The limit of steps, or a limit of the budget, was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Stop;
 
-/// What symmetries are to keep beside the moves, and what never holds.
+/// The objects that symmetries preserve, in addition to the moves and the `never` conditions.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Kept<'a> {
-    /// The goal as a whole: boards that satisfy it go to such boards.
+    /// The goal as a whole: the image of a board that satisfies it satisfies it too.
     pub goal: Option<&'a Condition>,
-    /// What stands on each node at the start.
+    /// The kind on each node at the start.
     pub start: Option<&'a [Kind]>,
 }
 
@@ -47,11 +47,11 @@ pub struct Kept<'a> {
 ///
 /// # Arguments
 /// * `task` - the moves
-/// * `kept` - what else is to be kept
-/// * `budget` - holds the bytes of the tables while they are there, and may end the work
+/// * `kept` - the other objects to preserve
+/// * `budget` - the budget that the bytes of the tables are taken from during the search; it may end the search
 ///
 /// # Returns
-/// `None` if they were not determined within the limits.
+/// `None` if the group was not determined within the limits.
 ///
 /// # Complexity
 /// O((conditions and changes) × log) for each generator on most boards, and never more than a fixed number of steps.

@@ -7,10 +7,10 @@ use super::graph::Graph;
 use crate::budget::Budget;
 use std::collections::VecDeque;
 
-/// Steps between two looks at the budget.
+/// The number of steps between two checks of the budget.
 const POLL_EVERY: u64 = 1 << 16;
 
-/// Work that may still be done, and bytes that are taken for it.
+/// The steps that are left, and the bytes that are taken from the budget.
 #[derive(Debug)]
 pub(super) struct Work<'b> {
     left: u64,
@@ -25,25 +25,25 @@ impl Drop for Work<'_> {
 }
 
 impl<'b> Work<'b> {
-    /// So many steps.
+    /// Creates a supply of steps.
     pub(super) fn new(steps: u64, budget: &'b Budget) -> Self {
         Self { left: steps, bytes: 0, budget }
     }
 
-    /// Takes bytes until the work is done.
+    /// Takes bytes from the budget until the end of the search.
     ///
     /// # Errors
-    /// [`Stop`] if there are not so many.
+    /// Returns [`Stop`] if the budget has fewer bytes.
     pub(super) fn take(&mut self, bytes: usize) -> Result<(), Stop> {
         self.budget.take(bytes as u64).map_err(|_| Stop)?;
         self.bytes += bytes as u64;
         Ok(())
     }
 
-    /// Does so many steps.
+    /// Uses up a number of steps.
     ///
     /// # Errors
-    /// [`Stop`] if that is too many, or a limit was reached.
+    /// Returns [`Stop`] if there are fewer steps left, or a limit was reached.
     pub(super) fn spend(&mut self, steps: usize) -> Result<(), Stop> {
         let before = self.left;
         self.left = before.checked_sub(steps as u64 + 1).ok_or(Stop)?;
@@ -54,16 +54,16 @@ impl<'b> Work<'b> {
 /// A partition into cells, each a range of places.
 #[derive(Clone, Debug)]
 pub(super) struct Partition {
-    /// The vertices by place.
+    /// The vertices, in the order of places.
     pub(super) order: Vec<u32>,
     place: Vec<u32>,
     /// The first place of each vertex's cell.
     pub(super) cell: Vec<u32>,
-    /// The number of vertices in the cell that begins at a place; 0 where none begins.
+    /// The number of vertices in the cell that begins at a place; 0 if no cell begins there.
     pub(super) len: Vec<u32>,
 }
 
-/// Tables for refinement, empty between two uses.
+/// Buffers for the refinement, empty between two uses.
 #[derive(Debug)]
 pub(super) struct Scratch {
     sums: Vec<u64>,
@@ -74,7 +74,7 @@ pub(super) struct Scratch {
 }
 
 impl Scratch {
-    /// Tables for so many vertices.
+    /// Creates buffers for a number of vertices.
     pub(super) fn new(vertices: usize) -> Self {
         Self {
             sums: vec![0; vertices],
@@ -93,10 +93,10 @@ impl Scratch {
 }
 
 impl Partition {
-    /// The partition by colours, refined.
+    /// Computes the partition by colours and refines it.
     ///
     /// # Errors
-    /// [`Stop`]
+    /// Returns [`Stop`] if a limit was reached.
     pub(super) fn by_color(graph: &Graph, scratch: &mut Scratch, work: &mut Work) -> Result<Self, Stop> {
         let order = graph.classes.concat();
         let mut partition = Self { place: vec![0; order.len()], cell: vec![0; order.len()], len: vec![0; order.len()], order };
@@ -114,18 +114,18 @@ impl Partition {
         Ok(partition)
     }
 
-    /// The vertices of a cell.
+    /// Returns the vertices of a cell.
     pub(super) fn members(&self, cell: u32) -> &[u32] {
         &self.order[cell as usize..(cell + self.len[cell as usize]) as usize]
     }
 
-    /// Tells a vertex from the rest of its cell, and refines.
+    /// Separates a vertex from the rest of its cell, and refines the partition.
     ///
     /// # Returns
-    /// A number that tells how the partition came about.
+    /// A hash of the steps of the refinement.
     ///
     /// # Errors
-    /// [`Stop`]
+    /// Returns [`Stop`] if a limit was reached.
     pub(super) fn individualise(&mut self, vertex: u32, graph: &Graph, scratch: &mut Scratch, work: &mut Work) -> Result<u64, Stop> {
         let cell = self.cell[vertex as usize];
         self.put(vertex, cell);
@@ -177,7 +177,7 @@ impl Partition {
         scratch.touched = touched;
     }
 
-    /// Splits the cell of some vertices, which are sorted by their sums; those that have none stay in front.
+    /// Splits the cell of some vertices, which are sorted by their sums; vertices without a sum stay in front.
     fn split_cell(&mut self, group: &[u32], scratch: &mut Scratch, trace: &mut u64) {
         let cell = self.cell[group[0] as usize];
         let end = cell + self.len[cell as usize];
@@ -204,7 +204,7 @@ impl Partition {
         for &fragment in fragments[1..].iter().rev() {
             self.split(cell, fragment);
         }
-        // A largest part need not split others, if the whole cell has done so or will.
+        // A largest fragment need not split other cells, if the whole cell has done so or will do so.
         let spared = if scratch.is_queued[cell as usize] {
             cell
         } else {
@@ -213,7 +213,7 @@ impl Partition {
         fragments.into_iter().filter(|&fragment| fragment != spared).for_each(|fragment| scratch.enqueue(fragment));
     }
 
-    /// Lets the vertices of a cell from a place on, up to the cell's end, be a cell of their own.
+    /// Makes the vertices of a cell from a place on a cell of their own.
     fn split(&mut self, cell: u32, at: u32) {
         let end = cell + self.len[cell as usize];
         self.len[cell as usize] = at - cell;
@@ -223,7 +223,7 @@ impl Partition {
         }
     }
 
-    /// Puts a vertex at a place of its cell.
+    /// Moves a vertex to a place of its cell.
     fn put(&mut self, vertex: u32, place: u32) {
         let (other, old) = (self.order[place as usize], self.place[vertex as usize]);
         self.order.swap(place as usize, old as usize);
@@ -232,7 +232,7 @@ impl Partition {
     }
 }
 
-/// A number from which another one cannot be told (the finaliser of SplitMix64).
+/// Returns a hash of a number (the finaliser of SplitMix64).
 fn mixed(number: u64) -> u64 {
     let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

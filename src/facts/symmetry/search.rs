@@ -1,4 +1,4 @@
-//! The symmetries of a task, found on its graph.
+//! The search for the symmetries of a task on its graph.
 
 use super::Stop;
 use super::check::Check;
@@ -8,19 +8,19 @@ use super::partition::{Partition, Scratch, Work};
 use crate::model::{Kind, NodeId};
 use num_bigint::BigUint;
 
-/// The most entries of all partitions that are kept, and the bytes of an entry.
+/// The limit for the number of entries of all partitions that are kept, and the bytes of an entry.
 const MOST_ENTRIES: usize = 1 << 22;
 const ENTRY_BYTES: usize = 16;
 
-/// One point of the base.
+/// A point of the base.
 #[derive(Debug)]
 struct Level {
-    /// The partition before the point is told from the others of its cell.
+    /// The partition before the point is separated from the rest of its cell.
     partition: Partition,
     point: u32,
-    /// Its cell in this partition.
+    /// The cell of the point in this partition.
     cell: u32,
-    /// How the next partition came about.
+    /// The hash of the refinement that leads to the next partition.
     trace: u64,
 }
 
@@ -31,32 +31,32 @@ struct Search<'a> {
     nodes: usize,
     points: usize,
     levels: Vec<Level>,
-    /// The partition in which all points are told apart.
+    /// The partition in which all points are separate.
     last: Partition,
     scratch: Scratch,
     work: Work<'a>,
 }
 
-/// Finds the group.
+/// Computes the group.
 ///
-/// Points are told from the others one by one until all are told apart: the base. For each of them, from the last to the first, every other
-/// point of its cell is tried as its image while the points before it stay. So the orbit of each is exact in the stabiliser of those before
-/// it, and the order is the product of their lengths.
+/// Points are separated one by one until all are separate: this is the base. For each point of the base, from the last to the first, every
+/// other point of its cell is tried as its image while the points before it are fixed. So the orbit of each point is exact in the
+/// stabiliser of the points before it, and the order of the group is the product of their lengths.
 ///
 /// Source: B. D. McKay, A. Piperno, Practical Graph Isomorphism II, Journal of Symbolic Computation 60, 2014; the end of a branch where the
 /// rest can stay as it is: P. T. Darga, K. A. Sakallah, I. L. Markov, Faster Symmetry Discovery using Sparsity of Symmetries, 2008.
 ///
 /// # Arguments
-/// * `graph` - made of the task; its first vertices are nodes, then values
-/// * `check` - decides what is a symmetry
+/// * `graph` - the graph of the task; its first vertices are nodes, then values
+/// * `check` - the test whether a permutation is a symmetry
 /// * `size` - the numbers of nodes and values
-/// * `work` - the steps that may be done
+/// * `work` - the limit of steps
 ///
 /// # Errors
-/// [`Stop`] if that takes more work than allowed.
+/// Returns [`Stop`] if a limit was reached.
 ///
 /// # Complexity
-/// A few refinements for each generator on most graphs; exponential on those that refinement cannot tell apart, hence the limit.
+/// A few refinements for each generator on most graphs; exponential on graphs whose vertices refinement cannot separate, hence the limit.
 pub(super) fn search(graph: &Graph, check: &Check, (nodes, values): (usize, usize), mut work: Work) -> Result<Group, Stop> {
     let points = nodes + values;
     let mut scratch = Scratch::new(graph.len());
@@ -70,7 +70,7 @@ pub(super) fn search(graph: &Graph, check: &Check, (nodes, values): (usize, usiz
     Ok(group)
 }
 
-/// Tells points apart, always one of a smallest cell, the first one.
+/// Computes the base: always separates the first point of a smallest cell.
 fn base(graph: &Graph, points: usize, scratch: &mut Scratch, work: &mut Work) -> Result<(Vec<Level>, Partition), Stop> {
     let (mut levels, mut partition) = (Vec::new(), Partition::by_color(graph, scratch, work)?);
     loop {
@@ -89,10 +89,10 @@ fn base(graph: &Graph, points: usize, scratch: &mut Scratch, work: &mut Work) ->
 }
 
 impl Search<'_> {
-    /// Finds the images of a point of the base under the symmetries that leave the points before it where they are.
+    /// Finds the images of a point of the base under the symmetries that fix the points before it.
     ///
     /// # Returns
-    /// How many there are, the point included.
+    /// The number of images, including the point itself.
     fn orbit(&mut self, level: usize, orbits: &mut Orbits, generators: &mut Vec<Symmetry>) -> Result<u32, Stop> {
         let Level { partition, point, cell, .. } = &self.levels[level];
         let (point, mut images, start) = (*point, partition.members(*cell).to_vec(), partition.clone());
@@ -115,7 +115,7 @@ impl Search<'_> {
         Ok(images.into_iter().filter(|&image| orbits.root(image) == root).count() as u32)
     }
 
-    /// Looks for a symmetry that maps the base so far as chosen, and its next point to `image`.
+    /// Searches for a symmetry that extends the images chosen for the base, and maps its next point to `image`.
     fn extend(&mut self, level: usize, right: &Partition, image: u32) -> Result<Option<Symmetry>, Stop> {
         self.work.spend(self.graph.len())?;
         let mut right = right.clone();
@@ -132,7 +132,7 @@ impl Search<'_> {
         }
         let Some(next) = self.levels.get(level + 1) else { return Ok(None) };
         let (point, mut images) = (next.point, right.members(next.cell).to_vec());
-        // A symmetry that moves little is found soonest.
+        // A symmetry that moves few points is found soonest.
         images.sort_unstable_by_key(|&image| (image != point, image));
         for image in images {
             if let Some(symmetry) = self.extend(level + 1, &right, image)? {
@@ -142,7 +142,7 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// Points that are told from all others go by their places; the rest stays, if it has the same cells on both sides.
+    /// Maps points that are separate by their places; all other points stay, provided that they have the same cells on both sides.
     fn candidate(&self, left: &Partition, right: &Partition) -> Option<Symmetry> {
         let mut images: Vec<u32> = (0..self.points as u32).collect();
         for point in 0..self.points as u32 {
@@ -159,7 +159,7 @@ impl Search<'_> {
     }
 }
 
-/// Sets of points that symmetries carry onto each other.
+/// The orbits of points under the symmetries found.
 #[derive(Debug)]
 struct Orbits(Vec<u32>);
 

@@ -1,4 +1,4 @@
-//! Groups of known orders, and of random tasks against all permutations.
+//! Tests of groups with known orders, and of random tasks by comparison with all permutations.
 
 use super::check::Check;
 use super::form::Form;
@@ -19,7 +19,7 @@ fn factorial(number: u32) -> BigUint {
     (1..=number).map(BigUint::from).product()
 }
 
-/// Pieces that step along edges.
+/// Creates a puzzle of pieces that step along edges.
 fn steps(nodes: u32, edges: &[[u32; 2]]) -> Puzzle {
     let mut puzzle = samples::puzzle(&["piece"]);
     let names: Vec<String> = (0..nodes).map(|node| format!("n{node}")).collect();
