@@ -1,7 +1,6 @@
-//! The budget that every stage shares: bytes, states, a deadline, and whether somebody asked to stop.
+//! The budget that every stage shares: bytes, states, a deadline, and an interrupt.
 //!
-//! In: limits, and a [`Clock`] where there is one. Out: `Ok`, or the limit that was reached. Promises that the clock is read here and
-//! nowhere else. Knows nothing of puzzles.
+//! The clock is read in this module and nowhere else.
 
 mod clock;
 mod limit;
@@ -18,27 +17,27 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
-/// No table of the target has more bytes.
+/// The largest number of bytes of a table of the target.
 const ADDRESSABLE: u64 = usize::MAX as u64;
 
-/// Whether the target can start threads.
+/// `true` if the target can start threads.
 const HAS_THREADS: bool = cfg!(not(all(target_family = "wasm", target_os = "unknown")));
 
-/// The bytes of a table of so many entries: exact, or more than there ever are.
+/// Returns the bytes of a table with a number of entries: the exact value, or one that exceeds every limit.
 #[must_use]
 pub const fn bytes_of<T>(entries: u64) -> u64 {
     entries.saturating_mul(size_of::<T>() as u64)
 }
 
-/// A number of entries as the length of a table, or as a place in it.
+/// Converts a number of entries to the length of a table, or to an index into it.
 ///
 /// # Errors
-/// [`Limit::Memory`] where the target has no table of that length: sizes have 32 bits on some.
+/// Returns [`Limit::Memory`] if the target has no table of that length: sizes have 32 bits on some targets.
 pub fn to_index(number: u64) -> Result<usize, Limit> {
     usize::try_from(number).map_err(|_| Limit::Memory)
 }
 
-/// What a run may use, and what it has used so far.
+/// The resources that a run may use, and those that it has used already.
 #[derive(Debug)]
 pub struct Budget {
     max_bytes: u64,
@@ -53,7 +52,7 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// A budget without a clock, that only an interrupt ends.
+    /// Creates a budget without limits and without a clock; only an interrupt ends it.
     #[must_use]
     pub fn unlimited() -> Self {
         Self {
@@ -69,7 +68,7 @@ impl Budget {
         }
     }
 
-    /// A budget with the same limits, counted from the same moment, of which no bytes are taken.
+    /// Returns a budget with the same limits, counted from the same moment, of which no bytes are taken.
     #[must_use]
     pub fn afresh(&self) -> Self {
         let unused = Self::unlimited();
@@ -84,7 +83,7 @@ impl Budget {
         }
     }
 
-    /// A budget for telling what was found: half a second more than this one where its time is up or somebody asked to stop.
+    /// Returns a budget for reporting results: half a second more than this one if its time is up or it was interrupted.
     #[must_use]
     pub fn for_telling(&self) -> Self {
         let asked = self.watch.is_asked_to_stop();
@@ -94,7 +93,7 @@ impl Budget {
         Self { watch: Watch { most_time, signal, ..self.watch.clone() }, ..self.afresh() }
     }
 
-    /// Limits the bytes that tables may take; they are never more than the target can address.
+    /// Limits the bytes that tables may take; the limit never exceeds the bytes that the target can address.
     #[allow(clippy::unnecessary_min_or_max, reason = "on 64 bits every number of bytes can be addressed")]
     #[must_use]
     #[allow(clippy::unnecessary_min_or_max, reason = "where sizes have 32 bits, it has an effect")]
@@ -110,7 +109,7 @@ impl Budget {
         self
     }
 
-    /// Reads the time from this clock, and counts it from now on.
+    /// Sets the clock, and counts the time from now on.
     #[must_use]
     pub fn with_clock(mut self, clock: Clock) -> Self {
         self.watch.begun = clock.now().unwrap_or_default();
@@ -118,106 +117,106 @@ impl Budget {
         self
     }
 
-    /// Limits the time, counted from the moment when the clock was given; without a clock there is no such limit.
+    /// Limits the time, counted from the moment when the clock was set; without a clock the limit has no effect.
     #[must_use]
     pub fn with_timeout(mut self, timeout: Duration) -> Self {
         self.watch.most_time = Some(timeout);
         self
     }
 
-    /// Lets stages share their work among so many threads; the results are the same for any number.
+    /// Sets the number of threads that stages share their work among; the results are the same for any number.
     ///
-    /// A target without threads works with one.
+    /// A target without threads works with one thread.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Self {
         self.threads = if HAS_THREADS { threads.max(1) } else { 1 };
         self
     }
 
-    /// Chooses the instructions of the busiest loops; the results are the same for any.
+    /// Chooses the instructions of the innermost loops; the results are the same for any choice.
     #[must_use]
     pub fn with_kernel(mut self, kernel: Kernel) -> Self {
         self.kernel = kernel;
         self
     }
 
-    /// Watches a number that a signal handler sets to the signal's number.
+    /// Sets the number in which a signal handler stores the number of a signal; any signal interrupts the run.
     #[must_use]
     pub fn with_signal(mut self, signal: Arc<AtomicUsize>) -> Self {
         self.watch.signal = signal;
         self
     }
 
-    /// Lets somebody else look at how far the work has come.
+    /// Sets the figures in which searches report their progress.
     #[must_use]
     pub fn with_progress(mut self, progress: Arc<Progress>) -> Self {
         self.progress = progress;
         self
     }
 
-    /// How many threads may share the work.
+    /// Returns the number of threads that may share the work.
     #[must_use]
     pub fn threads(&self) -> usize {
         self.threads
     }
 
-    /// The instructions of the busiest loops.
+    /// Returns the instructions of the innermost loops.
     #[must_use]
     pub fn kernel(&self) -> Kernel {
         self.kernel
     }
 
-    /// The limit on bytes.
+    /// Returns the limit on bytes.
     #[must_use]
     pub fn max_bytes(&self) -> u64 {
         self.max_bytes
     }
 
-    /// The limit on states.
+    /// Returns the limit on states.
     #[must_use]
     pub fn max_states(&self) -> u64 {
         self.max_states
     }
 
-    /// Bytes not yet taken.
+    /// Returns the number of bytes that are not yet taken.
     #[must_use]
     pub fn free_bytes(&self) -> u64 {
         self.max_bytes.saturating_sub(self.used.load(Ordering::Relaxed))
     }
 
-    /// How far the search has come.
+    /// Returns the progress of the search.
     #[must_use]
     pub fn progress(&self) -> &Progress {
         &self.progress
     }
 
-    /// The most bytes that were taken at one time.
+    /// Returns the largest number of bytes that were taken at one time.
     #[must_use]
     pub fn peak_bytes(&self) -> u64 {
         self.peak.load(Ordering::Relaxed)
     }
 
-    /// The bytes that would have been needed at the moment when memory ran out; 0 if it never did.
+    /// Returns the bytes that would have been needed at the moment when memory ran out; 0 if it never did.
     #[must_use]
     pub fn wanted_bytes(&self) -> u64 {
         self.wanted.load(Ordering::Relaxed)
     }
 
-    /// The time since the clock was given; zero without one.
+    /// Returns the time since the clock was set; zero without a clock.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.watch.clock.now().unwrap_or_default().saturating_sub(self.watch.begun)
     }
 
-    /// Whether the run may go on.
+    /// Checks that the run may go on.
     ///
     /// # Errors
-    /// The limit that was reached: an interrupt or the deadline.
+    /// Returns the limit that was reached: an interrupt or the deadline.
     pub fn poll(&self) -> Result<(), Limit> {
         self.watch.poll()
     }
 
-    /// The deadline and the interrupt of the run, for whoever is to look at them alone.
+    /// Returns the deadline and the interrupt of the run, for code that checks only these.
     #[must_use]
     pub fn watch(&self) -> Watch {
         self.watch.clone()
@@ -226,7 +225,7 @@ impl Budget {
     /// Takes bytes before a table of that size is made.
     ///
     /// # Errors
-    /// [`Limit::Memory`] if they would not fit; nothing is taken then.
+    /// Returns [`Limit::Memory`] if they would not fit; no bytes are taken then.
     pub fn take(&self, bytes: u64) -> Result<(), Limit> {
         let used = self.used.load(Ordering::Relaxed).saturating_add(bytes);
         if used > self.max_bytes {
@@ -239,17 +238,17 @@ impl Budget {
         Ok(())
     }
 
-    /// Whether tables of that size could be made: known before the first of them is.
+    /// Checks that tables of a size would fit, before any of them is made.
     ///
     /// # Errors
-    /// [`Limit::Memory`] if not.
+    /// Returns [`Limit::Memory`] if they would not.
     pub fn plan(&self, bytes: u64) -> Result<(), Limit> {
         self.take(bytes)?;
         self.give_back(bytes);
         Ok(())
     }
 
-    /// Gives bytes back that were taken.
+    /// Gives back bytes that were taken.
     pub fn give_back(&self, bytes: u64) {
         let used = self.used.load(Ordering::Relaxed).saturating_sub(bytes);
         self.used.store(used, Ordering::Relaxed);
@@ -259,7 +258,7 @@ impl Budget {
     /// Makes room for more entries of a table, which grows by half; its bytes are taken before it grows.
     ///
     /// # Errors
-    /// [`Limit::Memory`] if the larger table would not fit beside the old one; the table is as it was.
+    /// Returns [`Limit::Memory`] if the larger table would not fit beside the old one; the table is unchanged then.
     pub fn reserve<T>(&self, table: &mut Vec<T>, more: usize) -> Result<(), Limit> {
         let (needed, old) = ((table.len() as u64).saturating_add(more as u64), table.capacity() as u64);
         if needed <= old {
@@ -276,17 +275,17 @@ impl Budget {
         Ok(())
     }
 
-    /// Cuts a table that was grown by [`Budget::reserve`] to its length and gives the difference back.
+    /// Shrinks a table that was grown by [`Budget::reserve`] to its length and gives the difference back.
     pub fn settle<T>(&self, table: &mut Vec<T>) {
         let old = table.capacity();
         table.shrink_to_fit();
         self.give_back(bytes_of::<T>((old - table.capacity()) as u64));
     }
 
-    /// Whether one more state may be stored.
+    /// Checks that one more state may be stored.
     ///
     /// # Errors
-    /// [`Limit::States`] if as many as allowed are stored.
+    /// Returns [`Limit::States`] if the number of stored states has reached the limit.
     pub fn admit(&self, stored: u64) -> Result<(), Limit> {
         if stored >= self.max_states { Err(Limit::States) } else { Ok(()) }
     }

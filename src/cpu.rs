@@ -1,17 +1,17 @@
-//! Which instructions the busiest loops are made of: those of every processor, or those of this one.
+//! The instructions of the innermost loops: those of every processor, or those of this one.
 //!
-//! In: a loop, written once and in safe code. Out: its answer. Promises the same answer whichever instructions are used, because it is the
-//! same code, compiled once for each [`Kernel`]; the processor is asked before anything but portable code is run. Knows nothing of what
-//! loops do. This is the one module with unsafe code: a call of code for instructions that were found to be there.
+//! A loop is written once, in safe code, and compiled once for each [`Kernel`], so its answer does not depend on the instructions. The
+//! processor is asked before any but portable code is run. This is the one module with unsafe code: a call of code for instructions whose
+//! presence was checked.
 
-/// A loop, or anything else that is worth being compiled for more than one set of instructions.
+/// A loop, or any other computation that is worth being compiled for several sets of instructions.
 ///
-/// [`Job::run`] and all that is busy below it have to be `#[inline(always)]`: only what is inlined is compiled anew.
+/// [`Job::run`] and all hot functions that it calls have to be `#[inline(always)]`: only inlined code is compiled anew.
 pub trait Job {
-    /// What it gives.
+    /// The result of the computation.
     type Answer;
 
-    /// Does it.
+    /// Runs the computation.
     fn run(self) -> Self::Answer;
 }
 
@@ -36,7 +36,7 @@ pub trait Job {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kernel(Instructions);
 
-/// Private, so that nobody claims instructions that are not there.
+/// Private, so that a caller cannot claim instructions that the machine lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Instructions {
     Portable,
@@ -45,24 +45,24 @@ enum Instructions {
 }
 
 impl Kernel {
-    /// The instructions of every processor of its kind.
+    /// The instructions of every processor of the architecture.
     pub const PORTABLE: Self = Self(Instructions::Portable);
 
-    /// The widest instructions of this machine.
+    /// Returns the widest instructions of this machine.
     #[must_use]
     pub fn best() -> Self {
         Self::wide().unwrap_or(Self::PORTABLE)
     }
 
-    /// More than every processor of its kind has.
+    /// Returns instructions beyond those of every processor of the architecture.
     ///
     /// # Returns
-    /// `None` if this machine has no such instructions, or none that are of use here.
+    /// `None` if this machine has no such instructions, or none that are useful here.
     #[must_use]
     pub fn wide() -> Option<Self> {
         #[cfg(target_arch = "x86_64")]
         {
-            // Wider vectors were measured too, and gained nothing: the loops wait for bits to be found and for memory.
+            // Wider vectors were measured too, without any gain: the loops wait for bits to be found and for memory.
             let bits = is_x86_feature_detected!("bmi1")
                 && is_x86_feature_detected!("bmi2")
                 && is_x86_feature_detected!("lzcnt")
@@ -73,7 +73,7 @@ impl Kernel {
         None
     }
 
-    /// The word by which users know it.
+    /// Returns the name of the kernel, as users see it.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self.0 {
@@ -83,12 +83,12 @@ impl Kernel {
         }
     }
 
-    /// Does a job.
+    /// Runs a job.
     #[inline]
     pub fn run<J: Job>(self, job: J) -> J::Answer {
         match self.0 {
             Instructions::Portable => job.run(),
-            // SAFETY: a kernel of this kind is made by `wide` alone, after the processor said that it has these instructions.
+            // SAFETY: a kernel of this kind is made by `wide` alone, after a check that the processor has these instructions.
             #[cfg(target_arch = "x86_64")]
             #[allow(unsafe_code)]
             Instructions::Wide => unsafe { wide(job) },
@@ -106,7 +106,7 @@ fn wide<J: Job>(job: J) -> J::Answer {
 mod tests {
     use super::*;
 
-    /// Shifts, counts, multiplications and sums: what wide instructions do otherwise than portable ones.
+    /// Shifts, counts, multiplications and sums: operations that wide instructions do differently from portable ones.
     struct Mix<'a>(&'a [u64]);
 
     impl Job for Mix<'_> {

@@ -1,4 +1,4 @@
-//! A language for one-player puzzles, and what checks, solves, explores and plays them.
+//! A language for one-player puzzles, and a library that checks, solves, explores and plays them.
 //!
 //! ```
 //! # fn main() -> Result<(), puzzlec::Error> {
@@ -10,15 +10,15 @@
 //! # }
 //! ```
 //!
-//! An [`Error`] holds all reports on a text and prints them as they stand; an [`Answer`] was replayed on the puzzle itself before it is handed
-//! out, by code that shares nothing with what found it. Nothing here reads files, prints, or waits for
-//! signals, and threads and a clock are not needed. All that is told can be had as text ([`Report::text`], [`Display`](std::fmt::Display)),
-//! as the JSON of the command line ([`Report::json`]), and as values.
+//! An [`Error`] holds all reports on a text and displays them. An [`Answer`] has been replayed on the puzzle itself, by code that shares
+//! nothing with the engines. The library does not read files, print, or wait for signals, and needs neither threads nor a clock. All
+//! results are available as text ([`Report::text`], [`Display`](std::fmt::Display)), as the JSON of the command line ([`Report::json`]),
+//! and as values.
 //!
 //! # For tools of puzzle designers
 //!
-//! [`check`] finds what `puzzlec check` finds, with places and fixes; [`format()`] lays a text out; [`Compiled::expectations`] checks the `expect`
-//! lines; [`Options`] sets parameters before names are resolved.
+//! [`check`] returns the reports of `puzzlec check`, with places and fixes; [`format()`] returns a text in the standard layout;
+//! [`Compiled::expectations`] checks the `expect` lines; [`Options`] sets parameters before names are resolved.
 //!
 //! ```
 //! use puzzlec::{Options, Severity};
@@ -36,9 +36,9 @@
 //!
 //! # For solvers and research
 //!
-//! A [`Query`] says from where to where, what is wanted, by which engine, and within which [`Limits`]. An [`Outcome`] is one of three things that
-//! cannot be taken for each other; "shortest" and "unsolvable" are proved. [`Compiled::explore`] visits everything that can be reached,
-//! [`Compiled::to_goal`] everything from which the goal can be.
+//! A [`Query`] has a start and a goal, the wanted result, the engine, and the [`Limits`]. An [`Outcome`] is one of three distinct results;
+//! "shortest" and "unsolvable" are proved. [`Compiled::explore`] visits all reachable positions, [`Compiled::to_goal`] all positions from
+//! which the goal is reachable.
 //!
 //! ```
 //! use puzzlec::{Limits, Outcome, Query};
@@ -58,8 +58,9 @@
 //!
 //! # For players and pages
 //!
-//! A [`Session`] has the legal moves of a position, undo and redo, a log, and hints: whether it can be won, which piece, which move. It keeps what it found
-//! out, so that it can be asked after every move. It is rebuilt from the definition, the parameters, the start and the log.
+//! A [`Session`] has the legal moves of a position, undo and redo, a log, and hints: whether the position can be won, a piece to move, a
+//! move. It keeps its results, so that it can be asked after every move. It is rebuilt from the definition, the parameters, the start and
+//! the log.
 //!
 //! ```
 //! use puzzlec::{Hint, Outlook, Query};
@@ -80,7 +81,7 @@
 //!
 //! # For editors
 //!
-//! A [`Draft`] is a text that is being written: its reports, what may stand at a place, and what stands there.
+//! A [`Draft`] is a text that is being written: its reports, the completions at a place, and the meaning of the word at a place.
 //!
 //! ```
 //! use puzzlec::{Draft, Limits};
@@ -94,8 +95,8 @@
 //!
 //! # For users of single stages
 //!
-//! [`stages`] has the pipeline itself, each stage a function between two types. The puzzle behind a [`Compiled`] one, with its names resolved, is
-//! a [`stages::model::Puzzle`]; [`Compiled::model`] hands it out.
+//! [`stages`] has the pipeline itself, each stage a function between two types. The puzzle behind a [`Compiled`] one, with its names
+//! resolved, is a [`stages::model::Puzzle`]; [`Compiled::model`] returns it.
 //!
 //! ```
 //! use puzzlec::stages::{budget::Budget, ground::ground, pack::pack, search, verify::verify};

@@ -1,11 +1,10 @@
-//! A definition's text: its name, its characters, and where its lines begin.
+//! The text of a definition: its name, its characters, and the beginnings of its lines.
 //!
-//! In: bytes already known to be UTF-8. Out: spans, lines and columns. Promises that lines and columns count from 1, and columns in
-//! characters. Knows nothing of the language.
+//! Lines and columns count from 1, and columns count characters.
 
 use std::ops::Range;
 
-/// The last offset up to this one, within the text, at which a character begins or the text ends.
+/// Returns the last offset up to this one, within the text, at which a character begins or the text ends.
 ///
 /// ```
 /// # use puzzlec::stages::source::boundary;
@@ -30,42 +29,42 @@ pub struct Span {
 }
 
 impl Span {
-    /// A span from two byte offsets; texts are shorter than 4 GiB.
+    /// Creates a span from two byte offsets; texts are shorter than 4 GiB.
     #[must_use]
     pub fn new(start: usize, end: usize) -> Self {
         Self { start: start as u32, end: end as u32 }
     }
 
-    /// The empty span at `offset`.
+    /// Creates the empty span at `offset`.
     #[must_use]
     pub fn at(offset: usize) -> Self {
         Self::new(offset, offset)
     }
 
-    /// The smallest span that holds both.
+    /// Returns the smallest span that contains both spans.
     #[must_use]
     pub fn to(self, other: Self) -> Self {
         Self { start: self.start.min(other.start), end: self.end.max(other.end) }
     }
 
-    /// The bytes as a range of indices.
+    /// Returns the bytes as a range of indices.
     #[must_use]
     pub fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
 }
 
-/// Something and where it stands in the text.
+/// A value with its place in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spanned<T> {
-    /// What stands there.
+    /// The value.
     pub value: T,
-    /// Where.
+    /// The place of the value.
     pub span: Span,
 }
 
 impl<T> Spanned<T> {
-    /// Puts a value beside its place.
+    /// Creates a value with its place.
     pub fn new(value: T, span: Span) -> Self {
         Self { value, span }
     }
@@ -92,7 +91,7 @@ impl Source {
     /// Indexes a text.
     ///
     /// # Arguments
-    /// `name` is what reports call it (a path, or `<stdin>`); `text` is the whole definition.
+    /// `name` is the name of the text in reports (a path, or `<stdin>`); `text` is the whole definition.
     ///
     /// # Complexity
     /// Linear in the length of the text.
@@ -110,37 +109,37 @@ impl Source {
         Self { name: name.into(), text, lines }
     }
 
-    /// What reports call the text.
+    /// Returns the name of the text in reports.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The whole text.
+    /// Returns the whole text.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The characters under a span.
+    /// Returns the characters under a span.
     #[must_use]
     pub fn slice(&self, span: Span) -> &str {
         self.text.get(span.range()).unwrap_or("")
     }
 
-    /// The number of lines, at least one.
+    /// Returns the number of lines, at least one.
     #[must_use]
     pub fn line_count(&self) -> usize {
         self.lines.len()
     }
 
-    /// The line, from 1, on which a byte stands; offsets past the end stand on the last line.
+    /// Returns the line of a byte, counted from 1; offsets past the end belong to the last line.
     #[must_use]
     pub fn line_of(&self, offset: usize) -> usize {
         self.lines.partition_point(|&start| start as usize <= offset).max(1)
     }
 
-    /// The bytes of a line (from 1) without its line break and without a byte order mark.
+    /// Returns the bytes of a line (counted from 1) without its line break and without a byte order mark.
     #[must_use]
     pub fn line_span(&self, line: usize) -> Span {
         let start = self.lines[line - 1] as usize;
@@ -149,13 +148,13 @@ impl Source {
         Span::new(start, end)
     }
 
-    /// The last offset up to this one, within the text, at which a character begins or the text ends.
+    /// Returns the last offset up to this one, within the text, at which a character begins or the text ends.
     #[must_use]
     pub fn boundary(&self, offset: usize) -> usize {
         boundary(&self.text, offset)
     }
 
-    /// Line and column of a byte offset, clamped to the text.
+    /// Returns line and column of a byte offset, clamped to the text.
     #[must_use]
     pub fn location(&self, offset: usize) -> Location {
         let offset = self.boundary(offset);

@@ -1,7 +1,6 @@
-//! Replays a solution on the puzzle itself: rules, `never`, goal.
+//! The verification of solutions by a replay on the puzzle itself: rules, `never`, goal.
 //!
-//! In: a puzzle, a start, a goal, and the moves and positions of a solution. Out: nothing, or the first thing that is wrong with it. Promises
-//! to find every wrong move, position and end, and shares no code with what found the solution. Knows nothing of ground moves and engines.
+//! The replay finds every wrong move, position and end, and shares no code with the engines that find solutions.
 
 mod effect;
 mod holds;
@@ -29,10 +28,10 @@ use std::cell::Cell;
 /// `boards` are the positions visited, `start` first, one more than `moves`; `watch` ends presses and settling that take too long.
 ///
 /// # Returns
-/// What the moves cost.
+/// The total cost of the moves.
 ///
 /// # Errors
-/// A step that breaks a rule, and how it does; or a step that a limit ended ([`Reason::Stopped`]): then nothing is known to be wrong.
+/// Returns a step that breaks a rule, and the reason; or a step that a limit ended ([`Reason::Stopped`]), which proves nothing.
 ///
 /// # Complexity
 /// Linear in the number of boards times their size; a repeated cell of a pattern is tried in all its lengths.
@@ -87,12 +86,12 @@ pub fn verify(
     }
 }
 
-/// Whether a position has one kind of the puzzle for each node.
+/// Returns `true` if a position has one kind of the puzzle for each node.
 fn fits_board(puzzle: &Puzzle, board: &State) -> bool {
     board.len() == puzzle.board.node_count() && board.iter().all(|kind| kind.index() < puzzle.kinds.values())
 }
 
-/// A puzzle, and where each node stands on its lines: pairs of a line and a position.
+/// A puzzle, and the places of each node on its lines: pairs of a line and a position.
 struct Replay<'a> {
     puzzle: &'a Puzzle,
     places: Vec<Vec<(usize, usize)>>,
@@ -110,10 +109,10 @@ impl<'a> Replay<'a> {
         Self { puzzle, places, watch }
     }
 
-    /// Whether some rule of that name and label, at the nodes named, makes one board of the other.
+    /// Checks that a rule with that name and label, at the given nodes, turns one board into the other.
     ///
     /// # Returns
-    /// What the cheapest such rule costs, and the link of a chain that the move is.
+    /// The cost of the cheapest such rule, and the link if the move belongs to a chain.
     fn check(&self, name: &MoveName, from: &State, to: &State) -> Result<(u32, Option<Link>), Reason> {
         if from == to {
             return Err(Reason::Unchanged(self.describe(name)));
@@ -158,8 +157,8 @@ impl<'a> Replay<'a> {
         Err(reason(self.describe(name)))
     }
 
-    /// The least that a move costs, which may be the price of a match at other nodes: what changes the same where the same stands is one move, named by
-    /// the first match (rule R27). `None` where all moves cost the same.
+    /// Returns the least cost of a move, which may be the cost of a match at other nodes: equal changes on equal boards are one move with
+    /// the name of the first match (rule R27). `None` if all moves have the same cost.
     fn least(&self, name: &MoveName, from: &State, wanted: &Changes) -> Result<Option<u32>, Reason> {
         let mut costs = self.puzzle.rules.iter().map(|rule| rule.tail().cost);
         let first = costs.next();
@@ -171,7 +170,7 @@ impl<'a> Replay<'a> {
         Ok(found.into_iter().filter(same).map(|step| step.cost).min())
     }
 
-    /// What each match of a rewrite at the nodes named makes of a board.
+    /// Returns the changes of each match of a rewrite at the given nodes.
     fn rewrite(&self, rewrite: &Rewrite, name: &MoveName, position: &[Kind]) -> Vec<Changes> {
         let mut results = Vec::new();
         let Some(places) = name.nodes.first().and_then(|node| self.places.get(node.index())) else {
@@ -198,7 +197,7 @@ impl<'a> Replay<'a> {
         results
     }
 
-    /// What a click on the node named makes of a board.
+    /// Returns the changes of a click on the given node.
     fn click(&self, click: &Click, name: &MoveName, position: &[Kind]) -> Vec<Changes> {
         match name.nodes[..] {
             [node] if name.name == "click" && click.label == name.label && click.nodes.binary_search(&node).is_ok() => {
@@ -209,7 +208,7 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// A move in the words of the user.
+    /// Returns a description of a move for users.
     fn describe(&self, name: &MoveName) -> String {
         let known = |node: &NodeId| if node.index() < self.places.len() { self.puzzle.board.name(*node) } else { "?" };
         let nodes: Vec<&str> = name.nodes.iter().map(known).collect();
@@ -234,7 +233,7 @@ mod tests {
         puzzle.goals[0].condition.as_ref().unwrap()
     }
 
-    /// All boards that can be reached, and how each is first reached.
+    /// Returns all reachable boards, each with the first path to it.
     fn reach(puzzle: &Puzzle) -> BTreeMap<State, Solution> {
         let mut queue = VecDeque::from([(Vec::new(), vec![start(puzzle).clone()])]);
         let mut found = BTreeMap::from([(start(puzzle).clone(), queue[0].clone())]);

@@ -1,10 +1,10 @@
-//! The time as the caller tells it, because not every target has a clock.
+//! The clock that the caller provides, since not every target has one.
 
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What a budget asks for the time.
+/// A source of the time for a budget.
 ///
 /// ```
 /// use puzzlec::stages::budget::{Budget, Clock, Limit};
@@ -22,17 +22,17 @@ use std::time::Duration;
 #[derive(Clone, Default)]
 pub struct Clock(Option<Arc<Now>>);
 
-/// The time since some moment that stays the same.
+/// The time since a fixed moment.
 type Now = dyn Fn() -> Duration + Send + Sync;
 
 impl Clock {
-    /// No clock: no time ever passes, and no deadline is reached.
+    /// Creates an absent clock: no time ever passes, and no deadline is reached.
     #[must_use]
     pub fn none() -> Self {
         Self::default()
     }
 
-    /// The system's clock.
+    /// Returns the clock of the system.
     #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
     #[must_use]
     pub fn system() -> Self {
@@ -40,7 +40,7 @@ impl Clock {
         Self::new(move || begun.elapsed())
     }
 
-    /// The system's clock, where the target has one that can be read; else none.
+    /// Returns the clock of the system if the target has one, else no clock.
     #[must_use]
     pub fn usual() -> Self {
         #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
@@ -49,19 +49,19 @@ impl Clock {
         return Self::none();
     }
 
-    /// A clock of the caller's own.
+    /// Creates a clock from a function of the caller.
     ///
     /// # Arguments
-    /// * `now` - the time since some moment that stays the same; it is asked often and should answer fast
+    /// * `now` - returns the time since a fixed moment; it is called often and should be fast
     #[must_use]
     pub fn new(now: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
         Self(Some(Arc::new(now)))
     }
 
-    /// The time since some moment that stays the same.
+    /// Returns the time since a fixed moment.
     ///
     /// # Returns
-    /// `None` where there is no clock.
+    /// `None` if there is no clock.
     #[must_use]
     pub fn now(&self) -> Option<Duration> {
         self.0.as_ref().map(|now| now())

@@ -3,18 +3,18 @@
 /// The limit that ended a stage before its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// As many states as allowed are stored.
+    /// The number of stored states has reached its limit.
     States,
     /// The next table would not fit into the allowed memory.
     Memory,
     /// The deadline has passed.
     Time,
-    /// Somebody asked to stop.
+    /// The run was interrupted.
     Interrupt,
 }
 
 impl Limit {
-    /// The word that JSON output uses.
+    /// Returns the word that JSON output uses.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {

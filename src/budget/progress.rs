@@ -1,8 +1,8 @@
-//! How far a search has come, for whoever shows it while the search runs.
+//! The progress of a search, for display while the search runs.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Figures that searches keep up to date.
+/// The figures that searches keep up to date.
 #[derive(Debug, Default)]
 pub struct Progress {
     depth: AtomicU64,
@@ -16,25 +16,25 @@ pub struct Progress {
 /// The figures of one moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Snapshot {
-    /// Levels that are finished, or the number of moves that is being tried.
+    /// The number of finished levels, or the number of moves that is being tried.
     pub depth: u64,
-    /// Positions visited.
+    /// The number of visited positions.
     pub positions: u64,
-    /// About how many positions the level at work has; 0 where nothing is known.
+    /// The approximate number of positions of the current level; 0 if it is unknown.
     pub forecast: u64,
-    /// Bytes of tables.
+    /// The number of bytes of tables.
     pub bytes: u64,
 }
 
 impl Progress {
-    /// A search begins.
+    /// Resets the figures at the beginning of a search.
     pub fn begin(&self) {
         for figure in [&self.depth, &self.done, &self.visiting, &self.last, &self.before] {
             figure.store(0, Relaxed);
         }
     }
 
-    /// A level is finished in which so many positions are new.
+    /// Records that a level with `new` new positions is finished.
     pub fn level_done(&self, new: u64) {
         self.depth.fetch_add(1, Relaxed);
         self.done.fetch_add(new, Relaxed);
@@ -42,12 +42,12 @@ impl Progress {
         self.before.store(self.last.swap(new, Relaxed), Relaxed);
     }
 
-    /// So many positions of the level at work are known.
+    /// Records the number of positions of the current level that are known.
     pub fn visiting(&self, new: u64) {
         self.visiting.store(new, Relaxed);
     }
 
-    /// Solutions of so many moves are tried, and so many positions were looked at.
+    /// Records that solutions of a number of moves are tried, and the number of positions examined.
     pub fn trying(&self, moves: u64, positions: u64) {
         self.begin();
         self.depth.store(moves, Relaxed);
@@ -58,7 +58,7 @@ impl Progress {
         self.bytes.store(bytes, Relaxed);
     }
 
-    /// The figures of this moment. The forecast takes it that levels go on growing, or shrinking, as the last two did.
+    /// Returns the current figures. The forecast assumes that levels go on growing, or shrinking, by the ratio of the last two.
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
         let [last, before] = [&self.last, &self.before].map(|figure| u128::from(figure.load(Relaxed)));

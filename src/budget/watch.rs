@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-/// The deadline and the interrupt of a run. Copies look at the same clock and the same interrupt.
+/// The deadline and the interrupt of a run. Copies share the clock and the interrupt.
 #[derive(Clone, Debug, Default)]
 pub struct Watch {
     pub(super) clock: Clock,
@@ -18,10 +18,10 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Asks if the run may go on.
+    /// Checks that the run may go on.
     ///
     /// # Errors
-    /// The limit that was reached: an interrupt or the deadline. Once it is reached, it stays reached.
+    /// Returns the limit that was reached: an interrupt or the deadline. Once a limit is reached, it stays reached.
     pub fn poll(&self) -> Result<(), Limit> {
         if self.is_asked_to_stop() {
             return Err(Limit::Interrupt);
@@ -33,7 +33,7 @@ impl Watch {
         }
     }
 
-    /// Tells if somebody asked to stop.
+    /// Returns `true` if the run was interrupted.
     pub(super) fn is_asked_to_stop(&self) -> bool {
         self.signal.load(Ordering::Relaxed) != 0
     }

@@ -1,5 +1,5 @@
-//! What is known of all moves, as a list of sentences: each says something that the rules do not say by themselves, and nothing is said
-//! twice.
+//! The facts that hold for all moves, as a list of sentences. Each states a property that the rules do not state themselves, without
+//! repetition.
 
 use super::law::{change, odd_squares, only_kind, parity};
 use super::names::{counted_kind, counted_pieces, joined, list};
@@ -8,14 +8,14 @@ use crate::facts::parity::Sum;
 use crate::facts::refutation::Laws;
 use crate::model::{Kind, NodeId, Puzzle};
 
-/// Parts of a board are told where a kind has at most so many.
+/// The limit for the number of parts of the board that a sentence lists.
 const MOST_PARTS: usize = 6;
-/// So many sums modulo two are told at most.
+/// The limit for the number of sums modulo two that are listed.
 const MOST_SUMS: usize = 4;
-/// So many kinds are told by name in a row.
+/// The limit for the number of kinds that a list names.
 const MOST_NAMES: usize = 12;
 
-/// What is known of all moves, a sentence each.
+/// Returns the facts that hold for all moves, one sentence each.
 #[must_use]
 pub fn facts(puzzle: &Puzzle, laws: &Laws) -> Vec<String> {
     let (single, other): (Vec<&Law>, Vec<&Law>) = laws.counts.conserved.iter().partition(|law| only_kind(law).is_some());
@@ -27,29 +27,29 @@ pub fn facts(puzzle: &Puzzle, laws: &Laws) -> Vec<String> {
         let squares = odd_squares(puzzle, order).map(|squares| format!(" ({squares})"));
         format!("{}{}", parity(puzzle, order, "move"), squares.unwrap_or_default())
     }));
-    // With more kinds than one, most sums say again what counts say.
+    // With several kinds, most sums repeat the statements of counts.
     if let (Some(sums), 2) = (&laws.parity, puzzle.kinds.values()) {
-        // A sum in which nothing counts says how many pieces there are, which counts say.
+        // A sum without entries states the number of pieces, which counts state.
         let says_something = |sum: &&Sum| sum.order || !sum.entries.is_empty();
         told.extend(sums.some_sums(MOST_SUMS).iter().filter(says_something).map(|sum| parity(puzzle, sum, "move")));
     }
     told
 }
 
-/// Whether a law counts pieces of all kinds alike: it says that moves neither add pieces nor take them away, as nearly all rules do.
+/// Returns `true` if a law counts pieces of all kinds alike: moves neither add nor remove pieces, which holds for nearly all rules.
 fn counts_all_alike(law: &Law) -> bool {
     law.weights.kinds[1..].windows(2).all(|pair| pair[0] == pair[1])
 }
 
-/// The kinds of which there are always as many. Where it is all of them, moves only move pieces, which goes without saying, and so it does
-/// of a kind that never moves.
+/// Returns the kinds whose numbers are constant. If these are all kinds, moves only move pieces, which goes without saying, and so does
+/// the constant number of a kind that never moves.
 fn constant(puzzle: &Puzzle, single: &[&Law], parts: &[Law]) -> Option<String> {
     if single.len() + 1 >= puzzle.kinds.values() {
         return None;
     }
     let kinds = single.iter().filter_map(|law| only_kind(law)).filter(|&kind| moves_about(kind, parts));
     let mut names: Vec<String> = kinds.map(|kind| counted_pieces(&puzzle.kinds, kind)).collect();
-    // The cells of a piece are as many as the pieces.
+    // A piece and its cells have equal numbers.
     names.dedup();
     match names.as_slice() {
         [] => None,
@@ -58,18 +58,18 @@ fn constant(puzzle: &Puzzle, single: &[&Law], parts: &[Law]) -> Option<String> {
     }
 }
 
-/// Whether a kind can move, for all that the parts of the board say.
+/// Returns `true` if a kind can move, as far as the parts of the board show.
 fn moves_about(kind: Kind, parts: &[Law]) -> bool {
     let mut regions = regions(kind, parts).peekable();
     regions.peek().is_none() || regions.any(|nodes| nodes.len() > 1)
 }
 
-/// The parts of the board between which a kind never moves.
+/// Returns the parts of the board between which a kind never moves.
 fn regions(kind: Kind, parts: &[Law]) -> impl Iterator<Item = &Vec<NodeId>> {
     parts.iter().filter(move |law| law.weights.kinds[kind.index()] != 0).filter_map(|law| law.weights.nodes.as_ref())
 }
 
-/// Names of kinds in a row; of many only the first.
+/// Returns a list of names of kinds; a long list has only the first names.
 fn several(names: &[String]) -> String {
     if names.len() <= MOST_NAMES + 1 {
         return joined(names, "and");
@@ -78,10 +78,10 @@ fn several(names: &[String]) -> String {
     joined(&[&names[..MOST_NAMES], &[more]].concat(), "and")
 }
 
-/// Between which parts of the board kinds never move; those that share the same parts are told together.
+/// Returns the parts of the board between which kinds never move; kinds with the same parts share a sentence.
 fn apart(puzzle: &Puzzle, parts: &[Law]) -> Vec<String> {
     let mut shared: Vec<(Vec<&Vec<NodeId>>, Vec<String>)> = Vec::new();
-    // A piece with a shape covers nodes besides that of its first cell, of which the laws speak.
+    // The laws concern the first cell of a piece, but a shaped piece covers other nodes too.
     let shaped = |kind: Kind| puzzle.kinds.shapes.iter().any(|shape| shape.kind() == kind);
     for kind in puzzle.kinds.all().filter(|&kind| moves_about(kind, parts) && !shaped(kind)) {
         let (regions, name): (Vec<_>, String) = (regions(kind, parts).collect(), counted_kind(&puzzle.kinds, kind));

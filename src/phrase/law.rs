@@ -1,7 +1,6 @@
-//! Counts and sums that moves change in a known way.
+//! Sentences about counts and sums that moves change in a known way.
 //!
-//! In: a law, a sum modulo two. Out: what they count, and what moves do to it. Promises that a count whose pieces all count less than
-//! nothing is told the other way round. Knows nothing of starts and goals.
+//! A count without positive weights is stated with all signs reversed.
 
 use super::names::{cell_of, counted_kind, counted_pieces, held, joined, list};
 use crate::facts::balance::Entry;
@@ -10,15 +9,15 @@ use crate::facts::parity::Sum;
 use crate::model::{Kind, Kinds, NodeId, Puzzle};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// -1 if no kind counts more than nothing, so that it is better told the other way round.
+/// Returns -1 if no kind has a positive weight, so that the law is clearer with its signs reversed; else 1.
 pub(super) fn sign(law: &Law) -> i64 {
     if law.weights.kinds.iter().all(|weight| *weight <= 0) { -1 } else { 1 }
 }
 
-/// What becomes of a law's count with every move.
+/// Returns a sentence about the change of a law's count by every move.
 ///
 /// # Arguments
-/// * `who` - what makes the moves
+/// * `who` - the name of the moves
 pub(super) fn change(puzzle: &Puzzle, law: &Law, who: &str) -> String {
     let count = count(puzzle, law);
     match (law.fall, sign(law)) {
@@ -28,7 +27,7 @@ pub(super) fn change(puzzle: &Puzzle, law: &Law, who: &str) -> String {
     }
 }
 
-/// What a rule does to a law's count, to stand at the rule.
+/// Returns the effect of a rule on a law's count, as a label at the rule.
 pub(super) fn effect(puzzle: &Puzzle, law: &Law) -> String {
     let what = only_kind(law).filter(|_| law.weights.nodes.is_none()).map(|kind| counted_kind(&puzzle.kinds, kind));
     let does = if sign(law) > 0 { ("removes", "lowers") } else { ("adds", "raises") };
@@ -40,7 +39,7 @@ pub(super) fn effect(puzzle: &Puzzle, law: &Law) -> String {
     }
 }
 
-/// A weighted count: "the combined number of `a` and `b`".
+/// Returns a weighted count in words: "the combined number of `a` and `b`".
 pub(super) fn count(puzzle: &Puzzle, law: &Law) -> String {
     let whole = law.weights.nodes.is_none();
     let mut counted: Vec<(Kind, i64)> = Vec::new();
@@ -67,17 +66,17 @@ pub(super) fn count(puzzle: &Puzzle, law: &Law) -> String {
     }
 }
 
-/// The kind of which a law counts the pieces, if it counts nothing else.
+/// Returns the kind whose pieces a law counts, if it counts only one kind.
 pub(super) fn only_kind(law: &Law) -> Option<Kind> {
     let mut counted = (0..).zip(&law.weights.kinds).filter(|(_, weight)| **weight != 0);
     let (kind, &weight) = counted.next()?;
     (weight.abs() == 1 && counted.next().is_none()).then_some(Kind(kind))
 }
 
-/// What a sum modulo two says of all moves.
+/// Returns a sentence about a sum modulo two that all moves conserve.
 ///
 /// # Arguments
-/// * `who` - what makes the moves
+/// * `who` - the name of the moves
 pub(super) fn parity(puzzle: &Puzzle, sum: &Sum, who: &str) -> String {
     let groups = groups(sum);
     if !sum.order {
@@ -85,7 +84,7 @@ pub(super) fn parity(puzzle: &Puzzle, sum: &Sum, who: &str) -> String {
             groups.iter().map(|(kinds, nodes)| format!("{} on {}", together(puzzle, kinds), list(&puzzle.board, nodes))).collect();
         return format!("no {who} changes whether the number of {} is even or odd", terms.join(", plus that of "));
     }
-    // Where the order counts, no two pieces are alike, so that each kind stands on one node at most.
+    // If the order counts, all pieces are different, so each kind stands on at most one node.
     let kinds: BTreeSet<Kind> = groups.iter().flat_map(|(kinds, _)| kinds).copied().collect();
     let square = |&kind: &Kind| {
         if kind == Kind::EMPTY { "the blank's square".to_owned() } else { format!("the square of {}", one_of(&puzzle.kinds, kind)) }
@@ -94,12 +93,12 @@ pub(super) fn parity(puzzle: &Puzzle, sum: &Sum, who: &str) -> String {
     format!("every {who} keeps {}", terms.join(" plus "))
 }
 
-/// The only piece of a kind, or the cell of it that is meant.
+/// Returns the name of the only piece of a kind, or of a cell of that piece.
 fn one_of(kinds: &Kinds, kind: Kind) -> String {
     cell_of(kinds, kind).map_or_else(|| held(kinds, kind), |(piece, cell)| format!("cell {} of {}", cell + 1, held(kinds, piece)))
 }
 
-/// Which squares count in a sum in which the order counts; nothing where none does.
+/// Returns the squares that count in a sum with the order; `None` if no square counts.
 pub(super) fn odd_squares(puzzle: &Puzzle, sum: &Sum) -> Option<String> {
     let terms: Vec<String> = match groups(sum).as_slice() {
         [(_, nodes)] => vec![list(&puzzle.board, nodes)],
@@ -108,7 +107,7 @@ pub(super) fn odd_squares(puzzle: &Puzzle, sum: &Sum) -> Option<String> {
     (!sum.entries.is_empty()).then(|| format!("odd squares: {}", terms.join("; ")))
 }
 
-/// The entries of a sum: the nodes on which the same kinds count.
+/// Groups the entries of a sum by the kinds that count on a node.
 fn groups(sum: &Sum) -> Vec<(Vec<Kind>, Vec<NodeId>)> {
     let mut by_node: BTreeMap<NodeId, Vec<Kind>> = BTreeMap::new();
     sum.entries.iter().for_each(|&(node, kind): &Entry| by_node.entry(node).or_default().push(kind));

@@ -1,8 +1,7 @@
-//! Facts in the words of the puzzle.
+//! Facts in the words of the puzzle: sentences about the laws of its moves and about the proof that a goal cannot be reached, and short
+//! labels for a start, a goal and a rule.
 //!
-//! In: a puzzle, laws of its moves, a proof that a goal cannot be reached. Out: sentences with its names, and the few words that stand at
-//! a start, a goal and a rule. Promises to leave nothing out but names from long lists, which it counts, and to claim no more than the
-//! facts. Knows nothing of how facts were found and where the words are shown.
+//! Sentences omit only names from long lists, and state their number instead; they claim no more than the facts.
 
 mod facts;
 #[cfg(feature = "tui")]

@@ -1,23 +1,22 @@
-//! Names of kinds, nodes and rules in sentences.
+//! Names of kinds, nodes and rules in sentences, in backticks.
 //!
-//! In: kinds, nodes, rules. Out: words, names in backticks. Promises to shorten long lists, and that nothing a definition contains can move
-//! the cursor or turn the direction of writing. Knows nothing of what the sentences say.
+//! Long lists are shortened. No text of a definition can move the cursor or change the direction of writing.
 
 use crate::diagnostic::{clean, join, list_names};
 use crate::model::{Board, Kind, KindSet, Kinds, MoveName, NodeId, Puzzle, Rule};
 
-/// Rules are told by name where they are so many at most.
+/// The limit for the number of rules that are named.
 const MOST_RULES: usize = 3;
-/// Kinds of a set are told by name where they are so many at most.
+/// The limit for the number of kinds of a set that are named.
 const MOST_KINDS: usize = 6;
 
-/// What stands on a node: a kind in backticks, or "nothing".
+/// Returns the content of a node: a kind in backticks, or "nothing".
 #[must_use]
 pub fn held(kinds: &Kinds, kind: Kind) -> String {
     if kind == Kind::EMPTY { "nothing".to_owned() } else { format!("`{}`", clean(kinds.name(kind), true)) }
 }
 
-/// What is counted: a kind in backticks, or "empty nodes"; of a piece with a shape one cell, since it covers several nodes.
+/// Returns the name of a counted kind: a kind in backticks, or "empty nodes". A shaped piece covers several nodes, so one cell is named.
 pub(super) fn counted_kind(kinds: &Kinds, kind: Kind) -> String {
     match cell_of(kinds, kind) {
         _ if kind == Kind::EMPTY => "empty nodes".to_owned(),
@@ -27,18 +26,18 @@ pub(super) fn counted_kind(kinds: &Kinds, kind: Kind) -> String {
     }
 }
 
-/// What is counted on the whole board, where each piece has one of each of its cells.
+/// Returns the name of a kind that is counted on the whole board, where each piece has all of its cells.
 pub(super) fn counted_pieces(kinds: &Kinds, kind: Kind) -> String {
     if cell_of(kinds, kind).is_some() { format!("pieces {}", held(kinds, kind)) } else { counted_kind(kinds, kind) }
 }
 
-/// The kind of the piece whose cell this is, and which of its cells; `None` where its shape is one node.
+/// Returns the kind of the piece that a cell belongs to, and the index of the cell; `None` if the piece covers one node.
 pub(super) fn cell_of(kinds: &Kinds, kind: Kind) -> Option<(Kind, usize)> {
     let shape = kinds.shapes.iter().find(|shape| shape.values.len() > 1 && shape.values.contains(&kind))?;
     Some((shape.kind(), shape.values.iter().position(|&value| value == kind)?))
 }
 
-/// What is held, each name once: all cells of a shape have the name of their piece.
+/// Returns the names of kinds without repeats: all cells of a shape have the name of their piece.
 #[must_use]
 pub fn all_held(kinds: &Kinds, held_kinds: impl Iterator<Item = Kind>) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
@@ -50,7 +49,7 @@ pub fn all_held(kinds: &Kinds, held_kinds: impl Iterator<Item = Kind>) -> Vec<St
     names
 }
 
-/// The members of a set, joined by "or".
+/// Returns the members of a set, joined by "or".
 #[must_use]
 pub fn any_of(kinds: &Kinds, set: &KindSet) -> String {
     let names = all_held(kinds, set.iter());
@@ -61,26 +60,26 @@ pub fn any_of(kinds: &Kinds, set: &KindSet) -> String {
     }
 }
 
-/// Nodes by name; of many only the first.
+/// Returns the names of nodes; a long list has only the first names.
 #[must_use]
 pub fn list(board: &Board, nodes: &[NodeId]) -> String {
     clean(&list_names(nodes.iter().map(|&node| board.name(node))), true)
 }
 
-/// `start "x"`, or the words for something without a name.
+/// Returns `start "x"`, or `the start` if there is no name.
 #[must_use]
 pub fn named(what: &str, name: Option<&str>) -> String {
     name.map_or_else(|| format!("the {what}"), |name| format!("{what} \"{name}\""))
 }
 
-/// A move: its rule and where it is made.
+/// Returns the name of a move: its rule and its nodes.
 #[must_use]
 pub fn move_name(board: &Board, name: &MoveName) -> String {
     let rule = clean(&name.name, true);
     if name.nodes.is_empty() { format!("`{rule}`") } else { format!("`{rule}` on {}", list(board, &name.nodes)) }
 }
 
-/// What makes the moves, to stand behind "no" and "every": rules by name where they are few.
+/// Returns the name of the moves, to follow "no" and "every": the names of the rules if there are few.
 pub(super) fn movers(puzzle: &Puzzle) -> String {
     let mut names: Vec<String> = Vec::new();
     for rule in &puzzle.rules {
@@ -95,7 +94,7 @@ pub(super) fn movers(puzzle: &Puzzle) -> String {
     if names.is_empty() || names.len() > MOST_RULES { "move".to_owned() } else { joined(&names, "or") }
 }
 
-/// Words in a row: `a, b and c`.
+/// Joins words: `a, b and c`.
 pub(super) fn joined(words: &[String], last: &str) -> String {
     if words.is_empty() { "nothing".to_owned() } else { join(words, last) }
 }

@@ -1,10 +1,8 @@
-//! Numbers for people.
-//!
-//! In: numbers. Out: grouped digits, and plurals. Promises digits alone, whatever the number. Knows nothing of puzzles.
+//! Numbers in sentences: digits in groups, and plurals.
 
 use std::fmt::Display;
 
-/// A whole number with a comma between groups of three digits.
+/// Returns a whole number with a comma between groups of three digits.
 pub fn grouped(number: impl Display) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() * 4 / 3);
@@ -17,7 +15,7 @@ pub fn grouped(number: impl Display) -> String {
     text
 }
 
-/// A number and its noun: `1 move`, `1,680 moves`.
+/// Returns a number and its noun: `1 move`, `1,680 moves`.
 pub fn counted(number: impl Display, one: &str, many: &str) -> String {
     let number = grouped(number);
     let noun = if number == "1" { one } else { many };

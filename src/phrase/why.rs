@@ -1,4 +1,4 @@
-//! Why a goal cannot be reached: a sentence for those who asked for a solution, and the words to stand beside the start, the goal and the rules.
+//! The reason why a goal cannot be reached: as a sentence, and as labels for the start, the goal and the rules.
 
 use super::law::{change, count, effect, parity, sign};
 use super::names::{held, joined, list, movers};
@@ -10,36 +10,36 @@ use crate::facts::parity::Sum;
 use crate::facts::refutation::{Dial, Refutation, Ways};
 use crate::model::{Kind, Puzzle};
 
-/// So many nodes of a weighted sum are told one by one.
+/// The limit for the number of nodes of a weighted sum that are listed.
 const MOST_NODES: usize = 12;
-/// So many kinds are told with what they count.
+/// The limit for the number of kinds that are listed with their values.
 const MOST_COUNTS: usize = 8;
 
 /// A refutation in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Why {
-    /// What holds of all moves, as one sentence.
+    /// The law that all moves obey, as one sentence.
     pub law: String,
-    /// The same in short, where the start and the goal stand beside it.
+    /// The same law in short, for use beside labels at the start and the goal.
     pub short: String,
-    /// What is said of the start.
+    /// The label at the start.
     pub begins: String,
-    /// What is said of the goal.
+    /// The label at the goal.
     pub asks: String,
-    /// What each rule does to the number that matters.
+    /// The effect of each rule on the number that the law is about.
     pub rule: Option<String>,
-    /// The number at the start, and at the goal.
+    /// The numbers at the start and at the goal.
     numbers: Option<(String, String)>,
 }
 
 impl Why {
-    /// Words about what can stand on some nodes, which no law says.
+    /// Creates the words of a refutation by the kinds that can stand on some nodes, without a law.
     #[must_use]
     pub fn of_places(asks: String, begins: String, short: String) -> Self {
         Self { law: short.clone(), short, begins, asks, rule: None, numbers: None }
     }
 
-    /// All of it in one sentence: lower case, no full stop.
+    /// Returns the whole reason as one sentence: lower case, no full stop.
     #[must_use]
     pub fn sentence(&self) -> String {
         match &self.numbers {
@@ -49,7 +49,7 @@ impl Why {
     }
 }
 
-/// Tells why a goal cannot be reached.
+/// Returns the reason why a goal cannot be reached, in words.
 #[must_use]
 pub fn why(puzzle: &Puzzle, refutation: &Refutation) -> Why {
     match refutation {
@@ -119,7 +119,7 @@ fn of_count(puzzle: &Puzzle, law: &Law, here: i64, there: Span) -> Why {
     }
 }
 
-/// A sum over nodes, and what each kind counts in it.
+/// Returns a sum over nodes in words, with the value of each kind.
 fn sum_of_dials(puzzle: &Puzzle, dials: &[Dial], modulus: u8) -> String {
     let all_alike = dials.iter().all(|dial| dial.factor == 1);
     let nodes = |dials: &[&Dial]| list(&puzzle.board, &dials.iter().map(|dial| dial.node).collect::<Vec<_>>());
@@ -163,7 +163,7 @@ fn at_goal(ways: Ways) -> String {
     if ways.is_one_alone() { "at the goal".to_owned() } else { format!("at {}", first_goal(ways)) }
 }
 
-/// The label at the goal: a number, and the position that has it.
+/// Returns the label at the goal: a number, and the position that has it.
 fn at_goal_label(number: &str, ways: Ways) -> String {
     let allowed = allowed(ways);
     match ways.number {
@@ -173,12 +173,12 @@ fn at_goal_label(number: &str, ways: Ways) -> String {
     }
 }
 
-/// What the ways to meet a goal have in common, where there are others.
+/// Returns a phrase for the ways to meet a goal if other ways are ruled out.
 fn allowed(ways: Ways) -> &'static str {
     if ways.all { "" } else { " that the pieces allow" }
 }
 
-/// The position of the goal that has the number, where the goal has several.
+/// Returns the position of the goal that has the number, in words.
 fn first_goal(ways: Ways) -> String {
     let allowed = allowed(ways);
     match ways.number {

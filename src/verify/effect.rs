@@ -1,30 +1,30 @@
-//! What a rule does to a position: the nodes that change, and what they become.
+//! The effects of rules on a position: the nodes that change, and their new kinds.
 
 use super::reading::{Fits, Reading};
 use crate::model::{Board, Change, Click, EffectKind, Kind, Kinds, Line, NodeId, Puzzle, Rewrite, Tail, Turn};
 use std::collections::BTreeMap;
 
-/// The nodes that become something else, sorted, and what they become.
+/// The nodes that change, sorted, and their new kinds.
 pub(super) type Changes = Vec<(NodeId, Kind)>;
 
-/// Whether changes leave all nodes under shaped pieces as they are.
+/// Returns `true` if changes leave all nodes under shaped pieces as they are.
 pub(super) fn leaves_shaped(puzzle: &Puzzle, changes: &[(NodeId, Kind)], position: &[Kind]) -> bool {
     let shaped = |kind: Kind| puzzle.kinds.shapes.iter().any(|shape| shape.values.contains(&kind));
     puzzle.kinds.shapes.is_empty() || !changes.iter().any(|&(node, kind)| position[node.index()] != kind && shaped(position[node.index()]))
 }
 
-/// What the right side puts on a node.
+/// The content that the right side puts on a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Put {
-    /// What stood there.
+    /// The old content of the node.
     Same,
-    /// A kind.
+    /// A fixed kind.
     Kind(Kind),
-    /// What stood on another node.
+    /// The old content of another node.
     Of(NodeId),
 }
 
-/// A fit of a pattern: the nodes matched, in the order of the pattern, and where those of each cell begin.
+/// A match of a pattern: the matched nodes, in the order of the pattern, and the index of the first node of each cell.
 #[derive(Clone, Debug)]
 pub(super) struct Match {
     pub nodes: Vec<NodeId>,
@@ -40,7 +40,7 @@ impl Match {
         Self { nodes: (0..begins[taken.len()]).map_while(|at| reading.node(at)).collect(), begins }
     }
 
-    /// The nodes that a cell matched.
+    /// Returns the nodes that a cell matched.
     pub fn cell(&self, cell: usize) -> &[NodeId] {
         match (self.begins.get(cell), self.begins.get(cell + 1)) {
             (Some(&begin), Some(&end)) => self.nodes.get(begin..end).unwrap_or(&[]),
@@ -48,7 +48,7 @@ impl Match {
         }
     }
 
-    /// The right side, written out: for each node matched, what the rule puts there.
+    /// Returns for each matched node the content that the right side puts on it.
     pub fn written(&self, rewrite: &Rewrite) -> Vec<(NodeId, Put)> {
         let mut puts = Vec::with_capacity(self.nodes.len());
         for (place, change) in rewrite.changes.iter().enumerate() {
@@ -61,7 +61,7 @@ impl Match {
         self.nodes.iter().copied().zip(puts).collect()
     }
 
-    /// What the rewrite makes of the board.
+    /// Returns the changes of the rewrite.
     pub fn changes(&self, rewrite: &Rewrite, kinds: &Kinds, position: &[Kind]) -> Changes {
         let mut becomes = BTreeMap::new();
         for (node, put) in self.written(rewrite) {
@@ -76,7 +76,7 @@ impl Match {
     }
 }
 
-/// The matches on one line, in order: lowest position, forward before backward, fewer repetitions first from the left.
+/// Returns the matches on one line, in order: lowest position, forward before backward, fewer repetitions first from the left.
 pub(super) fn matches(rewrite: &Rewrite, line: &Line, position: &[Kind]) -> Vec<Match> {
     let mut found = Vec::new();
     for (start, backward) in (0..line.nodes.len()).flat_map(|start| [(start, false), (start, true)]) {
@@ -94,7 +94,7 @@ pub(super) fn matches(rewrite: &Rewrite, line: &Line, position: &[Kind]) -> Vec<
     found.into_iter().map(|(.., matched)| matched).collect()
 }
 
-/// What `also` changes beside a move.
+/// Returns the changes of `also`.
 pub(super) fn also(tail: &Tail, kinds: &Kinds, position: &[Kind]) -> Changes {
     let mut becomes = BTreeMap::new();
     for effect in &tail.also {
@@ -103,7 +103,7 @@ pub(super) fn also(tail: &Tail, kinds: &Kinds, position: &[Kind]) -> Changes {
     only_changes(becomes, position)
 }
 
-/// What an effect makes of a kind.
+/// Returns the image of a kind under an effect.
 fn becomes_by(effect: EffectKind, kinds: &Kinds, held: Kind) -> Kind {
     match effect {
         EffectKind::Advance => kinds.next[held.index()],
@@ -112,7 +112,7 @@ fn becomes_by(effect: EffectKind, kinds: &Kinds, held: Kind) -> Kind {
     }
 }
 
-/// What a click on a node makes of the board.
+/// Returns the changes of a click on a node.
 pub(super) fn click(click: &Click, node: NodeId, board: &Board, kinds: &Kinds, position: &[Kind]) -> Changes {
     let mut becomes = BTreeMap::new();
     for effect in &click.effects {
@@ -122,7 +122,7 @@ pub(super) fn click(click: &Click, node: NodeId, board: &Board, kinds: &Kinds, p
     only_changes(becomes, position)
 }
 
-/// What so many steps along the cycles of a turn make of the board.
+/// Returns the changes of a number of steps along the cycles of a turn.
 pub(super) fn turn(turn: &Turn, power: i64, position: &[Kind]) -> Changes {
     let mut becomes = BTreeMap::new();
     for cycle in &turn.cycles {

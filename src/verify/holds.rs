@@ -1,20 +1,21 @@
-//! Whether a condition holds in a position.
+//! The evaluation of conditions in a position.
 
 use super::reading::{Fits, Reading};
 use crate::model::{Board, Condition, Kind, KindSet, Line, NodeId, Pattern, Puzzle, Rule};
 
-/// Whether what stands behind `if` holds.
+/// Returns `true` if the condition behind `if` holds.
 pub(super) fn is_allowed(puzzle: &Puzzle, rule: &Rule, position: &[Kind]) -> bool {
     rule.tail().guard.as_ref().is_none_or(|guard| holds(guard, &puzzle.board, position, &|| false))
 }
 
-/// Whether `condition` holds of `position`.
+/// Returns `true` if `condition` holds in `position`.
 ///
 /// # Arguments
-/// `board` is where patterns are looked for; `stuck` says whether no move is left; it is called only where the condition asks.
+/// `board` has the lines on which patterns are matched; `stuck` returns `true` if no move is left, and is called only if the condition
+/// asks for it.
 ///
 /// # Complexity
-/// Linear in the size of the condition, calls of `stuck` aside.
+/// Linear in the size of the condition, without the calls of `stuck`.
 pub fn holds(condition: &Condition, board: &Board, position: &[Kind], stuck: &dyn Fn() -> bool) -> bool {
     let fits = |node: &NodeId, kinds: &KindSet| position.get(node.index()).is_some_and(|&kind| kinds.contains(kind));
     match condition {
@@ -37,7 +38,7 @@ pub fn holds(condition: &Condition, board: &Board, position: &[Kind], stuck: &dy
     }
 }
 
-/// Whether a pattern lies somewhere.
+/// Returns `true` if a pattern has a match.
 fn lies(pattern: &Pattern, board: &Board, position: &[Kind]) -> bool {
     let allowed = |line: &&Line| pattern.families.as_ref().is_none_or(|families| families.contains(&line.family));
     board.lines().iter().filter(allowed).any(|line| {

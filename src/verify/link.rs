@@ -1,4 +1,4 @@
-//! Chains, read off the puzzle.
+//! Chains of moves, read directly from the puzzle.
 
 use crate::model::{NodeId, Puzzle};
 
@@ -7,21 +7,21 @@ use crate::model::{NodeId, Puzzle};
 pub struct Link {
     /// The chain, as an index into [`Puzzle::chains`].
     pub chain: usize,
-    /// The node at which it begins.
+    /// The first node of the move.
     pub from: NodeId,
-    /// The node at which it ends.
+    /// The last node of the move.
     pub to: NodeId,
 }
 
 impl Link {
-    /// The link that a match of a rule is.
+    /// Returns the link of a match of a rule.
     ///
     /// # Arguments
     /// * `rule` - the rule, as an index into [`Puzzle::rules`]
     /// * `nodes` - the nodes matched
     ///
     /// # Returns
-    /// `None` where the rule is in no chain.
+    /// `None` if the rule is in no chain.
     #[must_use]
     pub fn of(puzzle: &Puzzle, rule: usize, nodes: &[NodeId]) -> Option<Self> {
         let chain = puzzle.chains.iter().position(|chain| chain.contains(&rule))?;
@@ -29,7 +29,7 @@ impl Link {
     }
 }
 
-/// Whether a move goes on with a chain behind another move, so that it costs nothing (rule R38).
+/// Returns `true` if a move continues the chain of the last move, so that it costs nothing (rule R38).
 #[must_use]
 pub fn goes_on(last: Option<Link>, next: Option<Link>) -> bool {
     last.zip(next).is_some_and(|(last, next)| last.chain == next.chain && last.to == next.from)

@@ -10,27 +10,27 @@ use crate::model::{Demands, EffectKind, Kind, KindSet, Kinds, Line, MoveName, No
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// One move of a board.
+/// A move of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Step<'a> {
-    /// The rule's name, `click`, or the name of a turn's power.
+    /// The name of the rule, `click`, or the name of a power of a turn.
     pub name: &'a str,
     /// The label, if the rule has one.
     pub label: Option<&'a str>,
-    /// The matched nodes in the order of the pattern; the clicked node; none for a turn.
+    /// The matched nodes in the order of the pattern, or the clicked node; empty for a turn.
     pub nodes: Vec<NodeId>,
     /// The clicked node.
     pub click: Option<NodeId>,
-    /// The nodes that become something else, sorted, and what they become.
+    /// The nodes that change, sorted, and their new kinds.
     pub changes: Vec<(NodeId, Kind)>,
-    /// What it costs: of rules that make the same move, the least.
+    /// The cost: the least cost of the rules that make this move.
     pub cost: u32,
-    /// The link of a chain that it is.
+    /// The link, if the move belongs to a chain.
     pub link: Option<Link>,
 }
 
 impl Step<'_> {
-    /// How users know it.
+    /// Returns the name of the move, as users see it.
     #[must_use]
     pub fn move_name(&self) -> MoveName {
         MoveName { name: self.name.to_owned(), label: self.label.map(str::to_owned), nodes: self.nodes.clone() }
@@ -44,17 +44,17 @@ impl Step<'_> {
     }
 }
 
-/// The moves of a board, as if nothing had been clicked before.
+/// Returns the moves of a board, with an empty memory of clicks.
 ///
 /// # Arguments
 /// `position` has one kind of the puzzle for each node of its board; `watch` ends presses and settling that take too long.
 ///
 /// # Returns
-/// The moves in the order of rule R27. Moves that are one by that rule stand there once; moves that change nothing (rule R26) or lead
-/// into a board in which a `never` holds (rule R28) do not, nor do those that come to no rest (rule R51).
+/// The moves in the order of rule R27. Moves that are one by that rule occur once; moves that change nothing (rule R26), lead to a board on
+/// which a `never` holds (rule R28), or do not come to rest (rule R51) are left out.
 ///
 /// # Errors
-/// The limit that ended a press or the settling.
+/// Returns the limit that ended a press or the settling.
 ///
 /// # Complexity
 /// Linear in the places where rules apply, times the size of the `never` conditions.
@@ -102,7 +102,7 @@ pub fn steps<'a>(puzzle: &'a Puzzle, position: &State, watch: &Watch) -> Result<
             })),
         }
         let made = found.split_off(before);
-        // Of a press each step was looked at by itself: it may slide shaped pieces.
+        // The steps of a press were checked one by one: a press may slide shaped pieces.
         found.extend(made.into_iter().filter(|step| matches!(rule, Rule::Press(_)) || leaves_shaped(puzzle, &step.changes, position)));
         if let Rule::Slide(slide) = rule {
             found.extend(slides(puzzle, slide, position).map(|Slid { nodes, changes }| Step {
@@ -124,10 +124,10 @@ pub fn steps<'a>(puzzle: &'a Puzzle, position: &State, watch: &Watch) -> Result<
     Ok(keep_moves(puzzle, position, settled))
 }
 
-/// The moves of a board by name, and the boards they lead to; see [`steps`].
+/// Returns the moves of a board by name, and the boards they lead to; see [`steps`].
 ///
 /// # Errors
-/// The limit that ended a press or the settling.
+/// Returns the limit that ended a press or the settling.
 pub fn moves(puzzle: &Puzzle, position: &State, watch: &Watch) -> Result<Vec<(MoveName, State)>, Limit> {
     let made = |step: Step| {
         let mut next = position.clone();
@@ -137,12 +137,12 @@ pub fn moves(puzzle: &Puzzle, position: &State, watch: &Watch) -> Result<Vec<(Mo
     Ok(steps(puzzle, position, watch)?.into_iter().map(made).collect())
 }
 
-/// Whether a `never` condition holds.
+/// Returns `true` if a `never` condition holds.
 pub(super) fn is_forbidden(puzzle: &Puzzle, position: &[Kind]) -> bool {
     puzzle.never.iter().any(|never| holds(never, &puzzle.board, position, &|| false))
 }
 
-/// Leaves out what is no move in this state, and what is the same move again.
+/// Removes steps that are no moves in this state, and repeats of moves.
 fn keep_moves<'a>(puzzle: &Puzzle, position: &State, found: Vec<Step<'a>>) -> Vec<Step<'a>> {
     let (mut seen, mut next): (HashMap<Step<'a>, usize>, State) = (HashMap::new(), position.clone());
     let mut kept: Vec<Step<'a>> = Vec::new();
@@ -162,7 +162,7 @@ fn keep_moves<'a>(puzzle: &Puzzle, position: &State, found: Vec<Step<'a>>) -> Ve
     kept
 }
 
-/// Adds the matches of a rewrite that are ground moves of their own.
+/// Adds the matches of a rewrite that are different ground moves.
 fn rewrites<'a>(
     puzzle: &Puzzle,
     (number, rewrite): (usize, &'a Rewrite),
@@ -188,7 +188,7 @@ fn rewrites<'a>(
     }
 }
 
-/// What makes two matches one ground move: name, label, conditions, and changes as functions on the boards that meet them (rule R27).
+/// The identity of a ground move: name, label, conditions, and changes as functions on the boards that meet them (rule R27).
 #[derive(PartialEq, Eq, Hash)]
 struct Identity<'a> {
     name: &'a str,
@@ -196,11 +196,11 @@ struct Identity<'a> {
     conditions: BTreeMap<NodeId, KindSet>,
     guard: Option<String>,
     changes: BTreeSet<(NodeId, Source)>,
-    /// Where it begins and ends, in a chain.
+    /// The first and the last node of the move, in a chain.
     ends: Option<(NodeId, NodeId)>,
 }
 
-/// Where a node's new piece comes from.
+/// The origin of a node's new piece.
 #[derive(PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Source {
     Fixed(Kind),
@@ -227,7 +227,7 @@ impl<'a> Identity<'a> {
                 Put::Kind(kind) => Source::Fixed(kind),
                 Put::Of(from) => only(from).map_or(Source::Node(from), Source::Fixed),
             };
-            // What a node becomes is no change where the conditions already say that it holds that, or where it is its own source.
+            // A change is dropped if the conditions imply that the node holds its new content already, or if the node is its own source.
             match source {
                 Source::Fixed(kind) if only(node) != Some(kind) => changes.insert((node, source)),
                 Source::Node(from) if from != node => changes.insert((node, source)),
@@ -256,7 +256,6 @@ impl<'a> Identity<'a> {
     }
 }
 
-/// Collects what a condition demands of single nodes. Returns whether it is nothing but a conjunction of such demands.
 #[cfg(test)]
 mod tests {
     use super::*;

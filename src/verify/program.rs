@@ -7,19 +7,19 @@ use crate::budget::{Limit, Watch};
 use crate::model::{Kind, Puzzle, Rewrite, Rule, State};
 use std::collections::HashSet;
 
-/// After so many steps rules have come to no rest.
+/// The limit for the number of steps; rules that reach it do not come to rest.
 const MOST_STEPS: usize = 100_000;
 
-/// After so many steps the deadline and the interrupt are looked at.
+/// The number of steps between two checks of the deadline and the interrupt.
 const POLL_EVERY: usize = 1 << 8;
 
 /// Runs rules on a board until none of them changes it.
 ///
 /// # Returns
-/// The board on which they rest; `None` where they come to no rest.
+/// The board on which they rest; `None` if they do not come to rest.
 ///
 /// # Errors
-/// The limit that ended the run.
+/// Returns the limit that ended the run.
 pub(super) fn rest(puzzle: &Puzzle, rules: &[Rule], board: &[Kind], watch: &Watch) -> Result<Option<State>, Limit> {
     let (mut board, mut seen) = (board.to_vec(), HashSet::new());
     for step in 0..=MOST_STEPS {
@@ -35,13 +35,13 @@ pub(super) fn rest(puzzle: &Puzzle, rules: &[Rule], board: &[Kind], watch: &Watc
     Ok(None)
 }
 
-/// Lets the board settle after a move.
+/// Settles the board after a move.
 ///
 /// # Returns
-/// The changes of the move and of the settling together; `None` where the board comes to no rest.
+/// The changes of the move and of the settling together; `None` if the board does not come to rest.
 ///
 /// # Errors
-/// The limit that ended the settling.
+/// Returns the limit that ended the settling.
 pub(super) fn settled(puzzle: &Puzzle, board: &[Kind], changes: Changes, watch: &Watch) -> Result<Option<Changes>, Limit> {
     if puzzle.settle.is_empty() {
         return Ok(Some(changes));
@@ -51,12 +51,12 @@ pub(super) fn settled(puzzle: &Puzzle, board: &[Kind], changes: Changes, watch: 
     Ok(rest(puzzle, &puzzle.settle, &next, watch)?.map(|rest| between(puzzle, board, &rest)))
 }
 
-/// The nodes that hold something else on another board, and what they hold there.
+/// Returns the nodes whose content differs on another board, and their content there.
 pub(super) fn between(puzzle: &Puzzle, board: &[Kind], other: &[Kind]) -> Changes {
     puzzle.board.nodes().map(|node| (node, other[node.index()])).filter(|&(node, kind)| board[node.index()] != kind).collect()
 }
 
-/// What the first match changes that applies and changes the board.
+/// Returns the changes of the first match that applies and changes the board.
 fn first(puzzle: &Puzzle, rules: &[Rule], board: &State) -> Option<Changes> {
     rules.iter().filter(|rule| is_allowed(puzzle, rule, board)).find_map(|rule| match rule {
         Rule::Rewrite(rewrite) => first_match(puzzle, rewrite, board),
@@ -64,11 +64,11 @@ fn first(puzzle: &Puzzle, rules: &[Rule], board: &State) -> Option<Changes> {
             let others = slide.others.as_ref().and_then(|others| first_match(puzzle, others, board));
             others.or_else(|| slides(puzzle, slide, board).map(|slid| slid.changes).find(|changes| !changes.is_empty()))
         }
-        Rule::Click(_) | Rule::Turn(_) | Rule::Press(_) => None, // none of them runs inside another rule
+        Rule::Click(_) | Rule::Turn(_) | Rule::Press(_) => None, // rules of these kinds never run inside another rule
     })
 }
 
-/// What the first match of a rewrite changes that changes the board, and no node under a shaped piece.
+/// Returns the changes of the first match of a rewrite that changes the board, but no node under a shaped piece.
 fn first_match(puzzle: &Puzzle, rewrite: &Rewrite, board: &State) -> Option<Changes> {
     let families = rewrite.pattern.families.as_ref();
     let lines = puzzle.board.lines().iter().filter(|line| families.is_none_or(|families| families.contains(&line.family)));

@@ -1,8 +1,8 @@
-//! A line read from one of its nodes in one direction, and the ways in which a pattern fits it.
+//! The reading of a line from one of its nodes in one direction, and the matches of a pattern on it.
 
 use crate::model::{Cell, Kind, Line, NodeId, Pattern, Repeat};
 
-/// A line read from a node on.
+/// A line, read from one of its nodes on.
 #[derive(Clone, Copy)]
 pub(super) struct Reading<'a> {
     pub line: &'a Line,
@@ -11,7 +11,7 @@ pub(super) struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    /// The node that is read after `at` others; `None` past the line's end, against a one-way step, or once round a ring.
+    /// Returns the node that is read after `at` other nodes; `None` past the line's end, against a one-way step, or once round a ring.
     pub fn node(&self, at: usize) -> Option<NodeId> {
         let length = self.line.nodes.len();
         if at >= length {
@@ -19,32 +19,32 @@ impl Reading<'_> {
         }
         let position = if self.backward { (self.start + length - at) % length } else { (self.start + at) % length };
         let wraps = if self.backward { at > self.start } else { self.start + at >= length };
-        // The step that leads from the node at `position` to the next one is the one that was crossed against its direction.
+        // The step from the node at `position` to the next one is the step that was crossed against its direction.
         let against = self.backward && at > 0 && !self.line.both_ways(position);
         if (wraps && !self.line.ring) || against { None } else { Some(self.line.nodes[position]) }
     }
 
-    /// Whether the line begins here.
+    /// Returns `true` if the line begins here.
     fn at_first(&self) -> bool {
         !self.line.ring && self.start == if self.backward { self.line.nodes.len() - 1 } else { 0 }
     }
 
-    /// Whether the line ends after so many nodes, of which there is at least one.
+    /// Returns `true` if the line ends after `count` nodes; `count` is at least 1.
     fn at_last(&self, count: usize) -> bool {
         let rest = if self.backward { self.start } else { self.line.nodes.len() - 1 - self.start };
         !self.line.ring && count == rest + 1
     }
 
-    /// The lowest position on the line that `count` nodes take; on a ring, where the match begins (rule R27).
+    /// Returns the lowest position on the line that `count` nodes take; on a ring, the position of the first node (rule R27).
     pub fn lowest(&self, count: usize) -> usize {
         if self.backward && !self.line.ring { self.start + 1 - count } else { self.start }
     }
 }
 
-/// Every way in which the cells of a pattern fit a reading, fewer repetitions first from the left.
+/// All matches of the cells of a pattern on a reading, fewer repetitions first from the left.
 ///
 /// # Complexity
-/// As many steps as there are partial fits; nothing is called again for itself, so long patterns are no danger.
+/// One step for each partial match; there is no recursion, so long patterns need no deep stack.
 pub(super) struct Fits<'a> {
     pattern: &'a Pattern,
     reading: Reading<'a>,
@@ -59,7 +59,7 @@ impl<'a> Fits<'a> {
         Self { pattern, reading, position, taken: Vec::new(), read: 0, begun: false }
     }
 
-    /// The next fit: how many nodes each cell takes, at least one in all.
+    /// Returns the next match: the number of nodes that each cell takes, at least one in all.
     pub fn next(&mut self) -> Option<&[usize]> {
         let excluded = self.pattern.at_first && !self.reading.at_first();
         if excluded || (self.begun && !self.step_back()) {
@@ -79,7 +79,7 @@ impl<'a> Fits<'a> {
         placed && self.read > 0 && (!self.pattern.at_last || self.reading.at_last(self.read))
     }
 
-    /// Places the next cell on as few nodes as it may take.
+    /// Places the next cell on the smallest number of nodes that it may take.
     fn step_on(&mut self) -> bool {
         let Some(cell) = self.pattern.cells.get(self.taken.len()) else {
             return false;
@@ -93,7 +93,7 @@ impl<'a> Fits<'a> {
         true
     }
 
-    /// Gives the last repeated cell that can take it one more node, and forgets all cells behind it.
+    /// Extends the last repeated cell that can take one more node, and removes all cells behind it.
     fn step_back(&mut self) -> bool {
         while let Some(count) = self.taken.pop() {
             let cell = &self.pattern.cells[self.taken.len()];
@@ -107,7 +107,7 @@ impl<'a> Fits<'a> {
         false
     }
 
-    /// Whether the node that is read next fits a cell.
+    /// Returns `true` if the node that is read next fits a cell.
     fn fits(&self, cell: &Cell) -> bool {
         self.reading.node(self.read).is_some_and(|node| {
             cell.kinds.contains(self.position[node.index()])

@@ -1,21 +1,21 @@
-//! Why a replay was refused.
+//! The reasons why a replay is refused.
 
 use crate::budget::Limit;
 use std::fmt;
 
-/// A replay that broke a rule.
+/// A step of a replay that breaks a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
-    /// The number of the move, from 1; 0 where the start is at fault.
+    /// The number of the move, from 1; 0 if the start is wrong.
     pub step: usize,
-    /// What is wrong.
+    /// The reason why it is wrong.
     pub reason: Reason,
 }
 
-/// What is wrong with a step. Moves are given in the user's words.
+/// The reason why a step is wrong. Moves are given in the user's words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// There is not one board more than there are moves.
+    /// The number of boards is not the number of moves plus one.
     BoardCount {
         /// The number of moves.
         moves: usize,
@@ -28,23 +28,23 @@ pub enum Reason {
     NoBoard,
     /// A `never` condition holds.
     Never,
-    /// No rule of that name and label applies at these nodes.
+    /// No rule with that name and label applies at these nodes.
     NoMatch(String),
-    /// The rule applies, but leads elsewhere.
+    /// The rule applies, but leads to another board.
     OtherBoard(String),
-    /// The move leaves the board as it is.
+    /// The move leaves the board unchanged.
     Unchanged(String),
-    /// The node clicked last is clicked again.
+    /// The last clicked node is clicked again.
     RepeatedClick(String),
-    /// The goal does not hold in the end.
+    /// The goal does not hold at the end.
     GoalMissed,
-    /// A limit came before the move was replayed to its end.
+    /// A limit was reached before the move was replayed.
     Stopped(Limit),
-    /// The moves cost something else.
+    /// The moves have another cost.
     OtherCost {
-        /// What was told.
+        /// The stated cost.
         told: u64,
-        /// What they cost.
+        /// The actual cost.
         cost: u64,
     },
 }

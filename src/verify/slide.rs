@@ -4,15 +4,15 @@ use super::effect::{self, Changes, leaves_shaped};
 use crate::model::{Board, Grid, Kind, Line, NodeId, Puzzle, Side, Slide};
 use std::collections::BTreeMap;
 
-/// A way in which a piece slides.
+/// A slide of a piece.
 pub(super) struct Slid {
     /// The piece's first cell before and after.
     pub nodes: Vec<NodeId>,
     pub changes: Changes,
 }
 
-/// The moves of shaped pieces: pieces in reading order, sides in order, fewer steps first; none where `also` would change a node under a
-/// shaped piece.
+/// Returns the moves of shaped pieces: pieces in reading order, sides in order, fewer steps first; none if `also` would change a node under
+/// a shaped piece.
 pub(super) fn slides<'a>(puzzle: &'a Puzzle, slide: &'a Slide, position: &'a [Kind]) -> impl Iterator<Item = Slid> + 'a {
     let also = effect::also(&slide.tail, &puzzle.kinds, position);
     let grid = puzzle.board.grid().filter(|_| leaves_shaped(puzzle, &also, position));
@@ -27,7 +27,7 @@ pub(super) fn slides<'a>(puzzle: &'a Puzzle, slide: &'a Slide, position: &'a [Ki
     grid.into_iter().flat_map(move |grid| (0..grid.cells.len()).flat_map(move |at| ways(at, grid))).map(slid)
 }
 
-/// The nodes of the piece whose first cell lies in a cell of the grid, where it may go, and the values of its cells.
+/// Returns the slides of the piece whose first cell lies in a cell of the grid: its nodes before and after, and the values of its cells.
 fn ways<'a>(
     puzzle: &'a Puzzle,
     slide: &Slide,
@@ -54,7 +54,7 @@ fn ways<'a>(
     found
 }
 
-/// The node next to another one towards a side, along a row or a column.
+/// Returns the node next to another one towards a side, along a row or a column.
 fn beside(board: &Board, node: NodeId, side: Side) -> Option<NodeId> {
     let (family, ahead) = match side {
         Side::Right => ("row", 1),
