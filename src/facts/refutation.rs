@@ -53,7 +53,7 @@ pub enum Refutation {
 /// The ways to satisfy a goal that a refutation compares with the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ways {
-    /// Their number.
+    /// The number of ways.
     pub number: usize,
     /// `true` if these are all ways; else the other ways are ruled out by the number of pieces, or by the nodes that they can stand on.
     pub all: bool,
@@ -160,11 +160,11 @@ pub enum Moves {
 /// The laws of a task.
 #[derive(Clone, Debug)]
 pub struct Laws {
-    /// Counts over the whole board.
+    /// The counts over the whole board.
     pub counts: Counts,
-    /// Counts of a kind on a part of the board.
+    /// The counts of a kind on a part of the board.
     pub parts: Vec<Law>,
-    /// Sums modulo two.
+    /// The sums modulo two.
     pub parity: Option<Parity>,
     /// The sum that distinguishes two orders of the pieces that differ by one swap, if all pieces are different.
     pub order: Option<Sum>,

@@ -5,17 +5,17 @@ use super::{Board, Cell, Kind, KindSet, NodeId, Pattern};
 /// A comparison of two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
-    /// `==`
+    /// The operator `==`.
     Equal,
-    /// `!=`
+    /// The operator `!=`.
     NotEqual,
-    /// `<`
+    /// The operator `<`.
     Less,
-    /// `<=`
+    /// The operator `<=`.
     AtMost,
-    /// `>`
+    /// The operator `>`.
     More,
-    /// `>=`
+    /// The operator `>=`.
     AtLeast,
 }
 

@@ -155,7 +155,7 @@ impl KindSet {
 /// The colour of a kind on a terminal or in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Color {
-    /// Red, green and blue.
+    /// The red, green and blue components.
     pub rgb: [u8; 3],
 }
 

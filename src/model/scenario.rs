@@ -59,7 +59,7 @@ pub enum Figure {
     Cheapest(BigUint),
     /// The number of different optimal solutions.
     Solutions(BigUint),
-    /// There is no solution.
+    /// The absence of a solution.
     Unsolvable,
     /// The number of reachable positions.
     Reachable(BigUint),

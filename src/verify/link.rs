@@ -18,7 +18,7 @@ impl Link {
     ///
     /// # Arguments
     /// * `rule` - the rule, as an index into [`Puzzle::rules`]
-    /// * `nodes` - the nodes matched
+    /// * `nodes` - the matched nodes
     ///
     /// # Returns
     /// `None` if the rule is in no chain.

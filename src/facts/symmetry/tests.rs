@@ -104,7 +104,7 @@ fn permutations(number: u32) -> Vec<Vec<u32>> {
     permutations(last).into_iter().flat_map(insert).collect()
 }
 
-/// All pairs of permutations that pass the check.
+/// Returns all pairs of permutations that pass the check.
 fn all_symmetries(task: &Task, kept: Vec<Form>) -> Vec<Symmetry> {
     let check = Check::new(task, kept);
     let kinds: Vec<Vec<Kind>> = permutations(task.values as u32 - 1)

@@ -154,7 +154,7 @@ impl Part {
     /// Returns the bytes of the part.
     pub(super) fn bytes(&self) -> u64 {
         let entries = self.next.len() * size_of::<u16>();
-        // States are kept twice, once each with its number, a pointer and a byte of the hash, in a table that is at least half full.
+        // States are kept twice: in a list, and with a number, a pointer and a byte of the hash in a table that is at least half full.
         let keys = self.places + 2 * (3 * size_of::<usize>() + 1);
         (self.len() as u64).saturating_mul((self.places + keys + entries) as u64)
     }

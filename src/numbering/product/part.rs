@@ -61,7 +61,7 @@ fn whole(task: &Task, domains: &Domains, ground_move: &GroundMove) -> Result<Opt
 fn cut(whole: Part, parts: &mut Vec<Part>) {
     let changing = |part: &NodePart| part.iter().filter(|(before, after)| before != after).count();
     let mut order: Vec<NodeId> = whole.nodes.iter().filter(|(_, part)| changing(part) > 0).map(|(&node, _)| node).collect();
-    // A node that always changes decides at once.
+    // A node that always changes comes first, since it leaves no rest.
     order.sort_by_key(|node| whole.nodes[node].len() - changing(&whole.nodes[node]));
     let mut rest = whole;
     for node in order {
