@@ -133,7 +133,7 @@ impl Budget {
         self
     }
 
-    /// Chooses the instructions of the innermost loops; the results are the same for any choice.
+    /// Chooses the instructions of the hot loops; the results are the same for any choice.
     #[must_use]
     pub fn with_kernel(mut self, kernel: Kernel) -> Self {
         self.kernel = kernel;
@@ -160,7 +160,7 @@ impl Budget {
         self.threads
     }
 
-    /// Returns the instructions of the innermost loops.
+    /// Returns the instructions of the hot loops.
     #[must_use]
     pub fn kernel(&self) -> Kernel {
         self.kernel

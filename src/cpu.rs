@@ -1,4 +1,4 @@
-//! The instructions of the innermost loops: those of every processor, or those of this one.
+//! The instructions of the hot loops: those of every processor, or those of this one.
 //!
 //! A loop is written once, in safe code, and compiled once for each [`Kernel`], so its answer does not depend on the instructions. The
 //! processor is asked before any but portable code is run. This is the one module with unsafe code: a call of code for instructions whose

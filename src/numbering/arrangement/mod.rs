@@ -98,7 +98,7 @@ impl Arrangement {
     }
 }
 
-/// Computes the subset of orders that a step does not lead to a barred order.
+/// Computes the orders of a set that a step does not lead to barred orders.
 #[inline(always)]
 fn admit(set: &[u64], step: &Step, odd: bool, bar: &[u64], admitted: &mut Vec<u64>) {
     admitted.clear();

@@ -94,7 +94,7 @@ impl<M: Memory> Product<M> {
             lists.free.iter().for_each(|&low| make(low, true, true));
             return moves;
         }
-        // The innermost loop: every function of the high half applies.
+        // The hottest loop: every function of the high half applies.
         let mut rows = [0; 8];
         begins.iter().zip(&mut rows).for_each(|(begin, row)| *row = begin.unwrap_or_default());
         for &low in &lists.free {
