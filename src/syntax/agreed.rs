@@ -1,4 +1,4 @@
-//! Whether the tokenizer, the table of words and the grammar agree: on words, quotes and comments, and on where a statement goes on (R2).
+//! Checks that the tokenizer, the table of words and the grammar agree on words, quotes, comments and statement continuation (rule R2).
 
 use super::grammar::{Grammar, Rule};
 use super::token::{Kind, Nesting, Token, tokens};
@@ -10,7 +10,7 @@ use pest::Parser;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Texts that the grammar reads: the shipped puzzles, and what has been found to be hard to lay out.
+/// Returns the texts that the grammar reads: the shipped puzzles, and texts that have proved hard to format.
 fn readable() -> Vec<Source> {
     let mut found = Vec::new();
     for folder in ["puzzles", "benches/puzzles", "fuzz/corpus/fmt"] {
@@ -24,25 +24,25 @@ fn readable() -> Vec<Source> {
     found
 }
 
-/// The text as the grammar reads it.
+/// Returns the prepared text, as the grammar reads it.
 fn prepared(source: &Source) -> String {
     text::prepare(source.text(), &mut Sink::default()).unwrap().text
 }
 
-/// What the grammar finds, and from where to where; nothing in a text that it does not read.
+/// Returns the rules that the grammar finds, each with its start and end; nothing for a text that it does not read.
 fn read(text: &str) -> Vec<(Rule, usize, usize)> {
     let file = Grammar::parse(Rule::file, text).into_iter().flat_map(|file| file.flatten());
     file.map(|pair| (pair.as_rule(), pair.as_span().start(), pair.as_span().end())).collect()
 }
 
-/// Whether the text is read without a fault, statement by statement.
+/// Returns `true` if the text is read statement by statement without a fault.
 fn is_read(source: &Source) -> bool {
     let mut sink = Sink::default();
     _ = super::parse(source, &mut sink);
     !sink.has_errors()
 }
 
-/// What the grammar quotes that a rule reads as a whole.
+/// Returns the quoted literals of the grammar that a rule matches as a whole.
 fn quoted(rule: Rule) -> BTreeSet<&'static str> {
     include_str!("../../grammar/puzzle.pest").split('"').filter(|word| reads(rule, word)).collect()
 }
@@ -72,7 +72,7 @@ fn each_word_stands_in_the_table_once() {
     assert_eq!(all.len(), WORDS.len());
 }
 
-/// The example of a word in its block.
+/// Checks that the example of each word is read in its block.
 #[test]
 fn the_examples_can_be_read() {
     for word in WORDS.iter().filter(|word| word.is_known(VERSION)) {
@@ -159,8 +159,8 @@ fn comments_are_blanks() {
     }
 }
 
-/// A line break in place of each blank: the grammar reads the same exactly where the tokenizer says that it is a blank. What ends a glob or
-/// a cell, and `^`, may be an operator or not, which tokens do not tell.
+/// Puts a line break in place of each blank: the grammar reads the same exactly where the tokenizer reports a blank. The end of a glob or
+/// of a cell, and `^`, may be an operator or not, which tokens alone do not show.
 #[test]
 fn r2_statements_go_on_in_the_same_places() {
     let mut gone_on = 0;

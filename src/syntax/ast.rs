@@ -1,4 +1,4 @@
-//! The syntax tree: what the text says, with the place of everything, and no name looked up.
+//! The syntax tree: the statements of a text with their spans. Names are not resolved.
 
 mod condition;
 mod name;
@@ -11,7 +11,7 @@ pub use name::{Expr, ExprNode, KindItem, KindPart, KindSet, Name, NamePart, Node
 /// A whole definition.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ast {
-    /// Its statements in the order of the text.
+    /// The statements in the order of the text.
     pub items: Vec<Item>,
     /// Comments, in the order of the text.
     pub comments: Vec<Span>,
@@ -22,84 +22,86 @@ pub struct Ast {
 }
 
 impl Ast {
-    /// Whether a statement that could not be read would have declared a name: it counts as declared, so that one slip is one report.
+    /// Returns `true` if a statement that could not be read would have declared `name`.
+    ///
+    /// Such a name counts as declared, so that one mistake gives one report.
     #[must_use]
     pub fn may_declare(&self, name: &str) -> bool {
         self.broken.iter().any(|broken| broken.declares.iter().any(|known| known == name))
     }
 
-    /// What may be missing because something could not be read.
+    /// Returns the parts that may be missing because some statement could not be read.
     #[must_use]
     pub fn lost(&self) -> Lost {
         self.broken.iter().fold(Lost::default(), |lost, broken| lost.or(broken.lost))
     }
 }
 
-/// A statement that is read as it stands, and that authors also write to say something else.
+/// A statement that can be read as written, but that authors also write with another meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Otherwise {
-    /// Where it stands.
+    /// The span of the statement.
     pub span: Span,
-    /// The names that it declares in the other reading.
+    /// The names that the statement declares in the other reading.
     pub declares: Vec<String>,
-    /// The report that it gets where a name in it is unknown.
+    /// The report that is made if a name in the statement is unknown.
     pub report: Diagnostic,
 }
 
 /// A statement that could not be read as it stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Broken {
-    /// Where it stands.
+    /// The span of the statement.
     pub span: Span,
-    /// The keyword of the block that it stands in; empty outside of all blocks.
+    /// The keyword of the enclosing block; empty outside all blocks.
     pub block: String,
-    /// Its keyword and the names that it would have declared.
+    /// The keyword of the statement and the names that it would have declared.
     pub declares: Vec<String>,
-    /// What else may be missing.
+    /// The other parts that may be missing.
     pub lost: Lost,
-    /// What it is if a guess is right, and where it fails: its names are worth a look, and nothing else.
+    /// The statement under a guessed change, and the span of the fault: its names are checked, and nothing else.
     pub guess: Option<(Span, Doubtful)>,
 }
 
-/// A statement that could only be read with a change that is a guess.
+/// A statement that could be read only with a guessed change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Doubtful {
-    /// Of `pieces`.
+    /// A statement of `pieces`.
     Piece(PieceStatement),
-    /// Of `board`.
+    /// A statement of `board`.
     Board(BoardStatement),
-    /// Of `jumps`.
+    /// A statement of `jumps`.
     Jump(Jump),
-    /// Of `moves`.
+    /// A statement of `moves`.
     Move(MoveStatement),
-    /// Of a start.
+    /// A statement of a start.
     Start(StartStatement),
-    /// Of a goal.
+    /// A statement of a goal.
     Goal(GoalStatement),
-    /// Of the file.
+    /// An expectation of the file.
     Expect(Expect),
 }
 
-/// What may be missing because something could not be read: its absence is not reported.
+/// The parts that may be missing because some statement could not be read: their absence is not reported.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lost {
-    /// Glyphs of pieces and of the legend.
+    /// `true` if glyphs of pieces or of the legend may be missing.
     pub glyphs: bool,
-    /// The grid.
+    /// `true` if the grid may be missing.
     pub grid: bool,
-    /// Starts and goals.
+    /// `true` if starts and goals may be missing.
     pub scenarios: bool,
-    /// Sections.
+    /// `true` if sections may be missing.
     pub sections: bool,
-    /// Names: a declaration stands without its name, or a block without its keyword.
+    /// `true` if names may be missing: a declaration is without its name, or a block without its keyword.
     pub names: bool,
 }
 
 impl Lost {
-    /// Anything may be missing but names, which count as declared wherever they stand.
+    /// All parts except names, which count as declared wherever they are written.
     pub const ALL: Self = Self { glyphs: true, grid: true, scenarios: true, sections: true, names: false };
 
-    /// What may be missing for one reason or the other.
+    /// Returns the parts that may be missing by `self` or by `other`.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self {
@@ -115,17 +117,17 @@ impl Lost {
 /// A block in braces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block<T> {
-    /// Its keyword; empty where the block before it goes on behind a `}` too many.
+    /// The keyword; empty where the block before it continues behind a surplus `}`.
     pub head: Span,
-    /// The whole of it.
+    /// The span of the whole block.
     pub span: Span,
-    /// Where one more statement may stand, and what separates it from the one before; `None` if it is never closed.
+    /// The place where a further statement may be added, and its separator from the statement before; `None` if the block is never closed.
     pub room: Option<(Span, &'static str)>,
-    /// Its statements.
+    /// The statements of the block.
     pub statements: Vec<T>,
 }
 
-/// `for NAME in A..B { … }`: its statements for each number from A to B.
+/// `for NAME in A..B { … }`: its statements, repeated for each number from A to B.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct For<T> {
     /// The keyword.
@@ -136,18 +138,18 @@ pub struct For<T> {
     pub from: Expr,
     /// The last number.
     pub to: Expr,
-    /// The whole of it.
+    /// The span of the whole statement.
     pub span: Span,
-    /// What stands inside.
+    /// The statements in the braces.
     pub statements: Vec<T>,
 }
 
-/// A statement that may stand for others, one for each number.
+/// A statement that may stand for a sequence of statements, one for each number.
 pub trait Repeated: Sized {
-    /// Makes one of a `for`.
+    /// Creates the statement from a `for`.
     fn repeat(repeated: For<Self>) -> Self;
 
-    /// The `for` that it is.
+    /// Returns the `for`, if the statement is one.
     fn repeated(&self) -> Option<&For<Self>>;
 }
 
@@ -166,7 +168,7 @@ macro_rules! repeated {
 }
 repeated! { PieceStatement BoardStatement Jump MoveStatement StartStatement GoalStatement }
 
-/// Statements without those that stand for others, but with what stands inside of these.
+/// Returns the statements with each `for` replaced by the statements in it.
 pub fn written<T: Repeated>(statements: &[T]) -> Vec<&T> {
     let mut found = Vec::new();
     for statement in statements {
@@ -216,20 +218,20 @@ pub struct Start {
     pub head: Span,
     /// The name.
     pub name: Option<Text>,
-    /// What follows.
+    /// The contents of the start.
     pub body: StartBody,
-    /// Whether a part of it could not be read.
+    /// `true` if a part of it could not be read.
     pub broken: bool,
 }
 
-/// How a start is given.
+/// The contents of a start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StartBody {
     /// `random`
     Random,
     /// `scrambled N`
     Scrambled(Expr),
-    /// A picture, or statements in braces.
+    /// A picture, or the statements in braces.
     Statements(Vec<StartStatement>),
 }
 
@@ -253,9 +255,9 @@ pub struct Goal {
     pub head: Span,
     /// The name.
     pub name: Option<Text>,
-    /// What has to hold, all at once.
+    /// The conditions, which have to hold all at once.
     pub statements: Vec<GoalStatement>,
-    /// Whether a part of it could not be read.
+    /// `true` if a part of it could not be read.
     pub broken: bool,
 }
 
@@ -273,21 +275,21 @@ pub enum GoalStatement {
 /// `expect [long] [with …] [from …] [to …] FIGURE`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expect {
-    /// The whole statement.
+    /// The span of the whole statement.
     pub span: Span,
-    /// Whether only `test --long` checks it.
+    /// `true` if only `test --long` checks it.
     pub long: bool,
-    /// Parameters it sets.
+    /// The parameters that it sets, with their values.
     pub with: Vec<(Text, Expr)>,
-    /// The start it names.
+    /// The name of the start.
     pub from: Option<Text>,
-    /// The goal it names.
+    /// The name of the goal.
     pub to: Option<Text>,
-    /// What it says.
+    /// The expected figure.
     pub figure: Figure,
 }
 
-/// What an expectation says.
+/// The figure of an expectation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Figure {
     /// `shortest N`
@@ -305,7 +307,7 @@ pub enum Figure {
 }
 
 impl Figure {
-    /// Whether it is about a goal, and not about all positions.
+    /// Returns `true` if the figure concerns a goal, and not all positions.
     #[must_use]
     pub fn needs_goal(&self) -> bool {
         !matches!(self, Self::Reachable(_) | Self::Farthest(_))
@@ -319,11 +321,11 @@ pub enum PieceStatement {
     Kind {
         /// The name or names.
         name: Name,
-        /// Glyphs and ranges of them.
+        /// The glyphs and ranges of glyphs.
         glyphs: Vec<(Text, Option<Text>)>,
-        /// The cells that it covers, if it is more than one.
+        /// The shape, if the piece covers more than one cell.
         shape: Option<Text>,
-        /// The colour, and whether it is quoted.
+        /// The colour, and `true` if it is quoted.
         color: Option<(Text, bool)>,
         /// What pictures show in place of the glyphs.
         icons: Vec<Text>,
@@ -336,7 +338,7 @@ pub enum PieceStatement {
     For(Box<For<Self>>),
 }
 
-/// How two consecutive names of a line are joined.
+/// The kind of link between two consecutive names of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Link {
     /// `-`
@@ -345,16 +347,16 @@ pub enum Link {
     Forward,
 }
 
-/// Names joined by signs: the first, and each other one with the sign before it.
+/// Names joined by signs: the first name, and each further name with the sign before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Track {
     /// The first name.
     pub first: Name,
-    /// The others.
+    /// The further names, each with the sign before it.
     pub rest: Vec<(Link, Name)>,
 }
 
-/// A name, or names, and the place on the page given as two numbers, perhaps with decimals.
+/// A name, or names, and the position on the page as two numbers, perhaps with decimals.
 pub type Placed = (Name, Option<Spanned<(Expr, Expr)>>);
 
 /// A statement of `board`.
@@ -368,24 +370,24 @@ pub enum BoardStatement {
     Leaps(Name, Expr, Expr, Span),
     /// `jumps [NAME] { A-B-C … }`
     Jumps(Option<Name>, Vec<Jump>),
-    /// `path NAME: …`, or `ring NAME: …` where it is closed
+    /// `path NAME: …`, or `ring NAME: …` for a closed line
     Path {
-        /// The line's name.
+        /// The name of the line.
         line: Name,
         /// The nodes.
         names: Vec<Name>,
-        /// Whether it is a ring.
+        /// `true` for a ring.
         closed: bool,
     },
     /// `grid …`
     Grid {
         /// The keyword.
         head: Span,
-        /// Its size or its picture.
+        /// The size or the picture of the grid.
         shape: GridShape,
-        /// Whether its rows are shifted: the word.
+        /// The word `hex`, if the rows are shifted.
         hex: Option<Span>,
-        /// Whether rows and columns are rings: the word.
+        /// The word `torus`, if rows and columns are rings.
         torus: Option<Span>,
     },
     /// `wall NODE-NODE …`
@@ -415,14 +417,14 @@ pub enum Jump {
 }
 
 impl Jump {
-    /// The track that it is.
+    /// Returns the track, if the statement is one.
     #[must_use]
     pub fn track(&self) -> Option<&Track> {
         if let Self::Track(track) = self { Some(track) } else { None }
     }
 }
 
-/// How a grid is given.
+/// The size or the picture of a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GridShape {
     /// `R by C`
@@ -454,14 +456,14 @@ pub enum MoveStatement {
     For(Box<For<Self>>),
 }
 
-/// What follows a move: `[if CONDITION] [also EFFECT …] [cost N] [as "LABEL"]`
+/// The clauses behind a move: `[if CONDITION] [also EFFECT …] [cost N] [as "LABEL"]`
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tail {
-    /// What has to hold before the move, and the place of all that.
+    /// The condition that has to hold before the move, and its span with the keyword.
     pub guard: Option<(Condition, Span)>,
-    /// What changes elsewhere.
+    /// The effects elsewhere.
     pub also: Vec<Effect>,
-    /// What the move costs.
+    /// The cost of the move.
     pub cost: Option<Expr>,
     /// The label.
     pub label: Option<Text>,
@@ -470,29 +472,29 @@ pub struct Tail {
 /// A press.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Press {
-    /// Its name.
+    /// The name of the press.
     pub name: Name,
-    /// What stands in its braces: rewrites, if nothing is wrong.
+    /// The statements in the braces: rewrites, if the text is correct.
     pub rules: Vec<MoveStatement>,
-    /// What follows it.
+    /// The clauses behind it.
     pub tail: Box<Tail>,
 }
 
-/// What runs after every move.
+/// The rules that run after every move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settle {
     /// The keyword.
     pub head: Span,
-    /// What stands in its braces: rewrites, if nothing is wrong.
+    /// The statements in the braces: rewrites, if the text is correct.
     pub rules: Vec<MoveStatement>,
 }
 
 /// A rewrite.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rewrite {
-    /// The rule's name.
+    /// The name of the rule.
     pub name: Name,
-    /// Names of lines.
+    /// The names of lines.
     pub on: Vec<Name>,
     /// The direction word.
     pub direction: Option<Text>,
@@ -500,7 +502,7 @@ pub struct Rewrite {
     pub left: Pattern,
     /// The right side.
     pub right: Pattern,
-    /// What follows it.
+    /// The clauses behind it.
     pub tail: Box<Tail>,
 }
 
@@ -509,30 +511,30 @@ pub struct Rewrite {
 pub struct Click {
     /// The keyword.
     pub head: Span,
-    /// What has to stand there.
+    /// The kinds that the clicked node has to hold.
     pub kinds: Option<KindSet>,
-    /// Where.
+    /// The nodes that can be clicked.
     pub nodes: Option<NodeSet>,
-    /// What happens.
+    /// The effects of the click.
     pub effects: Vec<Effect>,
-    /// What follows it.
+    /// The clauses behind it.
     pub tail: Box<Tail>,
 }
 
 /// An effect of a click.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effect {
-    /// What it does.
+    /// The change that it makes.
     pub kind: EffectKind,
-    /// Where.
+    /// The nodes that it changes.
     pub targets: Vec<Target>,
-    /// Where not, although it is among those.
+    /// The nodes among the targets that it leaves unchanged.
     pub except: Vec<Target>,
-    /// The whole effect.
+    /// The span of the whole effect.
     pub span: Span,
 }
 
-/// What an effect does.
+/// The change that an effect makes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EffectKind {
     /// `advance`
@@ -558,7 +560,7 @@ pub enum Target {
     Nodes(NodeTerm),
 }
 
-/// How far along a line a target reaches.
+/// The extent of a target along a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
     /// All of it.
@@ -572,25 +574,25 @@ pub enum Reach {
 /// A cycle of a turn: `(a b c)`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Orbit {
-    /// Its nodes.
+    /// The nodes of the cycle.
     pub names: Vec<Name>,
-    /// Those that it leaves out.
+    /// The nodes that it leaves out.
     pub except: Vec<NodeTerm>,
 }
 
 /// A turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// Its name.
+    /// The name of the turn.
     pub name: Name,
-    /// Whether every power is a move.
+    /// `true` if every power of the turn is a move.
     pub powers: bool,
-    /// Its cycles.
+    /// The cycles of the turn.
     pub orbits: Vec<Orbit>,
     /// The nodes that it reverses, in place of cycles.
     pub reverses: Option<NodeSet>,
-    /// What follows it.
+    /// The clauses behind it.
     pub tail: Box<Tail>,
-    /// The whole statement.
+    /// The span of the whole statement.
     pub span: Span,
 }

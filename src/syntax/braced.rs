@@ -1,4 +1,4 @@
-//! Indexes in braces, as in `tile{k}`: they are reported once and become indexes in square brackets before statements are read.
+//! Reads indexes in braces, as in `tile{k}`: reports them once, and puts them in square brackets before statements are read.
 
 use super::token::{Kind, Token, tokens};
 use super::words;
@@ -6,12 +6,13 @@ use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::source::Span;
 use std::collections::HashSet;
 
-/// The most tokens of an index in braces.
+/// The maximum number of tokens of an index in braces.
 const LONGEST_INDEX: usize = 9;
 
-/// Reports all indexes in braces as one mistake, with a fix, and writes them in square brackets.
+/// Reports all indexes in braces as one mistake, with a fix, and rewrites them in square brackets.
 ///
-/// An index in braces touches the name before it, stands on one line, and computes with a parameter or with the number of a loop; a block does not.
+/// An index in braces touches the name before it, is on one line, and computes with a parameter or with the number of a loop; a block does
+/// not.
 ///
 /// # Complexity
 /// Linear in the length of the text.
@@ -44,7 +45,7 @@ pub fn close_indexes(text: &mut String, sink: &mut Sink) {
     }
 }
 
-/// The parameters and the numbers of loops that a text declares.
+/// Returns the parameters and the loop variables that a text declares.
 fn numbers<'a>(tokens: &[Token<'a>]) -> HashSet<&'a str> {
     let solid: Vec<&Token<'_>> = tokens.iter().filter(|token| !token.is_gap()).collect();
     let declared = solid.windows(3).filter_map(|three| match (three[0].text, three[1].text, three[2].text) {
@@ -54,7 +55,7 @@ fn numbers<'a>(tokens: &[Token<'a>]) -> HashSet<&'a str> {
     declared.collect()
 }
 
-/// Where an index ends that begins behind a brace.
+/// Returns the end of an index that begins behind a brace.
 fn index(tokens: &[Token<'_>], numbers: &HashSet<&str>) -> Option<usize> {
     let length = tokens.iter().take(LONGEST_INDEX).position(|token| token.text == "}")?;
     let inside = tokens[..length].iter().filter(|token| token.kind != Kind::Blank);

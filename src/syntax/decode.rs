@@ -1,15 +1,15 @@
-//! Bytes -> text: a source, or a report of what the bytes are instead.
+//! Decodes bytes as text, or reports which other format they have.
 
 use crate::diagnostic::{Code, Diagnostic, Findings};
 use crate::source::{Source, Span};
 
-/// Takes the bytes of a file as a text.
+/// Decodes the bytes of a file as a source text.
 ///
 /// # Arguments
-/// `name` is what reports call the file.
+/// `name` is the name of the file in reports.
 ///
 /// # Errors
-/// One report: the text is empty, its encoding is another, or it is no text at all.
+/// Returns one report if the text is empty, has another encoding, or is not text at all.
 ///
 /// # Complexity
 /// Linear in the number of bytes.
@@ -32,14 +32,14 @@ pub fn decode(name: &str, bytes: Vec<u8>) -> Result<Source, Findings> {
     Ok(Source::new(name, text))
 }
 
-/// What is no text at all, or text of two bytes a letter.
+/// Returns a report for bytes that are not text, or that are text with two bytes a letter.
 fn not_text(name: &str, bytes: &[u8]) -> Option<Diagnostic> {
     let zero = bytes.iter().position(|&byte| byte == 0);
     let marked = bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]);
     let zeros = |first: usize| bytes.iter().skip(first).step_by(2).take(32).filter(|&&byte| byte == 0).count() * 4;
     let sides = [zeros(0), zeros(1)];
     let pairs = bytes.len().div_ceil(2).min(32);
-    // Of the two bytes of a letter one is nearly always zero, and the other hardly ever.
+    // Of the two bytes of a letter one is nearly always zero, and the other is hardly ever zero.
     let regular = bytes.len() >= 4 && sides.iter().any(|&zeros| zeros > 3 * pairs) && sides.iter().any(|&zeros| zeros < pairs);
     if marked || (zero.is_some() && regular) {
         let help = format!("it looks like UTF-16; convert it: `iconv -f utf-16 -t utf-8 {name} > new.pz`");
@@ -50,13 +50,13 @@ fn not_text(name: &str, bytes: &[u8]) -> Option<Diagnostic> {
     })
 }
 
-/// Quotes and dashes of Windows-1252.
+/// The quotes and dashes of Windows-1252.
 const QUOTES: [(u8, char); 8] = [(0x82, '‚'), (0x84, '„'), (0x91, '‘'), (0x92, '’'), (0x93, '“'), (0x94, '”'), (0x96, '–'), (0x97, '—')];
 
-/// The first byte that is not UTF-8, shown where it stands.
+/// Reports the first byte that is not UTF-8, at its place in the text.
 fn not_utf8(name: &str, bytes: &[u8], at: usize) -> Findings {
     let byte = bytes.get(at).copied().unwrap_or_default();
-    // Below 0xa0 Latin-1 has no letters, and Windows has its own there, quotes among them.
+    // Latin-1 has no letters below 0xa0; Windows-1252 has letters and quotes there.
     let windows = bytes.iter().any(|byte| QUOTES.iter().any(|(quote, _)| quote == byte));
     let shown = QUOTES.iter().find(|(quote, _)| *quote == byte).map_or(char::from(byte), |(_, letter)| *letter);
     let (set, option) = if windows { ("Windows-1252", "windows-1252") } else { ("Latin-1", "latin1") };

@@ -1,21 +1,21 @@
-//! Texts that are no definition: other languages, and what is left in a file by merging, copying and comparing.
+//! Recognizes texts that are not definitions: other languages, and remains of merging, copying and comparing.
 //!
-//! It is asked only where a text cannot be read, so it hides no answer for a good definition. What stands in pictures is not looked at.
+//! It is consulted only for a text that cannot be read, so it never hides a correct definition. The contents of pictures are ignored.
 
 use super::token::{Kind, is_part, tokens};
 use super::words::is_block;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 
-/// Headings of which a game in PuzzleScript has several.
+/// The headings of PuzzleScript; a game has several of them.
 const SCRIPTED: [&str; 7] = ["OBJECTS", "LEGEND", "SOUNDS", "COLLISIONLAYERS", "RULES", "WINCONDITIONS", "LEVELS"];
-/// Sections that begin a block; who writes one writes a definition, whatever else is in it.
+/// The sections that begin a block. A text with one of them is a definition, whatever else it contains.
 const BLOCKS: [&str; 3] = ["pieces", "board", "moves"];
-/// What marks the lines of a merge.
+/// The marks at the beginnings of lines of a merge.
 const MARKS: [&str; 3] = ["<<<<<<<", "=======", ">>>>>>>"];
-/// What opens and closes text in Markdown.
+/// The fences around text in Markdown.
 const FENCES: [&str; 2] = ["```", "~~~"];
-/// How many sections a text has at least that is taken for YAML or JSON.
+/// The minimum number of sections of a text that is recognized as YAML or JSON.
 const LEAST_KEYED: usize = 3;
 
 /// A line that begins outside pictures.
@@ -35,7 +35,7 @@ impl Line<'_> {
     }
 }
 
-/// The one report about a text that is no definition.
+/// Returns the one report about a text that is not a definition.
 ///
 /// # Complexity
 /// Linear in the length of the text.
@@ -61,7 +61,8 @@ fn all_lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     })
 }
 
-/// The report about a merge that left both versions of a picture: it can be read, and no glyph of it is meant.
+/// Returns the report about a merge that left both versions of a picture. Such a picture can be read, but the marks in it are not meant as
+/// glyphs.
 ///
 /// # Complexity
 /// Linear in the length of the text.
@@ -74,7 +75,7 @@ pub fn torn(text: &str) -> Option<Diagnostic> {
     if marked.starts_with(&MARKS) { merged(&lines) } else { None }
 }
 
-/// Marks of a merge that somebody has to decide.
+/// Returns the report about the marks of a merge, which the author has to resolve.
 fn merged(lines: &[Line<'_>]) -> Option<Diagnostic> {
     let first =
         |mark: &str| lines.iter().find(|line| line.text == mark || line.text.strip_prefix(mark).is_some_and(|rest| rest.starts_with(' ')));
@@ -85,7 +86,7 @@ fn merged(lines: &[Line<'_>]) -> Option<Diagnostic> {
     Some(report.help("keep one version, and delete the lines with `<<<<<<<`, `=======` and `>>>>>>>`"))
 }
 
-/// Fences of Markdown.
+/// Returns the report about fences of Markdown.
 fn fenced(lines: &[Line<'_>]) -> Option<Diagnostic> {
     let fences: Vec<&Line<'_>> = lines.iter().filter(|line| line.begins(&FENCES)).collect();
     let report = Diagnostic::at(Code::NoDefinition, fences.first()?.span(), "this is Markdown around a definition");
@@ -98,7 +99,7 @@ fn fenced(lines: &[Line<'_>]) -> Option<Diagnostic> {
     Some(report)
 }
 
-/// A comparison of two versions, line by line.
+/// Returns the report about a line-by-line comparison of two versions.
 fn compared(lines: &[Line<'_>]) -> Option<Diagnostic> {
     let header = lines.iter().find(|line| line.begins(&["@@ -", "diff --git "]));
     let (mut added, mut removed) = (lines.iter().filter(|line| line.begins(&["+"])), lines.iter().filter(|line| line.begins(&["-"])));
@@ -110,7 +111,7 @@ fn compared(lines: &[Line<'_>]) -> Option<Diagnostic> {
     )
 }
 
-/// Another language.
+/// Returns the report about a text in another language.
 fn written(text: &str, lines: &[Line<'_>]) -> Option<Diagnostic> {
     let block = |line: &&Line<'_>| {
         BLOCKS.iter().any(|word| line.text.trim_start().strip_prefix(word).is_some_and(|rest| rest.trim_start().starts_with('{')))
@@ -141,7 +142,7 @@ fn written(text: &str, lines: &[Line<'_>]) -> Option<Diagnostic> {
     Some(report.help("`puzzlec new NAME` writes a definition to begin with; docs/language.md says what can stand in one"))
 }
 
-/// The first section of a text in which most are written as in YAML or JSON: a key with a `:`, and more of those in it.
+/// Returns the first section of a text in which most sections are written as in YAML or JSON: a key with a `:`, and further keys inside.
 fn keyed<'l, 'a>(lines: &'l [Line<'a>]) -> Option<&'l Line<'a>> {
     let mut sections: Vec<(&Line<'_>, &str, Vec<&str>)> = Vec::new();
     for line in lines {
@@ -156,7 +157,8 @@ fn keyed<'l, 'a>(lines: &'l [Line<'a>]) -> Option<&'l Line<'a>> {
     sections.first().filter(|_| sections.len() >= LEAST_KEYED && 2 * keyed > sections.len()).map(|(line, ..)| *line)
 }
 
-/// Whether at least half of what stands in a section of that name are keys with values, or items of a list, which it has none of.
+/// Returns `true` if at least half of the parts of a section are keys with values that the section never has in the language, or items of
+/// a list.
 fn is_keyed(section: &str, inside: &[&str]) -> bool {
     let parts = inside.iter().flat_map(|line| line.split(['{', '}', ','])).map(str::trim);
     let parts: Vec<&str> = parts.filter(|part| !part.is_empty() && !part.starts_with('#')).collect();

@@ -1,4 +1,4 @@
-//! Sections whose contents stand indented below their heads, without braces, as in Python.
+//! Reads sections whose contents are indented below their heads, without braces, as in Python.
 
 use super::token::{Kind, tokens};
 use super::words::is_block;
@@ -6,20 +6,21 @@ use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::source::Span;
 use std::ops::Range;
 
-/// So many lines of a section are shown in the way out.
+/// The maximum number of lines of a section that the help shows.
 const MOST_SHOWN: usize = 12;
 
 /// A section without braces.
 struct Indented {
-    /// Where its head ends, without the colon.
+    /// The end of the head, without the colon.
     head: usize,
-    /// Where its first line ends.
+    /// The end of the first line.
     line: usize,
-    /// Where its last line ends.
+    /// The end of the last line.
     end: usize,
 }
 
-/// Reports sections without braces as one slip, and gives them some: of the same length, where the colon and the line break were.
+/// Reports sections without braces as one mistake, and inserts braces in place of the colon and the line break, so that the length of the text
+/// stays the same.
 ///
 /// # Complexity
 /// Linear in the length of the text.
@@ -54,10 +55,10 @@ pub fn close_sections(text: &mut String, sink: &mut Sink) {
     sink.push(report.edit(true, edits));
 }
 
-/// Words of statements behind which no `:` stands.
+/// The words of statements that no `:` follows.
 const PLAIN: [&str; 6] = ["nodes", "grid", "wall", "legend", "cycle", "class"];
 
-/// Where a `:` stands behind such a word in some lines, as in YAML.
+/// Returns the places of a `:` behind one of these words in a range of lines, as in YAML.
 fn colons(text: &str, lines: Range<usize>) -> Vec<usize> {
     let (mut at, mut found) = (lines.start, Vec::new());
     for line in text[lines].split_inclusive('\n') {
@@ -67,7 +68,8 @@ fn colons(text: &str, lines: Range<usize>) -> Vec<usize> {
     found
 }
 
-/// The sections without braces; where there are none below their heads, none behind them either.
+/// Returns the sections without braces. Sections with their contents on the line of the head are added only if some section has its contents
+/// below its head.
 fn survey(text: &str) -> Vec<Indented> {
     let mut found: Vec<Indented> = Vec::new();
     let mut short: Vec<Indented> = Vec::new();
@@ -79,7 +81,7 @@ fn survey(text: &str) -> Vec<Indented> {
         let (words, end) = (line.trim_end(), at + line.trim_end().len());
         if drawn || line.starts_with([' ', '\t']) {
             let solid = drawn || !matches!(words.trim_start().chars().next(), None | Some('#'));
-            // What ends where the text ends has no place for a brace.
+            // A section that ends at the end of the text has no place for a brace.
             open = open.filter(|_| end < text.len());
             open.as_mut().filter(|_| solid).into_iter().for_each(|section| section.end = end);
         } else if !words.is_empty() {
@@ -99,7 +101,7 @@ fn survey(text: &str) -> Vec<Indented> {
 }
 
 impl Indented {
-    /// Whether anything stands below the head, and no brace among it that belongs to the section.
+    /// Returns `true` if there are contents below the head, and the section has no braces of its own.
     fn has_contents(&self, text: &str) -> bool {
         let inside = &text[self.line..self.end];
         let braces = |brace| tokens(inside).filter(|token| token.text == brace).count();
@@ -107,7 +109,7 @@ impl Indented {
     }
 }
 
-/// How long the head of a section is on a line that has nothing else but a colon.
+/// Returns the length of the head of a section, on a line that contains only the head and perhaps a colon.
 fn head(line: &str) -> Option<usize> {
     let head = line.strip_suffix(':').unwrap_or(line).trim_end();
     let word = head.split([' ', '\t', '"']).next()?;
@@ -120,7 +122,7 @@ fn head(line: &str) -> Option<usize> {
     (is_block(word) && (name.is_empty() || named && matches!(word, "start" | "goal"))).then_some(head.len())
 }
 
-/// The same of a section that has its contents on the line: `start: frog at h1`.
+/// Returns the length of the head of a section that has its contents on the line: `start: frog at h1`.
 fn short_head(line: &str) -> Option<usize> {
     let (before, inside) = line.split_once(':')?;
     (!inside.trim().is_empty() && !inside.contains(['{', '}', '"', '#'])).then(|| head(before)).flatten()

@@ -1,8 +1,7 @@
-//! Text -> Ast.
+//! Parses a text into a syntax tree.
 //!
-//! In: a source text. Out: a syntax tree with spans on everything. Promises a tree for every text: what cannot be read is reported and
-//! left out. Knows nothing of what names mean. The only module that names pest. Who looks at a text that the grammar may not read asks
-//! [`token`] what is what.
+//! Every text gives a tree with spans on all nodes: parts that cannot be read are reported and left out. Names are not resolved here. This
+//! is the only module that uses pest. Code that examines a text which the grammar may not read uses [`token`].
 
 #[cfg(test)]
 mod agreed;
@@ -41,13 +40,13 @@ mod grammar {
 }
 use grammar::{Grammar, Rule};
 
-/// Reads a definition.
+/// Parses a definition.
 ///
 /// # Arguments
-/// `sink` receives a report for everything that cannot be read.
+/// `sink` receives a report for every part that cannot be read.
 ///
 /// # Returns
-/// The statements that can be read, in order. Statements that cannot are left out, and what they would have declared is remembered.
+/// The statements that can be read, in order. The other statements are left out, and the names that they would have declared are recorded.
 ///
 /// # Complexity
 /// Linear in the length of the text for well-formed definitions.
@@ -68,7 +67,7 @@ pub fn parse(source: &Source, sink: &mut Sink) -> Ast {
     let mut found = Sink::default();
     let named = version::named(source.text());
     let ast = read(source, named.unwrap_or(words::VERSION), &mut found);
-    // Perhaps it was written for another version than it seems.
+    // The text may be written for another version than the one it names.
     let other = || match named {
         None => Some((version::report(source.text())?, 1)),
         Some(version) => Some((version::came_later(source.text(), version)?, words::VERSION)),
@@ -112,8 +111,7 @@ fn read(source: &Source, version: u32, sink: &mut Sink) -> Ast {
     Ast { comments: prepared.comments, ..ast }
 }
 
-/// Reports the first token of a text that no statement, head or brace has taken. Every token has to be read by something, or be a part of
-/// what was reported.
+/// Reports the first token of a text that is part of no statement, head or brace. Every token has to be read, or belong to a reported part.
 fn unread_token(text: &str, mut taken: Vec<Range<usize>>) -> Option<Diagnostic> {
     taken.sort_unstable_by_key(|range| range.start);
     let (mut ranges, mut reached) = (taken.into_iter().peekable(), 0);
@@ -127,15 +125,15 @@ fn unread_token(text: &str, mut taken: Vec<Range<usize>>) -> Option<Diagnostic> 
     Some(report.help("compare it with a definition that works; a text that is read in part is a fault of puzzlec"))
 }
 
-/// The tree of a text of which nothing is read: anything may be missing.
+/// Returns the tree of a text of which nothing was read: anything may be missing.
 fn unread() -> Ast {
     Ast { broken: vec![ast::Broken { lost: ast::Lost::ALL, ..ast::Broken::default() }], ..Ast::default() }
 }
 
-/// Where the statements and blocks of a text begin and end, well formed or not, and what stands in which braces.
+/// Returns the statements and blocks of a text, well formed or not, with their nesting.
 ///
 /// # Returns
-/// Nothing for a text that nests too deeply to be read.
+/// An empty vector for a text that nests too deeply to be read.
 ///
 /// # Complexity
 /// Linear in the length of the text.
@@ -144,13 +142,13 @@ pub fn nodes(text: &str) -> Vec<tree::Node> {
     text::prepare(text, &mut Sink::default()).map_or_else(Vec::new, |prepared| tree::tree(&prepared.text))
 }
 
-/// Whether a word belongs to the language and so can never be a name (rule R4).
+/// Returns `true` if a word belongs to the language and so can never be a name (rule R4).
 #[must_use]
 pub fn is_reserved(word: &str) -> bool {
     words::find(word).is_some_and(|word| word.is_kept(words::VERSION))
 }
 
-/// Whether a word may be a name: a letter, then letters, digits and `_`, and no word of the language.
+/// Returns `true` if a word may be a name: a letter, then letters, digits and `_`, and no word of the language.
 #[must_use]
 pub fn is_name(word: &str) -> bool {
     Grammar::parse(Rule::word, word).is_ok_and(|mut pairs| pairs.next().is_some_and(|pair| pair.as_str() == word))

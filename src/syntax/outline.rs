@@ -1,4 +1,4 @@
-//! Text -> outline: where statements and blocks begin and end, where their columns may begin, and where signs have blanks around them.
+//! Outlines a text: the extent of statements and blocks, their columns, and the spacing of signs.
 
 use super::grammar::Rule;
 use super::read::{View, found, from, head_rule, parse};
@@ -14,9 +14,9 @@ use std::collections::BTreeMap;
 /// The shape of a definition.
 #[derive(Clone, Debug, Default)]
 pub struct Outline {
-    /// Its parts in the order of the text.
+    /// The parts in the order of the text.
     pub parts: Vec<Part>,
-    /// How the signs at these places stand between blanks; words and signs of one meaning are left out.
+    /// The spacing of the signs at these places. Words are left out, and so are signs whose spacing is the same everywhere.
     pub signs: BTreeMap<usize, Sign>,
 }
 
@@ -32,34 +32,34 @@ pub enum Part {
 /// A statement without braces.
 #[derive(Clone, Debug)]
 pub struct Statement {
-    /// What it says.
+    /// The kind of the statement.
     pub kind: StatementKind,
-    /// From its first letter to its last.
+    /// The span from the first letter to the last.
     pub span: Span,
-    /// Where its columns begin, but for the first.
+    /// The beginnings of the columns after the first.
     pub columns: Vec<usize>,
-    /// Where what follows a move begins: `if`, `also`, `cost`, `as`.
+    /// The beginnings of the clauses behind a move: `if`, `also`, `cost`, `as`.
     pub tail: Vec<usize>,
 }
 
 /// A block in braces.
 #[derive(Clone, Debug)]
 pub struct Block {
-    /// What it is.
+    /// The kind of the block.
     pub kind: BlockKind,
-    /// Its keyword and its name.
+    /// The span of the keyword and the name.
     pub head: Span,
-    /// Where `{` stands.
+    /// The position of `{`.
     pub open: usize,
-    /// Where `}` stands.
+    /// The position of `}`.
     pub close: usize,
-    /// What stands inside.
+    /// The parts in the braces.
     pub parts: Vec<Part>,
-    /// What follows the block as a move.
+    /// The clauses behind the block, if it is a move.
     pub tail: Option<Statement>,
 }
 
-/// What a block is.
+/// The kind of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BlockKind {
     /// `pieces`, `board` or `moves`.
@@ -74,12 +74,12 @@ pub enum BlockKind {
     Running,
 }
 
-/// Statements that are laid out alike.
+/// The kind of a statement: statements of one kind are laid out alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StatementKind {
     /// `puzzle`, `about`, `source`, `author`.
     Title,
-    /// `param`.
+    /// `expect`, with its clauses as a set of bits; statements with other clauses are of another kind.
     Param,
     /// `expect`; statements that have other clauses are of another kind.
     Expect(usize),
@@ -103,7 +103,7 @@ pub enum StatementKind {
     Region,
     /// `legend`.
     Legend,
-    /// One of `jumps`.
+    /// A jump of `jumps`.
     Jump,
     /// A rewrite.
     Rewrite,
@@ -113,30 +113,30 @@ pub enum StatementKind {
     Turn,
     /// `KIND at NODES`.
     Put,
-    /// Any other.
+    /// Any other statement.
     Other,
 }
 
-/// How a sign stands between blanks.
+/// The spacing of a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
-    /// Without any.
+    /// No blanks.
     Tight,
-    /// With one on each side.
+    /// One blank on each side.
     Spaced,
-    /// With one on each side or none, as the author has it.
+    /// One blank on each side or none, as the author wrote it.
     Even,
-    /// With none behind it.
+    /// No blank behind the sign.
     Prefix,
-    /// With none before it; behind it as the author has it.
+    /// No blank before the sign; behind it as the author wrote it.
     Suffix,
-    /// With none before it and one behind it.
+    /// No blank before the sign and one behind it.
     Header,
-    /// As the author has it: the blank, or its absence, has a meaning.
+    /// As the author wrote it: the blank, or its absence, has a meaning.
     Fixed,
 }
 
-/// The outline of a text.
+/// Outlines a text.
 ///
 /// # Returns
 /// `None` if the text has a fault that [`parse`](super::parse) reports.
@@ -153,7 +153,7 @@ pub fn outline(source: &Source) -> Option<Outline> {
 }
 
 impl Outline {
-    /// The parts of a block, which has no name outside of all blocks; their signs are noted.
+    /// Outlines the parts of a block, and records the spacing of their signs; `block` is empty outside all blocks.
     fn parts(&mut self, text: &str, nodes: &[Node], block: &str) -> Option<Vec<Part>> {
         let mut parts = Vec::new();
         let mut nodes = nodes.iter().peekable();
@@ -205,7 +205,7 @@ impl Outline {
 
     fn statement(&mut self, found: &View<'_>) -> Statement {
         self.signs.extend(signs(found));
-        // The rules whose first part begins a column.
+        // The columns begin at the first parts with these rules.
         let (kind, begins): (_, &[Rule]) = match found.rule() {
             Rule::puzzle | Rule::about | Rule::source | Rule::author => (StatementKind::Title, &[Rule::string, Rule::picture]),
             Rule::param => (StatementKind::Param, &[Rule::equals]),
@@ -234,18 +234,18 @@ impl Outline {
     }
 }
 
-/// What follows a move, in this order.
+/// The clauses behind a move, in their order.
 const TAIL: [Rule; 4] = [Rule::guard, Rule::also, Rule::cost, Rule::label];
 
-/// Which clauses an expectation has, as a set of bits.
+/// Returns the clauses of an expectation as a set of bits.
 fn clauses(expect: &View<'_>) -> usize {
     [Rule::kw_long, Rule::with, Rule::from, Rule::to].into_iter().enumerate().map(|(bit, rule)| usize::from(expect.has(rule)) << bit).sum()
 }
 
-/// How the signs of a statement stand between blanks, by their places.
+/// Returns the spacing of the signs of a statement, by their positions.
 fn signs(statement: &View<'_>) -> impl Iterator<Item = (usize, Sign)> {
     let link = if statement.rule() == Rule::jump { Sign::Even } else { Sign::Spaced };
-    // Where the index or the setting ends in which operators stand without blanks.
+    // The ends of the index or setting in which operators have no blanks, and of the place on the page.
     let (mut dense, mut placed) = (0, 0);
     statement.within().filter_map(move |part| {
         let place = part.span().range();

@@ -1,18 +1,18 @@
-//! Patterns and layouts, and conditions, which hold both.
+//! Patterns, layouts, and conditions, which contain both.
 
 use super::name::{Expr, KindSet, Name, NodeSet, Text};
 use crate::source::Span;
 
-/// A condition: alternatives of conjunctions of facts, each perhaps denied.
+/// A condition: a disjunction of conjunctions of facts, each perhaps negated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Condition {
-    /// One of them.
+    /// A disjunction.
     Or(Vec<Condition>),
-    /// All of them.
+    /// A conjunction.
     And(Vec<Condition>),
-    /// Denied.
+    /// A negation.
     Not(Box<Condition>),
-    /// In parentheses.
+    /// A condition in parentheses.
     Group(Box<Condition>),
     /// `all KIND`
     All(KindSet, Span),
@@ -39,15 +39,15 @@ pub enum Condition {
 /// `some [on LINE, …] [DIRECTION]: PATTERN`, or `no …`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sought {
-    /// Whether it may be nowhere.
+    /// `true` for `no`.
     pub no: bool,
-    /// Names of lines.
+    /// The names of lines.
     pub on: Vec<Name>,
     /// The direction word.
     pub direction: Option<Text>,
-    /// What is looked for.
+    /// The pattern that is searched for.
     pub pattern: Pattern,
-    /// The whole of it.
+    /// The span of the whole condition.
     pub span: Span,
 }
 
@@ -65,41 +65,41 @@ pub struct Layout {
 /// A cell of a layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LayoutCell {
-    /// What stands there; `None` for `?`.
+    /// The kinds of the cell; `None` for `?`.
     pub kinds: Option<KindSet>,
-    /// How often.
+    /// The number of repetitions.
     pub times: Option<Expr>,
-    /// The whole cell.
+    /// The span of the whole cell.
     pub span: Span,
 }
 
 /// One side of a rewrite.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
-    /// Cells and anchors.
+    /// The cells and anchors.
     pub cells: Vec<Cell>,
-    /// The whole side.
+    /// The span of the whole side.
     pub span: Span,
 }
 
 /// A cell of a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// What it matches.
+    /// The contents that it matches.
     pub what: CellWhat,
-    /// The name it binds.
+    /// The name that it binds.
     pub binding: Option<Text>,
-    /// The region it is limited to.
+    /// The region that it is limited to.
     pub region: Option<Name>,
-    /// Whether it is limited to what is outside of it.
+    /// `true` if it is limited to the outside of the region.
     pub outside: bool,
     /// `*` or `+`.
     pub repeat: Option<char>,
-    /// The whole cell.
+    /// The span of the whole cell.
     pub span: Span,
 }
 
-/// What a cell matches.
+/// The contents that a cell matches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CellWhat {
     /// `^`

@@ -1,4 +1,4 @@
-//! Names, sets of kinds and nodes, and expressions, of which statements are made.
+//! Names, sets of kinds and nodes, and expressions: the parts of statements.
 
 use crate::source::{Span, Spanned};
 
@@ -10,20 +10,20 @@ pub type Text = Spanned<String>;
 pub enum KindItem {
     /// `_`
     Empty(Span),
-    /// A kind, kinds, or a class.
+    /// The name of a kind, of several kinds, or of a class.
     Named(Name),
 }
 
 /// `!a|b`, `a|b except c`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KindSet {
-    /// Whether it begins with `!`.
+    /// `true` if it begins with `!`.
     pub not: bool,
-    /// Its alternatives.
+    /// The alternatives.
     pub parts: Vec<KindPart>,
     /// The kinds that it leaves out.
     pub except: Option<Box<KindSet>>,
-    /// The whole set.
+    /// The span of the whole set.
     pub span: Span,
 }
 
@@ -39,22 +39,22 @@ pub enum KindPart {
 /// A set of nodes: `A B except C D`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NodeSet {
-    /// Its terms, at least one.
+    /// The terms, at least one.
     pub terms: Vec<NodeTerm>,
-    /// What it leaves out.
+    /// The terms that it leaves out.
     pub except: Vec<NodeTerm>,
-    /// The whole set.
+    /// The span of the whole set.
     pub span: Span,
 }
 
 impl NodeSet {
-    /// The one term that it is.
+    /// Returns the term of a set that has only one.
     #[must_use]
     pub fn single(&self) -> Option<&NodeTerm> {
         if let ([term], []) = (&self.terms[..], &self.except[..]) { Some(term) } else { None }
     }
 
-    /// The terms that are named in it, those that are left out too.
+    /// Returns the names in the set, including those that it leaves out.
     pub fn named(&self) -> impl Iterator<Item = &Name> {
         let terms = self.terms.iter().chain(&self.except);
         terms.filter_map(|term| if let NodeTerm::Named(name) = term { Some(name) } else { None })
@@ -71,7 +71,7 @@ pub enum NodeTerm {
 }
 
 impl NodeTerm {
-    /// Where it stands.
+    /// Returns the span of the term.
     #[must_use]
     pub fn span(&self) -> Span {
         match self {
@@ -84,9 +84,9 @@ impl NodeTerm {
 /// A name, perhaps with indices, ranges, or stars.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
-    /// Its parts; the first is text.
+    /// The parts; the first is text.
     pub parts: Vec<NamePart>,
-    /// The whole name.
+    /// The span of the whole name.
     pub span: Span,
 }
 
@@ -106,26 +106,26 @@ pub enum NamePart {
 /// An expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expr {
-    /// What it is.
+    /// The operation or operand.
     pub node: ExprNode,
-    /// Where it stands.
+    /// The span of the expression.
     pub span: Span,
 }
 
-/// What an expression is. Chains are flat, so that only parentheses nest.
+/// The operation or operand of an expression. Chains are flat, so that only parentheses nest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExprNode {
-    /// Digits.
+    /// A number in digits.
     Number(String),
     /// A parameter.
     Param(String),
     /// `count(KIND [in R])`, which only conditions have.
     Count(Box<(KindSet, Option<NodeSet>)>),
-    /// In parentheses.
+    /// An expression in parentheses.
     Group(Box<Expr>),
-    /// So many minus signs before it.
+    /// An expression behind the given number of minus signs.
     Minus(usize, Box<Expr>),
-    /// Operands and the operators before all but the first, read from the left.
+    /// A chain of operands, with the operators before all but the first, read from the left.
     Chain(Box<Expr>, Vec<(char, Expr)>),
     /// A tower of powers, read from the right.
     Power(Vec<Expr>),
