@@ -13,11 +13,11 @@ pub use name::{Expr, ExprNode, KindItem, KindPart, KindSet, Name, NamePart, Node
 pub struct Ast {
     /// The statements in the order of the text.
     pub items: Vec<Item>,
-    /// Comments, in the order of the text.
+    /// The comments in the order of the text.
     pub comments: Vec<Span>,
-    /// Statements that could not be read, in the order in which they were found to be.
+    /// The statements that could not be read, in the order in which their faults were found.
     pub broken: Vec<Broken>,
-    /// Statements that mean something else if they name what is not there.
+    /// The statements that have another reading if they name something that is not declared.
     pub otherwise: Vec<Otherwise>,
 }
 
@@ -563,9 +563,9 @@ pub enum Target {
 /// The extent of a target along a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// All of it.
+    /// The whole line.
     All,
-    /// The node behind.
+    /// The node after.
     Next,
     /// The node before.
     Previous,

@@ -1,4 +1,5 @@
-//! What is checked before statements are read: line breaks, invisible characters, nesting; and comments become blanks, so that no reader sees one.
+//! Prepares a text for the grammar: checks line breaks, invisible characters and nesting, and replaces comments by blanks, so that no later
+//! stage sees one.
 
 use super::braced;
 use super::indented;
@@ -8,21 +9,21 @@ use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::source::Span;
 use std::ops::Range;
 
-/// How deep brackets and braces may nest: far more than anybody writes, and little enough for every stack.
+/// The maximum depth of brackets and braces: more than any author writes, and small enough for the stack of every thread.
 pub const MAX_DEPTH: usize = 100;
 
 /// A text ready for the grammar.
 pub struct Prepared {
-    /// As long as the source text, with blanks in place of comments.
+    /// The text with blanks in place of comments; as long as the source text.
     pub text: String,
-    /// Places of comments in order.
+    /// The spans of the comments in order.
     pub comments: Vec<Span>,
 }
 
-/// Checks a text, folds what stands in brackets into one line, and makes comments blank.
+/// Checks a text, folds bracketed parts onto one line, and blanks out comments.
 ///
 /// # Returns
-/// `None` if it nests too deeply to be read.
+/// `None` if the text nests too deeply to be read.
 pub fn prepare(source: &str, sink: &mut Sink) -> Option<Prepared> {
     let mut text = source.to_owned();
     indented::close_sections(&mut text, sink);
@@ -43,7 +44,7 @@ pub fn prepare(source: &str, sink: &mut Sink) -> Option<Prepared> {
         sink.push(unopened::unclosed(open, false).because(Span::new(next, next + 3), "this opens the next one"));
         close_picture(&mut text, open, next);
     } else if let Some((open, next)) = reopened {
-        // These quotes close a picture that was never opened, which shows in the statement before them.
+        // These quotes close a picture that was never opened, which is found in the statement before them.
         blank(&mut text, open, next);
     }
     opened.extend(reopened.map(|(open, _)| open));
@@ -56,19 +57,19 @@ pub fn prepare(source: &str, sink: &mut Sink) -> Option<Prepared> {
     Some(Prepared { text, comments })
 }
 
-/// Whether nothing but blanks stands before a place on its line.
+/// Returns `true` if only blanks precede a position on its line.
 fn stands_alone(text: &str, at: usize) -> bool {
     text[..at].rsplit('\n').next().unwrap_or("").trim().is_empty()
 }
 
-/// Makes the text from some quotes up to the line of the next ones blank.
+/// Blanks out the text from some quotes up to the line of the next ones.
 fn blank(text: &mut String, open: usize, next: usize) {
     let end = text[..next].rfind('\n').unwrap_or(next).max(open);
     let blanks: String = text[open..end].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect();
     text.replace_range(open..end, &blanks);
 }
 
-/// Makes the picture between two opening quotes one that is closed, holds a [`REPORTED`] sign, and leaves the statement of the second alone.
+/// Closes the picture between two opening quotes with a [`REPORTED`] sign in it, and leaves the statement of the second quotes unchanged.
 fn close_picture(text: &mut String, open: usize, next: usize) {
     let end = text[..next].rfind('\n').unwrap_or(next);
     if end < open + 7 {
@@ -78,7 +79,7 @@ fn close_picture(text: &mut String, open: usize, next: usize) {
     text.replace_range(open + 3..open + 7, &format!("{REPORTED}\"\"\""));
 }
 
-/// A text with blanks in place of its comments.
+/// Returns a text with blanks in place of its comments.
 pub fn without_comments(text: &str) -> String {
     let mut bare = String::with_capacity(text.len());
     for token in tokens(text) {
@@ -90,10 +91,11 @@ pub fn without_comments(text: &str) -> String {
     bare
 }
 
-/// Replaces line breaks inside the ranges, and what cannot be seen, by blanks.
+/// Replaces line breaks inside the ranges, and invisible characters, by blanks.
 fn fold(text: &str, ranges: &[Range<usize>], invisible: &[(char, usize)]) -> String {
     let mut bytes = text.as_bytes().to_vec();
-    // From the end, so that what stands behind each one is in its place. A word that something without a width stands in stays a word.
+    // From the end, so that the positions before each character stay valid. A word with a character of no width in it stays one word: the
+    // rest of the word moves to the left.
     for &(character, at) in invisible.iter().rev() {
         let (length, behind) = (character.len_utf8(), at + character.len_utf8());
         let word = if text[..at].ends_with(is_part) && !character.is_whitespace() {
@@ -115,20 +117,20 @@ fn fold(text: &str, ranges: &[Range<usize>], invisible: &[(char, usize)]) -> Str
     String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
 }
 
-/// What a text holds that the grammar is not to see.
+/// The parts of a text that are hidden from the grammar.
 #[derive(Default)]
 struct Scanned {
-    /// Ranges in which line breaks are blanks.
+    /// The ranges in which line breaks are blanks.
     folds: Vec<Range<usize>>,
     comments: Vec<Span>,
-    /// Characters that cannot be seen, and where they are.
+    /// The invisible characters and their positions.
     invisible: Vec<(char, usize)>,
 }
 
-/// Goes over a text once; tabs in its pictures are reported, but for those that were `opened` by us.
+/// Scans a text once, and reports tabs in its pictures, except in the pictures that were `opened` by the preparation.
 ///
 /// # Returns
-/// `None` if it nests too deeply.
+/// `None` if the text nests too deeply.
 fn scan(text: &str, opened: &[usize], sink: &mut Sink) -> Option<Scanned> {
     let (mut scanned, mut nesting) = (Scanned::default(), Nesting::default());
     for token in tokens(text) {
@@ -150,15 +152,15 @@ fn scan(text: &str, opened: &[usize], sink: &mut Sink) -> Option<Scanned> {
     Some(scanned)
 }
 
-/// A report for a tab in a picture.
+/// Reports a tab in a picture.
 fn tab(picture: &Token<'_>) -> Option<Diagnostic> {
     let at = picture.at + picture.text.find(REPORTED)?;
     let report = Diagnostic::at(Code::TabInPicture, Span::new(at, at + 1), "a tab in a picture has no certain width");
     Some(report.saying("a tab").help("indent pictures with blanks"))
 }
 
-/// The characters of a token that nobody sees. In quotes and comments only those that a terminal or an editor obeys are looked for, unless a
-/// glyph has several characters.
+/// Returns the invisible characters of a token. In quotes and comments only the characters that a terminal or an editor obeys are returned,
+/// unless a glyph has several characters.
 fn invisible<'a>(token: &Token<'a>) -> impl Iterator<Item = (char, usize)> + use<'a> {
     let odd: fn(char) -> bool = match token.kind {
         Kind::Hidden => is_unseen,
@@ -172,7 +174,7 @@ fn invisible<'a>(token: &Token<'a>) -> impl Iterator<Item = (char, usize)> + use
     token.text.char_indices().filter(move |&(_, letter)| odd(letter)).map(move |(offset, letter)| (letter, at + offset))
 }
 
-/// Reports carriage returns that end no line, the first with the number of the others.
+/// Reports carriage returns that end no line: the first one, with the places of the rest.
 fn lone_returns(text: &str, sink: &mut Sink) {
     let bytes = text.as_bytes();
     let mut places = (0..bytes.len()).filter(|&at| bytes[at] == b'\r' && bytes.get(at + 1) != Some(&b'\n'));
@@ -183,7 +185,7 @@ fn lone_returns(text: &str, sink: &mut Sink) {
     sink.push(report);
 }
 
-/// Reports characters that cannot be seen, the first of each sort with the number of the others.
+/// Reports invisible characters: the first of each sort, with the places of the rest.
 fn report_invisible(invisible: &[(char, usize)], sink: &mut Sink) {
     let mut found: Vec<(char, Vec<Span>)> = Vec::new();
     for &(character, at) in invisible {
@@ -203,7 +205,7 @@ fn report_invisible(invisible: &[(char, usize)], sink: &mut Sink) {
     }
 }
 
-/// Whether a character changes the order in which those behind it are shown, so that a text may read as another than it is.
+/// Returns `true` if a character changes the display order of the characters behind it, so that a text may read differently than it is.
 fn reorders(character: char) -> bool {
     matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

@@ -1,28 +1,28 @@
-//! Text -> tokens: every byte of a text is in exactly one of them.
+//! Splits a text into tokens: every byte of a text is in exactly one of them.
 //!
-//! In: any text. Out: words, signs, quotes, comments and blanks, in order. Promises that they are the text when they are put together, whatever
-//! the text is, in time linear in its length. The one place that knows where strings, pictures, glyphs and comments end, and where a
-//! statement goes on behind a line break (rule R2). The grammar says the same of all that it can read, which a test compares. Knows no
-//! statements.
+//! The tokens are words, signs, quotes, comments and blanks, in order. For any text they are the text when they are put together, and they
+//! are found in time linear in its length. This is the one place that defines the ends of strings, pictures, glyphs and comments, and the
+//! continuation of a statement behind a line break (rule R2). The grammar agrees for every text that it can read, which a test checks.
 
 use super::words::is_section;
 use crate::diagnostic::is_hidden;
 use crate::source::Span;
 use std::ops::Range;
 
-/// What opens and closes a picture.
+/// The quotes that open and close a picture.
 pub const QUOTES: &str = "\"\"\"";
 
-/// Signs of several characters, the longer one first where two begin alike. The last five are not of the language, and are meant as one.
+/// The signs of several characters, the longer one first where two begin alike. The last five are not of the language, but are meant as one
+/// sign.
 const SIGNS: [&str; 11] = ["===", "=>", "==", "!=", "<=", ">=", "..", "&&", "||", "=<", "<>"];
 
-/// What a statement goes on behind. Not `*` and `+`, which end names and cells, too.
+/// The operators behind which a statement continues. `*` and `+` are not among them, because they also end names and cells.
 const OPERATORS: [&str; 18] = ["=>", "=", "|", ",", ":", "-", ">", "&", "and", "or", "==", "!=", "<", "<=", ">=", "/", "%", "^"];
 
-/// What a statement goes on with on the next line, since version 2.
+/// The words and signs that continue a statement on the next line, since version 2.
 const CONTINUED: [&str; 7] = ["=>", "if", "also", "cost", "as", "and", "or"];
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A name or a word of the language: letters, digits and `_`.
@@ -49,7 +49,7 @@ pub enum Kind {
     Blank,
     /// One line break.
     Break,
-    /// A character that nobody sees, and that is no blank of the language.
+    /// An invisible character that is no blank of the language.
     Hidden,
     /// A character that the language does not know, or a `'` that is never closed.
     Unknown,
@@ -58,46 +58,46 @@ pub enum Kind {
 /// A part of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token<'a> {
-    /// What it is.
+    /// The kind of the token.
     pub kind: Kind,
-    /// Where it begins.
+    /// The position of its first byte.
     pub at: usize,
-    /// Its text.
+    /// The text of the token.
     pub text: &'a str,
 }
 
 impl Token<'_> {
-    /// Where it ends.
+    /// Returns the position behind its last byte.
     #[must_use]
     pub fn end(&self) -> usize {
         self.at + self.text.len()
     }
 
-    /// Its place.
+    /// Returns the range of the token in the text.
     #[must_use]
     pub fn range(&self) -> Range<usize> {
         self.at..self.end()
     }
 
-    /// Its place in a report.
+    /// Returns the span of the token for a report.
     #[must_use]
     pub fn span(&self) -> Span {
         Span::new(self.at, self.end())
     }
 
-    /// Whether it is a word or a number.
+    /// Returns `true` if it is a word or a number.
     #[must_use]
     pub fn is_word(&self) -> bool {
         matches!(self.kind, Kind::Word | Kind::Number)
     }
 
-    /// Whether it means nothing but that other tokens stand apart.
+    /// Returns `true` if it only separates other tokens.
     #[must_use]
     pub fn is_gap(&self) -> bool {
         matches!(self.kind, Kind::Comment | Kind::Blank | Kind::Break | Kind::Hidden)
     }
 
-    /// Whether it is a string or a picture that nothing closes.
+    /// Returns `true` if it is a string or a picture that is never closed.
     #[must_use]
     pub fn is_unclosed(&self) -> bool {
         match self.kind {
@@ -107,31 +107,31 @@ impl Token<'_> {
         }
     }
 
-    /// Whether a statement goes on behind it on the next line (R2).
+    /// Returns `true` if a statement continues behind it on the next line (R2).
     #[must_use]
     pub fn goes_on(&self) -> bool {
         matches!(self.kind, Kind::Word | Kind::Sign) && OPERATORS.contains(&self.text)
     }
 
-    /// Whether it goes on with the statement on the line before it (R2): what follows a move, or joins conditions.
+    /// Returns `true` if it continues the statement of the line before it (R2): it begins a clause behind a move, or joins conditions.
     #[must_use]
     pub fn continues(&self) -> bool {
         matches!(self.kind, Kind::Word | Kind::Sign) && CONTINUED.contains(&self.text)
     }
 }
 
-/// The tokens of a text, in order.
+/// Returns the tokens of a text, in order.
 #[must_use]
 pub fn tokens(text: &str) -> Tokens<'_> {
     Tokens { text, at: 0, mixed: text.contains('\n') }
 }
 
-/// The tokens of a text from some place on.
+/// An iterator over the tokens of a text from some position on.
 #[derive(Clone, Debug)]
 pub struct Tokens<'a> {
     text: &'a str,
     at: usize,
-    /// Whether lines end in line feeds, so that a carriage return alone ends no comment.
+    /// `true` if lines end in line feeds, so that a carriage return alone ends no comment.
     mixed: bool,
 }
 
@@ -147,17 +147,17 @@ impl<'a> Iterator for Tokens<'a> {
 }
 
 impl<'a> Tokens<'a> {
-    /// Goes on at a place.
+    /// Continues at a position.
     pub fn skip_to(&mut self, at: usize) {
         self.at = if self.text.is_char_boundary(at) { at } else { self.text.len() };
     }
 
-    /// The next token that is no gap.
+    /// Returns the next token that is no gap.
     pub fn next_solid(&mut self) -> Option<Token<'a>> {
         self.find(|token| !token.is_gap())
     }
 
-    /// What the rest of a text begins with, and how long that is.
+    /// Returns the kind and the length of the token at the beginning of the rest.
     fn measure(&self, rest: &str, first: char) -> (Kind, usize) {
         let sign = || SIGNS.iter().find(|sign| rest.starts_with(**sign)).map_or(first.len_utf8(), |sign| sign.len());
         match first {
@@ -191,51 +191,51 @@ impl<'a> Tokens<'a> {
     fn comment(&self, rest: &str) -> usize {
         let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
         let lone = self.mixed && rest[end..].starts_with('\r') && !rest[end..].starts_with("\r\n");
-        // A lone return has come into the comment, and what stands behind it is no statement.
+        // A lone return has got into the comment; the text behind it is no statement.
         if lone { rest.find('\n').unwrap_or(rest.len()) } else { end }
     }
 }
 
-/// Whether a character is part of a word.
+/// Returns `true` if a character is part of a word.
 #[must_use]
 pub fn is_part(character: char) -> bool {
     character.is_alphanumeric() || character == '_'
 }
 
-/// The word that a text begins with; perhaps nothing.
+/// Returns the word at the beginning of a text; empty if there is none.
 #[must_use]
 pub fn first_word(text: &str) -> &str {
     &text[..text.find(|letter| !is_part(letter)).unwrap_or(text.len())]
 }
 
-/// Whether nobody sees a character, though it is no blank of the language.
+/// Returns `true` if a character is invisible and no blank of the language.
 #[must_use]
 pub fn is_unseen(character: char) -> bool {
     !matches!(character, ' ' | '\t' | '\n' | '\r') && (is_hidden(character) || character.is_whitespace())
 }
 
-/// How long a text is up to the second of the quotes that it begins with; where its line has no second one, how long the line is.
+/// Returns the length of a text up to the second of the quotes that it begins with, or the length of its line as an error.
 fn quoted(text: &str) -> Result<usize, usize> {
     let quote = text.as_bytes().first().map_or('"', |quote| char::from(*quote));
     let end = text[1..].find([quote, '\n', '\r']).map_or(text.len(), |length| length + 1);
     if text[end..].starts_with(quote) { Ok(end + 1) } else { Err(end) }
 }
 
-/// What is open at a place, followed token by token.
+/// The open brackets and braces at a position, followed token by token.
 #[derive(Clone, Debug, Default)]
 pub struct Nesting {
-    /// Brackets, and where they are.
+    /// The open brackets and their positions.
     brackets: Vec<(char, usize)>,
     braces: usize,
-    /// Whether only blanks stand on the line so far.
+    /// `true` if only blanks precede the position on its line.
     begins: bool,
 }
 
 impl Nesting {
-    /// Goes past the next token.
+    /// Advances past the next token.
     ///
     /// # Returns
-    /// If it closes all brackets, from where to where they reached: line breaks there are blanks (R2).
+    /// If the token closes all brackets, the range that they enclose: line breaks in it are blanks (R2).
     pub fn pass(&mut self, token: &Token<'_>) -> Option<Range<usize>> {
         let begins = self.begins;
         self.begins = token.kind == Kind::Break || begins && token.kind == Kind::Blank;
@@ -266,19 +266,19 @@ impl Nesting {
         None
     }
 
-    /// How many brackets and braces are open.
+    /// Returns the number of open brackets and braces.
     #[must_use]
     pub fn depth(&self) -> usize {
         self.brackets.len() + self.braces
     }
 
-    /// Whether some bracket is open, so that a line break is a blank (R2).
+    /// Returns `true` if some bracket is open, so that a line break is a blank (R2).
     #[must_use]
     pub fn is_bracketed(&self) -> bool {
         !self.brackets.is_empty()
     }
 
-    /// Whether the place is in an index, such as `h[1..n]`.
+    /// Returns `true` if the position is in an index, such as `h[1..n]`.
     #[must_use]
     pub fn in_index(&self) -> bool {
         self.brackets.iter().any(|(bracket, _)| *bracket == '[')
@@ -314,7 +314,7 @@ mod tests {
         assert_eq!(closed, [true; 5]);
     }
 
-    /// Where a line break follows, and whether what is before it goes on there.
+    /// Checks the tokens before a line break: the statement continues behind some of them.
     #[test]
     fn r2_statements_go_on_behind_operators_and_in_brackets() {
         let goes_on = |text: &str| {

@@ -1,8 +1,7 @@
-//! Tokens -> tree: the statements and blocks of any text.
+//! Builds the tree of the statements and blocks of any text from its tokens.
 //!
-//! In: a prepared text, well formed or not, in which comments are blanks. Out: where its statements begin and end, and which of them stand in which braces. Promises a
-//! tree for every text, in linear time, and for a text that the grammar reads the tree that the grammar sees. Knows where a statement can
-//! begin and end, and nothing of what it says.
+//! The input is a prepared text, well formed or not, in which comments are blanks. Every text gets a tree, in linear time, and a text that the
+//! grammar reads gets the tree that the grammar finds. Only the extent and the nesting of statements are determined, not their contents.
 
 use super::text::MAX_DEPTH;
 use super::token::{Kind, Token, tokens};
@@ -13,13 +12,13 @@ use std::ops::Range;
 
 mod node;
 
-/// How deep blocks may nest in a tree: as deep as brackets may. What nests deeper is one statement.
+/// The maximum depth of blocks in a tree, equal to that of brackets. A deeper block is one statement.
 const MOST_NESTED: usize = MAX_DEPTH;
 
-/// The tree of a text.
+/// Builds the tree of a text.
 ///
 /// # Arguments
-/// Line breaks inside brackets have to be blanks already.
+/// Line breaks inside brackets of `text` have to be blanks already.
 ///
 /// # Complexity
 /// Linear in the length of the text.
@@ -30,26 +29,26 @@ pub(super) fn tree(text: &str) -> Vec<Node> {
     std::iter::from_fn(|| builder.item()).collect()
 }
 
-/// What stands ahead of a token.
+/// The tokens ahead of a token.
 #[derive(Clone, Copy)]
 struct Ahead {
-    /// The next brace.
+    /// The index of the next brace.
     brace: usize,
-    /// The next section that begins a line.
+    /// The index of the next section that begins a line.
     section: usize,
-    /// How many more braces open than close from there on.
+    /// The number of opening braces less that of closing braces from there on.
     depth: isize,
 }
 
 struct Builder<'a> {
     text: &'a str,
-    /// Without blanks and comments.
+    /// The tokens without blanks and comments.
     tokens: Vec<Token<'a>>,
-    /// For each token, and for the end.
+    /// The lookahead of each token, and of the end.
     ahead: Vec<Ahead>,
-    /// The next token.
+    /// The index of the next token.
     at: usize,
-    /// How many blocks are open.
+    /// The number of open blocks.
     depth: usize,
 }
 
@@ -67,7 +66,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Whether the next brace from a token on is a `}`, and no section begins a line before.
+    /// Returns `true` if the next brace from a token on is a `}`, and no section begins a line before it.
     fn closes(&self, at: usize) -> bool {
         let ahead = self.ahead[at.min(self.tokens.len())];
         self.is(ahead.brace, "}") && ahead.brace < ahead.section
@@ -85,19 +84,19 @@ impl<'a> Builder<'a> {
         self.token(at).map_or(self.text.len(), |token| token.at)
     }
 
-    /// The first token from a place on that is no line break.
+    /// Returns the first token from an index on that is no line break.
     fn solid(&self, at: usize) -> usize {
         self.tokens[at..].iter().position(|token| token.kind != Kind::Break).map_or(self.tokens.len(), |length| at + length)
     }
 
-    /// Goes past line breaks and `;`.
+    /// Skips line breaks and `;`.
     fn skip_gap(&mut self) {
         while self.token(self.at).is_some_and(|token| token.kind == Kind::Break || token.text == ";" && token.kind == Kind::Bound) {
             self.at += 1;
         }
     }
 
-    /// The next statement or block outside of all blocks.
+    /// Returns the next statement or block outside all blocks.
     fn item(&mut self) -> Option<Node> {
         self.skip_gap();
         let begin = self.at;
@@ -119,7 +118,7 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// Whether what stands between two tokens may be the head of a block: a section, or a word with one thing behind it.
+    /// Returns `true` if the tokens in a range may be the head of a block: a section, or a word followed by at most one token.
     fn is_head(&self, begin: usize, end: usize) -> bool {
         let head = &self.tokens[begin..end];
         let long = |word: &str| is_block(word) || matches!(word, "for" | "jumps" | "press" | "settle");
@@ -129,7 +128,7 @@ impl<'a> Builder<'a> {
         head.first().is_some_and(first) && head.iter().all(inside)
     }
 
-    /// Whether what stands between two tokens is the head of a `for`, perhaps under another name: `foreach k in 1..3`, `loop k = 1 to 3`.
+    /// Returns `true` if the tokens in a range are the head of a `for`, perhaps under another keyword: `foreach k in 1..3`, `loop k = 1 to 3`.
     fn is_loop(&self, begin: usize, end: usize) -> bool {
         let counts = |head: &[Token<'_>]| match head {
             [word, _, sign, ..] if LOOPS.contains(&word.text) => matches!(sign.text, "in" | "=" | "from" | ":="),
@@ -139,22 +138,22 @@ impl<'a> Builder<'a> {
         self.is(begin, "for") || self.depth > 0 && counts(&self.tokens[begin..end.max(begin)])
     }
 
-    /// Where the head of a block ends that begins with a token; the numbers of a `for` may stand in braces of their own.
+    /// Returns the end of the head of a block; the numbers of a `for` may be in braces of their own.
     fn head_end(&self, begin: usize) -> usize {
         let end = self.statement_end(begin);
         let numbers = self.is(begin, "for") && end > begin && matches!(self.tokens[end - 1].text, "in" | "=") && self.is(end, "{");
         Some(end).filter(|_| numbers).map(|end| self.balanced(end)).filter(|close| self.is(*close, "{")).unwrap_or(end)
     }
 
-    /// Whether a section stands without its `{`, which was due before a token: more braces close than open up to the next section.
+    /// Returns `true` if a section is without its `{`, which is expected before the token `due`: more braces close than open up to the next
+    /// section.
     fn lacks_brace(&self, begin: usize, due: usize, head: usize) -> bool {
         let drawn =
             self.tokens[begin..head].iter().any(|token| token.kind == Kind::Picture || matches!(token.text, "random" | "scrambled"));
         !drawn && !self.is(self.solid(due), "{") && self.spare(begin + 1) > 0
     }
 
-    /// Where the `{` was due of a block inside of another one that stands without it: more braces close up to the next section than are
-    /// open.
+    /// Returns the place of the missing `{` of a nested block: more braces close up to the next section than are open.
     fn lacks_nested_brace(&self, keyword: &str, begin: usize) -> Option<usize> {
         let word = self.token(begin)?.text;
         if word != "for" && !nests_in(keyword, word) || self.spare(begin) <= isize::try_from(self.depth).ok()? {
@@ -170,7 +169,7 @@ impl<'a> Builder<'a> {
         (!self.is(self.solid(due), "{")).then_some(due)
     }
 
-    /// Where `for k in A..B, i in C..D` ends: before a line break, or where a name or number follows another one.
+    /// Returns the end of `for k in A..B, i in C..D`: before a line break, or where a name or number follows another one.
     fn end_of_numbers(&self, begin: usize) -> usize {
         let is_operand = |token: &Token<'_>| matches!(token.kind, Kind::Word | Kind::Number) && !matches!(token.text, "in" | "for");
         let mut at = begin + 1;
@@ -185,7 +184,7 @@ impl<'a> Builder<'a> {
         at
     }
 
-    /// Whether the head of a block and its `{` stand again at a token, and a `}` is missing for that.
+    /// Returns `true` if the head of a block and its `{` are repeated at a token, and a `}` is missing for them.
     fn stands_twice(&self, head: Range<usize>, again: usize) -> bool {
         let open = again + head.len();
         let alike = self.tokens.get(again..open).is_some_and(|other| {
@@ -195,12 +194,12 @@ impl<'a> Builder<'a> {
         alike && !head.is_empty() && self.is(open, "{") && self.spare(again) <= isize::try_from(self.depth).unwrap_or(0)
     }
 
-    /// Whether a token is the first of its line.
+    /// Returns `true` if a token is the first of its line.
     fn starts_line(&self, at: usize) -> bool {
         at == 0 || self.tokens[at - 1].kind == Kind::Break
     }
 
-    /// Whether a section begins with a token; a word that is misused as a name begins none.
+    /// Returns `true` if a section begins with a token; a section word that is misused as a name begins none.
     fn begins_section(&self, at: usize) -> bool {
         if !self.token(at).is_some_and(|word| word.kind == Kind::Word && is_section(word.text)) {
             return false;
@@ -211,7 +210,7 @@ impl<'a> Builder<'a> {
         !misused && !self.is(self.solid(at + 1), "}")
     }
 
-    /// A block whose head begins and ends with a token, and the keyword of the block around it.
+    /// Reads the block with the head `begin..head`; `outer` is the keyword of the block around it.
     fn block(&mut self, begin: usize, head: usize, never: bool, outer: &str) -> Block {
         let open = self.solid(head);
         let start = self.begin(begin);
@@ -247,7 +246,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Whether a block goes on behind a `}`: there is another one behind it, and what stands between belongs to no section.
+    /// Returns `true` if a block continues behind a `}`: there is another `}` behind it, and the text between the two belongs to no section.
     fn goes_on(&self, keyword: &str) -> bool {
         let first = self.solid(self.at);
         let Some(&word) = self.token(first).filter(|word| word.kind == Kind::Word && !is_section(word.text)) else { return false };
@@ -255,13 +254,13 @@ impl<'a> Builder<'a> {
         matches!(keyword, "pieces" | "board" | "moves") && !nests && self.spare(first) > 0
     }
 
-    /// How many more braces close than open from a token up to the next section.
+    /// Returns the number of closing braces less that of opening braces from a token up to the next section.
     fn spare(&self, at: usize) -> isize {
         let ahead = self.ahead[at];
         self.ahead[ahead.section].depth - ahead.depth
     }
 
-    /// The statements of a block, up to its `}`, to what shows that there is none, or to the end of the text.
+    /// Reads the statements of a block, up to its `}`, to a sign that the `}` is missing, or to the end of the text.
     fn nodes(&mut self, keyword: &str, nodes: &mut Vec<Node>) {
         loop {
             self.skip_gap();
@@ -288,19 +287,19 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Whether fewer braces close from a token up to the next section than are open.
+    /// Returns `true` if fewer braces close from a token up to the next section than are open.
     fn lacks_close(&self, at: usize) -> bool {
         self.spare(at) < isize::try_from(self.depth).unwrap_or(0)
     }
 
-    /// Whether a statement of the board stands behind jumps that are never closed: the section has no `}` to spare.
+    /// Returns `true` if a statement of the board follows jumps that are never closed: the section has no `}` to spare.
     fn ends_jumps(&self, at: usize) -> bool {
         let of_board =
             find(self.tokens[at].text).is_some_and(|word| word.statement().is_some() && word.block() == "board" && word.kept.is_some());
         of_board && self.spare(at) < 2
     }
 
-    /// A statement that begins with a token, with the braces inside it.
+    /// Returns the range of the statement that begins with a token, including the braces in it.
     fn statement(&mut self, begin: usize) -> Range<usize> {
         let mut end = self.statement_end(begin);
         while self.is(end, "{") {
@@ -311,7 +310,7 @@ impl<'a> Builder<'a> {
         self.begin(begin)..self.tokens[self.at - 1].end()
     }
 
-    /// Where the braces end that open with a token: behind their `}`, or before a section.
+    /// Returns the end of the braces that open with a token: behind their `}`, or before a section.
     fn balanced(&self, open: usize) -> usize {
         let mut depth = 0_usize;
         for at in open..self.tokens.len() {
@@ -328,13 +327,13 @@ impl<'a> Builder<'a> {
         self.tokens.len()
     }
 
-    /// Whether a token goes on with the statement on the line before it.
+    /// Returns `true` if a token continues the statement of the line before it.
     fn continues(&self, at: usize) -> bool {
         self.depth > 0 && self.token(at).is_some_and(Token::continues)
     }
 
-    /// Where a statement ends that goes on with a token: before a brace, a `;` or a line break that is no blank (R2). No statement begins with
-    /// a sign, but for the minus of a number, so such a line stands alone.
+    /// Returns the end of a statement that continues with a token: before a brace, a `;` or a line break that is no blank (R2). No statement
+    /// begins with a sign, except for the minus of a number, so a line with another sign is a statement of its own.
     fn statement_end(&self, begin: usize) -> usize {
         let mut computed = matches!(self.token(begin).map(|token| token.text), Some("param" | "expect" | "grid" | "start"));
         let is_minus =
@@ -347,7 +346,7 @@ impl<'a> Builder<'a> {
                 Kind::Break => {
                     let next = self.solid(at);
                     let before = self.tokens[begin..at].last();
-                    // Behind a number or a bracket, a sign computes.
+                    // Behind a number or a bracket, a sign is an operator.
                     let counts =
                         self.tokens[begin..at].iter().rev().nth(1).is_some_and(|token| token.kind == Kind::Number || token.text == ")");
                     let operator = |token: &Token<'_>| token.goes_on() || (computed || counts) && matches!(token.text, "*" | "+");
@@ -360,7 +359,7 @@ impl<'a> Builder<'a> {
                 }
                 _ => {}
             }
-            // Behind what is compared, a star ends the name of nodes.
+            // Outside of comparisons, a star ends the name of nodes.
             computed = (computed || token.text == "count") && !token.continues();
             at += 1;
         }
@@ -368,12 +367,13 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// Whether a word begins a block inside of blocks of that name.
+/// Returns `true` if the word begins a block inside a block with the given keyword.
 pub(super) fn nests_in(block: &str, word: &str) -> bool {
     matches!((block, word), ("board", "jumps") | ("moves" | "press" | "settle", "press" | "settle"))
 }
 
-/// Where the first line of a statement ends, and where what stands on the next one begins; the end of the text twice if there is only one.
+/// Returns the end of the first line of a statement and the beginning of its second line; the length of the text twice if there is no
+/// second line.
 pub(super) fn first_line(text: &str) -> (usize, usize) {
     let (mut end, mut broken) = (0, false);
     for token in tokens(text) {

@@ -1,4 +1,4 @@
-//! Pictures with missing or wrong opening quotes, and prose in picture quotes that is never closed.
+//! Reads pictures with missing or wrong opening quotes, and prose in picture quotes that is never closed.
 
 use super::token::{Kind, QUOTES, Token, first_word, tokens};
 use super::words::is_section;
@@ -7,44 +7,44 @@ use crate::source::Span;
 use std::collections::HashSet;
 use std::ops::Range;
 
-/// In a picture, the sign that it is reported on and need not be looked at: a tab, which no picture may hold.
+/// The sign in a picture that has already been reported and is not checked again: a tab, which no picture may contain.
 pub const REPORTED: char = '\t';
 
-/// What may stand where a picture should open.
+/// The texts that may be written in place of the opening quotes of a picture.
 const OPENERS: [&str; 8] = ["", "\"", "\"\"", "'", "''", "'''", "```", "{"];
 
-/// What may stand where a picture should close, alone on its line.
+/// The texts that may be written in place of the closing quotes of a picture, alone on their line.
 const CLOSERS: [&str; 7] = ["\"", "\"\"", "'", "''", "'''", "```", "}"];
 
-/// How many rows are looked at for the end of a picture.
+/// The maximum number of rows that are searched for the end of a picture.
 const MOST_ROWS: usize = 200;
 
 /// A picture that is never opened.
 struct Unopened<'a> {
-    /// `start`, `goal` or `grid`, and its name.
+    /// The word `start`, `goal` or `grid`, with its name.
     head: &'a str,
-    /// What stands there instead of the opening quotes; where it is empty, the word before it.
+    /// The range of the sign in place of the opening quotes; if there is none, that of the word before it.
     sign: Range<usize>,
-    /// Where the quotes belong.
+    /// The place where the quotes belong.
     from: usize,
-    /// Where the picture ends.
+    /// The end of the picture.
     end: usize,
-    /// Whether it ends as a picture does.
+    /// `true` if it ends with the quotes of a picture.
     closed: bool,
 }
 
 impl Unopened<'_> {
-    /// Whether it stands in braces.
+    /// Returns `true` if it is in braces.
     fn is_braced(&self, text: &str) -> bool {
         &text[self.sign.clone()] == "{"
     }
 }
 
-/// Reports pictures that are never opened, and makes them pictures.
+/// Reports pictures that are never opened, and inserts quotes for them.
 ///
 /// # Returns
-/// Where they begin now. And where a picture opens that is closed only by the quotes that open the next one: both places. That is known
-/// from the last picture, which has no closing quotes then.
+/// The beginnings of these pictures. If a picture is closed only by the opening quotes of the next one, also the places of both quotes; this
+/// is known if the last picture has no closing quotes.
 pub fn open_pictures(text: &mut String, sink: &mut Sink) -> (Vec<usize>, Option<(usize, usize)>) {
     let mut opened = Vec::new();
     let source = text.clone();
@@ -74,11 +74,11 @@ pub fn open_pictures(text: &mut String, sink: &mut Sink) -> (Vec<usize>, Option<
     (opened, reopened)
 }
 
-/// The pictures of a text that are never opened, and one that is closed where the next one opens.
+/// Returns the pictures of a text that are never opened, and the quotes of a picture that is closed by the opening quotes of the next one.
 fn survey(text: &str) -> (Vec<Unopened<'_>>, Option<(usize, usize)>) {
     let glyphs = glyphs(text);
     let (mut unopened, mut reopened) = (Vec::new(), None);
-    // Whether a statement begins that may hold a picture: the first on a line, or behind `board {`.
+    // `true` where a statement begins that may have a picture: at the first word of a line, or behind `board {`.
     let (mut begins, mut reader) = (true, tokens(text));
     while let Some(token) = reader.next() {
         if token.kind == Kind::Picture {
@@ -98,14 +98,14 @@ fn survey(text: &str) -> (Vec<Unopened<'_>>, Option<(usize, usize)>) {
     (unopened, None)
 }
 
-/// Both quotes of a picture whose last line begins the statement of another one.
+/// Returns both quotes of a picture whose last line begins the statement of another picture.
 fn opens_next(picture: Token<'_>) -> Option<(usize, usize)> {
     let last = picture.text.trim_end_matches('"').rsplit('\n').next()?;
     let begun = matches!(last.split_whitespace().next(), Some("start" | "goal" | "grid" | "about"));
     begun.then(|| (picture.at, picture.end() - QUOTES.len()))
 }
 
-/// A picture without opening quotes whose head begins with that word.
+/// Returns the picture without opening quotes whose head begins with `word`.
 fn picture<'a>(text: &'a str, word: Token<'a>, glyphs: &HashSet<char>) -> Option<Unopened<'a>> {
     if !matches!(word.text, "start" | "goal" | "grid") {
         return None;
@@ -132,7 +132,7 @@ fn picture<'a>(text: &'a str, word: Token<'a>, glyphs: &HashSet<char>) -> Option
     (end >= from + 7).then_some(Unopened { head, sign, from, end, closed })
 }
 
-/// How long the rows of a picture are with what closes them, and whether that is `"""`.
+/// Returns the length of the rows of a picture with their closing sign, and `true` if that is `"""`.
 fn rows(text: &str, brace: bool, glyphs: &HashSet<char>) -> Option<(usize, bool)> {
     let (mut length, mut width) = (0, None);
     for line in text.split_inclusive('\n').take(MOST_ROWS) {
@@ -156,14 +156,14 @@ fn rows(text: &str, brace: bool, glyphs: &HashSet<char>) -> Option<(usize, bool)
     None
 }
 
-/// Whether a row has nothing but glyphs, side by side or with blanks between all of them.
+/// Returns `true` if a row consists only of glyphs, side by side or with blanks between all of them.
 fn is_drawn(row: &str, glyphs: &HashSet<char>) -> bool {
     let apart = row.split_whitespace().all(|cell| cell.chars().count() == 1);
     let all = row.chars().all(|letter| letter == ' ' || matches!(letter, '.' | '_') || glyphs.contains(&letter));
     all && row.len() > 1 && (apart || !row.contains(' '))
 }
 
-/// The glyphs of a text that has a grid; none where nothing can be drawn.
+/// Returns the glyphs of a text that has a grid; none for a text without one, where nothing can be drawn.
 fn glyphs(text: &str) -> HashSet<char> {
     if !tokens(text).any(|token| token.text == "grid") {
         return HashSet::new();
@@ -171,7 +171,7 @@ fn glyphs(text: &str) -> HashSet<char> {
     tokens(text).filter(|token| token.kind == Kind::Glyph).filter_map(|token| token.text.chars().nth(1)).collect()
 }
 
-/// The report of a picture, or of prose, that opens at a place and is never closed.
+/// Returns the report about a picture, or prose, that is never closed.
 pub fn unclosed(open: usize, prose: bool) -> Diagnostic {
     let (what, help) = match prose {
         true => ("text", "add `\"\"\"` at its end, or write `\"` on both sides of a text on one line"),
@@ -180,10 +180,11 @@ pub fn unclosed(open: usize, prose: bool) -> Diagnostic {
     Diagnostic::at(Code::UnclosedPicture, Span::new(open, open + QUOTES.len()), format!("this {what} is never closed")).help(help)
 }
 
-/// Where a picture opens that is not closed, and what stands alone on the line that was to close it: fewer quotes.
+/// Returns the place of the opening quotes of a picture that is not closed, and the place of the incomplete quotes alone on the line that
+/// should close it.
 ///
 /// # Arguments
-/// `reopened` - where a picture opens that only the next one closes, and where that one opens
+/// `reopened` - the opening quotes of a picture that only the next one closes, and those of the next one
 pub fn half_closed(text: &str, reopened: Option<(usize, usize)>) -> Option<(usize, Range<usize>)> {
     let last = || tokens(text).last().filter(|token| token.kind == Kind::Picture && token.is_unclosed());
     let (open, end) = reopened.or_else(|| Some((last()?.at, text.len())))?;
@@ -199,16 +200,16 @@ pub fn half_closed(text: &str, reopened: Option<(usize, usize)>) -> Option<(usiz
     None
 }
 
-/// The report of a picture that opens at a place and is closed by fewer quotes.
+/// Returns the report about a picture that is closed by fewer than three quotes.
 pub fn closed_by(open: usize, sign: Span) -> Diagnostic {
     let report = Diagnostic::at(Code::UnclosedPicture, sign, "a picture closes with `\"\"\"`");
     report.because(Span::new(open, open + QUOTES.len()), "it opens here").help("write `\"\"\"`").fix(sign, QUOTES)
 }
 
-/// The most lines that a text in double quotes is followed over to its closing quote.
+/// The maximum number of lines over which a text in double quotes is followed to its closing quote.
 const MOST_TEXT_LINES: usize = 12;
 
-/// Reports texts in double quotes that go on on the next lines, and joins their lines.
+/// Reports texts in double quotes that continue on the next lines, and joins their lines.
 ///
 /// # Complexity
 /// Linear in the length of the text.
@@ -235,7 +236,7 @@ pub fn join_texts(text: &mut String, sink: &mut Sink) {
     }
 }
 
-/// Where the first double quote of the lines below stands, if it ends its line and no section begins before it.
+/// Returns the place of the first double quote of the lines below, if it ends its line and no section begins before it.
 fn closing_line(text: &str) -> Option<usize> {
     let mut at = 0;
     for line in text.split_inclusive('\n').take(MOST_TEXT_LINES) {
@@ -250,7 +251,7 @@ fn closing_line(text: &str) -> Option<usize> {
     None
 }
 
-/// Where prose ends that opens at a place and is never closed: at the line that begins the next section.
+/// Returns the end of prose that is never closed: the line that begins the next section.
 pub fn end_of_prose(text: &str, open: usize) -> usize {
     let mut at = open;
     for line in text[open..].split_inclusive('\n') {

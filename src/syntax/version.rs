@@ -1,7 +1,7 @@
-//! The version of the language that a text is written for, and words that were names in earlier ones (rule R4).
+//! Handles the language version that a text is written for, and words that were names in earlier versions (rule R4).
 //!
-//! The grammar is that of the newest version. In a text of an earlier one, the words that are kept only since then get a sign in place of
-//! their first two letters before the grammar sees them, and lose it when they are read.
+//! The grammar is that of the newest version. In a text of an earlier version, the first two letters of each word that was reserved later are
+//! replaced by a sign before the grammar reads it, and put back afterwards.
 
 use super::ast::{Ast, BoardStatement, Item, MoveStatement, Name, NamePart, PieceStatement, written};
 use super::grammar::{Grammar, Rule};
@@ -12,10 +12,10 @@ use crate::source::Span;
 use pest::Parser;
 use std::borrow::Cow;
 
-/// A letter of two bytes that nobody writes, so that places stay as they are.
+/// A letter of two bytes that occurs in no text, so that positions stay the same.
 const SIGN: &str = "\u{1c3}";
 
-/// The version that a text names, if it names one of which the words are known.
+/// Returns the version that a text names, if it is a known one.
 pub fn named(text: &str) -> Option<u32> {
     let solid = |token: &Token<'_>| !matches!(token.kind, Kind::Blank | Kind::Comment | Kind::Hidden);
     let mut tokens = tokens(text).filter(solid).peekable();
@@ -30,13 +30,13 @@ pub fn named(text: &str) -> Option<u32> {
     None
 }
 
-/// The words in a text that were names in a version, and where they stand.
+/// Returns the words in a text that were names in a version.
 fn names(text: &str, version: u32) -> impl Iterator<Item = Token<'_>> {
     let was_name = move |word: &str| WORDS.iter().any(|known| known.text == word && known.is_kept(VERSION) && !known.is_kept(version));
     tokens(text).filter(move |token| token.kind == Kind::Word && was_name(token.text))
 }
 
-/// A text in which the words that were names in a version are none of the language.
+/// Disguises the words of a text that were names in a version, so that the grammar reads them as names.
 pub fn disguised(text: String, version: u32) -> String {
     let places: Vec<usize> = names(&text, version).map(|token| token.at).collect();
     let mut text = text;
@@ -44,13 +44,13 @@ pub fn disguised(text: String, version: u32) -> String {
     text
 }
 
-/// A word as it stands in the source.
+/// Returns a word as it is in the source.
 pub fn plain(word: &str) -> &str {
     let behind = |rest: &str| WORDS.iter().find(|known| known.kept.is_some_and(|kept| kept > 1) && known.text.get(2..) == Some(rest));
     word.strip_prefix(SIGN).and_then(behind).map_or(word, |known| known.text)
 }
 
-/// A text with all its words as they stand in the source.
+/// Returns a text with all its words as they are in the source.
 pub fn undisguised(text: &str) -> Cow<'_, str> {
     if !text.contains(SIGN) {
         return Cow::Borrowed(text);
@@ -58,7 +58,7 @@ pub fn undisguised(text: &str) -> Cow<'_, str> {
     Cow::Owned(tokens(text).map(|token| plain(token.text)).collect())
 }
 
-/// Whether a definition declares one of the words that came later: it was written for the first version.
+/// Returns `true` if a definition declares a word that was reserved later: it was written for the first version.
 pub fn declares(ast: &Ast) -> bool {
     let came_later = |text: &str| WORDS.iter().any(|known| known.text == text && known.kept.is_some_and(|kept| kept > 1));
     let named = |name: &Name| matches!(name.parts.first(), Some(NamePart::Text(stem)) if came_later(stem));
@@ -94,7 +94,7 @@ pub fn declares(ast: &Ast) -> bool {
     })
 }
 
-/// A report for a text of no version that would be read without a fault if it were written for the first one.
+/// Reports a text that names no version and could be read without a fault as a text of the first version.
 pub fn report(text: &str) -> Option<Diagnostic> {
     let word = names(text, 1).next()?;
     let (name, span) = (word.text, word.span());
@@ -103,7 +103,7 @@ pub fn report(text: &str) -> Option<Diagnostic> {
     Some(report.help(other_name(name)))
 }
 
-/// The way out where a word of the language stands in place of a name: how a statement is written that begins with it, or another name.
+/// Returns the help for a word of the language in place of a name: the form of the statement that begins with it, or another name.
 pub fn other_name(word: &str) -> String {
     let known = find(word);
     let or = if known.is_some_and(|word| !word.is_kept(1)) { ", or write `language 1` for the language as it was" } else { "" };
@@ -114,7 +114,7 @@ pub fn other_name(word: &str) -> String {
     }
 }
 
-/// A report for a text of an earlier version that would be read without a fault if it were written for the newest one.
+/// Reports a text of an earlier version that could be read without a fault as a text of the newest one.
 pub fn came_later(text: &str, version: u32) -> Option<Diagnostic> {
     names(text, version).next().map(|word| means_nothing(word.text, word.span(), version))
 }
@@ -124,10 +124,10 @@ fn means_nothing(word: &str, span: Span, version: u32) -> Diagnostic {
     report.help(format!("write `language {VERSION}`, or leave that line out"))
 }
 
-/// A report for a text of an earlier version that can be read, with a word that means something only since. Where it is a name, it says nothing.
+/// Reports a word of a readable text of an earlier version that has a meaning only in a later one. A word that is a name is not reported.
 ///
 /// # Arguments
-/// `text` - prepared, and without the words that are names in that version
+/// `text` - prepared, with the words that are names in that version disguised
 pub fn too_new(text: &str, version: u32) -> Option<Diagnostic> {
     let mut pairs = Grammar::parse(Rule::file, text).ok()?.flatten();
     let (word, at) = pairs.find_map(|pair| {

@@ -1,7 +1,7 @@
-//! The words of the language: where each may stand, how it is written, what it does, and an example.
+//! The table of the words of the language: their places, forms, descriptions and examples.
 //!
-//! The one table of them. Reports, completion, hover and the reference read it, and tests compare it with the grammar and with what editors
-//! know. A new word is a row here, a rule of the grammar, and the code that gives it a meaning.
+//! Reports, completion, hover and the reference use this one table, and tests compare it with the grammar and with the word lists of the
+//! editors. A new word needs a row here, a rule of the grammar, and the code that gives it a meaning.
 
 use super::grammar::Rule;
 use Place::{
@@ -12,7 +12,7 @@ use Place::{
 /// The version of the language.
 pub const VERSION: u32 = 2;
 
-/// Where a word may stand.
+/// The place of a word in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Place {
@@ -62,12 +62,12 @@ pub enum Place {
     Condition,
     /// Further on in a condition.
     Joint,
-    /// Nowhere yet.
+    /// Nowhere in this version of the language.
     Later,
 }
 
 impl Place {
-    /// The block in which it is; empty outside of all blocks.
+    /// Returns the block of the place; empty outside all blocks.
     #[must_use]
     pub fn block(self) -> &'static str {
         match self {
@@ -88,11 +88,11 @@ impl Place {
 pub struct Word {
     /// The word itself.
     pub text: &'static str,
-    /// Where it may stand, first where it does in its example.
+    /// The places of the word; the first is the place in its example.
     pub places: &'static [Place],
     /// The version since which it cannot be a name, if there is one.
     pub kept: Option<u32>,
-    /// The version since which it means something; `None` for a word that is kept for later.
+    /// The version since which it has a meaning; `None` for a word that is reserved for later.
     pub since: Option<u32>,
     /// How it is written. `NAME` is a name that is declared there.
     pub form: &'static str,
@@ -106,7 +106,7 @@ pub struct Word {
     statement: Option<Rule>,
 }
 
-/// All words. Those of one place are in the order in which they are offered and listed.
+/// All words. The words of one place are in the order in which they are offered and listed.
 #[rustfmt::skip]
 pub static WORDS: &[Word] = &[
     word("puzzle", &[Section], &[Rule::kw_puzzle], "puzzle \"TITLE\"", "the title",
@@ -253,7 +253,7 @@ pub static WORDS: &[Word] = &[
     later("use"),
 ];
 
-/// A word that is never a name.
+/// Creates a word that is never a name.
 const fn word(
     text: &'static str,
     places: &'static [Place],
@@ -265,109 +265,109 @@ const fn word(
     Word { text, places, kept: Some(1), since: Some(1), form, about, example, rules, statement: None }
 }
 
-/// A word that is never a name, and means nothing yet.
+/// Creates a word that is never a name and has no meaning in this version.
 const fn later(text: &'static str) -> Word {
     Word { since: None, ..word(text, &[Later], &[], "", "kept for a later version of the language", "") }
 }
 
 impl Word {
-    /// The same word where it may be a name, too.
+    /// Returns the word as one that may also be a name.
     const fn free(self) -> Self {
         Self { kept: None, ..self }
     }
 
-    /// The same word where it may be a name in versions before this one.
+    /// Returns the word as one that may be a name in versions before `version`.
     const fn kept_since(self, version: u32) -> Self {
         Self { kept: Some(version), ..self }
     }
 
-    /// The same word where it means something since that version.
+    /// Returns the word as one that has a meaning since `version`.
     const fn means_since(self, version: u32) -> Self {
         Self { since: Some(version), ..self }
     }
 
-    /// The same word where a rule reads the statement that it begins.
+    /// Returns the word with the rule that reads the statement that begins with it.
     const fn read_by(self, rule: Rule) -> Self {
         Self { statement: Some(rule), ..self }
     }
 
-    /// Whether it cannot be a name in a version of the language.
+    /// Returns `true` if it cannot be a name in a version of the language.
     #[must_use]
     pub fn is_kept(&self, version: u32) -> bool {
         self.kept.is_some_and(|kept| kept <= version)
     }
 
-    /// Whether it means something in a version of the language.
+    /// Returns `true` if it has a meaning in a version of the language.
     #[must_use]
     pub fn is_known(&self, version: u32) -> bool {
         self.since.is_some_and(|since| since <= version)
     }
 
-    /// Whether it may stand at such a place.
+    /// Returns `true` if it may be written at a place.
     #[must_use]
     pub fn stands(&self, place: Place) -> bool {
         self.places.contains(&place)
     }
 
-    /// The block of its first place; empty outside of all blocks.
+    /// Returns the block of its first place; empty outside all blocks.
     #[must_use]
     pub fn block(&self) -> &'static str {
         self.places.first().map_or("", |place| place.block())
     }
 
-    /// Whether the word behind it is a name that it declares, perhaps in brackets.
+    /// Returns `true` if the word behind it is a name that it declares, perhaps in brackets.
     #[must_use]
     pub fn declares_next(&self) -> bool {
         self.form.split(' ').nth(1).is_some_and(|next| next.trim_matches(['[', ']', ':']) == "NAME")
     }
 
-    /// Whether its statement ends in a list of names that it declares.
+    /// Returns `true` if its statement ends in a list of names that it declares.
     #[must_use]
     pub fn declares_all(&self) -> bool {
         let list = self.form.strip_suffix('…').and_then(|form| form.rsplit_once("NAME"));
         list.is_some_and(|(_, behind)| !behind.contains(char::is_uppercase))
     }
 
-    /// The rule that reads the statement that it begins.
+    /// Returns the rule that reads the statement that begins with it.
     pub(super) fn statement(&self) -> Option<Rule> {
         self.statement
     }
 }
 
-/// What is known about a word; `None` if it is none of the language.
+/// Returns the entry of a word; `None` if it is no word of the language.
 #[must_use]
 pub fn find(word: &str) -> Option<&'static Word> {
     WORDS.iter().find(|known| known.text == word && (known.is_kept(VERSION) || known.is_known(VERSION)))
 }
 
-/// The words that may stand at such a place.
+/// Returns the words that may be written at a place.
 pub fn at(place: Place) -> impl Iterator<Item = &'static Word> {
     WORDS.iter().filter(move |word| word.is_known(VERSION) && word.stands(place))
 }
 
-/// The words that begin a section or a statement.
+/// Returns the words that begin a section or a statement.
 pub fn beginnings() -> impl Iterator<Item = &'static Word> {
     let begins = |place: &Place| matches!(place, Section | Statement(_));
     WORDS.iter().filter(move |word| word.is_known(VERSION) && word.places.iter().any(begins))
 }
 
-/// Whether a word can only begin a section: a bracket open before it was never closed.
+/// Returns `true` if a word can only begin a section: a bracket open before it was never closed.
 #[must_use]
 pub fn is_section(word: &str) -> bool {
     at(Section).any(|section| section.text == word)
 }
 
-/// Whether a word begins a section that may have braces.
+/// Returns `true` if a word begins a section that may have braces.
 pub(super) fn is_block(word: &str) -> bool {
     at(Section).any(|section| section.text == word && section.form.contains('{'))
 }
 
-/// Whether a word may stand before the colon of a rule and say which way the rule goes.
+/// Returns `true` if a word may be written before the colon of a rule to give its direction.
 pub(crate) fn is_direction(word: &str) -> bool {
     at(Direction).any(|direction| direction.text == word)
 }
 
-/// The word that a rule begins with, if it begins with no other, and whether the rule is no more than that.
+/// Returns the word that a rule begins with, if it begins with no other, and `true` if the rule is that word alone.
 pub(super) fn first(rule: Rule) -> Option<(&'static Word, bool)> {
     WORDS.iter().find(|word| word.rules.contains(&rule)).map(|word| (word, word.rules.first() == Some(&rule)))
 }

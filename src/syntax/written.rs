@@ -1,8 +1,8 @@
-//! Names, sets of kinds and expressions as they are written, without blanks.
+//! Formats names, sets of kinds and expressions as they are written, without blanks.
 
 use super::ast::{BoardStatement, Expr, ExprNode, Jump, KindItem, KindPart, KindSet, Name, NamePart, Track, written};
 
-/// A name as it is written, blanks left out.
+/// Formats a name as it is written, without blanks.
 #[must_use]
 pub fn name_text(name: &Name) -> String {
     let parts = name.parts.iter().map(|part| match part {
@@ -14,7 +14,7 @@ pub fn name_text(name: &Name) -> String {
     parts.collect()
 }
 
-/// A set of kinds as it is written, needless blanks left out.
+/// Formats a set of kinds as it is written, without needless blanks.
 #[must_use]
 pub fn kind_set_text(set: &KindSet) -> String {
     let parts = set.parts.iter().map(|part| match part {
@@ -25,7 +25,7 @@ pub fn kind_set_text(set: &KindSet) -> String {
     format!("{}{}{except}", if set.not { "!" } else { "" }, parts.collect::<Vec<_>>().join("|"))
 }
 
-/// The lines that a statement of the board writes out, with their names; none if it is no line.
+/// Returns the name and the tracks of the lines that a statement of the board writes out; no tracks for other statements.
 #[must_use]
 pub fn tracks(statement: &BoardStatement) -> (String, Vec<&Track>) {
     match statement {

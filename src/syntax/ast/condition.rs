@@ -54,11 +54,11 @@ pub struct Sought {
 /// `LINE: CELL …`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// The line's name.
+    /// The name of the line.
     pub line: Name,
-    /// Its cells.
+    /// The cells of the layout.
     pub cells: Vec<LayoutCell>,
-    /// The whole layout.
+    /// The span of the whole layout.
     pub span: Span,
 }
 

@@ -1,10 +1,10 @@
-//! Statements and blocks of a text.
+//! The statements and blocks of a text.
 
 use crate::syntax::token::tokens;
 use crate::syntax::words::{Place, VERSION, at};
 use std::ops::Range;
 
-/// What a `for` is called elsewhere.
+/// The words for a `for` in other languages.
 pub const LOOPS: [&str; 4] = ["foreach", "forall", "loop", "repeat"];
 
 /// A statement or a block.
@@ -21,35 +21,35 @@ pub enum Node {
 /// A block in braces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// What stands before `{`, without blanks around it; perhaps nothing.
+    /// The text before `{`, without blanks around it; perhaps empty.
     pub head: Range<usize>,
-    /// Where `{` stands.
+    /// The place of `{`.
     pub open: Open,
-    /// What stands inside.
+    /// The statements and blocks in the braces.
     pub nodes: Vec<Node>,
-    /// Its head and `{` once more, where they stand twice.
+    /// The repeated head and `{`, if they are written twice.
     pub twice: Option<Range<usize>>,
-    /// Each `}` that seems to end the block, though it goes on behind it.
+    /// The positions of each `}` behind which the block continues.
     pub early: Vec<usize>,
-    /// Where `}` stands; `None` if the block is never closed.
+    /// The position of `}`; `None` if the block is never closed.
     pub close: Option<usize>,
-    /// Where the block ends.
+    /// The end of the block.
     pub end: usize,
 }
 
-/// Where a block opens.
+/// The place of the opening brace of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Open {
-    /// On the line of its head, as it should.
+    /// On the line of the head, as expected.
     At(usize),
     /// On a later line.
     Late(usize),
-    /// Nowhere: there is a `}`, and no `{`.
+    /// Nowhere: there is a `}`, but no `{`.
     Never,
 }
 
 impl Block {
-    /// The whole of it.
+    /// Returns the range of the whole block.
     #[must_use]
     pub fn range(&self) -> Range<usize> {
         self.head.start..self.end
@@ -57,7 +57,7 @@ impl Block {
 }
 
 impl Node {
-    /// The whole of it.
+    /// Returns the range of the whole node.
     #[must_use]
     pub fn range(&self) -> Range<usize> {
         match self {
@@ -68,13 +68,13 @@ impl Node {
     }
 }
 
-/// Whether what stands behind a block is what follows the block as a move.
+/// Returns `true` if the node behind a block consists of the clauses of the block as a move.
 pub(in crate::syntax) fn is_tail(text: &str, block: &Block, next: &Node) -> bool {
     let apart = || text[block.end..next.range().start].contains(';');
     begins_tail(text, next) && text[block.head.clone()].starts_with("press") && !apart()
 }
 
-/// Whether a statement begins as what follows a move does.
+/// Returns `true` if a statement begins with the first word of a clause behind a move.
 pub(in crate::syntax) fn begins_tail(text: &str, next: &Node) -> bool {
     let Node::Statement(range) = next else { return false };
     let first = tokens(&text[range.clone()]).next().map_or("", |token| token.text);

@@ -1,10 +1,10 @@
-//! Trees of texts that are well formed, and of others.
+//! Tests the trees of texts that are well formed and of texts that are not.
 
 use super::*;
 use crate::syntax::text::without_comments;
 
-/// The tree in short: statements as they stand, blocks in braces, `^` where one seems to end too early, `!` where one never opens or closes, `+` where its
-/// head stands twice.
+/// Formats a tree in short: statements as they are, blocks in braces, `^` where one seems to end too early, `!` where one never opens or
+/// closes, `+` where its head is repeated.
 fn short(text: &str) -> String {
     fn nodes(text: &str, tree: &[Node]) -> String {
         let parts = tree.iter().map(|node| match node {
