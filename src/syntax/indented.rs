@@ -19,8 +19,8 @@ struct Indented {
     end: usize,
 }
 
-/// Reports sections without braces as one mistake, and inserts braces in place of the colon and the line break, so that the length of the text
-/// stays the same.
+/// Reports sections without braces as one mistake, and inserts braces in place of the colon and the line break, so that the length of the
+/// text stays the same.
 ///
 /// # Complexity
 /// Linear in the length of the text.
@@ -68,8 +68,8 @@ fn colons(text: &str, lines: Range<usize>) -> Vec<usize> {
     found
 }
 
-/// Returns the sections without braces. Sections with their contents on the line of the head are added only if some section has its contents
-/// below its head.
+/// Returns the sections without braces. Sections with their contents on the line of the head are added only if some section has its
+/// contents below its head.
 fn survey(text: &str) -> Vec<Indented> {
     let mut found: Vec<Indented> = Vec::new();
     let mut short: Vec<Indented> = Vec::new();

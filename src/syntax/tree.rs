@@ -1,7 +1,8 @@
 //! Builds the tree of the statements and blocks of any text from its tokens.
 //!
-//! The input is a prepared text, well formed or not, in which comments are blanks. Every text gets a tree, in linear time, and a text that the
-//! grammar reads gets the tree that the grammar finds. Only the extent and the nesting of statements are determined, not their contents.
+//! The input is a prepared text, well formed or not, in which comments are blanks. Every text gets a tree, in linear time, and a text that
+//! the grammar reads gets the tree that the grammar finds. Only the extent and the nesting of statements are determined, not their
+//! contents.
 
 use super::text::MAX_DEPTH;
 use super::token::{Kind, Token, tokens};
@@ -128,7 +129,8 @@ impl<'a> Builder<'a> {
         head.first().is_some_and(first) && head.iter().all(inside)
     }
 
-    /// Returns `true` if the tokens in a range are the head of a `for`, perhaps under another keyword: `foreach k in 1..3`, `loop k = 1 to 3`.
+    /// Returns `true` if the tokens in a range are the head of a `for`, perhaps under another keyword: `foreach k in 1..3`, `loop k = 1 to
+    /// 3`.
     fn is_loop(&self, begin: usize, end: usize) -> bool {
         let counts = |head: &[Token<'_>]| match head {
             [word, _, sign, ..] if LOOPS.contains(&word.text) => matches!(sign.text, "in" | "=" | "from" | ":="),
@@ -246,7 +248,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Returns `true` if a block continues behind a `}`: there is another `}` behind it, and the text between the two belongs to no section.
+    /// Returns `true` if a block continues behind a `}`: there is another `}` behind it, and the text between the two belongs to no
+    /// section.
     fn goes_on(&self, keyword: &str) -> bool {
         let first = self.solid(self.at);
         let Some(&word) = self.token(first).filter(|word| word.kind == Kind::Word && !is_section(word.text)) else { return false };
@@ -332,8 +335,8 @@ impl<'a> Builder<'a> {
         self.depth > 0 && self.token(at).is_some_and(Token::continues)
     }
 
-    /// Returns the end of a statement that continues with a token: before a brace, a `;` or a line break that is no blank (R2). No statement
-    /// begins with a sign, except for the minus of a number, so a line with another sign is a statement of its own.
+    /// Returns the end of a statement that continues with a token: before a brace, a `;` or a line break that is no blank (R2). No
+    /// statement begins with a sign, except for the minus of a number, so a line with another sign is a statement of its own.
     fn statement_end(&self, begin: usize) -> usize {
         let mut computed = matches!(self.token(begin).map(|token| token.text), Some("param" | "expect" | "grid" | "start"));
         let is_minus =

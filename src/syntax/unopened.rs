@@ -43,8 +43,8 @@ impl Unopened<'_> {
 /// Reports pictures that are never opened, and inserts quotes for them.
 ///
 /// # Returns
-/// The beginnings of these pictures. If a picture is closed only by the opening quotes of the next one, also the places of both quotes; this
-/// is known if the last picture has no closing quotes.
+/// The beginnings of these pictures. If a picture is closed only by the opening quotes of the next one, also the places of both quotes;
+/// this is known if the last picture has no closing quotes.
 pub fn open_pictures(text: &mut String, sink: &mut Sink) -> (Vec<usize>, Option<(usize, usize)>) {
     let mut opened = Vec::new();
     let source = text.clone();

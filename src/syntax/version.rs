@@ -1,7 +1,7 @@
 //! Handles the language version that a text is written for, and words that were names in earlier versions (rule R4).
 //!
-//! The grammar is that of the newest version. In a text of an earlier version, the first two letters of each word that was reserved later are
-//! replaced by a sign before the grammar reads it, and put back afterwards.
+//! The grammar is that of the newest version. In a text of an earlier version, the first two letters of each word that was reserved later
+//! are replaced by a sign before the grammar reads it, and put back afterwards.
 
 use super::ast::{Ast, BoardStatement, Item, MoveStatement, Name, NamePart, PieceStatement, written};
 use super::grammar::{Grammar, Rule};

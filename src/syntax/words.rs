@@ -94,15 +94,15 @@ pub struct Word {
     pub kept: Option<u32>,
     /// The version since which it has a meaning; `None` for a word that is reserved for later.
     pub since: Option<u32>,
-    /// How it is written. `NAME` is a name that is declared there.
+    /// The form of a statement with it. `NAME` is a name that is declared there.
     pub form: &'static str,
-    /// What it does, in a line.
+    /// The description of its effect, in one line.
     pub about: &'static str,
-    /// A statement with it, as it stands in the block of its first place.
+    /// A statement with it, for the block of its first place.
     pub example: &'static str,
-    /// The rules of the grammar that begin with it and nothing else, the word itself first.
+    /// The rules of the grammar that begin with this word and no other; the first is the rule of the word alone.
     rules: &'static [Rule],
-    /// The rule that reads the statement that it begins.
+    /// The rule that reads the statement that begins with the word.
     statement: Option<Rule>,
 }
 

@@ -49,7 +49,7 @@ fn expr(value: &Expr) -> String {
     match &value.node {
         ExprNode::Number(digits) => digits.clone(),
         ExprNode::Param(name) => name.clone(),
-        // Only conditions have it, and nobody writes those out.
+        // Only conditions contain a count, and no condition is formatted here.
         ExprNode::Count(counted) => format!("count({})", kind_set_text(&counted.0)),
         ExprNode::Group(inner) => format!("({})", expr(inner)),
         ExprNode::Minus(signs, operand) => format!("{}{}", "-".repeat(*signs), expr(operand)),

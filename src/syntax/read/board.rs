@@ -1,11 +1,11 @@
-//! Statements of `board`.
+//! Reads the statements of `board`.
 
 use super::super::ast::{BoardStatement, Expr, GridShape, Jump, Link, Placed, Track};
 use super::super::grammar::Rule;
 use super::view::{Read, View};
 use crate::source::Spanned;
 
-/// A statement of `board`.
+/// Reads a statement of `board`.
 pub fn board_statement(found: &View<'_>) -> Option<BoardStatement> {
     Some(match found.rule() {
         Rule::nodes => BoardStatement::Nodes(found.all().collect()),
@@ -68,7 +68,7 @@ impl Read for Jump {
 impl Read for Track {
     const RULE: Rule = Rule::track;
 
-    /// A `track` or a `jump`.
+    /// Reads a `track` or a `jump`.
     fn read(found: &View<'_>) -> Option<Self> {
         let links = found.every(Rule::link).map(|link| if link.str() == ">" { Link::Forward } else { Link::Both });
         let mut names = found.all();

@@ -1,10 +1,10 @@
-//! Statements outside of all blocks.
+//! Reads the statements outside all blocks.
 
 use super::super::ast::{Expect, Figure, Goal, GoalStatement, Item, Start, StartBody, StartStatement};
 use super::super::grammar::Rule;
 use super::view::View;
 
-/// A statement without braces outside of all blocks; what pest found wraps it.
+/// Reads a statement without braces outside all blocks from its pair, which wraps it.
 pub fn item(found: &View<'_>) -> Option<Item> {
     let found = &found.first()?;
     Some(match found.rule() {

@@ -1,7 +1,7 @@
-//! Tree over tokens -> Ast.
+//! Builds the syntax tree from the tree over tokens.
 //!
-//! In: where statements and blocks are. Out: syntax trees, each statement read by the rule of the grammar that its first word names.
-//! Promises that a statement that cannot be read is reported once and left out. Knows the shape of the grammar, and nothing else.
+//! Each statement is read by the rule of the grammar that its first word names. A statement that cannot be read is reported once and left
+//! out.
 
 mod board;
 mod file;
@@ -37,35 +37,35 @@ pub use view::{View, from};
 pub struct Reader<'a> {
     source: &'a Source,
     folded: &'a str,
-    /// What the names of the text are, once somebody has asked.
+    /// The kinds of the names of the text, found when they are first needed.
     names: OnceCell<Names>,
     sink: &'a mut Sink,
     broken: Vec<Broken>,
     otherwise: Vec<Otherwise>,
-    /// Where stands what was read as it stands: statements, heads of blocks with their `{`, and each `}`.
+    /// The ranges that were read as written: statements, heads of blocks with their `{`, and each `}`.
     taken: Vec<Range<usize>>,
-    /// All names that those would have declared.
+    /// All names that the broken statements would have declared.
     lost_names: HashSet<String>,
-    /// Statements of the file that stand inside a block.
+    /// The statements of the file that are inside a block.
     inside: Vec<Item>,
-    /// How many statements have been read again with changes.
+    /// The number of statements that have been read again with changes.
     repairs: usize,
-    /// How many statements and blocks could not be read as they stand.
+    /// The number of statements and blocks that could not be read as written.
     faults: usize,
-    /// Where the last block was closed.
+    /// The place where the last block was closed.
     closed: Option<Span>,
-    /// The `}` of a block that was due further above.
+    /// The `}` of a block that was expected further above.
     close: Option<usize>,
-    /// Whether the last thing outside of all blocks was one that the language does not know.
+    /// `true` if the last part outside all blocks was one that the language does not know.
     astray: bool,
-    /// How many loops are around.
+    /// The number of enclosing loops.
     repeating: usize,
-    /// Whether an unclosed picture has taken the rest of the text, or it is reported that the text ends inside a block.
+    /// `true` if an unclosed picture has taken the rest of the text, or if the end of the text inside a block is already reported.
     swallowed: bool,
 }
 
 impl<'a> Reader<'a> {
-    /// A reader of a prepared text.
+    /// Creates a reader of a prepared text.
     pub fn new(source: &'a Source, folded: &'a str, sink: &'a mut Sink) -> Self {
         Self {
             source,
@@ -90,7 +90,7 @@ impl<'a> Reader<'a> {
     /// Reads the whole file.
     ///
     /// # Returns
-    /// The tree, and the places of all that was read as it stands.
+    /// The syntax tree, and the ranges that were read as written.
     pub fn file(mut self, nodes: &[Node]) -> (Ast, Vec<Range<usize>>) {
         let mut items = Vec::new();
         let nodes: Vec<Node> = nodes.iter().flat_map(|node| self.parts(node, "")).collect();
@@ -117,7 +117,7 @@ impl<'a> Reader<'a> {
         (Ast { items, comments: Vec::new(), broken: self.broken, otherwise: self.otherwise }, self.taken)
     }
 
-    /// A statement as one, or as two where it only seems to go on with the next line: the first ends in an operator.
+    /// Splits a statement in two if its first line ends in an operator and only seems to continue on the next line.
     fn parts(&self, node: &Node, block: &str) -> Vec<Node> {
         let Node::Statement(range) = node else { return vec![node.clone()] };
         let (first, next) = first_line(&self.folded[range.clone()]);
@@ -139,26 +139,26 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A statement of the file that its rule does not read.
+    /// Reads a statement of the file that its rule does not match.
     fn broken_item(&mut self, range: &Range<usize>) -> Option<Item> {
         self.broken(range, "", file::item, |item| if let Item::Expect(expect) = item { Some(Doubtful::Expect(expect)) } else { None })
     }
 
-    /// Reads a part of the text with a rule.
+    /// Reads a part of the text with a rule of the grammar.
     ///
     /// # Returns
-    /// `None` if the rule does not read all of it.
+    /// `None` if the rule does not match all of it.
     fn read<T>(&self, rule: Rule, range: &Range<usize>, build: impl FnOnce(&View<'_>) -> T) -> Option<T> {
         let pair = parse(rule, &self.folded[range.clone()]).ok()?;
         Some(build(&View::new(pair, &from(range.start))))
     }
 
-    /// Notes that a part of the text was read as it stands.
+    /// Records that a part of the text was read as written.
     fn take(&mut self, range: Range<usize>) {
         self.taken.push(range);
     }
 
-    /// Leaves a statement out.
+    /// Leaves a statement out, and records the names that it would have declared.
     fn lose(&mut self, broken: Broken) {
         self.lost_names.extend(broken.declares.iter().cloned());
         self.broken.push(broken);
@@ -169,10 +169,10 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Reads all of a text with a rule.
+/// Parses all of a text with a rule.
 ///
 /// # Errors
-/// Where it cannot be read.
+/// Returns the place where the text cannot be read, with the rules that were expected there.
 pub fn parse(rule: Rule, text: &str) -> Result<Pair<'_, Rule>, Fault> {
     let pair = Grammar::parse(rule, text).map_err(Fault::of)?.next();
     let end = pair.as_ref().map_or(0, |pair| pair.as_span().end());

@@ -1,4 +1,4 @@
-//! Statements of `moves`.
+//! Reads the statements of `moves`.
 
 use super::super::ast::{
     Cell, CellWhat, Click, Effect, EffectKind, KindSet, MoveStatement, Name, NodeTerm, Orbit, Pattern, Reach, Rewrite, Tail, Target, Turn,
@@ -7,7 +7,7 @@ use super::super::grammar::Rule;
 use super::names::left_out;
 use super::view::{Read, View};
 
-/// A statement of `moves`.
+/// Reads a statement of `moves`.
 pub fn move_statement(found: &View<'_>) -> Option<MoveStatement> {
     Some(match found.rule() {
         Rule::rewrite => MoveStatement::Rewrite(rewrite(found)?),
@@ -45,13 +45,13 @@ fn rewrite(found: &View<'_>) -> Option<Rewrite> {
     })
 }
 
-/// What follows a press.
+/// Reads the clauses behind a press.
 pub fn press_tail(found: &View<'_>) -> Option<Tail> {
     Some(Tail::read(&found.one(Rule::press_tail)?))
 }
 
 impl Tail {
-    /// What follows the move that a rule found.
+    /// Reads the clauses behind a move.
     fn read(found: &View<'_>) -> Self {
         Self {
             guard: found.one(Rule::guard).and_then(|guard| Some((guard.get()?, guard.span()))),
@@ -62,7 +62,7 @@ impl Tail {
     }
 }
 
-/// The names behind `on`.
+/// Returns the names behind `on`.
 pub fn lines(found: &View<'_>) -> Vec<Name> {
     found.every(Rule::on).flat_map(|on| on.every(Rule::line_name)).filter_map(|line| Name::read(&line)).collect()
 }

@@ -1,4 +1,4 @@
-//! Names, sets of kinds and nodes, and expressions.
+//! Reads names, sets of kinds and nodes, and expressions.
 
 use super::super::ast::{Expr, ExprNode, KindItem, KindPart, KindSet, Name, NamePart, NodeSet, NodeTerm};
 use super::super::grammar::Rule;
@@ -7,7 +7,7 @@ use super::view::{Read, View};
 impl Read for Name {
     const RULE: Rule = Rule::name;
 
-    /// A `name`, a `glob`, an `indexed` or a `line_name`.
+    /// Reads a `name`, a `glob`, an `indexed` or a `line_name`.
     fn read(found: &View<'_>) -> Option<Self> {
         let parts = found.parts().map(|part| match part.rule() {
             Rule::star => Some(NamePart::Star),
@@ -32,7 +32,7 @@ impl Read for NodeSet {
     }
 }
 
-/// What a set leaves out, which stands behind `except`.
+/// Returns the items behind `except`, which a set leaves out.
 pub fn left_out<T: Read>(found: &View<'_>, except: Rule) -> Vec<T> {
     found.one(except).map_or_else(Vec::new, |except| except.all().collect())
 }
@@ -49,7 +49,7 @@ impl Read for NodeTerm {
 impl Read for KindItem {
     const RULE: Rule = Rule::kind_item;
 
-    /// A `kind_item`, or a `kind_part` that is none of the words of sets.
+    /// Reads a `kind_item`, or a `kind_part` that is not a word of sets.
     fn read(found: &View<'_>) -> Option<Self> {
         let part = found.first()?;
         Some(if part.rule() == Rule::empty { Self::Empty(part.span()) } else { Self::Named(Name::read(&part)?) })
@@ -59,7 +59,7 @@ impl Read for KindItem {
 impl Read for KindSet {
     const RULE: Rule = Rule::kind_set;
 
-    /// A `kind_set`, or an `except_kinds`.
+    /// Reads a `kind_set`, or an `except_kinds`.
     fn read(found: &View<'_>) -> Option<Self> {
         let except = found.one(Rule::except_kinds).and_then(|except| Self::read(&except)).map(Box::new);
         Some(Self { not: found.has(Rule::bang), parts: found.all().collect(), except, span: found.span() })
@@ -80,7 +80,7 @@ impl Read for KindPart {
 impl Read for Expr {
     const RULE: Rule = Rule::expr;
 
-    /// An `expr`, `term`, `unary`, `power`, `exponent` or `atom`, or the same of a coordinate.
+    /// Reads an `expr`, `term`, `unary`, `power`, `exponent` or `atom`, or the same part of a coordinate.
     fn read(found: &View<'_>) -> Option<Self> {
         let is_sign = |part: &View<'_>| matches!(part.rule(), Rule::add_op | Rule::mul_op | Rule::minus);
         let (signs, operands): (Vec<_>, Vec<_>) = found.parts().partition(is_sign);

@@ -1,4 +1,4 @@
-//! A part of the text with small changes, and the places of the original text that its places stand for.
+//! A part of the text with small changes, and the mapping of its positions to the source.
 
 use super::super::grammar::Rule;
 use super::parse;
@@ -11,22 +11,22 @@ use crate::source::Span;
 pub struct Patched {
     /// The changed text.
     pub text: String,
-    /// Where the part begins in the source.
+    /// The beginning of the part in the source.
     base: usize,
-    /// In order: where a change begins in the changed text, how long what was put in is, and how long what it replaces was.
+    /// The changes in order: the position in the changed text, the length of the new text, and the length of the replaced text.
     changes: Vec<(usize, usize, usize)>,
 }
 
 impl Patched {
-    /// The part of a text from a place on, without changes.
+    /// Creates the part of a text that begins at `base`, without changes.
     pub fn new(text: &str, base: usize) -> Self {
         Self { text: text.to_owned(), base, changes: Vec::new() }
     }
 
-    /// The same, changed once more: what stands at `span` of the changed text becomes `new`.
+    /// Returns the part with one more change: the text at `span` of the changed text becomes `new`.
     ///
     /// # Returns
-    /// `None` where the place is none, or reaches into another change.
+    /// `None` if the span is not in the text, or overlaps another change.
     pub fn with(&self, span: Span, new: &str) -> Option<Self> {
         let (from, to) = (span.range().start, span.range().end);
         let apart = |&(at, length, _): &(usize, usize, usize)| to <= at || at + length <= from;
@@ -43,7 +43,7 @@ impl Patched {
         Some(other)
     }
 
-    /// The place in the source of a place in the changed text.
+    /// Returns the span in the source for a span of the changed text.
     pub fn in_source(&self, span: Span) -> Span {
         let (start, end) = (self.offset(span.range().start), self.offset(span.range().end));
         Span::new(start, end.max(start))
@@ -58,16 +58,16 @@ impl Patched {
         offset
     }
 
-    /// Reads all of the changed text with a rule.
+    /// Reads all of the changed text with a rule of the grammar.
     ///
     /// # Returns
-    /// `None` if the rule does not.
+    /// `None` if the rule does not match all of it.
     pub fn read<T>(&self, rule: Rule, build: impl FnOnce(&View<'_>) -> T) -> Option<T> {
         let pair = parse(rule, &self.text).ok()?;
         Some(build(&View::new(pair, &|span| self.in_source(span))))
     }
 
-    /// A report about the changed text as one about the source.
+    /// Converts a report about the changed text into one about the source.
     pub fn report(&self, mut report: Diagnostic) -> Diagnostic {
         let labels = report.primary.iter_mut().chain(&mut report.secondary);
         labels.for_each(|Label { span, .. }| *span = self.in_source(*span));

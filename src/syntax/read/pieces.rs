@@ -1,10 +1,10 @@
-//! Statements of `pieces`.
+//! Reads the statements of `pieces`.
 
 use super::super::ast::{KindSet, PieceStatement, Text};
 use super::super::grammar::Rule;
 use super::view::{Read, View};
 
-/// A statement of `pieces`.
+/// Reads a statement of `pieces`.
 pub fn piece_statement(found: &View<'_>) -> Option<PieceStatement> {
     Some(match found.rule() {
         Rule::class => PieceStatement::Class(found.indexed()?, found.get()?),
@@ -25,7 +25,7 @@ pub fn piece_statement(found: &View<'_>) -> Option<PieceStatement> {
     })
 }
 
-/// A glyph, or the first and the last of several.
+/// Reads a glyph, or the first and the last glyph of a range.
 fn ends(glyphs: &View<'_>) -> Option<(Text, Option<Text>)> {
     let mut ends = glyphs.every(Rule::glyph).map(|glyph| glyph.unquoted());
     Some((ends.next()?, ends.next()))

@@ -1,11 +1,11 @@
-//! Statements of starts and goals, and conditions.
+//! Reads the statements of starts and goals, and conditions.
 
 use super::super::ast::{Condition, GoalStatement, Layout, LayoutCell, Sought, StartStatement};
 use super::super::grammar::Rule;
 use super::moves::lines;
 use super::view::{Read, View};
 
-/// A statement of a start.
+/// Reads a statement of a start.
 pub fn start_statement(found: &View<'_>) -> Option<StartStatement> {
     Some(match found.rule() {
         Rule::picture => StartStatement::Picture(found.unquoted()),
@@ -14,7 +14,7 @@ pub fn start_statement(found: &View<'_>) -> Option<StartStatement> {
     })
 }
 
-/// A statement of a goal.
+/// Reads a statement of a goal.
 pub fn goal_statement(found: &View<'_>) -> Option<GoalStatement> {
     Some(match found.rule() {
         Rule::picture => GoalStatement::Picture(found.unquoted()),
@@ -42,7 +42,7 @@ impl Read for LayoutCell {
 impl Read for Condition {
     const RULE: Rule = Rule::condition;
 
-    /// A `condition`, `all_of` or `negated`.
+    /// Reads a `condition`, `all_of` or `negated`.
     fn read(found: &View<'_>) -> Option<Self> {
         let joined = |rule, join: fn(Vec<Self>) -> Self| {
             let mut parts = found.every(rule).map(|part| Self::read(&part)).collect::<Option<Vec<_>>>()?;

@@ -1,4 +1,4 @@
-//! Blocks of rules that run: the heads of `press` and `settle` in other words, and blocks that are neither.
+//! Reads the heads of `press` and `settle` in other words, and blocks of rules that are neither.
 
 use super::super::ast::MoveStatement;
 use super::super::tree::{Block, Node};
@@ -10,11 +10,11 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use crate::syntax::token::{first_word, is_part};
 
-/// Words for what happens by itself after every move.
+/// The words that authors use for effects after every move.
 const AFTERWARDS: [&str; 10] = ["gravity", "fall", "falling", "late", "after", "afterwards", "then", "finally", "cascade", "always"];
 
 impl Reader<'_> {
-    /// The head of a `press` or a `settle` that says more than a name, as it is written here; that is reported.
+    /// Returns the head of a `press` or a `settle` that says more than a name, in the words of the language, and reports it.
     pub(super) fn plain_head(&mut self, head: &Patched, start: usize) -> Option<Patched> {
         let text = head.text.strip_suffix('{')?.trim_end();
         let found = phrases::reworded(text, "running", self.names.get_or_init(|| Names::of(self.folded)))?;
@@ -34,7 +34,7 @@ impl Reader<'_> {
         Patched::new(&head.text, start).with(Span::new(0, head.text.len()), &format!("{plain} {{"))
     }
 
-    /// A block of rules that is none of those in `moves`, which is reported; its rules are read, and left out.
+    /// Reports a block of rules that `moves` does not have; its rules are read, and left out.
     pub(super) fn unknown_block(&mut self, block: &Block) {
         self.faults += 1;
         let word = self.first_word(&block.head);
@@ -53,14 +53,14 @@ impl Reader<'_> {
         self.check_close(block, &word);
     }
 
-    /// Whether a block has nothing before its `{` but words, none of which begins a statement, and rules inside.
+    /// Returns `true` if a block has rules, and only words before its `{`, none of which begins a statement.
     pub(super) fn holds_rules(&self, block: &Block) -> bool {
         let head = &self.folded[block.head.clone()];
         let words = head.trim_end().chars().all(|letter| is_part(letter) || letter == ' ');
         words && keyword(first_word(head)).is_none() && block.nodes.iter().any(|node| self.reads(node, "moves"))
     }
 
-    /// Whether a statement that cannot be read stands on the line on which a press ends.
+    /// Returns `true` if a statement that cannot be read follows a press on the line of its `}`.
     pub(super) fn stands_behind(&self, block: &Block, next: &Node) -> bool {
         let range = next.range();
         let gap = &self.folded[block.end..range.start];

@@ -1,4 +1,4 @@
-//! Sections: their heads and braces, and those that stand under the name of another one.
+//! Reads the heads and braces of sections, and sections under the keyword of another one.
 
 use super::super::ast::{self, BoardStatement, Goal, Item, MoveStatement, PieceStatement, Start, StartBody};
 use super::super::grammar::Rule;
@@ -15,13 +15,13 @@ use crate::syntax::token::{Kind, tokens};
 use crate::syntax::words::is_block;
 use std::ops::Range;
 
-/// How many sections may stand before the `}` of the one above.
+/// The maximum number of sections before the `}` of the section above them.
 const MOST_INSIDE: usize = 20;
 
 /// The sections that may be taken for one another.
 const ALIKE: [&str; 3] = ["pieces", "board", "moves"];
 
-/// The rule that reads the head of a block.
+/// Returns the rule that reads the head of a block.
 pub fn head_rule(keyword: &str) -> Rule {
     match keyword {
         "start" => Rule::only_start,
@@ -35,7 +35,7 @@ pub fn head_rule(keyword: &str) -> Rule {
 }
 
 impl Reader<'_> {
-    /// Reads a block outside of all others.
+    /// Reads a block outside all others.
     pub(super) fn section(&mut self, block: &Block) -> Option<Item> {
         let word = self.first_word(&block.head);
         let keyword = match word.as_str() {
@@ -67,7 +67,7 @@ impl Reader<'_> {
         Some(item)
     }
 
-    /// Where one more statement may stand in a block, and what separates it from the one before.
+    /// Returns the place where a further statement may be added to a block, and its separator from the statement before.
     fn room(&self, block: &Block) -> Option<(Span, &'static str)> {
         let close = block.close?;
         let before = self.source.text().get(..close)?;
@@ -79,7 +79,7 @@ impl Reader<'_> {
         })
     }
 
-    /// The section that a word was meant to name, which is reported.
+    /// Reports a section with an unknown keyword, and returns the section that was meant.
     fn unknown_section(&mut self, block: &Block, word: &str) -> Option<&'static str> {
         self.faults += 1;
         let range = block.range();
@@ -92,7 +92,7 @@ impl Reader<'_> {
         meant
     }
 
-    /// What the head of a block says, which is read as it was meant to be.
+    /// Reads the head of a block as it was meant, and reports its faults.
     pub(super) fn head<T>(&mut self, block: &Block, keyword: &str, read: impl Fn(&View<'_>) -> Option<T>) -> Option<T> {
         let start = block.head.start;
         let word = self.first_word(&block.head);
@@ -145,7 +145,7 @@ impl Reader<'_> {
         })
     }
 
-    /// The head of a block without the quotes around its name, which are reported.
+    /// Reports the quotes around the name of a block, and returns its head without them.
     fn without_quotes(&mut self, head: &Patched, rule: Rule) -> Option<Patched> {
         let quoted = tokens(&head.text).find(|token| token.kind == Kind::String)?;
         let (inside, name) = (Span::new(quoted.at, quoted.end()), quoted.text.trim_matches('"').replace([' ', '-'], "_"));
@@ -155,7 +155,7 @@ impl Reader<'_> {
         Some(better)
     }
 
-    /// The section that a block without a name was meant to be, which is reported: one that is missing and reads all statements.
+    /// Reports a block without a keyword, and returns the section that was meant: a missing one whose rules read all statements.
     fn nameless(&mut self, block: &Block) -> Option<&'static str> {
         self.faults += 1;
         let Some(meant) = self.missing_section(block, &["pieces", "board", "moves", "start", "goal"]) else {
@@ -170,7 +170,7 @@ impl Reader<'_> {
         Some(meant)
     }
 
-    /// Reports that a block lacks its keyword.
+    /// Reports that the keyword of a block is missing.
     pub(super) fn missing_head(&mut self, block: &Block, keyword: &str) {
         self.faults += 1;
         let place = Span::new(block.head.start, block.head.start + 1);
@@ -178,7 +178,7 @@ impl Reader<'_> {
         self.sink.push(report.help(format!("write `{keyword} {{`")).fix(Span::at(block.head.start), format!("{keyword} ")));
     }
 
-    /// Reports how a block is closed too early, or not at all, and a head that stands twice.
+    /// Reports a block that is closed too early or never, and a repeated head.
     pub(super) fn check_close(&mut self, block: &Block, keyword: &str) {
         if let Some(twice) = &block.twice {
             self.faults += 1;
@@ -205,7 +205,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The `}` of a block that is not closed, if another section stands before it: all that stands between is indented.
+    /// Returns the `}` of a block that is closed only behind another section: everything between the two is indented.
     pub(super) fn close_below(&self, block: &Block, below: &[Node]) -> Option<usize> {
         let indent = |at: usize| self.folded[..at].rsplit('\n').next().filter(|before| before.trim().is_empty()).map(str::len);
         let head = indent(block.head.start).filter(|_| block.close.is_none())?;
@@ -221,10 +221,10 @@ impl Reader<'_> {
         let at = block.end;
         let word: String = self.source.text()[at..].chars().take_while(|c| c.is_alphabetic()).collect();
         if word.is_empty() {
-            // The text is cut off here.
+            // The text ends here.
             self.lose(ast::Broken { span: Span::at(at), block: keyword.to_owned(), lost: ast::Lost::ALL, ..ast::Broken::default() });
         }
-        // A `{` too many has taken the `}`, and a head that stands twice is reported as that.
+        // A surplus `{` has taken the `}`, and a repeated head has a report of its own.
         let ruled = |range: Range<usize>| self.folded[range].split_once('{').is_some_and(|(head, _)| head.contains("=>"));
         let takes = |node: &Node| ruled(node.range()) || matches!(node, Node::Block(inside) if inside.head.is_empty());
         let extra = block.nodes.iter().any(takes);
@@ -284,25 +284,25 @@ impl Reader<'_> {
         self.sink.push(report.because(opened, "opened here"));
     }
 
-    /// Whether more than a brace is missing behind a block that the text ends in: the rest of a statement, or a section.
+    /// Returns `true` if more than a brace is missing at the end of the text: the rest of a statement, or a section.
     fn is_cut_off(&self, block: &Block, keyword: &str) -> bool {
         let home = if matches!(keyword, "press" | "settle") { "moves" } else { keyword };
         let broken = |node: &Node| matches!(node, Node::Statement(_)) && keyword != "for" && !self.reads(node, home);
         block.nodes.last().is_some_and(broken) || ALIKE.iter().any(|section| self.lacks(section))
     }
 
-    /// Whether a section stands nowhere.
+    /// Returns `true` if the text does not have a section.
     fn lacks(&self, section: &str) -> bool {
         !self.names.get_or_init(|| Names::of(self.folded)).has_section(section)
     }
 
-    /// Which of some sections stands nowhere and reads all statements of a block.
+    /// Returns the first of some sections that the text does not have and whose rules read all statements of a block.
     fn missing_section(&self, block: &Block, sections: &[&'static str]) -> Option<&'static str> {
         let reads = |section: &str| !block.nodes.is_empty() && block.nodes.iter().all(|node| self.reads(node, section));
         sections.iter().copied().find(|section| self.lacks(section) && reads(section))
     }
 
-    /// A colour without quotes: a `#` begins a comment, and the rest of its line with it.
+    /// Returns the place of a colour without quotes: its `#` begins a comment, and the rest of the line is lost.
     fn colour_in_comment(&self, opened: Span, end: usize) -> Option<Span> {
         let text = &self.source.text()[opened.range().start..end];
         let comment = tokens(text).find(|token| token.kind == Kind::Comment && token.text.contains('}'))?;
@@ -312,7 +312,7 @@ impl Reader<'_> {
         matches!(digits, 3 | 6).then(|| Span::new(begin, begin + 1 + digits))
     }
 
-    /// A `{` without a head inside a block.
+    /// Reports a `{` without a head inside a block.
     pub(super) fn open_twice(&mut self, block: &Block) {
         self.faults += 1;
         let place = Span::new(block.head.start, block.head.start + 1);
@@ -327,7 +327,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `moves { path row: … }`: the section that is missing and can read all statements of one that can read none of them.
+    /// Returns the section that is missing and whose rules read all statements of a block with a wrong keyword: `moves { path row: … }`.
     fn belongs_in(&mut self, block: &Block, keyword: &str) -> Option<&'static str> {
         if !ALIKE.contains(&keyword) || block.nodes.iter().any(|node| self.reads(node, keyword)) {
             return None;
@@ -340,7 +340,7 @@ impl Reader<'_> {
         Some(meant)
     }
 
-    /// Whether a statement can be read in a block.
+    /// Returns `true` if a statement can be read in a block.
     pub(super) fn reads(&self, node: &Node, block: &str) -> bool {
         match node {
             Node::Statement(range) => found(&self.folded[range.clone()], block).iter().all(|(_, found)| found.is_some()),

@@ -1,4 +1,4 @@
-//! The statements of blocks: which block they stand in, and how what pest found becomes one.
+//! Reads the statements of blocks.
 
 use super::super::ast::{
     BoardStatement, Doubtful, Expr, For, GoalStatement, Jump, MoveStatement, Name, PieceStatement, Press, Repeated, Settle, StartStatement,
@@ -22,25 +22,26 @@ use pest::Parser;
 use pest::iterators::Pair;
 use std::ops::Range;
 
-/// How many parameters a `for` may have.
+/// The maximum number of parameters of a `for`.
 const MOST_NUMBERS: usize = 8;
 
-/// How long a statement may be of which two lines are read as one.
+/// The maximum length of a statement of which two lines are read as one.
 const LONGEST_JOINED: usize = 1_000;
 
-/// How many statements on one line are told apart, beyond the first two, and how many words of each are looked at.
+/// The number of statements on one line that are distinguished beyond the first two, and the number of words of each that are examined.
 const MOST_PARTS: usize = 2;
 const MOST_WORDS: usize = 24;
 
 /// A statement of a block.
 pub trait Statement: Into<Doubtful> + Repeated {
-    /// The keyword of its block.
+    /// The keyword of the block of the statement.
     const BLOCK: &'static str;
 
-    /// Makes one of what pest found.
+    /// Creates the statement from its pair.
     fn build(found: &View<'_>) -> Option<Self>;
 
-    /// Makes one of a block inside the block, whose name stands behind its keyword; what follows the block is read if it belongs to it.
+    /// Creates the statement from a nested block; `_name` is the name in its head, and `_next` is read if it has the clauses behind the
+    /// block.
     fn nest(_reader: &mut Reader<'_>, _name: Option<Name>, _block: &Block, _next: Option<&Node>) -> Option<Self> {
         None
     }
@@ -76,7 +77,7 @@ statements! {
     GoalStatement: "goal", goal_statement, Goal;
 }
 
-/// A press with its tail, or what settles the board.
+/// Reads a press with its clauses, or a `settle`.
 fn running(reader: &mut Reader<'_>, name: Option<Name>, block: &Block, next: Option<&Node>) -> Option<MoveStatement> {
     let rules = reader.statements(block);
     let head = Span::new(block.head.start, block.head.start + reader.first_word(&block.head).len());
@@ -141,19 +142,19 @@ impl Reader<'_> {
         found
     }
 
-    /// Whether a block without a head holds jumps.
+    /// Returns `true` if a block without a head consists of jumps.
     fn are_jumps(&self, block: &Block) -> bool {
         let jumps = |node: &Node| matches!(node, Node::Statement(_)) && self.reads(node, "jumps");
         block.head.is_empty() && !block.nodes.is_empty() && block.nodes.iter().all(jumps)
     }
 
-    /// A `for` with the statements inside.
+    /// Reads a `for` with the statements inside.
     fn repeated<T: Statement>(&mut self, block: &Block) -> Option<T> {
         self.check_loop(block);
         self.looped(block)
     }
 
-    /// The same, whatever it is called.
+    /// Reads a loop under any keyword.
     fn looped<T: Statement>(&mut self, block: &Block) -> Option<T> {
         let numbers = self
             .head(block, "for", |found| Some(found.first()?.every(Rule::numbers).filter_map(|part| numbers(&part)).collect::<Vec<_>>()));
@@ -179,7 +180,7 @@ impl Reader<'_> {
         statements.pop()
     }
 
-    /// What follows a press.
+    /// Reads the clauses behind a press.
     fn tail(&mut self, range: &Range<usize>) -> Option<Tail> {
         let rule = Rule::only_press_tail;
         let read = self.read(rule, range, press_tail);
@@ -196,7 +197,7 @@ impl Reader<'_> {
         })
     }
 
-    /// What follows a press in its order, where it stands in another one; that is reported.
+    /// Returns the clauses behind a press in their order, and reports them if they are in another order.
     fn in_order(&mut self, range: &Range<usize>) -> Option<String> {
         let text = self.folded[range.clone()].trim_end();
         let found = phrases::reworded(text, "press", self.names.get_or_init(|| Names::of(self.folded)))?;
@@ -222,12 +223,12 @@ impl Reader<'_> {
         }
     }
 
-    /// A statement that its rule does not read.
+    /// Reads a statement that its rule does not match, with small changes.
     fn mend<T: Statement>(&mut self, range: &Range<usize>) -> Option<T> {
         self.broken(range, T::BLOCK, wrapped, |statement: T| Some(statement.into()))
     }
 
-    /// A statement as one, or as several where nothing is wrong but that nothing separates them, which is reported.
+    /// Splits a statement into several if they lack only their separators, and reports that.
     pub(super) fn apart(&mut self, range: &Range<usize>, block: &str) -> Vec<Range<usize>> {
         let worth = range.len() <= LONGEST_JOINED && self.repairs < MOST_REPAIRS && !self.reads(&Node::Statement(range.clone()), block);
         let parts = if worth { self.split(range, block, MOST_PARTS) } else { None };
@@ -242,11 +243,11 @@ impl Reader<'_> {
         parts
     }
 
-    /// The statements that stand one behind the other, each of which can be read.
+    /// Returns the ranges of consecutive statements, each of which can be read.
     fn split(&self, range: &Range<usize>, block: &str, most: usize) -> Option<Vec<Range<usize>>> {
         let text = &self.folded[range.clone()];
         let reads = |range: Range<usize>| self.reads(&Node::Statement(range), block);
-        // A name without a glyph may be a piece, and is more likely a colour or a part of a name.
+        // A name without a glyph may be a piece, but is more likely a colour or a part of a name.
         let glyph = |rest: &str| rest.trim_start_matches(is_part).trim_start().starts_with(['\'', '[']);
         let tells = |rest: &str| block != "pieces" || glyph(rest) || rest.starts_with("class ") || rest.starts_with("cycle ");
         let words = tokens(text).skip(1).filter(|token| token.kind == Kind::Word && text[..token.at].ends_with([' ', '\t']));
@@ -265,7 +266,7 @@ impl Reader<'_> {
         })
     }
 
-    /// A statement with the line below it as one, if only so both can be read.
+    /// Returns a statement joined with the line below it, if both can be read only so.
     fn joined(&self, range: &Range<usize>, next: &Node, block: &str) -> Option<Patched> {
         let Node::Statement(next) = next else { return None };
         let (text, gap) = (&self.folded[range.start..next.end], &self.folded[range.end..next.start]);
@@ -284,7 +285,7 @@ impl Reader<'_> {
         (parse(rule, &whole.text).is_ok() && !own()).then_some(whole)
     }
 
-    /// Reports that a statement is broken off where its line ends, and reads it whole.
+    /// Reports that a statement is broken off at the end of its line, and reads it as a whole.
     fn broken_line<T: Statement>(&mut self, range: &Range<usize>, next: &Range<usize>, whole: &Patched) -> Option<T> {
         self.faults += 1;
         let sign = tokens(&whole.text[range.len()..]).find(|token| !token.is_gap()).filter(Token::goes_on);
@@ -304,7 +305,7 @@ impl Reader<'_> {
         whole.read(rule, wrapped).flatten()
     }
 
-    /// Jumps that stand on one line, one behind the other.
+    /// Reads several jumps on one line.
     fn row<T: Statement>(&mut self, range: &Range<usize>, jumps: &mut Vec<T>) {
         for (at, found) in row(&self.folded[range.clone()]) {
             let at = range.start + at;
@@ -319,19 +320,20 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a statement is a rule with as many cells on one side as on the other: it does not go on below.
+/// Returns `true` if a statement is a rule with equally many cells on both sides: it does not continue on the next line.
 fn is_whole(found: &View<'_>) -> bool {
     let sides: Vec<usize> = found.every(Rule::pattern).map(|side| side.every(Rule::cell).count()).collect();
     matches!(sides[..], [left, right] if left == right)
 }
 
-/// The parameter of a `for`, and its first and last number.
+/// Reads the parameter of a `for`, and its first and last number.
 fn numbers(found: &View<'_>) -> Option<(Text, Expr, Expr)> {
     let mut ends = found.all();
     Some((found.word()?, ends.next()?, ends.next()?))
 }
 
-/// What pest finds in a statement of a block, as it stands, and where: several jumps, or one statement; none where it cannot be read.
+/// Returns the pairs in a statement of a block, with their positions: several jumps, or one statement; `None` for a text that cannot be
+/// read.
 pub fn found<'t>(text: &'t str, block: &str) -> Vec<(usize, Option<Pair<'t, Rule>>)> {
     if block == "jumps" {
         return row(text).collect();
@@ -339,7 +341,7 @@ pub fn found<'t>(text: &'t str, block: &str) -> Vec<(usize, Option<Pair<'t, Rule
     vec![(0, rule_of(text, block).and_then(|rule| parse(rule, text).ok()?.into_inner().next()))]
 }
 
-/// Jumps one behind the other, and where they begin; none for all that stands behind the last that can be read.
+/// Returns the jumps of a line and their positions; the last is `None` if the rest of the line cannot be read.
 fn row(text: &str) -> impl Iterator<Item = (usize, Option<Pair<'_, Rule>>)> {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -352,7 +354,7 @@ fn row(text: &str) -> impl Iterator<Item = (usize, Option<Pair<'_, Rule>>)> {
     })
 }
 
-/// Makes a statement of what pest found around it.
+/// Creates a statement from a pair that wraps it.
 fn wrapped<T: Statement>(found: &View<'_>) -> Option<T> {
     T::build(&found.first()?)
 }

@@ -1,6 +1,6 @@
 //! Statements that are read as they stand, and that authors also write to say something else: `rule s: …`, `long hop: …`,
-//! `never row: frog _* toad`, `green 'F' frog`. The grammar's reading holds; where names are looked up and one is unknown, the other reading
-//! is reported.
+//! `never row: frog _* toad`, `green 'F' frog`. The grammar's reading holds; where names are looked up and one is unknown, the other
+//! reading is reported.
 
 use super::super::Reader;
 use super::phrases::{self, names::Names};

@@ -17,7 +17,8 @@ mod unclosed;
 /// Why a sign is wrong that stands for one of the language elsewhere.
 const ELSEWHERE: &str = "`{}` is not a sign of the language";
 
-/// Signs of other languages: what is expected where they are one, if that tells; what is written here instead; and why, with `{}` for the sign.
+/// Signs of other languages: what is expected where they are one, if that tells; what is written here instead; and why, with `{}` for the
+/// sign.
 type Signs = (Option<Rule>, &'static [&'static str], &'static str, Code, &'static str);
 
 /// All of them; the first that is due is meant.

@@ -1,7 +1,7 @@
 //! What people write instead of the language's own form: tables of phrases, one for each section, and how they are looked up.
 //!
-//! A row says what is written, what to write, and why. It is offered only where each name fits its hole and the grammar reads the result; a row
-//! that leaves something else wrong goes on with the next one.
+//! A row says what is written, what to write, and why. It is offered only where each name fits its hole and the grammar reads the result; a
+//! row that leaves something else wrong goes on with the next one.
 
 mod board;
 mod cells;
@@ -48,8 +48,8 @@ pub struct Reworded {
     pub certain: bool,
 }
 
-/// The tables by the block whose statements they know, those of the heads of `for` and of `press` and `settle`, and that of what stands behind a `press`; those of the file
-/// have no name.
+/// The tables by the block whose statements they know, those of the heads of `for` and of `press` and `settle`, and that of what stands
+/// behind a `press`; those of the file have no name.
 static TABLES: LazyLock<[(&str, Table); 10]> = LazyLock::new(|| {
     [
         ("", Table::new(file::ROWS)),

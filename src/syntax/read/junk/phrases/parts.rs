@@ -1,5 +1,5 @@
-//! Parts of statements in other words: for each hole with forms of its own the rows that fill it. The one that goes farthest is tried first, and
-//! of two that go equally far the upper one.
+//! Parts of statements in other words: for each hole with forms of its own the rows that fill it. The one that goes farthest is tried
+//! first, and of two that go equally far the upper one.
 
 use super::row::{Row, Table, part};
 use std::collections::HashMap;

@@ -1,10 +1,9 @@
 //! What people write, and how it is written here: rows of data, and how a row is found in a statement.
 //!
-//! A pattern is read word by word. Words in capitals are holes, as `KIND` or `NODES2`: what fits them is said in [`super::holes`]. `a|b` is one of
-//! several words, `NAME=a|b` the same with a name for the way out, `[…]` may be left out, and what stands in single quotes is taken as it is.
-//! The word in backticks is the one that is wrong;
-//! in the reason, `{}` stands for it. A way out has the holes of its pattern; `[…]` in it is left out where they are, and brackets
-//! of the statement itself stand in single quotes there, too.
+//! A pattern is read word by word. Words in capitals are holes, as `KIND` or `NODES2`: what fits them is said in [`super::holes`]. `a|b` is
+//! one of several words, `NAME=a|b` the same with a name for the way out, `[…]` may be left out, and what stands in single quotes is taken
+//! as it is. The word in backticks is the one that is wrong; in the reason, `{}` stands for it. A way out has the holes of its pattern;
+//! `[…]` in it is left out where they are, and brackets of the statement itself stand in single quotes there, too.
 
 use super::names::Names;
 use super::words::Word;
