@@ -1,4 +1,4 @@
-//! What fits no statement: which statement was meant, and where it goes wrong.
+//! Explains a text that no statement matches: which statement was meant, and where it fails.
 
 use super::super::ast::{Broken, Doubtful, Lost};
 use super::super::grammar::{Grammar, Rule};
@@ -34,24 +34,25 @@ mod topic;
 mod twice;
 mod words;
 
-/// How many statements are read again with changes: far more than anybody looks at, and little enough to be quick.
+/// The maximum number of statements that are read again with changes: more than a user examines, and few enough to be fast.
 pub const MOST_REPAIRS: usize = 200;
 
-/// How many names of a statement that cannot be read count as declared.
+/// The maximum number of names of a broken statement that count as declared.
 const MOST_NAMES: usize = 1_000;
 
-/// How long a statement may be that is looked at for slips that have a name.
+/// The maximum length of a statement that is searched for known mistakes.
 const LONGEST_STATEMENT: usize = 1_000;
 
-/// Why a `for` without braces is wrong.
+/// The reason why a `for` without braces is wrong.
 const UNBRACED: &str = "the statements of a `for` go between `{` and `}`";
 
 impl Reader<'_> {
-    /// What a statement that its rule does not read was meant to be, if it can be read with a small change of which there is no doubt.
+    /// Returns the statement that was meant by one that its rule does not match, if it can be read with a small change of which there is no
+    /// doubt.
     ///
     /// # Arguments
-    /// `read` - makes it of what pest found
-    /// `doubtful` - what it is where there is doubt; `None` where that does not matter
+    /// `read` - creates the statement from its pair
+    /// `doubtful` - converts a statement of which there is doubt; `None` if its names are not to be checked
     pub(super) fn broken<T>(
         &mut self,
         range: &Range<usize>,
@@ -68,17 +69,17 @@ impl Reader<'_> {
         if certain {
             return read;
         }
-        // What names stand for inside a loop is not looked at once more.
+        // The names inside a loop are not checked once more.
         let guess = read.filter(|_| self.repeating == 0).and_then(doubtful).map(|guess| (place, guess));
         self.lose(match guess {
-            // Nothing is missing but a claim.
+            // Only a claim is missing.
             Some((_, Doubtful::Expect(_))) => Broken { guess, declares: Vec::new(), lost: Lost::default(), ..broken },
             _ => Broken { guess, ..broken },
         });
         None
     }
 
-    /// What is known of a statement before anybody guesses what it was meant to be.
+    /// Returns the facts about a statement that are known without any guess at its meaning.
     pub(super) fn broken_at(&mut self, span: Span, block: &str) -> Broken {
         let word = self.first_word(&span.range());
         let text = &self.folded[span.range()];
@@ -91,19 +92,19 @@ impl Reader<'_> {
         let uses = matches!(block, "jumps" | "moves" | "start" | "goal") && !matches!(home, Some("pieces" | "board" | ""));
         let (declares, lost) = match block {
             _ if self.swallowed => (declared(text), Lost::ALL),
-            // A rule that cannot be read is no less a rule, which chains name.
+            // A rule that cannot be read still counts as a rule for `chain`.
             "moves" if home.is_none() && !is_reserved(&word) => (vec![word], Lost::default()),
             _ if uses => (Vec::new(), Lost::default()),
             "" => (declared(text), Lost { sections: is_block(&word), ..Lost::ALL }.or(kept)),
             "pieces" => (declared(text), Lost { glyphs: true, ..kept }),
-            // A picture in `grid` puts pieces on the board, and `legend` says what glyphs mean.
+            // A picture in `grid` puts pieces on the board, and `legend` gives glyphs a meaning.
             "board" | "jumps" => (declared(text), Lost { glyphs: true, grid: true, scenarios: true, ..kept }),
             _ => (declared(text), kept),
         };
         Broken { span, block: block.to_owned(), declares, lost, guess: None }
     }
 
-    /// A statement of a block that stands outside of it. What follows has most likely been cut off with it.
+    /// Reports a statement of a block outside that block. The statements behind it have most likely been cut off with it.
     fn misplaced(&mut self, place: Span, keyword: &str, home: &str) -> Option<Repaired> {
         let braced = self.folded[place.range().end..].trim_start().starts_with('{') && !nests_in(home, keyword);
         let braces = if braced { ", without its braces" } else { "" };
@@ -116,10 +117,10 @@ impl Reader<'_> {
         })
     }
 
-    /// A statement that its rule does not read; outside of all blocks the name is empty.
+    /// Explains a statement that its rule does not match; `block` is empty outside all blocks.
     ///
     /// # Returns
-    /// What it was meant to be, if it can be read with a small change.
+    /// The statement that was meant, if it can be read with a small change.
     fn junk(&mut self, span: Span, block: &str) -> Option<Repaired> {
         let (text, start) = (&self.folded[span.range()], span.range().start);
         let word = self.first_word(&span.range());
@@ -174,7 +175,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reports a statement or section whose first word is none of those that may stand there.
+    /// Reports a statement or section with an unknown first word.
     ///
     /// # Returns
     /// The word that was meant.
@@ -211,7 +212,7 @@ impl Reader<'_> {
         None
     }
 
-    /// The statement with the keyword that was meant.
+    /// Returns the statement with the keyword that was meant.
     fn as_meant(&mut self, span: Span, word: &str, meant: &str, block: &str) -> Option<Repaired> {
         let rule = keyword_in(meant, block)?.statement()?;
         let start = span.range().start;
@@ -222,7 +223,7 @@ impl Reader<'_> {
         self.go_on(patched, rule, true, Span::new(start, start + word.len()))
     }
 
-    /// Reads a changed statement, and reports what else is wrong with it.
+    /// Reads a changed statement, and reports its further faults.
     fn go_on(&mut self, patched: Patched, rule: Rule, certain: bool, place: Span) -> Option<Repaired> {
         self.repairs += 1;
         if self.repairs > MOST_REPAIRS {
@@ -239,13 +240,13 @@ impl Reader<'_> {
         Some(repaired)
     }
 
-    /// The keyword of a block (or of the file) that a word was meant to be.
+    /// Returns the keyword of a block (or of the file) that was meant by a word.
     fn meant(&self, word: &str, block: &str) -> Option<&'static str> {
         let other = synonym(word).filter(|meant| keyword_in(meant, block).is_some());
         other.or_else(|| near(word, keywords(block)).first().copied())
     }
 
-    /// Says where a statement fails, and reads it with a change that gets past that.
+    /// Reports where a statement fails, and reads it with a change that gets past the fault.
     pub(super) fn explain(&mut self, statement: Patched, rule: Rule) -> Option<Repaired> {
         let span = statement.in_source(Span::new(0, statement.text.len()));
         let fault = super::parse(rule, &statement.text).err()?;
@@ -279,7 +280,7 @@ impl Reader<'_> {
         self.go_on(patched, rule, certain, Span::at(at))
     }
 
-    /// Whether a bad name stands on a line above that is reported for another one.
+    /// Returns `true` if a bad name is on a line above that has been reported for another bad name.
     fn is_known_bad(&self, name: &str) -> bool {
         let is_it = |report: &Diagnostic| {
             let place = report.primary.as_ref().map(|label| &self.folded[label.span.range()]);
@@ -288,7 +289,7 @@ impl Reader<'_> {
         self.lost_names.contains(name) && !self.sink.tells(is_it)
     }
 
-    /// Whether a word of the language was reported where it is declared as a name: where it is used it is no other slip.
+    /// Returns `true` if a word of the language has been reported where it is declared as a name: its use is no further mistake.
     fn is_declared_in_vain(&self, place: Span) -> bool {
         let word = &self.folded[place.range()];
         let is_it = |report: &Diagnostic| {
@@ -298,14 +299,14 @@ impl Reader<'_> {
         self.repairs < MOST_REPAIRS && is_reserved(word) && self.sink.tells(is_it)
     }
 
-    /// Whether a statement begins with what is nearly a keyword of its block.
+    /// Returns `true` if the first word of a statement is nearly a keyword of its block.
     fn is_misspelt(&self, span: Span, block: &str) -> bool {
         let word = self.first_word(&span.range());
         let head = self.folded[span.range()].split('{').next().unwrap_or("");
         keyword_in(&word, block).is_none() && !head.contains("=>") && self.meant(&word, block).is_some()
     }
 
-    /// Whether a word of the language stands where the author's own names stand.
+    /// Returns `true` if a word of the language is in the place of a name of the author.
     fn stands_as_name(&self, span: Span, word: &str, block: &str) -> bool {
         let behind = self.folded[span.range()][word.len()..].trim_start();
         match block {
@@ -316,20 +317,20 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether a statement uses a word of the language that was reported where it is declared as a name.
+    /// Returns `true` if a statement uses a word of the language that has been reported where it is declared as a name.
     fn uses_in_vain(&self, span: Span) -> bool {
         let begin = span.range().start;
         let words = tokens(&self.folded[span.range()]).filter(|token| token.is_word());
         words.map(|token| Span::new(begin + token.at, begin + token.end())).any(|place| self.is_declared_in_vain(place))
     }
 
-    /// Reports what cannot be read again.
+    /// Reports a statement that cannot be read again.
     fn report(&mut self, report: Diagnostic) -> Option<Repaired> {
         self.sink.push(report);
         None
     }
 
-    /// Whether a declaration stands without its name.
+    /// Returns `true` if a declaration is without its name.
     fn lacks_name(&self, span: Span) -> bool {
         let text = &self.folded[span.range()];
         let word = self.first_word(&span.range());
@@ -342,7 +343,7 @@ impl Reader<'_> {
     }
 }
 
-/// The words of a statement that it may declare, with their stems: all of them, or the one behind a keyword that declares no more.
+/// Returns the words that a statement may declare, with their stems: all words, or the one behind a keyword that declares only one.
 pub fn declared(text: &str) -> Vec<String> {
     let words = text.split(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '-')).filter(|word| !word.is_empty());
     let one = keyword(first_word(text)).is_some_and(|keyword| keyword.declares_next() && !keyword.declares_all());
@@ -354,7 +355,7 @@ pub fn declared(text: &str) -> Vec<String> {
     stems.map(str::to_owned).collect()
 }
 
-/// A report of a name with a hyphen, whose fix changes the name wherever it stands; those that follow have nothing left to change.
+/// Extends the fix of a name with a hyphen to all places of the name; later reports of the same name have no edits left.
 fn hyphens(text: &str, mut report: Diagnostic, told: bool) -> Diagnostic {
     let Some(fix) = report.fixes.first_mut() else { return report };
     let Some((place, new)) = fix.edits.first().cloned() else { return report };

@@ -1,4 +1,4 @@
-//! Loops in other words: a `for` under another name, without braces, or with a head of another form.
+//! Explains loops in other words: a `for` under another keyword, without braces, or with a head of another form.
 
 use super::super::patched::Patched;
 use super::super::{Reader, parse};
@@ -16,7 +16,7 @@ use std::slice::Iter;
 pub type Below<'n> = Peekable<Iter<'n, Node>>;
 
 impl Reader<'_> {
-    /// Whether a block inside a block is a `for`, as it stands or under another name.
+    /// Returns `true` if a nested block is a `for`, as written or under another keyword.
     pub(in super::super) fn is_loop(&self, block: &Block) -> bool {
         let word = self.first_word(&block.head);
         let other = || LOOPS.contains(&&word[..]) || !near(&word, ["for"]).is_empty();
@@ -28,12 +28,12 @@ impl Reader<'_> {
         word == "for" || other() && counts()
     }
 
-    /// The head of a `for` that a text means.
+    /// Returns the head of a `for` that is meant by a text.
     fn counted(&self, head: &str) -> Option<String> {
         phrases::reworded(head, "for", self.names.get_or_init(|| Names::of(self.folded)))?.way.ok()
     }
 
-    /// Reports a `for` under another name whose head is right.
+    /// Reports a `for` under another keyword with a correct head.
     pub(in super::super) fn check_loop(&mut self, block: &Block) {
         let (word, head) = (self.first_word(&block.head), self.folded[block.head.clone()].trim_end());
         let better = format!("for{}", &head[word.len()..]);
@@ -47,17 +47,17 @@ impl Reader<'_> {
         self.sink.push(report.help(help).fix(place, "for"));
     }
 
-    /// Whether a statement begins as a `for` does, perhaps under another name.
+    /// Returns `true` if a statement begins like a `for`, perhaps under another keyword.
     pub(in super::super) fn begins_loop(&self, range: &Range<usize>) -> bool {
         let mut words = tokens(&self.folded[range.clone()]).filter(|token| !token.is_gap());
         let first = words.next().filter(|word| word.kind == Kind::Word);
         first.is_some() && words.next().is_some_and(|name| name.kind == Kind::Word) && words.next().is_some_and(|word| word.text == "in")
     }
 
-    /// A `for` without braces as one that has them, which is reported: its statements stand deeper below it, or behind its `:`.
+    /// Reports a `for` without braces, and returns it as a block: its statements are indented below it, or are behind its `:`.
     ///
     /// # Arguments
-    /// `below` - the nodes behind it, of which those that belong to it are taken
+    /// `below` - the nodes behind it; the nodes that belong to it are taken
     pub(in super::super) fn unbraced<'n>(&mut self, range: &Range<usize>, below: &mut Below<'n>) -> Option<Block> {
         let (head, behind) = self.folded[range.clone()].split_once(':').unwrap_or((&self.folded[range.clone()], ""));
         let (head, word) = (head.trim_end(), first_word(head));
@@ -90,10 +90,10 @@ impl Reader<'_> {
         Some(Block { open: Open::At(head.end), head, twice: None, nodes, early: Vec::new(), close: Some(end), end })
     }
 
-    /// Reports a `for` with a beginning, a condition and a step, as in C, and leaves it out with what stands behind it.
+    /// Reports a `for` with an initial value, a condition and a step, as in C, and leaves it out with the nodes behind it.
     ///
     /// # Arguments
-    /// `below` - the nodes behind it, of which the condition and the step are taken
+    /// `below` - the nodes behind it; the condition and the step are taken
     pub(in super::super) fn counts_in_three(&mut self, range: &Range<usize>, below: &mut Below<'_>, block: &str) -> bool {
         let text = &self.folded[range.clone()];
         if first_word(text) != "for" || !text.contains('(') || text.contains(')') {
@@ -120,13 +120,13 @@ impl Reader<'_> {
         true
     }
 
-    /// The head of a `for` as it is written here, if that is clear; what is wrong is reported.
+    /// Reports a faulty head of a `for`, and returns the head in its correct form, if that is clear.
     ///
     /// # Arguments
     /// `head` - the head, with its brace
     ///
     /// # Returns
-    /// `None` if nothing was reported; within, `None` if it is not clear what is meant.
+    /// `None` if nothing was reported; `Some(None)` if the meaning of the head is not clear.
     pub(in super::super) fn counts_otherwise(&mut self, head: &Patched, place: Span) -> Option<Option<Patched>> {
         let (text, brace) = head.text.strip_suffix('{').map_or((&head.text[..], ""), |text| (text, "{"));
         let text = text.trim_end();
@@ -154,7 +154,7 @@ impl Reader<'_> {
     }
 }
 
-/// The head of a `for` of C: `for (int i = 0; i < 3; i++)` counts from 0 to 2.
+/// Converts the head of a `for` of C: `for (int i = 0; i < 3; i++)` counts from 0 to 2.
 fn three(head: &str) -> Option<String> {
     let inside = head.split_once('(')?.1.trim_end_matches(')');
     let mut parts = inside.split(';');

@@ -1,15 +1,15 @@
-//! What was expected at a place and what is there, in words for the user. The words of the language come from their table.
+//! Describes the expected and the actual text at a place for the user. The words of the language come from their table.
 
 use super::super::super::grammar::Rule;
 use crate::source::Span;
 use crate::syntax::token::is_part;
 use crate::syntax::words::{self, Place};
 
-/// The place of the token at an offset; at the end of a line the line's last character.
+/// Returns the span of the token at an offset; at the end of a line that of the last character of the line.
 pub fn token(text: &str, at: usize) -> Span {
     let rest = &text[at..];
     let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
-    // A comment, which is blank, belongs to the end of its line.
+    // A comment, which consists of blanks here, belongs to the end of its line.
     let blanks = if rest[blanks..].starts_with(['\n', '\r']) { 0 } else { blanks };
     let (at, rest) = (at + blanks, &rest[blanks..]);
     let word = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
@@ -18,7 +18,7 @@ pub fn token(text: &str, at: usize) -> Span {
     Span::new(at, at + length)
 }
 
-/// What stands at the beginning of a text.
+/// Describes the beginning of a text.
 pub fn found(rest: &str) -> String {
     let rest = rest.trim_start_matches([' ', '\t']);
     let word: String = rest.chars().take_while(|&c| is_part(c)).take(40).collect();
@@ -31,7 +31,7 @@ pub fn found(rest: &str) -> String {
     }
 }
 
-/// What was expected, as a list; `None` if nothing of it means anything to a user.
+/// Describes the expected rules as a list; `None` if none of them has a meaning for the user.
 pub fn list(positives: &[Rule]) -> Option<String> {
     let mut names: Vec<String> = positives.iter().flat_map(|&rule| describe(rule)).collect();
     names.sort();
@@ -47,13 +47,13 @@ pub fn list(positives: &[Rule]) -> Option<String> {
     alternatives(names)
 }
 
-/// `a, b or c`
+/// Joins names: `a, b or c`.
 fn alternatives(mut names: Vec<String>) -> Option<String> {
     let last = names.pop()?;
     if names.is_empty() { Some(last) } else { Some(format!("{} or {last}", names.join(", "))) }
 }
 
-/// The words of the language with which a rule may begin; none if it may begin with others, too.
+/// Returns the words of the language with which a rule may begin; none if it may also begin with another token.
 pub fn beginnings(rule: Rule) -> Vec<&'static str> {
     let place = match rule {
         Rule::effect => Place::Effect,
@@ -63,10 +63,10 @@ pub fn beginnings(rule: Rule) -> Vec<&'static str> {
     words::at(place).map(|word| word.text).collect()
 }
 
-/// What a cell is to a user.
+/// The description of a cell for the user.
 pub const CELL: &str = "a cell, such as `_` or a piece";
 
-/// What a rule is to a user; nothing if it means nothing.
+/// Describes a rule for the user; empty if it has no meaning for the user.
 pub fn describe(rule: Rule) -> Vec<String> {
     let quoted = |place: Place| words::at(place).map(|word| format!("`{}`", word.text)).collect::<Vec<String>>();
     let begun = words::first(rule).map(|(word, alone)| (word, !alone && word.stands(Place::Effect)));

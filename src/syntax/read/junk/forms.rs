@@ -1,11 +1,11 @@
-//! How the statements of the language are read again, and how they are written: those that begin with a word by the table of words, and
-//! those that begin with a name of the author's.
+//! The rules and the forms of statements: by the table of words for a statement that begins with a word, and by a table here for one that
+//! begins with a name of the author.
 
 use super::super::super::grammar::Rule;
 use super::super::super::token::first_word;
 use super::super::super::words::{WORDS, Word, find};
 
-/// What begins with a name: the block it stands in, the rule that reads it, and how it is written.
+/// The statements that begin with a name: the block, the rule that reads the statement, and its form.
 const NAMED: [(&str, Rule, &str); 5] = [
     ("pieces", Rule::only_pieces_kind, "frog 'A' green"),
     ("jumps", Rule::only_jump, "A1-B1-A2"),
@@ -14,38 +14,38 @@ const NAMED: [(&str, Rule, &str); 5] = [
     ("goal", Rule::only_goal_statement, "no green"),
 ];
 
-/// The word of the language that begins a statement.
+/// Returns the word of the language that begins a statement.
 pub fn keyword(word: &str) -> Option<&'static Word> {
     find(word).filter(|word| word.statement().is_some())
 }
 
-/// The same in a block, which is empty outside of all blocks.
+/// Returns the word of the language that begins a statement of `block`, which is empty outside all blocks.
 pub fn keyword_in(word: &str, block: &str) -> Option<&'static Word> {
     keyword(word).filter(|word| word.block() == block)
 }
 
-/// The words that begin the statements of a block.
+/// Returns the words that begin the statements of a block.
 pub fn keywords(block: &str) -> impl Iterator<Item = &'static str> {
     WORDS.iter().filter(move |word| word.statement().is_some() && word.block() == block).map(|word| word.text)
 }
 
-/// What begins with a name in a block: the rule that reads it, and how it is written.
+/// Returns the rule and the form of the statement of a block that begins with a name.
 pub fn named(block: &str) -> Option<(Rule, &'static str)> {
     NAMED.iter().find(|(home, ..)| *home == block).map(|(_, rule, form)| (*rule, *form))
 }
 
-/// Whether the rule reads a statement of a block.
+/// Returns `true` if the rule reads a statement of a block.
 pub fn rule_in_block(rule: Rule) -> bool {
     NAMED.iter().any(|(_, known, _)| *known == rule) || read_by(rule).is_some_and(|word| !word.block().is_empty())
 }
 
-/// The rule that reads a statement of a block by the word that it begins with; outside of all blocks the name is empty.
+/// Returns the rule that reads a statement of a block, by its first word; `block` is empty outside all blocks.
 pub fn rule_of(statement: &str, block: &str) -> Option<Rule> {
     let word = first_word(statement);
     // Jumps without a name are a line called `jumps` (R12).
     let is_line = || matches!(block, "start" | "goal") && statement[word.len()..].trim_start().starts_with(':');
     match keyword(word) {
-        // Elsewhere a word that may be a name is one.
+        // Elsewhere a word that may be a name is read as one.
         Some(keyword) if block != "jumps" && !is_line() && (keyword.block() == block || keyword.kept.is_some()) => {
             keyword.statement().filter(|_| keyword.block() == block)
         }
@@ -53,13 +53,13 @@ pub fn rule_of(statement: &str, block: &str) -> Option<Rule> {
     }
 }
 
-/// How a statement is written that begins with a word and that a rule reads.
+/// Returns the form of a statement that begins with a word and that a rule reads.
 pub fn form(rule: Rule, word: &str) -> Option<&'static str> {
     let named = NAMED.iter().find(|(_, known, _)| *known == rule).map(|(.., form)| *form);
     named.or_else(|| Some(keyword(word).or_else(|| read_by(rule))?.example))
 }
 
-/// The block in which a rule reads a statement that begins with a word; empty outside of all blocks.
+/// Returns the block in which a rule reads a statement that begins with a word; empty outside all blocks.
 pub fn home(rule: Rule, word: &str) -> &'static str {
     let named = NAMED.iter().find(|(_, known, _)| *known == rule).map(|(block, ..)| *block);
     named.unwrap_or_else(|| {

@@ -1,6 +1,6 @@
-//! Statements that are read as they stand, and that authors also write to say something else: `rule s: …`, `long hop: …`,
-//! `never row: frog _* toad`, `green 'F' frog`. The grammar's reading holds; where names are looked up and one is unknown, the other
-//! reading is reported.
+//! Handles statements that are read as written, but that authors also write with another meaning: `rule s: …`, `long hop: …`, `never row:
+//! frog _* toad`, `green 'F' frog`. The reading of the grammar takes precedence; if a name in the statement turns out to be unknown, the
+//! other reading is reported.
 
 use super::super::Reader;
 use super::phrases::{self, names::Names};
@@ -14,7 +14,7 @@ use crate::syntax::words::{Place, at, is_direction};
 use std::ops::Range;
 
 impl Reader<'_> {
-    /// Remembers what else a statement that is read may be meant to say, with its report.
+    /// Records the other meaning that a readable statement may have, with its report.
     pub(in super::super) fn note_other_words(&mut self, range: &Range<usize>, block: &str) {
         let span = Span::new(range.start, range.end);
         if range.len() > LONGEST_STATEMENT || self.repairs >= MOST_REPAIRS || !self.may_mean_else(range, block) {
@@ -28,11 +28,11 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether a statement has a form in which authors also say something else.
+    /// Returns `true` if authors also use the form of a statement for another meaning.
     fn may_mean_else(&self, range: &Range<usize>, block: &str) -> bool {
         let text = &self.folded[range.clone()];
         let names = || self.names.get_or_init(|| Names::of(self.folded));
-        // Lines without `on` are known where names are looked up.
+        // Lines without `on` are known when names are resolved.
         let line =
             || text.split(|letter| !is_part(letter)).filter(|word| !word.is_empty()).nth(1).is_some_and(|word| names().is_line(word));
         match block {
@@ -45,7 +45,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether a parameter has a comment of another language that reads as a difference: `param n = 3 -- the size`.
+    /// Returns `true` if a parameter has a comment of another language that is read as a difference: `param n = 3 -- the size`.
     fn is_dashed(&self, text: &str) -> bool {
         let comment = text.strip_prefix("param").and_then(|rest| Some(rest.split_once(" -- ")?.1.trim()));
         comment.is_some_and(|word| crate::syntax::is_name(word) && !self.folded.contains(&format!("param {word}")))

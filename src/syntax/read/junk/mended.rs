@@ -1,4 +1,4 @@
-//! One token written in place of another, near the place where reading stopped, with which the whole statement can be read.
+//! Finds one token, near the place where reading stopped, whose replacement makes the whole statement readable.
 
 use super::super::super::grammar::Rule;
 use super::super::parse;
@@ -7,24 +7,24 @@ use crate::diagnostic::synonym;
 use crate::syntax::token::{Kind, Token, is_part, tokens};
 use std::ops::Range;
 
-/// What a word stands for in the file.
+/// The meaning of a word in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Means {
-    /// A number: a parameter or the number of a loop.
+    /// A number: a parameter or the variable of a loop.
     Number,
-    /// The name of nodes or pieces that are numbered.
+    /// The name of numbered nodes or pieces.
     Numbered,
     /// A region.
     Region,
     /// A line.
     Line,
-    /// Anything else that is declared.
+    /// Any other declared name.
     Name,
-    /// Nothing that is declared.
+    /// No declared name.
     Nothing,
 }
 
-/// Signs and words of other languages, and what may be meant by each.
+/// The signs and words of other languages, each with its possible meanings here.
 const MEANT: [(&str, &[&str]); 30] = [
     ("other than", &["except"]),
     ("but not", &["except"]),
@@ -58,7 +58,7 @@ const MEANT: [(&str, &[&str]); 30] = [
     ("are", &["is"]),
 ];
 
-/// Words that say what a word of the language says; those that `synonym` has are left out here.
+/// The words with the meaning of a word of the language; the words of `synonym` are left out here.
 const WORDS: [(&str, &[&str]); 14] = [
     ("exists", &["some"]),
     ("exist", &["some"]),
@@ -76,24 +76,24 @@ const WORDS: [(&str, &[&str]); 14] = [
     ("called", &["as"]),
 ];
 
-/// Signs of which one may be missing, and the least that stands beside it.
+/// The signs that may be missing, each with the blanks beside it.
 const MISSING: [&str; 9] = [":", " => ", " = ", " is ", " to ", " on ", " at ", " in ", " * "];
 
-/// Signs that other languages put between words or around them, each with the one that closes it.
+/// The signs that other languages put between words or around them, each with its closing sign.
 const NEEDLESS: [(&str, &str); 7] = [("(", ")"), ("{", "}"), (",", ""), (":", ""), ("=", ""), (".", ""), (")", "")];
 
-/// Words of English that the language does without.
+/// The words of English that the language does not use.
 const ARTICLES: [&str; 5] = ["the", "a", "an", "of", "then"];
 
-/// A statement with one token changed near the place where reading it stopped, if it can be read then.
+/// Returns a statement with one token changed near the place where reading stopped, if it can then be read.
 ///
 /// # Arguments
 /// `rule` - the rule that reads the statement
-/// `at` - where reading stopped
-/// `means` - what a word stands for in the file
+/// `at` - the place where reading stopped
+/// `means` - returns the meaning of a word in the file
 ///
 /// # Returns
-/// The changed statement; `None` where no change, or more than one of a sort, lets it be read.
+/// The changed statement; `None` if no change makes it readable, or more than one change of a kind.
 pub fn mended(text: &str, rule: Rule, at: usize, means: impl Fn(&str) -> Means) -> Option<String> {
     if text.len() > LONGEST_STATEMENT {
         return None;
@@ -114,12 +114,12 @@ pub fn mended(text: &str, rule: Rule, at: usize, means: impl Fn(&str) -> Means) 
         .or_else(|| place.without())
 }
 
-/// Where reading stopped.
+/// The place where reading stopped.
 struct Place<'a> {
     text: &'a str,
     /// The tokens of the statement, without blanks.
     solid: &'a [Token<'a>],
-    /// The token that does not fit, or the number of tokens at the end.
+    /// The index of the token that does not fit, or the number of tokens at the end.
     here: usize,
     rule: Rule,
 }
@@ -129,12 +129,12 @@ impl<'a> Place<'a> {
         self.solid.get(at)
     }
 
-    /// The token that does not fit, and those before it, the nearest first.
+    /// Returns the index of the token that does not fit and the indices before it, the nearest first.
     fn nearby(&self, before: usize) -> impl Iterator<Item = usize> {
         (self.here.saturating_sub(before)..=self.here).rev().filter(|at| *at < self.solid.len())
     }
 
-    /// The text with something else in some places, which are in order; nothing where it cannot be read then.
+    /// Returns the text with the given edits, which are in order, if it can then be read.
     fn with(&self, edits: &[(Range<usize>, &str)]) -> Option<String> {
         let mut better = self.text.to_owned();
         for (range, new) in edits.iter().rev() {
@@ -143,9 +143,9 @@ impl<'a> Place<'a> {
         (better != self.text && parse(self.rule, &better).is_ok()).then_some(better)
     }
 
-    /// `frog^n`, `n**2`, `1...n`: a sign or short word, there alone or wherever it stands from there on.
+    /// Replaces a sign or short word, once or wherever it occurs from there on: `frog^n`, `n**2`, `1...n`.
     fn sign(&self) -> Option<String> {
-        // At the end of a statement something is missing.
+        // At the end of a statement a token is missing.
         self.nearby(usize::from(self.here < self.solid.len())).find_map(|at| {
             let begin = self.solid[at].at;
             let is_it = |begin: usize, sign: &str| {
@@ -162,7 +162,7 @@ impl<'a> Place<'a> {
         })
     }
 
-    /// `^frog _`: anchors without blanks beside them.
+    /// Puts blanks beside anchors: `^frog _`.
     fn anchors(&self) -> Option<String> {
         let glued = |at: &usize| match self.solid[*at].text {
             "^" => self.text[self.solid[*at].end()..].starts_with(is_part),
@@ -174,7 +174,7 @@ impl<'a> Place<'a> {
         if self.nearby(1).any(|at| places.contains(&at)) { self.with(&places.iter().map(apart).collect::<Vec<_>>()) } else { None }
     }
 
-    /// `disc(k)`, `p{k}`: an index is in square brackets; arguments are in round ones.
+    /// Replaces brackets: square ones enclose an index, round ones enclose arguments: `disc(k)`, `p{k}`.
     fn brackets(&self, means: impl Fn(&str) -> Means) -> Option<String> {
         self.nearby(1).find_map(|at| {
             let open = self.token(at).filter(|token| matches!(token.text, "(" | "{" | "["))?;
@@ -191,13 +191,13 @@ impl<'a> Place<'a> {
         })
     }
 
-    /// What closes the bracket that opens at a token.
+    /// Returns the sign that closes the bracket that opens at a token.
     fn closing(&self, at: usize) -> Option<&Token<'a>> {
         let (_, close) = NEEDLESS.iter().chain(&[("[", "]")]).find(|(open, _)| *open == self.solid[at].text)?;
         self.solid[at..].iter().find(|token| token.text == *close)
     }
 
-    /// `h4 not is frog`, `set red to h1`: two words, or the sides of one, in the other order.
+    /// Swaps two words, or the sides of one: `h4 not is frog`, `set red to h1`.
     fn order(&self) -> Option<String> {
         let (first, second) = (self.token(self.here)?, self.token(self.here + 1));
         if let Some(second) = second.filter(|second| (first.text, second.text) == ("not", "is")) {
@@ -213,7 +213,7 @@ impl<'a> Place<'a> {
         if both { self.with(&[(left.range(), right.text), (right.range(), left.text)]) } else { None }
     }
 
-    /// `frog*n+1`: a sum behind `*` without its brackets.
+    /// Puts a sum behind `*` in brackets: `frog*n+1`.
     fn grouped(&self) -> Option<String> {
         let sign = self.token(self.here).filter(|token| matches!(token.text, "+" | "-"))?;
         let (star, first, last) = (self.token(self.here.checked_sub(2)?)?, self.token(self.here - 1)?, self.token(self.here + 1)?);
@@ -221,7 +221,7 @@ impl<'a> Place<'a> {
         (star.text == "*").then(|| self.with(&[(first.at..last.end(), &sum)]))?
     }
 
-    /// `flip k`, `disc n+1-k`: an index without its brackets.
+    /// Puts an index in brackets: `flip k`, `disc n+1-k`.
     fn index(&self, means: impl Fn(&str) -> Means) -> Option<String> {
         let is_number = |token: &Token<'_>| token.kind == Kind::Number || token.kind == Kind::Word && means(token.text) == Means::Number;
         let at = self.nearby(1).find(|at| *at > 0 && is_number(&self.solid[*at]))?;
@@ -238,7 +238,7 @@ impl<'a> Place<'a> {
         })
     }
 
-    /// `light green`: two words that are one name.
+    /// Joins two words that are one name: `light green`.
     fn joined(&self, means: impl Fn(&str) -> Means) -> Option<String> {
         let (first, second) = (self.token(self.here.checked_sub(1)?)?, self.token(self.here)?);
         let plain = |token: &Token<'_>| token.kind == Kind::Word && !crate::syntax::is_reserved(token.text);
@@ -249,7 +249,7 @@ impl<'a> Place<'a> {
         (means(&one) != Means::Nothing).then(|| self.with(&[(first.at..second.end(), &one)]))?
     }
 
-    /// `exists frog`, `each light`: a word from elsewhere.
+    /// Replaces a word of another language: `exists frog`, `each light`.
     fn word(&self) -> Option<String> {
         self.nearby(1).find_map(|at| {
             let token = self.token(at).filter(|token| token.kind == Kind::Word)?;
@@ -259,7 +259,7 @@ impl<'a> Place<'a> {
         })
     }
 
-    /// A sign that is missing, if there is one alone with which the statement can be read.
+    /// Adds a missing sign, if there is only one sign that makes the statement readable.
     fn missing(&self, means: impl Fn(&str) -> Means) -> Option<String> {
         let before = self.here.checked_sub(1).map(|at| &self.solid[at]);
         let next = self.token(self.here);
@@ -270,7 +270,7 @@ impl<'a> Place<'a> {
         let fits = |sign: &str| match sign {
             " * " => number(next) || number(before),
             " in " => region,
-            // What stands before a colon is declared there, or is a line.
+            // A name before a colon is declared there, or is a line.
             ":" => before.is_none_or(|name| matches!(means(name.text), Means::Nothing | Means::Line)),
             _ => true,
         };
@@ -283,7 +283,7 @@ impl<'a> Place<'a> {
         found.next().filter(|_| found.next().is_none())
     }
 
-    /// The statement without the sign that it fails at, and without the one that closes it, or without a word that says nothing.
+    /// Removes the sign at which the statement fails, with its closing sign, or a word without meaning.
     fn without(&self) -> Option<String> {
         let here = self.token(self.here)?;
         let article = self.nearby(1).map(|at| &self.solid[at]).find(|token| ARTICLES.contains(&token.text));
@@ -301,7 +301,7 @@ impl<'a> Place<'a> {
     }
 }
 
-/// Puts a text in place of another: words on both sides stay apart, and no blanks are doubled.
+/// Replaces a part of a text: words on both sides stay apart, and no blanks are doubled.
 fn put(text: &mut String, range: Range<usize>, new: &str) {
     let begin = if new.starts_with(':') { text[..range.start].trim_end().len() } else { range.start };
     let (front, back) = (&text[..begin], &text[range.end..]);

@@ -1,4 +1,4 @@
-//! A statement without its slip: the text with one small change after which it can be read.
+//! Repairs a statement: finds one small change after which it can be read.
 
 use super::super::super::grammar::{Grammar, Rule};
 use super::super::super::words::is_section;
@@ -10,13 +10,13 @@ use crate::source::Span;
 use pest::Parser;
 use pest::error::{Error, ErrorVariant, InputLocation};
 
-/// How many slips of one statement are looked for.
+/// The maximum number of mistakes that are searched for in one statement.
 const MOST_SLIPS: usize = 4;
 
-/// How far behind a guess the next fault is one of its own.
+/// The minimum distance behind a guess at which the next fault counts as independent.
 const APART: u32 = 6;
 
-/// Signs and words that a statement may lack, and how they are put in.
+/// The signs and words that a statement may lack, and the texts that are inserted for them.
 const SIGNS: [(Rule, &str); 13] = [
     (Rule::colon, ":"),
     (Rule::arrow, " => "),
@@ -33,11 +33,11 @@ const SIGNS: [(Rule, &str); 13] = [
     (Rule::comma, ", "),
 ];
 
-/// Where a statement fails, and what could stand there.
+/// A place where a statement fails, with the rules that were expected there.
 pub struct Fault {
     pub at: usize,
     pub positives: Vec<Rule>,
-    /// The change that its report has, and whether there is no doubt about it.
+    /// The change from its report, and `true` if there is no doubt about it.
     pub fix: Option<(Span, String, bool)>,
 }
 
@@ -45,14 +45,14 @@ pub struct Fault {
 pub struct Repaired {
     pub patched: Patched,
     pub rule: Rule,
-    /// Whether there is no doubt about its changes.
+    /// `true` if there is no doubt about its changes.
     pub certain: bool,
-    /// Where it fails as it stands.
+    /// The place where it fails as written.
     pub place: Span,
 }
 
 impl Fault {
-    /// What the parser says.
+    /// Creates a fault from an error of the parser.
     pub fn of(error: Error<Rule>) -> Self {
         let at = match error.location {
             InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
@@ -64,7 +64,7 @@ impl Fault {
         Self { at, positives, fix: None }
     }
 
-    /// A report for it; the statement begins at `start` of the text.
+    /// Returns a report for the fault; the statement begins at `start` of the text.
     pub fn report(&self, text: &str, start: usize) -> Diagnostic {
         let at = self.cut_off(text, start).unwrap_or(self.at);
         slips::report(text, start, at, &self.positives).unwrap_or_else(|| {
@@ -77,7 +77,7 @@ impl Fault {
         })
     }
 
-    /// Where the line ends on which a statement is cut off, if the next section or the end of the block stands behind it.
+    /// Returns the end of the line on which a statement is cut off, if the next section or the end of the block follows.
     fn cut_off(&self, text: &str, start: usize) -> Option<usize> {
         let before = text[start..self.at].trim_end();
         let token = &text[expected::token(text, self.at).range()];
@@ -86,11 +86,11 @@ impl Fault {
         (ends && next_line && !before.is_empty()).then_some(start + before.len())
     }
 
-    /// The same with the fix of its report.
+    /// Returns the fault with the fix of its report.
     ///
     /// # Arguments
-    /// `base` - where the statement begins in the text that is reported on
-    /// `offered` - whether a fix counts that is only offered
+    /// `base` - the beginning of the statement in the text of the report
+    /// `offered` - `true` if a fix that is only offered counts
     pub fn with_fix(mut self, report: &Diagnostic, base: usize, offered: bool) -> Self {
         let fix = report.fixes.iter().find(|fix| fix.safe || offered);
         let edit = fix.and_then(|fix| if let [edit] = &fix.edits[..] { Some((edit, fix.safe)) } else { None });
@@ -102,10 +102,10 @@ impl Fault {
     }
 }
 
-/// Reads a changed statement, and goes on behind its slips while there is a way.
+/// Reads a changed statement, and continues behind its mistakes as long as possible.
 ///
 /// # Returns
-/// What can be read then, and a report for each slip that was found.
+/// The statement that can then be read, and a report for each mistake that was found.
 pub fn go_on(mut patched: Patched, rule: Rule, mut certain: bool, place: Span) -> Option<(Repaired, Vec<Diagnostic>)> {
     let mut reports = Vec::new();
     while reports.len() < MOST_SLIPS {
@@ -114,7 +114,7 @@ pub fn go_on(mut patched: Patched, rule: Rule, mut certain: bool, place: Span) -
         let report = fault.report(&patched.text, 0);
         let fault = fault.with_fix(&report, 0, false);
         let report = patched.report(report);
-        // What follows a guess at once may follow from it.
+        // A fault directly behind a guess may be a consequence of it.
         let apart = |label: &crate::diagnostic::Label| label.span.start >= place.end + APART;
         if !certain && !report.primary.as_ref().is_some_and(apart) {
             return None;
@@ -126,8 +126,8 @@ pub fn go_on(mut patched: Patched, rule: Rule, mut certain: bool, place: Span) -
     None
 }
 
-/// The statement with one change, the first with which it can be read; if there is none, the one with which it can be read farthest. Says
-/// whether there is no doubt about it.
+/// Returns the statement with one change: the first that makes it readable, or else the one with which it can be read farthest; and `true`
+/// if there is no doubt about the change.
 pub fn past(patched: &Patched, rule: Rule, fault: &Fault) -> Option<(Patched, bool)> {
     let mut best: Option<(usize, Patched, bool)> = None;
     for (span, new, certain) in changes(&patched.text, rule, fault) {
@@ -145,17 +145,17 @@ pub fn past(patched: &Patched, rule: Rule, fault: &Fault) -> Option<(Patched, bo
     best.map(|(_, next, certain)| (next, certain))
 }
 
-/// Changes that may get past a fault, the likely ones first, and whether there is no doubt about each.
+/// Returns the changes that may get past a fault, the likely ones first, each with `true` if there is no doubt about it.
 fn changes(text: &str, rule: Rule, fault: &Fault) -> Vec<(Span, String, bool)> {
     let mut found: Vec<(Span, String, bool)> = fault.fix.clone().into_iter().collect();
     let token = expected::token(text, fault.at);
     let here = Span::at(fault.at);
     let line_end = text[fault.at..].find(['\n', '\r', '}', ';']).map_or(text.len(), |length| fault.at + length);
-    // What begins the next section belongs to that.
+    // A word that begins the next section is part of that section.
     let next = is_section(&text[token.range()]) && text[..fault.at].trim_end_matches([' ', '\t']).ends_with('\n');
     let present = !token.range().is_empty() && token.range().end <= line_end && !next;
     if matches!(rule, Rule::only_section | Rule::only_start | Rule::only_goal) {
-        // A quote that is missing takes the brace with it.
+        // A missing quote takes the brace with it.
         let line = text.lines().next().unwrap_or("");
         if line.matches('"').count().is_multiple_of(2) {
             found.extend([(token, String::new(), false), (here, " { ".to_owned(), false)]);
@@ -173,7 +173,7 @@ fn changes(text: &str, rule: Rule, fault: &Fault) -> Vec<(Span, String, bool)> {
         found.push((token, " ".to_owned(), false));
         found.push((Span::new(fault.at, line_end), String::new(), false));
     }
-    // Something is missing whose name cannot be known.
+    // A name is missing, which cannot be known.
     found.extend(["x ", "0 "].map(|word| (here, if fault.at > 0 { format!(" {word}") } else { word.to_owned() }, false)));
     found
 }

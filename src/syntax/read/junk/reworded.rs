@@ -1,4 +1,4 @@
-//! Statements in other words than those of the language: how they are reported, and read as they are written here.
+//! Reports statements in words other than those of the language, and reads them in the words of the language.
 
 use super::super::Reader;
 use super::super::patched::Patched;
@@ -13,10 +13,10 @@ use crate::syntax::words::is_block;
 use std::ops::Range;
 
 impl Reader<'_> {
-    /// A statement in other words than those of the language: reported, and read as it is written here.
+    /// Reports a statement in words other than those of the language, and reads it in the words of the language.
     ///
     /// # Returns
-    /// `None` if no phrase is known that explains it.
+    /// `None` if no known phrase explains it.
     pub(super) fn in_other_words(&mut self, span: Span, block: &str) -> Option<Option<Repaired>> {
         let text = self.folded[span.range()].trim_end();
         if self.repairs >= MOST_REPAIRS || text.len() > LONGEST_STATEMENT || self.is_one_word_off(span, block) {
@@ -44,7 +44,7 @@ impl Reader<'_> {
         Some(patched.zip(rule_of(&better, block)).and_then(|(patched, rule)| self.go_on(patched, rule, found.certain, place)))
     }
 
-    /// Whether nothing is wrong with a statement but that its first word is nearly a keyword, or one from elsewhere.
+    /// Returns `true` if the only fault of a statement is its first word, which is nearly a keyword, or one of another language.
     pub(in super::super) fn is_one_word_off(&self, span: Span, block: &str) -> bool {
         let (text, word) = (&self.folded[span.range()], self.first_word(&span.range()));
         let meant = self.meant(&word, block).filter(|_| keyword_in(&word, block).is_none() && !word.is_empty());
@@ -56,7 +56,7 @@ impl Reader<'_> {
         meant.is_some_and(reads)
     }
 
-    /// Whether a statement says something of its own in other words, and does not go on with the line above.
+    /// Returns `true` if a statement has a meaning of its own in other words, and does not continue the line above.
     pub(in super::super) fn is_phrase(&self, range: &Range<usize>, block: &str) -> bool {
         let text = &self.folded[range.clone()];
         let known = |text: &str| phrases::reworded(text, block, self.names.get_or_init(|| Names::of(self.folded)));
@@ -71,7 +71,7 @@ fn press_side(text: &str) -> Option<&str> {
     (words.next() == Some("press")).then_some(side)
 }
 
-/// The report of a statement in other words than those of the language, which begins at a place.
+/// Creates the report about a statement in words other than those of the language, which begins at `start`.
 pub(super) fn other_words(text: &str, start: usize, block: &str, found: &phrases::Reworded) -> Diagnostic {
     let place = Span::new(start + found.bad.0, start + found.bad.0 + found.bad.1);
     let meant = found.way.as_ref().map_or(text, String::as_str);
@@ -87,7 +87,7 @@ pub(super) fn other_words(text: &str, start: usize, block: &str, found: &phrases
     if found.certain { report.fix(moved, new) } else { report.offer(moved, new) }
 }
 
-/// The one change that makes a text another: where, and what stands there then.
+/// Returns the one change that turns a text into another: its place and the new text there.
 pub(super) fn difference(text: &str, better: &str) -> (Span, String) {
     let same = |(first, second): &(char, char)| first == second;
     let front: usize = text.chars().zip(better.chars()).take_while(same).map(|(letter, _)| letter.len_utf8()).sum();

@@ -1,4 +1,4 @@
-//! Slips with a report of their own: open quotes and brackets, words that cannot be names, signs of other languages.
+//! Reports known mistakes: open quotes and brackets, words that cannot be names, signs of other languages.
 
 use super::super::super::grammar::Rule;
 use super::expected::{CELL, beginnings, describe, found, list, token};
@@ -14,14 +14,14 @@ mod sides;
 mod sums;
 mod unclosed;
 
-/// Why a sign is wrong that stands for one of the language elsewhere.
+/// The reason why a sign is wrong that has a counterpart in the language.
 const ELSEWHERE: &str = "`{}` is not a sign of the language";
 
-/// Signs of other languages: what is expected where they are one, if that tells; what is written here instead; and why, with `{}` for the
-/// sign.
+/// The signs of other languages: the rule that is expected at the place, if only that makes them foreign; the signs; the sign of the
+/// language; the code; and the reason, with `{}` for the sign.
 type Signs = (Option<Rule>, &'static [&'static str], &'static str, Code, &'static str);
 
-/// All of them; the first that is due is meant.
+/// All foreign signs; the first that is expected at the place is meant.
 #[rustfmt::skip]
 const SIGNS: [Signs; 12] = [
     (Some(Rule::comparison), &["=<"], "<=", Code::ForeignSign, ELSEWHERE),
@@ -38,7 +38,7 @@ const SIGNS: [Signs; 12] = [
     (Some(Rule::comparison), &["="], "==", Code::SingleEquals, "a comparison is written `==`, not `=`"),
 ];
 
-/// A report for a slip that is known; `None` for any other.
+/// Reports a known mistake; `None` for any other.
 ///
 /// # Arguments
 /// The statement begins at `start` and fails at `at`, where one of `positives` was expected.
@@ -74,17 +74,17 @@ pub fn report(text: &str, start: usize, at: usize, positives: &[Rule]) -> Option
         .or_else(|| slip.unquoted())
 }
 
-/// So much of a line is looked at for each slip, so that a line of nothing but slips costs no more than its length.
+/// The maximum length of a line that is examined for each mistake, so that a line full of mistakes takes linear time.
 const LONGEST_LINE: usize = 2_000;
 
-/// Where a statement fails.
+/// The place where a statement fails.
 struct Slip<'a> {
     text: &'a str,
     start: usize,
     at: usize,
-    /// The text from there on.
+    /// The text from the fault on.
     rest: &'a str,
-    /// The same, to the end of the line.
+    /// The text from the fault to the end of the line.
     line: &'a str,
     positives: &'a [Rule],
     /// The token that does not fit.
@@ -110,7 +110,7 @@ impl Slip<'_> {
         &self.rest[..end]
     }
 
-    /// `h[1 to 5]`, `h[1...5]`, `h1..h5`, `h1-h5`.
+    /// Reports a range in another form: `h[1 to 5]`, `h[1...5]`, `h1..h5`, `h1-h5`.
     fn range(&self) -> Option<Diagnostic> {
         let open = unclosed_bracket(&self.text[self.start..self.at]).is_some();
         let in_index = self.expects(&[Rule::dots]) && open || self.text[self.start..self.at].ends_with("..") && self.rest.starts_with('.');
@@ -153,7 +153,7 @@ impl Slip<'_> {
         Some(report.write(whole, run))
     }
 
-    /// Words that cannot be names, where a name was expected.
+    /// Reports a word that cannot be a name in place of a name.
     fn word(&self) -> Option<Diagnostic> {
         let word = self.word_here();
         if is_later(word) {
@@ -179,7 +179,7 @@ impl Slip<'_> {
         self.positives.is_empty() || !self.positives.contains(&Rule::colon) && self.positives.iter().any(names)
     }
 
-    /// `tree-frog`: the whole of it is shown.
+    /// Reports a name with hyphens as a whole: `tree-frog`.
     fn hyphen(&self) -> Option<Diagnostic> {
         let behind = self.rest.strip_prefix('-')?;
         let part =
@@ -198,7 +198,7 @@ impl Slip<'_> {
         Some(report.help(format!("write `{joined}`")).fix(span, joined))
     }
 
-    /// `turn spin' (…)`
+    /// Reports a turn whose inverse is declared: `turn spin' (…)`.
     fn inverse(&self) -> Option<Diagnostic> {
         let name = self.text[self.start..self.at].strip_prefix("turn")?.trim();
         let quote = ['\'', '’'].into_iter().find(|quote| self.rest.starts_with(*quote))?;
@@ -211,7 +211,7 @@ impl Slip<'_> {
         Some(report.help(help).offer(self.first(quote.len_utf8()), ""))
     }
 
-    /// `*` behind a blank, where it belongs to the cell before it.
+    /// Reports a `*` behind a blank that belongs to the cell before it.
     fn lone_star(&self) -> Option<Diagnostic> {
         let sign = ["*", "+"].into_iter().find(|sign| self.rest.starts_with(sign))?;
         let before = &self.text[self.start..self.at];
@@ -254,7 +254,7 @@ impl Slip<'_> {
         self.rest.starts_with(',').then(|| report().help(help))
     }
 
-    /// A sign of another language.
+    /// Reports a sign of another language.
     fn sign(&self) -> Option<Diagnostic> {
         let in_pattern = self.expects(&[Rule::cell, Rule::kind_part, Rule::stem]) && self.rest.starts_with("->");
         let due = |rule: Option<Rule>| rule.is_none_or(|rule| self.positives.contains(&rule) || rule == Rule::arrow && in_pattern);
@@ -269,7 +269,7 @@ impl Slip<'_> {
         Some(if ours == "is" { report.offer(place, " is ") } else { report.fix(place, ours) })
     }
 
-    /// `cuont(…)`: a word before a bracket that is nearly right.
+    /// Reports a nearly correct word before a bracket: `cuont(…)`.
     fn call(&self) -> Option<Diagnostic> {
         if !self.rest.starts_with('(') || !self.expects(&[Rule::kw_is, Rule::link]) {
             return None;
@@ -283,10 +283,10 @@ impl Slip<'_> {
         Some(report.maybe_help(did_you_mean(&[meant])).fix(place, meant))
     }
 
-    /// A missing colon. In a rule, the word behind its name may have been taken for a direction.
+    /// Reports a missing colon. In a rule, the word behind its name may have been read as a direction.
     fn colon(&self) -> Option<Diagnostic> {
         let head = self.text[self.start..self.at].trim_end();
-        // A rule has two sides, and what some line has is looked for behind its name.
+        // A rule has two sides, and a pattern that is searched for follows the name of a line.
         let sought = head.split_whitespace().rev().nth(1).is_some_and(|word| matches!(word.trim_start_matches(['(', '!']), "some" | "no"));
         let rule = self.positives.contains(&Rule::kw_on) || self.is_own(head.split_whitespace().next().unwrap_or(""));
         let sideless = || rule && !self.expects(&[Rule::kw_at, Rule::kw_is]) && !self.line.contains("=>");
@@ -320,12 +320,12 @@ impl Slip<'_> {
         Some(report(format!("expected `:` after `{behind}`, found {found}")).offer(Span::at(end), ":").help(format!("write `{behind}:`")))
     }
 
-    /// Whether a word is one of the author's.
+    /// Returns `true` if a word is a name of the author.
     fn is_own(&self, word: &str) -> bool {
         !crate::syntax::is_reserved(word)
     }
 
-    /// `start: {`, `pieces "animals" {`.
+    /// Reports a head of another form: `start: {`, `pieces "animals" {`.
     fn form(&self) -> Option<Diagnostic> {
         let head = self.text[self.start..self.at].trim();
         if self.rest.starts_with(':') && matches!(head, "pieces" | "board" | "moves" | "start" | "goal") {
@@ -345,7 +345,7 @@ impl Slip<'_> {
         None
     }
 
-    /// A keyword that is nearly right.
+    /// Reports a nearly correct keyword.
     fn near_word(&self) -> Option<Diagnostic> {
         let keyword = self.near_keyword()?;
         let message = format!("expected {}, found `{}`", list(self.positives)?, self.word_here());
@@ -357,7 +357,7 @@ impl Slip<'_> {
         near(self.word_here(), self.positives.iter().flat_map(|rule| beginnings(*rule))).first().copied()
     }
 
-    /// A text without quotes, or in single ones.
+    /// Reports a text without quotes, or in single quotes.
     fn unquoted(&self) -> Option<Diagnostic> {
         if !self.positives.contains(&Rule::string) {
             return None;
@@ -376,7 +376,7 @@ impl Slip<'_> {
     }
 }
 
-/// The last bracket of a text that is not closed in it.
+/// Returns the position of the last bracket of a text that is not closed in it.
 fn unclosed_bracket(text: &str) -> Option<usize> {
     let mut open = Vec::new();
     for (at, character) in text.char_indices() {

@@ -1,4 +1,4 @@
-//! Where reading stopped: the way out is about what stands there, and not about the whole statement.
+//! Finds the help for the place where reading stopped, instead of help for the whole statement.
 
 use super::super::super::grammar::Rule;
 use super::super::Reader;
@@ -10,7 +10,7 @@ use super::{Fault, MOST_REPAIRS, first_word};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 
-/// How what follows a move is written, by the word with which the part begins that reading stopped in.
+/// The forms of the clauses behind a move, by the first word of the clause in which reading stopped.
 const TAIL: [(&str, &str); 4] = [
     ("if", CONDITION),
     ("also", "an effect is written like `advance h1`, `clear h1` or `set h1 to frog`, with a piece or `_` behind `to`"),
@@ -18,14 +18,14 @@ const TAIL: [(&str, &str); 4] = [
     ("as", "a label is a text in double quotes, and stands last"),
 ];
 
-/// The order of what follows a move.
+/// The order of the clauses behind a move.
 const ORDER: &str = "what follows a move is `if CONDITION`, `also EFFECT`, `cost NUMBER` and `as \"LABEL\"`, in this order";
 
-/// How a condition is written.
+/// The form of a condition.
 const CONDITION: &str = "a condition is written like `h3 is frog`, `every top is frog`, `no frog in top` or `count(frog) == 1`";
 
 impl Reader<'_> {
-    /// A report of a fault with the way out that follows from its place, if it has none yet.
+    /// Adds help to a report of a fault according to its place, if the report has none.
     pub(super) fn with_way_out(&self, report: Diagnostic, statement: &Patched, rule: Rule, fault: &Fault) -> Diagnostic {
         if report.help.is_some() {
             return report;
@@ -58,7 +58,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A report for a shape without quotes, which its `#` makes a comment: `piece bar 'B' ##/##`.
+    /// Reports a shape without quotes, which its `#` makes a comment: `piece bar 'B' ##/##`.
     pub(super) fn bare_shape(&self, span: Span, block: &str) -> Option<Diagnostic> {
         let comment = self.comment_at(span.range().end).filter(|_| block == "pieces" && self.first_word(&span.range()) == "piece")?;
         let begin = comment.range().start;
@@ -68,7 +68,7 @@ impl Reader<'_> {
         drawn.then(|| report.write(Span::new(begin, begin + shape.len()), format!("\"{shape}\"")))
     }
 
-    /// What a word stands for in the file.
+    /// Returns the meaning of a word in the file.
     fn means(&self, word: &str) -> Means {
         let names = self.names.get_or_init(|| Names::of(self.folded));
         match word {
@@ -81,7 +81,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The sign of a comment that stands where a statement goes on.
+    /// Returns the sign of a comment at a place where a statement continues.
     fn comment_at(&self, at: usize) -> Option<Span> {
         let rest = self.source.text().get(at..)?;
         let begin = at + rest.len() - rest.trim_start_matches([' ', '\t']).len();
@@ -90,11 +90,11 @@ impl Reader<'_> {
     }
 }
 
-/// How the part of a rule is written in which reading stopped, where it is read as far as what follows it.
+/// Returns the form of the clause of a rule in which reading stopped, if the rule is read up to its clauses.
 fn follows_move(before: &str, positives: &[Rule]) -> Option<&'static str> {
     let (_, behind) = before.split_once("=>")?;
     let (_, part) = behind.split_whitespace().rev().find_map(|word| TAIL.iter().find(|(begin, _)| *begin == word))?;
-    // Where another part might begin, something of this one is at its end already.
+    // If another clause may begin here, a part of this clause is complete already.
     let ends = positives.iter().any(|rule| matches!(rule, Rule::kw_also | Rule::kw_cost | Rule::kw_as | Rule::cost | Rule::label));
     Some(if ends { ORDER } else { part })
 }

@@ -1,4 +1,4 @@
-//! What a report about a form is filed under: the code whose page is about the statement that was meant.
+//! Classifies the reports about forms: finds the code whose page describes the statement that was meant.
 
 use super::super::super::grammar::Rule;
 use super::super::parse;
@@ -6,7 +6,7 @@ use super::forms;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::syntax::token::first_word;
 
-/// The code for a statement of a block, by the word that it begins with; outside of all blocks the name is empty.
+/// Returns the code for a statement of a block, by its first word; `block` is empty outside all blocks.
 pub fn topic(block: &str, word: &str) -> Code {
     match (block, word) {
         (_, "for") => Code::BadLoop,
@@ -23,13 +23,13 @@ pub fn topic(block: &str, word: &str) -> Code {
     }
 }
 
-/// A report filed under the statement that a rule reads; one that is about something narrower stays as it is.
+/// Gives a report the code of the statement that a rule reads; a report with a more specific code is unchanged.
 pub fn filed(report: Diagnostic, rule: Rule, word: &str) -> Diagnostic {
     let code = if rule == Rule::only_press_tail { Code::BadPress } else { topic(forms::home(rule, word), word) };
     if report.code == Code::UnexpectedText { Diagnostic { code, ..report } } else { report }
 }
 
-/// What a statement is that begins with a name of the author's and belongs in another block, and the name of that block.
+/// Describes a statement that begins with a name of the author and belongs in another block, and returns the name of that block.
 pub fn elsewhere(text: &str, block: &str) -> Option<(&'static str, &'static str)> {
     let known = [("moves", Rule::only_rewrite, "=>", "a rule"), ("pieces", Rule::only_pieces_kind, "'", "a piece")];
     if matches!(block, "" | "jumps") || forms::keyword(first_word(text)).is_some() {

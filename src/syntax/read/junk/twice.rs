@@ -1,4 +1,4 @@
-//! A word that stands twice, one behind the other, where nothing else is wrong: `path row row: h[1..5]`, `wide wide 'w'`.
+//! Handles a repeated word in an otherwise correct statement: `path row row: h[1..5]`, `wide wide 'w'`.
 
 use super::super::Reader;
 use super::super::parse;
@@ -12,17 +12,17 @@ use crate::source::Span;
 use crate::syntax::token::{Kind, Token, tokens};
 
 impl Reader<'_> {
-    /// A statement that can be read where one of two equal words is left out: reported, and read so.
+    /// Reports a repeated word in a statement that can be read without it, and reads the statement so.
     ///
     /// # Returns
-    /// `None` where there is no such word.
+    /// `None` if there is no such word.
     pub(super) fn said_twice(&mut self, span: Span, block: &str) -> Option<Repaired> {
         let (text, start) = (&self.folded[span.range()], span.range().start);
         if self.repairs >= MOST_REPAIRS || text.len() > LONGEST_STATEMENT {
             return None;
         }
         let words: Vec<Token<'_>> = tokens(text).filter(|token| !token.is_gap()).collect();
-        // Two pieces of one kind may well stand side by side.
+        // Two pieces of one kind may be side by side.
         let names = self.names.get_or_init(|| Names::of(self.folded));
         let cell = |word: &Token<'_>| {
             matches!(block, "moves" | "start" | "goal") && (names.is_kind(word.text) || matches!(word.text, "_" | "any"))
@@ -42,5 +42,5 @@ impl Reader<'_> {
     }
 }
 
-/// How many pairs of words are looked at.
+/// The maximum number of pairs of words that are tried.
 const MOST_TRIED: usize = 8;

@@ -1,4 +1,4 @@
-//! Misplaced words: words of the language used as names, and comments of other languages.
+//! Reports misplaced words: words of the language used as names, and comments of other languages.
 
 use super::forms::keyword;
 use crate::diagnostic::{Code, Diagnostic, near};
@@ -8,23 +8,23 @@ use crate::syntax::token::is_part;
 use crate::syntax::version::other_name;
 use crate::syntax::words::{VERSION, Word, find};
 
-/// Whether a word is kept for later versions of the language.
+/// Returns `true` if a word is reserved for later versions of the language.
 pub fn is_later(word: &str) -> bool {
     find(word).is_some_and(|word| !word.is_known(VERSION))
 }
 
-/// How comments begin elsewhere.
+/// The signs that begin a comment in other languages.
 const COMMENTS: [&str; 2] = ["//", "/*"];
 
-/// How they begin elsewhere where a statement begins.
+/// The signs that begin a comment in other languages, if they are at the beginning of a statement.
 const LEADING: [&str; 4] = ["--", "%", "<!--", "(*"];
 
-/// A report for a comment as other languages write it.
+/// Reports a comment in the form of another language.
 pub fn comment(text: &str, at: usize) -> Option<Diagnostic> {
     commented(text, at, &COMMENTS)
 }
 
-/// The same where a statement begins.
+/// Reports a comment in the form of another language at the beginning of a statement.
 pub fn leading_comment(text: &str, at: usize) -> Option<Diagnostic> {
     comment(text, at).or_else(|| commented(text, at, &LEADING))
 }
@@ -37,12 +37,12 @@ fn commented(text: &str, at: usize, signs: &[&str]) -> Option<Diagnostic> {
     Some(report.offer(place, "#").help(format!("write `#` instead of `{}`", &text[place.range()])))
 }
 
-/// A report for a word of the language where a name is declared.
+/// Reports a word of the language where a name is declared.
 pub fn reserved(word: &str, place: Span) -> Diagnostic {
     no_name(word, place).help(other_name(word))
 }
 
-/// A report for a word of the language where a name was meant.
+/// Reports a word of the language where a name was meant.
 fn no_name(word: &str, place: Span) -> Diagnostic {
     if is_later(word) {
         return Diagnostic::at(Code::ReservedForLater, place, format!("`{word}` is kept for a later version of the language"));
@@ -50,7 +50,7 @@ fn no_name(word: &str, place: Span) -> Diagnostic {
     Diagnostic::at(Code::ReservedName, place, format!("`{word}` is a word of the language and cannot be a name"))
 }
 
-/// A report for a condition that goes on with something else than `is` behind a name, which ends at `end`.
+/// Reports a condition that continues with a word other than `is` behind a name, which ends at `end`.
 pub fn no_condition(name: &str, end: usize, place: Span, found: &str) -> Diagnostic {
     let name = name.trim_start_matches(['(', '!']);
     let report = Diagnostic::at(Code::BadCondition, place, format!("expected `is` after `{name}`, found {found}"));
@@ -62,16 +62,16 @@ pub fn no_condition(name: &str, end: usize, place: Span, found: &str) -> Diagnos
     }
 }
 
-/// A report for a word of the language that cannot stand where it stands.
+/// Reports a word of the language that is not allowed at its place.
 ///
 /// # Arguments
-/// The statement begins at `start`, the word stands at `place`, and `expected` says what could stand there.
+/// The statement begins at `start`, the word is at `place`, and `expected` describes the text that is allowed there.
 pub fn kept(text: &str, start: usize, word: &str, place: Span, expected: Option<String>) -> Diagnostic {
     let before = text[start..place.range().start].trim_end();
     let behind = text[place.range().end..].split(['\n', '\r', '}', ';']).next().unwrap_or("").trim();
     let way_out = way_out(before, word, behind);
     let lists_pieces = way_out.is_none() && before.split_whitespace().next() == Some("cycle");
-    // Words that give sentences their shape: where no name is declared nobody means them as one.
+    // Particles give sentences their form: outside declarations they are not meant as names.
     let particle = keyword(word).is_none() || way_out.is_some();
     if declares(before) || lists_pieces {
         return reserved(word, place);
@@ -86,13 +86,13 @@ pub fn kept(text: &str, start: usize, word: &str, place: Span, expected: Option<
     Diagnostic::at(Code::UnexpectedText, place, message).maybe_help(way_out)
 }
 
-/// The way out where a word of the language stands in place of a name that is declared elsewhere.
+/// Returns the help for a word of the language in place of a name that is declared elsewhere.
 fn not_declared(before: &str, word: &str, behind: &str) -> String {
     let last = before.split_whitespace().next_back().unwrap_or("");
     let next = behind.split(|c| !is_part(c)).next().unwrap_or("");
     match word {
         "moves" | "move" | "turn" if last == "no" => "if no move may be left, write `stuck`".to_owned(),
-        // `in region lower`: the name alone says it.
+        // `in region lower`: the name alone is enough.
         "region" | "line" | "path" | "ring" | "nodes" | "pieces" | "grid" if !next.is_empty() && !is_reserved(next) => {
             format!("leave `{word}` out: write `{next}` alone")
         }
@@ -100,7 +100,7 @@ fn not_declared(before: &str, word: &str, behind: &str) -> String {
     }
 }
 
-/// Whether the word behind is declared by its statement, or is its name.
+/// Returns `true` if the word behind is declared by its statement, or is its name.
 fn declares(before: &str) -> bool {
     let (first, rest) = before.split_once([' ', '\t']).unwrap_or((before, ""));
     let names = |keyword: &Word| {
@@ -110,7 +110,7 @@ fn declares(before: &str) -> bool {
     before.is_empty() || find(first).is_some_and(names) || first == "legend" && before.ends_with(" in") || binds
 }
 
-/// What to write instead, if that is known.
+/// Returns the text to write instead, if it is known.
 fn way_out(before: &str, word: &str, behind: &str) -> Option<String> {
     let first = before.split_whitespace().next().unwrap_or("");
     let last = before.split_whitespace().next_back().unwrap_or("");
@@ -127,7 +127,7 @@ fn way_out(before: &str, word: &str, behind: &str) -> Option<String> {
     }
 }
 
-/// A report for a word that stands twice, one behind the other.
+/// Reports a word that is repeated directly behind itself.
 pub fn doubled(text: &str, start: usize, at: usize) -> Option<Diagnostic> {
     let word = text[at..].split(|c| !is_part(c)).next().filter(|word| !word.is_empty())?;
     let behind = text[at + word.len()..].trim_start_matches([' ', '\t']);
@@ -143,7 +143,7 @@ pub fn doubled(text: &str, start: usize, at: usize) -> Option<Diagnostic> {
     Some(repeated(text, start + first.len(), at))
 }
 
-/// A report for a word that stands at both places, with nothing but blanks between them.
+/// Reports a word that is at both places, with only blanks between them.
 pub fn repeated(text: &str, first: usize, second: usize) -> Diagnostic {
     let word = text[second..].split(|c| !is_part(c)).next().unwrap_or("");
     let report = Diagnostic::at(Code::RepeatedWord, Span::new(second, second + word.len()), format!("`{word}` is repeated here"));

@@ -1,11 +1,11 @@
-//! Letters of other alphabets that look like Latin ones, in words of the language.
+//! Reports letters of other alphabets that look like Latin ones, in words of the language.
 
 use super::*;
 use crate::diagnostic::{code_point, latin};
 use crate::syntax::words::find;
 
 impl Slip<'_> {
-    /// `іs` with a Cyrillic letter: the word at the fault, or the one before it.
+    /// Reports a look-alike letter in the word at the fault or in the one before it: `іs` with a Cyrillic letter.
     pub(super) fn look_alike(&self) -> Option<Diagnostic> {
         let before = self.text[self.start..self.at].trim_end();
         let last = before.len() - before.trim_end_matches(is_part).len();

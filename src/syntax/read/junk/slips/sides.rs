@@ -1,9 +1,9 @@
-//! Rules without a right side.
+//! Reports rules without a right side.
 
 use super::*;
 
 impl Slip<'_> {
-    /// A label behind a pattern that has no right side.
+    /// Reports a label behind a pattern without a right side.
     pub(super) fn early_label(&self) -> Option<Diagnostic> {
         let one_sided = self.expects(&[Rule::cell, Rule::kind_part, Rule::stem]) && !self.text[self.start..self.at].contains("=>");
         (one_sided && self.rest.starts_with("as ")).then(|| self.no_right_side())
@@ -15,12 +15,12 @@ impl Slip<'_> {
             .help("say what the pattern becomes: `jump: any green _ => _ _ any`")
     }
 
-    /// The right side of a rule.
+    /// Reports the missing right side of a rule.
     pub(super) fn side(&self) -> Option<Diagnostic> {
         (self.positives.contains(&Rule::arrow) && self.at_line_end()).then(|| self.no_right_side())
     }
 
-    /// A rule whose right side is empty: `vanish: red red =>`.
+    /// Reports a rule whose right side is empty: `vanish: red red =>`.
     pub(super) fn no_outcome(&self) -> Option<Diagnostic> {
         let before = self.text[self.start..self.at].trim_end();
         let left = before.strip_suffix("=>").filter(|_| self.at_line_end())?;

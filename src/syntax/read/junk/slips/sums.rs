@@ -1,12 +1,12 @@
-//! Sums and comparisons as they are written elsewhere, and regions that stand apart from their cells.
+//! Reports sums and comparisons in the forms of other languages, and regions apart from their cells.
 
 use super::*;
 
-/// The signs that compare, the longer ones first.
+/// The signs of comparisons, the longer ones first.
 const COMPARISONS: [&str; 6] = ["==", "!=", "<=", ">=", "<", ">"];
 
 impl Slip<'_> {
-    /// `2*count(frog) = 3`, which cannot be read from its beginning on.
+    /// Reports a comparison with `=` that cannot be read from its beginning: `2*count(frog) = 3`.
     pub(super) fn single_equals(&self) -> Option<Diagnostic> {
         let sum = self.line.split([';', '}']).next().unwrap_or("");
         let begins = self.rest.starts_with(|letter: char| letter.is_ascii_digit() || letter == '-') && sum.contains("count(");
@@ -16,7 +16,7 @@ impl Slip<'_> {
         Some(Diagnostic::at(Code::SingleEquals, place, "a comparison is written `==`, not `=`").help("write `==`").fix(place, "=="))
     }
 
-    /// `frog*2`, `2 frog`, `frog{2}`: a number of cells of a rule.
+    /// Reports a number of cells in a rule: `frog*2`, `2 frog`, `frog{2}`.
     pub(super) fn counted_cell(&self) -> Option<Diagnostic> {
         let counts = self.rest.trim_start_matches('{').starts_with(|letter: char| letter.is_ascii_digit());
         let before = &self.text[self.start..self.at];
@@ -29,7 +29,7 @@ impl Slip<'_> {
         (counts && in_rule && due && !tail).then(|| report.help(help))
     }
 
-    /// `2 count(frog)`, `2n`: a product without its sign.
+    /// Reports a product without its sign: `2 count(frog)`, `2n`.
     pub(super) fn product(&self) -> Option<Diagnostic> {
         let (word, wanted) = (self.word_here(), list(self.positives).is_some_and(|list| list.contains("a number or a parameter")));
         let name = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
@@ -54,7 +54,7 @@ impl Slip<'_> {
         Some(report.help(format!("write `{factor}*count(…)`")).fix(Span::new(end, self.at), "*"))
     }
 
-    /// `1 < count(frog) < 3`, `count(frog) > 1 and < 3`: two comparisons that share a side.
+    /// Reports two comparisons that share a side: `1 < count(frog) < 3`, `count(frog) > 1 and < 3`.
     pub(super) fn compared_twice(&self) -> Option<Diagnostic> {
         let sign = COMPARISONS.iter().find(|sign| self.rest.starts_with(**sign)).filter(|_| !self.rest.starts_with("=>"))?;
         let head = &self.text[self.start..self.at];
@@ -84,7 +84,7 @@ impl Slip<'_> {
         Some(report.help(format!("write `{new}{sign} …`")).fix(Span::at(self.at), new))
     }
 
-    /// `frog @ pond`: a region apart from its cell.
+    /// Reports a region apart from its cell: `frog @ pond`.
     pub(super) fn apart(&self) -> Option<Diagnostic> {
         let behind = self.rest.strip_prefix('@')?.trim_start_matches([' ', '\t']);
         let before = self.text[self.start..self.at].trim_end_matches([' ', '\t']);

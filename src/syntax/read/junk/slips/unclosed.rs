@@ -1,11 +1,11 @@
-//! Quotes that are missing, and brackets that are never closed.
+//! Reports missing quotes, and brackets that are never closed.
 
 use super::*;
 use crate::syntax::token::QUOTES;
 use crate::syntax::unopened::unclosed;
 
 impl Slip<'_> {
-    /// `legend * crate`: a glyph without quotes.
+    /// Reports a glyph without quotes: `legend * crate`.
     pub(super) fn bare_glyph(&self) -> Option<Diagnostic> {
         let glyph = self
             .rest
@@ -60,7 +60,8 @@ impl Slip<'_> {
         Some(report.help(format!("write `{straight}` on both sides{glyphs}")))
     }
 
-    /// Where a glyph of this line opens that has more than one character up to the next quote, if the fault is at a quote behind it.
+    /// Returns the place of a glyph on this line that has more than one character up to the next quote, if the fault is at a quote behind
+    /// it.
     fn open_glyph(&self) -> Option<usize> {
         self.rest.strip_prefix('\'')?;
         let begin = self.text[..self.at].rfind('\n').map_or(0, |at| at + 1);
