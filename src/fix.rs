@@ -1,7 +1,7 @@
-//! Safe fixes, applied to a text.
+//! Applies safe fixes to a text.
 //!
-//! In: a definition and what is wrong with it. Out: the text with all fixes that work, and which those are. Promises that a fix that
-//! leaves its report or causes another is neither made nor offered. Knows nothing of what the reports are about.
+//! The result is the text with all fixes that work, and a list of these fixes. A fix that leaves its report or causes another one is
+//! neither made nor offered.
 
 mod spelling;
 
@@ -12,35 +12,35 @@ use crate::source::{Source, Span};
 use crate::syntax::parse;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How often a text is checked at most to find out which fixes keep their word.
+/// The maximum number of checks of a text that are made to find the fixes that work.
 const MOST_CHECKS: u64 = 200;
-/// How many bytes all these checks may build of boards, a byte of text counting as [`WEIGHT`] of them. No time is measured: what is offered
-/// is the same on every machine.
+/// The maximum number of bytes that these checks may build of boards, where a byte of text counts as [`WEIGHT`] bytes. Time is not
+/// measured: the same fixes are offered on every machine.
 const MOST_BYTES: u64 = 64 << 20;
 const WEIGHT: u64 = 64;
 
-/// What is wrong with a text, and how many bytes were built to find out.
+/// The reports about a text, and the number of bytes that the check built.
 type Checked = (Vec<Diagnostic>, u64);
 
 /// A text with fixes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fixed {
-    /// The text.
+    /// The text with the fixes.
     pub text: String,
-    /// How many reports it has less.
+    /// The number of reports that were fixed.
     pub fixed: usize,
-    /// What they were about, and where they stood.
+    /// The codes and places of the fixed reports.
     pub made: Vec<(Code, Option<Span>)>,
 }
 
-/// Makes the safe fixes of a definition; of fixes that overlap the first.
+/// Makes the safe fixes of a definition; of overlapping fixes only the first.
 ///
 /// # Arguments
 /// * `set` - parameters with other values than those in the text
 /// * `budget` - the limits of each check
 ///
 /// # Complexity
-/// One check of the text before, one after; where some of n fixes do not keep their word, log n more for each of them, up to 200 for small
+/// One check of the text before, and one after; if some of n fixes do not work, log n more for each of these, up to 200 for small
 /// definitions, and fewer for large ones.
 ///
 /// ```
@@ -54,19 +54,19 @@ pub fn fix(source: &Source, set: &[(String, i128)], budget: &Budget) -> Fixed {
     fix_by(source.text(), |text| faults(source.name(), text, set, budget))
 }
 
-/// Makes the fixes of reports ready to be offered: takes back the offer to make those that [`fix`] would not make, and gives the others the
+/// Prepares the fixes of reports for the user: withdraws the offer of fixes that [`fix`] would not make, and gives the remaining fixes the
 /// line ends of the text.
 ///
 /// # Arguments
-/// `found` are the reports on the definition; the others are those of [`fix`].
+/// `found` are the reports on the definition; the remaining arguments are those of [`fix`].
 ///
 /// # Complexity
-/// As [`fix`], where a fix is offered.
+/// As [`fix`], if a fix is offered.
 pub fn keep_promises(source: &Source, found: &mut [Diagnostic], set: &[(String, i128)], budget: &Budget) {
     keep_promises_by(source.text(), found, |text| faults(source.name(), text, set, budget));
 }
 
-/// What is wrong with a text, as far as it can be seen without ground moves. A limit is no fault of the text.
+/// Returns the reports about a text that can be made without ground moves. A limit is no fault of the text.
 fn faults(name: &str, text: &str, set: &[(String, i128)], budget: &Budget) -> Checked {
     let (mut found, budget) = (Sink::default(), budget.afresh());
     let ast = parse(&Source::new(name, text), &mut found);
@@ -114,7 +114,7 @@ fn fix_by(text: &str, mut check: impl FnMut(&str) -> Checked) -> Fixed {
     Fixed { text: applied(text, &fixes, windows), fixed: fixes.len(), made }
 }
 
-/// The safe fixes that do not overlap, each with its report.
+/// Returns the safe fixes that do not overlap, each with its report.
 fn disjoint(reports: &[Diagnostic]) -> Vec<(&Diagnostic, &Fix)> {
     let mut taken: BTreeMap<u32, u32> = BTreeMap::new();
     let mut fixes = Vec::new();
@@ -129,7 +129,7 @@ fn disjoint(reports: &[Diagnostic]) -> Vec<(&Diagnostic, &Fix)> {
     fixes
 }
 
-/// A text with some fixes.
+/// Returns a text with some fixes applied.
 fn applied(text: &str, fixes: &[&Fix], windows: bool) -> String {
     let mut edits: Vec<_> = fixes.iter().flat_map(|fix| &fix.edits).collect();
     edits.sort_by_key(|(span, _)| *span);
@@ -150,13 +150,13 @@ struct Trial<'a, C> {
     windows: bool,
     before: &'a [Diagnostic],
     check: &'a mut C,
-    /// How many are left.
+    /// The number of checks that are left.
     checks: u64,
     made: Vec<(&'a Diagnostic, &'a Fix)>,
 }
 
 impl<'a, C: FnMut(&str) -> Checked> Trial<'a, C> {
-    /// Makes some fixes, or those halves of them that keep their word.
+    /// Makes some fixes, or the halves of them that work.
     fn make(&mut self, fixes: &[(&'a Diagnostic, &'a Fix)]) {
         if fixes.is_empty() || self.checks == 0 {
             return;
@@ -171,7 +171,8 @@ impl<'a, C: FnMut(&str) -> Checked> Trial<'a, C> {
         }
     }
 
-    /// Whether the reports of these fixes are gone with them, and no new one has come. Warnings are not looked for while there are errors.
+    /// Returns `true` if the reports of these fixes disappear with them, and no new report appears. Warnings are not compared while there
+    /// are errors.
     fn keep_their_word(&mut self, fixes: &[(&Diagnostic, &Fix)]) -> bool {
         let edits: Vec<&Fix> = fixes.iter().map(|(_, fix)| *fix).collect();
         let (after, _) = (self.check)(&applied(self.text, &edits, self.windows));
@@ -196,7 +197,7 @@ impl<'a, C: FnMut(&str) -> Checked> Trial<'a, C> {
 mod tests {
     use super::*;
 
-    /// Complains of each `<`, of each `%`, whose fix brings another fault, and of each `c`, which no fix repairs.
+    /// Reports each `<`, each `%`, whose fix causes another fault, and each `c`, which has no fix.
     fn check(text: &str) -> Checked {
         let report = |at: usize, to: &str| {
             Diagnostic::at(Code::UnknownNode, Span::new(at, at + 1), format!("letter at {at}")).fix(Span::new(at, at + 1), to)

@@ -1,4 +1,4 @@
-//! A program for answer set solvers such as clingo. V. Lifschitz, Answer set planning, 1999.
+//! Writes a program for answer set solvers such as clingo. V. Lifschitz, Answer set planning, 1999.
 
 use super::names::step;
 use super::{Question, Text, Unsaid};
@@ -6,7 +6,7 @@ use crate::ground::{GroundEffect, MoveId, SetId};
 use crate::model::{Comparison, Condition, KindSet, NodeId};
 use std::fmt::{self, Write};
 
-/// What holds at each step, whatever the puzzle.
+/// The rules of every puzzle, for each step.
 const RULES: &str = "
 step(0..horizon).
 { do(M,T) : move(M) } = 1 :- step(T), T > 0.
@@ -34,11 +34,11 @@ true(C,T) :- one_of(C), part(C,D), true(D,T).
 #show do/2.
 ";
 
-/// Writes a program whose answer sets are the solutions of exactly `horizon` moves, each at least once: moves that are one (R27) may be several here.
-/// The cheapest of them is the best model.
+/// Writes a program whose answer sets are the solutions of exactly `horizon` moves, each at least once: equal moves (R27) may count as
+/// several here. The best model is the cheapest solution.
 ///
 /// # Errors
-/// Why the puzzle cannot be said.
+/// Returns the reason why the puzzle cannot be expressed.
 ///
 /// # Complexity
 /// Linear in the table of moves.
@@ -55,7 +55,7 @@ pub fn asp(question: &Question) -> Result<String, Unsaid> {
 
 struct Program {
     text: Text,
-    /// How many conditions are numbered.
+    /// The number of conditions that have a number.
     conditions: usize,
     sets: Vec<KindSet>,
     unsaid: Option<Unsaid>,
@@ -115,7 +115,7 @@ impl Program {
                 writeln!(self.text, "set({at},{kind}).")?;
             }
         }
-        // Nothing of a kind may be there, and solvers warn of what nothing defines.
+        // A puzzle may have no facts of some predicate, and solvers warn of undefined predicates.
         writeln!(self.text, "#defined set/2. #defined map/3. #defined guard/3. #defined only_if/2. #defined becomes/3. #defined takes/3.")?;
         writeln!(
             self.text,
@@ -128,7 +128,7 @@ impl Program {
         writeln!(self.text, "#defined part/2. #defined move/1. #defined cost/2.")
     }
 
-    /// The number of a set of kinds.
+    /// Returns the number of a set of kinds.
     fn set(&mut self, kinds: &KindSet) -> usize {
         let known = self.sets.iter().position(|set| set == kinds);
         known.unwrap_or_else(|| {

@@ -1,7 +1,7 @@
-//! Task -> text in the languages of other solvers: PDDL for planners, and a program for answer set solvers.
+//! Exports a task to the languages of other solvers: PDDL for planners, and programs for answer set solvers.
 //!
-//! In: ground moves, a start and a goal. Out: a text that says the same, so that others can check an answer. Promises that what cannot be said is
-//! refused. Knows nothing of files.
+//! The output expresses the same ground moves, start and goal, so that an answer can be checked independently. A task that cannot be
+//! expressed is refused.
 
 mod asp;
 mod names;
@@ -14,28 +14,28 @@ use crate::ground::Task;
 use crate::model::{Condition, Puzzle, State};
 use std::fmt;
 
-/// The most bytes of a text.
+/// The maximum length of a text in bytes.
 const MOST_BYTES: usize = 1 << 28;
 
-/// What is said in another language.
+/// The task that is expressed in another language.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
     /// The puzzle, for its names.
     pub puzzle: &'a Puzzle,
-    /// Its ground moves.
+    /// The ground moves.
     pub task: &'a Task,
-    /// Where play begins.
+    /// The start.
     pub start: &'a State,
-    /// Where play ends.
+    /// The goal.
     pub goal: &'a Condition,
 }
 
-/// Why a puzzle cannot be said in another language.
+/// The reason why a puzzle cannot be expressed in another language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsaid {
-    /// Presses and settling run until nothing changes.
+    /// It has presses or settling, which run until nothing changes.
     Runs,
-    /// The goal asks whether a move is left.
+    /// The goal depends on whether a move is left.
     Stuck,
     /// A number is too large.
     Number,
@@ -55,7 +55,7 @@ impl fmt::Display for Unsaid {
 }
 
 impl Question<'_> {
-    /// What no language here can say.
+    /// Checks for properties that no target language can express.
     fn check(&self) -> Result<(), Unsaid> {
         if !self.task.is_stepwise() {
             return Err(Unsaid::Runs);
@@ -68,7 +68,7 @@ impl Question<'_> {
     }
 }
 
-/// A text that does not become too long.
+/// A text with a limited length.
 #[derive(Debug, Default)]
 struct Text(String);
 

@@ -1,12 +1,12 @@
-//! Names that other languages can read: numbered, so that they are unique, and with what they are called here.
+//! Forms names for other languages: numbered, so that they are unique, with the name of the definition.
 
 use crate::ground::{MoveId, Task};
 use crate::model::{Kind, NodeId, Puzzle};
 
-/// The most letters of a name that are kept.
+/// The maximum number of letters of a name that are kept.
 const MOST: usize = 60;
 
-/// What is left of a name: letters, digits and signs between them.
+/// Returns the plain form of a name: letters, digits and signs between them.
 fn plain(name: &str) -> String {
     let parts = name.split(|c: char| !c.is_ascii_alphanumeric()).filter(|part| !part.is_empty());
     let plain: String = parts.collect::<Vec<_>>().join("-");
@@ -18,23 +18,23 @@ fn numbered(letter: char, number: usize, name: &str) -> String {
     if name.is_empty() { format!("{letter}{number}") } else { format!("{letter}{number}-{name}") }
 }
 
-/// The name of a puzzle.
+/// Returns the name of a puzzle.
 pub(super) fn title(puzzle: &Puzzle) -> String {
     numbered('p', 1, &puzzle.title)
 }
 
-/// The name of a node.
+/// Returns the name of a node.
 pub(super) fn node(puzzle: &Puzzle, node: NodeId) -> String {
     numbered('n', node.index(), puzzle.board.name(node))
 }
 
-/// The name of what a node holds.
+/// Returns the name of a kind.
 pub(super) fn kind(puzzle: &Puzzle, kind: Kind) -> String {
     let name = if kind == Kind::EMPTY { "empty" } else { puzzle.kinds.name(kind) };
     numbered('k', kind.index(), name)
 }
 
-/// The name of a move.
+/// Returns the name of a move.
 pub(super) fn step(puzzle: &Puzzle, task: &Task, id: MoveId) -> String {
     let name = task.move_name(id);
     let nodes: Vec<&str> = name.nodes.iter().map(|&node| puzzle.board.name(node)).collect();

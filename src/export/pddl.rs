@@ -1,5 +1,5 @@
-//! Domain and problem for planners, in PDDL 2.2 with action costs. M. Fox and D. Long, PDDL2.1, 2003; S. Edelkamp and J. Hoffmann, PDDL2.2,
-//! 2004 (derived predicates, which say what a count is).
+//! Writes a domain and a problem for planners, in PDDL 2.2 with action costs. M. Fox and D. Long, PDDL2.1, 2003; S. Edelkamp and J.
+//! Hoffmann, PDDL2.2, 2004 (derived predicates, which define counts here).
 
 use super::names::{kind, node, step, title};
 use super::{Question, Text, Unsaid};
@@ -7,13 +7,14 @@ use crate::ground::{GroundEffect, GroundMove, MoveId};
 use crate::model::{Comparison, Condition, Kind, KindSet, NodeId};
 use std::fmt::{self, Write};
 
-/// The most predicates that one comparison may take.
+/// The maximum number of predicates for one comparison.
 const MOST_COUNTED: u64 = 1 << 16;
 
-/// Writes a domain and behind it a problem: a plan of the least cost is a solution of the least cost, or of the fewest moves where moves have none.
+/// Writes a domain followed by a problem. A plan of the least cost is a solution of the least cost, or of the fewest moves if moves have no
+/// costs.
 ///
 /// # Errors
-/// Why the puzzle cannot be said.
+/// Returns the reason why the puzzle cannot be expressed.
 ///
 /// # Complexity
 /// Linear in the table of moves, times the number of kinds.
@@ -31,9 +32,9 @@ pub fn pddl(question: &Question) -> Result<String, Unsaid> {
 
 struct Planner<'q> {
     question: &'q Question<'q>,
-    /// Predicates of counts.
+    /// The predicates of counts.
     predicates: Text,
-    /// What they mean.
+    /// The definitions of these predicates.
     derived: Text,
     counts: usize,
     unsaid: Option<Unsaid>,
@@ -99,7 +100,7 @@ impl Planner<'_> {
         kind(self.question.puzzle, value)
     }
 
-    /// Writes an action: `needs` are formulas that hold before it, beside what stands on nodes.
+    /// Writes an action; `needs` are formulas that have to hold before it, beside those about nodes.
     fn action(&self, text: &mut Text, name: &str, made: &GroundMove, needs: [Option<&str>; 2], cost: u32) -> fmt::Result {
         let task = self.question.task;
         write!(text, "  (:action {name}\n    :parameters ()\n    :precondition (and")?;
@@ -135,14 +136,14 @@ impl Planner<'_> {
         writeln!(text, "))")
     }
 
-    /// What may stand on a node before a move.
+    /// Returns the kinds that a node may hold before a move.
     fn before(&self, made: &GroundMove, node: NodeId) -> Vec<Kind> {
         let task = self.question.task;
         let guard = made.guards.iter().find(|(guarded, _)| *guarded == node);
         guard.map_or_else(|| (0..task.values as u16).map(Kind).collect(), |(_, set)| task.sets[set.0 as usize].iter().collect())
     }
 
-    /// That a move changes something (R26); `None` where it always does.
+    /// Returns the formula that a move changes something (R26); `None` if it always does.
     fn changes(&self, made: &GroundMove) -> Option<String> {
         let values = self.question.task.values;
         let some = |kinds: &mut dyn Iterator<Item = Kind>| {
@@ -182,7 +183,7 @@ impl Planner<'_> {
 
     fn effect(&self, text: &mut Text, made: &GroundMove, node: NodeId, effect: GroundEffect) -> fmt::Result {
         let before = self.before(made, node);
-        // The node holds a kind, and no other one that it may have held.
+        // The node holds a kind, and none of the other kinds that it may have held.
         let becomes = |text: &mut Text, kind: Kind| {
             for &other in before.iter().filter(|&&other| other != kind) {
                 write!(text, " (not (holds {} {}))", self.node(node), self.kind(other))?;
@@ -216,7 +217,7 @@ impl Planner<'_> {
         }
     }
 
-    /// That a node holds one of some kinds: by those, or by the others, whichever are fewer.
+    /// Returns the formula that a node holds one of some kinds: by those, or by the complement, whichever are fewer.
     fn stands(&self, node: NodeId, kinds: &KindSet) -> String {
         let values = self.question.task.values;
         let name = self.node(node);
@@ -255,7 +256,7 @@ impl Planner<'_> {
         })
     }
 
-    /// A comparison of a sum with a number, by what is at least so much.
+    /// Returns the formula that compares a sum with a number, by lower bounds of the sum.
     fn compared(&mut self, cells: &[(u64, NodeId, &KindSet)], comparison: Comparison, number: i128) -> Result<String, fmt::Error> {
         let mut least = |number: i128| self.at_least(cells, number);
         Ok(match comparison {
@@ -268,7 +269,7 @@ impl Planner<'_> {
         })
     }
 
-    /// That a sum is at least so much. Derived predicates `cI-J-S` say that its first J parts are at least S.
+    /// Returns the formula that a sum is at least `number`. The derived predicate `cI-J-S` says that its first J parts are at least S.
     fn at_least(&mut self, cells: &[(u64, NodeId, &KindSet)], number: i128) -> Result<String, fmt::Error> {
         let most: u64 = cells.iter().fold(0, |most, (factor, ..)| most.saturating_add(*factor));
         match u64::try_from(number) {
@@ -288,7 +289,7 @@ impl Planner<'_> {
             let before = reached;
             reached = reached.saturating_add(factor);
             let stands = self.stands(node, kinds);
-            // Of the first parts, at least so much can be had, and so much is needed for the rest to do.
+            // The least sums of the first parts that can be reached, and that are needed for the remaining parts to suffice.
             for sum in 1..=number.min(reached) {
                 let was = |sum: u64| if sum == 0 { "(and)".to_owned() } else { format!("(c{count}-{at}-{sum})") };
                 let without = if sum <= before { format!("{} ", was(sum)) } else { String::new() };

@@ -1,4 +1,4 @@
-//! What other solvers read says all that a puzzle says.
+//! Tests that the exported texts express the whole puzzle.
 
 use super::*;
 use crate::ground::samples;
@@ -39,7 +39,7 @@ fn brackets_are_closed_and_the_start_is_told() {
     }
 }
 
-/// How often the rules for all puzzles say `move(`.
+/// The number of occurrences of `move(` in the rules for all puzzles.
 const RULES_NAME_MOVES: usize = 1;
 
 #[test]

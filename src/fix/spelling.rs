@@ -1,7 +1,7 @@
-//! Which respelled words may be changed without asking, and which of two spellings is the slip.
+//! Decides which respelled words may be changed without asking, and which of two spellings is the mistake.
 //!
-//! In: a text and its reports. Out: the reports, whose changes of one word into another are safe only where a single letter of a word that
-//! stands once is wrong. Knows no sorts of names: that a suggestion is of the right sort is up to those who make it.
+//! A change of one word into another stays safe only if a single letter is wrong in a word that occurs once. The kinds of names are not
+//! considered: a suggestion has to be of the right kind already.
 
 use crate::diagnostic::{Diagnostic, Fix, Label, is_one_letter_off, is_slip, odd_letter};
 use crate::source::Span;
@@ -9,7 +9,7 @@ use crate::syntax::token::{Kind, is_part, tokens};
 use crate::syntax::words::find;
 use std::collections::BTreeMap;
 
-/// Takes back the safety of doubtful changes of words, turns a change of all uses into one of a misspelt declaration, and drops changes that
+/// Marks doubtful changes of words as unsafe, replaces a change of all uses by one of a misspelt declaration, and removes changes that
 /// leave a block empty.
 pub fn judge(text: &str, reports: &mut [Diagnostic]) {
     let mut known = None;
@@ -24,7 +24,7 @@ pub fn judge(text: &str, reports: &mut [Diagnostic]) {
     }
 }
 
-/// Where the words of a text stand, outside of quotes and comments.
+/// The positions of the words of a text, outside quotes and comments.
 struct Words<'t> {
     places: BTreeMap<&'t str, Vec<usize>>,
 }
@@ -42,7 +42,7 @@ impl<'t> Words<'t> {
         self.places.get(word).map_or(&[], Vec::as_slice)
     }
 
-    /// Decides about a report whose safe change writes `right` for `wrong`.
+    /// Judges a report whose safe change replaces `wrong` by `right`.
     fn judge(&self, report: &mut Diagnostic, wrong: &str, right: &str) {
         let named = report.subject.is_some() && find(right).is_none() && find(wrong).is_none();
         if let (true, [declared], [_, _, ..]) = (named && is_one_letter_off(wrong, right), self.places(right), self.places(wrong)) {
@@ -54,20 +54,20 @@ impl<'t> Words<'t> {
             report.secondary.push(Label { span: place, text: "stands only here".to_owned() });
             return;
         }
-        // A name that stands only where it is declared may as well be the misspelt one.
+        // A name that occurs only in its declaration may equally be the misspelt one.
         let attested = !named || self.places(right).len() != 1;
         let safe = attested && self.places(wrong).len() == 1 && is_slip(wrong, right) && self.is_alone(wrong, right);
         report.fixes.iter_mut().for_each(|fix| fix.safe &= safe);
     }
 
-    /// Whether a word is near to no other word of the text than one.
+    /// Returns `true` if a word is similar to no other word of the text than `one`.
     fn is_alone(&self, word: &str, one: &str) -> bool {
         let other = |known: &&&str| **known != word && **known != one && known.len() > 2 && is_one_letter_off(word, known);
         self.places.keys().filter(other).count() == 0
     }
 }
 
-/// The word that a change replaces at all its places, and the word that it writes there.
+/// Returns the word that a change replaces at all its places, and the new word.
 fn respelled(text: &str, fix: &Fix) -> Option<(String, String)> {
     let is_word = |text: &str| !text.is_empty() && text.chars().all(is_part);
     let mut pairs = fix.edits.iter().map(|(span, new)| Some((text.get(span.range())?, new.as_str())));
@@ -76,7 +76,7 @@ fn respelled(text: &str, fix: &Fix) -> Option<(String, String)> {
     (same && is_word(wrong) && is_word(right)).then(|| (wrong.to_owned(), right.to_owned()))
 }
 
-/// Whether a change takes away all that stands between two braces.
+/// Returns `true` if a change removes the whole contents of two braces.
 fn empties(text: &str, span: Span, new: &str) -> bool {
     let (Some(before), Some(old), Some(behind)) = (text.get(..span.range().start), text.get(span.range()), text.get(span.range().end..))
     else {

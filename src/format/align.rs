@@ -1,12 +1,12 @@
-//! Aligns columns in adjacent lines and writes the lines out.
+//! Aligns columns in adjacent lines and prints the lines.
 
 use super::line::{Line, Shape};
 use unicode_width::UnicodeWidthStr;
 
-/// What stands out by more columns than that pushes nobody else.
+/// The number of columns by which a text may exceed the others before it is left out of their alignment.
 const MOST_PUSHED: usize = 16;
 
-/// The text of lines.
+/// Prints lines as a text.
 pub fn print(mut lines: Vec<Line>) -> String {
     for group in groups(&lines) {
         align(&mut lines, &group);
@@ -17,7 +17,8 @@ pub fn print(mut lines: Vec<Line>) -> String {
     lines.iter().zip(&texts).map(|(line, text)| format!("{}{text}\n", blank(line))).collect()
 }
 
-/// Groups of lines that are aligned with each other: adjacent ones of one shape; what is indented more does not part them.
+/// Returns the groups of lines that are aligned with each other: adjacent lines of one shape; lines with a deeper indentation do not
+/// separate them.
 fn groups(lines: &[Line]) -> Vec<Vec<usize>> {
     let mut open: Vec<Vec<usize>> = Vec::new();
     let mut done = Vec::new();
@@ -41,7 +42,7 @@ fn groups(lines: &[Line]) -> Vec<Vec<usize>> {
     done.iter().flat_map(|group| parted(lines, group)).collect()
 }
 
-/// Where a start or a goal has a name, sections are aligned apart from starts and goals.
+/// Splits a group if a start or a goal has a name: sections are then aligned apart from starts and goals.
 fn parted(lines: &[Line], group: &[usize]) -> Vec<Vec<usize>> {
     let is =
         |at: usize, wanted: fn(bool, bool) -> bool| matches!(lines[at].shape, Shape::Head { section, named } if wanted(section, named));
@@ -52,7 +53,7 @@ fn parted(lines: &[Line], group: &[usize]) -> Vec<Vec<usize>> {
     vec![sections, others]
 }
 
-/// The width that texts are padded to: the greatest, but that of a few which stand out.
+/// Returns the width to which texts are padded: the greatest, except for that of a few exceedingly long texts.
 fn common(mut widths: Vec<usize>) -> usize {
     widths.sort_unstable();
     let stand_out = |at: &usize| widths[*at] > widths[at - 1] + MOST_PUSHED && widths.len() - at <= *at;
@@ -60,8 +61,8 @@ fn common(mut widths: Vec<usize>) -> usize {
     widths[..end].last().copied().unwrap_or(0)
 }
 
-/// Pads the columns of a group; a line that stands out is not aligned from there on. Two blanks part a column from the one before it if the
-/// author put two in every line.
+/// Pads the columns of a group; a line with an exceedingly long text is not aligned from there on. Two blanks separate a column from the
+/// one before it if the author put two in every line.
 fn align(lines: &mut [Line], group: &[usize]) {
     let begun = |line: &Line| line.columns.iter().skip(1).any(|column| column.gap > column.apart);
     if !group.iter().any(|&at| lines[at].shape.always() || begun(&lines[at])) {
@@ -85,7 +86,7 @@ fn align(lines: &mut [Line], group: &[usize]) {
     }
 }
 
-/// Puts comments behind lines, those behind adjacent ones under each other.
+/// Appends comments to lines; the comments of adjacent lines are aligned.
 fn comment(lines: &[Line], texts: &mut [String]) {
     let mut group: Vec<usize> = Vec::new();
     for (at, line) in lines.iter().enumerate() {

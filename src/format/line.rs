@@ -1,68 +1,68 @@
-//! Lines of a definition before they are aligned.
+//! The lines of a definition before they are aligned.
 
 use super::statement::Column;
 use crate::syntax::outline::StatementKind;
 
-/// Which lines are aligned with each other.
+/// The shape of a line: lines of equal shapes are aligned with each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// Statements of one kind.
+    /// A statement of one kind.
     Statement(StatementKind),
-    /// A block in one line, or a picture: the head and what follows.
+    /// A block on one line, or a picture: the head and the contents.
     Head {
-        /// Whether it is `pieces`, `board` or `moves`.
+        /// `true` for `pieces`, `board` and `moves`.
         section: bool,
-        /// Whether it has a name.
+        /// `true` if it has a name.
         named: bool,
     },
-    /// None; the lines around it may be aligned with each other.
+    /// A line that is not aligned; the lines around it may be aligned with each other.
     Open,
-    /// None.
+    /// A line that is not aligned, and separates the lines around it.
     Alone,
-    /// None: a comment on a line of its own.
+    /// A comment on a line of its own, which is not aligned.
     Remark,
 }
 
 impl Shape {
-    /// Whether two lines are aligned with each other.
+    /// Returns `true` if two lines are aligned with each other.
     pub fn joins(self, other: Self) -> bool {
         self == other || matches!((self, other), (Self::Head { .. }, Self::Head { .. }))
     }
 
-    /// Whether its columns are aligned even where the author has not begun to.
+    /// Returns `true` if the columns are aligned even if the author has not begun to align them.
     pub fn always(self) -> bool {
         use StatementKind::{Click, Jump, Line, Rewrite, Title};
         matches!(self, Self::Head { .. } | Self::Statement(Title | Line | Rewrite | Click | Jump))
     }
 }
 
-/// A line; what stands in its last column may go on below.
+/// A line of the output; its last column may continue on further lines.
 #[derive(Clone, Debug)]
 pub struct Line {
-    /// Whether a blank line stands before it.
+    /// `true` if a blank line precedes it.
     pub apart: bool,
-    /// Its indentation in blanks.
+    /// The indentation in blanks.
     pub indent: usize,
-    /// Which lines it is aligned with.
+    /// The shape, which decides with which lines it is aligned.
     pub shape: Shape,
-    /// What stands in it.
+    /// The columns of the line.
     pub columns: Vec<Column>,
-    /// The comment behind it, and the blanks that the author put before that.
+    /// The comment behind it, and the number of blanks that the author put before the comment.
     pub comment: Option<(usize, String)>,
 }
 
 impl Line {
-    /// A line of one column.
+    /// Creates a line of one column.
     pub fn plain(indent: usize, shape: Shape, text: impl Into<String>) -> Self {
         Self { apart: false, indent, shape, columns: vec![Column::new(text)], comment: None }
     }
 
-    /// Whether it goes on below.
+    /// Returns `true` if it continues on further lines.
     pub fn is_long(&self) -> bool {
         self.columns.iter().any(|column| column.text.contains('\n'))
     }
 
-    /// Its columns as one text, not aligned.
+    /// Returns the columns as one text, not aligned.
     pub fn joined(&self) -> String {
         let mut text = String::new();
         for (at, column) in self.columns.iter().enumerate() {

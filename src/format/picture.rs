@@ -1,6 +1,6 @@
-//! Pictures and quoted prose: their rows are indented below their statement.
+//! Indents the rows of pictures and quoted prose below their statements.
 
-/// A picture whose opening quotes stand on a line with that indentation; one without a line break stays as it is.
+/// Indents a picture whose opening quotes are on a line with the given indentation; one without a line break is unchanged.
 pub fn indented(picture: &str, indent: usize) -> String {
     let inner = picture.trim_start_matches("\"\"\"").strip_suffix("\"\"\"");
     let Some(inner) = inner.filter(|inner| inner.contains('\n')) else { return picture.to_owned() };

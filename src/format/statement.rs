@@ -1,38 +1,39 @@
-//! One statement in columns, with single blanks where blanks are needed.
+//! Splits a statement into columns, with single blanks where blanks are needed.
 
 use super::picture::indented;
 use crate::syntax::outline::{Outline, Sign, Statement, StatementKind};
 use crate::syntax::token::{Kind, Token, tokens};
 use std::collections::BTreeMap;
 
-/// Words that are written together with the bracket behind them.
+/// The words that are written without a blank before a bracket.
 const CALLS: [&str; 2] = ["count", "leaps"];
 
 /// A column of a statement.
 #[derive(Clone, Debug)]
 pub struct Column {
-    /// What stands in it.
+    /// The text of the column.
     pub text: String,
-    /// The blanks that the author put before it.
+    /// The number of blanks that the author put before it.
     pub gap: usize,
-    /// The least number of blanks before it.
+    /// The minimum number of blanks before it.
     pub apart: usize,
 }
 
 impl Column {
-    /// A first column.
+    /// Creates a first column.
     pub fn new(text: impl Into<String>) -> Self {
         Self { text: text.into(), gap: 0, apart: 1 }
     }
 }
 
-/// Writes a statement.
+/// Splits a statement into columns.
 ///
 /// # Arguments
-/// `indent` is that of its first line, in blanks.
+/// `indent` is the indentation of its first line, in blanks.
 ///
 /// # Returns
-/// Its columns. The last may have several lines, all but the first with their indentation; a statement that the author broke is one column.
+/// The columns of the statement. The last one may have several lines, all but the first with their indentation; a statement that the author
+/// broke is one column.
 pub fn columns(text: &str, outline: &Outline, statement: &Statement, indent: usize) -> Vec<Column> {
     let pieces = pieces(text, statement, &outline.signs);
     let broken = pieces.iter().any(|piece| piece.gap == Gap::Break);
@@ -57,21 +58,21 @@ pub fn columns(text: &str, outline: &Outline, statement: &Statement, indent: usi
     columns
 }
 
-/// What stands before a token.
+/// The gap before a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Gap {
-    /// So many blanks, perhaps none.
+    /// The number of blanks, which may be 0.
     Blanks(usize),
     /// A line break.
     Break,
 }
 
-/// A token that is no blank.
+/// A token that is not blank, with its surroundings.
 struct Piece<'a> {
     token: Token<'a>,
-    /// How it stands, if it is a sign.
+    /// The spacing of a sign; `None` for other tokens.
     sign: Option<Sign>,
-    /// What stands before it.
+    /// The gap before it.
     gap: Gap,
 }
 
@@ -80,13 +81,13 @@ impl Piece<'_> {
         matches!(self.token.kind, Kind::String | Kind::Glyph | Kind::Picture)
     }
 
-    /// Whether it is a sign, and stands as asked for.
+    /// Returns `true` if it is a sign with one of the given spacings.
     fn stands(&self, wanted: &[Sign]) -> bool {
         self.sign.is_some_and(|sign| wanted.contains(&sign))
     }
 }
 
-/// The pieces of a statement.
+/// Returns the pieces of a statement.
 fn pieces<'a>(text: &'a str, statement: &Statement, signs: &BTreeMap<usize, Sign>) -> Vec<Piece<'a>> {
     let mut pieces: Vec<Piece<'a>> = Vec::new();
     let (mut gap, mut depth) = (Gap::Blanks(0), 0usize);
@@ -117,7 +118,7 @@ fn pieces<'a>(text: &'a str, statement: &Statement, signs: &BTreeMap<usize, Sign
     pieces
 }
 
-/// How a sign stands that has one meaning.
+/// Returns the spacing of a sign that has only one meaning.
 fn plain(sign: &str, depth: usize, kind: StatementKind) -> Sign {
     match sign {
         "|" if kind == StatementKind::Class => Sign::Spaced,
@@ -129,7 +130,7 @@ fn plain(sign: &str, depth: usize, kind: StatementKind) -> Sign {
     }
 }
 
-/// Decides for each even sign whether it has blanks: where the author put one, or a comment, on either side.
+/// Decides for each even sign whether it has blanks: it has if the author put one, or a comment, on either side.
 fn settle(pieces: &mut [Piece<'_>]) {
     for at in 0..pieces.len() {
         if pieces[at].sign == Some(Sign::Even) {
@@ -141,7 +142,7 @@ fn settle(pieces: &mut [Piece<'_>]) {
     }
 }
 
-/// What stands between two pieces.
+/// Returns the text between two pieces.
 fn between(before: &Piece<'_>, piece: &Piece<'_>, kind: StatementKind, indent: usize) -> String {
     let blanks = match piece.gap {
         Gap::Break => return format!("\n{:1$}", "", indent + 2),

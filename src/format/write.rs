@@ -1,4 +1,4 @@
-//! An outline written out as lines.
+//! Writes an outline as lines.
 
 use super::line::{Line, Shape};
 use super::statement::columns;
@@ -6,10 +6,10 @@ use crate::syntax::outline::{Block, BlockKind, Outline, Part, Statement, Stateme
 use crate::syntax::token::{Kind, tokens};
 use unicode_width::UnicodeWidthStr;
 
-/// A block stands in one line only if that is no longer.
+/// The maximum length of a block on one line.
 const MOST_COLUMNS: usize = 100;
 
-/// The lines of a definition.
+/// Returns the lines of a definition.
 ///
 /// # Complexity
 /// Linear in the length of the text.
@@ -19,12 +19,12 @@ pub fn lines(text: &str, outline: &Outline) -> Vec<Line> {
     writer.lines
 }
 
-/// What stands between two parts, comments aside.
+/// The gap between two parts, without its comments.
 #[derive(Clone, Copy)]
 struct Between {
-    /// The line breaks before the second.
+    /// The number of line breaks before the second part.
     breaks: usize,
-    /// Whether nothing at all stands before it in its block.
+    /// `true` if nothing precedes the second part in its block.
     first: bool,
 }
 
@@ -48,7 +48,7 @@ impl Writer<'_> {
         self.comments(at, end, indent, first);
     }
 
-    /// Writes the comments of a range in which no statement stands.
+    /// Writes the comments of a range without statements.
     fn comments(&mut self, start: usize, end: usize, indent: usize, first: bool) -> Between {
         let mut between = Between { breaks: 0, first };
         let mut blanks = 0;
@@ -78,7 +78,7 @@ impl Writer<'_> {
         between
     }
 
-    /// Writes a part on a line of its own, or beside the one before it in a block.
+    /// Writes a part on a line of its own, or on the line of the part before it in a block.
     fn part(&mut self, part: &Part, indent: usize, between: Between, beside: Option<BlockKind>) {
         let mut line = match part {
             Part::Statement(statement) => self.statement(statement, indent),
@@ -113,7 +113,7 @@ impl Writer<'_> {
         Line { apart: false, indent, shape, columns, comment: None }
     }
 
-    /// A block in one line, if the author has it so and it fits.
+    /// Returns a block on one line, if the author wrote it so and it fits.
     fn in_one_line(&self, block: &Block, indent: usize) -> Option<Line> {
         let written = &self.text[block.open..block.close];
         let head = self.head(block, indent);
@@ -147,7 +147,7 @@ impl Writer<'_> {
         self.lines.push(Line::plain(indent, Shape::Alone, format!("}}{}", self.tail(block, indent))));
     }
 
-    /// What follows a block, with the comments before it.
+    /// Returns the clauses behind a block, with the comments before them.
     fn tail(&self, block: &Block, indent: usize) -> String {
         let Some(tail) = &block.tail else { return String::new() };
         let below = format!("\n{:1$}", "", indent + 2);
@@ -162,12 +162,12 @@ impl Writer<'_> {
                 _ => {}
             }
         }
-        // Without a comment, what follows stands on the line of the `}`.
+        // Without a comment, the clauses are on the line of the `}`.
         text += if text.is_empty() { "  " } else { &below };
         text + self.statement(tail, indent).joined().trim_start()
     }
 
-    /// The keyword and the name of a block; one with comments is written as a statement is.
+    /// Returns the keyword and the name of a block; a head with comments is formatted like a statement.
     fn head(&self, block: &Block, indent: usize) -> String {
         let head = &self.text[block.head.range()];
         if tokens(head).any(|token| token.kind == Kind::Comment) {
@@ -181,12 +181,12 @@ impl Writer<'_> {
     }
 }
 
-/// Whether a part is a jump: jumps stand one behind the other, without a sign between them.
+/// Returns `true` if a part is a jump: several jumps may be on a line, without a separator.
 fn is_jump(part: &Part) -> bool {
     matches!(part, Part::Statement(statement) if statement.kind == StatementKind::Jump)
 }
 
-/// Where a part begins and ends.
+/// Returns the beginning and the end of a part.
 fn place(part: &Part) -> (usize, usize) {
     match part {
         Part::Statement(statement) => (statement.span.range().start, statement.span.range().end),

@@ -1,29 +1,29 @@
-//! Boards of Rush Hour in a text: each in one line, row by row, or drawn in several.
+//! Finds the boards of Rush Hour in a text: each on one line, row by row, or drawn on several lines.
 
 use super::notes::Note;
 use super::strings::titled;
 use super::{Collection, Game, Level};
 use crate::source::{Source, Span};
 
-/// The fewest signs of a board in one line.
+/// The minimum number of signs of a board on one line.
 const FEWEST: usize = 16;
 
-/// Whether a sign is free.
+/// Returns `true` if a sign is a free square.
 pub(super) fn is_free(sign: char) -> bool {
     matches!(sign, '.' | 'o')
 }
 
-/// Whether a text is meant as a board of Rush Hour in one line, and nothing else comes to mind.
+/// Returns `true` if a text is meant as a board of Rush Hour on one line, and has no other likely meaning.
 #[must_use]
 pub fn is_board(text: &str) -> bool {
     let all = |fits: fn(char) -> bool| text.chars().all(fits);
     let free = text.chars().filter(|&sign| is_free(sign)).count();
-    // A board that is not whole: capital letters alone, and much that is free.
+    // An incomplete board has only capital letters, and many free squares.
     let broken = text.len() >= FEWEST && 5 * free >= text.len() && all(|sign| sign.is_ascii_uppercase() || sign == 'x' || is_free(sign));
     broken || is_long_square(text.len()) && has_pair(text) && all(|sign| sign.is_ascii_alphabetic() || sign == '.')
 }
 
-/// A line with a board, or with a row of one.
+/// A line that is a board, or a row of one.
 #[derive(Clone, Copy, Debug)]
 struct Row {
     span: Span,
@@ -33,7 +33,7 @@ struct Row {
     figures: [Option<u64>; 2],
 }
 
-/// The boards of a text, if it has any.
+/// Returns the boards of a text, if it has any.
 pub(super) fn collection(source: &Source) -> Option<Collection> {
     let mut collection = Collection { game: Game::Cars, title: None, author: None, levels: Vec::new() };
     let (mut rows, mut title) = (Vec::new(), None);
@@ -57,7 +57,7 @@ pub(super) fn collection(source: &Source) -> Option<Collection> {
     (!collection.levels.is_empty()).then_some(collection)
 }
 
-/// A line as a row: one word of letters and dots, with numbers around it or without.
+/// Reads a line as a row: one word of letters and dots, with or without numbers around it.
 fn row(line: &str, span: Span) -> Option<Row> {
     let mut words = line.split_whitespace();
     let (first, second, third) = (words.next()?, words.next(), words.next());
@@ -80,7 +80,7 @@ fn row(line: &str, span: Span) -> Option<Row> {
     Some(Row { span: place, length, paired, counted, figures: [before, after] })
 }
 
-/// Whether a red car lies in a text.
+/// Returns `true` if a text has a horizontal red car.
 fn has_pair(board: &str) -> bool {
     ["AA", "XX", "rr"].iter().any(|pair| board.contains(pair))
 }
@@ -89,17 +89,17 @@ fn is_long_square(length: usize) -> bool {
     length >= FEWEST && length.isqrt().pow(2) == length
 }
 
-/// Makes levels of the rows that stand one below the other.
+/// Creates levels from consecutive rows.
 ///
 /// # Returns
-/// The title that is left for the next one.
+/// The title that is left for the next level.
 fn close(rows: &mut Vec<Row>, title: Option<String>, source: &Source, levels: &mut Vec<Level>) -> Option<String> {
     let mut rows: &[Row] = &std::mem::take(rows);
     let Some(first) = rows.first() else { return title };
     let free = |row: &Row| source.slice(row.span).contains('.');
     let squares = rows.iter().filter(|row| is_long_square(row.length)).count();
     let pairs = rows.iter().filter(|row| row.paired).count();
-    // A drawn board is not as flat as boards of one line below each other are.
+    // A drawn board is not as flat as consecutive boards on one line each.
     let flat = rows.len() == 1 || pairs > 1 || rows.len().saturating_mul(rows.len()) < first.length;
     if rows.iter().any(|row| row.counted) || (flat && 2 * squares >= rows.len()) {
         let level = |row: &Row| Level { lines: vec![row.span], figures: row.figures, ..Level::default() };
@@ -110,7 +110,7 @@ fn close(rows: &mut Vec<Row>, title: Option<String>, source: &Source, levels: &m
         }
         return None;
     }
-    // Cars have capital letters, and words have others.
+    // Cars have capital letters; words also have small letters.
     let says =
         |row: &Row| !row.paired && !free(row) && source.slice(row.span).contains(|sign| matches!(sign, 'a'..='n' | 'p'..='w' | 'y' | 'z'));
     let mut title = title;

@@ -1,11 +1,11 @@
-//! A collection of Sokoban -> its levels: which lines are boards, and which are about them.
+//! Gathers the levels of a collection of Sokoban: separates the lines of boards from the notes about them.
 
 use super::notes::{Gap, assign};
 use super::signs::{is_known, is_plain};
 use super::{Collection, Game, Level};
 use crate::source::Source;
 
-/// The levels of a text, if it has any.
+/// Returns the levels of a text, if it has any.
 pub(super) fn sokoban(source: &Source) -> Option<Collection> {
     let mut collection = Collection { game: Game::Sokoban, title: None, author: None, levels: Vec::new() };
     let mut gaps = vec![Gap::default()];
@@ -21,7 +21,7 @@ pub(super) fn sokoban(source: &Source) -> Option<Collection> {
             gaps.iter_mut().last()?.push(line);
             continue;
         }
-        // A line that holds a whole board is a level of its own.
+        // A line with a whole board is a level of its own.
         match collection.levels.last_mut().filter(|_| open && !packed) {
             Some(level) => level.lines.push(span),
             None => {
@@ -35,22 +35,22 @@ pub(super) fn sokoban(source: &Source) -> Option<Collection> {
     (!collection.levels.is_empty()).then_some(collection)
 }
 
-/// A whole board in one line, its rows separated by `|`.
+/// Returns `true` if a line is a whole board, with its rows separated by `|`.
 fn is_packed(line: &str) -> bool {
     line.contains('|') && line.contains('#') && line.trim().chars().all(is_known)
 }
 
-/// Whether a line is a row of a board.
+/// Returns `true` if a line is a row of a board.
 ///
 /// # Arguments
-/// `open` says that the line above is one, or the line below.
+/// `open` is `true` if the line above, or the line below, is a row.
 fn is_row(line: &str, open: bool) -> bool {
     let line = line.trim();
     let walled = line.trim_start_matches(|sign: char| sign.is_ascii_digit() || matches!(sign, ' ' | '-' | '_')).starts_with('#');
     if line.chars().all(is_known) {
         return walled || (open && line.contains(['@', '$']) && line.chars().all(is_plain));
     }
-    // A wrong sign in a row is better reported than taken for the end of the board; words are no row.
+    // A wrong sign in a row is reported and does not end the board; a line of words is no row.
     let letters = line.split(|letter: char| !letter.is_alphabetic()).map(|word| word.chars().count()).max().unwrap_or(0);
     walled && letters < 3 && (open || line.ends_with('#')) && line.chars().count() >= 3
 }

@@ -1,7 +1,7 @@
-//! Levels of other programs -> definitions: collections of Sokoban, and boards of Rush Hour.
+//! Imports levels of other programs as definitions: collections of Sokoban, and boards of Rush Hour.
 //!
-//! In: a text with levels. Out: one of them as a definition, in the words of the shipped puzzles. Promises that a level that nobody could play
-//! is refused, with its place, and work that is linear in the text. Knows nothing of files.
+//! A level becomes a definition in the style of the shipped puzzles. A level that cannot be played is refused, with its place. The work is
+//! linear in the length of the text.
 
 mod cars;
 mod gather;
@@ -16,28 +16,28 @@ pub use cars::is_board;
 use crate::diagnostic::{Code, Diagnostic, counted};
 use crate::source::{Source, Span};
 
-/// How many levels a report lists.
+/// The maximum number of levels that a report lists.
 const MOST_LISTED: usize = 12;
 
-/// Which game a collection is of.
+/// The game of a collection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Game {
     /// A player pushes boxes onto goals.
     Sokoban,
-    /// Cars make way for the red one.
+    /// Cars have to clear the way for the red one.
     Cars,
 }
 
-/// Where a level stands in a text, and what is written about it.
+/// A level of a text: the lines of its board, and the notes about it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Level {
-    /// Its title, if it has one that is more than a number.
+    /// The title, if it is more than a number.
     pub title: Option<String>,
-    /// Who made it.
+    /// The author.
     pub author: Option<String>,
-    /// The lines of its board.
+    /// The lines of the board.
     pub lines: Vec<Span>,
-    /// How many moves it takes, and how many positions it has, where the text says so.
+    /// The number of moves of a solution and the number of positions, if the text gives them.
     pub figures: [Option<u64>; 2],
 }
 
@@ -46,9 +46,9 @@ pub struct Level {
 pub struct Collection {
     /// The game.
     pub game: Game,
-    /// The title of them all.
+    /// The title of the collection.
     pub title: Option<String>,
-    /// Who made them.
+    /// The author of the collection.
     pub author: Option<String>,
     /// The levels, in order; at least one.
     pub levels: Vec<Level>,
@@ -57,7 +57,7 @@ pub struct Collection {
 /// Finds the levels of a text.
 ///
 /// # Errors
-/// There is none.
+/// Returns a report if the text has no levels.
 ///
 /// # Complexity
 /// Linear in the length of the text.
@@ -72,13 +72,13 @@ pub fn collect(source: &Source) -> Result<Collection, Box<Diagnostic>> {
     })
 }
 
-/// Writes a level as a definition, not laid out yet.
+/// Converts a level to a definition that is not formatted yet.
 ///
 /// # Arguments
-/// `number` counts from 1; without one, there has to be a single level. `pushes` has pushes counted instead of moves.
+/// `number` counts from 1; without a number, the collection has to have a single level. With `pushes`, pushes are counted instead of moves.
 ///
 /// # Errors
-/// There is no such level, it is not said which one, nobody could play it, or the game has no pushes.
+/// Returns a report if there is no such level, if the number is missing, if the level cannot be played, or if the game has no pushes.
 ///
 /// # Complexity
 /// Linear in the size of the level.
@@ -96,7 +96,7 @@ pub fn define(source: &Source, collection: &Collection, number: Option<usize>, p
     }
 }
 
-/// The level that is meant.
+/// Returns the number of the chosen level.
 fn chosen(source: &Source, collection: &Collection, number: Option<usize>) -> Result<usize, Box<Diagnostic>> {
     let count = collection.levels.len();
     let has = format!("`{}` has {}", source.name(), counted(count as u128, "level"));
@@ -112,7 +112,7 @@ fn chosen(source: &Source, collection: &Collection, number: Option<usize>) -> Re
     }
 }
 
-/// The first levels with their titles.
+/// Returns a list of the first levels with their titles.
 fn listed(collection: &Collection) -> String {
     let untitled = collection.levels.iter().all(|level| level.title.is_none());
     let count = collection.levels.len();
@@ -125,7 +125,7 @@ fn listed(collection: &Collection) -> String {
     if count > shown { format!("{rows}\n    …  and {} more", count - shown) } else { rows }
 }
 
-/// An error about a level, at a place.
+/// Creates an error about a level, at a place.
 fn fault(code: Code, span: Span, message: impl Into<String>, label: impl Into<String>) -> Diagnostic {
     Diagnostic::at(code, span, message).saying(label)
 }

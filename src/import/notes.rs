@@ -1,9 +1,9 @@
-//! What stands between the boards of a collection, and which level it is about.
+//! Assigns the notes between the boards of a collection to its levels.
 
 use super::strings::titled;
 use super::{Collection, Level};
 
-/// A line that is no board.
+/// A line that is not part of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Note {
     /// `Title: …`
@@ -38,13 +38,13 @@ impl Note {
     }
 }
 
-/// The lines between two boards, blank lines as ends of paragraphs.
+/// The notes between two boards, in paragraphs that are separated by blank lines.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Gap {
     paragraphs: Vec<Vec<Note>>,
-    /// Whether the first paragraph stands directly below a board.
+    /// `true` if the first paragraph is directly below a board.
     below: bool,
-    /// Whether the last paragraph stands directly above a board.
+    /// `true` if the last paragraph is directly above a board.
     above: bool,
     open: bool,
     begun: bool,
@@ -67,15 +67,15 @@ impl Gap {
         self.above = self.open;
     }
 
-    /// Whether a paragraph with keys stands directly above the board that follows.
+    /// Returns `true` if a paragraph with keys is directly above the next board.
     fn heads(&self) -> bool {
         self.above && self.paragraphs.last().is_some_and(|last| last.iter().any(Note::has_key))
     }
 }
 
-/// Tells the levels of a collection what is written about them: there is one gap more than levels.
+/// Assigns the notes in the gaps to the levels of a collection; there is one gap more than there are levels.
 pub(super) fn assign(collection: &mut Collection, gaps: &[Gap]) {
-    // Where the keys of the first level stand above it, those of all do.
+    // If the keys of the first level are above it, those of all levels are.
     let heads = gaps.first().is_some_and(Gap::heads);
     for (at, gap) in gaps.iter().enumerate() {
         let count = gap.paragraphs.len();
@@ -83,7 +83,7 @@ pub(super) fn assign(collection: &mut Collection, gaps: &[Gap]) {
             let (first, last) = (which == 0 && gap.below && at > 0, which + 1 == count && gap.above);
             let is_header = at == 0 && !last;
             let next = if first == last { heads } else { last };
-            // The level whose keys these are.
+            // The level that the keys belong to.
             let level = if next || at == 0 { collection.levels.get_mut(at) } else { collection.levels.get_mut(at - 1) };
             let level = if is_header { None } else { level };
             keys(paragraph, level, &mut collection.title, &mut collection.author, is_header);
@@ -116,7 +116,7 @@ fn keys(paragraph: &[Note], level: Option<&mut Level>, title: &mut Option<String
     }
 }
 
-/// Plain words above a board are its title, where nothing else is.
+/// Takes plain words above a board as its title, unless it has another title.
 fn plain(paragraph: &[Note], level: &mut Level) {
     let Some(Note::Text(text)) = paragraph.iter().rev().find(|note| matches!(note, Note::Text(_))) else { return };
     if level.title.is_none() {

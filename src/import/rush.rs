@@ -1,4 +1,4 @@
-//! A board of Rush Hour -> a definition.
+//! Converts a board of Rush Hour to a definition.
 
 use super::cars::is_free;
 use super::fault;
@@ -8,10 +8,10 @@ use crate::source::Span;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// The most rows and columns of a board.
+/// The maximum number of rows and columns of a board.
 const MOST: usize = 32;
 
-/// Cars by their length, from two: names, and glyphs of those that lie.
+/// The kinds of cars by their length, from two on: their names, and the glyphs of horizontal ones.
 const CARS: [(&str, char); 11] = [
     ("car", 'c'),
     ("lorry", 'l'),
@@ -28,7 +28,7 @@ const CARS: [(&str, char); 11] = [
 
 const RED: &str = "the red car is `X`, or `r`, where there is one, and `A` where not; it lies in a row and leaves on the right";
 
-/// A sign and where it stands.
+/// A sign and its place.
 #[derive(Clone, Copy, Debug)]
 struct Cell {
     sign: char,
@@ -53,7 +53,7 @@ struct Car {
 }
 
 impl Car {
-    /// Name and glyph of its kind.
+    /// Returns the name and the glyph of its kind.
     fn kind(&self, red: char) -> (String, char) {
         let (name, glyph) = CARS[self.length - 2];
         match (self.sign == red, self.lies) {
@@ -64,10 +64,10 @@ impl Car {
     }
 }
 
-/// Writes a board.
+/// Converts a board to a definition.
 ///
 /// # Errors
-/// It cannot be played.
+/// Returns a report if the board cannot be played.
 pub(super) fn define(heading: &Heading) -> Result<String, Box<Diagnostic>> {
     let board = board(heading)?;
     let cars = cars(&board)?;
@@ -85,7 +85,7 @@ pub(super) fn define(heading: &Heading) -> Result<String, Box<Diagnostic>> {
     text += &pieces(&cars, red);
     let walled = board.iter().flatten().any(|cell| cell.sign == 'x');
     let drawn = picture(&board, &cars, red.sign, if walled { "    " } else { "  " });
-    // A text in memory takes all that is written to it.
+    // Writing to a string does not fail.
     let _ = match walled {
         true => write!(text, "\nboard {{\n  legend '#' outside\n  grid \"\"\"\n{drawn}  \"\"\"\n}}\n"),
         false => write!(text, "\nboard {{ grid {rows} by {columns} }}\n"),
@@ -103,7 +103,7 @@ pub(super) fn define(heading: &Heading) -> Result<String, Box<Diagnostic>> {
     Ok(if claims.is_empty() { text } else { format!("{text}\n{claims}") })
 }
 
-/// The squares of a level, row by row.
+/// Returns the squares of a level, row by row.
 fn board(heading: &Heading) -> Result<Vec<Vec<Cell>>, Box<Diagnostic>> {
     let lines = &heading.level.lines;
     let signs = |&line: &Span| {
@@ -158,7 +158,7 @@ fn board(heading: &Heading) -> Result<Vec<Vec<Cell>>, Box<Diagnostic>> {
     }
 }
 
-/// The cars, in the order in which they begin.
+/// Returns the cars, in the order of their first squares.
 fn cars(board: &[Vec<Cell>]) -> Result<Vec<Car>, Box<Diagnostic>> {
     let mut places: BTreeMap<char, Vec<(usize, usize)>> = BTreeMap::new();
     for (r, row) in board.iter().enumerate() {
@@ -171,7 +171,7 @@ fn cars(board: &[Vec<Cell>]) -> Result<Vec<Car>, Box<Diagnostic>> {
     Ok(cars)
 }
 
-/// A car out of its squares, which are in reading order.
+/// Creates a car from its squares, which are in reading order.
 fn car(board: &[Vec<Cell>], sign: char, places: &[(usize, usize)]) -> Result<Car, Box<Diagnostic>> {
     let (row, column) = places[0];
     let lies = places.get(1).is_some_and(|&(second, _)| second == row);
@@ -193,7 +193,7 @@ fn car(board: &[Vec<Cell>], sign: char, places: &[(usize, usize)]) -> Result<Car
     Ok(Car { sign, row, column, length, lies, span })
 }
 
-/// The red car.
+/// Returns the red car.
 fn red(cars: &[Car], top: Span) -> Result<&Car, Box<Diagnostic>> {
     let found = ['X', 'r', 'A'].iter().find_map(|&sign| cars.iter().find(|car| car.sign == sign));
     match found {
@@ -212,7 +212,7 @@ fn blocked(red: &Car, place: Span, label: &str) -> Diagnostic {
     report.help("to the right of the red car there are only free squares, and cars that stand in columns")
 }
 
-/// The kinds of pieces that are on the board, the red one first, by length and direction.
+/// Returns the kinds of pieces on the board, the red one first, by length and direction.
 fn kinds<'a>(cars: &'a [Car], red: &Car) -> Vec<(&'a Car, String, char)> {
     let mut kinds: Vec<(&Car, String, char)> =
         cars.iter().map(|car| (car, car.kind(red.sign))).map(|(car, kind)| (car, kind.0, kind.1)).collect();
@@ -239,7 +239,7 @@ fn pieces(cars: &[Car], red: &Car) -> String {
     text + "}\n"
 }
 
-/// The rules: rows always, for the red car; columns where a car can ever move.
+/// Returns the rules: those for rows always, for the red car; those for columns if a car in a column can ever move.
 fn moves(board: &[Vec<Cell>], cars: &[Car], red: &Car) -> String {
     let kinds = kinds(cars, red);
     let mut rules = String::new();
@@ -256,7 +256,7 @@ fn moves(board: &[Vec<Cell>], cars: &[Car], red: &Car) -> String {
     format!("\nmoves {{\n{rules}}}\n")
 }
 
-/// Whether a car in a column has a square beside it that is no wall.
+/// Returns `true` if a square before or behind a car in a column is no wall.
 fn has_room(board: &[Vec<Cell>], car: &Car) -> bool {
     let open = |row: Option<usize>| row.and_then(|row| board.get(row)).is_some_and(|row| row[car.column].sign != 'x');
     open(car.row.checked_sub(1)) || open(Some(car.row + car.length))

@@ -1,13 +1,13 @@
-//! The rows of a level, sign by sign: run lengths written out, each sign with its place.
+//! Reads the rows of a level, sign by sign: run lengths are expanded, and each sign has its place.
 
 use super::fault;
 use crate::diagnostic::{Code, Diagnostic, clean};
 use crate::source::{Source, Span};
 
-/// The most rows of a level, and the most signs of a row.
+/// The maximum number of rows of a level, and of signs of a row.
 pub(super) const MOST: usize = 1000;
 
-/// What one square of a level holds.
+/// The contents of a square of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Square {
     Wall,
@@ -32,7 +32,7 @@ impl Square {
         matches!(self, Self::Goal | Self::BoxOnGoal | Self::PlayerOnGoal)
     }
 
-    /// The sign that definitions have for it.
+    /// Returns the sign for it in a definition.
     pub(super) fn sign(self) -> char {
         match self {
             Self::Wall => '#',
@@ -46,7 +46,7 @@ impl Square {
     }
 }
 
-/// What a sign of a collection means.
+/// Returns the meaning of a sign of a collection.
 fn square(sign: char) -> Option<Square> {
     Some(match sign {
         '#' => Square::Wall,
@@ -60,27 +60,27 @@ fn square(sign: char) -> Option<Square> {
     })
 }
 
-/// Whether a sign may stand in a row.
+/// Returns `true` if a sign is allowed in a row.
 pub(super) fn is_known(sign: char) -> bool {
     square(sign).is_some() || sign.is_ascii_digit() || sign == '|'
 }
 
-/// Whether a sign is one that only boards have.
+/// Returns `true` if only boards have the sign.
 pub(super) fn is_plain(sign: char) -> bool {
     matches!(sign, '#' | ' ' | '-' | '_' | '.' | '$' | '*' | '@' | '+')
 }
 
-/// A square and where it is written.
+/// A square and its place in the text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cell {
     pub(super) square: Square,
     pub(super) span: Span,
 }
 
-/// The rows of a level.
+/// Reads the rows of a level.
 ///
 /// # Errors
-/// A sign that means nothing, a number that counts nothing, or a level that is too large.
+/// Returns a report about a sign without a meaning, a number without a sign to repeat, or a level that is too large.
 pub(super) fn rows(source: &Source, lines: &[Span]) -> Result<Vec<Vec<Cell>>, Box<Diagnostic>> {
     let mut rows = Vec::new();
     for &line in lines {
@@ -110,7 +110,7 @@ pub(super) fn rows(source: &Source, lines: &[Span]) -> Result<Vec<Vec<Cell>>, Bo
 #[derive(Debug, Default)]
 struct Row {
     cells: Vec<Cell>,
-    /// A number that was read, and where.
+    /// The last number that was read, and its place.
     run: Option<(usize, Span)>,
 }
 

@@ -1,4 +1,4 @@
-//! A level of Sokoban -> a definition.
+//! Converts a level of Sokoban to a definition.
 
 use super::fault;
 use super::signs::{Cell, Square, rows};
@@ -7,7 +7,7 @@ use crate::diagnostic::{Code, Diagnostic, counted};
 use crate::source::Span;
 use std::fmt::Write;
 
-/// What signs mean in the grid's picture; the player, boxes and walls alone need no word.
+/// The legends of signs in the picture of the grid; the player, boxes and walls alone need none.
 const LEGENDS: [(char, &str); 5] = [
     ('*', "legend '*' crate in target"),
     ('+', "legend '+' player in target"),
@@ -16,10 +16,10 @@ const LEGENDS: [(char, &str); 5] = [
     ('#', "legend '#' outside"),
 ];
 
-/// Writes a level.
+/// Converts a level to a definition.
 ///
 /// # Errors
-/// It cannot be played.
+/// Returns a report if the level cannot be played.
 pub(super) fn define(heading: &Heading, pushes: bool) -> Result<String, Box<Diagnostic>> {
     let rows = rows(heading.source, &heading.level.lines)?;
     let top = heading.level.lines.first().copied().unwrap_or_default();
@@ -29,13 +29,13 @@ pub(super) fn define(heading: &Heading, pushes: bool) -> Result<String, Box<Diag
     within_reach(&rows, &reached)?;
 
     let picture = picture(&rows, &reached);
-    // Floor comes to light where something moves away, if nowhere else.
+    // Floor may be uncovered when a piece moves away, so its legend is always needed.
     let used = |sign: char| sign == '-' || picture.iter().any(|row| row.contains(sign));
     let legends = LEGENDS.iter().filter(|(sign, _)| used(*sign)).map(|(_, legend)| format!("  {legend}\n"));
     let (legends, drawn): (String, String) = (legends.collect(), picture.iter().map(|row| format!("    {row}\n")).collect());
     let free = if pushes { "  cost 0" } else { "" };
     let mut text = heading.text(None);
-    // A text in memory takes all that is written to it.
+    // Writing to a string does not fail.
     let _ = write!(
         text,
         "\npieces {{ player '@' icon \"🧑\"; crate '$' icon \"📦\" }}\n\nboard {{\n{legends}  grid \"\"\"\n{drawn}  \"\"\"\n}}\n\nmoves {{\n  \
@@ -47,7 +47,7 @@ pub(super) fn define(heading: &Heading, pushes: bool) -> Result<String, Box<Diag
     Ok(text)
 }
 
-/// The row and column of the player.
+/// Returns the row and column of the player.
 fn player(rows: &[Vec<Cell>], top: Span) -> Result<(usize, usize), Box<Diagnostic>> {
     let places = rows.iter().enumerate().flat_map(|(r, row)| row.iter().enumerate().map(move |(c, cell)| (r, c, cell)));
     let mut players = places.filter(|(.., cell)| cell.square.has_player());
@@ -62,7 +62,7 @@ fn player(rows: &[Vec<Cell>], top: Span) -> Result<(usize, usize), Box<Diagnosti
     }
 }
 
-/// As many boxes as goals, and at least one.
+/// Checks that there are as many boxes as goals, and at least one of each.
 fn balanced(rows: &[Vec<Cell>], top: Span) -> Result<(), Box<Diagnostic>> {
     let cells = || rows.iter().flatten();
     let boxes = cells().filter(|cell| cell.square.has_box()).count();
@@ -71,7 +71,7 @@ fn balanced(rows: &[Vec<Cell>], top: Span) -> Result<(), Box<Diagnostic>> {
         return Ok(());
     }
     let counts = format!("this level has {} and {}", boxes_in_words(boxes), counted(goals as u128, "goal"));
-    // What there is too much of stands last where it can be taken away.
+    // The last surplus box or goal is the place of the report.
     let odd = |cell: &&Cell| if boxes > goals { cell.square == Square::Box } else { cell.square == Square::Goal };
     let place = cells().rfind(odd).map_or(top, |cell| cell.span);
     let label = if boxes > goals { "a box too many, or a goal too few" } else { "a goal too many, or a box too few" };
@@ -83,17 +83,17 @@ fn boxes_in_words(boxes: usize) -> String {
     if boxes == 1 { "1 box".to_owned() } else { format!("{boxes} boxes") }
 }
 
-/// The rows, and where the player stands.
+/// The rows, and the place of the player.
 struct Room<'a> {
     player: (usize, usize),
     rows: &'a [Vec<Cell>],
 }
 
 impl Room<'_> {
-    /// Which squares the player comes to, were all boxes out of the way.
+    /// Returns the squares that the player could reach if there were no boxes.
     ///
     /// # Errors
-    /// The walls have a gap.
+    /// Returns a report if the walls have a gap.
     fn reached(&self) -> Result<Vec<Vec<bool>>, Box<Diagnostic>> {
         let mut reached: Vec<Vec<bool>> = self.rows.iter().map(|row| vec![false; row.len()]).collect();
         let mut open = vec![self.player];
@@ -120,7 +120,7 @@ impl Room<'_> {
     }
 }
 
-/// Whether all boxes and goals are where the player comes; those beyond may only be boxes on goals.
+/// Checks that all boxes and goals are on squares that the player can reach; beyond these only boxes on goals are allowed.
 fn within_reach(rows: &[Vec<Cell>], reached: &[Vec<bool>]) -> Result<(), Box<Diagnostic>> {
     let beyond = rows.iter().zip(reached).flat_map(|(row, reached)| row.iter().zip(reached)).filter(|(_, reached)| !**reached);
     let beyond: Vec<&Cell> = beyond.map(|(cell, _)| cell).collect();
@@ -136,7 +136,7 @@ fn within_reach(rows: &[Vec<Cell>], reached: &[Vec<bool>]) -> Result<(), Box<Dia
     })
 }
 
-/// The level as it is drawn in a definition: floor where the player comes, walls, and blanks.
+/// Returns the picture of the level for a definition: floor that the player can reach, walls, and blanks.
 fn picture(rows: &[Vec<Cell>], reached: &[Vec<bool>]) -> Vec<String> {
     let sign = |(cell, reached): (&Cell, &bool)| match cell.square {
         Square::Wall => '#',

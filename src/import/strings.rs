@@ -1,13 +1,13 @@
-//! What a definition says about a level: title, author and source, made fit for quotes.
+//! The texts of a definition about a level: title, author and source, in a form that is allowed in quotes.
 
 use super::{Collection, Game, Level};
 use crate::diagnostic::is_hidden;
 use crate::source::Source;
 
-/// The most characters of a text in quotes.
+/// The maximum number of characters of a text in quotes.
 const MOST_LETTERS: usize = 100;
 
-/// A level, and where it comes from.
+/// A level and its origin.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Heading<'a> {
     pub(super) source: &'a Source,
@@ -17,7 +17,7 @@ pub(super) struct Heading<'a> {
 }
 
 impl Heading<'_> {
-    /// The lines `puzzle`, `about`, `author` and `source`.
+    /// Returns the lines `puzzle`, `about`, `author` and `source`.
     pub(super) fn text(&self, about: Option<&str>) -> String {
         let (of, game) = match self.collection.game {
             Game::Sokoban => (self.of(), "Sokoban"),
@@ -35,14 +35,14 @@ impl Heading<'_> {
         quoted.collect()
     }
 
-    /// The collection and the number in it, such as `Microban 2`.
+    /// Returns the name of the collection and the number of the level in it, such as `Microban 2`.
     fn of(&self) -> Option<String> {
         let name = self.collection.title.clone().or_else(|| stem(self.source.name()))?;
         Some(if self.collection.levels.len() > 1 { format!("{name} {}", self.number) } else { name })
     }
 }
 
-/// The name of a file without folders and ending; none for what is no file.
+/// Returns the name of a file without folders and extension; `None` for a text that is not from a file.
 fn stem(name: &str) -> Option<String> {
     if name.starts_with('<') {
         return None;
@@ -52,14 +52,14 @@ fn stem(name: &str) -> Option<String> {
     (!stem.is_empty()).then(|| stem.to_owned())
 }
 
-/// A text that may stand in quotes: one line, nothing hidden.
+/// Converts a text to a form that is allowed in quotes: one line without hidden characters.
 fn quotable(text: &str) -> String {
     let shown = text.chars().map(|letter| if letter == '"' { '\'' } else { letter });
     let kept: String = shown.filter(|&letter| !letter.is_control() && !is_hidden(letter)).take(MOST_LETTERS).collect();
     kept.trim().to_owned()
 }
 
-/// A title that is more than a number, such as `Level 3`, which says nothing.
+/// Returns a title, unless it is only a number such as `Level 3`.
 pub(super) fn titled(text: &str) -> Option<String> {
     let text = text.trim().trim_matches(|sign: char| matches!(sign, '"' | '\'' | '=' | '-' | '*' | '#' | '~')).trim();
     let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());

@@ -1,4 +1,4 @@
-//! Levels as people write them, and what becomes of them.
+//! Tests the import of levels in the forms in which they are published.
 
 use super::*;
 use crate::source::Source;

@@ -48,7 +48,7 @@ pub struct Otherwise {
     pub report: Diagnostic,
 }
 
-/// A statement that could not be read as it stands.
+/// A statement that could not be read as written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Broken {
     /// The span of the statement.

@@ -153,7 +153,7 @@ impl Reader<'_> {
         let rule = rule_of(text, block).filter(|_| !self.is_misspelt(span, block));
         match (rule, home) {
             (Some(rule), _) => {
-                self.astray |= block.is_empty() && is_block(&word); // what follows was to stand in the block
+                self.astray |= block.is_empty() && is_block(&word); // the following statements belong in the block
                 self.explain(Patched::new(text, start), rule)
             }
             (None, Some(_)) if block.is_empty() && self.astray => None,
@@ -195,7 +195,7 @@ impl Reader<'_> {
             return Some(meant);
         }
         if block.is_empty() && std::mem::replace(&mut self.astray, true) {
-            return None; // one report for all that follows one another
+            return None; // one report for consecutive unknown sections
         }
         if block.is_empty() {
             self.lose(Broken { span, lost: Lost::ALL, ..Broken::default() });
@@ -218,7 +218,7 @@ impl Reader<'_> {
         let start = span.range().start;
         let patched = Patched::new(&self.folded[span.range()], start).with(Span::new(0, word.len()), meant)?;
         if near(word, [meant]).is_empty() && Grammar::parse(rule, &patched.text).is_err() {
-            return None; // a word from elsewhere, and the form from there, too
+            return None; // both the word and the form are of another language
         }
         self.go_on(patched, rule, true, Span::new(start, start + word.len()))
     }
@@ -274,7 +274,7 @@ impl Reader<'_> {
         let fault = fault.with_fix(&report, span.range().start, without_fix);
         self.sink.push(filed(report, rule, first_word(&statement.text)));
         if self.repairs >= MOST_REPAIRS || bad_name {
-            return None; // a name is read nowhere as another one, so that all its places are alike
+            return None; // a bad name is replaced nowhere, so that all its places are treated alike
         }
         let (patched, certain) = repair::past(&statement, rule, &fault)?;
         self.go_on(patched, rule, certain, Span::at(at))

@@ -52,12 +52,12 @@ impl Reader<'_> {
     }
 }
 
-/// The first word behind the name of a rule.
+/// Returns the first word behind the name of a rule.
 fn behind_colon(text: &str) -> &str {
     text.split_once(':').map_or("", |(_, behind)| first_word(behind.trim_start()))
 }
 
-/// Whether a region is said to hold nothing, without `every`: both words of its fact are wrong then.
+/// Returns `true` if a fact says without `every` that a region is empty: both words of the fact are wrong then.
 fn is_emptied(text: &str, names: &Names) -> bool {
     let words: Vec<&str> = text.split(|letter| !is_part(letter)).filter(|word| !word.is_empty()).collect();
     let empty = |word: &str| word != "_" && synonym(word) == Some("_");
@@ -65,14 +65,14 @@ fn is_emptied(text: &str, names: &Names) -> bool {
     facts().any(|at| names.is_region(words[at - 2]) && at.checked_sub(3).is_none_or(|before| words[before] != "every"))
 }
 
-/// Whether a fact is about a piece, where it has to be about a node: `frog is gone`.
+/// Returns `true` if a fact is about a piece, although it has to be about a node: `frog is gone`.
 fn is_about_piece(text: &str, names: &Names) -> bool {
     let words: Vec<&str> = text.split(|letter| !is_part(letter)).filter(|word| !word.is_empty()).collect();
     let piece = |word: &str| names.is_known(word) && names.is_kind(word) && !names.is_node(word);
     words.windows(2).any(|pair| pair[1] == "is" && piece(pair[0]))
 }
 
-/// Whether a direction stands behind the name of a rule, as one more cell than there are on the right.
+/// Returns `true` if a direction follows the name of a rule, as one more cell than there are on the right side.
 fn is_sent(text: &str) -> bool {
     let Some((left, right)) = text.split_once("=>") else { return false };
     let (head, cells) = left.split_once(':').unwrap_or_default();
@@ -80,13 +80,13 @@ fn is_sent(text: &str) -> bool {
     is_direction(behind_colon(text)) && head.split_whitespace().count() == 1 && count(cells) == count(right) + 1
 }
 
-/// Whether a piece has its colour before its glyph, and what is no colour behind it.
+/// Returns `true` if a piece has its colour before its glyph, and a word that is no colour behind it.
 fn begins_with_colour(text: &str) -> bool {
     let last = text.rsplit(|letter| !is_part(letter)).next().unwrap_or("");
     text.contains('\'') && phrases::is_color(first_word(text)) && !last.is_empty() && !phrases::is_color(last)
 }
 
-/// Whether a word that is no direction, and not nearly one, stands alone behind the name of a rule.
+/// Returns `true` if a single word that is no direction, and not nearly one, follows the name of a rule.
 fn has_odd_head(text: &str) -> bool {
     let head = text.split(':').next().unwrap_or("");
     let mut words = head.split_whitespace();
@@ -95,13 +95,13 @@ fn has_odd_head(text: &str) -> bool {
     text.contains("=>") && word.chars().all(is_part) && !is_direction(word) && near(word, directions).is_empty()
 }
 
-/// Whether cells that repeat stand in a layout of what is forbidden, with a name behind them that is taken for their number.
+/// Returns `true` if a layout in a `never` has repeated cells with a name behind them that is read as their number.
 fn is_pattern(text: &str) -> bool {
     let repeats = |(at, sign): (usize, &str), part: &str| {
         part[at + sign.len()..].trim_start().starts_with(char::is_alphabetic) && !part[..at].ends_with(')')
     };
     let counts = |part: &str| ["_* ", "_+ "].iter().any(|sign| part.match_indices(sign).any(|found| repeats(found, part)));
-    // Behind `some on` and `no on` stands a pattern.
+    // A pattern follows `some on` and `no on`.
     let is_sought = |part: &str| part.split(|letter| !is_part(letter)).any(|word| matches!(word, "some" | "no"));
     let layout = |part: &&str| part.contains(':') && !is_sought(part);
     text.strip_prefix("never").is_some_and(|rest| rest.split(" and ").flat_map(|part| part.split(" or ")).filter(layout).any(counts))

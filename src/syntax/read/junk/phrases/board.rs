@@ -1,4 +1,4 @@
-//! Boards in other words.
+//! Phrases for boards in other words.
 
 use super::row::{Row, row, say};
 
@@ -123,7 +123,7 @@ pub const ROWS: &[Row] = &[
     say("`wrap|wrapped|torus|toroidal|cyclic`", "write `torus` behind the size of the grid: `grid 4 by 4 torus`", TORUS, "wrap"),
 ];
 
-/// What stands among jumps.
+/// The rows for jumps inside `jumps`.
 #[rustfmt::skip]
 pub const JUMPS: &[Row] = &[
     row("JUMPS", "JUMPS", "", "h1-h2-h3, h2->h3->h4, h1-h2->h3", "h1-h2-h3  h2>h3>h4  h1>h2>h3"),

@@ -1,17 +1,17 @@
-//! Holes for cells: those of a rule, and those of a layout along a line.
+//! Fills the holes for cells: those of a rule, and those of a layout along a line.
 
 use super::row::{Bound, Holes};
 use super::words::Word;
 
-/// What stands between the two sides of a rule elsewhere, and here.
+/// The signs and words between the two sides of a rule, in this language and in others.
 pub const ARROWS: [&str; 14] = ["=>", "->", "-->", "==>", "→", "⇒", ":=", "becomes", "become", "then", "into", "gives", "to", "~>"];
 
-/// What stands before the condition of a move elsewhere.
+/// The words before the condition of a move in other languages.
 const GUARDS: [&str; 5] = ["when", "unless", "while", "where", "provided"];
 
 const TOUCHING: &str = "put a blank between cells";
 
-/// The cells from a word on, up to an arrow, a label or whatever else is no cell; the most of them first.
+/// Returns the cells from a word on, up to an arrow, a label or another word that is no cell; the longest sequence first.
 pub fn cells(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
     let stops = |at: usize| {
         words.get(at).is_some_and(|word| {
@@ -21,12 +21,12 @@ pub fn cells(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bo
     in_a_row(holes, words, at, |at| if stops(at) { None } else { cell(holes, words, at) })
 }
 
-/// The cells of a layout, such as `frog*2 _ toad`; the most of them first.
+/// Returns the cells of a layout, such as `frog*2 _ toad`; the longest sequence first.
 pub fn layout(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
     in_a_row(holes, words, at, |at| placed(holes, words, at))
 }
 
-/// The cells of the only line, with its name.
+/// Returns the cells of the only line, with its name.
 pub fn along(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
     let Some(line) = holes.names.only_line() else { return Vec::new() };
     let mut found = layout(holes, words, at);
@@ -35,7 +35,7 @@ pub fn along(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bo
     found
 }
 
-/// Cells one behind the other, each read by `cell`.
+/// Returns sequences of cells, each read by `cell`.
 fn in_a_row(holes: &Holes<'_>, words: &[Word<'_>], at: usize, cell: impl Fn(usize) -> Option<(usize, Bound)>) -> Vec<(usize, Bound)> {
     let (mut at, mut all, mut found) = (at, Bound::default(), Vec::new());
     while let Some((end, cell)) = cell(at) {
@@ -53,7 +53,7 @@ fn in_a_row(holes: &Holes<'_>, words: &[Word<'_>], at: usize, cell: impl Fn(usiz
     found
 }
 
-/// Whether a sign stands between cells; a hyphen alone between blanks is one itself.
+/// Returns `true` if a sign separates cells; a single hyphen between blanks is a cell itself.
 fn is_separator(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> bool {
     let Some(word) = words.get(at) else { return false };
     let tight = word.at == words[at - 1].end() && matches!(word.text, "-" | "–");
@@ -72,7 +72,7 @@ fn separate(cells: &mut Bound, words: &[Word<'_>], at: usize) {
     cells.wrong(at, &format!("{TOUCHING}: `{} {next}`", words[at - 1].text), sure);
 }
 
-/// One cell, or several that touch each other.
+/// Reads one cell, or several that touch each other.
 fn cell(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     if matches!(words.get(at)?.text, "^" | "$" | "?") {
         return Some((at + 1, Bound::right(words[at].text)));
@@ -81,7 +81,7 @@ fn cell(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Boun
         return Some((end, unseen(at)));
     }
     let (mut end, mut found) = holes.first("FORM", words, at)?;
-    // What is written right behind a cell belongs to it.
+    // A sign directly behind a cell is part of the cell.
     while let Some(sign) = words.get(end).filter(|sign| sign.at == words[end - 1].end()) {
         let name = words.get(end + 1).filter(|name| name.is_name() && name.at == sign.end());
         if let ("@", Some([not, region])) = (sign.text, words.get(end + 1..end + 3))
@@ -113,7 +113,7 @@ fn cell(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Boun
     Some((end, found))
 }
 
-/// Where a sign ends that stands for an empty cell elsewhere. A hyphen that touches a name belongs to that.
+/// Returns the end of a sign that means an empty cell in other languages. A hyphen that touches a name is part of the name.
 fn empty(words: &[Word<'_>], at: usize) -> Option<usize> {
     let word = words.get(at)?;
     match word.text {
@@ -130,13 +130,13 @@ fn unseen(at: usize) -> Bound {
     found
 }
 
-/// A piece or several cells that touch each other, in a word.
+/// Reads a piece, or several cells that touch each other, from a word.
 pub fn named(word: &Word<'_>, at: usize) -> Option<(usize, Bound)> {
     let alone = matches!(word.text.trim_end_matches('*'), "_" | "any");
     touching(word.text, at).or_else(|| (alone || word.is_name()).then(|| (at + 1, Bound::right(word.text))))
 }
 
-/// Cells in one word as several.
+/// Reads the cells that touch each other in one word.
 fn touching(word: &str, at: usize) -> Option<(usize, Bound)> {
     let cells = apart(word)?;
     let mut found = Bound::right(&cells);
@@ -144,7 +144,7 @@ fn touching(word: &str, at: usize) -> Option<(usize, Bound)> {
     Some((at + 1, found))
 }
 
-/// The cells of a word that begins with empty cells; `None` if there are none.
+/// Separates the cells of a word that begins with empty cells; `None` if it begins with none.
 fn apart(word: &str) -> Option<String> {
     let name = word.trim_start_matches('_');
     let empty = word.len() - name.len();
@@ -152,7 +152,8 @@ fn apart(word: &str) -> Option<String> {
     (empty > 1 || empty == 1 && !name.is_empty() && name != "*").then(|| cells.collect::<Vec<_>>().join(" "))
 }
 
-/// The cells of a rule as PuzzleScript has them: `> Player | Crate |`. What its arrows say is known only where the right side has none.
+/// Reads the cells of a rule in the form of PuzzleScript: `> Player | Crate |`. The meaning of its arrows is known only if the right side
+/// has none.
 pub fn side(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let is_arrow = |word: &Word<'_>| matches!(word.text, ">" | "<" | "^" | "v");
     let right = words.iter().skip_while(|word| !ARROWS.contains(&word.text));
@@ -168,7 +169,7 @@ pub fn side(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, 
     Some((at + length, Bound::right(cells.collect::<Option<Vec<_>>>()?.join(" "))))
 }
 
-/// One cell of a layout.
+/// Reads one cell of a layout.
 fn placed(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let word = words.get(at)?;
     if word.text == "?" {

@@ -1,4 +1,4 @@
-//! Conditions: facts in other words, joined by `and`, `or` and commas, with `not` and brackets around them.
+//! Fills the holes for conditions: facts in other words, joined by `and`, `or` and commas, with `not` and brackets around them.
 
 use super::super::super::super::grammar::{Grammar, Rule};
 use super::facts;
@@ -11,22 +11,22 @@ use pest::Parser;
 use pest::error::InputLocation;
 use std::sync::LazyLock;
 
-/// What a single fact may be called.
+/// The phrases for a single fact.
 pub static FACTS: LazyLock<Table> = LazyLock::new(|| Table::new(facts::ROWS));
 
-/// Words for `and` and for `or`.
+/// The words for `and`.
 const AND: [&str; 6] = ["and", "&&", "&", "but", "∧", "while"];
-/// The same with the comma, which stands between lines as well.
+/// The words for `and`, with the comma, which also separates lines.
 const AND_OR_COMMA: [&str; 7] = ["and", "&&", "&", ",", "but", "∧", "while"];
 const OR: [&str; 3] = ["or", "||", "∨"];
 
-/// The condition that begins at a word and goes on to the end of the statement.
+/// Reads the condition from a word to the end of the statement.
 pub fn condition(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<Bound> {
     let found = any_of(holes, words, at, words.len())?;
     reads(&found.text).then_some(found)
 }
 
-/// The opposite of the condition that goes on to the end.
+/// Reads the negation of the condition from a word to the end of the statement.
 pub fn denied(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<Bound> {
     let mut found = condition(holes, words, at)?;
     let joined = found.text.split(' ').any(|word| matches!(word, "and" | "or"));
@@ -34,19 +34,19 @@ pub fn denied(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<Bound>
     Some(found)
 }
 
-/// The opposite of one fact.
+/// Returns the negation of one fact.
 fn opposite(fact: &str) -> String {
     let pairs = [("not ", ""), ("some ", "no "), ("no ", "some ")];
     let simpler = pairs.iter().find_map(|(begin, other)| Some(format!("{other}{}", fact.strip_prefix(begin)?)));
     simpler.unwrap_or_else(|| format!("not {fact}"))
 }
 
-/// Whether a text is a condition, and nothing else.
+/// Returns `true` if the whole text is a condition.
 pub fn reads(text: &str) -> bool {
     Grammar::parse(Rule::only_goal_statement, text).is_ok()
 }
 
-/// How far a text can be read as a condition.
+/// Returns the length up to which a text can be read as a condition.
 pub fn reaches(text: &str) -> usize {
     match Grammar::parse(Rule::only_goal_statement, text) {
         Ok(_) => text.len(),
@@ -56,7 +56,7 @@ pub fn reaches(text: &str) -> usize {
     }
 }
 
-/// Whether a piece or a node is compared as if it were a number: `frog == 1`.
+/// Returns `true` if a piece or a node is compared like a number: `frog == 1`.
 pub fn compares_names(text: &str, names: &Names) -> bool {
     let tokens: Vec<Token<'_>> = tokens(text).filter(|token| !token.is_gap()).collect();
     let sign = |token: &Token<'_>| matches!(token.text, "==" | "!=" | "<" | "<=" | ">" | ">=");
@@ -67,7 +67,7 @@ pub fn compares_names(text: &str, names: &Names) -> bool {
     tokens.windows(2).any(|pair| sign(&pair[0]) && name(&pair[1]) || name(&pair[0]) && sign(&pair[1]))
 }
 
-/// What the words from one to another say: a fact, or several that are joined.
+/// Reads a range of words as one fact, or as several that are joined.
 fn any_of(holes: &Holes<'_>, words: &[Word<'_>], from: usize, to: usize) -> Option<Bound> {
     let (first, last) = (words.get(from)?, words.get(to.checked_sub(1)?)?);
     let text = holes.text.get(first.at..last.end())?;
@@ -85,7 +85,7 @@ fn any_of(holes: &Holes<'_>, words: &[Word<'_>], from: usize, to: usize) -> Opti
         }
         let (mut begin, mut next, mut found) = (from, from, Bound::default());
         for end in ends.into_iter().chain([to]) {
-            // Two nodes may share what is said of both: `h1 and h2 are frog`.
+            // Two nodes may share a predicate: `h1 and h2 are frog`.
             let part = if begin == next { any_of(holes, words, begin, end) } else { fact(holes, words, begin, end) };
             next = end + 1;
             let Some(part) = part else { continue };
@@ -129,7 +129,7 @@ fn any_of(holes: &Holes<'_>, words: &[Word<'_>], from: usize, to: usize) -> Opti
     }
 }
 
-/// What is right but for a word that means `_`.
+/// Reads a condition that is correct except for words that mean `_`.
 fn as_written(holes: &Holes<'_>, words: &[Word<'_>], from: usize, to: usize) -> Bound {
     let (mut found, mut end) = (Bound::default(), words[from].at);
     for (at, word) in words.iter().enumerate().take(to).skip(from) {
@@ -144,7 +144,7 @@ fn as_written(holes: &Holes<'_>, words: &[Word<'_>], from: usize, to: usize) -> 
     found
 }
 
-/// Where joints stand outside of brackets.
+/// Returns the places of joints outside brackets.
 fn outside(words: &[Word<'_>], from: usize, to: usize, joints: &[&str]) -> Vec<usize> {
     let (mut depth, mut found) = (0_i32, Vec::new());
     for (at, word) in words.iter().enumerate().take(to).skip(from) {
@@ -158,7 +158,7 @@ fn outside(words: &[Word<'_>], from: usize, to: usize, joints: &[&str]) -> Vec<u
     found
 }
 
-/// A fact that a row knows.
+/// Reads a fact by the first row that matches it.
 fn fact(holes: &Holes<'_>, words: &[Word<'_>], from: usize, to: usize) -> Option<Bound> {
     let found = FACTS.find(holes, words.get(from..to)?);
     let fits = found.into_iter().find_map(|found| {

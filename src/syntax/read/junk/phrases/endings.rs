@@ -1,14 +1,14 @@
-//! What follows a move, in another order: `as "R" cost 2 if h1 is frog`.
+//! Fills the hole for the clauses behind a move, in another order: `as "R" cost 2 if h1 is frog`.
 
 use super::row::{Bound, Holes};
 use super::words::Word;
 
-/// The words that begin its parts, in their order.
+/// The first words of the clauses, in their order.
 const PARTS: [&str; 4] = ["if", "also", "cost", "as"];
 
 const ORDER: &str = "`{}` stands further to the left: first `if`, then `also`, `cost`, `as`";
 
-/// What follows a move from a word on to the end, in its order; `None` where it is in order, or has something twice.
+/// Returns the clauses behind a move, from a word to the end, in their order; `None` if they are in order, or one is repeated.
 pub fn ending(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let place = |word: &Word<'_>| PARTS.iter().position(|part| *part == word.text || word.text == "costs" && *part == "cost");
     let begins: Vec<usize> = (at..words.len()).filter(|at| place(&words[*at]).is_some()).collect();

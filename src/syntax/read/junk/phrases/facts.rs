@@ -1,4 +1,4 @@
-//! Facts in other words: what a node holds, where pieces are, how many there are, and that nothing moves.
+//! Phrases for facts in other words: the contents of nodes, the places and numbers of pieces, and stuck positions.
 
 use super::row::{Row, row};
 
@@ -21,13 +21,13 @@ const STUCK: &str = "that no move is left is written `stuck`";
 pub const ROWS: &[Row] = &[
     row("( `JOINT=and|or` FORMULA FORMULA2 [FORMULA3] [FORMULA4] )", "FORMULA JOINT FORMULA2[ JOINT FORMULA3][ JOINT FORMULA4]", "`{}` stands between conditions", "(and (at frog h1) (not (at toad h2)))", "h1 is frog and h2 is not toad"),
     row("FORMULA", "FORMULA", "", "(not (at toad h2))", "h2 is not toad"),
-    // Nothing moves; nothing is there.
+    // Stuck positions; empty nodes.
     row("no [more|legal|possible|valid|further] `move|moves` [left|possible|available|remain|remaining|remains]", "stuck", STUCK, "no more moves", "stuck"),
     row("`cannot|can't|unable` [to] move", "stuck", STUCK, "cannot move", "stuck"),
     row("`deadlock|deadlocked|blocked|stalemate|immobile|jammed`", "stuck", STUCK, "deadlock", "stuck"),
     row("[the] `board` is|are [all] empty|clear|cleared", "all _", ALL, "the board is empty", "all _"),
     row("`empty|clear` [the] board", "all _", ALL, "empty board", "all _"),
-    // As logic and programs have it.
+    // Facts in the forms of logic and of programs.
     row("`at|on|in|is|holds|pos|position|location|loc` ( KIND , NODE )", "NODE is KIND", SENTENCE, "at(frog, h1)", "h1 is frog"),
     row("`at|on|in|is|holds|cell|node|board` ( NODE , KIND )", "NODE is KIND", SENTENCE, "holds(h1, frog)", "h1 is frog"),
     row("`KIND` ( NODE )", "NODE is KIND", SENTENCE, "frog(h1)", "h1 is frog"),
@@ -104,7 +104,7 @@ pub const ROWS: &[Row] = &[
     row("`there` is|are|exists [some|any] KIND [in|on|at NODES]", "some KIND[ in NODES]", SOME, "there is a frog in top", "some frog in top"),
     row("`any|some|one` [of] NODES BE KIND", "some KIND in NODES", "that some node holds a piece is written `some KIND in NODES`", "any of h1 h2 is frog", "some frog in h1 h2"),
     row("KIND `exists|exist|remains|remain|left`", "some KIND", "that a piece stands anywhere is written with `some`", "frog exists", "some frog"),
-    // What one node holds, and where one piece is.
+    // The contents of a node, and the place of a piece.
     row("NODE `not` is|are KIND", "NODE is not KIND", "`{}` stands behind `is`", "h1 not is frog", "h1 is not frog"),
     row("NODE IS `(` KINDS )", "NODE IS KINDS", "pieces any of which will do stand without brackets", "h1 is (frog or toad)", "h1 is frog|toad"),
     row("NODE IS KIND or `KIND2` [or KIND3]", "NODE IS KIND|KIND2[|KIND3]", "`or` joins whole conditions, and `{}` is a piece", "h1 is not frog or toad", "h1 is not frog|toad"),

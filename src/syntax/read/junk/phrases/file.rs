@@ -1,4 +1,4 @@
-//! Sections in other words.
+//! Phrases for sections in other words.
 
 use super::row::{Row, row, say};
 
@@ -67,7 +67,7 @@ pub const ROWS: &[Row] = &[
     row("`FIGURE`", "expect FIGURE", "what a file claims about itself begins with `expect`", "shortest 4", "expect shortest 4"),
     say("expect [with SETTINGS] [from TEXT] [to TEXT2] WHAT `<|<=|>|>=|≤|≥|at|about|under|below|over` REST", "write the number alone", "what is expected is one number, without `{}`", "expect shortest <= 4"),
     say("expect [with] `SETTINGS`", "say what is expected behind it: `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`", FIGURE, "expect n=5"),
-    // What the language cannot say.
+    // Properties that the language cannot express.
     say("`measure|metric|minimize|minimise|minimum|optimize|optimise|objective` [:|=] [the] [total] cost|costs|moves|length|steps", "leave it out: where moves have costs, the cheapest solution is looked for, and with `--measure moves` the shortest", "what the best solution is follows from the costs of the moves", "minimize cost"),
     say("`player|players|opponent|opponents|turns` [:|=] REST", "leave it out; where two sides take turns, let a piece say whose it is: `if side is white also advance side`", "a puzzle is for one player", "players 2"),
 ];

@@ -1,8 +1,8 @@
-//! Conditions of a goal, as a whole.
+//! Phrases for the conditions of a goal, as a whole.
 
 use super::row::{Row, row, say};
 
-/// Two pieces side by side in a condition, and the way out.
+/// The explanation and the help for two pieces side by side in a condition.
 pub const SIDE_BY_SIDE: &str = "a condition is about one kind, or about several with `|` between them";
 pub const TWO: &str =
     "join them with `|` if either will do; for one beside the other put `on`, a line and `:` before them, as in `no on row: frog toad`";

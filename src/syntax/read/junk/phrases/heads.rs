@@ -1,4 +1,4 @@
-//! The head of a `for` in other words, and what stands behind a `press`.
+//! Phrases for the head of a `for` in other words, and for the clauses behind a `press`.
 
 use super::row::{Row, row, say};
 
@@ -18,7 +18,7 @@ pub const ROWS: &[Row] = &[
     row("for ( NAME in|from|=|:=|: SPAN )", "for NAME in SPAN", COUNTS, "for (k in range(1, n + 1))", "for k in 1..n"),
 ];
 
-/// The head of a `press` or a `settle`.
+/// The rows for the head of a `press` or a `settle`.
 #[rustfmt::skip]
 pub const RUNNING: &[Row] = &[
     say("`press`", "say what it does, as in `press right {`", "a `press` has a name", "press"),
@@ -31,7 +31,7 @@ pub const RUNNING: &[Row] = &[
     row("settle `REST`", "settle", "a `settle` has no name", "settle gravity", "settle"),
 ];
 
-/// What stands behind a `press`.
+/// The rows for the clauses behind a `press`.
 #[rustfmt::skip]
 pub const BEHIND: &[Row] = &[
     row("ENDING", "ENDING", "", "as \"R\" cost 2", "cost 2 as \"R\""),

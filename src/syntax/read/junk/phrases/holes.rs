@@ -1,4 +1,5 @@
-//! What fits the holes of patterns: single words by what they are, parts and lists by their tables, cells and conditions by reading on.
+//! Finds the words that fit the holes of patterns: single words by their kind, parts and lists by their tables, cells and conditions by
+//! reading on.
 
 use super::lists::{self, LISTS};
 use super::parts::PARTS;
@@ -9,7 +10,7 @@ use crate::diagnostic::{icon_named, number_in_words, synonym};
 use crate::syntax::token::Kind;
 use unicode_segmentation::UnicodeSegmentation;
 
-/// What fits a hole from a word on: where it ends, and how it is written here; the longest first.
+/// Returns the texts that fit a hole from a word on: the end of each, and its form in the language; the longest first.
 pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
     let Some(word) = words.get(at).filter(|_| holes.names.step()) else { return Vec::new() };
     if let Some(part) = PARTS.get(hole) {
@@ -24,11 +25,11 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
     let inside = |block: &str| Some((words.len(), Bound::right((holes.statement)(rest(), block, names)?)));
     let known = names.is_known(text);
     let found = match hole {
-        // Words that are names, and what people call things.
+        // Names, and nouns for parts of a puzzle.
         "NAME" => one(word.is_plain()),
         "NEW" => one(word.is_plain() && !known),
         "OWN" => one(word.is_name()),
-        // A colour that stands nowhere else is no name.
+        // A colour that occurs nowhere else is no name.
         "CALLED" => one(word.is_name() && (names.is_used(text) || !lists::is_color(text))),
         "SORT" => one(word.is_name() && names.is_kind(text) && (known || synonym(text) != Some("_")) || matches!(text, "_" | "any")),
         "ARTICLE" => one(matches!(text, "a" | "an" | "the") && !names.is_kind(text)),
@@ -88,7 +89,7 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
         "DIGITS" => one(names.has_grid() && is_number(text)),
         "AMOUNT" => one(is_number(text) || names.is_param(text)),
         "BOUND" => one(is_number(text) || word.is_plain()),
-        // The last number of a range that leaves its end out.
+        // The last number of a range that excludes its end.
         "BEFORE" if is_number(text) => {
             text.parse::<u32>().ok().and_then(|end| end.checked_sub(1)).map(|last| (at + 1, Bound::right(last.to_string())))
         }
@@ -100,7 +101,7 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
         "COORDINATE" => coordinate(words, at),
         "SIGN" => one(matches!(text, "==" | "!=" | "<=" | ">=" | "<" | ">")),
         "SECOND" => one(names.has_section("puzzle") && matches!(text, "title" | "name" | "game" | "caption" | "heading")),
-        // What goes on.
+        // Sequences of words.
         "PATTERN" if matches!(text, "^" | "?" | "!" | "(" | "not") || holes.first("PIECE", words, at).is_some() => {
             return cells::cells(holes, words, at);
         }
@@ -128,7 +129,7 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
             clause.then(|| (words.len(), Bound::right(rest())))
         }
         "DRAWN" => drawn(holes, words, at),
-        // What begins with no condition; a number begins a comparison.
+        // A text that begins with no condition; a number begins a comparison.
         "ODD" if word.kind != Kind::Number => {
             let reads = |end: usize| conditions::reads(&holes.text[word.at..words[end - 1].end()]);
             let begins = conditions::reaches(rest()) > words.get(at + 1).map_or(rest().len(), |next| next.at - word.at);
@@ -141,19 +142,20 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
     found.into_iter().collect()
 }
 
-/// What fits up to the end, or up to a word that may begin what follows a move.
+/// Returns the fits that extend to the end, or to a word that may begin the clauses behind a move.
 fn before_tail<'w>(words: &[Word<'w>], at: usize, fits: impl Fn(&[Word<'w>]) -> Option<Bound>) -> Vec<(usize, Bound)> {
     let ends = std::iter::once(words.len())
         .chain((at + 1..words.len()).filter(|&end| is_tail(words[end].text) || ends_condition(words[end].text)));
     ends.filter_map(|end| Some((end, fits(&words[..end])?))).collect()
 }
 
-/// Whether a word begins a part of what follows a move.
+/// Returns `true` if a word begins a clause behind a move.
 fn is_tail(text: &str) -> bool {
     matches!(text, "if" | "also" | "cost" | "as")
 }
 
-/// Whether a condition may end before a word that is no part of one: it is written where `cost` or `also` is meant, or closes braces.
+/// Returns `true` if a condition may end before a word that is no part of it: the word is written in place of `cost` or `also`, or closes
+/// braces.
 fn ends_condition(text: &str) -> bool {
     matches!(text, "costs" | "costing" | "price" | "weight" | "then" | "and" | "with" | "," | "}" | "=>")
 }
@@ -162,14 +164,14 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// A name that is declared in another form.
+/// Creates the text for a name that is declared in another form.
 fn other(at: usize, noun: &str, meant: &str) -> Bound {
     let mut found = Bound::right(meant);
     found.wrong(at, &format!("there is no {noun} named `{{}}`, only `{meant}`"), false);
     found
 }
 
-/// The name of a piece in two words.
+/// Reads the name of a piece in two words.
 fn joined(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let [first, second] = words.get(at..at + 2)? else { return None };
     let name = format!("{}_{}", first.text, second.text);
@@ -180,7 +182,7 @@ fn joined(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bo
     })
 }
 
-/// One node, also with capitals that its name does not have.
+/// Reads one node, also if its capitals differ from those of its name.
 fn node(holes: &Holes<'_>, word: &Word<'_>, at: usize) -> Option<(usize, Bound)> {
     if !word.is_name() || word.text.contains('*') || word.text.contains("..") {
         return None;
@@ -193,7 +195,7 @@ fn node(holes: &Holes<'_>, word: &Word<'_>, at: usize) -> Option<(usize, Bound)>
     meant.then(|| (at + 1, other(at, "node", &lower)))
 }
 
-/// `h1-h3`, `h1..h3`, `h1 to h3`: a run of nodes.
+/// Reads a range of nodes: `h1-h3`, `h1..h3`, `h1 to h3`.
 fn range(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let [first, sign, last] = words.get(at..at + 3)? else { return None };
     let fits = matches!(sign.text, "-" | ".." | "to" | "through" | "…" | ":" | "–") && holes.names.is_node(first.text);
@@ -202,12 +204,12 @@ fn range(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bou
     Some((at + 3, found))
 }
 
-/// The row and the column of a node of a grid.
+/// Returns the row and the column of a node of a grid.
 fn cell(name: &str) -> Option<(&str, &str)> {
     name.strip_prefix('r')?.split_once('c').filter(|(row, column)| is_number(row) && is_number(column))
 }
 
-/// A run of names by its first and its last: `h[1..3]` for `h1` and `h3`, or `3`; of nodes of a grid the rectangle between them.
+/// Returns the range from one name to another: `h[1..3]` for `h1` and `h3`, or `3`; for nodes of a grid the rectangle between them.
 pub fn run(first: &str, last: &str) -> Option<String> {
     if let Some(((top, left), (bottom, right))) = cell(first).zip(cell(last)) {
         let part = |from: &str, to: &str| if from == to { from.to_owned() } else { format!("[{from}..{to}]") };
@@ -218,7 +220,7 @@ pub fn run(first: &str, last: &str) -> Option<String> {
     (!stem.is_empty() && is_number(from) && is_number(to)).then(|| format!("{stem}[{from}..{to}]"))
 }
 
-/// The glyphs of the only line, with its name: `ff_tt`, `f f . t t`.
+/// Reads the glyphs of the only line, with its name: `ff_tt`, `f f . t t`.
 fn drawn(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let letters: String = words[at..].iter().map(|word| word.text).collect();
     let cell = |letter: char| match letter {
@@ -230,7 +232,7 @@ fn drawn(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bou
     Some((words.len(), Bound::right(format!("{}: {}", holes.names.only_line()?, cells.join(" ")))))
 }
 
-/// Glyphs side by side along a line, at least one of them where no name stands: `F . t`.
+/// Reads glyphs side by side along a line, at least one of them in place of a name: `F . t`.
 fn glyphs(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let cell = |word: &Word<'_>| {
         let mut letters = word.text.chars();
@@ -246,7 +248,7 @@ fn glyphs(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bo
     Some((words.len(), Bound::right(cells?.join(" "))))
 }
 
-/// A glyph without its quotes, or in others.
+/// Returns a glyph without quotes, or in other quotes.
 fn letter<'a>(word: &Word<'a>) -> Option<&'a str> {
     let bare = word.text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(word.text);
     let quoted = bare != word.text;
@@ -276,7 +278,7 @@ fn icon(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Boun
     Some((end, found))
 }
 
-/// One number of a place: what stands close together.
+/// Reads one number of a place: the tokens up to the next separator.
 fn coordinate(words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let ends = |word: &Word<'_>| matches!(word.text, "," | ";" | "/" | "(" | ")" | "[" | "]" | "<" | ">");
     let mut found = Bound::default();
@@ -288,7 +290,7 @@ fn coordinate(words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     (end > at).then_some((end, found))
 }
 
-/// A number in digits or in a word, a parameter, or an expression of them.
+/// Reads a number in digits or in a word, a parameter, or an expression of them.
 pub fn number(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let first = words.get(at)?;
     if let Some(number) = number_in_words(first.text).filter(|_| !holes.names.is_known(first.text)) {

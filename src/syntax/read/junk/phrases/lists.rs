@@ -1,4 +1,4 @@
-//! Holes for lists whose items are separated in another way here: pieces, members of a class, nodes, lines, places, jumps, effects.
+//! Fills the holes for lists with other separators: pieces, members of a class, nodes, lines, places, jumps, effects.
 
 use super::row::{Bound, Holes};
 use super::words::Word;
@@ -7,26 +7,26 @@ use crate::syntax::token::Kind;
 
 const BLANKS: &str = "a `{}` is not allowed here: the items of a list are separated by blanks";
 
-/// What may open a list that has no brackets here, and what closes it then.
+/// The brackets that authors put around a list that has none in the language.
 const BRACKETS: [(&str, &str); 3] = [("(", ")"), ("[", "]"), ("{", "}")];
 
-/// Items one behind the other.
+/// A list of items.
 pub struct List {
     /// The hole that is filled by the list.
     pub hole: &'static str,
     /// The hole of an item.
     item: &'static str,
-    /// What stands between items here.
+    /// The separator of items in the language.
     ours: &'static str,
-    /// What people put there.
+    /// The separators that authors write.
     theirs: &'static [&'static str],
-    /// What is wrong with that.
+    /// The reason why these are wrong.
     why: &'static str,
-    /// With which of them nothing else can be meant.
+    /// The separators that can have no other meaning.
     sure: &'static [&'static str],
-    /// What is wrong where nothing stands there, and nothing if nothing is; `None` if the list ends there.
+    /// The reason why a missing separator is wrong, empty if it is not wrong; `None` if the list ends there.
     apart: Option<&'static str>,
-    /// What is wrong with brackets around it; `None` if they belong to something else.
+    /// The reason why brackets around the list are wrong; `None` if they belong to another part.
     brackets: Option<&'static str>,
 }
 
@@ -62,7 +62,7 @@ pub const LISTS: &[List] = &[
 ];
 
 impl List {
-    /// The lists that begin at a word, the longest first, and last of all the one with a comma at its end.
+    /// Returns the lists that begin at a word, the longest first; the list with a comma at its end comes last.
     pub fn fits(&self, holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
         let text = |at: usize| words.get(at).map_or("", |word| word.text);
         let mut found = Vec::new();
@@ -100,7 +100,7 @@ impl List {
             }
         }
         if self.hole == "ROUND" {
-            // What is turned goes from the last one to the first by itself.
+            // A turn returns from its last node to the first by itself.
             let is_round = |text: &str| text.rsplit_once(' ').is_some_and(|(rest, last)| rest.split(' ').next() == Some(last));
             let rounded = found.iter_mut().filter(|(_, list)| is_round(&list.text));
             rounded.for_each(|(_, list)| list.text.truncate(list.text.rfind(' ').unwrap_or(list.text.len())));
@@ -111,14 +111,14 @@ impl List {
     }
 }
 
-/// The nodes of a ring that says itself that it goes back to the first.
+/// Reads the nodes of a ring that repeats its first node at the end.
 pub fn wheel(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let (end, nodes) = holes.first("RUN", words, at).filter(|(end, _)| *end == words.len())?;
     let (rest, last) = nodes.text.rsplit_once(' ')?;
     (rest.contains(' ') && rest.split(' ').next() == Some(last)).then(|| (end, Bound::right(rest)))
 }
 
-/// The pieces of a cycle that says itself that it goes back to the first.
+/// Reads the pieces of a cycle that repeats its first piece at the end.
 pub fn roundabout(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let (end, members) = holes.first("MEMBERS", words, at).filter(|(end, _)| *end == words.len())?;
     let (rest, last) = members.text.rsplit_once(' ')?;
@@ -127,7 +127,7 @@ pub fn roundabout(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(u
     (rest.contains(' ') && rest.split(' ').next() == Some(last)).then_some((end, found))
 }
 
-/// A shape as one text in double quotes: `'##/#.'`, or rows that are texts of their own as in `["##", "#."]`.
+/// Reads a shape as one text in double quotes: `'##/#.'`, or separate texts for its rows as in `["##", "#."]`.
 pub fn stacked(words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let text = |at: usize| words.get(at).map_or("", |word| word.text);
     let close = BRACKETS.iter().find(|(open, _)| *open == text(at)).map(|(_, close)| *close);
@@ -144,10 +144,10 @@ pub fn stacked(words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     (drawn && closed).then(|| (end + usize::from(close.is_some()), Bound::right(format!("\"{}\"", rows.join("/")))))
 }
 
-/// The longest side of a block that is drawn.
+/// The longest side of a block that is drawn as a shape.
 const LONGEST_SIDE: usize = 9;
 
-/// A full block of so many rows and columns, as a shape.
+/// Reads a size as a shape: a full block of these rows and columns.
 pub fn block(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let (end, size) = holes.first("SIZE", words, at)?;
     let (rows, columns) = size.text.split_once(" by ")?;
@@ -156,7 +156,7 @@ pub fn block(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize,
     Some((end, Bound::right(format!("\"{shape}\""))))
 }
 
-/// A piece with its glyphs, its colour and its icons.
+/// Reads a piece with its glyphs, its colour and its icons.
 pub fn piece(holes: &Holes<'_>, words: &[Word<'_>], start: usize) -> Option<(usize, Bound)> {
     let text = |at: usize| words.get(at).map_or("", |word| word.text);
     let name = words.get(start).filter(|word| word.is_name())?;
@@ -182,17 +182,17 @@ pub fn piece(holes: &Holes<'_>, words: &[Word<'_>], start: usize) -> Option<(usi
     Some((at, found))
 }
 
-/// Whether a word can be a colour.
+/// Returns `true` if a word can be a colour.
 pub fn is_color(word: &str) -> bool {
     word.starts_with("\"#") || csscolorparser::NAMED_COLORS.keys().any(|name| **name == *word)
 }
 
-/// Whether a word is a colour, or nearly one.
+/// Returns `true` if a word is a colour, or nearly one.
 pub fn is_near_color(word: &str) -> bool {
     is_color(word) || !near(word, csscolorparser::NAMED_COLORS.keys().map(|name| name.as_str())).is_empty()
 }
 
-/// Whether the colour of a piece stands behind a comma, and not the next piece.
+/// Returns `true` if the colour of a piece follows a comma, and not the next piece.
 fn is_own_color(holes: &Holes<'_>, words: &[Word<'_>], piece: usize, color: usize) -> bool {
     let name = &words[piece];
     let glyph = words.get(piece + 1).is_some_and(|word| word.kind == Kind::Glyph);
@@ -200,7 +200,7 @@ fn is_own_color(holes: &Holes<'_>, words: &[Word<'_>], piece: usize, color: usiz
     glyph && next && (name.text == words[color].text || !is_color(name.text) && !holes.names.is_used(words[color].text))
 }
 
-/// The nodes of a line: `-` runs both ways, `>` one way.
+/// Reads the nodes of a line: `-` links both ways, `>` one way.
 pub fn track(words: &[Word<'_>], at: usize, blanks: bool, commas: bool) -> Option<(usize, Bound)> {
     let (mut at, mut all, mut count) = (at, Bound::default(), 0);
     while let Some(node) = words.get(at).filter(|word| word.is_name()) {
@@ -233,11 +233,11 @@ pub fn track(words: &[Word<'_>], at: usize, blanks: bool, commas: bool) -> Optio
     (count > 1).then_some((at, all))
 }
 
-/// The nodes of a jump, which stand close together.
+/// Reads the nodes of a jump, which have no blanks between them.
 pub fn hop(words: &[Word<'_>], at: usize, blanks: bool) -> Option<(usize, Bound)> {
     let (end, mut found) = track(words, at, blanks, blanks)?;
     found.text.retain(|letter| letter != ' ');
-    // A jump runs one way or both; of `a-b->c` the arrow is meant.
+    // A jump has one direction or both; in `a-b->c` the arrow is meant.
     if found.text.contains('>') {
         found.text = found.text.replace('-', ">");
     }

@@ -1,7 +1,7 @@
-//! What people write instead of the language's own form: tables of phrases, one for each section, and how they are looked up.
+//! Tables of the phrases that authors write instead of the language's own form, one for each section, and their lookup.
 //!
-//! A row says what is written, what to write, and why. It is offered only where each name fits its hole and the grammar reads the result; a
-//! row that leaves something else wrong goes on with the next one.
+//! A row has the phrase, its form in the language, and the reason. It is offered only if each name fits its hole and the grammar reads the
+//! result; a row that leaves another fault is followed by further rows.
 
 mod board;
 mod cells;
@@ -32,24 +32,24 @@ use row::{Holes, Table};
 use std::sync::LazyLock;
 use words::words;
 
-/// How many rows may be applied one behind the other.
+/// The maximum number of rows that are applied in sequence.
 const MOST_ROWS: usize = 3;
 
-/// A statement without its slip.
+/// A statement in the form of the language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reworded {
-    /// Where in the statement it goes wrong, and how long that is.
+    /// The place of the fault in the statement, and its length.
     pub bad: (usize, usize),
-    /// What is wrong.
+    /// The description of the fault.
     pub message: String,
-    /// What to write instead, or what to do.
+    /// The text to write instead, or the advice.
     pub way: Result<String, String>,
-    /// Whether nothing else can be meant.
+    /// `true` if it can have no other meaning.
     pub certain: bool,
 }
 
-/// The tables by the block whose statements they know, those of the heads of `for` and of `press` and `settle`, and that of what stands
-/// behind a `press`; those of the file have no name.
+/// The tables by the block of their statements, those for the heads of `for` and of `press` and `settle`, and that for the clauses behind a
+/// `press`; the table of the file has an empty name.
 static TABLES: LazyLock<[(&str, Table); 10]> = LazyLock::new(|| {
     [
         ("", Table::new(file::ROWS)),
@@ -65,13 +65,13 @@ static TABLES: LazyLock<[(&str, Table); 10]> = LazyLock::new(|| {
     ]
 });
 
-/// The statements of a block that a text means: as they stand, or in other words.
+/// Returns the statements of a block that are meant by a text: as written, or in other words.
 fn statement(text: &str, block: &str, names: &Names) -> Option<String> {
     let (_, table) = TABLES.iter().find(|(name, _)| *name == block)?;
     if reads(text, block) { Some(text.to_owned()) } else { look_up(table, text, block, names, MOST_ROWS)?.way.ok() }
 }
 
-/// What a statement of a block says in other words than those of the language; outside of all blocks the name is empty.
+/// Rewrites a statement of a block in words other than those of the language; `block` is empty outside all blocks.
 pub fn reworded(statement: &str, block: &str, names: &Names) -> Option<Reworded> {
     let (_, table) = TABLES.iter().find(|(name, _)| *name == block)?;
     names.next_statement();
@@ -79,7 +79,7 @@ pub fn reworded(statement: &str, block: &str, names: &Names) -> Option<Reworded>
     (!found.way.as_ref().is_ok_and(|better| has_other_signs(statement, better))).then_some(found)
 }
 
-/// The way out by one row, or by several.
+/// Returns the form found by one row, or by several rows in sequence.
 fn look_up(table: &Table, statement: &str, block: &str, names: &Names, most: usize) -> Option<Reworded> {
     let words = words(statement);
     let holes = Holes::new(names, statement, self::statement, holes::fits);
@@ -103,7 +103,7 @@ fn look_up(table: &Table, statement: &str, block: &str, names: &Names, most: usi
     })
 }
 
-/// Whether the grammar reads statements as those of a block.
+/// Returns `true` if the grammar reads statements as those of a block.
 fn reads(statements: &str, block: &str) -> bool {
     let statements = without_comments(statements);
     let text = match block {
@@ -120,7 +120,7 @@ fn reads(statements: &str, block: &str) -> bool {
     Grammar::parse(Rule::file, &text).is_ok()
 }
 
-/// Whether nothing but signs of other languages is wrong: those are reported one by one, each with a fix.
+/// Returns `true` if the only faults are signs of other languages: those are reported one by one, each with a fix.
 fn has_other_signs(statement: &str, better: &str) -> bool {
     let ours = |sign: &str| match sign {
         "&&" | "&" => "and".to_owned(),
@@ -135,11 +135,11 @@ fn has_other_signs(statement: &str, better: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// The definition in which the examples of all rows stand.
+    /// The definition for the examples of all rows.
     const CONTEXT: &str =
         "puzzle \"Examples\"\nparam n = 2\npieces { frog 'F'; toad 'T'; cycle frog toad }\nboard { path row: h[1..4]; region top = h1 h2 }";
 
-    /// Each row has its example, which no row before it takes, and what becomes of it is a statement.
+    /// Checks that each row matches its example, that no row before it does, and that the result is a statement.
     #[test]
     fn rows_say_what_their_examples_say() {
         let mut faults = Vec::new();
@@ -162,7 +162,7 @@ mod tests {
         assert!(faults.is_empty(), "{}", faults.join("\n"));
     }
 
-    /// Heads of loops in one form or another, which two rows and their parts read.
+    /// Checks heads of loops in several forms, each of which needs two rows and their parts.
     #[test]
     fn heads_of_loops_say_how_far_they_count() {
         let names = Names::of(CONTEXT);

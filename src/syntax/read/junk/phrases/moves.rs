@@ -1,4 +1,4 @@
-//! Rules, clicks, turns and what is forbidden, in other words.
+//! Phrases for rules, clicks, turns and forbidden positions, in other words.
 
 use super::goal::{SIDE_BY_SIDE, TWO as TWO_KINDS};
 use super::row::{Row, row, say};
@@ -113,7 +113,7 @@ pub const ROWS: &[Row] = &[
     say("HEAD : CELLS => CELLS2 if '(' `and|or|not` '(' REST", "write it between the conditions: `if h1 is frog and no toad`", "conditions are joined by `and` and `or` between them", "s: frog _ => _ frog if (and (no frog) (h1 is toad))"),
     say("HEAD : CELLS => CELLS2 if `ODD`", "write a condition behind `if`: `if h1 is frog and no toad`; `frog@region` says where a piece is", "this is no condition of a move", "s: frog _ => _ frog if lucky"),
     say("HEAD : CELLS => CELLS2 `when|unless|while|where|provided` REST", "write a condition behind `if`: `if h1 is frog and no toad`; `frog@region` says where a piece is", "this is no condition of a move", "s: frog _ => _ frog when lucky"),
-    // Presses, chains, what happens by itself.
+    // Presses, chains, rules that run by themselves.
     row("press OURS `:` CELLS => CELLS2", "press OURS { go OURS: CELLS => CELLS2 }", BRACES, "press right: frog _ => _ frog", "press right { go right: frog _ => _ frog }"),
     row("press NAME `DIRECTION` : CELLS => CELLS2", "press NAME { go DIRECTION: CELLS => CELLS2 }", BRACES, "press go right: frog _ => _ frog", "press go { go right: frog _ => _ frog }"),
     row("press NAME `:` CELLS => CELLS2", "press NAME { go: CELLS => CELLS2 }", BRACES, "press tip: frog _ => _ frog", "press tip { go: frog _ => _ frog }"),
@@ -216,7 +216,7 @@ pub const ROWS: &[Row] = &[
     row("NEW `NODE` NODE2 [NODE3] [NODE4]", "turn NEW (NODE NODE2[ NODE3][ NODE4])", "a turn begins with `turn`, and its nodes stand in brackets", "swap h1 h2", "turn swap (h1 h2)"),
     row("NEW `(` NODE NODE2 [NODE3] [NODE4] )", "turn NEW (NODE NODE2[ NODE3][ NODE4])", "a turn begins with `turn`", "swap (h1 h2)", "turn swap (h1 h2)"),
     row("`rotate|rotation|permute|cycle|spin|twist` NAME [:] ( RUN )", "turn NAME (RUN)", "there is no statement `{}`", "twist R (h1 h2 h3)", "turn R (h1 h2 h3)"),
-    // What is forbidden.
+    // Forbidden positions and moves.
     row("never `repeat|repeated|repeating` [a|the] [click|clicks|clicking]", "never repeat click", REPEAT, "never repeat", "never repeat click"),
     row("never `click` [the] [same] [node|cell] twice|again", "never repeat click", REPEAT, "never click twice", "never repeat click"),
     row("`no` repeat|repeated|repeats|repeating|double [click|clicks]", "never repeat click", REPEAT, "no double clicks", "never repeat click"),
@@ -236,7 +236,7 @@ pub const ROWS: &[Row] = &[
     say("never `NAME` : CELLS", "say on which line it is looked for: `never some on LINE: …`", "there is no line named `{}`", "never pair: frog _* toad"),
     say("never `NAME` : REST", "name the nodes: `never NODE is KIND and NODE is KIND`", "`never` is followed by a condition, not by a pattern", "never pair: 12"),
     say("NAME `CLAUSE`", "say what the cells of a line are before and after, as in `step: any _ => _ any`", "a rule has no variables: it is a pattern that is found on the board", "step(frog, X, Y) :- empty(Y)."),
-    // What the language cannot say.
+    // Properties that the language cannot express.
     say("`if|when|whenever|unless|while` REST", "write the rule first: `step: any _ => _ any if h1 is frog`; for what happens by itself there is `settle { … }`", "a condition stands behind its rule", "if h1 is frog then h2 is toad"),
     say("`else|otherwise|elif|elseif` REST", "write a second rule for it, with `if not` and the same condition", OUTCOME, "else h2 is toad"),
     say("`random|randomly|chance|probability|maybe|shuffle` REST", "write a rule for each thing that may happen, or `start random` for a start that is drawn", "nothing in a move is left to chance", "random step: frog _ => _ frog"),

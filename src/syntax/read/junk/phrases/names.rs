@@ -1,4 +1,4 @@
-//! What the names of a text are declared as, whatever else is wrong in it.
+//! Finds the names that a text declares, by their kind, whatever faults it has.
 
 use super::words::{Word, words};
 use crate::diagnostic::synonym;
@@ -9,13 +9,13 @@ use crate::syntax::words::is_section;
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 
-/// Words that give sentences their shape, and that nobody takes for names where none are known.
+/// The words of sentences that are never taken for names in a text without declarations.
 const COMMON: [&str; 18] = [
     "are", "be", "has", "have", "holds", "hold", "contains", "the", "a", "an", "of", "left", "there", "than", "inside", "least", "most",
     "that",
 ];
 
-/// The names of a text by what they are declared as.
+/// The declared names of a text, by their kind.
 #[derive(Default)]
 pub struct Names {
     kinds: Declared,
@@ -26,20 +26,20 @@ pub struct Names {
     sections: HashSet<String>,
     /// The piece of each glyph.
     glyphs: HashMap<char, String>,
-    /// The numbers of loops.
+    /// The loop variables.
     counters: HashSet<String>,
-    /// The words behind which an index stands.
+    /// The words that are followed by an index.
     indexed: HashSet<String>,
-    /// How often each word stands in the text.
+    /// The number of occurrences of each word in the text.
     words: HashMap<String, usize>,
-    /// Steps that were taken to look for rows: in the statement, and in the whole text.
+    /// The steps taken in the search for rows: in the statement, and in the whole text.
     steps: Cell<(usize, usize)>,
 }
 
-/// So many steps may be taken to look for rows in one statement, and in a text: far more than people's slips take.
+/// The maximum number of steps in the search for rows for one statement, and for a text: far more than real mistakes take.
 const MOST_STEPS: (usize, usize) = (10_000, 300_000);
 
-/// Names of one sort: as they are written, and those with an index in outline.
+/// The names of one kind: the plain ones, and the outlines of those with an index.
 #[derive(Default)]
 struct Declared {
     names: HashSet<String>,
@@ -63,7 +63,7 @@ impl Declared {
     }
 }
 
-/// A name with `#` for each number, index and `*`.
+/// Returns a name with `#` for each number, index and `*`.
 fn outline(name: &str) -> String {
     let (mut text, mut depth) = (String::new(), 0_usize);
     for letter in name.chars() {
@@ -83,20 +83,20 @@ fn outline(name: &str) -> String {
 }
 
 impl Names {
-    /// Begins with another statement.
+    /// Resets the steps for the next statement.
     pub fn next_statement(&self) {
         let (_, all) = self.steps.get();
         self.steps.set((0, all));
     }
 
-    /// Takes a step. Returns whether there are steps left, for the statement and for the text.
+    /// Counts a step. Returns `true` if steps are left, for the statement and for the text.
     pub fn step(&self) -> bool {
         let (here, all) = self.steps.get();
         self.steps.set((here + 1, all + 1));
         here < MOST_STEPS.0 && all < MOST_STEPS.1
     }
 
-    /// The names of a text, from the beginnings of its statements.
+    /// Finds the names of a text, from the beginnings of its statements.
     pub fn of(text: &str) -> Self {
         let mut names = Self::default();
         let mut last = ["", ""];
@@ -115,7 +115,7 @@ impl Names {
         names
     }
 
-    /// Takes in what a statement or block of a section declares.
+    /// Adds the names that a statement or block of a section declares.
     fn node(&mut self, text: &str, node: &Node, section: &str) {
         let found = match node {
             Node::Statement(range) => words(&text[range.clone()]),
@@ -158,13 +158,13 @@ impl Names {
         let declared = match statement {
             [class, ..] if class.text == "class" => names.take(1),
             [cycle, ..] if cycle.text == "cycle" => names.take(0),
-            // A name with a hyphen is none, and neither are its parts.
+            // A name with a hyphen is no name, and neither are its parts.
             [_, hyphen, ..] if hyphen.text == "-" => names.take(0),
             _ => names.take(1),
         };
         let first = statement.first().map_or("", |word| word.text);
         if is_reserved(first) && !matches!(first, "class" | "cycle" | "any") {
-            self.kinds.add(first); // reported where it is declared
+            self.kinds.add(first); // reported at its declaration
         }
         for name in declared {
             self.kinds.add(name.text);
@@ -198,68 +198,68 @@ impl Names {
         }
     }
 
-    /// Whether a name is that of a piece or class; where none is known, any other name may be one.
+    /// Returns `true` if a name may be that of a piece or class; if none is declared, any unknown name may be.
     pub fn is_kind(&self, name: &str) -> bool {
         let may_be = || !is_reserved(name) && !self.stands_on_board(name) && !COMMON.contains(&name);
         self.kinds.has(name) || self.kinds.names.is_empty() && may_be()
     }
 
-    /// Whether a name is that of a node, or of several; where none is known, any other name may be one.
+    /// Returns `true` if a name may be that of a node, or of several; if none is declared, any unknown name may be.
     pub fn is_node(&self, name: &str) -> bool {
         let unknown = self.nodes.names.is_empty() && self.nodes.outlines.is_empty();
         let may_be = || !is_reserved(name) && !self.kinds.has(name) && !self.regions.has(name) && !COMMON.contains(&name);
         self.nodes.has(name) || unknown && may_be()
     }
 
-    /// Whether a name is that of a region.
+    /// Returns `true` if a name is that of a region.
     pub fn is_region(&self, name: &str) -> bool {
         self.regions.has(name)
     }
 
-    /// Whether a name is that of a line.
+    /// Returns `true` if a name is that of a line.
     pub fn is_line(&self, name: &str) -> bool {
         self.lines.has(name)
     }
 
-    /// Whether a name is that of a parameter.
+    /// Returns `true` if a name is that of a parameter.
     pub fn is_param(&self, name: &str) -> bool {
         self.params.has(name)
     }
 
-    /// Whether a name is that of a parameter, or counts in a loop.
+    /// Returns `true` if a name is that of a parameter or a loop variable.
     pub fn is_number(&self, name: &str) -> bool {
         self.params.has(name) || self.counters.contains(name)
     }
 
-    /// Whether an index stands behind a word anywhere, or a number does in a name that is declared.
+    /// Returns `true` if a word has an index anywhere, or a number in a declared name.
     pub fn is_numbered(&self, name: &str) -> bool {
         self.indexed.contains(name) || self.is_known(&format!("{name}1"))
     }
 
-    /// Whether the board has a grid.
+    /// Returns `true` if the board has a grid.
     pub fn has_grid(&self) -> bool {
         self.nodes.outlines.contains("r#c#")
     }
 
-    /// Whether a section stands somewhere.
+    /// Returns `true` if the text has a section.
     pub fn has_section(&self, keyword: &str) -> bool {
         self.sections.contains(keyword)
     }
 
-    /// The name of the only line, if there is one.
+    /// Returns the name of the only line, if there is exactly one.
     pub fn only_line(&self) -> Option<&str> {
         let mut lines = self.lines.names.iter();
         lines.next().filter(|_| lines.next().is_none()).map(String::as_str)
     }
 
-    /// Two pieces with plain names, if there are so many.
+    /// Returns two pieces with plain names; fewer if there are fewer.
     pub fn some_kinds(&self) -> Vec<String> {
         let mut found: Vec<&String> = self.kinds.names.iter().filter(|name| !name.contains(['[', '*']) && !is_reserved(name)).collect();
         found.sort();
         found.into_iter().take(2).cloned().collect()
     }
 
-    /// Two nodes, if there are so many.
+    /// Returns two nodes; fewer if there are fewer.
     pub fn some_nodes(&self) -> Vec<String> {
         if self.has_grid() {
             return ["r1c1", "r1c2"].map(str::to_owned).into();
@@ -274,12 +274,12 @@ impl Names {
         names.iter().flat_map(plain).take(2).collect()
     }
 
-    /// The piece of a glyph.
+    /// Returns the piece of a glyph.
     pub fn kind_of(&self, glyph: char) -> Option<&str> {
         self.glyphs.get(&glyph).map(String::as_str)
     }
 
-    /// The piece that a word means in another form: in the plural, or with capitals.
+    /// Returns the piece that is meant by a word in another form: in the plural, or with capitals.
     pub fn kind_like(&self, word: &str) -> Option<&str> {
         let lower = word.to_lowercase();
         let singular = lower.strip_suffix('s');
@@ -288,19 +288,19 @@ impl Names {
         self.kinds.names.iter().filter(fits).min().map(String::as_str)
     }
 
-    /// The region that a word means in the plural.
+    /// Returns the region that is meant by a word in the plural.
     pub fn region_like(&self, word: &str) -> Option<&str> {
         let singular = word.strip_suffix('s').unwrap_or(word);
         let forms = [Some(singular), singular.strip_suffix('e')];
         self.regions.names.iter().find(|known| *known != word && forms.contains(&Some(known.as_str()))).map(String::as_str)
     }
 
-    /// Whether a word is declared as anything.
+    /// Returns `true` if a word is declared in any way.
     pub fn is_known(&self, word: &str) -> bool {
         self.kinds.has(word) || self.stands_on_board(word) || self.lines.has(word) || self.params.has(word)
     }
 
-    /// Whether a word stands at several places, whatever it is.
+    /// Returns `true` if a word occurs at several places.
     pub fn is_used(&self, word: &str) -> bool {
         self.words.get(word).is_some_and(|count| *count > 1)
     }

@@ -1,5 +1,5 @@
-//! Parts of statements in other words: for each hole with forms of its own the rows that fill it. The one that goes farthest is tried
-//! first, and of two that go equally far the upper one.
+//! Phrases for parts of statements in other words: the rows that fill each hole with forms of its own. The row that matches the longest
+//! text is tried first, and of two equally long matches the upper one.
 
 use super::row::{Row, Table, part};
 use std::collections::HashMap;
@@ -143,7 +143,7 @@ const HOLES: &[(&str, &[Row])] = &[
         part("`adjacent` nodes|cells|squares", "neighbours", AROUND).sure(),
     ]),
     ("ON", &[part("on", "on", ""), part("`in|along|at|by|from`", "on", "lines follow `on`, not `{}`")]),
-    // Conditions whose joints stand before them, as in PDDL.
+    // Conditions in prefix form, as in PDDL.
     ("FORMULA", &[
         part("( `PREDICATE` PIECE NODE )", "NODE is PIECE", SENTENCE),
         part("( `PREDICATE` NODE PIECE )", "NODE is PIECE", SENTENCE),

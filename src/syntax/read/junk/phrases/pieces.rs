@@ -1,4 +1,4 @@
-//! Pieces in other words.
+//! Phrases for pieces in other words.
 
 use super::row::{Row, row, say};
 

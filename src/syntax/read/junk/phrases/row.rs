@@ -1,9 +1,9 @@
-//! What people write, and how it is written here: rows of data, and how a row is found in a statement.
+//! The rows of phrases and their forms in the language, and the search for a row in a statement.
 //!
-//! A pattern is read word by word. Words in capitals are holes, as `KIND` or `NODES2`: what fits them is said in [`super::holes`]. `a|b` is
-//! one of several words, `NAME=a|b` the same with a name for the way out, `[…]` may be left out, and what stands in single quotes is taken
-//! as it is. The word in backticks is the one that is wrong; in the reason, `{}` stands for it. A way out has the holes of its pattern;
-//! `[…]` in it is left out where they are, and brackets of the statement itself stand in single quotes there, too.
+//! A pattern is read word by word. Words in capitals are holes, as `KIND` or `NODES2`: [`super::holes`] defines the texts that fit them.
+//! `a|b` is one of several words, `NAME=a|b` the same with a name for the template, `[…]` may be left out, and a text in single quotes is
+//! taken literally. The word in backticks is the wrong one; `{}` in the reason stands for it. A template has the holes of its pattern;
+//! `[…]` in it is left out if its holes are, and brackets of the statement itself are in single quotes there, too.
 
 use super::names::Names;
 use super::words::Word;
@@ -12,86 +12,86 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// How many places a row may be tried at in one statement.
+/// The maximum number of places at which a row is tried in one statement.
 const MOST_STEPS: usize = 2_000;
 
-/// How many ways to write a statement are looked at.
+/// The maximum number of rewritten forms of a statement that are examined.
 const MOST_FOUND: usize = 12;
 
-/// A phrase from elsewhere.
+/// A phrase of another language.
 pub struct Row {
-    /// What people write.
+    /// The phrase, as a pattern.
     pub pattern: &'static str,
-    /// What to write instead.
+    /// The text to write instead, or the advice.
     pub way: Way,
-    /// What is wrong; nothing where the hole that does not fit says so.
+    /// The reason why the phrase is wrong; empty if the faulty hole gives the reason.
     pub why: &'static str,
-    /// Whether nothing else can be meant.
+    /// `true` if the phrase can have no other meaning.
     pub sure: bool,
-    /// What somebody may write, and what becomes of it.
+    /// An example of the phrase, and its result.
     #[cfg_attr(not(test), allow(dead_code, reason = "each row is its own test"))]
     pub example: (&'static str, &'static str),
 }
 
-/// The way out.
+/// The help of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// The statement as it is written here.
+    /// The statement in the form of the language.
     Write(&'static str),
-    /// What to do, where that is no change of one statement.
+    /// The advice, if the help is no change of one statement.
     Say(&'static str),
 }
 
-/// A row: what people write, how it is written here, and why; then an example of both.
+/// Creates a row: a phrase, its form in the language, and the reason; then an example of both.
 pub const fn row(pattern: &'static str, write: &'static str, why: &'static str, example: &'static str, better: &'static str) -> Row {
     Row { pattern, way: Way::Write(write), why, sure: false, example: (example, better) }
 }
 
-/// A row whose way out is no statement.
+/// Creates a row whose help is advice.
 pub const fn say(pattern: &'static str, say: &'static str, why: &'static str, example: &'static str) -> Row {
     Row { pattern, way: Way::Say(say), why, sure: false, example: (example, say) }
 }
 
-/// A row of a part, which has no example of its own.
+/// Creates a row of a part, which has no example of its own.
 pub const fn part(pattern: &'static str, write: &'static str, why: &'static str) -> Row {
     Row { pattern, way: Way::Write(write), why, sure: false, example: ("", "") }
 }
 
 impl Row {
-    /// The same, where nothing else can be meant.
+    /// Returns the row as one that can have no other meaning.
     pub const fn sure(mut self) -> Self {
         self.sure = true;
         self
     }
 }
 
-/// What fits a hole: how it is written here, and what is wrong with it.
+/// The text that fills a hole, and its fault.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bound {
-    /// As it is written here.
+    /// The text in the form of the language.
     pub text: String,
-    /// What is wrong with it.
+    /// The fault of the text.
     pub slip: Option<Slip>,
 }
 
-/// What is wrong inside a hole.
+/// A fault inside a hole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slip {
-    /// The word that is wrong.
+    /// The index of the wrong word.
     pub word: usize,
-    /// Why; `{}` stands for the word.
+    /// The reason; `{}` stands for the word.
     pub why: String,
-    /// Whether nothing else can be meant.
+    /// `true` if the text can have no other meaning.
     pub sure: bool,
 }
 
 impl Bound {
-    /// What is right as it stands.
+    /// Creates a text without a fault.
     pub fn right(text: impl Into<String>) -> Self {
         Self { text: text.into(), slip: None }
     }
 
-    /// Notes what is wrong, unless something before it is.
+    /// Records a fault, unless there is one already.
     pub fn wrong(&mut self, word: usize, why: &str, sure: bool) {
         match &mut self.slip {
             Some(slip) => slip.sure &= sure,
@@ -99,7 +99,7 @@ impl Bound {
         }
     }
 
-    /// Goes on with another one.
+    /// Appends another text.
     pub fn add(&mut self, between: &str, other: Self) {
         self.text += between;
         self.text += &other.text;
@@ -109,30 +109,30 @@ impl Bound {
     }
 }
 
-/// What is needed to tell whether words fit a hole.
+/// The data by which the words that fit a hole are found.
 pub struct Holes<'a> {
-    /// What the names of the text are.
+    /// The declared names of the text.
     pub names: &'a Names,
     /// The statement.
     pub text: &'a str,
-    /// The statements of a block that a text means.
+    /// Returns the statements of a block that are meant by a text.
     pub statement: fn(&str, &str, &Names) -> Option<String>,
-    /// Finds what fits the hole of that name from a word on: where it ends, the farthest first.
+    /// Returns the texts that fit a hole from a word on: the end of each, the farthest first.
     find: Fits,
-    /// What was found: for a hole, where in the statement, which word of how many.
+    /// The texts that were found: by hole, position in the statement, index of the word, and number of words.
     known: RefCell<HashMap<(String, [usize; 3]), Fitting>>,
 }
 
-/// Where what fits a hole ends, and what it is.
+/// The texts that fit a hole, each with its end.
 pub type Fitting = Rc<[(usize, Bound)]>;
 
 impl<'a> Holes<'a> {
-    /// What is needed for one statement.
+    /// Creates the data for one statement.
     pub fn new(names: &'a Names, text: &'a str, statement: fn(&str, &str, &Names) -> Option<String>, find: Fits) -> Self {
         Self { names, text, statement, find, known: RefCell::default() }
     }
 
-    /// What fits a hole from a word on, the farthest first; it is looked for once.
+    /// Returns the texts that fit a hole from a word on, the farthest first; each search is made once.
     pub fn fits(&self, hole: &str, words: &[Word<'_>], at: usize) -> Fitting {
         let begin = words.get(at).map_or(usize::MAX, |word| word.at);
         let key = (hole.to_owned(), [begin, at, words.len()]);
@@ -144,51 +144,51 @@ impl<'a> Holes<'a> {
         found
     }
 
-    /// What fits a hole from a word on and goes farthest.
+    /// Returns the longest text that fits a hole from a word on.
     pub fn first(&self, hole: &str, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
         self.fits(hole, words, at).first().cloned()
     }
 }
 
-/// What fits a hole from a word on.
+/// A function that finds the texts that fit a hole from a word on.
 pub type Fits = fn(&Holes<'_>, &str, &[Word<'_>], usize) -> Vec<(usize, Bound)>;
 
-/// A statement as a row has it.
+/// A statement as matched by a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// Which row it is.
+    /// The index of the row.
     pub row: usize,
-    /// The way out: the statement, or what to do.
+    /// The help: the statement, or advice.
     pub way: Result<String, &'static str>,
-    /// The word that is wrong, why, and whether nothing else can be meant.
+    /// The wrong word, the reason, and `true` if it can have no other meaning.
     pub slip: Slip,
 }
 
 /// One word or hole of a pattern.
 #[derive(Clone, Debug)]
 struct Step {
-    /// The words of which one is wanted; none for a hole.
+    /// The words that match the step; empty for a hole.
     any_of: Vec<&'static str>,
-    /// What the way out calls it, if it does.
+    /// The name of the step in the template, if it has one.
     name: Option<&'static str>,
     wrong: bool,
 }
 
-/// Rows that can be looked for.
+/// A table of rows that can be searched for.
 pub struct Table {
     /// The rows.
     pub rows: &'static [Row],
-    /// For each row its pattern, once for each choice of what is left out.
+    /// For each row its pattern, once for each choice of omitted parts.
     patterns: Vec<Vec<Vec<Step>>>,
 }
 
 impl Table {
-    /// Reads the patterns of rows.
+    /// Creates the table, and reads the patterns of its rows.
     pub fn new(rows: &'static [Row]) -> Self {
         Self { rows, patterns: rows.iter().map(|row| steps(row.pattern)).collect() }
     }
 
-    /// The ways in which rows have a statement, in the order of the rows; what is as it should be is left out.
+    /// Returns the rewritten forms of a statement, in the order of the rows; matches without a fault are left out.
     pub fn find(&self, holes: &Holes<'_>, words: &[Word<'_>]) -> Vec<Found> {
         let mut found: Vec<Found> = Vec::new();
         for (at, (row, patterns)) in self.rows.iter().zip(&self.patterns).enumerate() {
@@ -210,7 +210,7 @@ impl Table {
         found
     }
 
-    /// The ways in which rows have what begins at a word: where each ends, the farthest first.
+    /// Returns the rewritten forms of the text that begins at a word, with the end of each, the farthest first.
     pub fn fits(&self, holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
         let mut found: Vec<(usize, Bound)> = Vec::new();
         for (row, patterns) in self.rows.iter().zip(&self.patterns) {
@@ -227,14 +227,14 @@ impl Table {
     }
 }
 
-/// What a row makes of words: where they end, the way out, and what is wrong with them.
+/// A match of a row: the end of the words, the help, and the fault.
 type Made = (usize, Result<String, &'static str>, Option<Slip>);
 
-/// One pattern in one statement.
+/// The search for one pattern in one statement.
 struct Search<'a, 'w> {
     holes: &'a Holes<'a>,
     words: &'a [Word<'w>],
-    /// Whether the pattern is to go on to the end. Where it need not, a name of the file is nothing wrong.
+    /// `true` if the pattern has to match up to the end. If it need not, a name of the file is no fault.
     whole: bool,
     bound: Vec<(&'static str, Bound)>,
     wrong: Option<usize>,
@@ -247,13 +247,13 @@ impl<'a, 'w> Search<'a, 'w> {
         Self { holes, words, whole, bound: Vec::new(), wrong: None, left: MOST_STEPS, found: Vec::new() }
     }
 
-    /// What a row makes of the words from one on.
+    /// Returns the matches of a row from a word on.
     fn all(mut self, row: &Row, pattern: &[Step], at: usize) -> Vec<Made> {
         self.go(row, pattern, at);
         self.found
     }
 
-    /// Tries the rest of a pattern from a word on.
+    /// Matches the rest of a pattern from a word on.
     fn go(&mut self, row: &Row, rest: &[Step], at: usize) {
         self.left = self.left.saturating_sub(1);
         if self.left == 0 || !self.holes.names.step() || self.found.len() >= MOST_FOUND {
@@ -290,7 +290,7 @@ impl<'a, 'w> Search<'a, 'w> {
         step.any_of.iter().find(|text| !name && word.text.eq_ignore_ascii_case(text)).copied()
     }
 
-    /// What a row makes of the words that it fits.
+    /// Returns the match of a row that ends at a word.
     fn result(&self, row: &Row, end: usize) -> Option<Made> {
         let slips = || self.bound.iter().filter_map(|(_, bound)| bound.slip.as_ref());
         let sure = slips().all(|slip| slip.sure);
@@ -309,7 +309,7 @@ impl<'a, 'w> Search<'a, 'w> {
     }
 }
 
-/// The words of which one is wanted: `a|b`; in single quotes stands what would mean something else here.
+/// Returns the alternatives of `a|b`; single quotes enclose a text that would have another meaning in a pattern.
 fn alternatives(words: &'static str) -> Vec<&'static str> {
     let (mut found, mut rest) = (Vec::new(), words);
     while !rest.is_empty() {
@@ -321,7 +321,7 @@ fn alternatives(words: &'static str) -> Vec<&'static str> {
     found
 }
 
-/// A template with its holes filled; `None` where one is not.
+/// Fills the holes of a template; `None` if one of them has no text.
 fn render(template: &str, bound: &[(&'static str, Bound)]) -> Option<String> {
     let (mut text, mut rest) = (String::new(), template);
     while let Some(first) = rest.chars().next() {
@@ -345,7 +345,7 @@ fn render(template: &str, bound: &[(&'static str, Bound)]) -> Option<String> {
     Some(text)
 }
 
-/// The steps of a pattern, once for each choice of what is left out: everything in it first.
+/// Returns the steps of a pattern, once for each choice of omitted parts: the complete one first.
 fn steps(pattern: &'static str) -> Vec<Vec<Step>> {
     let pattern = pattern.trim_start();
     if pattern.is_empty() {
@@ -370,7 +370,7 @@ fn steps(pattern: &'static str) -> Vec<Vec<Step>> {
     steps(rest).into_iter().map(|rest| [vec![Step { any_of: any_of.clone(), name, wrong }], rest].concat()).collect()
 }
 
-/// Whether a text of a pattern is the name of a hole.
+/// Returns `true` if a text of a pattern is the name of a hole.
 fn is_hole(text: &str) -> bool {
     text.len() > 1 && text.starts_with(|letter: char| letter.is_ascii_uppercase())
 }

@@ -1,4 +1,4 @@
-//! Starts in other words.
+//! Phrases for starts in other words.
 
 use super::row::{Row, row, say};
 

@@ -1,43 +1,43 @@
-//! A statement as words: names with their indexes, signs, quotes.
+//! Splits a statement into words: names with their indexes, signs, quotes.
 
 use crate::syntax::is_reserved;
 use crate::syntax::token::{self, Kind, Token, Tokens};
 
-/// How many words a statement may have that is looked at.
+/// The maximum number of words of a statement that is examined.
 const MOST: usize = 200;
 
-/// Signs of other languages, the longer one first where two begin alike.
+/// The signs of other languages, the longer one first where two begin alike.
 const SIGNS: [&str; 14] = ["<=>", "<->", "-->", "==>", "!==", "===", "->", "<-", "--", ":=", "//", "/*", "~>", "**"];
 
-/// A word or sign of a statement; a name is one with its index or `*`.
+/// A word or sign of a statement; a name includes its index or `*`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word<'a> {
-    /// Where in the statement it begins.
+    /// The position in the statement.
     pub at: usize,
-    /// Its text.
+    /// The text of the word.
     pub text: &'a str,
-    /// What it is; what is joined is a word.
+    /// The kind of its token; joined tokens are a word.
     pub kind: Kind,
 }
 
 impl Word<'_> {
-    /// Where it ends.
+    /// Returns the position behind its last byte.
     pub fn end(&self) -> usize {
         self.at + self.text.len()
     }
 
-    /// Whether it can be a name: letters first, and no word of the language.
+    /// Returns `true` if it can be a name: it begins with a letter and is no word of the language.
     pub fn is_name(&self) -> bool {
         self.kind == Kind::Word && self.text.starts_with(char::is_alphabetic) && !self.text.contains('\'') && !is_reserved(self.text)
     }
 
-    /// Whether it can be a name alone, without an index.
+    /// Returns `true` if it can be a name without an index.
     pub fn is_plain(&self) -> bool {
         self.is_name() && !self.text.contains(['[', '*'])
     }
 }
 
-/// The words of a statement; none if it is longer than anybody writes.
+/// Returns the words of a statement; none if it has more than `MOST`.
 pub fn words(statement: &str) -> Vec<Word<'_>> {
     let (mut found, mut reader) = (Vec::new(), token::tokens(statement));
     while let Some(token) = reader.next_solid() {
@@ -51,7 +51,7 @@ pub fn words(statement: &str) -> Vec<Word<'_>> {
     if found.len() > MOST { Vec::new() } else { found }
 }
 
-/// Where the name ends that begins with a token: with an index, with `*`, or with an apostrophe as in `isn't`.
+/// Returns the end of a name: with an index, with `*`, or with an apostrophe as in `isn't`.
 fn name(reader: &mut Tokens<'_>, first: Token<'_>, statement: &str) -> usize {
     let mut end = first.end();
     loop {
@@ -71,7 +71,7 @@ fn name(reader: &mut Tokens<'_>, first: Token<'_>, statement: &str) -> usize {
     }
 }
 
-/// Where a sign ends, also one of another language.
+/// Returns the end of a sign, which may be one of another language.
 fn sign(reader: &mut Tokens<'_>, first: Token<'_>, statement: &str) -> usize {
     let longer = SIGNS.iter().find(|sign| statement[first.at..].starts_with(**sign));
     let end = longer.map_or(first.end(), |sign| first.at + sign.len());
@@ -79,7 +79,7 @@ fn sign(reader: &mut Tokens<'_>, first: Token<'_>, statement: &str) -> usize {
     end
 }
 
-/// How long an index is; 0 if the bracket holds something else.
+/// Returns the length of an index; 0 if the bracket encloses another text.
 fn index(text: &str) -> usize {
     let close = text.find(']').unwrap_or(0);
     let inside = text.get(1..close).unwrap_or("");
