@@ -34,8 +34,8 @@ true(C,T) :- one_of(C), part(C,D), true(D,T).
 #show do/2.
 ";
 
-/// Writes a program whose answer sets are the solutions of exactly `horizon` moves, each at least once: equal moves (R27) may count as
-/// several here. The best model is the cheapest solution.
+/// Writes a program whose answer sets are the solutions of exactly `horizon` moves, each at least once: moves that count as one (R27) may
+/// be several here. The best model is the cheapest solution.
 ///
 /// # Errors
 /// Returns the reason why the puzzle cannot be expressed.
@@ -55,7 +55,7 @@ pub fn asp(question: &Question) -> Result<String, Unsaid> {
 
 struct Program {
     text: Text,
-    /// The number of conditions that have a number.
+    /// The number of conditions that are numbered.
     conditions: usize,
     sets: Vec<KindSet>,
     unsaid: Option<Unsaid>,

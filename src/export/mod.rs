@@ -33,13 +33,13 @@ pub struct Question<'a> {
 /// The reason why a puzzle cannot be expressed in another language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsaid {
-    /// It has presses or settling, which run until nothing changes.
+    /// Presses or settling, which run until nothing changes.
     Runs,
-    /// The goal depends on whether a move is left.
+    /// A goal that depends on whether a move is left.
     Stuck,
-    /// A number is too large.
+    /// A number that is too large.
     Number,
-    /// The text would be too long.
+    /// A text that would be too long.
     Length,
 }
 

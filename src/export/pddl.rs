@@ -289,7 +289,7 @@ impl Planner<'_> {
             let before = reached;
             reached = reached.saturating_add(factor);
             let stands = self.stands(node, kinds);
-            // The least sums of the first parts that can be reached, and that are needed for the remaining parts to suffice.
+            // The sums that the first parts can reach, and that they need so that the remaining parts suffice.
             for sum in 1..=number.min(reached) {
                 let was = |sum: u64| if sum == 0 { "(and)".to_owned() } else { format!("(c{count}-{at}-{sum})") };
                 let without = if sum <= before { format!("{} ", was(sum)) } else { String::new() };

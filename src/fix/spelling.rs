@@ -9,7 +9,7 @@ use crate::syntax::token::{Kind, is_part, tokens};
 use crate::syntax::words::find;
 use std::collections::BTreeMap;
 
-/// Marks doubtful changes of words as unsafe, replaces a change of all uses by one of a misspelt declaration, and removes changes that
+/// Marks doubtful changes of words as unsafe, replaces a change of all uses with one of a misspelt declaration, and removes changes that
 /// leave a block empty.
 pub fn judge(text: &str, reports: &mut [Diagnostic]) {
     let mut known = None;
@@ -42,7 +42,7 @@ impl<'t> Words<'t> {
         self.places.get(word).map_or(&[], Vec::as_slice)
     }
 
-    /// Judges a report whose safe change replaces `wrong` by `right`.
+    /// Judges a report whose safe change replaces `wrong` with `right`.
     fn judge(&self, report: &mut Diagnostic, wrong: &str, right: &str) {
         let named = report.subject.is_some() && find(right).is_none() && find(wrong).is_none();
         if let (true, [declared], [_, _, ..]) = (named && is_one_letter_off(wrong, right), self.places(right), self.places(wrong)) {

@@ -47,7 +47,7 @@ pub struct Line {
     pub shape: Shape,
     /// The columns of the line.
     pub columns: Vec<Column>,
-    /// The comment behind it, and the number of blanks that the author put before the comment.
+    /// The comment after it, and the number of blanks that the author put before the comment.
     pub comment: Option<(usize, String)>,
 }
 

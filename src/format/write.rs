@@ -147,7 +147,7 @@ impl Writer<'_> {
         self.lines.push(Line::plain(indent, Shape::Alone, format!("}}{}", self.tail(block, indent))));
     }
 
-    /// Returns the clauses behind a block, with the comments before them.
+    /// Returns the clauses after a block, with the comments before them.
     fn tail(&self, block: &Block, indent: usize) -> String {
         let Some(tail) = &block.tail else { return String::new() };
         let below = format!("\n{:1$}", "", indent + 2);

@@ -110,7 +110,7 @@ fn close(rows: &mut Vec<Row>, title: Option<String>, source: &Source, levels: &m
         }
         return None;
     }
-    // Cars have capital letters; words also have small letters.
+    // Cars have capital letters; words also have lowercase letters.
     let says =
         |row: &Row| !row.paired && !free(row) && source.slice(row.span).contains(|sign| matches!(sign, 'a'..='n' | 'p'..='w' | 'y' | 'z'));
     let mut title = title;

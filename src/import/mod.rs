@@ -22,9 +22,9 @@ const MOST_LISTED: usize = 12;
 /// The game of a collection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Game {
-    /// A player pushes boxes onto goals.
+    /// Sokoban, in which a player pushes boxes onto goals.
     Sokoban,
-    /// Cars have to clear the way for the red one.
+    /// Rush Hour, in which cars have to clear the way for the red one.
     Cars,
 }
 

@@ -159,8 +159,8 @@ fn comments_are_blanks() {
     }
 }
 
-/// Puts a line break in place of each blank: the grammar reads the same exactly where the tokenizer reports a blank. The end of a glob or
-/// of a cell, and `^`, may be an operator or not, which tokens alone do not show.
+/// Puts a line break in place of each blank: the grammar reads the same exactly where the tokenizer takes the break as a blank. The end
+/// of a glob or of a cell, and `^`, may be an operator or not, which tokens alone do not show.
 #[test]
 fn r2_statements_go_on_in_the_same_places() {
     let mut gone_on = 0;

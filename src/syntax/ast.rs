@@ -101,7 +101,7 @@ impl Lost {
     /// All parts except names, which count as declared wherever they are written.
     pub const ALL: Self = Self { glyphs: true, grid: true, scenarios: true, sections: true, names: false };
 
-    /// Returns the parts that may be missing by `self` or by `other`.
+    /// Returns the parts that may be missing according to `self` or to `other`.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self {
@@ -117,7 +117,7 @@ impl Lost {
 /// A block in braces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block<T> {
-    /// The keyword; empty where the block before it continues behind a surplus `}`.
+    /// The keyword; empty where the block before it continues after a surplus `}`.
     pub head: Span,
     /// The span of the whole block.
     pub span: Span,
@@ -456,12 +456,12 @@ pub enum MoveStatement {
     For(Box<For<Self>>),
 }
 
-/// The clauses behind a move: `[if CONDITION] [also EFFECT …] [cost N] [as "LABEL"]`
+/// The clauses after a move: `[if CONDITION] [also EFFECT …] [cost N] [as "LABEL"]`
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tail {
     /// The condition that has to hold before the move, and its span with the keyword.
     pub guard: Option<(Condition, Span)>,
-    /// The effects elsewhere.
+    /// The effects of `also`.
     pub also: Vec<Effect>,
     /// The cost of the move.
     pub cost: Option<Expr>,
@@ -476,7 +476,7 @@ pub struct Press {
     pub name: Name,
     /// The statements in the braces: rewrites, if the text is correct.
     pub rules: Vec<MoveStatement>,
-    /// The clauses behind it.
+    /// The clauses after it.
     pub tail: Box<Tail>,
 }
 
@@ -502,7 +502,7 @@ pub struct Rewrite {
     pub left: Pattern,
     /// The right side.
     pub right: Pattern,
-    /// The clauses behind it.
+    /// The clauses after it.
     pub tail: Box<Tail>,
 }
 
@@ -517,7 +517,7 @@ pub struct Click {
     pub nodes: Option<NodeSet>,
     /// The effects of the click.
     pub effects: Vec<Effect>,
-    /// The clauses behind it.
+    /// The clauses after it.
     pub tail: Box<Tail>,
 }
 
@@ -591,7 +591,7 @@ pub struct Turn {
     pub orbits: Vec<Orbit>,
     /// The nodes that it reverses, in place of cycles.
     pub reverses: Option<NodeSet>,
-    /// The clauses behind it.
+    /// The clauses after it.
     pub tail: Box<Tail>,
     /// The span of the whole statement.
     pub span: Span,

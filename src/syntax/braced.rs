@@ -55,7 +55,7 @@ fn numbers<'a>(tokens: &[Token<'a>]) -> HashSet<&'a str> {
     declared.collect()
 }
 
-/// Returns the end of an index that begins behind a brace.
+/// Returns the end of an index that begins after a brace.
 fn index(tokens: &[Token<'_>], numbers: &HashSet<&str>) -> Option<usize> {
     let length = tokens.iter().take(LONGEST_INDEX).position(|token| token.text == "}")?;
     let inside = tokens[..length].iter().filter(|token| token.kind != Kind::Blank);

@@ -9,7 +9,7 @@ use crate::source::Span;
 
 /// The headings of PuzzleScript; a game has several of them.
 const SCRIPTED: [&str; 7] = ["OBJECTS", "LEGEND", "SOUNDS", "COLLISIONLAYERS", "RULES", "WINCONDITIONS", "LEVELS"];
-/// The sections that begin a block. A text with one of them is a definition, whatever else it contains.
+/// The sections that begin a block. A text with one of them counts as a definition, even if it contains foreign text.
 const BLOCKS: [&str; 3] = ["pieces", "board", "moves"];
 /// The marks at the beginnings of lines of a merge.
 const MARKS: [&str; 3] = ["<<<<<<<", "=======", ">>>>>>>"];

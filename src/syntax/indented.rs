@@ -58,7 +58,7 @@ pub fn close_sections(text: &mut String, sink: &mut Sink) {
 /// The words of statements that no `:` follows.
 const PLAIN: [&str; 6] = ["nodes", "grid", "wall", "legend", "cycle", "class"];
 
-/// Returns the places of a `:` behind one of these words in a range of lines, as in YAML.
+/// Returns the places of a `:` after one of these words in a range of lines, as in YAML.
 fn colons(text: &str, lines: Range<usize>) -> Vec<usize> {
     let (mut at, mut found) = (lines.start, Vec::new());
     for line in text[lines].split_inclusive('\n') {

@@ -67,7 +67,7 @@ pub fn parse(source: &Source, sink: &mut Sink) -> Ast {
     let mut found = Sink::default();
     let named = version::named(source.text());
     let ast = read(source, named.unwrap_or(words::VERSION), &mut found);
-    // The text may be written for another version than the one it names.
+    // The text may be written for a version other than the assumed one.
     let other = || match named {
         None => Some((version::report(source.text())?, 1)),
         Some(version) => Some((version::came_later(source.text(), version)?, words::VERSION)),

@@ -38,7 +38,7 @@ pub struct Statement {
     pub span: Span,
     /// The beginnings of the columns after the first.
     pub columns: Vec<usize>,
-    /// The beginnings of the clauses behind a move: `if`, `also`, `cost`, `as`.
+    /// The beginnings of the clauses after a move: `if`, `also`, `cost`, `as`.
     pub tail: Vec<usize>,
 }
 
@@ -55,7 +55,7 @@ pub struct Block {
     pub close: usize,
     /// The parts in the braces.
     pub parts: Vec<Part>,
-    /// The clauses behind the block, if it is a move.
+    /// The clauses after the block, if it is a move.
     pub tail: Option<Statement>,
 }
 
@@ -79,9 +79,9 @@ pub enum BlockKind {
 pub enum StatementKind {
     /// `puzzle`, `about`, `source`, `author`.
     Title,
-    /// `expect`, with its clauses as a set of bits; statements with other clauses are of another kind.
+    /// `param`.
     Param,
-    /// `expect`; statements that have other clauses are of another kind.
+    /// `expect`, with its clauses as a set of bits; statements with other clauses are of another kind.
     Expect(usize),
     /// A start that is drawn.
     Drawn,
@@ -126,13 +126,13 @@ pub enum Sign {
     Spaced,
     /// One blank on each side or none, as the author wrote it.
     Even,
-    /// No blank behind the sign.
+    /// No blank after the sign.
     Prefix,
-    /// No blank before the sign; behind it as the author wrote it.
+    /// No blank before the sign; after it as the author wrote it.
     Suffix,
-    /// No blank before the sign and one behind it.
+    /// No blank before the sign and one after it.
     Header,
-    /// As the author wrote it: the blank, or its absence, has a meaning.
+    /// The author's spacing: the blank, or its absence, has a meaning.
     Fixed,
 }
 
@@ -234,7 +234,7 @@ impl Outline {
     }
 }
 
-/// The clauses behind a move, in their order.
+/// The clauses after a move, in their order.
 const TAIL: [Rule; 4] = [Rule::guard, Rule::also, Rule::cost, Rule::label];
 
 /// Returns the clauses of an expectation as a set of bits.

@@ -1,5 +1,5 @@
-//! Prepares a text for the grammar: checks line breaks, invisible characters and nesting, and replaces comments by blanks, so that no later
-//! stage sees one.
+//! Prepares a text for the grammar: checks line breaks, invisible characters and nesting, and replaces comments with blanks, so that no
+//! later stage sees one.
 
 use super::braced;
 use super::indented;
@@ -44,7 +44,7 @@ pub fn prepare(source: &str, sink: &mut Sink) -> Option<Prepared> {
         sink.push(unopened::unclosed(open, false).because(Span::new(next, next + 3), "this opens the next one"));
         close_picture(&mut text, open, next);
     } else if let Some((open, next)) = reopened {
-        // These quotes close a picture that was never opened, which is found in the statement before them.
+        // These quotes close a picture that was never opened, as the statement before them shows.
         blank(&mut text, open, next);
     }
     opened.extend(reopened.map(|(open, _)| open));
@@ -91,7 +91,7 @@ pub fn without_comments(text: &str) -> String {
     bare
 }
 
-/// Replaces line breaks inside the ranges, and invisible characters, by blanks.
+/// Replaces line breaks inside the ranges, and invisible characters, with blanks.
 fn fold(text: &str, ranges: &[Range<usize>], invisible: &[(char, usize)]) -> String {
     let mut bytes = text.as_bytes().to_vec();
     // From the end, so that the positions before each character stay valid. A word with a character of no width in it stays one word: the
@@ -205,7 +205,7 @@ fn report_invisible(invisible: &[(char, usize)], sink: &mut Sink) {
     }
 }
 
-/// Returns `true` if a character changes the display order of the characters behind it, so that a text may read differently than it is.
+/// Returns `true` if a character changes the display order of the characters after it, so that a text may read differently than it is.
 fn reorders(character: char) -> bool {
     matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

@@ -2,7 +2,7 @@
 //!
 //! The tokens are words, signs, quotes, comments and blanks, in order. For any text they are the text when they are put together, and they
 //! are found in time linear in its length. This is the one place that defines the ends of strings, pictures, glyphs and comments, and the
-//! continuation of a statement behind a line break (rule R2). The grammar agrees for every text that it can read, which a test checks.
+//! continuation of a statement after a line break (rule R2). The grammar agrees for every text that it can read, which a test checks.
 
 use super::words::is_section;
 use crate::diagnostic::is_hidden;
@@ -16,7 +16,7 @@ pub const QUOTES: &str = "\"\"\"";
 /// sign.
 const SIGNS: [&str; 11] = ["===", "=>", "==", "!=", "<=", ">=", "..", "&&", "||", "=<", "<>"];
 
-/// The operators behind which a statement continues. `*` and `+` are not among them, because they also end names and cells.
+/// The operators after which a statement continues. `*` and `+` are not among them, because they also end names and cells.
 const OPERATORS: [&str; 18] = ["=>", "=", "|", ",", ":", "-", ">", "&", "and", "or", "==", "!=", "<", "<=", ">=", "/", "%", "^"];
 
 /// The words and signs that continue a statement on the next line, since version 2.
@@ -43,7 +43,7 @@ pub enum Kind {
     Glyph,
     /// `"""…"""`; one that is never closed ends with the text.
     Picture,
-    /// From `#` to the end of the line.
+    /// A comment, from `#` to the end of the line.
     Comment,
     /// Blanks and tabs, and a byte order mark at the beginning.
     Blank,
@@ -67,7 +67,7 @@ pub struct Token<'a> {
 }
 
 impl Token<'_> {
-    /// Returns the position behind its last byte.
+    /// Returns the position after its last byte.
     #[must_use]
     pub fn end(&self) -> usize {
         self.at + self.text.len()
@@ -107,13 +107,13 @@ impl Token<'_> {
         }
     }
 
-    /// Returns `true` if a statement continues behind it on the next line (R2).
+    /// Returns `true` if a statement continues after it on the next line (R2).
     #[must_use]
     pub fn goes_on(&self) -> bool {
         matches!(self.kind, Kind::Word | Kind::Sign) && OPERATORS.contains(&self.text)
     }
 
-    /// Returns `true` if it continues the statement of the line before it (R2): it begins a clause behind a move, or joins conditions.
+    /// Returns `true` if it continues the statement of the line before it (R2): it begins a clause after a move, or joins conditions.
     #[must_use]
     pub fn continues(&self) -> bool {
         matches!(self.kind, Kind::Word | Kind::Sign) && CONTINUED.contains(&self.text)
@@ -191,7 +191,7 @@ impl<'a> Tokens<'a> {
     fn comment(&self, rest: &str) -> usize {
         let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
         let lone = self.mixed && rest[end..].starts_with('\r') && !rest[end..].starts_with("\r\n");
-        // A lone return has got into the comment; the text behind it is no statement.
+        // A lone return has got into the comment; the text after it is no statement.
         if lone { rest.find('\n').unwrap_or(rest.len()) } else { end }
     }
 }
@@ -314,7 +314,7 @@ mod tests {
         assert_eq!(closed, [true; 5]);
     }
 
-    /// Checks the tokens before a line break: the statement continues behind some of them.
+    /// Checks the tokens before a line break: the statement continues after some of them.
     #[test]
     fn r2_statements_go_on_behind_operators_and_in_brackets() {
         let goes_on = |text: &str| {

@@ -129,8 +129,8 @@ impl<'a> Builder<'a> {
         head.first().is_some_and(first) && head.iter().all(inside)
     }
 
-    /// Returns `true` if the tokens in a range are the head of a `for`, perhaps under another keyword: `foreach k in 1..3`, `loop k = 1 to
-    /// 3`.
+    /// Returns `true` if the tokens in a range are the head of a `for`, perhaps under another keyword: `foreach k in 1..3`,
+    /// `loop k = 1 to 3`.
     fn is_loop(&self, begin: usize, end: usize) -> bool {
         let counts = |head: &[Token<'_>]| match head {
             [word, _, sign, ..] if LOOPS.contains(&word.text) => matches!(sign.text, "in" | "=" | "from" | ":="),
@@ -248,7 +248,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Returns `true` if a block continues behind a `}`: there is another `}` behind it, and the text between the two belongs to no
+    /// Returns `true` if a block continues after a `}`: there is another `}` after it, and the text between the two belongs to no
     /// section.
     fn goes_on(&self, keyword: &str) -> bool {
         let first = self.solid(self.at);
@@ -313,7 +313,7 @@ impl<'a> Builder<'a> {
         self.begin(begin)..self.tokens[self.at - 1].end()
     }
 
-    /// Returns the end of the braces that open with a token: behind their `}`, or before a section.
+    /// Returns the end of the braces that open with a token: after their `}`, or before a section.
     fn balanced(&self, open: usize) -> usize {
         let mut depth = 0_usize;
         for at in open..self.tokens.len() {
@@ -349,7 +349,7 @@ impl<'a> Builder<'a> {
                 Kind::Break => {
                     let next = self.solid(at);
                     let before = self.tokens[begin..at].last();
-                    // Behind a number or a bracket, a sign is an operator.
+                    // After a number or a bracket, a sign is an operator.
                     let counts =
                         self.tokens[begin..at].iter().rev().nth(1).is_some_and(|token| token.kind == Kind::Number || token.text == ")");
                     let operator = |token: &Token<'_>| token.goes_on() || (computed || counts) && matches!(token.text, "*" | "+");
@@ -362,7 +362,7 @@ impl<'a> Builder<'a> {
                 }
                 _ => {}
             }
-            // Outside of comparisons, a star ends the name of nodes.
+            // After the end of a comparison, a star ends the name of nodes.
             computed = (computed || token.text == "count") && !token.continues();
             at += 1;
         }

@@ -78,7 +78,7 @@ pub fn open_pictures(text: &mut String, sink: &mut Sink) -> (Vec<usize>, Option<
 fn survey(text: &str) -> (Vec<Unopened<'_>>, Option<(usize, usize)>) {
     let glyphs = glyphs(text);
     let (mut unopened, mut reopened) = (Vec::new(), None);
-    // `true` where a statement begins that may have a picture: at the first word of a line, or behind `board {`.
+    // `true` where a statement begins that may have a picture: at the first word of a line, or after `board {`.
     let (mut begins, mut reader) = (true, tokens(text));
     while let Some(token) = reader.next() {
         if token.kind == Kind::Picture {

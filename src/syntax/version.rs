@@ -12,7 +12,7 @@ use crate::source::Span;
 use pest::Parser;
 use std::borrow::Cow;
 
-/// A letter of two bytes that occurs in no text, so that positions stay the same.
+/// A letter that authors do not use; it has two bytes, so that positions stay the same.
 const SIGN: &str = "\u{1c3}";
 
 /// Returns the version that a text names, if it is a known one.

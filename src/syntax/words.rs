@@ -16,53 +16,53 @@ pub const VERSION: u32 = 2;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Place {
-    /// At the beginning of a section.
+    /// The beginning of a section.
     Section,
-    /// At the beginning of a statement of this block.
+    /// The beginning of a statement of this block.
     Statement(&'static str),
-    /// Behind `start`, in place of a block.
+    /// The place after `start`, in which a block may also be.
     Start,
-    /// In an expectation, before the figure.
+    /// The part of an expectation before the figure.
     Expect,
     /// The figure of an expectation.
     Figure,
-    /// Behind a piece that is declared, its glyph and its colour.
+    /// The place after a declared piece, its glyph and its colour.
     Piece,
-    /// In place of the nodes of a line.
+    /// The place of the nodes of a line.
     Generator,
-    /// Behind the glyph of a `legend`.
+    /// The place after the glyph of a `legend`.
     Legend,
-    /// In the size of a `grid`, and behind it.
+    /// The size of a `grid`, and the place after it.
     Grid,
-    /// Behind the name of a rule, or behind `neighbours`.
+    /// The place after the name of a rule, or after `neighbours`.
     Lines,
-    /// Before the colon of a rule.
+    /// The place before the colon of a rule.
     Direction,
-    /// In place of kinds.
+    /// The place of kinds.
     Kind,
-    /// Behind a move.
+    /// The place after a move.
     Tail,
-    /// Between `click` and its colon.
+    /// The place between `click` and its colon.
     Click,
-    /// At the beginning of an effect.
+    /// The beginning of an effect.
     Effect,
-    /// Among the targets of an effect.
+    /// The targets of an effect.
     Target,
-    /// Behind the targets of `set`.
+    /// The place after the targets of `set`.
     Given,
-    /// Behind the name of a `turn`.
+    /// The place after the name of a `turn`.
     Turn,
-    /// Behind `never`.
+    /// The place after `never`.
     Never,
-    /// Behind the kind of a start.
+    /// The place after the kind of a start.
     At,
-    /// In place of nodes.
+    /// The place of nodes.
     Set,
-    /// At the beginning of a condition.
+    /// The beginning of a condition.
     Condition,
-    /// Further on in a condition.
+    /// The rest of a condition.
     Joint,
-    /// Nowhere in this version of the language.
+    /// No place in this version of the language.
     Later,
 }
 
@@ -315,7 +315,7 @@ impl Word {
         self.places.first().map_or("", |place| place.block())
     }
 
-    /// Returns `true` if the word behind it is a name that it declares, perhaps in brackets.
+    /// Returns `true` if the word after it is a name that it declares, perhaps in brackets.
     #[must_use]
     pub fn declares_next(&self) -> bool {
         self.form.split(' ').nth(1).is_some_and(|next| next.trim_matches(['[', ']', ':']) == "NAME")

@@ -91,7 +91,7 @@ pub struct Cell {
     pub binding: Option<Text>,
     /// The region that it is limited to.
     pub region: Option<Name>,
-    /// `true` if it is limited to the outside of the region.
+    /// `true` if it is limited to the nodes that are not in the region.
     pub outside: bool,
     /// `*` or `+`.
     pub repeat: Option<char>,

@@ -123,7 +123,7 @@ pub enum ExprNode {
     Count(Box<(KindSet, Option<NodeSet>)>),
     /// An expression in parentheses.
     Group(Box<Expr>),
-    /// An expression behind the given number of minus signs.
+    /// An expression after the given number of minus signs.
     Minus(usize, Box<Expr>),
     /// A chain of operands, with the operators before all but the first, read from the left.
     Chain(Box<Expr>, Vec<(char, Expr)>),

@@ -104,7 +104,7 @@ impl Reader<'_> {
         Broken { span, block: block.to_owned(), declares, lost, guess: None }
     }
 
-    /// Reports a statement of a block outside that block. The statements behind it have most likely been cut off with it.
+    /// Reports a statement of a block outside that block. The statements after it have most likely been cut off with it.
     fn misplaced(&mut self, place: Span, keyword: &str, home: &str) -> Option<Repaired> {
         let braced = self.folded[place.range().end..].trim_start().starts_with('{') && !nests_in(home, keyword);
         let braces = if braced { ", without its braces" } else { "" };
@@ -343,7 +343,7 @@ impl Reader<'_> {
     }
 }
 
-/// Returns the words that a statement may declare, with their stems: all words, or the one behind a keyword that declares only one.
+/// Returns the words that a statement may declare, with their stems: all words, or the one after a keyword that declares only one.
 pub fn declared(text: &str) -> Vec<String> {
     let words = text.split(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '-')).filter(|word| !word.is_empty());
     let one = keyword(first_word(text)).is_some_and(|keyword| keyword.declares_next() && !keyword.declares_all());

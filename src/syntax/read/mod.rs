@@ -37,7 +37,7 @@ pub use view::{View, from};
 pub struct Reader<'a> {
     source: &'a Source,
     folded: &'a str,
-    /// The kinds of the names of the text, found when they are first needed.
+    /// The declared names of the text, found when they are first needed.
     names: OnceCell<Names>,
     sink: &'a mut Sink,
     broken: Vec<Broken>,

@@ -45,13 +45,13 @@ fn rewrite(found: &View<'_>) -> Option<Rewrite> {
     })
 }
 
-/// Reads the clauses behind a press.
+/// Reads the clauses after a press.
 pub fn press_tail(found: &View<'_>) -> Option<Tail> {
     Some(Tail::read(&found.one(Rule::press_tail)?))
 }
 
 impl Tail {
-    /// Reads the clauses behind a move.
+    /// Reads the clauses after a move.
     fn read(found: &View<'_>) -> Self {
         Self {
             guard: found.one(Rule::guard).and_then(|guard| Some((guard.get()?, guard.span()))),
@@ -62,7 +62,7 @@ impl Tail {
     }
 }
 
-/// Returns the names behind `on`.
+/// Returns the names after `on`.
 pub fn lines(found: &View<'_>) -> Vec<Name> {
     found.every(Rule::on).flat_map(|on| on.every(Rule::line_name)).filter_map(|line| Name::read(&line)).collect()
 }

@@ -32,7 +32,7 @@ impl Read for NodeSet {
     }
 }
 
-/// Returns the items behind `except`, which a set leaves out.
+/// Returns the items after `except`, which a set leaves out.
 pub fn left_out<T: Read>(found: &View<'_>, except: Rule) -> Vec<T> {
     found.one(except).map_or_else(Vec::new, |except| except.all().collect())
 }

@@ -205,7 +205,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the `}` of a block that is closed only behind another section: everything between the two is indented.
+    /// Returns the `}` of a block that is closed only after another section: everything between the two is indented.
     pub(super) fn close_below(&self, block: &Block, below: &[Node]) -> Option<usize> {
         let indent = |at: usize| self.folded[..at].rsplit('\n').next().filter(|before| before.trim().is_empty()).map(str::len);
         let head = indent(block.head.start).filter(|_| block.close.is_none())?;
@@ -291,7 +291,7 @@ impl Reader<'_> {
         block.nodes.last().is_some_and(broken) || ALIKE.iter().any(|section| self.lacks(section))
     }
 
-    /// Returns `true` if the text does not have a section.
+    /// Returns `true` if the text lacks a section.
     fn lacks(&self, section: &str) -> bool {
         !self.names.get_or_init(|| Names::of(self.folded)).has_section(section)
     }

@@ -40,7 +40,7 @@ pub trait Statement: Into<Doubtful> + Repeated {
     /// Creates the statement from its pair.
     fn build(found: &View<'_>) -> Option<Self>;
 
-    /// Creates the statement from a nested block; `_name` is the name in its head, and `_next` is read if it has the clauses behind the
+    /// Creates the statement from a nested block; `_name` is the name in its head, and `_next` is read if it has the clauses after the
     /// block.
     fn nest(_reader: &mut Reader<'_>, _name: Option<Name>, _block: &Block, _next: Option<&Node>) -> Option<Self> {
         None
@@ -180,7 +180,7 @@ impl Reader<'_> {
         statements.pop()
     }
 
-    /// Reads the clauses behind a press.
+    /// Reads the clauses after a press.
     fn tail(&mut self, range: &Range<usize>) -> Option<Tail> {
         let rule = Rule::only_press_tail;
         let read = self.read(rule, range, press_tail);
@@ -197,7 +197,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Returns the clauses behind a press in their order, and reports them if they are in another order.
+    /// Reports clauses after a press that are in a wrong order, and returns them in their order.
     fn in_order(&mut self, range: &Range<usize>) -> Option<String> {
         let text = self.folded[range.clone()].trim_end();
         let found = phrases::reworded(text, "press", self.names.get_or_init(|| Names::of(self.folded)))?;

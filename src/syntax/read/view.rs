@@ -98,12 +98,12 @@ impl<'i> View<'i> {
         self.one(rule).is_some()
     }
 
-    /// Reads all parts of a type.
+    /// Reads all parts that are of type `T`.
     pub fn all<T: Read>(&self) -> impl Iterator<Item = T> + use<'i, T> {
         self.every(T::RULE).filter_map(|part| T::read(&part))
     }
 
-    /// Reads the first part of a type.
+    /// Reads the first part that is of type `T`.
     pub fn get<T: Read>(&self) -> Option<T> {
         self.all().next()
     }

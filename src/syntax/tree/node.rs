@@ -29,7 +29,7 @@ pub struct Block {
     pub nodes: Vec<Node>,
     /// The repeated head and `{`, if they are written twice.
     pub twice: Option<Range<usize>>,
-    /// The positions of each `}` behind which the block continues.
+    /// The positions of each `}` after which the block continues.
     pub early: Vec<usize>,
     /// The position of `}`; `None` if the block is never closed.
     pub close: Option<usize>,
@@ -40,11 +40,11 @@ pub struct Block {
 /// The place of the opening brace of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Open {
-    /// On the line of the head, as expected.
+    /// A brace on the line of the head, as expected.
     At(usize),
-    /// On a later line.
+    /// A brace on a later line.
     Late(usize),
-    /// Nowhere: there is a `}`, but no `{`.
+    /// No brace: there is a `}`, but no `{`.
     Never,
 }
 
@@ -68,13 +68,13 @@ impl Node {
     }
 }
 
-/// Returns `true` if the node behind a block consists of the clauses of the block as a move.
+/// Returns `true` if the node after a block consists of the clauses of the block as a move.
 pub(in crate::syntax) fn is_tail(text: &str, block: &Block, next: &Node) -> bool {
     let apart = || text[block.end..next.range().start].contains(';');
     begins_tail(text, next) && text[block.head.clone()].starts_with("press") && !apart()
 }
 
-/// Returns `true` if a statement begins with the first word of a clause behind a move.
+/// Returns `true` if a statement begins with the first word of a clause after a move.
 pub(in crate::syntax) fn begins_tail(text: &str, next: &Node) -> bool {
     let Node::Statement(range) = next else { return false };
     let first = tokens(&text[range.clone()]).next().map_or("", |token| token.text);

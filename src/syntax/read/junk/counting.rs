@@ -12,7 +12,7 @@ use std::iter::Peekable;
 use std::ops::Range;
 use std::slice::Iter;
 
-/// The nodes behind a statement.
+/// The nodes after a statement.
 pub type Below<'n> = Peekable<Iter<'n, Node>>;
 
 impl Reader<'_> {
@@ -54,10 +54,10 @@ impl Reader<'_> {
         first.is_some() && words.next().is_some_and(|name| name.kind == Kind::Word) && words.next().is_some_and(|word| word.text == "in")
     }
 
-    /// Reports a `for` without braces, and returns it as a block: its statements are indented below it, or are behind its `:`.
+    /// Reports a `for` without braces, and returns it as a block: its statements are indented below it, or are after its `:`.
     ///
     /// # Arguments
-    /// `below` - the nodes behind it; the nodes that belong to it are taken
+    /// `below` - the nodes after it; the nodes that belong to it are taken
     pub(in super::super) fn unbraced<'n>(&mut self, range: &Range<usize>, below: &mut Below<'n>) -> Option<Block> {
         let (head, behind) = self.folded[range.clone()].split_once(':').unwrap_or((&self.folded[range.clone()], ""));
         let (head, word) = (head.trim_end(), first_word(head));
@@ -90,10 +90,10 @@ impl Reader<'_> {
         Some(Block { open: Open::At(head.end), head, twice: None, nodes, early: Vec::new(), close: Some(end), end })
     }
 
-    /// Reports a `for` with an initial value, a condition and a step, as in C, and leaves it out with the nodes behind it.
+    /// Reports a `for` with an initial value, a condition and a step, as in C, and leaves it out with the nodes after it.
     ///
     /// # Arguments
-    /// `below` - the nodes behind it; the condition and the step are taken
+    /// `below` - the nodes after it; the condition and the step are taken
     pub(in super::super) fn counts_in_three(&mut self, range: &Range<usize>, below: &mut Below<'_>, block: &str) -> bool {
         let text = &self.folded[range.clone()];
         if first_word(text) != "for" || !text.contains('(') || text.contains(')') {

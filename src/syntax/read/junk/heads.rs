@@ -1,6 +1,6 @@
-//! Handles statements that are read as written, but that authors also write with another meaning: `rule s: …`, `long hop: …`, `never row:
-//! frog _* toad`, `green 'F' frog`. The reading of the grammar takes precedence; if a name in the statement turns out to be unknown, the
-//! other reading is reported.
+//! Handles statements that are read as written, but that authors also write with another meaning: `rule s: …`, `long hop: …`,
+//! `never row: frog _* toad`, `green 'F' frog`. The reading of the grammar takes precedence; if a name in the statement turns out to be
+//! unknown, the other reading is reported.
 
 use super::super::Reader;
 use super::phrases::{self, names::Names};
@@ -52,7 +52,7 @@ impl Reader<'_> {
     }
 }
 
-/// Returns the first word behind the name of a rule.
+/// Returns the first word after the name of a rule.
 fn behind_colon(text: &str) -> &str {
     text.split_once(':').map_or("", |(_, behind)| first_word(behind.trim_start()))
 }
@@ -80,7 +80,7 @@ fn is_sent(text: &str) -> bool {
     is_direction(behind_colon(text)) && head.split_whitespace().count() == 1 && count(cells) == count(right) + 1
 }
 
-/// Returns `true` if a piece has its colour before its glyph, and a word that is no colour behind it.
+/// Returns `true` if a piece has its colour before its glyph, and a word that is no colour after it.
 fn begins_with_colour(text: &str) -> bool {
     let last = text.rsplit(|letter| !is_part(letter)).next().unwrap_or("");
     text.contains('\'') && phrases::is_color(first_word(text)) && !last.is_empty() && !phrases::is_color(last)
@@ -95,7 +95,7 @@ fn has_odd_head(text: &str) -> bool {
     text.contains("=>") && word.chars().all(is_part) && !is_direction(word) && near(word, directions).is_empty()
 }
 
-/// Returns `true` if a layout in a `never` has repeated cells with a name behind them that is read as their number.
+/// Returns `true` if a layout in a `never` has repeated cells with a name after them that is read as their number.
 fn is_pattern(text: &str) -> bool {
     let repeats = |(at, sign): (usize, &str), part: &str| {
         part[at + sign.len()..].trim_start().starts_with(char::is_alphabetic) && !part[..at].ends_with(')')

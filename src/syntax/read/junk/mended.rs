@@ -213,7 +213,7 @@ impl<'a> Place<'a> {
         if both { self.with(&[(left.range(), right.text), (right.range(), left.text)]) } else { None }
     }
 
-    /// Puts a sum behind `*` in brackets: `frog*n+1`.
+    /// Puts a sum after `*` in brackets: `frog*n+1`.
     fn grouped(&self) -> Option<String> {
         let sign = self.token(self.here).filter(|token| matches!(token.text, "+" | "-"))?;
         let (star, first, last) = (self.token(self.here.checked_sub(2)?)?, self.token(self.here - 1)?, self.token(self.here + 1)?);

@@ -13,7 +13,7 @@ use pest::error::{Error, ErrorVariant, InputLocation};
 /// The maximum number of mistakes that are searched for in one statement.
 const MOST_SLIPS: usize = 4;
 
-/// The minimum distance behind a guess at which the next fault counts as independent.
+/// The minimum distance after a guess at which the next fault counts as independent.
 const APART: u32 = 6;
 
 /// The signs and words that a statement may lack, and the texts that are inserted for them.
@@ -102,7 +102,7 @@ impl Fault {
     }
 }
 
-/// Reads a changed statement, and continues behind its mistakes as long as possible.
+/// Reads a changed statement, and continues after its mistakes as long as possible.
 ///
 /// # Returns
 /// The statement that can then be read, and a report for each mistake that was found.
@@ -114,7 +114,7 @@ pub fn go_on(mut patched: Patched, rule: Rule, mut certain: bool, place: Span) -
         let report = fault.report(&patched.text, 0);
         let fault = fault.with_fix(&report, 0, false);
         let report = patched.report(report);
-        // A fault directly behind a guess may be a consequence of it.
+        // A fault directly after a guess may be a consequence of it.
         let apart = |label: &crate::diagnostic::Label| label.span.start >= place.end + APART;
         if !certain && !report.primary.as_ref().is_some_and(apart) {
             return None;
@@ -173,7 +173,7 @@ fn changes(text: &str, rule: Rule, fault: &Fault) -> Vec<(Span, String, bool)> {
         found.push((token, " ".to_owned(), false));
         found.push((Span::new(fault.at, line_end), String::new(), false));
     }
-    // A name is missing, which cannot be known.
+    // A name or a number is missing, which cannot be known.
     found.extend(["x ", "0 "].map(|word| (here, if fault.at > 0 { format!(" {word}") } else { word.to_owned() }, false)));
     found
 }

@@ -211,7 +211,7 @@ impl Slip<'_> {
         Some(report.help(help).offer(self.first(quote.len_utf8()), ""))
     }
 
-    /// Reports a `*` behind a blank that belongs to the cell before it.
+    /// Reports a `*` after a blank that belongs to the cell before it.
     fn lone_star(&self) -> Option<Diagnostic> {
         let sign = ["*", "+"].into_iter().find(|sign| self.rest.starts_with(sign))?;
         let before = &self.text[self.start..self.at];
@@ -283,7 +283,7 @@ impl Slip<'_> {
         Some(report.maybe_help(did_you_mean(&[meant])).fix(place, meant))
     }
 
-    /// Reports a missing colon. In a rule, the word behind its name may have been read as a direction.
+    /// Reports a missing colon. In a rule, the word after its name may have been read as a direction.
     fn colon(&self) -> Option<Diagnostic> {
         let head = self.text[self.start..self.at].trim_end();
         // A rule has two sides, and a pattern that is searched for follows the name of a line.

@@ -10,7 +10,7 @@ use super::{Fault, MOST_REPAIRS, first_word};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 
-/// The forms of the clauses behind a move, by the first word of the clause in which reading stopped.
+/// The forms of the clauses after a move, by the first word of the clause in which reading stopped.
 const TAIL: [(&str, &str); 4] = [
     ("if", CONDITION),
     ("also", "an effect is written like `advance h1`, `clear h1` or `set h1 to frog`, with a piece or `_` behind `to`"),
@@ -18,7 +18,7 @@ const TAIL: [(&str, &str); 4] = [
     ("as", "a label is a text in double quotes, and stands last"),
 ];
 
-/// The order of the clauses behind a move.
+/// The order of the clauses after a move.
 const ORDER: &str = "what follows a move is `if CONDITION`, `also EFFECT`, `cost NUMBER` and `as \"LABEL\"`, in this order";
 
 /// The form of a condition.

@@ -50,7 +50,7 @@ fn no_name(word: &str, place: Span) -> Diagnostic {
     Diagnostic::at(Code::ReservedName, place, format!("`{word}` is a word of the language and cannot be a name"))
 }
 
-/// Reports a condition that continues with a word other than `is` behind a name, which ends at `end`.
+/// Reports a condition that continues with a word other than `is` after a name, which ends at `end`.
 pub fn no_condition(name: &str, end: usize, place: Span, found: &str) -> Diagnostic {
     let name = name.trim_start_matches(['(', '!']);
     let report = Diagnostic::at(Code::BadCondition, place, format!("expected `is` after `{name}`, found {found}"));
@@ -100,7 +100,7 @@ fn not_declared(before: &str, word: &str, behind: &str) -> String {
     }
 }
 
-/// Returns `true` if the word behind is declared by its statement, or is its name.
+/// Returns `true` if the word after `before` is declared by its statement, or is its name.
 fn declares(before: &str) -> bool {
     let (first, rest) = before.split_once([' ', '\t']).unwrap_or((before, ""));
     let names = |keyword: &Word| {
@@ -127,7 +127,7 @@ fn way_out(before: &str, word: &str, behind: &str) -> Option<String> {
     }
 }
 
-/// Reports a word that is repeated directly behind itself.
+/// Reports a word that is repeated directly after itself.
 pub fn doubled(text: &str, start: usize, at: usize) -> Option<Diagnostic> {
     let word = text[at..].split(|c| !is_part(c)).next().filter(|word| !word.is_empty())?;
     let behind = text[at + word.len()..].trim_start_matches([' ', '\t']);

@@ -81,7 +81,7 @@ fn cell(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Boun
         return Some((end, unseen(at)));
     }
     let (mut end, mut found) = holes.first("FORM", words, at)?;
-    // A sign directly behind a cell is part of the cell.
+    // A sign directly after a cell is part of the cell.
     while let Some(sign) = words.get(end).filter(|sign| sign.at == words[end - 1].end()) {
         let name = words.get(end + 1).filter(|name| name.is_name() && name.at == sign.end());
         if let ("@", Some([not, region])) = (sign.text, words.get(end + 1..end + 3))

@@ -16,7 +16,7 @@ pub static FACTS: LazyLock<Table> = LazyLock::new(|| Table::new(facts::ROWS));
 
 /// The words for `and`.
 const AND: [&str; 6] = ["and", "&&", "&", "but", "∧", "while"];
-/// The words for `and`, with the comma, which also separates lines.
+/// The words for `and`, with the comma, which also separates names of lines.
 const AND_OR_COMMA: [&str; 7] = ["and", "&&", "&", ",", "but", "∧", "while"];
 const OR: [&str; 3] = ["or", "||", "∨"];
 

@@ -1,4 +1,4 @@
-//! Fills the hole for the clauses behind a move, in another order: `as "R" cost 2 if h1 is frog`.
+//! Fills the hole for the clauses after a move, in another order: `as "R" cost 2 if h1 is frog`.
 
 use super::row::{Bound, Holes};
 use super::words::Word;
@@ -8,7 +8,7 @@ const PARTS: [&str; 4] = ["if", "also", "cost", "as"];
 
 const ORDER: &str = "`{}` stands further to the left: first `if`, then `also`, `cost`, `as`";
 
-/// Returns the clauses behind a move, from a word to the end, in their order; `None` if they are in order, or one is repeated.
+/// Returns the clauses after a move, from a word to the end, in their order; `None` if they are in order, or one is repeated.
 pub fn ending(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let place = |word: &Word<'_>| PARTS.iter().position(|part| *part == word.text || word.text == "costs" && *part == "cost");
     let begins: Vec<usize> = (at..words.len()).filter(|at| place(&words[*at]).is_some()).collect();

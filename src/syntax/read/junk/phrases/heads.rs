@@ -1,4 +1,4 @@
-//! Phrases for the head of a `for` in other words, and for the clauses behind a `press`.
+//! Phrases for the head of a `for` in other words, and for the clauses after a `press`.
 
 use super::row::{Row, row, say};
 
@@ -31,7 +31,7 @@ pub const RUNNING: &[Row] = &[
     row("settle `REST`", "settle", "a `settle` has no name", "settle gravity", "settle"),
 ];
 
-/// The rows for the clauses behind a `press`.
+/// The rows for the clauses after a `press`.
 #[rustfmt::skip]
 pub const BEHIND: &[Row] = &[
     row("ENDING", "ENDING", "", "as \"R\" cost 2", "cost 2 as \"R\""),

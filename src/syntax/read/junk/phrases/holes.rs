@@ -142,14 +142,14 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
     found.into_iter().collect()
 }
 
-/// Returns the fits that extend to the end, or to a word that may begin the clauses behind a move.
+/// Returns the fits that extend to the end, or to a word that may begin the clauses after a move.
 fn before_tail<'w>(words: &[Word<'w>], at: usize, fits: impl Fn(&[Word<'w>]) -> Option<Bound>) -> Vec<(usize, Bound)> {
     let ends = std::iter::once(words.len())
         .chain((at + 1..words.len()).filter(|&end| is_tail(words[end].text) || ends_condition(words[end].text)));
     ends.filter_map(|end| Some((end, fits(&words[..end])?))).collect()
 }
 
-/// Returns `true` if a word begins a clause behind a move.
+/// Returns `true` if a word begins a clause after a move.
 fn is_tail(text: &str) -> bool {
     matches!(text, "if" | "also" | "cost" | "as")
 }

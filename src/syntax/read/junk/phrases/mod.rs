@@ -48,7 +48,7 @@ pub struct Reworded {
     pub certain: bool,
 }
 
-/// The tables by the block of their statements, those for the heads of `for` and of `press` and `settle`, and that for the clauses behind a
+/// The tables by the block of their statements, those for the heads of `for` and of `press` and `settle`, and that for the clauses after a
 /// `press`; the table of the file has an empty name.
 static TABLES: LazyLock<[(&str, Table); 10]> = LazyLock::new(|| {
     [

@@ -1,4 +1,4 @@
-//! Finds the names that a text declares, by their kind, whatever faults it has.
+//! Finds the names that a text declares, by their kind, even if the text has faults.
 
 use super::words::{Word, words};
 use crate::diagnostic::synonym;

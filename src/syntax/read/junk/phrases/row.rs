@@ -160,7 +160,7 @@ pub struct Found {
     pub row: usize,
     /// The help: the statement, or advice.
     pub way: Result<String, &'static str>,
-    /// The wrong word, the reason, and `true` if it can have no other meaning.
+    /// The fault: the wrong word, the reason, and its certainty.
     pub slip: Slip,
 }
 

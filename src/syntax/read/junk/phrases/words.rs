@@ -21,7 +21,7 @@ pub struct Word<'a> {
 }
 
 impl Word<'_> {
-    /// Returns the position behind its last byte.
+    /// Returns the position after its last byte.
     pub fn end(&self) -> usize {
         self.at + self.text.len()
     }

@@ -3,7 +3,7 @@
 use super::*;
 
 impl Slip<'_> {
-    /// Reports a label behind a pattern without a right side.
+    /// Reports a label after a pattern without a right side.
     pub(super) fn early_label(&self) -> Option<Diagnostic> {
         let one_sided = self.expects(&[Rule::cell, Rule::kind_part, Rule::stem]) && !self.text[self.start..self.at].contains("=>");
         (one_sided && self.rest.starts_with("as ")).then(|| self.no_right_side())

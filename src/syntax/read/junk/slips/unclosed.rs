@@ -60,7 +60,7 @@ impl Slip<'_> {
         Some(report.help(format!("write `{straight}` on both sides{glyphs}")))
     }
 
-    /// Returns the place of a glyph on this line that has more than one character up to the next quote, if the fault is at a quote behind
+    /// Returns the place of a glyph on this line that has more than one character up to the next quote, if the fault is at a quote after
     /// it.
     fn open_glyph(&self) -> Option<usize> {
         self.rest.strip_prefix('\'')?;
