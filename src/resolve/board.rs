@@ -12,16 +12,16 @@ use crate::syntax::ast::{BoardStatement, GridShape, Jump, Name, NamePart, Placed
 use bytesize::ByteSize;
 use std::collections::HashSet;
 
-/// With so many nodes a name is compared that nothing has.
+/// The number of known nodes up to which an undeclared name is compared with all of them.
 const MOST_COMPARED: usize = 500;
-/// So many names a help writes out.
+/// The number of names that a help lists.
 const MOST_SHOWN: usize = 40;
 
 impl Scope {
     /// Builds the board.
     ///
     /// # Returns
-    /// The start that the grid's picture shows, if a piece stands in it, and where the picture is.
+    /// The start that the grid's picture shows, if a piece stands in it, with the place of the picture.
     pub fn resolve_board(
         &mut self,
         head: Option<Span>,
@@ -68,7 +68,7 @@ impl Scope {
             );
         }
         self.regions(statements, &shown.0, budget, sink)?;
-        // Of each line, whether a single node of it is a line.
+        // For each line, `true` if a single node of it is still a line.
         let mut alone: Vec<bool> = Vec::new();
         for one in statements {
             budget.poll()?;
@@ -87,7 +87,7 @@ impl Scope {
         Ok(Some((layout, shown.1)))
     }
 
-    /// A report for lines through nodes that nobody declares, one for all of them; the names count as declared from here on.
+    /// Returns one report on all lines whose nodes are all undeclared; from here on the names of these nodes count as declared.
     fn undeclared(&mut self, statements: &[Instance<'_, BoardStatement>]) -> Option<Diagnostic> {
         if self.lost.names || self.lost.grid {
             return None;
@@ -148,7 +148,7 @@ impl Scope {
         }
     }
 
-    /// Whether so many more nodes fit into memory; if not, it is reported.
+    /// Returns `true` if `more` further nodes fit into memory; otherwise reports that they do not.
     pub fn afford_nodes(&self, more: u128, span: Span, budget: &Budget, sink: &mut Sink) -> Result<bool, Limit> {
         budget.poll()?;
         let bytes = u64::try_from(more).ok().and_then(|more| more.checked_mul(Board::BYTES_PER_NODE));
@@ -167,7 +167,7 @@ impl Scope {
         Ok(false)
     }
 
-    /// Declares a node; a name that is taken is reported.
+    /// Declares a node; reports a name that is taken.
     pub fn declare_node(&mut self, name: String, place: Option<Place>, span: Span, sink: &mut Sink) -> NodeId {
         if let Some(first) = self.node_names.get(&name) {
             let report = Diagnostic::at(Code::DuplicateNode, span, format!("the node `{name}` is declared twice")).of(Sort::Node, &name);
@@ -201,7 +201,7 @@ impl Scope {
                 place.as_ref().and_then(|place| Some((self.coordinate(&place.value.0, sink)?, self.coordinate(&place.value.1, sink)?)));
             declared.extend(names.into_iter().map(|text| (text, place, name.span)));
         }
-        // A statement that stands twice is one slip.
+        // A statement that is written twice is one mistake.
         let again = declared.len() > 1 && declared.iter().all(|(text, ..)| self.node_names.contains_key(text));
         for (at, (text, place, span)) in declared.into_iter().enumerate() {
             let unheard = &mut Sink::default();

@@ -1,4 +1,4 @@
-//! Names of cells that stand on the right as something else than the name of a cell on the left.
+//! Names of cells on the right-hand side that are not written as on the left.
 
 use super::pattern::spelling;
 use super::scope::Scope;
@@ -7,7 +7,7 @@ use crate::syntax::ast::{self, CellWhat};
 use crate::syntax::kind_set_text;
 
 impl Scope {
-    /// A report for `any:a any:b => b a`: the name of a cell stands behind its kind.
+    /// Returns a report on `any:a any:b => b a`: the name of a cell belongs after its kind.
     pub fn bare_name(&self, right: &ast::Cell, left: &[&ast::Cell]) -> Option<Diagnostic> {
         let CellWhat::Kinds(set) = &right.what else { return None };
         let name = kind_set_text(set);
@@ -19,7 +19,7 @@ impl Scope {
         Some(report.about("names of cells").because(named.span, "named here").write(right.span, spelling(named)))
     }
 
-    /// A report for `any:a _ => _ ash:a`: the name says that it is one piece, and what stands before it that it is another.
+    /// Returns a report on `any:a _ => _ ash:a`: the name refers to one piece, and the kind before it is that of another one.
     pub fn misnamed(&self, right: &ast::Cell, left: &[&ast::Cell]) -> Option<Diagnostic> {
         let (Some(name), CellWhat::Kinds(set)) = (&right.binding, &right.what) else { return None };
         let report = Diagnostic::at(Code::UnmatchedClass, right.span, format!("`{}` is not on the left", spelling(right)));

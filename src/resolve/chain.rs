@@ -9,10 +9,10 @@ use crate::syntax::ast::{MoveStatement, Text};
 use std::collections::HashMap;
 
 impl Scope {
-    /// The chains of a block: of each the rules that it names, by their numbers.
+    /// Returns the chains of a block, each as the numbers of the rules that it names.
     ///
     /// # Arguments
-    /// `rules` are what the statements say, and `names` those of rewrites, perhaps with a fault that is reported.
+    /// `rules` are the rules of the block; `names` are the names of its rewrites, including those with a fault that is reported.
     pub fn chains(&self, statements: &[Instance<'_, MoveStatement>], rules: &[Rule], names: &[Text], sink: &mut Sink) -> Vec<Vec<usize>> {
         let known: Vec<String> = rules.iter().filter(|rule| goes_along_lines(rule)).map(|rule| rule.name().to_owned()).collect();
         let mut taken: HashMap<String, Span> = HashMap::new();
@@ -49,12 +49,12 @@ impl Scope {
     }
 }
 
-/// Whether a rule is looked for on lines.
+/// Returns `true` if a rule is matched along lines.
 fn goes_along_lines(rule: &Rule) -> bool {
     matches!(rule, Rule::Rewrite(_) | Rule::Slide(_))
 }
 
-/// What keeps a rule out of chains.
+/// Returns the property of a rule that is not allowed in chains, if it has one.
 fn fault(rule: &Rule) -> Option<&'static str> {
     let rewrite = match rule {
         Rule::Rewrite(rewrite) => rewrite,

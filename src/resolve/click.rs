@@ -9,7 +9,7 @@ use crate::syntax::{ast, kind_set_text, name_text};
 use std::collections::HashMap;
 
 impl Scope {
-    /// Resolves a click; two effects that reach the same node are reported.
+    /// Resolves a click; reports two effects that reach the same node.
     pub fn click(&self, rule: &ast::Click, budget: &Budget, sink: &mut Sink) -> Result<Option<Click>, Limit> {
         let kinds = match &rule.kinds {
             Some(set) => self.clicked(set, rule.nodes.is_none(), sink),
@@ -71,7 +71,8 @@ impl Scope {
         }
     }
 
-    /// Reports lines among the targets: behind other lines, as in `neighbours on row column`, a comma is missing; elsewhere `all on` is.
+    /// Returns a report on lines among the targets: after other lines, as in `neighbours on row column`, a comma is missing; elsewhere the
+    /// words `all on` are missing.
     fn bare_lines(&self, targets: &[ast::Target]) -> Option<Diagnostic> {
         let line = |target: &ast::Target| match target {
             ast::Target::Nodes(ast::NodeTerm::Named(name)) => self.only_line(name).map(|line| (line.to_owned(), name.span)),
@@ -94,13 +95,13 @@ impl Scope {
         Some(report.help(format!("write `all on {names}` for {every}")).offer(span.to(*last), format!("all on {names}")))
     }
 
-    /// The name of lines that is no node or region as well.
+    /// Returns the name of a line family unless a node or a region has that name as well.
     fn only_line<'n>(&self, name: &'n ast::Name) -> Option<&'n str> {
         let [ast::NamePart::Text(word)] = &name.parts[..] else { return None };
         (!self.names_nodes(word) && self.board.find_family(word).is_some()).then_some(word)
     }
 
-    /// What `right`, `left`, `down` and `up` mean where no node or region has that name (rule R44).
+    /// Returns the target that `right`, `left`, `down` or `up` means where no node or region has that name (rule R44).
     fn beside(&self, name: &ast::Name, sink: &mut Sink) -> Option<Option<Target>> {
         let [ast::NamePart::Text(word)] = &name.parts[..] else { return None };
         let (line, reach) = match word.as_str() {
@@ -131,7 +132,7 @@ impl Scope {
         Some(self.board.find_family(line).map(|family| Target::Across(reach, vec![family])))
     }
 
-    /// What is clicked: pieces, and not the nodes that stand behind `at`.
+    /// Resolves the pieces that can be clicked. A node written in their place belongs after `at`, and the report says so.
     fn clicked(&self, set: &ast::KindSet, anywhere: bool, sink: &mut Sink) -> Option<KindSet> {
         let mut found = Sink::default();
         let kinds = self.kind_set(set, &mut found);

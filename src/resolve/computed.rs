@@ -1,12 +1,12 @@
-//! Written names with their numbers computed, and the plain names they spell.
+//! Written names with computed numbers, and the plain names that they spell.
 
-/// A part of a name with its numbers computed.
+/// A part of a written name, its numbers computed.
 pub(super) enum Computed<'a> {
     Text(&'a str),
     Range(i128, i128),
 }
 
-/// How many names the parts spell.
+/// Returns the number of names that the parts spell.
 pub(super) fn count(parts: &[Computed<'_>]) -> u128 {
     parts.iter().fold(1, |count: u128, part| match part {
         Computed::Text(_) => count,
@@ -14,7 +14,7 @@ pub(super) fn count(parts: &[Computed<'_>]) -> u128 {
     })
 }
 
-/// The names that the parts spell, in order.
+/// Returns the names that the parts spell, in order.
 pub(super) fn spell(parts: &[Computed<'_>]) -> Vec<String> {
     let mut names = vec![String::new()];
     for part in parts {
@@ -30,7 +30,7 @@ pub(super) fn spell(parts: &[Computed<'_>]) -> Vec<String> {
     names
 }
 
-/// The first name that the parts spell, up to the first `*`.
+/// Returns the first name that the parts spell, up to the first `*`.
 pub(super) fn stem_of(parts: &[Computed<'_>]) -> String {
     let first = parts.iter().map(|part| match part {
         Computed::Text(text) => text.to_string(),

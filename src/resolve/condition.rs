@@ -9,7 +9,7 @@ use crate::source::Span;
 use crate::syntax::ast::{self, KindItem, KindPart, NamePart, Text};
 use crate::syntax::name_text;
 
-/// A cell of a picture: the node, what its glyph stands for, and where it is; `None` for `?`.
+/// A cell of a picture: the node, the kind that its glyph stands for (`None` for `?`), and its place in the source.
 pub type PictureCell = (NodeId, Option<Kind>, Span);
 
 impl Scope {
@@ -86,7 +86,7 @@ impl Scope {
         Some(if denied { kinds.complement(self.kinds.values()) } else { kinds })
     }
 
-    /// The node of `NODE is KIND`; a region there gets the hint to write `every`.
+    /// Resolves the node of `NODE is KIND`; the report on a region there suggests `every`.
     fn node_of_fact(&self, name: &ast::Name, sink: &mut Sink) -> Option<NodeId> {
         if let [NamePart::Text(text)] = &name.parts[..]
             && self.board.region(text).is_some()
@@ -119,7 +119,7 @@ impl Scope {
         None
     }
 
-    /// The nodes of a line in order and what each cell of a layout allows there; `None` for `?`.
+    /// Returns the nodes of a line in order, each with the kinds that its cell of a layout allows; `None` for `?`.
     pub fn layout(&self, layout: &ast::Layout, sink: &mut Sink) -> Option<Vec<(NodeId, Option<KindSet>)>> {
         let family = self.family(&layout.line, sink);
         let mut cells: Vec<Option<KindSet>> = Vec::new();
@@ -168,7 +168,8 @@ impl Scope {
         Some(line.nodes.iter().copied().zip(cells).collect())
     }
 
-    /// What a written cell of a layout stands for, as far as it can fit the board, and how many cells it is. `before` cells stand before it.
+    /// Resolves a written cell of a layout. Returns its cells, as many as can fit the board, and their full number. `before` is the number
+    /// of cells before it.
     fn layout_cell(&self, cell: &ast::LayoutCell, before: usize, sink: &mut Sink) -> Option<(Vec<Option<KindSet>>, u128)> {
         cell.kinds.iter().for_each(|kinds| self.note_set(kinds));
         cell.times.iter().for_each(|times| self.params.note(times));
@@ -194,13 +195,13 @@ impl Scope {
             return Some((once, count));
         };
         let most = (self.board.node_count() + 1).saturating_sub(before).max(1);
-        // One more than the board has nodes is enough to see that the layout is too long.
+        // One cell more than the board has nodes is enough to see that the layout is too long.
         let shown = usize::try_from(times).unwrap_or(usize::MAX).min(most / once.len().max(1) + 1);
         let count = (times as u128).saturating_mul(once.len() as u128);
         Some(((0..shown).flat_map(|_| once.iter().cloned()).collect(), count))
     }
 
-    /// A range of kinds is a sequence of cells (rule R6); anything else is one cell.
+    /// Resolves the kinds of a layout cell: a range of kinds is a sequence of cells (rule R6), any other set is one cell.
     fn layout_kinds(&self, set: &ast::KindSet, sink: &mut Sink) -> Option<Vec<KindSet>> {
         if let (false, [KindPart::Item(KindItem::Named(name))]) = (set.not, &set.parts[..])
             && name.parts.iter().any(|part| matches!(part, NamePart::Range(..)))
@@ -212,7 +213,7 @@ impl Scope {
         self.kind_set(set, sink).map(|set| vec![set])
     }
 
-    /// Reads a picture of the grid: what its glyphs say of the grid's nodes, row by row (rule R16).
+    /// Reads a picture of the grid: the kinds that its glyphs stand for on the nodes of the grid, row by row (rule R16).
     pub fn picture(&self, picture: &Text, wildcard: bool, sink: &mut Sink) -> Option<Vec<PictureCell>> {
         let Some(grid) = self.board.grid() else {
             if !self.grid_failed && !self.is_tainted("grid") {
@@ -222,7 +223,7 @@ impl Scope {
             return None;
         };
         if picture.value.contains('\t') || picture.value.replace("\r\n", "").contains('\r') {
-            return None; // reported on when the text was read
+            return None; // reported when the text was read
         }
         if self.lost.glyphs && self.kinds.all().any(|kind| self.kinds.glyphs[kind.index()].is_none()) {
             return None;
@@ -273,7 +274,7 @@ impl Scope {
         (sink.error_count() == before).then_some(cells)
     }
 
-    /// A report for a picture with a blank between every two glyphs.
+    /// Returns a report on a picture with a blank between every two glyphs.
     fn set_apart(&self, rows: &[Row], grid: &Grid) -> Option<Diagnostic> {
         let width = rows.iter().map(Vec::len).max().unwrap_or(0);
         let between = || rows.iter().flat_map(|row| row.iter().skip(1).step_by(2));
@@ -288,7 +289,7 @@ impl Scope {
         Some(report.help("leave out the blanks: glyphs stand side by side"))
     }
 
-    /// Reads one position of a picture. Returns whether the rest is worth reading.
+    /// Reads one position of a picture. Returns `true` if the rest of the picture is worth reading.
     #[allow(clippy::too_many_arguments, reason = "a position, what stands there, and where the results go")]
     fn picture_cell(
         &self,

@@ -1,4 +1,4 @@
-//! Names in statements that could only be read after a guess, and statements whose unknown names say that they mean something else.
+//! Checks of statements that were read by a guess, and of statements whose unknown names show that another statement is meant.
 
 use super::Core;
 use super::locals::Locals;
@@ -9,7 +9,7 @@ use crate::source::Span;
 use crate::syntax::ast::{Ast, BoardStatement, Doubtful, GoalStatement, Jump, MoveStatement, PieceStatement, StartStatement, Track};
 use crate::syntax::is_reserved;
 
-/// Reports names that nothing has.
+/// Reports unknown names in statements that were read by a guess.
 pub fn look_up(core: &Core, ast: &Ast, budget: &Budget, sink: &mut Sink) -> Result<(), Limit> {
     let scope = &core.scope;
     for (place, statement) in ast.broken.iter().filter_map(|broken| broken.guess.as_ref()) {
@@ -41,10 +41,10 @@ pub fn look_up(core: &Core, ast: &Ast, budget: &Budget, sink: &mut Sink) -> Resu
     Ok(())
 }
 
-/// The reports of names that say that a statement means something else.
+/// The codes of reports on unknown names that can show that another statement is meant.
 const UNKNOWN: [Code; 5] = [Code::UnknownKind, Code::UnknownParam, Code::UnknownColor, Code::UnknownDirection, Code::UnknownLine];
 
-/// Reports statements in which a name is unknown as what their authors meant, where that is known.
+/// Replaces the reports on a statement with unknown names by a report on the statement that the author meant, where it is known.
 pub fn read_otherwise(ast: &Ast, sink: &mut Sink) {
     for other in &ast.otherwise {
         let inside = |report: &Diagnostic| {
@@ -62,10 +62,10 @@ pub fn read_otherwise(ast: &Ast, sink: &mut Sink) {
     }
 }
 
-/// How many characters before a fault a name may already be a part of it.
+/// The number of characters before a fault within which a name may be a part of the fault.
 const NEAR: u32 = 12;
 
-/// Whether a report is about a name that nothing has, and that is no part of the fault at that place.
+/// Returns `true` if a report is about an unknown name that is not a part of the fault at that place.
 fn is_unknown(scope: &Scope, report: &Diagnostic, fault: Span) -> bool {
     let codes = [
         Code::UnknownNode,

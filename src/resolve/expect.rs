@@ -11,7 +11,7 @@ use crate::source::Span;
 use crate::syntax::ast::{self, Ast, Expr, ExprNode, Item, Text};
 use num_bigint::BigUint;
 
-/// Resolves all expectations; one whose `with` breaks pieces, board or moves is reported (rule R9).
+/// Resolves all expectations; reports an expectation whose `with` makes pieces, board or moves malformed (rule R9).
 pub fn resolve(core: &mut Core, ast: &Ast, set: &[(String, i128)], budget: &Budget, sink: &mut Sink) -> Result<(), Limit> {
     let mut checked: Vec<Vec<(String, i128)>> = Vec::new();
     for item in &ast.items {
@@ -65,14 +65,14 @@ fn name_of(name: &Option<Text>) -> Option<String> {
     name.as_ref().map(|name| name.value.clone())
 }
 
-/// Looks up the names of an expectation that has no certain reading.
+/// Looks up the names of an expectation that was read by a guess.
 pub fn check_words(core: &Core, expect: &ast::Expect, sink: &mut Sink) {
     note(&core.scope, expect);
     _ = settings(core, expect, sink);
     check_names(core, expect, sink);
 }
 
-/// The parameters that `with` sets.
+/// Returns the parameters that `with` sets, with their values.
 fn settings(core: &Core, expect: &ast::Expect, sink: &mut Sink) -> Option<Vec<(String, i128)>> {
     let mut found = Vec::new();
     let known: Vec<&str> = core.scope.params.list().iter().map(|(name, _)| name.as_str()).collect();
@@ -106,7 +106,7 @@ fn settings(core: &Core, expect: &ast::Expect, sink: &mut Sink) -> Option<Vec<(S
     complete.then_some(found)
 }
 
-/// Whether pieces, board or moves are malformed with these parameters.
+/// Returns `true` if pieces, board or moves are malformed with these parameters.
 fn breaks(ast: &Ast, set: &[(String, i128)], expect: &ast::Expect, budget: &Budget, sink: &mut Sink) -> Result<bool, Limit> {
     let mut local = Sink::default();
     Core::resolve(ast, set, &Notes::default(), budget, &mut local)?;
@@ -129,7 +129,7 @@ fn breaks(ast: &Ast, set: &[(String, i128)], expect: &ast::Expect, budget: &Budg
 fn check_names(core: &Core, expect: &ast::Expect, sink: &mut Sink) {
     let starts: Vec<&str> = core.puzzle.starts.iter().filter_map(|start| start.name.as_deref()).collect();
     let goals: Vec<&str> = core.puzzle.goals.iter().filter_map(|goal| goal.name.as_deref()).collect();
-    // A start or goal that could not be read may be the one that is meant.
+    // A start or goal that could not be read may be the one that the expectation names.
     let lost = |keyword: &str| core.scope.lost.scenarios || core.scope.tainted.contains(keyword);
     let (start_known, goal_known) = (!lost("start") && !core.scope.grid_failed && !core.scope.lost.glyphs, !lost("goal"));
     check_name(expect.from.as_ref().filter(|_| start_known), Sort::Start, Code::UnknownStart, &starts, sink);
@@ -172,7 +172,7 @@ fn check_name(name: Option<&Text>, sort: Sort, code: Code, known: &[&str], sink:
         [only] => format!("the only {what} with a name is `{only}`"),
         _ => format!("the {what}s are {}", list_names(known.iter().copied())),
     };
-    // What else is wrong with a name that is none does not matter.
+    // Other reports on an unknown name do not matter.
     sink.retain(|report| report.primary.as_ref().is_none_or(|label| label.span != name.span));
     let report = Diagnostic::at(code, name.span, format!("there is no {what} named `{}`", name.value)).saying("not declared");
     let help = did_you_mean(&near).unwrap_or(list);
@@ -181,7 +181,7 @@ fn check_name(name: Option<&Text>, sort: Sort, code: Code, known: &[&str], sink:
     sink.push(report.of(sort, &name.value).meaning(name.span, &quoted, "").help(help));
 }
 
-/// The figure, computed with the parameters of the expectation.
+/// Resolves the figure, computed with the parameters of the expectation.
 fn figure(ast: &Ast, core: &Core, expect: &ast::Expect, set: &[(String, i128)], sink: &mut Sink) -> Option<Figure> {
     let params = super::expr::Params::resolve(ast, set, &core.scope.tainted, &Notes::default(), &mut Sink::default());
     let mut number = |expr: &Expr| {
@@ -191,7 +191,7 @@ fn figure(ast: &Ast, core: &Core, expect: &ast::Expect, set: &[(String, i128)], 
         }
         u128::try_from(value).ok().map(BigUint::from)
     };
-    // Only these figures can outgrow an expression (rule R5).
+    // Only these figures can exceed the range of an expression (rule R5).
     let literal = |expr: &Expr| if let ExprNode::Number(digits) = &expr.node { digits.parse::<BigUint>().ok() } else { None };
     Some(match &expect.figure {
         ast::Figure::Shortest(expr) => Figure::Shortest(number(expr)?),

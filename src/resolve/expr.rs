@@ -9,28 +9,28 @@ use crate::syntax::ast::{Ast, Expr, ExprNode, Item};
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 
-/// The parameters in order of declaration. A parameter whose value could not be computed has none.
+/// The parameters in order of declaration. A parameter whose value could not be computed has no value.
 #[derive(Clone, Debug, Default)]
 pub struct Params {
-    /// Where names are noted.
+    /// The list in which uses of names are noted.
     pub(super) notes: Notes,
     values: Vec<(String, i128)>,
     broken: HashSet<String>,
     later: Vec<(String, Span)>,
-    /// The one whose value is being computed.
+    /// The parameter whose value is being computed.
     own: Option<String>,
-    /// Whether one may be declared without its name.
+    /// Set if a parameter may be declared by a statement whose name could not be read.
     nameless: bool,
-    /// Those of the loops around the statement that is looked at.
+    /// The parameters of the loops around the current statement.
     pub(super) local: RefCell<Locals>,
-    /// How many reports there were before that statement.
+    /// The number of reports before the current statement.
     pub(super) mark: Cell<usize>,
-    /// What is reported of loops, and where.
+    /// The reports on loops that were made already: their codes and places.
     pub(super) told: RefCell<HashSet<(Code, Option<Span>)>>,
 }
 
 impl Params {
-    /// Computes all parameters; `set` goes before the defaults.
+    /// Computes all parameters; the values in `set` replace the defaults.
     pub(super) fn resolve(ast: &Ast, set: &[(String, i128)], tainted: &HashSet<String>, notes: &Notes, sink: &mut Sink) -> Self {
         let declared: Vec<_> =
             ast.items.iter().filter_map(|item| if let Item::Param(name, value) = item { Some((name, value)) } else { None }).collect();
@@ -62,27 +62,27 @@ impl Params {
         params
     }
 
-    /// Names and values in order.
+    /// Returns names and values in order of declaration.
     pub fn list(&self) -> &[(String, i128)] {
         &self.values
     }
 
-    /// Whether it is declared, with a value or without.
+    /// Returns `true` if a parameter is declared, with a value or without.
     pub fn is_declared(&self, name: &str) -> bool {
         self.is_broken(name) || self.values.iter().any(|(known, _)| known == name)
     }
 
-    /// Whether it has a value here, or would have one.
+    /// Returns `true` if a parameter is declared, or is that of a loop around the current statement.
     pub(super) fn is_known(&self, name: &str) -> bool {
         self.is_declared(name) || self.local.borrow().find(name).is_some()
     }
 
-    /// Whether it is declared, and has no value because of a fault that is reported.
+    /// Returns `true` if a parameter is declared but has no value because of a fault that is reported.
     pub fn is_broken(&self, name: &str) -> bool {
         self.broken.contains(name)
     }
 
-    /// The value of an expression; what is wrong with it goes to the sink.
+    /// Returns the value of an expression; reports its faults to the sink.
     pub fn value(&self, expr: &Expr, sink: &mut Sink) -> Option<i128> {
         self.note(expr);
         match self.evaluate(expr) {
@@ -114,7 +114,7 @@ impl Params {
         }
     }
 
-    /// A number within bounds, both included.
+    /// Returns the value of an expression that has to lie within bounds, both included.
     pub fn bounded(&self, expr: &Expr, least: i128, most: i128, what: &str, sink: &mut Sink) -> Option<i128> {
         let value = self.value(expr, sink)?;
         if (least..=most).contains(&value) {
@@ -126,7 +126,7 @@ impl Params {
         None
     }
 
-    /// `Err(None)` where the fault is reported elsewhere.
+    /// Computes an expression; the error is `None` where the fault is reported elsewhere.
     fn evaluate(&self, expr: &Expr) -> Result<i128, Option<Box<Diagnostic>>> {
         let overflow = || {
             Some(Box::new(
@@ -169,7 +169,7 @@ impl Params {
         if right == 0 {
             return Err(Some(division_by_zero(span)));
         }
-        // The sign of the divisor, as rule R5 says.
+        // The remainder has the sign of the divisor, as rule R5 says.
         let rest = left.checked_rem(right).unwrap_or(0);
         Ok(if rest != 0 && (rest < 0) != (right < 0) { rest + right } else { rest })
     }
@@ -191,7 +191,7 @@ impl Params {
         }
     }
 
-    /// A tower of powers, from the right.
+    /// Computes a tower of powers, from right to left.
     fn power(&self, tower: &[Expr]) -> Result<i128, Option<Box<Diagnostic>>> {
         let Some((last, rest)) = tower.split_last() else { return Ok(0) };
         let mut value = self.evaluate(last)?;
@@ -292,7 +292,7 @@ impl Params {
     }
 }
 
-/// A report of an expression whose changes are made wherever the same name stands in it.
+/// Extends the changes that a report offers to all places of an expression where the same name is written.
 fn everywhere(mut report: Diagnostic, expr: &Expr) -> Diagnostic {
     let Some(name) = report.subject.as_ref().filter(|_| report.code == Code::UnknownParam).map(|subject| subject.name.clone()) else {
         return report;

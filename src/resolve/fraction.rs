@@ -4,7 +4,7 @@ use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::syntax::ast::{Expr, ExprNode};
 
-/// A fraction in lowest terms; the lower number is positive.
+/// A fraction in lowest terms; the denominator is positive.
 #[derive(Clone, Copy)]
 struct Fraction(i128, i128);
 
@@ -19,7 +19,7 @@ impl Fraction {
         if lower < 0 { Some(Self(upper.checked_neg()?, lower.checked_neg()?)) } else { Some(Self(upper, lower)) }
     }
 
-    /// Digits, perhaps with a point among them.
+    /// Reads digits that may have a decimal point among them.
     fn written(digits: &str) -> Option<Self> {
         let (whole, behind) = digits.split_once('.').unwrap_or((digits, ""));
         let lower = 10_i128.checked_pow(u32::try_from(behind.len()).ok()?)?;
@@ -49,7 +49,7 @@ impl Fraction {
 }
 
 impl Scope {
-    /// A number of a place on the page.
+    /// Computes a coordinate of a place on the page.
     pub fn coordinate(&self, expr: &Expr, sink: &mut Sink) -> Option<f64> {
         let mut found = Sink::default();
         let value = self.fraction(expr, &mut found);

@@ -2,8 +2,8 @@
 
 use super::computed::Computed;
 
-/// Whether a name is one that the parts spell, each `*` being digits: all places of the name up to which the parts so far may reach are
-/// followed together.
+/// Returns `true` if the parts can spell a name, each `*` standing for digits. All places of the name that the parts up to the current one
+/// can reach are followed together.
 pub(super) fn glob_matches(parts: &[Computed<'_>], name: &[u8]) -> bool {
     let mut ends = vec![0];
     for part in parts {
@@ -28,7 +28,7 @@ pub(super) fn glob_matches(parts: &[Computed<'_>], name: &[u8]) -> bool {
     ends.contains(&name.len())
 }
 
-/// Where the next part may end, from where the last one did.
+/// Replaces the places where the last part may end by those where the next part may end.
 fn follow<I: IntoIterator<Item = usize>>(ends: &mut Vec<usize>, next: impl Fn(usize) -> I) {
     *ends = ends.iter().flat_map(|&end| next(end)).collect();
     ends.sort_unstable();
@@ -39,7 +39,7 @@ fn digits(text: &[u8]) -> usize {
     text.iter().take_while(|byte| byte.is_ascii_digit()).count()
 }
 
-/// A number as it is spelled in names: without needless zeros.
+/// Returns the number that a text spells as in names: without leading zeros.
 fn number(text: &[u8]) -> Option<i128> {
     let text = std::str::from_utf8(text).ok()?;
     text.parse::<i128>().ok().filter(|number| number.to_string() == text)

@@ -8,28 +8,28 @@ use crate::model::{Board, FamilyId, Grid, Kind, Line, NodeId, Tiling, state_text
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprNode, GridShape, Text};
 
-/// The lines of a hex board.
+/// The line families of a hex board.
 pub const HEX_LINES: [&str; 3] = ["row", "diagonal", "antidiagonal"];
 
-/// What a picture of a grid shows beside the nodes.
+/// The contents of a grid's picture beside its nodes.
 #[derive(Default)]
 pub struct Shown {
-    /// What stands on each node of the grid.
+    /// The kind on each node of the grid.
     pub pieces: Vec<(NodeId, Kind)>,
-    /// Nodes that a legend's glyph puts into a region: the index of the legend entry.
+    /// The nodes that a legend's glyph puts into a region, each with the index of the legend entry.
     pub in_regions: Vec<(usize, NodeId)>,
 }
 
-/// What a glyph of a picture means at a position.
+/// The meaning of a glyph at a position of a picture.
 pub enum Meaning {
-    /// No node.
+    /// A position outside the board.
     Outside,
-    /// A node that holds this; by way of that legend entry, if any.
+    /// A node that holds this kind, with the index of the legend entry that says so, if any.
     Piece(Kind, Option<usize>),
 }
 
 impl Scope {
-    /// What to say of a name such as `r10c1` on a grid.
+    /// Returns the help for a name such as `r10c1` on a grid.
     pub fn grid_help(&self, text: &str) -> Option<String> {
         let grid = self.board.grid()?;
         let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -57,7 +57,7 @@ impl Scope {
         })
     }
 
-    /// What a glyph means; `None` if nothing.
+    /// Returns the meaning of a glyph, or `None` if it has none.
     pub fn glyph_meaning(&self, glyph: char) -> Option<Meaning> {
         if let Some(at) = self.legend.iter().position(|entry| entry.glyph == glyph) {
             return Some(self.legend[at].piece.map_or(Meaning::Outside, |kind| Meaning::Piece(kind, Some(at))));
@@ -72,7 +72,7 @@ impl Scope {
         }
     }
 
-    /// Reports a glyph that stands for nothing.
+    /// Reports a glyph that has no meaning.
     pub fn unknown_glyph(&self, glyph: char, span: Span, sink: &mut Sink) {
         if self.lost.glyphs {
             return;
@@ -105,7 +105,7 @@ impl Scope {
         sink.push(report.help(format!("{list}, and `.` for an empty node; {others}")));
     }
 
-    /// The rows of a picture without what the author meant as comments; the first is reported.
+    /// Returns the rows of a picture without the text that its author meant as comments; reports the first such comment.
     pub fn rows(&self, picture: &Text, sink: &mut Sink) -> Vec<Row> {
         let mut rows = picture::rows(picture);
         if self.lost.glyphs || self.glyph_meaning('#').is_some() {
@@ -132,7 +132,7 @@ impl Scope {
         rows
     }
 
-    /// Builds the grid's nodes. Returns what its picture shows.
+    /// Builds the nodes of the grid. Returns the contents of its picture.
     pub fn grid_nodes(&mut self, shape: &GridShape, tiling: Tiling, budget: &Budget, sink: &mut Sink) -> Result<Shown, Limit> {
         match shape {
             GridShape::Picture(picture) => self.pictured_grid(picture, tiling, budget, sink),
@@ -156,7 +156,7 @@ impl Scope {
         let mut found = Sink::default();
         let sides = (r, self.params.bounded(columns, 1, most, "the number of columns", &mut found));
         if r.is_none() && same(rows, columns) {
-            // The same parameter twice is one slip; a name is mended at both places.
+            // The same parameter in both sizes is one mistake; an unknown name is corrected at both places.
             found.retain(|report| report.code == Code::UnknownParam);
         }
         sink.append(found);
@@ -183,7 +183,7 @@ impl Scope {
 
     fn pictured_grid(&mut self, picture: &Text, tiling: Tiling, budget: &Budget, sink: &mut Sink) -> Result<Shown, Limit> {
         if picture.value.contains('\t') {
-            self.taint_grid(); // reported on when the text was read
+            self.taint_grid(); // reported when the text was read
             return Ok(Shown::default());
         }
         let rows = self.rows(picture, sink);
@@ -212,7 +212,7 @@ impl Scope {
         Ok(shown)
     }
 
-    /// The node at a position of a picture; a blank between the glyphs of a row may be one too.
+    /// Returns the node at a position of a picture; a blank between the glyphs of a row may be a node too.
     fn pictured_cell(&mut self, row: &Row, at: usize, column: usize, shown: &mut Shown, sink: &mut Sink) -> Option<NodeId> {
         let &(glyph, span) = row.get(column)?;
         let first = row.iter().position(|(character, _)| *character != ' ')?;
@@ -240,7 +240,7 @@ impl Scope {
         self.declare_node(name, Some((column as f64, row as f64)), span, sink)
     }
 
-    /// How the nodes of a grid lie, by the words beside it.
+    /// Returns the arrangement of a grid's nodes that the words beside it name.
     pub fn tiling(&mut self, hex: Option<Span>, torus: Option<Span>, sink: &mut Sink) -> Tiling {
         if let (Some(hex), Some(torus)) = (hex, torus) {
             let report = Diagnostic::at(Code::NotOnHex, torus, "a hex board is no torus").because(hex, "its rows are shifted");
@@ -253,7 +253,7 @@ impl Scope {
         }
     }
 
-    /// On a hex board, row and column of all nodes add up to even numbers, or all to odd ones (rule R48).
+    /// Checks that on a hex board row and column add up to even numbers at all nodes, or to odd numbers at all nodes (rule R48).
     fn check_steps(&mut self, grid: &Grid, sink: &mut Sink) {
         if grid.tiling != Tiling::Hex {
             return;
@@ -274,7 +274,7 @@ impl Scope {
         self.grid_failed = true;
     }
 
-    /// Adds rows and columns.
+    /// Adds the rows and columns of the grid as lines.
     pub fn grid_lines(&mut self, budget: &Budget) -> Result<(), Limit> {
         let Some(grid) = self.board.grid().cloned() else { return Ok(()) };
         if grid.tiling == Tiling::Hex {
@@ -295,7 +295,7 @@ impl Scope {
         Ok(())
     }
 
-    /// The lines of a hex board: rows, in which the next node stands two columns further, then both diagonals.
+    /// Adds the lines of a hex board: rows, in which the next node is two columns further, then both diagonals.
     fn hex_lines(&mut self, grid: &Grid, budget: &Budget) -> Result<(), Limit> {
         let [row, diagonal, antidiagonal] = HEX_LINES.map(|line| self.board.family(line));
         for at in 0..grid.rows {
@@ -308,7 +308,7 @@ impl Scope {
         self.diagonals(antidiagonal, false, budget)
     }
 
-    /// `diagonals` (down and right) or `antidiagonals` (down and left), maximal between holes, of two nodes or more (rule R15).
+    /// Adds `diagonals` (down and right) or `antidiagonals` (down and left), maximal between holes, of two nodes or more (rule R15).
     pub fn diagonals(&mut self, family: FamilyId, down_right: bool, budget: &Budget) -> Result<(), Limit> {
         let Some(grid) = self.board.grid().cloned() else { return Ok(()) };
         let next = |row: usize, column: usize| {
@@ -338,7 +338,7 @@ impl Scope {
         Ok(())
     }
 
-    /// `leaps(a,b)`: all lines of two nodes that far apart, from the upper node, or the left one (rule R15).
+    /// Adds the lines of `leaps(a,b)`: two nodes that far apart, from the upper one, or from the left one in the same row (rule R15).
     pub fn leaps(&mut self, family: FamilyId, a: i128, b: i128, budget: &Budget) -> Result<(), Limit> {
         let Some(grid) = self.board.grid().cloned() else { return Ok(()) };
         let mut steps: Vec<(i128, i128)> = vec![(a, b), (a, -b), (b, a), (b, -a)];
@@ -363,7 +363,7 @@ impl Scope {
     }
 }
 
-/// Adds the lines of a row or column: runs between holes; on a torus a whole row is a ring, and a run goes on over the seam.
+/// Adds the lines of a row or column: runs between holes; on a torus a whole row is a ring, and a run continues across the seam.
 fn add_runs(board: &mut Board, family: FamilyId, mut cells: Vec<Option<NodeId>>, torus: bool) {
     let whole = cells.iter().all(Option::is_some);
     if torus && whole && cells.len() > 1 {

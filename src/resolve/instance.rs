@@ -1,4 +1,4 @@
-//! `for`: statements as if they were written out, once for each number (rule R46).
+//! `for` loops: statements are written out, once for each number (rule R46).
 
 use super::expr::Params;
 use super::locals::{Instance, Local, Locals};
@@ -7,12 +7,12 @@ use super::uses::Use;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::syntax::ast::{For, Repeated};
 
-/// How many statements may arise in a block, and how often its loops may run.
+/// The greatest number of statements that loops write out in a block, and of rounds of its loops.
 const MOST_STATEMENTS: usize = 1_000_000;
-/// How many bytes of text may be written out in a block.
+/// The greatest number of bytes of text that loops write out in a block.
 const MOST_TEXT: usize = 1 << 26;
 
-/// What is written out so far.
+/// The statements written out up to now.
 struct Written<'a, T> {
     found: Vec<Instance<'a, T>>,
     statements: usize,
@@ -22,12 +22,12 @@ struct Written<'a, T> {
 }
 
 impl Params {
-    /// The statements of a block, written out, and whether these are all.
+    /// Writes out the statements of a block. Returns them, and `true` if they are complete.
     pub(super) fn instances<'a, T: Repeated>(&self, statements: &'a [T], sink: &mut Sink) -> (Vec<Instance<'a, T>>, bool) {
         self.instances_in(&Locals::default(), statements, sink)
     }
 
-    /// The same of a block that stands in an instance.
+    /// Writes out the statements of a block that is inside an instance, as [`Self::instances`] does.
     pub(super) fn instances_in<'a, T: Repeated>(
         &self,
         around: &Locals,
@@ -92,20 +92,20 @@ impl Params {
         }
     }
 
-    /// Goes into an instance: its parameters have their values until the next one, or until all are left.
+    /// Enters an instance: its parameters have their values until the next instance is entered, or until all are left.
     pub(super) fn enter<'a, T>(&self, one: &Instance<'a, T>, sink: &mut Sink) -> &'a T {
         self.leave(sink);
         self.begin(&one.with, sink);
         one.statement
     }
 
-    /// Goes into the values of some parameters.
+    /// Gives parameters their values.
     pub(super) fn begin(&self, with: &Locals, sink: &Sink) {
         self.mark.set(sink.count());
         self.bind(with.clone());
     }
 
-    /// Leaves the last instance: what was reported of it says for which values, and only once for each place.
+    /// Leaves the last instance: reports made in it name the values of its parameters, and appear only once for each place.
     pub(super) fn leave(&self, sink: &mut Sink) {
         let with = self.local.take();
         self.notes.repeat(false);

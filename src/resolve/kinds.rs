@@ -11,17 +11,17 @@ use crate::source::Span;
 use crate::syntax::ast::{BoardStatement, KindItem, KindPart, KindSet as AstKindSet, Name, NamePart, PieceStatement, Text};
 use std::collections::{HashMap, HashSet};
 
-/// The most kinds that fit into the 16 bits of a [`Kind`].
+/// The greatest number of kinds that fit into the 16 bits of a [`Kind`].
 const MOST_KINDS: usize = 65_535;
 
-/// A class as it is written.
+/// A class as it is written: by a statement or by a range of kinds.
 enum Class<'a> {
     Written(Text, &'a AstKindSet, Locals),
     Range(Vec<Kind>),
 }
 
 impl Scope {
-    /// Resolves `pieces`; the legend's glyphs are looked at too, because a glyph has one meaning.
+    /// Resolves `pieces`, together with the glyphs of the legend, because a glyph has one meaning.
     pub fn resolve_kinds(&mut self, statements: &[Instance<'_, PieceStatement>], board: &[Instance<'_, BoardStatement>], sink: &mut Sink) {
         self.add_value("_".to_owned());
         let mut spans: HashMap<String, Span> = HashMap::new();
@@ -88,7 +88,7 @@ impl Scope {
         self.kinds.previous.push(kind);
     }
 
-    /// A value for another cell of a shaped kind.
+    /// Adds a value for a further cell of a shaped kind.
     pub fn add_cell(&mut self, kind: Kind) -> Kind {
         let value = Kind(self.kinds.names.len() as u16);
         self.add_value(self.kinds.name(kind).to_owned());
@@ -96,7 +96,7 @@ impl Scope {
         value
     }
 
-    /// Declares the kinds, and returns the classes that ranges of kinds declare.
+    /// Declares the kinds. Returns the classes that ranges of kinds declare.
     fn declare<'a>(
         &mut self,
         statements: &[Instance<'_, PieceStatement>],
@@ -129,7 +129,7 @@ impl Scope {
                     if !std::mem::replace(&mut reported, true) {
                         sink.push(declared_twice(&text, first, name.span));
                     }
-                    // A line that was copied, its name left as it was: the name that is missing is no second slip.
+                    // A copied line whose name was not changed is one mistake: the name that is missing because of it is not reported.
                     self.kind_lost = true;
                     continue;
                 }
@@ -155,7 +155,7 @@ impl Scope {
         classes
     }
 
-    /// Remembers a declaration that failed.
+    /// Records a declaration that failed.
     fn taint(&mut self, name: &Name) {
         self.lost.glyphs = true;
         if let Some(NamePart::Text(stem)) = name.parts.first() {
@@ -174,7 +174,8 @@ impl Scope {
         self.kinds.classes = list;
     }
 
-    /// Resolves a class after the classes it names. Those that wait for others are kept in a list, because they may be many.
+    /// Resolves a class after the classes that it names. Classes that wait for others are kept in a list, because there may be many of
+    /// them.
     fn class<'a>(&mut self, name: &'a str, classes: &'a HashMap<String, Class<'_>>, sink: &mut Sink) {
         let mut open: Vec<(&str, usize)> = vec![(name, 0)];
         let mut waiting: HashSet<&str> = HashSet::from([name]);
@@ -207,7 +208,7 @@ impl Scope {
         }
     }
 
-    /// The name that a part of a class is, if it is no range.
+    /// Returns the name that a part of a class is, unless it is a range.
     fn named_part(&self, part: &KindPart, with: &Locals) -> Option<String> {
         let KindPart::Item(KindItem::Named(name)) = part else { return None };
         let unheard = &mut Sink::default();
@@ -247,7 +248,7 @@ impl Scope {
         Some(rest)
     }
 
-    /// Resolves a cycle. `cycled` holds the members of the cycles above, and where they are named.
+    /// Resolves a cycle. `cycled` holds the members of the cycles above it, and the places where they are named.
     fn cycle(
         &mut self,
         whole: Span,
@@ -315,14 +316,14 @@ fn declared_twice(name: &str, first: Span, second: Span) -> Diagnostic {
         .help("pieces and classes share one space of names; give one of them another name")
 }
 
-/// The names that are written like this without their vowels: `grn`, `wht`.
+/// Returns the names of which a word is the form without vowels: `grn`, `wht`.
 fn abridged<'a>(word: &str, names: &[&'a str]) -> Vec<&'a str> {
     let vowel = |letter: &char| matches!(letter, 'a' | 'e' | 'i' | 'o' | 'u');
     let is_it = |name: &&&str| word.len() > 1 && name.chars().filter(|letter| !vowel(letter)).eq(word.chars());
     names.iter().filter(is_it).copied().collect()
 }
 
-/// The names of all colours, in alphabetical order.
+/// Returns the names of all colours, in alphabetical order.
 #[must_use]
 pub fn color_names() -> Vec<&'static str> {
     let mut names: Vec<&'static str> = csscolorparser::NAMED_COLORS.keys().map(|name| name.as_str()).collect();
@@ -330,7 +331,7 @@ pub fn color_names() -> Vec<&'static str> {
     names
 }
 
-/// The colour that a text means: a name, or in quotes three or six hexadecimal digits.
+/// Returns the colour that a text means: a name, or three or six hexadecimal digits in quotes.
 #[must_use]
 pub fn color(text: &str, quoted: bool) -> Option<Color> {
     let digits = || text.strip_prefix('#').is_some_and(|digits| matches!(digits.len(), 3 | 6) && digits.is_ascii());

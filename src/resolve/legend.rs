@@ -1,4 +1,4 @@
-//! Glyphs: written ones, those that kinds choose for themselves (rule R11), and the legend.
+//! Glyphs: written ones, those chosen for kinds without one (rule R11), and the legend.
 
 use super::locals::Instance;
 use super::scope::Scope;
@@ -11,10 +11,10 @@ use crate::syntax::name_text;
 use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthChar;
 
-/// Glyphs in use and where each is given its meaning.
+/// The glyphs in use, each with the place where it gets its meaning.
 type Taken = BTreeMap<char, Span>;
 
-/// Gives every kind its glyph and reads the legend, without its regions.
+/// Assigns every kind its glyph and reads the legend, without its regions.
 pub fn assign_glyphs(scope: &mut Scope, pieces: &[Instance<'_, PieceStatement>], board: &[Instance<'_, BoardStatement>], sink: &mut Sink) {
     let mut taken = Taken::new();
     for one in pieces {
@@ -45,13 +45,13 @@ pub fn assign_glyphs(scope: &mut Scope, pieces: &[Instance<'_, PieceStatement>],
                     .help("give every piece one glyph, or none at all to have them chosen"),
             );
             scope.lost.glyphs = true;
-            // The range may be what is wrong.
+            // The fault may be in the range.
             if let Some(NamePart::Text(stem)) = name.parts.first() {
                 scope.tainted.insert(stem.clone());
             }
         }
         for (kind, (glyph, span)) in kinds.into_iter().zip(found) {
-            // A piece that is declared twice is reported there. Of two pieces with one glyph, the second may be shown by another one.
+            // A piece that is declared twice is reported there. The second of two pieces with the same glyph may be shown by another glyph.
             if scope.kinds.glyphs[kind.index()] != Some(glyph) {
                 scope.lost.glyphs |= !take(&mut taken, glyph, span, sink);
             }
@@ -64,10 +64,10 @@ pub fn assign_glyphs(scope: &mut Scope, pieces: &[Instance<'_, PieceStatement>],
     choose(scope, pieces, &mut taken, sink);
 }
 
-/// Remembers a glyph's meaning; a second one is reported.
+/// Records the meaning of a glyph; reports a second meaning.
 ///
 /// # Returns
-/// Whether it is the first meaning.
+/// `true` if it is the first meaning.
 fn take(taken: &mut Taken, glyph: char, span: Span, sink: &mut Sink) -> bool {
     let first = taken.get(&glyph).copied();
     if let Some(first) = first {
@@ -82,7 +82,7 @@ fn take(taken: &mut Taken, glyph: char, span: Span, sink: &mut Sink) -> bool {
     first.is_none()
 }
 
-/// The glyphs as written, ranges by their numbers in Unicode.
+/// Returns the glyphs as written; a range of glyphs is in the order of Unicode.
 fn written(glyphs: &[(Text, Option<Text>)], sink: &mut Sink) -> Option<Vec<(char, Span)>> {
     let mut found = Vec::new();
     for (first, last) in glyphs {
@@ -136,10 +136,10 @@ fn one_glyph(text: &Text, blank: bool, sink: &mut Sink) -> Option<char> {
     None
 }
 
-/// What levels call the places on which nothing can stand.
+/// The names that levels use for places on which no piece can stand.
 const SOLID: [&str; 6] = ["wall", "walls", "border", "void", "rock", "brick"];
 
-/// Whether a legend or a region of the board has a name.
+/// Returns `true` if a legend or a region of the board has a name.
 fn is_region_of(board: &[Instance<'_, BoardStatement>], text: &str) -> bool {
     board.iter().any(|one| match one.statement {
         BoardStatement::Legend { region: Some(region), .. } => name_text(region) == text,
@@ -148,12 +148,12 @@ fn is_region_of(board: &[Instance<'_, BoardStatement>], text: &str) -> bool {
     })
 }
 
-/// Whether a name that nothing has is nearly the word for glyphs that are no nodes.
+/// Returns `true` if an unknown name is close to the word for glyphs that are not nodes.
 fn means_outside(scope: &Scope, name: &str) -> bool {
     !scope.is_known(name) && !near(name, ["outside"]).is_empty()
 }
 
-/// A report of a name that no piece has.
+/// Returns a report on a name that no piece has.
 fn undeclared(name: &Name) -> Diagnostic {
     let text = name_text(name);
     let report = Diagnostic::at(Code::UnknownKind, name.span, format!("there is no piece named `{text}`"));
@@ -200,7 +200,7 @@ fn read_legend(scope: &mut Scope, board: &[Instance<'_, BoardStatement>], taken:
                 }
             },
         };
-        // The same meaning said twice is no second meaning.
+        // A second declaration of the same meaning is allowed.
         let same = piece.is_some_and(|kind| scope.kinds.glyphs[kind.index()] == Some(glyph));
         if !same {
             take(taken, glyph, text.span, sink);
@@ -210,7 +210,7 @@ fn read_legend(scope: &mut Scope, board: &[Instance<'_, BoardStatement>], taken:
     scope.params.leave(sink);
 }
 
-/// Kinds without a glyph take the initial of their name, or the next that is free.
+/// Assigns kinds without a glyph the initial of their name, or the next free glyph.
 fn choose(scope: &mut Scope, pieces: &[Instance<'_, PieceStatement>], taken: &mut Taken, sink: &mut Sink) {
     for one in pieces {
         let PieceStatement::Kind { name, glyphs, .. } = scope.params.enter(one, sink) else { continue };
@@ -238,14 +238,14 @@ fn choose(scope: &mut Scope, pieces: &[Instance<'_, PieceStatement>], taken: &mu
     scope.params.leave(sink);
 }
 
-/// The digit that a name ends in, if it is written as one range whose numbers have one digit.
+/// Returns the digit at the end of a name, if the name is written as one range and its number has one digit.
 fn own_digit(written: &Name, name: &str) -> Option<char> {
     let [NamePart::Text(stem), NamePart::Range(..)] = &written.parts[..] else { return None };
     let mut digits = name.strip_prefix(stem.as_str())?.chars();
     digits.next().filter(|digit| digit.is_ascii_digit() && digits.next().is_none())
 }
 
-/// A name's initial as written and in the other case.
+/// Returns the initial of a name as written and in the other case.
 fn initials(name: &str) -> Vec<char> {
     let Some(initial) = name.chars().next() else { return Vec::new() };
     let other: Vec<char> = if initial.is_lowercase() { initial.to_uppercase().collect() } else { initial.to_lowercase().collect() };
@@ -256,7 +256,7 @@ fn initials(name: &str) -> Vec<char> {
     found
 }
 
-/// Whether a character can be a glyph: one printable column, and none of the signs that pictures use (rule R11).
+/// Returns `true` if a character can be a glyph: printable, one column or more wide, and none of the signs that pictures use (rule R11).
 pub fn is_glyph(character: char) -> bool {
     !character.is_whitespace()
         && !character.is_control()

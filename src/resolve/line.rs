@@ -66,7 +66,7 @@ impl Scope {
         Ok(())
     }
 
-    /// The jumps of a statement, which stands in an instance itself.
+    /// Adds the jumps of a statement, which may itself be inside an instance.
     fn jumps(&mut self, family: &str, jumps: &[Jump], sink: &mut Sink) {
         let around = self.params.local.borrow().clone();
         let (instances, complete) = self.params.instances_in(&around, jumps, sink);
@@ -91,8 +91,8 @@ impl Scope {
         self.board.grid().is_some()
     }
 
-    /// Whether a direction along a line does not exist on a hex board; that is reported, with what to write for it: a way, or a target of a
-    /// click before the lines.
+    /// Returns `true` if a direction along a line does not exist on a hex board. Reports it with the correction for its kind (`way`): a
+    /// direction of a rule, or a target of a click before its lines.
     pub fn is_off_hex(&self, line: &str, word: &Text, way: &str, sink: &mut Sink) -> bool {
         let off = line == "column" && self.board.grid().is_some_and(|grid| grid.tiling == Tiling::Hex);
         if off {
@@ -126,7 +126,7 @@ impl Scope {
         Ok(())
     }
 
-    /// A report for `line d: diagonal`.
+    /// Returns a report on `line d: diagonal`.
     fn nearly_diagonals(&self, track: &Track) -> Option<Diagnostic> {
         let ([], [NamePart::Text(word)]) = (&track.rest[..], &track.first.parts[..]) else { return None };
         let unknown = !self.is_known(word) && self.board.grid().is_some();
@@ -148,7 +148,7 @@ impl Scope {
             sink.push(report.help("a ring has at least two nodes"));
             return;
         }
-        // The same nodes again have been declared twice, which is reported.
+        // Nodes that form the same line again have been declared twice, which is reported.
         if !sink.tells(|report| report.code == Code::DuplicateNode)
             || !self.board.lines().iter().any(|line| line.family == family && line.nodes == nodes)
         {
@@ -190,7 +190,7 @@ impl Scope {
         self.board.add_line(Line { family, nodes, ring, one_way });
     }
 
-    /// The nodes of a track, the links between them, and where each node is named (rule R6).
+    /// Returns the nodes of a track, the links between them, and the place where each node is named (rule R6).
     fn track_nodes(&self, track: &Track, sink: &mut Sink) -> Option<(Vec<NodeId>, Vec<Link>, Vec<Span>)> {
         let after_first = track.rest.first().map_or(Link::Both, |(link, _)| *link);
         let (mut nodes, mut links, mut spans) = (Vec::new(), Vec::new(), Vec::new());

@@ -1,13 +1,13 @@
-//! The parameters of loops, and statements with the values that these have around them.
+//! The parameters of loops, and statements with the values of the parameters around them.
 
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use std::rc::Rc;
 
-/// Ways to read a name that are looked at.
+/// The greatest number of ways to read a name that are tried.
 const MOST_SPELLED: usize = 100;
 
-/// A statement and the values of the parameters around it.
+/// A statement with the values of the parameters around it.
 pub struct Instance<'a, T> {
     pub statement: &'a T,
     pub with: Locals,
@@ -22,7 +22,7 @@ pub struct Locals(Option<Rc<Local>>);
 pub struct Local {
     pub name: String,
     pub value: i128,
-    /// Where it is declared.
+    /// The place of its declaration.
     pub declared: Span,
     /// The loop in which it is known.
     pub scope: Span,
@@ -30,7 +30,7 @@ pub struct Local {
 }
 
 impl Locals {
-    /// A parameter by name.
+    /// Returns a parameter by name.
     pub fn find(&self, name: &str) -> Option<&Local> {
         self.all().find(|local| local.name == name)
     }
@@ -39,7 +39,7 @@ impl Locals {
         std::iter::successors(self.0.as_deref(), |local| local.outer.0.as_deref())
     }
 
-    /// A name with an index that was meant by one without brackets: `r[k]c1` by `rkc1`, if `r1c1` is known where `k` is 1.
+    /// Returns the name with an index that a name without brackets means: `r[k]c1` for `rkc1`, if `r1c1` is known where `k` is 1.
     pub fn indexed(&self, text: &str, is_known: &dyn Fn(&str) -> bool) -> Option<String> {
         let mut found = None;
         let mut spelled = vec![(String::new(), String::new(), text)];
@@ -61,17 +61,17 @@ impl Locals {
         found
     }
 
-    /// The names of the parameters.
+    /// Returns the names of the parameters.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.all().map(|local| local.name.as_str())
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are no parameters.
     pub fn is_empty(&self) -> bool {
         self.0.is_none()
     }
 
-    /// A report that says for which values it is.
+    /// Adds the values of the parameters to a report.
     pub fn told(&self, report: Diagnostic) -> Diagnostic {
         self.all().fold(report, |report, local| report.because(local.declared, format!("with {} = {}", local.name, local.value)))
     }

@@ -1,4 +1,4 @@
-//! What a name that nothing has was meant to be, and how it would be declared.
+//! The likely meaning of an unknown name, and the statement that would declare it.
 
 use super::computed::Computed;
 use super::glob::glob_matches;
@@ -6,10 +6,10 @@ use super::scope::Scope;
 use crate::diagnostic::{Diagnostic, list_names};
 
 impl Scope {
-    /// A report of a name that nothing has, with its declaration as a change, if it has no other.
+    /// Adds the declaration of an unknown name to a report on it, if the report offers no other change.
     ///
     /// # Arguments
-    /// `declaration` - the statement of `pieces` or of `board` that declares it
+    /// `declaration` - the statement of `pieces` or of `board` that declares the name
     pub fn declarable(&self, report: Diagnostic, home: &str, declaration: &str) -> Diagnostic {
         let room = self.rooms[usize::from(home == "board")].filter(|_| report.fixes.is_empty());
         match room {
@@ -18,13 +18,13 @@ impl Scope {
         }
     }
 
-    /// Whether a name is that of a piece with the `_` of the next cell.
+    /// Returns `true` if a name is that of a piece joined to the `_` of the next cell.
     pub(super) fn touches_empty(&self, name: &str) -> bool {
         let kind = name.trim_matches('_');
         name.len() == kind.len() + 1 && (self.kind_names.contains_key(kind) || self.classes.contains_key(kind))
     }
 
-    /// The piece whose glyph is written where its name is meant.
+    /// Returns the piece whose glyph is written in place of its name.
     pub(super) fn kind_with_glyph(&self, name: &str) -> Option<&str> {
         let mut letters = name.chars();
         let (Some(glyph), None) = (letters.next(), letters.next()) else { return None };
@@ -32,7 +32,8 @@ impl Scope {
         Some(self.kinds.name(kind))
     }
 
-    /// What to write where one piece was declared, and a name or a glyph belongs to a range that ends with it: `tile3` or `3` beside `tile[5]`.
+    /// Returns the help for a single declared piece such as `tile[5]`, where a name or a glyph belongs to a range that ends with it:
+    /// `tile3` or `3`.
     pub(super) fn range_meant(&self, text: &str) -> Option<String> {
         let (own, number) = (stem(text), &text[stem(text).len()..]);
         let mut alike = self.kinds.names.iter().filter(|name| if own.is_empty() { stem(name) != name.as_str() } else { stem(name) == own });
@@ -42,7 +43,7 @@ impl Scope {
         (inside && end > 1).then(|| format!("`{own}[{end}]` is one piece; write `{own}[1..{end}]` in `pieces` for {end} of them"))
     }
 
-    /// The nodes that a name with `*` means: an index stands in brackets, or the columns of a row are missing.
+    /// Returns the nodes that a name with `*` means, where an index has to be in brackets, or the columns of a row are missing.
     pub(super) fn glob_meant(&self, text: &str) -> Option<String> {
         let is_known = |text: &str| {
             let parts = [Computed::Text(text)];
@@ -55,7 +56,7 @@ impl Scope {
         self.params.local.borrow().indexed(text, &is_known).or_else(row)
     }
 
-    /// The regions whose names differ from a name in their number alone, in words; `None` where there are none, or nodes have such names.
+    /// Returns in words the regions that differ from a name only in their number; `None` if there are none, or if nodes have such names.
     pub(super) fn regions_like(&self, text: &str) -> Option<String> {
         let own = stem(text);
         let alike: Vec<&str> = self.board.regions().iter().map(|region| region.0.as_str()).filter(|name| stem(name) == own).collect();
@@ -74,12 +75,12 @@ impl Scope {
     }
 }
 
-/// A name without the number at its end.
+/// Returns a name without the number at its end.
 fn stem(name: &str) -> &str {
     name.trim_end_matches(|letter: char| letter.is_ascii_digit())
 }
 
-/// A node of a grid whose column is written before its row: `c3r1` is `r1c3`.
+/// Returns the node of a grid whose column is written before its row: `c3r1` is `r1c3`.
 pub fn row_first(text: &str) -> Option<String> {
     let (column, row) = text.to_lowercase().strip_prefix('c')?.split_once('r').map(|(column, row)| (column.to_owned(), row.to_owned()))?;
     let digits = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_digit());

@@ -1,7 +1,7 @@
-//! Ast -> Puzzle: names, sizes and sides are looked up and checked, in full and with reasons.
+//! Resolves a syntax tree into a [`Puzzle`]: looks up names, and checks sizes and sides.
 //!
-//! In: a syntax tree, and values for parameters. Out: a [`Puzzle`], or reports. Promises that every statement is checked for the values in
-//! use (rule R9), and that what failed once is not reported again by what depends on it. Knows nothing of moves in play.
+//! Every statement is checked for the parameter values in use (rule R9). A fault that is reported is not reported again by the statements
+//! that depend on it.
 
 mod board;
 mod cell_names;
@@ -55,13 +55,13 @@ use scope::Scope;
 use std::borrow::Cow;
 use uses::Notes;
 
-/// Looks everything up and checks it.
+/// Resolves a puzzle: looks up all names and checks all statements.
 ///
 /// # Arguments
-/// `set` gives values to parameters, before their own defaults; `sink` receives what is wrong.
+/// `set` gives values to parameters, which replace their defaults; `sink` receives the reports.
 ///
 /// # Returns
-/// The puzzle, or `None` where something is wrong with it.
+/// The puzzle, or `None` if it has a fault.
 ///
 /// # Errors
 /// The limit of the budget that was reached.
@@ -72,7 +72,8 @@ pub fn resolve(ast: &Ast, set: &[(String, i128)], budget: &Budget, sink: &mut Si
     resolve_noting(ast, set, &mut Uses::default(), budget, sink)
 }
 
-/// The same, and where names are declared and used: as far as the text was looked at, whatever is wrong with it.
+/// Resolves a puzzle as [`resolve`] does, and stores in `uses` the declarations and uses of names in the text that was looked at, in spite
+/// of any faults.
 ///
 /// # Errors
 /// The limit of the budget that was reached.
@@ -100,11 +101,11 @@ fn whole(ast: &Ast, set: &[(String, i128)], notes: &Notes, budget: &Budget, sink
     Ok(if sink.error_count() == before { Some(core.finish()) } else { None })
 }
 
-/// A puzzle whose pieces, board and moves are resolved, and the names that the rest needs.
+/// A puzzle whose pieces, board and moves are resolved, and the names that the other sections need.
 struct Core {
     puzzle: Puzzle,
     scope: Scope,
-    /// The start that the grid's picture shows, and where the picture stands.
+    /// The start that the grid's picture shows, and the place of the picture.
     pictured: Option<(crate::model::State, Span)>,
 }
 
@@ -157,14 +158,15 @@ impl Core {
         Ok(Self { puzzle, scope, pictured })
     }
 
-    /// The puzzle, with what the scope still holds.
+    /// Returns the puzzle, completed with the parts that are in the scope.
     fn finish(self) -> Puzzle {
         let Scope { params, kinds, legend, board, .. } = self.scope;
         Puzzle { params: params.list().to_vec(), kinds, legend, board, ..self.puzzle }
     }
 }
 
-/// The block of a section that stands just once. What stands in a second one is read all the same, so that its names are known.
+/// Returns the block of a section, which may be written only once. The statements of a second block are read all the same, so that their
+/// names are known.
 fn section<'a, T: Clone>(
     ast: &'a Ast,
     keyword: &str,
@@ -182,7 +184,7 @@ fn section<'a, T: Clone>(
     Some(whole)
 }
 
-/// Whether an item is the rest of the block before it.
+/// Returns `true` if an item is the rest of the block before it.
 fn goes_on(item: &Item) -> bool {
     let head = match item {
         Item::Pieces(Block { head, .. }) | Item::Board(Block { head, .. }) | Item::Moves(Block { head, .. }) => *head,
@@ -191,7 +193,7 @@ fn goes_on(item: &Item) -> bool {
     head.range().is_empty()
 }
 
-/// In a block that stands twice all is declared again: that is the same mistake.
+/// Removes the reports of repeated declarations in a block that is written twice: they are the same mistake.
 fn drop_repeated(ast: &Ast, sink: &mut Sink) {
     let mut seen = [false; 3];
     let second = |item: &Item| {
@@ -209,7 +211,7 @@ fn drop_repeated(ast: &Ast, sink: &mut Sink) {
     sink.retain(|report| !codes.contains(&report.code) || !report.primary.as_ref().is_some_and(|label| inside(label.span)));
 }
 
-/// Reports the sections that a definition needs and has not.
+/// Reports the required sections that a definition lacks.
 fn check_missing(scope: &Scope, found: &[(&str, bool)], sink: &mut Sink) {
     if scope.lost.sections {
         return;
@@ -233,7 +235,7 @@ fn twice(keyword: &str, first: Span, second: Span) -> Diagnostic {
         .help(format!("keep one `{keyword}`, and put everything into it"))
 }
 
-/// Title, about, source and author, each at most once.
+/// Returns title, about, source and author, each at most once.
 fn texts(ast: &Ast, sink: &mut Sink) -> [Option<String>; 4] {
     let mut found: [Option<&Text>; 5] = [None; 5];
     for item in &ast.items {
@@ -263,23 +265,23 @@ fn texts(ast: &Ast, sink: &mut Sink) -> [Option<String>; 4] {
     [0, 1, 2, 3].map(|at| found[at].map(|text| picture::folded(&text.value)))
 }
 
-/// What the statements of `moves` say.
+/// The resolved statements of `moves`.
 #[derive(Default)]
 struct Moves {
     rules: Vec<Rule>,
-    /// What runs after every move.
+    /// The rules that run after every move.
     settle: Vec<Rule>,
-    /// Of each chain its rules.
+    /// For each chain its rules.
     chains: Vec<Vec<usize>>,
-    /// Where each rule is written.
+    /// The place of each rule.
     spans: Vec<Span>,
-    /// Where each rule is written that stands inside another statement.
+    /// The places of the rules that are inside other statements.
     inner_spans: Vec<Span>,
     never: Vec<(Condition, Span)>,
     never_repeat_click: bool,
 }
 
-/// Cost, where some statement says what it costs (rule R37).
+/// Returns the measure of solutions: their cost if any statement gives one, otherwise their number of moves (rule R37).
 fn measure(statements: &[Instance<'_, MoveStatement>]) -> Measure {
     let costs = |statement: &MoveStatement| match statement {
         MoveStatement::Rewrite(ast::Rewrite { tail, .. })

@@ -1,4 +1,4 @@
-//! Names with indices, ranges and stars, and the sets of nodes they stand for (rules R6, R7).
+//! Names with indices, ranges and stars, and the sets of nodes that they stand for (rules R6, R7).
 
 use super::computed::{Computed, count, spell, stem_of};
 use super::glob::glob_matches;
@@ -11,22 +11,22 @@ use crate::syntax::ast::{Expr, ExprNode, Name, NamePart, NodeSet, NodeTerm};
 use crate::syntax::name_text;
 use std::collections::HashSet;
 
-/// How many names one written name may stand for where nothing else bounds it.
+/// The greatest number of names that one written name may stand for where there is no other bound.
 const MOST_NAMES: u128 = 4_000_000;
 
-/// How many nodes of a region a help writes out.
+/// The number of nodes of a region that a help lists.
 const MOST_WRITTEN: usize = 12;
 
 /// The names that a written name stands for.
 pub struct Expanded {
     /// The names in order.
     pub names: Vec<String>,
-    /// Whether it is written as a range.
+    /// Set if the name is written as a range.
     pub several: bool,
 }
 
 impl Scope {
-    /// The names that a name stands for; ranges may count down.
+    /// Returns the names that a name stands for; ranges may count down.
     pub fn expand(&self, name: &Name, sink: &mut Sink) -> Option<Expanded> {
         let parts = self.compute(name, sink)?;
         let count = count(&parts);
@@ -41,7 +41,7 @@ impl Scope {
         Some(Expanded { names: spell(&parts), several })
     }
 
-    /// The same for a declaration, whose ranges count up.
+    /// Returns the names that the name of a declaration stands for; its ranges count up.
     pub fn expand_declaration(&self, name: &Name, sink: &mut Sink) -> Option<Expanded> {
         for part in &name.parts {
             let NamePart::Range(from, to) = part else { continue };
@@ -59,7 +59,7 @@ impl Scope {
         self.expand(name, sink)
     }
 
-    /// How many names a name stands for, if its numbers can be computed.
+    /// Returns the number of names that a name stands for, or 1 if its numbers cannot be computed.
     pub fn count_names(&self, name: &Name) -> u128 {
         self.compute(name, &mut Sink::default()).map_or(1, |parts| count(&parts))
     }
@@ -78,14 +78,14 @@ impl Scope {
                     let to = self.params.bounded(to, 0, i128::MAX, "an index", sink);
                     Computed::Range(from?, to?)
                 }
-                // Only sets of nodes are written with stars, and they are matched, not spelled.
+                // Only sets of nodes are written with stars, and these are matched, not spelled.
                 NamePart::Star => Computed::Text("*"),
             });
         }
         Some(parts)
     }
 
-    /// A number in brackets; a minus that stands for "to" is explained.
+    /// Computes an index in brackets; the report on a minus that means a range suggests the range.
     fn index(&self, index: &Expr, sink: &mut Sink) -> Option<i128> {
         let mut found = Sink::default();
         let value = self.params.bounded(index, 0, i128::MAX, "an index", &mut found);
@@ -109,7 +109,7 @@ impl Scope {
         value
     }
 
-    /// One node.
+    /// Returns the one node that a name stands for.
     pub fn node(&self, name: &Name, sink: &mut Sink) -> Option<NodeId> {
         self.note(Sort::Node, name);
         let expanded = self.expand(name, sink)?;
@@ -127,7 +127,7 @@ impl Scope {
         }
     }
 
-    /// The nodes that a name stands for, in order.
+    /// Returns the nodes that a name stands for, in order.
     pub fn nodes(&self, name: &Name, sink: &mut Sink) -> Option<Vec<NodeId>> {
         self.note(Sort::Node, name);
         let expanded = self.expand(name, sink)?;
@@ -150,7 +150,7 @@ impl Scope {
         found
     }
 
-    /// A set of nodes in the order in which it is written, each with the place where it is named; a node may stand in it twice.
+    /// Returns a set of nodes in the order in which it is written, each with the place where it is named; a node may occur twice.
     pub fn node_list(&self, set: &NodeSet, sink: &mut Sink) -> Option<Vec<(NodeId, Span)>> {
         let (found, except) = (self.listed(&set.terms, sink), self.left_out(&set.except, sink));
         let (mut found, except) = (found?, except?);
@@ -158,19 +158,19 @@ impl Scope {
         Some(found)
     }
 
-    /// A set of nodes, sorted and each node once.
+    /// Returns a set of nodes, sorted and without duplicates.
     pub fn node_set(&self, set: &NodeSet, sink: &mut Sink) -> Option<Vec<NodeId>> {
         let found = self.node_list(set, sink)?;
         Some(sorted(found.into_iter().map(|(node, _)| node).collect()))
     }
 
-    /// The nodes of a term, sorted and each once.
+    /// Returns the nodes of a term, sorted and without duplicates.
     pub fn term_nodes(&self, term: &NodeTerm, sink: &mut Sink) -> Option<Vec<NodeId>> {
         let found = self.listed(std::slice::from_ref(term), sink)?;
         Some(sorted(found.into_iter().map(|(node, _)| node).collect()))
     }
 
-    /// The nodes that a set leaves out.
+    /// Returns the nodes that a set leaves out.
     pub fn left_out(&self, except: &[NodeTerm], sink: &mut Sink) -> Option<HashSet<NodeId>> {
         Some(self.listed(except, sink)?.into_iter().map(|(node, _)| node).collect())
     }
@@ -196,7 +196,7 @@ impl Scope {
         set.named().for_each(|name| self.note(Sort::Node, name));
     }
 
-    /// The nodes of the region, or of whatever else can stand for one; a word that is none of them is called a region.
+    /// Returns the nodes of a region, or of another name that can stand in its place; an unknown word is reported as an unknown region.
     pub fn region_set(&self, set: &NodeSet, sink: &mut Sink) -> Option<Vec<NodeId>> {
         self.note_nodes(set);
         let unknown = |name: &&Name| match &name.parts[..] {
@@ -208,7 +208,7 @@ impl Scope {
         let text = name_text(name);
         let regions: Vec<&str> = self.board.regions().iter().map(|region| region.0.as_str()).collect();
         let near = self.guess(&text, regions.iter().copied());
-        // A picture with unknown glyphs lacks its legend, and the region is one that a legend names.
+        // A picture with unknown glyphs lacks its legend, and the region is likely one that the legend names.
         if near.is_empty() && (self.grid_failed || self.lost.glyphs || self.legend_lost) {
             return None;
         }
@@ -235,13 +235,13 @@ impl Scope {
         None
     }
 
-    /// Whether a name is that of a node or a region, of something else, or counts as declared.
+    /// Returns `true` if a name is in use for anything, or counts as declared.
     pub fn is_named(&self, text: &str) -> bool {
         let others = self.kind_names.contains_key(text) || self.classes.contains_key(text) || self.board.find_family(text).is_some();
         self.names_nodes(text) || others || self.is_tainted(text)
     }
 
-    /// Whether a name is that of a node or a region.
+    /// Returns `true` if a name is that of a node or a region.
     pub fn names_nodes(&self, text: &str) -> bool {
         self.node_names.contains_key(text) || self.board.region(text).is_some()
     }
@@ -259,7 +259,7 @@ impl Scope {
         expanded.names.iter().map(|text| self.find_node(text, name, sink)).collect()
     }
 
-    /// `*` stands for one or more digits (rule R7).
+    /// Returns the nodes that match a name with `*`, which stands for one or more digits (rule R7).
     fn glob(&self, name: &Name, sink: &mut Sink) -> Option<Vec<NodeId>> {
         let parts = self.compute(name, sink)?;
         let found: Vec<NodeId> = self.board.nodes().filter(|&node| glob_matches(&parts, self.board.name(node).as_bytes())).collect();
@@ -290,7 +290,7 @@ impl Scope {
         }
     }
 
-    /// Reports a name that is no node and no region.
+    /// Reports a name that is neither a node nor a region.
     pub fn unknown_node(&self, text: &str, span: Span, sink: &mut Sink) {
         if self.is_tainted(text) {
             return;
@@ -330,7 +330,7 @@ impl Scope {
         }
         if text == "except" || synonym(text) == Some("except") {
             return sink.push(match text {
-                // Where it is a name, the text is one of the first version.
+                // Where `except` is read as a name, the text is in the first version of the language.
                 "except" => report.help("write `language 2`, in which what is left out follows `except`; or name the nodes"),
                 _ => report.offer(span, "except").help("what is left out follows `except`"),
             });

@@ -1,4 +1,4 @@
-//! Rewrites: directions, cells and what becomes of them (rules R19 to R22).
+//! Rewrites: directions, cells and the changes of cells (rules R19 to R22).
 
 use super::run::{Runs, kinds_text, stays, written};
 use super::scope::Scope;
@@ -10,7 +10,7 @@ use crate::source::Span;
 use crate::syntax::ast::{self, CellWhat, KindPart, KindSet, Text};
 use crate::syntax::{kind_set_text, name_text};
 
-/// Direction words and what they mean: the family of a grid's lines they are limited to, forward, backward.
+/// The direction words, each with the family of a grid's lines to which it is limited, and with its ways: forward, backward.
 const DIRECTIONS: [(&str, Option<&str>, bool, bool); 6] = [
     ("forward", None, true, false),
     ("backward", None, false, true),
@@ -20,11 +20,11 @@ const DIRECTIONS: [(&str, Option<&str>, bool, bool); 6] = [
     ("up", Some("column"), false, true),
 ];
 
-/// Where a rule runs: its families if limited, forward, backward.
+/// The course of a rule: its families if limited, forward, backward.
 pub type Course = (Option<Vec<FamilyId>>, bool, bool);
 
 impl Scope {
-    /// Resolves a rewrite: what it says of pieces that cover one node, and of those with a shape.
+    /// Resolves a rewrite into a rule for pieces that cover one node, and one for shaped pieces.
     pub fn rule(&self, rule: &ast::Rewrite, sink: &mut Sink) -> Option<Rule> {
         let course = self.course(Some(&rule.name), &rule.on, rule.direction.as_ref(), &mut Sink::default());
         let (slide, others) = self.slide(rule, course.as_ref(), sink).ok()?;
@@ -54,7 +54,7 @@ impl Scope {
             sink.push(report.because(rule.left.span, "the pattern").help("write the anchor on the left; on the right it may be left out"));
         }
         if left.len() != right.len() {
-            // What is left out of a class is reported as that.
+            // Kinds that are left out of a class are reported separately.
             if !left.iter().any(|cell| synonym(&spelling(cell)) == Some("except")) {
                 sink.push(side_lengths(rule, left.len(), right.len()));
             }
@@ -72,7 +72,7 @@ impl Scope {
             return None;
         }
         if !names {
-            return None; // what the right side takes cannot be told
+            return None; // the change of the right side cannot be determined
         }
         let changes: Vec<Option<Change>> = (0..left.len()).map(|at| self.change(at, &left, &right, sink)).collect();
         let (families, forward, backward) = course?;
@@ -85,7 +85,7 @@ impl Scope {
         })
     }
 
-    /// Looks up the pieces and regions of both sides. Returns whether all are known.
+    /// Looks up the pieces and regions of both sides. Returns `true` if all are known.
     fn names_known(&self, rule: &ast::Rewrite, sink: &mut Sink) -> bool {
         let whole = rule.name.span.to(rule.right.span);
         for cell in rule.left.cells.iter().chain(&rule.right.cells) {
@@ -106,17 +106,17 @@ impl Scope {
         self.cells_known(rule.left.cells.iter().chain(&rule.right.cells), sink)
     }
 
-    /// Looks up the pieces of cells. Returns whether all are known, and none is left out with `except` (rule R43).
+    /// Looks up the pieces of cells. Returns `true` if all are known, and no cell leaves kinds out with `except` (rule R43).
     pub fn cells_known<'a>(&self, cells: impl Iterator<Item = &'a ast::Cell> + Clone, sink: &mut Sink) -> bool {
         let sets = || cells.clone().filter_map(|cell| if let CellWhat::Kinds(set) = &cell.what { Some(set) } else { None });
         let known = sets().filter(|set| self.kind_set(set, sink).is_none()).count() == 0;
-        // One report for what is written on both sides.
+        // A set that is written on both sides is reported once.
         let excepting = sets().find(|set| set.except.is_some());
         excepting.into_iter().for_each(|set| sink.push(self.except_in_cell(set)));
         known && excepting.is_none()
     }
 
-    /// The report on a cell of a pattern or layout that leaves kinds out.
+    /// Returns a report on a cell of a pattern or layout that leaves kinds out.
     pub fn except_in_cell(&self, set: &KindSet) -> Diagnostic {
         let free = ["others", "rest", "remaining"].into_iter().find(|name| !self.is_known(name)).unwrap_or("others");
         let class = format!("class {free} = {}", kind_set_text(set));
@@ -124,12 +124,12 @@ impl Scope {
         report.help(format!("declare a class in `pieces`, and write its name here: `{class}`"))
     }
 
-    /// Where a pattern runs; `name` is that of its rule, if it is one.
+    /// Resolves the course of a pattern; `name` is that of its rule, if it belongs to one.
     pub fn course(&self, name: Option<&ast::Name>, on: &[ast::Name], direction: Option<&Text>, sink: &mut Sink) -> Option<Course> {
         let families = if on.is_empty() { Some(None) } else { self.families(on, sink).map(Some) };
         let Some(word) = direction else { return Some((families?, true, true)) };
         let Some(&(_, line, forward, backward)) = DIRECTIONS.iter().find(|(known, ..)| *known == word.value) else {
-            families.as_ref()?; // a line that is not known is one slip with the word behind it
+            families.as_ref()?; // an unknown line is one mistake with the word after it
             sink.push(self.unknown_direction(name, on, word));
             return None;
         };
@@ -158,10 +158,10 @@ impl Scope {
         Some((Some(vec![self.board.find_family(line)?]), forward, backward))
     }
 
-    /// A cell of a pattern; its kinds are looked up without a report.
+    /// Resolves a cell of a pattern; looks up its kinds without a report.
     pub fn left_cell(&self, cell: &ast::Cell, sink: &mut Sink) -> Option<Cell> {
         let kinds = match &cell.what {
-            // Names are looked up in `names_known`.
+            // `names_known` reports unknown names.
             CellWhat::Kinds(set) => self.kind_set(set, &mut Sink::default()),
             CellWhat::Anything | CellWhat::First | CellWhat::Last => Some(self.everything()),
         };
@@ -181,7 +181,7 @@ impl Scope {
         Some(Cell { kinds: kinds?, region, repeat })
     }
 
-    /// Reports names of cells that are given twice or to nothing. Returns whether there are none.
+    /// Reports names of cells that are given twice or to cells without a piece. Returns `true` if there are none.
     fn check_bindings(&self, left: &[&ast::Cell], sink: &mut Sink) -> bool {
         let before = sink.error_count();
         let mut bound: Vec<&Text> = Vec::new();
@@ -205,7 +205,7 @@ impl Scope {
         sink.error_count() == before
     }
 
-    /// What becomes of the cell at a position.
+    /// Returns the change of the cell at a position.
     fn change(&self, at: usize, left: &[&ast::Cell], rights: &[&ast::Cell], sink: &mut Sink) -> Option<Change> {
         let right = rights[at];
         if let Some(region) = &right.region {
@@ -227,7 +227,7 @@ impl Scope {
         self.change_to(at, left, rights, sink)
     }
 
-    /// What becomes of a cell where one node is written.
+    /// Returns the change of a cell that is written as one node.
     fn change_to(&self, at: usize, left: &[&ast::Cell], rights: &[&ast::Cell], sink: &mut Sink) -> Option<Change> {
         let right = rights[at];
         let CellWhat::Kinds(set) = &right.what else { return None };
@@ -241,7 +241,7 @@ impl Scope {
             [from] => Some(Change::Take(from)),
             [] => {
                 if left.iter().any(|cell| (Runs { left, rights }).lacks_sign(cell) && kinds_text(cell) == wanted) {
-                    return None; // reported where the cell is that repeats
+                    return None; // reported at the cell that repeats
                 }
                 if let Some(report) = self.misnamed(right, left) {
                     sink.push(report);
@@ -281,9 +281,9 @@ impl Scope {
                 }));
                 None
             }
-            // A name that is bound twice is reported where it is bound.
+            // A name that is bound twice is reported at its binding.
             [_, _, ..] if right.binding.is_some() => None,
-            // One report for the word, however often it stands on the right.
+            // There is one report for a word, even if it is on the right several times.
             [..] if rights[..at].iter().any(|cell| spelling(cell) == wanted) => None,
             [first, second, ..] => {
                 let report = Diagnostic::at(Code::AmbiguousClass, right.span, format!("`{wanted}` is on the left more than once"));
@@ -296,7 +296,7 @@ impl Scope {
     }
 }
 
-/// The cells of a side without its anchors, and whether it has them.
+/// Returns the cells of a side without its anchors, and for each anchor whether the side has it.
 pub fn cells<'a>(pattern: &'a ast::Pattern, sink: &mut Sink) -> Option<(Vec<&'a ast::Cell>, bool, bool)> {
     let last = pattern.cells.len() - 1;
     let mut good = true;
@@ -321,7 +321,7 @@ pub fn cells<'a>(pattern: &'a ast::Pattern, sink: &mut Sink) -> Option<(Vec<&'a 
     good.then_some((cells, pattern.cells[0].what == CellWhat::First, pattern.cells[last].what == CellWhat::Last))
 }
 
-/// How a cell is written, its region and repetition left out.
+/// Returns a cell as written, without its region and repetition.
 pub fn spelling(cell: &ast::Cell) -> String {
     let what = match &cell.what {
         CellWhat::Kinds(set) => kind_set_text(set),
@@ -332,7 +332,7 @@ pub fn spelling(cell: &ast::Cell) -> String {
     cell.binding.as_ref().map_or(what.clone(), |binding| format!("{what}:{}", binding.value))
 }
 
-/// How a cell may be written so that its name is none of those given.
+/// Returns the spelling of a cell with a name that is not among the given ones.
 fn other_name(cell: &ast::Cell, taken: &[&Text]) -> String {
     let free = ('a'..='z').find(|letter| taken.iter().all(|name| name.value != letter.to_string())).unwrap_or('z');
     let written = spelling(cell);

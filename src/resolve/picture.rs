@@ -1,12 +1,12 @@
-//! Pictures as rows of glyphs with their places (rule R16).
+//! Pictures as rows of glyphs with their places in the source (rule R16).
 
 use crate::source::Span;
 use crate::syntax::ast::Text;
 
-/// A row of a picture: its characters, from the first column on, and where each stands in the source.
+/// A row of a picture: its characters, from the first column on, each with its place in the source.
 pub type Row = Vec<(char, Span)>;
 
-/// The rows of a picture: the opening and the closing line dropped if blank, trailing blanks and common indentation gone.
+/// Returns the rows of a picture, without blank opening and closing lines, trailing blanks and common indentation.
 pub fn rows(picture: &Text) -> Vec<Row> {
     let mut rows: Vec<Row> = vec![Row::new()];
     let mut at = picture.span.range().start + 3;
@@ -43,7 +43,7 @@ pub fn rows(picture: &Text) -> Vec<Row> {
     rows
 }
 
-/// Where a comment begins in a row of a picture in which a `#` stands for nothing: a `#` behind a blank, or one before a blank that comes first.
+/// Returns the start of a comment in a row of a picture in which `#` has no meaning: a `#` after a blank, or a leading one before a blank.
 pub fn comment(row: &Row) -> Option<usize> {
     if let [('#', _), (' ', _), ..] = row[..] {
         return Some(0);
@@ -56,7 +56,7 @@ fn is_blank(character: char) -> bool {
     matches!(character, ' ' | '\t')
 }
 
-/// A text in picture quotes as prose: its lines without their indentation.
+/// Returns a text in picture quotes as prose: its lines without their indentation.
 pub fn folded(text: &str) -> String {
     let lines = text.lines().map(str::trim).collect::<Vec<_>>().join("\n");
     lines.trim_matches('\n').to_owned()

@@ -10,7 +10,7 @@ use crate::source::Span;
 use crate::syntax::ast::{self, Ast, GoalStatement, Item, KindItem, StartBody, StartStatement, Text};
 use crate::syntax::{kind_set_text, name_text};
 
-/// Resolves all starts and goals. With parameters set, one that does not fit the board is out of use (rule R9).
+/// Resolves all starts and goals. With parameters set, a start or goal that does not fit the board is out of use (rule R9).
 pub fn resolve(core: &mut Core, ast: &Ast, set: &[(String, i128)], sink: &mut Sink) {
     let sized = !set.is_empty();
     let mut starts: Vec<Start> = Vec::new();
@@ -74,7 +74,7 @@ fn name_of(name: Option<&Text>) -> Option<String> {
     name.map(|name| name.value.clone())
 }
 
-/// The board, or why it is out of use; what is no misfit is reported.
+/// Returns the board, or the reason why it is out of use; reports faults other than a misfit.
 fn usable(board: Option<StartBoard>, local: Sink, sized: bool, sink: &mut Sink) -> StartBoard {
     match board {
         Some(board) if local.is_empty() => board,
@@ -126,7 +126,7 @@ fn start_board(core: &Core, start: &ast::Start, sink: &mut Sink) -> Option<Start
         StartBody::Statements(statements) => {
             let (mut layout, given) = start_layout(scope, statements, sink)?;
             if start.broken || !scope.cut(&mut layout, |node| given[node.index()].unwrap_or(start.head), sink) {
-                return None; // what is broken is reported on when the text was read
+                return None; // faults are reported when the text is read
             }
             check_never(core, &layout, start.head, sink);
             Some(StartBoard::Fixed(layout))
@@ -134,7 +134,7 @@ fn start_board(core: &Core, start: &ast::Start, sink: &mut Sink) -> Option<Start
     }
 }
 
-/// What statements of a start put on each node, and where they say so; a node given twice is reported.
+/// Returns the pieces that the statements of a start put on the nodes, and the place of the statement for each; reports a node given twice.
 fn start_layout(scope: &Scope, statements: &[StartStatement], sink: &mut Sink) -> Option<(State, Vec<Option<Span>>)> {
     let mut layout = vec![Kind::EMPTY; scope.board.node_count()];
     let mut given: Vec<Option<Span>> = vec![None; layout.len()];
@@ -149,12 +149,12 @@ fn start_layout(scope: &Scope, statements: &[StartStatement], sink: &mut Sink) -
         };
         let mut reported = None;
         for (node, kind, span) in cells {
-            // A picture's empty nodes do not count as given.
+            // The empty nodes of a picture do not count as given.
             if matches!(statement, StartStatement::Picture(_)) && kind == Kind::EMPTY {
                 continue;
             }
             let given_before = given[node.index()].replace(span);
-            // Several nodes of one glob, range or layout are one slip.
+            // Several nodes of one glob, range or layout are one mistake.
             if let Some(first) = given_before.filter(|_| reported.replace(span) != Some(span)) {
                 let report = Diagnostic::at(Code::NodeGivenTwice, span, format!("`{}` is given twice", scope.board.name(node)));
                 let report = if first == span { report } else { report.because(first, "first here") };
@@ -221,7 +221,7 @@ fn statement_cells(scope: &Scope, statement: &StartStatement, sink: &mut Sink) -
     }
 }
 
-/// A report for `h1 at frog`.
+/// Returns a report on `h1 at frog`.
 fn turned_round(scope: &Scope, item: &KindItem, set: &ast::NodeSet) -> Option<Diagnostic> {
     let (KindItem::Named(first), Some(ast::NodeTerm::Named(second))) = (item, set.single()) else { return None };
     let (node, kind) = (name_text(first), name_text(second));
@@ -233,7 +233,7 @@ fn turned_round(scope: &Scope, item: &KindItem, set: &ast::NodeSet) -> Option<Di
     Some(report.write(first.span.to(second.span), format!("{kind} at {node}")))
 }
 
-/// A report for `frog: h1 h2`.
+/// Returns a report on `frog: h1 h2`.
 fn put_as_layout(scope: &Scope, layout: &ast::Layout) -> Option<Diagnostic> {
     let kind = &name_text(&layout.line);
     if let (true, [cell]) = (scope.node_names.contains_key(kind), &layout.cells[..])
@@ -260,7 +260,7 @@ fn put_as_layout(scope: &Scope, layout: &ast::Layout) -> Option<Diagnostic> {
     Some(report.help(format!("write `{kind} at {}`", nodes.join(" "))).fix(between, " at "))
 }
 
-/// Whether a cell of a layout is a kind, a range of kinds, or `_`.
+/// Returns `true` if a cell of a layout is a kind, a range of kinds, or `_`.
 fn is_plain(scope: &Scope, cell: &ast::LayoutCell) -> bool {
     let Some(set) = &cell.kinds else { return false };
     let range = |name: &ast::Name| name.parts.iter().any(|part| matches!(part, ast::NamePart::Range(..)));
@@ -294,7 +294,7 @@ fn goal_condition(scope: &Scope, goal: &ast::Goal, sink: &mut Sink) -> Option<Co
     }
     scope.params.leave(sink);
     if goal.broken {
-        return None; // reported on when the text was read
+        return None; // reported when the text was read
     }
     if statements.is_empty() && complete {
         let report = Diagnostic::at(Code::EmptyGoal, goal.head, "this goal asks for nothing");
@@ -312,7 +312,7 @@ fn check_never(core: &Core, layout: &State, span: Span, sink: &mut Sink) {
     }
 }
 
-/// Drawn starts need something to draw from.
+/// Reports drawn starts that have no start to draw from.
 fn check_drawn(core: &Core, starts: &[Start], sink: &mut Sink) {
     let fixed = starts.iter().any(|start| matches!(start.board, StartBoard::Fixed(_)));
     let out_of_use = starts.iter().any(|start| matches!(start.board, StartBoard::OutOfUse(_)));
@@ -331,7 +331,7 @@ fn check_drawn(core: &Core, starts: &[Start], sink: &mut Sink) {
     }
 }
 
-/// Rule R36: where `.` is taken, an empty node needs a legend entry.
+/// Reports a grid whose empty nodes need a legend entry because `.` is taken (rule R36).
 pub fn check_empty_shown(core: &Core, sink: &mut Sink) {
     let scope = &core.scope;
     if scope.lost.glyphs || scope.board.grid().is_none() || !can_be_empty(core) {
@@ -355,7 +355,7 @@ pub fn check_empty_shown(core: &Core, sink: &mut Sink) {
     }
 }
 
-/// Whether some node may ever be empty: a start leaves one so, or a rule makes one so.
+/// Returns `true` if a node may ever be empty: a start leaves one empty, or a rule makes one empty.
 fn can_be_empty(core: &Core) -> bool {
     use crate::model::{Change, EffectKind, Rule};
     let in_start =

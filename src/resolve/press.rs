@@ -1,4 +1,4 @@
-//! Rules that run until none of them changes the board: presses, and what settles the board (rules R50 and R51).
+//! Rules that run until none of them changes the board: presses, and the `settle` block (rules R50 and R51).
 
 use super::locals::{Instance, Locals};
 use super::scope::Scope;
@@ -18,7 +18,7 @@ impl Scope {
         Some(Press { name: name?.value, label, rules: rules?, tail: tail? })
     }
 
-    /// Resolves the rules inside a block of that name, which stands in an instance itself.
+    /// Resolves the rules in a block of that name, which may itself be inside an instance.
     pub fn running(&self, around: &Locals, statements: &[MoveStatement], block: &str, sink: &mut Sink) -> Option<Vec<Rule>> {
         let (instances, complete) = self.params.instances_in(around, statements, sink);
         let mut rules = Vec::new();
@@ -30,7 +30,7 @@ impl Scope {
         rules.into_iter().collect::<Option<Vec<_>>>().filter(|_| complete)
     }
 
-    /// Where the rules stand inside a block that stands in an instance itself.
+    /// Returns the places of the rules in a block that may itself be inside an instance.
     pub fn inner_spans(&self, around: &Locals, statements: &[MoveStatement]) -> Vec<Span> {
         let (instances, _) = self.params.instances_in(around, statements, &mut Sink::default());
         let place = |one: &Instance<'_, MoveStatement>| match one.statement {
@@ -67,7 +67,7 @@ impl Scope {
                 sink.push(misplaced(*span, "chain"));
                 return None;
             }
-            // Loops are written out before.
+            // Loops are written out earlier.
             MoveStatement::For(_) => return None,
             MoveStatement::Never(_, span) | MoveStatement::NeverRepeat(span) => {
                 sink.push(misplaced(*span, "never").help("write it beside the moves: it looks at the board in the end"));
@@ -86,12 +86,12 @@ impl Scope {
     }
 }
 
-/// The blocks that say what runs after every move, each with what stands around it.
+/// Returns the blocks with the rules that run after every move, each with the parameters around it.
 pub fn settles<'a>(statements: &'a [Instance<'_, MoveStatement>]) -> impl Iterator<Item = (&'a ast::Settle, &'a Locals)> {
     statements.iter().filter_map(|one| if let MoveStatement::Settle(settle) = one.statement { Some((settle, &one.with)) } else { None })
 }
 
-/// What runs after every move: at most one block says so.
+/// Resolves the rules that run after every move; reports a second block of them.
 pub fn settle(scope: &Scope, statements: &[Instance<'_, MoveStatement>], sink: &mut Sink) -> Vec<Rule> {
     let mut blocks = settles(statements);
     let Some((first, around)) = blocks.next() else { return Vec::new() };

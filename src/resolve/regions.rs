@@ -1,4 +1,4 @@
-//! Regions, which may refer to each other in any order (rule R16).
+//! Regions, which may name each other in any order (rule R16).
 
 use super::grid::Shown;
 use super::locals::{Instance, Locals};
@@ -12,7 +12,7 @@ use std::collections::{HashMap, HashSet};
 type Region<'a> = (Text, Vec<(&'a NodeSet, Locals)>);
 
 impl Scope {
-    /// Resolves regions: those of statements and of the legend, each the union of all that name it (rule R16).
+    /// Resolves the regions of statements and of the legend; a region is the union of all entries that name it (rule R16).
     pub fn regions(
         &mut self,
         statements: &[Instance<'_, BoardStatement>],
@@ -63,7 +63,7 @@ impl Scope {
             nodes.map(|(_, node)| *node).collect::<Vec<NodeId>>()
         };
         let mut open = written;
-        // Regions may name each other in any order: resolve what can be resolved until nothing moves.
+        // Regions may name each other in any order: those that are ready are resolved until no more become ready.
         while !open.is_empty() {
             budget.poll()?;
             let names: HashSet<String> = open.iter().map(|(name, _)| name.value.clone()).collect();
@@ -98,7 +98,7 @@ impl Scope {
         Ok(())
     }
 
-    /// The names that terms are, if they are no globs and no ranges.
+    /// Returns the names in the terms that are neither globs nor ranges.
     fn named(&self, terms: &[(&NodeSet, Locals)]) -> Vec<String> {
         let mut found = Vec::new();
         for (terms, with) in terms {
@@ -111,7 +111,7 @@ impl Scope {
         found
     }
 
-    /// Reports regions that wait for each other, one report for each circle.
+    /// Reports regions that wait for each other, in one report for each cycle.
     fn regions_in_themselves(&mut self, stuck: &[Region<'_>], sink: &mut Sink) {
         let mut seen: HashSet<&str> = HashSet::new();
         for (first, _) in stuck {

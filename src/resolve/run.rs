@@ -1,11 +1,11 @@
-//! Repeated cells and `?`: which of them may change their places, and whether the others keep theirs (rules R22 and R45).
+//! Repeated cells and `?`: those that may change their places, and the condition for the other cells to keep theirs (rules R22 and R45).
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Change;
 use crate::syntax::ast::{Cell, CellWhat};
 use crate::syntax::kind_set_text;
 
-/// Whether what a cell holds stands on both sides: it is repeated, or `?`.
+/// Returns `true` if the contents of a cell appear on both sides: it is repeated, or `?`.
 pub fn stays(cell: &Cell) -> bool {
     cell.repeat.is_some() || cell.what == CellWhat::Anything
 }
@@ -18,7 +18,7 @@ pub struct Runs<'a> {
 }
 
 impl Runs<'_> {
-    /// Whether the same repeated cells stand before a place on both sides, so that it lies on the same nodes.
+    /// Returns `true` if the same repeated cells stand before a place on both sides, so that it lies on the same nodes.
     pub fn agree_before(&self, at: usize) -> bool {
         let before = |side: &[&Cell]| {
             let mut runs: Vec<String> = side[..at].iter().filter(|cell| cell.repeat.is_some()).map(|cell| written(cell)).collect();
@@ -28,13 +28,13 @@ impl Runs<'_> {
         before(self.left) == before(self.rights)
     }
 
-    /// What becomes of a place where a repeated cell or `?` stands on one of the sides.
+    /// Returns the change of a place where a repeated cell or `?` is on one of the sides.
     ///
     /// # Returns
-    /// `None` where it is a cell for one node that stands on the right, and nothing is wrong.
+    /// `None` if a cell for one node is on the right, and there is no fault.
     ///
     /// # Errors
-    /// What is wrong; nothing where that is reported in another place.
+    /// The report on a fault, or `None` if it is reported at another place.
     pub fn change(&self, at: usize) -> Result<Option<Change>, Option<Box<Diagnostic>>> {
         let (left, right) = (self.left[at], self.rights[at]);
         if let Some((from, to)) = self.other_signs().filter(|(from, to)| at == *from || at == *to) {
@@ -62,7 +62,7 @@ impl Runs<'_> {
         if let Some(from) = from.filter(|_| self.is_free(right)) {
             return Ok(Some(Change::Take(from)));
         }
-        // A cell that was moved here is reported where it has left its place.
+        // A cell that was moved here is reported at the place that it left.
         if (0..self.left.len()).any(|from| same(self.left[from], right) && !self.is_held(from)) {
             return Err(None);
         }
@@ -73,7 +73,7 @@ impl Runs<'_> {
         Err(Some(misplaced(left, right, message)))
     }
 
-    /// The places of a cell that repeats with `*` on one side and with `+` on the other one.
+    /// Returns the places of a cell that repeats with `*` on one side and with `+` on the other one.
     fn other_signs(&self) -> Option<(usize, usize)> {
         let lone = |cell: &Cell, side: &[&Cell]| cell.repeat.is_some() && !side.iter().any(|other| same(other, cell));
         let from = self.left.iter().position(|cell| lone(cell, self.rights))?;
@@ -81,12 +81,12 @@ impl Runs<'_> {
         Some((from, self.rights.iter().position(is_it)?))
     }
 
-    /// Whether a cell repeats on the left, and no cell with its sign stands on the right.
+    /// Returns `true` if a cell repeats on the left, and no cell with its sign is on the right.
     pub fn lacks_sign(&self, left: &Cell) -> bool {
         left.repeat.is_some() && !self.rights.iter().any(|cell| same(cell, left))
     }
 
-    /// A report for a repeated cell whose sign is missing on the right: `frog toad* _ => _ frog toad`.
+    /// Returns a report on a repeated cell whose sign is missing on the right: `frog toad* _ => _ frog toad`.
     fn unrepeated(&self, left: &Cell, message: &str) -> Option<Box<Diagnostic>> {
         let plain = |cell: &&&Cell| cell.repeat.is_none() && kinds_text(cell) == kinds_text(left) && cell.binding.is_none();
         let mut bare = self.rights.iter().filter(plain);
@@ -95,23 +95,23 @@ impl Runs<'_> {
         (!others && self.lacks_sign(left)).then(|| Box::new(report.write(one.span, written(left))))
     }
 
-    /// Whether a cell stands on the same nodes on both sides.
+    /// Returns `true` if a cell is on the same nodes on both sides.
     fn is_held(&self, at: usize) -> bool {
         same(self.left[at], self.rights[at]) && self.agree_before(at)
     }
 
-    /// Whether a repeated cell is written once on the left.
+    /// Returns `true` if a repeated cell is written once on the left.
     fn is_single(&self, cell: &Cell) -> bool {
         cell.repeat.is_some() && cell.what != CellWhat::Anything && self.left.iter().filter(|other| same(other, cell)).count() == 1
     }
 
-    /// Whether a repeated cell may change its place: it is written once on each side.
+    /// Returns `true` if a repeated cell may change its place: it is written once on each side.
     fn is_free(&self, cell: &Cell) -> bool {
         self.is_single(cell) && self.rights.iter().filter(|other| same(other, cell)).count() == 1
     }
 }
 
-/// How the kinds of a cell are written.
+/// Returns the kinds of a cell as written.
 pub fn kinds_text(cell: &Cell) -> String {
     match &cell.what {
         CellWhat::Kinds(set) => kind_set_text(set),
@@ -119,7 +119,7 @@ pub fn kinds_text(cell: &Cell) -> String {
     }
 }
 
-/// How a cell is written, its region left out.
+/// Returns a cell as written, without its region.
 pub fn written(cell: &Cell) -> String {
     format!("{}{}", kinds_text(cell), cell.repeat.map(String::from).unwrap_or_default())
 }

@@ -14,7 +14,7 @@ use crate::syntax::words::is_direction;
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 
-/// What names stand for while a definition is resolved.
+/// The meanings of names while a definition is resolved.
 pub struct Scope {
     pub params: Params,
     pub kinds: Kinds,
@@ -23,33 +23,33 @@ pub struct Scope {
     /// Classes by name.
     pub classes: HashMap<String, KindSet>,
     pub legend: Vec<LegendEntry>,
-    /// Where the first piece with a shape is declared.
+    /// The place where the first shaped piece is declared.
     pub shaped_at: Option<Span>,
     pub board: Board,
     pub node_names: HashMap<String, NodeId>,
-    /// Where each node is declared.
+    /// The place where each node is declared.
     pub node_spans: Vec<Span>,
-    /// Where the glyph of an empty node gets another meaning.
+    /// The place where the glyph of an empty node gets another meaning.
     pub empty_taken: Option<Span>,
     /// Words of statements that could not be read or resolved.
     pub tainted: HashSet<String>,
-    /// What may be missing.
+    /// The parts that may be missing because text could not be read; their absence is not reported.
     pub lost: Lost,
-    /// Whether a piece may have been meant by the second declaration of another.
+    /// Set if the second declaration of a piece may have been meant for another piece.
     pub kind_lost: bool,
-    /// Whether a glyph of the board's picture stands for nothing, so that a legend is missing or wrong.
+    /// Set if a glyph of the board's picture has no meaning, so that a legend is missing or wrong.
     pub legend_lost: bool,
-    /// Whether there is a grid that could not be built.
+    /// Set if there is a grid that could not be built.
     pub grid_failed: bool,
-    /// Where a piece and where a part of the board may be declared, and what stands before it there.
+    /// The places where a piece and a part of the board may be declared, each with the text that has to precede the declaration.
     pub rooms: [Option<(Span, &'static str)>; 2],
-    /// How many wrong names were compared with all known ones.
+    /// The number of wrong names that were compared with all known ones.
     guesses: Cell<usize>,
-    /// How many cells the places of patterns in conditions have so far.
+    /// The number of cells that the places of patterns in conditions have up to now.
     pub sought_cells: Cell<usize>,
 }
 
-/// So many wrong names are compared with the known ones: far more than anybody reads, and few enough to be quick on boards of any size.
+/// The number of wrong names that are compared with the known ones: more than a reader needs, and few enough to be quick on large boards.
 const MOST_GUESSES: usize = 500;
 
 impl Scope {
@@ -77,13 +77,13 @@ impl Scope {
         }
     }
 
-    /// The known names that are near to a wrong one; none where there were too many wrong ones.
+    /// Returns the known names that are close to a wrong one, or none after too many wrong names.
     pub fn guess<'a>(&self, wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
         let guesses = self.guesses.replace(self.guesses.get() + 1);
         if guesses < MOST_GUESSES { near(wrong, known) } else { Vec::new() }
     }
 
-    /// Whether a name counts as declared because it stands on a line that could not be read, or begins with such a word.
+    /// Returns `true` if a name counts as declared because it is on a line that could not be read, or begins with such a word.
     pub fn is_tainted(&self, name: &str) -> bool {
         let grid_name = self.grid_failed && name.starts_with('r') && name.contains('c');
         grid_name || self.tainted.contains(name) || self.tainted.contains(name.trim_end_matches(|c: char| c.is_ascii_digit()))
@@ -98,42 +98,42 @@ impl Scope {
         self.params.notes.refer(sort, name.span, self.spelling(name));
     }
 
-    /// The same for a declaration.
+    /// Notes the name of a declaration with its brackets, and the parameters in them.
     pub fn note_declared(&self, sort: Sort, name: &Name) {
         self.params.notes.declare(sort, name.span, self.spelling(name));
     }
 
-    /// The one name that a name with an index is.
+    /// Returns the one name that a name with an index stands for.
     pub fn spelled(&self, name: &Name, sink: &mut Sink) -> Option<Text> {
         let names = self.expand(name, sink)?.names;
         names.into_iter().next().map(|value| Text { value, span: name.span })
     }
 
-    /// The statements of a block, written out.
+    /// Returns the statements of a block, with its loops written out.
     pub fn written_out<'a, T: Repeated>(&mut self, statements: &'a [T], sink: &mut Sink) -> Vec<Instance<'a, T>> {
         let (written, complete) = self.params.instances(statements, sink);
         self.lost.names |= !complete;
         written
     }
 
-    /// Notes what a keyword declares without spelling it.
+    /// Notes a declaration that a keyword makes without spelling the name.
     pub fn note_unwritten(&self, sort: Sort, keyword: Span, spelling: Spelling) {
         self.params.notes.add(Use { span: keyword, sort, spelling, declares: true, written: false, scope: None });
     }
 
-    /// All values: every kind, and nothing.
+    /// Returns the set of all values: every kind, and the empty value.
     pub fn everything(&self) -> KindSet {
         KindSet::full(self.kinds.values())
     }
 
-    /// `any`: every kind.
+    /// Returns the set of every kind, as `any` means.
     pub fn any(&self) -> KindSet {
         let mut set = self.everything();
         set.remove(Kind::EMPTY);
         set
     }
 
-    /// The kinds that a name stands for, in order, and whether it names one kind (and not a class or range of one).
+    /// Returns the kinds that a name stands for, in order, and `true` if it names one kind (and not a class or range of one).
     pub fn named_kinds(&self, name: &Name, sink: &mut Sink) -> Option<(Vec<Kind>, bool)> {
         self.note(Sort::Kind, name);
         let expanded = self.expand(name, sink)?;
@@ -214,19 +214,19 @@ impl Scope {
         }
     }
 
-    /// Whether a word is the name of anything.
+    /// Returns `true` if a word is the name of anything.
     pub fn is_known(&self, word: &str) -> bool {
         let kinds = self.is_named_kind(word);
         let board = self.node_names.contains_key(word) || self.board.region(word).is_some() || self.board.find_family(word).is_some();
         kinds || board || self.params.list().iter().any(|(name, _)| name == word) || self.is_tainted(word)
     }
 
-    /// Whether a word is the name of a kind or of a class.
+    /// Returns `true` if a word is the name of a kind or of a class.
     pub fn is_named_kind(&self, word: &str) -> bool {
         self.kind_names.contains_key(word) || self.classes.contains_key(word)
     }
 
-    /// One kind, or nothing.
+    /// Returns the one kind, or the empty value, that an item names.
     pub fn one_kind(&self, item: &KindItem, sink: &mut Sink) -> Option<Kind> {
         let KindItem::Named(name) = item else { return Some(Kind::EMPTY) };
         let (kinds, single) = self.named_kinds(name, sink)?;
@@ -242,7 +242,7 @@ impl Scope {
         None
     }
 
-    /// A set of kinds.
+    /// Resolves a set of kinds; reports an empty one.
     pub fn kind_set(&self, set: &AstKindSet, sink: &mut Sink) -> Option<KindSet> {
         let found = self.kinds_left(set, sink)?;
         if let (Some(except), true) = (&set.except, found.is_empty()) {
@@ -253,7 +253,7 @@ impl Scope {
         Some(found)
     }
 
-    /// What a set of kinds leaves, maybe nothing.
+    /// Returns the kinds of a set without those left out; it may be empty.
     pub(super) fn kinds_left(&self, set: &AstKindSet, sink: &mut Sink) -> Option<KindSet> {
         let (whole, except) = (self.alternatives(set, sink), set.except.as_ref().map(|except| self.alternatives(except, sink)));
         let mut found = whole?;
@@ -263,7 +263,7 @@ impl Scope {
         Some(found)
     }
 
-    /// The kinds that a set names, or all others.
+    /// Returns the kinds that a set names, or all other kinds.
     fn alternatives(&self, set: &AstKindSet, sink: &mut Sink) -> Option<KindSet> {
         let mut found = KindSet::none(self.kinds.values());
         let mut complete = true;
@@ -282,7 +282,7 @@ impl Scope {
         complete.then_some(found)
     }
 
-    /// The one kind that a set is written as, if it is the name of a single kind or `_`.
+    /// Returns the one kind that a set is written as, if it is the name of a single kind or `_`.
     pub fn plain_kind(&self, set: &AstKindSet, sink: &mut Sink) -> Option<Option<Kind>> {
         match &set.parts[..] {
             _ if set.not || set.except.is_some() => Some(None),
@@ -295,13 +295,13 @@ impl Scope {
         }
     }
 
-    /// The families that `on` names.
+    /// Returns the families that `on` names.
     pub fn families(&self, names: &[Name], sink: &mut Sink) -> Option<Vec<FamilyId>> {
         let found: Vec<FamilyId> = names.iter().filter_map(|name| self.family(name, sink)).collect();
         (found.len() == names.len()).then_some(found)
     }
 
-    /// A family by name.
+    /// Returns a family by name.
     pub fn family(&self, written: &Name, sink: &mut Sink) -> Option<FamilyId> {
         self.note(Sort::Line, written);
         let name = &self.spelled(written, sink)?;
@@ -348,7 +348,7 @@ impl Scope {
         found
     }
 
-    /// A report for a name of another sort where a line is meant.
+    /// Returns a report on a name of another sort where a line is meant.
     fn no_line(&self, name: &Text) -> Option<Diagnostic> {
         let word = &name.value;
         let sort = match () {
@@ -372,7 +372,7 @@ impl Scope {
     }
 }
 
-/// Reports of an unknown name: where it is written with brackets, only the word before them can be fixed.
+/// Corrects the reports on an unknown name: in a name with brackets, only the word before them can be corrected.
 pub fn fixed_stem<'a>(unknown: Sink, name: &Name, known: impl Fn() -> Vec<&'a str>) -> Sink {
     let [NamePart::Text(written), _, ..] = &name.parts[..] else { return unknown };
     let mut fixed = Sink::default();
@@ -390,7 +390,7 @@ pub fn fixed_stem<'a>(unknown: Sink, name: &Name, known: impl Fn() -> Vec<&'a st
     fixed
 }
 
-/// A report of an unknown name; where no known name has its stem, it is about the stem, whatever the number.
+/// Completes a report on an unknown name: if no known name has its stem, the report is about the stem, for every number.
 pub fn about_stem<'a>(report: Diagnostic, name: &str, mut known: impl Iterator<Item = &'a str>) -> Diagnostic {
     let stem = |name: &'a str| name.trim_end_matches(|c: char| c.is_ascii_digit());
     let own = name.trim_end_matches(|c: char| c.is_ascii_digit());

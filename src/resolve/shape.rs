@@ -1,4 +1,4 @@
-//! Shaped pieces (rule R49): their cells, positions cut into whole pieces, and rules by which they slide.
+//! Shaped pieces (rule R49): their cells, the division of positions into whole pieces, and the rules by which they slide.
 
 use super::locals::Instance;
 use super::run::kinds_text;
@@ -9,13 +9,13 @@ use crate::source::Span;
 use crate::syntax::ast::{self, CellWhat, KindPart, PieceStatement, Text};
 use crate::syntax::kind_set_text;
 
-/// Rows down and columns to the right from the first cell of a shape.
+/// The cells of a shape, as rows down and columns to the right of its first cell.
 type Cells = Vec<(i32, i32)>;
 
-/// The most cells of a shape.
+/// The greatest number of cells of a shape.
 const MOST_CELLS: usize = 1_000;
 
-/// How many rows or columns a shape may have that is drawn from its size.
+/// The greatest number of rows or columns of a shape that is drawn from its size.
 const MOST_DRAWN: usize = 20;
 
 impl Scope {
@@ -41,7 +41,7 @@ impl Scope {
         self.kinds.shapes.sort_by_key(Shape::kind);
     }
 
-    /// Shaped pieces need a grid whose lines have ends.
+    /// Checks that shaped pieces are on a grid whose lines have ends.
     pub fn check_shapes(&self, sink: &mut Sink) {
         let Some(span) = self.shaped_at else { return };
         let (message, help) = match self.board.grid() {
@@ -59,10 +59,10 @@ impl Scope {
         sink.push(Diagnostic::at(Code::ShapeNeedsGrid, span, message).help(help));
     }
 
-    /// Cuts what stands on each node into whole pieces.
+    /// Divides the contents of the nodes into whole pieces.
     ///
     /// # Returns
-    /// Whether that is possible; if not, it is reported where `place` says of the node that something was put there.
+    /// `true` if that is possible; otherwise a report at the place where, according to `place`, the contents of the node are given.
     pub fn cut(&self, position: &mut State, place: impl Fn(NodeId) -> Span, sink: &mut Sink) -> bool {
         let Err(node) = cut(&self.kinds.shapes, &self.board, position) else { return true };
         let (kind, name) = (self.kinds.name(self.kinds.kind_of(position[node.index()])), self.board.name(node));
@@ -73,7 +73,7 @@ impl Scope {
         false
     }
 
-    /// The nodes that pieces cover whose first cells lie on some nodes.
+    /// Returns the nodes that pieces cover whose first cells are on the given nodes.
     pub fn covered(&self, shape: &Shape, firsts: &[(NodeId, Span)], sink: &mut Sink) -> Option<Vec<(NodeId, Kind, Span)>> {
         let grid = self.board.grid()?;
         let (mut found, mut whole): (Vec<(NodeId, Kind, Span)>, bool) = (Vec::new(), true);
@@ -102,7 +102,7 @@ impl Scope {
         whole.then_some(found)
     }
 
-    /// A report of a piece whose first cell lies on another one: perhaps all cells of one piece are named.
+    /// Returns a report on a piece whose first cell is on another piece: perhaps all cells of one piece are named.
     fn covered_twice(&self, shape: &Shape, (node, span): (NodeId, Span), (first, before): (NodeId, Span)) -> Diagnostic {
         let (kind, node, first) = (self.kinds.name(shape.kind()), self.board.name(node), self.board.name(first));
         let message = format!("`{node}` is covered by the `{kind}` at `{first}` already");
@@ -111,7 +111,7 @@ impl Scope {
         report.help(format!("a piece with a shape is named by its first cell alone: `{kind} at {first}`"))
     }
 
-    /// Reports a shaped piece where only others may stand. Returns whether it is none.
+    /// Reports a shaped piece where only unshaped pieces are allowed. Returns `true` if the piece is unshaped.
     pub fn is_unshaped(&self, kind: Kind, span: Span, what: &str, sink: &mut Sink) -> bool {
         let shaped = self.kinds.shapes.iter().any(|shape| shape.kind() == kind);
         if shaped {
@@ -124,23 +124,23 @@ impl Scope {
         !shaped
     }
 
-    /// What a cell of a rule matches: no shaped piece. Patterns in conditions look at nodes.
+    /// Returns the kinds that a cell of a rule matches: unshaped ones. Patterns in conditions match any kind, since they look at nodes.
     pub fn in_rule(&self, mut kinds: KindSet) -> KindSet {
         kinds.intersect_with(&self.kinds.unshaped());
         kinds
     }
 
-    /// The shaped kinds of a cell.
+    /// Returns the shaped kinds of a cell.
     fn shaped_in(&self, cell: &ast::Cell) -> Vec<Kind> {
         let CellWhat::Kinds(set) = &cell.what else { return Vec::new() };
         let Some(kinds) = self.kind_set(set, &mut Sink::default()) else { return Vec::new() };
         self.kinds.shapes.iter().map(Shape::kind).filter(|kind| kinds.contains(*kind)).collect()
     }
 
-    /// The slides of shaped pieces that a rewrite means, and whether the rewrite means other pieces, too.
+    /// Returns the slides of shaped pieces that a rewrite means, and `true` if the rewrite means other pieces, too.
     ///
     /// # Errors
-    /// `Err` where it names a shaped piece and is no rule by which it slides; that is reported.
+    /// `Err` if the rewrite names a shaped piece and is not a rule by which it slides; that is reported.
     pub fn slide(
         &self,
         rule: &ast::Rewrite,
@@ -171,14 +171,14 @@ impl Scope {
             sides.sort_unstable();
             let others = left.iter().chain(&right).filter_map(|cell| self.others_in(cell)).any(|others| others);
             let label = rule.tail.label.as_ref().map(|label| label.value.clone());
-            // What is wrong with it is told once.
+            // A fault in the tail is reported once.
             let tail = if others { self.tail(&rule.tail, &mut Sink::default()) } else { self.tail(&rule.tail, sink) };
             let Some(tail) = tail else { return Ok((None, others)) };
             let Some(name) = self.spelled(&rule.name, &mut Sink::default()) else { return Ok((None, others)) };
             let slide = Slide { name: name.value, label, kinds, sides, least, most, tail, others: None };
             return Ok((Some(slide), others));
         }
-        // What is wrong with its head is told where that is looked at.
+        // A fault in the head is reported where the head is resolved.
         if course.is_none() {
             return Ok((None, true));
         }
@@ -196,7 +196,7 @@ impl Scope {
         Err(())
     }
 
-    /// Of a cell of pieces: whether it matches others than shaped ones.
+    /// Returns `true` if a cell of pieces matches unshaped ones; `None` if the cell is not one of pieces.
     fn others_in(&self, cell: &ast::Cell) -> Option<bool> {
         let CellWhat::Kinds(set) = &cell.what else { return None };
         let kinds = self.kind_set(set, &mut Sink::default())?;
@@ -204,7 +204,7 @@ impl Scope {
     }
 }
 
-/// The cells of a shape, rows down and columns to the right from the first.
+/// Returns the cells of a shape, as rows down and columns to the right of the first one.
 fn cells(text: &Text, sink: &mut Sink) -> Option<Cells> {
     let rows: Vec<&str> = text.value.split('/').collect();
     let mut cells = Vec::new();
@@ -248,7 +248,7 @@ fn cells(text: &Text, sink: &mut Sink) -> Option<Cells> {
     Some(cells.into_iter().map(|(down, right)| (down - row, right - column)).collect())
 }
 
-/// A shape that is drawn with other signs: rows apart by blanks, commas, bars or `\n`, its cells by one letter.
+/// Returns a shape that is drawn with other signs: rows separated by blanks, commas, bars or `\n`, its cells given by one letter.
 fn redrawn(text: &str) -> Option<String> {
     let size = text.split_once(['x', 'X', '*']).and_then(|(rows, columns)| Some((rows.trim().parse().ok()?, columns.trim().parse().ok()?)));
     if let Some((rows @ 1..=MOST_DRAWN, columns @ 1..=MOST_DRAWN)) = size {
@@ -281,14 +281,14 @@ fn is_connected(cells: &[(i32, i32)]) -> bool {
     reached.iter().all(|reached| *reached)
 }
 
-/// Whether a cell is `_`, repeated or not, and nothing else.
+/// Returns `true` if a cell is `_`, repeated or not, and has no name or region.
 fn is_nothing(cell: &ast::Cell) -> bool {
     let plain = cell.binding.is_none() && cell.region.is_none();
     matches!(&cell.what, CellWhat::Kinds(set) if plain && !set.not && matches!(&set.parts[..], [KindPart::Item(ast::KindItem::Empty(_))]))
 }
 
-/// Whether the sides of a rule are a single piece and empty nodes, all of these on one side of it on the left and on the other on the right:
-/// whether they lie ahead of it, and how many there are at least and at most.
+/// Returns the steps of a rule whose sides are a single piece and empty nodes, all of them on one side of the piece on the left and on the
+/// other side of it on the right: `true` if they are ahead of the piece, and their least and greatest number.
 fn steps(left: &[ast::Cell], right: &[ast::Cell]) -> Option<(bool, usize, Option<usize>)> {
     let (piece, rest, ahead) = match left {
         [piece, rest @ ..] if rest.iter().all(is_nothing) && !is_nothing(piece) => (piece, rest, true),

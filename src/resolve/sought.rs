@@ -1,4 +1,4 @@
-//! Patterns that are looked for in conditions (rule R41).
+//! Patterns in conditions (rule R41).
 
 use super::pattern::cells;
 use super::scope::Scope;
@@ -6,11 +6,11 @@ use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{Cell, Condition, Pattern, Repeat, Sought};
 use crate::syntax::ast;
 
-/// How many cells the places of all patterns in conditions may have together.
+/// The greatest number of cells that the places of all patterns in conditions may have together.
 const MOST_CELLS: usize = 4_000_000;
 
 impl Scope {
-    /// Resolves a pattern that is somewhere, or nowhere.
+    /// Resolves a condition that a pattern is somewhere, or nowhere.
     pub fn sought(&self, sought: &ast::Sought, sink: &mut Sink) -> Option<Condition> {
         let course = self.course(None, &sought.on, sought.direction.as_ref(), sink);
         let sides = cells(&sought.pattern, sink);
@@ -43,7 +43,7 @@ impl Scope {
     }
 }
 
-/// How many cells all places of a pattern have.
+/// Returns the number of cells of all places of a pattern.
 fn cells_of(sought: &Sought) -> usize {
     let Condition::Or(places) = &*sought.places else { return 0 };
     places.iter().map(|place| if let Condition::Each(cells) = place { cells.len() } else { 0 }).sum()

@@ -7,7 +7,7 @@ use crate::syntax::ast::{Expr, Name, NamePart};
 enum Part {
     /// Letters and `_`, and digits that no range can spell.
     Text(String),
-    /// A number between these two, both included.
+    /// A number between two bounds, both included.
     Number(i128, i128),
 }
 
@@ -18,12 +18,12 @@ const ANY: Part = Part::Number(0, i128::MAX);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spelling {
     parts: Vec<Part>,
-    /// Whether it is written with an index, a range or a star.
+    /// Set if the name is written with an index, a range or a star.
     pub computed: bool,
 }
 
 impl Spelling {
-    /// A name without brackets and stars.
+    /// Creates the spelling of a name without brackets and stars.
     #[must_use]
     pub fn plain(text: &str) -> Self {
         let mut spelling = Self { parts: Vec::new(), computed: false };
@@ -31,7 +31,7 @@ impl Spelling {
         spelling
     }
 
-    /// A name as written; `value` is the value of an expression, if it has one.
+    /// Creates the spelling of a name as written; `value` returns the value of an expression, if it has one.
     #[must_use]
     pub fn of(name: &Name, value: impl Fn(&Expr) -> Option<i128>) -> Self {
         let mut spelling = Self { parts: Vec::new(), computed: false };
@@ -51,14 +51,14 @@ impl Spelling {
         spelling
     }
 
-    /// The nodes of a grid of at most so many rows and columns.
+    /// Creates the spelling of the nodes of a grid with at most `rows` rows and `columns` columns.
     #[must_use]
     pub fn grid(rows: i128, columns: i128) -> Self {
         let text = |text: &str| Part::Text(text.to_owned());
         Self { parts: vec![text("r"), Part::Number(1, rows), text("c"), Part::Number(1, columns)], computed: true }
     }
 
-    /// Takes in the names of another spelling that is the same but for its numbers.
+    /// Adds the names of another spelling that is equal except for its numbers.
     pub fn widen(&mut self, other: &Self) {
         if !self.is_akin(other) {
             return;
@@ -70,7 +70,7 @@ impl Spelling {
         }
     }
 
-    /// Whether both may stand for the same name.
+    /// Returns `true` if both may stand for the same name.
     #[must_use]
     pub fn meets(&self, other: &Self) -> bool {
         let alike = |(left, right): (&Part, &Part)| match (left, right) {
@@ -81,7 +81,7 @@ impl Spelling {
         self.parts.len() == other.parts.len() && self.parts.iter().zip(&other.parts).all(alike)
     }
 
-    /// Whether both are the same but for their numbers.
+    /// Returns `true` if both are equal except for their numbers.
     #[must_use]
     pub fn is_akin(&self, other: &Self) -> bool {
         let alike = |(left, right): (&Part, &Part)| match (left, right) {
@@ -92,7 +92,7 @@ impl Spelling {
         self.parts.len() == other.parts.len() && self.parts.iter().zip(&other.parts).all(alike)
     }
 
-    /// The name, if it stands for only one.
+    /// Returns the name, if the spelling stands for only one.
     #[must_use]
     pub fn single(&self) -> Option<String> {
         let parts = self.parts.iter().map(|part| match part {
@@ -102,7 +102,7 @@ impl Spelling {
         parts.collect()
     }
 
-    /// The letters before the first number.
+    /// Returns the letters before the first number.
     #[must_use]
     pub fn stem(&self) -> &str {
         match self.parts.first() {
@@ -111,7 +111,7 @@ impl Spelling {
         }
     }
 
-    /// The same with other letters before the first number.
+    /// Returns the spelling with other letters before the first number.
     #[must_use]
     pub fn with_stem(&self, stem: &str) -> Self {
         let mut spelling = Self { parts: Vec::new(), computed: self.computed };
@@ -120,7 +120,7 @@ impl Spelling {
         spelling
     }
 
-    /// The first so many names it stands for; none where a number is not known.
+    /// Returns the first `most` names of the spelling, or none if a number is not known.
     #[must_use]
     pub fn names(&self, most: usize) -> Vec<String> {
         let mut names = vec![String::new()];
@@ -160,7 +160,7 @@ impl Spelling {
         }
     }
 
-    /// Two numbers side by side are one of which nothing is known.
+    /// Adds a number. Two adjacent numbers become one of unknown value.
     fn add_number(&mut self, number: Part) {
         match self.parts.last_mut() {
             Some(last @ Part::Number(..)) => *last = ANY,

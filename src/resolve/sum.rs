@@ -6,7 +6,7 @@ use crate::model::{Comparison, Condition, KindSet, NodeId, Term};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprNode, NodeSet};
 
-/// Multiples of counts, and a number.
+/// A sum of multiples of counts and a number.
 #[derive(Default)]
 struct Sum {
     counts: Vec<(i128, Vec<NodeId>, KindSet)>,
@@ -14,7 +14,7 @@ struct Sum {
 }
 
 impl Sum {
-    /// Adds so many times another sum; none where numbers grow too large.
+    /// Adds `times` times another sum; returns `None` if numbers grow too large.
     fn plus(mut self, times: i128, other: Self) -> Option<Self> {
         let Self { counts, number } = other.times(times)?;
         for (factor, nodes, kinds) in counts {
@@ -35,7 +35,7 @@ impl Sum {
         Some(self)
     }
 
-    /// The condition that it compares so with nothing: `kinds` says what else nodes may hold.
+    /// Returns the condition that compares the sum with 0; `complement` returns the kinds that are not in a set.
     fn compared(mut self, comparison: Comparison, complement: impl Fn(&KindSet) -> KindSet) -> Option<Condition> {
         self.counts.retain(|count| count.0 != 0);
         let mut comparison = comparison;
@@ -59,7 +59,7 @@ impl Sum {
             most = most.checked_add(size)?;
             let kinds = if factor > 0 { kinds } else { complement(&kinds) };
             if factor < 0 {
-                // So many less of some are so many more of all others, as soon as all are added.
+                // A smaller count of some kinds is a larger count of all other kinds, once the number of nodes is added.
                 number = number.checked_add(size)?;
             }
             terms.push(Term { factor: u64::try_from(factor.unsigned_abs()).ok()?, nodes, kinds });
@@ -89,7 +89,7 @@ impl Scope {
         self.fitting(whole, span, sink)
     }
 
-    /// Pieces or nodes that are compared as if they were numbers: `wolf == goat`, `h1 == frog`.
+    /// Returns a report on pieces or nodes that are compared like numbers: `wolf == goat`, `h1 == frog`.
     fn compared_names(&self, sides: &(Expr, Expr), comparison: Comparison, span: Span) -> Option<Diagnostic> {
         let name = |side: &Expr| match &side.node {
             ExprNode::Param(name) if !self.params.is_known(name) => Some(name.clone()),
@@ -158,7 +158,7 @@ impl Scope {
         }
     }
 
-    /// A product with one count in it.
+    /// Resolves a product that contains one count.
     fn product(&self, first: &Expr, rest: &[(char, Expr)], span: Span, sink: &mut Sink) -> Option<Sum> {
         let mut parts = std::iter::once((None, first)).chain(rest.iter().map(|(operator, operand)| (Some(*operator), operand)));
         let at = parts.position(|(_, part)| counts(part))?;
@@ -173,7 +173,7 @@ impl Scope {
             return None;
         }
         let mut sum = self.sum(counted, sink);
-        // What stands before it is computed as it is written: `4 / 2 * count(frog)`.
+        // The factors before the count are computed as written: `4 / 2 * count(frog)`.
         let before = at.checked_sub(1).map(|last| {
             let node = ExprNode::Chain(Box::new(first.clone()), rest[..last].to_vec());
             Expr { node, span: last.checked_sub(1).map_or(first.span, |last| first.span.to(rest[last].1.span)) }
@@ -194,7 +194,7 @@ impl Scope {
         value
     }
 
-    /// A piece that stands where a number goes.
+    /// Returns a report on a piece in the place of a number.
     fn uncounted(&self, expr: &Expr) -> Option<Diagnostic> {
         let inner = match &expr.node {
             ExprNode::Param(name) => {
@@ -215,7 +215,7 @@ impl Scope {
         inner.into_iter().find_map(|part| self.uncounted(part))
     }
 
-    /// The nodes of `in R`, or all.
+    /// Returns the nodes of `in R`, or all nodes.
     pub(super) fn within(&self, nodes: Option<&NodeSet>, sink: &mut Sink) -> Option<Vec<NodeId>> {
         match nodes {
             None => Some(self.board.nodes().collect()),
@@ -224,7 +224,7 @@ impl Scope {
     }
 }
 
-/// Whether something is counted in it.
+/// Returns `true` if an expression contains a count.
 fn counts(expr: &Expr) -> bool {
     match &expr.node {
         ExprNode::Count(_) => true,
@@ -235,7 +235,7 @@ fn counts(expr: &Expr) -> bool {
     }
 }
 
-/// The report on an operator that counts do not have.
+/// Returns a report on an operator that counts do not have.
 fn unfit(operator: char, span: Span) -> Diagnostic {
     let (message, help) = match operator {
         '*' => ("counts are not multiplied with each other", "a count may have a whole number before it: `2*count(frog)`"),

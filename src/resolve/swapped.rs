@@ -1,4 +1,4 @@
-//! Words in the wrong order: piece and node exchanged, or a number before what it counts.
+//! Words in the wrong order: piece and node exchanged, or a number before the piece that it counts.
 
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sort};
@@ -7,13 +7,13 @@ use crate::syntax::ast::{self, KindItem, KindPart};
 use crate::syntax::{kind_set_text, name_text};
 
 impl Scope {
-    /// Whether the first word can only be a kind and the second only a node.
+    /// Returns `true` if the first word can only be a kind and the second only a node.
     pub fn is_kind_and_node(&self, kind: &str, node: &str) -> bool {
         let only = |word: &str| (self.kind_names.contains_key(word), self.node_names.contains_key(word));
         (only(kind), only(node)) == ((true, false), (false, true))
     }
 
-    /// A report for `frog is h1`.
+    /// Returns a report on `frog is h1`.
     pub fn turned_round(&self, first: &ast::Name, denied: bool, second: &ast::KindSet) -> Option<Diagnostic> {
         let [KindPart::Item(KindItem::Named(name))] = &second.parts[..] else { return None };
         let (kind, node) = (name_text(first), name_text(name));
@@ -24,7 +24,7 @@ impl Scope {
         self.is_kind_and_node(&kind, &node).then_some(report)
     }
 
-    /// A report for `h1 is h2`: two nodes are compared.
+    /// Returns a report on `h1 is h2`: two nodes are compared.
     pub fn two_nodes(&self, first: &ast::Name, second: &ast::KindSet) -> Option<Diagnostic> {
         let [KindPart::Item(KindItem::Named(name))] = &second.parts[..] else { return None };
         let nodes = [first, name].map(name_text);
@@ -42,7 +42,7 @@ impl Scope {
         Some(report.of(Sort::Node, nodes[1].as_str()).help(help))
     }
 
-    /// A report for `no frog except pond`: behind a piece, pieces are left out.
+    /// Returns a report on `no frog except pond`: only pieces can be left out after a piece.
     pub fn left_out_nodes(&self, kinds: &ast::KindSet, nodes: Option<&ast::NodeSet>) -> Option<Diagnostic> {
         let except = kinds.except.as_ref().filter(|_| nodes.is_none())?;
         let named = |part: &KindPart| match part {
@@ -57,7 +57,7 @@ impl Scope {
         Some(report.write(kinds.span, format!("{kept} in all except {}", left_out.join(" "))))
     }
 
-    /// A report for `every box is spot`.
+    /// Returns a report on `every box is spot`.
     pub fn every_turned_round(&self, nodes: &ast::NodeSet, denied: bool, set: &ast::KindSet, whole: Span) -> Option<Diagnostic> {
         let (Some(ast::NodeTerm::Named(first)), [KindPart::Item(KindItem::Named(second))]) = (nodes.single(), &set.parts[..]) else {
             return None;
@@ -76,7 +76,7 @@ impl Scope {
         Some(report.offer(whole, inside).offer(whole, all).help(help))
     }
 
-    /// A report for `m*frog`.
+    /// Returns a report on `m*frog`.
     pub fn number_first(&self, cell: &ast::LayoutCell) -> Option<Diagnostic> {
         let [KindPart::Item(KindItem::Named(name))] = &cell.kinds.as_ref()?.parts[..] else { return None };
         let (number, ast::ExprNode::Param(kind)) = (name_text(name), &cell.times.as_ref()?.node) else { return None };
@@ -89,7 +89,7 @@ impl Scope {
         Some(report.fix(cell.span, format!("{kind}*{number}")))
     }
 
-    /// Whether a word is that of a piece or class and of no place, and the other one the opposite.
+    /// Returns `true` if the first word names a piece or class and no place, and the second one a place and no piece or class.
     fn is_piece_and_place(&self, piece: &str, place: &str) -> bool {
         let is_kind = |word: &str| self.kind_names.contains_key(word) || self.classes.contains_key(word);
         let is_place = |word: &str| self.node_names.contains_key(word) || self.board.region(word).is_some();

@@ -1,4 +1,4 @@
-//! What follows a move: guards, changes elsewhere, costs (rules R37, R39 and R40).
+//! The tail of a move: guards, changes elsewhere, costs (rules R37, R39 and R40).
 
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink};
@@ -6,11 +6,11 @@ use crate::model::{Condition, Effect, NodeId, Tail};
 use crate::syntax::ast;
 use std::collections::HashMap;
 
-/// What a move may cost.
+/// The greatest cost of a move.
 const MOST_COST: i128 = 1_000_000_000;
 
 impl Scope {
-    /// Resolves what follows a move.
+    /// Resolves the tail of a move.
     pub fn tail(&self, tail: &ast::Tail, sink: &mut Sink) -> Option<Tail> {
         let guard = tail.guard.as_ref().map(|guard| self.guard(guard, sink));
         let also: Option<Vec<Effect>> =
@@ -32,7 +32,7 @@ impl Scope {
         Some(condition)
     }
 
-    /// An effect on nodes that are named.
+    /// Resolves an effect on nodes that are named.
     fn effect_elsewhere(&self, effect: &ast::Effect, sink: &mut Sink) -> Option<Effect> {
         let around = effect.targets.iter().chain(&effect.except).find(|target| !matches!(target, ast::Target::Nodes(_)));
         if let Some(target) = around {

@@ -7,7 +7,7 @@ use crate::source::Span;
 use crate::syntax::ast::{self, NodeSet, Text};
 use std::collections::{HashMap, HashSet};
 
-/// How many powers a turn may have where each of them is a move.
+/// The greatest number of powers of a turn of which each is a move.
 const MOST_POWERS: u128 = 100_000;
 
 impl Scope {
@@ -52,7 +52,7 @@ impl Scope {
         Some(Turn { powers, label: rule.tail.label.as_ref().map(|label| label.value.clone()), cycles, tail: tail? })
     }
 
-    /// The pairs of nodes that change places where their order is reversed (rule R52).
+    /// Returns the pairs of nodes that change places where their order is reversed (rule R52).
     fn reversed(&self, rule: &ast::Turn, set: &NodeSet, sink: &mut Sink) -> Option<Vec<Vec<NodeId>>> {
         let nodes = self.node_list(set, sink)?;
         let (mut seen, mut distinct) = (HashMap::new(), true);
@@ -72,14 +72,14 @@ impl Scope {
         distinct.then(|| pairs.collect())
     }
 
-    /// The report on a node that a turn names twice.
+    /// Returns a report on a node that a turn names twice.
     fn turned_twice(&self, node: NodeId, first: Span, span: Span) -> Diagnostic {
         let report = Diagnostic::at(Code::TurnRepeatsNode, span, format!("this turn names `{}` twice", self.board.name(node)));
         let report = if first == span { report } else { report.because(first, "first here") };
         report.help("name each node once: what is on a node goes to the next one, and from the last one to the first")
     }
 
-    /// The names of a turn's moves; `order` is `None` where it is too large for 128 bits.
+    /// Returns the names of a turn's moves; `order` is `None` if it is too large for 128 bits.
     fn powers(&self, rule: &ast::Turn, name: &str, order: Option<u128>, sink: &mut Sink) -> Option<Vec<(String, i64)>> {
         let inverse = (format!("{name}'"), -1);
         match order {
@@ -119,7 +119,7 @@ fn lcm(a: u128, b: u128) -> Option<u128> {
     (a / x).checked_mul(b.max(1))
 }
 
-/// Reports turns whose names are taken by another turn or a rewrite, one report for each place.
+/// Reports turns whose names are taken by another turn or a rewrite, in one report for each place.
 pub fn check_names(rewrites: &[Text], rules: &[Rule], spans: &[Span], sink: &mut Sink) {
     let mut taken: HashMap<&str, Span> = HashMap::new();
     for name in rewrites {
@@ -134,7 +134,7 @@ pub fn check_names(rewrites: &[Text], rules: &[Rule], spans: &[Span], sink: &mut
                 let report = Diagnostic::at(Code::DuplicateMove, span, format!("the name `{name}` is taken by another move"));
                 let report = report.of(Sort::Turn, name);
                 let report = if first == span { report } else { report.because(first, "first here") };
-                // Both are the same statement in two rounds of a loop.
+                // Both turns are the same statement in two rounds of a loop.
                 let help =
                     if first == span { "put the number of the `for` into its name, as in `flip[k]`" } else { "give the turn another name" };
                 sink.push(report.help(help));

@@ -1,6 +1,6 @@
-//! Where names are declared and used: what is noted of a definition while its names are looked up.
+//! The declarations and uses of names, noted while the names of a definition are looked up.
 //!
-//! Promises every name of each statement that can be read, known or not, also where a fault ends the look at the statement.
+//! Every name of each statement that can be read is noted, known or not, even where a fault ends the resolution of the statement.
 
 use super::spelling::Spelling;
 use crate::diagnostic::Sort;
@@ -9,28 +9,28 @@ use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
-/// How many names are looked at between the beginning of a name and a place inside it.
+/// The number of names that are looked at between the beginning of a name and a place inside it.
 const MOST_INSIDE: usize = 64;
 
-/// One place at which a name stands.
+/// One place where a name is declared or used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Use {
-    /// Where; the keyword of the statement where a declaration does not spell the name.
+    /// The place; for a declaration that does not spell the name, the keyword of the statement.
     pub span: Span,
-    /// What it is the name of.
+    /// The sort of thing that is named.
     pub sort: Sort,
-    /// What names it stands for.
+    /// The names that it stands for.
     pub spelling: Spelling,
-    /// Whether it declares them.
+    /// Set if it declares the names.
     pub declares: bool,
-    /// Whether the name itself stands there.
+    /// Set if the name itself is written there.
     pub written: bool,
-    /// The rule in which it is known; `None` where all of the file knows it.
+    /// The rule in which the name is known; `None` if it is known in the whole file.
     pub scope: Option<Span>,
 }
 
 impl Use {
-    /// Whether both mean the same thing, or things of which some are the same.
+    /// Returns `true` if both mean the same thing, or overlapping sets of things.
     #[must_use]
     pub fn means(&self, other: &Self) -> bool {
         (self.sort, self.scope) == (other.sort, other.scope) && self.spelling.meets(&other.spelling)
@@ -41,29 +41,29 @@ impl Use {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Uses {
     all: Vec<Use>,
-    /// Each loop that was looked at, and whether it has said anything.
+    /// The loops that were looked at, each with `true` if it writes out any statement.
     loops: BTreeMap<Span, bool>,
 }
 
 impl Uses {
-    /// All places.
+    /// Returns all places.
     #[must_use]
     pub fn all(&self) -> &[Use] {
         &self.all
     }
 
-    /// The smallest name that a place belongs to, its end included.
+    /// Returns the smallest name that contains a place, its end included.
     #[must_use]
     pub fn at(&self, offset: usize) -> Option<&Use> {
         let holds = |one: &&Use| one.written && (one.span.start as usize..=one.span.end as usize).contains(&offset);
         self.all.iter().filter(holds).min_by_key(|one| one.span.end - one.span.start)
     }
 
-    /// The smallest name that holds all of a place.
+    /// Returns the smallest name that contains all of a place.
     #[must_use]
     pub fn around(&self, place: Span) -> Option<&Use> {
         let begun = self.all.partition_point(|one| one.span.start <= place.start);
-        // Names do not nest deeply, and none holds others but in its brackets.
+        // Names do not nest deeply, and a name holds others only in its brackets.
         self.all[..begun]
             .iter()
             .rev()
@@ -73,12 +73,13 @@ impl Uses {
             .min_by_key(|one| one.span.end)
     }
 
-    /// The declarations of what a use means.
+    /// Returns the declarations of the thing that a use names.
     pub fn declarations<'a>(&'a self, of: &'a Use) -> impl Iterator<Item = &'a Use> {
         self.all.iter().filter(move |one| one.declares && one.means(of))
     }
 
-    /// All uses of what a use means. A range of kinds, and the class that it declares, stand for each other and for their kinds.
+    /// Returns all uses of the thing that a use names. A range of kinds and the class that it declares stand for each other and for their
+    /// kinds.
     pub fn mentions<'a>(&'a self, of: &'a Use) -> impl Iterator<Item = &'a Use> {
         let class = self.class_of_range(of);
         let range = class.and_then(|class| self.all.iter().find(move |one| one.span == class.span && one.sort == Sort::Kind));
@@ -86,7 +87,7 @@ impl Uses {
         self.all.iter().filter(move |one| one.written && meant(one))
     }
 
-    /// The class that a range of kinds declares, for the range and for each use of the class.
+    /// Returns the class that a range of kinds declares, for the range and for each use of the class.
     #[must_use]
     pub fn class_of_range(&self, of: &Use) -> Option<&Use> {
         let declared = |one: &&Use| one.declares && !one.written && one.sort == Sort::Class;
@@ -97,12 +98,12 @@ impl Uses {
         }
     }
 
-    /// What is declared, of one sort.
+    /// Returns the declarations of one sort.
     pub fn declared(&self, sort: Sort) -> impl Iterator<Item = &Use> {
         self.all.iter().filter(move |one| one.declares && one.sort == sort)
     }
 
-    /// Where a name is declared first; for what has no name of its own there, the keyword that stands for it.
+    /// Returns the first declaration of a name, or the keyword that declares it where the name itself is not written.
     #[must_use]
     pub fn declaration(&self, sorts: &[Sort], name: &str) -> Option<Span> {
         let name = Spelling::plain(name);
@@ -111,14 +112,14 @@ impl Uses {
         all().find(|one| one.written).or_else(|| all().next()).map(|one| one.span)
     }
 
-    /// The loops that say nothing with the values in use, wherever they stand: their ranges have no numbers.
+    /// Returns the loops that write out no statement with the parameter values in use: their ranges are empty.
     pub fn empty_loops(&self) -> impl Iterator<Item = Span> + '_ {
         self.loops.iter().filter(|(_, runs)| !**runs).map(|(span, _)| *span)
     }
 
-    /// The names that are noted, sorted, each once, and each of the sort that it is declared as.
+    /// Creates the list of uses: sorted, without duplicates, each with the sort that its name is declared as.
     fn new(mut all: Vec<Use>, loops: BTreeMap<Span, bool>) -> Self {
-        // By stem all, and those that stand for several names; by name the others.
+        // All declarations, and those of several names, are keyed by stem; those of a single name by the name.
         let (mut all_known, mut several, mut single) = (Known::new(), Known::new(), Known::new());
         for one in all.iter().filter(|one| one.declares) {
             let entry = (one.sort, one.spelling.clone());
@@ -155,19 +156,19 @@ impl Uses {
 /// Declarations by a name or a stem.
 type Known = HashMap<String, Vec<(Sort, Spelling)>>;
 
-/// Whether a name of that sort may be taken for one of another sort.
+/// Returns `true` if a name of that sort may be mistaken for one of another sort.
 fn is_mixed_up(sort: Sort) -> bool {
     matches!(sort, Sort::Kind | Sort::Class | Sort::Node | Sort::Region | Sort::Line | Sort::Param)
 }
 
-/// A place, what it names, whether it declares that, and whether the name stands there.
+/// A place, the sort of its name, and whether it declares the name and spells it.
 type Place = (Span, Sort, bool, bool);
 
-/// Where the names of a definition are noted. Copies write into the same list.
+/// The list in which the names of a definition are noted. Copies share the same list.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Notes {
     all: Rc<RefCell<Vec<Use>>>,
-    /// In a loop: where those stand that were noted in loops, so that each place is noted once.
+    /// The index of each use that was noted in a loop, so that each place is noted once.
     repeated: Rc<RefCell<HashMap<Place, usize>>>,
     repeats: Rc<Cell<bool>>,
     loops: Rc<RefCell<BTreeMap<Span, bool>>>,
@@ -198,17 +199,17 @@ impl Notes {
         all.push(one);
     }
 
-    /// Says whether a loop begins or ends.
+    /// Records the beginning or the end of a loop.
     pub(super) fn repeat(&self, repeats: bool) {
         self.repeats.set(repeats);
     }
 
-    /// Notes a loop, and whether it says anything here.
+    /// Notes a loop, and whether it writes out any statement here.
     pub(super) fn run(&self, span: Span, runs: bool) {
         *self.loops.borrow_mut().entry(span).or_default() |= runs;
     }
 
-    /// What was noted.
+    /// Returns the uses that were noted.
     pub(super) fn uses(&self) -> Uses {
         Uses::new(self.all.take(), self.loops.take())
     }
@@ -238,7 +239,7 @@ expect with n=4 from \"a\" unsolvable";
         uses
     }
 
-    /// Sort and text of the name at the n-th place where the words stand.
+    /// Returns sort and text of the name at the n-th place where the words occur.
     fn found<'a>(text: &'a str, words: &str, nth: usize) -> (Sort, &'a str) {
         let at = text.match_indices(words).nth(nth).expect("the words stand there").0;
         let uses = uses(text);

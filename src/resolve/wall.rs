@@ -1,4 +1,4 @@
-//! `wall`: between which nodes no line goes (rule R47).
+//! `wall`: pairs of nodes between which no line goes (rule R47).
 
 use super::locals::Instance;
 use super::scope::Scope;
@@ -10,7 +10,7 @@ use crate::syntax::ast::{BoardStatement, Name};
 use std::collections::HashSet;
 
 impl Scope {
-    /// Whether a single node is a line, too, where a statement makes lines of a family.
+    /// Returns `true` if a single node is also a line, where a statement makes lines of a family.
     pub fn may_be_single(&self, statement: &BoardStatement, family: FamilyId) -> bool {
         match statement {
             BoardStatement::Path { .. } => true,
@@ -22,7 +22,7 @@ impl Scope {
     /// Cuts all lines at walls.
     ///
     /// # Arguments
-    /// `alone` says of each line whether a single node of it is still a line.
+    /// `alone` holds for each line `true` if a single node of it is still a line.
     pub fn walls(
         &mut self,
         statements: &[Instance<'_, BoardStatement>],
@@ -56,7 +56,7 @@ impl Scope {
         Ok(())
     }
 
-    /// The node on one side of a wall.
+    /// Returns the node on one side of a wall.
     fn side(&self, name: &Name, sink: &mut Sink) -> Option<NodeId> {
         match self.nodes(name, sink)?[..] {
             [node] => Some(node),
@@ -68,7 +68,7 @@ impl Scope {
         }
     }
 
-    /// A report for a wall between nodes that no line joins.
+    /// Returns a report on a wall between nodes that no line joins.
     fn apart(&self, one: NodeId, other: NodeId, span: Span) -> Diagnostic {
         let (first, second) = (self.board.name(one), self.board.name(other));
         let report = Diagnostic::at(Code::NothingToCut, span, format!("no line goes from `{first}` straight to `{second}`"));
