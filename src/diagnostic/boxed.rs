@@ -1,4 +1,4 @@
-//! The lines in question in a box, with labels under them.
+//! The box of a report: the lines in question, with labels below them.
 
 use super::clean::clean;
 use super::corrected::Change;
@@ -9,20 +9,20 @@ use super::{Diagnostic, Severity};
 use crate::source::Source;
 use unicode_width::UnicodeWidthStr;
 
-/// The fewest columns of a line number.
+/// The least number of columns of a line number.
 const NUMBER: usize = 2;
-/// The columns between a line number and the text.
+/// The number of columns between a line number and the text.
 const GUTTER: usize = 3;
 
 /// A box that is being drawn.
 struct Drawing<'a> {
-    /// The columns of line numbers.
+    /// The number of columns of line numbers.
     numbers: usize,
     style: &'a Style,
     severity: Severity,
 }
 
-/// The lines in question in their box.
+/// Returns the lines in question in their box.
 pub(super) fn snippet(diagnostic: &Diagnostic, source: &Source, style: &Style) -> String {
     let lines = excerpt(source, diagnostic, room(source, style), style.unicode);
     let drawing = Drawing::of(&lines, diagnostic, style);
@@ -32,7 +32,7 @@ pub(super) fn snippet(diagnostic: &Diagnostic, source: &Source, style: &Style) -
     [head].into_iter().chain(rows).chain([drawing.row("", &drawing.sign("╰────"))]).collect()
 }
 
-/// The lines as the fixes would write them: one drawing for each.
+/// Returns the lines as the fixes would write them, in one drawing for each fix.
 pub(super) fn corrected_lines(diagnostic: &Diagnostic, source: &Source, style: &Style) -> String {
     let fixes = diagnostic
         .fixes
@@ -55,7 +55,7 @@ pub(super) fn corrected_lines(diagnostic: &Diagnostic, source: &Source, style: &
     fixes.iter().map(drawn).collect::<Vec<_>>().join(&drawing.row("", "or"))
 }
 
-/// The columns there are for text.
+/// Returns the number of columns available for text.
 fn room(source: &Source, style: &Style) -> usize {
     let most = source.line_count().to_string().len().clamp(NUMBER, 10);
     columns(style) - most - GUTTER
@@ -67,14 +67,14 @@ impl<'a> Drawing<'a> {
         Self { numbers, style, severity: diagnostic.severity() }
     }
 
-    /// A row with something in place of the line number.
+    /// Returns a row with `number` in the place of the line number.
     fn row(&self, number: &str, rest: &str) -> String {
         let blanks = " ".repeat(self.numbers - number.len());
         let number = if number.is_empty() { String::new() } else { paint(number, DIM, self.style) };
         format!("{}\n", format!("{blanks}{number} {rest}").trim_end())
     }
 
-    /// A line of the definition and its labels, the last of them first: so no words cross the bar of another.
+    /// Returns a line of the definition with its labels, the last one first, so that no words cross the bar of another label.
     fn line(&self, line: &Line) -> String {
         let bar = line.whole.map_or_else(|| self.sign("│"), |change| paint(sign(change), GREEN, self.style));
         let mut rows = self.row(&line.number.to_string(), &format!("{bar} {}", line.text));
@@ -96,7 +96,7 @@ impl<'a> Drawing<'a> {
         rows
     }
 
-    /// A row of what belongs to labels, each part with its first column.
+    /// Returns a row of parts of labels, each with its first column.
     fn below<'b>(&self, parts: impl Iterator<Item = (usize, &'b Mark, String)>) -> String {
         let (mut row, mut column) = (String::new(), 0_usize);
         for (start, mark, part) in parts {
@@ -112,7 +112,7 @@ impl<'a> Drawing<'a> {
         self.row("", &format!("{} {row}", if self.style.unicode { "·" } else { ":" }))
     }
 
-    /// What stands under the text that a label is about.
+    /// Returns the underline below the text of a label.
     fn underline(&self, mark: &Mark) -> String {
         if let Role::Change(change) = mark.role {
             return sign(change).repeat(mark.columns.len().max(1));
@@ -132,7 +132,7 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// What stands under what would be different, or before a line that would be.
+/// Returns the sign below changed text, or before a line that is added or removed.
 fn sign(change: Change) -> &'static str {
     match change {
         Change::Added => "+",

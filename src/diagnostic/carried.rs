@@ -1,4 +1,4 @@
-//! Reports as miette knows them, for programs that show them in their own way. The only file that names miette.
+//! Reports as errors of miette, for programs that display reports themselves. No other file names miette.
 
 use super::snippet::first_line;
 use super::{Diagnostic, Label, Severity};

@@ -1,6 +1,6 @@
-//! Text made safe to show: characters that would move the cursor, reorder letters or hide become visible signs.
+//! Text made safe to show: characters that move the cursor, reorder letters or are invisible become visible signs.
 
-/// How common signs beyond ASCII are spelled in it.
+/// Spellings in ASCII of common signs beyond it.
 const SPELLED: [(char, &str); 26] = [
     ('…', "..."),
     ('×', "x"),
@@ -30,10 +30,10 @@ const SPELLED: [(char, &str); 26] = [
     ('╰', "`"),
 ];
 
-/// A text in which every character is harmless; blanks stand for tabs.
+/// Returns a text in which every character is safe to show; blanks replace tabs.
 ///
 /// # Arguments
-/// `unicode` says whether signs beyond ASCII can be shown.
+/// `unicode` is `true` if signs beyond ASCII can be shown.
 #[must_use]
 pub fn clean(text: &str, unicode: bool) -> String {
     let mut cleaned = String::with_capacity(text.len());
@@ -47,7 +47,7 @@ pub fn clean(text: &str, unicode: bool) -> String {
     cleaned
 }
 
-/// What is drawn for a character in one column, so that columns stay where they are; a tab stays a tab.
+/// Returns the sign that is drawn for a character in one column, so that columns keep their places; a tab remains a tab.
 pub(super) fn visible(character: char, unicode: bool) -> char {
     let sign = |picture: char| if unicode { picture } else { '?' };
     match character {
@@ -60,7 +60,7 @@ pub(super) fn visible(character: char, unicode: bool) -> char {
     }
 }
 
-/// Whether a terminal would obey the character instead of showing it, or shows nothing.
+/// Returns `true` if a terminal would obey the character instead of showing it, or would show nothing.
 #[must_use]
 pub fn is_hidden(character: char) -> bool {
     character.is_control()

@@ -4,7 +4,7 @@ use super::Severity;
 
 macro_rules! codes {
     ($($name:ident = $text:literal, $title:literal;)*) => {
-        /// What kind of mistake a diagnostic reports. A code stands for one kind of mistake and is never reused.
+        /// The kind of mistake that a diagnostic reports. A code stands for one kind of mistake and is never reused.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Code {
             $(#[doc = $title] $name,)*
@@ -14,19 +14,19 @@ macro_rules! codes {
             /// All codes in order.
             pub const ALL: &'static [Self] = &[$(Self::$name),*];
 
-            /// The code as users see it.
+            /// Returns the code as users see it.
             #[must_use]
             pub fn as_str(self) -> &'static str {
                 match self { $(Self::$name => $text),* }
             }
 
-            /// What it is about, in a few words.
+            /// Returns the subject of the code, in a few words.
             #[must_use]
             pub fn title(self) -> &'static str {
                 match self { $(Self::$name => $title),* }
             }
 
-            /// Its page: meaning, a wrong and a right definition.
+            /// Returns the page of the code: its meaning, with a wrong and a right definition.
             #[must_use]
             pub fn page(self) -> &'static str {
                 match self { $(Self::$name => include_str!(concat!("pages/", $text, ".md"))),* }
@@ -264,13 +264,13 @@ codes! {
 }
 
 impl Code {
-    /// How bad it is: codes that begin with `W` are warnings.
+    /// Returns the severity of the code: codes that begin with `W` are warnings.
     #[must_use]
     pub fn severity(self) -> Severity {
         if self.as_str().starts_with('W') { Severity::Warning } else { Severity::Error }
     }
 
-    /// The name of a warning: that of the code in small letters, with hyphens (`goal-never-holds`).
+    /// Returns the name of a warning: that of the code in small letters, with hyphens (`goal-never-holds`).
     #[must_use]
     pub fn lint_name(self) -> String {
         let mut name = String::new();
@@ -283,7 +283,7 @@ impl Code {
         name
     }
 
-    /// What to call it where there is room for one word: the name of a warning, and the code of an error.
+    /// Returns a name of one word: the name of a warning, or the code of an error.
     #[must_use]
     pub fn name(self) -> String {
         match self.severity() {
@@ -292,7 +292,7 @@ impl Code {
         }
     }
 
-    /// Whether what it is about could as well be taken out.
+    /// Returns `true` if the reported part of the definition could as well be removed.
     #[must_use]
     pub fn is_needless(self) -> bool {
         matches!(
@@ -313,19 +313,19 @@ impl Code {
         )
     }
 
-    /// The code of that name, in either case.
+    /// Returns the code with that text, in either case.
     #[must_use]
     pub fn find(text: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|code| code.as_str().eq_ignore_ascii_case(text))
     }
 
-    /// The warning of that name.
+    /// Returns the warning with that name.
     #[must_use]
     pub fn find_lint(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|code| code.severity() == Severity::Warning && code.lint_name() == name)
     }
 
-    /// Whether it says that something does not fit the board's present size (rule R9).
+    /// Returns `true` if the code can report that a statement does not fit the present size of the board (rule R9).
     #[must_use]
     pub fn is_misfit(self) -> bool {
         matches!(
@@ -347,13 +347,13 @@ impl Code {
         )
     }
 
-    /// Whether it says that a text has another form than that of the language.
+    /// Returns `true` if the code reports text that does not have the form of the language.
     #[must_use]
     pub fn is_of_form(self) -> bool {
         self == Self::UnexpectedText || ("E0131".."E0150").contains(&self.as_str())
     }
 
-    /// Whether the same message at another place is the same mistake (a wrong name used twice).
+    /// Returns `true` if the same message at another place is the same mistake (a wrong name used twice).
     #[must_use]
     pub fn counts_repeats(self) -> bool {
         let names = matches!(self, Self::ReservedName | Self::ReservedForLater | Self::BadName | Self::HyphenInName);

@@ -4,27 +4,27 @@ use super::Fix;
 use crate::source::{Source, Span};
 use std::ops::Range;
 
-/// How a part of a line came about.
+/// The origin of a changed part of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Change {
-    /// It was put in.
+    /// Inserted text.
     Added,
-    /// It took the place of something else.
+    /// Text that replaces other text.
     Replaced,
-    /// Something before it was left out.
+    /// A place before which text was removed.
     Removed,
 }
 
-/// A line as it would read.
+/// A line of the corrected text.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Corrected {
-    /// Its number: where it is gone that of the old text, otherwise that of the new one.
+    /// The number of the line: in the old text if the line is removed, otherwise in the new one.
     pub(super) number: usize,
-    /// The new text, or the old one where the line is gone.
+    /// The new text, or the old one if the line is removed.
     pub(super) text: String,
-    /// Which of its bytes changed; where all of it did, nothing is marked.
+    /// The bytes that changed; empty if the whole line did.
     pub(super) marks: Vec<(Range<usize>, Change)>,
-    /// Whether the whole line is new or gone.
+    /// The change of the whole line, if it is added or removed.
     pub(super) whole: Option<Change>,
 }
 
@@ -34,7 +34,7 @@ struct Hunk<'a> {
     edits: Vec<&'a (Span, String)>,
 }
 
-/// The lines that a fix changes, from the first to the last.
+/// Returns the lines that a fix changes, from the first to the last.
 ///
 /// # Complexity
 /// Linear in the length of these lines.
@@ -49,7 +49,7 @@ pub(super) fn corrected(source: &Source, fix: &Fix) -> Vec<Corrected> {
     shown
 }
 
-/// The edits in the order of the text, those left out that cannot be made.
+/// Returns the edits in the order of the text, without those that cannot be made.
 fn hunks<'a>(source: &Source, fix: &'a Fix) -> Vec<Hunk<'a>> {
     let mut edits: Vec<_> = fix.edits.iter().filter(|(span, new)| source.text().get(span.range()).is_some_and(|old| old != new)).collect();
     edits.sort_by_key(|(span, _)| *span);
@@ -74,7 +74,7 @@ fn hunks<'a>(source: &Source, fix: &'a Fix) -> Vec<Hunk<'a>> {
 }
 
 impl Hunk<'_> {
-    /// Its lines as they would read, and how many lines there are more.
+    /// Returns the corrected lines, and the number of lines by which the text grows.
     fn corrected(&self, source: &Source, further: isize) -> (Vec<Corrected>, isize) {
         let bytes = source.line_span(self.lines.start).to(source.line_span(self.lines.end - 1)).range();
         let (mut text, mut changes, mut at) = (String::new(), Vec::new(), bytes.start);
@@ -97,7 +97,7 @@ impl Hunk<'_> {
         (shown, count as isize - self.lines.len() as isize)
     }
 
-    /// Lines of which nothing is left.
+    /// Returns the lines that are removed.
     fn gone(&self, source: &Source) -> Vec<Corrected> {
         let left_out = |line: &Span| {
             let whole = |(span, new): &&(Span, String)| span.start <= line.start && line.end <= span.end && new.trim().is_empty();
@@ -111,7 +111,7 @@ impl Hunk<'_> {
     }
 }
 
-/// A line of the new text, if some of it changed.
+/// Returns a line of the new text, if any part of it changed.
 fn changed(text: &str, line: &Range<usize>, changes: &[(Range<usize>, &str)], number: usize) -> Option<Corrected> {
     let shown = &text[line.clone()];
     if shown.trim().is_empty() {
@@ -137,7 +137,7 @@ fn in_word(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_'
 }
 
-/// The bytes of a line that an edit changed: whole words.
+/// Returns the bytes of a line that an edit changed, extended to whole words.
 fn mark(text: &str, line: &Range<usize>, new: &Range<usize>, old: &str) -> Option<(Range<usize>, Change)> {
     let put = &text[new.clone()];
     let (range, change) = match (old.is_empty(), put.is_empty()) {
@@ -151,7 +151,7 @@ fn mark(text: &str, line: &Range<usize>, new: &Range<usize>, old: &str) -> Optio
     let part = text.get(start..end)?;
     let trimmed = start + (part.len() - part.trim_start().len())..start + part.trim_end().len();
     if trimmed.start >= trimmed.end && change != Change::Removed {
-        // Nothing but a blank or a line break was put in: there is something to see only on this line.
+        // If only a blank or a line break was inserted, the change is visible on this line alone.
         let shown = start < end || !old.trim().is_empty() && new.start == new.end;
         return shown.then_some((start..end, change));
     }
@@ -170,17 +170,17 @@ fn mark(text: &str, line: &Range<usize>, new: &Range<usize>, old: &str) -> Optio
     Some((whole, change))
 }
 
-/// The bytes of the word at the end of a text.
+/// Returns the number of bytes of the word at the end of a text.
 fn tail(text: &str) -> usize {
     text.len() - text.trim_end_matches(in_word).len()
 }
 
-/// The bytes of the word at the beginning of a text.
+/// Returns the number of bytes of the word at the beginning of a text.
 fn head(text: &str) -> usize {
     text.len() - text.trim_start_matches(in_word).len()
 }
 
-/// How many bytes begin both texts, what is new between beginning and end, and what is not there any more.
+/// Returns the number of bytes of the common beginning, and the inserted and the removed text between the common beginning and end.
 fn difference<'a>(old: &'a str, new: &'a str) -> (usize, &'a str, &'a str) {
     let same = |(a, b): &(char, char)| a == b;
     let start: usize = old.chars().zip(new.chars()).take_while(same).map(|(letter, _)| letter.len_utf8()).sum();
@@ -193,7 +193,7 @@ fn difference<'a>(old: &'a str, new: &'a str) -> (usize, &'a str, &'a str) {
 mod tests {
     use super::*;
 
-    /// The lines as they would read, with the signs of their marks below them.
+    /// Returns the corrected lines, with the signs of their marks below them.
     fn shown(text: &str, edits: &[(&str, &str)]) -> String {
         let source = Source::new("x.pz", text);
         let edit = |(old, new): &(&str, &str)| {

@@ -5,16 +5,16 @@ use super::parts::title;
 use super::snippet::first_line;
 use super::{Diagnostic, Findings};
 
-/// What was found, one line for each report: `::error file=…,line=…,col=…,endLine=…,endColumn=…,title=…::message`.
+/// Returns the reports as commands, one line for each: `::error file=…,line=…,col=…,endLine=…,endColumn=…,title=…::message`.
 ///
 /// # Arguments
 /// `findings` has one entry for each file.
 ///
 /// # Returns
-/// Nothing where nothing was found. Lines and columns count from 1, columns in characters; the end stands behind the last one.
+/// An empty text if there are no reports. Lines and columns count from 1, columns in characters; the end is exclusive.
 ///
 /// # Complexity
-/// Linear in the number of reports and the lengths of the lines they are about.
+/// Linear in the number of reports and the lengths of the lines that they are about.
 #[must_use]
 pub fn github(findings: &[Findings]) -> String {
     findings.iter().flat_map(|found| found.diagnostics.iter().map(move |diagnostic| command(diagnostic, found))).collect()
@@ -41,12 +41,12 @@ fn command(diagnostic: &Diagnostic, found: &Findings) -> String {
     format!("::{} {}::{}\n", diagnostic.severity().as_str(), properties.join(","), data(&lines.join("\n")))
 }
 
-/// The text of a command with its own signs escaped.
+/// Escapes the text of a command.
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// The value of a property with its own signs escaped.
+/// Escapes the value of a property.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }

@@ -17,7 +17,7 @@ struct Entry<'a> {
     code: &'static str,
     /// The name of a warning.
     name: Option<String>,
-    /// What the code is about.
+    /// The subject of the code, in a few words.
     title: &'static str,
     /// The command that shows the page of the code.
     page: String,
@@ -56,7 +56,7 @@ struct Marked<'a> {
 
 #[derive(Serialize)]
 struct Change<'a> {
-    /// What it does, in a few words; `None` where no text is known.
+    /// The effect of the fix, in a few words; `None` if the text of the file is not known.
     title: Option<String>,
     applicability: &'static str,
     edits: Vec<Edit<'a>>,
@@ -69,13 +69,13 @@ struct Edit<'a> {
     text: &'a str,
 }
 
-/// What was found, as one JSON object.
+/// Returns the reports as one JSON object.
 ///
 /// # Arguments
 /// `findings` has one entry for each file, clean ones included.
 ///
 /// # Complexity
-/// Linear in the number of reports and the lengths of the lines they are about.
+/// Linear in the number of reports and the lengths of the lines that they are about.
 #[must_use]
 pub fn json(findings: &[Findings]) -> serde_json::Value {
     let count = |severity| findings.iter().map(|found| found.count(severity)).sum();

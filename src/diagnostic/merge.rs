@@ -1,10 +1,10 @@
-//! One report for one mistake: reports are sorted, and a mistake that is made several times is reported once.
+//! Sorting and merging of reports, so that a repeated mistake is reported once.
 
 use super::{Code, Diagnostic, Sink, Wording, shorten};
 use std::collections::HashMap;
 
 impl Sink {
-    /// The reports in the order of the text; the same mistake is reported once, at its first place.
+    /// Returns the reports in the order of the text; the same mistake is reported once, at its first place.
     #[must_use]
     pub fn into_sorted(self) -> Vec<Diagnostic> {
         let mut found = self.found;
@@ -42,11 +42,11 @@ impl Sink {
     }
 }
 
-/// How far apart two signs may stand, or two statements, to be one slip.
+/// The greatest distances at which two equal signs, or two equal statements, are one mistake.
 const NEXT_SIGN: u32 = 2;
 const NEXT_STATEMENT: u32 = 24;
 
-/// Whether a report tells the slip of the last one again: a sign right behind the same sign, or a statement that says the same of the same name.
+/// Returns `true` if a report repeats the mistake of the last one: the same sign close behind it, or a statement with the same fault.
 fn goes_on(last: &Diagnostic, reached: u32, next: &Diagnostic) -> bool {
     let Some(start) = next.primary.as_ref().map(|label| label.span.start) else { return false };
     let most = match last.code {

@@ -1,7 +1,7 @@
-//! Diagnostics: what is wrong, with a code, a place, its causes and what to do about it.
+//! Diagnostics: faults and suspicious parts of a definition, each with a code, a place, causes and help.
 //!
-//! In: what the stages found. Out: a sorted list, rendered as text or as JSON. Promises one report for one mistake, in the order of the
-//! text. Knows nothing of where the reports go.
+//! The stages push their reports into a [`Sink`], which sorts them; they are rendered as text or as JSON. One mistake leads to one report,
+//! in the order of the text.
 
 mod address;
 mod boxed;
@@ -46,7 +46,7 @@ pub use wording::Wording;
 use crate::source::{Source, Span};
 use std::borrow::Cow;
 
-/// How bad it is.
+/// The severity of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
     /// The definition cannot be used.
@@ -56,7 +56,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// `error` or `warning`.
+    /// Returns `error` or `warning`.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -66,51 +66,51 @@ impl Severity {
     }
 }
 
-/// A place in the text and what to say about it.
+/// A place in the text with a few words about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// Where.
+    /// The place.
     pub span: Span,
-    /// A few words; may be empty.
+    /// The words; may be empty.
     pub text: String,
 }
 
 /// A change of the text that fixes the mistake.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
-    /// Whether the change can be made without asking.
+    /// Set if the change can be made without asking.
     pub safe: bool,
-    /// What is replaced by what.
+    /// The replaced places, each with its new text.
     pub edits: Vec<(Span, String)>,
 }
 
 /// One report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// What kind of mistake it is.
+    /// The kind of mistake.
     pub code: Code,
-    /// One sentence that stands alone: lower case, no full stop.
+    /// One sentence that is complete by itself: lower case, no full stop.
     pub message: Wording,
-    /// Where it is; `None` where it has no place in a text (options, files).
+    /// The place; `None` for a report that has no place in a text (options, files).
     pub primary: Option<Label>,
-    /// What caused it.
+    /// The causes.
     pub secondary: Vec<Label>,
-    /// The way out, ready to paste.
+    /// The help: a way to correct the mistake, ready to paste.
     pub help: Option<Wording>,
-    /// The name it is about, if it is about one.
+    /// The name that the report is about, if it is about one.
     pub subject: Option<Subject>,
-    /// What the mistake is about, where the message says more than that: reports about one thing are one.
+    /// The subject of the mistake, where the message is more specific: reports with the same subject are merged.
     pub about: Option<String>,
-    /// Where else the same mistake stands.
+    /// The other places of the same mistake.
     pub elsewhere: Vec<Span>,
-    /// Changes that fix it.
+    /// Changes that fix the mistake.
     pub fixes: Vec<Fix>,
-    /// Whether it is a warning that counts as an error.
+    /// Set if it is a warning that counts as an error.
     pub denied: bool,
 }
 
 impl Diagnostic {
-    /// A report without a place.
+    /// Creates a report without a place.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -126,12 +126,12 @@ impl Diagnostic {
         }
     }
 
-    /// A report at a place.
+    /// Creates a report at a place.
     pub fn at(code: Code, span: Span, message: impl Into<String>) -> Self {
         Self::new(code, message).label(span, "")
     }
 
-    /// Writes all its texts anew.
+    /// Rewrites all its texts.
     pub(crate) fn reword(&mut self, write: impl Fn(&str) -> Cow<'_, str>) {
         let again = |text: &mut String| *text = write(text).into_owned();
         again(&mut self.message.0);
@@ -140,14 +140,14 @@ impl Diagnostic {
         self.fixes.iter_mut().flat_map(|fix| &mut fix.edits).for_each(|(_, text)| again(text));
     }
 
-    /// Sets the place and the words that stand under it.
+    /// Sets the place and the words below it.
     #[must_use]
     pub fn label(mut self, span: Span, text: impl Into<String>) -> Self {
         self.primary = Some(Label { span, text: text.into() });
         self
     }
 
-    /// Sets the words under the primary place.
+    /// Sets the words below the primary place.
     #[must_use]
     pub fn saying(mut self, text: impl Into<String>) -> Self {
         if let Some(label) = &mut self.primary {
@@ -163,21 +163,21 @@ impl Diagnostic {
         self
     }
 
-    /// Sets the way out.
+    /// Sets the help.
     #[must_use]
     pub fn help(mut self, help: impl Into<Wording>) -> Self {
         self.help = Some(help.into());
         self
     }
 
-    /// Sets the way out if there is one.
+    /// Sets the help if there is one.
     #[must_use]
     pub fn maybe_help(mut self, help: Option<impl Into<Wording>>) -> Self {
         self.help = help.map(Into::into).or(self.help);
         self
     }
 
-    /// Sets the name it is about, which stands at its place.
+    /// Sets the name that the report is about, which is written at its place.
     #[must_use]
     pub fn of(mut self, sort: Sort, name: impl Into<String>) -> Self {
         let span = self.primary.as_ref().map_or(Span::default(), |label| label.span);
@@ -185,7 +185,7 @@ impl Diagnostic {
         self
     }
 
-    /// Sets the way out of a name that nothing has: the names that may be meant, each as a change, or where there are none those words.
+    /// Sets the help for an unknown name: the names that may be meant, each with a change, or `otherwise` if there are none.
     #[must_use]
     pub fn meaning(mut self, span: Span, names: &[&str], otherwise: impl Into<Wording>) -> Self {
         let edit = |name: &&str| Fix { safe: names.len() == 1, edits: vec![(span, (*name).to_owned())] };
@@ -195,7 +195,7 @@ impl Diagnostic {
         self.help(help.unwrap_or_else(|| otherwise.into()))
     }
 
-    /// Sets the way out: what to write at a place, as words and as a change that is made only when asked for.
+    /// Sets the help: the text to write at a place, in words and as a change that is made only on request.
     #[must_use]
     pub fn write(self, span: Span, text: impl Into<String>) -> Self {
         let text = text.into();
@@ -203,21 +203,21 @@ impl Diagnostic {
         self.offer(span, text).help(help)
     }
 
-    /// Adds a change that is made only when asked for.
+    /// Adds a change that is made only on request.
     #[must_use]
     pub fn offer(mut self, span: Span, text: impl Into<String>) -> Self {
         self.fixes.push(Fix { safe: false, edits: vec![(span, text.into())] });
         self
     }
 
-    /// Sets what it is about: of several reports about one thing the first is shown.
+    /// Sets the subject: of several reports with the same subject the first is shown.
     #[must_use]
     pub fn about(mut self, thing: impl Into<String>) -> Self {
         self.about = Some(thing.into());
         self
     }
 
-    /// Adds a safe change that fixes it.
+    /// Adds a safe change that fixes the mistake.
     #[must_use]
     pub fn fix(mut self, span: Span, text: impl Into<String>) -> Self {
         self.fixes.push(Fix { safe: true, edits: vec![(span, text.into())] });
@@ -230,13 +230,13 @@ impl Diagnostic {
         self
     }
 
-    /// Whether a change that can be made without asking fixes it.
+    /// Returns `true` if a change that can be made without asking fixes the mistake.
     #[must_use]
     pub fn is_fixable(&self) -> bool {
         self.fixes.iter().any(|fix| fix.safe)
     }
 
-    /// Takes in a report of the same mistake elsewhere: its changes then mend both places.
+    /// Merges a report of the same mistake at another place: its changes then correct both places.
     fn take_in(&mut self, other: Self) {
         self.elsewhere.extend(other.primary.map(|label| label.span));
         self.elsewhere.extend(other.elsewhere);
@@ -247,42 +247,42 @@ impl Diagnostic {
         }
     }
 
-    /// How bad it is.
+    /// Returns the severity of the report.
     #[must_use]
     pub fn severity(&self) -> Severity {
         if self.denied { Severity::Error } else { self.code.severity() }
     }
 }
 
-/// What was found in one file.
+/// The reports on one file.
 #[derive(Clone, Debug, Default)]
 pub struct Findings {
-    /// What reports call the file, if it is about one.
+    /// The name of the file in reports, if they are about a file.
     pub file: Option<String>,
-    /// Its text, if it could be read.
+    /// The text of the file, if it could be read.
     pub source: Option<Source>,
     /// The reports, sorted.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 impl Findings {
-    /// How many reports are that bad.
+    /// Returns the number of reports of a severity.
     #[must_use]
     pub fn count(&self, severity: Severity) -> usize {
         self.diagnostics.iter().filter(|diagnostic| diagnostic.severity() == severity).count()
     }
 
-    /// The reports, for programs that show all their errors by miette.
+    /// Returns the reports, for programs that show all their errors by miette.
     pub fn reports(&self) -> impl Iterator<Item = Carried> + '_ {
         self.diagnostics.iter().map(|diagnostic| Carried::new(diagnostic.clone(), self.source.clone()))
     }
 }
 
-/// Collects what the stages find.
+/// Collects the reports of the stages.
 #[derive(Clone, Debug, Default)]
 pub struct Sink {
     found: Vec<Diagnostic>,
-    /// How many of them are errors: asked for after each statement.
+    /// The number of errors among the reports, which is queried after each statement.
     errors: usize,
 }
 
@@ -293,60 +293,60 @@ impl Sink {
         self.found.push(diagnostic);
     }
 
-    /// Adds all of another sink.
+    /// Adds all reports of another sink.
     pub fn append(&mut self, other: Self) {
         self.errors += other.errors;
         self.found.extend(other.found);
     }
 
-    /// Keeps the reports that are wanted.
+    /// Keeps only the reports that are wanted.
     pub fn retain(&mut self, wanted: impl FnMut(&Diagnostic) -> bool) {
         self.found.retain(wanted);
         self.errors = self.found.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error).count();
     }
 
-    /// How many reports there are, warnings included.
+    /// Returns the number of reports, warnings included.
     pub(crate) fn count(&self) -> usize {
         self.found.len()
     }
 
-    /// Takes out all reports but the first so many.
+    /// Removes and returns all reports after the first `first` ones.
     pub(crate) fn split_off(&mut self, first: usize) -> Vec<Diagnostic> {
         let taken = self.found.split_off(first.min(self.found.len()));
         self.errors -= taken.iter().filter(|report| report.severity() == Severity::Error).count();
         taken
     }
 
-    /// Writes the texts of all reports anew.
+    /// Rewrites the texts of all reports.
     pub(crate) fn reword(&mut self, write: impl Fn(&str) -> Cow<'_, str>) {
         self.found.iter_mut().for_each(|report| report.reword(&write));
     }
 
-    /// Whether nothing was found.
+    /// Returns `true` if there are no reports.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.found.is_empty()
     }
 
-    /// The number of errors found.
+    /// Returns the number of errors.
     #[must_use]
     pub fn error_count(&self) -> usize {
         self.errors
     }
 
-    /// Whether something was found that makes the definition unusable.
+    /// Returns `true` if there are errors, which make the definition unusable.
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.errors > 0
     }
 
-    /// Whether something like that was found.
+    /// Returns `true` if there is a report that is wanted.
     #[must_use]
     pub fn tells(&self, wanted: impl FnMut(&Diagnostic) -> bool) -> bool {
         self.found.iter().any(wanted)
     }
 
-    /// Whether all that was found is about the board's present size.
+    /// Returns `true` if all reports are about the present size of the board.
     #[must_use]
     pub fn only_misfits(&self) -> bool {
         self.found.iter().all(|diagnostic| diagnostic.code.is_misfit())

@@ -10,13 +10,13 @@ use crate::source::{Location, Source};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// The most columns of a line of the definition that are read out.
+/// The greatest number of columns of a line of the definition that are read out.
 const LONG: usize = 200;
 
-/// One report in sentences, each on its own line.
+/// Returns one report in sentences, each on its own line.
 ///
 /// # Complexity
-/// Linear in the length of the report and of the lines it is about.
+/// Linear in the length of the report and of the lines that it is about.
 pub(super) fn narrate(diagnostic: &Diagnostic, source: Option<&Source>, style: &Style) -> String {
     let (word, _) = word(diagnostic.severity());
     let mut text = format!("{word} {}: {}\n", title(diagnostic), clean(&diagnostic.message.0, style.unicode));
@@ -38,7 +38,7 @@ pub(super) fn narrate(diagnostic: &Diagnostic, source: Option<&Source>, style: &
     text
 }
 
-/// The lines as the fixes would write them.
+/// Returns the lines as the fixes would write them.
 fn corrections(diagnostic: &Diagnostic, source: &Source, style: &Style) -> String {
     let mut text = String::new();
     for (at, fix) in diagnostic.fixes.iter().filter(|fix| !diagnostic.declares(fix)).take(MOST_FIXES).enumerate() {
@@ -62,7 +62,7 @@ fn corrections(diagnostic: &Diagnostic, source: &Source, style: &Style) -> Strin
     text
 }
 
-/// The labelled lines, each with its labels behind it.
+/// Returns the labelled lines, each followed by its labels.
 fn lines(diagnostic: &Diagnostic, source: &Source, style: &Style) -> String {
     let mut lines: BTreeMap<usize, Vec<(Range<usize>, &Label)>> = BTreeMap::new();
     for label in diagnostic.primary.iter().chain(&diagnostic.secondary) {
@@ -82,7 +82,7 @@ fn lines(diagnostic: &Diagnostic, source: &Source, style: &Style) -> String {
     text
 }
 
-/// A line as it is read out; of a long one, the part round the first label.
+/// Returns a line as it is read out; of a long line, the part around the first label.
 fn line(source: &Source, number: usize, focus: &Range<usize>, style: &Style) -> String {
     let span = source.line_span(number);
     let text = source.slice(span);
@@ -94,7 +94,7 @@ fn line(source: &Source, number: usize, focus: &Range<usize>, style: &Style) -> 
     format!("line {number}{cut}: {shown}\n")
 }
 
-/// The part of a line round a place in it, and words for what part that is.
+/// Returns the words for the position of a part of a line, and the part itself, which surrounds a place in the line.
 fn part(line: &str, range: Range<usize>, style: &Style) -> (&'static str, String) {
     let room = Room { line, columns: LONG, unicode: style.unicode };
     let part = room.views(&[Wish { range, length: 0 }]).into_iter().next().map_or(0..0, |(part, _)| part);
@@ -107,7 +107,7 @@ fn part(line: &str, range: Range<usize>, style: &Style) -> (&'static str, String
     (cut, clean(&line[part], style.unicode))
 }
 
-/// `label at line 18, columns 27 to 28`
+/// Returns the place of a label, as in `label at line 18, columns 27 to 28`.
 fn place(source: &Source, number: usize, range: &Range<usize>) -> String {
     let (first, behind) = (source.location(range.start).column, source.location(range.end).column);
     let end = if range.start == source.text().len() { ", the end of the file" } else { "" };

@@ -1,21 +1,21 @@
-//! Near names: what somebody may have meant, and how to suggest it.
+//! Near names: the names that a wrong name may mean, and the words that suggest them.
 
 use std::collections::HashSet;
 use strsim::damerau_levenshtein;
 
-/// Names longer than this are not compared; nobody types them by hand.
+/// The greatest length of names that are compared; longer ones are not typed by hand.
 const LONGEST: usize = 64;
 
-/// How many suggestions are made at most.
+/// The greatest number of suggestions.
 const MOST_SUGGESTIONS: usize = 3;
 
-/// How many names or runs of names a list shows at most.
+/// The greatest number of names or runs of names in a list.
 const MOST_LISTED: usize = 12;
 
 /// Numbers in words.
 const NUMBERS: [&str; 11] = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
-/// Words from elsewhere and the word of this language.
+/// Words of other languages and notations, each with the word of this language.
 const SYNONYMS: &[(&str, &str)] = &[
     ("adjacent", "neighbours"),
     ("arc", "line"),
@@ -82,24 +82,25 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("without", "except"),
 ];
 
-/// The word of this language for a word from elsewhere (`vertex` is `nodes`).
+/// Returns the word of this language for a word from elsewhere (`vertex` is `nodes`).
 #[must_use]
 pub fn synonym(word: &str) -> Option<&'static str> {
     let word = word.to_lowercase();
     SYNONYMS.iter().find(|(other, _)| *other == word).map(|&(_, ours)| ours)
 }
 
-/// The number that a word says, from `zero` to `ten`.
+/// Returns the number that a word means, from `zero` to `ten`.
 #[must_use]
 pub fn number_in_words(word: &str) -> Option<usize> {
     NUMBERS.iter().position(|number| number.eq_ignore_ascii_case(word))
 }
 
-/// The known names that are near to a wrong one: edit distance with transpositions, case ignored, at most a third of the length.
+/// Returns the known names that are near to a wrong one: within an edit distance, transpositions included and case ignored, of at most a
+/// third of the length.
 ///
 /// # Returns
-/// At most three names, the nearest first; a singular or plural alone. None for names of one or two letters, none that differ in digits only,
-/// and none that means the opposite.
+/// At most three names, the nearest first; a singular or plural alone. There are no suggestions for names of one or two letters, and none
+/// that differ in digits only or mean the opposite.
 ///
 /// # Complexity
 /// Linear in the number of known names; most are ruled out by their letters alone.
@@ -133,7 +134,8 @@ pub fn near<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'
     found.into_iter().map(|(_, name)| name).filter(|name| seen.insert(*name)).take(MOST_SUGGESTIONS).collect()
 }
 
-/// Whether two words differ by one letter, which is wrong, missing or too many, by two neighbours that are swapped, or by capitals alone.
+/// Returns `true` if two words differ by one wrong, missing or extra letter, by two adjacent letters that are swapped, or by capitals
+/// alone.
 #[must_use]
 pub fn is_one_letter_off(wrong: &str, right: &str) -> bool {
     if wrong.len().abs_diff(right.len()) > 4 || wrong.len() > LONGEST {
@@ -143,7 +145,7 @@ pub fn is_one_letter_off(wrong: &str, right: &str) -> bool {
     wrong == right || damerau_levenshtein(&wrong, &right) == 1
 }
 
-/// The same, where the letter is not a wrong first one: that makes another word.
+/// Returns `true` if [`is_one_letter_off`] does and the difference is not a wrong first letter, which makes another word.
 ///
 /// ```
 /// # use puzzlec::stages::diagnostic::is_slip;
@@ -160,7 +162,7 @@ pub fn is_slip(wrong: &str, right: &str) -> bool {
     is_one_letter_off(wrong, right) && !replaced
 }
 
-/// Whether one is the plural of the other.
+/// Returns `true` if one word is the plural of the other.
 fn differ_in_number(lower: &str, name: &str) -> bool {
     let (short, long) = if lower.len() < name.len() { (lower, name) } else { (name, lower) };
     matches!(long.len() - short.len(), 1 | 2)
@@ -168,13 +170,13 @@ fn differ_in_number(lower: &str, name: &str) -> bool {
         && matches!(&long[short.len()..], "s" | "es")
 }
 
-/// Whether one is the other with a syllable that says "not" before it.
+/// Returns `true` if one word is the other after a prefix that means "not".
 fn are_opposite(a: &str, b: &str) -> bool {
     let (short, long) = if a.len() < b.len() { (a, b) } else { (b, a) };
     ["un", "non", "not", "in", "anti"].iter().any(|not| long.strip_prefix(not).is_some_and(|rest| rest.eq_ignore_ascii_case(short)))
 }
 
-/// The distance, if it is within the limit and the two differ in more than digits.
+/// Returns the distance, if it is within the limit and the names differ in more than digits.
 fn distance(wrong: &str, wrong_letters: u64, name: &str, limit: usize) -> Option<usize> {
     let letters_apart = (wrong_letters ^ letters(name)).count_ones() as usize;
     if name.len().abs_diff(wrong.len()) > 4 * limit.max(1) || letters_apart > 2 * limit {
@@ -190,7 +192,7 @@ fn distance(wrong: &str, wrong_letters: u64, name: &str, limit: usize) -> Option
     Some(damerau_levenshtein(wrong, &name)).filter(|&distance| distance <= limit)
 }
 
-/// Which letters occur, capitals or not, as bits: an edit changes at most two of them.
+/// Returns the letters that occur, case ignored, as bits: an edit changes at most two of the bits.
 fn letters(text: &str) -> u64 {
     if text.is_ascii() {
         return text.bytes().fold(0, |bits, letter| bits | 1 << (letter.to_ascii_lowercase() % 64));
@@ -202,7 +204,7 @@ fn without_digits(text: &str) -> impl Iterator<Item = char> + '_ {
     text.chars().filter(|letter| !letter.is_ascii_digit())
 }
 
-/// "did you mean `x`?", or nothing where there is no suggestion.
+/// Returns "did you mean `x`?", or `None` if there is no suggestion.
 ///
 /// ```
 /// # use puzzlec::stages::diagnostic::did_you_mean;
@@ -214,10 +216,10 @@ pub fn did_you_mean(suggestions: &[&str]) -> Option<String> {
     if quoted.is_empty() { None } else { Some(format!("did you mean {}?", join(&quoted, "or"))) }
 }
 
-/// Letters of other alphabets that look like those of the Latin one.
+/// Letters of other alphabets, each followed by the Latin letter that it resembles.
 const ALIKE: &str = "аaеeоoрpсcуyхxіiјjѕsԁdһhԛqԝwνvοoαaιiκkρpυuτtАAВBЕEКKМMНHОOРPСCТTХXІIЅSΑAΒBΕEΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX";
 
-/// A word with Latin letters where it has some of other alphabets that look like them, and the first of those; `None` where it has none.
+/// Returns a word with Latin letters in place of similar ones of other alphabets, and the first of those; `None` if there are none.
 #[must_use]
 pub fn latin(word: &str) -> Option<(String, char)> {
     let alike: Vec<char> = ALIKE.chars().collect();
@@ -227,13 +229,13 @@ pub fn latin(word: &str) -> Option<(String, char)> {
     plain.is_ascii().then_some((plain, odd))
 }
 
-/// The code point of a letter, as `U+043E`.
+/// Returns the code point of a letter, as `U+043E`.
 #[must_use]
 pub fn code_point(letter: char) -> String {
     format!("U+{:04X}", u32::from(letter))
 }
 
-/// What tells a name from the only one that may be meant, where both look alike: a letter of another alphabet.
+/// Returns the words that distinguish a name from the only one that may be meant, if a letter of another alphabet makes them look alike.
 pub fn odd_letter(wrong: &str, meant: &[&str]) -> Option<String> {
     let &[meant] = meant else { return None };
     let (here, there) = wrong.chars().zip(meant.chars()).find(|(here, there)| here != there)?;
@@ -241,7 +243,7 @@ pub fn odd_letter(wrong: &str, meant: &[&str]) -> Option<String> {
     foreign.then(|| format!(" it has {} where this has {}", code_point(there), code_point(here)))
 }
 
-/// A number and what it counts: "1 cell", "2 cells".
+/// Returns a number and the noun that it counts: "1 cell", "2 cells".
 ///
 /// ```
 /// # use puzzlec::stages::diagnostic::counted;
@@ -252,7 +254,7 @@ pub fn counted(number: u128, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
-/// Names in a few words: each in backticks, three or more that count up as a run, a long list cut.
+/// Returns a list of names in words: each in backticks, three or more consecutive ones as a run, a long list cut.
 ///
 /// ```
 /// # use puzzlec::stages::diagnostic::list_names;
@@ -279,7 +281,7 @@ pub fn list_names<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     join(&parts, "and")
 }
 
-/// How many names from the first on have the same stem and numbers that go up by one.
+/// Returns the number of names, from the first on, with the same stem and numbers that increase by one.
 fn run_length(names: &[&str]) -> usize {
     let Some((stem, first)) = names.first().and_then(|name| stem_and_number(name)) else {
         return 1;
@@ -290,14 +292,14 @@ fn run_length(names: &[&str]) -> usize {
     names.iter().enumerate().take_while(follows).count()
 }
 
-/// `A12` is `A` and 12; numbers that are not written in the usual way are none.
+/// Splits `A12` into `A` and 12; numbers that are not written in the usual way are not split off.
 fn stem_and_number(name: &str) -> Option<(&str, u64)> {
     let (stem, digits) = name.split_at(name.trim_end_matches(|letter: char| letter.is_ascii_digit()).len());
     let number = digits.parse().ok().filter(|&number: &u64| number < u64::from(u32::MAX))?;
     if digits.len() > 1 && digits.starts_with('0') { None } else { Some((stem, number)) }
 }
 
-/// "a, b and c" with the given last word; nothing where there are no parts.
+/// Returns the parts in the form "a, b and c", with `word` before the last one; an empty text if there are no parts.
 ///
 /// ```
 /// # use puzzlec::stages::diagnostic::join;

@@ -9,13 +9,13 @@ use super::wrap::wrap;
 use super::{Diagnostic, Findings, Severity};
 use crate::source::Source;
 
-/// One report as text, ended by a line break.
+/// Returns one report as text, ended by a line break.
 ///
 /// # Arguments
-/// `source` is the text that the places of the diagnostic are in; without it, or for a diagnostic without a place, no lines are shown.
+/// `source` is the text that contains the places of the diagnostic; without it, or for a diagnostic without a place, no lines are shown.
 ///
 /// # Complexity
-/// Linear in the length of the report and of the line it is about.
+/// Linear in the length of the report and of the line that it is about.
 #[must_use]
 pub fn render(diagnostic: &Diagnostic, source: Option<&Source>, style: &Style) -> String {
     let source = source.filter(|_| diagnostic.primary.is_some());
@@ -29,7 +29,7 @@ pub fn render(diagnostic: &Diagnostic, source: Option<&Source>, style: &Style) -
     }
 }
 
-/// The header, the lines in question and the way out.
+/// Returns the header, the lines in question and the help.
 fn full(diagnostic: &Diagnostic, source: Option<&Source>, style: &Style) -> String {
     const INDENT: &str = "        ";
     let mut text = header(diagnostic, style);
@@ -46,10 +46,10 @@ fn full(diagnostic: &Diagnostic, source: Option<&Source>, style: &Style) -> Stri
     text
 }
 
-/// Reports about several files as text: at most `limit` of them with a blank line behind each, and a last line that counts.
+/// Returns reports about several files as text: at most `limit` reports, each followed by a blank line, and a last line with their number.
 ///
 /// # Returns
-/// Nothing where nothing was found.
+/// An empty text if there are no reports.
 #[must_use]
 pub fn render_all(findings: &[Findings], limit: usize, style: &Style) -> String {
     let all = || findings.iter().flat_map(|found| found.diagnostics.iter().map(move |diagnostic| (diagnostic, found.source.as_ref())));
@@ -70,7 +70,7 @@ pub fn render_all(findings: &[Findings], limit: usize, style: &Style) -> String 
     text
 }
 
-/// "2 errors, 1 warning (1 fixable with --fix)": what was found, counted.
+/// Returns the numbers of reports in words: "2 errors, 1 warning (1 fixable with --fix)".
 #[must_use]
 pub fn summary(findings: &[Findings], style: &Style) -> String {
     let count = |severity| findings.iter().map(|found| found.count(severity)).sum::<usize>();
@@ -87,7 +87,7 @@ pub fn summary(findings: &[Findings], style: &Style) -> String {
     }
 }
 
-/// `error[E0201]: there is no node named …`, on one line whatever the width: it is what other programs look for.
+/// Returns the header `error[E0201]: there is no node named …`, on one line at any width, because other programs search for it.
 fn header(diagnostic: &Diagnostic, style: &Style) -> String {
     let (word, color) = word(diagnostic.severity());
     let title = title(diagnostic);
@@ -275,7 +275,7 @@ error[E0201]: there is no node named `b`
         assert_eq!(render_all(&[], 2, &Style::default()), "");
     }
 
-    /// Numbers that look random, the same in every run.
+    /// Returns a generator of pseudorandom numbers, which are the same in every run.
     fn numbers(seed: u64) -> impl FnMut(usize) -> usize {
         let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
         move |below| {

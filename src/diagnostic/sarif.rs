@@ -5,19 +5,19 @@ use crate::source::{Source, Span};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// Where the schema of the format is.
+/// The address of the schema of the format.
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/// What was found, as one SARIF log with one run: a rule for each code that is reported, with its page, and a result for each report.
+/// Returns the reports as one SARIF log with one run: a rule for each code that is reported, with its page, and a result for each report.
 ///
 /// # Arguments
 /// `findings` has one entry for each file, clean ones included.
 ///
 /// # Returns
-/// Lines and columns count from 1, columns in characters; ends stand behind the last one.
+/// The log. Lines and columns count from 1, columns in characters; ends are exclusive.
 ///
 /// # Complexity
-/// Linear in the number of reports and the lengths of the lines they are about.
+/// Linear in the number of reports and the lengths of the lines that they are about.
 #[must_use]
 pub fn sarif(findings: &[Findings]) -> Value {
     let reports = || findings.iter().flat_map(|found| found.diagnostics.iter().map(move |diagnostic| (diagnostic, found)));
@@ -35,7 +35,7 @@ pub fn sarif(findings: &[Findings]) -> Value {
 
 fn rule(code: Code) -> Value {
     let page = code.page();
-    // What stands between the title and the first example.
+    // The text between the title and the first example.
     let about = page.split_once('\n').map_or(page, |(_, rest)| rest.split("\n## ").next().unwrap_or(rest));
     let about = about.split("\n\n").map(|paragraph| paragraph.split_whitespace().collect::<Vec<_>>().join(" ")).collect::<Vec<_>>();
     json!({
@@ -97,7 +97,7 @@ fn region(span: Span, source: &Source) -> Value {
     json!({ "startLine": from.line, "startColumn": from.column, "endLine": to.line, "endColumn": to.column })
 }
 
-/// The path of a file as an address: relative, as it was given, or absolute.
+/// Returns the path of a file as an address: relative, as it was given, or absolute.
 fn address(path: &str) -> String {
     let path = if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() };
     let escaped = percent_encoded(&path, b"-._~/");

@@ -1,12 +1,12 @@
 //! Names that are too long to read, shortened.
 
-/// How many characters of a name a message shows.
+/// The greatest number of characters of a name in a message.
 const MOST_OF_A_NAME: usize = 60;
 
-/// How many characters of a word a help shows: it may be a whole statement, ready to paste.
+/// The greatest number of characters of a word in a help: the word may be a whole statement, ready to paste.
 const MOST_OF_A_WORD: usize = 240;
 
-/// A message whose names in backticks are cut.
+/// Returns a message whose names in backticks are shortened.
 pub(super) fn message(text: &str) -> String {
     text.split('`')
         .enumerate()
@@ -15,7 +15,7 @@ pub(super) fn message(text: &str) -> String {
         .join("`")
 }
 
-/// A help whose words are cut.
+/// Returns a help whose words are shortened.
 pub(super) fn help(text: &str) -> String {
     text.split(' ').map(|word| cut(word, MOST_OF_A_WORD)).collect::<Vec<_>>().join(" ")
 }

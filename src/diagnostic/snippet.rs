@@ -1,4 +1,4 @@
-//! The lines of a definition that a report shows, and where its labels are in them.
+//! The lines of a definition that a report shows, with the positions of its labels.
 
 use super::corrected::{Change, Corrected, corrected};
 use super::window::{HOOK, Room, Wish, middle};
@@ -9,33 +9,33 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use unicode_width::UnicodeWidthStr;
 
-/// How many labels one report shows.
+/// The greatest number of labels of one report.
 const MOST_LABELS: usize = 4;
 
-/// A label under a line.
+/// A label below a line.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Mark {
-    /// The columns it stands under; none where it points between two characters.
+    /// The columns above it; empty if it points between two characters.
     pub(super) columns: Range<usize>,
-    /// Its words, harmless, in lines that fit; may be none.
+    /// Its words, safe to show, in lines that fit; may be empty.
     pub(super) words: Vec<String>,
-    /// What it stands for.
+    /// The meaning of the mark.
     pub(super) role: Role,
 }
 
-/// What a label or a mark stands for.
+/// The meaning of a label or a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     /// The fault itself.
     Fault,
-    /// What caused it.
+    /// A cause of the fault.
     Cause,
-    /// What would be different.
+    /// A part that a fix would change.
     Change(Change),
 }
 
 impl Mark {
-    /// The column at which its words hang.
+    /// Returns the column at which the words hang.
     pub(super) fn hook(&self) -> usize {
         middle(&self.columns)
     }
@@ -44,29 +44,29 @@ impl Mark {
 /// A labelled line, or a part of one.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Line {
-    /// Its number in the source; one that is too long for its labels comes in several parts.
+    /// Its number in the source; a line that is too long for its labels is shown in several parts.
     pub(super) number: usize,
-    /// What of it is shown, harmless.
+    /// The part of the text that is shown, safe to show.
     pub(super) text: String,
     /// Its labels from left to right.
     pub(super) marks: Vec<Mark>,
-    /// Whether all of it would be new or gone.
+    /// The change of the whole line, if it would be added or removed.
     pub(super) whole: Option<Change>,
 }
 
-/// A label cut to its first line.
+/// A label shortened to its first line.
 struct Cut<'a> {
     line: usize,
-    /// The bytes it stands under: of the source, and in `parts` of the line.
+    /// The bytes above it: of the source, and in `parts` of the line.
     range: Range<usize>,
     words: &'a str,
     role: Role,
 }
 
-/// The lines that a report needs.
+/// Returns the lines that a report shows.
 ///
 /// # Arguments
-/// `width` is the number of columns there are for text; `unicode` says whether signs beyond ASCII can be shown.
+/// `width` is the number of columns available for text; `unicode` is `true` if signs beyond ASCII can be shown.
 ///
 /// # Complexity
 /// Independent of the length of the source.
@@ -85,10 +85,10 @@ pub(super) fn excerpt(source: &Source, diagnostic: &Diagnostic, width: usize, un
     parts.collect()
 }
 
-/// The lines as a fix would write them.
+/// Returns the lines as a fix would write them.
 ///
 /// # Arguments
-/// As of [`excerpt`].
+/// The same as those of [`excerpt`].
 ///
 /// # Complexity
 /// Linear in the length of the lines that change.
@@ -103,7 +103,7 @@ pub(super) fn corrections(source: &Source, fix: &Fix, width: usize, unicode: boo
     parts.collect()
 }
 
-/// The parts of a line that its labels need.
+/// Returns the parts of a line that its labels need.
 fn parts(number: usize, room: &Room<'_>, cuts: &[Cut<'_>]) -> Vec<Line> {
     let wishes: Vec<Wish> = cuts.iter().map(|cut| Wish { range: cut.range.clone(), length: cut.words.width() }).collect();
     let part = |(view, labels): (Range<usize>, Range<usize>)| {
@@ -117,7 +117,7 @@ fn parts(number: usize, room: &Room<'_>, cuts: &[Cut<'_>]) -> Vec<Line> {
     room.views(&wishes).into_iter().map(part).collect()
 }
 
-/// The fault and its causes, as far as they do not overlap.
+/// Returns the fault and those of its causes that do not overlap it or each other.
 fn choose<'a>(source: &Source, diagnostic: &'a Diagnostic) -> Vec<Cut<'a>> {
     let primary = diagnostic.primary.iter().map(|label| (label, Role::Fault));
     let all = primary.chain(diagnostic.secondary.iter().map(|label| (label, Role::Cause)));
@@ -134,7 +134,7 @@ fn choose<'a>(source: &Source, diagnostic: &'a Diagnostic) -> Vec<Cut<'a>> {
     chosen
 }
 
-/// The line on which a label begins, and its bytes there.
+/// Returns the line on which a label begins, and the bytes of the label there.
 pub(super) fn first_line(source: &Source, label: &Label) -> (usize, Range<usize>) {
     let text = source.text();
     let span = label.span.range();

@@ -1,9 +1,9 @@
-//! How reports look: colours, signs, columns and how much is shown.
+//! The style of reports: colours, signs, columns and form.
 
-/// How much of a report is shown.
+/// The form of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Format {
-    /// The header, the lines in question and the way out.
+    /// The header, the lines in question and the help.
     #[default]
     Text,
     /// One line.
@@ -12,18 +12,18 @@ pub enum Format {
     Narrated,
 }
 
-/// How reports look.
+/// The style of reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
-    /// Whether to colour.
+    /// Set if colours are used.
     pub color: bool,
-    /// Whether signs beyond ASCII can be shown.
+    /// Set if signs beyond ASCII can be shown.
     pub unicode: bool,
     /// The number of columns.
     pub width: usize,
-    /// How much is shown.
+    /// The form of reports.
     pub format: Format,
-    /// What makes the safe fixes: an option, or a command.
+    /// The option or the command that makes the safe fixes.
     pub fixer: &'static str,
 }
 
@@ -44,7 +44,7 @@ pub(super) fn paint(text: &str, color: &str, style: &Style) -> String {
     if style.color { format!("\x1b[{color}m{text}\x1b[0m") } else { text.to_owned() }
 }
 
-/// The columns that a report may use: what is narrower than a few words is not made narrower still.
+/// Returns the number of columns that a report may use, which is never less than a few words need.
 pub(super) fn columns(style: &Style) -> usize {
     style.width.max(30)
 }

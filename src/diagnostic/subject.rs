@@ -1,8 +1,8 @@
-//! What a report is about, as a value.
+//! The name that a report is about, as a value.
 
 use crate::source::Span;
 
-/// What a name is the name of.
+/// The sort of thing that a name belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Sort {
@@ -35,7 +35,7 @@ pub enum Sort {
 }
 
 impl Sort {
-    /// The word for it.
+    /// Returns the word for the sort.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -55,7 +55,7 @@ impl Sort {
         }
     }
 
-    /// Whether both share a space of names, so that one name cannot be both (rule R8).
+    /// Returns `true` if both sorts share a space of names, so that one name cannot be both (rule R8).
     #[must_use]
     pub fn shares_names_with(self, other: Self) -> bool {
         let space = |sort| match sort {
@@ -68,13 +68,13 @@ impl Sort {
     }
 }
 
-/// A name, and what it is the name of, or should be.
+/// A name with the sort of thing that it names, or should name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Subject {
-    /// What has, or should have, the name.
+    /// The sort of thing that has, or should have, the name.
     pub sort: Sort,
     /// The name.
     pub name: String,
-    /// Where it is written.
+    /// The place where it is written.
     pub span: Span,
 }

@@ -1,20 +1,20 @@
-//! The title of a fix: what it does, in a few words, as editors list it.
+//! The title of a fix: its effect in a few words, as editors list it.
 
 use super::{Code, Diagnostic, Fix};
 use crate::source::{Source, Span};
 
-/// How much of a text a title shows.
+/// The greatest number of characters of a text in a title.
 const MOST_SHOWN: usize = 40;
 
 impl Diagnostic {
-    /// Whether a fix declares the name that nothing has. What a help says of the known names is not about it.
+    /// Returns `true` if a fix declares the unknown name. The help, which lists known names, does not belong to such a fix.
     pub(super) fn declares(&self, fix: &Fix) -> bool {
         let unknown = matches!(self.code, Code::UnknownKind | Code::UnknownNode | Code::UnknownRegion);
         let apart = |place: Span| self.primary.as_ref().is_some_and(|label| place.end < label.span.start || label.span.end < place.start);
         unknown && matches!(fix.edits[..], [(place, _)] if place.range().is_empty() && apart(place))
     }
 
-    /// What one of the fixes does, in a few words without a full stop.
+    /// Returns the effect of one of the fixes, in a few words without a full stop.
     ///
     /// # Arguments
     /// `source` is the text that the report is about.
@@ -40,7 +40,7 @@ impl Diagnostic {
     }
 }
 
-/// The beginning of a text, on one line.
+/// Returns the beginning of a text, on one line.
 fn shown(text: &str) -> String {
     let text = text.trim();
     let short: String = text.chars().take(MOST_SHOWN).map(|character| if character.is_control() { ' ' } else { character }).collect();

@@ -1,14 +1,14 @@
-//! Which parts of a line are shown if it is too long, or if a label would have no room beside it.
+//! The parts of a line that are shown if it is too long, or if a label would have no room beside it.
 
 use super::clean::visible;
 use std::ops::Range;
 use unicode_width::UnicodeWidthChar;
 
-/// The columns that the hook before the words of a label takes.
+/// The number of columns of the hook before the words of a label.
 pub(super) const HOOK: usize = 4;
-/// The columns that words are given before they are broken into lines.
+/// The number of columns reserved for words before they are broken into lines.
 const FEW_WORDS: usize = 20;
-/// The columns between two stops of the tabulator.
+/// The number of columns between two tab stops.
 const TAB: usize = 4;
 
 /// A line and the columns that it may take.
@@ -16,27 +16,27 @@ const TAB: usize = 4;
 pub(super) struct Room<'a> {
     pub(super) line: &'a str,
     pub(super) columns: usize,
-    /// Whether signs beyond ASCII can be shown.
+    /// Set if signs beyond ASCII can be shown.
     pub(super) unicode: bool,
 }
 
 /// A label in a line.
 #[derive(Debug)]
 pub(super) struct Wish {
-    /// The bytes of the line it stands under.
+    /// The bytes of the line above it.
     pub(super) range: Range<usize>,
-    /// The columns of its words.
+    /// The number of columns of its words.
     pub(super) length: usize,
 }
 
 impl Room<'_> {
-    /// The parts of the line that show all labels.
+    /// Returns the parts of the line that show all labels.
     ///
     /// # Arguments
     /// `wishes` are in the order of the line and do not overlap.
     ///
     /// # Returns
-    /// The bytes of each part, and the indices of the labels it shows.
+    /// The bytes of each part, and the indices of the labels that it shows.
     ///
     /// # Complexity
     /// Independent of the length of the line.
@@ -53,7 +53,7 @@ impl Room<'_> {
         views
     }
 
-    /// A part as it is shown, with blanks for tabs and a sign for what is left out.
+    /// Returns a part as it is shown, with blanks for tabs and a sign for text that is left out.
     pub(super) fn text(&self, view: &Range<usize>) -> String {
         let mut text = if view.start > 0 { self.ellipsis().to_owned() } else { String::new() };
         let mut column = self.lead(view.start);
@@ -71,7 +71,7 @@ impl Room<'_> {
         text
     }
 
-    /// The columns, from 0, of these bytes in a part.
+    /// Returns the columns, from 0, of these bytes in a part.
     pub(super) fn under(&self, view: &Range<usize>, range: &Range<usize>) -> Range<usize> {
         let column = |end: usize| {
             let shown = &self.line[view.start..end.clamp(view.start, view.end)];
@@ -80,22 +80,22 @@ impl Room<'_> {
         column(range.start)..column(range.end)
     }
 
-    /// The sign for what is left out.
+    /// Returns the sign for text that is left out.
     fn ellipsis(&self) -> &'static str {
         if self.unicode { "…" } else { "..." }
     }
 
-    /// Whether all of a label is in sight, with room for its words.
+    /// Returns `true` if all of a label is visible, with room for its words.
     fn shows(&self, view: &Range<usize>, wish: &Wish) -> bool {
         let within = wish.range.start >= view.start && wish.range.end <= view.end;
         within && middle(&self.under(view, &wish.range)) + HOOK + wish.length.min(FEW_WORDS) <= self.columns
     }
 
-    /// As much of the line as fits, from a byte on.
+    /// Returns the part of the line that fits, from a byte on.
     pub(super) fn view(&self, begin: usize) -> Range<usize> {
         let (mut column, mut cut) = (self.lead(begin), begin);
         for (at, character) in self.line[begin..].char_indices() {
-            // A mark without a column of its own counts too, or a line of nothing else would be endless.
+            // A mark without a column of its own counts too; otherwise a line of such marks would have no end.
             column = self.advance(column, character).max(column + 1);
             if column > self.columns {
                 return begin..cut;
@@ -107,7 +107,7 @@ impl Room<'_> {
         begin..self.line.len()
     }
 
-    /// Where a part begins that shows a label with some of what stands before it.
+    /// Returns the beginning of a part that shows a label with some of the text before it.
     fn before(&self, wish: &Wish) -> usize {
         let long = self.line[wish.range.clone()].chars().take(self.columns).count();
         let taken = self.ellipsis().chars().count() + long / 2 + 1 + HOOK + wish.length.min(FEW_WORDS);
@@ -120,12 +120,12 @@ impl Room<'_> {
         begin
     }
 
-    /// The columns before the first character of a part.
+    /// Returns the number of columns before the first character of a part.
     fn lead(&self, begin: usize) -> usize {
         if begin > 0 { self.ellipsis().chars().count() } else { 0 }
     }
 
-    /// The column behind a character.
+    /// Returns the column after a character.
     fn advance(&self, column: usize, character: char) -> usize {
         match visible(character, self.unicode) {
             '\t' => (column / TAB + 1) * TAB,
@@ -134,7 +134,7 @@ impl Room<'_> {
     }
 }
 
-/// The column at which the words of a label hang.
+/// Returns the column at which the words of a label hang.
 pub(super) fn middle(columns: &Range<usize>) -> usize {
     (columns.start + columns.end.max(columns.start + 1)) / 2
 }

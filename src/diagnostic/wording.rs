@@ -1,10 +1,10 @@
-//! What a report says, for people to read.
+//! The text of a report, for people to read.
 
 use serde::Serialize;
 use std::fmt;
 
-/// A sentence of a report. It can be shown, and compared as a whole; what is in it is no business of code, which has
-/// [`Diagnostic::code`](super::Diagnostic::code) and [`Diagnostic::subject`](super::Diagnostic::subject).
+/// A sentence of a report. It can be shown, and compared as a whole; programs use [`Diagnostic::code`](super::Diagnostic::code) and
+/// [`Diagnostic::subject`](super::Diagnostic::subject) instead of its text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(transparent)]
 pub struct Wording(pub(super) String);

@@ -6,10 +6,10 @@ use unicode_width::UnicodeWidthStr;
 /// Breaks a text at its line breaks, and at blanks where a line would be longer than `width` columns.
 ///
 /// # Arguments
-/// `unicode` says whether signs beyond ASCII can be shown.
+/// `unicode` is `true` if signs beyond ASCII can be shown.
 ///
 /// # Returns
-/// Lines without blanks at their ends. One is longer than `width` only if it is a single word, or begins with words in backticks.
+/// Lines without blanks at their ends. A line is longer than `width` only if it is a single word, or begins with words in backticks.
 ///
 /// # Complexity
 /// Linear in the length of the text.
