@@ -6,10 +6,10 @@ use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{Board, Change, Kind, Repeat, Rewrite, Rule, Side, Tiling};
 use std::collections::BTreeMap;
 
-/// What stands before a direction in the name of a press, as in `tilt_left`.
+/// The words before a direction in the name of a press, as in `tilt_left`.
 const VERBS: &[&str] = &["go", "move", "push", "roll", "shift", "slide", "swipe", "tilt", "tip"];
 
-/// Reports presses all of whose rules move pieces to one side, while their names say another one.
+/// Reports presses all of whose rules move pieces to one side, while their names mention another one.
 pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     let puzzle = definition.puzzle;
     let mut inside = inner(puzzle).zip(&puzzle.inner_spans);
@@ -35,7 +35,7 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     told.into_values().for_each(|report| found.push(report));
 }
 
-/// The word for a side.
+/// Returns the word for a side.
 pub(super) fn word(side: Side) -> &'static str {
     match side {
         Side::Right => "right",
@@ -45,7 +45,7 @@ pub(super) fn word(side: Side) -> &'static str {
     }
 }
 
-/// The side that the name of a press is about.
+/// Returns the side that the name of a press mentions.
 pub(crate) fn meant(name: &str) -> Option<Side> {
     let name = name.to_lowercase();
     let side = match name.split_once('_') {
@@ -62,7 +62,7 @@ pub(crate) fn meant(name: &str) -> Option<Side> {
     }
 }
 
-/// The side to which a rule moves pieces, if it is just one.
+/// Returns the side to which a rule moves pieces, if there is exactly one.
 fn side(board: &Board, rule: &Rule) -> Option<Side> {
     match rule {
         Rule::Rewrite(rewrite) => moves_to(board, rewrite),
@@ -92,7 +92,7 @@ fn moves_to(board: &Board, rule: &Rewrite) -> Option<Side> {
     }
 }
 
-/// Whether all pieces that a rule moves go the way in which its pattern is read, or all the other way.
+/// Returns `true` if a rule moves all pieces in the direction in which its pattern is read, `false` if it moves all in the other one.
 fn onward(rule: &Rewrite) -> Option<bool> {
     let cells = &rule.pattern.cells;
     let taken: Vec<usize> =
@@ -106,7 +106,7 @@ fn onward(rule: &Rewrite) -> Option<bool> {
             Change::Take(_) | Change::Become(_) | Change::Keep => {}
         }
     }
-    // A piece that is named on both sides goes from one place to the other.
+    // A piece that is named on both sides moves from one place to the other.
     for (kind, places) in made {
         let left = |place: &usize| {
             let cell = &cells[*place];

@@ -7,13 +7,13 @@ use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::Condition;
 
-/// More pairs of a start and a goal than that are not looked at.
+/// The greatest number of pairs of a start and a goal that are examined.
 const MOST_PAIRS: usize = 256;
 
 /// Reports goals that always hold.
 ///
 /// # Returns
-/// For each goal whether it does.
+/// For each goal, `true` if it always holds.
 pub(super) fn lint(definition: &Definition, openings: &Openings, known: &[Option<Known>], budget: &Budget, found: &mut Sink) -> Vec<bool> {
     let goals = &definition.puzzle.goals;
     if openings.all.as_ref().is_none_or(|all| all.len() * goals.len() > MOST_PAIRS) {

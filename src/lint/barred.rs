@@ -12,13 +12,13 @@ use crate::model::Condition;
 use crate::source::Span;
 use std::collections::BTreeSet;
 
-/// More conditions than that are not looked at.
+/// The greatest number of conditions that are examined.
 const MOST_NEVERS: usize = 256;
 
-/// Reports each `never` that bars no move.
+/// Reports each `never` that forbids no move.
 ///
 /// # Arguments
-/// `told` are the places of those about which something else is told.
+/// `told` holds the places of each `never` on which there is another report.
 pub(super) fn lint(
     definition: &Definition,
     openings: &Openings,
@@ -27,7 +27,7 @@ pub(super) fn lint(
     budget: &Budget,
     found: &mut Sink,
 ) {
-    // Where no move is possible at all, that is told of the starts.
+    // If no move is possible at all, the report is on the starts.
     if definition.puzzle.never.len() > MOST_NEVERS || openings.are_over(definition.task) {
         return;
     }
@@ -40,7 +40,7 @@ pub(super) fn lint(
     }
 }
 
-/// The statements of which nothing that they forbid can be reached, by laws that hold whatever is forbidden.
+/// Returns the statements none of whose forbidden positions can be reached, by laws that hold for all moves, forbidden ones included.
 fn idle(definition: &Definition, openings: &Openings, known: &[Option<Known>], budget: &Budget) -> BTreeSet<Span> {
     let puzzle = definition.puzzle;
     let occurs = |never: &Condition| {
@@ -48,7 +48,7 @@ fn idle(definition: &Definition, openings: &Openings, known: &[Option<Known>], b
         !is_impossible(never, puzzle.kinds.values()) && !refuted()
     };
     let all = || puzzle.never.iter().zip(&puzzle.never_spans);
-    // A loop forbids several things in one place.
+    // A loop writes out several conditions at one place.
     let needed: BTreeSet<Span> = all().filter(|(never, _)| occurs(never)).map(|(_, span)| *span).collect();
     all().map(|(_, span)| *span).filter(|span| !needed.contains(span)).collect()
 }

@@ -1,4 +1,4 @@
-//! Colours that are lost in a comment.
+//! Colours that are written in a comment.
 
 use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink};
@@ -22,7 +22,7 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     }
 }
 
-/// `#fff`, `#ff0000`, `#ff000080`
+/// Returns `true` for texts such as `#fff`, `#ff0000`, `#ff000080`.
 fn is_color(text: &str) -> bool {
     let digits = text.strip_prefix('#').unwrap_or_default();
     matches!(digits.len(), 3 | 4 | 6 | 8) && digits.bytes().all(|digit| digit.is_ascii_hexdigit())

@@ -6,21 +6,21 @@ use crate::model::{Expect, Figure, Puzzle, StartBoard};
 use crate::syntax::ast::MoveStatement;
 use num_bigint::BigUint;
 
-/// More expectations than that are not compared with each other.
+/// The greatest number of expectations that are compared with each other.
 const MOST_EXPECTS: usize = 500;
 
-/// What the moves of a file may be like, with any values of its parameters.
+/// The possible properties of the moves of a file, for any values of its parameters.
 struct Nature {
-    /// Whether some may cost more or less than one.
+    /// Set if a move may have another cost than one.
     costs: bool,
-    /// Whether a node may not be clicked twice, so that a shortest way may come to a position twice.
+    /// Set if a node may not be clicked twice, so that a shortest path may visit a position twice.
     remembers: bool,
 }
 
 /// Reports expectations that contradict an earlier one.
 pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     let (puzzle, expects) = (definition.puzzle, &definition.puzzle.expects);
-    // What a file says of itself it says of the values that stand in it.
+    // The statements of a file about itself are made for the parameter values that are written in it.
     if definition.sized || expects.len() > MOST_EXPECTS {
         return;
     }
@@ -45,7 +45,7 @@ fn contradict(puzzle: &Puzzle, nature: &Nature, a: &Expect, b: &Expect) -> bool 
     same_play && [(first, second), (second, first)].into_iter().any(|(one, other)| excludes(nature, same_goal, one, other))
 }
 
-/// The settings that make a difference, sorted; none if all values are those in use.
+/// Returns the settings that differ from the values in use, sorted; none if all values are those in use.
 fn settings<'a>(puzzle: &Puzzle, expect: &'a Expect) -> Vec<&'a (String, i128)> {
     let mut settings: Vec<_> = expect.with.iter().collect();
     if settings.iter().all(|setting| puzzle.params.contains(setting)) {
@@ -55,7 +55,7 @@ fn settings<'a>(puzzle: &Puzzle, expect: &'a Expect) -> Vec<&'a (String, i128)> 
     settings
 }
 
-/// The number of the start, where it does not depend on which of them are in use.
+/// Returns the number of the start, unless it depends on the set of starts in use.
 fn start(puzzle: &Puzzle, expect: &Expect) -> Option<usize> {
     let first = || puzzle.starts.iter().position(|start| !matches!(start.board, StartBoard::OutOfUse(_)));
     match &expect.from {
@@ -65,7 +65,7 @@ fn start(puzzle: &Puzzle, expect: &Expect) -> Option<usize> {
     }
 }
 
-/// The same of the goal.
+/// Returns the number of the goal, unless it depends on the set of goals in use.
 fn goal(puzzle: &Puzzle, expect: &Expect) -> Option<usize> {
     match &expect.to {
         Some(name) => puzzle.goals.iter().position(|goal| goal.name.as_ref() == Some(name)),
@@ -76,7 +76,7 @@ fn goal(puzzle: &Puzzle, expect: &Expect) -> Option<usize> {
     }
 }
 
-/// Whether one figure cannot be right where another one is, both from one start.
+/// Returns `true` if one figure excludes the other one, both for the same start.
 fn excludes(nature: &Nature, same_goal: bool, one: &Figure, other: &Figure) -> bool {
     let (none, only) = (BigUint::ZERO, BigUint::from(1_u8));
     match (one, other) {
@@ -110,7 +110,7 @@ fn excludes(nature: &Nature, same_goal: bool, one: &Figure, other: &Figure) -> b
     }
 }
 
-/// Whether a position is further away than there are others.
+/// Returns `true` if the distance of a position is too large for the number of positions.
 fn is_too_far(loosely: bool, all: &BigUint, far: &BigUint) -> bool {
     if loosely { *all == BigUint::from(1_u8) && *far > BigUint::ZERO } else { far >= all }
 }

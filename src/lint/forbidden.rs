@@ -9,21 +9,21 @@ use crate::model::{Condition, KindSet, Puzzle};
 use crate::source::Span;
 use std::collections::BTreeSet;
 
-/// More pairs of a goal and a `never` than that are not looked at.
+/// The greatest number of pairs of a goal and a `never` that are examined.
 const MOST_PAIRS: usize = 256;
-/// Kinds are the bits of a word.
+/// The greatest number of kinds: they are the bits of a word.
 const MOST_VALUES: usize = 64;
 
-/// What is forbidden, and by what.
+/// The goals that are forbidden, and the statements that forbid them.
 #[derive(Debug, Default)]
 pub(super) struct Forbidden {
-    /// For each goal whether it is.
+    /// For each goal, `true` if it is forbidden.
     pub(super) goals: Vec<bool>,
-    /// The places of each `never` that forbids one.
+    /// The places of each `never` that forbids a goal.
     pub(super) by: BTreeSet<Span>,
 }
 
-/// Reports goals such that some `never` holds wherever they do.
+/// Reports goals that hold only on boards on which some `never` holds.
 pub(super) fn lint(definition: &Definition, found: &mut Sink) -> Forbidden {
     let puzzle = definition.puzzle;
     let mut forbidden = Forbidden { goals: vec![false; puzzle.goals.len()], by: BTreeSet::new() };
@@ -54,7 +54,7 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) -> Forbidden {
     forbidden
 }
 
-/// Whether no board satisfies a goal and none of several conditions.
+/// Returns `true` if no board satisfies a goal and none of several conditions.
 fn is_barred(puzzle: &Puzzle, goal: &Condition, nevers: &[(&Condition, Span)]) -> bool {
     let (values, nodes) = (puzzle.kinds.values(), puzzle.board.node_count());
     let not = |(never, _): &(&Condition, Span)| Condition::Not(Box::new((*never).clone()));
@@ -63,7 +63,7 @@ fn is_barred(puzzle: &Puzzle, goal: &Condition, nevers: &[(&Condition, Span)]) -
     !may_be(&allowed, true, &can_hold) || is_impossible(&allowed, values)
 }
 
-/// Whether it is proved that a condition holds on no board at all.
+/// Returns `true` if it is proved that a condition holds on no board at all.
 pub(super) fn is_impossible(condition: &Condition, values: usize) -> bool {
     condition.demands(values).is_some_and(|demands| demands.values().any(KindSet::is_empty))
 }

@@ -9,21 +9,21 @@ use crate::budget::Budget;
 use crate::diagnostic::Sink;
 use crate::model::Condition;
 
-/// More pairs of a start and a goal than that are not looked at.
+/// The greatest number of pairs of a start and a goal that are examined.
 const MOST_PAIRS: usize = 256;
 
-/// What is known of one pair.
+/// The knowledge about a pair of a start and a goal.
 #[derive(Debug)]
 struct Pair {
     proof: Option<Proof>,
-    /// Whether the file says itself that there is no solution, or the start has no move, which is told of the start.
+    /// Set if the file itself says that there is no solution, or if the start has no move, on which there is another report.
     meant: bool,
 }
 
 /// Reports goals that never hold.
 ///
 /// # Arguments
-/// `forbidden` says of each goal whether a `never` forbids it, which is told already.
+/// `forbidden` is `true` for each goal that a `never` forbids, on which there is another report.
 pub(super) fn lint(
     definition: &Definition,
     openings: &Openings,

@@ -8,7 +8,7 @@ use crate::source::Span;
 use crate::syntax::ast::PieceStatement;
 use std::collections::BTreeSet;
 
-/// Reports kinds that nothing names.
+/// Reports kinds that are never named.
 pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     let puzzle = definition.puzzle;
     let drawn = |board: &StartBoard| matches!(board, StartBoard::Random | StartBoard::OutOfUse(_));
@@ -41,7 +41,7 @@ fn report(puzzle: &Puzzle, declared: &Use, kinds: &[Kind]) -> Diagnostic {
     report.of(Sort::Kind, declared.spelling.stem()).saying("no rule, start or goal names it").help("use it, or take it out")
 }
 
-/// The kinds that stand in starts, and those that goals show in pictures and layouts.
+/// Returns the kinds on the boards of starts, and those that goals show in pictures and layouts.
 fn shown(puzzle: &Puzzle) -> BTreeSet<Kind> {
     let mut found = BTreeSet::new();
     for start in &puzzle.starts {
@@ -60,7 +60,7 @@ fn shown(puzzle: &Puzzle) -> BTreeSet<Kind> {
     found
 }
 
-/// Names that stand where something is used.
+/// The names in places of use.
 struct Named<'a> {
     plain: BTreeSet<(Sort, &'a str)>,
     computed: Vec<&'a Use>,
@@ -73,7 +73,7 @@ impl Named<'_> {
     }
 }
 
-/// The kinds and classes that are named; as members of classes they are not used yet.
+/// Returns the kinds and classes that are named; a kind that is a member of a class is not in use by that alone.
 fn named<'a>(definition: &Definition<'a>) -> Named<'a> {
     let member_lists: Vec<Span> = places::pieces(definition.ast).into_iter().filter_map(members).collect();
     let is_member = |one: &Use| member_lists.iter().any(|list| list.start <= one.span.start && one.span.end <= list.end);
@@ -82,7 +82,7 @@ fn named<'a>(definition: &Definition<'a>) -> Named<'a> {
     Named { plain: plain.into_iter().map(|one| (one.sort, definition.source.slice(one.span))).collect(), computed }
 }
 
-/// The place of the members of a class; a piece that is left out by `except` is used there.
+/// Returns the place of the members of a class, without those after `except`, which count as used.
 fn members(statement: &PieceStatement) -> Option<Span> {
     let PieceStatement::Class(_, members) = statement else { return None };
     let end = members.except.as_ref().map_or(members.span.end, |except| except.span.start);

@@ -1,4 +1,4 @@
-//! Whether some move can be the last one before a goal.
+//! A check that no move can be the last one before a goal.
 
 use super::may_be::may_be;
 use super::opening::Opening;
@@ -6,10 +6,10 @@ use crate::facts::balance::allowed;
 use crate::ground::{GroundEffect, GroundMove, MoveId, Task};
 use crate::model::{Comparison, Condition, Kind, KindSet};
 
-/// Moves times nodes beyond which they are not looked at.
+/// The greatest number of moves times nodes that is examined.
 const MOST_CELLS: usize = 1 << 20;
 
-/// Whether the goal holds neither at the start nor behind any move, whatever the move may find.
+/// Returns `true` if the goal holds neither at the start nor after any move, for all boards on which the move may be made.
 pub(super) fn has_none(task: &Task, opening: &Opening, goal: &Condition) -> bool {
     let Some(start) = opening.layout.filter(|_| task.move_count().saturating_mul(task.nodes) <= MOST_CELLS) else { return false };
     let reach = &opening.reach;
@@ -18,7 +18,7 @@ pub(super) fn has_none(task: &Task, opening: &Opening, goal: &Condition) -> bool
     !may_be(goal, true, &exactly) && fitting.map(|one| behind(task, &one, &reach.can_hold)).all(|held| !may_be(goal, true, &held))
 }
 
-/// What each node can hold behind a move.
+/// Returns the kinds that each node can hold after a move.
 fn behind(task: &Task, ground_move: &GroundMove, can_hold: &[u64]) -> Vec<u64> {
     let mut held = can_hold.to_vec();
     let before = |node| allowed(task, ground_move, node).low_bits() & can_hold[node.index()];
@@ -38,7 +38,7 @@ fn behind(task: &Task, ground_move: &GroundMove, can_hold: &[u64]) -> Vec<u64> {
     held
 }
 
-/// What a goal wants on no node, if that is all it says.
+/// Returns the kinds that a goal allows on no node, if it demands nothing else.
 pub(super) fn unwanted(goal: &Condition, values: usize) -> Option<KindSet> {
     match goal {
         Condition::Every(_, kinds) => Some(kinds.complement(values)),

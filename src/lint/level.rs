@@ -1,35 +1,35 @@
-//! Which warnings are wanted.
+//! The levels of warnings.
 
 use super::Definition;
 use crate::diagnostic::{Code, Diagnostic, Severity, Sink, did_you_mean, near};
 use crate::syntax::ast::{Item, Text};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What becomes of a lint.
+/// The level of a lint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
-    /// It is not told.
+    /// The lint is not reported.
     Allow,
-    /// It is a warning.
+    /// The lint is a warning.
     Warn,
-    /// It is an error.
+    /// The lint is an error.
     Deny,
 }
 
-/// The levels of all lints, where they are not the usual ones.
+/// The levels of all lints, where they are not the default ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Levels {
     single: BTreeMap<Code, Level>,
-    /// The level of those that are not set one by one.
+    /// The level of the lints that are not set one by one.
     others: Option<Level>,
 }
 
-/// The names of all lints, in the order of their codes.
+/// Returns the names of all lints, in the order of their codes.
 pub fn lint_names() -> Vec<String> {
     Code::ALL.iter().filter(|code| code.severity() == Severity::Warning).map(|code| code.lint_name()).collect()
 }
 
-/// What somebody may have meant by the name of a lint.
+/// Returns the help for an unknown name of a lint.
 fn way_out(name: &str) -> String {
     let names = lint_names();
     if let Some(meant) = Code::find(name).map(Code::lint_name).filter(|meant| names.iter().any(|known| known == meant)) {
@@ -42,7 +42,7 @@ fn way_out(name: &str) -> String {
 }
 
 impl Levels {
-    /// Sets the level of a lint; `warnings` are all that are given without being asked for and are not set by their names.
+    /// Sets the level of a lint; `warnings` stands for all lints that are on by default and are not set by their names.
     ///
     /// # Errors
     /// A report if there is no such lint.
@@ -59,13 +59,13 @@ impl Levels {
     }
 
     fn of(&self, code: Code) -> Level {
-        // An upper bound proves nothing: puzzles that are solved in a second have state spaces beyond any memory.
+        // The number of positions is an upper bound and proves nothing: puzzles with state spaces beyond any memory are solved in a second.
         let usual = if code == Code::StateSpaceTooLarge { Level::Allow } else { self.others.unwrap_or(Level::Warn) };
         self.single.get(&code).copied().unwrap_or(usual)
     }
 }
 
-/// What is told of all that was found, and of what the file says about it.
+/// Applies the levels and the `allow` statements of the file to the reports. Returns the reports that remain.
 pub(super) fn apply(definition: &Definition, levels: &Levels, found: Sink) -> Sink {
     let mut told: Vec<Diagnostic> = found.into_sorted();
     let mut allowed: BTreeSet<Code> = BTreeSet::new();
@@ -80,7 +80,7 @@ pub(super) fn apply(definition: &Definition, levels: &Levels, found: Sink) -> Si
             continue;
         };
         let first = allowed.insert(code);
-        // What is silenced with other parameters cannot be seen here.
+        // An `allow` that has an effect only with other parameters cannot be recognised here.
         let about_allow = matches!(code, Code::UnusedAllow | Code::UnknownLint);
         let silences = first && told.iter().any(|one| one.code == code);
         if !(silences || about_allow || definition.sized) {

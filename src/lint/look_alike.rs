@@ -5,10 +5,10 @@ use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::resolve::Uses;
 use std::collections::BTreeMap;
 
-/// Names that differ in capitals only look alike from this length on.
+/// The least length of names that look alike although they differ in capitals only.
 const LONG: usize = 3;
 
-/// Letters of other alphabets and the Latin letter that each looks like, from Unicode's table of confusable characters.
+/// Letters of other alphabets, each with the Latin letter that it resembles, from Unicode's table of confusable characters.
 #[rustfmt::skip]
 const LIKE: &[(char, char)] = &[
     ('а', 'a'), ('А', 'a'), ('α', 'a'), ('Α', 'a'), ('В', 'b'), ('Β', 'b'), ('с', 'c'), ('С', 'c'), ('ԁ', 'd'), ('е', 'e'),
@@ -33,7 +33,7 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     }
 }
 
-/// Compares the names of things that share them.
+/// Compares the names of things that share a space of names.
 fn compare(uses: &Uses, sorts: &[Sort], names: impl Iterator<Item = String>, found: &mut Sink) {
     let mut first_of: BTreeMap<String, String> = BTreeMap::new();
     for name in names {
@@ -54,7 +54,7 @@ fn compare(uses: &Uses, sorts: &[Sort], names: impl Iterator<Item = String>, fou
     }
 }
 
-/// What a name looks like: names that look alike have the same.
+/// Returns the appearance of a name, which is the same for names that look alike.
 fn look(name: &str) -> String {
     let letter = |letter: char| match letter {
         'O' | '0' => 'o',

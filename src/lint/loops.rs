@@ -1,11 +1,11 @@
-//! Loops that say nothing, and what depends on the parameters of the file.
+//! Loops that write out nothing, and statements that depend on the parameters of the file.
 
 use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, BoardStatement, Item, MoveStatement, Repeated, StartBody};
 
-/// A `for`, wherever it stands.
+/// A `for` in any block.
 struct Loop<'a> {
     name: &'a str,
     from: Span,
@@ -13,16 +13,16 @@ struct Loop<'a> {
     span: Span,
 }
 
-/// Reports loops whose ranges have no numbers, whatever the parameters of the file.
+/// Reports loops whose ranges have no numbers, for all values of the file's parameters.
 ///
 /// # Returns
-/// Whether there are any.
+/// `true` if there are any.
 pub(super) fn lint(definition: &Definition, found: &mut Sink) -> bool {
     let loops = loops(definition.ast);
     let mut told = false;
     for span in definition.uses.empty_loops() {
         let Some(one) = loops.iter().find(|one| one.span == span) else { continue };
-        // From `n` down to a number there is nothing whenever `n` is larger; up to `n`, or from `n+1`, there may be for another `n`.
+        // A range from `n` to a number is empty whenever `n` is larger; a range to `n`, or from `n+1`, may have numbers for another `n`.
         let named = definition.source.slice(one.from).chars().all(crate::syntax::token::is_part);
         if depends(definition, &loops, one.to) || depends(definition, &loops, one.from) && !named {
             continue;
@@ -36,7 +36,7 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) -> bool {
     told
 }
 
-/// Whether something says another thing with other values of the parameters of the file, by the names that stand in it.
+/// Returns `true` if the meaning of a place in the text depends on the parameters of the file, by the names in it.
 pub(super) fn is_sized(definition: &Definition, place: Span) -> bool {
     depends(definition, &loops(definition.ast), place)
 }
@@ -48,12 +48,12 @@ fn depends(definition: &Definition, loops: &[Loop], place: Span) -> bool {
     inside.filter(|one| one.sort == Sort::Param && !one.declares).any(|one| {
         let name = definition.source.slice(one.span);
         let declares = |other: &&Loop| other.name == name && other.to.end <= one.span.start && one.span.end <= other.span.end;
-        // The parameter of a loop depends on what its range does.
+        // The parameter of a loop depends on the parameters in its range.
         loops.iter().rfind(declares).is_none_or(|around| [around.from, around.to].into_iter().any(|end| depends(definition, loops, end)))
     })
 }
 
-/// All loops, outer ones before those inside of them.
+/// Returns all loops, outer ones before those inside of them.
 fn loops(ast: &Ast) -> Vec<Loop<'_>> {
     let mut found = Vec::new();
     for item in &ast.items {

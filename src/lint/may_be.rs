@@ -1,8 +1,8 @@
-//! What a condition can be where each node holds one of some kinds.
+//! The possible values of a condition, where each node holds one kind of a set.
 
 use crate::model::{Condition, KindSet, NodeId};
 
-/// Whether a condition may be true, or false, where each node holds one of its kinds.
+/// Returns `true` if a condition may have the value `wanted`, where each node holds one of its kinds.
 pub(super) fn may_be(condition: &Condition, wanted: bool, can_hold: &[u64]) -> bool {
     let fits = |node: &NodeId, kinds: &KindSet| can_hold[node.index()] & kinds.low_bits() != 0;
     let misses = |node: &NodeId, kinds: &KindSet| can_hold[node.index()] & !kinds.low_bits() != 0;
@@ -34,7 +34,7 @@ pub(super) fn may_be(condition: &Condition, wanted: bool, can_hold: &[u64]) -> b
     }
 }
 
-/// How many of some nodes hold one of some kinds at least, and at most.
+/// Returns the least and the greatest number of the nodes that hold one of the kinds.
 pub(super) fn bounds(nodes: &[NodeId], kinds: &KindSet, can_hold: &[u64]) -> (usize, usize) {
     let can = |node: &&NodeId| can_hold[node.index()] & kinds.low_bits() != 0;
     let must = |node: &&NodeId| can_hold[node.index()] & !kinds.low_bits() == 0;

@@ -9,24 +9,24 @@ use crate::syntax::ast::Track;
 use crate::syntax::tracks;
 use std::collections::BTreeSet;
 
-/// Lines beyond which one of them is an exception.
+/// The least number of lines of which a single one without an image is an exception.
 const MANY: usize = 8;
-/// Nodes of lines times symmetries beyond which nothing is looked at.
+/// The greatest number of nodes of lines times symmetries that is examined.
 const MOST_STEPS: usize = 1 << 18;
 
-/// A line, read so that it and its reversal are the same.
+/// A line in the direction that makes it equal to its reversal.
 type Path = Vec<NodeId>;
 
-/// What breaks the symmetry.
+/// The cause of a broken symmetry.
 #[derive(Debug)]
 struct Break {
     /// A line that has no image.
     lonely: Path,
     /// Its image, which is no line.
     missing: Path,
-    /// Whether all would be well with the image added.
+    /// Set if adding the image would restore the symmetry.
     add: bool,
-    /// Whether all would be well without the line.
+    /// Set if removing the line would restore the symmetry.
     remove: bool,
 }
 
@@ -45,7 +45,7 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
         let broken = lonely(lines, &images);
         told.extend(judged(lines, &images, &broken).filter(|_| lines.len() >= MANY).map(|one| (name, lines.len(), one)));
     }
-    // Lines of several names together: only what several images of the missing line speak for.
+    // For the lines of several names together, only a missing line that several symmetries demand is reported.
     let together = || judged(&all, &images, &lonely(&all, &images)).filter(|one| one.add && !one.remove);
     if let (true, Some(one)) = (told.is_empty() && lines.len() > 1, together())
         && let Some((name, lines)) = board.families().iter().zip(&lines).find(|(_, lines)| lines.contains(&one.lonely))
@@ -78,17 +78,17 @@ fn report(board: &Board, family: &str, count: usize, one: &Break, span: Span) ->
     Diagnostic::at(Code::BrokenSymmetry, span, message).saying(format!("its image would be {there}")).help(help)
 }
 
-/// Whether the lines close no circle: a tree is drawn in many shapes, and a chain that is bent to a ring is meant to be open.
+/// Returns `true` if the lines form no cycle: a tree is drawn in many shapes, and a chain bent into a ring is meant to be open.
 fn is_tree(board: &Board, lines: &BTreeSet<Path>) -> bool {
     let steps: BTreeSet<[NodeId; 2]> =
         lines.iter().flat_map(|line| line.windows(2).map(|pair| [pair[0].min(pair[1]), pair[0].max(pair[1])])).collect();
     steps.len() < board.node_count()
 }
 
-/// For each symmetry under which just one line has no image: its number, that line, and the image.
+/// Returns each symmetry under which exactly one line has no image: its number, that line, and the image.
 ///
 /// # Returns
-/// None where two lines have no image under some symmetry: then two are missing, or meant to be as they are.
+/// An empty list if two lines have no image under some symmetry: then two lines are missing, or meant to be as they are.
 fn lonely(lines: &BTreeSet<Path>, images: &[Vec<NodeId>]) -> Vec<(usize, Path, Path)> {
     let mut found = Vec::new();
     for (at, image) in images.iter().enumerate() {
@@ -103,15 +103,15 @@ fn lonely(lines: &BTreeSet<Path>, images: &[Vec<NodeId>]) -> Vec<(usize, Path, P
     found
 }
 
-/// What is to blame, if all symmetries agree on it.
+/// Returns the cause, if all symmetries agree on it.
 fn judged(lines: &BTreeSet<Path>, images: &[Vec<NodeId>], broken: &[(usize, Path, Path)]) -> Option<Break> {
     let (_, lonely, missing) = broken.first()?;
-    // With the missing line added, its own image is a line too.
+    // If the missing line is added, its own image is a line too.
     let repaired = |(at, _, other): &(usize, Path, Path)| {
         let image = mapped(missing, &images[*at]);
         other == missing && (image == *missing || lines.contains(&image))
     };
-    // Without the lonely line, no other line needs it.
+    // If the lonely line is removed, no other line is left without an image.
     let spared = |(at, other, _): &(usize, Path, Path)| {
         other == lonely && lines.iter().all(|line| line == lonely || mapped(line, &images[*at]) != *lonely)
     };
@@ -120,7 +120,7 @@ fn judged(lines: &BTreeSet<Path>, images: &[Vec<NodeId>], broken: &[(usize, Path
     (found.add || found.remove).then_some(found)
 }
 
-/// The lines of a family that is written line by line and read both ways.
+/// Returns the lines of a family, if all of them are open and go both ways.
 fn paths(board: &Board, family: FamilyId) -> Option<BTreeSet<Path>> {
     let of_family = || board.lines().iter().filter(|line| line.family == family);
     let plain = |line: &Line| !line.ring && line.one_way.is_empty();
@@ -140,7 +140,7 @@ fn names(board: &Board, line: &Path) -> String {
     format!("`{}`", line.iter().map(|&node| board.name(node)).collect::<Vec<_>>().join("-"))
 }
 
-/// Where a line is written; lines that are written with ranges, or made by a grid, are not found.
+/// Returns the place where a line is written; lines that are written with ranges, or made by a grid, are not found.
 fn place(definition: &Definition, family: &str, line: &Path) -> Option<Span> {
     let board = &definition.puzzle.board;
     let wanted: Vec<&str> = line.iter().map(|&node| board.name(node)).collect();

@@ -1,8 +1,7 @@
-//! What is suspicious in a definition without errors, each warning with a proof.
+//! Warnings about suspicious parts of a definition without errors, each with a proof.
 //!
-//! In: the tree, the puzzle and the ground moves of a definition. Out: warnings, in the order of the text. Promises to claim only what
-//! holds for the parameters in use, from every start of the file or from the one that is named, and to give up silently where a proof
-//! would take too long. Knows nothing of searches.
+//! The warnings are in the order of the text. They claim only facts that hold for the parameters in use, from every start of the file or
+//! from the one that is named; a lint gives up silently where a proof would take too long.
 
 mod against;
 mod always;
@@ -55,31 +54,31 @@ use refute::known;
 /// A definition that has no errors.
 #[derive(Clone, Copy, Debug)]
 pub struct Definition<'a> {
-    /// Its text.
+    /// The text.
     pub source: &'a Source,
-    /// What stands in it.
+    /// The syntax tree of the text.
     pub ast: &'a Ast,
-    /// Where its names stand.
+    /// The places of its names.
     pub uses: &'a Uses,
-    /// What it describes.
+    /// The puzzle that it describes.
     pub puzzle: &'a Puzzle,
-    /// Its moves.
+    /// The ground moves of the puzzle.
     pub task: &'a Task,
-    /// Whether parameters have other values than those in the text.
+    /// Set if parameters have other values than those in the text.
     pub sized: bool,
 }
 
-/// Looks for everything that is suspicious.
+/// Runs all lints on a definition.
 ///
 /// # Arguments
-/// * `levels` - which warnings are wanted, and which count as errors
-/// * `budget` - looked at from time to time; where it ends the run, lints that are not finished say nothing
+/// * `levels` - the warnings that are wanted, and those that count as errors
+/// * `budget` - polled from time to time; if it ends the run, unfinished lints report nothing
 ///
 /// # Returns
-/// Warnings, or errors where `levels` make them such.
+/// Warnings, or errors where `levels` says so.
 ///
 /// # Complexity
-/// Each lint is bounded by a number of steps that take less than a tenth of a second.
+/// Each lint is limited to a number of steps that take less than a tenth of a second.
 #[must_use]
 pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     let mut found = Sink::default();

@@ -1,4 +1,4 @@
-//! Rules that have a direction for a name.
+//! Rules that have a direction as their name.
 
 use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink};
@@ -6,7 +6,7 @@ use crate::syntax::ast::MoveStatement;
 use crate::syntax::name_text;
 use crate::syntax::words::is_direction;
 
-/// Reports rules such as `right: any _ => _ any`, which run every way.
+/// Reports rules such as `right: any _ => _ any`, which run in all directions.
 pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     for statement in places::all_moves(definition.ast) {
         let MoveStatement::Rewrite(rule) = statement else { continue };

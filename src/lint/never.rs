@@ -1,4 +1,4 @@
-//! Why a goal never holds, in words.
+//! Reports in words on goals that never hold.
 
 use super::opening::Opening;
 use super::refute::{Known, Proof, refute};
@@ -13,14 +13,14 @@ use crate::source::Span;
 use crate::syntax::ast;
 use crate::syntax::token::QUOTES;
 
-/// Rules are labelled where they are so many at most.
+/// The greatest number of rules for which rules are labelled.
 const MOST_RULES: usize = 2;
-/// Parts of a goal are looked at one by one where they are so many at most.
+/// The greatest number of parts of a goal for which the parts are examined one by one.
 const MOST_PARTS: usize = 8;
-/// So many other figures are tried.
+/// The greatest number of other figures that are tried.
 const MOST_FIGURES: usize = 4;
 
-/// A proof about a start and a goal, to be told.
+/// A proof about a start and a goal, to be reported.
 pub(super) struct Told<'a> {
     pub(super) definition: &'a Definition<'a>,
     pub(super) opening: &'a Opening<'a>,
@@ -29,17 +29,17 @@ pub(super) struct Told<'a> {
     pub(super) proof: &'a Proof,
 }
 
-/// The part of the goal that is to blame.
+/// The part of the goal that cannot hold.
 struct Blamed<'a> {
     span: Span,
     proof: Proof,
     why: Why,
-    /// The part as it is written and what it means; none where no part is refuted alone.
+    /// The part as it is written, with its meaning; `None` if no part is refuted by itself.
     part: Option<(&'a ast::Condition, &'a Condition)>,
 }
 
 impl Told<'_> {
-    /// The report where no start leads to the goal.
+    /// Returns the report for a goal that can be reached from no start.
     pub(super) fn of_goal(&self, starts: usize, budget: &Budget) -> Diagnostic {
         let message = if starts > 1 {
             "no position that can be reached from any start satisfies this goal"
@@ -55,7 +55,7 @@ impl Told<'_> {
         self.explained(report, &blamed, budget)
     }
 
-    /// The report where the start leads to no goal.
+    /// Returns the report for a start from which no goal can be reached.
     pub(super) fn of_start(&self, start: &Start, goals: usize, budget: &Budget) -> Diagnostic {
         let name = named("start", start.name.as_deref());
         let goal = named("goal", self.definition.puzzle.goals[self.goal].name.as_deref());
@@ -87,7 +87,7 @@ impl Told<'_> {
         Blamed { span, why: self.words(&proof), proof, part }
     }
 
-    /// Adds what the rules do, where they are few, why the goal never holds, and which figure may have been meant.
+    /// Adds the effect of the rules, if they are few, the reason why the goal never holds, and the figure that may have been meant.
     fn explained(&self, mut report: Diagnostic, blamed: &Blamed, budget: &Budget) -> Diagnostic {
         let rules = &self.definition.puzzle.rule_spans;
         if let (Some(does), 1..=MOST_RULES) = (&blamed.why.rule, rules.len()) {
@@ -103,14 +103,14 @@ impl Told<'_> {
         })
     }
 
-    /// The rows of the picture with which the goal begins.
+    /// Returns the rows of the picture with which the goal begins.
     fn picture(&self) -> Option<&str> {
         let text = self.definition.source.text().get(self.definition.puzzle.goals[self.goal].span.range().start..)?;
         let (head, rest) = text.split_once(QUOTES)?;
         head.chars().all(|letter| letter != '}' && letter != '\n').then(|| rest.split(QUOTES).next())?
     }
 
-    /// The condition with another figure, which is not refuted.
+    /// Returns the condition with another figure, for which it is not refuted.
     fn other_figure(&self, blamed: &Blamed, budget: &Budget) -> Option<String> {
         let (puzzle, task) = (self.definition.puzzle, self.definition.task);
         let (ast::Condition::Compare(.., span), part @ Condition::Count(nodes, kinds, Comparison::Equal, asked)) = blamed.part? else {
@@ -139,7 +139,7 @@ impl Told<'_> {
         Some(format!("{before}== {figure}"))
     }
 
-    /// A proof in words.
+    /// Returns a proof in words.
     fn words(&self, proof: &Proof) -> Why {
         let (kinds, board) = (&self.definition.puzzle.kinds, &self.definition.puzzle.board);
         let begins = "play starts here".to_owned();
@@ -175,14 +175,15 @@ impl Told<'_> {
     }
 }
 
-/// Whether a law counts just the pieces of these kinds, one each.
+/// Returns `true` if a law counts exactly the pieces of these kinds, with weight one each.
 fn is_count_of(law: &Law, kinds: &KindSet) -> bool {
     let sign = if law.weights.kinds.iter().any(|weight| *weight > 0) { 1 } else { -1 };
     let weight = |kind: usize| i64::from(kinds.contains(Kind(kind as u16)));
     law.weights.kinds.iter().enumerate().all(|(kind, own)| sign * own == weight(kind))
 }
 
-/// What a count can become, the most likely first: the last that is left where too much is asked, and otherwise what is near.
+/// Returns the values that a count can reach, the most likely first: the last one if the value asked for is out of reach, otherwise the
+/// near ones.
 fn figures(law: &Law, here: i64, asked: i64, nodes: i64) -> Vec<i64> {
     let here = here.abs();
     let falls = law.weights.kinds.iter().any(|weight| *weight > 0);
@@ -197,7 +198,7 @@ fn figures(law: &Law, here: i64, asked: i64, nodes: i64) -> Vec<i64> {
     figures
 }
 
-/// A condition with one part in place of another.
+/// Returns a condition with one part replaced by another.
 fn replaced(whole: &Condition, part: &Condition, other: &Condition) -> Condition {
     match whole {
         same if same == part => other.clone(),

@@ -1,4 +1,4 @@
-//! Nodes that nothing touches, and nodes drawn in one place.
+//! Nodes that no move, start or goal touches, and nodes drawn in one place.
 
 use super::Definition;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
@@ -45,7 +45,7 @@ fn untouched(definition: &Definition) -> Vec<NodeId> {
     (0..).map(NodeId).zip(touched).filter(|(_, touched)| !touched).map(|(node, _)| node).collect()
 }
 
-/// Marks the nodes of which a condition speaks, unless it speaks of all nodes and does not care for empty ones.
+/// Marks the nodes that a condition mentions, unless it mentions all nodes in a way that does not depend on empty ones.
 fn touch(condition: &Condition, touched: &mut [bool]) {
     let all = touched.len();
     match condition {
@@ -72,7 +72,7 @@ fn at_one_place(definition: &Definition, found: &mut Sink) {
     let mut first_at: BTreeMap<(u64, u64), NodeId> = BTreeMap::new();
     for node in board.nodes() {
         let Some((x, y)) = board.place(node) else { continue };
-        // Adding 0 makes one of both zeros.
+        // Adding 0 makes the two zeros equal.
         let first = *first_at.entry(((x + 0.0).to_bits(), (y + 0.0).to_bits())).or_insert(node);
         if first == node {
             continue;

@@ -1,4 +1,4 @@
-//! Rules that go against the arrows of their lines.
+//! Rules that run against the arrows of their lines.
 
 use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic};
@@ -7,13 +7,13 @@ use crate::source::Span;
 use crate::syntax::ast::{Link, MoveStatement, Track};
 use crate::syntax::tracks;
 
-/// The report about a rule that would make moves if it went the other way.
+/// Returns the report on a rule that would make moves if it ran in the other direction.
 ///
 /// # Arguments
-/// `number` counts the rules of the puzzle; `makes_moves` says whether a rule does anywhere.
+/// `number` is the index of the rule in the puzzle; `makes_moves` returns `true` if a rule makes a move anywhere.
 ///
 /// # Returns
-/// `None` if something else is wrong with it.
+/// `None` if the rule has another fault.
 pub(super) fn report(definition: &Definition, number: usize, makes_moves: impl Fn(&Rule) -> bool) -> Option<Diagnostic> {
     let Rule::Rewrite(rule) = &definition.puzzle.rules[number] else { return None };
     let arrow = arrow(definition, rule)?;
@@ -34,7 +34,7 @@ pub(super) fn report(definition: &Definition, number: usize, makes_moves: impl F
     Some(report.because(arrow, "only as it is written").help(help))
 }
 
-/// The first line that a rule follows and that runs one way.
+/// Returns the first one-way line that a rule follows.
 fn arrow<'a>(definition: &Definition<'a>, rule: &Rewrite) -> Option<Span> {
     let board = &definition.puzzle.board;
     let follows =

@@ -1,4 +1,4 @@
-//! Where play can begin, and an upper bound on what can be reached from there.
+//! The positions in which play can begin, and an upper bound on the reachable region of each.
 
 use super::Definition;
 use super::play::can_move;
@@ -7,42 +7,42 @@ use crate::facts::balance::{Balance, balances};
 use crate::ground::Task;
 use crate::model::{Expect, Figure, Kind, Puzzle, Start, StartBoard, State};
 
-/// More starts than that are not looked at one by one.
+/// The greatest number of starts that are examined one by one.
 const MOST_STARTS: usize = 64;
-/// Moves are tried so often at most, for all starts together.
+/// The greatest number of trials of moves, for all starts together.
 const MOST_TRIES: usize = 1 << 21;
 
 /// One way to begin.
 #[derive(Debug)]
 pub(super) struct Opening<'a> {
-    /// The start; none where the file has none.
+    /// The start; `None` if the file has no start.
     pub(super) start: Option<&'a Start>,
     /// Its number among the starts of the file.
     pub(super) number: usize,
-    /// Its board, if there is just one.
+    /// The board, if there is exactly one.
     pub(super) layout: Option<&'a State>,
-    /// What can be reached from it at most.
+    /// An upper bound on the region reachable from it.
     pub(super) reach: Reach,
 }
 
 /// All ways to begin.
 #[derive(Debug)]
 pub(super) struct Openings<'a> {
-    /// Each of them; `None` where they are too many or take too long.
+    /// The ways to begin; `None` if they are too many or take too long.
     pub(super) all: Option<Vec<Opening<'a>>>,
     /// The balances of the moves, if they are few.
     pub(super) balances: Option<Vec<Balance>>,
 }
 
 impl Openings<'_> {
-    /// Whether no move is possible in any of them, which is told of the starts.
+    /// Returns `true` if no move is possible in any of them, which is reported on the starts.
     pub(super) fn are_over(&self, task: &Task) -> bool {
         let ends = |layout: &State| !can_move(task, layout);
         self.all.as_ref().is_some_and(|all| all.iter().all(|one| one.layout.is_some_and(ends)))
     }
 }
 
-/// Looks at all starts.
+/// Examines all starts.
 pub(super) fn openings<'a>(definition: &Definition<'a>) -> Openings<'a> {
     let (puzzle, task) = (definition.puzzle, definition.task);
     Openings { all: Moves::new(task).and_then(|moves| all(puzzle, &moves)), balances: balances(task) }
@@ -64,7 +64,7 @@ fn all<'a>(puzzle: &'a Puzzle, moves: &Moves) -> Option<Vec<Opening<'a>>> {
             StartBoard::Fixed(layout) => (Some(layout), layout.iter().map(|&kind| bits([kind].into_iter())).collect()),
             StartBoard::Random if puzzle.kinds.cycled.is_empty() => (None, vec![bits(puzzle.kinds.all()); nodes]),
             StartBoard::Random => (None, vec![bits(puzzle.kinds.cycled.iter().copied()); nodes]),
-            // Its moves begin at another start of the file.
+            // A scrambled start begins at another start of the file.
             StartBoard::Scrambled(_) if puzzle.starts.iter().any(|other| matches!(other.board, StartBoard::Fixed(_))) => continue,
             StartBoard::Scrambled(_) | StartBoard::OutOfUse(_) => (None, everything()),
         };
@@ -77,7 +77,7 @@ fn bits(kinds: impl Iterator<Item = Kind>) -> u64 {
     kinds.fold(0, |bits, kind| bits | 1 << (kind.0 % 64))
 }
 
-/// The expectations about a start that hold for the parameters in use.
+/// Returns the expectations about a start that apply to the parameter values in use.
 pub(super) fn expects_from(puzzle: &Puzzle, start: usize) -> impl Iterator<Item = &Expect> {
     let default = puzzle.starts.iter().position(|start| !matches!(start.board, StartBoard::OutOfUse(_)));
     let current = |expect: &Expect| expect.with.iter().all(|setting| puzzle.params.contains(setting));
@@ -87,7 +87,7 @@ pub(super) fn expects_from(puzzle: &Puzzle, start: usize) -> impl Iterator<Item 
     })
 }
 
-/// Whether the file itself says that a goal cannot be reached from a start.
+/// Returns `true` if the file itself says that a goal cannot be reached from a start.
 pub(super) fn is_meant_unsolvable(puzzle: &Puzzle, start: usize, goal: usize) -> bool {
     let default = puzzle.goals.iter().position(|goal| goal.condition.is_ok());
     let named = |name: &String| puzzle.goals.iter().position(|goal| goal.name.as_ref() == Some(name));

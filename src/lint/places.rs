@@ -1,29 +1,29 @@
-//! Where in the text statements stand.
+//! The places of statements in the text.
 
 use crate::model::Condition as Meaning;
 use crate::source::{Source, Span};
 use crate::syntax::ast::{Ast, Block, BoardStatement, Condition, Goal, GoalStatement, Item, KindItem, MoveStatement};
 use crate::syntax::ast::{PieceStatement, StartBody, StartStatement, Tail, written};
 
-/// The statements of the board.
+/// Returns the statements of the board.
 pub(super) fn board(ast: &Ast) -> Vec<&BoardStatement> {
     let block = |item| if let &Item::Board(Block { ref statements, .. }) = item { Some(&statements[..]) } else { None };
     written(ast.items.iter().find_map(block).unwrap_or(&[]))
 }
 
-/// The statements of the pieces.
+/// Returns the statements of the pieces.
 pub(super) fn pieces(ast: &Ast) -> Vec<&PieceStatement> {
     let block = |item| if let &Item::Pieces(Block { ref statements, .. }) = item { Some(&statements[..]) } else { None };
     written(ast.items.iter().find_map(block).unwrap_or(&[]))
 }
 
-/// The statements of the moves.
+/// Returns the statements of the moves.
 pub(super) fn moves(ast: &Ast) -> Vec<&MoveStatement> {
     let block = |item| if let &Item::Moves(Block { ref statements, .. }) = item { Some(&statements[..]) } else { None };
     written(ast.items.iter().find_map(block).unwrap_or(&[]))
 }
 
-/// The statements of the moves, and behind them the rules that stand inside of presses and settling.
+/// Returns the statements of the moves, followed by the rules inside presses and `settle`.
 pub(super) fn all_moves(ast: &Ast) -> Vec<&MoveStatement> {
     let mut statements = moves(ast);
     for at in 0..statements.len() {
@@ -36,12 +36,12 @@ pub(super) fn all_moves(ast: &Ast) -> Vec<&MoveStatement> {
     statements
 }
 
-/// What follows the rule whose name, or whose keyword, stands at a place.
+/// Returns the tail of the rule whose name, or whose keyword, is at a place.
 pub(super) fn tail(ast: &Ast, head: Span) -> Option<&Tail> {
     all_moves(ast).into_iter().filter_map(tailed).find(|(place, _)| *place == head).map(|(_, tail)| tail)
 }
 
-/// The name or the keyword of a rule, and what follows it.
+/// Returns the name or the keyword of a rule, and its tail.
 pub(super) fn tailed(statement: &MoveStatement) -> Option<(Span, &Tail)> {
     match statement {
         MoveStatement::Rewrite(rule) => Some((rule.name.span, &rule.tail)),
@@ -56,7 +56,7 @@ pub(super) fn tailed(statement: &MoveStatement) -> Option<(Span, &Tail)> {
     }
 }
 
-/// What a goal asks for: its condition where it has just one, on one line.
+/// Returns the place of a goal's only condition, or of its keyword if it has other statements.
 pub(super) fn goal(ast: &Ast, head: Span) -> Span {
     let of = |item: &Item| match item {
         Item::Goal(Goal { head: own, statements, .. }) if *own == head => match statements.as_slice() {
@@ -68,10 +68,10 @@ pub(super) fn goal(ast: &Ast, head: Span) -> Span {
     ast.items.iter().find_map(of).unwrap_or(head)
 }
 
-/// The parts of a goal that all have to hold, each with what it means.
+/// Returns the parts of a goal that all have to hold, each with its meaning.
 ///
 /// # Returns
-/// Nothing where a part is a picture.
+/// An empty list if a statement of the goal is a picture or a loop.
 pub(super) fn goal_parts<'a>(ast: &'a Ast, head: Span, meant: &'a Meaning) -> Vec<(&'a Condition, &'a Meaning)> {
     let statements = ast.items.iter().find_map(|item| match item {
         Item::Goal(Goal { head: own, statements, .. }) if *own == head => Some(&statements[..]),
@@ -101,15 +101,15 @@ fn parts<'a>(written: &'a Condition, meant: &'a Meaning) -> Vec<(&'a Condition, 
     }
 }
 
-/// What a start puts on the board: its statements where they stand on one line, and its keyword otherwise.
+/// Returns the place of a start's statements if they are on one line, and of its keyword otherwise.
 pub(super) fn start(source: &Source, ast: &Ast, head: Span) -> Span {
     start_body(ast, head).filter(|span| !source.slice(*span).contains(['\n', '\r'])).unwrap_or(head)
 }
 
-/// All statements of a start, or how many moves scramble it.
+/// Returns the place of all statements of a start, or of the number of moves that scramble it.
 ///
 /// # Returns
-/// `None` where it has none.
+/// `None` if it has neither.
 pub(super) fn start_body(ast: &Ast, head: Span) -> Option<Span> {
     let body = ast.items.iter().find_map(|item| match item {
         Item::Start(start) if start.head == head => Some(&start.body),
@@ -135,7 +135,7 @@ pub(super) fn start_body(ast: &Ast, head: Span) -> Option<Span> {
     statements.first().zip(statements.last()).map(|(first, last)| place(first).to(place(last)))
 }
 
-/// Where a condition is written.
+/// Returns the place of a condition.
 pub(super) fn condition(whole: &Condition) -> Span {
     match whole {
         Condition::Or(parts) | Condition::And(parts) => {

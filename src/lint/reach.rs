@@ -1,4 +1,4 @@
-//! An upper bound on what each node can hold, if nothing ever goes away.
+//! An upper bound on the kinds that each node can hold, if no kind ever leaves a node (delete relaxation).
 //!
 //! B. Bonet, H. Geffner, Planning as heuristic search, 2001.
 
@@ -6,54 +6,54 @@ use crate::facts::balance::allowed;
 use crate::ground::{GroundEffect, Task};
 use crate::model::Kind;
 
-/// Kinds are the bits of a word.
+/// The greatest number of kinds: they are the bits of a word.
 const MOST_VALUES: usize = 64;
-/// Guards and effects of all moves beyond which they are not looked at.
+/// The greatest number of guards and effects of all moves that are examined.
 const MOST_PARTS: usize = 1 << 19;
 
-/// What a move brings to a node, with the kinds that may have stood there before.
+/// The effect of a move on a node.
 #[derive(Clone, Copy, Debug)]
 enum Bring {
     Kind(Kind),
-    /// What another node holds, of these kinds.
+    /// The content of another node, one of these kinds.
     From(usize, u64),
-    /// What a function of that number makes of what stands there.
+    /// The image of the node's own content under the function of that number.
     Image(usize),
 }
 
 #[derive(Debug)]
 struct Move {
-    /// Whether rules run after it, which may change a board as well.
+    /// Set if rules run after the move, which may change a board as well.
     runs: bool,
     guards: Vec<(usize, u64)>,
-    /// The node, what may stand there before, what comes.
+    /// The node, the kinds that it may hold before, and the effect.
     brings: Vec<(usize, u64, Bring)>,
 }
 
-/// All moves of a task, and behind them the steps of the rules that run after moves, as words of bits.
+/// All moves of a task, followed by the steps of the rules that run after moves, as words of bits.
 #[derive(Debug)]
 pub(super) struct Moves {
     moves: Vec<Move>,
-    /// How many of them are moves.
+    /// The number of moves among them.
     outer: usize,
     maps: Vec<Vec<Kind>>,
-    /// The moves that look at each node.
+    /// The moves that depend on each node.
     looking: Vec<Vec<u32>>,
 }
 
-/// What can be reached at most.
+/// An upper bound on the reachable region.
 #[derive(Clone, Debug)]
 pub(super) struct Reach {
     /// The kinds that each node can hold, as bits.
     pub(super) can_hold: Vec<u64>,
-    /// For each move whether all it needs can stand there.
+    /// For each move, `true` if all its guards can hold.
     pub(super) fits: Vec<bool>,
-    /// For each move whether it can change a board as well.
+    /// For each move, `true` if it can change a board as well.
     pub(super) acts: Vec<bool>,
 }
 
 impl Moves {
-    /// The moves of a task.
+    /// Collects the moves of a task.
     ///
     /// # Returns
     /// `None` if there are too many of them, or too many kinds.
@@ -63,7 +63,7 @@ impl Moves {
         }
         let mut made = Self { moves: Vec::new(), outer: task.move_count(), maps: Vec::new(), looking: vec![Vec::new(); task.nodes] };
         let mut parts = 0;
-        // A step that some rules make while they run is one that may be made at any time, for an upper bound.
+        // For an upper bound, the steps of rules that run after a move may be made at any time.
         for part in std::iter::once(task).chain(&task.programs) {
             let maps = made.maps.len();
             made.maps.extend_from_slice(&part.maps);
@@ -100,17 +100,17 @@ impl Moves {
         self.moves.push(added);
     }
 
-    /// What can be reached at most.
+    /// Computes an upper bound on the reachable region.
     ///
     /// # Arguments
-    /// * `can_hold` - what may stand on each node at first
-    /// * `tries` - how often a move may be tried; what is used is taken off
+    /// * `can_hold` - the kinds that each node may hold at first
+    /// * `tries` - the number of trials of moves that are left; it is reduced by those made
     ///
     /// # Returns
-    /// `None` if that is not enough.
+    /// `None` if the number of trials is not enough.
     ///
     /// # Complexity
-    /// Each move is tried at most once for each kind on each node that it looks at.
+    /// Each move is tried at most once for each kind on each node on which it depends.
     pub(super) fn reach(&self, mut can_hold: Vec<u64>, tries: &mut usize) -> Option<Reach> {
         let mut open: Vec<usize> = Vec::new();
         let mut is_open = vec![false; can_hold.len()];
@@ -130,7 +130,7 @@ impl Moves {
         Some(Reach { can_hold, fits, acts })
     }
 
-    /// Whether some move fits, and whether some move that fits can change a board.
+    /// Returns `true` if any move fits, and `true` if any move that fits can change a board.
     pub(super) fn best(&self, can_hold: &[u64]) -> (bool, bool) {
         let fitting = || self.moves[..self.outer].iter().filter(|one| fits(one, can_hold));
         (fitting().next().is_some(), fitting().any(|one| self.can_change(one, can_hold)))
@@ -160,7 +160,7 @@ impl Moves {
         }
     }
 
-    /// Whether a move that fits can make a difference on some node.
+    /// Returns `true` if a move that fits can change the content of a node.
     fn can_change(&self, one: &Move, can_hold: &[u64]) -> bool {
         one.runs
             || one.brings.iter().any(|&(node, before, bring)| {

@@ -1,4 +1,4 @@
-//! Why a goal cannot hold in any position that can be reached from a start.
+//! Proofs that a goal holds in no position that can be reached from a start.
 
 use super::last;
 use super::may_be::{bounds, may_be};
@@ -11,42 +11,42 @@ use crate::facts::{Clicks, System, commuting_clicks};
 use crate::ground::Task;
 use crate::model::{Comparison, Condition, Kind, KindSet, NodeId, State};
 
-/// A goal with more boards than that is not tried board by board.
+/// The greatest number of boards of a goal that are tried one by one.
 const MOST_BOARDS: usize = 1 << 10;
-/// Nodes of all those boards together.
+/// The greatest number of nodes of all those boards together.
 const MOST_CELLS: usize = 1 << 18;
-/// Laws are looked for from so many starts at most.
+/// The greatest number of starts from which laws are computed.
 const MOST_LAWS: usize = 16;
-/// Operations of the linear algebra of clicks.
+/// The greatest number of operations of the linear algebra of clicks.
 const MOST_OPERATIONS: usize = 1 << 28;
 
-/// Why a goal never holds.
+/// The reason why a goal never holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Proof {
-    /// What it asks for on a node never stands there.
+    /// A node never holds any of the kinds that the goal asks for there.
     Missing(NodeId, KindSet),
-    /// None of these nodes ever holds what one of them has to.
+    /// None of these nodes ever holds one of these kinds, which one of them has to hold.
     Nowhere(Vec<NodeId>, KindSet),
-    /// Of so many nodes only from `least` to `most` ever hold one of the kinds at once.
+    /// The number of the nodes that hold one of the kinds at once is always between `least` and `most`.
     Bounded {
-        /// How many nodes the goal counts.
+        /// The number of nodes over which the goal counts.
         nodes: usize,
-        /// What they are to hold.
+        /// The kinds that are counted.
         kinds: KindSet,
-        /// So many of them hold it always.
+        /// The number of nodes that always hold one of the kinds.
         least: usize,
-        /// So many of them can ever hold it.
+        /// The number of nodes that can ever hold one of the kinds.
         most: usize,
     },
-    /// What it asks for is beyond what the nodes can ever hold, in a way that takes more than a few words.
+    /// The goal asks for more than the nodes can ever hold, in a way that is not described in a few words.
     Relaxed,
-    /// No move can be the last: each leaves something that the goal does not allow; a node that holds one of these, if they are known.
+    /// No move can be the last: each leaves a node with a kind that the goal does not allow, one of these kinds if they are known.
     NoLastMove(Option<KindSet>),
     /// A fact about all moves.
     Fact(Refutation),
 }
 
-/// What is known of the moves, seen from one board.
+/// The laws of the moves, seen from one board.
 #[derive(Debug)]
 pub(super) struct Known<'a> {
     balances: &'a [Balance],
@@ -56,20 +56,20 @@ pub(super) struct Known<'a> {
 }
 
 impl<'a> Known<'a> {
-    /// Looks for laws.
+    /// Computes the laws.
     pub(super) fn new(task: &'a Task, balances: &'a [Balance], start: &'a State, budget: &Budget) -> Self {
         Self { balances, start, laws: Laws::find(task, balances, start), clicks: commuting_clicks(task, start, budget).ok() }
     }
 }
 
-/// What is known of the moves from each of the first starts.
+/// Returns the laws of the moves from each of the first starts.
 pub(super) fn known<'a>(task: &'a Task, openings: &'a Openings, budget: &Budget) -> Vec<Option<Known<'a>>> {
     let (Some(all), Some(balances)) = (&openings.all, &openings.balances) else { return Vec::new() };
     let of = |opening: &Opening<'a>| Some(Known::new(task, balances, opening.layout?, budget));
     all.iter().take(MOST_LAWS).map(of).collect()
 }
 
-/// Whether it is proved that a condition holds in no position that can be reached from any start.
+/// Returns `true` if it is proved that a condition holds in no position that can be reached from any start.
 pub(super) fn is_refuted(task: &Task, openings: &Openings, known: &[Option<Known>], condition: &Condition, budget: &Budget) -> bool {
     if let Condition::Or(parts) = condition {
         return parts.iter().all(|part| is_refuted(task, openings, known, part, budget));
@@ -79,12 +79,12 @@ pub(super) fn is_refuted(task: &Task, openings: &Openings, known: &[Option<Known
     openings.all.as_ref().is_some_and(|all| !all.is_empty() && all.iter().enumerate().all(refuted))
 }
 
-/// Whether it is proved that a condition holds in all positions that can be reached from any start.
+/// Returns `true` if it is proved that a condition holds in all positions that can be reached from any start.
 pub(super) fn is_certain(task: &Task, openings: &Openings, known: &[Option<Known>], condition: &Condition, budget: &Budget) -> bool {
     is_refuted(task, openings, known, &contrary(condition), budget)
 }
 
-/// The contrary of a condition, as a condition for which there may be laws where that is possible.
+/// Returns the contrary of a condition, if possible as a condition about which there may be laws.
 fn contrary(condition: &Condition) -> Condition {
     match condition {
         Condition::Count(nodes, kinds, comparison, number) => {
@@ -105,10 +105,10 @@ fn contrary(condition: &Condition) -> Condition {
     }
 }
 
-/// Looks for a proof that a goal never holds.
+/// Searches for a proof that a goal never holds.
 ///
 /// # Arguments
-/// `known` is what is known of the moves from the opening's board, if it has one.
+/// `known` holds the laws of the moves from the opening's board, if it has one.
 pub(super) fn refute(task: &Task, opening: &Opening, known: Option<&Known>, goal: &Condition, budget: &Budget) -> Option<Proof> {
     let can_hold = &opening.reach.can_hold;
     if !may_be(goal, true, can_hold) {
@@ -117,7 +117,7 @@ pub(super) fn refute(task: &Task, opening: &Opening, known: Option<&Known>, goal
     let known = known?;
     let no_last_move = |unwanted: Option<KindSet>| last::has_none(task, opening, goal).then_some(Proof::NoLastMove(unwanted));
     let unwanted = last::unwanted(goal, task.values);
-    // For those who want too few pieces, no law is as plain.
+    // For goals that do not allow certain pieces, this proof is plainer than a law.
     if let Some(proof) = unwanted.clone().filter(|kinds| !kinds.contains(Kind::EMPTY)).and_then(|kinds| no_last_move(Some(kinds))) {
         return Some(proof);
     }
@@ -130,7 +130,7 @@ pub(super) fn refute(task: &Task, opening: &Opening, known: Option<&Known>, goal
     fact.or_else(|| no_last_move(unwanted))
 }
 
-/// What a goal asks for that can never stand where it is to.
+/// Returns a demand of a goal that the nodes can never satisfy.
 fn missing(goal: &Condition, can_hold: &[u64]) -> Option<Proof> {
     let never = |node: &NodeId, kinds: &KindSet| can_hold[node.index()] & kinds.low_bits() == 0;
     match goal {
@@ -148,23 +148,23 @@ fn missing(goal: &Condition, can_hold: &[u64]) -> Option<Proof> {
     }
 }
 
-/// What may stand on each node where the goal holds.
+/// Returns the kinds that each node may hold where the goal holds.
 fn left(asked: &[KindSet], can_hold: &[u64]) -> Vec<Vec<Kind>> {
     let kinds = |(set, can): (&KindSet, &u64)| set.iter().filter(|kind| can >> kind.0 & 1 == 1).collect();
     asked.iter().zip(can_hold).map(kinds).collect()
 }
 
-/// Tells if a node can hold all that a goal allows there.
+/// Returns `true` if a node can hold all kinds that a goal allows there.
 fn is_whole((asked, left): (&KindSet, &Vec<Kind>)) -> bool {
     asked.len() == left.len()
 }
 
-/// How many ways there are to choose one of each, if they are few.
+/// Returns the number of ways to choose one element of each list, if they are few.
 fn ways<T>(choices: &[Vec<T>]) -> Option<usize> {
     choices.iter().try_fold(1_usize, |ways, kinds| ways.checked_mul(kinds.len()).filter(|&ways| ways <= MOST_BOARDS))
 }
 
-/// One of each; of that number.
+/// Returns the choice of one element of each list that has a number.
 fn choice<T: Copy>(choices: &[Vec<T>], mut number: usize) -> Vec<T> {
     let mut digit = |kinds: &Vec<T>| {
         let kind = kinds[number % kinds.len()];
@@ -174,7 +174,7 @@ fn choice<T: Copy>(choices: &[Vec<T>], mut number: usize) -> Vec<T> {
     choices.iter().map(&mut digit).collect()
 }
 
-/// A sum modulo two that all boards of the goal miss.
+/// Searches for a sum modulo two that excludes all boards of the goal.
 fn by_sums(known: &Known, goal: &Condition, (asked, left): (&[KindSet], &[Vec<Kind>])) -> Option<Refutation> {
     let ways = ways(left).filter(|ways| ways * left.len() <= MOST_CELLS)?;
     if goal.any_part(&mut |part| *part == Condition::Stuck) {
@@ -185,7 +185,7 @@ fn by_sums(known: &Known, goal: &Condition, (asked, left): (&[KindSet], &[Vec<Ki
     known.laws.sift(known.balances, known.start, &mut boards, are_all)
 }
 
-/// A sum of turns that no click changes and all boards of the goal miss.
+/// Searches for a sum of turns that no click changes and that excludes all boards of the goal.
 fn by_clicks(known: &Known, (asked, left): (&[KindSet], &[Vec<Kind>]), budget: &Budget) -> Option<Refutation> {
     let clicks = known.clicks.as_ref()?;
     let cycles = (0..).map(NodeId).zip(&clicks.cycles).zip(left);

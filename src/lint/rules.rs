@@ -11,14 +11,14 @@ use crate::model::{Cell, Change, EffectKind, Line, NodeId, Puzzle, Repeat, Rewri
 use crate::source::Span;
 use std::collections::{BTreeMap, HashMap};
 
-/// How far a rule gets.
+/// The greatest use of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Use {
-    /// There is no place on the board where it could change anything, whatever stands there.
+    /// There is no place on the board where it could change any board.
     Nowhere,
-    /// There is, but what it needs never stands there.
+    /// There is such a place, but the nodes there never hold the kinds that it needs.
     Never,
-    /// What it needs may stand there, but that is what it would leave.
+    /// The nodes may hold the kinds that it needs, but the rule leaves them as they are.
     Idle,
     /// It may make a move.
     Acts,
@@ -40,7 +40,7 @@ pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget
     let spans = &definition.puzzle.rule_spans;
     let over = openings.are_over(task);
     let mut first = 0;
-    // Of the rules of a loop, which stand in one place, none has to be of use.
+    // The rules of a loop share one place; they are reported only if all of them are useless.
     let mut reports: BTreeMap<Span, (Sink, usize)> = BTreeMap::new();
     for ((number, rule), &span) in puzzle.rules.iter().enumerate().zip(spans) {
         let last = first + task.moves_per_rule.get(number).copied().unwrap_or(0);
@@ -49,7 +49,7 @@ pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget
         if used == Some(Use::Acts) && !is_idle(puzzle, rule) {
             continue;
         }
-        // Moves that an earlier rule makes too stand with that rule only.
+        // A move that an earlier rule makes too is listed with that rule only.
         let Some(used) = alone(puzzle, rule, openings, budget).filter(|used| !over || *used == Use::Nowhere) else { continue };
         let acts = |there: &Definition, openings: &Openings| {
             let puzzle = there.puzzle;
@@ -85,18 +85,18 @@ pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget
     reports.into_iter().filter_map(unused).for_each(|report| found.append(report));
 }
 
-/// The rules inside of presses, in the order of the presses, and behind them those that settle the board.
+/// Returns the rules inside presses, in the order of the presses, followed by those of `settle`.
 pub(super) fn inner(puzzle: &Puzzle) -> impl Iterator<Item = &Rule> {
     let pressed = puzzle.rules.iter().flat_map(|rule| if let Rule::Press(press) = rule { &press.rules[..] } else { &[] });
     pressed.chain(&puzzle.settle)
 }
 
-/// The puzzle without what runs after moves.
+/// Returns the puzzle without the rules that run after moves.
 fn unsettled(puzzle: &Puzzle) -> Puzzle {
     Puzzle { settle: Vec::new(), chains: Vec::new(), ..puzzle.clone() }
 }
 
-/// The report about a rule that makes no move.
+/// Returns the report on a rule that makes no move.
 fn told(puzzle: &Puzzle, rule: &Rule, used: Use, span: Span, openings: &Openings) -> Sink {
     let Some((code, message, help)) = report(rule, used) else { return Sink::default() };
     let report = Diagnostic::at(code, span, message);
@@ -106,12 +106,12 @@ fn told(puzzle: &Puzzle, rule: &Rule, used: Use, span: Span, openings: &Openings
         )),
         _ => report.help(help),
     };
-    // One line is missing for all clicks.
+    // The same line is missing for all clicks.
     let uncycled = puzzle.kinds.cycled.is_empty() && only_cycles(rule);
     if uncycled { no_cycle(puzzle, report).into() } else { report.about(span.start.to_string()).into() }
 }
 
-/// How far the ground moves of some numbers get from any start; `None` where that is not known.
+/// Returns the greatest use of ground moves from any start; `None` if it is not known.
 fn best_use(openings: &Openings, moves: std::ops::Range<usize>) -> Option<Use> {
     if moves.is_empty() {
         return Some(Use::Nowhere);
@@ -124,12 +124,12 @@ fn best_use(openings: &Openings, moves: std::ops::Range<usize>) -> Option<Use> {
     moves.map(of).max()
 }
 
-/// Whether a rule is a press without rules, after which nothing settles either.
+/// Returns `true` if a rule is a press without rules, and no rules of `settle` run after it.
 fn is_idle(puzzle: &Puzzle, rule: &Rule) -> bool {
     puzzle.settle.is_empty() && matches!(rule, Rule::Press(press) if press.rules.is_empty())
 }
 
-/// How far a rule gets, moves that it shares with others included.
+/// Returns the use of a rule, including moves that it shares with other rules.
 fn alone(puzzle: &Puzzle, rule: &Rule, openings: &Openings, budget: &Budget) -> Option<Use> {
     if is_idle(puzzle, rule) {
         return Some(Use::Idle);
@@ -143,7 +143,7 @@ fn alone(puzzle: &Puzzle, rule: &Rule, openings: &Openings, budget: &Budget) -> 
     all.iter().map(|opening| moves.best(&opening.reach.can_hold)).max().map(|(fits, acts)| Use::of(fits, acts))
 }
 
-/// A node that a pattern of one cell would match if it were on a line.
+/// Returns a node that a pattern of one cell would match if the node were on a line.
 fn off_lines<'a>(puzzle: &'a Puzzle, rule: &Rule, openings: &Openings) -> Option<&'a str> {
     let Rule::Rewrite(Rewrite { pattern, .. }) = rule else { return None };
     let [Cell { kinds, region, repeat: Repeat::Once }] = &pattern.cells[..] else { return None };
@@ -193,7 +193,7 @@ fn report(rule: &Rule, used: Use) -> Option<(Code, String, &'static str)> {
     })
 }
 
-/// Whether a cell of a rule holds the same on both sides.
+/// Returns `true` if a cell of a rule holds the same on both sides.
 fn stays((cell, change): (&Cell, &Change)) -> bool {
     match *change {
         Change::Keep => true,
@@ -202,12 +202,12 @@ fn stays((cell, change): (&Cell, &Change)) -> bool {
     }
 }
 
-/// Whether a rule has the same cells on both sides.
+/// Returns `true` if a rule has the same cells on both sides.
 fn changes_nothing(rewrite: &Rewrite) -> bool {
     rewrite.pattern.cells.iter().zip(&rewrite.changes).all(stays)
 }
 
-/// Whether all that a click or a rule changes is what it advances and retreats.
+/// Returns `true` if a click or a rule has no effect other than to advance and to retreat.
 fn only_cycles(rule: &Rule) -> bool {
     let effects = match rule {
         Rule::Click(click) => &click.effects,
@@ -217,7 +217,7 @@ fn only_cycles(rule: &Rule) -> bool {
     !effects.is_empty() && effects.iter().all(|effect| !matches!(effect.kind, EffectKind::Set(_)))
 }
 
-/// The same report where the puzzle has no cycle: what is missing is named, once for all clicks.
+/// Changes the report for a puzzle without a cycle: it names the missing statement, once for all clicks.
 fn no_cycle(puzzle: &Puzzle, report: Diagnostic) -> Diagnostic {
     let names: Vec<&str> = puzzle.kinds.all().map(|kind| puzzle.kinds.name(kind)).take(4).collect();
     let members = if names.len() == 1 { format!("_ {}", names[0]) } else { names.join(" ") };

@@ -6,13 +6,13 @@ use std::collections::BTreeMap;
 /// A place on the page, in whole numbers.
 type Point = (i128, i128);
 
-/// Larger numbers than that are not looked at: products of three of them are computed.
+/// The greatest coordinate that is examined, because products of three coordinates are computed.
 const LARGEST: i128 = 1 << 40;
 
-/// The maps but that which leaves everything in its place: the image of each node.
+/// Returns the symmetries except the identity, each as the image of every node.
 ///
 /// # Returns
-/// None where a node has no place, or two nodes have the same.
+/// An empty list if a node has no place, or if two nodes have the same place.
 ///
 /// # Complexity
 /// O(corners × nodes × log nodes).
@@ -30,7 +30,7 @@ pub(super) fn symmetries(board: &Board) -> Vec<Vec<NodeId>> {
     found
 }
 
-/// The places of all nodes, seen from their middle and times their number, each axis with a unit of its own.
+/// Returns the places of all nodes relative to their centre, times the number of nodes, each axis in a unit of its own.
 fn points(board: &Board) -> Option<Vec<Point>> {
     let places: Vec<Option<Point>> =
         board.nodes().map(|node| board.place(node).map(|(x, y)| ((x * 1e6).round() as i128, (y * 1e6).round() as i128))).collect();
@@ -66,7 +66,7 @@ fn divisor(a: i128, b: i128) -> i128 {
     if a < 0 { -a } else { a }
 }
 
-/// A linear map: rows of a matrix, over one number.
+/// A linear map: the rows of a matrix, over a common denominator.
 #[derive(Debug)]
 struct Map {
     rows: [(i128, i128); 2],
@@ -74,21 +74,21 @@ struct Map {
 }
 
 impl Map {
-    /// The map that carries two points to two others; `None` if the two lie on one line with the middle.
+    /// Creates the map that carries two points to two others; `None` if the two are on one line with the centre.
     fn new((p, q): (Point, Point), (a, b): (Point, Point)) -> Option<Self> {
         let over = p.0 * q.1 - p.1 * q.0;
         let row = |a: i128, b: i128| (a * q.1 - b * p.1, b * p.0 - a * q.0);
         (over != 0).then_some(Self { rows: [row(a.0, b.0), row(a.1, b.1)], over })
     }
 
-    /// The image of a point, if it is a point of whole numbers.
+    /// Returns the image of a point, if its coordinates are integers.
     fn of(&self, (x, y): Point) -> Option<Point> {
         let [first, second] = self.rows.map(|(a, b)| a * x + b * y);
         (first % self.over == 0 && second % self.over == 0).then(|| (first / self.over, second / self.over))
     }
 }
 
-/// All maps that carry the outline onto itself: a side of it goes to a side.
+/// Returns all maps that carry the convex hull onto itself: they carry one of its sides to a side.
 fn maps(points: &[Point]) -> Vec<Map> {
     let corners = corners(points);
     let half_turn = Map { rows: [(-1, 0), (0, -1)], over: 1 };
@@ -100,7 +100,7 @@ fn maps(points: &[Point]) -> Vec<Map> {
     sides.filter_map(|to| Map::new(side(0), to)).collect()
 }
 
-/// The corners of the convex hull, one after the other (A. M. Andrew, Another efficient algorithm for convex hulls in two dimensions,
+/// Returns the corners of the convex hull in order (A. M. Andrew, Another efficient algorithm for convex hulls in two dimensions,
 /// Information Processing Letters 9, 1979).
 fn corners(points: &[Point]) -> Vec<Point> {
     let mut sorted = points.to_vec();

@@ -7,12 +7,12 @@ use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::facts::balance::change_of;
 use crate::model::{Kind, State};
 
-/// Bytes that a position takes at least where positions are numbered without gaps: two bits.
+/// The least number of bytes of a position, where positions are numbered without gaps: two bits.
 const LEAST_BYTES: f64 = 0.25;
 
 /// Reports a state space that may be too large.
 pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget, found: &mut Sink) {
-    // How much of the board a press or what settles it leaves open, no count of its pieces tells.
+    // A count of the pieces says nothing about the boards that presses and `settle` can reach.
     let Some(all) = openings.all.as_ref().filter(|_| definition.task.is_stepwise()) else { return };
     let sizes = all.iter().filter_map(|opening| {
         let start = opening.start?;
@@ -29,7 +29,7 @@ pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget
     found.push(report.help("`explore` will not end; `solve` may, where the goal is near or any solution will do (`--any`)"));
 }
 
-/// The logarithm of the number of orders of the pieces, where no move changes how many there are of each.
+/// Returns the logarithm of the number of arrangements of the pieces, if no move changes the number of pieces of any kind.
 fn arrangements(definition: &Definition, openings: &Openings, layout: &State) -> Option<f64> {
     let values = definition.puzzle.kinds.values();
     let balances = openings.balances.as_ref()?;

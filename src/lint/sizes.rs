@@ -1,4 +1,4 @@
-//! The puzzle with other values of its parameters: what is idle here may be needed there.
+//! Checks with other values of the parameters: a statement that is idle with those in use may be needed with others.
 
 use super::Definition;
 use super::opening::{Openings, openings};
@@ -9,12 +9,12 @@ use crate::resolve::resolve;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-/// More sets of values than that are not looked at.
+/// The greatest number of sets of values that are examined.
 const MOST_SIZES: usize = 8;
-/// Each of them may take so many bytes.
+/// The greatest number of bytes for each set of values.
 const MOST_BYTES: u64 = 1 << 26;
 
-/// Whether something is so of the puzzle with the values of some `expect with`, or that is not known.
+/// Returns `true` if `holds` does for the puzzle with the values of any `expect with`, or if that is not known.
 pub(super) fn may_be_elsewhere(definition: &Definition, budget: &Budget, holds: impl Fn(&Definition, &Openings) -> bool) -> bool {
     let here = &definition.puzzle.params;
     let asked = definition.puzzle.expects.iter().map(|expect| &expect.with);
@@ -29,11 +29,11 @@ pub(super) fn may_be_elsewhere(definition: &Definition, budget: &Budget, holds: 
     others.len() > MOST_SIZES || others.into_iter().any(|with| is_so(with).unwrap_or(true))
 }
 
-/// What is idle here and idle too with the values of each `expect with`; nothing where that is not known.
+/// Returns the idle statements that are idle also with the values of each `expect with`; none if that is not known.
 ///
 /// # Arguments
-/// * `idle` - what is idle here
-/// * `again` - what is idle of another size of the puzzle
+/// * `idle` - the statements that are idle with the values in use
+/// * `again` - returns the statements that are idle with other values
 pub(super) fn idle_everywhere<T: Ord>(
     definition: &Definition,
     budget: &Budget,

@@ -9,19 +9,20 @@ use crate::phrase::named;
 use crate::syntax::ast::Item;
 use num_bigint::BigUint;
 
-/// More nodes of starts times moves than that are not looked at.
+/// The greatest number of starts times moves that is examined.
 const MOST_TRIES: usize = 1 << 22;
-/// More starts than that are not compared with each other.
+/// The greatest number of starts that are compared with each other.
 const MOST_STARTS: usize = 200;
 
-/// Reports starts at which nothing is left to do, and starts that are repeated.
+/// Reports starts that are solved already or have no move, and starts that are repeated.
 ///
 /// # Arguments
-/// `always` says of each goal whether it always holds, and `idle_loop` whether a loop says nothing: both are told already.
+/// `always` is `true` for each goal that always holds, and `idle_loop` is `true` if a loop writes out nothing: there are other reports on
+/// both.
 pub(super) fn lint(definition: &Definition, always: &[bool], idle_loop: bool, found: &mut Sink) {
     let (puzzle, task) = (definition.puzzle, definition.task);
     repeated(definition, found);
-    // Where no rule makes any move, the reports on the rules say so.
+    // If no rule makes any move, the reports on the rules say so.
     let is_idle = |report: &Diagnostic| matches!(report.code, Code::ClickChangesNothing | Code::RuleNeverFires);
     let idle_rules = task.move_count() == 0 && found.tells(is_idle);
     if idle_loop && puzzle.rules.is_empty() || idle_rules {
@@ -53,10 +54,10 @@ pub(super) fn lint(definition: &Definition, always: &[bool], idle_loop: bool, fo
     }
 }
 
-/// Reports starts that begin as an earlier one does.
+/// Reports starts with the same board as an earlier one.
 fn repeated(definition: &Definition, found: &mut Sink) {
     let starts = &definition.puzzle.starts;
-    // With other values of its parameters, a file may have another board at each of them, unless they are written alike.
+    // With other values of the parameters, starts may have different boards, unless they are written alike.
     let sized = !definition.puzzle.params.is_empty();
     let written = |start: &Start| {
         let body = places::start_body(definition.ast, start.span);
@@ -71,7 +72,7 @@ fn repeated(definition: &Definition, found: &mut Sink) {
         };
         same && (!sized || written(a) == written(b))
     };
-    // What the grid's picture shows has no name unless a start gives it one.
+    // The start that the grid's picture shows has no name unless a start gives it one.
     let is_pictured = |start: &Start| !definition.ast.items.iter().any(|item| matches!(item, Item::Start(one) if one.head == start.span));
     for (at, start) in starts.iter().enumerate().take(MOST_STARTS) {
         let Some(first) = starts[..at].iter().find(|first| begin_alike(first, start) && !is_pictured(first)) else { continue };
@@ -80,7 +81,7 @@ fn repeated(definition: &Definition, found: &mut Sink) {
     }
 }
 
-/// Whether a start that is solved is there for a purpose: to count positions from, or to scramble.
+/// Returns `true` if a solved start has a purpose: it is scrambled, or positions are counted from it.
 fn is_meant(puzzle: &Puzzle, number: usize) -> bool {
     let counts = |figure: &Figure| match figure {
         Figure::Reachable(_) | Figure::Farthest(_) => true,

@@ -1,4 +1,4 @@
-//! What follows rules and makes no difference: conditions that always hold, and changes elsewhere that change nothing.
+//! Tails of rules that have no effect: conditions that always hold, and changes elsewhere that change nothing.
 
 use super::Definition;
 use super::forbidden::is_impossible;
@@ -17,10 +17,10 @@ use crate::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-/// More rules than that are not looked at.
+/// The greatest number of rules that are examined.
 const MOST_RULES: usize = 1000;
 
-/// Which part of a tail makes no difference.
+/// A part of a tail that has no effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
     Guard,
@@ -28,10 +28,10 @@ enum Part {
     Also(usize),
 }
 
-/// A part of what follows the rule at a place.
+/// A part of the tail of the rule at a place.
 type Idle = (Span, Part);
 
-/// Reports parts that make no difference.
+/// Reports parts that have no effect.
 pub(super) fn lint(definition: &Definition, openings: &Openings, known: &[Option<Known>], budget: &Budget, found: &mut Sink) {
     let report = |(head, part): Idle| {
         let tail = places::tail(definition.ast, head)?;
@@ -54,7 +54,7 @@ pub(super) fn lint(definition: &Definition, openings: &Openings, known: &[Option
     everywhere.into_iter().filter_map(report).for_each(|(_, report)| found.push(report));
 }
 
-/// The parts that make no difference wherever the rules of a statement fit, of which one does.
+/// Returns the parts that have no effect wherever the rules of a statement fit, if one of the rules fits anywhere.
 fn idle(definition: &Definition, openings: &Openings, known: &[Option<Known>], budget: &Budget) -> BTreeSet<Idle> {
     let puzzle = definition.puzzle;
     let outer = puzzle.rules.iter().zip(&puzzle.rule_spans);
@@ -64,7 +64,7 @@ fn idle(definition: &Definition, openings: &Openings, known: &[Option<Known>], b
     if tailed.is_empty() || tailed.len() > MOST_RULES {
         return BTreeSet::new();
     }
-    // Each rule has a label of its own, so that none of its moves is one with that of another.
+    // Each rule has a label of its own, so that none of its moves is merged with a move of another rule.
     let rules = tailed.iter().enumerate().map(|(number, (rule, _))| unguarded(rule, number.to_string())).collect();
     let bare = Puzzle { rules, never: Vec::new(), settle: Vec::new(), chains: Vec::new(), ..puzzle.clone() };
     let Ok(task) = ground(&bare, &budget.afresh()) else { return BTreeSet::new() };
@@ -81,8 +81,8 @@ fn idle(definition: &Definition, openings: &Openings, known: &[Option<Known>], b
     judged.into_iter().filter_map(|(part, idle)| idle.then_some(part)).collect()
 }
 
-/// The parts of a rule's tail, each with whether it makes no difference where one of the rule's moves of some numbers may be made: it does
-/// where there is no such move, and none stands for what has to be looked at otherwise.
+/// Returns the parts of a rule's tail, each with `true` if it has no effect on any of the rule's moves that fit, `false` if no move fits,
+/// and `None` if that is not decided here.
 fn parts(
     definition: &Definition,
     openings: &Openings,
@@ -121,7 +121,7 @@ fn always_holds(definition: &Definition, openings: &Openings, known: &[Option<Kn
     is_impossible(&contrary, definition.puzzle.kinds.values()) || is_certain(definition.task, openings, known, guard, budget)
 }
 
-/// A rule without its condition, with a label.
+/// Returns a rule with a label, without its condition.
 fn unguarded(rule: &Rule, label: String) -> Rule {
     let tail = Tail { guard: None, ..rule.tail().clone() };
     let label = Some(label);
@@ -134,7 +134,7 @@ fn unguarded(rule: &Rule, label: String) -> Rule {
     }
 }
 
-/// Whether an effect leaves all that it reaches as it is, whatever its nodes hold.
+/// Returns `true` if an effect changes none of the nodes that it reaches, for all kinds that they can hold.
 fn changes_nothing(kinds: &Kinds, effect: &Effect, can_hold: &[u64]) -> bool {
     let stays = |kind: u16| {
         let becomes = match effect.kind {

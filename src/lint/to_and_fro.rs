@@ -1,4 +1,4 @@
-//! Rules of a press or of `settle` that take back what they did, and so never come to rest.
+//! Rules of a press or of `settle` that undo their own effect, and so run forever.
 
 use super::Definition;
 use super::against::{meant, word};
@@ -8,16 +8,16 @@ use crate::model::{Change, Kind, KindSet, Repeat, Rewrite, Rule, Side, Slide};
 use crate::syntax::words::is_direction;
 use std::collections::BTreeMap;
 
-/// What stands on a node of a match.
+/// The content of a node of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Holds {
     /// That kind.
     Kind(Kind),
-    /// What the cell of this index matched.
+    /// The kind that the cell of this index matched.
     Cell(usize),
 }
 
-/// Reports rules without a direction, inside of presses and `settle`, that match what they made and make what they matched.
+/// Reports rules without a direction, inside presses and `settle`, that match their own result and restore the board before it.
 pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     let puzzle = definition.puzzle;
     let presses = puzzle.rules.iter().filter_map(|rule| if let Rule::Press(press) = rule { Some(press) } else { None });
@@ -30,7 +30,7 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
             Rule::Slide(slide) => goes_both_ways(slide),
             Rule::Click(_) | Rule::Turn(_) | Rule::Press(_) => false,
         };
-        // A rule that is called by a direction is told that this is its name.
+        // There is another report on rules with a direction as their name.
         if undone && !is_direction(rule.name()) {
             let name = rule.name();
             let way = match (puzzle.board.grid(), press.map(meant)) {
@@ -46,13 +46,13 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     told.into_values().for_each(|report| found.push(report));
 }
 
-/// Whether a slide has steps to a side and back.
+/// Returns `true` if a slide has steps to a side and back.
 fn goes_both_ways(slide: &Slide) -> bool {
     let has = |side| slide.sides.contains(&side);
     slide.tail.guard.is_none() && slide.tail.also.is_empty() && (has(Side::Right) && has(Side::Left) || has(Side::Down) && has(Side::Up))
 }
 
-/// Whether a rewrite, read from the other end, matches wherever it was made, and puts back what was there.
+/// Returns `true` if a rewrite, read from the other end, matches wherever it was applied, and restores the nodes.
 fn is_undone(rule: &Rewrite) -> bool {
     let (pattern, count) = (&rule.pattern, rule.pattern.cells.len());
     let plain = pattern.cells.iter().all(|cell| cell.repeat == Repeat::Once && cell.region.is_none());
@@ -72,7 +72,7 @@ fn is_undone(rule: &Rewrite) -> bool {
     matches && before != after && before == back
 }
 
-/// What stands on the nodes of a match when the rule was made.
+/// Returns the content of the nodes of a match after the rule was applied.
 fn applied(rule: &Rewrite, before: &[Holds]) -> Vec<Holds> {
     let becomes = |(at, change): (usize, &Change)| match *change {
         Change::Keep => before[at],

@@ -1,4 +1,4 @@
-//! Lines, rules and clicks that are repeated, rules also as mirror images.
+//! Lines, rules and clicks that are repeated; for rules, also as mirror images.
 
 use super::rules::inner;
 use super::{Definition, places};
@@ -9,16 +9,16 @@ use crate::syntax::ast::{Link, Track};
 use crate::syntax::tracks;
 use std::collections::BTreeMap;
 
-/// More rules than that are not compared with each other.
+/// The greatest number of rules that are compared with each other.
 const MOST_RULES: usize = 1000;
 
-/// Reports what stands twice.
+/// Reports repeated lines and rules.
 pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     lines(definition, found);
     let puzzle = definition.puzzle;
     let outer: Vec<Placed> = puzzle.rules.iter().zip(puzzle.rule_spans.iter().copied()).collect();
     for (at, placed) in outer.iter().enumerate().filter(|_| outer.len() <= MOST_RULES) {
-        // In a chain it matters where a match begins and ends.
+        // In a chain, the places where a match begins and ends matter.
         let chained = puzzle.chains.iter().any(|chain| chain.contains(&at));
         found.append(repeated(&puzzle.board, &outer[..at], *placed, chained).map_or_else(Sink::default, Into::into));
     }
@@ -33,14 +33,14 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
 /// A rule and its place.
 type Placed<'a> = (&'a Rule, Span);
 
-/// The rules inside of each press, and those that settle the board.
+/// Returns the rules inside each press, and those of `settle`.
 fn inside(puzzle: &Puzzle) -> Vec<Vec<Placed<'_>>> {
     let mut placed = inner(puzzle).zip(puzzle.inner_spans.iter().copied());
     let pressed = puzzle.rules.iter().filter_map(|rule| if let Rule::Press(press) = rule { Some(press.rules.len()) } else { None });
     pressed.chain([puzzle.settle.len()]).map(|rules| placed.by_ref().take(rules).collect()).collect()
 }
 
-/// The report about a rule that says what an earlier one says, or its mirror image.
+/// Returns the report on a rule that is the same as an earlier one, or its mirror image.
 fn repeated(board: &Board, earlier: &[Placed], (rule, span): Placed, chained: bool) -> Option<Diagnostic> {
     let find = |wanted: &Rule| earlier.iter().find(|(other, _)| do_the_same(other, wanted));
     let same = find(rule).map(|other| (other, false));
@@ -59,12 +59,12 @@ fn repeated(board: &Board, earlier: &[Placed], (rule, span): Placed, chained: bo
         }
     };
     let report = Diagnostic::at(if is_image { Code::RuleMirrored } else { Code::RuleTwice }, span, message);
-    // Statements of a loop may stand in one place.
+    // Statements of a loop may have the same place.
     let report = if first == span { report } else { report.because(first, "first here") };
     Some(report.help(help))
 }
 
-/// A rule that is read from the other end of its lines and makes the same moves; `None` where that is not sure.
+/// Returns the rule that reads its lines from the other end and makes the same moves; `None` if that is not certain.
 fn mirrored(board: &Board, rule: &Rule) -> Option<Rule> {
     match rule {
         Rule::Rewrite(rewrite) => Some(Rule::Rewrite(turned(board, rewrite)?)),
@@ -101,7 +101,7 @@ fn turned(board: &Board, rule: &Rewrite) -> Option<Rewrite> {
     })
 }
 
-/// Whether two rules make the same moves, names and labels aside.
+/// Returns `true` if two rules make the same moves, apart from names and labels.
 fn do_the_same(a: &Rule, b: &Rule) -> bool {
     match (a, b) {
         (Rule::Rewrite(a), Rule::Rewrite(b)) => a == &Rewrite { name: a.name.clone(), label: a.label.clone(), ..b.clone() },
@@ -119,7 +119,7 @@ fn steps(turn: &Turn) -> Vec<i64> {
     turn.powers.iter().map(|&(_, steps)| steps).collect()
 }
 
-/// Whether a rule does the same on a line and on the line turned round.
+/// Returns `true` if a rule makes the same moves on a line and on its reversal.
 fn runs_both_ways(rule: &Rule) -> bool {
     let both = |rewrite: &Rewrite| rewrite.pattern.forward == rewrite.pattern.backward;
     match rule {
@@ -148,7 +148,7 @@ fn lines(definition: &Definition, found: &mut Sink) {
     }
 }
 
-/// A line as it is written, blanks left out; of a line and its reversal the first, where that makes no difference.
+/// Returns a line as written, without blanks; if `both_ways`, the first in order of the line and its reversal.
 fn written(definition: &Definition, track: &Track, both_ways: bool) -> String {
     let word = |span: Span| definition.source.slice(span).split_whitespace().collect::<String>();
     let words: Vec<String> = std::iter::once(word(track.first.span)).chain(track.rest.iter().map(|(_, name)| word(name.span))).collect();

@@ -1,7 +1,7 @@
 //! Parameters, classes, regions and lines that are declared and never used.
 //!
-//! Regions that a legend names decide how positions are printed (R36), and are used. Paths, rings and grids declare nodes: their lines come
-//! with them.
+//! Regions that a legend names decide how positions are printed (R36), and count as used. Paths, rings and grids declare nodes together
+//! with their lines.
 
 use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
@@ -10,7 +10,7 @@ use crate::source::Span;
 use crate::syntax::ast::{BoardStatement, Item, MoveStatement, Target};
 use std::collections::HashSet;
 
-/// Reports names that nothing uses.
+/// Reports names that are never used.
 pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     let optional: HashSet<Span> = optional(definition).into_iter().collect();
     let settings: HashSet<Span> = definition.ast.items.iter().flat_map(set).collect();
@@ -19,7 +19,7 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     let uses = || all.iter().filter(|one| !one.declares && !settings.contains(&one.span));
     let used: HashSet<(Sort, String)> = uses().filter_map(key).collect();
     let several: Vec<&Use> = uses().filter(|one| matters(one.sort) && one.spelling.single().is_none()).collect();
-    // Who is declared elsewhere for another reason, too, stands for something else.
+    // A name with another, required declaration stands for something else as well.
     let needed: HashSet<(Sort, String)> = all.iter().filter(|one| one.declares && !optional.contains(&one.span)).filter_map(key).collect();
     let mut told = HashSet::new();
     for one in all.iter().filter(|one| one.declares && matters(one.sort)) {
@@ -49,7 +49,7 @@ fn report(one: &Use, name: &str) -> Diagnostic {
     Diagnostic::at(Code::NameNeverUsed, one.span, message).of(one.sort, name).saying(label).help(help)
 }
 
-/// Where names are declared that stand for nothing else.
+/// Returns the places of declarations that declare a name and nothing else.
 fn optional(definition: &Definition) -> Vec<Span> {
     let params = definition.ast.items.iter().filter_map(|item| if let Item::Param(name, _) = item { Some(name.span) } else { None });
     let classes = definition.uses.declared(Sort::Class).filter(|one| one.written).map(|one| one.span);
@@ -61,7 +61,7 @@ fn optional(definition: &Definition) -> Vec<Span> {
     params.chain(classes).chain(on_board).collect()
 }
 
-/// The parameters that an expectation sets: that is no use of them.
+/// Returns the names of the parameters that an expectation sets, which is not a use of them.
 fn set(item: &Item) -> Vec<Span> {
     match item {
         Item::Expect(expect) => expect.with.iter().map(|(name, _)| name.span).collect(),
@@ -69,10 +69,10 @@ fn set(item: &Item) -> Vec<Span> {
     }
 }
 
-/// The lines that rules follow without naming them.
+/// Returns the lines that rules follow without naming them.
 ///
 /// # Returns
-/// `None` where that may be all lines, or where there are only clicks and turns that follow none: lines are there for the picture then.
+/// `None` if that may be all lines, or if there are only clicks and turns that follow no line: then lines are part of the picture.
 fn followed(definition: &Definition) -> Option<Vec<&'static str>> {
     let (mut found, mut follows) = (Vec::new(), false);
     for statement in places::all_moves(definition.ast) {
