@@ -1,6 +1,4 @@
-//! A page of character cells on which positions are drawn.
-//!
-//! In: glyphs, places and colours. Out: lines of text. Promises that colour never moves a column. Knows nothing of boards.
+//! A page of character cells on which positions are drawn; colours never change the columns.
 
 use super::TextOptions;
 use super::words::is_harmful;
@@ -34,17 +32,17 @@ impl Canvas {
         }
     }
 
-    /// Columns taken.
+    /// Returns the number of columns in use.
     pub fn width(&self) -> usize {
         self.rows.iter().map(Vec::len).max().unwrap_or(0)
     }
 
-    /// Rows taken.
+    /// Returns the number of rows in use.
     pub fn height(&self) -> usize {
         self.rows.len()
     }
 
-    /// All characters with their rows, columns and colours.
+    /// Returns all characters with their rows, columns and colours.
     #[cfg(feature = "tui")]
     pub fn inks(&self) -> impl Iterator<Item = (usize, usize, char, Option<Color>)> {
         let rows = self.rows.iter().enumerate();
@@ -54,7 +52,7 @@ impl Canvas {
         })
     }
 
-    /// Draws another page into this one.
+    /// Draws another page onto this one.
     pub fn paste(&mut self, row: usize, column: usize, other: &Self) {
         for (down, cells) in other.rows.iter().enumerate() {
             for (right, ink) in cells.iter().enumerate() {
@@ -65,7 +63,7 @@ impl Canvas {
         }
     }
 
-    /// Writes the page, each line behind so many blanks.
+    /// Writes the page, each line after `indent` blanks.
     pub fn write(&self, out: &mut dyn Write, indent: usize, options: &TextOptions) -> fmt::Result {
         for cells in &self.rows {
             write_row(out, cells, indent, options)?;
@@ -75,7 +73,7 @@ impl Canvas {
     }
 }
 
-/// Writes one line; blanks are held back until something follows them.
+/// Writes one line; blanks are written only if a character follows them.
 fn write_row(out: &mut dyn Write, cells: &[Ink], indent: usize, options: &TextOptions) -> fmt::Result {
     let (mut blanks, mut at) = (indent, 0);
     while let Some(ink) = cells.get(at) {
@@ -90,16 +88,16 @@ fn write_row(out: &mut dyn Write, cells: &[Ink], indent: usize, options: &TextOp
             Some(color) => write_tile(out, glyph, color)?,
             None => out.write_char(glyph)?,
         }
-        // The second column of a wide glyph was kept free for it.
+        // The second column of a wide glyph is free for it.
         at += glyph.width().unwrap_or(1).max(1) - 1;
     }
     Ok(())
 }
 
-/// A glyph on a ground of its colour, which is readable whatever the ground of the terminal.
+/// Writes a glyph on a background of its colour, which is readable on terminals with any background.
 fn write_tile(out: &mut dyn Write, glyph: char, color: Color) -> fmt::Result {
     let [red, green, blue] = color.rgb;
-    // Weights of the eye for red, green and blue: ITU-R BT.601.
+    // The weights of the eye for red, green and blue: ITU-R BT.601.
     let light = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue);
     let front = if light > 128_000 { "38;2;0;0;0" } else { "38;2;255;255;255" };
     write!(out, "\x1b[48;2;{red};{green};{blue};{front}m{glyph}\x1b[0m")

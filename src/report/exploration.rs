@@ -12,28 +12,28 @@ use crate::search::Exploration;
 use serde_json::{Value, json};
 use std::fmt::{self, Write};
 
-/// A visit of all positions, and what it was asked for.
+/// The result of an exploration of all positions, with its request.
 #[derive(Clone, Copy, Debug)]
 pub struct ExploreReport<'a> {
     /// The puzzle.
     pub puzzle: &'a Puzzle,
-    /// The name of the start chosen.
+    /// The name of the chosen start.
     pub start: Option<&'a str>,
-    /// The name of the goal chosen.
+    /// The name of the chosen goal.
     pub goal: Option<&'a str>,
     /// The seed of a drawn start.
     pub seed: Option<u64>,
-    /// Where play begins.
+    /// The position in which play begins.
     pub start_layout: &'a State,
-    /// What was found.
+    /// The result.
     pub exploration: &'a Exploration,
-    /// The moves to the farthest position, where they are known.
+    /// The moves to the farthest position, if they are known.
     pub path: Option<&'a [MoveName]>,
-    /// What makes one solution better than another.
+    /// The measure by which solutions are compared.
     pub measure: Measure,
-    /// How long it took, in seconds.
+    /// The duration in seconds.
     pub seconds: f64,
-    /// The most memory that tables took, in bytes.
+    /// The peak memory of tables, in bytes.
     pub peak_bytes: u64,
 }
 
@@ -91,7 +91,7 @@ impl Report for ExploreReport<'_> {
 }
 
 impl ExploreReport<'_> {
-    /// How far the farthest position is.
+    /// Returns the distance of the farthest position.
     fn distance(&self) -> String {
         let most = self.exploration.by_distance().last().map_or(0, |(distance, _)| *distance);
         match self.measure {
@@ -119,7 +119,7 @@ impl ExploreReport<'_> {
         writeln!(out, "{} between them{so_far}", counted(self.exploration.edges, "move", "moves"))
     }
 
-    /// A farthest position, and the moves to it where they are known.
+    /// Writes a farthest position, and the moves to it if they are known.
     fn farthest(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
         let rows = self.exploration.by_distance();
         let (Some(farthest), [_, .., (_, positions)]) = (&self.exploration.farthest, &rows[..]) else { return Ok(()) };

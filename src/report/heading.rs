@@ -1,7 +1,4 @@
-//! What stands above and below every report: what was asked, and what it cost.
-//!
-//! In: a puzzle, the start and goal chosen, figures. Out: a line or two. Promises that whoever reads a report can ask for it again. Knows
-//! nothing of answers.
+//! The lines above and below every report: the request, so that the reader can repeat it, and the figures of the search.
 
 use super::TextOptions;
 use super::words::{clean, counted, grouped, words, wrap};
@@ -10,7 +7,7 @@ use crate::model::Puzzle;
 use crate::search::Statistics;
 use std::fmt::{self, Write};
 
-/// What was chosen on the command line.
+/// The choices made on the command line.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Chosen<'a> {
     pub start: Option<&'a str>,
@@ -18,7 +15,7 @@ pub(super) struct Chosen<'a> {
     pub seed: Option<u64>,
 }
 
-/// Writes the title, the parameters, and what was chosen.
+/// Writes the title, the parameters, and the choices.
 pub(super) fn heading(out: &mut dyn Write, puzzle: &Puzzle, chosen: Chosen, options: &TextOptions) -> fmt::Result {
     let mut facts: Vec<String> = puzzle.params.iter().map(|(name, value)| format!("{name} = {value}")).collect();
     facts.extend(chosen.start.map(|name| format!("from \"{}\"", clean(name))));
@@ -32,7 +29,7 @@ pub(super) fn heading(out: &mut dyn Write, puzzle: &Puzzle, chosen: Chosen, opti
     }
 }
 
-/// Which limit it was, as the end of a sentence.
+/// Returns the words for a limit, as the end of a sentence.
 pub(super) fn stopped(limit: Limit) -> &'static str {
     match limit {
         Limit::States => "stopped by the state limit",
@@ -42,7 +39,7 @@ pub(super) fn stopped(limit: Limit) -> &'static str {
     }
 }
 
-/// Writes the figures of a search, if they are asked for.
+/// Writes the figures of a search, if they are requested.
 pub(super) fn figures(
     out: &mut dyn Write,
     statistics: &Statistics,
@@ -62,7 +59,7 @@ pub(super) fn figures(
     writeln!(out, "  {seconds:.3} seconds, at most {} of tables", bytes(peak_bytes))
 }
 
-/// A size in the unit that leaves few digits.
+/// Returns a size in the unit that leaves few digits.
 fn bytes(size: u64) -> String {
     let units = ["bytes", "KiB", "MiB", "GiB", "TiB"];
     let unit = (0..units.len() - 1).find(|&unit| size >> (10 * unit) < 1024).unwrap_or(units.len() - 1);

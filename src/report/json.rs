@@ -1,43 +1,41 @@
-//! The pieces of which JSON reports are made.
-//!
-//! In: numbers, names, positions. Out: values. Promises that whole numbers keep all their digits. Knows nothing of single reports.
+//! The parts of JSON reports. Integers keep all their digits.
 
 use crate::model::{MoveName, Puzzle, state_text};
 use crate::search::Statistics;
 use num_bigint::BigUint;
 use serde_json::{Map, Number, Value, json};
 
-/// A whole number of any size.
+/// Returns an integer of any size as a value.
 pub(super) fn big(number: &BigUint) -> Value {
     digits(&number.to_string())
 }
 
-/// A number from its digits, kept as they are.
+/// Returns a number with exactly these digits.
 pub(super) fn digits(text: &str) -> Value {
     text.parse::<Number>().map_or(Value::Null, Value::Number)
 }
 
-/// The parameters and their values.
+/// Returns the parameters and their values.
 pub(super) fn params(puzzle: &Puzzle) -> Value {
     Value::Object(puzzle.params.iter().map(|(name, value)| (name.clone(), digits(&value.to_string()))).collect::<Map<_, _>>())
 }
 
-/// The names of nodes.
+/// Returns the names of nodes.
 pub(super) fn nodes(puzzle: &Puzzle, nodes: &[crate::model::NodeId]) -> Value {
     nodes.iter().map(|&node| puzzle.board.name(node)).collect()
 }
 
-/// Moves, each with its name, nodes and label.
+/// Returns moves, each with its name, nodes and label.
 pub(super) fn moves(puzzle: &Puzzle, names: &[MoveName]) -> Value {
     names.iter().map(|name| json!({ "name": name.name, "nodes": nodes(puzzle, &name.nodes), "label": name.label })).collect()
 }
 
-/// Positions as strings.
+/// Returns positions as strings.
 pub(super) fn states(puzzle: &Puzzle, states: &[crate::model::State]) -> Value {
     states.iter().map(|state| state_text::print(puzzle, state)).collect()
 }
 
-/// The figures of a search.
+/// Returns the figures of a search.
 pub(super) fn search(statistics: &Statistics, seconds: f64, peak_bytes: u64) -> Value {
     json!({
         "engine": statistics.engine,

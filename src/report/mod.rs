@@ -1,7 +1,6 @@
-//! Outcome -> text and JSON: names come back here, and positions are drawn in the shape of the board.
+//! Reports on outcomes as text and as JSON: moves and nodes by their names, and positions drawn in the shape of the board.
 //!
-//! In: what a search found, and the puzzle it was found for. Out: text for people, JSON for programs. Promises to write in one pass, the
-//! same bytes for the same findings. Knows nothing of how they were found, nor of where the text goes.
+//! Reports are written in one pass, with the same bytes for the same outcome.
 
 mod canvas;
 mod exploration;
@@ -42,7 +41,7 @@ use serde_json::Value;
 use std::fmt::{self, Write};
 use std::io;
 
-/// What is shown of a solution.
+/// The form in which a solution is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Show {
     /// The position before and after, and the moves.
@@ -50,22 +49,22 @@ pub enum Show {
     Moves,
     /// Every position, drawn.
     Boards,
-    /// The moves in a few characters each.
+    /// A few characters for each move.
     Notation,
 }
 
-/// How a text is to look.
+/// Options of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextOptions {
-    /// Whether pieces may be coloured with escape sequences.
+    /// Set if pieces may be coloured with escape sequences.
     pub color: bool,
-    /// Whether marks and bars may use characters outside ASCII.
+    /// Set if marks and bars may use characters outside ASCII.
     pub unicode: bool,
-    /// Columns of a line.
+    /// The number of columns of a line.
     pub width: usize,
-    /// What is shown of a solution.
+    /// The form in which a solution is shown.
     pub show: Show,
-    /// From 1 on, figures of the search are added.
+    /// The level of detail: from 1 on, figures of the search are added.
     pub verbose: u8,
 }
 
@@ -75,21 +74,21 @@ impl Default for TextOptions {
     }
 }
 
-/// Something that can be told to people and to programs.
+/// A result that can be written as text for people and as JSON for programs.
 pub trait Report {
-    /// Writes it as text, whole lines, line by line.
+    /// Writes the report as text, in whole lines, line by line.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Returns the errors of `out`.
     fn text(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result;
 
-    /// The same as one object with the keys that the command line promises, in their order.
+    /// Returns the report as one object with the keys that the command line documents, in their order.
     fn json(&self) -> Value;
 
     /// Writes that object, ended by a line break.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Returns the errors of `out`.
     fn write_json(&self, out: &mut dyn io::Write) -> io::Result<()> {
         writeln!(out, "{:#}", self.json())
     }

@@ -1,20 +1,17 @@
-//! Moves as people write them.
-//!
-//! In: the names of moves. Out: a few characters each, or a numbered table. Promises lines within the width where single moves are.
-//! Knows nothing of what moves do.
+//! Moves in written form: in a few characters each, or as a numbered table. Lines fit into the width if each single move does.
 
 use super::TextOptions;
 use super::words::{clean, columns};
 use crate::model::{Board, MoveName};
 use std::fmt::{self, Write};
 
-/// From so many moves on, a table has several columns.
+/// The number of moves from which on a table has several columns.
 const LONG: usize = 16;
 
-/// From so many nodes on, those in the middle are left out.
+/// The number of nodes from which on those in the middle are left out.
 const MANY_NODES: usize = 7;
 
-/// The nodes of a move, joined as a line is written.
+/// Returns the nodes of a move, joined in the notation of a line.
 fn nodes(board: &Board, name: &MoveName, unicode: bool) -> String {
     let all: Vec<&str> = name.nodes.iter().map(|&node| board.name(node)).collect();
     match all[..] {
@@ -23,7 +20,7 @@ fn nodes(board: &Board, name: &MoveName, unicode: bool) -> String {
     }
 }
 
-/// A move in a few characters: its label, else its nodes, else its name.
+/// Returns a move in a few characters: its label, else its nodes, else its name.
 pub(super) fn notation(board: &Board, name: &MoveName, options: &TextOptions) -> String {
     match &name.label {
         Some(label) => clean(label),

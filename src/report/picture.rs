@@ -1,7 +1,4 @@
-//! Positions drawn as text, in the shape of the board.
-//!
-//! In: a puzzle and its positions. Out: pages of characters. Promises that two positions of one puzzle are drawn alike.
-//! Knows nothing of moves.
+//! Positions drawn as text, in the shape of the board. All positions of one puzzle are drawn in the same layout.
 
 use super::TextOptions;
 use super::canvas::Canvas;
@@ -10,16 +7,16 @@ use super::words::columns;
 use crate::model::state_text::{glyph, walls};
 use crate::model::{Board, Color, NodeId, Puzzle, State};
 
-/// Draws the positions of one puzzle.
+/// An artist that draws the positions of one puzzle.
 pub(super) struct Artist<'a> {
     puzzle: &'a Puzzle,
     plan: Plan,
     by_names: bool,
     walls: Vec<(usize, usize, String)>,
-    /// Columns of a node.
+    /// The number of columns of a node.
     #[cfg(feature = "tui")]
     label: usize,
-    /// Those of them that are free at its left.
+    /// The number of these columns that are free at its left.
     left: usize,
 }
 
@@ -29,7 +26,7 @@ impl<'a> Artist<'a> {
         Self::with_margins(puzzle, options, (0, 0))
     }
 
-    /// Plans a page on which so many columns are free at the left and at the right of each node.
+    /// Plans a page with free columns at the left and at the right of each node.
     pub fn with_margins(puzzle: &'a Puzzle, options: &TextOptions, (left, right): (usize, usize)) -> Self {
         let kinds = &puzzle.kinds;
         let by_names = kinds.all().any(|kind| kinds.glyphs[kind.index()].is_none());
@@ -51,24 +48,24 @@ impl<'a> Artist<'a> {
         }
     }
 
-    /// Columns that each node takes.
+    /// Returns the number of columns that each node takes.
     #[cfg(feature = "tui")]
     pub fn label(&self) -> usize {
         self.label
     }
 
-    /// The row and the first column of a node.
+    /// Returns the row and the first column of a node.
     #[cfg(feature = "tui")]
     pub fn spot(&self, node: NodeId) -> (usize, usize) {
         self.plan.spots[node.index()].unwrap_or_default()
     }
 
-    /// The nodes and lines that are drawn.
+    /// Returns the board that is drawn.
     pub fn nodes(&self) -> &Board {
         &self.puzzle.board
     }
 
-    /// A position.
+    /// Draws a position.
     pub fn board(&self, state: &State) -> Canvas {
         let label = |node: NodeId| {
             let kind = state[node.index()];
@@ -84,7 +81,7 @@ impl<'a> Artist<'a> {
     }
 }
 
-/// The board with the names of its nodes.
+/// Draws the board with the names of its nodes.
 pub(super) fn names(puzzle: &Puzzle, options: &TextOptions) -> Canvas {
     let board = &puzzle.board;
     let label = board.nodes().map(|node| columns(board.name(node))).max().unwrap_or(1);

@@ -1,44 +1,41 @@
-//! Where each node of a board stands on a page of characters.
-//!
-//! In: a board, and how wide what is written on a node may be. Out: a row and a column for each node, and marks beside them. Promises
-//! that no two nodes overlap. Knows nothing of pieces.
+//! The layout of a board on a page of characters: a row and a column for each node, and marks beside them. No two nodes overlap.
 
 use super::words::columns;
 use crate::model::{Board, Grid, NodeId, Tiling};
 
-/// The most rows that places are spread over.
+/// The greatest number of rows over which places are spread.
 const MOST_ROWS: f64 = 30.0;
 
-/// The most columns that places are spread over.
+/// The greatest number of columns over which places are spread.
 const MOST_COLUMNS: f64 = 400.0;
 
-/// What a page is planned for.
+/// The requirements of a page.
 #[derive(Clone, Copy)]
 pub(super) struct Wanted {
-    /// Columns that each node takes.
+    /// The number of columns that each node takes.
     pub label: usize,
-    /// Columns of the page.
+    /// The number of columns of the page.
     pub width: usize,
-    /// Whether nodes that have no place of their own are told apart by name.
+    /// Set if nodes without a place of their own are labelled by name.
     pub named: bool,
-    /// Whether marks may be drawn with characters outside ASCII.
+    /// Set if marks may be drawn with characters outside ASCII.
     pub unicode: bool,
 }
 
-/// A plan of a page.
+/// The layout of a page.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plan {
-    /// Row and column of each node.
+    /// The row and column of each node.
     pub spots: Vec<Option<(usize, usize)>>,
-    /// What else stands on the page: row, column, text.
+    /// The other marks on the page: row, column, text.
     pub marks: Vec<(usize, usize, String)>,
-    /// Columns from one column of the grid to the next.
+    /// The number of columns from one column of the grid to the next.
     pub step: usize,
     rows: usize,
 }
 
 impl Plan {
-    /// Plans a page: a grid in its shape, else nodes at their places, else lines that have no node in common; all others in a list.
+    /// Plans a page: a grid in its shape, else nodes at their places, else lines that have no node in common; all other nodes in a list.
     pub fn new(board: &Board, wanted: Wanted) -> Self {
         let mut plan = Self { spots: vec![None; board.node_count()], ..Self::default() };
         match board.grid() {
@@ -54,7 +51,7 @@ impl Plan {
 
     fn grid(&mut self, grid: &Grid, wanted: Wanted) {
         let step = match grid.tiling {
-            // Nodes of a row stand two columns apart.
+            // Nodes of a row are two columns apart.
             Tiling::Hex => (wanted.label + 1).div_ceil(2),
             Tiling::Squares | Tiling::Torus => spacing(grid.columns, wanted),
         };
@@ -75,7 +72,7 @@ impl Plan {
         }
     }
 
-    /// One row for each line of a set of lines that share no node and leave none out.
+    /// Places each line of a set of lines in one row, if the lines share no node and contain all nodes.
     fn lines(&mut self, board: &Board, wanted: Wanted) {
         let Some(lines) = board.apart_lines() else { return };
         for line in lines {
@@ -92,7 +89,7 @@ impl Plan {
         self.rows += nodes.len().div_ceil(in_row);
     }
 
-    /// A loop of two rows: the first half from left to right, the second back again.
+    /// Places a ring in two rows: the first half from left to right, the second half back again.
     fn ring(&mut self, nodes: &[NodeId], wanted: Wanted) {
         let half = nodes.len().div_ceil(2);
         let step = wanted.label + 1;
@@ -102,14 +99,14 @@ impl Plan {
             self.marks.push((self.rows + at / 2, at % 2 * right, end.to_owned()));
         }
         for (at, node) in nodes.iter().enumerate() {
-            // With an odd number of nodes, those of the shorter row stand between those of the longer one.
+            // If the number of nodes is odd, those of the shorter row are between those of the longer one.
             let spot = if at < half { (0, at * step) } else { (1, (nodes.len() - 1 - at) * step + nodes.len() % 2 * step / 2) };
             self.spots[node.index()] = Some((self.rows + spot.0, 2 + spot.1));
         }
         self.rows += 2;
     }
 
-    /// A list of all nodes that have no spot yet.
+    /// Places all nodes without a spot in a list.
     fn rest(&mut self, board: &Board, wanted: Wanted) {
         let (mut row, mut column) = (self.rows, 0);
         for node in board.nodes().filter(|node| self.spots[node.index()].is_none()).collect::<Vec<_>>() {
@@ -125,16 +122,16 @@ impl Plan {
     }
 }
 
-/// Columns from one node of a row to the next: a blank between them if there is room.
+/// Returns the number of columns from one node of a row to the next: with a blank between them if there is room.
 fn spacing(nodes: usize, wanted: Wanted) -> usize {
     let fits = nodes * (wanted.label + 1) <= wanted.width + 1;
     if fits || wanted.label > 1 { wanted.label + 1 } else { wanted.label }
 }
 
-/// Places as rows and columns: as close as they can stand without one overlapping another, a unit twice as many columns as rows.
+/// Scales places to rows and columns, as close as possible without an overlap; a unit has twice as many columns as rows.
 ///
 /// # Returns
-/// `None` where there is no place, or where places are too close to be told apart.
+/// `None` if there is no place, or if places are too close to be separated.
 fn scaled(placed: &[(NodeId, f64, f64)], wanted: Wanted) -> Option<Vec<(NodeId, usize, usize)>> {
     let left = placed.iter().map(|place| place.1).reduce(f64::min)?;
     let top = placed.iter().map(|place| place.2).reduce(f64::min)?;
@@ -162,14 +159,14 @@ fn scaled(placed: &[(NodeId, f64, f64)], wanted: Wanted) -> Option<Vec<(NodeId, 
     None
 }
 
-/// The smallest distance between two different numbers.
+/// Returns the smallest distance between two different numbers.
 fn gap(numbers: impl Iterator<Item = f64>) -> Option<f64> {
     let mut numbers: Vec<f64> = numbers.collect();
     numbers.sort_by(f64::total_cmp);
     numbers.windows(2).map(|pair| pair[1] - pair[0]).filter(|gap| *gap > 1e-6).reduce(f64::min)
 }
 
-/// Whether nodes of the same row stand at least so many columns apart.
+/// Returns `true` if nodes of the same row are at least `least` columns apart.
 fn are_apart(spots: &[(NodeId, usize, usize)], least: usize) -> bool {
     let mut sorted: Vec<(usize, usize)> = spots.iter().map(|spot| (spot.1, spot.2)).collect();
     sorted.sort_unstable();
@@ -184,7 +181,7 @@ mod tests {
 
     const WANTED: Wanted = Wanted { label: 1, width: 30, named: true, unicode: true };
 
-    /// The page with the last digit of each node's number.
+    /// Returns the page with the last digit of each node's number.
     fn page(board: &Board, wanted: Wanted) -> String {
         let (plan, mut canvas, mut text) = (Plan::new(board, wanted), Canvas::default(), String::new());
         plan.marks.iter().for_each(|(row, column, mark)| canvas.put(*row, *column, mark, None));

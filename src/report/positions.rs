@@ -1,7 +1,4 @@
-//! Positions of a solution, drawn.
-//!
-//! In: positions and the moves between them. Out: the first and the last one, or all of them. Promises to use the width there is. Knows
-//! nothing of how positions are drawn.
+//! The positions of a solution, drawn: the first and the last one, or all of them, in the full width.
 
 use super::TextOptions;
 use super::canvas::Canvas;
@@ -11,7 +8,7 @@ use super::words::columns;
 use crate::model::{MoveName, State};
 use std::fmt::{self, Write};
 
-/// Writes two positions side by side where there is room, else one under the other.
+/// Writes two positions side by side if there is room, else one below the other.
 pub(super) fn before_and_after(out: &mut dyn Write, before: &Canvas, after: &Canvas, options: &TextOptions) -> fmt::Result {
     let middle = before.width() + 4;
     if before.height() == 1 {

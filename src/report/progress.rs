@@ -1,18 +1,15 @@
-//! How far a search has come, in one line.
-//!
-//! In: figures of a moment. Out: a line of text no wider than the terminal. Promises nothing about the time that is left: a forecast is of
-//! one level only. Knows nothing of terminals but their width.
+//! The progress of a search in one line, no wider than the terminal. A forecast is for one level only: the remaining time is not known.
 
 use super::words::grouped;
 use crate::budget::Snapshot;
 
-/// The line.
+/// Returns the line.
 ///
 /// # Arguments
 /// * `now` - the figures
-/// * `seconds` - since the search began
-/// * `limit` - the bytes that tables may take
-/// * `width` - columns of the line, at most
+/// * `seconds` - the time since the search began
+/// * `limit` - the memory limit of tables, in bytes
+/// * `width` - the greatest number of columns of the line
 #[must_use]
 pub fn progress_line(now: &Snapshot, seconds: f64, limit: u64, width: usize) -> String {
     let rate = if seconds > 0.0 { now.positions as f64 / seconds } else { 0.0 };
@@ -23,14 +20,14 @@ pub fn progress_line(now: &Snapshot, seconds: f64, limit: u64, width: usize) -> 
     if now.forecast > 0 {
         parts.push(format!("next about {}", grouped(rounded(now.forecast))));
     }
-    // What does not fit is left out from the right: half a number would be a wrong one.
+    // Parts that do not fit are left out from the right: half a number would be a wrong one.
     while parts.len() > 1 && parts.iter().map(|part| part.len() + 2).sum::<usize>() > width + 1 {
         parts.pop();
     }
     parts.join(", ")
 }
 
-/// The number with its two leading digits.
+/// Rounds a number down to its two leading digits.
 fn rounded(number: u64) -> u64 {
     let unit = 10_u64.pow(number.checked_ilog10().unwrap_or(0).saturating_sub(1));
     number / unit * unit

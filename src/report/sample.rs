@@ -1,7 +1,4 @@
-//! Answers to small queries, for the tests of reports.
-//!
-//! In: a puzzle with one start and one goal. Out: what a search would answer. Promises nothing to users. Knows nothing of engines: it
-//! looks for solutions by replay.
+//! Answers to small queries, for the tests of reports. The solutions are found by replay, without an engine.
 
 use crate::budget::{Budget, Watch};
 use crate::ground::{MoveId, Task, ground};
@@ -19,7 +16,7 @@ pub struct Sample {
     pub budget: Budget,
 }
 
-/// The first shortest solution, found by plain breadth-first search.
+/// Returns the first shortest solution, found by plain breadth-first search.
 pub fn solve(puzzle: Puzzle) -> Sample {
     let task = ground(&puzzle, &Budget::unlimited()).unwrap();
     let StartBoard::Fixed(start) = puzzle.starts[0].board.clone() else { panic!("the start is drawn") };

@@ -1,7 +1,4 @@
-//! A puzzle at a glance, as text and JSON.
-//!
-//! In: a puzzle, its ground moves, the bits of a state. Out: its board with the names of its nodes, and counts of all that it is made of.
-//! Promises to search nothing. Knows nothing of solutions.
+//! An overview of a puzzle as text and JSON: its board with the names of its nodes, and the numbers of its parts. There is no search.
 
 use super::canvas::Canvas;
 use super::heading::{Chosen, heading};
@@ -17,16 +14,16 @@ use crate::phrase::facts;
 use serde_json::{Value, json};
 use std::fmt::{self, Write};
 
-/// A puzzle, and what grounding and packing say of it.
+/// A puzzle with the results of grounding and packing.
 #[derive(Clone, Copy, Debug)]
 pub struct ShowReport<'a> {
     /// The puzzle.
     pub puzzle: &'a Puzzle,
     /// Its ground moves.
     pub task: &'a Task,
-    /// What is known of its moves; `None` where that would take long.
+    /// The laws of its moves; `None` if their computation would take long.
     pub laws: Option<&'a Laws>,
-    /// The bits that a state takes.
+    /// The number of bits of a state.
     pub state_bits: u32,
     /// Its symmetries.
     pub symmetries: &'a Symmetries,
@@ -82,7 +79,7 @@ impl Report for ShowReport<'_> {
 }
 
 impl ShowReport<'_> {
-    /// The board with the names of its nodes, and beside it, or below, the first start.
+    /// Draws the board with the names of its nodes, and beside or below it the first start.
     fn pictures(&self, options: &TextOptions) -> Canvas {
         let mut page = names(self.puzzle, options);
         let fixed = self.puzzle.starts.iter().find_map(|start| match &start.board {
@@ -102,7 +99,7 @@ impl ShowReport<'_> {
         page
     }
 
-    /// The names of lines, and how many lines share each.
+    /// Returns the names of lines, each with the number of lines of that name.
     fn families(&self) -> Vec<(&str, usize)> {
         let mut counts = vec![0; self.puzzle.board.families().len()];
         for line in self.puzzle.board.lines() {
@@ -111,7 +108,7 @@ impl ShowReport<'_> {
         self.puzzle.board.families().iter().map(String::as_str).zip(counts).collect()
     }
 
-    /// The names of rules in the order of the file, and how many ground moves each makes.
+    /// Returns the names of rules in the order of the file, each with the number of its ground moves.
     fn rules(&self) -> Vec<(&str, usize)> {
         let mut rules: Vec<(&str, usize)> = Vec::new();
         for (rule, &count) in self.puzzle.rules.iter().map(Rule::name).zip(&self.task.moves_per_rule) {

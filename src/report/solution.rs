@@ -1,7 +1,5 @@
-//! A solution as text.
-//!
-//! In: the answer to a query. Out: the position before and after and the moves, or every position, or a few characters for each move.
-//! Promises to say what is proved and what is not. Knows nothing of how the answer was found.
+//! A solution as text: the position before and after and the moves, or every position, or a few characters for each move. The text states
+//! what is proved and what is not.
 
 use super::heading::{Chosen, figures, heading, stopped};
 use super::moves::{notation, table};
@@ -74,7 +72,7 @@ impl SolveReport<'_> {
         names.iter().map(|name| notation(&self.puzzle.board, name, options))
     }
 
-    /// All solutions, numbered, in a few characters for each move.
+    /// Writes all solutions, numbered, in a few characters for each move.
     fn list(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
         let digits = self.outcome.all.as_ref().map_or(0, Vec::len).to_string().len();
         for (at, solution) in self.solutions().enumerate() {
@@ -119,7 +117,7 @@ impl SolveReport<'_> {
         out.write_char('\n')
     }
 
-    /// What the best solutions are.
+    /// Returns the word for the best solutions.
     fn best(&self) -> &'static str {
         match self.measure {
             Measure::Moves => "shortest",
@@ -137,7 +135,7 @@ impl SolveReport<'_> {
             return wrap(out, "no solution: ", reason.split(' ').map(str::to_owned), options.width);
         }
         let figures = &self.outcome.statistics;
-        // Where clicks are remembered, states are not positions.
+        // If clicks are part of the state, states are not positions.
         let counts_positions = figures.visits_all && !self.puzzle.never_repeat_click && self.puzzle.chains.is_empty();
         match figures.expanded {
             0 => writeln!(out, "no solution: proved without a search"),

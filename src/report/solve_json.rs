@@ -1,7 +1,5 @@
-//! A solution as JSON.
-//!
-//! In: the answer to a query. Out: one object. Promises that every key is there, null where it has no value, and that all solutions stand
-//! in the order of their names, labels and nodes. Knows nothing of how the answer was found.
+//! A solution as one JSON object. Every key is present, with `null` if it has no value; solutions are in the order of their names, labels
+//! and nodes.
 
 use super::json::{big, moves, params, search, states};
 use super::solve_report::SolveReport;
@@ -12,21 +10,21 @@ use serde_json::{Value, json};
 use std::cell::Cell;
 use std::io::{self, Write};
 
-/// The whole report as one value.
+/// Returns the whole report as one value.
 pub(super) fn solve_json(report: &SolveReport) -> Value {
     serde_json::to_value(Whole(report)).unwrap_or_default()
 }
 
-/// Writes the whole report; of many solutions only one at a time is held in memory.
+/// Writes the whole report; only one of many solutions at a time is held in memory.
 ///
 /// # Errors
-/// Those of `out`.
+/// Returns the errors of `out`.
 pub(super) fn write_solve_json(report: &SolveReport, out: &mut dyn Write) -> io::Result<()> {
     serde_json::to_writer_pretty(&mut *out, &Whole(report))?;
     out.write_all(b"\n")
 }
 
-/// A report to be written key by key.
+/// A report that is written key by key.
 struct Whole<'a>(&'a SolveReport<'a>);
 
 impl Serialize for Whole<'_> {
@@ -46,7 +44,7 @@ impl Serialize for Whole<'_> {
     }
 }
 
-/// The solutions that were asked for, and how many of them were written.
+/// The solutions that were requested, and the number of those written.
 struct All<'a>(&'a SolveReport<'a>, &'a Cell<usize>);
 
 impl Serialize for All<'_> {
@@ -61,7 +59,7 @@ impl Serialize for All<'_> {
     }
 }
 
-/// All keys and their values, the list of solutions left out.
+/// Returns all keys and their values, except the list of solutions.
 fn frame(report: &SolveReport) -> Value {
     let (puzzle, outcome) = (report.puzzle, report.outcome);
     let (status, optimal, limit) = match outcome.verdict {

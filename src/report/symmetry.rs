@@ -1,7 +1,5 @@
-//! The symmetries of a puzzle, as text and JSON.
-//!
-//! In: groups found elsewhere. Out: their orders, and which nodes are alike. Promises to say what the symmetries keep, and to name every
-//! node in JSON. Knows nothing of how they were found.
+//! The symmetries of a puzzle, as text and JSON: the orders of the groups, the parts of the puzzle that they preserve, and the orbits of
+//! nodes. JSON names every node.
 
 use super::json::{big, nodes};
 use super::words::{counted, grouped};
@@ -10,27 +8,27 @@ use crate::ground::Task;
 use crate::model::{NodeId, Puzzle};
 use serde_json::{Value, json};
 
-/// The most sets of nodes that a text names.
+/// The greatest number of orbits of nodes in a text.
 const MOST_ORBITS: usize = 12;
-/// The most nodes of a set that are named one by one.
+/// The greatest number of nodes of an orbit that are named one by one.
 const MOST_NAMES: usize = 8;
 
-/// The groups of a puzzle, each a part of the one before; `None` where it was not determined within the limits.
+/// The groups of a puzzle, each a subgroup of the one before; `None` if a group was not determined within the limits.
 #[derive(Clone, Debug, Default)]
 pub struct Symmetries {
-    /// What maps the moves onto themselves.
+    /// The symmetries of the moves.
     pub rules: Option<Group>,
-    /// What keeps the first goal in use too; the outer `None` where there is no goal.
+    /// The symmetries that also preserve the first goal in use; the outer `None` if there is no goal.
     pub goal: Option<Option<Group>>,
-    /// What keeps that goal and the first start in use; the outer `None` where one of them is missing or the start is drawn.
+    /// The symmetries that also preserve the first start in use; the outer `None` if goal or start is missing or the start is drawn.
     pub start: Option<Option<Group>>,
 }
 
 impl Symmetries {
-    /// The orders in a few phrases.
+    /// Returns the orders in a few phrases.
     ///
     /// # Arguments
-    /// * `task` - the moves, which say why there may be none
+    /// * `task` - the moves, which determine the reason why there may be no symmetries
     pub(super) fn orders(&self, task: &Task) -> Vec<String> {
         let Some(rules) = &self.rules else {
             let why = if task.is_stepwise() {
@@ -50,7 +48,7 @@ impl Symmetries {
         phrases
     }
 
-    /// The sets of nodes that the rules do not tell apart; none where all are told apart.
+    /// Returns the orbits of the symmetries of the rules; an empty list if every node is an orbit of its own.
     pub(super) fn orbits(&self, puzzle: &Puzzle) -> Vec<String> {
         let orbits = self.rules.as_ref().map(Group::orbits).unwrap_or_default();
         if orbits.iter().all(|orbit| orbit.len() == 1) {
@@ -69,7 +67,7 @@ impl Symmetries {
         phrases
     }
 
-    /// One object with all orders and orbits.
+    /// Returns one object with all orders and orbits.
     pub(super) fn json(&self, puzzle: &Puzzle) -> Value {
         let order = |group: Option<&Group>| group.map_or(Value::Null, |group| big(&group.order));
         let orbits = self.rules.as_ref().map(|group| group.orbits().iter().map(|orbit| nodes(puzzle, orbit)).collect::<Value>());

@@ -1,22 +1,19 @@
-//! A table of how many positions there are at each distance, with bars.
-//!
-//! In: counts by distance. Out: lines. Promises a table of readable length: neighbouring rows are put together where there are too
-//! many. Knows nothing of what is counted.
+//! A table of the number of positions at each distance, with bars. If there are too many rows, adjacent ones are merged.
 
 use super::TextOptions;
 use super::words::{columns, grouped};
 use std::fmt::{self, Write};
 
-/// The most rows of a table.
+/// The greatest number of rows of a table.
 const MOST_ROWS: usize = 50;
 
-/// The most columns of a bar.
+/// The greatest number of columns of a bar.
 const LONGEST_BAR: usize = 40;
 
 /// Writes a table of counts.
 ///
 /// # Arguments
-/// `heads` are the words above its two columns; `counts` are pairs of a distance and what is counted there, in order.
+/// `heads` are the words above its two columns; `counts` are pairs of a distance and the number of positions there, in order.
 pub(super) fn layers(out: &mut dyn Write, heads: [&str; 2], counts: &[(u64, u64)], options: &TextOptions) -> fmt::Result {
     let rows = || counts.chunks(bin(counts.len()));
     let name = |row: &[(u64, u64)]| match row {
@@ -39,13 +36,13 @@ pub(super) fn layers(out: &mut dyn Write, heads: [&str; 2], counts: &[(u64, u64)
     Ok(())
 }
 
-/// How many rows are put together: 1, 2, 5, 10, 20 …
+/// Returns the number of rows that are merged into one: 1, 2, 5, 10, 20 …
 fn bin(rows: usize) -> usize {
     let sizes = (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_usize.saturating_pow(power)));
     sizes.into_iter().find(|size| rows.div_ceil(*size) <= MOST_ROWS).unwrap_or(1)
 }
 
-/// A bar as long as its share of the longest; never empty for what is not zero.
+/// Returns a bar in proportion to the longest one; it is empty only for zero.
 fn bar(sum: u128, most: u128, room: usize, unicode: bool) -> String {
     let parts = if unicode { 8 } else { 1 };
     let share = sum as f64 / most as f64 * (room * parts) as f64;

@@ -1,4 +1,4 @@
-//! Distances to the goal, as text and JSON; the mean is rounded once, from whole numbers.
+//! Distances to the goal, as text and JSON; the mean is rounded once, from integers.
 
 use super::heading::{Chosen, figures, heading, stopped};
 use super::json::{big, digits, params, search};
@@ -11,20 +11,20 @@ use crate::search::{ToGoal, Uncounted};
 use serde_json::{Value, json};
 use std::fmt::{self, Write};
 
-/// A visit of all positions from which the goal can be reached, and what it was asked for.
+/// The result of an exploration of all positions from which the goal can be reached, with its request.
 #[derive(Clone, Copy, Debug)]
 pub struct ToGoalReport<'a> {
     /// The puzzle.
     pub puzzle: &'a Puzzle,
-    /// The name of the goal chosen.
+    /// The name of the chosen goal.
     pub goal: Option<&'a str>,
-    /// What was found.
+    /// The result.
     pub to_goal: &'a ToGoal,
-    /// What makes one solution better than another.
+    /// The measure by which solutions are compared.
     pub measure: Measure,
-    /// How long it took, in seconds.
+    /// The duration in seconds.
     pub seconds: f64,
-    /// The most memory that tables took, in bytes.
+    /// The peak memory of tables, in bytes.
     pub peak_bytes: u64,
 }
 
@@ -91,7 +91,7 @@ impl Report for ToGoalReport<'_> {
 }
 
 impl ToGoalReport<'_> {
-    /// What all positions that count have as many of as a start, if they have something.
+    /// Returns the kinds of which all counted positions have the same number as a start, in words; `None` if there are none.
     fn kept(&self) -> Option<String> {
         let names = self.kept_names();
         let quoted: Vec<String> =
@@ -99,7 +99,7 @@ impl ToGoalReport<'_> {
         (!quoted.is_empty()).then(|| join(&quoted, "and"))
     }
 
-    /// The names of these kinds, each once: all cells of a shape have the name of their piece.
+    /// Returns the names of these kinds without duplicates: all cells of a shape have the name of their piece.
     fn kept_names(&self) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         for &kind in &self.to_goal.kept {
@@ -111,7 +111,7 @@ impl ToGoalReport<'_> {
         names
     }
 
-    /// Why something is not known or has no value, if it is so.
+    /// Returns the reason why a figure is not known or has no value, if there is one.
     fn reason(&self) -> Option<String> {
         let found = self.to_goal;
         if let Some(limit) = found.limit {
@@ -128,12 +128,12 @@ impl ToGoalReport<'_> {
     }
 }
 
-/// The mean distance, whole and in millionths, halves rounded up; `None` where nothing is counted.
+/// Returns the mean distance, as an integer and millionths, halves rounded up; `None` if there are no positions.
 fn mean(distances: &[(u64, u64)]) -> Option<(u128, u128)> {
     let count: u128 = distances.iter().map(|&(_, count)| u128::from(count)).sum();
     let sum: u128 = distances.iter().map(|&(distance, count)| u128::from(distance) * u128::from(count)).sum();
     let whole = sum.checked_div(count)?;
-    // The remainder is below the count, which is a number of positions in memory.
+    // The remainder is less than the count, which is a number of positions in memory.
     let millionths = (sum % count * 2_000_000 + count) / (2 * count);
     Some((whole + millionths / 1_000_000, millionths % 1_000_000))
 }

@@ -1,6 +1,4 @@
-//! Why a puzzle was not grounded: what is too large for the memory allowed, told with figures; what changes twice.
-//!
-//! In: the stage that did not fit, and the budget. Out: a report at the rule that needs most. Knows nothing of who asked.
+//! Reports on puzzles that could not be grounded: a part is too large for the memory allowed, or a node is changed twice.
 
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic};
@@ -11,23 +9,23 @@ use crate::syntax::Ast;
 use crate::syntax::ast::{Item, MoveStatement, written};
 use bytesize::ByteSize;
 
-/// The board does not fit.
+/// Returns the report on a board that does not fit.
 #[must_use]
 pub fn board_too_large(budget: &Budget) -> Diagnostic {
     let message = format!("the board needs more than the {} of memory allowed", ByteSize(budget.max_bytes()));
     Diagnostic::new(Code::BoardTooLarge, message).help("make the board smaller")
 }
 
-/// The ground moves do not fit.
+/// Returns the report on ground moves that do not fit.
 ///
 /// # Returns
-/// The report, at the rule that makes most of them; `None` where another limit than memory was the reason.
+/// The report, at the rule that makes most of them; `None` if the reason is another limit than memory.
 #[must_use]
 pub fn too_many_moves(error: &GroundError, ast: &Ast, puzzle: &Puzzle, budget: &Budget) -> Option<Diagnostic> {
     let &GroundError::TooLarge { rule, rule_moves, moves, bytes } = error else { return None };
     let name = puzzle.rules.get(rule).map_or("settle", |rule| rule.name());
     let (needed, allowed) = (ByteSize(bytes), ByteSize(budget.max_bytes()));
-    // What the board takes comes to it.
+    // The memory of the board is added to it.
     let beside = if bytes <= budget.max_bytes() { " beside the board" } else { "" };
     let message = format!("the rules make up to {moves} moves, which take {needed}{beside} where {allowed} of memory are allowed");
     let report = Diagnostic::new(Code::TooManyMoves, message);
@@ -38,10 +36,10 @@ pub fn too_many_moves(error: &GroundError, ast: &Ast, puzzle: &Puzzle, budget: &
     Some(report.help(format!("limit `{name}` with `on` or a region, make the board smaller, or allow more memory (`--max-memory`)")))
 }
 
-/// A match of a rule changes a node that `also` changes too (rule R40).
+/// Returns the report on a match of a rule that changes a node that `also` changes too (rule R40).
 ///
 /// # Returns
-/// The report, at the rule; `None` where something else was the reason.
+/// The report, at the rule; `None` if the reason is another one.
 #[must_use]
 pub fn changed_twice(error: &GroundError, ast: &Ast, puzzle: &Puzzle) -> Option<Diagnostic> {
     let GroundError::ChangedTwice { rule, matched, node } = error else { return None };
@@ -57,7 +55,7 @@ pub fn changed_twice(error: &GroundError, ast: &Ast, puzzle: &Puzzle) -> Option<
     Some(report.help(format!("leave this match out with a region: `@!R` behind the cell, where R is a region with `{node}`")))
 }
 
-/// Where a rule of the puzzle is written.
+/// Returns the place of a rule of the puzzle.
 pub(super) fn rule_span(ast: &Ast, puzzle: &Puzzle, rule: usize) -> Option<Span> {
     let settle = || {
         let blocks = ast.items.iter().filter_map(|item| if let Item::Moves(block) = item { Some(&block.statements[..]) } else { None });

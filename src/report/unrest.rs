@@ -1,6 +1,4 @@
-//! What came to no rest: the board, and the rules that change it for ever (rule R51).
-//!
-//! In: what the machine remembers. Out: a report at the press or at `settle`. Knows nothing of who searched.
+//! The report on rules that change the board for ever (rule R51), at the press or at `settle`.
 
 use super::ungrounded::rule_span;
 use crate::diagnostic::{Code, Diagnostic, list_names};
@@ -10,7 +8,7 @@ use crate::pack::{MOST_STEPS, Unrest};
 use crate::phrase::grouped;
 use crate::syntax::Ast;
 
-/// Rules that never come to rest.
+/// Returns the report on rules that never come to rest.
 #[must_use]
 pub fn no_rest(unrest: &Unrest, ast: &Ast, puzzle: &Puzzle, task: &Task) -> Diagnostic {
     let settles = task.settle == Some(unrest.program);

@@ -1,23 +1,20 @@
-//! Words for people: wrapped lines, harmless characters.
-//!
-//! In: texts. Out: texts that are safe to show on a terminal. Promises that nothing a definition contains can move the
-//! cursor or turn the direction of writing. Knows nothing of puzzles.
+//! Words for people: wrapped lines and safe characters. No text of a definition can move the cursor or change the direction of writing.
 
 pub(super) use crate::phrase::{counted, grouped};
 use std::fmt::{self, Write};
 use unicode_width::UnicodeWidthStr;
 
-/// The columns that a text takes on a terminal.
+/// Returns the number of columns of a text on a terminal.
 pub(super) fn columns(text: &str) -> usize {
     text.width()
 }
 
-/// A text of the definition with what could upset a terminal replaced.
+/// Returns a text of the definition with harmful characters replaced.
 pub(super) fn clean(text: &str) -> String {
     text.chars().map(|glyph| if is_harmful(glyph) { '\u{fffd}' } else { glyph }).collect()
 }
 
-/// Whether a character controls the terminal or the direction of writing.
+/// Returns `true` if a character controls the terminal or the direction of writing.
 pub(super) fn is_harmful(glyph: char) -> bool {
     glyph.is_control() || matches!(glyph, '\u{061c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
@@ -25,7 +22,7 @@ pub(super) fn is_harmful(glyph: char) -> bool {
 /// Writes words with blanks between them, on lines no wider than `width`.
 ///
 /// # Arguments
-/// `first` begins the first line; the others begin with as many blanks.
+/// `first` begins the first line; the other lines begin with as many blanks.
 pub(super) fn wrap(out: &mut dyn Write, first: &str, words: impl IntoIterator<Item = String>, width: usize) -> fmt::Result {
     let indent = columns(first);
     out.write_str(first)?;
@@ -45,7 +42,7 @@ pub(super) fn wrap(out: &mut dyn Write, first: &str, words: impl IntoIterator<It
     out.write_char('\n')
 }
 
-/// The words of a text, cleaned.
+/// Returns the words of a text, cleaned.
 pub(super) fn words(text: &str) -> impl Iterator<Item = String> {
     text.split_whitespace().map(clean)
 }

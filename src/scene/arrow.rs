@@ -1,4 +1,5 @@
-//! What a move did: arrows where pieces went, ghosts of what left, rings round what changed or was pressed. Arrows keep off what is written.
+//! The marks of a move: arrows along the ways of pieces, ghosts of pieces that left, rings around pressed or changed places. Arrows avoid
+//! texts.
 
 use super::Item;
 use super::frame::Frame;
@@ -7,21 +8,21 @@ use super::travel::moved;
 use crate::model::{Kind, MoveName, NodeId, Rule, State};
 use std::collections::BTreeSet;
 
-/// How far an arrow bends that leads over other places, as a part of its length, and at most in units.
+/// The bend of an arrow that leads over other places, as a fraction of its length, and at most in units.
 const JUMP: f64 = 0.4;
 const MOST_BENT: f64 = 1.1;
 
-/// The longest way that is straight along a cycle, in units.
+/// The greatest distance along a cycle at which an arrow is straight, in units.
 const NEAR: f64 = 1.6;
 
-/// A cycle of more nodes has room inside for its arrows.
+/// The greatest number of nodes of a cycle without room inside for its arrows.
 const ROOMY: usize = 4;
 
-/// How many points of a curve are looked at.
+/// The number of points of a curve that are examined.
 const STEPS: u32 = 16;
 
-/// How far beside the middle of pieces an arrow runs that goes from one to the next, in units: on holes and on squares; and how far it stays
-/// from the middles along its way.
+/// The distance of an arrow between two pieces from the line through their centres, in units, for holes and for squares; and the gap at
+/// each of its ends.
 const BESIDE: f64 = 0.25;
 const BESIDE_ON_SQUARES: f64 = 0.31;
 const TRIM: f64 = 0.2;
@@ -54,7 +55,7 @@ pub fn marks(frame: &Frame, name: &MoveName, states: (&State, &State), corner: P
     for node in nodes {
         let (old, new) = (before[node.index()], after[node.index()]);
         if old != new && new == Kind::EMPTY {
-            // What went on is seen at the end of its arrow.
+            // The glyph of a piece that moved on is visible at the end of its arrow.
             let went_on = ways.iter().any(|way| way.0 == node);
             items.extend(frame.ghost(node, old, went_on, corner));
         } else if old != new && !ways.iter().any(|way| way.1 == node) {
@@ -71,7 +72,7 @@ pub fn marks(frame: &Frame, name: &MoveName, states: (&State, &State), corner: P
     }
 }
 
-/// The way that all pieces went, if it is the same.
+/// Returns the displacement of all pieces, if it is the same.
 fn shift(frame: &Frame, ways: &[(NodeId, NodeId, bool)]) -> Option<Point> {
     let way = |way: &(NodeId, NodeId, bool)| sub(frame.at(way.1, (0.0, 0.0)), frame.at(way.0, (0.0, 0.0)));
     let first = way(ways.first()?);
@@ -89,13 +90,13 @@ fn shoved(frame: &Frame, ways: &[(NodeId, NodeId, bool)], after: &State, shift: 
     Item::Arrow { from: add(middle, scale(way, first)), bend: None, to: add(middle, scale(way, last)) }
 }
 
-/// The middle of a cycle.
+/// Returns the centre of a cycle.
 fn centre(frame: &Frame, cycle: &[NodeId], corner: Point) -> Point {
     let sum = cycle.iter().fold((0.0, 0.0), |sum, node| add(sum, frame.at(*node, corner)));
     scale(sum, 1.0 / cycle.len().max(1) as f64)
 }
 
-/// The cycles of a turn, and whether it goes back along them; `None` where the move is none.
+/// Returns the cycles of a turn, and `true` if it runs backwards along them; `None` if the move is not a turn.
 fn turned<'a>(frame: &Frame<'a>, name: &MoveName) -> Option<(&'a [Vec<NodeId>], bool)> {
     if !name.nodes.is_empty() {
         return None;
@@ -132,20 +133,20 @@ fn arrow(frame: &Frame, from: NodeId, to: NodeId, bent: bool, after: &State, cor
     curved(frame, (start, end), side, (0.0, frame.reach(to)))
 }
 
-/// An arrow from one piece to another, beside the straight way, so that the one back has room too.
+/// Returns an arrow from one piece to another, beside the straight way, so that there is room for the opposite arrow.
 fn swap(frame: &Frame, from: NodeId, to: NodeId, corner: Point) -> Item {
     let side = across(unit(sub(frame.at(to, corner), frame.at(from, corner))));
     beside(frame, from, to, side, corner)
 }
 
-/// An arrow along a cycle: inside where there is room, else on the side that is away from its middle.
+/// Returns an arrow along a cycle: inside if there is room, else on the side away from the centre.
 fn round(frame: &Frame, from: NodeId, to: NodeId, (centre, count): (Point, usize), corner: Point) -> Item {
     let (start, end) = (frame.at(from, corner), frame.at(to, corner));
     let (way, side) = (sub(end, start), across(unit(sub(end, start))));
     let out = sub(middle(start, end), centre);
     let outside = (side.0 * out.0 + side.1 * out.1) * if count > ROOMY { -1.0 } else { 1.0 };
     let is_long = length(way) > NEAR * frame.unit();
-    // In a row, the way back lies on the other side.
+    // In a row, the way back is on the other side.
     let upwards = if side.1 > 1e-6 { scale(side, -1.0) } else { side };
     let side = match outside {
         _ if outside.abs() > 1e-6 => scale(side, outside.signum()),
@@ -170,13 +171,13 @@ fn beside(frame: &Frame, from: NodeId, to: NodeId, side: Point, corner: Point) -
     straight(add(frame.at(from, corner), moved), add(frame.at(to, corner), moved), (trim, trim))
 }
 
-/// A straight arrow that keeps those distances from its ends.
+/// Returns a straight arrow with these distances from its ends.
 fn straight(start: Point, end: Point, (first, last): (f64, f64)) -> Item {
     let way = unit(sub(end, start));
     Item::Arrow { from: add(start, scale(way, first)), bend: None, to: sub(end, scale(way, last)) }
 }
 
-/// One that bends to a side.
+/// Returns an arrow that bends to a side.
 fn curved(frame: &Frame, (start, end): (Point, Point), side: Point, (first, last): (f64, f64)) -> Item {
     let far = (JUMP * length(sub(end, start))).min(MOST_BENT * frame.unit());
     let bend = add(middle(start, end), scale(side, far));

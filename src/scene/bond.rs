@@ -1,29 +1,29 @@
-//! Which pieces of a grid are parts of one block: kinds of which one always stands beside the other, whatever is played.
+//! The blocks of pieces on a grid: kinds such that one is beside the other in every position of play.
 
 use crate::ground::{GroundEffect, GroundMove, SetId, Task};
 use crate::model::{Grid, Kind, KindSet, NodeId, Puzzle, Tiling};
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most pairs of moves and kinds that are looked at.
+/// The greatest number of pairs of moves and kinds that are examined.
 const MOST_WORK: usize = 4_000_000;
 
-/// What always stands to the right of a kind, and below it.
+/// For each kind, the kind that is always to its right, and the one that is always below it.
 #[derive(Clone, Debug, Default)]
 pub struct Bonds {
     beside: [BTreeMap<Kind, Kind>; 2],
-    /// For each node the nodes to the right, below, to the left and above.
+    /// For each node the nodes to its right, below, to its left and above.
     around: Vec<[Option<NodeId>; 4]>,
 }
 
-/// A part of a block: its node, and whether the block goes on to the right, below, to the left and above.
+/// A part of a block: its node, and whether the block continues to the right, below, to the left and above.
 pub type Part = (NodeId, [bool; 4]);
 
 impl Bonds {
-    /// The bonds that hold in a position and are kept by every move: what is so in the beginning, and stays so in each step.
+    /// Returns the bonds that hold in a position and that every move preserves, by induction over the moves.
     ///
     /// # Complexity
-    /// For each move the kinds that may be bound; none are found where that is too much.
+    /// For each move the kinds that may be bound; none are found if these are too many.
     pub fn find(puzzle: &Puzzle, task: &Task, state: &[Kind]) -> Self {
         let Some(grid) = puzzle.board.grid().filter(|grid| grid.tiling != Tiling::Hex) else { return Self::default() };
         let around = around(grid, state.len());
@@ -35,7 +35,7 @@ impl Bonds {
             if bound.len().saturating_mul(moves) > MOST_WORK {
                 bound.clear();
             }
-            // What each step of a program keeps, the whole of it keeps.
+            // A bond that each step of a program preserves is preserved by the whole program.
             for (task, step) in task.programs.iter().chain([task]).flat_map(|task| task.moves().map(move |step| (task, step))) {
                 if bound.is_empty() {
                     break;
@@ -47,7 +47,7 @@ impl Bonds {
         Self { beside, around }
     }
 
-    /// The parts of the block that lies on a node.
+    /// Returns the parts of the block on a node.
     pub fn block(&self, state: &[Kind], node: NodeId) -> Vec<Part> {
         let (mut found, mut open) = (BTreeMap::new(), vec![node]);
         while let Some(at) = open.pop() {
@@ -59,12 +59,12 @@ impl Bonds {
         found.into_iter().collect()
     }
 
-    /// Whether nothing is bound.
+    /// Returns `true` if there are no bonds.
     pub fn is_empty(&self) -> bool {
         self.beside.iter().all(BTreeMap::is_empty)
     }
 
-    /// On which sides of a node its block goes on.
+    /// Returns the sides of a node on which its block continues.
     fn sides(&self, state: &[Kind], node: NodeId) -> [bool; 4] {
         let kind = |node: NodeId| state[node.index()];
         let bound = |way: usize, first: NodeId, second: NodeId| self.beside[way].get(&kind(first)) == Some(&kind(second));
@@ -87,7 +87,7 @@ fn around(grid: &Grid, nodes: usize) -> Vec<[Option<NodeId>; 4]> {
     around
 }
 
-/// The pairs of different kinds of which neither stands without the other.
+/// Returns the pairs of different kinds of which neither occurs without the other.
 fn seen(state: &[Kind], ahead: &[Option<NodeId>], back: &[Option<NodeId>]) -> BTreeMap<Kind, Kind> {
     let kind_at = |node: Option<NodeId>| node.map_or(Kind::EMPTY, |node| state[node.index()]);
     let (mut right_of, mut left_of) = (BTreeMap::<Kind, BTreeSet<Kind>>::new(), BTreeMap::<Kind, BTreeSet<Kind>>::new());
@@ -121,12 +121,12 @@ impl Step<'_> {
         Some(self.step.effects[at].1)
     }
 
-    /// Whether a node may hold a kind before the move.
+    /// Returns `true` if a node may hold a kind before the move.
     fn may_hold(&self, node: NodeId, kind: Kind) -> bool {
         self.guard(node).is_none_or(|set| set.contains(kind))
     }
 
-    /// Whether a node may hold a kind after the move.
+    /// Returns `true` if a node may hold a kind after the move.
     fn may_become(&self, node: NodeId, kind: Kind) -> bool {
         match self.effect(node) {
             None => self.may_hold(node, kind),
@@ -136,7 +136,7 @@ impl Step<'_> {
         }
     }
 
-    /// Whether a node surely holds a kind after the move.
+    /// Returns `true` if a node certainly holds a kind after the move.
     fn surely_becomes(&self, node: Option<NodeId>, kind: Kind) -> bool {
         let is_one = |node: NodeId| self.guard(node).and_then(KindSet::single) == Some(kind);
         node.is_some_and(|node| match self.effect(node) {
@@ -147,14 +147,14 @@ impl Step<'_> {
         })
     }
 
-    /// Whether after the move each of the pair stands beside the other, where that was so before it.
+    /// Returns `true` if a pair of kinds that are beside each other before the move is so after it.
     fn keeps(&self, (left, right): (Kind, Kind), ahead: &[Option<NodeId>], back: &[Option<NodeId>]) -> bool {
         let half = |node: NodeId, own: Kind, other: Kind, beside: &[Option<NodeId>]| {
             let beside = beside[node.index()];
             if self.may_become(node, own) {
                 return self.surely_becomes(beside, other);
             }
-            // What stood beside it has to go too.
+            // The piece beside it has to leave too.
             !self.may_hold(node, own) || beside.is_none_or(|beside| !self.may_become(beside, other) || !self.may_hold(beside, other))
         };
         self.step.effects.iter().all(|(node, _)| half(*node, left, right, ahead) && half(*node, right, left, back))

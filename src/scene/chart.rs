@@ -1,27 +1,28 @@
-//! How many positions there are at each distance, as bars.
+//! The number of positions at each distance, as bars.
 
 use super::letters::fitting;
 use super::{Align, Item, Scene};
 use crate::diagnostic::clean;
 use crate::phrase::{counted, grouped};
 
-/// The size of the whole, and the rims within which the bars stand: left, top, right, bottom.
+/// The size of the whole, and the edges of the area of the bars: left, top, right, bottom.
 const SIZE: (f64, f64) = (480.0, 320.0);
 const INSIDE: (f64, f64, f64, f64) = (20.0, 84.0, 460.0, 270.0);
 
-/// The most bars; beyond, one stands for several distances.
+/// The greatest number of bars; if there are more distances, a bar represents several of them.
 const MOST_BARS: usize = 220;
 
-/// The most bars with a number above each.
+/// The greatest number of bars with a number above each.
 const NUMBERED: usize = 9;
 
-/// The most numbers below the bars.
+/// The greatest number of numbers below the bars.
 const MOST_TICKS: usize = 12;
 
-/// A chart of counts by distance.
+/// Draws a chart of counts by distance.
 ///
 /// # Arguments
-/// `counts` are pairs of a distance and what is counted there, in order; `across` says what the distances are, and `sentence` what is known of all positions.
+/// `counts` are pairs of a distance and the number of positions there, in order; `across` is the name of the distances, and `sentence` a
+/// statement about all positions.
 pub fn chart(title: &str, counts: &[(u64, u64)], across: &str, sentence: &str) -> Scene {
     let step = counts.len().div_ceil(MOST_BARS).max(1);
     let bars: Vec<u64> = counts.chunks(step).map(|chunk| chunk.iter().fold(0_u64, |sum, &(_, count)| sum.saturating_add(count))).collect();
@@ -32,7 +33,7 @@ pub fn chart(title: &str, counts: &[(u64, u64)], across: &str, sentence: &str) -
     let ticks = [1_usize, 2, 5, 10, 20, 50, 100, 200].into_iter().find(|tick| bars.len().div_ceil(*tick) <= MOST_TICKS).unwrap_or(200);
     for (at, &count) in bars.iter().enumerate() {
         let high = count as f64 / most as f64 * (INSIDE.3 - INSIDE.1);
-        // What is there can be seen, however small its part.
+        // A bar that is not zero is visible, even if its share is small.
         let high = if count > 0 { high.max(1.0) } else { 0.0 };
         let (left, wide) = (INSIDE.0 + at as f64 * pitch, pitch.min(60.0) * if pitch > 3.0 { 0.86 } else { 1.0 });
         let centre = left + pitch / 2.0;

@@ -1,8 +1,8 @@
-//! Which colour a piece has, and which ink can be read on it.
+//! The colours of pieces, and inks that are readable on them.
 
 use crate::model::{Kind, Kinds};
 
-/// Colours that most eyes tell apart: Okabe and Ito, 2008.
+/// Colours that most eyes can distinguish: Okabe and Ito, 2008.
 const PALETTE: [[u8; 3]; 7] = [
     [0xe6, 0x9f, 0x00],
     [0x56, 0xb4, 0xe9],
@@ -13,15 +13,15 @@ const PALETTE: [[u8; 3]; 7] = [
     [0xcc, 0x79, 0xa7],
 ];
 
-/// The colour of a kind: its own, else one by its number.
+/// Returns the colour of a kind: its own, else one by its number.
 pub fn color(kinds: &Kinds, kind: Kind) -> [u8; 3] {
     kinds.colors[kind.index()].map_or_else(|| PALETTE[kind.index().saturating_sub(1) % PALETTE.len()], |color| color.rgb)
 }
 
-/// Black or white, whichever stands out more.
+/// Returns black or white, whichever has more contrast.
 pub fn ink(ground: [u8; 3]) -> &'static str {
     let square = |part: u8| f64::from(part) / 255.0 * f64::from(part) / 255.0;
-    // Weights of the eye for light of red, green and blue; the square is close to how screens make light of numbers.
+    // The weights of the eye for the light of red, green and blue; the square approximates the light of screens.
     let light = 0.2126 * square(ground[0]) + 0.7152 * square(ground[1]) + 0.0722 * square(ground[2]);
     if light > 0.2 { "#000000" } else { "#ffffff" }
 }

@@ -8,30 +8,30 @@ use super::travel::travels;
 use crate::model::{Kind, MoveName, NodeId, State};
 use std::collections::BTreeMap;
 
-/// Where a piece is from a step on, and in which look; in none where it is gone.
+/// The place and the look of a piece from a step on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cue {
     /// The number of moves made.
     pub step: usize,
-    /// Where it is.
+    /// The node of the piece.
     pub node: NodeId,
-    /// Its number in the list of looks.
+    /// The index of its look; `None` if the piece is gone.
     pub look: Option<usize>,
 }
 
 /// All pieces of a solution.
 #[derive(Clone, Debug, Default)]
 pub struct Film {
-    /// How pieces look, as shapes round the origin.
+    /// The looks of pieces, as shapes around the origin.
     pub looks: Vec<String>,
-    /// For each piece what happens to it, in the order of steps.
+    /// For each piece its cues, in the order of steps.
     pub pieces: Vec<Vec<Cue>>,
 }
 
-/// What tells one look from another: the node and kind, and as a part of a block its sides and how many parts hang on it.
+/// The key of a look: the node and kind, and for a part of a block its sides and the number of parts that it carries.
 type Key = (NodeId, Kind, [bool; 4], usize);
 
-/// The numbers of the looks that were drawn.
+/// The indices of the looks that were drawn.
 #[derive(Default)]
 struct Known {
     by_key: BTreeMap<Key, usize>,
@@ -74,7 +74,7 @@ impl Film {
         film
     }
 
-    /// The number of a look, which is drawn if it is new.
+    /// Returns the index of a look, which is drawn if it is new.
     fn look(&mut self, frame: &Frame, state: &[Kind], (part, block): &(Part, Vec<Part>), known: &mut Known) -> usize {
         let (node, joined) = *part;
         let kind = state[node.index()];
@@ -90,7 +90,7 @@ impl Film {
         })
     }
 
-    /// The pieces that stand somewhere after some moves, each with its place and look.
+    /// Returns the pieces after some moves, each with its place, and its look unless it is gone.
     pub fn at<'a>(&'a self, frame: &'a Frame, step: usize, corner: Point) -> impl Iterator<Item = (Point, Option<usize>)> + 'a {
         self.pieces.iter().map(move |cues| {
             let now = cues.iter().rev().find(|cue| cue.step <= step);
@@ -100,7 +100,7 @@ impl Film {
     }
 }
 
-/// Which piece stands where after a move, as far as it stood somewhere before.
+/// Returns the piece on each node after a move, for pieces that were on the board before it.
 fn followed(frame: &Frame, on: &[Option<usize>], (before, after): (&State, &State), name: Option<&MoveName>) -> Vec<Option<usize>> {
     let stays = |at: usize| before[at] == after[at] && after[at] != Kind::EMPTY;
     let mut next: Vec<Option<usize>> = (0..on.len()).map(|at| on[at].filter(|_| stays(at))).collect();
@@ -111,8 +111,8 @@ fn followed(frame: &Frame, on: &[Option<usize>], (before, after): (&State, &Stat
     next
 }
 
-/// All parts of a position, each with the block whose glyph it carries: that of its own if it is the first part. Parts that carry a glyph come
-/// last, so that nothing hides it.
+/// Returns all parts of a position, each with the block whose glyph it carries: the first part of a block carries its glyph. Parts with a
+/// glyph come last, so that nothing hides it.
 fn parts(frame: &Frame, state: &State) -> Vec<(Part, Vec<Part>)> {
     let mut parts = Vec::new();
     for node in frame.puzzle().board.nodes().filter(|node| state[node.index()] != Kind::EMPTY) {

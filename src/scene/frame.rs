@@ -1,4 +1,4 @@
-//! A board in the plane, and the pieces on it: what all pictures of a puzzle have in common.
+//! A board in the plane, and the pieces on it: the common part of all pictures of a puzzle.
 
 use super::bond::{Bonds, Part};
 use super::colour::color;
@@ -12,38 +12,38 @@ use crate::diagnostic::clean;
 use crate::model::state_text::walls;
 use crate::model::{Kind, NodeId, Puzzle};
 
-/// Boards with more nodes are not drawn.
+/// The greatest number of nodes of a board that is drawn.
 pub const MOST_NODES: usize = 10_000;
 
-/// Half the side of a square where nodes are one unit apart.
+/// Half the side of a square, where nodes are one unit apart.
 const HALF: f64 = 0.48;
 
-/// From so many kinds on, pieces on a grid are tiles.
+/// The number of kinds, with the empty one, above which pieces on a grid are tiles.
 const MANY_KINDS: usize = 5;
 
 /// The board of a puzzle in the plane.
 pub struct Frame<'a> {
     puzzle: &'a Puzzle,
-    /// In units, from (0, 0) on.
+    /// The places of nodes, in units.
     places: Vec<Point>,
     tracks: Vec<Run>,
-    /// Names beside their nodes; none where they have no room there.
+    /// The names beside their nodes; empty if there is no room for them.
     labels: Vec<Label>,
-    /// Positions of a grid that are walls.
+    /// The positions of a grid that are walls.
     walls: Vec<Point>,
     on_squares: Vec<bool>,
     bonds: Bonds,
     corner: Point,
     size: Point,
-    /// Pixels of a unit.
+    /// The number of pixels of a unit.
     unit: f64,
 }
 
 impl<'a> Frame<'a> {
-    /// Lays a board out, with so many pixels to a unit.
+    /// Lays out a board, with `unit` pixels to a unit.
     ///
     /// # Returns
-    /// `None` where it has too many nodes.
+    /// `None` if the board has too many nodes.
     pub fn new(puzzle: &'a Puzzle, unit: f64) -> Option<Self> {
         let board = &puzzle.board;
         if board.node_count() > MOST_NODES {
@@ -65,23 +65,23 @@ impl<'a> Frame<'a> {
         Some(frame)
     }
 
-    /// Draws what is bound as blocks.
+    /// Draws bound pieces as blocks.
     pub fn with_bonds(self, bonds: Bonds) -> Self {
         Self { bonds, ..self }
     }
 
-    /// Makes it no wider than that, but for a unit of so many pixels at least.
+    /// Makes the frame no wider than `wide`, if a unit of at least `least` pixels allows it.
     pub fn within(self, wide: f64, least: f64) -> Self {
         let unit = (wide / self.size.0).clamp(least.min(self.unit), self.unit);
         if unit * self.size.0 > wide + 1e-9 { self } else { Self { unit, ..self } }
     }
 
-    /// Whether there are blocks of several pieces.
+    /// Returns `true` if there are blocks of several pieces.
     pub fn has_blocks(&self) -> bool {
         !self.bonds.is_empty()
     }
 
-    /// Finds how far everything reaches.
+    /// Computes the extent of the frame.
     fn measure(&mut self) {
         let round = |place: &Point, far: f64| [sub(*place, (far, far)), add(*place, (far, far))];
         let curves = self.tracks.iter().flat_map(|run| match run.bend {
@@ -97,17 +97,17 @@ impl<'a> Frame<'a> {
         self.size = sub((most(|place| place.0), most(|place| place.1)), self.corner);
     }
 
-    /// The puzzle that is drawn.
+    /// Returns the puzzle that is drawn.
     pub fn puzzle(&self) -> &'a Puzzle {
         self.puzzle
     }
 
-    /// Width and height in pixels.
+    /// Returns width and height in pixels.
     pub fn size(&self) -> Point {
         scale(self.size, self.unit)
     }
 
-    /// The middle of a node, in a frame with that upper left corner.
+    /// Returns the centre of a node, in a frame with that upper left corner.
     pub fn at(&self, node: NodeId, corner: Point) -> Point {
         self.put(self.places[node.index()], corner)
     }
@@ -116,34 +116,34 @@ impl<'a> Frame<'a> {
         add(scale(sub(place, self.corner), self.unit), corner)
     }
 
-    /// Pixels of a unit.
+    /// Returns the number of pixels of a unit.
     pub fn unit(&self) -> f64 {
         self.unit
     }
 
-    /// Whether a node is a square of a grid.
+    /// Returns `true` if a node is a square of a grid.
     pub fn is_square(&self, node: NodeId) -> bool {
         self.on_squares[node.index()]
     }
 
-    /// Whether a node is no farther from the middle of a way than the way is long.
+    /// Returns `true` if a node is no farther from the middle of a way than the way is long.
     pub fn is_near(&self, node: NodeId, (start, end): (Point, Point), corner: Point) -> bool {
         length(sub(self.at(node, corner), scale(add(start, end), 0.5))) <= length(sub(end, start))
     }
 
-    /// How far from the middle of a node an arrow ends: a little off the piece that stands there.
+    /// Returns the distance from the centre of a node at which an arrow ends: a little off the piece there.
     pub fn reach(&self, node: NodeId) -> f64 {
         let (kinds, squares) = (self.puzzle.kinds.values(), self.is_square(node));
         let half = if squares && (kinds > MANY_KINDS || !self.puzzle.kinds.cycled.is_empty()) { 0.25 } else { RADIUS };
         half * self.unit + 1.0
     }
 
-    /// The radius of a piece in pixels.
+    /// Returns the radius of a piece in pixels.
     pub fn radius(&self) -> f64 {
         RADIUS * self.unit
     }
 
-    /// The board without pieces.
+    /// Draws the board without pieces.
     pub fn board(&self, corner: Point, items: &mut Vec<Item>) {
         let half = HALF * self.unit;
         items.extend(self.walls.iter().map(|&wall| Item::Wall { at: self.put(wall, corner), half: self.unit / 2.0 }));
@@ -168,7 +168,7 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// The names beside the nodes.
+    /// Draws the names beside the nodes.
     pub fn labels(&self, corner: Point, items: &mut Vec<Item>) {
         items.extend(self.labels.iter().flat_map(|label| label.lines()).map(|(at, height, text)| Item::Text {
             at: self.put(at, corner),
@@ -179,13 +179,13 @@ impl<'a> Frame<'a> {
         }));
     }
 
-    /// Whether the legend has a sign of its own for a node that is empty there and not elsewhere.
+    /// Returns `true` if the legend has a separate sign for the node when it is empty.
     fn is_marked(&self, node: NodeId) -> bool {
         let here = |region: &Option<Vec<NodeId>>| region.as_ref().is_some_and(|region| region.binary_search(&node).is_ok());
         self.puzzle.legend.iter().any(|entry| entry.piece == Some(Kind::EMPTY) && here(&entry.region))
     }
 
-    /// What stands on a node; `None` where nothing does.
+    /// Returns the piece on a node; `None` if the node is empty.
     pub fn piece(&self, node: NodeId, kind: Kind, corner: Point, ghost: bool) -> Option<Item> {
         if kind == Kind::EMPTY {
             return None;
@@ -205,7 +205,7 @@ impl<'a> Frame<'a> {
         Some(Item::Piece { at, radius, shape, color, glyph: face.text, icon: face.is_icon, name, below, ghost })
     }
 
-    /// The outline of what has just left a node; `blank` where its glyph is seen elsewhere.
+    /// Returns the outline of a piece that has just left a node; it is `blank` if its glyph is visible elsewhere.
     pub fn ghost(&self, node: NodeId, kind: Kind, blank: bool, corner: Point) -> Option<Item> {
         let mut item = self.piece(node, kind, corner, true)?;
         if let (true, Item::Piece { glyph, .. }) = (blank, &mut item) {
@@ -214,7 +214,7 @@ impl<'a> Frame<'a> {
         Some(item)
     }
 
-    /// All pieces of a position.
+    /// Draws all pieces of a position.
     pub fn pieces(&self, state: &[Kind], corner: Point, items: &mut Vec<Item>) {
         for (node, &kind) in self.puzzle.board.nodes().zip(state).filter(|(_, kind)| **kind != Kind::EMPTY) {
             let parts = self.parts(state, node);
@@ -226,17 +226,17 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// The parts of the block that lies on a node; that node alone where nothing is bound.
+    /// Returns the parts of the block on a node, or the node alone if there are no bonds.
     pub fn parts(&self, state: &[Kind], node: NodeId) -> Vec<Part> {
         if self.bonds.is_empty() { vec![(node, [false; 4])] } else { self.bonds.block(state, node) }
     }
 
-    /// One part of a block, with the glyph of the whole block where that is given.
+    /// Returns one part of a block, with the glyph of the whole block if that is given.
     pub fn part(&self, part: &Part, block: &[Part], state: &[Kind], corner: Point) -> Item {
         self.block(std::slice::from_ref(part), block, state, corner)
     }
 
-    /// Parts of a block in the look of its first part, whose glyph stands in the middle if that is part of the block.
+    /// Returns parts of a block in the look of its first part; the glyph is in the middle if the block is a full rectangle.
     pub fn block(&self, parts: &[Part], whole: &[Part], state: &[Kind], corner: Point) -> Item {
         let kinds = &self.puzzle.kinds;
         let cells: Vec<(Point, [bool; 4])> = parts.iter().map(|(node, joined)| (self.at(*node, corner), *joined)).collect();

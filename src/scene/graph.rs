@@ -1,37 +1,38 @@
-//! The nodes of a connected graph in the plane: as far from each other as the graph says, with few crossings.
+//! Places for the nodes of a connected graph in the plane: at their distances in the graph, with few crossings.
 //!
-//! Several beginnings are settled by stress majorization; the one with the fewest crossings, then the least stress, is taken.
+//! Several initial layouts are improved by stress majorization; the result with the fewest crossings, and among these the least stress, is
+//! taken.
 
 use super::plane::{Point, add, beside, least_distance, length, on_circle, scale, sub, unit};
 use super::shells::{inside_cycles, is_round};
 use std::collections::VecDeque;
 
-/// Up to so many nodes, all distances count; beyond, those to some of the nodes.
+/// The number of nodes up to which all distances count; in larger graphs, only those to the pivots.
 const ALL: usize = 160;
 
-/// How many those are.
+/// The number of pivots.
 const PIVOTS: usize = 40;
 
-/// The most edges whose crossings are counted, and the most nodes that are pushed apart.
+/// The greatest number of edges whose crossings are counted, and of nodes that are pushed apart.
 const COUNTED: usize = 600;
 
-/// How many crossings a round layout may have for one of another.
+/// The number of crossings of a round layout that weigh as much as one of another layout.
 const ROUND_FOR: usize = 4;
 
-/// For each node the nodes whose distance counts, and that distance.
+/// For each node the nodes whose distance counts, with that distance.
 type Terms = Vec<Vec<(usize, f64)>>;
 
-/// First places for nodes, given the neighbours of each.
+/// A function that computes an initial layout, given the neighbours of each node.
 type Beginning = fn(&[Vec<usize>]) -> Vec<Point>;
 
-/// Places for the nodes of a connected graph, given the neighbours of each.
+/// Returns places for the nodes of a connected graph, given the neighbours of each.
 pub fn spread(near: &[Vec<usize>]) -> Vec<Point> {
     let terms = terms(near);
     let edges: Vec<(usize, usize)> =
         near.iter().enumerate().flat_map(|(from, to)| to.iter().filter(move |to| from < **to).map(move |to| (from, *to))).collect();
     let mut best: Option<(usize, f64, Vec<Point>)> = None;
     let mut offer = |places: Vec<Point>| {
-        // What is round may cross itself a little more.
+        // A round layout may have more crossings.
         let crossings = crossings(&places, &edges) * if is_round(&places, &edges) { 1 } else { ROUND_FOR };
         let stress = stress(&places, &terms);
         if best.as_ref().is_none_or(|(fewest, least, _)| crossings < *fewest || crossings == *fewest && stress < *least - 1e-6) {
@@ -40,7 +41,7 @@ pub fn spread(near: &[Vec<usize>]) -> Vec<Point> {
         best.as_ref().is_some_and(|best| best.0 > 0)
     };
     let mut is_crossed = false;
-    // Where crossings are not counted, one beginning is as good as another.
+    // If crossings are not counted, there is no reason to try several initial layouts.
     let beginnings: &[Beginning] = if near.len() > COUNTED { &[tree] } else { &[circle, tree, spiral] };
     for begin in beginnings {
         is_crossed = offer(settled(begin(near), &terms));
@@ -60,7 +61,7 @@ fn scale_all(places: &[Point], by: f64) -> Vec<Point> {
     places.iter().map(|place| scale(*place, by)).collect()
 }
 
-/// The number of steps from a node to each.
+/// Returns the number of steps from a node to each node.
 fn distances(near: &[Vec<usize>], from: usize) -> Vec<u32> {
     let mut far = vec![u32::MAX; near.len()];
     let mut open = VecDeque::from([from]);
@@ -94,7 +95,7 @@ fn terms(near: &[Vec<usize>]) -> Terms {
     terms
 }
 
-/// All nodes in a walk that goes on from the newest.
+/// Returns all nodes in the order of a depth-first search.
 fn walk(near: &[Vec<usize>]) -> Vec<usize> {
     let (mut seen, mut order, mut open) = (vec![false; near.len()], Vec::new(), vec![0]);
     while let Some(at) = open.pop() {
@@ -115,7 +116,7 @@ fn circle(near: &[Vec<usize>]) -> Vec<Point> {
     places
 }
 
-/// Rows by the distance from an outermost node; in its row, each node above the middle of what hangs from it.
+/// Lays out nodes in rows by the distance from an outermost node; in its row, each node is above the middle of its subtree.
 fn tree(near: &[Vec<usize>]) -> Vec<Point> {
     let first = distances(near, 0);
     let root = (0..near.len()).max_by_key(|at| (first[*at], usize::MAX - at)).unwrap_or(0);
@@ -140,7 +141,7 @@ fn tree(near: &[Vec<usize>]) -> Vec<Point> {
         if !below[node].is_empty() {
             places[node].0 = below[node].iter().map(|next| places[*next].0).sum::<f64>() / below[node].len() as f64;
         }
-        // A little askew, so that nothing stays in line by accident.
+        // A slight slant, so that no nodes are in line by accident.
         places[node].1 = f64::from(far[node]) + places[node].0 * 0.01;
     }
     places
@@ -157,7 +158,7 @@ fn spiral(near: &[Vec<usize>]) -> Vec<Point> {
     places
 }
 
-/// Moves each node in turn to where its distances pull it, until nothing moves or time is up.
+/// Moves each node in turn to the place that its distances demand, until no node moves or the number of rounds is reached.
 fn settled(mut places: Vec<Point>, terms: &Terms) -> Vec<Point> {
     let size: usize = terms.iter().map(Vec::len).sum();
     for _ in 0..(12_000_000 / size.max(1)).clamp(20, 300) {
@@ -215,7 +216,7 @@ fn stress(places: &[Point], terms: &Terms) -> f64 {
     terms.iter().enumerate().flat_map(|(at, terms)| terms.iter().map(move |term| of(at, term.0, term.1))).sum()
 }
 
-/// How many edges cross, and how many nodes lie on an edge that is not theirs.
+/// Returns the number of crossings of edges, plus the number of nodes that lie on an edge of other nodes.
 fn crossings(places: &[Point], edges: &[(usize, usize)]) -> usize {
     if edges.len() > COUNTED || places.len() > COUNTED {
         return 0;
@@ -234,7 +235,7 @@ fn crossings(places: &[Point], edges: &[(usize, usize)]) -> usize {
     count
 }
 
-/// Turned so that as many edges as possible lie or stand straight, the longer side from left to right.
+/// Rotates places so that as many edges as possible are horizontal or vertical, and the longer side is horizontal.
 fn straightened(places: Vec<Point>, edges: &[(usize, usize)]) -> Vec<Point> {
     let ways: Vec<Point> = edges.iter().take(COUNTED).map(|&(from, to)| unit(sub(places[to], places[from]))).collect();
     let straight = |way: Point| {

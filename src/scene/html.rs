@@ -1,5 +1,5 @@
-//! A solution as one page: the board, its pieces moving, buttons, and the list of moves. It loads nothing, and texts of a definition are never
-//! markup in it.
+//! A solution as one page: the board with moving pieces, buttons, and the list of moves. The page loads no other resources, and texts of a
+//! definition never become markup in it.
 
 use super::arrow::marks;
 use super::film::Film;
@@ -12,18 +12,18 @@ use crate::model::{MoveName, Puzzle, state_text};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
-/// The look and the script of the page.
+/// The style and the script of the page.
 const LOOK: &str = include_str!("html.css");
 const SCRIPT: &str = include_str!("html.js");
 
-/// What the page may do: run the one script whose SHA-256 this is. A test compares them.
+/// The permission of the page to run one script: the SHA-256 of the script. A test compares them.
 const SCRIPT_HASH: &str = "sha256-ZWQGds/GV2m4SG7cGrbM2KiYaucZqpGoM8SK0z2VDBQ=";
 
-/// Pixels of a unit, and between the board and the rim.
+/// The number of pixels of a unit, and between the board and the rim.
 const UNIT: f64 = 64.0;
 const RIM: f64 = 14.0;
 
-/// The most moves that are shown, and the most nodes in all their positions.
+/// The greatest number of moves that are shown, and of nodes in all their positions.
 const MOST_MOVES: usize = 2_000;
 const MOST_NODES_SHOWN: usize = 400_000;
 
@@ -35,10 +35,10 @@ const PAUSE: &str = "M6 5h4v14H6zM14 5h4v14h-4z";
 const NEXT: &str = "M7 5v14l11-7z";
 const TO_END: &str = "M16 5h3v14h-3zM4 5v14l11-7z";
 
-/// The page.
+/// Returns the page.
 ///
 /// # Returns
-/// `None` where the board has too many nodes to be drawn.
+/// `None` if the board has too many nodes to be drawn.
 pub fn html(puzzle: &Puzzle, played: Played) -> Option<String> {
     let frame = &Frame::new(puzzle, UNIT)?.with_bonds(played.bonds.clone());
     let most = MOST_MOVES.min(MOST_NODES_SHOWN / puzzle.board.node_count().max(1)).max(1);
@@ -69,14 +69,14 @@ pub fn html(puzzle: &Puzzle, played: Played) -> Option<String> {
     ))
 }
 
-/// A move by its label, its rule and its nodes.
+/// Returns a move by its label, its rule and its nodes.
 fn written(puzzle: &Puzzle, name: &MoveName) -> String {
     let nodes: Vec<&str> = name.nodes.iter().map(|&node| puzzle.board.name(node)).collect();
     let parts = [name.label.as_deref().unwrap_or_default(), &name.name, &nodes.join("-")].map(str::to_owned);
     clean(&parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("  "), true)
 }
 
-/// What the script knows: no text in it can end the element that holds it.
+/// Returns the data of the script: no text in it can end the element that contains it.
 fn data(frame: &Frame, film: &Film, title: &str, captions: &[String], positions: &[String]) -> String {
     let short = |value: f64| (value * 100.0).round() / 100.0;
     let nodes = frame.puzzle().board.nodes().map(|node| frame.at(node, (RIM, RIM)));
@@ -89,7 +89,7 @@ fn data(frame: &Frame, film: &Film, title: &str, captions: &[String], positions:
     data.to_string().replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
 }
 
-/// The board with the first position; the script moves the pieces.
+/// Returns the board with the first position; the script moves the pieces.
 fn board(frame: &Frame, film: &Film, played: &Played, (states, moves): (&[crate::model::State], &[MoveName]), title: &str) -> String {
     let corner: Point = (RIM, RIM);
     let size = add(frame.size(), (2.0 * RIM, 2.0 * RIM));
@@ -128,7 +128,7 @@ fn board(frame: &Frame, film: &Film, played: &Played, (states, moves): (&[crate:
     text + "</svg>\n"
 }
 
-/// The buttons and the slider.
+/// Returns the buttons and the slider.
 fn player(count: usize) -> String {
     let button = |id: &str, name: &str, sign: &str| {
         format!(
@@ -151,7 +151,7 @@ fn player(count: usize) -> String {
     )
 }
 
-/// The moves as a list, the start first.
+/// Returns the moves as a list, the start first.
 fn list(names: &[String]) -> String {
     if names.is_empty() {
         return "<ol id=\"moves\" hidden></ol>\n".to_owned();

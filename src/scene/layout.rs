@@ -1,17 +1,17 @@
-//! Where the nodes of a board stand: a drawn grid and given coordinates stay as they are, lines without a common node lie below each other,
-//! and everything else is laid out from the graph. The unit is the least distance of two nodes.
+//! The layout of boards: a drawn grid and given coordinates stay as they are, lines without a common node are placed below each other, and
+//! all other boards are laid out as graphs. The unit is the least distance of two nodes.
 
 use super::graph::spread;
 use super::plane::{Point, add, least_distance, on_circle, scale, sub};
 use crate::model::{Board, Grid, Line, Place, Tiling};
 
-/// Longer paths go on in the next row, so that names can be read where the picture is small.
+/// The greatest number of nodes in a row; longer paths continue in the next row, so that names are readable in small pictures.
 const LONGEST_ROW: usize = 11;
 
-/// The largest distance that coordinates may make of the least one.
+/// The greatest ratio of coordinates to the least distance.
 const WIDEST: f64 = 400.0;
 
-/// The place of each node, given the edges that hold the board together.
+/// Returns the place of each node, given the edges that connect the board.
 pub fn layout(board: &Board, edges: &[(usize, usize)]) -> Vec<Point> {
     if let Some(grid) = board.grid() {
         return on_grid(board, grid);
@@ -23,7 +23,7 @@ pub fn layout(board: &Board, edges: &[(usize, usize)]) -> Vec<Point> {
     by_lines(board, edges).unwrap_or_else(|| by_parts(board.node_count(), edges))
 }
 
-/// A grid in its shape, and below it the nodes that are no part of it.
+/// Lays out a grid in its shape, and below it the nodes that are not part of it.
 fn on_grid(board: &Board, grid: &Grid) -> Vec<Point> {
     let mut places: Vec<Option<Point>> = vec![None; board.node_count()];
     let (across, down) = if grid.tiling == Tiling::Hex { (0.5, 0.75_f64.sqrt()) } else { (1.0, 1.0) };
@@ -42,10 +42,10 @@ fn on_grid(board: &Board, grid: &Grid) -> Vec<Point> {
     places.into_iter().map(next).collect()
 }
 
-/// Coordinates with the least distance 1.
+/// Scales coordinates so that the least distance is 1.
 ///
 /// # Returns
-/// `None` where two nodes are in one place, or too close for the size of the whole.
+/// `None` if two nodes are in one place, or too close for the size of the whole.
 fn scaled(given: &[Place]) -> Option<Vec<Point>> {
     let least = least_distance(given);
     let by = if least.is_finite() { 1.0 / least } else { 1.0 };
@@ -55,7 +55,7 @@ fn scaled(given: &[Place]) -> Option<Vec<Point>> {
     places.iter().all(|place| near(place.0) && near(place.1)).then_some(places)
 }
 
-/// Paths as rows and rings as circles, where there is nothing else.
+/// Lays out paths as rows and rings as circles, if the board has no other edges.
 fn by_lines(board: &Board, edges: &[(usize, usize)]) -> Option<Vec<Point>> {
     let lines = board.apart_lines()?;
     let of_lines: usize = lines.iter().map(|line| line.steps()).sum();
@@ -74,7 +74,7 @@ fn by_lines(board: &Board, edges: &[(usize, usize)]) -> Option<Vec<Point>> {
     Some(places)
 }
 
-/// A row; a long one turns back at its end.
+/// Lays out a row; a long one turns back at its end.
 fn path(line: &Line) -> Vec<Point> {
     let rows = line.nodes.len().div_ceil(LONGEST_ROW).max(1);
     let in_row = line.nodes.len().div_ceil(rows).max(1);
@@ -85,7 +85,7 @@ fn path(line: &Line) -> Vec<Point> {
     (0..line.nodes.len()).map(place).collect()
 }
 
-/// A circle that begins at the top.
+/// Lays out a circle that begins at the top.
 fn ring(line: &Line) -> Vec<Point> {
     let count = line.nodes.len() as f64;
     let radius = 0.5 / on_circle(0.5 / count).1;
@@ -96,7 +96,7 @@ fn ring(line: &Line) -> Vec<Point> {
     (0..line.nodes.len()).map(place).collect()
 }
 
-/// Each connected part by itself, then the parts in rows.
+/// Lays out each connected component by itself, then the components in rows.
 fn by_parts(nodes: usize, edges: &[(usize, usize)]) -> Vec<Point> {
     let mut near: Vec<Vec<usize>> = vec![Vec::new(); nodes];
     for &(from, to) in edges {
@@ -126,7 +126,7 @@ fn swap<L, R>((left, right): (L, R)) -> (R, L) {
     (right, left)
 }
 
-/// The nodes of each connected part.
+/// Returns the nodes of each connected component.
 fn parts(near: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let (mut seen, mut parts) = (vec![false; near.len()], Vec::new());
     for first in 0..near.len() {
@@ -145,7 +145,7 @@ fn parts(near: &[Vec<usize>]) -> Vec<Vec<usize>> {
     parts
 }
 
-/// One part, from (0, 0) on.
+/// Lays out one component, from (0, 0) on.
 fn drawn(part: &[usize], near: &[Vec<usize>]) -> Vec<Point> {
     let inner = |node: &usize| part.binary_search(node).unwrap_or(0);
     let own: Vec<Vec<usize>> = part.iter().map(|&node| near[node].iter().map(inner).collect()).collect();

@@ -1,8 +1,8 @@
-//! How wide texts are, as far as that can be known without a font.
+//! Estimates of the width of texts, without a font.
 
 use unicode_width::UnicodeWidthChar;
 
-/// The width of a text as a part of the height of its letters: rather too wide than too narrow.
+/// Returns the width of a text relative to the height of its letters: rather too wide than too narrow.
 pub fn width(text: &str) -> f64 {
     text.chars().map(letter).sum::<f64>().max(0.3)
 }
@@ -17,12 +17,12 @@ fn letter(letter: char) -> f64 {
     }
 }
 
-/// The largest letters, up to a height, with which a text is no wider than that.
+/// Returns the largest height of letters, up to `height`, with which a text is no wider than `wide`.
 pub fn fitting(text: &str, wide: f64, height: f64) -> f64 {
     height.min(wide / width(text))
 }
 
-/// A text that is no wider than so many times the height of its letters.
+/// Returns a text that is no wider than `wide` times the height of its letters.
 pub fn shortened(text: &str, wide: f64) -> String {
     if width(text) <= wide {
         return text.to_owned();
@@ -38,7 +38,7 @@ pub fn shortened(text: &str, wide: f64) -> String {
     short + "…"
 }
 
-/// The lines of a name: one that is long is broken behind underscores.
+/// Returns the lines of a name: a long name is broken after underscores.
 pub fn broken(name: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for part in name.split_inclusive('_') {
@@ -50,7 +50,7 @@ pub fn broken(name: &str) -> Vec<String> {
     lines
 }
 
-/// The longest line of a name, as a part of the height of its letters.
+/// The longest line of a name, relative to the height of its letters.
 const LONGEST_LINE: f64 = 5.0;
 
 #[cfg(test)]

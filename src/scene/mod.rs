@@ -1,7 +1,7 @@
-//! Pictures: positions, solutions and figures as shapes in the plane, and those as SVG.
+//! Pictures: positions, solutions and figures as shapes in the plane, and as SVG.
 //!
-//! In: a puzzle, its positions and moves. Out: scenes, and their text. Promises the same bytes for the same input on every machine, nothing
-//! told by colour alone, and that no text of a definition becomes markup. Knows nothing of searches.
+//! The same input gives the same bytes on every machine. No information is given by colour alone, and no text of a definition becomes
+//! markup.
 
 mod arrow;
 mod bond;
@@ -36,16 +36,16 @@ pub use travel::travels;
 
 use plane::Point;
 
-/// A picture without a format: shapes at places, those behind first.
+/// A picture without a format: shapes at places, those in the background first.
 #[derive(Clone, Debug, Default)]
 pub struct Scene {
-    /// What it is, in a few words.
+    /// The title, in a few words.
     pub title: String,
-    /// What can be seen, for those who cannot see it.
+    /// A description for readers who cannot see the picture.
     pub description: String,
-    /// Width and height.
+    /// The width and the height.
     pub size: Point,
-    /// What is drawn, in order.
+    /// The shapes, in the order of drawing.
     pub items: Vec<Item>,
 }
 
@@ -60,25 +60,25 @@ pub enum Shape {
     Field,
 }
 
-/// What a line on the board is.
+/// The meaning of a line on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TrackLook {
     /// A track from a place to the next.
     Plain,
     /// A leap over squares.
     Thin,
-    /// The sign that a line goes on at the other rim.
+    /// The sign that a line continues at the opposite rim.
     Over,
     /// A wall between two places.
     Fence,
 }
 
-/// On which side of its place a text stands.
+/// The alignment of a text to its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
-    /// It begins there.
+    /// The text begins there.
     Begin,
-    /// Its middle is there.
+    /// The middle of the text is there.
     Middle,
 }
 
@@ -87,55 +87,55 @@ pub enum Align {
 pub enum Item {
     /// A square of a board.
     Square {
-        /// Its middle.
+        /// The centre.
         at: Point,
-        /// Half of its side.
+        /// Half of the side.
         half: f64,
-        /// What it is called.
+        /// The name of the node.
         name: String,
     },
     /// A square that is no node.
     Wall {
-        /// Its middle.
+        /// The centre.
         at: Point,
-        /// Half of its side.
+        /// Half of the side.
         half: f64,
     },
     /// A place on which a piece can stand.
     Hole {
-        /// Its middle.
+        /// The centre.
         at: Point,
-        /// Its radius.
+        /// The radius.
         radius: f64,
-        /// What it is called.
+        /// The name of the node.
         name: String,
-        /// Whether that is written into it.
+        /// Set if the name is written into it.
         named: bool,
     },
     /// A line between two places, bent towards a third one.
     Track {
-        /// Where it begins.
+        /// The beginning.
         from: Point,
-        /// What it bends towards.
+        /// The point towards which it bends.
         bend: Option<Point>,
-        /// Where it ends.
+        /// The end.
         to: Point,
-        /// Whether it only runs forward.
+        /// Set if it only runs forward.
         one_way: bool,
-        /// What it is.
+        /// The meaning of the line.
         look: TrackLook,
     },
     /// A piece.
     Piece {
-        /// Its middle.
+        /// The centre.
         at: Point,
-        /// Half of its width.
+        /// Half of the width.
         radius: f64,
-        /// Its outline.
+        /// The outline.
         shape: Shape,
-        /// Red, green and blue.
+        /// The colour: red, green and blue.
         color: [u8; 3],
-        /// What is written on it.
+        /// The text on the piece.
         glyph: String,
         /// Whether that is an icon.
         icon: bool,
@@ -143,22 +143,22 @@ pub enum Item {
         name: String,
         /// What is written below the glyph: what the node is called, or what the legend says of it there.
         below: String,
-        /// Whether it has just gone.
+        /// Set if the piece has just left the place.
         ghost: bool,
     },
     /// A piece of several squares.
     Block {
-        /// The middles of its squares, and whether it goes on to the right, below, to the left and above.
+        /// The centres of its squares, and whether it continues to the right, below, to the left and above.
         cells: Vec<(Point, [bool; 4])>,
-        /// How far it reaches from the middle of a square where it ends.
+        /// The distance from the centre of a square to a side on which it ends.
         half: f64,
-        /// The same where it goes on.
+        /// The distance from the centre of a square to a side on which it continues.
         reach: f64,
-        /// Where its glyph stands.
+        /// The place of the glyph.
         middle: Point,
-        /// Red, green and blue.
+        /// The colour: red, green and blue.
         color: [u8; 3],
-        /// What is written on it.
+        /// The text on the piece.
         glyph: String,
         /// Whether that is an icon.
         icon: bool,
@@ -167,34 +167,34 @@ pub enum Item {
     },
     /// The way of a piece.
     Arrow {
-        /// Where it begins.
+        /// The beginning.
         from: Point,
-        /// What it bends towards.
+        /// The point towards which it bends.
         bend: Option<Point>,
-        /// Its tip.
+        /// The tip.
         to: Point,
     },
     /// A place that is pressed, or that changes.
     Press {
-        /// Its middle.
+        /// The centre.
         at: Point,
-        /// Its radius.
+        /// The radius.
         radius: f64,
-        /// What is written on it.
+        /// The text on it.
         text: String,
     },
     /// A bar of a chart.
     Bar {
-        /// Its upper left corner.
+        /// The upper left corner.
         at: Point,
-        /// Width and height.
+        /// The width and the height.
         size: Point,
     },
     /// A straight line of a chart.
     Rule {
-        /// Where it begins.
+        /// The beginning.
         from: Point,
-        /// Where it ends.
+        /// The end.
         to: Point,
     },
     /// A text.
@@ -203,11 +203,11 @@ pub enum Item {
         at: Point,
         /// The height of its letters.
         height: f64,
-        /// On which side of the place it stands.
+        /// The alignment to the place.
         align: Align,
-        /// What it says.
+        /// The characters.
         text: String,
-        /// Whether it is of less weight.
+        /// Set if it is of less weight.
         quiet: bool,
     },
 }

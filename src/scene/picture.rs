@@ -8,16 +8,16 @@ use crate::diagnostic::clean;
 use crate::model::{Puzzle, State, state_text};
 use crate::phrase::counted;
 
-/// Pixels between the board and the rim.
+/// The number of pixels between the board and the rim.
 const RIM: f64 = 10.0;
 
-/// Pixels of a unit.
+/// The number of pixels of a unit.
 const UNIT: f64 = 64.0;
 
-/// The board, with a position if there is one.
+/// Draws the board, with a position if there is one.
 ///
 /// # Returns
-/// `None` where the board has too many nodes to be drawn.
+/// `None` if the board has too many nodes to be drawn.
 pub fn picture(puzzle: &Puzzle, state: Option<&State>, bonds: Bonds) -> Option<Scene> {
     let frame = Frame::new(puzzle, UNIT)?.with_bonds(bonds);
     let corner: Point = (RIM, RIM);

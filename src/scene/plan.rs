@@ -10,29 +10,29 @@ use crate::diagnostic::clean;
 use crate::model::{Kind, NodeId, Puzzle, State};
 use serde::Serialize;
 
-/// Pixels between the board and the rim, and of a unit.
+/// The number of pixels between the board and the rim, and of a unit.
 const RIM: f64 = 10.0;
 const UNIT: f64 = 64.0;
 
-/// A board as plain numbers, in pixels: what stands where, and how pieces look. Positions are added by whoever draws it.
+/// A board as plain numbers, in pixels: the places of nodes and lines, and the looks of pieces. The caller adds positions.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Plan {
-    /// Width and height.
+    /// The width and the height.
     pub size: Point,
     /// Half the side of a square.
     pub half: f64,
     /// The radius of a hole, and of a piece in it.
     pub radius: f64,
-    /// The middles of squares that are no nodes.
+    /// The centres of squares that are not nodes.
     pub walls: Vec<Point>,
-    /// The middles of squares that are marked.
+    /// The centres of squares that are marked.
     pub marks: Vec<Point>,
     /// Lines that are drawn.
     pub tracks: Vec<Track>,
     /// The nodes, in the order of the board.
     pub spots: Vec<Spot>,
-    /// Names beside the nodes; none where they have no room there, and stand inside.
+    /// The names beside the nodes; empty if there is no room, so that names are written inside.
     pub names: Vec<Name>,
     /// The kinds; the first is the empty one.
     pub looks: Vec<Look>,
@@ -44,11 +44,11 @@ pub struct Plan {
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Spot {
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// Its middle.
+    /// The centre.
     pub at: Point,
-    /// Whether it is a square; else it is a hole.
+    /// Set if it is a square; otherwise it is a hole.
     pub is_square: bool,
 }
 
@@ -56,19 +56,20 @@ pub struct Spot {
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Track {
-    /// Where it begins.
+    /// The beginning.
     pub from: Point,
-    /// What it bends towards.
+    /// The point towards which it bends.
     pub bend: Option<Point>,
-    /// Where it ends.
+    /// The end.
     pub to: Point,
-    /// Whether it only runs forward.
+    /// Set if it only runs forward.
     pub one_way: bool,
-    /// What it is: `plain`, `thin` (a leap over squares), `over` (the sign that a line goes on at the other rim) or `fence` (a wall).
+    /// The meaning of the line: `plain`, `thin` (a leap over squares), `over` (the sign that a line continues at the opposite rim) or
+    /// `fence` (a wall).
     pub look: &'static str,
 }
 
-/// A line of a name that stands beside its node.
+/// A line of a name that is beside its node.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Name {
@@ -76,17 +77,17 @@ pub struct Name {
     pub at: Point,
     /// The height of its letters.
     pub height: f64,
-    /// What it says.
+    /// The characters.
     pub text: String,
 }
 
-/// How the pieces of a kind look.
+/// The look of the pieces of a kind.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Look {
-    /// What it is called.
+    /// The name of the kind.
     pub name: String,
-    /// What is written on it.
+    /// The text on the piece.
     pub glyph: String,
     /// Whether that is an icon.
     pub icon: bool,
@@ -98,7 +99,7 @@ pub struct Look {
     pub shape: &'static str,
     /// Half of its width there.
     pub radius: f64,
-    /// What it looks like as a part of a block, if it always is one.
+    /// The look as a part of a block, if it always is one.
     pub part: Option<BlockPart>,
 }
 
@@ -106,28 +107,28 @@ pub struct Look {
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct BlockPart {
-    /// Half of its width where the block ends.
+    /// Half of its width on sides where the block ends.
     pub half: f64,
-    /// Half of its width where the block goes on.
+    /// Half of its width on sides where the block continues.
     pub reach: f64,
-    /// Whether the block goes on to the right, below, to the left and above.
+    /// For the sides right, below, left and above, `true` if the block continues there.
     pub joined: [bool; 4],
-    /// Where the glyph of the whole block stands, seen from the middle of this part; on the last part only.
+    /// The place of the glyph of the whole block, relative to the centre of this part; on the last part only.
     pub written: Option<Point>,
 }
 
 impl Plan {
-    /// The board of a puzzle.
+    /// Creates the plan of a puzzle's board.
     ///
     /// # Arguments
-    /// * `puzzle` - whose board it is
-    /// * `state` - the position where play begins, with what is bound in it
+    /// * `puzzle` - the puzzle of the board
+    /// * `state` - the position in which play begins, with its bonds
     ///
     /// # Returns
-    /// `None` where it has too many nodes to be drawn.
+    /// `None` if the board has too many nodes to be drawn.
     ///
     /// # Complexity
-    /// That of the layout.
+    /// The same as that of the layout.
     pub(crate) fn new(puzzle: &Puzzle, (state, bonds): (&State, Bonds)) -> Option<Self> {
         let (frame, corner) = (Frame::new(puzzle, UNIT)?.with_bonds(bonds), (RIM, RIM));
         let size = add(frame.size(), (2.0 * RIM, 2.0 * RIM));
@@ -203,7 +204,7 @@ impl Plan {
         }
     }
 
-    /// Gives what is a part of a block the look of that.
+    /// Gives the kinds that are parts of blocks their look as such.
     fn draw_blocks(&mut self, frame: &Frame, state: &State) {
         for (node, kind) in frame.puzzle().board.nodes().zip(state) {
             let parts = frame.parts(state, node);

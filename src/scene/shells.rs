@@ -1,19 +1,19 @@
-//! Layouts inside a cycle: it stands as a circle, every other node in the middle of its neighbours (Tutte, 1963), or in shells by its distance
-//! from the cycle. Graphs of polyhedra have no crossings then, and symmetric graphs look it.
+//! Layouts inside a cycle: the cycle is a circle, and every other node is in the middle of its neighbours (Tutte, 1963), or on a shell by
+//! its distance from the cycle. Graphs of polyhedra have no crossings then, and symmetric graphs look symmetric.
 
 use super::plane::{Point, add, length, on_circle, scale, sub, unit};
 use std::collections::{BTreeSet, VecDeque};
 
-/// The most nodes and edges, cycles, and rounds in which nodes find the middle.
+/// The greatest numbers of nodes, edges and cycles, and of rounds in which nodes approach the middle.
 const MOST_NODES: usize = 80;
 const MOST_EDGES: usize = 240;
 const MOST_CYCLES: usize = 60;
 const ROUNDS: usize = 300;
 
-/// How far the innermost shell is from the middle, as a part of the distance of shells.
+/// The distance of the innermost shell from the centre, relative to the distance of shells.
 const INNERMOST: f64 = 1.0;
 
-/// The layouts inside shortest cycles; none for a graph that is large.
+/// Returns the layouts inside shortest cycles; none for a large graph.
 pub fn inside_cycles(near: &[Vec<usize>]) -> Vec<Vec<Point>> {
     let edges: usize = near.iter().map(Vec::len).sum::<usize>() / 2;
     if near.len() > MOST_NODES || edges > MOST_EDGES {
@@ -29,7 +29,7 @@ pub fn inside_cycles(near: &[Vec<usize>]) -> Vec<Vec<Point>> {
     layouts.collect()
 }
 
-/// A shortest cycle through an edge, from its least node on.
+/// Returns a shortest cycle through an edge, from its least node on.
 fn cycle(near: &[Vec<usize>], from: usize, to: usize) -> Option<Vec<usize>> {
     let (mut before, mut open) = (vec![usize::MAX; near.len()], VecDeque::from([from]));
     before[from] = from;
@@ -56,12 +56,12 @@ fn cycle(near: &[Vec<usize>], from: usize, to: usize) -> Option<Vec<usize>> {
     Some(cycle).filter(|cycle| cycle.len() > 2)
 }
 
-/// Every node that is not on the cycle in the middle of its neighbours.
+/// Places every node that is not on the cycle in the middle of its neighbours.
 fn middles(near: &[Vec<usize>], cycle: &[usize]) -> Vec<Point> {
     let (mut places, mut fixed) = (vec![(0.0, 0.0); near.len()], vec![false; near.len()]);
     let count = cycle.len() as f64;
     for (at, &node) in cycle.iter().enumerate() {
-        // An edge lies at the bottom.
+        // An edge is at the bottom.
         let (up, right) = on_circle(at as f64 / count + if cycle.len().is_multiple_of(2) { 0.5 / count } else { 0.0 });
         (places[node], fixed[node]) = ((right, 0.0 - up), true);
     }
@@ -74,7 +74,7 @@ fn middles(near: &[Vec<usize>], cycle: &[usize]) -> Vec<Point> {
     places
 }
 
-/// The same directions, but distances from the middle by the number of steps from the cycle.
+/// Keeps the directions, and sets the distances from the centre by the number of steps from the cycle.
 fn shells(near: &[Vec<usize>], cycle: &[usize], middles: &[Point]) -> Vec<Point> {
     let (mut steps, mut open) = (vec![usize::MAX; near.len()], VecDeque::new());
     for &node in cycle {
@@ -95,7 +95,7 @@ fn shells(near: &[Vec<usize>], cycle: &[usize], middles: &[Point]) -> Vec<Point>
     middles.iter().enumerate().map(place).collect()
 }
 
-/// Whether a part of a full turn, a third or less, takes nodes to nodes and edges to edges.
+/// Returns `true` if a rotation by a third of a full turn or less maps nodes to nodes and edges to edges.
 pub fn is_round(places: &[Point], edges: &[(usize, usize)]) -> bool {
     let count = places.len();
     if !(3..=MOST_NODES).contains(&count) || edges.len() > MOST_EDGES {

@@ -1,4 +1,4 @@
-//! A solution as a strip of stills: the start, then the position after each move with what the move did.
+//! A solution as a strip of stills: the start, then the position after each move with the marks of the move.
 
 use super::arrow::marks;
 use super::bond::Bonds;
@@ -10,50 +10,50 @@ use crate::diagnostic::clean;
 use crate::model::{MoveName, NodeId, Puzzle, State};
 use std::collections::BTreeMap;
 
-/// The fewest pixels of a unit where that makes room for two stills in a row.
+/// The least number of pixels of a unit, if that makes room for two stills in a row.
 const LEAST_UNIT: f64 = 34.0;
 
-/// Pixels of a unit, of the height of letters, and between stills.
+/// The numbers of pixels of a unit, of the height of letters, and between stills.
 const UNIT: f64 = 44.0;
 const LETTERS: f64 = 16.0;
 const GAP: f64 = 18.0;
 
-/// How wide a row of stills is: so narrow that letters can be read on a small screen. Where a board is wider, letters grow with it.
+/// The width of a row of stills, which is so small that letters are readable on a small screen. For wider boards, letters are larger.
 const ROW: f64 = 480.0;
 
-/// The narrowest still, so that there is room for the move above it.
+/// The least width of a still, so that there is room for the move above it.
 const NARROWEST: f64 = 136.0;
 
-/// The most columns and lines of the numbers on a square.
+/// The greatest numbers of columns and lines of the numbers on a square.
 const LONGEST_LINE: usize = 5;
 const MOST_LINES: usize = 3;
 
-/// The most stills, and the most nodes in all of them.
+/// The greatest number of stills, and of nodes in all of them.
 const MOST_STILLS: usize = 300;
 const MOST_NODES_DRAWN: usize = 30_000;
 
-/// What was played.
+/// The moves of a play, with the positions between them.
 #[derive(Clone, Copy, Debug)]
 pub struct Played<'a> {
     /// The positions: the start, and one after each move.
     pub states: &'a [State],
     /// The moves.
     pub moves: &'a [MoveName],
-    /// Each move as it is written.
+    /// Each move in written form.
     pub captions: &'a [String],
-    /// What is said of the whole.
+    /// A statement about the whole solution.
     pub ending: &'a str,
-    /// Which pieces are parts of blocks.
+    /// The blocks of pieces.
     pub bonds: &'a Bonds,
 }
 
-/// One still, in a frame with that upper left corner.
+/// One still: its caption, and a function that draws it in a frame with that upper left corner.
 type Still<'a> = (String, Box<dyn Fn(Point, &mut Vec<Item>) + 'a>);
 
-/// The strip.
+/// Draws the strip.
 ///
 /// # Returns
-/// `None` where the board has too many nodes to be drawn.
+/// `None` if the board has too many nodes to be drawn.
 pub fn stills(puzzle: &Puzzle, played: Played) -> Option<Scene> {
     let frame = &Frame::new(puzzle, UNIT)?.with_bonds(played.bonds.clone()).within((ROW - 3.0 * GAP) / 2.0, LEAST_UNIT);
     let most = MOST_STILLS.min(MOST_NODES_DRAWN / puzzle.board.node_count().max(1)).max(2);
@@ -82,7 +82,7 @@ pub fn stills(puzzle: &Puzzle, played: Played) -> Option<Scene> {
     Some(Scene { title: clean(&puzzle.title, true), description, size, items })
 }
 
-/// All stills in rows, and the last words below.
+/// Places all stills in rows, and the last words below.
 fn strip(frame: &Frame, all: &[Still], ending: &str) -> (Point, Vec<Item>) {
     let letters = LETTERS * ((frame.size().0 + 2.0 * GAP) / ROW).max(1.0);
     let (wide, high) = (frame.size().0.max(NARROWEST), frame.size().1 + letters * 1.7);
@@ -114,7 +114,7 @@ fn still(frame: &Frame, played: Played, at: usize, state: &State, corner: Point,
     }
 }
 
-/// The numbers of the clicks on each node, where there are only clicks.
+/// Returns the numbers of the clicks on each node, if there are only clicks.
 pub fn clicks(moves: &[MoveName]) -> Option<BTreeMap<NodeId, String>> {
     let mut numbers: BTreeMap<NodeId, Vec<usize>> = BTreeMap::new();
     for (at, name) in moves.iter().enumerate() {
@@ -127,7 +127,7 @@ pub fn clicks(moves: &[MoveName]) -> Option<BTreeMap<NodeId, String>> {
     Some(numbers.into_iter().map(|(node, numbers)| (node, told(&numbers))).collect()).filter(|numbers: &BTreeMap<_, _>| !numbers.is_empty())
 }
 
-/// Ascending numbers in a few lines: `1–3`, `5`, and so on.
+/// Returns ascending numbers in a few lines: `1–3`, `5`, and so on.
 fn told(numbers: &[usize]) -> String {
     let runs = numbers.chunk_by(|left, right| left + 1 == *right).flat_map(|run| match run {
         [first, .., last] if run.len() > 2 => vec![format!("{first}–{last}")],
@@ -147,7 +147,7 @@ fn told(numbers: &[usize]) -> String {
     lines.join("\n")
 }
 
-/// Those numbers on their nodes.
+/// Draws those numbers on their nodes.
 pub fn numbered(frame: &Frame, numbers: &BTreeMap<NodeId, String>, corner: Point, items: &mut Vec<Item>) {
     for (&node, text) in numbers {
         items.push(Item::Press { at: frame.at(node, corner), radius: frame.radius(), text: text.clone() });

@@ -1,11 +1,11 @@
-//! A scene as SVG: one text without anything from elsewhere, with a dark look for those who prefer it.
+//! A scene as SVG: one text without external resources, with a dark style for readers who prefer it.
 
 use super::colour::ink;
 use super::letters::{broken, fitting};
 use super::plane::{Point, across, add, length, middle, on_curve, scale, sub, unit};
 use super::{Align, Item, Scene, Shape, TrackLook};
 
-/// The look; what is written on a piece has its own ink.
+/// The style; the text on a piece has its own ink.
 pub const STYLE: &str = "\
 .pz{font-family:system-ui,'Segoe UI','DejaVu Sans',sans-serif}\
 .pz .paper{fill:#fff}.pz .square{fill:#ece7dc;stroke:#b9b2a3}.pz .wall{fill:#6b6558}.pz .hole{fill:#f6f3ec;stroke:#8a8371;stroke-width:1.5}\
@@ -40,12 +40,12 @@ pub fn svg(scene: &Scene) -> String {
     text
 }
 
-/// Some shapes without a picture round them.
+/// Returns shapes without a picture around them.
 pub fn shapes(items: &[Item]) -> String {
     items.iter().map(shape).collect()
 }
 
-/// A text in which nothing is markup, and no character is one that the format forbids.
+/// Returns a text without markup and without characters that the format forbids.
 pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for character in text.chars() {
@@ -63,7 +63,7 @@ pub fn escaped(text: &str) -> String {
     safe
 }
 
-/// A number with two decimals at most.
+/// Returns a number with two decimals at most.
 pub fn number(value: f64) -> String {
     let text = format!("{value:.2}");
     let short = text.trim_end_matches('0').trim_end_matches('.');
@@ -74,7 +74,7 @@ fn pair(point: Point) -> String {
     format!("{} {}", number(point.0), number(point.1))
 }
 
-/// The commands of a line.
+/// Returns the commands of a line.
 fn way(from: Point, bend: Option<Point>, to: Point) -> String {
     match bend {
         None => format!("M{}L{}", pair(from), pair(to)),
@@ -91,13 +91,13 @@ fn square(class: &str, at: Point, half: f64, round: f64, more: &str) -> String {
     format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"{round}\"{more}")
 }
 
-/// A text whose middle is at a point.
+/// Returns a text whose middle is at a point.
 fn label(at: Point, height: f64, look: &str, text: &str) -> String {
     let (x, y, height) = (number(at.0), number(at.1 + height * 0.35), number(height));
     format!("<text {look} x=\"{x}\" y=\"{y}\" font-size=\"{height}\" text-anchor=\"middle\">{}</text>", escaped(text))
 }
 
-/// A triangle whose tip is at a point.
+/// Returns a triangle whose tip is at a point.
 fn tip(class: &str, at: Point, way: Point, long: f64) -> String {
     let (back, side) = (sub(at, scale(unit(way), long)), scale(across(unit(way)), long * 0.5));
     format!("<path class=\"{class}\" d=\"M{}L{}L{}Z\"/>", pair(at), pair(add(back, side)), pair(sub(back, side)))
@@ -163,7 +163,7 @@ fn shape(item: &Item) -> String {
     }
 }
 
-/// A square of a block: it reaches its neighbours where the block goes on.
+/// Returns a square of a block: it reaches its neighbours where the block continues.
 fn part(class: &str, (at, joined): &(Point, [bool; 4]), half: f64, reach: f64, look: &str) -> String {
     let far = |side: usize| if joined[side] { reach } else { half };
     let (x, y) = (at.0 - far(2), at.1 - far(3));
@@ -178,7 +178,7 @@ fn hole(at: Point, radius: f64, name: &str, named: bool) -> String {
     format!("{}><title>{}</title></circle>{written}", disc("hole", at, radius, ""), escaped(name))
 }
 
-/// A track; one that only runs forward has a head in its middle.
+/// Returns a track; a track that only runs forward has a head in its middle.
 fn track(from: Point, bend: Option<Point>, to: Point, one_way: bool, look: TrackLook) -> String {
     let class = match look {
         TrackLook::Plain => "track",
@@ -205,7 +205,7 @@ fn arrow(from: Point, bend: Option<Point>, to: Point) -> String {
     format!("<path class=\"halo\" d=\"{line}\"/><path class=\"arrow\" d=\"{line}\"/>{}", tip("tip", to, along, long))
 }
 
-/// A ring, with a number in a badge if there is one.
+/// Returns a ring, with a number in a badge if there is one.
 fn press(at: Point, radius: f64, text: &str) -> String {
     let rings = format!("{}/>{}/>", disc("press", at, radius, ""), disc("ring", at, radius, ""));
     if text.is_empty() {
@@ -217,7 +217,7 @@ fn press(at: Point, radius: f64, text: &str) -> String {
     format!("{rings}{badge}{}", written(at, &lines, (half * 1.7, radius * 0.95), "class=\"number\""))
 }
 
-/// Lines of a text round a point, in letters that fit into a width and are no higher than that.
+/// Returns lines of a text around a point, in letters that fit into a width and are no higher than a height.
 fn written(at: Point, lines: &[&str], (wide, high): (f64, f64), look: &str) -> String {
     let height = lines.iter().map(|line| fitting(line, wide, high)).fold(wide * 1.1 / lines.len().max(1) as f64, f64::min);
     let line = |(row, line): (usize, &&str)| {

@@ -5,37 +5,37 @@ use super::plane::{Point, across, add, beside, length, middle, on_curve, scale, 
 use crate::model::{Board, NodeId, Puzzle, Rule};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The radius of a piece where nodes are one unit apart.
+/// The radius of a piece, where nodes are one unit apart.
 pub const RADIUS: f64 = 0.37;
 
-/// The most leaps that are drawn on a grid.
+/// The greatest number of leaps that are drawn on a grid.
 const MOST_LEAPS: usize = 200;
 
-/// The most nodes for which lines bend round others.
+/// The greatest number of nodes for which lines bend around nodes.
 const MOST_BENDING: usize = 2_000;
 
-/// Where the sign begins and ends that a line goes on at the other rim, from the middle of its square.
+/// The beginning and the end of the sign that a line continues at the opposite rim, from the centre of its square.
 const OVER: (f64, f64) = (0.52, 0.8);
 
 /// A line that is drawn.
 #[derive(Clone, Debug)]
 pub struct Run {
-    /// Where it begins.
+    /// The beginning.
     pub from: Point,
-    /// What it bends towards.
+    /// The point towards which it bends.
     pub bend: Option<Point>,
-    /// Where it ends.
+    /// The end.
     pub to: Point,
-    /// Whether it only runs forward.
+    /// Set if it only runs forward.
     pub one_way: bool,
-    /// What it is.
+    /// The meaning of the line.
     pub look: TrackLook,
 }
 
-/// Steps between nodes, and which way each runs where it is one way only.
+/// The steps between nodes; for one-way steps, `true` if the step runs from the lower to the higher node.
 pub type Edges = BTreeMap<(usize, usize), Option<bool>>;
 
-/// The steps of all lines, each once, and whether it only runs forward; of the turns where there are no lines.
+/// Returns the steps of all lines without duplicates, or those of the turns if there are no lines.
 pub fn edges(puzzle: &Puzzle) -> Edges {
     let mut edges: BTreeMap<(usize, usize), Option<bool>> = BTreeMap::new();
     let mut add = |from: usize, to: usize, both: bool| {
@@ -61,7 +61,7 @@ pub fn edges(puzzle: &Puzzle) -> Edges {
     edges
 }
 
-/// The lines that are drawn: all but those from a square to the next; leaps on a grid only where they are few.
+/// Returns the lines that are drawn: all but those from a square to the next; leaps on a grid only if they are few.
 pub fn tracks(edges: &Edges, places: &[Point], on_squares: &[bool]) -> Vec<Run> {
     let on_grid = |from: usize, to: usize| on_squares[from] && on_squares[to];
     let is_near = |from: Point, to: Point| length(sub(to, from)) < 1.5;
@@ -88,7 +88,7 @@ pub fn tracks(edges: &Edges, places: &[Point], on_squares: &[bool]) -> Vec<Run> 
     runs
 }
 
-/// Walls, across the middle of the way between two nodes; on a torus at both rims.
+/// Returns the walls, across the middle of the way between two nodes; on a torus at both rims.
 pub fn fences(board: &Board, places: &[Point], on_squares: &[bool]) -> Vec<Run> {
     let fence = |centre: Point, way: Point, half: f64| {
         let side = scale(across(unit(way)), half);
@@ -108,12 +108,12 @@ pub fn fences(board: &Board, places: &[Point], on_squares: &[bool]) -> Vec<Run> 
     board.walls().iter().flat_map(of).collect()
 }
 
-/// A place of a grid as whole numbers.
+/// Returns a place of a grid in integers.
 fn whole(place: Point) -> (i64, i64) {
     (place.0.round() as i64, place.1.round() as i64)
 }
 
-/// The signs that a line of a torus goes on over the rim; `None` where there is a square behind.
+/// Returns the signs that a line of a torus continues across the rim; `None` if there is a square beyond it.
 fn over(from: Point, to: Point, squares: &BTreeSet<(i64, i64)>) -> Option<[Run; 2]> {
     let way = unit(sub(from, to));
     let rim = |place: Point, way: Point| {
@@ -129,7 +129,7 @@ fn over(from: Point, to: Point, squares: &BTreeSet<(i64, i64)>) -> Option<[Run; 
     Some([rim(from, way)?, rim(to, scale(way, -1.0))?])
 }
 
-/// Where a line has to bend so that it touches no other node; `None` where it need not.
+/// Returns the point towards which a line has to bend so that it touches no other node; `None` if a straight line touches none.
 fn bend(places: &[Point], ends: (usize, usize)) -> Option<Point> {
     let (from, to) = (places[ends.0], places[ends.1]);
     let others = || places.iter().enumerate().filter(|(at, _)| *at != ends.0 && *at != ends.1).map(|(_, place)| *place);
