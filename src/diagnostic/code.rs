@@ -11,7 +11,7 @@ macro_rules! codes {
         }
 
         impl Code {
-            /// All codes in order.
+            /// The codes in order.
             pub const ALL: &'static [Self] = &[$(Self::$name),*];
 
             /// Returns the code as users see it.

@@ -78,13 +78,13 @@ pub struct Label {
 /// A change of the text that fixes the mistake.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
-    /// Set if the change can be made without asking.
+    /// `true` if the change can be made without asking.
     pub safe: bool,
     /// The replaced places, each with its new text.
     pub edits: Vec<(Span, String)>,
 }
 
-/// One report.
+/// A report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// The kind of mistake.
@@ -105,7 +105,7 @@ pub struct Diagnostic {
     pub elsewhere: Vec<Span>,
     /// Changes that fix the mistake.
     pub fixes: Vec<Fix>,
-    /// Set if it is a warning that counts as an error.
+    /// `true` if it is a warning that counts as an error.
     pub denied: bool,
 }
 

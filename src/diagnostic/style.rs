@@ -15,9 +15,9 @@ pub enum Format {
 /// The style of reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
-    /// Set if colours are used.
+    /// `true` if colours are used.
     pub color: bool,
-    /// Set if signs beyond ASCII can be shown.
+    /// `true` if signs beyond ASCII can be shown.
     pub unicode: bool,
     /// The number of columns.
     pub width: usize,

@@ -16,7 +16,7 @@ const TAB: usize = 4;
 pub(super) struct Room<'a> {
     pub(super) line: &'a str,
     pub(super) columns: usize,
-    /// Set if signs beyond ASCII can be shown.
+    /// `true` if signs beyond ASCII can be shown.
     pub(super) unicode: bool,
 }
 

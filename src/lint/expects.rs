@@ -11,9 +11,9 @@ const MOST_EXPECTS: usize = 500;
 
 /// The possible properties of the moves of a file, for any values of its parameters.
 struct Nature {
-    /// Set if a move may have another cost than one.
+    /// `true` if a move may have another cost than one.
     costs: bool,
-    /// Set if a node may not be clicked twice, so that a shortest path may visit a position twice.
+    /// `true` if a node may not be clicked twice, so that a shortest path may visit a position twice.
     remembers: bool,
 }
 

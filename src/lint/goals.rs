@@ -16,7 +16,7 @@ const MOST_PAIRS: usize = 256;
 #[derive(Debug)]
 struct Pair {
     proof: Option<Proof>,
-    /// Set if the file itself says that there is no solution, or if the start has no move, on which there is another report.
+    /// `true` if the file itself says that there is no solution, or if the start has no move, on which there is another report.
     meant: bool,
 }
 

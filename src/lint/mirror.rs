@@ -24,9 +24,9 @@ struct Break {
     lonely: Path,
     /// Its image, which is no line.
     missing: Path,
-    /// Set if adding the image would restore the symmetry.
+    /// `true` if adding the image would restore the symmetry.
     add: bool,
-    /// Set if removing the line would restore the symmetry.
+    /// `true` if removing the line would restore the symmetry.
     remove: bool,
 }
 

@@ -64,7 +64,7 @@ pub struct Definition<'a> {
     pub puzzle: &'a Puzzle,
     /// The ground moves of the puzzle.
     pub task: &'a Task,
-    /// Set if parameters have other values than those in the text.
+    /// `true` if parameters have other values than those in the text.
     pub sized: bool,
 }
 

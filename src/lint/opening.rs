@@ -12,7 +12,7 @@ const MOST_STARTS: usize = 64;
 /// The greatest number of trials of moves, for all starts together.
 const MOST_TRIES: usize = 1 << 21;
 
-/// One way to begin.
+/// A way to begin.
 #[derive(Debug)]
 pub(super) struct Opening<'a> {
     /// The start; `None` if the file has no start.
@@ -25,7 +25,7 @@ pub(super) struct Opening<'a> {
     pub(super) reach: Reach,
 }
 
-/// All ways to begin.
+/// The ways to begin, with the balances of the moves.
 #[derive(Debug)]
 pub(super) struct Openings<'a> {
     /// The ways to begin; `None` if they are too many or take too long.

@@ -23,7 +23,7 @@ enum Bring {
 
 #[derive(Debug)]
 struct Move {
-    /// Set if rules run after the move, which may change a board as well.
+    /// `true` if rules run after the move, which may change a board as well.
     runs: bool,
     guards: Vec<(usize, u64)>,
     /// The node, the kinds that it may hold before, and the effect.

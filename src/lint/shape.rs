@@ -3,7 +3,7 @@
 use crate::model::{Board, NodeId};
 use std::collections::BTreeMap;
 
-/// A place on the page, in whole numbers.
+/// A place on the page, in integers.
 type Point = (i128, i128);
 
 /// The greatest coordinate that is examined, because products of three coordinates are computed.

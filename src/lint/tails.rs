@@ -24,7 +24,7 @@ const MOST_RULES: usize = 1000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
     Guard,
-    /// The effect of that number.
+    /// The effect with that index.
     Also(usize),
 }
 

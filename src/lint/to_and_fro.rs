@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 /// The content of a node of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Holds {
-    /// That kind.
+    /// A fixed kind.
     Kind(Kind),
     /// The kind that the cell of this index matched.
     Cell(usize),

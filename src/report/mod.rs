@@ -56,9 +56,9 @@ pub enum Show {
 /// Options of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextOptions {
-    /// Set if pieces may be coloured with escape sequences.
+    /// `true` if pieces may be coloured with escape sequences.
     pub color: bool,
-    /// Set if marks and bars may use characters outside ASCII.
+    /// `true` if marks and bars may use characters outside ASCII.
     pub unicode: bool,
     /// The number of columns of a line.
     pub width: usize,

@@ -16,9 +16,9 @@ pub(super) struct Wanted {
     pub label: usize,
     /// The number of columns of the page.
     pub width: usize,
-    /// Set if nodes without a place of their own are labelled by name.
+    /// `true` if nodes without a place of their own are labelled by name.
     pub named: bool,
-    /// Set if marks may be drawn with characters outside ASCII.
+    /// `true` if marks may be drawn with characters outside ASCII.
     pub unicode: bool,
 }
 

@@ -112,7 +112,7 @@ fn breaks(ast: &Ast, set: &[(String, i128)], expect: &ast::Expect, budget: &Budg
     Core::resolve(ast, set, &Notes::default(), budget, &mut local)?;
     let Some(first) = local.into_sorted().into_iter().next() else { return Ok(false) };
     if sink.error_count() > 0 {
-        return Ok(true); // most likely the same fault
+        return Ok(true); // most likely this is the same fault
     }
     let settings: Vec<String> = set.iter().map(|(name, value)| format!("{name}={value}")).collect();
     let span = expect.with[0].0.span.to(expect.with[expect.with.len() - 1].1.span);

@@ -19,7 +19,7 @@ pub struct Params {
     later: Vec<(String, Span)>,
     /// The parameter whose value is being computed.
     own: Option<String>,
-    /// Set if a parameter may be declared by a statement whose name could not be read.
+    /// `true` if a parameter may be declared by a statement whose name could not be read.
     nameless: bool,
     /// The parameters of the loops around the current statement.
     pub(super) local: RefCell<Locals>,

@@ -91,8 +91,8 @@ impl Scope {
         self.board.grid().is_some()
     }
 
-    /// Returns `true` if a direction along a line does not exist on a hex board. Reports it with the correction for its kind (`way`): a
-    /// direction of a rule, or a target of a click before its lines.
+    /// Returns `true` if a direction along a line does not exist on a hex board, and reports it. The correction contains `way`: a direction
+    /// of a rule after its lines, or a target of a click before them.
     pub fn is_off_hex(&self, line: &str, word: &Text, way: &str, sink: &mut Sink) -> bool {
         let off = line == "column" && self.board.grid().is_some_and(|grid| grid.tiling == Tiling::Hex);
         if off {

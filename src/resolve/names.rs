@@ -21,7 +21,7 @@ const MOST_WRITTEN: usize = 12;
 pub struct Expanded {
     /// The names in order.
     pub names: Vec<String>,
-    /// Set if the name is written as a range.
+    /// `true` if the name is written as a range.
     pub several: bool,
 }
 

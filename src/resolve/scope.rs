@@ -35,11 +35,11 @@ pub struct Scope {
     pub tainted: HashSet<String>,
     /// The parts that may be missing because text could not be read; their absence is not reported.
     pub lost: Lost,
-    /// Set if the second declaration of a piece may have been meant for another piece.
+    /// `true` if the second declaration of a piece may have been meant for another piece.
     pub kind_lost: bool,
-    /// Set if a glyph of the board's picture has no meaning, so that a legend is missing or wrong.
+    /// `true` if a glyph of the board's picture has no meaning, so that a legend is missing or wrong.
     pub legend_lost: bool,
-    /// Set if there is a grid that could not be built.
+    /// `true` if there is a grid that could not be built.
     pub grid_failed: bool,
     /// The places where a piece and a part of the board may be declared, each with the text that has to precede the declaration.
     pub rooms: [Option<(Span, &'static str)>; 2],

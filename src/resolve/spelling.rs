@@ -18,7 +18,7 @@ const ANY: Part = Part::Number(0, i128::MAX);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spelling {
     parts: Vec<Part>,
-    /// Set if the name is written with an index, a range or a star.
+    /// `true` if the name is written with an index, a range or a star.
     pub computed: bool,
 }
 

@@ -21,9 +21,9 @@ pub struct Use {
     pub sort: Sort,
     /// The names that it stands for.
     pub spelling: Spelling,
-    /// Set if it declares the names.
+    /// `true` if it declares the names.
     pub declares: bool,
-    /// Set if the name itself is written there.
+    /// `true` if the name itself is written there.
     pub written: bool,
     /// The rule in which the name is known; `None` if it is known in the whole file.
     pub scope: Option<Span>,
@@ -37,7 +37,7 @@ impl Use {
     }
 }
 
-/// All places of names, in the order of the text.
+/// The places of all names, in the order of the text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Uses {
     all: Vec<Use>,

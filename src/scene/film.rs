@@ -19,7 +19,7 @@ pub struct Cue {
     pub look: Option<usize>,
 }
 
-/// All pieces of a solution.
+/// The pieces of a solution, with their looks.
 #[derive(Clone, Debug, Default)]
 pub struct Film {
     /// The looks of pieces, as shapes around the origin.

@@ -82,7 +82,7 @@ pub enum Align {
     Middle,
 }
 
-/// One shape.
+/// A shape of a picture.
 #[derive(Clone, Debug)]
 pub enum Item {
     /// A square of a board.
@@ -109,7 +109,7 @@ pub enum Item {
         radius: f64,
         /// The name of the node.
         name: String,
-        /// Set if the name is written into it.
+        /// `true` if the name is written into it.
         named: bool,
     },
     /// A line between two places, bent towards a third one.
@@ -120,7 +120,7 @@ pub enum Item {
         bend: Option<Point>,
         /// The end.
         to: Point,
-        /// Set if it only runs forward.
+        /// `true` if it only runs forward.
         one_way: bool,
         /// The meaning of the line.
         look: TrackLook,
@@ -143,7 +143,7 @@ pub enum Item {
         name: String,
         /// What is written below the glyph: what the node is called, or what the legend says of it there.
         below: String,
-        /// Set if the piece has just left the place.
+        /// `true` if the piece has just left the place.
         ghost: bool,
     },
     /// A piece of several squares.
@@ -207,7 +207,7 @@ pub enum Item {
         align: Align,
         /// The characters.
         text: String,
-        /// Set if it is of less weight.
+        /// `true` if it is of less weight.
         quiet: bool,
     },
 }

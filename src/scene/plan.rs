@@ -48,7 +48,7 @@ pub struct Spot {
     pub name: String,
     /// The centre.
     pub at: Point,
-    /// Set if it is a square; otherwise it is a hole.
+    /// `true` if it is a square; otherwise it is a hole.
     pub is_square: bool,
 }
 
@@ -62,7 +62,7 @@ pub struct Track {
     pub bend: Option<Point>,
     /// The end.
     pub to: Point,
-    /// Set if it only runs forward.
+    /// `true` if it only runs forward.
     pub one_way: bool,
     /// The meaning of the line: `plain`, `thin` (a leap over squares), `over` (the sign that a line continues at the opposite rim) or
     /// `fence` (a wall).

@@ -26,13 +26,13 @@ pub struct Run {
     pub bend: Option<Point>,
     /// The end.
     pub to: Point,
-    /// Set if it only runs forward.
+    /// `true` if it only runs forward.
     pub one_way: bool,
     /// The meaning of the line.
     pub look: TrackLook,
 }
 
-/// The steps between nodes; for one-way steps, `true` if the step runs from the lower to the higher node.
+/// The steps between nodes, the lower node first; `None` for a step both ways, otherwise `true` if it runs from the lower to the higher node.
 pub type Edges = BTreeMap<(usize, usize), Option<bool>>;
 
 /// Returns the steps of all lines without duplicates, or those of the turns if there are no lines.
