@@ -45,7 +45,7 @@ fn contradict(puzzle: &Puzzle, nature: &Nature, a: &Expect, b: &Expect) -> bool 
     same_play && [(first, second), (second, first)].into_iter().any(|(one, other)| excludes(nature, same_goal, one, other))
 }
 
-/// Returns the settings that differ from the values in use, sorted; none if all values are those in use.
+/// Returns the settings of an expectation, sorted, or none if all of them are the values in use.
 fn settings<'a>(puzzle: &Puzzle, expect: &'a Expect) -> Vec<&'a (String, i128)> {
     let mut settings: Vec<_> = expect.with.iter().collect();
     if settings.iter().all(|setting| puzzle.params.contains(setting)) {

@@ -14,7 +14,7 @@ const MANY: usize = 8;
 /// The greatest number of nodes of lines times symmetries that is examined.
 const MOST_STEPS: usize = 1 << 18;
 
-/// A line in the direction that makes it equal to its reversal.
+/// A line in canonical form, which is the same for a line and its reversal.
 type Path = Vec<NodeId>;
 
 /// The cause of a broken symmetry.

@@ -75,7 +75,7 @@ pub struct Definition<'a> {
 /// * `budget` - polled from time to time; if it ends the run, unfinished lints report nothing
 ///
 /// # Returns
-/// Warnings, or errors where `levels` says so.
+/// Warnings, or errors for lints that `levels` denies.
 ///
 /// # Complexity
 /// Each lint is limited to a number of steps that take less than a tenth of a second.

@@ -11,10 +11,10 @@ use crate::model::{Cell, Change, EffectKind, Line, NodeId, Puzzle, Repeat, Rewri
 use crate::source::Span;
 use std::collections::{BTreeMap, HashMap};
 
-/// The greatest use of a rule.
+/// The use that a rule can be of, from none to a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Use {
-    /// There is no place on the board where it could change any board.
+    /// There is no place on the board where it could change any position.
     Nowhere,
     /// There is such a place, but the nodes there never hold the kinds that it needs.
     Never,

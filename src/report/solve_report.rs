@@ -1,4 +1,4 @@
-//! The answer to a query, with the query.
+//! The answer to a query, together with the query.
 
 use crate::budget::Budget;
 use crate::ground::{MoveId, Task};
@@ -6,7 +6,7 @@ use crate::model::{Measure, MoveName, Puzzle, State};
 use crate::phrase::why;
 use crate::search::Outcome;
 
-/// The answer to a query, with the query.
+/// The answer to a query, together with the query.
 #[derive(Clone, Copy, Debug)]
 pub struct SolveReport<'a> {
     /// The puzzle.

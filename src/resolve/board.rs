@@ -12,9 +12,9 @@ use crate::syntax::ast::{BoardStatement, GridShape, Jump, Name, NamePart, Placed
 use bytesize::ByteSize;
 use std::collections::HashSet;
 
-/// The number of known nodes up to which an undeclared name is compared with all of them.
+/// The greatest number of known nodes with which an undeclared name is compared.
 const MOST_COMPARED: usize = 500;
-/// The number of names that a help lists.
+/// The greatest number of names that a help lists.
 const MOST_SHOWN: usize = 40;
 
 impl Scope {

@@ -14,7 +14,7 @@ use std::collections::HashSet;
 /// The greatest number of names that one written name may stand for where there is no other bound.
 const MOST_NAMES: u128 = 4_000_000;
 
-/// The number of nodes of a region that a help lists.
+/// The greatest number of nodes of a region that a help lists.
 const MOST_WRITTEN: usize = 12;
 
 /// The names that a written name stands for.
