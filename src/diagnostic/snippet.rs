@@ -15,7 +15,7 @@ const MOST_LABELS: usize = 4;
 /// A label below a line.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Mark {
-    /// The columns above it; empty if it points between two characters.
+    /// The columns that it marks; empty if it points between two characters.
     pub(super) columns: Range<usize>,
     /// Its words, safe to show, in lines that fit; may be empty.
     pub(super) words: Vec<String>,
@@ -57,7 +57,7 @@ pub(super) struct Line {
 /// A label shortened to its first line.
 struct Cut<'a> {
     line: usize,
-    /// The bytes above it: of the source, and in `parts` of the line.
+    /// The bytes that it marks: of the source, and in `parts` of the line.
     range: Range<usize>,
     words: &'a str,
     role: Role,

@@ -23,7 +23,7 @@ pub(super) struct Room<'a> {
 /// A label in a line.
 #[derive(Debug)]
 pub(super) struct Wish {
-    /// The bytes of the line above it.
+    /// The bytes of the line that it marks.
     pub(super) range: Range<usize>,
     /// The number of columns of its words.
     pub(super) length: usize,

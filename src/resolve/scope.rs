@@ -49,7 +49,7 @@ pub struct Scope {
     pub sought_cells: Cell<usize>,
 }
 
-/// The greatest number of wrong names that are compared with the known ones: more than a reader needs, and few enough to be quick on large boards.
+/// The greatest number of wrong names that are compared with the known ones: more than a reader needs, and few enough for large boards.
 const MOST_GUESSES: usize = 500;
 
 impl Scope {

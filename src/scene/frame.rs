@@ -205,7 +205,7 @@ impl<'a> Frame<'a> {
         Some(Item::Piece { at, radius, shape, color, glyph: face.text, icon: face.is_icon, name, below, ghost })
     }
 
-    /// Returns the outline of a piece that has just left a node; it is `blank` if its glyph is visible elsewhere.
+    /// Returns the outline of a piece that has just left a node; `blank` leaves out its glyph, which is visible elsewhere.
     pub fn ghost(&self, node: NodeId, kind: Kind, blank: bool, corner: Point) -> Option<Item> {
         let mut item = self.piece(node, kind, corner, true)?;
         if let (true, Item::Piece { glyph, .. }) = (blank, &mut item) {

@@ -32,7 +32,7 @@ pub struct Run {
     pub look: TrackLook,
 }
 
-/// The steps between nodes, the lower node first; `None` for a step both ways, otherwise `true` if it runs from the lower to the higher node.
+/// The steps between nodes, the lower node first; `None` for a step both ways, else `true` if it runs from the lower to the higher node.
 pub type Edges = BTreeMap<(usize, usize), Option<bool>>;
 
 /// Returns the steps of all lines without duplicates, or those of the turns if there are no lines.
