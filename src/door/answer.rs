@@ -15,48 +15,48 @@ use num_bigint::BigUint;
 use serde_json::Value;
 use std::fmt;
 
-/// The answer to a [`Query`](crate::Query): every solution in it was replayed on the puzzle itself. [`Display`](fmt::Display) prints it as
+/// The answer to a [`Query`](crate::Query). Every solution in it was replayed on the puzzle itself. [`Display`](fmt::Display) prints it as
 /// `puzzlec solve` does.
 #[derive(Debug)]
 pub struct Answer {
     pub(super) puzzle: Compiled,
     pub(super) begin: Begin,
     pub(super) goal: Option<String>,
-    /// What makes one solution better than another.
+    /// The measure by which solutions are compared.
     pub(super) measure: Measure,
-    /// Stands for the moves where a limit came before they were worked out.
+    /// An empty task, used in place of the moves where a limit stopped their computation.
     pub(super) no_task: Task,
     pub(super) found: search::Outcome,
     pub(super) seconds: f64,
     pub(super) peak_bytes: u64,
 }
 
-/// What came of a question: one of three things, which cannot be taken for each other.
+/// The outcome of a question: solved, unsolvable, or stopped by a limit.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Outcome<'a> {
-    /// There is a solution, and this is it.
+    /// There is a solution.
     Solved(Solution<'a>),
-    /// It is proved that there is none: everything that can be reached was visited, or a checked argument rules it out.
+    /// It is proved that there is no solution: every reachable position was visited, or a checked argument rules solutions out.
     Unsolvable {
-        /// The argument, in a sentence, where no search was needed.
+        /// The argument as a sentence, if no search was needed.
         reason: Option<String>,
     },
-    /// A limit came first: nothing is proved but the bound.
+    /// A limit stopped the search: only the lower bound is proved.
     Stopped {
-        /// Which limit.
+        /// The limit.
         limit: Limit,
-        /// No solution has fewer moves, or in a puzzle with costs a lower cost.
+        /// A lower bound on the number of moves of every solution, or on its cost in a puzzle with costs.
         at_least: u64,
     },
 }
 
-/// A solution.
+/// A solution of a puzzle.
 #[derive(Clone, Copy, Debug)]
 pub struct Solution<'a>(&'a Answer);
 
 impl Answer {
-    /// What came of the question.
+    /// Returns the outcome of the question.
     #[must_use]
     pub fn outcome(&self) -> Outcome<'_> {
         match self.found.verdict {
@@ -69,19 +69,19 @@ impl Answer {
         }
     }
 
-    /// The solution, if there is one.
+    /// Returns the solution, if there is one.
     #[must_use]
     pub fn solution(&self) -> Option<Solution<'_>> {
         if let Outcome::Solved(solution) = self.outcome() { Some(solution) } else { None }
     }
 
-    /// Figures about the search.
+    /// Returns figures about the search.
     #[must_use]
     pub fn statistics(&self) -> &Statistics {
         &self.found.statistics
     }
 
-    /// The limit that cut the answer short: no solution was found, or not all that were asked for.
+    /// Returns the limit that cut the answer short: no solution was found, or not all that were asked for.
     #[must_use]
     pub fn limit(&self) -> Option<Limit> {
         match self.found.verdict {
@@ -91,20 +91,20 @@ impl Answer {
         }
     }
 
-    /// The solution as a picture: a strip of positions with arrows, one SVG that needs nothing from elsewhere; the start alone where there is
-    /// no solution, or none was found.
+    /// Draws the solution as a picture: a strip of positions with arrows, as one self-contained SVG. It shows only the start if there is no
+    /// solution or none was found.
     ///
     /// # Errors
-    /// The board has too many nodes for a picture.
+    /// Returns an error if the board has too many nodes for a picture.
     pub fn svg(&self) -> Result<String, Error> {
         self.played(|played| Some(svg(&stills(self.puzzle.model(), played)?)))
     }
 
-    /// The solution as a page: one HTML file that loads nothing, in which the pieces move, step by step or by themselves; the start alone where
-    /// there is no solution, or none was found.
+    /// Writes the solution as a page: one self-contained HTML file in which the pieces move, step by step or automatically. It shows only
+    /// the start if there is no solution or none was found.
     ///
     /// # Errors
-    /// The board has too many nodes for a picture.
+    /// Returns an error if the board has too many nodes for a picture.
     ///
     /// ```
     /// let puzzle = puzzlec::compile("frogs.pz", include_str!("../../puzzles/frogs.pz"))?;
@@ -116,7 +116,7 @@ impl Answer {
         self.played(|played| html(self.puzzle.model(), played))
     }
 
-    /// What is drawn of what was played.
+    /// Draws the moves of the solution, or only the start.
     fn played(&self, draw: impl Fn(Played) -> Option<String>) -> Result<String, Error> {
         let bonds = &Bonds::find(self.puzzle.model(), self.task(), &self.begin.state);
         let Some(solution) = self.solution() else {
@@ -142,16 +142,16 @@ impl Answer {
         self.puzzle.drawn(draw(Played { states: &self.found.states, moves: &names, captions: &captions, ending, bonds }))
     }
 
-    /// Whether it lists solutions.
+    /// Returns `true` if the answer lists solutions.
     #[cfg(feature = "cli")]
     pub(crate) fn is_listed(&self) -> bool {
         self.found.all.is_some()
     }
 
-    /// The report of it.
+    /// Returns the report of the answer.
     ///
     /// # Arguments
-    /// `budget` is what ends the listing of solutions.
+    /// * `budget` - the budget that limits the listing of solutions
     pub(crate) fn report<'a>(&'a self, budget: &'a Budget) -> SolveReport<'a> {
         SolveReport {
             puzzle: self.puzzle.model(),
@@ -178,43 +178,44 @@ impl Answer {
 }
 
 impl<'a> Solution<'a> {
-    /// Its moves.
+    /// Returns the moves of the solution.
     #[must_use]
     pub fn moves(&self) -> Vec<Move> {
         self.0.moves(&self.0.found.moves)
     }
 
-    /// The positions it visits as texts, one more than moves.
+    /// Returns the visited positions as texts, one more than there are moves.
     #[must_use]
     pub fn positions(&self) -> Vec<String> {
         self.0.found.states.iter().map(|state| state_text::print(self.0.puzzle.model(), state)).collect()
     }
 
-    /// What its moves cost; where no rule has a cost, as many as they are.
+    /// Returns the path cost; where no rule has a cost, the number of moves.
     #[must_use]
     pub fn cost(&self) -> u64 {
         self.0.found.cost.unwrap_or_default()
     }
 
-    /// Whether it is proved that none has fewer moves; in a puzzle with costs, that none costs less, and none that costs as much has fewer.
+    /// Returns `true` if the solution is proved to have the fewest moves; in a puzzle with costs, to have the least cost, and the fewest
+    /// moves among solutions of that cost.
     #[must_use]
     pub fn is_shortest(&self) -> bool {
         matches!(self.0.found.verdict, Verdict::Solved { optimal: true })
     }
 
-    /// The number of different shortest solutions, if it was asked for and found.
+    /// Returns the number of different shortest solutions, if it was asked for and found.
     #[must_use]
     pub fn count(&self) -> Option<&'a BigUint> {
         self.0.found.count.as_ref()
     }
 
-    /// The different shortest solutions, if they were asked for, in the order of their names, labels and nodes.
+    /// Returns the different shortest solutions, if they were asked for, in the order of their names, labels and nodes.
     pub fn all(&self) -> impl Iterator<Item = Vec<Move>> + 'a {
         let answer = self.0;
         answer.found.all.iter().flatten().map(|ids| answer.moves(ids))
     }
 
-    /// Whether the number and the list leave nothing out.
+    /// Returns `true` if the number and the list of solutions are complete.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.0.found.complete.is_ok()

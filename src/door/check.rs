@@ -1,4 +1,4 @@
-//! Text -> everything that is wrong or suspicious about it, the safe fixes, and the standard layout.
+//! Checks of definitions: reports of faults and suspicious places, safe fixes, and the standard layout.
 
 use super::compile::{Options, build_noting};
 use super::compiled::Compiled;
@@ -11,7 +11,7 @@ use crate::lint::{self, Levels, lint};
 use crate::resolve::Uses;
 use crate::source::Source;
 
-/// Looks for everything that is wrong or suspicious, as `puzzlec check` does, moves included.
+/// Reports all faults and suspicious places of a definition, its moves included, as `puzzlec check` does.
 ///
 /// # Returns
 /// The reports, each with its fixes; none for a clean definition.
@@ -25,10 +25,10 @@ pub fn check(name: &str, text: impl Into<String>) -> Findings {
     Options::default().check(name, text, &Levels::default()).unwrap_or_else(Error::into_findings)
 }
 
-/// Lays a definition out in the standard layout; comments and meaning stay.
+/// Formats a definition in the standard layout. Comments and meaning stay.
 ///
 /// # Errors
-/// The faults of a text that cannot be read.
+/// Returns the faults of a text that cannot be parsed.
 ///
 /// ```
 /// assert_eq!(puzzlec::format("x.pz", "pieces {frog 'f'}")?, "pieces { frog 'f' }\n");
@@ -38,10 +38,10 @@ pub fn format(name: &str, text: impl Into<String>) -> Result<String, Error> {
     format_source(&Options::default().source(name, text)?)
 }
 
-/// Lays a text out that was read.
+/// Formats a source text.
 ///
 /// # Errors
-/// Its faults.
+/// Returns the faults of the text.
 pub(crate) fn format_source(source: &Source) -> Result<String, Error> {
     let mut found = Sink::default();
     let reports =
@@ -50,21 +50,21 @@ pub(crate) fn format_source(source: &Source) -> Result<String, Error> {
 }
 
 impl Options {
-    /// Looks for everything that is wrong or suspicious; see [`check`](crate::check()).
+    /// Reports all faults and suspicious places; see [`check`](crate::check()).
     ///
     /// # Arguments
-    /// `levels` says which warnings are wanted, and which of them are errors.
+    /// * `levels` - the warnings to report, and those of them to treat as errors
     ///
     /// # Errors
-    /// Something that keeps the text from being looked at: no text at all, a parameter that it has not, a limit.
+    /// Returns an error if the definition cannot be examined: it is not a text, a parameter is undeclared, or a limit was reached.
     pub fn check(&self, name: &str, text: impl Into<String>, levels: &Levels) -> Result<Findings, Error> {
         self.check_source(self.source(name, text)?, levels, &self.begin())
     }
 
-    /// Makes the safe fixes of a definition, those that bring no other report.
+    /// Applies the safe fixes of a definition, those that cause no other report.
     ///
     /// # Errors
-    /// It is no text at all.
+    /// Returns an error if the definition is not a text.
     pub fn fix(&self, name: &str, text: impl Into<String>) -> Result<Fixed, Error> {
         Ok(self.fix_source(&self.source(name, text)?, &self.begin()))
     }
@@ -90,10 +90,10 @@ impl Options {
 }
 
 impl Compiled {
-    /// What is suspicious about it, the warnings on its text included.
+    /// Returns the warnings about the puzzle, those about its text included.
     ///
     /// # Errors
-    /// More moves than fit, or another limit.
+    /// Returns an error if the moves do not fit in memory, or another limit was reached.
     pub(crate) fn lint(&self, levels: &Levels, uses: &Uses, budget: &Budget) -> Result<Findings, Error> {
         let machine = self.machine(budget)?;
         let definition = self.definition();

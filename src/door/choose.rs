@@ -1,6 +1,6 @@
-//! Which start and which goal: by name, by a picture, or the first that is in use.
+//! The choice of a start and a goal: by name, by a picture, or the first that is in use.
 //!
-//! Promises that a drawn start depends on its seed alone.
+//! A random or scrambled start depends on its seed only.
 
 use super::compiled::Compiled;
 use super::error::Error;
@@ -12,31 +12,31 @@ use crate::scramble::{ScrambleError, scramble};
 use crate::source::Span;
 use crate::verify::holds;
 
-/// Where play begins.
+/// The position in which play begins.
 #[derive(Clone, Debug)]
 pub(crate) struct Begin {
     /// The name of the start, if it has one.
     pub(crate) name: Option<String>,
-    /// The seed, if it was drawn.
+    /// The seed, if the position was drawn at random.
     pub(crate) seed: Option<u64>,
     /// The position.
     pub(crate) state: State,
 }
 
-/// Where play ends.
+/// The goal of play.
 #[derive(Clone, Debug)]
 pub(crate) struct End {
     /// The name of the goal, if it has one.
     pub(crate) name: Option<String>,
-    /// What has to hold.
+    /// The condition of the goal.
     pub(crate) condition: Condition,
 }
 
 impl Compiled {
-    /// The start that is asked for.
+    /// Returns the requested start.
     ///
     /// # Errors
-    /// There is no such start, it is out of use, it cannot be drawn, or the picture does not fit.
+    /// Returns an error if there is no such start, it is out of use, it cannot be drawn, or the picture does not fit.
     pub(crate) fn begin(&self, wanted: &Beginning, budget: &Budget) -> Result<Begin, Error> {
         let (puzzle, source) = (self.model(), &self.definition().source);
         if let Some(picture) = &wanted.position {
@@ -66,10 +66,10 @@ impl Compiled {
         Ok(Begin { name: start.name.clone(), seed, state })
     }
 
-    /// The goal that is asked for; `None` where none is asked for and the file has none.
+    /// Returns the requested goal; `None` if none is requested and the file has none.
     ///
     /// # Errors
-    /// There is no such goal, or it is out of use.
+    /// Returns an error if there is no such goal, or it is out of use.
     pub(crate) fn end(&self, wanted: &Ending) -> Result<Option<End>, Error> {
         let puzzle = self.model();
         let goal = match wanted {
@@ -90,13 +90,13 @@ impl Compiled {
         }
     }
 
-    /// The goal that is asked for, where a question makes sense without one too (R9).
+    /// Returns the requested goal, for a question that is also valid without one (R9).
     ///
     /// # Returns
-    /// `None` where none is asked for and the file has none in use.
+    /// `None` if none is requested and the file has none in use.
     ///
     /// # Errors
-    /// There is no goal of the name that is asked for, or it is out of use.
+    /// Returns an error if there is no goal of the requested name, or it is out of use.
     pub(crate) fn end_if_in_use(&self, wanted: &Ending) -> Result<Option<End>, Error> {
         match wanted {
             Ending::First if self.model().goals.iter().all(|goal| goal.condition.is_err()) => Ok(None),
@@ -104,10 +104,10 @@ impl Compiled {
         }
     }
 
-    /// The goal that is asked for, where a question makes no sense without one.
+    /// Returns the requested goal, for a question that needs one.
     ///
     /// # Errors
-    /// There is no goal, no such goal, or it is out of use.
+    /// Returns an error if there is no goal, there is no goal of the requested name, or it is out of use.
     pub(crate) fn end_at_all(&self, wanted: &Ending) -> Result<End, Error> {
         self.end(wanted)?.ok_or_else(|| {
             let report = Diagnostic::new(Code::NoGoal, format!("`{}` has no goal", self.definition().source.name()));
@@ -115,7 +115,7 @@ impl Compiled {
         })
     }
 
-    /// One report with the place of the statement, and the reasons why it does not fit.
+    /// Returns one report with the place of the statement and the reasons why it does not fit.
     fn out_of_use(&self, code: Code, word: &str, span: Span, reasons: &[Diagnostic]) -> Error {
         let message = format!("this {word} does not fit the board that the parameters make");
         let mut report = Diagnostic::at(code, span, message).help("choose another one, or other values of the parameters (`--set`)");
@@ -138,8 +138,8 @@ impl Compiled {
     }
 }
 
-/// The starts that are the same for every seed: written in the file, or that from which others are scrambled. None where any position may be
-/// drawn.
+/// Returns the starts that do not depend on a seed: those written in the file, and the positions from which others are scrambled. Returns
+/// none if any position may be drawn.
 pub(super) fn fixed_starts(puzzle: &Puzzle) -> Vec<State> {
     if puzzle.starts.iter().any(|start| matches!(start.board, StartBoard::Random)) {
         return Vec::new();
@@ -148,7 +148,7 @@ pub(super) fn fixed_starts(puzzle: &Puzzle) -> Vec<State> {
     puzzle.starts.iter().filter_map(fixed).collect()
 }
 
-/// The first start in use, else the first.
+/// Returns the index of the first start in use, else of the first start.
 pub(crate) fn default_start(puzzle: &Puzzle) -> Option<usize> {
     let in_use = puzzle.starts.iter().position(|start| !matches!(start.board, StartBoard::OutOfUse(_)));
     in_use.or(if puzzle.starts.is_empty() { None } else { Some(0) })

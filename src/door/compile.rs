@@ -1,4 +1,4 @@
-//! Text -> puzzle, with parameters set before names are resolved.
+//! Compilation of a text to a puzzle, with parameters set before names are resolved.
 
 use super::compiled::Compiled;
 use super::definition::{Definition, Settings};
@@ -15,14 +15,14 @@ use std::sync::Arc;
 /// Compiles a definition.
 ///
 /// # Arguments
-/// * `name` - what reports call the text, such as the path of its file
+/// * `name` - the name of the text in reports, such as the path of its file
 /// * `text` - the whole definition
 ///
 /// # Errors
-/// All reports on the text, printable as they stand.
+/// Returns all reports on the text, ready to print.
 ///
 /// # Complexity
-/// Linear in the text and the board. Moves are worked out when the first question asks for them.
+/// Linear in the text and the board. Moves are computed when the first question needs them.
 ///
 /// ```
 /// let error = puzzlec::compile("hop.pz", "puzzle \"Hop\"").unwrap_err();
@@ -32,7 +32,7 @@ pub fn compile(name: &str, text: impl Into<String>) -> Result<Compiled, Error> {
     Options::default().compile(name, text)
 }
 
-/// How a definition is compiled: the values of its parameters, and limits.
+/// Options for compiling a definition: the values of its parameters, and limits.
 ///
 /// ```
 /// let text = "puzzle \"Hop\"; param n = 2; pieces { frog }; board { path row: h[1..n] }; moves { hop: frog _ => _ frog }
@@ -48,14 +48,14 @@ pub struct Options {
 }
 
 impl Options {
-    /// Gives a parameter another value than the one in the text; of several values the last counts.
+    /// Sets a parameter to another value than the one in the text. The last of several values counts.
     #[must_use]
     pub fn set(mut self, name: &str, value: i128) -> Self {
         self.set.insert(name.to_owned(), value);
         self
     }
 
-    /// What the board may take.
+    /// Sets the limits for building the board.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
@@ -65,44 +65,44 @@ impl Options {
     /// Compiles a definition; see [`compile`](crate::compile).
     ///
     /// # Errors
-    /// All reports on the text, a parameter that it has not, or a limit.
+    /// Returns all reports on the text, an undeclared parameter, or a limit.
     pub fn compile(&self, name: &str, text: impl Into<String>) -> Result<Compiled, Error> {
         self.compile_source(self.source(name, text)?, &self.limits.begin())
     }
 
-    /// Compiles a text that was read, within a budget that is used for more.
+    /// Compiles a source text within a budget that is shared with other work.
     pub(crate) fn compile_source(&self, source: Source, budget: &Budget) -> Result<Compiled, Error> {
         build(&Definition::read(source), &self.settings(), budget)
     }
 
-    /// The parameters that are set, sorted by name.
+    /// Returns the parameters that are set, sorted by name.
     pub(super) fn settings(&self) -> Settings {
         self.set.clone().into_iter().collect()
     }
 
-    /// The limits of a piece of work.
+    /// Begins a budget for a piece of work.
     pub(super) fn begin(&self) -> Budget {
         self.limits.begin()
     }
 
-    /// A text, if it is one.
+    /// Decodes a text.
     pub(super) fn source(&self, name: &str, text: impl Into<String>) -> Result<Source, Error> {
         Ok(decode(name, text.into().into_bytes())?)
     }
 }
 
-/// The puzzle that a text describes with these parameters.
+/// Builds the puzzle that a text describes with the given parameters.
 ///
 /// # Errors
-/// An unknown parameter, the faults of the definition, or a limit.
+/// Returns an undeclared parameter, the faults of the definition, or a limit.
 pub(crate) fn build(definition: &Arc<Definition>, set: &Settings, budget: &Budget) -> Result<Compiled, Error> {
     build_noting(definition, set, &mut Uses::default(), budget)
 }
 
-/// The same, and where names stand in the text, whatever is wrong with it.
+/// Builds the puzzle as [`build`] does, and records the places of names in the text, even if the text has faults.
 ///
 /// # Errors
-/// An unknown parameter, the faults of the definition, or a limit.
+/// Returns an undeclared parameter, the faults of the definition, or a limit.
 pub(crate) fn build_noting(definition: &Arc<Definition>, set: &Settings, uses: &mut Uses, budget: &Budget) -> Result<Compiled, Error> {
     definition.check_settings(set)?;
     let mut found = definition.found.clone();

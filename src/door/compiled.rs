@@ -1,4 +1,4 @@
-//! A puzzle that was compiled, ready for questions.
+//! A compiled puzzle, ready for questions.
 
 use super::definition::{Definition, Settings};
 use super::error::Error;
@@ -11,9 +11,9 @@ use crate::report::{changed_twice, no_rest, too_many_moves};
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
-/// A puzzle that was compiled: what [`compile`](crate::compile) gives, and what all questions are asked of.
+/// A compiled puzzle: the result of [`compile`](crate::compile), and the receiver of all questions.
 ///
-/// A handle: copies are cheap and share what was worked out. The stage behind it, the puzzle with its names resolved, is
+/// It is a handle: copies are cheap and share all computed results. The stage behind it, the puzzle with its names resolved, is
 /// [`stages::model::Puzzle`](crate::stages::model::Puzzle).
 #[derive(Clone, Debug)]
 pub struct Compiled(Arc<Inner>);
@@ -28,7 +28,7 @@ struct Inner {
     machines: [OnceLock<Arc<Machine>>; 2],
 }
 
-/// The machine of a puzzle while a budget holds the bytes of its ground moves.
+/// The machine of a puzzle, while a budget accounts for the bytes of its ground moves.
 #[derive(Debug)]
 pub(crate) struct Held<'a> {
     machine: Arc<Machine>,
@@ -36,7 +36,7 @@ pub(crate) struct Held<'a> {
 }
 
 impl Held<'_> {
-    /// The machine for somebody whom no budget counts.
+    /// Returns the machine for a user whose memory no budget counts.
     pub(crate) fn share(&self) -> Arc<Machine> {
         self.machine.clone()
     }
@@ -56,24 +56,24 @@ impl Drop for Held<'_> {
     }
 }
 
-/// A start and how play begins there.
+/// A start and the way its board is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StartInfo<'a> {
-    /// Its name, if it has one.
+    /// The name, if there is one.
     pub name: Option<&'a str>,
-    /// How its board is made.
+    /// The way its board is made.
     pub kind: StartKind,
 }
 
-/// How the board of a start is made.
+/// A way to make the board of a start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StartKind {
-    /// It is written in the file.
+    /// The board is written in the file.
     Fixed,
-    /// It is drawn: the same board for the same seed.
+    /// The board is drawn at random: the same board for the same seed.
     Drawn,
-    /// It does not fit the board that the parameters make.
+    /// The start does not fit the board that the parameters make.
     OutOfUse,
 }
 
@@ -82,25 +82,25 @@ impl Compiled {
         Self(Arc::new(Inner { definition, set, model, warnings, machines: Default::default() }))
     }
 
-    /// The title.
+    /// Returns the title.
     #[must_use]
     pub fn title(&self) -> &str {
         &self.0.model.title
     }
 
-    /// The parameters and their values, in the order of the file.
+    /// Returns the parameters and their values, in the order of the file.
     #[must_use]
     pub fn parameters(&self) -> &[(String, i128)] {
         &self.0.model.params
     }
 
-    /// What is suspicious about the text, as far as it is seen on the way; [`check`](crate::check) looks for more.
+    /// Returns the warnings that were found while compiling; [`check`](crate::check) finds more.
     #[must_use]
     pub fn warnings(&self) -> &Findings {
         &self.0.warnings
     }
 
-    /// The starts, in the order of the file.
+    /// Returns the starts, in the order of the file.
     pub fn starts(&self) -> impl Iterator<Item = StartInfo<'_>> {
         self.0.model.starts.iter().map(|start| {
             let kind = match start.board {
@@ -112,57 +112,57 @@ impl Compiled {
         })
     }
 
-    /// The names of the goals, in the order of the file; `None` for one without a name.
+    /// Returns the names of the goals, in the order of the file; `None` for a goal without a name.
     pub fn goals(&self) -> impl Iterator<Item = Option<&str>> {
         self.0.model.goals.iter().map(|goal| goal.name.as_deref())
     }
 
-    /// The stage behind it: the puzzle with its names resolved.
+    /// Returns the stage behind the handle: the puzzle with its names resolved.
     #[must_use]
     pub fn model(&self) -> &Puzzle {
         &self.0.model
     }
 
-    /// The stage behind that: its ground moves, once a question has asked for them.
+    /// Returns the next stage, the ground moves, once a question has needed them.
     #[must_use]
     pub fn task(&self) -> Option<&Task> {
         self.0.machines.iter().rev().find_map(OnceLock::get).map(|machine| machine.task())
     }
 
-    /// The text it was made from.
+    /// Returns the definition from which the puzzle was compiled.
     pub(crate) fn definition(&self) -> &Arc<Definition> {
         &self.0.definition
     }
 
-    /// The parameters that were set.
+    /// Returns the parameters that were set.
     pub(crate) fn settings(&self) -> &Settings {
         &self.0.set
     }
 
-    /// The ground moves, worked out once. The budget holds their bytes as long as they are borrowed.
+    /// Returns the ground moves, which are computed once. The budget accounts for their bytes while they are borrowed.
     ///
     /// # Errors
-    /// More of them than fit, or another limit.
+    /// Returns an error if the moves do not fit in memory, or another limit was reached.
     pub(crate) fn machine<'a>(&'a self, budget: &'a Budget) -> Result<Held<'a>, Error> {
         self.machine_in(self.model().measure, budget)
     }
 
-    /// The same where moves have costs or count one.
+    /// Returns the ground moves for a measure: with their costs, or with each move counted as one.
     ///
     /// # Errors
-    /// More of them than fit, or another limit.
+    /// Returns an error if the moves do not fit in memory, or another limit was reached.
     pub(crate) fn machine_in<'a>(&'a self, measure: Measure, budget: &'a Budget) -> Result<Held<'a>, Error> {
         let stopped = |limit| Error::stopped(limit, self.0.definition.source.name(), "the moves were being worked out");
         self.machine_or_stopped(measure, budget)?.map_err(stopped)
     }
 
-    /// The ground moves, or the limit of time or the interrupt that came first.
+    /// Returns the ground moves, or the time limit or the interrupt that stopped their computation.
     ///
     /// # Errors
-    /// More of them than fit.
+    /// Returns an error if the moves do not fit in memory.
     pub(crate) fn machine_or_stopped<'a>(&'a self, measure: Measure, budget: &'a Budget) -> Result<Result<Held<'a>, Limit>, Error> {
         let place = &self.0.machines[measure as usize];
-        // What comes to no rest is remembered by the machine, so each question has its own.
+        // A machine remembers moves that come to no rest, so each question has its own.
         let held = |machine: &Arc<Machine>| {
             let task = machine.task();
             if task.is_stepwise() {
@@ -197,10 +197,10 @@ impl Compiled {
         Error::stopped(limit, self.0.definition.source.name(), "the moves of a position were being made")
     }
 
-    /// Whether all that a question looked at came to rest.
+    /// Checks that every move that a question examined came to rest.
     ///
     /// # Errors
-    /// What did not, in place of an answer (rule R51).
+    /// Returns the move that did not, in place of an answer (rule R51).
     pub(crate) fn at_rest(&self, machine: &Machine) -> Result<(), Error> {
         let Some(unrest) = machine.unrest() else { return Ok(()) };
         let definition = &self.0.definition;

@@ -1,4 +1,4 @@
-//! A text that was read: its tree, and what is wrong with it.
+//! A parsed text: its syntax tree and its faults.
 
 use super::error::Error;
 use crate::diagnostic::{Code, Diagnostic, Findings, Sink, did_you_mean, list_names, near};
@@ -7,7 +7,7 @@ use crate::syntax::ast::{Ast, Item};
 use crate::syntax::parse;
 use std::sync::Arc;
 
-/// A text that was read.
+/// A parsed text.
 #[derive(Debug)]
 pub(crate) struct Definition {
     pub(crate) source: Source,
@@ -15,31 +15,31 @@ pub(crate) struct Definition {
     pub(super) found: Sink,
 }
 
-/// Parameters with other values than those in the text, sorted by name.
+/// Parameters whose values differ from those in the text, sorted by name.
 pub(crate) type Settings = Vec<(String, i128)>;
 
 impl Definition {
-    /// Reads a text.
+    /// Parses a text.
     pub(crate) fn read(source: Source) -> Arc<Self> {
         let mut found = Sink::default();
         let ast = parse(&source, &mut found);
         Arc::new(Self { source, ast, found })
     }
 
-    /// What was wrong with the text itself.
+    /// Returns the faults of the text itself.
     pub(crate) fn faults_of_text(&self) -> Findings {
         self.findings(self.found.clone())
     }
 
-    /// Reports about this text.
+    /// Returns reports about this text.
     pub(crate) fn findings(&self, found: Sink) -> Findings {
         Findings { file: Some(self.source.name().to_owned()), source: Some(self.source.clone()), diagnostics: found.into_sorted() }
     }
 
-    /// Whether all parameters that are set are declared.
+    /// Checks that all parameters that are set are declared.
     ///
     /// # Errors
-    /// The first one that is not.
+    /// Returns the first undeclared parameter.
     pub(super) fn check_settings(&self, set: &Settings) -> Result<(), Error> {
         let param = |item: &'_ Item| if let Item::Param(name, _) = item { Some(name.value.clone()) } else { None };
         let params: Vec<String> = self.ast.items.iter().filter_map(param).collect();

@@ -1,61 +1,61 @@
-//! Why there is no answer, with the reports that say so.
+//! Errors in place of an answer, with the reports that explain them.
 
 use crate::budget::Limit;
 use crate::diagnostic::{Code, Diagnostic, Findings, Sink, Style, json, render_all};
 use crate::source::Source;
 use std::fmt;
 
-/// How many reports are printed in full; the rest is counted.
+/// The number of reports that are printed in full; the remaining ones are counted.
 const MOST_REPORTS: usize = 50;
 
-/// Why there is no answer. [`Display`](fmt::Display) prints the reports as they stand, with the lines that they are about; so does
-/// [`Debug`](fmt::Debug), so that a `main` that returns one, and an `unwrap` that fails, say why.
+/// An error in place of an answer. [`Display`](fmt::Display) prints the reports with the source lines that they are about; so does
+/// [`Debug`](fmt::Debug), so that a `main` that returns one, and an `unwrap` that fails, print them.
 #[derive(Clone)]
 pub struct Error {
     kind: ErrorKind,
     findings: Box<Findings>,
 }
 
-/// Whose turn it is to change something.
+/// The kind of an error, by the cause that has to be changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ErrorKind {
     /// The definition has faults, or is too large for the memory allowed.
     Definition,
-    /// What was asked for does not exist, or does not fit the puzzle: a start, a parameter, an engine.
+    /// A requested item does not exist, or does not fit the puzzle: a start, a parameter, an engine.
     Question,
-    /// A limit came before the work could begin.
+    /// A limit was reached before the work could begin.
     Stopped(Limit),
-    /// An answer failed verification; it is not told.
+    /// An answer failed verification, and is withheld.
     Fault,
 }
 
 impl Error {
-    /// Faults of a definition.
+    /// Creates an error from the faults of a definition.
     pub(crate) fn definition(findings: Findings) -> Self {
         Self { kind: ErrorKind::Definition, findings: Box::new(findings) }
     }
 
-    /// A report about a definition as a whole, or about a place in it.
+    /// Creates an error from a report about a definition as a whole, or about a place in it.
     pub(crate) fn about(source: &Source, report: Diagnostic) -> Self {
         let file = Some(source.name().to_owned());
         Self::definition(Findings { file, source: Some(source.clone()), diagnostics: Sink::from(report).into_sorted() })
     }
 
-    /// Something that was asked for in vain.
+    /// Creates an error for a request that cannot be met.
     pub(crate) fn question(report: Diagnostic) -> Self {
         Self { kind: ErrorKind::Question, findings: Box::new(Findings { diagnostics: vec![report], ..Findings::default() }) }
     }
 
-    /// An answer that failed verification.
+    /// Creates an error for an answer that failed verification.
     pub(crate) fn fault(report: Diagnostic) -> Self {
         Self { kind: ErrorKind::Fault, ..Self::question(report) }
     }
 
-    /// A limit that came before the work could begin.
+    /// Creates an error for a limit that was reached before the work could begin.
     ///
     /// # Arguments
-    /// `doing` says what was not finished ("the board was being built").
+    /// * `doing` - the unfinished work ("the board was being built")
     pub(crate) fn stopped(limit: Limit, file: &str, doing: &str) -> Self {
         let (what, help) = match limit {
             Limit::Memory | Limit::States => {
@@ -69,25 +69,25 @@ impl Error {
         Self { kind: ErrorKind::Stopped(limit), findings: Box::new(findings) }
     }
 
-    /// Whose turn it is to change something.
+    /// Returns the kind of the error.
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
         self.kind
     }
 
-    /// The reports: never none.
+    /// Returns the reports, at least one.
     #[must_use]
     pub fn findings(&self) -> &Findings {
         &self.findings
     }
 
-    /// The reports, taken out.
+    /// Converts the error into its reports.
     #[must_use]
     pub fn into_findings(self) -> Findings {
         *self.findings
     }
 
-    /// The object that `check --format json` prints.
+    /// Returns the object that `check --format json` prints.
     #[must_use]
     pub fn json(&self) -> serde_json::Value {
         json(std::slice::from_ref(&*self.findings))

@@ -1,6 +1,6 @@
-//! The `expect` lines of a definition: whether what they say is so.
+//! Checks of the `expect` lines of a definition.
 //!
-//! Promises that every solution it counts on was replayed, and that limits hold for each line on its own.
+//! Every solution that a check relies on was replayed, and limits apply to each line separately.
 
 use super::choose::default_start;
 use super::compile::build;
@@ -15,39 +15,39 @@ use crate::search::{Outcome, Verdict};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 
-/// How an expectation fared.
+/// The status of an expectation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ExpectStatus {
-    /// It holds.
+    /// The expectation holds.
     Holds,
-    /// It does not hold.
+    /// The expectation does not hold.
     Fails,
-    /// It does not fit the present size of the board.
+    /// The expectation does not fit the present size of the board.
     Skipped,
-    /// It takes long, and only the others were asked for.
+    /// The expectation is marked `long`, and only the other ones were asked for.
     Long,
-    /// A limit came first.
+    /// A limit was reached before the check ended.
     Unknown(Limit),
 }
 
-/// How an expectation fared, and what was found.
+/// A checked expectation and its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Expected {
-    /// Where it is written: its line, from 1.
+    /// The line of the expectation in the file, from 1.
     pub line: usize,
-    /// How it is written.
+    /// The source text of the expectation.
     pub text: String,
-    /// How it fared.
+    /// The status.
     pub status: ExpectStatus,
-    /// What was found; `None` where nothing was.
+    /// The value that was found; `None` if there is none.
     pub found: Option<String>,
 }
 
 type Found = (ExpectStatus, Option<String>);
 
-/// What is told of a line that was passed over.
+/// The result for a line that is passed over.
 const LONG: Found = (ExpectStatus::Long, None);
 
 fn found(holds: bool, found: impl Into<String>) -> Found {
@@ -59,11 +59,11 @@ fn unknown(limit: Limit) -> Found {
 }
 
 impl Compiled {
-    /// Checks the `expect` lines of the file, one after the other, each when it is asked for. Those that say `long` are passed over;
+    /// Checks the `expect` lines of the file in order, each one when the iterator reaches it. Lines that say `long` are passed over;
     /// [`Compiled::all_expectations`] checks them too.
     ///
     /// # Returns
-    /// One answer for each line; an error where the definition cannot be used with the parameters that the line sets.
+    /// One result for each line; an error if the definition cannot be used with the parameters that the line sets.
     ///
     /// ```
     /// use puzzlec::{ExpectStatus, Limits};
@@ -80,23 +80,23 @@ impl Compiled {
         expects.map(move |(at, expect)| if expect.long { Ok(sizes.told(expect, LONG)) } else { sizes.expected(at, expect, limits) })
     }
 
-    /// Checks all `expect` lines of the file as [`Compiled::expectations`] does, those that say `long` too.
+    /// Checks all `expect` lines of the file as [`Compiled::expectations`] does, including those that say `long`.
     ///
     /// # Returns
-    /// One answer for each line; an error where the definition cannot be used with the parameters that the line sets.
+    /// One result for each line; an error if the definition cannot be used with the parameters that the line sets.
     pub fn all_expectations<'a>(&'a self, limits: &'a Limits) -> impl Iterator<Item = Result<Expected, Error>> + 'a {
         let mut sizes = Sizes::new(self);
         self.model().expects.iter().enumerate().map(move |(at, expect)| sizes.expected(at, expect, limits))
     }
 
-    /// Checks one `expect` line of the file, counted from 0, whether it says `long` or not; `None` if there are not so many.
+    /// Checks one `expect` line of the file, by index from 0, even if it says `long`; `None` if the index is out of range.
     #[must_use]
     pub fn expectation(&self, at: usize, limits: &Limits) -> Option<Result<Expected, Error>> {
         let expect = self.model().expects.get(at)?;
         Some(Sizes::new(self).expected(at, expect, limits))
     }
 
-    /// Whether a line with its figure holds; both ends are fixed.
+    /// Checks a line and its figure; start and goal are known to be usable.
     fn holds(&self, expect: &Expect, figure: &Figure, budget: &Budget) -> Result<Found, Error> {
         let query = expect.from.iter().fold(Query::default(), |query, name| query.start(name));
         let query = expect.to.iter().fold(query, |query, name| query.goal(name));
@@ -116,7 +116,7 @@ impl Compiled {
     }
 }
 
-/// An answer compared with a figure that is about a goal.
+/// Compares an answer with a figure about a goal.
 fn compared(outcome: &Outcome, figure: &Figure) -> Found {
     let length = BigUint::from(outcome.moves.len());
     let told = |known: BigUint, number: &BigUint| found(known == *number, known.to_string());
@@ -149,7 +149,7 @@ impl<'a> Sizes<'a> {
         Ok(self.told(expect, fared))
     }
 
-    /// How a line fared, and where it stands.
+    /// Returns the result of a line together with its place.
     fn told(&self, expect: &Expect, (status, found): Found) -> Expected {
         let source = &self.puzzle.definition().source;
         let line = source.line_of(expect.span.start as usize);
@@ -182,7 +182,7 @@ impl<'a> Sizes<'a> {
     }
 }
 
-/// Whether the start is fixed, and the goal in use where one is needed.
+/// Returns `true` if the start is fixed, and the goal is in use if one is needed.
 fn fits(puzzle: &Puzzle, expect: &Expect, figure: &Figure) -> bool {
     let start = match &expect.from {
         Some(_) => puzzle.starts.iter().find(|start| start.name == expect.from),

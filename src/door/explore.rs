@@ -1,4 +1,4 @@
-//! All positions that can be reached, and all from which the goal can be.
+//! Exploration of all reachable positions, and of all positions from which the goal can be reached.
 
 use super::choose::{Begin, fixed_starts};
 use super::compiled::Compiled;
@@ -15,21 +15,21 @@ use crate::search::{self, Exploration, Problem, Refusal, ToGoal};
 use serde_json::Value;
 use std::fmt;
 
-/// The figures of all positions that can be reached. [`Display`](fmt::Display) prints them as `puzzlec explore` does.
+/// The figures of all reachable positions. [`Display`](fmt::Display) prints them as `puzzlec explore` does.
 #[derive(Debug)]
 pub struct Explored {
     puzzle: Compiled,
     begin: Begin,
     goal: Option<String>,
     found: Exploration,
-    /// The moves to the farthest position, where they are known.
+    /// The moves to the farthest position, if they are known.
     path: Option<Vec<MoveName>>,
     measure: Measure,
     seconds: f64,
     peak_bytes: u64,
 }
 
-/// The positions from which the goal can be reached, by the number of moves to it. [`Display`](fmt::Display) prints them as `puzzlec explore
+/// The positions from which the goal can be reached, by their cost-to-go. [`Display`](fmt::Display) prints them as `puzzlec explore
 /// --to-goal` does.
 #[derive(Debug)]
 pub struct Distances {
@@ -42,10 +42,11 @@ pub struct Distances {
 }
 
 impl Compiled {
-    /// Visits every position that can be reached. What is wanted beside one solution has no meaning here.
+    /// Visits every reachable position. The parts of the query that concern solutions are ignored.
     ///
     /// # Errors
-    /// There is no such start or goal, the engine that was asked for does not fit, or a limit came before the visit began.
+    /// Returns an error if there is no such start or goal, the requested engine does not fit, or a limit was reached before the visit
+    /// began.
     ///
     /// ```
     /// use puzzlec::Query;
@@ -62,11 +63,12 @@ impl Compiled {
         self.explore_within(query, &query.limits.begin())
     }
 
-    /// Goes back from the goal to every position from which it can be reached. Which start is asked for has no meaning here; what no move changes
-    /// is as in one of the starts.
+    /// Searches backward from the goal to every position from which it can be reached. The start of the query is ignored; properties that
+    /// no move changes are as in one of the starts.
     ///
     /// # Errors
-    /// There is no such goal, the moves cannot be undone and positions are too many to make all moves instead, the engine that was asked for does not fit, or a limit came before the visit began.
+    /// Returns an error if there is no such goal, the requested engine does not fit, a limit was reached before the visit began, or the
+    /// moves have no inverse and there are too many positions to make all moves forward instead.
     pub fn to_goal(&self, query: &Query) -> Result<Distances, Error> {
         self.to_goal_within(query, &query.limits.begin())
     }
@@ -86,7 +88,7 @@ impl Compiled {
         Ok(Explored { puzzle: self.clone(), begin, goal: goal.and_then(|goal| goal.name), found, path, measure, seconds, peak_bytes })
     }
 
-    /// Figures alone, and none of a goal.
+    /// Computes the figures only, without a goal.
     pub(super) fn figures_within(&self, query: &Query, budget: &Budget) -> Result<Exploration, Error> {
         let begin = self.begin(&query.beginning, budget)?;
         let machine = self.machine_in(query.measure.unwrap_or(self.model().measure), budget)?;
@@ -106,7 +108,7 @@ impl Compiled {
         Ok(found)
     }
 
-    /// The moves to the farthest position, once they were replayed; `None` where a limit came before.
+    /// Returns the moves to the farthest position, after replaying them; `None` if a limit was reached before.
     fn replayed(&self, problem: &Problem, found: &Exploration) -> Result<Option<Vec<MoveName>>, Error> {
         let (Some(farthest), Some(way)) = (&found.farthest, &found.way) else { return Ok(None) };
         let states = problem.machine().replay(problem.start(), way);
@@ -136,7 +138,7 @@ impl Compiled {
     }
 }
 
-/// What distances are.
+/// Returns the unit of distances.
 fn unit(measure: Measure) -> &'static str {
     match measure {
         Measure::Moves => "moves",
@@ -144,33 +146,33 @@ fn unit(measure: Measure) -> &'static str {
     }
 }
 
-/// Where every move costs one, numbers of moves are costs.
+/// Converts numbers of moves to costs, for moves that cost one each.
 fn as_costs(depths: &mut Vec<u64>, levels: &mut Vec<(u64, u64)>) {
     levels.extend((0..).zip(depths.drain(..)).filter(|&(_, count)| count > 0));
 }
 
 impl Explored {
-    /// The figures; they are complete where [`Exploration::limit`] is `None`.
+    /// Returns the figures; they are complete if [`Exploration::limit`] is `None`.
     #[must_use]
     pub fn figures(&self) -> &Exploration {
         &self.found
     }
 
-    /// A position that takes the most moves to reach, as a text; `None` where not all were visited. Of several it is the first, compared node
-    /// by node in the order of kinds, nothing first.
+    /// Returns a position that takes the most moves to reach, as a text; `None` if not all positions were visited. Of several such
+    /// positions it is the first, compared node by node in the order of kinds, with the empty node first.
     #[must_use]
     pub fn farthest(&self) -> Option<String> {
         self.found.farthest.as_ref().map(|farthest| state_text::print(self.puzzle.model(), farthest))
     }
 
-    /// The moves to that position, replayed on the puzzle itself: of the shortest ways the one whose last move comes last in the order of moves,
-    /// then the one before it, and so on; `None` where there was no memory for it, or moves cannot be undone.
+    /// Returns the moves to that position, replayed on the puzzle itself. Of the shortest paths it is the one whose last move comes last in
+    /// the order of moves, then the move before it, and so on. Returns `None` if memory did not suffice, or moves have no inverse.
     #[must_use]
     pub fn path(&self) -> Option<Vec<Move>> {
         Some(self.path.as_ref()?.iter().map(|name| Move::new(&self.puzzle, name)).collect())
     }
 
-    /// The positions by their distance from the start as a chart: one SVG that needs nothing from elsewhere.
+    /// Draws a chart of the positions by their distance from the start, as one self-contained SVG.
     #[must_use]
     pub fn svg(&self) -> String {
         let known = if self.found.limit.is_some() { "at least " } else { "" };
@@ -195,13 +197,13 @@ impl Explored {
 }
 
 impl Distances {
-    /// The figures; they are complete where [`ToGoal::limit`] is `None`.
+    /// Returns the figures; they are complete if [`ToGoal::limit`] is `None`.
     #[must_use]
     pub fn figures(&self) -> &ToGoal {
         &self.found
     }
 
-    /// The positions by their distance to the goal as a chart: one SVG that needs nothing from elsewhere.
+    /// Draws a chart of the positions by their distance to the goal, as one self-contained SVG.
     #[must_use]
     pub fn svg(&self) -> String {
         let known = if self.found.limit.is_some() { "at least " } else { "" };

@@ -1,4 +1,4 @@
-//! A puzzle in the languages of other solvers.
+//! Export of a puzzle to the languages of other solvers.
 
 use super::compiled::Compiled;
 use super::error::Error;
@@ -8,11 +8,12 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::export::{Question, Unsaid, asp, pddl};
 
 impl Compiled {
-    /// The ground moves with a start and a goal in PDDL: a domain, and behind it a problem. A plan of the least cost is a solution of the least
-    /// cost, or of the fewest moves where moves have no costs.
+    /// Exports the ground moves with a start and a goal to PDDL: a domain, followed by a problem. A plan of the least cost is a solution of
+    /// the least cost, or of the fewest moves if moves have no costs.
     ///
     /// # Errors
-    /// The puzzle has `press` or `settle`, its goal is `stuck`, or the text would be too long; there is no such start or goal, or a limit.
+    /// Returns an error if the puzzle has `press` or `settle`, its goal is `stuck`, the text would be too long, there is no such start or
+    /// goal, or a limit was reached.
     ///
     /// ```
     /// let puzzle = puzzlec::compile("frogs.pz", include_str!("../../puzzles/frogs.pz"))?;
@@ -23,7 +24,8 @@ impl Compiled {
         self.pddl_within(query, &query.limits.begin())
     }
 
-    /// The same as a program for answer set solvers such as clingo: its answer sets are the solutions of so many moves (`-c horizon=N`).
+    /// Exports the same as a program for answer set solvers such as clingo: its answer sets are the solutions of `N` moves (`-c
+    /// horizon=N`).
     ///
     /// # Errors
     /// As for [`pddl`](Self::pddl).

@@ -1,4 +1,4 @@
-//! Levels of other programs become definitions.
+//! Import of levels of other programs as definitions.
 
 use super::check::format_source;
 use super::compile::Options;
@@ -6,7 +6,7 @@ use super::error::Error;
 use crate::import::{Collection, collect, define, is_board};
 use crate::source::Source;
 
-/// What reports call a board that stands in no file.
+/// The name in reports of a board that stands in no file.
 const BOARD: &str = "<board>";
 
 /// The levels of a text: a collection of Sokoban, or boards of Rush Hour.
@@ -25,13 +25,13 @@ pub struct Imports {
 }
 
 impl Imports {
-    /// Finds the levels of a text.
+    /// Parses the levels of a text.
     ///
     /// # Arguments
-    /// `name` is what reports call the text; where it is a file, definitions name it as their source.
+    /// * `name` - the name of the text in reports; definitions cite it as their source if it is a file
     ///
     /// # Errors
-    /// The text is empty, or has no level.
+    /// Returns an error if the text is empty, or has no level.
     ///
     /// # Complexity
     /// Linear in the length of the text.
@@ -39,7 +39,7 @@ impl Imports {
         Self::of(Options::default().source(name, text)?)
     }
 
-    /// A board of Rush Hour in one word, row by row; none for a text that may be anything else.
+    /// Parses a board of Rush Hour in one word, row by row; returns `None` for a text that may be anything else.
     ///
     /// ```
     /// assert!(puzzlec::Imports::board("BBoKMxDDDKMoIAALooIoJLEEooJFFNoGGoxN").is_some());
@@ -58,18 +58,20 @@ impl Imports {
         }
     }
 
-    /// The titles of the levels, in order; a level without one has `None`.
+    /// Returns the titles of the levels, in order; `None` for a level without a title.
     pub fn titles(&self) -> impl ExactSizeIterator<Item = Option<&str>> + '_ {
         self.collection.levels.iter().map(|level| level.title.as_deref())
     }
 
-    /// A level as a definition in the standard layout.
+    /// Converts a level to a definition in the standard layout.
     ///
     /// # Arguments
-    /// `number` counts from 1; without one, there has to be a single level. `pushes` has pushes of boxes counted instead of moves.
+    /// * `number` - the number of the level, from 1; may be absent if there is a single level
+    /// * `pushes` - counts pushes of boxes instead of moves
     ///
     /// # Errors
-    /// There is no such level, it is not said which one, nobody could play it, or its game has no pushes.
+    /// Returns an error if there is no such level, the number is absent and there are several, the level cannot be played, or its game has
+    /// no pushes.
     ///
     /// # Complexity
     /// Linear in the size of the level.

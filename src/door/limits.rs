@@ -1,4 +1,4 @@
-//! What a piece of work may use, written down before it begins.
+//! Limits on the resources of a piece of work.
 
 use crate::budget::{Budget, Clock, Progress};
 use crate::cpu::Kernel;
@@ -6,10 +6,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-/// The memory that is allowed where nothing else is said, in bytes: a program that embeds a solver must not be surprised by it.
+/// The default memory limit in bytes, small enough for a program that embeds a solver.
 const USUAL_MEMORY: u64 = 1 << 30;
 
-/// What a piece of work may use. A recipe: each piece of work has all of it.
+/// Limits on the resources of a piece of work. The value is a template: each piece of work may use all of it.
 ///
 /// ```
 /// use puzzlec::{Cancel, Limits};
@@ -23,7 +23,7 @@ pub struct Limits {
     memory: u64,
     states: Option<u64>,
     time: Option<Duration>,
-    /// The system's, if there is none.
+    /// The clock; the system's clock if there is none.
     clock: Option<Clock>,
     threads: usize,
     kernel: Kernel,
@@ -39,68 +39,68 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Limits the bytes that tables may take; one GiB where nothing is said.
+    /// Limits the bytes of tables; the default is one GiB.
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
         self
     }
 
-    /// Limits the states that a search may store; the same answer on every machine.
+    /// Limits the number of stored states of a search; the answer is then the same on every machine.
     #[must_use]
     pub fn states(mut self, states: u64) -> Self {
         self.states = Some(states);
         self
     }
 
-    /// Limits the time of each piece of work; without a clock there is no such limit.
+    /// Limits the time of each piece of work; without a clock this limit has no effect.
     #[must_use]
     pub fn time(mut self, time: Duration) -> Self {
         self.time = Some(time);
         self
     }
 
-    /// Reads the time from this clock, wherever it begins. Where nothing is said it is the system's, if the target has one.
+    /// Sets the clock, which may begin at any time. The default is the system's clock, if the target has one.
     #[must_use]
     pub fn clock(mut self, clock: Clock) -> Self {
         self.clock = Some(clock);
         self
     }
 
-    /// Lets searches share their work among so many threads; the answer does not depend on it. One where nothing is said.
+    /// Sets the number of threads that share the work of a search; the answer does not depend on it. The default is one.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
         self
     }
 
-    /// Chooses the instructions of the busiest loops; the answer does not depend on it.
+    /// Selects the instructions of the hottest loops; the answer does not depend on them.
     #[must_use]
     pub fn kernel(mut self, kernel: Kernel) -> Self {
         self.kernel = kernel;
         self
     }
 
-    /// Lets somebody else end the work.
+    /// Sets a handle by which the work can be cancelled.
     #[must_use]
     pub fn cancel(mut self, cancel: &Cancel) -> Self {
         self.signal = cancel.0.clone();
         self
     }
 
-    /// The figures that searches keep up to date, to be looked at from another thread.
+    /// Returns the figures that searches keep up to date, to be read from another thread.
     #[must_use]
     pub fn progress(&self) -> Arc<Progress> {
         self.progress.clone()
     }
 
-    /// The same, with figures of its own.
+    /// Returns the same limits with separate progress figures.
     pub(crate) fn fresh(mut self) -> Self {
         self.progress = Arc::default();
         self
     }
 
-    /// Begins a piece of work: from now on time passes.
+    /// Begins a piece of work: its time starts now.
     #[must_use]
     pub fn begin(&self) -> Budget {
         let clock = self.clock.clone().unwrap_or_else(Clock::usual);
@@ -116,18 +116,18 @@ impl Limits {
     }
 }
 
-/// A handle by which work can be ended from elsewhere: another thread, a signal handler, a button.
+/// A handle that cancels work from elsewhere: another thread, a signal handler, a button.
 #[derive(Clone, Debug, Default)]
 pub struct Cancel(Arc<AtomicUsize>);
 
 impl Cancel {
-    /// A handle that is used when the number is no longer 0, as signal handlers set it.
+    /// Creates a handle that cancels the work once the number is no longer 0, as signal handlers set it.
     #[must_use]
     pub fn watching(number: Arc<AtomicUsize>) -> Self {
         Self(number)
     }
 
-    /// Ends the work, soon.
+    /// Cancels the work; it ends soon.
     pub fn cancel(&self) {
         self.0.store(1, Ordering::Relaxed);
     }

@@ -1,8 +1,8 @@
-//! The front door: from a text to answers that were replayed and verified, in one call each.
+//! The front door of the crate: each operation takes a text to verified answers in one call.
 //!
-//! In: definitions as texts, and questions about them. Out: values that can be told to people, printed as JSON, and looked into. Promises that
-//! no solution is told that the rules of the puzzle refuse, and to need no clock, threads, files or signals but those it is handed. All
-//! programs at the edge come in here; it puts the stages together and does nothing of its own between them.
+//! It takes definitions as texts and questions about them, and returns values that can be printed as text or JSON, or inspected. No
+//! solution is returned that the rules of the puzzle refuse, and no clock, threads, files or signals are used but those that the caller
+//! passes. All programs enter here; the module combines the stages and adds no work of its own.
 
 mod answer;
 mod check;

@@ -1,11 +1,11 @@
-//! A question about a puzzle: from where, to where, what is wanted, and how much may be used for it.
+//! A question about a puzzle: its start, its goal, the wanted results, and limits.
 
 use super::limits::Limits;
 use crate::budget::Budget;
 use crate::model::Measure;
 use crate::search::{Engine, Exploring, Wish};
 
-/// A question about a puzzle. Where nothing else is said: from the first start in use to the first goal in use, one shortest solution, by the
+/// A question about a puzzle. The default asks for one shortest solution from the first start in use to the first goal in use, by the
 /// engine that fits, within one GiB of memory.
 ///
 /// ```
@@ -23,7 +23,7 @@ pub struct Query {
     pub(crate) limits: Limits,
 }
 
-/// Where play begins.
+/// The requested start.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Beginning {
     pub(crate) start: Option<String>,
@@ -31,97 +31,97 @@ pub(crate) struct Beginning {
     pub(crate) seed: Option<u64>,
 }
 
-/// Where play ends.
+/// The requested goal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Ending {
-    /// At the first goal in use.
+    /// The first goal in use.
     #[default]
     First,
-    /// At the goal of that name.
+    /// The goal of the given name.
     Named(String),
-    /// Nowhere.
+    /// No goal.
     Nowhere,
 }
 
 impl Query {
-    /// Begins at the start of that name.
+    /// Begins at the start of the given name.
     #[must_use]
     pub fn start(mut self, name: &str) -> Self {
         self.beginning = Beginning { start: Some(name.to_owned()), position: None, ..self.beginning };
         self
     }
 
-    /// Which position a drawn start gives; 0 where nothing is said.
+    /// Sets the seed of a random or scrambled start; the default is 0.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.beginning.seed = Some(seed);
         self
     }
 
-    /// Begins at this position: rows separated by `/`, as positions are printed.
+    /// Begins at the given position: rows separated by `/`, as positions are printed.
     #[must_use]
     pub fn position(mut self, text: &str) -> Self {
         self.beginning = Beginning { position: Some(text.to_owned()), ..Beginning::default() };
         self
     }
 
-    /// Plays to the goal of that name.
+    /// Plays to the goal of the given name.
     #[must_use]
     pub fn goal(mut self, name: &str) -> Self {
         self.ending = Ending::Named(name.to_owned());
         self
     }
 
-    /// Plays to no goal: everything that can be reached is visited without asking whether it is one.
+    /// Plays to no goal: every reachable position is visited without a goal test.
     #[must_use]
     pub fn without_goal(mut self) -> Self {
         self.ending = Ending::Nowhere;
         self
     }
 
-    /// Some solution will do, a shortest one or not.
+    /// Accepts any solution, shortest or not.
     #[must_use]
     pub fn any(mut self) -> Self {
         self.wish.any = true;
         self
     }
 
-    /// Asks for the number of different shortest solutions too.
+    /// Also asks for the number of different shortest solutions.
     #[must_use]
     pub fn count(mut self) -> Self {
         self.wish.count = true;
         self
     }
 
-    /// Asks for the different shortest solutions themselves, at most so many.
+    /// Asks for the different shortest solutions themselves, at most `most` of them.
     #[must_use]
     pub fn all(mut self, most: usize) -> Self {
         self.wish.all = Some(most);
         self
     }
 
-    /// Measures solutions and distances in this way, whatever the puzzle says.
+    /// Sets the measure of solutions and distances, instead of that of the puzzle.
     #[must_use]
     pub fn measure(mut self, measure: Measure) -> Self {
         self.measure = Some(measure);
         self
     }
 
-    /// Visits everything in this way, or not at all.
+    /// Explores with this engine only.
     #[must_use]
     pub fn exploring(mut self, engine: Exploring) -> Self {
         self.exploring = engine;
         self
     }
 
-    /// Looks for solutions in this way, or not at all.
+    /// Solves with this engine only.
     #[must_use]
     pub fn engine(mut self, engine: Engine) -> Self {
         self.engine = engine;
         self
     }
 
-    /// With what was chosen: a start or a position, a seed, a goal.
+    /// Creates a query from chosen parts: a start or a position, a seed, a goal.
     pub(crate) fn chosen(start: Option<&str>, position: Option<&str>, seed: Option<u64>, goal: Option<&str>) -> Self {
         let query = start.into_iter().fold(Self::default(), Self::start);
         let query = position.into_iter().fold(query, Self::position);
@@ -129,12 +129,12 @@ impl Query {
         goal.into_iter().fold(query, Self::goal)
     }
 
-    /// Begins the work.
+    /// Begins a budget for the work.
     pub(crate) fn begin(&self) -> Budget {
         self.limits.begin()
     }
 
-    /// What the search may use.
+    /// Sets the limits of the search.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;

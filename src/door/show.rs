@@ -1,4 +1,4 @@
-//! A puzzle at a glance: its board, what it is made of, its symmetries, and what is proved of its moves.
+//! An overview of a puzzle: its board, its parts, its symmetries, and the proved properties of its moves.
 
 use super::choose::default_start;
 use super::compiled::Compiled;
@@ -18,10 +18,10 @@ use crate::scene::{Bonds, MOST_NODES, Plan, picture, svg};
 use serde_json::Value;
 use std::fmt;
 
-/// The most nodes of a board whose moves are worked out for a picture.
+/// The greatest number of nodes of a board whose moves are computed for a picture.
 const MOST_BOUND: usize = 400;
 
-/// A puzzle at a glance. [`Display`](fmt::Display) prints it as `puzzlec show` does.
+/// An overview of a puzzle. [`Display`](fmt::Display) prints it as `puzzlec show` does.
 #[derive(Debug)]
 pub struct Overview {
     puzzle: Compiled,
@@ -31,25 +31,25 @@ pub struct Overview {
 }
 
 impl Compiled {
-    /// The puzzle at a glance; no states are visited.
+    /// Returns an overview of the puzzle; no states are visited.
     ///
     /// # Errors
-    /// More moves than fit, or another limit.
+    /// Returns an error if the moves do not fit in memory, or another limit was reached.
     pub fn show(&self, limits: &Limits) -> Result<Overview, Error> {
         self.show_within(&limits.begin())
     }
 
-    /// The board as a graph in the language of Graphviz.
+    /// Exports the board as a graph in the language of Graphviz.
     #[must_use]
     pub fn dot(&self) -> String {
         self.model().board.dot()
     }
 
-    /// The board with the start that is taken where none is named, as a picture: one SVG that needs nothing from elsewhere. A start that is
-    /// drawn has the seed 0; where there is none, the board is empty.
+    /// Draws the board with the default start as one self-contained SVG. A random or scrambled start has the seed 0; without a start, the
+    /// board is empty.
     ///
     /// # Errors
-    /// The board has too many nodes for a picture, or the start cannot be drawn.
+    /// Returns an error if the board has too many nodes for a picture, or the start cannot be drawn.
     ///
     /// ```
     /// let picture = puzzlec::compile("frogs.pz", include_str!("../../puzzles/frogs.pz"))?.svg()?;
@@ -60,7 +60,7 @@ impl Compiled {
         self.svg_within(&Limits::default().begin())
     }
 
-    /// The board as plain numbers, with the blocks of a position where play begins.
+    /// Returns the board as plain numbers, with the blocks of a start position.
     pub(crate) fn plan(&self, state: &State, budget: &Budget) -> Result<Plan, Error> {
         self.drawn(Plan::new(self.model(), (state, self.bonds(Some(state), budget))))
     }
@@ -73,7 +73,7 @@ impl Compiled {
         Ok(svg(&self.drawn(picture(puzzle, state, self.bonds(state, budget)))?))
     }
 
-    /// Which pieces are parts of blocks; none where that would take long to find out.
+    /// Returns the bonds between the pieces of blocks; none if computing them takes long.
     fn bonds(&self, state: Option<&State>, budget: &Budget) -> Bonds {
         let puzzle = self.model();
         let is_small = puzzle.board.grid().is_some() && puzzle.board.node_count() <= MOST_BOUND;
@@ -81,7 +81,7 @@ impl Compiled {
         self.machine(budget).map_or_else(|_| Bonds::default(), |machine| Bonds::find(puzzle, machine.task(), state))
     }
 
-    /// A scene, or why there is none.
+    /// Returns the scene, or an error if there is none.
     pub(super) fn drawn<T>(&self, scene: Option<T>) -> Result<T, Error> {
         scene.ok_or_else(|| {
             let (nodes, most) = (counted(self.model().board.node_count(), "node", "nodes"), grouped(MOST_NODES));
@@ -93,7 +93,7 @@ impl Compiled {
     pub(crate) fn show_within(&self, budget: &Budget) -> Result<Overview, Error> {
         let machine = self.machine(budget)?;
         let task = machine.task();
-        // Without a fixed start, nothing is said of the order of pieces.
+        // Without a fixed start, the order of pieces is not reported.
         let start = default_state(self.model()).cloned().unwrap_or_default();
         let laws = balances(task).map(|balances| Laws::find(task, &balances, &start));
         let symmetries = find_symmetries(self.model(), task, budget);
@@ -102,7 +102,7 @@ impl Compiled {
     }
 }
 
-/// The board of the start that is taken where none is named, if it is fixed.
+/// Returns the board of the default start, if it is fixed.
 fn default_state(puzzle: &Puzzle) -> Option<&State> {
     match &puzzle.starts[default_start(puzzle)?].board {
         StartBoard::Fixed(state) => Some(state),
@@ -110,12 +110,12 @@ fn default_state(puzzle: &Puzzle) -> Option<&State> {
     }
 }
 
-/// The symmetries of the rules, and of what is first in use beside them.
+/// Finds the symmetries of the rules, and those that also keep the first goal and the first start in use.
 fn find_symmetries(puzzle: &Puzzle, task: &Task, budget: &Budget) -> Symmetries {
     let goal = puzzle.goals.iter().find_map(|goal| goal.condition.as_ref().ok());
     let start = default_state(puzzle).map(|state| &state[..]);
     let rules = symmetries(task, Kept::default(), budget);
-    // A part of a group that is unknown is not looked for, and one of a trivial group is known.
+    // A part of a group that is unknown is not computed, and a part of a trivial group is known.
     let part = |whole: &Option<Group>, kept| match whole {
         Some(group) if !group.generators.is_empty() => symmetries(task, kept, budget),
         Some(_) | None => whole.clone(),

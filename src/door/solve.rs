@@ -1,4 +1,4 @@
-//! From a question to its answer: choose, ground, search, replay.
+//! Solving: chooses start and goal, grounds the moves, searches, and replays the solution.
 
 use super::answer::Answer;
 use super::compiled::Compiled;
@@ -12,10 +12,10 @@ use crate::search::{self, Engine, Outcome, Problem, Verdict, Wish};
 use crate::verify::{Reason, Refused, verify};
 
 impl Compiled {
-    /// Looks for a solution. Every solution of the answer was replayed on the puzzle itself.
+    /// Searches for a solution. Every solution of the answer was replayed on the puzzle itself.
     ///
     /// # Errors
-    /// There is no such start or goal, the engine that was asked for does not fit, or there are more moves than the memory holds.
+    /// Returns an error if there is no such start or goal, the requested engine does not fit, or the moves do not fit in memory.
     ///
     /// ```
     /// use puzzlec::{Outcome, Query};
@@ -33,7 +33,7 @@ impl Compiled {
         self.solve_within(query, &query.limits.begin())
     }
 
-    /// Looks for a solution within a budget that is used for more.
+    /// Searches for a solution within a budget that is shared with other work.
     pub(crate) fn solve_within(&self, query: &Query, budget: &Budget) -> Result<Answer, Error> {
         let begin = self.begin(&query.beginning, budget)?;
         let goal = self.end_at_all(&query.ending)?;
@@ -58,7 +58,7 @@ impl Compiled {
     /// Searches, and replays the solution.
     ///
     /// # Errors
-    /// The engine that was asked for does not fit, or the search is at fault.
+    /// Returns an error if the requested engine does not fit, or the search is at fault.
     pub(crate) fn way(&self, problem: &Problem, wish: &Wish, engine: Engine) -> Result<Outcome, Error> {
         let mut outcome =
             search::solve(problem, wish, engine).map_err(|refusal| refused(&refusal, self.model(), problem.task(), OTHER_ENGINE))?;
@@ -85,10 +85,10 @@ impl Compiled {
     /// Replays a solution on the puzzle itself.
     ///
     /// # Returns
-    /// The sum of the prices of its moves; or the limit that ended the replay, after which the solution may not be printed.
+    /// The path cost; or the limit that ended the replay, after which the solution may not be printed.
     ///
     /// # Errors
-    /// The search is at fault: its answer may not be printed.
+    /// Returns an error if the search is at fault: its answer may not be printed.
     pub(super) fn replay(
         &self,
         problem: &Problem,
@@ -103,7 +103,7 @@ impl Compiled {
         }
     }
 
-    /// Replays the listed solutions; the list is cut where the budget ends.
+    /// Replays the listed solutions, and truncates the list where the budget ends.
     fn replay_all(&self, problem: &Problem, outcome: &mut Outcome, budget: &Budget) -> Result<(), Error> {
         let Some(all) = &mut outcome.all else { return Ok(()) };
         for at in 0..all.len() {

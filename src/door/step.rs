@@ -19,7 +19,7 @@ pub struct Move {
 }
 
 impl Move {
-    /// A move of a puzzle.
+    /// Creates a move from its name in the model.
     pub(crate) fn new(puzzle: &Compiled, name: &MoveName) -> Self {
         let board = &puzzle.model().board;
         let nodes = name.nodes.iter().map(|&node| board.name(node).to_owned()).collect();
