@@ -1,5 +1,4 @@
-//! The positions that were looked at, how moves lead from one to another, and what is proved of each: what the way to the goal costs at least and
-//! at most.
+//! A map of visited positions: the transitions between them, and proved bounds on the cost-to-go of each.
 
 use super::bounds::{Bounds, NEVER, ToGo};
 use crate::pack::{Machine, PackedCondition, Scratch};
@@ -8,17 +7,17 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::Range;
 
-/// A packed position, with what it remembers.
+/// A packed position, with its memory of earlier moves.
 pub(super) type Words = Box<[u64]>;
 
-/// For each position that may be expanded, so many others may be looked at that were expanded before: that is as much work.
+/// The number of already expanded positions that may be visited again for each position that may be expanded: about the same work.
 const KNOWN: u64 = 8;
-/// So many more may be looked at in any case.
+/// The number of already expanded positions that may be visited again in any case.
 const NEAR: u64 = 1 << 10;
-/// Near by, so many are looked at for each that may be expanded.
+/// The number of nearby expanded positions that may be visited for each position that may be expanded.
 const NEARBY: u64 = 2;
 
-/// The number of a position that was looked at.
+/// The number of a visited position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Seen(u32);
 
@@ -28,39 +27,39 @@ impl Seen {
     }
 }
 
-/// Where a move leads, and what it costs; where a puzzle has no costs, one.
+/// A transition: its target and its cost, which is one in a puzzle without costs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edge {
-    /// Where it leads.
+    /// The target position.
     pub(super) to: Seen,
-    /// What it costs.
+    /// The cost of the move.
     pub(super) price: u32,
 }
 
-/// A map of positions that only grows, and on which nothing is ever learnt twice.
+/// A map of positions that only grows. No position is expanded twice.
 ///
-/// What is known of a position stays true for ever, whatever was not looked at yet: bounds only come closer.
+/// Every bound stays valid, whatever was not visited yet: bounds only become tighter.
 #[derive(Debug)]
 pub(super) struct Atlas {
     numbers: FxHashMap<Words, Seen>,
-    /// The positions themselves, by number.
+    /// The positions, by number.
     positions: Vec<Words>,
     bounds: Vec<Bounds>,
-    /// Where moves lead from a position that was expanded, as a range of `targets`.
+    /// The transitions of each expanded position, as a range of `targets`.
     edges: Vec<Option<Range<u32>>>,
     targets: Vec<Edge>,
-    /// The positions that were expanded.
+    /// The number of expanded positions.
     expanded: u64,
-    /// So many positions may be looked at that were expanded before.
+    /// The number of already expanded positions that may still be visited again.
     credit: u64,
-    /// From every position of which more is to be found out every way costs at least so much.
+    /// A lower bound on the cost-to-go of every position whose bounds are not exact.
     least: u64,
     goal: PackedCondition,
     scratch: Scratch<Words>,
 }
 
 impl Atlas {
-    /// Nothing was looked at.
+    /// Creates an empty map.
     pub(super) fn new(machine: &Machine, goal: PackedCondition) -> Self {
         Self {
             numbers: FxHashMap::default(),
@@ -76,12 +75,12 @@ impl Atlas {
         }
     }
 
-    /// How many positions were looked at.
+    /// Returns the number of visited positions.
     pub(super) fn len(&self) -> usize {
         self.positions.len()
     }
 
-    /// What is known of a position.
+    /// Returns the bounds of a position.
     pub(super) fn bounds(&self, at: Seen) -> Bounds {
         let mut bounds = self.bounds[at.index()];
         if !bounds.is_exact() {
@@ -90,10 +89,10 @@ impl Atlas {
         bounds
     }
 
-    /// The number of a position; a new one is looked at.
+    /// Returns the number of a position, and adds the position if it is new.
     ///
     /// # Arguments
-    /// `known` says what is known of a position that is no goal and was not looked at.
+    /// * `known` - returns the bounds of a position that is no goal and was not visited
     pub(super) fn enter(&mut self, machine: &Machine, position: &Words, known: &dyn Fn(&Words) -> Bounds) -> Seen {
         if let Some(&seen) = self.numbers.get(position) {
             return seen;
@@ -107,7 +106,7 @@ impl Atlas {
         seen
     }
 
-    /// Where moves lead from a position, in their order; it is expanded if it was not yet.
+    /// Returns the transitions of a position in the order of its moves; expands the position if it was not expanded yet.
     pub(super) fn expand(&mut self, machine: &Machine, at: Seen, known: &dyn Fn(&Words) -> Bounds) -> Range<u32> {
         if let Some(edges) = &self.edges[at.index()] {
             return edges.clone();
@@ -130,33 +129,33 @@ impl Atlas {
         edges
     }
 
-    /// What is learnt of a position from elsewhere.
+    /// Tightens the bounds of a position by those found elsewhere.
     pub(super) fn learn(&mut self, at: Seen, known: Bounds) {
         self.bounds[at.index()].tighten(known);
     }
 
-    /// What is learnt from elsewhere of a position, if it was looked at.
+    /// Tightens the bounds of a position by those found elsewhere, if the position was visited.
     pub(super) fn learn_of(&mut self, position: &Words, known: Bounds) {
         if let Some(&at) = self.numbers.get(position) {
             self.learn(at, known);
         }
     }
 
-    /// Learns from elsewhere that from every position of which more is to be found out every way costs at least so much.
+    /// Raises the lower bound of every position whose bounds are not exact.
     pub(super) fn learn_least(&mut self, least: u64) {
         self.least = self.least.max(least);
     }
 
-    /// Looks round a position, nearest first, until what is to be known of it is known or so many positions were expanded, and draws all
-    /// conclusions. Where others have looked before, it goes on behind them: not every time, but as often as that takes a constant part of the
-    /// work.
+    /// Searches around a position, nearest positions first, until its bounds are exact or `most` positions were expanded, and updates all
+    /// bounds. Where earlier calls have expanded positions, it continues behind them: not every time, but as often as that takes a constant
+    /// part of the work.
     ///
     /// # Returns
-    /// How many positions it looked at.
+    /// The number of expanded positions.
     ///
     /// # Complexity
-    /// O(m log n) for the n positions that it looks at, [`KNOWN`] for each that may be expanded and [`NEAR`] more on average, and the m moves
-    /// between them; and some bytes to be cleared for each position of the map.
+    /// O(m log n) for the n visited positions, [`KNOWN`] for each that may be expanded and [`NEAR`] more on average, and the m moves
+    /// between them; in addition, some bytes are cleared for each position of the map.
     pub(super) fn look_round(&mut self, machine: &Machine, from: Seen, most: u64, known: &dyn Fn(&Words) -> Bounds) -> u64 {
         let mut queue = BinaryHeap::from([Reverse((0, 0, from))]);
         let (mut reached, mut put) = (vec![NEVER; self.len()], 0);
@@ -171,7 +170,7 @@ impl Atlas {
             }
             let bounds = self.bounds(at);
             best = best.min(bounds.upper.cost.saturating_add(paid));
-            // What is exact tells nothing more, and what is too far away helps nobody.
+            // A position with exact bounds gives no more information, and one that is too far away does not help.
             if bounds.is_exact() || bounds.lower.saturating_add(paid) >= best {
                 continue;
             }
@@ -200,11 +199,11 @@ impl Atlas {
         inner.len() as u64
     }
 
-    /// Draws all conclusions about some expanded positions.
+    /// Updates the bounds of some expanded positions.
     ///
-    /// A position needs what its best neighbour needs and the move there: at least, as all its neighbours are known, and at most. So each bound is
-    /// a cheapest way: the lower one to a neighbour that is not among them, with what that needs at least; the upper one to any from which a way
-    /// is known.
+    /// The cost-to-go of a position is the least sum of a move's cost and the cost-to-go of its target. All targets are known, so this
+    /// holds for both bounds, and each is a shortest path: the lower one to a target outside of `inner`, plus the lower bound of that
+    /// target; the upper one to any position from which a path is known.
     ///
     /// Source: Dijkstra, *A note on two problems in connexion with graphs*, 1959; with bounds at the nodes, Knuth, *A generalization of
     /// Dijkstra's algorithm*, 1977.
@@ -225,7 +224,7 @@ impl Atlas {
         }
     }
 
-    /// From which of some expanded positions a move leads to each position.
+    /// Returns the inverse transitions from `inner`: for each position, those of `inner` with a move that leads to it.
     fn backward(&self, inner: &[Seen]) -> Backward {
         let mut first = vec![0_u32; self.len() + 1];
         inner.iter().flat_map(|&at| self.targets_of(at)).for_each(|edge| first[edge.to.index() + 1] += 1);
@@ -241,35 +240,35 @@ impl Atlas {
         Backward { first, sources }
     }
 
-    /// Where moves lead from a position that was expanded.
+    /// Returns the transitions of an expanded position.
     fn targets_of(&self, at: Seen) -> &[Edge] {
         let edges = self.edges[at.index()].clone().unwrap_or_default();
         &self.targets[edges.start as usize..edges.end as usize]
     }
 
-    /// The position itself.
+    /// Returns a position by its number.
     pub(super) fn position(&self, at: Seen) -> &Words {
         &self.positions[at.index()]
     }
 
-    /// Where a move leads, and what it costs.
+    /// Returns a transition by its index.
     pub(super) fn target(&self, edge: u32) -> Edge {
         self.targets[edge as usize]
     }
 }
 
-/// The positions from which a move leads to each, and what it costs: where those of each begin, and all of them.
+/// The inverse transitions of all positions: the index where those of each position begin, and all of them.
 struct Backward {
     first: Vec<u32>,
     sources: Vec<(Seen, u32)>,
 }
 
-/// For each position the least way to another, with what is left to go from there.
+/// Computes for each position the least cost-to-go by a path to another position.
 ///
 /// # Arguments
-/// * `far` - what is left to go from each position itself; then from each position
-/// * `never` - what is left where there is no way
-/// * `before` - what is left before a move: takes what is left behind it, what it costs, and where it begins
+/// * `far` - the cost-to-go of each position by itself; on return, the least one
+/// * `never` - the value of a position without a path
+/// * `before` - computes the cost-to-go before a move from that behind it, the cost of the move, and its source
 fn nearest<T: Copy + Ord>(backward: &Backward, far: &mut [T], never: T, before: impl Fn(T, u32, Seen) -> T) {
     let begun = far.iter().enumerate().filter(|(_, far)| **far != never);
     let mut queue: BinaryHeap<Reverse<(T, usize)>> = begun.map(|(at, &here)| Reverse((here, at))).collect();

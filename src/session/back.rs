@@ -1,4 +1,4 @@
-//! Positions by their distance to the goal, found by undoing moves; kept between questions, and gone on with where it was left.
+//! A backward search from the goal by inverse moves; it is kept between questions and resumed.
 
 use super::atlas::Words;
 use super::bounds::{Bounds, NEVER, ToGo};
@@ -9,30 +9,30 @@ use crate::pack::{Machine, Scratch, pack};
 use crate::search::goal_states;
 use rustc_hash::FxHashMap;
 
-/// A goal with more positions than that is not searched back from.
+/// The greatest number of positions of a goal from which a backward search begins.
 const MOST_GOALS: u64 = 1 << 14;
-/// Moves that undo one move, on average: with more of them it costs more than it tells.
+/// The greatest average number of inverse moves of a move; with more of them, the search costs more than it yields.
 const MOST_WAYS_BACK: usize = 8;
 
-/// A search back from the goal that rests between questions.
+/// A backward search from the goal that is suspended between questions.
 #[derive(Debug)]
 pub(super) struct Back {
-    /// The moves undone.
+    /// The machine of the inverse moves.
     machine: Machine,
     scratch: Scratch<Words>,
     distances: FxHashMap<Words, u32>,
-    /// The positions of the last finished layer, and how many of them were expanded.
+    /// The positions of the last finished layer; `done` of them were expanded.
     layer: Vec<Words>,
     done: usize,
-    /// The next layer, as far as it was found.
+    /// The found part of the next layer.
     next: Vec<Words>,
     /// The distance of the last finished layer.
     depth: u32,
 }
 
 impl Back {
-    /// All positions that satisfy the goal; `None` where they are too many, where moves cannot be undone, where they have costs, or where it
-    /// matters what was clicked last.
+    /// Begins at all positions that satisfy the goal. Returns `None` if there are too many of them, if moves have no inverse or have costs,
+    /// or if positions remember the last click.
     pub(super) fn new(forward: &Machine, goal: &Condition, budget: &Budget) -> Option<Self> {
         if forward.remembers() || !forward.counts_moves() {
             return None;
@@ -49,12 +49,12 @@ impl Back {
         Some(Self { scratch: machine.scratch(), machine, distances, layer, done: 0, next: Vec::new(), depth: 0 })
     }
 
-    /// How many positions are kept.
+    /// Returns the number of stored positions.
     pub(super) fn len(&self) -> usize {
         self.distances.len()
     }
 
-    /// What is known of a position.
+    /// Returns the bounds of a position.
     pub(super) fn bounds(&self, position: &Words) -> Bounds {
         match self.distances.get(position) {
             Some(&moves) => Bounds::exactly(ToGo { cost: moves.into(), moves }),
@@ -62,23 +62,23 @@ impl Back {
         }
     }
 
-    /// Whether everything from which the goal can be reached was found.
+    /// Returns `true` if every position was found from which the goal can be reached.
     fn is_exhausted(&self) -> bool {
         self.done == self.layer.len() && self.next.is_empty()
     }
 
-    /// Every position that was not found has at least so many moves to go.
+    /// Returns a lower bound on the distance of every position that was not found.
     pub(super) fn least(&self) -> u64 {
         if self.is_exhausted() { NEVER } else { u64::from(self.depth) + 1 }
     }
 
-    /// Goes on until so many more positions were expanded.
+    /// Resumes the search until `most` more positions were expanded.
     ///
     /// # Arguments
-    /// `found` is told each position that is found, with its distance.
+    /// * `found` - called with each position that is found, and its distance
     ///
     /// # Returns
-    /// How many were.
+    /// The number of expanded positions.
     pub(super) fn go_on(&mut self, most: u64, found: &mut dyn FnMut(&Words, u32)) -> u64 {
         let mut expanded = 0;
         while expanded < most && !self.is_exhausted() {

@@ -1,4 +1,4 @@
-//! The legal moves of a position, each with words that mean it and no other.
+//! The legal moves of a position, each with words that denote it uniquely.
 
 use super::atlas::Words;
 use crate::door::{Compiled, Move};
@@ -15,35 +15,35 @@ use std::collections::BTreeSet;
 pub struct Choice {
     /// The move.
     pub step: Move,
-    /// What the log calls it: as short as it can be without meaning another move of the position.
+    /// The words for the move in the log: the shortest that denote no other move of the position.
     pub words: String,
-    /// The node of the piece that moves, or that is clicked; `None` for a turn.
+    /// The node of the piece that moves, or the clicked node; `None` for a turn.
     pub node: Option<String>,
-    /// The piece that stands there; `None` for an empty node.
+    /// The piece on that node; `None` for an empty node.
     pub piece: Option<String>,
-    /// The node where its piece ends, if it goes anywhere; for other moves the last other node that changes. `None` for a click or a turn.
+    /// The node where the piece ends, if it moves; for other moves the last other node that changes. `None` for a click or a turn.
     pub end: Option<String>,
-    /// From which node to which pieces go.
+    /// The pieces that move, as pairs of a source node and a target node.
     pub travels: Vec<(String, String)>,
-    /// The nodes that change, in the order of the board, and what stands there then.
+    /// The nodes that change, in the order of the board, with their pieces after the move.
     pub changes: Vec<(String, Option<String>)>,
-    /// The position it leads to, as a text.
+    /// The position after the move, as a text.
     pub leads_to: String,
-    /// What it costs; 1 where moves are counted.
+    /// The cost of the move; 1 where moves are counted.
     pub cost: u32,
 }
 
-/// A legal move as the machine knows it.
+/// A legal move of the machine.
 #[derive(Clone, Debug)]
 pub(super) struct Legal {
     pub(super) id: MoveId,
     pub(super) next: Words,
     pub(super) cost: u32,
-    /// What it can be called, the shortest first.
+    /// The possible names, the shortest first.
     pub(super) names: [String; 3],
 }
 
-/// The legal moves of a position, in the order of moves.
+/// Returns the legal moves of a position, in the order of moves.
 pub(super) fn legal(puzzle: &Compiled, machine: &Machine, position: &Words) -> Vec<Legal> {
     let mut found = Vec::new();
     let Ok(()) = machine.successors_with_costs(position, &mut machine.scratch(), |id, cost, next: &Words| {
@@ -58,7 +58,7 @@ pub(super) fn legal(puzzle: &Compiled, machine: &Machine, position: &Words) -> V
     found
 }
 
-/// For each legal move the shortest words that mean it and no other one.
+/// Returns for each legal move the shortest words that denote it uniquely.
 pub(super) fn words(all: &[Legal]) -> Vec<String> {
     let mut uses: FxHashMap<&str, u32> = FxHashMap::default();
     for one in all {
@@ -70,7 +70,7 @@ pub(super) fn words(all: &[Legal]) -> Vec<String> {
 }
 
 impl Legal {
-    /// The move for those who play.
+    /// Converts the move for players.
     pub(super) fn choice(&self, words: String, puzzle: &Compiled, machine: &Machine, position: &Words) -> Choice {
         let name = &machine.task().move_name(self.id);
         let (before, after) = (machine.unpack(position), machine.unpack(&self.next));
@@ -93,7 +93,8 @@ impl Legal {
     }
 }
 
-/// The node of the piece that moves: the first of the pattern that changes and is not empty; else the first that changes; else the first.
+/// Returns the node of the piece that moves: the first node of the pattern that changes and is not empty; else the first that changes; else
+/// the first.
 fn mover(name: &MoveName, before: &[Kind], after: &[Kind]) -> Option<NodeId> {
     if name.name == "click" {
         return name.nodes.first().copied();
@@ -104,7 +105,7 @@ fn mover(name: &MoveName, before: &[Kind], after: &[Kind]) -> Option<NodeId> {
     nodes().filter(changes).find(stands).or_else(|| nodes().find(changes)).or(name.nodes.first()).copied()
 }
 
-/// The node where the piece of a move ends: the last other node on which it stands then, else the last other one that changes.
+/// Returns the node where the piece of a move ends: the last other node on which it stands then, else the last other node that changes.
 fn end(name: &MoveName, from: NodeId, before: &[Kind], after: &[Kind]) -> Option<NodeId> {
     let others = name.nodes.iter().rev().copied().filter(|&node| node != from);
     let mut changed = others.filter(|node| before[node.index()] != after[node.index()]);

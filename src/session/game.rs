@@ -14,24 +14,24 @@ use crate::scene::Plan;
 use crate::search::{Engine, Problem, Verdict, Wish};
 use std::sync::Arc;
 
-/// A game in progress: a position, the way there, and what was found out about how to go on.
+/// A game in progress: a position, the moves to it, and the results of earlier questions about it.
 ///
-/// It is rebuilt from the definition, its parameters, the start and the [log](Session::log); see [`Session::replay`]. It remembers the node
-/// clicked last, where the puzzle forbids to click it again.
+/// It is rebuilt from the definition, its parameters, the start and the [log](Session::log); see [`Session::replay`]. It remembers the last
+/// clicked node if the puzzle forbids to click it again.
 #[derive(Debug)]
 pub struct Session {
     puzzle: Compiled,
     machine: Arc<Machine>,
     measure: Measure,
-    /// What looking at a position, or further on from it, may take.
+    /// The limits for generating the moves of a position, and of the positions behind them.
     limits: Limits,
     begin: Begin,
     goal: Condition,
     test: PackedCondition,
     start: Words,
-    /// The moves made, and behind them those that were taken back.
+    /// The moves made, followed by those that were undone.
     steps: Vec<Step>,
-    /// How many of them are made.
+    /// The number of moves made.
     made: usize,
     guide: Option<Guide>,
 }
@@ -39,19 +39,20 @@ pub struct Session {
 #[derive(Clone, Debug)]
 struct Step {
     words: String,
-    /// What it cost.
+    /// The cost of the move.
     cost: u32,
-    /// Where it leads.
+    /// The position after the move.
     position: Words,
 }
 
 impl Compiled {
-    /// Begins to play.
+    /// Begins a game.
     ///
     /// # Arguments
-    /// `query` names the start and the goal, and what is measured; what else is wanted of solutions has no meaning here.
+    /// * `query` - names the start and the goal, and sets the measure; its other parts are ignored
     ///
     /// # Errors
+    /// Returns an error if there is no such start or goal, or the moves do not fit in memory.
     /// There is no such start or goal, or there are more moves than the memory holds.
     ///
     /// ```
@@ -78,8 +79,8 @@ impl Compiled {
 }
 
 impl Compiled {
-    /// Makes all moves of a position, to see that they come to rest in time. What does not is forgotten, so that the machine can be asked
-    /// again; a position that is entered is not limited any more.
+    /// Checks that all moves of a position come to rest in time. A move that does not is forgotten, so that the machine can be used again;
+    /// a position that was entered is not limited any more.
     fn at_rest_around(&self, machine: &Machine, position: &Words, limits: &Limits) -> Result<(), Error> {
         if machine.task().is_stepwise() {
             return Ok(());
@@ -93,54 +94,55 @@ impl Compiled {
 }
 
 impl Session {
-    /// The puzzle that is played.
+    /// Returns the puzzle of the game.
     #[must_use]
     pub fn puzzle(&self) -> &Compiled {
         &self.puzzle
     }
 
-    /// Limits what looking at a position may take, and further on from it, from now on. To begin with, it is what the query allowed.
+    /// Sets the limits for generating the moves of a position, and of the positions behind them. The default is the limits of the query.
     ///
-    /// Only rules that run in one move (`press`, `settle`) can take long there; a position with a move that takes longer is not entered.
+    /// Only rules that run in one move (`press`, `settle`) can take long; a position with a move that takes longer is not entered.
     #[must_use]
     pub fn looking_within(self, limits: Limits) -> Self {
         Self { limits, ..self }
     }
 
-    /// The name of the start, if it has one, and the seed, if it was drawn.
+    /// Returns the name of the start, if it has one, and the seed, if it was drawn at random.
     #[must_use]
     pub fn start(&self) -> (Option<&str>, Option<u64>) {
         (self.begin.name.as_deref(), self.begin.seed)
     }
 
-    /// What is counted: moves, or what they cost.
+    /// Returns the measure of the game: moves or their costs.
     #[must_use]
     pub fn measure(&self) -> Measure {
         self.measure
     }
 
-    /// What the moves made cost; where moves are counted, how many they are.
+    /// Returns the path cost of the moves made; where moves are counted, their number.
     #[must_use]
     pub fn cost(&self) -> u64 {
         self.steps[..self.made].iter().map(|step| u64::from(step.cost)).sum()
     }
 
-    /// The position as a text: rows separated by `/`.
+    /// Returns the position as a text: rows separated by `/`.
     #[must_use]
     pub fn position(&self) -> String {
         state_text::print(self.puzzle.model(), &self.machine.unpack(self.here()))
     }
 
-    /// The position as the model knows it: what stands on each node, in the order of the board.
+    /// Returns the position in the model: the piece on each node, in the order of the board.
     #[must_use]
     pub fn state(&self) -> State {
         self.machine.unpack(self.here())
     }
 
-    /// The board as plain numbers, for those who draw it themselves: where nodes stand, what joins them, how pieces look.
+    /// Returns the board as plain numbers, for programs that draw it themselves: the places of the nodes, their connections, and the looks
+    /// of the pieces.
     ///
     /// # Errors
-    /// The board has too many nodes for a picture.
+    /// Returns an error if the board has too many nodes for a picture.
     ///
     /// ```
     /// let puzzle = puzzlec::compile("frogs.pz", include_str!("../../puzzles/frogs.pz"))?;
@@ -152,7 +154,7 @@ impl Session {
         self.puzzle.plan(&self.begin.state, &Limits::default().begin())
     }
 
-    /// The position as data: each node by name, and the piece that stands on it.
+    /// Returns the position as data: each node by name, with the piece on it.
     #[must_use]
     pub fn pieces(&self) -> Vec<(&str, Option<&str>)> {
         let (model, state) = (self.puzzle.model(), self.machine.unpack(self.here()));
@@ -160,7 +162,7 @@ impl Session {
         model.board.nodes().map(|node| (model.board.name(node), piece(state[node.index()]))).collect()
     }
 
-    /// The legal moves, in the order of moves.
+    /// Returns the legal moves, in the order of moves.
     #[must_use]
     pub fn moves(&self) -> Vec<Choice> {
         let all = self.legal();
@@ -171,11 +173,11 @@ impl Session {
     /// Makes a move.
     ///
     /// # Arguments
-    /// `words` - what a [`Choice`] or a log calls it, or any words that mean one legal move only: its label, its nodes joined by `-`, or its name
-    /// and its nodes.
+    /// * `words` - the words of a [`Choice`] or a log, or any others that denote only one legal move: its label, its nodes joined by `-`,
+    ///   or its name and its nodes
     ///
     /// # Errors
-    /// No legal move is called so, or several are, or some move behind it comes to no rest; the position stays.
+    /// Returns an error if no legal move or several have this name, or if a move behind it does not come to rest; the position stays.
     pub fn play(&mut self, words: &str) -> Result<(), Unplayable> {
         let all = self.legal();
         let means = |at: &usize| all[*at].names.iter().any(|name| name == words);
@@ -199,78 +201,80 @@ impl Session {
         Ok(())
     }
 
-    /// Takes the last move back.
+    /// Undoes the last move.
     ///
     /// # Returns
-    /// Whether there was one.
+    /// `true` if there was one.
     pub fn undo(&mut self) -> bool {
         let possible = self.made > 0;
         self.made -= usize::from(possible);
         possible
     }
 
-    /// Makes the move again that was taken back last.
+    /// Makes the last undone move again.
     ///
     /// # Returns
-    /// Whether there was one.
+    /// `true` if there was one.
     pub fn redo(&mut self) -> bool {
         let possible = self.made < self.steps.len();
         self.made += usize::from(possible);
         possible
     }
 
-    /// Takes all moves back; they can be made again.
+    /// Undoes all moves; they can be made again.
     pub fn restart(&mut self) {
         self.made = 0;
     }
 
-    /// The moves made, in words that [`Session::replay`] takes: the puzzle's own labels where they mean one move only.
+    /// Returns the moves made, in words that [`Session::replay`] takes: the puzzle's own labels where they denote only one move.
     #[must_use]
     pub fn log(&self) -> Vec<&str> {
         self.steps[..self.made].iter().map(|step| step.words.as_str()).collect()
     }
 
-    /// The moves that were taken back and can be made again, the next one first, in the same words.
+    /// Returns the undone moves that can be made again, the next one first, in the same words.
     #[must_use]
     pub fn undone(&self) -> Vec<&str> {
         self.steps[self.made..].iter().map(|step| step.words.as_str()).collect()
     }
 
-    /// Makes the moves of a log, from the position as it is.
+    /// Makes the moves of a log, from the current position.
     ///
     /// # Errors
-    /// The first move that cannot be made; those before it are made.
+    /// Returns an error for the first move that cannot be made; those before it are made.
     pub fn replay<'a>(&mut self, log: impl IntoIterator<Item = &'a str>) -> Result<(), Unplayable> {
         log.into_iter().try_for_each(|words| self.play(words))
     }
 
-    /// Whether the goal holds.
+    /// Returns `true` if the goal holds.
     #[must_use]
     pub fn is_won(&self) -> bool {
         self.machine.holds(&self.test, self.here(), &mut self.machine.scratch::<Words>())
     }
 
-    /// Whether no move is left.
+    /// Returns `true` if there is no legal move.
     #[must_use]
     pub fn is_stuck(&self) -> bool {
         self.machine.successors(self.here(), &mut self.machine.scratch(), |_, _| Err(())).is_ok()
     }
 
-    /// Whether the game can still be won, and in how many moves, or at what cost.
+    /// Determines whether the game can still be won, and in how many moves, or at which cost.
     ///
-    /// What was found out is kept: positions that were looked at, distances to the goal, ways to it, and positions that are lost. So a question
-    /// after a hint was followed costs nothing, and the next one goes on where the last one was left.
+    /// Results are kept: visited positions, distances to the goal, paths to it, and lost positions. So a question after a hint was followed
+    /// costs nothing, and the next one resumes the earlier work.
     ///
-    /// Where all that does not suffice, a search begins at the position. In a game in which such searches are in vain, fewer and fewer of them
-    /// are begun: the answer may be [`Outlook::Unknown`] where a game that begins at the position would find out. To ask twice always searches.
+    /// If that does not suffice, a search begins at the position. In a game in which such searches fail, they become less and less
+    /// frequent: the answer may be [`Outlook::Unknown`] where a game that begins at the position would find one. A repeated question always
+    /// searches.
     ///
     /// # Arguments
-    /// `states` - how many states may be looked at for this question; the answer depends on them and on the questions before, not on the machine
+    /// * `states` - the greatest number of states to visit for this question; the answer depends on it and on earlier questions, not on the
+    ///   machine
     pub fn outlook(&mut self, states: u64) -> Outlook {
         self.bounds(states).into()
     }
 
-    /// A move that brings the goal nearer.
+    /// Returns a move that brings the goal nearer.
     ///
     /// # Arguments
     /// `states` - see [`Session::outlook`]
@@ -308,7 +312,7 @@ impl Session {
         &self.goal
     }
 
-    /// The number of the move that begins the best way to the goal, as far as one is known.
+    /// Returns the index of the move that begins the best known path to the goal, if one is known.
     pub(super) fn best(&mut self, position: &Words) -> Option<usize> {
         self.guide.as_mut().and_then(|guide| guide.best(&self.machine, position))
     }
@@ -335,7 +339,7 @@ impl Session {
         let is_whole = machine.unrest().is_none() && machine.cut().is_none();
         machine.obey(Watch::default());
         if !is_whole {
-            // Where something comes to no rest, or not in time, nothing that was found out holds.
+            // If a move does not come to rest, or not in time, no result is valid.
             *guide = None;
             return Bounds::at_least(0);
         }

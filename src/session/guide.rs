@@ -1,5 +1,5 @@
-//! What is known of the positions of a game, and how more is found out: by looking round, by going back from the goal, and by a search where
-//! neither tells of a way.
+//! The known bounds of the positions of a game, and three ways to improve them: a search around the position, a backward search from the
+//! goal, and a solver where neither finds a path.
 
 use super::atlas::{Atlas, Edge, Seen, Words};
 use super::back::Back;
@@ -13,61 +13,62 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Positions that are kept at most, whatever is asked.
+/// The greatest number of positions that are kept.
 const MOST_KEPT: u64 = 1 << 21;
-/// The bytes that a search may take, and the tables of moves that are undone.
+/// The memory limit in bytes of a search, and of the tables of inverse moves.
 const MOST_BYTES: u64 = 256 << 20;
 
-/// So few states suffice for laws that rule the goal out.
+/// A number of states that suffices for laws that rule the goal out.
 const FEW: u64 = 1 << 6;
 
-/// A way that a search found: moves, and whether it is proved that none is better. Or what is known where it found none.
+/// The result of a search for a path: the moves, and whether they are proved best; or the bound where none was found.
 #[derive(Clone, Debug)]
 pub(super) enum Searched {
-    /// A way, verified.
+    /// A verified path.
     Way {
-        /// Its moves.
+        /// The moves of the path.
         moves: Vec<MoveId>,
-        /// Whether none costs less.
+        /// `true` if no path costs less.
         best: bool,
     },
-    /// There is none.
+    /// There is no path.
     Impossible,
-    /// A limit came first.
+    /// A limit stopped the search.
     Stopped {
-        /// No way costs less.
+        /// The lower bound on the cost of every path.
         at_least: u64,
     },
 }
 
-/// What looks for a way from a position that remembers nothing; the flag says whether any way will do.
+/// A search for a path from a position without memory of earlier moves; the flag is `true` if any path suffices.
 pub(super) type Search<'a> = dyn Fn(&Words, bool, &Budget) -> Searched + 'a;
 
-/// All that was found out about a game.
+/// All results about the positions of a game.
 #[derive(Debug)]
 pub(super) struct Guide {
     atlas: Atlas,
     back: Option<Back>,
-    /// What the cheapest move costs.
+    /// The least cost of a move.
     least_step: u64,
-    /// What may be saved in a position that remembers a chain, beside one that remembers nothing: its dearest move.
+    /// The greatest saving of a position that remembers a chain, compared with one that remembers nothing: the greatest cost of a move of a
+    /// chain.
     chained: u64,
-    /// The largest budget with which each position was searched from in vain.
+    /// The largest budget with which the search from each position failed.
     tried: FxHashMap<Words, u64>,
-    /// The largest budget that was asked for, and how many searches were in vain since that, or since one found a way.
+    /// The largest budget that was asked for; `vain` counts the failed searches since that, or since one succeeded.
     most_asked: u64,
     vain: u32,
-    /// The position from which a search was last asked for.
+    /// The position of the last search.
     last: Option<Seen>,
 }
 
-/// What is known of a position that is no goal and was not looked at.
+/// Returns the bounds of a position that is no goal and was not visited.
 fn unseen(back: Option<&Back>, least_step: u64, position: &Words) -> Bounds {
     back.map_or(Bounds::at_least(least_step), |back| back.bounds(position))
 }
 
 impl Guide {
-    /// Nothing is known.
+    /// Creates a guide without results.
     pub(super) fn new(machine: &Machine, goal: &Condition) -> Self {
         let budget = Budget::unlimited().with_memory(MOST_BYTES);
         let back = Back::new(machine, goal, &budget);
@@ -84,8 +85,8 @@ impl Guide {
         }
     }
 
-    /// What is known of a position, after looking at so many states at most. Nothing is looked at twice, so a second question costs nothing
-    /// where the first one was answered.
+    /// Returns the bounds of a position, after visiting at most `states` states. Nothing is visited twice, so a repeated question costs
+    /// nothing if it was answered.
     pub(super) fn look(&mut self, machine: &Machine, position: &Words, states: u64, search: &Search) -> Bounds {
         let at = self.enter(machine, position);
         let eighth = states / 8;
@@ -101,7 +102,7 @@ impl Guide {
         self.atlas.bounds(at)
     }
 
-    /// The number of the first move, in their order, after which the goal is nearest.
+    /// Returns the index of the first move, in the order of moves, with the least upper bound on the cost-to-go.
     pub(super) fn best(&mut self, machine: &Machine, position: &Words) -> Option<usize> {
         let at = self.enter(machine, position);
         let (back, step) = (self.back.as_ref(), self.least_step);
@@ -130,10 +131,10 @@ impl Guide {
         }
     }
 
-    /// Goes on with the search back from the goal, and tells all positions what it found.
+    /// Resumes the backward search from the goal, and adds its results to all visited positions.
     ///
     /// # Returns
-    /// Whether it went on.
+    /// `true` if it found more.
     fn go_back(&mut self, states: u64) -> bool {
         if self.kept() >= MOST_KEPT {
             return false;
@@ -147,11 +148,11 @@ impl Guide {
         went_on
     }
 
-    /// Looks for a way from a position: first one of the best, then any.
+    /// Searches for a path from a position: first for a best one, then for any.
     ///
-    /// Such a search begins from nothing, and what it saw is forgotten. So a game in which one search after the other is in vain does not pay
-    /// for each of them: the next ones get a few states, and all that was asked for after one, two, four, eight of them, and so on. Who asks
-    /// twice in the same position gets it too.
+    /// Such a search begins from nothing, and its states are forgotten. So a game in which searches keep failing does not pay for each of
+    /// them: the next ones get few states, and the full number after one, two, four, eight of them, and so on. A repeated question for the
+    /// same position gets the full number too.
     fn search(&mut self, machine: &Machine, at: Seen, asked: u64, search: &Search) {
         if asked > self.most_asked {
             (self.most_asked, self.vain) = (asked, 0);
@@ -164,8 +165,8 @@ impl Guide {
         if tried.is_some_and(|tried| tried >= eighth) {
             return;
         }
-        // A position that remembers nothing has more ways than one that remembers a click, never fewer; and beside one that remembers a chain,
-        // no way costs more than the first move of the chain in addition.
+        // A position that remembers nothing has at least the paths of one that remembers a click; compared with one that remembers a chain,
+        // its paths cost at most the first move of the chain more.
         let plain: Words = machine.position(&position);
         let saved = if plain == position { 0 } else { self.chained };
         for (any, eighths) in [(false, 3), (true, 2)] {
@@ -193,14 +194,14 @@ impl Guide {
         self.tried.insert(position, eighth);
     }
 
-    /// Learns a way: what is left to go from each of its positions.
+    /// Learns a path: the cost-to-go of each of its positions.
     fn follow(&mut self, machine: &Machine, from: Seen, moves: &[MoveId]) {
         let mut position = self.atlas.position(from).clone();
         let (mut way, mut prices) = (vec![from], Vec::new());
         let mut scratch = machine.scratch();
         for &step in moves {
             let made = |id, price, next: &Words| if id == step { Err((price, next.clone())) } else { Ok(()) };
-            // The first move may click again what was clicked last.
+            // The first move may click the last clicked node again.
             let Err((price, next)) = machine.successors_with_costs(&position, &mut scratch, made) else { return };
             way.push(self.enter(machine, &next));
             prices.push(price);
@@ -210,14 +211,14 @@ impl Guide {
         let best = self.atlas.bounds(from).lower >= total.cost;
         let mut left = ToGo::NOTHING;
         for at in (0..way.len()).rev() {
-            // What is left of a best way is a best way.
+            // The remainder of a best path is a best path.
             self.atlas.learn(way[at], if best { Bounds::exactly(left) } else { Bounds::at_most(left) });
             left = at.checked_sub(1).map_or(left, |before| left.and(prices[before]));
         }
     }
 }
 
-/// A budget of so many states, in which a search that keeps none ends as well: its clock goes on when it is looked at, so that the same
+/// Returns a budget of `states` states, which also ends a search that keeps no states: its clock advances when it is read, so the same
 /// search ends at the same step on every machine.
 fn steps(states: u64) -> Budget {
     let looks = Arc::new(AtomicU64::new(0));
@@ -226,7 +227,7 @@ fn steps(states: u64) -> Budget {
     Budget::unlimited().with_memory(MOST_BYTES).with_states(states).with_clock(clock).with_timeout(most)
 }
 
-/// What a limit leaves known.
+/// Converts the result of a search that a limit stopped.
 pub(super) fn stopped(_limit: Limit, lower_bound: Option<u64>) -> Searched {
     Searched::Stopped { at_least: lower_bound.unwrap_or(0) }
 }
@@ -239,7 +240,7 @@ mod tests {
     use crate::pack::pack;
     use std::cell::RefCell;
 
-    /// Fifteen tiles, and the positions of a game of random moves that begins far from the goal.
+    /// Returns Fifteen tiles, with the positions of a game of random moves that begins far from the goal.
     fn far_game() -> (Machine, Condition, Vec<Words>) {
         let mut puzzle = samples::puzzle(&["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o"]);
         samples::grid(&mut puzzle, 4, 4, false);

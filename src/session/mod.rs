@@ -1,8 +1,7 @@
 //! Play: a position, its legal moves, undo and redo, a log, and whether the game can still be won.
 //!
-//! In: a compiled puzzle, a start, a goal, moves. Out: positions, moves and hints in the words of the puzzle. Promises the moves of the rules
-//! (R26 to R28), the click remembered; that what it says about winning is proved; that the same questions in the same order have the same
-//! answers on every machine; and that nothing is found out twice.
+//! The moves are those of the rules (R26 to R28), with the last click remembered. All statements about winning are proved; the same
+//! questions in the same order have the same answers on every machine; and no result is computed twice.
 
 mod atlas;
 mod back;

@@ -1,22 +1,22 @@
-//! Whether a position can still be won, and by which move.
+//! The prospects of a position: whether it can still be won, and by which move.
 
 use super::bounds::{Bounds, NEVER};
 use crate::door::Move;
 
-/// Whether a position can still be won. What is said is proved. How far the goal is away is told in the measure of the
-/// [session](super::Session::measure): in moves, or in what they cost.
+/// The prospects of a position, all proved. Distances to the goal are in the measure of the [session](super::Session::measure): moves or
+/// their costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Outlook {
-    /// It can be won in so many moves, or at this cost, and in no fewer, and for no less.
+    /// The position can be won with this number of moves, or at this cost, and not with less.
     Exactly(u64),
-    /// It can be won in so many moves, or at this cost, perhaps in fewer, or for less.
+    /// The position can be won with this number of moves, or at this cost, and perhaps with less.
     AtMost(u64),
-    /// It can no longer be won.
+    /// The position can no longer be won.
     Lost,
-    /// The budget did not suffice to find out.
+    /// The budget did not suffice for an answer.
     Unknown {
-        /// No solution has fewer moves, or costs less.
+        /// A lower bound on the number of moves of every solution, or on its cost.
         at_least: u64,
     },
 }
@@ -32,7 +32,7 @@ impl From<Bounds> for Outlook {
     }
 }
 
-/// What helps in a position.
+/// A hint for a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Hint {
@@ -40,24 +40,24 @@ pub enum Hint {
     Play(Advice),
     /// The position is won.
     Won,
-    /// It can no longer be won: moves have to be taken back.
+    /// The position can no longer be won: moves have to be undone.
     Lost,
-    /// The budget did not suffice to find out.
+    /// The budget did not suffice for an answer.
     Unknown,
 }
 
-/// A move that brings the goal nearer, to be told in two steps: which piece, which move.
+/// A move that brings the goal nearer, to be revealed in two steps: the piece, then the move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Advice {
-    /// The node of the piece that moves, or that is clicked; `None` for a turn.
+    /// The node of the piece that moves, or the clicked node; `None` for a turn.
     pub node: Option<String>,
-    /// The piece that stands there; `None` for an empty node.
+    /// The piece on that node; `None` for an empty node.
     pub piece: Option<String>,
     /// The move.
     pub step: Move,
-    /// What [`Session::play`](super::Session::play) calls it.
+    /// The words for the move in [`Session::play`](super::Session::play).
     pub words: String,
-    /// The outlook before it is made.
+    /// The outlook before the move.
     pub outlook: Outlook,
 }

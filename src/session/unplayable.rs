@@ -1,27 +1,27 @@
-//! Why a move cannot be made.
+//! The reasons why a move cannot be made.
 
 use crate::diagnostic::list_names;
 use std::fmt;
 
-/// Why a move cannot be made.
+/// The reason why a move cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unplayable {
-    /// No legal move is called so.
+    /// No legal move has this name.
     NoSuchMove {
-        /// What was asked for.
+        /// The requested words.
         words: String,
     },
-    /// Several legal moves are called so.
+    /// Several legal moves have this name.
     SeveralMoves {
-        /// What was asked for.
+        /// The requested words.
         words: String,
-        /// What each of them alone is called.
+        /// The unique words of each of these moves.
         meant: Vec<String>,
     },
-    /// It leads to a position in which a move comes to no rest (rule R51), or not within the limits.
+    /// The move leads to a position in which a move does not come to rest (rule R51), or not within the limits.
     NoRest {
-        /// Which rules, and on which board; or the limit.
+        /// The rules and the board of the move that does not come to rest; or the limit.
         why: String,
     },
 }

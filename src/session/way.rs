@@ -1,4 +1,4 @@
-//! All moves to the goal, in words that can be played: from what is known already, else by a search.
+//! All moves to the goal, in words that can be played: from earlier results, else by a search.
 
 use super::atlas::Words;
 use super::bounds::{NEVER, ToGo};
@@ -9,42 +9,42 @@ use crate::door::{Error, Limits};
 use crate::ground::MoveId;
 use crate::search::{Engine, Problem, Verdict, Wish};
 
-/// The states that may be looked at for each step of a way that hints tell.
+/// The number of states that may be visited for each step of a path made from hints.
 const EACH: u64 = 1 << 14;
 
-/// What came of looking for all moves to the goal.
+/// The result of a search for all moves to the goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Way {
-    /// Moves to the goal, verified.
+    /// A verified path to the goal.
     Found {
         /// The moves, as [`Session::play`] takes them.
         words: Vec<String>,
-        /// What they cost; where moves are counted, how many they are.
+        /// The path cost; where moves are counted, their number.
         cost: u64,
-        /// Whether it is proved that no way has fewer, or costs less.
+        /// `true` if it is proved that no path has fewer moves, or costs less.
         is_shortest: bool,
     },
-    /// There is none.
+    /// The goal can no longer be reached.
     Lost,
-    /// A limit came first.
+    /// A limit stopped the search.
     Unknown {
-        /// No way has fewer moves, or costs less.
+        /// A lower bound on the number of moves of every path, or on its cost.
         at_least: u64,
     },
 }
 
 impl Session {
-    /// Looks for all moves from the position to the goal; the position stays.
+    /// Searches for all moves from the position to the goal; the position stays.
     ///
-    /// What earlier questions found out is used first; then everything within the limits is searched.
+    /// The results of earlier questions are used first; then everything within the limits is searched.
     ///
     /// # Arguments
-    /// * `any` - whether a way will do that is perhaps not the shortest, or the cheapest
-    /// * `limits` - what a search may use
+    /// * `any` - accepts a path that is perhaps not the shortest, or the cheapest
+    /// * `limits` - the limits of the search
     ///
     /// # Errors
-    /// A solution failed verification.
+    /// Returns an error if a solution fails verification.
     ///
     /// ```
     /// use puzzlec::{Limits, Query, Way};
@@ -68,7 +68,7 @@ impl Session {
         self.search(any, &budget)
     }
 
-    /// The moves that hints tell one after the other; `None` where they do not lead to the goal, or a limit comes first.
+    /// Follows hints one after the other; returns `None` if they do not lead to the goal, or a limit is reached.
     fn follow(&mut self, most: ToGo, budget: &Budget) -> Option<(Vec<String>, u64)> {
         let (mut position, mut left, mut words, mut cost) = (self.here().clone(), most, Vec::new(), 0);
         while left > ToGo::NOTHING {
@@ -99,7 +99,7 @@ impl Session {
             Verdict::Stopped(_) => Way::Unknown { at_least },
             Verdict::Solved { optimal } => match self.in_words(&found.moves) {
                 Some((words, cost)) => {
-                    // From a position that remembers a chain, another way may go on with it and cost less.
+                    // From a position that remembers a chain, another path may continue the chain and cost less.
                     let is_known = self.machine().counts_moves() || self.machine().position::<Words>(self.here()) == *self.here();
                     Way::Found { words, cost, is_shortest: optimal && is_known }
                 }
@@ -108,7 +108,7 @@ impl Session {
         })
     }
 
-    /// The words of moves, and what they cost; `None` where the first clicks again what was clicked last, which the search does not know.
+    /// Returns the words of moves, and their cost; `None` if the first clicks the last clicked node again, which the search does not know.
     fn in_words(&self, moves: &[MoveId]) -> Option<(Vec<String>, u64)> {
         let (mut position, mut cost): (Words, u64) = (self.here().clone(), 0);
         let mut step = |id: &MoveId| {
