@@ -1,6 +1,6 @@
-//! Which words and names may stand at a place: what the statement before it asks for, the right sort of name where the place tells.
+//! Completion: the words and names that may stand at a place, by the statement before it.
 //!
-//! Knows the shape of statements only as far as their last words; more is never needed to go on.
+//! It knows the grammar of statements only by their last words, which suffice.
 
 use super::context::{Context, Spot, context};
 use super::moves::{TAIL, moves, rule, tail};
@@ -12,37 +12,37 @@ use crate::resolve::color_names;
 use crate::syntax::words::{self, Place};
 use std::collections::BTreeSet;
 
-/// How many names are offered without narrowing them down to what is written already.
+/// The number of names that are offered without narrowing them down by the letters already written.
 const MANY: usize = 500;
 
-/// What may stand at a place: words of the language and names.
+/// The completions of a place: words of the language and names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Completions {
-    /// What is offered, words before names.
+    /// The offered items, words before names.
     pub items: Vec<Completion>,
-    /// Whether there are more names than are offered: more letters narrow them down.
+    /// `true` if some names are left out: more letters narrow them down.
     pub is_cut: bool,
 }
 
-/// One word or name.
+/// A word or name that is offered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Completion {
-    /// What would be written.
+    /// The text that is inserted.
     pub text: String,
-    /// What it is the name of; `None` for a word of the language, a colour or a warning.
+    /// The sort of the name; `None` for a word of the language, a colour or a warning.
     pub sort: Option<Sort>,
-    /// What it does, or what it is, in a line.
+    /// A description in one line.
     pub about: Option<&'static str>,
-    /// A whole statement in place of the word that begins it, with places to be filled in, as editors write them: `class ${1:stone} = …`.
+    /// A whole statement in place of the word that begins it, with places to fill in, in the syntax of editors: `class ${1:stone} = …`.
     pub snippet: Option<String>,
 }
 
-/// What may stand at a place of a text.
+/// Returns the completions of a place of a text.
 ///
 /// # Arguments
-/// `names` are all that are declared.
+/// * `names` - all declared names
 pub(super) fn completions(text: &str, offset: usize, names: &BTreeSet<(Sort, String)>) -> Completions {
     let context = context(text, offset);
     let Offer { words, sorts, given, quoted } = wanted(&context);
@@ -65,7 +65,7 @@ pub(super) fn completions(text: &str, offset: usize, names: &BTreeSet<(Sort, Str
     Completions { items, is_cut }
 }
 
-/// What a place asks for.
+/// Returns the offer of a place.
 fn wanted(context: &Context<'_>) -> Offer {
     let tokens = &context.tokens[..];
     match context.spot {
@@ -94,12 +94,12 @@ fn wanted(context: &Context<'_>) -> Offer {
     }
 }
 
-/// `for`, where statements begin.
+/// Returns the offer at the beginning of a statement: `for`.
 fn loops(tokens: &[&str]) -> Offer {
     offer(&[], &[]).with(if tokens.is_empty() { &["for"] } else { &[] })
 }
 
-/// Behind `for`.
+/// Returns the offer behind `for`.
 fn repeated(tokens: &[&str]) -> Offer {
     match tokens {
         [_] | [.., ",", _] => offer(&[], &[]).with(&["in"]),
@@ -148,12 +148,12 @@ fn pieces(tokens: &[&str]) -> Offer {
     }
 }
 
-/// Behind a piece and its glyphs.
+/// Returns the offer behind a piece and its glyphs.
 fn colors() -> Offer {
     Offer { given: color_names().into_iter().map(|name| (name.to_owned(), "a colour")).collect(), ..Offer::default() }
 }
 
-/// Behind `allow`.
+/// Returns the offer behind `allow`.
 fn warnings() -> Vec<(String, &'static str)> {
     let about = |name: &String| Code::find_lint(name).map_or("a warning", Code::title);
     lint_names().into_iter().map(|name| (name.clone(), about(&name))).collect()
@@ -188,7 +188,7 @@ mod tests {
     use super::*;
     use crate::syntax::words::{VERSION, WORDS};
 
-    /// What is offered at the `<>` of a text.
+    /// Returns the offer at the `<>` of a text.
     fn at(text: &str) -> Offer {
         let offset = text.find("<>").expect("a cursor");
         wanted(&context(&text.replacen("<>", "", 1), offset))
@@ -232,7 +232,7 @@ mod tests {
         }
     }
 
-    /// Each word of the language is offered where it stands in its example, which is where it may stand first of all.
+    /// Every word of the language is offered at its place in its own example, where it is sure to be valid.
     #[test]
     fn every_word_is_offered() {
         for word in WORDS.iter().filter(|word| word.is_known(VERSION)) {

@@ -1,26 +1,26 @@
-//! Where in a definition the cursor is: the block, and the words of the statement before it.
+//! The context of a cursor in a definition: the block, and the tokens of the statement before it.
 
 use crate::syntax::token::{Kind, Nesting, Token, tokens};
 
-/// What stands before a cursor.
+/// The text before a cursor, in tokens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Context<'a> {
-    /// The keywords of the blocks that are open, outermost first.
+    /// The keywords of the open blocks, outermost first.
     pub(super) blocks: Vec<&'a str>,
-    /// The words and signs of the statement before the cursor, without the word that the cursor ends.
+    /// The tokens of the statement before the cursor, without the word that the cursor ends.
     pub(super) tokens: Vec<&'a str>,
-    /// For each of them whether nothing stands between it and the one before.
+    /// For each token, `true` if it follows the token before it without a blank.
     pub(super) glued: Vec<bool>,
-    /// Where the statement before this one may go on here: on a line below it, or behind the brace that ends it. Its words and signs, or the
-    /// keyword of its block.
+    /// The tokens of the statement before this one, or the keyword of its block, if that statement may continue here: on a line below it,
+    /// or behind the brace that ends it.
     pub(super) above: Vec<&'a str>,
-    /// The word that the cursor ends, perhaps empty.
+    /// The word that the cursor ends, possibly empty.
     pub(super) prefix: &'a str,
-    /// What kind of place it is.
+    /// The kind of the place.
     pub(super) spot: Spot,
 }
 
-/// What kind of place a cursor is at.
+/// A kind of place of a cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Spot {
     /// Among words.
@@ -33,7 +33,7 @@ pub(super) enum Spot {
     Silent,
 }
 
-/// Reads a text up to a cursor.
+/// Parses a text up to a cursor.
 ///
 /// # Complexity
 /// Linear in the offset.
@@ -59,7 +59,7 @@ pub(super) fn context<'a>(text: &'a str, offset: usize) -> Context<'a> {
                 statement.clear();
             }
             _ if token.is_gap() || token.is_unclosed() => {}
-            // What goes on with the statement above (R2), unless it is only being written.
+            // A token that continues the statement above (R2), unless the token is incomplete.
             _ if statement.is_empty() && token.continues() && (token.end() < before.len() || !token.is_word()) => {
                 statement = std::mem::take(&mut above);
                 statement.push(token);
@@ -79,7 +79,7 @@ pub(super) fn context<'a>(text: &'a str, offset: usize) -> Context<'a> {
     Context { blocks, tokens: texts(&statement), glued, above: texts(&above), prefix, spot }
 }
 
-/// What kind of place the end of a text is.
+/// Returns the kind of place at the end of a text.
 fn spot(text: &str, last: Option<Token<'_>>, statement: &[Token<'_>], nesting: &Nesting) -> Spot {
     let opens_glyph = |token: &Token<'_>| token.text == "'" && !text[token.end()..].contains('\n');
     match last {
@@ -95,7 +95,7 @@ fn spot(text: &str, last: Option<Token<'_>>, statement: &[Token<'_>], nesting: &
 mod tests {
     use super::*;
 
-    /// What may go on at the `<>` of a text.
+    /// Returns the tokens that may continue at the `<>` of a text.
     fn above(text: &str) -> String {
         let offset = text.find("<>").expect("a cursor");
         context(&text.replacen("<>", "", 1), offset).above.join(" ")
@@ -112,7 +112,7 @@ mod tests {
         assert_eq!(above("moves { hop: frog => frog\n leap <>"), "");
     }
 
-    /// What is before the `|` of a text: the blocks, the tokens, the prefix and the place.
+    /// Returns the context at the `<>` of a text: the blocks, the tokens, the prefix and the kind of place.
     fn at(text: &str) -> (String, String, String, Spot) {
         let offset = text.find("<>").expect("a cursor");
         let text = text.replacen("<>", "", 1);

@@ -1,4 +1,4 @@
-//! A text that is being written: what is wrong with it, what may stand at a place, and what stands there.
+//! A text in an editor: its reports, the completions of a place, and descriptions of its names.
 
 use super::completion::{Completions, completions};
 use super::found::Found;
@@ -14,8 +14,8 @@ use crate::resolve::{Use, Uses};
 use crate::source::{Source, Span};
 use std::collections::BTreeSet;
 
-/// A text that is being written. It is looked at when [`Draft::look`] is called, not at every key; of the last text without errors it keeps the
-/// names, so that they are offered while a statement is half written. Places are bytes of the text.
+/// A text in an editor. It is analysed when [`Draft::look`] is called, not at every key. The names of the last text without errors are
+/// kept, so that they are offered while a statement is incomplete. Places are byte offsets.
 ///
 /// ```
 /// use puzzlec::{Draft, Limits};
@@ -33,22 +33,22 @@ pub struct Draft {
     pub(crate) source: Source,
     limits: Limits,
     pub(super) found: Option<Found>,
-    /// Names of the last text without errors.
+    /// The names of the last text without errors.
     good_names: BTreeSet<(Sort, String)>,
 }
 
 impl Draft {
-    /// A text, not looked at yet.
+    /// Creates a draft, which is not analysed yet.
     ///
     /// # Arguments
-    /// * `name` - what reports call it
-    /// * `limits` - what each look may take
+    /// * `name` - the name of the text in reports
+    /// * `limits` - the limits of each analysis
     #[must_use]
     pub fn new(name: &str, text: impl Into<String>, limits: Limits) -> Self {
         Self { source: Source::new(name, text), limits, found: None, good_names: BTreeSet::new() }
     }
 
-    /// The text.
+    /// Returns the text.
     #[must_use]
     pub fn text(&self) -> &str {
         self.source.text()
@@ -60,13 +60,13 @@ impl Draft {
         self.found = None;
     }
 
-    /// Whether the text has changed since it was last looked at.
+    /// Returns `true` if the text has changed since it was last analysed.
     #[must_use]
     pub fn is_stale(&self) -> bool {
         self.found.is_none()
     }
 
-    /// Looks at the text, if it has changed since.
+    /// Analyses the text, if it has changed since the last analysis.
     pub fn look(&mut self) {
         if !self.is_stale() {
             return;
@@ -74,13 +74,13 @@ impl Draft {
         self.see(Found::look(&self.source, &self.limits.begin()));
     }
 
-    /// A look at the text that somebody else takes, perhaps on another thread.
+    /// Returns an analysis of the text that the caller runs, possibly on another thread.
     #[cfg(feature = "lsp")]
     pub(crate) fn glance(&self, cancel: &Cancel) -> Look {
         Look { source: self.source.clone(), limits: self.limits.clone().cancel(cancel) }
     }
 
-    /// Takes over what a look at this very text found.
+    /// Adopts the result of an analysis of the current text.
     pub(crate) fn see(&mut self, found: Found) {
         if found.puzzle.is_some() {
             self.good_names = found.names();
@@ -88,31 +88,31 @@ impl Draft {
         self.found = Some(found);
     }
 
-    /// What is wrong with the text, each with its fixes; nothing before it was looked at.
+    /// Returns the reports on the text, each with its fixes; none before it was analysed.
     #[must_use]
     pub fn reports(&self) -> &[Diagnostic] {
         self.found.as_ref().map_or(&[], |found| &found.reports)
     }
 
-    /// Whether everything was looked at, as far as limits allowed.
+    /// Returns `true` if the analysis is complete, as far as limits allowed.
     #[cfg(feature = "lsp")]
     pub(crate) fn is_whole(&self) -> bool {
         self.found.as_ref().is_some_and(|found| found.is_whole)
     }
 
-    /// Whether a limit came before everything was looked at: what is known so far is the answer.
+    /// Returns `true` if a limit ended the analysis before it was complete.
     #[must_use]
     pub fn is_cut_short(&self) -> bool {
         self.found.as_ref().is_some_and(|found| found.cut_short)
     }
 
-    /// The puzzle, where nothing is wrong with the text.
+    /// Returns the puzzle, if the text has no faults.
     #[must_use]
     pub fn puzzle(&self) -> Option<&Compiled> {
         self.found.as_ref()?.puzzle.as_ref()
     }
 
-    /// The words and names that may stand at a place.
+    /// Returns the words and names that may stand at a place.
     #[must_use]
     pub fn completions(&self, offset: usize) -> Completions {
         let mut names = self.found.as_ref().map(Found::names).unwrap_or_default();
@@ -120,20 +120,20 @@ impl Draft {
         completions(self.text(), offset, &names)
     }
 
-    /// What stands at a place, and what that is.
+    /// Returns a description of the name or word at a place.
     #[must_use]
     pub fn hover(&self, offset: usize) -> Option<Hover> {
         hover(&self.source, self.found.as_ref()?, self.source.boundary(offset))
     }
 
-    /// Where the name at a place is declared: also through ranges, whose names are all declared there.
+    /// Returns the declarations of the name at a place, including ranges, which declare several names.
     #[must_use]
     pub fn declarations(&self, offset: usize) -> Vec<Span> {
         let found = self.uses().and_then(|uses| Some((uses, uses.at(offset)?)));
         found.map_or_else(Vec::new, |(uses, one)| uses.declarations(one).map(|declared| declared.span).collect())
     }
 
-    /// All places of the name at a place, its declarations among them: also through ranges and stars. A range of kinds, and the class that it
+    /// Returns all places of the name at a place, including declarations, ranges and stars. A range of kinds, and the class that it
     /// declares, stand for all of their kinds.
     #[must_use]
     pub fn occurrences(&self, offset: usize) -> Vec<Occurrence> {
@@ -142,37 +142,37 @@ impl Draft {
         found.map_or_else(Vec::new, |(uses, one)| uses.mentions(one).map(place).collect())
     }
 
-    /// How many ground moves each rule makes, and where its name stands; none before they were worked out.
+    /// Returns the number of ground moves of each rule, with the place of its name; none before they were computed.
     #[cfg(feature = "lsp")]
     pub(crate) fn counted_moves(&self) -> Vec<(Span, String)> {
         let counted = self.found.as_ref().map(Found::counted).unwrap_or_default();
         counted.into_iter().map(|(span, count)| (span, in_words(count))).collect()
     }
 
-    /// How the statement at a place is written.
+    /// Returns the form of the statement at a place.
     #[must_use]
     pub fn signature(&self, offset: usize) -> Option<Signature> {
         signature(self.text(), self.source.boundary(offset))
     }
 
-    /// Where names stand in the text; `None` where nobody has looked.
+    /// Returns the places of names in the text; `None` if it was not analysed.
     pub(crate) fn uses(&self) -> Option<&Uses> {
         self.found.as_ref().map(|found| &found.uses)
     }
 
-    /// The statements that can be read; `None` where nobody has looked.
+    /// Returns the syntax tree of the valid statements; `None` if the text was not analysed.
     #[cfg(feature = "lsp")]
     pub(crate) fn ast(&self) -> Option<&crate::syntax::Ast> {
         self.found.as_ref().map(Found::ast)
     }
 
-    /// What would be wrong with another text of the same name.
+    /// Returns the reports on another text of the same name.
     pub(super) fn reports_on(&self, text: String) -> Vec<Diagnostic> {
         Found::read(&Source::new(self.source.name().to_owned(), text), &self.limits.begin()).reports
     }
 }
 
-/// A look at a text, apart from the draft that it is of.
+/// An analysis of a text, separate from its draft.
 #[cfg(feature = "lsp")]
 #[derive(Debug)]
 pub(crate) struct Look {
@@ -182,10 +182,10 @@ pub(crate) struct Look {
 
 #[cfg(feature = "lsp")]
 impl Look {
-    /// Looks.
+    /// Runs the analysis.
     ///
     /// # Arguments
-    /// `tell` is given what was found: the names as soon as they are known, and then everything.
+    /// * `tell` - called with the names as soon as they are known, and then with the whole result
     pub(crate) fn run(self, mut tell: impl FnMut(Found)) {
         let budget = self.limits.fresh().begin();
         let mut found = Found::read(&self.source, &budget);
@@ -197,12 +197,12 @@ impl Look {
     }
 }
 
-/// A place at which a name stands.
+/// A place of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Occurrence {
-    /// Where.
+    /// The place.
     pub span: Span,
-    /// Whether it is declared there.
+    /// `true` if the name is declared there.
     pub declares: bool,
 }

@@ -1,4 +1,4 @@
-//! Text -> what is wrong with it, and what its names mean: what `check` does, within limits.
+//! Analysis of a text: its faults and the meanings of its names, as `check` finds them, within limits.
 
 use crate::budget::Budget;
 use crate::diagnostic::Diagnostic;
@@ -12,37 +12,37 @@ use crate::syntax::Ast;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// How many names of one declaration are kept.
+/// The number of names of one declaration that are kept.
 pub(super) const MOST_NAMES: usize = 2000;
 
-/// What was found in a text.
+/// The result of the analysis of a text.
 #[derive(Clone, Debug)]
 pub(crate) struct Found {
     definition: Arc<Definition>,
-    /// Where names stand.
+    /// The places of names.
     pub(super) uses: Uses,
-    /// What is wrong, in the order of the text.
+    /// The reports, in the order of the text.
     pub(super) reports: Vec<Diagnostic>,
-    /// The puzzle, where nothing is wrong with it.
+    /// The puzzle, if the text has no errors.
     pub(super) puzzle: Option<Compiled>,
-    /// How many ground moves each rule makes, where they were worked out.
+    /// The number of ground moves of each rule, if they were computed.
     pub(super) moves: Option<Vec<usize>>,
-    /// Whether a limit came before everything was looked at.
+    /// `true` if a limit ended the analysis before it was complete.
     pub(super) cut_short: bool,
-    /// Whether nothing is left to be looked at.
+    /// `true` if the analysis is complete.
     pub(super) is_whole: bool,
 }
 
 impl Found {
-    /// Looks at a text.
+    /// Analyses a text completely.
     pub(super) fn look(source: &Source, budget: &Budget) -> Self {
         let mut found = Self::read(source, budget);
         found.finish(budget);
         found
     }
 
-    /// Looks at a text as far as names go: its faults, and what each name means. With errors that is all there is; without, warnings and ground
-    /// moves are left, and until then no fix of a warning counts as safe.
+    /// Analyses the names of a text: its faults, and the meaning of each name. With errors, the analysis is then complete; without,
+    /// warnings and ground moves remain, and until then no fix of a warning counts as safe.
     pub(super) fn read(source: &Source, budget: &Budget) -> Self {
         let definition = Definition::read(source.clone());
         let (reports, uses) = (definition.faults_of_text().diagnostics, Uses::default());
@@ -62,7 +62,7 @@ impl Found {
         found
     }
 
-    /// Looks at what [`Found::read`] left: ground moves, and what is suspicious.
+    /// Completes the work of [`Found::read`]: ground moves and warnings.
     pub(super) fn finish(&mut self, budget: &Budget) {
         let Some(puzzle) = self.puzzle.as_ref().filter(|_| !self.is_whole) else { return };
         match puzzle.lint(&Levels::default(), &self.uses, budget) {
@@ -77,12 +77,12 @@ impl Found {
         }
     }
 
-    /// The statements that can be read.
+    /// Returns the syntax tree of the valid statements.
     pub(super) fn ast(&self) -> &Ast {
         &self.definition.ast
     }
 
-    /// The names that the text declares, so many of each declaration; those of a drawn grid as the puzzle knows them.
+    /// Returns the names that the text declares, up to a number for each declaration; those of a drawn grid as in the puzzle.
     pub(super) fn names(&self) -> BTreeSet<(Sort, String)> {
         let declared = self.uses.all().iter().filter(|one| one.declares);
         let mut names: BTreeSet<_> =

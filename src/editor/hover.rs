@@ -1,7 +1,7 @@
-//! What a name or a word is, in a few lines of Markdown. A rule tells what it does and how many ground moves it makes, a piece its glyph and
-//! colour, a node its lines.
+//! Descriptions of names and words in a few lines of Markdown. The description of a rule has its effect and its number of ground moves,
+//! that of a piece its glyph and colour, that of a node its lines.
 //!
-//! Promises to say no more than is known where a definition has errors.
+//! In a definition with errors, a description has only the known facts.
 
 use super::found::Found;
 use crate::diagnostic::{Sort, clean, list_names};
@@ -14,20 +14,20 @@ use crate::syntax::name_text;
 use crate::syntax::token::tokens;
 use crate::syntax::words;
 
-/// How many names of one thing are looked at.
+/// The number of names of one item that are listed.
 const MOST_NAMES: usize = 200;
 
-/// What a name or a word is.
+/// A description of a name or a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Hover {
-    /// Where it stands.
+    /// The place of the name or word.
     pub span: Span,
-    /// What it is, as Markdown.
+    /// The description as Markdown.
     pub markdown: String,
 }
 
-/// What stands at a place of a text, and what that is.
+/// Returns the description of the name or word at a place of a text.
 pub(super) fn hover(source: &Source, found: &Found, offset: usize) -> Option<Hover> {
     let (span, text) = match found.uses.at(offset) {
         Some(mention) => (mention.span, about_name(source, found, mention)),
@@ -36,7 +36,7 @@ pub(super) fn hover(source: &Source, found: &Found, offset: usize) -> Option<Hov
     Some(Hover { span, markdown: text.lines().map(|line| clean(line, true)).collect::<Vec<_>>().join("\n") })
 }
 
-/// A word of the language; `click` is a rule without a name.
+/// Returns the description of a word of the language; `click` is a rule without a name.
 fn about_word(source: &Source, found: &Found, offset: usize) -> Option<(Span, String)> {
     if let Some(rule) = rules(found).into_iter().find(|rule| (rule.head.start as usize..=rule.head.end as usize).contains(&offset)) {
         return Some((rule.head, about_rules(source, found, &[rule])));
@@ -64,7 +64,7 @@ fn about_name(source: &Source, found: &Found, mention: &Use) -> String {
         }
     };
     if matches!(mention.sort, Sort::Rule | Sort::Turn) {
-        // A rule where it is written; elsewhere, as in a chain, all rules of that name.
+        // At its declaration, the rule itself; elsewhere, as in a chain, all rules of that name.
         let means = |rule: &Written<'_>| {
             if mention.declares { rule.head == mention.span } else { declared(found, rule.head).is_some_and(|one| one.means(mention)) }
         };
@@ -74,14 +74,14 @@ fn about_name(source: &Source, found: &Found, mention: &Use) -> String {
     known().unwrap_or(head)
 }
 
-/// A rule as it is written.
+/// A rule in the text.
 struct Written<'a> {
-    /// Its name, or the keyword of a click.
+    /// The name of the rule, or the keyword of a click.
     head: Span,
     statement: &'a MoveStatement,
 }
 
-/// All rules, those inside of presses and of `settle` too.
+/// Returns all rules, including those inside of presses and of `settle`.
 fn rules(found: &Found) -> Vec<Written<'_>> {
     let blocks = found.ast().items.iter().filter_map(|item| if let Item::Moves(block) = item { Some(block) } else { None });
     blocks.flat_map(|block| rules_in(&block.statements)).collect()
@@ -104,30 +104,30 @@ fn rules_in(statements: &[MoveStatement]) -> Vec<Written<'_>> {
     found
 }
 
-/// The declaration of a rule.
+/// Returns the declaration of a rule.
 fn declared(found: &Found, head: Span) -> Option<&Use> {
     found.uses.all().iter().find(|one| one.declares && one.span == head)
 }
 
 impl Found {
-    /// How many ground moves each rule makes, behind its name as it is written; none where they were not worked out.
+    /// Returns the number of ground moves of each rule, with the place of its name; none if they were not computed.
     #[cfg(feature = "lsp")]
     pub(super) fn counted(&self) -> Vec<(Span, usize)> {
         rules(self).iter().filter_map(|rule| Some((rule.head, moves(self, rule)?))).collect()
     }
 }
 
-/// A number of ground moves in words.
+/// Returns a number of ground moves in words.
 #[must_use]
 pub(super) fn in_words(count: usize) -> String {
     if count == 1 { "1 ground move".to_owned() } else { format!("{} ground moves", grouped(count)) }
 }
 
-/// How many ground moves a rule makes, in all loops around it.
+/// Returns the number of ground moves of a rule, over all iterations of the loops around it.
 fn moves(found: &Found, rule: &Written<'_>) -> Option<usize> {
     let spans = &found.puzzle.as_ref()?.model().rule_spans;
     let mut own = found.moves.as_ref()?.iter().zip(spans).filter(|(_, span)| **span == rule.head).peekable();
-    // Rules inside of presses make no moves of their own.
+    // Rules inside of presses have no moves of their own.
     own.peek().is_some().then(|| own.map(|(count, _)| count).sum())
 }
 
@@ -140,7 +140,7 @@ fn about_rules(source: &Source, found: &Found, rules: &[Written<'_>]) -> String 
     rules.iter().map(tell).collect::<Vec<_>>().join("\n\n")
 }
 
-/// What a rule does, in a sentence.
+/// Returns the effect of a rule in a sentence.
 fn deed(source: &Source, statement: &MoveStatement) -> String {
     let words = |span: Span| source.slice(span).split_whitespace().collect::<Vec<_>>().join(" ");
     match statement {
@@ -174,7 +174,7 @@ fn texts(names: &[Name]) -> String {
     names.iter().map(name_text).collect::<Vec<_>>().join("`, `")
 }
 
-/// Glyph, colour, icon and cycle of each kind.
+/// Returns the glyph, colour and cycle of each kind.
 fn kinds(puzzle: &Puzzle, mention: &Use) -> String {
     let kinds = &puzzle.kinds;
     let meant = kinds.all().filter(|kind| mention.spelling.meets(&Spelling::plain(kinds.name(*kind))));
@@ -195,7 +195,7 @@ fn class(puzzle: &Puzzle, name: &str) -> Option<String> {
     Some(list_names(members.iter().take(MOST_NAMES).map(|kind| puzzle.kinds.name(kind))))
 }
 
-/// The lines and regions of a node; of several nodes, their names.
+/// Returns the lines and regions of a node; for several nodes, their names.
 fn nodes(board: &Board, mention: &Use) -> String {
     let plain = Spelling::plain;
     let meant: Vec<NodeId> = board.nodes().filter(|&node| mention.spelling.meets(&plain(board.name(node)))).take(MOST_NAMES).collect();
@@ -218,7 +218,7 @@ fn lines(board: &Board, name: &str) -> Option<String> {
     Some(format!("{count}\n\n{shown}"))
 }
 
-/// Names of nodes, not too many.
+/// Returns a list of names of nodes, cut to a reasonable length.
 fn node_list(board: &Board, nodes: &[NodeId]) -> String {
     list_names(nodes.iter().take(MOST_NAMES).map(|&node| board.name(node)))
 }

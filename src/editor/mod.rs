@@ -1,7 +1,7 @@
-//! A definition while it is being written: reports, completion, hover, and an index of names.
+//! Support for editors: reports, completion, hover, and an index of names.
 //!
-//! In: a text and places in it. Out: plain values, for whatever shows them: the language server, a page. Promises an answer for every text and
-//! every place, and to end the work on a text within its limits. Knows nothing of protocols.
+//! The functions take a text and places in it, and return plain values that a language server or a page can show. There is an answer for
+//! every text and every place, and the work on a text ends within its limits.
 
 mod completion;
 mod context;

@@ -1,16 +1,16 @@
-//! What each part of a move asks for: of rules, clicks, turns and presses, and of what follows them.
+//! The offers inside of moves: of rules, clicks, turns and presses, and of the parts that follow them.
 
 use super::offer::{KINDS, NODES, Offer, condition, offer};
 use crate::diagnostic::Sort;
 use crate::syntax::words::Place;
 
-/// What follows a move, in its order.
+/// The parts that may follow a move, in order.
 pub(super) const TAIL: &[&str] = &["if", "also", "cost", "as"];
 
-/// What may still follow a move: none of it twice, and none before what stands there already.
+/// Returns the parts that may still follow a move: each at most once, and in order.
 ///
 /// # Arguments
-/// `all` is what may follow such a move.
+/// * `all` - the parts that may follow such a move
 pub(super) fn tail(tokens: &[&str], all: &[&'static str]) -> Offer {
     let is_move = tokens.contains(&"=>") || matches!(tokens, ["click" | "turn", _, ..] | ["press", ..]);
     let last = all.iter().rposition(|word| tokens.contains(word));
@@ -19,7 +19,7 @@ pub(super) fn tail(tokens: &[&str], all: &[&'static str]) -> Offer {
     offer(&[], &[]).with(if is_move { &words } else { &[] })
 }
 
-/// Behind a word that follows a move; `None` where none does.
+/// Returns the offer inside of a part that follows a move; `None` if there is no such part.
 fn behind(tokens: &[&str], all: &[&'static str]) -> Option<Offer> {
     let at = tokens.iter().rposition(|token| TAIL.contains(token))?;
     let more = tail(tokens, all);
@@ -37,11 +37,11 @@ fn behind(tokens: &[&str], all: &[&'static str]) -> Option<Offer> {
     })
 }
 
-/// In a list of effects, behind the first word.
+/// Returns the offer in a list of effects, behind the first word.
 ///
 /// # Arguments
-/// * `targets` - what may stand among their targets
-/// * `more` - what may follow them
+/// * `targets` - the places of the targets
+/// * `more` - the offer behind the effects
 fn effects(tokens: &[&str], targets: &[Place], more: Offer) -> Offer {
     match tokens {
         [.., "on" | ","] => offer(&[], &[&[Sort::Line]]),
@@ -58,7 +58,7 @@ fn effects(tokens: &[&str], targets: &[Place], more: Offer) -> Offer {
     }
 }
 
-/// Behind the first word of a move.
+/// Returns the offer behind the first word of a move.
 pub(super) fn moves(tokens: &[&str], all: &[&'static str]) -> Offer {
     match tokens {
         ["never"] => Offer { words: offer(&[Place::Condition, Place::Never], &[]).words, ..condition(&[]) },
@@ -75,7 +75,7 @@ pub(super) fn moves(tokens: &[&str], all: &[&'static str]) -> Offer {
     }
 }
 
-/// Behind the first word of a rule.
+/// Returns the offer behind the first word of a rule.
 pub(super) fn rule(tokens: &[&str], all: &[&'static str]) -> Offer {
     if let Some(offer) = behind(tokens, all) {
         return offer;
@@ -89,7 +89,7 @@ pub(super) fn rule(tokens: &[&str], all: &[&'static str]) -> Offer {
     }
 }
 
-/// Behind `turn` and its name.
+/// Returns the offer behind `turn` and its name.
 fn turned(tokens: &[&str]) -> Offer {
     match tokens {
         [_, _, "reverses", ..] => offer(&[Place::Set], &[NODES]),
@@ -97,7 +97,7 @@ fn turned(tokens: &[&str]) -> Offer {
     }
 }
 
-/// Behind `click`.
+/// Returns the offer behind `click`.
 fn click(tokens: &[&str], more: Offer) -> Offer {
     if let Some(at) = tokens.iter().position(|token| *token == ":") {
         return match &tokens[at + 1..] {

@@ -1,4 +1,4 @@
-//! What a place asks for, as words of the language and sorts of names; what a condition asks for, wherever it stands.
+//! Offers for a place, as words of the language and sorts of names, and the offer for a condition, which may stand at many places.
 
 use crate::diagnostic::Sort;
 use crate::syntax::words::{self, Place};
@@ -6,18 +6,18 @@ use crate::syntax::words::{self, Place};
 pub(super) const KINDS: &[Sort] = &[Sort::Kind, Sort::Class];
 pub(super) const NODES: &[Sort] = &[Sort::Node, Sort::Region];
 
-/// What may stand at a place.
+/// The words and names that may stand at a place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Offer {
     pub(super) words: Vec<&'static str>,
     pub(super) sorts: Vec<Sort>,
-    /// Names that no file declares, such as those of colours, each with what it is.
+    /// Names that no file declares, such as those of colours, each with a description.
     pub(super) given: Vec<(String, &'static str)>,
-    /// Whether names stand in quotes.
+    /// `true` if names stand in quotes.
     pub(super) quoted: bool,
 }
 
-/// The words of some places, and names of some sorts.
+/// Creates an offer from the words of some places, and names of some sorts.
 pub(super) fn offer(places: &[Place], sorts: &[&[Sort]]) -> Offer {
     let mut words = Vec::new();
     for word in places.iter().flat_map(|place| words::at(*place)) {
@@ -29,17 +29,17 @@ pub(super) fn offer(places: &[Place], sorts: &[&[Sort]]) -> Offer {
 }
 
 impl Offer {
-    /// The same with these words alone.
+    /// Returns the offer with the given words in place of its own.
     pub(super) fn with(self, words: &[&'static str]) -> Self {
         Self { words: words.to_vec(), ..self }
     }
 
-    /// The same with one more word.
+    /// Returns the offer with one more word.
     pub(super) fn or(self, word: &'static str) -> Self {
         Self { words: [&self.words[..], &[word]].concat(), ..self }
     }
 
-    /// The same and all of another one.
+    /// Returns the union of two offers.
     pub(super) fn and(mut self, other: Self) -> Self {
         self.words.extend(other.words.into_iter().filter(|word| !self.words.contains(word)).collect::<Vec<_>>());
         self.sorts.extend(other.sorts);
@@ -47,7 +47,7 @@ impl Offer {
     }
 }
 
-/// A condition, of which only what stands behind the last `and`, `or`, `not` or parenthesis matters.
+/// Returns the offer inside of a condition; only the tokens behind the last `and`, `or`, `not` or parenthesis matter.
 pub(super) fn condition(tokens: &[&str]) -> Offer {
     let begins = tokens.iter().rposition(|token| ["and", "or"].contains(token)).map_or(0, |at| at + 1);
     let fact = tokens.get(begins..).unwrap_or_default();

@@ -1,7 +1,7 @@
-//! A name changed wherever it stands.
+//! Renaming of a name at all of its places.
 //!
-//! Promises that a definition without errors has none afterwards: a name that is taken, reserved or no name is refused. Names that a range
-//! declares change together, in their letters.
+//! A definition without errors has none afterwards: a name that is taken, reserved or invalid is refused. Names that a range declares
+//! change together, in their letters.
 
 use super::draft::Draft;
 use crate::diagnostic::Severity;
@@ -11,7 +11,7 @@ use crate::source::Span;
 use crate::syntax::{is_name, is_reserved};
 use std::fmt;
 
-/// Why a name is not changed, in a sentence.
+/// The reason why a name cannot be changed, as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unrenamed(String);
 
@@ -24,19 +24,19 @@ impl fmt::Display for Unrenamed {
 impl std::error::Error for Unrenamed {}
 
 impl Draft {
-    /// The part of a name that would be changed at a place.
+    /// Returns the part of a name that would be changed at a place.
     ///
     /// # Errors
-    /// There is no name, or it cannot be changed.
+    /// Returns an error if there is no name, or it cannot be changed.
     pub fn renamed_part(&self, offset: usize) -> Result<Span, Unrenamed> {
         let (uses, mention) = mention_at(self, offset)?;
         Ok(Renaming::new(uses, mention)?.part(mention))
     }
 
-    /// All places that change where the name at a place becomes another one, in the order of the text.
+    /// Returns all places that change if the name at a place is changed, in the order of the text.
     ///
     /// # Errors
-    /// There is no name, or it cannot be called that.
+    /// Returns an error if there is no name, or the new name is not possible.
     pub fn rename(&self, offset: usize, new: &str) -> Result<Vec<Span>, Unrenamed> {
         let (uses, mention) = mention_at(self, offset)?;
         let renaming = Renaming::new(uses, mention)?;
@@ -52,7 +52,7 @@ fn mention_at(draft: &Draft, offset: usize) -> Result<(&Uses, &Use), Unrenamed> 
     found.ok_or_else(|| Unrenamed("there is no name here".to_owned()))
 }
 
-/// Whether a definition without errors still has none with the new name: glyphs may follow from names.
+/// Checks that a definition without errors still has none with the new name: glyphs may depend on names.
 fn unharmed(draft: &Draft, renaming: &Renaming<'_>, new: &str) -> Result<(), Unrenamed> {
     if draft.puzzle().is_none() {
         return Ok(());
@@ -68,10 +68,10 @@ fn unharmed(draft: &Draft, renaming: &Renaming<'_>, new: &str) -> Result<(), Unr
     }
 }
 
-/// What changes together.
+/// The names that change together.
 struct Renaming<'a> {
     sort: Sort,
-    /// Whether only the letters before the first number change.
+    /// `true` if only the letters before the first number change.
     by_stem: bool,
     /// All places that change, in the order of the text.
     mentions: Vec<&'a Use>,
@@ -113,7 +113,7 @@ impl<'a> Renaming<'a> {
         Ok(Self { sort: mention.sort, by_stem, mentions })
     }
 
-    /// The part of a mention that changes.
+    /// Returns the part of a mention that changes.
     fn part(&self, mention: &Use) -> Span {
         let Span { start, end } = mention.span;
         if matches!(self.sort, Sort::Start | Sort::Goal) {
@@ -125,7 +125,7 @@ impl<'a> Renaming<'a> {
         Span { start, end: if self.by_stem { stem.min(end) } else { end } }
     }
 
-    /// Whether everything may be called that.
+    /// Checks that the new name is possible for all mentions.
     fn check(&self, uses: &Uses, new: &str) -> Result<(), Unrenamed> {
         if matches!(self.sort, Sort::Start | Sort::Goal) {
             if new.contains(['"', '\n', '\r']) {

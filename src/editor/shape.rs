@@ -1,4 +1,4 @@
-//! The shape of a text, broken or not: what folds, and what is selected step by step around a place.
+//! The structure of a text, valid or not: the parts that can be folded, and the growing selections around a place.
 
 use super::draft::Draft;
 use crate::source::Span;
@@ -6,30 +6,30 @@ use crate::syntax::nodes;
 use crate::syntax::token::{Kind, tokens};
 use crate::syntax::tree::{Node, Open};
 
-/// What folds.
+/// A kind of foldable part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FoldKind {
-    /// What stands between braces.
+    /// The text between braces.
     Block,
     /// A picture.
     Picture,
-    /// Comments below each other.
+    /// Comments on consecutive lines.
     Comment,
 }
 
-/// A part of the text that folds.
+/// A foldable part of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fold {
-    /// From its first sign to its last.
+    /// The place, from the first character to the last.
     pub span: Span,
-    /// What it is.
+    /// The kind.
     pub kind: FoldKind,
 }
 
 impl Draft {
-    /// What folds: all that stands on several lines, in the order in which it ends.
+    /// Returns the foldable parts: all that stand on several lines, in the order of their ends.
     #[must_use]
     pub fn folds(&self) -> Vec<Fold> {
         let mut folds = Vec::new();
@@ -63,7 +63,7 @@ impl Draft {
         folds
     }
 
-    /// What is selected step by step around a place: the word, the name, the brackets, the statement, the block, and so on up to the text.
+    /// Returns the growing selections around a place: the word, the name, the brackets, the statement, the block, and so on up to the text.
     #[must_use]
     pub fn around(&self, offset: usize) -> Vec<Span> {
         let mut found = enclosing(self.text());
@@ -82,7 +82,7 @@ impl Draft {
     }
 }
 
-/// Words, what stands in brackets, statements and blocks, in no order.
+/// Returns the words, the contents of brackets, the statements and the blocks, in no particular order.
 fn enclosing(text: &str) -> Vec<Span> {
     let (mut found, mut open) = (Vec::new(), Vec::new());
     for token in tokens(text).filter(|token| !token.is_gap()) {
@@ -104,7 +104,7 @@ fn enclosing(text: &str) -> Vec<Span> {
     found
 }
 
-/// Statements and blocks, and those in them.
+/// Adds statements and blocks, and those nested in them.
 fn within(text: &str, nodes: &[Node], found: &mut Vec<Span>) {
     for node in nodes {
         let range = node.range();
@@ -119,7 +119,7 @@ fn within(text: &str, nodes: &[Node], found: &mut Vec<Span>) {
     }
 }
 
-/// What stands between two brackets or braces, and the same with them.
+/// Returns the span between two brackets or braces, and the span that includes them.
 fn inside(text: &str, open: usize, close: usize) -> [Span; 2] {
     let inside = &text[open + 1..close];
     let start = close - inside.trim_start().len();

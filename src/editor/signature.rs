@@ -1,16 +1,16 @@
-//! How the statement at a place is written, and which part of it the cursor is at.
+//! The form of the statement at a place, and the part of it at the cursor.
 //!
-//! Reads the forms of the table of words: what is in capitals, in quotes or in brackets is filled in, and all else is written as it stands.
+//! The forms are those of the table of words: parts in capitals, in quotes or in brackets are to be filled in, all others are literal.
 
 use super::context::{Context, Spot, context};
 use crate::source::Span;
 use crate::syntax::words::{self, Place, Word};
 
-/// How a rule is written.
+/// The form of a rule.
 const RULE: &str = "NAME [on LINE, …] [DIRECTION]: PATTERN => PATTERN [if CONDITION] [also EFFECT …] [cost N] [as \"LABEL\"]";
-/// What follows a click, a turn or a press.
+/// The form of the parts that follow a click, a turn or a press.
 const TAIL: &str = " [if CONDITION] [cost N] [as \"LABEL\"]";
-/// Statements that no word begins: their block, how they are written, and what they do.
+/// The statements without a keyword: their block, their form, and a description.
 const WORDLESS: [(&str, &str, &str); 5] = [
     ("pieces", "NAME ['GLYPH'] [COLOUR] [icon \"CHARACTER\"]", "a kind of pieces"),
     ("moves", RULE, "what the pattern finds along a line becomes something else"),
@@ -19,17 +19,17 @@ const WORDLESS: [(&str, &str, &str); 5] = [
     ("jumps", "NODE-NODE-NODE …", "a line: from, over, to"),
 ];
 
-/// How a statement is written.
+/// The form of a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Signature {
-    /// The whole form, as the reference writes it.
+    /// The whole form, as in the reference.
     pub form: String,
-    /// What is filled in: parts of the form.
+    /// The parts of the form to be filled in.
     pub parts: Vec<Span>,
-    /// Which of them the cursor is at.
+    /// The index of the part at the cursor.
     pub active: Option<usize>,
-    /// What the statement does, in a line.
+    /// The effect of the statement, in one line.
     pub about: &'static str,
 }
 
@@ -40,18 +40,18 @@ struct Part<'a> {
     text: &'a str,
 }
 
-/// What a part of a form is.
+/// The role of a part of a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Role<'a> {
-    /// It stands as it is written.
+    /// The part is literal.
     Fixed,
-    /// It is filled in; the word or sign that begins it, if there is one.
+    /// The part is filled in; the value is the word or sign that begins it, if there is one.
     Filled(Option<&'a str>),
-    /// What stands before it may be repeated.
+    /// The part before it may be repeated.
     More,
 }
 
-/// How the statement at a place of a text is written; `None` outside of statements, and inside of comments and pictures.
+/// Returns the form of the statement at a place of a text; `None` outside of statements, and inside of comments and pictures.
 pub(super) fn signature(text: &str, offset: usize) -> Option<Signature> {
     let context = context(text, offset);
     if context.spot == Spot::Silent {
@@ -66,7 +66,7 @@ pub(super) fn signature(text: &str, offset: usize) -> Option<Signature> {
     Some(Signature { parts: filled.iter().map(span).collect(), active, about, form })
 }
 
-/// The form of the statement that a cursor is in, what that does, and with which of its tokens the form begins.
+/// Returns the form of the statement at a cursor, its description, and the index of the token at which the form begins.
 fn form(context: &Context<'_>) -> Option<(String, &'static str, usize)> {
     let block = context.blocks.iter().rev().find(|block| **block != "for").copied().unwrap_or_default();
     let tokens = &context.tokens[..];
@@ -75,7 +75,7 @@ fn form(context: &Context<'_>) -> Option<(String, &'static str, usize)> {
             |place: &Place| if let Place::Statement(of) = place { *of == block } else { *place == Place::Section && block.is_empty() };
         word.text == "for" || word.places.iter().any(here)
     };
-    // A word before a colon is the name of a rule or a line, but for `click`.
+    // A word before a colon is the name of a rule or a line, except for `click`.
     let begins = |word: &&Word| tokens.first() == Some(&word.text) && (tokens.get(1) != Some(&":") || word.text == "click");
     let known = words::beginnings().filter(begins).find(|word| stands(word));
     if let Some(word) = known {
@@ -96,7 +96,7 @@ fn form(context: &Context<'_>) -> Option<(String, &'static str, usize)> {
     fact.or_else(wordless)
 }
 
-/// Splits a form where blanks stand outside of brackets; a colon or comma at the end of a part is one of its own.
+/// Splits a form at the blanks outside of brackets; a colon or comma at the end of a part becomes a part of its own.
 fn parts(form: &str) -> Vec<Part<'_>> {
     let (mut found, mut begin, mut depth) = (Vec::new(), 0, 0_u32);
     for (at, letter) in form.char_indices().chain([(form.len(), ' ')]) {
@@ -130,13 +130,13 @@ impl<'a> Part<'a> {
     }
 }
 
-/// The part of a form that a cursor is at.
+/// Returns the index of the part of a form at a cursor.
 ///
 /// # Arguments
-/// `tokens` are those before it, each with whether nothing stands between it and the one before.
+/// * `tokens` - the tokens before the cursor, each with `true` if it follows the token before it without a blank
 fn active<'a>(parts: &[Part<'_>], tokens: impl Iterator<Item = (&'a &'a str, bool)>) -> Option<usize> {
     let from = |at: usize| at..parts.len();
-    // The part that comes next, and whether the last one goes on until another begins.
+    // The index of the next part, and whether the last part continues until another begins.
     let (mut next, mut goes_on) = (0, false);
     for (token, glued) in tokens {
         let begins = |at: &usize| match parts[*at].role() {
@@ -163,7 +163,7 @@ fn active<'a>(parts: &[Part<'_>], tokens: impl Iterator<Item = (&'a &'a str, boo
 mod tests {
     use super::*;
 
-    /// The form at the `<>` of a text, and the part that the cursor is at.
+    /// Returns the form at the `<>` of a text, and the part at the cursor.
     fn at(text: &str) -> (String, String) {
         let offset = text.find("<>").expect("a cursor");
         let found = signature(&text.replacen("<>", "", 1), offset).unwrap_or_else(|| panic!("a form: {text}"));

@@ -1,15 +1,15 @@
-//! Whole statements in place of the words that begin them, with places to be filled in.
+//! Snippets: whole statements in place of the words that begin them, with places to fill in.
 
 use crate::syntax::token::{Kind, Token, tokens};
 use crate::syntax::words::{self, Place, Word};
 
-/// Whether nothing stands behind a cursor that a whole statement would run into.
+/// Returns `true` if a whole statement can be inserted before the text behind a cursor.
 pub(super) fn is_free(behind: &str) -> bool {
     let line = behind.lines().next().unwrap_or_default().trim_start();
     line.is_empty() || line.starts_with(['}', ';', '#'])
 }
 
-/// The example of a statement with the places that an author fills in, its block on lines of their own; `None` for a word that begins none.
+/// Returns the example of a statement with places to fill in, its block on lines of their own; `None` for a word that begins no statement.
 pub(super) fn snippet(word: &Word) -> Option<String> {
     let statements = word.places.iter().filter(|place| matches!(place, Place::Statement(_) | Place::Section)).count();
     let begins = word.example.split(' ').next() == Some(word.text);
@@ -53,7 +53,7 @@ pub(super) fn snippet(word: &Word) -> Option<String> {
     Some(found.text)
 }
 
-/// A text with places to be filled in.
+/// A text with places to fill in.
 #[derive(Default)]
 struct Filled {
     text: String,
@@ -61,7 +61,7 @@ struct Filled {
 }
 
 impl Filled {
-    /// Adds a place, with what stands there until it is filled in.
+    /// Adds a place with its initial text.
     fn stop(&mut self, text: &str) {
         self.stops += 1;
         self.text.push_str(&format!("${{{}:{text}}}", self.stops));

@@ -1,4 +1,4 @@
-//! What each word of a text is, for editors that colour by meaning.
+//! The meaning of each word of a text, for editors that colour by meaning.
 
 use super::draft::Draft;
 use crate::diagnostic::Sort;
@@ -9,24 +9,24 @@ use crate::syntax::ast::{Item, PieceStatement};
 use crate::syntax::token::{Kind, tokens};
 use crate::syntax::words::find;
 
-/// What a word is.
+/// The meaning of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Tint {
     /// A word of the language.
     Word,
-    /// A name, and whether it is declared there.
+    /// A name; `true` if it is declared there.
     Name(Sort, bool),
     /// A number.
     Number,
-    /// A text, a glyph or a picture.
+    /// A string, a glyph or a picture.
     Text,
     /// A comment.
     Comment,
 }
 
 impl Draft {
-    /// What each word is, in the order of the text. Names of which nothing is known are left out.
+    /// Returns the meaning of each word, in the order of the text. Unknown names are left out.
     #[must_use]
     pub fn tints(&self) -> Vec<(Span, Tint)> {
         let tint = |token: &crate::syntax::token::Token<'_>| {
@@ -46,7 +46,7 @@ impl Draft {
         tokens(self.text()).filter_map(|token| Some((token.span(), tint(&token)?))).collect()
     }
 
-    /// The colours of pieces, and where each is written, its quotes included.
+    /// Returns the colours of pieces and their places, quotes included.
     #[must_use]
     pub fn colors(&self) -> Vec<(Span, Color)> {
         let items = self.found.as_ref().map_or(&[][..], |found| &found.ast().items);
