@@ -1,4 +1,4 @@
-//! `textDocument/codeAction`: the fixes of reports, and warnings turned off.
+//! `textDocument/codeAction`: the fixes of reports, and statements that turn warnings off.
 
 use super::capabilities::Client;
 use super::diagnostics::everywhere;
@@ -34,7 +34,7 @@ pub(super) fn actions(document: &Document, params: CodeActionParams, client: &Cl
     Ok(fixes.chain(allows).chain(all).collect())
 }
 
-/// Whether an editor wants actions of a kind: where it names kinds, those of one of them, or of a part of it.
+/// Returns `true` if an editor wants actions of a kind: `only` is absent, or names the kind or a more general one.
 fn wants(only: Option<&[CodeActionKind]>, kind: &CodeActionKind) -> bool {
     let kind = String::from(kind.clone());
     let holds = |wanted: &CodeActionKind| {
@@ -44,7 +44,7 @@ fn wants(only: Option<&[CodeActionKind]>, kind: &CodeActionKind) -> bool {
     only.is_none_or(|only| only.iter().any(holds))
 }
 
-/// All safe fixes at once, as `check --fix` makes them; `None` if there is none.
+/// Returns one action with all safe fixes, as `check --fix` makes them; `None` if there is none.
 fn fix_all(document: &Document) -> Option<CodeAction> {
     let safe = |report: &Report| report.fixes.iter().find(|fix| fix.safe).map(|fix| fix.edits.clone());
     let edits: Vec<Vec<(Span, String)>> = document.draft.reports().iter().filter_map(safe).collect();
@@ -57,7 +57,7 @@ fn fix_all(document: &Document) -> Option<CodeAction> {
     })
 }
 
-/// The statement that turns a warning off, at the end of the text.
+/// Returns the fix that turns a warning off by a statement at the end of the text.
 fn allow(document: &Document, code: Code) -> Fix {
     let text = document.draft.text();
     let end = text.trim_end().len();

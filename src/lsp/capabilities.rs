@@ -1,4 +1,4 @@
-//! The handshake: what the editor can do and what the server can do.
+//! The handshake: the capabilities of the editor and of the server.
 
 use super::lines::Encoding;
 use super::{lens, tints};
@@ -9,28 +9,28 @@ use gen_lsp_types::{
     TextDocumentSyncKind, TextDocumentSyncOptions, Uri, WorkDoneProgressOptions,
 };
 
-/// Keys after which an editor asks for completions by itself: a glyph, an index, a list, a region may follow.
+/// Keys after which an editor asks for completions automatically: a glyph, an index, a list, a region may follow.
 const TRIGGERS: [&str; 4] = [":", "@", "[", "|"];
 
-/// What matters of the editor.
+/// The relevant capabilities of the editor.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Client {
-    /// The unit of columns that was agreed on.
+    /// The negotiated unit of columns.
     pub(super) encoding: Encoding,
-    /// Whether it shows the causes of a diagnostic at their places.
+    /// `true` if the editor shows the causes of a diagnostic at their places.
     pub(super) related: bool,
-    /// Whether it fades what is needless.
+    /// `true` if the editor fades unnecessary text.
     pub(super) tags: bool,
-    /// Whether it takes snippets: text with places to be filled in.
+    /// `true` if the editor accepts snippets: text with places to fill in.
     pub(super) snippets: bool,
-    /// Whether it shows how far work is that it did not ask for.
+    /// `true` if the editor shows the progress of work that it did not ask for.
     pub(super) progress: bool,
-    /// The address of the folder with the pages of all codes, if it opens links.
+    /// The address of the folder with the pages of all codes, if the editor opens links.
     pub(super) pages: Option<String>,
 }
 
 impl Client {
-    /// Reads what an editor says of itself; where it offers UTF-8, that is taken.
+    /// Reads the capabilities of an editor; UTF-8 is chosen if it is offered.
     ///
     /// # Arguments
     /// `pages` - the address of the folder with the pages of all codes, if there is one
@@ -49,13 +49,13 @@ impl Client {
         Self { encoding: if utf8 { Encoding::Utf8 } else { Encoding::Utf16 }, related, tags, snippets, progress, pages }
     }
 
-    /// The address of the page of a code.
+    /// Returns the address of the page of a code.
     pub(super) fn page(&self, code: Code) -> Option<Uri> {
         self.pages.as_ref().map(|folder| Uri(format!("{folder}/{}.md", code.as_str())))
     }
 }
 
-/// The answer to `initialize`.
+/// Returns the answer to `initialize`.
 pub(super) fn capabilities(client: &Client) -> InitializeResult {
     let encoding = match client.encoding {
         Encoding::Utf8 => PositionEncodingKind::UTF8,

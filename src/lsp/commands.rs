@@ -1,4 +1,4 @@
-//! `workspace/executeCommand`: commands at work beside the loop of messages, how far they are, and how they end before their time.
+//! `workspace/executeCommand`: commands that run beside the message loop, their progress, and their cancellation.
 
 use super::document::{Document, Refusal};
 use super::lens;
@@ -11,41 +11,41 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How often an editor hears how far a command is.
+/// The interval between progress reports of a command.
 const OFTEN: Duration = Duration::from_secs(1);
 
-/// A command at work.
+/// A running command.
 #[derive(Debug)]
 pub(super) struct Running {
-    /// The request that it answers.
+    /// The request that the command answers.
     pub(super) id: RequestId,
-    /// The text that it is about.
+    /// The address of the text that the command is about.
     pub(super) uri: String,
-    /// Which of all commands it is.
+    /// The number of the command, unique among all commands.
     pub(super) number: u64,
     cancel: Cancel,
     progress: Arc<Progress>,
-    /// What the editor calls its progress, and when it last heard of it.
+    /// The token of its progress, and the time of the last report.
     shown: Option<(ProgressToken, Duration)>,
 }
 
 impl Running {
-    /// Ends it; nobody waits for what comes of it.
+    /// Cancels the command; its result is ignored.
     pub(super) fn stop(&self) {
         self.cancel.cancel();
     }
 
-    /// What its progress is called, where the editor shows it.
+    /// Returns the token of its progress, if the editor shows it.
     pub(super) fn token(&self) -> Option<&ProgressToken> {
         self.shown.as_ref().map(|(token, _)| token)
     }
 
-    /// How long the editor need not hear of it; `None` if it never has to.
+    /// Returns the time until the next progress report; `None` if there are none.
     pub(super) fn rests(&self, now: Duration) -> Option<Duration> {
         self.shown.as_ref().map(|(_, last)| (*last + OFTEN).saturating_sub(now))
     }
 
-    /// What the editor is due to hear.
+    /// Returns the progress report, if one is due.
     pub(super) fn report(&mut self, now: Duration) -> Option<Notification> {
         let (token, last) = self.shown.as_mut().filter(|(_, last)| *last + OFTEN <= now)?;
         *last = now;
@@ -53,30 +53,30 @@ impl Running {
         Some(progress(token, &json!({ "kind": "report", "message": format!("{positions} positions visited") })))
     }
 
-    /// Says that it has ended, where the editor shows its progress.
+    /// Returns the notification of its end, if the editor shows its progress.
     pub(super) fn end(&self) -> Option<Notification> {
         self.token().map(ended)
     }
 }
 
-/// Why a command is not at work.
+/// The reason why a command was not started.
 pub(super) type NotBegun = (ErrorCode, String);
 
-/// A command as an editor asks for it.
+/// A command that an editor requests.
 pub(super) struct Asked {
     id: RequestId,
     name: String,
-    /// The address of the text that it is about.
+    /// The address of the text that the command is about.
     about: String,
     what: Value,
     token: Option<ProgressToken>,
 }
 
 impl Asked {
-    /// Reads a request.
+    /// Parses a request.
     ///
     /// # Errors
-    /// It is none.
+    /// Returns an error if the request is not a valid command.
     pub(super) fn new(request: Request) -> Result<Self, (RequestId, String)> {
         let about = about(&request).unwrap_or_default().to_owned();
         match serde_json::from_value::<ExecuteCommandParams>(request.params) {
@@ -91,30 +91,30 @@ impl Asked {
         }
     }
 
-    /// Which request it is.
+    /// Returns the identifier of the request.
     pub(super) fn id(&self) -> RequestId {
         self.id.clone()
     }
 
-    /// The address of the text that it is about.
+    /// Returns the address of the text that the command is about.
     pub(super) fn about(&self) -> &str {
         &self.about
     }
 
-    /// Whether the editor has given its progress a name.
+    /// Returns `true` if the editor has given a progress token.
     pub(super) fn has_token(&self) -> bool {
         self.token.is_some()
     }
 
-    /// Puts it to work.
+    /// Starts the command.
     ///
     /// # Arguments
-    /// * `number` - which of all commands it is
-    /// * `own` - what the server may call its progress, where the editor does not name it
-    /// * `tell` - takes what comes of it, with that number
+    /// * `number` - the number of the command
+    /// * `own` - the progress token of the server, used if the editor gives none
+    /// * `tell` - called with that number and the result
     ///
     /// # Errors
-    /// There is nothing to ask the question of.
+    /// Returns an error if there is no puzzle to run the command on.
     pub(super) fn begin(
         self,
         document: &mut Document,
@@ -136,23 +136,23 @@ impl Asked {
         Ok(Running { id, uri: about, number, cancel, progress, shown: token.or(own).map(|token| (token, now)) })
     }
 
-    /// The words by which an editor shows that it has begun.
+    /// Returns the title of its progress.
     pub(super) fn title(&self) -> &'static str {
         lens::title(&self.name)
     }
 }
 
-/// The address of the text that a command is about.
+/// Returns the address of the text that a command is about.
 pub(super) fn about(request: &Request) -> Option<&str> {
     request.params.get("arguments")?.get(0)?.as_str()
 }
 
-/// The beginning of work whose progress an editor shows.
+/// Returns the notification that work with visible progress has begun.
 pub(super) fn begun(token: &ProgressToken, title: &str, cancellable: bool) -> Notification {
     progress(token, &json!({ "kind": "begin", "title": title, "cancellable": cancellable }))
 }
 
-/// The end of it.
+/// Returns the notification that work with visible progress has ended.
 pub(super) fn ended(token: &ProgressToken) -> Notification {
     progress(token, &json!({ "kind": "end" }))
 }

@@ -1,4 +1,4 @@
-//! `textDocument/publishDiagnostics`: the reports of `check`, as editors show them.
+//! `textDocument/publishDiagnostics`: the reports of `check`, in the form of the protocol.
 
 use super::capabilities::Client;
 use super::document::Document;
@@ -6,16 +6,16 @@ use crate::diagnostic::{Diagnostic as Report, Severity, clean};
 use crate::source::Span;
 use gen_lsp_types::{CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag, Location};
 
-/// What is said where a limit came first.
+/// The message for an analysis that a limit ended.
 const CUT_SHORT: &str =
     "this puzzle is large: a limit came before its moves were worked out; `puzzlec lsp` takes `--max-memory` and `--timeout`";
-/// What is said while the look at a text goes on.
+/// The message for an analysis that is still running.
 const GOES_ON: &str = "this puzzle is large: its moves are still being worked out, and warnings may come";
 
-/// How many places an editor is told of.
+/// The greatest number of places sent to an editor.
 const MOST_PLACES: usize = 1000;
 
-/// The diagnostics of a text: one for each place.
+/// Returns the diagnostics of a text: one for each place.
 pub(super) fn diagnostics(document: &Document, client: &Client) -> Vec<Diagnostic> {
     let reports = document.draft.reports().iter();
     let mut all: Vec<Diagnostic> = reports.flat_map(|report| everywhere(document, report, client)).take(MOST_PLACES).collect();
@@ -32,7 +32,7 @@ pub(super) fn diagnostics(document: &Document, client: &Client) -> Vec<Diagnosti
     all
 }
 
-/// One report at all its places, in the order of the text.
+/// Returns a report at all its places, in the order of the text.
 pub(super) fn everywhere(document: &Document, report: &Report, client: &Client) -> impl Iterator<Item = Diagnostic> {
     let first = diagnostic(document, report, client);
     let others: Vec<Diagnostic> =
@@ -40,7 +40,7 @@ pub(super) fn everywhere(document: &Document, report: &Report, client: &Client) 
     std::iter::once(first).chain(others)
 }
 
-/// One report at its first place.
+/// Returns a report at its first place.
 fn diagnostic(document: &Document, report: &Report, client: &Client) -> Diagnostic {
     let severity = match report.severity() {
         Severity::Error => DiagnosticSeverity::Error,
@@ -64,7 +64,7 @@ fn diagnostic(document: &Document, report: &Report, client: &Client) -> Diagnost
     }
 }
 
-/// The sentence, what stands under the place, and the way out.
+/// Returns the message, the label of the place, and the help.
 fn message(report: &Report) -> String {
     let label = report.primary.iter().filter(|label| !label.text.is_empty()).map(|label| format!(": {}", label.text));
     let help = report.help.iter().map(|help| format!("\nhelp: {help}"));

@@ -1,4 +1,4 @@
-//! One open text: the latest version from the editor, what was last found in it, and the look at it that is under way.
+//! An open text: its latest version, the last result of its analysis, and the running analysis.
 
 use super::lines::{Encoding, Lines};
 use super::worker::Worker;
@@ -8,36 +8,36 @@ use crate::source::Span;
 use gen_lsp_types::{Range, TextDocumentContentChangeEvent, Uri};
 use std::time::Duration;
 
-/// How long a pause in typing is: then a text that has changed is looked at.
+/// The pause in typing after which a changed text is analysed.
 const PAUSE: Duration = Duration::from_millis(60);
-/// How long an editor waits for a look: then it is answered with what is known.
+/// The time that an editor waits for an analysis; then it is answered with the known results.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Why a request has no result, as the editor will show it.
+/// The reason why a request has no result, as shown by the editor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Refusal(pub(super) String);
 
-/// How much has to be known of a text for an answer.
+/// The part of the analysis that an answer needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Need {
-    /// What its names mean; after a while, whatever is known.
+    /// The meanings of names; after a while, the known results suffice.
     Names,
-    /// What its names mean, however long it takes.
+    /// The meanings of names, however long they take.
     Puzzle,
-    /// Everything, however long it takes.
+    /// The complete analysis, however long it takes.
     Everything,
 }
 
 /// An open text.
 #[derive(Debug)]
 pub(super) struct Document {
-    /// What the editor calls it.
+    /// The address of the text.
     pub(super) uri: Uri,
-    /// Which of its versions this is.
+    /// The version of the text.
     pub(super) version: i32,
-    /// The text, and what was found in it.
+    /// The text, with the results of its analysis.
     pub(super) draft: Draft,
-    /// What works for it on what people ask for.
+    /// The thread that runs the commands of the text.
     pub(super) commands: Worker,
     lines: Lines,
     encoding: Encoding,
@@ -46,32 +46,32 @@ pub(super) struct Document {
     look: Look,
 }
 
-/// How far the look at a text is.
+/// The state of the analysis of a text.
 #[derive(Debug)]
 enum Look {
-    /// It has not begun; the text has changed then.
+    /// The analysis has not begun; the text changed at the given time.
     Due(Duration),
-    /// It has begun.
+    /// The analysis is running.
     Begun {
-        /// When.
+        /// The time at which it began.
         at: Duration,
-        /// Which of all looks it is.
+        /// The number of the analysis, unique among all of them.
         number: u64,
-        /// Ends it.
+        /// The handle that cancels it.
         cancel: Cancel,
-        /// Whether it takes longer than an editor waits.
+        /// `true` if it takes longer than an editor waits.
         is_slow: bool,
     },
-    /// It has ended.
+    /// The analysis has ended.
     Over,
 }
 
 impl Document {
-    /// A text as it was opened.
+    /// Creates a document for an opened text.
     ///
     /// # Arguments
-    /// * `limits` - what the work on it may take
-    /// * `now` - the time
+    /// * `limits` - the limits of the work on it
+    /// * `now` - the current time
     pub(super) fn new(uri: Uri, version: i32, text: String, encoding: Encoding, limits: Limits, now: Duration) -> Self {
         let lines = Lines::new(&text, encoding);
         let draft = Draft::new(file_name(&uri.0), text, limits.clone());
@@ -79,12 +79,12 @@ impl Document {
         Self { draft, uri, version, commands, lines, encoding, limits, looks, look: Look::Due(now) }
     }
 
-    /// What a question about the puzzle may take.
+    /// Returns the limits of a question about the puzzle.
     pub(super) fn limits(&self) -> Limits {
         self.limits.clone().fresh()
     }
 
-    /// Whether enough is known.
+    /// Returns `true` if the results suffice for a need.
     pub(super) fn knows(&self, need: Need) -> bool {
         match need {
             Need::Names => !self.draft.is_stale() || self.is_slow(),
@@ -93,21 +93,21 @@ impl Document {
         }
     }
 
-    /// Whether an editor need not wait for the look at it any more.
+    /// Returns `true` if the analysis takes longer than an editor waits.
     pub(super) fn is_slow(&self) -> bool {
         matches!(self.look, Look::Begun { is_slow: true, .. })
     }
 
-    /// Which of all looks is under way.
+    /// Returns the number of the running analysis.
     pub(super) fn looking(&self) -> Option<u64> {
         if let Look::Begun { number, .. } = self.look { Some(number) } else { None }
     }
 
-    /// How long nothing is to be done but to wait.
+    /// Returns the time until the next action is due.
     ///
     /// # Arguments
-    /// * `now` - the time
-    /// * `asked` - whether somebody waits for what is in the text
+    /// * `now` - the current time
+    /// * `asked` - `true` if a request waits for the results
     pub(super) fn rests(&self, now: Duration, asked: bool) -> Option<Duration> {
         match self.look {
             Look::Due(_) if asked => Some(Duration::ZERO),
@@ -117,15 +117,15 @@ impl Document {
         }
     }
 
-    /// Does what is due: begins the look, or remembers that it is a slow one.
+    /// Performs the action that is due: begins the analysis, or marks it as slow.
     ///
     /// # Arguments
-    /// * `now` - the time
-    /// * `number` - which of all looks this would be
-    /// * `tell` - takes what is found, with that number
+    /// * `now` - the current time
+    /// * `number` - the number of an analysis that begins
+    /// * `tell` - called with that number and the results
     ///
     /// # Returns
-    /// Whether the look has just turned out to be slow.
+    /// `true` if the analysis has just turned out to be slow.
     pub(super) fn go_on(&mut self, now: Duration, number: u64, tell: impl Fn(u64, Found) + Send + 'static) -> bool {
         match &mut self.look {
             Look::Due(_) => {
@@ -140,10 +140,10 @@ impl Document {
         }
     }
 
-    /// Takes over what a look found, unless the text has changed since.
+    /// Adopts the result of an analysis, unless the text has changed since.
     ///
     /// # Returns
-    /// Whether it has not.
+    /// `true` if it was adopted.
     pub(super) fn see(&mut self, number: u64, found: Found) -> bool {
         if self.looking() != Some(number) {
             return false;
@@ -155,7 +155,7 @@ impl Document {
         true
     }
 
-    /// Applies changes in their order; the look at the text before ends.
+    /// Applies changes in order, and cancels the analysis of the earlier text.
     pub(super) fn change(&mut self, version: i32, changes: Vec<TextDocumentContentChangeEvent>, now: Duration) {
         self.stop();
         let mut text = self.draft.text().to_owned();
@@ -174,24 +174,24 @@ impl Document {
         self.look = Look::Due(now);
     }
 
-    /// Ends the look that is under way: nobody waits for it any more.
+    /// Cancels the running analysis.
     fn stop(&self) {
         if let Look::Begun { cancel, .. } = &self.look {
             cancel.cancel();
         }
     }
 
-    /// The byte at a position.
+    /// Converts a position to a byte offset.
     pub(super) fn offset(&self, position: gen_lsp_types::Position) -> usize {
         self.lines.offset(self.draft.text(), position)
     }
 
-    /// The positions of a span.
+    /// Converts a span to a range of positions.
     pub(super) fn range(&self, span: Span) -> Range {
         self.lines.range(self.draft.text(), span)
     }
 
-    /// The byte behind the last character of a line.
+    /// Returns the byte offset of the end of a line.
     pub(super) fn line_end(&self, offset: usize) -> usize {
         self.lines.line_end(self.draft.text(), offset)
     }
@@ -203,7 +203,7 @@ impl Drop for Document {
     }
 }
 
-/// The last part of an address.
+/// Returns the last segment of an address.
 fn file_name(uri: &str) -> &str {
     uri.rsplit('/').next().filter(|name| !name.is_empty()).unwrap_or(uri)
 }

@@ -1,11 +1,11 @@
-//! `textDocument/foldingRange` and `textDocument/selectionRange`: blocks, pictures and comments; what is selected step by step.
+//! `textDocument/foldingRange` and `textDocument/selectionRange`: the folds of blocks, pictures and comments, and growing selections.
 
 use super::document::{Document, Refusal};
 use crate::editor::{Fold, FoldKind};
 use crate::source::Span;
 use gen_lsp_types::{FoldingRange, FoldingRangeKind, FoldingRangeParams, SelectionRange, SelectionRangeParams};
 
-/// Says what folds. The line of a closing brace stays.
+/// Returns the foldable ranges. The line of a closing brace stays visible.
 pub(super) fn folds(document: &Document, _: FoldingRangeParams) -> Result<Vec<FoldingRange>, Refusal> {
     let folded = |fold: Fold| {
         let range = document.range(fold.span);
@@ -17,7 +17,7 @@ pub(super) fn folds(document: &Document, _: FoldingRangeParams) -> Result<Vec<Fo
     Ok(document.draft.folds().into_iter().filter_map(folded).collect())
 }
 
-/// Says what is selected around each place.
+/// Returns the growing selections around each place.
 pub(super) fn selections(document: &Document, params: SelectionRangeParams) -> Result<Vec<SelectionRange>, Refusal> {
     let steps = |position| {
         let spans = document.draft.around(document.offset(position));

@@ -6,13 +6,13 @@ use crate::source::Span;
 use gen_lsp_types::{DocumentFormattingParams, DocumentRangeFormattingParams, TextEdit};
 use similar::TextDiff;
 
-/// Lays a text out; there is no change where nothing is to be done, and where the text cannot be read.
+/// Formats a text; returns no change if there is nothing to do, or the text cannot be parsed.
 pub(super) fn formatting(document: &Document, _: DocumentFormattingParams) -> Result<Vec<TextEdit>, Refusal> {
     let whole = document.range(Span::new(0, document.draft.text().len()));
     Ok(formatted(document).map(|formatted| TextEdit::new(whole, formatted)).into_iter().collect())
 }
 
-/// Lays the lines of a range out, and those that change together with them.
+/// Formats the lines of a range, and the lines that change together with them.
 pub(super) fn range_formatting(document: &Document, params: DocumentRangeFormattingParams) -> Result<Vec<TextEdit>, Refusal> {
     let Some(formatted) = formatted(document) else { return Ok(Vec::new()) };
     let text = document.draft.text();
@@ -35,7 +35,7 @@ pub(super) fn range_formatting(document: &Document, params: DocumentRangeFormatt
     Ok(edits.collect())
 }
 
-/// The text in the standard layout, where it has another one.
+/// Returns the text in the standard layout, if it differs.
 fn formatted(document: &Document) -> Option<String> {
     format_source(&document.draft.source).ok().filter(|formatted| formatted != document.draft.text())
 }

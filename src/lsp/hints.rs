@@ -1,4 +1,4 @@
-//! What an editor shows beside the text: `textDocument/hover`, `signatureHelp` and `inlayHint`.
+//! Descriptions beside the text: `textDocument/hover`, `signatureHelp` and `inlayHint`.
 
 use super::document::{Document, Refusal};
 use gen_lsp_types::{
@@ -6,7 +6,7 @@ use gen_lsp_types::{
     SignatureHelp, SignatureHelpParams, SignatureInformation,
 };
 
-/// Says what a name or a word is, in a few lines.
+/// Describes a name or a word in a few lines.
 pub(super) fn hover(document: &Document, params: HoverParams) -> Result<Option<Hover>, Refusal> {
     let offset = document.offset(params.text_document_position_params.position);
     let shown = |found: crate::editor::Hover| {
@@ -15,7 +15,7 @@ pub(super) fn hover(document: &Document, params: HoverParams) -> Result<Option<H
     Ok(document.draft.hover(offset).map(shown))
 }
 
-/// Says how the statement at a place is written.
+/// Returns the form of the statement at a place.
 pub(super) fn signature(document: &Document, params: SignatureHelpParams) -> Result<Option<SignatureHelp>, Refusal> {
     let offset = document.offset(params.text_document_position_params.position);
     let shown = |found: crate::editor::Signature| {
@@ -29,7 +29,7 @@ pub(super) fn signature(document: &Document, params: SignatureHelpParams) -> Res
     Ok(document.draft.signature(offset).map(shown))
 }
 
-/// Says behind the name of each rule how many ground moves it makes.
+/// Returns the number of ground moves of each rule, to be shown behind its name.
 pub(super) fn inlay(document: &Document, params: InlayHintParams) -> Result<Vec<InlayHint>, Refusal> {
     let (start, end) = (document.offset(params.range.start), document.offset(params.range.end));
     let counted = document.draft.counted_moves().into_iter();

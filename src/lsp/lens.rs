@@ -1,4 +1,5 @@
-//! `textDocument/codeLens` and `workspace/executeCommand`: an expectation is tested, and a goal solved, by a click on the line above it.
+//! `textDocument/codeLens` and `workspace/executeCommand`: tests of an expectation, and solutions for a goal, by a click on the line above
+//! it.
 
 use super::document::{Document, Refusal};
 use crate::door::{Answer, Compiled, ExpectStatus, Limits, Outcome, Query};
@@ -12,7 +13,7 @@ pub(super) const COMMANDS: [&str; 2] = [SOLVE, TEST];
 const SOLVE: &str = "puzzlec.solve";
 const TEST: &str = "puzzlec.test";
 
-/// How many moves of a solution are shown.
+/// The number of moves of a solution that are shown.
 const MOST_MOVES: usize = 40;
 
 /// Answers the request.
@@ -29,7 +30,7 @@ pub(super) fn lenses(document: &Document, _: CodeLensParams) -> Result<Vec<CodeL
         Item::Goal(goal) => {
             let first = goals.next() == Some(0);
             let named = goal.name.as_ref().map(|name| name.value.clone());
-            // A goal without a name can be asked for only where it is the first.
+            // A goal without a name can be requested only if it is the first.
             (first || named.is_some()).then(|| lens(goal.head, "solve", SOLVE, json!(named)))
         }
         _ => None,
@@ -37,12 +38,12 @@ pub(super) fn lenses(document: &Document, _: CodeLensParams) -> Result<Vec<CodeL
     Ok(lenses.collect())
 }
 
-/// The words by which an editor shows that a command is at work.
+/// Returns the title of the progress of a command.
 pub(super) fn title(command: &str) -> &'static str {
     if command == TEST { "testing" } else { "solving" }
 }
 
-/// Does what a command says, and tells what came of it in a line.
+/// Executes a command, and returns its result in one line.
 pub(super) fn execute(puzzle: &Compiled, command: &str, what: &Value, limits: Limits) -> Result<String, Refusal> {
     match (command, what.as_u64()) {
         (TEST, Some(number)) => test(puzzle, number as usize, &limits),

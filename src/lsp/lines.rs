@@ -1,4 +1,4 @@
-//! Positions as editors count them, and bytes of a text.
+//! Conversion between positions of editors and byte offsets of a text.
 
 use crate::source::{Span, boundary};
 use gen_lsp_types::{Position, Range};
@@ -8,7 +8,7 @@ use gen_lsp_types::{Position, Range};
 pub(super) enum Encoding {
     /// Bytes.
     Utf8,
-    /// Units of two bytes, of which most characters take one and a few take two: what holds where nothing else was agreed on.
+    /// UTF-16 code units, of which most characters take one and a few take two: the default of the protocol.
     #[default]
     Utf16,
 }
@@ -22,11 +22,11 @@ impl Encoding {
     }
 }
 
-/// Where the lines of a text begin.
+/// The beginnings of the lines of a text.
 #[derive(Clone, Debug)]
 pub(super) struct Lines {
     starts: Vec<usize>,
-    /// Whether all columns are bytes: then a line of millions of characters costs nothing.
+    /// `true` if all columns are bytes: then the conversion in a long line takes constant time.
     ascii: bool,
     encoding: Encoding,
 }
@@ -40,7 +40,7 @@ impl Lines {
         Self { starts, ascii: text.is_ascii(), encoding }
     }
 
-    /// The position of a byte.
+    /// Returns the position of a byte.
     pub(super) fn position(&self, text: &str, offset: usize) -> Position {
         let offset = boundary(text, offset);
         let line = self.starts.partition_point(|&start| start <= offset).saturating_sub(1);
@@ -50,13 +50,13 @@ impl Lines {
         Position::new(u32::try_from(line).unwrap_or(u32::MAX), u32::try_from(column).unwrap_or(u32::MAX))
     }
 
-    /// The positions of both ends of a span.
+    /// Returns the positions of both ends of a span.
     pub(super) fn range(&self, text: &str, span: Span) -> Range {
         let (start, end) = (span.start as usize, span.end as usize);
         Range::new(self.position(text, start), self.position(text, end.max(start)))
     }
 
-    /// The byte at a position; a column past the end of its line is the end, and one inside a character its beginning.
+    /// Returns the byte offset of a position; a column past the end of its line is the end, and one inside a character its beginning.
     pub(super) fn offset(&self, text: &str, position: Position) -> usize {
         let Some(&start) = self.starts.get(position.line as usize) else { return text.len() };
         let wanted = position.character as usize;
@@ -70,7 +70,7 @@ impl Lines {
         text.len()
     }
 
-    /// The byte behind the last character of the line on which a byte stands.
+    /// Returns the byte offset of the end of the line on which a byte stands.
     pub(super) fn line_end(&self, text: &str, offset: usize) -> usize {
         let line = self.starts.partition_point(|&start| start <= offset).saturating_sub(1);
         let (start, next) = (self.starts[line], self.starts.get(line + 1).copied().unwrap_or(text.len()));

@@ -1,8 +1,8 @@
-//! The language server: what `check` says, and what names mean, for editors.
+//! The language server: the reports of `check` and the meanings of names, for editors.
 //!
-//! In: messages of the Language Server Protocol on a connection. Out: answers and diagnostics on the same. Promises an answer to every
-//! request, of whatever kind, and none about a text that has changed since. What takes long happens beside the loop of messages. Requests
-//! that are alike share a file. Knows nothing of how messages travel.
+//! It receives messages of the Language Server Protocol on a connection, and sends answers and diagnostics on the same. Every request is
+//! answered, whatever its kind, and no answer is about an outdated text. Long work runs beside the message loop. Similar requests share a
+//! file.
 
 mod actions;
 mod capabilities;

@@ -1,4 +1,4 @@
-//! Where names stand: `textDocument/definition`, `references`, `documentHighlight`, `prepareRename` and `rename`.
+//! The places of names: `textDocument/definition`, `references`, `documentHighlight`, `prepareRename` and `rename`.
 
 use super::document::{Document, Refusal};
 use crate::editor::Unrenamed;
@@ -7,21 +7,21 @@ use gen_lsp_types::{
     PrepareRenamePlaceholder, ReferenceParams, RenameParams, TextEdit, WorkspaceEdit,
 };
 
-/// Says where a name is declared.
+/// Returns the declarations of a name.
 pub(super) fn definition(document: &Document, params: DefinitionParams) -> Result<Vec<Location>, Refusal> {
     let offset = document.offset(params.text_document_position_params.position);
     let places = document.draft.declarations(offset).into_iter();
     Ok(places.map(|span| Location { uri: document.uri.clone(), range: document.range(span) }).collect())
 }
 
-/// Says where a name is used.
+/// Returns the uses of a name.
 pub(super) fn references(document: &Document, params: ReferenceParams) -> Result<Vec<Location>, Refusal> {
     let offset = document.offset(params.text_document_position_params.position);
     let wanted = document.draft.occurrences(offset).into_iter().filter(|place| params.context.include_declaration || !place.declares);
     Ok(wanted.map(|place| Location { uri: document.uri.clone(), range: document.range(place.span) }).collect())
 }
 
-/// Says where a name stands, its declarations told apart.
+/// Returns the places of a name, with its declarations marked.
 pub(super) fn highlight(document: &Document, params: DocumentHighlightParams) -> Result<Vec<DocumentHighlight>, Refusal> {
     let offset = document.offset(params.text_document_position_params.position);
     let kind = |declares| if declares { DocumentHighlightKind::Write } else { DocumentHighlightKind::Read };
@@ -29,14 +29,14 @@ pub(super) fn highlight(document: &Document, params: DocumentHighlightParams) ->
     Ok(places.map(|place| DocumentHighlight::new(document.range(place.span), Some(kind(place.declares)))).collect())
 }
 
-/// Says which part of the text a new name would change.
+/// Returns the part of the text that a new name would change.
 pub(super) fn prepare(document: &Document, params: PrepareRenameParams) -> Result<PrepareRenamePlaceholder, Refusal> {
     let offset = document.offset(params.text_document_position_params.position);
     let span = document.draft.renamed_part(offset).map_err(refused)?;
     Ok(PrepareRenamePlaceholder::new(document.range(span), document.draft.source.slice(span).to_owned()))
 }
 
-/// Changes a name wherever it stands.
+/// Changes a name at all of its places.
 pub(super) fn rename(document: &Document, params: RenameParams) -> Result<WorkspaceEdit, Refusal> {
     let offset = document.offset(params.text_document_position_params.position);
     let spans = document.draft.rename(offset, &params.new_name).map_err(refused)?;

@@ -1,4 +1,4 @@
-//! Which file answers which request about texts.
+//! Dispatch of the requests about texts.
 
 use super::capabilities::Client;
 use super::document::{Document, Need, Refusal};
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// The open texts by their addresses.
 pub(super) type Documents = BTreeMap<String, Document>;
 
-/// How much a request has to know of the texts that it is about.
+/// Returns the part of the analysis that a request needs.
 pub(super) fn need(request: &Request) -> Need {
     match request.method.as_str() {
         "workspace/executeCommand" => Need::Puzzle,
@@ -21,7 +21,7 @@ pub(super) fn need(request: &Request) -> Need {
     }
 }
 
-/// Whether a request is about a text; `workspace/symbol` is about all.
+/// Returns `true` if a request is about a text; `workspace/symbol` is about all texts.
 pub(super) fn is_about(request: &Request, uri: &str) -> bool {
     match request.method.as_str() {
         "workspace/symbol" => true,
@@ -61,19 +61,19 @@ pub(super) fn answer(request: Request, documents: &Documents, client: &Client) -
     }
 }
 
-/// The answer to a request that has no result.
+/// Returns the answer to a request that has no result.
 pub(super) fn refused(id: RequestId, code: ErrorCode, message: String) -> Response {
     Response::new_err(id, code as i32, message)
 }
 
-/// A request and what it may be about.
+/// A request with the open texts.
 struct Question<'a> {
     request: Request,
     documents: &'a Documents,
 }
 
 impl Question<'_> {
-    /// Lets `handle` answer it for the text that it is about.
+    /// Answers the request by calling `handle` for its text.
     fn answer<P, R>(self, handle: impl FnOnce(&Document, P) -> Result<R, Refusal>) -> Response
     where
         P: DeserializeOwned,
@@ -95,7 +95,7 @@ impl Question<'_> {
         }
     }
 
-    /// Answers with the names of all texts.
+    /// Answers the request with the names of all texts.
     fn find(self) -> Response {
         match serde_json::from_value::<WorkspaceSymbolParams>(self.request.params) {
             Ok(params) => Response::new_ok(self.request.id, workspace::symbols(self.documents.values(), &params.query)),

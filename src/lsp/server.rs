@@ -1,4 +1,4 @@
-//! The life of a connection: what comes in, what is done when, and what goes out.
+//! The life of a connection: incoming messages, scheduled work, and outgoing messages.
 
 use super::capabilities::{Client, capabilities};
 use super::commands::{Asked, Running, begun, ended};
@@ -18,42 +18,42 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-/// What is said of a request that the editor has taken back.
+/// The message for a request that the editor cancelled.
 const CANCELLED: &str = "it was cancelled";
 
-/// What the server may use.
+/// The settings of the server.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// What each look at a text may take, and each question about it.
+    /// The limits of each analysis of a text, and of each question about it.
     pub limits: Limits,
     /// The address of a folder with the page of each code, such as `E0101.md`, if there is one.
     pub pages: Option<String>,
 }
 
-/// How a connection ended.
+/// The end of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// The editor said so: `shutdown`, then `exit`.
+    /// The editor ended the connection by `shutdown`, then `exit`.
     Orderly,
-    /// `exit` without `shutdown`, or no more messages.
+    /// The connection ended by `exit` without `shutdown`, or by the end of messages.
     Abrupt,
 }
 
 /// Serves an editor until it ends the connection.
 ///
 /// # Arguments
-/// `connection` carries the messages, wherever they come from.
+/// * `connection` - the channel of messages, of any transport
 ///
 /// # Returns
-/// Whether the editor ended it as the protocol asks for.
+/// The way the connection ended: as the protocol asks for, or abruptly.
 ///
 /// # Complexity
-/// A request waits about a second at most for the look at its text, which happens on another thread; texts are read whole.
+/// A request waits at most about a second for the analysis of its text, which runs on another thread; texts are parsed whole.
 #[must_use]
 pub fn serve(connection: &Connection, settings: Settings) -> Ending {
     let (events, inbox) = channel();
     let (messages, said) = (connection.receiver.clone(), events.clone());
-    // The thread ends when the connection does, or when nobody listens.
+    // The thread ends with the connection, or when its receiver is gone.
     thread::spawn(move || {
         if messages.iter().all(|message| said.send(Event::Said(message)).is_ok()) {
             said.send(Event::Closed).unwrap_or_default();
@@ -84,27 +84,27 @@ pub fn serve(connection: &Connection, settings: Settings) -> Ending {
     Ending::Abrupt
 }
 
-/// Which part of its life the connection is in.
+/// The phase of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     /// Before `initialize`.
     Begins,
-    /// Between the two.
+    /// Between `initialize` and `shutdown`.
     Works,
     /// After `shutdown`.
     Ends,
 }
 
-/// What happens to the server.
+/// An event for the server.
 #[derive(Debug)]
 enum Event {
-    /// The editor says something.
+    /// The editor sent a message.
     Said(Message),
-    /// The editor has nothing more to say.
+    /// The editor sends no more messages.
     Closed,
-    /// A look of that number at a text found something.
+    /// The analysis with the given number has a result for a text.
     Seen(String, u64, Box<Found>),
-    /// The command of that number is done.
+    /// The command with the given number is done.
     Done(u64, Result<String, Refusal>),
 }
 
@@ -114,12 +114,12 @@ struct Server<'a> {
     phase: Phase,
     client: Client,
     documents: Documents,
-    /// Requests that wait for a look at their text, in the order in which they came.
+    /// The requests that wait for the analysis of their text, in the order of arrival.
     waiting: Vec<Request>,
-    /// Commands at work.
+    /// The running commands.
     running: Vec<Running>,
     events: Sender<Event>,
-    /// How many looks and commands there were.
+    /// The number of analyses and commands begun.
     number: u64,
     clock: Clock,
 }
@@ -134,7 +134,7 @@ impl Server<'_> {
         self.number
     }
 
-    /// The next message; while none comes, what is due is done.
+    /// Returns the next message; performs the work that is due while none arrives.
     fn next_message(&mut self, inbox: &Receiver<Event>) -> Option<Message> {
         loop {
             self.answer_waiting();
@@ -154,10 +154,10 @@ impl Server<'_> {
         }
     }
 
-    /// Does what is due.
+    /// Performs the work that is due.
     ///
     /// # Returns
-    /// How long nothing else is; `None` if nothing is until somebody says something.
+    /// The time until more work is due; `None` if none is due until an event arrives.
     fn go_on(&mut self) -> Option<Duration> {
         let now = self.now();
         let due: Vec<Notification> = self.running.iter_mut().filter_map(|running| running.report(now)).collect();
@@ -180,7 +180,7 @@ impl Server<'_> {
         rests.into_iter().min()
     }
 
-    /// Says what is known of a text whose look takes long, and that it goes on.
+    /// Publishes the known results of a text whose analysis is slow, and announces that it is still running.
     fn slow(&self, uri: &str) {
         let Some(document) = self.documents.get(uri) else { return };
         self.publish(document);
@@ -189,7 +189,7 @@ impl Server<'_> {
         }
     }
 
-    /// Takes over what a look found, unless the text has changed since.
+    /// Adopts the result of an analysis, unless the text has changed since.
     fn see(&mut self, uri: &str, number: u64, found: Found) {
         let Some(document) = self.documents.get_mut(uri) else { return };
         let was_slow = document.is_slow();
@@ -205,7 +205,7 @@ impl Server<'_> {
         }
     }
 
-    /// Answers the requests about texts of which enough is known.
+    /// Answers the waiting requests whose texts have sufficient results.
     fn answer_waiting(&mut self) {
         let waiting = std::mem::take(&mut self.waiting);
         for request in waiting {
@@ -221,7 +221,7 @@ impl Server<'_> {
         }
     }
 
-    /// Puts a command to work.
+    /// Starts a command.
     fn execute(&mut self, request: Request) {
         let asked = match Asked::new(request) {
             Ok(asked) => asked,
@@ -250,7 +250,7 @@ impl Server<'_> {
         }
     }
 
-    /// Answers with what came of a command, and shows it, unless nobody waits for it any more.
+    /// Answers with the result of a command, and shows it, unless the command was cancelled.
     fn done(&mut self, number: u64, told: Result<String, Refusal>) {
         let Some(at) = self.running.iter().position(|running| running.number == number) else { return };
         let running = self.running.remove(at);
@@ -265,11 +265,11 @@ impl Server<'_> {
         }
     }
 
-    /// Ends what nobody waits for any more, and says so to whoever asked for it.
+    /// Cancels requests and commands, and answers each of them with an error.
     ///
     /// # Arguments
-    /// * `waits` - which of the waiting requests
-    /// * `runs` - which of the commands at work
+    /// * `waits` - selects waiting requests
+    /// * `runs` - selects running commands
     fn stop(&mut self, code: ErrorCode, why: &str, waits: impl Fn(&Request) -> bool, runs: impl Fn(&Running) -> bool) {
         let (waiting, kept) = std::mem::take(&mut self.waiting).into_iter().partition(|request| waits(request));
         self.waiting = kept;
@@ -285,19 +285,19 @@ impl Server<'_> {
         ids.for_each(|id| self.send(refused(id, code, why.to_owned())));
     }
 
-    /// Ends all that goes on about a text.
+    /// Cancels all work about a text.
     fn leave(&mut self, uri: &str, code: ErrorCode, why: &str) {
         let slow = self.documents.get(uri).filter(|document| document.is_slow()).and_then(Document::looking);
         slow.and_then(|number| self.own_token(number)).into_iter().for_each(|token| self.send(ended(&token)));
         self.stop(code, why, |request| is_about(request, uri), |running| running.uri == uri);
     }
 
-    /// What the server calls its own work, where the editor shows progress.
+    /// Returns the progress token for work of the server, if the editor shows progress.
     fn own_token(&self, number: u64) -> Option<ProgressToken> {
         self.client.progress.then(|| ProgressToken::String(format!("puzzlec-{number}")))
     }
 
-    /// Makes the editor show the progress of work that it did not name.
+    /// Asks the editor to show the progress of work for which it gave no token.
     fn begin_progress(&self, token: &ProgressToken, title: &str, cancellable: bool) {
         let ProgressToken::String(id) = token else { return };
         let create = WorkDoneProgressCreateParams::new(token.clone());
@@ -314,7 +314,7 @@ impl Server<'_> {
         self.send(Notification::new("textDocument/publishDiagnostics".to_owned(), params));
     }
 
-    /// A connection that is closed shows when the next message is waited for.
+    /// Sends a message; a closed connection is noticed at the next receive.
     fn send(&self, message: impl Into<Message>) {
         self.connection.sender.send(message.into()).unwrap_or_default();
     }

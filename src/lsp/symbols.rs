@@ -7,10 +7,10 @@ use crate::syntax::ast::{BoardStatement, GridShape, Item, Jump, MoveStatement, N
 use crate::syntax::name_text;
 use gen_lsp_types::{DocumentSymbol, DocumentSymbolParams, SymbolKind};
 
-/// How many parts of a section are listed.
+/// The number of parts of a section that are listed.
 const MOST_PARTS: usize = 2000;
 
-/// What a name is to an editor.
+/// Returns the symbol kind of a sort of names.
 pub(super) fn kind(sort: Sort) -> SymbolKind {
     match sort {
         Sort::Param => SymbolKind::Constant,
@@ -86,7 +86,7 @@ fn scenario(document: &Document, keyword: &str, head: Span, name: Option<&Text>)
 fn block_symbol(document: &Document, keyword: &str, head: Span, entries: impl Iterator<Item = Entry>) -> DocumentSymbol {
     let entries: Vec<Entry> = entries.take(MOST_PARTS).collect();
     let starts: Vec<u32> = entries.iter().map(|entry| entry.span.start).collect();
-    // A part ends with its line, or before the next part on it.
+    // A part ends at the end of its line, or before the next part on it.
     let end = |at: usize, span: Span| {
         let next = starts.get(at + 1).copied().filter(|next| *next > span.start).unwrap_or(u32::MAX);
         line_end(document, span).min(next.max(span.end))
@@ -130,7 +130,7 @@ fn on_board(statement: &BoardStatement) -> Vec<Entry> {
     }
 }
 
-/// All moves, and behind each press and `settle` the rules inside of it.
+/// Returns all moves, and behind each press and `settle` the rules inside of it.
 fn rules(statements: &[MoveStatement]) -> Vec<Entry> {
     let inside = |statement: &MoveStatement| match statement {
         MoveStatement::Press(press) => rules(&press.rules),

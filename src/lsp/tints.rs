@@ -1,4 +1,5 @@
-//! Colours: what each word is (`textDocument/semanticTokens/full`), and the colours of pieces as swatches (`documentColor`, `colorPresentation`).
+//! Colours: the meaning of each word (`textDocument/semanticTokens/full`), and the colours of pieces as swatches (`documentColor`,
+//! `colorPresentation`).
 
 use super::document::{Document, Refusal};
 use crate::diagnostic::Sort;
@@ -9,7 +10,7 @@ use gen_lsp_types::{
     SemanticTokensLegend, SemanticTokensParams,
 };
 
-/// The kinds of words in the order of their numbers.
+/// The token types, in the order of their numbers.
 const TYPES: [&str; 13] = [
     "keyword",
     "number",
@@ -26,7 +27,7 @@ const TYPES: [&str; 13] = [
     "event",
 ];
 
-/// What words are called.
+/// Returns the legend of token types and modifiers.
 pub(super) fn legend() -> SemanticTokensLegend {
     SemanticTokensLegend::new(TYPES.map(str::to_owned).to_vec(), vec!["declaration".to_owned()])
 }
@@ -74,7 +75,7 @@ fn name(tint: Tint) -> &'static str {
     }
 }
 
-/// The parts of a text on one line each.
+/// Splits a span into parts of one line each.
 fn lines(text: &str, span: Span) -> impl Iterator<Item = Span> {
     let start = span.start as usize;
     let parts = text.split_inclusive(['\n', '\r']).scan(start, |at, part| {
@@ -84,7 +85,7 @@ fn lines(text: &str, span: Span) -> impl Iterator<Item = Span> {
     parts.filter(|part| part.start < part.end)
 }
 
-/// Says where colours are written.
+/// Returns the colours in the text and their places.
 pub(super) fn colors(document: &Document, _: DocumentColorParams) -> Result<Vec<ColorInformation>, Refusal> {
     let shown = |[red, green, blue]: [u8; 3]| {
         let [red, green, blue] = [red, green, blue].map(|part| f32::from(part) / 255.0);
@@ -94,7 +95,7 @@ pub(super) fn colors(document: &Document, _: DocumentColorParams) -> Result<Vec<
     Ok(found.map(|(span, color)| ColorInformation::new(document.range(span), shown(color.rgb))).collect())
 }
 
-/// Says how a colour is written.
+/// Returns the text of a colour.
 pub(super) fn presentations(_: &Document, params: ColorPresentationParams) -> Result<Vec<ColorPresentation>, Refusal> {
     let Color { red, green, blue, .. } = params.color;
     let [red, green, blue] = [red, green, blue].map(|part| (part.clamp(0.0, 1.0) * 255.0).round() as u8);

@@ -1,25 +1,25 @@
-//! A thread beside the loop of messages, which does one thing after the other.
+//! A thread beside the message loop, which runs jobs one after the other.
 
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
 type Job = Box<dyn FnOnce() + Send>;
 
-/// A thread that begins with its first job, and ends with its last one when nobody holds it any more.
+/// A thread that begins with its first job, and ends with its last one once its handle is dropped.
 #[derive(Debug, Default)]
 pub(super) struct Worker {
     jobs: Option<Sender<Job>>,
 }
 
 impl Worker {
-    /// Hands a job over, to be done when those before it are.
+    /// Queues a job, to run after those before it.
     pub(super) fn give(&mut self, job: impl FnOnce() + Send + 'static) {
         let begin = || {
             let (jobs, queue) = channel::<Job>();
             thread::spawn(move || queue.iter().for_each(|job| job()));
             jobs
         };
-        // The thread takes jobs for as long as this end of the queue is there.
+        // The thread takes jobs as long as this end of the queue exists.
         self.jobs.get_or_insert_with(begin).send(Box::new(job)).unwrap_or_default();
     }
 }

@@ -4,10 +4,10 @@ use super::document::Document;
 use super::symbols::kind;
 use gen_lsp_types::{BaseSymbolInformation, Location, WorkspaceSymbol};
 
-/// How many names an editor is sent.
+/// The greatest number of names sent to an editor.
 const MOST: usize = 1000;
 
-/// The names in which the letters of a question stand in that order.
+/// Returns the names that contain the letters of a query in order.
 pub(super) fn symbols<'a>(documents: impl Iterator<Item = &'a Document>, question: &str) -> Vec<WorkspaceSymbol> {
     let found = documents.flat_map(|document| {
         let declared = document.draft.uses().into_iter().flat_map(|uses| uses.all()).filter(|one| one.declares && one.written);
@@ -27,7 +27,7 @@ pub(super) fn symbols<'a>(documents: impl Iterator<Item = &'a Document>, questio
     fitting.take(MOST).map(symbol).collect()
 }
 
-/// Whether the letters of a question stand in a name in that order, capitals or not.
+/// Returns `true` if a name contains the letters of a query in order, regardless of case.
 fn fits(name: &str, question: &str) -> bool {
     let mut letters = name.chars().flat_map(char::to_lowercase);
     question.chars().flat_map(char::to_lowercase).all(|wanted| letters.any(|letter| letter == wanted))
