@@ -10,15 +10,15 @@
 //! # }
 //! ```
 //!
-//! An [`Error`] holds all reports on a text and displays them. An [`Answer`] has been replayed on the puzzle itself, by code that shares
-//! nothing with the engines. The library does not read files, print, or wait for signals, and needs neither threads nor a clock. All
-//! results are available as text ([`Report::text`], [`Display`](std::fmt::Display)), as the JSON of the command line ([`Report::json`]),
-//! and as values.
+//! An [`Error`] holds all reports on a text and prints them ready for the user. An [`Answer`] was replayed on the puzzle itself before it
+//! is returned, by code that shares nothing with the search. The library reads no files, prints nothing, waits for no signals, and needs no
+//! threads or clock. All results are available as text ([`Report::text`], [`Display`](std::fmt::Display)), as the JSON of the command line
+//! ([`Report::json`]), and as values.
 //!
 //! # For tools of puzzle designers
 //!
-//! [`check`] returns the reports of `puzzlec check`, with places and fixes; [`format()`] returns a text in the standard layout;
-//! [`Compiled::expectations`] checks the `expect` lines; [`Options`] sets parameters before names are resolved.
+//! [`check`] reports the same as `puzzlec check`, with places and fixes; [`format()`] formats a text; [`Compiled::expectations`] checks the
+//! `expect` lines; [`Options`] sets parameters before names are resolved.
 //!
 //! ```
 //! use puzzlec::{Options, Severity};
@@ -36,9 +36,9 @@
 //!
 //! # For solvers and research
 //!
-//! A [`Query`] has a start and a goal, the wanted result, the engine, and the [`Limits`]. An [`Outcome`] is one of three distinct results;
-//! "shortest" and "unsolvable" are proved. [`Compiled::explore`] visits all reachable positions, [`Compiled::to_goal`] all positions from
-//! which the goal is reachable.
+//! A [`Query`] sets the start, the goal, the wanted results, the engine, and the [`Limits`]. An [`Outcome`] is solved, unsolvable or
+//! stopped; "shortest" and "unsolvable" are proved. [`Compiled::explore`] visits every reachable position, [`Compiled::to_goal`] every
+//! position from which the goal can be reached.
 //!
 //! ```
 //! use puzzlec::{Limits, Outcome, Query};
@@ -58,9 +58,9 @@
 //!
 //! # For players and pages
 //!
-//! A [`Session`] has the legal moves of a position, undo and redo, a log, and hints: whether the position can be won, a piece to move, a
-//! move. It keeps its results, so that it can be asked after every move. It is rebuilt from the definition, the parameters, the start and
-//! the log.
+//! A [`Session`] has the legal moves of a position, undo and redo, a log, and hints: whether the position can be won, by which piece, by
+//! which move. It keeps its results between questions, which may follow every move. It is rebuilt from the definition, the parameters, the
+//! start and the log.
 //!
 //! ```
 //! use puzzlec::{Hint, Outlook, Query};
@@ -81,7 +81,7 @@
 //!
 //! # For editors
 //!
-//! A [`Draft`] is a text that is being written: its reports, the completions at a place, and the meaning of the word at a place.
+//! A [`Draft`] is a text in an editor: its reports, the completions of a place, and descriptions of its names.
 //!
 //! ```
 //! use puzzlec::{Draft, Limits};
@@ -96,7 +96,7 @@
 //! # For users of single stages
 //!
 //! [`stages`] has the pipeline itself, each stage a function between two types. The puzzle behind a [`Compiled`] one, with its names
-//! resolved, is a [`stages::model::Puzzle`]; [`Compiled::model`] returns it.
+//! resolved, is a [`stages::model::Puzzle`], which [`Compiled::model`] returns.
 //!
 //! ```
 //! use puzzlec::stages::{budget::Budget, ground::ground, pack::pack, search, verify::verify};

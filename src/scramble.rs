@@ -1,26 +1,25 @@
-//! Random starts: positions that are the same for everybody who uses the same seed (rule R32).
+//! Random starts: positions that depend on the puzzle and the seed only (rule R32).
 //!
-//! In: a puzzle, one of its starts, a seed. Out: a position. Promises that the same seed gives the same position in every version. Knows
-//! nothing of where the seed comes from.
+//! The same seed gives the same position in every version.
 
 use crate::budget::{Budget, Limit};
 use crate::model::{Kind, NodeId, Puzzle, StartBoard, State};
 use crate::verify::{holds, steps};
 use std::fmt;
 
-/// How often a board is drawn again because a `never` holds in it.
+/// The number of boards that are drawn in search of one without a `never`.
 const DRAWS: u32 = 10_000;
 
-/// Why there is no board.
+/// The reason why there is no board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScrambleError {
     /// A `never` held in every board that was drawn.
     Never,
-    /// There is no start that is not drawn, or the start does not fit the board.
+    /// Every start is random or scrambled, or the fixed start does not fit the board.
     NoBase,
-    /// No move was left.
+    /// There was no legal move.
     Stuck,
-    /// A limit came first.
+    /// A limit was reached.
     Stopped(Limit),
 }
 
@@ -37,7 +36,7 @@ impl fmt::Display for ScrambleError {
 
 impl std::error::Error for ScrambleError {}
 
-/// A small generator of even numbers: SplitMix64.
+/// A small generator of equally distributed numbers: SplitMix64.
 ///
 /// Source: Steele, Lea, Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014; the constants are those of the reference
 /// implementation by Vigna.
@@ -51,7 +50,7 @@ impl Random {
         mixed ^ mixed >> 31
     }
 
-    /// A number below `bound`, each equally likely; 0 if `bound` is 0.
+    /// Returns a number below `bound`, each equally likely; 0 if `bound` is 0.
     ///
     /// Source: Lemire, *Fast random integer generation in an interval*, ACM Transactions on Modeling and Computer Simulation 29, 2019.
     fn below(&mut self, bound: usize) -> usize {
@@ -66,16 +65,17 @@ impl Random {
     }
 }
 
-/// The board with which a start begins.
+/// Returns the board of a start.
 ///
 /// # Arguments
-/// `start` is an index into the puzzle's starts; `seed` is used if that start is drawn.
+/// * `start` - an index into the puzzle's starts
+/// * `seed` - the seed, which is used if that start is random or scrambled
 ///
 /// # Errors
-/// See [`ScrambleError`].
+/// Returns a [`ScrambleError`] if there is no board.
 ///
 /// # Complexity
-/// Linear in the board for each draw of `random`; one look at all moves of the board for each move of `scrambled`.
+/// Linear in the board for each draw of `random`; one generation of all moves of the board for each move of `scrambled`.
 pub fn scramble(puzzle: &Puzzle, start: usize, seed: u64, budget: &Budget) -> Result<State, ScrambleError> {
     let mut random = Random(seed);
     match puzzle.starts.get(start).map(|start| &start.board) {
@@ -86,7 +86,7 @@ pub fn scramble(puzzle: &Puzzle, start: usize, seed: u64, budget: &Budget) -> Re
     }
 }
 
-/// Draws what stands on each node, until no `never` holds.
+/// Draws the piece on each node, until no `never` holds.
 fn place(puzzle: &Puzzle, random: &mut Random, budget: &Budget) -> Result<State, ScrambleError> {
     let all: Vec<Kind> = puzzle.kinds.all().collect();
     let values = if puzzle.kinds.cycled.is_empty() { &all } else { &puzzle.kinds.cycled };
@@ -100,7 +100,7 @@ fn place(puzzle: &Puzzle, random: &mut Random, budget: &Budget) -> Result<State,
     Err(ScrambleError::Never)
 }
 
-/// Makes random moves from the first start that is not drawn.
+/// Makes random moves from the first fixed start.
 fn walk(puzzle: &Puzzle, moves: u64, random: &mut Random, budget: &Budget) -> Result<State, ScrambleError> {
     let fixed = puzzle.starts.iter().find_map(|start| if let StartBoard::Fixed(layout) = &start.board { Some(layout) } else { None });
     let mut layout = fixed.ok_or(ScrambleError::NoBase)?.clone();

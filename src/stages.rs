@@ -1,15 +1,15 @@
-//! The stages of the pipeline, one by one, for those who put them together in their own way.
+//! The stages of the pipeline, one by one, for programs that combine them in their own way.
 //!
 //! Text -> [`Ast`](syntax::Ast) -> [`Puzzle`](model::Puzzle) -> [`Task`](ground::Task) -> [`Machine`](pack::Machine) ->
-//! [`Outcome`](search::Outcome): each stage is one function between two types, named after it. What comes out of [`search`] is not verified:
-//! that is [`verify`]'s work, and that of the [front door](crate::Compiled). These names may change with any version; those of the door do not.
+//! [`Outcome`](search::Outcome): each stage is one function between two types, named after it. The result of [`search`] is not verified:
+//! [`verify`] does that, and the [front door](crate::Compiled) calls it. These names may change with any version; those of the door do not.
 
-/// The limits of a run, while it runs.
+/// The limits of a run, and their use.
 pub mod budget {
     pub use crate::budget::*;
 }
 
-/// Which instructions busy loops use.
+/// The instructions of hot loops.
 pub mod cpu {
     pub use crate::cpu::*;
 }
@@ -24,52 +24,52 @@ pub mod fix {
     pub use crate::fix::*;
 }
 
-/// Text -> text in the standard layout.
+/// The stage from a text to a text in the standard layout.
 pub mod format {
     pub use crate::format::*;
 }
 
-/// Puzzle -> ground moves.
+/// The stage from a puzzle to its ground moves.
 pub mod ground {
     pub use crate::ground::*;
 }
 
-/// What is suspicious about a definition without errors.
+/// Warnings about a definition without errors.
 pub mod lint {
     pub use crate::lint::*;
 }
 
-/// What a puzzle is: board, kinds, rules, conditions.
+/// The parts of a puzzle: board, kinds, rules, conditions.
 pub mod model {
     pub use crate::model::*;
 }
 
-/// Ways to number boards.
+/// Numberings of positions.
 pub mod numbering {
     pub use crate::numbering::*;
 }
 
-/// Ground moves -> a machine on bits.
+/// The stage from ground moves to a machine on bits.
 pub mod pack {
     pub use crate::pack::*;
 }
 
-/// Findings -> text and JSON.
+/// The stage from findings to text and JSON.
 pub mod report {
     pub use crate::report::*;
 }
 
-/// Tree -> puzzle.
+/// The stage from a syntax tree to a puzzle.
 pub mod resolve {
     pub use crate::resolve::*;
 }
 
-/// Drawn starts.
+/// Random and scrambled starts.
 pub mod scramble {
     pub use crate::scramble::*;
 }
 
-/// Machine -> outcome, not verified.
+/// The stage from a machine to an outcome, which is not verified.
 pub mod search {
     pub use crate::search::*;
 }
@@ -79,12 +79,12 @@ pub mod source {
     pub use crate::source::*;
 }
 
-/// Text -> tree.
+/// The stage from a text to a syntax tree.
 pub mod syntax {
     pub use crate::syntax::*;
 }
 
-/// Replays a solution on the puzzle itself.
+/// Replay of a solution on the puzzle itself.
 pub mod verify {
     pub use crate::verify::*;
 }

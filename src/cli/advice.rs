@@ -5,8 +5,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 /// The commands that take `--set`.
 const WITH_PARAMETERS: [&str; 5] = ["solve", "check", "test", "explore", "show"];
 
-/// Where a file stands in place of a command, the complaint says which command it may be; where a short name stands in place of an option, how
-/// a parameter is set.
+/// Adds advice to an error of clap: for a file in place of a command, the command that may be meant; for a short name in place of an
+/// option, the way to set a parameter.
 pub(super) fn with_advice(mut error: clap::Error, typed: &[String]) -> clap::Error {
     let tip = match (error.kind(), error.get(ContextKind::InvalidSubcommand), error.get(ContextKind::InvalidArg)) {
         (_, Some(ContextValue::String(name)), _) if name.ends_with(".pz") || std::path::Path::new(name).is_file() => {
@@ -24,7 +24,7 @@ pub(super) fn with_advice(mut error: clap::Error, typed: &[String]) -> clap::Err
     error
 }
 
-/// The setting that an unknown option was meant to be: its name is short, or a number follows.
+/// Returns the setting that an unknown option was probably meant to be: its name is short, or a number follows.
 fn setting(option: &str, typed: &[String]) -> Option<String> {
     let command = typed.iter().find(|word| !word.starts_with('-'))?;
     let name = option.trim_start_matches('-');

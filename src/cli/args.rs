@@ -4,7 +4,7 @@ use super::choices::{CheckFormat, DrawnFormat, KernelName, MeasureName, ResultFo
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueHint, value_parser};
 
-/// How many reports are shown in full unless told otherwise; the rest is counted.
+/// The default number of reports that are shown in full; the remaining ones are counted.
 pub(super) const MOST_REPORTS: usize = 50;
 
 /// Checks, solves, analyses, plays and shows one-player puzzles described in `.pz` files.
@@ -31,7 +31,7 @@ pub(super) struct Look {
     pub(super) verbose: u8,
 }
 
-/// What the help of a command ends with.
+/// The examples at the end of the help of a command.
 macro_rules! examples {
     ($($command:literal),+) => {
         concat!("Examples:" $(, "\n  ", $command)+)
@@ -145,7 +145,7 @@ pub(super) struct Bounds {
     pub(super) timeout: Option<String>,
 }
 
-/// What `--max-memory` does where definitions are checked.
+/// The help of `--max-memory` where definitions are checked.
 const CHECKED_MEMORY: &str = "Stop before using more memory than this, such as 4GiB [default: half of what is free, at most 1GiB]";
 
 /// Limits of a search.
@@ -165,7 +165,7 @@ pub(super) struct Limits {
     pub(super) kernel: KernelName,
 }
 
-/// A word out of a table, or `auto`.
+/// Returns a parser for a word of a table, or `auto`.
 fn word_of(table: impl Iterator<Item = (&'static str, &'static str)>) -> impl TypedValueParser<Value = String> {
     let auto = PossibleValue::new("auto").help("Whichever fits");
     PossibleValuesParser::new(std::iter::once(auto).chain(table.map(|(name, about)| PossibleValue::new(name).help(about))))

@@ -1,4 +1,4 @@
-//! `puzzlec check`: finds mistakes in definitions, including those that only ground moves show, and says `ok` for each clean file.
+//! `puzzlec check`: reports mistakes in definitions, including those that only ground moves show, and prints `ok` for each clean file.
 
 use super::Context;
 use super::args::Check;
@@ -17,7 +17,7 @@ use crate::lint::Levels;
 /// Runs the command.
 ///
 /// # Errors
-/// A wrong command line, an interrupt, or output that cannot be written.
+/// Returns an error for an invalid command line, an interrupt, or output that cannot be written.
 pub(super) fn run(args: &Check, context: &Context) -> Result<Exit, Failure> {
     let asked = Asked {
         args,
@@ -49,7 +49,7 @@ pub(super) fn run(args: &Check, context: &Context) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// What the command line says.
+/// The parsed options of the command line.
 struct Asked<'a> {
     args: &'a Check,
     options: Options,
@@ -57,7 +57,7 @@ struct Asked<'a> {
     budget: Budget,
 }
 
-/// What is found in one file, and what that means for the exit code.
+/// Checks one file, and returns the reports with the exit code that they imply.
 fn check(path: Result<String, Findings>, asked: &Asked, context: &Context) -> Result<(Findings, Exit), Failure> {
     let source = match path.and_then(|path| read(&path)) {
         Ok(source) => source,

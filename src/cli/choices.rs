@@ -1,4 +1,4 @@
-//! What options choose among.
+//! The choices of options.
 
 use crate::model::Measure;
 use clap::ValueEnum;
@@ -20,7 +20,7 @@ pub(super) enum MeasureName {
 }
 
 impl MeasureName {
-    /// The measure of that name.
+    /// Returns the measure of that name.
     pub(super) fn measure(self) -> Measure {
         match self {
             Self::Moves => Measure::Moves,
@@ -86,7 +86,7 @@ pub(super) enum CheckFormat {
 }
 
 impl CheckFormat {
-    /// Whether standard output is for programs, so that nothing else may stand there.
+    /// Returns `true` if standard output is for programs, so that no other text may be printed there.
     pub(super) fn is_for_programs(self) -> bool {
         match self {
             Self::Text | Self::Short | Self::Narrated => false,

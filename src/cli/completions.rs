@@ -10,7 +10,7 @@ use clap_complete::generate;
 /// Runs the command.
 ///
 /// # Errors
-/// The output cannot be written.
+/// Returns an error if the output cannot be written.
 pub(super) fn run(args: &Completions, context: &Context) -> Result<Exit, Failure> {
     let mut script = Vec::new();
     generate(args.shell, &mut Arguments::command(), "puzzlec", &mut script);

@@ -1,22 +1,22 @@
-//! Exit codes, and how those of several files become one.
+//! Exit codes, and their combination for several files.
 
-/// How a command ended.
+/// The result of a command as an exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Exit {
     /// The answer is yes: 0.
     Yes,
-    /// A limit came before an answer: 3.
+    /// A limit stopped the command before an answer: 3.
     Unknown,
     /// The answer is no: 1.
     No,
-    /// It could not start: 2.
+    /// The command could not start: 2.
     Unusable,
-    /// A signal of that number: 128 and the number.
+    /// The signal of that number ended the command: 128 and the number.
     Interrupted(u8),
 }
 
 impl Exit {
-    /// The number for the operating system.
+    /// Returns the number for the operating system.
     pub(super) fn code(self) -> u8 {
         match self {
             Self::Yes => 0,
@@ -27,7 +27,7 @@ impl Exit {
         }
     }
 
-    /// The more important of two: an interrupt before 2 before 1 before 3 before 0.
+    /// Returns the more important of two codes: an interrupt before 2 before 1 before 3 before 0.
     pub(super) fn and(self, other: Self) -> Self {
         if other.weight() > self.weight() { other } else { self }
     }

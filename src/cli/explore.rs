@@ -1,4 +1,4 @@
-//! `puzzlec explore`: visits every position that can be reached, or works backwards from the goal, and prints the figures.
+//! `puzzlec explore`: visits every reachable position, or searches backward from the goal, and prints the figures.
 
 use super::Context;
 use super::args::Explore;
@@ -15,7 +15,7 @@ use crate::search::Exploring;
 /// Runs the command.
 ///
 /// # Errors
-/// What kept it from an answer.
+/// Returns the reason why there is no answer.
 pub(super) fn run(args: &Explore, context: &Context) -> Result<Exit, Failure> {
     let options = options::compiling(&args.game.definition.settings)?;
     let budget = options::limits(Some(&args.limits), &context.signals)?.begin();

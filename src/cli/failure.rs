@@ -1,4 +1,4 @@
-//! What can end a command before it has an answer, and how the user is told.
+//! The causes that end a command before it has an answer, and their messages to the user.
 
 use super::args::MOST_REPORTS;
 use super::exit::Exit;
@@ -9,16 +9,16 @@ use crate::diagnostic::{Code, Diagnostic, Findings, json, render, render_all};
 use crate::door::{Error, ErrorKind};
 use std::io;
 
-/// What ends a command before its answer.
+/// The cause that ends a command before its answer.
 #[derive(Debug)]
 pub(super) enum Failure {
     /// The definition cannot be used.
     Definition(Findings),
-    /// The command line asks for something that does not exist.
+    /// The command line requests something that does not exist.
     Usage(Vec<Diagnostic>),
     /// The result cannot be written.
     Write(io::Error),
-    /// A limit came before the search began; what to tell about it.
+    /// A limit was reached before the search began; the findings explain it.
     Stopped(Limit, Findings),
 }
 
@@ -51,7 +51,7 @@ impl From<Diagnostic> for Failure {
 }
 
 impl Failure {
-    /// Tells what went wrong: a definition's faults as JSON on stdout where JSON is wanted, all else on stderr.
+    /// Reports the failure: faults of a definition as JSON on stdout if JSON is wanted, all others on stderr.
     pub(super) fn tell(self, as_json: bool, terminal: &Terminal, signals: &Signals) -> Exit {
         match self {
             Self::Stopped(Limit::Interrupt, _) => {
@@ -80,7 +80,7 @@ fn tell_findings(findings: Findings, exit: Exit, as_json: bool, terminal: &Termi
     }
 }
 
-/// A reader that has gone away is no fault; anything else is.
+/// Reports a failed write, unless the reader has closed the pipe.
 fn tell_write_error(error: &io::Error, terminal: &Terminal) -> Exit {
     if error.kind() == io::ErrorKind::BrokenPipe {
         return Exit::Yes;
@@ -91,7 +91,7 @@ fn tell_write_error(error: &io::Error, terminal: &Terminal) -> Exit {
     Exit::Unusable
 }
 
-/// What the system says, without the number that it puts behind.
+/// Returns the message of the system, without the number at its end.
 pub(super) fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     let text = text.split(" (os error").next().unwrap_or(&text);

@@ -11,19 +11,19 @@ use crate::fix::Fixed;
 use crate::source::Source;
 use similar::TextDiff;
 
-/// What is said of `--fix` for standard input.
+/// Returns the report for `--fix` on standard input.
 pub(super) fn refused() -> Diagnostic {
     Diagnostic::new(Code::FixOfInput, "standard input cannot be rewritten")
         .help("`puzzlec check --diff -` shows what would be changed; name a file to have it rewritten")
 }
 
-/// Does what the options ask for before a definition is checked.
+/// Applies `--fix` or `--diff` before a definition is checked.
 ///
 /// # Returns
-/// The definition as it stands then, and why its file cannot be written, if it cannot.
+/// The definition after the fixes, and the reason why its file cannot be written, if there is one.
 ///
 /// # Errors
-/// Output that cannot be written.
+/// Returns an error if the output cannot be written.
 pub(super) fn asked(
     source: Source,
     args: &Check,

@@ -1,4 +1,4 @@
-//! `puzzlec fmt`: lays definitions out in the standard layout, or lists the files that would change.
+//! `puzzlec fmt`: formats definitions in the standard layout, or lists the files that would change.
 
 use super::Context;
 use super::args::{Fmt, MOST_REPORTS};
@@ -13,7 +13,7 @@ use crate::door::format_source;
 /// Runs the command.
 ///
 /// # Errors
-/// Output that cannot be written.
+/// Returns an error if the output cannot be written.
 pub(super) fn run(args: &Fmt, context: &Context) -> Result<Exit, Failure> {
     let mut exit = Exit::Yes;
     let mut faults = Vec::new();
@@ -35,7 +35,7 @@ pub(super) fn run(args: &Fmt, context: &Context) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Lays one file out, or says what is wrong with it.
+/// Formats one file, or returns its faults.
 fn lay_out(path: &str, check: bool, context: &Context) -> Result<Result<Exit, Findings>, Failure> {
     let terminal = &context.terminal;
     let source = match read(path) {

@@ -1,4 +1,4 @@
-//! The definitions that a command line names: files as they are, folders as all definitions in them and below.
+//! The definitions that a command line names: files themselves, and for a folder all definitions in it and below.
 
 use super::failure::reason;
 use crate::diagnostic::{Code, Diagnostic, Findings};
@@ -6,12 +6,12 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// The most entries of one folder, and of those in it, that are looked at.
+/// The greatest number of entries of one folder and its subfolders that are visited.
 const MOST_ENTRIES: usize = 20_000;
 
-/// The definitions that are meant, in the order of the command line; those of a folder in the order of their names.
+/// Returns the definitions in the order of the command line; those of a folder in the order of their names.
 ///
-/// Folders are not entered by way of links, which may lead round in circles, nor if they are hidden.
+/// Links to folders are not followed, as they may form a cycle, and hidden folders are not entered.
 pub(super) fn definitions(paths: &[String]) -> Vec<Result<String, Findings>> {
     paths.iter().flat_map(|path| named(path)).collect()
 }
@@ -31,14 +31,14 @@ fn named(path: &str) -> Vec<Result<String, Findings>> {
     }
 }
 
-/// All definitions in a folder and its folders, in order; none if there is too much to look at.
+/// Returns all definitions in a folder and its subfolders, in order; `None` if there are too many entries.
 fn below(root: &Path) -> Result<Option<Vec<PathBuf>>, (PathBuf, io::Error)> {
     let (mut found, mut seen) = (Vec::new(), 0);
     let mut open = vec![root.to_owned()];
     while let Some(folder) = open.pop() {
         let failed = |error| (folder.clone(), error);
         let entries = match fs::read_dir(&folder) {
-            // It went away in the meantime.
+            // The folder was removed in the meantime.
             Err(error) if error.kind() == ErrorKind::NotFound && folder != root => continue,
             entries => entries.map_err(failed)?,
         };
@@ -61,7 +61,7 @@ fn below(root: &Path) -> Result<Option<Vec<PathBuf>>, (PathBuf, io::Error)> {
     Ok(Some(found))
 }
 
-/// The report of a folder in which there is nothing to read, or too much.
+/// Returns the report for a folder without definitions, or with too many entries.
 fn without(path: &str, looked_through: bool) -> Diagnostic {
     let (message, help) = if looked_through {
         (format!("there is no definition in the folder `{path}`"), "the names of definitions end with `.pz`")

@@ -1,11 +1,11 @@
-//! Messages of the Language Server Protocol on a stream: a header with their length, and then so many bytes.
+//! Messages of the Language Server Protocol on a stream: a header with the length in bytes, and the message itself.
 
 use std::io::{BufRead, Take};
 use std::io::{Error, ErrorKind, Read, Result, Write};
 
-/// How long a message may be: a text is at most a few megabytes.
+/// The greatest length of a message in bytes: a text has at most a few megabytes.
 const LONGEST: u64 = 1 << 28;
-/// How long a line of a header may be.
+/// The greatest length of a line of a header in bytes.
 const LONGEST_LINE: u64 = 1 << 12;
 
 /// Reads the next message.
@@ -14,7 +14,8 @@ const LONGEST_LINE: u64 = 1 << 12;
 /// `None` at the end of the stream.
 ///
 /// # Errors
-/// What comes is no message, it is too long, or the stream fails. Nothing is set aside for a length that is only announced.
+/// Returns an error if the input is no message, it is too long, or the stream fails. No memory is allocated for a length that is only
+/// announced.
 pub(super) fn read(from: &mut impl BufRead) -> Result<Option<Vec<u8>>> {
     let mut length = None;
     loop {
@@ -43,7 +44,7 @@ pub(super) fn read(from: &mut impl BufRead) -> Result<Option<Vec<u8>>> {
 /// Writes a message.
 ///
 /// # Errors
-/// The stream fails.
+/// Returns an error if the stream fails.
 pub(super) fn write(to: &mut impl Write, message: &serde_json::Value) -> Result<()> {
     let body = message.to_string();
     write!(to, "Content-Length: {}\r\n\r\n{body}", body.len())?;

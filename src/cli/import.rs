@@ -1,4 +1,4 @@
-//! `puzzlec import`: a level of another program becomes a definition.
+//! `puzzlec import`: converts a level of another program to a definition.
 
 use super::Context;
 use super::args::Import;
@@ -12,7 +12,7 @@ use std::path::Path;
 /// Runs the command.
 ///
 /// # Errors
-/// There is no such level, it cannot be played, or the file exists.
+/// Returns an error if there is no such level, it cannot be played, or the file exists.
 pub(super) fn run(args: &Import, context: &Context) -> Result<Exit, Failure> {
     let levels = match Imports::board(&args.file).filter(|_| !Path::new(&args.file).exists()) {
         Some(board) => board,

@@ -1,4 +1,4 @@
-//! From a path to a compiled puzzle; its warnings go to standard error.
+//! Loading of a compiled puzzle from a path; its warnings go to standard error.
 
 use super::Context;
 use super::args::MOST_REPORTS;
@@ -8,10 +8,10 @@ use crate::budget::Budget;
 use crate::diagnostic::render_all;
 use crate::door::{Compiled, Options};
 
-/// Opens and compiles one definition; what is suspicious about it goes to stderr.
+/// Opens and compiles one definition; its warnings go to stderr.
 ///
 /// # Errors
-/// Whatever is wrong with it.
+/// Returns the faults of the definition.
 pub(super) fn load(path: &str, options: &Options, budget: &Budget, context: &Context) -> Result<Compiled, Failure> {
     let terminal = &context.terminal;
     let source = read(path).map_err(Failure::Definition)?;

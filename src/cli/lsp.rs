@@ -17,7 +17,7 @@ use tempfile::TempDir;
 /// Runs the command.
 ///
 /// # Errors
-/// A limit makes no sense.
+/// Returns an error if a limit is invalid.
 pub(super) fn run(args: &Lsp, context: &Context) -> Result<Exit, Failure> {
     let limits = options::limits_of_check(&args.bounds, &context.signals)?;
     let pages = pages().ok();
@@ -38,7 +38,7 @@ pub(super) fn run(args: &Lsp, context: &Context) -> Result<Exit, Failure> {
     })
 }
 
-/// Reads messages until the last one. One that cannot be read is refused, and the next one may be better.
+/// Reads messages until the last one. An invalid message is refused, and reading continues with the next one.
 fn read_all(mut take: impl FnMut(Message) -> bool) -> io::Result<()> {
     let mut stream = stdin().lock();
     while let Some(body) = frames::read(&mut stream)? {
@@ -62,13 +62,13 @@ fn write(message: &Message) -> io::Result<()> {
     send(serde_json::to_value(message)?)
 }
 
-/// Writes a message, whole, whoever else writes.
+/// Writes a message as a whole, even if several threads write.
 fn send(mut message: Value) -> io::Result<()> {
     message["jsonrpc"] = json!("2.0");
     frames::write(&mut stdout().lock(), &message)
 }
 
-/// The pages of all codes as files, for the links of an editor. They are gone when the program ends.
+/// Writes the pages of all codes to temporary files, for the links of an editor. They are deleted when the program ends.
 fn pages() -> io::Result<TempDir> {
     let folder = tempfile::Builder::new().prefix("puzzlec-pages-").tempdir()?;
     for code in Code::ALL {
@@ -77,7 +77,7 @@ fn pages() -> io::Result<TempDir> {
     Ok(folder)
 }
 
-/// The address of a folder.
+/// Returns the address of a folder.
 fn address(folder: &Path) -> String {
     let spelled = percent_encoded(&folder.to_string_lossy().replace('\\', "/"), b"/-._~:");
     format!("file://{}{spelled}", if spelled.starts_with('/') { "" } else { "/" })

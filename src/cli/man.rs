@@ -9,7 +9,7 @@ use clap_mangen::Man as Page;
 use clap_mangen::roff::{Roff, roman};
 use std::io;
 
-/// What the exit codes mean.
+/// The meanings of the exit codes.
 const EXITS: [(&str, &str); 5] = [
     ("0", "yes: solved, explored, no mistakes, all expectations hold"),
     ("1", "no: proved unsolvable; check found errors; an expectation failed; fmt --check found files to change"),
@@ -21,7 +21,7 @@ const EXITS: [(&str, &str); 5] = [
 /// Runs the command.
 ///
 /// # Errors
-/// The output cannot be written.
+/// Returns an error if the output cannot be written.
 pub(super) fn run(args: &Man, context: &Context) -> Result<Exit, Failure> {
     let mut program = Arguments::command().disable_help_subcommand(true);
     program.build();

@@ -1,7 +1,7 @@
 //! The command line: arguments, files, streams, signals and exit codes.
 //!
-//! In: what the user typed. Out: results on stdout, everything else on stderr, an exit code. Promises that a failed write is an error and not a panic.
-//! The only place that prints, reads files or exits.
+//! Results go to stdout, all other output to stderr. A failed write is an error and not a panic. This is the only module that prints, reads
+//! files or exits.
 
 mod advice;
 mod args;
@@ -55,7 +55,7 @@ use std::io;
 use std::process::ExitCode;
 use terminal::Terminal;
 
-/// Does what the command line says.
+/// Runs the command of the command line.
 ///
 /// # Returns
 /// The exit code of the process.
@@ -78,7 +78,7 @@ pub fn main() -> ExitCode {
     ExitCode::from(exit.code())
 }
 
-/// What every command needs.
+/// The environment of every command.
 #[derive(Debug)]
 struct Context {
     terminal: Terminal,
@@ -113,7 +113,7 @@ impl Context {
         }
     }
 
-    /// Says how much memory would have been needed where it was not enough.
+    /// Reports the amount of memory that would have been needed, if memory ran out.
     fn explain_memory(&self, limit: Option<Limit>, budget: &Budget) {
         if limit == Some(Limit::Memory) && budget.wanted_bytes() > 0 {
             let (wanted, most) = (ByteSize(budget.wanted_bytes()), ByteSize(budget.max_bytes()));
@@ -121,7 +121,7 @@ impl Context {
         }
     }
 
-    /// How a command ends that a limit stopped.
+    /// Returns the exit code of a command that a limit stopped.
     fn stopped(&self, limit: Limit) -> Exit {
         match limit {
             Limit::Interrupt => Exit::Interrupted(self.signals.received()),
@@ -141,7 +141,7 @@ fn write_text(report: &impl Report, options: &TextOptions, out: &mut dyn io::Wri
     }
 }
 
-/// A stream of bytes as a place for text.
+/// A stream of bytes as a sink of text.
 struct Text<'a> {
     out: &'a mut dyn io::Write,
     error: Option<io::Error>,
@@ -178,7 +178,7 @@ fn run(command: &Command, context: &Context) -> Result<Exit, Failure> {
     }
 }
 
-/// How reports look where the command line says so; for programs they have no look.
+/// Returns the format of reports that the command line requests; output for programs has none.
 fn asked(command: &Command) -> Option<Format> {
     let Command::Check(args) = command else { return None };
     match args.format? {
@@ -207,7 +207,7 @@ fn is_json(command: &Command) -> bool {
     }
 }
 
-/// Help and versions go to stdout, complaints to stderr; clap knows which.
+/// Prints help and versions to stdout, and errors of the command line to stderr, as clap decides.
 fn not_understood(error: clap::Error) -> ExitCode {
     error.print().unwrap_or_default();
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))

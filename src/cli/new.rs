@@ -1,4 +1,4 @@
-//! `puzzlec new`: writes a definition to begin with.
+//! `puzzlec new`: writes an initial definition.
 
 use super::Context;
 use super::args::New;
@@ -10,13 +10,13 @@ use std::fs::File;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// A small puzzle that runs, with a comment on each section.
+/// A small valid puzzle, with a comment on each section.
 const TEMPLATE: &str = include_str!("template.pz");
 
 /// Runs the command.
 ///
 /// # Errors
-/// The file exists, or cannot be written.
+/// Returns an error if the file exists, or cannot be written.
 pub(super) fn run(args: &New, context: &Context) -> Result<Exit, Failure> {
     if args.name == "-" {
         context.terminal.print(&template("My puzzle", "FILE"))?;
@@ -33,25 +33,25 @@ pub(super) fn run(args: &New, context: &Context) -> Result<Exit, Failure> {
 /// Writes a definition into a new file.
 ///
 /// # Errors
-/// The file exists, or cannot be written.
+/// Returns an error if the file exists, or cannot be written.
 pub(super) fn create(path: &Path, text: &str) -> Result<(), Box<Diagnostic>> {
     let written = File::create_new(path).and_then(|mut file| file.write_all(text.as_bytes()));
     written.map_err(|error| Box::new(refused(&path.display().to_string(), &error)))
 }
 
-/// The file that is meant: definitions end in `.pz`.
+/// Returns the path of the file, with the extension `.pz` added if it is missing.
 pub(super) fn path(name: &str) -> PathBuf {
     let is_definition = Path::new(name).extension().is_some_and(|extension| extension == "pz");
     PathBuf::from(if is_definition { name.to_owned() } else { format!("{name}.pz") })
 }
 
-/// A path as a shell takes it: in quotes where it has blanks or signs.
+/// Quotes a path for a shell, if it contains blanks or special characters.
 fn in_shell(path: &str) -> Cow<'_, str> {
     let plain = |letter: char| letter.is_alphanumeric() || "/._-".contains(letter);
     if path.chars().all(plain) { path.into() } else { format!("'{}'", path.replace('\'', "'\\''")).into() }
 }
 
-/// A definition to begin with.
+/// Returns an initial definition.
 pub(super) fn template(title: &str, file: &str) -> String {
     let readable = |text: &str| text.replace(|letter: char| letter == '"' || letter.is_control(), "_");
     TEMPLATE.replace("TITLE", &readable(title)).replace("FILE", &readable(file))

@@ -13,13 +13,13 @@ use bytesize::ByteSize;
 use std::num::IntErrorKind;
 use std::time::Duration;
 
-/// The memory that a check takes where nothing is said.
+/// The default memory limit of a check.
 const MOST_CHECKED: u64 = 1 << 30;
 
-/// How a definition is compiled: with parameters and their values.
+/// Returns the options for compiling a definition: parameters and their values.
 ///
 /// # Errors
-/// A setting that is not `NAME=VALUE`, or whose value is no integer.
+/// Returns an error for a setting that is not `NAME=VALUE`, or whose value is no integer.
 pub(super) fn compiling(settings: &Settings) -> Result<Options, Box<Diagnostic>> {
     settings.set.iter().try_fold(Options::default(), |options, text| {
         let (name, value) = setting(text)?;
@@ -27,7 +27,7 @@ pub(super) fn compiling(settings: &Settings) -> Result<Options, Box<Diagnostic>>
     })
 }
 
-/// Where play begins and where it ends.
+/// Returns the query with the chosen start and goal.
 pub(super) fn query(game: &Game) -> Query {
     Query::chosen(game.start.as_deref(), game.state.as_deref(), game.seed, game.goal.as_deref())
 }
@@ -51,10 +51,10 @@ fn setting(text: &str) -> Result<(&str, i128), Box<Diagnostic>> {
     }
 }
 
-/// Which warnings are wanted: of several options about one the strongest counts.
+/// Returns the levels of warnings; of several options about one warning the strongest counts.
 ///
 /// # Errors
-/// A name that no warning has.
+/// Returns an error for a name that no warning has.
 pub(super) fn levels(args: &Check) -> Result<Levels, Box<Diagnostic>> {
     let mut levels = Levels::default();
     for (names, level) in [(&args.allow, Level::Allow), (&args.warn, Level::Warn), (&args.deny, Level::Deny)] {
@@ -63,10 +63,10 @@ pub(super) fn levels(args: &Check) -> Result<Levels, Box<Diagnostic>> {
     Ok(levels)
 }
 
-/// What a run may use.
+/// Returns the limits of a run.
 ///
 /// # Errors
-/// A size or a time that makes no sense, or instructions that this machine does not have.
+/// Returns an error for an invalid size or time, or for instructions that this machine does not have.
 pub(super) fn limits(asked: Option<&Limits>, signals: &Signals) -> Result<door::Limits, Box<Diagnostic>> {
     let memory = match asked.and_then(|asked| asked.bounds.max_memory.as_deref()) {
         Some(text) => memory(text)?,
@@ -81,16 +81,16 @@ pub(super) fn limits(asked: Option<&Limits>, signals: &Signals) -> Result<door::
     Ok(asked.max_states.into_iter().fold(limits, door::Limits::states))
 }
 
-/// What a check may use: little more than a definition takes that somebody wrote by hand.
+/// Returns the limits of a check, which are sized for definitions written by hand.
 ///
 /// # Errors
-/// A size or a time that makes no sense.
+/// Returns an error for an invalid size or time.
 pub(super) fn limits_of_check(asked: &Bounds, signals: &Signals) -> Result<door::Limits, Box<Diagnostic>> {
     let most = asked.max_memory.as_deref().map_or_else(|| Ok((free_memory() / 2).min(MOST_CHECKED)), memory)?;
     timed(limits(None, signals)?.memory(most), asked.timeout.as_deref())
 }
 
-/// The limits in words, for `-v`.
+/// Describes the limits in words, for `-v`.
 pub(super) fn describe(limits: &Limits, budget: &Budget) -> String {
     let states = limits.max_states.map_or_else(|| "unlimited".to_owned(), |states| states.to_string());
     let time = limits.bounds.timeout.as_deref().unwrap_or("unlimited");
@@ -123,7 +123,7 @@ fn kernel(name: KernelName) -> Result<Kernel, Box<Diagnostic>> {
     }
 }
 
-/// The limits with a time, if one is given.
+/// Returns the limits with a time limit, if one is given.
 fn timed(limits: door::Limits, text: Option<&str>) -> Result<door::Limits, Box<Diagnostic>> {
     Ok(match text {
         Some(text) => limits.time(timeout(text)?),

@@ -1,4 +1,5 @@
-//! `puzzlec play`: a puzzle in the terminal. The loop between the keys, the screen, the helper and the log; what they mean is in `play`.
+//! `puzzlec play`: a puzzle in the terminal. This is the loop between the keys, the screen, the helper and the log; the module `play`
+//! interprets them.
 
 use super::Context;
 use super::args::Play;
@@ -16,13 +17,13 @@ use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
 use std::time::Duration;
 
-/// How long a key is waited for before answers and signals are looked for.
+/// The time to wait for a key before answers and signals are polled.
 const WAIT: Duration = Duration::from_millis(40);
 
 /// Runs the command.
 ///
 /// # Errors
-/// What kept it from beginning, or a stream that broke.
+/// Returns the reason why the game could not begin, or the error of a stream.
 pub(super) fn run(args: &Play, context: &Context) -> Result<Exit, Failure> {
     let options = options::compiling(&args.game.definition.settings)?;
     let budget = options::limits(None, &context.signals)?.begin();
@@ -43,7 +44,7 @@ pub(super) fn run(args: &Play, context: &Context) -> Result<Exit, Failure> {
     play(table, &mut saved, context)
 }
 
-/// The game that is asked for; what is not said is taken from the log.
+/// Returns the requested game, with missing choices taken from the log.
 fn begun_by(asked: Chosen, log: Option<&Log>) -> Chosen {
     let Some(log) = log.map(|log| log.chosen.clone()) else { return asked };
     let goal = asked.goal.clone().or_else(|| log.goal.clone());
@@ -82,7 +83,7 @@ struct Saved {
 }
 
 impl Saved {
-    /// Writes the log, if there is to be one and it has changed.
+    /// Writes the log, if it has a file and has changed.
     fn save(&mut self, table: &Table) -> Result<(), Box<Diagnostic>> {
         let Some(path) = &self.path else { return Ok(()) };
         let text = table.log_text();
@@ -94,7 +95,7 @@ impl Saved {
     }
 }
 
-/// The helper in a thread of its own. Nobody waits for it at the end.
+/// The helper in a thread of its own, which is not joined at the end.
 struct Aside {
     questions: Sender<Question>,
     replies: Receiver<Reply>,
@@ -114,7 +115,7 @@ impl Aside {
         Ok(Self { questions, replies })
     }
 
-    /// Begins with a game: asks what is asked first.
+    /// Begins with a game, and sends its first questions.
     fn begin(table: &mut Table) -> Result<Self, Failure> {
         let aside = Self::new(table.helper()?)?;
         if let Some(question) = table.first_question() {
@@ -129,7 +130,7 @@ impl Aside {
         }
     }
 
-    /// Whether there was an answer.
+    /// Returns `true` if there was an answer.
     fn look(&self, table: &mut Table) -> bool {
         match self.replies.try_recv() {
             Ok(reply) => table.take(reply),

@@ -8,12 +8,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-/// How long nothing is shown.
+/// The time before the line first appears.
 const AT_FIRST: Duration = Duration::from_secs(1);
-/// How often the line is written.
+/// The interval between updates of the line.
 const EVERY: Duration = Duration::from_millis(250);
 
-/// Does some work and shows how far it is.
+/// Does some work and shows its progress.
 pub(super) fn shown<T>(budget: &Budget, terminal: &Terminal, work: impl FnOnce() -> T) -> T {
     if terminal.quiet || !io::stderr().is_terminal() {
         return work();
@@ -26,7 +26,7 @@ pub(super) fn shown<T>(budget: &Budget, terminal: &Terminal, work: impl FnOnce()
     })
 }
 
-/// Ends the showing, also where the work panics.
+/// A guard that ends the display, even if the work panics.
 struct Stop<'a> {
     done: &'a AtomicBool,
     thread: thread::Thread,
@@ -45,7 +45,7 @@ fn show(budget: &Budget, terminal: &Terminal, done: &AtomicBool) {
     let mut shown = false;
     while !done.load(Ordering::Acquire) {
         let seconds = budget.elapsed().saturating_sub(begun);
-        // A thread may wake before its time.
+        // A thread may wake up early.
         if seconds >= AT_FIRST {
             let line = progress_line(&budget.progress().snapshot(), seconds.as_secs_f64(), budget.max_bytes(), terminal.style.width);
             terminal.report(&format!("\r\x1b[K{line}"));

@@ -1,4 +1,4 @@
-//! Reading a definition: a file or standard input becomes a source, or a report of what it is instead.
+//! Reading of a definition: a file or standard input becomes a source, or a report that explains why it does not.
 
 use super::failure::reason;
 use crate::diagnostic::{Code, Diagnostic, Findings, did_you_mean, near};
@@ -8,16 +8,16 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
-/// The largest definition that is read.
+/// The greatest size in bytes of a definition.
 const MOST_BYTES: usize = 64 << 20;
 
-/// What reports call standard input.
+/// The name of standard input in reports.
 const STDIN: &str = "<stdin>";
 
 /// Reads a definition.
 ///
 /// # Errors
-/// One report that says what is wrong with the file.
+/// Returns one report about the fault of the file.
 pub(super) fn read(path: &str) -> Result<Source, Findings> {
     let name = if path == "-" { STDIN } else { path };
     let failed = |diagnostic| Findings { file: Some(name.to_owned()), source: None, diagnostics: vec![diagnostic] };
@@ -29,7 +29,7 @@ pub(super) fn read(path: &str) -> Result<Source, Findings> {
     decode(name, bytes)
 }
 
-/// The bytes of a file, one more than allowed at most.
+/// Returns the bytes of a file, at most one more than allowed.
 fn bytes(path: &str) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let most = MOST_BYTES as u64 + 1;
@@ -57,7 +57,7 @@ fn unreadable(name: &str, error: &io::Error) -> Diagnostic {
     }
 }
 
-/// A file in the same folder whose name is near.
+/// Returns a file in the same folder with a similar name.
 fn similar(path: &str) -> Option<String> {
     let path = Path::new(path);
     let wanted = path.file_name()?.to_str()?;

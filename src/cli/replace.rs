@@ -1,4 +1,4 @@
-//! Rewriting a file: it stays whose it was, under all its names, and is whole or as it was.
+//! Atomic replacement of a file: it keeps its owner and all its names, and is either replaced as a whole or unchanged.
 
 use super::failure::reason;
 use crate::diagnostic::{Code, Diagnostic};
@@ -7,10 +7,10 @@ use std::io::{self, Read, Seek, Write};
 use std::path::Path;
 use tempfile::{Builder, NamedTempFile};
 
-/// Puts a text in place of a file. Links of either sort stay, and so do owner, group and permissions.
+/// Replaces the content of a file. Symbolic and hard links stay, and so do owner, group and permissions.
 ///
 /// # Errors
-/// Why the file cannot be written; it is unchanged then.
+/// Returns the reason why the file cannot be written; it is unchanged then.
 pub(super) fn replace(path: &str, text: &str) -> Result<(), Box<Diagnostic>> {
     written(Path::new(path), text).map_err(|error| {
         let report = Diagnostic::new(Code::CannotWrite, format!("`{path}` cannot be written: {}", reason(&error)));
@@ -18,14 +18,14 @@ pub(super) fn replace(path: &str, text: &str) -> Result<(), Box<Diagnostic>> {
     })
 }
 
-/// The same, for a file that need not exist yet.
+/// Replaces the content of a file, which need not exist yet.
 ///
 /// # Errors
-/// Why the file cannot be written.
+/// Returns the reason why the file cannot be written.
 #[cfg(feature = "tui")]
 pub(super) fn create_or_replace(path: &str, text: &str) -> Result<(), Box<Diagnostic>> {
     if !Path::new(path).exists() {
-        // What is wrong is said when it is written.
+        // An error is reported by the write below.
         File::create_new(path).map(|_| ()).unwrap_or_default();
     }
     replace(path, text)
@@ -33,7 +33,7 @@ pub(super) fn create_or_replace(path: &str, text: &str) -> Result<(), Box<Diagno
 
 fn written(path: &Path, text: &str) -> io::Result<()> {
     let path = fs::canonicalize(path)?;
-    // Who may not write a file may not put another in its place.
+    // A user without write permission may not replace the file either.
     let mut file = File::options().read(true).write(true).open(&path)?;
     let known = file.metadata()?;
     if known.permissions().readonly() {
@@ -45,7 +45,7 @@ fn written(path: &Path, text: &str) -> io::Result<()> {
             twin.write_all(text.as_bytes())?;
             twin.as_file().sync_all()?;
             twin.persist(&path)?;
-            // Not every system can bring a folder to the disk; the file itself is there.
+            // Not every system can flush a folder to the disk; the file itself is there.
             File::open(folder).and_then(|folder| folder.sync_all()).unwrap_or_default();
             Ok(())
         }
@@ -54,10 +54,11 @@ fn written(path: &Path, text: &str) -> io::Result<()> {
     }
 }
 
-/// An empty file beside another, which it can be put in place of.
+/// Creates an empty file beside another, which can replace it.
 ///
 /// # Errors
-/// That this is not permitted, as where the other has several names, or an owner to whom it cannot be given; or what else went wrong.
+/// Returns an error if this is not permitted, as for a file with several names or with an owner that cannot be set, or another error of the
+/// system.
 fn twin(folder: &Path, known: &Metadata) -> io::Result<NamedTempFile> {
     let twin = Builder::new().prefix(".puzzlec-").tempfile_in(folder)?;
     #[cfg(unix)]
@@ -75,7 +76,7 @@ fn twin(folder: &Path, known: &Metadata) -> io::Result<NamedTempFile> {
     Ok(twin)
 }
 
-/// Writes a text over what a file holds, which is put back where that goes wrong.
+/// Overwrites the content of a file; restores the old content if that fails.
 fn in_place(file: &mut File, text: &[u8]) -> io::Result<()> {
     let mut before = Vec::new();
     file.read_to_end(&mut before)?;

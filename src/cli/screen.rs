@@ -1,4 +1,4 @@
-//! The terminal while a game is on it: what it was before comes back, however the game ends.
+//! The terminal during a game: its earlier state is restored, however the game ends.
 
 use crate::play::{Input, Key, Way};
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
@@ -10,11 +10,11 @@ use std::sync::Once;
 use std::thread;
 use std::time::Duration;
 
-/// A terminal that is not as it was before; it is again when this is dropped.
+/// A guard that restores the state of the terminal when it is dropped.
 pub(super) struct Screen(());
 
 impl Screen {
-    /// Takes the whole terminal.
+    /// Switches the terminal to the game.
     pub(super) fn open() -> io::Result<Self> {
         restore_before_panics();
         terminal::enable_raw_mode()?;
@@ -30,13 +30,13 @@ impl Drop for Screen {
     }
 }
 
-/// Gives the terminal back. Where that fails, there is no terminal any more.
+/// Restores the terminal. If that fails, there is no terminal any more.
 pub(super) fn restore() {
     execute!(io::stdout(), cursor::Show, DisableMouseCapture, LeaveAlternateScreen).unwrap_or_default();
     terminal::disable_raw_mode().unwrap_or_default();
 }
 
-/// What a panic says is not to be lost with the screen that it is written on.
+/// Restores the terminal before the message of a panic is printed, so that the message stays visible.
 fn restore_before_panics() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -50,12 +50,12 @@ fn restore_before_panics() {
     });
 }
 
-/// The size of the terminal.
+/// Returns the size of the terminal.
 pub(super) fn size() -> io::Result<Input> {
     terminal::size().map(|(columns, rows)| Input::Size(columns, rows))
 }
 
-/// What comes next, if anything that has a meaning comes in time.
+/// Returns the next input, if a known one arrives in time.
 pub(super) fn input(wait: Duration) -> io::Result<Option<Input>> {
     if !event::poll(wait)? {
         return Ok(None);

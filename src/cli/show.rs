@@ -1,4 +1,4 @@
-//! `puzzlec show`: sums up a puzzle, or says it in another language.
+//! `puzzlec show`: summarizes a puzzle, or exports it to another language.
 
 use super::Context;
 use super::args::{Game, Show};
@@ -12,7 +12,7 @@ use crate::diagnostic::{Code, Diagnostic};
 /// Runs the command.
 ///
 /// # Errors
-/// What kept it from an answer.
+/// Returns the reason why there is no answer.
 pub(super) fn run(args: &Show, context: &Context) -> Result<Exit, Failure> {
     let options = options::compiling(&args.game.definition.settings)?;
     let budget = options::limits(None, &context.signals)?.begin();
@@ -38,7 +38,7 @@ pub(super) fn run(args: &Show, context: &Context) -> Result<Exit, Failure> {
     Ok(Exit::Yes)
 }
 
-/// An option that says from where to where.
+/// Returns an option that chooses a start or a goal.
 fn chosen(game: &Game) -> Option<&'static str> {
     let options = [("--start", game.start.is_some()), ("--state", game.state.is_some()), ("--goal", game.goal.is_some())];
     options.into_iter().chain([("--seed", game.seed.is_some())]).find_map(|(name, given)| given.then_some(name))

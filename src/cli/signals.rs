@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 #[cfg(feature = "tui")]
 use std::thread;
 
-/// What came from outside while the work went on.
+/// The signals that arrived during the work.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Signals {
     number: Arc<AtomicUsize>,
@@ -21,7 +21,7 @@ pub(super) struct Signals {
 }
 
 impl Signals {
-    /// Begins to listen, once. Where that is impossible, the signals keep their usual effect.
+    /// Installs the handlers, once. If that fails, the signals keep their usual effect.
     pub(super) fn listen(&self) {
         if self.listening.replace(true) {
             return;
@@ -32,10 +32,10 @@ impl Signals {
         }
     }
 
-    /// Ends the process when its terminal is closed: whoever reads from one that is gone may wait forever.
+    /// Ends the process when its terminal is closed: a read from a closed terminal may block forever.
     ///
     /// # Arguments
-    /// * `restore` - leaves the terminal in order, should it still be there
+    /// * `restore` - restores the terminal, if it still exists
     #[cfg(feature = "tui")]
     pub(super) fn end_with_terminal(&self, restore: fn()) {
         self.listen();
@@ -49,13 +49,13 @@ impl Signals {
         thread::Builder::new().name("hang up".to_owned()).spawn(wait).map(|_| ()).unwrap_or_default();
     }
 
-    /// Whether a signal came.
+    /// Returns `true` if a signal arrived.
     #[cfg(any(feature = "serve", feature = "tui"))]
     pub(super) fn came(&self) -> bool {
         self.number.load(Ordering::Relaxed) != 0
     }
 
-    /// The order matters: the way out must be closed the first time and open the second time.
+    /// Registers the handlers of a signal. Their order matters: the shutdown must be disarmed at the first signal and armed at the second.
     fn register(&self, signal: i32, pressed: &Arc<AtomicBool>) -> io::Result<()> {
         flag::register_conditional_shutdown(signal, 128 + signal, pressed.clone())?;
         flag::register_usize(signal, self.number.clone(), signal.unsigned_abs() as usize)?;
@@ -63,12 +63,12 @@ impl Signals {
         Ok(())
     }
 
-    /// The number that becomes the signal's when one comes.
+    /// Returns the number that is set to the signal's number when a signal arrives.
     pub(super) fn number(&self) -> Arc<AtomicUsize> {
         self.number.clone()
     }
 
-    /// The signal that came; Ctrl-C if none did.
+    /// Returns the signal that arrived; Ctrl-C if none did.
     pub(super) fn received(&self) -> u8 {
         let number = match self.number.load(Ordering::Relaxed) {
             0 => SIGINT.unsigned_abs() as usize,

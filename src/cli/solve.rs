@@ -15,7 +15,7 @@ use crate::search::Engine;
 /// Runs the command.
 ///
 /// # Errors
-/// What kept it from an answer.
+/// Returns the reason why there is no answer.
 pub(super) fn run(args: &Solve, context: &Context) -> Result<Exit, Failure> {
     let options = options::compiling(&args.game.definition.settings)?;
     let budget = options::limits(Some(&args.limits), &context.signals)?.begin();

@@ -1,12 +1,12 @@
-//! How much memory is free: what the system has, and what a container, a control group or a shell allows.
+//! The free memory: the limits of the system, a container, a control group and a shell.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What is taken to be free where nothing is known.
+/// The assumed number of free bytes if no limit is known.
 const FALLBACK: u64 = 4 << 30;
 
-/// The bytes of memory that are free for this process: the least of all limits that are known.
+/// Returns the number of bytes that are free for this process: the least of all known limits.
 pub(super) fn free_memory() -> u64 {
     free_memory_under(Path::new("/"))
 }
@@ -16,7 +16,7 @@ fn free_memory_under(root: &Path) -> u64 {
     limits.into_iter().flatten().min().unwrap_or(FALLBACK)
 }
 
-/// `MemAvailable` of the system.
+/// Returns `MemAvailable` of the system.
 fn available(root: &Path) -> Option<u64> {
     let text = fs::read_to_string(root.join("proc/meminfo")).ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
@@ -24,14 +24,14 @@ fn available(root: &Path) -> Option<u64> {
     kibibytes.checked_mul(1024)
 }
 
-/// The soft limit of a shell's `ulimit -v`.
+/// Returns the soft limit of a shell's `ulimit -v`.
 fn address_space(root: &Path) -> Option<u64> {
     let text = fs::read_to_string(root.join("proc/self/limits")).ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("Max address space"))?;
     line.split_whitespace().next()?.parse().ok()
 }
 
-/// What the control groups of this process leave free, of either version: the least along the path to the root.
+/// Returns the bytes that the control groups of this process leave free, of either version: the least along the path to the root.
 fn group(root: &Path) -> Option<u64> {
     let text = fs::read_to_string(root.join("proc/self/cgroup")).ok()?;
     text.lines().filter_map(|line| group_line(root, line)).min()
@@ -53,7 +53,7 @@ fn group_line(root: &Path, line: &str) -> Option<u64> {
     within.filter_map(|folder| free_in(folder, limit, usage, reclaimable)).min()
 }
 
-/// The limit of one group less what it uses; pages that the system would give up count as free.
+/// Returns the limit of one group less its usage; pages that the system would reclaim count as free.
 fn free_in(folder: &Path, limit: &str, usage: &str, reclaimable: &str) -> Option<u64> {
     let number = |file: &str| fs::read_to_string(folder.join(file)).ok()?.trim().parse::<u64>().ok();
     let statistics = fs::read_to_string(folder.join("memory.stat")).unwrap_or_default();

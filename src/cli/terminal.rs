@@ -1,31 +1,31 @@
-//! What the terminal can show, and writing to it.
+//! The capabilities of the terminal, and output to it.
 
 use super::args::Look;
 use super::choices::When;
 use crate::diagnostic::{Format, Style};
 use std::io::{self, BufWriter, IsTerminal, Write};
 
-/// The columns of what is no terminal.
+/// The number of columns of an output that is no terminal.
 const PLAIN_WIDTH: usize = 100;
 
-/// How results and reports look.
+/// The style of results and reports.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Terminal {
-    /// Whether results are coloured.
+    /// `true` if results are coloured.
     pub(super) color: bool,
-    /// How reports look.
+    /// The style of reports.
     pub(super) style: Style,
-    /// Whether notes are left out.
+    /// `true` if notes are left out.
     pub(super) quiet: bool,
-    /// How much more is said.
+    /// The level of additional output.
     pub(super) verbose: u8,
 }
 
 impl Terminal {
-    /// Asks the options first, then the environment, then the terminal.
+    /// Reads the options first, then the environment, then the terminal.
     ///
     /// # Arguments
-    /// `format` is how much of a report the command line wants to see, if it says so.
+    /// * `format` - the format of reports that the command line requests, if any
     pub(super) fn new(look: Look, format: Option<Format>) -> Self {
         let terminal = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
         let width = columns(|name| std::env::var(name).ok()).or_else(terminal).unwrap_or(PLAIN_WIDTH);
@@ -54,12 +54,12 @@ impl Terminal {
         out.flush()
     }
 
-    /// Writes reports to stderr. If that fails, there is nobody left to tell.
+    /// Writes reports to stderr. A failure is ignored, as it cannot be reported.
     pub(super) fn report(&self, text: &str) {
         io::stderr().lock().write_all(text.as_bytes()).unwrap_or_default();
     }
 
-    /// Writes a note to stderr, unless it is unwelcome.
+    /// Writes a note to stderr, unless notes are turned off.
     pub(super) fn note(&self, text: &str) {
         if !self.quiet {
             self.report(&format!("{text}\n"));
@@ -78,17 +78,17 @@ fn is_colored(when: When, terminal: bool, variable: impl Fn(&str) -> Option<Stri
     }
 }
 
-/// Whether drawings are unwelcome.
+/// Returns `true` if drawings are turned off.
 fn is_narrated(variable: impl Fn(&str) -> Option<String>) -> bool {
     variable("NO_GRAPHICS").is_some_and(|value| !value.is_empty() && value != "0")
 }
 
-/// The columns that the environment asks for.
+/// Returns the number of columns that the environment sets.
 fn columns(variable: impl Fn(&str) -> Option<String>) -> Option<usize> {
     variable("COLUMNS")?.parse().ok().filter(|&columns| columns > 0)
 }
 
-/// Whether the locale is UTF-8; where none is set, it is taken to be.
+/// Returns `true` if the locale is UTF-8, or none is set.
 fn speaks_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(variable).find(|value| !value.is_empty());
     locale.is_none_or(|locale| {

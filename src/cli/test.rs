@@ -14,7 +14,7 @@ use crate::door::{ExpectStatus, Expected, Options, Tested, TestedFile};
 /// Runs the command.
 ///
 /// # Errors
-/// A wrong command line, or output that cannot be written.
+/// Returns an error for an invalid command line, or output that cannot be written.
 pub(super) fn run(args: &Test, context: &Context) -> Result<Exit, Failure> {
     let options = options::compiling(&args.definitions.settings)?;
     context.explain_limits(&args.limits, &options::limits(Some(&args.limits), &context.signals)?.begin());
@@ -51,7 +51,7 @@ fn test(path: Result<String, Findings>, options: &Options, args: &Test, context:
     let name = source.name().to_owned();
     let limits = options::limits(Some(&args.limits), &context.signals)?;
     let puzzle = options.compile_source(source, &limits.begin())?;
-    // What is wrong with moves shows when they are worked out, which no expectation may ask for.
+    // Faults of moves appear when the moves are computed, which perhaps no expectation requires.
     puzzle.machine(&limits.begin())?;
     let mut file = TestedFile::new(name);
     let mut exit = Exit::Yes;
@@ -75,7 +75,7 @@ fn test(path: Result<String, Findings>, options: &Options, args: &Test, context:
     Ok(exit)
 }
 
-/// `FAILED  x.pz:3  expect shortest 4, found 5`
+/// Formats a line such as `FAILED  x.pz:3  expect shortest 4, found 5`.
 fn row(place: &str, expected: &Expected) -> String {
     let behind = match (&expected.status, &expected.found) {
         (ExpectStatus::Fails, Some(found)) => format!(", found {found}"),

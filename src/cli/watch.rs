@@ -7,18 +7,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-/// How often the watch looks.
+/// The interval between polls.
 const LOOK_EVERY: Duration = Duration::from_millis(100);
-/// How many looks a writer has after a limit to come to its own end.
+/// The number of polls that a writer has after a limit to end by itself.
 const GRACE: u32 = 5;
 
-/// Runs a writer, and ends the process if the writer is still at it half a second after a limit was reached.
+/// Runs a writer, and ends the process if the writer is still running half a second after a limit was reached.
 ///
 /// # Arguments
-/// `exit` says how a command ends that a limit stopped.
+/// * `exit` - returns the exit code of a command that a limit stopped
 pub(super) fn watched(budget: &Budget, exit: impl Fn(Limit) -> Exit, write: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
     let done = AtomicBool::new(false);
-    // Exits hold no state of their own: asked before, told later.
+    // Exit codes have no state of their own, so they are computed in advance.
     let exits = [Limit::States, Limit::Memory, Limit::Time, Limit::Interrupt].map(|limit| (limit, exit(limit).code()));
     thread::scope(|scope| {
         let watcher = scope.spawn(|| watch(budget, &done, &exits));

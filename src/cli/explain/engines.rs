@@ -1,19 +1,19 @@
-//! What `explain` says about engines: a list of all, and a page for each, from `engines.md`.
+//! The pages of `explain` about engines: a list of all engines, and a page for each, from `engines.md`.
 
 use crate::search::{Promise, engines, explorers, promise};
 
 /// A section for each engine, below its name.
 const PAGES: &str = include_str!("engines.md");
 
-/// The words that ask for the list.
+/// The words that request the list.
 const ALL: [&str; 4] = ["engine", "engines", "--engine", "auto"];
 
-/// The page about an engine, or the list of all of them.
+/// Returns the page about an engine, or the list of all engines.
 pub(super) fn said_of(text: &str) -> Option<String> {
     if ALL.contains(&text) { Some(list()) } else { page(text) }
 }
 
-/// What can be asked for.
+/// Returns the words that have a page.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     engines().map(|(name, _)| name).chain(["engine"])
 }
@@ -41,7 +41,7 @@ fn page(name: &str) -> Option<String> {
     Some(format!("{name}: {about}\n\n{}\n\nAn engine for {commands}. {promised}\n", section(name)?))
 }
 
-/// The section of an engine.
+/// Returns the section of an engine.
 fn section(name: &str) -> Option<&'static str> {
     let mut sections = PAGES.split("# ").filter_map(|section| section.split_once('\n'));
     sections.find(|(known, _)| *known == name).map(|(_, text)| text.trim())

@@ -15,7 +15,7 @@ use serde_json::json;
 /// Runs the command.
 ///
 /// # Errors
-/// There is no such code, word or engine, or the output cannot be written.
+/// Returns an error if there is no such code, word or engine, or the output cannot be written.
 pub(super) fn run(args: &Explain, context: &Context) -> Result<Exit, Failure> {
     match (&args.code, args.format) {
         (Some(code), _) => {
@@ -39,13 +39,13 @@ pub(super) fn run(args: &Explain, context: &Context) -> Result<Exit, Failure> {
     Ok(Exit::Yes)
 }
 
-/// A code by its number or, for a warning, by its name.
+/// Finds a code by its number or, for a warning, by its name.
 fn find(text: &str) -> Option<Code> {
     let text = text.trim();
     Code::find(text).or_else(|| Code::find_lint(text))
 }
 
-/// What a word of the language does, how it is written, and where.
+/// Returns the page about a word of the language: its effect, its form, and its places.
 fn said_of(text: &str) -> Option<String> {
     let word = find_word(text.trim()).filter(|word| !word.form.is_empty())?;
     let Word { text, about, form, example, .. } = word;
@@ -66,7 +66,7 @@ fn unknown(text: &str) -> Diagnostic {
     Diagnostic::new(Code::NoSuchCode, format!("there is no diagnostic, word or engine `{text}`")).help(help)
 }
 
-/// The name of a warning.
+/// Returns the name of a warning.
 fn name(code: Code) -> Option<String> {
     (code.severity() == Severity::Warning).then(|| code.lint_name())
 }
@@ -75,7 +75,7 @@ fn page(code: Code, unicode: bool) -> String {
     code.page().lines().map(|line| clean(line, unicode) + "\n").collect()
 }
 
-/// A code and its title; a warning has a name too.
+/// Returns a line with a code and its title, and the name of a warning.
 fn line(code: Code) -> String {
     match code.severity() {
         Severity::Error => format!("{}  {}\n", code.as_str(), code.title()),

@@ -1,6 +1,6 @@
-//! What `explain` says about the signs of the language.
+//! The pages of `explain` about the signs of the language.
 
-/// A sign, what it is, what it does, and where that is shown.
+/// A sign, its name, its effect, and an example.
 struct Sign {
     text: &'static str,
     about: &'static str,
@@ -95,7 +95,7 @@ const SIGNS: [Sign; 13] = [
     },
 ];
 
-/// What a sign is, does, and where that is shown.
+/// Returns the page about a sign: its name, its effect, and an example.
 pub(super) fn said_of(text: &str) -> Option<String> {
     let Sign { text, about, more, block, example } = SIGNS.iter().find(|sign| sign.text == text)?;
     let more = if more.is_empty() { String::new() } else { format!("{more}\n\n") };
@@ -106,7 +106,7 @@ pub(super) fn said_of(text: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// Each example, put in place of the line of its block that it is like, makes a definition without mistakes.
+    /// Each example, put in place of the similar line of its block, makes a definition without mistakes.
     #[test]
     fn examples_are_of_the_language() {
         for Sign { text, block, example, .. } in &SIGNS {
