@@ -1,8 +1,8 @@
 //! Compares every engine with the naive interpreter.
 //!
-//! In: a puzzle for the interpreter and one for the engines, the same unless a fault is put into it. Out: the first difference. Promises to
-//! look at lengths, first solutions, all solutions and their number, figures of whole state spaces, refusals and replays. Knows
-//! the names of no engines, and nothing of where the puzzle comes from.
+//! The engines get the same puzzle as the interpreter, or one with a fault, and the first difference is returned. The comparison covers
+//! lengths, first solutions, all solutions and their number, figures of whole state spaces, refusals and replays. The engines come from the
+//! table of engines; none is named here.
 
 mod back;
 mod bounds;
@@ -17,15 +17,15 @@ use puzzlec::stages::search::{self, Engine, Exploration, Exploring, Outcome, Pro
 use puzzlec::stages::verify::verify;
 use std::fmt::Debug;
 
-/// How many solutions are listed.
+/// The number of solutions that are listed.
 const MOST_LISTED: usize = 60;
-/// The most positions of a goal that searches list.
+/// The greatest number of positions of a goal that searches list.
 const MOST_GOALS: usize = 1 << 16;
 
 /// A difference between the interpreter and an engine, or an answer that contradicts itself.
 pub type Difference = String;
 
-/// What the engines are given.
+/// The input of the engines.
 pub struct Engines<'a> {
     puzzle: &'a Puzzle,
     start: &'a State,
@@ -33,7 +33,7 @@ pub struct Engines<'a> {
     machine: Machine,
 }
 
-/// Every engine of the table with what it promises, and the choice among them, which promises everything.
+/// Returns every engine of the table with its promises, and the automatic choice, which promises everything.
 pub fn asked() -> impl Iterator<Item = (Engine, Promise)> {
     let named = search::engines().filter_map(|(name, _)| Engine::named(name).zip(search::promise(name)));
     named.chain([(Engine::Auto, Promise { shortest: true, counts: true, costs: true })])
@@ -43,10 +43,10 @@ fn same<T: PartialEq + Debug>(what: &str, naive: T, engine: T) -> Result<(), Dif
     if naive == engine { Ok(()) } else { Err(format!("{what}: {naive:?} expected, {engine:?} found")) }
 }
 
-/// Compares everything: in the measure of the puzzle and, where that is cost, in moves too.
+/// Compares everything: in the measure of the puzzle and, if that is cost, also in moves.
 ///
 /// # Errors
-/// The first difference.
+/// Returns the first difference.
 pub fn compare(puzzle: &Puzzle, given: &Puzzle) -> Result<(), Difference> {
     compare_with(&Naive::new(puzzle), Engines::new(given))?;
     if puzzle.measure == Measure::Moves {
@@ -58,7 +58,7 @@ pub fn compare(puzzle: &Puzzle, given: &Puzzle) -> Result<(), Difference> {
 /// Compares everything in one measure.
 ///
 /// # Errors
-/// The first difference.
+/// Returns the first difference.
 pub fn compare_with(naive: &Naive, engines: Engines) -> Result<(), Difference> {
     naive.boards(engines.start);
     if naive.is_restless() {
@@ -77,13 +77,13 @@ impl<'a> Engines<'a> {
         Self::of(puzzle, |task| task)
     }
 
-    /// The same with another table of ground moves.
+    /// Grounds and packs a puzzle with a changed table of ground moves.
     pub fn of(puzzle: &'a Puzzle, change: impl Fn(Task) -> Task) -> Self {
         let task = ground(puzzle, &Budget::unlimited()).unwrap_or_else(|error| panic!("a random puzzle cannot be ground: {error:?}"));
         Self { puzzle, start: start_of(puzzle), goal: goal_of(puzzle), machine: pack(change(task)) }
     }
 
-    /// Whether what comes to no rest is found (rule R51).
+    /// Checks that moves that come to no rest are found (rule R51).
     fn meet_unrest(&self) -> Result<(), Difference> {
         let (nothing, budget) = (Condition::Or(Vec::new()), Budget::unlimited());
         let problem = Problem::new(&self.machine, self.start.clone(), nothing, &budget);
@@ -92,7 +92,7 @@ impl<'a> Engines<'a> {
         same("something that comes to no rest", true, self.machine.unrest().is_some())
     }
 
-    /// Shortest solutions, by every engine that promises them: their number and all of them, where it promises that too.
+    /// Compares shortest solutions of every engine that promises them: their number and all of them, if it promises those too.
     pub fn solve(&self, naive: &Naive) -> Result<(), Difference> {
         let expected = naive.solve(self.start, self.goal);
         let listed = naive.solutions(self.start, self.goal, MOST_LISTED + 1);
@@ -120,7 +120,7 @@ impl<'a> Engines<'a> {
         if listed.len() > MOST_LISTED { Ok(()) } else { self.ranked(naive, listed) }
     }
 
-    /// All solutions, ordered by name, label and nodes, and where all of these agree by the order of moves.
+    /// Compares all solutions, ordered by name, label and nodes, and for equal ones by the order of moves.
     fn ranked(&self, naive: &Naive, mut listed: Vec<Vec<Successor>>) -> Result<(), Difference> {
         let rank = Some(self.machine.task().ranks(&self.puzzle.board));
         let wish = Wish { all: Some(MOST_LISTED), rank, ..Wish::default() };
@@ -140,7 +140,7 @@ impl<'a> Engines<'a> {
         Ok(())
     }
 
-    /// All solutions, one by one.
+    /// Compares all solutions, one by one.
     fn listed(&self, name: &str, listed: &[Vec<Successor>], outcome: &Outcome) -> Result<(), Difference> {
         let found = outcome.all.as_deref().unwrap_or_default();
         let complete = if listed.len() > MOST_LISTED { Err(None) } else { Ok(()) };
@@ -154,7 +154,7 @@ impl<'a> Engines<'a> {
         Ok(())
     }
 
-    /// Some solution, by every engine: not those alone that promise no more.
+    /// Checks one solution of every engine, also of those that promise shortest ones.
     pub fn any(&self, naive: &Naive) -> Result<(), Difference> {
         let best = naive.solve(self.start, self.goal).map(|found| found.cost);
         for (engine, _) in asked() {
@@ -172,10 +172,11 @@ impl<'a> Engines<'a> {
         Ok(())
     }
 
-    /// The whole state space.
+    /// Compares the whole state space.
     pub fn explore(&self, naive: &Naive) -> Result<(), Difference> {
         let expected = naive.explore(self.start, Some(self.goal));
-        // Where a node may not be clicked again, only figures, as if nothing had been clicked before (R28), may meet what comes to no rest.
+        // Where a node may not be clicked again, only figures are computed, as if no node had been clicked before (R28), and they may meet
+        // moves that come to no rest.
         if naive.is_restless() {
             let _ = search::explore(&self.problem(&Budget::unlimited()), Exploring::Auto);
             return same("something that comes to no rest", true, self.machine.unrest().is_some());
@@ -203,7 +204,7 @@ impl<'a> Engines<'a> {
         ways.windows(2).try_for_each(|pair| same("farthest position and way to it", &pair[0], &pair[1]))
     }
 
-    /// A farthest position, and a best way to it.
+    /// Compares a farthest position and a best path to it.
     fn way(&self, what: &str, naive: &Naive, found: &Exploration) -> Result<(), Difference> {
         let (farthest, budget) = (found.farthest.as_ref().ok_or("no farthest position")?, Budget::unlimited());
         let toll = naive.boards(self.start).get(farthest).copied();
@@ -220,7 +221,7 @@ impl<'a> Engines<'a> {
             .and_then(|cost| self.paid(what, &way[..], cost, toll.map(|(cost, _)| cost)))
     }
 
-    /// Whether the replay pays what was expected.
+    /// Checks that the replay yields the expected cost.
     fn paid(&self, what: &str, way: &[MoveId], replayed: u64, expected: Option<u64>) -> Result<(), Difference> {
         let paid = if self.machine.counts_moves() { way.len() as u64 } else { replayed };
         same(&format!("what the {what} costs"), expected, Some(paid))
@@ -230,7 +231,7 @@ impl<'a> Engines<'a> {
         Problem::new(&self.machine, self.start.clone(), self.goal.clone(), budget)
     }
 
-    /// Whether an engine answers.
+    /// Returns `true` if an engine answers.
     pub fn answers(&self, engine: Engine) -> bool {
         self.ask(engine, &Wish::default()).is_ok()
     }
@@ -239,7 +240,7 @@ impl<'a> Engines<'a> {
         search::solve(&self.problem(&Budget::unlimited()), wish, engine)
     }
 
-    /// Asks an engine; nothing where it refuses with a reason.
+    /// Asks an engine; returns `None` if it refuses with a valid reason.
     fn unless_justified(&self, engine: Engine, wish: &Wish) -> Result<Option<Outcome>, Difference> {
         match self.ask(engine, wish) {
             Ok(outcome) => Ok(Some(outcome)),
@@ -247,7 +248,8 @@ impl<'a> Engines<'a> {
         }
     }
 
-    /// Whether a refusal has a reason: an engine that fits some puzzles only says which; on small boards, what cannot be listed is counted or stuck, and what cannot be undone changes much or runs until nothing changes.
+    /// Checks that a refusal has a valid reason: an engine for special puzzles names the missing property; on small boards, goals that
+    /// cannot be listed have counts or `stuck`, and moves without an inverse change many nodes or run until nothing changes.
     fn justify(&self, engine: Engine, refusal: &Refusal) -> Result<(), Difference> {
         let justified = match refusal {
             Refusal::NoNumbers { .. } | Refusal::NotLinear { .. } | Refusal::Open | Refusal::FewDead => engine != Engine::Auto,
@@ -271,13 +273,13 @@ impl<'a> Engines<'a> {
         if justified { Ok(()) } else { Err(format!("{engine:?} refuses without a reason: {refusal:?}")) }
     }
 
-    /// Whether the goal may have more positions than a list takes.
+    /// Returns `true` if the goal may have more positions than a list holds.
     fn goal_may_be_long(&self) -> bool {
         let placements = u32::try_from(self.start.len()).ok().and_then(|nodes| self.puzzle.kinds.values().checked_pow(nodes));
         placements.is_none_or(|placements| placements > MOST_GOALS)
     }
 
-    /// Moves by name, each with the board it leads to.
+    /// Returns moves by name, each with the board it leads to.
     fn named(&self, moves: &[MoveId], states: &[State]) -> Vec<(puzzlec::stages::model::MoveName, State)> {
         moves.iter().map(|&id| self.machine.task().move_name(id)).zip(states.iter().skip(1).cloned()).collect()
     }
@@ -286,7 +288,7 @@ impl<'a> Engines<'a> {
         solution.iter().map(|(name, (board, _), _)| (name.clone(), board.clone())).collect()
     }
 
-    /// What the moves cost that an engine found.
+    /// Returns the path cost of the moves that an engine found.
     fn replay(&self, name: &str, moves: &[MoveId], states: &[State]) -> Result<u64, Difference> {
         let names: Vec<_> = moves.iter().map(|&id| self.machine.task().move_name(id)).collect();
         verify(self.puzzle, (self.start, self.goal), &names, states, &Watch::default())
@@ -295,21 +297,21 @@ impl<'a> Engines<'a> {
     }
 }
 
-/// Levels without those at which nothing is, or only what is remembered differs.
+/// Removes levels without boards, which differ at most in their memory of earlier moves.
 fn filled(mut levels: Vec<(u64, u64)>) -> Vec<(u64, u64)> {
     levels.retain(|(_, boards)| *boards > 0);
     levels
 }
 
-/// Engines that forget which node was clicked last.
+/// Engines that forget the last clicked node.
 pub mod forgets_clicked {
     use super::*;
     use crate::common::faults::forgets_clicks;
 
-    /// A search from both sides that forgets.
+    /// Compares a forgetful bidirectional search.
     ///
     /// # Errors
-    /// A difference in length.
+    /// Returns a difference in length.
     pub fn from_both_sides(puzzle: &Puzzle) -> Result<(), Difference> {
         let Some(forgetful) = forgets_clicks(puzzle) else { return Ok(()) };
         let Ok(outcome) = Engines::new(&forgetful).ask(Engine::Named("bidirectional"), &Wish::default()) else { return Ok(()) };
@@ -317,10 +319,10 @@ pub mod forgets_clicked {
         same("length", expected, outcome.states.len().checked_sub(1))
     }
 
-    /// A search back from the goal that forgets.
+    /// Compares a forgetful backward search from the goal.
     ///
     /// # Errors
-    /// A difference in distances.
+    /// Returns a difference in distances.
     pub fn to_the_goal(puzzle: &Puzzle) -> Result<(), Difference> {
         let mut engines = Engines::new(puzzle);
         let mut task = engines.machine.task().clone();

@@ -1,7 +1,6 @@
-//! A definition in sections, and what the program makes of its text.
+//! A definition in sections, and the puzzle compiled from its text.
 //!
-//! In: statements. Out: a text; a puzzle. Promises that a text is read as users' files are, parser and resolver included. Knows nothing
-//! of what the statements say.
+//! The text is compiled like a user's file, parser and resolver included.
 
 use puzzlec::Diagnostic;
 use puzzlec::stages::model::{Condition, Puzzle, StartBoard, State};
@@ -15,14 +14,14 @@ pub struct Definition {
     pub board: Vec<String>,
     /// Rules and `never`.
     pub moves: Vec<String>,
-    /// The statements of the start; none if the grid's picture shows it.
+    /// The statements of the start; none if the grid's picture has it.
     pub start: Vec<String>,
     /// The statements of the goal.
     pub goal: Vec<String>,
 }
 
 impl Definition {
-    /// The sections as texts.
+    /// Returns the sections as texts.
     pub fn sections(&self) -> Vec<String> {
         let block = |word: &str, statements: &[String]| {
             let lines: String = statements.iter().map(|statement| format!("  {statement}\n")).collect();
@@ -37,23 +36,23 @@ impl Definition {
         sections
     }
 
-    /// The whole text.
+    /// Returns the whole text.
     pub fn text(&self) -> String {
         format!("puzzle \"random\"\n{}", self.sections().concat())
     }
 }
 
-/// Reads a text.
+/// Compiles a text.
 ///
 /// # Errors
-/// What is wrong with it.
+/// Returns the reports on the text.
 pub fn read(text: &str) -> Result<Puzzle, Vec<Diagnostic>> {
     let compiled = puzzlec::compile("random.pz", text).map_err(|error| error.into_findings().diagnostics)?;
     let warnings = &compiled.warnings().diagnostics;
     if warnings.is_empty() { Ok(compiled.model().clone()) } else { Err(warnings.clone()) }
 }
 
-/// Reads a text that has to be well-formed.
+/// Compiles a text that has to be well-formed.
 pub fn read_well_formed(text: &str) -> Puzzle {
     read(text).unwrap_or_else(|reports| {
         let messages: Vec<String> = reports.iter().map(|report| format!("{}: {}", report.code.as_str(), report.message)).collect();
@@ -61,7 +60,7 @@ pub fn read_well_formed(text: &str) -> Puzzle {
     })
 }
 
-/// The first start.
+/// Returns the first start.
 pub fn start_of(puzzle: &Puzzle) -> &State {
     match puzzle.starts.first().map(|start| &start.board) {
         Some(StartBoard::Fixed(layout)) => layout,
@@ -69,7 +68,7 @@ pub fn start_of(puzzle: &Puzzle) -> &State {
     }
 }
 
-/// The first goal.
+/// Returns the first goal.
 pub fn goal_of(puzzle: &Puzzle) -> &Condition {
     match puzzle.goals.first().map(|goal| &goal.condition) {
         Some(Ok(condition)) => condition,

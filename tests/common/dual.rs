@@ -1,7 +1,7 @@
-//! Two texts of one random game: one with the constructs of the language, one in longhand.
+//! Two texts of one random game: a short one with the constructs of the language, and one in longhand.
 //!
-//! In: a seed. Out: both texts, and which construct stands in which place. Promises to write from the reference alone: no code of the
-//! library takes part, so that a mistake of its reader or of `resolve` makes two games of them. Knows nothing of figures.
+//! The texts depend on a seed, and each comes with its constructs and their places. They are written from the reference alone, without any
+//! code of the library, so that a mistake of its parser or of `resolve` makes two different games of them.
 
 mod board;
 mod cells;
@@ -32,12 +32,12 @@ use land::Land;
 use number::Variable;
 use std::collections::BTreeSet;
 
-/// One statement, written twice.
+/// A statement, written in both ways.
 #[derive(Clone, Debug, Default)]
 pub struct Pair {
-    /// With the constructs of the language; `~` and a backquote mark where a line break is a blank.
+    /// The text with the constructs of the language; `~` and a backquote mark blanks that may be line breaks.
     pub short: String,
-    /// In longhand, as any number of statements.
+    /// The text in longhand, as any number of statements.
     pub long: Vec<String>,
 }
 
@@ -47,34 +47,34 @@ impl Pair {
     }
 }
 
-/// A game while it is being drawn.
+/// A game under construction.
 pub struct Draft {
     random: Random,
     kinds: Kinds,
     land: Land,
-    /// Parameters, then the numbers of loops.
+    /// Parameters, followed by the numbers of loops.
     numbers: Vec<Variable>,
-    /// Which construct stands in which place.
+    /// The constructs with their places.
     seen: BTreeSet<(&'static str, &'static str)>,
-    /// Whether what was drawn last means nothing.
+    /// `true` if the last drawn part is invalid.
     failed: bool,
-    /// The rules of the press that is being drawn.
+    /// The rules of the press under construction.
     steps: Vec<run::Step>,
-    /// Whether presses are written out as moves.
+    /// `true` if presses are written out as moves.
     writes_presses_out: bool,
-    /// Statements of the long board that rules ask for.
+    /// The statements of the long board that rules need.
     extra: Vec<String>,
-    /// How many names were made up for longhand.
+    /// The number of names made up for longhand.
     made_up: usize,
 }
 
 impl Draft {
-    /// Says that a construct stands in a place.
+    /// Records that a construct stands in a place.
     fn note(&mut self, construct: &'static str, place: &'static str) {
         self.seen.insert((construct, place));
     }
 
-    /// A name that nothing has yet.
+    /// Returns an unused name.
     fn made_up(&mut self, stem: &str) -> String {
         self.made_up += 1;
         format!("{stem}{}", self.made_up)

@@ -1,7 +1,6 @@
-//! Faults, put into what the engines are given.
+//! Faults for the input of the engines.
 //!
-//! In: a puzzle. Out: what the engines would work on if a certain fault was in them. Promises that each fault is one that could be made.
-//! Knows nothing of how it is found.
+//! Each function takes a puzzle and returns the puzzle on which engines with a certain plausible fault would work.
 
 use super::definition::{Definition, read};
 use puzzlec::stages::diagnostic::Sink;
@@ -13,7 +12,7 @@ use puzzlec::stages::syntax::ast::{self, CellWhat, Item, MoveStatement};
 use puzzlec::stages::syntax::parse;
 use std::collections::BTreeMap;
 
-/// A board with other lines.
+/// Returns a board with other lines.
 pub fn with_lines(board: &Board, lines: Vec<Line>, more_families: &[String]) -> Board {
     let mut other = Board::default();
     for node in board.nodes() {
@@ -32,14 +31,14 @@ fn rewrites(puzzle: &mut Puzzle) -> impl Iterator<Item = &mut Rewrite> {
     puzzle.rules.iter_mut().filter_map(|rule| if let Rule::Rewrite(rewrite) = rule { Some(rewrite) } else { None })
 }
 
-/// A rule that settles the board is skipped.
+/// Skips a rule that settles the board.
 pub fn settles_less(puzzle: &Puzzle, _: &Definition) -> Puzzle {
     let mut puzzle = puzzle.clone();
     puzzle.settle.pop();
     puzzle
 }
 
-/// The last node of a line is never matched.
+/// Never matches the last node of a line.
 pub fn line_ends_early(puzzle: &Puzzle, _: &Definition) -> Puzzle {
     let shorter = |line: &Line| {
         let mut line = line.clone();
@@ -53,7 +52,7 @@ pub fn line_ends_early(puzzle: &Puzzle, _: &Definition) -> Puzzle {
     Puzzle { board: with_lines(&puzzle.board, lines, &[]), ..puzzle.clone() }
 }
 
-/// A wall cuts the lines of all families but one.
+/// Lets a wall cut the lines of all families except one.
 pub fn wall_on_one_line(puzzle: &Puzzle, definition: &Definition) -> Puzzle {
     let mut open = definition.clone();
     open.board.retain(|statement| !statement.starts_with("wall "));
@@ -67,20 +66,20 @@ pub fn wall_on_one_line(puzzle: &Puzzle, definition: &Definition) -> Puzzle {
     Puzzle { board: with_lines(&puzzle.board, lines, &[]), ..puzzle.clone() }
 }
 
-/// `$` matches anywhere.
+/// Lets `$` match anywhere.
 pub fn end_is_anywhere(puzzle: &Puzzle, _: &Definition) -> Puzzle {
     let mut puzzle = puzzle.clone();
     rewrites(&mut puzzle).for_each(|rewrite| rewrite.pattern.at_last = false);
     puzzle
 }
 
-/// `>` is crossed against its direction.
+/// Lets `>` be crossed against its direction.
 pub fn against_the_arrow(puzzle: &Puzzle, _: &Definition) -> Puzzle {
     let lines = puzzle.board.lines().iter().map(|line| Line { one_way: Vec::new(), ..line.clone() }).collect();
     Puzzle { board: with_lines(&puzzle.board, lines, &[]), ..puzzle.clone() }
 }
 
-/// A ring has ends, where its text begins and ends: each gets a plain line beside it, in a family beside its own.
+/// Gives a ring ends at the beginning and end of its text: each ring gets an open line beside it, in an additional family.
 pub fn ring_has_ends(puzzle: &Puzzle, _: &Definition) -> Puzzle {
     let mut other = puzzle.clone();
     let families = puzzle.board.families();
@@ -96,7 +95,7 @@ pub fn ring_has_ends(puzzle: &Puzzle, _: &Definition) -> Puzzle {
     other
 }
 
-/// `!k` does not match an empty node.
+/// Lets `!k` match no empty node.
 pub fn negation_needs_a_piece(puzzle: &Puzzle, definition: &Definition) -> Puzzle {
     let mut puzzle = puzzle.clone();
     let tree = parse(&Source::new("random.pz", definition.text()), &mut Sink::default());
@@ -114,10 +113,10 @@ pub fn negation_needs_a_piece(puzzle: &Puzzle, definition: &Definition) -> Puzzl
     puzzle
 }
 
-/// The same moves as clicks, but known as rewrites, which nothing remembers: what a search backwards works on that forgets the last click.
+/// Converts clicks to rewrites, which have no memory: the input of a backward search that forgets the last click.
 ///
 /// # Returns
-/// `None` where a click reaches too many nodes to write each case out, and where pieces have shapes, which no cell of a rewrite matches.
+/// `None` if a click reaches too many nodes to write each case out, or if pieces have shapes, which no cell of a rewrite matches.
 pub fn forgets_clicks(puzzle: &Puzzle) -> Option<Puzzle> {
     if !puzzle.kinds.shapes.is_empty() {
         return None;
@@ -153,7 +152,7 @@ pub fn forgets_clicks(puzzle: &Puzzle) -> Option<Puzzle> {
     Some(Puzzle { board: with_lines(&puzzle.board, lines, &names), rules, ..puzzle.clone() })
 }
 
-/// The clicked node and those that a click changes.
+/// Returns the clicked node and those that a click changes.
 fn changed(puzzle: &Puzzle, click: &Click, clicked: NodeId) -> BTreeMap<NodeId, Option<EffectKind>> {
     let mut changed = BTreeMap::from([(clicked, None)]);
     for effect in &click.effects {
@@ -162,7 +161,7 @@ fn changed(puzzle: &Puzzle, click: &Click, clicked: NodeId) -> BTreeMap<NodeId, 
     changed
 }
 
-/// A rewrite for each placement on the nodes that a click changes.
+/// Returns a rewrite for each placement on the nodes that a click changes.
 fn cases(puzzle: &Puzzle, click: &Click, clicked: NodeId, changed: &BTreeMap<NodeId, Option<EffectKind>>) -> Vec<Rewrite> {
     let values = puzzle.kinds.values();
     let mut placements: Vec<State> = vec![Vec::new()];

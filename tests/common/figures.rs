@@ -1,7 +1,6 @@
-//! What is promised of a puzzle whatever its names and the order of its statements.
+//! The figures of a puzzle that do not depend on names and the order of statements.
 //!
-//! In: a puzzle. Out: figures that the program finds. Promises that equal figures mean the same game. Knows nothing of how definitions
-//! differ.
+//! Equal figures mean the same game.
 
 use super::definition::{goal_of, start_of};
 use puzzlec::stages::budget::Budget;
@@ -10,22 +9,22 @@ use puzzlec::stages::model::{Cell, Change, Puzzle, Rewrite, Rule, State};
 use puzzlec::stages::pack::pack;
 use puzzlec::stages::search::{self, Engine, Exploring, Problem, Wish};
 
-/// Figures that depend on no order.
+/// Figures that do not depend on any order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Figures {
-    /// What a best solution costs, its number of moves, how many there are, and the sum of moves of all boards.
+    /// The cost of a best solution, its number of moves, the number of best solutions, and the sum of moves of all boards.
     pub solutions: (Option<u64>, Option<usize>, String, u64),
-    /// Boards by distance.
+    /// The number of boards by distance.
     pub levels: Vec<(u64, u64)>,
-    /// Goals.
+    /// The number of goals.
     pub goals: Option<u64>,
-    /// Dead ends.
+    /// The number of dead ends.
     pub dead_ends: u64,
-    /// Whether something comes to no rest; then there are no other figures.
+    /// `true` if a move comes to no rest; then there are no other figures.
     pub restless: bool,
 }
 
-/// The figures of a puzzle, and the boards of its first solution.
+/// Returns the figures of a puzzle, and the boards of its first solution.
 pub fn figures(puzzle: &Puzzle) -> (Figures, Vec<State>) {
     let budget = Budget::unlimited();
     let Ok(task) = ground(puzzle, &budget) else { panic!("a random puzzle cannot be ground") };
@@ -45,7 +44,7 @@ pub fn figures(puzzle: &Puzzle) -> (Figures, Vec<State>) {
     (Figures { solutions, levels, goals: space.goals, dead_ends: space.dead_ends, restless: false }, found.states)
 }
 
-/// A puzzle as a text, but for where things are written: where two of them are equal, so are all figures.
+/// Returns a puzzle as a text without places in its definition: puzzles with equal texts have equal figures.
 pub fn without_spans(puzzle: &Puzzle) -> String {
     let text = format!("{puzzle:?}");
     let mut parts = text.split("Span {");
@@ -53,10 +52,11 @@ pub fn without_spans(puzzle: &Puzzle) -> String {
     std::iter::once(first).chain(parts.map(|part| part.split_once('}').map_or(part, |(_, behind)| behind))).collect()
 }
 
-/// Of the figures of a puzzle those that are the same in whatever order statements stand.
+/// Returns the figures of a puzzle that are the same in any order of statements.
 ///
-/// Of matches that are one move (R27), the first gives its nodes to it, and moves of several rules that share a name are told apart by these: where a
-/// cell asks for nothing and changes nothing, there are such matches, and the number of moves depends on which comes first.
+/// Of matches that are one move (R27), the first gives the nodes of the move, and these distinguish the moves of several rules with one
+/// name. A cell that matches everything and changes nothing leads to such matches, and then the number of moves depends on which comes
+/// first.
 pub fn figures_in_any_order(puzzle: &Puzzle, mut found: Figures) -> Figures {
     let rewrites = || puzzle.rules.iter().filter_map(|rule| if let Rule::Rewrite(rewrite) = rule { Some(rewrite) } else { None });
     let is_idle = |(cell, change): (&Cell, &Change)| cell.kinds.len() == puzzle.kinds.values() && matches!(change, Change::Keep);

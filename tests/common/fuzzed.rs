@@ -1,7 +1,7 @@
-//! What has to hold of any bytes at all: one function for each target of the fuzzer.
+//! The properties that hold for any bytes: one function for each target of the fuzzer.
 //!
-//! In: bytes. Out: nothing; what does not hold is a panic. Promises to end soon, on whatever it is given: limits are small, and what is
-//! compared with the naive interpreter is smaller still. Knows nothing of who thinks the bytes up.
+//! A violation is a panic. Every function ends soon for any input: limits are small, and puzzles that are compared with the naive
+//! interpreter are smaller still.
 
 use super::compare::compare;
 use super::shape::shape;
@@ -18,9 +18,9 @@ use puzzlec::{
     TextOptions,
 };
 
-/// The longest text whose fixes are tried: each needs a few checks.
+/// The greatest length of a text whose fixes are tried: each fix needs several checks.
 const MOST_MENDED: usize = 4_000;
-/// The most boards that are compared with the naive interpreter, and the most nodes and moves.
+/// The greatest number of boards, nodes and moves of a puzzle that is compared with the naive interpreter.
 const MOST_COMPARED: (u64, usize, usize) = (150, 9, 200);
 
 fn limits() -> Limits {
@@ -31,7 +31,7 @@ fn budget() -> Budget {
     limits().begin()
 }
 
-/// A text, if the bytes are one; otherwise the report about them has to be drawn.
+/// Returns a text, if the bytes are one; otherwise checks that the report about them can be rendered.
 fn text(bytes: &[u8]) -> Option<Source> {
     match decode("fuzz.pz", bytes.to_vec()) {
         Ok(source) => Some(source),
@@ -48,14 +48,14 @@ fn read(source: &Source) -> (Ast, Vec<Diagnostic>) {
     (ast, sink.into_sorted())
 }
 
-/// Every text has a tree, and reports point into the text.
+/// Checks that every text has a syntax tree, and that reports point into the text.
 pub fn any_text_is_parsed(bytes: &[u8]) {
     let Some(source) = text(bytes) else { return };
     let (_, reports) = read(&source);
     reports.iter().for_each(|report| assert_sound(report, &source));
 }
 
-/// What `check` finds, and the puzzle where nothing is wrong.
+/// Returns the reports of `check`, and the puzzle if there are no errors.
 fn checked(source: &Source) -> (Vec<Diagnostic>, Option<Compiled>) {
     let options = Options::default().limits(limits());
     match options.compile(source.name(), source.text()) {
@@ -67,7 +67,7 @@ fn checked(source: &Source) -> (Vec<Diagnostic>, Option<Compiled>) {
     }
 }
 
-/// What `check --fix` repairs: faults that can be seen without ground moves.
+/// Returns the faults that `check --fix` repairs: those that do not depend on ground moves.
 fn faults(text: &str) -> Vec<Diagnostic> {
     let mut sink = Sink::default();
     let ast = parse(&Source::new("fuzz.pz", text), &mut sink);
@@ -75,7 +75,7 @@ fn faults(text: &str) -> Vec<Diagnostic> {
     sink.into_sorted()
 }
 
-/// Any text is checked: reports are sound, in order, each said once, and safe fixes leave fewer of them.
+/// Checks any text: its reports are sound, in order and without duplicates, and safe fixes leave fewer of them.
 pub fn any_text_is_checked(bytes: &[u8]) {
     let Some(source) = text(bytes) else { return };
     let (reports, _) = checked(&source);
@@ -94,9 +94,9 @@ pub fn any_text_is_checked(bytes: &[u8]) {
     }
 }
 
-/// Reports and results are drawn in any width and style, and nothing that a terminal would obey gets through.
+/// Checks that reports and results can be rendered in any width and style, without control characters for the terminal.
 ///
-/// The first byte is the style, the second the width, the next four are a place that need not be in the text.
+/// The first byte is the style, the second the width, and the next four are a place that may be outside of the text.
 pub fn any_report_is_drawn(bytes: &[u8]) {
     let Some((&[style, width, a, b, c, d], bytes)) = bytes.split_first_chunk() else { return };
     let Some(source) = text(bytes) else { return };
@@ -124,7 +124,7 @@ pub fn any_report_is_drawn(bytes: &[u8]) {
     }
 }
 
-/// A layout keeps comments and meaning, and is its own layout; where there is none, it is told why.
+/// Checks that formatting keeps comments and meaning and is idempotent, and that a text without a layout has a report.
 pub fn any_text_is_laid_out(bytes: &[u8]) {
     let Some(source) = text(bytes) else { return };
     let (ast, _) = read(&source);
@@ -143,7 +143,7 @@ pub fn any_text_is_laid_out(bytes: &[u8]) {
     assert_eq!(format(&laid_out, &mut Sink::default()).as_deref(), Some(once.as_str()));
 }
 
-/// A definition is played within limits: engines agree with each other, with the replay, and on small boards with the naive interpreter.
+/// Plays a definition within limits: engines agree with each other, with the replay, and on small boards with the naive interpreter.
 pub fn any_puzzle_is_played(bytes: &[u8]) {
     let Some(source) = text(bytes) else { return };
     let (_, Some(compiled)) = checked(&source) else { return };
@@ -165,13 +165,13 @@ pub fn any_puzzle_is_played(bytes: &[u8]) {
     }
 }
 
-/// An answer; a definition may be too large, but nothing else may go wrong.
+/// Returns an answer; a definition may be too large, but no other error is accepted.
 fn answered<T>(answer: Result<T, Error>) -> Option<T> {
     let too_large = |error: &Error| matches!(error.kind(), ErrorKind::Definition | ErrorKind::Stopped(_));
     answer.map_err(|error| assert!(too_large(&error), "{error}")).ok()
 }
 
-/// Whether there is a solution and how many moves it has; `None` where a limit came first.
+/// Returns whether there is a solution and its number of moves; `None` if a limit was reached.
 fn verdict(answer: &Answer) -> Option<Option<(bool, usize)>> {
     match answer.outcome() {
         Outcome::Solved(solution) => Some(Some((solution.is_shortest(), solution.moves().len()))),
@@ -180,7 +180,7 @@ fn verdict(answer: &Answer) -> Option<Option<(bool, usize)>> {
     }
 }
 
-/// The first start and the first goal, where both are fixed.
+/// Returns the first start and the first goal, if both are fixed.
 fn chosen(puzzle: &Puzzle) -> Option<(&State, &Condition)> {
     let StartBoard::Fixed(start) = &puzzle.starts.first()?.board else { return None };
     Some((start, puzzle.goals.first()?.condition.as_ref().ok()?))
@@ -205,7 +205,7 @@ fn told(report: &impl Report, options: &TextOptions) {
     assert_eq!(read, report.json());
 }
 
-/// A text without colours.
+/// Returns a text without colours.
 fn uncoloured(text: &str) -> String {
     let mut parts = text.split("\x1b[");
     let first = parts.next().unwrap_or_default().to_owned();
@@ -218,7 +218,7 @@ fn assert_harmless(text: &str) {
     assert_eq!(found, None, "{text:?}");
 }
 
-/// What a report promises: one sentence in puzzle words, and places between letters of the text.
+/// Asserts the properties of a report: one sentence in puzzle words, and places at character boundaries of the text.
 #[track_caller]
 fn assert_sound(report: &Diagnostic, source: &Source) {
     let message = report.message.to_string();

@@ -1,7 +1,7 @@
-//! Random puzzles, small enough to be solved by anything.
+//! Random puzzles, small enough for every engine.
 //!
-//! In: a seed. Out: the sections of a definition. Promises the same definition for the same seed, well-formed texts, state spaces of at
-//! most [`MOST_STATES`] boards, and goals many of which are several moves away. Knows nothing of engines.
+//! A seed determines the sections of a definition. Texts are well-formed, state spaces have at most [`MOST_STATES`] boards, and many goals
+//! are several moves away.
 
 mod click;
 mod condition;
@@ -29,7 +29,7 @@ use puzzlec::stages::model::{Kind, Puzzle, Rule, State};
 use rewrite::Meaning;
 use std::collections::BTreeMap;
 
-/// The most boards that a random puzzle can reach.
+/// The greatest number of reachable boards of a random puzzle.
 pub const MOST_STATES: usize = 600;
 
 /// Draws a definition.
@@ -42,7 +42,7 @@ pub fn generate(seed: u64) -> Definition {
     }
 }
 
-/// A definition, unless its state space is too large or not worth the trouble.
+/// Draws a definition; returns `None` if its state space is too large or too trivial.
 fn attempt(random: &mut Random) -> Option<Definition> {
     let (pieces, land, begin, rules) = if random.chance(8) {
         shaped::draw(random)?
@@ -66,7 +66,7 @@ fn attempt(random: &mut Random) -> Option<Definition> {
         goal: Vec::new(),
     };
     let puzzle = read_allowed(&mut definition)?;
-    // Where a piece with a shape goes, `also` may have to leave nodes alone (rule R40).
+    // At the target of a piece with a shape, `also` may have to leave nodes alone (rule R40).
     if matches!(ground(&puzzle, &Budget::unlimited()), Err(GroundError::ChangedTwice { .. })) {
         return None;
     }
@@ -96,7 +96,7 @@ fn attempt(random: &mut Random) -> Option<Definition> {
     Some(definition)
 }
 
-/// Boards by the number of moves that reach them.
+/// Returns the reachable boards by number of moves.
 fn layers(depths: &BTreeMap<State, usize>) -> Vec<Vec<State>> {
     let mut layers = vec![Vec::new(); depths.values().max().map_or(0, |deepest| deepest + 1)];
     depths.iter().for_each(|(board, depth)| layers[*depth].push(board.clone()));
@@ -104,7 +104,7 @@ fn layers(depths: &BTreeMap<State, usize>) -> Vec<Vec<State>> {
     layers
 }
 
-/// Reads a definition without a `never` that its start breaks.
+/// Compiles a definition, without a `never` that its start violates.
 fn read_allowed(definition: &mut Definition) -> Option<Puzzle> {
     let reports = match read(&definition.text()) {
         Ok(puzzle) => return Some(puzzle),
@@ -116,7 +116,7 @@ fn read_allowed(definition: &mut Definition) -> Option<Puzzle> {
     Some(super::definition::read_well_formed(&definition.text()))
 }
 
-/// A rule or a `never` as it is written, and what a rewrite means.
+/// The text of a rule or a `never`, and the meaning of a rewrite.
 type Statement = (String, Option<Meaning>);
 
 fn moves(random: &mut Random, pieces: &Pieces, land: &Land, begin: &[usize]) -> Vec<Statement> {
@@ -127,7 +127,7 @@ fn moves(random: &mut Random, pieces: &Pieces, land: &Land, begin: &[usize]) -> 
         _ => (random.between(1, 2), random.between(0, 1), random.between(0, 1)),
     };
     let facts = Facts { pieces, land, board: begin };
-    // A rule that goes on with itself and stands alone: boards may tell how many moves led to them.
+    // A chain rule that stands alone: boards may determine how many moves led to them.
     let alone = if random.chance(4) { tail::link(random, &facts) } else { None };
     let (rewrites, clicks, turns) = if alone.is_some() { (0, 0, 0) } else { (rewrites, clicks, turns) };
     let strolls = if alone.is_none() && random.chance(5) { rewrite::stroll(random, pieces, begin) } else { None };
@@ -175,7 +175,7 @@ fn moves(random: &mut Random, pieces: &Pieces, land: &Land, begin: &[usize]) -> 
     moves
 }
 
-/// Rules that run until nothing changes.
+/// Draws rules that run until nothing changes.
 fn inner(random: &mut Random, facts: &Facts) -> String {
     let rules: Vec<String> = (0..random.between(1, 2)).map(|_| rewrite::rewrite(random, facts.pieces, facts.land).0).collect();
     let mut guarded = |rule: &String| {
@@ -185,7 +185,7 @@ fn inner(random: &mut Random, facts: &Facts) -> String {
     rules.iter().map(&mut guarded).collect::<Vec<_>>().join("; ")
 }
 
-/// A definition with many goals, a placement, and whether each goal holds of it.
+/// Draws a definition with many goals, a placement, and for each goal `true` if it holds on the placement.
 pub fn generate_goals(seed: u64, count: usize) -> (String, State, Vec<bool>) {
     let random = &mut Random::new(seed);
     let pieces = Pieces::draw(random);

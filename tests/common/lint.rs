@@ -1,6 +1,4 @@
-//! What the lints find in a text.
-//!
-//! In: a definition without errors. Out: reports, or what they say. Promises the usual levels. Knows nothing of single lints.
+//! The reports of the lints about a text without errors, with the default levels.
 
 use puzzlec::stages::budget::Budget;
 use puzzlec::stages::diagnostic::{Diagnostic, Sink};
@@ -12,7 +10,7 @@ use puzzlec::stages::source::Source;
 use puzzlec::stages::syntax::ast::Ast;
 use puzzlec::stages::syntax::parse;
 
-/// A definition without errors, read.
+/// Compiles a definition without errors.
 pub fn read(text: &str) -> Option<(Source, Ast, Puzzle)> {
     let (source, mut sink) = (Source::new("x.pz", text), Sink::default());
     let ast = parse(&source, &mut sink);
@@ -20,34 +18,34 @@ pub fn read(text: &str) -> Option<(Source, Ast, Puzzle)> {
     sink.is_empty().then_some((source, ast, puzzle))
 }
 
-/// Where the names of a definition stand.
+/// Returns the places of the names of a definition.
 fn uses(ast: &Ast) -> Uses {
     let mut uses = Uses::default();
     resolve_noting(ast, &[], &mut uses, &Budget::unlimited(), &mut Sink::default()).expect("no limit");
     uses
 }
 
-/// What is found in a definition, as it is given without options.
+/// Returns the reports about a definition with default options.
 pub fn linted(source: &Source, ast: &Ast, puzzle: &Puzzle) -> Vec<Diagnostic> {
     let budget = Budget::unlimited();
     let task = ground(puzzle, &budget).expect("it is small");
     lint(&Definition { source, ast, uses: &uses(ast), puzzle, task: &task, sized: false }, &Levels::default(), &budget).into_sorted()
 }
 
-/// The names of what is found in a text, each with its message.
+/// Returns the names of the reports about a text, each with its message.
 #[track_caller]
 pub fn found(text: &str) -> Vec<String> {
     let told = |one: Diagnostic| format!("{}: {}", one.code.lint_name(), one.message);
     puzzlec::check("x.pz", text).diagnostics.into_iter().map(told).collect()
 }
 
-/// A near miss of some lint: nothing is found.
+/// Asserts that a near miss of a lint has no report.
 #[track_caller]
 pub fn silent(text: &str) {
     assert_eq!(found(text), Vec::<String>::new(), "{text}");
 }
 
-/// What is found where every lint is wanted and so many bytes are allowed.
+/// Returns the reports with every lint turned on, within a number of bytes.
 pub fn everything(source: &Source, ast: &Ast, puzzle: &Puzzle, bytes: u64) -> Vec<Diagnostic> {
     let mut levels = Levels::default();
     levels.set("state-space-too-large", Level::Warn).expect("there is such a warning");
@@ -56,7 +54,7 @@ pub fn everything(source: &Source, ast: &Ast, puzzle: &Puzzle, bytes: u64) -> Ve
         .into_sorted()
 }
 
-/// The names of all that is found in a MiB of memory.
+/// Returns the names of all reports within a MiB of memory.
 #[track_caller]
 pub fn all_names(text: &str) -> Vec<String> {
     let (source, ast, puzzle) = read(text).expect("a definition without errors");

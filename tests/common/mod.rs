@@ -1,4 +1,4 @@
-//! What the tests of several files, and the targets of the fuzzer, share.
+//! Code that is shared by the tests of several files and the targets of the fuzzer.
 
 pub mod compare;
 pub mod definition;

@@ -1,8 +1,8 @@
-//! A deliberately naive interpreter of puzzles, to compare engines with.
+//! A deliberately naive interpreter of puzzles, with which engines are compared.
 //!
-//! In: a [`Puzzle`], boards and conditions. Out: the figures that `solve` and `explore` promise. Promises to follow rules R13 to R29 and R37 to R51 to
-//! the letter, on small boards: every place of every rule is listed, every state is tried at every place, and all states are kept.
-//! Knows nothing of ground moves, packing, engines and replays.
+//! It computes the figures that `solve` and `explore` promise. It follows rules R13 to R29 and R37 to R51 to the letter, on small boards:
+//! every place of every rule is listed, every state is tried at every place, and all states are kept. It shares no code with ground moves,
+//! packing, engines and replays.
 
 mod click;
 mod condition;
@@ -19,21 +19,22 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use tolls::Tolls;
 
-/// What is remembered: 0 and the node that may not be clicked next, or the number of a chain, from 1 on, and the node where it goes on.
+/// The memory of a state: 0 and the node that may not be clicked next, or the number of a chain, from 1 on, and the node where it
+/// continues.
 pub type Memory = (usize, NodeId);
 
-/// A board and what is remembered.
+/// A board and its memory.
 pub type Node = (State, Option<Memory>);
 
-/// A move of a state, the state it leads to, and what the move costs there.
+/// A move of a state, its target state, and its cost there.
 pub type Successor = (MoveName, Node, u64);
 
-/// A mistake that an interpreter can make on purpose, to see whether the comparison notices.
+/// A deliberate mistake of the interpreter, which the comparison has to detect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slip {
-    /// A chain goes on whatever was moved in between.
+    /// A chain continues after any other move.
     ChainKept,
-    /// A guard looks at the board after the move.
+    /// A guard is tested on the board after the move.
     GuardAfter,
     /// A shaped piece clears what it leaves after it has filled what it enters.
     CoversItself,
@@ -54,20 +55,20 @@ pub struct Naive<'a> {
 /// The figures of a whole state space.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Space {
-    /// Boards.
+    /// The number of boards.
     pub reachable: usize,
-    /// Boards by what it takes to reach them: pairs of a distance and a number of boards.
+    /// The boards by path cost: pairs of a distance and a number of boards.
     pub levels: Vec<(u64, u64)>,
-    /// Boards that satisfy the goal.
+    /// The number of boards that satisfy the goal.
     pub goals: usize,
-    /// Other boards without a move.
+    /// The number of other boards without a move.
     pub dead_ends: usize,
-    /// Moves, summed over the boards.
+    /// The number of moves, summed over the boards.
     pub edges: usize,
 }
 
 impl<'a> Naive<'a> {
-    /// Lists all places.
+    /// Lists all places of a puzzle.
     pub fn new(puzzle: &'a Puzzle) -> Self {
         Self {
             puzzle,
@@ -81,22 +82,22 @@ impl<'a> Naive<'a> {
         }
     }
 
-    /// The same, whatever moves cost.
+    /// Creates an interpreter that counts moves, whatever they cost.
     pub fn counting_moves(puzzle: &'a Puzzle) -> Self {
         Self { counts_moves: true, ..Self::new(puzzle) }
     }
 
-    /// The same with a mistake.
+    /// Adds a deliberate mistake.
     pub fn with(self, slip: Slip) -> Self {
         Self { slip: Some(slip), ..self }
     }
 
-    /// Whether some move that was looked at came to no rest (rule R51).
+    /// Returns `true` if some examined move came to no rest (rule R51).
     pub fn is_restless(&self) -> bool {
         self.restless.get()
     }
 
-    /// The moves of a state in order, each once (rules R26 to R28).
+    /// Returns the moves of a state in order, each once (rules R26 to R28).
     pub fn successors(&self, state: &Node) -> Rc<[Successor]> {
         if let Some(known) = self.known.borrow().get(state) {
             return known.clone();
@@ -130,7 +131,7 @@ impl<'a> Naive<'a> {
         found
     }
 
-    /// Whether a place fits a board.
+    /// Returns `true` if a place fits a board.
     fn may(&self, place: &Place, board: &State) -> bool {
         if self.slip == Some(Slip::GuardAfter) {
             return place.stands(board) && place.is_guarded(&(place.act)(board)) && place.leaves_shaped(board);
@@ -138,7 +139,7 @@ impl<'a> Naive<'a> {
         place.fits(board)
     }
 
-    /// The board after what a place does.
+    /// Returns the board after the effect of a place.
     fn done(&self, place: &Place, board: &State) -> State {
         let mut after = (place.act)(board);
         if !place.piece.is_empty() && self.slip == Some(Slip::CoversItself) {
@@ -148,7 +149,7 @@ impl<'a> Naive<'a> {
         after
     }
 
-    /// What is remembered after a move, and what it costs (rules R28, R37 and R38).
+    /// Returns the memory after a move, and its cost (rules R28, R37 and R38).
     fn paid(&self, place: &Place, last: &Option<Memory>) -> (Option<Memory>, u64) {
         let clicked = place.click.filter(|_| self.puzzle.never_repeat_click).map(|node| (0, node));
         let Some((chain, from, to)) = place.chain.filter(|_| !self.counts_moves) else {
@@ -158,7 +159,7 @@ impl<'a> Naive<'a> {
         (Some((chain, to)), if *last == Some((chain, from)) { 0 } else { place.cost })
     }
 
-    /// The states one move behind a layer that were not seen.
+    /// Returns the states one move behind a layer that are not in the visited set.
     fn next_layer(&self, layer: &BTreeSet<Node>, seen: &BTreeSet<Node>) -> BTreeSet<Node> {
         let mut next = BTreeSet::new();
         for state in layer {
@@ -167,12 +168,12 @@ impl<'a> Naive<'a> {
         next
     }
 
-    /// The kind that a value of a node belongs to.
+    /// Returns the kind to which a value of a node belongs.
     pub fn kind_of(&self, value: Kind) -> Kind {
         self.puzzle.kinds.kind_of(value)
     }
 
-    /// Whether the nodes of shaped kinds are cut into whole pieces (rule R49).
+    /// Returns `true` if the nodes of shaped kinds form whole pieces (rule R49).
     pub fn is_whole(&self, board: &State) -> bool {
         let kinds = &self.puzzle.kinds;
         let Some(grid) = self.puzzle.board.grid().filter(|_| !kinds.shapes.is_empty()) else { return true };
@@ -191,17 +192,17 @@ impl<'a> Naive<'a> {
         covered.len() == board.iter().filter(|value| shaped(value)).count()
     }
 
-    /// Whether a `never` holds of a board.
+    /// Returns `true` if a `never` holds on a board.
     pub fn is_forbidden(&self, board: &State) -> bool {
         self.puzzle.never.iter().any(|never| satisfies(self.puzzle, board, never, false))
     }
 
-    /// Whether a condition holds of a board, as if nothing had been clicked before.
+    /// Returns `true` if a condition holds on a board without memory of earlier moves.
     pub fn holds(&self, board: &State, condition: &Condition) -> bool {
         satisfies(self.puzzle, board, condition, self.successors(&(board.clone(), None)).is_empty())
     }
 
-    /// The figures of all boards that can be reached.
+    /// Returns the figures of all reachable boards.
     pub fn explore(&self, start: &State, goal: Option<&Condition>) -> Space {
         let boards = self.boards(start);
         let mut space = Space { reachable: boards.len(), levels: Vec::new(), goals: 0, dead_ends: 0, edges: 0 };
@@ -218,7 +219,7 @@ impl<'a> Naive<'a> {
         space
     }
 
-    /// The boards that can be reached and after how many moves, nothing clicked before; `None` if there are more than `most`.
+    /// Returns the reachable boards with their numbers of moves, from a board without memory; `None` if there are more than `most`.
     pub fn depths(&self, start: &State, most: usize) -> Option<BTreeMap<State, usize>> {
         let mut depths: BTreeMap<State, usize> = BTreeMap::new();
         let (mut layer, mut seen) = (BTreeSet::from([(start.clone(), None)]), BTreeSet::new());
@@ -235,10 +236,10 @@ impl<'a> Naive<'a> {
         Some(depths)
     }
 
-    /// Whether empty nodes mean anything to the rules or the goal: one looks for them, makes them or starts from them.
+    /// Returns `true` if empty nodes matter to the rules or the goal: one tests for them, makes them or starts from them.
     ///
     /// # Returns
-    /// `None` where that is a matter of opinion, because some move fills an empty node but no other one knows of it, or a guard may speak of it.
+    /// `None` if both answers are acceptable: some move fills an empty node but no other one refers to it, or a guard may refer to it.
     pub fn needs_empty_nodes(&self, boards: impl Iterator<Item = State> + Clone, goal: &Condition) -> Option<bool> {
         let acts = |place: &&Place| boards.clone().any(|board| place.fits(&board) && (place.act)(&board) != board);
         let seekers = self.places.iter().filter(|place| place.needs.values().any(|kinds| kinds.contains(&Kind::EMPTY)));

@@ -1,11 +1,11 @@
-//! The same definition with other blanks, line breaks and comments.
+//! Texts of the same definition with other blanks, line breaks and comments.
 //!
-//! In: a well-formed text. Out: texts that mean the same. Promises to leave quotes alone, and in [`respaced`] all that a layout leaves to
-//! the author. Knows tokens and no statements.
+//! Quoted text stays unchanged; [`respaced`] changes only blanks that the layout leaves to the author. The functions know tokens, not
+//! statements.
 
 use super::random::Random;
 
-/// Pieces of a text: what stands in quotes or comments, and what does not.
+/// Splits a text into quotes and comments, and the text between them.
 fn split(text: &str) -> Vec<(bool, &str)> {
     let mut pieces = Vec::new();
     let mut rest = text;
@@ -31,7 +31,7 @@ fn choose(random: &mut Random, choices: &[&'static str]) -> &'static str {
     choices[random.below(choices.len())]
 }
 
-/// A text with blanks, line breaks, comments and semicolons put in wherever they change nothing.
+/// Returns a text with blanks, line breaks, comments and semicolons added wherever they change nothing.
 pub fn disturbed(random: &mut Random, text: &str) -> String {
     let mut out = String::new();
     let mut comment = false;
@@ -62,7 +62,7 @@ pub fn disturbed(random: &mut Random, text: &str) -> String {
     out
 }
 
-/// A laid out text with other blanks and blank lines, except where the layout leaves blanks to the author.
+/// Returns a formatted text with other blanks and blank lines, except where the layout leaves blanks to the author.
 pub fn respaced(random: &mut Random, text: &str) -> String {
     let mut out = String::new();
     let mut picture: Option<String> = None;
@@ -97,7 +97,7 @@ pub fn respaced(random: &mut Random, text: &str) -> String {
     out + choose(random, &["", "\n", "\n \n"])
 }
 
-/// A statement whose wide gaps are otherwise wide, and whose signs stand closer.
+/// Returns a statement with other widths of wide gaps, and without blanks around some signs.
 fn spread(random: &mut Random, statement: &str) -> String {
     let mut out = String::new();
     for (quoted, piece) in split(statement) {

@@ -1,14 +1,12 @@
-//! Random numbers that are the same for ever.
+//! Random numbers that depend on a seed only, and on no crate.
 //!
-//! In: a seed. Out: numbers and choices. Promises to depend on no crate. Knows nothing of puzzles.
-//!
-//! G. L. Steele, D. Lea, C. H. Flood, Fast splittable pseudorandom number generators, 2014.
+//! Source: G. L. Steele, D. Lea, C. H. Flood, Fast splittable pseudorandom number generators, 2014.
 
 /// A generator of random numbers.
 pub struct Random(u64);
 
 impl Random {
-    /// A generator that depends on the seed alone.
+    /// Creates a generator from a seed.
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -20,27 +18,27 @@ impl Random {
         mixed ^ mixed >> 31
     }
 
-    /// A number below `bound`, or 0.
+    /// Returns a number below `bound`, or 0.
     pub fn below(&mut self, bound: usize) -> usize {
         (self.next() % bound.max(1) as u64) as usize
     }
 
-    /// A number of a range, both ends included.
+    /// Returns a number of a range, both ends included.
     pub fn between(&mut self, least: usize, most: usize) -> usize {
         least + self.below(most + 1 - least)
     }
 
-    /// Yes in so many of a hundred cases.
+    /// Returns `true` in `percent` of a hundred cases.
     pub fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
-    /// One of several things.
+    /// Returns one of several items.
     pub fn pick<'a, T>(&mut self, things: &'a [T]) -> &'a T {
         &things[self.below(things.len())]
     }
 
-    /// An index, drawn by weight.
+    /// Returns an index, drawn by weight.
     pub fn weighted(&mut self, weights: &[usize]) -> usize {
         let mut rest = self.below(weights.iter().sum());
         let fits = |weight: &usize| {
@@ -51,14 +49,14 @@ impl Random {
         weights.iter().position(fits).unwrap_or(0)
     }
 
-    /// The same things in another order.
+    /// Shuffles items.
     pub fn shuffle<T>(&mut self, things: &mut [T]) {
         for at in (1..things.len()).rev() {
             things.swap(at, self.below(at + 1));
         }
     }
 
-    /// So many of the numbers below `bound`, in random order.
+    /// Returns `count` of the numbers below `bound`, in random order.
     pub fn some_of(&mut self, bound: usize, count: usize) -> Vec<usize> {
         let mut all: Vec<usize> = (0..bound).collect();
         self.shuffle(&mut all);

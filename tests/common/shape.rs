@@ -1,11 +1,10 @@
-//! What a syntax tree says, without the places where it says it.
-//!
-//! In: a syntax tree. Out: a text that is the same for two trees of the same meaning, whatever their blanks, comments and indentation.
+//! The content of a syntax tree without places: a text that is the same for two trees of the same meaning, regardless of blanks, comments
+//! and indentation.
 
 use puzzlec::stages::syntax::Ast;
 use puzzlec::stages::syntax::ast::Item;
 
-/// The tree as text: places and comments are left out, and pictures begin in the first column and end behind their last row.
+/// Returns the tree as text: places and comments are left out, and pictures begin in the first column and end behind their last row.
 pub fn shape(ast: &Ast) -> String {
     let mut tree = Ast { comments: Vec::new(), otherwise: Vec::new(), ..ast.clone() };
     for item in &mut tree.items {
@@ -35,7 +34,7 @@ pub fn shape(ast: &Ast) -> String {
     shape + rest
 }
 
-/// How long a quoted text is, up to the closing quote.
+/// Returns the length of a quoted text, up to the closing quote.
 fn length(text: &str) -> usize {
     let mut escaped = false;
     let closes = |letter: char| {
@@ -46,7 +45,7 @@ fn length(text: &str) -> usize {
     text.find(closes).unwrap_or(text.len())
 }
 
-/// A picture without its indentation and what stands behind its last row.
+/// Returns a picture without its indentation and without the text behind its last row.
 fn moved_left(picture: &str) -> String {
     let indent = |line: &&str| line.len() - line.trim_start_matches([' ', '\t']).len();
     let lines: Vec<&str> = picture.lines().collect();

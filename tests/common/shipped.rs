@@ -1,8 +1,8 @@
-//! Where the shipped definitions are.
+//! The paths of the shipped definitions.
 
 use std::path::{Path, PathBuf};
 
-/// The definitions of a folder of the repository, in order; those in its folders only if it is looked `through`.
+/// Returns the definitions of a folder of the repository, in order; those in its subfolders only if `through`.
 pub fn definitions(folder: &str, through: bool) -> Vec<PathBuf> {
     let (mut found, mut open) = (Vec::new(), vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)]);
     while let Some(folder) = open.pop() {

@@ -1,7 +1,4 @@
-//! What occurs in a definition.
-//!
-//! In: a text. Out: the names of the constructs in it. Promises to look at what the parser read, not at what was meant to be written. Knows
-//! nothing of how texts are drawn.
+//! The constructs that occur in a definition, by the syntax tree of its text.
 
 mod moves;
 mod play;
@@ -14,7 +11,7 @@ use puzzlec::stages::syntax::ast::{
 use puzzlec::stages::syntax::parse;
 use std::collections::BTreeSet;
 
-/// Everything that random puzzles have to contain.
+/// The constructs that random puzzles have to contain.
 #[rustfmt::skip]
 pub const CONSTRUCTS: &[&str] = &[
     // Pieces.
@@ -27,7 +24,7 @@ pub const CONSTRUCTS: &[&str] = &[
     "cell @region", "cell @!region",
     // Anchors and directions.
     "^", "$", "^ and $", "both ways", "forward", "backward", "right", "left", "down", "up", "on", "on several", "label", "run that moves",
-    // What follows a move.
+    // The parts that follow a move.
     "if", "if of a press", "if inside", "also", "cost", "cost 0", "chain", "shape rule", "shape rule inside", "also of a shape rule",
     // Statements for several numbers.
     "for in pieces", "for in board", "for in jumps", "for in moves", "for in press or settle", "for in start", "for in goal",
@@ -43,7 +40,7 @@ pub const CONSTRUCTS: &[&str] = &[
     "glob", "except",
 ];
 
-/// The constructs of a text.
+/// Returns the constructs of a text.
 pub fn constructs(text: &str) -> BTreeSet<&'static str> {
     let ast = parse(&Source::new("random.pz", text), &mut Sink::default());
     let shapes = text.contains("piece bar");
@@ -59,7 +56,7 @@ pub fn constructs(text: &str) -> BTreeSet<&'static str> {
 
 struct Tally {
     found: BTreeSet<&'static str>,
-    /// Whether pieces have shapes.
+    /// `true` if pieces have shapes.
     shapes: bool,
 }
 
@@ -75,7 +72,7 @@ impl Tally {
         }
     }
 
-    /// Statements, those inside a `for` included.
+    /// Returns statements, including those inside of a `for`.
     fn each<'s, T: Repeated>(&mut self, statements: &'s [T], construct: &'static str) -> Vec<&'s T> {
         self.add_if(statements.iter().any(|statement| statement.repeated().is_some()), construct);
         written(statements)
@@ -175,7 +172,7 @@ fn has_arrow(track: &Track) -> bool {
     track.rest.iter().any(|(link, _)| *link == Link::Forward)
 }
 
-/// Whether a single name is one of the names that random classes have.
+/// Returns `true` if a single name is one of the names of random classes.
 fn is_class(set: &KindSet) -> bool {
     let names = set.parts.iter().filter_map(|part| if let KindPart::Item(KindItem::Named(name)) = part { Some(name) } else { None });
     names

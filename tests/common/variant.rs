@@ -1,12 +1,9 @@
-//! The same puzzle, written otherwise.
-//!
-//! In: a definition. Out: others that mean the same. Promises to change names alone, or the order of statements alone. Knows nothing of
-//! what the figures are.
+//! Other texts of the same puzzle: with other names only, or in another order of statements only.
 
 use super::definition::Definition;
 use super::random::Random;
 
-/// Words that become other words; kinds keep their initials, which are their glyphs where they have no other.
+/// Words and their replacements; kinds keep their initials, which are their glyphs if they have no other.
 const WORDS: [(&str, &str); 21] = [
     ("red", "ruby"),
     ("green", "grass"),
@@ -31,10 +28,10 @@ const WORDS: [(&str, &str); 21] = [
     ("tile", "block"),
 ];
 
-/// Beginnings of numbered names.
+/// The stems of numbered names and their replacements.
 const STEMS: [(&str, &str); 6] = [("a", "zebra"), ("b", "Y"), ("h", "m_"), ("w", "node"), ("x", "aa"), ("tile", "block")];
 
-/// A text with other names.
+/// Returns a text with other names.
 pub fn renamed(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -47,7 +44,7 @@ pub fn renamed(text: &str) -> String {
             _ => first.len_utf8(),
         };
         let (token, behind) = rest.split_at(length);
-        // A name behind a colon is that of a cell and stays, whatever else is called so.
+        // A name behind a colon is that of a cell and stays, even if another item has it too.
         let bound = out.ends_with(':');
         out += &if first.is_ascii_alphabetic() && !bound { other_name(token, behind) } else { token.to_owned() };
         rest = behind;
@@ -65,7 +62,7 @@ fn other_name(token: &str, behind: &str) -> String {
     found.map_or_else(|| token.to_owned(), |(_, other)| format!("{other}{}", &token[stem.len()..]))
 }
 
-/// A text in another order: sections, and statements whose order has no meaning.
+/// Returns a text in another order: sections, and statements whose order has no meaning.
 pub fn reordered(random: &mut Random, definition: &Definition) -> String {
     let mut other = definition.clone();
     scatter(random, &mut other.pieces, |statement| statement.starts_with("class ") || statement.starts_with("cycle "));
@@ -79,7 +76,7 @@ pub fn reordered(random: &mut Random, definition: &Definition) -> String {
     sections.concat()
 }
 
-/// Moves some statements anywhere; the others keep their order.
+/// Moves some statements to random places; the remaining ones keep their order.
 fn scatter(random: &mut Random, statements: &mut Vec<String>, moves: impl Fn(&str) -> bool) {
     let (mut loose, mut fixed): (Vec<String>, Vec<String>) = std::mem::take(statements).into_iter().partition(|statement| moves(statement));
     while let Some(statement) = loose.pop() {
@@ -88,9 +85,10 @@ fn scatter(random: &mut Random, statements: &mut Vec<String>, moves: impl Fn(&st
     *statements = fixed;
 }
 
-/// A text in which the order of kinds, nodes, lines and rules is another one, too: the same boards, numbered and moved otherwise.
+/// Returns a text in which kinds, nodes, lines and rules too have another order: the same boards, with other numbers and another order of
+/// moves.
 ///
-/// Where rules run until nothing changes, lines keep their order: it says which match is the first (rule R50).
+/// If rules run until nothing changes, lines keep their order, as it determines the first match (rule R50).
 pub fn shuffled(random: &mut Random, definition: &Definition) -> String {
     let mut other = definition.clone();
     let runs = definition.moves.iter().any(|statement| statement.contains("press ") || statement.contains("settle "));
@@ -105,13 +103,13 @@ pub fn shuffled(random: &mut Random, definition: &Definition) -> String {
     other.text()
 }
 
-/// What slips into a text by mistake.
+/// Texts that may be added by mistake.
 const SLIPS: [&str; 30] = [
     " ", "\n", ";", "{", "}", "(", ")", "[", "]", "\"", "\"\"\"", "'", "#", "*", "+", "!", "|", "?", "^", "$", "-", ">", "=>", "..", "_",
     "any", "9", "é", "\t", ":a",
 ];
 
-/// A text with a few slips: signs left out, put in, or exchanged.
+/// Returns a text with a few slips: signs left out, added, or exchanged.
 pub fn broken(random: &mut Random, text: &str) -> String {
     let mut letters: Vec<String> = text.chars().map(String::from).collect();
     for _ in 0..random.between(1, 3) {

@@ -1,7 +1,6 @@
 //! The same puzzle with more nodes, so that its states take more bits.
 //!
-//! In: a puzzle. Out: the same with isolated empty nodes between its own. Promises that no move, condition or figure changes. Knows
-//! nothing of how states are stored.
+//! Isolated empty nodes are added between the nodes of the puzzle. No move, condition or figure changes.
 
 use super::definition::goal_of;
 use puzzlec::stages::budget::Budget;
@@ -12,20 +11,20 @@ use puzzlec::stages::model::{
 use puzzlec::stages::pack::pack;
 use puzzlec::stages::search::{Exploring, Problem, ToGoal, to_goal};
 
-/// Why added nodes are empty.
+/// The reason why added nodes are empty.
 #[derive(Clone, Copy, Debug)]
 pub enum Because {
-    /// The goal wants them so.
+    /// The goal requires it.
     OfTheGoal,
-    /// A `never` forbids everything else.
+    /// A `never` forbids all other values.
     OfNever,
 }
 
-/// Spreads the nodes of a puzzle out.
+/// Adds nodes between those of a puzzle.
 ///
 /// # Arguments
 /// * `gap` - the number of nodes that are added before each node
-/// * `because` - what keeps them empty in a search backwards
+/// * `because` - the reason why they are empty in a backward search
 pub fn widened(puzzle: &Puzzle, gap: usize, because: Because) -> Puzzle {
     let spread = Spread { gap };
     let mut wide = puzzle.clone();
@@ -54,17 +53,17 @@ pub fn widened(puzzle: &Puzzle, gap: usize, because: Because) -> Puzzle {
     wide
 }
 
-/// A layout of the wide board without the added nodes.
+/// Returns a layout of the wide board without the added nodes.
 pub fn narrowed(layout: &State, gap: usize) -> State {
     layout.iter().skip(gap).step_by(gap + 1).copied().collect()
 }
 
-/// The 64-bit words of a state.
+/// Returns the number of 64-bit words of a state.
 pub fn words(puzzle: &Puzzle) -> usize {
     ground(puzzle, &Budget::unlimited()).map_or(0, |task| pack(task).words())
 }
 
-/// Searches back from the goal, unless that is refused.
+/// Searches backward from the goal; returns `None` if the search refuses.
 pub fn back(puzzle: &Puzzle) -> Option<ToGoal> {
     let (machine, budget) = (pack(ground(puzzle, &Budget::unlimited()).ok()?), Budget::unlimited());
     to_goal(&Problem::without_start(&machine, goal_of(puzzle).clone(), &budget), Exploring::Auto).ok()

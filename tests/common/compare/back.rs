@@ -1,4 +1,4 @@
-//! Compares searches back from the goal with the naive interpreter, over all placements.
+//! Compares backward searches from the goal with the naive interpreter, over all placements.
 
 use super::{Difference, Engines, filled, same};
 use crate::common::naive::Naive;
@@ -6,14 +6,14 @@ use puzzlec::stages::budget::{Budget, Watch};
 use puzzlec::stages::model::{Kind, State};
 use puzzlec::stages::search::{self, Exploring, Refusal, ToGoal};
 
-/// Searches back from all placements are compared where there are at most so many.
+/// The greatest number of placements for which backward searches are compared.
 const MOST_PLACEMENTS: usize = 1_000;
 
 impl Engines<'_> {
-    /// Back from the goal, over all placements, and over those that hold as many as the start of what no move changes.
+    /// Compares the backward search over all placements, and over those that agree with the start in the properties that no move changes.
     ///
     /// # Errors
-    /// The first difference, or a refusal.
+    /// Returns the first difference, or a refusal.
     pub fn to_goal(&self, naive: &Naive) -> Result<(), Difference> {
         let (values, nodes) = (self.puzzle.kinds.values(), self.start.len());
         let placements = u32::try_from(nodes).ok().and_then(|nodes| values.checked_pow(nodes));
@@ -21,7 +21,7 @@ impl Engines<'_> {
         let all = (0..placements).map(|number| placement(number, values, nodes)).filter(|board| naive.is_whole(board));
         let all: Vec<State> = all.collect();
         let distances = naive.distances(all.iter().cloned(), self.goal);
-        self.machine.obey(Watch::default()); // and forget what came to no rest
+        self.machine.obey(Watch::default()); // discards the recorded unrest
         let named = search::explorers().filter_map(|(name, _)| Exploring::named(name));
         for engine in std::iter::once(Exploring::Auto).chain(named) {
             let Some(found) = self.back(engine, Vec::new())? else { continue };
@@ -41,7 +41,7 @@ impl Engines<'_> {
         self.like_the_start(naive, &all)
     }
 
-    /// Over the placements that hold as many as the start of what no move changes.
+    /// Compares the backward search over the placements that agree with the start in the properties that no move changes.
     fn like_the_start(&self, naive: &Naive, all: &[State]) -> Result<(), Difference> {
         let Some(found) = self.back(Exploring::Auto, vec![self.start.clone()])? else { return Ok(()) };
         let count = |board: &State, kind: Kind| board.iter().filter(|&&here| here == kind).count();
@@ -67,7 +67,7 @@ impl Engines<'_> {
         match search::to_goal(&self.problem(&Budget::unlimited()).beside(starts), engine) {
             Ok(found) => Ok(Some(found)),
             Err(Refusal::NoNumbers { .. } | Refusal::NoCosts | Refusal::CountsMoves) if engine != Exploring::Auto => Ok(None),
-            // Who numbers positions has to undo moves.
+            // An engine that numbers positions needs inverse moves.
             Err(Refusal::NotInvertible { .. }) if engine != Exploring::Auto => Ok(None),
             Err(refusal) => Err(format!("{engine:?} refuses to go back without a reason: {refusal:?}")),
         }
@@ -83,13 +83,13 @@ impl Engines<'_> {
         same(&of("positions of the goal"), true, found.goals.as_ref().is_none_or(|counted| *counted == goals.into()))
     }
 
-    /// How many boards that may be are full.
+    /// Returns the number of allowed boards without an empty node.
     fn full(&self, naive: &Naive, boards: &[State]) -> usize {
         boards.iter().filter(|board| !naive.is_forbidden(board) && !board.contains(&Kind::EMPTY)).count()
     }
 }
 
-/// The rest of so many boards.
+/// Returns the number of boards that are not solvable.
 fn number(boards: usize, solvable: u64) -> Option<u64> {
     (boards as u64).checked_sub(solvable)
 }
@@ -98,7 +98,7 @@ fn known(found: &ToGoal) -> Option<u64> {
     found.unsolvable.as_ref().and_then(|count| u64::try_from(count).ok())
 }
 
-/// The placement of that number.
+/// Returns the placement with a number.
 fn placement(number: usize, values: usize, nodes: usize) -> State {
     (0..nodes as u32).map(|node| Kind((number / values.pow(node) % values) as u16)).collect()
 }

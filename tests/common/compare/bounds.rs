@@ -1,19 +1,19 @@
-//! Compares what engines say of the best that is possible with the best.
+//! Compares the lower bounds of engines with the best solution.
 
 use super::{Difference, Engines, Problem, asked, same};
 use crate::common::naive::Naive;
 use puzzlec::stages::budget::{Budget, Limit};
 use puzzlec::stages::search::{self, Outcome, Verdict, Wish};
 
-/// A search of a puzzle ends after so many states, or where it wants more bytes; which it is depends on the puzzle.
+/// The limits of a search in states and in bytes; the one that is reached first depends on the puzzle.
 const STATES: [u64; 4] = [1, 2, 4, 16];
 const BYTES: [u64; 3] = [1 << 10, 1 << 14, 1 << 17];
 
 impl Engines<'_> {
-    /// What every engine says of the best where a limit ends the search.
+    /// Checks the lower bound of every engine if a limit ends the search.
     ///
     /// # Errors
-    /// A bound above the best, one below a solution that is called best, or one where there is no solution.
+    /// Returns a bound above the best cost, a bound below a solution that is reported as best, or a solution where there is none.
     pub fn bounds(&self, naive: &Naive) -> Result<(), Difference> {
         let best = naive.solve(self.start, self.goal).map(|found| found.cost);
         let at = (self.machine.moves() + self.start.len()) % (STATES.len() + BYTES.len());
@@ -32,7 +32,7 @@ impl Engines<'_> {
         Ok(())
     }
 
-    /// Whether a bound is one, and what is called best is.
+    /// Checks that a lower bound is valid, and that a solution reported as best is best.
     pub fn is_sound(&self, engine: &str, found: &Outcome, best: Option<u64>) -> Result<(), Difference> {
         let of = |what: &str| format!("{what} of {engine} ({})", found.statistics.engine);
         match found.verdict {
@@ -57,7 +57,7 @@ impl Engines<'_> {
         }
     }
 
-    /// What a solution costs in the measure of the search.
+    /// Returns the cost of a solution in the measure of the search.
     fn cost(&self, found: &Outcome) -> u64 {
         if self.machine.counts_moves() { found.moves.len() as u64 } else { found.cost.unwrap_or_default() }
     }

@@ -110,7 +110,7 @@ impl Draft {
         }
     }
 
-    /// Several lines by a loop.
+    /// Draws several lines by a loop.
     fn line_loop(&mut self, nodes: &[usize], first: i64) {
         self.note("for", "board");
         self.note("line[k]", "board");
@@ -121,7 +121,7 @@ impl Draft {
         }
     }
 
-    /// A line as it is written, with arrows, or closed.
+    /// Draws a line with arrows, or a closed line.
     fn line_through(&mut self, mut nodes: Vec<usize>) {
         let name = if self.random.chance(50) { "top" } else { "other" };
         let closed = nodes.len() > 2 && self.random.chance(25);
@@ -231,7 +231,7 @@ impl Draft {
         }
     }
 
-    /// Nodes beside all that, on lines of their own or on none.
+    /// Draws additional nodes, on lines of their own or on none.
     fn aside(&mut self) {
         self.note(if self.land.grid.is_some() { "node off the grid" } else { "nodes" }, "board");
         if self.random.chance(50) {
@@ -270,7 +270,7 @@ impl Draft {
         }
         pairs.dedup();
         let statement = format!("wall {}", pairs.join(" "));
-        // A wall cuts lines that stand above it and below it.
+        // A wall cuts lines that are declared before it and behind it.
         if self.random.chance(30) {
             self.land.statements.insert(0, statement)
         } else {

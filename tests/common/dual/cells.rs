@@ -1,58 +1,58 @@
-//! Patterns: cells along lines, and where they match.
+//! Patterns: cells along lines, and their matches.
 
 use super::Draft;
 use super::kinds::{EMPTY, Mask};
 
-/// A cell.
+/// A cell of a pattern.
 #[derive(Clone, Debug)]
 pub struct Cell {
-    /// How the kinds are written.
+    /// The text of the kinds.
     pub text: String,
-    /// What it matches.
+    /// The values that the cell matches.
     pub mask: Mask,
-    /// Whether the text is one kind, or nothing.
+    /// `true` if the text is one kind, or the empty node.
     pub single: bool,
-    /// What is behind `@`: its text, its nodes, and whether it is one of them or none.
+    /// The region behind `@`: its text, its nodes, and `true` if the node has to be one of them.
     pub region: Option<(String, Vec<usize>, bool)>,
-    /// `*` or `+`.
+    /// The repetition, `*` or `+`.
     pub repeat: Option<char>,
 }
 
-/// Cells and anchors.
+/// A pattern of cells and anchors.
 #[derive(Clone, Debug, Default)]
 pub struct Pattern {
     /// The cells.
     pub cells: Vec<Cell>,
-    /// `^`.
+    /// `true` for the anchor `^`.
     pub first: bool,
-    /// `$`.
+    /// `true` for the anchor `$`.
     pub last: bool,
 }
 
-/// Along which lines, and how.
+/// The lines of a rule and the direction along them.
 #[derive(Clone, Debug)]
 pub struct Way {
-    /// How it is written, with a blank before it.
+    /// The text, with a blank before it.
     pub text: String,
     /// The names of the lines.
     pub lines: Vec<String>,
-    /// Whether lines are read as written.
+    /// `true` if lines are read forward.
     pub forward: bool,
-    /// Whether they are read from their end.
+    /// `true` if lines are read backward.
     pub backward: bool,
 }
 
-/// A place where a pattern fits.
+/// A match of a pattern.
 #[derive(Clone, Debug)]
 pub struct Match {
     /// The nodes of each cell.
     pub nodes: Vec<Vec<usize>>,
-    /// Line, lowest position, direction, repetitions: the order of moves.
+    /// The line, the lowest position, the direction and the repetitions: the order of moves.
     pub key: (usize, usize, bool, Vec<usize>),
 }
 
 impl Way {
-    /// How longhand writes it.
+    /// Returns the text in longhand.
     pub fn long(&self) -> String {
         let direction = match (self.forward, self.backward) {
             (true, false) => " forward",
@@ -65,7 +65,7 @@ impl Way {
 }
 
 impl Cell {
-    /// How it is written on the left.
+    /// Returns the text of the cell on the left side.
     pub fn left(&self, name: &str) -> String {
         let region = self.region.as_ref().map_or(String::new(), |(text, _, inside)| format!("@{}{text}", if *inside { "" } else { "!" }));
         format!("{}{name}{region}{}", self.text, self.repeat.map_or(String::new(), String::from))
@@ -121,7 +121,7 @@ impl Draft {
         way
     }
 
-    /// The name of a line as it is written: with an index, where it has one.
+    /// Returns the text of a line's name: with an index, if it has one.
     fn line_name(&mut self, name: &str, place: &'static str) -> (String, String) {
         let stem = name.trim_end_matches(|c: char| c.is_ascii_digit());
         let numbers: Vec<i64> =
@@ -181,7 +181,7 @@ impl Draft {
         text == "any" || text.starts_with("pair") || self.kinds.classes.iter().any(|class| class.name == text)
     }
 
-    /// Everywhere a pattern fits, in the order of moves.
+    /// Returns all matches of a pattern, in the order of moves.
     pub fn matches(&self, pattern: &Pattern, way: &Way) -> Vec<Match> {
         let mut found = Vec::new();
         for (number, line) in self.land.lines.iter().enumerate().filter(|(_, line)| way.lines.contains(&line.name)) {
@@ -200,7 +200,7 @@ impl Draft {
         found
     }
 
-    /// Goes on with a match: places of the line that cells took, and the place where the next one begins.
+    /// Extends a match: the positions of the line taken by cells, and the position where the next cell begins.
     fn extend(&self, search: &Search, taken: Vec<Vec<usize>>, next: Option<usize>, found: &mut Vec<Match>) {
         let line = &self.land.lines[search.number];
         let Some(cell) = search.pattern.cells.get(taken.len()) else {
@@ -235,7 +235,7 @@ impl Draft {
     }
 }
 
-/// What a search for matches is about.
+/// The fixed data of a search for matches.
 struct Search<'a> {
     pattern: &'a Pattern,
     number: usize,
@@ -243,7 +243,7 @@ struct Search<'a> {
     begin: usize,
 }
 
-/// The name of a line in longhand: a `line` cannot be called `jumps`.
+/// Returns the name of a line in longhand: a `line` cannot be called `jumps`.
 pub fn long_name(name: &str) -> &str {
     if name == "jumps" { "short_lines" } else { name }
 }

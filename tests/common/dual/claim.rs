@@ -1,9 +1,9 @@
-//! What a game claims about itself: in longhand with numbers, and without the parameters that are as they are.
+//! The expectations of a game: in longhand with numbers, and without parameters that keep their values.
 
 use super::{Draft, Pair};
 
 impl Draft {
-    /// Draws some expectations about so many starts and goals.
+    /// Draws some expectations about given numbers of starts and goals.
     pub fn claims(&mut self, starts: usize, goals: usize) -> Vec<Pair> {
         let count = if self.random.chance(25) { self.random.between(1, 2) } else { 0 };
         (0..count).map(|_| self.claim(starts, goals)).collect()
@@ -21,7 +21,7 @@ impl Draft {
             short += &format!(" with {} =~{}", known.name, known.now);
         }
         for (word, count) in [("from", starts), ("to", goals)] {
-            // The first has no title.
+            // The first goal has no title.
             if count > 1 && self.random.chance(40) {
                 self.note(word, "expect");
                 short += &format!(" {word} \"1\"");

@@ -1,4 +1,4 @@
-//! Clicks: in longhand one statement for each node, its targets by name.
+//! Clicks: in longhand one statement for each node, with its targets by name.
 
 use super::land::sorted;
 use super::tail::{Effect, Tail};
@@ -24,7 +24,7 @@ impl Draft {
             at = sorted(nodes);
         }
         self.note("click", "moves");
-        // For each node, the effects in longhand and the nodes that they change whatever stands there.
+        // For each node, the effects in longhand, and the nodes that they change regardless of the piece there.
         let mut effects: Vec<(String, Vec<usize>, Vec<usize>)> = at.iter().map(|_| (String::new(), Vec::new(), Vec::new())).collect();
         let mut written = Vec::new();
         for _ in 0..self.random.between(1, 2) {
@@ -67,7 +67,7 @@ impl Draft {
         let mut long = Vec::new();
         for (&node, (effect, _, sets)) in at.iter().zip(&effects) {
             if effect.is_empty() {
-                // What settles after a click without effect is a move.
+                // A click without effect is a move if rules then settle the board.
                 let values = (0..self.kinds.values()).filter(|value| mask >> value & 1 == 1);
                 let names: Vec<String> = values.flat_map(|value| self.kinds.long_names(value)).collect();
                 let name = &self.land.names[node];
@@ -82,7 +82,7 @@ impl Draft {
         Pair { short: format!("{head}:~{}{}", written.join(" "), tail.short), long }
     }
 
-    /// A target, and its nodes for each node that may be clicked; `except` where it stands alone.
+    /// Draws a target, and returns its nodes for each clickable node; uses `except` only if the target stands alone.
     fn target(&mut self, at: &[usize], alone: bool) -> (String, Vec<Vec<usize>>) {
         let all = self.land.line_names();
         match self.random.below(12) {

@@ -1,6 +1,6 @@
-//! Whether two texts are the same game: all that the program finds out about them.
+//! Compares the figures of two texts of one game.
 //!
-//! What is compared is what no name of a node or kind is part of. The order of moves is none of it: longhand has other rules, so the first
+//! Only figures without names of nodes and kinds are compared. The order of moves is not compared: longhand has other rules, so its first
 //! solution may be another one.
 
 use super::super::figures::without_spans;
@@ -12,13 +12,13 @@ use puzzlec::stages::pack::{Machine, pack};
 use puzzlec::stages::search::{self, Engine, Exploring, Problem, Verdict, Wish};
 use puzzlec::{Compiled, ExpectStatus, Limits};
 
-/// Searches back from all placements are made where a text has at most so many.
+/// The greatest number of placements for which backward searches are made.
 const MOST_PLACEMENTS: u64 = 5_000;
 
-/// Searches that look at more positions are ended.
+/// The number of positions after which a search is ended.
 const MOST_STATES: u64 = 20_000;
 
-/// A line for each figure: its name, and what was found.
+/// The name and the value of each figure.
 pub type Figures = Vec<(String, String)>;
 
 fn read(text: &str) -> Result<Compiled, String> {
@@ -28,10 +28,10 @@ fn read(text: &str) -> Result<Compiled, String> {
     })
 }
 
-/// Compares both texts, and what `fmt` makes of them.
+/// Compares both texts, and their formatted versions.
 ///
 /// # Errors
-/// The first difference.
+/// Returns the first difference.
 pub fn compare(game: &Game, seed: u64) -> Result<(), String> {
     let short = read(&game.short).map_err(|error| format!("the short text is refused: {error}"))?;
     let long = read(&game.long).map_err(|error| format!("longhand is refused: {error}"))?;
@@ -61,7 +61,7 @@ fn differ(expected: &Figures, found: &Figures) -> Result<(), String> {
     if starts(expected) == starts(found) { Ok(()) } else { Err("another number of starts or goals".into()) }
 }
 
-/// All figures of a puzzle that do not depend on names and the order of moves.
+/// Returns all figures of a puzzle that do not depend on names and the order of moves.
 fn figures(compiled: &Compiled, seed: u64) -> Result<Figures, String> {
     let puzzle = compiled.model();
     let budget = Budget::unlimited().with_states(MOST_STATES);
@@ -97,7 +97,7 @@ fn figures(compiled: &Compiled, seed: u64) -> Result<Figures, String> {
     Ok(figures)
 }
 
-/// What is found from a start on.
+/// Adds the figures of forward searches from a start.
 fn forward(problem: &Problem, machine: &Machine, seed: u64, add: &mut dyn FnMut(&str, String)) {
     let Ok(space) = search::explore(problem, Exploring::Auto) else { return };
     if machine.unrest().is_some() {
@@ -132,7 +132,7 @@ fn forward(problem: &Problem, machine: &Machine, seed: u64, add: &mut dyn FnMut(
     }
 }
 
-/// What is found back from a goal, by every engine.
+/// Adds the figures of backward searches from a goal, by every engine.
 fn back(puzzle: &Puzzle, machine: &Machine, goal: &Condition, budget: &Budget, add: &mut dyn FnMut(&str, String)) {
     let placements = u32::try_from(puzzle.board.node_count()).ok().and_then(|nodes| (puzzle.kinds.values() as u64).checked_pow(nodes));
     if placements.is_none_or(|placements| placements > MOST_PLACEMENTS) {
@@ -143,11 +143,11 @@ fn back(puzzle: &Puzzle, machine: &Machine, goal: &Condition, budget: &Budget, a
     for engine in std::iter::once(Exploring::Auto).chain(named) {
         let Ok(found) = search::to_goal(&problem, engine) else { continue };
         if found.limit.is_some() || machine.unrest().is_some() {
-            machine.obey(Watch::default()); // and forget what came to no rest
+            machine.obey(Watch::default()); // discards the recorded unrest
             continue;
         }
-        // Every engine that answers says the same, so that figures of both texts go by one name. How many positions are left over depends on
-        // whether rules look for empty nodes as they are written, of which longhand says more.
+        // Every engine that answers gives the same figures, so the figures of both texts have one name. The number of remaining positions
+        // depends on whether rules test for empty nodes in their text, which longhand does more often.
         add("distances", format!("{:?}", found.by_distance().into_iter().filter(|(_, boards)| *boards > 0).collect::<Vec<_>>()));
         add("solvable", found.solvable.to_string());
     }

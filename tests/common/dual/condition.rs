@@ -5,11 +5,11 @@ use super::cells::{Cell, Pattern};
 use super::fact::{Fact, Sum};
 use super::kinds::Mask;
 
-/// Comparisons.
+/// The signs of comparisons.
 const SIGNS: [&str; 6] = ["==", "!=", "<", "<=", ">", ">="];
 
 impl Draft {
-    /// Draws a condition: its text, and what it says.
+    /// Draws a condition: its text, and its meaning.
     pub fn condition(&mut self, place: &'static str, depth: usize) -> (String, Fact) {
         if depth == 0 || self.random.chance(55) {
             return self.one_fact(place);
@@ -99,7 +99,7 @@ impl Draft {
         (format!("{name} is {kinds}"), Fact::Is(node, mask))
     }
 
-    /// `in NODES`, or all nodes.
+    /// Draws `in NODES`, or all nodes.
     fn within(&mut self, place: &'static str) -> (String, Vec<usize>) {
         if self.random.chance(35) {
             return (String::new(), (0..self.land.names.len()).collect());
@@ -150,7 +150,7 @@ impl Draft {
         (text, sum)
     }
 
-    /// A pattern that is somewhere, or nowhere.
+    /// Draws a pattern that matches somewhere, or nowhere.
     fn sought(&mut self, place: &'static str) -> (String, Fact) {
         let way = self.way("pattern of a condition", true);
         let among = self.kinds.full();
@@ -169,7 +169,7 @@ impl Draft {
         (text, if no { Fact::Not(Box::new(somewhere)) } else { somewhere })
     }
 
-    /// Cells and anchors of the left side of a rule, or of a condition.
+    /// Draws the cells and anchors of the left side of a rule, or of a condition.
     pub fn pattern(&mut self, place: &'static str, among: Mask) -> Pattern {
         let count = 1 + self.random.weighted(&[2, 6, 3]);
         let mut cells: Vec<Cell> = (0..count).map(|_| self.cell(place, among)).collect();
@@ -191,7 +191,7 @@ impl Draft {
         Pattern { cells, first, last }
     }
 
-    /// A layout along the only line of its name.
+    /// Draws a layout along the only line of its name.
     fn layout_fact(&mut self, place: &'static str) -> Option<(String, Fact)> {
         let line = self.only_line()?;
         let mut facts = Vec::new();
@@ -224,14 +224,14 @@ impl Draft {
         Some((text, Fact::And(facts)))
     }
 
-    /// `*E` behind a cell of a layout.
+    /// Draws `*E` behind a cell of a layout.
     pub fn times(&mut self, rest: usize) -> (String, usize) {
         let count = self.random.between(0, rest.min(3));
         let number = self.number(count as i64, "layout");
         (format!("*{number}"), count)
     }
 
-    /// A line whose name no other line has.
+    /// Returns a line whose name no other line has.
     pub fn only_line(&mut self) -> Option<super::land::Line> {
         let names = self.land.line_names();
         let single: Vec<_> = names.iter().filter(|name| self.land.lines.iter().filter(|line| line.name == **name).count() == 1).collect();

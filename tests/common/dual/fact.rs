@@ -1,4 +1,4 @@
-//! What a condition says of a board, and how longhand writes it.
+//! The meaning of a condition on a board, and its text in longhand.
 
 use super::Draft;
 use super::kinds::{Kinds, Mask};
@@ -7,26 +7,26 @@ use super::land::Land;
 /// A sum of counts.
 #[derive(Clone, Debug, Default)]
 pub struct Sum {
-    /// How often which kinds on which nodes are counted.
+    /// The counts: a factor, the counted values, and the nodes.
     pub counts: Vec<(i64, Mask, Vec<usize>)>,
-    /// What is added.
+    /// The added constant.
     pub constant: i64,
 }
 
-/// A condition.
+/// The meaning of a condition.
 #[derive(Clone, Debug)]
 pub enum Fact {
-    /// A node holds one of some values.
+    /// A node holds one of several values.
     Is(usize, Mask),
-    /// It does not hold.
+    /// The part does not hold.
     Not(Box<Fact>),
-    /// All hold.
+    /// All parts hold.
     And(Vec<Fact>),
-    /// One holds.
+    /// At least one part holds.
     Or(Vec<Fact>),
-    /// Two sums compare so.
+    /// A comparison of two sums.
     Compare(Sum, &'static str, Sum),
-    /// No move is left.
+    /// There is no legal move.
     Stuck,
 }
 
@@ -50,7 +50,7 @@ impl Sum {
     }
 }
 
-/// Whether two numbers compare so.
+/// Returns `true` if a comparison of two numbers holds.
 fn compares(left: i64, sign: &str, right: i64) -> bool {
     match sign {
         "==" => left == right,
@@ -63,7 +63,7 @@ fn compares(left: i64, sign: &str, right: i64) -> bool {
 }
 
 impl Fact {
-    /// Whether it holds; `stuck` never does, wherever this is asked.
+    /// Returns `true` if the condition holds; `stuck` never holds in these tests.
     pub fn holds(&self, board: &[usize]) -> bool {
         match self {
             Self::Is(node, mask) => mask >> board[*node] & 1 == 1,
@@ -75,12 +75,12 @@ impl Fact {
         }
     }
 
-    /// Each of some nodes holds it.
+    /// Every given node holds a value of the set.
     pub fn every(nodes: &[usize], mask: Mask) -> Self {
         Self::And(nodes.iter().map(|&node| Self::Is(node, mask)).collect())
     }
 
-    /// Some of some nodes holds it.
+    /// At least one given node holds a value of the set.
     pub fn some(nodes: &[usize], mask: Mask) -> Self {
         Self::Or(nodes.iter().map(|&node| Self::Is(node, mask)).collect())
     }
@@ -105,7 +105,7 @@ impl Fact {
     }
 }
 
-/// A comparison of one short count as a disjunction over the nodes that are counted.
+/// Converts a comparison of one short count to a disjunction over the counted nodes.
 fn written_out(left: &Sum, sign: &'static str, right: &Sum) -> Option<Fact> {
     let ([(1, mask, nodes)], []) = (&left.counts[..], &right.counts[..]) else { return None };
     let distinct = super::land::sorted(nodes.clone());
@@ -124,7 +124,7 @@ fn written_out(left: &Sum, sign: &'static str, right: &Sum) -> Option<Fact> {
 }
 
 impl Draft {
-    /// A condition in longhand.
+    /// Returns a condition in longhand.
     pub fn long_fact(&self, fact: &Fact) -> String {
         fact.long(&self.kinds, &self.land)
     }

@@ -6,17 +6,17 @@ use super::text::{Scribe, plain};
 use super::{Draft, Kinds, Land, Pair};
 use std::collections::BTreeSet;
 
-/// Two texts of one game.
+/// A game in two texts.
 pub struct Game {
-    /// With the constructs of the language.
+    /// The text with the constructs of the language.
     pub short: String,
-    /// In longhand.
+    /// The text in longhand.
     pub long: String,
-    /// Which construct stands in which place of the short text.
+    /// The constructs of the short text with their places.
     pub seen: BTreeSet<(&'static str, &'static str)>,
 }
 
-/// What a game is made of; of boards, one for each start.
+/// The parts of a game; a board for each start.
 struct Parts {
     params: Vec<String>,
     starts: Vec<Pair>,
@@ -78,7 +78,7 @@ impl Draft {
         self.texts(&Parts { params, starts, boards, moves, goals, claims })
     }
 
-    /// A board of which the picture of the grid says something: nodes of the grid come in its order.
+    /// Orders a board as the picture of the grid determines: nodes of the grid come in its order.
     fn in_grid_order(&self, mut board: Vec<usize>, drawn: &[usize]) -> Vec<usize> {
         let nodes = (0..board.len()).filter(|&node| self.land.places[node].is_some()).collect::<Vec<_>>();
         board.fill(0);
@@ -177,7 +177,7 @@ impl Draft {
             1 => self.click(costs),
             2 => {
                 let pair = self.turn(name, costs);
-                // A name that arises twice is an error: a loop has to count it.
+                // A duplicate name is an error: a loop has to count it.
                 self.failed |= repeated && !pair.short.starts_with(&format!("turn {name}[kk"));
                 pair
             }
@@ -215,7 +215,7 @@ impl Draft {
         Pair { short, long: vec![format!("press {long} {}{}", inner.long[0], tail.long())] }
     }
 
-    /// Rules in braces.
+    /// Draws rules in braces.
     fn inner(&mut self, place: &'static str) -> Option<Pair> {
         let seen = self.seen.clone();
         let mut rules = Vec::new();
@@ -269,7 +269,7 @@ impl Draft {
         for (at, goal) in goals.iter().enumerate() {
             sections.push(scribe.play("goal", &named(at), &goal.short));
         }
-        // Sections come in any order, but the first start and the first goal stay first.
+        // Sections come in any order, except that the first start and the first goal stay first.
         let turn = scribe.random.below(3);
         sections[..3].rotate_left(turn);
         short.append(&mut sections);

@@ -12,7 +12,7 @@ impl Draft {
         }
     }
 
-    /// The nodes along places, cut at holes.
+    /// Returns the lines of nodes along places, cut at holes.
     fn along(&self, name: &str, places: Vec<(i64, i64)>, ring: bool, lonely: bool) -> Vec<Line> {
         let mut nodes: Vec<Option<usize>> = places.into_iter().map(|place| self.land.at(place)).collect();
         let hole = nodes.iter().position(Option::is_none);
@@ -38,7 +38,7 @@ impl Draft {
         self.land.grid = Some(Grid { rows, columns, hex: false });
     }
 
-    /// A grid by its numbers of rows and columns.
+    /// Draws a grid by its numbers of rows and columns.
     pub fn grid_by_size(&mut self, shaped: bool) {
         let (rows, columns) = *if shaped {
             self.random.pick(&[(2, 3), (3, 2), (2, 4), (3, 3), (1, 5)])
@@ -52,7 +52,7 @@ impl Draft {
         self.rows_and_columns(rows, columns, false);
     }
 
-    /// A grid whose rows and columns are rings.
+    /// Draws a grid whose rows and columns are rings.
     pub fn torus(&mut self) {
         self.note("torus", "board");
         if self.random.chance(60) {
@@ -66,18 +66,18 @@ impl Draft {
         }
     }
 
-    /// A grid by a picture.
+    /// Draws a grid by a picture.
     pub fn grid_by_picture(&mut self, shaped: bool) {
         let (rows, columns) = if shaped { (3, 3) } else { *self.random.pick(&[(2, 3), (3, 2), (3, 3), (1, 5)]) };
         self.picture(rows, columns, false, if rows * columns > 6 { 80 } else { 50 });
     }
 
-    /// A grid by a picture with at most some holes and legends; nothing stands in it, or pieces do.
+    /// Draws a picture with a limited number of holes, and legends; the grid is empty, or pieces stand in it.
     fn picture(&mut self, rows: i64, columns: i64, torus: bool, holed: usize) {
         self.note("grid by picture", "board");
         let mut holes = Vec::new();
         for _ in 0..if self.random.chance(holed) { self.random.between(1, if rows * columns > 6 { 3 } else { 1 }) } else { 0 } {
-            // The outermost row and column keep a node each.
+            // The outermost row and column keep at least one node each.
             let hole = (self.between(1, rows), self.between(1, columns));
             if hole != (1, 1) && hole != (rows, columns) && !holes.contains(&hole) {
                 holes.push(hole);
@@ -140,7 +140,7 @@ impl Draft {
         self.rows_and_columns(rows, columns, torus);
     }
 
-    /// A grid whose rows are shifted.
+    /// Draws a grid whose rows are shifted.
     pub fn hex(&mut self) {
         self.note("hex", "board");
         let pictures: [&[&str]; 5] =
@@ -162,7 +162,7 @@ impl Draft {
         self.land.grid = Some(Grid { rows, columns, hex: true });
     }
 
-    /// The longest lines in a direction, in the order of their first nodes.
+    /// Adds the longest lines in a direction, in the order of their first nodes.
     pub fn straight(&mut self, name: &str, step: (i64, i64), lonely: bool) {
         for node in 0..self.land.names.len() {
             let Some((row, column)) = self.land.places[node] else { continue };

@@ -2,37 +2,37 @@
 
 use super::{Draft, Pair};
 
-/// A set of values: bit 0 is the empty node, the kinds follow.
+/// A set of values: bit 0 is the empty node, followed by the kinds.
 pub type Mask = u32;
 
-/// Nothing.
+/// The set of the empty node.
 pub const EMPTY: Mask = 1;
 
 /// A kind.
 #[derive(Clone, Debug)]
 pub struct Kind {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// Its number among the kinds of one stem.
+    /// The stem of the name and its number.
     pub index: Option<(&'static str, i64)>,
-    /// Its glyph.
+    /// The glyph.
     pub glyph: char,
-    /// The cells of its shape from its first cell on, rows and columns; nothing for a kind without a shape.
+    /// The cells of the shape relative to its first cell, as rows and columns; empty for a kind without a shape.
     pub cells: Vec<(i64, i64)>,
 }
 
 /// A class.
 #[derive(Clone, Debug)]
 pub struct Class {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// Its number among the classes of one stem.
+    /// The stem of the name and its number.
     pub index: Option<(&'static str, i64)>,
-    /// Its members.
+    /// The members.
     pub members: Mask,
 }
 
-/// All that pieces are.
+/// The pieces of a game.
 #[derive(Clone, Debug, Default)]
 pub struct Kinds {
     /// The kinds; value 1 is the first.
@@ -46,27 +46,27 @@ pub struct Kinds {
 }
 
 impl Kinds {
-    /// How many values a node has.
+    /// Returns the number of values of a node.
     pub fn values(&self) -> usize {
         self.kinds.len() + 1
     }
 
-    /// All kinds.
+    /// Returns the set of all kinds.
     pub fn any(&self) -> Mask {
         self.full() & !EMPTY
     }
 
-    /// All values.
+    /// Returns the set of all values.
     pub fn full(&self) -> Mask {
         (1 << self.values()) - 1
     }
 
-    /// The kinds that have a shape.
+    /// Returns the kinds that have a shape.
     pub fn shaped(&self) -> Mask {
         (0..self.kinds.len()).filter(|&at| !self.kinds[at].cells.is_empty()).fold(0, |mask, at| mask | 2 << at)
     }
 
-    /// The names that a value has in longhand: one for each cell of a shape.
+    /// Returns the names of a value in longhand: one for each cell of a shape.
     pub fn long_names(&self, value: usize) -> Vec<String> {
         match value {
             0 => vec!["_".into()],
@@ -77,7 +77,7 @@ impl Kinds {
         }
     }
 
-    /// A set as an alternative, in longhand.
+    /// Returns a set as an alternative, in longhand.
     pub fn list(&self, mask: Mask) -> String {
         let values = (0..self.values()).filter(|value| mask >> value & 1 == 1);
         values.flat_map(|value| self.long_names(value)).collect::<Vec<_>>().join("|")
@@ -85,7 +85,7 @@ impl Kinds {
 }
 
 impl Kind {
-    /// The name of a cell of its shape in longhand.
+    /// Returns the name of a cell of the shape in longhand.
     pub fn long_name(&self, cell: usize) -> String {
         if cell == 0 { self.name.clone() } else { format!("{}_{cell}", self.name) }
     }
@@ -203,7 +203,7 @@ impl Draft {
         }
     }
 
-    /// The name of a kind, and its value.
+    /// Draws the name of a kind, and returns its value.
     pub fn kind(&mut self, among: Mask, place: &'static str) -> (String, usize) {
         let values: Vec<usize> = (1..self.kinds.values()).filter(|value| among >> value & 1 == 1).collect();
         if values.is_empty() {
@@ -227,7 +227,7 @@ impl Draft {
         (kind.name, value)
     }
 
-    /// A set of kinds as conditions, clicks and classes name them; `except` where the place takes it.
+    /// Draws a set of kinds for conditions, clicks and classes; with `except` if the place accepts it.
     pub fn kind_set(&mut self, place: &'static str) -> (String, Mask) {
         let (text, mask) = self.kind_alternative(place, self.kinds.full());
         if self.random.chance(75) {
@@ -241,7 +241,7 @@ impl Draft {
         (format!("{text} except {without}"), mask & !less)
     }
 
-    /// A set of kinds without `except`, of kinds out of `among`.
+    /// Draws a set of kinds without `except`, with members of `among`.
     pub fn kind_alternative(&mut self, place: &'static str, among: Mask) -> (String, Mask) {
         match self.random.weighted(&[30, 14, 10, 16, 8, 6, 8]) {
             0 => {

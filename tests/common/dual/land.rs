@@ -1,11 +1,11 @@
-//! Nodes, lines and regions as they come to be, and how longhand writes them.
+//! The nodes, lines and regions of a board under construction, and their text in longhand.
 
 use super::cells::long_name;
 
-/// Nodes of one stem with numbers in a row.
+/// Nodes of one stem with consecutive numbers.
 #[derive(Clone, Debug)]
 pub struct Stem {
-    /// What stands before the number.
+    /// The text before the number.
     pub stem: &'static str,
     /// The first number.
     pub first: i64,
@@ -16,37 +16,37 @@ pub struct Stem {
 /// A line.
 #[derive(Clone, Debug)]
 pub struct Line {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// Its nodes, each once.
+    /// The nodes, each once.
     pub nodes: Vec<usize>,
-    /// Which links lead forward only; a ring has one more.
+    /// `true` for each link that leads forward only; a ring has one more link.
     pub one_way: Vec<bool>,
-    /// Whether its last node is followed by its first.
+    /// `true` if the last node is followed by the first.
     pub ring: bool,
-    /// Whether one node is still a line, where walls leave no more.
+    /// `true` if a single node is still a line, if walls leave no more.
     pub lonely: bool,
 }
 
 /// A grid.
 #[derive(Clone, Copy, Debug)]
 pub struct Grid {
-    /// Rows.
+    /// The number of rows.
     pub rows: i64,
-    /// Columns.
+    /// The number of columns.
     pub columns: i64,
-    /// Whether rows are shifted.
+    /// `true` if rows are shifted.
     pub hex: bool,
 }
 
 /// A region.
 #[derive(Clone, Debug)]
 pub struct Region {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// Its number among the regions of one stem.
+    /// The stem of the name and its number.
     pub index: Option<(&'static str, i64)>,
-    /// Its nodes.
+    /// The nodes.
     pub nodes: Vec<usize>,
 }
 
@@ -55,9 +55,9 @@ pub struct Region {
 pub struct Land {
     /// The names of nodes.
     pub names: Vec<String>,
-    /// Where nodes of the grid stand.
+    /// The places of the nodes in the grid.
     pub places: Vec<Option<(i64, i64)>>,
-    /// Names with numbers.
+    /// The numbered names.
     pub stems: Vec<Stem>,
     /// The grid.
     pub grid: Option<Grid>,
@@ -65,26 +65,26 @@ pub struct Land {
     pub lines: Vec<Line>,
     /// The regions.
     pub regions: Vec<Region>,
-    /// The statements, as they are written in short.
+    /// The statements of the short text.
     pub statements: Vec<String>,
-    /// What stands in the grid's picture, if it is a start.
+    /// The pieces in the grid's picture, if it is a start.
     pub drawn: Option<Vec<usize>>,
 }
 
 impl Line {
-    /// A line that runs both ways.
+    /// Creates a line that runs both ways.
     pub fn open(name: &str, nodes: Vec<usize>, lonely: bool) -> Self {
         let one_way = vec![false; nodes.len().saturating_sub(1)];
         Self { name: name.into(), nodes, one_way, ring: false, lonely }
     }
 
-    /// A closed line that runs both ways.
+    /// Creates a closed line that runs both ways.
     pub fn closed(name: &str, nodes: Vec<usize>, lonely: bool) -> Self {
         let one_way = vec![false; nodes.len()];
         Self { name: name.into(), nodes, one_way, ring: true, lonely }
     }
 
-    /// The place behind a place, or before it, and whether the link between them may be gone so.
+    /// Returns the position after or before a position, and `true` if the link between them may be followed in this direction.
     pub fn step(&self, at: usize, forward: bool) -> Option<(usize, bool)> {
         let length = self.nodes.len();
         let next = match (forward, self.ring) {
@@ -97,7 +97,7 @@ impl Line {
         Some((next, forward || !self.one_way.get(link).copied().unwrap_or(false)))
     }
 
-    /// What walls leave of it.
+    /// Returns the parts of the line between walls.
     pub fn cut(self, walls: &[(usize, usize)]) -> Vec<Line> {
         let length = self.nodes.len();
         let links = if self.ring { length } else { length.saturating_sub(1) };
@@ -126,7 +126,7 @@ impl Line {
 }
 
 impl Land {
-    /// The node at a place of the grid.
+    /// Returns the node at a place of the grid.
     pub fn at(&self, place: (i64, i64)) -> Option<usize> {
         self.places.iter().position(|known| *known == Some(place))
     }
@@ -145,7 +145,7 @@ impl Land {
         nodes
     }
 
-    /// Names of lines, each once.
+    /// Returns the names of lines, each once.
     pub fn line_names(&self) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         for line in &self.lines {
@@ -156,7 +156,7 @@ impl Land {
         names
     }
 
-    /// The nodes next to a node on some lines, in order of declaration.
+    /// Returns the nodes next to a node on some lines, in order of declaration.
     pub fn neighbours(&self, node: usize, on: &[String]) -> Vec<usize> {
         let mut found = Vec::new();
         for line in self.lines.iter().filter(|line| on.contains(&line.name)) {
@@ -168,7 +168,7 @@ impl Land {
         sorted(found)
     }
 
-    /// The nodes behind a node, or before it, on some lines as they are written.
+    /// Returns the nodes after or before a node on some lines, in their direction.
     pub fn towards(&self, node: usize, on: &[String], forward: bool) -> Vec<usize> {
         let mut found = Vec::new();
         for line in self.lines.iter().filter(|line| on.contains(&line.name)) {
@@ -179,18 +179,18 @@ impl Land {
         sorted(found)
     }
 
-    /// All nodes of the lines of some names that run through a node.
+    /// Returns all nodes of the lines with given names that run through a node.
     pub fn lines_through(&self, node: usize, on: &[String]) -> Vec<usize> {
         let through = self.lines.iter().filter(|line| on.contains(&line.name) && line.nodes.contains(&node));
         sorted(through.flat_map(|line| line.nodes.clone()).collect())
     }
 
-    /// Nodes by name, in longhand.
+    /// Returns the names of nodes, in longhand.
     pub fn list(&self, nodes: &[usize]) -> String {
         nodes.iter().map(|&node| &self.names[node][..]).collect::<Vec<_>>().join(" ")
     }
 
-    /// The board in longhand; nothing where one node is a line twice, which longhand cannot say.
+    /// Returns the board in longhand; `None` if one node is a line twice, which longhand cannot express.
     pub fn long(&self) -> Option<Vec<String>> {
         let lonely: Vec<usize> = self.lines.iter().filter(|line| line.nodes.len() == 1).map(|line| line.nodes[0]).collect();
         if sorted(lonely.clone()).len() < lonely.len() {
@@ -220,7 +220,7 @@ impl Land {
     }
 }
 
-/// Each node once, in order of declaration.
+/// Sorts nodes in order of declaration, each once.
 pub fn sorted(mut nodes: Vec<usize>) -> Vec<usize> {
     nodes.sort_unstable();
     nodes.dedup();

@@ -1,10 +1,10 @@
-//! Which construct may stand in which place, from the reference (docs/language.md).
+//! The allowed places of each construct, from the reference (docs/language.md).
 //!
 //! A row gives constructs and places; each of its constructs may stand in each of its places.
 
 use std::collections::BTreeSet;
 
-/// A construct, and the place where it stands.
+/// A construct and its place.
 pub type Place = (&'static str, &'static str);
 
 const NODE_SETS: &[&str] = &["node", "node[i]", "range", "range down", "glob", "region", "all", "several", "except", "param"];
@@ -53,7 +53,7 @@ const ROWS: &[(&[&str], &[&str])] = &[
     (&["also"], &["shape rule"]),
     (&["rule[k]"], &["rule", "press", "settle"]),
     (&["for", "for in for", "for of several numbers"], &["moves", "press", "settle", "start", "goal"]),
-    // Moves, and what follows them.
+    // Moves, and the parts that follow them.
     (&["click", "click KIND", "click at", "click in", "press", "press[k]", "settle", "chain", "never", "never repeat click", "turn[k]"], &["moves"]),
     (&["cycle of nodes", "several cycles", "range in a cycle", "powers", "reverses"], &["turn"]),
     (&["advance", "retreat", "set", "clear"], &["also", "click"]),
@@ -74,10 +74,10 @@ const ROWS: &[(&[&str], &[&str])] = &[
     (&["several jumps"], &["a line"]),
 ];
 
-/// Pairs of the table that the reference leaves out.
+/// Pairs of the table that the reference excludes.
 const NOT: &[Place] = &[("number of a loop", "chain")];
 
-/// Every pair that may be drawn.
+/// Returns every allowed pair.
 pub fn allowed() -> BTreeSet<Place> {
     let pairs = ROWS
         .iter()

@@ -1,22 +1,22 @@
-//! Numbers: parameters, and those of loops.
+//! Numbers: parameters, and the numbers of loops.
 
 use super::Draft;
 
 /// A name for a number.
 #[derive(Clone, Debug)]
 pub struct Variable {
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// The least value that it takes.
+    /// The least value.
     pub from: i64,
-    /// The greatest value that it takes.
+    /// The greatest value.
     pub to: i64,
-    /// Its value now.
+    /// The current value.
     pub now: i64,
 }
 
 impl Draft {
-    /// Writes a value that is known, by parameters or not.
+    /// Writes a known value, by parameters or not.
     pub fn number(&mut self, value: i64, place: &'static str) -> String {
         let params: Vec<Variable> = self.numbers.iter().filter(|known| known.from == known.to && known.name.len() == 1).cloned().collect();
         if params.is_empty() || self.random.chance(60) {
@@ -39,7 +39,7 @@ impl Draft {
         }
     }
 
-    /// A number from `low` to `high`, by the numbers of the loops around it where there are any: its text and its value now.
+    /// Draws a number from `low` to `high`, by the numbers of the enclosing loops if there are any: its text and its current value.
     pub fn index(&mut self, low: i64, high: i64, place: &'static str) -> (String, i64) {
         let loops: Vec<Variable> = self.numbers.iter().filter(|known| known.name.len() == 2).cloned().collect();
         if !loops.is_empty() && self.random.chance(75) {
@@ -65,7 +65,7 @@ impl Draft {
         (self.number(value, place), value)
     }
 
-    /// A number of a range, both ends included.
+    /// Draws a number of a range, both ends included.
     pub fn between(&mut self, low: i64, high: i64) -> i64 {
         low + self.random.below((high - low + 1).max(1) as usize) as i64
     }

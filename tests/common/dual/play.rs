@@ -5,7 +5,7 @@ use super::text::NEXT;
 use super::{Draft, Pair};
 
 impl Draft {
-    /// Draws what stands where: statements, and the board.
+    /// Draws a start: its statements, and the board.
     pub fn start(&mut self) -> (Pair, Vec<usize>) {
         let count = self.land.names.len();
         let mut board = vec![None; count];
@@ -23,7 +23,7 @@ impl Draft {
             self.note(if pictured { "picture of shapes" } else { "piece with a shape" }, "start");
         }
         if pictured {
-            // It shows what stands there so far, and more.
+            // The picture shows the pieces placed until now, and more.
             statements = vec![self.start_picture(&mut board)];
         }
         for _ in 0..if pictured { self.random.below(3) } else { self.random.between(1, 4) } {
@@ -54,7 +54,7 @@ impl Draft {
         (Pair { short: statements.join(NEXT), long }, board)
     }
 
-    /// A board in longhand.
+    /// Returns a board in longhand.
     pub fn long_start(&self, board: &[usize]) -> Vec<String> {
         let shaped = self.kinds.shaped();
         let mut long = Vec::new();
@@ -99,7 +99,7 @@ impl Draft {
         }
     }
 
-    /// Whether each first node that is not covered yet is the first cell of its shape.
+    /// Returns `true` if each first node that is not covered yet is the first cell of its shape.
     fn is_cut_so(&self, board: &[Option<usize>]) -> bool {
         let mut open: Vec<bool> = board.iter().map(|value| value.is_some_and(|value| self.kinds.shaped() >> value & 1 == 1)).collect();
         for first in 0..board.len() {
@@ -158,7 +158,7 @@ impl Draft {
         statements.push(text);
     }
 
-    /// A picture of the grid, to which other statements may add.
+    /// Draws a picture of the grid, to which other statements may add.
     fn start_picture(&mut self, board: &mut [Option<usize>]) -> String {
         self.note("picture", "start");
         let plain: Vec<usize> = (0..self.kinds.values()).filter(|value| self.kinds.shaped() >> value & 1 == 0).collect();
@@ -173,7 +173,7 @@ impl Draft {
         if value == 0 { '.' } else { self.kinds.kinds[value - 1].glyph }
     }
 
-    /// A picture of the grid, whose nodes have these glyphs.
+    /// Draws a picture of the grid with the given glyphs.
     fn picture_of(&mut self, mut glyph: impl FnMut(&mut Self, usize) -> char) -> String {
         let Some(grid) = self.land.grid else { return String::new() };
         let mut rows = Vec::new();
@@ -187,7 +187,7 @@ impl Draft {
         format!("\"\"\"\n{}\n  \"\"\"", rows.join("\n"))
     }
 
-    /// A goal as a picture, in which some nodes are left open.
+    /// Draws a goal as a picture, in which some nodes are left open.
     fn goal_picture(&mut self) -> Pair {
         self.note("picture", "goal");
         let mut facts = Vec::new();

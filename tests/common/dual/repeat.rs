@@ -5,7 +5,7 @@ use super::number::Variable;
 use super::{Draft, Pair};
 
 impl Draft {
-    /// A loop over statements that a closure draws: it has to draw the same texts whatever the numbers are. Nothing where it does not.
+    /// Draws a loop over statements that a closure draws, which has to draw the same texts for all numbers. Returns `None` if it does not.
     pub fn repeated(&mut self, place: &'static str, body: &mut dyn FnMut(&mut Draft) -> Vec<Pair>) -> Option<Pair> {
         let names: &[&str] = if self.random.chance(60) { &["kk"] } else { &["ii", "jj"] };
         if self.failed || names.iter().any(|name| self.numbers.iter().any(|known| known.name == *name)) {

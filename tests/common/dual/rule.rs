@@ -1,4 +1,4 @@
-//! Rules. Longhand writes kinds as alternatives, directions as lines, and some rules match by match.
+//! Rules. Longhand writes kinds as alternatives, directions as lines, and some rules one match at a time.
 
 use super::cells::{Cell, Match, Pattern, Way};
 use super::kinds::{EMPTY, Mask};
@@ -6,15 +6,15 @@ use super::run::Step;
 use super::tail::Tail;
 use super::{Draft, Pair};
 
-/// The most matches that are written out one by one.
+/// The greatest number of matches that are written out one by one.
 const MOST_MATCHES: usize = 30;
 
-/// What a cell of the right side becomes.
+/// The result of a cell of the right side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Becomes {
     /// A value.
     Value(usize),
-    /// What the left cell of that number holds.
+    /// The value of the left cell with that number.
     Copy(usize),
 }
 
@@ -29,7 +29,7 @@ impl Draft {
         }
         let pieces = pattern.cells.iter().filter(|cell| cell.text != "_").count();
         if self.kinds.shaped() != 0 && pieces == 1 {
-            // It would be a shape rule.
+            // The rule would be a shape rule.
             self.failed = true;
         }
         let names = self.names(&pattern);
@@ -69,7 +69,7 @@ impl Draft {
         (name.into(), name.into())
     }
 
-    /// In a chain, the first cell and the last hold pieces and are not repeated.
+    /// Adapts a pattern to a chain: the first cell and the last hold pieces and are not repeated.
     fn fill_ends(&mut self, pattern: &mut Pattern, plain: Mask) {
         pattern.cells.retain(|cell| cell.repeat.is_none());
         let last = pattern.cells.len() - 1;
@@ -81,7 +81,7 @@ impl Draft {
         }
     }
 
-    /// Names for cells of classes whose spelling stands twice, and for some others.
+    /// Returns names for cells of classes that stand twice, and for some other cells.
     fn names(&mut self, pattern: &Pattern) -> Vec<String> {
         let mut names = Vec::new();
         for (at, cell) in pattern.cells.iter().enumerate() {
@@ -135,7 +135,7 @@ impl Draft {
         }
     }
 
-    /// Whether matches can be written out one by one without changing what counts as one move, or their order.
+    /// Returns `true` if matches can be written out one by one without changing the set of moves or their order.
     fn may_be_ground(&self, place: &'static str, pattern: &Pattern, matches: &[Match]) -> bool {
         let long_enough = matches.iter().all(|found| found.nodes.iter().flatten().count() > 1);
         let on_rings = self.land.lines.iter().any(|line| line.ring);
@@ -143,7 +143,7 @@ impl Draft {
         long_enough && !(chained && matches.is_empty()) && !(["press", "settle"].contains(&place) && (on_rings || pattern.cells.is_empty()))
     }
 
-    /// The rule with its kinds, lines and regions written out.
+    /// Returns the rule with its kinds, lines and regions written out.
     fn long_rule(&mut self, name: &str, pattern: &Pattern, right: &[Becomes], way: &Way, tail: &Tail) -> String {
         if way.lines.is_empty() {
             return String::new();
@@ -153,7 +153,7 @@ impl Draft {
         for (at, cell) in pattern.cells.iter().enumerate() {
             let region = cell.region.clone().map_or(Some(String::new()), |(_, nodes, inside)| self.long_region(&nodes, inside));
             let Some(region) = region else {
-                // Where no node is left, only a cell that may be left out can match.
+                // Without nodes, only a cell that may be left out can match.
                 if cell.repeat == Some('*') {
                     continue;
                 }
@@ -176,7 +176,7 @@ impl Draft {
         if cell.mask.count_ones() == 1 || cell.repeat.is_some() { list } else { format!("{list}:z{at}") }
     }
 
-    /// `@` in longhand; nothing where no node is left.
+    /// Returns `@` in longhand; `None` if no node is left.
     fn long_region(&mut self, nodes: &[usize], inside: bool) -> Option<String> {
         let nodes: Vec<usize> = (0..self.land.names.len()).filter(|node| nodes.contains(node) == inside).collect();
         if nodes.is_empty() {
@@ -188,7 +188,7 @@ impl Draft {
         Some(format!("@{name}"))
     }
 
-    /// One match on a line of its own.
+    /// Returns one match on a line of its own.
     fn ground(&mut self, name: &str, pattern: &Pattern, right: &[Becomes], found: &Match, tail: &Tail) -> String {
         let via = self.via(&found.nodes.concat());
         let mut names = Vec::new();
@@ -206,7 +206,7 @@ impl Draft {
         format!("{name} on {via} forward: {} => {}{}", names.concat().join(" "), right.join(" "), tail.long())
     }
 
-    /// A line of its own through some nodes, in longhand.
+    /// Declares a line through some nodes in longhand, and returns its name.
     pub fn via(&mut self, nodes: &[usize]) -> String {
         let name = self.made_up("via");
         let through: Vec<&str> = nodes.iter().map(|&node| &self.land.names[node][..]).collect();
@@ -216,7 +216,7 @@ impl Draft {
     }
 }
 
-/// All nodes that some match changes.
+/// Returns all nodes that some match changes.
 fn changed_nodes(pattern: &Pattern, right: &[Becomes], matches: &[Match]) -> Vec<usize> {
     let changes = |at: &usize| match &right[*at] {
         Becomes::Copy(from) => from != at,

@@ -1,4 +1,4 @@
-//! What a press makes of each board, where there are few: longhand has a move for every one of them.
+//! The effect of a press on each board, if there are few: longhand has a move for every one of them.
 
 use super::cells::{Match, Pattern};
 use super::fact::Fact;
@@ -6,34 +6,34 @@ use super::rule::Becomes;
 use super::tail::{Effect, Tail};
 use super::{Draft, Pair};
 
-/// The most boards of which moves are written out.
+/// The greatest number of boards whose moves are written out.
 const MOST_BOARDS: usize = 250;
-/// A press that makes more steps comes to no rest.
+/// The number of steps after which a press counts as coming to no rest.
 const MOST_STEPS: usize = MOST_BOARDS;
 
 /// A rule inside a press.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// Its left side.
+    /// The left side.
     pub pattern: Pattern,
-    /// What each of its cells becomes.
+    /// The result of each of its cells.
     pub right: Vec<Becomes>,
-    /// Where it fits, in the order of moves.
+    /// The matches, in the order of moves.
     pub matches: Vec<Match>,
-    /// What its guard asks for.
+    /// The condition of the guard.
     pub fact: Option<Fact>,
-    /// What changes elsewhere.
+    /// The effects on other nodes.
     pub also: Vec<(Vec<usize>, Effect)>,
 }
 
 impl Draft {
-    /// Whether there are few boards.
+    /// Returns `true` if there are few boards.
     pub fn has_few_boards(&self) -> bool {
         let nodes = u32::try_from(self.land.names.len()).unwrap_or(u32::MAX);
         self.kinds.values().checked_pow(nodes).is_some_and(|boards| boards <= MOST_BOARDS)
     }
 
-    /// A press as a move for each board that it changes; nothing where it comes to no rest, or changes none.
+    /// Returns a press as a move for each board that it changes; `None` if it comes to no rest, or changes no board.
     pub fn written_out(&mut self, short: String, name: &str, steps: &[Step], tail: &Tail) -> Option<Pair> {
         let (values, nodes) = (self.kinds.values(), self.land.names.len());
         let all: Vec<usize> = (0..nodes).collect();
@@ -55,7 +55,7 @@ impl Draft {
         Some(Pair { short, long: moves.iter().map(long).collect() })
     }
 
-    /// The board after the first match that changes it, again and again until there is none.
+    /// Applies the first match that changes the board, until there is none; returns the last board.
     fn at_rest(&self, steps: &[Step], board: &[usize]) -> Option<Vec<usize>> {
         let mut board = board.to_vec();
         for _ in 0..MOST_STEPS {
@@ -66,7 +66,7 @@ impl Draft {
         None
     }
 
-    /// The board after a match, if it applies and changes something.
+    /// Returns the board after a match, if it applies and changes the board.
     fn after(&self, step: &Step, found: &Match, board: &[usize]) -> Option<Vec<usize>> {
         let fits =
             step.pattern.cells.iter().zip(&found.nodes).all(|(cell, nodes)| nodes.iter().all(|&node| cell.mask >> board[node] & 1 == 1));

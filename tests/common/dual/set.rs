@@ -1,9 +1,9 @@
-//! Sets of nodes as they are written: names, ranges, globs, regions, `all`, one after the other, and `except`.
+//! Texts of sets of nodes: names, ranges, globs, regions, `all`, in sequence, and `except`.
 
 use super::Draft;
 
 impl Draft {
-    /// One node by name.
+    /// Draws one node by name.
     pub fn node(&mut self, place: &'static str) -> (String, usize) {
         let node = self.random.below(self.land.names.len());
         if let Some(grid) = self.land.grid
@@ -38,7 +38,7 @@ impl Draft {
         (self.land.names[node].clone(), node)
     }
 
-    /// A set of nodes; each of them once where that matters.
+    /// Draws a set of nodes; each of them once if `distinct`.
     pub fn node_set(&mut self, place: &'static str, distinct: bool) -> (String, Vec<usize>) {
         let seen = self.seen.clone();
         for _ in 0..8 {
@@ -80,7 +80,7 @@ impl Draft {
         (text, nodes)
     }
 
-    /// One term of a set.
+    /// Draws one term of a set.
     pub fn node_term(&mut self, place: &'static str) -> (String, Vec<usize>) {
         match self.random.weighted(&[8, 8, 5, 6, 4]) {
             1 => self.range(place),
@@ -161,12 +161,12 @@ impl Draft {
     }
 }
 
-/// From one number to another, up or down.
+/// Returns the numbers from one to another, up or down.
 pub fn count(first: i64, last: i64) -> Vec<i64> {
     if first <= last { (first..=last).collect() } else { (last..=first).rev().collect() }
 }
 
-/// Whether a name fits, `*` standing for one or more digits.
+/// Returns `true` if a name matches; `*` stands for one or more digits.
 fn matches(glob: &str, name: &str) -> bool {
     match glob.split_once('*') {
         None => glob == name,

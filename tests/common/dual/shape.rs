@@ -4,7 +4,7 @@ use super::kinds::{Kind, Mask};
 use super::tail::Tail;
 use super::{Draft, Pair};
 
-/// Shapes: as they are written, and their cells from the first one on.
+/// Shapes: their texts, and their cells relative to the first one.
 const SHAPES: [(&str, &[(i64, i64)]); 6] = [
     ("##", &[(0, 0), (0, 1)]),
     ("#/#", &[(0, 0), (1, 0)]),
@@ -41,7 +41,7 @@ impl Draft {
         self.kinds.statements.push(Pair { short: String::new(), long });
     }
 
-    /// A rule that moves pieces with a shape, and others of its class.
+    /// Draws a rule that moves pieces with a shape, and other pieces of its class.
     pub fn shape_rule(&mut self, place: &'static str, costs: bool) -> Pair {
         let shaped = self.kinds.shaped();
         let (text, mask) = match self.random.below(4) {
@@ -89,7 +89,7 @@ impl Draft {
             };
             long.push(format!("{name}{}: {left} => {right}{}", way.long(), tail.long()));
         }
-        // Pieces in reading order; of one piece those along rows first, of these those forward, and fewer steps first.
+        // Pieces in reading order; for one piece rows before columns, forward before backward, and fewer steps first.
         for first in 0..self.land.names.len() {
             for (line, (down, right)) in [("row", (0, 1)), ("column", (1, 0))] {
                 for forward in [true, false] {
@@ -109,7 +109,7 @@ impl Draft {
         Pair { short, long }
     }
 
-    /// What changes by a shape rule on a node that no piece of such a rule can reach.
+    /// Draws an effect of a shape rule on a node that no piece of such a rule can reach.
     fn also_aside(&mut self, tail: &mut Tail, way: &super::cells::Way) {
         let reached = |node: usize| {
             let along = |line: &super::land::Line| way.lines.contains(&line.name) && line.nodes.contains(&node);
@@ -126,13 +126,13 @@ impl Draft {
         tail.long += &format!(" also {long}");
     }
 
-    /// The nodes under a piece whose first cell stands on a node.
+    /// Returns the nodes under a piece whose first cell stands on a node.
     pub fn covered(&self, value: usize, first: usize) -> Option<Vec<usize>> {
         let (row, column) = self.land.places[first]?;
         self.kinds.kinds[value - 1].cells.iter().map(|(down, right)| self.land.at((row + down, column + right))).collect()
     }
 
-    /// A piece that goes some steps.
+    /// Writes the move of a piece by some steps.
     fn slide(&mut self, name: &str, value: usize, way: (&str, bool), first: usize, by: (i64, i64, i64), tail: &Tail) -> Option<String> {
         let mut under = self.covered(value, first)?;
         let before = under.clone();
@@ -162,7 +162,7 @@ impl Draft {
         Some(format!("{name} on {via} forward: {} => {}{}", left.join(" "), right.join(" "), tail.long()))
     }
 
-    /// The node that adjoins a node of the grid along a row or column line.
+    /// Returns the node that adjoins a node of the grid along a row or column line.
     fn adjoining(&self, node: usize, (name, forward): (&str, bool), (down, right): (i64, i64)) -> Option<usize> {
         let (row, column) = self.land.places[node]?;
         let wanted = self.land.at((row + down, column + right))?;
@@ -173,7 +173,7 @@ impl Draft {
         self.land.lines.iter().filter(|line| line.name == name).find_map(goes).map(|_| wanted)
     }
 
-    /// What only whole pieces leave of all boards, in longhand.
+    /// Returns the `never` statements in longhand that leave only boards of whole pieces.
     pub fn whole_pieces(&self) -> Vec<String> {
         let mut never = Vec::new();
         for value in (1..self.kinds.values()).filter(|value| self.kinds.shaped() >> value & 1 == 1) {

@@ -1,34 +1,34 @@
-//! What follows a move: guards, effects elsewhere, costs and labels.
+//! The parts that follow a move: guards, effects elsewhere, costs and labels.
 
 use super::Draft;
 use super::fact::Fact;
 
-/// What an effect makes of a node.
+/// The effect on a node.
 #[derive(Clone, Copy, Debug)]
 pub enum Effect {
-    /// So many places on in the cycle.
+    /// An advance by a number of places in the cycle.
     Advance(usize),
-    /// A value.
+    /// The new value.
     Set(usize),
 }
 
-/// What follows a move.
+/// The parts that follow a move.
 #[derive(Clone, Debug, Default)]
 pub struct Tail {
-    /// In short.
+    /// The short text.
     pub short: String,
-    /// In longhand, guards left out.
+    /// The text in longhand, without guards.
     pub long: String,
-    /// The guards of longhand.
+    /// The guards in longhand.
     pub guards: Vec<String>,
-    /// What the guard asks for.
+    /// The condition of the guard.
     pub fact: Option<Fact>,
-    /// What changes elsewhere.
+    /// The effects on other nodes.
     pub also: Vec<(Vec<usize>, Effect)>,
 }
 
 impl Tail {
-    /// The whole tail in longhand.
+    /// Returns the whole tail in longhand.
     pub fn long(&self) -> String {
         let guards = if self.guards.is_empty() { String::new() } else { format!(" if {}", self.guards.join(" and ")) };
         format!("{guards}{}", self.long)
@@ -36,7 +36,7 @@ impl Tail {
 }
 
 impl Draft {
-    /// What follows a rule: `changed` are nodes that it may change.
+    /// Draws the tail of a rule; `changed` are nodes that it may change.
     pub fn tail(&mut self, place: &'static str, costs: bool, changed: &[usize]) -> Tail {
         let mut tail = Tail::default();
         let inner = ["press", "settle"].contains(&place);
@@ -52,7 +52,7 @@ impl Draft {
         tail
     }
 
-    /// A guard.
+    /// Draws a guard.
     pub fn guard(&mut self, tail: &mut Tail, place: &'static str) {
         let (text, fact) = self.condition(guard_of(place), 1);
         self.note("if", place);
@@ -62,7 +62,7 @@ impl Draft {
         tail.fact = Some(fact);
     }
 
-    /// A cost, where the game has costs, and a label.
+    /// Draws a cost, if the game has costs, and a label.
     pub fn cost_and_label(&mut self, tail: &mut Tail, place: &'static str, costs: bool) {
         if costs && self.random.chance(60) {
             let cost = self.between(0, 3);
@@ -96,7 +96,7 @@ impl Draft {
         tail.also.push((nodes, effect));
     }
 
-    /// What would change a node under a shape is no move.
+    /// Adds guards, as a change of a node under a shape is no move.
     pub fn guard_shapes(&self, tail: &mut Tail, nodes: &[usize]) {
         let shaped = self.kinds.shaped();
         if shaped != 0 {
@@ -104,7 +104,7 @@ impl Draft {
         }
     }
 
-    /// An effect on targets: short, long, and what it does.
+    /// Draws an effect on targets: its short text, its longhand, and its meaning.
     pub fn effect(&mut self, targets: &str, long: &str, place: &'static str) -> (String, String, Effect) {
         let plain = self.kinds.any() & !self.kinds.shaped();
         match self.random.weighted(if self.kinds.cycle.is_empty() { &[0, 0, 3, 1] } else { &[5, 3, 2, 1] }) {
@@ -129,7 +129,7 @@ impl Draft {
     }
 }
 
-/// The place of a condition behind `if`.
+/// Returns the place of a condition behind `if`.
 fn guard_of(place: &'static str) -> &'static str {
     match place {
         "click" => "if of a click",

@@ -1,37 +1,37 @@
-//! Blanks, line breaks and comments: where the reference lets them be, and how they are drawn.
+//! Blanks, line breaks and comments: where the reference allows them, and how they are drawn.
 
 use super::super::random::Random;
 use super::matrix::Place;
 use std::collections::BTreeSet;
 
-/// What stands between the statements of a start or a goal before they are written.
+/// The separator of the statements of a start or a goal before they are written.
 pub const NEXT: &str = "\u{1}";
 
 const COMMENTS: [&str; 4] = ["# a comment", "#", "# if h1 is red } ; => \"", "# 'x' \"\"\" for k in"];
 
-/// A text without marks.
+/// Returns a text without marks.
 pub fn plain(text: &str) -> String {
     text.replace('~', "").replace('`', " ")
 }
 
-/// Writes statements with other blanks, and with line breaks and comments where a blank may be more than that.
+/// A writer of statements with varied blanks, and with line breaks and comments where the reference allows them.
 pub struct Scribe<'a> {
-    /// What is drawn.
+    /// The source of random numbers.
     pub random: &'a mut Random,
-    /// Whether blanks are more than blanks.
+    /// `true` if blanks are varied.
     pub noisy: bool,
-    /// Where comments stand.
+    /// The places of comments.
     pub seen: &'a mut BTreeSet<Place>,
 }
 
 impl Scribe<'_> {
-    /// A text with other blanks where marks stand or brackets are open.
+    /// Writes a text with varied blanks at marks and inside of brackets.
     pub fn spread(&mut self, text: &str) -> String {
         let mut out = String::new();
         let mut rest = text;
         let mut depth = 0;
         while let Some(first) = rest.chars().next() {
-            // Quoted text stays as it is.
+            // Quoted text stays unchanged.
             let quoted = match first {
                 '"' if rest.starts_with("\"\"\"") => 6 + rest[3..].find("\"\"\"").unwrap_or(0),
                 '"' => 2 + rest[1..].find('"').unwrap_or(0),
@@ -61,7 +61,7 @@ impl Scribe<'_> {
         out
     }
 
-    /// What stands in place of a blank, or of nothing: line breaks and comments too where it has a `place`.
+    /// Returns the text in place of a blank, or of no character: with line breaks and comments if it has a `place`.
     fn gap(&mut self, place: Option<&'static str>, least: &str) -> String {
         if !self.noisy {
             return least.into();
@@ -85,7 +85,7 @@ impl Scribe<'_> {
         text
     }
 
-    /// What stands between two statements.
+    /// Returns the text between two statements.
     pub fn between(&mut self) -> String {
         match self.random.below(if self.noisy { 12 } else { 1 }) {
             0..5 => "\n  ".into(),
@@ -99,7 +99,7 @@ impl Scribe<'_> {
         }
     }
 
-    /// A block.
+    /// Writes a block.
     pub fn block(&mut self, head: &str, statements: &[String]) -> String {
         let mut text = format!("{head} {{ ");
         for (at, statement) in statements.iter().filter(|text| !text.is_empty()).enumerate() {
@@ -111,7 +111,7 @@ impl Scribe<'_> {
         text + "\n}\n"
     }
 
-    /// A start or a goal of that name; a picture that stands alone needs no braces.
+    /// Writes a start or a goal with a name; a picture that stands alone needs no braces.
     pub fn play(&mut self, head: &'static str, name: &str, text: &str) -> String {
         let statements: Vec<String> = text.split(NEXT).map(str::to_owned).collect();
         if text.starts_with("\"\"\"") && statements.len() == 1 && self.random.chance(50) {

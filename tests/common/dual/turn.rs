@@ -1,10 +1,10 @@
-//! Turns: in longhand their cycles node by node, each power by itself.
+//! Turns: in longhand their cycles node by node, each power separately.
 
 use super::tail::Tail;
 use super::{Draft, Pair};
 
 impl Draft {
-    /// Draws a turn of that name.
+    /// Draws a turn with a name.
     pub fn turn(&mut self, name: &str, costs: bool) -> Pair {
         let indexed = self.random.chance(30);
         let (short_name, long_name) = if indexed {
@@ -41,7 +41,7 @@ impl Draft {
         Pair { short, long: long.collect() }
     }
 
-    /// A turn moves no piece with a shape, but leaves alone what is the same on all nodes of a cycle.
+    /// Adds guards: a turn moves no piece with a shape, except if all nodes of a cycle hold the same value.
     fn guard_cycle(&self, tail: &mut Tail, cycle: &[usize]) {
         let shaped = self.kinds.shaped();
         if shaped == 0 {
@@ -96,7 +96,7 @@ fn common(one: usize, other: usize) -> usize {
     if other == 0 { one } else { common(other, one % other) }
 }
 
-/// The cycles of a power of a cycle.
+/// Returns the cycles of a power of a cycle.
 fn power_of(orbit: &[usize], power: usize) -> Vec<Vec<usize>> {
     let length = orbit.len();
     let mut seen = vec![false; length];

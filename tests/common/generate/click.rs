@@ -1,7 +1,6 @@
 //! Random clicks and turns.
 //!
-//! In: random numbers, pieces, a board. Out: statements. Promises that no two effects of a click reach the same node. Knows nothing of
-//! states.
+//! No two effects of a click reach the same node.
 
 use super::land::Land;
 use super::pieces::Pieces;
@@ -32,7 +31,7 @@ pub fn click(random: &mut Random, pieces: &Pieces, land: &Land) -> String {
     format!("click{kinds}{place}: {effects}{label}")
 }
 
-/// An effect, and what it reaches from each node that can be clicked.
+/// Draws an effect, and returns the nodes that it reaches from each clickable node.
 fn effect(random: &mut Random, pieces: &Pieces, land: &Land, clicked: &BTreeSet<usize>) -> (String, Vec<BTreeSet<usize>>) {
     let mut targets = Vec::new();
     let mut reached = vec![BTreeSet::new(); clicked.len()];
@@ -71,7 +70,7 @@ fn target(random: &mut Random, land: &Land, clicked: &BTreeSet<usize>) -> (Strin
     }
 }
 
-/// Nodes along the lines through those that are clicked.
+/// Draws nodes along the lines through the clickable nodes.
 fn across(random: &mut Random, land: &Land, clicked: &BTreeSet<usize>) -> (String, Vec<BTreeSet<usize>>) {
     let (mut family, name) = *random.pick(&land.families());
     let mut word = *random.pick(&["all", "next", "previous"]);
@@ -102,7 +101,7 @@ fn across(random: &mut Random, land: &Land, clicked: &BTreeSet<usize>) -> (Strin
     (text, clicked.iter().map(of).collect())
 }
 
-/// Draws a turn; none on a board of one node.
+/// Draws a turn; returns `None` on a board of one node.
 pub fn turn(random: &mut Random, land: &Land, name: &str) -> Option<String> {
     let count = land.board.node_count();
     if count < 2 {

@@ -1,19 +1,18 @@
-//! Random conditions.
+//! Random conditions for a placement.
 //!
-//! In: random numbers, pieces, a board, and a placement to be described. Out: conditions as they are written, and whether they hold.
-//! Promises to judge by the meaning of what it writes, without the program. Knows nothing of moves.
+//! Each condition comes with its truth value, which follows from the meaning of its text, without the library.
 
 use super::land::Land;
 use super::pieces::Pieces;
 use crate::common::random::Random;
 use std::collections::BTreeSet;
 
-/// A condition as it is written, and whether it holds of the placement that it was drawn for.
+/// The text of a condition, and its truth value on the placement.
 #[derive(Clone, Debug)]
 pub struct Fact {
     pub text: String,
     pub holds: bool,
-    /// How tight it binds: 0 for `or`, 1 for `and`, 2 for anything else.
+    /// The precedence: 0 for `or`, 1 for `and`, 2 for anything else.
     pub level: u8,
 }
 
@@ -21,12 +20,12 @@ pub struct Fact {
 pub struct Facts<'a> {
     pub pieces: &'a Pieces,
     pub land: &'a Land,
-    /// The placement, by number of kind.
+    /// The placement, by index of kind.
     pub board: &'a [usize],
 }
 
 impl Facts<'_> {
-    /// A condition that holds.
+    /// Draws a condition that holds.
     pub fn holding(&self, random: &mut Random, depth: usize) -> Fact {
         for _ in 0..20 {
             let fact = self.draw(random, depth);
@@ -37,7 +36,7 @@ impl Facts<'_> {
         self.node_is(random, true)
     }
 
-    /// Any condition, perhaps composed.
+    /// Draws any condition, possibly composed.
     pub fn draw(&self, random: &mut Random, depth: usize) -> Fact {
         if depth == 0 || random.chance(60) {
             return self.simple(random);
@@ -100,7 +99,7 @@ impl Facts<'_> {
         Fact { text: format!("count({what}) {sign} {number}"), holds, level: 2 }
     }
 
-    /// Two pieces on a line, with others between them, somewhere or nowhere.
+    /// Draws a pattern of two pieces on a line, with other pieces between them, somewhere or nowhere.
     fn sought(&self, random: &mut Random) -> Fact {
         let (family, name) = *random.pick(&self.land.families());
         let (first, between, last) = (self.pieces.spec(random), self.pieces.spec(random), self.pieces.spec(random));
@@ -111,7 +110,7 @@ impl Facts<'_> {
             let size = line.nodes.len();
             let node = |place: usize| line.nodes[place % size].index();
             let ahead = (1..size).take_while(|step| line.ring || at + step < size).map(|step| node(at + step)).collect::<Vec<_>>();
-            // The step that leads to the node `step` before it, against the way it is written.
+            // The step to the node `step` before the position, against the direction of the line.
             let open = |step: &usize| (line.ring || *step <= at) && line.both_ways((at + size - step) % size);
             let behind = (1..size).take_while(open).map(|step| node(at + size - step)).collect::<Vec<_>>();
             let meets = |nodes: &[usize]| {
@@ -125,7 +124,7 @@ impl Facts<'_> {
         Fact { text, holds: found != no, level: 2 }
     }
 
-    /// `NODE is KIND`; one that holds and says all of the node if it has to.
+    /// Draws `NODE is KIND`; one that holds and determines the node if `has_to_hold`.
     fn node_is(&self, random: &mut Random, has_to_hold: bool) -> Fact {
         let node = random.below(self.board.len());
         let stands = self.board[node];
@@ -135,7 +134,7 @@ impl Facts<'_> {
         Fact { text: format!("{} {word} {}", self.land.name(node), kinds.text), holds: kinds.kinds.contains(&stands) != denied, level: 2 }
     }
 
-    /// What stands along a line, some of it left open.
+    /// Draws a layout along a line, with some nodes left open.
     fn layout(&self, random: &mut Random) -> Fact {
         let Some((family, nodes)) = random_lone_line(random, self.land) else { return self.node_is(random, false) };
         let mut cells: Vec<String> = Vec::new();
@@ -170,7 +169,7 @@ impl Facts<'_> {
     }
 }
 
-/// A line that is the only one of its name.
+/// Returns a line that is the only one of its name.
 pub fn random_lone_line(random: &mut Random, land: &Land) -> Option<(String, Vec<usize>)> {
     let lines = land.board.lines();
     let lone: Vec<_> = lines.iter().filter(|line| lines.iter().filter(|other| other.family == line.family).count() == 1).collect();

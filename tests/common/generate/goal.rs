@@ -1,7 +1,6 @@
 //! Random goals.
 //!
-//! In: what can be reached, and after how many moves. Out: the statements of a goal. Promises that most goals describe a board that is
-//! several moves away and hold of none that is nearer. Knows nothing of rules.
+//! Most goals describe a reachable board that is several moves away, and hold on no board that is nearer.
 
 use super::condition::Facts;
 use super::land::{Land, picture};
@@ -12,15 +11,15 @@ use crate::common::naive::Naive;
 use crate::common::random::Random;
 use puzzlec::stages::model::{Kind, State};
 
-/// The moves that most goals are away, if anything is.
+/// The distance of most goals in moves, if there are boards as far away.
 const FAR: usize = 3;
-/// The most statements of a goal.
+/// The greatest number of statements of a goal.
 const MOST_STATEMENTS: usize = 6;
 
-/// Gives a definition a goal.
+/// Draws a goal for a definition.
 ///
 /// # Arguments
-/// `layers` are the boards that can be reached after 0, 1, 2 … moves.
+/// * `layers` - the boards that can be reached after 0, 1, 2 … moves
 pub fn set(random: &mut Random, (pieces, land): (&Pieces, &Land), naive: &Naive, layers: &[Vec<State>], definition: &mut Definition) {
     if random.chance(3) {
         definition.goal = vec![(*random.pick(&["stuck", "stuck", "not stuck"])).to_owned()];
@@ -47,7 +46,7 @@ pub fn set(random: &mut Random, (pieces, land): (&Pieces, &Land), naive: &Naive,
     }
 }
 
-/// Whether a goal holds of a board that is nearer than it should be. It has to hold of its target in any case.
+/// Returns `true` if a goal holds on a board that is nearer than its target. It has to hold on its target.
 fn holds_before(naive: &Naive, layers: &[Vec<State>], near: usize, target: &State, definition: &Definition) -> bool {
     let puzzle = read_well_formed(&definition.text());
     let goal = goal_of(&puzzle);

@@ -1,7 +1,6 @@
 //! Random boards.
 //!
-//! In: random numbers and pieces. Out: the statements of `board`, and what the program makes of them. Promises boards on which the number
-//! of placements stays small. Knows nothing of moves.
+//! The number of placements on a board stays small.
 
 use super::pieces::Pieces;
 use super::walled::{hex, walls};
@@ -10,7 +9,7 @@ use crate::common::random::Random;
 use puzzlec::stages::model::{Board, NodeId};
 use std::collections::BTreeSet;
 
-/// A set of nodes as it is written, and its members.
+/// The text of a set of nodes, and its members.
 #[derive(Clone, Debug)]
 pub struct NodeSpec {
     pub text: String,
@@ -23,13 +22,13 @@ pub struct Land {
     pub statements: Vec<String>,
     /// The board as resolved.
     pub board: Board,
-    /// What the grid's picture shows, if a piece stands in it.
+    /// The pieces in the grid's picture, if there are any.
     pub pictured: Option<Vec<usize>>,
-    /// Glyphs of positions without a node and of empty nodes, if pictures may use others than blank and `.`.
+    /// The glyph of places without a node and of empty nodes, if pictures may use others than blank and `.`.
     pub hole_glyph: char,
 }
 
-/// The most nodes for a number of values, so that all placements can be listed.
+/// Returns the greatest number of nodes for a number of values, so that all placements can be listed.
 fn most_nodes(values: usize) -> usize {
     match values {
         2 => 9,
@@ -68,18 +67,18 @@ impl Land {
         Self { statements: draft.statements, board, pictured, hole_glyph: draft.hole_glyph }
     }
 
-    /// A node's name.
+    /// Returns the name of a node.
     pub fn name(&self, node: usize) -> &str {
         self.board.name(NodeId(node as u32))
     }
 
-    /// The names that can stand behind `on`, each with its number.
+    /// Returns the names that can stand behind `on`, each with its number.
     pub fn families(&self) -> Vec<(usize, &str)> {
         let named = self.board.families().iter().enumerate().map(|(at, name)| (at, &name[..]));
         named.filter(|(_, name)| *name != "jumps").collect()
     }
 
-    /// Some nodes.
+    /// Draws a set of nodes.
     pub fn node_set(&self, random: &mut Random) -> NodeSpec {
         let count = self.board.node_count();
         match random.weighted(&[2, 4, 3, 2]) {
@@ -98,7 +97,7 @@ impl Land {
         }
     }
 
-    /// The same, now and then without some of them; never empty.
+    /// Draws a set of nodes, sometimes with exceptions; never empty.
     pub fn node_set_or_rest(&self, random: &mut Random) -> NodeSpec {
         let (whole, out) = (self.node_set(random), self.node_set(random));
         let rest: BTreeSet<usize> = whole.nodes.difference(&out.nodes).copied().collect();
@@ -108,7 +107,7 @@ impl Land {
         NodeSpec { text: format!("{} except {}", whole.text, out.text), nodes: rest }
     }
 
-    /// A row or a column of the grid, by a name with a star.
+    /// Draws a row or a column of the grid, by a name with a star.
     fn glob(&self, random: &mut Random) -> NodeSpec {
         let name = self.name(random.below(self.board.node_count()));
         let (row, column) = name.split_once('c').unwrap_or((name, ""));
@@ -122,7 +121,7 @@ impl Land {
         NodeSpec { text: if by_row { format!("{front}*") } else { format!("r*{back}") }, nodes }
     }
 
-    /// What a cell can name behind `@`: a region or a node.
+    /// Draws the text behind `@`: a region or a node.
     pub fn cell_region(&self, random: &mut Random) -> String {
         let regions = self.board.regions();
         if !regions.is_empty() && random.chance(75) {
@@ -133,7 +132,7 @@ impl Land {
     }
 }
 
-/// The statements of a board that is being drawn.
+/// The statements of a board under construction.
 #[derive(Default)]
 pub struct Draft {
     pub statements: Vec<String>,
@@ -147,13 +146,13 @@ impl Draft {
         self.statements.push(statement);
     }
 
-    /// The board so far.
+    /// Returns the board of the statements added until now.
     fn board(&self, pieces: &Pieces) -> Board {
         let definition = Definition { pieces: pieces.statements.clone(), board: self.statements.clone(), ..Definition::default() };
         read_well_formed(&definition.text()).board
     }
 
-    /// Nodes named one by one or by a range.
+    /// Adds nodes, named one by one or by a range.
     fn loose(&mut self, random: &mut Random, stem: char, count: usize) -> Vec<String> {
         let names: Vec<String> = (1..=count).map(|at| format!("{stem}{at}")).collect();
         match random.below(3) {
@@ -175,7 +174,7 @@ impl Draft {
         }
     }
 
-    /// A line through some nodes, perhaps a ring, some steps one way.
+    /// Adds a line through some nodes, possibly a ring, with some one-way steps.
     fn line(&mut self, random: &mut Random, names: &[String]) {
         let family = ["top", "side", "top"][random.below(3)];
         let length = random.between(2, names.len());
@@ -287,7 +286,7 @@ impl Draft {
         self.grid_extras(random, left);
     }
 
-    /// Generators, and nodes outside the grid.
+    /// Adds generators, and nodes outside of the grid.
     fn grid_extras(&mut self, random: &mut Random, room: usize) {
         if random.chance(25) {
             self.add("line slant: diagonals".into());
@@ -305,7 +304,7 @@ impl Draft {
         }
     }
 
-    /// Adds regions, now and then.
+    /// Adds regions in some cases.
     pub fn regions(&mut self, random: &mut Random, pieces: &Pieces) {
         if !random.chance(60) {
             return;
@@ -318,7 +317,7 @@ impl Draft {
     }
 }
 
-/// A picture behind words.
+/// Writes a picture behind words.
 pub fn picture(words: &str, lines: &[String], tail: &str) -> String {
     let words = if words.is_empty() { String::new() } else { format!("{words} ") };
     format!("{words}\"\"\"\n{}\n  \"\"\"{tail}", lines.iter().map(|line| format!("    {line}")).collect::<Vec<_>>().join("\n"))

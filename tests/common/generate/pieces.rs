@@ -1,12 +1,11 @@
 //! Random pieces.
 //!
-//! In: random numbers. Out: the statements of `pieces`, and sets of kinds as they can be written. Promises to know what each set means.
-//! Knows nothing of the board.
+//! The meaning of each set of kinds is known without the library.
 
 use crate::common::random::Random;
 use std::collections::BTreeSet;
 
-/// A set of kinds as it is written, and its members; 0 is nothing.
+/// The text of a set of kinds, and its members; 0 is the empty node.
 #[derive(Clone, Debug)]
 pub struct KindSpec {
     pub text: String,
@@ -17,18 +16,18 @@ pub struct KindSpec {
 pub struct Pieces {
     /// The statements that declare them.
     pub statements: Vec<String>,
-    /// Names; that of nothing is `_`.
+    /// The names; that of the empty node is `_`.
     pub names: Vec<String>,
-    /// What pictures show them as.
+    /// The glyphs in pictures.
     pub glyphs: Vec<char>,
     /// Named classes.
     pub classes: Vec<KindSpec>,
-    /// Whether there is something to advance.
+    /// `true` if there is a cycle.
     pub has_cycle: bool,
 }
 
 impl Pieces {
-    /// Draws one to three kinds, now and then more, and classes and cycles.
+    /// Draws one to three kinds, rarely more, with classes and cycles.
     pub fn draw(random: &mut Random) -> Self {
         let count = 1 + random.weighted(&[30, 50, 20, 4, 3, 3]);
         let mut pieces = Self::none();
@@ -43,7 +42,7 @@ impl Pieces {
         pieces
     }
 
-    /// Nothing.
+    /// Creates a set without pieces.
     pub fn none() -> Self {
         Self { statements: Vec::new(), names: vec!["_".into()], glyphs: vec!['.'], classes: Vec::new(), has_cycle: false }
     }
@@ -55,7 +54,7 @@ impl Pieces {
         self.glyphs.push(glyph);
     }
 
-    /// The number of values of a node.
+    /// Returns the number of values of a node.
     pub fn values(&self) -> usize {
         self.names.len()
     }
@@ -106,7 +105,7 @@ impl Pieces {
         }
     }
 
-    /// A class of everything but one kind.
+    /// Declares a class of all kinds except one.
     fn declare_rest(&mut self, random: &mut Random) {
         if self.values() > 2 && random.chance(15) {
             let out = self.any_one(random);
@@ -134,17 +133,17 @@ impl Pieces {
         self.has_cycle = true;
     }
 
-    /// One kind, or nothing.
+    /// Returns one kind, or the empty node.
     pub fn one(&self, kind: usize) -> KindSpec {
         KindSpec { text: self.names[kind].clone(), kinds: BTreeSet::from([kind]) }
     }
 
-    /// One kind, not nothing.
+    /// Draws one kind, without the empty node.
     pub fn any_one(&self, random: &mut Random) -> KindSpec {
         self.one(random.between(1, self.values() - 1))
     }
 
-    /// A set of kinds that may leave open what stands there.
+    /// Draws a set of kinds, possibly the set of all values.
     pub fn set(&self, random: &mut Random) -> KindSpec {
         let full: BTreeSet<usize> = (0..self.values()).collect();
         let spec = |text: String, kinds: BTreeSet<usize>| KindSpec { text, kinds };
@@ -166,12 +165,12 @@ impl Pieces {
         }
     }
 
-    /// What may stand between bars.
+    /// Draws one alternative between bars.
     fn part(&self, random: &mut Random) -> KindSpec {
         if !self.classes.is_empty() && random.chance(25) { random.pick(&self.classes).clone() } else { self.any_one(random) }
     }
 
-    /// Any set of kinds, single ones and nothing included.
+    /// Draws any set of kinds, including single ones and the empty node.
     pub fn spec(&self, random: &mut Random) -> KindSpec {
         match random.weighted(&[3, 5, 3]) {
             0 => self.one(0),

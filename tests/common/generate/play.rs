@@ -1,16 +1,15 @@
 //! Random starts, and goals that describe a placement.
 //!
-//! In: random numbers, pieces, a board, a placement. Out: statements. Promises that a start means just this placement, and that the
-//! picture of a goal holds of it. Knows nothing of moves.
+//! A start means exactly the given placement, and the picture of a goal holds on it.
 
 use super::condition::random_lone_line;
 use super::land::{Land, picture};
 use super::pieces::Pieces;
 use crate::common::random::Random;
 
-/// The statements of a start.
+/// Writes the statements of a start.
 pub fn start(random: &mut Random, pieces: &Pieces, land: &Land, board: &[usize]) -> Vec<String> {
-    // What stands `at` a node is the first cell of a shaped piece; a picture shows all of them, and nothing beside the grid.
+    // A piece `at` a node has the first cell of its shape there; a picture shows all cells, and no node beside the grid.
     if pieces.statements.iter().any(|statement| statement.starts_with("piece ")) {
         let shown = |node: usize| land.board.grid().is_some_and(|grid| grid.cells.iter().flatten().any(|cell| cell.index() == node));
         let beside = (0..board.len()).filter(|&node| board[node] > 0 && !shown(node));
@@ -45,7 +44,7 @@ pub fn start(random: &mut Random, pieces: &Pieces, land: &Land, board: &[usize])
     statements
 }
 
-/// Equal neighbours as one cell, now and then.
+/// Merges equal neighbours into one cell in some cases.
 fn runs(random: &mut Random, cells: &[&str]) -> Vec<String> {
     let mut written = Vec::new();
     for run in cells.chunk_by(|a, b| a == b) {
@@ -58,7 +57,7 @@ fn runs(random: &mut Random, cells: &[&str]) -> Vec<String> {
     written
 }
 
-/// A picture of the grid, of which so many percent are left open.
+/// Writes a picture of the grid, with a percentage of nodes left open.
 pub fn drawn(random: &mut Random, pieces: &Pieces, land: &Land, board: &[usize], open: usize) -> Option<Vec<String>> {
     let grid = land.board.grid()?;
     let row = |row: usize, random: &mut Random| -> String {

@@ -1,13 +1,12 @@
-//! Statements written with `for`.
+//! Statements with `for`.
 //!
-//! In: random numbers, a definition. Out: the same with some statements inside a `for`, their names with an index. Promises that nothing else
-//! changes. Knows nothing of what statements mean.
+//! Some statements of a definition are put inside of a `for`, with an index in their names; its meaning stays the same.
 
 use crate::common::definition::{Definition, read_well_formed};
 use crate::common::random::Random;
 use std::ops::Range;
 
-/// Puts some statements inside a `for`.
+/// Puts some statements inside of a `for`.
 pub fn fold(random: &mut Random, definition: &mut Definition) {
     let before = definition.clone();
     for statements in [&mut definition.pieces, &mut definition.board, &mut definition.moves, &mut definition.start, &mut definition.goal] {
@@ -27,7 +26,7 @@ pub fn fold(random: &mut Random, definition: &mut Definition) {
     assert_eq!((one.board.lines(), one.board.regions()), (other.board.lines(), other.board.regions()), "{}", definition.text());
 }
 
-/// The digits of some name, wherever it stands.
+/// Returns the places of the digits of some name.
 fn pick(random: &mut Random, statement: &str) -> Option<Vec<Range<usize>>> {
     let mut found = Vec::new();
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
@@ -52,7 +51,7 @@ fn pick(random: &mut Random, statement: &str) -> Option<Vec<Range<usize>>> {
     Some(found.into_iter().filter(|(token, _)| *token == chosen).filter_map(|(_, digits)| digits).collect())
 }
 
-/// A statement inside a `for` of one number.
+/// Writes a statement inside of a `for` of one number.
 fn inside(random: &mut Random, statement: &str, places: &[Range<usize>]) -> String {
     let number: i64 = statement[places[0].clone()].parse().unwrap_or_default();
     let (first, index) = match random.below(3) {

@@ -1,7 +1,6 @@
-//! Random rewrites.
+//! Random rewrites with their meaning, which is known without the library.
 //!
-//! In: random numbers, pieces, a board. Out: a statement and its meaning. Promises that both sides fit each other, that every kind of cell
-//! occurs, and to know what is written without the program. Knows nothing of where the rule applies.
+//! Both sides fit each other, and every kind of cell occurs.
 
 use super::land::Land;
 use super::pieces::{KindSpec, Pieces};
@@ -9,18 +8,18 @@ use crate::common::random::Random;
 use puzzlec::stages::model::{Change, Kind, Rewrite, Tiling};
 use std::collections::BTreeSet;
 
-/// What the cells of a rewrite mean.
+/// The meaning of the cells of a rewrite.
 pub struct Meaning {
-    /// What each cell matches.
+    /// The values that each cell matches.
     kinds: Vec<BTreeSet<usize>>,
-    /// What becomes of it.
+    /// The change of each cell.
     changes: Vec<Change>,
-    /// Whether a chain can go on with it: it begins and ends at a piece.
+    /// `true` if a chain can continue with the rewrite: it begins and ends at a piece.
     pub links: bool,
 }
 
 impl Meaning {
-    /// Whether a rewrite as resolved means the same.
+    /// Returns `true` if a compiled rewrite has the same meaning.
     pub fn is_that_of(&self, rewrite: &Rewrite) -> bool {
         let kinds = rewrite.pattern.cells.iter().map(|cell| cell.kinds.iter().map(|kind| kind.index()).collect::<BTreeSet<_>>());
         let is_same = |(&meant, &found): (&Change, &Change)| match (meant, found) {
@@ -33,14 +32,14 @@ impl Meaning {
 
 /// A cell of the left side.
 struct Cell {
-    /// As it is written on both sides.
+    /// The text on both sides.
     text: String,
     kinds: BTreeSet<usize>,
     region: String,
     repeat: &'static str,
-    /// Whether it has to stay where it is.
+    /// `true` if the cell has to stay in its place.
     stays: bool,
-    /// Whether it is written on the right to move what it matched, so that it may stand on the left only once.
+    /// `true` if the right side moves the matched piece by the same text, so that the text may stand on the left only once.
     open: bool,
 }
 
@@ -67,7 +66,7 @@ pub fn rewrite(random: &mut Random, pieces: &Pieces, land: &Land) -> (String, Me
     (format!("{name}{course}: {} => {}{also}{label}", side(left, first, last), side(right, again_first, again_last)), meaning)
 }
 
-/// A piece that walks to and fro for nothing, if one stands alone of its kind.
+/// Draws a rule by which a single piece of its kind walks to and fro; returns `None` if there is none.
 pub fn stroll(random: &mut Random, pieces: &Pieces, board: &[usize]) -> Option<(String, Meaning)> {
     let alone: Vec<usize> = (1..pieces.values()).filter(|kind| board.iter().filter(|&here| here == kind).count() == 1).collect();
     let &kind = alone.get(random.below(alone.len().max(1)))?;
@@ -77,7 +76,7 @@ pub fn stroll(random: &mut Random, pieces: &Pieces, board: &[usize]) -> Option<(
     Some((format!("stroll: {name} _ => _ {name} cost 0"), meaning))
 }
 
-/// What the move changes elsewhere, now and then, and cells that stand nowhere there.
+/// Adds changes elsewhere in some cases, and returns the text and the remaining cells.
 fn elsewhere(random: &mut Random, pieces: &Pieces, land: &Land, mut cells: Vec<Cell>, changes: &[Change]) -> (String, Vec<Cell>) {
     let mut changed: Vec<&mut Cell> =
         cells.iter_mut().zip(changes).filter(|(_, change)| **change != Change::Keep).map(|(cell, _)| cell).collect();
@@ -95,7 +94,7 @@ fn elsewhere(random: &mut Random, pieces: &Pieces, land: &Land, mut cells: Vec<C
     (format!(" also {effect}"), cells)
 }
 
-/// Whether a match begins and ends at a piece, before and after.
+/// Returns `true` if a match begins and ends at a piece, before and after.
 fn links(cells: &[Cell], changes: &[Change]) -> bool {
     let (Some(first), Some(last), Some(change)) = (cells.first(), cells.last(), changes.last()) else { return false };
     if changes.iter().any(|change| matches!(*change, Change::Take(from) if !cells[from].repeat.is_empty())) {
@@ -109,7 +108,7 @@ fn links(cells: &[Cell], changes: &[Change]) -> bool {
     fills && !first.kinds.contains(&0) && first.repeat.is_empty() && last.repeat.is_empty()
 }
 
-/// `on LINE`, and a direction.
+/// Draws `on LINE`, and a direction.
 fn course(random: &mut Random, land: &Land) -> String {
     if let Some(grid) = land.board.grid()
         && random.chance(20)
@@ -136,7 +135,7 @@ fn cells(random: &mut Random, pieces: &Pieces, land: &Land) -> Vec<Cell> {
         let at = random.below(length);
         cells[at] = plain(if random.chance(50) { pieces.one(0) } else { pieces.any_one(random) });
     }
-    // A pattern of pieces alone moves little, and one of holes alone nothing.
+    // A pattern of pieces only moves little, and a pattern of empty cells only moves nothing.
     let one = pieces.any_one(random);
     if length > 1 && random.chance(70) && !cells.iter().any(|cell| cell.text == "_") {
         cells[random.below(length)] = plain(pieces.one(0));
@@ -165,7 +164,7 @@ fn cell(random: &mut Random, pieces: &Pieces, land: &Land) -> Cell {
     Cell { text: spec.text, kinds: spec.kinds, region, repeat, stays, open: open && !stays }
 }
 
-/// Binds names, where cells are written the same and now and then elsewhere.
+/// Binds names to cells with equal texts, and in some cases to other cells.
 fn tell_apart(random: &mut Random, cells: &mut [Cell]) {
     for at in 0..cells.len() {
         let same = (0..cells.len()).any(|other| other != at && cells[other].text == cells[at].text && cells[other].repeat.is_empty());
@@ -175,7 +174,7 @@ fn tell_apart(random: &mut Random, cells: &mut [Cell]) {
     }
 }
 
-/// The cells that may move in another order, some of them replaced; what is written, and what it means.
+/// Draws the right side: the cells, possibly in another order, some of them replaced; returns its text and its meaning.
 fn right_side(random: &mut Random, pieces: &Pieces, left: &[Cell]) -> (Vec<String>, Vec<Change>) {
     let movable: Vec<usize> = (0..left.len()).filter(|&at| !left[at].stays).collect();
     let mut moved = movable.clone();
@@ -205,7 +204,7 @@ fn right_side(random: &mut Random, pieces: &Pieces, left: &[Cell]) -> (Vec<Strin
     (right, changes)
 }
 
-/// The cells in another order, repeated ones among them (rule R45); none where one of these has to keep its place.
+/// Returns the cells in another order, including repeated ones (rule R45); `None` if one of these has to keep its place.
 fn moved_runs(random: &mut Random, left: &[Cell]) -> Option<(Vec<String>, Vec<Change>)> {
     let written: Vec<String> = left.iter().map(|cell| format!("{}{}", cell.text, cell.repeat)).collect();
     let is_run = |at: usize| !left[at].repeat.is_empty();

@@ -1,7 +1,6 @@
 //! Random puzzles of pieces with shapes.
 //!
-//! In: random numbers. Out: pieces, a grid, a start and rules. Promises that pieces stand apart and inside the grid. Knows nothing of where
-//! they can go.
+//! Pieces do not overlap and stand inside of the grid.
 
 use super::condition::Facts;
 use super::land::{Draft, Land, picture};
@@ -11,7 +10,7 @@ use super::{Statement, click, tail};
 use crate::common::definition::{Definition, read_well_formed};
 use crate::common::random::Random;
 
-/// Shapes: how they are written, and their cells.
+/// Shapes: their texts, and their cells.
 const SHAPES: [(&str, &[(usize, usize)]); 6] = [
     ("##", &[(0, 0), (0, 1)]),
     ("#/#", &[(0, 0), (1, 0)]),
@@ -25,7 +24,7 @@ const SHAPES: [(&str, &[(usize, usize)]); 6] = [
 const OTHERS: [&str; 5] =
     ["push: any dot _ => any _ dot", "eat: ? dot => ? _", "grow right: !bar _ => dot _", "hop: dot dot _ => _ _ dot", "flip: !dot => dot"];
 
-/// Pieces, a board, a start and rules; none where the pieces have no room.
+/// Draws pieces, a board, a start and rules; returns `None` if the pieces have no room.
 pub fn draw(random: &mut Random) -> Option<(Pieces, Land, Vec<usize>, Vec<Statement>)> {
     let shapes = random.between(1, 2);
     let chosen: Vec<usize> = (0..shapes).map(|_| random.weighted(&[5, 5, 2, 2, 1, 1])).collect();
@@ -93,7 +92,7 @@ fn land(random: &mut Random, pieces: &Pieces) -> Land {
     } else {
         draft.add(format!("grid {rows} by {columns}"));
     }
-    // Nodes beside the grid, on which only `also`, clicks and turns have an effect.
+    // Nodes beside the grid, which only `also`, clicks and turns change.
     if random.chance(60) {
         draft.add("nodes lamp1".to_owned());
     }
@@ -107,7 +106,7 @@ fn land(random: &mut Random, pieces: &Pieces) -> Land {
     Land { statements: draft.statements, board, pictured: None, hole_glyph: ' ' }
 }
 
-/// A placement: each node's kind.
+/// Draws a placement: the kind of each node.
 fn begin(random: &mut Random, pieces: &Pieces, land: &Land, chosen: &[usize]) -> Option<Vec<usize>> {
     let grid = land.board.grid()?;
     let mut board = vec![0; land.board.node_count()];
@@ -128,7 +127,7 @@ fn begin(random: &mut Random, pieces: &Pieces, land: &Land, chosen: &[usize]) ->
     board.iter().any(|&kind| kind > 0 && kind < pieces.values() - 1).then_some(board)
 }
 
-/// Rules that run until nothing changes.
+/// Draws rules that run until nothing changes.
 fn inner(random: &mut Random, facts: &Facts) -> String {
     let mut rules: Vec<String> = (0..random.between(1, 2)).map(|_| slide(random, facts.pieces)).collect();
     if random.chance(20) {
@@ -136,7 +135,7 @@ fn inner(random: &mut Random, facts: &Facts) -> String {
     }
     let courses = ["right", "left", "down", "up"];
     for rule in &mut rules {
-        // Most come to rest.
+        // Most rules come to rest.
         if random.chance(80)
             && let Some((head, sides)) = rule.split_once(':')
         {
@@ -149,10 +148,10 @@ fn inner(random: &mut Random, facts: &Facts) -> String {
     rules.join("; ")
 }
 
-/// A rule, now and then with a node that changes elsewhere.
+/// Returns a rule, in some cases with a node that changes elsewhere.
 fn with_also(random: &mut Random, facts: &Facts, rule: &str) -> String {
     let lamps: Vec<usize> = (0..facts.board.len()).filter(|&node| !facts.land.name(node).starts_with('r')).collect();
-    // Most nodes of the grid are some that the rule itself changes, which is an error.
+    // Most nodes of the grid may be changed by the rule itself, which is an error.
     if !random.chance(if lamps.is_empty() { 5 } else { 50 }) {
         return rule.to_owned();
     }
@@ -161,13 +160,13 @@ fn with_also(random: &mut Random, facts: &Facts, rule: &str) -> String {
     format!("{rule} also {}", effect.replace('X', facts.land.name(node)))
 }
 
-/// A click that makes no piece with a shape.
+/// Draws a click that creates no piece with a shape.
 fn click(random: &mut Random, pieces: &Pieces, land: &Land) -> String {
     let drawn = (0..20).map(|_| click::click(random, pieces, land)).find(|text| !text.contains(" to bar") && !text.contains(" to slab"));
     drawn.unwrap_or_else(|| "click: set self to dot".to_owned())
 }
 
-/// A rule by which pieces slide.
+/// Draws a rule by which pieces slide.
 fn slide(random: &mut Random, pieces: &Pieces) -> String {
     let who = match random.below(4) {
         0 => pieces.one(random.between(1, pieces.values() - 2)).text,

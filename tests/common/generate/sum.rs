@@ -1,12 +1,11 @@
-//! Random comparisons of sums (rule R42).
+//! Random comparisons of sums (rule R42) for a placement.
 //!
-//! In: random numbers, pieces, a board, and a placement to be described. Out: comparisons as they are written, and whether they hold.
-//! Promises to add up what it writes part by part. Knows nothing of conditions as the program has them.
+//! The value of each side is the sum of its parts, computed without the library.
 
 use super::condition::{Fact, Facts};
 use crate::common::random::Random;
 
-/// Two sums of counts and numbers, compared; as often as not they differ by one at most.
+/// Draws a comparison of two sums of counts and numbers; in half of the cases they differ by at most one.
 pub fn sum(facts: &Facts, random: &mut Random) -> Fact {
     let (left, is) = side(facts, random);
     let (right, are) = side(facts, random);
@@ -23,7 +22,7 @@ pub fn sum(facts: &Facts, random: &mut Random) -> Fact {
     Fact { text: format!("{left} {sign} {right}"), holds, level: 2 }
 }
 
-/// A sum and what it comes to.
+/// Draws a sum, and returns its text and value.
 fn side(facts: &Facts, random: &mut Random) -> (String, i64) {
     let (mut text, mut value) = (String::new(), 0);
     for part in 0..random.between(1, 3) {

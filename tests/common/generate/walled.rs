@@ -5,7 +5,7 @@ use super::pieces::Pieces;
 use crate::common::random::Random;
 use puzzlec::stages::model::Board;
 
-/// Some walls on a board; now and then none.
+/// Draws some walls on a board, or none.
 pub fn walls(random: &mut Random, board: &Board) -> Option<String> {
     let pairs: Vec<_> = board.lines().iter().flat_map(|line| line.pairs()).collect();
     if pairs.is_empty() || !random.chance(15) {
@@ -19,7 +19,7 @@ pub fn walls(random: &mut Random, board: &Board) -> Option<String> {
     Some(format!("wall {}", pairs.join(" ")))
 }
 
-/// A board whose rows are shifted, and what its picture shows.
+/// Draws a board whose rows are shifted, and returns the pieces in its picture.
 pub fn hex(random: &mut Random, most: usize, pieces: &Pieces) -> (String, Vec<usize>) {
     let (rows, columns, first) = (random.between(2, 3), random.between(3, 5), random.below(2));
     let shows = random.chance(50);

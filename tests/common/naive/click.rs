@@ -1,12 +1,12 @@
-//! Every node that can be clicked, and every way in which nodes can turn.
+//! All clickable nodes, and all ways in which nodes can turn.
 //!
-//! In: a puzzle and a rule. Out: places in the order of moves. Promises to list what each click reaches. Knows nothing of states.
+//! Places are in the order of moves, and the nodes that each click reaches are listed.
 
 use super::place::{Needs, Place, become_by, guard_of, need};
 use puzzlec::stages::model::{Click, Effect, EffectKind, FamilyId, MoveName, NodeId, Puzzle, Reach, State, Target, Turn};
 use std::collections::BTreeSet;
 
-/// The places of a click, node by node.
+/// Returns the places of a click, node by node.
 pub fn clicks<'a>(puzzle: &'a Puzzle, click: &'a Click) -> Vec<Place<'a>> {
     let place = |&node: &NodeId| {
         let mut needs = Needs::new();
@@ -27,7 +27,7 @@ pub fn clicks<'a>(puzzle: &'a Puzzle, click: &'a Click) -> Vec<Place<'a>> {
     click.nodes.iter().map(place).collect()
 }
 
-/// The nodes that an effect reaches, each once (rule R24).
+/// Returns the nodes that an effect reaches, each once (rule R24).
 fn targets(puzzle: &Puzzle, effect: &Effect, clicked: NodeId) -> BTreeSet<NodeId> {
     let reached = |targets: &[Target]| -> BTreeSet<NodeId> { targets.iter().flat_map(|target| reached(puzzle, target, clicked)).collect() };
     let left_out = reached(&effect.except);
@@ -43,7 +43,7 @@ fn reached(puzzle: &Puzzle, target: &Target, clicked: NodeId) -> BTreeSet<NodeId
     }
 }
 
-/// The nodes of the lines through a node, or those next to it on them as they are written (rule R44).
+/// Returns the nodes of the lines through a node, or those next to it in the direction of the lines (rule R44).
 fn across(puzzle: &Puzzle, node: NodeId, reach: Reach, families: &[FamilyId]) -> BTreeSet<NodeId> {
     let mut found = BTreeSet::new();
     for line in puzzle.board.lines().iter().filter(|line| families.contains(&line.family) && line.nodes.contains(&node)) {
@@ -65,7 +65,7 @@ fn across(puzzle: &Puzzle, node: NodeId, reach: Reach, families: &[FamilyId]) ->
     found
 }
 
-/// The nodes next to a node on any line, or on the lines named, itself never (rule R17).
+/// Returns the nodes next to a node on any line, or on the named lines, without the node itself (rule R17).
 fn neighbours(puzzle: &Puzzle, node: NodeId, families: Option<&[FamilyId]>) -> BTreeSet<NodeId> {
     let mut found = BTreeSet::new();
     for line in puzzle.board.lines().iter().filter(|line| families.is_none_or(|families| families.contains(&line.family))) {
@@ -77,7 +77,7 @@ fn neighbours(puzzle: &Puzzle, node: NodeId, families: Option<&[FamilyId]>) -> B
     found
 }
 
-/// The places of a turn, power by power.
+/// Returns the places of a turn, power by power.
 pub fn turns<'a>(puzzle: &'a Puzzle, turn: &'a Turn) -> Vec<Place<'a>> {
     let place = |(name, power): &'_ (String, i64)| {
         let power = *power;
@@ -93,7 +93,7 @@ pub fn turns<'a>(puzzle: &'a Puzzle, turn: &'a Turn) -> Vec<Place<'a>> {
     turn.powers.iter().map(place).collect()
 }
 
-/// One step along the cycles of a turn, or back: what stands on a node goes to the next of its cycle.
+/// Moves all pieces one step along the cycles of a turn, or back.
 fn turned(turn: &Turn, board: &State, back: bool) -> State {
     let mut after = board.clone();
     for cycle in &turn.cycles {

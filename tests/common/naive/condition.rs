@@ -1,7 +1,6 @@
-//! Conditions, read once more.
+//! A second evaluator of conditions.
 //!
-//! In: a board, a condition, whether no move is left. Out: yes or no. Promises to count before it judges, unlike the replay. Knows
-//! nothing of moves.
+//! It counts before it compares, unlike the replay.
 
 use super::place::{Needs, lies};
 use puzzlec::stages::model::{Condition, Kind, KindSet, NodeId, Puzzle, State};
@@ -9,11 +8,11 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 thread_local! {
-    /// What conditions demand, by how they are written and the numbers of nodes and kinds.
+    /// The demands of conditions, by their texts and the numbers of nodes and kinds.
     static DEMANDED: RefCell<BTreeMap<(String, usize, usize), Option<Needs>>> = RefCell::default();
 }
 
-/// Whether a condition holds of a board (rule R33).
+/// Returns `true` if a condition holds on a board (rule R33).
 pub fn satisfies(puzzle: &Puzzle, board: &State, condition: &Condition, stuck: bool) -> bool {
     let part = |condition: &Condition| satisfies(puzzle, board, condition, stuck);
     match condition {
@@ -41,10 +40,10 @@ fn has(kinds: &KindSet, kind: Kind) -> bool {
     kinds.iter().any(|member| member == kind)
 }
 
-/// What a condition demands of each node, if a conjunction of `NODE is [not] KIND` says the same (rule R39).
+/// Returns the demands of a condition on each node, if it is equivalent to a conjunction of `NODE is [not] KIND` (rule R39).
 ///
-/// On some board where it holds, each node is given one kind after the other: those with which it goes on to hold are all that a
-/// conjunction could allow there. Then every board is tried.
+/// On some board on which it holds, each node is given one kind after the other: those with which it still holds are all that a conjunction
+/// could allow there. Then every board is tried.
 pub fn demanded(puzzle: &Puzzle, condition: &Condition) -> Option<Needs> {
     let key = (format!("{condition:?}"), puzzle.board.node_count(), puzzle.kinds.values());
     if let Some(known) = DEMANDED.with_borrow(|known| known.get(&key).cloned()) {
@@ -59,7 +58,7 @@ fn by_boards(puzzle: &Puzzle, condition: &Condition) -> Option<Needs> {
     let mut told: Vec<(NodeId, &KindSet)> = Vec::new();
     let condition = &facts(condition, &mut told);
     let nodes: BTreeSet<NodeId> = told.iter().map(|(node, _)| *node).collect();
-    // Of the kinds that the condition does not tell apart, the first stands for all.
+    // Of the kinds that the condition does not distinguish, the first represents all.
     let mut alike: BTreeMap<Vec<bool>, Vec<Kind>> = BTreeMap::new();
     for kind in (0..puzzle.kinds.values() as u16).map(Kind) {
         alike.entry(told.iter().map(|(_, kinds)| has(kinds, kind)).collect()).or_default().push(kind);
@@ -91,7 +90,7 @@ fn by_boards(puzzle: &Puzzle, condition: &Condition) -> Option<Needs> {
     Some(needs.filter(|(_, kinds)| kinds.len() < every).collect())
 }
 
-/// A condition without patterns, whose places take their place, and what it asks of single nodes.
+/// Returns a condition with patterns replaced by their places, and collects its demands on single nodes.
 fn facts<'a>(condition: &'a Condition, told: &mut Vec<(NodeId, &'a KindSet)>) -> Condition {
     let mut all = |parts: &'a [Condition]| parts.iter().map(|part| facts(part, told)).collect();
     match condition {
@@ -115,7 +114,7 @@ fn facts<'a>(condition: &'a Condition, told: &mut Vec<(NodeId, &'a KindSet)>) ->
     }
 }
 
-/// All boards with some kinds on some nodes, as numbers count up.
+/// All boards with given kinds on given nodes, in the order of counting numbers.
 #[derive(Clone)]
 struct Boards {
     nodes: Vec<NodeId>,

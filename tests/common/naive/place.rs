@@ -1,7 +1,7 @@
-//! Every place at which a rule can apply, written out.
+//! All places at which a rule can apply.
 //!
-//! In: a puzzle. Out: places in the order of moves, those that are one ground move listed once (rule R27). Promises to write every
-//! repetition out as a pattern without one. Knows nothing of states.
+//! Places are in the order of moves, and those that are one ground move are listed once (rule R27). Every repetition is written out as a
+//! pattern without one.
 
 use super::click::{clicks, turns};
 use super::condition::{demanded, satisfies};
@@ -13,45 +13,45 @@ use puzzlec::stages::model::{
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What has to stand where; nodes on which anything may stand are not named.
+/// The required kinds of nodes; nodes without a requirement are absent.
 pub type Needs = BTreeMap<NodeId, BTreeSet<Kind>>;
 
-/// One place, and what applying the rule there does to a board.
+/// A place of a rule, and its effect on a board.
 pub struct Place<'a> {
     pub puzzle: &'a Puzzle,
     /// The nodes of the shaped piece that slides.
     pub piece: BTreeSet<NodeId>,
-    /// How users know the move.
+    /// The name of the move for users.
     pub name: MoveName,
-    /// What it costs, if it does not go on with a chain.
+    /// The cost of the move, if it does not continue a chain.
     pub cost: u64,
     /// The number of its chain, from 1 on, and the nodes where it begins and ends.
     pub chain: Option<(usize, NodeId, NodeId)>,
-    /// The node it clicks.
+    /// The clicked node.
     pub click: Option<NodeId>,
-    /// What has to stand where.
+    /// The required kinds.
     pub needs: Needs,
-    /// What else has to hold of the board.
+    /// The additional condition on the board.
     pub guard: Option<&'a Condition>,
-    /// The board after the move, but for what runs then.
+    /// The board after the move, before rules run.
     pub act: Box<dyn Fn(&State) -> State + 'a>,
-    /// What runs then until nothing changes (rule R50).
+    /// The rules that run then until nothing changes (rule R50).
     pub runs: Vec<Place<'a>>,
 }
 
 impl<'a> Place<'a> {
-    /// A place where nothing has to stand and nothing runs after the move, which costs one.
+    /// Creates a place without requirements and without rules that run after the move, of cost one.
     pub fn new(puzzle: &'a Puzzle, name: MoveName, act: impl Fn(&State) -> State + 'a) -> Self {
         let (piece, needs, act, runs) = (BTreeSet::new(), Needs::new(), Box::new(act), Vec::new());
         Self { puzzle, piece, name, cost: 1, chain: None, click: None, needs, guard: None, act, runs }
     }
 
-    /// Whether a board has what has to stand here, and nothing under another shaped piece changes (rule R49).
+    /// Returns `true` if a board meets the requirements, and no node under another shaped piece changes (rule R49).
     pub fn fits(&self, board: &State) -> bool {
         self.stands(board) && self.is_guarded(board) && self.leaves_shaped(board)
     }
 
-    /// Whether every node under a shaped piece keeps its kind, but for those of the piece that slides.
+    /// Returns `true` if every node under a shaped piece keeps its kind, except for those of the piece that slides.
     pub fn leaves_shaped(&self, board: &State) -> bool {
         let shaped = |value: Kind| self.puzzle.kinds.shapes.iter().any(|shape| shape.values.contains(&value));
         let mut under = self.puzzle.board.nodes().filter(|node| !self.piece.contains(node) && shaped(board[node.index()])).peekable();
@@ -61,18 +61,18 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// Whether it stands where it has to.
+    /// Returns `true` if the required kinds stand on the nodes.
     pub fn stands(&self, board: &State) -> bool {
         self.needs.iter().all(|(node, kinds)| kinds.contains(&board[node.index()]))
     }
 
-    /// Whether what else has to hold does.
+    /// Returns `true` if the additional condition holds.
     pub fn is_guarded(&self, board: &State) -> bool {
         self.guard.is_none_or(|guard| satisfies(self.puzzle, board, guard, false))
     }
 }
 
-/// Where rules come to rest that begin on a board; `None` if they do not (rule R51).
+/// Returns the board on which rules come to rest; `None` if they do not (rule R51).
 pub fn rest(places: &[Place], board: State) -> Option<State> {
     let mut seen = BTreeSet::from([board.clone()]);
     let mut here = board;
@@ -86,18 +86,18 @@ pub fn rest(places: &[Place], board: State) -> Option<State> {
     }
 }
 
-/// The places of rules that run until nothing changes, in the order of moves.
+/// Returns the places of rules that run until nothing changes, in the order of moves.
 pub fn inner<'a>(puzzle: &'a Puzzle, rules: &'a [Rule]) -> Vec<Place<'a>> {
     rules.iter().flat_map(|rule| of_rule(puzzle, rule)).collect()
 }
 
-/// The place of a press: everywhere.
+/// Returns the place of a press, which applies to the whole board.
 fn press<'a>(puzzle: &'a Puzzle, press: &'a Press) -> Place<'a> {
     let name = MoveName { name: press.name.clone(), label: press.label.clone(), nodes: Vec::new() };
     Place { guard: press.tail.guard.as_ref(), runs: inner(puzzle, &press.rules), ..Place::new(puzzle, name, State::clone) }
 }
 
-/// All places in the order of moves, with what they cost.
+/// Returns all places in the order of moves, with their costs.
 pub fn places<'a>(puzzle: &'a Puzzle) -> Vec<Place<'a>> {
     let listed = puzzle.rules.iter().enumerate().flat_map(|(number, rule)| {
         let chain = puzzle.chains.iter().position(|chain| chain.contains(&number));
@@ -111,7 +111,7 @@ pub fn places<'a>(puzzle: &'a Puzzle) -> Vec<Place<'a>> {
     });
     let (mut places, mut seen) = (Vec::<Place>::new(), BTreeMap::new());
     for place in listed {
-        // Clicks of different nodes are different whatever they do, and so are several clicks of one node.
+        // Clicks of different nodes are different whatever their effect, and so are several clicks of one node.
         if place.click.is_some() || place.name.nodes.is_empty() {
             places.push(place);
             continue;
@@ -130,7 +130,7 @@ pub fn places<'a>(puzzle: &'a Puzzle) -> Vec<Place<'a>> {
     places
 }
 
-/// The places of a rule, in order.
+/// Returns the places of a rule, in order.
 fn of_rule<'a>(puzzle: &'a Puzzle, rule: &'a Rule) -> Vec<Place<'a>> {
     let anywhere = |rewrite: &'a Rewrite| puzzle.board.lines().iter().flat_map(move |line| on_line(puzzle, rewrite, line));
     match rule {
@@ -142,10 +142,11 @@ fn of_rule<'a>(puzzle: &'a Puzzle, rule: &'a Rule) -> Vec<Place<'a>> {
     }
 }
 
-/// What a rewrite at a place means: its names, what it needs, and what it does to a few boards that tell all different functions apart.
+/// Returns the meaning of a rewrite at a place: its names, its requirements, and its effect on a few boards that distinguish all different
+/// functions.
 ///
-/// A node becomes a fixed kind or takes what one node held, so two functions are the same if they agree on one board that meets the
-/// needs and on all boards that differ from it at a single node. Where such a difference changes nothing in what is done, it is left out.
+/// A node becomes a fixed kind or takes the kind of one node, so two functions are the same if they agree on one board that meets the
+/// requirements and on all boards that differ from it at a single node. A difference that does not change the effect is left out.
 fn behaviour(puzzle: &Puzzle, place: &Place) -> impl Ord + use<> {
     let all: BTreeSet<Kind> = (0..puzzle.kinds.values() as u16).map(Kind).collect();
     let may_stand = |node: NodeId| place.needs.get(&node).unwrap_or(&all);
@@ -168,7 +169,7 @@ fn behaviour(puzzle: &Puzzle, place: &Place) -> impl Ord + use<> {
     (place.name.name.clone(), place.name.label.clone(), place.chain, place.needs.clone(), guard, at_base, elsewhere)
 }
 
-/// The places of a rewrite on one line: lowest position first, forward before backward, fewer repetitions first from the left.
+/// Returns the places of a rewrite on one line: lowest position first, forward before backward, fewer repetitions first from the left.
 fn on_line<'a>(puzzle: &'a Puzzle, rewrite: &'a Rewrite, line: &'a Line) -> Vec<Place<'a>> {
     let mut found = BTreeMap::new();
     for (order, cells, nodes) in runs(&rewrite.pattern, line) {
@@ -179,7 +180,7 @@ fn on_line<'a>(puzzle: &'a Puzzle, rewrite: &'a Rewrite, line: &'a Line) -> Vec<
     found.into_values().collect()
 }
 
-/// Whether a pattern lies somewhere on a board (rule R41).
+/// Returns `true` if a pattern matches somewhere on a board (rule R41).
 pub fn lies(puzzle: &Puzzle, pattern: &Pattern, board: &State) -> bool {
     let fits = |cell: usize, node: NodeId| {
         let inside = pattern.cells[cell].region.as_ref().is_none_or(|region| region.contains(&node));
@@ -189,10 +190,10 @@ pub fn lies(puzzle: &Puzzle, pattern: &Pattern, board: &State) -> bool {
     runs.filter(|(_, cells, nodes)| cells.iter().zip(nodes).all(|(&cell, &node)| fits(cell, node))).count() > 0
 }
 
-/// A run of nodes: its order among those of a line, and for each node its cell.
+/// A run of nodes: its order among those of a line, and the cell of each node.
 type Run = ((Option<usize>, bool, Vec<usize>), Vec<usize>, Vec<NodeId>);
 
-/// Every run of nodes of a line under the cells of a pattern.
+/// Returns every run of nodes of a line under the cells of a pattern.
 fn runs(pattern: &Pattern, line: &Line) -> Vec<Run> {
     let mut found = Vec::new();
     if pattern.families.as_ref().is_some_and(|families| !families.contains(&line.family)) {
@@ -212,7 +213,7 @@ fn runs(pattern: &Pattern, line: &Line) -> Vec<Run> {
     found
 }
 
-/// Every way to give each cell a number of nodes, at most `most` and at least one in all.
+/// Returns every way to give each cell a number of nodes, at most `most` and at least one in all.
 fn repetitions(pattern: &Pattern, most: usize) -> Vec<Vec<usize>> {
     let mut ways: Vec<Vec<usize>> = vec![Vec::new()];
     for cell in &pattern.cells {
@@ -228,7 +229,7 @@ fn repetitions(pattern: &Pattern, most: usize) -> Vec<Vec<usize>> {
     ways
 }
 
-/// The positions of every run of so many nodes that may be read in a direction (rules R13, R23).
+/// Returns the positions of every run of `length` nodes that may be read in a direction (rules R13, R23).
 fn windows(line: &Line, length: usize, backward: bool) -> Vec<Vec<usize>> {
     let around = line.nodes.len();
     let run = |from: usize| -> Option<Vec<usize>> {
@@ -248,7 +249,7 @@ fn windows(line: &Line, length: usize, backward: bool) -> Vec<Vec<usize>> {
     (0..around).filter_map(run).collect()
 }
 
-/// Whether the anchors of a rewrite stand where the reading of the line begins and ends (rule R21).
+/// Returns `true` if the anchors of a rewrite stand where the reading of the line begins and ends (rule R21).
 fn is_anchored(pattern: &Pattern, line: &Line, positions: &[usize], backward: bool) -> bool {
     let last = line.nodes.len() - 1;
     let (begin, end) = if backward { (last, 0) } else { (0, last) };
@@ -256,7 +257,7 @@ fn is_anchored(pattern: &Pattern, line: &Line, positions: &[usize], backward: bo
     fits(pattern.at_first, positions.first(), begin) && fits(pattern.at_last, positions.last(), end)
 }
 
-/// A rewrite at given nodes, each under the cell of that index; `None` where a node is not in a cell's region.
+/// Returns the place of a rewrite at given nodes, each under the cell of that index; `None` if a node is not in a cell's region.
 fn rewrite_at<'a>(puzzle: &'a Puzzle, rewrite: &'a Rewrite, cells: &[usize], nodes: Vec<NodeId>) -> Option<Place<'a>> {
     let mut needs = Needs::new();
     for (&cell, &node) in cells.iter().zip(&nodes) {
@@ -287,7 +288,7 @@ fn rewrite_at<'a>(puzzle: &'a Puzzle, rewrite: &'a Rewrite, cells: &[usize], nod
     Some(Place { needs, guard, ..Place::new(puzzle, name, act) })
 }
 
-/// The nodes that an effect names.
+/// Returns the nodes that an effect names.
 fn named(effect: &Effect) -> impl Iterator<Item = NodeId> + use<'_> {
     let names =
         |targets: &[Target], node: NodeId| targets.iter().any(|target| matches!(target, Target::Nodes(nodes) if nodes.contains(&node)));
@@ -295,14 +296,14 @@ fn named(effect: &Effect) -> impl Iterator<Item = NodeId> + use<'_> {
     nodes.filter(move |node| !names(&effect.except, *node))
 }
 
-/// What `also` changes.
+/// Applies the effects of `also`.
 pub fn named_effects(puzzle: &Puzzle, tail: &Tail, board: &State, after: &mut State) {
     for (node, effect) in tail.also.iter().flat_map(|effect| named(effect).map(|node| (node, effect.kind))) {
         after[node.index()] = become_by(puzzle, effect, board[node.index()]);
     }
 }
 
-/// What an effect makes of what a node holds.
+/// Returns the value of a node after an effect.
 pub fn become_by(puzzle: &Puzzle, effect: EffectKind, held: Kind) -> Kind {
     match effect {
         EffectKind::Advance => puzzle.kinds.next[held.index()],
@@ -311,7 +312,8 @@ pub fn become_by(puzzle: &Puzzle, effect: EffectKind, held: Kind) -> Kind {
     }
 }
 
-/// What stands behind `if`: more needs where a conjunction of `NODE is [not] KIND` says the same, else a condition (rule R39).
+/// Evaluates the text behind `if`: adds requirements if it is equivalent to a conjunction of `NODE is [not] KIND`, else returns it as a
+/// condition (rule R39).
 pub fn guard_of<'a>(puzzle: &Puzzle, tail: &'a Tail, needs: &mut Needs) -> Option<&'a Condition> {
     let guard = tail.guard.as_ref()?;
     let Some(demanded) = demanded(puzzle, guard) else { return Some(guard) };

@@ -1,12 +1,12 @@
-//! Every way in which a shaped piece can slide (rule R49).
+//! All ways in which a shaped piece can slide, step by step (rule R49).
 //!
-//! In: a puzzle and a rule. Out: places in the order of moves. Promises to take one step after the other. Knows nothing of ground moves.
+//! Places are in the order of moves.
 
 use super::place::{Needs, Place, guard_of, named_effects};
 use puzzlec::stages::model::{Kind, Line, MoveName, NodeId, Puzzle, Shape, Side, Slide, State};
 use std::collections::BTreeSet;
 
-/// The places of a slide: pieces in reading order, sides in order, fewer steps first.
+/// Returns the places of a slide: pieces in reading order, sides in order, fewer steps first.
 pub fn slides<'a>(puzzle: &'a Puzzle, slide: &'a Slide) -> Vec<Place<'a>> {
     let Some(grid) = puzzle.board.grid() else { return Vec::new() };
     let mut found = Vec::new();
@@ -28,7 +28,7 @@ pub fn slides<'a>(puzzle: &'a Puzzle, slide: &'a Slide) -> Vec<Place<'a>> {
     found
 }
 
-/// Where the cells are after one step; `None` where one of them has nowhere to go.
+/// Returns the cells after one step; `None` if one of them has no neighbour on that side.
 fn step(puzzle: &Puzzle, cells: &[NodeId], side: Side) -> Option<Vec<NodeId>> {
     let name = if matches!(side, Side::Right | Side::Left) { "row" } else { "column" };
     let grid: BTreeSet<NodeId> = puzzle.board.grid()?.cells.iter().flatten().copied().collect();
@@ -44,7 +44,7 @@ fn step(puzzle: &Puzzle, cells: &[NodeId], side: Side) -> Option<Vec<NodeId>> {
     cells.iter().map(next).collect()
 }
 
-/// A piece that goes a way.
+/// Returns the place of a piece that slides along a path.
 fn place<'a>(puzzle: &'a Puzzle, slide: &'a Slide, shape: &'a Shape, way: &[Vec<NodeId>]) -> Place<'a> {
     let (before, after) = (way[0].clone(), way[way.len() - 1].clone());
     let mut needs = Needs::new();

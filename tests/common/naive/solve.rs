@@ -1,7 +1,6 @@
 //! Best solutions, counted and listed.
 //!
-//! In: an interpreter, a start and a goal. Out: cost, length, number and list of the best solutions: of the cheapest ones those with the fewest
-//! moves. Promises to tell solutions apart as rule R27 says. Knows nothing of rules and places.
+//! The best solutions are the cheapest ones with the fewest moves. Solutions are distinguished as rule R27 says.
 
 use super::tolls::{Toll, Tolls};
 use super::{Naive, Node, Successor};
@@ -9,33 +8,33 @@ use puzzlec::stages::model::{Condition, State};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// For the states on a best solution the number of ways to its end.
+/// The number of paths to the end from each state on a best solution.
 type Ways = BTreeMap<Node, u128>;
 
-/// What is known of the best solutions.
+/// The figures of the best solutions.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Solutions {
-    /// What each costs.
+    /// The cost of each.
     pub cost: u64,
     /// The number of moves of each.
     pub length: usize,
-    /// How many different ones there are.
+    /// The number of different best solutions.
     pub count: u128,
 }
 
 impl Naive<'_> {
-    /// The best solutions; `None` if there is none.
+    /// Returns the best solutions; `None` if there is none.
     pub fn solve(&self, start: &State, goal: &Condition) -> Option<Solutions> {
         let ((cost, length), ways) = self.ways(start, goal)?;
         Some(Solutions { cost, length, count: ways.get(&(start.clone(), None)).copied().unwrap_or(0) })
     }
 
-    /// The best solutions in the order of moves, at most so many: each move, the state it leads to, and its cost.
+    /// Returns at most `most` best solutions in the order of moves: each move, its target state, and its cost.
     pub fn solutions(&self, start: &State, goal: &Condition, most: usize) -> Vec<Vec<Successor>> {
         self.ways(start, goal).map_or_else(Vec::new, |((_, length), ways)| self.list(start, length, &ways, most))
     }
 
-    /// What a best solution takes, and the states that lie on one.
+    /// Returns the cost of a best solution, and the states that lie on one.
     fn ways(&self, start: &State, goal: &Condition) -> Option<(Toll, Ways)> {
         let tolls = self.tolls(start);
         let best = tolls.iter().filter(|((board, _), _)| self.holds(board, goal)).map(|(_, toll)| *toll).min()?;
@@ -52,7 +51,7 @@ impl Naive<'_> {
         Some((best, ways))
     }
 
-    /// Follows the ways, the first move first.
+    /// Lists the paths, the first move first.
     fn list(&self, start: &State, length: usize, ways: &Ways, most: usize) -> Vec<Vec<Successor>> {
         let tolls = self.tolls(start);
         let mut found: Vec<Vec<Successor>> = vec![Vec::new()];
@@ -65,7 +64,7 @@ impl Naive<'_> {
                 let on_the_way = on_the_way.iter().filter(|step| ways.contains_key(&step.1) && follows(step, here, &tolls));
                 longer.extend(on_the_way.map(|step| [&path[..], std::slice::from_ref(step)].concat()));
             }
-            // What comes first stays first, and every path can be continued.
+            // Paths that come first stay first, and every path can be continued.
             longer.truncate(most);
             found = longer;
         }
@@ -73,12 +72,12 @@ impl Naive<'_> {
     }
 }
 
-/// Whether a move from a state that takes so much leads to its next state in the best way.
+/// Returns `true` if a move from a state with a given path cost is part of a best path to its target state.
 fn follows((_, next, cost): &Successor, (before, moves): Toll, tolls: &Tolls) -> bool {
     tolls.get(next) == Some(&(before + cost, moves + 1))
 }
 
-/// The number of ways that go on from a state.
+/// Returns the number of paths that continue from a state.
 fn onward(successors: &[Successor], here: Toll, tolls: &Tolls, ways: &Ways) -> u128 {
     successors.iter().filter(|step| follows(step, here, tolls)).filter_map(|(_, next, _)| ways.get(next)).sum()
 }

@@ -1,21 +1,20 @@
-//! What it takes to reach boards, and to reach a goal from them.
+//! The path costs of boards, and their costs-to-go.
 //!
-//! In: an interpreter and boards. Out: costs, and numbers of moves. Promises to settle one state after the other, the nearest first. Knows
-//! nothing of rules and places.
+//! States are settled one after the other, the nearest first.
 
 use super::{Naive, Node};
 use puzzlec::stages::model::{Condition, State};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-/// What a way takes: its cost, then its number of moves.
+/// The value of a path: its cost, then its number of moves.
 pub type Toll = (u64, usize);
 
-/// States, and what the best way to each takes.
+/// The states, with the value of the best path to each.
 pub type Tolls = BTreeMap<Node, Toll>;
 
 impl Naive<'_> {
-    /// All states that can be reached, and what that takes.
+    /// Returns all reachable states with the values of their best paths.
     pub fn tolls(&self, start: &State) -> Rc<Tolls> {
         if let Some(known) = self.reached.borrow().get(start) {
             return known.clone();
@@ -35,7 +34,7 @@ impl Naive<'_> {
         tolls
     }
 
-    /// The boards that can be reached, and what that takes, whatever is remembered there.
+    /// Returns the reachable boards with the values of their best paths, for any memory of earlier moves.
     pub fn boards(&self, start: &State) -> BTreeMap<State, Toll> {
         let mut boards: BTreeMap<State, Toll> = BTreeMap::new();
         for ((board, _), toll) in self.tolls(start).iter() {
@@ -44,10 +43,11 @@ impl Naive<'_> {
         boards
     }
 
-    /// How many of the given boards are how far away from the nearest goal, nothing remembered: pairs of a distance and a number (rule R35).
+    /// Returns the number of the given boards at each distance to the nearest goal, without memory: pairs of a distance and a number (rule
+    /// R35).
     ///
     /// # Arguments
-    /// `boards` are all placements that count; those in which a `never` holds are left out.
+    /// * `boards` - all placements that count; those in which a `never` holds are left out
     pub fn distances(&self, boards: impl IntoIterator<Item = State>, goal: &Condition) -> Vec<(u64, u64)> {
         let allowed = boards.into_iter().filter(|board| !self.is_forbidden(board));
         let counted: BTreeSet<Node> = allowed.map(|board| (board, None)).collect();

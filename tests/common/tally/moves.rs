@@ -1,4 +1,4 @@
-//! What occurs in `moves`.
+//! The constructs in `moves`.
 
 use super::{Tally, is_class};
 use puzzlec::stages::syntax::ast::{
@@ -38,7 +38,7 @@ impl Tally {
         }
     }
 
-    /// Rules that run until nothing changes.
+    /// Adds the constructs of rules that run until nothing changes.
     fn inner(&mut self, rules: &[MoveStatement]) {
         for rule in self.each(rules, "for in press or settle") {
             self.add_if(matches!(rule, MoveStatement::Rewrite(rewrite) if rewrite.tail.guard.is_some()), "if inside");
@@ -58,7 +58,7 @@ impl Tally {
         }
     }
 
-    /// Whether a rule slides pieces with shapes.
+    /// Returns `true` if a rule slides pieces with shapes.
     fn slides(&self, rewrite: &Rewrite) -> bool {
         self.shapes && rewrite.name.parts == [NamePart::Text("slide".into())]
     }
@@ -132,13 +132,13 @@ impl Tally {
     }
 }
 
-/// Where repeated cells stand, anchors aside.
+/// Returns the indices of repeated cells, without anchors.
 fn runs(pattern: &Pattern) -> Vec<(usize, char)> {
     let cells = pattern.cells.iter().filter(|cell| !matches!(cell.what, CellWhat::First | CellWhat::Last));
     cells.enumerate().filter_map(|(at, cell)| cell.repeat.map(|sign| (at, sign))).collect()
 }
 
-/// Where a target lies that is a name, maybe that of a side of a grid.
+/// Returns the construct of a target that is a name, possibly that of a side of a grid.
 fn towards(term: &NodeTerm) -> &'static str {
     let sides = [("right", "towards right"), ("left", "towards left"), ("up", "towards up"), ("down", "towards down")];
     let is = |word: &str| matches!(term, NodeTerm::Named(name) if name.parts == [NamePart::Text(word.into())]);

@@ -1,4 +1,4 @@
-//! What occurs in starts, goals and conditions.
+//! The constructs in starts, goals and conditions.
 
 use super::{Tally, is_class};
 use puzzlec::stages::syntax::ast::{
@@ -74,7 +74,7 @@ impl Tally {
         }
     }
 
-    /// What is counted on a side of a comparison.
+    /// Adds the constructs of a side of a comparison.
     fn counts(&mut self, side: &Expr) {
         match &side.node {
             ExprNode::Count(counted) => self.add(if counted.1.is_some() { "count in" } else { "count" }),
