@@ -1,4 +1,4 @@
-//! No file imports itself by way of others.
+//! Checks that no file imports itself by way of others.
 
 use crate::code::rust_files;
 use crate::imports::Plan;
@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 type Arrows<'a> = BTreeMap<&'a str, BTreeMap<&'a str, String>>;
 
-/// The files that can be reached from a file by following imports.
+/// Returns the files that can be reached from a file by following imports.
 fn reached<'a>(arrows: &Arrows<'a>, from: &str) -> BTreeSet<&'a str> {
     let next = |file: &str| arrows.get(file).into_iter().flat_map(BTreeMap::keys).copied();
     let (mut found, mut open) = (BTreeSet::new(), next(from).collect::<Vec<_>>());
@@ -18,7 +18,7 @@ fn reached<'a>(arrows: &Arrows<'a>, from: &str) -> BTreeSet<&'a str> {
     found
 }
 
-/// The files that import themselves by way of others, each with what ties it to its circle.
+/// Returns the files that import themselves by way of others, each with the imports of its circle.
 fn circles(arrows: &Arrows) -> Vec<String> {
     let reach: BTreeMap<&str, BTreeSet<&str>> = arrows.keys().map(|file| (*file, reached(arrows, file))).collect();
     let tied = |from: &str, to: &str| reach[from].contains(to) && reach.get(to).is_some_and(|back| back.contains(from));

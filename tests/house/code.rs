@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 /// A file of the project.
 pub struct File {
-    /// Its path, as in `src/search/bfs.rs`.
+    /// The path, such as `src/search/bfs.rs`.
     pub path: String,
-    /// The module it belongs to: the first part of the path below `src`.
+    /// The module: the first part of the path below `src`.
     pub module: String,
     pub text: String,
 }
@@ -17,20 +17,20 @@ impl File {
         Self { path, module, text }
     }
 
-    /// The code without comments, and without the unit tests at its end.
+    /// Returns the code without comments, and without the unit tests at its end.
     pub fn code(&self) -> String {
         let body = self.text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
         let code = body.lines().map(|line| if line.trim_start().starts_with("//") { "" } else { line });
         code.collect::<Vec<_>>().join("\n")
     }
 
-    /// Whether it is the root of a module: the `mod.rs` of a folder right below `src`, or a file there.
+    /// Returns `true` for the root of a module: the `mod.rs` of a folder right below `src`, or a file there.
     pub fn is_root(&self) -> bool {
         let below = self.path.trim_start_matches("src/");
         !below.contains('/') || below.ends_with("/mod.rs") && below.matches('/').count() == 1
     }
 
-    /// Whether it is compiled for tests only.
+    /// Returns `true` if the file is compiled for tests only.
     pub fn is_test(&self) -> bool {
         let name = Path::new(&self.path).file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let parent = Path::new(&self.path).parent().unwrap_or(Path::new(""));
@@ -45,17 +45,17 @@ impl File {
     }
 }
 
-/// The folder of the project.
+/// Returns the folder of the project.
 pub fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The text of a file of the project.
+/// Returns the text of a file of the project.
 pub fn read(path: &str) -> String {
     std::fs::read_to_string(root().join(path)).expect("a file of the project can be read")
 }
 
-/// All Rust files below a folder, sorted by path.
+/// Returns all Rust files below a folder, sorted by path.
 pub fn rust_files(folder: &str) -> Vec<File> {
     let mut open = vec![root().join(folder)];
     let mut found = Vec::new();

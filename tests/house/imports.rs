@@ -1,28 +1,28 @@
-//! Which file imports which, read from the text of the code: `use` statements and paths such as `crate::model::Board`.
+//! The imports between files, from the text of the code: `use` statements and paths such as `crate::model::Board`.
 //!
-//! Names that a module only hands on lead to the file that defines them. A `mod.rs` brings the files of its folder together, and these know
-//! it by the tree of modules already: what it takes from below is no import between rooms.
+//! Names that a module re-exports lead to the file that defines them. A `mod.rs` combines the files of its folder, and these refer to it by
+//! the tree of modules already: its imports from below are no imports between rooms.
 
 use crate::code::File;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The segments of a path, as in `["crate", "model", "Board"]`.
+/// The segments of a path, such as `["crate", "model", "Board"]`.
 type Segments = Vec<String>;
 
 /// A file with its place in the tree of modules.
 struct Room<'a> {
     file: &'a File,
-    /// Its module, as in `["model", "board"]`.
+    /// The module, such as `["model", "board"]`.
     module: Segments,
-    /// The names it takes by `use`: what they are called here, and their paths.
+    /// The names imported by `use`, with their paths.
     used: BTreeMap<String, Segments>,
-    /// Those of them that it hands on and does not use itself.
+    /// The names that are re-exported and not used in the file.
     handed_on: BTreeSet<String>,
-    /// The paths of two segments or more that stand in its code.
+    /// The paths of two segments or more in the code.
     paths: BTreeSet<Segments>,
 }
 
-/// All files, found by their module.
+/// All files, by their modules.
 pub struct Plan<'a> {
     rooms: BTreeMap<Segments, Room<'a>>,
 }
@@ -34,7 +34,7 @@ impl<'a> Plan<'a> {
         Self { rooms: rooms.collect() }
     }
 
-    /// For each file the files it imports, and a name it takes from each.
+    /// Returns for each file the imported files, with a name imported from each.
     pub fn arrows(&self) -> BTreeMap<&'a str, BTreeMap<&'a str, String>> {
         let mut arrows: BTreeMap<&str, BTreeMap<&str, String>> = BTreeMap::new();
         for room in self.rooms.values() {
@@ -50,7 +50,7 @@ impl<'a> Plan<'a> {
         arrows
     }
 
-    /// The file that defines what a path leads to; `None` for other crates, and for a module that is only named.
+    /// Returns the file that defines the item of a path; `None` for other crates, and for a module that is only named.
     fn target(&self, from: &Segments, path: &[String], depth: usize) -> Option<&'a str> {
         let (first, mut rest) = path.split_first()?;
         let mut module = match first.as_str() {
@@ -99,7 +99,7 @@ impl<'a> Room<'a> {
         Self { file, module: module(&file.path), used, handed_on, paths: paths(&body) }
     }
 
-    /// Whether it is the `mod.rs` of a folder in which that file lies.
+    /// Returns `true` for the `mod.rs` of a folder that contains the file.
     fn is_root_of(&self, path: &str) -> bool {
         let folder = self.file.path.strip_suffix("mod.rs");
         folder.is_some_and(|folder| path.starts_with(folder))
@@ -114,14 +114,14 @@ fn child(module: &Segments, name: &str) -> Segments {
     module.iter().cloned().chain([name.to_owned()]).collect()
 }
 
-/// The module of a file, as in `["model", "board"]` for `src/model/board.rs`.
+/// Returns the module of a file, such as `["model", "board"]` for `src/model/board.rs`.
 fn module(path: &str) -> Segments {
     let path = path.trim_start_matches("src/").trim_end_matches(".rs");
     let path = path.strip_suffix("/mod").unwrap_or(path);
     if path == "lib" { Vec::new() } else { path.split('/').map(str::to_owned).collect() }
 }
 
-/// The `use` statements of a file, each on one line, and all the rest.
+/// Splits code into the `use` statements, each on one line, and the remaining code.
 fn split_uses(code: &str) -> (Vec<String>, String) {
     let (mut statements, mut body, mut open) = (Vec::new(), String::new(), false);
     for line in code.lines() {
@@ -141,7 +141,7 @@ fn split_uses(code: &str) -> (Vec<String>, String) {
     (statements, body)
 }
 
-/// The names that a tree of `use` brings in, and their paths.
+/// Returns the names that a tree of `use` imports, with their paths.
 fn leaves(tree: &str, before: &[String]) -> Vec<(String, Segments)> {
     let tree = tree.trim();
     if let Some((head, list)) = tree.split_once('{') {
@@ -158,7 +158,7 @@ fn leaves(tree: &str, before: &[String]) -> Vec<(String, Segments)> {
     own.map(|own| (name.unwrap_or(own), path)).into_iter().collect()
 }
 
-/// The parts between the commas that stand in no further braces.
+/// Splits a list at the commas that stand in no further braces.
 fn split_list(list: &str) -> Vec<&str> {
     let (mut parts, mut depth, mut begin) = (Vec::new(), 0_usize, 0);
     for (at, sign) in list.char_indices() {
@@ -184,7 +184,7 @@ fn words(code: &str) -> impl Iterator<Item = &str> {
     code.split(|sign: char| !sign.is_alphanumeric() && sign != '_').filter(|word| !word.is_empty())
 }
 
-/// Paths in code, such as `super::names::join`.
+/// Returns the paths in code, such as `super::names::join`.
 fn paths(code: &str) -> BTreeSet<Segments> {
     let runs = code.split(|sign: char| !sign.is_alphanumeric() && sign != '_' && sign != ':');
     runs.filter(|run| run.contains("::")).map(segments).filter(|path| path.len() > 1).collect()

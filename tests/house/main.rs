@@ -1,4 +1,4 @@
-//! The order of the house: what can be seen in the text of the code and its documents, without running anything.
+//! Structural rules of the project, checked on the text of the code and its documents, without running any of it.
 
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "a test may fail loudly")]
 

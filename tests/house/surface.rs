@@ -1,15 +1,15 @@
-//! What of the library is public, written down: `surface.txt`. With `PUZZLEC_BLESS=1` it is written anew; then read the difference, for whoever
-//! uses the library has to live with it.
+//! The public interface of the library, recorded in `surface.txt`. With `PUZZLEC_BLESS=1` the file is written anew; review the difference
+//! then, as it affects all users of the library.
 
 use crate::code::{File, read, root, rust_files};
 use std::collections::BTreeSet;
 
-/// The text between the first `open` and the first `close` behind it.
+/// Returns the text between the first `open` and the first `close` behind it.
 fn between<'a>(text: &'a str, open: &str, close: &str) -> &'a str {
     text.split_once(open).and_then(|(_, rest)| rest.split_once(close)).map_or("", |(inner, _)| inner)
 }
 
-/// The statements `pub use …;` of a file, each as a module and the names that it hands on.
+/// Returns the statements `pub use …;` of a file, each as a module and the re-exported names.
 fn handed_on(code: &str) -> Vec<(String, Vec<String>)> {
     let statements = code.split("pub use ").skip(1).filter_map(|rest| rest.split(';').next());
     let folded = statements.map(|statement| statement.split_whitespace().collect::<Vec<_>>().join(" "));
@@ -26,7 +26,7 @@ fn handed_on(code: &str) -> Vec<(String, Vec<String>)> {
     folded.filter_map(parts).collect()
 }
 
-/// A declaration up to its body, in one line.
+/// Returns a declaration up to its body, in one line.
 fn head(lines: &[&str], at: usize) -> String {
     let mut text = String::new();
     for line in &lines[at..] {
@@ -42,14 +42,14 @@ fn head(lines: &[&str], at: usize) -> String {
     text.trim_end().trim_end_matches(['{', ';', ',']).trim_end().to_owned()
 }
 
-/// What begins with `pub` between a line and the end of its block, as deep as blocks of the first level are.
+/// Returns the lines that begin with `pub` between a line and the end of its block, at the depth of blocks of the first level.
 fn inside(lines: &[&str], at: usize, keep: impl Fn(&str) -> bool) -> Vec<String> {
     let body = (at + 1..lines.len()).take_while(|&at| !lines[at].starts_with('}'));
     let first_level = |at: &usize| lines[*at].starts_with("    ") && !lines[*at].starts_with("     ");
     body.filter(first_level).filter(|&at| keep(lines[at].trim_start())).map(|at| format!("    {}", head(lines, at))).collect()
 }
 
-/// The words behind `impl`, with what is generic left out.
+/// Returns the words behind `impl`, without generic parameters.
 fn implemented(line: &str) -> Option<(Option<&str>, &str)> {
     let rest = line.strip_prefix("impl")?;
     let rest = if rest.starts_with('<') { rest.split_once("> ")?.1 } else { rest.trim_start() };
@@ -61,7 +61,7 @@ fn implemented(line: &str) -> Option<(Option<&str>, &str)> {
     }
 }
 
-/// All that is public of one item.
+/// Returns all public parts of one item.
 fn item(name: &str, files: &[&File]) -> Vec<String> {
     let mut found = Vec::new();
     for file in files {
@@ -95,7 +95,7 @@ fn item(name: &str, files: &[&File]) -> Vec<String> {
     found
 }
 
-/// The names that a stage makes public at its top.
+/// Returns the names that a stage makes public at its top.
 fn names_of(stage: &str) -> BTreeSet<String> {
     let path = [format!("src/{stage}.rs"), format!("src/{stage}/mod.rs")].into_iter().find(|path| root().join(path).exists());
     let text = read(&path.expect("a stage is a module"));
@@ -108,7 +108,7 @@ fn names_of(stage: &str) -> BTreeSet<String> {
     declared.chain(handed_on(&text).into_iter().flat_map(|(_, names)| names)).collect()
 }
 
-/// The whole surface as a text.
+/// Returns the whole surface as a text.
 fn surface() -> String {
     let files: Vec<File> = rust_files("src").into_iter().filter(|file| !file.is_test()).collect();
     let mut text = String::new();

@@ -1,9 +1,9 @@
-//! The invariants of `ARCHITECTURE.md` that can be seen in the text of the code.
+//! The invariants of `ARCHITECTURE.md` that can be checked on the text of the code.
 
 use crate::code::{File, read, root, rust_files};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The modules in pipeline order: each imports only what stands before it.
+/// The modules in pipeline order: each imports only modules before it.
 const ORDER: [&str; 30] = [
     "cpu",
     "budget",
@@ -37,7 +37,7 @@ const ORDER: [&str; 30] = [
     "cli",
 ];
 
-/// What the replay of solutions may know: nothing that made them.
+/// The modules that the replay of solutions may import: none that found them.
 const VERIFY_KNOWS: [&str; 3] = ["budget", "model", "verify"];
 
 /// Crates that one module alone may name.
@@ -58,19 +58,19 @@ const HOMES: [(&str, &str); 14] = [
     ("ratatui", "play"),
 ];
 
-/// What only the command line may do, as it is written in code.
+/// The calls that only the command line may make, by their text in code.
 const OUTSIDE_WORLD: [&str; 8] = ["std::fs", "File::open", "std::process", "process::exit", "std::env", "stdin()", "stdout()", "stderr()"];
 
-/// What the compiler and clippy forbid: unsafe code outside `cpu`, panics and prints outside tests.
+/// The lints of the compiler and clippy against unsafe code outside `cpu`, and against panics and prints outside tests.
 const LINTS: [&str; 7] = ["unsafe_code", "expect_used", "panic", "print_stderr", "print_stdout", "unreachable", "unwrap_used"];
 
-/// Reading the clock.
+/// The calls that read the clock.
 const CLOCK: [&str; 3] = ["Instant::now", "SystemTime", "thread::sleep"];
 
-/// What is not finished, or was left behind. Written apart, so that a search of the tree does not end here.
+/// Marks of unfinished work. They are written in parts, so that a search of the tree does not find this line.
 const LEFTOVERS: [&str; 6] = [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("XX", "X"), "todo!(", "unimplemented!(", "dbg!("];
 
-/// The most lines of a file, and those that may be longer.
+/// The greatest number of lines of a file, and the files that may be longer.
 const MOST_LINES: usize = 400;
 const LONGER: [(&str, usize); 2] = [("src/syntax/ast.rs", 600), ("tests/program/limits.rs", 425)];
 
@@ -78,7 +78,7 @@ fn rank(module: &str) -> Option<usize> {
     ORDER.iter().position(|known| *known == module)
 }
 
-/// The modules that stand behind `crate::` in a text.
+/// Returns the modules behind `crate::` in a text.
 fn imports(code: &str) -> BTreeSet<String> {
     let behind = code.split("crate::").skip(1);
     let names = behind.flat_map(|rest| match rest.strip_prefix('{') {
@@ -89,7 +89,7 @@ fn imports(code: &str) -> BTreeSet<String> {
     names.map(word).filter(|name| !name.is_empty()).collect()
 }
 
-/// Whether a word stands in code by itself, as the name of a crate does in a path or an attribute.
+/// Returns `true` if a word stands in code by itself, as the name of a crate does in a path or an attribute.
 fn names_crate(code: &str, name: &str) -> bool {
     let mut rest = code;
     while let Some(at) = rest.find(name) {
@@ -201,7 +201,7 @@ fn lints_are_silenced_nowhere() {
     }
 }
 
-/// The crates of a section of `Cargo.toml`.
+/// Returns the crates of a section of `Cargo.toml`.
 fn dependencies(section: &str) -> BTreeSet<String> {
     let manifest = read("Cargo.toml");
     let body = manifest.split(&format!("\n[{section}]\n")).nth(1).and_then(|rest| rest.split("\n[").next()).unwrap_or_default();
