@@ -1,4 +1,4 @@
-//! Pairs of texts: with the constructs of the language and in longhand, the same game has the same figures.
+//! Compares pairs of texts: with the constructs of the language and in longhand, the same game has the same figures.
 
 use crate::common::dual::compare::compare;
 use crate::common::dual::game::game;
@@ -6,16 +6,16 @@ use crate::common::dual::matrix::{Place, allowed};
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-/// How many games are compared, unless it is said.
+/// The default number of games that are compared.
 const CASES: u64 = 1_000;
-/// Where pairs that those games leave out are looked for.
+/// The number of seeds that are searched for pairs that those games leave out.
 const MOST_SEEDS: u64 = 40_000;
 
 fn number(variable: &str) -> Option<u64> {
     std::env::var(variable).ok().and_then(|text| text.parse().ok())
 }
 
-/// The first seeds, those of games that have what these leave out, and the pairs that no game has.
+/// Returns the first seeds, those of games that have the missing pairs, and the pairs that no game has.
 fn find_suite() -> (Vec<u64>, BTreeSet<Place>) {
     let mut missing = allowed();
     let mut seeds: Vec<u64> = (0..CASES).collect();
@@ -34,13 +34,13 @@ fn find_suite() -> (Vec<u64>, BTreeSet<Place>) {
     (seeds, missing)
 }
 
-/// The same, found once for all tests.
+/// Returns the suite, which is found once for all tests.
 fn suite() -> &'static (Vec<u64>, BTreeSet<Place>) {
     static FOUND: OnceLock<(Vec<u64>, BTreeSet<Place>)> = OnceLock::new();
     FOUND.get_or_init(find_suite)
 }
 
-/// `PUZZLEC_PROPERTY_CASES` games, from `PUZZLEC_PROPERTY_SEED` on; those of the suite where neither is said.
+/// Tests `PUZZLEC_PROPERTY_CASES` games, from `PUZZLEC_PROPERTY_SEED` on; those of the suite if neither is set.
 #[test]
 fn two_texts_of_one_game_have_the_same_figures() {
     let seeds = match (number("PUZZLEC_PROPERTY_SEED"), number("PUZZLEC_PROPERTY_CASES")) {

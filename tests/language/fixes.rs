@@ -1,4 +1,4 @@
-//! Fixes that are made without asking: what they change is what was meant, and whatever is in doubt is offered only.
+//! Fixes that are made without asking: they change only text whose meaning is certain, and doubtful fixes are only offered.
 
 use crate::common::random::Random;
 use crate::slips::{faults, shipped, with_slips};
@@ -6,12 +6,12 @@ use puzzlec::Options;
 use puzzlec::stages::diagnostic::Diagnostic;
 use puzzlec::stages::source::Source;
 
-/// A text with its safe fixes.
+/// Returns a text with its safe fixes.
 fn fixed(text: &str) -> String {
     Options::default().fix("x.pz", text).expect("a text").text
 }
 
-/// A crossing with a goat, named at several places, and some slips in it.
+/// A crossing with a goat that is named at several places, with some slips.
 const CROSSING: &str = "puzzle \"Crossing\"\npieces { wolf 'w'; goat 'g'; corn 'c'; lamp 'l'; ferry 'f'; cycle _ lamp }\nboard { path row: h[1..5]; nodes light; region bank = h1 h2 }\n\
     moves {\n  step: goat _ => _ goat\n  walk: wolf _ => _ wolf\n  sail: ferry corn _ => _ ferry corn\n  never h1 is wolf and h2 is goat\n}\n\
     start { wolf at h1; goat at h3; ferry at h4; corn at h5; lamp at light }\ngoal { h5 is goat and no wolf in bank and every bank is not ferry }\n";
@@ -51,17 +51,17 @@ fn what_is_in_doubt_is_offered_only() {
     let doubtful = [
         // Another word, several times, beside one that differs in its first letter.
         river.replace("wolf _ => _ wolf", "boat _ => _ boat").replace("h5 is goat", "h5 is boat"),
-        // The same once.
+        // Another word, once.
         CROSSING.replace("walk: wolf _ => _ wolf", "walk: boat => goat"),
-        // The same slip twice.
+        // The same slip, twice.
         CROSSING.replace("sail: ferry corn _ => _ ferry corn", "sail: fery corn _ => _ fery corn"),
         // Two letters.
         CROSSING.replace("every bank", "every bnakk"),
-        // Two names that are as near.
+        // Two names that are equally near.
         CROSSING.replace("lamp 'l'", "lamp 'l'; goats 'G'; goal1 'x'").replace("h2 is goat", "h2 is goa"),
-        // Words from elsewhere.
+        // Words of other languages.
         CROSSING.replace("moves {", "rules {"),
-        // A name that stands nowhere but where it is declared.
+        // A name that stands only in its declaration.
         CROSSING.replace("no wolf in bank and every bank is not ferry", "no wolf in bnak"),
     ];
     for text in doubtful {
@@ -86,7 +86,7 @@ fn no_fix_empties_a_block() {
     assert_eq!(fixed(text), text);
 }
 
-/// After a slip of one letter in a shipped definition the fixes lead back to it, or leave the place alone.
+/// After a slip of one letter in a shipped definition, the fixes restore it, or leave the place alone.
 #[test]
 fn fixes_of_single_slips_lead_back() {
     let random = &mut Random::new(23);
@@ -113,7 +113,7 @@ fn fixes_of_single_slips_lead_back() {
     assert!(mended * 4 >= cases, "{mended} of {cases}");
 }
 
-/// A name that nothing has and that is near to none is declared by a change that is offered, and never made without asking.
+/// A new name that is similar to no other is declared by a change that is offered, and never made without asking.
 #[test]
 fn what_is_not_declared_can_be_declared() {
     let context =

@@ -1,9 +1,9 @@
-//! What the fuzzer found worth keeping, and all shipped definitions, go through each of its targets.
+//! Runs the inputs kept from the fuzzer, and all shipped definitions, through each of its targets.
 
 use crate::common::fuzzed;
 use std::path::{Path, PathBuf};
 
-/// The files below a folder, in order.
+/// Returns the files below a folder, in order.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).filter(|path| path.is_file()).collect();

@@ -1,5 +1,5 @@
-//! Helps that are followed: every change that a report offers takes its report away and brings no other error, and what a help says to write
-//! there is as a change.
+//! Follows the helps of reports: every offered change removes its report and brings no other error, and every text that a help says to
+//! write is offered as a change.
 
 use crate::common::random::Random;
 use crate::phrasings::{PHRASES, SAID, with};
@@ -8,7 +8,7 @@ use puzzlec::stages::diagnostic::{Code, Diagnostic, Fix, Severity};
 use std::fs;
 use std::path::Path;
 
-/// The definitions whose outputs are recorded, and those of the pages of codes, each with its name.
+/// Returns the definitions whose outputs are recorded, and those of the pages of codes, each with its name.
 fn malformed() -> Vec<(String, String)> {
     let page = |code: &Code| {
         let text = code.page().split_once("```pz\n")?.1.split_once("\n```")?.0;
@@ -24,14 +24,14 @@ fn malformed() -> Vec<(String, String)> {
     texts.chain(Code::ALL.iter().filter_map(page)).collect()
 }
 
-/// Helps that say what to write and offer no change, by how they begin, and why.
+/// The helps that say what to write and offer no change, by their beginnings, with the reason.
 const UNWRITTEN: [(&str, &str); 3] = [
     ("add `\"\"\"` at its end, or write", "which of the two is meant cannot be told"),
     ("declare `line diagonal: diagonals` in `board`, and write", "two places have to be changed"),
     ("it is no move of its own; write", "where it goes can be known only when all rules of the press are"),
 ];
 
-/// A text with one change.
+/// Returns a text with one change.
 fn followed(text: &str, fix: &Fix) -> String {
     let mut edits = fix.edits.clone();
     edits.sort_by_key(|(span, _)| std::cmp::Reverse(*span));
@@ -44,7 +44,7 @@ fn help(report: &Diagnostic) -> String {
     report.help.as_ref().map(ToString::to_string).unwrap_or_default()
 }
 
-/// Whether a help says exactly what to write: nothing in it stands for something else.
+/// Returns `true` if a help says exactly what to write, without placeholders.
 fn is_exact(help: &str) -> bool {
     let quoted = || help.split('`').skip(1).step_by(2);
     let stands_for = |word: &str| word.len() > 2 && word.bytes().all(|letter| letter.is_ascii_uppercase());
@@ -53,7 +53,7 @@ fn is_exact(help: &str) -> bool {
     says && !quoted().any(names) && !UNWRITTEN.iter().any(|(begin, _)| help.starts_with(begin))
 }
 
-/// What was found of the helps of many texts.
+/// The results for the helps of many texts.
 #[derive(Default)]
 struct Followed {
     count: usize,
@@ -61,7 +61,7 @@ struct Followed {
 }
 
 impl Followed {
-    /// Follows each help of a text by itself.
+    /// Follows each help of a text separately.
     fn follow(&mut self, name: &str, text: &str) {
         let before = faults(text);
         let same = |left: &Diagnostic, right: &Diagnostic| (left.code, &left.message) == (right.code, &right.message);

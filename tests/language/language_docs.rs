@@ -1,6 +1,6 @@
-//! The language reference and the cheat sheet hold: each of its examples is accepted as it stands, and what it expects is so.
+//! Checks the language reference and the cheat sheet: each example is accepted unchanged, and its expectations hold.
 //!
-//! An example with a `puzzle` line is a whole definition; any other takes the sections that it lacks from the one named "Example".
+//! An example with a `puzzle` line is a whole definition; any other takes the missing sections from the one named "Example".
 
 use puzzlec::stages::syntax::words::{VERSION, WORDS, Word};
 use std::collections::BTreeSet;
@@ -12,19 +12,19 @@ fn file(path: &str) -> String {
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).expect("a file of the project can be read")
 }
 
-/// The text of each block that is marked `pz`.
+/// Returns the text of each block that is marked `pz`.
 fn examples(page: &str) -> Vec<String> {
     let blocks = page.split("```pz\n").skip(1).filter_map(|rest| rest.split("```").next());
     blocks.map(str::to_owned).collect()
 }
 
-/// The words that begin a line.
+/// Returns the words that begin a line.
 fn sections(text: &str) -> BTreeSet<&str> {
     let heads = text.lines().filter(|line| line.starts_with(|first: char| first.is_alphabetic()));
     heads.filter_map(|line| line.split_whitespace().next()).collect()
 }
 
-/// The example with the sections that it lacks.
+/// Returns the example with the missing sections added.
 fn whole(example: &str, base: &str) -> String {
     let given = sections(example);
     if given.contains("puzzle") {
@@ -35,7 +35,7 @@ fn whole(example: &str, base: &str) -> String {
     format!("{example}{rest}")
 }
 
-/// Exit code and all output of a command that reads the definition from standard input.
+/// Returns the exit code and all output of a command that reads the definition from standard input.
 fn puzzlec(command: &str, definition: &str) -> (Option<i32>, String) {
     let mut program = Command::new(env!("CARGO_BIN_EXE_puzzlec"));
     program.args([command, "-"]).env_clear().env("LC_ALL", "C.UTF-8");
@@ -84,7 +84,7 @@ fn every_rule_has_an_anchor() {
     }
 }
 
-/// Rows of a table: words, how they are written, and what they do.
+/// Returns the rows of a table: words, their forms, and their effects.
 fn table(test: fn(&Word) -> bool) -> String {
     let mut words: Vec<&Word> = WORDS.iter().filter(|word| word.is_known(VERSION) && test(word)).collect();
     words.sort_by_key(|word| word.text);

@@ -1,4 +1,4 @@
-//! The one layout: shipped definitions have it, comments are kept, what is laid out stays as it is, and meaning never changes.
+//! Checks the standard layout: shipped definitions have it, comments are kept, formatting is idempotent, and meaning never changes.
 
 use crate::common::definition::{read, read_well_formed};
 use crate::common::generate::generate;
@@ -13,7 +13,7 @@ use puzzlec::stages::source::{Source, Span};
 use puzzlec::stages::syntax::parse;
 use std::path::{Path, PathBuf};
 
-/// The definitions of which many variants are made, in order: what they are called, and their texts.
+/// Returns the definitions of which many variants are made, in order: their names and texts.
 pub fn shipped() -> Vec<(String, String)> {
     read_all(["puzzles", "benches/puzzles"].map(|folder| definitions(folder, false)).concat())
 }
@@ -36,7 +36,7 @@ fn comments(text: &str) -> Vec<String> {
     parse(&source, &mut Sink::default()).comments.iter().map(|&span| source.slice(span).trim_end().to_owned()).collect()
 }
 
-/// All that a text says, but not where.
+/// Returns the meaning of a text, without places.
 fn meaning(text: &str) -> String {
     let mut puzzle: Puzzle = read_well_formed(text);
     let spans = puzzle.starts.iter_mut().map(|start| &mut start.span).chain(puzzle.goals.iter_mut().map(|goal| &mut goal.span));
@@ -46,7 +46,7 @@ fn meaning(text: &str) -> String {
     format!("{puzzle:?}")
 }
 
-/// Whether a text is laid out as it has to be: meaning and comments kept, and no second layout of the first.
+/// Asserts that formatting keeps meaning and comments, and is idempotent.
 #[track_caller]
 fn assert_kept(text: &str, original: &str) {
     let once = laid_out(text);
@@ -192,7 +192,7 @@ fn what_stands_out_pushes_nobody() {
     let wanted = rules(["        ", "    ", " ", "    "]);
     assert_eq!(laid_out(&rules([" ", "", " ", ""])), wanted);
     assert_eq!(laid_out(&wanted), wanted);
-    // Half of the lines are not a few.
+    // Half of the lines are more than a few.
     let two = format!("moves {{\n  step: a => b\n  {long}: a => b\n  {long}s: a => b\n}}\n");
     assert!(laid_out(&two).contains(&format!("  step:{:43}a => b\n", "")), "{}", laid_out(&two));
     let comments = format!("pieces {{\n  a # 1\n  b 'b' # 2\n  {long} # 3\n}}\n");

@@ -1,5 +1,4 @@
-//! Lints of what contradicts itself or makes no difference claim only what a naive interpreter finds too, on definitions drawn to be full
-//! of it.
+//! Compares the lints for contradictions and for parts without effect with a naive interpreter, on random definitions with many of both.
 
 use crate::common::definition::{goal_of, start_of};
 use crate::common::generate::generate;
@@ -12,7 +11,7 @@ use puzzlec::stages::source::Span;
 use puzzlec::stages::syntax::ast::{Ast, Item, MoveStatement, Tail, written};
 use std::collections::BTreeMap;
 
-/// More boards than that are not looked at.
+/// The number of boards above which a puzzle is skipped.
 const MOST_BOARDS: usize = 700;
 
 fn one_of(random: &mut Random, words: &[&'static str]) -> &'static str {
@@ -40,7 +39,7 @@ fn condition(random: &mut Random, depth: usize) -> String {
     }
 }
 
-/// Sides of rules, in pairs that are mirror images of each other but for the last one.
+/// The sides of rules, in pairs that are mirror images of each other, except for the last pair.
 const SIDES: &[(&str, &str)] = &[
     ("a _", "_ a"),
     ("_ a", "a _"),
@@ -97,7 +96,7 @@ fn definition(random: &mut Random) -> String {
     )
 }
 
-/// The puzzle with the rules at a place made into others, or taken out.
+/// Returns the puzzle with the rules at a place changed or removed.
 fn with(puzzle: &Puzzle, place: Span, change: &dyn Fn(&mut Rule) -> bool) -> Puzzle {
     let mut other = puzzle.clone();
     let (mut outer, mut inner) = (puzzle.rule_spans.iter(), puzzle.inner_spans.iter());
@@ -112,7 +111,7 @@ fn with(puzzle: &Puzzle, place: Span, change: &dyn Fn(&mut Rule) -> bool) -> Puz
     other
 }
 
-/// The boards to which each board leads, in order.
+/// Returns the boards to which each board leads, in order.
 fn led(puzzle: &Puzzle, boards: &[State]) -> Vec<Vec<State>> {
     let naive = Naive::new(puzzle);
     let of = |board: &State| {
@@ -124,7 +123,7 @@ fn led(puzzle: &Puzzle, boards: &[State]) -> Vec<Vec<State>> {
     boards.iter().map(of).collect()
 }
 
-/// What follows the rule at a place.
+/// Returns the tail of the rule at a place.
 fn tail(ast: &Ast, place: Span) -> Option<Tail> {
     let block = ast.items.iter().find_map(|item| if let Item::Moves(block) = item { Some(&block.statements) } else { None })?;
     let inside = |statement: &&MoveStatement| match statement {
@@ -146,7 +145,7 @@ fn tail_of(rule: &mut Rule) -> &mut puzzlec::stages::model::Tail {
     }
 }
 
-/// Whether what a lint claims is so, by trying everything; `None` where it claims something else.
+/// Returns `true` if the claim of a lint holds, by trying everything; `None` if this test cannot check it.
 fn is_true(one: &Diagnostic, ast: &Ast, puzzle: &Puzzle, boards: &[State]) -> Option<bool> {
     let (naive, place) = (Naive::new(puzzle), one.primary.as_ref()?.span);
     let head = one.secondary.first().map(|label| label.span);
@@ -203,7 +202,7 @@ fn what_makes_no_difference_makes_none() {
     assert!(wanted.iter().all(|code| tally.get(code).is_some_and(|&times| times >= 20)), "{tally:?}");
 }
 
-/// The figures of a puzzle, as they are written; those that need a solution where there is one.
+/// Returns the figures of a puzzle with their keywords; those that need a solution only if there is one.
 fn figures(puzzle: &Puzzle) -> Vec<(&'static str, usize)> {
     let (naive, moves) = (Naive::new(puzzle), Naive::counting_moves(puzzle));
     let (start, goal) = (start_of(puzzle), goal_of(puzzle));
@@ -221,7 +220,7 @@ fn figures(puzzle: &Puzzle) -> Vec<(&'static str, usize)> {
     figures
 }
 
-/// Whether an expectation names a figure of a puzzle.
+/// Returns `true` if an expectation names a figure of a puzzle.
 fn holds(expect: &Expect, figures: &[(&'static str, usize)]) -> bool {
     let (word, number) = match expect.figure.as_ref().expect("a figure") {
         Figure::Shortest(number) => ("shortest", number.clone()),
@@ -266,7 +265,7 @@ fn expectations_that_both_hold_do_not_contradict_each_other() {
     assert!(told > 100 && both > 100, "{told}, {both}");
 }
 
-/// How far to a side a node of a grid of three columns is.
+/// Returns the distance to a side of a node of a grid of three columns.
 fn towards(side: &str, node: usize) -> i64 {
     let (row, column) = ((node / 3) as i64, (node % 3) as i64);
     match side {

@@ -1,16 +1,16 @@
-//! Lints of what contradicts itself or makes no difference: where they speak, and where they have to be silent.
+//! Checks the lints for contradictions and for parts without effect: cases with a report, and cases without.
 
 use super::lints::HOP;
 use crate::common::lint::{found, silent};
 
 const ENDS: &str = "start { frog at h1 }\ngoal { h4 is frog }\n";
 
-/// The definition of a hopping frog with something more behind its rule.
+/// Returns the definition of a hopping frog with more text behind its rule.
 fn rule(more: &str) -> String {
     format!("{}{ENDS}", HOP.replace("_ frog }", &format!("_ frog {more} }}")))
 }
 
-/// The names of the lints that are found, and the words behind them.
+/// Returns the names of the lints that are found, and the words behind them.
 #[track_caller]
 fn names(text: &str) -> Vec<String> {
     found(text).iter().filter_map(|told| told.split(':').next().map(str::to_owned)).collect()
@@ -34,7 +34,7 @@ fn goals_are_forbidden_by_one_never_or_by_several() {
     assert_eq!(found(&rule("; for k in 3..4 { never h[k] is frog }")), [told]);
     silent(&rule("; never h4 is frog").replace("goal {", "expect unsolvable\ngoal {"));
     silent(&rule("; never h3 is frog and h2 is _").replace("h4 is frog }", "h2 is frog }"));
-    // That it contradicts itself is told already.
+    // The contradiction is reported already.
     let contradiction = rule("; never h4 is frog").replace("goal { h4 is frog }", "goal { h2 is frog and h2 is _ }");
     assert_eq!(names(&contradiction), ["goal-never-holds"]);
     let stuck = rule("; never h4 is frog").replace("goal { h4 is frog }", "goal { stuck and h4 is frog }");
@@ -77,7 +77,7 @@ fn expectations_contradict_where_no_play_can_satisfy_both() {
     for expects in ["expect shortest 3\nexpect with n=4 shortest 4", "expect with n=5 shortest 3\nexpect with n=5 unsolvable"] {
         assert_eq!(names(&sized(expects)), ["expectations-contradict"], "{expects}");
     }
-    // With costs, the fewest moves and the lowest cost are two things.
+    // With costs, the fewest moves and the lowest cost differ.
     let costly = |expects: &str| format!("{}expect {expects}\n", rule("cost 2"));
     silent(&costly("shortest 3\nexpect cheapest 6\nexpect farthest 6\nexpect reachable 4"));
     silent(&costly("shortest 3\nexpect farthest 2"));
@@ -103,7 +103,7 @@ fn rules_are_mirror_images_only_where_they_make_the_same_moves() {
     silent(&rule("; go: frog _ _ => _ _ frog; come: ^ _ _ frog => ^ frog _ _"));
     let arrow = "puzzle \"x\"\npieces { frog 'f' }\nboard { nodes a b c; line l: a > b - c }\nmoves { hop forward: frog _ => _ frog; back backward: _ frog => frog _ }\nstart { frog at a }\ngoal { c is frog }\n";
     silent(arrow);
-    // A chain goes on where a match ends.
+    // A chain continues where a match ends.
     let toads = rule("; go: frog _ toad => toad _ frog; come: toad _ frog => frog _ toad").replace("'f' }", "'f'; toad 't' }");
     let toads = toads.replace("frog at h1 }", "frog at h1; toad at h3 }");
     told(&toads, "`come` is the mirror image of `go` and does the same");
@@ -120,11 +120,11 @@ fn conditions_that_always_hold_are_told_unless_they_depend_on_parameters() {
     for guard in ["h1 is frog", "h4 is _", "count(frog in h1 h2) == 1"] {
         silent(&rule(&format!("if {guard}")));
     }
-    // By what stands on the left.
+    // A guard that follows from the left side.
     let bound = "puzzle \"x\"\npieces { frog 'f' }\nboard { path row: h[1..4]; region pond = h2 }\nmoves { hop: frog _ => _ frog; dive: frog@pond _ => _ frog if COND }\nstart { frog at h1 h2 }\ngoal { h4 is frog and h3 is frog }\n";
     assert_eq!(names(&bound.replace("COND", "h2 is frog")), ["guard-always-holds"]);
     silent(&bound.replace("COND", "h1 is frog"));
-    // A loop has it only if all that it writes out has it.
+    // A loop has an idle guard only if all of its rules have it.
     assert_eq!(names(&rule("; for k in 1..2 { leap: frog _ _ => _ _ frog if count(frog) < k + 1 }")), ["guard-always-holds"]);
     silent(&rule("; for k in 1..2 { leap: frog _ _ => _ _ frog if count(frog) < k }"));
     let sized = |guard: &str, more: &str| rule(guard).replace("pieces", "param n = 2\npieces") + more;
@@ -133,12 +133,12 @@ fn conditions_that_always_hold_are_told_unless_they_depend_on_parameters() {
     let elsewhere =
         |more: &str| rule("if no frog in h[5..6]").replace("pieces", "param n = 6\npieces").replace("h[1..4]", "h[1..n]") + more;
     silent(&elsewhere(""));
-    // Another start may need it.
+    // Another start may need the guard.
     silent(&(rule("if count(frog) == 1; leap: frog _ _ => _ _ frog") + "start \"two\" { frog at h1 h2 }\n"));
     let inside = |guard: &str| rule(&format!("; press tip {{ go forward: frog _ => _ frog if {guard} }}"));
     assert_eq!(names(&inside("h4 is _|frog")), ["guard-always-holds"]);
     silent(&inside("h3 is _"));
-    // A rule that is never used is told as that.
+    // A rule that is never used is reported as such.
     assert_eq!(names(&rule("; leap: frog _ _ _ _ => _ _ _ _ frog if some _")), ["rule-never-fires"]);
 }
 
@@ -196,7 +196,7 @@ fn loops_without_numbers_are_told_unless_a_parameter_decides() {
     for range in ["2..n", "n+1..n", "1..n, j in k+1..1"] {
         silent(&sized(range));
     }
-    // That nothing can be done is the same mistake.
+    // A report about the missing moves would repeat this mistake.
     let none = HOP.replace("hop: frog _ => _ frog", "for k in 2..1 { hop[k]: frog _ => _ frog }");
     assert_eq!(
         names(&format!("{none}start {{ frog at h1 }}\ngoal {{ stuck and every h[1..3] is _ and h4 is _ }}\nexpect unsolvable\n")),

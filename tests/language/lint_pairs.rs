@@ -1,10 +1,10 @@
-//! Each lint has a definition that it is about, and one that is nearly the same.
+//! Checks that each lint has a definition with a report, and a similar one without.
 
 use super::lints::HOP;
 use crate::common::lint::all_names;
 use puzzlec::stages::lint::lint_names;
 
-/// For each lint a definition that it is about, and one that is nearly the same.
+/// Returns for each lint a definition with a report, and a similar one without.
 fn pairs() -> Vec<(&'static str, String, String)> {
     let start = "start { frog at h1 }\ngoal { h4 is frog }\n";
     let plain = format!("{HOP}{start}");

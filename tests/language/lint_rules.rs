@@ -1,4 +1,4 @@
-//! Lints of rules: those that never make a move, in presses and settling too.
+//! Lints of rules: those that never make a move, including rules in presses and settling.
 
 use super::lints::HOP;
 use crate::common::lint::{all_names, found, linted, read, silent};
@@ -34,7 +34,7 @@ fn rules_inside_presses_and_settling_that_never_fire_are_told() {
     silent(&text(&format!("grow forward: frog _ _ => frog _ toad; {made}"), "fall backward: _ frog => frog _", "frog at h1"));
     let two = found(&text(made, "vanish: toad toad => _ _", "frog at h1"));
     assert_eq!(two, ["rule-never-fires: `eat` can never be used", "rule-never-fires: `vanish` can never be used"]);
-    // Of the rules of a loop, which stand in one place, none has to be of use.
+    // Of the rules of a loop, which stand in one place, one useful rule suffices.
     let looped = "for k in 2..5 { roll forward: frog _ => _ frog if count(_) < k }";
     silent(&text(looped, "fall forward: frog _ => _ frog", "toad at h1; frog at h2"));
 }
@@ -70,7 +70,7 @@ fn rules_that_may_fire_are_left_alone() {
     );
     assert_eq!(found(&rule("stay: frog _ => frog _")), ["rule-never-fires: `stay` changes nothing: its two sides are the same"]);
     silent(&rule("leap: frog _ _ _ => _ _ _ frog"));
-    // The second start is the one that needs the rule.
+    // The second start needs the rule.
     let toads = HOP.replace("'f'", "'f'; toad 't'").replace("_ frog }", "_ frog; leap: frog toad _ => _ toad frog }");
     silent(&format!("{toads}start {{ frog at h1 }}\nstart \"b\" {{ frog at h1; toad at h2 }}\ngoal {{ h3 is frog }}\n"));
     assert_eq!(found(&format!("{toads}{start}")), ["rule-never-fires: `leap` can never be used"]);
@@ -88,7 +88,7 @@ fn a_rule_may_be_needed_with_other_values() {
     assert_eq!(found(&pond("")), never);
     silent(&pond("expect with n=5 shortest 1\n"));
     assert_eq!(found(&pond("expect with n=4 shortest 3\nexpect with n=3 shortest 2\n")), never);
-    // One that asks for values for which it does not help.
+    // An expectation that sets values with which the rule does not help.
     silent(&pond("start \"far\" { frog at h2 }\nexpect with n=1 from \"far\" shortest 1\nexpect with n=6 shortest 2\n"));
 }
 

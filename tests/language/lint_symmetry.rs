@@ -1,4 +1,4 @@
-//! A line whose absence alone breaks a symmetry: which boards are symmetric, and which are left alone.
+//! Checks the lint for a missing line that breaks a symmetry: symmetric boards, and boards without a report.
 
 use crate::common::lint::{linted, read};
 use puzzlec::stages::diagnostic::Code;
@@ -14,12 +14,12 @@ fn two_lines_without_an_image_are_meant() {
         )
     };
     let broken = |more: &str| broken(&ladder(more)).len();
-    // Without a rung more, the lines are a chain in the shape of a U.
+    // Without one more rung, the lines are a chain in the shape of a U.
     assert_eq!([broken("a1-b1 a3-b3"), broken("a1-b1")], [1, 0]);
     assert_eq!([broken("a1-b1 a2-b2 a3-b3"), broken("a3-b3")], [0, 0]);
 }
 
-/// What is said of broken symmetries, and at the line.
+/// Returns the messages about broken symmetries, and their labels.
 #[track_caller]
 fn broken(text: &str) -> Vec<String> {
     let (source, ast, puzzle) = read(text).expect("a definition without errors");
@@ -43,7 +43,8 @@ fn any_jump_that_is_taken_out_of_a_symmetric_board_is_missed() {
     }
 }
 
-/// A hexagon of nineteen nodes with its fifteen lines, but those of some numbers; `apart` names the three directions apart.
+/// Returns a hexagon of nineteen nodes with its fifteen lines, except for those of some numbers; `apart` gives the three directions
+/// different names.
 fn hexagon(without: &[usize], apart: bool) -> String {
     let inside = |x: i32, y: i32| x.abs() <= 2 && y.abs() <= 2 && (x + y).abs() <= 2;
     let name = |x: i32, y: i32| format!("n{}{}", x + 3, y + 3);

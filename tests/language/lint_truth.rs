@@ -1,4 +1,4 @@
-//! Lints claim only what a naive interpreter finds too, and take no time.
+//! Compares the claims of lints with a naive interpreter, and limits their time.
 
 use crate::common::definition::{goal_of, start_of};
 use crate::common::generate::generate;
@@ -13,7 +13,7 @@ use puzzlec::stages::syntax::ast::{Ast, Item, MoveStatement, written};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// The place of each rule in the text, and the puzzle with that rule alone.
+/// Returns the puzzle with only the rule at a place.
 fn alone(ast: &Ast, puzzle: &Puzzle, span: Span) -> Option<Puzzle> {
     let statements = ast.items.iter().find_map(|item| if let Item::Moves(block) = item { Some(&block.statements) } else { None })?;
     let spans = written(statements).into_iter().filter_map(|statement| match statement {
@@ -31,7 +31,7 @@ fn alone(ast: &Ast, puzzle: &Puzzle, span: Span) -> Option<Puzzle> {
     Some(Puzzle { rules: vec![puzzle.rules[number].clone()], never: Vec::new(), chains: Vec::new(), ..puzzle.clone() })
 }
 
-/// Whether what a lint claims is so, by trying everything; `None` where it claims nothing of play.
+/// Returns `true` if the claim of a lint holds, by trying everything; `None` if it claims nothing about play.
 fn is_true(one: &Diagnostic, ast: &Ast, puzzle: &Puzzle, boards: &[&State]) -> Option<bool> {
     let (naive, start, goal) = (Naive::new(puzzle), start_of(puzzle), goal_of(puzzle));
     let span = one.primary.as_ref()?.span;
@@ -59,7 +59,7 @@ fn is_true(one: &Diagnostic, ast: &Ast, puzzle: &Puzzle, boards: &[&State]) -> O
     })
 }
 
-/// A goal that may be out of reach, or hold always.
+/// Draws a goal that may be out of reach, or may always hold.
 fn drawn_goal(random: &mut Random, puzzle: &Puzzle) -> Condition {
     let (values, nodes) = (puzzle.kinds.values(), puzzle.board.nodes().collect::<Vec<_>>());
     let mut some = KindSet::none(values);
@@ -77,7 +77,7 @@ fn drawn_goal(random: &mut Random, puzzle: &Puzzle) -> Condition {
     }
 }
 
-/// A puzzle like the given one with another start or goal, or without cycles.
+/// Returns a puzzle with another start or goal, or without cycles.
 fn varied(random: &mut Random, puzzle: &Puzzle) -> Puzzle {
     let mut other = puzzle.clone();
     match random.below(4) {
@@ -136,7 +136,7 @@ fn lints_claim_only_what_is_so() {
     assert!(wanted.iter().all(|code| tally.get(code).is_some_and(|&times| times >= 20)), "{tally:?}");
 }
 
-/// The exponent of the estimate in a report of a large state space.
+/// Returns the exponent of the estimate in a report of a large state space.
 fn exponent(message: &str) -> f64 {
     let (_, behind) = message.split_once("10^").expect("an estimate");
     behind.split(' ').next().and_then(|digits| digits.parse().ok()).expect("a number")
@@ -162,7 +162,7 @@ fn estimates_are_bounds_from_above() {
     assert!(told > 100, "{told}");
 }
 
-/// What all lints together may take on any shipped puzzle; each of them is to take less than 100 ms in a release build.
+/// The time limit of all lints together on any shipped puzzle; in a release build each of them takes less than 100 ms.
 const PATIENCE: Duration = Duration::from_millis(1000);
 
 #[test]

@@ -1,4 +1,4 @@
-//! Lints: where they have to be silent, and what options and `allow` make of them. What each of them says is on its page, see `pages.rs`.
+//! Lints: cases without a report, and the effect of options and `allow`. The report of each lint is on its page, see `pages.rs`.
 
 use crate::common::lint::{found, linted, read, silent};
 use crate::common::shipped::definitions;
@@ -116,7 +116,7 @@ fn goals_and_starts_are_judged_together() {
     assert_eq!(found(&format!("{}start \"b\" {{ frog at h2 h3 }}\n", goal("frog at h1", "count(frog) == 2 and h4 is frog"))).len(), 1);
     silent(&format!("{}start \"b\" {{ frog at h2 h3 }}\nexpect unsolvable\n", goal("frog at h1", "count(frog) == 2 and h4 is frog")));
     silent(&format!("{}goal \"b\" {{ h4 is frog }}\nexpect unsolvable\n", goal("frog at h1", "count(frog) == 2")));
-    // What the file calls unsolvable is no proof of it.
+    // An expectation `unsolvable` in the file is no proof.
     let unproved = format!("{}start \"b\" {{ frog at h1 }}\nexpect unsolvable\n", goal("frog at h2 h3", "count(frog) == 2 and h4 is frog"));
     assert_eq!(found(&unproved), ["goal-never-holds: start \"b\" does not lead to the goal"]);
     assert_eq!(found(&goal("frog at h1", "some frog")), ["goal-always-holds: every position that can be reached satisfies this goal"]);
@@ -128,7 +128,7 @@ fn goals_and_starts_are_judged_together() {
     silent(&format!("{}expect unsolvable\n", goal("frog at all", "h4 is _")));
 }
 
-/// What the report of a goal that never holds says: under the goal, under the causes, and as help.
+/// Returns the parts of the report about a goal that never holds: the label of the goal, the labels of the causes, and the help.
 #[track_caller]
 fn never(text: &str) -> (String, Vec<String>, String) {
     let (source, ast, puzzle) = read(text).expect("a definition without errors");
@@ -159,9 +159,9 @@ fn a_goal_that_never_holds_is_told_where_it_is_written() {
     assert_eq!(never(&pegs("count(peg) == 0 or all _")).2, "whatever move comes last, it leaves what the goal does not allow");
     silent(&pegs("count(peg) == 1 or no peg"));
     assert_eq!(causes, ["peg at h1 h2 h4 h5: play starts with 4 of `peg`", "jump: the only move, and it removes one `peg` each time"]);
-    // A single peg is refuted by a sum modulo two: nothing is asked that is refuted itself.
+    // A single peg is refuted by a sum modulo two: the help suggests no goal that is refuted itself.
     assert_eq!(help, "the number of `peg` only falls; did you mean `count(peg) == 2`?");
-    // The only figure that is possible would always hold.
+    // The only possible number would always hold.
     let (goal, _, help) = never(&format!("{HOP}start {{ frog at h1 }}\ngoal {{ count(frog) == 2 }}\n"));
     assert_eq!((&*goal, &*help), ("count(frog) == 2: asks for 2", "no `hop` changes the number of `frog`"));
     let (goal, causes, help) = never(&format!("{HOP}start {{ frog at h1 }}\ngoal {{ h4 is frog and count(frog) == 2 }}\n"));

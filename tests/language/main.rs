@@ -1,5 +1,5 @@
-//! What definitions mean, and what the library says of them: each rule of the language, its reference, lints, layout and fixes, and random
-//! puzzles against a naive interpreter.
+//! Tests of the meaning of definitions and of the reports about them: each rule of the language, its reference, lints, layout and fixes,
+//! and random puzzles compared with a naive interpreter.
 
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "a test may fail loudly")]
 

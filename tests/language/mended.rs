@@ -1,4 +1,4 @@
-//! Slips inside whole definitions: each has one report, and the change that it offers leads to a clean definition.
+//! Slips in whole definitions: each has one report, and the change that it offers leads to a clean definition.
 
 use crate::slips::faults;
 
@@ -32,7 +32,7 @@ start { frog at r1c1; toad at w1; cup1 at w2; cup2 at w3; cup3 at w4; cup4 at w5
 goal { no frog in all except edge; for k in 1..n { w[k] is cup[k] }; some on row forward: frog toad }
 ";
 
-/// What is written, what is right in its place, and the message of the report.
+/// The wrong text, the right text, and the message of the report.
 const SLIPS: &[(&str, &str, &str)] = &[
     ("about \"A frog\n  and a toad.\"", "about \"A frog and a toad.\"", "a text between `\"` is on one line"),
     ("cycle frog toad frog", "cycle frog toad", "`frog` is already in a cycle"),
@@ -75,7 +75,7 @@ fn one_slip_in_a_whole_definition_has_one_report_whose_change_mends_it() {
     }
 }
 
-/// What follows from one slip is not reported: a glyph that two pieces have, a word of the language as a piece, a node beyond the grid.
+/// Consequences of one slip are not reported: a glyph that two pieces have, a word of the language as a piece, a node beyond the grid.
 #[test]
 fn what_follows_from_one_slip_is_no_report_of_its_own() {
     let picture = "puzzle \"P\"\npieces { man '@'; crate '@' }\nboard { grid 1 by 3 }\nmoves { s: any _ => _ any }\nstart \"\"\"\n@$.\n\"\"\"\ngoal { r1c3 is man }\n";

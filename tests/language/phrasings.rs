@@ -1,9 +1,10 @@
-//! What people write instead of the language's own form: designers, programmers, people who know PuzzleScript, PDDL, Zillions, Ludii, Sokoban or
-//! Prolog. Each phrase is asked for by itself: one report, the right help, and no error where the help is followed.
+//! Phrases that people write instead of the language's own form: designers, programmers, people who know PuzzleScript, PDDL, Zillions,
+//! Ludii, Sokoban or Prolog. Each phrase is tested separately: it has one report with the right help, and no error after the help is
+//! followed.
 
 use crate::slips::faults;
 
-/// A definition with one more statement in a block; outside of all blocks, at its end.
+/// Returns a definition with one more statement in a block, or at its end outside of all blocks.
 pub fn with(block: &str, statement: &str) -> String {
     let blocks = [
         ("pieces", "red 'r'; tails 'T'; cycle red tails"),
@@ -24,10 +25,10 @@ pub fn with(block: &str, statement: &str) -> String {
     if block == "file" { format!("{text}{statement}\n") } else { text }
 }
 
-/// A phrase: the block it stands in, what is written, and what to write.
+/// A phrase: its block, its text, and the right text.
 pub type Phrase = (&'static str, &'static str, &'static str);
 
-/// Phrases for which there is a statement.
+/// Phrases that correspond to a statement.
 #[rustfmt::skip]
 pub const PHRASES: &[Phrase] = &[
     // Pieces.
@@ -114,7 +115,7 @@ pub const PHRASES: &[Phrase] = &[
     ("moves", "s: [ > Red | Tails ] -> [ > Red | > Tails ]", "s: red tails _ => _ red tails"),
     ("goal", "also r1c1 is red", "r1c1 is red"),
     ("goal", "red at r1c1 or r1c2", "some red in r1c1 r1c2"),
-    // Heads of rules that can be read, and mean something else.
+    // Heads of rules that can be parsed, but mean something else.
     ("moves", "rule s: red _ => _ red", "s: red _ => _ red"),
     ("moves", "long hop: red _ => _ red", "long_hop: red _ => _ red"),
     ("moves", "s east: red _ => _ red", "s right: red _ => _ red"),
@@ -155,7 +156,7 @@ pub const PHRASES: &[Phrase] = &[
     ("moves", "turn R (a -> b -> c)", "turn R (a b c)"),
     ("moves", "turn R [a, b, c]", "turn R (a b c)"),
     ("moves", "turn (a b c)", "turn R (a b c)"),
-    // What is forbidden.
+    // Forbidden positions.
     ("moves", "never if red at r1c2", "never r1c2 is red"),
     ("moves", "forbid red on r1c2 and r1c3", "never every r1c2 r1c3 is red"),
     ("moves", "always r1c1 is red or r1c1 is _", "never not (r1c1 is red or r1c1 is _)"),
@@ -222,7 +223,7 @@ pub const PHRASES: &[Phrase] = &[
     ("file", "expect n=5 shortest 4", "expect with n=5 shortest 4"),
     ("file", "expect shortest 4 with n=5", "expect with n=5 shortest 4"),
     ("file", "expect no solution", "expect unsolvable"),
-    // One token is another one.
+    // One token in place of another.
     ("moves", "s on row: red@top _ => _ red if r1c1 not is red", "s on row: red@top _ => _ red if r1c1 is not red"),
     ("board", "region low = r[2..2**1]c1", "region low = r[2..2^1]c1"),
     ("board", "wall r1c1|r1c2", "wall r1c1 - r1c2"),
@@ -243,7 +244,7 @@ fn each_phrase_has_one_report_and_its_help_leads_to_a_clean_file() {
         if helps != [format!("write `{better}`")] {
             wrong.push(format!("{block} {phrase}: {helps:?}, not {better}"));
         }
-        // What the help says is there to be chosen in an editor, too.
+        // The text of the help is also offered as a change in an editor.
         let offered =
             found.iter().flat_map(|report| &report.fixes).filter_map(|fix| fix.edits.first()).any(|(_, new)| better.contains(new.trim()));
         if !offered {
@@ -257,7 +258,7 @@ fn each_phrase_has_one_report_and_its_help_leads_to_a_clean_file() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Phrases for which no statement is right: the one report, and its help.
+/// Phrases that correspond to no statement: their one report, and its help.
 #[rustfmt::skip]
 pub const SAID: &[(&str, &str, &str, &str)] = &[
     ("pieces", "piece newt 'N' ##/##", "a shape is written in double quotes", "write `\"##/##\"`"),
@@ -370,7 +371,7 @@ fn what_goes_wrong_in_a_whole_text_is_one_report_whose_change_mends_it() {
     );
 }
 
-/// A name that cannot be one is reported where it is declared, and nowhere else.
+/// An invalid name is reported at its declaration only.
 #[test]
 fn a_word_of_the_language_as_a_piece_is_one_report() {
     let text = "puzzle \"P\"\npieces { on 'x'; off 'o'; cycle on off }\nboard { grid 2 by 2 }\nmoves { click on: advance self; s: on off => off on }\n\
@@ -383,7 +384,7 @@ fn a_word_of_the_language_as_a_piece_is_one_report() {
     assert_eq!(faults(&mended), [], "{mended}");
 }
 
-/// What stands behind a piece and is no colour may be the next piece.
+/// A word behind a piece that is no colour may be the next piece.
 #[test]
 fn two_pieces_side_by_side_are_told_apart() {
     let text = "puzzle \"P\"\npieces { frog toad }\nboard { grid 1 by 3 }\nmoves { s: any _ => _ any }\nstart { frog at r1c1 }\ngoal { r1c2 is frog }\n";

@@ -1,5 +1,5 @@
-//! Proofs that a goal is out of reach, read as their reader would: each number in a sentence is what the sentence says, on the position that it
-//! names, and no move changes what none is said to change.
+//! Checks the sentences of proofs that a goal is out of reach: each number holds on the position that the sentence names, and no move
+//! changes a quantity that is said to stay the same.
 
 use crate::common::random::Random;
 use puzzlec::stages::budget::Watch;
@@ -8,24 +8,24 @@ use puzzlec::stages::verify::moves;
 use puzzlec::{Compiled, Limits, Outcome, Query, Report, compile};
 use std::collections::BTreeSet;
 
-/// Positions from which moves are made.
+/// The number of positions from which moves are made.
 const MOST_POSITIONS: usize = 300;
 
-/// A node, its factor, and what each kind counts there.
+/// A node, its factor, and the value of each kind there.
 type Dial = (usize, i64, Vec<(String, i64)>);
 
-/// What a sentence counts.
+/// The quantity of a sentence.
 #[derive(Debug)]
 enum Quantity {
-    /// Kinds with a factor, on some nodes.
+    /// The number of pieces of kinds with factors, on some nodes.
     Count(Vec<(i64, String)>, Option<Vec<usize>>),
-    /// Kinds on nodes, modulo two.
+    /// The number of pieces of kinds on nodes, modulo two.
     Parity(Vec<(Vec<String>, Vec<usize>)>),
-    /// Nodes with a factor and what each kind counts there, and a modulus.
+    /// A sum of the values of kinds on nodes with factors, and a modulus.
     Sum(Vec<Dial>, i64),
 }
 
-/// A position as the names of what stands on the nodes.
+/// A position as the names of the kinds on its nodes.
 type Board = Vec<String>;
 
 impl Quantity {
@@ -45,19 +45,19 @@ impl Quantity {
         }
     }
 
-    /// Tells if it counts all that stands on a board.
+    /// Returns `true` if the quantity counts all pieces on a board.
     fn knows(&self, board: &Board) -> bool {
         let Self::Sum(dials, _) = self else { return true };
         dials.iter().all(|(node, _, counts)| counts.iter().any(|(kind, _)| *kind == board[*node]))
     }
 
-    /// What stays the same.
+    /// Returns the value that stays the same.
     fn kept(&self, board: &Board) -> i64 {
         if let Self::Parity(_) = self { self.value(board) % 2 } else { self.value(board) }
     }
 }
 
-/// Names in backticks, and what stands between them.
+/// Returns the names in backticks, each with the text between them.
 fn quoted(text: &str) -> Vec<(String, String)> {
     let parts: Vec<&str> = text.split('`').collect();
     parts.chunks(2).filter_map(|pair| Some((pair[0].to_owned(), (*pair.get(1)?).to_owned()))).collect()
@@ -67,7 +67,7 @@ fn node(name: &str) -> usize {
     name[1..].parse::<usize>().unwrap_or_else(|_| panic!("{name} is no node")) - 1
 }
 
-/// Nodes with their factors: "`n1`, 2 × `n3` to `n5` and `n7`".
+/// Parses nodes with their factors: "`n1`, 2 × `n3` to `n5` and `n7`".
 fn nodes(text: &str) -> Vec<(usize, i64)> {
     assert!(!text.contains(" more"), "{text}");
     let mut found: Vec<(usize, i64)> = Vec::new();
@@ -93,7 +93,7 @@ fn kinds(text: &str) -> Vec<String> {
     found
 }
 
-/// The nodes of "on `n1` and `n2` `d0` counts 0 and `d1` counts 1", and what follows.
+/// Parses the nodes of "on `n1` and `n2` `d0` counts 0 and `d1` counts 1", and returns them with the remaining text.
 fn own_counts(group: &str) -> Option<(Vec<usize>, &str)> {
     // The last name before "counts" is the first kind.
     let head = &group[..group.find(" counts ")?];
@@ -141,7 +141,7 @@ fn board(puzzle: &Puzzle, state: &State) -> Board {
     state.iter().map(|&kind| if kind == Kind::EMPTY { "_".to_owned() } else { puzzle.kinds.name(kind).to_owned() }).collect()
 }
 
-/// Moves between positions that can be reached.
+/// Returns moves between reachable positions.
 fn steps(puzzle: &Puzzle, start: &State) -> Vec<(Board, Board)> {
     let (mut open, mut known, mut found) = (vec![start.clone()], BTreeSet::from([start.clone()]), Vec::new());
     while let Some(state) = open.pop() {
@@ -155,7 +155,7 @@ fn steps(puzzle: &Puzzle, start: &State) -> Vec<(Board, Board)> {
     found
 }
 
-/// Checks what a sentence says of all moves.
+/// Checks the claim of a sentence about all moves.
 fn check_law(law: &str, steps: &[(Board, Board)], text: &str) -> Quantity {
     let (fall, quantity) = if let Some((_, of)) = law.split_once(" changes ") {
         (0, quantity(of))
@@ -174,10 +174,10 @@ fn check_law(law: &str, steps: &[(Board, Board)], text: &str) -> Quantity {
 /// Checks the reason why a puzzle is unsolvable.
 ///
 /// # Arguments
-/// `goal` names what the goal asks for on each node; `?` allows every kind there.
+/// * `goal` - the kind that the goal requires on each node; `?` allows every kind there
 ///
 /// # Returns
-/// What it is about, if it says numbers.
+/// The quantity of the reason, if it has numbers.
 fn check(puzzle: &Compiled, goal: &Board, text: &str) -> Option<Quantity> {
     let answer = puzzle.solve(&Query::default()).unwrap();
     let Outcome::Unsolvable { reason: Some(reason) } = answer.outcome() else { return None };
@@ -199,7 +199,7 @@ fn check(puzzle: &Compiled, goal: &Board, text: &str) -> Option<Quantity> {
     Some(quantity)
 }
 
-/// The boards that have what a goal asks for.
+/// Returns the boards that satisfy a goal.
 fn ways(goal: &Board, puzzle: &Puzzle) -> Vec<Board> {
     let kinds: Board = board(puzzle, &(0..puzzle.kinds.values() as u16).map(Kind).collect());
     goal.iter().fold(vec![Vec::new()], |ways, wanted| {
@@ -208,14 +208,14 @@ fn ways(goal: &Board, puzzle: &Puzzle) -> Vec<Board> {
     })
 }
 
-/// What stands on a board, in alphabetical order.
+/// Returns the kinds on a board, in alphabetical order.
 fn pieces(board: &Board) -> Board {
     let mut pieces = board.clone();
     pieces.sort_unstable();
     pieces
 }
 
-/// Lets a goal allow every kind on a few nodes, now and then.
+/// Lets a goal allow every kind on a few nodes in some cases.
 fn open_up(random: &mut Random, goal: &mut Board) {
     if random.chance(40) {
         random.some_of(goal.len(), 3).into_iter().for_each(|node| goal[node] = "?".to_owned());
@@ -226,7 +226,7 @@ fn row(board: &Board) -> String {
     board.join(" ")
 }
 
-/// Clicks that turn nodes through cycles of their own.
+/// Draws clicks that turn nodes through cycles of their own.
 fn dials(random: &mut Random) -> (String, Board) {
     let (size, length, empty) = (random.between(3, 5), random.between(2, 6), random.chance(40));
     let mut cycle: Vec<String> = (1..=length - usize::from(empty)).map(|at| format!("d{at}")).collect();
@@ -254,7 +254,7 @@ fn dials(random: &mut Random) -> (String, Board) {
     (text, goal)
 }
 
-/// Rules that move, remove and change pieces.
+/// Draws rules that move, remove and change pieces.
 fn rules(random: &mut Random) -> (String, Board) {
     const RULES: [&str; 9] = [
         "step: any _ => _ any",

@@ -23,18 +23,18 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, OnceLock};
 
-/// The random puzzles of which every construct has to occur often enough.
+/// The number of random puzzles in which every construct has to occur often enough.
 const COUNTED: u64 = 4_000;
-/// The random puzzles among which every fault has to be found.
+/// The number of random puzzles among which every fault has to be found.
 const FAULTY: u64 = 2_000;
-/// Of as many random puzzles one is solved by the interpreter.
+/// The interpreter solves one random puzzle in this number.
 const SOLVED: u64 = 8;
 
 fn number(variable: &str, default: u64) -> u64 {
     std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
 }
 
-/// A random puzzle, and what several tests want to know of it.
+/// A random puzzle, with results that several tests need.
 struct Drawn {
     definition: Definition,
     puzzle: Puzzle,
@@ -48,20 +48,20 @@ impl Drawn {
         Arc::new(Self { definition, puzzle, figures: OnceLock::new() })
     }
 
-    /// Its figures, and the boards of its first solution.
+    /// Returns its figures, and the boards of its first solution.
     fn figures(&self) -> &(Figures, Vec<State>) {
         self.figures.get_or_init(|| figures(&self.puzzle))
     }
 }
 
-/// The puzzle of that seed; the first ones, which many tests look at, are drawn once.
+/// Returns the puzzle of a seed; the first ones, which many tests use, are drawn once.
 fn drawn(seed: u64) -> Arc<Drawn> {
     static KNOWN: LazyLock<Vec<OnceLock<Arc<Drawn>>>> = LazyLock::new(|| (0..FAULTY).map(|_| OnceLock::new()).collect());
     KNOWN.get(seed as usize).map_or_else(|| Drawn::new(seed), |known| known.get_or_init(|| Drawn::new(seed)).clone())
 }
 
-/// Tries something with random puzzles: `PUZZLEC_PROPERTY_CASES` of them, from `PUZZLEC_PROPERTY_SEED` on; where neither is said, with one in `step` of
-/// the first ones, so that what takes long looks at fewer.
+/// Tests random puzzles: `PUZZLEC_PROPERTY_CASES` of them, from `PUZZLEC_PROPERTY_SEED` on; if neither is set, one in `step` of the first
+/// ones, so that slow tests use fewer.
 fn for_random_puzzles(step: usize, attempt: impl Fn(u64, &Drawn) -> Result<(), Difference>) {
     let (first, cases) = (number("PUZZLEC_PROPERTY_SEED", 0), number("PUZZLEC_PROPERTY_CASES", FAULTY));
     let is_said = ["PUZZLEC_PROPERTY_SEED", "PUZZLEC_PROPERTY_CASES"].iter().any(|variable| std::env::var_os(variable).is_some());
@@ -81,9 +81,9 @@ fn engines_agree_with_the_naive_interpreter() {
     for_random_puzzles(3, |_, drawn| compare(&drawn.puzzle, &drawn.puzzle));
 }
 
-/// Random puzzles about which somebody was wrong once, the interpreter included: prices of moves that are found from both ends, turns of nodes under
-/// shapes, clicks that come to no rest, guards that speak of nothing, goals too long to list; and one that took an engine very long. They are kept as
-/// texts, since a seed draws another puzzle as soon as more is drawn.
+/// Random puzzles that had wrong answers in the past, of engines or of the interpreter: prices of moves that are found from both ends,
+/// turns of nodes under shapes, clicks that come to no rest, guards without any condition on the board, goals too long to list; and one
+/// that took an engine very long. They are kept as texts, since a seed draws another puzzle as soon as the generator changes.
 #[test]
 fn puzzles_about_which_somebody_was_wrong_are_right_now() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/language/once-wrong");
@@ -123,7 +123,7 @@ fn wide_states_change_nothing() {
             return Err(format!("gap {gap}: {expected:?}, but {found:?}"));
         }
         if let (Because::OfNever, expected, found) = (because, back(puzzle), back(&wide)) {
-            // Where moves cannot be undone, all placements are visited, and a wide board may have too many of them.
+            // Without inverse moves, all placements are visited, and a wide board may have too many of them.
             let may_refuse = expected.as_ref().is_some_and(|found| found.statistics.engine == "turned");
             let by_distance = |found: &ToGoal| found.by_distance();
             let (expected, found) = (expected.as_ref().map(by_distance), found.as_ref().map(by_distance));
@@ -131,7 +131,7 @@ fn wide_states_change_nothing() {
                 return Err(format!("gap {gap}, backwards: {expected:?}, but {found:?}"));
             }
         }
-        // All engines are asked about one in four.
+        // All engines are compared on one puzzle in four.
         if seed / 8 % 4 == 0 { compare(&wide, &wide) } else { Ok(()) }
     });
     let widths = widths.into_inner();
@@ -169,7 +169,7 @@ fn what_is_laid_out_reads_the_same() {
     });
 }
 
-/// Whether another text has the same figures and the same first solution.
+/// Checks that another text has the same figures and the same first solution.
 fn same_figures(drawn: &Drawn, text: &str) -> Result<(), Difference> {
     let other = read_well_formed(text);
     if without_spans(&drawn.puzzle) == without_spans(&other) {
@@ -238,7 +238,7 @@ fn every_construct_occurs_and_a_third_need_three_moves() {
     for seed in 0..COUNTED {
         let definition = if seed < FAULTY { drawn(seed).definition.clone() } else { generate(seed) };
         constructs(&definition.text()).into_iter().for_each(|construct| *counts.entry(construct).or_default() += 1);
-        // Plain searches take their time.
+        // Naive searches are slow.
         if seed % SOLVED > 0 {
             continue;
         }
@@ -255,7 +255,7 @@ fn every_construct_occurs_and_a_third_need_three_moves() {
     assert!(unsolvable * 100 >= solved, "only {unsolvable} puzzles of {solved} have no solution");
 }
 
-/// Whether a fault in what the engines are given makes a difference that the comparison finds.
+/// Asserts that a fault in the input of the engines makes a difference that the comparison finds.
 fn is_found(fault: impl Fn(&Puzzle, &Definition) -> Puzzle) {
     let found = (0..FAULTY).find(|&seed| {
         let drawn = drawn(seed);
@@ -279,7 +279,7 @@ fn a_settling_rule_that_is_skipped_is_found() {
     is_found(faults::settles_less);
 }
 
-/// Whether a mistake of the interpreter makes a difference that the comparison finds, in some puzzle that has what it is about.
+/// Asserts that a mistake of the interpreter makes a difference that the comparison finds, in some puzzle with the relevant construct.
 fn is_noticed(slip: Slip, matters: impl Fn(&Puzzle) -> bool) {
     let found = (0..FAULTY).find(|&seed| {
         let drawn = drawn(seed);

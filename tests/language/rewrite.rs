@@ -16,7 +16,7 @@ use std::process::{Command, Output, Stdio};
 
 const LAID_OUT: &str = "puzzle \"Hop\"\npieces { frog 'f' }\nboard  { path row: h[1..3] }\nmoves  { hop: frog _ => _ frog }\nstart  { frog at h1 }\ngoal   { h3 is frog }\n";
 
-/// Runs the program on a file of that name and text.
+/// Runs the program on a file with a name and a text.
 fn run(arguments: &[&str], name: &str, text: &str) -> (Output, PathBuf) {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, text).expect("a file can be written");
@@ -134,7 +134,7 @@ fn standard_input_cannot_be_mended() {
     assert!(String::from_utf8_lossy(&output.stderr).starts_with("error[E0941]"));
 }
 
-/// A shipped definition with one slip: a word left out, written twice or misspelt, or a brace left out.
+/// Returns a shipped definition with one slip: a word left out, doubled or misspelt, or a brace left out.
 fn slipped(random: &mut Random, text: &str) -> String {
     let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
     let mut words: Vec<&str> = Vec::new();
@@ -198,7 +198,7 @@ fn a_fix_removes_its_report_and_brings_no_other() {
     assert!(made > 100 && made * 10 >= offered * 9, "{offered} fixes offered, {made} made");
 }
 
-/// The malformed definitions of the pages of codes, and those whose outputs are recorded.
+/// Returns the malformed definitions of the pages of codes, and those whose outputs are recorded.
 fn malformed() -> Vec<String> {
     let page = |code: &Code| Some(code.page().split_once("```pz\n")?.1.split_once("\n```")?.0.to_owned() + "\n");
     let goldens = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens")).expect("the folder can be read");

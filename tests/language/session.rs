@@ -1,4 +1,4 @@
-//! Play: legal moves are those of the replay, and what is said about winning is so.
+//! Tests of play: legal moves are those of the replay, and all statements about winning hold.
 
 use crate::common::generate::generate;
 use crate::common::naive::{Naive, Node};
@@ -11,18 +11,18 @@ use puzzlec::{Compiled, Hint, Options, Outlook, Query, Session, Unplayable};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Random puzzles that are played.
+/// The number of random puzzles that are played.
 const PUZZLES: u64 = 100;
-/// Moves of a random game.
+/// The number of moves of a random game.
 const MOVES: usize = 12;
-/// States that suffice for every random puzzle.
+/// A number of states that suffices for every random puzzle.
 const PLENTY: u64 = 200_000;
 
 fn random(seed: u64) -> Compiled {
     puzzlec::compile("random.pz", generate(seed).text()).expect("random puzzles are well-formed")
 }
 
-/// The shipped puzzles.
+/// Returns the shipped puzzles.
 fn shipped() -> Vec<Compiled> {
     let open = |path: &Path| {
         let text = std::fs::read_to_string(path).expect("a puzzle can be read");
@@ -31,7 +31,7 @@ fn shipped() -> Vec<Compiled> {
     definitions("puzzles", false).iter().map(|path| open(path)).collect()
 }
 
-/// What the replay says of a position: the words of its moves and where they lead.
+/// Returns the result of the replay on a position: the words of its moves and their targets.
 fn expected(puzzle: &Puzzle, session: &Session, clicked: Option<NodeId>) -> Vec<(String, String, Option<NodeId>)> {
     let state = state_text::read(puzzle, &session.position()).expect("a position can be read");
     let mut found = steps(puzzle, &state, &Watch::default()).expect("no limit");
@@ -45,7 +45,7 @@ fn expected(puzzle: &Puzzle, session: &Session, clicked: Option<NodeId>) -> Vec<
     found.iter().map(told).collect()
 }
 
-/// Plays at random; each position has the moves of the replay, and all words mean what they say.
+/// Plays at random; each position has the moves of the replay, and all words denote their moves.
 fn play_at_random(compiled: &Compiled, seed: u64) {
     let (puzzle, random) = (compiled.model(), &mut Random::new(seed));
     let goal = puzzle.goals.iter().find_map(|goal| goal.condition.as_ref().ok());
@@ -98,7 +98,7 @@ fn shipped_puzzles_are_played_by_their_rules() {
     puzzles.iter().zip(0..).for_each(|(puzzle, seed)| play_at_random(puzzle, seed));
 }
 
-/// What the goal costs at least, found by trying everything; where moves are counted, each costs one.
+/// Returns the least cost of the goal, found by trying everything; where moves are counted, each costs one.
 fn distance(naive: &Naive, from: &Node, goal: &Condition) -> Option<u64> {
     let (mut open, mut seen) = (BTreeSet::from([(0, from.clone())]), BTreeSet::new());
     while let Some((paid, node)) = open.pop_first() {
@@ -112,7 +112,7 @@ fn distance(naive: &Naive, from: &Node, goal: &Condition) -> Option<u64> {
     None
 }
 
-/// Whether an outlook agrees with the truth.
+/// Returns `true` if an outlook agrees with the true cost.
 fn is_true(outlook: Outlook, truth: Option<u64>) -> bool {
     match outlook {
         Outlook::Exactly(far) => truth == Some(far),
@@ -155,10 +155,10 @@ fn what_is_said_about_winning_is_so() {
     (0..PUZZLES).for_each(ask_at_random);
 }
 
-/// Plays at random, asks at each position with a small budget, and compares what is said with a solution of that position alone.
+/// Plays at random, asks at each position with a small budget, and compares the outlook with a solution of that position alone.
 ///
 /// # Returns
-/// How often something was known.
+/// The number of outlooks that were not unknown.
 fn ask_while_playing(compiled: &Compiled, start: Query, moves: usize) -> usize {
     let (mut session, random) = (compiled.play(&start).expect("a start"), &mut Random::new(7));
     let mut known = 0;

@@ -1,4 +1,4 @@
-//! One slip, one report: shipped definitions with slips as people make them, of a letter, a word, a sign, a brace or a whole line.
+//! Checks that one slip has one report: shipped definitions with typical slips, of a letter, a word, a sign, a brace or a whole line.
 
 use crate::common::random::Random;
 use crate::common::shipped::definitions;
@@ -16,12 +16,12 @@ pub fn faults(text: &str) -> Vec<Diagnostic> {
     found.into_sorted()
 }
 
-/// The shipped definitions, in order.
+/// Returns the shipped definitions, in order.
 pub fn shipped() -> Vec<String> {
     definitions("puzzles", false).iter().map(|path| fs::read_to_string(path).expect("a definition")).collect()
 }
 
-/// Lines of statements: no comments, no pictures.
+/// Returns the lines of statements, without comments and pictures.
 fn lines_of_statements(text: &str) -> Vec<usize> {
     let mut picture = false;
     let mut found = Vec::new();
@@ -35,7 +35,7 @@ fn lines_of_statements(text: &str) -> Vec<usize> {
     found
 }
 
-/// A line's words and signs outside of quotes, from where to where.
+/// Returns the ranges of a line's words and signs outside of quotes.
 fn tokens(line: &str) -> Vec<(usize, usize)> {
     let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
     let (mut found, mut quote, mut begin): (Vec<(usize, usize)>, Option<char>, Option<usize>) = (Vec::new(), None, None);
@@ -55,7 +55,7 @@ fn tokens(line: &str) -> Vec<(usize, usize)> {
     found
 }
 
-/// A line with a slip of one sort, if it has a place for one.
+/// Returns a line with a slip of one sort, if it has a place for one.
 fn slipped(random: &mut Random, line: &str, sort: usize) -> Option<String> {
     let with = |(from, to): (usize, usize), new: &str| Some(format!("{}{new}{}", &line[..from], &line[to..]));
     let brace = |&(from, _): &(usize, usize)| line[from..].starts_with(['{', '}']);
@@ -82,7 +82,7 @@ fn slipped(random: &mut Random, line: &str, sort: usize) -> Option<String> {
     }
 }
 
-/// A text with some slips, at least one line apart.
+/// Returns a text with some slips, at least one line apart.
 pub fn with_slips(random: &mut Random, text: &str, sorts: &[usize]) -> (String, usize) {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let mut free = lines_of_statements(text);
@@ -142,7 +142,7 @@ fn several_slips_are_several_reports() {
     assert!(same * 10 >= cases * 6, "{same} of {cases}");
 }
 
-/// A small definition in which one part is written in another way.
+/// Returns a small definition in which one part has another text.
 pub fn written(part: &str, as_written: &str) -> String {
     let parts = [
         ("pieces", "pieces { red 'r'; tails 'T' }"),
@@ -156,10 +156,11 @@ pub fn written(part: &str, as_written: &str) -> String {
     format!("puzzle \"Slip\"\nparam n = 4\n{}\n", lines.join("\n"))
 }
 
-/// A slip and the way out: the part of the definition, what is wrong there, what is right, the code of the one report, its line, and its help.
+/// A slip and its correction: the part of the definition, the wrong text, the right text, the code of the one report, its line, and its
+/// help.
 pub type Known = (&'static str, &'static str, &'static str, &'static str, usize, &'static str);
 
-/// Slips as authors make them.
+/// Slips that authors make.
 pub const KNOWN: [Known; 26] = [
     ("pieces", "pieces { red, tails }", "pieces { red; tails }", "E0132", 3, "write `red; tails`"),
     ("pieces", "pieces { red 'r', blue }", "pieces { red 'r'; blue }", "E0132", 3, "write `red 'r'; blue`"),
@@ -256,7 +257,7 @@ fn a_fix_never_changes_what_is_declared() {
     for (part, wrong, ..) in KNOWN.iter().filter(|(part, .., help)| *part == "pieces" && help.starts_with("write")) {
         assert!(!faults(&written(part, wrong)).iter().any(Diagnostic::is_fixable), "{wrong}");
     }
-    // A word from elsewhere is no slip of the pen, however near it is to a name.
+    // A word of another language is no misspelling, however similar it is to a name.
     let near = written("pieces", "pieces { red; fred }").replace("r3c3 is red", "r3c3 is free");
     let found = faults(&near);
     assert!(!found.is_empty() && !found.iter().any(Diagnostic::is_fixable), "{found:#?}");

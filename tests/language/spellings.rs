@@ -1,5 +1,5 @@
-//! A definition in every spelling: other blanks, line breaks where R2 allows them, and comments wherever a line may end. All of them say the
-//! same, and a layout keeps every word of them.
+//! A definition in every spelling: other blanks, line breaks where R2 allows them, and comments wherever a line may end. All spellings have
+//! the same meaning, and a layout keeps every word of them.
 
 use crate::common::generate::generate;
 use crate::common::random::Random;
@@ -12,13 +12,13 @@ use puzzlec::stages::syntax::parse;
 use puzzlec::stages::syntax::token::{Kind, Nesting, Token, tokens};
 use std::path::Path;
 
-/// Comments that would be a part of the definition if they were none.
+/// Comments that would be a part of the definition without their `#`.
 const COMMENTS: [&str; 8] = ["# note", "#", "# }", "# {; (", "# \" '", "# é \"\"\"", "# if h1 is frog", "# => _ and"];
 
 /// Signs around which blanks may be left out.
 const CLOSE: [&str; 8] = ["=>", "==", "!=", "<=", ">=", "=", "{", "}"];
 
-/// Signs around which blanks may be put in where none are.
+/// Signs around which blanks may be added.
 const APART: [&str; 3] = ["|", "..", ","];
 
 fn read(text: &str) -> (String, Vec<Diagnostic>) {
@@ -40,7 +40,7 @@ fn laid_out(text: &str) -> String {
     format(&Source::new("x.pz", text), &mut sink).unwrap_or_else(|| panic!("{:?}\n{text}", sink.into_sorted()))
 }
 
-/// Definitions: the shipped ones, those in documents, and some at random.
+/// Returns definitions: the shipped ones, those in documents, and some at random.
 fn texts() -> Vec<String> {
     let shipped = ["puzzles", "benches/puzzles"].map(|folder| definitions(folder, true)).concat();
     let mut texts: Vec<String> = shipped.iter().map(|path| std::fs::read_to_string(path).expect("a definition can be read")).collect();
@@ -54,7 +54,7 @@ fn texts() -> Vec<String> {
     texts
 }
 
-/// Some line breaks, perhaps with comments before and between them.
+/// Returns some line breaks, possibly with comments before and between them.
 fn breaks(random: &mut Random) -> String {
     let mut text = String::new();
     for _ in 0..random.between(1, 2) {
@@ -67,7 +67,7 @@ fn breaks(random: &mut Random) -> String {
     text
 }
 
-/// What may stand between two tokens instead of what stands there.
+/// Returns another text for the gap between two tokens.
 fn gap(random: &mut Random, before: &Token<'_>, gap: &str, next: &Token<'_>, bracketed: bool) -> String {
     let blanks = |random: &mut Random| (*random.pick(&[" ", "  ", "\t", "    "])).to_owned();
     let is = |token: &Token<'_>, signs: &[&str]| matches!(token.kind, Kind::Sign | Kind::Bound) && signs.contains(&token.text);
@@ -96,7 +96,7 @@ fn gap(random: &mut Random, before: &Token<'_>, gap: &str, next: &Token<'_>, bra
     }
 }
 
-/// A text with other blanks, line breaks and comments that mean the same.
+/// Returns a text with other blanks, line breaks and comments of the same meaning.
 fn respelled(random: &mut Random, text: &str) -> String {
     let (mut out, mut nesting) = (String::new(), Nesting::default());
     let mut before: Option<Token<'_>> = None;
@@ -112,7 +112,7 @@ fn respelled(random: &mut Random, text: &str) -> String {
     out + "\n"
 }
 
-/// All words, signs, quotes and comments of a text, pictures without their blanks; layouts choose where a `;` stands.
+/// Returns all words, signs, quotes and comments of a text, pictures without their blanks; layouts choose the places of `;`.
 fn said(text: &str) -> Vec<String> {
     let solid = tokens(text).filter(|token| !matches!(token.kind, Kind::Blank | Kind::Break) && token.text != ";");
     solid
@@ -157,7 +157,7 @@ fn every_token_says_something() {
     }
 }
 
-/// Statements of each block that go on below, and what is wrong there.
+/// Statements of each block that continue below, and the fault there.
 const BROKEN: [(&str, &str, &str); 15] = [
     ("moves", "m: frog _ => _ frog", "if h1 s frog"),
     ("moves", "m: frog _ => _ frog", "if h1 is frog\nand h2 s frog"),
@@ -197,7 +197,7 @@ fn comments_between_a_press_and_what_follows_it_are_kept() {
     assert_eq!(laid_out(head), head);
 }
 
-/// What looks like a phrase of another language is read as it stands where its names are known.
+/// A text that looks like a phrase of another language is parsed literally where its names are known.
 #[test]
 fn what_the_grammar_reads_is_not_guessed_at() {
     let texts = [

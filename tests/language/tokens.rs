@@ -1,4 +1,4 @@
-//! The tokens of a text: put together they are the text, whether it is shipped, drawn at random or broken.
+//! Checks the tokens of a text: their concatenation is the text, whether it is shipped, random or damaged.
 
 use crate::common::generate::generate;
 use crate::common::noise::disturbed;
@@ -7,7 +7,7 @@ use crate::common::variant::broken;
 use crate::layout::shipped;
 use puzzlec::stages::syntax::token::{Kind, Token, is_part, tokens};
 
-/// Whether a token has the shape that its kind promises.
+/// Returns `true` if a token has the form of its kind.
 fn is_sound(token: &Token<'_>, is_last: bool) -> bool {
     let text = token.text;
     let one_line = !text.contains('\n');
@@ -40,7 +40,7 @@ fn assert_lossless(text: &str) {
     }
 }
 
-/// A text with bytes left out and put in.
+/// Returns a text with bytes removed and added.
 fn damaged(random: &mut Random, text: &str) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..random.between(1, 6) {

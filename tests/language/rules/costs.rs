@@ -4,7 +4,7 @@ use super::support::*;
 
 const ENDS: &str = "start { a at x1 }\ngoal { x5 is a }";
 
-/// Length, cost and number of optimal solutions, in the measure of the file and in moves.
+/// Returns length, cost and number of optimal solutions, in the measure of the file and in moves.
 fn measured(text: &str) -> [[Option<u64>; 3]; 2] {
     [&["solve", "--count", "-"][..], &["solve", "--count", "--measure", "moves", "-"]].map(|arguments| {
         let found = json(arguments, text);
@@ -16,13 +16,13 @@ fn measured(text: &str) -> [[Option<u64>; 3]; 2] {
 fn r37_a_solution_is_the_cheapest_and_of_these_the_shortest() {
     let text = path(5, "walk: a _ => _ a\nleap: a _ _ => _ _ a cost 3\nslow: a _ _ _ _ => _ _ _ _ a cost 9", ENDS);
     assert_eq!(measured(&text), [[Some(4), Some(4), Some(1)], [Some(1), Some(9), Some(1)]]);
-    // Of moves that are one, the least cost counts; of equal costs, fewer moves.
+    // Of rules that make the same move, the least cost counts; of equal costs, fewer moves.
     let text = path(5, "walk: a _ => _ a cost 2\nwalk: a|b _ => _ a|b cost 1\nleap: a _ _ => _ _ a cost 2", ENDS);
     assert_eq!(measured(&text)[0], [Some(2), Some(4), Some(1)]);
-    // So it does of a move that is found from its other end as well.
+    // The same holds for a move that is also found from its other end.
     let text = path(5, "walk forward: a _ => _ a cost 5\nwalk: _ a => a _", ENDS);
     assert_eq!(measured(&text)[0], [Some(4), Some(4), Some(1)]);
-    // Costs of nothing.
+    // Moves of cost zero.
     let text = path(5, "walk: a _ => _ a cost 0\nleap: a _ _ => _ _ a", ENDS);
     assert_eq!(measured(&text), [[Some(4), Some(0), Some(1)], [Some(2), Some(2), Some(1)]]);
     clean(&path(5, "walk: a _ => _ a cost 1000000000", ENDS));
@@ -41,7 +41,7 @@ fn r38_moves_of_a_chain_that_go_on_cost_nothing() {
     let pegs = |more: &str| path(6, &format!("jump: a a _ => _ _ a\n{more}"), "start { row: a a _ a _ _ }\ngoal { count(a) == 1 }");
     assert_eq!(measured(&pegs(""))[0], [Some(2), Some(2), Some(2)]);
     assert_eq!(measured(&pegs("chain jump")), [[Some(2), Some(1), Some(1)], [Some(2), Some(2), Some(2)]]);
-    // Another move makes one forget, and another chain does not go on.
+    // Another move ends the chain, and another chain does not continue it.
     let walks = |chain: &str| {
         let moves = format!("step: a _ => _ a\nhop: a _ _ => _ _ a cost 5\nclick b at x6: clear self\n{chain}");
         path(6, &moves, "start { a at x1; b at x6 }\ngoal { x5 is a and no b }")

@@ -4,7 +4,7 @@ use super::support::*;
 
 const HOP: &str = "hop: a _ => _ a";
 
-/// A hex board of such a picture, with more statements behind it.
+/// Returns a hex board with a picture, and more statements behind it.
 fn hex(rows: &str, more: &str) -> String {
     def(&format!("grid hex \"\"\"\n{rows}\n\"\"\"\n{more}"), HOP, "")
 }

@@ -1,5 +1,5 @@
-//! The rules of the language, sentence by sentence, on tiny definitions: what is allowed works with that meaning, what is not is reported
-//! with its code. The name of a test begins with the number of its rule.
+//! Tests of the rules of the language, sentence by sentence, on tiny definitions: an allowed form works with its meaning, a forbidden one
+//! is reported with its code. The name of a test begins with the number of its rule.
 
 mod board;
 mod costs;
@@ -21,7 +21,7 @@ mod text;
 mod versions;
 mod walls;
 
-/// The files in which rules are tested.
+/// The files with tests of rules.
 const FILES: [&str; 16] = [
     include_str!("text.rs"),
     include_str!("names.rs"),

@@ -1,4 +1,4 @@
-//! Rules R24 to R29: clicks, turns, what counts as one move, `never`.
+//! Rules R24 to R29: clicks, turns, moves that count as one, `never`.
 
 use super::support::*;
 

@@ -1,4 +1,4 @@
-//! Rules R6 to R9: names, and what is in use.
+//! Rules R6 to R9: names, and parts that are in use.
 
 use super::support::*;
 

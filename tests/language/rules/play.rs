@@ -139,7 +139,7 @@ goal { x[n] is a }
 goal \"none\" { some b }
 ";
 
-/// The exit code of `test`, and what became of each expectation.
+/// Returns the exit code of `test`, and the result of each expectation.
 #[track_caller]
 fn tested(expect: &str, arguments: &[&str]) -> (i32, String) {
     let text = format!("{}\n{expect}\n", SIZED.replace("start \"five\" { a at x5 }\n", ""));
@@ -225,7 +225,8 @@ fn r53_long_expectations_are_checked_only_where_they_are_asked_for() {
     ));
 }
 
-/// Solvable and unsolvable configurations and the distances, from the program, and the same from a search over all placements.
+/// Returns the solvable and unsolvable configurations and the distances of the program, after comparing them with a search over all
+/// placements.
 fn to_goal(text: &str) -> (u64, Option<String>, Vec<u64>) {
     let puzzle = puzzle(text);
     let task = puzzlec::stages::ground::ground(&puzzle, &Budget::unlimited()).expect("it can be grounded");
@@ -238,7 +239,7 @@ fn to_goal(text: &str) -> (u64, Option<String>, Vec<u64>) {
     (found.solvable, found.unsolvable.map(|count| count.to_string()), found.distances)
 }
 
-/// How many placements are 0, 1, 2 … moves away from the goal, by the replay alone, without a memory of clicks.
+/// Returns the number of placements that are 0, 1, 2 … moves away from the goal, by the replay alone, without a memory of clicks.
 fn placements(puzzle: &puzzlec::stages::model::Puzzle, goal: &Condition) -> Vec<u64> {
     let (nodes, values) = (puzzle.board.node_count(), puzzle.kinds.values());
     let all = (0..values.pow(nodes as u32))
@@ -273,7 +274,7 @@ fn r35_to_goal_starts_from_all_placements_that_satisfy_the_goal() {
     let out = json(&["explore", "-", "--to-goal"], &text.replace("start { a at x1 }\n", ""));
     assert_eq!((&out["solvable"], &out["max"], &out["distances"]), (&13.into(), &2.into(), &serde_json::json!([9, 3, 1])));
     assert_eq!(out["unsolvable"], 14);
-    // No move changes how many there are of each, so with a start there is one `a` and no `b`.
+    // No move changes the number of pieces of a kind, so with a start there is one `a` and no `b`.
     let out = json(&["explore", "-", "--to-goal"], &text);
     assert_eq!(
         (&out["distances"], &out["unsolvable"], &out["kept"]),

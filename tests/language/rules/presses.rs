@@ -115,7 +115,7 @@ fn r50_a_deadline_ends_long_runs() {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicU64, Ordering};
     use std::time::Duration;
-    // A clock that goes on whenever somebody looks at it.
+    // A clock that advances whenever it is read.
     let limits = |looks: u64| {
         let hand = Arc::new(AtomicU64::new(0));
         let clock = Clock::new(move || Duration::from_secs(hand.fetch_add(1, Ordering::Relaxed)));
@@ -131,7 +131,7 @@ fn r50_a_deadline_ends_long_runs() {
         }
     };
     assert_eq!((solved(10_000), solved(12)), (Some(2), None));
-    // Between them the search ends in time, and the replay of what it found does not.
+    // In between, the search ends in time, and the replay of its solution does not.
     let found: Vec<Option<usize>> = (3..9).map(|power| solved(1 << power)).collect();
     assert!(found.is_sorted() && found.iter().all(|found| found.is_none_or(|moves| moves == 2)), "{found:?}");
     let model = puzzle.model();

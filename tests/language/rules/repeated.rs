@@ -1,4 +1,4 @@
-//! Rules R46 and R52: statements once for each number, and turns that reverse.
+//! Rules R46 and R52: statements repeated for each number, and turns that reverse.
 
 use super::support::*;
 

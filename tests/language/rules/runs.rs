@@ -24,7 +24,7 @@ fn r45_cells_for_one_node_go_where_the_runs_before_them_leave_them() {
 
 #[test]
 fn r45_moves_that_do_the_same_are_one() {
-    // `_*` and `_+` between the same pieces: the runs take nothing along that can be seen.
+    // `_*` and `_+` between the same pieces: the runs carry no visible pieces.
     let moves = "go forward: a _+ => _+ a\ngo forward: a _* _ => _ _* a";
     assert_eq!(ground_moves(&path(4, moves, "")), 6);
 }

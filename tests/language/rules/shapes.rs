@@ -122,7 +122,7 @@ fn r49_a_turn_that_changes_no_node_under_a_shape_is_a_move() {
     assert_eq!((turned("r1c1 r2c1"), turned("r1c1")), (Some(1), None));
 }
 
-/// The board after a press of that name, if it is a move.
+/// Returns the board after a press, if it is a move.
 fn pressed(picture: &str, press: &str, rules: &str) -> Vec<String> {
     next(&board(picture, &format!("press {press} {{ {rules} }}"), "no _"))
 }

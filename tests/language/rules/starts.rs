@@ -1,4 +1,4 @@
-//! Rules R30 to R32: starts and goals, fixed and drawn.
+//! Rules R30 to R32: starts and goals, fixed and random.
 
 use super::support::*;
 use puzzlec::stages::budget::Budget;

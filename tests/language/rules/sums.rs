@@ -2,7 +2,7 @@
 
 use super::support::*;
 
-/// Whether a condition holds of `a a b _` on x1 to x4.
+/// Returns `true` if a condition holds on `a a b _` on x1 to x4.
 fn holds(condition: &str) -> bool {
     let text = with_pieces("a; b; class both = a|b", "path p: x[1..4]\nregion left = x1 x2", "go: a _ => _ a", "");
     solve(&format!("param n = 2\n{text}start {{ p: a a b _ }}\ngoal {{ {condition} }}")) == Some(0)

@@ -1,7 +1,7 @@
-//! What the tests of the rules share: tiny definitions as text in, reports and figures out.
+//! Shared code of the tests of the rules, from tiny definitions as text to reports and figures.
 //!
-//! Everything goes through the stages as a program would call them. Moves and figures come twice, from ground moves and from the replay,
-//! and the two must agree before a test sees them.
+//! All texts pass through the stages as in a program. Moves and figures are computed twice, from ground moves and by the replay, and the
+//! two have to agree.
 
 use puzzlec::stages::budget::{Budget, Watch};
 use puzzlec::stages::diagnostic::{Diagnostic, Sink};
@@ -17,17 +17,17 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// A definition with three pieces `a`, `b`, `c` (and those glyphs).
+/// Returns a definition with three pieces `a`, `b`, `c` (and those glyphs).
 pub fn def(board: &str, moves: &str, rest: &str) -> String {
     with_pieces("a; b; c", board, moves, rest)
 }
 
-/// A definition with pieces of its own.
+/// Returns a definition with given pieces.
 pub fn with_pieces(pieces: &str, board: &str, moves: &str, rest: &str) -> String {
     format!("puzzle \"T\"\npieces {{ {pieces} }}\nboard {{ {board} }}\nmoves {{ {moves} }}\n{rest}\n")
 }
 
-/// The same on a path `x1 x2 … xn` whose line is `row`.
+/// Returns a definition on a path `x1 x2 … xn` whose line is `row`.
 pub fn path(nodes: usize, moves: &str, rest: &str) -> String {
     def(&format!("path row: x[1..{nodes}]"), moves, rest)
 }
@@ -42,7 +42,7 @@ fn read(text: &str, set: &[(&str, i128)]) -> (Option<Puzzle>, Vec<Diagnostic>, S
     (puzzle.filter(|_| !failed), sink.into_sorted(), source)
 }
 
-/// Code, line and column of each report.
+/// Returns code, line and column of each report.
 pub fn check(text: &str) -> Vec<(&'static str, usize, usize)> {
     let (_, reports, source) = read(text, &[]);
     let place = |report: &Diagnostic| {
@@ -52,17 +52,17 @@ pub fn check(text: &str) -> Vec<(&'static str, usize, usize)> {
     reports.iter().map(place).collect()
 }
 
-/// The codes alone.
+/// Returns the codes of the reports.
 pub fn codes(text: &str) -> Vec<&'static str> {
     check(text).into_iter().map(|(code, ..)| code).collect()
 }
 
-/// The codes under `--set`.
+/// Returns the codes of the reports under `--set`.
 pub fn codes_set(text: &str, set: &[(&str, i128)]) -> Vec<&'static str> {
     read(text, set).1.iter().map(|report| report.code.as_str()).collect()
 }
 
-/// Asserts that a definition has just this fault.
+/// Asserts that a definition has exactly this fault.
 #[track_caller]
 pub fn faulty(text: &str, code: &str) {
     assert_eq!(codes(text), [code], "{text}");
@@ -74,13 +74,13 @@ pub fn clean(text: &str) {
     assert_eq!(codes(text), [""; 0], "{text}");
 }
 
-/// The puzzle of a definition without faults.
+/// Returns the puzzle of a definition without faults.
 #[track_caller]
 pub fn puzzle(text: &str) -> Puzzle {
     puzzle_set(text, &[])
 }
 
-/// The same with values for parameters.
+/// Returns the puzzle with values for parameters.
 #[track_caller]
 pub fn puzzle_set(text: &str, set: &[(&str, i128)]) -> Puzzle {
     let (puzzle, reports, _) = read(text, set);
@@ -92,7 +92,7 @@ fn task(puzzle: &Puzzle) -> Task {
     ground(puzzle, &Budget::unlimited()).expect("it can be grounded")
 }
 
-/// The first start that is fixed.
+/// Returns the first fixed start.
 pub fn start(puzzle: &Puzzle) -> &State {
     let fixed = |start: &'_ puzzlec::stages::model::Start| matches!(start.board, StartBoard::Fixed(_));
     match puzzle.starts.iter().find(|start| fixed(start)).map(|start| &start.board) {
@@ -105,20 +105,20 @@ fn goal(puzzle: &Puzzle) -> Option<&Condition> {
     puzzle.goals.iter().find_map(|goal| goal.condition.as_ref().ok())
 }
 
-/// The first start as `--state` prints it.
+/// Returns the first start as `--state` prints it.
 #[track_caller]
 pub fn shown(text: &str) -> String {
     let puzzle = puzzle(text);
     state_text::print(&puzzle, start(&puzzle))
 }
 
-/// The number of ground moves.
+/// Returns the number of ground moves.
 #[track_caller]
 pub fn ground_moves(text: &str) -> usize {
     task(&puzzle(text)).move_count()
 }
 
-/// The moves of the first start: `name nodes -> board`, in the order of moves. Labels stand in quotes behind the name.
+/// Returns the moves of the first start: `name nodes -> board`, in the order of moves. Labels stand in quotes behind the name.
 #[track_caller]
 pub fn steps(text: &str) -> Vec<String> {
     let puzzle = puzzle(text);
@@ -126,7 +126,7 @@ pub fn steps(text: &str) -> Vec<String> {
     steps_of(&puzzle, &from)
 }
 
-/// The moves of a board.
+/// Returns the moves of a board.
 pub fn steps_of(puzzle: &Puzzle, from: &State) -> Vec<String> {
     let found = from_ground(puzzle, from);
     let replayed: Vec<(MoveName, State)> = verify::moves(puzzle, from, &Watch::default()).expect("no limit");
@@ -140,7 +140,7 @@ fn from_ground(puzzle: &Puzzle, from: &State) -> Vec<(MoveName, State)> {
     let task = task(puzzle);
     let mut found: Vec<(MoveName, State)> = Vec::new();
     if !task.is_stepwise() {
-        // What runs after a move is not among its effects.
+        // The rules that run after a move are not among its effects.
         let machine = pack(task);
         let Ok(()) = machine.successors(&machine.pack::<Box<[u64]>>(from), &mut machine.scratch(), |id, next| {
             found.push((machine.task().move_name(id), machine.unpack(next)));
@@ -175,20 +175,20 @@ fn from_ground(puzzle: &Puzzle, from: &State) -> Vec<(MoveName, State)> {
     found
 }
 
-/// A move as tests write it.
+/// Returns the text of a move in tests.
 pub fn name_text(puzzle: &Puzzle, name: &MoveName) -> String {
     let label = name.label.iter().map(|label| format!("\"{label}\""));
     let nodes = name.nodes.iter().map(|node| puzzle.board.name(*node).to_owned());
     std::iter::once(name.name.clone()).chain(label).chain(nodes).collect::<Vec<_>>().join(" ")
 }
 
-/// The moves of the first start without the boards: `name nodes`.
+/// Returns the moves of the first start without the boards: `name nodes`.
 #[track_caller]
 pub fn moves(text: &str) -> Vec<String> {
     steps(text).iter().map(|step| step.split(" -> ").next().unwrap_or("").to_owned()).collect()
 }
 
-/// What one move leads to, and nothing else: the boards, sorted.
+/// Returns the boards after one move, sorted.
 #[track_caller]
 pub fn next(text: &str) -> Vec<String> {
     let mut boards: Vec<String> = steps(text).iter().map(|step| step.split(" -> ").nth(1).unwrap_or("").to_owned()).collect();
@@ -196,14 +196,14 @@ pub fn next(text: &str) -> Vec<String> {
     boards
 }
 
-/// Moves and boards of the first shortest solution, and how many there are.
+/// The moves and boards of the first shortest solution, and the number of shortest solutions.
 pub struct Solved {
     pub moves: Vec<String>,
     pub boards: Vec<String>,
     pub count: String,
 }
 
-/// Solves from the first start to the first goal with two engines, which must agree; the solution is replayed.
+/// Solves from the first start to the first goal with two engines, which have to agree; the solution is replayed.
 #[track_caller]
 pub fn solved(text: &str) -> Option<Solved> {
     let puzzle = puzzle(text);
@@ -231,19 +231,19 @@ pub fn solved(text: &str) -> Option<Solved> {
     }
 }
 
-/// The length of a shortest solution.
+/// Returns the length of a shortest solution.
 #[track_caller]
 pub fn solve(text: &str) -> Option<usize> {
     solved(text).map(|solved| solved.moves.len())
 }
 
-/// The number of shortest solutions.
+/// Returns the number of shortest solutions.
 #[track_caller]
 pub fn solutions(text: &str) -> Option<String> {
     solved(text).map(|solved| solved.count)
 }
 
-/// All configurations.
+/// Explores all configurations.
 #[track_caller]
 pub fn explore(text: &str) -> Exploration {
     let puzzle = puzzle(text);
@@ -258,7 +258,7 @@ pub fn explore(text: &str) -> Exploration {
     found
 }
 
-/// Whether the first goal holds on the first start.
+/// Returns `true` if the first goal holds on the first start.
 #[track_caller]
 pub fn holds(text: &str) -> bool {
     let puzzle = puzzle(text);
@@ -270,7 +270,7 @@ pub fn holds(text: &str) -> bool {
     by_replay
 }
 
-/// Lines as `family: nodes`, a ring with `o` and one-way steps with `>`.
+/// Returns the lines as `family: nodes`, a ring with `o` and one-way steps with `>`.
 #[track_caller]
 pub fn lines(text: &str) -> Vec<String> {
     let puzzle = puzzle(text);
@@ -290,40 +290,40 @@ pub fn lines(text: &str) -> Vec<String> {
     board.lines().iter().map(line).collect()
 }
 
-/// Names of nodes in order of declaration.
+/// Returns the names of nodes in order of declaration.
 #[track_caller]
 pub fn nodes(text: &str) -> Vec<String> {
     let puzzle = puzzle(text);
     puzzle.board.nodes().map(|node| puzzle.board.name(node).to_owned()).collect()
 }
 
-/// The nodes of a region.
+/// Returns the nodes of a region.
 #[track_caller]
 pub fn region(text: &str, name: &str) -> Vec<String> {
     let puzzle = puzzle(text);
     puzzle.board.region(name).expect("a region").iter().map(|node| puzzle.board.name(*node).to_owned()).collect()
 }
 
-/// Glyphs of all kinds, in order; `!` where there is none.
+/// Returns the glyphs of all kinds, in order; `!` for a kind without a glyph.
 #[track_caller]
 pub fn glyphs(text: &str) -> String {
     let puzzle = puzzle(text);
     puzzle.kinds.all().map(|kind: Kind| puzzle.kinds.glyphs[kind.index()].unwrap_or('!')).collect()
 }
 
-/// A run of the program on a definition: exit code, standard output, standard error.
+/// Runs the program on a definition: exit code, standard output, standard error.
 pub fn tool(arguments: &[&str], text: &str) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_puzzlec"));
     command.args(arguments).env_clear().env("LC_ALL", "C.UTF-8");
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
-    // A program that does not read leaves the pipe broken, and that is its right.
+    // A program that does not read its input breaks the pipe, which is allowed.
     child.stdin.take().expect("a pipe").write_all(text.as_bytes()).unwrap_or_default();
     let output = child.wait_with_output().expect("the program ends");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is UTF-8");
     (output.status.code().unwrap_or(-1), text(output.stdout), text(output.stderr))
 }
 
-/// A run with JSON on standard output.
+/// Runs the program with JSON on standard output.
 #[track_caller]
 pub fn json(arguments: &[&str], text: &str) -> serde_json::Value {
     let (_, out, err) = tool(&[arguments, &["--format", "json"]].concat(), text);

@@ -1,4 +1,4 @@
-//! What follows a move (rules R39 and R40).
+//! The parts that follow a move (rules R39 and R40).
 
 use super::support::*;
 
@@ -291,7 +291,7 @@ fn r44_targets_run_along_the_lines_through_the_clicked_node() {
     clean(&def("nodes right left\nline l: right - left", "click: clear right next on l", ""));
 }
 
-/// Classics that need these rules.
+/// Classic puzzles that need these rules.
 #[test]
 fn what_whole_puzzles_expect_of_these_rules_holds() {
     for text in [include_str!("../examples/coins.pz"), include_str!("../examples/keys.pz"), include_str!("../examples/rowcol.pz")] {

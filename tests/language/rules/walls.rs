@@ -6,7 +6,7 @@ fn board(statements: &str) -> String {
     def(statements, "hop: a _ => _ a", "")
 }
 
-/// The lines of a name.
+/// Returns the lines of a name.
 fn of(name: &str, statements: &str) -> Vec<String> {
     let head = format!("{name}: ");
     lines(&board(statements)).into_iter().filter_map(|line| line.strip_prefix(&head).map(str::to_owned)).collect()
