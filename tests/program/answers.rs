@@ -1,4 +1,4 @@
-//! What answers claim about themselves: bounds, goals that are out of use, what searches back from the goal count.
+//! Tests of the claims of answers: bounds, goals that are out of use, and the counts of backward searches from the goal.
 
 use crate::program::{file, pipe, run, text};
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ const SOLVED: &str = "puzzle \"S\"\npieces { frog }\nboard { path row: h[1..4] }
 fn nothing_is_shorter_than_what_is_solved_already() {
     for engine in ["auto", "bfs", "dfs", "greedy", "astar", "idastar", "bidirectional", "living", "product"] {
         for any in [&["solve", "--engine", engine][..], &["solve", "--any", "--engine", engine]] {
-            // An engine that does not fit says so.
+            // An engine that does not fit reports it.
             if told(any, SOLVED).0 != Some(2) {
                 let found = answer(any, SOLVED);
                 assert_eq!((&found["length"], &found["optimal"], &found["lower_bound"]), (&json!(0), &json!(true), &json!(0)), "{any:?}");
@@ -57,7 +57,7 @@ fn a_goal_out_of_use_is_asked_for_only_where_it_is_needed() {
     assert_eq!(told(&["explore", "--goal", "last", "--set", "n=3"], &far).0, Some(2));
 }
 
-/// Sokoban on a floor of five by five, with so many crates.
+/// Returns Sokoban on a floor of five by five, with a number of crates.
 fn sokoban(crates: usize) -> String {
     let at = ["r2c2", "r2c3", "r3c2", "r3c3"][..crates].join(" ");
     let to = ["r1c1", "r1c2", "r1c3", "r1c4"][..crates].join(" ");
@@ -77,11 +77,11 @@ fn a_search_back_from_the_goal_counts_what_no_move_changes() {
     assert_eq!(found["solvable"].as_u64().unwrap() + found["unsolvable"].as_u64().unwrap(), all);
     let (_, out) = told(&["explore", "--to-goal"], &sokoban(2));
     assert!(out.contains("only positions are counted that have as many of `player` and `crate` as a start"), "{out}");
-    // Without a start, or where any position may be drawn, nothing is known of numbers (R35).
+    // Without a start, or where any position may be drawn, no numbers of pieces are known (R35).
     let without = sokoban(1).replace("start { player at r5c5; crate at r2c2 }\n", "");
     let found = answer(&["explore", "--to-goal", "--max-states", "1000"], &without);
     assert_eq!((&found["kept"], &found["limit"]), (&Value::Null, &json!("states")));
-    // 2 on each node but the target, where there may be a crate too.
+    // 2 values on each node except the target, where there may be a crate too.
     assert_eq!(found["goals"], json!(3 * (1 << 24)));
     assert_eq!(found["solvable"], json!(3 * (1 << 24)));
     assert!(found["reason"].as_str().is_some_and(|reason| reason.contains("state limit")), "{found}");

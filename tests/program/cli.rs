@@ -1,4 +1,4 @@
-//! The command line as scripts see it: exit codes, streams, JSON keys, signals, files that are not what they should be.
+//! The command line for scripts: exit codes, streams, JSON keys, signals, and files that are not readable definitions.
 
 use serde_json::Value;
 use std::process::{Command, Output, Stdio};

@@ -1,5 +1,5 @@
-//! What reports promise, one test for each promise, part one: that faults are found, where they are shown, in which words, and that each has its
-//! code. Part two is `diagnostics_output.rs`.
+//! The guarantees of reports, one test for each, part one: that faults are found, their places, their words, and that each has its code.
+//! Part two is `diagnostics_output.rs`.
 
 use puzzlec::stages::diagnostic::{Code, near};
 use serde_json::Value;
@@ -21,14 +21,14 @@ start { peg at e }
 goal { count(peg) = 1 }
 ";
 
-/// What `check` says of a definition, for machines.
+/// Returns the reports of `check` on a definition as JSON.
 fn checked(definition: &str) -> Vec<Value> {
     let output = pipe(&["check", "-", "--format", "json"], definition);
     let value: Value = serde_json::from_slice(&output.stdout).expect("stdout is one JSON value");
     value["diagnostics"].as_array().expect("a list").clone()
 }
 
-/// What it says for people.
+/// Returns the reports of `check` on a definition as text.
 fn told(definition: &str) -> String {
     text(&pipe(&["check", "-"], definition).stderr).to_owned()
 }
@@ -37,7 +37,7 @@ fn codes(reports: &[Value]) -> Vec<&str> {
     reports.iter().map(|report| report["code"].as_str().expect("a code")).collect()
 }
 
-/// Where a label stands: line and column of its beginning and its end.
+/// Returns the line and column of the beginning and the end of a label.
 fn place(label: &Value) -> [u64; 4] {
     ["line", "column", "end_line", "end_column"].map(|key| label[key].as_u64().expect("a number"))
 }
@@ -47,13 +47,13 @@ fn primary(report: &Value) -> [u64; 4] {
     place(labels.iter().find(|label| label["primary"] == true).expect("a primary label"))
 }
 
-/// What each page's wrong definition is told: the lines of its first `console` block.
+/// Returns the report of each page's wrong definition: the lines of its first `console` block.
 fn shown(code: Code) -> &'static str {
     let block = code.page().split("```console\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap_or_default();
     block.split_once('\n').map_or("", |(_, shown)| shown)
 }
 
-/// The messages that the pages show.
+/// Returns the messages in the pages.
 fn messages() -> Vec<(Code, &'static str)> {
     let of = |code: Code| {
         shown(code).lines().filter(|line| line.starts_with("error[") || line.starts_with("warning[")).map(move |line| (code, line))
@@ -63,7 +63,7 @@ fn messages() -> Vec<(Code, &'static str)> {
     all.into_iter().filter_map(|(code, line)| Some((code, line.split_once(": ")?.1))).collect()
 }
 
-/// A text without what stands in backticks.
+/// Returns a text without the parts in backticks.
 fn without_quotes(text: &str) -> String {
     text.split('`').step_by(2).collect()
 }

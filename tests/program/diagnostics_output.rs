@@ -1,4 +1,4 @@
-//! What reports promise, one test for each promise, part two: warnings, fixes, formats, terminals, and text of every kind. Part one is
+//! The guarantees of reports, one test for each, part two: warnings, fixes, formats, terminals, and text of every kind. Part one is
 //! `diagnostics.rs`.
 
 use puzzlec::stages::diagnostic::is_hidden;
@@ -13,13 +13,14 @@ fn unused() -> String {
     HOP.replace("{ frog }", "{ frog; toad }")
 }
 
-/// Exit code and what goes to standard error.
+/// Returns the exit code and standard error.
 fn check(arguments: &[&str], definition: &str) -> (Option<i32>, String) {
     let output = pipe(&[&["check", "-"], arguments].concat(), definition);
     (output.status.code(), text(&output.stderr).to_owned())
 }
 
-/// What `check` says of a file of these bytes; it ends as it does for a fault, and shows nothing that a terminal would obey.
+/// Returns the report of `check` on a file with given bytes; asserts that the exit code is that of a fault, and that no control characters
+/// are printed.
 fn told(name: &str, bytes: &[u8]) -> String {
     let path = file(&format!("d17-{name}.pz"), bytes);
     told_of(&path)
@@ -67,7 +68,7 @@ fn d14_fixes_are_safe() {
     assert_eq!(text(&run(&["check", name]).stdout), format!("ok {name}\n"));
 }
 
-/// What makes a file one's own: its number, links, owner, group and permissions.
+/// Returns the attributes that identify a file: its number of links, owner, group and permissions.
 #[cfg(unix)]
 fn identity(path: &Path) -> [u64; 4] {
     use std::os::unix::fs::MetadataExt;
@@ -86,7 +87,7 @@ fn d14_a_file_stays_whose_it_was_under_all_its_names() {
         fs::remove_file(name).unwrap_or_default();
     }
     fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("permissions can be set");
-    // Only root can give files away; others keep their own.
+    // Only root can give files away; for other users the owner stays the same.
     chown(&path, Some(1234), Some(4321)).unwrap_or_default();
     symlink(&path, &link).expect("a link can be made");
     for links in [1, 2] {

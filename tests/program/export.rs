@@ -1,10 +1,11 @@
-//! Planners and answer set solvers, none of ours, find in exported puzzles what the program finds. `.ci/run` installs them in `target/planners`.
+//! Checks that external planners and answer set solvers find the same in exported puzzles as the program. `.ci/run` installs them in
+//! `target/planners`.
 
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-/// Each is solved in seconds by all of them.
+/// Puzzles that each planner and solver solves in seconds.
 const PUZZLES: [&[&str]; 10] = [
     &["puzzles/frogs.pz"],
     &["puzzles/frogs.pz", "--set", "m=2"],
@@ -34,14 +35,14 @@ fn text(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("the output is text")
 }
 
-/// Runs a script of Python with the planners at hand.
+/// Runs a Python script with the planners in its path.
 fn python(arguments: &[&str], folder: &Path) -> String {
     let output = Command::new(root().join("target/planners/bin/python")).args(arguments).current_dir(folder).stdin(Stdio::null()).output();
     let output = output.expect("Python runs");
     format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
 }
 
-/// The script that starts Fast Downward.
+/// Returns the script that starts Fast Downward.
 fn fast_downward() -> Option<PathBuf> {
     let libraries = std::fs::read_dir(root().join("target/planners/lib")).ok()?;
     let scripts = libraries.flatten().map(|library| library.path().join("site-packages/up_fast_downward/downward/fast-downward.py"));
@@ -87,7 +88,7 @@ fn others_find_the_same() {
     }
 }
 
-/// What clicks on a node that holds it already would do to `never repeat click`, and an exchange of equal pieces to a chain.
+/// The effect of clicks on a node that holds the new kind already on `never repeat click`, and of an exchange of equal pieces on a chain.
 const IDLE: [(&str, Option<(u64, u64)>); 2] = [
     (
         "puzzle \"Idle clicks\"\npieces { red; white; blue; cycle red white blue }\nboard { nodes a b }\n\

@@ -1,4 +1,4 @@
-//! Figures in documents are those of the repository: how many puzzles come with it, how many positions they have, which targets are kept.
+//! Checks the figures in documents: the number of shipped puzzles, their numbers of positions, and the targets that are met.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::program::{run, text};
 use crate::shipped::definitions;
 
-/// More positions than a test visits.
+/// A number of positions that is too large for a test to visit.
 const LARGE: u128 = 10_000_000;
 
 fn root() -> &'static Path {
@@ -18,7 +18,7 @@ fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).expect("a file of the repository can be read")
 }
 
-/// The README and the pages of `docs`, without their fenced blocks: these are tested where they are run.
+/// Returns the README and the pages of `docs`, without their fenced blocks, which are tested by running them.
 fn pages() -> BTreeMap<PathBuf, String> {
     let docs = fs::read_dir(root().join("docs")).expect("the folder can be read").map(|entry| entry.expect("an entry").path());
     let pages = docs.filter(|path| path.extension().is_some_and(|end| end == "md")).chain([root().join("README.md")]);
@@ -29,7 +29,7 @@ fn pages() -> BTreeMap<PathBuf, String> {
     pages.map(prose).collect()
 }
 
-/// The numbers in digits that stand before a word.
+/// Returns the numbers in digits before a word.
 fn numbers_before(text: &str, word: &str) -> Vec<u128> {
     let before = |at: usize| {
         let digits: Vec<char> = text[..at].chars().rev().take_while(|sign| sign.is_ascii_digit() || *sign == ',').collect();
@@ -38,7 +38,7 @@ fn numbers_before(text: &str, word: &str) -> Vec<u128> {
     text.match_indices(word).filter_map(|(at, _)| before(at)).collect()
 }
 
-/// What all shipped puzzles expect, joined.
+/// Returns the expectations of all shipped puzzles, joined.
 fn expectations() -> String {
     let all = definitions("puzzles", true).into_iter().map(|path| fs::read_to_string(path).expect("a puzzle can be read"));
     all.flat_map(|text| text.lines().filter(|line| line.starts_with("expect")).map(|line| format!("{line}\n")).collect::<Vec<_>>())
@@ -49,7 +49,7 @@ fn expectations() -> String {
 fn the_number_of_shipped_puzzles_is_right_everywhere() {
     let (count, mut found) = (definitions("puzzles", true).len() as u128, 0);
     for (page, text) in pages() {
-        // Lines break between words, too.
+        // Lines may break between words, too.
         for number in numbers_before(&text.replace('\n', " "), " puzzles") {
             assert_eq!(number, count, "{} says {number} puzzles", page.display());
             found += 1;

@@ -1,4 +1,4 @@
-//! The page of a solution: what it holds, what it may do, and that no text of a definition becomes markup.
+//! The page of a solution: its content, its permissions, and that no text of a definition becomes markup.
 
 use crate::program::{pipe, run, text};
 use serde_json::Value;
@@ -16,17 +16,17 @@ fn page(puzzle: &str, more: &[&str]) -> String {
     text(&output.stdout).to_owned()
 }
 
-/// What stands between two texts.
+/// Returns the text between two texts.
 fn between<'a>(page: &'a str, open: &str, close: &str) -> &'a str {
     page.split_once(open).and_then(|(_, rest)| rest.split_once(close)).map(|(inside, _)| inside).expect("a part of the page")
 }
 
-/// What the script of a page is told.
+/// Returns the data for the script of a page.
 fn film(page: &str) -> Value {
     serde_json::from_str(between(page, "id=\"film\">", "</script>")).expect("data in JSON")
 }
 
-/// Bytes as text, six bits a letter.
+/// Encodes bytes as text, six bits per letter.
 fn base64(bytes: &[u8]) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let group = |three: &[u8]| {
@@ -82,7 +82,7 @@ fn pieces_are_followed_from_step_to_step() {
     }
 }
 
-/// Where a piece is after some moves.
+/// Returns the place of a piece after some moves.
 fn place(cues: &Value, step: u64) -> Option<u64> {
     let cues: Vec<i64> = cues.as_array().expect("cues").iter().filter_map(Value::as_i64).collect();
     let last = cues.chunks(3).take_while(|cue| cue[0] <= step as i64).last()?;

@@ -10,8 +10,8 @@ use crate::page::{NOT_RUN, page, write};
 use crate::program::{HOP, pipe, puzzlec, text};
 use crate::schema;
 
-/// A folder with one file that has an error and a fix, one that has warnings of which one is allowed, one without fault, and one whose name
-/// has to be escaped.
+/// Returns a folder with four files: one with an error and a fix, one with warnings of which one is allowed, one without fault, and one
+/// whose name has to be escaped.
 fn folder() -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("formats");
     fs::create_dir_all(folder.join("more")).expect("a folder can be made");
@@ -41,7 +41,7 @@ fn json_names_lints_pages_and_fixes() {
     assert_eq!(keys("title"), ["a piece that is not declared", "a node that no move, start or goal touches", "a file that does not exist"]);
     assert_eq!(keys("page"), ["puzzlec explain E0202", "puzzlec explain W0402", "puzzlec explain E0901"]);
     assert_eq!(reports[0]["fixes"][0]["title"], "Write `frog` instead of `forg`");
-    // The page is what the command shows.
+    // The page is the output of the command.
     let shown = puzzlec(&["explain", "W0402"]).output().expect("the program runs");
     assert!(text(&shown.stdout).starts_with("# W0402: a node that no move, start or goal touches\n"));
 }
@@ -67,7 +67,7 @@ fn github_gets_one_command_for_each_report() {
     assert!(clean.status.success() && clean.stdout.is_empty() && clean.stderr.is_empty());
 }
 
-/// The schema, as it is published.
+/// Returns the published schema.
 fn schema_of_sarif() -> Value {
     serde_json::from_str(include_str!("../schemas/sarif-2.1.0.json")).expect("a schema")
 }
@@ -100,7 +100,7 @@ fn sarif_says_what_is_wrong_and_where() {
     assert_eq!((&replaced["deletedRegion"], &replaced["insertedContent"]["text"]), (&place["region"], &"frog".into()));
     assert_eq!(results[1]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], "more/warned%2C%20100%25.pz");
     assert!(results[2]["locations"][0]["physicalLocation"].get("region").is_none());
-    // The schema is looked at: a log that breaks it is refused.
+    // The schema is applied: a log that violates it is refused.
     let mut broken = log.clone();
     broken["runs"][0]["results"][0]["level"] = "fatal".into();
     assert!(schema::check(&schema_of_sarif(), &broken).is_err());

@@ -1,4 +1,4 @@
-//! `docs/gallery.md`: all shipped puzzles by family, with pictures. With `PUZZLEC_BLESS=1` page and pictures are written; then look at them.
+//! `docs/gallery.md`: all shipped puzzles by family, with pictures. With `PUZZLEC_BLESS=1` page and pictures are written; review them then.
 
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::program::{run, text};
 use crate::shipped::definitions;
 
-/// The families: the folder, what the page calls it, and the puzzles that stand outside of the folder.
+/// The families: the folder, the heading on the page, and the puzzles outside of the folder.
 const FAMILIES: [(&str, &str, &[&str]); 11] = [
     ("jumping", "Jumping", &["peg", "toazzle13"]),
     ("sliding", "Sliding", &["eight", "klotski", "klotski-moves", "rush-hour"]),
@@ -27,7 +27,7 @@ const FAMILIES: [(&str, &str, &[&str]); 11] = [
     ("placing", "Placing and touring", &[]),
 ];
 
-/// Techniques: the words that a line of a definition has, and what the page says of them.
+/// Techniques: the words in a line of a definition, and the name on the page.
 const TECHNIQUES: [(&str, &str); 14] = [
     ("click ", "clicks"),
     ("turn ", "turns"),
@@ -44,14 +44,14 @@ const TECHNIQUES: [(&str, &str); 14] = [
     ("leaps(", "moves of knights"),
     ("for ", "statements for many numbers at once"),
 ];
-/// The most puzzles that are named for a technique.
+/// The greatest number of puzzles that are named for a technique.
 const MOST: usize = 10;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// A puzzle's key: its path in `puzzles/`, without `.pz`.
+/// Returns the keys of the puzzles: their paths in `puzzles/`, without `.pz`.
 fn keys() -> Vec<String> {
     let below =
         |path: PathBuf| path.strip_prefix(root().join("puzzles")).expect("it is in the folder").with_extension("").display().to_string();
@@ -64,7 +64,7 @@ fn shown(key: &str, format: &str) -> String {
     text(&output.stdout).to_owned()
 }
 
-/// The row of a puzzle: picture, title, what to do, where it comes from, and what its first expectations are.
+/// Returns the row of a puzzle: picture, title, task, source, and its first expectations.
 fn row(key: &str) -> String {
     let about: Value = serde_json::from_str(&shown(key, "json")).expect("one JSON value");
     let definition = fs::read_to_string(root().join(format!("puzzles/{key}.pz"))).expect("a shipped file can be read");
@@ -96,7 +96,7 @@ fn page() -> String {
     page + &by_technique(&keys)
 }
 
-/// The puzzles that use a technique, by name; of many the first.
+/// Returns the puzzles that use a technique, by name; only the first ones of many.
 fn by_technique(keys: &[String]) -> String {
     let mut text =
         "\n## By technique\n\n[cookbook.md](cookbook.md) explains some of them.\n\n| word | technique | puzzles |\n|---|---|---|\n"
@@ -111,7 +111,7 @@ fn by_technique(keys: &[String]) -> String {
     text
 }
 
-/// Whether a line of a definition has such words, in no comment and no text.
+/// Returns `true` if a line of a definition has the given words outside of comments and texts.
 fn uses(key: &str, words: &str) -> bool {
     let definition = fs::read_to_string(root().join(format!("puzzles/{key}.pz"))).expect("a shipped file can be read");
     let aside = ["#", "about ", "source ", "puzzle ", "author ", "expect "];
@@ -121,13 +121,13 @@ fn uses(key: &str, words: &str) -> bool {
     lines.any(|line| if is_statement { line.split(['{', ';']).any(begins) } else { line.contains(words) })
 }
 
-/// The puzzles of a family, in order.
+/// Returns the puzzles of a family, in order.
 fn of<'a>(folder: &str, keys: &'a [String]) -> Vec<&'a str> {
     let outside = FAMILIES.iter().find(|(name, ..)| *name == folder).map_or(&[][..], |(.., outside)| outside);
     keys.iter().map(String::as_str).filter(|key| key.split('/').next() == Some(folder) || outside.contains(key)).collect()
 }
 
-/// Compares a file with what it should be, or writes it.
+/// Compares a file with the wanted text, or writes it.
 fn is_current(path: &Path, wanted: &str) -> bool {
     if std::env::var_os("PUZZLEC_BLESS").is_some() {
         fs::create_dir_all(path.parent().expect("a folder")).and_then(|()| fs::write(path, wanted)).expect("it can be written");
@@ -174,7 +174,7 @@ fn no_picture_is_left_over() {
     assert!(bytes < 3_000_000, "{bytes} bytes");
 }
 
-/// Lines that say what a puzzle is: no comments, no blanks, nothing about it or its figures.
+/// Returns the number of lines that define a puzzle, without comments, blank lines, descriptions and expectations.
 fn lines(key: &str) -> usize {
     let definition = fs::read_to_string(root().join(format!("puzzles/{key}.pz"))).expect("a shipped file can be read");
     let aside = ["#", "about ", "source ", "expect "];

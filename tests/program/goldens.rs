@@ -1,5 +1,5 @@
-//! Malformed definitions and what is said of them, side by side: `goldens/NAME.pz` and `goldens/NAME.out`. Each has several slips, as people
-//! make them, and each slip has one report. With `PUZZLEC_BLESS=1` the outputs are written instead; then read them.
+//! Malformed definitions and their reports, side by side: `goldens/NAME.pz` and `goldens/NAME.out`. Each has several typical slips, and
+//! each slip has one report. With `PUZZLEC_BLESS=1` the outputs are written instead; review them then.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens")
 }
 
-/// The malformed definitions, in order.
+/// Returns the names of the malformed definitions, in order.
 fn names() -> Vec<String> {
     let entries = fs::read_dir(folder()).expect("the folder can be read");
     let files = entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("a name in UTF-8"));
@@ -18,7 +18,7 @@ fn names() -> Vec<String> {
     names
 }
 
-/// What `check` says of a definition.
+/// Returns the output of `check` on a definition.
 fn checked(name: &str) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_puzzlec"));
     command.arg("check").arg(format!("{name}.pz")).current_dir(folder()).env_clear().env("LC_ALL", "C.UTF-8").stdin(Stdio::null());

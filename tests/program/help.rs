@@ -1,16 +1,16 @@
-//! The help of every command ends with two examples, and they run.
+//! Checks that the help of every command ends with two examples, and that they run.
 
 use crate::program::{puzzlec, run, text};
 use std::path::PathBuf;
 use std::process::Output;
 
-/// Commands that need a terminal or wait for an editor: their examples are understood, and that is all.
+/// Commands that need a terminal or wait for an editor: their examples are only parsed.
 const NOT_RUN: [&str; 2] = ["play", "lsp"];
 
-/// It answers until it is ended.
+/// The command that runs until it is ended.
 const ENDLESS: &str = "serve";
 
-/// A fresh folder with a definition and levels of the names that the examples use.
+/// Creates a fresh folder with a definition and levels, under the names in the examples.
 fn folder(command: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("help").join(command);
     std::fs::remove_dir_all(&folder).unwrap_or_default();
@@ -21,7 +21,7 @@ fn folder(command: &str) -> PathBuf {
     folder
 }
 
-/// The commands that the program lists.
+/// Returns the commands that the program lists.
 fn commands() -> Vec<String> {
     let help = run(&["--help"]);
     let list =

@@ -1,4 +1,4 @@
-//! `puzzlec import`: levels of other programs become definitions that are clean, laid out, and have the solutions that are known.
+//! Tests of `puzzlec import`: levels of other programs become definitions that are clean, formatted, and have the known solutions.
 
 use crate::program::{file, pipe, run, text};
 use serde_json::Value;
@@ -57,7 +57,7 @@ fn imported(arguments: &[&str], levels: &str) -> String {
     text(&output.stdout).to_owned()
 }
 
-/// Length and cost of a solution.
+/// Returns the length and cost of a solution.
 fn solved(definition: &str) -> (u64, u64) {
     let output = pipe(&["solve", "-", "--format", "json"], definition);
     let found: Value = serde_json::from_slice(&output.stdout).expect("one JSON value");
@@ -70,7 +70,7 @@ fn is_clean(definition: &str) {
     assert_eq!(text(&pipe(&["fmt", "-"], definition).stdout), definition);
 }
 
-/// What a shipped puzzle claims.
+/// Returns the number that a shipped puzzle claims.
 fn claims(puzzle: &str, word: &str) -> u64 {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(puzzle);
     let definition = std::fs::read_to_string(path).expect("a shipped file can be read");
@@ -109,7 +109,7 @@ fn a_definition_is_written_as_the_shipped_ones_are() {
 
 #[test]
 fn boards_of_rush_hour_have_the_moves_and_positions_that_are_published() {
-    // Michael Fogleman's database.
+    // Levels of Michael Fogleman's database.
     let database = "60 IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM 2332\n58 BBoKMxDDDKMoIAALooIoJLEEooJFFNoGGoxN 9192\n";
     for (level, moves, positions) in [("1", 60, 2332), ("2", 58, 9192)] {
         let definition = imported(&["--level", level], database);

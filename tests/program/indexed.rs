@@ -1,9 +1,9 @@
-//! Solutions over numbers of boards: on the shipped puzzles the same as those of a search that keeps states one by one.
+//! Compares solutions over numbers of positions with those of a search that keeps states one by one, on the shipped puzzles.
 
 use serde_json::Value;
 use std::process::{Command, Stdio};
 
-/// What the program prints as JSON; `None` where it refuses.
+/// Returns the output of the program as JSON; `None` if it refuses.
 fn json(arguments: &[&str]) -> Option<Value> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_puzzlec"));
     command.args(arguments).args(["--format", "json"]).env_clear().stdin(Stdio::null()).current_dir(env!("CARGO_MANIFEST_DIR"));
@@ -19,7 +19,7 @@ fn json(arguments: &[&str]) -> Option<Value> {
 /// Compares engines with breadth-first search.
 ///
 /// # Returns
-/// The engines that took the puzzle.
+/// The engines that accepted the puzzle.
 #[track_caller]
 fn compare(arguments: &str) -> Vec<&'static str> {
     let ask = |engine| json(&["solve"].into_iter().chain(arguments.split(' ')).chain(["--count", "--engine", engine]).collect::<Vec<_>>());

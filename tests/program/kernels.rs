@@ -1,9 +1,8 @@
-//! The kernels against each other: the same bytes from every engine, whichever instructions its loops use, and however many threads there
-//! are.
+//! Compares the kernels: every engine prints the same bytes, whichever instructions its loops use, and for any number of threads.
 
 use std::process::{Command, Output, Stdio};
 
-/// A shipped puzzle, or one that is written out, and what is asked of it.
+/// A shipped or written puzzle, and the arguments.
 const ASKED: [(&str, &[&str]); 12] = [
     ("lights.pz", &["explore", "--engine", "affine"]),
     ("merlin.pz", &["explore", "--engine", "affine"]),
@@ -26,7 +25,7 @@ fn run(kernel: &str, threads: &str, file: &str, asked: &[&str]) -> Output {
     command.output().expect("the program runs")
 }
 
-/// Whether there are wide instructions; where there are none, a wide kernel has to be refused with a report.
+/// Returns `true` if the machine has wide instructions; if not, a wide kernel has to be refused with a report.
 fn has_wide() -> bool {
     let asked = run("wide", "1", "frogs.pz", &["explore"]);
     let errors = String::from_utf8_lossy(&asked.stderr);
@@ -34,7 +33,7 @@ fn has_wide() -> bool {
     asked.status.success()
 }
 
-/// What differs between runs: times, and the memory of threads.
+/// Returns the output without the parts that differ between runs: times, and the memory of threads.
 fn without_times(output: &Output) -> String {
     let text = String::from_utf8_lossy(&output.stdout);
     text.lines().filter(|line| !line.contains("\"seconds\"") && !line.contains("\"peak_bytes\"")).collect::<Vec<_>>().join("\n")

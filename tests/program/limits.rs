@@ -1,5 +1,5 @@
-//! Limits and hostile definitions: memory as the operating system measures it, time, states, signals in every phase, and input that
-//! nobody in his right mind would write. Every run ends in time with an answer or a report, never with a panic.
+//! Limits and hostile definitions: memory as the operating system measures it, time, states, signals in every phase, and absurd input.
+//! Every run ends in time with an answer or a report, never with a panic.
 
 use std::fs::File;
 use std::io::Read;
@@ -7,19 +7,19 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// How long after a limit or a signal a run may last: a second, and what a busy machine and a program built for debugging add.
+/// The greatest duration of a run after a limit or a signal: a second, and an allowance for a busy machine and a debug build.
 const LATE: Duration = Duration::from_secs(if cfg!(debug_assertions) { 4 } else { 2 });
 
-/// No run of this file lasts longer, whatever happens.
+/// The greatest duration of any run of this file.
 const NEVER: Duration = Duration::from_secs(120);
 
-/// What is left of a run.
+/// The result of a run.
 struct Run {
     code: Option<i32>,
     out: String,
     err: String,
     time: Duration,
-    /// The most memory it had, in MiB; `None` where the system does not tell.
+    /// The peak of its memory, in MiB; `None` if the system does not report it.
     peak: Option<u64>,
 }
 
@@ -29,7 +29,7 @@ fn file(name: &str, text: &str) -> String {
     path.to_str().expect("a path").to_owned()
 }
 
-/// A definition with kinds `a` and `b`.
+/// Returns a definition with kinds `a` and `b`.
 fn definition(name: &str, board: &str, moves: &str, rest: &str) -> String {
     let pieces = "a 'a'; b 'b'; cycle a b";
     file(name, &format!("puzzle \"T\"\npieces {{ {pieces} }}\nboard {{ {board} }}\nmoves {{ {moves} }}\n{rest}\n"))
@@ -51,7 +51,7 @@ fn spawn(arguments: &[&str]) -> (Child, [std::thread::JoinHandle<String>; 2]) {
     (child, [out, err])
 }
 
-/// The peak of the resident memory of a process, in MiB.
+/// Returns the peak of the resident memory of a process, in MiB.
 fn peak(process: u32) -> Option<u64> {
     let mut text = String::new();
     File::open(format!("/proc/{process}/status")).ok()?.read_to_string(&mut text).ok()?;
@@ -59,7 +59,8 @@ fn peak(process: u32) -> Option<u64> {
     Some(line.split_whitespace().nth(1)?.parse::<u64>().ok()? / 1024)
 }
 
-/// Runs, sends signals at the times given, and measures; until the memory is known, where the system tells it.
+/// Runs the program, sends signals at the given times, and measures memory; repeats the run until the memory is known, if the system
+/// reports it.
 fn run_with(arguments: &[&str], signals: &[(Duration, &str)]) -> Run {
     let begun = Instant::now();
     let (mut child, [out, err]) = spawn(arguments);
@@ -82,7 +83,7 @@ fn run_with(arguments: &[&str], signals: &[(Duration, &str)]) -> Run {
     };
     let (out, err) = (out.join().expect("output"), err.join().expect("output"));
     if most.is_none() && peak(std::process::id()).is_some() {
-        return run_with(arguments, signals); // It had ended before anybody looked at its memory.
+        return run_with(arguments, signals); // It ended before its memory was measured.
     }
     let run = Run { code: status.code(), out, err, time: begun.elapsed(), peak: most };
     assert!(!run.err.contains("panicked") && !run.err.contains("overflowed its stack"), "{arguments:?}: {}", run.err);
@@ -125,7 +126,7 @@ fn reported(path: &str, codes: &[&str], most: Duration) {
     assert_within(&found, most);
 }
 
-/// The fifteen-puzzle with all tiles in reverse order.
+/// Returns the fifteen-puzzle with all tiles in reverse order.
 fn fifteen() -> String {
     file(
         "fifteen",
@@ -134,19 +135,19 @@ fn fifteen() -> String {
     )
 }
 
-/// All of `size` by `size` lights to be put out one by one: (size²)! shortest solutions.
+/// Returns `size` by `size` lights, all to be put out one by one: (size²)! shortest solutions.
 fn lights(size: usize) -> String {
     let name = format!("lights{size}");
     definition(&name, &format!("grid {size} by {size}"), "click: advance self", "start { a at all }\ngoal { all b }")
 }
 
-/// A large grid with many rules, so that its ground moves take a while.
+/// Returns a large grid with many rules, so that its ground moves take a while.
 fn wide(size: usize) -> String {
     let rules: String = (0..8).map(|at| format!("go{at}: a _ _ b => b _ _ a; ")).collect();
     definition(&format!("wide{size}"), &format!("grid {size} by {size}"), &rules, "start { a at r1c1 }\ngoal { r1c2 is a }")
 }
 
-/// Half of the pieces of a board have to change places: too many boards satisfy the goal to be listed.
+/// Returns a board on which half of the pieces change places: too many boards satisfy the goal to be listed.
 fn goals() -> String {
     definition(
         "goals",
@@ -167,7 +168,7 @@ fn the_fifteen_puzzle_stays_below_its_memory_limit() {
     assert!((15..=80).contains(&bound), "{bound}");
     let auto = run(&["solve", &fifteen(), "--max-memory", "50MiB", "--timeout", "6s"]);
     assert!(matches!(auto.code, Some(0 | 1 | 3)));
-    // The program itself takes nearly 20 MiB where it is built for debugging.
+    // The program itself takes nearly 20 MiB in a debug build.
     assert_small(&auto, 75);
 }
 

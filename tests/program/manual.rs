@@ -1,8 +1,8 @@
-//! Completions and pages of the manual have all commands and options; `explain` knows engines and signs.
+//! Checks that completions and pages of the manual have all commands and options, and that `explain` knows engines and signs.
 
 use crate::program::{run, text};
 
-/// The commands that a help lists, or the long options.
+/// Returns the commands that a help lists, or the long options.
 fn listed(help: &str, is_wanted: impl Fn(&str) -> bool) -> Vec<String> {
     help.split([' ', ',', '\n', '=', '[']).filter(|word| is_wanted(word)).map(str::to_owned).collect()
 }

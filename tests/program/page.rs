@@ -1,14 +1,13 @@
-//! The pages of codes as tests see them: their definitions, their commands and what these show.
+//! The pages of codes for tests: their definitions, their commands and the outputs of these.
 //!
-//! In: a code. Out: the halves of its page; files, and runs of commands as a shell makes them. Promises that a page of another shape is a
-//! failed test. Knows nothing of what a page must say.
+//! A page is split into its halves, and its commands are run as a shell runs them. A page of another form is a failed test.
 
 use puzzlec::stages::diagnostic::Code;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-/// Pages whose output cannot be made here, and where the code is tested instead.
+/// Pages whose output cannot be produced here, and the places where the code is tested instead.
 pub const NOT_RUN: [(&str, &str); 5] = [
     ("E0902", "tests may run as a user who can read every file; `cli::read` tests the report"),
     ("E0917", "most machines have these instructions; `tests/program/kernels.rs` tests the report on those that do not"),
@@ -17,14 +16,14 @@ pub const NOT_RUN: [(&str, &str); 5] = [
     ("E0990", "it would take a search that is wrong; `verify` tests that wrong solutions are refused"),
 ];
 
-/// Characters that a page cannot show, and the signs that stand for them in it.
+/// The signs that represent characters that a page cannot show.
 const SIGNS: [(char, char); 3] = [('␍', '\r'), ('␉', '\t'), ('␇', '\u{7}')];
 
 /// A definition for pages about files and options.
 const PUZZLE: &str = "puzzle \"Hop\"\nparam n = 3\npieces { frog }\nboard { path row: h[1..n] }\nmoves { step: frog _ => _ frog }
 start { frog at h1 }\ngoal { h[n] is frog }\n";
 
-/// Files that pages about files speak of.
+/// Writes the files to which pages about files refer.
 fn write_files(folder: &Path) {
     let latin = b"puzzle \"Caf\xe9\"\npieces { cup }\n";
     let files: [(&str, &[u8]); 8] = [
@@ -43,7 +42,7 @@ fn write_files(folder: &Path) {
     }
 }
 
-/// One half of a page: a definition, or levels to import, and a command with what it shows.
+/// One half of a page: a definition, or levels to import, and a command with its output.
 #[derive(Default)]
 pub struct Half {
     pub definition: Option<String>,
@@ -76,7 +75,7 @@ fn half(text: &str) -> Half {
     half
 }
 
-/// The page of a code.
+/// Returns the page of a code.
 pub fn page(code: Code) -> Page {
     let (head, rest) = code.page().split_once("\n## Wrong\n").unwrap_or_else(|| panic!("{code:?} has no `## Wrong`"));
     let (wrong, right) = rest.split_once("\n## Right\n").unwrap_or_else(|| panic!("{code:?} has no `## Right`"));
@@ -87,7 +86,7 @@ pub fn page(code: Code) -> Page {
     Page { wrong: half(wrong), right: half(right) }
 }
 
-/// A fresh folder with the files that pages speak of.
+/// Creates a fresh folder with the files to which pages refer.
 pub fn folder(name: &str, code: Code) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name).join(code.as_str());
     fs::create_dir_all(&folder).expect("a folder can be made");
@@ -97,7 +96,7 @@ pub fn folder(name: &str, code: Code) -> PathBuf {
     folder
 }
 
-/// Writes the definition of a half, if it has one, and its levels beside where that would stand.
+/// Writes the definition of a half, if it has one, and its levels beside the place of the definition.
 pub fn write(folder: &Path, name: &str, half: &Half) {
     if let Some(levels) = &half.levels {
         fs::write(folder.join(name).with_extension("txt"), levels).expect("a file can be written");

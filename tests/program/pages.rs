@@ -1,5 +1,5 @@
-//! Every diagnostic code has its page, and the page is true: its wrong definition gives exactly the output it shows, and nothing but this
-//! code; its right definition is clean. With `PUZZLEC_BLESS=1` the outputs are written into the pages instead; then read them.
+//! Checks that every diagnostic code has a page and that the page is true: its wrong definition gives exactly the output it shows, with
+//! this code only; its right definition is clean. With `PUZZLEC_BLESS=1` the outputs are written into the pages instead; review them then.
 
 use puzzlec::stages::diagnostic::{Code, Severity};
 use std::collections::BTreeSet;
@@ -9,7 +9,7 @@ use std::process::Output;
 
 use crate::page::{NOT_RUN, Page, folder, page, run, write};
 
-/// What a user sees of both streams.
+/// Returns the text of both streams.
 fn seen(output: &Output) -> String {
     let both = [&output.stdout[..], &output.stderr[..]].concat();
     String::from_utf8(both).expect("output is UTF-8")
@@ -28,7 +28,7 @@ fn bless(code: Code, page: &Page, shown: &str) {
     fs::write(path, text).expect("the page can be written");
 }
 
-/// What is untrue about the wrong half of a page.
+/// Returns the fault of the wrong half of a page.
 fn check_wrong(code: Code, page: &Page, folder: &Path) -> Option<String> {
     write(folder, "wrong.pz", &page.wrong);
     let command = page.wrong.command.as_deref()?;
@@ -44,7 +44,7 @@ fn check_wrong(code: Code, page: &Page, folder: &Path) -> Option<String> {
     (!only).then(|| format!("{code:?}: `{command}` reports something else:\n{shown}"))
 }
 
-/// What is untrue about the right half of a page.
+/// Returns the fault of the right half of a page.
 fn check_right(code: Code, page: &Page, folder: &Path) -> Option<String> {
     write(folder, "right.pz", &page.right);
     let same = page.wrong.command.as_deref()?.replace("wrong.pz", "right.pz");

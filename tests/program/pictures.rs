@@ -1,10 +1,10 @@
-//! Pictures, recorded: `pictures/NAME.svg`, and those of the pages, `docs/pictures/NAME.svg`. With `PUZZLEC_BLESS=1` they are written instead; then
-//! look at each of them.
+//! Recorded pictures: `pictures/NAME.svg`, and those of the pages, `docs/pictures/NAME.svg`. With `PUZZLEC_BLESS=1` they are written
+//! instead; review each of them then.
 
 use crate::program::{pipe, run, text};
 use std::path::{Path, PathBuf};
 
-/// What is drawn: the name of the record, and the arguments.
+/// The recorded pictures: the name of the record, and the arguments.
 const DRAWN: [(&str, &[&str]); 14] = [
     ("show-coordinates", &["show", "puzzles/toazzle13.pz"]),
     ("show-grid", &["show", "puzzles/sokoban.pz"]),
@@ -22,7 +22,7 @@ const DRAWN: [(&str, &[&str]); 14] = [
     ("explore", &["explore", "puzzles/eight.pz"]),
 ];
 
-/// What the pages show.
+/// The pictures of the pages.
 const SHOWN: [(&str, &[&str]); 12] = [
     ("rule", &["solve", "puzzles/frogs.pz", "--set", "m=1", "--set", "n=1"]),
     ("click", &["solve", "puzzles/lights.pz", "--set", "size=2"]),
@@ -50,7 +50,7 @@ fn drawn(arguments: &[&str]) -> String {
     text(&output.stdout).to_owned()
 }
 
-/// The pictures of a table that are not the recorded ones in a folder.
+/// Returns the pictures of a table that differ from the recorded ones in a folder.
 fn faults<'a>(table: &[(&'a str, &[&str])], folder: &Path) -> Vec<&'a str> {
     let mut faults = Vec::new();
     for (name, arguments) in table {

@@ -1,7 +1,4 @@
-//! The program as scripts run it.
-//!
-//! In: arguments and definitions. Out: what it prints and how it ends. Promises an environment that holds nothing but the locale. Knows
-//! nothing of what is expected.
+//! The program as scripts run it, in an environment with the locale only.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -16,33 +13,33 @@ start { frog at h1 }
 goal { h3 is frog }
 ";
 
-/// A command in a clean environment.
+/// Returns a command in a clean environment.
 pub fn puzzlec(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_puzzlec"));
     command.args(arguments).env_clear().env("LC_ALL", "C.UTF-8").stdin(Stdio::null());
     command
 }
 
-/// Runs it to its end.
+/// Runs the program to its end.
 pub fn run(arguments: &[&str]) -> Output {
     puzzlec(arguments).output().expect("the program runs")
 }
 
-/// Runs with a definition on standard input.
+/// Runs the program with a definition on standard input.
 pub fn pipe(arguments: &[&str], definition: &str) -> Output {
     let mut command = puzzlec(arguments);
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
-    // A program that does not read leaves the pipe broken, and that is its right.
+    // A program that does not read its input breaks the pipe, which is allowed.
     child.stdin.take().expect("standard input is a pipe").write_all(definition.as_bytes()).unwrap_or_default();
     child.wait_with_output().expect("the program ends")
 }
 
-/// Output as text.
+/// Returns output as text.
 pub fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("output is UTF-8")
 }
 
-/// A file of these bytes.
+/// Writes a file with given bytes.
 pub fn file(name: &str, bytes: &[u8]) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, bytes).expect("a file can be written");

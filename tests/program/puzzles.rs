@@ -1,4 +1,4 @@
-//! The shipped puzzles: each is clean, its `expect` lines hold, and the figures that are told about it are the program's own.
+//! Checks the shipped puzzles: each is clean, its `expect` lines hold, and the published figures about it are the program's own.
 
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles")
 }
 
-/// The names of all shipped files from there, in order.
+/// Returns the paths of all shipped definitions in the folder of puzzles, in order.
 fn shipped() -> Vec<String> {
     let below = |path: PathBuf| path.strip_prefix(folder()).expect("it is in the folder").to_string_lossy().into_owned();
     definitions("puzzles", true).into_iter().map(below).collect()
@@ -31,7 +31,7 @@ fn yes(arguments: &[&str]) -> String {
     stdout.into_owned()
 }
 
-/// The JSON object that a command prints; words are separated by blanks.
+/// Returns the JSON object that a command prints; words are separated by blanks.
 #[track_caller]
 fn json(command: &str) -> Value {
     let arguments: Vec<&str> = command.split(' ').chain(["--format", "json"]).collect();

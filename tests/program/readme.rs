@@ -1,18 +1,18 @@
-//! The README and the pages of `docs` show what the program does: each `console` block is run as it stands.
+//! Checks that the README and the pages of `docs` show the output of the program: each `console` block is run unchanged.
 //!
-//! A block that begins with three backticks, `pz` and a name is a file of that name. In a block `console` each line `$ …` is a command, and the rest
-//! its output, standard output first; a line `...` stands for any lines. The comment `<!-- exits with N -->` before a block, which readers do not see, is
-//! the exit code of its commands where it is not 0.
+//! A block that begins with three backticks, `pz` and a name is a file of that name. In a block `console` each line `$ …` is a command, and
+//! the following lines are its output, standard output first; a line `...` stands for any lines. The comment `<!-- exits with N -->` before
+//! a block, which readers do not see, is the exit code of its commands if it is not 0.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::shipped::definitions;
 
-/// What may stand before the arguments of the program.
+/// The words that may stand before the arguments of the program.
 const PROGRAMS: [&str; 2] = ["puzzlec ", "cargo run --release --locked -- "];
 
-/// A fenced block: what stands behind the backticks, the exit code that a comment before it tells, and its text.
+/// A fenced block: the words behind the backticks, the exit code from a comment before it, and its text.
 struct Block {
     label: String,
     code: i32,
@@ -41,7 +41,7 @@ struct Example {
 }
 
 impl Example {
-    /// Asserts that something was printed: the lines of the output, where `...` alone on its line stands for any lines.
+    /// Asserts that the output was printed, where `...` alone on its line stands for any lines.
     fn assert_printed(&self, printed: &str) {
         let [printed, wanted] = [printed, &self.output].map(|text| format!("\n{}\n", text.trim_end()));
         let parts: Vec<&str> = wanted.split("\n...\n").collect();
@@ -73,7 +73,7 @@ fn examples(block: &Block) -> Vec<Example> {
     found
 }
 
-/// A fresh folder with the shipped puzzles and the files that the page shows.
+/// Creates a fresh folder with the shipped puzzles and the files that the page shows.
 fn folder(page: &str, blocks: &[Block]) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pages-of-docs").join(page);
@@ -118,7 +118,7 @@ fn check_console_blocks(page: &str) -> usize {
     count
 }
 
-/// Each recipe of the cookbook is a definition that is clean, laid out, and as it expects itself to be.
+/// Each recipe of the cookbook is a definition that is clean and formatted, and whose expectations hold.
 #[test]
 fn recipes_do_what_they_say() {
     let text = read("docs/cookbook.md");
@@ -168,7 +168,7 @@ fn links_lead_somewhere() {
     }
 }
 
-/// The anchors of a page: its headings as they are usually turned into links, and what it names itself.
+/// Returns the anchors of a page: its headings as they are usually turned into links, and the anchors that it declares.
 fn anchors(page: &str) -> impl Iterator<Item = String> + '_ {
     let headings = page.lines().filter(|line| line.starts_with('#')).map(|line| {
         let words = line.trim_start_matches('#').trim().to_lowercase();

@@ -1,17 +1,16 @@
-//! JSON schemas (draft 4): whether a value satisfies one.
+//! Validation of values by JSON schemas (draft 4).
 //!
-//! In: a schema and a value. Out: the first fault, with its place. Promises to refuse a schema with a keyword that it does not know, so that
-//! nothing is taken for granted. Knows nothing of what is described.
+//! A schema with an unknown keyword is refused, so that no part of it is ignored.
 
 use serde_json::{Map, Value};
 
-/// Keywords that say nothing of values.
+/// Keywords that do not restrict values.
 const IDLE: [&str; 7] = ["$schema", "id", "title", "description", "default", "definitions", "required"];
 
 /// Checks a value.
 ///
 /// # Errors
-/// The first thing that is wrong with it, and where.
+/// Returns the first fault and its place.
 pub fn check(schema: &Value, value: &Value) -> Result<(), String> {
     Checker { root: schema }.check(schema, value, "$")
 }
@@ -46,7 +45,7 @@ impl Checker<'_> {
             "minItems" => fault(value.as_array().is_none_or(|items| items.len() as u64 >= rule.as_u64().unwrap_or(u64::MAX))),
             "uniqueItems" => fault(value.as_array().is_none_or(|items| (1..items.len()).all(|at| !items[..at].contains(&items[at])))),
             "format" => fault(value.as_str().is_none_or(|text| rule.as_str().is_some_and(|format| has_format(format, text)))),
-            // No value of ours has to match one: where one does, it is to be read here.
+            // No value of this project matches a pattern, so patterns are not implemented.
             "pattern" => fault(!value.is_string()),
             "anyOf" => fault(listed(rule).iter().any(|one| self.check(one, value, at).is_ok())),
             "oneOf" => fault(listed(rule).iter().filter(|one| self.check(one, value, at).is_ok()).count() == 1),
@@ -86,7 +85,7 @@ fn is_of(sort: &Value, value: &Value) -> bool {
     }
 }
 
-/// Whether a text has a format, of those that occur.
+/// Returns `true` if a text has a format, of those that occur.
 fn has_format(format: &str, text: &str) -> bool {
     let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~:/?#[]@!$&'()*+,;=%".contains(&byte);
     let is_address = text.bytes().all(allowed);

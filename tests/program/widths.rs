@@ -1,22 +1,22 @@
-//! Every report is readable in 40 columns and in 200, with all signs and in ASCII, drawn, short and in sentences: the wrong definition of each
-//! page is reported in all of these ways.
+//! Checks that every report is readable in 40 columns and in 200, with all signs and in ASCII, drawn, short and in sentences: the wrong
+//! definition of each page is reported in all of these ways.
 
 use crate::page;
 use puzzlec::stages::diagnostic::Code;
 use std::path::Path;
 use unicode_width::UnicodeWidthStr;
 
-/// Signs that only drawings have.
+/// Signs that occur only in drawings.
 const DRAWN: &str = "│·╭╰─┬┤▲␛\u{1b}";
 
-/// A page's command, and how to run it.
+/// A page's command, and the folder in which it is run.
 struct Wrong<'a> {
     folder: &'a Path,
     command: &'a str,
 }
 
 impl Wrong<'_> {
-    /// What goes to standard error.
+    /// Returns the text on standard error.
     fn shown(&self, width: &str, locale: &str, narrated: &str, command: &str) -> String {
         let variables = [("COLUMNS", width), ("LC_ALL", locale), ("NO_GRAPHICS", narrated)];
         String::from_utf8(page::run(self.folder, command, &variables).stderr).expect("output is UTF-8")
@@ -30,19 +30,19 @@ impl Wrong<'_> {
         self.shown(width, locale, "1", self.command)
     }
 
-    /// Only `check` knows the short form.
+    /// Returns the short form, which only `check` has.
     fn short(&self, width: &str, locale: &str) -> Option<String> {
         let command = self.command.strip_prefix("puzzlec check ")?;
         Some(self.shown(width, locale, "1", &format!("puzzlec check --format short {command}")))
     }
 }
 
-/// Letters, digits and the signs of definitions: what no drawing adds or takes away.
+/// Returns the letters, digits and signs of definitions, which no drawing adds or removes.
 fn essence(text: &str) -> String {
     text.chars().filter(|letter| letter.is_alphanumeric() || "_={}()*".contains(*letter)).collect()
 }
 
-/// The words of a told report: what must be found again in a drawn one.
+/// Returns the words of a narrated report, which a drawn one has to contain.
 fn words(narrated: &str) -> Vec<&str> {
     let found = narrated.lines().filter_map(|line| {
         if let Some(help) = line.strip_prefix("help: ") {
@@ -54,14 +54,14 @@ fn words(narrated: &str) -> Vec<&str> {
     found.collect()
 }
 
-/// What stands in a line behind the signs that lead to it.
+/// Returns the text of a line behind its leading signs.
 fn content(line: &str) -> &str {
     let inside = line.trim_start_matches([' ', '|', ':', '│', '·']);
     let hooks = ["`-- ", "`-| ", "╰── ", "╰─┤ ", "help: "];
     hooks.iter().find_map(|hook| inside.strip_prefix(hook)).unwrap_or(inside)
 }
 
-/// Whether a text could be broken at a blank.
+/// Returns `true` if a text can be broken at a blank.
 fn has_pieces(text: &str) -> bool {
     let mut quoted = false;
     text.trim_end().contains(|letter| {
@@ -70,7 +70,8 @@ fn has_pieces(text: &str) -> bool {
     })
 }
 
-/// Lines of a drawn report that are longer than they must be. A message stays one line, as do the name of a place and the last count.
+/// Returns the lines of a drawn report that are longer than necessary. A message stays one line, as do the name of a place and the last
+/// count.
 fn too_long(drawn: &str, width: usize) -> Vec<&str> {
     let one_line =
         |line: &str| ["error[", "warning["].iter().any(|word| line.starts_with(word)) || line.contains("─[") || line.contains("-[");
@@ -82,7 +83,7 @@ fn too_long(drawn: &str, width: usize) -> Vec<&str> {
 fn check(wrong: &Wrong<'_>, header: &str, locale: &str, faults: &mut Vec<String>) {
     let mut fault = |what: &str, shown: &str| faults.push(format!("{locale}, {}: {what}\n{shown}", wrong.folder.display()));
     let told = wrong.narrated("40", locale);
-    // Columns are the same matter in both locales, and every run takes its time.
+    // Columns behave alike in both locales, and every run takes time.
     let is_same = locale != "C" || told == wrong.narrated("200", locale);
     if !is_same || told.contains(|sign| DRAWN.contains(sign)) {
         fault("sentences know no columns and no drawings", &told);

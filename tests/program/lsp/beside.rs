@@ -1,10 +1,10 @@
-//! What takes long happens beside the conversation: it holds nothing up, can be ended, and answers nothing late.
+//! Long work runs beside the conversation: it delays no message, can be cancelled, and gives no late answers.
 
 use super::editor::{Editor, GOOD, URI, place};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-/// A puzzle that nobody solves while a test waits.
+/// A puzzle that cannot be solved within the time of a test.
 const SLOW: &str = "puzzle \"Twenty-four\"
 pieces { tile[1..24] }
 board { grid 5 by 5 }
@@ -26,11 +26,11 @@ goal \"\"\"
 expect unsolvable
 ";
 
-/// A puzzle whose moves take long to work out.
+/// A puzzle whose moves take long to compute.
 const LARGE: &str =
     "puzzle \"X\"; pieces { a; b }; board { grid 1500 by 1500 }\nmoves { m: any:x any|_:y any|_ any|_* => any|_:y any:x any|_ any|_* }";
 
-/// What an editor would not call waiting, on a busy machine.
+/// A delay that an editor does not notice, on a busy machine.
 const AT_ONCE: Duration = Duration::from_secs(8);
 
 const CANCELLED: i64 = -32800;
@@ -108,7 +108,7 @@ fn the_progress_of_a_search_is_shown_and_has_a_button_to_end_it() {
     editor.tell("window/workDoneProgress/cancel", json!({ "token": token }));
     assert_eq!(editor.answer(search)["error"]["code"], CANCELLED);
     assert_eq!(told(&mut editor, "end", "")["params"]["token"], token);
-    // A name that the editor gives is taken.
+    // A progress token of the editor is used.
     let command = json!({ "command": "puzzlec.solve", "arguments": [URI, null], "workDoneToken": "mine" });
     let search = editor.begin("workspace/executeCommand", command);
     assert_eq!(told(&mut editor, "begin", "solving")["params"]["token"], "mine");
@@ -117,7 +117,7 @@ fn the_progress_of_a_search_is_shown_and_has_a_button_to_end_it() {
     assert!(editor.leave().success());
 }
 
-/// What is said of the progress of a command, with these words; what is said of looks is passed over.
+/// Returns the progress report of a command with these words; reports about analyses are skipped.
 fn told(editor: &mut Editor, kind: &str, words: &str) -> Value {
     let mut looks = Vec::new();
     loop {

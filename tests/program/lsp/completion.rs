@@ -1,9 +1,9 @@
-//! What is offered in every part of a statement, and whole statements with places to be filled in.
+//! The completions in every part of a statement, and snippets of whole statements.
 
 use super::editor::{Editor, place};
 use serde_json::{Value, json};
 
-/// A definition with everything that names can be of.
+/// A definition with names of every sort.
 const TEXT: &str = "puzzle \"Many\"
 param n = 3
 pieces { frog 'f'; toad 't'; class both = frog|toad; tile[1..2] }
@@ -27,7 +27,7 @@ fn offered(editor: &mut Editor, version: i64, text: &str) -> Vec<Value> {
     answer["result"]["items"].as_array().unwrap_or_else(|| panic!("items: {answer}")).clone()
 }
 
-/// Places in the block of moves, what is offered there, and what is not.
+/// Places in the block of moves, the offered words, and words that are not offered.
 const PLACES: [(&str, &str, &str); 26] = [
     ("press go { <>", "for hop", "click turn if"),
     ("press go { roll <>", "on right forward", "hop frog"),
@@ -79,7 +79,7 @@ fn each_part_of_a_move_has_its_words_and_names() {
     assert!(editor.leave().success());
 }
 
-/// A snippet as it is when nothing is filled in: each place has the text that it comes with.
+/// Returns the text of a snippet in which nothing is filled in: each place has its initial text.
 fn unfilled(snippet: &str) -> String {
     let mut text = String::new();
     let mut rest = snippet;
@@ -129,7 +129,7 @@ fn each_snippet_is_a_statement() {
     {
         assert!(seen.contains(&wanted.to_owned()), "{wanted}: {seen:?}");
     }
-    // Not before other words, and not for editors that take none.
+    // No snippets before other words, and none for editors without support.
     let items = offered(&mut editor, version + 1, "board { gr<> 3 by 3 }");
     assert!(items.iter().all(|item| item["insertText"].is_null()), "{items:?}");
     assert!(editor.leave().success());

@@ -1,4 +1,4 @@
-//! Diagnostics as the text changes, and the fixes they carry.
+//! Diagnostics as the text changes, with their fixes.
 
 use super::editor::{Editor, GOOD, URI, edited, place, slice};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ fn codes(found: &[Value]) -> Vec<&str> {
     found.iter().map(|diagnostic| diagnostic["code"].as_str().unwrap_or("none")).collect()
 }
 
-/// What `check` says of the same text, as JSON.
+/// Returns the reports of `check` on the same text, as JSON.
 fn checked(name: &str, text: &str) -> Value {
     let path = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, text).expect("a file can be written");
@@ -88,7 +88,7 @@ fn a_fix_mends_its_fault() {
     assert!(editor.leave().success());
 }
 
-/// The quick fixes at a place: each title, and the text that it makes.
+/// Returns the quick fixes at a place: each title, and the resulting text.
 fn quick_fixes(editor: &mut Editor, text: &str, at: &Value) -> Vec<(String, String)> {
     let params = json!({ "textDocument": { "uri": URI }, "range": at["range"], "context": { "diagnostics": [] } });
     let actions = editor.ask("textDocument/codeAction", params)["result"].clone();

@@ -1,4 +1,4 @@
-//! An editor that speaks to the program: frames, requests, and what it is told meanwhile.
+//! An editor that talks to the program: frames, requests, and the messages that arrive meanwhile.
 
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -26,17 +26,17 @@ pub struct Editor {
     to: Option<ChildStdin>,
     from: BufReader<ChildStdout>,
     next_id: i64,
-    /// What came while something else was waited for.
+    /// The messages that arrived while another one was awaited.
     told: Vec<Value>,
 }
 
 impl Editor {
-    /// Starts the program; nothing is said yet.
+    /// Starts the program without sending a message.
     pub fn start() -> Self {
         Self::start_with(&[])
     }
 
-    /// The same with more on the command line.
+    /// Starts the program with more arguments.
     pub fn start_with(arguments: &[&str]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_puzzlec"));
         command.arg("lsp").args(arguments).env_clear().stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
@@ -46,17 +46,17 @@ impl Editor {
         Self { child, to, from, next_id: 0, told: Vec::new() }
     }
 
-    /// Starts the program and shakes hands; columns count in units of UTF-16, or bytes where the editor offers them.
+    /// Starts the program and performs the handshake; columns count UTF-16 code units, or bytes if the editor offers them.
     pub fn ready(encodings: &[&str]) -> Self {
         Self::start().greeted(encodings, false)
     }
 
-    /// Starts the program with an editor that takes snippets and shows progress.
+    /// Starts the program with an editor that accepts snippets and shows progress.
     pub fn rich() -> Self {
         Self::start().greeted(&[], true)
     }
 
-    /// Shakes hands.
+    /// Performs the handshake.
     pub fn greeted(self, encodings: &[&str], rich: bool) -> Self {
         let mut editor = self;
         let general = json!({ "positionEncodings": encodings });
@@ -71,7 +71,7 @@ impl Editor {
         editor
     }
 
-    /// The same with a text open, and what was said of it.
+    /// Starts the program, opens a text, and returns its diagnostics.
     pub fn with(text: &str) -> (Self, Vec<Value>) {
         let mut editor = Self::ready(&[]);
         let found = editor.open(text);
@@ -83,25 +83,25 @@ impl Editor {
         self.diagnostics(1)
     }
 
-    /// The same, without waiting for what is said of it.
+    /// Opens a text without waiting for its diagnostics.
     pub fn show(&mut self, text: &str) {
         let document = json!({ "uri": URI, "languageId": "puzzlec", "version": 1, "text": text });
         self.tell("textDocument/didOpen", json!({ "textDocument": document }));
     }
 
-    /// Replaces the whole text, or a part of it; what was said of it then.
+    /// Replaces the whole text, or a part of it, and returns the new diagnostics.
     pub fn change(&mut self, version: i64, change: Value) -> Vec<Value> {
         self.type_in(version, change);
         self.diagnostics(version)
     }
 
-    /// The same, without waiting for what is said of it.
+    /// Replaces the whole text, or a part of it, without waiting for its diagnostics.
     pub fn type_in(&mut self, version: i64, change: Value) {
         let document = json!({ "uri": URI, "version": version });
         self.tell("textDocument/didChange", json!({ "textDocument": document, "contentChanges": [change] }));
     }
 
-    /// All that is said of a version of the text.
+    /// Returns the complete diagnostics of a version of the text.
     pub fn diagnostics(&mut self, version: i64) -> Vec<Value> {
         loop {
             let found = self.first_diagnostics(version);
@@ -112,7 +112,7 @@ impl Editor {
         }
     }
 
-    /// What is said of a version of the text first, perhaps before all of it was looked at.
+    /// Returns the first diagnostics of a version of the text, possibly before the analysis is complete.
     pub fn first_diagnostics(&mut self, version: i64) -> Vec<Value> {
         loop {
             let message = self.wait("textDocument/publishDiagnostics");
@@ -122,7 +122,7 @@ impl Editor {
         }
     }
 
-    /// What came by that name while something else was waited for.
+    /// Returns the messages of a method that arrived while another one was awaited.
     pub fn told(&mut self, method: &str) -> Vec<Value> {
         let (found, others) = std::mem::take(&mut self.told).into_iter().partition(|message| message["method"] == method);
         self.told = others;
@@ -136,13 +136,13 @@ impl Editor {
         self.ask(method, params)
     }
 
-    /// Asks, and waits for the answer.
+    /// Sends a request, and waits for the answer.
     pub fn ask(&mut self, method: &str, params: Value) -> Value {
         let id = self.begin(method, params);
         self.answer(id)
     }
 
-    /// Asks, and does not wait.
+    /// Sends a request without waiting.
     pub fn begin(&mut self, method: &str, params: Value) -> i64 {
         self.next_id += 1;
         let id = self.next_id;
@@ -164,12 +164,12 @@ impl Editor {
         }
     }
 
-    /// Whether a question is still without an answer, as far as was read.
+    /// Returns `true` if a request has no answer among the messages read until now.
     pub fn is_waiting(&self, id: i64) -> bool {
         self.told.iter().all(|message| message["id"] != id)
     }
 
-    /// Waits until something comes by that name.
+    /// Waits for a message of a method.
     pub fn wait(&mut self, method: &str) -> Value {
         if let Some(at) = self.told.iter().position(|message| message["method"] == method) {
             return self.told.remove(at);
@@ -192,13 +192,13 @@ impl Editor {
         self.tell_raw(&format!("Content-Length: {}\r\n\r\n{body}", body.len()));
     }
 
-    /// Writes just that.
+    /// Writes raw bytes.
     pub fn tell_raw(&mut self, text: &str) {
         let to = self.to.as_mut().expect("the stream is open");
         to.write_all(text.as_bytes()).and_then(|()| to.flush()).expect("the program reads");
     }
 
-    /// One frame: whatever stands on standard output has to be one.
+    /// Reads one frame; all text on standard output has to be in frames.
     pub fn read(&mut self) -> Value {
         let mut length = 0;
         loop {
@@ -217,7 +217,7 @@ impl Editor {
         serde_json::from_slice(&body).expect("JSON")
     }
 
-    /// Says good-bye as the protocol asks for.
+    /// Ends the connection as the protocol asks for.
     pub fn leave(mut self) -> ExitStatus {
         assert_eq!(self.ask("shutdown", Value::Null)["result"], Value::Null);
         self.tell("exit", Value::Null);
@@ -234,7 +234,7 @@ impl Editor {
     }
 }
 
-/// The place of the n-th time that words stand in a text: line, and column in units of UTF-16.
+/// Returns the place of the n-th occurrence of words in a text: the line, and the column in UTF-16 code units.
 pub fn place(text: &str, words: &str, nth: usize) -> (u32, u32) {
     let at = text.match_indices(words).nth(nth).unwrap_or_else(|| panic!("`{words}` stands there")).0;
     let line = text[..at].matches('\n').count();
@@ -242,13 +242,13 @@ pub fn place(text: &str, words: &str, nth: usize) -> (u32, u32) {
     (line as u32, text[start..at].encode_utf16().count() as u32)
 }
 
-/// The text of each range of a list of places.
+/// Returns the text of each range of a list of places.
 pub fn words<'a>(text: &'a str, places: &Value) -> Vec<&'a str> {
     let list = places.as_array().unwrap_or_else(|| panic!("a list: {places}"));
     list.iter().map(|place| slice(text, &place["range"])).collect()
 }
 
-/// The text of a range in units of UTF-16.
+/// Returns the text of a range in UTF-16 code units.
 pub fn slice<'a>(text: &'a str, range: &Value) -> &'a str {
     &text[offset(text, &range["start"])..offset(text, &range["end"])]
 }
@@ -266,7 +266,7 @@ fn offset(text: &str, position: &Value) -> usize {
     text.len()
 }
 
-/// A text with edits applied.
+/// Returns a text with edits applied.
 pub fn edited(text: &str, edits: &Value) -> String {
     let list = edits.as_array().expect("a list of edits");
     let mut spans: Vec<(usize, usize, &str)> = list

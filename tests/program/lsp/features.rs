@@ -1,4 +1,4 @@
-//! What an editor shows beside diagnostics and names: colours of words, folding, selections, swatches, lenses, names of all texts.
+//! The features beside diagnostics and names: colours of words, folding, selections, swatches, lenses, names of all texts.
 
 use super::editor::{Editor, GOOD, URI, edited, place, slice, words};
 use serde_json::{Value, json};

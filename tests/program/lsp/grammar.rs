@@ -1,4 +1,4 @@
-//! The grammars for editors know the words of the language, and no others.
+//! Checks that the grammars for editors have exactly the words of the language.
 
 use puzzlec::stages::syntax::words::{Place, VERSION, WORDS, Word};
 use serde_json::Value;
@@ -13,7 +13,7 @@ fn json(path: &str) -> Value {
     serde_json::from_str(&file(path)).expect("JSON")
 }
 
-/// The words of a pattern's first group of alternatives.
+/// Returns the words of a pattern's first group of alternatives.
 fn words(grammar: &Value, pattern: &str) -> Vec<String> {
     let text = grammar["repository"][pattern]["match"].as_str().unwrap_or_else(|| panic!("a pattern `{pattern}`"));
     let group = text.split("(?:").nth(1).and_then(|rest| rest.split(')').next()).unwrap_or_default();
@@ -35,7 +35,7 @@ fn words_are_coloured_that_belong_to_the_language() {
     assert_eq!(all.iter().map(|pattern| words(&grammar, pattern).len()).sum::<usize>(), WORDS.len(), "each word has one colour");
 }
 
-/// The words that stand in quotes somewhere in JSON.
+/// Collects the quoted words in JSON.
 fn quoted(value: &Value, found: &mut BTreeSet<String>) {
     match value {
         Value::Array(values) => values.iter().for_each(|value| quoted(value, found)),

@@ -1,9 +1,9 @@
-//! Hover in new places, forms of statements, numbers of ground moves, names in every kind of block, and lines laid out.
+//! Hover in new places, forms of statements, numbers of ground moves, names in every kind of block, and formatted ranges.
 
 use super::editor::{Editor, URI, edited, place, slice, words};
 use serde_json::{Value, json};
 
-/// A definition with most of what version 2 brought.
+/// A definition with most features of version 2.
 const TEXT: &str = "puzzle \"Second\"
 param n = 3
 pieces { tile[1..3]; box 'b' }

@@ -1,4 +1,4 @@
-//! The language server as editors see it: the real program, spoken to over its protocol.
+//! Tests of the language server: the real program, addressed over its protocol.
 
 mod editor;
 

@@ -1,4 +1,4 @@
-//! The life of a session: what comes when, what is refused, and how it ends.
+//! The life of a session: the order of messages, refused requests, and the end.
 
 use super::editor::{Editor, GOOD, URI, edited};
 use serde_json::{Value, json};
