@@ -1,6 +1,6 @@
 //! Random starts: positions that depend on the puzzle and the seed only (rule R32).
 //!
-//! The same seed gives the same position in every version.
+//! A seed gives the same position in every version.
 
 use crate::budget::{Budget, Limit};
 use crate::model::{Kind, NodeId, Puzzle, StartBoard, State};

@@ -1,4 +1,4 @@
-//! The command line: one structure per command, which lists only what works.
+//! The command line: one structure per command, with the options that work for it.
 
 use super::choices::{CheckFormat, DrawnFormat, KernelName, MeasureName, ResultFormat, ShowFormat, ShowMoves, SolveFormat, When};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -17,7 +17,7 @@ pub(super) struct Arguments {
     pub(super) look: Look,
 }
 
-/// How much is said, and in which colours.
+/// The amount and the colours of output.
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct Look {
     /// When to use colour; `auto` respects NO_COLOR, CLICOLOR_FORCE and the terminal, in that order
@@ -114,7 +114,7 @@ pub(super) struct Settings {
     pub(super) set: Vec<String>,
 }
 
-/// A definition, where play begins, and where it ends.
+/// A definition, a start and a goal.
 #[derive(Debug, Args)]
 pub(super) struct Game {
     #[command(flatten)]
@@ -133,7 +133,7 @@ pub(super) struct Game {
     pub(super) goal: Option<String>,
 }
 
-/// Limits of whatever takes time and memory.
+/// The limits of any work that takes time and memory.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Limits")]
 pub(super) struct Bounds {
@@ -148,7 +148,7 @@ pub(super) struct Bounds {
 /// The help of `--max-memory` where definitions are checked.
 const CHECKED_MEMORY: &str = "Stop before using more memory than this, such as 4GiB [default: half of what is free, at most 1GiB]";
 
-/// Limits of a search.
+/// The limits of a search.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Limits")]
 pub(super) struct Limits {
@@ -203,12 +203,12 @@ pub(super) struct Solve {
     pub(super) limits: Limits,
 }
 
-/// What editors pass to every language server.
+/// The options that editors pass to every language server.
 #[cfg(feature = "lsp")]
 #[derive(Debug, Args)]
 #[command(mut_arg("max_memory", |limit| limit.help(CHECKED_MEMORY)))]
 pub(super) struct Lsp {
-    /// What the work on each text may use
+    /// The limits of the work on each text
     #[command(flatten)]
     pub(super) bounds: Bounds,
     /// Use standard input and output, which is the only transport

@@ -1,4 +1,4 @@
-//! Atomic replacement of a file: it keeps its owner and all its names, and is either replaced as a whole or unchanged.
+//! Replacement of a file: it keeps its owner and all its names, and is either replaced as a whole or unchanged.
 
 use super::failure::reason;
 use crate::diagnostic::{Code, Diagnostic};

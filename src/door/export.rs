@@ -28,7 +28,7 @@ impl Compiled {
     /// horizon=N`).
     ///
     /// # Errors
-    /// As for [`pddl`](Self::pddl).
+    /// Returns an error as [`pddl`](Self::pddl) does.
     pub fn asp(&self, query: &Query) -> Result<String, Error> {
         self.asp_within(query, &query.limits.begin())
     }

@@ -38,7 +38,7 @@ pub(super) struct Edge {
 
 /// A map of positions that only grows. No position is expanded twice.
 ///
-/// Every bound stays valid, whatever was not visited yet: bounds only become tighter.
+/// Every bound stays valid when more positions are visited: bounds only become tighter.
 #[derive(Debug)]
 pub(super) struct Atlas {
     numbers: FxHashMap<Words, Seen>,

@@ -43,7 +43,7 @@ pub(super) enum Searched {
 /// A search for a path from a position without memory of earlier moves; the flag is `true` if any path suffices.
 pub(super) type Search<'a> = dyn Fn(&Words, bool, &Budget) -> Searched + 'a;
 
-/// All results about the positions of a game.
+/// The results about the positions of a game.
 #[derive(Debug)]
 pub(super) struct Guide {
     atlas: Atlas,

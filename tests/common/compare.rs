@@ -175,7 +175,7 @@ impl<'a> Engines<'a> {
     /// Compares the whole state space.
     pub fn explore(&self, naive: &Naive) -> Result<(), Difference> {
         let expected = naive.explore(self.start, Some(self.goal));
-        // Where a node may not be clicked again, only figures are computed, as if no node had been clicked before (R28), and they may meet
+        // If a node may not be clicked again, only figures are computed, as if no node had been clicked before (R28), and they may meet
         // moves that come to no rest.
         if naive.is_restless() {
             let _ = search::explore(&self.problem(&Budget::unlimited()), Exploring::Auto);

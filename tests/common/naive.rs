@@ -82,7 +82,7 @@ impl<'a> Naive<'a> {
         }
     }
 
-    /// Creates an interpreter that counts moves, whatever they cost.
+    /// Creates an interpreter that counts moves instead of their costs.
     pub fn counting_moves(puzzle: &'a Puzzle) -> Self {
         Self { counts_moves: true, ..Self::new(puzzle) }
     }

@@ -135,7 +135,7 @@ fn cells(random: &mut Random, pieces: &Pieces, land: &Land) -> Vec<Cell> {
         let at = random.below(length);
         cells[at] = plain(if random.chance(50) { pieces.one(0) } else { pieces.any_one(random) });
     }
-    // A pattern of pieces only moves little, and a pattern of empty cells only moves nothing.
+    // A pattern of pieces only moves few of them, and a pattern of empty cells only moves none.
     let one = pieces.any_one(random);
     if length > 1 && random.chance(70) && !cells.iter().any(|cell| cell.text == "_") {
         cells[random.below(length)] = plain(pieces.one(0));

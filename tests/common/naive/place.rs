@@ -111,7 +111,7 @@ pub fn places<'a>(puzzle: &'a Puzzle) -> Vec<Place<'a>> {
     });
     let (mut places, mut seen) = (Vec::<Place>::new(), BTreeMap::new());
     for place in listed {
-        // Clicks of different nodes are different whatever their effect, and so are several clicks of one node.
+        // Clicks of different nodes are different moves even with equal effects, and so are several clicks of one node.
         if place.click.is_some() || place.name.nodes.is_empty() {
             places.push(place);
             continue;
