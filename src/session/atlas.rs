@@ -151,7 +151,7 @@ impl Atlas {
     /// part of the work.
     ///
     /// # Returns
-    /// The number of expanded positions.
+    /// The number of visited positions, including those that earlier calls expanded.
     ///
     /// # Complexity
     /// O(m log n) for the n visited positions, [`KNOWN`] for each that may be expanded and [`NEAR`] more on average, and the m moves
