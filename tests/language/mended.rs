@@ -51,6 +51,7 @@ const SLIPS: &[(&str, &str, &str)] = &[
     ("reverses w1 w2 w3 if w1 is not cup1 or cup2", "reverses w1 w2 w3 cost 2", "`or` joins whole conditions, and `cup2` is a piece"),
     ("frog toad, clear r1c1", "frog toad also clear r1c1", "what else a move changes follows `also`, not `,`"),
     ("some row, column: toad _* toad", "some on row, column: toad _* toad", "lines follow `on`"),
+    ("advance all !edge", "advance all except edge", "what is left out follows `except`, not `!`"),
     ("turn spin wheel", "turn spin (w1 w2 w3)", "`wheel` is a line, and a turn takes nodes"),
 ];
 

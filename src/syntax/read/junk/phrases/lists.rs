@@ -133,7 +133,7 @@ pub fn stacked(words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let close = BRACKETS.iter().find(|(open, _)| *open == text(at)).map(|(_, close)| *close);
     let mut end = at + usize::from(close.is_some());
     let mut rows = Vec::new();
-    let row = |word: &&Word<'_>| matches!(word.kind, Kind::String | Kind::Glyph) && word.text.len() > 3;
+    let row = |word: &&Word<'_>| word.kind == Kind::String && word.text.len() > 2 || word.kind == Kind::Glyph && word.text.len() > 3;
     while let Some(word) = words.get(end).filter(row) {
         rows.push(word.text.trim_matches(['"', '\'']));
         end += 1 + usize::from(matches!(text(end + 1), "," | "/" | "+" | "|"));

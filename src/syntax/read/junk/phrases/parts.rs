@@ -115,6 +115,7 @@ const HOLES: &[(&str, &[Row])] = &[
         part("SET TARGETS `PIECE`", "set TARGETS to PIECE", "what a node becomes follows `to`"),
         part("`SET` TO PIECE", "set self to PIECE", "an effect is followed by its targets"),
         part("DO TARGETS except NODES", "DO TARGETS except NODES", ""),
+        part("DO TARGETS `!|-|without|but|not` TARGETS2", "DO TARGETS except TARGETS2", "what is left out follows `except`, not `{}`"),
         part("DO TARGETS", "DO TARGETS", ""),
         part("`DO`", "DO self", "an effect is followed by its targets"),
         part("`TARGETS`", "advance TARGETS", "the effect is missing"),
