@@ -46,7 +46,9 @@ pub fn renamed(text: &str) -> String {
         let (token, behind) = rest.split_at(length);
         // A name behind a colon is that of a cell and stays, even if another item has it too.
         let bound = out.ends_with(':');
-        out += &if first.is_ascii_alphabetic() && !bound { other_name(token, behind) } else { token.to_owned() };
+        // A word before `icon` is a colour.
+        let coloured = behind.trim_start().starts_with("icon \"");
+        out += &if first.is_ascii_alphabetic() && !bound && !coloured { other_name(token, behind) } else { token.to_owned() };
         rest = behind;
     }
     out

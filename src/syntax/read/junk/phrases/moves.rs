@@ -80,7 +80,6 @@ pub const ROWS: &[Row] = &[
     row("HEAD : CELLS => CELLS2 `when|while|where|provided` [that] CONDITION [TAIL]", "HEAD: CELLS => CELLS2 if CONDITION[ TAIL]", GUARD, "s: frog _ => _ frog when h1 is toad", "s: frog _ => _ frog if h1 is toad"),
     row("HEAD : CELLS => CELLS2 `unless` DENIED [TAIL]", "HEAD: CELLS => CELLS2 if DENIED[ TAIL]", GUARD, "s: frog _ => _ frog unless h1 is toad", "s: frog _ => _ frog if not h1 is toad"),
     row("HEAD : CELLS => CELLS2 `and|with|,|&` EFFECTS", "HEAD: CELLS => CELLS2 also EFFECTS", "what else a move changes follows `also`, not `{}`", "s: frog _ => _ frog and clear h1", "s: frog _ => _ frog also clear h1"),
-    row("HEAD : CELLS => CELLS2 `set` TARGETS to PIECE", "HEAD: CELLS => CELLS2 also set TARGETS to PIECE", "what else a move changes follows `also`", "s: frog _ => _ frog set h1 to toad", "s: frog _ => _ frog also set h1 to toad"),
     row("HEAD : CELLS => CELLS2 [if CONDITION] also EFFECTS [TAIL]", "HEAD: CELLS => CELLS2[ if CONDITION] also EFFECTS[ TAIL]", "", "s: frog _ => _ frog also toggle h1", "s: frog _ => _ frog also advance h1"),
     say("HEAD : CELLS => CELLS2 [if CONDITION] also DO `KIND` [TAIL]", "name the nodes, as in `also clear h1`; a piece of the pattern goes where the right side has `_`", ARE_NODES, "s: frog _ => _ frog also remove toad"),
     say("HEAD : CELLS => CELLS2 [if CONDITION] also set `KIND` TO KIND2 [TAIL]", "name the nodes, as in `also set h1 to _`; a piece of the pattern changes where the right side has another one", ARE_NODES, "s: frog _ => _ frog also set toad to frog"),
