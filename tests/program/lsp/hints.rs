@@ -118,7 +118,7 @@ fn the_form_of_a_statement_is_shown_with_the_part_under_the_cursor() {
         let [from, to] = [0, 1].map(|end| part[end].as_u64().expect("a number") as usize);
         (label.to_owned(), String::from_utf16(&units[from..to]).expect("text"))
     };
-    assert_eq!(at("3]; box", 0, 7), ("NAME ['GLYPH'] [COLOUR]".to_owned(), "NAME".to_owned()));
+    assert_eq!(at("3]; box", 0, 7), ("NAME ['GLYPH'] [COLOUR] [icon \"CHARACTER\"]".to_owned(), "NAME".to_owned()));
     assert_eq!(at("ends = p*", 0, 7), ("region NAME = NODES".to_owned(), "NODES".to_owned()));
     assert_eq!(at("if p2", 0, 3).1, "[if CONDITION]");
     assert_eq!(at("cost 2", 0, 5).1, "[cost N]");
