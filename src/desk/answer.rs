@@ -1,4 +1,4 @@
-//! What an answer is.
+//! The answer to a request of a page.
 
 use super::told;
 use crate::door::{Error, ErrorKind};
@@ -8,25 +8,25 @@ use serde_json::Value;
 /// The answer to a request.
 #[derive(Clone, Debug, Serialize)]
 pub struct Reply {
-    /// The exit code of the command line: 0 yes, 1 no, 2 it could not start, 3 a limit came first.
+    /// The exit code of the command line: 0 yes, 1 no, 2 the command could not start, 3 a limit was reached first.
     exit: u8,
     output: Value,
     error: Option<String>,
 }
 
 impl Reply {
-    /// The answer to something that is no request.
+    /// Creates the answer to a text that is no request.
     pub(super) fn misunderstood(error: String) -> Self {
         Self { exit: 2, output: Value::Null, error: Some(error) }
     }
 
-    /// The answer as JSON.
+    /// Returns the answer as JSON.
     #[must_use]
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// What is wrong with the request, if anything is.
+    /// Returns the error of the request, if it has one.
     #[must_use]
     pub fn error(&self) -> Option<&str> {
         self.error.as_deref()
@@ -37,7 +37,7 @@ impl Reply {
     }
 }
 
-/// An answer that came before the work was done.
+/// An answer that ends the work early.
 pub(super) struct Failure(pub(super) Reply);
 
 impl From<Error> for Failure {

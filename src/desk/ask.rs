@@ -1,4 +1,4 @@
-//! What a page asks: of the game that is played, and of the draft that is written.
+//! The requests of a page about its game and its draft.
 
 use super::answer::{Failure, Reply};
 use super::game::{Game, Opening};
@@ -9,44 +9,44 @@ use crate::syntax::words::WORDS;
 use serde::Deserialize;
 use serde_json::Value;
 
-/// A request; places in texts count UTF-16 units, as pages do.
+/// A request about a game or a draft; places in texts count UTF-16 units, as pages do.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "ask", rename_all = "lowercase", deny_unknown_fields)]
 pub(super) enum Ask {
-    /// Begins a game: tells the puzzle, its board and the position; from now on it is the game.
+    /// Begins a game and returns the puzzle, its board and the position; later requests are about this game.
     Open(Box<Opening>),
     /// Makes a move.
     Play { words: String },
-    /// Goes to the position after so many of the moves that were made.
+    /// Goes to the position after the first `made` moves of the log.
     Go { made: usize },
-    /// Makes moves and takes them back: they are what `go` goes on to.
+    /// Makes moves and takes them back, so that `go` can make them again.
     Lay { words: Vec<String> },
     /// Brings the game to the position after these moves.
     Reach { log: Vec<String> },
-    /// Whether the game can still be won, and a move that brings the goal nearer.
+    /// Finds out if the game can still be won, and a move that brings the goal nearer.
     Hint { states: u64 },
-    /// All moves to the goal.
+    /// Finds all moves to the goal.
     Way {
         #[serde(default)]
         any: bool,
         #[serde(default)]
         limits: Most,
     },
-    /// The first move after which the game cannot be won any more.
+    /// Finds the first move after which the game cannot be won any more.
     Blame { states: u64 },
-    /// Looks at a text: what is wrong with it.
+    /// Reports the errors and warnings of a text.
     Draft { text: String },
-    /// What may stand at a place of the text.
+    /// Returns the words that may follow at a place of the text.
     Complete { at: usize },
-    /// What stands at a place of the text.
+    /// Returns the explanation of the word at a place of the text.
     Hover { at: usize },
-    /// The text with all safe fixes made.
+    /// Returns the text with all safe fixes made.
     Fix { text: String },
-    /// The words of the language.
+    /// Returns the words of the language.
     Words {},
 }
 
-/// Does what is asked of the draft, and of a game besides playing it.
+/// Answers a request about a draft or a game.
 pub(super) fn answer(request: Ask, (game, written): (&mut Option<Game>, &mut Written), host: &Host) -> Reply {
     let answered = match play(request, game, host) {
         Ok(reply) => return reply,
@@ -60,10 +60,10 @@ pub(super) fn answer(request: Ask, (game, written): (&mut Option<Game>, &mut Wri
     told(answered)
 }
 
-/// Does what needs no search: begins a game, and makes moves.
+/// Answers a request that needs no search: begins a game, or makes moves.
 ///
 /// # Errors
-/// The request is another one.
+/// Returns the request if it is another one.
 pub(super) fn play(request: Ask, game: &mut Option<Game>, host: &Host) -> Result<Reply, Ask> {
     let answered = match request {
         Ask::Open(opening) => Game::open(&opening, host).map(|(begun, told)| {

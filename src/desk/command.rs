@@ -1,4 +1,4 @@
-//! A command with a definition: what it asks of the library, and its answer.
+//! Commands with a definition: their requests and their answers.
 
 use super::answer::{Failure, Reply};
 use super::host::Host;
@@ -13,12 +13,12 @@ use crate::search::{Engine, Exploring};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// A command, a definition, and choices.
+/// A command, a definition, and options.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Request {
     pub(super) command: Command,
-    /// What reports call the text.
+    /// The name of the text in reports.
     #[serde(default = "unnamed")]
     pub(super) name: String,
     pub(super) text: String,
@@ -34,18 +34,18 @@ pub(super) struct Request {
     any: bool,
     #[serde(default)]
     count: bool,
-    /// How many of the shortest solutions are listed.
+    /// The greatest number of shortest solutions that are listed.
     all: Option<Number<usize>>,
     #[serde(default)]
     pub(super) to_goal: bool,
     max_states: Option<Number<u64>>,
-    /// In bytes.
+    /// The limit of memory, in bytes.
     max_memory: Option<Number<u64>>,
-    /// In seconds.
+    /// The limit of time, in seconds.
     timeout: Option<f64>,
 }
 
-/// What is to be done with the definition.
+/// A command of the command line.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Command {
@@ -62,16 +62,16 @@ fn unnamed() -> String {
 }
 
 impl Request {
-    /// How the definition is compiled.
+    /// Returns the options with which the definition is compiled.
     pub(super) fn options(&self, host: &Host) -> Options {
         let options = Options::default().limits(self.limits(host));
         self.set.iter().fold(options, |options, (name, value)| options.set(name, value.0))
     }
 
-    /// What is asked of the puzzle.
+    /// Returns the query for the puzzle.
     ///
     /// # Errors
-    /// There is no such engine.
+    /// The request names an engine that does not exist.
     pub(super) fn query(&self, host: &Host) -> Result<Query, String> {
         let seed = self.seed.map(|seed| seed.0);
         let mut query = Query::chosen(self.start.as_deref(), self.state.as_deref(), seed, self.goal.as_deref()).limits(self.limits(host));
@@ -90,7 +90,7 @@ impl Request {
         Ok(query.engine(self.engine()?))
     }
 
-    /// What the work may use.
+    /// Returns the limits of the work.
     pub(super) fn limits(&self, host: &Host) -> Limits {
         Most { max_states: self.max_states, max_memory: self.max_memory, timeout: self.timeout }.limits(host)
     }
@@ -106,7 +106,7 @@ impl Request {
     }
 }
 
-/// Does what a request says.
+/// Runs the command of a request.
 pub(super) fn answer(request: &Request, host: &Host) -> Reply {
     let answered = match request.command {
         Command::Solve => solve(request, host),

@@ -1,4 +1,4 @@
-//! The game that a page plays.
+//! The game of a page.
 
 use super::answer::Failure;
 use super::host::Host;
@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// Which game is begun; all but the text may be left out.
+/// The game to begin; all fields but the text may be left out.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Opening {
@@ -29,7 +29,7 @@ pub(super) struct Opening {
     state: Option<String>,
     #[serde(default)]
     seed: Option<Number<u64>>,
-    /// Moves that were made before, and those of them that were taken back.
+    /// The moves of an earlier game, including those that were taken back; `made` is the number of the others.
     #[serde(default)]
     log: Vec<String>,
     #[serde(default)]
@@ -49,13 +49,13 @@ impl Game {
     /// Begins a game.
     ///
     /// # Errors
-    /// The definition is faulty, or there is no such start or goal.
+    /// The definition has errors, or the puzzle has no such start or goal.
     pub(super) fn open(opening: &Opening, host: &Host) -> Result<(Self, Value), Failure> {
         let limits = opening.limits.limits(host);
         let options =
             opening.set.iter().fold(Options::default().limits(limits.clone()), |options, (name, value)| options.set(name, value.0));
         let puzzle = options.compile(opening.name.as_deref().unwrap_or("puzzle.pz"), &*opening.text)?;
-        // One request that is ended does not end those to come.
+        // Cancelling one request does not cancel later ones.
         let session = puzzle.play(&opening.query(limits.clone()))?.looking_within(limits.cancel(&Cancel::default()));
         let plan = session.plan();
         let mut game = Self { numbers: Numbers::new(puzzle.model()), session };
@@ -76,7 +76,7 @@ impl Game {
         Ok((game, output))
     }
 
-    /// Makes a move, or the next one again if it is that.
+    /// Makes a move. If it is the next move of the log, it is made again.
     pub(super) fn play(&mut self, words: &str) -> Result<Value, Failure> {
         if self.session.undone().first() == Some(&words) {
             self.session.redo();
@@ -86,16 +86,16 @@ impl Game {
         Ok(json!({ "view": self.view(), "step": step }))
     }
 
-    /// Goes to the position after so many moves.
+    /// Goes to the position after `made` moves.
     pub(super) fn go(&mut self, made: usize) -> Value {
         self.step_to(made);
         json!({ "view": self.view() })
     }
 
-    /// Makes moves and takes them back again.
+    /// Makes moves and takes them back.
     ///
     /// # Errors
-    /// One of them is not legal; the game stays as it was, but for moves that were taken back before.
+    /// One of the moves is not legal. The position stays as it was, but moves that had been taken back before may be lost.
     pub(super) fn lay(&mut self, words: &[String]) -> Result<Value, Failure> {
         let made = self.session.log().len();
         let (steps, refused) = self.steps(words);
@@ -103,7 +103,7 @@ impl Game {
         refused.map_or_else(|| Ok(json!({ "steps": steps, "view": self.view() })), |error| Err(error.to_string().into()))
     }
 
-    /// Brings the game to the position after these moves; what the way has in common with the present one stays.
+    /// Brings the game to the position after these moves; the common prefix with the present log is kept.
     pub(super) fn reach(&mut self, log: &[String]) -> Result<Value, Failure> {
         let common = self.session.log().iter().zip(log).take_while(|(here, there)| here == there).count();
         self.step_to(common);
@@ -111,7 +111,7 @@ impl Game {
         Ok(json!({ "made": log.len() }))
     }
 
-    /// Whether it can be won, and how to go on.
+    /// Reports if the game can be won, and a move that brings the goal nearer.
     pub(super) fn hint(&mut self, states: u64) -> Value {
         let outlook = self.outlook(states);
         let advice = match self.session.hint(states) {
@@ -124,7 +124,7 @@ impl Game {
         json!({ "outlook": outlook, "move": advice })
     }
 
-    /// All moves to the goal.
+    /// Finds all moves to the goal.
     pub(super) fn way(&mut self, any: bool, limits: &Limits) -> Result<Value, Failure> {
         Ok(match self.session.way(any, limits)? {
             Way::Found { words, is_shortest, cost } => {
@@ -137,7 +137,7 @@ impl Game {
         })
     }
 
-    /// The number of the first move after which the game cannot be won, if that is proved of the position.
+    /// Returns the number of the first move after which the game cannot be won, if this is proved for the present position.
     pub(super) fn blame(&mut self, states: u64) -> Value {
         let made = self.session.log().len();
         let is_lost = |session: &mut Session| session.outlook(states) == Outlook::Lost;
@@ -153,7 +153,7 @@ impl Game {
         json!({ "lost_by": blamed, "before": before })
     }
 
-    /// Makes moves as long as they are legal.
+    /// Makes moves up to the first that is not legal.
     fn steps(&mut self, words: &[String]) -> (Vec<Value>, Option<Unplayable>) {
         let mut steps = Vec::new();
         for words in words {
@@ -202,7 +202,7 @@ impl Game {
         told
     }
 
-    /// Adds a cost, where costs are what is measured.
+    /// Adds the cost if the puzzle measures solutions by cost.
     fn tell_cost(&self, told: &mut Value, cost: u64) {
         if self.session.measure() == Measure::Cost {
             told["cost"] = cost.into();

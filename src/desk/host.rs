@@ -1,4 +1,4 @@
-//! Who carries requests: what work may use there, and whether it may go on.
+//! The host of requests: its limits for their work, and cancellation.
 
 use crate::budget::{Clock, Snapshot};
 use crate::door::{Cancel, Limits};
@@ -6,7 +6,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Who carries requests.
+/// The host of requests.
 #[derive(Clone)]
 pub struct Host {
     limits: Limits,
@@ -17,49 +17,49 @@ pub struct Host {
 }
 
 impl Host {
-    /// A host.
+    /// Creates a host.
     ///
     /// # Arguments
-    /// * `clock` - what time it is there
-    /// * `may_go_on` - is shown how far work has come, now and then, and says whether it may go on
+    /// * `clock` - the clock of the host
+    /// * `may_go_on` - called now and then with the progress of the work; returns `false` to cancel it
     #[must_use]
     pub fn new(clock: Clock, may_go_on: impl Fn(Snapshot) -> bool + Send + Sync + 'static) -> Self {
         let (limits, may_go_on) = (Limits::default(), Arc::new(may_go_on));
         Self { limits, most_bytes: u64::MAX, most_time: Duration::MAX, clock, may_go_on }
     }
 
-    /// What work may use where a request says nothing; threads and instructions are the host's alone.
+    /// Sets the limits for requests that set none; the numbers of threads and of instructions are always those of the host.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
     }
 
-    /// The bytes that no request may go beyond.
+    /// Sets the most memory of a request, in bytes.
     #[must_use]
     pub fn most_bytes(mut self, bytes: u64) -> Self {
         self.most_bytes = bytes;
         self
     }
 
-    /// The time that no piece of work may go beyond.
+    /// Sets the longest time of a piece of work.
     #[must_use]
     pub fn most_time(mut self, time: Duration) -> Self {
         self.most_time = time;
         self
     }
 
-    /// The time that a request may have of that which it wants.
+    /// Returns the time that a request gets if it asks for `wanted`.
     pub(super) fn time(&self, wanted: Duration) -> Duration {
         wanted.min(self.most_time)
     }
 
-    /// The bytes that a request may have of those that it wants.
+    /// Returns the bytes that a request gets if it asks for `wanted`.
     pub(super) fn bytes(&self, wanted: u64) -> u64 {
         wanted.min(self.most_bytes)
     }
 
-    /// Limits for one piece of work. The host is asked to go on whenever the clock is read, which is why there always is a time limit.
+    /// Returns the limits for one piece of work. Reading the clock asks the host if the work may go on, so a time limit is always set.
     pub(super) fn begin(&self) -> Limits {
         let cancel = Cancel::default();
         let limits = self.limits.clone().fresh().cancel(&cancel);
@@ -75,7 +75,7 @@ impl Host {
 }
 
 impl Default for Host {
-    /// One whose clock stands still and who lets all work go on.
+    /// Returns a host whose clock stands still and which never cancels work.
     fn default() -> Self {
         Self::new(Clock::none(), |_| true)
     }

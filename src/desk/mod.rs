@@ -1,7 +1,6 @@
-//! What a page asks, and the answers: JSON in, JSON out, whoever carries them.
+//! Requests of a page and their answers, in JSON, independent of the transport.
 //!
-//! In: requests as texts. Out: answers as texts. Promises that any text gets an answer, and that work stays within what the host allows. Knows
-//! nothing of workers, servers and windows.
+//! Every text gets an answer, and work stays within the limits of the host.
 
 mod answer;
 mod ask;
@@ -25,7 +24,7 @@ pub use answer::Reply;
 pub use host::Host;
 pub use table::Table;
 
-/// Answers requests one after the other; keeps one game and one draft.
+/// Answers requests one after the other, and keeps one game and one draft.
 ///
 /// A request with `"command"` holds a definition, with the same choices as the command line:
 ///
@@ -36,11 +35,10 @@ pub use table::Table;
 ///
 /// `command` is `solve`, `explore` (with `"to_goal": true` too), `check`, `format`, `show` or `test`; all but `command` and `text` may be left out.
 /// Numbers may be written as strings, because JavaScript has none beyond 2^53. The answer is `{ "exit": 0, "output": …, "error": null }`: the
-/// exit code of the same command on the command line, what it prints there with `--format json` (for `format`, the text), and a sentence
-/// where the request itself is at fault.
+/// exit code of the same command on the command line, its output there with `--format json` (for `format`, the text), and a sentence if the
+/// request itself is wrong.
 ///
-/// A request with `"ask"` is about the game that is played or the draft that is written; these requests are listed in `ask.rs`, and answered
-/// in the same three keys.
+/// A request with `"ask"` is about the game or the draft; these requests are listed in `ask.rs`, and answered with the same three keys.
 ///
 /// ```
 /// let mut desk = puzzlec::Desk::new(puzzlec::Host::default());
@@ -56,18 +54,18 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// A desk without a game.
+    /// Creates a desk without a game.
     #[must_use]
     pub fn new(host: Host) -> Self {
         Self { host, ..Self::default() }
     }
 
-    /// Answers a request, whatever it is.
+    /// Answers a request, which may be any text.
     pub fn answer(&mut self, request: &[u8]) -> Reply {
         serde_json::from_slice(request).map_or_else(|error| misunderstood(&error), |request| self.answer_to(request))
     }
 
-    /// Answers a request that was read already.
+    /// Answers a request that is already parsed.
     pub fn answer_to(&mut self, request: Value) -> Reply {
         let answered = if request.get("ask").is_some() {
             Ask::deserialize(request).map(|request| ask::answer(request, (&mut self.game, &mut self.written), &self.host))

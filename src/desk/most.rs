@@ -1,4 +1,4 @@
-//! Limits as requests say them.
+//! The limits in a request.
 
 use super::host::Host;
 use super::number::Number;
@@ -6,21 +6,21 @@ use crate::door::Limits;
 use serde::Deserialize;
 use std::time::Duration;
 
-/// Limits as requests say them; all may be left out.
+/// The limits in a request; all fields may be left out.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 pub(super) struct Most {
     #[serde(default)]
     pub(super) max_states: Option<Number<u64>>,
-    /// In bytes.
+    /// The memory, in bytes.
     #[serde(default)]
     pub(super) max_memory: Option<Number<u64>>,
-    /// In seconds.
+    /// The time, in seconds.
     #[serde(default)]
     pub(super) timeout: Option<f64>,
 }
 
 impl Most {
-    /// The limits, as far as the host allows them.
+    /// Returns the limits, reduced to those of the host.
     pub(super) fn limits(&self, host: &Host) -> Limits {
         let limits = host.begin();
         let limits = self.max_memory.into_iter().fold(limits, |limits, bytes| limits.memory(host.bytes(bytes.0)));

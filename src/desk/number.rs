@@ -1,4 +1,4 @@
-//! Whole numbers of any size in requests: as numbers, or as strings where the host has no such numbers.
+//! Whole numbers in requests: as numbers, or as strings if the client's numbers are too small.
 
 use serde::{Deserialize, Deserializer, de};
 use serde_json::Value;

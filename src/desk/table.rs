@@ -1,4 +1,4 @@
-//! A desk where games are played and nothing else.
+//! A desk that only plays games.
 
 use super::answer::Reply;
 use super::ask;
@@ -8,7 +8,7 @@ use super::misunderstood;
 
 /// Answers those requests of a [`Desk`](crate::Desk) that begin a game and make its moves: `open`, `play`, `go`, `lay` and `reach`.
 ///
-/// A program that has only this is linked without the engines, and is a fraction of the size.
+/// A program that uses only this type is linked without the engines, and is much smaller.
 ///
 /// ```
 /// let mut table = puzzlec::Table::new(puzzlec::Host::default());
@@ -24,13 +24,13 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table without a game.
+    /// Creates a table without a game.
     #[must_use]
     pub fn new(host: Host) -> Self {
         Self { host, ..Self::default() }
     }
 
-    /// Answers a request, whatever it is.
+    /// Answers a request, which may be any text.
     pub fn answer(&mut self, request: &[u8]) -> Reply {
         let refused = |_| Reply::misunderstood("only games are played here".to_owned());
         match serde_json::from_slice(request) {

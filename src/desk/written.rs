@@ -1,4 +1,4 @@
-//! The text that somebody writes, with places in UTF-16 units.
+//! The draft of a page, with places in UTF-16 units.
 
 use super::host::Host;
 use super::most::Most;
@@ -10,16 +10,16 @@ use crate::source::Span;
 use crate::syntax::token::is_part;
 use serde_json::{Value, json};
 
-/// What a look at a text may take, so that writing is never kept waiting for long.
+/// The limits of memory and time for one check of a draft, so that typing never waits for long.
 const MOST_BYTES: u64 = 128 << 20;
 const MOST_SECONDS: f64 = 4.0;
 
-/// The text that is written.
+/// The draft, if there is one.
 #[derive(Debug, Default)]
 pub(super) struct Written(Option<Draft>);
 
 impl Written {
-    /// Looks at a text: what is wrong with it, as `check` tells it.
+    /// Checks a text and returns the reports of `check`.
     pub(super) fn look(&mut self, text: String, host: &Host) -> Value {
         let draft = self.0.get_or_insert_with(|| Draft::new("puzzle.pz", "", limits(host)));
         draft.change(text);
@@ -28,7 +28,7 @@ impl Written {
         json!({ "reports": reports, "ready": draft.puzzle().is_some(), "cut_short": draft.is_cut_short() })
     }
 
-    /// What may stand at a place.
+    /// Returns the words that may follow at a place.
     pub(super) fn complete(&self, at: usize) -> Value {
         let Some(draft) = &self.0 else { return Value::Null };
         let place = byte(draft.text(), at);
@@ -40,7 +40,7 @@ impl Written {
         json!({ "from": unit(draft.text(), begin), "items": told.collect::<Vec<_>>() })
     }
 
-    /// What stands at a place.
+    /// Returns the explanation of the word at a place.
     pub(super) fn hover(&self, at: usize) -> Value {
         let hover = self.0.as_ref().and_then(|draft| Some((draft, draft.hover(byte(draft.text(), at))?)));
         hover.map_or(Value::Null, |(draft, hover)| {
@@ -49,7 +49,7 @@ impl Written {
         })
     }
 
-    /// A text with all safe fixes made.
+    /// Returns a text with all safe fixes made.
     pub(super) fn fix(text: &str, host: &Host) -> Value {
         let fixed = Options::default().limits(limits(host)).fix("puzzle.pz", text).map(|fixed| fixed.text.to_string());
         json!({ "text": fixed.unwrap_or_else(|_| text.to_owned()) })
@@ -86,7 +86,7 @@ fn told(report: &Diagnostic, text: &str) -> Value {
     })
 }
 
-/// The byte at which a UTF-16 unit begins; the end where the text is shorter.
+/// Returns the byte at which a UTF-16 unit begins, or the end if the text is shorter.
 fn byte(text: &str, unit: usize) -> usize {
     let mut units = 0;
     let found = text.char_indices().find(|(_, character)| {
@@ -97,7 +97,7 @@ fn byte(text: &str, unit: usize) -> usize {
     found.map_or(text.len(), |(at, _)| at)
 }
 
-/// The number of UTF-16 units before a byte.
+/// Returns the number of UTF-16 units before a byte.
 fn unit(text: &str, byte: usize) -> usize {
     text.char_indices().take_while(|(at, _)| *at < byte).map(|(_, character)| character.len_utf16()).sum()
 }

@@ -1,7 +1,6 @@
-//! What a puzzle is: kinds of pieces, the board as a graph, rules, conditions, starts and goals.
+//! The model of a puzzle: kinds of pieces, the board as a graph, rules, conditions, starts and goals.
 //!
-//! In: what `resolve` builds. Out: queries (neighbours, components, drawing places). Promises that every number is in range for its
-//! board. Knows nothing of the text it came from, but the places of a few things for reports.
+//! Every number is in range for its board. The model does not depend on the text of the definition; it only keeps a few spans for reports.
 
 mod board;
 mod cell;
@@ -37,11 +36,11 @@ use crate::source::Span;
 pub struct Puzzle {
     /// The title.
     pub title: String,
-    /// What it is about.
+    /// The description.
     pub about: Option<String>,
-    /// Where it comes from.
+    /// The source.
     pub source: Option<String>,
-    /// Who made it.
+    /// The author.
     pub author: Option<String>,
     /// Parameters and their values, in order of declaration.
     pub params: Vec<(String, i128)>,
@@ -49,33 +48,33 @@ pub struct Puzzle {
     pub kinds: Kinds,
     /// The board.
     pub board: Board,
-    /// What stands for what in pictures, beside the glyphs of kinds.
+    /// The legend of pictures, in addition to the glyphs of kinds.
     pub legend: Vec<LegendEntry>,
     /// Rewrites, slides, clicks, turns and presses in the order of the file.
     pub rules: Vec<Rule>,
     /// The rules that run after every move until none of them changes the board (rule R51), in order: rewrites and slides.
     pub settle: Vec<Rule>,
-    /// The chains: of each the rules, as indices into [`Puzzle::rules`]; a rule is in at most one.
+    /// The chains, each as the indices of its rules in [`Puzzle::rules`]; a rule is in at most one.
     pub chains: Vec<Vec<usize>>,
-    /// What makes one solution better than another.
+    /// The measure by which solutions are compared.
     pub measure: Measure,
-    /// Where each rule is written: its name, or the keyword of a click.
+    /// The span of each rule: its name, or the keyword of a click.
     pub rule_spans: Vec<Span>,
-    /// Where the rules inside of presses are written, in the order of the presses, and behind them those that settle the board.
+    /// The spans of the rules inside presses, in the order of the presses, followed by those of the rules that settle the board.
     pub inner_spans: Vec<Span>,
     /// Conditions that no state may satisfy.
     pub never: Vec<Condition>,
-    /// Where each of these is written.
+    /// The spans of these conditions.
     pub never_spans: Vec<Span>,
-    /// Whether the node clicked last may not be clicked again at once.
+    /// `true` if the node clicked last may not be clicked again at once.
     pub never_repeat_click: bool,
     /// Starts, in order; the grid's own picture first.
     pub starts: Vec<Start>,
     /// Goals, in order.
     pub goals: Vec<Goal>,
-    /// What the file says of itself.
+    /// The expectations of the file.
     pub expects: Vec<Expect>,
 }
 
-/// What stands on each node, in order of declaration.
+/// The kind on each node, in order of declaration.
 pub type State = Vec<Kind>;

@@ -1,12 +1,12 @@
 //! Shaped pieces: which nodes of a grid a piece covers, and how it slides (rule R49).
 //!
-//! A node under a shaped piece holds the kind where the piece has its first cell, and elsewhere a value that says which other cell it is. So
-//! a position tells its pieces apart, and whoever searches needs to know nothing of shapes.
+//! A node under a shaped piece holds the kind where the piece has its first cell, and elsewhere a value that identifies another cell of the
+//! piece. So a position distinguishes its pieces, and searches do not depend on shapes.
 
 use super::{Board, Condition, Grid, Kind, KindSet, NodeId, Shape, Side, State};
 
 impl Shape {
-    /// The nodes that it covers where its first cell lies at a position of a grid; `None` where it does not fit.
+    /// Returns the nodes that the shape covers if its first cell is at a position of a grid, or `None` if it does not fit.
     #[must_use]
     pub fn nodes(&self, grid: &Grid, row: usize, column: usize) -> Option<Vec<NodeId>> {
         let node = |&(down, right): &(i32, i32)| {
@@ -17,7 +17,7 @@ impl Shape {
     }
 }
 
-/// The nodes of the piece on a node, that of its first cell first, and where it goes on from that node: to the right, and below.
+/// Returns the nodes of the piece on a node, first that of its first cell, and its nodes to the right of and below the given one, if any.
 ///
 /// # Complexity
 /// Linear in the cells of the grid and of shapes.
@@ -40,7 +40,7 @@ pub fn piece_at(shapes: &[Shape], board: &Board, state: &[Kind], node: NodeId) -
     whole.unwrap_or((vec![node], [None; 2]))
 }
 
-/// The cell of the grid in which each node lies.
+/// Returns the cell of the grid in which each node lies.
 fn cells(board: &Board) -> Vec<Option<usize>> {
     let mut cells = vec![None; board.node_count()];
     let nodes = board.grid().into_iter().flat_map(|grid| grid.cells.iter().enumerate());
@@ -48,7 +48,7 @@ fn cells(board: &Board) -> Vec<Option<usize>> {
     cells
 }
 
-/// The node next to each one towards a side, along the lines of a grid.
+/// Returns the neighbour of each node towards a side, along the lines of a grid.
 #[must_use]
 pub fn neighbours_towards(board: &Board, side: Side) -> Vec<Option<NodeId>> {
     let mut next = vec![None; board.node_count()];
@@ -64,7 +64,7 @@ pub fn neighbours_towards(board: &Board, side: Side) -> Vec<Option<NodeId>> {
     next
 }
 
-/// Cuts a position into pieces: every node holds a kind, and what is under a shaped piece gets the value of its cell.
+/// Cuts a position into pieces: every node holds a kind, and each node under a shaped piece gets the value of its cell.
 ///
 /// # Errors
 /// The first node, in reading order, that belongs to no whole piece.
@@ -93,7 +93,7 @@ pub fn cut(shapes: &[Shape], board: &Board, position: &mut State) -> Result<(), 
     }
 }
 
-/// What every position satisfies: around the cell of a shaped piece stands the rest of it.
+/// Returns conditions that every position satisfies: each cell of a shaped piece has the other cells of the piece around it.
 ///
 /// # Complexity
 /// Linear in the nodes, times the squares of the sizes of the shapes.

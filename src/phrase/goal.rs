@@ -129,7 +129,7 @@ fn every(puzzle: &Puzzle, nodes: &[NodeId], kinds: &KindSet) -> String {
 fn none(puzzle: &Puzzle, nodes: &[NodeId], kinds: &KindSet) -> String {
     let is_empty = kinds.single() == Some(Kind::EMPTY);
     let what = any_of(&puzzle.kinds, kinds);
-    // Where most nodes are to be free of them, the others are told.
+    // If the condition covers most nodes, the sentence names the other nodes.
     let named: BTreeSet<NodeId> = nodes.iter().copied().collect();
     let others: Vec<NodeId> = puzzle.board.nodes().filter(|node| !named.contains(node)).collect();
     match others.as_slice() {

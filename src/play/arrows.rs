@@ -1,4 +1,4 @@
-//! What an arrow does in a position where it steers.
+//! Arrow keys that make moves.
 
 use super::key::Way;
 use super::steer::{Compass, Steer, is_press, takes_a_piece};
@@ -8,12 +8,12 @@ use crate::session::Choice;
 use std::collections::BTreeSet;
 
 impl Table {
-    /// Makes the move that an arrow means. Of several ones the list asks which.
+    /// Makes the move in the direction of an arrow. If there are several, the list asks for one of them.
     ///
     /// # Returns
-    /// Whether arrows steer in this position.
+    /// `true` if arrows make moves in this position.
     pub(super) fn steer(&mut self, way: Way) -> bool {
-        // In this very position more may move than at the beginning.
+        // Later positions may have more movable pieces than the first one.
         let movers: BTreeSet<usize> =
             self.options.iter().filter(|option| takes_a_piece(&option.choice)).filter_map(|option| option.from).collect();
         let steers = match self.steer {
@@ -41,7 +41,7 @@ impl Table {
         true
     }
 
-    /// What the line of keys says of arrows.
+    /// Returns the part of the line of keys that explains the arrows.
     pub(super) fn arrows(&self) -> String {
         match &self.steer {
             Steer::Nothing => "arrows Enter".to_owned(),

@@ -1,4 +1,4 @@
-//! Hints and solutions: what is asked of the helper, and what becomes of its answers.
+//! Hints and solutions: questions to the helper, and the use of its answers.
 
 use super::helper::{Question, Reply, Walk, Want};
 use super::table::{Pending, Table, Told};
@@ -8,7 +8,7 @@ use crate::session::{Hint, Outlook};
 use std::sync::Arc;
 
 impl Table {
-    /// The next step of a hint: from what is known, or by asking.
+    /// Gives the next step of a hint, or returns a question if the answer is not known yet.
     pub(super) fn hint(&mut self) -> Option<Question> {
         if !self.has_goal() {
             self.say("This puzzle has no goal.");
@@ -21,7 +21,7 @@ impl Table {
         None
     }
 
-    /// Asks for all moves to the goal, unless they are known.
+    /// Returns the question for all moves to the goal, if the puzzle has a goal and is not solved.
     pub(super) fn solve(&mut self) -> Option<Question> {
         if !self.has_goal() {
             self.say("This puzzle has no goal.");
@@ -49,7 +49,7 @@ impl Table {
         }
     }
 
-    /// Takes the last move of a solution back.
+    /// Takes back the last move of a solution.
     pub(super) fn walk_back(&mut self) {
         let Some(mut walk) = self.walk.take() else { return };
         if walk.at > 0 && self.game.undo() {
@@ -59,7 +59,7 @@ impl Table {
         self.tell_walk(walk);
     }
 
-    /// Takes the answer of the helper; one to another position only if it says something about the start.
+    /// Takes an answer of the helper. An answer about another position only counts if it concerns the start.
     pub(crate) fn take(&mut self, reply: Reply) {
         if reply.log.is_empty() {
             self.learn_minimum(reply.outlook);
@@ -84,7 +84,7 @@ impl Table {
         }
     }
 
-    /// The helper is gone. It is said where somebody waits for it.
+    /// Ends all questions because the helper has stopped; shows a message if the player waits for an answer.
     pub(crate) fn lose_helper(&mut self) {
         if self.pending.is_none() {
             return;

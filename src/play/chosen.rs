@@ -1,20 +1,20 @@
-//! Which game is played.
+//! The choice of a game.
 
 use crate::door::{Compiled, Error, Limits, Query};
 use crate::session::Session;
 use std::time::Duration;
 
-/// The longest time that keys wait for the moves of a position.
+/// The longest time in which the moves of a position are computed after a key.
 const MOST_TIME: Duration = Duration::from_secs(5);
 
-/// Which game is played; `None` is what the file says first.
+/// The choice of a game; `None` stands for the first one in the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Chosen {
     /// The name of a start.
     pub(crate) start: Option<String>,
-    /// A position in place of a start.
+    /// A position that replaces the start.
     pub(crate) state: Option<String>,
-    /// The seed of a start that is drawn.
+    /// The seed of a random start.
     pub(crate) seed: Option<u64>,
     /// The name of a goal.
     pub(crate) goal: Option<String>,
@@ -30,7 +30,7 @@ impl Chosen {
         Ok(puzzle.play(&query)?.looking_within(Limits::default().time(MOST_TIME)))
     }
 
-    /// Whether something is said about where play begins.
+    /// Returns `true` if a start, a position or a seed is given.
     pub(crate) fn begins(&self) -> bool {
         self.start.is_some() || self.state.is_some() || self.seed.is_some()
     }

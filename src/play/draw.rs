@@ -1,4 +1,4 @@
-//! A game drawn into a buffer of characters. Marks are characters; colours and weights only repeat what they say.
+//! Drawing a game into a buffer of characters. All marks are characters; colours and weights only repeat them.
 
 use super::key::KEYS;
 use super::layout::{ABOVE, Area, BELOW, GOAL, Layout};
@@ -9,7 +9,7 @@ use crate::session::Hint;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 
-/// Draws everything.
+/// Draws the screen.
 pub(super) fn draw(table: &Table, buffer: &mut Buffer) {
     let (width, height) = table.size;
     match table.layout() {
@@ -48,7 +48,7 @@ pub(super) fn draw(table: &Table, buffer: &mut Buffer) {
     put(buffer, 0, foot + 2, if keys.chars().count() <= width { &keys } else { short }, width, dim);
 }
 
-/// A text cut at a blank, so that the first part is no longer than a line.
+/// Splits a text at a blank, so that the first part fits on a line.
 fn split(text: &str, width: usize) -> (&str, &str) {
     if text.chars().count() <= width {
         return (text, "");
@@ -58,7 +58,7 @@ fn split(text: &str, width: usize) -> (&str, &str) {
     (&text[..cut], text[cut..].trim_start())
 }
 
-/// Writes a text, cut where there is no more room.
+/// Writes a text, cut at the available width.
 fn put(buffer: &mut Buffer, column: usize, row: usize, text: &str, width: usize, style: Style) {
     let area = buffer.area;
     if row < usize::from(area.height) && column < usize::from(area.width) {
@@ -66,7 +66,7 @@ fn put(buffer: &mut Buffer, column: usize, row: usize, text: &str, width: usize,
     }
 }
 
-/// The mark at the left of a node, the one at its right, and how it is written.
+/// Returns the mark to the left of a node, the mark to its right, and their style.
 fn marks(table: &Table, node: usize) -> (char, char, Style) {
     let hinted = table.told.as_ref().filter(|told| told.steps > 1).and_then(|told| match &told.hint {
         Hint::Play(advice) => advice.node.as_deref().and_then(|name| table.node(name)),
@@ -98,11 +98,11 @@ fn draw_board(table: &Table, layout: &Layout, buffer: &mut Buffer) {
     }
 }
 
-/// A character of a picture, in its colour.
+/// Draws a character of a picture in its colour.
 fn draw_ink(table: &Table, ink: &Ink, area: &Area, buffer: &mut Buffer) {
     let style = match ink.rgb.filter(|_| table.look.color) {
         Some([red, green, blue]) => {
-            // Weights of the eye for red, green and blue: ITU-R BT.601.
+            // Brightness as the eye weights red, green and blue (ITU-R BT.601).
             let light = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue);
             let front = if light > 128_000 { Color::Rgb(0, 0, 0) } else { Color::Rgb(255, 255, 255) };
             Style::new().bg(Color::Rgb(red, green, blue)).fg(front)
@@ -129,7 +129,7 @@ fn draw_marks(table: &Table, node: usize, spot: &Spot, board: &Area, buffer: &mu
     }
 }
 
-/// The list: a title, and rows with one of them marked.
+/// Draws the list: a title, and rows of which one may be marked.
 fn draw_list(table: &Table, area: &Area, buffer: &mut Buffer) {
     let (title, rows, marked) = contents(table);
     put(buffer, area.column, area.row, &title, area.width, Style::new().add_modifier(Modifier::BOLD));
@@ -184,7 +184,7 @@ fn moves(table: &Table) -> (String, Vec<String>, Option<usize>) {
     (title, all, table.in_list.then_some(table.at))
 }
 
-/// The digit that chooses a row of the menu, and a blank.
+/// Returns the digit that chooses a row of the menu, and a blank.
 fn digit(at: usize) -> String {
     if at < 9 { format!("{} ", at + 1) } else { "  ".to_owned() }
 }

@@ -1,4 +1,4 @@
-//! The helper: a game of its own, in which hints and solutions are looked for while the screen goes on.
+//! The helper: a copy of the game that searches for hints and solutions while the screen goes on.
 
 use super::chosen::Chosen;
 use crate::door::{Cancel, Compiled, Error, Limits};
@@ -6,11 +6,11 @@ use crate::session::{Hint, Outlook, Session, Way};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The states that may be looked at for the minimum of a game, which nobody asked for; and for a hint, more and more.
+/// The limits of states for each round of a search: for the minimum, which is computed unasked, and for a hint.
 const UNASKED: [u64; 2] = [1 << 14, 1 << 18];
 const ASKED: [u64; 4] = [1 << 14, 1 << 17, 1 << 20, 1 << 22];
 
-/// A solution that is stepped through.
+/// A solution and the number of its moves made.
 #[derive(Clone, Debug)]
 pub(super) struct Walk {
     pub(super) words: Vec<String>,
@@ -19,12 +19,12 @@ pub(super) struct Walk {
     pub(super) shortest: bool,
 }
 
-/// What is wanted.
+/// The subject of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Want {
     /// The fewest moves of the game, or its least cost.
     Minimum,
-    /// What helps in a position.
+    /// A hint for a position.
     Hint,
     /// All moves to the goal.
     Way,
@@ -33,44 +33,44 @@ pub(crate) enum Want {
 /// A question about a position of the game.
 #[derive(Clone, Debug)]
 pub(crate) struct Question {
-    /// What is wanted.
+    /// The subject.
     pub(super) want: Want,
     /// The moves that lead to the position.
     pub(super) log: Vec<String>,
-    /// Not 0 once nobody waits for an answer.
+    /// Not 0 once the answer is no longer needed.
     pub(super) ended: Arc<AtomicUsize>,
 }
 
 /// The answer to a question.
 #[derive(Clone, Debug)]
 pub(crate) struct Reply {
-    /// What was asked.
+    /// The subject of the question.
     pub(super) want: Want,
-    /// The moves that lead to the position it speaks of.
+    /// The moves that lead to the position.
     pub(super) log: Vec<String>,
-    /// Whether it can be won from there.
+    /// The outlook of the position.
     pub(super) outlook: Outlook,
-    /// What helps there.
+    /// The hint for the position.
     pub(super) hint: Hint,
     /// The moves to the goal.
     pub(super) way: Option<Walk>,
 }
 
-/// Who answers.
+/// The helper, with its copy of the game.
 #[derive(Debug)]
 pub(crate) struct Helper {
     game: Session,
 }
 
 impl Question {
-    /// Whether nobody waits for an answer any more.
+    /// Returns `true` if the answer is no longer needed.
     fn is_ended(&self) -> bool {
         self.ended.load(Ordering::Relaxed) != 0
     }
 }
 
 impl Helper {
-    /// A helper for a game.
+    /// Creates a helper for a game.
     ///
     /// # Errors
     /// The game cannot be begun.
@@ -78,7 +78,7 @@ impl Helper {
         Ok(Self { game: chosen.begin(puzzle)? })
     }
 
-    /// Answers a question, with more and more work until the answer is known or nobody waits for it.
+    /// Answers a question, with growing limits until the answer is known or no longer needed.
     pub(crate) fn answer(&mut self, question: &Question) -> Reply {
         self.go_to(&question.log);
         let rounds: &[u64] = if question.want == Want::Minimum { &UNASKED } else { &ASKED };
@@ -104,7 +104,7 @@ impl Helper {
         reply
     }
 
-    /// All moves to the goal, from what is known or by a search that goes on until somebody ends it.
+    /// Finds all moves to the goal by a search that runs until it is cancelled.
     fn find_way(&mut self, question: &Question, reply: &mut Reply) {
         let limits = Limits::default().cancel(&Cancel::watching(question.ended.clone()));
         match self.game.way(true, &limits) {
@@ -117,12 +117,12 @@ impl Helper {
         }
     }
 
-    /// Goes to the position that some moves lead to; what the way there has in common with the present one stays.
+    /// Goes to the position after the given moves; the common prefix with the present log is kept.
     fn go_to(&mut self, log: &[String]) {
         let common = self.game.log().iter().zip(log).take_while(|(here, there)| here == there).count();
         while self.game.log().len() > common && self.game.undo() {}
         for words in &log[common..] {
-            // The words come from a game with the same start, where they were legal.
+            // The moves come from a game with the same start, in which they were legal.
             if self.game.play(words).is_err() {
                 return;
             }

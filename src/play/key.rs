@@ -1,17 +1,17 @@
-//! What comes from the one who plays.
+//! The input of the player.
 
-/// A key, a click, or another size of the screen.
+/// A key, a click, or a new size of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Input {
     /// A key.
     Key(Key),
-    /// A click at a column and a row of the screen.
+    /// A click, with its column and row.
     Click(u16, u16),
-    /// The screen has so many columns and rows now.
+    /// A new size of the screen: columns and rows.
     Size(u16, u16),
 }
 
-/// A key that means something.
+/// A key with a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Key {
     /// An arrow.
@@ -20,7 +20,7 @@ pub(crate) enum Key {
     Press,
     /// Escape.
     Escape,
-    /// From the board to the list, and back.
+    /// The Tab key, which switches between the board and the list.
     Tab,
     /// A letter, a digit or a sign.
     Char(char),
@@ -45,7 +45,7 @@ pub(crate) enum Way {
     Right,
 }
 
-/// The keys and what they do.
+/// The keys and their descriptions.
 pub(super) const KEYS: [(&str, &str); 25] = [
     ("arrows", "move the focus [ ];"),
     ("", "where one piece moves,"),

@@ -1,23 +1,23 @@
-//! Where things stand on the screen: the board with its nodes, the goal beside it, the list beside or below it, lines above and below.
+//! The layout of the screen: the board, the goal beside it, the list beside or below it, and lines above and below.
 
 use super::key::Way;
 use super::leaflet::Leaflet;
 use crate::model::{Puzzle, State};
 use crate::report::{Page, Spot, TextOptions, page};
 
-/// Rows above the board: what is played, how far it is, the log, a blank. Behind the first, the leaflet has rows of its own.
+/// The rows above the board: the title, the progress, the log, a blank. The leaflet's rows come after the title.
 pub(super) const ABOVE: usize = 4;
-/// The most rows of the leaflet.
+/// The greatest number of rows of the leaflet.
 const LEAFLET: usize = 4;
-/// What stands above a picture of the goal.
+/// The heading of a picture of the goal.
 pub(super) const GOAL: &str = "Goal";
-/// Rows below it: what is to be said, in two lines, and the keys.
+/// The rows below the board: a message in two lines, and the keys.
 pub(super) const BELOW: usize = 3;
-/// The fewest columns of a list beside the board, and the most.
+/// The fewest and the most columns of a list beside the board.
 const LIST: (usize, usize) = (22, 44);
-/// Columns between the board and a list beside it.
+/// The number of columns between the board and a list beside it.
 const BETWEEN: usize = 3;
-/// The rows of a list below the board, with its title: as many as are good to have, and the fewest.
+/// The rows of a list below the board, with its title: the preferred number and the fewest.
 const LEAST_ROWS: [usize; 2] = [6, 2];
 
 /// A rectangle on the screen.
@@ -30,14 +30,14 @@ pub(super) struct Area {
 }
 
 impl Area {
-    /// The column and the row of a place of the screen in it.
+    /// Returns the position of a place of the screen inside the area, as column and row.
     pub(super) fn within(&self, column: usize, row: usize) -> Option<(usize, usize)> {
         let (right, down) = (column.checked_sub(self.column)?, row.checked_sub(self.row)?);
         (right < self.width && down < self.height).then_some((right, down))
     }
 }
 
-/// Where the board and the list stand.
+/// The places of the board, the list, the leaflet and the goal.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     pub(super) page: Page,
@@ -50,7 +50,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Lays the screen out with the leaflet and as much room for marks as there is; pieces of several squares are drawn apart where that fits.
+    /// Lays out the screen with the leaflet and margins for marks if there is room, and separates pieces of several squares if that fits.
     ///
     /// # Errors
     /// The columns and rows that the board needs, if the screen is too small.
@@ -64,7 +64,7 @@ impl Layout {
         let goal = leaflet.drawn(puzzle, width / 2, unicode);
         let lines = |with_goal| Some(leaflet.lines(width, with_goal)).filter(|lines| lines.len() <= LEAFLET);
         let short = || leaflet.goal_lines(width);
-        // A picture of the goal, else a sentence, else no more than the board.
+        // The preferred leaflet has a picture of the goal; the next best has a sentence.
         let leaflets = [
             goal.clone().zip(lines(false)).map(|(goal, lines)| (lines, Some(goal))),
             lines(true).map(|lines| (lines, None)),
@@ -91,13 +91,13 @@ impl Layout {
         Err(needed)
     }
 
-    /// The node at a place of the screen.
+    /// Returns the node at a place of the screen.
     pub(super) fn node_at(&self, column: usize, row: usize) -> Option<usize> {
         let (column, row) = self.board.within(column, row)?;
         self.page.spots.iter().position(|spot| spot.row == row && (spot.column..spot.column + spot.wide).contains(&column))
     }
 
-    /// Where an arrow leads from a node: up and down to the nearest node there, left and right through all nodes, row by row.
+    /// Returns the node to which an arrow moves the focus: up and down the nearest node, left and right the next node in reading order.
     pub(super) fn toward(&self, from: usize, way: Way) -> usize {
         let Some(here) = self.page.spots.get(from) else { return from };
         let place = |spot: &Spot| (spot.row, spot.column);
@@ -114,25 +114,25 @@ impl Layout {
     }
 }
 
-/// What is laid out.
+/// The contents and the size of a screen.
 struct Lays<'p> {
     puzzle: &'p Puzzle,
     state: &'p State,
     /// The rows above the board.
     above: usize,
-    /// The goal, to stand beside the board.
+    /// The picture of the goal, beside the board.
     goal: Option<Page>,
-    /// Whether pieces of several squares are drawn apart.
+    /// `true` if pieces of several squares are separated.
     is_apart: bool,
     size: (usize, usize),
     unicode: bool,
 }
 
 impl Lays<'_> {
-    /// Lays out with the first margins for which there is room.
+    /// Tries the margins in turn and returns the first layout that fits.
     ///
     /// # Arguments
-    /// * `least` - the rows of a list below the board
+    /// * `least` - the fewest rows of a list below the board
     ///
     /// # Errors
     /// The columns and rows that the board needs with the last margins.

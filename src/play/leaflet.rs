@@ -1,4 +1,4 @@
-//! What the puzzle is about and what is wanted, as on the leaflet in a box.
+//! The leaflet: the description of the puzzle and its goal.
 
 use super::chosen::Chosen;
 use crate::diagnostic::clean;
@@ -7,7 +7,7 @@ use crate::model::{Condition, Kind, NodeId, Puzzle, State};
 use crate::phrase::{pictured, wanted};
 use crate::report::{Ink, Page, TextOptions, page};
 
-/// What the puzzle is about and what is wanted.
+/// The description of the puzzle and its goal.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Leaflet {
     pub(super) about: Option<String>,
@@ -28,18 +28,18 @@ impl Leaflet {
         }
     }
 
-    /// The text, in lines of a width.
+    /// Returns the text in lines of at most the given width.
     pub(super) fn lines(&self, width: usize, with_goal: bool) -> Vec<String> {
         let goal = self.goal.as_ref().filter(|_| with_goal);
         self.about.iter().chain(goal).flat_map(|text| wrapped(text, width)).collect()
     }
 
-    /// The goal alone.
+    /// Returns the goal alone in such lines.
     pub(super) fn goal_lines(&self, width: usize) -> Vec<String> {
         self.goal.iter().flat_map(|text| wrapped(text, width)).collect()
     }
 
-    /// The picture of the goal in a width; a node that may hold anything shows `?`.
+    /// Returns the picture of the goal, if it fits; a node that may hold any piece shows `?`.
     pub(super) fn drawn(&self, puzzle: &Puzzle, width: usize, unicode: bool) -> Option<Page> {
         let wanted = self.picture.as_ref()?;
         let state: State = wanted.iter().map(|kind| kind.unwrap_or(Kind::EMPTY)).collect();
@@ -57,7 +57,7 @@ impl Leaflet {
     }
 }
 
-/// The goal that is played to.
+/// Returns the condition of the chosen goal.
 fn condition<'p>(puzzle: &'p Puzzle, chosen: &Chosen) -> Option<&'p Condition> {
     let mut goals = puzzle.goals.iter().filter_map(|goal| goal.condition.as_ref().ok().map(|condition| (&goal.name, condition)));
     match &chosen.goal {
@@ -67,7 +67,7 @@ fn condition<'p>(puzzle: &'p Puzzle, chosen: &Chosen) -> Option<&'p Condition> {
     .map(|(_, condition)| condition)
 }
 
-/// A text in lines, broken at blanks.
+/// Breaks a text into lines at blanks.
 pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

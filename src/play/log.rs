@@ -1,4 +1,4 @@
-//! The log as a text: which game, and its moves in the words of the puzzle, one a line.
+//! The log as a text: the game, and its moves in the words of the puzzle, one on each line.
 
 use super::chosen::Chosen;
 use super::table::Table;
@@ -9,16 +9,16 @@ use crate::door::Compiled;
 /// The first line.
 const HEAD: &str = "puzzlec log";
 
-/// A log that was read.
+/// A log, as read from a text.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Log {
-    /// The game.
+    /// The chosen game.
     pub(crate) chosen: Chosen,
-    /// The position where it began.
+    /// The position at the beginning.
     from: String,
     /// The parameters and their values.
     params: Vec<(String, String)>,
-    /// The moves, each with its line in the text.
+    /// The moves, with their line numbers in the text.
     moves: Vec<(usize, String)>,
 }
 
@@ -26,7 +26,7 @@ impl Log {
     /// Reads a log.
     ///
     /// # Arguments
-    /// `name` is what reports call it.
+    /// * `name` - the name of the text in reports
     ///
     /// # Errors
     /// The text is no log.
@@ -59,10 +59,10 @@ impl Log {
         Ok(log)
     }
 
-    /// Plays the log at a table where nothing was played yet.
+    /// Replays the log on a table without moves.
     ///
     /// # Errors
-    /// The log is of another game, or a move of it is not legal.
+    /// The log belongs to another game, or one of its moves is not legal.
     pub(crate) fn replay(&self, name: &str, table: &mut Table) -> Result<(), Box<Diagnostic>> {
         let failed = |message: String, help: &str| Err(Box::new(Diagnostic::new(Code::LogNotReplayed, message).help(help)));
         let params = params(table.game.puzzle());
@@ -90,7 +90,7 @@ fn params(puzzle: &Compiled) -> Vec<(String, String)> {
 }
 
 impl Table {
-    /// The game as a log.
+    /// Returns the game as a log.
     pub(crate) fn log_text(&self) -> String {
         let puzzle = self.game.puzzle();
         let (start, seed) = self.game.start();

@@ -4,28 +4,28 @@ use super::chosen::Chosen;
 use crate::diagnostic::clean;
 use crate::door::{Compiled, StartKind};
 
-/// The menu while it is open.
+/// The open menu.
 #[derive(Clone, Debug)]
 pub(super) struct Menu {
-    /// What can be chosen.
+    /// The entries.
     pub(super) entries: Vec<Entry>,
-    /// The entry that is marked.
+    /// The index of the marked entry.
     pub(super) at: usize,
 }
 
-/// Something that can be chosen.
+/// An entry of the menu.
 #[derive(Clone, Debug)]
 pub(super) struct Entry {
-    /// What it is called.
+    /// The text.
     pub(super) text: String,
     /// The game that it begins.
     pub(super) game: Chosen,
-    /// Whether it is what is played.
+    /// `true` if this is the present game.
     pub(super) is_now: bool,
 }
 
 impl Menu {
-    /// All starts and goals of a puzzle, and another seed where the start is drawn.
+    /// Lists all starts and goals of a puzzle, and another seed if the start is random.
     pub(super) fn new(puzzle: &Compiled, now: &Chosen, seed: Option<u64>) -> Self {
         let mut entries = Vec::new();
         if let Some(seed) = seed {
@@ -57,7 +57,7 @@ impl Menu {
         Self { entries, at: 0 }
     }
 
-    /// Marks the entry so many places further on.
+    /// Moves the mark by a number of entries.
     pub(super) fn step(&mut self, by: isize) {
         self.at = self.at.saturating_add_signed(by).min(self.entries.len().saturating_sub(1));
     }

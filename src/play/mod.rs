@@ -1,7 +1,7 @@
-//! Playing on a screen of characters: the board, a focus that moves over it, the legal moves of what is selected, hints, solutions, a log.
+//! Playing on a screen of characters: the board, a focus, the legal moves of the selected piece, hints, solutions, a log.
 //!
-//! In: keys, clicks, answers of a helper. Out: what to do next, and the screen drawn into a frame. Promises to make only moves that the
-//! session calls legal, and to wait for nothing. Knows nothing of terminals, files, threads or clocks: the command line has those.
+//! Keys, clicks and answers of a helper change the table, which is drawn into a frame. Only moves that the session calls legal are made,
+//! and no call waits. The command line provides the terminal, files, threads and clocks.
 
 mod arrows;
 mod ask;

@@ -1,18 +1,18 @@
-//! The numbers of moves in the list. A move keeps its number as long as it stays in the list. One that comes back gets its number back where
-//! that is free, and a new one gets the lowest number that is. Taking a move back brings the numbers back, too.
+//! The numbers of moves in the list. A move keeps its number as long as it stays in the list. A move that returns gets its old number if that
+//! is free; a new move gets the lowest free number. Taking a move back restores the numbers.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
-/// The numbers of the moves of a position, by their words.
+/// The number of each move of a position.
 type Numbered = Arc<FxHashMap<String, usize>>;
 
-/// The numbers of a game.
+/// The numbers of all moves of a game.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Numbers {
-    /// For each position of the game the move that led to it (none to the first), and the numbers there.
+    /// For each position of the game, the move that led to it (empty for the first) and its numbers.
     past: Vec<(String, Numbered)>,
-    /// The last number of every move that was ever in the list.
+    /// The last number of every move that was ever listed.
     known: FxHashMap<String, usize>,
 }
 
@@ -21,14 +21,14 @@ impl Numbers {
     ///
     /// # Arguments
     /// * `log` - the moves that led to the position
-    /// * `legal` - the words of the legal moves, each of them once
+    /// * `legal` - the legal moves, without duplicates
     pub(super) fn of(&mut self, log: &[&str], legal: &[&str]) -> Vec<usize> {
         let path = || std::iter::once(&"").chain(log);
         let common = self.past.iter().zip(path()).take_while(|((by, _), word)| by == *word).count();
         self.past.truncate(common);
         let before = self.past.last().map(|(_, numbered)| Arc::clone(numbered)).unwrap_or_default();
         if common <= log.len() {
-            // Moves that were made in one go, as from a file, leave the numbers as they are.
+            // Several moves made at once, as from a file, do not change the numbers.
             self.past.extend(path().skip(common).map(|word| ((*word).to_owned(), Arc::clone(&before))));
         }
         let numbers = self.assign(&before, legal);
@@ -60,16 +60,16 @@ mod tests {
     fn numbers_stay_come_back_and_are_taken_back() {
         let mut numbers = Numbers::default();
         assert_eq!(numbers.of(&[], &["a", "b", "c"]), [1, 2, 3]);
-        // One vanishes; the others keep their numbers.
+        // One move disappears; the others keep their numbers.
         assert_eq!(numbers.of(&["a"], &["b", "c"]), [2, 3]);
-        // A new one takes the lowest free number, and what comes back gets another one while its own is taken.
+        // A new move gets the lowest free number; a move that returns gets another number while its old one is in use.
         assert_eq!(numbers.of(&["a", "b"], &["n", "c"]), [1, 3]);
         assert_eq!(numbers.of(&["a", "b", "n"], &["a", "b", "n", "c"]), [4, 2, 1, 3]);
-        // Undo, and another way on.
+        // A move is taken back, and another one made.
         assert_eq!(numbers.of(&["a"], &["b", "c"]), [2, 3]);
         assert_eq!(numbers.of(&["a", "c"], &["a"]), [4]);
         assert_eq!(numbers.of(&[], &["a", "b", "c"]), [1, 2, 3]);
-        // Several moves at once, and one of them taken back.
+        // Several moves are made at once, and one of them is taken back.
         assert_eq!(numbers.of(&["a", "b", "n"], &["c", "x"]), [3, 1]);
         assert_eq!(numbers.of(&["a", "b"], &["c", "y"]), [3, 1]);
     }

@@ -1,4 +1,4 @@
-//! What keys and clicks change.
+//! The effects of keys and clicks.
 
 use super::chosen::Chosen;
 use super::helper::Question;
@@ -10,21 +10,21 @@ use super::texts::clean;
 use crate::model::Measure;
 use crate::session::Outlook;
 
-/// What is to be done outside.
+/// A task for the caller.
 #[derive(Debug)]
 pub(crate) enum Do {
-    /// Nothing but to draw.
+    /// Only draw the screen.
     Nothing,
-    /// Ask the helper.
+    /// Ask the helper a question.
     Ask(Question),
-    /// Another game has begun: it needs another helper.
+    /// Create another helper, because another game has begun.
     Begin,
     /// Leave.
     Quit,
 }
 
 impl Table {
-    /// Takes what comes from the one who plays.
+    /// Handles an input of the player.
     pub(crate) fn input(&mut self, input: Input) -> Do {
         match input {
             Input::Size(columns, rows) => self.size = (usize::from(columns), usize::from(rows)),
@@ -71,7 +71,7 @@ impl Table {
         self.at = self.at_first();
     }
 
-    /// Moves through a text that is longer than its room.
+    /// Scrolls a text that is longer than its area.
     fn scroll(&mut self, way: Way) -> bool {
         let height = self.layout().map_or(0, |layout| layout.list.height);
         let (first, last) = (self.first_row(height), self.last_first_row(height));
@@ -101,7 +101,7 @@ impl Table {
         }
     }
 
-    /// Selects the piece on a node, presses the node, or moves what is selected to it.
+    /// Selects the piece on a node, presses the node, or moves the selected piece to it.
     fn press(&mut self, node: usize) {
         self.focus = node;
         if self.is_target(node) && self.selected != Some(node) {
@@ -109,7 +109,7 @@ impl Table {
             return if self.rows().len() == 1 { self.play_row(0) } else { self.open_choice() };
         }
         self.end = None;
-        // A piece of several squares begins its moves at the first of them.
+        // The moves of a piece of several squares begin at its first square.
         let node = self.piece(node)[0];
         let own: Vec<_> = self.options.iter().filter(|option| option.from == Some(node)).collect();
         match own[..] {
@@ -133,13 +133,13 @@ impl Table {
         }
     }
 
-    /// Several moves are meant: the list asks which.
+    /// Lets the list ask for one of several moves.
     fn open_choice(&mut self) {
         (self.in_list, self.at, self.side) = (true, 0, Side::Moves);
         self.say("Which move? Arrows and Enter, or its number.");
     }
 
-    /// Several moves, given by their places among the legal ones, go where an arrow points.
+    /// Lets the list ask for one of several moves in the direction of an arrow; `meant` holds their indices among the legal moves.
     pub(super) fn choose_among(&mut self, meant: &[usize]) {
         let first = meant.first().and_then(|&at| self.options.get(at)).map(|option| (option.from, option.number));
         let Some((from, number)) = first else { return };
@@ -148,7 +148,7 @@ impl Table {
         self.at = self.rows().iter().position(|option| option.number == number).unwrap_or(0);
     }
 
-    /// Takes a digit of a number: makes the move at once if no longer number begins so.
+    /// Takes a digit of a move's number; makes the move if no longer number begins with these digits.
     fn type_digit(&mut self, typed: String, digit: char) {
         let typed = format!("{typed}{digit}");
         let numbers: Vec<String> = self.rows().iter().map(|option| option.number.to_string()).collect();
@@ -168,7 +168,7 @@ impl Table {
         }
     }
 
-    /// Makes the move of a number.
+    /// Makes the move with a number.
     fn play_number(&mut self, typed: &str) {
         match self.rows().iter().position(|option| option.number.to_string() == typed) {
             Some(row) => self.play_row(row),
@@ -176,7 +176,7 @@ impl Table {
         }
     }
 
-    /// Makes the move of a row of the list.
+    /// Makes the move in a row of the list.
     fn play_row(&mut self, row: usize) {
         let option = self.rows().get(row).map(|option| option.number);
         let at = option.and_then(|number| self.options.iter().position(|option| option.number == number));
@@ -234,7 +234,7 @@ impl Table {
         self.leave("From the start; r makes the moves again.");
     }
 
-    /// Another position than a solution expects.
+    /// Leaves the solution that is shown, because the position has changed.
     fn leave(&mut self, note: &str) {
         self.walk = None;
         self.look_again();
@@ -251,7 +251,7 @@ impl Table {
         self.say("");
     }
 
-    /// Moves the focus to the next node where a move begins, or where one of the selected piece ends.
+    /// Moves the focus to the next node where a move begins, or where a move of the selected piece ends.
     fn next_mover(&mut self, forward: bool) {
         let end = |option: &&Legal| if self.selected.is_some() { option.to } else { option.from };
         let mut nodes: Vec<usize> = self.rows().iter().filter_map(end).collect();
@@ -286,7 +286,7 @@ impl Table {
         Do::Nothing
     }
 
-    /// Begins the game that is marked in the menu.
+    /// Begins the game of the marked menu entry.
     fn choose(&mut self) -> Do {
         let Side::Menu(menu) = &self.side else { return Do::Nothing };
         let Some(entry) = menu.entries.get(menu.at) else { return Do::Nothing };
@@ -337,7 +337,7 @@ impl Table {
         }
     }
 
-    /// The row of the list at a place of the screen.
+    /// Returns the row of the list at a place of the screen.
     fn row_at(&self, list: &Area, column: usize, row: usize) -> Option<usize> {
         let (_, down) = list.within(column, row)?;
         Some(down.checked_sub(1)? + self.first_row(list.height))

@@ -1,4 +1,4 @@
-//! The screen that is drawn on.
+//! The screen.
 
 use super::draw::draw;
 use super::table::Table;
@@ -9,18 +9,18 @@ use std::io::{self, Write};
 /// A screen behind a stream.
 pub(crate) type Stage<W> = Terminal<CrosstermBackend<W>>;
 
-/// A screen behind a stream.
+/// Creates a screen behind a stream.
 ///
 /// # Errors
-/// Its size cannot be told.
+/// The size of the screen is not available.
 pub(crate) fn stage<W: Write>(out: W) -> io::Result<Stage<W>> {
     Terminal::new(CrosstermBackend::new(out))
 }
 
-/// Shows a game.
+/// Draws a game.
 ///
 /// # Errors
-/// Those of the stream.
+/// Errors of the stream.
 pub(crate) fn show<W: Write>(stage: &mut Stage<W>, table: &mut Table) -> io::Result<()> {
     stage.draw(|frame| {
         let area = frame.area();

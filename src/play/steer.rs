@@ -1,5 +1,5 @@
-//! Arrows that move a piece or tilt the tray: where a single piece is moved, the only one of its kind, or where presses carry everything to one
-//! side. Found out from legal moves and from the places of nodes on the screen.
+//! Arrows that move the only piece of its kind, or press a rule that moves all pieces to one side. This is detected from the legal moves and
+//! the places of nodes on the screen.
 
 use super::chosen::Chosen;
 use super::key::Way;
@@ -11,23 +11,23 @@ use crate::session::{Choice, Session};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Positions that are looked at before arrows are taken to steer.
+/// The number of positions in which moves are examined before arrows make moves.
 const LOOKED_AT: usize = 24;
-/// A position in which arrows steer has so many moves at most.
+/// The greatest number of moves of a position in which arrows make moves.
 const MOST_MOVES: usize = 64;
 
-/// What arrows do.
+/// The effect of arrows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Steer {
     /// They move the focus.
     Nothing,
-    /// They move the only piece that moves.
+    /// They move the only movable piece.
     Piece(String),
-    /// They press what carries everything their way.
+    /// They press the rule that moves pieces in their direction.
     Press,
 }
 
-/// Looks at the beginning of a game: what its moves move.
+/// Determines the effect of arrows from the first positions of a game.
 pub(super) fn steers(puzzle: &Compiled, chosen: &Chosen) -> Steer {
     let Ok(mut game) = chosen.begin(puzzle) else { return Steer::Nothing };
     let first = steered(&game, &game.moves());
@@ -36,7 +36,7 @@ pub(super) fn steers(puzzle: &Compiled, chosen: &Chosen) -> Steer {
         if moves.is_empty() {
             break;
         }
-        // Now one, now another: 7 and 3 are as good as any.
+        // The choice of moves is arbitrary but varied.
         let next = moves[(7 * step + 3) % moves.len()].words.clone();
         let alike = std::mem::discriminant(&steered(&game, &moves)) == std::mem::discriminant(&first);
         if first == Steer::Nothing || !alike || game.play(&next).is_err() {
@@ -46,7 +46,7 @@ pub(super) fn steers(puzzle: &Compiled, chosen: &Chosen) -> Steer {
     first
 }
 
-/// What the moves of a position move: a single piece, the only one of its kind, or everything, each to a side of its own.
+/// Determines the effect of arrows in one position: all moves move the only piece of a kind, or each is a press towards another side.
 fn steered(game: &Session, moves: &[Choice]) -> Steer {
     if moves.is_empty() || moves.len() > MOST_MOVES {
         return Steer::Nothing;
@@ -64,25 +64,25 @@ fn steered(game: &Session, moves: &[Choice]) -> Steer {
     alone.map_or(Steer::Nothing, |piece| Steer::Piece(piece.to_owned()))
 }
 
-/// Whether a move takes a piece from a node to another one.
+/// Returns `true` if a move takes a piece from one node to another.
 pub(super) fn takes_a_piece(choice: &Choice) -> bool {
     choice.node.is_some() && choice.end.is_some() && choice.step.name != "click"
 }
 
-/// Whether a move is about no node in particular, and is no turn.
+/// Returns `true` if a move has no node and is not a turn.
 pub(super) fn is_press(choice: &Choice) -> bool {
     choice.node.is_none() && choice.travels.is_empty()
 }
 
-/// Where nodes stand, and pieces in a position.
+/// The places of nodes, and the pieces of a position.
 pub(super) struct Compass {
-    /// The columns and rows of nodes, where a row is as high as a column is wide.
+    /// The column and row of each node, scaled so that a row is as high as a column is wide.
     places: BTreeMap<String, (isize, isize)>,
     pieces: BTreeMap<String, Option<String>>,
 }
 
 impl Compass {
-    /// That of the present position of a game.
+    /// Reads the present position of a game.
     pub(super) fn new(game: &Session) -> Self {
         let model = game.puzzle().model();
         let drawn = page(model, &game.state(), &TextOptions::default(), (1, 1), false);
@@ -90,14 +90,14 @@ impl Compass {
         let places = model.board.nodes().zip(&spots).map(|(node, &(row, column))| (model.board.name(node).to_owned(), (row, column)));
         let places: Vec<(String, (usize, usize))> = places.collect();
         spots.sort_unstable();
-        // Columns from a node to the next one of its row, where these are nearest: rows are one apart.
+        // The least distance, in columns, of neighbours in a row is taken as the distance of rows.
         let pitch = spots.windows(2).filter(|pair| pair[0].0 == pair[1].0).map(|pair| pair[1].1 - pair[0].1).min().unwrap_or(2);
         let place = |(name, (row, column)): (String, (usize, usize))| (name, (column as isize, (row * pitch) as isize));
         let pieces = game.pieces().into_iter().map(|(name, piece)| (name.to_owned(), piece.map(str::to_owned)));
         Self { places: places.into_iter().map(place).collect(), pieces: pieces.collect() }
     }
 
-    /// The side to which a move goes.
+    /// Returns the side towards which a move goes.
     pub(super) fn side(&self, choice: &Choice) -> Option<Way> {
         if let (Some(from), Some(to)) = (&choice.node, &choice.end) {
             let ((from, above), (to, below)) = (self.places.get(from)?, self.places.get(to)?);
@@ -113,9 +113,9 @@ impl Compass {
         })
     }
 
-    /// The side to which a press carries pieces, kind by kind, if it is one for all of them.
+    /// Returns the side towards which a press moves the pieces, if it is the same for all kinds.
     fn carried(&self, choice: &Choice) -> Option<Way> {
-        // By kind: how many there are more, and the sum of their ways.
+        // For each kind: the change of its number, and the sum of the coordinates after the move minus those before it.
         let mut sums: BTreeMap<&str, (isize, isize, isize)> = BTreeMap::new();
         for (node, after) in &choice.changes {
             let (right, down) = *self.places.get(node)?;
@@ -126,14 +126,14 @@ impl Compass {
                 }
             }
         }
-        // Where some of a kind come or go, nobody knows which.
+        // If the number of pieces of a kind changes, their paths are unknown.
         let mut ways = sums.values().filter(|(more, ..)| *more == 0).map(|&(_, right, down)| farther(right, down));
         let first = ways.next()??;
         ways.all(|way| way == Some(first)).then_some(first)
     }
 }
 
-/// The side on which something gets farther; a diagonal goes to none.
+/// Returns the side of the longer component; `None` for a diagonal.
 fn farther(right: isize, down: isize) -> Option<Way> {
     match right.abs().cmp(&down.abs()) {
         Ordering::Greater => Some(if right > 0 { Way::Right } else { Way::Left }),

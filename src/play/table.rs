@@ -1,4 +1,4 @@
-//! The table: the game, and where eyes and hands are.
+//! The table: the game and the state of the screen.
 
 use super::chosen::Chosen;
 use super::helper::{Helper, Question, Walk, Want};
@@ -14,12 +14,12 @@ use crate::session::{Choice, Hint, Outlook, Session};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What the screen can show.
+/// The abilities of the screen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Look {
-    /// Colours.
+    /// `true` if it shows colours.
     pub(crate) color: bool,
-    /// Characters outside ASCII.
+    /// `true` if it shows characters outside ASCII.
     pub(crate) unicode: bool,
 }
 
@@ -33,14 +33,14 @@ pub(super) struct Legal {
     pub(super) to: Option<usize>,
 }
 
-/// A question that waits for its answer.
+/// A question without an answer yet.
 #[derive(Clone, Debug)]
 pub(super) struct Pending {
     pub(super) want: Want,
     pub(super) ended: Arc<AtomicUsize>,
 }
 
-/// A hint, and how much of it was told.
+/// A hint, and the number of its steps that were shown.
 #[derive(Clone, Debug)]
 pub(super) struct Told {
     pub(super) outlook: Outlook,
@@ -48,7 +48,7 @@ pub(super) struct Told {
     pub(super) steps: u8,
 }
 
-/// What is shown in place of the list.
+/// The contents of the list's area.
 #[derive(Clone, Debug)]
 pub(super) enum Side {
     Moves,
@@ -62,26 +62,26 @@ pub(super) enum Side {
 #[derive(Debug)]
 pub(crate) struct Table {
     pub(super) game: Session,
-    /// The position where it began.
+    /// The position at the beginning.
     pub(super) beginning: String,
     pub(super) chosen: Chosen,
     pub(super) look: Look,
     pub(super) size: (usize, usize),
-    /// What the puzzle is about and what is wanted.
+    /// The description of the puzzle and its goal.
     pub(super) leaflet: Leaflet,
-    /// What arrows move.
+    /// The effect of arrows.
     pub(super) steer: Steer,
-    /// The numbers of moves, and the digits of one that is not complete.
+    /// The numbers of moves, and the digits typed of an incomplete number.
     numbers: Numbers,
     pub(super) typed: String,
     /// The legal moves of the position, by number.
     pub(super) options: Vec<Legal>,
-    /// The node that keys speak of, and the one whose piece is selected.
+    /// The node that has the focus, and the node whose piece is selected.
     pub(super) focus: usize,
     pub(super) selected: Option<usize>,
-    /// The node where all moves of the list end, if several of them do.
+    /// The node at which all listed moves end, if several moves end there.
     pub(super) end: Option<usize>,
-    /// Whether arrows move in the list, and the row that is marked there.
+    /// `true` if arrows move in the list, and the index of the marked row.
     pub(super) in_list: bool,
     pub(super) at: usize,
     pub(super) side: Side,
@@ -89,7 +89,7 @@ pub(crate) struct Table {
     pub(super) told: Option<Told>,
     pub(super) walk: Option<Walk>,
     pub(super) pending: Option<Pending>,
-    /// The outlook of the start, once it is known, and whether that was asked.
+    /// The outlook of the start, once known, and `true` once it was asked for.
     pub(super) minimum: Option<Outlook>,
     pub(super) begun: bool,
 }
@@ -130,7 +130,7 @@ impl Table {
         Ok(table)
     }
 
-    /// A helper for this game.
+    /// Creates a helper for this game.
     ///
     /// # Errors
     /// The game cannot be begun.
@@ -138,44 +138,44 @@ impl Table {
         Helper::new(self.game.puzzle(), &self.chosen)
     }
 
-    /// What is to be asked before anything else: the fewest moves of the game, or its least cost.
+    /// Returns the first question of a game: its fewest moves, or its least cost.
     pub(crate) fn first_question(&mut self) -> Option<Question> {
         let asks = !std::mem::replace(&mut self.begun, true) && self.has_goal();
         asks.then(|| Question { want: Want::Minimum, log: Vec::new(), ended: Arc::default() })
     }
 
-    /// Whether an answer is waited for.
+    /// Returns `true` if a question waits for its answer.
     pub(crate) fn waits(&self) -> bool {
         self.pending.is_some()
     }
 
-    /// Says something in the line for that.
+    /// Shows a message in the line for messages.
     pub(crate) fn say(&mut self, note: impl Into<String>) {
         self.note = note.into();
     }
 
-    /// Where everything stands.
+    /// Lays out the screen.
     pub(super) fn layout(&self) -> Result<Layout, (usize, usize)> {
         Layout::new(self.game.puzzle().model(), &self.game.state(), &self.leaflet, self.size, self.look.unicode)
     }
 
-    /// Whether there is something to play for.
+    /// Returns `true` if the puzzle has a goal.
     pub(super) fn has_goal(&self) -> bool {
         self.game.puzzle().goals().next().is_some()
     }
 
-    /// The name of a node.
+    /// Returns the name of a node.
     pub(super) fn name(&self, node: usize) -> &str {
         self.game.puzzle().model().board.name(NodeId(node as u32))
     }
 
-    /// The number of a node.
+    /// Returns the number of a node.
     pub(super) fn node(&self, name: &str) -> Option<usize> {
         let board = &self.game.puzzle().model().board;
         board.nodes().find(|&node| board.name(node) == name).map(NodeId::index)
     }
 
-    /// Finds the legal moves anew; whatever was about the position before is forgotten.
+    /// Computes the legal moves and resets everything that concerns the previous position.
     pub(super) fn look_again(&mut self) {
         let choices = self.game.moves();
         let words: Vec<&str> = choices.iter().map(|choice| choice.words.as_str()).collect();
@@ -188,26 +188,26 @@ impl Table {
         self.stop_asking();
     }
 
-    /// Where a list begins: the log at its end.
+    /// Returns the first row of a list; a log is shown from its end.
     pub(super) fn at_first(&self) -> usize {
         if matches!(self.side, Side::Log) { usize::MAX } else { 0 }
     }
 
-    /// Nobody waits for an answer any more.
+    /// Cancels the question that waits for an answer.
     pub(super) fn stop_asking(&mut self) {
         if let Some(pending) = self.pending.take() {
             pending.ended.store(1, Ordering::Relaxed);
         }
     }
 
-    /// The rows of the list: the moves of what is selected, or all of them.
+    /// Returns the rows of the list: the moves of the selected piece, or all moves.
     pub(super) fn rows(&self) -> Vec<&Legal> {
         let of_piece = |option: &&Legal| self.selected.is_none_or(|selected| option.from == Some(selected));
         let to_end = |option: &&Legal| self.end.is_none_or(|end| self.leads_to(option, end));
         self.options.iter().filter(of_piece).filter(to_end).collect()
     }
 
-    /// The first row of the list that is seen, where its title and so many rows have room.
+    /// Returns the first visible row of the list in an area of the given height, which includes the title.
     pub(super) fn first_row(&self, height: usize) -> usize {
         let at = match &self.side {
             Side::Menu(menu) => menu.at,
@@ -217,7 +217,7 @@ impl Table {
         (at + 2).saturating_sub(height.max(2))
     }
 
-    /// The first row that is seen of a text at its end.
+    /// Returns the first visible row of a text that is scrolled to its end.
     pub(super) fn last_first_row(&self, height: usize) -> usize {
         let rows = match &self.side {
             Side::Log => self.game.log().len(),
@@ -228,20 +228,20 @@ impl Table {
         (rows + 1).saturating_sub(height)
     }
 
-    /// Whether a move of what is selected ends at a node.
+    /// Returns `true` if a move of the selected piece ends at a node.
     pub(super) fn is_target(&self, node: usize) -> bool {
         let of_piece = |option: &&Legal| self.selected.is_some() && option.from == self.selected;
         self.options.iter().filter(of_piece).any(|option| self.leads_to(option, node))
     }
 
-    /// The nodes of the piece on a node, that of its first cell first.
+    /// Returns the nodes of the piece on a node, first that of its first cell.
     pub(super) fn piece(&self, node: usize) -> Vec<usize> {
         let model = self.game.puzzle().model();
         let (nodes, _) = piece_at(&model.kinds.shapes, &model.board, &self.game.state(), NodeId(node as u32));
         nodes.into_iter().map(NodeId::index).collect()
     }
 
-    /// Whether a move ends at a node, or a piece of several squares covers it then and not before.
+    /// Returns `true` if a move ends at a node, or its piece of several squares covers the node after the move and not before.
     fn leads_to(&self, option: &Legal, node: usize) -> bool {
         let piece = option.from.map(|from| self.piece(from)).unwrap_or_default();
         let covers = piece.len() > 1 && !piece.contains(&node);

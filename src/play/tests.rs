@@ -1,4 +1,4 @@
-//! Games played by keys, without a terminal; and whole screens.
+//! Games played by keys without a terminal, and whole screens.
 
 use super::draw::draw;
 use super::*;
@@ -38,7 +38,7 @@ impl Player {
         true
     }
 
-    /// Presses keys: signs for themselves, `<` and `>` and `^` and `v` for arrows, a blank for Enter, `!` for Escape, `|` for Tab.
+    /// Presses keys: characters for themselves, `<`, `>`, `^` and `v` for arrows, a blank for Enter, `!` for Escape, `|` for Tab.
     fn keys(&mut self, keys: &str) -> &mut Self {
         for key in keys.chars() {
             let key = match key {
@@ -69,7 +69,7 @@ impl Player {
     }
 }
 
-/// Compares a screen with the recorded one; with `PUZZLEC_BLESS=1` it is recorded anew.
+/// Compares a screen with the recorded one; `PUZZLEC_BLESS=1` records it again.
 fn assert_screen(name: &str, player: &Player) {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/play/screens").join(format!("{name}.txt"));
     let found = player.screen();
@@ -179,7 +179,7 @@ fn moves_keep_their_numbers() {
     let mut player = Player::new(include_str!("../../puzzles/tricolore.pz"), Chosen::default(), (80, 24));
     let before = numbered(&player);
     assert_eq!(before.iter().map(|(number, _)| *number).collect::<Vec<_>>(), (1..=16).collect::<Vec<_>>());
-    // One of the numbers of two digits; the square pressed leaves the list, and the others keep their numbers.
+    // The first digit of a number of two digits. The pressed square leaves the list, and the other moves keep their numbers.
     player.keys("1");
     assert!(
         player.log().is_empty() && player.screen().contains("1: Enter makes the move, or another digit follows."),
@@ -190,14 +190,14 @@ fn moves_keep_their_numbers() {
     assert_eq!(player.log(), [before[12].1.as_str()]);
     let rest: Vec<_> = before.iter().filter(|(number, _)| *number != 13).cloned().collect();
     assert_eq!(numbered(&player), rest);
-    // Its number is no longer one; the one of which it begins another is made by Enter. Then the first is back.
+    // The number of that move is gone. Enter makes the move whose number begins another one. Then the first move is back.
     player.keys("13").keys("1 ");
     assert_eq!(player.log(), [before[12].1.as_str(), before[0].1.as_str()]);
     assert_eq!(numbered(&player), before[1..]);
     player.keys("uu");
     assert_eq!(numbered(&player), before);
 
-    // The moves of a piece have the numbers that they have among all.
+    // The moves of a selected piece keep the numbers that they have among all moves.
     let mut player = Player::toazzle((80, 24));
     let (last, words) = numbered(&player).pop().unwrap();
     player.table.focus = player.table.options.last().unwrap().from.unwrap();
@@ -227,7 +227,7 @@ fn arrows_move_the_only_piece_or_tilt() {
     player.keys("v<");
     assert_eq!(player.log(), ["down", "left"]);
 
-    // Here several pieces may move, sooner or later.
+    // In these puzzles, several pieces can move at some time.
     for text in [
         include_str!("../../puzzles/hanoi.pz"),
         include_str!("../../puzzles/sequence/hanoi-towers.pz"),
@@ -263,7 +263,7 @@ fn the_puzzle_says_what_it_is_about_and_what_is_wanted() {
     assert_screen("goal-picture", &player);
     let mut player = Player::new(include_str!("../../puzzles/klotski.pz"), Chosen::default(), (80, 24));
     assert_screen("goal-part", &player);
-    // No room for all of it: a key shows it.
+    // The text does not fit; a key shows all of it.
     player.input(Input::Size(44, 12));
     assert!(!player.screen().contains("Goal"), "{}", player.screen());
     player.keys("i");
@@ -281,7 +281,7 @@ fn the_puzzle_says_what_it_is_about_and_what_is_wanted() {
 #[test]
 fn pieces_of_several_squares_are_drawn_apart_and_taken_at_any_of_them() {
     let mut player = Player::new(include_str!("../../puzzles/klotski.pz"), Chosen::default(), (78, 24));
-    // A step of the small piece on the left, then the tall one above it, by its lower half.
+    // The small piece on the left makes a step, then the tall piece above it, selected by its lower half.
     player.keys("1");
     player.table.focus = player.table.node("r4c1").unwrap();
     player.keys(" ");
@@ -289,7 +289,7 @@ fn pieces_of_several_squares_are_drawn_apart_and_taken_at_any_of_them() {
     player.table.focus = player.table.node("r5c1").unwrap();
     player.keys(" ");
     assert_eq!(player.log(), ["r5c1-r5c2", "r3c1-r4c1"]);
-    // Where there is no room, they are drawn without rows between.
+    // A low screen draws them without rows in between.
     let low = Player::new(include_str!("../../puzzles/klotski.pz"), Chosen::default(), (78, 15));
     assert!(low.screen().contains("T   B   B   T") && !low.screen().contains('│'));
 }

@@ -5,20 +5,20 @@ use super::table::Table;
 use crate::model::Measure;
 use crate::session::{Hint, Outlook};
 
-/// The fewest columns of a text in the place of the list.
+/// The fewest columns of a text in the list's area.
 const LEAST_WIDTH: usize = 22;
 
-/// A text of the definition that cannot upset a screen.
+/// Returns a text of the definition without control characters.
 pub(super) fn clean(text: &str) -> String {
     crate::diagnostic::clean(text, true)
 }
 
-/// A number of moves.
+/// Returns a number of moves in words.
 pub(super) fn moves(count: u64) -> String {
     if count == 1 { "1 move".to_owned() } else { format!("{count} moves") }
 }
 
-/// Whether it can still be solved.
+/// Returns a sentence that says if the puzzle can still be solved.
 pub(super) fn outlook(outlook: Outlook, measure: Measure) -> String {
     match (outlook, measure) {
         (Outlook::Exactly(0), Measure::Moves) => "It is solved.".to_owned(),
@@ -35,7 +35,7 @@ pub(super) fn outlook(outlook: Outlook, measure: Measure) -> String {
     }
 }
 
-/// The second part of a hint: which piece.
+/// Returns the second step of a hint, which names the piece.
 pub(super) fn piece(hint: &Hint) -> Option<String> {
     let Hint::Play(advice) = hint else { return None };
     Some(match (&advice.node, &advice.piece) {
@@ -47,7 +47,7 @@ pub(super) fn piece(hint: &Hint) -> Option<String> {
 }
 
 impl Table {
-    /// What is played.
+    /// Returns the title, the parameters, the start and the goal.
     pub(super) fn title(&self) -> String {
         let puzzle = self.game.puzzle();
         let (start, seed) = self.game.start();
@@ -62,7 +62,7 @@ impl Table {
         text + &seed.map_or(String::new(), |seed| format!(" (seed {seed})"))
     }
 
-    /// How far it is: the moves made, beside the fewest.
+    /// Returns the number of moves made and the fewest moves.
     pub(super) fn progress(&self) -> String {
         let (made, measure) = (moves(self.game.log().len() as u64), self.game.measure());
         let made = if measure == Measure::Moves { format!("{made} made") } else { format!("{made} made, cost {}", self.game.cost()) };
@@ -86,12 +86,12 @@ impl Table {
         format!("{made}; {fewest}{state}")
     }
 
-    /// The moves made, and what they cost.
+    /// Returns the number of moves made, and their cost.
     pub(super) fn paid(&self) -> String {
         self.price(self.game.log().len() as u64, self.game.cost())
     }
 
-    /// A number of moves, and what they cost, where that is what counts.
+    /// Returns a number of moves, with their cost if the puzzle measures cost.
     pub(super) fn price(&self, count: u64, cost: u64) -> String {
         match self.game.measure() {
             Measure::Moves => moves(count),
@@ -99,7 +99,7 @@ impl Table {
         }
     }
 
-    /// The leaflet in the place of the list.
+    /// Returns the rows of the leaflet in the list's area.
     pub(super) fn leaflet_rows(&self) -> Vec<String> {
         let layout = self.layout();
         let width = layout.map_or(LEAST_WIDTH, |layout| layout.list.width).max(LEAST_WIDTH) - 1;
@@ -123,7 +123,7 @@ impl Table {
         rows
     }
 
-    /// The log, its end if it is long.
+    /// Returns the log, or its end if it is long.
     pub(super) fn log_line(&self, width: usize) -> String {
         let log = self.game.log();
         let mut text = String::new();
@@ -137,7 +137,7 @@ impl Table {
         if log.is_empty() { String::new() } else { format!("log: {text}") }
     }
 
-    /// What is to be said.
+    /// Returns the message for the player.
     pub(super) fn said(&self) -> String {
         let waiting = self.pending.as_ref().map(|pending| match pending.want {
             Want::Way => "Looking for a solution ... (Esc stops)",

@@ -1,7 +1,6 @@
-//! A position as places and characters, for a screen that draws them itself.
+//! A position as characters and places, for a screen that draws them itself.
 //!
-//! In: a puzzle and a position. Out: what stands where, and the place of each node, with room for marks beside it. Promises the shape that
-//! printed positions have. Knows nothing of screens.
+//! The layout is that of printed positions, with room for marks beside each node.
 
 use super::TextOptions;
 use super::picture::Artist;
@@ -10,11 +9,11 @@ use crate::model::{NodeId, Puzzle, State, piece_at};
 /// A position drawn for a screen.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Page {
-    /// Columns taken.
+    /// The number of columns.
     pub width: usize,
-    /// Rows taken.
+    /// The number of rows.
     pub height: usize,
-    /// What is drawn.
+    /// The characters.
     pub inks: Vec<Ink>,
     /// The place of each node, by number.
     pub spots: Vec<Spot>,
@@ -23,35 +22,35 @@ pub(crate) struct Page {
 /// A character at its place.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ink {
-    /// Its row.
+    /// The row.
     pub row: usize,
-    /// Its column.
+    /// The column.
     pub column: usize,
-    /// The character, which is harmless.
+    /// The character; never a control character.
     pub glyph: char,
-    /// Its colour: red, green, blue.
+    /// The colour: red, green, blue.
     pub rgb: Option<[u8; 3]>,
 }
 
 /// The place of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Spot {
-    /// Its row.
+    /// The row.
     pub row: usize,
-    /// Its first column: that of the mark on its left, if there is room for one.
+    /// The first column: that of the mark on the left, if there is room for one.
     pub column: usize,
-    /// Its columns, those of marks included.
+    /// The number of columns, including those of marks.
     pub wide: usize,
-    /// How many columns at its left are for marks, and how many at its right.
+    /// The numbers of columns for marks at its left and at its right.
     pub margins: (usize, usize),
 }
 
 /// Draws a position.
 ///
 /// # Arguments
-/// * `options` - the width there is, and whether marks may use characters outside ASCII
-/// * `margins` - so many columns are kept free at the left and at the right of each node
-/// * `is_apart` - whether pieces of several squares are told apart: lines join what belongs together, in rows that have one between them
+/// * `options` - the available width, and `true` for characters outside ASCII
+/// * `margins` - the columns that are kept free at the left and at the right of each node
+/// * `is_apart` - `true` to separate pieces of several squares: lines join the squares of a piece, with an empty row between any two rows
 pub(crate) fn page(puzzle: &Puzzle, state: &State, options: &TextOptions, margins: (usize, usize), is_apart: bool) -> Page {
     let artist = Artist::with_margins(puzzle, options, margins);
     let canvas = artist.board(state);

@@ -1,4 +1,4 @@
-//! What pictures write on pieces in place of their glyphs: icons, and the numbers of ranges (rule R11).
+//! The texts that pictures write on pieces in place of their glyphs: icons, and the numbers of ranges (rule R11).
 
 use super::locals::Instance;
 use super::scope::Scope;
@@ -13,7 +13,7 @@ use unicode_width::UnicodeWidthChar;
 /// The most scalar values of an icon: no emoji has more than ten.
 const MOST_SCALARS: usize = 16;
 
-/// Gives kinds their icons and the numbers by which pictures tell those of a range apart; glyphs are known already.
+/// Assigns kinds their icons, and the numbers by which pictures distinguish the kinds of a range. Glyphs must be assigned already.
 pub fn assign_icons(scope: &mut Scope, pieces: &[Instance<'_, PieceStatement>], sink: &mut Sink) {
     let mut numbered: BTreeMap<String, Vec<(Kind, String)>> = BTreeMap::new();
     for one in pieces {
@@ -36,14 +36,14 @@ pub fn assign_icons(scope: &mut Scope, pieces: &[Instance<'_, PieceStatement>], 
     number_kinds(scope, &numbered);
 }
 
-/// What follows the stem in the name of a kind, where that is a number and the author gave it no other glyph than one that counts.
+/// Returns the part of a kind's name after the stem, if it is a number and the kind has no glyph or one that stands for this number.
 fn number<'a>(stem: &str, name: &'a str, glyph: Option<char>) -> Option<&'a str> {
     let number = name.strip_prefix(stem).filter(|rest| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit()))?;
     let counts = |glyph: char| glyph.to_digit(36).is_some_and(|digit| number.parse() == Ok(digit));
     glyph.is_none_or(counts).then_some(number)
 }
 
-/// Shows the numbers of kinds whose names have one stem, unless one of them is what pictures write on another kind.
+/// Shows the numbers of kinds whose names have one stem, unless pictures write one of these numbers on another kind.
 fn number_kinds(scope: &mut Scope, numbered: &BTreeMap<String, Vec<(Kind, String)>>) {
     let mut count: BTreeMap<&str, usize> = BTreeMap::new();
     numbered.values().flatten().for_each(|(_, number)| *count.entry(number).or_default() += 1);
@@ -61,7 +61,7 @@ fn number_kinds(scope: &mut Scope, numbered: &BTreeMap<String, Vec<(Kind, String
     }
 }
 
-/// The icon of each kind; none where something is wrong with them.
+/// Returns the icon of each kind, or nothing if there is an error.
 fn read(icons: &[Text], kinds: &[Kind], name: &Name, sink: &mut Sink) -> Vec<(Kind, String)> {
     let (Some(first), Some(last)) = (icons.first(), icons.last()) else { return Vec::new() };
     if kinds.is_empty() {
@@ -86,11 +86,11 @@ fn read(icons: &[Text], kinds: &[Kind], name: &Name, sink: &mut Sink) -> Vec<(Ki
     Vec::new()
 }
 
-/// What is wrong with an icon.
+/// Returns the report about a faulty icon.
 ///
 /// # Arguments
-/// * `count` - how many icons there are
-/// * `wanted` - how many there should be
+/// * `count` - the number of icons
+/// * `wanted` - the expected number of icons
 fn fault(icon: &Text, count: usize, wanted: usize) -> Option<Diagnostic> {
     let (text, span) = (icon.value.as_str(), icon.span);
     let at = |message: String| Diagnostic::at(Code::BadIcon, span, message);
@@ -122,7 +122,7 @@ fn fault(icon: &Text, count: usize, wanted: usize) -> Option<Diagnostic> {
     })
 }
 
-/// Whether a text is one character, as readers count them, and can be seen.
+/// Returns `true` if a text is one visible character, as readers count characters.
 pub fn is_icon(text: &str) -> bool {
     let shown = |letter: char| !letter.is_whitespace() && letter.width().is_some_and(|wide| wide > 0);
     text.graphemes(true).count() == 1
@@ -131,7 +131,7 @@ pub fn is_icon(text: &str) -> bool {
         && !text.contains(char::is_whitespace)
 }
 
-/// Whether an invisible character makes one picture of several, as in families and in flags of countries inside others.
+/// Returns `true` if an invisible character joins several characters into one, as in families and in flags of regions.
 fn joins(text: &str, letter: char) -> bool {
     letter == '\u{200d}' || text.starts_with('\u{1f3f4}') && matches!(letter, '\u{e0020}'..='\u{e007f}')
 }

@@ -1,22 +1,22 @@
-//! What is written on a piece: its icon, its number, its glyph or its name.
+//! The text on a piece: its icon, its number, its glyph or its name.
 
 use crate::diagnostic::clean;
 use crate::model::state_text::glyph;
 use crate::model::{Kind, NodeId, Puzzle};
 
-/// What is written on a piece.
+/// The text on a piece.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Face {
     /// The text in the middle.
     pub text: String,
-    /// Whether that is an icon, for which there are fonts of their own.
+    /// `true` if the text is an icon, which is drawn with other fonts.
     pub is_icon: bool,
-    /// What the legend writes on this node in place of the glyph, where the icon says nothing of it.
+    /// The glyph that the legend gives the kind on this node, if the text is an icon.
     pub sign: String,
 }
 
 impl Face {
-    /// That of a kind on a node.
+    /// Returns the face of a kind on a node.
     pub fn of(puzzle: &Puzzle, node: NodeId, kind: Kind) -> Self {
         let kinds = &puzzle.kinds;
         let glyph = glyph(kinds, &puzzle.legend, node, kind);

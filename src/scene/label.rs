@@ -1,4 +1,4 @@
-//! Names beside their nodes, where all of them have room there.
+//! Names beside their nodes, if there is room for all of them.
 
 use super::TrackLook;
 use super::letters::{broken, width};
@@ -9,17 +9,17 @@ use super::tracks::{RADIUS, Run};
 const HEIGHTS: [f64; 3] = [0.3, 0.24, 0.19];
 const LINE: f64 = 1.12;
 
-/// The most nodes whose names are placed, and the widest name as a part of the height of its letters.
+/// The greatest number of nodes whose names are placed, and the width of the widest name, relative to the height of its letters.
 const MOST_NODES: usize = 200;
 const WIDEST: f64 = 24.0;
 
-/// The most pairs of nodes and points of tracks that are compared for one side.
+/// The greatest number of pairs of nodes and points of tracks that are compared for one side.
 const MOST_WORK: usize = 1_000_000;
 
-/// How far a name stays from what is not its own.
+/// The least distance of a name from other things.
 const GAP: f64 = 0.07;
 
-/// The sides on which a name can be, the dearest first, and how dear each is.
+/// The sides on which a name can be, the most expensive first, with their costs.
 const SIDES: [(Point, f64); 8] = [
     ((0.0, 1.0), 0.9),
     ((0.0, -1.0), 0.6),
@@ -31,19 +31,19 @@ const SIDES: [(Point, f64); 8] = [
     ((-0.7, -0.7), 0.0),
 ];
 
-/// A name in its place.
+/// A name and its place.
 #[derive(Clone, Debug)]
 pub struct Label {
-    /// Its middle.
+    /// The middle.
     pub at: Point,
-    /// Half of its width and of its height.
+    /// Half the width and half the height.
     pub half: Point,
     height: f64,
     text: Vec<String>,
 }
 
 impl Label {
-    /// The middle of the base line of each of its lines, the height of letters, and the text.
+    /// Returns the middle of the base line of each of its lines, the height of letters, and the text.
     pub fn lines(&self) -> impl Iterator<Item = (Point, f64, &str)> {
         let top = self.at.1 - self.half.1;
         let base = move |at: usize| top + self.height * (LINE * at as f64 + 0.86);
@@ -55,17 +55,17 @@ impl Label {
         far(|point| point.0) && far(|point| point.1)
     }
 
-    /// How far a point is from it.
+    /// Returns the distance of a point from the name.
     fn distance(&self, point: Point) -> f64 {
         let way = sub(point, self.at);
         length(((way.0.abs() - self.half.0).max(0.0), (way.1.abs() - self.half.1).max(0.0)))
     }
 }
 
-/// The names beside the nodes that are no squares; none if one of them would overlap anything.
+/// Returns the names beside the nodes that are not squares, or nothing if one of them would overlap anything.
 ///
 /// # Complexity
-/// For each name and side, all nodes and tracks.
+/// Linear in the names times the sides times the nodes and tracks.
 pub fn labels(names: &[String], places: &[Point], on_squares: &[bool], tracks: &[Run]) -> Vec<Label> {
     if places.len() > MOST_NODES || names.iter().any(|name| width(name) > WIDEST) {
         return Vec::new();
@@ -78,7 +78,7 @@ pub fn labels(names: &[String], places: &[Point], on_squares: &[bool], tracks: &
     HEIGHTS.iter().find_map(|&height| scenery.labels(names, height)).unwrap_or_default()
 }
 
-/// What names must not hide.
+/// The things that names must not hide.
 struct Scenery<'a> {
     places: &'a [Point],
     on_squares: &'a [bool],
@@ -111,7 +111,7 @@ impl Scenery<'_> {
     }
 }
 
-/// Points of a track, close to each other.
+/// Returns points of a track, close to each other.
 fn points(run: &Run) -> Vec<Point> {
     let bend = run.bend.unwrap_or(scale(add(run.from, run.to), 0.5));
     let count = (length(sub(run.to, run.from)) * 12.0).ceil().clamp(2.0, 400.0) as u32;
@@ -119,7 +119,7 @@ fn points(run: &Run) -> Vec<Point> {
     if run.look == TrackLook::Over { Vec::new() } else { all.collect() }
 }
 
-/// The way from where the tracks of a node lead.
+/// Returns the direction that leads away from the tracks of a node.
 fn outward(place: Point, tracks: &[Run]) -> Point {
     let ends = tracks.iter().flat_map(|run| [(run.from, run.to), (run.to, run.from)]).filter(|ends| ends.0 == place);
     let sum = ends.fold((0.0, 0.0), |sum, ends| add(sum, unit(sub(place, ends.1))));

@@ -137,11 +137,11 @@ pub enum Item {
         color: [u8; 3],
         /// The text on the piece.
         glyph: String,
-        /// Whether that is an icon.
+        /// `true` if the text is an icon.
         icon: bool,
-        /// What it is called.
+        /// The name of the kind.
         name: String,
-        /// What is written below the glyph: what the node is called, or what the legend says of it there.
+        /// The text below the glyph: the name of the node, or the sign that the legend gives it.
         below: String,
         /// `true` if the piece has just left the place.
         ghost: bool,
@@ -160,9 +160,9 @@ pub enum Item {
         color: [u8; 3],
         /// The text on the piece.
         glyph: String,
-        /// Whether that is an icon.
+        /// `true` if the text is an icon.
         icon: bool,
-        /// What its parts are called.
+        /// The name of the kind of its parts.
         name: String,
     },
     /// The way of a piece.

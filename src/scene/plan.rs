@@ -10,7 +10,7 @@ use crate::diagnostic::clean;
 use crate::model::{Kind, NodeId, Puzzle, State};
 use serde::Serialize;
 
-/// The number of pixels between the board and the rim, and of a unit.
+/// The number of pixels between the board and the rim, and the number of pixels of a unit.
 const RIM: f64 = 10.0;
 const UNIT: f64 = 64.0;
 
@@ -36,7 +36,7 @@ pub struct Plan {
     pub names: Vec<Name>,
     /// The kinds; the first is the empty one.
     pub looks: Vec<Look>,
-    /// Node, kind and glyph where a kind is written otherwise than elsewhere; where it has an icon, that is written below the icon.
+    /// Node, kind and glyph, for a kind that has another glyph on that node; if the kind has an icon, the glyph is written below it.
     pub exceptions: Vec<(usize, usize, String)>,
 }
 
@@ -89,7 +89,7 @@ pub struct Look {
     pub name: String,
     /// The text on the piece.
     pub glyph: String,
-    /// Whether that is an icon.
+    /// `true` if the text is an icon.
     pub icon: bool,
     /// Its colour, `#rrggbb`.
     pub color: String,

@@ -327,7 +327,7 @@ pub enum PieceStatement {
         shape: Option<Text>,
         /// The colour, and `true` if it is quoted.
         color: Option<(Text, bool)>,
-        /// What pictures show in place of the glyphs.
+        /// The icons that pictures show in place of the glyphs.
         icons: Vec<Text>,
     },
     /// `class NAME = KIND | … [except KIND | …]`

@@ -1,11 +1,11 @@
-//! The files of the page, as they are in the program.
+//! The files of the page, which are part of the program.
 
-/// The type of a file, and its text.
+/// Returns the type of a file and its text.
 pub(super) fn asset(name: &str) -> Option<(&'static str, &'static str)> {
     macro_rules! files {
         ($($file:literal),* $(,)?) => {
             match name {
-                // The page finds here what it finds elsewhere in the module.
+                // This file has the name by which the page imports its assets; on a web site, the module holds them.
                 "assets.mjs" => Some(include_str!("../../../web/page/assets-served.mjs")),
                 "module.mjs" => Some(include_str!("../../../web/module.mjs")),
                 "cheatsheet.md" => Some(include_str!("../../../docs/cheatsheet.md")),
@@ -71,7 +71,7 @@ mod tests {
         assert!(kind.starts_with("text/html") && page.contains("main.mjs"));
         for entry in fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/web/page")).unwrap() {
             let name = entry.unwrap().file_name().into_string().unwrap();
-            // What has the module behind it, and what stands in for it elsewhere.
+            // These files belong to the WebAssembly module, or replace it on other hosts.
             if !["worker.", "handed.", "packed.", "stream.", "assets-", "preview."].iter().any(|stem| name.starts_with(stem)) {
                 assert!(asset(&name).is_some(), "{name} is not handed out");
             }

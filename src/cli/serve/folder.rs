@@ -1,42 +1,42 @@
-//! The folder that is served: its definitions, read anew each time.
+//! The folder that is served: its definitions, read again for each request.
 //!
-//! Promises that nothing outside the folder is read, whatever links lead there, and nothing that is too large.
+//! Reads nothing outside the folder, even if links lead there, and no file that is too large.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
-/// The largest definition that is handed out.
+/// The largest definition that is served, in bytes.
 const MOST_BYTES: u64 = 1 << 20;
-/// The most definitions.
+/// The greatest number of definitions.
 const MOST_FILES: usize = 500;
-/// The most entries that are looked at.
+/// The greatest number of entries that are looked at.
 const MOST_ENTRIES: usize = 20_000;
-/// How deep folders lie in each other.
+/// The greatest depth of nested folders.
 const MOST_DEPTH: usize = 4;
 
 /// A folder with definitions.
 #[derive(Debug)]
 pub(super) struct Folder {
-    /// Without links.
+    /// The path, without links.
     root: PathBuf,
 }
 
-/// What tells whether a file has changed: what the system says of the last change, and the length.
+/// The time of the last change, as the system gives it, and the length of a file; if either differs, the file has changed.
 pub(super) type Stamp = (String, u64);
 
 impl Folder {
     /// Opens a folder.
     ///
     /// # Errors
-    /// It cannot be found, or is a file.
+    /// The path cannot be found, or is a file.
     pub(super) fn open(path: &Path) -> io::Result<Self> {
         let root = path.canonicalize()?;
         if root.is_dir() { Ok(Self { root }) } else { Err(ErrorKind::NotADirectory.into()) }
     }
 
-    /// All definitions: their keys, in order, and what tells whether they have changed.
+    /// Returns the keys of all definitions, in order, with their stamps.
     pub(super) fn files(&self) -> BTreeMap<String, Stamp> {
         let (mut found, mut entries) = (BTreeMap::new(), 0);
         let mut open = vec![(self.root.clone(), 0)];
@@ -48,7 +48,7 @@ impl Folder {
                 }
                 let path = entry.path();
                 let hidden = entry.file_name().to_string_lossy().starts_with('.');
-                // Folders are not entered by way of links, which may lead round in circles.
+                // Links to folders are not followed, because they may form cycles.
                 match entry.file_type() {
                     Ok(kind) if kind.is_dir() && depth < MOST_DEPTH && !hidden => open.push((path, depth + 1)),
                     Ok(_) if !hidden => found.extend(self.key(&path).zip(self.stamp(&path))),
@@ -59,10 +59,10 @@ impl Folder {
         found
     }
 
-    /// The text of a definition.
+    /// Reads a definition.
     ///
     /// # Errors
-    /// There is none of that key inside the folder, or it is too large.
+    /// The folder has no definition of this key, or it is too large.
     pub(super) fn read(&self, key: &str) -> io::Result<String> {
         let path = self.inside(&self.root.join(format!("{key}.pz")))?;
         let mut bytes = Vec::new();
@@ -73,14 +73,14 @@ impl Folder {
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
 
-    /// The place where a path really leads, if that is a file inside.
+    /// Returns the path with all links resolved, if it is a definition inside the folder.
     fn inside(&self, path: &Path) -> io::Result<PathBuf> {
         let real = path.canonicalize()?;
         let fits = real.starts_with(&self.root) && real.is_file() && real.extension().is_some_and(|extension| extension == "pz");
         if fits { Ok(real) } else { Err(ErrorKind::NotFound.into()) }
     }
 
-    /// The path below the root, without `.pz`.
+    /// Returns the path below the root, without `.pz`.
     fn key(&self, path: &Path) -> Option<String> {
         let below = path.strip_prefix(&self.root).ok()?;
         Some(below.to_str()?.strip_suffix(".pz")?.replace('\\', "/"))

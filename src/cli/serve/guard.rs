@@ -1,18 +1,18 @@
-//! Who may ask: whoever knows the token, from a page that came from here.
+//! Access control: a request needs the token, and must come from a page of this server.
 //!
-//! The token comes to the page in the fragment of its address, which no browser sends anywhere, and goes back in a header, which no page of
-//! another origin can set without being allowed to. A name that somebody has pointed at 127.0.0.1 is told by the `Host` header.
+//! The page gets the token in the fragment of its address, which browsers do not send, and returns it in a header, which a page of another
+//! origin may not set. A foreign name that resolves to 127.0.0.1 is recognised by the `Host` header.
 
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 
-/// The header with the token.
+/// The name of the header with the token.
 const TOKEN: &str = "x-puzzlec-token";
 
-/// What the page may load and be put into.
+/// The content security policy: the sources that the page may load, and no frames around it.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:; \
     base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Knows the token and the names of this server.
+/// The token and the names of this server.
 #[derive(Debug)]
 pub(super) struct Guard {
     token: String,
@@ -20,7 +20,7 @@ pub(super) struct Guard {
 }
 
 impl Guard {
-    /// A guard with a fresh token of 128 bits.
+    /// Creates a guard with a fresh token of 128 bits.
     ///
     /// # Errors
     /// The system has no random numbers.
@@ -31,17 +31,17 @@ impl Guard {
         Ok(Self { token, hosts: [format!("127.0.0.1:{port}"), format!("localhost:{port}")] })
     }
 
-    /// The address of the page.
+    /// Returns the address of the page.
     pub(super) fn link(&self) -> String {
         format!("http://{}/#token={}", self.hosts[0], self.token)
     }
 
-    /// Whether the files of the page may be handed out: they hold no secret, but not to a page of another origin.
+    /// Checks that the files of the page may be served. They hold no secret, but are not served to a page of another origin.
     ///
     /// # Errors
-    /// The answer to one who may not have them.
+    /// The status of the refusal.
     pub(super) fn admits(&self, headers: &HeaderMap) -> Result<(), StatusCode> {
-        // Of two hosts, nobody knows which one others go by.
+        // With two `Host` headers, other programs may use either one; such a request is refused.
         let hosts: Vec<&HeaderValue> = headers.get_all(header::HOST).iter().collect();
         let host = if let [host] = hosts[..] { host.to_str().ok() } else { None };
         let from_here = |origin: &str| self.hosts.iter().any(|host| origin.strip_prefix("http://") == Some(host));
@@ -54,19 +54,19 @@ impl Guard {
         }
     }
 
-    /// Whether a question may be answered.
+    /// Checks that a request may be answered.
     ///
     /// # Errors
-    /// The answer to one who may not ask.
+    /// The status of the refusal.
     pub(super) fn trusts(&self, headers: &HeaderMap) -> Result<(), StatusCode> {
         self.admits(headers)?;
         let given = headers.get(TOKEN).map_or(&[][..], HeaderValue::as_bytes);
-        // All bytes are compared, so that the time it takes tells nothing.
+        // All bytes are compared, so that the time of the comparison reveals nothing.
         let differ = given.iter().zip(self.token.as_bytes()).fold(0, |differ, (left, right)| differ | (left ^ right));
         if given.len() == self.token.len() && differ == 0 { Ok(()) } else { Err(StatusCode::UNAUTHORIZED) }
     }
 
-    /// The headers of every answer.
+    /// Returns the headers of every answer.
     pub(super) fn headers() -> [(header::HeaderName, HeaderValue); 6] {
         [
             (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),

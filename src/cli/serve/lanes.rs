@@ -1,6 +1,6 @@
-//! Desks behind threads: one for each worker that a page has, for it is they that hold a game.
+//! Desks in threads of their own: one for each worker of a page, because a desk holds the game of its worker.
 //!
-//! Promises that so many are kept at most, that few of them search at once, and that work for which nobody waits any more ends.
+//! The numbers of desks and of searches at the same time are limited, and work ends when its page no longer waits for the answer.
 
 use crate::budget::{Clock, Snapshot};
 use crate::desk::{Desk, Host};
@@ -14,16 +14,16 @@ use std::thread;
 use std::time::Duration;
 use tokio::sync::mpsc::Sender;
 
-/// The most lanes.
+/// The greatest number of lanes.
 const MOST_LANES: usize = 24;
-/// The most lanes that work at once.
+/// The greatest number of lanes that work at the same time.
 const MOST_AT_WORK: usize = 4;
-/// No piece of work goes on for longer.
+/// The longest time of a piece of work.
 const MOST_TIME: Duration = Duration::from_secs(20 * 60);
-/// Between two reports of progress.
+/// The time between two reports of progress.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// Requests of a page, and who waits for the lines of their answer.
+/// Requests of a page, and the channel for the lines of their answer.
 pub(super) struct Job {
     pub(super) requests: Vec<Value>,
     pub(super) lines: Sender<String>,
@@ -39,26 +39,26 @@ pub(super) struct Lanes {
 #[derive(Debug)]
 struct Lane {
     jobs: Jobs<Job>,
-    /// How many jobs it was given that are not done. They count from the moment they are given, before its thread knows of them.
+    /// The number of jobs that are not done, including those that its thread has not yet received.
     given: Arc<AtomicUsize>,
-    /// When it was asked last, by the number of questions.
+    /// The number of the last question, among those to all lanes.
     asked: u64,
 }
 
-/// Why a job is not taken.
+/// The refusal of a job because too many lanes are at work.
 pub(super) struct Busy;
 
 impl Lanes {
-    /// No lanes yet; all that work at once share what is allowed.
+    /// Creates an empty set; the lanes that work at the same time share the limit of memory.
     pub(super) fn new(limits: Limits) -> Self {
         let each = limits.begin().max_bytes() / MOST_AT_WORK as u64;
         Self { limits: limits.memory(each), lanes: Mutex::default() }
     }
 
-    /// Gives a lane work. One that is not there yet begins; the one that was asked longest ago goes for it.
+    /// Gives a job to a lane. A missing lane is created; if there are too many, it replaces the one that was used longest ago.
     ///
     /// # Errors
-    /// Too many work already.
+    /// Too many lanes are at work.
     pub(super) fn take(&self, name: &str, job: Job) -> Result<(), Busy> {
         let mut lanes = self.lanes.lock().unwrap_or_else(PoisonError::into_inner);
         let at_work = lanes.iter().filter(|(other, lane)| *other != name && lane.is_at_work()).count();
@@ -89,7 +89,7 @@ impl Lane {
         self.given.load(Ordering::SeqCst) > 0
     }
 
-    /// A thread with a desk, which ends when nobody can ask it any more.
+    /// Starts a thread with a desk; it ends when the lane is dropped.
     fn begin(limits: &Limits) -> Self {
         let (jobs, waiting) = channel::<Job>();
         let given: Arc<AtomicUsize> = Arc::default();
@@ -110,7 +110,7 @@ impl Lane {
     }
 }
 
-/// The answer to the last request; to the first that has none, if there is one.
+/// Returns the answer to the last request, or the first answer with an error.
 fn last_answer(desk: &mut Desk, requests: Vec<Value>) -> String {
     let mut last = None;
     for request in requests {
@@ -123,7 +123,7 @@ fn last_answer(desk: &mut Desk, requests: Vec<Value>) -> String {
     last.map_or_else(nothing, |answer| answer.to_json())
 }
 
-/// A host that shows whoever waits how far work has come, and ends work for which nobody does.
+/// Creates a host that sends progress to the page that waits, and cancels work when no page does.
 fn host(waits: &Arc<Mutex<Option<Sender<String>>>>, limits: Limits) -> Host {
     let (waits, clock) = (waits.clone(), Clock::system());
     let (now, told) = (clock.clone(), Mutex::new(Duration::ZERO));
@@ -134,7 +134,7 @@ fn host(waits: &Arc<Mutex<Option<Sender<String>>>>, limits: Limits) -> Host {
             *told = now;
             let Snapshot { depth, positions, forecast, bytes } = so_far;
             let progress = json!({ "progress": { "depth": depth, "positions": positions, "forecast": forecast, "bytes": bytes } });
-            // One who does not keep up misses some.
+            // A page that reads too slowly misses some reports.
             lines.try_send(format!("{progress}\n")).unwrap_or_default();
         }
         !lines.is_closed()
@@ -148,7 +148,7 @@ mod tests {
     use super::*;
     use tokio::sync::mpsc::{Receiver, channel};
 
-    /// A search that goes on as long as somebody waits for it.
+    /// Creates a search that runs until its page stops waiting.
     fn search() -> (Job, Receiver<String>) {
         let (lines, waiting) = channel(4);
         let text = include_str!("../../../puzzles/peg.pz");
@@ -161,7 +161,7 @@ mod tests {
         let (jobs, waiting): (Vec<Job>, Vec<Receiver<String>>) = (0..12).map(|_| search()).unzip();
         let taken = jobs.into_iter().enumerate().filter_map(|(at, job)| lanes.take(&format!("lane-{at}"), job).ok()).count();
         assert_eq!(taken, MOST_AT_WORK);
-        // A lane is not kept from its own next job, and once nobody waits for the others any more, there is room again.
+        // A lane at work accepts another job, and there is room again once no page waits for the other lanes.
         let (next, _waits) = search();
         assert!(lanes.take("lane-0", next).is_ok());
         drop(waiting);

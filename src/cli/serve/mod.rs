@@ -1,8 +1,7 @@
-//! `puzzlec serve`: the page for a folder of one's own, on this machine alone.
+//! `puzzlec serve`: the page for a folder of the user, on this machine only.
 //!
-//! In: a folder, requests of a browser. Out: the page, the folder's definitions, answers. Promises to listen on 127.0.0.1 only; to answer nobody
-//! who does not know the token, and no page of another origin; to read nothing outside the folder and to write nothing at all; and that searches
-//! are few, short and small enough for this machine. Knows nothing of puzzles.
+//! The server listens on 127.0.0.1 only, refuses requests without the token or from a page of another origin, reads nothing outside the
+//! folder, writes nothing, and limits the number, time and memory of searches.
 
 mod assets;
 mod folder;
@@ -29,18 +28,18 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Semaphore;
 
-/// A request has to bring its headers in this time.
+/// The time within which a request must send its headers.
 const HEADERS: Duration = Duration::from_secs(5);
-/// The most connections at a time.
+/// The greatest number of connections at a time.
 const MOST_CONNECTIONS: usize = 256;
 
-/// How often signals are looked for.
+/// The time between two checks for signals.
 const WAIT: Duration = Duration::from_millis(100);
 
-/// Runs the command: until a signal comes.
+/// Runs the command until a signal arrives.
 ///
 /// # Errors
-/// There is no such folder, the port is taken, or an option makes no sense.
+/// The folder does not exist, the port is taken, or an option makes no sense.
 pub(super) fn run(args: &Serve, context: &Context) -> Result<Exit, Failure> {
     let limits = options::limits(Some(&args.limits), &context.signals)?;
     let folder = Folder::open(Path::new(&args.dir)).map_err(|error| {
@@ -54,7 +53,7 @@ pub(super) fn run(args: &Serve, context: &Context) -> Result<Exit, Failure> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, args.port)).map_err(|error| unheard(&error))?;
     let address = listener.local_addr().map_err(|error| unheard(&error))?;
     let guard = Guard::new(address.port()).map_err(|error| unheard(&std::io::Error::other(error.to_string())))?;
-    // Signals end the server, which then lets go of all work; the work itself does not watch them.
+    // A signal ends the server, which then drops all work; the work itself does not watch signals.
     let site = Site { guard, folder, lanes: Lanes::new(limits) };
     context.terminal.print(&format!("{}\n", site.guard.link()))?;
     context.terminal.note("open this address in a browser on this machine; Ctrl-C ends it");
@@ -79,17 +78,17 @@ fn answer(site: Site, listener: TcpListener, context: &Context) -> std::io::Resu
             () = ended => Ok(()),
         }
     });
-    // Work that goes on has nobody left to tell.
+    // The results of unfinished work have no receiver.
     runtime.shutdown_background();
     ended
 }
 
-/// Takes connections, each of which is answered beside the others.
+/// Accepts connections and answers each in a task of its own.
 async fn accept(listener: &tokio::net::TcpListener, app: &TowerToHyperService<axum::Router>) -> std::io::Result<()> {
     let room = Arc::new(Semaphore::new(MOST_CONNECTIONS));
     loop {
         let place = room.clone().acquire_owned().await.map_err(std::io::Error::other)?;
-        // What one who asks does wrong is no fault of the server.
+        // A client's error is not an error of the server.
         let Ok((stream, _)) = listener.accept().await else {
             tokio::time::sleep(WAIT).await;
             continue;

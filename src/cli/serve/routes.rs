@@ -1,4 +1,4 @@
-//! What can be asked for, and the answers.
+//! The routes of the server and their handlers.
 
 use super::assets::asset;
 use super::folder::Folder;
@@ -21,16 +21,16 @@ use tokio::time::timeout;
 use tokio_stream::StreamExt;
 use tokio_stream::wrappers::ReceiverStream;
 
-/// The largest request.
+/// The largest request, in bytes.
 const MOST_BYTES: usize = 4 << 20;
-/// A request has to be here in this time.
+/// The time within which a request must arrive.
 const BODY: Duration = Duration::from_secs(10);
 /// The longest name of a lane.
 const MOST_LETTERS: usize = 64;
-/// Between two looks at the folder.
+/// The time between two looks at the folder.
 const LOOK: Duration = Duration::from_millis(400);
 
-/// What is served.
+/// The state of the server.
 #[derive(Debug)]
 pub(super) struct Site {
     pub(super) guard: Guard,
@@ -38,7 +38,7 @@ pub(super) struct Site {
     pub(super) lanes: Lanes,
 }
 
-/// All addresses.
+/// Returns the router with all routes.
 pub(super) fn routes(site: Arc<Site>) -> Router {
     Router::new()
         .route("/", get(index))
@@ -66,21 +66,21 @@ async fn file(State(site): State<Arc<Site>>, Path(name): Path<String>, headers: 
     Ok(([(header::CONTENT_TYPE, HeaderValue::from_static(kind))], text).into_response())
 }
 
-/// The keys of all definitions, and what a new one begins with.
+/// Returns the keys of all definitions, and a template for a new one.
 async fn puzzles(State(site): State<Arc<Site>>, headers: HeaderMap) -> Result<Response, StatusCode> {
     site.guard.trusts(&headers)?;
     let keys: Vec<String> = site.folder.files().into_keys().collect();
     Ok(told(&json!({ "keys": keys, "template": template("My puzzle", "puzzle.pz") })))
 }
 
-/// The text of one of them.
+/// Returns the text of a definition.
 async fn puzzle(State(site): State<Arc<Site>>, Path(key): Path<String>, headers: HeaderMap) -> Result<Response, StatusCode> {
     site.guard.trusts(&headers)?;
     let text = site.folder.read(&key).map_err(|_| StatusCode::NOT_FOUND)?;
     Ok(told(&json!({ "text": text })))
 }
 
-/// The keys of definitions that have changed, a line for each look that found some.
+/// Streams the keys of changed definitions: one line for each look that found changes.
 async fn changes(State(site): State<Arc<Site>>, headers: HeaderMap) -> Result<Response, StatusCode> {
     site.guard.trusts(&headers)?;
     let (lines, waiting) = channel(1);
@@ -93,7 +93,7 @@ async fn changes(State(site): State<Arc<Site>>, headers: HeaderMap) -> Result<Re
             let mut keys: Vec<&String> = before.keys().chain(now.keys()).filter(changed).collect();
             keys.sort();
             keys.dedup();
-            // An empty line keeps the connection alive, and tells whether anybody is there.
+            // An empty line keeps the connection alive, and fails to send once the client is gone.
             let line = if keys.is_empty() { "\n".to_owned() } else { format!("{}\n", json!(keys)) };
             if lines.send(line).await.is_err() {
                 break;
@@ -104,7 +104,7 @@ async fn changes(State(site): State<Arc<Site>>, headers: HeaderMap) -> Result<Re
     Ok(streamed(waiting))
 }
 
-/// Requests for a desk, one after the other; the last one is answered, after lines that tell how far the work has come.
+/// Runs requests at a desk one after the other; streams lines of progress and the answer to the last request.
 async fn ask(State(site): State<Arc<Site>>, Path(lane): Path<String>, headers: HeaderMap, body: Body) -> Result<Response, StatusCode> {
     site.guard.trusts(&headers)?;
     let is_name = lane.len() <= MOST_LETTERS && lane.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
@@ -123,7 +123,7 @@ fn told(value: &serde_json::Value) -> Response {
     ([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], value.to_string()).into_response()
 }
 
-/// Lines as they come. When the other side has gone, nobody waits for them any more, which ends the work.
+/// Streams lines as they arrive. If the client disconnects, the receiver is dropped, which cancels the work.
 fn streamed(lines: Receiver<String>) -> Response {
     let body = Body::from_stream(ReceiverStream::new(lines).map(Ok::<_, Infallible>));
     ([(header::CONTENT_TYPE, HeaderValue::from_static("application/x-ndjson"))], body).into_response()
