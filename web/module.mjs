@@ -1,9 +1,9 @@
-// Loads the WebAssembly module and talks to it: requests in, answers out. What requests and answers hold is said at `Desk` in src/desk/mod.rs.
+// Loads the WebAssembly module and exchanges requests and answers with it. Their form is documented at `Desk` in src/desk/mod.rs.
 
-/** The module has trapped and cannot be used any more: make a new one. */
+/** The module has trapped and cannot be used again; load a new one. */
 export class Trap extends Error {}
 
-/** What a host may leave out. */
+/** The defaults of a host. */
 const QUIET = { now: () => performance.now(), poll: () => 0 };
 
 export class Module {
@@ -31,22 +31,22 @@ export class Module {
     return new Module(Object.fromEntries(Object.entries(exports).map(([name, value]) => [name, guarded(value, () => message)])));
   }
 
-  /** Does what a request says. Whole numbers that JavaScript cannot hold are strings in the answer. */
+  /** Runs a request. Whole numbers that JavaScript cannot represent are strings in the answer. */
   call(request) {
     return exact(this.exchange("call", JSON.stringify(request)));
   }
 
-  /** Hands a text to a function of the module, and reads the text that it answers with. */
+  /** Passes a text to a function of the module, and returns its answer. */
   exchange(name, text) {
     return this.read(this.#exports[name](...this.write(new TextEncoder().encode(text))));
   }
 
-  /** Calls a function of the module with numbers, or with what `write` gave. */
+  /** Calls a function of the module with numbers, or with the result of `write`. */
   run(name, ...numbers) {
     return this.#exports[name](...numbers);
   }
 
-  /** Brings bytes into the module: their place and length, which the function that gets them takes over. */
+  /** Copies bytes into the module: returns their address and length, of which the called function takes ownership. */
   write(bytes) {
     const start = this.#exports.alloc(bytes.length);
     if (start === 0) throw new Trap("there is no memory for the request");
@@ -62,13 +62,13 @@ export class Module {
     return text;
   }
 
-  /** Bytes of memory that the module has taken; they are never given back. */
+  /** The bytes of memory that the module has taken; they are never returned. */
   get bytes() {
     return this.#exports.memory.buffer.byteLength;
   }
 }
 
-/** A function whose traps tell why. */
+/** Wraps a function so that its traps have a message. */
 function guarded(value, message) {
   if (typeof value !== "function") return value;
   return (...given) => {
@@ -80,7 +80,7 @@ function guarded(value, message) {
   };
 }
 
-/** Reads JSON; whole numbers beyond 2^53 become strings. */
+/** Parses JSON; whole numbers beyond 2^53 become strings. */
 export function exact(text) {
   const safe = (word) => (word.startsWith('"') || Number.isSafeInteger(Number(word)) ? word : `"${word}"`);
   return JSON.parse(text.replace(/"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g, safe));

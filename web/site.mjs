@@ -1,5 +1,5 @@
-// Makes the site of what `build-module` left in dist/: the page, the gallery's data, the single file, and the preview for VS Code. Run by
-// `web/build`.
+// Builds the site from the files that `build-module` left in dist/: the page, the gallery's data, the single file, and the preview for VS Code.
+// `web/build` runs it.
 
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -14,10 +14,10 @@ const dist = join(here, "dist");
 const puzzles = join(here, "..", "puzzles");
 const read = (path) => readFileSync(path, "utf8");
 
-/** What the figures of a puzzle may take, counted so that every machine gives the same: more is left out. */
+/** The limits for the figures of a puzzle, which do not depend on the machine; figures beyond them are left out. */
 const MOST = { max_states: 2_000_000, max_memory: 48 * 2 ** 20 };
 
-/** The figures of one puzzle, found out by the program itself; `file` is where it is in the folder of puzzles. */
+/** Computes the figures of a puzzle; `file` is its path in the folder of puzzles. */
 async function figures(file, compiled) {
   const module = await Module.load(compiled);
   const text = read(join(puzzles, file));
@@ -30,7 +30,7 @@ async function figures(file, compiled) {
   const opened = ask({ ask: "open", name, text });
   const way = [false, true].reduce((found, any) => (found?.words ? found : ask({ ask: "way", any, limits: MOST })), null);
   const steps = way.words === null ? [] : ask({ ask: "lay", words: way.words }).steps;
-  // The choice on the way: how many moves were legal at each position.
+  // The choice on the path: the number of legal moves at each position.
   const bits = steps.reduce((sum, _, made) => sum + Math.log2(ask({ ask: "go", made }).view.moves.length), 0);
   const explored = Module.load(compiled).then((fresh) => fresh.call({ command: "explore", name, text, ...MOST, max_states: MOST.max_states / 2 }).output);
   const { complete, reachable } = await explored.catch(() => ({ complete: false }));
@@ -52,7 +52,7 @@ async function figures(file, compiled) {
   };
 }
 
-/** The kinds of puzzles and the techniques as docs/gallery.md has them: the files below each. */
+/** Reads the kinds of puzzles and the techniques, with their files, from docs/gallery.md. */
 const { kinds, techniques } = (() => {
   const [byKind, byTechnique] = read(join(here, "..", "docs", "gallery.md")).split("\n## By technique\n");
   const files = (text) => new Set([...text.matchAll(/\]\(\.\.\/puzzles\/([^)]+)\)/g)].map(([, file]) => file));
@@ -63,7 +63,7 @@ const { kinds, techniques } = (() => {
 })();
 const among = (groups, file) => groups.filter(([, files]) => files.has(file)).map(([name]) => name);
 
-/** The names that a module imports from others of the page, and its text without those lines, the word `export`, and comments. */
+/** Returns the names that a module imports from others of the page, and its text without those lines, the word `export`, and comments. */
 function parts(file) {
   const text = file === "module.mjs" ? read(join(here, file)) : read(join(page, file));
   const imports = [...text.matchAll(/^import \{([^}]*)\} from "\.\/([^"]+)";\n/gm)].map(([, names, from]) => ({ names: names.split(",").map((name) => name.trim()), from }));
@@ -98,7 +98,7 @@ const TEXTS = ["cheatsheet", "language"];
 const doc = (name) => read(join(here, "..", "docs", `${name}.md`));
 
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-/** Texts inside an element of script: nothing in them ends it. */
+/** Escapes a text so that it cannot end a script element. */
 const inside = (text) => text.replaceAll("<", "\\u003c");
 
 /**
@@ -119,17 +119,17 @@ function whole({ page: html, entry, assets, style, trust, data = {} }, module) {
     .replace("</body>", () => `${texts.join("")}<script${mark}>${script}</script>\n</body>`);
 }
 
-/** The page of the site: its script is one file. */
+/** Returns the page of the site, whose script is one file. */
 const site = (html) => html.replace(/<script type="module"[^>]*><\/script>/, '<script defer src="main.js"></script>');
 
-/** The page with its gallery, as one file. */
+/** Returns the page with its gallery, as one file. */
 function single(gallery, module) {
   const data = { only: ["application/json", "null"], gallery: ["application/json", inside(JSON.stringify(gallery))], ...Object.fromEntries(TEXTS.map((name) => [`text-${name}`, ["application/json", inside(JSON.stringify(doc(name)))]])) };
   const trust = (script, style) => ({ policy: `script-src ${hash(script)} 'wasm-unsafe-eval'; style-src ${hash(style)}; img-src data:`, mark: "" });
   return whole({ page: "index.html", entry: "main.mjs", assets: "assets-single.mjs", style: read(join(page, "style.css")), trust, data }, module);
 }
 
-/** The preview in VS Code, which fills in the nonce, and says by a class of the body whether it is dark. */
+/** Returns the preview for VS Code, which fills in the nonce and sets a class of the body for dark themes. */
 function preview(module) {
   const nonce = "{{nonce}}";
   const trust = () => ({ policy: `script-src 'nonce-${nonce}' 'wasm-unsafe-eval'; style-src 'nonce-${nonce}'`, mark: ` nonce="${nonce}"` });
@@ -144,7 +144,7 @@ function preview(module) {
 const module = readFileSync(join(dist, "puzzlec_module.wasm"));
 const compiled = await WebAssembly.compile(module);
 const files = readdirSync(puzzles, { recursive: true }).map((file) => file.replaceAll("\\", "/")).filter((file) => file.endsWith(".pz")).sort();
-// What `puzzlec new` begins with.
+// The template of `puzzlec new`.
 const template = read(join(here, "..", "src", "cli", "template.pz")).replaceAll("TITLE", "My puzzle").replaceAll("FILE", "puzzle.pz");
 const gallery = { template, puzzles: [] };
 for (const file of files) gallery.puzzles.push(await figures(file, compiled));
@@ -153,7 +153,7 @@ const written = (file, content) => {
   mkdirSync(dirname(join(dist, file)), { recursive: true });
   writeFileSync(join(dist, file), content);
 };
-// What is large is packed here, so that no server has to; names end in `.js`, which every server knows.
+// Large files are packed here, so that servers need not pack them; their names end in `.js`, a type that every server knows.
 const packed = (file, content) => written(`${file}.gz`, gzipSync(content, { level: 9 }));
 written("index.html", site(read(join(page, "index.html"))));
 written("style.css", read(join(page, "style.css")));

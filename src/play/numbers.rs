@@ -1,5 +1,5 @@
-//! The numbers of moves in the list. A move keeps its number as long as it stays in the list. A move that returns gets its old number if that
-//! is free; a new move gets the lowest free number. Taking a move back restores the numbers.
+//! The numbers of moves in the list. A move keeps its number as long as it stays in the list. A move that returns gets its old number if
+//! that is free; a new move gets the lowest free number. Taking a move back restores the numbers.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;

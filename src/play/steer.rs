@@ -1,5 +1,5 @@
-//! Arrows that move the only piece of its kind, or press a rule that moves all pieces to one side. This is detected from the legal moves and
-//! the places of nodes on the screen.
+//! Arrows that move the only piece of its kind, or press a rule that moves all pieces to one side. This is detected from the legal moves
+//! and the places of nodes on the screen.
 
 use super::chosen::Chosen;
 use super::key::Way;

@@ -1,6 +1,6 @@
-// Arrow keys as moves, where one piece or a press answers to them. Directions are read from where nodes are drawn; no puzzle is known here.
+// Arrow keys that make moves of a single piece or presses. Directions come from the places of nodes, independent of the puzzle.
 
-/** The sine of the greatest angle between an arrow and a move that answers to it. */
+/** The sine of the greatest angle between an arrow and a move in its direction. */
 const ASIDE = 0.5;
 
 /**
@@ -18,7 +18,7 @@ export function directions({ spots }, { moves, pieces }) {
   return [...walked, ...pushed];
 }
 
-/** The moves that answer to an arrow: the nearest ones, of which there is more than one where they cannot be told apart. */
+/** Returns the moves in the direction of an arrow: the nearest ones, several if they are equally near. */
 export function answering(all, [x, y]) {
   const fits = all.filter(([, dx, dy]) => dx * x + dy * y > 0 && Math.abs(dx * y - dy * x) <= ASIDE * Math.hypot(dx, dy));
   const far = ([, dx, dy]) => Math.hypot(dx, dy);
@@ -26,7 +26,7 @@ export function answering(all, [x, y]) {
   return fits.filter((one) => far(one) < least + 1).map(([move]) => move);
 }
 
-/** Whether all moves are those of one piece, or lead to the one empty node among pieces that all differ. */
+/** Returns whether all moves are those of one piece, or lead to the one empty node among pieces that all differ. */
 function isOne(moves, pieces) {
   if (moves.length === 0) return false;
   const count = (kind) => pieces.filter((one) => one === kind).length;
@@ -36,7 +36,7 @@ function isOne(moves, pieces) {
   return differ && to !== null && pieces[to] === 0 && moves.every((move) => move.to === to);
 }
 
-/** How far pieces go in a move that does not say which goes where: the sum over all, as far as each kind keeps its number. */
+/** Returns the shift of pieces in a move without paths: the sum over all pieces, if each kind keeps its number. */
 function drift(spots, { changes }, pieces) {
   const counts = new Map();
   const sum = [0, 0];

@@ -1,8 +1,8 @@
-// Where the page finds what it is made of when `puzzlec serve` hands it out: definitions in a folder, and desks behind the server.
+// The assets of the page of `puzzlec serve`: definitions in a folder, and desks behind the server.
 
 import { exact } from "./module.mjs";
 
-/** The secret that the address brought. It goes back in a header, and out of the address. */
+/** The secret token of the address, which is sent back in a header and removed from the address. */
 const token = (() => {
   const words = new URLSearchParams(location.hash.slice(1));
   if (words.has("token")) {
@@ -15,7 +15,7 @@ const token = (() => {
 
 const headers = { "x-puzzlec-token": token };
 
-/** What the server says to those that it does not answer. */
+/** The messages for requests that the server refuses. */
 const REFUSED = {
   401: "this page does not know the secret of the server any more: open the address that `puzzlec serve` printed",
   503: "too many searches are under way: stop one of them",
@@ -33,7 +33,7 @@ async function asked(path, options = {}, expected = []) {
   return answer;
 }
 
-/** The lines of an answer, as they come. */
+/** Yields the lines of an answer as they arrive. */
 async function* lines(answer) {
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
@@ -46,7 +46,7 @@ async function* lines(answer) {
   }
 }
 
-/** A desk behind the server, which looks like a worker. */
+/** A desk behind the server, with the interface of a worker. */
 class Remote {
   #lane = crypto.randomUUID();
   #work = new AbortController();
@@ -68,7 +68,7 @@ class Remote {
     }
   }
 
-  /** Requests without the opening of a game that is open already. */
+  /** Leaves out the request that opens a game that is already open. */
   #fresh(requests) {
     return requests.flatMap((request) => {
       if (request.ask !== "open" || request.again === undefined) return [request];
@@ -85,16 +85,16 @@ class Remote {
   }
 }
 
-/** A desk of its own. */
+/** Returns a desk for one caller. */
 export const startWorker = () => new Remote();
 
-/** Definitions that are opened, by key, until they change on disk. */
+/** The definitions that were opened, by key, until they change on disk. */
 const known = new Map();
 
-/** The definitions of the folder, and what a new one begins with. What cannot be opened is there too, without a picture. */
+/** Returns the definitions of the folder and a template for a new one. A definition that cannot be opened has no picture. */
 export async function loadGallery() {
   const { keys, template } = await (await asked("puzzles")).json();
-  // One desk opens them one after the other: many at once would take the place of those that play.
+  // One desk opens all definitions one after the other, because many desks would displace those of games.
   const [desk, puzzles] = [new Remote(), []];
   for (const key of keys) {
     if (!known.has(key)) known.set(key, opened(key, desk));
@@ -108,7 +108,7 @@ export async function loadGallery() {
   return { puzzles, template };
 }
 
-/** The text of one of them; null where there is none. */
+/** Returns the text of a definition, or null if there is none. */
 export async function loadPuzzle(key) {
   const text = known.has(key) ? (await known.get(key)).text : await read(key);
   return text === null ? null : { text, opened: null };
@@ -119,14 +119,14 @@ async function read(key) {
   return answer.status === 404 ? null : (await answer.json()).text;
 }
 
-/** A text of docs/. */
+/** Returns a text of docs/. */
 export async function loadText(name) {
   const answer = await fetch(`/${name}.md`);
   if (!answer.ok) throw new Error(`the server refused: ${answer.status}`);
   return answer.text();
 }
 
-/** The program is there already. */
+/** Does nothing: the program is already running. */
 export const prepare = () => {};
 
 async function opened(key, desk) {
@@ -143,19 +143,19 @@ async function opened(key, desk) {
   return { ...nothing, title: game.puzzle.title || key, about: game.puzzle.about, source: game.puzzle.source, nodes: game.plan?.spots.length ?? null, plan: game.plan, pieces: game.view.pieces };
 }
 
-/** The folder that a definition lies in. */
+/** Returns the folder of a definition. */
 const folder = (key) => (key.includes("/") ? key.slice(0, key.lastIndexOf("/")) : "here");
 
-/** No puzzle is alone here. */
+/** Returns null: the page never holds a single puzzle. */
 export const only = () => null;
 
-/** The address of this page is of no use to others. */
+/** Returns the address of this page, which works on this machine only. */
 export const address = () => location.href.split("#")[0];
 
-/** There is no single file here. */
+/** Returns null: there is no single file. */
 export const loadSingle = async () => null;
 
-/** Calls back with the keys of definitions that have changed on disk. */
+/** Calls `changed` with the keys of definitions that have changed on disk. */
 export async function watch(changed) {
   for (;;) {
     try {

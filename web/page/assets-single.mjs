@@ -1,36 +1,36 @@
-// Where the single file finds what it is made of: in itself.
+// The assets of the single file, which are inside it.
 
 import { inside, packed } from "./packed.mjs";
 
-/** A worker that has the module, or gets it soon. */
+/** Returns a worker that has the module, or gets it soon. */
 export const startWorker = packed;
 
-/** The shipped puzzles, and what a new one begins with. */
+/** Returns the shipped puzzles and a template for a new one. */
 export const loadGallery = async () => JSON.parse(inside("gallery"));
 
-/** The text of one of them; null where there is none. */
+/** Returns the text of a puzzle, or null if there is none. */
 export async function loadPuzzle(key) {
   const found = (await loadGallery()).puzzles.find((puzzle) => puzzle.key === key);
   return found ? { text: found.text, opened: null } : null;
 }
 
-/** A text of docs/. */
+/** Returns a text of docs/. */
 export const loadText = async (name) => JSON.parse(inside(`text-${name}`));
 
-/** All is here already. */
+/** Does nothing: everything is already here. */
 export const prepare = () => {};
 
-/** The one puzzle that this file was saved for, if it was. */
+/** Returns the puzzle for which this file was saved, or null. */
 export const only = () => JSON.parse(inside("only"));
 
-/** The address of this page without its fragment, for links. */
+/** Returns the address of this page without its fragment, for links. */
 export const address = () => location.href.split("#")[0];
 
-/** The text of this file. */
+/** Returns the text of this file. */
 export const loadSingle = async () => `<!doctype html>\n${original}`;
 
-// Kept before anything is drawn.
+// This is copied before anything is drawn.
 const original = document.documentElement.outerHTML;
 
-/** Nothing changes here. */
+/** Does nothing: the definitions never change. */
 export const watch = () => {};

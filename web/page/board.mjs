@@ -1,4 +1,4 @@
-// A board as SVG: what stands still, the pieces that move, the marks on them. It knows places and looks, and no rule of any puzzle.
+// A board as SVG: the ground, the pieces, and marks on them. It depends on places and looks, not on the rules of a puzzle.
 
 import { h, s } from "./dom.mjs";
 import { arrow, disc, number, rings, square, ways } from "./marks.mjs";
@@ -7,12 +7,12 @@ import { taste } from "./taste.mjs";
 import { calm } from "./win.mjs";
 
 const QUICK = 190;
-/** Names inside holes are drawn on boards of so many nodes; on larger ones nobody could read them. */
+/** The greatest number of nodes of a board with names inside holes; on larger boards they would be too small to read. */
 const MOST_NAMED = 1000;
-/** Two decimals are enough for a picture. */
+/** Rounds to two decimals, which are enough for a picture. */
 const round = (number) => Math.round(number * 100) / 100;
 
-/** A part of a block: its rim, its inside, which covers the joints, and what is written on the whole. */
+/** Draws a part of a block: its rim, its inside, which covers the joints, and the glyph of the whole block. */
 function part({ part: { half, reach, joined, written }, color, glyph, icon, ink }, size) {
   const box = (name, end, joint, props) => {
     const [right, below, left, above] = joined.map((goesOn) => (goesOn ? joint : end));
@@ -52,25 +52,25 @@ export class Board {
     this.#coordinates();
   }
 
-  /** Whether squares have names that can be shown. */
+  /** Returns whether squares have names that can be shown. */
   get hasNames() {
     return this.isNamed && this.plan.spots.some((spot) => spot.is_square);
   }
 
-  /** Shows the position anew, after another choice of how. */
+  /** Draws the position again after a change of style. */
   restyle() {
     this.#dye();
     this.#coordinates();
     this.draw(this.pieces);
   }
 
-  /** The looks of kinds in softer colours, or in those of the file. */
+  /** Sets the colours of kinds: softer ones, or those of the file. */
   #dye() {
     const dyed = (look) => (look.color === "" ? look : { ...look, color: soft(look.color), ink: inkOn(soft(look.color)) });
     this.looks = taste.written ? this.plan.looks : this.plan.looks.map(dyed);
   }
 
-  /** Names in the corners of squares, where they are wanted. */
+  /** Draws names in the corners of squares, if wanted. */
   #coordinates() {
     const { half, spots } = this.plan;
     const size = (name) => Math.min(half * 0.34, (half * 1.2) / (0.62 * Math.max(name.length, 1)));
@@ -78,13 +78,13 @@ export class Board {
     this.layers.coords.replaceChildren(...(taste.named && this.hasNames ? spots.filter((spot) => spot.is_square).map(name) : []));
   }
 
-  /** How the piece on a node looks; null where none is. */
+  /** Returns the look of the piece on a node, or null if the node is empty. */
   #look(node) {
     const kind = this.pieces[node];
     return kind === 0 || kind === undefined ? null : this.looks[kind];
   }
 
-  /** What stands still. Things of one look are one path: a large board is drawn as quickly as it is read. */
+  /** Draws the ground. Things of one look share a path, so that large boards are drawn quickly. */
   #ground() {
     const { plan } = this;
     const line = ({ from, bend, to }) => `M${from.map(round)}${bend ? `Q${bend.map(round)} ` : "L"}${to.map(round)}`;
@@ -103,7 +103,7 @@ export class Board {
         [...new Set(plan.tracks.map(({ look }) => look))].map(tracks),
         plan.tracks.filter((track) => track.one_way).map(arrow),
         path("hole", holes.map(({ at }) => disc(at, plan.radius))),
-        // A name stands inside only where there is no room beside.
+        // A name is written inside only if there is no room beside the hole.
         plan.names.length === 0 && this.isNamed ? holes.map((spot) => this.#inside(spot)) : [],
         plan.names.map(({ at: [x, y], height, text }) => s("text.name", { x: round(x), y: round(y), "font-size": round(height) }, text)),
         path("hole", plan.marks.map((at) => disc(at, plan.radius * 0.45))),
@@ -111,7 +111,7 @@ export class Board {
     );
   }
 
-  /** The name of a hole, inside it. */
+  /** Draws the name of a hole inside it. */
   #inside({ at: [x, y], name }) {
     const { radius } = this.plan;
     const size = Math.min(radius * 0.62, (radius * 1.7) / (0.62 * Math.max(name.length, 1)));
@@ -131,7 +131,7 @@ export class Board {
     this.spots.append(...this.buttons);
   }
 
-  /** A piece of a kind, in the middle of its own plane. */
+  /** Creates a piece of a kind, centred on its own origin. */
   #man(node, kind) {
     const { plan } = this;
     const look = this.looks[kind];
@@ -146,7 +146,7 @@ export class Board {
         ? s("circle.piece", { r: radius, fill: look.color })
         : s("rect.piece", { x: -radius, y: -radius, width: 2 * radius, height: 2 * radius, rx: round(radius * (shape === "tile" ? 0.25 : 0.12)), fill: look.color });
     if (look.part !== null) return this.#placed(s("g.man", { "data-kind": kind }, ...part(look, size)), node);
-    // What the legend says of a piece with an icon stands below it, like the name of a hole that has no room beside.
+    // The legend's glyph of a piece with an icon is written below it, as is the name of a hole without room beside it.
     const below = isSquare || plan.names.length > 0 || !this.isNamed ? ((look.icon && sign) || null) : plan.spots[node].name;
     const small = below && round(Math.min(radius * 0.42, (radius * 1.4) / (0.6 * below.length)));
     const written = look.icon ? "text.icon" : "text";
@@ -159,7 +159,7 @@ export class Board {
     return man;
   }
 
-  /** Shows a position: the kind on each node. */
+  /** Shows a position, given the kind on each node. */
   draw(pieces) {
     this.pieces = pieces;
     this.men = pieces.map((kind, node) => (kind === 0 ? null : this.#man(node, kind)));
@@ -191,7 +191,7 @@ export class Board {
     });
   }
 
-  /** Whether something stands on the straight way between two nodes. */
+  /** Returns whether there is a piece on the straight line between two nodes. */
   #leaps(pieces, from, to) {
     const { spots, half, radius } = this.plan;
     const [a, b] = [spots[from].at, spots[to].at];
@@ -207,7 +207,7 @@ export class Board {
     const [a, b] = [this.plan.spots[from].at, this.plan.spots[to].at];
     const [dx, dy] = [a[0] - b[0], a[1] - b[1]];
     const far = Math.hypot(dx, dy);
-    // What jumps over a place rises on its way.
+    // A piece that jumps over a place rises on its path.
     const rise = leaps ? Math.min(far * 0.2, 34) : 0;
     const time = Math.min(QUICK + far * 0.5, 420);
     const place = (part, up) => `translate(${b[0] + dx * part}px, ${b[1] + dy * part - up}px)`;
@@ -232,7 +232,7 @@ export class Board {
     gone.oncancel = () => man.remove();
   }
 
-  /** Marks nodes: `can`, `press`, `chosen`, `goal` as sets of them. */
+  /** Marks nodes, given sets of them: `can`, `press`, `chosen`, `goal`. */
   mark(sets) {
     const all = Object.entries(sets);
     this.buttons.forEach((button, node) => {
@@ -243,7 +243,7 @@ export class Board {
     this.layers.rings.replaceChildren(...rings(this.plan, (node) => this.#look(node), sets));
   }
 
-  /** Arrows of moves and numbers on the board: `{ moves, strong, numbers: [[node, words, isNext]] }`. */
+  /** Shows arrows of moves and numbers on the board: `{ moves, strong, numbers: [[node, words, isNext]] }`. */
   point({ moves = [], strong = false, numbers = [] }) {
     const { plan, pieces } = this;
     const look = (node) => this.#look(node);
@@ -251,19 +251,19 @@ export class Board {
     this.layers.over.replaceChildren(...arrows, ...numbers.map(([node, words, next]) => number(plan, node, words, next)));
   }
 
-  /** A piece is held, and lies above the others. */
+  /** Raises the held piece above the others. */
   hold(node) {
     this.men[node].classList.add("held");
     this.layers.men.append(this.men[node]);
   }
 
-  /** Shows a piece that is held away from its node. */
+  /** Shows the held piece away from its node. */
   shift(node, dx, dy) {
     const [x, y] = this.plan.spots[node].at;
     this.men[node].setAttribute("transform", `translate(${round(x + dx)},${round(y + dy)})`);
   }
 
-  /** The node nearest to a place on the screen, if one is near. */
+  /** Returns the node nearest to a place on the screen, if one is near. */
   nearest(x, y) {
     const place = new DOMPoint(x, y).matrixTransform(this.svg.getScreenCTM().inverse());
     let best = null;
@@ -275,14 +275,14 @@ export class Board {
     return best;
   }
 
-  /** What stands on a node, in words. */
+  /** Returns the name of the piece on a node. */
   names(node) {
     const kind = this.pieces[node];
     return `${this.plan.spots[node].name}: ${kind === 0 ? "empty" : this.plan.looks[kind].name}`;
   }
 }
 
-/** A board as a picture in a frame. */
+/** Returns a board as a picture in a frame. */
 export function picture(plan, pieces, label) {
   const board = new Board(plan, label, true);
   board.draw(pieces);

@@ -1,7 +1,7 @@
-// Clicks as moves: which moves the piece on a node makes, where they end, and what a click, a drag or an arrow key means. It reads the list of
-// legal moves that the module gave and the places of nodes; it knows no rule of any puzzle, and nothing of the screen.
+// Clicks as moves: the moves of the piece on a node, their ends, and the moves that a click, a drag or an arrow key stands for. Depends only
+// on the legal moves from the module and the places of nodes.
 
-/** Which pieces lie together as one: blocks of several squares. */
+/** Blocks: pieces on several squares that move as one. */
 export class Blocks {
   #beside;
   #looks;
@@ -17,7 +17,7 @@ export class Blocks {
     this.#beside = spots.map(({ at: [x, y] }) => ways.map(([right, down]) => at.get(key(x + 2 * reach * right, y + 2 * reach * down))));
   }
 
-  /** The nodes of the block that lies on a node; that node alone where none does. */
+  /** Returns the nodes of the block on a node, or the node alone if there is no block. */
   of(node, pieces) {
     if (!this.#looks[pieces[node]]?.part) return [node];
     const found = new Set([node]);
@@ -32,12 +32,12 @@ export class Blocks {
   }
 }
 
-/** The place that a move takes away from another: where something goes from one to the other. */
+/** Returns the vector from one node to another. */
 const shift = ({ spots }, [from, to]) => [0, 1].map((axis) => spots[to].at[axis] - spots[from].at[axis]);
-/** Whether two shifts have the same direction. */
+/** Returns whether two vectors have the same direction. */
 const alike = ([ax, ay], [bx, by]) => Math.abs(ax * by - ay * bx) < 1e-3 * Math.hypot(ax, ay) * Math.hypot(bx, by) && ax * bx + ay * by > 0;
 
-/** The moves of one position, and what was chosen. */
+/** The moves of a position, and the selected node. */
 export class Clicks {
   #begin = new Map();
   #along = new Map();
@@ -61,7 +61,7 @@ export class Clicks {
     }
   }
 
-  /** The nodes of the block on a node. */
+  /** Returns the nodes of the block on a node. */
   block(node) {
     if (!this.#blocks.has(node)) {
       const nodes = this.blocks.of(node, this.pieces);
@@ -70,22 +70,22 @@ export class Clicks {
     return this.#blocks.get(node);
   }
 
-  /** The moves of what is on a node: those that begin there, at any cell of a block; else those that take it along. */
+  /** Returns the moves of the piece on a node: those that begin at a cell of its block, or else those that carry it along. */
   of(node) {
     return this.#begin.get(node) ?? this.#along.get(node) ?? [];
   }
 
-  /** The nodes that have moves. */
+  /** Returns the nodes that have moves. */
   get movable() {
     return new Set([...this.#begin.keys(), ...this.#along.keys()]);
   }
 
-  /** Where a move takes what is on a node. */
+  /** Returns the node to which a move takes the piece on a node. */
   end(move, node) {
     return move.travels.find(([from]) => from === node)?.[1] ?? move.to ?? move.from;
   }
 
-  /** The nodes on which a second click means a move of what is on a node: its end, or all that a block newly covers. */
+  /** Returns the nodes on which a second click makes this move: its end, or all nodes that a block newly covers. */
   ends(move, node) {
     const block = this.block(node);
     const covered = block.length < 2 ? [] : move.travels.filter(([from]) => block.includes(from)).map(([, to]) => to);
@@ -93,7 +93,7 @@ export class Clicks {
     return fresh.length > 0 ? fresh : [this.end(move, node)];
   }
 
-  /** All nodes on which a second click means something. */
+  /** Returns all nodes on which a second click makes a move. */
   get targets() {
     return new Set(this.chosen === null ? [] : this.of(this.chosen).flatMap((move) => this.ends(move, this.chosen)));
   }
@@ -110,7 +110,7 @@ export class Clicks {
     this.chosen = null;
     if (chosen !== null && this.block(chosen).includes(node)) return [];
     const own = this.of(node);
-    // Nothing is left to be chosen by a second click where all moves end where they begin.
+    // A second click could not choose between moves that end where they begin.
     if (own.length === 1 || own.every((move) => this.ends(move, node).every((end) => end === node))) {
       return own.length > 0 ? own : this.moves.filter((move) => move.from !== null && (move.to === node || move.travels.some(([, to]) => to === node)));
     }
@@ -118,7 +118,7 @@ export class Clicks {
     return [];
   }
 
-  /** The moves of what is on a node that end on another; of those in one direction the shortest. */
+  /** Returns the moves of the piece on a node that end on another node; of the moves in one direction, the shortest. */
   #meant(from, to) {
     const all = this.of(from).filter((move) => this.ends(move, from).includes(to));
     const way = (move) => shift(this.plan, [from, this.end(move, from)]);

@@ -1,11 +1,11 @@
-// A definition in colours, with waves under what is wrong. Colours know what words look like, and nothing of what they mean.
+// A definition in colours, with waves under errors. Colours depend on the form of words, not on their meaning.
 
 import { h } from "./dom.mjs";
 
 const TOKEN = /(#[^\n]*)|("""[\s\S]*?(?:"""|$)|"[^"\n]*"?|'[^'\n]'?)|([A-Za-z_][A-Za-z_0-9]*)|(\d+)/g;
 const NAMES = [null, "comment", "string", "word", "number"];
 
-/** The colour of each stretch of a text: `[start, end, name]`. */
+/** Returns the colour of each stretch of a text: `[start, end, name]`. */
 function stretches(text, words) {
   const found = [];
   for (const match of text.matchAll(TOKEN)) {
@@ -15,7 +15,7 @@ function stretches(text, words) {
   return found;
 }
 
-/** A text as coloured elements. */
+/** Returns a text as coloured elements. */
 export function coloured(text, words, reports) {
   const waves = reports.flatMap((report) => report.labels.filter((label) => label.primary).map((label) => [label.start, Math.max(label.end, label.start + 1), report.severity]));
   const colours = stretches(text, words);

@@ -1,4 +1,4 @@
-// Elements from a few words. Texts become text nodes, never markup.
+// Functions that create elements. Texts become text nodes, never markup.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -13,7 +13,7 @@ export function h(tag, props = {}, ...children) {
   return filled(document.createElement(name), classes, props, children);
 }
 
-/** An SVG element. */
+/** Creates an SVG element. */
 export function s(tag, props = {}, ...children) {
   const [name, ...classes] = tag.split(".");
   return filled(document.createElementNS(SVG, name), classes, props, children);
@@ -31,17 +31,17 @@ function filled(element, classes, props, children) {
   return element;
 }
 
-/** Replaces what is inside. */
+/** Replaces the children of an element. */
 export function fill(element, ...children) {
   element.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
   return element;
 }
 
-/** A button with words on it. */
+/** Creates a button with a text. */
 export const button = (words, does, props = {}) => h("button", { type: "button", onclick: does, ...props }, words);
 
-/** A sentence in which what stands between backticks is code. */
+/** Returns a sentence in which the parts between backticks are code. */
 export const quoted = (sentence) => plain(sentence).split("`").map((part, at) => (at % 2 === 1 ? h("code", {}, part) : part));
 
-/** Characters that change the direction of others, or that nobody sees, as a sign that can be seen. */
+/** Replaces invisible characters, and those that change the direction of others, by a visible sign. */
 export const plain = (text) => String(text ?? "").replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, "\ufffd");

@@ -3,10 +3,10 @@
 import { loadSingle } from "./assets.mjs";
 import { button, h } from "./dom.mjs";
 
-/** Pixels of a picture for each of the board. */
+/** The pixels of a picture for each pixel of the board. */
 const SHARP = 3;
 
-/** A menu of downloads. */
+/** Creates a menu of downloads. */
 export function downloads(game, board) {
   const said = h("span.said", { role: "status" });
   const menu = h("details.menu", {}, h("summary.button", { "data-do": "download" }, "Download"));
@@ -29,17 +29,17 @@ export function downloads(game, board) {
   return h("span.download", {}, menu, said);
 }
 
-/** Lets the browser save something. */
+/** Lets the browser save a file. */
 function save(name, type, data) {
   const url = URL.createObjectURL(new Blob([data], { type }));
   h("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** The properties that a picture keeps of the page's look. */
+/** The style properties that a saved picture keeps. */
 const LOOK = ["fill", "stroke", "stroke-width", "stroke-linecap", "text-anchor", "font-family", "font-weight", "opacity", "paint-order"];
 
-/** The board as the text of a picture that needs nothing from elsewhere. */
+/** Returns the board as SVG that needs no other files. */
 function drawn(board) {
   const copy = board.svg.cloneNode(true);
   copy.querySelectorAll(".spots, .rings, .over").forEach((marks) => marks.remove());
@@ -58,7 +58,7 @@ function drawn(board) {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** The board as the bytes of a picture. */
+/** Returns the board as the bytes of a PNG. */
 async function painted(board) {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawn(board))}`;
@@ -68,7 +68,7 @@ async function painted(board) {
   return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
 }
 
-/** The single file with this puzzle in it. */
+/** Returns the single file with this puzzle in it. */
 async function single(game) {
   const file = await loadSingle();
   if (file === null) throw new Error("the file that works by itself is not beside this page");

@@ -1,4 +1,4 @@
-// What survives a reload: the game that was played of each puzzle, and the text that was written. Where the browser keeps nothing, nothing is.
+// Data that survives a reload: the last game of each puzzle, and drafts. If the browser stores nothing, nothing is kept.
 
 const PREFIX = "puzzlec:";
 
@@ -7,11 +7,11 @@ export function keep(key, value) {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(value));
   } catch {
-    // There is no room, or none is allowed.
+    // Storage is full or not allowed.
   }
 }
 
-/** What was kept; null where nothing was, or nothing that can be read. */
+/** Returns a kept value; null if there is none or it is not readable. */
 export function kept(key) {
   try {
     return JSON.parse(localStorage.getItem(PREFIX + key));
@@ -20,22 +20,22 @@ export function kept(key) {
   }
 }
 
-/** A name for a definition that has none of its own. */
+/** Returns the key of a definition, or one computed from its text. */
 const named = ({ key, text }) => key ?? `~${[...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.codePointAt(0)) >>> 0, 7).toString(36)}`;
 
-/** Keeps where a game stands. */
+/** Keeps the state of a game. */
 export function keepGame(game) {
   keep(`game:${named(game.source)}`, game.stand);
 }
 
-/** Where a game stood; null where it was not played. */
+/** Returns the kept state of a game; null if there is none. */
 export const keptGame = (source) => kept(`game:${named(source)}`);
 
-/** Keeps nothing any more. */
+/** Deletes a kept value. */
 export function forget(key) {
   try {
     localStorage.removeItem(PREFIX + key);
   } catch {
-    // Nothing was kept.
+    // There was no kept value.
   }
 }

@@ -1,4 +1,4 @@
-// The editor: the definition beside its board. What is wrong stands below the text, as `check` tells it; a broken text keeps the last board.
+// The editor: the definition beside its board. Reports of `check` appear below the text; a text with errors keeps the last board.
 
 import { coloured } from "./colours.mjs";
 import { button, fill, h, plain, quoted } from "./dom.mjs";
@@ -51,7 +51,7 @@ export class Editor {
     return this.area.value;
   }
 
-  /** Looks at the text for the first time. */
+  /** Checks the text for the first time. */
   async begin() {
     this.#paint();
     this.words = new Set(await write({ ask: "words" }));
@@ -59,7 +59,7 @@ export class Editor {
     await this.#look();
   }
 
-  /** Takes a text that somebody wrote elsewhere: at once where nothing was changed here, else when asked to. */
+  /** Takes a text that was changed elsewhere: at once if there are no changes here, otherwise on request. */
   offer(text) {
     const untouched = this.text === this.original;
     this.original = text;
@@ -69,14 +69,14 @@ export class Editor {
     fill(this.news, h("p", {}, "The file has changed on disk. ", take, " ", stay));
   }
 
-  /** Takes the text to start over with, and what it says is played. */
+  /** Restores the original text and its choices. */
   restart() {
     this.chosen = {};
     if (this.text === this.fresh) return this.#look();
     return this.#replace(this.fresh);
   }
 
-  /** Ends what goes on. */
+  /** Ends all timers and requests. */
   close() {
     clearTimeout(this.timer);
     this.offers.close();
@@ -100,7 +100,7 @@ export class Editor {
     this.numbers.textContent = this.text.split("\n").map((_, at) => at + 1).join("\n");
   }
 
-  /** Looks at the text; of several looks only the last one counts. */
+  /** Checks the text; only the result of the last check is used. */
   async #look() {
     const text = this.text;
     try {
@@ -184,7 +184,7 @@ export class Editor {
     }
   }
 
-  /** Another text, in a way that the browser's undo knows. */
+  /** Replaces the text in a way that the browser's undo can reverse. */
   #replace(text) {
     if (text === this.text) return;
     this.area.focus();
@@ -195,7 +195,7 @@ export class Editor {
     this.insert(start, old.length - end, text.slice(start, text.length - end));
   }
 
-  /** Puts a text in place of a stretch. */
+  /** Replaces a stretch of the text. */
   insert(start, end, words) {
     this.area.focus();
     this.area.setSelectionRange(start, end);
@@ -226,7 +226,7 @@ export class Editor {
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
   }
 
-  /** Plays what was written. */
+  /** Plays the definition. */
   async done() {
     try {
       await this.play({ name: this.name, text: this.text, ...this.chosen });

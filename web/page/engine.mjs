@@ -1,12 +1,12 @@
-// The one interface to the program: `ask` for what is answered at once, `search` for what may take long and can be stopped.
+// The interface to the program: `ask` for quick answers, `search` for long work that can be stopped.
 //
-// Behind it are workers with the module. One plays and is always free; one looks for hints and solutions and one visits everything, so that
-// neither waits for the other. These are expendable: to stop one, it is ended and the next one takes over, because whoever asks says everything
-// that is needed. Another one looks at texts while somebody writes.
+// Behind it are workers with the module. One plays and is always free; one searches for hints and solutions and one explores, so that
+// neither waits for the other. To stop a search, its worker is ended and replaced, which is possible because each request is complete. Another
+// worker checks texts during editing.
 
 import { startWorker } from "./assets.mjs";
 
-/** An answer that is none: what was asked for does not exist, is at fault, or is too large. */
+/** The refusal of a request: its subject does not exist, has errors, or is too large. */
 export class Refusal extends Error {
   constructor({ error, output, exit, trap }) {
     super(error ?? "there is no answer");
@@ -16,17 +16,17 @@ export class Refusal extends Error {
   }
 }
 
-/** Someone ended the search. */
+/** The error of a search that was stopped. */
 export class Stopped extends Error {
   constructor() {
     super("it was stopped");
   }
 }
 
-/** A worker whose module has taken more bytes than this is replaced: they are never given back otherwise. */
+/** A worker whose module has taken more bytes than this is replaced, because a module never returns memory. */
 const MOST_HELD = 256 * 2 ** 20;
 
-/** One worker, and what waits for it. */
+/** A worker and the requests that wait for it. */
 class Lane {
   #worker = null;
   #jobs = [];
@@ -100,13 +100,13 @@ const searching = new Lane("all");
 const exploring = new Lane("all");
 const writing = new Lane("all");
 
-/** Asks what is answered at once: the game of this page. */
+/** Sends a request with a quick answer about the game of this page. */
 export const ask = (request) => playing.add([request]).promise;
 
-/** The same of what may take long in spite of that: the promise of the answer, and what stops it. */
+/** Sends such a request that may take long: returns the promise of the answer and a function that stops it. */
 export const begin = (request) => playing.add([request]);
 
-/** Asks about the text that is written. */
+/** Sends a request about the draft. */
 export const write = (request) => writing.add([request]).promise;
 
 /**
@@ -118,8 +118,8 @@ export const write = (request) => writing.add([request]).promise;
  */
 export const search = (requests, onProgress) => searching.add(requests, onProgress);
 
-/** Asks about all positions, which no hint waits for. */
+/** Sends requests about all positions; hints do not wait for them. */
 export const explore = (requests, onProgress) => exploring.add(requests, onProgress);
 
-/** The bytes that a search may take: less where memory is short. */
+/** The most bytes of a search; fewer on devices with little memory. */
 export const MOST_BYTES = (navigator.deviceMemory ?? 8) <= 4 || matchMedia("(max-width: 500px) and (pointer: coarse)").matches ? 256 * 2 ** 20 : 2 ** 30;

@@ -1,4 +1,4 @@
-// Explore: every position that can be reached, by distance, as a chart; and the farthest of them.
+// Explore: all reachable positions by distance, as a chart, and the farthest ones.
 
 import { Stopped } from "./engine.mjs";
 import { button, fill, h, s } from "./dom.mjs";
@@ -18,7 +18,7 @@ export class Explore {
     this.rest();
   }
 
-  /** Nothing was explored. */
+  /** Shows the state before an exploration. */
   rest() {
     this.job?.stop();
     this.job = null;
@@ -26,7 +26,7 @@ export class Explore {
       h("div.row", {}, button("Explore from the start", () => this.run(null)), button("From here", () => this.game.settled.then(() => this.run(this.game.view.position)), { class: "quiet" })));
   }
 
-  /** Visits everything. */
+  /** Explores all positions. */
   async run(state) {
     const line = h("p.progress", {}, "…");
     const bars = h("div.chartbox");
@@ -64,10 +64,10 @@ export class Explore {
   }
 }
 
-/** Longer than that, costs are not drawn one beside the other. */
+/** The greatest number of costs that are drawn one by one. */
 const MOST_COSTS = 5000;
 
-/** How many positions there are at each distance; where costs are what counts, at each cost. Null where there are too many of them to be drawn. */
+/** Returns the number of positions at each distance, or at each cost if the puzzle measures cost; null if there are too many to draw. */
 export function byDistance(depths, levels) {
   if (depths !== null) return depths;
   const last = Number(levels.at(-1)?.[0] ?? 0);
@@ -77,7 +77,7 @@ export function byDistance(depths, levels) {
   return counts;
 }
 
-/** Counts by distance as bars; the figures are in a table for those who cannot see it. */
+/** Draws the numbers by distance as bars, with a table for readers who cannot see them. */
 export function chart(depths, across) {
   const step = Math.max(1, Math.ceil(depths.length / MOST_BARS));
   const bars = [];

@@ -1,12 +1,12 @@
-// More questions about a puzzle: how many shortest solutions there are, which, how far all positions are from the goal, and whether what the file
-// expects is so.
+// More questions about a puzzle: the number of shortest solutions, their list, the distances of all positions from the goal, and the tests
+// of the file's expectations.
 
 import { button, fill, h, plain } from "./dom.mjs";
 import { Stopped } from "./engine.mjs";
 import { byDistance, chart } from "./explore.mjs";
 import { grouped, paid, progress } from "./texts.mjs";
 
-/** Solutions that are listed. */
+/** The greatest number of solutions that are listed. */
 const MOST_LISTED = 100;
 
 export class Figures {
@@ -17,7 +17,7 @@ export class Figures {
     this.rest();
   }
 
-  /** Nothing is asked. */
+  /** Shows the state without a question. */
   rest(...answer) {
     const { hasGoal } = this.game;
     const ask = (words, name, request, tell) => button(words, () => this.#run(request, tell), { class: "quiet", "data-ask": name });
@@ -42,14 +42,14 @@ export class Figures {
   }
 }
 
-/** What is told where there is no solution, or none is known. */
+/** Returns the sentence for a puzzle without a solution, or without a known one. */
 function unsolved({ status, limit, reason, lower_bound: least, measure }) {
   if (status === "solved") return null;
   if (status === "unsolvable") return h("p", {}, `There is no solution from this start (proved)${reason ? `: ${plain(reason)}` : ""}.`);
   return h("p", {}, `Stopped by ${limit}; ${measure === "cost" ? `a solution costs at least ${grouped(least)}` : `a solution takes at least ${grouped(least)} moves`}.`);
 }
 
-/** "6 moves", with the cost where that is what counts. */
+/** Returns a length such as "6 moves", with the cost if the puzzle measures cost. */
 const long = ({ length, cost, measure }) => paid(length, measure === "cost" ? cost : undefined);
 
 function counted(found) {

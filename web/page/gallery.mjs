@@ -7,10 +7,10 @@ import { grouped, moves, size } from "./texts.mjs";
 
 const STARS = ["very easy", "easy", "medium", "hard", "very hard"];
 
-/** What a newcomer looks at first. */
+/** The puzzles that are shown first. */
 const FIRST = ["toazzle13", "peg", "tricolore", "klotski", "rush-hour", "lights", "sliding/fifteen", "switch"];
 
-/** The gallery as an element: some to begin with, then the others by kind; what is searched for stands together. */
+/** Returns the gallery as an element: a few puzzles to begin with, then the others by kind; results of a search are shown together. */
 export function gallery(puzzles) {
   const list = h("div.lists");
   const count = h("p.count", { role: "status" });
@@ -71,7 +71,7 @@ function card(puzzle) {
   );
 }
 
-/** 1 to 5. */
+/** Returns a rating from 1 to 5. */
 export function stars(bits) {
   if (bits === null) return null;
   return 1 + [10, 25, 50, 100].filter((most) => bits > most).length;

@@ -1,4 +1,4 @@
-// The game of the page: what is played, from where to where, the moves made, and what the module says of the position.
+// The game of the page: its puzzle, start and goal, the moves made, and the module's view of the position.
 
 import { MOST_BYTES, Refusal, Stopped, ask, begin, explore, search } from "./engine.mjs";
 
@@ -12,9 +12,9 @@ export class Game {
     this.chosen = { set: {}, start: null, goal: null, state: null, seed: null, ...chosen };
     this.log = [];
     this.busy = false;
-    /** Whether more is shown than the module knows of; whether that is not where the game stands. */
+    /** `isAhead` is true if the page shows a move that the module does not know yet; `isProvisional`, if that is not the state of the game. */
     [this.isAhead, this.isProvisional] = [false, false];
-    /** Waits until the move that is being made is made. */
+    /** The promise that resolves once the move in progress is made. */
     this.settled = Promise.resolve();
     this.listeners = [];
   }
@@ -38,7 +38,7 @@ export class Game {
     }
   }
 
-  /** What is told of every change: `does(what, step, back)`. */
+  /** Calls `does(what, step, back)` after every change. */
   watch(does) {
     this.listeners.push(does);
   }
@@ -47,14 +47,14 @@ export class Game {
     this.listeners.forEach((listener) => listener(what, detail));
   }
 
-  /** What begins the game, in the words of the module. */
+  /** Returns the opening of the game as a request. */
   get opening() {
     const { set, start, goal, state, seed } = this.chosen;
     const { name, text } = this.source;
     return { ask: "open", name, text, set, start, goal, state, seed, limits: { max_memory: MOST_BYTES } };
   }
 
-  /** Begins, with moves made before. */
+  /** Opens the game, with moves made before. */
   async open(log = [], made = log.length) {
     this.job = begin({ ...this.opening, log, made });
     const opened = await this.#free(() => this.job.promise);
@@ -63,7 +63,7 @@ export class Game {
     return this;
   }
 
-  /** It is not opened any more. */
+  /** Stops the opening of the game. */
   stop() {
     this.job?.stop();
   }
@@ -115,7 +115,7 @@ export class Game {
     return true;
   }
 
-  /** Shows the position after a move, of which the legal moves are not known yet. */
+  /** Shows the position after a move whose legal moves are not known yet. */
   #foresee(move) {
     const { view } = this;
     const pieces = [...view.pieces];
@@ -125,7 +125,7 @@ export class Game {
     this.#show({ ...view, ...cost, pieces, made: view.made + 1, moves: [], won: false, stuck: false, waits: true }, { travels: move.travels, step: move });
   }
 
-  /** Goes to the position after so many of the moves. */
+  /** Goes to the position after the first `made` moves. */
   go(made) {
     const target = Math.max(0, Math.min(made, this.log.length));
     return this.busy || target === this.view.made ? Promise.resolve(false) : this.#making(this.#go(target));
@@ -145,7 +145,7 @@ export class Game {
     return made;
   }
 
-  /** Puts moves behind those that are made, to be gone through. */
+  /** Adds moves after the present position, so that they can be stepped through. */
   async lay(words) {
     const { made } = this.view;
     const answer = await this.#answer({ ask: "lay", words });
@@ -153,12 +153,12 @@ export class Game {
     this.#show(answer.view, { laid: true });
   }
 
-  /** The words of the moves made. */
+  /** Returns the words of the moves made. */
   get words() {
     return this.log.slice(0, this.view.made).map((step) => step.words);
   }
 
-  /** Where it stands, for `resumed`. */
+  /** Returns the state for `resumed`. */
   get stand() {
     return { chosen: this.chosen, log: this.log.map((step) => step.words), made: this.view.made };
   }
@@ -167,18 +167,18 @@ export class Game {
     return this.puzzle.goals.some((goal) => goal.in_use);
   }
 
-  /** Asks what may take long about the position as it is, or as it was. */
+  /** Starts a search about the present position, or an earlier one. */
   search(request, { log = this.words, onProgress } = {}) {
     return search([{ ...this.opening, again: true }, { ask: "reach", log }, request], onProgress);
   }
 
-  /** Explores from the start, or from here. */
+  /** Explores from the start, or from the present position. */
   explore(state, onProgress) {
     const from = state === null ? {} : { start: null, state, seed: null };
     return this.question({ command: "explore", ...from }, onProgress);
   }
 
-  /** Asks a command about what is played, from its start. */
+  /** Runs a command on the chosen puzzle, from its start. */
   question({ command, ...wanted }, onProgress) {
     const { set, start, goal, state, seed } = this.chosen;
     const { name, text } = this.source;
@@ -191,7 +191,7 @@ export class Game {
     this.#tell("moved", detail);
   }
 
-  /** Asks about the game; where the worker was lost, the next one goes on with the same game. */
+  /** Sends a request about the game; if its worker was lost, the next worker opens the same game first. */
   async #answer(request) {
     return this.#free(async () => {
       try {

@@ -1,6 +1,6 @@
-// A worker gets its module first: what is posted before waits.
+// A worker gets its module first; messages posted before wait.
 
-/** Hands the module to a worker before anything else. */
+/** Sends the module to a worker before any other message. */
 export function handed(worker, promise) {
   const waiting = [];
   const post = worker.postMessage.bind(worker);

@@ -1,14 +1,14 @@
-// Hands on a board: a pointer, a finger and keys become clicks, drags and arrows. What they mean is found by `Clicks`.
+// Input on a board: a pointer, a finger and keys become clicks, drags and arrows. `Clicks` finds the moves that they stand for.
 
 import { answering, directions } from "./arrows.mjs";
 import { Blocks, Clicks } from "./clicks.mjs";
 import { button, h, plain } from "./dom.mjs";
 
-/** Pixels after which a press is a drag. */
+/** The distance in pixels after which a press is a drag. */
 const DRAG = 7;
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-// Where keys are is shown to those who use them.
+// The focus is shown only to users of the keyboard.
 const root = document.documentElement;
 addEventListener("keydown", () => root.classList.add("keyed"), true);
 addEventListener("pointerdown", () => root.classList.remove("keyed"), true);
@@ -36,7 +36,7 @@ export class Hands {
     });
   }
 
-  /** Shows what can be moved; forgets what was chosen. */
+  /** Shows the pieces that can be moved, and clears the selection. */
   refresh() {
     const { view } = this.game;
     this.clicks = new Clicks(this.board.plan, this.blocks, view);
@@ -47,7 +47,7 @@ export class Hands {
     this.#focusOn(view.moves.find((move) => move.from !== null)?.from ?? 0);
   }
 
-  /** Brings the keys to the board. */
+  /** Moves the focus to the board. */
   take() {
     this.board.buttons[this.focus]?.focus({ preventScroll: true });
   }
@@ -62,13 +62,13 @@ export class Hands {
       const can = here.some((move) => move.press) ? ", can be pressed" : here.length > 0 ? `, ${here.length === 1 ? "1 move" : `${here.length} moves`}` : "";
       const target = targets.has(node) ? ", end of a move" : "";
       const label = `${board.names(node)}${can}${target}`;
-      // A large board has many nodes, and few that change.
+      // A large board has many nodes, of which few change.
       if (spot.getAttribute("aria-label") !== label) spot.setAttribute("aria-label", label);
       if (spot.getAttribute("aria-pressed") !== String(node === chosen)) spot.setAttribute("aria-pressed", String(node === chosen));
     });
   }
 
-  /** What a click or Enter on a node means. */
+  /** Handles a click or Enter on a node. */
   activate(node) {
     const { board, clicks } = this;
     this.#closeChoice();
@@ -83,7 +83,7 @@ export class Hands {
     if (before === null) this.say(`${board.names(node)}: no move begins here.`);
   }
 
-  /** One move is made; of several one is asked for. */
+  /** Makes the only move, or asks for one of several. */
   #choose(meant, node) {
     if (meant.length === 1) return this.play(meant[0].words);
     const list = meant.map((move) => button(this.#named(move, meant), () => this.play(move.words), { "data-words": move.words }));
@@ -92,7 +92,7 @@ export class Hands {
     this.choice = h("div.choice", { role: "dialog", "aria-label": "Which move?", onkeydown: (event) => this.#keyInChoice(event) }, h("p", {}, "Which move?"), h("div.list", {}, list));
     this.board.svg.parentElement.append(this.choice);
     const { offsetWidth: wide, offsetHeight: high } = this.choice;
-    // It stays on the screen: beside the middle of the node, and above where there is no room below.
+    // The menu stays on the screen: beside the middle of the node, and above it if there is no room below.
     const left = Math.max(8, Math.min((spot.left + spot.right - wide) / 2, innerWidth - wide - 8));
     const top = spot.bottom + 6 + high <= innerHeight ? spot.bottom + 6 : Math.max(8, spot.top - high - 6);
     this.choice.style.left = `${left - box.left}px`;
@@ -100,7 +100,7 @@ export class Hands {
     list[0].focus({ preventScroll: true });
   }
 
-  /** What a move is called among others: as the puzzle calls it, unless several are called the same; then by what it changes. */
+  /** Returns the name of a move among others: its words in the puzzle, or its changes if several moves have the same words. */
   #named(move, meant) {
     if (meant.filter((other) => other.short === move.short).length === 1) return plain(move.short);
     const { spots, looks } = this.board.plan;
@@ -147,7 +147,7 @@ export class Hands {
     }
     if (!held.moved) return;
     held.along.forEach((node) => board.shift(node, dx * held.scale, dy * held.scale));
-    // A quick finger is seen at a few places only: what lies between them is on its path, too.
+    // Of a quick finger only a few places are reported; the nodes between them are also on its path.
     const [x, y] = held.last ?? [held.x, held.y];
     const steps = Math.max(1, Math.ceil((Math.hypot(event.clientX - x, event.clientY - y) * held.scale) / board.plan.half));
     for (let step = 1; step <= steps; step += 1) {
@@ -175,7 +175,7 @@ export class Hands {
     if (over !== null && over !== held.node) await this.#walk(held.node, held.path);
   }
 
-  /** Makes the moves that take a piece along a path, as far as they do. */
+  /** Makes the moves that take a piece along a path, as far as possible. */
   async #walk(node, path) {
     let next = this.clicks.follow(node, path);
     while (next !== null) {
@@ -208,7 +208,7 @@ export class Hands {
     this.board.buttons[node]?.setAttribute("tabindex", "0");
   }
 
-  /** Whether a key was for the board. */
+  /** Handles a key; returns whether it was for the board. */
   key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return false;
     const way = WAYS[event.key];
@@ -229,7 +229,7 @@ export class Hands {
     return true;
   }
 
-  /** Makes the move that answers to an arrow; false where arrows move the focus. */
+  /** Makes the move in the direction of an arrow; returns false if arrows move the focus. */
   #arrow(way) {
     const { board, clicks } = this;
     const all = directions(board.plan, clicks);
@@ -247,7 +247,7 @@ export class Hands {
     return true;
   }
 
-  /** The nearest node in a direction. */
+  /** Returns the nearest node in a direction. */
   #beside([x, y]) {
     const { spots } = this.board.plan;
     const here = spots[this.focus].at;
@@ -261,7 +261,7 @@ export class Hands {
     return best;
   }
 
-  /** The node before or behind where a move begins, or where one of the chosen piece ends. */
+  /** Returns the next or previous node where a move begins, or where a move of the selected piece ends. */
   #movable(step) {
     const { clicks } = this;
     const marked = clicks.chosen === null ? clicks.movable : clicks.targets;

@@ -1,13 +1,13 @@
-// Help: whether the game can be won, which piece, which move; the whole solution; which move lost it. All of it is asked of the search worker.
+// Help: whether the game can be won, the piece, the move, the whole solution, and the losing move. The search worker answers all of these.
 
 import { Stopped } from "./engine.mjs";
 import { button, fill, h, plain } from "./dom.mjs";
 import { minimum, moves, outlook, paid, progress } from "./texts.mjs";
 
-/** States that are looked at unasked, and for a hint: more and more. */
+/** The limits of states for searches that are not requested, and for hints. */
 const UNASKED = [2 ** 14, 2 ** 18];
 const ASKED = [2 ** 14, 2 ** 17, 2 ** 20];
-/** Seconds after which any solution will do. */
+/** The number of seconds after which any solution is accepted. */
 const SHORTEST = 20;
 
 export class Help {
@@ -20,14 +20,14 @@ export class Help {
     this.told = null;
     this.fewest = null;
     this.solution = null;
-    /** What is being looked for, and the search that looks for it now. */
+    /** The present work, and its search. */
     [this.work, this.job] = [null, null];
     this.element = h("div.help");
     this.listener = () => {};
     game.watch((what, detail) => what === "moved" && this.#moved(detail));
   }
 
-  /** Finds out how many moves the start takes, which nobody asked. */
+  /** Finds the fewest moves from the start, without a request. */
   async begin() {
     const { game } = this;
     if (!game.hasGoal) return;
@@ -44,20 +44,20 @@ export class Help {
     }
   }
 
-  /** What is said of the start, beside the moves made. */
+  /** Returns the sentence about the start, beside the moves made. */
   get minimum() {
     if (!this.game.hasGoal) return "no goal";
     return this.fewest === null ? `looking for the ${this.#dear ? "lowest cost" : "fewest"} …` : minimum(this.fewest);
   }
 
-  /** One more step of a hint. */
+  /** Shows the next step of a hint. */
   async hint() {
     const { game } = this;
     await game.settled;
     if (!game.hasGoal) return this.#say("This puzzle has no goal.");
     if (game.view.won) return this.#say("It is solved.");
     if (this.told !== null) {
-      // Nothing helps in a lost game but to know where it was lost.
+      // In a lost game, the only help is the move that lost it.
       if (this.told.outlook.says === "lost" && game.view.made > 0) return this.blame();
       this.told.step = Math.min(this.told.step + 1, 3);
       return this.#showHint();
@@ -73,7 +73,7 @@ export class Help {
     });
   }
 
-  /** All moves to the goal; they are laid behind the moves made, to be gone through. */
+  /** Finds all moves to the goal, and adds them after the present position. */
   async solve(any = false) {
     const { game } = this;
     await game.settled;
@@ -98,7 +98,7 @@ export class Help {
     });
   }
 
-  /** Which move lost the game. */
+  /** Finds the move that lost the game. */
   async blame() {
     const { game } = this;
     await this.#work("Looking back …", async (ask) => {
@@ -111,30 +111,30 @@ export class Help {
     });
   }
 
-  /** What was asked has lost its meaning. */
+  /** Ends the present question, whose position has been left. */
   #leave() {
     this.stop();
     this.#rest();
   }
 
-  /** Nothing is being looked for any more. */
+  /** Marks that there is no work. */
   #rest() {
     [this.work, this.job] = [null, null];
     this.listener("works");
   }
 
-  /** Nobody waits any more. */
+  /** Stops the present work. */
   stop() {
     this.job?.stop();
   }
 
-  /** The game is not shown any more. */
+  /** Ends all work because the game is no longer shown. */
   close() {
     this.first?.stop();
     this.stop();
   }
 
-  /** Whether moves have costs, and these are what counts. */
+  /** Returns whether the puzzle measures cost. */
   get #dear() {
     return this.game.view.cost !== undefined;
   }
@@ -143,7 +143,7 @@ export class Help {
     return this.#dear ? "cheapest" : "shortest";
   }
 
-  /** Whether something is being looked for. */
+  /** Returns whether there is work in progress. */
   get works() {
     return this.work !== null;
   }

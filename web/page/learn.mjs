@@ -1,4 +1,4 @@
-// The tutorial: one step, its words above the editor. What is done is judged by what the module says of the text and of the game.
+// The tutorial: the instructions of one step above the editor. The module's answers about the text and the game decide if a step is done.
 
 import { button, fill, h, quoted } from "./dom.mjs";
 import { keep, kept } from "./drafts.mjs";
@@ -36,13 +36,13 @@ export class Learn {
     return this.kept.done.includes(this.number);
   }
 
-  /** Begins with the first words. */
+  /** Begins with the first text. */
   begin() {
     this.#toTop();
     return this.editor.begin();
   }
 
-  /** Ends what goes on. */
+  /** Ends all timers and requests. */
   close() {
     this.editor.close();
   }
@@ -52,7 +52,7 @@ export class Learn {
     keep("learn", this.kept);
   }
 
-  /** Whether the step is done, once something has become known. */
+  /** Checks if the step is done, after new information. */
   #judge() {
     const { ready, shown } = this.editor;
     if (this.isDone || !ready || !this.lesson.done({ view: shown.game.view, fewest: shown.help.fewest })) return;
@@ -60,7 +60,7 @@ export class Learn {
     this.#show();
   }
 
-  /** Begins the step anew. */
+  /** Restarts the step. */
   #reset() {
     this.#keep({ done: this.kept.done.filter((number) => number !== this.number) });
     this.editor.restart();

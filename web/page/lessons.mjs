@@ -1,7 +1,7 @@
 // The five steps of the tutorial: what is read, what stands in the editor, what is to be done, and how the page knows that it is. A step without a text
 // begins with what a new puzzle begins with. What stands between backticks is code.
 
-/** Whether the fewest moves from the start are proved, and as wanted. */
+/** Returns whether the fewest moves from the start are proved and satisfy a condition. */
 const proved = ({ fewest }, fits) => fewest?.says === "in" && fits(fewest.cost ?? fewest.moves);
 
 export const LESSONS = [

@@ -1,24 +1,24 @@
-// How much of the program has come, for those who wait for it.
+// The progress of loading the program.
 
 import { fill, h } from "./dom.mjs";
 
-/** The parts that are on their way: what they are for, and how many bytes of how many have come. */
+/** The parts that are being loaded: their purpose, the bytes that have arrived, and all bytes. */
 const parts = new Map();
 const lines = new Set();
 
-/** Notes that so many bytes of a part have come. */
+/** Notes how many bytes of a part have arrived. */
 export function came(part, come, all) {
   parts.set(part, { come, all });
   lines.forEach((line) => line());
 }
 
-/** Notes that a part is there, or will not come. */
+/** Notes that a part is complete, or will not arrive. */
 export function settled(part) {
   parts.delete(part);
   lines.forEach((line) => line());
 }
 
-/** A line that says what is on its way, as long as something is; `end` lets go of it. */
+/** Creates a line that shows the parts being loaded; `end` removes it. */
 export function loading() {
   const element = h("p.loading", { hidden: true });
   const show = () => {

@@ -1,4 +1,4 @@
-// The page: shows what the address says, and keeps the bar above it.
+// The page: shows the view of the address, below a bar.
 
 import { loadGallery, loadPuzzle, only, prepare, watch } from "./assets.mjs";
 import { Editor } from "./editor.mjs";
@@ -21,10 +21,10 @@ let puzzles = [];
 let template = "";
 let shown = null;
 let turn = 0;
-/** The game that was opened last, and the definition that was asked for. */
+/** The game that was opened last, and the last requested definition. */
 let [opening, asked] = [null, null];
 
-/** Shows what the address says. */
+/** Shows the view of the address. */
 async function show() {
   const mine = (turn += 1);
   shown?.close?.();
@@ -55,7 +55,7 @@ async function show() {
   }
 }
 
-/** Plays a definition of the gallery: its board is there before what knows the rules is. */
+/** Plays a shipped puzzle: its board appears before the module is loaded. */
 async function shipped(key, found, mine) {
   if (found === null) throw new BadLink(`There is no puzzle called ${key} here.`);
   const source = { key, name: `${key}.pz`, text: found.text };
@@ -69,13 +69,13 @@ async function shipped(key, found, mine) {
   await game.ready;
 }
 
-/** Plays what a link brings; after a reload, on from where it was left. */
+/** Plays the definition of a link; after a reload, from the kept state. */
 async function shared(brought, mine) {
   const isReload = performance.getEntriesByType("navigation")[0]?.type === "reload" && turn === 1;
   await (isReload ? resumed : play)({ key: null, ...brought }, mine);
 }
 
-/** Plays on from where a game was left. */
+/** Plays a game from its kept state. */
 async function resumed(source, mine) {
   const before = keptGame(source);
   if (before === null) return play(source, mine);
@@ -91,7 +91,7 @@ async function play({ key, name, text, log, made, ...chosen }, mine = (turn += 1
   put(await patient(game.open(log ?? [], made ?? undefined), () => game.stop()), mine);
 }
 
-/** Shows a game, unless something else was asked for meanwhile. */
+/** Shows a game, unless another view was requested meanwhile. */
 function put(game, mine) {
   if (mine !== turn) return;
   const { source } = game;
@@ -114,7 +114,7 @@ function put(game, mine) {
   shown.take();
 }
 
-/** Plays what was written; the address holds it from now on. */
+/** Plays a draft, which the address now holds. */
 async function finish(written) {
   await play({ ...written, key: null });
   const { name, text, ...chosen } = written;
@@ -123,7 +123,7 @@ async function finish(written) {
   history.pushState(null, "", made.length > MOST_LINK ? "#mine" : made);
 }
 
-/** Writes a definition. */
+/** Edits a definition. */
 function edit({ key, name, text, chosen }) {
   turn += 1;
   shown?.close?.();
@@ -151,7 +151,7 @@ function learn(step) {
   shown.begin();
 }
 
-/** Says why nothing can be shown; a definition of the gallery can be mended. */
+/** Shows why a view is not available; a shipped definition can be edited. */
 function trouble(error) {
   const at = route();
   const faulty = at.view === "game" && (error.reports || error instanceof Stopped) ? asked : null;
@@ -161,7 +161,7 @@ function trouble(error) {
     h("p", {}, faulty ? button("Edit", () => edit(faulty), { class: "strong", "data-do": "edit" }) : null, " ", h("a.button", { href: "#" }, "To the gallery"))));
 }
 
-/** Follows what somebody writes elsewhere: the game goes on with the new definition, a broken one keeps the board, and a draft asks first. */
+/** Follows changes on disk: the game continues with the new definition, an invalid one keeps the board, and a draft asks first. */
 async function follow(keys) {
   ({ puzzles, template } = await loadGallery());
   const at = route();
@@ -173,7 +173,7 @@ async function follow(keys) {
   } else if (at.view === "gallery" || (at.view === "game" && keys.includes(at.key))) await show();
 }
 
-// Its fragment would be an address of this page.
+// The fragment of that link would be an address of this page.
 document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault();
   document.getElementById("main")?.focus();

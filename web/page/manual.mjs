@@ -1,9 +1,9 @@
-// The cheat sheet and the reference of the language beside the text that is written.
+// The cheat sheet and the reference of the language, beside the editor.
 
 import { loadText } from "./assets.mjs";
 import { button, fill, h } from "./dom.mjs";
 
-/** The texts, as docs/ has them. */
+/** The texts, by their names in docs/. */
 const TEXTS = { cheatsheet: "Cheat sheet", language: "Reference" };
 
 export class Manual {
@@ -26,11 +26,11 @@ export class Manual {
   }
 }
 
-/** The elements of a text in Markdown, as far as docs/ uses it. */
+/** Returns the elements of a text in Markdown, as far as docs/ uses it. */
 export function markdown(text) {
   const found = [];
   const blocks = text.replace(/^# .*\n/, "").split(/\n(?=```)|\n{2,}/);
-  // A fence may have empty lines inside.
+  // A fence may contain empty lines.
   for (let at = 0; at < blocks.length; at += 1) {
     let block = blocks[at];
     while (/^```/.test(block) && !/\n```\s*$/.test(block) && at + 1 < blocks.length) block += `\n\n${blocks[(at += 1)]}`.replace(/^\n\n```\s*$/, "\n```").replace(/\n\n(```\s*)$/, "\n$1");
@@ -59,10 +59,10 @@ function table(lines) {
   return h("table", {}, head ? h("thead", {}, row("th")(lines[0])) : null, h("tbody", {}, lines.slice(2).map(row("td"))));
 }
 
-/** The anchor of a heading. */
+/** Returns the anchor of a heading. */
 const anchor = (title) => `manual-${title.toLowerCase().replace(/[^\w\- ]/g, "").replaceAll(" ", "-")}`;
 
-/** Code, strong words and links inside the manual; pictures and links elsewhere are left out. */
+/** Handles code, strong words and links inside the manual; pictures and other links are left out. */
 function inline(text) {
   const parts = text.split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]*\]\([^)]*\)|<a id="[^"]*"><\/a>|<img[^>]*>|<br>)/);
   return parts.map((part) => {

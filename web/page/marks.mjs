@@ -1,14 +1,14 @@
-// Marks on a board: rings round what can be moved and where it can go, arrows and numbers of hints. They know places and sizes only.
+// Marks on a board: rings around movable pieces and targets, arrows and numbers of hints. They depend only on places and sizes.
 
 import { s } from "./dom.mjs";
 
 const round = (number) => Math.round(number * 100) / 100;
-/** How far arrows may bend, as parts of their length: the first that hides the least is taken. */
+/** The bends of arrows, relative to their length; the first bend that hides least is used. */
 const BENDS = [0, 0.16, -0.16, 0.26, -0.26, 0.38, -0.38, 0.52, -0.52];
-/** Points of an arrow that are looked at. */
+/** The number of points of an arrow that are compared with pieces. */
 const POINTS = 14;
 
-/** The outline of a square with round corners, and of a disc, as parts of a path. */
+/** Returns the outline of a square with round corners, or of a disc, as part of a path. */
 export const square = ([x, y], half, corner) => {
   const [side, arc] = [round(2 * (half - corner)), (dx, dy) => `a${corner} ${corner} 0 0 1 ${dx} ${dy}`];
   return `M${round(x - half + corner)} ${round(y - half)}h${side}${arc(corner, corner)}v${side}${arc(-corner, corner)}h${-side}${arc(-corner, -corner)}v${-side}${arc(corner, -corner)}z`;
@@ -18,7 +18,7 @@ export const disc = ([x, y], radius) => {
   return `M${round(x - radius)} ${round(y)}${half(2 * radius)}${half(-2 * radius)}z`;
 };
 
-/** The sides of a cell on which its block ends. */
+/** Returns the sides of a cell on which its block ends. */
 function rim([x, y], { half, reach, joined }) {
   const [right, below, left, above] = joined.map((goesOn) => (goesOn ? reach : half + 1));
   const [r, b, l, a] = [x + right, y + below, x - left, y - above].map(round);
@@ -55,7 +55,7 @@ export function rings(plan, look, { can, press, chosen, goal }) {
   ].flat();
 }
 
-/** The ways of a move as arrows: `{ from, to, passed, isBlock, returns }` in places of the plan; what goes as one block has one arrow. */
+/** Returns the paths of a move as arrows, in the coordinates of the plan: `{ from, to, passed, isBlock, returns }`; a block has one arrow. */
 export function ways({ spots, looks }, pieces, { travels, nodes, from, to }) {
   const all = travels.length > 0 || from === null || to === null ? travels : [[from, to]];
   const at = (node) => spots[node].at;
@@ -66,7 +66,7 @@ export function ways({ spots, looks }, pieces, { travels, nodes, from, to }) {
   return all.map(([a, b]) => ({ from: at(a), to: at(b), passed: new Set([...nodes, a, b]), returns: all.some(([c, d]) => c === b && d === a) }));
 }
 
-/** An arrow, bent so that it hides as little as possible, and nothing that it does not pass. */
+/** Draws an arrow, bent so that it hides as little as possible of the nodes that it does not pass. */
 export function arrow(plan, look, { from, to, passed, isBlock, returns }, strong) {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const far = Math.hypot(dx, dy) || 1;
@@ -80,7 +80,7 @@ export function arrow(plan, look, { from, to, passed, isBlock, returns }, strong
     const touched = others.filter(([at]) => curve.some((point) => Math.hypot(point[0] - at[0], point[1] - at[1]) < plan.radius));
     return touched.reduce((sum, [, node]) => sum + (passed.has(node) ? (look(node) === null ? 0 : 1) : 3), Math.abs(part));
   };
-  // Of two that swap, each goes on its own side.
+  // If two pieces swap, each arrow bends to its own side.
   const bends = isBlock ? [0] : returns ? [0.16] : BENDS;
   const part = bends.reduce((best, one) => (hidden(one) < hidden(best) - 1e-9 ? one : best));
   const middle = bent(part);
@@ -95,7 +95,7 @@ export function arrow(plan, look, { from, to, passed, isBlock, returns }, strong
     s("path.tip", { d: "M0 0L-15 8L-15 -8Z", transform: `translate(${tip.map(round)}) rotate(${round(turn)})` }));
 }
 
-/** A number beside the glyph of a piece, which says what the piece is, and a ring where it is the next one. */
+/** Draws a number beside the glyph of a piece, with a ring if it is the next one. */
 export function number(plan, node, words, next) {
   const { at, is_square: isSquare } = plan.spots[node];
   const [far, radius] = [isSquare ? plan.half * 0.6 : plan.radius * 0.74, plan.radius * 0.46];

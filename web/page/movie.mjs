@@ -1,4 +1,4 @@
-// Goes through the moves of a log by itself or step by step, with a scrubber.
+// Steps through the moves of a log, with a scrubber or by a timer.
 
 import { button, h } from "./dom.mjs";
 
@@ -15,10 +15,10 @@ export class Movie {
       button("◀", () => this.#step(-1), { "aria-label": "One move back" }), this.toggle, button("▶|", () => this.#step(1), { "aria-label": "One move on", "data-do": "step" }), this.range, this.count);
   }
 
-  /** Follows the game; it is seen once there is a way to go. */
+  /** Updates the player; it is visible once there are moves. */
   show() {
     const { log, view } = this.game;
-    // Its place is kept, so that nothing moves when there is a way to go.
+    // The space is reserved, so that nothing shifts when moves appear.
     this.element.classList.toggle("idle", log.length === 0);
     this.range.max = log.length;
     this.range.value = view.made;
@@ -27,14 +27,14 @@ export class Movie {
     if (view.made === log.length) this.pause();
   }
 
-  /** Makes one move after the other. */
+  /** Plays the moves one after the other. */
   start() {
     if (this.game.view.made === this.game.log.length) this.game.go(0);
     this.toggle.textContent = "❚❚ Pause";
     this.timer = setInterval(() => this.game.go(this.game.view.made + 1), PAUSE);
   }
 
-  /** Stays where it is. */
+  /** Stops at the present position. */
   pause() {
     clearInterval(this.timer);
     this.timer = null;
@@ -46,7 +46,7 @@ export class Movie {
     this.game.go(this.game.view.made + by);
   }
 
-  /** While a finger drags, only the last place counts. */
+  /** While a finger drags, only its last place counts. */
   async #to(made) {
     this.pause();
     this.wanted = made;

@@ -1,4 +1,4 @@
-// What may stand where one writes, and what stands there: a list that keys choose from, and a box with a line or two.
+// Completion and explanations in the editor: a list with keys to choose from, and a box with a few lines.
 
 import { fill, h, plain } from "./dom.mjs";
 import { write } from "./engine.mjs";
@@ -15,7 +15,7 @@ export class Offers {
     document.body.append(this.list, this.box);
   }
 
-  /** Takes everything away. */
+  /** Removes the list and the box. */
   close() {
     this.list.hidden = true;
     this.box.hidden = true;
@@ -27,7 +27,7 @@ export class Offers {
     }
   }
 
-  /** Offers something once a word is begun. */
+  /** Offers completions once a word is begun. */
   later() {
     this.close();
     const { area } = this.editor;
@@ -35,7 +35,7 @@ export class Offers {
     if (/[A-Za-z_]{2,}$/.test(before) && !/#[^\n]*$/.test(before)) this.timer = setTimeout(() => this.ask(false), 260);
   }
 
-  /** Asks what may stand at the caret. */
+  /** Requests the completions at the caret. */
   async ask(always) {
     const { area } = this.editor;
     const at = area.selectionStart;
@@ -62,7 +62,7 @@ export class Offers {
     this.list.children[this.at]?.scrollIntoView({ block: "nearest" });
   }
 
-  /** Puts a box below a place of the text. */
+  /** Places a box below a place of the text. */
   #put(box, place) {
     const { area } = this.editor;
     const before = area.value.slice(0, place).split("\n");
@@ -91,7 +91,7 @@ export class Offers {
     this.close();
   }
 
-  /** Whether a key was for the list. */
+  /** Handles a key; returns whether it was for the list. */
   key(event) {
     if (this.list.hidden) return false;
     const { length } = this.items;
@@ -104,7 +104,7 @@ export class Offers {
     return true;
   }
 
-  /** Says what stands where the pointer rests. */
+  /** Shows the explanation of the word under the pointer. */
   hover(event) {
     clearTimeout(this.resting);
     this.box.hidden = true;
@@ -120,13 +120,13 @@ export class Offers {
     }, 450);
   }
 
-  /** Nothing is pointed at. */
+  /** Hides the explanation when the pointer leaves. */
   unhover() {
     clearTimeout(this.resting);
     this.box.hidden = true;
   }
 
-  /** Says what stands at a place. */
+  /** Shows the explanation of a place. */
   async explain(at) {
     const found = await write({ ask: "hover", at }).catch(() => null);
     if (found === null || this.editor.closed) return;

@@ -1,4 +1,4 @@
-// What is played of a puzzle: start, goal, parameters, seed.
+// The choice of a game: start, goal, parameters, seed.
 
 import { button, fill, h, plain } from "./dom.mjs";
 
@@ -31,7 +31,7 @@ const field = (name, input) => h("label", {}, h("span", {}, name), input);
 function starts(game, change) {
   const { puzzle, chosen } = game;
   const name = (start, at) => `${plain(start.name ?? (at === 0 ? "the first" : `number ${at + 1}`))}${start.kind === "drawn" && start.name !== "random" ? " (random)" : ""}`;
-  // A start without a name is the one that is taken where none is named; others cannot be asked for.
+  // A start without a name can only be chosen if it is the first one.
   const offered = puzzle.starts.map((start, at) => ({ ...start, at })).filter((start) => start.kind !== "out of use" && (start.name !== null || start.at === 0));
   const here = chosen.state !== null;
   return h("select", { name: "start", onchange: ({ target }) => change({ start: target.value === "" ? null : target.value, state: null, seed: null }) },
@@ -57,7 +57,7 @@ function seed(game, change) {
     onchange: ({ target }) => (/^\d{1,19}$/.test(target.value) ? change({ seed: target.value }) : wrong(target)) });
 }
 
-/** Says at a field what belongs there. */
+/** Shows at a field which values it accepts. */
 function wrong(target) {
   target.setCustomValidity("Write a whole number.");
   target.reportValidity();

@@ -1,14 +1,14 @@
-// What a file that needs nothing from elsewhere holds in itself: texts, the module, and the script of its workers.
+// The contents of a file that needs no other files: texts, the module, and the script of its workers.
 
 import { handed } from "./handed.mjs";
 
-/** A text of this file. */
+/** Returns a text of this file. */
 export const inside = (id) => document.getElementById(id).textContent;
 
 let compiled = null;
 let script = null;
 
-/** The module, unpacked and compiled once. */
+/** Unpacks and compiles the module, once. */
 function module() {
   compiled ??= unpacked(inside("module")).then((bytes) => WebAssembly.compile(bytes));
   return compiled;
@@ -19,7 +19,7 @@ async function unpacked(base64) {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
-/** A worker that has the module, or gets it soon. */
+/** Returns a worker that has the module, or gets it soon. */
 export function packed() {
   script ??= URL.createObjectURL(new Blob([JSON.parse(inside("worker"))], { type: "text/javascript" }));
   return handed(new Worker(script), module());

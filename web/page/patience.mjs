@@ -1,9 +1,9 @@
-// What takes long to open: says so after a while, and can be stopped.
+// A message for openings that take long, which can be stopped.
 
 import { button, h } from "./dom.mjs";
 import { loading } from "./loading.mjs";
 
-/** Milliseconds that nobody minds. */
+/** The number of milliseconds before the message. */
 const WHILE = 500;
 
 /**

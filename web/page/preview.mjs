@@ -1,4 +1,4 @@
-// The preview in an editor: the board of the definition that is written beside it. It follows the text; a broken text keeps the last board.
+// The preview in an editor: the board of the definition beside it. It follows the text; an invalid text keeps the last board.
 
 import { keep, watch } from "./assets.mjs";
 import { fill, h, plain, quoted } from "./dom.mjs";
@@ -8,15 +8,15 @@ import { fault, reason } from "./texts.mjs";
 
 const place = document.getElementById("page");
 
-/** The text that is followed, what is wrong with it, and where whoever plays left its game. */
+/** The text that is followed, its error, and the state in which the player left the game. */
 let followed = { key: null, text: null, wrong: "", left: null };
 let shown = null;
 let turn = Promise.resolve();
 
-/** One after the other, so that the game that is shown is the one that the module plays. */
+/** Runs tasks one after the other, so that the game that is shown is the game of the module. */
 const inTurn = (does) => (turn = turn.then(does));
 
-/** Shows a definition as it stands now; moves stay as far as they are still legal. */
+/** Shows the present definition; moves stay as far as they are still legal. */
 async function show({ key, name, text, game }) {
   if (key === followed.key && text === followed.text) return;
   const before = shown?.game;
@@ -32,7 +32,7 @@ async function show({ key, name, text, game }) {
     do {
       from = followed.left;
       next = await Game.resumed({ key, name, text }, from);
-      // A move that was under way belongs to the game, too.
+      // A move in progress belongs to the game, too.
     } while (from !== followed.left);
     followed.wrong = "";
     draw(next);
@@ -45,7 +45,7 @@ async function show({ key, name, text, game }) {
   }
 }
 
-/** Begins another game of what is shown, unless that is another definition by now. */
+/** Begins another game of the definition, unless the definition has changed. */
 async function choose({ key }, chosen) {
   if (shown?.game.source.key !== key) return;
   try {
@@ -66,7 +66,7 @@ function draw(game) {
   fill(place, shown.element);
 }
 
-/** Whoever plays left the game here. */
+/** Keeps the state in which the player left the game. */
 function left(game) {
   const { key } = game.source;
   if (key === followed.key) followed.left = game.stand;

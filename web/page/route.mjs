@@ -1,17 +1,17 @@
-// The fragment of the address: which puzzle is shown, or what a link brings. Links hold a definition and moves, deflated.
+// The fragment of the address: the puzzle that is shown, or the contents of a link. Links hold a definition and moves, deflated.
 
 import { address } from "./assets.mjs";
 
-/** A link is no longer than this; beyond, a file is offered. */
+/** The greatest length of a link; beyond, a file is offered. */
 export const MOST_LINK = 8 * 1024;
 
-/** What a link unpacks to is no larger than this. */
+/** The greatest unpacked size of a link. */
 const MOST_UNPACKED = 2 ** 20;
 
-/** A link is broken. */
+/** The error of a broken link. */
 export class BadLink extends Error {}
 
-/** Where the page is: `{ view, key?, packed?, step? }`. */
+/** Returns the view of the address: `{ view, key?, packed?, step? }`. */
 export function route() {
   const words = new URLSearchParams(location.hash.slice(1));
   if (words.has("p")) return { view: "shared", packed: words.get("p") };
@@ -23,10 +23,10 @@ export function route() {
   return { view: "gallery" };
 }
 
-/** The fragment of a shipped puzzle. */
+/** Returns the fragment of a shipped puzzle. */
 export const to = (key) => `#puzzle=${encodeURIComponent(key)}`;
 
-/** A link to a game. */
+/** Returns a link to a game. */
 export async function link(shared) {
   const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(JSON.stringify(shared)), Infinity);
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
@@ -54,7 +54,7 @@ export async function unpack(packed) {
   return { name: string(shared.name) ?? "puzzle.pz", text: shared.text, set, start: string(shared.start), goal: string(shared.goal), state: string(shared.state), seed, log };
 }
 
-/** Bytes through a stream, as long as there are not too many. */
+/** Sends bytes through a stream, up to a limit. */
 async function through(stream, bytes, most) {
   const writer = stream.writable.getWriter();
   const written = writer.write(bytes).then(() => writer.close());

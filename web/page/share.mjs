@@ -1,9 +1,9 @@
-// Share: a link that holds the definition and the moves so far.
+// Sharing: a link with the definition and the moves made.
 
 import { button, h } from "./dom.mjs";
 import { MOST_LINK, link } from "./route.mjs";
 
-/** A button that makes a link of a game. */
+/** Creates a button that makes a link of a game. */
 export function sharing(game) {
   const said = h("span.said", { role: "status" });
   const field = h("input.link", { type: "text", readonly: true, "aria-label": "Link", hidden: true, onfocus: () => field.select() });
@@ -21,7 +21,7 @@ export function sharing(game) {
   return h("span.share", {}, button("Share", share, { "data-do": "share" }), field, said);
 }
 
-/** Puts a text where it can be pasted from. */
+/** Copies a text to the clipboard. */
 async function copied(text) {
   try {
     await navigator.clipboard.writeText(text);

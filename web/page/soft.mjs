@@ -1,6 +1,6 @@
-// A softer palette: the colours of a file with less strength, so that many of them can be looked at for long. Hues stay, and stay apart.
+// A softer palette: the colours of a file, less saturated. Hues stay the same and distinct.
 
-/** How much of its strength and of its distance from a middle lightness a colour keeps. */
+/** The parts of a colour's saturation, and of its distance from a middle lightness, that are kept. */
 const [STRENGTH, SPAN, MIDDLE] = [0.68, 0.74, 0.64];
 
 const linear = (part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
@@ -14,7 +14,7 @@ const LAB = [[0.2104542553, 0.793617785, -0.0040720468], [1.9779984951, -2.42859
 const UNLAB = [[1, 0.3963377774, 0.2158037573], [1, -0.1055613458, -0.0638541728], [1, -0.0894841775, -1.291485548]];
 const UNCONES = [[4.0767416621, -3.3077115913, 0.2309699292], [-1.2684380046, 2.6097574011, -0.3413193965], [-0.0041960863, -0.7034186147, 1.707614701]];
 
-/** A colour `#rrggbb`, softer. */
+/** Returns a softer version of a colour `#rrggbb`. */
 export function soft(hex) {
   const [light, a, b] = times(LAB, times(CONES, parts(hex)).map(Math.cbrt));
   const softer = [MIDDLE + (light - MIDDLE) * SPAN + 0.03, a * STRENGTH, b * STRENGTH];
@@ -22,7 +22,7 @@ export function soft(hex) {
   return `#${rgb.map((part) => Math.round(coded(Math.min(1, Math.max(0, part))) * 255).toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** The ink that is read best on a colour. */
+/** Returns the ink that is most readable on a colour. */
 export function inkOn(hex) {
   const bright = times([[0.2126, 0.7152, 0.0722]], parts(hex))[0];
   return (bright + 0.05) ** 2 > 1.05 * 0.05 ? "#000000" : "#ffffff";

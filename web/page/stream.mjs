@@ -1,4 +1,4 @@
-// What a server hands out, gzipped or not: some servers unpack it on the way, and some do not know what it is.
+// Files from a server, gzipped or not: some servers unpack them, and some do not know their type.
 
 /**
  * The bytes of an answer, unpacked.

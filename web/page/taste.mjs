@@ -1,9 +1,9 @@
-// How boards are shown, as far as those who look at them choose: colours softer or as the file has them, names on squares. It survives a reload.
+// The style of boards: softer colours or those of the file, names on squares. The choice survives a reload.
 
 import { button, h } from "./dom.mjs";
 import { keep, kept } from "./drafts.mjs";
 
-/** `written`: colours as the file has them; `named`: names on squares. */
+/** `written`: the colours of the file; `named`: names on squares. */
 export const taste = { written: false, named: false, ...kept("taste") };
 
 /**

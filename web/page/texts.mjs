@@ -2,19 +2,19 @@
 
 import { plain } from "./dom.mjs";
 
-/** Why something was refused, with the first of its reports. */
+/** Returns the reason of a refusal, with its first report. */
 export function reason(error) {
   const [report] = error.reports ?? [];
   return report ? `${plain(report.message)}${report.help ? `: ${plain(report.help)}` : ""}.` : `${plain(error.message)}.`;
 }
 
-/** What is wrong with a text that is written elsewhere: its first error, and the line. */
+/** Returns the first error of a text that is edited elsewhere, with its line. */
 export function fault(error) {
   const report = error.reports?.find((one) => one.severity === "error");
   return `${line(report)}${plain(report?.message ?? error.message)}.`;
 }
 
-/** Where a report points to, as the beginning of a sentence. */
+/** Returns the place of a report, as the beginning of a sentence. */
 export function line(report) {
   const at = report?.labels.find((label) => label.primary)?.line;
   return at ? `Line ${at}: ` : "";
@@ -22,13 +22,13 @@ export function line(report) {
 
 export const moves = (count) => (Number(count) === 1 ? "1 move" : `${grouped(count)} moves`);
 
-/** A number of moves, and what they cost where that is what counts. */
+/** Returns a number of moves, with their cost if the puzzle measures cost. */
 export const paid = (count, cost) => (cost === undefined ? moves(count) : `${moves(count)} at a cost of ${grouped(cost)}`);
 
-/** A number, or a string of digits, with commas. */
+/** Returns a number, or a string of digits, with commas. */
 export const grouped = (count) => BigInt(count).toLocaleString("en");
 
-/** Whether a position can be solved; nothing is said that is not proved. */
+/** Returns a sentence that says whether a position can be solved; it states only proved facts. */
 export function outlook({ says, moves: count, cost }) {
   if (cost !== undefined && says !== "lost") return dear(says, cost);
   if (says === "in") return count === 0 ? "It is solved." : `It can be solved in ${moves(count)}, and in no fewer.`;
@@ -43,7 +43,7 @@ function dear(says, cost) {
   return cost > 1 ? `Not known yet; if it can be solved, it costs at least ${grouped(cost)}.` : "Not known: to find out takes more work.";
 }
 
-/** The same of a start, in a few words. */
+/** Returns the same of a start, in a few words. */
 export function minimum({ says, moves: count, cost }) {
   if (cost !== undefined && says !== "lost") {
     if (says === "in") return `lowest possible cost: ${grouped(cost)} (proved)`;
@@ -55,15 +55,15 @@ export function minimum({ says, moves: count, cost }) {
   return count > 1 ? `at least ${moves(count)}` : "fewest not known";
 }
 
-/** Bytes, roughly. */
+/** Returns a rounded number of bytes. */
 export function bytes(count) {
   const [size, unit] = count >= 2 ** 30 ? [2 ** 30, "GiB"] : count >= 2 ** 20 ? [2 ** 20, "MiB"] : [1024, "KiB"];
   return `${(count / size).toFixed(count / size < 10 ? 1 : 0)} ${unit}`;
 }
 
-/** How far a search has come. */
+/** Returns the progress of a search. */
 export const progress = ({ depth, positions, bytes: taken }) =>
   `depth ${grouped(Math.trunc(depth))}, ${grouped(Math.trunc(positions))} positions, ${bytes(taken)}`;
 
-/** What a puzzle is about, as a shipped picture's caption. */
+/** Returns the size of a puzzle. */
 export const size = (nodes) => (nodes === 1 ? "1 place" : `${nodes} places`);

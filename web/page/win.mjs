@@ -1,4 +1,4 @@
-// What happens when a puzzle is solved: a few words beside the fewest moves, the next puzzle, and confetti where motion is welcome.
+// The end of a solved puzzle: a sentence beside the fewest moves, the next puzzle, and confetti if motion is welcome.
 
 import { fill, h } from "./dom.mjs";
 import { to } from "./route.mjs";
@@ -6,7 +6,7 @@ import { grouped, moves, paid } from "./texts.mjs";
 
 const PIECES = 26;
 
-/** Whether less motion is wished for; VS Code says so by a class. */
+/** Returns whether reduced motion is preferred; VS Code sets a class for it. */
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.body.classList.contains("vscode-reduce-motion");
 
 export class Win {
@@ -16,7 +16,7 @@ export class Win {
     this.element = h("div.win", { hidden: true });
   }
 
-  /** Shows whether the game is won, beside what is known of its start. */
+  /** Shows whether the game is won, with the facts about its start. */
   show({ won, made, cost }, fewest) {
     this.element.hidden = !won;
     if (!won) return;
@@ -25,7 +25,7 @@ export class Win {
     fill(this.element, h("p", {}, words), next && h("a.button.strong", { href: next.address, "data-do": "next", title: next.title }, "Next puzzle"));
   }
 
-  /** Confetti in the colours of the pieces. */
+  /** Shows confetti in the colours of the pieces. */
   celebrate(box, colours) {
     if (calm() || !box.animate) return;
     const paper = h("div.confetti", { "aria-hidden": "true" });
@@ -43,7 +43,7 @@ export class Win {
   }
 }
 
-/** The puzzle after one: the next harder one of its family, after the hardest the easiest of the next family; null for what is none of them. */
+/** Returns the next harder puzzle of a family, or the easiest of the next family; null if the puzzle is in no family. */
 export function following(puzzles, key) {
   const order = [...puzzles].sort((a, b) => a.family.localeCompare(b.family) || (a.bits ?? Infinity) - (b.bits ?? Infinity) || a.title.localeCompare(b.title));
   const at = order.findIndex((puzzle) => puzzle.key === key);
@@ -52,7 +52,7 @@ export function following(puzzles, key) {
   return { title, address: to(next) };
 }
 
-/** How many moves were made, beside how many are needed. */
+/** Compares the number of moves made with the fewest. */
 function compared(made, isDear, fewest) {
   const least = isDear ? fewest?.cost : fewest?.moves;
   if (fewest?.says !== "in" || least === null || least === undefined) return ".";

@@ -1,15 +1,15 @@
-// A worker with the module: gets lists of requests, answers the last of each. The first message brings the compiled module.
+// A worker with the module: gets lists of requests and answers the last of each. The first message brings the compiled module.
 
 import { Module, Trap } from "./module.mjs";
 
-/** Milliseconds between two reports of progress. */
+/** The number of milliseconds between two reports of progress. */
 const PAUSE = 100;
 
 let module = null;
 let opened = null;
 let told = 0;
 
-/** Tells how far a search has come. */
+/** Reports the progress of a search. */
 function poll(depth, positions, forecast, bytes) {
   const now = performance.now();
   if (now - told > PAUSE) {
@@ -19,7 +19,7 @@ function poll(depth, positions, forecast, bytes) {
   return 0;
 }
 
-/** Answers one request. A game that is open already is not begun again. */
+/** Answers a request. A game that is already open is not opened again. */
 function answer(request) {
   if (request.ask === "open" && request.again !== undefined) {
     const { again, ...opening } = request;
@@ -55,7 +55,7 @@ onmessage = async ({ data }) => {
   }
 };
 
-/** What a trap was about. */
+/** Describes the cause of a trap. */
 function memory(message) {
   return /memory|alloc|unreachable/i.test(message) ? "stopped by memory: this takes more than the page may have" : message;
 }

@@ -1,4 +1,4 @@
-// What the page asks of the module: a game that it keeps, and a text that somebody writes.
+// The requests of the page to the module: a game that it keeps, and a draft.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -7,7 +7,7 @@ import { built, text } from "./support.mjs";
 
 const compiled = built("puzzlec_module");
 
-/** A module that answers, or says why not. */
+/** Returns a module that answers requests, or gives the reason for a refusal. */
 async function asking() {
   const module = await Module.load(compiled);
   return (request) => {

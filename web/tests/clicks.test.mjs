@@ -9,7 +9,7 @@ import { Blocks, Clicks } from "../page/clicks.mjs";
 import { built, text } from "./support.mjs";
 
 const compiled = built("puzzlec_module");
-/** Positions of a puzzle that are looked at, and the most clicks that are tried in one of them. */
+/** The number of positions of a puzzle that are tested, and the most clicks in one of them. */
 const MOST = { positions: 30, moves: 400 };
 
 const keys = readdirSync(new URL("../../puzzles", import.meta.url), { recursive: true }).filter((file) => file.endsWith(".pz")).map((file) => file.replace(/\.pz$/, "")).sort();
@@ -27,7 +27,7 @@ async function opened(source) {
 
 const shipped = (key) => opened({ name: `${key}.pz`, text: text(`puzzles/${key}.pz`) });
 
-/** The nodes to click for a move, or null: one, or one and then another; a question is answered by its words. */
+/** Returns the nodes to click for a move, or null: one or two nodes; a question is answered by its words. */
 function way({ plan, blocks, view }, move) {
   const fresh = () => new Clicks(plan, blocks, view);
   const leads = (meant) => meant.some((one) => one.words === move.words);
@@ -57,7 +57,7 @@ test("every legal move of every shipped puzzle can be made by clicks", async () 
       seen.add(view.position);
       made += 1;
       if (made > 3 * MOST.positions) break;
-      // Another one each time, the same in every run.
+      // The choice varies, but is the same in every run.
       view = game.ask({ ask: "play", words: view.moves[(made * 7919) % view.moves.length].words }).view;
     }
   }
@@ -85,7 +85,7 @@ test("a block is chosen by any cell, goes with all of them, and may be dragged o
   assert.deepEqual(clicks.click(at("r1c2")), []);
   assert.deepEqual([...clicks.targets].sort((a, b) => a - b), ["r1c3", "r1c4", "r1c5"].map(at));
   assert.deepEqual(clicks.click(at("r1c4")).map((move) => move.words), ["r1c1-r1c3"]);
-  // Two squares in one move, or one after the other.
+  // The piece passes two squares in one move, or in two moves.
   const path = ["r1c3", "r1c4"].map(at);
   const { meant, node, rest } = clicks.follow(at("r1c2"), path);
   assert.deepEqual([meant.length, node, rest], [1, at("r1c4"), []]);
@@ -95,7 +95,7 @@ test("a block is chosen by any cell, goes with all of them, and may be dragged o
   assert.equal(new Clicks(steps.plan, steps.blocks, steps.view).follow(1, [9]), null);
 });
 
-/** The words of the moves that answer to the four arrows. */
+/** Returns the words of the moves in the directions of the four arrows. */
 const arrows = ({ plan, view }) =>
   Object.fromEntries(Object.entries({ left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] }).map(([name, way]) => [name, answering(directions(plan, view), way).map((move) => move.words)]));
 

@@ -1,4 +1,4 @@
-// The module beside the native program: the same answers, within limits of its own.
+// The module compared with the native program: the same answers, and limits of its own.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -9,7 +9,7 @@ const compiled = built("puzzlec_module");
 const load = (host) => Module.load(compiled, host);
 const definition = (path) => ({ name: path, text: text(path) });
 
-/** An answer without what differs from machine to machine. */
+/** Returns an answer without the parts that depend on the machine. */
 function steady({ exit, output }) {
   const { search, ...rest } = output;
   if (search === undefined) return { exit, output };
@@ -18,7 +18,7 @@ function steady({ exit, output }) {
   return { exit, output: { ...rest, search: counted } };
 }
 
-/** Asks the module and the native program the same. */
+/** Sends the same request to the module and to the native program. */
 async function compare(request, ...words) {
   const module = await load();
   const answer = module.call(request);

@@ -1,4 +1,4 @@
-// The extension's side of the preview: which text it hands to the page and when, what it keeps, and how it guards the page.
+// The extension's side of the preview: the texts that it sends to the page, the state that it keeps, and the protection of the page.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { VsCode, extension } from "./vscode.mjs";
 const FROGS = "file:///puzzles/frogs.pz";
 const PEG = "file:///puzzles/peg.pz";
 
-/** An editor with a preview of frogs. */
+/** Creates an editor with a preview of frogs. */
 function previewed() {
   const code = new VsCode();
   code.edit(FROGS, "frogs");

@@ -1,4 +1,4 @@
-// What the tests share: the built modules, the project's files, the native program.
+// Shared functions of the tests: the built modules, the project's files, the native program.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
@@ -7,12 +7,12 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A module as `web/build-module --tests` left it, compiled. */
+/** Returns a compiled module that `web/build-module --tests` has built. */
 export const built = (name) => new WebAssembly.Module(readFileSync(join(root, "web/dist", `${name}.wasm`)));
 
 export const text = (path) => readFileSync(join(root, path), "utf8");
 
-/** The files of a folder, in order. */
+/** Returns the files of a folder, in order. */
 export const files = (folder) =>
   readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -21,7 +21,7 @@ export const files = (folder) =>
 
 export const bytes = (path) => readFileSync(join(root, path));
 
-/** Runs the native program: its exit code and what it prints. `PUZZLEC` says where it is. */
+/** Runs the native program and returns its exit code and its output. `PUZZLEC` holds its path. */
 export function native(...words) {
   const program = process.env.PUZZLEC ?? join(root, "target/debug/puzzlec");
   try {

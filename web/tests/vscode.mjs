@@ -1,4 +1,4 @@
-// A stand-in for VS Code: as much of its module as the extension's preview asks for, and what a person would do with it.
+// A substitute for VS Code: the parts of its module that the extension's preview uses, and the actions of a user.
 
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -6,17 +6,17 @@ import { root } from "./support.mjs";
 
 export const extension = createRequire(import.meta.url)(join(root, "editors/vscode/preview.js"));
 
-/** Something that is listened to. */
+/** Creates an event source. */
 function signal() {
   const listeners = new Set();
   const on = (listener) => (listeners.add(listener), { dispose: () => listeners.delete(listener) });
   return { on, fire: (what) => [...listeners].map((listener) => listener(what)) };
 }
 
-/** An address, of which the preview asks no more than this. */
+/** Creates an address with the parts that the preview uses. */
 const uri = (address) => ({ path: new URL(address).pathname, toString: () => address });
 
-/** A panel with a page; `posted` is what the page was told. */
+/** A panel with a page; `posted` holds the messages to the page. */
 class Panel {
   constructor(view, title, column) {
     Object.assign(this, { view, title, column, posted: [], revealed: 0, isOpen: true });
@@ -42,7 +42,7 @@ export class VsCode {
     this.start();
   }
 
-  /** Begins, or begins anew: what is kept stays. */
+  /** Starts, or restarts with the kept state. */
   start() {
     Object.assign(this, { commands: new Map(), panels: [], told: [], serializers: new Map(), active: signal(), changed: signal() });
     const nothing = { dispose() {} };
@@ -76,20 +76,20 @@ export class VsCode {
     return this.panels.at(-1) ?? null;
   }
 
-  /** Begins anew with a panel that was open in the end. */
+  /** Restarts with a panel that was open at the end. */
   async restart(view, state) {
     this.start();
     await this.serializers.get(view).deserializeWebviewPanel(this.#add(new Panel(view, "")), state);
   }
 
-  /** Opens a document, or goes to it. */
+  /** Opens a document, or switches to it. */
   edit(address, text, languageId = "puzzlec") {
     if (!this.documents.has(address)) this.documents.set(address, { uri: uri(address), languageId, text, getText() { return this.text; } });
     this.module.window.activeTextEditor = { document: this.documents.get(address) };
     this.active.fire(this.module.window.activeTextEditor);
   }
 
-  /** Goes from the text to something else, as the preview. */
+  /** Switches from the text to something else, such as the preview. */
   leave() {
     this.module.window.activeTextEditor = undefined;
     this.active.fire(undefined);

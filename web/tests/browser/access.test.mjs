@@ -1,4 +1,4 @@
-// Everybody can use the page: axe-core finds nothing, nothing is cut off on a phone, and it follows the reader's look and calm.
+// Accessibility: axe-core finds no violations, nothing is cut off on a phone, and the page follows the reader's theme and motion settings.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,4 +1,4 @@
-// A real Chromium, driven over WebDriver: what tests need of it, and a server for the built site.
+// A Chromium driven over WebDriver, and a server for the built site.
 
 import { spawn } from "node:child_process";
 import { createReadStream, existsSync, statSync } from "node:fs";
@@ -9,11 +9,11 @@ import { fileURLToPath } from "node:url";
 export const dist = fileURLToPath(new URL("../../dist/", import.meta.url));
 
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".wasm": "application/wasm" };
-/** The key that WebDriver gives elements. */
+/** The key of elements in WebDriver. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 export const KEYS = { Enter: "\ue007", Escape: "\ue00c", Space: " ", ArrowLeft: "\ue012", ArrowUp: "\ue013", ArrowRight: "\ue014", ArrowDown: "\ue015", Tab: "\ue004", Backspace: "\ue003", Control: "\ue009", Shift: "\ue008", End: "\ue010" };
 
-/** Serves web/dist; gives the address and what ends it. */
+/** Serves web/dist; returns the address and a function that stops the server. */
 export async function serve() {
   const server = createServer((request, answer) => {
     const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname)).replace(/^\/$/, "/index.html");
@@ -49,7 +49,7 @@ export class Browser {
     this.#base = base;
   }
 
-  /** A fresh profile with a window of that size. */
+  /** Opens a window of the given size with a fresh profile. */
   static async open(driver, { width = 1200, height = 900, dark = false, still = true } = {}) {
     const args = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-dev-shm-usage", `--window-size=${width},${height}`];
     const wanted = { capabilities: { alwaysMatch: { browserName: "chrome", "goog:chromeOptions": { args, ...(process.env.CHROMIUM ? { binary: process.env.CHROMIUM } : {}) }, "goog:loggingPrefs": { browser: "ALL" } } } };
@@ -76,29 +76,29 @@ export class Browser {
     return this.#do("POST", "/refresh", {});
   }
 
-  /** Runs a function in the page; what it gives is waited for. */
+  /** Runs a function in the page and waits for its result. */
   run(does, ...args) {
     return this.#do("POST", "/execute/sync", { script: `return (${does}).apply(null, arguments)`, args });
   }
 
-  /** Looks at the whole page again. */
+  /** Switches to the whole page. */
   top() {
     return this.#do("POST", "/frame", { id: null });
   }
 
-  /** Looks into a frame from now on. */
+  /** Switches to a frame. */
   async frame(selector) {
     await this.top();
     const { id } = await this.find(selector);
     await this.#do("POST", "/frame", { id: { [ELEMENT]: id } });
   }
 
-  /** Runs a script that gives nothing. */
+  /** Runs a script without a result. */
   load(script) {
     return this.#do("POST", "/execute/sync", { script, args: [] });
   }
 
-  /** The first element that a selector finds, once there is one. */
+  /** Returns the first element that matches a selector, once there is one. */
   async find(selector, milliseconds = 15_000) {
     return this.until(async () => {
       const found = await this.#do("POST", "/elements", { using: "css selector", value: selector });
@@ -114,14 +114,14 @@ export class Browser {
         await this.#do("POST", `/element/${id}/click`, {});
         return true;
       } catch (error) {
-        // What was found has been drawn anew since.
+        // The element was drawn again since it was found.
         if (/stale element/.test(error.message)) return false;
         throw error;
       }
     }, `${selector} does not stay`);
   }
 
-  /** Goes to another fragment, and waits until the page has followed. */
+  /** Changes the fragment, and waits until the page has followed. */
   async visit(fragment) {
     await this.run((to) => {
       document.querySelector("#page").firstElementChild.dataset.old = "";
@@ -130,7 +130,7 @@ export class Browser {
     await this.until(() => this.run(() => document.querySelector("#page > [data-old]") === null), `${fragment} was not shown`);
   }
 
-  /** A pointer that goes down on one element and up on another one. */
+  /** Presses the pointer on one element and releases it on another. */
   async drag(from, to) {
     const [first, second] = [await this.find(from), await this.find(to)];
     const at = ({ id }) => ({ [ELEMENT]: id });
@@ -139,17 +139,17 @@ export class Browser {
     await this.#do("POST", "/actions", { actions: [{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions }] });
   }
 
-  /** Whether fingers are there. */
+  /** Enables touch input. */
   fingers() {
     return this.cdp("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 2 });
   }
 
-  /** Another size of the window. */
+  /** Changes the size of the window. */
   size(width, height) {
     return this.cdp("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: width < 500 });
   }
 
-  /** The middle of an element, in pixels of the window. */
+  /** Returns the middle of an element, in pixels of the window. */
   middle(selector) {
     return this.run((wanted) => {
       const box = document.querySelector(wanted).getBoundingClientRect();
@@ -157,7 +157,7 @@ export class Browser {
     }, selector);
   }
 
-  /** A finger that goes down at the first place, over the others, and up. */
+  /** Drags a finger from the first place over the others. */
   async finger(...places) {
     const touch = (type, place) => this.cdp("Input.dispatchTouchEvent", { type, touchPoints: place ? [{ x: place[0], y: place[1] }] : [] });
     await touch("touchStart", places[0]);
@@ -168,7 +168,7 @@ export class Browser {
     await touch("touchEnd", null);
   }
 
-  /** Presses keys one after the other; a list holds its first ones down. */
+  /** Presses keys one after the other; the keys of a list are held down together. */
   async keys(...all) {
     const actions = all.flatMap((key) => {
       const chord = Array.isArray(key) ? key : [key];
@@ -177,13 +177,13 @@ export class Browser {
     await this.#do("POST", "/actions", { actions: [{ type: "key", id: "keys", actions }] });
   }
 
-  /** The text that can be seen in an element. */
+  /** Returns the visible text of an element. */
   async text(selector) {
     await this.find(selector);
     return this.run((wanted) => document.querySelector(wanted).innerText, selector);
   }
 
-  /** Waits until the text of an element fits. */
+  /** Waits until the text of an element matches. */
   async sees(selector, pattern, milliseconds = 15_000) {
     let seen = "";
     return this.until(async () => {
@@ -192,7 +192,7 @@ export class Browser {
     }, () => `${selector} says ${JSON.stringify(seen)}, not ${pattern}`, milliseconds);
   }
 
-  /** Waits until something is there. */
+  /** Waits until a condition holds. */
   async until(does, otherwise, milliseconds = 15_000) {
     const end = Date.now() + milliseconds;
     for (;;) {
@@ -203,7 +203,7 @@ export class Browser {
     }
   }
 
-  /** What stands on the board: what is written on each piece; for a frog `A` and for a toad `B`, as in texts. */
+  /** Returns the texts of the pieces on the board; a frog is `A` and a toad `B`, as in texts. */
   pieces() {
     return this.run(() => {
       const glyphs = { "🐸": "A", "🐢": "B" };
@@ -213,7 +213,7 @@ export class Browser {
     });
   }
 
-  /** What the console was told. */
+  /** Returns the messages of the console. */
   console() {
     return this.#do("POST", "/se/log", { type: "browser" });
   }
