@@ -1,4 +1,4 @@
-//! One benchmark for each engine, on a puzzle that it fits: whole queries, without reading the file.
+//! One benchmark for each engine, on a puzzle that suits it: whole queries, without reading the file.
 //!
 //! `cargo bench --manifest-path benches/engines/Cargo.toml --target-dir target`
 
@@ -41,7 +41,7 @@ fn explore(criterion: &mut Criterion, file: &str, set: &[(&str, i128)], start: O
     criterion.bench_function(&name, |bench| bench.iter(|| black_box(puzzle.explore(&query).expect("the engine fits"))));
 }
 
-/// From the text to the machine.
+/// Measures the stages from the text to the machine.
 fn stages(criterion: &mut Criterion) {
     let text = text("puzzles/peg.pz");
     let compile = || puzzlec::compile("peg.pz", text.as_str()).expect("the puzzle has no faults");

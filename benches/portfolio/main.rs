@@ -1,7 +1,7 @@
-//! Prints for many puzzles how the portfolio does beside each engine alone: CPU time, ratio to the best of them, verdict.
+//! Compares the portfolio with each engine alone on many puzzles: CPU time, ratio to the best of them, verdict.
 //!
 //! `cargo bench --bench portfolio -- [--seconds N] [FILE...]`; without files all of `puzzles/`, `benches/puzzles/` and `benches/portfolio/`.
-//! At most one and a half times the best engine and 50 ms is wanted of nine in ten, three times of all.
+//! In nine of ten puzzles, the portfolio should take at most 1.5 times as long as the best engine plus 50 ms; in all, at most 3 times.
 
 #![allow(
     clippy::expect_used,
@@ -20,12 +20,12 @@ use puzzlec::stages::search::engines;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Seconds that are forgiven.
+/// The seconds that are not counted.
 const FORGIVEN: f64 = 0.05;
-/// The ratio that is wanted of nine in ten, and of all.
+/// The greatest ratio in nine of ten puzzles, and in all.
 const WANTED: (f64, f64) = (1.5, 3.0);
 
-/// What one engine did.
+/// The result of one engine.
 struct Tried {
     name: &'static str,
     cpu: f64,
@@ -57,7 +57,7 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The puzzles of a folder, in order.
+/// Returns the puzzles of a folder, in order.
 fn puzzles(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut found: Vec<PathBuf> = entries.filter(|path| path.extension().is_some_and(|extension| extension == "pz")).collect();
@@ -65,18 +65,18 @@ fn puzzles(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Runs whose median counts.
+/// The number of runs, of which the median counts.
 const ROUNDS: usize = 3;
 
 /// Prints the row of a puzzle.
 ///
 /// # Returns
-/// How many times longer than the best engine the portfolio took; `None` if nobody had an answer.
+/// The ratio of the portfolio's time to that of the best engine; `None` if there is no answer.
 fn row(file: &Path, seconds: f64) -> Option<f64> {
     let auto: Vec<Run> = (0..ROUNDS).filter_map(|_| solve(file, "auto", seconds)).collect();
     let answered = answer(auto.first()?);
     let (cpu, wall, mebibytes) = (median(&auto, |run| run.cpu), median(&auto, |run| run.wall), median(&auto, |run| run.mebibytes));
-    // Who takes three times as long is not the best.
+    // An engine that takes three times as long is not the best.
     let patience = if answered.is_some() { (wall * 3.0).clamp(2.0, seconds) } else { seconds };
     let tried: Vec<Tried> = engines().filter_map(|(name, _)| try_alone(file, name, patience, answered.as_ref())).collect();
     let best = tried.iter().min_by(|a, b| a.cpu.total_cmp(&b.cpu))?;
@@ -100,14 +100,14 @@ fn solve(file: &Path, engine: &str, seconds: f64) -> Option<Run> {
     run(Path::new(env!("CARGO_BIN_EXE_puzzlec")), &arguments).ok()
 }
 
-/// What an engine took by itself, if it came to the same answer.
+/// Runs one engine, and returns its result if the answer is the same.
 fn try_alone(file: &Path, name: &'static str, seconds: f64, expected: Option<&(String, String)>) -> Option<Tried> {
     let alone = solve(file, name, seconds)?;
     let found = answer(&alone)?;
     expected.is_none_or(|expected| *expected == found).then_some(Tried { name, cpu: alone.cpu })
 }
 
-/// The status and the length, where they are proved.
+/// Returns the status and the length, if they are proved.
 fn answer(run: &Run) -> Option<(String, String)> {
     let read: serde_json::Value = serde_json::from_str(&run.output).ok()?;
     let status = read["status"].as_str()?.to_owned();

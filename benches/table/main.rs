@@ -1,7 +1,7 @@
 //! Prints the goals of performance as a table: each workload side by side with its rivals, in rounds, medians of all.
 //!
-//! In: `--limits DIR`, a folder with rival programs by name; `--rounds N`; `--only P1,P7`. Out: a table in Markdown. Promises to check every
-//! answer of puzzlec, and to say of a rival that is missing that it is not installed. Knows nothing of how puzzlec works.
+//! `--limits DIR` is a folder with rival programs by name; other options are `--rounds N` and `--only P1,P7`. Prints a table in Markdown. Every
+//! answer of puzzlec is checked, and a missing rival is reported as not installed.
 //!
 //! `cargo bench --bench table -- --limits DIR`
 
@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use workloads::{Program, Rival, WORKLOADS, Workload};
 
-/// What was asked for.
+/// The options.
 struct Options {
     limits: Option<PathBuf>,
     rounds: usize,
@@ -64,7 +64,7 @@ fn options(arguments: &[String]) -> Option<Options> {
     let mut rest = arguments.iter();
     while let Some(argument) = rest.next() {
         match argument.as_str() {
-            // Cargo adds it; and in a test of benchmarks one round is enough.
+            // Cargo adds this option; in a test of benchmarks, one round is enough.
             "--bench" => {}
             "--test" => (options.rounds, options.only) = (1, Some(["P4", "P8", "P10", "P16"].map(str::to_owned).to_vec())),
             "--limits" => options.limits = Some(rest.next()?.into()),
@@ -76,10 +76,10 @@ fn options(arguments: &[String]) -> Option<Options> {
     Some(options)
 }
 
-/// Runs a workload and its rivals by turns.
+/// Runs a workload and its rivals in turn.
 ///
 /// # Errors
-/// What is wrong with the answer of puzzlec.
+/// The error in the answer of puzzlec.
 fn compare(workload: &Workload, options: &Options) -> Result<Vec<String>, String> {
     let puzzlec = Path::new(env!("CARGO_BIN_EXE_puzzlec"));
     let rivals: Vec<(&Rival, Option<PathBuf>)> = workload.rivals.iter().map(|rival| (rival, place(rival, puzzlec, options))).collect();
@@ -124,7 +124,7 @@ fn compare(workload: &Workload, options: &Options) -> Result<Vec<String>, String
     Ok(lines)
 }
 
-/// Where a rival's program is, if it is there.
+/// Returns the path of a rival's program, if it exists.
 fn place(rival: &Rival, puzzlec: &Path, options: &Options) -> Option<PathBuf> {
     match rival.program {
         Program::Itself => Some(puzzlec.to_owned()),

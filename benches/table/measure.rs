@@ -1,7 +1,6 @@
-//! Runs a program and says what it took.
+//! Runs a program and measures it.
 //!
-//! In: a program and its arguments. Out: seconds of CPU and of wall time, memory at its peak, what it printed. Promises to count the whole
-//! process, from its start to its end.
+//! Measures seconds of CPU and of wall time, peak memory, and output, of the whole process from its start to its end.
 
 use std::io::Read;
 use std::path::Path;
@@ -9,23 +8,23 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 use wait4::Wait4;
 
-/// What one run took.
+/// The measurements of a run.
 #[derive(Clone, Debug)]
 pub struct Run {
-    /// Seconds of CPU, user and system.
+    /// The seconds of CPU, user and system.
     pub cpu: f64,
-    /// Seconds from start to end.
+    /// The seconds from start to end.
     pub wall: f64,
-    /// The most memory that was resident.
+    /// The peak of resident memory.
     pub mebibytes: f64,
-    /// What it printed.
+    /// The output.
     pub output: String,
 }
 
 /// Runs a program to its end.
 ///
 /// # Errors
-/// Why it could not be started, or how it failed. A program that answers "no" with exit code 1 did not fail.
+/// The program could not be started, or failed. Exit code 1, the answer "no", is not a failure.
 pub fn run(program: &Path, arguments: &[&str]) -> Result<Run, String> {
     let begun = Instant::now();
     let mut command = Command::new(program);
@@ -43,7 +42,7 @@ pub fn run(program: &Path, arguments: &[&str]) -> Result<Run, String> {
     Ok(Run { cpu, wall: begun.elapsed().as_secs_f64(), mebibytes: ended.rusage.maxrss as f64 / f64::from(1 << 20), output })
 }
 
-/// The median of a figure.
+/// Returns the median of a figure.
 pub fn median(runs: &[Run], figure: impl Fn(&Run) -> f64) -> f64 {
     let mut figures: Vec<f64> = runs.iter().map(figure).collect();
     figures.sort_by(f64::total_cmp);

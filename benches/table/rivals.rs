@@ -1,10 +1,10 @@
 //! Rivals that come with the benchmark: the crate `pathfinding`, with states and successors written by hand for one puzzle each.
 //!
-//! In: a name. Out: a search by that crate, as its documentation suggests. Promises nothing about speed; that is what is measured.
+//! Each search follows the documentation of the crate.
 
 use pathfinding::prelude::{astar, bfs, bfs_reach};
 
-/// Runs one of them.
+/// Runs the named search.
 pub fn run(name: &str) {
     let found = match name {
         "frogs-12" => frogs(12),
@@ -20,7 +20,7 @@ pub fn run(name: &str) {
     }
 }
 
-/// Frogs and toads of each kind, by breadth-first search: two bits for each stone.
+/// Solves frogs and toads, `each` of each kind, by breadth-first search: two bits for each stone.
 fn frogs(each: u32) -> Option<usize> {
     let (nodes, empty) = (2 * each + 1, each);
     let start: u64 = (0..nodes).map(|node| u64::from(if node < empty { 1 } else { 2 * u32::from(node > empty) }) << (2 * node)).sum();
@@ -44,7 +44,7 @@ fn frogs(each: u32) -> Option<usize> {
     bfs(&start, successors, |&state| state == goal).map(|way| way.len() - 1)
 }
 
-/// Four bits for each place of a board, the first place lowest.
+/// Packs a board into four bits for each place, the first place lowest.
 fn pack(tiles: &[u64]) -> u64 {
     tiles.iter().enumerate().map(|(at, tile)| tile << (4 * at)).sum()
 }
@@ -53,7 +53,7 @@ fn at(state: u64, place: u64) -> u64 {
     state >> (4 * place) & 15
 }
 
-/// The moves of a sliding puzzle.
+/// Returns the moves of a sliding puzzle.
 fn slides(state: u64, rows: u64, columns: u64) -> impl Iterator<Item = u64> {
     let hole = (0..rows * columns).find(|&place| at(state, place) == 0).unwrap_or(0);
     let (row, column) = (hole / columns, hole % columns);
@@ -67,7 +67,7 @@ fn slides(state: u64, rows: u64, columns: u64) -> impl Iterator<Item = u64> {
     near.into_iter().filter(|(fits, _)| *fits).map(move |(_, place)| moved(place))
 }
 
-/// The hardest start of the 8-puzzle, by A* with Manhattan distances or by breadth-first search.
+/// Solves the hardest start of the 8-puzzle, by A* with Manhattan distances or by breadth-first search.
 fn eight(led: bool) -> Option<usize> {
     let (start, goal) = (pack(&[8, 6, 7, 2, 5, 4, 3, 0, 1]), pack(&[1, 2, 3, 4, 5, 6, 7, 8, 0]));
     let distance = |&state: &u64| {
@@ -85,13 +85,13 @@ fn eight(led: bool) -> Option<usize> {
     }
 }
 
-/// So many positions of the sliding puzzle of 3 by 4.
+/// Visits at most `most` positions of the sliding puzzle of 3 by 4.
 fn sliding(most: usize) -> Option<usize> {
     let start = pack(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0]);
     Some(bfs_reach(start, |&state: &u64| slides(state, 3, 4).collect::<Vec<_>>()).take(most).count())
 }
 
-/// All positions of the Towers of Hanoi: two bits for each disk.
+/// Visits all positions of the Towers of Hanoi: two bits for each disk.
 fn hanoi(disks: u32) -> Option<usize> {
     let successors = move |&state: &u32| {
         let mut tops = [None; 3];

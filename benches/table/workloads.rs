@@ -1,57 +1,57 @@
-//! The workloads: what is run, what it has to answer, with whom it is compared, and what is to be kept.
+//! The workloads: command, expected answer, rivals, and limits.
 
-/// Where a rival's program is found.
+/// The program of a rival.
 #[derive(Clone, Copy, Debug)]
 pub enum Program {
-    /// puzzlec, with other options.
+    /// puzzlec with other options.
     Itself,
-    /// It comes with the benchmark.
+    /// A program of the benchmark.
     Bundled,
-    /// In the folder of rivals, by this name.
+    /// A program of this name in the folder of rivals.
     InFolder(&'static str),
 }
 
-/// Somebody to be compared with.
+/// A program to compare with.
 #[derive(Clone, Copy, Debug)]
 pub struct Rival {
-    /// What it is called in the table.
+    /// The name in the table.
     pub name: &'static str,
-    /// Where it is.
+    /// The program.
     pub program: Program,
-    /// Its arguments.
+    /// The arguments.
     pub arguments: &'static [&'static str],
-    /// The ratio of CPU time that is to be kept.
+    /// The greatest ratio of CPU time.
     pub most_cpu: f64,
-    /// The ratio of wall time.
+    /// The greatest ratio of wall time.
     pub most_wall: Option<f64>,
-    /// The ratio of memory.
+    /// The greatest ratio of memory.
     pub most_memory: Option<f64>,
-    /// Memory, in MiB.
+    /// The greatest memory, in MiB.
     pub most_mebibytes: Option<f64>,
 }
 
-/// Something to be done.
+/// A task of the benchmark.
 #[derive(Clone, Copy, Debug)]
 pub struct Workload {
     /// The goal's number.
     pub goal: &'static str,
-    /// What it is, in words.
+    /// The description.
     pub what: &'static str,
     /// The arguments of puzzlec.
     pub arguments: &'static [&'static str],
     /// A key of the answer and its value, as they stand in JSON.
     pub answer: &'static str,
-    /// Seconds of CPU that are to be kept.
+    /// The most seconds of CPU.
     pub most_seconds: Option<f64>,
-    /// With whom it is compared.
+    /// The rivals.
     pub rivals: &'static [Rival],
 }
 
 impl Workload {
-    /// Whether the answer is right.
+    /// Checks the answer.
     ///
     /// # Errors
-    /// What was wanted.
+    /// The expected answer.
     pub fn check(&self, output: &str) -> Result<(), String> {
         if output.contains(self.answer) { Ok(()) } else { Err(format!("`{}` is not in the answer", self.answer)) }
     }
@@ -70,7 +70,7 @@ impl Rival {
         Self { most_mebibytes: Some(mebibytes), ..self }
     }
 
-    /// What is to be kept, in words; nothing where it is only told.
+    /// Returns the limits in words; an empty text if the figures are only reported.
     pub fn most_words(&self) -> String {
         if self.most_cpu.is_infinite() {
             return String::new();
@@ -85,7 +85,7 @@ impl Rival {
     }
 }
 
-/// An exploration with a goal, against the same without one.
+/// An exploration with a goal, compared with the same without one.
 macro_rules! goal_row {
     ($what:literal, $puzzle:literal, $goal:literal, $answer:literal, $most:literal) => {
         Workload {
@@ -117,7 +117,7 @@ macro_rules! goal_row {
     };
 }
 
-/// All of them.
+/// All workloads.
 pub const WORKLOADS: &[Workload] = &[
     Workload {
         goal: "P1",
@@ -298,7 +298,7 @@ pub const WORKLOADS: &[Workload] = &[
     goal_row!("`explore` Tricolore 4 by 4, stuck", "tricolore", "stuck", "\"goals\": 0,", 1.6),
 ];
 
-/// All red, as `--state` takes it.
+/// A position in which all cells are red, for `--state`.
 const RED: &str = "RRRR/RRRR/RRRR/RRRR";
 
 const fn lights(what: &'static str, arguments: &'static [&'static str]) -> Workload {

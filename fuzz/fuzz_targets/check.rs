@@ -1,4 +1,4 @@
-//! Bytes -> reports, and their safe fixes.
+//! Checks any bytes, and applies the safe fixes of the reports.
 
 #![no_main]
 

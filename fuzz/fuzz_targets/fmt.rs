@@ -1,4 +1,4 @@
-//! Bytes -> the one layout.
+//! Formats any bytes.
 
 #![no_main]
 

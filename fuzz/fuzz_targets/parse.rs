@@ -1,4 +1,4 @@
-//! Bytes -> tree, and back to a text.
+//! Parses any bytes into a tree, and prints the tree back to the text.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Bytes -> ground moves and bounded searches, compared with the naive interpreter.
+//! Grounds and searches any bytes within limits, and compares the moves with the naive interpreter.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Bytes -> reports and results, drawn in every way.
+//! Draws reports and results for any bytes, in every format.
 
 #![no_main]
 

@@ -1,6 +1,6 @@
-//! What the targets share: the checks of `tests/common/fuzzed.rs`, which run on the corpus as an ordinary test too.
+//! The shared code of the targets: the checks of `tests/common/fuzzed.rs`, which an ordinary test also runs on the corpus.
 
-// The targets use a part of it.
+// The targets use only a part of it.
 #[allow(dead_code, unused_imports)]
 #[path = "../../tests/common/mod.rs"]
 mod common;
