@@ -24,9 +24,9 @@ function part({ part: { half, reach, joined, written }, color, glyph, icon, ink 
 
 export class Board {
   /**
-   * @param plan what stands where, from the module
-   * @param label what screen readers call it
-   * @param still whether it is a picture only
+   * @param plan the plan of the board, from the module
+   * @param label the name for screen readers
+   * @param still true for a picture without interaction
    */
   constructor(plan, label, still = false) {
     this.plan = plan;

@@ -44,10 +44,10 @@ export class Clicks {
   #blocks = new Map();
 
   /**
-   * @param plan what stands where
+   * @param plan the plan of the board, from the module
    * @param blocks which pieces lie together
    * @param moves the legal moves
-   * @param pieces what stands on each node
+   * @param pieces the kind on each node
    */
   constructor(plan, blocks, { moves, pieces }) {
     Object.assign(this, { plan, blocks, moves, pieces });
@@ -99,9 +99,9 @@ export class Clicks {
   }
 
   /**
-   * What a click on a node means.
+   * Returns the moves that a click on a node stands for.
    *
-   * @returns the moves that are meant, of which one is to be asked for where there are several; else none, and `chosen` has changed
+   * @returns the moves; if there are several, the page asks for one; if there are none, the click has changed `chosen`
    */
   click(node) {
     const { chosen } = this;
@@ -127,9 +127,9 @@ export class Clicks {
   }
 
   /**
-   * The moves of what is on a node that lead farthest along a path.
+   * Returns the moves of the piece on a node that lead farthest along a path.
    *
-   * @returns `{ meant, node, rest }`: the moves, where they take it, and the rest of the path; null where none leads along it
+   * @returns `{ meant, node, rest }`: the moves, their end, and the rest of the path; null if no move leads along it
    */
   follow(node, path) {
     for (let at = path.length - 1; at >= 0; at -= 1) {

@@ -15,7 +15,7 @@ export class Editor {
   /**
    * @param source `{ key, name, text, chosen, fresh, keeps, above, told }`: the text, and what to start over with; what keeps it; where it is a
    *   part of a page, what stands above it; what is told when more is known about it
-   * @param play plays what was written
+   * @param play plays the definition
    */
   constructor({ key, name, text, chosen, fresh = null, keeps, above = null, told = () => {} }, play) {
     Object.assign(this, { key, name, chosen: chosen ?? {}, fresh, keeps, told, play });

@@ -110,11 +110,11 @@ export const begin = (request) => playing.add([request]);
 export const write = (request) => writing.add([request]).promise;
 
 /**
- * Asks what may take long.
+ * Sends requests that may take long.
  *
- * @param requests what is asked, one after the other; the last one is answered
+ * @param requests the requests, one after the other; the last one is answered
  * @param onProgress gets `{ depth, positions, forecast, bytes }` now and then
- * @returns the promise of the answer, and what stops it
+ * @returns the promise of the answer, and a function that stops it
  */
 export const search = (requests, onProgress) => searching.add(requests, onProgress);
 

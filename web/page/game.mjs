@@ -5,7 +5,7 @@ import { MOST_BYTES, Refusal, Stopped, ask, begin, explore, search } from "./eng
 export class Game {
   /**
    * @param source `{ key, name, text }`: the definition
-   * @param chosen `{ set, start, goal, state, seed }`: what is played of it; null is what the file says first
+   * @param chosen `{ set, start, goal, state, seed }`: the choices; null is the first one in the file
    */
   constructor(source, chosen = {}) {
     this.source = source;
@@ -20,7 +20,7 @@ export class Game {
   }
 
   /**
-   * A game that goes on from where one was left, as far as it can; where not even its beginning fits any more, one from the first start.
+   * Continues a kept game as far as possible; if its beginning is no longer valid, begins at the first start.
    *
    * @param begun gets each game that is being opened, which it may stop
    */
@@ -69,8 +69,8 @@ export class Game {
   }
 
   /**
-   * Begins with what is known of it already, and opens the game behind that: `ready`. Its first position is shown before the module is there, and
-   * its first move is made then, too; where moves were made before, they come when it is open.
+   * Shows the known first position before the module is loaded, and opens the game afterwards: `ready`. The first move can be made at once;
+   * moves made before appear once the game is open.
    */
   show(opened, { log = [], made = 0 } = {}) {
     this.isAhead = true;

@@ -13,7 +13,7 @@ const SHORTEST = 20;
 export class Help {
   /**
    * @param game the game
-   * @param board where hints are shown
+   * @param board the board that shows hints
    */
   constructor(game, board) {
     Object.assign(this, { game, board });

@@ -10,9 +10,9 @@ const to = (number) => `#learn=${number}`;
 
 export class Learn {
   /**
-   * @param wanted the number of the step, as the address has it; where it says none, it is the last one that was shown
-   * @param template what a new puzzle begins with
-   * @param play plays what was written
+   * @param wanted the number of the step in the address; without one, the last step that was shown
+   * @param template the template of a new puzzle
+   * @param play plays the definition
    */
   constructor(wanted, template, play) {
     this.kept = { at: 1, done: [], texts: {}, ...kept("learn") };

@@ -21,8 +21,8 @@ export class Play {
    * @param game a game that is open
    * @param begin begins another game of the same puzzle
    * @param tools buttons for edit, share and download
-   * @param told is called when there was a move, and when help has found something
-   * @param keep keeps where the game stands
+   * @param told called after each move, and when help has found something
+   * @param keep keeps the state of the game
    * @param next gives `{ title, address }` of the puzzle that comes after this one, or null
    */
   constructor(game, { begin, tools, keep = () => {}, compact = false, told = () => {}, next = () => null }) {
@@ -67,7 +67,7 @@ export class Play {
     this.title = h("h1", { tabindex: -1, title: plain(puzzle.title) }, plain(puzzle.title));
     this.view = h("span.view");
     const { undo, redo, restart, hint, solve } = this.buttons;
-    // What is needed to play comes first, and fits on one screen.
+    // The board and its buttons come first, and fit on one screen.
     const table = h("section.table", { "aria-label": "Board" },
       this.boardBox,
       h("div.news", {}, this.status, this.loading.element, this.helpBox, this.win.element, about("about")),
@@ -251,7 +251,7 @@ function reveal(list, row) {
   else if (at.bottom > box.bottom) list.scrollTop += at.bottom - box.bottom;
 }
 
-/** What stands inside a goal's braces or quotes, moved to the left. */
+/** Returns the contents of a goal's braces or quotes, moved to the left. */
 function body(goal) {
   const inside = goal.replace(/^goal\s*(?:"(?!"")[^"]*")?\s*/, "").replace(/^(?:\{|"""\n?)/, "").replace(/(?:\}|\n?[ \t]*""")$/, "");
   const lines = inside.replace(/^\s*\n|\s+$/g, "").split("\n");

@@ -34,7 +34,7 @@ export async function link(shared) {
 }
 
 /**
- * What a link holds: `{ name, text, set, start, goal, state, seed, log }`.
+ * Returns the contents of a link: `{ name, text, set, start, goal, state, seed, log }`.
  *
  * @throws BadLink where it is cut, too large, or holds something else
  */

@@ -3,7 +3,7 @@
 /**
  * The bytes of an answer, unpacked.
  *
- * @param told gets the number of bytes that have come, and of all that will come; 0 where that is not known
+ * @param told gets the number of bytes that have arrived, and of all bytes, or 0 if this is not known
  */
 export async function unpacked(answer, told = () => {}) {
   if (!answer.ok) throw new Error(`the server has no ${answer.url}: ${answer.status}`);

@@ -7,10 +7,10 @@ import { keep, kept } from "./drafts.mjs";
 export const taste = { written: false, named: false, ...kept("taste") };
 
 /**
- * A menu of what can be chosen.
+ * Creates a menu of styles.
  *
  * @param changed is called after each choice
- * @param hasNames whether there are squares whose names could be shown
+ * @param hasNames true if there are squares whose names can be shown
  */
 export function tastes(changed, hasNames) {
   const menu = h("details.menu", {}, h("summary.button", { "data-do": "view" }, "View"));

@@ -6,7 +6,7 @@ import { pages, quiet } from "./support.mjs";
 
 const open = pages();
 
-/** What Lighthouse calls slow 4G, 1.6 Mbit/s and 150 ms to and fro; and a processor four times slower. */
+/** The settings that Lighthouse calls slow 4G, 1.6 Mbit/s and 150 ms to and fro, and a processor four times slower. */
 async function slow(page) {
   await page.cdp("Network.enable");
   await page.cdp("Network.emulateNetworkConditions", { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 });

@@ -1,4 +1,4 @@
-// How it looks and feels: keys right after opening, arrows that move the hero or tilt, rings, colours, coordinates, and what follows a win.
+// Looks and feel: keys right after opening, arrows that move the hero or tilt, rings, colours, coordinates, and the end of a solved puzzle.
 
 import assert from "node:assert/strict";
 import test from "node:test";

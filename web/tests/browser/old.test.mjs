@@ -1,4 +1,4 @@
-// What the pages before this one had, by name.
+// The functions of earlier pages, by name.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -92,7 +92,7 @@ test("a move scrolls nothing away, and a puzzle opens at its top", async (t) => 
   await quiet(page);
 });
 
-/** What of the game is not seen at once: nodes that lie outside the window or under something else, and buttons that do. */
+/** Returns the parts of the game that are not visible at once: nodes and buttons outside the window or under something else. */
 const hidden = (page) =>
   page.run(() => {
     const seen = (element) => {

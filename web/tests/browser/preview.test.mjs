@@ -183,7 +183,7 @@ test("messages of others, and those that make no sense, are passed over", async 
 test("pieces move, but not where the editor asks for less motion", async (t) => {
   const { view, page } = await previewed(t, frogs, { still: false });
   await page.find(".moves button");
-  /** Whether something moves after a click. */
+  /** Returns whether something moves after a click. */
   const moves = (selector) => page.run(async (wanted) => {
     let seen = false;
     document.querySelector(wanted).click();

@@ -1,4 +1,4 @@
-// The same page from the native program: a folder of one's own, followed as it is written; and a page of somebody else, which gets nothing.
+// The same page from the native program: a folder of the user, followed as it changes, and a page of another origin, which gets nothing.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";

@@ -1,4 +1,4 @@
-// What the tests of the page share: one driver and one server for a file of tests, and a page that is closed after each test.
+// Shared functions of the browser tests: a driver and a server for each file of tests, and a page that is closed after each test.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -42,7 +42,7 @@ export async function faults(browser) {
   return browser.run(async () => (await window.axe.run(document, { resultTypes: ["violations"] })).violations.map((one) => `${one.id}: ${one.nodes.map((node) => `${node.target} ${node.failureSummary}`).slice(0, 3).join(" | ")}`));
 }
 
-/** What is wider than the window. */
+/** Returns by how many pixels the page is wider than the window. */
 export const tooWide = (browser) => browser.run(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** The number of the node with that name. */
@@ -65,7 +65,7 @@ export async function play(browser, words) {
   await browser.until(async () => (await count(browser)) === made + 1, `${words} was not made`);
 }
 
-/** How many moves are made. */
+/** Returns the number of moves made. */
 export async function count(browser) {
   await browser.find(".status .made");
   return Number(/^([\d,]+) moves? made/.exec(await browser.run(() => document.querySelector(".status .made").textContent))[1]);

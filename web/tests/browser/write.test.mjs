@@ -21,7 +21,7 @@ const write = (page, text) =>
     area.dispatchEvent(new Event("input", { bubbles: true }));
   }, text);
 
-/** What a menu entry saves: its type and its text, of a PNG its size. */
+/** Returns what a menu entry saves: its type, and its text, or the size of a PNG. */
 const blob = (page, words) =>
   page.until(() => page.run(async (wanted) => {
     const keep = URL.createObjectURL;
