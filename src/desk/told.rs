@@ -1,7 +1,8 @@
 //! Values of the library as JSON, with nodes and kinds as numbers.
 
 use crate::door::{Compiled, Error, StartKind};
-use crate::model::{Measure, Puzzle};
+use crate::model::{Goal, Kind, Measure, Puzzle};
+use crate::phrase::{pictured, wanted};
 use crate::session::{Choice, Outlook};
 use crate::syntax::{nodes, tree::Node};
 use serde_json::{Value, json};
@@ -63,7 +64,20 @@ pub(super) fn puzzle(puzzle: &Compiled, text: &str) -> Value {
         "author": model.author,
         "parameters": puzzle.parameters().iter().map(|(name, value)| json!({ "name": name, "value": value.to_string() })).collect::<Vec<_>>(),
         "starts": puzzle.starts().map(|one| json!({ "name": one.name, "kind": start(one.kind) })).collect::<Vec<_>>(),
-        "goals": model.goals.iter().map(|one| json!({ "name": one.name, "in_use": one.condition.is_ok(), "text": quoted(text, &nodes, one.span.range().start) })).collect::<Vec<_>>(),
+        "goals": model.goals.iter().map(|one| goal(model, one, quoted(text, &nodes, one.span.range().start))).collect::<Vec<_>>(),
+    })
+}
+
+/// A goal: as a sentence, and as the number of the piece on each node where it is a picture; null is a node on which anything may be.
+fn goal(puzzle: &Puzzle, goal: &Goal, text: &str) -> Value {
+    let condition = goal.condition.as_ref().ok();
+    let pieces = condition.and_then(|condition| pictured(puzzle, condition));
+    json!({
+        "name": goal.name,
+        "in_use": condition.is_some(),
+        "text": text,
+        "sentence": condition.map(|condition| wanted(puzzle, condition)),
+        "pieces": pieces.map(|all| all.iter().map(|kind| kind.map(Kind::index)).collect::<Vec<_>>()),
     })
 }
 

@@ -4,7 +4,6 @@
 //! Sentences omit only names from long lists, and state their number instead; they claim no more than the facts.
 
 mod facts;
-#[cfg(feature = "tui")]
 mod goal;
 mod law;
 mod names;
@@ -12,7 +11,6 @@ mod number;
 mod why;
 
 pub use facts::facts;
-#[cfg(feature = "tui")]
 pub use goal::{pictured, wanted};
 pub use names::{all_held, any_of, held, list, move_name, named};
 pub use number::{counted, grouped};

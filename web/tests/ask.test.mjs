@@ -35,6 +35,16 @@ test("a game is played, taken back and gone through", async () => {
   assert.throws(() => ask({ ask: "play", words: "A1-A1-A1" }), /no legal move is called/);
 });
 
+test("a goal is a picture where it names a piece for each place, and always a sentence", async () => {
+  const ask = await asking();
+  const goal = (key) => ask(shipped(key)).puzzle.goals[0];
+  assert.deepEqual([goal("toazzle13").sentence, goal("toazzle13").pieces], ["no `green` is left", null]);
+  assert.match(goal("frogs").sentence, /^`h1`.* `toad`/);
+  assert.deepEqual(goal("frogs").pieces, [2, 2, 2, 2, 0, 1, 1, 1, 1]);
+  const some = ask({ ask: "open", text: text("puzzles/frogs.pz").replace(/^goal .*$/m, "goal { row: toad ?*7 frog }") });
+  assert.deepEqual(some.puzzle.goals[0].pieces, [2, ...Array(7).fill(null), 1]);
+});
+
 test("moves say where pieces go and what changes", async () => {
   const ask = await asking();
   const { plan, view } = ask(shipped("frogs"));
