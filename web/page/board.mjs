@@ -282,9 +282,12 @@ export class Board {
   }
 }
 
-/** Returns a board as a picture in a frame. */
+/** A board as a picture in a frame; a node that may hold anything, which is null, shows a question mark. */
 export function picture(plan, pieces, label) {
   const board = new Board(plan, label, true);
-  board.draw(pieces);
+  board.draw(pieces.map((kind) => kind ?? 0));
+  const free = plan.spots.filter((_, node) => pieces[node] === null);
+  const size = round(plan.radius * 1.1);
+  board.layers.over.append(...free.map(({ at: [x, y] }) => s("text.anything", { x: round(x), y: round(y + size * 0.35), "font-size": size }, "?")));
   return h("div.picture", {}, board.svg);
 }

@@ -1,6 +1,6 @@
 // The view of a game: board, buttons, list of moves, log, help.
 
-import { Board } from "./board.mjs";
+import { Board, picture } from "./board.mjs";
 import { button, fill, h, plain, quoted } from "./dom.mjs";
 import { Explore } from "./explore.mjs";
 import { Figures } from "./figures.mjs";
@@ -41,8 +41,10 @@ export class Play {
     this.turns = h("div.turns", { role: "group", "aria-label": "Turns" });
     this.list = h("ol.moves");
     this.listTitle = h("h2", {}, "Legal moves");
-    this.goal = h("pre");
+    this.goal = h("div.wanted");
     this.goalBox = h("section.panel.goal", {}, h("h2", {}, "Goal"), this.goal);
+    // The same, small, where one column is all there is.
+    this.aim = h("div.aim");
     this.log = h("ol.log", { "aria-label": "Moves made" });
     this.options = options(game, begin);
     this.#build(tools);
@@ -70,7 +72,7 @@ export class Play {
     // The board and its buttons come first, and fit on one screen.
     const table = h("section.table", { "aria-label": "Board" },
       this.boardBox,
-      h("div.news", {}, this.status, this.loading.element, this.helpBox, this.win.element, about("about")),
+      h("div.news", {}, this.status, this.loading.element, this.helpBox, this.win.element, this.aim, about("about")),
       this.turns,
       h("div.controls", { role: "toolbar", "aria-label": "Game" }, undo, redo, restart, hint, solve),
       this.movieBox);
@@ -122,12 +124,25 @@ export class Play {
     this.figures = new Figures(game);
     fill(this.exploreBox, this.explore.element, this.figures.element);
     this.options.show();
-    const goal = game.puzzle.goals.find((one) => one.name === game.goal && one.in_use)?.text ?? "";
-    this.goal.textContent = plain(body(goal));
-    this.goalBox.hidden = goal === "";
+    this.#aim();
     this.#refresh();
     if (game.refused) this.complain(`The log ends early: ${game.refused}.`);
     this.help.begin();
+  }
+
+  /** The goal as a picture, or else as a sentence. */
+  #aim() {
+    const { game } = this;
+    const goal = game.puzzle.goals.find((one) => one.name === game.goal && one.in_use);
+    this.aim.hidden = this.goalBox.hidden = !goal;
+    if (!goal) return;
+    const { pieces, sentence } = goal;
+    const drawn = () => picture(game.plan, pieces, `Goal: ${plain(sentence).replaceAll("`", "")}`);
+    fill(this.goal, pieces ? drawn() : h("p", {}, quoted(`${sentence[0].toUpperCase()}${sentence.slice(1)}.`)));
+    fill(this.aim, h("span", {}, "Goal: "), pieces ? drawn() : h("p", {}, quoted(`${sentence}.`)));
+    this.aim.classList.toggle("drawn", pieces !== null);
+    // A board that is much wider than high has a line of its own.
+    this.aim.classList.toggle("long", pieces !== null && game.plan.size[0] > 2.2 * game.plan.size[1]);
   }
 
   #moved(detail) {
@@ -249,12 +264,4 @@ function reveal(list, row) {
   const [box, at] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
   if (at.top < box.top) list.scrollTop -= box.top - at.top;
   else if (at.bottom > box.bottom) list.scrollTop += at.bottom - box.bottom;
-}
-
-/** Returns the contents of a goal's braces or quotes, moved to the left. */
-function body(goal) {
-  const inside = goal.replace(/^goal\s*(?:"(?!"")[^"]*")?\s*/, "").replace(/^(?:\{|"""\n?)/, "").replace(/(?:\}|\n?[ \t]*""")$/, "");
-  const lines = inside.replace(/^\s*\n|\s+$/g, "").split("\n");
-  const indent = Math.min(...lines.filter((line) => line.trim() !== "").map((line) => /^\s*/.exec(line)[0].length));
-  return lines.map((line) => line.slice(Number.isFinite(indent) ? indent : 0)).join("\n");
 }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { count, linked, node, pages, play, quiet, tooWide } from "./support.mjs";
+import { choose, count, linked, node, pages, play, quiet, tooWide } from "./support.mjs";
 
 const open = pages();
 const PHONE = { width: 390, height: 844 };
@@ -106,6 +106,22 @@ const hidden = (page) =>
     const cut = left < -1 || top < 0 || right > innerWidth + 1 || bottom > innerHeight;
     return [...spots.filter((spot) => !seen(spot)).map((spot) => spot.getAttribute("aria-label")), ...["undo", "hint"].filter((name) => !seen(document.querySelector(`[data-do=${name}]`))), ...(cut ? ["the board is cut"] : []), ...(spots.length === 0 ? ["no board"] : [])].slice(0, 5);
   });
+
+test("the goal is seen during play: as a picture where it is one, else in words", async (t) => {
+  const page = await phone(t, linked('puzzle "Few"\npieces { frog \'f\'; toad \'t\' }\nboard { grid 2 by 3 }\nmoves { step: any _ => _ any }\nstart { frog at r1c1; toad at r2c3 }\ngoal "picture" {\n"""\nt ? .\n. . f\n"""\n}\ngoal "words" { r2c1 is frog }\n'));
+  const seen = (selector) => page.run((wanted) => {
+    const { top, bottom, width } = document.querySelector(wanted).getBoundingClientRect();
+    return width > 30 && top > document.querySelector(".boardbox").getBoundingClientRect().bottom && bottom < innerHeight;
+  }, selector);
+  const kinds = () => page.run(() => [...document.querySelectorAll(".aim .man")].map((man) => man.dataset.kind));
+  assert.ok(await seen(".aim .board"));
+  assert.deepEqual([await kinds(), await page.run(() => document.querySelectorAll(".aim .anything").length)], [["2", "1"], 1]);
+  await choose(page, ".options [name=goal]", "words");
+  await page.sees(".aim", /^Goal: r2c1 holds frog\.$/);
+  assert.ok(await seen(".aim p"));
+  assert.deepEqual(await kinds(), []);
+  await quiet(page);
+});
 
 const SIZES = [[390, 844], [360, 640], [320, 640], [1280, 800]];
 

@@ -34,7 +34,7 @@ test("ToaZZle 13 is played to the end by clicks", async (t) => {
     await page.until(async () => (await count(page)) === Number(at) + 1, `${from} did not go to ${to}`);
   }
   await page.sees(".status", /6 moves made[^]*Solved!/);
-  assert.equal(await page.text(".goal pre"), "no green");
+  assert.equal(await page.text(".goal .wanted"), "No green is left.");
   await page.click("[data-do=undo]");
   await page.until(async () => (await count(page)) === 5, "not taken back");
   await page.click("[data-do=redo]");
