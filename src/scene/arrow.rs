@@ -8,8 +8,9 @@ use super::travel::moved;
 use crate::model::{Kind, MoveName, NodeId, Rule, State};
 use std::collections::BTreeSet;
 
-/// The bend of an arrow that leads over other places, as a fraction of its length, and at most in units.
+/// The bends of an arrow to either side, as fractions of its length: the first that hides the least is taken. The greatest bend in units.
 const JUMP: f64 = 0.4;
+const BENDS: [f64; 7] = [0.0, JUMP, -JUMP, 0.7, -0.7, 1.0, -1.0];
 const MOST_BENT: f64 = 1.1;
 
 /// The greatest distance along a cycle at which an arrow is straight, in units.
@@ -66,21 +67,21 @@ pub fn marks(frame: &Frame, name: &MoveName, states: (&State, &State), corner: P
         items.push(shoved(frame, &ways, after, shift, corner));
         return;
     }
-    for &(from, to, bent) in &ways {
+    for &(from, to) in &ways {
         let is_free = after[from.index()] == Kind::EMPTY;
-        items.push(if is_free { arrow(frame, from, to, bent, after, corner) } else { swap(frame, from, to, corner) });
+        items.push(if is_free { arrow(frame, (from, to), states, corner) } else { swap(frame, from, to, corner) });
     }
 }
 
 /// Returns the displacement of all pieces, if it is the same.
-fn shift(frame: &Frame, ways: &[(NodeId, NodeId, bool)]) -> Option<Point> {
-    let way = |way: &(NodeId, NodeId, bool)| sub(frame.at(way.1, (0.0, 0.0)), frame.at(way.0, (0.0, 0.0)));
+fn shift(frame: &Frame, ways: &[(NodeId, NodeId)]) -> Option<Point> {
+    let way = |way: &(NodeId, NodeId)| sub(frame.at(way.1, (0.0, 0.0)), frame.at(way.0, (0.0, 0.0)));
     let first = way(ways.first()?);
     ways.iter().all(|other| length(sub(way(other), first)) < 1e-6).then_some(first)
 }
 
 /// One arrow for a block: over the squares that it left on to its rim.
-fn shoved(frame: &Frame, ways: &[(NodeId, NodeId, bool)], after: &State, shift: Point, corner: Point) -> Item {
+fn shoved(frame: &Frame, ways: &[(NodeId, NodeId)], after: &State, shift: Point, corner: Point) -> Item {
     let left: Vec<NodeId> = ways.iter().map(|way| way.0).filter(|from| after[from.index()] == Kind::EMPTY).collect();
     let (middle, way) = (centre(frame, &left, corner), unit(shift));
     let along = left.iter().map(|node| sub(frame.at(*node, corner), middle)).map(|far| far.0 * way.0 + far.1 * way.1);
@@ -108,29 +109,30 @@ fn turned<'a>(frame: &Frame<'a>, name: &MoveName) -> Option<(&'a [Vec<NodeId>], 
     })
 }
 
-/// An arrow from a place that is free now to the rim of a piece; where it leads over others, it bends to the side on which it hides the least,
+/// An arrow from a place that is free now to the rim of a piece: straight unless it leads over others, else bent so that it hides the least,
 /// upwards if that is all the same.
-fn arrow(frame: &Frame, from: NodeId, to: NodeId, bent: bool, after: &State, corner: Point) -> Item {
+fn arrow(frame: &Frame, (from, to): (NodeId, NodeId), (before, after): (&State, &State), corner: Point) -> Item {
     let (start, end) = (frame.at(from, corner), frame.at(to, corner));
-    if !bent {
-        return straight(start, end, (0.0, frame.reach(to)));
-    }
     let side = across(unit(sub(end, start)));
     let upwards = if side.1 > 1e-6 { scale(side, -1.0) } else { side };
-    let hidden = |side: Point| {
-        let Item::Arrow { bend: Some(bend), .. } = curved(frame, (start, end), side, (0.0, 0.0)) else { return 0 };
-        let others = frame.puzzle().board.nodes().filter(|node| *node != from && *node != to && frame.is_near(*node, (start, end), corner));
+    let near = |node: &NodeId| *node != from && *node != to && frame.is_near(*node, (start, end), corner);
+    let others: Vec<NodeId> = frame.puzzle().board.nodes().filter(near).collect();
+    let hidden = |part: &f64| {
+        let bend = bend(frame, (start, end), (upwards, *part));
         let touches = |node: &NodeId| {
             (1..STEPS).any(|at| {
                 let point = on_curve(start, bend, end, f64::from(at) / f64::from(STEPS));
                 length(sub(point, frame.at(*node, corner))) < frame.radius()
             })
         };
-        others.filter(touches).map(|node| if after[node.index()] == Kind::EMPTY { 1 } else { 3 }).sum::<u32>()
+        let touched = others.iter().filter(|node| touches(node));
+        // A piece that was taken is still seen.
+        let is_free = |node: &NodeId| before[node.index()] == Kind::EMPTY && after[node.index()] == Kind::EMPTY;
+        touched.map(|node| if is_free(node) { 1 } else { 3 }).sum::<u32>()
     };
-    let downwards = scale(upwards, -1.0);
-    let side = if hidden(downwards) < hidden(upwards) { downwards } else { upwards };
-    curved(frame, (start, end), side, (0.0, frame.reach(to)))
+    let part = BENDS.into_iter().min_by_key(hidden).unwrap_or(0.0);
+    let reach = frame.reach(to);
+    if part == 0.0 { straight(start, end, (0.0, reach)) } else { curved(frame, (start, end), (upwards, part), (0.0, reach)) }
 }
 
 /// Returns an arrow from one piece to another, beside the straight way, so that there is room for the opposite arrow.
@@ -157,7 +159,7 @@ fn round(frame: &Frame, from: NodeId, to: NodeId, (centre, count): (Point, usize
         return beside(frame, from, to, side, corner);
     }
     if !frame.is_square(from) || !frame.is_square(to) {
-        return curved(frame, (start, end), side, (frame.reach(from), frame.reach(to)));
+        return curved(frame, (start, end), (side, JUMP), (frame.reach(from), frame.reach(to)));
     }
     let moved = scale(side, BESIDE_ON_SQUARES * frame.unit());
     let bend = add(add(middle(start, end), moved), scale(side, 0.4 * frame.unit()));
@@ -177,10 +179,15 @@ fn straight(start: Point, end: Point, (first, last): (f64, f64)) -> Item {
     Item::Arrow { from: add(start, scale(way, first)), bend: None, to: sub(end, scale(way, last)) }
 }
 
-/// Returns an arrow that bends to a side.
-fn curved(frame: &Frame, (start, end): (Point, Point), side: Point, (first, last): (f64, f64)) -> Item {
-    let far = (JUMP * length(sub(end, start))).min(MOST_BENT * frame.unit());
-    let bend = add(middle(start, end), scale(side, far));
+/// Returns an arrow that bends to a side by a fraction of its length.
+fn curved(frame: &Frame, (start, end): (Point, Point), (side, part): (Point, f64), (first, last): (f64, f64)) -> Item {
+    let bend = bend(frame, (start, end), (side, part));
     let from = add(start, scale(unit(sub(bend, start)), first));
     Item::Arrow { from, bend: Some(bend), to: sub(end, scale(unit(sub(end, bend)), last)) }
+}
+
+/// Returns the point towards which such an arrow bends.
+fn bend(frame: &Frame, (start, end): (Point, Point), (side, part): (Point, f64)) -> Point {
+    let most = MOST_BENT * frame.unit();
+    add(middle(start, end), scale(side, (part * length(sub(end, start))).clamp(-most, most)))
 }

@@ -12,7 +12,7 @@ pub fn travels(puzzle: &Puzzle, name: &MoveName, before: &[Kind], after: &[Kind]
         return Vec::new();
     }
     if !name.nodes.is_empty() {
-        return moved(puzzle, name, before, after).into_iter().map(|(from, to, _)| (from, to)).collect();
+        return moved(puzzle, name, before, after);
     }
     let turned = puzzle.rules.iter().find_map(|rule| {
         let Rule::Turn(turn) = rule else { return None };
@@ -25,19 +25,19 @@ pub fn travels(puzzle: &Puzzle, name: &MoveName, before: &[Kind], after: &[Kind]
     along.filter(|(from, to)| from != to && before[from.index()] != Kind::EMPTY).collect()
 }
 
-/// From where to where pieces go on the nodes of a move, and whether over others.
-pub fn moved(puzzle: &Puzzle, name: &MoveName, before: &[Kind], after: &[Kind]) -> Vec<(NodeId, NodeId, bool)> {
+/// From where to where pieces go on the nodes of a move.
+pub fn moved(puzzle: &Puzzle, name: &MoveName, before: &[Kind], after: &[Kind]) -> Vec<(NodeId, NodeId)> {
     let piece = |state: &[Kind], node: NodeId| piece_at(&puzzle.kinds.shapes, &puzzle.board, state, node).0;
-    let cells = |way: (NodeId, NodeId, bool)| match (piece(before, way.0), piece(after, way.1)) {
-        (from, to) if from.len() > 1 && from.len() == to.len() => from.into_iter().zip(to).map(|(from, to)| (from, to, false)).collect(),
+    let cells = |way: (NodeId, NodeId)| match (piece(before, way.0), piece(after, way.1)) {
+        (from, to) if from.len() > 1 && from.len() == to.len() => from.into_iter().zip(to).collect(),
         _ => vec![way],
     };
     ways(&name.nodes, before, after).into_iter().flat_map(cells).collect()
 }
 
-/// From where to where pieces went, and whether over others: each piece that is new somewhere has left one of the other places. Where there is
+/// From where to where pieces went: each piece that is new somewhere has left one of the other places. Where there is
 /// but one such piece, it comes from the farthest, and what is nearer was taken.
-fn ways(nodes: &[NodeId], before: &[Kind], after: &[Kind]) -> Vec<(NodeId, NodeId, bool)> {
+fn ways(nodes: &[NodeId], before: &[Kind], after: &[Kind]) -> Vec<(NodeId, NodeId)> {
     let changed: Vec<usize> = (0..nodes.len()).filter(|&at| before[nodes[at].index()] != after[nodes[at].index()]).collect();
     let arrived: Vec<usize> = changed.iter().copied().filter(|&at| after[nodes[at].index()] != Kind::EMPTY).collect();
     let (mut used, mut ways) = (Vec::new(), Vec::new());
@@ -48,7 +48,7 @@ fn ways(nodes: &[NodeId], before: &[Kind], after: &[Kind]) -> Vec<(NodeId, NodeI
         let from = if arrived.len() == 1 { free.max_by_key(far) } else { free.min_by_key(far) };
         if let Some(from) = from {
             used.push(from);
-            ways.push((nodes[from], nodes[to], far(&from) > 1));
+            ways.push((nodes[from], nodes[to]));
         }
     }
     ways
@@ -65,17 +65,17 @@ mod tests {
     use crate::model::sample::{grid, kinds, position, puzzle};
     use crate::model::{Kind, Shape};
 
-    fn told(before: &[u16], after: &[u16]) -> Vec<(u32, u32, bool)> {
+    fn told(before: &[u16], after: &[u16]) -> Vec<(u32, u32)> {
         let nodes: Vec<NodeId> = (0..before.len() as u32).map(NodeId).collect();
-        ways(&nodes, &position(before), &position(after)).into_iter().map(|(from, to, bent)| (from.0, to.0, bent)).collect()
+        ways(&nodes, &position(before), &position(after)).into_iter().map(|(from, to)| (from.0, to.0)).collect()
     }
 
     #[test]
     fn pieces_are_followed() {
-        assert_eq!(told(&[1, 0], &[0, 1]), [(0, 1, false)]);
-        assert_eq!(told(&[1, 1, 0], &[0, 0, 1]), [(0, 2, true)]);
-        assert_eq!(told(&[1, 2, 0], &[0, 1, 2]), [(0, 1, false), (1, 2, false)]);
-        assert_eq!(told(&[1, 2], &[2, 1]), [(1, 0, false), (0, 1, false)]);
+        assert_eq!(told(&[1, 0], &[0, 1]), [(0, 1)]);
+        assert_eq!(told(&[1, 1, 0], &[0, 0, 1]), [(0, 2)]);
+        assert_eq!(told(&[1, 2, 0], &[0, 1, 2]), [(0, 1), (1, 2)]);
+        assert_eq!(told(&[1, 2], &[2, 1]), [(1, 0), (0, 1)]);
         assert_eq!(told(&[1], &[2]), []);
     }
 

@@ -5,7 +5,7 @@ use crate::program::{pipe, run, text};
 use std::path::{Path, PathBuf};
 
 /// The recorded pictures: the name of the record, and the arguments.
-const DRAWN: [(&str, &[&str]); 14] = [
+const DRAWN: [(&str, &[&str]); 15] = [
     ("show-coordinates", &["show", "puzzles/toazzle13.pz"]),
     ("show-grid", &["show", "puzzles/sokoban.pz"]),
     ("show-path", &["show", "puzzles/facing.pz"]),
@@ -17,6 +17,7 @@ const DRAWN: [(&str, &[&str]); 14] = [
     ("show-names", &["show", "puzzles/river.pz"]),
     ("solve-torus", &["solve", "tests/program/pictures/torus.pz"]),
     ("solve-jumps", &["solve", "puzzles/toazzle13.pz", "--start", "1"]),
+    ("solve-passengers", &["solve", "puzzles/river.pz"]),
     ("solve-clicks", &["solve", "puzzles/tricolore-half-free.pz", "--start", "red", "--goal", "white"]),
     ("solve-turns", &["solve", "puzzles/discs.pz"]),
     ("explore", &["explore", "puzzles/eight.pz"]),
