@@ -139,7 +139,7 @@ export class Play {
     const { pieces, sentence } = goal;
     const drawn = () => picture(game.plan, pieces, `Goal: ${plain(sentence).replaceAll("`", "")}`);
     fill(this.goal, pieces ? drawn() : h("p", {}, quoted(`${sentence[0].toUpperCase()}${sentence.slice(1)}.`)));
-    fill(this.aim, h("span", {}, "Goal: "), pieces ? drawn() : h("p", {}, quoted(`${sentence}.`)));
+    fill(this.aim, h("span", {}, "Goal: "), pieces ? drawn() : h("span", {}, quoted(`${sentence}.`)));
     this.aim.classList.toggle("drawn", pieces !== null);
     // A board that is much wider than high has a line of its own.
     this.aim.classList.toggle("long", pieces !== null && game.plan.size[0] > 2.2 * game.plan.size[1]);
