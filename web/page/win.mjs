@@ -43,9 +43,9 @@ export class Win {
   }
 }
 
-/** Returns the next harder puzzle of a family, or the easiest of the next family; null if the puzzle is in no family. */
+/** Returns the next harder puzzle of a kind, or the easiest of the next kind; null if the puzzle is not among them. */
 export function following(puzzles, key) {
-  const order = [...puzzles].sort((a, b) => a.family.localeCompare(b.family) || (a.bits ?? Infinity) - (b.bits ?? Infinity) || a.title.localeCompare(b.title));
+  const order = [...puzzles].sort((a, b) => a.kind.localeCompare(b.kind) || (a.bits ?? Infinity) - (b.bits ?? Infinity) || a.title.localeCompare(b.title));
   const at = order.findIndex((puzzle) => puzzle.key === key);
   if (at < 0 || order.length < 2) return null;
   const { key: next, title } = order[(at + 1) % order.length];
