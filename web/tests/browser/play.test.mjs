@@ -218,7 +218,7 @@ test("goals, parameters and starts are chosen; what does not exist is told", asy
   const page = await open(t, "#puzzle=lights");
   await page.find(".options input");
   await choose(page, ".options [name=size]", "3");
-  await page.until(async () => (await page.pieces()).length === 9, "not smaller");
+  await page.until(async () => [...(await page.pieces())].length === 9, "not smaller");
   await page.sees(".status", /fewest possible: 5 \(proved\)/);
   await choose(page, ".options [name=size]", "0");
   await page.sees(".wrong", /./);
