@@ -214,8 +214,16 @@ export class Play {
 
   #key(event) {
     if (this.board === null || event.defaultPrevented || event.altKey || event.target.closest("input, select, textarea")) return;
-    const { game, help } = this;
+    const { game } = this;
     const isFree = event.target === document.body || event.target === this.title || this.board.svg.contains(event.target);
+    if (!game.view.waits || !isFree || event.ctrlKey || event.metaKey) return this.#press(event, isFree);
+    // The legal moves are not known yet: the key is pressed once they are.
+    if (event.key !== "Tab") event.preventDefault();
+    game.settled.then(() => this.#press(event, isFree));
+  }
+
+  #press(event, isFree) {
+    const { game, help } = this;
     if (isFree && this.hands.key(event)) return event.preventDefault();
     if (event.ctrlKey || event.metaKey) {
       const ways = { z: -1, y: 1 };
