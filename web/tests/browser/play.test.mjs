@@ -222,7 +222,7 @@ test("goals, parameters and starts are chosen; what does not exist is told", asy
   await page.sees(".status", /fewest possible: 5 \(proved\)/);
   await choose(page, ".options [name=size]", "0");
   await page.sees(".wrong", /./);
-  assert.equal((await page.pieces()).length, 9);
+  assert.equal([...(await page.pieces())].length, 9);
   assert.equal(await page.run(() => document.querySelector(".options [name=size]").value), "3");
   await quiet(page);
 });
