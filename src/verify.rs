@@ -17,9 +17,7 @@ pub use moves::{Step, moves, steps};
 pub use refused::{Reason, Refused};
 
 use crate::budget::Watch;
-use crate::model::{Click, Condition, Kind, MoveName, NodeId, Puzzle, Rewrite, Rule, State};
-use effect::{Changes, Match};
-use reading::{Fits, Reading};
+use crate::model::{Condition, MoveName, NodeId, Puzzle, State};
 use std::cell::Cell;
 
 /// Replays a solution.
@@ -34,7 +32,7 @@ use std::cell::Cell;
 /// Returns a step that breaks a rule, and the reason; or a step that a limit ended ([`Reason::Stopped`]), which proves nothing.
 ///
 /// # Complexity
-/// Linear in the number of boards times their size; a repeated cell of a pattern is tried in all its lengths.
+/// For each move, the places where rules of its name apply; a repeated cell of a pattern is tried in all its lengths.
 pub fn verify(
     puzzle: &Puzzle,
     (start, goal): (&State, &Condition),
@@ -55,7 +53,7 @@ pub fn verify(
     if let Some(step) = boards.iter().position(|board| moves::is_forbidden(puzzle, board)) {
         return refuse(step, Reason::Never);
     }
-    let replay = Replay::new(puzzle, watch);
+    let replay = Replay { puzzle, watch };
     let (mut cost, mut last_link) = (0, None);
     for (at, name) in moves.iter().enumerate() {
         let (price, link) = match replay.check(name, &boards[at], &boards[at + 1]) {
@@ -91,126 +89,34 @@ fn fits_board(puzzle: &Puzzle, board: &State) -> bool {
     board.len() == puzzle.board.node_count() && board.iter().all(|kind| kind.index() < puzzle.kinds.values())
 }
 
-/// A puzzle, and the places of each node on its lines: pairs of a line and a position.
+/// The replay of single moves.
 struct Replay<'a> {
     puzzle: &'a Puzzle,
-    places: Vec<Vec<(usize, usize)>>,
     watch: &'a Watch,
 }
 
-impl<'a> Replay<'a> {
-    fn new(puzzle: &'a Puzzle, watch: &'a Watch) -> Self {
-        let mut places = vec![Vec::new(); puzzle.board.node_count()];
-        for (at, line) in puzzle.board.lines().iter().enumerate() {
-            for (position, node) in line.nodes.iter().enumerate() {
-                places[node.index()].push((at, position));
-            }
-        }
-        Self { puzzle, places, watch }
-    }
-
-    /// Checks that a rule with that name and label, at the given nodes, turns one board into the other.
+impl Replay<'_> {
+    /// Checks that a move of that name turns one board into the other.
     ///
     /// # Returns
-    /// The cost of the cheapest such rule, and the link if the move belongs to a chain.
+    /// The least cost of such a move, and its link if it belongs to a chain.
     fn check(&self, name: &MoveName, from: &State, to: &State) -> Result<(u32, Option<Link>), Reason> {
         if from == to {
             return Err(Reason::Unchanged(self.describe(name)));
         }
-        let wanted: Changes =
-            self.puzzle.board.nodes().map(|node| (node, to[node.index()])).filter(|&(node, kind)| from[node.index()] != kind).collect();
-        let (mut applies, mut found) = (false, None);
-        for (at, rule) in self.puzzle.rules.iter().enumerate().filter(|(_, rule)| holds::is_allowed(self.puzzle, rule, from)) {
-            let results = match rule {
-                Rule::Rewrite(rewrite) => self.rewrite(rewrite, name, from),
-                Rule::Click(click) => self.click(click, name, from),
-                Rule::Slide(slide) => {
-                    let others = slide.others.as_ref().map(|others| self.rewrite(others, name, from)).unwrap_or_default();
-                    let others = others.into_iter().filter(|changes| effect::leaves_shaped(self.puzzle, changes, from));
-                    let is_named = |slid: &slide::Slid| slide.name == name.name && slide.label == name.label && slid.nodes == name.nodes;
-                    others.chain(slide::slides(self.puzzle, slide, from).filter(is_named).map(|slid| slid.changes)).collect()
-                }
-                Rule::Turn(turn) => {
-                    let fits = |power: &&(String, i64)| power.0 == name.name && turn.label == name.label && name.nodes.is_empty();
-                    turn.powers.iter().filter(fits).map(|(_, power)| effect::turn(turn, *power, from)).collect()
-                }
-                Rule::Press(press) if press.name == name.name && press.label == name.label && name.nodes.is_empty() => {
-                    let rest = program::rest(self.puzzle, &press.rules, from, self.watch).map_err(Reason::Stopped)?;
-                    rest.map(|rest| program::between(self.puzzle, from, &rest)).into_iter().collect()
-                }
-                Rule::Press(_) => Vec::new(),
-            };
-            let leaves =
-                |changes: &Changes| matches!(rule, Rule::Slide(_) | Rule::Press(_)) || effect::leaves_shaped(self.puzzle, changes, from);
-            let settled = results.into_iter().filter(leaves).map(|changes| program::settled(self.puzzle, from, changes, self.watch));
-            let results: Vec<Changes> = settled.filter_map(Result::transpose).collect::<Result<_, _>>().map_err(Reason::Stopped)?;
-            applies |= !results.is_empty();
-            if results.contains(&wanted) {
-                let (cost, link) = found.unwrap_or((u32::MAX, None));
-                found = Some((rule.tail().cost.min(cost), link.or_else(|| Link::of(self.puzzle, at, &name.nodes))));
-            }
-        }
-        if let Some((cost, link)) = found {
-            return Ok((self.least(name, from, &wanted)?.map_or(cost, |least| least.min(cost)), link));
-        }
-        let reason = if applies { Reason::OtherBoard } else { Reason::NoMatch };
-        Err(reason(self.describe(name)))
-    }
-
-    /// Returns the least cost of a move, which may be the cost of a match at other nodes: equal changes on equal boards are one move with
-    /// the name of the first match (rule R27). `None` if all moves have the same cost.
-    fn least(&self, name: &MoveName, from: &State, wanted: &Changes) -> Result<Option<u32>, Reason> {
-        let mut costs = self.puzzle.rules.iter().map(|rule| rule.tail().cost);
-        let first = costs.next();
-        if costs.all(|cost| Some(cost) == first) {
-            return Ok(None);
-        }
-        let same = |step: &Step| step.changes == *wanted && step.move_name() == *name;
-        let found = steps(self.puzzle, from, self.watch).map_err(Reason::Stopped)?;
-        Ok(found.into_iter().filter(same).map(|step| step.cost).min())
-    }
-
-    /// Returns the changes of each match of a rewrite at the given nodes.
-    fn rewrite(&self, rewrite: &Rewrite, name: &MoveName, position: &[Kind]) -> Vec<Changes> {
-        let mut results = Vec::new();
-        let Some(places) = name.nodes.first().and_then(|node| self.places.get(node.index())) else {
-            return results;
-        };
-        if rewrite.name != name.name || rewrite.label != name.label {
-            return results;
-        }
-        for (&(line, start), backward) in places.iter().flat_map(|place| [(place, false), (place, true)]) {
-            let line = &self.puzzle.board.lines()[line];
-            let allowed = if backward { rewrite.pattern.backward } else { rewrite.pattern.forward };
-            let reading = Reading { line, start, backward };
-            let named = name.nodes.iter().enumerate().all(|(at, &node)| reading.node(at) == Some(node));
-            if !allowed || !named || rewrite.pattern.families.as_ref().is_some_and(|families| !families.contains(&line.family)) {
-                continue;
-            }
-            let mut fits = Fits::new(&rewrite.pattern, reading, position);
-            while let Some(taken) = fits.next() {
-                if taken.iter().sum::<usize>() == name.nodes.len() {
-                    results.push(Match::new(&reading, taken).changes(rewrite, &self.puzzle.kinds, position));
-                }
-            }
-        }
-        results
-    }
-
-    /// Returns the changes of a click on the given node.
-    fn click(&self, click: &Click, name: &MoveName, position: &[Kind]) -> Vec<Changes> {
-        match name.nodes[..] {
-            [node] if name.name == "click" && click.label == name.label && click.nodes.binary_search(&node).is_ok() => {
-                let fits = click.kinds.contains(position[node.index()]);
-                fits.then(|| effect::click(click, node, &self.puzzle.board, &self.puzzle.kinds, position)).into_iter().collect()
-            }
-            _ => Vec::new(),
+        let wanted = program::between(self.puzzle, from, to);
+        let named = moves::steps_named(self.puzzle, from, name, self.watch).map_err(Reason::Stopped)?;
+        let leads_there = || named.iter().filter(|step| step.changes == wanted);
+        match leads_there().map(|step| step.cost).min() {
+            Some(cost) => Ok((cost, leads_there().find_map(|step| step.link))),
+            None if named.is_empty() => Err(Reason::NoMatch(self.describe(name))),
+            None => Err(Reason::OtherBoard(self.describe(name))),
         }
     }
 
     /// Returns a description of a move for users.
     fn describe(&self, name: &MoveName) -> String {
-        let known = |node: &NodeId| if node.index() < self.places.len() { self.puzzle.board.name(*node) } else { "?" };
+        let known = |node: &NodeId| if node.index() < self.puzzle.board.node_count() { self.puzzle.board.name(*node) } else { "?" };
         let nodes: Vec<&str> = name.nodes.iter().map(known).collect();
         if nodes.is_empty() { format!("`{}`", name.name) } else { format!("`{}` at {}", name.name, nodes.join(" ")) }
     }
@@ -219,7 +125,7 @@ impl<'a> Replay<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Change, KindSet, StartBoard, sample};
+    use crate::model::{Change, Kind, KindSet, Rule, StartBoard, sample};
     use std::collections::{BTreeMap, VecDeque};
 
     type Solution = (Vec<MoveName>, Vec<State>);

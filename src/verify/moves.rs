@@ -59,8 +59,37 @@ impl Step<'_> {
 /// # Complexity
 /// Linear in the places where rules apply, times the size of the `never` conditions.
 pub fn steps<'a>(puzzle: &'a Puzzle, position: &State, watch: &Watch) -> Result<Vec<Step<'a>>, Limit> {
+    steps_by(puzzle, position, &|_| true, watch)
+}
+
+/// Returns the moves of a board that have a given name.
+///
+/// # Errors
+/// Returns the limit that ended a press or the settling.
+pub(super) fn steps_named<'a>(puzzle: &'a Puzzle, position: &State, name: &MoveName, watch: &Watch) -> Result<Vec<Step<'a>>, Limit> {
+    let called = |own: &str, label: Option<&str>| own == name.name && label == name.label.as_deref();
+    let makes = |rule: &Rule| match rule {
+        Rule::Rewrite(rewrite) => called(&rewrite.name, rewrite.label.as_deref()),
+        Rule::Click(click) => called("click", click.label.as_deref()),
+        Rule::Slide(slide) => called(&slide.name, slide.label.as_deref()),
+        Rule::Turn(turn) => turn.powers.iter().any(|(power, _)| called(power, turn.label.as_deref())),
+        Rule::Press(press) => called(&press.name, press.label.as_deref()),
+    };
+    let mut found = steps_by(puzzle, position, &makes, watch)?;
+    found.retain(|step| called(step.name, step.label) && step.nodes == name.nodes);
+    Ok(found)
+}
+
+/// Returns the moves of a board by some of the rules.
+fn steps_by<'a>(
+    puzzle: &'a Puzzle,
+    position: &State,
+    is_wanted: &dyn Fn(&Rule) -> bool,
+    watch: &Watch,
+) -> Result<Vec<Step<'a>>, Limit> {
     let (mut ground, mut found) = (HashMap::new(), Vec::new());
-    for (number, rule) in puzzle.rules.iter().enumerate().filter(|(_, rule)| is_allowed(puzzle, rule, position)) {
+    let wanted = puzzle.rules.iter().enumerate().filter(|(_, rule)| is_wanted(rule));
+    for (number, rule) in wanted.filter(|(_, rule)| is_allowed(puzzle, rule, position)) {
         let cost = rule.tail().cost;
         let before = found.len();
         match rule {
