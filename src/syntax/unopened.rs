@@ -11,10 +11,10 @@ use std::ops::Range;
 pub const REPORTED: char = '\t';
 
 /// The texts that may be written in place of the opening quotes of a picture.
-const OPENERS: [&str; 8] = ["", "\"", "\"\"", "'", "''", "'''", "```", "{"];
+const OPENERS: [&str; 9] = ["", "\"", "\"\"", "'", "''", "'''", "```", "{", "["];
 
 /// The texts that may be written in place of the closing quotes of a picture, alone on their line.
-const CLOSERS: [&str; 7] = ["\"", "\"\"", "'", "''", "'''", "```", "}"];
+const CLOSERS: [&str; 8] = ["\"", "\"\"", "'", "''", "'''", "```", "}", "]"];
 
 /// The maximum number of rows that are searched for the end of a picture.
 const MOST_ROWS: usize = 200;
@@ -34,9 +34,9 @@ struct Unopened<'a> {
 }
 
 impl Unopened<'_> {
-    /// Returns `true` if it is in braces.
+    /// Returns `true` if it is in brackets or braces.
     fn is_braced(&self, text: &str) -> bool {
-        &text[self.sign.clone()] == "{"
+        text[self.sign.clone()].ends_with(['{', '['])
     }
 }
 
@@ -120,20 +120,29 @@ fn picture<'a>(text: &'a str, word: Token<'a>, glyphs: &HashSet<char>) -> Option
         rest = behind;
     }
     let sign = rest.trim_start();
-    if !OPENERS.contains(&sign) || word.text == "grid" && sign == "{" {
+    let opener = sign.strip_prefix(['=', ':']).unwrap_or(sign).trim_start();
+    if !OPENERS.contains(&opener) || word.text == "grid" && sign == "{" {
         return None;
     }
+    let closer = match opener {
+        "{" => Some("}"),
+        "[" => Some("]"),
+        _ => None,
+    };
     let head = statement[..statement.len() - sign.len()].trim_end();
     let (from, stop) = (word.at + head.len(), word.at + statement.len());
     let behind = word.at + line.len();
-    let (length, closed) = rows(&text[behind..], sign == "{", glyphs)?;
+    let (length, closed) = rows(&text[behind..], closer, glyphs)?;
     let sign = if sign.is_empty() { word.at..from } else { stop - sign.len()..stop };
     let end = behind + length;
     (end >= from + 7).then_some(Unopened { head, sign, from, end, closed })
 }
 
 /// Returns the length of the rows of a picture with their closing sign, and `true` if that is `"""`.
-fn rows(text: &str, brace: bool, glyphs: &HashSet<char>) -> Option<(usize, bool)> {
+///
+/// # Arguments
+/// `closer` - the closing sign, if the picture opens with a bracket or brace: then its rows have to be drawn with glyphs
+fn rows(text: &str, closer: Option<&str>, glyphs: &HashSet<char>) -> Option<(usize, bool)> {
     let (mut length, mut width) = (0, None);
     for line in text.split_inclusive('\n').take(MOST_ROWS) {
         let row = line.trim();
@@ -141,13 +150,13 @@ fn rows(text: &str, brace: bool, glyphs: &HashSet<char>) -> Option<(usize, bool)
             let last = line[..quotes].trim().chars().count();
             return width.filter(|&width| last == 0 || last == width).map(|_| (length + quotes + QUOTES.len(), true));
         }
-        if CLOSERS.contains(&row) && brace == (row == "}") {
+        if CLOSERS.contains(&row) && closer == Some(row).filter(|row| matches!(*row, "}" | "]")) {
             return width.map(|_| (length + line.trim_end().len(), false));
         }
         let word = first_word(row);
         let known = width.is_some_and(|width| width != row.chars().count());
         let drawn = !known && (row.contains('.') && !row.contains(' ') || is_drawn(row, glyphs));
-        if row.is_empty() || row.contains(['{', '}', '"']) || is_section(word) || brace && !drawn {
+        if row.is_empty() || row.contains(['{', '}', '"']) || is_section(word) || closer.is_some() && !drawn {
             return None;
         }
         width = Some(row.chars().count());
@@ -284,6 +293,10 @@ mod tests {
             let text = format!("start {opener}\n  f..\n  .t.\n\"\"\"\n");
             assert!(opened(&text).is_some_and(|(text, count)| count == 1 && text.starts_with("start\"\"\"\t\"\"\"")), "{text}");
         }
+        for (opener, closer) in [("{", "}"), ("[", "]"), ("= {", "}"), (": [", "]"), ("=", "\"\"\"")] {
+            let text = format!("start {opener}\n  f..\n  .t.\n{closer}\n");
+            assert!(opened(&text).is_some_and(|(_, count)| count == 1), "{text}");
+        }
         assert!(opened("board {\n  grid\n  é.\n\"\"\"\n}\ngoal \"b\"\n..\n..\n\"\"\"").is_some_and(|(_, count)| count == 2));
     }
 
@@ -295,6 +308,7 @@ mod tests {
             "start {\n  f at a.\n  \"\"\"\n  f..\n  \"\"\"\n}",
             "about \"\"\"\n  start\n  now\n\"\"\"\n",
             "start\n{\n  f at a\n}\n",
+            "start = {\n  f at a\n}\n",
             "start \"a\" {\n  row: f\n}\n",
         ];
         for text in texts {

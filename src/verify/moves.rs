@@ -81,12 +81,7 @@ pub(super) fn steps_named<'a>(puzzle: &'a Puzzle, position: &State, name: &MoveN
 }
 
 /// Returns the moves of a board by some of the rules.
-fn steps_by<'a>(
-    puzzle: &'a Puzzle,
-    position: &State,
-    is_wanted: &dyn Fn(&Rule) -> bool,
-    watch: &Watch,
-) -> Result<Vec<Step<'a>>, Limit> {
+fn steps_by<'a>(puzzle: &'a Puzzle, position: &State, is_wanted: &dyn Fn(&Rule) -> bool, watch: &Watch) -> Result<Vec<Step<'a>>, Limit> {
     let (mut ground, mut found) = (HashMap::new(), Vec::new());
     let wanted = puzzle.rules.iter().enumerate().filter(|(_, rule)| is_wanted(rule));
     for (number, rule) in wanted.filter(|(_, rule)| is_allowed(puzzle, rule, position)) {
