@@ -69,7 +69,7 @@
 //! let mut game = puzzle.play(&Query::default())?;
 //! let Outlook::Exactly(fewest) = game.outlook(100_000) else { panic!("it can be won") };
 //! while let Hint::Play(advice) = game.hint(100_000) {
-//!     game.play(&advice.words).unwrap();
+//!     game.play(&advice.choice.words).unwrap();
 //! }
 //! assert!(game.is_won() && game.log().len() == fewest as usize);
 //!

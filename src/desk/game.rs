@@ -4,7 +4,7 @@ use super::answer::Failure;
 use super::host::Host;
 use super::most::Most;
 use super::number::Number;
-use super::told::{self, Numbers};
+use super::told;
 use crate::door::{Cancel, Limits, Options, Query};
 use crate::model::Measure;
 use crate::session::{Choice, Hint, Outlook, Session, Unplayable, Way};
@@ -38,11 +38,10 @@ pub(super) struct Opening {
     limits: Most,
 }
 
-/// A game, and the numbers of its nodes and kinds.
+/// A game.
 #[derive(Debug)]
 pub(super) struct Game {
     session: Session,
-    numbers: Numbers,
 }
 
 impl Game {
@@ -58,7 +57,7 @@ impl Game {
         // Cancelling one request does not cancel later ones.
         let session = puzzle.play(&opening.query(limits.clone()))?.looking_within(limits.cancel(&Cancel::default()));
         let plan = session.plan();
-        let mut game = Self { numbers: Numbers::new(puzzle.model()), session };
+        let mut game = Self { session };
         let (log, refused) = game.steps(&opening.log);
         game.step_to(opening.made.unwrap_or(opening.log.len()));
         let (start, seed) = game.session.start();
@@ -115,10 +114,7 @@ impl Game {
     pub(super) fn hint(&mut self, states: u64) -> Value {
         let outlook = self.outlook(states);
         let advice = match self.session.hint(states) {
-            Hint::Play(advice) => {
-                let played = self.session.moves().into_iter().find(|choice| choice.words == advice.words);
-                played.map(|choice| self.choice(&choice))
-            }
+            Hint::Play(advice) => Some(self.choice(&advice.choice)),
             _ => None,
         };
         json!({ "outlook": outlook, "move": advice })
@@ -166,10 +162,8 @@ impl Game {
     }
 
     fn step(&mut self, words: &str) -> Result<Value, Unplayable> {
-        let moves = self.session.moves();
-        self.session.play(words)?;
-        let words = self.session.log().last().copied().unwrap_or_default();
-        Ok(moves.iter().find(|choice| choice.words == words).map_or(Value::Null, |choice| self.choice(choice)))
+        let made = self.session.play(words)?;
+        Ok(self.choice(&made))
     }
 
     fn step_to(&mut self, made: usize) {
@@ -197,7 +191,7 @@ impl Game {
     }
 
     fn choice(&self, choice: &Choice) -> Value {
-        let mut told = self.numbers.choice(choice);
+        let mut told = told::choice(self.session.puzzle(), choice);
         self.tell_cost(&mut told, choice.cost.into());
         told
     }

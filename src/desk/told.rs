@@ -1,49 +1,27 @@
 //! Values of the library as JSON, with nodes and kinds as numbers.
 
-use crate::door::{Compiled, Error, StartKind};
-use crate::model::{Goal, Kind, Measure, Puzzle};
+use crate::door::{Compiled, Error, Move, StartKind};
+use crate::model::{Goal, Kind, Measure, NodeId, Puzzle};
 use crate::phrase::{pictured, wanted};
 use crate::session::{Choice, Outlook};
 use crate::syntax::{nodes, tree::Node};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
 
-/// The numbers of nodes and kinds by their names.
-#[derive(Debug)]
-pub(super) struct Numbers {
-    nodes: BTreeMap<String, usize>,
-    kinds: BTreeMap<String, usize>,
-}
-
-impl Numbers {
-    /// The numbers of a puzzle: nodes in the order of the board, kinds from 1 on.
-    pub(super) fn new(puzzle: &Puzzle) -> Self {
-        let nodes = puzzle.board.nodes().map(|node| (puzzle.board.name(node).to_owned(), node.index())).collect();
-        let kinds = puzzle.kinds.all().map(|kind| (puzzle.kinds.name(kind).to_owned(), kind.index())).collect();
-        Self { nodes, kinds }
-    }
-
-    fn node(&self, name: &str) -> Option<usize> {
-        self.nodes.get(name).copied()
-    }
-
-    /// A legal move.
-    pub(super) fn choice(&self, choice: &Choice) -> Value {
-        let kind = |name: &Option<String>| name.as_ref().and_then(|name| self.kinds.get(name)).copied().unwrap_or(0);
-        let travels: Vec<_> = choice.travels.iter().map(|(from, to)| (self.node(from), self.node(to))).collect();
-        let changes: Vec<_> = choice.changes.iter().map(|(node, after)| (self.node(node), kind(after))).collect();
-        json!({
-            "words": choice.words,
-            "name": choice.step.name,
-            "short": choice.step.to_string(),
-            "nodes": choice.step.nodes.iter().map(|name| self.node(name)).collect::<Vec<_>>(),
-            "from": choice.node.as_deref().and_then(|name| self.node(name)),
-            "to": choice.end.as_deref().and_then(|name| self.node(name)),
-            "press": choice.step.name == "click",
-            "travels": travels,
-            "changes": changes,
-        })
-    }
+/// A legal move.
+pub(super) fn choice(puzzle: &Compiled, choice: &Choice) -> Value {
+    let travels: Vec<_> = choice.travels.iter().map(|(from, to)| (from.index(), to.index())).collect();
+    let changes: Vec<_> = choice.changes.iter().map(|(node, after)| (node.index(), after.index())).collect();
+    json!({
+        "words": choice.words,
+        "name": choice.name.name,
+        "short": Move::new(puzzle, &choice.name).to_string(),
+        "nodes": choice.name.nodes.iter().map(|node| node.index()).collect::<Vec<_>>(),
+        "from": choice.node.map(NodeId::index),
+        "to": choice.end.map(NodeId::index),
+        "press": choice.name.name == "click",
+        "travels": travels,
+        "changes": changes,
+    })
 }
 
 /// A puzzle without its board.

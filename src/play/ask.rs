@@ -3,7 +3,7 @@
 use super::helper::{Question, Reply, Walk, Want};
 use super::table::{Pending, Table, Told};
 use super::texts::{clean, outlook, piece};
-use crate::model::Measure;
+use crate::model::{Measure, NodeId};
 use crate::session::{Hint, Outlook};
 use std::sync::Arc;
 
@@ -41,7 +41,7 @@ impl Table {
         let played = self.game.play(words);
         self.look_again();
         match played {
-            Ok(()) => {
+            Ok(_) => {
                 walk.at += 1;
                 self.tell_walk(walk);
             }
@@ -120,15 +120,15 @@ impl Table {
             self.say(outlook(told.outlook, self.game.measure()));
             return;
         };
-        let node = advice.node.as_deref().and_then(|name| self.node(name));
+        let node = advice.choice.node.map(NodeId::index);
         match told.steps {
             1 => self.say(format!("{} (h: which piece)", outlook(told.outlook, self.game.measure()))),
             2 => {
                 self.focus = node.unwrap_or(self.focus);
-                self.say(format!("{} (h: which move)", piece(&told.hint).unwrap_or_default()));
+                self.say(format!("{} (h: which move)", piece(&told.hint, self.game.puzzle().model()).unwrap_or_default()));
             }
             _ => {
-                let words = advice.words.clone();
+                let words = advice.choice.words.clone();
                 (self.selected, self.end, self.focus) = (node, None, node.unwrap_or(self.focus));
                 self.at = self.rows().iter().position(|row| row.choice.words == words).unwrap_or(0);
                 self.in_list = true;

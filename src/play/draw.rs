@@ -4,6 +4,7 @@ use super::key::KEYS;
 use super::layout::{ABOVE, Area, BELOW, GOAL, Layout};
 use super::table::{Side, Table};
 use super::texts::clean;
+use crate::model::NodeId;
 use crate::report::{Ink, Spot};
 use crate::session::Hint;
 use ratatui::buffer::Buffer;
@@ -69,7 +70,7 @@ fn put(buffer: &mut Buffer, column: usize, row: usize, text: &str, width: usize,
 /// Returns the mark to the left of a node, the mark to its right, and their style.
 fn marks(table: &Table, node: usize) -> (char, char, Style) {
     let hinted = table.told.as_ref().filter(|told| told.steps > 1).and_then(|told| match &told.hint {
-        Hint::Play(advice) => advice.node.as_deref().and_then(|name| table.node(name)),
+        Hint::Play(advice) => advice.choice.node.map(NodeId::index),
         _ => None,
     });
     let next = table.walk.as_ref().and_then(|walk| walk.words.get(walk.at));
@@ -174,10 +175,10 @@ fn moves(table: &Table) -> (String, Vec<String>, Option<usize>) {
     };
     let wide = rows.iter().map(|option| option.number).max().unwrap_or(1).to_string().len();
     let row = |option: &&super::table::Legal| {
-        let step = &option.choice.step;
-        let nodes = step.nodes.join("-");
+        let nodes: Vec<&str> = option.choice.name.nodes.iter().map(|node| table.name(node.index())).collect();
+        let joined = nodes.join("-");
         let words = clean(&option.choice.words);
-        let more = if words.contains(&nodes) || step.nodes.len() > 6 { String::new() } else { format!("  {}", clean(&nodes)) };
+        let more = if words.contains(&joined) || nodes.len() > 6 { String::new() } else { format!("  {}", clean(&joined)) };
         format!("{:>wide$} {words}{more}", option.number)
     };
     let all = rows.iter().map(row).collect();

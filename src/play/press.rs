@@ -118,7 +118,7 @@ impl Table {
                 let name = clean(self.name(node));
                 self.say(format!("No move begins at {name}."));
             }
-            [one] if one.choice.step.name == "click" || self.selected == Some(node) => {
+            [one] if one.choice.name.name == "click" || self.selected == Some(node) => {
                 self.selected = Some(node);
                 self.play_row(0);
             }
@@ -191,7 +191,7 @@ impl Table {
             return self.walk_on();
         }
         match self.game.play(&words) {
-            Ok(()) => {
+            Ok(_) => {
                 self.walk = None;
                 self.after_a_move(&words);
                 self.focus = to.unwrap_or(self.focus);

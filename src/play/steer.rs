@@ -5,7 +5,7 @@ use super::chosen::Chosen;
 use super::key::Way;
 use crate::door::Compiled;
 use crate::lint::meant;
-use crate::model::Side;
+use crate::model::{Kind, NodeId, Side, State};
 use crate::report::{TextOptions, page};
 use crate::session::{Choice, Session};
 use std::cmp::Ordering;
@@ -30,7 +30,7 @@ pub(super) enum Steer {
 /// Determines the effect of arrows from the first positions of a game.
 pub(super) fn steers(puzzle: &Compiled, chosen: &Chosen) -> Steer {
     let Ok(mut game) = chosen.begin(puzzle) else { return Steer::Nothing };
-    let first = steered(&game, &game.moves());
+    let first = steered(&game, game.moves());
     for step in 0..LOOKED_AT {
         let moves = game.moves();
         if moves.is_empty() {
@@ -38,7 +38,7 @@ pub(super) fn steers(puzzle: &Compiled, chosen: &Chosen) -> Steer {
         }
         // The choice of moves is arbitrary but varied.
         let next = moves[(7 * step + 3) % moves.len()].words.clone();
-        let alike = std::mem::discriminant(&steered(&game, &moves)) == std::mem::discriminant(&first);
+        let alike = std::mem::discriminant(&steered(&game, moves)) == std::mem::discriminant(&first);
         if first == Steer::Nothing || !alike || game.play(&next).is_err() {
             return Steer::Nothing;
         }
@@ -51,22 +51,22 @@ fn steered(game: &Session, moves: &[Choice]) -> Steer {
     if moves.is_empty() || moves.len() > MOST_MOVES {
         return Steer::Nothing;
     }
-    let movers: BTreeSet<&str> = moves.iter().filter(|choice| takes_a_piece(choice)).filter_map(|choice| choice.node.as_deref()).collect();
+    let movers: BTreeSet<NodeId> = moves.iter().filter(|choice| takes_a_piece(choice)).filter_map(|choice| choice.node).collect();
     let Some(node) = movers.first() else {
         let compass = Compass::new(game);
         let mut sides = BTreeSet::new();
         let apart = moves.iter().all(|choice| is_press(choice) && compass.side(choice).is_some_and(|side| sides.insert(side)));
         return if apart { Steer::Press } else { Steer::Nothing };
     };
-    let pieces = game.pieces();
-    let piece = pieces.iter().find(|(name, _)| name == node).and_then(|(_, piece)| *piece);
-    let alone = piece.filter(|_| movers.len() == 1 && pieces.iter().filter(|(_, other)| *other == piece).count() == 1);
-    alone.map_or(Steer::Nothing, |piece| Steer::Piece(piece.to_owned()))
+    let state = game.state();
+    let piece = state[node.index()];
+    let alone = piece != Kind::EMPTY && movers.len() == 1 && state.iter().filter(|&&other| other == piece).count() == 1;
+    if alone { Steer::Piece(game.puzzle().model().kinds.name(piece).to_owned()) } else { Steer::Nothing }
 }
 
 /// Returns `true` if a move takes a piece from one node to another.
 pub(super) fn takes_a_piece(choice: &Choice) -> bool {
-    choice.node.is_some() && choice.end.is_some() && choice.step.name != "click"
+    choice.node.is_some() && choice.end.is_some() && choice.name.name != "click"
 }
 
 /// Returns `true` if a move has no node and is not a turn.
@@ -77,34 +77,32 @@ pub(super) fn is_press(choice: &Choice) -> bool {
 /// The places of nodes, and the pieces of a position.
 pub(super) struct Compass {
     /// The column and row of each node, scaled so that a row is as high as a column is wide.
-    places: BTreeMap<String, (isize, isize)>,
-    pieces: BTreeMap<String, Option<String>>,
+    places: Vec<(isize, isize)>,
+    state: State,
 }
 
 impl Compass {
     /// Reads the present position of a game.
     pub(super) fn new(game: &Session) -> Self {
-        let model = game.puzzle().model();
-        let drawn = page(model, &game.state(), &TextOptions::default(), (1, 1), false);
-        let mut spots: Vec<(usize, usize)> = drawn.spots.iter().map(|spot| (spot.row, spot.column)).collect();
-        let places = model.board.nodes().zip(&spots).map(|(node, &(row, column))| (model.board.name(node).to_owned(), (row, column)));
-        let places: Vec<(String, (usize, usize))> = places.collect();
-        spots.sort_unstable();
+        let state = game.state();
+        let drawn = page(game.puzzle().model(), &state, &TextOptions::default(), (1, 1), false);
+        let spots: Vec<(usize, usize)> = drawn.spots.iter().map(|spot| (spot.row, spot.column)).collect();
+        let mut sorted = spots.clone();
+        sorted.sort_unstable();
         // The least distance, in columns, of neighbours in a row is taken as the distance of rows.
-        let pitch = spots.windows(2).filter(|pair| pair[0].0 == pair[1].0).map(|pair| pair[1].1 - pair[0].1).min().unwrap_or(2);
-        let place = |(name, (row, column)): (String, (usize, usize))| (name, (column as isize, (row * pitch) as isize));
-        let pieces = game.pieces().into_iter().map(|(name, piece)| (name.to_owned(), piece.map(str::to_owned)));
-        Self { places: places.into_iter().map(place).collect(), pieces: pieces.collect() }
+        let pitch = sorted.windows(2).filter(|pair| pair[0].0 == pair[1].0).map(|pair| pair[1].1 - pair[0].1).min().unwrap_or(2);
+        let places = spots.into_iter().map(|(row, column)| (column as isize, (row * pitch) as isize)).collect();
+        Self { places, state }
     }
 
     /// Returns the side towards which a move goes.
     pub(super) fn side(&self, choice: &Choice) -> Option<Way> {
-        if let (Some(from), Some(to)) = (&choice.node, &choice.end) {
-            let ((from, above), (to, below)) = (self.places.get(from)?, self.places.get(to)?);
+        if let (Some(from), Some(to)) = (choice.node, choice.end) {
+            let ((from, above), (to, below)) = (self.places.get(from.index())?, self.places.get(to.index())?);
             return farther(to - from, below - above);
         }
         self.carried(choice).or_else(|| {
-            Some(match meant(&choice.step.name)? {
+            Some(match meant(&choice.name.name)? {
                 Side::Right => Way::Right,
                 Side::Left => Way::Left,
                 Side::Down => Way::Down,
@@ -116,14 +114,12 @@ impl Compass {
     /// Returns the side towards which a press moves the pieces, if it is the same for all kinds.
     fn carried(&self, choice: &Choice) -> Option<Way> {
         // For each kind: the change of its number, and the sum of the coordinates after the move minus those before it.
-        let mut sums: BTreeMap<&str, (isize, isize, isize)> = BTreeMap::new();
-        for (node, after) in &choice.changes {
-            let (right, down) = *self.places.get(node)?;
-            for (piece, sign) in [(self.pieces.get(node)?, -1), (after, 1)] {
-                if let Some(piece) = piece {
-                    let sum = sums.entry(piece).or_default();
-                    *sum = (sum.0 + sign, sum.1 + sign * right, sum.2 + sign * down);
-                }
+        let mut sums: BTreeMap<Kind, (isize, isize, isize)> = BTreeMap::new();
+        for &(node, after) in &choice.changes {
+            let (right, down) = *self.places.get(node.index())?;
+            for (piece, sign) in [(self.state[node.index()], -1), (after, 1)].into_iter().filter(|(piece, _)| *piece != Kind::EMPTY) {
+                let sum = sums.entry(piece).or_default();
+                *sum = (sum.0 + sign, sum.1 + sign * right, sum.2 + sign * down);
             }
         }
         // If the number of pieces of a kind changes, their paths are unknown.

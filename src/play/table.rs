@@ -33,6 +33,13 @@ pub(super) struct Legal {
     pub(super) to: Option<usize>,
 }
 
+impl Legal {
+    fn new(choice: Choice, number: usize) -> Self {
+        let (from, to) = (choice.node.map(NodeId::index), choice.end.map(NodeId::index));
+        Self { choice, number, from, to }
+    }
+}
+
 /// A question without an answer yet.
 #[derive(Clone, Debug)]
 pub(super) struct Pending {
@@ -169,18 +176,12 @@ impl Table {
         self.game.puzzle().model().board.name(NodeId(node as u32))
     }
 
-    /// Returns the number of a node.
-    pub(super) fn node(&self, name: &str) -> Option<usize> {
-        let board = &self.game.puzzle().model().board;
-        board.nodes().find(|&node| board.name(node) == name).map(NodeId::index)
-    }
-
     /// Computes the legal moves and resets everything that concerns the previous position.
     pub(super) fn look_again(&mut self) {
-        let choices = self.game.moves();
+        let choices = self.game.moves().to_vec();
         let words: Vec<&str> = choices.iter().map(|choice| choice.words.as_str()).collect();
         let numbers = self.numbers.of(&self.game.log(), &words);
-        self.options = choices.into_iter().zip(numbers).map(|(choice, number)| self.option(choice, number)).collect();
+        self.options = choices.into_iter().zip(numbers).map(|(choice, number)| Legal::new(choice, number)).collect();
         self.options.sort_by_key(|option| option.number);
         self.typed.clear();
         (self.selected, self.end, self.in_list, self.told) = (None, None, false, None);
@@ -245,13 +246,6 @@ impl Table {
     fn leads_to(&self, option: &Legal, node: usize) -> bool {
         let piece = option.from.map(|from| self.piece(from)).unwrap_or_default();
         let covers = piece.len() > 1 && !piece.contains(&node);
-        option.to == Some(node) && (piece.len() < 2 || covers)
-            || covers && option.choice.travels.iter().any(|(_, to)| to == self.name(node))
-    }
-
-    fn option(&self, choice: Choice, number: usize) -> Legal {
-        let find = |name: &Option<String>| name.as_deref().and_then(|name| self.node(name));
-        let (from, to) = (find(&choice.node), find(&choice.end));
-        Legal { choice, number, from, to }
+        option.to == Some(node) && (piece.len() < 2 || covers) || covers && option.choice.travels.iter().any(|(_, to)| to.index() == node)
     }
 }

@@ -28,6 +28,11 @@ impl Player {
         Self::new(include_str!("../../puzzles/toazzle13.pz"), Chosen::default(), size)
     }
 
+    fn node(&self, name: &str) -> usize {
+        let board = &self.table.game.puzzle().model().board;
+        board.nodes().find(|&node| board.name(node) == name).unwrap().index()
+    }
+
     fn input(&mut self, input: Input) -> bool {
         match self.table.input(input) {
             Do::Nothing => {}
@@ -283,10 +288,10 @@ fn pieces_of_several_squares_are_drawn_apart_and_taken_at_any_of_them() {
     let mut player = Player::new(include_str!("../../puzzles/klotski.pz"), Chosen::default(), (78, 24));
     // The small piece on the left makes a step, then the tall piece above it, selected by its lower half.
     player.keys("1");
-    player.table.focus = player.table.node("r4c1").unwrap();
+    player.table.focus = player.node("r4c1");
     player.keys(" ");
     assert_screen("blocks", &player);
-    player.table.focus = player.table.node("r5c1").unwrap();
+    player.table.focus = player.node("r5c1");
     player.keys(" ");
     assert_eq!(player.log(), ["r5c1-r5c2", "r3c1-r4c1"]);
     // A low screen draws them without rows in between.

@@ -2,8 +2,8 @@
 
 use super::helper::Want;
 use super::table::Table;
-use crate::model::Measure;
-use crate::session::{Hint, Outlook};
+use crate::model::{Measure, Puzzle};
+use crate::session::{Advice, Hint, Outlook};
 
 /// The fewest columns of a text in the list's area.
 const LEAST_WIDTH: usize = 22;
@@ -36,13 +36,14 @@ pub(super) fn outlook(outlook: Outlook, measure: Measure) -> String {
 }
 
 /// Returns the second step of a hint, which names the piece.
-pub(super) fn piece(hint: &Hint) -> Option<String> {
-    let Hint::Play(advice) = hint else { return None };
-    Some(match (&advice.node, &advice.piece) {
-        (Some(node), _) if advice.step.name == "click" => format!("Press {}.", clean(node)),
-        (Some(node), Some(piece)) => format!("Move {} at {}.", clean(piece), clean(node)),
-        (Some(node), None) => format!("Play at {}.", clean(node)),
-        (None, _) => format!("Turn {}.", clean(&advice.words)),
+pub(super) fn piece(hint: &Hint, puzzle: &Puzzle) -> Option<String> {
+    let Hint::Play(Advice { choice, .. }) = hint else { return None };
+    let node = choice.node.map(|node| clean(puzzle.board.name(node)));
+    Some(match (node, choice.piece) {
+        (Some(node), _) if choice.name.name == "click" => format!("Press {node}."),
+        (Some(node), Some(piece)) => format!("Move {} at {node}.", clean(puzzle.kinds.name(piece))),
+        (Some(node), None) => format!("Play at {node}."),
+        (None, _) => format!("Turn {}.", clean(&choice.words)),
     })
 }
 

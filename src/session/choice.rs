@@ -7,30 +7,29 @@ use crate::model::{Kind, MoveName, NodeId, state_text};
 use crate::pack::Machine;
 use crate::scene::travels;
 use rustc_hash::FxHashMap;
-use std::collections::BTreeSet;
 
 /// A legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Choice {
-    /// The move.
-    pub step: Move,
+    /// The rule's name, its label, and the matched nodes.
+    pub name: MoveName,
     /// The words for the move in the log: the shortest that denote no other move of the position.
     pub words: String,
     /// The node of the piece that moves, or the clicked node; `None` for a turn.
-    pub node: Option<String>,
+    pub node: Option<NodeId>,
     /// The piece on that node; `None` for an empty node.
-    pub piece: Option<String>,
+    pub piece: Option<Kind>,
     /// The node where the piece ends, if it moves; for other moves the last other node that changes. `None` for a click or a turn.
-    pub end: Option<String>,
+    pub end: Option<NodeId>,
     /// The pieces that move, as pairs of a source node and a target node.
-    pub travels: Vec<(String, String)>,
+    pub travels: Vec<(NodeId, NodeId)>,
     /// The nodes that change, in the order of the board, with their pieces after the move.
-    pub changes: Vec<(String, Option<String>)>,
-    /// The position after the move, as a text.
-    pub leads_to: String,
+    pub changes: Vec<(NodeId, Kind)>,
     /// The cost of the move; 1 where moves are counted.
     pub cost: u32,
+    /// The position after the move.
+    pub(super) next: Words,
 }
 
 /// A legal move of the machine.
@@ -39,56 +38,81 @@ pub(super) struct Legal {
     pub(super) id: MoveId,
     pub(super) next: Words,
     pub(super) cost: u32,
-    /// The possible names, the shortest first.
-    pub(super) names: [String; 3],
 }
 
 /// Returns the legal moves of a position, in the order of moves.
-pub(super) fn legal(puzzle: &Compiled, machine: &Machine, position: &Words) -> Vec<Legal> {
+pub(super) fn legal(machine: &Machine, position: &Words) -> Vec<Legal> {
     let mut found = Vec::new();
     let Ok(()) = machine.successors_with_costs(position, &mut machine.scratch(), |id, cost, next: &Words| {
-        let step = Move::new(puzzle, &machine.task().move_name(id));
-        let label = step.label.as_ref().map(|_| step.to_string());
-        let long: Vec<String> = std::iter::once(step.name.clone()).chain(label).chain(step.nodes.iter().cloned()).collect();
-        let leads_to = state_text::print(puzzle.model(), &machine.unpack(next));
-        let names = [step.to_string(), long.join(" "), format!("{} -> {leads_to}", long.join(" "))];
-        found.push(Legal { id, next: next.clone(), cost, names });
+        found.push(Legal { id, next: next.clone(), cost });
         Ok::<(), std::convert::Infallible>(())
     });
     found
 }
 
-/// Returns for each legal move the shortest words that denote it uniquely.
-pub(super) fn words(all: &[Legal]) -> Vec<String> {
-    let mut uses: FxHashMap<&str, u32> = FxHashMap::default();
-    for one in all {
-        let own: BTreeSet<&str> = one.names.iter().map(String::as_str).collect();
-        own.into_iter().for_each(|name| *uses.entry(name).or_default() += 1);
+/// The names of a legal move: its short form, and its rule's name, label and nodes.
+pub(super) struct Names([String; 2]);
+
+impl Names {
+    /// Returns the names of a move.
+    pub(super) fn new(puzzle: &Compiled, name: &MoveName) -> Self {
+        let step = Move::new(puzzle, name);
+        let label = step.label.as_ref().map(|_| step.to_string());
+        let long: Vec<String> = std::iter::once(step.name.clone()).chain(label).chain(step.nodes.iter().cloned()).collect();
+        Self([step.to_string(), long.join(" ")])
     }
-    let shortest = |one: &Legal| one.names.iter().find(|name| uses.get(name.as_str()) == Some(&1)).unwrap_or(&one.names[2]).clone();
-    all.iter().map(shortest).collect()
+
+    /// Returns `true` if the words are one of the names.
+    pub(super) fn has(&self, words: &str) -> bool {
+        self.0.iter().any(|name| name == words)
+    }
+
+    /// Returns the name that is unique in any case: the longer one, and the position to which the move leads.
+    pub(super) fn with_position(&self, puzzle: &Compiled, machine: &Machine, next: &Words) -> String {
+        format!("{} -> {}", self.0[1], state_text::print(puzzle.model(), &machine.unpack(next)))
+    }
+}
+
+/// Returns for each legal move the shortest words that denote it uniquely.
+pub(super) fn words(all: &[Legal], puzzle: &Compiled, machine: &Machine) -> Vec<String> {
+    let names: Vec<Names> = all.iter().map(|one| Names::new(puzzle, &machine.task().move_name(one.id))).collect();
+    let mut uses: FxHashMap<&str, u32> = FxHashMap::default();
+    for Names([short, long]) in &names {
+        *uses.entry(short).or_default() += 1;
+        if short != long {
+            *uses.entry(long).or_default() += 1;
+        }
+    }
+    let shortest = |(one, names): (&Legal, &Names)| {
+        let unique = names.0.iter().find(|name| uses.get(name.as_str()) == Some(&1));
+        unique.cloned().unwrap_or_else(|| names.with_position(puzzle, machine, &one.next))
+    };
+    all.iter().zip(&names).map(shortest).collect()
+}
+
+/// Returns the legal moves of a position for players, in the order of moves.
+pub(super) fn choices(puzzle: &Compiled, machine: &Machine, position: &Words) -> Vec<Choice> {
+    let (all, before) = (legal(machine, position), machine.unpack(position));
+    let words = words(&all, puzzle, machine);
+    all.into_iter().zip(words).map(|(one, words)| one.choice(words, puzzle, machine, &before)).collect()
 }
 
 impl Legal {
     /// Converts the move for players.
-    pub(super) fn choice(&self, words: String, puzzle: &Compiled, machine: &Machine, position: &Words) -> Choice {
-        let name = &machine.task().move_name(self.id);
-        let (before, after) = (machine.unpack(position), machine.unpack(&self.next));
-        let node = mover(name, &before, &after);
-        let (board, kinds) = (&puzzle.model().board, &puzzle.model().kinds);
-        let called = |node: NodeId| board.name(node).to_owned();
-        let piece = |kind: Kind| Some(kinds.name(kind).to_owned()).filter(|_| kind != Kind::EMPTY);
-        let changed = board.nodes().filter(|node| before[node.index()] != after[node.index()]);
+    fn choice(self, words: String, puzzle: &Compiled, machine: &Machine, before: &[Kind]) -> Choice {
+        let (name, after) = (machine.task().move_name(self.id), machine.unpack(&self.next));
+        let node = mover(&name, before, &after);
+        let nodes = puzzle.model().board.nodes();
         Choice {
-            step: Move::new(puzzle, name),
             words,
-            node: node.map(called),
-            piece: node.and_then(|node| piece(before[node.index()])),
-            end: node.and_then(|node| end(name, node, &before, &after)).map(called),
-            travels: travels(puzzle.model(), name, &before, &after).into_iter().map(|(from, to)| (called(from), called(to))).collect(),
-            changes: changed.map(|node| (called(node), piece(after[node.index()]))).collect(),
-            leads_to: state_text::print(puzzle.model(), &after),
+            node,
+            piece: node.map(|node| before[node.index()]).filter(|&kind| kind != Kind::EMPTY),
+            end: node.and_then(|node| end(&name, node, before, &after)),
+            travels: travels(puzzle.model(), &name, before, &after),
+            changes: nodes.map(|node| (node, after[node.index()])).filter(|(node, kind)| before[node.index()] != *kind).collect(),
             cost: self.cost,
+            next: self.next,
+            name,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::atlas::Words;
 use super::bounds::Bounds;
-use super::choice::{self, Choice, Legal, legal};
+use super::choice::{Choice, Names, choices};
 use super::guide::{Guide, Searched, stopped};
 use super::outlook::{Advice, Hint, Outlook};
 use super::unplayable::Unplayable;
@@ -12,7 +12,7 @@ use crate::model::{Condition, Kind, Measure, State, state_text};
 use crate::pack::{Machine, PackedCondition};
 use crate::scene::Plan;
 use crate::search::{Engine, Problem, Verdict, Wish};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A game in progress: a position, the moves to it, and the results of earlier questions about it.
 ///
@@ -33,6 +33,8 @@ pub struct Session {
     steps: Vec<Step>,
     /// The number of moves made.
     made: usize,
+    /// The legal moves of the present position, once something has needed them.
+    legal: OnceLock<Vec<Choice>>,
     guide: Option<Guide>,
 }
 
@@ -74,7 +76,20 @@ impl Compiled {
         let machine = self.machine_in(measure, &budget)?.share();
         let (start, test, limits) = (machine.pack(&begin.state), machine.compile(&goal), query.limits.clone());
         self.at_rest_around(&machine, &start, &limits)?;
-        Ok(Session { puzzle: self.clone(), machine, measure, limits, begin, goal, test, start, steps: Vec::new(), made: 0, guide: None })
+        Ok(Session {
+            puzzle: self.clone(),
+            machine,
+            measure,
+            limits,
+            begin,
+            goal,
+            test,
+            start,
+            steps: Vec::new(),
+            made: 0,
+            legal: OnceLock::new(),
+            guide: None,
+        })
     }
 }
 
@@ -162,12 +177,16 @@ impl Session {
         model.board.nodes().map(|node| (model.board.name(node), piece(state[node.index()]))).collect()
     }
 
-    /// Returns the legal moves, in the order of moves.
+    /// Returns the legal moves, in the order of moves. They are computed once for each position.
     #[must_use]
-    pub fn moves(&self) -> Vec<Choice> {
-        let all = self.legal();
-        let told = |(one, words): (&Legal, String)| one.choice(words, &self.puzzle, &self.machine, self.here());
-        all.iter().zip(choice::words(&all)).map(told).collect()
+    pub fn moves(&self) -> &[Choice] {
+        self.legal.get_or_init(|| choices(&self.puzzle, &self.machine, self.here()))
+    }
+
+    /// Returns the position to which a legal move leads: the piece on each node, in the order of the board.
+    #[must_use]
+    pub fn after(&self, choice: &Choice) -> State {
+        self.machine.unpack(&choice.next)
     }
 
     /// Makes a move.
@@ -176,29 +195,45 @@ impl Session {
     /// * `words` - the words of a [`Choice`] or a log, or any others that denote only one legal move: its label, its nodes joined by `-`,
     ///   or its name and its nodes
     ///
+    /// # Returns
+    /// The move.
+    ///
     /// # Errors
     /// Returns an error if no legal move or several have this name, or if a move behind it does not come to rest; the position stays.
-    pub fn play(&mut self, words: &str) -> Result<(), Unplayable> {
-        let all = self.legal();
-        let means = |at: &usize| all[*at].names.iter().any(|name| name == words);
-        let meant: Vec<usize> = (0..all.len()).filter(means).collect();
-        let mut unique = choice::words(&all);
-        let step = match meant[..] {
+    pub fn play(&mut self, words: &str) -> Result<Choice, Unplayable> {
+        let choice = match self.meant(words)[..] {
             [] => return Err(Unplayable::NoSuchMove { words: words.to_owned() }),
-            [one] => Step { words: unique.swap_remove(one), cost: all[one].cost, position: all[one].next.clone() },
-            _ => {
-                let meant = meant.into_iter().map(|at| unique[at].clone()).collect();
+            [one] => one.clone(),
+            ref several => {
+                let meant = several.iter().map(|one| one.words.clone()).collect();
                 return Err(Unplayable::SeveralMoves { words: words.to_owned(), meant });
             }
         };
-        self.puzzle.at_rest_around(&self.machine, &step.position, &self.limits).map_err(|error| {
+        self.puzzle.at_rest_around(&self.machine, &choice.next, &self.limits).map_err(|error| {
             let why = error.findings().diagnostics.first().map(|report| report.message.to_string());
             Unplayable::NoRest { why: why.unwrap_or_default() }
         })?;
         self.steps.truncate(self.made);
-        self.steps.push(step);
-        self.made += 1;
-        Ok(())
+        self.steps.push(Step { words: choice.words.clone(), cost: choice.cost, position: choice.next.clone() });
+        self.go_to(self.made + 1);
+        Ok(choice)
+    }
+
+    /// Returns the legal moves that some words denote.
+    fn meant(&self, words: &str) -> Vec<&Choice> {
+        let names = |choice: &Choice| Names::new(&self.puzzle, &choice.name);
+        let named: Vec<&Choice> = self.moves().iter().filter(|choice| names(choice).has(words)).collect();
+        if !named.is_empty() {
+            return named;
+        }
+        let with_position = |choice: &Choice| names(choice).with_position(&self.puzzle, &self.machine, &choice.next);
+        self.moves().iter().filter(|choice| with_position(choice) == words).collect()
+    }
+
+    /// Goes to the position after a number of moves, those undone included.
+    fn go_to(&mut self, made: usize) {
+        self.made = made;
+        self.legal = OnceLock::new();
     }
 
     /// Undoes the last move.
@@ -206,9 +241,9 @@ impl Session {
     /// # Returns
     /// `true` if there was one.
     pub fn undo(&mut self) -> bool {
-        let possible = self.made > 0;
-        self.made -= usize::from(possible);
-        possible
+        let before = self.made.checked_sub(1);
+        before.into_iter().for_each(|made| self.go_to(made));
+        before.is_some()
     }
 
     /// Makes the last undone move again.
@@ -217,13 +252,15 @@ impl Session {
     /// `true` if there was one.
     pub fn redo(&mut self) -> bool {
         let possible = self.made < self.steps.len();
-        self.made += usize::from(possible);
+        if possible {
+            self.go_to(self.made + 1);
+        }
         possible
     }
 
     /// Undoes all moves; they can be made again.
     pub fn restart(&mut self) {
-        self.made = 0;
+        self.go_to(0);
     }
 
     /// Returns the moves made, in words that [`Session::replay`] takes: the puzzle's own labels where they denote only one move.
@@ -243,7 +280,7 @@ impl Session {
     /// # Errors
     /// Returns an error for the first move that cannot be made; those before it are made.
     pub fn replay<'a>(&mut self, log: impl IntoIterator<Item = &'a str>) -> Result<(), Unplayable> {
-        log.into_iter().try_for_each(|words| self.play(words))
+        log.into_iter().try_for_each(|words| self.play(words).map(drop))
     }
 
     /// Returns `true` if the goal holds.
@@ -290,18 +327,14 @@ impl Session {
         }
         let here = self.here().clone();
         let best = self.best(&here);
-        let Some(Choice { node, piece, step, words, .. }) = best.and_then(|best| self.moves().into_iter().nth(best)) else {
-            return Hint::Unknown;
-        };
-        Hint::Play(Advice { node, piece, step, words, outlook })
+        match best.and_then(|best| self.moves().get(best)) {
+            Some(choice) => Hint::Play(Advice { choice: choice.clone(), outlook }),
+            None => Hint::Unknown,
+        }
     }
 
     pub(super) fn here(&self) -> &Words {
         self.made.checked_sub(1).map_or(&self.start, |last| &self.steps[last].position)
-    }
-
-    fn legal(&self) -> Vec<Legal> {
-        legal(&self.puzzle, &self.machine, self.here())
     }
 
     pub(super) fn machine(&self) -> &Machine {

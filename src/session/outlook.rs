@@ -1,7 +1,7 @@
 //! The prospects of a position: whether it can still be won, and by which move.
 
 use super::bounds::{Bounds, NEVER};
-use crate::door::Move;
+use super::choice::Choice;
 
 /// The prospects of a position, all proved. Distances to the goal are in the measure of the [session](super::Session::measure): moves or
 /// their costs.
@@ -50,14 +50,8 @@ pub enum Hint {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Advice {
-    /// The node of the piece that moves, or the clicked node; `None` for a turn.
-    pub node: Option<String>,
-    /// The piece on that node; `None` for an empty node.
-    pub piece: Option<String>,
     /// The move.
-    pub step: Move,
-    /// The words for the move in [`Session::play`](super::Session::play).
-    pub words: String,
+    pub choice: Choice,
     /// The outlook before the move.
     pub outlook: Outlook,
 }

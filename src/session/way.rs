@@ -74,8 +74,8 @@ impl Session {
         while left > ToGo::NOTHING {
             budget.poll().ok()?;
             let best = self.best(&position)?;
-            let all = legal(self.puzzle(), self.machine(), &position);
-            words.push(choice::words(&all).swap_remove(best));
+            let all = legal(self.machine(), &position);
+            words.push(choice::words(&all, self.puzzle(), self.machine()).swap_remove(best));
             let made = all.into_iter().nth(best)?;
             (position, cost) = (made.next, cost + u64::from(made.cost));
             let after = self.bounds_at(&position, EACH).upper;
@@ -112,9 +112,9 @@ impl Session {
     fn in_words(&self, moves: &[MoveId]) -> Option<(Vec<String>, u64)> {
         let (mut position, mut cost): (Words, u64) = (self.here().clone(), 0);
         let mut step = |id: &MoveId| {
-            let all = legal(self.puzzle(), self.machine(), &position);
+            let all = legal(self.machine(), &position);
             let at = all.iter().position(|one| one.id == *id)?;
-            let words = choice::words(&all).swap_remove(at);
+            let words = choice::words(&all, self.puzzle(), self.machine()).swap_remove(at);
             let made = all.into_iter().nth(at)?;
             (position, cost) = (made.next, cost + u64::from(made.cost));
             Some(words)

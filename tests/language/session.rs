@@ -54,9 +54,10 @@ fn play_at_random(compiled: &Compiled, seed: u64) {
     for _ in 0..MOVES {
         let wanted = expected(puzzle, &session, clicked);
         let moves = session.moves();
+        let after = |choice: &puzzlec::Choice| state_text::print(puzzle, &session.after(choice));
         let told = |choice: &puzzlec::Choice| {
-            let step = &choice.step;
-            (format!("{} {:?} {}", step.name, step.label, step.nodes.join(" ")), choice.leads_to.clone())
+            let nodes: Vec<&str> = choice.name.nodes.iter().map(|&node| puzzle.board.name(node)).collect();
+            (format!("{} {:?} {}", choice.name.name, choice.name.label, nodes.join(" ")), after(choice))
         };
         let of = |(words, next, _): &(String, String, Option<NodeId>)| (words.clone(), next.clone());
         assert_eq!(moves.iter().map(told).collect::<Vec<_>>(), wanted.iter().map(of).collect::<Vec<_>>());
@@ -70,8 +71,9 @@ fn play_at_random(compiled: &Compiled, seed: u64) {
             break;
         }
         let chosen = random.below(moves.len());
-        session.play(&moves[chosen].words).expect("it is legal");
-        assert_eq!(session.position(), moves[chosen].leads_to);
+        let (words, next) = (moves[chosen].words.clone(), after(&moves[chosen]));
+        session.play(&words).expect("it is legal");
+        assert_eq!(session.position(), next);
         clicked = wanted[chosen].2;
     }
     let last = session.position();
@@ -175,7 +177,8 @@ fn ask_while_playing(compiled: &Compiled, start: Query, moves: usize) -> usize {
         if choices.is_empty() {
             break;
         }
-        session.play(&choices[random.below(choices.len())].words).expect("it is legal");
+        let chosen = choices[random.below(choices.len())].words.clone();
+        session.play(&chosen).expect("it is legal");
     }
     known
 }
@@ -198,8 +201,8 @@ fn follow(session: &mut Session, states: u64) -> u64 {
     while !session.is_won() {
         assert_eq!(session.outlook(0), Outlook::Exactly(least - session.cost()), "what was found out is kept");
         let Hint::Play(advice) = session.hint(0) else { panic!("{:?}", session.hint(0)) };
-        assert!(advice.node.is_none() || session.moves().iter().any(|choice| choice.node == advice.node));
-        session.play(&advice.words).expect("a hint is legal");
+        assert!(session.moves().contains(&advice.choice));
+        session.play(&advice.choice.words).expect("a hint is legal");
     }
     assert_eq!(session.hint(0), Hint::Won);
     least
@@ -223,7 +226,7 @@ fn hints_lead_to_the_end_and_cost_nothing_once_one_is_known() {
 fn a_move_that_loses_is_known_to_lose() {
     let mut session = open("toazzle13.pz").play(&Query::default()).expect("a start");
     let outlooks = |session: &mut Session| {
-        let words: Vec<String> = session.moves().into_iter().map(|choice| choice.words).collect();
+        let words: Vec<String> = session.moves().iter().map(|choice| choice.words.clone()).collect();
         let mut found = Vec::new();
         for words in words {
             session.play(&words).expect("it is legal");
@@ -235,7 +238,7 @@ fn a_move_that_loses_is_known_to_lose() {
     let mut found = outlooks(&mut session);
     while !found.contains(&Outlook::Lost) {
         let Hint::Play(advice) = session.hint(PLENTY) else { panic!("{:?}", session.hint(PLENTY)) };
-        session.play(&advice.words).expect("a hint is legal");
+        session.play(&advice.choice.words).expect("a hint is legal");
         found = outlooks(&mut session);
     }
     let left = 6 - session.log().len() as u64;
