@@ -59,38 +59,74 @@ impl Step<'_> {
 /// # Complexity
 /// Linear in the places where rules apply, times the size of the `never` conditions.
 pub fn steps<'a>(puzzle: &'a Puzzle, position: &State, watch: &Watch) -> Result<Vec<Step<'a>>, Limit> {
-    steps_by(puzzle, position, &|_| true, watch)
+    steps_of(puzzle, position, Wanted::ALL, watch)
 }
 
 /// Returns the moves of a board that have a given name.
 ///
 /// # Errors
 /// Returns the limit that ended a press or the settling.
+///
+/// # Complexity
+/// Linear in the places on the lines through the first node of the name; where costs differ, in all places of rules of that name.
 pub(super) fn steps_named<'a>(puzzle: &'a Puzzle, position: &State, name: &MoveName, watch: &Watch) -> Result<Vec<Step<'a>>, Limit> {
-    let called = |own: &str, label: Option<&str>| own == name.name && label == name.label.as_deref();
-    let makes = |rule: &Rule| match rule {
-        Rule::Rewrite(rewrite) => called(&rewrite.name, rewrite.label.as_deref()),
-        Rule::Click(click) => called("click", click.label.as_deref()),
-        Rule::Slide(slide) => called(&slide.name, slide.label.as_deref()),
-        Rule::Turn(turn) => turn.powers.iter().any(|(power, _)| called(power, turn.label.as_deref())),
-        Rule::Press(press) => called(&press.name, press.label.as_deref()),
-    };
-    let mut found = steps_by(puzzle, position, &makes, watch)?;
-    found.retain(|step| called(step.name, step.label) && step.nodes == name.nodes);
+    // Equal changes on equal boards are one move with the name of the first match and the least cost of all (rule R27).
+    let mut costs = puzzle.rules.iter().map(|rule| rule.tail().cost);
+    let first = costs.next();
+    let wanted = Wanted { name: Some(name), nodes: Some(&name.nodes[..]).filter(|_| costs.all(|cost| Some(cost) == first)) };
+    let mut found = steps_of(puzzle, position, wanted, watch)?;
+    found.retain(|step| wanted.is_called(step.name, step.label) && step.nodes == name.nodes);
     Ok(found)
 }
 
-/// Returns the moves of a board by some of the rules.
-fn steps_by<'a>(puzzle: &'a Puzzle, position: &State, is_wanted: &dyn Fn(&Rule) -> bool, watch: &Watch) -> Result<Vec<Step<'a>>, Limit> {
+/// The moves that are looked for.
+#[derive(Clone, Copy)]
+struct Wanted<'n> {
+    /// Only moves by rules that give them this name and label.
+    name: Option<&'n MoveName>,
+    /// Only matches and clicks at these nodes.
+    nodes: Option<&'n [NodeId]>,
+}
+
+impl Wanted<'_> {
+    const ALL: Self = Self { name: None, nodes: None };
+
+    fn is_called(&self, name: &str, label: Option<&str>) -> bool {
+        self.name.is_none_or(|wanted| wanted.name == name && wanted.label.as_deref() == label)
+    }
+
+    fn is_at(&self, nodes: &[NodeId]) -> bool {
+        self.nodes.is_none_or(|wanted| wanted == nodes)
+    }
+
+    /// Returns `true` if a rule makes moves of the name.
+    fn is_made_by(&self, rule: &Rule) -> bool {
+        match rule {
+            Rule::Rewrite(rewrite) => self.is_called(&rewrite.name, rewrite.label.as_deref()),
+            Rule::Click(click) => self.is_called("click", click.label.as_deref()),
+            Rule::Slide(slide) => self.is_called(&slide.name, slide.label.as_deref()),
+            Rule::Turn(turn) => turn.powers.iter().any(|(power, _)| self.is_called(power, turn.label.as_deref())),
+            Rule::Press(press) => self.is_called(&press.name, press.label.as_deref()),
+        }
+    }
+
+    /// Returns `true` if a match on a line may be at the nodes.
+    fn is_on(&self, line: &Line) -> bool {
+        self.nodes.is_none_or(|wanted| wanted.first().is_some_and(|node| line.nodes.contains(node)))
+    }
+}
+
+/// Returns those moves of a board that are wanted, and perhaps others.
+fn steps_of<'a>(puzzle: &'a Puzzle, position: &State, wanted: Wanted, watch: &Watch) -> Result<Vec<Step<'a>>, Limit> {
     let (mut ground, mut found) = (HashMap::new(), Vec::new());
-    let wanted = puzzle.rules.iter().enumerate().filter(|(_, rule)| is_wanted(rule));
-    for (number, rule) in wanted.filter(|(_, rule)| is_allowed(puzzle, rule, position)) {
+    let rules = puzzle.rules.iter().enumerate().filter(|(_, rule)| wanted.is_made_by(rule));
+    for (number, rule) in rules.filter(|(_, rule)| is_allowed(puzzle, rule, position)) {
         let cost = rule.tail().cost;
         let before = found.len();
         match rule {
-            Rule::Rewrite(rewrite) => rewrites(puzzle, (number, rewrite), position, &mut ground, &mut found),
+            Rule::Rewrite(rewrite) => rewrites(puzzle, (number, rewrite), position, wanted, &mut ground, &mut found),
             Rule::Click(click) => {
-                let clicked = click.nodes.iter().filter(|node| click.kinds.contains(position[node.index()]));
+                let clicked = click.nodes.iter().filter(|&&node| wanted.is_at(&[node]) && click.kinds.contains(position[node.index()]));
                 found.extend(clicked.map(|&node| Step {
                     name: "click",
                     label: click.label.as_deref(),
@@ -103,7 +139,7 @@ fn steps_by<'a>(puzzle: &'a Puzzle, position: &State, is_wanted: &dyn Fn(&Rule) 
             }
             Rule::Slide(slide) => {
                 if let Some(others) = &slide.others {
-                    rewrites(puzzle, (number, others), position, &mut ground, &mut found);
+                    rewrites(puzzle, (number, others), position, wanted, &mut ground, &mut found);
                 }
             }
             Rule::Turn(turn) => found.extend(turn.powers.iter().map(|(name, power)| Step {
@@ -191,14 +227,15 @@ fn rewrites<'a>(
     puzzle: &Puzzle,
     (number, rewrite): (usize, &'a Rewrite),
     position: &State,
+    wanted: Wanted,
     ground: &mut HashMap<Identity<'a>, usize>,
     found: &mut Vec<Step<'a>>,
 ) {
     let cost = rewrite.tail.cost;
     let demands = LazyCell::new(|| rewrite.tail.guard.as_ref().and_then(|guard| guard.demands(puzzle.kinds.values())));
     let allowed = |line: &&Line| rewrite.pattern.families.as_ref().is_none_or(|families| families.contains(&line.family));
-    for line in puzzle.board.lines().iter().filter(allowed) {
-        for matched in matches(rewrite, line, position) {
+    for line in puzzle.board.lines().iter().filter(|line| wanted.is_on(line)).filter(allowed) {
+        for matched in matches(rewrite, line, position).into_iter().filter(|matched| wanted.is_at(&matched.nodes)) {
             let link = Link::of(puzzle, number, &matched.nodes);
             let at = *ground.entry(Identity::new(rewrite, &matched, link, demands.as_ref(), &puzzle.kinds)).or_insert(found.len());
             if let Some(known) = found.get_mut(at) {
