@@ -101,7 +101,7 @@ fn pieces_that_cannot_be_told_apart_are_found() {
     };
     let found = |text: &str| faults(&compiled(text), 0).into_iter().collect::<Vec<_>>().join("; ");
     assert!(
-        found(&bank("boat man1 man2 woman1")).contains("[\"boat\", \"man\", \"woman\"]} are all n"),
+        found(&bank("boat man1 man2 woman1")).contains("{\"boat\", \"man\", \"woman\"} are all n"),
         "{}",
         found(&bank("boat man1 man2 woman1"))
     );
