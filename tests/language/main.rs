@@ -19,6 +19,7 @@ mod lint_rules;
 mod lint_symmetry;
 mod lint_truth;
 mod lints;
+mod looks;
 mod mended;
 mod phrasings;
 mod proofs;

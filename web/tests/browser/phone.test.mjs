@@ -62,16 +62,16 @@ test("a drag over several squares makes the moves that lead there, for every cel
 
 test("several moves that a tap may mean are asked for", async (t) => {
   const page = await phone(t, "#puzzle=hanoi");
-  await page.finger(await place(page, "d1"));
+  await page.finger(await place(page, "disk1"));
   await page.sees(".choice", /Which move\?[^]*A>B[^]*A>C/);
   await page.finger(await page.middle(".choice [data-words='A>C']"));
   await page.until(async () => (await page.pieces()) === "CAAAA", "not moved");
-  await page.visit("#puzzle=sequence/four-pegs");
+  await page.visit(linked('puzzle "Pegs"\npieces { peg[1..3] }\nboard { path disks: d[1..2] }\nmoves { for k in 2..3 { lift forward: ^ peg1 => ^ peg[k] } }\nstart { peg1 at all }\ngoal { d1 is peg3 }\n'));
   await page.find(".boardbox .spot");
   await page.finger(await place(page, "d1"));
-  await page.sees(".choice", /d1: peg1[^]*d1: peg3/);
+  await page.sees(".choice", /d1: peg2[^]*d1: peg3/);
   await page.finger(await page.middle(".choice button:last-child"));
-  await page.until(async () => (await page.pieces()) === "30000000", "not moved");
+  await page.until(async () => (await page.pieces()) === "31", "not moved");
   await quiet(page);
 });
 

@@ -77,7 +77,7 @@ test("where moves have costs, these are what counts", async (t) => {
   await page.sees(".status", /0 moves made, cost 0[^]*lowest possible cost: 17 \(proved\)/);
   await page.click("[data-do=hint]");
   await page.sees(".help", /It can be solved at a cost of 17, and for no less\./);
-  await play(page, "p2-torch-p3");
+  await play(page, "near2-near-near3-far3-far-far2");
   await page.sees(".status", /1 move made, cost 10/);
   await page.click("[data-do=undo]");
   await page.click("[data-do=solve]");
