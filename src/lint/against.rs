@@ -4,13 +4,17 @@ use super::Definition;
 use super::rules::inner;
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{Board, Change, Kind, Repeat, Rewrite, Rule, Side, Tiling};
-use std::collections::BTreeMap;
+use crate::source::Span;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The words before a direction in the name of a press, as in `tilt_left`.
 const VERBS: &[&str] = &["go", "move", "push", "roll", "shift", "slide", "swipe", "tilt", "tip"];
 
 /// Reports presses all of whose rules move pieces to one side, while their names mention another one.
-pub(super) fn lint(definition: &Definition, found: &mut Sink) {
+///
+/// # Returns
+/// The places of these presses.
+pub(super) fn lint(definition: &Definition, found: &mut Sink) -> BTreeSet<Span> {
     let puzzle = definition.puzzle;
     let mut inside = inner(puzzle).zip(&puzzle.inner_spans);
     let mut told = BTreeMap::new();
@@ -27,12 +31,13 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
             let report = Diagnostic::at(Code::PressAgainstName, span, format!("`{}` moves everything {moves}", press.name));
             let place = rules[0].1;
             let report = report.saying(format!("says {meant}")).because(*place, format!("moves pieces {moves}"));
-            told.entry(span).or_insert(
-                report.help(format!("turn its rules round, or call it what it does; pieces go {meant} by `go {meant}: any _ => _ any`")),
-            );
+            let help = format!("turn its rules round, or call it what it does; pieces go {meant} by `go {meant}: any _ => _ any`");
+            told.entry(span).or_insert(report.help(help));
         }
     }
+    let places = told.keys().copied().collect();
     told.into_values().for_each(|report| found.push(report));
+    places
 }
 
 /// Returns the word for a side.

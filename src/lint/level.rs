@@ -65,6 +65,12 @@ impl Levels {
     }
 }
 
+/// Returns `true` if neither the levels nor the file allow a warning.
+pub(super) fn is_wanted(code: Code, definition: &Definition, levels: &Levels) -> bool {
+    let is_it = |item: &Item| matches!(item, Item::Allow(name) if Code::find_lint(&name.value) == Some(code));
+    levels.of(code) != Level::Allow && !definition.ast.items.iter().any(is_it)
+}
+
 /// Applies the levels and the `allow` statements of the file to the reports. Returns the reports that remain.
 pub(super) fn apply(definition: &Definition, levels: &Levels, found: Sink) -> Sink {
     let mut told: Vec<Diagnostic> = found.into_sorted();

@@ -42,7 +42,7 @@ pub(crate) use against::meant;
 pub use level::{Level, Levels, lint_names};
 
 use crate::budget::Budget;
-use crate::diagnostic::Sink;
+use crate::diagnostic::{Code, Sink};
 use crate::ground::Task;
 use crate::model::Puzzle;
 use crate::resolve::Uses;
@@ -89,8 +89,8 @@ pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     nodes::lint(definition, &mut found);
     named::lint(definition, &mut found);
     rules::lint(definition, &openings, budget, &mut found);
-    twice::lint(definition, &mut found);
-    against::lint(definition, &mut found);
+    let against = against::lint(definition, &mut found);
+    twice::lint(definition, &against, &mut found);
     to_and_fro::lint(definition, &mut found);
     let idle_loop = loops::lint(definition, &mut found);
     expects::lint(definition, &mut found);
@@ -99,7 +99,10 @@ pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     tails::lint(definition, &openings, &known, budget, &mut found);
     let forbidden = forbidden::lint(definition, &mut found);
     barred::lint(definition, &openings, &known, &forbidden.by, budget, &mut found);
-    goals::lint(definition, &openings, &known, &forbidden.goals, budget, &mut found);
+    // A goal that cannot be reached may be a consequence of a press that goes astray.
+    if against.is_empty() || !level::is_wanted(Code::PressAgainstName, definition, levels) {
+        goals::lint(definition, &openings, &known, &forbidden.goals, budget, &mut found);
+    }
     let always = always::lint(definition, &openings, &known, budget, &mut found);
     starts::lint(definition, &always, idle_loop, &mut found);
     mirror::lint(definition, &mut found);

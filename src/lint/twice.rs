@@ -7,17 +7,21 @@ use crate::model::{Board, Change, Click, Line, Pattern, Press, Puzzle, Rewrite, 
 use crate::source::Span;
 use crate::syntax::ast::{Link, Track};
 use crate::syntax::tracks;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The greatest number of rules that are compared with each other.
 const MOST_RULES: usize = 1000;
 
 /// Reports repeated lines and rules.
-pub(super) fn lint(definition: &Definition, found: &mut Sink) {
+///
+/// # Arguments
+/// `against` has the places of presses that move pieces against their names, on which there are other reports.
+pub(super) fn lint(definition: &Definition, against: &BTreeSet<Span>, found: &mut Sink) {
     lines(definition, found);
     let puzzle = definition.puzzle;
     let outer: Vec<Placed> = puzzle.rules.iter().zip(puzzle.rule_spans.iter().copied()).collect();
-    for (at, placed) in outer.iter().enumerate().filter(|_| outer.len() <= MOST_RULES) {
+    let compared = outer.iter().enumerate().filter(|(_, (_, span))| outer.len() <= MOST_RULES && !against.contains(span));
+    for (at, placed) in compared {
         // In a chain, the places where a match begins and ends matter.
         let chained = puzzle.chains.iter().any(|chain| chain.contains(&at));
         found.append(repeated(&puzzle.board, &outer[..at], *placed, chained).map_or_else(Sink::default, Into::into));

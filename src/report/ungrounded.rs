@@ -52,7 +52,11 @@ pub fn changed_twice(error: &GroundError, ast: &Ast, puzzle: &Puzzle) -> Option<
         Some(span) => report.label(span, format!("here `{node}` changes, and by `also` once more")),
         None => report,
     };
-    Some(report.help(format!("leave this match out with a region: `@!R` behind the cell, where R is a region with `{node}`")))
+    let help = format!(
+        "`also` belongs to every match of `{name}`: where only some have it, write a rule of their own for those; or leave out the matches that \
+         reach `{node}`, by `@!R` behind every cell that may stand there, where R is a region with it"
+    );
+    Some(report.help(help))
 }
 
 /// Returns the place of a rule of the puzzle.

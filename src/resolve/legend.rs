@@ -153,6 +153,12 @@ fn means_outside(scope: &Scope, name: &str) -> bool {
     !scope.is_known(name) && !near(name, ["outside"]).is_empty()
 }
 
+/// Returns `true` if a name is none of a piece, nor close to one.
+fn is_far_from_all(scope: &Scope, name: &str) -> bool {
+    let pieces = scope.kind_names.keys().chain(scope.classes.keys()).map(String::as_str);
+    !scope.is_known(name) && !scope.is_tainted(name) && near(name, pieces).is_empty()
+}
+
 /// Returns a report on a name that no piece has.
 fn undeclared(name: &Name) -> Diagnostic {
     let text = name_text(name);
@@ -189,6 +195,13 @@ fn read_legend(scope: &mut Scope, board: &[Instance<'_, BoardStatement>], taken:
                 let text = name_text(name);
                 let help = format!("write `outside` where no node is, or declare the piece in `pieces`: `{text} '{glyph}'`");
                 sink.push(undeclared(name).help(help).offer(name.span, "outside"));
+                scope.lost.glyphs = true;
+                continue;
+            }
+            Some(KindItem::Named(name)) if is_far_from_all(scope, &name_text(name)) => {
+                let text = name_text(name);
+                let help = format!("declare it in `pieces`: `{text} '{glyph}'`; or write `_ in {text}` for a region of empty nodes");
+                sink.push(undeclared(name).help(help));
                 scope.lost.glyphs = true;
                 continue;
             }

@@ -147,7 +147,7 @@ fn start_layout(scope: &Scope, statements: &[StartStatement], sink: &mut Sink) -
             complete = false;
             continue;
         };
-        let mut reported = None;
+        let (mut reported, mut twice) = (None, Vec::new());
         for (node, kind, span) in cells {
             // The empty nodes of a picture do not count as given.
             if matches!(statement, StartStatement::Picture(_)) && kind == Kind::EMPTY {
@@ -156,22 +156,35 @@ fn start_layout(scope: &Scope, statements: &[StartStatement], sink: &mut Sink) -
             let given_before = given[node.index()].replace(span);
             // Several nodes of one glob, range or layout are one mistake.
             if let Some(first) = given_before.filter(|_| reported.replace(span) != Some(span)) {
-                let report = Diagnostic::at(Code::NodeGivenTwice, span, format!("`{}` is given twice", scope.board.name(node)));
-                let report = if first == span { report } else { report.because(first, "first here") };
-                let name = scope.board.name(node);
-                sink.push(report.help(match (layout[node.index()] == kind, &statement) {
-                    (false, StartStatement::Put(..)) if first != span => {
-                        format!("a node holds one piece: leave `{name}` out in one of the two places, as in `… at … except {name}`")
-                    }
-                    _ => "say only once what is on each node".to_owned(),
-                }));
+                let other = matches!(statement, StartStatement::Put(..)) && layout[node.index()] != kind && first != span;
+                twice.push((first, span, scope.board.name(node), other));
             }
             complete &= given_before.is_none();
             layout[node.index()] = kind;
         }
+        given_twice(&twice, sink);
     }
     scope.params.leave(sink);
     complete.then_some((layout, given))
+}
+
+/// Reports the nodes that a statement gives once more; each with the place where it is given before, its own place, its name, and `true` if
+/// another piece is put there.
+fn given_twice(mut twice: &[(Span, Span, &str, bool)], sink: &mut Sink) {
+    while let Some(&(first, span, name, other)) = twice.first() {
+        // Nodes of one list that another statement gives as one set are one mistake.
+        let together = if other { twice.iter().take_while(|(before, .., other)| *other && *before == first).count() } else { 1 };
+        let names: Vec<&str> = twice[..together].iter().map(|(_, _, name, _)| *name).collect();
+        let (place, names) = (span.to(twice[together - 1].1), names.join(" "));
+        let message = if together == 1 { format!("`{name}` is given twice") } else { "these nodes are given twice".to_owned() };
+        let report = Diagnostic::at(Code::NodeGivenTwice, place, message);
+        let report = if first == span { report } else { report.because(first, "first here") };
+        sink.push(report.help(match other {
+            true => format!("a node holds one piece: leave `{names}` out in one of the two places, as in `… at … except {names}`"),
+            false => "say only once what is on each node".to_owned(),
+        }));
+        twice = &twice[together..];
+    }
 }
 
 fn statement_cells(scope: &Scope, statement: &StartStatement, sink: &mut Sink) -> Option<Vec<(NodeId, Kind, Span)>> {

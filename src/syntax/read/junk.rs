@@ -338,8 +338,14 @@ impl Reader<'_> {
         let names = keyword(&word).is_some_and(Word::declares_next);
         let nameless = |at: usize| text[..at].ends_with([' ', '\t', ':']);
         text.starts_with(['\'', '{'])
-            || names && behind.starts_with([':', '='])
+            || names && (behind.starts_with([':', '=']) || self.declares_a_word(behind))
             || text.match_indices('[').any(|(at, _)| at == 0 || nameless(at))
+    }
+
+    /// Returns `true` if a text declares a word of the language, whose intended name is unknown.
+    fn declares_a_word(&self, text: &str) -> bool {
+        let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
+        words.take(1).any(is_reserved)
     }
 }
 
