@@ -317,9 +317,10 @@ impl Scope {
                     let shown = self.legend.iter().find(|entry| entry.piece == Some(Kind::EMPTY));
                     let empty = shown.map_or(state_text::EMPTY_GLYPH, |entry| entry.glyph);
                     let report = misshapen(blank, "the grid has a node here, and the picture shows nothing");
-                    sink.push(
-                        report.help(format!("a picture has a glyph for each node of the grid, side by side; an empty node is `{empty}`")),
-                    );
+                    let means =
+                        if wildcard { "a node that may hold anything is `?`, and one that has to be empty" } else { "an empty node" };
+                    let help = format!("a picture has a glyph for each node of the grid, side by side; {means} is `{empty}`");
+                    sink.push(report.help(help));
                     return false;
                 }
             },

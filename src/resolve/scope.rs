@@ -197,9 +197,11 @@ impl Scope {
                 report.offer(span, &cells).help(format!("put a blank between cells: `{cells}`"))
             }
             None => {
-                let report = report.meaning(span, &near, self.kinds_help().unwrap_or_default());
-                let is_other = is_one_letter_off(name, "any");
-                if crate::syntax::is_name(name) && !is_other { self.declarable(report, "pieces", name) } else { report }
+                let is_new = crate::syntax::is_name(name) && !is_one_letter_off(name, "any");
+                let known = self.kinds_help().unwrap_or_default();
+                let help = if is_new && self.kinds.values() > 1 { format!("{known}; another one is declared in `pieces`") } else { known };
+                let report = report.meaning(span, &near, help);
+                if is_new { self.declarable(report, "pieces", name) } else { report }
             }
         });
         None

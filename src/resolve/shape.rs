@@ -1,7 +1,7 @@
 //! Shaped pieces (rule R49): their cells, the division of positions into whole pieces, and the rules by which they slide.
 
 use super::locals::Instance;
-use super::run::kinds_text;
+use super::run::{kinds_text, written};
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{Grid, Kind, KindSet, NodeId, Shape, Side, Slide, State, Tiling, cut};
@@ -67,9 +67,12 @@ impl Scope {
         let Err(node) = cut(&self.kinds.shapes, &self.board, position) else { return true };
         let (kind, name) = (self.kinds.name(self.kinds.kind_of(position[node.index()])), self.board.name(node));
         let report = Diagnostic::at(Code::PieceNotWhole, place(node), format!("the `{kind}` at `{name}` is not whole"));
-        sink.push(
-            report.of(Sort::Kind, kind).help(format!("the cells of each `{kind}` have to lie as its shape says, in rows and columns")),
-        );
+        let shape = self.kinds.shapes.iter().find(|shape| shape.values.contains(&position[node.index()])).map(shape_text);
+        let lie = format!("the cells of each `{kind}` have to lie as its shape says, in rows and columns");
+        sink.push(report.of(Sort::Kind, kind).help(match shape {
+            Some(shape) => format!("{lie}; its shape is \"{shape}\""),
+            None => lie,
+        }));
         false
     }
 
@@ -186,6 +189,11 @@ impl Scope {
         let Some(cell) = named else { return Ok((None, true)) };
         let CellWhat::Kinds(set) = &cell.what else { return Ok((None, true)) };
         let name = kind_set_text(set);
+        if let Some(turned) = turned(&left, &right) {
+            let report = Diagnostic::at(Code::ShapedInRule, rule.right.span, format!("this rule leaves `{name}` where it is"));
+            sink.push(report.of(Sort::Kind, &name).write(rule.right.span, turned));
+            return Err(());
+        }
         let report = Diagnostic::at(Code::ShapedInRule, cell.span, format!("`{name}` has a shape, and this rule does not slide it"));
         let twice = left.windows(2).any(|pair| kinds_text(&pair[0]) == kinds_text(&pair[1]) && self.others_in(&pair[0]) == Some(false));
         sink.push(report.of(Sort::Kind, &name).help(if twice {
@@ -310,4 +318,24 @@ fn steps(left: &[ast::Cell], right: &[ast::Cell]) -> Option<(bool, usize, Option
     let least = rest.iter().filter(|cell| cell.repeat != Some('*')).count();
     let most = rest.iter().all(|cell| cell.repeat.is_none()).then_some(least);
     (alike && !rest.is_empty()).then_some((ahead, least, most))
+}
+
+/// Returns the right side that is meant by a rule whose sides are the same single piece and empty nodes: the left one from its other end.
+fn turned(left: &[ast::Cell], right: &[ast::Cell]) -> Option<String> {
+    let back: Vec<ast::Cell> = left.iter().rev().cloned().collect();
+    steps(left, &back)?;
+    let written = |cells: &[ast::Cell]| cells.iter().map(written).collect::<Vec<_>>();
+    (left.len() == right.len() && written(left) == written(right)).then(|| written(&back).join(" "))
+}
+
+/// Returns a shape as it is written, in rows separated by `/`.
+fn shape_text(shape: &Shape) -> String {
+    let leftmost = shape.cells.iter().map(|cell| cell.1).min().unwrap_or(0);
+    let rows = shape.cells.iter().map(|cell| cell.0).max().unwrap_or(0);
+    let row = |row: i32| {
+        let columns: Vec<i32> = shape.cells.iter().filter(|cell| cell.0 == row).map(|cell| cell.1).collect();
+        let last = columns.iter().copied().max().unwrap_or(leftmost);
+        (leftmost..=last).map(|column| if columns.contains(&column) { '#' } else { '.' }).collect::<String>()
+    };
+    (0..=rows).map(row).collect::<Vec<_>>().join("/")
 }

@@ -31,8 +31,8 @@ fn faults(compiled: &Compiled, seed: u64) -> BTreeSet<String> {
             found.extend(one_letter(&pieces));
         }
         let moves = session.moves();
-        let Some(choice) = (!moves.is_empty()).then(|| &moves[random.below(moves.len())]) else { break };
-        session.play(&choice.words).expect("it is legal");
+        let Some(words) = (!moves.is_empty()).then(|| moves[random.below(moves.len())].words.clone()) else { break };
+        session.play(&words).expect("it is legal");
     }
     found
 }
