@@ -21,7 +21,8 @@
 //! `expect` lines; [`Options`] sets parameters before names are resolved.
 //!
 //! ```
-//! use puzzlec::{Options, Severity};
+//! use puzzlec::Options;
+//! use puzzlec::stages::diagnostic::Severity;
 //!
 //! let text = "puzzle \"Hop\"\nparam n = 4\npieces { frog }\nboard { path row: h[1..n] }\nmoves { hop: frog _ => _ frgo }\n";
 //! let found = puzzlec::check("hop.pz", text);
@@ -81,10 +82,11 @@
 //!
 //! # For editors
 //!
-//! A [`Draft`] is a text in an editor: its reports, the completions of a place, and descriptions of its names.
+//! A [`Draft`](stages::editor::Draft) is a text in an editor: its reports, the completions of a place, and descriptions of its names.
 //!
 //! ```
-//! use puzzlec::{Draft, Limits};
+//! use puzzlec::Limits;
+//! use puzzlec::stages::editor::Draft;
 //!
 //! let text = "puzzle \"Hop\"\npieces { frog 'F' }\nboard { path row: h[1..4] }\nmoves { hop: frog _ => _ frog }\n";
 //! let mut draft = Draft::new("hop.pz", text, Limits::default());
@@ -100,7 +102,8 @@
 //!
 //! ```
 //! use puzzlec::stages::{budget::Budget, ground::ground, pack::pack, search, verify::verify};
-//! use puzzlec::{Engine, stages::model::StartBoard};
+//! use puzzlec::stages::model::StartBoard;
+//! use puzzlec::stages::search::Engine;
 //!
 //! let compiled = puzzlec::compile("frogs.pz", include_str!("../puzzles/frogs.pz"))?;
 //! let (puzzle, budget) = (compiled.model(), Budget::unlimited());
@@ -114,11 +117,10 @@
 //! # Ok::<(), puzzlec::Error>(())
 //! ```
 
+mod api;
 mod budget;
 mod cpu;
-mod desk;
 mod diagnostic;
-mod door;
 mod editor;
 mod export;
 mod facts;
@@ -132,6 +134,7 @@ mod numbering;
 mod pack;
 mod phrase;
 mod report;
+mod requests;
 mod resolve;
 mod scene;
 mod scramble;
@@ -152,19 +155,9 @@ mod play;
 #[cfg(feature = "cli")]
 pub mod cli;
 
-pub use budget::{Clock, Limit, Progress, Snapshot};
-pub use cpu::Kernel;
-pub use desk::{Desk, Host, Reply, Table};
-pub use diagnostic::{Carried, Diagnostic, Findings, Severity, Sort, Subject, Wording};
-pub use door::{
-    Answer, Cancel, Compiled, Distances, Error, ErrorKind, ExpectStatus, Expected, Explored, Imports, Limits, Move, Options, Outcome,
-    Overview, Query, Solution, StartInfo, StartKind, check, compile, format,
+pub use api::{
+    Answer, Cancel, Compiled, Distances, Error, Explored, Limits, Move, Options, Outcome, Query, Solution, check, compile, format,
 };
-pub use editor::{Completion, Completions, Draft, Fold, FoldKind, Hover, Occurrence, Signature, Tint, Unrenamed};
-pub use fix::Fixed;
-pub use lint::{Level, Levels};
-pub use numbering::Numbering;
-pub use report::{Report, Show, TextOptions};
-pub use scene::{BlockPart, Look, Name, Plan, Spot, Track};
-pub use search::{Engine, Exploration, Exploring, Statistics, ToGoal, Uncounted};
-pub use session::{Advice, Choice, Hint, Outlook, Session, Unplayable, Way};
+pub use diagnostic::Findings;
+pub use report::Report;
+pub use session::{Hint, Outlook, Session};

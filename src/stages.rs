@@ -2,7 +2,12 @@
 //!
 //! Text -> [`Ast`](syntax::Ast) -> [`Puzzle`](model::Puzzle) -> [`Task`](ground::Task) -> [`Machine`](pack::Machine) ->
 //! [`Outcome`](search::Outcome): each stage is one function between two types, named after it. The result of [`search`] is not verified:
-//! [`verify`] does that, and the [front door](crate::Compiled) calls it. These names may change with any version; those of the door do not.
+//! [`verify`] does that, and the [interface](crate::Compiled) calls it. These names may change with any version; those of the interface do not.
+
+/// More of the interface: kinds of errors, the claims of a file, levels of other programs, overviews, starts.
+pub mod api {
+    pub use crate::api::{ErrorKind, ExpectStatus, Expected, Imports, Overview, StartInfo, StartKind};
+}
 
 /// The limits of a run, and their use.
 pub mod budget {
@@ -17,6 +22,11 @@ pub mod cpu {
 /// Reports: codes, places, fixes, rendering.
 pub mod diagnostic {
     pub use crate::diagnostic::*;
+}
+
+/// A definition while it is being written.
+pub mod editor {
+    pub use crate::editor::{Completion, Completions, Draft, Fold, FoldKind, Hover, Occurrence, Signature, Tint, Unrenamed};
 }
 
 /// Safe fixes of a text.
@@ -59,9 +69,19 @@ pub mod report {
     pub use crate::report::*;
 }
 
+/// The requests of a page and their answers, in JSON.
+pub mod requests {
+    pub use crate::requests::*;
+}
+
 /// The stage from a syntax tree to a puzzle.
 pub mod resolve {
     pub use crate::resolve::*;
+}
+
+/// A board as plain numbers, for programs that draw it themselves.
+pub mod scene {
+    pub use crate::scene::{BlockPart, Look, Name, Plan, Spot, Track};
 }
 
 /// Random and scrambled starts.
@@ -72,6 +92,11 @@ pub mod scramble {
 /// The stage from a machine to an outcome, which is not verified.
 pub mod search {
     pub use crate::search::*;
+}
+
+/// Games: more of what a [`Session`](crate::Session) takes and returns.
+pub mod session {
+    pub use crate::session::{Advice, Choice, Unplayable, Way};
 }
 
 /// A text and its places.

@@ -1,4 +1,4 @@
-// Loads the WebAssembly module and exchanges requests and answers with it. Their form is documented at `Desk` in src/desk/mod.rs.
+// Loads the WebAssembly module and exchanges requests and answers with it. Their form is documented at `Responder` in src/requests/mod.rs.
 
 /** The module has trapped and cannot be used again; load a new one. */
 export class Trap extends Error {}

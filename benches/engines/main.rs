@@ -13,7 +13,8 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use puzzlec::stages::{budget::Budget, ground::ground, pack::pack};
-use puzzlec::{Compiled, Engine, Exploring, Limits, Options, Query};
+use puzzlec::{Compiled, Limits, Options, Query};
+use puzzlec::stages::search::{Engine, Exploring};
 use std::hint::black_box;
 
 fn text(file: &str) -> String {

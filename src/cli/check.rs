@@ -9,9 +9,9 @@ use super::fix;
 use super::folders::definitions;
 use super::options;
 use super::read::read;
+use crate::api::Options;
 use crate::budget::Budget;
 use crate::diagnostic::{Findings, Severity, clean, github, json, render_all, sarif};
-use crate::door::Options;
 use crate::lint::Levels;
 
 /// Runs the command.

@@ -4,9 +4,9 @@ use super::args::MOST_REPORTS;
 use super::exit::Exit;
 use super::signals::Signals;
 use super::terminal::Terminal;
+use crate::api::{Error, ErrorKind};
 use crate::budget::Limit;
 use crate::diagnostic::{Code, Diagnostic, Findings, json, render, render_all};
-use crate::door::{Error, ErrorKind};
 use std::io;
 
 /// The cause that ends a command before its answer.

@@ -7,8 +7,8 @@ use super::failure::Failure;
 use super::folders::definitions;
 use super::read::read;
 use super::replace::replace;
+use crate::api::format_source;
 use crate::diagnostic::{Findings, clean, render_all};
-use crate::door::format_source;
 
 /// Runs the command.
 ///

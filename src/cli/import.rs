@@ -6,7 +6,7 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::new::{create, path};
 use super::read::read;
-use crate::door::Imports;
+use crate::api::Imports;
 use std::path::Path;
 
 /// Runs the command.

@@ -4,9 +4,9 @@ use super::Context;
 use super::args::MOST_REPORTS;
 use super::failure::Failure;
 use super::read::read;
+use crate::api::{Compiled, Options};
 use crate::budget::Budget;
 use crate::diagnostic::render_all;
-use crate::door::{Compiled, Options};
 
 /// Opens and compiles one definition; its warnings go to stderr.
 ///

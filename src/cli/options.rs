@@ -4,10 +4,10 @@ use super::args::{Bounds, Check, Game, Limits, Settings};
 use super::choices::KernelName;
 use super::signals::Signals;
 use super::system::free_memory;
+use crate::api::{self, Cancel, Options, Query};
 use crate::budget::Budget;
 use crate::cpu::Kernel;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::door::{self, Cancel, Options, Query};
 use crate::lint::{Level, Levels};
 use bytesize::ByteSize;
 use std::num::IntErrorKind;
@@ -67,25 +67,25 @@ pub(super) fn levels(args: &Check) -> Result<Levels, Box<Diagnostic>> {
 ///
 /// # Errors
 /// Returns an error for an invalid size or time, or for instructions that this machine does not have.
-pub(super) fn limits(asked: Option<&Limits>, signals: &Signals) -> Result<door::Limits, Box<Diagnostic>> {
+pub(super) fn limits(asked: Option<&Limits>, signals: &Signals) -> Result<api::Limits, Box<Diagnostic>> {
     let memory = match asked.and_then(|asked| asked.bounds.max_memory.as_deref()) {
         Some(text) => memory(text)?,
         None => free_memory() / 2,
     };
     let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let threads = asked.and_then(|asked| asked.threads).map_or_else(cores, usize::from);
-    let limits = door::Limits::default().cancel(&Cancel::watching(signals.number())).memory(memory).threads(threads);
+    let limits = api::Limits::default().cancel(&Cancel::watching(signals.number())).memory(memory).threads(threads);
     let Some(asked) = asked else { return Ok(limits) };
     let limits = limits.kernel(kernel(asked.kernel)?);
     let limits = timed(limits, asked.bounds.timeout.as_deref())?;
-    Ok(asked.max_states.into_iter().fold(limits, door::Limits::states))
+    Ok(asked.max_states.into_iter().fold(limits, api::Limits::states))
 }
 
 /// Returns the limits of a check, which are sized for definitions written by hand.
 ///
 /// # Errors
 /// Returns an error for an invalid size or time.
-pub(super) fn limits_of_check(asked: &Bounds, signals: &Signals) -> Result<door::Limits, Box<Diagnostic>> {
+pub(super) fn limits_of_check(asked: &Bounds, signals: &Signals) -> Result<api::Limits, Box<Diagnostic>> {
     let most = asked.max_memory.as_deref().map_or_else(|| Ok((free_memory() / 2).min(MOST_CHECKED)), memory)?;
     timed(limits(None, signals)?.memory(most), asked.timeout.as_deref())
 }
@@ -124,7 +124,7 @@ fn kernel(name: KernelName) -> Result<Kernel, Box<Diagnostic>> {
 }
 
 /// Returns the limits with a time limit, if one is given.
-fn timed(limits: door::Limits, text: Option<&str>) -> Result<door::Limits, Box<Diagnostic>> {
+fn timed(limits: api::Limits, text: Option<&str>) -> Result<api::Limits, Box<Diagnostic>> {
     Ok(match text {
         Some(text) => limits.time(timeout(text)?),
         None => limits,

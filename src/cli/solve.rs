@@ -8,7 +8,7 @@ use super::failure::Failure;
 use super::load::load;
 use super::options;
 use super::progress::shown;
-use crate::door::{Answer, Outcome, Query};
+use crate::api::{Answer, Outcome, Query};
 use crate::report::{Show, TextOptions};
 use crate::search::Engine;
 

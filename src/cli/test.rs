@@ -8,8 +8,8 @@ use super::failure::Failure;
 use super::folders::definitions;
 use super::options;
 use super::read::read;
+use crate::api::{ExpectStatus, Expected, Options, Tested, TestedFile};
 use crate::diagnostic::{Findings, clean, json, render_all};
-use crate::door::{ExpectStatus, Expected, Options, Tested, TestedFile};
 
 /// Runs the command.
 ///

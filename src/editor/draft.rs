@@ -6,10 +6,10 @@ use super::found::Found;
 use super::hover::in_words;
 use super::hover::{Hover, hover};
 use super::signature::{Signature, signature};
-use crate::diagnostic::{Diagnostic, Sort};
 #[cfg(feature = "lsp")]
-use crate::door::Cancel;
-use crate::door::{Compiled, Limits};
+use crate::api::Cancel;
+use crate::api::{Compiled, Limits};
+use crate::diagnostic::{Diagnostic, Sort};
 use crate::resolve::{Use, Uses};
 use crate::source::{Source, Span};
 use std::collections::BTreeSet;
@@ -18,7 +18,8 @@ use std::collections::BTreeSet;
 /// kept, so that they are offered while a statement is incomplete. Places are byte offsets.
 ///
 /// ```
-/// use puzzlec::{Draft, Limits};
+/// use puzzlec::Limits;
+/// use puzzlec::stages::editor::Draft;
 /// let text = "puzzle \"Hop\"; pieces { frog 'F' }; board { path row: h[1..4] }; moves { hop: frog _ => _ f }";
 /// let mut draft = Draft::new("hop.pz", text, Limits::default());
 /// draft.look();

@@ -1,9 +1,9 @@
 //! Analysis of a text: its faults and the meanings of its names, as `check` finds them, within limits.
 
+use crate::api::{Compiled, Definition, ErrorKind, build_noting};
 use crate::budget::Budget;
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::Sort;
-use crate::door::{Compiled, Definition, ErrorKind, build_noting};
 use crate::fix::keep_promises;
 use crate::lint::Levels;
 use crate::resolve::Uses;

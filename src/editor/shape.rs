@@ -129,7 +129,7 @@ fn inside(text: &str, open: usize, close: usize) -> [Span; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::door::Limits;
+    use crate::api::Limits;
 
     #[test]
     fn blocks_pictures_and_comments_fold() {

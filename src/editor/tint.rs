@@ -62,7 +62,7 @@ impl Draft {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::door::Limits;
+    use crate::api::Limits;
 
     fn looked(text: &str) -> Draft {
         let mut draft = Draft::new("x.pz", text, Limits::default());

@@ -2,8 +2,8 @@
 
 use super::document::{Document, Refusal};
 use super::lens;
+use crate::api::Cancel;
 use crate::budget::Progress;
-use crate::door::Cancel;
 use crate::phrase::grouped;
 use gen_lsp_types::{ExecuteCommandParams, ProgressToken};
 use lsp_server::{ErrorCode, Notification, Request, RequestId};

@@ -2,7 +2,7 @@
 
 use super::lines::{Encoding, Lines};
 use super::worker::Worker;
-use crate::door::{Cancel, Limits};
+use crate::api::{Cancel, Limits};
 use crate::editor::{Draft, Found};
 use crate::source::Span;
 use gen_lsp_types::{Range, TextDocumentContentChangeEvent, Uri};

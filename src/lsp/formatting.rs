@@ -1,7 +1,7 @@
 //! `textDocument/formatting` and `rangeFormatting`: a text in the standard layout.
 
 use super::document::{Document, Refusal};
-use crate::door::format_source;
+use crate::api::format_source;
 use crate::source::Span;
 use gen_lsp_types::{DocumentFormattingParams, DocumentRangeFormattingParams, TextEdit};
 use similar::TextDiff;
@@ -43,7 +43,7 @@ fn formatted(document: &Document) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::door::Limits;
+    use crate::api::Limits;
     use crate::lsp::lines::Encoding;
     use gen_lsp_types::{FormattingOptions, TextDocumentIdentifier, WorkDoneProgressParams};
     use std::time::Duration;

@@ -2,7 +2,7 @@
 //! it.
 
 use super::document::{Document, Refusal};
-use crate::door::{Answer, Compiled, ExpectStatus, Limits, Outcome, Query};
+use crate::api::{Answer, Compiled, ExpectStatus, Limits, Outcome, Query};
 use crate::source::Span;
 use crate::syntax::ast::Item;
 use gen_lsp_types::{CodeLens, CodeLensParams, Command};
@@ -84,7 +84,7 @@ fn solve(puzzle: &Compiled, goal: Option<&str>, limits: Limits) -> Result<String
     })
 }
 
-fn refused(error: &crate::door::Error) -> Refusal {
+fn refused(error: &crate::api::Error) -> Refusal {
     let first = error.findings().diagnostics.first().map(|report| report.message.to_string());
     Refusal(first.unwrap_or_else(|| "this cannot be answered".to_owned()))
 }

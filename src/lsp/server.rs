@@ -5,8 +5,8 @@ use super::commands::{Asked, Running, begun, ended};
 use super::diagnostics::diagnostics;
 use super::document::{Document, Refusal};
 use super::requests::{Documents, answer, is_about, need, refused};
+use crate::api::Limits;
 use crate::budget::Clock;
-use crate::door::Limits;
 use crate::editor::Found;
 use gen_lsp_types::{
     CancelParams, DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams, Id, InitializeParams, MessageType,

@@ -194,7 +194,7 @@ fn pattern(puzzle: &Puzzle, pattern: &Pattern) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::door::compile;
+    use crate::api::compile;
 
     fn told(goal: &str) -> (String, bool) {
         let text = format!(

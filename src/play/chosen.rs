@@ -1,6 +1,6 @@
 //! The choice of a game.
 
-use crate::door::{Compiled, Error, Limits, Query};
+use crate::api::{Compiled, Error, Limits, Query};
 use crate::session::Session;
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
 //! The helper: a copy of the game that searches for hints and solutions while the screen goes on.
 
 use super::chosen::Chosen;
-use crate::door::{Cancel, Compiled, Error, Limits};
+use crate::api::{Cancel, Compiled, Error, Limits};
 use crate::session::{Hint, Outlook, Session, Way};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,8 +1,8 @@
 //! The leaflet: the description of the puzzle and its goal.
 
 use super::chosen::Chosen;
+use crate::api::Compiled;
 use crate::diagnostic::clean;
-use crate::door::Compiled;
 use crate::model::{Condition, Kind, NodeId, Puzzle, State};
 use crate::phrase::{pictured, wanted};
 use crate::report::{Ink, Page, TextOptions, page};

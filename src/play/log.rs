@@ -3,8 +3,8 @@
 use super::chosen::Chosen;
 use super::table::Table;
 use super::texts::clean;
+use crate::api::Compiled;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::door::Compiled;
 
 /// The first line.
 const HEAD: &str = "puzzlec log";

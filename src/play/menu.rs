@@ -1,8 +1,8 @@
 //! The menu of starts, goals and seeds.
 
 use super::chosen::Chosen;
+use crate::api::{Compiled, StartKind};
 use crate::diagnostic::clean;
-use crate::door::{Compiled, StartKind};
 
 /// The open menu.
 #[derive(Clone, Debug)]

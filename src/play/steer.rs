@@ -3,7 +3,7 @@
 
 use super::chosen::Chosen;
 use super::key::Way;
-use crate::door::Compiled;
+use crate::api::Compiled;
 use crate::lint::meant;
 use crate::model::{Kind, NodeId, Side, State};
 use crate::report::{TextOptions, page};

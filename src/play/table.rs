@@ -8,7 +8,7 @@ use super::leaflet::Leaflet;
 use super::menu::Menu;
 use super::numbers::Numbers;
 use super::steer::{Steer, steers};
-use crate::door::{Compiled, Error};
+use crate::api::{Compiled, Error};
 use crate::model::{NodeId, piece_at};
 use crate::session::{Choice, Hint, Outlook, Session};
 use std::sync::Arc;

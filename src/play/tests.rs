@@ -16,7 +16,7 @@ struct Player {
 
 impl Player {
     fn new(text: &str, chosen: Chosen, size: (u16, u16)) -> Self {
-        let puzzle = crate::door::compile("test.pz", text).unwrap();
+        let puzzle = crate::api::compile("test.pz", text).unwrap();
         let mut table = Table::new(&puzzle, chosen, LOOK, size).unwrap();
         let mut helper = table.helper().unwrap();
         let first = table.first_question();
@@ -331,7 +331,7 @@ fn a_long_list_of_keys_and_a_long_log_are_scrolled() {
 #[test]
 fn a_log_is_played_again() {
     let text = include_str!("../../puzzles/toazzle13.pz");
-    let puzzle = crate::door::compile("test.pz", text).unwrap();
+    let puzzle = crate::api::compile("test.pz", text).unwrap();
     let mut player = Player::new(text, Chosen { start: Some("40".to_owned()), ..Chosen::default() }, (80, 24));
     player.keys("1111");
     let written = player.table.log_text();

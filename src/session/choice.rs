@@ -1,7 +1,7 @@
 //! The legal moves of a position, each with words that denote it uniquely.
 
 use super::atlas::Words;
-use crate::door::{Compiled, Move};
+use crate::api::{Compiled, Move};
 use crate::ground::MoveId;
 use crate::model::{Kind, MoveName, NodeId, state_text};
 use crate::pack::Machine;

@@ -4,8 +4,8 @@ use super::atlas::Words;
 use super::bounds::{NEVER, ToGo};
 use super::choice::{self, legal};
 use super::game::Session;
+use crate::api::{Error, Limits};
 use crate::budget::{Budget, Watch};
-use crate::door::{Error, Limits};
 use crate::ground::MoveId;
 use crate::search::{Engine, Problem, Verdict, Wish};
 
@@ -47,7 +47,8 @@ impl Session {
     /// Returns an error if a solution fails verification.
     ///
     /// ```
-    /// use puzzlec::{Limits, Query, Way};
+    /// use puzzlec::{Limits, Query};
+    /// use puzzlec::stages::session::Way;
     /// let mut game = puzzlec::compile("frogs.pz", include_str!("../../puzzles/frogs.pz"))?.play(&Query::default())?;
     /// let Way::Found { words, is_shortest: true, .. } = game.way(false, &Limits::default())? else { panic!("it can be won") };
     /// game.replay(words.iter().map(String::as_str)).unwrap();

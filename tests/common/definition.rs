@@ -2,7 +2,7 @@
 //!
 //! The text is compiled like a user's file, parser and resolver included.
 
-use puzzlec::Diagnostic;
+use puzzlec::stages::diagnostic::Diagnostic;
 use puzzlec::stages::model::{Condition, Puzzle, StartBoard, State};
 
 /// The statements of a puzzle, section by section.

@@ -5,18 +5,20 @@
 
 use super::compare::compare;
 use super::shape::shape;
+use puzzlec::stages::api::ErrorKind;
 use puzzlec::stages::budget::Budget;
+use puzzlec::stages::diagnostic::{Diagnostic, Severity};
 use puzzlec::stages::diagnostic::{Format, Sink, Style, is_hidden, json, render, render_all};
 use puzzlec::stages::fix::fix;
 use puzzlec::stages::format::format;
+use puzzlec::stages::lint::Levels;
 use puzzlec::stages::model::{Condition, Measure, Puzzle, StartBoard, State};
+use puzzlec::stages::report::{Show, TextOptions};
 use puzzlec::stages::resolve::resolve;
+use puzzlec::stages::search::Engine;
 use puzzlec::stages::source::{Source, Span};
 use puzzlec::stages::syntax::{Ast, decode, parse};
-use puzzlec::{
-    Answer, Compiled, Diagnostic, Engine, Error, ErrorKind, Findings, Levels, Limits, Options, Outcome, Query, Report, Severity, Show,
-    TextOptions,
-};
+use puzzlec::{Answer, Compiled, Error, Findings, Limits, Options, Outcome, Query, Report};
 
 /// The greatest length of a text whose fixes are tried: each fix needs several checks.
 const MOST_MENDED: usize = 4_000;

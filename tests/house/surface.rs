@@ -114,7 +114,7 @@ fn surface() -> String {
     let mut text = String::new();
     for (module, names) in handed_on(&read("src/lib.rs")) {
         for name in names {
-            let near = |file: &&File| file.module == module || ["door", "session"].contains(&&*file.module);
+            let near = |file: &&File| file.module == module || ["api", "session"].contains(&&*file.module);
             let found = item(&name, &files.iter().filter(near).collect::<Vec<_>>());
             assert!(!found.is_empty(), "`{name}` is handed on and declared nowhere in `{module}`");
             text += &format!("{}\n\n", found.join("\n"));
@@ -150,7 +150,7 @@ fn only_what_is_handed_on_is_public() {
 
 #[test]
 fn a_change_is_noticed() {
-    let told_of = |text: &str| item("Kind", &[&File::new("src/door/x.rs".to_owned(), text.to_owned())]);
+    let told_of = |text: &str| item("Kind", &[&File::new("src/api/x.rs".to_owned(), text.to_owned())]);
     let before = "#[non_exhaustive]\npub enum Kind {\n    /// One.\n    One,\n}\n\nimpl Kind {\n    /// Says.\n    pub fn say(&self) -> u8 {\n        1\n    }\n\n    fn hide(&self) {}\n}\n\nimpl Clone for Kind {\n}\n";
     let told = told_of(before);
     assert_eq!(told, ["pub enum Kind (may grow)", "    One", "    pub fn say(&self) -> u8", "    impl Clone"]);

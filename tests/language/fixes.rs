@@ -68,7 +68,7 @@ fn what_is_in_doubt_is_offered_only() {
         let found = faults(&text);
         assert!(!found.is_empty(), "{text}");
         assert_eq!(fixed(&text), text);
-        let shown = Options::default().check("x.pz", text.as_str(), &puzzlec::Levels::default()).expect("reports");
+        let shown = Options::default().check("x.pz", text.as_str(), &puzzlec::stages::lint::Levels::default()).expect("reports");
         assert!(!shown.diagnostics.iter().any(Diagnostic::is_fixable), "{text}");
     }
 }

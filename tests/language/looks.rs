@@ -3,7 +3,8 @@
 use crate::common::random::Random;
 use crate::common::shipped::definitions;
 use puzzlec::stages::model::state_text;
-use puzzlec::{Compiled, Look, Query, Spot};
+use puzzlec::stages::scene::{Look, Spot};
+use puzzlec::{Compiled, Query};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The number of random moves after the start.

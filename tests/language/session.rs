@@ -6,8 +6,9 @@ use crate::common::random::Random;
 use crate::common::shipped::definitions;
 use puzzlec::stages::budget::Watch;
 use puzzlec::stages::model::{Condition, NodeId, Puzzle, StartBoard, state_text};
+use puzzlec::stages::session::Unplayable;
 use puzzlec::stages::verify::{holds, steps};
-use puzzlec::{Compiled, Hint, Options, Outlook, Query, Session, Unplayable};
+use puzzlec::{Compiled, Hint, Options, Outlook, Query, Session};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -54,8 +55,8 @@ fn play_at_random(compiled: &Compiled, seed: u64) {
     for _ in 0..MOVES {
         let wanted = expected(puzzle, &session, clicked);
         let moves = session.moves();
-        let after = |choice: &puzzlec::Choice| state_text::print(puzzle, &session.after(choice));
-        let told = |choice: &puzzlec::Choice| {
+        let after = |choice: &puzzlec::stages::session::Choice| state_text::print(puzzle, &session.after(choice));
+        let told = |choice: &puzzlec::stages::session::Choice| {
             let nodes: Vec<&str> = choice.name.nodes.iter().map(|&node| puzzle.board.name(node)).collect();
             (format!("{} {:?} {}", choice.name.name, choice.name.label, nodes.join(" ")), after(choice))
         };

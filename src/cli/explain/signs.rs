@@ -117,7 +117,7 @@ mod tests {
                 "puzzle \"Sign\"\npieces {{\n frog 'f'; toad 't'; peg 'p'; rook 'r'; engine 'e'; car 'c'\n {class}\n}}\n\
                  board {{\n {path}\n region pond = h2\n}}\nmoves {{\n {rule}\n}}\nstart {{ frog at h1 }}\n"
             );
-            let compiled = crate::door::compile("sign.pz", definition.as_str());
+            let compiled = crate::api::compile("sign.pz", definition.as_str());
             assert!(compiled.is_ok() && example.contains(text), "{definition}{:?}", compiled.err());
         }
     }

@@ -1,10 +1,10 @@
-//! Desks in threads of their own: one for each worker of a page, because a desk holds the game of its worker.
+//! Responders in threads of their own: one for each worker of a page, because a responder holds the game of its worker.
 //!
-//! The numbers of desks and of searches at the same time are limited, and work ends when its page no longer waits for the answer.
+//! The numbers of responders and of searches at the same time are limited, and work ends when its page no longer waits for the answer.
 
+use crate::api::Limits;
 use crate::budget::{Clock, Snapshot};
-use crate::desk::{Desk, Host};
-use crate::door::Limits;
+use crate::requests::{Host, Responder};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -89,32 +89,32 @@ impl Lane {
         self.given.load(Ordering::SeqCst) > 0
     }
 
-    /// Starts a thread with a desk; it ends when the lane is dropped.
+    /// Starts a thread with a responder; it ends when the lane is dropped.
     fn begin(limits: &Limits) -> Self {
         let (jobs, waiting) = channel::<Job>();
         let given: Arc<AtomicUsize> = Arc::default();
         let (done, limits) = (given.clone(), limits.clone());
         let run = move || {
             let waits: Arc<Mutex<Option<Sender<String>>>> = Arc::default();
-            let mut desk = Desk::new(host(&waits, limits));
+            let mut responder = Responder::new(host(&waits, limits));
             for Job { requests, lines } in waiting {
                 *waits.lock().unwrap_or_else(PoisonError::into_inner) = Some(lines.clone());
-                let answer = last_answer(&mut desk, requests);
+                let answer = last_answer(&mut responder, requests);
                 *waits.lock().unwrap_or_else(PoisonError::into_inner) = None;
                 done.fetch_sub(1, Ordering::SeqCst);
                 lines.blocking_send(format!("{{\"answer\":{answer}}}\n")).unwrap_or_default();
             }
         };
-        thread::Builder::new().name("desk".to_owned()).spawn(run).map(|_| ()).unwrap_or_default();
+        thread::Builder::new().name("responder".to_owned()).spawn(run).map(|_| ()).unwrap_or_default();
         Self { jobs, given, asked: 0 }
     }
 }
 
 /// Returns the answer to the last request, or the first answer with an error.
-fn last_answer(desk: &mut Desk, requests: Vec<Value>) -> String {
+fn last_answer(responder: &mut Responder, requests: Vec<Value>) -> String {
     let mut last = None;
     for request in requests {
-        let answer = last.insert(desk.answer_to(request));
+        let answer = last.insert(responder.answer_to(request));
         if answer.error().is_some() {
             break;
         }

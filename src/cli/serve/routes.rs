@@ -104,7 +104,7 @@ async fn changes(State(site): State<Arc<Site>>, headers: HeaderMap) -> Result<Re
     Ok(streamed(waiting))
 }
 
-/// Runs requests at a desk one after the other; streams lines of progress and the answer to the last request.
+/// Runs requests at a responder one after the other; streams lines of progress and the answer to the last request.
 async fn ask(State(site): State<Arc<Site>>, Path(lane): Path<String>, headers: HeaderMap, body: Body) -> Result<Response, StatusCode> {
     site.guard.trusts(&headers)?;
     let is_name = lane.len() <= MOST_LETTERS && lane.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');

@@ -5,12 +5,13 @@
 
 use super::super::figures::without_spans;
 use super::game::Game;
+use puzzlec::stages::api::ExpectStatus;
 use puzzlec::stages::budget::{Budget, Watch};
 use puzzlec::stages::ground::ground;
 use puzzlec::stages::model::{Condition, Puzzle, StartBoard};
 use puzzlec::stages::pack::{Machine, pack};
 use puzzlec::stages::search::{self, Engine, Exploring, Problem, Verdict, Wish};
-use puzzlec::{Compiled, ExpectStatus, Limits};
+use puzzlec::{Compiled, Limits};
 
 /// The greatest number of placements for which backward searches are made.
 const MOST_PLACEMENTS: u64 = 5_000;

@@ -138,7 +138,7 @@ fn r50_a_deadline_ends_long_runs() {
     let mut ready = start(model).clone();
     ready.swap(14, 15);
     let steps = |looks: u64| puzzlec::stages::verify::moves(model, &ready, &limits(looks).begin().watch()).map(|moves| moves.len());
-    assert_eq!((steps(10_000), steps(12)), (Ok(1), Err(puzzlec::Limit::Time)));
+    assert_eq!((steps(10_000), steps(12)), (Ok(1), Err(puzzlec::stages::budget::Limit::Time)));
     let mut game = puzzle.play(&Query::default()).unwrap().looking_within(limits(12));
     let refused = game.play("x1-x2").unwrap_err().to_string();
     assert!(refused.contains("the time limit was reached"), "{refused}");

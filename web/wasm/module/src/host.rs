@@ -1,6 +1,6 @@
 //! What the module asks of its host: the time, whether to go on, and to keep the message of a panic.
 
-use puzzlec::{Clock, Snapshot};
+use puzzlec::stages::budget::{Clock, Snapshot};
 use std::panic::set_hook;
 use std::sync::Once;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! puzzlec as a WebAssembly module: requests go in as JSON, answers come out as JSON; what they hold is said at [`puzzlec::Desk`].
+//! puzzlec as a WebAssembly module: requests go in as JSON, answers come out as JSON; what they hold is said at [`puzzlec::stages::requests::Responder`].
 //!
 //! The host writes a request into room from [`boundary::alloc`], hands it to [`call`], reads the answer and frees it with
 //! [`boundary::free`]. The module keeps one game and one draft. Without the feature `engines` it plays, and answers nothing else: that module is
@@ -10,14 +10,14 @@ pub mod boundary;
 pub mod host;
 
 #[cfg(feature = "engines")]
-use puzzlec::Desk;
-use puzzlec::Host;
+use puzzlec::stages::requests::Responder;
+use puzzlec::stages::requests::Host;
 #[cfg(not(feature = "engines"))]
-use puzzlec::Table as Desk;
+use puzzlec::stages::requests::GameResponder as Responder;
 use std::cell::RefCell;
 
 thread_local! {
-    static DESK: RefCell<Desk> = RefCell::new(Desk::new(Host::new(host::clock(), host::may_go_on)));
+    static RESPONDER: RefCell<Responder> = RefCell::new(Responder::new(Host::new(host::clock(), host::may_go_on)));
 }
 
 /// Answers a request.
@@ -32,5 +32,5 @@ pub unsafe extern "C" fn call(start: *mut u8, length: usize) -> u64 {
     host::tell_panics();
     // SAFETY: the caller promises what `take` asks for.
     let request = unsafe { boundary::take(start, length) };
-    boundary::give(DESK.with_borrow_mut(|desk| desk.answer(&request).to_json().into_bytes()))
+    boundary::give(RESPONDER.with_borrow_mut(|responder| responder.answer(&request).to_json().into_bytes()))
 }

@@ -6,11 +6,11 @@ mod answer;
 mod ask;
 mod command;
 mod game;
+mod game_responder;
 mod host;
 mod most;
 mod number;
-mod table;
-mod told;
+mod values;
 mod written;
 
 use ask::Ask;
@@ -21,8 +21,8 @@ use serde_json::Value;
 use written::Written;
 
 pub use answer::Reply;
+pub use game_responder::GameResponder;
 pub use host::Host;
-pub use table::Table;
 
 /// Answers requests one after the other, and keeps one game and one draft.
 ///
@@ -41,20 +41,20 @@ pub use table::Table;
 /// A request with `"ask"` is about the game or the draft; these requests are listed in `ask.rs`, and answered with the same three keys.
 ///
 /// ```
-/// let mut desk = puzzlec::Desk::new(puzzlec::Host::default());
-/// let answer = desk.answer(br#"{ "command": "format", "text": "pieces {frog 'f'}" }"#);
+/// let mut responder = puzzlec::stages::requests::Responder::new(puzzlec::stages::requests::Host::default());
+/// let answer = responder.answer(br#"{ "command": "format", "text": "pieces {frog 'f'}" }"#);
 /// assert_eq!(answer.to_json(), r#"{"exit":0,"output":"pieces { frog 'f' }\n","error":null}"#);
 /// assert_eq!(answer.error(), None);
 /// ```
 #[derive(Debug, Default)]
-pub struct Desk {
+pub struct Responder {
     host: Host,
     game: Option<Game>,
     written: Written,
 }
 
-impl Desk {
-    /// Creates a desk without a game.
+impl Responder {
+    /// Creates a responder without a game.
     #[must_use]
     pub fn new(host: Host) -> Self {
         Self { host, ..Self::default() }

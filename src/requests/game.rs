@@ -4,8 +4,8 @@ use super::answer::Failure;
 use super::host::Host;
 use super::most::Most;
 use super::number::Number;
-use super::told;
-use crate::door::{Cancel, Limits, Options, Query};
+use super::values;
+use crate::api::{Cancel, Limits, Options, Query};
 use crate::model::Measure;
 use crate::session::{Choice, Hint, Outlook, Session, Unplayable, Way};
 use serde::Deserialize;
@@ -62,12 +62,12 @@ impl Game {
         game.step_to(opening.made.unwrap_or(opening.log.len()));
         let (start, seed) = game.session.start();
         let output = json!({
-            "puzzle": told::puzzle(&puzzle, &opening.text),
+            "puzzle": values::puzzle(&puzzle, &opening.text),
             "plan": plan.as_ref().ok(),
-            "not_drawn": plan.as_ref().err().map(told::sentence),
+            "not_drawn": plan.as_ref().err().map(values::sentence),
             "start": start,
             "seed": seed.map(|seed| seed.to_string()),
-            "goal": opening.goal.as_deref().or_else(|| told::first_goal(&puzzle)),
+            "goal": opening.goal.as_deref().or_else(|| values::first_goal(&puzzle)),
             "log": log,
             "refused": refused.map(|error| error.to_string()),
             "view": game.view(),
@@ -187,11 +187,11 @@ impl Game {
     }
 
     fn outlook(&mut self, states: u64) -> Value {
-        told::outlook(self.session.outlook(states), self.session.measure())
+        values::outlook(self.session.outlook(states), self.session.measure())
     }
 
     fn choice(&self, choice: &Choice) -> Value {
-        let mut told = told::choice(self.session.puzzle(), choice);
+        let mut told = values::choice(self.session.puzzle(), choice);
         self.tell_cost(&mut told, choice.cost.into());
         told
     }

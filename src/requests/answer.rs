@@ -1,7 +1,7 @@
 //! The answer to a request of a page.
 
-use super::told;
-use crate::door::{Error, ErrorKind};
+use super::values;
+use crate::api::{Error, ErrorKind};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -43,7 +43,7 @@ pub(super) struct Failure(pub(super) Reply);
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
         let stopped = matches!(error.kind(), ErrorKind::Stopped(_));
-        Self(Reply { exit: if stopped { 3 } else { 2 }, output: error.json(), error: Some(told::sentence(&error)) })
+        Self(Reply { exit: if stopped { 3 } else { 2 }, output: error.json(), error: Some(values::sentence(&error)) })
     }
 }
 

@@ -3,8 +3,8 @@
 use super::host::Host;
 use super::most::Most;
 use super::number::Number;
+use crate::api::{Limits, Options};
 use crate::diagnostic::{Diagnostic, Fix, Label};
-use crate::door::{Limits, Options};
 use crate::editor::Draft;
 use crate::source::Span;
 use crate::syntax::token::is_part;

@@ -1,6 +1,6 @@
 //! Values of the library as JSON, with nodes and kinds as numbers.
 
-use crate::door::{Compiled, Error, Move, StartKind};
+use crate::api::{Compiled, Error, Move, StartKind};
 use crate::model::{Goal, Kind, Measure, NodeId, Puzzle};
 use crate::phrase::{pictured, wanted};
 use crate::session::{Choice, Outlook};

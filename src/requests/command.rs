@@ -4,9 +4,9 @@ use super::answer::{Failure, Reply};
 use super::host::Host;
 use super::most::Most;
 use super::number::Number;
+use crate::api::{self, ExpectStatus, Limits, Options, Outcome, Query, Tested, TestedFile};
 use crate::budget::Limit;
 use crate::diagnostic::{Severity, json};
-use crate::door::{self, ExpectStatus, Limits, Options, Outcome, Query, Tested, TestedFile};
 use crate::lint::Levels;
 use crate::report::Report;
 use crate::search::{Engine, Exploring};
@@ -150,7 +150,7 @@ fn check(request: &Request, host: &Host) -> Result<Reply, Failure> {
 }
 
 fn format(request: &Request) -> Result<Reply, Failure> {
-    Ok(Reply::new(0, door::format(&request.name, &*request.text)?.into()))
+    Ok(Reply::new(0, api::format(&request.name, &*request.text)?.into()))
 }
 
 fn show(request: &Request, host: &Host) -> Result<Reply, Failure> {
@@ -181,14 +181,14 @@ fn done(limit: Option<Limit>) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use crate::desk::Desk;
+    use crate::requests::Responder;
     use serde_json::{Value, json};
 
     #[test]
     fn what_a_file_expects_is_tested() {
         let text = include_str!("../../puzzles/toazzle13.pz").to_owned();
         let ask = |text: &str| {
-            let reply = Desk::default().answer_to(json!({ "command": "test", "text": text })).to_json();
+            let reply = Responder::default().answer_to(json!({ "command": "test", "text": text })).to_json();
             serde_json::from_str::<Value>(&reply).unwrap()
         };
         let right = ask(&text);

@@ -66,7 +66,8 @@ impl Compiled {
     /// One result for each line; an error if the definition cannot be used with the parameters that the line sets.
     ///
     /// ```
-    /// use puzzlec::{ExpectStatus, Limits};
+    /// use puzzlec::Limits;
+    /// use puzzlec::stages::api::ExpectStatus;
     /// let text = "puzzle \"Hop\"; pieces { frog }; board { path row: h[1..4] }; moves { hop: frog _ => _ frog }
     ///     start { frog at h1 }; goal { h4 is frog }; expect shortest 3; expect reachable 5";
     /// let puzzle = puzzlec::compile("hop.pz", text)?;

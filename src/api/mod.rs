@@ -1,4 +1,4 @@
-//! The front door of the crate: each operation takes a text to verified answers in one call.
+//! the interface of the crate: each operation takes a text to verified answers in one call.
 //!
 //! It takes definitions as texts and questions about them, and returns values that can be printed as text or JSON, or inspected. No
 //! solution is returned that the rules of the puzzle refuse, and no clock, threads, files or signals are used but those that the caller

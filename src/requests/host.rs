@@ -1,7 +1,7 @@
 //! The host of requests: its limits for their work, and cancellation.
 
+use crate::api::{Cancel, Limits};
 use crate::budget::{Clock, Snapshot};
-use crate::door::{Cancel, Limits};
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;

@@ -12,7 +12,7 @@ const BOARD: &str = "<board>";
 /// The levels of a text: a collection of Sokoban, or boards of Rush Hour.
 ///
 /// ```
-/// let levels = puzzlec::Imports::read("one.xsb", "#####\n#@$.#\n#####\n")?;
+/// let levels = puzzlec::stages::api::Imports::read("one.xsb", "#####\n#@$.#\n#####\n")?;
 /// let puzzle = puzzlec::compile("one.pz", levels.definition(None, false)?)?;
 /// let answer = puzzle.solve(&puzzlec::Query::default())?;
 /// assert_eq!(answer.solution().map(|found| found.moves().len()), Some(1));
@@ -42,8 +42,8 @@ impl Imports {
     /// Parses a board of Rush Hour in one word, row by row; returns `None` for a text that may be anything else.
     ///
     /// ```
-    /// assert!(puzzlec::Imports::board("BBoKMxDDDKMoIAALooIoJLEEooJFFNoGGoxN").is_some());
-    /// assert!(puzzlec::Imports::board("frogs.pz").is_none());
+    /// assert!(puzzlec::stages::api::Imports::board("BBoKMxDDDKMoIAALooIoJLEEooJFFNoGGoxN").is_some());
+    /// assert!(puzzlec::stages::api::Imports::board("frogs.pz").is_none());
     /// ```
     #[must_use]
     pub fn board(text: &str) -> Option<Self> {

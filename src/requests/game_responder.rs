@@ -1,4 +1,4 @@
-//! A desk that only plays games.
+//! A responder that only plays games.
 
 use super::answer::Reply;
 use super::ask;
@@ -6,25 +6,25 @@ use super::game::Game;
 use super::host::Host;
 use super::misunderstood;
 
-/// Answers those requests of a [`Desk`](crate::Desk) that begin a game and make its moves: `open`, `play`, `go`, `lay` and `reach`.
+/// Answers those requests of a [`Responder`](super::Responder) that begin a game and make its moves: `open`, `play`, `go`, `lay` and `reach`.
 ///
 /// A program that uses only this type is linked without the engines, and is much smaller.
 ///
 /// ```
-/// let mut table = puzzlec::Table::new(puzzlec::Host::default());
+/// let mut responder = puzzlec::stages::requests::GameResponder::new(puzzlec::stages::requests::Host::default());
 /// let open = serde_json::json!({ "ask": "open", "text": include_str!("../../puzzles/frogs.pz") });
-/// assert_eq!(table.answer(open.to_string().as_bytes()).error(), None);
-/// assert_eq!(table.answer(br#"{ "ask": "play", "words": "R" }"#).error(), None);
-/// assert_eq!(table.answer(br#"{ "ask": "hint", "states": 9 }"#).error(), Some("only games are played here"));
+/// assert_eq!(responder.answer(open.to_string().as_bytes()).error(), None);
+/// assert_eq!(responder.answer(br#"{ "ask": "play", "words": "R" }"#).error(), None);
+/// assert_eq!(responder.answer(br#"{ "ask": "hint", "states": 9 }"#).error(), Some("only games are played here"));
 /// ```
 #[derive(Debug, Default)]
-pub struct Table {
+pub struct GameResponder {
     host: Host,
     game: Option<Game>,
 }
 
-impl Table {
-    /// Creates a table without a game.
+impl GameResponder {
+    /// Creates a responder without a game.
     #[must_use]
     pub fn new(host: Host) -> Self {
         Self { host, ..Self::default() }

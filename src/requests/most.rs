@@ -2,7 +2,7 @@
 
 use super::host::Host;
 use super::number::Number;
-use crate::door::Limits;
+use crate::api::Limits;
 use serde::Deserialize;
 use std::time::Duration;
 
