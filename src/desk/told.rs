@@ -30,7 +30,7 @@ impl Numbers {
     /// A legal move.
     pub(super) fn choice(&self, choice: &Choice) -> Value {
         let kind = |name: &Option<String>| name.as_ref().and_then(|name| self.kinds.get(name)).copied().unwrap_or(0);
-        let travels: Vec<_> = choice.travels.iter().map(|(from, to)| (self.node(from), self.node(to))).collect();
+        let ways = |ways: &[(String, String)]| ways.iter().map(|(from, to)| (self.node(from), self.node(to))).collect::<Vec<_>>();
         let changes: Vec<_> = choice.changes.iter().map(|(node, after)| (self.node(node), kind(after))).collect();
         json!({
             "words": choice.words,
@@ -40,7 +40,9 @@ impl Numbers {
             "from": choice.node.as_deref().and_then(|name| self.node(name)),
             "to": choice.end.as_deref().and_then(|name| self.node(name)),
             "press": choice.step.name == "click",
-            "travels": travels,
+            "runs": choice.is_press,
+            "travels": ways(&choice.travels),
+            "gone": ways(&choice.gone),
             "changes": changes,
         })
     }

@@ -3,7 +3,7 @@
 use super::atlas::Words;
 use crate::door::{Compiled, Move};
 use crate::ground::MoveId;
-use crate::model::{Kind, MoveName, NodeId, state_text};
+use crate::model::{Kind, MoveName, NodeId, Rule, state_text};
 use crate::pack::Machine;
 use crate::scene::travels;
 use rustc_hash::FxHashMap;
@@ -25,6 +25,10 @@ pub struct Choice {
     pub end: Option<String>,
     /// The pieces that move, as pairs of a source node and a target node.
     pub travels: Vec<(String, String)>,
+    /// The pieces of a press that move and are not on the board in the end, as pairs of a source node and their last node.
+    pub gone: Vec<(String, String)>,
+    /// `true` for a press, whose rules run until they rest.
+    pub is_press: bool,
     /// The nodes that change, in the order of the board, with their pieces after the move.
     pub changes: Vec<(String, Option<String>)>,
     /// The position after the move, as a text.
@@ -77,6 +81,9 @@ impl Legal {
         let node = mover(name, &before, &after);
         let (board, kinds) = (&puzzle.model().board, &puzzle.model().kinds);
         let called = |node: NodeId| board.name(node).to_owned();
+        let pairs = |ways: Vec<(NodeId, NodeId)>| ways.into_iter().map(|(from, to)| (called(from), called(to))).collect();
+        let ways = travels(puzzle.model(), name, &before, &after);
+        let is_press = |rule: &Rule| matches!(rule, Rule::Press(press) if press.name == name.name);
         let piece = |kind: Kind| Some(kinds.name(kind).to_owned()).filter(|_| kind != Kind::EMPTY);
         let changed = board.nodes().filter(|node| before[node.index()] != after[node.index()]);
         Choice {
@@ -85,7 +92,9 @@ impl Legal {
             node: node.map(called),
             piece: node.and_then(|node| piece(before[node.index()])),
             end: node.and_then(|node| end(name, node, &before, &after)).map(called),
-            travels: travels(puzzle.model(), name, &before, &after).into_iter().map(|(from, to)| (called(from), called(to))).collect(),
+            travels: pairs(ways.went),
+            gone: pairs(ways.gone),
+            is_press: name.nodes.is_empty() && puzzle.model().rules.iter().any(is_press),
             changes: changed.map(|node| (called(node), piece(after[node.index()]))).collect(),
             leads_to: state_text::print(puzzle.model(), &after),
             cost: self.cost,

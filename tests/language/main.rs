@@ -29,3 +29,4 @@ mod session;
 mod slips;
 mod spellings;
 mod tokens;
+mod travels;

@@ -56,8 +56,9 @@ export function rings(plan, look, { can, press, chosen, goal }) {
 }
 
 /** Returns the paths of a move as arrows, in the coordinates of the plan: `{ from, to, passed, isBlock, returns }`; a block has one arrow. */
-export function ways({ spots, looks }, pieces, { travels, nodes, from, to }) {
-  const all = travels.length > 0 || from === null || to === null ? travels : [[from, to]];
+export function ways({ spots, looks }, pieces, { travels, gone, nodes, from, to }) {
+  const went = [...travels, ...gone];
+  const all = went.length > 0 || from === null || to === null ? went : [[from, to]];
   const at = (node) => spots[node].at;
   const shift = ([a, b]) => [0, 1].map((axis) => Math.round(at(b)[axis] - at(a)[axis]));
   const isBlock = all.length > 1 && all.every((way) => looks[pieces[way[0]]]?.part && String(shift(way)) === String(shift(all[0])));
