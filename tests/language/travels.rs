@@ -31,7 +31,7 @@ fn balls_roll_in_their_order() {
 
 #[test]
 fn bars_roll_with_all_their_nodes() {
-    let board = "grid \"\"\"\n......\n......\n.o....\n\"\"\"";
+    let board = "grid 3 by 6";
     let text = "piece bar \"##\"; piece post \"#/#\"; ball 'o'";
     let rules = "press right { slide right: any _ => _ any }\npress down { slide down: any _ => _ any }";
     let text = format!(
@@ -55,7 +55,7 @@ fn balls_that_fall_into_a_hole_are_followed_to_it() {
 #[test]
 fn pieces_that_change_or_merge_and_settle_are_followed() {
     let walk = "press right { go right: red _ => _ blue }\nsettle { rest: blue => red }";
-    assert_eq!(paths(&moves(BALLS, "grid \"\"\"\nr.rr.\n\"\"\"", walk), "right")[0], ["r1c1-r1c2", "r1c4-r1c5"]);
+    assert_eq!(paths(&moves(BALLS, "grid \"\"\"\nr.rr.\n\"\"\"", walk), "right")[0], ["r1c1-r1c2", "r1c3-r1c4", "r1c4-r1c5"]);
     let merge = "press right { roll right: any _ => _ any; merge right: red red => _ blue }\nsettle { fall down: any _ => _ any }";
     let found = moves(BALLS, "grid \"\"\"\nr.r.b\n.....\n\"\"\"", merge);
     assert_eq!(paths(&found, "right"), [vec!["r1c1-r2c4", "r1c5-r2c5"], vec!["r1c3-r1c4"]]);
@@ -63,7 +63,8 @@ fn pieces_that_change_or_merge_and_settle_are_followed() {
 
 #[test]
 fn turns_are_no_presses() {
-    let text = "puzzle \"Turn\"\npieces { red 'r' }\nboard { ring pond: w[1..4] }\nmoves { turn spin: w1 w2 w3 w4 }\nstart { red at w1 }\n";
+    let text =
+        "puzzle \"Turn\"\npieces { red 'r' }\nboard { ring pond: w[1..4] }\nmoves { turn spin (w1 w2 w3 w4) }\nstart { red at w1 }\n";
     let compiled = puzzlec::compile("turn.pz", text.to_owned()).expect("a puzzle without mistakes");
     let found = compiled.play(&Query::default()).expect("a start").moves();
     assert!(!found.is_empty());
