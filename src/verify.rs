@@ -3,6 +3,7 @@
 //! The replay finds every wrong move, position and end, and shares no code with the engines that find solutions.
 
 mod effect;
+mod follow;
 mod holds;
 mod link;
 mod moves;
@@ -11,6 +12,7 @@ mod reading;
 mod refused;
 mod slide;
 
+pub use follow::{Ways, alike, follow};
 pub use holds::holds;
 pub use link::{Link, goes_on};
 pub use moves::{Step, moves, steps};

@@ -1,7 +1,7 @@
 //! Arrow keys that make moves.
 
 use super::key::Way;
-use super::steer::{Compass, Steer, is_press, takes_a_piece};
+use super::steer::{Compass, Steer, takes_a_piece};
 use super::table::Table;
 use super::texts::clean;
 use crate::session::Choice;
@@ -25,7 +25,7 @@ impl Table {
             return false;
         }
         let compass = Compass::new(&self.game);
-        let goes = |choice: &Choice| (takes_a_piece(choice) || is_press(choice)) && compass.side(choice) == Some(way);
+        let goes = |choice: &Choice| (takes_a_piece(choice) || choice.is_press) && compass.side(choice) == Some(way);
         let meant: Vec<usize> = (0..self.options.len()).filter(|&at| goes(&self.options[at].choice)).collect();
         let side = match way {
             Way::Up => "up",

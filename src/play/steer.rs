@@ -55,7 +55,7 @@ fn steered(game: &Session, moves: &[Choice]) -> Steer {
     let Some(node) = movers.first() else {
         let compass = Compass::new(game);
         let mut sides = BTreeSet::new();
-        let apart = moves.iter().all(|choice| is_press(choice) && compass.side(choice).is_some_and(|side| sides.insert(side)));
+        let apart = moves.iter().all(|choice| choice.is_press && compass.side(choice).is_some_and(|side| sides.insert(side)));
         return if apart { Steer::Press } else { Steer::Nothing };
     };
     let state = game.state();
@@ -67,11 +67,6 @@ fn steered(game: &Session, moves: &[Choice]) -> Steer {
 /// Returns `true` if a move takes a piece from one node to another.
 pub(super) fn takes_a_piece(choice: &Choice) -> bool {
     choice.node.is_some() && choice.end.is_some() && choice.name.name != "click"
-}
-
-/// Returns `true` if a move has no node and is not a turn.
-pub(super) fn is_press(choice: &Choice) -> bool {
-    choice.node.is_none() && choice.travels.is_empty()
 }
 
 /// The places of nodes, and the pieces of a position.

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 /// A legal move.
 pub(super) fn choice(puzzle: &Compiled, choice: &Choice) -> Value {
-    let travels: Vec<_> = choice.travels.iter().map(|(from, to)| (from.index(), to.index())).collect();
+    let ways = |ways: &[(NodeId, NodeId)]| ways.iter().map(|(from, to)| (from.index(), to.index())).collect::<Vec<_>>();
     let changes: Vec<_> = choice.changes.iter().map(|(node, after)| (node.index(), after.index())).collect();
     json!({
         "words": choice.words,
@@ -19,7 +19,9 @@ pub(super) fn choice(puzzle: &Compiled, choice: &Choice) -> Value {
         "from": choice.node.map(NodeId::index),
         "to": choice.end.map(NodeId::index),
         "press": choice.name.name == "click",
-        "travels": travels,
+        "runs": choice.is_press,
+        "travels": ways(&choice.travels),
+        "gone": ways(&choice.gone),
         "changes": changes,
     })
 }

@@ -6,6 +6,7 @@ use super::plane::{Point, sub};
 use super::svg::shapes;
 use super::travel::travels;
 use crate::model::{Kind, MoveName, NodeId, State};
+use crate::verify::Ways;
 use std::collections::BTreeMap;
 
 /// The place and the look of a piece from a step on.
@@ -47,15 +48,21 @@ impl Film {
         let (mut film, mut known) = (Self::default(), Known::default());
         let mut on: Vec<Option<usize>> = Vec::new();
         for (step, state) in states.iter().enumerate() {
+            let mut ways = Ways::default();
             let next = match step.checked_sub(1) {
                 None => vec![None; state.len()],
-                Some(before) => followed(frame, &on, (&states[before], state), moves.get(before)),
+                Some(before) => {
+                    let way = |name| travels(frame.puzzle(), name, &states[before], state);
+                    ways = moves.get(before).map(way).unwrap_or_default();
+                    followed(&on, (&states[before], state), &ways)
+                }
             };
             let mut is_here = vec![false; film.pieces.len()];
             next.iter().flatten().for_each(|piece| is_here[*piece] = true);
             for &gone in on.iter().flatten().filter(|piece| !is_here[**piece]) {
                 let node = film.pieces[gone].last().map_or(NodeId(0), |cue| cue.node);
-                film.pieces[gone].push(Cue { step, node, look: None });
+                let last = ways.gone.iter().chain(&ways.went).find(|(from, _)| *from == node).map_or(node, |(_, to)| *to);
+                film.pieces[gone].push(Cue { step, node: last, look: None });
             }
             on = next;
             for part in parts(frame, state) {
@@ -101,12 +108,11 @@ impl Film {
 }
 
 /// Returns the piece on each node after a move, for pieces that were on the board before it.
-fn followed(frame: &Frame, on: &[Option<usize>], (before, after): (&State, &State), name: Option<&MoveName>) -> Vec<Option<usize>> {
+fn followed(on: &[Option<usize>], (before, after): (&State, &State), ways: &Ways) -> Vec<Option<usize>> {
     let stays = |at: usize| before[at] == after[at] && after[at] != Kind::EMPTY;
     let mut next: Vec<Option<usize>> = (0..on.len()).map(|at| on[at].filter(|_| stays(at))).collect();
-    let ways = name.map_or_else(Vec::new, |name| travels(frame.puzzle(), name, before, after));
-    let went: Vec<(NodeId, NodeId)> = ways.into_iter().filter(|(from, to)| before[from.index()] == after[to.index()]).collect();
-    went.iter().for_each(|(from, _)| next[from.index()] = None);
+    let went: Vec<(NodeId, NodeId)> = ways.went.iter().copied().filter(|(from, to)| before[from.index()] == after[to.index()]).collect();
+    went.iter().chain(&ways.gone).for_each(|(from, _)| next[from.index()] = None);
     went.iter().for_each(|(from, to)| next[to.index()] = on[from.index()]);
     next
 }

@@ -1,19 +1,29 @@
 //! From where to where pieces go in a move.
 
+use crate::budget::Watch;
 use crate::model::{Kind, MoveName, NodeId, Puzzle, Rule, piece_at};
+use crate::verify::{Ways, alike, follow};
 
-/// From which node to which pieces go: along the cycles of a turn as often as it says, else from where a piece has left to where one of its
-/// kind is new. A shaped piece goes with all its cells. None for a click.
+/// From which node to which pieces go: in a press as its rules take them, along the cycles of a turn as often as it says, else from where a
+/// piece has left to where one of its kind is new. A shaped piece goes with all its cells. None for a click.
 ///
 /// # Complexity
-/// Quadratic in the nodes that change.
-pub fn travels(puzzle: &Puzzle, name: &MoveName, before: &[Kind], after: &[Kind]) -> Vec<(NodeId, NodeId)> {
+/// Quadratic in the nodes that change; for a press, that of [`follow`].
+pub fn travels(puzzle: &Puzzle, name: &MoveName, before: &[Kind], after: &[Kind]) -> Ways {
     if name.name == "click" {
-        return Vec::new();
+        return Ways::default();
     }
     if !name.nodes.is_empty() {
-        return moved(puzzle, name, before, after);
+        return Ways { went: moved(puzzle, name, before, after), gone: Vec::new() };
     }
+    if let Ok(Some(ways)) = follow(puzzle, name, (before, after), &Watch::default()) {
+        return ways;
+    }
+    Ways { went: turned(puzzle, name, before), gone: Vec::new() }
+}
+
+/// From where to where pieces go in a turn.
+fn turned(puzzle: &Puzzle, name: &MoveName, before: &[Kind]) -> Vec<(NodeId, NodeId)> {
     let turned = puzzle.rules.iter().find_map(|rule| {
         let Rule::Turn(turn) = rule else { return None };
         let power = turn.powers.iter().find(|power| power.0 == name.name)?;
@@ -32,26 +42,7 @@ pub fn moved(puzzle: &Puzzle, name: &MoveName, before: &[Kind], after: &[Kind]) 
         (from, to) if from.len() > 1 && from.len() == to.len() => from.into_iter().zip(to).collect(),
         _ => vec![way],
     };
-    ways(&name.nodes, before, after).into_iter().flat_map(cells).collect()
-}
-
-/// From where to where pieces went: each piece that is new somewhere has left one of the other places. Where there is
-/// but one such piece, it comes from the farthest, and what is nearer was taken.
-fn ways(nodes: &[NodeId], before: &[Kind], after: &[Kind]) -> Vec<(NodeId, NodeId)> {
-    let changed: Vec<usize> = (0..nodes.len()).filter(|&at| before[nodes[at].index()] != after[nodes[at].index()]).collect();
-    let arrived: Vec<usize> = changed.iter().copied().filter(|&at| after[nodes[at].index()] != Kind::EMPTY).collect();
-    let (mut used, mut ways) = (Vec::new(), Vec::new());
-    for &to in &arrived {
-        let left = changed.iter().copied().filter(|&from| from != to && before[nodes[from].index()] == after[nodes[to].index()]);
-        let free = left.filter(|from| !used.contains(from));
-        let far = |from: &usize| from.abs_diff(to);
-        let from = if arrived.len() == 1 { free.max_by_key(far) } else { free.min_by_key(far) };
-        if let Some(from) = from {
-            used.push(from);
-            ways.push((nodes[from], nodes[to]));
-        }
-    }
-    ways
+    alike(&name.nodes, before, after).into_iter().flat_map(cells).collect()
 }
 
 /// The place on a cycle so many steps on.
@@ -65,20 +56,6 @@ mod tests {
     use crate::model::sample::{grid, kinds, position, puzzle};
     use crate::model::{Kind, Shape};
 
-    fn told(before: &[u16], after: &[u16]) -> Vec<(u32, u32)> {
-        let nodes: Vec<NodeId> = (0..before.len() as u32).map(NodeId).collect();
-        ways(&nodes, &position(before), &position(after)).into_iter().map(|(from, to)| (from.0, to.0)).collect()
-    }
-
-    #[test]
-    fn pieces_are_followed() {
-        assert_eq!(told(&[1, 0], &[0, 1]), [(0, 1)]);
-        assert_eq!(told(&[1, 1, 0], &[0, 0, 1]), [(0, 2)]);
-        assert_eq!(told(&[1, 2, 0], &[0, 1, 2]), [(0, 1), (1, 2)]);
-        assert_eq!(told(&[1, 2], &[2, 1]), [(1, 0), (0, 1)]);
-        assert_eq!(told(&[1], &[2]), []);
-    }
-
     #[test]
     fn a_shaped_piece_goes_with_all_its_cells() {
         let mut kinds = kinds(&[("car", 'c', None), ("cell", 'c', None)]);
@@ -87,7 +64,7 @@ mod tests {
         let told = |nodes: [u32; 2], before: &[u16], after: &[u16]| {
             let name = MoveName { name: "drive".into(), label: None, nodes: nodes.map(NodeId).to_vec() };
             let ways = travels(&puzzle, &name, &position(before), &position(after));
-            ways.into_iter().map(|(from, to)| (from.0, to.0)).collect::<Vec<_>>()
+            ways.went.into_iter().map(|(from, to)| (from.0, to.0)).collect::<Vec<_>>()
         };
         assert_eq!(told([0, 1], &[1, 2, 0, 0, 0], &[0, 1, 2, 0, 0]), [(0, 1), (1, 2)]);
         assert_eq!(told([3, 0], &[0, 0, 0, 1, 2], &[1, 2, 0, 0, 0]), [(3, 0), (4, 1)]);

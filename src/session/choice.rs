@@ -3,7 +3,7 @@
 use super::atlas::Words;
 use crate::api::{Compiled, Move};
 use crate::ground::MoveId;
-use crate::model::{Kind, MoveName, NodeId, state_text};
+use crate::model::{Kind, MoveName, NodeId, Rule, state_text};
 use crate::pack::Machine;
 use crate::scene::travels;
 use rustc_hash::FxHashMap;
@@ -24,6 +24,10 @@ pub struct Choice {
     pub end: Option<NodeId>,
     /// The pieces that move, as pairs of a source node and a target node.
     pub travels: Vec<(NodeId, NodeId)>,
+    /// The pieces of a press that move and are not on the board in the end, as pairs of a source node and their last node.
+    pub gone: Vec<(NodeId, NodeId)>,
+    /// `true` for a press, whose rules run until they rest.
+    pub is_press: bool,
     /// The nodes that change, in the order of the board, with their pieces after the move.
     pub changes: Vec<(NodeId, Kind)>,
     /// The cost of the move; 1 where moves are counted.
@@ -103,12 +107,16 @@ impl Legal {
         let (name, after) = (machine.task().move_name(self.id), machine.unpack(&self.next));
         let node = mover(&name, before, &after);
         let nodes = puzzle.model().board.nodes();
+        let ways = travels(puzzle.model(), &name, before, &after);
+        let is_press = |rule: &Rule| matches!(rule, Rule::Press(press) if press.name == name.name);
         Choice {
             words,
             node,
             piece: node.map(|node| before[node.index()]).filter(|&kind| kind != Kind::EMPTY),
             end: node.and_then(|node| end(&name, node, before, &after)),
-            travels: travels(puzzle.model(), &name, before, &after),
+            travels: ways.went,
+            gone: ways.gone,
+            is_press: name.nodes.is_empty() && puzzle.model().rules.iter().any(is_press),
             changes: nodes.map(|node| (node, after[node.index()])).filter(|(node, kind)| before[node.index()] != *kind).collect(),
             cost: self.cost,
             next: self.next,

@@ -165,7 +165,7 @@ fn steps_of<'a>(puzzle: &'a Puzzle, position: &State, wanted: Wanted, watch: &Wa
         // The steps of a press were checked one by one: a press may slide shaped pieces.
         found.extend(made.into_iter().filter(|step| matches!(rule, Rule::Press(_)) || leaves_shaped(puzzle, &step.changes, position)));
         if let Rule::Slide(slide) = rule {
-            found.extend(slides(puzzle, slide, position).map(|Slid { nodes, changes }| Step {
+            found.extend(slides(puzzle, slide, position).map(|Slid { nodes, changes, .. }| Step {
                 name: &slide.name,
                 label: slide.label.as_deref(),
                 link: Link::of(puzzle, number, &nodes),

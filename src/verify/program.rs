@@ -1,8 +1,8 @@
 //! Rules that run until none of them changes the board (rules R50 and R51), one match at a time.
 
-use super::effect::{Changes, leaves_shaped, matches};
+use super::effect::{Changes, Match, leaves_shaped, matches};
 use super::holds::is_allowed;
-use super::slide::slides;
+use super::slide::{Slid, slides};
 use crate::budget::{Limit, Watch};
 use crate::model::{Kind, Puzzle, Rewrite, Rule, State};
 use std::collections::HashSet;
@@ -13,6 +13,21 @@ const MOST_STEPS: usize = 100_000;
 /// The number of steps between two checks of the deadline and the interrupt.
 const POLL_EVERY: usize = 1 << 8;
 
+/// A step: the match or the slide of a rule.
+pub(super) enum Fired<'a> {
+    Rewrite { rewrite: &'a Rewrite, matched: Match, changes: Changes },
+    Slide(Slid),
+}
+
+impl Fired<'_> {
+    pub fn changes(&self) -> &Changes {
+        match self {
+            Self::Rewrite { changes, .. } => changes,
+            Self::Slide(slid) => &slid.changes,
+        }
+    }
+}
+
 /// Runs rules on a board until none of them changes it.
 ///
 /// # Returns
@@ -21,13 +36,28 @@ const POLL_EVERY: usize = 1 << 8;
 /// # Errors
 /// Returns the limit that ended the run.
 pub(super) fn rest(puzzle: &Puzzle, rules: &[Rule], board: &[Kind], watch: &Watch) -> Result<Option<State>, Limit> {
+    run(puzzle, rules, board, watch, &mut |_, _| {})
+}
+
+/// Runs rules as [`rest`] does.
+///
+/// # Arguments
+/// `see` is called before each step, with the board and the step.
+pub(super) fn run(
+    puzzle: &Puzzle,
+    rules: &[Rule],
+    board: &[Kind],
+    watch: &Watch,
+    see: &mut impl FnMut(&[Kind], &Fired),
+) -> Result<Option<State>, Limit> {
     let (mut board, mut seen) = (board.to_vec(), HashSet::new());
     for step in 0..=MOST_STEPS {
         if step % POLL_EVERY == POLL_EVERY - 1 {
             watch.poll()?;
         }
-        let Some(changes) = first(puzzle, rules, &board) else { return Ok(Some(board)) };
-        changes.into_iter().for_each(|(node, kind)| board[node.index()] = kind);
+        let Some(fired) = first(puzzle, rules, &board) else { return Ok(Some(board)) };
+        see(&board, &fired);
+        fired.changes().iter().for_each(|&(node, kind)| board[node.index()] = kind);
         if !seen.insert(board.clone()) {
             return Ok(None);
         }
@@ -56,22 +86,25 @@ pub(super) fn between(puzzle: &Puzzle, board: &[Kind], other: &[Kind]) -> Change
     puzzle.board.nodes().map(|node| (node, other[node.index()])).filter(|&(node, kind)| board[node.index()] != kind).collect()
 }
 
-/// Returns the changes of the first match that applies and changes the board.
-fn first(puzzle: &Puzzle, rules: &[Rule], board: &State) -> Option<Changes> {
+/// Returns the first step that applies and changes the board.
+fn first<'a>(puzzle: &'a Puzzle, rules: &'a [Rule], board: &State) -> Option<Fired<'a>> {
     rules.iter().filter(|rule| is_allowed(puzzle, rule, board)).find_map(|rule| match rule {
         Rule::Rewrite(rewrite) => first_match(puzzle, rewrite, board),
         Rule::Slide(slide) => {
             let others = slide.others.as_ref().and_then(|others| first_match(puzzle, others, board));
-            others.or_else(|| slides(puzzle, slide, board).map(|slid| slid.changes).find(|changes| !changes.is_empty()))
+            others.or_else(|| slides(puzzle, slide, board).find(|slid| !slid.changes.is_empty()).map(Fired::Slide))
         }
         Rule::Click(_) | Rule::Turn(_) | Rule::Press(_) => None, // rules of these kinds never run inside another rule
     })
 }
 
-/// Returns the changes of the first match of a rewrite that changes the board, but no node under a shaped piece.
-fn first_match(puzzle: &Puzzle, rewrite: &Rewrite, board: &State) -> Option<Changes> {
+/// Returns the first match of a rewrite that changes the board, but no node under a shaped piece.
+fn first_match<'a>(puzzle: &Puzzle, rewrite: &'a Rewrite, board: &State) -> Option<Fired<'a>> {
     let families = rewrite.pattern.families.as_ref();
     let lines = puzzle.board.lines().iter().filter(|line| families.is_none_or(|families| families.contains(&line.family)));
-    let mut found = lines.flat_map(|line| matches(rewrite, line, board)).map(|matched| matched.changes(rewrite, &puzzle.kinds, board));
-    found.find(|changes| !changes.is_empty() && leaves_shaped(puzzle, changes, board))
+    let found = lines.flat_map(|line| matches(rewrite, line, board)).find_map(|matched| {
+        let changes = matched.changes(rewrite, &puzzle.kinds, board);
+        (!changes.is_empty() && leaves_shaped(puzzle, &changes, board)).then_some((matched, changes))
+    });
+    found.map(|(matched, changes)| Fired::Rewrite { rewrite, matched, changes })
 }

@@ -8,6 +8,8 @@ use std::collections::BTreeMap;
 pub(super) struct Slid {
     /// The piece's first cell before and after.
     pub nodes: Vec<NodeId>,
+    /// Each of its cells before and after.
+    pub cells: Vec<(NodeId, NodeId)>,
     pub changes: Changes,
 }
 
@@ -22,7 +24,7 @@ pub(super) fn slides<'a>(puzzle: &'a Puzzle, slide: &'a Slide, position: &'a [Ki
         after.extend(now.iter().copied().zip(values.iter().copied()));
         after.extend(also.iter().copied());
         let changes = after.into_iter().filter(|&(node, kind)| position[node.index()] != kind).collect();
-        Slid { nodes: vec![piece[0], now[0]], changes }
+        Slid { nodes: vec![piece[0], now[0]], cells: piece.into_iter().zip(now).collect(), changes }
     };
     grid.into_iter().flat_map(move |grid| (0..grid.cells.len()).flat_map(move |at| ways(at, grid))).map(slid)
 }

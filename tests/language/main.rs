@@ -30,3 +30,4 @@ mod session;
 mod slips;
 mod spellings;
 mod tokens;
+mod travels;

@@ -10,7 +10,7 @@ const ASIDE = 0.5;
  * @returns a list of `[move, x, y]`, empty where arrows are not meant for moves
  */
 export function directions({ spots }, { moves, pieces }) {
-  const presses = moves.filter((move) => move.from === null && move.travels.length === 0).map((move) => [move, ...drift(spots, move, pieces)]);
+  const presses = moves.filter((move) => move.runs).map((move) => [move, ...drift(spots, move)]);
   const pushed = presses.filter(([, x, y]) => Math.hypot(x, y) > 1);
   const goes = moves.filter((move) => move.from !== null && !move.press);
   const way = (move) => [move, ...[0, 1].map((axis) => spots[move.to ?? move.from].at[axis] - spots[move.from].at[axis])];
@@ -36,16 +36,7 @@ function isOne(moves, pieces) {
   return differ && to !== null && pieces[to] === 0 && moves.every((move) => move.to === to);
 }
 
-/** Returns the shift of pieces in a move without paths: the sum over all pieces, if each kind keeps its number. */
-function drift(spots, { changes }, pieces) {
-  const counts = new Map();
-  const sum = [0, 0];
-  for (const [node, after] of changes) {
-    for (const [kind, sign] of [[pieces[node], -1], [after, 1]]) {
-      if (kind === 0) continue;
-      counts.set(kind, (counts.get(kind) ?? 0) + sign);
-      spots[node].at.forEach((place, axis) => (sum[axis] += sign * place));
-    }
-  }
-  return [...counts.values()].every((count) => count === 0) ? sum : [0, 0];
+/** Returns the shift of the pieces of a press: the sum over all pieces. */
+function drift(spots, { travels, gone }) {
+  return [0, 1].map((axis) => [...travels, ...gone].reduce((sum, [from, to]) => sum + spots[to].at[axis] - spots[from].at[axis], 0));
 }

@@ -167,28 +167,40 @@ export class Board {
   }
 
   /**
-   * Shows the next position, and how it came about.
+   * Shows the next position, and how it came about. A piece keeps its element.
    *
    * @param travels from which node to which pieces went
+   * @param gone the same for pieces that vanished at the end
+   * @param runs true if the pieces went step by step, and leapt over nothing
    */
-  move(pieces, travels = []) {
+  move(pieces, { travels = [], gone = [], runs = false } = {}) {
     const [before, old] = [this.men, this.pieces];
+    const source = new Map(travels.map(([from, to]) => [to, from]));
+    const left = new Set([...travels, ...gone].map(([from]) => from));
+    const kept = (from, node) => from !== undefined && old[from] === pieces[node] && this.#isAlike(from, node);
     this.pieces = pieces;
-    this.men = pieces.map((kind, node) => (kind === old[node] ? before[node] : kind === 0 ? null : this.#man(node, kind)));
-    before.forEach((man, node) => man !== this.men[node] && man?.remove());
+    this.men = pieces.map((kind, node) => {
+      if (kind === 0) return null;
+      const from = source.get(node) ?? (left.has(node) ? undefined : node);
+      return kept(from, node) ? this.#placed(before[from], node) : this.#man(node, kind);
+    });
+    const men = new Set(this.men);
+    before.forEach((man) => !men.has(man) && man?.remove());
     this.layers.men.append(...this.men.filter((man, node) => man !== null && man !== before[node]));
     if (calm() || !this.svg.animate) return;
-    const arrived = new Set();
-    for (const [from, to] of travels) {
-      arrived.add(to);
-      this.#travel(this.men[to], from, to, this.#leaps(old, from, to));
-    }
+    for (const [from, to] of travels) this.#travel(this.men[to], from, to, !runs && this.#leaps(old, from, to));
+    for (const [from, to] of gone) this.#travel(before[from], from, to, false, true);
     pieces.forEach((kind, node) => {
-      if (kind === old[node]) return;
-      if (kind !== 0 && !arrived.has(node)) this.#swell(this.men[node]);
-      const left = travels.some(([from]) => from === node);
-      if (old[node] !== 0 && kind === 0 && !left && before[node]) this.#fade(before[node]);
+      if (kind !== 0 && !source.has(node) && this.men[node] !== before[node]) this.#swell(this.men[node]);
+      if (kind === 0 && old[node] !== 0 && !left.has(node)) this.#fade(before[node]);
     });
+  }
+
+  /** Returns whether the piece on a node looks the same on another one. */
+  #isAlike(from, to) {
+    const [a, b] = [from, to].map((node) => this.plan.spots[node]);
+    const glyph = (node) => this.glyphs.get(`${node} ${this.pieces[to]}`);
+    return from === to || (a.is_square && b.is_square && glyph(from) === glyph(to));
   }
 
   /** Returns whether there is a piece on the straight line between two nodes. */
@@ -202,7 +214,7 @@ export class Board {
     return spots.some(({ at }, node) => pieces[node] !== 0 && beside(at) < radius * 0.6 && between(at) > radius && between(at) < far - radius);
   }
 
-  #travel(man, from, to, leaps) {
+  #travel(man, from, to, leaps, vanishes = false) {
     if (!man) return;
     const [a, b] = [this.plan.spots[from].at, this.plan.spots[to].at];
     const [dx, dy] = [a[0] - b[0], a[1] - b[1]];
@@ -217,6 +229,7 @@ export class Board {
       { transform: place(0, 0) },
     ];
     man.animate(frames, { duration: time, easing: "cubic-bezier(.3,.1,.3,1)" });
+    if (vanishes) this.#fade(this.#placed(man, to), time);
   }
 
   #swell(man) {
@@ -225,9 +238,9 @@ export class Board {
     man.animate([place(0.72), place(1)], { duration: QUICK, easing: "ease-out" });
   }
 
-  #fade(man) {
+  #fade(man, delay = 0) {
     this.layers.under.append(man);
-    const gone = man.animate([{ opacity: 1 }, { opacity: 0 }], { duration: QUICK * 1.6 });
+    const gone = man.animate([{ opacity: 1 }, { opacity: 0 }], { duration: QUICK * 1.6, delay });
     gone.onfinish = () => man.remove();
     gone.oncancel = () => man.remove();
   }

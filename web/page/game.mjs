@@ -111,7 +111,7 @@ export class Game {
     }
     const answer = await asked;
     if (answer.step !== null) this.log = [...this.log.slice(0, answer.view.made - 1), answer.step];
-    this.#show(answer.view, { travels: chosen?.travels ?? [], step: this.log[answer.view.made - 1] });
+    this.#show(answer.view, { ...paths(chosen), step: this.log[answer.view.made - 1] });
     return true;
   }
 
@@ -122,7 +122,7 @@ export class Game {
     move.changes.forEach(([node, kind]) => (pieces[node] = kind));
     this.log = [...this.log.slice(0, view.made), move];
     const cost = view.cost === undefined ? {} : { cost: view.cost + move.cost };
-    this.#show({ ...view, ...cost, pieces, made: view.made + 1, moves: [], won: false, stuck: false, waits: true }, { travels: move.travels, step: move });
+    this.#show({ ...view, ...cost, pieces, made: view.made + 1, moves: [], won: false, stuck: false, waits: true }, { ...paths(move), step: move });
   }
 
   /** Goes to the position after the first `made` moves. */
@@ -135,8 +135,7 @@ export class Game {
     const before = this.view.made;
     const answer = await this.#answer({ ask: "go", made: target });
     const step = target === before + 1 ? this.log[before] : target === before - 1 ? this.log[target] : null;
-    const travels = step === null ? [] : target > before ? step.travels : step.travels.map(([from, to]) => [to, from]);
-    this.#show(answer.view, { travels, step, back: target < before, jump: step === null });
+    this.#show(answer.view, { ...paths(step, target < before), step, back: target < before, jump: step === null });
     return true;
   }
 
@@ -212,4 +211,11 @@ export class Game {
       this.busy = false;
     }
   }
+}
+
+/** Returns the paths of the pieces of a move; backwards, those of pieces that vanished are not shown. */
+function paths(move, back = false) {
+  if (!move) return {};
+  const { travels, gone, runs } = move;
+  return back ? { travels: travels.map(([from, to]) => [to, from]), runs } : { travels, gone, runs };
 }

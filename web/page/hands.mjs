@@ -4,7 +4,7 @@ import { answering, directions } from "./arrows.mjs";
 import { Blocks, Clicks } from "./clicks.mjs";
 import { button, h, plain } from "./dom.mjs";
 
-/** The distance in pixels after which a press is a drag. */
+/** The distance in pixels of the screen after which a press is a drag. */
 const DRAG = 7;
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -126,8 +126,10 @@ export class Hands {
   }
 
   #press(event) {
+    // Two fingers zoom; they drag nothing.
+    if (this.held && event.pointerType === "touch") return this.#letGo();
     const node = this.#node(event);
-    if (node === null || event.button !== 0 || this.held) return;
+    if (node === null || event.button !== 0 || this.held || !event.isPrimary) return;
     this.held = { node, x: event.clientX, y: event.clientY, moved: false, id: event.pointerId, path: [] };
   }
 
@@ -135,7 +137,7 @@ export class Hands {
     const { held, board, clicks } = this;
     if (!held || event.pointerId !== held.id) return;
     const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
-    if (!held.moved && Math.hypot(dx, dy) > DRAG && clicks.of(held.node).some((move) => !move.press)) {
+    if (!held.moved && Math.hypot(dx, dy) * (visualViewport?.scale ?? 1) > DRAG && clicks.of(held.node).some((move) => !move.press)) {
       held.moved = true;
       board.svg.setPointerCapture(event.pointerId);
       this.#closeChoice();

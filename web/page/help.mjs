@@ -207,7 +207,7 @@ export class Help {
     }
     const [step] = steps;
     if (step.press) return this.board.point({ numbers: [[step.from, "", true]] });
-    const goes = step.travels.length > 0 || (step.from !== null && step.to !== null);
+    const goes = step.travels.length + step.gone.length > 0 || (step.from !== null && step.to !== null);
     return this.board.point({ moves: [step], strong: true, numbers: goes ? [] : step.changes.map(([node]) => [node, "", true]) });
   }
 

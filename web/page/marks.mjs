@@ -55,19 +55,20 @@ export function rings(plan, look, { can, press, chosen, goal }) {
   ].flat();
 }
 
-/** Returns the paths of a move as arrows, in the coordinates of the plan: `{ from, to, passed, isBlock, returns }`; a block has one arrow. */
-export function ways({ spots, looks }, pieces, { travels, nodes, from, to }) {
-  const all = travels.length > 0 || from === null || to === null ? travels : [[from, to]];
+/** Returns the paths of a move as arrows, in the coordinates of the plan: `{ from, to, passed, isBlock, returns, isStraight }`; a block has one arrow. */
+export function ways({ spots, looks }, pieces, { travels, gone, runs, nodes, from, to }) {
+  const went = [...travels, ...gone];
+  const all = went.length > 0 || from === null || to === null ? went : [[from, to]];
   const at = (node) => spots[node].at;
   const shift = ([a, b]) => [0, 1].map((axis) => Math.round(at(b)[axis] - at(a)[axis]));
   const isBlock = all.length > 1 && all.every((way) => looks[pieces[way[0]]]?.part && String(shift(way)) === String(shift(all[0])));
   const middle = (list) => [0, 1].map((axis) => list.reduce((sum, node) => sum + at(node)[axis], 0) / list.length);
-  if (isBlock) return [{ from: middle(all.map(([node]) => node)), to: middle(all.map(([, node]) => node)), passed: new Set(all.flat()), isBlock }];
-  return all.map(([a, b]) => ({ from: at(a), to: at(b), passed: new Set([...nodes, a, b]), returns: all.some(([c, d]) => c === b && d === a) }));
+  if (isBlock) return [{ isStraight: true, from: middle(all.map(([node]) => node)), to: middle(all.map(([, node]) => node)), passed: new Set(all.flat()), isBlock }];
+  return all.map(([a, b]) => ({ from: at(a), to: at(b), passed: new Set([...nodes, a, b]), returns: all.some(([c, d]) => c === b && d === a), isStraight: runs }));
 }
 
 /** Draws an arrow, bent so that it hides as little as possible of the nodes that it does not pass. */
-export function arrow(plan, look, { from, to, passed, isBlock, returns }, strong) {
+export function arrow(plan, look, { from, to, passed, isBlock, returns, isStraight }, strong) {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const far = Math.hypot(dx, dy) || 1;
   const bent = (part) => [(from[0] + to[0]) / 2 + dy * part * 2, (from[1] + to[1]) / 2 - dx * part * 2];
@@ -81,7 +82,7 @@ export function arrow(plan, look, { from, to, passed, isBlock, returns }, strong
     return touched.reduce((sum, [, node]) => sum + (passed.has(node) ? (look(node) === null ? 0 : 1) : 3), Math.abs(part));
   };
   // If two pieces swap, each arrow bends to its own side.
-  const bends = isBlock ? [0] : returns ? [0.16] : BENDS;
+  const bends = isStraight ? [0] : returns ? [0.16] : BENDS;
   const part = bends.reduce((best, one) => (hidden(one) < hidden(best) - 1e-9 ? one : best));
   const middle = bent(part);
   const direction = (a, b) => [(b[0] - a[0]) / (Math.hypot(b[0] - a[0], b[1] - a[1]) || 1), (b[1] - a[1]) / (Math.hypot(b[0] - a[0], b[1] - a[1]) || 1)];

@@ -147,7 +147,7 @@ export class Play {
 
   #moved(detail) {
     const { game } = this;
-    if (!detail.laid) this.board.move(game.view.pieces, detail.travels ?? []);
+    if (!detail.laid) this.board.move(game.view.pieces, detail);
     this.#refresh();
     if (game.view.won && !detail.laid && !detail.back) this.win.celebrate(this.boardBox, this.board.looks.slice(1).map((look) => look.color));
     this.told();
@@ -193,7 +193,7 @@ export class Play {
 
   #preview(move) {
     if (this.help.solution !== null || this.help.told !== null) return;
-    const goes = move !== null && move.travels.length > 0;
+    const goes = move !== null && move.travels.length + move.gone.length > 0;
     const numbers = move === null || goes ? [] : move.changes.slice(0, 200).map(([node]) => [node, "", node === move.from]);
     this.board.point({ moves: goes ? [move] : [], numbers });
   }

@@ -168,6 +168,15 @@ export class Browser {
     await touch("touchEnd", null);
   }
 
+  /** Moves two fingers from places to places at the same time. */
+  async pinch(from, to) {
+    const touch = (type, places) => this.cdp("Input.dispatchTouchEvent", { type, touchPoints: places.map(([x, y], id) => ({ x, y, id })) });
+    await touch("touchStart", from.slice(0, 1));
+    await touch("touchStart", from);
+    for (let step = 1; step <= 8; step += 1) await touch("touchMove", from.map((place, finger) => place.map((part, axis) => part + ((to[finger][axis] - part) * step) / 8)));
+    await touch("touchEnd", []);
+  }
+
   /** Presses keys one after the other; the keys of a list are held down together. */
   async keys(...all) {
     const actions = all.flatMap((key) => {

@@ -157,3 +157,46 @@ for (const [columns, rows] of [[15, 15], [30, 20], [40, 50]]) {
     await quiet(page);
   });
 }
+
+test("two fingers zoom a large board, and a finger then drags its piece or moves the view", async (t) => {
+  const page = await phone(t, linked(`puzzle "Large"\npieces { man 'm' }\nboard { grid 50 by 40 }\nmoves { step: man _ => _ man }\nstart { man at r20c20 }\ngoal { r50c40 is man }\n`));
+  const view = () => page.run(() => ({ scale: visualViewport.scale, size: [visualViewport.width, visualViewport.height], from: [visualViewport.offsetLeft, visualViewport.offsetTop], at: [visualViewport.pageLeft, visualViewport.pageTop] }));
+  /** Returns where a node is in the part of the page that is seen: fingers count from its corner. */
+  const touched = async (name) => {
+    const [{ from }, at] = [await view(), await place(page, name)];
+    return at.map((part, axis) => part - from[axis]);
+  };
+  const square = () => page.run(() => document.querySelector(".boardbox .spot .rim").getBoundingClientRect().width * visualViewport.scale);
+  assert.ok((await square()) < 12);
+  // One of the fingers is on the piece.
+  const [x, y] = await place(page, "r20c20");
+  await page.pinch([[x, y], [x + 30, y + 30]], [[x - 60, y - 60], [x + 90, y + 90]]);
+  await page.until(async () => (await view()).scale > 2, "not zoomed");
+  assert.ok((await square()) > 18);
+  // Beside the piece, a finger moves the view: until the piece is seen.
+  const isSeen = async () => {
+    const [{ size }, at] = [await view(), await touched("r20c20")];
+    return at.every((part, axis) => part > 0.15 * size[axis] && part < 0.85 * size[axis]);
+  };
+  let moved = 0;
+  for (let tries = 0; tries < 20 && (tries === 0 || !(await isSeen())); tries += 1) {
+    const [{ size, at }, piece] = [await view(), await touched("r20c20")];
+    const far = size.map((long, axis) => Math.max(-0.6 * long, Math.min(0.6 * long, (tries === 0 ? 0.3 : 0.5) * long - piece[axis])));
+    const from = size.map((long, axis) => (far[axis] > 0 ? 0.1 : 0.9) * long);
+    const to = from.map((part, axis) => part + far[axis]);
+    await page.finger(from, to, to, to);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    if ((await view()).at.some((part, axis) => Math.abs(part - at[axis]) > 5)) moved += 1;
+  }
+  assert.ok(moved > 0 && (await isSeen()));
+  assert.equal(await count(page), 0);
+  const before = await view();
+  await page.finger(await touched("r20c20"), await touched("r20c21"));
+  await page.sees(".log", /r20c20-r20c21/);
+  await page.finger(await touched("r20c21"));
+  await page.find(".spot.chosen");
+  await page.finger(await touched("r21c21"));
+  await page.sees(".log", /r20c21-r21c21/);
+  assert.deepEqual(await view(), before);
+  await quiet(page);
+});

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { KEYS } from "./browser.mjs";
-import { choose, count, nextNumber, node, pages, play, press, quiet, stopSearch } from "./support.mjs";
+import { choose, count, linked, nextNumber, node, pages, play, press, quiet, stopSearch } from "./support.mjs";
 
 const open = pages();
 
@@ -55,6 +55,28 @@ test("a piece is dragged, and moves while it is seen", async (t) => {
   assert.equal((await page.pieces())[to], "g");
   await page.drag(`[data-node="${to}"]`, `[data-node="${from}"]`);
   assert.equal(await count(page), 1);
+  await quiet(page);
+});
+
+/** Plays a move, and tells of each piece before it whether its element is on the board afterwards, where, and whether it travels. */
+const watched = (page, words) =>
+  page.run(async (wanted) => {
+    const spots = [...document.querySelectorAll(".boardbox .spot")];
+    const place = (man) => spots.find((spot) => spot.getAttribute("transform") === man.getAttribute("transform"))?.getAttribute("aria-label").split(":")[0];
+    const men = [...document.querySelectorAll(".boardbox .men .man")].map((man) => ({ man, from: place(man) }));
+    const made = document.querySelectorAll(".log button").length;
+    document.querySelector(`.moves [data-words="${wanted}"]`).click();
+    while (document.querySelectorAll(".log button").length === made) await new Promise(requestAnimationFrame);
+    const travels = (man) => man.getAnimations().some((one) => one.effect.getKeyframes().some((frame) => frame.transform));
+    return men.map(({ man, from }) => `${from} ${man.closest(".men") ? "is at" : man.closest(".under") ? "vanishes at" : "is not on the board, at"} ${place(man)}${travels(man) ? ", travelling" : ""}`).sort();
+  }, words);
+
+test("pieces of a press keep their elements and roll, blocks and those that vanish too", async (t) => {
+  const page = await open(t, linked("puzzle \"Tray\"\npieces { red 'r'; blue 'b'; piece bar \"##\" }\nboard {\nlegend 'o' _ in hole\ngrid \"\"\"\n.....\n.....\n..o..\n\"\"\"\n}\nmoves { press right { sink: red|blue@hole => _; roll right: any _ => _ any } }\nstart { red at r1c1 r1c2 r3c1; blue at r3c4; bar at r2c1 }\ngoal { no red }\n"), { still: false });
+  await page.find('.moves [data-words="right"]');
+  assert.deepEqual(await watched(page, "right"), ["r1c1 is at r1c4, travelling", "r1c2 is at r1c5, travelling", "r2c1 is at r2c4, travelling", "r2c2 is at r2c5, travelling", "r3c1 vanishes at r3c3, travelling", "r3c4 is at r3c5, travelling"]);
+  await page.until(() => page.run(() => document.querySelectorAll(".under .man").length === 0), "the ball stays in the hole");
+  assert.equal(await page.run(() => document.querySelectorAll(".men .man").length), 5);
   await quiet(page);
 });
 
