@@ -28,7 +28,7 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
             let place = rules[0].1;
             let report = report.saying(format!("says {meant}")).because(*place, format!("moves pieces {moves}"));
             told.entry(span).or_insert(
-                report.help(format!("turn its rules round, or call it what it does; pieces go {meant} by `go {meant}: any _ => _ any`")),
+                report.help(format!("reverse its rules, or give it another name; pieces go {meant} by `go {meant}: any _ => _ any`")),
             );
         }
     }

@@ -52,7 +52,7 @@ pub fn changed_twice(error: &GroundError, ast: &Ast, puzzle: &Puzzle) -> Option<
         Some(span) => report.label(span, format!("here `{node}` changes, and by `also` once more")),
         None => report,
     };
-    Some(report.help(format!("leave this match out with a region: `@!R` behind the cell, where R is a region with `{node}`")))
+    Some(report.help(format!("leave this match out with a region: `@!R` after the cell, where R is a region with `{node}`")))
 }
 
 /// Returns the place of a rule of the puzzle.

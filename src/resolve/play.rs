@@ -163,7 +163,7 @@ fn start_layout(scope: &Scope, statements: &[StartStatement], sink: &mut Sink) -
                     (false, StartStatement::Put(..)) if first != span => {
                         format!("a node holds one piece: leave `{name}` out in one of the two places, as in `… at … except {name}`")
                     }
-                    _ => "say only once what is on each node".to_owned(),
+                    _ => "name each node only once".to_owned(),
                 }));
             }
             complete &= given_before.is_none();
@@ -297,8 +297,8 @@ fn goal_condition(scope: &Scope, goal: &ast::Goal, sink: &mut Sink) -> Option<Co
         return None; // reported when the text was read
     }
     if statements.is_empty() && complete {
-        let report = Diagnostic::at(Code::EmptyGoal, goal.head, "this goal asks for nothing");
-        sink.push(report.help("say what must hold: `goal { no green }`"));
+        let report = Diagnostic::at(Code::EmptyGoal, goal.head, "this goal has no condition");
+        sink.push(report.help("write a condition: `goal { no green }`"));
         return None;
     }
     complete.then(|| if parts.len() == 1 { parts.remove(0) } else { Condition::And(parts) })

@@ -54,7 +54,7 @@ fn ways(nodes: &[NodeId], before: &[Kind], after: &[Kind]) -> Vec<(NodeId, NodeI
     ways
 }
 
-/// The place on a cycle so many steps on.
+/// Returns the place on a cycle after a number of steps.
 fn next(at: usize, steps: i128, long: usize) -> usize {
     (at as i128 + steps).rem_euclid(long as i128) as usize
 }
