@@ -20,7 +20,7 @@ pub(super) struct Arguments {
 /// The amount and the colours of output.
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct Look {
-    /// When to use colour; `auto` respects NO_COLOR, CLICOLOR_FORCE and the terminal, in that order
+    /// Use colour; `auto` respects NO_COLOR, CLICOLOR_FORCE and the terminal, in that order
     #[arg(long, value_enum, value_name = "WHEN", default_value_t, global = true, help_heading = "Everywhere")]
     pub(super) color: When,
     /// Print only results and errors
@@ -40,7 +40,7 @@ macro_rules! examples {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Write a small definition as a beginning
+    /// Write a small definition to start from
     #[command(after_help = examples!("puzzlec new pond", "puzzlec new -"))]
     New(New),
     /// Find a shortest or cheapest solution and print it move by move
@@ -175,10 +175,10 @@ fn word_of(table: impl Iterator<Item = (&'static str, &'static str)>) -> impl Ty
 pub(super) struct Solve {
     #[command(flatten)]
     pub(super) game: Game,
-    /// The way to search
+    /// The search engine
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = word_of(crate::search::engines()))]
     pub(super) engine: String,
-    /// Find a solution with the least of this [default: cost if some move has a cost, else moves]
+    /// The measure to minimize [default: cost if some move has a cost, else moves]
     #[arg(long, value_enum)]
     pub(super) measure: Option<MeasureName>,
     /// Find some solution quickly, not necessarily a best one
@@ -275,10 +275,10 @@ pub(super) struct Explore {
     /// Search backwards from the goal to every position that can reach it
     #[arg(long, conflicts_with_all = ["start", "state", "seed"])]
     pub(super) to_goal: bool,
-    /// The way to search
+    /// The search engine
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = word_of(crate::search::explorers()))]
     pub(super) engine: String,
-    /// Measure distances by this [default: cost if some move has a cost, else moves]
+    /// The measure of distances [default: cost if some move has a cost, else moves]
     #[arg(long, value_enum)]
     pub(super) measure: Option<MeasureName>,
     /// Output format
