@@ -28,7 +28,7 @@ impl fmt::Display for ScrambleError {
         match self {
             Self::Never => write!(f, "a `never` forbids each of the {DRAWS} positions that were drawn"),
             Self::NoBase => f.write_str("there is no start to scramble from"),
-            Self::Stuck => f.write_str("no move is left before as many are made as `scrambled` asks for"),
+            Self::Stuck => f.write_str("no move is left before `scrambled` has made all its moves"),
             Self::Stopped(limit) => write!(f, "stopped by the {} limit", limit.as_str()),
         }
     }

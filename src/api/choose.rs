@@ -156,7 +156,7 @@ pub(crate) fn default_start(puzzle: &Puzzle) -> Option<usize> {
 
 fn unknown(code: Code, word: &str, name: &str, names: &[&str]) -> Error {
     let known = match names {
-        [] => format!("no {word} of this puzzle has a name; ask for none (without `--{word}`)"),
+        [] => format!("no {word} of this puzzle has a name; choose none (without `--{word}`)"),
         [only] => format!("the only {word} with a name is `{only}`"),
         _ => format!("the {word}s are {}", list_names(names.iter().copied())),
     };

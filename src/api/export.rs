@@ -46,8 +46,8 @@ impl Compiled {
         let machine = self.machine(budget)?;
         let question = Question { puzzle: self.model(), task: machine.task(), start: &begin.state, goal: &end.condition };
         say(&question).map_err(|unsaid| {
-            let report = Diagnostic::new(Code::NotSaid, format!("this puzzle cannot be said in that language: {unsaid}"));
-            Error::question(report.help("`--format json` says what the puzzle is made of; `puzzlec solve` solves it"))
+            let report = Diagnostic::new(Code::NotSaid, format!("this puzzle cannot be written in that format: {unsaid}"));
+            Error::question(report.help("`--format json` lists the parts of the puzzle; `puzzlec solve` solves it"))
         })
     }
 }

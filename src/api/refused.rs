@@ -20,7 +20,7 @@ const COSTS: &str = "name no engine, or `cheapest` (`--engine cheapest`); or cou
 /// * `help` - the alternative that the error offers
 pub(super) fn refused(refusal: &Refusal, puzzle: &Puzzle, task: &Task, help: &str) -> Error {
     let culprit = refusal.culprit().map(|id| format!(", see {}", move_name(&puzzle.board, &task.move_name(id))));
-    let message = format!("this engine cannot do what is asked: {refusal}{}", culprit.unwrap_or_default());
+    let message = format!("this engine cannot do this task: {refusal}{}", culprit.unwrap_or_default());
     let by_cost = task.chains > 0 || !task.costs_are_one();
     let help = if by_cost && help == OTHER_ENGINE { COSTS } else { help };
     Error::question(Diagnostic::new(Code::EngineRefuses, message).help(help))

@@ -20,7 +20,7 @@ pub(super) struct Arguments {
 /// The amount and the colours of output.
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct Look {
-    /// When to use colour; `auto` respects NO_COLOR, CLICOLOR_FORCE and the terminal, in that order
+    /// Use colour; `auto` respects NO_COLOR, CLICOLOR_FORCE and the terminal, in that order
     #[arg(long, value_enum, value_name = "WHEN", default_value_t, global = true, help_heading = "Everywhere")]
     pub(super) color: When,
     /// Print only results and errors
@@ -40,7 +40,7 @@ macro_rules! examples {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Write a definition to begin with
+    /// Write a small definition to start from
     #[command(after_help = examples!("puzzlec new pond", "puzzlec new -"))]
     New(New),
     /// Find a shortest or cheapest solution and print it move by move
@@ -69,16 +69,16 @@ pub(super) enum Command {
     /// Rewrite definitions in the standard layout; comments stay
     #[command(after_help = examples!("puzzlec fmt --check frogs.pz", "puzzlec fmt frogs.pz"))]
     Fmt(Fmt),
-    /// Turn a level of another program into a definition: Sokoban, boards of Rush Hour
+    /// Convert a level of another program into a definition: Sokoban, Rush Hour
     #[command(after_help = examples!("puzzlec import microban.xsb --level 2", "puzzlec import BBoKMxDDDKMoIAALooIoJLEEooJFFNoGGoxN -o rush.pz"))]
     Import(Import),
     /// Explain a diagnostic with examples, a word or sign of the language, or an engine
     #[command(after_help = examples!("puzzlec explain E0202", "puzzlec explain chain"))]
     Explain(Explain),
-    /// Print a script by which a shell completes commands and options
+    /// Print the script with which a shell completes commands and options
     #[command(after_help = examples!("puzzlec completions bash", "puzzlec completions fish"))]
     Completions(Completions),
-    /// Print a page of the manual, of the program or of one of its commands
+    /// Print the manual page of the program or of one of its commands
     #[command(after_help = examples!("puzzlec man", "puzzlec man solve"))]
     Man(Man),
     /// Run the language server for editors over standard input and output
@@ -137,7 +137,7 @@ pub(super) struct Game {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Limits")]
 pub(super) struct Bounds {
-    /// Stop before using more memory than this, such as 4GiB [default: half of what is free]
+    /// Stop before using more memory than this, such as 4GiB [default: half of the free memory]
     #[arg(long, value_name = "SIZE", allow_hyphen_values = true)]
     pub(super) max_memory: Option<String>,
     /// Stop after this time, such as 30s or 5m [default: no limit]
@@ -146,7 +146,7 @@ pub(super) struct Bounds {
 }
 
 /// The help of `--max-memory` where definitions are checked.
-const CHECKED_MEMORY: &str = "Stop before using more memory than this, such as 4GiB [default: half of what is free, at most 1GiB]";
+const CHECKED_MEMORY: &str = "Stop before using more memory than this, such as 4GiB [default: half of the free memory, at most 1GiB]";
 
 /// The limits of a search.
 #[derive(Debug, Args)]
@@ -160,14 +160,14 @@ pub(super) struct Limits {
     /// Search with N threads; the answer is the same for any number [default: all cores]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     pub(super) threads: Option<u16>,
-    /// Which instructions the busiest loops use; the answer is the same for all
+    /// The processor instructions of the busiest loops; the answer is the same for all
     #[arg(long, value_enum, default_value_t)]
     pub(super) kernel: KernelName,
 }
 
 /// Returns a parser for a word of a table, or `auto`.
 fn word_of(table: impl Iterator<Item = (&'static str, &'static str)>) -> impl TypedValueParser<Value = String> {
-    let auto = PossibleValue::new("auto").help("Whichever fits");
+    let auto = PossibleValue::new("auto").help("Chosen by the program");
     PossibleValuesParser::new(std::iter::once(auto).chain(table.map(|(name, about)| PossibleValue::new(name).help(about))))
 }
 
@@ -175,10 +175,10 @@ fn word_of(table: impl Iterator<Item = (&'static str, &'static str)>) -> impl Ty
 pub(super) struct Solve {
     #[command(flatten)]
     pub(super) game: Game,
-    /// How to search
+    /// The search engine
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = word_of(crate::search::engines()))]
     pub(super) engine: String,
-    /// What makes a solution better [default: cost where some move has one, else moves]
+    /// The measure to minimize [default: cost if some move has a cost, else moves]
     #[arg(long, value_enum)]
     pub(super) measure: Option<MeasureName>,
     /// Find some solution quickly, not necessarily a best one
@@ -193,7 +193,7 @@ pub(super) struct Solve {
     /// Count the best solutions
     #[arg(long)]
     pub(super) count: bool,
-    /// How to print a solution: one line per move, the boards between the moves, or labels only
+    /// Print a solution as one line per move, as the boards between the moves, or as labels only
     #[arg(long, value_enum, default_value_t)]
     pub(super) show: ShowMoves,
     /// Output format
@@ -257,7 +257,7 @@ pub(super) struct Check {
 pub(super) struct Test {
     #[command(flatten)]
     pub(super) definitions: Definitions,
-    /// Check the lines that say `long`, too
+    /// Also check the `expect long` lines
     #[arg(long)]
     pub(super) long: bool,
     /// Output format
@@ -275,10 +275,10 @@ pub(super) struct Explore {
     /// Search backwards from the goal to every position that can reach it
     #[arg(long, conflicts_with_all = ["start", "state", "seed"])]
     pub(super) to_goal: bool,
-    /// How to search
+    /// The search engine
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = word_of(crate::search::explorers()))]
     pub(super) engine: String,
-    /// What distances count [default: cost where some move has one, else moves]
+    /// The measure of distances [default: cost if some move has a cost, else moves]
     #[arg(long, value_enum)]
     pub(super) measure: Option<MeasureName>,
     /// Output format
@@ -293,7 +293,7 @@ pub(super) struct Explore {
 pub(super) struct Play {
     #[command(flatten)]
     pub(super) game: Game,
-    /// Keep the moves in this file, and go on with those that are in it
+    /// Keep the moves in this file, and continue the game that is in it
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(super) log: Option<String>,
 }
@@ -322,7 +322,7 @@ pub(super) struct Import {
     /// The levels, or `-` for standard input; or a Rush Hour board in one word
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(super) file: String,
-    /// Take this level of several
+    /// Take level N of a file with several levels
     #[arg(long, value_name = "N")]
     pub(super) level: Option<usize>,
     /// Count pushes of boxes, not moves of the player
@@ -355,7 +355,7 @@ pub(super) struct Completions {
 
 #[derive(Debug, Args)]
 pub(super) struct Man {
-    /// The command that the page is about
+    /// The command that the page describes
     #[arg(value_name = "COMMAND", value_parser = command)]
     pub(super) command: Option<String>,
 }
@@ -373,7 +373,7 @@ pub(super) struct Serve {
     /// The folder
     #[arg(value_name = "DIR", default_value = ".", value_hint = ValueHint::DirPath)]
     pub(super) dir: String,
-    /// Listen on this port of 127.0.0.1; 0 is one that is free
+    /// Listen on this port of 127.0.0.1; 0 chooses a free one
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(super) port: u16,
     #[command(flatten)]

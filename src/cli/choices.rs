@@ -15,7 +15,7 @@ pub(super) enum When {
 pub(super) enum MeasureName {
     /// The number of moves
     Moves,
-    /// What they cost, and of equal costs the number of moves
+    /// The total cost; among equal costs, the number of moves
     Cost,
 }
 
@@ -31,12 +31,12 @@ impl MeasureName {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum KernelName {
-    /// The widest that this machine has
+    /// The widest instructions that this machine has
     #[default]
     Auto,
-    /// Those that every machine has
+    /// The instructions that every machine has
     Portable,
-    /// AVX2 and its kin; an error on machines without them
+    /// AVX2 and related instructions; an error on machines without them
     Wide,
 }
 
@@ -71,7 +71,7 @@ pub(super) enum SolveFormat {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum CheckFormat {
-    /// The lines in question, with labels drawn into them
+    /// The lines of the definition, with labels drawn into them
     Text,
     /// One line per report
     Short,

@@ -14,7 +14,7 @@ use similar::TextDiff;
 /// Returns the report for `--fix` on standard input.
 pub(super) fn refused() -> Diagnostic {
     Diagnostic::new(Code::FixOfInput, "standard input cannot be rewritten")
-        .help("`puzzlec check --diff -` shows what would be changed; name a file to have it rewritten")
+        .help("`puzzlec check --diff -` shows the changes; name a file to rewrite it")
 }
 
 /// Applies `--fix` or `--diff` before a definition is checked.

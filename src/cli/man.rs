@@ -15,7 +15,7 @@ const EXITS: [(&str, &str); 5] = [
     ("1", "no: proved unsolvable; check found errors; an expectation failed; fmt --check found files to change"),
     ("2", "could not start: wrong command line, unreadable file, faulty definition"),
     ("3", "unknown: a limit ended the search before an answer"),
-    ("130, 143", "stopped by Ctrl-C or SIGTERM, after printing what is known so far"),
+    ("130, 143", "stopped by Ctrl-C or SIGTERM, after printing the results so far"),
 ];
 
 /// Runs the command.

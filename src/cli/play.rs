@@ -54,7 +54,10 @@ fn begun_by(asked: Chosen, log: Option<&Log>) -> Chosen {
 fn needs_terminal() -> Result<(), Box<Diagnostic>> {
     let report = |message: &str, help: &str| Err(Box::new(Diagnostic::new(Code::NoTerminal, message).help(help)));
     if !io::stdout().is_terminal() {
-        return report("`play` needs a terminal, and standard output is none", "`puzzlec solve --show boards` prints positions anywhere");
+        return report(
+            "`play` needs a terminal, and standard output is not one",
+            "`puzzlec solve --show boards` prints positions anywhere",
+        );
     }
     if std::env::var("TERM").is_ok_and(|name| name == "dumb") {
         return report(

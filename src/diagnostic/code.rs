@@ -58,7 +58,7 @@ codes! {
     TooDeep = "E0120", "brackets that nest too deeply";
     CurlyQuote = "E0121", "a curly quotation mark";
     NoDefinition = "E0130", "a text that is no definition";
-    MissingColon = "E0131", "a name without the `:` behind it";
+    MissingColon = "E0131", "a name without the `:` after it";
     BadPiece = "E0132", "a piece in another form";
     BadBoard = "E0133", "a statement of the board in another form";
     BadRule = "E0134", "a rule in another form";
@@ -124,10 +124,10 @@ codes! {
     ManyKinds = "E0324", "several pieces where one is meant";
     EmptyClass = "E0327", "a class without members";
 
-    BadShape = "E0331", "a shape that cannot be";
+    BadShape = "E0331", "a shape that is not possible";
     ShapeNeedsGrid = "E0332", "a piece with a shape on a board without a grid";
     OutOfStep = "E0333", "a hex picture whose rows are not shifted";
-    NotOnHex = "E0334", "what a hex board does not have";
+    NotOnHex = "E0334", "a direction, generator or size on a hex board";
     NothingToCut = "E0335", "a wall between nodes that no line joins";
     BadIcon = "E0336", "an icon that is not one visible character";
     IconCount = "E0337", "more or fewer icons than pieces";
@@ -154,14 +154,14 @@ codes! {
     ScrambleOfNothing = "E0420", "a random start with nothing to begin from";
     ExpectsDrawnStart = "E0421", "an expectation about a random start";
     NegativeFigure = "E0422", "an expectation of a number below zero";
-    BadBinding = "E0423", "a cell name where nothing varies";
+    BadBinding = "E0423", "a name for a cell without a piece of its own";
     ExpectBreaks = "E0424", "an expectation whose `with` breaks the puzzle";
     EmptyGoal = "E0425", "a goal that asks for nothing";
     ExpectNeeds = "E0426", "an expectation without a start or a goal";
-    StuckInGuard = "E0430", "`stuck` behind `if`";
-    AlsoTarget = "E0431", "`self` or `neighbours` behind `also`";
+    StuckInGuard = "E0430", "`stuck` after `if`";
+    AlsoTarget = "E0431", "`self` or `neighbours` after `also`";
     NoSum = "E0434", "a count that cannot be computed with";
-    InnerRule = "E0440", "what cannot stand inside `press` or `settle`";
+    InnerRule = "E0440", "a statement that is not allowed inside `press` or `settle`";
 
     ShapedInRule = "E0441", "a piece with a shape in a rule that does not slide it";
     PieceNotWhole = "E0442", "a piece with a shape that is not whole";
@@ -188,7 +188,7 @@ codes! {
     WrongPlayers = "E0605", "a level without exactly one player";
     BoxesAndGoals = "E0606", "more boxes than goals, or fewer";
     OpenWalls = "E0607", "walls with a gap";
-    OutOfReach = "E0608", "a box or a goal that the player never comes to";
+    OutOfReach = "E0608", "a box or a goal that the player cannot reach";
     OddBoard = "E0611", "a board that is no rectangle";
     WrongCar = "E0612", "a car that is not straight and whole";
     NoRedCar = "E0613", "a board without a red car that can leave";
@@ -224,7 +224,7 @@ codes! {
     LoopNeverRuns = "W0427", "a `for` whose range has no numbers";
     NeverCannotOccur = "W0428", "a `never` that cannot occur";
     PressAgainstName = "W0429", "a press that moves against its name";
-    RuleUndoesItself = "W0430", "a rule that takes back what it did";
+    RuleUndoesItself = "W0430", "a rule that undoes its own changes";
 
     FileMissing = "E0901", "a file that does not exist";
     FileUnreadable = "E0902", "a file that cannot be read";
@@ -251,12 +251,12 @@ codes! {
     StartOutOfUse = "E0925", "a start that does not fit the board";
     GoalOutOfUse = "E0926", "a goal that does not fit the board";
     NotDrawn = "E0927", "a random start that could not be made";
-    EngineRefuses = "E0931", "an engine that cannot do what is asked";
+    EngineRefuses = "E0931", "an engine that cannot do the task";
     StoppedEarly = "E0932", "a limit reached before the search began";
     NoSuchCode = "E0933", "an unknown diagnostic, word or engine";
     NoSuchLint = "E0934", "an option about an unknown warning";
     BoardNotDrawn = "E0935", "a board with too many nodes for a picture";
-    NotSaid = "E0936", "something that a format of output cannot say";
+    NotSaid = "E0936", "a puzzle that an output format cannot express";
     FixOfInput = "E0941", "standard input that would be rewritten";
     FileExists = "E0942", "a file that exists already";
     WrongAnswer = "E0990", "a wrong solution, found by the search and stopped";

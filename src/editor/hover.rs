@@ -156,7 +156,7 @@ fn deed(source: &Source, statement: &MoveStatement) -> String {
             let effects: Vec<String> = rule.effects.iter().map(|effect| format!("`{}`", words(effect.span))).collect();
             format!("all at once: {}", effects.join(", "))
         }
-        MoveStatement::Turn(rule) => format!("what is on a node goes to the next node of its cycle: `{}`", words(rule.span)),
+        MoveStatement::Turn(rule) => format!("the contents of a node go to the next node of its cycle: `{}`", words(rule.span)),
         MoveStatement::Press(rule) => {
             let names = rule.rules.iter().filter_map(|one| if let MoveStatement::Rewrite(rule) = one { Some(&rule.name) } else { None });
             let names: Vec<String> = names.map(|name| format!("`{}`", name_text(name))).collect();

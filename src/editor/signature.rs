@@ -13,9 +13,9 @@ const TAIL: &str = " [if CONDITION] [cost N] [as \"LABEL\"]";
 /// The statements without a keyword: their block, their form, and a description.
 const WORDLESS: [(&str, &str, &str); 5] = [
     ("pieces", "NAME ['GLYPH'] [COLOUR] [icon \"CHARACTER\"]", "a kind of pieces"),
-    ("moves", RULE, "what the pattern finds along a line becomes something else"),
+    ("moves", RULE, "replaces the pieces that the left pattern finds along a line by those on the right"),
     ("start", "KIND at NODES", "pieces on these nodes"),
-    ("goal", "NODE is [not] KIND", "what the node holds"),
+    ("goal", "NODE is [not] KIND", "the node holds the kind"),
     ("jumps", "NODE-NODE-NODE …", "a line: from, over, to"),
 ];
 

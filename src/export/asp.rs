@@ -66,7 +66,7 @@ impl Program {
         let Question { puzzle, task, start, goal } = *question;
         self.sets.clone_from(&task.sets);
         writeln!(self.text, "% {}", puzzle.title.replace('\n', " "))?;
-        writeln!(self.text, "% Answer sets are the solutions of so many moves: clingo -c horizon=N")?;
+        writeln!(self.text, "% Answer sets are the solutions of N moves: clingo -c horizon=N")?;
         writeln!(self.text, "#const horizon = 1.{RULES}")?;
         for (node, kind) in start.iter().enumerate() {
             writeln!(self.text, "holds({node},{},0).", kind.index())?;

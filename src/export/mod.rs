@@ -46,7 +46,7 @@ pub enum Unsaid {
 impl fmt::Display for Unsaid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Runs => "`press` and `settle` run until nothing changes, and that is no single step",
+            Self::Runs => "`press` and `settle` run until nothing changes, which is not a single step",
             Self::Stuck => "the goal is `stuck`, which is about moves and not about the board",
             Self::Number => "a comparison counts too far over too many nodes",
             Self::Length => "the text would have more than 256 MiB",

@@ -26,7 +26,7 @@ const CARS: [(&str, char); 11] = [
     ("car12", 'j'),
 ];
 
-const RED: &str = "the red car is `X`, or `r`, where there is one, and `A` where not; it lies in a row and leaves on the right";
+const RED: &str = "the red car is `X` or `r` if the board has one of these letters, else `A`; it lies in a row and leaves on the right";
 
 /// A sign and its place.
 #[derive(Clone, Copy, Debug)]

@@ -135,7 +135,7 @@ impl Row {
                 count => format!("{count} of them"),
             };
             let report = fault(Code::LevelTooLarge, place, message, label);
-            return Err(Box::new(report.help("a number says how often the sign behind it stands there: `3#` is `###`")));
+            return Err(Box::new(report.help("a number repeats the sign after it: `3#` is `###`")));
         }
         self.cells.extend(std::iter::repeat_n(Cell { square, span: place }, count));
         Ok(())
@@ -145,8 +145,8 @@ impl Row {
         match self.run {
             None => Ok(self.cells),
             Some((_, span)) => {
-                let report = fault(Code::UnknownSign, span, "a number with no sign behind it", "how often which sign?");
-                Err(Box::new(report.help("a number says how often the sign behind it stands there: `3#` is `###`")))
+                let report = fault(Code::UnknownSign, span, "a number with no sign after it", "no sign follows");
+                Err(Box::new(report.help("a number repeats the sign after it: `3#` is `###`")))
             }
         }
     }

@@ -131,8 +131,8 @@ fn within_reach(rows: &[Vec<Cell>], reached: &[Vec<bool>]) -> Result<(), Box<Dia
     let odd = odd.or_else(|| beyond.iter().find(|cell| cell.square.has_goal()).filter(|_| comes_to_none()));
     odd.map_or(Ok(()), |cell| {
         let what = if cell.square.has_box() { "box" } else { "goal" };
-        let message = format!("the player never comes to this {what}: walls are all around");
-        Err(Box::new(fault(Code::OutOfReach, cell.span, message, "out of reach").help("open the wall, or take out what stands behind it")))
+        let message = format!("the player cannot reach this {what}: walls are all around");
+        Err(Box::new(fault(Code::OutOfReach, cell.span, message, "out of reach").help("open the wall, or remove everything behind it")))
     })
 }
 

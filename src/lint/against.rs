@@ -31,7 +31,7 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) -> BTreeSet<Span> 
             let report = Diagnostic::at(Code::PressAgainstName, span, format!("`{}` moves everything {moves}", press.name));
             let place = rules[0].1;
             let report = report.saying(format!("says {meant}")).because(*place, format!("moves pieces {moves}"));
-            let help = format!("turn its rules round, or call it what it does; pieces go {meant} by `go {meant}: any _ => _ any`");
+            let help = format!("reverse its rules, or give it another name; pieces go {meant} by `go {meant}: any _ => _ any`");
             told.entry(span).or_insert(report.help(help));
         }
     }

@@ -24,7 +24,7 @@ pub(super) fn lint(definition: &Definition, openings: &Openings, known: &[Option
     for (goal, _) in goals.iter().zip(&always).filter(|(_, always)| **always) {
         let span = places::goal(definition.ast, goal.span);
         let report = Diagnostic::at(Code::GoalAlwaysHolds, span, "every position that can be reached satisfies this goal");
-        found.push(report.saying("there is nothing to do for it").help("ask for something that is not yet so at the start"));
+        found.push(report.saying("there is nothing to do for it").help("write a condition that does not hold at the start"));
     }
     always
 }

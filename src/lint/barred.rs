@@ -35,8 +35,8 @@ pub(super) fn lint(
     here.retain(|span| !told.contains(span) && !is_sized(definition, *span));
     let again = |there: &Definition, openings: &Openings| idle(there, openings, &all_known(there.task, openings, budget), budget);
     for span in idle_everywhere(definition, budget, here, again) {
-        let report = Diagnostic::at(Code::NeverCannotOccur, span, "this `never` bars no move");
-        found.push(report.saying("no move leads to this from any start").help("take it out, or ask for what can occur"));
+        let report = Diagnostic::at(Code::NeverCannotOccur, span, "this `never` forbids no move");
+        found.push(report.saying("no move leads to this from any start").help("remove it, or forbid something that can occur"));
     }
 }
 

@@ -16,7 +16,7 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
         let color = source.slice(comment).trim_end();
         let behind = source.slice(Span { start: end, end: comment.start }).chars().all(|letter| matches!(letter, ' ' | '\t'));
         if behind && is_color(color) {
-            let report = Diagnostic::at(Code::ColourInComment, comment, format!("`{color}` is a comment here, and no colour"));
+            let report = Diagnostic::at(Code::ColourInComment, comment, format!("`{color}` is a comment here, not a colour"));
             found.push(report.saying("`#` begins a comment").help(format!("write it in quotes: `\"{color}\"`")));
         }
     }

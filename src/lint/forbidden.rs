@@ -49,7 +49,7 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) -> Forbidden {
         let report = Diagnostic::at(Code::GoalForbidden, place, "every position that satisfies this goal is forbidden");
         let words = if needed.len() == 1 { "forbidden here" } else { "some of them are forbidden here" };
         let report = needed.iter().fold(report, |report, (_, span)| report.because(*span, words));
-        found.push(report.help("change the goal, or let the `never` leave out what the goal asks for"));
+        found.push(report.help("change the goal, or change the `never` so that it allows a position of the goal"));
     }
     forbidden
 }

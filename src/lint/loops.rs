@@ -29,7 +29,7 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) -> bool {
         }
         told = true;
         let range = one.from.to(one.to);
-        let report = Diagnostic::at(Code::LoopNeverRuns, range, "this `for` says nothing: its range has no numbers");
+        let report = Diagnostic::at(Code::LoopNeverRuns, range, "this `for` has no effect: its range has no numbers");
         let upward = [one.to, one.from].map(|end| definition.source.slice(end)).join("..");
         found.push(report.saying("the first number is above the last").write(range, upward));
     }

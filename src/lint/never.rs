@@ -164,11 +164,12 @@ impl Told<'_> {
             }
             Proof::NoLastMove(unwanted) => {
                 let left = unwanted.as_ref().map(|unwanted| format!("a node that holds {}", any_of(kinds, unwanted)));
-                let short = format!("whatever move comes last, it leaves {}", left.as_deref().unwrap_or("what the goal does not allow"));
+                let short =
+                    format!("whatever move comes last, it leaves {}", left.as_deref().unwrap_or("something that the goal does not allow"));
                 Why::of_places("no move leads to this".to_owned(), begins, short)
             }
             Proof::Relaxed => {
-                let short = "from this start, nothing that it allows can ever get to where it asks for it".to_owned();
+                let short = "from this start, no piece that it allows can ever get to the nodes that it names".to_owned();
                 Why::of_places("cannot be met".to_owned(), begins, short)
             }
         }

@@ -168,15 +168,17 @@ fn report(rule: &Rule, used: Use) -> Option<(Code, String, &'static str)> {
             let help = "only kinds of a `cycle` advance and retreat; a target may be empty for every node";
             (Code::ClickChangesNothing, "this click never changes anything".to_owned(), help)
         }
-        (Rule::Click(_), Use::Never) => {
-            (Code::RuleNeverFires, "this click is never possible".to_owned(), "what it needs is never on a node that can be clicked")
-        }
+        (Rule::Click(_), Use::Never) => (
+            Code::RuleNeverFires,
+            "this click is never possible".to_owned(),
+            "the kind that it needs is never on a node that can be clicked",
+        ),
         (Rule::Slide(_), Use::Nowhere) => {
             let help = "pieces with a shape go along `row` and `column` only, where nodes are left for them";
             (Code::RuleNeverFires, format!("`{name}` never makes a move, whatever is on the board"), help)
         }
         (Rule::Rewrite(rewrite), Use::Nowhere) if rewrite.tail.also.is_empty() && changes_nothing(rewrite) => {
-            let help = "a piece that moves changes places with what is beside it, as in `any _ => _ any`";
+            let help = "a piece that moves changes places with its neighbour, as in `any _ => _ any`";
             (Code::RuleNeverFires, format!("`{name}` changes nothing: its two sides are the same"), help)
         }
         (_, Use::Nowhere) => {
@@ -184,12 +186,14 @@ fn report(rule: &Rule, used: Use) -> Option<(Code, String, &'static str)> {
             (Code::RuleNeverFires, format!("`{name}` never makes a move, whatever is on the board"), help)
         }
         (_, Use::Never) => {
-            let help = "what its left side needs is never side by side, from any start";
+            let help = "the pieces of its left side are never side by side, from any start";
             (Code::RuleNeverFires, format!("`{name}` can never be used"), help)
         }
-        (_, Use::Idle) => {
-            (Code::RuleNeverFires, format!("`{name}` never changes anything"), "wherever it fits, it leaves what it found, from any start")
-        }
+        (_, Use::Idle) => (
+            Code::RuleNeverFires,
+            format!("`{name}` never changes anything"),
+            "wherever it fits, it leaves all nodes as they are, from any start",
+        ),
     })
 }
 
@@ -221,7 +225,7 @@ fn only_cycles(rule: &Rule) -> bool {
 fn no_cycle(puzzle: &Puzzle, report: Diagnostic) -> Diagnostic {
     let names: Vec<&str> = puzzle.kinds.all().map(|kind| puzzle.kinds.name(kind)).take(4).collect();
     let members = if names.len() == 1 { format!("_ {}", names[0]) } else { names.join(" ") };
-    let mut report = report.about("no cycle").help(format!("say in `pieces` what follows what: `cycle {members}`"));
+    let mut report = report.about("no cycle").help(format!("declare the order of the pieces in `pieces`: `cycle {members}`"));
     report.message = "no piece is in a `cycle`, so nothing advances or retreats".into();
     report
 }

@@ -47,7 +47,7 @@ pub(super) fn lint(definition: &Definition, always: &[bool], idle_loop: bool, fo
             let report = Diagnostic::at(Code::NoFirstMove, start.span, message).saying("play ends where it begins");
             let help = match puzzle.rules.is_empty() {
                 true => "write a rule in `moves`; a `for` makes none where its first number is above its last",
-                false => "every rule needs something else somewhere: change the start or a rule",
+                false => "no rule applies here: change the start or a rule",
             };
             found.push(report.help(help));
         }
@@ -77,7 +77,7 @@ fn repeated(definition: &Definition, found: &mut Sink) {
     for (at, start) in starts.iter().enumerate().take(MOST_STARTS) {
         let Some(first) = starts[..at].iter().find(|first| begin_alike(first, start) && !is_pictured(first)) else { continue };
         let report = Diagnostic::at(Code::StartTwice, start.span, "this start is the same as an earlier one");
-        found.push(report.because(first.span, "first here").help("take one of them out, or change what stands on its board"));
+        found.push(report.because(first.span, "first here").help("remove one of them, or change the pieces on its board"));
     }
 }
 
@@ -102,6 +102,6 @@ fn solved(definition: &Definition, start: &Start, layout: &State) -> Diagnostic 
     report.help(if empty {
         "put some pieces on the board"
     } else {
-        "begin elsewhere, ask for more, or say `expect shortest 0` if that is meant"
+        "change the start or the goal, or add `expect shortest 0` if this is meant"
     })
 }

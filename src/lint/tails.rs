@@ -38,11 +38,11 @@ pub(super) fn lint(definition: &Definition, openings: &Openings, known: &[Option
         let (place, code, message, help) = match part {
             Part::Guard => {
                 let place = places::condition(&tail.guard.as_ref()?.0);
-                (place, Code::GuardAlwaysHolds, "this condition always holds", "take it out, or ask for what may be otherwise")
+                (place, Code::GuardAlwaysHolds, "this condition always holds", "remove it, or write a condition that can be false")
             }
             Part::Also(number) => {
                 let place = tail.also.get(number)?.span;
-                (place, Code::AlsoChangesNothing, "this `also` changes nothing", "take it out, or name other nodes, or another piece")
+                (place, Code::AlsoChangesNothing, "this `also` changes nothing", "remove it, or name other nodes, or another piece")
             }
         };
         Some((place, Diagnostic::at(code, place, message).because(head, "wherever this can be used").help(help)))

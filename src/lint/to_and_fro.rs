@@ -38,9 +38,9 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
                 (Some(_), None) => "down",
                 (None, _) => "forward",
             };
-            let report = Diagnostic::at(Code::RuleUndoesItself, span, format!("`{name}` takes back what it did, again and again"));
+            let report = Diagnostic::at(Code::RuleUndoesItself, span, format!("`{name}` undoes its own changes, again and again"));
             let report = report.saying("goes both ways, and runs until nothing changes");
-            told.entry(span).or_insert(report.help(format!("say one direction, as in `{name} {way}: …`")));
+            told.entry(span).or_insert(report.help(format!("give it one direction, as in `{name} {way}: …`")));
         }
     }
     told.into_values().for_each(|report| found.push(report));

@@ -54,7 +54,7 @@ fn repeated(board: &Board, earlier: &[Placed], (rule, span): Placed, chained: bo
     let (message, help) = match rule {
         Rule::Click(_) => ("this click is the same as an earlier one".to_owned(), "every click counts as two moves: take one out"),
         Rule::Rewrite(_) | Rule::Turn(_) | Rule::Press(_) | Rule::Slide(_) if name == other => {
-            let says = if is_image { "says the same twice, forward and backward" } else { "says the same twice" };
+            let says = if is_image { "is written twice, forward and backward" } else { "is written twice" };
             (format!("`{name}` {says}"), "take one of them out: it changes nothing")
         }
         Rule::Rewrite(_) | Rule::Turn(_) | Rule::Press(_) | Rule::Slide(_) => {

@@ -42,7 +42,7 @@ fn report(one: &Use, name: &str) -> Diagnostic {
         Sort::Param => ("no expression names it", "use it, or take it out"),
         Sort::Line => (
             "only drawn: no rule follows it, and no layout names it",
-            "name it behind `on`, or take it out; `allow name-never-used` if it is there for the picture",
+            "name it after `on`, or remove it; `allow name-never-used` if it is there for the picture",
         ),
         _ => ("nothing names it", "use it, or take it out"),
     };

@@ -10,7 +10,7 @@ use gen_lsp_types::{CodeDescription, Diagnostic, DiagnosticRelatedInformation, D
 const CUT_SHORT: &str =
     "this puzzle is large: a limit came before its moves were worked out; `puzzlec lsp` takes `--max-memory` and `--timeout`";
 /// The message for an analysis that is still running.
-const GOES_ON: &str = "this puzzle is large: its moves are still being worked out, and warnings may come";
+const GOES_ON: &str = "this puzzle is large: its moves are still being computed, and warnings may follow";
 
 /// The greatest number of places sent to an editor.
 const MOST_PLACES: usize = 1000;

@@ -60,7 +60,9 @@ fn test(puzzle: &Compiled, number: usize, limits: &Limits) -> Result<String, Ref
         ExpectStatus::Holds => "ok".to_owned(),
         ExpectStatus::Fails => format!("failed{found}"),
         ExpectStatus::Skipped | ExpectStatus::Long => "skipped: it does not fit the board".to_owned(),
-        ExpectStatus::Unknown(limit) => format!("unknown, because the limit on {} came first; `puzzlec test` has others", limit.as_str()),
+        ExpectStatus::Unknown(limit) => {
+            format!("unknown, because the limit on {} came first; `puzzlec test` has other limits", limit.as_str())
+        }
     };
     Ok(format!("{}: {fared}", expected.text))
 }

@@ -90,7 +90,7 @@ impl Table {
             return;
         }
         self.stop_asking();
-        self.say("Hints have ended: what looked for them stopped. Playing goes on.");
+        self.say("Hints are no longer available: their search has stopped. The game goes on.");
     }
 
     fn ask(&mut self, want: Want) -> Question {

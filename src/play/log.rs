@@ -32,7 +32,7 @@ impl Log {
     /// The text is no log.
     pub(crate) fn read(name: &str, text: &str) -> Result<Self, Box<Diagnostic>> {
         let no_log = |line: usize, what: &str| {
-            let report = Diagnostic::new(Code::WrongLog, format!("`{name}` is no log of a game: line {line} {what}"));
+            let report = Diagnostic::new(Code::WrongLog, format!("`{name}` is not the log of a game: line {line} {what}"));
             Box::new(report.help("name a file that `puzzlec play --log` wrote, or one that does not exist yet"))
         };
         let mut lines = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim_end()));
@@ -50,9 +50,9 @@ impl Log {
                 "state" => log.chosen.state = own(),
                 "goal" => log.chosen.goal = own(),
                 "from" => log.from = rest.to_owned(),
-                "seed" => log.chosen.seed = Some(rest.parse().map_err(|_| no_log(at, "has no number behind `seed`"))?),
+                "seed" => log.chosen.seed = Some(rest.parse().map_err(|_| no_log(at, "has no number after `seed`"))?),
                 "moves" => break,
-                _ => return Err(no_log(at, "begins with no word of a log")),
+                _ => return Err(no_log(at, "does not begin with a word of a log")),
             }
         }
         log.moves = lines.filter(|(_, line)| !line.is_empty()).map(|(at, line)| (at, line.to_owned())).collect();
@@ -76,7 +76,7 @@ impl Log {
         }
         for (line, words) in &self.moves {
             if let Err(error) = table.game.play(words) {
-                let help = "the definition may have changed since; remove that line and those behind it, or name another file";
+                let help = "the definition may have changed since; remove that line and the lines after it, or name another file";
                 return failed(format!("line {line} of `{name}` cannot be played: {error}"), help);
             }
         }

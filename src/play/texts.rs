@@ -27,7 +27,7 @@ pub(super) fn outlook(outlook: Outlook, measure: Measure) -> String {
         (Outlook::AtMost(count), Measure::Moves) => format!("It can be solved in {}, perhaps in fewer.", moves(count)),
         (Outlook::AtMost(cost), Measure::Cost) => format!("It can be solved at a cost of {cost}, perhaps for less."),
         (Outlook::Lost, _) => "It can no longer be solved (proved): take moves back with u.".to_owned(),
-        (Outlook::Unknown { at_least: 0 | 1 }, _) => "It is not known whether it can be solved: that takes more work.".to_owned(),
+        (Outlook::Unknown { at_least: 0 | 1 }, _) => "It is not known yet whether it can be solved: the search takes longer.".to_owned(),
         (Outlook::Unknown { at_least }, Measure::Moves) => {
             format!("Not known; if it can be solved, it takes at least {}.", moves(at_least))
         }

@@ -34,7 +34,7 @@ impl Symmetries {
             let why = if task.is_stepwise() {
                 "not determined within the limits"
             } else {
-                "not looked for where rules run in a move (`press`, `settle`)"
+                "not computed for puzzles whose moves run rules (`press`, `settle`)"
             };
             return vec![why.to_owned()];
         };

@@ -36,7 +36,7 @@ impl Report for ToGoalReport<'_> {
         layers(out, [if self.measure == Measure::Moves { "distance" } else { "cost" }, "positions"], &found.by_distance(), options)?;
         out.write_char('\n')?;
         if let Some(kept) = self.kept() {
-            writeln!(out, "only positions are counted that have as many of {kept} as a start")?;
+            writeln!(out, "only positions with as many {kept} as a start are counted")?;
         }
         if let Some(limit) = found.limit {
             write!(out, "{} after {:.1} seconds: ", stopped(limit), self.seconds)?;
@@ -61,7 +61,7 @@ impl Report for ToGoalReport<'_> {
             Some((_, 0)) => writeln!(out, "no position is unsolvable")?,
             Some((rest, _)) => writeln!(out, "{} cannot be solved", counted(rest, "position", "positions"))?,
             None if found.limit.is_some() => {}
-            None => writeln!(out, "how many positions cannot be solved is not known: {}", self.reason().unwrap_or_default())?,
+            None => writeln!(out, "the number of positions that cannot be solved is not known: {}", self.reason().unwrap_or_default())?,
         }
         figures(out, &found.statistics, (self.seconds, self.peak_bytes), options)
     }
@@ -119,7 +119,7 @@ impl ToGoalReport<'_> {
         }
         let unknown = || match found.uncounted {
             Some(Uncounted::Shapes) => "there are too many ways to lay pieces with a shape".to_owned(),
-            Some(Uncounted::Never) => "there are too many ways to combine what `never` forbids".to_owned(),
+            Some(Uncounted::Never) => "there are too many combinations of the conditions of `never`".to_owned(),
             Some(Uncounted::Limit(limit)) => format!("{} while they were counted", stopped(limit)),
             None => "their number was not found".to_owned(),
         };
@@ -196,9 +196,11 @@ Lights Out (to \"dark\")
             let mut text = String::new();
             let unknown = ToGoal { unsolvable: None, uncounted: Some(uncounted), ..to_goal.clone() };
             ToGoalReport { to_goal: &unknown, ..report }.text(&TextOptions::default(), &mut text).unwrap();
-            text.lines().find_map(|line| line.strip_prefix("how many positions cannot be solved is not known: ")).map(str::to_owned)
+            text.lines()
+                .find_map(|line| line.strip_prefix("the number of positions that cannot be solved is not known: "))
+                .map(str::to_owned)
         };
-        assert_eq!(told(Uncounted::Never).as_deref(), Some("there are too many ways to combine what `never` forbids"));
+        assert_eq!(told(Uncounted::Never).as_deref(), Some("there are too many combinations of the conditions of `never`"));
         assert_eq!(told(Uncounted::Shapes).as_deref(), Some("there are too many ways to lay pieces with a shape"));
         let json = report.json().to_string();
         assert!(json.contains("\"levels\":[[0,1],[2500,1]],\"mean\":1250.000000,\"max\":2500,"), "{json}");

@@ -54,7 +54,7 @@ pub fn changed_twice(error: &GroundError, ast: &Ast, puzzle: &Puzzle) -> Option<
     };
     let help = format!(
         "`also` belongs to every match of `{name}`: where only some have it, write a rule of their own for those; or leave out the matches that \
-         reach `{node}`, by `@!R` behind every cell that may stand there, where R is a region with it"
+         reach `{node}`, by `@!R` after every cell that may stand there, where R is a region with it"
     );
     Some(report.help(help))
 }

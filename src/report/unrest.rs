@@ -20,7 +20,7 @@ pub fn no_rest(unrest: &Unrest, ast: &Ast, puzzle: &Puzzle, task: &Task) -> Diag
     let message = if unrest.returns {
         format!("`{name}` never comes to rest: the board `{}` comes back for ever", board(&unrest.board))
     } else {
-        format!("`{name}` comes to no rest in {} steps", grouped(u64::from(MOST_STEPS)))
+        format!("`{name}` does not come to rest in {} steps", grouped(u64::from(MOST_STEPS)))
     };
     let report = Diagnostic::new(Code::NoRest, message);
     let report = match rule_span(ast, puzzle, rule) {

@@ -15,7 +15,7 @@ impl Scope {
             return None;
         }
         let named = left.iter().find(|cell| cell.binding.as_ref().is_some_and(|binding| binding.value == name))?;
-        let report = Diagnostic::at(Code::UnknownKind, right.span, format!("`{name}` is the name of a cell, and stands behind its piece"));
+        let report = Diagnostic::at(Code::UnknownKind, right.span, format!("`{name}` is the name of a cell, and stands after its piece"));
         Some(report.about("names of cells").because(named.span, "named here").write(right.span, spelling(named)))
     }
 

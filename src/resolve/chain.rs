@@ -36,8 +36,8 @@ impl Scope {
                 } else if !self.is_tainted(&name.value) && !names.iter().any(|rule| rule.value == name.value) {
                     let other = |rule: &&Rule| !goes_along_lines(rule) && rule.name() == name.value;
                     sink.push(match rules.iter().find(other) {
-                        Some(Rule::Press(_)) => no_link(&name, "it is a press, and a chain is made of rules"),
-                        Some(_) => no_link(&name, "it is no rule along lines"),
+                        Some(Rule::Press(_)) => no_link(&name, "it is a press; a chain consists of rules"),
+                        Some(_) => no_link(&name, "it is not a rule along lines"),
                         None => unknown(&name, &known),
                     });
                 }
@@ -95,7 +95,7 @@ fn unknown(name: &Text, known: &[String]) -> Diagnostic {
     known.dedup();
     let near = near(&name.value, known.iter().copied());
     let list = match known[..] {
-        [] => "a chain is made of rules of this block, and none of them could be read".to_owned(),
+        [] => "a chain consists of rules of this block, and none of these could be read".to_owned(),
         [only] => format!("the only rule is `{only}`"),
         _ => format!("the rules are {}", list_names(known.iter().copied())),
     };

@@ -87,7 +87,7 @@ impl Scope {
             _ => None,
         };
         if let Some(before) = listed {
-            let report = Diagnostic::at(Code::WrongSort, *span, "the lines behind `on` are separated by `,`").of(Sort::Line, word);
+            let report = Diagnostic::at(Code::WrongSort, *span, "the lines after `on` are separated by `,`").of(Sort::Line, word);
             return Some(report.write(before.span.to(*last), format!("{}, {names}", name_text(before))));
         }
         let report = Diagnostic::at(Code::WrongSort, *span, format!("`{word}` is a line, not a node")).of(Sort::Line, word);

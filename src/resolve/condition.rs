@@ -114,7 +114,7 @@ impl Scope {
                 _ => "no node is left here".to_owned(),
             };
             let report = Diagnostic::at(Code::EmptyRegion, set.span, message);
-            sink.push(report.help("a condition on no node says nothing; draw or name a node in the region"));
+            sink.push(report.help("a condition needs at least one node; draw or name a node in the region"));
         }
         None
     }

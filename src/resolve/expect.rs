@@ -142,7 +142,7 @@ fn check_names(core: &Core, expect: &ast::Expect, sink: &mut Sink) {
     let span = expect.from.as_ref().map_or(expect.span, |name| name.span);
     match start {
         Some(start) if matches!(start.board, StartBoard::Random | StartBoard::Scrambled(_)) => {
-            let report = Diagnostic::at(Code::ExpectsDrawnStart, span, "nothing can be expected of a start that is drawn")
+            let report = Diagnostic::at(Code::ExpectsDrawnStart, span, "an expectation cannot use a start that is drawn")
                 .because(start.span, "drawn here");
             sink.push(report.help("name a start that is not random: `expect from \"page\" …`"));
         }

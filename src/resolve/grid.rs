@@ -244,7 +244,7 @@ impl Scope {
     pub fn tiling(&mut self, hex: Option<Span>, torus: Option<Span>, sink: &mut Sink) -> Tiling {
         if let (Some(hex), Some(torus)) = (hex, torus) {
             let report = Diagnostic::at(Code::NotOnHex, torus, "a hex board is no torus").because(hex, "its rows are shifted");
-            sink.push(report.help("leave out `torus`, and write the lines that go on over the rim: `line row: r1c5 - r1c1`"));
+            sink.push(report.help("leave out `torus`, and write the lines that wrap around the edge: `line row: r1c5 - r1c1`"));
         }
         match (hex, torus) {
             (Some(_), _) => Tiling::Hex,

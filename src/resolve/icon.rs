@@ -110,7 +110,7 @@ fn fault(icon: &Text, count: usize, wanted: usize) -> Option<Diagnostic> {
     let report = match parts[..] {
         [] => at(if text.is_empty() { "this icon is empty".to_owned() } else { "a blank is no icon".to_owned() }),
         [part] if part.chars().count() > MOST_SCALARS => at("this icon has too many marks on one character".to_owned()),
-        [part] if !is_icon(part) => at("nobody can see this icon".to_owned()),
+        [part] if !is_icon(part) => at("this icon is invisible".to_owned()),
         [_] => at("this icon has blanks around it".to_owned()),
         _ => at(format!("`{text}` is more than one character")),
     };

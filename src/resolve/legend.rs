@@ -42,7 +42,7 @@ pub fn assign_glyphs(scope: &mut Scope, pieces: &[Instance<'_, PieceStatement>],
             sink.push(
                 report
                     .because(name.span, counted(kinds.len() as u128, "piece"))
-                    .help("give every piece one glyph, or none at all to have them chosen"),
+                    .help("give a glyph to every piece, or to none of them: then the glyphs are chosen"),
             );
             scope.lost.glyphs = true;
             // The fault may be in the range.

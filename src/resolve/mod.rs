@@ -342,7 +342,7 @@ fn never(scope: &Scope, condition: &ast::Condition, span: Span, sink: &mut Sink)
     let stuck = condition.as_ref().is_some_and(|condition| condition.any_part(&mut |part| *part == Condition::Stuck));
     if stuck {
         let report = Diagnostic::at(Code::StuckInNever, span, "`stuck` is not allowed in `never`");
-        sink.push(report.help("whether a position has moves depends on `never` itself; describe the positions to forbid"));
+        sink.push(report.help("the legal moves depend on `never` itself; describe the positions to forbid"));
         return None;
     }
     Some((condition?, span))

@@ -50,7 +50,8 @@ impl Scope {
         let sides = (cells(&rule.left, sink), cells(&rule.right, sink));
         let ((left, at_first, at_last), (right, right_first, right_last)) = (sides.0?, sides.1?);
         if right_first && !at_first || right_last && !at_last {
-            let report = Diagnostic::at(Code::AnchorPlace, rule.right.span, "the right side has an anchor that the left side has not");
+            let report =
+                Diagnostic::at(Code::AnchorPlace, rule.right.span, "the right side has an anchor that the left side does not have");
             sink.push(report.because(rule.left.span, "the pattern").help("write the anchor on the left; on the right it may be left out"));
         }
         if left.len() != right.len() {
@@ -263,7 +264,7 @@ impl Scope {
                 {
                     let sides = [only, right].map(|cell| kinds_text(cell).replace('|', " "));
                     sink.push(report.help(format!(
-                        "`|` stands between pieces any of which will do; cells stand side by side: `{} => {}`",
+                        "`|` separates alternatives for one cell; cells stand side by side: `{} => {}`",
                         sides[0], sides[1]
                     )));
                     return None;
@@ -271,11 +272,11 @@ impl Scope {
                 let meant = self.kind_set(set, &mut Sink::default());
                 let same = |cell: &&&ast::Cell| matches!(&cell.what, CellWhat::Kinds(other) if self.kind_set(other, &mut Sink::default()) == meant);
                 if let Some(alike) = left.iter().find(same) {
-                    sink.push(report.because(alike.span, "written so on the left").write(right.span, spelling(alike)));
+                    sink.push(report.because(alike.span, "written like this on the left").write(right.span, spelling(alike)));
                     return None;
                 }
                 sink.push(report.help(if several {
-                    "a rule has one outcome: for a choice write one rule for each, with the same name if they are one move to the player"
+                    "a rule has one outcome: for a choice write one rule for each outcome, with the same name if the player sees one move"
                 } else {
                     "a class on the right takes the piece of the left cell written the same; to put a certain piece, name it"
                 }));

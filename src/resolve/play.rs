@@ -181,7 +181,7 @@ fn given_twice(mut twice: &[(Span, Span, &str, bool)], sink: &mut Sink) {
         let report = if first == span { report } else { report.because(first, "first here") };
         sink.push(report.help(match other {
             true => format!("a node holds one piece: leave `{names}` out in one of the two places, as in `… at … except {names}`"),
-            false => "say only once what is on each node".to_owned(),
+            false => "name each node only once".to_owned(),
         }));
         twice = &twice[together..];
     }
@@ -310,8 +310,8 @@ fn goal_condition(scope: &Scope, goal: &ast::Goal, sink: &mut Sink) -> Option<Co
         return None; // reported when the text was read
     }
     if statements.is_empty() && complete {
-        let report = Diagnostic::at(Code::EmptyGoal, goal.head, "this goal asks for nothing");
-        sink.push(report.help("say what must hold: `goal { no green }`"));
+        let report = Diagnostic::at(Code::EmptyGoal, goal.head, "this goal has no condition");
+        sink.push(report.help("write a condition: `goal { no green }`"));
         return None;
     }
     complete.then(|| if parts.len() == 1 { parts.remove(0) } else { Condition::And(parts) })

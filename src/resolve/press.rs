@@ -76,7 +76,7 @@ impl Scope {
         };
         let without = |span: Span, word: &str| {
             let report = Diagnostic::at(Code::InnerRule, span, format!("a rule inside `{block}` has no `{word}`"));
-            let home = if block == "press" { "behind the `}` of the press" } else { "behind the moves themselves" };
+            let home = if block == "press" { "after the `}` of the press" } else { "after the moves themselves" };
             report.help(format!("it is no move of its own; write `{word}` {home}"))
         };
         let cost = rule.tail.cost.as_ref().map(|cost| sink.push(without(cost.span, "cost")));

@@ -138,6 +138,6 @@ fn misplaced(left: &Cell, right: &Cell, message: String) -> Box<Diagnostic> {
     Box::new(report.help(if stays(left) {
         format!("write `{instead}` in this place, or elsewhere on the right if it moves")
     } else {
-        "a repeated cell or `?` stands once on each side; what holds one node has no `*` or `+`".to_owned()
+        "a repeated cell or `?` stands once on each side; a cell that is one node has no `*` or `+`".to_owned()
     }))
 }

@@ -17,7 +17,7 @@ impl Scope {
         let mut good = self.cells_known(sought.pattern.cells.iter(), sink);
         for cell in &sought.pattern.cells {
             if let Some(name) = &cell.binding {
-                let report = Diagnostic::at(Code::BadBinding, name.span, format!("the name `{}` is bound to no purpose", name.value));
+                let report = Diagnostic::at(Code::BadBinding, name.span, format!("the name `{}` has no use here", name.value));
                 let report = report.of(Sort::Cell, &name.value);
                 sink.push(report.help("nothing moves in a condition: leave out the `:` and the name"));
                 good = false;

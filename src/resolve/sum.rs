@@ -189,7 +189,7 @@ impl Scope {
     fn fitting<T>(&self, value: Option<T>, span: Span, sink: &mut Sink) -> Option<T> {
         if value.is_none() {
             let report = Diagnostic::at(Code::Overflow, span, "this number is too large to compute");
-            sink.push(report.help("choose smaller factors: what a sum may come to has up to 18 digits"));
+            sink.push(report.help("choose smaller factors: a sum has at most 18 digits"));
         }
         value
     }

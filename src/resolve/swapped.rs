@@ -53,7 +53,7 @@ impl Scope {
         };
         let left_out: Vec<String> = except.parts.iter().map(named).collect::<Option<_>>()?;
         let kept = kind_set_text(&ast::KindSet { except: None, ..kinds.clone() });
-        let report = Diagnostic::at(Code::WrongSort, except.span, "behind a piece, `except` leaves out pieces, not nodes");
+        let report = Diagnostic::at(Code::WrongSort, except.span, "after a piece, `except` leaves out pieces, not nodes");
         Some(report.write(kinds.span, format!("{kept} in all except {}", left_out.join(" "))))
     }
 

@@ -25,8 +25,8 @@ impl Scope {
     fn guard(&self, (condition, span): &(ast::Condition, crate::source::Span), sink: &mut Sink) -> Option<Condition> {
         let condition = self.condition(condition, sink)?;
         if condition.any_part(&mut |part| *part == Condition::Stuck) {
-            let report = Diagnostic::at(Code::StuckInGuard, *span, "`stuck` is not allowed behind `if`");
-            sink.push(report.help("whether a position has moves depends on this move itself; describe the positions in which it is one"));
+            let report = Diagnostic::at(Code::StuckInGuard, *span, "`stuck` is not allowed after `if`");
+            sink.push(report.help("the legal moves depend on this condition itself; describe the positions in which the move is allowed"));
             return None;
         }
         Some(condition)
@@ -41,8 +41,8 @@ impl Scope {
                 ast::Target::Across(..) => "on",
                 _ => "neighbours",
             };
-            let report = Diagnostic::at(Code::AlsoTarget, effect.span, format!("`{word}` means nothing behind `also`: nothing is clicked"));
-            sink.push(report.help("name nodes or regions; what changes where the pattern matches stands on its right side"));
+            let report = Diagnostic::at(Code::AlsoTarget, effect.span, format!("`{word}` means nothing after `also`: nothing is clicked"));
+            sink.push(report.help("name nodes or regions; the right side of the rule changes the nodes that its pattern matches"));
         }
         let found = self.effect(effect, sink);
         found.filter(|_| around.is_none())

@@ -76,7 +76,7 @@ impl Scope {
     fn turned_twice(&self, node: NodeId, first: Span, span: Span) -> Diagnostic {
         let report = Diagnostic::at(Code::TurnRepeatsNode, span, format!("this turn names `{}` twice", self.board.name(node)));
         let report = if first == span { report } else { report.because(first, "first here") };
-        report.help("name each node once: what is on a node goes to the next one, and from the last one to the first")
+        report.help("name each node once: the contents of a node go to the next one, and those of the last one to the first")
     }
 
     /// Returns the names of a turn's moves; `order` is `None` if it is too large for 128 bits.

@@ -48,7 +48,7 @@ pub fn marks(frame: &Frame, name: &MoveName, states: (&State, &State), corner: P
     }
     let (before, after) = states;
     let ways = moved(frame.puzzle(), name, before, after);
-    // What a shaped piece leaves and covers is more than the nodes of the move.
+    // A shaped piece leaves and covers more nodes than those of the move.
     let mut nodes = name.nodes.clone();
     nodes.extend(ways.iter().flat_map(|way| [way.0, way.1]));
     let mut seen = BTreeSet::new();

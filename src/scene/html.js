@@ -15,7 +15,7 @@
   let step = 0;
   let timer = 0;
 
-  // The last cue that has come: [step, node, look] one after the other, look -1 where the piece is gone.
+  // Returns the number of the last cue at or before the current step. A cue is [step, node, look], one after the other; look is -1 if the piece is gone.
   const cueAt = (cues) => {
     let low = 0;
     let high = cues.length / 3;
@@ -35,7 +35,7 @@
       const [x, y] = film.nodes[node];
       return { actor, look, place: `translate(${x}px, ${y}px)` };
     });
-    // What moves goes above what stands, in its old place first: else it would not be seen moving.
+    // A moving piece is drawn above the others, and first in its old place: otherwise its movement would not be visible.
     const moving = now.filter(({ actor, place }) => actor.style.transform !== place && actor.classList.contains("on"));
     moving.forEach(({ actor }) => actor.parentNode.append(actor));
     board.getBoundingClientRect();
@@ -64,7 +64,7 @@
 
   const go = (to) => {
     const next = Math.max(0, Math.min(last, to));
-    // What goes far at once does not fly about.
+    // Pieces do not fly if the position changes by more than one step.
     document.body.classList.toggle("still", Math.abs(next - step) > 1);
     step = next;
     draw();

@@ -17,7 +17,7 @@ const LOOK: &str = include_str!("html.css");
 const SCRIPT: &str = include_str!("html.js");
 
 /// The permission of the page to run one script: the SHA-256 of the script. A test compares them.
-const SCRIPT_HASH: &str = "sha256-ZWQGds/GV2m4SG7cGrbM2KiYaucZqpGoM8SK0z2VDBQ=";
+const SCRIPT_HASH: &str = "sha256-tpwcUT9mhS5Cm5b4E1j6u3ww787H6T18ydY70FBZdFM=";
 
 /// The number of pixels of a unit, and between the board and the rim.
 const UNIT: f64 = 64.0;

@@ -45,7 +45,7 @@ pub fn moved(puzzle: &Puzzle, name: &MoveName, before: &[Kind], after: &[Kind]) 
     alike(&name.nodes, before, after).into_iter().flat_map(cells).collect()
 }
 
-/// The place on a cycle so many steps on.
+/// Returns the place on a cycle after a number of steps.
 fn next(at: usize, steps: i128, long: usize) -> usize {
     (at as i128 + steps).rem_euclid(long as i128) as usize
 }

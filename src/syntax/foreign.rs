@@ -90,7 +90,7 @@ fn merged(lines: &[Line<'_>]) -> Option<Diagnostic> {
 fn fenced(lines: &[Line<'_>]) -> Option<Diagnostic> {
     let fences: Vec<&Line<'_>> = lines.iter().filter(|line| line.begins(&FENCES)).collect();
     let report = Diagnostic::at(Code::NoDefinition, fences.first()?.span(), "this is Markdown around a definition");
-    let mut report = report.help("delete the fences and what stands around them");
+    let mut report = report.help("delete the fences and the text around them");
     let [open, close] = fences.as_slice() else { return Some(report) };
     if lines.iter().all(|line| line.text.is_empty() || (open.at..=close.at).contains(&line.at)) {
         let edits = vec![(open.span(), String::new()), (close.span(), String::new())];
@@ -139,7 +139,7 @@ fn written(text: &str, lines: &[Line<'_>]) -> Option<Diagnostic> {
             ("Prolog", lines.iter().find(|line| is_prolog(line.text))?)
         };
     let report = Diagnostic::at(Code::NoDefinition, line.span(), format!("this is {name}, and no definition of a puzzle"));
-    Some(report.help("`puzzlec new NAME` writes a definition to begin with; docs/language.md says what can stand in one"))
+    Some(report.help("`puzzlec new NAME` writes a small definition; docs/language.md describes the language"))
 }
 
 /// Returns the first section of a text in which most sections are written as in YAML or JSON: a key with a `:`, and further keys inside.

@@ -48,7 +48,7 @@ pub fn close_sections(text: &mut String, sink: &mut Sink) {
     }
     let mut helps = helps.into_iter();
     let Some((place, help)) = helps.next() else { return };
-    let also = if plain { "" } else { ", and no `:` stands behind the word of a statement" };
+    let also = if plain { "" } else { ", and no `:` follows the word of a statement" };
     let message = format!("the contents of a section go between `{{` and `}}`{also}");
     let mut report = Diagnostic::at(Code::BadBlock, place, message).help(help);
     report.elsewhere.extend(helps.map(|(place, _)| place));

@@ -90,7 +90,7 @@ fn table(test: fn(&Word) -> bool) -> String {
     words.sort_by_key(|word| word.text);
     let escaped = |text: &str| text.replace('|', "\\|");
     let row = |word: &&Word| format!("| `{}` | `{}` | {} |\n", word.text, escaped(word.form), escaped(word.about));
-    format!("| word | written | what it does |\n|---|---|---|\n{}", words.iter().map(row).collect::<String>())
+    format!("| word | form | meaning |\n|---|---|---|\n{}", words.iter().map(row).collect::<String>())
 }
 
 /// With `PUZZLEC_BLESS` set, the tables are written anew.
@@ -98,7 +98,7 @@ fn table(test: fn(&Word) -> bool) -> String {
 fn every_word_is_listed() {
     let later: Vec<String> = WORDS.iter().filter(|word| !word.is_known(VERSION)).map(|word| format!("`{}`", word.text)).collect();
     let listed = format!(
-        "\nThese words cannot be names (R4):\n\n{}\nThese neither, because they are kept for later versions: {}.\n\n\
+        "\nThese words cannot be names (R4):\n\n{}\nThese words cannot be names either, because they are reserved for later versions: {}.\n\n\
          These words mean something only in their places, and may be names elsewhere:\n\n{}\n",
         table(|word| word.is_kept(VERSION)),
         later.join(" "),

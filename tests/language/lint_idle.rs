@@ -88,7 +88,7 @@ fn expectations_contradict_where_no_play_can_satisfy_both() {
 fn rules_are_mirror_images_only_where_they_make_the_same_moves() {
     let told = |text: &str, other: &str| assert_eq!(found(text), [format!("rule-mirrored: {other}")], "{text}");
     told(&rule("; back: _ frog => frog _"), "`back` is the mirror image of `hop` and does the same");
-    told(&rule("; hop: _ frog => frog _"), "`hop` says the same twice, forward and backward");
+    told(&rule("; hop: _ frog => frog _"), "`hop` is written twice, forward and backward");
     told(
         &rule("; go forward: frog _ _ => _ _ frog; come backward: _ _ frog => frog _ _"),
         "`come` is the mirror image of `go` and does the same",
@@ -178,7 +178,7 @@ fn starts_are_repeated_unless_they_may_differ() {
 
 #[test]
 fn loops_without_numbers_are_told_unless_a_parameter_decides() {
-    let told = "loop-never-runs: this `for` says nothing: its range has no numbers";
+    let told = "loop-never-runs: this `for` has no effect: its range has no numbers";
     let leap = "leap[k]: frog _ _ => _ _ frog";
     assert_eq!(found(&rule(&format!("; for k in 3..1 {{ {leap} }}"))), [told]);
     assert_eq!(found(&rule(&format!("; for k in 1..0, j in 1..2 {{ {leap} }}"))), [told], "only the outer one is looked at");

@@ -27,7 +27,7 @@ fn rules_inside_presses_and_settling_that_never_fire_are_told() {
     let wrong = "fall: toad toad _ => _ toad toad";
     assert_eq!(
         found(&text(roll, &format!("{fall}; {wrong}"), "frog at h1; toad at h3")),
-        ["rule-undoes-itself: `fall` takes back what it did, again and again"],
+        ["rule-undoes-itself: `fall` undoes its own changes, again and again"],
         "toads may stand anywhere, as far as is known"
     );
     let made = "eat forward: frog toad => _ frog";

@@ -91,7 +91,7 @@ fn what_is_nearly_the_same_is_not_the_same() {
     let start = "start { frog at h1 }\ngoal { h4 is frog }\n";
     let rule = |rule: &str| format!("{}{start}", HOP.replace("_ frog }", &format!("_ frog; {rule} }}")));
     silent(&rule("hop: frog _ _ => _ _ frog"));
-    assert_eq!(found(&rule("hop: frog _ => _ frog")), ["rule-twice: `hop` says the same twice"]);
+    assert_eq!(found(&rule("hop: frog _ => _ frog")), ["rule-twice: `hop` is written twice"]);
     assert_eq!(found(&rule("click frog: clear self; click frog: clear self")), ["rule-twice: this click is the same as an earlier one"]);
     let lines = |lines: &str, moves: &str| {
         format!(
@@ -156,7 +156,7 @@ fn a_goal_that_never_holds_is_told_where_it_is_written() {
     assert_eq!(causes_of_none, ["peg at h1 h2 h4: play starts here"]);
     assert_eq!(help_of_none, "whatever move comes last, it leaves a node that holds `peg`; did you mean `count(peg) == 1`?");
     assert_eq!(never(&pegs("no peg")).2, "whatever move comes last, it leaves a node that holds `peg`");
-    assert_eq!(never(&pegs("count(peg) == 0 or all _")).2, "whatever move comes last, it leaves what the goal does not allow");
+    assert_eq!(never(&pegs("count(peg) == 0 or all _")).2, "whatever move comes last, it leaves something that the goal does not allow");
     silent(&pegs("count(peg) == 1 or no peg"));
     assert_eq!(causes, ["peg at h1 h2 h4 h5: play starts with 4 of `peg`", "jump: the only move, and it removes one `peg` each time"]);
     // A single peg is refuted by a sum modulo two: the help suggests no goal that is refuted itself.

@@ -76,7 +76,7 @@ fn a_search_back_from_the_goal_counts_what_no_move_changes() {
     let all = 25 * 24 / 2 * 23;
     assert_eq!(found["solvable"].as_u64().unwrap() + found["unsolvable"].as_u64().unwrap(), all);
     let (_, out) = told(&["explore", "--to-goal"], &sokoban(2));
-    assert!(out.contains("only positions are counted that have as many of `player` and `crate` as a start"), "{out}");
+    assert!(out.contains("only positions with as many `player` and `crate` as a start are counted"), "{out}");
     // Without a start, or where any position may be drawn, no numbers of pieces are known (R35).
     let without = sokoban(1).replace("start { player at r5c5; crate at r2c2 }\n", "");
     let found = answer(&["explore", "--to-goal", "--max-states", "1000"], &without);

@@ -33,10 +33,10 @@ const TECHNIQUES: [(&str, &str); 14] = [
     ("turn ", "turns"),
     ("press ", "presses, in which rules run until none applies"),
     ("settle {", "rules that run after every move"),
-    ("chain ", "moves that go on where the last one ended"),
+    ("chain ", "moves that are free if they begin where the last one ended"),
     (" cost ", "moves that cost more than one, or nothing"),
     (" if ", "moves with a condition"),
-    (" also ", "moves that change something elsewhere"),
+    (" also ", "moves that also change other nodes"),
     ("never ", "positions that are forbidden"),
     ("piece ", "pieces with a shape"),
     ("wall ", "walls between squares"),
@@ -81,7 +81,7 @@ fn row(key: &str) -> String {
 fn page() -> String {
     let keys = keys();
     let mut page = format!(
-        "# The gallery\n\nThe {} puzzles in `puzzles/`: a picture of the start, what to do, the first words on where the puzzle comes from, and the first of the\n\
+        "# The gallery\n\nThe {} puzzles in `puzzles/`: a picture of the start, the task, the first words about the origin of the puzzle, and the first of the\n\
          figures that `puzzlec test puzzles/` checks. This page is written by a test (`PUZZLEC_BLESS=1 cargo test --locked --test program gallery`).\n\n",
         keys.len()
     );

@@ -10,7 +10,7 @@ fn json(arguments: &[&str]) -> Option<Value> {
     let output = command.output().expect("the program runs");
     if output.status.code() == Some(2) {
         let told = String::from_utf8_lossy(&output.stderr);
-        assert!(told.contains("this engine cannot do what is asked: positions cannot be numbered in this way"), "{arguments:?}\n{told}");
+        assert!(told.contains("this engine cannot do this task: positions cannot be numbered in this way"), "{arguments:?}\n{told}");
         return None;
     }
     serde_json::from_slice(&output.stdout).ok()

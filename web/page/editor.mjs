@@ -26,7 +26,7 @@ export class Editor {
     this.pre = h("pre", { "aria-hidden": "true" });
     this.numbers = h("pre.numbers", { "aria-hidden": "true" });
     this.manual = new Manual();
-    this.list = h("div.reports", { role: "region", "aria-label": "What is wrong", tabindex: 0 });
+    this.list = h("div.reports", { role: "region", "aria-label": "Reports", tabindex: 0 });
     this.original = text;
     this.news = h("div.news", { role: "status" });
     this.stale = h("p.stale-note", { role: "status" });

@@ -25,7 +25,7 @@ export class Figures {
       hasGoal ? ask("How many shortest solutions?", "count", { command: "solve", count: true }, counted) : null,
       hasGoal ? ask("List them", "all", { command: "solve", all: MOST_LISTED }, listed) : null,
       hasGoal ? ask("How far is every position from the goal?", "to-goal", { command: "explore", to_goal: true }, distances) : null,
-      /^\s*expect\b/m.test(this.game.source.text) ? ask("Is all true that the file expects?", "test", { command: "test" }, tested) : null));
+      /^\s*expect\b/m.test(this.game.source.text) ? ask("Do the expectations of the file hold?", "test", { command: "test" }, tested) : null));
   }
 
   async #run(request, tell) {

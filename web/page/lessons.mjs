@@ -1,5 +1,5 @@
-// The five steps of the tutorial: what is read, what stands in the editor, what is to be done, and how the page knows that it is. A step without a text
-// begins with what a new puzzle begins with. What stands between backticks is code.
+// The five steps of the tutorial: the words, the text in the editor, the task, and the test that the task is done. A step without a text begins with the
+// text of a new puzzle. Text between backticks is code.
 
 /** Returns whether the fewest moves from the start are proved and satisfy a condition. */
 const proved = ({ fewest }, fits) => fewest?.says === "in" && fits(fewest.cost ?? fewest.moves);
@@ -8,8 +8,8 @@ export const LESSONS = [
   {
     title: "Three frogs",
     words: [
-      "A puzzle is a short text. The one below says what there is (`pieces`), where it stands (`board`), what may be done (`moves`), how it begins (`start`) and when it is won (`goal`).",
-      "The board is a row of six stones, `h1` to `h6`; a frog is drawn as a green `F`. There is one move, `hop`: left of `=>` stands what it finds on two stones side by side, right of it what it leaves there. `_` is an empty stone. So a frog hops onto an empty stone beside it.",
+      "A puzzle is a short text. The text below describes the pieces (`pieces`), their places (`board`), the legal moves (`moves`), the first position (`start`) and the winning position (`goal`).",
+      "The board is a row of six stones, `h1` to `h6`; a frog is drawn as a green `F`. There is one move, `hop`: the left side of `=>` is the content of two neighbouring stones before the move, the right side their content after it. `_` is an empty stone. So a frog hops onto an empty stone beside it.",
     ],
     text: `puzzle "Three frogs"
 
@@ -21,13 +21,13 @@ goal   { row: _ _ _ frog frog frog }
 `,
     task: "Bring the three frogs to the other side. Click a frog on the board; if it can hop both ways, click the stone that you want next. With keys: arrows and Enter. Stuck? Hint and Solve help.",
     done: ({ view }) => view.won && view.made > 0,
-    praise: "Solved! Below the board it says how few moves are enough: nine. That is proved.",
+    praise: "Solved! The line below the board says that nine moves are enough, and that fewer are not. This is proved.",
   },
   {
     title: "Another rule, and a mistake",
     words: [
-      "Now a frog may also leap over another frog: `frog frog _` becomes `_ frog frog`. And nobody hops back any more: `forward` means from `h1` towards `h6`. Without that word a rule runs both ways.",
-      "But there is a slip of the pen, so there is no board yet. The page checks the text while you write. It marks what is wrong, and says below the text what to do about it.",
+      "Now a frog may also leap over another frog: `frog frog _` becomes `_ frog frog`. Frogs no longer hop back: `forward` means from `h1` towards `h6`. Without that word a rule runs both ways.",
+      "But the text has a mistake, so there is no board yet. The page checks the text while you write. It marks each mistake, and suggests a correction below the text.",
     ],
     text: `puzzle "Three frogs that leap"
 
@@ -40,16 +40,16 @@ moves {
 start { row: frog frog frog _ _ _ }
 goal  { row: _ _ _ frog frog frog }
 `,
-    task: "Mend the slip: correct the word in the text, or press the button `Fix: frog` below it.",
+    task: "Correct the mistake: change the word in the text, or press the button `Fix: frog` below it.",
     done: (seen) => proved(seen, (moves) => moves < 9),
-    praise: "Mended, and here is the board. With leaps, six moves are enough instead of nine.",
+    praise: "Corrected, and here is the board. With leaps, six moves are enough instead of nine.",
   },
   {
     title: "Two colours, any size",
     words: [
       "Toads come from the other side; they are to swap sides. `param n = 3` is a size: `frog*n` means `n` frogs, and the row has `2*n+1` stones.",
-      "`any` stands for any piece, and on the right for the piece that was found on the left. So a frog leaps over frogs and toads alike.",
-      "A toad can only hop, and that is not enough. Below the board it says so: no solution, proved.",
+      "On the left of a rule, `any` stands for any piece; on the right, it stands for the same piece. So a frog leaps over frogs and toads alike.",
+      "A toad can only hop, and that is not enough. The line below the board says: no solution, proved.",
     ],
     text: `puzzle "Frogs and toads"
 
@@ -75,8 +75,8 @@ goal  { row: toad*n _ frog*n }
   {
     title: "Click and turn",
     words: [
-      "So far all moves were rules, which find pieces along a line. A `click` presses a place, and places change. `cycle _ lamp` says how: nothing becomes a lamp, a lamp becomes nothing. `advance` is one step in that cycle.",
-      "Here only the pressed square changes, `self`. Nine lamps, nine presses: no puzzle at all.",
+      "So far all moves were rules, which find pieces along a line. A `click` on a place changes that place and others. `cycle _ lamp` gives the order: an empty place becomes a lamp, and a lamp becomes an empty place. `advance` is one step in that cycle.",
+      "Here only the pressed square, `self`, changes. Nine lamps need nine presses: that is not a puzzle yet.",
     ],
     text: `puzzle "Nine lamps"
 about  "Put out all the lamps."
@@ -89,19 +89,19 @@ moves {
 start { lamp at all }
 goal  { no lamp }
 `,
-    task: "Make it a puzzle: write `neighbours` behind `self`. Then a press changes the squares beside it, too.",
+    task: "Make it a puzzle: write `neighbours` after `self`. Then a press changes the squares beside it, too.",
     done: (seen) => proved(seen, (moves) => moves < 9),
     praise: "Five presses are enough now, but which? There are turns, too: write `turn spin (r1c1 r1c2 r2c2 r2c1)` below the click, and four squares go round. Once a lamp is out, it is a button below the board.",
   },
   {
     title: "Your own puzzle",
     words: [
-      "Every new puzzle begins with this text; what stands behind `#` explains it. Change one thing at a time, and watch the board. In between the text may be wrong: the last board stays until it is right again.",
-      "One way is a second toad: make the row longer, `h[1..5]`, and put one more `toad` beside the first in `start` and in `goal`. After that, let the toads hop both ways (leave out their `backward`), or bend the row into a ring: `ring row: h[1..5]`.",
-      "Ctrl-Space completes a word, and F1 explains the one at the caret. The last line, `expect`, is a claim that `puzzlec test` checks: let it say what you find.",
+      "Every new puzzle begins with this text; the comments after `#` explain it. Change one thing at a time, and watch the board. While the text has mistakes, the last board stays.",
+      "For example, add a second toad: make the row longer, `h[1..5]`, and put one more `toad` beside the first in `start` and in `goal`. After that, let the toads hop both ways (leave out their `backward`), or bend the row into a ring: `ring row: h[1..5]`.",
+      "Ctrl-Space completes a word, and F1 explains the word at the caret. The last line, `expect`, is a claim that `puzzlec test` checks: change it to your result.",
     ],
     text: null,
-    task: "Change the puzzle until it has a solution, and takes more than five moves. How many it takes stands below the board.",
+    task: "Change the puzzle until it has a solution of more than five moves. The line below the board shows the number of moves.",
     done: (seen) => proved(seen, (moves) => moves > 5) || (seen.fewest?.says === "within" && seen.view.won && seen.view.made > 5),
     praise: "A puzzle of your own! Play it on a page by itself: there you can share it as a link, and save it.",
   },

@@ -8,7 +8,7 @@ import { button, fill, h, plain } from "./dom.mjs";
  * @param begin begins anew with `{ set, start, goal, state, seed }`
  */
 export function options(game, begin) {
-  const element = h("form.options", { "aria-label": "What is played", onsubmit: (event) => event.preventDefault() });
+  const element = h("form.options", { "aria-label": "Start, goal and parameters", onsubmit: (event) => event.preventDefault() });
   const change = (chosen) => begin({ ...game.chosen, ...chosen });
 
   function show() {

@@ -34,13 +34,13 @@ export function outlook({ says, moves: count, cost }) {
   if (says === "in") return count === 0 ? "It is solved." : `It can be solved in ${moves(count)}, and in no fewer.`;
   if (says === "within") return `It can be solved in ${moves(count)}, perhaps in fewer.`;
   if (says === "lost") return "It can no longer be solved (proved): take moves back.";
-  return count > 1 ? `Not known yet; if it can be solved, it takes at least ${moves(count)}.` : "Not known: to find out takes more work.";
+  return count > 1 ? `Not known yet; if it can be solved, it takes at least ${moves(count)}.` : "Not known yet: the search takes longer.";
 }
 
 function dear(says, cost) {
   if (says === "in") return `It can be solved at a cost of ${grouped(cost)}, and for no less.`;
   if (says === "within") return `It can be solved at a cost of ${grouped(cost)}, perhaps for less.`;
-  return cost > 1 ? `Not known yet; if it can be solved, it costs at least ${grouped(cost)}.` : "Not known: to find out takes more work.";
+  return cost > 1 ? `Not known yet; if it can be solved, it costs at least ${grouped(cost)}.` : "Not known yet: the search takes longer.";
 }
 
 /** Returns the same of a start, in a few words. */

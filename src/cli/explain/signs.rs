@@ -13,7 +13,7 @@ const SIGNS: [Sign; 13] = [
     Sign {
         text: "_",
         about: "an empty node",
-        more: "On the left of a rule it matches a node without a piece, on the right it leaves one. In layouts, counts and\n\
+        more: "On the left of a rule it matches an empty node, on the right it makes the node empty. In layouts, counts and\n\
                conditions it stands for emptiness in the same way. `_*` is any number of empty nodes, `_+` one or more.",
         block: "moves",
         example: "hop: frog _ => _ frog",
@@ -28,60 +28,60 @@ const SIGNS: [Sign; 13] = [
     },
     Sign {
         text: "=>",
-        about: "separates the nodes that a rule finds from those that it leaves",
-        more: "Both sides have the same number of cells: the first cell on the right is left on the node that the first cell on\n\
-               the left found.",
+        about: "separates the two sides of a rule: the cells that it finds, and the cells that replace them",
+        more: "Both sides have the same number of cells: the first cell on the right is the new content of the node that the\n\
+               first cell on the left found.",
         block: "moves",
         example: "take: peg peg _ => _ _ peg",
     },
     Sign {
         text: "!",
         about: "any node but those that hold this kind",
-        more: "An empty node matches too. On the right it stands for the piece that was found.",
+        more: "An empty node matches too. On the right it stands for the piece that it found, or for none.",
         block: "moves",
         example: "swap: frog !frog => !frog frog",
     },
     Sign {
         text: "*",
-        about: "behind a cell: any number of such nodes, or none",
-        more: "The repeated nodes stay as they are, or move together where their place in the pattern changes. In a layout,\n\
+        about: "after a cell: any number of such nodes, or none",
+        more: "The repeated nodes stay as they are, or move together if their place in the pattern changes. In a layout,\n\
                `frog*3` stands for three frogs. In an expression it multiplies.",
         block: "moves",
         example: "slide: rook _* _ => _ _* rook",
     },
     Sign {
         text: "+",
-        about: "behind a cell: one or more such nodes",
-        more: "In all else like `*`. In an expression it adds.",
+        about: "after a cell: one or more such nodes",
+        more: "Otherwise the same as `*`. In an expression it adds.",
         block: "moves",
         example: "push: engine car+ _ => _ engine car+",
     },
     Sign { text: "|", about: "one kind or another", more: "", block: "pieces", example: "class hopper = frog | toad" },
     Sign {
         text: ":",
-        about: "behind a kind in a rule: a name for the piece that was found",
-        more: "Names tell two pieces of one class apart. A `:` also ends the name of a rule, a line or a layout.",
+        about: "after a kind in a rule: a name for the piece that it found",
+        more: "Names distinguish two pieces of one class. A `:` also ends the name of a rule, a line or a layout.",
         block: "moves",
         example: "leap: any:a any:b _ => _ any:b any:a",
     },
     Sign {
         text: "@",
-        about: "behind a cell of a rule: the node lies in this region",
-        more: "`@!` is the opposite: the node lies outside of it.",
+        about: "after a cell of a rule: the node lies in this region",
+        more: "`@!` is the opposite: the node lies outside the region.",
         block: "moves",
         example: "swim: frog _@pond => _ frog",
     },
     Sign {
         text: "^",
         about: "the beginning of the line, as a cell of a rule",
-        more: "It stands first on the left side, for no node. `$` is the end of the line.",
+        more: "It stands first on the left side, and matches no node. `$` is the end of the line.",
         block: "moves",
         example: "enter: ^ _ => frog",
     },
     Sign {
         text: "$",
         about: "the end of the line, as a cell of a rule",
-        more: "It stands last on the left side, for no node. `^` is the beginning of the line.",
+        more: "It stands last on the left side, and matches no node. `^` is the beginning of the line.",
         block: "moves",
         example: "leave: frog $ => _",
     },

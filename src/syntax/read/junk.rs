@@ -159,7 +159,7 @@ impl Reader<'_> {
             (None, Some(_)) if block.is_empty() && self.astray => None,
             (None, Some(home)) if block.is_empty() => self.misplaced(place, &word, home),
             (None, Some("")) => {
-                _ = self.report(misplaced().help(format!("move it behind the `}}` of `{block}`")));
+                _ = self.report(misplaced().help(format!("move it after the `}}` of `{block}`")));
                 let item = self.item(&span.range());
                 self.inside.extend(item);
                 None

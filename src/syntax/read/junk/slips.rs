@@ -27,7 +27,7 @@ const SIGNS: [Signs; 12] = [
     (Some(Rule::comparison), &["=<"], "<=", Code::ForeignSign, ELSEWHERE),
     (Some(Rule::comparison), &["=>"], ">=", Code::ForeignSign, "`{}` stands between the sides of a rule, and no comparison is written so"),
     (Some(Rule::arrow), &["= >", "->", "==>", "-->", "→", "⇒", "<=", "=", ">"], "=>", Code::MissingArrow, "expected `=>` between the two sides of a rule, found `{}`"),
-    (Some(Rule::kw_is), &["==", "="], "is", Code::BadCondition, "what is on a node is compared with `is`"),
+    (Some(Rule::kw_is), &["==", "="], "is", Code::BadCondition, "the piece on a node is compared with `is`"),
     (None, &["--", "–", "—", "−"], "-", Code::ForeignSign, ELSEWHERE),
     (None, &["&&", "&"], "and", Code::ForeignSign, ELSEWHERE),
     (None, &["||"], "or", Code::ForeignSign, ELSEWHERE),
@@ -223,14 +223,14 @@ impl Slip<'_> {
         if !self.expects(&[Rule::cell, Rule::kind_part, Rule::stem]) || !apart {
             return None;
         }
-        let report = Diagnostic::at(Code::UnexpectedText, self.first(1), format!("a `{sign}` stands right behind the cell that repeats"));
+        let report = Diagnostic::at(Code::UnexpectedText, self.first(1), format!("a `{sign}` stands right after the cell that repeats"));
         Some(report.help(format!("`_{sign}` are empty cells that repeat, and `frog{sign}` frogs")))
     }
 
     fn comma(&self) -> Option<Diagnostic> {
         let counted = self.text[self.start..self.at].rsplit_once("count(").is_some_and(|(_, kinds)| !kinds.contains(')'));
         if self.rest.starts_with(',') && counted {
-            let report = Diagnostic::at(Code::ForeignSign, self.first(1), "what is counted is limited with `in`, not with `,`");
+            let report = Diagnostic::at(Code::ForeignSign, self.first(1), "the nodes to count follow `in`, not `,`");
             return Some(report.offer(self.first(1), " in").help("write `in`"));
         }
         let column = self.rest.strip_prefix(',').unwrap_or("").trim_start().split(|letter: char| !is_part(letter)).next().unwrap_or("");

@@ -13,13 +13,13 @@ use crate::source::Span;
 /// The forms of the clauses after a move, by the first word of the clause in which reading stopped.
 const TAIL: [(&str, &str); 4] = [
     ("if", CONDITION),
-    ("also", "an effect is written like `advance h1`, `clear h1` or `set h1 to frog`, with a piece or `_` behind `to`"),
+    ("also", "an effect is written like `advance h1`, `clear h1` or `set h1 to frog`, with a piece or `_` after `to`"),
     ("cost", "a cost is one whole number, as in `cost 2`"),
     ("as", "a label is a text in double quotes, and stands last"),
 ];
 
 /// The order of the clauses after a move.
-const ORDER: &str = "what follows a move is `if CONDITION`, `also EFFECT`, `cost NUMBER` and `as \"LABEL\"`, in this order";
+const ORDER: &str = "a move may end with `if CONDITION`, `also EFFECT`, `cost NUMBER` and `as \"LABEL\"`, in this order";
 
 /// The form of a condition.
 const CONDITION: &str = "a condition is written like `h3 is frog`, `every top is frog`, `no frog in top` or `count(frog) == 1`";
@@ -38,7 +38,7 @@ impl Reader<'_> {
             return match names.kind_of('#').filter(|_| piece) {
                 _ if fault.positives.iter().any(|rule| matches!(rule, Rule::glyph | Rule::glyphs)) => report.write(comment, "'#'"),
                 Some(kind) => report.write(comment, kind),
-                None => report.help("leave the `#` out: what stands behind it on its line is a comment"),
+                None => report.help("leave the `#` out: it begins a comment, which runs to the end of the line"),
             };
         }
         let mended = || mended(&statement.text, rule, fault.at, |word| self.means(word));

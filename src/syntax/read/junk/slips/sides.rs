@@ -12,7 +12,7 @@ impl Slip<'_> {
     fn no_right_side(&self) -> Diagnostic {
         Diagnostic::at(Code::MissingArrow, self.place, "this rule has no right side")
             .saying("`=>` was due here")
-            .help("say what the pattern becomes: `jump: any green _ => _ _ any`")
+            .help("write what replaces the pattern: `jump: any green _ => _ _ any`")
     }
 
     /// Reports the missing right side of a rule.
@@ -30,7 +30,7 @@ impl Slip<'_> {
         let end = Span::at(self.start + before.len());
         Some(
             report
-                .help(format!("say what each cell becomes: `_` is empty, so `=> {empty}` takes all pieces away"))
+                .help(format!("write a cell for each cell on the left: `_` is empty, so `=> {empty}` takes all pieces away"))
                 .offer(end, format!(" {empty}")),
         )
     }

@@ -95,7 +95,7 @@ impl Slip<'_> {
         {
             return None;
         }
-        let report = Diagnostic::at(Code::BadRule, self.first(1), "a region stands right behind its cell, without blanks");
+        let report = Diagnostic::at(Code::BadRule, self.first(1), "a region stands right after its cell, without blanks");
         let cell = before.rsplit([' ', '\t']).next().unwrap_or("");
         let region: String = behind.chars().take_while(|letter| *letter == '!' || is_part(*letter)).collect();
         let or = if cell == "_" { String::new() } else { format!("; `_@{region}` is an empty place in it") };
