@@ -20,11 +20,12 @@ pub(super) fn lint(definition: &Definition, against: &BTreeSet<Span>, found: &mu
     lines(definition, found);
     let puzzle = definition.puzzle;
     let outer: Vec<Placed> = puzzle.rules.iter().zip(puzzle.rule_spans.iter().copied()).collect();
-    let compared = outer.iter().enumerate().filter(|(_, (_, span))| outer.len() <= MOST_RULES && !against.contains(span));
-    for (at, placed) in compared {
+    let mut earlier: Vec<Placed> = Vec::new();
+    for (number, placed) in outer.iter().enumerate().filter(|(_, (_, span))| outer.len() <= MOST_RULES && !against.contains(span)) {
         // In a chain, the places where a match begins and ends matter.
-        let chained = puzzle.chains.iter().any(|chain| chain.contains(&at));
-        found.append(repeated(&puzzle.board, &outer[..at], *placed, chained).map_or_else(Sink::default, Into::into));
+        let chained = puzzle.chains.iter().any(|chain| chain.contains(&number));
+        found.append(repeated(&puzzle.board, &earlier, *placed, chained).map_or_else(Sink::default, Into::into));
+        earlier.push(*placed);
     }
     for rules in inside(puzzle).into_iter().filter(|rules| rules.len() <= MOST_RULES) {
         for (at, placed) in rules.iter().enumerate() {

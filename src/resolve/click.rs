@@ -82,6 +82,18 @@ impl Scope {
         let lines: Vec<(String, Span)> = targets[first..].iter().map_while(line).collect();
         let ((word, span), (_, last)) = (lines.first()?, lines.last()?);
         let names = lines.iter().map(|(line, _)| line.as_str()).collect::<Vec<_>>().join(", ");
+        let reaches =
+            |name: &ast::Name| matches!(&name.parts[..], [ast::NamePart::Text(word)] if ["next", "previous", "all"].contains(&&word[..]));
+        let bare = match first.checked_sub(1).map(|before| &targets[before]) {
+            Some(ast::Target::Neighbours(lines)) => lines.is_empty(),
+            Some(ast::Target::Nodes(ast::NodeTerm::Named(name))) => reaches(name),
+            Some(ast::Target::Nodes(term)) => matches!(term, ast::NodeTerm::All(_)),
+            _ => false,
+        };
+        if bare {
+            let report = Diagnostic::at(Code::WrongSort, *span, "lines follow `on`").of(Sort::Line, word);
+            return Some(report.write(span.to(*last), format!("on {names}")));
+        }
         let listed = match first.checked_sub(1).map(|before| &targets[before]) {
             Some(ast::Target::Neighbours(lines) | ast::Target::Across(_, lines)) => lines.last(),
             _ => None,

@@ -2,7 +2,7 @@
 
 use super::locals::Instance;
 use super::scope::Scope;
-use crate::diagnostic::{Code, Diagnostic, Sink, Sort, code_point, counted, near};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort, code_point, counted, near, synonym};
 use crate::model::state_text::EMPTY_GLYPH;
 use crate::model::{Kind, LegendEntry};
 use crate::source::Span;
@@ -153,10 +153,12 @@ fn means_outside(scope: &Scope, name: &str) -> bool {
     !scope.is_known(name) && !near(name, ["outside"]).is_empty()
 }
 
-/// Returns `true` if a name is none of a piece, nor close to one.
-fn is_far_from_all(scope: &Scope, name: &str) -> bool {
+/// Returns `true` if a name is a plain word that no piece has, that is close to none, and that has no other meaning.
+fn is_far_from_all(scope: &Scope, name: &Name) -> bool {
+    let [NamePart::Text(text)] = &name.parts[..] else { return false };
     let pieces = scope.kind_names.keys().chain(scope.classes.keys()).map(String::as_str);
-    !scope.is_known(name) && !scope.is_tainted(name) && near(name, pieces).is_empty()
+    let means = synonym(text).is_some() || scope.kind_with_glyph(text).is_some();
+    !means && !scope.is_known(text) && !scope.is_tainted(text) && near(text, pieces).is_empty()
 }
 
 /// Returns a report on a name that no piece has.
@@ -198,7 +200,7 @@ fn read_legend(scope: &mut Scope, board: &[Instance<'_, BoardStatement>], taken:
                 scope.lost.glyphs = true;
                 continue;
             }
-            Some(KindItem::Named(name)) if is_far_from_all(scope, &name_text(name)) => {
+            Some(KindItem::Named(name)) if is_far_from_all(scope, name) => {
                 let text = name_text(name);
                 let help = format!("declare it in `pieces`: `{text} '{glyph}'`; or write `_ in {text}` for a region of empty nodes");
                 sink.push(undeclared(name).help(help));

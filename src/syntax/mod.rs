@@ -6,6 +6,7 @@
 #[cfg(test)]
 mod agreed;
 pub mod ast;
+mod bare_shapes;
 mod braced;
 mod decode;
 mod foreign;

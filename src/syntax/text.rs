@@ -1,6 +1,7 @@
 //! Prepares a text for the grammar: checks line breaks, invisible characters and nesting, and replaces comments with blanks, so that no
 //! later stage sees one.
 
+use super::bare_shapes;
 use super::braced;
 use super::indented;
 use super::token::{Kind, Nesting, Token, is_part, is_unseen, tokens};
@@ -28,6 +29,7 @@ pub fn prepare(source: &str, sink: &mut Sink) -> Option<Prepared> {
     let mut text = source.to_owned();
     indented::close_sections(&mut text, sink);
     braced::close_indexes(&mut text, sink);
+    bare_shapes::take_out(&mut text, sink);
     unopened::join_texts(&mut text, sink);
     let (mut opened, reopened) = unopened::open_pictures(&mut text, sink);
     if let Some((open, _)) = reopened.filter(|&(open, _)| text[..open].trim_end().ends_with("about")) {

@@ -137,9 +137,6 @@ impl Reader<'_> {
         if let Some(once) = self.said_twice(span, block) {
             return Some(once);
         }
-        if let Some(report) = self.bare_shape(span, block) {
-            return self.report(report);
-        }
         if let Some(reworded) = self.in_other_words(span, block) {
             return reworded;
         }

@@ -58,16 +58,6 @@ impl Reader<'_> {
         }
     }
 
-    /// Reports a shape without quotes, which its `#` makes a comment: `piece bar 'B' ##/##`.
-    pub(super) fn bare_shape(&self, span: Span, block: &str) -> Option<Diagnostic> {
-        let comment = self.comment_at(span.range().end).filter(|_| block == "pieces" && self.first_word(&span.range()) == "piece")?;
-        let begin = comment.range().start;
-        let shape = self.source.text()[begin..].split(char::is_whitespace).next()?;
-        let drawn = shape.chars().all(|sign| matches!(sign, '#' | '.' | '/'));
-        let report = Diagnostic::at(Code::MissingQuotes, Span::new(begin, begin + shape.len()), "a shape is written in double quotes");
-        drawn.then(|| report.write(Span::new(begin, begin + shape.len()), format!("\"{shape}\"")))
-    }
-
     /// Returns the meaning of a word in the file.
     fn means(&self, word: &str) -> Means {
         let names = self.names.get_or_init(|| Names::of(self.folded));

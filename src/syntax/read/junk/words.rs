@@ -131,7 +131,7 @@ fn way_out(before: &str, word: &str, behind: &str) -> Option<String> {
 pub fn doubled(text: &str, start: usize, at: usize) -> Option<Diagnostic> {
     let word = text[at..].split(|c| !is_part(c)).next().filter(|word| !word.is_empty())?;
     let behind = text[at + word.len()..].trim_start_matches([' ', '\t']);
-    if behind.is_empty() || behind.starts_with([':', '=', '\'', '(', ';', '}', '\n', '\r']) {
+    if behind.is_empty() || behind.starts_with([':', '=', '\'', '(', '[', ';', '}', '\n', '\r']) {
         return None; // it is used as a name
     }
     let before = text[start..at].trim_end_matches([' ', '\t']);

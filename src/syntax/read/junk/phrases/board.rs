@@ -23,6 +23,8 @@ const OVER: &str = "a jump is written from, over, to: `a-b-c`";
 pub const ROWS: &[Row] = &[
     // Grids.
     row("grid SIZE [TORUS=torus]", "grid SIZE[ TORUS]", "", "grid(3,3)", "grid 3 by 3"),
+    row("grid `torus` SIZE", "grid SIZE torus", "`torus` comes after the size of the grid", "grid torus 3 by 5", "grid 3 by 5 torus"),
+    row("grid `torus` PICTURE", "grid PICTURE torus", "`torus` comes after the picture", "grid torus \"\"\"\n..\n..\n\"\"\"", "grid \"\"\"\n..\n..\n\"\"\" torus"),
     row("grid `:|=|of|size` SIZE [TORUS=torus]", "grid SIZE[ TORUS]", GRID, "grid: 3x3", "grid 3 by 3"),
     row("`board|size|field|rectangle|matrix|map|dimensions` [:|=|of] SIZE", "grid SIZE", "rows and columns are made by `grid`", "size 3x3", "grid 3 by 3"),
     row("`SIZE` [grid|board]", "grid SIZE", "rows and columns are made by `grid`", "3x3 grid", "grid 3 by 3"),

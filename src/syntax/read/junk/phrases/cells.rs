@@ -178,6 +178,15 @@ fn placed(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bo
     if let Some(end) = empty(words, at) {
         return Some((end, unseen(at)));
     }
+    if let [count, times, kind] = words.get(at..at + 3).unwrap_or_default()
+        && matches!(times.text, "*" | "x" | "×")
+        && (kind.text == "_" || holes.names.is_kind(kind.text))
+        && let Some((end, _)) = holes.first("NUMBER", words, at).filter(|(end, _)| *end == at + 1)
+    {
+        let mut found = Bound::right(format!("{}*{}", kind.text, count.text));
+        found.wrong(at, "how often a piece is repeated comes after it", true);
+        return Some((end + 2, found));
+    }
     let Some((kind, number)) = word.text.split_once('*').filter(|(kind, _)| *kind == "_" || holes.names.is_kind(kind)) else {
         return touching(word.text, at).or_else(|| holes.first("PIECE", words, at));
     };
