@@ -12,7 +12,7 @@ mod target;
 #[cfg(test)]
 mod tests;
 
-use super::engine::{AtOnce, Call, Promise, Row, Search};
+use super::engine::{AtOnce, Call, Promise, Search, SearchEngine};
 use super::outcome::{Outcome, Refusal, Statistics, Verdict, Wish};
 use super::problem::Problem;
 use super::reservation::Reservation;
@@ -32,10 +32,10 @@ const NAME: &str = "algebra";
 /// The greatest number of solutions to compare; a problem with more is left to searches.
 const MOST_COMPARED: u64 = 1 << 24;
 
-/// The row of the engine in the portfolio's table.
+/// The engine `algebra`.
 pub(super) struct Algebra;
 
-impl Row for Algebra {
+impl SearchEngine for Algebra {
     fn name(&self) -> &'static str {
         NAME
     }

@@ -1,8 +1,10 @@
-//! The interface of an engine: a row of the portfolio's table, and a search that can be paused and resumed.
+//! The interfaces of an engine: a row of the table of engines, a search for a solution that can be paused and resumed, and a visit of every
+//! position.
 
-use super::outcome::{Outcome, Refusal, Wish};
+use super::back::Back;
+use super::outcome::{Exploration, Outcome, Refusal, ToGoal, Wish};
 use super::problem::Problem;
-use crate::budget::Limit;
+use crate::budget::{Budget, Limit};
 
 /// The guarantees of an engine's answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,8 +26,8 @@ pub(super) enum Call {
     ByPortfolio,
 }
 
-/// A row of the table of engines.
-pub(super) trait Row: Sync {
+/// A row of the table of engines. Each engine searches for solutions; some also visit every position.
+pub(super) trait SearchEngine: Sync {
     /// Returns the name by which users select it.
     fn name(&self) -> &'static str;
 
@@ -45,6 +47,11 @@ pub(super) trait Row: Sync {
     /// # Errors
     /// Returns the reason why the engine does not fit the problem or the wish.
     fn begin<'p>(&self, problem: &'p Problem<'_>, wish: &'p Wish, call: Call) -> Result<Box<dyn Search + 'p>, Refusal>;
+
+    /// Returns the same engine as an explorer, if it can visit every position.
+    fn explorer(&self) -> Option<&dyn Explorer> {
+        None
+    }
 }
 
 /// The end of a slice of work.
@@ -125,4 +132,45 @@ impl<F: FnOnce() -> Outcome> Search for AtOnce<F> {
 /// Returns a search that a limit ended before it began.
 pub(super) fn alone<'p>(name: &'static str, limit: Limit) -> Box<dyn Search + 'p> {
     Box::new(AtOnce::new(move || Outcome::stopped(name, limit, 0)))
+}
+
+/// The result of a backward search from a goal, and whether a node is empty in a position of the goal.
+pub(super) type FoundBack = (ToGoal, bool);
+
+/// A search that runs within a budget.
+pub(super) type Run<'p, F> = dyn FnOnce(&Budget) -> Result<F, Refusal> + 'p;
+
+/// A visit that is ready to begin.
+pub(super) struct Begun<'p, F> {
+    /// The number of positions up to which keeping them one by one is as good: it does without the preparation of this search.
+    pub(super) few: u64,
+    /// Searches within a budget.
+    ///
+    /// # Errors
+    /// Returns the reason why the search does not fit after all. A search selected by name reports instead that a limit ended it.
+    pub(super) run: Box<Run<'p, F>>,
+}
+
+/// An engine that visits every reachable position, or, backward from a goal, every position from which the goal can be reached. It measures
+/// distances in costs if its guarantees hold for costs, and in moves otherwise.
+pub(super) trait Explorer: Sync {
+    /// Returns half a sentence about its method.
+    fn about(&self) -> &'static str;
+
+    /// Returns `true` if it fits every problem that counts moves, and is preferred only where positions are few.
+    fn is_fallback(&self) -> bool {
+        false
+    }
+
+    /// Prepares a visit of every reachable position.
+    ///
+    /// # Errors
+    /// Returns the reason why it does not fit.
+    fn begin<'p>(&self, problem: &'p Problem<'_>, call: Call) -> Result<Begun<'p, Exploration>, Refusal>;
+
+    /// Prepares a visit of every position from which a goal can be reached.
+    ///
+    /// # Errors
+    /// Returns the reason why it does not fit.
+    fn begin_back<'p>(&self, question: &'p Back<'_>, call: Call) -> Result<Begun<'p, FoundBack>, Refusal>;
 }

@@ -1,7 +1,7 @@
 //! Engines that find shortest solutions of a [`Problem`], or visit every position.
 //!
 //! A [`Problem`] is a packed machine with a start and a goal; it computes once the facts that several engines ask of it. [`solve`] uses the
-//! `portfolio`: one table of engines, each of which reports whether it fits, searches in slices of work, and reports the bounds proved up
+//! `portfolio`: the engines of one table, each of which reports whether it fits, searches in slices of work, and reports the bounds proved up
 //! to then. The outcome is one of three: solved, proved impossible, or stopped by a named limit. Of equal solutions the first in the order
 //! of moves is returned, whichever engine finds it.
 
@@ -26,7 +26,7 @@ mod cubes;
 #[cfg(test)]
 mod differential;
 mod engine;
-mod explorer;
+mod engines;
 mod explorers;
 mod facts;
 mod finish;
@@ -67,19 +67,19 @@ use reservation::Reservation;
 
 /// Returns the engines that can be selected by name, in order of preference: names, and half a sentence about each.
 pub fn engines() -> impl Iterator<Item = (&'static str, &'static str)> {
-    portfolio::ENGINES.iter().map(|row| (row.name(), row.about()))
+    engines::ENGINES.iter().map(|engine| (engine.name(), engine.about()))
 }
 
 /// Returns the guarantees of the engine of that name; `None` if there is no such engine.
 #[must_use]
 pub fn promise(name: &str) -> Option<Promise> {
-    portfolio::ENGINES.iter().find(|row| row.name() == name).map(|row| row.promise())
+    engines::engine(name).map(|engine| engine.promise())
 }
 
 /// Returns the engines that visit every position and can be selected by name, in order of preference: names, and half a sentence about
 /// each.
 pub fn explorers() -> impl Iterator<Item = (&'static str, &'static str)> {
-    explorers::EXPLORERS.iter().map(|row| (row.name(), row.about()))
+    engines::explorers().map(|(engine, explorer)| (engine.name(), explorer.about()))
 }
 
 /// Searches for a solution.

@@ -1,7 +1,7 @@
 //! Tests that pauses change nothing, and that the automatic choice agrees with engines selected by name.
 
 use super::engine::{Call, Slice};
-use super::portfolio::ENGINES;
+use super::engines::engine;
 use super::{Engine, Outcome, Problem, Refusal, Verdict, Wish, engines, solve};
 use crate::budget::{Budget, Limit};
 use crate::ground::samples;
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// Works in slices of about `work` units until the end.
 fn in_slices(problem: &Problem, name: &str, work: u64) -> Option<(Outcome, usize)> {
     let wish = Wish::default();
-    let row = ENGINES.iter().find(|row| row.name() == name)?;
+    let row = engine(name)?;
     let mut search = row.begin(problem, &wish, Call::ByName).ok()?;
     for slices in 1.. {
         let before = search.lower_bound();
@@ -101,7 +101,7 @@ fn an_engine_that_sees_that_it_does_not_fit_leaves_the_others_alone() {
     let budget = Budget::unlimited();
     let problem = Problem::new(&machine, samples::position("12345670"), samples::position_goal(&tiles, "21345670"), &budget);
     let wish = Wish::default();
-    let mut search = ENGINES.iter().find(|row| row.name() == "living").unwrap().begin(&problem, &wish, Call::ByPortfolio).unwrap();
+    let mut search = engine("living").unwrap().begin(&problem, &wish, Call::ByPortfolio).unwrap();
     let refused = loop {
         match search.work(1).unwrap() {
             Slice::Paused => {}
@@ -124,7 +124,7 @@ const PLENTY: u64 = 1 << 26;
 /// The outcome, if the engine fits, and the number of times that memory ran out.
 fn with_little_memory(problem: &Problem, name: &str, wish: &Wish) -> Option<(Outcome, usize)> {
     let (budget, mut ended) = (problem.budget(), 0);
-    let row = ENGINES.iter().find(|row| row.name() == name)?;
+    let row = engine(name)?;
     let mut held = budget.free_bytes();
     budget.take(held).unwrap();
     let mut more = || {

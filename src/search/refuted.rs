@@ -1,6 +1,6 @@
 //! Refutation by laws, without any search.
 
-use super::engine::{AtOnce, Call, Promise, Row, Search};
+use super::engine::{AtOnce, Call, Promise, Search, SearchEngine};
 use super::facts::{Facts, Presolved};
 use super::outcome::{Outcome, Refusal, Statistics, Verdict, Wish};
 use super::problem::Problem;
@@ -8,7 +8,7 @@ use super::problem::Problem;
 /// The row of the engine that refutes a goal without a search.
 pub(super) struct ByFacts;
 
-impl Row for ByFacts {
+impl SearchEngine for ByFacts {
     fn name(&self) -> &'static str {
         "facts"
     }

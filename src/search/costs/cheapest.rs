@@ -1,24 +1,27 @@
 //! The engine for moves that have costs (Dijkstra's algorithm): from the start in the order of costs, and of equal costs in the order of
 //! the number of moves.
 
+use super::everything::explore;
 use super::listing::all;
 use super::shells::{Shells, Toll};
+use super::spread::spread;
 use super::trail::Trail;
-use crate::budget::Limit;
+use crate::budget::{Budget, Limit};
 use crate::pack::{Scratch, Word};
-use crate::search::engine::{Call, Promise, Row, Search, Slice};
+use crate::search::back::Back;
+use crate::search::engine::{Begun, Call, Explorer, FoundBack, Promise, Search, SearchEngine, Slice};
 use crate::search::layers::store::StateId;
-use crate::search::outcome::{Outcome, Refusal, Statistics, Verdict, Wish};
+use crate::search::outcome::{Exploration, Outcome, Refusal, Statistics, Verdict, Wish};
 use crate::search::packed::Packed;
 use crate::search::problem::Problem;
 
 /// The number of states expanded between two polls of the budget.
 const POLL_EVERY: u64 = 1 << 8;
 
-/// The row of the engine in the portfolio's table.
+/// The engine `cheapest`.
 pub(in crate::search) struct Cheapest;
 
-impl Row for Cheapest {
+impl SearchEngine for Cheapest {
     fn name(&self) -> &'static str {
         "cheapest"
     }
@@ -39,6 +42,26 @@ impl Row for Cheapest {
             return Err(Refusal::Covered { by: "closure" });
         }
         Ok(with_state_of!(problem.machine(), begin(problem, wish)))
+    }
+
+    fn explorer(&self) -> Option<&dyn Explorer> {
+        Some(self)
+    }
+}
+
+impl Explorer for Cheapest {
+    fn about(&self) -> &'static str {
+        "Keep states one by one, in the order of costs"
+    }
+
+    fn begin<'p>(&self, problem: &'p Problem<'_>, _call: Call) -> Result<Begun<'p, Exploration>, Refusal> {
+        let run = move |budget: &Budget| Ok(with_state_of!(problem.machine(), explore(problem, budget)));
+        Ok(Begun { few: 0, run: Box::new(run) })
+    }
+
+    fn begin_back<'p>(&self, question: &'p Back<'_>, _call: Call) -> Result<Begun<'p, FoundBack>, Refusal> {
+        let run = move |budget: &Budget| Ok(with_state_of!(question.forward, spread(question, budget)));
+        Ok(Begun { few: 0, run: Box::new(run) })
     }
 }
 

@@ -8,7 +8,7 @@ use super::shells::Shells;
 use super::walker::{Beyond, Walker};
 use crate::budget::{Budget, Limit};
 use crate::pack::Word;
-use crate::search::engine::{Call, Promise, Row, Search, Slice};
+use crate::search::engine::{Call, Promise, Search, SearchEngine, Slice};
 use crate::search::outcome::{Outcome, Refusal, Statistics, Verdict, Wish};
 use crate::search::packed::Packed;
 use crate::search::problem::Problem;
@@ -18,10 +18,10 @@ use std::sync::Arc;
 /// The number of moves made between two polls of the budget.
 const POLL_EVERY: u64 = 1 << 10;
 
-/// The row of the engine in the portfolio's table.
+/// The engine `closure`.
 pub(in crate::search) struct Closure;
 
-impl Row for Closure {
+impl SearchEngine for Closure {
     fn name(&self) -> &'static str {
         "closure"
     }

@@ -13,7 +13,7 @@ use crate::facts::balance::change_of;
 use crate::facts::symmetry::Kept;
 use crate::model::Kind;
 use crate::pack::Word;
-use crate::search::engine::{Call, Promise, Row, Search, Slice};
+use crate::search::engine::{Call, Promise, Search, SearchEngine, Slice};
 use crate::search::layers::canonical::Alike;
 use crate::search::layers::level::{Growth, Layers};
 use crate::search::layers::visitor::Nobody;
@@ -25,10 +25,10 @@ use std::sync::Arc;
 /// The work that other engines have to do in vain before visiting all boards is worth its cost.
 const DUE: u64 = 1 << 20;
 
-/// The row of the engine in the portfolio's table.
+/// The engine `induction`.
 pub(in crate::search) struct Induction;
 
-impl Row for Induction {
+impl SearchEngine for Induction {
     fn name(&self) -> &'static str {
         "induction"
     }

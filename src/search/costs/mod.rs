@@ -7,7 +7,6 @@
 //!
 //! E. W. Dijkstra, A note on two problems in connexion with graphs, 1959; R. B. Dial, Shortest-path forest with topological ordering, 1969.
 
-pub(super) mod by_cost;
 pub(super) mod cheapest;
 pub(super) mod closure;
 #[cfg(test)]

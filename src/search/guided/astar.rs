@@ -12,7 +12,7 @@ use crate::budget::Limit;
 use crate::model::Measure;
 use crate::pack::Word;
 use crate::search::costs::cheapest::{Among, ByCost};
-use crate::search::engine::{Call, Promise, Row, Search, Slice, alone};
+use crate::search::engine::{Call, Promise, Search, SearchEngine, Slice, alone};
 use crate::search::finish::outcome;
 use crate::search::layers::store::{NO_PARENT, StateId, Store};
 use crate::search::outcome::{Outcome, Refusal, Wish};
@@ -25,10 +25,10 @@ use crate::search::walks::walk::{Guide, Walk};
 /// The work that other engines do before distances are worth computing.
 const EARLIEST: u64 = 1 << 17;
 
-/// The row of the engine in the portfolio's table.
+/// The engine `astar`.
 pub(in crate::search) struct Astar;
 
-impl Row for Astar {
+impl SearchEngine for Astar {
     fn name(&self) -> &'static str {
         "astar"
     }

@@ -8,7 +8,7 @@ use crate::budget::{Budget, Limit};
 use crate::facts::interval::domains;
 use crate::model::Measure;
 use crate::pack::Word;
-use crate::search::engine::{Call, Promise, Row, Search, alone};
+use crate::search::engine::{Call, Promise, Search, SearchEngine, alone};
 use crate::search::facts::Facts;
 use crate::search::heuristic::Sums;
 use crate::search::layers::store::StateId;
@@ -18,10 +18,10 @@ use crate::search::reservation::Reserved;
 use crate::search::walks::dive::{Dive, Waiting};
 use crate::search::walks::walk::Guide;
 
-/// The row of the engine in the portfolio's table.
+/// The engine `greedy`.
 pub(in crate::search) struct Greedy;
 
-impl Row for Greedy {
+impl SearchEngine for Greedy {
     fn name(&self) -> &'static str {
         Nearest::NAME
     }

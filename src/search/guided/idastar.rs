@@ -7,7 +7,7 @@ use super::distances::{Distances, distances};
 use crate::budget::Limit;
 use crate::model::Measure;
 use crate::pack::Word;
-use crate::search::engine::{Call, Promise, Row, Search, Slice, alone};
+use crate::search::engine::{Call, Promise, Search, SearchEngine, Slice, alone};
 use crate::search::finish::outcome;
 use crate::search::outcome::{Outcome, Refusal, Statistics, Wish};
 use crate::search::packed::{Answer, Packed};
@@ -17,10 +17,10 @@ use crate::search::walks::walk::{Round, Walk};
 /// The work that other engines do before tables of distances are worth making: a few hundredths of a second.
 const EARLIEST: u64 = 1 << 18;
 
-/// The row of the engine in the portfolio's table.
+/// The engine `idastar`.
 pub(in crate::search) struct Idastar;
 
-impl Row for Idastar {
+impl SearchEngine for Idastar {
     fn name(&self) -> &'static str {
         "idastar"
     }

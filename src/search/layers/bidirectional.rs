@@ -3,15 +3,15 @@
 use super::other::side;
 use super::sides::Sides;
 use crate::pack::Word;
-use crate::search::engine::{AtOnce, Call, Promise, Row, Search};
+use crate::search::engine::{AtOnce, Call, Promise, Search, SearchEngine};
 use crate::search::goals::Patience;
 use crate::search::outcome::{Outcome, Refusal, Wish};
 use crate::search::problem::Problem;
 
-/// The row of the engine in the portfolio's table.
+/// The engine `bidirectional`.
 pub(in crate::search) struct Bidirectional;
 
-impl Row for Bidirectional {
+impl SearchEngine for Bidirectional {
     fn name(&self) -> &'static str {
         "bidirectional"
     }

@@ -6,14 +6,14 @@
 use super::pruned::Watch;
 use super::sides::Sides;
 use crate::pack::Word;
-use crate::search::engine::{Call, Promise, Row, Search};
+use crate::search::engine::{Call, Promise, Search, SearchEngine};
 use crate::search::outcome::{Refusal, Wish};
 use crate::search::problem::Problem;
 
-/// The row of the engine in the portfolio's table.
+/// The engine `living`.
 pub(in crate::search) struct Living;
 
-impl Row for Living {
+impl SearchEngine for Living {
     fn name(&self) -> &'static str {
         "living"
     }

@@ -17,7 +17,6 @@ mod later;
 pub(super) mod level;
 pub(super) mod living;
 pub(super) mod meet;
-pub(super) mod one_by_one;
 mod other;
 pub(super) mod pruned;
 mod recent;

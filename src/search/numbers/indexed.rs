@@ -12,7 +12,7 @@ use crate::budget::Limit;
 use crate::ground::InvertError;
 use crate::numbering::{AnySpace, Marks, Numbering, Space, Visit};
 use crate::pack::{Machine, Word};
-use crate::search::engine::{Call, Promise, Row, Search, Slice, alone};
+use crate::search::engine::{Call, Explorer, Promise, Search, SearchEngine, Slice, alone};
 use crate::search::finish::{grant, outcome};
 use crate::search::layers::level::{Growth, Layers};
 use crate::search::layers::sides::joined;
@@ -35,7 +35,7 @@ const MOVE_BACK: u64 = 3;
 /// An engine for each numbering of positions.
 pub(in crate::search) struct Numbered(pub(in crate::search) Numbering);
 
-impl Row for Numbered {
+impl SearchEngine for Numbered {
     fn name(&self) -> &'static str {
         self.0.name()
     }
@@ -68,6 +68,10 @@ impl Row for Numbered {
             Err(error @ (InvertError::Forgets(_) | InvertError::Runs)) => Err(not_invertible(error)),
             Err(InvertError::Stopped(limit)) => Ok(alone(self.name(), limit)),
         }
+    }
+
+    fn explorer(&self) -> Option<&dyn Explorer> {
+        Some(self)
     }
 }
 

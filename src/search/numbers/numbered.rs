@@ -4,6 +4,7 @@
 
 use super::choice::{about, best};
 use super::goal_list::list;
+use super::indexed::Numbered;
 use super::marked::{self, Marked};
 use super::seen::{self, Seen};
 use super::sweep::{Starts, Swept, bytes, sweep};
@@ -11,10 +12,9 @@ use crate::budget::{Budget, Limit};
 use crate::facts::interval::restrict;
 use crate::ground::Task;
 use crate::model::{Condition, Kind, KindSet, NodeId, State};
-use crate::numbering::{AnySpace, Numbering, RowTest, Seeds, Space, Visit, best_space, space};
+use crate::numbering::{AnySpace, RowTest, Seeds, Space, Visit, best_space, space};
 use crate::search::back::Back;
-use crate::search::engine::Call;
-use crate::search::explorer::{Begun, Explorer, FoundBack};
+use crate::search::engine::{Begun, Call, Explorer, FoundBack};
 use crate::search::goals::goal_and_never;
 use crate::search::outcome::{Exploration, Refusal, Statistics, ToGoal};
 use crate::search::problem::Problem;
@@ -27,14 +27,7 @@ const SPARSE_FORTH: u64 = 1 << 12;
 /// The number of positions of the space per stored state from which a backward search needs no numbers.
 const SPARSE: u64 = 1 << 10;
 
-/// The explorer of a numbering.
-pub(in crate::search) struct Over(pub(in crate::search) Numbering);
-
-impl Explorer for Over {
-    fn name(&self) -> &'static str {
-        self.0.name()
-    }
-
+impl Explorer for Numbered {
     fn about(&self) -> &'static str {
         about(self.0)
     }

@@ -4,17 +4,17 @@ use super::dive::{Dive, Waiting};
 use super::fixed_length::FixedLength;
 use crate::budget::Limit;
 use crate::pack::Word;
-use crate::search::engine::{Call, Promise, Row, Search};
+use crate::search::engine::{Call, Promise, Search, SearchEngine};
 use crate::search::facts::Facts;
 use crate::search::layers::store::StateId;
 use crate::search::outcome::{Refusal, Wish};
 use crate::search::problem::Problem;
 use crate::search::reservation::Reserved;
 
-/// The row of the engine in the portfolio's table.
+/// The engine `dfs`.
 pub(in crate::search) struct Dfs;
 
-impl Row for Dfs {
+impl SearchEngine for Dfs {
     fn name(&self) -> &'static str {
         "dfs"
     }
