@@ -1,12 +1,11 @@
 //! The input of a backward search from a goal.
 
+use super::cache::Cache;
 use crate::budget::{Budget, Limit};
 use crate::ground::Task;
-use crate::model::{Condition, State};
-use crate::numbering::{AnySpace, Numbering};
+use crate::model::Condition;
 use crate::pack::Machine;
 use num_bigint::BigUint;
-use std::cell::OnceCell;
 
 /// The input of a backward search from a goal.
 pub(super) struct Back<'a> {
@@ -20,10 +19,8 @@ pub(super) struct Back<'a> {
     /// The number of positions that satisfy the goal, if they were counted.
     pub(super) goals: Option<&'a BigUint>,
     pub(super) budget: &'a Budget,
-    /// The positions of the goal, if they are few.
-    pub(super) listed: OnceCell<Result<Option<Vec<State>>, Limit>>,
-    /// The numbering with the fewest positions, or the reasons why there is none.
-    pub(super) space: OnceCell<Result<AnySpace, Vec<(Numbering, String)>>>,
+    /// The analyses that several engines need.
+    pub(super) analyses: Cache,
 }
 
 impl Back<'_> {

@@ -1,11 +1,27 @@
 //! Facts that laws prove about a problem before any search: that there is no solution, or the number of moves of every solution.
 
+use super::goals::{self, Patience};
 use super::outcome::Outcome;
+use super::problem::{Analysis, Problem};
 use crate::budget::Limit;
-use crate::facts::balance::Balance;
+use crate::facts::balance::{self, Balance};
 use crate::facts::refutation::{Laws, Moves, Refutation};
 use crate::ground::Task;
 use crate::model::{Condition, State};
+
+/// The effect of each move on counts.
+struct Balances(Option<Vec<Balance>>);
+
+impl Analysis for Balances {
+    fn compute(problem: &Problem) -> Result<Self, Limit> {
+        Ok(Self(balance::balances(problem.task())))
+    }
+}
+
+/// Returns the effect of each move on counts; `None` where the task is too large for that.
+pub(super) fn balances<'p>(problem: &'p Problem) -> Option<&'p [Balance]> {
+    problem.get::<Balances>().ok()?.0.as_deref()
+}
 
 /// A fact about all solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +40,24 @@ pub(super) struct Facts {
     presolved: Presolved,
 }
 
+/// The facts, where the task is not too large for them.
+struct Found(Option<Facts>);
+
+impl Analysis for Found {
+    fn compute(problem: &Problem) -> Result<Self, Limit> {
+        let list = || Ok(goals::of(problem, Patience::Few)?.ok().map(<[State]>::to_vec));
+        let (start, goal) = (problem.start(), problem.goal());
+        let find = |balances| Facts::find(problem.task(), balances, (start, goal), list, |number| goals::are(problem, number)).ok();
+        Ok(Self(balances(problem).and_then(find)))
+    }
+}
+
 impl Facts {
+    /// Returns the facts that laws prove about the start and the goal of a problem; `None` where the task is too large for that.
+    pub(super) fn of<'p>(problem: &'p Problem) -> Option<&'p Self> {
+        problem.get::<Found>().ok()?.0.as_ref()
+    }
+
     /// Finds the facts about a start and a goal.
     ///
     /// # Arguments
@@ -34,7 +67,7 @@ impl Facts {
     ///
     /// # Errors
     /// Returns the limit that stopped the listing.
-    pub(super) fn find(
+    fn find(
         task: &Task,
         balances: &[Balance],
         (start, goal): (&State, &Condition),

@@ -1,12 +1,15 @@
 //! Lists, counts and plants the positions that satisfy a goal; positions in which a `never` holds are left out (R35).
 
 use super::cubes::{Cube, Listed, cubes, positions};
+use super::kept::KeptNumbers;
 use super::layers::level::Layers;
+use super::problem::{Analysis, Problem};
 use crate::budget::{Budget, Limit};
 use crate::ground::Task;
 use crate::model::{Condition, KindSet, State};
 use crate::pack::{Machine, Word};
 use num_bigint::BigUint;
+use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 /// The limits on the length of a list and on the work of making it.
@@ -42,6 +45,50 @@ impl Patience {
 /// The reason why there is no short list, in a few words that follow a colon.
 pub(super) type Reason = String;
 
+/// The positions of the goal of a problem, one entry for each [`Patience`] of listing.
+#[derive(Default)]
+struct Lists([OnceCell<Result<Vec<State>, Reason>>; 3]);
+
+impl Analysis for Lists {
+    fn compute(_problem: &Problem) -> Result<Self, Limit> {
+        Ok(Self::default())
+    }
+}
+
+/// Returns the positions that satisfy the goal of a problem and that the start may reach, as far as counts decide.
+///
+/// # Returns
+/// The list, or the reason why there is none.
+///
+/// # Errors
+/// Returns the limit that stopped the listing.
+pub(super) fn of<'p>(problem: &'p Problem, patience: Patience) -> Result<Result<&'p [State], &'p Reason>, Limit> {
+    let Lists(lists) = problem.get()?;
+    let known = lists[..=patience as usize].iter().filter_map(OnceCell::get).find_map(|list| list.as_ref().ok());
+    if let Some(list) = known {
+        return Ok(Ok(list));
+    }
+    let place = &lists[patience as usize];
+    if place.get().is_none() {
+        let _ = place.set(list(problem.task(), problem.goal(), &kept_counts(problem), patience.limits(), problem.budget())?);
+    }
+    let list = place.get_or_init(|| Err("it was not listed".to_owned()));
+    Ok(list.as_ref().map(Vec::as_slice))
+}
+
+/// Returns `true` if exactly `number` positions satisfy the goal of a problem; `false` also where counting them takes long.
+pub(super) fn are(problem: &Problem, number: usize) -> bool {
+    let (_, steps) = Patience::Few.limits();
+    count_all(problem.task(), problem.goal(), steps, problem.budget()).is_ok_and(|count| count == Some(number.into()))
+}
+
+/// Returns the conditions that hold in every position that the start may reach: the number of pieces of a kind that no move adds or
+/// removes stays the same.
+fn kept_counts(problem: &Problem) -> Vec<Condition> {
+    let kept = KeptNumbers::find(problem.task(), std::slice::from_ref(problem.start()));
+    kept.map(|kept| kept.condition(problem.task())).into_iter().collect()
+}
+
 /// Lists the positions of a goal, if the conditions show that they are few.
 ///
 /// # Arguments
@@ -53,7 +100,7 @@ pub(super) type Reason = String;
 ///
 /// # Errors
 /// Returns the limit that stopped the listing.
-pub(super) fn list(
+fn list(
     task: &Task,
     goal: &Condition,
     kept: &[Condition],

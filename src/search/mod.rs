@@ -21,6 +21,7 @@ macro_rules! with_state_of {
 
 mod algebra;
 mod back;
+mod cache;
 mod costs;
 mod cubes;
 #[cfg(test)]

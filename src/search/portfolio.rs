@@ -7,6 +7,7 @@
 
 use super::engine::{Call, Search, SearchEngine, Slice};
 use super::engines::{ENGINES, engine};
+use super::facts::Facts;
 use super::outcome::{Outcome, Refusal, Verdict, Wish};
 use super::problem::Problem;
 use crate::budget::Limit;
@@ -41,7 +42,7 @@ pub(super) fn automatic(problem: &Problem, wish: &Wish) -> Outcome {
     let mut outcome = turns.run();
     outcome.lower_bound = outcome.lower_bound.map(|bound| bound.max(turns.proved));
     outcome.statistics.notes.append(&mut turns.notes);
-    match problem.facts() {
+    match Facts::of(problem) {
         Some(facts) if problem.machine().counts_moves() => facts.inform(outcome),
         Some(_) | None => outcome,
     }

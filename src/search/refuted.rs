@@ -22,7 +22,7 @@ impl SearchEngine for ByFacts {
     }
 
     fn begin<'p>(&self, problem: &'p Problem<'_>, _wish: &'p Wish, _call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
-        let Some(Presolved::Impossible(why)) = problem.facts().map(Facts::presolved) else { return Err(Refusal::Open) };
+        let Some(Presolved::Impossible(why)) = Facts::of(problem).map(Facts::presolved) else { return Err(Refusal::Open) };
         let statistics = Statistics { engine: "none", ..Statistics::default() };
         Ok(Box::new(AtOnce::new(move || Outcome { proof: Some(why.clone()), ..Outcome::bare(Verdict::Unsolvable, statistics) })))
     }

@@ -4,18 +4,18 @@
 //! and no `never` (R35), and, where there are starts, whose numbers of pieces that no move changes agree with those of a start.
 
 use super::back::Back;
+use super::cache::Cache;
 use super::explorers::explore_back;
 use super::goals::{count_all, count_any};
 use super::kept::KeptNumbers;
 use super::outcome::{Exploring, Refusal, ToGoal, Uncounted};
-use super::problem::{Problem, not_invertible};
+use super::problem::Problem;
 use super::turned::{Turned, turned};
-use super::undone::final_limit;
+use super::undone::{Undone, final_limit, not_invertible};
 use crate::budget::{Budget, Limit};
 use crate::ground::{GroundEffect, InvertError, SetId, Task};
 use crate::model::{Condition, Kind, KindSet, NodeId};
 use num_bigint::BigUint;
-use std::cell::OnceCell;
 
 /// The limit on the steps of counting positions.
 const STEPS: u64 = 1 << 18;
@@ -55,12 +55,12 @@ impl Scope {
 }
 
 fn search(problem: &Problem, scope: &Scope, engine: Exploring) -> Result<ToGoal, Refusal> {
-    let error = match problem.undone() {
+    let error = match Undone::of(problem) {
         Ok(undone) => {
             let (forward, budget, backward) = (problem.machine(), problem.budget(), undone.machine());
-            let (listed, space, goals) = (OnceCell::new(), OnceCell::new(), scope.goals.as_ref());
+            let (analyses, goals) = (Cache::default(), scope.goals.as_ref());
             let (task, undone, goal) = (problem.task(), backward.task(), &scope.goal);
-            let question = Back { task, undone, backward, forward, goal, goals, budget, listed, space };
+            let question = Back { task, undone, backward, forward, goal, goals, budget, analyses };
             let begins = begins_with_empties(problem);
             return explore_back(&question, engine).map(|(found, empties)| with_rest(&question, scope, (found, begins || empties)));
         }

@@ -1,7 +1,9 @@
-//! The inverse moves, packed, with their bytes reserved for their lifetime.
+//! The inverse moves, packed.
 
+use super::outcome::Refusal;
+use super::problem::{Analysis, Problem};
 use super::reservation::Reservation;
-use crate::budget::{Budget, Limit};
+use crate::budget::Limit;
 use crate::ground::{GroundEffect, GroundMove, InvertError, Task, invert};
 use crate::pack::{Machine, pack};
 use rustc_hash::FxHasher;
@@ -9,28 +11,18 @@ use std::hash::{Hash, Hasher};
 
 /// A machine whose moves lead to predecessors.
 #[derive(Debug)]
-pub(super) struct Undone<'a> {
+pub(super) struct Undone {
     machine: Machine,
     takes_back: bool,
-    budget: &'a Budget,
-    _reserved: Reservation<'a>,
 }
 
-impl<'a> Undone<'a> {
-    /// Creates the machine of the inverse moves of a task.
+impl Undone {
+    /// Returns the inverse moves of a problem.
     ///
     /// # Errors
-    /// Returns the reason why the moves cannot be undone; no bytes are reserved then.
-    pub(super) fn new(task: &Task, budget: &'a Budget) -> Result<Self, InvertError> {
-        let machine = pack(invert(task, budget)?);
-        let takes_back = are_moves_of(machine.task(), task);
-        match Reservation::take(machine.bytes(), budget) {
-            Ok(_reserved) => Ok(Self { machine, takes_back, budget, _reserved }),
-            Err(limit) => {
-                machine.into_task().release(budget);
-                Err(InvertError::Stopped(limit))
-            }
-        }
+    /// Returns the reason why there are none. A computation that a limit stopped is tried again at the next call.
+    pub(super) fn of<'p>(problem: &'p Problem) -> Result<&'p Self, InvertError> {
+        problem.get::<Inverted>().map_err(InvertError::Stopped)?.0.as_ref().map_err(|error| *error)
     }
 
     /// Returns the machine.
@@ -44,10 +36,33 @@ impl<'a> Undone<'a> {
     }
 }
 
-impl Drop for Undone<'_> {
-    fn drop(&mut self) {
-        self.budget.give_back(self.machine.task().bytes());
+/// The inverse moves, or the reason why there are none.
+struct Inverted(Result<Undone, InvertError>);
+
+impl Analysis for Inverted {
+    fn compute(problem: &Problem) -> Result<Self, Limit> {
+        let (task, budget) = (problem.task(), problem.budget());
+        let inverse = match invert(task, budget) {
+            Ok(inverse) => inverse,
+            Err(InvertError::Stopped(limit)) => return Err(limit),
+            Err(error) => return Ok(Self(Err(error))),
+        };
+        let of_task = Reservation::taken(inverse.bytes(), budget);
+        let machine = pack(inverse);
+        let of_machine = Reservation::take(machine.bytes(), budget)?;
+        [of_task, of_machine].into_iter().for_each(|reserved| problem.hold(reserved));
+        Ok(Self(Ok(Undone { takes_back: are_moves_of(machine.task(), task), machine })))
     }
+}
+
+/// Returns the refusal for moves that cannot be undone.
+pub(super) fn not_invertible(error: InvertError) -> Refusal {
+    let (reason, culprit) = match error {
+        InvertError::Stopped(limit) => (format!("stopped by the {} limit", limit.as_str()), None),
+        InvertError::Runs => ("presses and `settle` do several steps in one move".to_owned(), None),
+        InvertError::Forgets(id) => ("a move overwrites too many pieces that could have been anything".to_owned(), Some(id)),
+    };
+    Refusal::NotInvertible { reason, culprit }
 }
 
 /// Returns `true` if all moves of one task are moves of another task too. The test is approximate: it may miss equal moves, and hashes may

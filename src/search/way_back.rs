@@ -7,6 +7,7 @@ use super::layers::meet::agree;
 use super::layers::store::{NO_PARENT, Store};
 use super::problem::Problem;
 use super::reservation::Reserved;
+use super::undone::Undone;
 use crate::budget::{Budget, Limit};
 use crate::ground::MoveId;
 use crate::model::State;
@@ -31,7 +32,7 @@ pub(super) fn way_back<W: Word>(
     stood: &mut dyn FnMut(usize, &[u64]) -> bool,
     budget: &Budget,
 ) -> Result<Option<Vec<MoveId>>, Limit> {
-    let Ok(undone) = problem.undone() else { return Ok(None) };
+    let Ok(undone) = Undone::of(problem) else { return Ok(None) };
     let mut way = Way::<W>::new(problem.machine(), undone.machine(), problem.start());
     // After the first dead end of the reconstruction, a state is tried once for each depth.
     let mut vain = false;

@@ -6,6 +6,7 @@ use super::listing::all;
 use super::shells::{Shells, Toll};
 use super::spread::spread;
 use super::trail::Trail;
+use super::walker::Walker;
 use crate::budget::{Budget, Limit};
 use crate::pack::{Scratch, Word};
 use crate::search::back::Back;
@@ -38,7 +39,7 @@ impl SearchEngine for Cheapest {
         if call == Call::ByPortfolio && problem.machine().counts_moves() {
             return Err(Refusal::NoCosts);
         }
-        if call == Call::ByPortfolio && problem.walker().is_ok() {
+        if call == Call::ByPortfolio && Walker::of(problem).is_ok() {
             return Err(Refusal::Covered { by: "closure" });
         }
         Ok(with_state_of!(problem.machine(), begin(problem, wish)))

@@ -13,7 +13,6 @@ use crate::search::outcome::{Outcome, Refusal, Statistics, Verdict, Wish};
 use crate::search::packed::Packed;
 use crate::search::problem::Problem;
 use crate::search::reservation::Reserved;
-use std::sync::Arc;
 
 /// The number of moves made between two polls of the budget.
 const POLL_EVERY: u64 = 1 << 10;
@@ -38,12 +37,12 @@ impl SearchEngine for Closure {
         if problem.machine().counts_moves() {
             return Err(Refusal::NoCosts);
         }
-        let walker = problem.walker().map_err(|reason| Refusal::NoWalks { reason: reason.to_owned() })?;
+        let walker = Walker::of(problem).map_err(|reason| Refusal::NoWalks { reason: reason.to_owned() })?;
         Ok(with_state_of!(problem.machine(), begin(problem, wish, walker)))
     }
 }
 
-fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, wish: &'p Wish, walker: Arc<Walker>) -> Box<dyn Search + 'p> {
+fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, wish: &'p Wish, walker: &'p Walker) -> Box<dyn Search + 'p> {
     let machine = problem.machine();
     Box::new(Closed::<W> {
         problem,

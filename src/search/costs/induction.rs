@@ -12,14 +12,16 @@ use crate::budget::Limit;
 use crate::facts::balance::change_of;
 use crate::facts::symmetry::Kept;
 use crate::model::Kind;
-use crate::pack::Word;
+use crate::pack::{Machine, Word, pack};
 use crate::search::engine::{Call, Promise, Search, SearchEngine, Slice};
+use crate::search::facts::balances;
 use crate::search::layers::canonical::Alike;
 use crate::search::layers::level::{Growth, Layers};
 use crate::search::layers::visitor::Nobody;
 use crate::search::outcome::{Outcome, Refusal, Statistics, Verdict, Wish};
 use crate::search::packed::Packed;
-use crate::search::problem::Problem;
+use crate::search::problem::{Analysis, Problem};
+use crate::search::reservation::Reservation;
 use std::sync::Arc;
 
 /// The work that other engines have to do in vain before visiting all boards is worth its cost.
@@ -59,7 +61,7 @@ impl SearchEngine for Induction {
         }
         // No board is then reached by different numbers of moves.
         let tells = |balances, kind| change_of(balances, Kind(kind)).is_some_and(|change| change != 0);
-        if !problem.balances().is_some_and(|balances| (0..task.values as u16).any(|kind| tells(balances, kind))) {
+        if !balances(problem).is_some_and(|balances| (0..task.values as u16).any(|kind| tells(balances, kind))) {
             return Err(not("no kind of piece becomes more or fewer with every move by the same number"));
         }
         let links = Links::new(task).ok_or_else(|| not("chains go on at too many nodes"))?;
@@ -70,6 +72,23 @@ impl SearchEngine for Induction {
 fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, wish: &'p Wish, links: Links) -> Box<dyn Search + 'p> {
     let figures = Statistics { engine: "induction", ..Statistics::default() };
     Box::new(ByBoards::<W> { problem, wish, packed: Packed::new(problem), links: Some(links), boards: None, last: None, figures, bound: 0 })
+}
+
+/// The machine of the same moves on the same states, in which no chain is ever remembered.
+struct WithoutMemory(Machine);
+
+impl WithoutMemory {
+    fn of<'p>(problem: &'p Problem) -> Result<&'p Machine, Limit> {
+        problem.get().map(|Self(machine)| machine)
+    }
+}
+
+impl Analysis for WithoutMemory {
+    fn compute(problem: &Problem) -> Result<Self, Limit> {
+        let task = problem.task();
+        problem.hold(Reservation::take(task.bytes() + problem.machine().bytes(), problem.budget())?);
+        Ok(Self(pack(task.clone().without_links())))
+    }
 }
 
 /// A search in progress.
@@ -108,15 +127,16 @@ impl<'p, W: Word> ByBoards<'p, '_, W> {
     fn first_board(&mut self, mut links: Links) -> Result<Boards<'p, W>, Limit> {
         let (problem, Packed { machine, goal, start, budget }) = (self.problem, &self.packed);
         let kept = Kept { goal: Some(problem.goal()), start: Some(problem.start()) };
-        let alike = Alike::new(problem.task(), kept, machine, budget).map(Arc::new);
-        let mut layers = Layers::new(problem.without_memory()?, false, budget);
+        let (alike, held): (Option<Arc<Alike>>, _) =
+            Alike::new(problem.task(), kept, machine, budget).map(|(alike, held)| (Arc::new(alike), held)).unzip();
+        let mut layers = Layers::new(WithoutMemory::of(problem)?, false, budget);
         alike.clone().map_or(Ok(()), |alike| layers.store.count_as_one(alike))?;
         layers.plant(start)?;
         layers.close_first();
         if let Some(alike) = &alike {
             links.go_with(alike.nodes());
         }
-        Ok(Boards { machine, goal: goal.clone(), layers, alike, links, budget })
+        Ok(Boards { machine, goal: goal.clone(), layers, alike, links, budget, _held: held })
     }
 
     /// Visits boards until all are known or a total of `until` moves were made.

@@ -25,4 +25,4 @@ mod spread;
 #[cfg(test)]
 mod tests;
 mod trail;
-pub(super) mod walker;
+mod walker;

@@ -10,7 +10,7 @@ use crate::pack::{Machine, PackedCondition, Scratch, Word};
 use crate::search::layers::canonical::Alike;
 use crate::search::layers::level::Layers;
 use crate::search::layers::store::StateId;
-use crate::search::reservation::Reserved;
+use crate::search::reservation::{Reservation, Reserved};
 use crate::search::share::share;
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -75,11 +75,13 @@ pub(super) struct Boards<'p, W> {
     /// The boards; memories are left out of them.
     pub(super) layers: Layers<'p, W>,
     /// The canonical forms of boards under symmetries.
-    pub(super) alike: Option<Arc<Alike<'p>>>,
+    pub(super) alike: Option<Arc<Alike>>,
     /// The places where chains continue.
     pub(super) links: Links,
     /// The budget.
     pub(super) budget: &'p Budget,
+    /// The bytes of the canonical forms.
+    pub(super) _held: Option<Reservation<'p>>,
 }
 
 /// A successor board that waits to be looked up.

@@ -6,15 +6,17 @@
 //! using domain
 //! knowledge, Artificial Intelligence 129, 2001.
 
+use crate::budget::Limit;
 use crate::facts::balance::{Balance, change_of};
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Kind, NodeId};
 use crate::pack::{Machine, Scratch, Word};
-use std::sync::Arc;
+use crate::search::facts::balances;
+use crate::search::problem::{Analysis, Problem};
 
 /// The piece that walks, and its steps.
 #[derive(Debug)]
-pub(in crate::search) struct Walker {
+pub(super) struct Walker {
     piece: Kind,
     /// For each node the nodes to which one step leads.
     steps: Vec<Vec<NodeId>>,
@@ -30,7 +32,24 @@ pub(super) struct Region {
     reached: Vec<bool>,
 }
 
+/// The piece that walks, or the reason why there is none.
+struct Found(Result<Walker, &'static str>);
+
+impl Analysis for Found {
+    fn compute(problem: &Problem) -> Result<Self, Limit> {
+        Ok(Self(Walker::new(problem.machine(), problem.start(), balances(problem))))
+    }
+}
+
 impl Walker {
+    /// Returns the piece of a problem that walks by free moves.
+    ///
+    /// # Errors
+    /// Returns the reason why there is none, in a few words.
+    pub(super) fn of<'p>(problem: &'p Problem) -> Result<&'p Self, &'static str> {
+        problem.get::<Found>().map_err(Limit::as_str)?.0.as_ref().map_err(|reason| *reason)
+    }
+
     /// Finds the piece that walks.
     ///
     /// # Arguments
@@ -43,7 +62,7 @@ impl Walker {
     ///
     /// # Complexity
     /// Linear in the moves.
-    pub(in crate::search) fn new(machine: &Machine, start: &[Kind], balances: Option<&[Balance]>) -> Result<Self, &'static str> {
+    fn new(machine: &Machine, start: &[Kind], balances: Option<&[Balance]>) -> Result<Self, &'static str> {
         let task = machine.task();
         if task.remembers_click || task.chains > 0 {
             return Err("something is remembered");
@@ -156,7 +175,7 @@ fn step(task: &Task, ground_move: &GroundMove) -> Option<(Kind, NodeId, NodeId)>
 #[derive(Debug)]
 pub(super) struct Beyond<'p, W> {
     pub(super) machine: &'p Machine,
-    walker: Arc<Walker>,
+    walker: &'p Walker,
     scratch: Scratch<W>,
     regions: [Region; 2],
     /// The number of moves made, including free ones.
@@ -165,7 +184,7 @@ pub(super) struct Beyond<'p, W> {
 
 impl<'p, W: Word> Beyond<'p, W> {
     /// Creates the buffers for a machine.
-    pub(super) fn new(machine: &'p Machine, walker: Arc<Walker>) -> Self {
+    pub(super) fn new(machine: &'p Machine, walker: &'p Walker) -> Self {
         Self { machine, walker, scratch: machine.scratch(), regions: [Region::default(), Region::default()], made: 0 }
     }
 

@@ -4,11 +4,12 @@
 use crate::budget::Limit;
 use crate::model::{Kind, Measure, NodeId};
 use crate::search::engine::Call;
-use crate::search::goals::Patience;
+use crate::search::facts::balances;
+use crate::search::goals::{self, Patience};
 use crate::search::heuristic::{Bound, Patterns, placed_singles};
 use crate::search::outcome::Refusal;
-use crate::search::problem::{Problem, not_invertible};
-use crate::search::undone::final_limit;
+use crate::search::problem::Problem;
+use crate::search::undone::{Undone, final_limit, not_invertible};
 use crate::search::walks::walk::Guide;
 use std::borrow::Cow;
 
@@ -63,7 +64,7 @@ pub(super) fn distances<'p>(problem: &'p Problem<'_>, measure: Measure, call: Ca
         Ok(bound) => bound,
         Err(limit) => return Ok(Err(limit)),
     };
-    let pieces = problem.balances().map(|balances| placed_singles(problem.task(), balances, problem.start(), problem.goal()));
+    let pieces = balances(problem).map(|balances| placed_singles(problem.task(), balances, problem.start(), problem.goal()));
     let pieces = pieces.unwrap_or_default();
     if pieces.is_empty() && bound.is_none() {
         return if call == Call::ByName && !costs { without(problem) } else { Err(Refusal::NoDistances) };
@@ -87,7 +88,7 @@ fn patterns<'p>(
     measure: Measure,
     pieces: Vec<(Kind, NodeId)>,
 ) -> Result<Result<Option<Patterns<'p>>, Limit>, Refusal> {
-    let undone = match problem.undone() {
+    let undone = match Undone::of(problem) {
         Ok(undone) => undone.machine().task(),
         Err(error) => return final_limit(error).map_or_else(|| Err(not_invertible(error)), |limit| Ok(Err(limit))),
     };
@@ -100,7 +101,7 @@ fn patterns<'p>(
 
 /// Returns weights that a move lowers by at most its cost, where they give a positive bound for the start.
 fn bound<'p>(problem: &'p Problem<'_>) -> Result<Option<Bound<'p>>, Limit> {
-    let (Some(balances), Ok(goals)) = (problem.balances(), problem.goals(Patience::Few)?) else { return Ok(None) };
+    let (Some(balances), Ok(goals)) = (balances(problem), goals::of(problem, Patience::Few)?) else { return Ok(None) };
     let moves = (problem.task(), problem.machine());
     let bound = Bound::new(moves, balances, problem.start(), goals, problem.budget())?;
     let start: Box<[u64]> = problem.machine().pack(problem.start());
@@ -109,7 +110,7 @@ fn bound<'p>(problem: &'p Problem<'_>) -> Result<Option<Bound<'p>>, Limit> {
 
 /// Returns empty estimates if the goal is a single position: a search without estimates needs one.
 fn without<'p>(problem: &'p Problem<'_>) -> Result<Result<Distances<'p>, Limit>, Refusal> {
-    let goals = match problem.goals(Patience::Long) {
+    let goals = match goals::of(problem, Patience::Long) {
         Ok(listed) => listed.map_err(|reason| Refusal::NoShortGoal { reason: reason.clone() })?.len(),
         Err(limit) => return Ok(Err(limit)),
     };

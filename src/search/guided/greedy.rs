@@ -38,7 +38,7 @@ impl SearchEngine for Greedy {
         if call == Call::ByPortfolio && !wish.any {
             return Err(Refusal::Lengths);
         }
-        if call == Call::ByPortfolio && problem.facts().and_then(Facts::length).is_some() {
+        if call == Call::ByPortfolio && Facts::of(problem).and_then(Facts::length).is_some() {
             return Err(Refusal::Covered { by: "dfs" });
         }
         let nearness = match distances(problem, Measure::Moves, call) {

@@ -4,12 +4,14 @@
 //! A state and its canonical form are equally many moves from the start and from the goal. Symmetries are searched for only once a search
 //! has become long.
 
-use crate::budget::Budget;
+use crate::budget::{Budget, Limit};
 use crate::facts::symmetry::{Kept, Symmetry, symmetries};
 use crate::ground::Task;
 use crate::model::NodeId;
 use crate::pack::{Machine, Word};
-use crate::search::reservation::Reserved;
+use crate::search::problem::{Analysis, Problem};
+use crate::search::reservation::{Reservation, Reserved};
+use std::sync::Arc;
 
 /// The cost of a move, in words looked up: storing equivalent states once has to save more than it costs.
 const MOVE: usize = 24;
@@ -36,10 +38,10 @@ struct Chunk {
 
 /// The images of all chunks under all symmetries except the identity.
 #[derive(Debug)]
-pub(in crate::search) struct Alike<'b> {
+pub(in crate::search) struct Alike {
     chunks: Vec<Chunk>,
     /// The images by symmetry, chunk and value, each as many words as a state has.
-    images: Reserved<'b, u64>,
+    images: Vec<u64>,
     /// The images of the nodes under each symmetry.
     nodes: Vec<Vec<NodeId>>,
     /// The number of words for one symmetry.
@@ -48,12 +50,17 @@ pub(in crate::search) struct Alike<'b> {
     width: usize,
 }
 
-impl<'b> Alike<'b> {
+impl Alike {
+    /// Returns the canonical forms under the symmetries of rules, start and goal of a problem; `None` where they are not worth their cost.
+    pub(super) fn of(problem: &Problem) -> Option<Arc<Self>> {
+        problem.get::<Worthwhile>().ok()?.0.clone()
+    }
+
     /// Finds the symmetries and builds their tables.
     ///
     /// # Returns
     /// `None` if there is none except the identity, if there are too many, or if memory does not suffice.
-    pub(in crate::search) fn new(task: &Task, kept: Kept, machine: &Machine, budget: &'b Budget) -> Option<Self> {
+    pub(in crate::search) fn new<'b>(task: &Task, kept: Kept, machine: &Machine, budget: &'b Budget) -> Option<(Self, Reservation<'b>)> {
         let group = symmetries(task, kept, budget)?;
         let members: Vec<Symmetry> = group.members(MOST_SYMMETRIES)?.into_iter().skip(1).collect();
         let (chunks, stride) = chunks(task.nodes, machine)?;
@@ -65,11 +72,12 @@ impl<'b> Alike<'b> {
             chunks.iter().for_each(|chunk| fill(chunk, symmetry, machine, images));
         }
         let nodes = members.into_iter().map(|symmetry| symmetry.nodes).collect();
-        Some(Self { chunks, images, nodes, stride, width: machine.words() })
+        let (images, held) = images.into_parts();
+        Some((Self { chunks, images, nodes, stride, width: machine.words() }, held))
     }
 
     /// Returns `true` if storing equivalent states once saves more than computing canonical forms costs.
-    pub(in crate::search) fn is_worth_it(&self) -> bool {
+    fn is_worth_it(&self) -> bool {
         let words = self.images.len() / self.stride * self.chunks.len() * self.width;
         MOVE + TIMES * words <= MOVE * self.len() * 3 / 4
     }
@@ -131,6 +139,21 @@ impl<'b> Alike<'b> {
     }
 }
 
+/// The canonical forms, where they are worth their cost.
+struct Worthwhile(Option<Arc<Alike>>);
+
+impl Analysis for Worthwhile {
+    fn compute(problem: &Problem) -> Result<Self, Limit> {
+        let kept = Kept { goal: Some(problem.goal()), start: Some(problem.start()) };
+        let found = Alike::new(problem.task(), kept, problem.machine(), problem.budget());
+        let found = found.filter(|(alike, _)| alike.is_worth_it());
+        Ok(Self(found.map(|(alike, held)| {
+            problem.hold(held);
+            Arc::new(alike)
+        })))
+    }
+}
+
 /// Returns the chunks of a state, and the number of words of their images.
 fn chunks(nodes: usize, machine: &Machine) -> Option<(Vec<Chunk>, usize)> {
     let (mut chunks, mut stride): (Vec<Chunk>, usize) = (Vec::new(), 0);
@@ -181,7 +204,7 @@ mod tests {
     fn check<W: Word>(task: &Task) -> usize {
         let (machine, budget) = (pack(task.clone()), Budget::unlimited());
         let kept = Kept { goal: Some(&Condition::Stuck), start: None };
-        let Some(alike) = Alike::new(task, kept, &machine, &budget) else { return 1 };
+        let Some((alike, _held)) = Alike::new(task, kept, &machine, &budget) else { return 1 };
         let members = symmetries(task, kept, &budget).unwrap().members(MOST_SYMMETRIES).unwrap();
         assert_eq!(alike.len(), members.len());
         let first = |position: &State| machine.unpack(alike.first::<W>(machine.pack::<W>(position).words()).words());
@@ -209,7 +232,7 @@ mod tests {
         let (puzzle, start, goal) = samples::frogs(30, 30);
         let task = samples::task(&puzzle);
         let (machine, budget) = (pack(task.clone()), Budget::unlimited());
-        let alike = Alike::new(&task, Kept { goal: Some(&goal), start: Some(&start) }, &machine, &budget).unwrap();
+        let (alike, _held) = Alike::new(&task, Kept { goal: Some(&goal), start: Some(&start) }, &machine, &budget).unwrap();
         assert_eq!((machine.words(), alike.len()), (2, 2));
         let (mut left, mut right) = (start.clone(), start);
         left.swap(29, 30);

@@ -32,9 +32,9 @@ impl<'p, 'a> Later<'p, 'a> {
     }
 
     /// Returns the symmetries, the first time that enough states are stored for them to be worth their cost.
-    pub(super) fn when_worth(&mut self, states: u64) -> Option<Arc<Alike<'a>>> {
+    pub(super) fn when_worth(&mut self, states: u64) -> Option<Arc<Alike>> {
         let problem = if states < WORTH_LOOKING.max(self.large) { None } else { self.unknown.take() }?;
-        let found = problem.alike()?;
+        let found = Alike::of(problem)?;
         self.used = found.len();
         Some(found)
     }

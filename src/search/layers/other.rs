@@ -3,10 +3,10 @@
 use crate::budget::Limit;
 use crate::model::State;
 use crate::pack::Machine;
-use crate::search::goals::Patience;
+use crate::search::goals::{self, Patience};
 use crate::search::outcome::Refusal;
-use crate::search::problem::{Problem, not_invertible};
-use crate::search::undone::final_limit;
+use crate::search::problem::Problem;
+use crate::search::undone::{Undone, final_limit, not_invertible};
 
 /// The greatest work after which a search from the start looks for another side.
 pub(super) const FIRST_LOOK: u64 = 1 << 19;
@@ -56,11 +56,11 @@ pub(super) fn other_side<'p>(problem: &'p Problem<'_>, worked: u64) -> Result<Re
 /// # Errors
 /// Returns a limit that ends the search.
 pub(super) fn side<'p>(problem: &'p Problem<'_>, patience: Patience) -> Result<Result<Other<'p>, Refusal>, Limit> {
-    let goals = match problem.goals(patience)? {
+    let goals = match goals::of(problem, patience)? {
         Ok(goals) => goals,
         Err(reason) => return Ok(Err(Refusal::NoShortGoal { reason: reason.clone() })),
     };
-    let undone = match problem.undone() {
+    let undone = match Undone::of(problem) {
         Ok(undone) => undone,
         Err(error) => return final_limit(error).map_or_else(|| Ok(Err(not_invertible(error))), Err),
     };

@@ -32,7 +32,7 @@ pub(super) struct Sides<'p, 'a, W> {
     /// The tests that prune dead states on both sides.
     watches: [Option<Watch<'p>>; 2],
     later: Later<'p, 'a>,
-    alike: Option<Arc<Alike<'p>>>,
+    alike: Option<Arc<Alike>>,
     /// The work at which the other side is looked for; `None` if it never is, or was.
     look: Option<u64>,
     /// The side whose next layer is in progress.

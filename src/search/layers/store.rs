@@ -33,7 +33,7 @@ pub(in crate::search) struct Store<'b, W> {
     len: u32,
     width: usize,
     /// The symmetries whose equivalent states are identified: the first one that is entered is kept.
-    alike: Option<Arc<Alike<'b>>>,
+    alike: Option<Arc<Alike>>,
     /// The number of states stored elsewhere that count towards the same limit.
     pub(in crate::search) beside: u64,
     budget: &'b Budget,
@@ -92,7 +92,7 @@ impl<'b, W: Word> Store<'b, W> {
     ///
     /// # Errors
     /// Returns the limit that stopped it; then no state can be found in the store any more.
-    pub(in crate::search) fn count_as_one(&mut self, alike: Arc<Alike<'b>>) -> Result<(), Limit> {
+    pub(in crate::search) fn count_as_one(&mut self, alike: Arc<Alike>) -> Result<(), Limit> {
         self.alike = Some(alike);
         self.slots.fill(0);
         if self.slots.is_empty() { Ok(()) } else { self.enter_all() }

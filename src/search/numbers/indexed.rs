@@ -4,7 +4,7 @@
 //! The answer is that of a search that keeps states one by one, with a few bits for each position of the space and some bytes for each
 //! state on a shortest solution.
 
-use super::choice::{about, best};
+use super::choice::{about, best, best_of, by_name};
 use super::marked::Marked;
 use super::seen::{self, Seen};
 use super::sweep::{self, LevelSweep, Starts, Takers};
@@ -20,9 +20,9 @@ use crate::search::layers::store::StateId;
 use crate::search::layers::visitor::Visitor;
 use crate::search::outcome::{Outcome, Refusal, Wish};
 use crate::search::packed::{Answer, Packed};
-use crate::search::problem::{Problem, not_invertible};
+use crate::search::problem::Problem;
 use crate::search::reservation::Reserved;
-use crate::search::undone::Undone;
+use crate::search::undone::{Undone, not_invertible};
 use std::ops::ControlFlow;
 
 /// The work that other engines do before positions are numbered.
@@ -51,19 +51,18 @@ impl SearchEngine for Numbered {
     /// Tables for all positions are worth their memory when a good part of these positions may have been visited one by one.
     fn is_due(&self, problem: &Problem, worked: u64) -> bool {
         let fits = |space: &AnySpace| worked >= space.positions() / SHARE && space.with(Size) <= problem.budget().free_bytes() / 2;
-        worked >= EARLIEST && problem.space().map_or(true, fits)
+        worked >= EARLIEST && best_of(problem).map_or(true, fits)
     }
 
     fn begin<'p>(&self, problem: &'p Problem<'_>, wish: &'p Wish, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
-        let no_numbers = |reason: &str| Refusal::NoNumbers { reason: reason.to_owned() };
         let space = match call {
-            Call::ByName => problem.space_by(self.0).map_err(no_numbers)?,
-            Call::ByPortfolio => best(self.0, problem.space())?,
+            Call::ByName => by_name(problem, self.0)?,
+            Call::ByPortfolio => best(self.0, best_of(problem))?,
         };
         if problem.task().never.iter().any(|never| never.holds(problem.start(), &mut || false)) {
-            return Err(no_numbers("a `never` holds in the start, to which no way leads back"));
+            return Err(Refusal::NoNumbers { reason: "a `never` holds in the start, to which no way leads back".to_owned() });
         }
-        match problem.undone() {
+        match Undone::of(problem) {
             Ok(undone) => Ok(with_state_of!(problem.machine(), over(problem, wish, space, undone))),
             Err(error @ (InvertError::Forgets(_) | InvertError::Runs)) => Err(not_invertible(error)),
             Err(InvertError::Stopped(limit)) => Ok(alone(self.name(), limit)),
@@ -86,7 +85,7 @@ impl<'s> Visit<'s> for Size {
     }
 }
 
-fn over<'p, W: Word + 'p>(problem: &'p Problem<'_>, wish: &'p Wish, space: &'p AnySpace, undone: &'p Undone<'_>) -> Box<dyn Search + 'p> {
+fn over<'p, W: Word + 'p>(problem: &'p Problem<'_>, wish: &'p Wish, space: &'p AnySpace, undone: &'p Undone) -> Box<dyn Search + 'p> {
     space.with(Begin::<W> { packed: Packed::new(problem), problem, wish, undone })
 }
 
@@ -94,7 +93,7 @@ struct Begin<'p, 'a, W> {
     packed: Packed<'p, W>,
     problem: &'p Problem<'a>,
     wish: &'p Wish,
-    undone: &'p Undone<'p>,
+    undone: &'p Undone,
 }
 
 impl<'p, W: Word + 'p> Visit<'p> for Begin<'p, '_, W> {

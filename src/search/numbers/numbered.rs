@@ -2,7 +2,7 @@
 //!
 //! The figures are those of a search that keeps states one by one. Where numbers do not fit, the reason is reported.
 
-use super::choice::{about, best};
+use super::choice::{about, best, best_of, by_name};
 use super::goal_list::list;
 use super::indexed::Numbered;
 use super::marked::{self, Marked};
@@ -12,13 +12,15 @@ use crate::budget::{Budget, Limit};
 use crate::facts::interval::restrict;
 use crate::ground::Task;
 use crate::model::{Condition, Kind, KindSet, NodeId, State};
-use crate::numbering::{AnySpace, RowTest, Seeds, Space, Visit, best_space, space};
+use crate::numbering::{AnySpace, Numbering, RowTest, Seeds, Space, Visit, best_space, space};
 use crate::search::back::Back;
 use crate::search::engine::{Begun, Call, Explorer, FoundBack};
 use crate::search::goals::goal_and_never;
 use crate::search::outcome::{Exploration, Refusal, Statistics, ToGoal};
 use crate::search::problem::Problem;
+use crate::search::undone::Undone;
 use crate::search::way_back::way_back;
+use std::convert::Infallible;
 
 /// The number of stored states up to which a search needs no numbers.
 const FEW_STATES: u64 = 10_000;
@@ -34,11 +36,11 @@ impl Explorer for Numbered {
 
     fn begin<'p>(&self, problem: &'p Problem<'_>, call: Call) -> Result<Begun<'p, Exploration>, Refusal> {
         if call == Call::ByName {
-            let space = problem.space_by(self.0).map_err(|reason| Refusal::NoNumbers { reason: reason.to_owned() })?;
+            let space = by_name(problem, self.0)?;
             let run = move |budget: &Budget| Ok(space.with(Explore { problem, budget }).unwrap_or_else(stopped));
             return Ok(Begun { few: 0, run: Box::new(run) });
         }
-        let space = best(self.0, problem.space())?;
+        let space = best(self.0, best_of(problem))?;
         let run = move |budget: &Budget| space.with(Explore { problem, budget }).map_err(|limit| does_not_fit(space, limit));
         Ok(Begun { few: FEW_STATES.max(space.positions() / SPARSE_FORTH), run: Box::new(run) })
     }
@@ -46,9 +48,9 @@ impl Explorer for Numbered {
     fn begin_back<'p>(&self, question: &'p Back<'_>, call: Call) -> Result<Begun<'p, FoundBack>, Refusal> {
         let stopped = |limit| (ToGoal { limit: Some(limit), ..ToGoal::default() }, false);
         let Back { task, undone, forward, goal, budget, .. } = *question;
-        let listed = match question.listed.get_or_init(|| list(task, forward, goal, budget)) {
-            Ok(listed) => listed.as_deref(),
-            Err(limit) => return Ok(Begun { few: 0, run: Box::new(move |_| Ok(stopped(*limit))) }),
+        let listed = match question.analyses.get_or_try(|| list(task, forward, goal, budget).map(GoalPositions)) {
+            Ok(GoalPositions(listed)) => listed.as_deref(),
+            Err(limit) => return Ok(Begun { few: 0, run: Box::new(move |_| Ok(stopped(limit))) }),
         };
         let cube = cube(task, goal);
         let seeds = listed.map_or(Seeds::Cube(&cube), Seeds::Positions);
@@ -57,7 +59,8 @@ impl Explorer for Numbered {
             let run = move |budget: &Budget| Ok(space.with(Spread { question, budget, listed }).unwrap_or_else(stopped));
             return Ok(Begun { few: 0, run: Box::new(run) });
         }
-        let space = best(self.0, question.space.get_or_init(|| best_space(undone, seeds)).as_ref().map_err(Vec::as_slice))?;
+        let Ok(BestSpace(found)) = question.analyses.get_or_try(|| Ok::<_, Infallible>(BestSpace(best_space(undone, seeds))));
+        let space = best(self.0, found.as_ref().map_err(Vec::as_slice))?;
         // Positions that have to be tested one by one for whether they are stuck may be too many.
         let slow = listed.is_none() && goal.any_part(&mut |part| matches!(part, Condition::Stuck));
         let few = match listed {
@@ -69,6 +72,12 @@ impl Explorer for Numbered {
         Ok(Begun { few, run: Box::new(run) })
     }
 }
+
+/// The positions of a goal; `None` if they are many.
+struct GoalPositions(Option<Vec<State>>);
+
+/// The numbering with the fewest positions of a backward search, or the reasons why there is none.
+struct BestSpace(Result<AnySpace, Vec<(Numbering, String)>>);
 
 /// Returns the result of a search that a limit stopped before the first level.
 fn stopped(limit: Limit) -> Exploration {
@@ -144,7 +153,7 @@ impl Explore<'_, '_> {
     /// suffices.
     fn tables<S: Space>(&self, space: &S) -> usize {
         let Self { problem, budget } = self;
-        let wanted = problem.undone().map(|undone| seen::of_levels(space, undone.takes_back()));
+        let wanted = Undone::of(problem).map(|undone| seen::of_levels(space, undone.takes_back()));
         let fits =
             |tables: &usize| bytes(space) + seen::bytes(space, *tables) + marked::bytes(space, problem.task()) <= budget.free_bytes();
         wanted.ok().filter(fits).unwrap_or(seen::of_positions(space))

@@ -28,7 +28,7 @@ impl SearchEngine for Dfs {
     }
 
     fn begin<'p>(&self, problem: &'p Problem<'_>, wish: &'p Wish, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
-        if let Some(length) = problem.facts().and_then(Facts::length) {
+        if let Some(length) = Facts::of(problem).and_then(Facts::length) {
             return with_state_of!(problem.machine(), fixed(problem, length));
         }
         if call == Call::ByPortfolio && !wish.any {

@@ -5,6 +5,7 @@ use super::walk::{Guide, Round, Walk};
 use crate::budget::Limit;
 use crate::pack::Word;
 use crate::search::engine::{Search, Slice};
+use crate::search::facts::Facts;
 use crate::search::finish::outcome;
 use crate::search::heuristic::Potentials;
 use crate::search::outcome::Outcome;
@@ -50,7 +51,7 @@ impl<'p, 'a, W: Word> FixedLength<'p, 'a, W> {
     }
 
     fn begin(&self) -> Result<Walk<'p, W, Learner<'p>>, Limit> {
-        let learner = Learner(self.problem.potentials());
+        let learner = Learner(Potentials::of(self.problem));
         let mut walk = Walk::new(Packed::new(self.problem), learner)?;
         walk.begin(self.length)?;
         Ok(walk)
@@ -64,7 +65,7 @@ impl<'p, 'a, W: Word> FixedLength<'p, 'a, W> {
             outcome.statistics.notes.push(format!("learned {learned} sums that reveal dead positions"));
             walk.tell(&mut outcome.statistics);
         }
-        match self.problem.facts() {
+        match Facts::of(self.problem) {
             Some(facts) => facts.inform(outcome),
             None => outcome,
         }
