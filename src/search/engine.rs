@@ -1,14 +1,14 @@
 //! The interfaces of an engine: a row of the table of engines, a search for a solution that can be paused and resumed, and a visit of every
 //! position.
 
-use super::back::Back;
-use super::outcome::{Exploration, Outcome, Refusal, ToGoal, Wish};
+use super::outcome::{Exploration, Outcome, Refusal, SolveOptions, ToGoal};
 use super::problem::Problem;
+use super::regression::Regression;
 use crate::budget::{Budget, Limit};
 
 /// The guarantees of an engine's answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Promise {
+pub struct Guarantees {
     /// `true` if every solution that it finds is a shortest one, and the first of these in the order of moves.
     pub shortest: bool,
     /// `true` if it can count and list shortest solutions.
@@ -31,11 +31,16 @@ pub(super) trait SearchEngine: Sync {
     /// Returns the name by which users select it.
     fn name(&self) -> &'static str;
 
+    /// Returns another name that users may type: the term of the literature, where its name is none.
+    fn alias(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Returns half a sentence about its method.
     fn about(&self) -> &'static str;
 
     /// Returns the guarantees of its answers.
-    fn promise(&self) -> Promise;
+    fn guarantees(&self) -> Guarantees;
 
     /// Returns `true` if the portfolio should begin it, given the work that other engines have done in vain.
     fn is_due(&self, _problem: &Problem, _worked: u64) -> bool {
@@ -45,8 +50,8 @@ pub(super) trait SearchEngine: Sync {
     /// Begins a search.
     ///
     /// # Errors
-    /// Returns the reason why the engine does not fit the problem or the wish.
-    fn begin<'p>(&self, problem: &'p Problem<'_>, wish: &'p Wish, call: Call) -> Result<Box<dyn Search + 'p>, Refusal>;
+    /// Returns the reason why the engine does not fit the problem or the options.
+    fn begin<'p>(&self, problem: &'p Problem<'_>, options: &'p SolveOptions, call: Call) -> Result<Box<dyn Search + 'p>, Refusal>;
 
     /// Returns the same engine as an explorer, if it can visit every position.
     fn explorer(&self) -> Option<&dyn Explorer> {
@@ -135,7 +140,7 @@ pub(super) fn alone<'p>(name: &'static str, limit: Limit) -> Box<dyn Search + 'p
 }
 
 /// The result of a backward search from a goal, and whether a node is empty in a position of the goal.
-pub(super) type FoundBack = (ToGoal, bool);
+pub(super) type Regressed = (ToGoal, bool);
 
 /// A search that runs within a budget.
 pub(super) type Run<'p, F> = dyn FnOnce(&Budget) -> Result<F, Refusal> + 'p;
@@ -172,5 +177,5 @@ pub(super) trait Explorer: Sync {
     ///
     /// # Errors
     /// Returns the reason why it does not fit.
-    fn begin_back<'p>(&self, question: &'p Back<'_>, call: Call) -> Result<Begun<'p, FoundBack>, Refusal>;
+    fn begin_regression<'p>(&self, question: &'p Regression<'_>, call: Call) -> Result<Begun<'p, Regressed>, Refusal>;
 }

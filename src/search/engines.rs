@@ -13,21 +13,21 @@ pub(super) const ENGINES: &[&dyn SearchEngine] = &[
     &guided::greedy::Greedy,
     &layers::bfs::Bfs,
     &guided::idastar::Idastar,
-    &layers::living::Living,
-    &layers::bidirectional::Bidirectional,
+    &layers::bfs::DeadEndPruning,
+    &layers::bfs::Bidirectional,
     &guided::astar::Astar,
-    &costs::closure::Closure,
+    &costs::by_region::ByRegion,
     &costs::cheapest::Cheapest,
-    &costs::induction::Induction,
+    &costs::dynamic_programming::DynamicProgramming,
     &numbers::indexed::Numbered(Numbering::Affine),
     &numbers::indexed::Numbered(Numbering::Product),
     &numbers::indexed::Numbered(Numbering::Arrangement),
     &numbers::indexed::Numbered(Numbering::Orientation),
 ];
 
-/// Returns the engine of a name.
+/// Returns the engine of a name or an alias.
 pub(super) fn engine(name: &str) -> Option<&'static dyn SearchEngine> {
-    ENGINES.iter().copied().find(|engine| engine.name() == name)
+    ENGINES.iter().copied().find(|engine| engine.name() == name || engine.alias() == Some(name))
 }
 
 /// Returns the engines that visit every position, in order of preference: those that fit some problems only come first.

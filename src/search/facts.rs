@@ -1,6 +1,6 @@
 //! Facts that laws prove about a problem before any search: that there is no solution, or the number of moves of every solution.
 
-use super::goals::{self, Patience};
+use super::goals::{self, ListingLimits};
 use super::outcome::Outcome;
 use super::problem::{Analysis, Problem};
 use crate::budget::Limit;
@@ -41,11 +41,11 @@ pub(super) struct Facts {
 }
 
 /// The facts, where the task is not too large for them.
-struct Found(Option<Facts>);
+struct FoundFacts(Option<Facts>);
 
-impl Analysis for Found {
+impl Analysis for FoundFacts {
     fn compute(problem: &Problem) -> Result<Self, Limit> {
-        let list = || Ok(goals::of(problem, Patience::Few)?.ok().map(<[State]>::to_vec));
+        let list = || Ok(goals::of(problem, ListingLimits::Few)?.ok().map(<[State]>::to_vec));
         let (start, goal) = (problem.start(), problem.goal());
         let find = |balances| Facts::find(problem.task(), balances, (start, goal), list, |number| goals::are(problem, number)).ok();
         Ok(Self(balances(problem).and_then(find)))
@@ -55,7 +55,7 @@ impl Analysis for Found {
 impl Facts {
     /// Returns the facts that laws prove about the start and the goal of a problem; `None` where the task is too large for that.
     pub(super) fn of<'p>(problem: &'p Problem) -> Option<&'p Self> {
-        problem.get::<Found>().ok()?.0.as_ref()
+        problem.get::<FoundFacts>().ok()?.0.as_ref()
     }
 
     /// Finds the facts about a start and a goal.

@@ -4,7 +4,7 @@
 use super::layers::all::all;
 use super::layers::count::{Trace, count};
 use super::layers::level::Layers;
-use super::outcome::{Outcome, Statistics, Verdict, Wish};
+use super::outcome::{Outcome, SolveOptions, Statistics, Verdict};
 use super::packed::{Answer, Packed};
 use crate::pack::{Machine, Word};
 
@@ -34,19 +34,25 @@ pub(super) fn outcome<W: Word>(
 }
 
 /// Adds the results wanted in addition to one solution.
-pub(super) fn grant<W: Word>(problem: &Packed<W>, wish: &Wish, forward: &Layers<W>, backward: Option<&Layers<W>>, outcome: &mut Outcome) {
+pub(super) fn grant<W: Word>(
+    problem: &Packed<W>,
+    options: &SolveOptions,
+    forward: &Layers<W>,
+    backward: Option<&Layers<W>>,
+    outcome: &mut Outcome,
+) {
     if !matches!(outcome.verdict, Verdict::Solved { .. }) {
         return;
     }
     let trace = Trace { forward, backward, length: outcome.moves.len() };
-    if wish.count {
+    if options.count {
         match count(problem, &trace) {
             Ok(number) => outcome.count = Some(number),
             Err(limit) => outcome.complete = Err(Some(limit)),
         }
     }
-    if let Some(most) = wish.all {
-        let (found, complete) = all(problem, &trace, wish.rank.as_deref(), most);
+    if let Some(most) = options.all {
+        let (found, complete) = all(problem, &trace, options.rank.as_deref(), most);
         outcome.all = Some(found);
         outcome.complete = outcome.complete.and(complete);
     }

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 /// The limits on the length of a list and on the work of making it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Patience {
+pub(super) enum ListingLimits {
     /// For facts, which must cost less than the search.
     Few,
     /// For the decision whether a bidirectional search is worth its cost.
@@ -23,9 +23,9 @@ pub(super) enum Patience {
     Long,
 }
 
-impl Patience {
+impl ListingLimits {
     /// Returns the limit on positions, and the limit on tests of conditions.
-    pub(super) fn limits(self) -> (u64, u64) {
+    pub(super) fn values(self) -> (u64, u64) {
         match self {
             Self::Few => (64, 1500),
             Self::Short => (64, 20_000),
@@ -34,7 +34,7 @@ impl Patience {
     }
 
     /// Returns the limit on inverse moves per move, on average.
-    pub(super) fn ways_back(self) -> usize {
+    pub(super) fn inverses_per_move(self) -> usize {
         match self {
             Self::Few | Self::Short => 4,
             Self::Long => usize::MAX,
@@ -45,7 +45,7 @@ impl Patience {
 /// The reason why there is no short list, in a few words that follow a colon.
 pub(super) type Reason = String;
 
-/// The positions of the goal of a problem, one entry for each [`Patience`] of listing.
+/// The positions of the goal of a problem, one entry for each [`ListingLimits`] of listing.
 #[derive(Default)]
 struct Lists([OnceCell<Result<Vec<State>, Reason>>; 3]);
 
@@ -62,15 +62,15 @@ impl Analysis for Lists {
 ///
 /// # Errors
 /// Returns the limit that stopped the listing.
-pub(super) fn of<'p>(problem: &'p Problem, patience: Patience) -> Result<Result<&'p [State], &'p Reason>, Limit> {
+pub(super) fn of<'p>(problem: &'p Problem, limits: ListingLimits) -> Result<Result<&'p [State], &'p Reason>, Limit> {
     let Lists(lists) = problem.get()?;
-    let known = lists[..=patience as usize].iter().filter_map(OnceCell::get).find_map(|list| list.as_ref().ok());
+    let known = lists[..=limits as usize].iter().filter_map(OnceCell::get).find_map(|list| list.as_ref().ok());
     if let Some(list) = known {
         return Ok(Ok(list));
     }
-    let place = &lists[patience as usize];
+    let place = &lists[limits as usize];
     if place.get().is_none() {
-        let _ = place.set(list(problem.task(), problem.goal(), &kept_counts(problem), patience.limits(), problem.budget())?);
+        let _ = place.set(list(problem.task(), problem.goal(), &kept_counts(problem), limits.values(), problem.budget())?);
     }
     let list = place.get_or_init(|| Err("it was not listed".to_owned()));
     Ok(list.as_ref().map(Vec::as_slice))
@@ -78,7 +78,7 @@ pub(super) fn of<'p>(problem: &'p Problem, patience: Patience) -> Result<Result<
 
 /// Returns `true` if exactly `number` positions satisfy the goal of a problem; `false` also where counting them takes long.
 pub(super) fn are(problem: &Problem, number: usize) -> bool {
-    let (_, steps) = Patience::Few.limits();
+    let (_, steps) = ListingLimits::Few.values();
     count_all(problem.task(), problem.goal(), steps, problem.budget()).is_ok_and(|count| count == Some(number.into()))
 }
 
@@ -137,7 +137,7 @@ pub fn goal_states(machine: &Machine, goal: &Condition, most: u64, budget: &Budg
     if goal.any_part(&mut |part| matches!(part, Condition::Stuck)) {
         return None;
     }
-    list(machine.task(), goal, &[], (most, Patience::Long.limits().1), budget).ok()?.ok()
+    list(machine.task(), goal, &[], (most, ListingLimits::Long.values().1), budget).ok()?.ok()
 }
 
 /// Puts every position that satisfies a goal into layer 0.

@@ -20,7 +20,7 @@ macro_rules! with_state_of {
 }
 
 mod algebra;
-mod back;
+mod buckets;
 mod cache;
 mod costs;
 mod cubes;
@@ -34,34 +34,34 @@ mod finish;
 mod goals;
 mod guided;
 mod heuristic;
+mod inverse;
 mod kept;
 mod layers;
 mod numbers;
 mod outcome;
 mod packed;
+mod path_count;
 mod portfolio;
 #[cfg(test)]
 mod portfolio_tests;
 mod problem;
+mod reconstruct;
 mod refuted;
+mod regression;
 mod reservation;
+mod reversed;
 mod share;
-mod tally;
 mod ternary;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]
 mod tests;
 mod to_goal;
-mod turned;
-mod undone;
-mod waiting;
 mod walks;
-mod way_back;
 
-pub use engine::Promise;
+pub use engine::Guarantees;
 pub use goals::goal_states;
-pub use outcome::{Engine, Exploration, Exploring, Outcome, Refusal, Statistics, ToGoal, Uncounted, Verdict, Wish};
+pub use outcome::{Engine, Exploration, Exploring, Outcome, Refusal, SolveOptions, Statistics, ToGoal, Uncounted, Verdict};
 pub use problem::Problem;
 
 use reservation::Reservation;
@@ -71,10 +71,16 @@ pub fn engines() -> impl Iterator<Item = (&'static str, &'static str)> {
     engines::ENGINES.iter().map(|engine| (engine.name(), engine.about()))
 }
 
+/// Returns the other name of the engine of that name, which is accepted in its place, if it has one.
+#[must_use]
+pub fn alias(name: &str) -> Option<&'static str> {
+    engines::engine(name).and_then(|engine| engine.alias())
+}
+
 /// Returns the guarantees of the engine of that name; `None` if there is no such engine.
 #[must_use]
-pub fn promise(name: &str) -> Option<Promise> {
-    engines::engine(name).map(|engine| engine.promise())
+pub fn guarantees(name: &str) -> Option<Guarantees> {
+    engines::engine(name).map(|engine| engine.guarantees())
 }
 
 /// Returns the engines that visit every position and can be selected by name, in order of preference: names, and half a sentence about
@@ -87,19 +93,19 @@ pub fn explorers() -> impl Iterator<Item = (&'static str, &'static str)> {
 ///
 /// # Arguments
 /// * `problem` - the start, the goal, and the budget
-/// * `wish` - the results wanted in addition to one shortest solution
+/// * `options` - the results wanted in addition to one shortest solution
 /// * `engine` - the engine that searches
 ///
 /// # Errors
 /// Returns a [`Refusal`] if the engine selected by name cannot search for this goal. [`Engine::Auto`] refuses nothing.
-pub fn solve(problem: &Problem, wish: &Wish, engine: Engine) -> Result<Outcome, Refusal> {
+pub fn solve(problem: &Problem, options: &SolveOptions, engine: Engine) -> Result<Outcome, Refusal> {
     let _reserved = match Reservation::take(problem.machine().bytes(), problem.budget()) {
         Ok(reserved) => reserved,
         Err(limit) => return Ok(Outcome::stopped("none", limit, 0)),
     };
     let mut outcome = match engine {
-        Engine::Auto => portfolio::automatic(problem, wish),
-        Engine::Named(name) => portfolio::by_name(problem, wish, name)?,
+        Engine::Auto => portfolio::automatic(problem, options),
+        Engine::Named(name) => portfolio::by_name(problem, options, name)?,
     };
     if matches!(outcome.verdict, Verdict::Solved { .. }) {
         outcome.cost = Some(match problem.machine().counts_moves() {

@@ -8,7 +8,7 @@
 use super::engine::{Call, Search, SearchEngine, Slice};
 use super::engines::{ENGINES, engine};
 use super::facts::Facts;
-use super::outcome::{Outcome, Refusal, Verdict, Wish};
+use super::outcome::{Outcome, Refusal, SolveOptions, Verdict};
 use super::problem::Problem;
 use crate::budget::Limit;
 
@@ -18,13 +18,13 @@ const FIRST: u64 = 1 << 12;
 const PART: u64 = 4;
 
 /// Solves with the engine of the given name.
-pub(super) fn by_name(problem: &Problem, wish: &Wish, name: &str) -> Result<Outcome, Refusal> {
+pub(super) fn by_name(problem: &Problem, options: &SolveOptions, name: &str) -> Result<Outcome, Refusal> {
     let engine = engine(name).ok_or(Refusal::Unknown)?;
-    if let Some(refusal) = unfit(engine, problem, wish, Call::ByName) {
+    if let Some(refusal) = unfit(engine, problem, options, Call::ByName) {
         return Err(refusal);
     }
     let priced = |outcome: Outcome| if counts(engine, problem) { outcome } else { unproved(outcome) };
-    let mut search = engine.begin(problem, wish, Call::ByName)?;
+    let mut search = engine.begin(problem, options, Call::ByName)?;
     loop {
         match search.work(u64::MAX) {
             Ok(Slice::Answered(outcome)) => return Ok(priced(*outcome)),
@@ -36,9 +36,9 @@ pub(super) fn by_name(problem: &Problem, wish: &Wish, name: &str) -> Result<Outc
 }
 
 /// Solves with the engines that fit.
-pub(super) fn automatic(problem: &Problem, wish: &Wish) -> Outcome {
+pub(super) fn automatic(problem: &Problem, options: &SolveOptions) -> Outcome {
     let mut turns =
-        Turns { problem, wish, waiting: ENGINES.to_vec(), running: Vec::new(), worked: 0, proved: 0, dropped: None, notes: Vec::new() };
+        Turns { problem, options, waiting: ENGINES.to_vec(), running: Vec::new(), worked: 0, proved: 0, dropped: None, notes: Vec::new() };
     let mut outcome = turns.run();
     outcome.lower_bound = outcome.lower_bound.map(|bound| bound.max(turns.proved));
     outcome.statistics.notes.append(&mut turns.notes);
@@ -48,20 +48,20 @@ pub(super) fn automatic(problem: &Problem, wish: &Wish) -> Outcome {
     }
 }
 
-/// Returns the reason why an engine does not serve a wish.
-fn unfit(engine: &dyn SearchEngine, problem: &Problem, wish: &Wish, call: Call) -> Option<Refusal> {
-    let promise = engine.promise();
+/// Returns the reason why an engine does not serve a options.
+fn unfit(engine: &dyn SearchEngine, problem: &Problem, options: &SolveOptions, call: Call) -> Option<Refusal> {
+    let guarantees = engine.guarantees();
     // Where any solution is enough, an engine that guarantees no shortest solution may ignore costs.
-    let any = !promise.shortest && (wish.any || call == Call::ByName);
+    let any = !guarantees.shortest && (options.any || call == Call::ByName);
     if !counts(engine, problem) && !any {
         return Some(Refusal::CountsMoves);
     }
-    (!promise.counts && !wish.is_single()).then_some(Refusal::FindsOne)
+    (!guarantees.counts && !options.is_single()).then_some(Refusal::FindsOne)
 }
 
 /// Returns `true` if the proofs of an engine hold in the measure of a problem.
 fn counts(engine: &dyn SearchEngine, problem: &Problem) -> bool {
-    engine.promise().costs || problem.machine().counts_moves()
+    engine.guarantees().costs || problem.machine().counts_moves()
 }
 
 /// Removes the proofs from an outcome that counts moves where moves have costs.
@@ -84,7 +84,7 @@ struct Running<'p> {
 /// Engines that take turns.
 struct Turns<'p, 'a> {
     problem: &'p Problem<'a>,
-    wish: &'p Wish,
+    options: &'p SolveOptions,
     /// The engines that have not been tried yet, in order of preference.
     waiting: Vec<&'static dyn SearchEngine>,
     running: Vec<Running<'p>>,
@@ -131,8 +131,8 @@ impl<'p> Turns<'p, '_> {
 
     /// Begins the search of an engine if it fits, and gives it a first turn.
     fn begin(&mut self, engine: &'static dyn SearchEngine) -> Option<Outcome> {
-        let begun = unfit(engine, self.problem, self.wish, Call::ByPortfolio)
-            .map_or_else(|| engine.begin(self.problem, self.wish, Call::ByPortfolio), Err);
+        let begun = unfit(engine, self.problem, self.options, Call::ByPortfolio)
+            .map_or_else(|| engine.begin(self.problem, self.options, Call::ByPortfolio), Err);
         match begun {
             Err(refusal) => {
                 self.notes.push(format!("not {}: {refusal}", engine.name()));
@@ -151,7 +151,7 @@ impl<'p> Turns<'p, '_> {
             return Some(self.dropped.take().unwrap_or_else(|| Outcome::stopped("none", Limit::Memory, self.proved)));
         };
         if let Err(limit) = self.problem.budget().poll() {
-            return Some(self.told(best, limit));
+            return Some(self.outcome_at(best, limit));
         }
         let (name, part) = (self.running[best].name, (self.worked / PART).max(FIRST / PART));
         let mut outcome = self.turn(best, part * self.lead(best));
@@ -215,12 +215,12 @@ impl<'p> Turns<'p, '_> {
                 None
             }
             Err(Limit::Memory) => self.drop_one(self.worst().unwrap_or(at), at),
-            Err(limit) => Some(self.told(at, limit)),
+            Err(limit) => Some(self.outcome_at(at, limit)),
         }
     }
 
     /// Returns the outcome of an engine that a limit ends.
-    fn told(&self, at: usize, limit: Limit) -> Outcome {
+    fn outcome_at(&self, at: usize, limit: Limit) -> Outcome {
         let Running { counts, search, .. } = &self.running[at];
         let known = search.stopped(limit);
         if *counts { known } else { unproved(known) }
@@ -228,7 +228,7 @@ impl<'p> Turns<'p, '_> {
 
     /// Drops an engine when memory runs out during a turn. If the dropped engine had the turn, waiting engines are begun.
     fn drop_one(&mut self, which: usize, whose_turn: usize) -> Option<Outcome> {
-        let known = self.told(which, Limit::Memory);
+        let known = self.outcome_at(which, Limit::Memory);
         let dropped = self.running.remove(which);
         if self.dropped.as_ref().is_none_or(|other| other.lower_bound <= known.lower_bound) {
             self.dropped = Some(known);

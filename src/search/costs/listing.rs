@@ -1,6 +1,6 @@
 //! Lists the cheapest solutions.
 
-use super::trail::Trail;
+use super::cheapest_paths::CheapestPaths;
 use crate::ground::MoveId;
 use crate::pack::Word;
 use crate::search::layers::all::Listing;
@@ -18,15 +18,15 @@ struct Step<W> {
 /// * `length` - the number of moves of each
 /// * `rank` - the place of each move in the order of solutions; the order of moves if there is none
 /// * `most` - the maximum number of solutions
-pub(super) fn all<W: Word>(problem: &Packed<W>, trail: &Trail<W>, length: usize, rank: Option<&[u32]>, most: usize) -> Listing {
+pub(super) fn all<W: Word>(problem: &Packed<W>, paths: &CheapestPaths<W>, length: usize, rank: Option<&[u32]>, most: usize) -> Listing {
     let mut found = Vec::new();
-    let complete = list(problem, trail, length, rank, most, &mut found);
+    let complete = list(problem, paths, length, rank, most, &mut found);
     (found, complete)
 }
 
 fn list<W: Word>(
     problem: &Packed<W>,
-    trail: &Trail<W>,
+    paths: &CheapestPaths<W>,
     length: usize,
     rank: Option<&[u32]>,
     most: usize,
@@ -34,8 +34,8 @@ fn list<W: Word>(
 ) -> Result<(), Option<crate::budget::Limit>> {
     let place = |id: MoveId| rank.and_then(|rank| rank.get(id.0 as usize)).copied().unwrap_or(id.0);
     let step = |taken: Option<MoveId>, state: &W| {
-        let toll = trail.shells.store.find(state.words()).map_or((0, 0), |id| trail.shells.toll(id));
-        let mut open = trail.moves_on(state, toll);
+        let path_cost = paths.layers.store.find(state.words()).map_or((0, 0), |id| paths.layers.path_cost(id));
+        let mut open = paths.moves_on(state, path_cost);
         open.sort_by_key(|&(id, _)| std::cmp::Reverse((place(id), id)));
         Step { taken, open }
     };

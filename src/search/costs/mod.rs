@@ -7,22 +7,20 @@
 //!
 //! E. W. Dijkstra, A note on two problems in connexion with graphs, 1959; R. B. Dial, Shortest-path forest with topological ordering, 1969.
 
+pub(super) mod by_region;
+#[cfg(test)]
+mod by_region_tests;
 pub(super) mod cheapest;
-pub(super) mod closure;
+mod cheapest_paths;
+mod cost_layers;
+mod cost_to_go;
+pub(super) mod dynamic_programming;
 #[cfg(test)]
-mod closure_tests;
-mod everything;
-pub(super) mod induction;
-#[cfg(test)]
-mod induction_tests;
-mod last;
+mod dynamic_programming_tests;
+mod explore;
 mod links;
 mod listing;
-mod on_cheapest;
-mod rest;
-mod shells;
-mod spread;
+mod region;
+mod regress;
 #[cfg(test)]
 mod tests;
-mod trail;
-mod walker;

@@ -5,12 +5,12 @@ use crate::budget::Limit;
 use crate::model::{Kind, Measure, NodeId};
 use crate::search::engine::Call;
 use crate::search::facts::balances;
-use crate::search::goals::{self, Patience};
+use crate::search::goals::{self, ListingLimits};
 use crate::search::heuristic::{Bound, Patterns, placed_singles};
+use crate::search::inverse::{InverseMoves, final_limit, not_invertible};
 use crate::search::outcome::Refusal;
 use crate::search::problem::Problem;
-use crate::search::undone::{Undone, final_limit, not_invertible};
-use crate::search::walks::walk::Guide;
+use crate::search::walks::walk::Heuristic;
 use std::borrow::Cow;
 
 /// The estimates of a problem, where there are any.
@@ -34,7 +34,7 @@ impl Distances<'_> {
     }
 }
 
-impl Guide for Distances<'_> {
+impl Heuristic for Distances<'_> {
     #[inline]
     fn least(&mut self, state: &[u64]) -> Option<u32> {
         let by_tables = self.patterns.as_ref().map_or(Some(0), |patterns| patterns.least(state))?;
@@ -88,20 +88,20 @@ fn patterns<'p>(
     measure: Measure,
     pieces: Vec<(Kind, NodeId)>,
 ) -> Result<Result<Option<Patterns<'p>>, Limit>, Refusal> {
-    let undone = match Undone::of(problem) {
-        Ok(undone) => undone.machine().task(),
+    let inverse = match InverseMoves::of(problem) {
+        Ok(inverse) => inverse.machine().task(),
         Err(error) => return final_limit(error).map_or_else(|| Err(not_invertible(error)), |limit| Ok(Err(limit))),
     };
-    let undone = match measure {
-        Measure::Moves if !problem.machine().counts_moves() => Cow::Owned(undone.clone().counting_moves()),
-        Measure::Moves | Measure::Cost => Cow::Borrowed(undone),
+    let inverse = match measure {
+        Measure::Moves if !problem.machine().counts_moves() => Cow::Owned(inverse.clone().counting_moves()),
+        Measure::Moves | Measure::Cost => Cow::Borrowed(inverse),
     };
-    Ok(Patterns::new(&undone, problem.machine(), pieces, problem.budget()))
+    Ok(Patterns::new(&inverse, problem.machine(), pieces, problem.budget()))
 }
 
 /// Returns weights that a move lowers by at most its cost, where they give a positive bound for the start.
 fn bound<'p>(problem: &'p Problem<'_>) -> Result<Option<Bound<'p>>, Limit> {
-    let (Some(balances), Ok(goals)) = (balances(problem), goals::of(problem, Patience::Few)?) else { return Ok(None) };
+    let (Some(balances), Ok(goals)) = (balances(problem), goals::of(problem, ListingLimits::Few)?) else { return Ok(None) };
     let moves = (problem.task(), problem.machine());
     let bound = Bound::new(moves, balances, problem.start(), goals, problem.budget())?;
     let start: Box<[u64]> = problem.machine().pack(problem.start());
@@ -110,7 +110,7 @@ fn bound<'p>(problem: &'p Problem<'_>) -> Result<Option<Bound<'p>>, Limit> {
 
 /// Returns empty estimates if the goal is a single position: a search without estimates needs one.
 fn without<'p>(problem: &'p Problem<'_>) -> Result<Result<Distances<'p>, Limit>, Refusal> {
-    let goals = match goals::of(problem, Patience::Long) {
+    let goals = match goals::of(problem, ListingLimits::Long) {
         Ok(listed) => listed.map_err(|reason| Refusal::NoShortGoal { reason: reason.clone() })?.len(),
         Err(limit) => return Ok(Err(limit)),
     };

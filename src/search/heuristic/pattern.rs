@@ -67,13 +67,13 @@ impl<'b> Pattern<'b> {
         }
         let size = (nodes as u64).saturating_pow(kinds.len() as u32);
         let mut found = Self { distances: Reserved::filled(NEVER, size, budget)?, kinds, nodes };
-        let mut shells: Vec<_> = (0..=FARTHEST).map(|_| Reserved::new(budget)).collect();
+        let mut buckets: Vec<_> = (0..=FARTHEST).map(|_| Reserved::new(budget)).collect();
         let places = pieces.iter().enumerate().map(|(piece, (_, node))| u64::from(node.0) << (8 * piece)).sum();
         let at = pieces.iter().enumerate().map(|(piece, (_, node))| node.0 * found.stride(piece)).sum();
-        shells[0].add((places, at))?;
+        buckets[0].add((places, at))?;
         found.distances[at as usize] = 0;
         for distance in 0..=FARTHEST {
-            found.settle(&mut shells, &steps, distance, budget)?;
+            found.settle(&mut buckets, &steps, distance, budget)?;
         }
         Ok(found)
     }
@@ -95,11 +95,11 @@ impl<'b> Pattern<'b> {
     }
 
     /// Makes all steps from the placements at a distance, and releases their bytes.
-    fn settle(&mut self, shells: &mut [Reserved<'b, Placed>], steps: &[Vec<Step>], distance: u8, budget: &'b Budget) -> Result<(), Limit> {
+    fn settle(&mut self, buckets: &mut [Reserved<'b, Placed>], steps: &[Vec<Step>], distance: u8, budget: &'b Budget) -> Result<(), Limit> {
         let strides: Vec<u32> = (0..self.kinds.len()).map(|piece| self.stride(piece)).collect();
         let mut number = 0;
         // Free steps, and those whose distance is cut off, lead to the same distance.
-        while let Some(&(places, at)) = shells[usize::from(distance)].get(number) {
+        while let Some(&(places, at)) = buckets[usize::from(distance)].get(number) {
             if number % POLL_EVERY == 0 {
                 budget.poll()?;
             }
@@ -119,12 +119,12 @@ impl<'b> Pattern<'b> {
                     let known = &mut self.distances[placed.1 as usize];
                     if behind < *known {
                         *known = behind;
-                        shells[usize::from(behind)].add(placed)?;
+                        buckets[usize::from(behind)].add(placed)?;
                     }
                 }
             }
         }
-        shells[usize::from(distance)] = Reserved::new(budget);
+        buckets[usize::from(distance)] = Reserved::new(budget);
         Ok(())
     }
 }

@@ -90,7 +90,7 @@ impl Batch {
     /// Finds the states that are in the store already, after touching every slot where a search begins: these accesses do not wait for each
     /// other.
     fn find_known<W: Word>(&mut self, width: usize, store: &Store<W>) {
-        if store.counts_alike_as_one() {
+        if store.uses_symmetries() {
             self.hashes.clear();
             self.hashes.extend(self.words.chunks_exact(width).map(|state| store.hash_of(state)));
         }

@@ -38,7 +38,7 @@ struct Chunk {
 
 /// The images of all chunks under all symmetries except the identity.
 #[derive(Debug)]
-pub(in crate::search) struct Alike {
+pub(in crate::search) struct CanonicalForms {
     chunks: Vec<Chunk>,
     /// The images by symmetry, chunk and value, each as many words as a state has.
     images: Vec<u64>,
@@ -50,7 +50,7 @@ pub(in crate::search) struct Alike {
     width: usize,
 }
 
-impl Alike {
+impl CanonicalForms {
     /// Returns the canonical forms under the symmetries of rules, start and goal of a problem; `None` where they are not worth their cost.
     pub(super) fn of(problem: &Problem) -> Option<Arc<Self>> {
         problem.get::<Worthwhile>().ok()?.0.clone()
@@ -107,7 +107,7 @@ impl Alike {
     /// Finds the first symmetry that maps a state to an equivalent one.
     ///
     /// # Returns
-    /// Its index into [`Alike::nodes`]; `None` if the states are equal.
+    /// Its index into [`CanonicalForms::nodes`]; `None` if the states are equal.
     ///
     /// # Complexity
     /// O(symmetries × bits of a state).
@@ -140,16 +140,16 @@ impl Alike {
 }
 
 /// The canonical forms, where they are worth their cost.
-struct Worthwhile(Option<Arc<Alike>>);
+struct Worthwhile(Option<Arc<CanonicalForms>>);
 
 impl Analysis for Worthwhile {
     fn compute(problem: &Problem) -> Result<Self, Limit> {
         let kept = Kept { goal: Some(problem.goal()), start: Some(problem.start()) };
-        let found = Alike::new(problem.task(), kept, problem.machine(), problem.budget());
-        let found = found.filter(|(alike, _)| alike.is_worth_it());
-        Ok(Self(found.map(|(alike, held)| {
+        let found = CanonicalForms::new(problem.task(), kept, problem.machine(), problem.budget());
+        let found = found.filter(|(canonical, _)| canonical.is_worth_it());
+        Ok(Self(found.map(|(canonical, held)| {
             problem.hold(held);
-            Arc::new(alike)
+            Arc::new(canonical)
         })))
     }
 }
@@ -198,21 +198,21 @@ mod tests {
     use crate::model::{Condition, State};
     use crate::pack::pack;
     use crate::search::testing::{Asked, solve};
-    use crate::search::{Engine, Outcome, Wish};
+    use crate::search::{Engine, Outcome, SolveOptions};
     use std::collections::BTreeSet;
 
     fn check<W: Word>(task: &Task) -> usize {
         let (machine, budget) = (pack(task.clone()), Budget::unlimited());
         let kept = Kept { goal: Some(&Condition::Stuck), start: None };
-        let Some((alike, _held)) = Alike::new(task, kept, &machine, &budget) else { return 1 };
+        let Some((canonical, _held)) = CanonicalForms::new(task, kept, &machine, &budget) else { return 1 };
         let members = symmetries(task, kept, &budget).unwrap().members(MOST_SYMMETRIES).unwrap();
-        assert_eq!(alike.len(), members.len());
-        let first = |position: &State| machine.unpack(alike.first::<W>(machine.pack::<W>(position).words()).words());
+        assert_eq!(canonical.len(), members.len());
+        let first = |position: &State| machine.unpack(canonical.first::<W>(machine.pack::<W>(position).words()).words());
         for position in samples::all_positions(task) {
             let images: BTreeSet<State> = members.iter().map(|member| member.image(&position)).collect();
             assert!(images.contains(&first(&position)) && images.iter().all(|image| first(image) == first(&position)));
         }
-        alike.len()
+        canonical.len()
     }
 
     #[test]
@@ -232,12 +232,12 @@ mod tests {
         let (puzzle, start, goal) = samples::frogs(30, 30);
         let task = samples::task(&puzzle);
         let (machine, budget) = (pack(task.clone()), Budget::unlimited());
-        let (alike, _held) = Alike::new(&task, Kept { goal: Some(&goal), start: Some(&start) }, &machine, &budget).unwrap();
-        assert_eq!((machine.words(), alike.len()), (2, 2));
+        let (canonical, _held) = CanonicalForms::new(&task, Kept { goal: Some(&goal), start: Some(&start) }, &machine, &budget).unwrap();
+        assert_eq!((machine.words(), canonical.len()), (2, 2));
         let (mut left, mut right) = (start.clone(), start);
         left.swap(29, 30);
         right.swap(31, 30);
-        let first = |position: &State| alike.first::<[u64; 2]>(&machine.pack::<[u64; 2]>(position));
+        let first = |position: &State| canonical.first::<[u64; 2]>(&machine.pack::<[u64; 2]>(position));
         assert_eq!(first(&left), first(&right));
     }
 
@@ -255,7 +255,7 @@ mod tests {
                 let goals = [Condition::Every(vec![NodeId(0)], samples::set(&puzzle.kinds, "_")), goal];
                 let goal = goals[at % 2].clone();
                 let ask = |engine| {
-                    let query = Asked { start: start.clone(), goal: goal.clone(), engine, wish: Wish::default() };
+                    let query = Asked { start: start.clone(), goal: goal.clone(), engine, options: SolveOptions::default() };
                     solve(&machine, &query, &Budget::unlimited()).unwrap()
                 };
                 let (plain, found) = (ask(Engine::Named("bfs")), ask(Engine::Auto));
@@ -280,7 +280,7 @@ mod tests {
         let (task, start) = (samples::task(&puzzle), samples::position("111000000222"));
         let ask = |engine| {
             let goal = samples::position_goal(&puzzle, "222000000111");
-            let query = Asked { start: start.clone(), goal, engine, wish: Wish::default() };
+            let query = Asked { start: start.clone(), goal, engine, options: SolveOptions::default() };
             solve(&pack(task.clone()), &query, &Budget::unlimited()).unwrap()
         };
         let (plain, found) = (ask(Engine::Named("bidirectional")), ask(Engine::Auto));

@@ -8,8 +8,8 @@ use super::meet::{partners, poll};
 use crate::budget::{Budget, Limit};
 use crate::pack::Word;
 use crate::search::packed::Packed;
+use crate::search::path_count::PathCount;
 use crate::search::reservation::{Reservation, Reserved};
-use crate::search::tally::Tally;
 use num_bigint::BigUint;
 
 /// The searched layers: from the start alone up to the layer before the goal, or from both sides up to where they met.
@@ -40,7 +40,7 @@ pub(in crate::search) fn count<W: Word>(problem: &Packed<W>, trace: &Trace<W>) -
 }
 
 /// Counts with one type of number; returns `None` if a number became too large for it.
-fn count_as<W: Word, T: Tally>(problem: &Packed<W>, trace: &Trace<W>) -> Result<Option<BigUint>, Limit> {
+fn count_as<W: Word, T: PathCount>(problem: &Packed<W>, trace: &Trace<W>) -> Result<Option<BigUint>, Limit> {
     let turn = trace.turning_point();
     let Some(ways) = ways_to::<W, T>(trace.forward, turn, problem.budget)? else {
         return Ok(None);
@@ -60,7 +60,7 @@ struct Ways<'b, T> {
 }
 
 /// Returns for each state of a layer the number of paths from layer 0.
-fn ways_to<'b, W: Word, T: Tally>(layers: &Layers<W>, depth: usize, budget: &'b Budget) -> Result<Option<Ways<'b, T>>, Limit> {
+fn ways_to<'b, W: Word, T: PathCount>(layers: &Layers<W>, depth: usize, budget: &'b Budget) -> Result<Option<Ways<'b, T>>, Limit> {
     let numbers = |entry: T, at: usize| -> Result<Ways<'b, T>, Limit> {
         let entries = layers.layer(at).len();
         // A state has at most as many successors as there are moves, so a number grows by at most the bits of that count with a layer.
@@ -88,7 +88,7 @@ fn ways_to<'b, W: Word, T: Tally>(layers: &Layers<W>, depth: usize, budget: &'b 
 }
 
 /// Counts the paths through the states in which the two searches met.
-fn join<W: Word, T: Tally>(
+fn join<W: Word, T: PathCount>(
     forward: &Layers<W>,
     backward: &Layers<W>,
     turn: usize,
@@ -113,7 +113,7 @@ fn join<W: Word, T: Tally>(
 }
 
 /// Counts the paths whose last move leads to the goal.
-fn last_moves<W: Word, T: Tally>(problem: &Packed<W>, forward: &Layers<W>, turn: usize, ways: &Ways<T>) -> Result<Option<T>, Limit> {
+fn last_moves<W: Word, T: PathCount>(problem: &Packed<W>, forward: &Layers<W>, turn: usize, ways: &Ways<T>) -> Result<Option<T>, Limit> {
     let (mut seeker, mut total, mut fits) = (problem.seeker(), T::none(), true);
     let here = forward.layer(turn);
     forward.retrace(here.clone(), &mut |from, state, _| {

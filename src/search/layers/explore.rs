@@ -14,8 +14,8 @@ use crate::model::{Condition, State};
 use crate::pack::{Machine, PackedCondition, Scratch, Word};
 use crate::search::outcome::Exploration;
 use crate::search::problem::Problem;
+use crate::search::reconstruct::reconstruct;
 use crate::search::reservation::Reservation;
-use crate::search::way_back::way_back;
 use std::ops::ControlFlow;
 
 /// Visits all states.
@@ -63,7 +63,7 @@ pub(super) fn explore<W: Word>(problem: &Problem, budget: &Budget) -> Exploratio
 /// Returns a path to a position of a layer.
 fn way<W: Word>(problem: &Problem, position: &State, depth: usize, layers: &Layers<W>, budget: &Budget) -> Option<Vec<MoveId>> {
     let mut stood = |depth: usize, state: &[u64]| partners(layers, depth, state).next().is_some();
-    way_back::<W>(problem, (position, depth), &mut stood, budget).ok().flatten()
+    reconstruct::<W>(problem, (position, depth), &mut stood, budget).ok().flatten()
 }
 
 fn visit<W: Word>(layers: &mut Layers<W>, start: &W, visitor: &mut impl Visitor) -> Result<(), Limit> {

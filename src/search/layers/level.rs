@@ -4,9 +4,9 @@
 //! to it in the order of moves. A visitor is shown each new state.
 
 use super::batch::Batch;
-use super::crew::{Crew, FEWEST_STATES};
 use super::store::{NO_PARENT, StateId, Store};
 use super::visitor::Visitor;
+use super::workers::{FEWEST_STATES, WorkerPool};
 use crate::budget::{Budget, Limit};
 use crate::pack::{Machine, Scratch, Word};
 use crate::search::outcome::Statistics;
@@ -41,7 +41,7 @@ pub(in crate::search) struct Layers<'b, W> {
     at: StateId,
     scratch: Scratch<W>,
     batch: Batch,
-    crew: Option<Crew<W>>,
+    workers: Option<WorkerPool<W>>,
     budget: &'b Budget,
     /// The number of states whose moves were generated.
     pub(in crate::search) expanded: u64,
@@ -59,7 +59,7 @@ impl<'b, W: Word> Layers<'b, W> {
             at: 0,
             scratch: machine.scratch(),
             batch: Batch::new(machine.words()),
-            crew: Crew::new(machine, budget),
+            workers: WorkerPool::new(machine, budget),
             budget,
             expanded: 0,
             generated: 0,
@@ -184,11 +184,11 @@ impl<'b, W: Word> Layers<'b, W> {
     }
 
     fn expand(&mut self, frontier: Range<StateId>, visitor: &mut impl Visitor) -> Result<ControlFlow<StateId>, Limit> {
-        let Self { machine, store, scratch, batch, crew, budget, .. } = self;
-        if let Some(crew) = crew
+        let Self { machine, store, scratch, batch, workers, budget, .. } = self;
+        if let Some(workers) = workers
             && frontier.len() >= FEWEST_STATES
         {
-            return crew.expand(frontier, machine, store, budget, visitor, (&mut self.expanded, &mut self.generated));
+            return workers.expand(frontier, machine, store, budget, visitor, (&mut self.expanded, &mut self.generated));
         }
         let (width, known) = (W::WIDTH.unwrap_or(machine.words()), self.bounds[self.bounds.len() - 1]);
         let mut state = W::zero(width);

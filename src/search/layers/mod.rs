@@ -4,23 +4,21 @@
 //! are numbered in the same order for any number of threads.
 
 pub(super) mod all;
+mod backward;
 mod batch;
 pub(super) mod bfs;
-pub(super) mod bidirectional;
 pub(super) mod canonical;
 mod chunked;
 pub(super) mod count;
-mod crew;
 mod distinct;
 mod explore;
-mod later;
+pub(super) mod frontiers;
+mod lazy_symmetries;
 pub(super) mod level;
-pub(super) mod living;
 pub(super) mod meet;
-mod other;
-pub(super) mod pruned;
+pub(super) mod pruning;
 mod recent;
-pub(super) mod sides;
-mod spread;
+mod regress;
 pub(super) mod store;
 pub(super) mod visitor;
+mod workers;

@@ -3,7 +3,7 @@
 //! A state is kept once, the order of numbers is the order of insertion on every run, and every byte is taken from the budget before it is
 //! used.
 
-use super::canonical::Alike;
+use super::canonical::CanonicalForms;
 use super::chunked::Chunked;
 use crate::budget::{Budget, Limit, bytes_of};
 use crate::pack::Word;
@@ -33,7 +33,7 @@ pub(in crate::search) struct Store<'b, W> {
     len: u32,
     width: usize,
     /// The symmetries whose equivalent states are identified: the first one that is entered is kept.
-    alike: Option<Arc<Alike>>,
+    canonical: Option<Arc<CanonicalForms>>,
     /// The number of states stored elsewhere that count towards the same limit.
     pub(in crate::search) beside: u64,
     budget: &'b Budget,
@@ -63,7 +63,7 @@ impl<'b, W: Word> Store<'b, W> {
             slots: Vec::new(),
             len: 0,
             width,
-            alike: None,
+            canonical: None,
             beside: 0,
             budget,
             word: PhantomData,
@@ -92,21 +92,21 @@ impl<'b, W: Word> Store<'b, W> {
     ///
     /// # Errors
     /// Returns the limit that stopped it; then no state can be found in the store any more.
-    pub(in crate::search) fn count_as_one(&mut self, alike: Arc<Alike>) -> Result<(), Limit> {
-        self.alike = Some(alike);
+    pub(in crate::search) fn use_symmetries(&mut self, canonical: Arc<CanonicalForms>) -> Result<(), Limit> {
+        self.canonical = Some(canonical);
         self.slots.fill(0);
         if self.slots.is_empty() { Ok(()) } else { self.enter_all() }
     }
 
     /// Returns `true` if equivalent states are identified.
-    pub(in crate::search) fn counts_alike_as_one(&self) -> bool {
-        self.alike.is_some()
+    pub(in crate::search) fn uses_symmetries(&self) -> bool {
+        self.canonical.is_some()
     }
 
     /// Returns the hash of a state, which is equal for identified states.
     #[inline]
     pub(in crate::search) fn hash_of(&self, state: &[u64]) -> u64 {
-        self.alike.as_ref().map_or_else(|| hash(state), |alike| hash(alike.first::<W>(state).words()))
+        self.canonical.as_ref().map_or_else(|| hash(state), |canonical| hash(canonical.first::<W>(state).words()))
     }
 
     /// Returns the number of a state, if it is in the store.
@@ -199,7 +199,7 @@ impl<'b, W: Word> Store<'b, W> {
     /// Returns `true` if two states are identified.
     #[inline]
     fn is_one(&self, known: &[u64], state: &[u64]) -> bool {
-        known == state || self.alike.as_ref().is_some_and(|alike| alike.first::<W>(known) == alike.first::<W>(state))
+        known == state || self.canonical.as_ref().is_some_and(|canonical| canonical.first::<W>(known) == canonical.first::<W>(state))
     }
 
     #[inline]

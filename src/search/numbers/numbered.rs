@@ -13,13 +13,13 @@ use crate::facts::interval::restrict;
 use crate::ground::Task;
 use crate::model::{Condition, Kind, KindSet, NodeId, State};
 use crate::numbering::{AnySpace, Numbering, RowTest, Seeds, Space, Visit, best_space, space};
-use crate::search::back::Back;
-use crate::search::engine::{Begun, Call, Explorer, FoundBack};
+use crate::search::engine::{Begun, Call, Explorer, Regressed};
 use crate::search::goals::goal_and_never;
+use crate::search::inverse::InverseMoves;
 use crate::search::outcome::{Exploration, Refusal, Statistics, ToGoal};
 use crate::search::problem::Problem;
-use crate::search::undone::Undone;
-use crate::search::way_back::way_back;
+use crate::search::reconstruct::reconstruct;
+use crate::search::regression::Regression;
 use std::convert::Infallible;
 
 /// The number of stored states up to which a search needs no numbers.
@@ -37,17 +37,17 @@ impl Explorer for Numbered {
     fn begin<'p>(&self, problem: &'p Problem<'_>, call: Call) -> Result<Begun<'p, Exploration>, Refusal> {
         if call == Call::ByName {
             let space = by_name(problem, self.0)?;
-            let run = move |budget: &Budget| Ok(space.with(Explore { problem, budget }).unwrap_or_else(stopped));
+            let run = move |budget: &Budget| Ok(space.with(ExploreOver { problem, budget }).unwrap_or_else(stopped));
             return Ok(Begun { few: 0, run: Box::new(run) });
         }
         let space = best(self.0, best_of(problem))?;
-        let run = move |budget: &Budget| space.with(Explore { problem, budget }).map_err(|limit| does_not_fit(space, limit));
+        let run = move |budget: &Budget| space.with(ExploreOver { problem, budget }).map_err(|limit| does_not_fit(space, limit));
         Ok(Begun { few: FEW_STATES.max(space.positions() / SPARSE_FORTH), run: Box::new(run) })
     }
 
-    fn begin_back<'p>(&self, question: &'p Back<'_>, call: Call) -> Result<Begun<'p, FoundBack>, Refusal> {
+    fn begin_regression<'p>(&self, question: &'p Regression<'_>, call: Call) -> Result<Begun<'p, Regressed>, Refusal> {
         let stopped = |limit| (ToGoal { limit: Some(limit), ..ToGoal::default() }, false);
-        let Back { task, undone, forward, goal, budget, .. } = *question;
+        let Regression { task, inverse, forward, goal, budget, .. } = *question;
         let listed = match question.analyses.get_or_try(|| list(task, forward, goal, budget).map(GoalPositions)) {
             Ok(GoalPositions(listed)) => listed.as_deref(),
             Err(limit) => return Ok(Begun { few: 0, run: Box::new(move |_| Ok(stopped(limit))) }),
@@ -55,11 +55,11 @@ impl Explorer for Numbered {
         let cube = cube(task, goal);
         let seeds = listed.map_or(Seeds::Cube(&cube), Seeds::Positions);
         if call == Call::ByName {
-            let space = space(undone, seeds, self.0).map_err(|reason| Refusal::NoNumbers { reason })?;
-            let run = move |budget: &Budget| Ok(space.with(Spread { question, budget, listed }).unwrap_or_else(stopped));
+            let space = space(inverse, seeds, self.0).map_err(|reason| Refusal::NoNumbers { reason })?;
+            let run = move |budget: &Budget| Ok(space.with(RegressOver { question, budget, listed }).unwrap_or_else(stopped));
             return Ok(Begun { few: 0, run: Box::new(run) });
         }
-        let Ok(BestSpace(found)) = question.analyses.get_or_try(|| Ok::<_, Infallible>(BestSpace(best_space(undone, seeds))));
+        let Ok(BestSpace(found)) = question.analyses.get_or_try(|| Ok::<_, Infallible>(BestSpace(best_space(inverse, seeds))));
         let space = best(self.0, found.as_ref().map_err(Vec::as_slice))?;
         // Positions that have to be tested one by one for whether they are stuck may be too many.
         let slow = listed.is_none() && goal.any_part(&mut |part| matches!(part, Condition::Stuck));
@@ -68,7 +68,7 @@ impl Explorer for Numbered {
             None if slow && budget.max_states() > FEW_STATES => 0,
             None => FEW_STATES.max(space.positions() / SPARSE),
         };
-        let run = move |budget: &Budget| space.with(Spread { question, budget, listed }).map_err(|limit| does_not_fit(space, limit));
+        let run = move |budget: &Budget| space.with(RegressOver { question, budget, listed }).map_err(|limit| does_not_fit(space, limit));
         Ok(Begun { few, run: Box::new(run) })
     }
 }
@@ -86,14 +86,14 @@ fn stopped(limit: Limit) -> Exploration {
 
 /// Returns the reason why existing numbers are not used.
 fn does_not_fit(space: &AnySpace, limit: Limit) -> Refusal {
-    let bytes = space.with(Size);
+    let bytes = space.with(ExploreBytes);
     Refusal::NoNumbers { reason: format!("the tables of {} MiB exceed the {} limit", bytes.div_ceil(1 << 20), limit.as_str()) }
 }
 
 /// A visitor of spaces that computes the bytes of a search over a space.
-struct Size;
+struct ExploreBytes;
 
-impl<'s> Visit<'s> for Size {
+impl<'s> Visit<'s> for ExploreBytes {
     type Answer = u64;
 
     fn visit<S: Space + 's>(self, space: &'s S) -> u64 {
@@ -103,16 +103,16 @@ impl<'s> Visit<'s> for Size {
 
 /// Returns the statistics of a search for `-v`.
 fn statistics<S: Space>(space: &S, swept: &Swept) -> Statistics {
-    let (expanded, generated) = (swept.reachable, swept.tally.edges);
+    let (expanded, generated) = (swept.reachable, swept.move_figures.edges);
     Statistics { engine: space.name(), notes: vec![space.why()], expanded, generated, stored: swept.reachable, ..Statistics::default() }
 }
 
-struct Explore<'p, 'a> {
+struct ExploreOver<'p, 'a> {
     problem: &'p Problem<'a>,
     budget: &'p Budget,
 }
 
-impl<'s> Visit<'s> for Explore<'_, '_> {
+impl<'s> Visit<'s> for ExploreOver<'_, '_> {
     type Answer = Result<Exploration, Limit>;
 
     fn visit<S: Space + 's>(self, space: &'s S) -> Result<Exploration, Limit> {
@@ -131,14 +131,14 @@ impl<'s> Visit<'s> for Explore<'_, '_> {
                 number.is_some_and(|number| seen.stood(space, depth, number))
             };
             let farthest = (position, swept.depths.len() - 1);
-            with_state_of!(problem.machine(), way_back(problem, farthest, &mut stood, budget)).ok().flatten()
+            with_state_of!(problem.machine(), reconstruct(problem, farthest, &mut stood, budget)).ok().flatten()
         });
         Ok(Exploration {
             limit: swept.limit,
             reachable: swept.reachable,
             goals: goal.map(|_| swept.goals),
-            dead_ends: swept.tally.dead_ends,
-            edges: swept.tally.edges,
+            dead_ends: swept.move_figures.dead_ends,
+            edges: swept.move_figures.edges,
             statistics: statistics(space, &swept),
             farthest: farthest.cloned(),
             way,
@@ -148,12 +148,12 @@ impl<'s> Visit<'s> for Explore<'_, '_> {
     }
 }
 
-impl Explore<'_, '_> {
+impl ExploreOver<'_, '_> {
     /// Returns the number of tables for the visited positions: as many as path reconstruction needs, if moves have inverses and memory
     /// suffices.
     fn tables<S: Space>(&self, space: &S) -> usize {
         let Self { problem, budget } = self;
-        let wanted = Undone::of(problem).map(|undone| seen::of_levels(space, undone.takes_back()));
+        let wanted = InverseMoves::of(problem).map(|inverse| seen::of_levels(space, inverse.is_undirected()));
         let fits =
             |tables: &usize| bytes(space) + seen::bytes(space, *tables) + marked::bytes(space, problem.task()) <= budget.free_bytes();
         wanted.ok().filter(fits).unwrap_or(seen::of_positions(space))
@@ -167,20 +167,20 @@ fn cube(task: &Task, goal: &Condition) -> Vec<KindSet> {
     cube
 }
 
-struct Spread<'a> {
-    question: &'a Back<'a>,
+struct RegressOver<'a> {
+    question: &'a Regression<'a>,
     budget: &'a Budget,
     /// The positions of the goal; `None` where it has no short list.
     listed: Option<&'a [State]>,
 }
 
-impl<'s> Visit<'s> for Spread<'_> {
+impl<'s> Visit<'s> for RegressOver<'_> {
     type Answer = Result<(ToGoal, bool), Limit>;
 
     fn visit<S: Space + 's>(self, space: &'s S) -> Self::Answer {
-        let Self { question: &Back { task, undone, goal, .. }, budget, .. } = self;
+        let Self { question: &Regression { task, inverse, goal, .. }, budget, .. } = self;
         let tables = seen::of_positions(space);
-        let marked = Marked::new(space, undone, None, bytes(space) + seen::bytes(space, tables), budget)?;
+        let marked = Marked::new(space, inverse, None, bytes(space) + seen::bytes(space, tables), budget)?;
         let mut seen = Seen::new(space, tables, budget)?;
         let (swept, has_empty) = if let Some(goals) = self.listed {
             let starts: Vec<u64> = goals.iter().filter_map(|position| space.rank(position)).collect();

@@ -5,7 +5,7 @@
 
 use super::marked::{Goals, Marked};
 use super::seen::Seen;
-use super::strips::{self, Level, Tally};
+use super::strips::{self, Level, MoveFigures};
 use super::tables::{cells, together, zeroed};
 use crate::budget::{Budget, Limit, bytes_of};
 use crate::cpu::Job;
@@ -35,7 +35,7 @@ pub(super) struct Swept {
     /// The number of goals.
     pub(super) goals: u64,
     /// The numbers of moves and dead ends.
-    pub(super) tally: Tally,
+    pub(super) move_figures: MoveFigures,
 }
 
 /// The positions of level 0.
@@ -84,7 +84,7 @@ pub(super) struct LevelSweep<'s, 'b, S: Space> {
     tables: Tables<'s, 'b, S>,
     swept: Swept,
     /// The numbers of moves and dead ends of the levels before the last one.
-    before: Tally,
+    before: MoveFigures,
     ended: bool,
     budget: &'b Budget,
     /// The work done, in moves of a search that keeps states one by one: in all, and for the last level.
@@ -101,8 +101,9 @@ impl<'s, 'b, S: Space> LevelSweep<'s, 'b, S> {
         let mut tables = Tables::new(space, budget)?;
         budget.progress().begin();
         let limit = tables.plant(starts, budget).err();
-        let swept = Swept { limit, depths: Vec::new(), reachable: 0, farthest: None, tested: 0, goals: 0, tally: Tally::default() };
-        Ok(Self { tables, swept, before: Tally::default(), ended: limit.is_some(), budget, worked: (0, 0) })
+        let swept =
+            Swept { limit, depths: Vec::new(), reachable: 0, farthest: None, tested: 0, goals: 0, move_figures: MoveFigures::default() };
+        Ok(Self { tables, swept, before: MoveFigures::default(), ended: limit.is_some(), budget, worked: (0, 0) })
     }
 
     /// Sweeps one more level.
@@ -131,7 +132,7 @@ impl<'s, 'b, S: Space> LevelSweep<'s, 'b, S> {
         swept.reachable += new;
         if swept.reachable > budget.max_states() {
             // The reported figures are those of finished levels.
-            swept.tally = self.before;
+            swept.move_figures = self.before;
             swept.reachable = budget.max_states();
             return Err(Limit::States);
         }
@@ -145,11 +146,11 @@ impl<'s, 'b, S: Space> LevelSweep<'s, 'b, S> {
             tables.list(marks, numbers, budget)?;
             return Ok(false);
         }
-        self.before = swept.tally;
+        self.before = swept.move_figures;
         let words = tables.words();
         let made = tables.expand(marked, counts_dead_ends, budget)?;
-        swept.tally.edges += made.edges;
-        swept.tally.dead_ends += made.dead_ends;
+        swept.move_figures.edges += made.edges;
+        swept.move_figures.dead_ends += made.dead_ends;
         let work = words + made.edges / MOVES_AT_ONCE;
         self.worked = (self.worked.0 + work, work);
         Ok(true)
@@ -167,8 +168,8 @@ impl<'s, 'b, S: Space> LevelSweep<'s, 'b, S> {
 
     /// Returns the work of a level that holds every position.
     pub(super) fn most_work(&self) -> u64 {
-        let (space, Swept { reachable, tally, .. }) = (self.tables.space, &self.swept);
-        let moves = tally.edges.div_ceil((*reachable).max(1));
+        let (space, Swept { reachable, move_figures, .. }) = (self.tables.space, &self.swept);
+        let moves = move_figures.edges.div_ceil((*reachable).max(1));
         space.rows() as u64 * space.block_words() as u64 + space.positions().saturating_mul(moves) / MOVES_AT_ONCE
     }
 
@@ -315,7 +316,7 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
     }
 
     /// Makes the next level.
-    fn expand(&mut self, marked: &Marked<S>, counts_dead_ends: bool, budget: &Budget) -> Result<Tally, Limit> {
+    fn expand(&mut self, marked: &Marked<S>, counts_dead_ends: bool, budget: &Budget) -> Result<MoveFigures, Limit> {
         let level = Level { cells: &self.level, occupied: &self.occupied, new: &self.new };
         let made = strips::sweep(self.space, marked, level, (&mut self.next, &mut self.touched), counts_dead_ends, budget)?;
         std::mem::swap(&mut self.level, &mut self.next);

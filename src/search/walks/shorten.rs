@@ -141,7 +141,7 @@ mod tests {
     use crate::search::reservation::Reserved;
     use crate::search::walks::dfs::Stack;
     use crate::search::walks::dive::{Dive, Dived};
-    use crate::search::{Engine, Problem, Wish, solve};
+    use crate::search::{Engine, Problem, SolveOptions, solve};
 
     fn machine(puzzle: &Puzzle) -> Machine {
         pack(samples::task(puzzle))
@@ -176,7 +176,7 @@ mod tests {
             let Some(way) = long(&whole) else { continue };
             let moves = way.moves.len();
             let found = shorten(&problem, way);
-            let plain = solve(&whole, &Wish::default(), Engine::Named("bfs")).unwrap();
+            let plain = solve(&whole, &SolveOptions::default(), Engine::Named("bfs")).unwrap();
             assert!(found.optimal && leads_on(&problem, &found.way), "seed {seed}");
             assert_eq!(found.way.moves, plain.moves, "seed {seed}");
             shorter += usize::from(found.way.moves.len() < moves);

@@ -3,11 +3,11 @@
 //! Of all shortest paths it is the one whose last move comes last in the order of moves, then the one before it, and so on; of several
 //! positions with the same move the first is taken. Moves that commute then stand in their order.
 
+use super::inverse::InverseMoves;
 use super::layers::meet::agree;
 use super::layers::store::{NO_PARENT, Store};
 use super::problem::Problem;
 use super::reservation::Reserved;
-use super::undone::Undone;
 use crate::budget::{Budget, Limit};
 use crate::ground::MoveId;
 use crate::model::State;
@@ -26,21 +26,21 @@ use crate::pack::{Machine, Scratch, Word};
 ///
 /// # Errors
 /// Returns the limit that stopped it.
-pub(super) fn way_back<W: Word>(
+pub(super) fn reconstruct<W: Word>(
     problem: &Problem,
     (position, depth): (&State, usize),
     stood: &mut dyn FnMut(usize, &[u64]) -> bool,
     budget: &Budget,
 ) -> Result<Option<Vec<MoveId>>, Limit> {
-    let Ok(undone) = Undone::of(problem) else { return Ok(None) };
-    let mut way = Way::<W>::new(problem.machine(), undone.machine(), problem.start());
+    let Ok(inverse) = InverseMoves::of(problem) else { return Ok(None) };
+    let mut way = Predecessors::<W>::new(problem.machine(), inverse.machine(), problem.start());
     // After the first dead end of the reconstruction, a state is tried once for each depth.
-    let mut vain = false;
+    let mut met_dead_end = false;
     let mut tried: Store<Box<[u64]>> = Store::new(way.forward.words() + 1, false, budget);
     let mut moves = Reserved::new(budget);
-    let mut open: Reserved<Step<W>> = Reserved::new(budget);
-    open.add(Step { depth, by: None, state: way.forward.pack(position) })?;
-    while let Some(Step { depth: left, by, state }) = open.pop() {
+    let mut open: Reserved<Partial<W>> = Reserved::new(budget);
+    open.add(Partial { depth, by: None, state: way.forward.pack(position) })?;
+    while let Some(Partial { depth: left, by, state }) = open.pop() {
         budget.poll()?;
         while moves.len() >= depth - left && moves.pop().is_some() {}
         by.map_or(Ok(()), |id| moves.add(id))?;
@@ -48,33 +48,33 @@ pub(super) fn way_back<W: Word>(
             return Ok(Some(moves.iter().rev().copied().collect()));
         }
         let key: Vec<u64> = state.words().iter().copied().chain([left as u64]).collect();
-        if vain && !tried.insert(&key, NO_PARENT)?.1 {
+        if met_dead_end && !tried.insert(&key, NO_PARENT)?.1 {
             continue;
         }
         let found = way.before(&state, left - 1, stood);
-        vain |= found.is_empty();
+        met_dead_end |= found.is_empty();
         for (id, before) in found {
-            open.add(Step { depth: left - 1, by: Some(id), state: before })?;
+            open.add(Partial { depth: left - 1, by: Some(id), state: before })?;
         }
     }
     Ok(None)
 }
 
 /// A state from which the reconstruction continues backward, and the move from there.
-struct Step<W> {
+struct Partial<W> {
     depth: usize,
     by: Option<MoveId>,
     state: W,
 }
 
-struct Way<'a, W> {
+struct Predecessors<'a, W> {
     forward: &'a Machine,
     backward: &'a Machine,
     start: W,
     scratch: (Scratch<W>, Scratch<W>),
 }
 
-impl<'a, W: Word> Way<'a, W> {
+impl<'a, W: Word> Predecessors<'a, W> {
     fn new(forward: &'a Machine, backward: &'a Machine, start: &State) -> Self {
         Self { forward, backward, start: forward.pack(start), scratch: (forward.scratch(), backward.scratch()) }
     }

@@ -11,12 +11,12 @@ use std::hash::{Hash, Hasher};
 
 /// A machine whose moves lead to predecessors.
 #[derive(Debug)]
-pub(super) struct Undone {
+pub(super) struct InverseMoves {
     machine: Machine,
-    takes_back: bool,
+    is_undirected: bool,
 }
 
-impl Undone {
+impl InverseMoves {
     /// Returns the inverse moves of a problem.
     ///
     /// # Errors
@@ -31,13 +31,13 @@ impl Undone {
     }
 
     /// Returns `true` if every inverse move is a move of the task too.
-    pub(super) fn takes_back(&self) -> bool {
-        self.takes_back
+    pub(super) fn is_undirected(&self) -> bool {
+        self.is_undirected
     }
 }
 
 /// The inverse moves, or the reason why there are none.
-struct Inverted(Result<Undone, InvertError>);
+struct Inverted(Result<InverseMoves, InvertError>);
 
 impl Analysis for Inverted {
     fn compute(problem: &Problem) -> Result<Self, Limit> {
@@ -51,7 +51,7 @@ impl Analysis for Inverted {
         let machine = pack(inverse);
         let of_machine = Reservation::take(machine.bytes(), budget)?;
         [of_task, of_machine].into_iter().for_each(|reserved| problem.hold(reserved));
-        Ok(Self(Ok(Undone { takes_back: are_moves_of(machine.task(), task), machine })))
+        Ok(Self(Ok(InverseMoves { is_undirected: are_moves_of(machine.task(), task), machine })))
     }
 }
 

@@ -3,36 +3,36 @@
 //!
 //! E. F. Moore, The shortest path through a maze, 1959; I. Pohl, Bi-directional search, Machine Intelligence 6, 1971.
 
-use super::canonical::Alike;
-use super::later::Later;
+use super::backward::{BYTES_PER_WORK, BackwardFrontier, FIRST_LOOK, look_for_backward, next_look};
+use super::canonical::CanonicalForms;
+use super::lazy_symmetries::LazySymmetries;
 use super::level::{Growth, Layers};
-use super::meet::{Doors, first_meeting, partners};
-use super::other::{BYTES_PER_WORK, FIRST_LOOK, Other, next_look, other_side};
-use super::pruned::{Pruned, Watch};
+use super::meet::{FrontierIndex, first_meeting, partners};
+use super::pruning::{DeadEndTest, Pruned};
 use super::store::StateId;
 use super::visitor::Nobody;
 use crate::budget::Limit;
 use crate::pack::Word;
 use crate::search::engine::{Call, Search, Slice};
 use crate::search::finish::{grant, outcome};
-use crate::search::outcome::{Outcome, Refusal, Statistics, Verdict, Wish};
+use crate::search::outcome::{Outcome, Refusal, SolveOptions, Statistics, Verdict};
 use crate::search::packed::{Answer, Packed, Way, way_to};
 use crate::search::problem::Problem;
 use std::sync::Arc;
 
 /// A search by layers on one side or both.
-pub(super) struct Sides<'p, 'a, W> {
+pub(super) struct Frontiers<'p, 'a, W> {
     problem: &'p Problem<'a>,
     packed: Packed<'p, W>,
-    wish: &'p Wish,
+    options: &'p SolveOptions,
     call: Call,
     forward: Layers<'p, W>,
     backward: Option<Layers<'p, W>>,
-    doors: Option<Doors<'p, W>>,
+    index: Option<FrontierIndex<'p, W>>,
     /// The tests that prune dead states on both sides.
-    watches: [Option<Watch<'p>>; 2],
-    later: Later<'p, 'a>,
-    alike: Option<Arc<Alike>>,
+    tests: [Option<DeadEndTest<'p>>; 2],
+    symmetries: LazySymmetries<'p, 'a>,
+    canonical: Option<Arc<CanonicalForms>>,
     /// The work at which the other side is looked for; `None` if it never is, or was.
     look: Option<u64>,
     /// The side whose next layer is in progress.
@@ -43,21 +43,21 @@ pub(super) struct Sides<'p, 'a, W> {
     notes: Vec<String>,
 }
 
-impl<'p, 'a, W: Word> Sides<'p, 'a, W> {
+impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
     /// Creates a search from the start alone; for the portfolio, of equivalent states only one is kept.
-    pub(super) fn new(problem: &'p Problem<'a>, wish: &'p Wish, call: Call) -> Self {
+    pub(super) fn new(problem: &'p Problem<'a>, options: &'p SolveOptions, call: Call) -> Self {
         let (machine, budget) = (problem.machine(), problem.budget());
         Self {
             problem,
             packed: Packed::new(problem),
-            wish,
+            options,
             call,
             forward: Layers::new(machine, true, budget),
             backward: None,
-            doors: None,
-            watches: [None, None],
-            later: Later::new(problem, call == Call::ByPortfolio && wish.is_single()),
-            alike: None,
+            index: None,
+            tests: [None, None],
+            symmetries: LazySymmetries::new(problem, call == Call::ByPortfolio && options.is_single()),
+            canonical: None,
             look: None,
             growing: None,
             begun: false,
@@ -67,8 +67,8 @@ impl<'p, 'a, W: Word> Sides<'p, 'a, W> {
     }
 
     /// Adds a test that prunes dead states.
-    pub(super) fn without_dead(mut self, watch: Watch<'p>) -> Self {
-        self.watches[0] = Some(watch);
+    pub(super) fn without_dead(mut self, test: DeadEndTest<'p>) -> Self {
+        self.tests[0] = Some(test);
         self
     }
 
@@ -82,16 +82,16 @@ impl<'p, 'a, W: Word> Sides<'p, 'a, W> {
     ///
     /// # Errors
     /// Returns the limit that stopped it.
-    pub(super) fn begin_back(&mut self, other: Other<'p>) -> Result<(), Limit> {
+    pub(super) fn begin_backward(&mut self, other: BackwardFrontier<'p>) -> Result<(), Limit> {
         let mut backward = Layers::new(other.machine, false, self.packed.budget);
-        self.alike.clone().map_or(Ok(()), |alike| backward.store.count_as_one(alike))?;
+        self.canonical.clone().map_or(Ok(()), |canonical| backward.store.use_symmetries(canonical))?;
         for position in other.goals {
             backward.plant(&other.machine.pack(position))?;
         }
         backward.close_first();
         self.notes.push(other.note());
-        if self.watches[0].is_some() {
-            self.watches[1] = Watch::to_start(self.problem, other.machine);
+        if self.tests[0].is_some() {
+            self.tests[1] = DeadEndTest::to_start(self.problem, other.machine);
         }
         self.backward = Some(backward);
         Ok(())
@@ -122,11 +122,11 @@ impl<'p, 'a, W: Word> Sides<'p, 'a, W> {
             && self.worked() >= at
         {
             self.look = next_look(at);
-            match other_side(self.problem, at)? {
+            match look_for_backward(self.problem, at)? {
                 Ok(other) => {
                     self.look = None;
                     let refuted = other.goals.is_empty();
-                    self.begin_back(other)?;
+                    self.begin_backward(other)?;
                     if refuted {
                         return Ok(Some(Answer::unsolvable()));
                     }
@@ -136,20 +136,20 @@ impl<'p, 'a, W: Word> Sides<'p, 'a, W> {
             }
         }
         if let Some(backward) = &self.backward {
-            if let Some(id) = first_meeting(&self.forward, backward, &mut self.doors, self.packed.budget)? {
+            if let Some(id) = first_meeting(&self.forward, backward, &mut self.index, self.packed.budget)? {
                 return Ok(Some(joined(&self.forward, backward, id, &self.packed)));
             }
             self.bound = (self.forward.depth() + backward.depth()) as u64 + 1;
         }
         let states = u64::from(self.forward.store.len()) + self.backward.as_ref().map_or(0, |side| u64::from(side.store.len()));
-        if let Some(alike) = self.later.when_worth(states) {
-            self.alike = Some(alike.clone());
-            self.forward.store.count_as_one(alike.clone())?;
-            self.backward.as_mut().map_or(Ok(()), |backward| backward.store.count_as_one(alike))?;
+        if let Some(canonical) = self.symmetries.when_worth(states) {
+            self.canonical = Some(canonical.clone());
+            self.forward.store.use_symmetries(canonical.clone())?;
+            self.backward.as_mut().map_or(Ok(()), |backward| backward.store.use_symmetries(canonical))?;
         }
         let back = self.backward.as_ref().is_some_and(|backward| self.cost_of(backward) < self.cost_of(&self.forward));
         if back {
-            self.doors = None;
+            self.index = None;
         }
         self.growing = Some(back);
         Ok(None)
@@ -163,22 +163,22 @@ impl<'p, 'a, W: Word> Sides<'p, 'a, W> {
 
     /// Makes a part of the next layer.
     fn grow(&mut self, back: bool, most: u64) -> Result<Option<Answer<W>>, Limit> {
-        let Self { packed, forward, backward, watches, .. } = self;
-        let [ahead, behind] = watches;
+        let Self { packed, forward, backward, tests, .. } = self;
+        let [ahead, behind] = tests;
         let alone = backward.is_none();
         let growth = match backward.as_mut().filter(|_| back) {
             Some(backward) => {
                 backward.store.beside = u64::from(forward.store.len());
                 let states = backward.states_for(most);
-                backward.grow_by(states, &mut Pruned { inner: Nobody, watch: behind.as_mut() })?
+                backward.grow_by(states, &mut Pruned { inner: Nobody, test: behind.as_mut() })?
             }
             None => {
                 forward.store.beside = backward.as_ref().map_or(0, |backward| u64::from(backward.store.len()));
                 let states = forward.states_for(most);
                 if alone {
-                    forward.grow_by(states, &mut Pruned { inner: packed.seeker(), watch: ahead.as_mut() })?
+                    forward.grow_by(states, &mut Pruned { inner: packed.seeker(), test: ahead.as_mut() })?
                 } else {
-                    forward.grow_by(states, &mut Pruned { inner: Nobody, watch: ahead.as_mut() })?
+                    forward.grow_by(states, &mut Pruned { inner: Nobody, test: ahead.as_mut() })?
                 }
             }
         };
@@ -199,7 +199,7 @@ impl<'p, 'a, W: Word> Sides<'p, 'a, W> {
 
     /// Returns `true` if dead states were to be pruned, and too few are found.
     fn finds_few_dead(&self) -> bool {
-        self.watches[0].is_some() && self.watches.iter().flatten().all(|watch| watch.given_up)
+        self.tests[0].is_some() && self.tests.iter().flatten().all(|test| test.given_up)
     }
 
     fn outcome(&self, answer: &Answer<W>) -> Outcome {
@@ -207,30 +207,30 @@ impl<'p, 'a, W: Word> Sides<'p, 'a, W> {
             Some(backward) => ("bidirectional", vec![&self.forward, backward]),
             None => ("bfs", vec![&self.forward]),
         };
-        let name = if self.watches[0].is_some() { "living" } else { name };
+        let name = if self.tests[0].is_some() { "living" } else { name };
         let mut notes = self.notes.clone();
         if let Some(backward) = &self.backward {
             notes.push(format!("kept {} positions forward, {} backward", self.forward.store.len(), backward.store.len()));
         }
         let mut outcome = outcome(name, answer, self.packed.machine, &sides, notes);
-        self.tell(&mut outcome.statistics);
+        self.add_figures(&mut outcome.statistics);
         outcome
     }
 
-    fn tell(&self, figures: &mut Statistics) {
-        figures.pruned = self.watches.iter().flatten().map(|watch| watch.pruned).sum();
+    fn add_figures(&self, figures: &mut Statistics) {
+        figures.pruned = self.tests.iter().flatten().map(|test| test.pruned).sum();
         if figures.pruned > 0 {
             figures.notes.push(format!("left out {} dead positions", figures.pruned));
         }
-        figures.symmetries = self.later.used;
-        if self.later.used > 1 {
-            figures.notes.push(format!("kept one of all positions that {} symmetries make alike", self.later.used));
+        figures.symmetries = self.symmetries.used;
+        if self.symmetries.used > 1 {
+            figures.notes.push(format!("kept one of all positions that {} symmetries make alike", self.symmetries.used));
         }
-        figures.visits_all = self.backward.is_none() && figures.pruned == 0 && self.later.used <= 1;
+        figures.visits_all = self.backward.is_none() && figures.pruned == 0 && self.symmetries.used <= 1;
     }
 }
 
-impl<W: Word> Search for Sides<'_, '_, W> {
+impl<W: Word> Search for Frontiers<'_, '_, W> {
     fn work(&mut self, most: u64) -> Result<Slice, Limit> {
         let until = self.worked().saturating_add(most);
         let mut answer = self.begin()?;
@@ -247,13 +247,13 @@ impl<W: Word> Search for Sides<'_, '_, W> {
         let Some(answer) = answer else { return Ok(Slice::Paused) };
         let mut outcome = self.outcome(&answer);
         if outcome.verdict == (Verdict::Solved { optimal: true }) {
-            grant(&self.packed, self.wish, &self.forward, self.backward.as_ref(), &mut outcome);
+            grant(&self.packed, self.options, &self.forward, self.backward.as_ref(), &mut outcome);
         }
         Ok(Slice::Answered(Box::new(outcome)))
     }
 
     fn worked(&self) -> u64 {
-        let tests: u64 = self.watches.iter().flatten().map(Watch::spent).sum();
+        let tests: u64 = self.tests.iter().flatten().map(DeadEndTest::spent).sum();
         self.forward.generated + self.backward.as_ref().map_or(0, |side| side.generated) + tests
     }
 

@@ -7,7 +7,7 @@
 use super::links::{Links, MOST_LINKS};
 use crate::budget::{Budget, Limit};
 use crate::pack::{Machine, PackedCondition, Scratch, Word};
-use crate::search::layers::canonical::Alike;
+use crate::search::layers::canonical::CanonicalForms;
 use crate::search::layers::level::Layers;
 use crate::search::layers::store::StateId;
 use crate::search::reservation::{Reservation, Reserved};
@@ -29,9 +29,9 @@ pub(super) const MOST_LAYERS: usize = (1 << (u64::BITS - LINK_BITS)) - 2;
 /// The cost-to-go of a board: the cost in the high bits, and below a bit for each place where the continuation of a chain makes it one
 /// less.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Rest(u64);
+pub(super) struct CostToGo(u64);
 
-impl Rest {
+impl CostToGo {
     /// The value of a board from which the goal is unreachable.
     const NEVER: Self = Self(u64::MAX);
     /// The value of a goal board.
@@ -75,7 +75,7 @@ pub(super) struct Boards<'p, W> {
     /// The boards; memories are left out of them.
     pub(super) layers: Layers<'p, W>,
     /// The canonical forms of boards under symmetries.
-    pub(super) alike: Option<Arc<Alike>>,
+    pub(super) canonical: Option<Arc<CanonicalForms>>,
     /// The places where chains continue.
     pub(super) links: Links,
     /// The budget.
@@ -97,7 +97,7 @@ struct Arrival<W> {
 }
 
 /// The data of a worker.
-struct Hand<W> {
+struct BoardWorker<W> {
     scratch: Scratch<W>,
     arrivals: Vec<Arrival<W>>,
     /// The number of moves made.
@@ -105,25 +105,25 @@ struct Hand<W> {
 }
 
 /// The costs-to-go of all boards.
-pub(super) type Room<'p> = Reserved<'p, Rest>;
+pub(super) type CostTable<'p> = Reserved<'p, CostToGo>;
 
 /// Reserves memory for the costs-to-go of `boards` boards.
 ///
 /// # Errors
 /// Returns [`Limit::Memory`] if it does not suffice.
-pub(super) fn room(boards: StateId, budget: &Budget) -> Result<Room<'_>, Limit> {
-    Reserved::filled(Rest::NEVER, u64::from(boards), budget)
+pub(super) fn cost_table(boards: StateId, budget: &Budget) -> Result<CostTable<'_>, Limit> {
+    Reserved::filled(CostToGo::NEVER, u64::from(boards), budget)
 }
 
 /// The costs-to-go of all reachable boards.
-pub(super) struct Rests<'p, W> {
+pub(super) struct CostsToGo<'p, W> {
     boards: Boards<'p, W>,
-    rests: Room<'p>,
+    costs_to_go: CostTable<'p>,
     /// The number of moves made.
     pub(super) generated: u64,
 }
 
-impl<'p, W: Word> Rests<'p, W> {
+impl<'p, W: Word> CostsToGo<'p, W> {
     /// Computes the costs-to-go of all boards.
     ///
     /// # Errors
@@ -131,8 +131,8 @@ impl<'p, W: Word> Rests<'p, W> {
     ///
     /// # Complexity
     /// The moves of each board are made once.
-    pub(super) fn new(boards: Boards<'p, W>, rests: Room<'p>) -> Result<Self, Limit> {
-        let mut found = Self { boards, rests, generated: 0 };
+    pub(super) fn new(boards: Boards<'p, W>, costs_to_go: CostTable<'p>) -> Result<Self, Limit> {
+        let mut found = Self { boards, costs_to_go, generated: 0 };
         found.boards.budget.progress().begin();
         for layer in (0..=found.boards.layers.depth()).rev() {
             found.layer(layer)?;
@@ -145,7 +145,7 @@ impl<'p, W: Word> Rests<'p, W> {
         let Boards { machine, layers, .. } = &self.boards;
         let board: W = machine.position(state);
         let id = layers.store.find(board.words())?;
-        self.rests[id as usize].at(self.boards.link(board.words(), id, machine.memory(state)))
+        self.costs_to_go[id as usize].at(self.boards.link(board.words(), id, machine.memory(state)))
     }
 
     /// Returns the number of boards.
@@ -156,19 +156,19 @@ impl<'p, W: Word> Rests<'p, W> {
     fn layer(&mut self, layer: usize) -> Result<(), Limit> {
         let Boards { machine, layers, budget, .. } = &self.boards;
         let ids = layers.layer(layer);
-        let (here, behind) = self.rests.split_at_mut(ids.end as usize);
+        let (here, behind) = self.costs_to_go.split_at_mut(ids.end as usize);
         let here = &mut here[ids.start as usize..];
-        let hand = |_| Hand { scratch: machine.scratch(), arrivals: Vec::new(), generated: 0 };
+        let worker = |_| BoardWorker { scratch: machine.scratch(), arrivals: Vec::new(), generated: 0 };
         let threads = if here.len() < FEWEST_BOARDS { 1 } else { budget.threads() };
         let count = here.len() as u64;
         let jobs = (ids.start..).step_by(SHARE).zip(here.chunks_mut(SHARE));
-        let job = Job { boards: &self.boards, behind, first_behind: ids.end };
-        let hands = share((0..threads).map(hand).collect(), 1, jobs, |hand, (first, rests)| {
+        let job = LayerJob { boards: &self.boards, behind, first_behind: ids.end };
+        let workers = share((0..threads).map(worker).collect(), 1, jobs, |worker, (first, costs_to_go)| {
             budget.poll()?;
-            job.share(hand, first, rests);
+            job.share(worker, first, costs_to_go);
             Ok(())
         })?;
-        self.generated += hands.iter().map(|hand| hand.generated).sum::<u64>();
+        self.generated += workers.iter().map(|worker| worker.generated).sum::<u64>();
         budget.progress().level_done(count);
         Ok(())
     }
@@ -181,31 +181,31 @@ impl<W: Word> Boards<'_, W> {
         if memory == 0 {
             return None;
         }
-        let way = self.alike.as_ref().and_then(|alike| alike.between::<W>(board, self.layers.store.state(id)));
+        let way = self.canonical.as_ref().and_then(|canonical| canonical.between::<W>(board, self.layers.store.state(id)));
         self.links.at(way, memory)
     }
 }
 
 /// The work on one layer, done in shares.
-struct Job<'j, 'p, W> {
+struct LayerJob<'j, 'p, W> {
     boards: &'j Boards<'p, W>,
     /// The costs-to-go of the later layers, and the first of their boards.
-    behind: &'j [Rest],
+    behind: &'j [CostToGo],
     first_behind: StateId,
 }
 
-impl<W: Word> Job<'_, '_, W> {
+impl<W: Word> LayerJob<'_, '_, W> {
     /// Computes the costs-to-go of some boards of the layer, beginning with the board `first`.
-    fn share(&self, hand: &mut Hand<W>, first: StateId, rests: &mut [Rest]) {
+    fn share(&self, worker: &mut BoardWorker<W>, first: StateId, costs_to_go: &mut [CostToGo]) {
         let Boards { machine, goal, layers, links, .. } = self.boards;
         let mut state = W::zero(machine.words());
-        for from in 0..rests.len() {
+        for from in 0..costs_to_go.len() {
             state.words_mut().copy_from_slice(layers.store.state(first + from as StateId));
-            if machine.holds(goal, state.words(), &mut hand.scratch) {
-                rests[from] = Rest::NOTHING;
+            if machine.holds(goal, state.words(), &mut worker.scratch) {
+                costs_to_go[from] = CostToGo::NOTHING;
                 continue;
             }
-            let Hand { scratch, arrivals, generated, .. } = hand;
+            let BoardWorker { scratch, arrivals, generated, .. } = worker;
             let Ok(()) = machine.successors(&state, scratch, |id, next| {
                 let board: W = machine.position(next.words());
                 let hash = layers.store.hash_of(board.words());
@@ -213,23 +213,23 @@ impl<W: Word> Job<'_, '_, W> {
                 *generated += 1;
                 Ok::<(), Infallible>(())
             });
-            if hand.arrivals.len() >= BATCH {
-                self.look_up(hand, rests);
+            if worker.arrivals.len() >= BATCH {
+                self.look_up(worker, costs_to_go);
             }
         }
-        self.look_up(hand, rests);
+        self.look_up(worker, costs_to_go);
     }
 
     /// Looks up all boards that wait.
-    fn look_up(&self, hand: &mut Hand<W>, rests: &mut [Rest]) {
+    fn look_up(&self, worker: &mut BoardWorker<W>, costs_to_go: &mut [CostToGo]) {
         let store = &self.boards.layers.store;
         // Touches every slot first: these accesses do not wait for each other.
-        std::hint::black_box(hand.arrivals.iter().fold(0, |all, arrival| all ^ store.glance(arrival.hash)));
-        for Arrival { board, from, link, memory, hash } in hand.arrivals.drain(..) {
+        std::hint::black_box(worker.arrivals.iter().fold(0, |all, arrival| all ^ store.glance(arrival.hash)));
+        for Arrival { board, from, link, memory, hash } in worker.arrivals.drain(..) {
             let Ok(id) = store.find_hashed(board.words(), hash) else { continue };
             let Some(behind) = id.checked_sub(self.first_behind).map(|at| self.behind[at as usize]) else { continue };
             if let Some(cost) = behind.at(self.boards.link(board.words(), id, memory)) {
-                rests[from].fold(cost, link);
+                costs_to_go[from].fold(cost, link);
             }
         }
     }

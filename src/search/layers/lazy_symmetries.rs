@@ -1,6 +1,6 @@
 //! Symmetries that are searched for only once a search has become long.
 
-use super::canonical::Alike;
+use super::canonical::CanonicalForms;
 use crate::search::problem::Problem;
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ const WORTH_LOOKING: u64 = if cfg!(test) { 1 } else { 1 << 12 };
 /// on that solution was left out, an equivalent one was discovered before, in the same layer, by a path that comes earlier in the order of
 /// moves; and the rest of the solution has an image of the same length that leads from there to the goal.
 #[derive(Debug)]
-pub(super) struct Later<'p, 'a> {
+pub(super) struct LazySymmetries<'p, 'a> {
     /// The problem, until its symmetries are searched for, if they are wanted.
     unknown: Option<&'p Problem<'a>>,
     /// The number of states below which a search for symmetries of a large task is not worth its time.
@@ -22,7 +22,7 @@ pub(super) struct Later<'p, 'a> {
     pub(super) used: usize,
 }
 
-impl<'p, 'a> Later<'p, 'a> {
+impl<'p, 'a> LazySymmetries<'p, 'a> {
     /// Creates the search for symmetries that keep rules, goal and start, if they are wanted.
     pub(super) fn new(problem: &'p Problem<'a>, wanted: bool) -> Self {
         // The node clicked last would have to be mapped as well.
@@ -32,9 +32,9 @@ impl<'p, 'a> Later<'p, 'a> {
     }
 
     /// Returns the symmetries, the first time that enough states are stored for them to be worth their cost.
-    pub(super) fn when_worth(&mut self, states: u64) -> Option<Arc<Alike>> {
+    pub(super) fn when_worth(&mut self, states: u64) -> Option<Arc<CanonicalForms>> {
         let problem = if states < WORTH_LOOKING.max(self.large) { None } else { self.unknown.take() }?;
-        let found = Alike::of(problem)?;
+        let found = CanonicalForms::of(problem)?;
         self.used = found.len();
         Some(found)
     }

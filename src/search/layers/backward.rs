@@ -3,16 +3,16 @@
 use crate::budget::Limit;
 use crate::model::State;
 use crate::pack::Machine;
-use crate::search::goals::{self, Patience};
+use crate::search::goals::{self, ListingLimits};
+use crate::search::inverse::{InverseMoves, final_limit, not_invertible};
 use crate::search::outcome::Refusal;
 use crate::search::problem::Problem;
-use crate::search::undone::{Undone, final_limit, not_invertible};
 
 /// The greatest work after which a search from the start looks for another side.
 pub(super) const FIRST_LOOK: u64 = 1 << 19;
 /// The number of bytes of a task for one unit of the work of inverting its moves.
 pub(super) const BYTES_PER_WORK: u64 = 64;
-/// The work after which it looks again, with more patience.
+/// The work after which it looks again, with more limits.
 const SECOND_LOOK: u64 = 1 << 20;
 
 /// Returns the work at which to look again.
@@ -21,12 +21,12 @@ pub(super) fn next_look(at: u64) -> Option<u64> {
 }
 
 /// The backward side of a search.
-pub(super) struct Other<'p> {
+pub(super) struct BackwardFrontier<'p> {
     pub(super) machine: &'p Machine,
     pub(super) goals: &'p [State],
 }
 
-impl Other<'_> {
+impl BackwardFrontier<'_> {
     /// Describes the reason why it was begun.
     pub(super) fn note(&self) -> String {
         let positions = self.goals.len();
@@ -34,16 +34,16 @@ impl Other<'_> {
     }
 }
 
-/// Looks for another side, with more patience after more work.
+/// Looks for another side, with more limits after more work.
 ///
 /// # Returns
 /// The side, or the reason why there is none.
 ///
 /// # Errors
 /// Returns a limit that ends the search.
-pub(super) fn other_side<'p>(problem: &'p Problem<'_>, worked: u64) -> Result<Result<Other<'p>, String>, Limit> {
-    let patience = if worked < SECOND_LOOK { Patience::Few } else { Patience::Short };
-    match side(problem, patience)? {
+pub(super) fn look_for_backward<'p>(problem: &'p Problem<'_>, worked: u64) -> Result<Result<BackwardFrontier<'p>, String>, Limit> {
+    let limits = if worked < SECOND_LOOK { ListingLimits::Few } else { ListingLimits::Short };
+    match backward_frontier(problem, limits)? {
         Ok(other) => Ok(Ok(other)),
         Err(Refusal::NoShortGoal { reason }) => Ok(Err(format!("the goal has no short list of positions: {reason}"))),
         Err(Refusal::NotInvertible { reason, .. }) => Ok(Err(format!("the moves cannot be undone: {reason}"))),
@@ -55,19 +55,22 @@ pub(super) fn other_side<'p>(problem: &'p Problem<'_>, worked: u64) -> Result<Re
 ///
 /// # Errors
 /// Returns a limit that ends the search.
-pub(super) fn side<'p>(problem: &'p Problem<'_>, patience: Patience) -> Result<Result<Other<'p>, Refusal>, Limit> {
-    let goals = match goals::of(problem, patience)? {
+pub(super) fn backward_frontier<'p>(
+    problem: &'p Problem<'_>,
+    limits: ListingLimits,
+) -> Result<Result<BackwardFrontier<'p>, Refusal>, Limit> {
+    let goals = match goals::of(problem, limits)? {
         Ok(goals) => goals,
         Err(reason) => return Ok(Err(Refusal::NoShortGoal { reason: reason.clone() })),
     };
-    let undone = match Undone::of(problem) {
-        Ok(undone) => undone,
+    let inverse = match InverseMoves::of(problem) {
+        Ok(inverse) => inverse,
         Err(error) => return final_limit(error).map_or_else(|| Ok(Err(not_invertible(error))), Err),
     };
-    let (moves, back) = (problem.task().move_count(), undone.machine().moves());
-    if back / moves.max(1) > patience.ways_back() {
+    let (moves, back) = (problem.task().move_count(), inverse.machine().moves());
+    if back / moves.max(1) > limits.inverses_per_move() {
         let reason = format!("{moves} moves would take {back} to undo");
         return Ok(Err(Refusal::NotInvertible { reason, culprit: None }));
     }
-    Ok(Ok(Other { machine: undone.machine(), goals }))
+    Ok(Ok(BackwardFrontier { machine: inverse.machine(), goals }))
 }

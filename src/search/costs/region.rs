@@ -16,7 +16,7 @@ use crate::search::problem::{Analysis, Problem};
 
 /// The piece that walks, and its steps.
 #[derive(Debug)]
-pub(super) struct Walker {
+pub(super) struct FreeMoves {
     piece: Kind,
     /// For each node the nodes to which one step leads.
     steps: Vec<Vec<NodeId>>,
@@ -33,21 +33,21 @@ pub(super) struct Region {
 }
 
 /// The piece that walks, or the reason why there is none.
-struct Found(Result<Walker, &'static str>);
+struct FoundFreeMoves(Result<FreeMoves, &'static str>);
 
-impl Analysis for Found {
+impl Analysis for FoundFreeMoves {
     fn compute(problem: &Problem) -> Result<Self, Limit> {
-        Ok(Self(Walker::new(problem.machine(), problem.start(), balances(problem))))
+        Ok(Self(FreeMoves::new(problem.machine(), problem.start(), balances(problem))))
     }
 }
 
-impl Walker {
+impl FreeMoves {
     /// Returns the piece of a problem that walks by free moves.
     ///
     /// # Errors
     /// Returns the reason why there is none, in a few words.
     pub(super) fn of<'p>(problem: &'p Problem) -> Result<&'p Self, &'static str> {
-        problem.get::<Found>().map_err(Limit::as_str)?.0.as_ref().map_err(|reason| *reason)
+        problem.get::<FoundFreeMoves>().map_err(Limit::as_str)?.0.as_ref().map_err(|reason| *reason)
     }
 
     /// Finds the piece that walks.
@@ -140,7 +140,7 @@ impl Walker {
     }
 
     /// Returns the state that represents all states to which free moves lead: the piece is on the first node of its region.
-    pub(super) fn first<W: Word>(&self, state: &[u64], region: &mut Region) -> W {
+    pub(super) fn canonical<W: Word>(&self, state: &[u64], region: &mut Region) -> W {
         self.reach(state, region);
         let mut first = W::zero(state.len());
         first.words_mut().copy_from_slice(state);
@@ -173,24 +173,24 @@ fn step(task: &Task, ground_move: &GroundMove) -> Option<(Kind, NodeId, NodeId)>
 
 /// The moves with a cost that lead from a region to other ones.
 #[derive(Debug)]
-pub(super) struct Beyond<'p, W> {
+pub(super) struct RegionGraph<'p, W> {
     pub(super) machine: &'p Machine,
-    walker: &'p Walker,
+    free_moves: &'p FreeMoves,
     scratch: Scratch<W>,
     regions: [Region; 2],
     /// The number of moves made, including free ones.
     pub(super) made: u64,
 }
 
-impl<'p, W: Word> Beyond<'p, W> {
+impl<'p, W: Word> RegionGraph<'p, W> {
     /// Creates the buffers for a machine.
-    pub(super) fn new(machine: &'p Machine, walker: &'p Walker) -> Self {
-        Self { machine, walker, scratch: machine.scratch(), regions: [Region::default(), Region::default()], made: 0 }
+    pub(super) fn new(machine: &'p Machine, free_moves: &'p FreeMoves) -> Self {
+        Self { machine, free_moves, scratch: machine.scratch(), regions: [Region::default(), Region::default()], made: 0 }
     }
 
     /// Returns the state that represents all states to which free moves lead.
-    pub(super) fn first(&mut self, state: &[u64]) -> W {
-        self.walker.first(state, &mut self.regions[0])
+    pub(super) fn canonical(&mut self, state: &[u64]) -> W {
+        self.free_moves.canonical(state, &mut self.regions[0])
     }
 
     /// Tests the states to which free moves lead, until one satisfies `is_wanted`.
@@ -198,11 +198,11 @@ impl<'p, W: Word> Beyond<'p, W> {
     /// # Returns
     /// `true` if a state satisfies it.
     pub(super) fn any(&mut self, state: &W, mut is_wanted: impl FnMut(&W) -> bool) -> bool {
-        let Self { walker, regions: [region, _], .. } = self;
-        walker.reach(state.words(), region);
+        let Self { free_moves, regions: [region, _], .. } = self;
+        free_moves.reach(state.words(), region);
         region.nodes.iter().any(|&node| {
             let mut there = state.clone();
-            walker.walk(&mut there, region, node);
+            free_moves.walk(&mut there, region, node);
             is_wanted(&there)
         })
     }
@@ -212,14 +212,14 @@ impl<'p, W: Word> Beyond<'p, W> {
     /// # Errors
     /// Returns the first error of `emit`, which ends the enumeration.
     pub(super) fn successors<E>(&mut self, state: &W, mut emit: impl FnMut(u32, &W) -> Result<(), E>) -> Result<(), E> {
-        let Self { machine, walker, scratch, regions: [region, other], made } = self;
-        walker.reach(state.words(), region);
+        let Self { machine, free_moves, scratch, regions: [region, other], made } = self;
+        free_moves.reach(state.words(), region);
         for &node in &region.nodes {
             let mut there = state.clone();
-            walker.walk(&mut there, region, node);
+            free_moves.walk(&mut there, region, node);
             machine.successors_with_costs(&there, scratch, |_, cost, next| {
                 *made += 1;
-                if cost == 0 { Ok(()) } else { emit(cost, &walker.first(next.words(), other)) }
+                if cost == 0 { Ok(()) } else { emit(cost, &free_moves.canonical(next.words(), other)) }
             })?;
         }
         Ok(())

@@ -3,8 +3,8 @@
 //! The result has the numbers of positions by cost, of goals, dead ends and moves, a farthest position and the first of the best paths to
 //! it. The figures count positions as if nothing were remembered (R28).
 
-use super::shells::{Shells, Toll};
-use super::trail::Trail;
+use super::cheapest_paths::CheapestPaths;
+use super::cost_layers::{CostLayers, PathCost};
 use crate::budget::{Budget, Limit};
 use crate::pack::{Machine, Scratch, Word};
 use crate::search::layers::store::{NO_PARENT, StateId, Store};
@@ -29,11 +29,11 @@ pub(super) fn explore<W: Word>(problem: &Problem, budget: &Budget) -> Exploratio
     if limit.is_some() {
         // The last cost may not be finished.
         found.levels.pop();
-    } else if let Some((position, toll, ends)) = census.farthest {
+    } else if let Some((position, path_cost, ends)) = census.farthest {
         found.farthest = Some(machine.unpack(position.words()));
-        let trail = Trail::new(&census.shells, machine, &ends, budget);
-        debug_assert!(ends.iter().all(|&id| census.shells.toll(id) == toll));
-        found.way = trail.ok().map(|trail| trail.first_way(&machine.pack::<W>(problem.start())).moves);
+        let paths = CheapestPaths::new(&census.layers, machine, &ends, budget);
+        debug_assert!(ends.iter().all(|&id| census.layers.path_cost(id) == path_cost));
+        found.way = paths.ok().map(|paths| paths.first_way(&machine.pack::<W>(problem.start())).moves);
     }
     found
 }
@@ -42,13 +42,13 @@ pub(super) fn explore<W: Word>(problem: &Problem, budget: &Budget) -> Exploratio
 struct Census<'p, 'a, W> {
     problem: &'p Problem<'a>,
     machine: &'p Machine,
-    shells: Shells<'p, W>,
+    layers: CostLayers<'p, W>,
     /// The visited positions, where there are more states than positions.
     positions: Option<Store<'p, W>>,
     scratch: Scratch<W>,
     told: Exploration,
     /// The first of the positions of the greatest cost: the position, its path cost and number of moves, and its states.
-    farthest: Option<(W, Toll, Vec<StateId>)>,
+    farthest: Option<(W, PathCost, Vec<StateId>)>,
     expanded: u64,
     generated: u64,
 }
@@ -58,7 +58,7 @@ impl<'p, 'a, W: Word> Census<'p, 'a, W> {
         Self {
             problem,
             machine,
-            shells: Shells::new(machine.words(), budget),
+            layers: CostLayers::new(machine.words(), budget),
             positions: machine.remembers().then(|| Store::new(machine.words(), false, budget)),
             scratch: machine.scratch(),
             told: Exploration { goals: problem.named_goal().map(|_| 0), ..Exploration::default() },
@@ -70,15 +70,15 @@ impl<'p, 'a, W: Word> Census<'p, 'a, W> {
 
     fn figures(&self) -> Statistics {
         let Self { expanded, generated, .. } = *self;
-        Statistics { engine: "cheapest", expanded, generated, stored: u64::from(self.shells.store.len()), ..Statistics::default() }
+        Statistics { engine: "cheapest", expanded, generated, stored: u64::from(self.layers.store.len()), ..Statistics::default() }
     }
 
     fn visit(&mut self, start: &W, budget: &Budget) -> Result<(), Limit> {
         let goal = self.problem.named_goal().map(|goal| self.machine.compile(goal));
         budget.progress().begin();
-        self.shells.reach(start.words(), (0, 0))?;
-        while let Some((id, toll)) = self.shells.next() {
-            let state = self.shells.load(id, self.machine.words());
+        self.layers.reach(start.words(), (0, 0))?;
+        while let Some((id, path_cost)) = self.layers.next() {
+            let state = self.layers.load(id, self.machine.words());
             let position: W = self.machine.position(state.words());
             let new = self.positions.as_mut().map_or(Ok(true), |met| met.insert(position.words(), NO_PARENT).map(|(_, new)| new))?;
             if new {
@@ -91,26 +91,26 @@ impl<'p, 'a, W: Word> Census<'p, 'a, W> {
                     return Err(limit); // moves are missing
                 }
                 let is_goal = goal.as_ref().is_some_and(|goal| self.machine.holds(goal, state.words(), &mut self.scratch));
-                self.count(moves, is_goal, toll);
+                self.count(moves, is_goal, path_cost);
             }
-            self.look_far(id, position, new, toll);
-            let Self { machine, shells, scratch, generated, .. } = self;
+            self.look_far(id, position, new, path_cost);
+            let Self { machine, layers, scratch, generated, .. } = self;
             machine.successors_with_costs(&state, scratch, |_, more, next| {
                 *generated += 1;
-                shells.reach(next.words(), (toll.0 + u64::from(more), toll.1.saturating_add(1)))
+                layers.reach(next.words(), (path_cost.0 + u64::from(more), path_cost.1.saturating_add(1)))
             })?;
-            shells.settle()?;
+            layers.settle()?;
             self.expanded += 1;
             if self.expanded.is_multiple_of(self.machine.poll_every(POLL_EVERY)) {
                 budget.poll()?;
-                budget.progress().visiting(self.shells.waiting());
+                budget.progress().visiting(self.layers.waiting());
             }
         }
         Ok(())
     }
 
     /// Counts a position.
-    fn count(&mut self, moves: u64, is_goal: bool, (cost, _): Toll) {
+    fn count(&mut self, moves: u64, is_goal: bool, (cost, _): PathCost) {
         let told = &mut self.told;
         told.reachable += 1;
         told.edges += moves;
@@ -124,11 +124,11 @@ impl<'p, 'a, W: Word> Census<'p, 'a, W> {
 
     /// Keeps the first of the positions of the greatest cost, and all its states of the same path cost and number of moves as its first
     /// one.
-    fn look_far(&mut self, id: StateId, position: W, new: bool, toll: Toll) {
+    fn look_far(&mut self, id: StateId, position: W, new: bool, path_cost: PathCost) {
         match &mut self.farthest {
-            Some((known, least, ends)) if !new && *known == position && *least == toll => ends.push(id),
-            Some((known, least, _)) if least.0 == toll.0 && self.machine.compare(position.words(), known.words()).is_gt() => {}
-            _ if new => self.farthest = Some((position, toll, vec![id])),
+            Some((known, least, ends)) if !new && *known == position && *least == path_cost => ends.push(id),
+            Some((known, least, _)) if least.0 == path_cost.0 && self.machine.compare(position.words(), known.words()).is_gt() => {}
+            _ if new => self.farthest = Some((position, path_cost, vec![id])),
             _ => {}
         }
     }

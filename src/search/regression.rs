@@ -8,10 +8,10 @@ use crate::pack::Machine;
 use num_bigint::BigUint;
 
 /// The input of a backward search from a goal.
-pub(super) struct Back<'a> {
+pub(super) struct Regression<'a> {
     pub(super) task: &'a Task,
     /// The task of the inverse moves.
-    pub(super) undone: &'a Task,
+    pub(super) inverse: &'a Task,
     /// The machine of the inverse moves.
     pub(super) backward: &'a Machine,
     pub(super) forward: &'a Machine,
@@ -23,7 +23,7 @@ pub(super) struct Back<'a> {
     pub(super) analyses: Cache,
 }
 
-impl Back<'_> {
+impl Regression<'_> {
     /// Checks that the positions of the goal can be kept one by one, as far as their number is known.
     ///
     /// # Errors

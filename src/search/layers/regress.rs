@@ -10,9 +10,9 @@ use super::visitor::Visitor;
 use crate::budget::{Budget, Limit};
 use crate::model::Kind;
 use crate::pack::Word;
-use crate::search::back::Back;
 use crate::search::goals::plant_all;
 use crate::search::outcome::ToGoal;
+use crate::search::regression::Regression;
 use crate::search::reservation::Reservation;
 use std::ops::ControlFlow;
 
@@ -20,8 +20,8 @@ use std::ops::ControlFlow;
 ///
 /// # Returns
 /// The result, and whether a node is empty in a position of the goal.
-pub(super) fn spread<W: Word>(question: &Back, budget: &Budget) -> (ToGoal, bool) {
-    let Back { task, forward, backward, goal, .. } = *question;
+pub(super) fn regress<W: Word>(question: &Regression, budget: &Budget) -> (ToGoal, bool) {
+    let Regression { task, forward, backward, goal, .. } = *question;
     let _reserved = match question.fits(budget).and_then(|()| Reservation::take(forward.bytes(), budget)) {
         Ok(hold) => hold,
         Err(limit) => return (ToGoal { limit: Some(limit), ..ToGoal::default() }, false),

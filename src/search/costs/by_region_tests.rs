@@ -5,7 +5,7 @@ use crate::ground::samples::{self, Dice, Way};
 use crate::model::{Condition, Kind, KindSet, Measure, NodeId, Puzzle, Rule, State};
 use crate::pack::pack;
 use crate::search::testing::{Asked, solve};
-use crate::search::{Engine, Outcome, Refusal, Verdict, Wish};
+use crate::search::{Engine, Outcome, Refusal, SolveOptions, Verdict};
 
 /// Returns a board with rules that walk, push and pull, with costs in the order of the rules.
 fn pushing(dice: &mut Dice, costs: &[u32]) -> Puzzle {
@@ -30,8 +30,8 @@ fn pushing(dice: &mut Dice, costs: &[u32]) -> Puzzle {
 }
 
 fn ask(puzzle: &Puzzle, start: &State, goal: &Condition, name: &str) -> Result<Outcome, Refusal> {
-    let wish = Wish { count: true, all: Some(50), ..Wish::default() };
-    let asked = Asked { start: start.clone(), goal: goal.clone(), engine: Engine::named(name).unwrap(), wish };
+    let options = SolveOptions { count: true, all: Some(50), ..SolveOptions::default() };
+    let asked = Asked { start: start.clone(), goal: goal.clone(), engine: Engine::named(name).unwrap(), options };
     solve(&pack(samples::task(puzzle)), &asked, &Budget::unlimited())
 }
 

@@ -5,7 +5,7 @@ use crate::ground::samples::{self, Dice, Way};
 use crate::model::{Comparison, Condition, Kind, KindSet, Measure, NodeId, Puzzle, Rule, State};
 use crate::pack::pack;
 use crate::search::testing::{Asked, solve};
-use crate::search::{Engine, Outcome, Refusal, Verdict, Wish};
+use crate::search::{Engine, Outcome, Refusal, SolveOptions, Verdict};
 
 /// Returns a random number less than `sides`.
 fn roll(dice: &mut Dice, sides: usize) -> usize {
@@ -38,14 +38,14 @@ fn pegs(dice: &mut Dice) -> Puzzle {
 }
 
 fn ask(puzzle: &Puzzle, start: &State, goal: &Condition, name: &str) -> Result<Outcome, Refusal> {
-    let wish = Wish { count: true, all: Some(50), ..Wish::default() };
-    let asked = Asked { start: start.clone(), goal: goal.clone(), engine: Engine::named(name).unwrap(), wish };
+    let options = SolveOptions { count: true, all: Some(50), ..SolveOptions::default() };
+    let asked = Asked { start: start.clone(), goal: goal.clone(), engine: Engine::named(name).unwrap(), options };
     solve(&pack(samples::task(puzzle)), &asked, &Budget::unlimited().with_threads(2))
 }
 
 #[test]
 fn the_same_solutions_are_found_as_by_keeping_every_state() {
-    let (mut solved, mut unsolvable, mut chained, mut alike, mut several) = (0, 0, 0, 0, 0);
+    let (mut solved, mut unsolvable, mut chained, mut canonical, mut several) = (0, 0, 0, 0, 0);
     for seed in 0..1500 {
         let mut dice = Dice(seed);
         let puzzle = pegs(&mut dice);
@@ -81,11 +81,11 @@ fn the_same_solutions_are_found_as_by_keeping_every_state() {
         solved += u32::from(matches!(found.verdict, Verdict::Solved { optimal: true }));
         unsolvable += u32::from(found.verdict == Verdict::Unsolvable);
         chained += u32::from(found.lower_bound.is_some_and(|cost| cost < found.moves.len() as u64));
-        alike += u32::from(found.statistics.symmetries > 1);
+        canonical += u32::from(found.statistics.symmetries > 1);
         several += u32::from(found.count.is_some_and(|count| count > 5_u8.into()));
     }
-    let enough = [solved > 500, unsolvable > 50, chained > 100, alike > 100, several > 100];
-    assert!(enough == [true; 5], "{solved} {unsolvable} {chained} {alike} {several}");
+    let enough = [solved > 500, unsolvable > 50, chained > 100, canonical > 100, several > 100];
+    assert!(enough == [true; 5], "{solved} {unsolvable} {chained} {canonical} {several}");
 }
 
 #[test]

@@ -4,21 +4,20 @@
 //!
 //! R. Bellman, Dynamic Programming, 1957: the costs paid before do not affect the best continuation.
 
-use super::cheapest::Among;
-use super::last::Last;
+use super::cheapest::{Among, Last};
+use super::cost_to_go::{Boards, CostTable, CostsToGo, MOST_LAYERS, cost_table};
 use super::links::Links;
-use super::rest::{Boards, MOST_LAYERS, Rests, Room, room};
 use crate::budget::Limit;
 use crate::facts::balance::change_of;
 use crate::facts::symmetry::Kept;
 use crate::model::Kind;
 use crate::pack::{Machine, Word, pack};
-use crate::search::engine::{Call, Promise, Search, SearchEngine, Slice};
+use crate::search::engine::{Call, Guarantees, Search, SearchEngine, Slice};
 use crate::search::facts::balances;
-use crate::search::layers::canonical::Alike;
+use crate::search::layers::canonical::CanonicalForms;
 use crate::search::layers::level::{Growth, Layers};
 use crate::search::layers::visitor::Nobody;
-use crate::search::outcome::{Outcome, Refusal, Statistics, Verdict, Wish};
+use crate::search::outcome::{Outcome, Refusal, SolveOptions, Statistics, Verdict};
 use crate::search::packed::Packed;
 use crate::search::problem::{Analysis, Problem};
 use crate::search::reservation::Reservation;
@@ -28,26 +27,30 @@ use std::sync::Arc;
 const DUE: u64 = 1 << 20;
 
 /// The engine `induction`.
-pub(in crate::search) struct Induction;
+pub(in crate::search) struct DynamicProgramming;
 
-impl SearchEngine for Induction {
+impl SearchEngine for DynamicProgramming {
     fn name(&self) -> &'static str {
         "induction"
+    }
+
+    fn alias(&self) -> Option<&'static str> {
+        Some("dynamic-programming")
     }
 
     fn about(&self) -> &'static str {
         "Where chains go on: all boards, then backward what each still costs"
     }
 
-    fn promise(&self) -> Promise {
-        Promise { shortest: true, counts: true, costs: true }
+    fn guarantees(&self) -> Guarantees {
+        Guarantees { shortest: true, counts: true, costs: true }
     }
 
     fn is_due(&self, _problem: &Problem, worked: u64) -> bool {
         worked >= DUE
     }
 
-    fn begin<'p>(&self, problem: &'p Problem<'_>, wish: &'p Wish, _call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+    fn begin<'p>(&self, problem: &'p Problem<'_>, options: &'p SolveOptions, _call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
         if problem.machine().counts_moves() {
             return Err(Refusal::NoCosts);
         }
@@ -65,13 +68,22 @@ impl SearchEngine for Induction {
             return Err(not("no kind of piece becomes more or fewer with every move by the same number"));
         }
         let links = Links::new(task).ok_or_else(|| not("chains go on at too many nodes"))?;
-        Ok(with_state_of!(problem.machine(), begin(problem, wish, links)))
+        Ok(with_state_of!(problem.machine(), begin(problem, options, links)))
     }
 }
 
-fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, wish: &'p Wish, links: Links) -> Box<dyn Search + 'p> {
+fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, options: &'p SolveOptions, links: Links) -> Box<dyn Search + 'p> {
     let figures = Statistics { engine: "induction", ..Statistics::default() };
-    Box::new(ByBoards::<W> { problem, wish, packed: Packed::new(problem), links: Some(links), boards: None, last: None, figures, bound: 0 })
+    Box::new(BoardSearch::<W> {
+        problem,
+        options,
+        packed: Packed::new(problem),
+        links: Some(links),
+        boards: None,
+        last: None,
+        figures,
+        bound: 0,
+    })
 }
 
 /// The machine of the same moves on the same states, in which no chain is ever remembered.
@@ -92,9 +104,9 @@ impl Analysis for WithoutMemory {
 }
 
 /// A search in progress.
-struct ByBoards<'p, 'a, W> {
+struct BoardSearch<'p, 'a, W> {
     problem: &'p Problem<'a>,
-    wish: &'p Wish,
+    options: &'p SolveOptions,
     packed: Packed<'p, W>,
     /// The places where chains continue, until the visit of all boards begins.
     links: Option<Links>,
@@ -108,47 +120,47 @@ struct ByBoards<'p, 'a, W> {
 }
 
 /// The states on cheapest solutions: those whose path cost plus cost-to-go is the cost of a cheapest solution.
-struct ByRest<'p, W> {
-    rests: Rests<'p, W>,
+struct ByCostToGo<'p, W> {
+    costs_to_go: CostsToGo<'p, W>,
     cost: u64,
 }
 
-impl<W: Word> Among for ByRest<'_, W> {
+impl<W: Word> Among for ByCostToGo<'_, W> {
     fn admits(&mut self, state: &[u64], cost: u64, _last: u32) -> bool {
-        self.rests.of(state).is_some_and(|rest| cost + rest == self.cost)
+        self.costs_to_go.of(state).is_some_and(|cost_to_go| cost + cost_to_go == self.cost)
     }
 
     fn stored(&self) -> u64 {
-        self.rests.len()
+        self.costs_to_go.len()
     }
 }
 
-impl<'p, W: Word> ByBoards<'p, '_, W> {
+impl<'p, W: Word> BoardSearch<'p, '_, W> {
     fn first_board(&mut self, mut links: Links) -> Result<Boards<'p, W>, Limit> {
         let (problem, Packed { machine, goal, start, budget }) = (self.problem, &self.packed);
         let kept = Kept { goal: Some(problem.goal()), start: Some(problem.start()) };
-        let (alike, held): (Option<Arc<Alike>>, _) =
-            Alike::new(problem.task(), kept, machine, budget).map(|(alike, held)| (Arc::new(alike), held)).unzip();
+        let (canonical, held): (Option<Arc<CanonicalForms>>, _) =
+            CanonicalForms::new(problem.task(), kept, machine, budget).map(|(canonical, held)| (Arc::new(canonical), held)).unzip();
         let mut layers = Layers::new(WithoutMemory::of(problem)?, false, budget);
-        alike.clone().map_or(Ok(()), |alike| layers.store.count_as_one(alike))?;
+        canonical.clone().map_or(Ok(()), |canonical| layers.store.use_symmetries(canonical))?;
         layers.plant(start)?;
         layers.close_first();
-        if let Some(alike) = &alike {
-            links.go_with(alike.nodes());
+        if let Some(canonical) = &canonical {
+            links.go_with(canonical.nodes());
         }
-        Ok(Boards { machine, goal: goal.clone(), layers, alike, links, budget, _held: held })
+        Ok(Boards { machine, goal: goal.clone(), layers, canonical, links, budget, _held: held })
     }
 
     /// Visits boards until all are known or a total of `until` moves were made.
     ///
     /// # Returns
     /// All boards and the memory for their costs-to-go, once all boards are known.
-    fn grow(&mut self, until: u64) -> Result<Option<(Boards<'p, W>, Room<'p>)>, Limit> {
+    fn grow(&mut self, until: u64) -> Result<Option<(Boards<'p, W>, CostTable<'p>)>, Limit> {
         if let Some(links) = &self.links {
             self.boards = Some(self.first_board(links.clone())?);
             self.links = None;
         }
-        let Some(Boards { layers, alike, .. }) = &mut self.boards else { return Ok(None) };
+        let Some(Boards { layers, canonical, .. }) = &mut self.boards else { return Ok(None) };
         let grown = loop {
             let states = layers.states_for(until.saturating_sub(layers.generated));
             match layers.grow_by(states, &mut Nobody) {
@@ -156,34 +168,34 @@ impl<'p, W: Word> ByBoards<'p, '_, W> {
                 grown => break grown,
             }
         };
-        let symmetries = alike.as_ref().map_or(1, |alike| alike.len());
+        let symmetries = canonical.as_ref().map_or(1, |canonical| canonical.len());
         self.figures = Statistics { symmetries, ..layers.statistics("induction") };
         Ok(match grown? {
             Growth::Paused | Growth::Grown => None,
             Growth::Exhausted | Growth::Ended(_) => {
-                let room = room(layers.store.len(), self.packed.budget)?;
-                self.boards.take().map(|boards| (boards, room))
+                let cost_table = cost_table(layers.store.len(), self.packed.budget)?;
+                self.boards.take().map(|boards| (boards, cost_table))
             }
         })
     }
 }
 
-impl<'p, W: Word + 'p> Search for ByBoards<'p, '_, W> {
+impl<'p, W: Word + 'p> Search for BoardSearch<'p, '_, W> {
     fn work(&mut self, most: u64) -> Result<Slice, Limit> {
         let until = self.worked().saturating_add(most);
         if self.last.is_none() {
-            let Some((boards, room)) = self.grow(until)? else { return Ok(Slice::Paused) };
+            let Some((boards, cost_table)) = self.grow(until)? else { return Ok(Slice::Paused) };
             if boards.layers.depth() > MOST_LAYERS {
                 return Ok(Slice::Refused(Refusal::NotByBoards { reason: "solutions may have too many moves".to_owned() }));
             }
-            let rests = Rests::new(boards, room)?;
-            self.figures.expanded += rests.len();
-            self.figures.generated += rests.generated;
-            let Some(cost) = rests.of(self.packed.start.words()) else {
+            let costs_to_go = CostsToGo::new(boards, cost_table)?;
+            self.figures.expanded += costs_to_go.len();
+            self.figures.generated += costs_to_go.generated;
+            let Some(cost) = costs_to_go.of(self.packed.start.words()) else {
                 return Ok(Slice::Answered(Box::new(Outcome::bare(Verdict::Unsolvable, self.figures.clone()))));
             };
             self.bound = cost;
-            self.last = Some(Last::new(self.problem, self.wish, ByRest { rests, cost }, self.figures.clone()));
+            self.last = Some(Last::new(self.problem, self.options, ByCostToGo { costs_to_go, cost }, self.figures.clone()));
         }
         let left = until.saturating_sub(self.worked()).max(1);
         self.last.as_mut().map_or(Ok(Slice::Paused), |last| last.work(left))

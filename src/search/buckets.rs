@@ -9,26 +9,26 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 /// The number of bytes of a bucket beside its states.
-const BYTES_PER_SHELL: u64 = 128;
+const BYTES_PER_BUCKET: u64 = 128;
 
 /// The open list: states by their keys.
 #[derive(Debug)]
-pub(super) struct Waiting<'b, K> {
-    shells: BTreeMap<K, Shell<'b>>,
+pub(super) struct Buckets<'b, K> {
+    buckets: BTreeMap<K, Bucket<'b>>,
     budget: &'b Budget,
 }
 
 /// A bucket: the states of one key.
 #[derive(Debug)]
-struct Shell<'b> {
+struct Bucket<'b> {
     states: Reserved<'b, StateId>,
     _held: Reservation<'b>,
 }
 
-impl<'b, K: Ord + Copy> Waiting<'b, K> {
+impl<'b, K: Ord + Copy> Buckets<'b, K> {
     /// Creates an empty open list.
     pub(super) fn new(budget: &'b Budget) -> Self {
-        Self { shells: BTreeMap::new(), budget }
+        Self { buckets: BTreeMap::new(), budget }
     }
 
     /// Adds a state.
@@ -36,37 +36,37 @@ impl<'b, K: Ord + Copy> Waiting<'b, K> {
     /// # Errors
     /// Returns the limit on memory; the same state may be added again.
     pub(super) fn add(&mut self, key: K, id: StateId) -> Result<(), Limit> {
-        match self.shells.entry(key) {
+        match self.buckets.entry(key) {
             Entry::Occupied(known) => known.into_mut().states.add(id),
             Entry::Vacant(free) => {
-                let held = Reservation::take(BYTES_PER_SHELL, self.budget)?;
-                free.insert(Shell { states: Reserved::new(self.budget), _held: held }).states.add(id)
+                let held = Reservation::take(BYTES_PER_BUCKET, self.budget)?;
+                free.insert(Bucket { states: Reserved::new(self.budget), _held: held }).states.add(id)
             }
         }
     }
 
     /// Returns the least key; its bucket may be empty.
     pub(super) fn first(&self) -> Option<K> {
-        self.shells.first_key_value().map(|(key, _)| *key)
+        self.buckets.first_key_value().map(|(key, _)| *key)
     }
 
     /// Returns the states of a key, in the order in which they were added.
     pub(super) fn states(&self, key: K) -> &[StateId] {
-        self.shells.get(&key).map_or(&[], |shell| &shell.states)
+        self.buckets.get(&key).map_or(&[], |bucket| &bucket.states)
     }
 
     /// Removes and returns the state of a key that was added last.
     pub(super) fn pop(&mut self, key: K) -> Option<StateId> {
-        self.shells.get_mut(&key)?.states.pop()
+        self.buckets.get_mut(&key)?.states.pop()
     }
 
     /// Removes the bucket of a key.
     pub(super) fn remove(&mut self, key: K) {
-        self.shells.remove(&key);
+        self.buckets.remove(&key);
     }
 
     /// Removes all states.
     pub(super) fn clear(&mut self) {
-        self.shells.clear();
+        self.buckets.clear();
     }
 }

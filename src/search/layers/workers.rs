@@ -21,7 +21,7 @@ const MOST_WORDS: usize = 1 << 14;
 
 /// The buffers and results of one worker.
 #[derive(Debug)]
-struct Harvest<W> {
+struct Worker<W> {
     ids: Range<StateId>,
     /// The successors that were not in the store.
     fresh: Batch,
@@ -33,20 +33,20 @@ struct Harvest<W> {
 
 /// The buffers of all workers.
 #[derive(Debug)]
-pub(super) struct Crew<W> {
-    harvests: Vec<Harvest<W>>,
+pub(super) struct WorkerPool<W> {
+    workers: Vec<Worker<W>>,
     /// The number of states of a share.
     share: u32,
 }
 
-impl<W: Word> Crew<W> {
-    /// Creates a crew of as many workers as the budget has threads; `None` where a single thread is better.
+impl<W: Word> WorkerPool<W> {
+    /// Creates a pool of as many workers as the budget has threads; `None` where a single thread is better.
     pub(super) fn new(machine: &Machine, budget: &Budget) -> Option<Self> {
         // Of several states from which a move does not come to rest, the same one has to be reported each time.
         if budget.threads() < 2 || !machine.task().is_stepwise() || machine.moves() * machine.words() > MOST_WORDS {
             return None;
         }
-        let harvest = |_| Harvest {
+        let worker = |_| Worker {
             ids: 0..0,
             fresh: Batch::default(),
             moves: Vec::new(),
@@ -54,7 +54,7 @@ impl<W: Word> Crew<W> {
             batch: Batch::new(machine.words()),
         };
         let share = (SHARE_WORDS / (machine.moves() * machine.words()).max(1)).min(SHARE) as u32;
-        Some(Self { harvests: (0..budget.threads()).map(harvest).collect(), share })
+        Some(Self { workers: (0..budget.threads()).map(worker).collect(), share })
     }
 
     /// Expands states and enters new successors.
@@ -79,28 +79,28 @@ impl<W: Word> Crew<W> {
             budget.poll()?;
             budget.progress().visiting(u64::from(store.len().saturating_sub(frontier.end)));
             let mut busy = 0;
-            for harvest in &mut self.harvests {
+            for worker in &mut self.workers {
                 let end = frontier.end.min(at.saturating_add(self.share));
-                harvest.ids = at..end;
+                worker.ids = at..end;
                 busy += usize::from(at < end);
                 at = end;
             }
             let shared: &Store<'_, W> = store;
             std::thread::scope(|scope| {
-                let (first, others) = self.harvests[..busy].split_at_mut(1);
-                for harvest in others {
-                    scope.spawn(move || harvest.gather(machine, shared, admits_all));
+                let (first, others) = self.workers[..busy].split_at_mut(1);
+                for worker in others {
+                    scope.spawn(move || worker.gather(machine, shared, admits_all));
                 }
                 first[0].gather(machine, shared, admits_all);
             });
             budget.poll()?; // of a share that was cut short, not all moves were made
-            for harvest in &mut self.harvests[..busy] {
-                for (id, &moves) in harvest.ids.clone().zip(&harvest.moves) {
+            for worker in &mut self.workers[..busy] {
+                for (id, &moves) in worker.ids.clone().zip(&worker.moves) {
                     *counts.0 += 1;
                     *counts.1 += moves;
                     visitor.expanded(store.state(id), moves);
                 }
-                if let ControlFlow::Break(last) = harvest.fresh.enter(width, store, budget, visitor)? {
+                if let ControlFlow::Break(last) = worker.fresh.enter(width, store, budget, visitor)? {
                     return Ok(ControlFlow::Break(last));
                 }
             }
@@ -109,7 +109,7 @@ impl<W: Word> Crew<W> {
     }
 }
 
-impl<W: Word> Harvest<W> {
+impl<W: Word> Worker<W> {
     /// Makes all moves of the share and keeps the successors that are not in the store.
     fn gather(&mut self, machine: &Machine, store: &Store<'_, W>, admits_all: bool) {
         let Self { ids, fresh, moves, scratch, batch } = self;

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 /// A number of paths.
-pub(super) trait Tally: Clone {
+pub(super) trait PathCount: Clone {
     /// Returns zero.
     fn none() -> Self;
     /// Returns one.
@@ -18,7 +18,7 @@ pub(super) trait Tally: Clone {
     fn heap_bytes(bits: u64) -> u64;
 }
 
-impl Tally for u128 {
+impl PathCount for u128 {
     fn none() -> Self {
         0
     }
@@ -46,7 +46,7 @@ impl Tally for u128 {
     }
 }
 
-impl Tally for BigUint {
+impl PathCount for BigUint {
     fn none() -> Self {
         Self::ZERO
     }

@@ -19,7 +19,7 @@ const POLL_EVERY: u64 = 1 << 8;
 type Edge = (u32, u32, u32);
 
 /// The result of making all moves.
-pub(super) struct Turned {
+pub(super) struct Reversed {
     pub(super) found: ToGoal,
     /// The number of positions that are counted, and the number of those without an empty node.
     pub(super) positions: [u64; 2],
@@ -31,36 +31,36 @@ pub(super) struct Turned {
 ///
 /// # Arguments
 /// * `within` - the condition of the counted positions, in addition to those that hold in every position and to no `never`
-pub(super) fn turned<W: Word>(forward: &Machine, within: &Condition, goal: &Condition, budget: &Budget) -> Turned {
-    let mut turned = Turned { found: ToGoal::default(), positions: [0, 0], knows_empties: false };
-    turned.found.limit = visit::<W>(forward, within, goal, budget, &mut turned).err();
-    turned
+pub(super) fn reversed<W: Word>(forward: &Machine, within: &Condition, goal: &Condition, budget: &Budget) -> Reversed {
+    let mut reversed = Reversed { found: ToGoal::default(), positions: [0, 0], knows_empties: false };
+    reversed.found.limit = visit::<W>(forward, within, goal, budget, &mut reversed).err();
+    reversed
 }
 
-fn visit<W: Word>(forward: &Machine, within: &Condition, goal: &Condition, budget: &Budget, turned: &mut Turned) -> Result<(), Limit> {
+fn visit<W: Word>(forward: &Machine, within: &Condition, goal: &Condition, budget: &Budget, reversed: &mut Reversed) -> Result<(), Limit> {
     let _reserved = Reservation::take(forward.bytes(), budget)?;
     let mut planted: Layers<W> = Layers::new(forward, false, budget);
     plant_all(forward.task(), forward, within, &mut planted, budget)?;
     let positions = planted.store.len();
     for id in 0..positions {
         let is_filled = !forward.unpack(planted.store.state(id)).contains(&Kind::EMPTY);
-        turned.positions = [turned.positions[0] + 1, turned.positions[1] + u64::from(is_filled)];
+        reversed.positions = [reversed.positions[0] + 1, reversed.positions[1] + u64::from(is_filled)];
     }
     let mut store = planted.store;
-    let mut edges = edges(forward, &mut store, budget, turned)?;
+    let mut edges = edges(forward, &mut store, budget, reversed)?;
     edges.sort_unstable();
     let test = forward.compile(goal);
     let mut scratch = forward.scratch::<W>();
     let is_goal = |&id: &u32| forward.holds(&test, forward.position::<W>(store.state(id)).words(), &mut scratch);
     let goals: Vec<u32> = (0..store.len()).filter(is_goal).collect();
-    turned.knows_empties |= goals.iter().any(|&id| forward.unpack(store.state(id)).contains(&Kind::EMPTY));
+    reversed.knows_empties |= goals.iter().any(|&id| forward.unpack(store.state(id)).contains(&Kind::EMPTY));
     let levels = distances(&edges, goals, (positions, store.len()), budget)?;
-    turned.found.solvable = levels.iter().map(|(_, count)| count).sum();
+    reversed.found.solvable = levels.iter().map(|(_, count)| count).sum();
     if forward.counts_moves() {
-        turned.found.distances = vec![0; levels.last().map_or(0, |&(last, _)| last as usize + 1)];
-        levels.iter().for_each(|&(distance, count)| turned.found.distances[distance as usize] = count);
+        reversed.found.distances = vec![0; levels.last().map_or(0, |&(last, _)| last as usize + 1)];
+        levels.iter().for_each(|&(distance, count)| reversed.found.distances[distance as usize] = count);
     } else {
-        turned.found.levels = levels;
+        reversed.found.levels = levels;
     }
     Ok(())
 }
@@ -70,7 +70,7 @@ fn edges<'b, W: Word>(
     forward: &Machine,
     store: &mut Store<'b, W>,
     budget: &'b Budget,
-    turned: &mut Turned,
+    reversed: &mut Reversed,
 ) -> Result<Reserved<'b, Edge>, Limit> {
     let mut edges: Reserved<Edge> = Reserved::new(budget);
     let (mut scratch, mut at) = (forward.scratch::<W>(), 0);
@@ -79,7 +79,7 @@ fn edges<'b, W: Word>(
         state.words_mut().copy_from_slice(store.state(at));
         let before = forward.unpack(state.words());
         forward.successors_with_costs(&state, &mut scratch, |_, cost, next| {
-            turned.knows_empties = turned.knows_empties || empties_or_fills(&before, &forward.unpack(next.words()));
+            reversed.knows_empties = reversed.knows_empties || empties_or_fills(&before, &forward.unpack(next.words()));
             let (to, _) = store.insert(next.words(), NO_PARENT)?;
             edges.add((to, at, cost))
         })?;
@@ -90,7 +90,7 @@ fn edges<'b, W: Word>(
         at += 1;
     }
     let (expanded, generated) = (u64::from(store.len()), edges.len() as u64);
-    turned.found.statistics = Statistics { engine: "turned", expanded, generated, stored: expanded, ..Statistics::default() };
+    reversed.found.statistics = Statistics { engine: "turned", expanded, generated, stored: expanded, ..Statistics::default() };
     Ok(edges)
 }
 

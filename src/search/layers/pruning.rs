@@ -17,7 +17,7 @@ const ONE_OF: u64 = 8;
 
 /// A test for dead states that records its cost, in moves, and its success.
 #[derive(Debug)]
-pub(in crate::search) struct Watch<'b> {
+pub(in crate::search) struct DeadEndTest<'b> {
     relaxed: Relaxed<'b>,
     /// The number of states tested.
     tested: u64,
@@ -27,7 +27,7 @@ pub(in crate::search) struct Watch<'b> {
     pub(in crate::search) given_up: bool,
 }
 
-impl<'b> Watch<'b> {
+impl<'b> DeadEndTest<'b> {
     fn new(relaxed: Relaxed<'b>) -> Self {
         Self { relaxed, tested: 0, pruned: 0, given_up: false }
     }
@@ -38,8 +38,8 @@ impl<'b> Watch<'b> {
     }
 
     /// Creates a test, for inverse moves, for states from which the start is unreachable.
-    pub(in crate::search) fn to_start(problem: &Problem<'b>, undone: &Machine) -> Option<Self> {
-        Relaxed::to_position(undone.task(), undone, problem.start(), problem.budget()).map(Self::new)
+    pub(in crate::search) fn to_start(problem: &Problem<'b>, inverse: &Machine) -> Option<Self> {
+        Relaxed::to_position(inverse.task(), inverse, problem.start(), problem.budget()).map(Self::new)
     }
 
     /// Returns the cost of all tests, in moves.
@@ -65,17 +65,17 @@ impl<'b> Watch<'b> {
 #[derive(Debug)]
 pub(in crate::search) struct Pruned<'w, 'b, V> {
     pub(in crate::search) inner: V,
-    pub(in crate::search) watch: Option<&'w mut Watch<'b>>,
+    pub(in crate::search) test: Option<&'w mut DeadEndTest<'b>>,
 }
 
 impl<V: Visitor> Visitor for Pruned<'_, '_, V> {
     #[inline]
     fn admits(&mut self, state: &[u64]) -> bool {
-        self.watch.as_mut().is_none_or(|watch| !watch.is_dead(state)) && self.inner.admits(state)
+        self.test.as_mut().is_none_or(|test| !test.is_dead(state)) && self.inner.admits(state)
     }
 
     fn admits_all(&self) -> bool {
-        self.watch.as_ref().is_none_or(|watch| watch.given_up) && self.inner.admits_all()
+        self.test.as_ref().is_none_or(|test| test.given_up) && self.inner.admits_all()
     }
 
     #[inline]
