@@ -13,6 +13,7 @@ mod target;
 mod tests;
 
 use super::engine::{AtOnce, Call, Guarantees, Search, SearchEngine};
+use super::kernel::finish::grant;
 use super::outcome::{Outcome, Refusal, SolveOptions, Statistics, Verdict};
 use super::problem::Problem;
 use super::reservation::Reservation;
@@ -101,7 +102,8 @@ fn answer(problem: &Problem, options: &SolveOptions) -> Result<Outcome, NotLinea
     };
     let solved = outcome(Verdict::Solved { optimal: true }, notes);
     let mut outcome = Outcome { lower_bound: Some(length), moves, states, ..solved };
-    grant(&sequences, options, &mut outcome, budget);
+    let list = |most| sequences.list(options.rank.as_deref(), most, budget);
+    grant(options, &mut outcome, || number(&sequences, budget), list);
     Ok(outcome)
 }
 
@@ -154,21 +156,6 @@ fn may_repeat(task: &Task, clicks: &Clicks, vector: &[u8]) -> bool {
         let nodes = click.members.iter().filter_map(|member| task.ground_move(*member.first()?).click);
         times > 1 || nodes.into_iter().any(|node| std::mem::replace(&mut clicked[node.index()], true))
     })
-}
-
-/// Adds the results wanted in addition to one solution.
-fn grant(sequences: &Sequences, options: &SolveOptions, outcome: &mut Outcome, budget: &Budget) {
-    if options.count {
-        match number(sequences, budget) {
-            Ok(number) => outcome.count = Some(number),
-            Err(limit) => outcome.complete = Err(Some(limit)),
-        }
-    }
-    if let Some(most) = options.all {
-        let (found, complete) = sequences.list(options.rank.as_deref(), most, budget);
-        outcome.all = Some(found);
-        outcome.complete = outcome.complete.and(complete);
-    }
 }
 
 fn outcome(verdict: Verdict, notes: Vec<String>) -> Outcome {

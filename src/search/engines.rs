@@ -2,13 +2,13 @@
 
 use super::engine::{Explorer, SearchEngine};
 use super::outcome::{Engine, Exploring};
-use super::{algebra, costs, guided, layers, numbers, refuted, walks};
+use super::{algebra, costs, facts, guided, layers, numbers, walks};
 use crate::numbering::Numbering;
 
 /// All engines, in order of preference.
 pub(super) const ENGINES: &[&dyn SearchEngine] = &[
     &algebra::Algebra,
-    &refuted::ByFacts,
+    &facts::ByFacts,
     &walks::dfs::Dfs,
     &guided::greedy::Greedy,
     &layers::bfs::Bfs,

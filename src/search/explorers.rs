@@ -1,11 +1,11 @@
 //! The choice of the engine that visits every position. A name selects one; `auto` takes the first of the table that fits, and keeps
 //! positions one by one first where few positions would make the choice needless.
 
+use super::engine::Regression;
 use super::engine::{Begun, Call, Explorer, Regressed, SearchEngine};
 use super::engines::explorers;
 use super::outcome::{Exploration, Exploring, Refusal, Statistics};
 use super::problem::Problem;
-use super::regression::Regression;
 use crate::budget::{Budget, Limit};
 use crate::pack::Machine;
 

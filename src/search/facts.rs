@@ -1,7 +1,8 @@
 //! Facts that laws prove about a problem before any search: that there is no solution, or the number of moves of every solution.
 
+use super::engine::{AtOnce, Call, Guarantees, Search, SearchEngine};
 use super::goals::{self, ListingLimits};
-use super::outcome::Outcome;
+use super::outcome::{Outcome, Refusal, SolveOptions, Statistics, Verdict};
 use super::problem::{Analysis, Problem};
 use crate::budget::Limit;
 use crate::facts::balance::{self, Balance};
@@ -112,5 +113,28 @@ impl Facts {
     /// Returns the goal positions that the start may reach, where they are few.
     pub(super) fn goals(&self) -> Option<&[State]> {
         self.goals.as_deref()
+    }
+}
+
+/// The engine `facts`, which refutes a goal without a search.
+pub(super) struct ByFacts;
+
+impl SearchEngine for ByFacts {
+    fn name(&self) -> &'static str {
+        "facts"
+    }
+
+    fn about(&self) -> &'static str {
+        "Laws that refute a goal without a search"
+    }
+
+    fn guarantees(&self) -> Guarantees {
+        Guarantees { shortest: true, counts: true, costs: true }
+    }
+
+    fn begin<'p>(&self, problem: &'p Problem<'_>, _wish: &'p SolveOptions, _call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+        let Some(Presolved::Impossible(why)) = Facts::of(problem).map(Facts::presolved) else { return Err(Refusal::Open) };
+        let statistics = Statistics { engine: "none", ..Statistics::default() };
+        Ok(Box::new(AtOnce::new(move || Outcome { proof: Some(why.clone()), ..Outcome::bare(Verdict::Unsolvable, statistics) })))
     }
 }

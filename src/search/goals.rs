@@ -1,12 +1,14 @@
 //! Lists, counts and plants the positions that satisfy a goal; positions in which a `never` holds are left out (R35).
 
 use super::cubes::{Cube, Listed, cubes, positions};
+use super::engine::Regression;
 use super::kept::KeptNumbers;
-use super::layers::level::Layers;
+use super::kernel::layers::Layers;
 use super::problem::{Analysis, Problem};
+use super::reservation::Reservation;
 use crate::budget::{Budget, Limit};
 use crate::ground::Task;
-use crate::model::{Condition, KindSet, State};
+use crate::model::{Condition, Kind, KindSet, State};
 use crate::pack::{Machine, Word};
 use num_bigint::BigUint;
 use std::cell::OnceCell;
@@ -172,6 +174,33 @@ pub(super) fn plant_all<W: Word>(
     })?;
     debug_assert_eq!(listed, Listed::All);
     Ok(())
+}
+
+/// The positions of the goal of a regression as layer 0 of its inverse moves.
+pub(super) struct Planted<'b, W> {
+    pub(super) layers: Layers<'b, W>,
+    /// The limit that stopped the planting, if one did.
+    pub(super) limit: Option<Limit>,
+    /// `true` if a node is empty in a planted position.
+    pub(super) has_empty: bool,
+    /// The bytes of the machine of the moves.
+    pub(super) _reserved: Reservation<'b>,
+}
+
+impl<'b, W: Word> Planted<'b, W> {
+    /// Plants all positions of the goal.
+    ///
+    /// # Errors
+    /// Returns the limit that they would exceed, as far as their number is known.
+    pub(super) fn new(question: &Regression<'b>, budget: &'b Budget) -> Result<Self, Limit> {
+        let Regression { task, forward, backward, goal, .. } = *question;
+        question.fits(budget)?;
+        let reserved = Reservation::take(forward.bytes(), budget)?;
+        let mut layers: Layers<W> = Layers::new(backward, false, budget);
+        let limit = plant_all(task, forward, goal, &mut layers, budget).err();
+        let has_empty = (0..layers.store.len()).any(|id| backward.unpack(layers.store.state(id)).contains(&Kind::EMPTY));
+        Ok(Self { layers, limit, has_empty, _reserved: reserved })
+    }
 }
 
 /// Counts the positions that satisfy at least one of the conditions.

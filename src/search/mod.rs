@@ -20,7 +20,6 @@ macro_rules! with_state_of {
 }
 
 mod algebra;
-mod buckets;
 mod cache;
 mod costs;
 mod cubes;
@@ -30,24 +29,20 @@ mod engine;
 mod engines;
 mod explorers;
 mod facts;
-mod finish;
 mod goals;
 mod guided;
 mod heuristic;
 mod inverse;
 mod kept;
+mod kernel;
 mod layers;
 mod numbers;
 mod outcome;
-mod packed;
-mod path_count;
 mod portfolio;
 #[cfg(test)]
 mod portfolio_tests;
 mod problem;
 mod reconstruct;
-mod refuted;
-mod regression;
 mod reservation;
 mod reversed;
 mod share;

@@ -4,8 +4,8 @@
 //! positions with the same move the first is taken. Moves that commute then stand in their order.
 
 use super::inverse::InverseMoves;
+use super::kernel::store::{NO_PARENT, Store};
 use super::layers::meet::agree;
-use super::layers::store::{NO_PARENT, Store};
 use super::problem::Problem;
 use super::reservation::Reserved;
 use crate::budget::{Budget, Limit};

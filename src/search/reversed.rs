@@ -3,8 +3,8 @@
 //! The result has the same figures as a search with inverse moves. Distances are those of positions in which nothing is remembered.
 
 use super::goals::plant_all;
-use super::layers::level::Layers;
-use super::layers::store::{NO_PARENT, Store};
+use super::kernel::layers::Layers;
+use super::kernel::store::{NO_PARENT, Store};
 use super::outcome::{Statistics, ToGoal};
 use super::reservation::{Reservation, Reserved};
 use crate::budget::{Budget, Limit};

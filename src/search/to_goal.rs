@@ -4,13 +4,13 @@
 //! and no `never` (R35), and, where there are starts, whose numbers of pieces that no move changes agree with those of a start.
 
 use super::cache::Cache;
+use super::engine::Regression;
 use super::explorers::regress;
 use super::goals::{count_all, count_any};
 use super::inverse::{InverseMoves, final_limit, not_invertible};
 use super::kept::KeptNumbers;
 use super::outcome::{Exploring, Refusal, ToGoal, Uncounted};
 use super::problem::Problem;
-use super::regression::Regression;
 use super::reversed::{Reversed, reversed};
 use crate::budget::{Budget, Limit};
 use crate::ground::{GroundEffect, InvertError, SetId, Task};

@@ -3,13 +3,13 @@
 //! fewest moves.
 
 use super::cheapest::{Among, Last};
-use super::cost_layers::CostLayers;
 use super::region::{FreeMoves, RegionGraph};
 use crate::budget::{Budget, Limit};
 use crate::pack::Word;
 use crate::search::engine::{Call, Guarantees, Search, SearchEngine, Slice};
+use crate::search::kernel::cost_layers::CostLayers;
+use crate::search::kernel::packed::Packed;
 use crate::search::outcome::{Outcome, Refusal, SolveOptions, Statistics, Verdict};
-use crate::search::packed::Packed;
 use crate::search::problem::Problem;
 use crate::search::reservation::Reserved;
 
@@ -128,7 +128,7 @@ impl<'p, W: Word> RegionSearch<'p, '_, W> {
                 packed.budget.progress().level_done(layers.waiting());
                 self.bound = path_cost.0;
             }
-            let state = layers.load(id, packed.machine.words());
+            let state = layers.store.load(id);
             if graph.any(&state, |state| seeker.holds(state.words())) {
                 return Ok(Some(true));
             }
@@ -148,12 +148,12 @@ impl<'p, W: Word> RegionSearch<'p, '_, W> {
         let mut marks = Reserved::filled(false, u64::from(layers.store.len()), packed.budget)?;
         let mut seeker = packed.seeker();
         for id in layers.open_in_bucket() {
-            let state = layers.load(id, packed.machine.words());
+            let state = layers.store.load(id);
             marks[id as usize] = graph.any(&state, |state| seeker.holds(state.words()));
         }
         for &id in layers.settled().iter().rev() {
             count(&mut self.generated, graph.made, packed.budget)?;
-            let (state, paid) = (layers.load(id, packed.machine.words()), layers.path_cost(id).0);
+            let (state, paid) = (layers.store.load(id), layers.path_cost(id).0);
             let leads = graph.successors(&state, |cost, next| {
                 let to = layers.store.find(next.words()).filter(|&to| marks[to as usize]);
                 if to.is_some_and(|to| layers.path_cost(to).0 == paid + u64::from(cost)) { Err(()) } else { Ok(()) }

@@ -2,22 +2,20 @@
 //! the number of moves.
 
 use super::cheapest_paths::CheapestPaths;
-use super::cost_layers::{CostLayers, PathCost};
 use super::explore::explore;
-use super::listing::all;
 use super::region::FreeMoves;
 use super::regress::regress;
 use crate::budget::{Budget, Limit};
-use crate::pack::{Scratch, Word};
+use crate::pack::Word;
+use crate::search::engine::Regression;
 use crate::search::engine::{Begun, Call, Explorer, Guarantees, Regressed, Search, SearchEngine, Slice};
-use crate::search::layers::store::StateId;
+use crate::search::kernel::cost_layers::{CostSearch, PathCost};
+use crate::search::kernel::finish::grant;
+use crate::search::kernel::packed::Packed;
+use crate::search::kernel::paths::list;
+use crate::search::kernel::store::StateId;
 use crate::search::outcome::{Exploration, Outcome, Refusal, SolveOptions, Statistics, Verdict};
-use crate::search::packed::Packed;
 use crate::search::problem::Problem;
-use crate::search::regression::Regression;
-
-/// The number of states expanded between two polls of the budget.
-const POLL_EVERY: u64 = 1 << 8;
 
 /// The engine `cheapest`.
 pub(in crate::search) struct Cheapest;
@@ -90,15 +88,12 @@ pub(in crate::search) struct ByCost<'p, W> {
     options: &'p SolveOptions,
     /// The restriction of the search, if it is known that fewer states suffice.
     among: Option<Box<dyn Among + 'p>>,
-    layers: CostLayers<'p, W>,
-    scratch: Scratch<W>,
+    search: CostSearch<'p, W>,
     begun: bool,
     /// A lower bound on the cost of every solution.
     bound: u64,
     /// The bucket that is being expanded.
     bucket: PathCost,
-    expanded: u64,
-    generated: u64,
 }
 
 impl<'p, W: Word> ByCost<'p, W> {
@@ -107,60 +102,30 @@ impl<'p, W: Word> ByCost<'p, W> {
     /// # Arguments
     /// * `among` - the restriction of the search, if it is known that fewer states suffice
     pub(in crate::search) fn new(problem: &'p Problem<'_>, options: &'p SolveOptions, among: Option<Box<dyn Among + 'p>>) -> Self {
-        let machine = problem.machine();
-        let mut layers = CostLayers::new(machine.words(), problem.budget());
-        layers.store.beside = among.as_ref().map_or(0, |among| among.stored());
-        Self {
-            packed: Packed::new(problem),
-            options,
-            among,
-            layers,
-            scratch: machine.scratch(),
-            begun: false,
-            bound: 0,
-            bucket: (0, 0),
-            expanded: 0,
-            generated: 0,
-        }
+        let mut search = CostSearch::new(problem.machine(), problem.budget());
+        search.layers.store.beside = among.as_ref().map_or(0, |among| among.stored());
+        Self { packed: Packed::new(problem), options, among, search, begun: false, bound: 0, bucket: (0, 0) }
     }
 
     /// Makes all moves of a state.
-    fn expand(&mut self, id: StateId, (cost, moves): PathCost) -> Result<(), Limit> {
-        let Self { packed, among, layers, scratch, generated, .. } = self;
-        let state = layers.load(id, packed.machine.words());
-        packed.machine.successors_with_costs(&state, scratch, |_, more, next| {
-            *generated += 1;
-            let cost = cost + u64::from(more);
-            if among.as_mut().is_none_or(|among| among.admits(next.words(), cost, more)) {
-                layers.reach(next.words(), (cost, moves.saturating_add(1)))
-            } else {
-                Ok(())
-            }
-        })?;
-        layers.settle()?;
-        self.expanded += 1;
-        if self.expanded.is_multiple_of(packed.machine.poll_every(POLL_EVERY)) {
-            packed.budget.poll()?;
-            packed.budget.progress().visiting(layers.waiting());
-        }
-        Ok(())
+    fn expand(&mut self, present: (StateId, PathCost)) -> Result<(), Limit> {
+        let Self { among, search, .. } = self;
+        search.expand(present, |layers, (_, last), next, path_cost| {
+            let admitted = among.as_mut().is_none_or(|among| among.admits(next.words(), path_cost.0, last));
+            if admitted { layers.reach(next.words(), path_cost) } else { Ok(()) }
+        })
     }
 
     /// Returns the statistics up to now.
     pub(in crate::search) fn figures(&self) -> Statistics {
-        Statistics {
-            engine: "cheapest",
-            expanded: self.expanded,
-            generated: self.generated,
-            stored: u64::from(self.layers.store.len()) + self.among.as_ref().map_or(0, |among| among.stored()),
-            visits_all: self.among.is_none(),
-            ..Statistics::default()
-        }
+        let figures = self.search.statistics("cheapest");
+        let stored = figures.stored + self.among.as_ref().map_or(0, |among| among.stored());
+        Statistics { stored, visits_all: self.among.is_none(), ..figures }
     }
 
     /// Returns the outcome with a solution that ends in the present bucket, and the results wanted in addition.
     fn solved(&self, cost: u64) -> Result<Outcome, Limit> {
-        let Self { packed, layers, options, .. } = self;
+        let Self { packed, search: CostSearch { layers, .. }, options, .. } = self;
         let mut seeker = packed.seeker();
         let mut ends = layers.open_in_bucket();
         ends.retain(|&id| seeker.holds(layers.store.state(id)));
@@ -172,17 +137,8 @@ impl<'p, W: Word> ByCost<'p, W> {
             moves: way.moves,
             ..Outcome::bare(Verdict::Solved { optimal: true }, self.figures())
         };
-        if options.count {
-            match paths.count(&ends) {
-                Ok(number) => outcome.count = Some(number),
-                Err(limit) => outcome.complete = Err(Some(limit)),
-            }
-        }
-        if let Some(most) = options.all {
-            let (found, complete) = all(packed, &paths, outcome.moves.len(), options.rank.as_deref(), most);
-            outcome.all = Some(found);
-            outcome.complete = outcome.complete.and(complete);
-        }
+        let list = |most| list(packed, &mut &paths, options.rank.as_deref(), most);
+        grant(options, &mut outcome, || paths.count(&ends), list);
         Ok(outcome)
     }
 }
@@ -192,29 +148,29 @@ impl<W: Word> Search for ByCost<'_, W> {
         let until = self.worked().saturating_add(most);
         if !self.begun {
             self.packed.budget.progress().begin();
-            self.layers.reach(self.packed.start.words(), (0, 0))?;
+            self.search.layers.reach(self.packed.start.words(), (0, 0))?;
             self.begun = true;
         }
         loop {
-            let Some((id, path_cost)) = self.layers.next() else {
+            let Some((id, path_cost)) = self.search.layers.next() else {
                 return Ok(Slice::Answered(Box::new(Outcome::bare(Verdict::Unsolvable, self.figures()))));
             };
             if path_cost != self.bucket {
-                self.packed.budget.progress().level_done(self.layers.waiting());
+                self.packed.budget.progress().level_done(self.search.layers.waiting());
                 (self.bucket, self.bound) = (path_cost, path_cost.0);
             }
-            if self.packed.seeker().holds(self.layers.store.state(id)) {
+            if self.packed.seeker().holds(self.search.layers.store.state(id)) {
                 return Ok(Slice::Answered(Box::new(self.solved(path_cost.0)?)));
             }
             if self.worked() >= until {
                 return Ok(Slice::Paused);
             }
-            self.expand(id, path_cost)?;
+            self.expand((id, path_cost))?;
         }
     }
 
     fn worked(&self) -> u64 {
-        self.generated
+        self.search.generated
     }
 
     fn lower_bound(&self) -> u64 {
@@ -223,7 +179,7 @@ impl<W: Word> Search for ByCost<'_, W> {
 
     /// Assumes about equal work for each unit of cost.
     fn forecast(&self, bound: u64) -> u64 {
-        (self.generated / self.bound.max(1)).saturating_mul(bound.max(1))
+        (self.search.generated / self.bound.max(1)).saturating_mul(bound.max(1))
     }
 
     fn stopped(&self, limit: Limit) -> Outcome {

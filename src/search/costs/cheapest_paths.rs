@@ -2,14 +2,14 @@
 //!
 //! Paths end in given states. Two paths are different exactly where rule R27 says so, because machines generate moves by that rule.
 
-use super::cost_layers::{CostLayers, PathCost};
 use crate::budget::{Budget, Limit};
 use crate::ground::MoveId;
 use crate::pack::{Machine, Word};
-use crate::search::layers::store::StateId;
-use crate::search::packed::Way;
-use crate::search::path_count::PathCount;
-use crate::search::reservation::{Reservation, Reserved};
+use crate::search::kernel::cost_layers::{CostLayers, PathCost};
+use crate::search::kernel::packed::Way;
+use crate::search::kernel::path_count::PathCount;
+use crate::search::kernel::paths::{PathCounts, PathGraph, StateSet, exact};
+use crate::search::kernel::store::StateId;
 use num_bigint::BigUint;
 
 /// The number of states expanded between two polls of the budget.
@@ -19,8 +19,9 @@ const POLL_EVERY: u64 = 1 << 8;
 pub(super) struct CheapestPaths<'s, 'b, W> {
     pub(super) layers: &'s CostLayers<'b, W>,
     pub(super) machine: &'b Machine,
-    /// A bit for each state.
-    marks: Reserved<'b, u64>,
+    marks: StateSet<'b>,
+    /// The number of moves of each path.
+    length: u32,
     budget: &'b Budget,
 }
 
@@ -30,12 +31,13 @@ impl<'s, 'b, W: Word> CheapestPaths<'s, 'b, W> {
     /// # Errors
     /// Returns the limit that stopped it.
     pub(super) fn new(layers: &'s CostLayers<'b, W>, machine: &'b Machine, ends: &[StateId], budget: &'b Budget) -> Result<Self, Limit> {
-        let marks = Reserved::filled(0, u64::from(layers.store.len()) / 64 + 1, budget)?;
-        let mut paths = Self { layers, machine, marks, budget };
-        ends.iter().for_each(|&id| paths.mark(id));
+        let marks = StateSet::new(layers.store.len(), budget)?;
+        let length = ends.first().map_or(0, |&id| layers.path_cost(id).1);
+        let mut paths = Self { layers, machine, marks, length, budget };
+        ends.iter().for_each(|&id| paths.marks.insert(id));
         let mut scratch = machine.scratch();
         for (at, &id) in layers.settled().iter().rev().enumerate() {
-            let state: W = layers.load(id, machine.words());
+            let state: W = layers.store.load(id);
             let leads = machine.successors_with_costs(&state, &mut scratch, |_, cost, next| {
                 if paths.goes_on(layers.path_cost(id), cost, next).is_some() { Err(()) } else { Ok(()) }
             });
@@ -43,41 +45,26 @@ impl<'s, 'b, W: Word> CheapestPaths<'s, 'b, W> {
                 budget.poll()?;
             }
             if leads.is_err() {
-                paths.mark(id);
+                paths.marks.insert(id);
             }
         }
         Ok(paths)
     }
 
-    fn mark(&mut self, id: StateId) {
-        self.marks[id as usize / 64] |= 1 << (id % 64);
-    }
-
     /// Returns the number of a successor that lies on a cheapest path after a state with the given path cost; `None` if it does not.
     pub(super) fn goes_on(&self, (cost, moves): PathCost, more: u32, next: &W) -> Option<StateId> {
         let id = self.layers.store.find(next.words())?;
-        let marked = self.marks[id as usize / 64] >> (id % 64) & 1 == 1;
-        (marked && self.layers.path_cost(id) == (cost + u64::from(more), moves + 1)).then_some(id)
+        (self.marks.contains(id) && self.layers.path_cost(id) == (cost + u64::from(more), moves + 1)).then_some(id)
     }
 
     /// Returns the first path in the order of moves from a state.
     pub(super) fn first_way(&self, start: &W) -> Way<W> {
         let mut path_cost = (0, 0);
-        Way::along(self.machine, start, |cost, next| {
+        Way::from(start.clone()).along(self.machine, |cost, next| {
             let to = self.goes_on(path_cost, cost, next)?;
             path_cost = self.layers.path_cost(to);
             Some(())
         })
-    }
-
-    /// Returns the moves that stay on a cheapest path from a state with a path cost, in order.
-    pub(super) fn moves_on(&self, state: &W, path_cost: PathCost) -> Vec<(MoveId, W)> {
-        let (mut scratch, mut found) = (self.machine.scratch(), Vec::new());
-        let Ok(()) = self.machine.successors_with_costs(state, &mut scratch, |id, cost, next| {
-            found.extend(self.goes_on(path_cost, cost, next).map(|_| (id, next.clone())));
-            Ok::<(), std::convert::Infallible>(())
-        });
-        found
     }
 
     /// Counts the paths to some states.
@@ -85,29 +72,22 @@ impl<'s, 'b, W: Word> CheapestPaths<'s, 'b, W> {
     /// # Errors
     /// Returns the limit that stopped the count.
     pub(super) fn count(&self, ends: &[StateId]) -> Result<BigUint, Limit> {
-        match self.count_as::<u128>(ends)? {
-            Some(count) => Ok(count),
-            None => Ok(self.count_as::<BigUint>(ends)?.unwrap_or_default()),
-        }
+        exact(self.count_as::<u128>(ends), || self.count_as::<BigUint>(ends))
     }
 
     /// Counts with one type of number; returns `None` if a number became too large for it.
     fn count_as<T: PathCount>(&self, ends: &[StateId]) -> Result<Option<BigUint>, Limit> {
-        let entries = u64::from(self.layers.store.len());
-        let moves = ends.first().map_or(0, |&id| u64::from(self.layers.path_cost(id).1));
-        // A state has at most as many successors as there are moves, so a number grows by at most the bits of that count with each move.
-        let bits = moves.saturating_mul(u64::from(usize::BITS - self.machine.moves().leading_zeros()));
-        let _heap = Reservation::take(entries.saturating_mul(T::heap_bytes(bits)), self.budget)?;
-        let mut counts = Reserved::filled(T::none(), entries, self.budget)?;
+        let states = u64::from(self.layers.store.len());
+        let mut counts = PathCounts::new(T::none(), states, u64::from(self.length), self.machine, self.budget)?;
         if let Some(first) = self.layers.settled().first().or(ends.first()) {
-            counts[*first as usize] = T::one();
+            counts.numbers[*first as usize] = T::one();
         }
         let mut scratch = self.machine.scratch();
         for (at, &id) in self.layers.settled().iter().enumerate() {
-            let state: W = self.layers.load(id, self.machine.words());
-            let here = counts[id as usize].clone();
+            let state: W = self.layers.store.load(id);
+            let here = counts.numbers[id as usize].clone();
             let fits = self.machine.successors_with_costs(&state, &mut scratch, |_, cost, next| {
-                let added = self.goes_on(self.layers.path_cost(id), cost, next).is_none_or(|to| counts[to as usize].add(&here));
+                let added = self.goes_on(self.layers.path_cost(id), cost, next).is_none_or(|to| counts.numbers[to as usize].add(&here));
                 if added { Ok(()) } else { Err(()) }
             });
             if (at as u64).is_multiple_of(self.machine.poll_every(POLL_EVERY)) {
@@ -118,7 +98,23 @@ impl<'s, 'b, W: Word> CheapestPaths<'s, 'b, W> {
             }
         }
         let mut total = T::none();
-        let fits = ends.iter().all(|&id| total.add(&counts[id as usize]));
+        let fits = ends.iter().all(|&id| total.add(&counts.numbers[id as usize]));
         Ok(fits.then(|| total.full()))
+    }
+}
+
+impl<W: Word> PathGraph<W> for &CheapestPaths<'_, '_, W> {
+    fn length(&self) -> usize {
+        self.length as usize
+    }
+
+    fn moves_on(&mut self, state: &W, _depth: usize) -> Vec<(MoveId, W)> {
+        let path_cost = self.layers.store.find(state.words()).map_or((0, 0), |id| self.layers.path_cost(id));
+        let (mut scratch, mut found) = (self.machine.scratch(), Vec::new());
+        let Ok(()) = self.machine.successors_with_costs(state, &mut scratch, |id, cost, next| {
+            found.extend(self.goes_on(path_cost, cost, next).map(|_| (id, next.clone())));
+            Ok::<(), std::convert::Infallible>(())
+        });
+        found
     }
 }

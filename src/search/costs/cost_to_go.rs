@@ -7,9 +7,9 @@
 use super::links::{Links, MOST_LINKS};
 use crate::budget::{Budget, Limit};
 use crate::pack::{Machine, PackedCondition, Scratch, Word};
-use crate::search::layers::canonical::CanonicalForms;
-use crate::search::layers::level::Layers;
-use crate::search::layers::store::StateId;
+use crate::search::kernel::canonical::CanonicalForms;
+use crate::search::kernel::layers::Layers;
+use crate::search::kernel::store::StateId;
 use crate::search::reservation::{Reservation, Reserved};
 use crate::search::share::share;
 use std::convert::Infallible;

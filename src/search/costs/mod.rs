@@ -12,14 +12,12 @@ pub(super) mod by_region;
 mod by_region_tests;
 pub(super) mod cheapest;
 mod cheapest_paths;
-mod cost_layers;
 mod cost_to_go;
 pub(super) mod dynamic_programming;
 #[cfg(test)]
 mod dynamic_programming_tests;
 mod explore;
 mod links;
-mod listing;
 mod region;
 mod regress;
 #[cfg(test)]

@@ -11,7 +11,7 @@ use crate::pack::Word;
 use crate::search::engine::{Call, Guarantees, Search, SearchEngine, alone};
 use crate::search::facts::Facts;
 use crate::search::heuristic::Sums;
-use crate::search::layers::store::StateId;
+use crate::search::kernel::store::StateId;
 use crate::search::outcome::{Refusal, SolveOptions};
 use crate::search::problem::Problem;
 use crate::search::reservation::Reserved;

@@ -8,9 +8,9 @@ use crate::budget::Limit;
 use crate::model::Measure;
 use crate::pack::Word;
 use crate::search::engine::{Call, Guarantees, Search, SearchEngine, Slice, alone};
-use crate::search::finish::outcome;
+use crate::search::kernel::finish::outcome;
+use crate::search::kernel::packed::{Answer, Packed};
 use crate::search::outcome::{Outcome, Refusal, SolveOptions, Statistics};
-use crate::search::packed::{Answer, Packed};
 use crate::search::problem::Problem;
 use crate::search::walks::walk::{Round, Walk};
 

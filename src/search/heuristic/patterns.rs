@@ -19,18 +19,18 @@ use std::collections::VecDeque;
 
 /// The work after which tables of a given size are worth building.
 #[derive(Clone, Copy, Debug)]
-struct Stage {
+struct TableStage {
     /// The number of states expanded before.
     work: u64,
     /// The limit on the entries of a table.
     entries: u64,
 }
 
-const STAGES: [Stage; 4] = [
-    Stage { work: 0, entries: 1 << 8 },
-    Stage { work: 1 << 12, entries: 1 << 16 },
-    Stage { work: 1 << 19, entries: 1 << 20 },
-    Stage { work: 1 << 25, entries: 1 << 24 },
+const STAGES: [TableStage; 4] = [
+    TableStage { work: 0, entries: 1 << 8 },
+    TableStage { work: 1 << 12, entries: 1 << 16 },
+    TableStage { work: 1 << 19, entries: 1 << 20 },
+    TableStage { work: 1 << 25, entries: 1 << 24 },
 ];
 
 /// The tables of all pieces, and the sums that give the indices into them.

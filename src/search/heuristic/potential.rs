@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn only_dead_states_are_told() {
-        let mut told = 0;
+        let mut revealed = 0;
         for seed in 0..120 {
             let task = samples::random_task(seed);
             let machine = pack(task.clone());
@@ -219,12 +219,12 @@ mod tests {
             for position in samples::all_positions(&task).iter().filter(|position| !alive.contains(position)) {
                 potentials.learn(machine.pack::<[u64; 1]>(position).as_slice()).unwrap();
             }
-            told += potentials.len();
+            revealed += potentials.len();
             for position in &alive {
                 assert!(!potentials.is_dead(&machine.pack::<[u64; 1]>(position)), "seed {seed} {position:?}");
             }
         }
-        assert!(told > 20, "{told}");
+        assert!(revealed > 20, "{revealed}");
     }
 
     #[test]

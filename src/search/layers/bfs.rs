@@ -11,11 +11,11 @@ use super::pruning::DeadEndTest;
 use super::regress::regress;
 use crate::budget::Budget;
 use crate::pack::Word;
+use crate::search::engine::Regression;
 use crate::search::engine::{AtOnce, Begun, Call, Explorer, Guarantees, Regressed, Search, SearchEngine};
 use crate::search::goals::ListingLimits;
 use crate::search::outcome::{Exploration, Outcome, Refusal, SolveOptions};
 use crate::search::problem::Problem;
-use crate::search::regression::Regression;
 
 /// The engine `bfs`.
 pub(in crate::search) struct Bfs;

@@ -4,19 +4,20 @@
 //! E. F. Moore, The shortest path through a maze, 1959; I. Pohl, Bi-directional search, Machine Intelligence 6, 1971.
 
 use super::backward::{BYTES_PER_WORK, BackwardFrontier, FIRST_LOOK, look_for_backward, next_look};
-use super::canonical::CanonicalForms;
-use super::lazy_symmetries::LazySymmetries;
-use super::level::{Growth, Layers};
 use super::meet::{FrontierIndex, first_meeting, partners};
 use super::pruning::{DeadEndTest, Pruned};
-use super::store::StateId;
-use super::visitor::Nobody;
+use super::shortest_paths::grant_from;
 use crate::budget::Limit;
 use crate::pack::Word;
 use crate::search::engine::{Call, Search, Slice};
-use crate::search::finish::{grant, outcome};
+use crate::search::kernel::canonical::CanonicalForms;
+use crate::search::kernel::canonical::LazySymmetries;
+use crate::search::kernel::finish::outcome;
+use crate::search::kernel::layers::{Growth, Layers};
+use crate::search::kernel::packed::{Answer, Packed, way_to};
+use crate::search::kernel::store::StateId;
+use crate::search::kernel::visitor::Nobody;
 use crate::search::outcome::{Outcome, Refusal, SolveOptions, Statistics, Verdict};
-use crate::search::packed::{Answer, Packed, Way, way_to};
 use crate::search::problem::Problem;
 use std::sync::Arc;
 
@@ -247,7 +248,7 @@ impl<W: Word> Search for Frontiers<'_, '_, W> {
         let Some(answer) = answer else { return Ok(Slice::Paused) };
         let mut outcome = self.outcome(&answer);
         if outcome.verdict == (Verdict::Solved { optimal: true }) {
-            grant(&self.packed, self.options, &self.forward, self.backward.as_ref(), &mut outcome);
+            grant_from(&self.packed, self.options, &self.forward, self.backward.as_ref(), &mut outcome);
         }
         Ok(Slice::Answered(Box::new(outcome)))
     }
@@ -290,16 +291,11 @@ impl<W: Word> Search for Frontiers<'_, '_, W> {
 /// Reconstructs the first path in the order of moves: the first one to the meeting, then at each step the first move that stays on a
 /// shortest path.
 pub(in crate::search) fn joined<W: Word>(forward: &Layers<W>, backward: &Layers<W>, id: StateId, problem: &Packed<W>) -> Answer<W> {
-    let mut way: Way<W> = way_to(forward, id);
-    let mut scratch = problem.machine.scratch();
-    for left in (0..backward.depth()).rev() {
-        let Some(state) = way.states.last() else { break };
-        let found = problem.machine.successors(state, &mut scratch, |id, next| {
-            if partners(backward, left, next.words()).next().is_some() { Err((id, next.clone())) } else { Ok(()) }
-        });
-        let Err((id, next)) = found else { break };
-        way.moves.push(id);
-        way.states.push(next);
-    }
-    Answer::solved(way)
+    let mut left = backward.depth();
+    Answer::solved(way_to(forward, id).along(problem.machine, |_, next| {
+        let then = left.checked_sub(1)?;
+        partners(backward, then, next.words()).next()?;
+        left = then;
+        Some(())
+    }))
 }

@@ -2,10 +2,10 @@
 //!
 //! Two states of one position meet unless the node clicked last in one is the node to be clicked next in the other.
 
-use super::level::Layers;
-use super::store::{NO_PARENT, StateId, Store};
 use crate::budget::{Budget, Limit};
 use crate::pack::{Machine, Word};
+use crate::search::kernel::layers::Layers;
+use crate::search::kernel::store::{NO_PARENT, StateId, Store};
 use crate::search::reservation::Reserved;
 use std::ops::Range;
 

@@ -1,10 +1,10 @@
 //! A visitor that prunes dead states. The test costs as much as several moves, and is given up where it finds few dead states.
 
-use super::store::StateId;
-use super::visitor::Visitor;
 use crate::budget::Limit;
 use crate::pack::Machine;
 use crate::search::heuristic::Relaxed;
+use crate::search::kernel::store::StateId;
+use crate::search::kernel::visitor::Visitor;
 use crate::search::problem::Problem;
 use std::ops::ControlFlow;
 

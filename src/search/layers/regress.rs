@@ -3,56 +3,42 @@
 //! The search counts positions by the number of moves to the nearest goal. It starts from all positions that satisfy the goal and no
 //! `never` (R35), and distances are those of positions before which nothing was clicked.
 
-use super::distinct::Distinct;
-use super::level::{Growth, Layers};
-use super::store::StateId;
-use super::visitor::Visitor;
 use crate::budget::{Budget, Limit};
-use crate::model::Kind;
 use crate::pack::Word;
-use crate::search::goals::plant_all;
+use crate::search::engine::Regression;
+use crate::search::goals::Planted;
+use crate::search::kernel::census::{Distinct, Levels};
+use crate::search::kernel::layers::{Growth, Layers};
+use crate::search::kernel::visitor::Visitor;
 use crate::search::outcome::ToGoal;
-use crate::search::regression::Regression;
-use crate::search::reservation::Reservation;
-use std::ops::ControlFlow;
 
 /// Visits all states.
 ///
 /// # Returns
 /// The result, and whether a node is empty in a position of the goal.
 pub(super) fn regress<W: Word>(question: &Regression, budget: &Budget) -> (ToGoal, bool) {
-    let Regression { task, forward, backward, goal, .. } = *question;
-    let _reserved = match question.fits(budget).and_then(|()| Reservation::take(forward.bytes(), budget)) {
-        Ok(hold) => hold,
+    let backward = question.backward;
+    let Planted { mut layers, limit, has_empty, _reserved } = match Planted::<W>::new(question, budget) {
+        Ok(planted) => planted,
         Err(limit) => return (ToGoal { limit: Some(limit), ..ToGoal::default() }, false),
     };
-    let mut layers: Layers<W> = Layers::new(backward, false, budget);
-    let planted = plant_all(task, forward, goal, &mut layers, budget);
-    let has_empty = |id| backward.unpack(layers.store.state(id)).contains(&Kind::EMPTY);
-    let goals_have_empties = (0..layers.store.len()).any(has_empty);
-    let (limit, tally) = match planted {
-        // A search that ends among the goals has no finished layer.
-        Err(limit) => (Some(limit), Tally { solvable: u64::from(layers.store.len()), ..Tally::default() }),
-        Ok(()) if backward.remembers() => {
-            let mut distinct = Distinct::<W, _>::new(backward, budget, Tally::default());
-            (visit(&mut layers, &mut distinct).err(), distinct.inner)
+    let mut levels = Levels::default();
+    let limit = match limit {
+        Some(limit) => {
+            // A search that ends among the goals has no finished layer.
+            levels.reachable = u64::from(layers.store.len());
+            Some(limit)
         }
-        Ok(()) => {
-            let mut tally = Tally::default();
-            (visit(&mut layers, &mut tally).err(), tally)
+        None if backward.remembers() => {
+            let mut distinct = Distinct::<W, _>::new(backward, budget, levels);
+            let limit = visit(&mut layers, &mut distinct).err();
+            levels = distinct.inner;
+            limit
         }
+        None => visit(&mut layers, &mut levels).err(),
     };
-    let mut found = ToGoal {
-        limit,
-        solvable: tally.solvable,
-        statistics: layers.statistics("backward"),
-        distances: tally.distances,
-        ..ToGoal::default()
-    };
-    while found.distances.last() == Some(&0) {
-        found.distances.pop();
-    }
-    (found, goals_have_empties)
+    let (solvable, distances, statistics) = (levels.reachable, levels.by_moves(), layers.statistics("backward"));
+    (ToGoal { limit, solvable, distances, statistics, ..ToGoal::default() }, has_empty)
 }
 
 fn visit<W: Word>(layers: &mut Layers<W>, visitor: &mut impl Visitor) -> Result<(), Limit> {
@@ -63,26 +49,4 @@ fn visit<W: Word>(layers: &mut Layers<W>, visitor: &mut impl Visitor) -> Result<
     visitor.layer_done()?;
     while layers.grow(visitor)? == Growth::Grown {}
     Ok(())
-}
-
-/// Counts positions by layer.
-#[derive(Default)]
-struct Tally {
-    solvable: u64,
-    counted: u64,
-    distances: Vec<u64>,
-}
-
-impl Visitor for Tally {
-    #[inline]
-    fn discovered(&mut self, _id: StateId, _state: &[u64]) -> Result<ControlFlow<()>, Limit> {
-        self.solvable += 1;
-        Ok(ControlFlow::Continue(()))
-    }
-
-    fn layer_done(&mut self) -> Result<(), Limit> {
-        self.distances.push(self.solvable - self.counted);
-        self.counted = self.solvable;
-        Ok(())
-    }
 }

@@ -13,14 +13,15 @@ use crate::ground::InvertError;
 use crate::numbering::{AnySpace, Marks, Numbering, Space, Visit};
 use crate::pack::{Machine, Word};
 use crate::search::engine::{Call, Explorer, Guarantees, Search, SearchEngine, Slice, alone};
-use crate::search::finish::{grant, outcome};
 use crate::search::inverse::{InverseMoves, not_invertible};
+use crate::search::kernel::finish::outcome;
+use crate::search::kernel::layers::{Growth, Layers};
+use crate::search::kernel::packed::{Answer, Packed};
+use crate::search::kernel::store::StateId;
+use crate::search::kernel::visitor::Visitor;
 use crate::search::layers::frontiers::joined;
-use crate::search::layers::level::{Growth, Layers};
-use crate::search::layers::store::StateId;
-use crate::search::layers::visitor::Visitor;
+use crate::search::layers::shortest_paths::grant_from;
 use crate::search::outcome::{Outcome, Refusal, SolveOptions};
-use crate::search::packed::{Answer, Packed};
 use crate::search::problem::Problem;
 use crate::search::reservation::Reserved;
 use std::ops::ControlFlow;
@@ -189,7 +190,7 @@ impl<'p, S: Space, W: Word> Solve<'p, S, W> {
         outcome.statistics.generated += swept.move_figures.edges;
         outcome.statistics.stored = swept.reachable;
         if let Some(Reconstruction { forward, backward, .. }) = &self.reconstruction {
-            grant(&self.packed, self.options, forward, Some(backward), &mut outcome);
+            grant_from(&self.packed, self.options, forward, Some(backward), &mut outcome);
         }
         outcome
     }

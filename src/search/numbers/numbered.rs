@@ -3,7 +3,6 @@
 //! The figures are those of a search that keeps states one by one. Where numbers do not fit, the reason is reported.
 
 use super::choice::{about, best, best_of, by_name};
-use super::goal_list::list;
 use super::indexed::Numbered;
 use super::marked::{self, Marked};
 use super::seen::{self, Seen};
@@ -13,14 +12,17 @@ use crate::facts::interval::restrict;
 use crate::ground::Task;
 use crate::model::{Condition, Kind, KindSet, NodeId, State};
 use crate::numbering::{AnySpace, Numbering, RowTest, Seeds, Space, Visit, best_space, space};
+use crate::pack::Machine;
+use crate::search::cubes::{Listed, cubes, positions};
+use crate::search::engine::Regression;
 use crate::search::engine::{Begun, Call, Explorer, Regressed};
 use crate::search::goals::goal_and_never;
 use crate::search::inverse::InverseMoves;
 use crate::search::outcome::{Exploration, Refusal, Statistics, ToGoal};
 use crate::search::problem::Problem;
 use crate::search::reconstruct::reconstruct;
-use crate::search::regression::Regression;
 use std::convert::Infallible;
+use std::ops::ControlFlow;
 
 /// The number of stored states up to which a search needs no numbers.
 const FEW_STATES: u64 = 10_000;
@@ -200,4 +202,34 @@ impl<'s> Visit<'s> for RegressOver<'_> {
         let statistics = statistics(space, &swept);
         Ok((ToGoal { limit: swept.limit, solvable: swept.reachable, statistics, distances: swept.depths, ..ToGoal::default() }, has_empty))
     }
+}
+
+/// The limits on listed positions, and on tests of conditions.
+const MOST_LISTED: (u64, u64) = (1 << 16, 1 << 20);
+
+/// Lists the positions of a goal in which no `never` holds.
+///
+/// # Returns
+/// `None` if there are many, or if listing them takes long.
+///
+/// # Errors
+/// Returns the limit that stopped it.
+fn list(task: &Task, machine: &Machine, goal: &Condition, budget: &Budget) -> Result<Option<Vec<State>>, Limit> {
+    let (most, steps) = MOST_LISTED;
+    let conditions = goal_and_never(task, goal);
+    let stuck = |position: &State| {
+        let state: Box<[u64]> = machine.pack(position);
+        machine.is_stuck(&state, &mut machine.scratch::<Box<[u64]>>())
+    };
+    let (mut found, mut tests): (Vec<State>, u64) = (Vec::new(), steps);
+    let ended = cubes((task.nodes, task.values), &conditions, steps, budget, &mut |one| {
+        positions(one, &mut |position| {
+            tests = tests.saturating_sub(1);
+            if one.decided || goal.holds(position, &mut || stuck(position)) {
+                found.push(position.clone());
+            }
+            Ok(if tests == 0 || found.len() as u64 > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        })
+    })?;
+    Ok((ended == Listed::All).then_some(found))
 }

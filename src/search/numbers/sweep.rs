@@ -5,8 +5,8 @@
 
 use super::marked::{Goals, Marked};
 use super::seen::Seen;
+use super::seen::{cells, together, zeroed};
 use super::strips::{self, Level, MoveFigures};
-use super::tables::{cells, together, zeroed};
 use crate::budget::{Budget, Limit, bytes_of};
 use crate::cpu::Job;
 use crate::model::State;
@@ -81,7 +81,7 @@ pub(super) struct Takers<'t, 'b, C> {
 
 /// A sweep that can be paused between levels.
 pub(super) struct LevelSweep<'s, 'b, S: Space> {
-    tables: Tables<'s, 'b, S>,
+    tables: LevelTables<'s, 'b, S>,
     swept: Swept,
     /// The numbers of moves and dead ends of the levels before the last one.
     before: MoveFigures,
@@ -98,7 +98,7 @@ impl<'s, 'b, S: Space> LevelSweep<'s, 'b, S> {
     /// Returns [`Limit::Memory`] if the tables do not fit.
     pub(super) fn new(space: &'s S, starts: Starts, budget: &'b Budget) -> Result<Self, Limit> {
         budget.plan(bytes(space))?;
-        let mut tables = Tables::new(space, budget)?;
+        let mut tables = LevelTables::new(space, budget)?;
         budget.progress().begin();
         let limit = tables.plant(starts, budget).err();
         let swept =
@@ -193,7 +193,7 @@ pub(super) fn bytes<S: Space>(space: &S) -> u64 {
 }
 
 /// The tables of a search.
-struct Tables<'s, 'b, S: Space> {
+struct LevelTables<'s, 'b, S: Space> {
     space: &'s S,
     level: Vec<S::Cell>,
     /// A flag for each row of the level: `true` if it holds any position.
@@ -207,7 +207,7 @@ struct Tables<'s, 'b, S: Space> {
     _reserved: Reservation<'b>,
 }
 
-impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
+impl<'s, 'b, S: Space> LevelTables<'s, 'b, S> {
     fn new(space: &'s S, budget: &'b Budget) -> Result<Self, Limit> {
         let (cells, rows) = (cells(space), space.rows() as u64);
         let hold = Reservation::take(bytes(space), budget)?;

@@ -4,12 +4,12 @@ use super::shorten::{Shortened, shorten};
 use crate::budget::Limit;
 use crate::pack::Word;
 use crate::search::engine::{Call, Search, Slice};
-use crate::search::finish::outcome;
-use crate::search::layers::level::Layers;
+use crate::search::kernel::finish::outcome;
+use crate::search::kernel::layers::Layers;
+use crate::search::kernel::packed::{Answer, Packed, Way, way_to};
+use crate::search::kernel::store::StateId;
 use crate::search::layers::pruning::{DeadEndTest, Pruned};
-use crate::search::layers::store::StateId;
 use crate::search::outcome::{Outcome, Verdict};
-use crate::search::packed::{Answer, Packed, Way, way_to};
 use crate::search::problem::Problem;
 use std::ops::Range;
 

@@ -6,10 +6,10 @@ use crate::budget::Limit;
 use crate::pack::Word;
 use crate::search::engine::{Search, Slice};
 use crate::search::facts::Facts;
-use crate::search::finish::outcome;
 use crate::search::heuristic::Potentials;
+use crate::search::kernel::finish::outcome;
+use crate::search::kernel::packed::{Answer, Packed};
 use crate::search::outcome::Outcome;
-use crate::search::packed::{Answer, Packed};
 use crate::search::problem::Problem;
 
 /// The number of states that were expanded in vain below a dead state from which it is worth learning from.

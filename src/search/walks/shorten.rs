@@ -4,8 +4,8 @@
 
 use crate::budget::Limit;
 use crate::pack::Word;
-use crate::search::layers::store::{NO_PARENT, StateId, Store};
-use crate::search::packed::{Packed, Way};
+use crate::search::kernel::packed::{Packed, Way};
+use crate::search::kernel::store::{NO_PARENT, StateId, Store};
 use crate::search::reservation::Reserved;
 
 /// The number of states beside the path in the second neighbourhood; the first one has the path alone.
@@ -87,7 +87,7 @@ impl<'p, W: Word> Neighbourhood<'p, W> {
         let mut at = 0;
         while let Some(&id) = queue.get(at) {
             let mut goal = None;
-            self.problem.machine.successors(&self.state(id), &mut scratch, |_, next| {
+            self.problem.machine.successors(&self.store.load(id), &mut scratch, |_, next| {
                 match self.store.find(next.words()) {
                     Some(found) if found > 0 && from[found as usize] == NO_PARENT => {
                         from[found as usize] = id;
@@ -109,20 +109,14 @@ impl<'p, W: Word> Neighbourhood<'p, W> {
     }
 
     fn way(&self, from: &[StateId], goal: StateId) -> Way<W> {
-        let mut states = vec![self.state(goal)];
+        let mut states = vec![self.store.load(goal)];
         let mut at = goal;
         while at != 0 {
             at = from[at as usize];
-            states.push(self.state(at));
+            states.push(self.store.load(at));
         }
         states.reverse();
         Way::through(self.problem.machine, states)
-    }
-
-    fn state(&self, id: StateId) -> W {
-        let mut state = W::zero(self.problem.machine.words());
-        state.words_mut().copy_from_slice(self.store.state(id));
-        state
     }
 }
 

@@ -7,8 +7,8 @@ use super::transposition::TranspositionTable;
 use crate::budget::Limit;
 use crate::ground::MoveId;
 use crate::pack::{Scratch, Word};
+use crate::search::kernel::packed::{Packed, Way};
 use crate::search::outcome::Statistics;
-use crate::search::packed::{Packed, Way};
 use crate::search::reservation::Reserved;
 
 // The first path found is the first in the order of moves where no solution has fewer moves than the bound: branches are followed in this

@@ -204,7 +204,7 @@ impl<'b, W: Word> Layers<'b, W> {
                 } else {
                     batch.push(next.words(), id)
                 }
-                if batch.is_full() { End::from_flush(batch.flush(width, store, budget, visitor)) } else { Ok(()) }
+                if batch.is_full() { ExpansionEnd::from_flush(batch.flush(width, store, budget, visitor)) } else { Ok(()) }
             });
             self.expanded += 1;
             self.generated += moves;
@@ -215,8 +215,8 @@ impl<'b, W: Word> Layers<'b, W> {
             }
             match flow {
                 Ok(()) => visitor.expanded(state.words(), moves),
-                Err(End::Visitor(last)) => return Ok(ControlFlow::Break(last)),
-                Err(End::Limit(limit)) => return Err(limit),
+                Err(ExpansionEnd::Visitor(last)) => return Ok(ControlFlow::Break(last)),
+                Err(ExpansionEnd::Limit(limit)) => return Err(limit),
             }
         }
         batch.flush(width, store, budget, visitor)
@@ -224,12 +224,12 @@ impl<'b, W: Word> Layers<'b, W> {
 }
 
 /// The reason why an expansion ends early.
-enum End {
+enum ExpansionEnd {
     Visitor(StateId),
     Limit(Limit),
 }
 
-impl End {
+impl ExpansionEnd {
     fn from_flush(flushed: Result<ControlFlow<StateId>, Limit>) -> Result<(), Self> {
         match flushed {
             Ok(ControlFlow::Continue(())) => Ok(()),

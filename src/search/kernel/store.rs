@@ -82,6 +82,13 @@ impl<'b, W: Word> Store<'b, W> {
         self.states.row(id, self.width())
     }
 
+    /// Returns a copy of a state.
+    pub(in crate::search) fn load(&self, id: StateId) -> W {
+        let mut state = W::zero(self.width());
+        state.words_mut().copy_from_slice(self.state(id));
+        state
+    }
+
     /// Returns the state from which a state was discovered.
     pub(in crate::search) fn parent(&self, id: StateId) -> Option<StateId> {
         let parent = self.parents.as_ref()?.row(id, 1)[0];

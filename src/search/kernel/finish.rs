@@ -1,15 +1,16 @@
 //! Turns the answer of an engine into an outcome: positions instead of states, statistics, and the results wanted in addition to one
 //! solution.
 
-use super::layers::all::all;
-use super::layers::count::{Trace, count};
-use super::layers::level::Layers;
-use super::outcome::{Outcome, SolveOptions, Statistics, Verdict};
-use super::packed::{Answer, Packed};
+use super::layers::Layers;
+use super::packed::Answer;
+use super::paths::Listing;
+use crate::budget::Limit;
 use crate::pack::{Machine, Word};
+use crate::search::outcome::{Outcome, SolveOptions, Statistics};
+use num_bigint::BigUint;
 
 /// Returns an outcome with the summed statistics of all sides of a search.
-pub(super) fn outcome<W: Word>(
+pub(in crate::search) fn outcome<W: Word>(
     engine: &'static str,
     answer: &Answer<W>,
     machine: &Machine,
@@ -34,25 +35,24 @@ pub(super) fn outcome<W: Word>(
 }
 
 /// Adds the results wanted in addition to one solution.
-pub(super) fn grant<W: Word>(
-    problem: &Packed<W>,
+///
+/// # Arguments
+/// * `count` - counts the best solutions
+/// * `list` - lists at most the given number of them
+pub(in crate::search) fn grant(
     options: &SolveOptions,
-    forward: &Layers<W>,
-    backward: Option<&Layers<W>>,
     outcome: &mut Outcome,
+    count: impl FnOnce() -> Result<BigUint, Limit>,
+    list: impl FnOnce(usize) -> Listing,
 ) {
-    if !matches!(outcome.verdict, Verdict::Solved { .. }) {
-        return;
-    }
-    let trace = Trace { forward, backward, length: outcome.moves.len() };
     if options.count {
-        match count(problem, &trace) {
+        match count() {
             Ok(number) => outcome.count = Some(number),
             Err(limit) => outcome.complete = Err(Some(limit)),
         }
     }
     if let Some(most) = options.all {
-        let (found, complete) = all(problem, &trace, options.rank.as_deref(), most);
+        let (found, complete) = list(most);
         outcome.all = Some(found);
         outcome.complete = outcome.complete.and(complete);
     }

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 /// A number of paths.
-pub(super) trait PathCount: Clone {
+pub(in crate::search) trait PathCount: Clone {
     /// Returns zero.
     fn none() -> Self;
     /// Returns one.

@@ -2,9 +2,9 @@
 //!
 //! Bytes are taken from the budget before they are used, and are given back with a bucket.
 
-use super::layers::store::StateId;
-use super::reservation::{Reservation, Reserved};
+use super::store::StateId;
 use crate::budget::{Budget, Limit};
+use crate::search::reservation::{Reservation, Reserved};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
@@ -13,7 +13,7 @@ const BYTES_PER_BUCKET: u64 = 128;
 
 /// The open list: states by their keys.
 #[derive(Debug)]
-pub(super) struct Buckets<'b, K> {
+pub(in crate::search) struct Buckets<'b, K> {
     buckets: BTreeMap<K, Bucket<'b>>,
     budget: &'b Budget,
 }
@@ -27,7 +27,7 @@ struct Bucket<'b> {
 
 impl<'b, K: Ord + Copy> Buckets<'b, K> {
     /// Creates an empty open list.
-    pub(super) fn new(budget: &'b Budget) -> Self {
+    pub(in crate::search) fn new(budget: &'b Budget) -> Self {
         Self { buckets: BTreeMap::new(), budget }
     }
 
@@ -35,7 +35,7 @@ impl<'b, K: Ord + Copy> Buckets<'b, K> {
     ///
     /// # Errors
     /// Returns the limit on memory; the same state may be added again.
-    pub(super) fn add(&mut self, key: K, id: StateId) -> Result<(), Limit> {
+    pub(in crate::search) fn add(&mut self, key: K, id: StateId) -> Result<(), Limit> {
         match self.buckets.entry(key) {
             Entry::Occupied(known) => known.into_mut().states.add(id),
             Entry::Vacant(free) => {
@@ -46,27 +46,27 @@ impl<'b, K: Ord + Copy> Buckets<'b, K> {
     }
 
     /// Returns the least key; its bucket may be empty.
-    pub(super) fn first(&self) -> Option<K> {
+    pub(in crate::search) fn first(&self) -> Option<K> {
         self.buckets.first_key_value().map(|(key, _)| *key)
     }
 
     /// Returns the states of a key, in the order in which they were added.
-    pub(super) fn states(&self, key: K) -> &[StateId] {
+    pub(in crate::search) fn states(&self, key: K) -> &[StateId] {
         self.buckets.get(&key).map_or(&[], |bucket| &bucket.states)
     }
 
     /// Removes and returns the state of a key that was added last.
-    pub(super) fn pop(&mut self, key: K) -> Option<StateId> {
+    pub(in crate::search) fn pop(&mut self, key: K) -> Option<StateId> {
         self.buckets.get_mut(&key)?.states.pop()
     }
 
     /// Removes the bucket of a key.
-    pub(super) fn remove(&mut self, key: K) {
+    pub(in crate::search) fn remove(&mut self, key: K) {
         self.buckets.remove(&key);
     }
 
     /// Removes all states.
-    pub(super) fn clear(&mut self) {
+    pub(in crate::search) fn clear(&mut self) {
         self.buckets.clear();
     }
 }
