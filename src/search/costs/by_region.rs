@@ -1,5 +1,5 @@
-//! The engine for a piece that walks at no cost: positions are closed over its walks, and only moves with a cost lead from one closed
-//! position to another. Once the cost of the cheapest solutions is known, a second search among the positions on them finds those with the
+//! The engine for a piece that walks at no cost: all positions of its reachable region are one state, and only moves with a cost lead from
+//! one state to another. Once the cost of the cheapest solutions is known, a second search among the positions on them finds those with the
 //! fewest moves.
 
 use super::cheapest::{Among, Last};

@@ -1,4 +1,4 @@
-//! A walk through all states, each expanded once, in an order given by a [`Waiting`]; its solution is shortened before it is returned.
+//! A walk through all states, each expanded once, in an order given by a [`OpenList`]; its solution is shortened before it is returned.
 
 use super::shorten::{Shortened, shorten};
 use crate::budget::Limit;
