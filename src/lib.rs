@@ -111,7 +111,7 @@
 //! let StartBoard::Fixed(start) = puzzle.starts[0].board.clone() else { panic!("a start that is not drawn") };
 //! let goal = puzzle.goals[0].condition.clone().unwrap();
 //! let problem = search::Problem::new(&machine, start.clone(), goal.clone(), &budget);
-//! let outcome = search::solve(&problem, &search::Wish::default(), Engine::Named("bfs")).unwrap();
+//! let outcome = search::solve(&problem, &search::SolveOptions::default(), Engine::Named("bfs")).unwrap();
 //! let moves: Vec<_> = outcome.moves.iter().map(|&id| machine.task().move_name(id)).collect();
 //! verify(puzzle, (&start, &goal), &moves, &outcome.states, &budget.watch()).unwrap();
 //! # Ok::<(), puzzlec::Error>(())

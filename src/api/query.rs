@@ -3,7 +3,7 @@
 use super::limits::Limits;
 use crate::budget::Budget;
 use crate::model::Measure;
-use crate::search::{Engine, Exploring, Wish};
+use crate::search::{Engine, Exploring, SolveOptions};
 
 /// A question about a puzzle. The default asks for one shortest solution from the first start in use to the first goal in use, by the
 /// engine that fits, within one GiB of memory.
@@ -16,7 +16,7 @@ use crate::search::{Engine, Exploring, Wish};
 pub struct Query {
     pub(crate) beginning: Beginning,
     pub(crate) ending: Ending,
-    pub(super) wish: Wish,
+    pub(super) options: SolveOptions,
     pub(super) engine: Engine,
     pub(super) exploring: Exploring,
     pub(crate) measure: Option<Measure>,
@@ -82,21 +82,21 @@ impl Query {
     /// Accepts any solution, shortest or not.
     #[must_use]
     pub fn any(mut self) -> Self {
-        self.wish.any = true;
+        self.options.any = true;
         self
     }
 
     /// Also asks for the number of different shortest solutions.
     #[must_use]
     pub fn count(mut self) -> Self {
-        self.wish.count = true;
+        self.options.count = true;
         self
     }
 
     /// Asks for the different shortest solutions themselves, at most `most` of them.
     #[must_use]
     pub fn all(mut self, most: usize) -> Self {
-        self.wish.all = Some(most);
+        self.options.all = Some(most);
         self
     }
 

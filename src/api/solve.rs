@@ -8,7 +8,7 @@ use super::refused::{OTHER_ENGINE, refused, unverified};
 use crate::budget::{Budget, Limit};
 use crate::ground::{MoveId, Task};
 use crate::model::State;
-use crate::search::{self, Engine, Outcome, Problem, Verdict, Wish};
+use crate::search::{self, Engine, Outcome, Problem, SolveOptions, Verdict};
 use crate::verify::{Reason, Refused, verify};
 
 impl Compiled {
@@ -47,8 +47,8 @@ impl Compiled {
     }
 
     fn search(&self, problem: &Problem, query: &Query) -> Result<Outcome, Error> {
-        let rank = query.wish.all.map(|_| problem.task().ranks(&self.model().board));
-        let mut outcome = self.way(problem, &Wish { rank, ..query.wish.clone() }, query.engine)?;
+        let rank = query.options.all.map(|_| problem.task().ranks(&self.model().board));
+        let mut outcome = self.way(problem, &SolveOptions { rank, ..query.options.clone() }, query.engine)?;
         if matches!(outcome.verdict, Verdict::Solved { .. }) {
             self.replay_all(problem, &mut outcome, &problem.budget().for_telling())?;
         }
@@ -59,9 +59,9 @@ impl Compiled {
     ///
     /// # Errors
     /// Returns an error if the requested engine does not fit, or the search is at fault.
-    pub(crate) fn way(&self, problem: &Problem, wish: &Wish, engine: Engine) -> Result<Outcome, Error> {
+    pub(crate) fn way(&self, problem: &Problem, options: &SolveOptions, engine: Engine) -> Result<Outcome, Error> {
         let mut outcome =
-            search::solve(problem, wish, engine).map_err(|refusal| refused(&refusal, self.model(), problem.task(), OTHER_ENGINE))?;
+            search::solve(problem, options, engine).map_err(|refusal| refused(&refusal, self.model(), problem.task(), OTHER_ENGINE))?;
         self.at_rest(problem.machine())?;
         if let Some(limit) = problem.machine().cut()
             && !matches!(outcome.verdict, Verdict::Stopped(_))

@@ -168,7 +168,8 @@ pub(super) struct Limits {
 /// Returns a parser for a word of a table, or `auto`.
 fn word_of(table: impl Iterator<Item = (&'static str, &'static str)>) -> impl TypedValueParser<Value = String> {
     let auto = PossibleValue::new("auto").help("Chosen by the program");
-    PossibleValuesParser::new(std::iter::once(auto).chain(table.map(|(name, about)| PossibleValue::new(name).help(about))))
+    let engine = |(name, about)| PossibleValue::new(name).help(about).aliases(crate::search::alias(name));
+    PossibleValuesParser::new(std::iter::once(auto).chain(table.map(engine)))
 }
 
 #[derive(Debug, Args)]

@@ -12,8 +12,9 @@ mod target;
 #[cfg(test)]
 mod tests;
 
-use super::engine::{AtOnce, Call, Promise, Row, Search};
-use super::outcome::{Outcome, Refusal, Statistics, Verdict, Wish};
+use super::engine::{AtOnce, Call, Guarantees, Search, SearchEngine};
+use super::kernel::finish::grant;
+use super::outcome::{Outcome, Refusal, SolveOptions, Statistics, Verdict};
 use super::problem::Problem;
 use super::reservation::Reservation;
 use crate::budget::{Budget, Limit};
@@ -32,10 +33,10 @@ const NAME: &str = "algebra";
 /// The greatest number of solutions to compare; a problem with more is left to searches.
 const MOST_COMPARED: u64 = 1 << 24;
 
-/// The row of the engine in the portfolio's table.
+/// The engine `algebra`.
 pub(super) struct Algebra;
 
-impl Row for Algebra {
+impl SearchEngine for Algebra {
     fn name(&self) -> &'static str {
         NAME
     }
@@ -44,12 +45,12 @@ impl Row for Algebra {
         "Linear algebra modulo k, for clicks that commute"
     }
 
-    fn promise(&self) -> Promise {
-        Promise { shortest: true, counts: true, costs: false }
+    fn guarantees(&self) -> Guarantees {
+        Guarantees { shortest: true, counts: true, costs: false }
     }
 
-    fn begin<'p>(&self, problem: &'p Problem<'_>, wish: &'p Wish, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
-        let outcome = algebra(problem, wish)?;
+    fn begin<'p>(&self, problem: &'p Problem<'_>, options: &'p SolveOptions, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+        let outcome = algebra(problem, options)?;
         if call == Call::ByPortfolio && outcome.verdict == Verdict::Stopped(Limit::Memory) {
             return Err(Refusal::NotLinear { reason: "the equations do not fit into the memory".to_owned(), culprit: None });
         }
@@ -57,9 +58,9 @@ impl Row for Algebra {
     }
 }
 
-fn algebra(problem: &Problem, wish: &Wish) -> Result<Outcome, Refusal> {
+fn algebra(problem: &Problem, options: &SolveOptions) -> Result<Outcome, Refusal> {
     let at_goal = problem.goal().holds(problem.start(), &mut || false);
-    match answer(problem, wish) {
+    match answer(problem, options) {
         Ok(outcome) => Ok(outcome),
         Err(NotLinear::Reason(reason)) => Err(Refusal::NotLinear { reason, culprit: None }),
         Err(NotLinear::Move(reason, id)) => Err(Refusal::NotLinear { reason: reason.to_owned(), culprit: Some(id) }),
@@ -67,7 +68,7 @@ fn algebra(problem: &Problem, wish: &Wish) -> Result<Outcome, Refusal> {
     }
 }
 
-fn answer(problem: &Problem, wish: &Wish) -> Result<Outcome, NotLinear> {
+fn answer(problem: &Problem, options: &SolveOptions) -> Result<Outcome, NotLinear> {
     let (task, start, goal, budget) = (problem.task(), problem.start(), problem.goal(), problem.budget());
     if goal.any_part(&mut |part| matches!(part, Condition::Stuck)) {
         return Err(NotLinear::because("the goal asks whether a move is left"));
@@ -101,7 +102,8 @@ fn answer(problem: &Problem, wish: &Wish) -> Result<Outcome, NotLinear> {
     };
     let solved = outcome(Verdict::Solved { optimal: true }, notes);
     let mut outcome = Outcome { lower_bound: Some(length), moves, states, ..solved };
-    grant(&sequences, wish, &mut outcome, budget);
+    let list = |most| sequences.list(options.rank.as_deref(), most, budget);
+    grant(options, &mut outcome, || number(&sequences, budget), list);
     Ok(outcome)
 }
 
@@ -154,21 +156,6 @@ fn may_repeat(task: &Task, clicks: &Clicks, vector: &[u8]) -> bool {
         let nodes = click.members.iter().filter_map(|member| task.ground_move(*member.first()?).click);
         times > 1 || nodes.into_iter().any(|node| std::mem::replace(&mut clicked[node.index()], true))
     })
-}
-
-/// Adds the results wanted in addition to one solution.
-fn grant(sequences: &Sequences, wish: &Wish, outcome: &mut Outcome, budget: &Budget) {
-    if wish.count {
-        match number(sequences, budget) {
-            Ok(number) => outcome.count = Some(number),
-            Err(limit) => outcome.complete = Err(Some(limit)),
-        }
-    }
-    if let Some(most) = wish.all {
-        let (found, complete) = sequences.list(wish.rank.as_deref(), most, budget);
-        outcome.all = Some(found);
-        outcome.complete = outcome.complete.and(complete);
-    }
 }
 
 fn outcome(verdict: Verdict, notes: Vec<String>) -> Outcome {

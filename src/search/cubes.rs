@@ -56,7 +56,7 @@ pub(super) fn cubes(
     if domains.iter().any(KindSet::is_empty) {
         return Ok(Listed::All);
     }
-    let mut walk = Walk { branches: branches(&rest, &domains), domains, rest, path: Vec::new() };
+    let mut walk = CubeWalk { branches: branches(&rest, &domains), domains, rest, path: Vec::new() };
     for step in 0..steps {
         if step % POLL_EVERY == 0 {
             budget.poll()?;
@@ -97,7 +97,7 @@ fn branches(rest: &[&Condition], domains: &[KindSet]) -> Vec<NodeId> {
 }
 
 /// A depth-first walk through the choices for the nodes that matter.
-struct Walk<'a> {
+struct CubeWalk<'a> {
     branches: Vec<NodeId>,
     domains: Vec<KindSet>,
     rest: Vec<&'a Condition>,
@@ -105,7 +105,7 @@ struct Walk<'a> {
     path: Vec<KindSet>,
 }
 
-impl Walk<'_> {
+impl CubeWalk<'_> {
     fn truth(&self) -> Ternary {
         Ternary::all(self.rest.iter().map(|condition| holds(condition, &self.domains)))
     }

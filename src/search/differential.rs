@@ -1,7 +1,7 @@
 //! Compares engines with a breadth-first search of thirty lines, on random puzzles.
 
 use super::testing::{Asked, explore, solve, to_goal};
-use super::{Engine, Exploring, Outcome, Verdict, Wish, engines, promise};
+use super::{Engine, Exploring, Outcome, SolveOptions, Verdict, engines, guarantees};
 use crate::budget::Budget;
 use crate::ground::Task;
 use crate::ground::{MoveId, samples};
@@ -27,7 +27,7 @@ fn sample(seed: u64, guarded: u64) -> crate::model::Puzzle {
 }
 
 fn query(start: State, goal: Condition, engine: Engine) -> Asked {
-    Asked { start, goal, engine, wish: Wish::default() }
+    Asked { start, goal, engine, options: SolveOptions::default() }
 }
 
 #[test]
@@ -91,10 +91,10 @@ fn engines_agree_with_a_plain_search_on_random_puzzles() {
         for goal in goals {
             let expected = plain_solutions(&task, &start, &goal);
             for (name, one) in
-                engines().map(|(name, _)| (name, !promise(name).is_some_and(|promise| promise.counts))).chain([("auto", false)])
+                engines().map(|(name, _)| (name, !guarantees(name).is_some_and(|guarantees| guarantees.counts))).chain([("auto", false)])
             {
                 let mut wanted = query(start.clone(), goal.clone(), Engine::named(name).unwrap());
-                wanted.wish = Wish { any: one, count: !one, all: (!one).then_some(200), ..Wish::default() };
+                wanted.options = SolveOptions { any: one, count: !one, all: (!one).then_some(200), ..SolveOptions::default() };
                 match solve(&machine, &wanted, &Budget::unlimited()) {
                     Ok(found) => {
                         check_answer(&task, &wanted, &found, &expected, seed);
@@ -123,7 +123,7 @@ fn check_answer(task: &Task, wanted: &Asked, found: &Outcome, expected: &[Vec<Mo
     if found.verdict == (Verdict::Solved { optimal: true }) {
         assert_eq!(found.moves.len(), expected[0].len(), "{at}");
     }
-    if wanted.wish.any {
+    if wanted.options.any {
         return;
     }
     assert_eq!(found.moves, expected[0], "{at}");

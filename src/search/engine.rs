@@ -1,12 +1,18 @@
-//! The interface of an engine: a row of the portfolio's table, and a search that can be paused and resumed.
+//! The interfaces of an engine: a row of the table of engines, a search for a solution that can be paused and resumed, and a visit of every
+//! position.
 
-use super::outcome::{Outcome, Refusal, Wish};
+use super::cache::Cache;
+use super::outcome::{Exploration, Outcome, Refusal, SolveOptions, ToGoal};
 use super::problem::Problem;
-use crate::budget::Limit;
+use crate::budget::{Budget, Limit};
+use crate::ground::Task;
+use crate::model::Condition;
+use crate::pack::Machine;
+use num_bigint::BigUint;
 
 /// The guarantees of an engine's answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Promise {
+pub struct Guarantees {
     /// `true` if every solution that it finds is a shortest one, and the first of these in the order of moves.
     pub shortest: bool,
     /// `true` if it can count and list shortest solutions.
@@ -24,16 +30,21 @@ pub(super) enum Call {
     ByPortfolio,
 }
 
-/// A row of the table of engines.
-pub(super) trait Row: Sync {
+/// A row of the table of engines. Each engine searches for solutions; some also visit every position.
+pub(super) trait SearchEngine: Sync {
     /// Returns the name by which users select it.
     fn name(&self) -> &'static str;
+
+    /// Returns another name that users may type: the term of the literature, where its name is none.
+    fn alias(&self) -> Option<&'static str> {
+        None
+    }
 
     /// Returns half a sentence about its method.
     fn about(&self) -> &'static str;
 
     /// Returns the guarantees of its answers.
-    fn promise(&self) -> Promise;
+    fn guarantees(&self) -> Guarantees;
 
     /// Returns `true` if the portfolio should begin it, given the work that other engines have done in vain.
     fn is_due(&self, _problem: &Problem, _worked: u64) -> bool {
@@ -43,8 +54,13 @@ pub(super) trait Row: Sync {
     /// Begins a search.
     ///
     /// # Errors
-    /// Returns the reason why the engine does not fit the problem or the wish.
-    fn begin<'p>(&self, problem: &'p Problem<'_>, wish: &'p Wish, call: Call) -> Result<Box<dyn Search + 'p>, Refusal>;
+    /// Returns the reason why the engine does not fit the problem or the options.
+    fn begin<'p>(&self, problem: &'p Problem<'_>, options: &'p SolveOptions, call: Call) -> Result<Box<dyn Search + 'p>, Refusal>;
+
+    /// Returns the same engine as an explorer, if it can visit every position.
+    fn explorer(&self) -> Option<&dyn Explorer> {
+        None
+    }
 }
 
 /// The end of a slice of work.
@@ -125,4 +141,76 @@ impl<F: FnOnce() -> Outcome> Search for AtOnce<F> {
 /// Returns a search that a limit ended before it began.
 pub(super) fn alone<'p>(name: &'static str, limit: Limit) -> Box<dyn Search + 'p> {
     Box::new(AtOnce::new(move || Outcome::stopped(name, limit, 0)))
+}
+
+/// The input of a backward search from a goal.
+pub(super) struct Regression<'a> {
+    pub(super) task: &'a Task,
+    /// The task of the inverse moves.
+    pub(super) inverse: &'a Task,
+    /// The machine of the inverse moves.
+    pub(super) backward: &'a Machine,
+    pub(super) forward: &'a Machine,
+    pub(super) goal: &'a Condition,
+    /// The number of positions that satisfy the goal, if they were counted.
+    pub(super) goals: Option<&'a BigUint>,
+    pub(super) budget: &'a Budget,
+    /// The analyses that several engines need.
+    pub(super) analyses: Cache,
+}
+
+impl Regression<'_> {
+    /// Checks that the positions of the goal can be kept one by one, as far as their number is known.
+    ///
+    /// # Errors
+    /// Returns the limit that they would exceed.
+    pub(super) fn fits(&self, budget: &Budget) -> Result<(), Limit> {
+        let Some(goals) = self.goals else { return Ok(()) };
+        if *goals > BigUint::from(budget.max_states()) {
+            return Err(Limit::States);
+        }
+        let bytes = goals * BigUint::from(self.forward.words() * size_of::<u64>());
+        if bytes > BigUint::from(budget.free_bytes()) { Err(Limit::Memory) } else { Ok(()) }
+    }
+}
+
+/// The result of a backward search from a goal, and whether a node is empty in a position of the goal.
+pub(super) type Regressed = (ToGoal, bool);
+
+/// A search that runs within a budget.
+pub(super) type Run<'p, F> = dyn FnOnce(&Budget) -> Result<F, Refusal> + 'p;
+
+/// A visit that is ready to begin.
+pub(super) struct Begun<'p, F> {
+    /// The number of positions up to which keeping them one by one is as good: it does without the preparation of this search.
+    pub(super) few: u64,
+    /// Searches within a budget.
+    ///
+    /// # Errors
+    /// Returns the reason why the search does not fit after all. A search selected by name reports instead that a limit ended it.
+    pub(super) run: Box<Run<'p, F>>,
+}
+
+/// An engine that visits every reachable position, or, backward from a goal, every position from which the goal can be reached. It measures
+/// distances in costs if its guarantees hold for costs, and in moves otherwise.
+pub(super) trait Explorer: Sync {
+    /// Returns half a sentence about its method.
+    fn about(&self) -> &'static str;
+
+    /// Returns `true` if it fits every problem that counts moves, and is preferred only where positions are few.
+    fn is_fallback(&self) -> bool {
+        false
+    }
+
+    /// Prepares a visit of every reachable position.
+    ///
+    /// # Errors
+    /// Returns the reason why it does not fit.
+    fn begin<'p>(&self, problem: &'p Problem<'_>, call: Call) -> Result<Begun<'p, Exploration>, Refusal>;
+
+    /// Prepares a visit of every position from which a goal can be reached.
+    ///
+    /// # Errors
+    /// Returns the reason why it does not fit.
+    fn begin_regression<'p>(&self, question: &'p Regression<'_>, call: Call) -> Result<Begun<'p, Regressed>, Refusal>;
 }

@@ -1,58 +1,37 @@
-//! The table of explorers in order of preference. A name selects a row; `auto` takes the first row that fits, and keeps positions one by
-//! one first where few positions would make the choice needless.
+//! The choice of the engine that visits every position. A name selects one; `auto` takes the first of the table that fits, and keeps
+//! positions one by one first where few positions would make the choice needless.
 
-use super::back::Back;
-use super::costs::by_cost::InOrderOfCosts;
-use super::engine::Call;
-use super::explorer::{Begun, Explorer, FoundBack};
-use super::layers::one_by_one::OneByOne;
-use super::numbers::numbered::Over;
+use super::engine::Regression;
+use super::engine::{Begun, Call, Explorer, Regressed, SearchEngine};
+use super::engines::explorers;
 use super::outcome::{Exploration, Exploring, Refusal, Statistics};
 use super::problem::Problem;
 use crate::budget::{Budget, Limit};
-use crate::numbering::Numbering;
 use crate::pack::Machine;
-
-/// All explorers, in order of preference; the first one fits where moves have costs, the last one where they do not.
-pub(super) const EXPLORERS: [&dyn Explorer; 6] = [
-    &InOrderOfCosts,
-    &Over(Numbering::Affine),
-    &Over(Numbering::Product),
-    &Over(Numbering::Arrangement),
-    &Over(Numbering::Orientation),
-    &OneByOne,
-];
-
-impl Exploring {
-    /// Returns the engine of a name, or [`Exploring::Auto`] for `auto`; see [`explorers`](super::explorers).
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        let row = EXPLORERS.iter().find(|row| row.name() == name).map(|row| Self::Named(row.name()));
-        row.or((name == "auto").then_some(Self::Auto))
-    }
-}
 
 /// Visits every reachable position.
 ///
 /// # Errors
 /// Returns the reason why the selected explorer does not fit.
 pub(super) fn explore(problem: &Problem, engine: Exploring) -> Result<Exploration, Refusal> {
-    let begin = |row: &dyn Explorer, call| unfit(row, problem.machine()).map_or_else(|| row.begin(problem, call), Err);
-    choose(&begin, engine, problem.budget())
+    let prepare = |(engine, explorer): Candidate, call| unfit(engine, problem.machine()).map_or_else(|| explorer.begin(problem, call), Err);
+    choose(&prepare, engine, problem.budget())
 }
 
 /// Visits every position from which a goal can be reached.
 ///
 /// # Errors
 /// Returns the reason why the selected explorer does not fit.
-pub(super) fn explore_back(question: &Back, engine: Exploring) -> Result<FoundBack, Refusal> {
-    let begin = |row: &dyn Explorer, call| unfit(row, question.forward).map_or_else(|| row.begin_back(question, call), Err);
-    choose(&begin, engine, question.budget)
+pub(super) fn regress(question: &Regression, engine: Exploring) -> Result<Regressed, Refusal> {
+    let prepare = |(engine, explorer): Candidate, call| {
+        unfit(engine, question.forward).map_or_else(|| explorer.begin_regression(question, call), Err)
+    };
+    choose(&prepare, engine, question.budget)
 }
 
-/// Returns the reason why a row does not serve a machine.
-fn unfit(row: &dyn Explorer, machine: &Machine) -> Option<Refusal> {
-    match (row.counts_costs(), machine.counts_moves()) {
+/// Returns the reason why an engine does not serve a machine.
+fn unfit(engine: &dyn SearchEngine, machine: &Machine) -> Option<Refusal> {
+    match (engine.guarantees().costs, machine.counts_moves()) {
         (false, false) => Some(Refusal::CountsMoves),
         (true, true) => Some(Refusal::NoCosts),
         _ => None,
@@ -60,12 +39,12 @@ fn unfit(row: &dyn Explorer, machine: &Machine) -> Option<Refusal> {
 }
 
 /// The result of an explorer.
-trait Found {
+trait Visited {
     fn limit(&self) -> Option<Limit>;
     fn statistics(&mut self) -> &mut Statistics;
 }
 
-impl Found for Exploration {
+impl Visited for Exploration {
     fn limit(&self) -> Option<Limit> {
         self.limit
     }
@@ -75,7 +54,7 @@ impl Found for Exploration {
     }
 }
 
-impl Found for FoundBack {
+impl Visited for Regressed {
     fn limit(&self) -> Option<Limit> {
         self.0.limit
     }
@@ -85,41 +64,44 @@ impl Found for FoundBack {
     }
 }
 
-/// A function that prepares the search of a row.
-type Begin<'f, 'p, F> = dyn Fn(&dyn Explorer, Call) -> Result<Begun<'p, F>, Refusal> + 'f;
+/// An engine of the table that explores.
+type Candidate = (&'static dyn SearchEngine, &'static dyn Explorer);
 
-fn choose<F: Found>(begin: &Begin<F>, engine: Exploring, budget: &Budget) -> Result<F, Refusal> {
+/// A function that prepares the search of an engine.
+type Prepare<'f, 'p, F> = dyn Fn(Candidate, Call) -> Result<Begun<'p, F>, Refusal> + 'f;
+
+fn choose<F: Visited>(prepare: &Prepare<F>, engine: Exploring, budget: &Budget) -> Result<F, Refusal> {
     match engine {
-        Exploring::Auto => automatic(begin, budget),
+        Exploring::Auto => automatic(prepare, budget),
         Exploring::Named(name) => {
-            let row = EXPLORERS.iter().find(|row| row.name() == name).ok_or(Refusal::Unknown)?;
-            (begin(*row, Call::ByName)?.run)(budget)
+            let candidate = explorers().find(|(engine, _)| engine.name() == name).ok_or(Refusal::Unknown)?;
+            (prepare(candidate, Call::ByName)?.run)(budget)
         }
     }
 }
 
-/// Uses the first row of the table that fits; the first or the last one always does.
-fn automatic<F: Found>(begin: &Begin<F>, budget: &Budget) -> Result<F, Refusal> {
+/// Uses the first engine that fits; one always does.
+fn automatic<F: Visited>(prepare: &Prepare<F>, budget: &Budget) -> Result<F, Refusal> {
     let mut notes = Vec::new();
-    for row in EXPLORERS {
-        match begin(row, Call::ByPortfolio).and_then(|begun| at_once_or_few(begun, begin, budget)) {
+    for candidate in explorers() {
+        match prepare(candidate, Call::ByPortfolio).and_then(|begun| at_once_or_few(begun, prepare, budget)) {
             Ok(mut found) => {
                 found.statistics().notes.append(&mut notes);
                 return Ok(found);
             }
-            Err(refusal) => notes.push(format!("not {}: {refusal}", row.name())),
+            Err(refusal) => notes.push(format!("not {}: {refusal}", candidate.0.name())),
         }
     }
     Err(Refusal::Unknown)
 }
 
 /// Runs the search, unless keeping positions one by one shows first that they are few.
-fn at_once_or_few<F: Found>(begun: Begun<F>, begin: &Begin<F>, budget: &Budget) -> Result<F, Refusal> {
+fn at_once_or_few<F: Visited>(begun: Begun<F>, prepare: &Prepare<F>, budget: &Budget) -> Result<F, Refusal> {
     let states = begun.few.min(budget.max_states());
-    if states > 0 {
-        let mut few = (begin(&OneByOne, Call::ByPortfolio)?.run)(&budget.afresh().with_states(states))?;
+    if let Some(candidate) = explorers().find(|(_, explorer)| explorer.is_fallback()).filter(|_| states > 0) {
+        let mut few = (prepare(candidate, Call::ByPortfolio)?.run)(&budget.afresh().with_states(states))?;
         if few.limit() != Some(Limit::States) || states == budget.max_states() {
-            few.statistics().notes.push(format!("{}: no more than {states} positions", OneByOne.name()));
+            few.statistics().notes.push(format!("{}: no more than {states} positions", candidate.0.name()));
             return Ok(few);
         }
     }

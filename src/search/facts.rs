@@ -1,11 +1,28 @@
 //! Facts that laws prove about a problem before any search: that there is no solution, or the number of moves of every solution.
 
-use super::outcome::Outcome;
+use super::engine::{AtOnce, Call, Guarantees, Search, SearchEngine};
+use super::goals::{self, ListingLimits};
+use super::outcome::{Outcome, Refusal, SolveOptions, Statistics, Verdict};
+use super::problem::{Analysis, Problem};
 use crate::budget::Limit;
-use crate::facts::balance::Balance;
+use crate::facts::balance::{self, Balance};
 use crate::facts::refutation::{Laws, Moves, Refutation};
 use crate::ground::Task;
 use crate::model::{Condition, State};
+
+/// The effect of each move on counts.
+struct Balances(Option<Vec<Balance>>);
+
+impl Analysis for Balances {
+    fn compute(problem: &Problem) -> Result<Self, Limit> {
+        Ok(Self(balance::balances(problem.task())))
+    }
+}
+
+/// Returns the effect of each move on counts; `None` where the task is too large for that.
+pub(super) fn balances<'p>(problem: &'p Problem) -> Option<&'p [Balance]> {
+    problem.get::<Balances>().ok()?.0.as_deref()
+}
 
 /// A fact about all solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +41,24 @@ pub(super) struct Facts {
     presolved: Presolved,
 }
 
+/// The facts, where the task is not too large for them.
+struct FoundFacts(Option<Facts>);
+
+impl Analysis for FoundFacts {
+    fn compute(problem: &Problem) -> Result<Self, Limit> {
+        let list = || Ok(goals::of(problem, ListingLimits::Few)?.ok().map(<[State]>::to_vec));
+        let (start, goal) = (problem.start(), problem.goal());
+        let find = |balances| Facts::find(problem.task(), balances, (start, goal), list, |number| goals::are(problem, number)).ok();
+        Ok(Self(balances(problem).and_then(find)))
+    }
+}
+
 impl Facts {
+    /// Returns the facts that laws prove about the start and the goal of a problem; `None` where the task is too large for that.
+    pub(super) fn of<'p>(problem: &'p Problem) -> Option<&'p Self> {
+        problem.get::<FoundFacts>().ok()?.0.as_ref()
+    }
+
     /// Finds the facts about a start and a goal.
     ///
     /// # Arguments
@@ -34,7 +68,7 @@ impl Facts {
     ///
     /// # Errors
     /// Returns the limit that stopped the listing.
-    pub(super) fn find(
+    fn find(
         task: &Task,
         balances: &[Balance],
         (start, goal): (&State, &Condition),
@@ -79,5 +113,28 @@ impl Facts {
     /// Returns the goal positions that the start may reach, where they are few.
     pub(super) fn goals(&self) -> Option<&[State]> {
         self.goals.as_deref()
+    }
+}
+
+/// The engine `facts`, which refutes a goal without a search.
+pub(super) struct ByFacts;
+
+impl SearchEngine for ByFacts {
+    fn name(&self) -> &'static str {
+        "facts"
+    }
+
+    fn about(&self) -> &'static str {
+        "Laws that refute a goal without a search"
+    }
+
+    fn guarantees(&self) -> Guarantees {
+        Guarantees { shortest: true, counts: true, costs: true }
+    }
+
+    fn begin<'p>(&self, problem: &'p Problem<'_>, _wish: &'p SolveOptions, _call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+        let Some(Presolved::Impossible(why)) = Facts::of(problem).map(Facts::presolved) else { return Err(Refusal::Open) };
+        let statistics = Statistics { engine: "none", ..Statistics::default() };
+        Ok(Box::new(AtOnce::new(move || Outcome { proof: Some(why.clone()), ..Outcome::bare(Verdict::Unsolvable, statistics) })))
     }
 }

@@ -1,17 +1,22 @@
 //! Lists, counts and plants the positions that satisfy a goal; positions in which a `never` holds are left out (R35).
 
 use super::cubes::{Cube, Listed, cubes, positions};
-use super::layers::level::Layers;
+use super::engine::Regression;
+use super::kept::KeptNumbers;
+use super::kernel::layers::Layers;
+use super::problem::{Analysis, Problem};
+use super::reservation::Reservation;
 use crate::budget::{Budget, Limit};
 use crate::ground::Task;
-use crate::model::{Condition, KindSet, State};
+use crate::model::{Condition, Kind, KindSet, State};
 use crate::pack::{Machine, Word};
 use num_bigint::BigUint;
+use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 /// The limits on the length of a list and on the work of making it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Patience {
+pub(super) enum ListingLimits {
     /// For facts, which must cost less than the search.
     Few,
     /// For the decision whether a bidirectional search is worth its cost.
@@ -20,9 +25,9 @@ pub(super) enum Patience {
     Long,
 }
 
-impl Patience {
+impl ListingLimits {
     /// Returns the limit on positions, and the limit on tests of conditions.
-    pub(super) fn limits(self) -> (u64, u64) {
+    pub(super) fn values(self) -> (u64, u64) {
         match self {
             Self::Few => (64, 1500),
             Self::Short => (64, 20_000),
@@ -31,7 +36,7 @@ impl Patience {
     }
 
     /// Returns the limit on inverse moves per move, on average.
-    pub(super) fn ways_back(self) -> usize {
+    pub(super) fn inverses_per_move(self) -> usize {
         match self {
             Self::Few | Self::Short => 4,
             Self::Long => usize::MAX,
@@ -41,6 +46,50 @@ impl Patience {
 
 /// The reason why there is no short list, in a few words that follow a colon.
 pub(super) type Reason = String;
+
+/// The positions of the goal of a problem, one entry for each [`ListingLimits`] of listing.
+#[derive(Default)]
+struct Lists([OnceCell<Result<Vec<State>, Reason>>; 3]);
+
+impl Analysis for Lists {
+    fn compute(_problem: &Problem) -> Result<Self, Limit> {
+        Ok(Self::default())
+    }
+}
+
+/// Returns the positions that satisfy the goal of a problem and that the start may reach, as far as counts decide.
+///
+/// # Returns
+/// The list, or the reason why there is none.
+///
+/// # Errors
+/// Returns the limit that stopped the listing.
+pub(super) fn of<'p>(problem: &'p Problem, limits: ListingLimits) -> Result<Result<&'p [State], &'p Reason>, Limit> {
+    let Lists(lists) = problem.get()?;
+    let known = lists[..=limits as usize].iter().filter_map(OnceCell::get).find_map(|list| list.as_ref().ok());
+    if let Some(list) = known {
+        return Ok(Ok(list));
+    }
+    let place = &lists[limits as usize];
+    if place.get().is_none() {
+        let _ = place.set(list(problem.task(), problem.goal(), &kept_counts(problem), limits.values(), problem.budget())?);
+    }
+    let list = place.get_or_init(|| Err("it was not listed".to_owned()));
+    Ok(list.as_ref().map(Vec::as_slice))
+}
+
+/// Returns `true` if exactly `number` positions satisfy the goal of a problem; `false` also where counting them takes long.
+pub(super) fn are(problem: &Problem, number: usize) -> bool {
+    let (_, steps) = ListingLimits::Few.values();
+    count_all(problem.task(), problem.goal(), steps, problem.budget()).is_ok_and(|count| count == Some(number.into()))
+}
+
+/// Returns the conditions that hold in every position that the start may reach: the number of pieces of a kind that no move adds or
+/// removes stays the same.
+fn kept_counts(problem: &Problem) -> Vec<Condition> {
+    let kept = KeptNumbers::find(problem.task(), std::slice::from_ref(problem.start()));
+    kept.map(|kept| kept.condition(problem.task())).into_iter().collect()
+}
 
 /// Lists the positions of a goal, if the conditions show that they are few.
 ///
@@ -53,7 +102,7 @@ pub(super) type Reason = String;
 ///
 /// # Errors
 /// Returns the limit that stopped the listing.
-pub(super) fn list(
+fn list(
     task: &Task,
     goal: &Condition,
     kept: &[Condition],
@@ -90,7 +139,7 @@ pub fn goal_states(machine: &Machine, goal: &Condition, most: u64, budget: &Budg
     if goal.any_part(&mut |part| matches!(part, Condition::Stuck)) {
         return None;
     }
-    list(machine.task(), goal, &[], (most, Patience::Long.limits().1), budget).ok()?.ok()
+    list(machine.task(), goal, &[], (most, ListingLimits::Long.values().1), budget).ok()?.ok()
 }
 
 /// Puts every position that satisfies a goal into layer 0.
@@ -125,6 +174,33 @@ pub(super) fn plant_all<W: Word>(
     })?;
     debug_assert_eq!(listed, Listed::All);
     Ok(())
+}
+
+/// The positions of the goal of a regression as layer 0 of its inverse moves.
+pub(super) struct Planted<'b, W> {
+    pub(super) layers: Layers<'b, W>,
+    /// The limit that stopped the planting, if one did.
+    pub(super) limit: Option<Limit>,
+    /// `true` if a node is empty in a planted position.
+    pub(super) has_empty: bool,
+    /// The bytes of the machine of the moves.
+    pub(super) _reserved: Reservation<'b>,
+}
+
+impl<'b, W: Word> Planted<'b, W> {
+    /// Plants all positions of the goal.
+    ///
+    /// # Errors
+    /// Returns the limit that they would exceed, as far as their number is known.
+    pub(super) fn new(question: &Regression<'b>, budget: &'b Budget) -> Result<Self, Limit> {
+        let Regression { task, forward, backward, goal, .. } = *question;
+        question.fits(budget)?;
+        let reserved = Reservation::take(forward.bytes(), budget)?;
+        let mut layers: Layers<W> = Layers::new(backward, false, budget);
+        let limit = plant_all(task, forward, goal, &mut layers, budget).err();
+        let has_empty = (0..layers.store.len()).any(|id| backward.unpack(layers.store.state(id)).contains(&Kind::EMPTY));
+        Ok(Self { layers, limit, has_empty, _reserved: reserved })
+    }
 }
 
 /// Counts the positions that satisfy at least one of the conditions.

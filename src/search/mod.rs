@@ -1,7 +1,7 @@
 //! Engines that find shortest solutions of a [`Problem`], or visit every position.
 //!
 //! A [`Problem`] is a packed machine with a start and a goal; it computes once the facts that several engines ask of it. [`solve`] uses the
-//! `portfolio`: one table of engines, each of which reports whether it fits, searches in slices of work, and reports the bounds proved up
+//! `portfolio`: the engines of one table, each of which reports whether it fits, searches in slices of work, and reports the bounds proved up
 //! to then. The outcome is one of three: solved, proved impossible, or stopped by a named limit. Of equal solutions the first in the order
 //! of moves is returned, whichever engine finds it.
 
@@ -20,85 +20,87 @@ macro_rules! with_state_of {
 }
 
 mod algebra;
-mod back;
+mod cache;
 mod costs;
 mod cubes;
 #[cfg(test)]
 mod differential;
 mod engine;
-mod explorer;
+mod engines;
 mod explorers;
 mod facts;
-mod finish;
 mod goals;
 mod guided;
 mod heuristic;
+mod inverse;
 mod kept;
+mod kernel;
 mod layers;
 mod numbers;
 mod outcome;
-mod packed;
 mod portfolio;
 #[cfg(test)]
 mod portfolio_tests;
 mod problem;
-mod refuted;
+mod reconstruct;
 mod reservation;
+mod reversed;
 mod share;
-mod tally;
 mod ternary;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]
 mod tests;
 mod to_goal;
-mod turned;
-mod undone;
-mod waiting;
 mod walks;
-mod way_back;
 
-pub use engine::Promise;
+pub use engine::Guarantees;
 pub use goals::goal_states;
-pub use outcome::{Engine, Exploration, Exploring, Outcome, Refusal, Statistics, ToGoal, Uncounted, Verdict, Wish};
+pub use outcome::{Engine, Exploration, Exploring, Outcome, Refusal, SolveOptions, Statistics, ToGoal, Uncounted, Verdict};
 pub use problem::Problem;
 
 use reservation::Reservation;
 
 /// Returns the engines that can be selected by name, in order of preference: names, and half a sentence about each.
 pub fn engines() -> impl Iterator<Item = (&'static str, &'static str)> {
-    portfolio::ENGINES.iter().map(|row| (row.name(), row.about()))
+    engines::ENGINES.iter().map(|engine| (engine.name(), engine.about()))
+}
+
+/// Returns the other name of the engine of that name, which is accepted in its place, if it has one.
+#[must_use]
+pub fn alias(name: &str) -> Option<&'static str> {
+    engines::engine(name).and_then(|engine| engine.alias())
 }
 
 /// Returns the guarantees of the engine of that name; `None` if there is no such engine.
 #[must_use]
-pub fn promise(name: &str) -> Option<Promise> {
-    portfolio::ENGINES.iter().find(|row| row.name() == name).map(|row| row.promise())
+pub fn guarantees(name: &str) -> Option<Guarantees> {
+    engines::engine(name).map(|engine| engine.guarantees())
 }
 
 /// Returns the engines that visit every position and can be selected by name, in order of preference: names, and half a sentence about
 /// each.
 pub fn explorers() -> impl Iterator<Item = (&'static str, &'static str)> {
-    explorers::EXPLORERS.iter().map(|row| (row.name(), row.about()))
+    engines::explorers().map(|(engine, explorer)| (engine.name(), explorer.about()))
 }
 
 /// Searches for a solution.
 ///
 /// # Arguments
 /// * `problem` - the start, the goal, and the budget
-/// * `wish` - the results wanted in addition to one shortest solution
+/// * `options` - the results wanted in addition to one shortest solution
 /// * `engine` - the engine that searches
 ///
 /// # Errors
 /// Returns a [`Refusal`] if the engine selected by name cannot search for this goal. [`Engine::Auto`] refuses nothing.
-pub fn solve(problem: &Problem, wish: &Wish, engine: Engine) -> Result<Outcome, Refusal> {
+pub fn solve(problem: &Problem, options: &SolveOptions, engine: Engine) -> Result<Outcome, Refusal> {
     let _reserved = match Reservation::take(problem.machine().bytes(), problem.budget()) {
         Ok(reserved) => reserved,
         Err(limit) => return Ok(Outcome::stopped("none", limit, 0)),
     };
     let mut outcome = match engine {
-        Engine::Auto => portfolio::automatic(problem, wish),
-        Engine::Named(name) => portfolio::by_name(problem, wish, name)?,
+        Engine::Auto => portfolio::automatic(problem, options),
+        Engine::Named(name) => portfolio::by_name(problem, options, name)?,
     };
     if matches!(outcome.verdict, Verdict::Solved { .. }) {
         outcome.cost = Some(match problem.machine().counts_moves() {

@@ -29,19 +29,19 @@ pub enum Exploring {
 
 /// The results wanted in addition to one shortest solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wish {
+pub struct SolveOptions {
     /// `true` if any solution is enough, even if it is not a shortest one.
     pub any: bool,
     /// `true` if the number of different shortest solutions is wanted.
     pub count: bool,
     /// The maximum number of shortest solutions to list, if a list is wanted.
     pub all: Option<usize>,
-    /// The order in which [`Wish::all`] lists solutions, as a place for each move (see [`Task::ranks`](crate::ground::Task::ranks)); the
+    /// The order in which [`SolveOptions::all`] lists solutions, as a place for each move (see [`Task::ranks`](crate::ground::Task::ranks)); the
     /// order of moves if there is none.
     pub rank: Option<Vec<u32>>,
 }
 
-impl Wish {
+impl SolveOptions {
     /// Returns `true` if one solution is enough.
     #[must_use]
     pub fn is_single(&self) -> bool {
@@ -215,7 +215,7 @@ pub struct Outcome {
     pub states: Vec<State>,
     /// The number of different shortest solutions, if it was wanted and found.
     pub count: Option<BigUint>,
-    /// The moves of different shortest solutions, if they were wanted, in the order of [`Wish::rank`].
+    /// The moves of different shortest solutions, if they were wanted, in the order of [`SolveOptions::rank`].
     pub all: Option<Vec<Vec<MoveId>>>,
     /// The proof that there is no solution, where a fact gives one without a search.
     pub proof: Option<Refutation>,

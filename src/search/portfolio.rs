@@ -1,65 +1,30 @@
-//! The portfolio: one table of engines in order of preference. A name selects a row; `auto` begins with the first row that fits and lets
-//! the rows that fit take turns, with rising budgets, until one of them has the answer.
+//! The portfolio: a name selects an engine of the table; `auto` begins with the first engine that fits and lets the engines that fit take
+//! turns, with rising budgets, until one of them has the answer.
 //!
 //! Turns are measured in work, never in time. No search is begun twice: an engine that waits keeps its tables, and all engines share the
 //! bounds that one of them has proved. The engine with the least forecast of work to refute the present bound gets most of the work. When
 //! memory runs out, the engine with the worst forecast is dropped.
 
-use super::algebra::Algebra;
-use super::costs::{cheapest::Cheapest, closure::Closure, induction::Induction};
-use super::engine::{Call, Row, Search, Slice};
-use super::guided::{astar::Astar, greedy::Greedy, idastar::Idastar};
-use super::layers::{bfs::Bfs, bidirectional::Bidirectional, living::Living};
-use super::numbers::indexed::Numbered;
-use super::outcome::{Engine, Outcome, Refusal, Verdict, Wish};
+use super::engine::{Call, Search, SearchEngine, Slice};
+use super::engines::{ENGINES, engine};
+use super::facts::Facts;
+use super::outcome::{Outcome, Refusal, SolveOptions, Verdict};
 use super::problem::Problem;
-use super::refuted::ByFacts;
-use super::walks::dfs::Dfs;
 use crate::budget::Limit;
-use crate::numbering::Numbering;
-
-/// All engines, in order of preference.
-pub(super) const ENGINES: [&dyn Row; 16] = [
-    &Algebra,
-    &ByFacts,
-    &Dfs,
-    &Greedy,
-    &Bfs,
-    &Idastar,
-    &Living,
-    &Bidirectional,
-    &Astar,
-    &Closure,
-    &Cheapest,
-    &Induction,
-    &Numbered(Numbering::Affine),
-    &Numbered(Numbering::Product),
-    &Numbered(Numbering::Arrangement),
-    &Numbered(Numbering::Orientation),
-];
 
 /// The least work that an engine begins with: less than a millisecond.
 const FIRST: u64 = 1 << 12;
 /// The divisor of the total work before a turn that gives the work of the turn.
 const PART: u64 = 4;
 
-impl Engine {
-    /// Returns the engine of a name, or [`Engine::Auto`] for `auto`; see [`engines`](super::engines).
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        let row = ENGINES.iter().find(|row| row.name() == name).map(|row| Self::Named(row.name()));
-        row.or((name == "auto").then_some(Self::Auto))
-    }
-}
-
 /// Solves with the engine of the given name.
-pub(super) fn by_name(problem: &Problem, wish: &Wish, name: &str) -> Result<Outcome, Refusal> {
-    let row = ENGINES.iter().find(|row| row.name() == name).ok_or(Refusal::Unknown)?;
-    if let Some(refusal) = unfit(*row, problem, wish, Call::ByName) {
+pub(super) fn by_name(problem: &Problem, options: &SolveOptions, name: &str) -> Result<Outcome, Refusal> {
+    let engine = engine(name).ok_or(Refusal::Unknown)?;
+    if let Some(refusal) = unfit(engine, problem, options, Call::ByName) {
         return Err(refusal);
     }
-    let priced = |outcome: Outcome| if counts(*row, problem) { outcome } else { unproved(outcome) };
-    let mut search = row.begin(problem, wish, Call::ByName)?;
+    let priced = |outcome: Outcome| if counts(engine, problem) { outcome } else { unproved(outcome) };
+    let mut search = engine.begin(problem, options, Call::ByName)?;
     loop {
         match search.work(u64::MAX) {
             Ok(Slice::Answered(outcome)) => return Ok(priced(*outcome)),
@@ -71,32 +36,32 @@ pub(super) fn by_name(problem: &Problem, wish: &Wish, name: &str) -> Result<Outc
 }
 
 /// Solves with the engines that fit.
-pub(super) fn automatic(problem: &Problem, wish: &Wish) -> Outcome {
+pub(super) fn automatic(problem: &Problem, options: &SolveOptions) -> Outcome {
     let mut turns =
-        Turns { problem, wish, waiting: ENGINES.to_vec(), running: Vec::new(), worked: 0, proved: 0, dropped: None, notes: Vec::new() };
+        Turns { problem, options, waiting: ENGINES.to_vec(), running: Vec::new(), worked: 0, proved: 0, dropped: None, notes: Vec::new() };
     let mut outcome = turns.run();
     outcome.lower_bound = outcome.lower_bound.map(|bound| bound.max(turns.proved));
     outcome.statistics.notes.append(&mut turns.notes);
-    match problem.facts() {
+    match Facts::of(problem) {
         Some(facts) if problem.machine().counts_moves() => facts.inform(outcome),
         Some(_) | None => outcome,
     }
 }
 
-/// Returns the reason why a row does not serve a wish.
-fn unfit(row: &dyn Row, problem: &Problem, wish: &Wish, call: Call) -> Option<Refusal> {
-    let promise = row.promise();
+/// Returns the reason why an engine does not serve a options.
+fn unfit(engine: &dyn SearchEngine, problem: &Problem, options: &SolveOptions, call: Call) -> Option<Refusal> {
+    let guarantees = engine.guarantees();
     // Where any solution is enough, an engine that guarantees no shortest solution may ignore costs.
-    let any = !promise.shortest && (wish.any || call == Call::ByName);
-    if !counts(row, problem) && !any {
+    let any = !guarantees.shortest && (options.any || call == Call::ByName);
+    if !counts(engine, problem) && !any {
         return Some(Refusal::CountsMoves);
     }
-    (!promise.counts && !wish.is_single()).then_some(Refusal::FindsOne)
+    (!guarantees.counts && !options.is_single()).then_some(Refusal::FindsOne)
 }
 
-/// Returns `true` if the proofs of a row hold in the measure of a problem.
-fn counts(row: &dyn Row, problem: &Problem) -> bool {
-    row.promise().costs || problem.machine().counts_moves()
+/// Returns `true` if the proofs of an engine hold in the measure of a problem.
+fn counts(engine: &dyn SearchEngine, problem: &Problem) -> bool {
+    engine.guarantees().costs || problem.machine().counts_moves()
 }
 
 /// Removes the proofs from an outcome that counts moves where moves have costs.
@@ -119,9 +84,9 @@ struct Running<'p> {
 /// Engines that take turns.
 struct Turns<'p, 'a> {
     problem: &'p Problem<'a>,
-    wish: &'p Wish,
-    /// The rows that have not been tried yet, in order of preference.
-    waiting: Vec<&'static dyn Row>,
+    options: &'p SolveOptions,
+    /// The engines that have not been tried yet, in order of preference.
+    waiting: Vec<&'static dyn SearchEngine>,
     running: Vec<Running<'p>>,
     /// The total work of all engines.
     worked: u64,
@@ -129,7 +94,7 @@ struct Turns<'p, 'a> {
     proved: u64,
     /// The outcome of the dropped engine with the greatest lower bound.
     dropped: Option<Outcome>,
-    /// The reasons why rows were passed over and engines dropped.
+    /// The reasons why engines were passed over and engines dropped.
     notes: Vec<String>,
 }
 
@@ -143,18 +108,18 @@ impl<'p> Turns<'p, '_> {
         let others =
             self.running.iter().map(|running| format!("{} took turns too, for about {} moves", running.name, running.search.worked()));
         self.notes.extend(others);
-        let rest: Vec<&str> = self.waiting.iter().map(|row| row.name()).collect();
+        let rest: Vec<&str> = self.waiting.iter().map(|engine| engine.name()).collect();
         self.notes.extend((!rest.is_empty()).then(|| format!("not begun, there was an answer before: {}", rest.join(", "))));
         outcome
     }
 
-    /// Begins the rows that are due.
+    /// Begins the engines that are due.
     fn begin_due(&mut self) -> Option<Outcome> {
         let mut at = 0;
         while at < self.waiting.len() {
             if self.waiting[at].is_due(self.problem, self.worked) {
-                let row = self.waiting.remove(at);
-                if let Some(outcome) = self.begin(row) {
+                let engine = self.waiting.remove(at);
+                if let Some(outcome) = self.begin(engine) {
                     return Some(outcome);
                 }
             } else {
@@ -164,17 +129,17 @@ impl<'p> Turns<'p, '_> {
         None
     }
 
-    /// Begins the search of a row if it fits, and gives it a first turn.
-    fn begin(&mut self, row: &'static dyn Row) -> Option<Outcome> {
-        let begun = unfit(row, self.problem, self.wish, Call::ByPortfolio)
-            .map_or_else(|| row.begin(self.problem, self.wish, Call::ByPortfolio), Err);
+    /// Begins the search of an engine if it fits, and gives it a first turn.
+    fn begin(&mut self, engine: &'static dyn SearchEngine) -> Option<Outcome> {
+        let begun = unfit(engine, self.problem, self.options, Call::ByPortfolio)
+            .map_or_else(|| engine.begin(self.problem, self.options, Call::ByPortfolio), Err);
         match begun {
             Err(refusal) => {
-                self.notes.push(format!("not {}: {refusal}", row.name()));
+                self.notes.push(format!("not {}: {refusal}", engine.name()));
                 None
             }
             Ok(search) => {
-                self.running.push(Running { name: row.name(), counts: counts(row, self.problem), search });
+                self.running.push(Running { name: engine.name(), counts: counts(engine, self.problem), search });
                 self.turn(self.running.len() - 1, (self.worked / PART).max(FIRST))
             }
         }
@@ -186,7 +151,7 @@ impl<'p> Turns<'p, '_> {
             return Some(self.dropped.take().unwrap_or_else(|| Outcome::stopped("none", Limit::Memory, self.proved)));
         };
         if let Err(limit) = self.problem.budget().poll() {
-            return Some(self.told(best, limit));
+            return Some(self.outcome_at(best, limit));
         }
         let (name, part) = (self.running[best].name, (self.worked / PART).max(FIRST / PART));
         let mut outcome = self.turn(best, part * self.lead(best));
@@ -250,20 +215,20 @@ impl<'p> Turns<'p, '_> {
                 None
             }
             Err(Limit::Memory) => self.drop_one(self.worst().unwrap_or(at), at),
-            Err(limit) => Some(self.told(at, limit)),
+            Err(limit) => Some(self.outcome_at(at, limit)),
         }
     }
 
     /// Returns the outcome of an engine that a limit ends.
-    fn told(&self, at: usize, limit: Limit) -> Outcome {
+    fn outcome_at(&self, at: usize, limit: Limit) -> Outcome {
         let Running { counts, search, .. } = &self.running[at];
         let known = search.stopped(limit);
         if *counts { known } else { unproved(known) }
     }
 
-    /// Drops an engine when memory runs out during a turn. If the dropped engine had the turn, waiting rows are begun.
+    /// Drops an engine when memory runs out during a turn. If the dropped engine had the turn, waiting engines are begun.
     fn drop_one(&mut self, which: usize, whose_turn: usize) -> Option<Outcome> {
-        let known = self.told(which, Limit::Memory);
+        let known = self.outcome_at(which, Limit::Memory);
         let dropped = self.running.remove(which);
         if self.dropped.as_ref().is_none_or(|other| other.lower_bound <= known.lower_bound) {
             self.dropped = Some(known);
@@ -271,9 +236,9 @@ impl<'p> Turns<'p, '_> {
         drop(dropped.search);
         self.notes.push(format!("{} was dropped: memory ended", dropped.name));
         while which == whose_turn && !self.waiting.is_empty() {
-            let row = self.waiting.remove(0);
+            let engine = self.waiting.remove(0);
             let running = self.running.len();
-            let outcome = self.begin(row);
+            let outcome = self.begin(engine);
             if outcome.is_some() || self.running.len() > running {
                 return outcome;
             }

@@ -1,19 +1,29 @@
 //! Tests that pauses change nothing, and that the automatic choice agrees with engines selected by name.
 
 use super::engine::{Call, Slice};
-use super::portfolio::ENGINES;
-use super::{Engine, Outcome, Problem, Refusal, Verdict, Wish, engines, solve};
+use super::engines::{ENGINES, engine};
+use super::{Engine, Outcome, Problem, Refusal, SolveOptions, Verdict, engines, solve};
 use crate::budget::{Budget, Limit};
 use crate::ground::samples;
 use crate::model::{Condition, Measure, NodeId, Puzzle, Rule, State};
 use crate::pack::pack;
 use std::collections::BTreeMap;
 
+#[test]
+fn an_engine_is_found_by_each_of_its_names() {
+    for name in ["dead-end-pruning", "reachable-regions", "dynamic-programming"] {
+        let found = engine(name).unwrap();
+        assert_eq!((found.alias(), Engine::named(name)), (Some(name), Some(Engine::Named(found.name()))));
+    }
+    let names: Vec<&str> = ENGINES.iter().flat_map(|engine| [Some(engine.name()), engine.alias()]).flatten().collect();
+    assert!(names.iter().all(|name| names.iter().filter(|other| *other == name).count() == 1), "{names:?}");
+}
+
 /// Works in slices of about `work` units until the end.
 fn in_slices(problem: &Problem, name: &str, work: u64) -> Option<(Outcome, usize)> {
-    let wish = Wish::default();
-    let row = ENGINES.iter().find(|row| row.name() == name)?;
-    let mut search = row.begin(problem, &wish, Call::ByName).ok()?;
+    let options = SolveOptions::default();
+    let row = engine(name)?;
+    let mut search = row.begin(problem, &options, Call::ByName).ok()?;
     for slices in 1.. {
         let before = search.lower_bound();
         if let Slice::Answered(outcome) = search.work(work).unwrap() {
@@ -56,7 +66,7 @@ fn the_answer_is_the_same_for_any_number_of_threads() {
     let machine = pack(samples::task(&puzzle));
     let ask = |threads: usize, states: u64| {
         let budget = Budget::unlimited().with_threads(threads).with_states(states);
-        let found = solve(&Problem::new(&machine, start.clone(), goal.clone(), &budget), &Wish::default(), Engine::Auto).unwrap();
+        let found = solve(&Problem::new(&machine, start.clone(), goal.clone(), &budget), &SolveOptions::default(), Engine::Auto).unwrap();
         (found.verdict, found.lower_bound, found.moves, found.statistics.engine)
     };
     for states in [u64::MAX, 500, 5000, 50_000] {
@@ -70,10 +80,10 @@ fn rows_are_taken_by_their_names_and_passed_over_with_reasons() {
     let machine = pack(samples::task(&puzzle));
     let budget = Budget::unlimited();
     let problem = Problem::new(&machine, start, goal, &budget);
-    let ask = |engine, wish: &Wish| solve(&problem, wish, engine);
-    assert_eq!(ask(Engine::Named("none of these"), &Wish::default()).map(|_| ()), Err(Refusal::Unknown));
+    let ask = |engine, options: &SolveOptions| solve(&problem, options, engine);
+    assert_eq!(ask(Engine::Named("none of these"), &SolveOptions::default()).map(|_| ()), Err(Refusal::Unknown));
     assert_eq!((Engine::named("auto"), Engine::named("bfs")), (Some(Engine::Auto), Some(Engine::Named("bfs"))));
-    let counted = Wish { count: true, ..Wish::default() };
+    let counted = SolveOptions { count: true, ..SolveOptions::default() };
     assert_eq!(ask(Engine::Named("idastar"), &counted).map(|_| ()), Err(Refusal::FindsOne));
     let notes = ask(Engine::Auto, &counted).unwrap().statistics.notes;
     for name in ["algebra", "facts", "dfs"] {
@@ -86,7 +96,7 @@ fn dead_positions_are_left_out_where_they_are_many() {
     let (puzzle, start, goal) = samples::frogs(16, 16);
     let machine = pack(samples::task(&puzzle));
     let budget = Budget::unlimited();
-    let found = solve(&Problem::new(&machine, start, goal, &budget), &Wish::default(), Engine::Auto).unwrap();
+    let found = solve(&Problem::new(&machine, start, goal, &budget), &SolveOptions::default(), Engine::Auto).unwrap();
     assert_eq!((found.moves.len(), found.statistics.engine), (16 * 18, "living"));
     assert!(found.statistics.pruned > 0 && found.statistics.expanded < 1000, "{:?}", found.statistics);
 }
@@ -100,8 +110,8 @@ fn an_engine_that_sees_that_it_does_not_fit_leaves_the_others_alone() {
     let machine = pack(samples::task(&tiles));
     let budget = Budget::unlimited();
     let problem = Problem::new(&machine, samples::position("12345670"), samples::position_goal(&tiles, "21345670"), &budget);
-    let wish = Wish::default();
-    let mut search = ENGINES.iter().find(|row| row.name() == "living").unwrap().begin(&problem, &wish, Call::ByPortfolio).unwrap();
+    let options = SolveOptions::default();
+    let mut search = engine("living").unwrap().begin(&problem, &options, Call::ByPortfolio).unwrap();
     let refused = loop {
         match search.work(1).unwrap() {
             Slice::Paused => {}
@@ -110,8 +120,8 @@ fn an_engine_that_sees_that_it_does_not_fit_leaves_the_others_alone() {
         }
     };
     assert_eq!(refused, Refusal::FewDead);
-    let by_name = solve(&problem, &wish, Engine::Named("living")).unwrap();
-    let plain = solve(&problem, &wish, Engine::Named("bfs")).unwrap();
+    let by_name = solve(&problem, &options, Engine::Named("living")).unwrap();
+    let plain = solve(&problem, &options, Engine::Named("bfs")).unwrap();
     assert_eq!((by_name.moves, by_name.verdict), (plain.moves, plain.verdict));
 }
 
@@ -122,9 +132,9 @@ const PLENTY: u64 = 1 << 26;
 ///
 /// # Returns
 /// The outcome, if the engine fits, and the number of times that memory ran out.
-fn with_little_memory(problem: &Problem, name: &str, wish: &Wish) -> Option<(Outcome, usize)> {
+fn with_little_memory(problem: &Problem, name: &str, options: &SolveOptions) -> Option<(Outcome, usize)> {
     let (budget, mut ended) = (problem.budget(), 0);
-    let row = ENGINES.iter().find(|row| row.name() == name)?;
+    let row = engine(name)?;
     let mut held = budget.free_bytes();
     budget.take(held).unwrap();
     let mut more = || {
@@ -134,7 +144,7 @@ fn with_little_memory(problem: &Problem, name: &str, wish: &Wish) -> Option<(Out
         step > 0
     };
     let begin = |more: &mut dyn FnMut() -> bool| loop {
-        match row.begin(problem, wish, Call::ByName) {
+        match row.begin(problem, options, Call::ByName) {
             Ok(search) => return Some(search),
             Err(_) if more() => {}
             Err(_) => return None,
@@ -198,12 +208,12 @@ fn a_search_goes_on_after_memory_ended() {
         let machine = pack(samples::task(&puzzle));
         for (name, _) in engines() {
             for any in [false, true] {
-                let (wish, ample) = (Wish { any, ..Wish::default() }, Budget::unlimited());
+                let (options, ample) = (SolveOptions { any, ..SolveOptions::default() }, Budget::unlimited());
                 let whole = Problem::new(&machine, start.clone(), goal.clone(), &ample);
-                let Ok(expected) = solve(&whole, &wish, Engine::named(name).unwrap()) else { continue };
+                let Ok(expected) = solve(&whole, &options, Engine::named(name).unwrap()) else { continue };
                 let little = Budget::unlimited().with_memory(PLENTY);
                 let problem = Problem::new(&machine, start.clone(), goal.clone(), &little);
-                let Some((found, times)) = with_little_memory(&problem, name, &wish) else { continue };
+                let Some((found, times)) = with_little_memory(&problem, name, &options) else { continue };
                 *ended.entry(name).or_insert(0) += times;
                 let is_solved = |outcome: &Outcome| matches!(outcome.verdict, Verdict::Solved { .. });
                 assert_eq!(is_solved(&found), is_solved(&expected), "{name}, puzzle {number}, after {times} times");

@@ -19,7 +19,12 @@ impl<'b> Reservation<'b> {
     /// Returns [`Limit::Memory`] if they do not fit.
     pub(super) fn take(bytes: u64, budget: &'b Budget) -> Result<Self, Limit> {
         budget.take(bytes)?;
-        Ok(Self { budget, bytes })
+        Ok(Self::taken(bytes, budget))
+    }
+
+    /// Returns the reservation of bytes that were taken from the budget before.
+    pub(super) fn taken(bytes: u64, budget: &'b Budget) -> Self {
+        Self { budget, bytes }
     }
 }
 
@@ -54,6 +59,13 @@ impl<'b, T> Reserved<'b, T> {
         budget.reserve(&mut held.table, entries)?;
         held.table.resize(entries, entry);
         Ok(held)
+    }
+
+    /// Returns the entries, and the reservation of their bytes.
+    pub(super) fn into_parts(mut self) -> (Vec<T>, Reservation<'b>) {
+        let table = std::mem::take(&mut self.table);
+        let bytes = bytes_of::<T>(table.capacity() as u64);
+        (table, Reservation::taken(bytes, self.budget))
     }
 
     /// Adds an entry at the end.

@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 /// Does all jobs; the first worker runs in the calling thread, each of the other workers in a thread of its own.
 ///
 /// # Arguments
-/// * `hands` - the workers: the data of each thread
+/// * `workers` - the workers: the data of each thread
 /// * `together` - the number of jobs that a thread takes at a time, so that threads with small jobs do not wait for each other
 /// * `work` - does one job
 ///
@@ -18,31 +18,31 @@ use std::sync::{Mutex, PoisonError};
 /// # Errors
 /// Returns a limit that `work` ran into; some jobs may then be left undone.
 pub(super) fn share<H: Send, J>(
-    hands: Vec<H>,
+    workers: Vec<H>,
     together: usize,
     jobs: impl Iterator<Item = J> + Send,
     work: impl Fn(&mut H, J) -> Result<(), Limit> + Sync,
 ) -> Result<Vec<H>, Limit> {
     let jobs = Mutex::new(jobs);
     let next = || jobs.lock().unwrap_or_else(PoisonError::into_inner).by_ref().take(together.max(1)).collect::<Vec<J>>();
-    let all = |mut hand: H| -> Result<H, Limit> {
+    let all = |mut worker: H| -> Result<H, Limit> {
         loop {
             let some = next();
             if some.is_empty() {
-                return Ok(hand);
+                return Ok(worker);
             }
-            some.into_iter().try_for_each(|job| work(&mut hand, job))?;
+            some.into_iter().try_for_each(|job| work(&mut worker, job))?;
         }
     };
-    let mut hands = hands.into_iter();
-    let Some(first) = hands.next() else { return Ok(Vec::new()) };
-    if hands.len() == 0 {
+    let mut workers = workers.into_iter();
+    let Some(first) = workers.next() else { return Ok(Vec::new()) };
+    if workers.len() == 0 {
         // Not every target can start threads.
-        return all(first).map(|hand| vec![hand]);
+        return all(first).map(|worker| vec![worker]);
     }
     std::thread::scope(|scope| {
         let all = &all;
-        let threads: Vec<_> = hands.map(|hand| scope.spawn(move || all(hand))).collect();
+        let threads: Vec<_> = workers.map(|worker| scope.spawn(move || all(worker))).collect();
         let mine = all(first);
         // A thread that panicked has printed its message already; its jobs are lost, and with them the answer.
         let theirs = threads.into_iter().map(|thread| thread.join().unwrap_or(Err(Limit::Interrupt)));

@@ -1,6 +1,6 @@
 //! The questions that tests of engines ask.
 
-use super::{Engine, Exploration, Exploring, Outcome, Problem, Refusal, ToGoal, Wish};
+use super::{Engine, Exploration, Exploring, Outcome, Problem, Refusal, SolveOptions, ToGoal};
 use crate::budget::Budget;
 use crate::model::{Condition, State};
 use crate::pack::Machine;
@@ -11,11 +11,11 @@ pub(super) struct Asked {
     pub(super) start: State,
     pub(super) goal: Condition,
     pub(super) engine: Engine,
-    pub(super) wish: Wish,
+    pub(super) options: SolveOptions,
 }
 
 pub(super) fn solve(machine: &Machine, asked: &Asked, budget: &Budget) -> Result<Outcome, Refusal> {
-    super::solve(&Problem::new(machine, asked.start.clone(), asked.goal.clone(), budget), &asked.wish, asked.engine)
+    super::solve(&Problem::new(machine, asked.start.clone(), asked.goal.clone(), budget), &asked.options, asked.engine)
 }
 
 pub(super) fn explore(machine: &Machine, start: &State, goal: Option<&Condition>, budget: &Budget) -> Exploration {

@@ -1,7 +1,7 @@
 //! Compares engines with known figures, and tests them under limits.
 
 use super::testing::{Asked, explore, explore_with, solve, to_goal};
-use super::{Engine, Exploring, Refusal, Verdict, Wish};
+use super::{Engine, Exploring, Refusal, SolveOptions, Verdict};
 use crate::budget::Budget;
 use crate::ground::samples::{self, Way};
 use crate::model::{Condition, State};
@@ -13,7 +13,7 @@ fn machine_of(puzzle: &crate::model::Puzzle) -> Machine {
 }
 
 fn query(start: State, goal: Condition, engine: Engine) -> Asked {
-    Asked { start, goal, engine, wish: Wish::default() }
+    Asked { start, goal, engine, options: SolveOptions::default() }
 }
 
 fn length(puzzle: &crate::model::Puzzle, start: &State, goal: &Condition, engine: Engine) -> Option<usize> {
@@ -31,7 +31,7 @@ fn toazzle_13_takes_six_jumps() {
     assert_eq!((explored.reachable, explored.dead_ends, explored.limit), (50, 17, None));
     for engine in [Engine::Named("bfs"), Engine::Named("bidirectional")] {
         let mut counted = query(start.clone(), goal.clone(), engine);
-        counted.wish = Wish { any: false, count: true, all: Some(1000), rank: None };
+        counted.options = SolveOptions { any: false, count: true, all: Some(1000), rank: None };
         let found = solve(&machine, &counted, &Budget::unlimited()).unwrap();
         assert_eq!((found.count, found.all.map(|all| all.len())), (Some(4_u8.into()), Some(4)));
     }
@@ -82,7 +82,7 @@ fn tricolore_pages_are_solved_from_both_sides() {
     let checker = samples::position_goal(&puzzle, "2323323223233232");
     for (goal, moves) in [(samples::all(&puzzle, "red"), 9), (samples::all(&puzzle, "white"), 8), (checker, 9)] {
         let mut both = query(start.clone(), goal, Engine::Auto);
-        both.wish.count = true;
+        both.options.count = true;
         let found = solve(&machine, &both, &Budget::unlimited()).unwrap();
         assert_eq!((found.moves.len(), found.statistics.engine), (moves, "bidirectional"));
         assert!(found.count.is_some_and(|count| count > num_bigint::BigUint::ZERO));
@@ -106,7 +106,7 @@ fn lights_that_stand_alone_have_as_many_solutions_as_orders() {
     let machine = machine_of(&puzzle);
     for engine in [Engine::Named("bfs"), Engine::Named("bidirectional")] {
         let mut counted = query(start.clone(), goal.clone(), engine);
-        counted.wish.count = true;
+        counted.options.count = true;
         let found = solve(&machine, &counted, &Budget::unlimited()).unwrap();
         assert_eq!(found.count, Some(20_922_789_888_000_u64.into()), "16!");
     }
@@ -124,7 +124,7 @@ fn numbers_beyond_128_bits_are_exact() {
     for engine in [Engine::Named("bfs"), Engine::Named("bidirectional")] {
         let goal = samples::position_goal(&counter, &format!("{}1", "0".repeat(169)));
         let mut counted = query(position(0), goal, engine);
-        counted.wish.count = true;
+        counted.options.count = true;
         let found = solve(&machine, &counted, &Budget::unlimited()).unwrap();
         assert_eq!(found.count, Some(num_bigint::BigUint::from(3_u8).pow(169)));
     }
@@ -135,8 +135,10 @@ fn a_goal_without_a_short_list_is_refused() {
     let (puzzle, start, _) = samples::frogs(2, 2);
     let machine = machine_of(&puzzle);
     let counts = Condition::Count(puzzle.board.nodes().collect(), samples::set(&puzzle.kinds, "_"), crate::model::Comparison::Equal, 1);
-    let counted =
-        Asked { wish: Wish { count: true, ..Wish::default() }, ..query(start.clone(), counts.clone(), Engine::Named("bidirectional")) };
+    let counted = Asked {
+        options: SolveOptions { count: true, ..SolveOptions::default() },
+        ..query(start.clone(), counts.clone(), Engine::Named("bidirectional"))
+    };
     assert!(solve(&machine, &counted, &Budget::unlimited()).is_ok(), "what counts fix can be listed");
     for goal in [Condition::Or(vec![counts, Condition::Stuck]), Condition::Stuck] {
         let asked = query(start.clone(), goal.clone(), Engine::Named("bidirectional"));
@@ -208,7 +210,7 @@ fn a_count_that_does_not_fit_leaves_the_solution_standing() {
         for kilobytes in (400..2500).step_by(150) {
             let budget = Budget::unlimited().with_memory(kilobytes << 10);
             let mut counted = query(start.clone(), goal.clone(), engine);
-            counted.wish.count = true;
+            counted.options.count = true;
             let found = solve(&machine, &counted, &budget).unwrap();
             assert_eq!(budget.free_bytes(), kilobytes << 10);
             if found.verdict == (Verdict::Solved { optimal: true }) {

@@ -3,24 +3,24 @@
 //! The search counts the solvable positions by the number of moves to the nearest goal. It starts from all positions that satisfy the goal
 //! and no `never` (R35), and, where there are starts, whose numbers of pieces that no move changes agree with those of a start.
 
-use super::back::Back;
-use super::explorers::explore_back;
+use super::cache::Cache;
+use super::engine::Regression;
+use super::explorers::regress;
 use super::goals::{count_all, count_any};
+use super::inverse::{InverseMoves, final_limit, not_invertible};
 use super::kept::KeptNumbers;
 use super::outcome::{Exploring, Refusal, ToGoal, Uncounted};
-use super::problem::{Problem, not_invertible};
-use super::turned::{Turned, turned};
-use super::undone::final_limit;
+use super::problem::Problem;
+use super::reversed::{Reversed, reversed};
 use crate::budget::{Budget, Limit};
 use crate::ground::{GroundEffect, InvertError, SetId, Task};
 use crate::model::{Condition, Kind, KindSet, NodeId};
 use num_bigint::BigUint;
-use std::cell::OnceCell;
 
 /// The limit on the steps of counting positions.
 const STEPS: u64 = 1 << 18;
 /// The greatest number of positions from which all moves are made.
-const MOST_TURNED: u32 = 1 << 22;
+const MOST_REVERSED: u32 = 1 << 22;
 
 /// The positions that a backward search from a goal considers.
 struct Scope {
@@ -55,14 +55,14 @@ impl Scope {
 }
 
 fn search(problem: &Problem, scope: &Scope, engine: Exploring) -> Result<ToGoal, Refusal> {
-    let error = match problem.undone() {
-        Ok(undone) => {
-            let (forward, budget, backward) = (problem.machine(), problem.budget(), undone.machine());
-            let (listed, space, goals) = (OnceCell::new(), OnceCell::new(), scope.goals.as_ref());
-            let (task, undone, goal) = (problem.task(), backward.task(), &scope.goal);
-            let question = Back { task, undone, backward, forward, goal, goals, budget, listed, space };
+    let error = match InverseMoves::of(problem) {
+        Ok(inverse) => {
+            let (forward, budget, backward) = (problem.machine(), problem.budget(), inverse.machine());
+            let (analyses, goals) = (Cache::default(), scope.goals.as_ref());
+            let (task, inverse, goal) = (problem.task(), backward.task(), &scope.goal);
+            let question = Regression { task, inverse, backward, forward, goal, goals, budget, analyses };
             let begins = begins_with_empties(problem);
-            return explore_back(&question, engine).map(|(found, empties)| with_rest(&question, scope, (found, begins || empties)));
+            return regress(&question, engine).map(|(found, empties)| with_rest(&question, scope, (found, begins || empties)));
         }
         Err(error) => error,
     };
@@ -70,12 +70,12 @@ fn search(problem: &Problem, scope: &Scope, engine: Exploring) -> Result<ToGoal,
     match final_limit(error) {
         Some(limit) => Ok(ToGoal { limit: Some(limit), ..ToGoal::default() }),
         None if engine != Exploring::Auto && engine != Exploring::Named(one_by_one) => Err(not_invertible(error)),
-        None => turn_round(problem, scope, error),
+        None => reverse_moves(problem, scope, error),
     }
 }
 
 /// Makes all moves from all positions, if there are few enough.
-fn turn_round(problem: &Problem, scope: &Scope, error: InvertError) -> Result<ToGoal, Refusal> {
+fn reverse_moves(problem: &Problem, scope: &Scope, error: InvertError) -> Result<ToGoal, Refusal> {
     let (task, budget) = (problem.task(), problem.budget());
     let positions = if task.always.is_empty() { placements(task, scope.kept.as_ref(), true) } else { None };
     let positions = match positions.map_or_else(|| count_all(task, &scope.within, STEPS, budget), |count| Ok(Some(count))) {
@@ -83,7 +83,7 @@ fn turn_round(problem: &Problem, scope: &Scope, error: InvertError) -> Result<To
         Err(limit) => return Ok(ToGoal { limit: Some(limit), ..ToGoal::default() }),
     };
     let too_many = match &positions {
-        Some(count) if *count > BigUint::from(MOST_TURNED) => {
+        Some(count) if *count > BigUint::from(MOST_REVERSED) => {
             Some(format!("and to make all moves from {count} positions instead is too much"))
         }
         Some(_) => None,
@@ -95,8 +95,8 @@ fn turn_round(problem: &Problem, scope: &Scope, error: InvertError) -> Result<To
             other => other,
         });
     }
-    let Turned { mut found, positions: [all, filled], knows_empties } =
-        with_state_of!(problem.machine(), turned(problem.machine(), &scope.within, &scope.goal, budget));
+    let Reversed { mut found, positions: [all, filled], knows_empties } =
+        with_state_of!(problem.machine(), reversed(problem.machine(), &scope.within, &scope.goal, budget));
     if found.limit.is_none() {
         let empties = knows_empties || begins_with_empties(problem) || looks_for_nothing(task);
         found.unsolvable = if empties { all } else { filled }.checked_sub(found.solvable).map(BigUint::from);
@@ -105,12 +105,12 @@ fn turn_round(problem: &Problem, scope: &Scope, error: InvertError) -> Result<To
 }
 
 /// Counts the unsolvable positions, after a search that found all solvable ones.
-fn with_rest(question: &Back, scope: &Scope, (mut found, ends_have_empties): (ToGoal, bool)) -> ToGoal {
+fn with_rest(question: &Regression, scope: &Scope, (mut found, ends_have_empties): (ToGoal, bool)) -> ToGoal {
     if found.limit.is_some() {
         return found;
     }
-    let Back { task, undone, budget, .. } = *question;
-    let empties = ends_have_empties || looks_for_nothing(task) || makes_nothing(task) || makes_nothing(undone);
+    let Regression { task, inverse, budget, .. } = *question;
+    let empties = ends_have_empties || looks_for_nothing(task) || makes_nothing(task) || makes_nothing(inverse);
     match allowed(task, scope, empties, budget) {
         Ok(Ok(allowed)) => found.unsolvable = (allowed >= found.solvable.into()).then(|| allowed - found.solvable),
         Ok(Err(unknown)) => found.uncounted = Some(unknown),

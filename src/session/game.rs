@@ -11,7 +11,7 @@ use crate::budget::{Budget, Watch};
 use crate::model::{Condition, Kind, Measure, State, state_text};
 use crate::pack::{Machine, PackedCondition};
 use crate::scene::Plan;
-use crate::search::{Engine, Problem, Verdict, Wish};
+use crate::search::{Engine, Problem, SolveOptions, Verdict};
 use std::sync::{Arc, OnceLock};
 
 /// A game in progress: a position, the moves to it, and the results of earlier questions about it.
@@ -360,7 +360,7 @@ impl Session {
         machine.obey(limits.begin().watch());
         let search = |position: &Words, any: bool, budget: &Budget| {
             let problem = Problem::new(machine, machine.unpack(position), goal.clone(), budget);
-            let found = puzzle.way(&problem, &Wish { any, ..Wish::default() }, Engine::Auto);
+            let found = puzzle.way(&problem, &SolveOptions { any, ..SolveOptions::default() }, Engine::Auto);
             match found.map(|found| (found.verdict, found)) {
                 Ok((Verdict::Solved { optimal }, found)) => Searched::Way { moves: found.moves, best: optimal },
                 Ok((Verdict::Unsolvable, _)) => Searched::Impossible,

@@ -7,7 +7,7 @@ use super::game::Session;
 use crate::api::{Error, Limits};
 use crate::budget::{Budget, Watch};
 use crate::ground::MoveId;
-use crate::search::{Engine, Problem, Verdict, Wish};
+use crate::search::{Engine, Problem, SolveOptions, Verdict};
 
 /// The number of states that may be visited for each step of a path made from hints.
 const EACH: u64 = 1 << 14;
@@ -91,7 +91,7 @@ impl Session {
     fn search(&self, any: bool, budget: &Budget) -> Result<Way, Error> {
         let problem = Problem::new(self.machine(), self.machine().unpack(self.here()), self.goal().clone(), budget);
         self.machine().obey(budget.watch());
-        let found = self.puzzle().way(&problem, &Wish { any, ..Wish::default() }, Engine::Auto);
+        let found = self.puzzle().way(&problem, &SolveOptions { any, ..SolveOptions::default() }, Engine::Auto);
         self.machine().obey(Watch::default());
         let found = found?;
         let at_least = found.lower_bound.unwrap_or(0);

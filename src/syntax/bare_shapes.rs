@@ -15,7 +15,7 @@ pub fn take_out(text: &mut String, sink: &mut Sink) {
         let report = Diagnostic::at(Code::MissingQuotes, shape, "a shape is written in double quotes");
         sink.push(report.write(shape, format!("\"{written}\"")));
         text.replace_range(shape.range(), &" ".repeat(written.len()));
-        from = shape.end;
+        from = shape.range().end;
     }
 }
 

@@ -13,7 +13,7 @@ use puzzlec::stages::budget::{Budget, Watch};
 use puzzlec::stages::ground::{MoveId, Task, ground};
 use puzzlec::stages::model::{Condition, Measure, Puzzle, State};
 use puzzlec::stages::pack::{Machine, pack};
-use puzzlec::stages::search::{self, Engine, Exploration, Exploring, Outcome, Problem, Promise, Refusal, Verdict, Wish};
+use puzzlec::stages::search::{self, Engine, Exploration, Exploring, Guarantees, Outcome, Problem, Refusal, SolveOptions, Verdict};
 use puzzlec::stages::verify::verify;
 use std::fmt::Debug;
 
@@ -34,9 +34,9 @@ pub struct Engines<'a> {
 }
 
 /// Returns every engine of the table with its promises, and the automatic choice, which promises everything.
-pub fn asked() -> impl Iterator<Item = (Engine, Promise)> {
-    let named = search::engines().filter_map(|(name, _)| Engine::named(name).zip(search::promise(name)));
-    named.chain([(Engine::Auto, Promise { shortest: true, counts: true, costs: true })])
+pub fn asked() -> impl Iterator<Item = (Engine, Guarantees)> {
+    let named = search::engines().filter_map(|(name, _)| Engine::named(name).zip(search::guarantees(name)));
+    named.chain([(Engine::Auto, Guarantees { shortest: true, counts: true, costs: true })])
 }
 
 fn same<T: PartialEq + Debug>(what: &str, naive: T, engine: T) -> Result<(), Difference> {
@@ -87,7 +87,7 @@ impl<'a> Engines<'a> {
     fn meet_unrest(&self) -> Result<(), Difference> {
         let (nothing, budget) = (Condition::Or(Vec::new()), Budget::unlimited());
         let problem = Problem::new(&self.machine, self.start.clone(), nothing, &budget);
-        search::solve(&problem, &Wish::default(), Engine::Auto)
+        search::solve(&problem, &SolveOptions::default(), Engine::Auto)
             .map_err(|refusal| format!("nobody looks for what comes to no rest: {refusal}"))?;
         same("something that comes to no rest", true, self.machine.unrest().is_some())
     }
@@ -96,9 +96,10 @@ impl<'a> Engines<'a> {
     pub fn solve(&self, naive: &Naive) -> Result<(), Difference> {
         let expected = naive.solve(self.start, self.goal);
         let listed = naive.solutions(self.start, self.goal, MOST_LISTED + 1);
-        for (engine, promise) in asked().filter(|(_, promise)| promise.shortest) {
-            let wish = Wish { count: promise.counts, all: promise.counts.then_some(MOST_LISTED), ..Wish::default() };
-            let Some(outcome) = self.unless_justified(engine, &wish)? else { continue };
+        for (engine, guarantees) in asked().filter(|(_, guarantees)| guarantees.shortest) {
+            let options =
+                SolveOptions { count: guarantees.counts, all: guarantees.counts.then_some(MOST_LISTED), ..SolveOptions::default() };
+            let Some(outcome) = self.unless_justified(engine, &options)? else { continue };
             let name = outcome.statistics.engine;
             let Some(expected) = &expected else {
                 same(&format!("verdict of {name}"), Verdict::Unsolvable, outcome.verdict)?;
@@ -112,8 +113,8 @@ impl<'a> Engines<'a> {
             same(&format!("lower bound of {name}"), Some(expected.cost), outcome.lower_bound)?;
             same(&format!("first solution by {name}"), &self.steps(&listed[0]), &self.named(&outcome.moves, &outcome.states))?;
             same(&format!("cost of what {name} found"), expected.cost, self.replay(name, &outcome.moves, &outcome.states)?)?;
-            same(&format!("solutions by {name}"), promise.counts.then(|| expected.count.into()), outcome.count.clone())?;
-            if promise.counts {
+            same(&format!("solutions by {name}"), guarantees.counts.then(|| expected.count.into()), outcome.count.clone())?;
+            if guarantees.counts {
                 self.listed(name, &listed, &outcome)?;
             }
         }
@@ -123,9 +124,9 @@ impl<'a> Engines<'a> {
     /// Compares all solutions, ordered by name, label and nodes, and for equal ones by the order of moves.
     fn ranked(&self, naive: &Naive, mut listed: Vec<Vec<Successor>>) -> Result<(), Difference> {
         let rank = Some(self.machine.task().ranks(&self.puzzle.board));
-        let wish = Wish { all: Some(MOST_LISTED), rank, ..Wish::default() };
-        for (engine, _) in asked().filter(|(_, promise)| promise.counts) {
-            let Some(outcome) = self.unless_justified(engine, &wish)? else { continue };
+        let options = SolveOptions { all: Some(MOST_LISTED), rank, ..SolveOptions::default() };
+        for (engine, _) in asked().filter(|(_, guarantees)| guarantees.counts) {
+            let Some(outcome) = self.unless_justified(engine, &options)? else { continue };
             let key = |solution: &Vec<Successor>| {
                 let before = std::iter::once((self.start.clone(), None)).chain(solution.iter().map(|(_, state, _)| state.clone()));
                 let place = |(step, state): (&Successor, Node)| {
@@ -158,8 +159,8 @@ impl<'a> Engines<'a> {
     pub fn any(&self, naive: &Naive) -> Result<(), Difference> {
         let best = naive.solve(self.start, self.goal).map(|found| found.cost);
         for (engine, _) in asked() {
-            let wish = Wish { any: true, ..Wish::default() };
-            let Some(outcome) = self.unless_justified(engine, &wish)? else { continue };
+            let options = SolveOptions { any: true, ..SolveOptions::default() };
+            let Some(outcome) = self.unless_justified(engine, &options)? else { continue };
             let name = outcome.statistics.engine;
             self.is_sound(name, &outcome, best)?;
             if best.is_some() {
@@ -233,16 +234,16 @@ impl<'a> Engines<'a> {
 
     /// Returns `true` if an engine answers.
     pub fn answers(&self, engine: Engine) -> bool {
-        self.ask(engine, &Wish::default()).is_ok()
+        self.ask(engine, &SolveOptions::default()).is_ok()
     }
 
-    fn ask(&self, engine: Engine, wish: &Wish) -> Result<Outcome, Refusal> {
-        search::solve(&self.problem(&Budget::unlimited()), wish, engine)
+    fn ask(&self, engine: Engine, options: &SolveOptions) -> Result<Outcome, Refusal> {
+        search::solve(&self.problem(&Budget::unlimited()), options, engine)
     }
 
     /// Asks an engine; returns `None` if it refuses with a valid reason.
-    fn unless_justified(&self, engine: Engine, wish: &Wish) -> Result<Option<Outcome>, Difference> {
-        match self.ask(engine, wish) {
+    fn unless_justified(&self, engine: Engine, options: &SolveOptions) -> Result<Option<Outcome>, Difference> {
+        match self.ask(engine, options) {
             Ok(outcome) => Ok(Some(outcome)),
             Err(refusal) => self.justify(engine, &refusal).map(|()| None),
         }
@@ -314,7 +315,7 @@ pub mod forgets_clicked {
     /// Returns a difference in length.
     pub fn from_both_sides(puzzle: &Puzzle) -> Result<(), Difference> {
         let Some(forgetful) = forgets_clicks(puzzle) else { return Ok(()) };
-        let Ok(outcome) = Engines::new(&forgetful).ask(Engine::Named("bidirectional"), &Wish::default()) else { return Ok(()) };
+        let Ok(outcome) = Engines::new(&forgetful).ask(Engine::Named("bidirectional"), &SolveOptions::default()) else { return Ok(()) };
         let expected = Naive::new(puzzle).solve(start_of(puzzle), goal_of(puzzle)).map(|found| found.length);
         same("length", expected, outcome.states.len().checked_sub(1))
     }

@@ -7,7 +7,7 @@ use puzzlec::stages::budget::Budget;
 use puzzlec::stages::ground::ground;
 use puzzlec::stages::model::{Cell, Change, Puzzle, Rewrite, Rule, State};
 use puzzlec::stages::pack::pack;
-use puzzlec::stages::search::{self, Engine, Exploring, Problem, Wish};
+use puzzlec::stages::search::{self, Engine, Exploring, Problem, SolveOptions};
 
 /// Figures that do not depend on any order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,10 +29,10 @@ pub fn figures(puzzle: &Puzzle) -> (Figures, Vec<State>) {
     let budget = Budget::unlimited();
     let Ok(task) = ground(puzzle, &budget) else { panic!("a random puzzle cannot be ground") };
     let machine = pack(task);
-    let wish = Wish { count: true, ..Wish::default() };
+    let options = SolveOptions { count: true, ..SolveOptions::default() };
     let problem = Problem::new(&machine, start_of(puzzle).clone(), goal_of(puzzle).clone(), &budget);
     let engine = Engine::Named(if machine.counts_moves() { "bfs" } else { "cheapest" });
-    let Ok(found) = search::solve(&problem, &wish, engine) else { panic!("a search that keeps states one by one refuses nothing") };
+    let Ok(found) = search::solve(&problem, &options, engine) else { panic!("a search that keeps states one by one refuses nothing") };
     let Ok(space) = search::explore(&problem, Exploring::Auto) else { panic!("what is left to choose is not refused") };
     if machine.unrest().is_some() {
         return (Figures { restless: true, ..Figures::default() }, Vec::new());

@@ -1,6 +1,6 @@
 //! The pages of `explain` about engines: a list of all engines, and a page for each, from `engines.md`.
 
-use crate::search::{Promise, engines, explorers, promise};
+use crate::search::{Guarantees, alias, engines, explorers, guarantees};
 
 /// A section for each engine, below its name.
 const PAGES: &str = include_str!("engines.md");
@@ -35,9 +35,9 @@ fn list() -> String {
 }
 
 fn page(name: &str) -> Option<String> {
-    let (name, about) = engines().find(|(known, _)| *known == name)?;
+    let (name, about) = engines().find(|(known, _)| *known == name || alias(known) == Some(name))?;
     let commands = if explorers().any(|(known, _)| known == name) { "`solve` and `explore`" } else { "`solve`" };
-    let promised = promise(name).map(promised).unwrap_or_default();
+    let promised = guarantees(name).map(promised).unwrap_or_default();
     Some(format!("{name}: {about}\n\n{}\n\nAn engine for {commands}. {promised}\n", section(name)?))
 }
 
@@ -47,13 +47,13 @@ fn section(name: &str) -> Option<&'static str> {
     sections.find(|(known, _)| *known == name).map(|(_, text)| text.trim())
 }
 
-fn promised(promise: Promise) -> String {
-    let best = match (promise.shortest, promise.costs) {
+fn promised(guarantees: Guarantees) -> String {
+    let best = match (guarantees.shortest, guarantees.costs) {
         (false, _) => "It finds some solution, not always a shortest one",
         (true, false) => "It finds a shortest solution",
         (true, true) => "It finds a cheapest solution where moves have costs",
     };
-    let counts = if promise.counts { ", and can list and count them (`--all`, `--count`)." } else { "." };
+    let counts = if guarantees.counts { ", and can list and count them (`--all`, `--count`)." } else { "." };
     format!("{best}{counts}")
 }
 
@@ -67,6 +67,7 @@ mod tests {
         let known: Vec<_> = engines().map(|(name, _)| name).collect();
         assert!(known.iter().all(|name| page(name).is_some_and(|page| page.len() > 150)), "{known:?}");
         assert!(named.len() == known.len() && explorers().all(|(name, _)| known.contains(&name)), "{named:?}");
+        assert_eq!(page("dynamic-programming"), page("induction"));
         assert!(PAGES.lines().all(|line| line.chars().count() <= 100));
     }
 }

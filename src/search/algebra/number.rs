@@ -19,7 +19,7 @@ const POLL_EVERY: usize = 4096;
 /// # Complexity
 /// Linear in the size of all vectors; numbers of many digits are computed only for vectors that differ in more than their order.
 pub(super) fn number(sequences: &Sequences, budget: &Budget) -> Result<BigUint, Limit> {
-    let mut alike: BTreeMap<Vec<(u8, usize)>, u64> = BTreeMap::new();
+    let mut canonical: BTreeMap<Vec<(u8, usize)>, u64> = BTreeMap::new();
     for at in 0..sequences.vectors.len() {
         if at.is_multiple_of(POLL_EVERY) {
             budget.poll()?;
@@ -27,17 +27,17 @@ pub(super) fn number(sequences: &Sequences, budget: &Budget) -> Result<BigUint, 
         let vector = sequences.vectors.vector(at).iter().zip(&sequences.clicks.clicks);
         let mut shape: Vec<_> = vector.filter(|&(&often, _)| often > 0).map(|(&often, click)| (often, click.members.len())).collect();
         shape.sort_unstable();
-        *alike.entry(shape).or_default() += 1;
+        *canonical.entry(shape).or_default() += 1;
     }
-    Ok(alike.into_iter().map(|(shape, vectors)| orders(&shape, sequences.length) * vectors).sum())
+    Ok(canonical.into_iter().map(|(shape, vectors)| orders(&shape, sequences.length) * vectors).sum())
 }
 
 /// Returns the number of sequences in which each click has the given multiplicity, made each time by one of the given number of moves.
 fn orders(shape: &[(u8, usize)], length: u64) -> BigUint {
     let all = (2..=length).fold(BigUint::from(1_u8), |product, factor| product * factor);
     shape.iter().fold(all, |product, &(often, moves)| {
-        let alike: BigUint = (2..=u64::from(often)).fold(BigUint::from(1_u8), |product, factor| product * factor);
-        product / alike * BigUint::from(moves).pow(u32::from(often))
+        let canonical: BigUint = (2..=u64::from(often)).fold(BigUint::from(1_u8), |product, factor| product * factor);
+        product / canonical * BigUint::from(moves).pow(u32::from(often))
     })
 }
 

@@ -7,7 +7,7 @@ use crate::budget::{Budget, Limit};
 use crate::facts::Clicks;
 use crate::ground::{MoveId, Task};
 use crate::model::State;
-use crate::search::layers::all::Listing;
+use crate::search::kernel::paths::Listing;
 use std::ops::ControlFlow;
 
 /// The data from which sequences are made.
@@ -25,10 +25,10 @@ pub(super) struct Sequences<'a> {
 type Choice = (MoveId, usize);
 
 /// A function that receives the steps of a solution and returns whether to continue.
-type Receiver<'r> = dyn FnMut(&[Step]) -> Result<ControlFlow<()>, Limit> + 'r;
+type Receiver<'r> = dyn FnMut(&[ClickChoice]) -> Result<ControlFlow<()>, Limit> + 'r;
 
 /// A position on the path, the vectors that agree with the clicks made, and the moves not tried yet, in reverse order.
-struct Step {
+struct ClickChoice {
     taken: Option<Choice>,
     position: State,
     vectors: Vec<usize>,
@@ -73,7 +73,7 @@ impl Sequences<'_> {
     /// Passes on solutions one after the other.
     fn walk(&self, rank: Option<&[u32]>, budget: &Budget, receive: &mut Receiver) -> Result<(), Limit> {
         let mut clicked = vec![0; self.clicks.clicks.len()];
-        let begin = Step { taken: None, position: self.start.clone(), vectors: (0..self.vectors.len()).collect(), open: Vec::new() };
+        let begin = ClickChoice { taken: None, position: self.start.clone(), vectors: (0..self.vectors.len()).collect(), open: Vec::new() };
         let mut path = vec![self.opened(begin, &clicked, rank)];
         while let Some(last) = path.last_mut() {
             budget.poll()?;
@@ -93,18 +93,18 @@ impl Sequences<'_> {
         Ok(())
     }
 
-    fn after(&self, step: &Step, choice: Choice, clicked: &[u8]) -> Step {
+    fn after(&self, step: &ClickChoice, choice: Choice, clicked: &[u8]) -> ClickChoice {
         let (_, click) = choice;
         let mut position = step.position.clone();
         for &(node, turned) in &self.clicks.clicks[click].shifts {
             position[node.index()] = self.clicks.cycles[node.index()].turned(position[node.index()], turned);
         }
         let goes_on = |&vector: &usize| self.vectors.vector(vector)[click] > clicked[click];
-        Step { taken: Some(choice), position, vectors: step.vectors.iter().copied().filter(goes_on).collect(), open: Vec::new() }
+        ClickChoice { taken: Some(choice), position, vectors: step.vectors.iter().copied().filter(goes_on).collect(), open: Vec::new() }
     }
 
     /// Returns a step with all moves that are left in at least one vector.
-    fn opened(&self, mut step: Step, clicked: &[u8], rank: Option<&[u32]>) -> Step {
+    fn opened(&self, mut step: ClickChoice, clicked: &[u8], rank: Option<&[u32]>) -> ClickChoice {
         for (at, click) in self.clicks.clicks.iter().enumerate() {
             if step.vectors.iter().any(|&vector| self.vectors.vector(vector)[at] > clicked[at]) {
                 let moves = click.members.iter().filter_map(|member| self.first_open(member, &step.position));
@@ -125,6 +125,6 @@ impl Sequences<'_> {
     }
 }
 
-fn moves_of(path: &[Step]) -> Vec<MoveId> {
+fn moves_of(path: &[ClickChoice]) -> Vec<MoveId> {
     path.iter().filter_map(|step| step.taken).map(|(id, _)| id).collect()
 }

@@ -7,11 +7,11 @@ use crate::ground::samples::{self, Dice};
 use crate::model::{Condition, Effect, EffectKind, Kind, KindSet, NodeId, Puzzle, Rule, State, Target};
 use crate::pack::pack;
 use crate::search::testing::{Asked, solve};
-use crate::search::{Engine, Outcome, Refusal, Verdict, Wish};
+use crate::search::{Engine, Outcome, Refusal, SolveOptions, Verdict};
 use num_bigint::BigUint;
 
-fn query(start: &State, goal: &Condition, wish: Wish, engine: Engine) -> Asked {
-    Asked { start: start.clone(), goal: goal.clone(), engine, wish }
+fn query(start: &State, goal: &Condition, options: SolveOptions, engine: Engine) -> Asked {
+    Asked { start: start.clone(), goal: goal.clone(), engine, options }
 }
 
 fn run(puzzle: &Puzzle, asked: &Asked) -> Result<Outcome, Refusal> {
@@ -19,7 +19,7 @@ fn run(puzzle: &Puzzle, asked: &Asked) -> Result<Outcome, Refusal> {
     solve(&pack(task.clone()), asked, &Budget::unlimited())
 }
 
-const EVERYTHING: Wish = Wish { any: false, count: true, all: Some(50), rank: None };
+const EVERYTHING: SolveOptions = SolveOptions { any: false, count: true, all: Some(50), rank: None };
 
 /// Returns goals of all forms: one position, some nodes, several kinds, alternatives of positions.
 fn goals(dice: &mut Dice) -> Vec<Condition> {
@@ -72,7 +72,7 @@ fn solutions_are_listed_in_the_order_of_a_rank() {
     let (puzzle, start, goal) = samples::lights(4, false);
     let ask = |engine| {
         let mut asked = query(&start, &goal, EVERYTHING, engine);
-        asked.wish.rank = Some((0..16).map(|id| id * 7 % 16).collect());
+        asked.options.rank = Some((0..16).map(|id| id * 7 % 16).collect());
         run(&puzzle, &asked).unwrap().all
     };
     let ranked = ask(Engine::Named("algebra"));
@@ -83,7 +83,7 @@ fn solutions_are_listed_in_the_order_of_a_rank() {
 fn lights_out_takes_the_known_numbers_of_clicks() {
     for (size, clicks) in [(1, 1), (2, 4), (3, 5), (4, 4), (5, 15), (6, 28), (7, 33), (8, 40), (9, 25), (10, 44), (11, 55), (14, 56)] {
         let (puzzle, start, goal) = samples::lights(size, false);
-        let found = run(&puzzle, &query(&start, &goal, Wish::default(), Engine::Auto)).unwrap();
+        let found = run(&puzzle, &query(&start, &goal, SolveOptions::default(), Engine::Auto)).unwrap();
         assert_eq!((found.moves.len(), found.statistics.engine), (clicks, "algebra"), "{size}");
         assert!(samples::holds(&goal, found.states.last().unwrap(), &samples::task(&puzzle)));
     }
@@ -103,14 +103,14 @@ fn a_single_light_is_proved_unsolvable() {
     let (puzzle, _, goal) = samples::lights(19, false);
     let mut start = vec![Kind::EMPTY; 361];
     start[0] = Kind(1);
-    let found = run(&puzzle, &query(&start, &goal, Wish::default(), Engine::Auto)).unwrap();
+    let found = run(&puzzle, &query(&start, &goal, SolveOptions::default(), Engine::Auto)).unwrap();
     assert_eq!((found.verdict, found.lower_bound, found.statistics.expanded), (Verdict::Unsolvable, None, 0));
     assert!(found.statistics.notes.iter().any(|note| note.contains("a sum over")), "{:?}", found.statistics.notes);
 }
 
 fn refusal(puzzle: &Puzzle, start: &State, goal: &Condition) -> String {
-    assert!(run(puzzle, &query(start, goal, Wish::default(), Engine::Auto)).is_ok());
-    match run(puzzle, &query(start, goal, Wish::default(), Engine::Named("algebra"))) {
+    assert!(run(puzzle, &query(start, goal, SolveOptions::default(), Engine::Auto)).is_ok());
+    match run(puzzle, &query(start, goal, SolveOptions::default(), Engine::Named("algebra"))) {
         Err(Refusal::NotLinear { reason, .. }) => reason,
         other => panic!("{other:?}"),
     }
@@ -137,7 +137,7 @@ fn near_misses_are_refused_and_left_to_searches() {
     let twice = "the last click is remembered, and a shortest solution clicks a node twice";
     assert_eq!(refusal(&colours, &samples::position("11"), &goal), twice);
     let once = samples::position_goal(&colours, "22");
-    assert!(run(&colours, &query(&samples::position("11"), &once, Wish::default(), Engine::Named("algebra"))).is_ok());
+    assert!(run(&colours, &query(&samples::position("11"), &once, SolveOptions::default(), Engine::Named("algebra"))).is_ok());
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn too_many_solutions_and_boards_are_refused() {
     let (puzzle, start, _) = samples::lights(26, false);
     let task: Task = samples::task(&puzzle);
     let ask = |goal: Condition| {
-        solve(&pack(task.clone()), &query(&start, &goal, Wish::default(), Engine::Named("algebra")), &Budget::unlimited())
+        solve(&pack(task.clone()), &query(&start, &goal, SolveOptions::default(), Engine::Named("algebra")), &Budget::unlimited())
     };
     let row = Condition::Every((0..26).map(NodeId).collect(), KindSet::one(Kind::EMPTY, 2));
     let reason = "more than 16777216 solutions would have to be compared".to_owned();
@@ -158,7 +158,7 @@ fn too_many_solutions_and_boards_are_refused() {
 fn every_limit_leaves_a_true_lower_bound_and_gives_bytes_back() {
     let (puzzle, start, goal) = samples::lights(9, false);
     let task = samples::task(&puzzle);
-    let asked = query(&start, &goal, Wish::default(), Engine::Named("algebra"));
+    let asked = query(&start, &goal, SolveOptions::default(), Engine::Named("algebra"));
     let machine = pack(task.clone());
     for kilobytes in 0..40 {
         let memory = machine.bytes() + (kilobytes << 10);

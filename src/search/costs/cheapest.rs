@@ -1,24 +1,26 @@
 //! The engine for moves that have costs (Dijkstra's algorithm): from the start in the order of costs, and of equal costs in the order of
 //! the number of moves.
 
-use super::listing::all;
-use super::shells::{Shells, Toll};
-use super::trail::Trail;
-use crate::budget::Limit;
-use crate::pack::{Scratch, Word};
-use crate::search::engine::{Call, Promise, Row, Search, Slice};
-use crate::search::layers::store::StateId;
-use crate::search::outcome::{Outcome, Refusal, Statistics, Verdict, Wish};
-use crate::search::packed::Packed;
+use super::cheapest_paths::CheapestPaths;
+use super::explore::explore;
+use super::region::FreeMoves;
+use super::regress::regress;
+use crate::budget::{Budget, Limit};
+use crate::pack::Word;
+use crate::search::engine::Regression;
+use crate::search::engine::{Begun, Call, Explorer, Guarantees, Regressed, Search, SearchEngine, Slice};
+use crate::search::kernel::cost_layers::{CostSearch, PathCost};
+use crate::search::kernel::finish::grant;
+use crate::search::kernel::packed::Packed;
+use crate::search::kernel::paths::list;
+use crate::search::kernel::store::StateId;
+use crate::search::outcome::{Exploration, Outcome, Refusal, SolveOptions, Statistics, Verdict};
 use crate::search::problem::Problem;
 
-/// The number of states expanded between two polls of the budget.
-const POLL_EVERY: u64 = 1 << 8;
-
-/// The row of the engine in the portfolio's table.
+/// The engine `cheapest`.
 pub(in crate::search) struct Cheapest;
 
-impl Row for Cheapest {
+impl SearchEngine for Cheapest {
     fn name(&self) -> &'static str {
         "cheapest"
     }
@@ -27,23 +29,43 @@ impl Row for Cheapest {
         "By cost from the start, where moves have costs"
     }
 
-    fn promise(&self) -> Promise {
-        Promise { shortest: true, counts: true, costs: true }
+    fn guarantees(&self) -> Guarantees {
+        Guarantees { shortest: true, counts: true, costs: true }
     }
 
-    fn begin<'p>(&self, problem: &'p Problem<'_>, wish: &'p Wish, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+    fn begin<'p>(&self, problem: &'p Problem<'_>, options: &'p SolveOptions, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
         if call == Call::ByPortfolio && problem.machine().counts_moves() {
             return Err(Refusal::NoCosts);
         }
-        if call == Call::ByPortfolio && problem.walker().is_ok() {
+        if call == Call::ByPortfolio && FreeMoves::of(problem).is_ok() {
             return Err(Refusal::Covered { by: "closure" });
         }
-        Ok(with_state_of!(problem.machine(), begin(problem, wish)))
+        Ok(with_state_of!(problem.machine(), begin(problem, options)))
+    }
+
+    fn explorer(&self) -> Option<&dyn Explorer> {
+        Some(self)
     }
 }
 
-fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, wish: &'p Wish) -> Box<dyn Search + 'p> {
-    Box::new(ByCost::<W>::new(problem, wish, None))
+impl Explorer for Cheapest {
+    fn about(&self) -> &'static str {
+        "Keep states one by one, in the order of costs"
+    }
+
+    fn begin<'p>(&self, problem: &'p Problem<'_>, _call: Call) -> Result<Begun<'p, Exploration>, Refusal> {
+        let run = move |budget: &Budget| Ok(with_state_of!(problem.machine(), explore(problem, budget)));
+        Ok(Begun { few: 0, run: Box::new(run) })
+    }
+
+    fn begin_regression<'p>(&self, question: &'p Regression<'_>, _call: Call) -> Result<Begun<'p, Regressed>, Refusal> {
+        let run = move |budget: &Budget| Ok(with_state_of!(question.forward, regress(question, budget)));
+        Ok(Begun { few: 0, run: Box::new(run) })
+    }
+}
+
+fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, options: &'p SolveOptions) -> Box<dyn Search + 'p> {
+    Box::new(ByCost::<W>::new(problem, options, None))
 }
 
 /// A restriction of a search to some states.
@@ -63,18 +85,15 @@ pub(in crate::search) trait Among {
 /// A search in progress.
 pub(in crate::search) struct ByCost<'p, W> {
     packed: Packed<'p, W>,
-    wish: &'p Wish,
+    options: &'p SolveOptions,
     /// The restriction of the search, if it is known that fewer states suffice.
     among: Option<Box<dyn Among + 'p>>,
-    shells: Shells<'p, W>,
-    scratch: Scratch<W>,
+    search: CostSearch<'p, W>,
     begun: bool,
     /// A lower bound on the cost of every solution.
     bound: u64,
     /// The bucket that is being expanded.
-    shell: Toll,
-    expanded: u64,
-    generated: u64,
+    bucket: PathCost,
 }
 
 impl<'p, W: Word> ByCost<'p, W> {
@@ -82,83 +101,44 @@ impl<'p, W: Word> ByCost<'p, W> {
     ///
     /// # Arguments
     /// * `among` - the restriction of the search, if it is known that fewer states suffice
-    pub(in crate::search) fn new(problem: &'p Problem<'_>, wish: &'p Wish, among: Option<Box<dyn Among + 'p>>) -> Self {
-        let machine = problem.machine();
-        let mut shells = Shells::new(machine.words(), problem.budget());
-        shells.store.beside = among.as_ref().map_or(0, |among| among.stored());
-        Self {
-            packed: Packed::new(problem),
-            wish,
-            among,
-            shells,
-            scratch: machine.scratch(),
-            begun: false,
-            bound: 0,
-            shell: (0, 0),
-            expanded: 0,
-            generated: 0,
-        }
+    pub(in crate::search) fn new(problem: &'p Problem<'_>, options: &'p SolveOptions, among: Option<Box<dyn Among + 'p>>) -> Self {
+        let mut search = CostSearch::new(problem.machine(), problem.budget());
+        search.layers.store.beside = among.as_ref().map_or(0, |among| among.stored());
+        Self { packed: Packed::new(problem), options, among, search, begun: false, bound: 0, bucket: (0, 0) }
     }
 
     /// Makes all moves of a state.
-    fn expand(&mut self, id: StateId, (cost, moves): Toll) -> Result<(), Limit> {
-        let Self { packed, among, shells, scratch, generated, .. } = self;
-        let state = shells.load(id, packed.machine.words());
-        packed.machine.successors_with_costs(&state, scratch, |_, more, next| {
-            *generated += 1;
-            let cost = cost + u64::from(more);
-            if among.as_mut().is_none_or(|among| among.admits(next.words(), cost, more)) {
-                shells.reach(next.words(), (cost, moves.saturating_add(1)))
-            } else {
-                Ok(())
-            }
-        })?;
-        shells.settle()?;
-        self.expanded += 1;
-        if self.expanded.is_multiple_of(packed.machine.poll_every(POLL_EVERY)) {
-            packed.budget.poll()?;
-            packed.budget.progress().visiting(shells.waiting());
-        }
-        Ok(())
+    fn expand(&mut self, present: (StateId, PathCost)) -> Result<(), Limit> {
+        let Self { among, search, .. } = self;
+        search.expand(present, |layers, (_, last), next, path_cost| {
+            let admitted = among.as_mut().is_none_or(|among| among.admits(next.words(), path_cost.0, last));
+            if admitted { layers.reach(next.words(), path_cost) } else { Ok(()) }
+        })
     }
 
     /// Returns the statistics up to now.
     pub(in crate::search) fn figures(&self) -> Statistics {
-        Statistics {
-            engine: "cheapest",
-            expanded: self.expanded,
-            generated: self.generated,
-            stored: u64::from(self.shells.store.len()) + self.among.as_ref().map_or(0, |among| among.stored()),
-            visits_all: self.among.is_none(),
-            ..Statistics::default()
-        }
+        let figures = self.search.statistics("cheapest");
+        let stored = figures.stored + self.among.as_ref().map_or(0, |among| among.stored());
+        Statistics { stored, visits_all: self.among.is_none(), ..figures }
     }
 
     /// Returns the outcome with a solution that ends in the present bucket, and the results wanted in addition.
     fn solved(&self, cost: u64) -> Result<Outcome, Limit> {
-        let Self { packed, shells, wish, .. } = self;
+        let Self { packed, search: CostSearch { layers, .. }, options, .. } = self;
         let mut seeker = packed.seeker();
-        let mut ends = shells.rest_of_shell();
-        ends.retain(|&id| seeker.holds(shells.store.state(id)));
-        let trail = Trail::new(shells, packed.machine, &ends, packed.budget)?;
-        let way = trail.first_way(&packed.start);
+        let mut ends = layers.open_in_bucket();
+        ends.retain(|&id| seeker.holds(layers.store.state(id)));
+        let paths = CheapestPaths::new(layers, packed.machine, &ends, packed.budget)?;
+        let way = paths.first_way(&packed.start);
         let mut outcome = Outcome {
             lower_bound: Some(cost),
             states: way.states.iter().map(|state| packed.machine.unpack(state.words())).collect(),
             moves: way.moves,
             ..Outcome::bare(Verdict::Solved { optimal: true }, self.figures())
         };
-        if wish.count {
-            match trail.count(&ends) {
-                Ok(number) => outcome.count = Some(number),
-                Err(limit) => outcome.complete = Err(Some(limit)),
-            }
-        }
-        if let Some(most) = wish.all {
-            let (found, complete) = all(packed, &trail, outcome.moves.len(), wish.rank.as_deref(), most);
-            outcome.all = Some(found);
-            outcome.complete = outcome.complete.and(complete);
-        }
+        let list = |most| list(packed, &mut &paths, options.rank.as_deref(), most);
+        grant(options, &mut outcome, || paths.count(&ends), list);
         Ok(outcome)
     }
 }
@@ -168,29 +148,29 @@ impl<W: Word> Search for ByCost<'_, W> {
         let until = self.worked().saturating_add(most);
         if !self.begun {
             self.packed.budget.progress().begin();
-            self.shells.reach(self.packed.start.words(), (0, 0))?;
+            self.search.layers.reach(self.packed.start.words(), (0, 0))?;
             self.begun = true;
         }
         loop {
-            let Some((id, toll)) = self.shells.next() else {
+            let Some((id, path_cost)) = self.search.layers.next() else {
                 return Ok(Slice::Answered(Box::new(Outcome::bare(Verdict::Unsolvable, self.figures()))));
             };
-            if toll != self.shell {
-                self.packed.budget.progress().level_done(self.shells.waiting());
-                (self.shell, self.bound) = (toll, toll.0);
+            if path_cost != self.bucket {
+                self.packed.budget.progress().level_done(self.search.layers.waiting());
+                (self.bucket, self.bound) = (path_cost, path_cost.0);
             }
-            if self.packed.seeker().holds(self.shells.store.state(id)) {
-                return Ok(Slice::Answered(Box::new(self.solved(toll.0)?)));
+            if self.packed.seeker().holds(self.search.layers.store.state(id)) {
+                return Ok(Slice::Answered(Box::new(self.solved(path_cost.0)?)));
             }
             if self.worked() >= until {
                 return Ok(Slice::Paused);
             }
-            self.expand(id, toll)?;
+            self.expand((id, path_cost))?;
         }
     }
 
     fn worked(&self) -> u64 {
-        self.generated
+        self.search.generated
     }
 
     fn lower_bound(&self) -> u64 {
@@ -199,10 +179,51 @@ impl<W: Word> Search for ByCost<'_, W> {
 
     /// Assumes about equal work for each unit of cost.
     fn forecast(&self, bound: u64) -> u64 {
-        (self.generated / self.bound.max(1)).saturating_mul(bound.max(1))
+        (self.search.generated / self.bound.max(1)).saturating_mul(bound.max(1))
     }
 
     fn stopped(&self, limit: Limit) -> Outcome {
         Outcome { lower_bound: Some(self.bound), ..Outcome::bare(Verdict::Stopped(limit), self.figures()) }
+    }
+}
+
+/// A search by cost among the states on cheapest solutions, as the last step of an engine that found these states by other means. It adds
+/// to the statistics of the previous steps.
+pub(super) struct Last<'p, W> {
+    search: ByCost<'p, W>,
+    before: Statistics,
+}
+
+impl<'p, W: Word> Last<'p, W> {
+    /// Creates a search that has not begun.
+    ///
+    /// # Arguments
+    /// * `among` - the restriction of the search
+    /// * `before` - the statistics of the previous steps
+    pub(super) fn new(problem: &'p Problem<'_>, options: &'p SolveOptions, among: impl Among + 'p, before: Statistics) -> Self {
+        Self { search: ByCost::new(problem, options, Some(Box::new(among))), before }
+    }
+
+    /// Continues for `most` moves.
+    pub(super) fn work(&mut self, most: u64) -> Result<Slice, Limit> {
+        Ok(match self.search.work(most)? {
+            Slice::Answered(mut outcome) => {
+                outcome.statistics = self.figures();
+                Slice::Answered(outcome)
+            }
+            slice => slice,
+        })
+    }
+
+    /// Returns the number of moves made until now, in all steps.
+    pub(super) fn worked(&self) -> u64 {
+        self.before.generated + self.search.worked()
+    }
+
+    /// Returns the statistics of all steps.
+    pub(super) fn figures(&self) -> Statistics {
+        let Statistics { expanded, generated, stored, .. } = self.search.figures();
+        let (expanded, generated) = (self.before.expanded + expanded, self.before.generated + generated);
+        Statistics { expanded, generated, stored, ..self.before.clone() }
     }
 }

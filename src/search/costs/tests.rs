@@ -6,12 +6,12 @@ use crate::ground::{MoveId, Task};
 use crate::model::{Condition, NodeId, State};
 use crate::pack::{Machine, pack};
 use crate::search::testing::{Asked, explore, solve, to_goal};
-use crate::search::{Engine, Exploring, Verdict, Wish};
+use crate::search::{Engine, Exploring, SolveOptions, Verdict};
 use std::collections::BTreeMap;
 
 /// A board, the node clicked last, and the chain and node where it continues.
 type Node = (State, Option<NodeId>, Option<(u32, NodeId)>);
-type Toll = (u64, u64);
+type PathCost = (u64, u64);
 
 /// Returns the moves of a state with their costs; of equal moves the least cost.
 fn priced_steps(task: &Task, (board, last, chain): &Node) -> Vec<(MoveId, u64, Node)> {
@@ -28,14 +28,14 @@ fn priced_steps(task: &Task, (board, last, chain): &Node) -> Vec<(MoveId, u64, N
     found.into_iter().map(step).collect()
 }
 
-/// Returns the toll of each reachable state, by passes over all states until nothing changes.
-fn tolls(task: &Task, start: &State) -> BTreeMap<Node, Toll> {
+/// Returns the path cost of each reachable state, by passes over all states until nothing changes.
+fn path_costs(task: &Task, start: &State) -> BTreeMap<Node, PathCost> {
     let mut known = BTreeMap::from([((start.clone(), None, None), (0, 0))]);
     let mut open = vec![(start.clone(), None, None)];
     while let Some(state) = open.pop() {
-        let toll: Toll = known[&state];
+        let path_cost: PathCost = known[&state];
         for (_, cost, next) in priced_steps(task, &state) {
-            let reached = (toll.0 + cost, toll.1 + 1);
+            let reached = (path_cost.0 + cost, path_cost.1 + 1);
             if known.get(&next).is_none_or(|&old| reached < old) {
                 known.insert(next.clone(), reached);
                 open.push(next);
@@ -46,19 +46,19 @@ fn tolls(task: &Task, start: &State) -> BTreeMap<Node, Toll> {
 }
 
 /// Returns all cheapest solutions, in the order of moves.
-fn solutions(task: &Task, start: &State, goal: &Condition) -> Option<(Toll, Vec<Vec<MoveId>>)> {
-    let tolls = tolls(task, start);
-    let best = *tolls.iter().filter(|((board, ..), _)| holds(goal, board, task)).map(|(_, toll)| toll).min()?;
+fn solutions(task: &Task, start: &State, goal: &Condition) -> Option<(PathCost, Vec<Vec<MoveId>>)> {
+    let path_costs = path_costs(task, start);
+    let best = *path_costs.iter().filter(|((board, ..), _)| holds(goal, board, task)).map(|(_, path_cost)| path_cost).min()?;
     let mut found = Vec::new();
     let mut open = vec![(Vec::new(), (start.clone(), None, None), (0, 0))];
-    while let Some((moves, state, toll)) = open.pop() {
-        if toll == best {
+    while let Some((moves, state, path_cost)) = open.pop() {
+        if path_cost == best {
             found.extend(holds(goal, &state.0, task).then_some(moves));
             continue;
         }
         for (id, cost, next) in priced_steps(task, &state).into_iter().rev() {
-            let reached = (toll.0 + cost, toll.1 + 1);
-            if tolls[&next] == reached && reached <= best && found.len() + open.len() < 5_000 {
+            let reached = (path_cost.0 + cost, path_cost.1 + 1);
+            if path_costs[&next] == reached && reached <= best && found.len() + open.len() < 5_000 {
                 open.push(([&moves[..], &[id]].concat(), next, reached));
             }
         }
@@ -71,14 +71,14 @@ fn goals(task: &Task, seed: u64) -> Vec<Condition> {
     (0..2).map(|_| samples::random_condition(&mut dice, (task.nodes, task.values), true, 1)).collect()
 }
 
-fn levels(tolls: impl Iterator<Item = u64>) -> Vec<(u64, u64)> {
+fn levels(path_costs: impl Iterator<Item = u64>) -> Vec<(u64, u64)> {
     let mut levels = BTreeMap::new();
-    tolls.for_each(|cost| *levels.entry(cost).or_insert(0) += 1);
+    path_costs.for_each(|cost| *levels.entry(cost).or_insert(0) += 1);
     levels.into_iter().collect()
 }
 
-fn ask(machine: &Machine, start: &State, goal: &Condition, engine: Engine, wish: Wish) -> crate::search::Outcome {
-    let asked = Asked { start: start.clone(), goal: goal.clone(), engine, wish };
+fn ask(machine: &Machine, start: &State, goal: &Condition, engine: Engine, options: SolveOptions) -> crate::search::Outcome {
+    let asked = Asked { start: start.clone(), goal: goal.clone(), engine, options };
     solve(machine, &asked, &Budget::unlimited()).unwrap()
 }
 
@@ -95,10 +95,10 @@ fn solutions_are_the_cheapest_and_of_these_the_shortest() {
             continue;
         }
         for goal in goals(&task, seed) {
-            let wish = Wish { count: true, all: Some(10_000), ..Wish::default() };
-            let found = ask(&machine, &start, &goal, Engine::Named("cheapest"), wish);
-            let auto = ask(&machine, &start, &goal, Engine::Auto, Wish::default());
-            let any = ask(&machine, &start, &goal, Engine::Auto, Wish { any: true, ..Wish::default() });
+            let options = SolveOptions { count: true, all: Some(10_000), ..SolveOptions::default() };
+            let found = ask(&machine, &start, &goal, Engine::Named("cheapest"), options);
+            let auto = ask(&machine, &start, &goal, Engine::Auto, SolveOptions::default());
+            let any = ask(&machine, &start, &goal, Engine::Auto, SolveOptions { any: true, ..SolveOptions::default() });
             let Some((best, all)) = solutions(&task, &start, &goal) else {
                 assert_eq!([found.verdict, auto.verdict, any.verdict], [Verdict::Unsolvable; 3], "seed {seed}");
                 continue;
@@ -128,16 +128,16 @@ fn positions_are_counted_by_cost() {
         let start = samples::position("01201")[..task.nodes].to_vec();
         let goal = &goals(&task, seed)[0];
         let found = explore(&machine, &start, Some(goal), &Budget::unlimited());
-        let mut boards: BTreeMap<State, Toll> = BTreeMap::new();
-        for ((board, ..), toll) in tolls(&task, &start) {
-            let least = boards.entry(board).or_insert(toll);
-            *least = toll.min(*least);
+        let mut boards: BTreeMap<State, PathCost> = BTreeMap::new();
+        for ((board, ..), path_cost) in path_costs(&task, &start) {
+            let least = boards.entry(board).or_insert(path_cost);
+            *least = path_cost.min(*least);
         }
-        assert_eq!(found.levels, levels(boards.values().map(|toll| toll.0)), "seed {seed}");
+        assert_eq!(found.levels, levels(boards.values().map(|path_cost| path_cost.0)), "seed {seed}");
         assert_eq!((found.reachable, found.depths.len()), (boards.len() as u64, 0));
         let (farthest, way) = (found.farthest.unwrap(), found.way.unwrap());
-        let most = boards.values().map(|toll| toll.0).max().unwrap();
-        assert_eq!(boards.iter().find(|(_, toll)| toll.0 == most).map(|(board, _)| board), Some(&farthest), "seed {seed}");
+        let most = boards.values().map(|path_cost| path_cost.0).max().unwrap();
+        assert_eq!(boards.iter().find(|(_, path_cost)| path_cost.0 == most).map(|(board, _)| board), Some(&farthest), "seed {seed}");
         let paid: u64 = machine.costs(&start, &way).into_iter().map(u64::from).sum();
         assert_eq!((machine.replay(&start, &way).last(), (paid, way.len() as u64)), (Some(&farthest), boards[&farthest]), "seed {seed}");
         costs += found.levels.len();
@@ -158,8 +158,9 @@ fn distances_to_the_goal_are_those_of_single_solutions() {
         let Ok(found) = to_goal(Exploring::Auto, &machine, goal, &Budget::unlimited()) else { continue };
         let allowed = |board: &State| !task.never.iter().any(|never| holds(never, board, &task));
         let boards: Vec<State> = all_positions(&task).into_iter().filter(allowed).collect();
-        let best =
-            |board: &State| tolls(&task, board).iter().filter(|((end, ..), _)| holds(goal, end, &task)).map(|(_, toll)| toll.0).min();
+        let best = |board: &State| {
+            path_costs(&task, board).iter().filter(|((end, ..), _)| holds(goal, end, &task)).map(|(_, path_cost)| path_cost.0).min()
+        };
         assert_eq!(found.levels, levels(boards.iter().filter_map(best)), "seed {seed} {goal:?}");
         costs += found.levels.len();
     }

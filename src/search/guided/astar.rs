@@ -12,23 +12,23 @@ use crate::budget::Limit;
 use crate::model::Measure;
 use crate::pack::Word;
 use crate::search::costs::cheapest::{Among, ByCost};
-use crate::search::engine::{Call, Promise, Row, Search, Slice, alone};
-use crate::search::finish::outcome;
-use crate::search::layers::store::{NO_PARENT, StateId, Store};
-use crate::search::outcome::{Outcome, Refusal, Wish};
-use crate::search::packed::{Answer, Packed};
+use crate::search::engine::{Call, Guarantees, Search, SearchEngine, Slice, alone};
+use crate::search::kernel::buckets::Buckets;
+use crate::search::kernel::finish::outcome;
+use crate::search::kernel::packed::{Answer, Packed};
+use crate::search::kernel::store::{NO_PARENT, StateId, Store};
+use crate::search::outcome::{Outcome, Refusal, SolveOptions};
 use crate::search::problem::Problem;
 use crate::search::reservation::Reserved;
-use crate::search::waiting::Waiting;
-use crate::search::walks::walk::{Guide, Walk};
+use crate::search::walks::walk::{Heuristic, Walk};
 
 /// The work that other engines do before distances are worth computing.
 const EARLIEST: u64 = 1 << 17;
 
-/// The row of the engine in the portfolio's table.
+/// The engine `astar`.
 pub(in crate::search) struct Astar;
 
-impl Row for Astar {
+impl SearchEngine for Astar {
     fn name(&self) -> &'static str {
         "astar"
     }
@@ -37,34 +37,34 @@ impl Row for Astar {
         "Best-first, led by distances on the board"
     }
 
-    fn promise(&self) -> Promise {
-        Promise { shortest: true, counts: false, costs: true }
+    fn guarantees(&self) -> Guarantees {
+        Guarantees { shortest: true, counts: false, costs: true }
     }
 
     fn is_due(&self, problem: &Problem, worked: u64) -> bool {
         worked >= EARLIEST || problem.machine().counts_moves()
     }
 
-    fn begin<'p>(&self, problem: &'p Problem<'_>, wish: &'p Wish, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+    fn begin<'p>(&self, problem: &'p Problem<'_>, options: &'p SolveOptions, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
         if call == Call::ByPortfolio && problem.machine().counts_moves() {
             return Err(Refusal::Covered { by: "idastar, which needs less memory" });
         }
-        let guide = distances(problem, Measure::Cost, call)?;
-        Ok(match guide {
-            Ok(guide) => with_state_of!(problem.machine(), begin(problem, wish, guide)),
+        let heuristic = distances(problem, Measure::Cost, call)?;
+        Ok(match heuristic {
+            Ok(heuristic) => with_state_of!(problem.machine(), begin(problem, options, heuristic)),
             Err(limit) => alone("astar", limit),
         })
     }
 }
 
-fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, wish: &'p Wish, guide: Distances<'p>) -> Box<dyn Search + 'p> {
-    Box::new(Guided { problem, wish, best: Best::<W>::new(Packed::new(problem)), stage: Stage::Measures(guide) })
+fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, options: &'p SolveOptions, heuristic: Distances<'p>) -> Box<dyn Search + 'p> {
+    Box::new(Guided { problem, options, best: Best::<W>::new(Packed::new(problem)), stage: Stage::Measures(heuristic) })
 }
 
 /// A search for the cost of a cheapest solution, then a search for the first solution of that cost in the order of moves.
 struct Guided<'p, 'a, W> {
     problem: &'p Problem<'a>,
-    wish: &'p Wish,
+    options: &'p SolveOptions,
     best: Best<'p, W>,
     stage: Stage<'p>,
 }
@@ -90,14 +90,14 @@ impl<'p, W: Word + 'p> Guided<'p, '_, W> {
     }
 
     /// Creates the search for the first solution of a cost.
-    fn last(&self, guide: Distances<'p>, cost: u64) -> Result<Box<dyn Search + 'p>, Limit> {
+    fn last(&self, heuristic: Distances<'p>, cost: u64) -> Result<Box<dyn Search + 'p>, Limit> {
         let packed = self.best.problem.clone();
         let machine = packed.machine;
         if machine.counts_moves() {
             let length = u32::try_from(cost).unwrap_or(u32::MAX);
-            return Ok(Box::new(Deepening::new(Walk::new(packed, guide)?, machine).from(length)));
+            return Ok(Box::new(Deepening::new(Walk::new(packed, heuristic)?, machine).from(length)));
         }
-        Ok(Box::new(ByCost::<W>::new(self.problem, self.wish, Some(Box::new(Within { guide, cost })))))
+        Ok(Box::new(ByCost::<W>::new(self.problem, self.options, Some(Box::new(Within { heuristic, cost })))))
     }
 
     fn outcome(&self, answer: &Answer<W>) -> Outcome {
@@ -108,14 +108,14 @@ impl<'p, W: Word + 'p> Guided<'p, '_, W> {
 impl<'p, W: Word + 'p> Search for Guided<'p, '_, W> {
     fn work(&mut self, most: u64) -> Result<Slice, Limit> {
         let until = self.worked().saturating_add(most);
-        if let Stage::Measures(guide) = &mut self.stage {
-            match self.best.go_on(guide, until)? {
-                Found::Paused => return Ok(Slice::Paused),
-                Found::Unsolvable => return Ok(Slice::Answered(Box::new(self.outcome(&Answer::unsolvable())))),
-                Found::Cost(cost) => {
-                    let Stage::Measures(guide) = std::mem::replace(&mut self.stage, Stage::Ended) else { return Ok(Slice::Paused) };
+        if let Stage::Measures(heuristic) = &mut self.stage {
+            match self.best.go_on(heuristic, until)? {
+                SearchEnd::Paused => return Ok(Slice::Paused),
+                SearchEnd::Unsolvable => return Ok(Slice::Answered(Box::new(self.outcome(&Answer::unsolvable())))),
+                SearchEnd::Cost(cost) => {
+                    let Stage::Measures(heuristic) = std::mem::replace(&mut self.stage, Stage::Ended) else { return Ok(Slice::Paused) };
                     self.best.forget();
-                    self.stage = Stage::Last(self.last(guide, cost)?);
+                    self.stage = Stage::Last(self.last(heuristic, cost)?);
                 }
             }
         }
@@ -156,7 +156,7 @@ const POLL_EVERY: u64 = 1 << 10;
 
 /// The end of a slice of the search for the cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Found {
+enum SearchEnd {
     /// The cost of a cheapest solution.
     Cost(u64),
     /// There is no solution.
@@ -168,20 +168,20 @@ enum Found {
 /// The open list, ordered by path cost (`g`) plus estimated cost-to-go.
 struct Open<'b> {
     /// The waiting states by that sum, and for equal sums by the estimated cost-to-go, the least first.
-    waiting: Waiting<'b, (u64, u64)>,
+    waiting: Buckets<'b, (u64, u64)>,
     /// A lower bound on the sums of all waiting states.
     first: u64,
 }
 
 /// The states that may lie on solutions of at most a given cost.
 struct Within<'p> {
-    guide: Distances<'p>,
+    heuristic: Distances<'p>,
     cost: u64,
 }
 
 impl Among for Within<'_> {
     fn admits(&mut self, state: &[u64], cost: u64, _last: u32) -> bool {
-        self.guide.least(state).is_some_and(|least| cost + u64::from(least) <= self.cost)
+        self.heuristic.least(state).is_some_and(|least| cost + u64::from(least) <= self.cost)
     }
 
     fn stored(&self) -> u64 {
@@ -208,7 +208,7 @@ impl<'p, W: Word> Best<'p, W> {
     /// Creates a search that has not begun.
     fn new(problem: Packed<'p, W>) -> Self {
         let store = Store::new(problem.machine.words(), false, problem.budget);
-        let open = Open { waiting: Waiting::new(problem.budget), first: 0 };
+        let open = Open { waiting: Buckets::new(problem.budget), first: 0 };
         let reached = Reserved::new(problem.budget);
         Self { problem, store, reached, open, present: None, begun: false, expanded: 0, generated: 0, stored: 0 }
     }
@@ -221,42 +221,42 @@ impl<'p, W: Word> Best<'p, W> {
     }
 
     /// Searches until a total of `until` moves were made.
-    fn go_on(&mut self, guide: &mut impl Guide, until: u64) -> Result<Found, Limit> {
+    fn go_on(&mut self, heuristic: &mut impl Heuristic, until: u64) -> Result<SearchEnd, Limit> {
         let problem = self.problem.clone();
         let (mut scratch, mut seeker) = (problem.machine.scratch(), problem.seeker());
         let mut state = problem.start.clone();
         if !self.begun {
-            self.reach(problem.start.words(), 0, guide)?;
+            self.reach(problem.start.words(), 0, heuristic)?;
             self.begun = true;
         }
         while self.generated < until {
             // After a limit all moves of the present state are made again.
-            let Some((id, paid)) = self.present.take().or_else(|| self.open.next()) else { return Ok(Found::Unsolvable) };
+            let Some((id, paid)) = self.present.take().or_else(|| self.open.next()) else { return Ok(SearchEnd::Unsolvable) };
             if self.reached[id as usize] != paid {
                 continue;
             }
             self.present = Some((id, paid));
             state.words_mut().copy_from_slice(self.store.state(id));
             if seeker.holds(state.words()) {
-                return Ok(Found::Cost(paid));
+                return Ok(SearchEnd::Cost(paid));
             }
             problem.machine.successors_with_costs(&state, &mut scratch, |_, cost, next| {
                 self.generated += 1;
-                self.reach(next.words(), paid + u64::from(cost), guide)
+                self.reach(next.words(), paid + u64::from(cost), heuristic)
             })?;
             self.present = None;
             self.expanded += 1;
             if self.expanded.is_multiple_of(problem.machine.poll_every(POLL_EVERY)) {
                 problem.budget.poll()?;
                 problem.budget.progress().trying(self.open.first, self.expanded);
-                guide.worked(self.expanded)?;
+                heuristic.worked(self.expanded)?;
             }
         }
-        Ok(Found::Paused)
+        Ok(SearchEnd::Paused)
     }
 
-    fn reach(&mut self, state: &[u64], paid: u64, guide: &mut impl Guide) -> Result<(), Limit> {
-        let Some(least) = guide.least(state) else { return Ok(()) };
+    fn reach(&mut self, state: &[u64], paid: u64, heuristic: &mut impl Heuristic) -> Result<(), Limit> {
+        let Some(least) = heuristic.least(state) else { return Ok(()) };
         let id = self.store.insert(state, NO_PARENT)?.0;
         self.stored = u64::from(self.store.len());
         while self.reached.len() <= id as usize {
@@ -279,12 +279,12 @@ impl Open<'_> {
 
     /// Returns a state of the least sum, and of these one with the greatest path cost: the state and its path cost.
     fn next(&mut self) -> Option<(StateId, u64)> {
-        while let Some((sum, rest)) = self.waiting.first() {
+        while let Some((sum, cost_to_go)) = self.waiting.first() {
             self.first = sum;
-            if let Some(id) = self.waiting.pop((sum, rest)) {
-                return Some((id, sum - rest));
+            if let Some(id) = self.waiting.pop((sum, cost_to_go)) {
+                return Some((id, sum - cost_to_go));
             }
-            self.waiting.remove((sum, rest));
+            self.waiting.remove((sum, cost_to_go));
         }
         None
     }

@@ -4,12 +4,13 @@
 use crate::budget::Limit;
 use crate::model::{Kind, Measure, NodeId};
 use crate::search::engine::Call;
-use crate::search::goals::Patience;
+use crate::search::facts::balances;
+use crate::search::goals::{self, ListingLimits};
 use crate::search::heuristic::{Bound, Patterns, placed_singles};
+use crate::search::inverse::{InverseMoves, final_limit, not_invertible};
 use crate::search::outcome::Refusal;
-use crate::search::problem::{Problem, not_invertible};
-use crate::search::undone::final_limit;
-use crate::search::walks::walk::Guide;
+use crate::search::problem::Problem;
+use crate::search::walks::walk::Heuristic;
 use std::borrow::Cow;
 
 /// The estimates of a problem, where there are any.
@@ -33,7 +34,7 @@ impl Distances<'_> {
     }
 }
 
-impl Guide for Distances<'_> {
+impl Heuristic for Distances<'_> {
     #[inline]
     fn least(&mut self, state: &[u64]) -> Option<u32> {
         let by_tables = self.patterns.as_ref().map_or(Some(0), |patterns| patterns.least(state))?;
@@ -63,7 +64,7 @@ pub(super) fn distances<'p>(problem: &'p Problem<'_>, measure: Measure, call: Ca
         Ok(bound) => bound,
         Err(limit) => return Ok(Err(limit)),
     };
-    let pieces = problem.balances().map(|balances| placed_singles(problem.task(), balances, problem.start(), problem.goal()));
+    let pieces = balances(problem).map(|balances| placed_singles(problem.task(), balances, problem.start(), problem.goal()));
     let pieces = pieces.unwrap_or_default();
     if pieces.is_empty() && bound.is_none() {
         return if call == Call::ByName && !costs { without(problem) } else { Err(Refusal::NoDistances) };
@@ -87,20 +88,20 @@ fn patterns<'p>(
     measure: Measure,
     pieces: Vec<(Kind, NodeId)>,
 ) -> Result<Result<Option<Patterns<'p>>, Limit>, Refusal> {
-    let undone = match problem.undone() {
-        Ok(undone) => undone.machine().task(),
+    let inverse = match InverseMoves::of(problem) {
+        Ok(inverse) => inverse.machine().task(),
         Err(error) => return final_limit(error).map_or_else(|| Err(not_invertible(error)), |limit| Ok(Err(limit))),
     };
-    let undone = match measure {
-        Measure::Moves if !problem.machine().counts_moves() => Cow::Owned(undone.clone().counting_moves()),
-        Measure::Moves | Measure::Cost => Cow::Borrowed(undone),
+    let inverse = match measure {
+        Measure::Moves if !problem.machine().counts_moves() => Cow::Owned(inverse.clone().counting_moves()),
+        Measure::Moves | Measure::Cost => Cow::Borrowed(inverse),
     };
-    Ok(Patterns::new(&undone, problem.machine(), pieces, problem.budget()))
+    Ok(Patterns::new(&inverse, problem.machine(), pieces, problem.budget()))
 }
 
 /// Returns weights that a move lowers by at most its cost, where they give a positive bound for the start.
 fn bound<'p>(problem: &'p Problem<'_>) -> Result<Option<Bound<'p>>, Limit> {
-    let (Some(balances), Ok(goals)) = (problem.balances(), problem.goals(Patience::Few)?) else { return Ok(None) };
+    let (Some(balances), Ok(goals)) = (balances(problem), goals::of(problem, ListingLimits::Few)?) else { return Ok(None) };
     let moves = (problem.task(), problem.machine());
     let bound = Bound::new(moves, balances, problem.start(), goals, problem.budget())?;
     let start: Box<[u64]> = problem.machine().pack(problem.start());
@@ -109,7 +110,7 @@ fn bound<'p>(problem: &'p Problem<'_>) -> Result<Option<Bound<'p>>, Limit> {
 
 /// Returns empty estimates if the goal is a single position: a search without estimates needs one.
 fn without<'p>(problem: &'p Problem<'_>) -> Result<Result<Distances<'p>, Limit>, Refusal> {
-    let goals = match problem.goals(Patience::Long) {
+    let goals = match goals::of(problem, ListingLimits::Long) {
         Ok(listed) => listed.map_err(|reason| Refusal::NoShortGoal { reason: reason.clone() })?.len(),
         Err(limit) => return Ok(Err(limit)),
     };

@@ -8,20 +8,20 @@ use crate::budget::{Budget, Limit};
 use crate::facts::interval::domains;
 use crate::model::Measure;
 use crate::pack::Word;
-use crate::search::engine::{Call, Promise, Row, Search, alone};
+use crate::search::engine::{Call, Guarantees, Search, SearchEngine, alone};
 use crate::search::facts::Facts;
 use crate::search::heuristic::Sums;
-use crate::search::layers::store::StateId;
-use crate::search::outcome::{Refusal, Wish};
+use crate::search::kernel::store::StateId;
+use crate::search::outcome::{Refusal, SolveOptions};
 use crate::search::problem::Problem;
 use crate::search::reservation::Reserved;
-use crate::search::walks::dive::{Dive, Waiting};
-use crate::search::walks::walk::Guide;
+use crate::search::walks::dive::{Dive, OpenList};
+use crate::search::walks::walk::Heuristic;
 
-/// The row of the engine in the portfolio's table.
+/// The engine `greedy`.
 pub(in crate::search) struct Greedy;
 
-impl Row for Greedy {
+impl SearchEngine for Greedy {
     fn name(&self) -> &'static str {
         Nearest::NAME
     }
@@ -30,15 +30,15 @@ impl Row for Greedy {
         "Nearest to the goal first: some solution"
     }
 
-    fn promise(&self) -> Promise {
-        Promise { shortest: false, counts: false, costs: false }
+    fn guarantees(&self) -> Guarantees {
+        Guarantees { shortest: false, counts: false, costs: false }
     }
 
-    fn begin<'p>(&self, problem: &'p Problem<'_>, wish: &'p Wish, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
-        if call == Call::ByPortfolio && !wish.any {
+    fn begin<'p>(&self, problem: &'p Problem<'_>, options: &'p SolveOptions, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+        if call == Call::ByPortfolio && !options.any {
             return Err(Refusal::Lengths);
         }
-        if call == Call::ByPortfolio && problem.facts().and_then(Facts::length).is_some() {
+        if call == Call::ByPortfolio && Facts::of(problem).and_then(Facts::length).is_some() {
             return Err(Refusal::Covered { by: "dfs" });
         }
         let nearness = match distances(problem, Measure::Moves, call) {
@@ -47,17 +47,17 @@ impl Row for Greedy {
             Ok(Ok(_)) | Err(_) => match misplaced(problem) {
                 Ok(Some(sums)) => Nearness::Misplaced(sums),
                 Ok(None) if call == Call::ByPortfolio => return Err(Refusal::NoDistances),
-                Ok(None) => Nearness::Alike,
+                Ok(None) => Nearness::CanonicalForms,
                 Err(limit) => return Ok(alone(self.name(), limit)),
             },
         };
-        let waiting = Nearest { nearness, rows: Vec::new(), budget: problem.budget() };
-        Ok(with_state_of!(problem.machine(), dive(problem, call, waiting)))
+        let open = Nearest { nearness, rows: Vec::new(), budget: problem.budget() };
+        Ok(with_state_of!(problem.machine(), dive(problem, call, open)))
     }
 }
 
-fn dive<'p, W: Word + 'p>(problem: &'p Problem<'_>, call: Call, waiting: Nearest<'p>) -> Box<dyn Search + 'p> {
-    Box::new(Dive::<W, _>::new(problem, call, waiting))
+fn dive<'p, W: Word + 'p>(problem: &'p Problem<'_>, call: Call, open: Nearest<'p>) -> Box<dyn Search + 'p> {
+    Box::new(Dive::<W, _>::new(problem, call, open))
 }
 
 /// Returns sums that count the nodes whose kind the goal excludes; `None` where the goal says nothing of single nodes.
@@ -81,7 +81,7 @@ enum Nearness<'p> {
     /// The number of misplaced pieces.
     Misplaced(Sums<'p>),
     /// No estimate: the goal says nothing of single nodes.
-    Alike,
+    CanonicalForms,
 }
 
 impl Nearness<'_> {
@@ -90,7 +90,7 @@ impl Nearness<'_> {
         match self {
             Self::Moves(distances) => distances.least(state),
             Self::Misplaced(sums) => u32::try_from(sums.of(state)[0]).ok(),
-            Self::Alike => Some(0),
+            Self::CanonicalForms => Some(0),
         }
     }
 }
@@ -102,7 +102,7 @@ struct Nearest<'p> {
     budget: &'p Budget,
 }
 
-impl Waiting for Nearest<'_> {
+impl OpenList for Nearest<'_> {
     const NAME: &'static str = "greedy";
     const WHY: &'static str = "the position that seems nearest to the goal first: any solution will do";
 
@@ -125,7 +125,7 @@ mod tests {
     use crate::ground::samples;
     use crate::pack::pack;
     use crate::search::testing::{Asked, solve};
-    use crate::search::{Engine, Verdict, Wish};
+    use crate::search::{Engine, SolveOptions, Verdict};
 
     #[test]
     fn some_solution_is_found_and_none_where_there_is_none() {
@@ -135,7 +135,8 @@ mod tests {
         let tiles: Vec<usize> = (0..odd.len()).filter(|&node| odd[node].0 != 0).take(2).collect();
         odd.swap(tiles[0], tiles[1]);
         let ask = |start: &crate::model::State| {
-            let asked = Asked { start: start.clone(), goal: goal.clone(), engine: Engine::Named("greedy"), wish: Wish::default() };
+            let asked =
+                Asked { start: start.clone(), goal: goal.clone(), engine: Engine::Named("greedy"), options: SolveOptions::default() };
             solve(&machine, &asked, &Budget::unlimited()).unwrap()
         };
         let found = ask(&start);

@@ -7,20 +7,20 @@ use super::distances::{Distances, distances};
 use crate::budget::Limit;
 use crate::model::Measure;
 use crate::pack::Word;
-use crate::search::engine::{Call, Promise, Row, Search, Slice, alone};
-use crate::search::finish::outcome;
-use crate::search::outcome::{Outcome, Refusal, Statistics, Wish};
-use crate::search::packed::{Answer, Packed};
+use crate::search::engine::{Call, Guarantees, Search, SearchEngine, Slice, alone};
+use crate::search::kernel::finish::outcome;
+use crate::search::kernel::packed::{Answer, Packed};
+use crate::search::outcome::{Outcome, Refusal, SolveOptions, Statistics};
 use crate::search::problem::Problem;
 use crate::search::walks::walk::{Round, Walk};
 
 /// The work that other engines do before tables of distances are worth making: a few hundredths of a second.
 const EARLIEST: u64 = 1 << 18;
 
-/// The row of the engine in the portfolio's table.
+/// The engine `idastar`.
 pub(in crate::search) struct Idastar;
 
-impl Row for Idastar {
+impl SearchEngine for Idastar {
     fn name(&self) -> &'static str {
         "idastar"
     }
@@ -29,25 +29,25 @@ impl Row for Idastar {
         "Depth-first within growing bounds, led by distances on the board"
     }
 
-    fn promise(&self) -> Promise {
-        Promise { shortest: true, counts: false, costs: false }
+    fn guarantees(&self) -> Guarantees {
+        Guarantees { shortest: true, counts: false, costs: false }
     }
 
     fn is_due(&self, _problem: &Problem, worked: u64) -> bool {
         worked >= EARLIEST
     }
 
-    fn begin<'p>(&self, problem: &'p Problem<'_>, _wish: &'p Wish, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+    fn begin<'p>(&self, problem: &'p Problem<'_>, _wish: &'p SolveOptions, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
         with_state_of!(problem.machine(), begin(problem, call))
     }
 }
 
 fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
-    let guide = match distances(problem, Measure::Moves, call)? {
-        Ok(guide) => guide,
+    let heuristic = match distances(problem, Measure::Moves, call)? {
+        Ok(heuristic) => heuristic,
         Err(limit) => return Ok(alone("idastar", limit)),
     };
-    Ok(match Walk::<W, _>::new(Packed::new(problem), guide) {
+    Ok(match Walk::<W, _>::new(Packed::new(problem), heuristic) {
         Ok(walk) => Box::new(Deepening::new(walk, problem.machine())),
         Err(limit) => alone("idastar", limit),
     })
@@ -80,15 +80,15 @@ impl<'p, W: Word> Deepening<'p, W> {
     }
 
     /// Adds its figures to the statistics of an answer.
-    pub(super) fn tell(&self, figures: &mut Statistics) {
-        self.walk.tell(figures);
-        figures.notes.push(self.walk.guide.note());
+    pub(super) fn add_figures(&self, figures: &mut Statistics) {
+        self.walk.add_figures(figures);
+        figures.notes.push(self.walk.heuristic.note());
     }
 
     fn outcome(&self, answer: &Answer<W>) -> Outcome {
         let why = "walks within growing bounds, led by distances of single pieces".to_owned();
         let mut outcome = outcome::<W>("idastar", answer, self.machine, &[], vec![why]);
-        self.tell(&mut outcome.statistics);
+        self.add_figures(&mut outcome.statistics);
         outcome
     }
 

@@ -5,11 +5,11 @@ use crate::ground::samples;
 use crate::model::{Condition, Puzzle, Rule, State};
 use crate::pack::pack;
 use crate::search::testing::{Asked, solve};
-use crate::search::{Engine, Outcome, Refusal, Verdict, Wish};
+use crate::search::{Engine, Outcome, Refusal, SolveOptions, Verdict};
 
 fn answer(puzzle: &Puzzle, start: &State, goal: &Condition, engine: Engine, budget: &Budget) -> Result<Outcome, Refusal> {
     let task = samples::task(puzzle);
-    let query = Asked { start: start.clone(), goal: goal.clone(), engine, wish: Wish::default() };
+    let query = Asked { start: start.clone(), goal: goal.clone(), engine, options: SolveOptions::default() };
     solve(&pack(task.clone()), &query, budget)
 }
 

@@ -144,29 +144,29 @@ mod tests {
 
     /// Returns the cost-to-go of each position, by passes over all positions until nothing changes; chains are treated as if they always
     /// continued.
-    fn rests(task: &Task, goal: &State) -> BTreeMap<State, u64> {
-        let mut rests = BTreeMap::from([(goal.clone(), 0)]);
+    fn costs_to_go(task: &Task, goal: &State) -> BTreeMap<State, u64> {
+        let mut costs_to_go = BTreeMap::from([(goal.clone(), 0)]);
         loop {
             let mut better = Vec::new();
             for position in all_positions(task) {
                 let behind = steps(task, &position, None)
                     .into_iter()
-                    .filter_map(|(id, next)| Some(rests.get(&next)? + u64::from(task.ground_move(id).least_cost())));
-                let Some(rest) = behind.min() else { continue };
-                if rests.get(&position).is_none_or(|&known| rest < known) {
-                    better.push((position, rest));
+                    .filter_map(|(id, next)| Some(costs_to_go.get(&next)? + u64::from(task.ground_move(id).least_cost())));
+                let Some(cost_to_go) = behind.min() else { continue };
+                if costs_to_go.get(&position).is_none_or(|&known| cost_to_go < known) {
+                    better.push((position, cost_to_go));
                 }
             }
             if better.is_empty() {
-                return rests;
+                return costs_to_go;
             }
-            rests.extend(better);
+            costs_to_go.extend(better);
         }
     }
 
     #[test]
     fn no_bound_is_beyond_what_is_to_be_paid() {
-        let (mut told, mut exact) = (0, 0);
+        let (mut positive, mut exact) = (0, 0);
         for seed in 0..200 {
             let task = samples::task(&samples::random_priced_puzzle(seed));
             let (machine, budget) = (pack(task.clone()), Budget::unlimited());
@@ -175,12 +175,12 @@ mod tests {
             let Some(bound) = Bound::new((&task, &machine), &balances, &start, std::slice::from_ref(&goal), &budget).unwrap() else {
                 continue;
             };
-            for (position, rest) in rests(&task, &goal) {
+            for (position, cost_to_go) in costs_to_go(&task, &goal) {
                 let least = u64::from(bound.least(machine.pack::<[u64; 1]>(&position).as_slice()));
-                assert!(least <= rest, "seed {seed} {position:?}: {least} > {rest}");
-                (told, exact) = (told + u32::from(least > 0), exact + u32::from(least > 0 && least == rest));
+                assert!(least <= cost_to_go, "seed {seed} {position:?}: {least} > {cost_to_go}");
+                (positive, exact) = (positive + u32::from(least > 0), exact + u32::from(least > 0 && least == cost_to_go));
             }
         }
-        assert!(told > 600 && exact > 200, "{told} {exact}");
+        assert!(positive > 600 && exact > 200, "{positive} {exact}");
     }
 }

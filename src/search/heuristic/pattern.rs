@@ -32,7 +32,7 @@ pub(super) struct Pattern<'b> {
 
 /// The effect of a transport on the pieces of a pattern, in the list of a node from which it carries a piece.
 #[derive(Clone)]
-struct Step {
+struct Carry {
     /// The node to which that piece is carried.
     to: u8,
     /// A bit for each piece that is carried if it stands on the node.
@@ -61,19 +61,19 @@ impl<'b> Pattern<'b> {
     /// Returns the limit that stopped it.
     pub(super) fn new(back: &[Transport], pieces: &[(Kind, NodeId)], nodes: usize, unit: u32, budget: &'b Budget) -> Result<Self, Limit> {
         let kinds: Vec<Kind> = pieces.iter().map(|&(kind, _)| kind).collect();
-        let mut steps: Vec<Vec<Step>> = (0..nodes).map(|_| Vec::new()).collect();
+        let mut steps: Vec<Vec<Carry>> = (0..nodes).map(|_| Vec::new()).collect();
         for transport in back {
             add_steps(transport, unit, &kinds, &mut steps);
         }
         let size = (nodes as u64).saturating_pow(kinds.len() as u32);
         let mut found = Self { distances: Reserved::filled(NEVER, size, budget)?, kinds, nodes };
-        let mut shells: Vec<_> = (0..=FARTHEST).map(|_| Reserved::new(budget)).collect();
+        let mut buckets: Vec<_> = (0..=FARTHEST).map(|_| Reserved::new(budget)).collect();
         let places = pieces.iter().enumerate().map(|(piece, (_, node))| u64::from(node.0) << (8 * piece)).sum();
         let at = pieces.iter().enumerate().map(|(piece, (_, node))| node.0 * found.stride(piece)).sum();
-        shells[0].add((places, at))?;
+        buckets[0].add((places, at))?;
         found.distances[at as usize] = 0;
         for distance in 0..=FARTHEST {
-            found.settle(&mut shells, &steps, distance, budget)?;
+            found.settle(&mut buckets, &steps, distance, budget)?;
         }
         Ok(found)
     }
@@ -95,11 +95,17 @@ impl<'b> Pattern<'b> {
     }
 
     /// Makes all steps from the placements at a distance, and releases their bytes.
-    fn settle(&mut self, shells: &mut [Reserved<'b, Placed>], steps: &[Vec<Step>], distance: u8, budget: &'b Budget) -> Result<(), Limit> {
+    fn settle(
+        &mut self,
+        buckets: &mut [Reserved<'b, Placed>],
+        steps: &[Vec<Carry>],
+        distance: u8,
+        budget: &'b Budget,
+    ) -> Result<(), Limit> {
         let strides: Vec<u32> = (0..self.kinds.len()).map(|piece| self.stride(piece)).collect();
         let mut number = 0;
         // Free steps, and those whose distance is cut off, lead to the same distance.
-        while let Some(&(places, at)) = shells[usize::from(distance)].get(number) {
+        while let Some(&(places, at)) = buckets[usize::from(distance)].get(number) {
             if number % POLL_EVERY == 0 {
                 budget.poll()?;
             }
@@ -119,17 +125,17 @@ impl<'b> Pattern<'b> {
                     let known = &mut self.distances[placed.1 as usize];
                     if behind < *known {
                         *known = behind;
-                        shells[usize::from(behind)].add(placed)?;
+                        buckets[usize::from(behind)].add(placed)?;
                     }
                 }
             }
         }
-        shells[usize::from(distance)] = Reserved::new(budget);
+        buckets[usize::from(distance)] = Reserved::new(budget);
         Ok(())
     }
 }
 
-impl Step {
+impl Carry {
     #[inline]
     fn carry(&self, piece: usize, placed: Placed, strides: &[u32]) -> Placed {
         let mut after = put(placed, piece, self.to, strides);
@@ -150,7 +156,7 @@ fn put((places, at): Placed, piece: usize, to: u8, strides: &[u32]) -> Placed {
 }
 
 /// Adds a transport to the lists of all nodes from which it carries a piece of the pattern.
-fn add_steps(transport: &Transport, unit: u32, kinds: &[Kind], steps: &mut [Vec<Step>]) {
+fn add_steps(transport: &Transport, unit: u32, kinds: &[Kind], steps: &mut [Vec<Carry>]) {
     let who = |carry: &super::transport::Carry| {
         kinds.iter().enumerate().fold(0, |who, (piece, &kind)| who | u8::from(carry.kinds.contains(kind)) << piece)
     };
@@ -161,7 +167,7 @@ fn add_steps(transport: &Transport, unit: u32, kinds: &[Kind], steps: &mut [Vec<
     for &(from, to, who) in &carries {
         if who != 0 && barred >> from & 1 == 0 {
             let others = carries.iter().copied().filter(|&(other, ..)| other != from).collect();
-            steps[usize::from(from)].push(Step { to, who, barred, cost, others });
+            steps[usize::from(from)].push(Carry { to, who, barred, cost, others });
         }
     }
 }

@@ -19,18 +19,18 @@ use std::collections::VecDeque;
 
 /// The work after which tables of a given size are worth building.
 #[derive(Clone, Copy, Debug)]
-struct Stage {
+struct TableStage {
     /// The number of states expanded before.
     work: u64,
     /// The limit on the entries of a table.
     entries: u64,
 }
 
-const STAGES: [Stage; 4] = [
-    Stage { work: 0, entries: 1 << 8 },
-    Stage { work: 1 << 12, entries: 1 << 16 },
-    Stage { work: 1 << 19, entries: 1 << 20 },
-    Stage { work: 1 << 25, entries: 1 << 24 },
+const STAGES: [TableStage; 4] = [
+    TableStage { work: 0, entries: 1 << 8 },
+    TableStage { work: 1 << 12, entries: 1 << 16 },
+    TableStage { work: 1 << 19, entries: 1 << 20 },
+    TableStage { work: 1 << 25, entries: 1 << 24 },
 ];
 
 /// The tables of all pieces, and the sums that give the indices into them.
@@ -62,7 +62,7 @@ impl<'a> Patterns<'a> {
     /// Creates the distances of single pieces whose places the goal fixes, with a table for each piece.
     ///
     /// # Arguments
-    /// * `undone` - the task of the inverse moves
+    /// * `inverse` - the task of the inverse moves
     /// * `pieces` - the pieces and their places, see [`placed_singles`]
     ///
     /// # Returns
@@ -71,17 +71,17 @@ impl<'a> Patterns<'a> {
     /// # Errors
     /// Returns the limit that stopped it.
     pub(in crate::search) fn new(
-        undone: &Task,
+        inverse: &Task,
         machine: &'a Machine,
         pieces: Vec<(Kind, NodeId)>,
         budget: &'a Budget,
     ) -> Result<Option<Self>, Limit> {
-        let mut single = KindSet::none(undone.values);
+        let mut single = KindSet::none(inverse.values);
         pieces.iter().for_each(|&(kind, _)| single.insert(kind));
-        if pieces.is_empty() || undone.nodes > MOST_NODES {
+        if pieces.is_empty() || inverse.nodes > MOST_NODES {
             return Ok(None);
         }
-        let Some(back) = transports(undone, &single) else { return Ok(None) };
+        let Some(back) = transports(inverse, &single) else { return Ok(None) };
         let at_once = carried_at_once(&back).max(1) as u32;
         let unit = back.iter().fold(0, |unit, transport| gcd(unit, transport.cost)).max(1);
         let mut found = Self { machine, back, pieces, at_once, unit, tables: Vec::new(), stage: 0, entries: 0, budget };
@@ -227,12 +227,12 @@ mod tests {
 
     /// Returns the distance of every position from which the goal can be reached.
     fn distances(task: &Task, goal: &State) -> BTreeMap<State, u32> {
-        let undone = invert(task, &Budget::unlimited()).unwrap();
+        let inverse = invert(task, &Budget::unlimited()).unwrap();
         let mut found = BTreeMap::from([(goal.clone(), 0)]);
         let mut queue = VecDeque::from([goal.clone()]);
         while let Some(position) = queue.pop_front() {
             let distance = found[&position] + 1;
-            for (_, before) in samples::steps(&undone, &position, None) {
+            for (_, before) in samples::steps(&inverse, &position, None) {
                 if !found.contains_key(&before) {
                     found.insert(before.clone(), distance);
                     queue.push_back(before);
@@ -253,12 +253,12 @@ mod tests {
     fn check(puzzle: &Puzzle, goal: &State, work: u64) -> (u32, usize) {
         let task = samples::task(puzzle);
         let (machine, budget) = (pack(task.clone()), Budget::unlimited());
-        let undone = invert(&task, &budget).unwrap();
+        let inverse = invert(&task, &budget).unwrap();
         let each = goal.iter().enumerate().map(|(node, &kind)| (NodeId(node as u32), KindSet::one(kind, task.values)));
         let condition = Condition::Each(each.collect());
         let balances = balances(&task).unwrap();
         let pieces = placed_singles(&task, &balances, goal, &condition);
-        let mut patterns = Patterns::new(&undone, &machine, pieces, &budget).unwrap().unwrap();
+        let mut patterns = Patterns::new(&inverse, &machine, pieces, &budget).unwrap().unwrap();
         patterns.worked(work).unwrap();
         let bounds = distances(&task, goal).into_iter().map(|(position, distance)| {
             let bound = patterns.least(machine.pack::<[u64; 1]>(&position).as_slice()).unwrap();

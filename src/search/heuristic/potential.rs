@@ -13,6 +13,8 @@ use crate::facts::balance::{Balance, Entry};
 use crate::ground::Task;
 use crate::model::{Kind, State};
 use crate::pack::Machine;
+use crate::search::facts::{Facts, balances};
+use crate::search::problem::Problem;
 use std::collections::BTreeSet;
 
 /// The limit on the potentials that are kept.
@@ -44,17 +46,17 @@ pub(in crate::search) struct Potentials<'a> {
 }
 
 impl<'a> Potentials<'a> {
+    /// Returns the test for dead states of a problem, if the goal has few positions and laws decide about them.
+    pub(in crate::search) fn of(problem: &'a Problem) -> Option<Self> {
+        let goals = Facts::of(problem)?.goals()?.to_vec();
+        Self::new(problem.task(), problem.machine(), balances(problem)?, goals, problem.budget())
+    }
+
     /// Creates a test without any potentials.
     ///
     /// # Returns
     /// `None` if there are too many moves or goals for linear programs.
-    pub(in crate::search) fn new(
-        task: &'a Task,
-        machine: &'a Machine,
-        balances: &'a [Balance],
-        goals: Vec<State>,
-        budget: &'a Budget,
-    ) -> Option<Self> {
+    fn new(task: &'a Task, machine: &'a Machine, balances: &'a [Balance], goals: Vec<State>, budget: &'a Budget) -> Option<Self> {
         if goals.is_empty() || goals.len() > MOST_GOALS {
             return None;
         }
@@ -205,7 +207,7 @@ mod tests {
 
     #[test]
     fn only_dead_states_are_told() {
-        let mut told = 0;
+        let mut revealed = 0;
         for seed in 0..120 {
             let task = samples::random_task(seed);
             let machine = pack(task.clone());
@@ -217,12 +219,12 @@ mod tests {
             for position in samples::all_positions(&task).iter().filter(|position| !alive.contains(position)) {
                 potentials.learn(machine.pack::<[u64; 1]>(position).as_slice()).unwrap();
             }
-            told += potentials.len();
+            revealed += potentials.len();
             for position in &alive {
                 assert!(!potentials.is_dead(&machine.pack::<[u64; 1]>(position)), "seed {seed} {position:?}");
             }
         }
-        assert!(told > 20, "{told}");
+        assert!(revealed > 20, "{revealed}");
     }
 
     #[test]

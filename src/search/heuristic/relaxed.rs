@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn only_dead_states_are_called_dead() {
-        let (mut told, budget) = (0, Budget::unlimited());
+        let (mut revealed, budget) = (0, Budget::unlimited());
         for seed in 0..200 {
             let task = samples::random_task(seed);
             let machine = pack(task.clone());
@@ -224,11 +224,11 @@ mod tests {
             let alive = samples::boards_that_reach(&task, &goal);
             for position in samples::all_positions(&task) {
                 let dead = relaxed.is_dead(&machine.pack::<[u64; 1]>(&position));
-                told += usize::from(dead);
+                revealed += usize::from(dead);
                 assert!(!dead || !alive.contains(&position), "seed {seed} {position:?}");
             }
         }
-        assert!(told > 500, "{told}");
+        assert!(revealed > 500, "{revealed}");
     }
 
     #[test]

@@ -17,7 +17,7 @@ const MOST_BITS: u8 = 12;
 
 /// Some bits of a word, the nodes whose fields they are, and the index of the row for their first value.
 #[derive(Clone, Debug)]
-struct Chunk {
+struct SumChunk {
     word: usize,
     shift: u8,
     bits: u8,
@@ -28,7 +28,7 @@ struct Chunk {
 /// Eight sums.
 #[derive(Debug)]
 pub(in crate::search) struct Sums<'b> {
-    chunks: Vec<Chunk>,
+    chunks: Vec<SumChunk>,
     rows: Reserved<'b, [i32; LANES]>,
     field_bits: u8,
     /// The initial value of every sum.
@@ -44,7 +44,7 @@ impl<'b> Sums<'b> {
     /// # Errors
     /// Returns [`Limit::Memory`] if the rows do not fit.
     pub(in crate::search) fn new(machine: &Machine, budget: &'b Budget) -> Result<Option<Self>, Limit> {
-        let mut chunks: Vec<Chunk> = Vec::new();
+        let mut chunks: Vec<SumChunk> = Vec::new();
         let mut field_bits = 1;
         for node in (0..machine.nodes() as u32).map(NodeId) {
             let (word, shift, bits) = machine.place(node);
@@ -54,7 +54,7 @@ impl<'b> Sums<'b> {
                     last.bits += bits;
                     last.nodes.push(node);
                 }
-                _ => chunks.push(Chunk { word, shift, bits, nodes: vec![node], begin: 0 }),
+                _ => chunks.push(SumChunk { word, shift, bits, nodes: vec![node], begin: 0 }),
             }
         }
         if field_bits > MOST_BITS {

@@ -2,10 +2,10 @@
 //!
 //! Two states of one position meet unless the node clicked last in one is the node to be clicked next in the other.
 
-use super::level::Layers;
-use super::store::{NO_PARENT, StateId, Store};
 use crate::budget::{Budget, Limit};
 use crate::pack::{Machine, Word};
+use crate::search::kernel::layers::Layers;
+use crate::search::kernel::store::{NO_PARENT, StateId, Store};
 use crate::search::reservation::Reserved;
 use std::ops::Range;
 
@@ -32,35 +32,35 @@ pub(super) fn partners<'l, W: Word>(backward: &'l Layers<W>, depth: usize, state
 
 /// The positions of a backward frontier with their possible next clicks, for puzzles that remember clicks.
 #[derive(Debug)]
-pub(super) struct Doors<'b, W> {
+pub(super) struct FrontierIndex<'b, W> {
     positions: Store<'b, W>,
     /// Two different next clicks of each position, or the same one twice; agreement depends on nothing else.
     nexts: Reserved<'b, [u32; 2]>,
 }
 
-impl<'b, W: Word> Doors<'b, W> {
+impl<'b, W: Word> FrontierIndex<'b, W> {
     fn new(backward: &Layers<W>, machine: &Machine, budget: &'b Budget) -> Result<Self, Limit> {
-        let mut doors = Self { positions: Store::new(machine.words(), false, budget), nexts: Reserved::new(budget) };
+        let mut index = Self { positions: Store::new(machine.words(), false, budget), nexts: Reserved::new(budget) };
         for id in backward.frontier() {
             poll(id, budget)?;
             let state = backward.store.state(id);
             let (position, next): (W, u32) = (machine.position(state), machine.memory(state) as u32);
-            let (door, new) = doors.positions.insert(position.words(), NO_PARENT)?;
+            let (at, new) = index.positions.insert(position.words(), NO_PARENT)?;
             if new {
-                doors.nexts.add([next, next])?;
+                index.nexts.add([next, next])?;
                 continue;
             }
-            let known = &mut doors.nexts[door as usize];
+            let known = &mut index.nexts[at as usize];
             if known[0] != 0 && known[0] != next {
                 known[1] = next;
             }
         }
-        Ok(doors)
+        Ok(index)
     }
 
     fn admits(&self, machine: &Machine, state: &[u64]) -> bool {
         let (position, last): (W, u64) = (machine.position(state), machine.memory(state));
-        let agrees = |door: StateId| self.nexts[door as usize].iter().any(|&next| agree(last, u64::from(next)));
+        let agrees = |at: StateId| self.nexts[at as usize].iter().any(|&next| agree(last, u64::from(next)));
         self.positions.find(position.words()).is_some_and(agrees)
     }
 }
@@ -72,17 +72,17 @@ impl<'b, W: Word> Doors<'b, W> {
 pub(super) fn first_meeting<'b, W: Word>(
     forward: &Layers<W>,
     backward: &Layers<W>,
-    doors: &mut Option<Doors<'b, W>>,
+    index: &mut Option<FrontierIndex<'b, W>>,
     budget: &'b Budget,
 ) -> Result<Option<StateId>, Limit> {
     let machine = forward.machine;
     let (ours, theirs) = (forward.frontier(), backward.frontier());
     if machine.remembers() {
-        let doors = match doors {
-            Some(doors) => doors,
-            None => doors.insert(Doors::new(backward, machine, budget)?),
+        let index = match index {
+            Some(index) => index,
+            None => index.insert(FrontierIndex::new(backward, machine, budget)?),
         };
-        return first(ours, budget, |id| doors.admits(machine, forward.store.state(id)));
+        return first(ours, budget, |id| index.admits(machine, forward.store.state(id)));
     }
     if ours.len() <= theirs.len() {
         return first(ours, budget, |id| backward.store.find(forward.store.state(id)).is_some_and(|other| theirs.contains(&other)));

@@ -4,7 +4,7 @@
 //! The answer is that of a search that keeps states one by one, with a few bits for each position of the space and some bytes for each
 //! state on a shortest solution.
 
-use super::choice::{about, best};
+use super::choice::{about, best, best_of, by_name};
 use super::marked::Marked;
 use super::seen::{self, Seen};
 use super::sweep::{self, LevelSweep, Starts, Takers};
@@ -12,17 +12,18 @@ use crate::budget::Limit;
 use crate::ground::InvertError;
 use crate::numbering::{AnySpace, Marks, Numbering, Space, Visit};
 use crate::pack::{Machine, Word};
-use crate::search::engine::{Call, Promise, Row, Search, Slice, alone};
-use crate::search::finish::{grant, outcome};
-use crate::search::layers::level::{Growth, Layers};
-use crate::search::layers::sides::joined;
-use crate::search::layers::store::StateId;
-use crate::search::layers::visitor::Visitor;
-use crate::search::outcome::{Outcome, Refusal, Wish};
-use crate::search::packed::{Answer, Packed};
-use crate::search::problem::{Problem, not_invertible};
+use crate::search::engine::{Call, Explorer, Guarantees, Search, SearchEngine, Slice, alone};
+use crate::search::inverse::{InverseMoves, not_invertible};
+use crate::search::kernel::finish::outcome;
+use crate::search::kernel::layers::{Growth, Layers};
+use crate::search::kernel::packed::{Answer, Packed};
+use crate::search::kernel::store::StateId;
+use crate::search::kernel::visitor::Visitor;
+use crate::search::layers::frontiers::joined;
+use crate::search::layers::shortest_paths::grant_from;
+use crate::search::outcome::{Outcome, Refusal, SolveOptions};
+use crate::search::problem::Problem;
 use crate::search::reservation::Reserved;
-use crate::search::undone::Undone;
 use std::ops::ControlFlow;
 
 /// The work that other engines do before positions are numbered.
@@ -35,7 +36,7 @@ const MOVE_BACK: u64 = 3;
 /// An engine for each numbering of positions.
 pub(in crate::search) struct Numbered(pub(in crate::search) Numbering);
 
-impl Row for Numbered {
+impl SearchEngine for Numbered {
     fn name(&self) -> &'static str {
         self.0.name()
     }
@@ -44,37 +45,40 @@ impl Row for Numbered {
         about(self.0)
     }
 
-    fn promise(&self) -> Promise {
-        Promise { shortest: true, counts: true, costs: false }
+    fn guarantees(&self) -> Guarantees {
+        Guarantees { shortest: true, counts: true, costs: false }
     }
 
     /// Tables for all positions are worth their memory when a good part of these positions may have been visited one by one.
     fn is_due(&self, problem: &Problem, worked: u64) -> bool {
-        let fits = |space: &AnySpace| worked >= space.positions() / SHARE && space.with(Size) <= problem.budget().free_bytes() / 2;
-        worked >= EARLIEST && problem.space().map_or(true, fits)
+        let fits = |space: &AnySpace| worked >= space.positions() / SHARE && space.with(SolveBytes) <= problem.budget().free_bytes() / 2;
+        worked >= EARLIEST && best_of(problem).map_or(true, fits)
     }
 
-    fn begin<'p>(&self, problem: &'p Problem<'_>, wish: &'p Wish, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
-        let no_numbers = |reason: &str| Refusal::NoNumbers { reason: reason.to_owned() };
+    fn begin<'p>(&self, problem: &'p Problem<'_>, options: &'p SolveOptions, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
         let space = match call {
-            Call::ByName => problem.space_by(self.0).map_err(no_numbers)?,
-            Call::ByPortfolio => best(self.0, problem.space())?,
+            Call::ByName => by_name(problem, self.0)?,
+            Call::ByPortfolio => best(self.0, best_of(problem))?,
         };
         if problem.task().never.iter().any(|never| never.holds(problem.start(), &mut || false)) {
-            return Err(no_numbers("a `never` holds in the start, to which no way leads back"));
+            return Err(Refusal::NoNumbers { reason: "a `never` holds in the start, to which no way leads back".to_owned() });
         }
-        match problem.undone() {
-            Ok(undone) => Ok(with_state_of!(problem.machine(), over(problem, wish, space, undone))),
+        match InverseMoves::of(problem) {
+            Ok(inverse) => Ok(with_state_of!(problem.machine(), over(problem, options, space, inverse))),
             Err(error @ (InvertError::Forgets(_) | InvertError::Runs)) => Err(not_invertible(error)),
             Err(InvertError::Stopped(limit)) => Ok(alone(self.name(), limit)),
         }
     }
+
+    fn explorer(&self) -> Option<&dyn Explorer> {
+        Some(self)
+    }
 }
 
 /// A visitor of spaces that computes the bytes of a search over a space.
-struct Size;
+struct SolveBytes;
 
-impl<'s> Visit<'s> for Size {
+impl<'s> Visit<'s> for SolveBytes {
     type Answer = u64;
 
     fn visit<S: Space + 's>(self, space: &'s S) -> u64 {
@@ -82,18 +86,23 @@ impl<'s> Visit<'s> for Size {
     }
 }
 
-fn over<'p, W: Word + 'p>(problem: &'p Problem<'_>, wish: &'p Wish, space: &'p AnySpace, undone: &'p Undone<'_>) -> Box<dyn Search + 'p> {
-    space.with(Begin::<W> { packed: Packed::new(problem), problem, wish, undone })
+fn over<'p, W: Word + 'p>(
+    problem: &'p Problem<'_>,
+    options: &'p SolveOptions,
+    space: &'p AnySpace,
+    inverse: &'p InverseMoves,
+) -> Box<dyn Search + 'p> {
+    space.with(BeginSolve::<W> { packed: Packed::new(problem), problem, options, inverse })
 }
 
-struct Begin<'p, 'a, W> {
+struct BeginSolve<'p, 'a, W> {
     packed: Packed<'p, W>,
     problem: &'p Problem<'a>,
-    wish: &'p Wish,
-    undone: &'p Undone<'p>,
+    options: &'p SolveOptions,
+    inverse: &'p InverseMoves,
 }
 
-impl<'p, W: Word + 'p> Visit<'p> for Begin<'p, '_, W> {
+impl<'p, W: Word + 'p> Visit<'p> for BeginSolve<'p, '_, W> {
     type Answer = Box<dyn Search + 'p>;
 
     fn visit<S: Space + 'p>(self, space: &'p S) -> Self::Answer {
@@ -107,7 +116,7 @@ impl<'p, W: Word + 'p> Visit<'p> for Begin<'p, '_, W> {
 /// A sweep from the start, then path reconstruction from the goals that it found.
 struct Solve<'p, S: Space, W> {
     packed: Packed<'p, W>,
-    wish: &'p Wish,
+    options: &'p SolveOptions,
     space: &'p S,
     /// The machine of the inverse moves.
     backward: &'p Machine,
@@ -117,11 +126,11 @@ struct Solve<'p, S: Space, W> {
     goals: Reserved<'p, u64>,
     sweep: LevelSweep<'p, 'p, S>,
     /// The path reconstruction, begun once there are goals.
-    trail: Option<Trail<'p, W>>,
+    reconstruction: Option<Reconstruction<'p, W>>,
 }
 
 /// The positions on shortest solutions, found from the goals back to the start.
-struct Trail<'p, W> {
+struct Reconstruction<'p, W> {
     /// A single layer with the start.
     forward: Layers<'p, W>,
     /// A layer for each level, the goals first.
@@ -130,7 +139,7 @@ struct Trail<'p, W> {
     left: usize,
 }
 
-impl<W: Word> Trail<'_, W> {
+impl<W: Word> Reconstruction<'_, W> {
     /// Returns the work done until now.
     fn worked(&self) -> u64 {
         self.backward.generated * MOVE_BACK
@@ -142,19 +151,19 @@ impl<'p, S: Space, W: Word> Solve<'p, S, W> {
     ///
     /// # Errors
     /// Returns a limit that stopped it.
-    fn new(begin: Begin<'p, '_, W>, space: &'p S) -> Result<Self, Limit> {
-        let Begin { packed, problem, wish, undone } = begin;
+    fn new(begin: BeginSolve<'p, '_, W>, space: &'p S) -> Result<Self, Limit> {
+        let BeginSolve { packed, problem, options, inverse } = begin;
         let (task, budget) = (problem.task(), problem.budget());
-        let tables = seen::of_levels(space, undone.takes_back());
+        let tables = seen::of_levels(space, inverse.is_undirected());
         let marked = Marked::new(space, task, Some(problem.goal()), sweep::bytes(space) + seen::bytes(space, tables), budget)?;
         let (seen, goals) = (Seen::new(space, tables, budget)?, Reserved::new(budget));
         let starts: Vec<u64> = space.rank(problem.start()).into_iter().collect();
         let sweep = LevelSweep::new(space, Starts::Numbers(&starts), budget)?;
-        Ok(Self { packed, wish, space, backward: undone.machine(), marked, seen, goals, sweep, trail: None })
+        Ok(Self { packed, options, space, backward: inverse.machine(), marked, seen, goals, sweep, reconstruction: None })
     }
 
     /// Begins the path reconstruction, with the goals as its first layer.
-    fn begin_back(&self) -> Result<Trail<'p, W>, Limit> {
+    fn begin_backward(&self) -> Result<Reconstruction<'p, W>, Limit> {
         let mut forward = Layers::new(self.packed.machine, true, self.packed.budget);
         forward.plant(&self.packed.start)?;
         forward.close_first();
@@ -163,25 +172,25 @@ impl<'p, S: Space, W: Word> Solve<'p, S, W> {
             backward.plant(&self.backward.pack(&self.space.unrank(number)))?;
         }
         backward.close_first();
-        Ok(Trail { forward, backward, left: self.sweep.figures().tested as usize - 1 })
+        Ok(Reconstruction { forward, backward, left: self.sweep.figures().tested as usize - 1 })
     }
 
     /// Returns the outcome of a finished search.
     fn outcome(&self) -> Outcome {
         let (space, swept) = (self.space, self.sweep.figures());
-        let answer = match (swept.limit, &self.trail) {
+        let answer = match (swept.limit, &self.reconstruction) {
             (Some(limit), _) => Answer::stopped(limit, self.lower_bound()),
             (None, None) => Answer::unsolvable(),
-            (None, Some(trail)) => joined(&trail.forward, &trail.backward, 0, &self.packed),
+            (None, Some(reconstruction)) => joined(&reconstruction.forward, &reconstruction.backward, 0, &self.packed),
         };
-        let backward = self.trail.as_ref().map(|trail| &trail.backward);
+        let backward = self.reconstruction.as_ref().map(|reconstruction| &reconstruction.backward);
         let notes = vec![space.why(), format!("went back over {} positions", backward.map_or(0, |backward| backward.store.len()))];
         let mut outcome = outcome(space.name(), &answer, self.packed.machine, backward.as_slice(), notes);
         outcome.statistics.expanded += swept.reachable;
-        outcome.statistics.generated += swept.tally.edges;
+        outcome.statistics.generated += swept.move_figures.edges;
         outcome.statistics.stored = swept.reachable;
-        if let Some(Trail { forward, backward, .. }) = &self.trail {
-            grant(&self.packed, self.wish, forward, Some(backward), &mut outcome);
+        if let Some(Reconstruction { forward, backward, .. }) = &self.reconstruction {
+            grant_from(&self.packed, self.options, forward, Some(backward), &mut outcome);
         }
         outcome
     }
@@ -195,24 +204,25 @@ impl<S: Space, W: Word> Search for Solve<'_, S, W> {
                 return Ok(Slice::Paused);
             }
         }
-        if self.trail.is_none() && self.sweep.figures().goals > 0 && self.sweep.figures().limit.is_none() {
-            self.trail = Some(self.begin_back()?);
+        if self.reconstruction.is_none() && self.sweep.figures().goals > 0 && self.sweep.figures().limit.is_none() {
+            self.reconstruction = Some(self.begin_backward()?);
         }
         while let Some(work) = until.checked_sub(self.worked() + 1) {
-            let Some(trail) = self.trail.as_mut().filter(|trail| trail.left > 0) else {
+            let Some(reconstruction) = self.reconstruction.as_mut().filter(|reconstruction| reconstruction.left > 0) else {
                 return Ok(Slice::Answered(Box::new(self.outcome())));
             };
-            let mut on_trail = OnTrail { space: self.space, seen: &self.seen, machine: self.backward, depth: trail.left - 1 };
-            let states = trail.backward.states_for(work / MOVE_BACK);
-            if trail.backward.grow_by(states, &mut on_trail)? != Growth::Paused {
-                trail.left -= 1;
+            let mut on_shortest =
+                OnShortest { space: self.space, seen: &self.seen, machine: self.backward, depth: reconstruction.left - 1 };
+            let states = reconstruction.backward.states_for(work / MOVE_BACK);
+            if reconstruction.backward.grow_by(states, &mut on_shortest)? != Growth::Paused {
+                reconstruction.left -= 1;
             }
         }
         Ok(Slice::Paused)
     }
 
     fn worked(&self) -> u64 {
-        self.sweep.worked() + self.trail.as_ref().map_or(0, Trail::worked)
+        self.sweep.worked() + self.reconstruction.as_ref().map_or(0, Reconstruction::worked)
     }
 
     fn lower_bound(&self) -> u64 {
@@ -224,9 +234,9 @@ impl<S: Space, W: Word> Search for Solve<'_, S, W> {
     /// positions again.
     fn forecast(&self, bound: u64) -> u64 {
         let (swept, most) = (self.sweep.figures(), self.sweep.most_work());
-        let back = swept.tally.edges.saturating_mul(MOVE_BACK) / 2;
-        if let Some(trail) = &self.trail {
-            return back.saturating_sub(trail.worked());
+        let back = swept.move_figures.edges.saturating_mul(MOVE_BACK) / 2;
+        if let Some(reconstruction) = &self.reconstruction {
+            return back.saturating_sub(reconstruction.worked());
         }
         let [.., before, last] = swept.depths[..] else { return self.worked() };
         let (mut next, mut all) = (self.sweep.last_work(), back);
@@ -244,14 +254,14 @@ impl<S: Space, W: Word> Search for Solve<'_, S, W> {
 }
 
 /// A visitor that keeps out positions that the sweep did not reach at a given depth.
-struct OnTrail<'a, 'b, S: Space> {
+struct OnShortest<'a, 'b, S: Space> {
     space: &'a S,
     seen: &'a Seen<'b, S::Cell>,
     machine: &'a Machine,
     depth: usize,
 }
 
-impl<S: Space> Visitor for OnTrail<'_, '_, S> {
+impl<S: Space> Visitor for OnShortest<'_, '_, S> {
     fn admits(&mut self, state: &[u64]) -> bool {
         let number = self.space.rank(&self.machine.unpack(state));
         number.is_some_and(|number| self.seen.stood(self.space, self.depth, number))

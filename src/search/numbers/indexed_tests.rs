@@ -8,11 +8,11 @@ use crate::model::{Condition, State};
 use crate::numbering::Numbering;
 use crate::pack::pack;
 use crate::search::testing::{Asked, solve};
-use crate::search::{Engine, Outcome, Verdict, Wish};
+use crate::search::{Engine, Outcome, SolveOptions, Verdict};
 
 fn query(start: &State, goal: &Condition, engine: Engine) -> Asked {
-    let wish = Wish { any: false, count: true, all: Some(20), rank: None };
-    Asked { start: start.clone(), goal: goal.clone(), engine, wish }
+    let options = SolveOptions { any: false, count: true, all: Some(20), rank: None };
+    Asked { start: start.clone(), goal: goal.clone(), engine, options }
 }
 
 fn exactly(puzzle: &Puzzle, position: &State) -> Condition {
@@ -129,7 +129,7 @@ fn what_does_not_fit_state_by_state_is_numbered() {
     let task = samples::task(&puzzle);
     let machine = pack(task.clone());
     let ask = |engine, budget: &Budget| {
-        let asked = Asked { wish: Wish::default(), ..query(&start, &goal, engine) };
+        let asked = Asked { options: SolveOptions::default(), ..query(&start, &goal, engine) };
         solve(&machine, &asked, budget).unwrap()
     };
     let small = Budget::unlimited().with_memory(8 << 20);
@@ -147,7 +147,7 @@ fn every_limit_leaves_a_true_lower_bound() {
     let (puzzle, start, goal) = samples::eight();
     let task = samples::task(&puzzle);
     let machine = pack(task.clone());
-    let asked = Asked { wish: Wish::default(), ..query(&start, &goal, Engine::Named("arrangement")) };
+    let asked = Asked { options: SolveOptions::default(), ..query(&start, &goal, Engine::Named("arrangement")) };
     let ends = |budget: Budget| {
         let free = budget.free_bytes();
         let found = solve(&machine, &asked, &budget).unwrap();

@@ -4,7 +4,6 @@
 //! The answers are those that layers of single states would give.
 
 mod choice;
-mod goal_list;
 pub(super) mod indexed;
 #[cfg(test)]
 mod indexed_tests;
@@ -17,6 +16,5 @@ mod strips;
 mod sweep;
 #[cfg(test)]
 mod sweep_tests;
-mod tables;
 #[cfg(test)]
 mod turn_tests;

@@ -17,7 +17,7 @@ const LARGE_ROW: usize = if cfg!(test) { 2000 } else { 1 << 16 };
 
 /// The figures of levels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Tally {
+pub(super) struct MoveFigures {
     /// The number of moves from their positions.
     pub(super) edges: u64,
     /// The number of dead ends: positions without a move that are not goals.
@@ -53,30 +53,39 @@ pub(super) fn sweep<S: Space>(
     (next, touched): (&mut [S::Cell], &mut [bool]),
     counts_dead_ends: bool,
     budget: &Budget,
-) -> Result<Tally, Limit> {
+) -> Result<MoveFigures, Limit> {
     let rows: Vec<usize> = (0..space.rows()).filter(|&row| level.occupied[row]).collect();
     let positions = rows.iter().map(|&row| level.new[row]).sum::<u64>();
     let threads = if positions < FEWEST_BOARDS { 1 } else { budget.threads().max(1) };
     let large = space.row_cells() * size_of::<S::Cell>() > LARGE_ROW;
     let lengths = if large { vec![1; space.rows()] } else { lengths(level, threads) };
-    let swept = share(vec![Tally::default(); threads], 1, Strip::cut(next, touched, &lengths).into_iter(), |tally, mut next| {
-        next.clear();
-        rows.iter().try_for_each(|&row| {
-            budget.poll()?;
-            let Tally { edges, dead_ends } = tally;
-            let goals = OnceCell::new();
-            let mut see = |word: usize, positions: u64| {
-                let goals = goals.get_or_init(|| marked.goals.as_ref().and_then(|goals| goals.row(row)));
-                let goals = goals.as_ref().map_or(0, |goals| goals[word]);
-                *dead_ends += u64::from((positions & !goals).count_ones());
-            };
-            let dead_ends: Option<&mut DeadEnds> = if counts_dead_ends { Some(&mut see) } else { None };
-            *edges +=
-                budget.kernel().run(Sweep { space, row, level: level.cells, next: &mut next, barred: marked.barred.as_ref(), dead_ends });
-            Ok(())
-        })
-    })?;
-    Ok(swept.iter().fold(Tally::default(), |sum, made| Tally { edges: sum.edges + made.edges, dead_ends: sum.dead_ends + made.dead_ends }))
+    let swept =
+        share(vec![MoveFigures::default(); threads], 1, Strip::cut(next, touched, &lengths).into_iter(), |move_figures, mut next| {
+            next.clear();
+            rows.iter().try_for_each(|&row| {
+                budget.poll()?;
+                let MoveFigures { edges, dead_ends } = move_figures;
+                let goals = OnceCell::new();
+                let mut see = |word: usize, positions: u64| {
+                    let goals = goals.get_or_init(|| marked.goals.as_ref().and_then(|goals| goals.row(row)));
+                    let goals = goals.as_ref().map_or(0, |goals| goals[word]);
+                    *dead_ends += u64::from((positions & !goals).count_ones());
+                };
+                let dead_ends: Option<&mut DeadEnds> = if counts_dead_ends { Some(&mut see) } else { None };
+                *edges += budget.kernel().run(Sweep {
+                    space,
+                    row,
+                    level: level.cells,
+                    next: &mut next,
+                    barred: marked.barred.as_ref(),
+                    dead_ends,
+                });
+                Ok(())
+            })
+        })?;
+    Ok(swept
+        .iter()
+        .fold(MoveFigures::default(), |sum, made| MoveFigures { edges: sum.edges + made.edges, dead_ends: sum.dead_ends + made.dead_ends }))
 }
 
 /// Returns the number of rows of each strip, chosen so that each strip expects about as many moves: rows with many positions will receive

@@ -5,8 +5,8 @@
 
 use super::marked::{Goals, Marked};
 use super::seen::Seen;
-use super::strips::{self, Level, Tally};
-use super::tables::{cells, together, zeroed};
+use super::seen::{cells, together, zeroed};
+use super::strips::{self, Level, MoveFigures};
 use crate::budget::{Budget, Limit, bytes_of};
 use crate::cpu::Job;
 use crate::model::State;
@@ -35,7 +35,7 @@ pub(super) struct Swept {
     /// The number of goals.
     pub(super) goals: u64,
     /// The numbers of moves and dead ends.
-    pub(super) tally: Tally,
+    pub(super) move_figures: MoveFigures,
 }
 
 /// The positions of level 0.
@@ -81,10 +81,10 @@ pub(super) struct Takers<'t, 'b, C> {
 
 /// A sweep that can be paused between levels.
 pub(super) struct LevelSweep<'s, 'b, S: Space> {
-    tables: Tables<'s, 'b, S>,
+    tables: LevelTables<'s, 'b, S>,
     swept: Swept,
     /// The numbers of moves and dead ends of the levels before the last one.
-    before: Tally,
+    before: MoveFigures,
     ended: bool,
     budget: &'b Budget,
     /// The work done, in moves of a search that keeps states one by one: in all, and for the last level.
@@ -98,11 +98,12 @@ impl<'s, 'b, S: Space> LevelSweep<'s, 'b, S> {
     /// Returns [`Limit::Memory`] if the tables do not fit.
     pub(super) fn new(space: &'s S, starts: Starts, budget: &'b Budget) -> Result<Self, Limit> {
         budget.plan(bytes(space))?;
-        let mut tables = Tables::new(space, budget)?;
+        let mut tables = LevelTables::new(space, budget)?;
         budget.progress().begin();
         let limit = tables.plant(starts, budget).err();
-        let swept = Swept { limit, depths: Vec::new(), reachable: 0, farthest: None, tested: 0, goals: 0, tally: Tally::default() };
-        Ok(Self { tables, swept, before: Tally::default(), ended: limit.is_some(), budget, worked: (0, 0) })
+        let swept =
+            Swept { limit, depths: Vec::new(), reachable: 0, farthest: None, tested: 0, goals: 0, move_figures: MoveFigures::default() };
+        Ok(Self { tables, swept, before: MoveFigures::default(), ended: limit.is_some(), budget, worked: (0, 0) })
     }
 
     /// Sweeps one more level.
@@ -131,7 +132,7 @@ impl<'s, 'b, S: Space> LevelSweep<'s, 'b, S> {
         swept.reachable += new;
         if swept.reachable > budget.max_states() {
             // The reported figures are those of finished levels.
-            swept.tally = self.before;
+            swept.move_figures = self.before;
             swept.reachable = budget.max_states();
             return Err(Limit::States);
         }
@@ -145,11 +146,11 @@ impl<'s, 'b, S: Space> LevelSweep<'s, 'b, S> {
             tables.list(marks, numbers, budget)?;
             return Ok(false);
         }
-        self.before = swept.tally;
+        self.before = swept.move_figures;
         let words = tables.words();
         let made = tables.expand(marked, counts_dead_ends, budget)?;
-        swept.tally.edges += made.edges;
-        swept.tally.dead_ends += made.dead_ends;
+        swept.move_figures.edges += made.edges;
+        swept.move_figures.dead_ends += made.dead_ends;
         let work = words + made.edges / MOVES_AT_ONCE;
         self.worked = (self.worked.0 + work, work);
         Ok(true)
@@ -167,8 +168,8 @@ impl<'s, 'b, S: Space> LevelSweep<'s, 'b, S> {
 
     /// Returns the work of a level that holds every position.
     pub(super) fn most_work(&self) -> u64 {
-        let (space, Swept { reachable, tally, .. }) = (self.tables.space, &self.swept);
-        let moves = tally.edges.div_ceil((*reachable).max(1));
+        let (space, Swept { reachable, move_figures, .. }) = (self.tables.space, &self.swept);
+        let moves = move_figures.edges.div_ceil((*reachable).max(1));
         space.rows() as u64 * space.block_words() as u64 + space.positions().saturating_mul(moves) / MOVES_AT_ONCE
     }
 
@@ -192,7 +193,7 @@ pub(super) fn bytes<S: Space>(space: &S) -> u64 {
 }
 
 /// The tables of a search.
-struct Tables<'s, 'b, S: Space> {
+struct LevelTables<'s, 'b, S: Space> {
     space: &'s S,
     level: Vec<S::Cell>,
     /// A flag for each row of the level: `true` if it holds any position.
@@ -206,7 +207,7 @@ struct Tables<'s, 'b, S: Space> {
     _reserved: Reservation<'b>,
 }
 
-impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
+impl<'s, 'b, S: Space> LevelTables<'s, 'b, S> {
     fn new(space: &'s S, budget: &'b Budget) -> Result<Self, Limit> {
         let (cells, rows) = (cells(space), space.rows() as u64);
         let hold = Reservation::take(bytes(space), budget)?;
@@ -315,7 +316,7 @@ impl<'s, 'b, S: Space> Tables<'s, 'b, S> {
     }
 
     /// Makes the next level.
-    fn expand(&mut self, marked: &Marked<S>, counts_dead_ends: bool, budget: &Budget) -> Result<Tally, Limit> {
+    fn expand(&mut self, marked: &Marked<S>, counts_dead_ends: bool, budget: &Budget) -> Result<MoveFigures, Limit> {
         let level = Level { cells: &self.level, occupied: &self.occupied, new: &self.new };
         let made = strips::sweep(self.space, marked, level, (&mut self.next, &mut self.touched), counts_dead_ends, budget)?;
         std::mem::swap(&mut self.level, &mut self.next);

@@ -149,8 +149,8 @@ fn pieces_of_several_sizes_are_told_apart() {
     let found = explore_with(Exploring::Named("orientation"), &pack(task.clone()), &start, None, &Budget::unlimited()).unwrap();
     assert_eq!(found.reachable, 933_120);
     assert_eq!(found.edges, 933_120 * 8);
-    let alike: State = (0..24).map(|node| if node < 12 { Kind(node % 2 + 1) } else { Kind(node % 3 + 1) }).collect();
-    assert!(agrees(&puzzle, &alike, Some(&samples::all(&puzzle, "a|b")), Exploring::Named("orientation")));
+    let canonical: State = (0..24).map(|node| if node < 12 { Kind(node % 2 + 1) } else { Kind(node % 3 + 1) }).collect();
+    assert!(agrees(&puzzle, &canonical, Some(&samples::all(&puzzle, "a|b")), Exploring::Named("orientation")));
 }
 
 #[test]

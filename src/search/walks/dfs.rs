@@ -1,20 +1,20 @@
 //! Depth-first search: finds a solution, seldom a shortest one; a shortest one where facts prescribe the number of moves.
 
-use super::dive::{Dive, Waiting};
+use super::dive::{Dive, OpenList};
 use super::fixed_length::FixedLength;
 use crate::budget::Limit;
 use crate::pack::Word;
-use crate::search::engine::{Call, Promise, Row, Search};
+use crate::search::engine::{Call, Guarantees, Search, SearchEngine};
 use crate::search::facts::Facts;
-use crate::search::layers::store::StateId;
-use crate::search::outcome::{Refusal, Wish};
+use crate::search::kernel::store::StateId;
+use crate::search::outcome::{Refusal, SolveOptions};
 use crate::search::problem::Problem;
 use crate::search::reservation::Reserved;
 
-/// The row of the engine in the portfolio's table.
+/// The engine `dfs`.
 pub(in crate::search) struct Dfs;
 
-impl Row for Dfs {
+impl SearchEngine for Dfs {
     fn name(&self) -> &'static str {
         "dfs"
     }
@@ -23,15 +23,15 @@ impl Row for Dfs {
         "Depth-first: some solution"
     }
 
-    fn promise(&self) -> Promise {
-        Promise { shortest: false, counts: false, costs: false }
+    fn guarantees(&self) -> Guarantees {
+        Guarantees { shortest: false, counts: false, costs: false }
     }
 
-    fn begin<'p>(&self, problem: &'p Problem<'_>, wish: &'p Wish, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
-        if let Some(length) = problem.facts().and_then(Facts::length) {
+    fn begin<'p>(&self, problem: &'p Problem<'_>, options: &'p SolveOptions, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+        if let Some(length) = Facts::of(problem).and_then(Facts::length) {
             return with_state_of!(problem.machine(), fixed(problem, length));
         }
-        if call == Call::ByPortfolio && !wish.any {
+        if call == Call::ByPortfolio && !options.any {
             return Err(Refusal::Lengths);
         }
         Ok(with_state_of!(problem.machine(), dive(problem, call)))
@@ -50,7 +50,7 @@ fn dive<'p, W: Word + 'p>(problem: &'p Problem<'_>, call: Call) -> Box<dyn Searc
 #[derive(Debug)]
 pub(super) struct Stack<'p>(pub(super) Reserved<'p, StateId>);
 
-impl Waiting for Stack<'_> {
+impl OpenList for Stack<'_> {
     const NAME: &'static str = "dfs";
     const WHY: &'static str = "depth-first: any solution will do";
 

@@ -1,20 +1,20 @@
-//! A walk through all states, each expanded once, in an order given by a [`Waiting`]; its solution is shortened before it is returned.
+//! A walk through all states, each expanded once, in an order given by a [`OpenList`]; its solution is shortened before it is returned.
 
 use super::shorten::{Shortened, shorten};
 use crate::budget::Limit;
 use crate::pack::Word;
 use crate::search::engine::{Call, Search, Slice};
-use crate::search::finish::outcome;
-use crate::search::layers::level::Layers;
-use crate::search::layers::pruned::{Pruned, Watch};
-use crate::search::layers::store::StateId;
+use crate::search::kernel::finish::outcome;
+use crate::search::kernel::layers::Layers;
+use crate::search::kernel::packed::{Answer, Packed, Way, way_to};
+use crate::search::kernel::store::StateId;
+use crate::search::layers::pruning::{DeadEndTest, Pruned};
 use crate::search::outcome::{Outcome, Verdict};
-use crate::search::packed::{Answer, Packed, Way, way_to};
 use crate::search::problem::Problem;
 use std::ops::Range;
 
 /// An open list: states that wait for expansion, in an order of its own.
-pub(in crate::search) trait Waiting {
+pub(in crate::search) trait OpenList {
     /// The name of the engine that has this order.
     const NAME: &'static str;
     /// The note about this order.
@@ -34,9 +34,9 @@ pub(in crate::search) trait Waiting {
 pub(in crate::search) struct Dive<'p, W, O> {
     packed: Packed<'p, W>,
     layers: Layers<'p, W>,
-    watch: Option<Watch<'p>>,
+    test: Option<DeadEndTest<'p>>,
     /// The open list; states are marked as visited when they are discovered.
-    waiting: O,
+    open: O,
     /// The state that is being expanded.
     present: Option<StateId>,
     /// The number of states that were discovered before that state was expanded.
@@ -58,13 +58,13 @@ pub(in crate::search) enum Dived<W> {
     Paused,
 }
 
-impl<'p, W: Word, O: Waiting> Dive<'p, W, O> {
+impl<'p, W: Word, O: OpenList> Dive<'p, W, O> {
     /// Creates a walk that has not begun.
-    pub(in crate::search) fn new(problem: &'p Problem<'_>, call: Call, waiting: O) -> Self {
+    pub(in crate::search) fn new(problem: &'p Problem<'_>, call: Call, open: O) -> Self {
         let packed = Packed::new(problem);
         let layers = Layers::new(packed.machine, true, packed.budget);
-        let watch = if call == Call::ByPortfolio { Watch::to_goal(problem) } else { None };
-        Self { packed, layers, watch, waiting, present: None, known: 1, discovered: 0..0, begun: false, least: 0 }
+        let test = if call == Call::ByPortfolio { DeadEndTest::to_goal(problem) } else { None };
+        Self { packed, layers, test, open, present: None, known: 1, discovered: 0..0, begun: false, least: 0 }
     }
 
     /// Continues until a total of `until` units of work was done.
@@ -82,13 +82,13 @@ impl<'p, W: Word, O: Waiting> Dive<'p, W, O> {
         }
         while self.worked() < until {
             while let Some(last) = self.discovered.clone().next_back() {
-                self.waiting.add(last, self.layers.store.state(last))?;
+                self.open.add(last, self.layers.store.state(last))?;
                 self.discovered.end = last;
             }
             // After a limit the present state is expanded again.
-            let Some(id) = self.present.take().or_else(|| self.waiting.next()) else { return Ok(Dived::Exhausted) };
+            let Some(id) = self.present.take().or_else(|| self.open.next()) else { return Ok(Dived::Exhausted) };
             self.present = Some(id);
-            let mut seeker = Pruned { inner: self.packed.seeker(), watch: self.watch.as_mut() };
+            let mut seeker = Pruned { inner: self.packed.seeker(), test: self.test.as_mut() };
             if let Some(goal) = self.layers.expand_one(id, &mut seeker)? {
                 return Ok(Dived::Found(way_to(&self.layers, goal)));
             }
@@ -100,7 +100,7 @@ impl<'p, W: Word, O: Waiting> Dive<'p, W, O> {
 
     fn outcome(&self, answer: &Answer<W>) -> Outcome {
         let mut outcome = outcome(O::NAME, answer, self.packed.machine, &[&self.layers], vec![O::WHY.to_owned()]);
-        outcome.statistics.pruned = self.watch.as_ref().map_or(0, |watch| watch.pruned);
+        outcome.statistics.pruned = self.test.as_ref().map_or(0, |test| test.pruned);
         if outcome.statistics.pruned > 0 {
             outcome.statistics.notes.push(format!("left out {} dead positions", outcome.statistics.pruned));
         }
@@ -126,7 +126,7 @@ impl<'p, W: Word, O: Waiting> Dive<'p, W, O> {
     }
 }
 
-impl<W: Word, O: Waiting> Search for Dive<'_, W, O> {
+impl<W: Word, O: OpenList> Search for Dive<'_, W, O> {
     fn work(&mut self, most: u64) -> Result<Slice, Limit> {
         let outcome = match self.go_on(self.worked().saturating_add(most))? {
             Dived::Paused => return Ok(Slice::Paused),
@@ -137,7 +137,7 @@ impl<W: Word, O: Waiting> Search for Dive<'_, W, O> {
     }
 
     fn worked(&self) -> u64 {
-        self.layers.generated + self.watch.as_ref().map_or(0, Watch::spent)
+        self.layers.generated + self.test.as_ref().map_or(0, DeadEndTest::spent)
     }
 
     fn lower_bound(&self) -> u64 {

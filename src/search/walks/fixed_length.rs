@@ -1,24 +1,25 @@
 //! Depth-first search where every solution has the same number of moves, proved beforehand: the first solution in the order of moves is a
 //! shortest one.
 
-use super::walk::{Guide, Round, Walk};
+use super::walk::{Heuristic, Round, Walk};
 use crate::budget::Limit;
 use crate::pack::Word;
 use crate::search::engine::{Search, Slice};
-use crate::search::finish::outcome;
+use crate::search::facts::Facts;
 use crate::search::heuristic::Potentials;
+use crate::search::kernel::finish::outcome;
+use crate::search::kernel::packed::{Answer, Packed};
 use crate::search::outcome::Outcome;
-use crate::search::packed::{Answer, Packed};
 use crate::search::problem::Problem;
 
 /// The number of states that were expanded in vain below a dead state from which it is worth learning from.
 const WORTH_LEARNING: u64 = 1000;
 
-/// A guide that knows potentials of dead states, and learns new ones.
+/// A heuristic that knows potentials of dead states, and learns new ones.
 #[derive(Debug)]
 pub(in crate::search) struct Learner<'a>(pub(in crate::search) Option<Potentials<'a>>);
 
-impl Guide for Learner<'_> {
+impl Heuristic for Learner<'_> {
     #[inline]
     fn least(&mut self, state: &[u64]) -> Option<u32> {
         match &self.0 {
@@ -50,7 +51,7 @@ impl<'p, 'a, W: Word> FixedLength<'p, 'a, W> {
     }
 
     fn begin(&self) -> Result<Walk<'p, W, Learner<'p>>, Limit> {
-        let learner = Learner(self.problem.potentials());
+        let learner = Learner(Potentials::of(self.problem));
         let mut walk = Walk::new(Packed::new(self.problem), learner)?;
         walk.begin(self.length)?;
         Ok(walk)
@@ -60,11 +61,11 @@ impl<'p, 'a, W: Word> FixedLength<'p, 'a, W> {
         let why = format!("depth-first: a count falls with every move, so every solution has {} moves", self.length);
         let mut outcome = outcome::<W>("dfs", answer, self.problem.machine(), &[], vec![why]);
         if let Some(walk) = walk {
-            let learned = walk.guide.0.as_ref().map_or(0, Potentials::len);
+            let learned = walk.heuristic.0.as_ref().map_or(0, Potentials::len);
             outcome.statistics.notes.push(format!("learned {learned} sums that reveal dead positions"));
-            walk.tell(&mut outcome.statistics);
+            walk.add_figures(&mut outcome.statistics);
         }
-        match self.problem.facts() {
+        match Facts::of(self.problem) {
             Some(facts) => facts.inform(outcome),
             None => outcome,
         }
@@ -121,7 +122,7 @@ mod tests {
     use crate::pack::pack;
     use crate::search::Verdict;
     use crate::search::testing::{Asked, solve};
-    use crate::search::{Engine, Wish};
+    use crate::search::{Engine, SolveOptions};
 
     #[test]
     fn every_goal_of_small_peg_boards_is_answered_as_by_a_plain_search() {
@@ -137,7 +138,7 @@ mod tests {
                 let count = Condition::Count(nodes.clone(), pegs.clone(), Comparison::Equal, left);
                 let goal = Condition::And(vec![count, Condition::Every(vec![NodeId(last)], pegs.clone())]);
                 let ask = |engine| {
-                    let query = Asked { start: start.clone(), goal: goal.clone(), engine, wish: Wish::default() };
+                    let query = Asked { start: start.clone(), goal: goal.clone(), engine, options: SolveOptions::default() };
                     solve(&machine, &query, &Budget::unlimited()).unwrap()
                 };
                 let (plain, found) = (ask(Engine::Named("bfs")), ask(Engine::Auto));

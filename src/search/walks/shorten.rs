@@ -4,8 +4,8 @@
 
 use crate::budget::Limit;
 use crate::pack::Word;
-use crate::search::layers::store::{NO_PARENT, StateId, Store};
-use crate::search::packed::{Packed, Way};
+use crate::search::kernel::packed::{Packed, Way};
+use crate::search::kernel::store::{NO_PARENT, StateId, Store};
 use crate::search::reservation::Reserved;
 
 /// The number of states beside the path in the second neighbourhood; the first one has the path alone.
@@ -87,7 +87,7 @@ impl<'p, W: Word> Neighbourhood<'p, W> {
         let mut at = 0;
         while let Some(&id) = queue.get(at) {
             let mut goal = None;
-            self.problem.machine.successors(&self.state(id), &mut scratch, |_, next| {
+            self.problem.machine.successors(&self.store.load(id), &mut scratch, |_, next| {
                 match self.store.find(next.words()) {
                     Some(found) if found > 0 && from[found as usize] == NO_PARENT => {
                         from[found as usize] = id;
@@ -109,20 +109,14 @@ impl<'p, W: Word> Neighbourhood<'p, W> {
     }
 
     fn way(&self, from: &[StateId], goal: StateId) -> Way<W> {
-        let mut states = vec![self.state(goal)];
+        let mut states = vec![self.store.load(goal)];
         let mut at = goal;
         while at != 0 {
             at = from[at as usize];
-            states.push(self.state(at));
+            states.push(self.store.load(at));
         }
         states.reverse();
         Way::through(self.problem.machine, states)
-    }
-
-    fn state(&self, id: StateId) -> W {
-        let mut state = W::zero(self.problem.machine.words());
-        state.words_mut().copy_from_slice(self.store.state(id));
-        state
     }
 }
 
@@ -141,7 +135,7 @@ mod tests {
     use crate::search::reservation::Reserved;
     use crate::search::walks::dfs::Stack;
     use crate::search::walks::dive::{Dive, Dived};
-    use crate::search::{Engine, Problem, Wish, solve};
+    use crate::search::{Engine, Problem, SolveOptions, solve};
 
     fn machine(puzzle: &Puzzle) -> Machine {
         pack(samples::task(puzzle))
@@ -176,7 +170,7 @@ mod tests {
             let Some(way) = long(&whole) else { continue };
             let moves = way.moves.len();
             let found = shorten(&problem, way);
-            let plain = solve(&whole, &Wish::default(), Engine::Named("bfs")).unwrap();
+            let plain = solve(&whole, &SolveOptions::default(), Engine::Named("bfs")).unwrap();
             assert!(found.optimal && leads_on(&problem, &found.way), "seed {seed}");
             assert_eq!(found.way.moves, plain.moves, "seed {seed}");
             shorter += usize::from(found.way.moves.len() < moves);

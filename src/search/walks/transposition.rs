@@ -5,7 +5,7 @@
 
 use crate::budget::{Budget, Limit};
 use crate::pack::Word;
-use crate::search::layers::store::hash;
+use crate::search::kernel::store::hash;
 use crate::search::reservation::Reserved;
 use std::marker::PhantomData;
 

@@ -7,12 +7,12 @@ use super::transposition::TranspositionTable;
 use crate::budget::Limit;
 use crate::ground::MoveId;
 use crate::pack::{Scratch, Word};
+use crate::search::kernel::packed::{Packed, Way};
 use crate::search::outcome::Statistics;
-use crate::search::packed::{Packed, Way};
 use crate::search::reservation::Reserved;
 
 // The first path found is the first in the order of moves where no solution has fewer moves than the bound: branches are followed in this
-// order, and left out only if no solution within the bound goes through them. A branch that the guide leaves out cannot reach the goal
+// order, and left out only if no solution within the bound goes through them. A branch that the heuristic leaves out cannot reach the goal
 // within the bound. A state that was visited before with as many moves left either has no solution within them, or stands on the present
 // path itself; in that case a solution that returns to it could be shortened by leaving out the round trip, against the assumption.
 
@@ -20,14 +20,14 @@ use crate::search::reservation::Reserved;
 const POLL_EVERY: u64 = 1 << 10;
 
 /// A source of estimates for states.
-pub(in crate::search) trait Guide {
+pub(in crate::search) trait Heuristic {
     /// Returns a lower bound on the cost-to-go, a number of moves where each costs one; `None` where the goal cannot be reached.
     fn least(&mut self, state: &[u64]) -> Option<u32>;
 
     /// Receives a state from which no solution was found within the moves left, with the number of states expanded below it.
     ///
     /// # Errors
-    /// Returns a limit that the guide ran into.
+    /// Returns a limit that the heuristic ran into.
     fn failed(&mut self, _state: &[u64], _expanded: u64) -> Result<(), Limit> {
         Ok(())
     }
@@ -40,7 +40,7 @@ pub(in crate::search) trait Guide {
     /// Receives the number of states expanded; called at intervals.
     ///
     /// # Errors
-    /// Returns a limit that the guide ran into.
+    /// Returns a limit that the heuristic ran into.
     fn worked(&mut self, _expanded: u64) -> Result<(), Limit> {
         Ok(())
     }
@@ -70,7 +70,7 @@ struct Pending<W> {
 
 /// A state on the present path.
 #[derive(Debug)]
-struct Step<W> {
+struct PathStep<W> {
     state: W,
     by: MoveId,
     /// The number of states expanded before it.
@@ -81,10 +81,10 @@ struct Step<W> {
 #[derive(Debug)]
 pub(in crate::search) struct Walk<'p, W, G> {
     problem: Packed<'p, W>,
-    pub(in crate::search) guide: G,
+    pub(in crate::search) heuristic: G,
     seen: TranspositionTable<'p, W>,
     pending: Reserved<'p, Pending<W>>,
-    path: Vec<Step<W>>,
+    path: Vec<PathStep<W>>,
     pub(in crate::search) expanded: u64,
     generated: u64,
     /// The bound of the round in progress.
@@ -96,17 +96,17 @@ pub(in crate::search) struct Walk<'p, W, G> {
     scratch: Scratch<W>,
 }
 
-impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
+impl<'p, W: Word, G: Heuristic> Walk<'p, W, G> {
     /// Creates a walk that has not begun.
     ///
     /// # Errors
     /// Returns [`Limit::Memory`] if memory does not even suffice for a small table.
-    pub(in crate::search) fn new(problem: Packed<'p, W>, guide: G) -> Result<Self, Limit> {
+    pub(in crate::search) fn new(problem: Packed<'p, W>, heuristic: G) -> Result<Self, Limit> {
         let seen = TranspositionTable::new(problem.machine.words(), problem.budget)?;
         let (pending, scratch) = (Reserved::new(problem.budget), problem.machine.scratch());
         Ok(Self {
             problem,
-            guide,
+            heuristic,
             seen,
             pending,
             path: Vec::new(),
@@ -120,18 +120,18 @@ impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
     }
 
     /// Adds its figures to the statistics of an answer.
-    pub(in crate::search) fn tell(&self, figures: &mut Statistics) {
+    pub(in crate::search) fn add_figures(&self, figures: &mut Statistics) {
         (figures.expanded, figures.generated, figures.stored) = (self.expanded, self.generated, self.seen.len());
     }
 
     /// Returns the work done until now, in moves.
     pub(in crate::search) fn worked(&self) -> u64 {
-        self.generated + self.guide.spent()
+        self.generated + self.heuristic.spent()
     }
 
     /// Returns a lower bound on the number of moves from the start; `None` where the goal cannot be reached.
     pub(in crate::search) fn least(&mut self) -> Option<u32> {
-        self.guide.least(self.problem.start.words())
+        self.heuristic.least(self.problem.start.words())
     }
 
     /// Begins a walk from the start within a bound.
@@ -179,7 +179,7 @@ impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
                 continue;
             }
             let depth = next.depth + 1;
-            self.path.push(Step { state: next.state, by: next.by, before: self.expanded });
+            self.path.push(PathStep { state: next.state, by: next.by, before: self.expanded });
             self.expand(depth)?;
         }
         Ok(Round::Enough)
@@ -188,7 +188,7 @@ impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
     /// Returns `true` if a greater bound would lead to no other states: every seen state leads only to seen states, or to states from which
     /// the goal cannot be reached. This is tested where the bound led to no more states than the one before.
     fn is_exhausted(&mut self) -> Result<bool, Limit> {
-        let Self { problem, guide, seen, generated, scratch, seen_before, .. } = self;
+        let Self { problem, heuristic, seen, generated, scratch, seen_before, .. } = self;
         if seen.len() == 0 || seen.len() != *seen_before {
             return Ok(false);
         }
@@ -198,7 +198,7 @@ impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
             state.words_mut().copy_from_slice(words);
             let leads_on = problem.machine.successors(&state, scratch, |_, next| {
                 *generated += 1;
-                if seen.has(next.words()) || guide.least(next.words()).is_none() { Ok(()) } else { Err(()) }
+                if seen.has(next.words()) || heuristic.least(next.words()).is_none() { Ok(()) } else { Err(()) }
             });
             if (at as u64).is_multiple_of(problem.machine.poll_every(POLL_EVERY)) {
                 problem.budget.poll()?;
@@ -212,7 +212,7 @@ impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
 
     /// Pushes the successors of the last state of the path, the successor by the first move on top.
     fn expand(&mut self, depth: u32) -> Result<(), Limit> {
-        let Self { problem, guide, pending, path, generated, bound, beyond, scratch, .. } = self;
+        let Self { problem, heuristic, pending, path, generated, bound, beyond, scratch, .. } = self;
         let [.., step] = &path[..] else { return Ok(()) };
         let before = path.len().checked_sub(2).map(|at| &path[at].state);
         let bottom = pending.len();
@@ -221,7 +221,7 @@ impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
             if before == Some(next) {
                 return Ok(());
             }
-            match guide.least(next.words()) {
+            match heuristic.least(next.words()) {
                 Some(least) if depth + least <= *bound => pending.add(Pending { state: next.clone(), by, depth, least }),
                 Some(least) => {
                     *beyond = sooner(*beyond, depth + least);
@@ -235,7 +235,7 @@ impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
         if self.expanded.is_multiple_of(problem.machine.poll_every(POLL_EVERY)) {
             problem.budget.poll()?;
             problem.budget.progress().trying(u64::from(*bound), self.expanded);
-            guide.worked(self.expanded)?;
+            heuristic.worked(self.expanded)?;
         }
         Ok(())
     }
@@ -244,7 +244,7 @@ impl<'p, W: Word, G: Guide> Walk<'p, W, G> {
     fn leave(&mut self, len: usize) -> Result<(), Limit> {
         while self.path.len() > len {
             if let Some(step) = self.path.pop() {
-                self.guide.failed(step.state.words(), self.expanded - step.before)?;
+                self.heuristic.failed(step.state.words(), self.expanded - step.before)?;
             }
         }
         Ok(())

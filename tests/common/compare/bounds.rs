@@ -3,7 +3,7 @@
 use super::{Difference, Engines, Problem, asked, same};
 use crate::common::naive::Naive;
 use puzzlec::stages::budget::{Budget, Limit};
-use puzzlec::stages::search::{self, Outcome, Verdict, Wish};
+use puzzlec::stages::search::{self, Outcome, SolveOptions, Verdict};
 
 /// The limits of a search in states and in bytes; the one that is reached first depends on the puzzle.
 const STATES: [u64; 4] = [1, 2, 4, 16];
@@ -17,14 +17,14 @@ impl Engines<'_> {
     pub fn bounds(&self, naive: &Naive) -> Result<(), Difference> {
         let best = naive.solve(self.start, self.goal).map(|found| found.cost);
         let at = (self.machine.moves() + self.start.len()) % (STATES.len() + BYTES.len());
-        for (engine, promise) in asked() {
-            for any in [false, true].into_iter().filter(|any| *any || promise.shortest) {
+        for (engine, guarantees) in asked() {
+            for any in [false, true].into_iter().filter(|any| *any || guarantees.shortest) {
                 let budget = match STATES.get(at) {
                     Some(&states) => Budget::unlimited().with_states(states),
                     None => Budget::unlimited().with_memory(BYTES[at - STATES.len()]),
                 };
                 let problem = Problem::new(&self.machine, self.start.clone(), self.goal.clone(), &budget);
-                if let Ok(found) = search::solve(&problem, &Wish { any, ..Wish::default() }, engine) {
+                if let Ok(found) = search::solve(&problem, &SolveOptions { any, ..SolveOptions::default() }, engine) {
                     self.is_sound(&format!("{engine:?}, any: {any}"), &found, best)?;
                 }
             }

@@ -10,7 +10,7 @@ use puzzlec::stages::budget::{Budget, Watch};
 use puzzlec::stages::ground::ground;
 use puzzlec::stages::model::{Condition, Puzzle, StartBoard};
 use puzzlec::stages::pack::{Machine, pack};
-use puzzlec::stages::search::{self, Engine, Exploring, Problem, Verdict, Wish};
+use puzzlec::stages::search::{self, Engine, Exploring, Problem, SolveOptions, Verdict};
 use puzzlec::{Compiled, Limits};
 
 /// The greatest number of placements for which backward searches are made.
@@ -116,7 +116,9 @@ fn forward(problem: &Problem, machine: &Machine, seed: u64, add: &mut dyn FnMut(
     let engines: Vec<Engine> = search::engines().filter_map(|(name, _)| Engine::named(name)).collect();
     let other = engines[seed as usize % engines.len()];
     for (engine, name) in [(Engine::Auto, ""), (other, "of one engine ")] {
-        let Ok(found) = search::solve(problem, &Wish { count: engine == Engine::Auto, ..Wish::default() }, engine) else { continue };
+        let Ok(found) = search::solve(problem, &SolveOptions { count: engine == Engine::Auto, ..SolveOptions::default() }, engine) else {
+            continue;
+        };
         let proved = !matches!(found.verdict, Verdict::Solved { optimal: false });
         if matches!(found.verdict, Verdict::Stopped(..)) {
             continue;

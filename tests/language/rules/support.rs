@@ -9,7 +9,7 @@ use puzzlec::stages::ground::{GroundEffect, Task, ground};
 use puzzlec::stages::model::{Condition, Kind, MoveName, Puzzle, StartBoard, State, state_text};
 use puzzlec::stages::pack::pack;
 use puzzlec::stages::resolve::resolve;
-use puzzlec::stages::search::{self, Engine, Exploration, Exploring, Problem, Verdict, Wish};
+use puzzlec::stages::search::{self, Engine, Exploration, Exploring, Problem, SolveOptions, Verdict};
 use puzzlec::stages::source::Source;
 use puzzlec::stages::syntax::parse;
 use puzzlec::stages::verify;
@@ -209,11 +209,11 @@ pub fn solved(text: &str) -> Option<Solved> {
     let puzzle = puzzle(text);
     let task = task(&puzzle);
     let (machine, budget) = (pack(task), Budget::unlimited());
-    let wish = Wish { count: true, ..Wish::default() };
+    let options = SolveOptions { count: true, ..SolveOptions::default() };
     let goal = goal(&puzzle).expect("a goal");
     let problem = Problem::new(&machine, start(&puzzle).clone(), goal.clone(), &budget);
-    let auto = search::solve(&problem, &wish, Engine::Auto).expect("an answer");
-    let bfs = search::solve(&problem, &wish, Engine::Named("bfs")).expect("an answer");
+    let auto = search::solve(&problem, &options, Engine::Auto).expect("an answer");
+    let bfs = search::solve(&problem, &options, Engine::Named("bfs")).expect("an answer");
     assert_eq!((&auto.verdict, &auto.moves, &auto.count), (&bfs.verdict, &bfs.moves, &bfs.count));
     match auto.verdict {
         Verdict::Unsolvable => None,

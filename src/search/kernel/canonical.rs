@@ -1,0 +1,326 @@
+//! Canonical forms of states under the symmetries of rules, goal and start: the first of all images of a state, which is the same for
+//! equivalent states.
+//!
+//! A state and its canonical form are equally many moves from the start and from the goal. Symmetries are searched for only once a search
+//! has become long.
+
+use crate::budget::{Budget, Limit};
+use crate::facts::symmetry::{Kept, Symmetry, symmetries};
+use crate::ground::Task;
+use crate::model::NodeId;
+use crate::pack::{Machine, Word};
+use crate::search::problem::{Analysis, Problem};
+use crate::search::reservation::{Reservation, Reserved};
+use std::sync::Arc;
+
+/// The cost of a move, in words looked up: storing equivalent states once has to save more than it costs.
+const MOVE: usize = 24;
+/// The number of times that the canonical form of a state is computed: for its slot, for itself, and for the state found there.
+const TIMES: usize = 3;
+/// The limit on symmetries.
+const MOST_SYMMETRIES: usize = 64;
+/// The number of bits of a state that are looked up together, unless a node takes more: the tables of all symmetries should fit into the
+/// nearest cache.
+const CHUNK_BITS: u8 = 6;
+/// The limit on the bits of a node.
+const MOST_BITS: u8 = 10;
+
+/// Some bits of a word, and the nodes whose fields they are.
+#[derive(Debug)]
+struct Chunk {
+    word: usize,
+    shift: u8,
+    mask: u64,
+    nodes: Vec<NodeId>,
+    /// The index of its images among those of one symmetry.
+    begin: usize,
+}
+
+/// The images of all chunks under all symmetries except the identity.
+#[derive(Debug)]
+pub(in crate::search) struct CanonicalForms {
+    chunks: Vec<Chunk>,
+    /// The images by symmetry, chunk and value, each as many words as a state has.
+    images: Vec<u64>,
+    /// The images of the nodes under each symmetry.
+    nodes: Vec<Vec<NodeId>>,
+    /// The number of words for one symmetry.
+    stride: usize,
+    /// The number of words of a state.
+    width: usize,
+}
+
+impl CanonicalForms {
+    /// Returns the canonical forms under the symmetries of rules, start and goal of a problem; `None` where they are not worth their cost.
+    pub(in crate::search) fn of(problem: &Problem) -> Option<Arc<Self>> {
+        problem.get::<Worthwhile>().ok()?.0.clone()
+    }
+
+    /// Finds the symmetries and builds their tables.
+    ///
+    /// # Returns
+    /// `None` if there is none except the identity, if there are too many, or if memory does not suffice.
+    pub(in crate::search) fn new<'b>(task: &Task, kept: Kept, machine: &Machine, budget: &'b Budget) -> Option<(Self, Reservation<'b>)> {
+        let group = symmetries(task, kept, budget)?;
+        let members: Vec<Symmetry> = group.members(MOST_SYMMETRIES)?.into_iter().skip(1).collect();
+        let (chunks, stride) = chunks(task.nodes, machine)?;
+        if members.is_empty() || stride == 0 {
+            return None;
+        }
+        let mut images = Reserved::filled(0, members.len() as u64 * stride as u64, budget).ok()?;
+        for (symmetry, images) in members.iter().zip(images.chunks_exact_mut(stride)) {
+            chunks.iter().for_each(|chunk| fill(chunk, symmetry, machine, images));
+        }
+        let nodes = members.into_iter().map(|symmetry| symmetry.nodes).collect();
+        let (images, held) = images.into_parts();
+        Some((Self { chunks, images, nodes, stride, width: machine.words() }, held))
+    }
+
+    /// Returns `true` if storing equivalent states once saves more than computing canonical forms costs.
+    fn is_worth_it(&self) -> bool {
+        let words = self.images.len() / self.stride * self.chunks.len() * self.width;
+        MOVE + TIMES * words <= MOVE * self.len() * 3 / 4
+    }
+
+    /// Returns the number of symmetries, the identity included.
+    pub(in crate::search) fn len(&self) -> usize {
+        self.images.len() / self.stride + 1
+    }
+
+    /// Returns the canonical form of a state: the least of its images.
+    ///
+    /// # Complexity
+    /// O(symmetries × bits of a state).
+    #[inline]
+    pub(in crate::search) fn first<W: Word>(&self, state: &[u64]) -> W {
+        let (mut best, mut image) = (W::zero(state.len()), W::zero(state.len()));
+        best.words_mut().copy_from_slice(state);
+        for images in self.images.chunks_exact(self.stride) {
+            self.write_image(state, images, image.words_mut());
+            if image.words() < best.words() {
+                std::mem::swap(&mut image, &mut best);
+            }
+        }
+        best
+    }
+
+    /// Finds the first symmetry that maps a state to an equivalent one.
+    ///
+    /// # Returns
+    /// Its index into [`CanonicalForms::nodes`]; `None` if the states are equal.
+    ///
+    /// # Complexity
+    /// O(symmetries × bits of a state).
+    #[inline]
+    pub(in crate::search) fn between<W: Word>(&self, state: &[u64], other: &[u64]) -> Option<usize> {
+        if state == other {
+            return None;
+        }
+        let mut image = W::zero(state.len());
+        self.images.chunks_exact(self.stride).position(|images| {
+            self.write_image(state, images, image.words_mut());
+            image.words() == other
+        })
+    }
+
+    /// Returns the images of the nodes under each symmetry except the identity.
+    pub(in crate::search) fn nodes(&self) -> &[Vec<NodeId>] {
+        &self.nodes
+    }
+
+    #[inline(always)]
+    fn write_image(&self, state: &[u64], images: &[u64], words: &mut [u64]) {
+        words.fill(0);
+        for chunk in &self.chunks {
+            let value = (state[chunk.word] >> chunk.shift & chunk.mask) as usize;
+            let from = chunk.begin + value * words.len();
+            words.iter_mut().zip(&images[from..]).for_each(|(word, part)| *word |= part);
+        }
+    }
+}
+
+/// The canonical forms, where they are worth their cost.
+struct Worthwhile(Option<Arc<CanonicalForms>>);
+
+impl Analysis for Worthwhile {
+    fn compute(problem: &Problem) -> Result<Self, Limit> {
+        let kept = Kept { goal: Some(problem.goal()), start: Some(problem.start()) };
+        let found = CanonicalForms::new(problem.task(), kept, problem.machine(), problem.budget());
+        let found = found.filter(|(canonical, _)| canonical.is_worth_it());
+        Ok(Self(found.map(|(canonical, held)| {
+            problem.hold(held);
+            Arc::new(canonical)
+        })))
+    }
+}
+
+/// Returns the chunks of a state, and the number of words of their images.
+fn chunks(nodes: usize, machine: &Machine) -> Option<(Vec<Chunk>, usize)> {
+    let (mut chunks, mut stride): (Vec<Chunk>, usize) = (Vec::new(), 0);
+    for node in (0..nodes as u32).map(NodeId) {
+        let (word, shift, bits) = machine.place(node);
+        if bits > MOST_BITS {
+            return None;
+        }
+        match chunks.last_mut() {
+            Some(last) if last.word == word && shift >= last.shift && shift - last.shift + bits <= CHUNK_BITS => last.nodes.push(node),
+            Some(_) | None => chunks.push(Chunk { word, shift, mask: 0, nodes: vec![node], begin: 0 }),
+        }
+    }
+    for chunk in &mut chunks {
+        let [.., last] = &chunk.nodes[..] else { continue };
+        let (_, shift, bits) = machine.place(*last);
+        chunk.mask = (1 << (shift - chunk.shift + bits)) - 1;
+        chunk.begin = stride;
+        stride = (chunk.mask as usize + 1).checked_mul(machine.words())?.checked_add(stride)?;
+    }
+    Some((chunks, stride))
+}
+
+/// Writes the images of all values of a chunk.
+fn fill(chunk: &Chunk, symmetry: &Symmetry, machine: &Machine, images: &mut [u64]) {
+    for value in 0..=chunk.mask {
+        let image = &mut images[chunk.begin + value as usize * machine.words()..][..machine.words()];
+        for &node in &chunk.nodes {
+            let (_, shift, bits) = machine.place(node);
+            let kind = (value >> (shift - chunk.shift) & ((1 << bits) - 1)) as usize;
+            let (word, shift, _) = machine.place(symmetry.nodes[node.index()]);
+            image[word] |= symmetry.kinds.get(kind).map_or(0, |kind| u64::from(kind.0) << shift);
+        }
+    }
+}
+
+/// The number of stored states from which symmetries are searched for; 1 in unit tests, whose positions are small.
+const WORTH_LOOKING: u64 = if cfg!(test) { 1 } else { 1 << 12 };
+
+/// Symmetries that are searched for only once a search has become long.
+///
+/// The first solution in the order of moves is still found although of equivalent states only the one discovered first is kept: if a state
+/// on that solution was left out, an equivalent one was discovered before, in the same layer, by a path that comes earlier in the order of
+/// moves; and the rest of the solution has an image of the same length that leads from there to the goal.
+#[derive(Debug)]
+pub(in crate::search) struct LazySymmetries<'p, 'a> {
+    /// The problem, until its symmetries are searched for, if they are wanted.
+    unknown: Option<&'p Problem<'a>>,
+    /// The number of states below which a search for symmetries of a large task is not worth its time.
+    large: u64,
+    /// The number of symmetries in use; 1 where there is none except the identity.
+    pub(in crate::search) used: usize,
+}
+
+impl<'p, 'a> LazySymmetries<'p, 'a> {
+    /// Creates the search for symmetries that keep rules, goal and start, if they are wanted.
+    pub(in crate::search) fn new(problem: &'p Problem<'a>, wanted: bool) -> Self {
+        // The node clicked last would have to be mapped as well.
+        let unknown = (wanted && !problem.task().remembers_click).then_some(problem);
+        let large = problem.task().bytes() / if cfg!(test) { u64::MAX } else { 64 };
+        Self { unknown, large, used: 1 }
+    }
+
+    /// Returns the symmetries, the first time that enough states are stored for them to be worth their cost.
+    pub(in crate::search) fn when_worth(&mut self, states: u64) -> Option<Arc<CanonicalForms>> {
+        let problem = if states < WORTH_LOOKING.max(self.large) { None } else { self.unknown.take() }?;
+        let found = CanonicalForms::of(problem)?;
+        self.used = found.len();
+        Some(found)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ground::samples;
+    use crate::ground::samples::Way;
+    use crate::model::{Condition, State};
+    use crate::pack::pack;
+    use crate::search::testing::{Asked, solve};
+    use crate::search::{Engine, Outcome, SolveOptions};
+    use std::collections::BTreeSet;
+
+    fn check<W: Word>(task: &Task) -> usize {
+        let (machine, budget) = (pack(task.clone()), Budget::unlimited());
+        let kept = Kept { goal: Some(&Condition::Stuck), start: None };
+        let Some((canonical, _held)) = CanonicalForms::new(task, kept, &machine, &budget) else { return 1 };
+        let members = symmetries(task, kept, &budget).unwrap().members(MOST_SYMMETRIES).unwrap();
+        assert_eq!(canonical.len(), members.len());
+        let first = |position: &State| machine.unpack(canonical.first::<W>(machine.pack::<W>(position).words()).words());
+        for position in samples::all_positions(task) {
+            let images: BTreeSet<State> = members.iter().map(|member| member.image(&position)).collect();
+            assert!(images.contains(&first(&position)) && images.iter().all(|image| first(image) == first(&position)));
+        }
+        canonical.len()
+    }
+
+    #[test]
+    fn images_of_a_state_are_stood_for_by_one_of_them() {
+        let mut used = 0;
+        for seed in 0..300 {
+            let task = samples::random_task(seed);
+            let narrow = check::<[u64; 1]>(&task);
+            assert_eq!(narrow, check::<Box<[u64]>>(&task));
+            used += usize::from(narrow > 1);
+        }
+        assert!(used > 30, "{used}");
+    }
+
+    #[test]
+    fn states_of_several_words_are_mirrored_too() {
+        let (puzzle, start, goal) = samples::frogs(30, 30);
+        let task = samples::task(&puzzle);
+        let (machine, budget) = (pack(task.clone()), Budget::unlimited());
+        let (canonical, _held) = CanonicalForms::new(&task, Kept { goal: Some(&goal), start: Some(&start) }, &machine, &budget).unwrap();
+        assert_eq!((machine.words(), canonical.len()), (2, 2));
+        let (mut left, mut right) = (start.clone(), start);
+        left.swap(29, 30);
+        right.swap(31, 30);
+        let first = |position: &State| canonical.first::<[u64; 2]>(&machine.pack::<[u64; 2]>(position));
+        assert_eq!(first(&left), first(&right));
+    }
+
+    #[test]
+    fn searches_that_keep_one_of_all_alike_find_the_same_first_solution() {
+        let mut used = [0, 0];
+        for seed in 0..150 {
+            let puzzle = samples::random_puzzle(seed);
+            let task = samples::task(&puzzle);
+            let machine = pack(task.clone());
+            let allowed = |position: &State| !task.never.iter().any(|never| never.holds(position, &mut || false));
+            let positions: Vec<State> = samples::all_positions(&task).into_iter().filter(allowed).collect();
+            for (at, start) in positions.iter().enumerate().step_by(3) {
+                let goal = samples::position_goal(&puzzle, &"2021"[..task.nodes]);
+                let goals = [Condition::Every(vec![NodeId(0)], samples::set(&puzzle.kinds, "_")), goal];
+                let goal = goals[at % 2].clone();
+                let ask = |engine| {
+                    let query = Asked { start: start.clone(), goal: goal.clone(), engine, options: SolveOptions::default() };
+                    solve(&machine, &query, &Budget::unlimited()).unwrap()
+                };
+                let (plain, found) = (ask(Engine::Named("bfs")), ask(Engine::Auto));
+                let figures = |outcome: &Outcome| (outcome.verdict, outcome.lower_bound, outcome.moves.clone(), outcome.states.clone());
+                assert_eq!(figures(&found), figures(&plain), "seed {seed} {start:?}");
+                used[at % 2] += usize::from(found.statistics.symmetries > 1);
+            }
+        }
+        assert!(used.iter().all(|&used| used > 20), "{used:?}");
+    }
+
+    #[test]
+    fn knights_change_places_with_a_quarter_of_the_states() {
+        let mut puzzle = samples::puzzle(&["white", "black"]);
+        samples::nodes(&mut puzzle, &["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"]);
+        for (from, to) in (0..12_u32).flat_map(|from| (from + 1..12).map(move |to| (from, to))) {
+            if [(1, 2), (2, 1)].contains(&((from / 3).abs_diff(to / 3), (from % 3).abs_diff(to % 3))) {
+                samples::line(&mut puzzle, "hop", &[from, to], false, &[]);
+            }
+        }
+        samples::rewrite(&mut puzzle, "hop", Way::Both, "any _", "_ any", None);
+        let (task, start) = (samples::task(&puzzle), samples::position("111000000222"));
+        let ask = |engine| {
+            let goal = samples::position_goal(&puzzle, "222000000111");
+            let query = Asked { start: start.clone(), goal, engine, options: SolveOptions::default() };
+            solve(&pack(task.clone()), &query, &Budget::unlimited()).unwrap()
+        };
+        let (plain, found) = (ask(Engine::Named("bidirectional")), ask(Engine::Auto));
+        assert_eq!((found.moves.len(), found.moves), (16, plain.moves));
+        assert_eq!((found.statistics.symmetries, found.statistics.stored * 3 < plain.statistics.stored), (4, true));
+    }
+}

@@ -1,0 +1,240 @@
+//! Layers of states, each with all states first reached from the one before: the only place where states are expanded in bulk.
+//!
+//! States are expanded in the order of discovery, with moves in order, so that the chain of parents of a state is the first shortest path
+//! to it in the order of moves. A visitor is shown each new state.
+
+use super::batch::Batch;
+use super::store::{NO_PARENT, StateId, Store};
+use super::visitor::Visitor;
+use super::workers::{FEWEST_STATES, WorkerPool};
+use crate::budget::{Budget, Limit};
+use crate::pack::{Machine, Scratch, Word};
+use crate::search::outcome::Statistics;
+use std::ops::{ControlFlow, Range};
+
+/// The least number of states that are expanded without a pause.
+const FEWEST_AT_ONCE: StateId = 1 << 10;
+/// The greatest number of states without successors that are expanded between two polls of the budget.
+const POLL_EVERY: u64 = 1000;
+
+/// The end of the growth of a layer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::search) enum Growth {
+    /// The layer is not complete.
+    Paused,
+    /// The layer is complete and not empty.
+    Grown,
+    /// The layer is complete and empty: all reachable states were visited before.
+    Exhausted,
+    /// The visitor ended the search, at the given state.
+    Ended(StateId),
+}
+
+/// A store and its layers.
+#[derive(Debug)]
+pub(in crate::search) struct Layers<'b, W> {
+    pub(in crate::search) machine: &'b Machine,
+    pub(in crate::search) store: Store<'b, W>,
+    /// The first state of each complete layer, and one past the last state of the last.
+    bounds: Vec<StateId>,
+    /// The first state of the last complete layer whose moves were not all made.
+    at: StateId,
+    scratch: Scratch<W>,
+    batch: Batch,
+    workers: Option<WorkerPool<W>>,
+    budget: &'b Budget,
+    /// The number of states whose moves were generated.
+    pub(in crate::search) expanded: u64,
+    /// The number of moves generated.
+    pub(in crate::search) generated: u64,
+}
+
+impl<'b, W: Word> Layers<'b, W> {
+    /// Creates layers without states; `parents` decides whether paths to states can be reconstructed.
+    pub(in crate::search) fn new(machine: &'b Machine, parents: bool, budget: &'b Budget) -> Self {
+        Self {
+            machine,
+            store: Store::new(machine.words(), parents, budget),
+            bounds: vec![0],
+            at: 0,
+            scratch: machine.scratch(),
+            batch: Batch::new(machine.words()),
+            workers: WorkerPool::new(machine, budget),
+            budget,
+            expanded: 0,
+            generated: 0,
+        }
+    }
+
+    /// Puts a state into layer 0, which [`Layers::close_first`] completes.
+    ///
+    /// # Errors
+    /// Returns the limit on states or memory.
+    pub(in crate::search) fn plant(&mut self, state: &W) -> Result<(), Limit> {
+        self.budget.progress().begin();
+        self.store.insert(state.words(), NO_PARENT)?;
+        Ok(())
+    }
+
+    /// Completes layer 0 with all states inserted into the store up to now.
+    pub(in crate::search) fn close_first(&mut self) {
+        self.bounds.push(self.store.len());
+    }
+
+    /// Returns the statistics of the search, with the engine that made the layers.
+    pub(in crate::search) fn statistics(&self, engine: &'static str) -> Statistics {
+        let Self { expanded, generated, .. } = *self;
+        Statistics { engine, expanded, generated, stored: u64::from(self.store.len()), ..Statistics::default() }
+    }
+
+    /// Returns the number of the last complete layer.
+    pub(in crate::search) fn depth(&self) -> usize {
+        self.bounds.len() - 2
+    }
+
+    /// Returns the states of a complete layer.
+    pub(in crate::search) fn layer(&self, depth: usize) -> Range<StateId> {
+        self.bounds[depth]..self.bounds[depth + 1]
+    }
+
+    /// Returns the states of the last complete layer.
+    pub(in crate::search) fn frontier(&self) -> Range<StateId> {
+        self.layer(self.depth())
+    }
+
+    /// Expands the last layer.
+    ///
+    /// # Errors
+    /// Returns the limit that stopped it; the states discovered until then are in the store, but form no layer.
+    pub(in crate::search) fn grow(&mut self, visitor: &mut impl Visitor) -> Result<Growth, Limit> {
+        self.grow_by(StateId::MAX, visitor)
+    }
+
+    /// Expands the next `states` states of the last layer.
+    ///
+    /// # Errors
+    /// Returns the limit that stopped it. If it is memory, the same states may be expanded again.
+    pub(in crate::search) fn grow_by(&mut self, states: StateId, visitor: &mut impl Visitor) -> Result<Growth, Limit> {
+        let whole = self.frontier();
+        let end = self.at.saturating_add(states.max(1)).min(whole.end);
+        if let ControlFlow::Break(last) = self.expand(self.at..end, visitor)? {
+            return Ok(Growth::Ended(last));
+        }
+        self.at = end;
+        if end < whole.end {
+            return Ok(Growth::Paused);
+        }
+        visitor.layer_done()?;
+        self.bounds.push(self.store.len());
+        self.budget.progress().level_done(u64::from(self.store.len() - whole.end));
+        Ok(if self.store.len() == whole.end { Growth::Exhausted } else { Growth::Grown })
+    }
+
+    /// Returns the number of states of the last complete layer that wait for expansion.
+    pub(in crate::search) fn waiting(&self) -> u64 {
+        u64::from(self.frontier().end - self.at)
+    }
+
+    /// Returns the approximate number of states that have `moves` moves.
+    pub(in crate::search) fn states_for(&self, moves: u64) -> StateId {
+        let states = moves.saturating_mul(self.expanded + 1) / (self.generated + 1);
+        states.clamp(u64::from(FEWEST_AT_ONCE), u64::from(StateId::MAX)) as StateId
+    }
+
+    /// Returns the sizes of the last complete layer and of the one before it.
+    pub(in crate::search) fn growth(&self) -> (u64, u64) {
+        let before = self.depth().checked_sub(1).map_or(1, |depth| self.layer(depth).len());
+        (self.frontier().len() as u64, before as u64)
+    }
+
+    /// Expands a single state.
+    ///
+    /// # Returns
+    /// The state at which the visitor ended the search, if it did.
+    ///
+    /// # Errors
+    /// Returns the limit that stopped it.
+    pub(in crate::search) fn expand_one(&mut self, id: StateId, visitor: &mut impl Visitor) -> Result<Option<StateId>, Limit> {
+        Ok(self.expand(id..id + 1, visitor)?.break_value())
+    }
+
+    /// Makes all moves from visited states again.
+    ///
+    /// # Arguments
+    /// * `ids` - the states
+    /// * `see` - receives for each move its source, the state it leads to, and the number of that state if it was visited
+    ///
+    /// # Errors
+    /// Returns an error of `see`, or a limit that stopped it.
+    pub(in crate::search) fn retrace(
+        &self,
+        ids: Range<StateId>,
+        see: &mut impl FnMut(StateId, &[u64], Option<StateId>) -> Result<(), Limit>,
+    ) -> Result<(), Limit> {
+        let width = W::WIDTH.unwrap_or(self.machine.words());
+        let (mut state, mut scratch, mut batch) = (W::zero(width), self.machine.scratch(), Batch::default());
+        for id in ids {
+            state.words_mut().copy_from_slice(self.store.state(id));
+            self.machine.successors(&state, &mut scratch, |_, next| {
+                batch.push(next.words(), id);
+                if batch.is_full() { batch.look_up(width, &self.store, self.budget, see) } else { Ok(()) }
+            })?;
+        }
+        batch.look_up(width, &self.store, self.budget, see)
+    }
+
+    fn expand(&mut self, frontier: Range<StateId>, visitor: &mut impl Visitor) -> Result<ControlFlow<StateId>, Limit> {
+        let Self { machine, store, scratch, batch, workers, budget, .. } = self;
+        if let Some(workers) = workers
+            && frontier.len() >= FEWEST_STATES
+        {
+            return workers.expand(frontier, machine, store, budget, visitor, (&mut self.expanded, &mut self.generated));
+        }
+        let (width, known) = (W::WIDTH.unwrap_or(machine.words()), self.bounds[self.bounds.len() - 1]);
+        let mut state = W::zero(width);
+        batch.begin();
+        let admits_all = visitor.admits_all();
+        for id in frontier {
+            state.words_mut().copy_from_slice(store.state(id));
+            let mut moves = 0;
+            let flow = machine.successors(&state, scratch, |_, next| {
+                moves += 1;
+                if admits_all {
+                    batch.offer(next.words(), id)
+                } else {
+                    batch.push(next.words(), id)
+                }
+                if batch.is_full() { ExpansionEnd::from_flush(batch.flush(width, store, budget, visitor)) } else { Ok(()) }
+            });
+            self.expanded += 1;
+            self.generated += moves;
+            // A state of which not all moves were made is not counted.
+            if self.expanded.is_multiple_of(machine.poll_every(POLL_EVERY)) {
+                budget.poll()?;
+                budget.progress().visiting(u64::from(store.len() - known));
+            }
+            match flow {
+                Ok(()) => visitor.expanded(state.words(), moves),
+                Err(ExpansionEnd::Visitor(last)) => return Ok(ControlFlow::Break(last)),
+                Err(ExpansionEnd::Limit(limit)) => return Err(limit),
+            }
+        }
+        batch.flush(width, store, budget, visitor)
+    }
+}
+
+/// The reason why an expansion ends early.
+enum ExpansionEnd {
+    Visitor(StateId),
+    Limit(Limit),
+}
+
+impl ExpansionEnd {
+    fn from_flush(flushed: Result<ControlFlow<StateId>, Limit>) -> Result<(), Self> {
+        match flushed {
+            Ok(ControlFlow::Continue(())) => Ok(()),
+            Ok(ControlFlow::Break(last)) => Err(Self::Visitor(last)),
+            Err(limit) => Err(Self::Limit(limit)),
+        }
+    }
+}

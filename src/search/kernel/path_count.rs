@@ -1,0 +1,75 @@
+//! Numbers of paths, exact: 128 bits while they suffice, any number of bits where they do not.
+
+use num_bigint::BigUint;
+
+/// A number of paths.
+pub(in crate::search) trait PathCount: Clone {
+    /// Returns zero.
+    fn none() -> Self;
+    /// Returns one.
+    fn one() -> Self;
+    /// Adds another number; returns `false` if the sum does not fit.
+    fn add(&mut self, other: &Self) -> bool;
+    /// Returns the product, if it fits.
+    fn times(&self, other: &Self) -> Option<Self>;
+    /// Returns the number as a [`BigUint`].
+    fn full(self) -> BigUint;
+    /// Returns the number of bytes beside the number itself, for numbers of the given bits.
+    fn heap_bytes(bits: u64) -> u64;
+}
+
+impl PathCount for u128 {
+    fn none() -> Self {
+        0
+    }
+
+    fn one() -> Self {
+        1
+    }
+
+    fn add(&mut self, other: &Self) -> bool {
+        let sum = self.checked_add(*other);
+        *self = sum.unwrap_or(*self);
+        sum.is_some()
+    }
+
+    fn times(&self, other: &Self) -> Option<Self> {
+        self.checked_mul(*other)
+    }
+
+    fn full(self) -> BigUint {
+        BigUint::from(self)
+    }
+
+    fn heap_bytes(_bits: u64) -> u64 {
+        0
+    }
+}
+
+impl PathCount for BigUint {
+    fn none() -> Self {
+        Self::ZERO
+    }
+
+    fn one() -> Self {
+        Self::from(1_u8)
+    }
+
+    fn add(&mut self, other: &Self) -> bool {
+        *self += other;
+        true
+    }
+
+    fn times(&self, other: &Self) -> Option<Self> {
+        Some(self * other)
+    }
+
+    fn full(self) -> BigUint {
+        self
+    }
+
+    /// Counts the digits, with room to grow and the overhead of the allocator.
+    fn heap_bytes(bits: u64) -> u64 {
+        bits / 4 + 32
+    }
+}

@@ -1,0 +1,334 @@
+//! The visited set: states numbered in order of discovery, with their parents.
+//!
+//! A state is kept once, the order of numbers is the order of insertion on every run, and every byte is taken from the budget before it is
+//! used.
+
+use super::canonical::CanonicalForms;
+use super::chunked::Chunked;
+use crate::budget::{Budget, Limit, bytes_of};
+use crate::pack::Word;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// The number of a visited state.
+pub(in crate::search) type StateId = u32;
+
+/// The parent of a state that was not discovered from another.
+pub(in crate::search) const NO_PARENT: StateId = StateId::MAX;
+
+/// The number of slots of the smallest table.
+const FEWEST_SLOTS: usize = 1 << 10;
+/// The limit on slots: numbers have to fit a slot, so a larger table is of no use.
+const MOST_SLOTS: usize = 1 << 31;
+
+/// A visited set: an arena of states in order of discovery, and an open-addressing table of their numbers.
+///
+/// A slot holds a number plus one in its low bits, as many as the size of the table needs, and bits of the hash in the others, so that most
+/// states that only share a slot are distinguished without access to the arena.
+#[derive(Debug)]
+pub(in crate::search) struct Store<'b, W> {
+    states: Chunked<'b, u64>,
+    parents: Option<Chunked<'b, StateId>>,
+    slots: Vec<u32>,
+    len: u32,
+    width: usize,
+    /// The symmetries whose equivalent states are identified: the first one that is entered is kept.
+    canonical: Option<Arc<CanonicalForms>>,
+    /// The number of states stored elsewhere that count towards the same limit.
+    pub(in crate::search) beside: u64,
+    budget: &'b Budget,
+    word: PhantomData<W>,
+}
+
+/// The number of states whose slots are touched together when a table grows.
+const MANY: usize = 256;
+/// The number of states reentered between two polls of the budget: a multiple of [`MANY`].
+const POLL_EVERY: u32 = 1 << 18;
+
+/// Returns the hash of a state: folded multiplications, the same on every run.
+#[inline]
+pub(in crate::search) fn hash(words: &[u64]) -> u64 {
+    words.iter().fold(0x243F_6A88_85A3_08D3, |hash, &word| {
+        let product = u128::from(hash ^ word) * 0x9E37_79B9_7F4A_7C15;
+        (product >> 64) as u64 ^ product as u64
+    })
+}
+
+impl<'b, W: Word> Store<'b, W> {
+    /// Creates an empty store; `parents` decides whether it keeps the parents of states.
+    pub(in crate::search) fn new(width: usize, parents: bool, budget: &'b Budget) -> Self {
+        Self {
+            states: Chunked::new(width, budget),
+            parents: parents.then(|| Chunked::new(1, budget)),
+            slots: Vec::new(),
+            len: 0,
+            width,
+            canonical: None,
+            beside: 0,
+            budget,
+            word: PhantomData,
+        }
+    }
+
+    /// Returns the number of states.
+    #[inline]
+    pub(in crate::search) fn len(&self) -> u32 {
+        self.len
+    }
+
+    /// Returns the words of a state.
+    #[inline]
+    pub(in crate::search) fn state(&self, id: StateId) -> &[u64] {
+        self.states.row(id, self.width())
+    }
+
+    /// Returns a copy of a state.
+    pub(in crate::search) fn load(&self, id: StateId) -> W {
+        let mut state = W::zero(self.width());
+        state.words_mut().copy_from_slice(self.state(id));
+        state
+    }
+
+    /// Returns the state from which a state was discovered.
+    pub(in crate::search) fn parent(&self, id: StateId) -> Option<StateId> {
+        let parent = self.parents.as_ref()?.row(id, 1)[0];
+        (parent != NO_PARENT).then_some(parent)
+    }
+
+    /// Identifies equivalent states from now on; of those that are in the store the first one is found.
+    ///
+    /// # Errors
+    /// Returns the limit that stopped it; then no state can be found in the store any more.
+    pub(in crate::search) fn use_symmetries(&mut self, canonical: Arc<CanonicalForms>) -> Result<(), Limit> {
+        self.canonical = Some(canonical);
+        self.slots.fill(0);
+        if self.slots.is_empty() { Ok(()) } else { self.enter_all() }
+    }
+
+    /// Returns `true` if equivalent states are identified.
+    pub(in crate::search) fn uses_symmetries(&self) -> bool {
+        self.canonical.is_some()
+    }
+
+    /// Returns the hash of a state, which is equal for identified states.
+    #[inline]
+    pub(in crate::search) fn hash_of(&self, state: &[u64]) -> u64 {
+        self.canonical.as_ref().map_or_else(|| hash(state), |canonical| hash(canonical.first::<W>(state).words()))
+    }
+
+    /// Returns the number of a state, if it is in the store.
+    pub(in crate::search) fn find(&self, state: &[u64]) -> Option<StateId> {
+        self.find_hashed(state, self.hash_of(state)).ok()
+    }
+
+    /// Returns the number of a state whose hash is known, or the slot where the search ended if it is not in the store; see
+    /// [`Store::find_from`].
+    #[inline]
+    pub(in crate::search) fn find_hashed(&self, state: &[u64], hash: u64) -> Result<StateId, usize> {
+        if self.slots.is_empty() { Err(0) } else { self.probe(self.slot_of(hash), state, hash) }
+    }
+
+    /// Returns the content of the slot where the search for a hash begins: read early, so that many reads are in progress at once.
+    ///
+    /// # Returns
+    /// 0 if the slot is free, so that the state is not in the store.
+    #[inline]
+    pub(in crate::search) fn glance(&self, hash: u64) -> u32 {
+        self.slots.get(self.slot_of(hash)).copied().unwrap_or(0)
+    }
+
+    /// Ensures that `more` states can be entered without growing the table.
+    ///
+    /// # Errors
+    /// Returns [`Limit::Memory`] if the table is too full and cannot grow; another limit in the midst of growing, and then no state can be
+    /// found in the store any more.
+    pub(in crate::search) fn prepare(&mut self, more: usize) -> Result<(), Limit> {
+        let needed = u64::from(self.len) + more as u64;
+        while needed * 8 > self.slots.len() as u64 * 5 {
+            match self.grow() {
+                Ok(()) => {}
+                // A table that may not grow is filled further: slower is better than stopped.
+                Err(Limit::Memory) if needed * 16 <= self.slots.len() as u64 * 15 => return Ok(()),
+                Err(limit) => return Err(limit),
+            }
+        }
+        Ok(())
+    }
+
+    /// Continues a search that ended without the state, in a table that did not grow since.
+    ///
+    /// # Returns
+    /// The number of the state, or the slot for [`Store::add`].
+    #[inline]
+    pub(in crate::search) fn find_from(&self, slot: usize, state: &[u64], hash: u64) -> Result<StateId, usize> {
+        self.probe(slot, state, hash)
+    }
+
+    /// Adds a state that is not in the store, after [`Store::prepare`].
+    ///
+    /// # Arguments
+    /// * `slot` - the slot where the search for it ended
+    ///
+    /// # Errors
+    /// Returns the limit on states or memory.
+    #[inline]
+    pub(in crate::search) fn add(&mut self, slot: usize, state: &[u64], hash: u64, parent: StateId) -> Result<StateId, Limit> {
+        self.budget.admit(self.beside + u64::from(self.len))?;
+        let (width, id) = (self.width(), self.len);
+        self.states.make_room(id, width)?;
+        if let Some(parents) = &mut self.parents {
+            parents.make_room(id, 1)?;
+            parents.push(&[parent]);
+        }
+        self.states.push(state);
+        let bits = self.slots.len().trailing_zeros();
+        self.slots[slot] = tag(hash, bits) << bits | (id + 1);
+        self.len += 1;
+        Ok(id)
+    }
+
+    /// Enters one state.
+    ///
+    /// # Returns
+    /// Its number, and whether it is new.
+    ///
+    /// # Errors
+    /// Returns the limit on states or memory.
+    pub(in crate::search) fn insert(&mut self, state: &[u64], parent: StateId) -> Result<(StateId, bool), Limit> {
+        self.prepare(1)?;
+        let hash = self.hash_of(state);
+        match self.probe(self.slot_of(hash), state, hash) {
+            Ok(id) => Ok((id, false)),
+            Err(slot) => Ok((self.add(slot, state, hash, parent)?, true)),
+        }
+    }
+
+    /// Returns `true` if two states are identified.
+    #[inline]
+    fn is_one(&self, known: &[u64], state: &[u64]) -> bool {
+        known == state || self.canonical.as_ref().is_some_and(|canonical| canonical.first::<W>(known) == canonical.first::<W>(state))
+    }
+
+    #[inline]
+    fn width(&self) -> usize {
+        W::WIDTH.unwrap_or(self.width)
+    }
+
+    /// Returns the slot where the search for a hash begins.
+    #[inline]
+    pub(in crate::search) fn slot_of(&self, hash: u64) -> usize {
+        (hash >> 32) as usize & (self.slots.len().wrapping_sub(1))
+    }
+
+    /// Returns the number of a state, or the slot where it belongs, in a search that begins at a slot.
+    #[inline]
+    fn probe(&self, from: usize, state: &[u64], hash: u64) -> Result<StateId, usize> {
+        let (bits, last) = (self.slots.len().trailing_zeros(), self.slots.len() - 1);
+        let (tag, mut at) = (tag(hash, bits), from);
+        loop {
+            let slot = self.slots[at];
+            if slot == 0 {
+                return Err(at);
+            }
+            if slot >> bits == tag && self.is_one(self.state(glance_id(slot, bits)), state) {
+                return Ok(glance_id(slot, bits));
+            }
+            at = (at + 1) & last;
+        }
+    }
+
+    /// Doubles the table; the old one is dropped before the new one is allocated, since its contents can be rebuilt from the arena.
+    fn grow(&mut self) -> Result<(), Limit> {
+        let (old, new) = (self.slots.len(), (self.slots.len() * 2).max(FEWEST_SLOTS));
+        if new > MOST_SLOTS {
+            return Err(Limit::Memory);
+        }
+        self.budget.take(bytes_of::<u32>((new - old) as u64))?;
+        self.slots = Vec::new();
+        let mut slots = Vec::new();
+        if slots.try_reserve_exact(new).is_err() {
+            self.budget.give_back(bytes_of::<u32>(new as u64));
+            return Err(Limit::Memory);
+        }
+        slots.resize(new, 0);
+        self.slots = slots;
+        self.enter_all()
+    }
+
+    fn enter_all(&mut self) -> Result<(), Limit> {
+        let (bits, last) = (self.slots.len().trailing_zeros(), self.slots.len() - 1);
+        let mut hashes = [0; MANY];
+        for first in (0..self.len).step_by(MANY) {
+            if first.is_multiple_of(POLL_EVERY) {
+                self.budget.poll()?;
+            }
+            let hashes = &mut hashes[..MANY.min((self.len - first) as usize)];
+            (first..).zip(hashes.iter_mut()).for_each(|(id, place)| *place = self.hash_of(self.state(id)));
+            // Touches all slots in accesses that do not wait for each other; the slots are then in the near caches.
+            std::hint::black_box(hashes.iter().fold(0, |all, &hash| all ^ self.glance(hash)));
+            for (id, &hash) in (first..).zip(hashes.iter()) {
+                let mut at = self.slot_of(hash);
+                while self.slots[at] != 0 {
+                    at = (at + 1) & last;
+                }
+                self.slots[at] = tag(hash, bits) << bits | (id + 1);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<W> Drop for Store<'_, W> {
+    fn drop(&mut self) {
+        self.budget.give_back(bytes_of::<u32>(self.slots.len() as u64));
+    }
+}
+
+/// Returns the bits of a hash that fit a slot above `bits` bits of number.
+#[inline]
+fn tag(hash: u64, bits: u32) -> u32 {
+    hash as u32 >> bits
+}
+
+#[inline]
+fn glance_id(slot: u32, bits: u32) -> StateId {
+    (slot & ((1 << bits) - 1)) - 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn states_are_numbered_in_order_and_kept_once() {
+        let budget = Budget::unlimited();
+        let mut store: Store<[u64; 2]> = Store::new(2, true, &budget);
+        for round in 0..2 {
+            for value in 0..5000_u64 {
+                let parent = (value as u32).checked_sub(1).unwrap_or(NO_PARENT);
+                assert_eq!(store.insert(&[value << 50, value % 7], parent), Ok((value as u32, round == 0)));
+            }
+        }
+        assert_eq!((store.len(), store.parent(0), store.parent(9)), (5000, None, Some(8)));
+        assert_eq!((store.find(&[9 << 50, 2]), store.find(&[9 << 50, 3])), (Some(9), None));
+    }
+
+    #[test]
+    fn bytes_are_taken_before_they_are_used_and_given_back() {
+        let budget = Budget::unlimited().with_memory(300_000);
+        let mut store: Store<[u64; 1]> = Store::new(1, true, &budget);
+        let stopped = (0..100_000).find_map(|value| store.insert(&[value], NO_PARENT).err());
+        assert_eq!(stopped, Some(Limit::Memory));
+        assert!(store.len() > 10_000 && budget.peak_bytes() <= 300_000);
+        drop(store);
+        assert_eq!(budget.free_bytes(), 300_000);
+    }
+
+    #[test]
+    fn a_limit_on_states_holds() {
+        let budget = Budget::unlimited().with_states(3);
+        let mut store: Store<Box<[u64]>> = Store::new(1, false, &budget);
+        let stopped = (0..9).find_map(|value| store.insert(&[value], NO_PARENT).err());
+        assert_eq!((stopped, store.len()), (Some(Limit::States), 3));
+    }
+}
