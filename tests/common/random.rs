@@ -2,6 +2,16 @@
 //!
 //! Source: G. L. Steele, D. Lea, C. H. Flood, Fast splittable pseudorandom number generators, 2014.
 
+/// Returns the number of an environment variable, if it is set.
+pub fn number(variable: &str) -> Option<u64> {
+    std::env::var(variable).ok().and_then(|text| text.parse().ok())
+}
+
+/// Returns how many random cases a test looks at: `PUZZLEC_PROPERTY_CASES`, if that is set.
+pub fn cases(default: u64) -> u64 {
+    number("PUZZLEC_PROPERTY_CASES").unwrap_or(default)
+}
+
 /// A generator of random numbers.
 pub struct Random(u64);
 

@@ -3,17 +3,14 @@
 use crate::common::dual::compare::compare;
 use crate::common::dual::game::game;
 use crate::common::dual::matrix::{Place, allowed};
+use crate::common::random::number;
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 /// The default number of games that are compared.
-const CASES: u64 = 1_000;
+const CASES: u64 = 500;
 /// The number of seeds that are searched for pairs that those games leave out.
 const MOST_SEEDS: u64 = 40_000;
-
-fn number(variable: &str) -> Option<u64> {
-    std::env::var(variable).ok().and_then(|text| text.parse().ok())
-}
 
 /// Returns the first seeds, those of games that have the missing pairs, and the pairs that no game has.
 fn find_suite() -> (Vec<u64>, BTreeSet<Place>) {

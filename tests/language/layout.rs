@@ -3,7 +3,7 @@
 use crate::common::definition::{read, read_well_formed};
 use crate::common::generate::generate;
 use crate::common::noise::{disturbed, respaced};
-use crate::common::random::Random;
+use crate::common::random::{Random, cases};
 use crate::common::shipped::definitions;
 use crate::common::variant::broken;
 use puzzlec::stages::diagnostic::Sink;
@@ -66,7 +66,7 @@ fn shipped_definitions_have_the_layout() {
 fn what_is_spaced_otherwise_comes_back() {
     let random = &mut Random::new(1);
     for (name, text) in shipped() {
-        for _ in 0..40 {
+        for _ in 0..cases(15) {
             let other = respaced(random, &text);
             assert_eq!(laid_out(&other), text, "{name}, from\n{other}");
         }
@@ -77,7 +77,7 @@ fn what_is_spaced_otherwise_comes_back() {
 fn comments_and_meaning_are_kept() {
     let random = &mut Random::new(2);
     for (_, text) in shipped() {
-        for _ in 0..20 {
+        for _ in 0..cases(8) {
             assert_kept(&disturbed(random, &text), &text);
         }
     }
@@ -86,7 +86,7 @@ fn comments_and_meaning_are_kept() {
 #[test]
 fn random_definitions_keep_their_meaning() {
     let random = &mut Random::new(3);
-    for seed in 0..200 {
+    for seed in 0..cases(100) {
         let text = laid_out(&generate(seed).text());
         assert_kept(&text, &text);
         assert_kept(&disturbed(random, &text), &text);
@@ -114,7 +114,7 @@ fn slips_are_no_danger() {
     let random = &mut Random::new(4);
     let mut read_all_the_same = 0;
     for (_, text) in shipped() {
-        for _ in 0..50 {
+        for _ in 0..cases(20) {
             let text = broken(random, &text);
             let Some(once) = format(&Source::new("x.pz", text.as_str()), &mut Sink::default()) else { continue };
             assert_eq!(comments(&once), comments(&text), "comments of\n{text}\nin\n{once}");

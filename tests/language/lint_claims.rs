@@ -4,7 +4,7 @@ use crate::common::definition::{goal_of, start_of};
 use crate::common::generate::generate;
 use crate::common::lint::{linted, read};
 use crate::common::naive::Naive;
-use crate::common::random::Random;
+use crate::common::random::{Random, cases};
 use puzzlec::stages::diagnostic::{Code, Diagnostic};
 use puzzlec::stages::model::{Expect, Figure, Kind, Puzzle, Rule, State};
 use puzzlec::stages::source::Span;
@@ -186,7 +186,7 @@ fn is_true(one: &Diagnostic, ast: &Ast, puzzle: &Puzzle, boards: &[State]) -> Op
 #[test]
 fn what_makes_no_difference_makes_none() {
     let mut tally: BTreeMap<Code, usize> = BTreeMap::new();
-    for seed in 0..1500 {
+    for seed in 0..cases(800) {
         let text = definition(&mut Random::new(seed));
         let Some((source, ast, puzzle)) = read(&text) else { continue };
         let Some(depths) = Naive::new(&puzzle).depths(start_of(&puzzle), MOST_BOARDS) else { continue };
@@ -236,7 +236,7 @@ fn holds(expect: &Expect, figures: &[(&'static str, usize)]) -> bool {
 #[test]
 fn expectations_that_both_hold_do_not_contradict_each_other() {
     let (mut told, mut both) = (0, 0);
-    for seed in 0..150 {
+    for seed in 0..cases(80) {
         let random = &mut Random::new(!seed);
         let text = generate(seed).text();
         let Some((_, _, puzzle)) = read(&text) else { continue };

@@ -6,7 +6,7 @@ use crate::common::faults;
 use crate::common::figures::{Figures, figures, figures_in_any_order, without_spans};
 use crate::common::generate::{generate, generate_goals};
 use crate::common::naive::{Naive, Slip};
-use crate::common::random::Random;
+use crate::common::random::{Random, cases, number};
 use crate::common::tally::{CONSTRUCTS, constructs};
 use crate::common::variant::{broken, renamed, reordered, shuffled};
 use crate::common::wide::{Because, back, narrowed, widened, words};
@@ -24,15 +24,11 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, OnceLock};
 
 /// The number of random puzzles in which every construct has to occur often enough.
-const COUNTED: u64 = 4_000;
+const COUNTED: u64 = 2_000;
 /// The number of random puzzles among which every fault has to be found.
 const FAULTY: u64 = 2_000;
 /// The interpreter solves one random puzzle in this number.
 const SOLVED: u64 = 8;
-
-fn number(variable: &str, default: u64) -> u64 {
-    std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
-}
 
 /// A random puzzle, with results that several tests need.
 struct Drawn {
@@ -63,10 +59,10 @@ fn drawn(seed: u64) -> Arc<Drawn> {
 /// Tests random puzzles: `PUZZLEC_PROPERTY_CASES` of them, from `PUZZLEC_PROPERTY_SEED` on; if neither is set, one in `step` of the first
 /// ones, so that slow tests use fewer.
 fn for_random_puzzles(step: usize, attempt: impl Fn(u64, &Drawn) -> Result<(), Difference>) {
-    let (first, cases) = (number("PUZZLEC_PROPERTY_SEED", 0), number("PUZZLEC_PROPERTY_CASES", FAULTY));
+    let (first, count) = (number("PUZZLEC_PROPERTY_SEED").unwrap_or(0), cases(FAULTY));
     let is_said = ["PUZZLEC_PROPERTY_SEED", "PUZZLEC_PROPERTY_CASES"].iter().any(|variable| std::env::var_os(variable).is_some());
     let mut failures = Vec::new();
-    for seed in (first..first + cases).step_by(if is_said { 1 } else { step }) {
+    for seed in (first..first + count).step_by(if is_said { 1 } else { step }) {
         let drawn = drawn(seed);
         if let Err(difference) = attempt(seed, &drawn) {
             failures.push(format!("seed {seed}: {difference}\n{}", drawn.definition.text()));
@@ -78,7 +74,7 @@ fn for_random_puzzles(step: usize, attempt: impl Fn(u64, &Drawn) -> Result<(), D
 
 #[test]
 fn engines_agree_with_the_naive_interpreter() {
-    for_random_puzzles(3, |_, drawn| compare(&drawn.puzzle, &drawn.puzzle));
+    for_random_puzzles(5, |_, drawn| compare(&drawn.puzzle, &drawn.puzzle));
 }
 
 /// Random puzzles that had wrong answers in the past, of engines or of the interpreter: prices of moves that are found from both ends,
@@ -111,7 +107,7 @@ fn every_engine_answers_some_of_them() {
 #[test]
 fn wide_states_change_nothing() {
     let widths = RefCell::new(BTreeMap::<usize, usize>::new());
-    for_random_puzzles(7, |seed, drawn| {
+    for_random_puzzles(11, |seed, drawn| {
         let puzzle = &drawn.puzzle;
         let gap = [2, 6, 12, 40][seed as usize % 4];
         let because = if seed / 4 % 2 == 0 { Because::OfTheGoal } else { Because::OfNever };
@@ -181,7 +177,7 @@ fn same_figures(drawn: &Drawn, text: &str) -> Result<(), Difference> {
 
 #[test]
 fn conditions_mean_what_they_say() {
-    for seed in 0..number("PUZZLEC_PROPERTY_CASES", 2_000) {
+    for seed in 0..cases(1_000) {
         let (text, board, expected) = generate_goals(seed, 12);
         let puzzle = read_well_formed(&text);
         let naive = Naive::new(&puzzle);
@@ -236,7 +232,7 @@ fn every_construct_occurs_and_a_third_need_three_moves() {
     let mut counts: BTreeMap<&str, usize> = CONSTRUCTS.iter().map(|construct| (*construct, 0)).collect();
     let (mut solved, mut far, mut unsolvable) = (0, 0, 0);
     for seed in 0..COUNTED {
-        let definition = if seed < FAULTY { drawn(seed).definition.clone() } else { generate(seed) };
+        let definition = generate(seed);
         constructs(&definition.text()).into_iter().for_each(|construct| *counts.entry(construct).or_default() += 1);
         // Naive searches are slow.
         if seed % SOLVED > 0 {

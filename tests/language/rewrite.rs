@@ -1,6 +1,6 @@
 //! Commands that rewrite definitions: `fmt`, and `check` with `--fix` and `--diff`.
 
-use crate::common::random::Random;
+use crate::common::random::{Random, cases};
 use crate::common::shipped::definitions;
 use puzzlec::stages::budget::Budget;
 use puzzlec::stages::diagnostic::{Code, Diagnostic, Sink};
@@ -181,7 +181,7 @@ fn a_fix_removes_its_report_and_brings_no_other() {
     let (mut offered, mut made, mut clean) = (0, 0, 0);
     for path in definitions("puzzles", false) {
         let original = text(&path);
-        for _ in 0..60 {
+        for _ in 0..cases(25) {
             let wrong = slipped(random, &original);
             let before = faults(&wrong);
             let fixed = fixed(&wrong);

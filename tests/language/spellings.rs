@@ -2,7 +2,7 @@
 //! the same meaning, and a layout keeps every word of them.
 
 use crate::common::generate::generate;
-use crate::common::random::Random;
+use crate::common::random::{Random, cases};
 use crate::common::shape::shape;
 use crate::common::shipped::definitions;
 use puzzlec::stages::diagnostic::{Diagnostic, Sink};
@@ -129,7 +129,7 @@ fn every_spelling_says_the_same() {
     for text in texts() {
         let text = laid_out(&text);
         let shape = read_well(&text);
-        for _ in 0..4 {
+        for _ in 0..cases(2) {
             let other = respelled(random, &text);
             assert_eq!(read_well(&other), shape, "{text}\nrespelled\n{other}");
             let windows = other.replace('\n', "\r\n");
@@ -148,7 +148,7 @@ fn every_token_says_something() {
     for text in texts() {
         let shape = read_well(&text);
         let solid: Vec<Token<'_>> = tokens(&text).filter(|token| !token.is_gap() && token.text != ";").collect();
-        for _ in 0..6 {
+        for _ in 0..cases(3) {
             let token = random.pick(&solid);
             let less = format!("{} {}", &text[..token.at], &text[token.end()..]);
             let (other, reports) = read(&less);

@@ -2,7 +2,7 @@
 
 use crate::common::generate::generate;
 use crate::common::noise::disturbed;
-use crate::common::random::Random;
+use crate::common::random::{Random, cases};
 use crate::common::variant::broken;
 use crate::layout::shipped;
 use puzzlec::stages::syntax::token::{Kind, Token, is_part, tokens};
@@ -61,7 +61,7 @@ fn every_byte_is_in_one_token() {
     for (_, text) in shipped() {
         assert_lossless(&text);
         assert_lossless(&text.replace('\n', "\r\n"));
-        for _ in 0..60 {
+        for _ in 0..cases(25) {
             assert_lossless(&broken(random, &text));
             assert_lossless(&damaged(random, &text));
         }
