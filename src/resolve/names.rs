@@ -4,7 +4,7 @@ use super::computed::{Computed, count, spell, stem_of};
 use super::glob::glob_matches;
 use super::meant::row_first;
 use super::scope::{Scope, about_stem, fixed_stem};
-use crate::diagnostic::{Code, Diagnostic, Sink, Sort, list_names, synonym};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort, is_one_letter_off, list_names, synonym};
 use crate::model::NodeId;
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprNode, Name, NamePart, NodeSet, NodeTerm};
@@ -328,7 +328,7 @@ impl Scope {
         if let Some(meant) = self.params.local.borrow().indexed(text, &|name| self.node_names.contains_key(name)) {
             return sink.push(report.help(format!("write `{meant}`: an index stands in brackets")).offer(span, meant));
         }
-        if text == "except" || synonym(text) == Some("except") {
+        if text == "except" || synonym(text) == Some("except") || is_one_letter_off(text, "except") {
             return sink.push(match text {
                 // Where `except` is read as a name, the text is in the first version of the language.
                 "except" => report.help("write `language 2`, in which what is left out follows `except`; or name the nodes"),

@@ -188,7 +188,8 @@ fn a_fix_removes_its_report_and_brings_no_other() {
             let after = faults(&fixed.text);
             let known = |report: &Diagnostic| before.iter().any(|old| (old.code, &old.message) == (report.code, &report.message));
             assert!(after.iter().all(known), "{wrong}\nbecomes\n{}\nwith {after:?}", fixed.text);
-            assert_eq!(after.len(), before.len() - fixed.fixed, "{wrong}\nbecomes\n{}", fixed.text);
+            // A fix may end the consequences of its slip too.
+            assert!(after.len() <= before.len() - fixed.fixed, "{wrong}\nbecomes\n{}", fixed.text);
             offered += before.iter().filter(|report| report.is_fixable()).count();
             made += fixed.fixed;
             clean += usize::from(!before.is_empty() && after.is_empty());

@@ -149,8 +149,10 @@ impl Slip<'_> {
         let report = Diagnostic::at(Code::BadRange, self.first(sign.len()), "a range goes in square brackets");
         let Some(run) = run else { return Some(report.help("a range goes in square brackets after the name: `h[1..5]`")) };
         let dots = self.rest[sign.len()..].len() - self.rest[sign.len()..].trim_start_matches('.').trim_start().len();
-        let whole = Span::new(self.at - first.len(), self.at + sign.len() + dots + last.len());
-        Some(report.write(whole, run))
+        let end = self.at + sign.len() + dots + last.len();
+        // Only the bracket that opens it may be missing.
+        let closed = self.text[end..].starts_with(']') && !self.text[self.start..self.at].contains('[');
+        Some(report.write(Span::new(self.at - first.len(), end + usize::from(closed)), run))
     }
 
     /// Reports a word that cannot be a name in place of a name.
