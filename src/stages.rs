@@ -26,7 +26,7 @@ pub mod diagnostic {
 
 /// A definition while it is being written.
 pub mod editor {
-    pub use crate::editor::{Completion, Completions, Draft, Fold, FoldKind, Hover, Occurrence, Signature, Tint, Unrenamed};
+    pub use crate::editor::{Completion, Completions, Draft, Fold, FoldKind, Hover, Occurrence, SemanticKind, Signature, Unrenamed};
 }
 
 /// Safe fixes of a text.

@@ -165,7 +165,7 @@ impl Compiled {
         // A machine remembers moves that come to no rest, so each question has its own.
         let held = |machine: &Arc<Machine>| {
             let task = machine.task();
-            if task.is_stepwise() {
+            if task.is_single_step() {
                 return Held { machine: machine.clone(), budget };
             }
             let machine = pack(task.clone());
@@ -202,8 +202,8 @@ impl Compiled {
     /// # Errors
     /// Returns the move that did not, in place of an answer (rule R51).
     pub(crate) fn at_rest(&self, machine: &Machine) -> Result<(), Error> {
-        let Some(unrest) = machine.unrest() else { return Ok(()) };
+        let Some(divergence) = machine.divergence() else { return Ok(()) };
         let definition = &self.0.definition;
-        Err(Error::about(&definition.source, no_rest(&unrest, &definition.ast, &self.0.model, machine.task())))
+        Err(Error::about(&definition.source, no_rest(&divergence, &definition.ast, &self.0.model, machine.task())))
     }
 }

@@ -57,7 +57,7 @@ impl fmt::Display for Unsaid {
 impl Question<'_> {
     /// Checks for properties that no target language can express.
     fn check(&self) -> Result<(), Unsaid> {
-        if !self.task.is_stepwise() {
+        if !self.task.is_single_step() {
             return Err(Unsaid::Runs);
         }
         let conditions = || self.task.conditions.iter().chain(&self.task.never).chain([self.goal]);

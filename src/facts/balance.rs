@@ -35,7 +35,7 @@ const MOST_ENTRIES: usize = 1 << 17;
 /// Linear in the effects of all moves, times the number of kinds that each may change.
 #[must_use]
 pub fn balances(task: &Task) -> Option<Vec<Balance>> {
-    if task.is_stepwise() { changes(task) } else { None }
+    if task.is_single_step() { changes(task) } else { None }
 }
 
 /// Returns the kinds (with the empty one) whose number on the board no move changes, including the programs that run after it.

@@ -15,7 +15,7 @@ use crate::model::{Kind, NodeId};
 /// O(k²) for a move of k effects.
 #[must_use]
 pub fn odd_moves(task: &Task, start: &[Kind]) -> Option<Vec<bool>> {
-    if !task.is_stepwise() {
+    if !task.is_single_step() {
         return None;
     }
     let mut kinds = start.to_vec();

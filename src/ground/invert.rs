@@ -42,7 +42,7 @@ impl From<Limit> for InvertError {
 /// # Complexity
 /// Linear in the number of guards and effects, times the number of inverse moves of each move.
 pub fn invert(task: &Task, budget: &Budget) -> Result<Task, InvertError> {
-    if !task.is_stepwise() {
+    if !task.is_single_step() {
         return Err(InvertError::Runs);
     }
     let empty = Task {

@@ -129,12 +129,12 @@ impl Task {
     /// Returns `true` if all requirements and all changes of moves are expressed node by node.
     #[must_use]
     pub fn is_flat(&self) -> bool {
-        self.conditions.is_empty() && self.is_stepwise()
+        self.conditions.is_empty() && self.is_single_step()
     }
 
     /// Returns `true` if no program runs after any move. Only then are the effects of a move its complete change.
     #[must_use]
-    pub fn is_stepwise(&self) -> bool {
+    pub fn is_single_step(&self) -> bool {
         self.programs.is_empty()
     }
 

@@ -12,7 +12,7 @@ pub(super) fn can_move(task: &Task, board: &[Kind]) -> bool {
     let leads_on = |one: &GroundMove| {
         let may_be = |next: Vec<Kind>| !task.never.iter().any(|never| never.holds(&next, &mut || false));
         // The result of the rules that run after a move is known only after a run.
-        !task.is_stepwise() || next(task, one, board).is_some_and(may_be)
+        !task.is_single_step() || next(task, one, board).is_some_and(may_be)
     };
     task.moves().any(|one| applies(task, &one, board) && leads_on(&one))
 }

@@ -13,7 +13,7 @@ const LEAST_BYTES: f64 = 0.25;
 /// Reports a state space that may be too large.
 pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget, found: &mut Sink) {
     // A count of the pieces says nothing about the boards that presses and `settle` can reach.
-    let Some(all) = openings.all.as_ref().filter(|_| definition.task.is_stepwise()) else { return };
+    let Some(all) = openings.all.as_ref().filter(|_| definition.task.is_single_step()) else { return };
     let sizes = all.iter().filter_map(|opening| {
         let start = opening.start?;
         let freely: f64 = opening.reach.can_hold.iter().map(|kinds| f64::from(kinds.count_ones()).log10()).sum();

@@ -1,7 +1,7 @@
 //! The handshake: the capabilities of the editor and of the server.
 
 use super::lines::Encoding;
-use super::{lens, tints};
+use super::{lens, semantic_tokens};
 use crate::diagnostic::Code;
 use gen_lsp_types::{
     ClientCapabilities, CodeActionKind, CodeActionOptions, CodeLensOptions, CompletionOptions, DiagnosticTag, ExecuteCommandOptions,
@@ -67,7 +67,7 @@ pub(super) fn capabilities(client: &Client) -> InitializeResult {
         code_action_kinds: Some(vec![CodeActionKind::QuickFix, CodeActionKind::SourceFixAll]),
         ..CodeActionOptions::default()
     };
-    let tints = SemanticTokensOptions { legend: tints::legend(), full: Some(true.into()), ..SemanticTokensOptions::default() };
+    let tokens = SemanticTokensOptions { legend: semantic_tokens::legend(), full: Some(true.into()), ..SemanticTokensOptions::default() };
     let signatures = SignatureHelpOptions { trigger_characters: Some(vec![" ".to_owned()]), ..SignatureHelpOptions::default() };
     let commands = ExecuteCommandOptions {
         commands: lens::COMMANDS.map(str::to_owned).to_vec(),
@@ -90,7 +90,7 @@ pub(super) fn capabilities(client: &Client) -> InitializeResult {
         folding_range_provider: Some(true.into()),
         selection_range_provider: Some(true.into()),
         color_provider: Some(true.into()),
-        semantic_tokens_provider: Some(tints.into()),
+        semantic_tokens_provider: Some(tokens.into()),
         code_lens_provider: Some(CodeLensOptions::default()),
         execute_command_provider: Some(commands),
         document_formatting_provider: Some(true.into()),

@@ -16,9 +16,9 @@ mod lens;
 mod lines;
 mod names;
 mod requests;
+mod semantic_tokens;
 mod server;
 mod symbols;
-mod tints;
 mod worker;
 mod workspace;
 

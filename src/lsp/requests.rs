@@ -2,7 +2,7 @@
 
 use super::capabilities::Client;
 use super::document::{Document, Need, Refusal};
-use super::{actions, commands, completion, folding, formatting, hints, lens, names, symbols, tints, workspace};
+use super::{actions, commands, completion, folding, formatting, hints, lens, names, semantic_tokens, symbols, workspace};
 use gen_lsp_types::{TextDocumentIdentifier, WorkspaceSymbolParams};
 use lsp_server::{ErrorCode, Request, RequestId, Response};
 use serde::Serialize;
@@ -49,9 +49,9 @@ pub(super) fn answer(request: Request, documents: &Documents, client: &Client) -
         "textDocument/rangeFormatting" => about.answer(formatting::range_formatting),
         "textDocument/foldingRange" => about.answer(folding::folds),
         "textDocument/selectionRange" => about.answer(folding::selections),
-        "textDocument/semanticTokens/full" => about.answer(tints::tints),
-        "textDocument/documentColor" => about.answer(tints::colors),
-        "textDocument/colorPresentation" => about.answer(tints::presentations),
+        "textDocument/semanticTokens/full" => about.answer(semantic_tokens::full),
+        "textDocument/documentColor" => about.answer(semantic_tokens::colors),
+        "textDocument/colorPresentation" => about.answer(semantic_tokens::presentations),
         "textDocument/codeLens" => about.answer(lens::lenses),
         "workspace/symbol" => about.find(),
         method => {

@@ -38,7 +38,7 @@ pub(super) fn check(task: &Task, seeds: Seeds) -> Result<(), String> {
     if task.move_count() > MOST_MOVES {
         return Err(format!("there are more than {MOST_MOVES} moves"));
     }
-    if !task.is_stepwise() {
+    if !task.is_single_step() {
         return Err("a move goes on until nothing changes".to_owned());
     }
     if !task.is_flat() {

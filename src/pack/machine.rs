@@ -3,7 +3,7 @@
 use super::condition::PackedCondition;
 use super::field::Fields;
 use super::price::Prices;
-use super::program::{Programs, Run, Unrest};
+use super::program::{Divergence, Programs, Run};
 use super::rows::Rows;
 use super::scratch::Scratch;
 use super::signature::previous_of_signature;
@@ -189,7 +189,7 @@ impl Machine {
     }
 
     /// Calls `emit` for the successors of a state, in the order of moves. There are none once a program did not come to rest or was cut
-    /// short; see [`Machine::unrest`] and [`Machine::cut`].
+    /// short; see [`Machine::divergence`] and [`Machine::cut`].
     ///
     /// # Arguments
     /// * `state` - the state before the moves
@@ -239,8 +239,8 @@ impl Machine {
 
     /// Returns the first run that did not come to rest, if there is one: then there are no successors any more, and no answer holds.
     #[must_use]
-    pub fn unrest(&self) -> Option<Unrest> {
-        self.programs.unrest()
+    pub fn divergence(&self) -> Option<Divergence> {
+        self.programs.divergence()
     }
 
     /// Makes programs obey the deadline and the interrupt of a run: once one of these ends a program, there are no successors any more; see

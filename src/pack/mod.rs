@@ -18,7 +18,7 @@ mod word;
 
 pub use condition::PackedCondition;
 pub use machine::Machine;
-pub use program::{MOST_STEPS, Unrest};
+pub use program::{Divergence, MOST_STEPS};
 pub use scratch::Scratch;
 pub use word::Word;
 

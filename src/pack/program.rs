@@ -20,7 +20,7 @@ const STEPS_NAMED: u32 = 1_000;
 
 /// A run of a program that did not come to rest.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unrest {
+pub struct Divergence {
     /// The program.
     pub program: ProgramId,
     /// The board at the beginning of the run.
@@ -51,7 +51,7 @@ pub(super) struct Run<W> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
     Rest,
-    Unrest,
+    Divergence,
     /// The deadline has passed, or the run was interrupted.
     Cut(Limit),
 }
@@ -63,7 +63,7 @@ pub(super) struct Programs {
     /// `true` if a run did not come to rest, or was cut short.
     failed: AtomicBool,
     /// The first run that did not come to rest.
-    first: Mutex<Option<Unrest>>,
+    first: Mutex<Option<Divergence>>,
     watched: Mutex<Watched>,
 }
 
@@ -92,7 +92,7 @@ impl Programs {
     }
 
     /// Returns the first run that did not come to rest, if there is one.
-    pub(super) fn unrest(&self) -> Option<Unrest> {
+    pub(super) fn divergence(&self) -> Option<Divergence> {
         self.first.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
@@ -133,9 +133,9 @@ impl Programs {
             let end = one.run(state, run, fields, &|| self.poll());
             match end {
                 End::Rest => return true,
-                End::Unrest => {
-                    let unrest = one.explain(program, task, run, fields);
-                    self.first.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(unrest);
+                End::Divergence => {
+                    let divergence = one.explain(program, task, run, fields);
+                    self.first.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(divergence);
                 }
                 End::Cut(limit) => self.watched.lock().unwrap_or_else(PoisonError::into_inner).cut = Some(limit),
             }
@@ -179,7 +179,7 @@ impl Program {
             }
             run.returns = *state == run.mark;
             if run.returns {
-                return End::Unrest;
+                return End::Divergence;
             }
             // By Brent's algorithm, a recurring state is found at the latest when a whole loop lies between two powers of two.
             if step.is_power_of_two() {
@@ -195,7 +195,7 @@ impl Program {
                 }
             }
         }
-        if self.step(state, run, fields).is_none() { End::Rest } else { End::Unrest }
+        if self.step(state, run, fields).is_none() { End::Rest } else { End::Divergence }
     }
 
     /// Makes the first move that applies and changes the state, and returns it.
@@ -219,7 +219,7 @@ impl Program {
     }
 
     /// Describes the last run, which did not come to rest.
-    fn explain<W: Word>(&self, program: ProgramId, task: &Task, run: &mut Run<W>, fields: &Fields) -> Unrest {
+    fn explain<W: Word>(&self, program: ProgramId, task: &Task, run: &mut Run<W>, fields: &Fields) -> Divergence {
         let (mark, moves) = (run.mark.clone(), &task.programs[program.0 as usize]);
         let (mut state, mut rules) = (mark.clone(), Vec::new());
         for _ in 0..STEPS_NAMED {
@@ -234,6 +234,6 @@ impl Program {
         }
         let unpack =
             |state: &W| -> State { (0..task.nodes as u32).map(NodeId).map(|node| fields.get(state.words(), fields.of(node))).collect() };
-        Unrest { program, begun: unpack(&run.begun), board: unpack(&mark), returns: run.returns, rules }
+        Divergence { program, begun: unpack(&run.begun), board: unpack(&mark), returns: run.returns, rules }
     }
 }

@@ -3,6 +3,7 @@
 //! Reports are written in one pass, with the same bytes for the same outcome.
 
 mod canvas;
+mod divergence;
 mod exploration;
 mod heading;
 mod json;
@@ -23,9 +24,9 @@ mod symmetry;
 mod table;
 mod to_goal;
 mod ungrounded;
-mod unrest;
 mod words;
 
+pub use divergence::no_rest;
 pub use exploration::ExploreReport;
 #[cfg(feature = "tui")]
 pub(crate) use page::{Ink, Page, Spot, page};
@@ -35,7 +36,6 @@ pub use solve_report::SolveReport;
 pub use symmetry::Symmetries;
 pub use to_goal::ToGoalReport;
 pub use ungrounded::{board_too_large, changed_twice, too_many_moves};
-pub use unrest::no_rest;
 
 use serde_json::Value;
 use std::fmt::{self, Write};

@@ -31,7 +31,7 @@ impl Symmetries {
     /// * `task` - the moves, which determine the reason why there may be no symmetries
     pub(super) fn orders(&self, task: &Task) -> Vec<String> {
         let Some(rules) = &self.rules else {
-            let why = if task.is_stepwise() {
+            let why = if task.is_single_step() {
                 "not determined within the limits"
             } else {
                 "not computed for puzzles whose moves run rules (`press`, `settle`)"

@@ -1,6 +1,6 @@
 //! The legal moves of a position, each with words that denote it uniquely.
 
-use super::atlas::Words;
+use super::transitions::Words;
 use crate::api::{Compiled, Move};
 use crate::ground::MoveId;
 use crate::model::{Kind, MoveName, NodeId, Rule, state_text};

@@ -1,10 +1,10 @@
 //! A game in progress.
 
-use super::atlas::Words;
 use super::bounds::Bounds;
 use super::choice::{Choice, Names, choices};
 use super::guide::{Guide, Searched, stopped};
 use super::outlook::{Advice, Hint, Outlook};
+use super::transitions::Words;
 use super::unplayable::Unplayable;
 use crate::api::{Begin, Compiled, Error, Limits, Query};
 use crate::budget::{Budget, Watch};
@@ -97,7 +97,7 @@ impl Compiled {
     /// Checks that all moves of a position come to rest in time. A move that does not is forgotten, so that the machine can be used again;
     /// a position that was entered is not limited any more.
     fn at_rest_around(&self, machine: &Machine, position: &Words, limits: &Limits) -> Result<(), Error> {
-        if machine.task().is_stepwise() {
+        if machine.task().is_single_step() {
             return Ok(());
         }
         machine.obey(limits.begin().watch());
@@ -369,7 +369,7 @@ impl Session {
             }
         };
         let bounds = guide.get_or_insert_with(|| Guide::new(machine, goal)).look(machine, position, states, &search);
-        let is_whole = machine.unrest().is_none() && machine.cut().is_none();
+        let is_whole = machine.divergence().is_none() && machine.cut().is_none();
         machine.obey(Watch::default());
         if !is_whole {
             // If a move does not come to rest, or not in time, no result is valid.

@@ -1,9 +1,9 @@
 //! The known bounds of the positions of a game, and three ways to improve them: a search around the position, a backward search from the
 //! goal, and a solver where neither finds a path.
 
-use super::atlas::{Atlas, Edge, Seen, Words};
-use super::back::Back;
 use super::bounds::{Bounds, NEVER, ToGo};
+use super::regression::Regression;
+use super::transitions::{Edge, Seen, Transitions, Words};
 use crate::budget::{Budget, Clock, Limit};
 use crate::ground::MoveId;
 use crate::model::Condition;
@@ -46,8 +46,8 @@ pub(super) type Search<'a> = dyn Fn(&Words, bool, &Budget) -> Searched + 'a;
 /// The results about the positions of a game.
 #[derive(Debug)]
 pub(super) struct Guide {
-    atlas: Atlas,
-    back: Option<Back>,
+    transitions: Transitions,
+    back: Option<Regression>,
     /// The least cost of a move.
     least_step: u64,
     /// The greatest saving of a position that remembers a chain, compared with one that remembers nothing: the greatest cost of a move of a
@@ -63,7 +63,7 @@ pub(super) struct Guide {
 }
 
 /// Returns the bounds of a position that is no goal and was not visited.
-fn unseen(back: Option<&Back>, least_step: u64, position: &Words) -> Bounds {
+fn unseen(back: Option<&Regression>, least_step: u64, position: &Words) -> Bounds {
     back.map_or(Bounds::at_least(least_step), |back| back.bounds(position))
 }
 
@@ -71,10 +71,10 @@ impl Guide {
     /// Creates a guide without results.
     pub(super) fn new(machine: &Machine, goal: &Condition) -> Self {
         let budget = Budget::unlimited().with_memory(MOST_BYTES);
-        let back = Back::new(machine, goal, &budget);
+        let back = Regression::new(machine, goal, &budget);
         let moves = || machine.task().moves();
         Self {
-            atlas: Atlas::new(machine, machine.compile(goal)),
+            transitions: Transitions::new(machine, machine.compile(goal)),
             back,
             least_step: moves().map(|one| one.least_cost()).min().unwrap_or(1).into(),
             chained: moves().filter(|one| one.chain.is_some()).map(|one| one.cost).max().unwrap_or(0).into(),
@@ -91,43 +91,43 @@ impl Guide {
         let at = self.enter(machine, position);
         let eighth = states / 8;
         self.look_round(machine, at, eighth);
-        if !self.atlas.bounds(at).is_exact() && self.go_back(eighth) {
+        if !self.transitions.bounds(at).is_exact() && self.go_back(eighth) {
             self.look_round(machine, at, eighth);
         }
-        let bounds = self.atlas.bounds(at);
+        let bounds = self.transitions.bounds(at);
         if !bounds.is_exact() && bounds.upper == ToGo::NEVER {
             self.search(machine, at, eighth, search);
             self.look_round(machine, at, 0);
         }
-        self.atlas.bounds(at)
+        self.transitions.bounds(at)
     }
 
     /// Returns the index of the first move, in the order of moves, with the least upper bound on the cost-to-go.
     pub(super) fn best(&mut self, machine: &Machine, position: &Words) -> Option<usize> {
         let at = self.enter(machine, position);
         let (back, step) = (self.back.as_ref(), self.least_step);
-        let edges = self.atlas.expand(machine, at, &|position| unseen(back, step, position));
+        let edges = self.transitions.expand(machine, at, &|position| unseen(back, step, position));
         let way = |edge| {
-            let Edge { to, price } = self.atlas.target(edge);
-            self.atlas.bounds(to).upper.and(price)
+            let Edge { to, price } = self.transitions.target(edge);
+            self.transitions.bounds(to).upper.and(price)
         };
         edges.map(way).enumerate().min_by_key(|&(number, way)| (way, number)).map(|(number, _)| number)
     }
 
     fn enter(&mut self, machine: &Machine, position: &Words) -> Seen {
         let (back, step) = (self.back.as_ref(), self.least_step);
-        self.atlas.enter(machine, position, &|position| unseen(back, step, position))
+        self.transitions.enter(machine, position, &|position| unseen(back, step, position))
     }
 
     fn kept(&self) -> u64 {
-        self.atlas.len() as u64 + self.back.as_ref().map_or(0, Back::len) as u64
+        self.transitions.len() as u64 + self.back.as_ref().map_or(0, Regression::len) as u64
     }
 
     fn look_round(&mut self, machine: &Machine, at: Seen, states: u64) {
-        if !self.atlas.bounds(at).is_exact() {
+        if !self.transitions.bounds(at).is_exact() {
             let states = if self.kept() < MOST_KEPT { states } else { 0 };
             let (back, step) = (self.back.as_ref(), self.least_step);
-            self.atlas.look_round(machine, at, states, &|position| unseen(back, step, position));
+            self.transitions.look_round(machine, at, states, &|position| unseen(back, step, position));
         }
     }
 
@@ -140,11 +140,11 @@ impl Guide {
             return false;
         }
         let Some(back) = &mut self.back else { return false };
-        let atlas = &mut self.atlas;
+        let transitions = &mut self.transitions;
         let went_on = back.go_on(states, &mut |position, distance| {
-            atlas.learn_of(position, Bounds::exactly(ToGo { cost: distance.into(), moves: distance }))
+            transitions.learn_of(position, Bounds::exactly(ToGo { cost: distance.into(), moves: distance }))
         }) > 0;
-        atlas.learn_least(back.least());
+        transitions.learn_least(back.least());
         went_on
     }
 
@@ -157,7 +157,7 @@ impl Guide {
         if asked > self.most_asked {
             (self.most_asked, self.vain) = (asked, 0);
         }
-        let position = self.atlas.position(at).clone();
+        let position = self.transitions.position(at).clone();
         let tried = self.tried.get(&position).copied();
         let in_turn = self.vain == 0 || self.vain.is_power_of_two() || self.last == Some(at);
         self.last = Some(at);
@@ -171,19 +171,19 @@ impl Guide {
         let saved = if plain == position { 0 } else { self.chained };
         for (any, eighths) in [(false, 3), (true, 2)] {
             match search(&plain, any, &steps(eighths * eighth)) {
-                Searched::Impossible => self.atlas.learn(at, Bounds::at_least(NEVER)),
+                Searched::Impossible => self.transitions.learn(at, Bounds::at_least(NEVER)),
                 Searched::Way { moves, best } => {
                     if best {
                         let cost: u64 = machine.costs(&machine.unpack(&plain), &moves).into_iter().map(u64::from).sum();
-                        self.atlas.learn(at, Bounds::at_least(cost.saturating_sub(saved)));
+                        self.transitions.learn(at, Bounds::at_least(cost.saturating_sub(saved)));
                     }
                     self.follow(machine, at, &moves);
-                    if self.atlas.bounds(at).upper == ToGo::NEVER {
+                    if self.transitions.bounds(at).upper == ToGo::NEVER {
                         continue;
                     }
                 }
                 Searched::Stopped { at_least } => {
-                    self.atlas.learn(at, Bounds::at_least(at_least.saturating_sub(saved)));
+                    self.transitions.learn(at, Bounds::at_least(at_least.saturating_sub(saved)));
                     continue;
                 }
             }
@@ -196,7 +196,7 @@ impl Guide {
 
     /// Learns a path: the cost-to-go of each of its positions.
     fn follow(&mut self, machine: &Machine, from: Seen, moves: &[MoveId]) {
-        let mut position = self.atlas.position(from).clone();
+        let mut position = self.transitions.position(from).clone();
         let (mut way, mut prices) = (vec![from], Vec::new());
         let mut scratch = machine.scratch();
         for &step in moves {
@@ -208,11 +208,11 @@ impl Guide {
             position = next;
         }
         let total = prices.iter().fold(ToGo::NOTHING, |to_go, &price| to_go.and(price));
-        let best = self.atlas.bounds(from).lower >= total.cost;
+        let best = self.transitions.bounds(from).lower >= total.cost;
         let mut left = ToGo::NOTHING;
         for at in (0..way.len()).rev() {
             // The remainder of a best path is a best path.
-            self.atlas.learn(way[at], if best { Bounds::exactly(left) } else { Bounds::at_most(left) });
+            self.transitions.learn(way[at], if best { Bounds::exactly(left) } else { Bounds::at_most(left) });
             left = at.checked_sub(1).map_or(left, |before| left.and(prices[before]));
         }
     }
@@ -291,7 +291,7 @@ mod tests {
         let mut looked = Vec::new();
         for position in &game {
             let at = guide.enter(&machine, position);
-            looked.push(guide.atlas.look_round(&machine, at, most, &|_| Bounds::at_least(1)));
+            looked.push(guide.transitions.look_round(&machine, at, most, &|_| Bounds::at_least(1)));
         }
         assert!(looked.iter().sum::<u64>() <= 10 * most * game.len() as u64 && looked.iter().max() > Some(&(10 * most)), "{looked:?}");
     }

@@ -3,13 +3,13 @@
 //! The moves are those of the rules (R26 to R28), with the last click remembered. All statements about winning are proved; the same
 //! questions in the same order have the same answers on every machine; and no result is computed twice.
 
-mod atlas;
-mod back;
 mod bounds;
 mod choice;
 mod game;
 mod guide;
 mod outlook;
+mod regression;
+mod transitions;
 mod unplayable;
 mod way;
 

@@ -1,9 +1,9 @@
 //! All moves to the goal, in words that can be played: from earlier results, else by a search.
 
-use super::atlas::Words;
 use super::bounds::{NEVER, ToGo};
 use super::choice::{self, legal};
 use super::game::Session;
+use super::transitions::Words;
 use crate::api::{Error, Limits};
 use crate::budget::{Budget, Watch};
 use crate::ground::MoveId;

@@ -89,7 +89,7 @@ impl<'a> Engines<'a> {
         let problem = Problem::new(&self.machine, self.start.clone(), nothing, &budget);
         search::solve(&problem, &SolveOptions::default(), Engine::Auto)
             .map_err(|refusal| format!("nobody looks for what comes to no rest: {refusal}"))?;
-        same("something that comes to no rest", true, self.machine.unrest().is_some())
+        same("something that comes to no rest", true, self.machine.divergence().is_some())
     }
 
     /// Compares shortest solutions of every engine that promises them: their number and all of them, if it promises those too.
@@ -180,7 +180,7 @@ impl<'a> Engines<'a> {
         // moves that come to no rest.
         if naive.is_restless() {
             let _ = search::explore(&self.problem(&Budget::unlimited()), Exploring::Auto);
-            return same("something that comes to no rest", true, self.machine.unrest().is_some());
+            return same("something that comes to no rest", true, self.machine.divergence().is_some());
         }
         let named = search::explorers().filter_map(|(name, _)| Exploring::named(name));
         let mut ways = Vec::new();
@@ -267,7 +267,7 @@ impl<'a> Engines<'a> {
             Refusal::SeveralGoals { positions } => *positions != 1,
             Refusal::NotInvertible { .. } => {
                 let task = self.machine.task();
-                !task.is_stepwise() || task.moves().any(|found| found.effects.len() >= 3)
+                !task.is_single_step() || task.moves().any(|found| found.effects.len() >= 3)
             }
             _ => false,
         };

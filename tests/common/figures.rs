@@ -34,7 +34,7 @@ pub fn figures(puzzle: &Puzzle) -> (Figures, Vec<State>) {
     let engine = Engine::Named(if machine.counts_moves() { "bfs" } else { "cheapest" });
     let Ok(found) = search::solve(&problem, &options, engine) else { panic!("a search that keeps states one by one refuses nothing") };
     let Ok(space) = search::explore(&problem, Exploring::Auto) else { panic!("what is left to choose is not refused") };
-    if machine.unrest().is_some() {
+    if machine.divergence().is_some() {
         return (Figures { restless: true, ..Figures::default() }, Vec::new());
     }
     let length = found.states.len().checked_sub(1);

@@ -61,13 +61,13 @@ fn what_comes_to_no_rest_is_known_and_there_are_no_moves_then() {
     let machine = pack(samples::task(&puzzle));
     let state: [u64; 1] = machine.pack(&samples::position("100"));
     assert!(machine.is_stuck(&state, &mut machine.scratch::<[u64; 1]>()));
-    let unrest = machine.unrest().unwrap();
-    assert_eq!((unrest.begun, unrest.returns, unrest.rules), (samples::position("100"), true, vec!["go".to_owned()]));
+    let divergence = machine.divergence().unwrap();
+    assert_eq!((divergence.begun, divergence.returns, divergence.rules), (samples::position("100"), true, vec!["go".to_owned()]));
     machine.obey(Watch::default());
-    assert_eq!(machine.unrest(), None);
+    assert_eq!(machine.divergence(), None);
     let empty: [u64; 1] = machine.pack(&samples::position("000"));
     assert!(machine.is_stuck(&empty, &mut machine.scratch::<[u64; 1]>()));
-    assert_eq!(machine.unrest(), None);
+    assert_eq!(machine.divergence(), None);
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn a_long_program_ends_at_the_deadline_and_in_time_it_does_not() {
     };
     assert_eq!(looked(100), (false, None, 1 + 15), "16,383 steps and a look at each 1,024");
     assert_eq!(looked(3), (true, Some(Limit::Time), 1 + 3));
-    assert!(machine.unrest().is_none());
+    assert!(machine.divergence().is_none());
     assert_eq!(machine.unpack(&machine.after(MoveId(0), &state)), vec![Kind(1); 14], "a replay goes on to the end");
     machine.obey(Watch::default());
     assert!(!machine.is_stuck(&state, &mut machine.scratch::<[u64; 1]>()));

@@ -66,7 +66,7 @@ impl FreeMoves {
         if task.remembers_click || task.chains > 0 {
             return Err("something is remembered");
         }
-        if !task.is_stepwise() || !task.never.is_empty() {
+        if !task.is_single_step() || !task.never.is_empty() {
             return Err("there are rules that run after moves, or a `never`");
         }
         let mut steps = vec![Vec::new(); task.nodes];

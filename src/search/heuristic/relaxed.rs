@@ -77,7 +77,10 @@ impl<'b> Relaxed<'b> {
 
     fn new(task: &Task, machine: &Machine, wanted: &[KindSet], budget: &'b Budget) -> Option<Self> {
         let parts: usize = task.moves().map(|ground_move| ground_move.guards.len() + ground_move.effects.len()).sum();
-        if !task.is_stepwise() || task.values > MOST_VALUES || parts > MOST_PARTS || wanted.iter().all(|wanted| wanted.len() == task.values)
+        if !task.is_single_step()
+            || task.values > MOST_VALUES
+            || parts > MOST_PARTS
+            || wanted.iter().all(|wanted| wanted.len() == task.values)
         {
             return None;
         }

@@ -35,7 +35,7 @@ pub(super) struct Transport {
 /// # Complexity
 /// O(moves × effects² × kinds).
 pub(super) fn transports(task: &Task, single: &KindSet) -> Option<Vec<Transport>> {
-    if !task.is_stepwise() {
+    if !task.is_single_step() {
         return None;
     }
     let mut found = BTreeMap::new();

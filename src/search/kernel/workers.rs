@@ -43,7 +43,7 @@ impl<W: Word> WorkerPool<W> {
     /// Creates a pool of as many workers as the budget has threads; `None` where a single thread is better.
     pub(super) fn new(machine: &Machine, budget: &Budget) -> Option<Self> {
         // Of several states from which a move does not come to rest, the same one has to be reported each time.
-        if budget.threads() < 2 || !machine.task().is_stepwise() || machine.moves() * machine.words() > MOST_WORDS {
+        if budget.threads() < 2 || !machine.task().is_single_step() || machine.moves() * machine.words() > MOST_WORDS {
             return None;
         }
         let worker = |_| Worker {

@@ -5,12 +5,12 @@
 
 mod board;
 mod file;
-mod junk;
 mod moves;
 mod names;
 mod patched;
 mod pieces;
 mod play;
+mod recovery;
 mod running;
 mod sections;
 mod statement;
@@ -22,10 +22,10 @@ use super::token::first_word;
 use super::tree::{Node, first_line};
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::source::{Source, Span};
-use junk::phrases::names::Names;
-use junk::{Fault, rule_of};
 use pest::Parser;
 use pest::iterators::Pair;
+use recovery::phrases::names::Names;
+use recovery::{Fault, rule_of};
 pub use sections::head_rule;
 pub use statement::found;
 use std::cell::OnceCell;

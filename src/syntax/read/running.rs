@@ -3,9 +3,9 @@
 use super::super::ast::MoveStatement;
 use super::super::tree::{Block, Node};
 use super::Reader;
-use super::junk::keyword;
-use super::junk::phrases::{self, names::Names};
 use super::patched::Patched;
+use super::recovery::keyword;
+use super::recovery::phrases::{self, names::Names};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use crate::syntax::token::{first_word, is_part};

@@ -3,9 +3,9 @@
 use super::super::ast::{self, BoardStatement, Goal, Item, MoveStatement, PieceStatement, Start, StartBody};
 use super::super::grammar::Rule;
 use super::super::tree::{Block, Node, Open, nests_in};
-use super::junk::phrases::names::Names;
-use super::junk::{declared, keyword};
 use super::patched::Patched;
+use super::recovery::phrases::names::Names;
+use super::recovery::{declared, keyword};
 use super::statement::found;
 use super::view::View;
 use super::{Reader, parse};

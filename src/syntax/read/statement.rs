@@ -7,12 +7,12 @@ use super::super::ast::{
 use super::super::grammar::{Grammar, Rule};
 use super::super::tree::{Block, Node, begins_tail, is_tail, nests_in};
 use super::board::board_statement;
-use super::junk::phrases::{self, names::Names};
-use super::junk::{MOST_REPAIRS, rule_of};
 use super::moves::{move_statement, press_tail};
 use super::patched::Patched;
 use super::pieces::piece_statement;
 use super::play::{goal_statement, start_statement};
+use super::recovery::phrases::{self, names::Names};
+use super::recovery::{MOST_REPAIRS, rule_of};
 use super::view::{Read, View, from};
 use super::{Reader, parse};
 use crate::diagnostic::{Code, Diagnostic};

@@ -21,12 +21,12 @@ impl Engines<'_> {
         let all = (0..placements).map(|number| placement(number, values, nodes)).filter(|board| naive.is_whole(board));
         let all: Vec<State> = all.collect();
         let distances = naive.distances(all.iter().cloned(), self.goal);
-        self.machine.obey(Watch::default()); // discards the recorded unrest
+        self.machine.obey(Watch::default()); // discards the recorded divergence
         let named = search::explorers().filter_map(|(name, _)| Exploring::named(name));
         for engine in std::iter::once(Exploring::Auto).chain(named) {
             let Some(found) = self.back(engine, Vec::new())? else { continue };
             if naive.is_restless() {
-                return same("something that comes to no rest, met on the way back", true, self.machine.unrest().is_some());
+                return same("something that comes to no rest, met on the way back", true, self.machine.divergence().is_some());
             }
             self.figures(naive, &all, &distances, &found)?;
             let with_empties = number(all.iter().filter(|board| !naive.is_forbidden(board)).count(), found.solvable);

@@ -76,7 +76,7 @@ fn figures(compiled: &Compiled, seed: u64) -> Result<Figures, String> {
             let problem = Problem::new(&machine, board.clone(), goal.clone(), &budget);
             let mut add = |name: &str, value: String| figures.push((format!("{name} from {number} to {at}"), value));
             forward(&problem, &machine, seed, &mut add);
-            if machine.unrest().is_some() {
+            if machine.divergence().is_some() {
                 add("restless", "yes".into());
                 return Ok(figures);
             }
@@ -101,7 +101,7 @@ fn figures(compiled: &Compiled, seed: u64) -> Result<Figures, String> {
 /// Adds the figures of forward searches from a start.
 fn forward(problem: &Problem, machine: &Machine, seed: u64, add: &mut dyn FnMut(&str, String)) {
     let Ok(space) = search::explore(problem, Exploring::Auto) else { return };
-    if machine.unrest().is_some() {
+    if machine.divergence().is_some() {
         return;
     }
     if space.limit.is_some() {
@@ -145,8 +145,8 @@ fn back(puzzle: &Puzzle, machine: &Machine, goal: &Condition, budget: &Budget, a
     let named = search::explorers().filter_map(|(name, _)| Exploring::named(name));
     for engine in std::iter::once(Exploring::Auto).chain(named) {
         let Ok(found) = search::to_goal(&problem, engine) else { continue };
-        if found.limit.is_some() || machine.unrest().is_some() {
-            machine.obey(Watch::default()); // discards the recorded unrest
+        if found.limit.is_some() || machine.divergence().is_some() {
+            machine.obey(Watch::default()); // discards the recorded divergence
             continue;
         }
         // Every engine that answers gives the same figures, so the figures of both texts have one name. The number of remaining positions

@@ -139,7 +139,7 @@ pub fn steps_of(puzzle: &Puzzle, from: &State) -> Vec<String> {
 fn from_ground(puzzle: &Puzzle, from: &State) -> Vec<(MoveName, State)> {
     let task = task(puzzle);
     let mut found: Vec<(MoveName, State)> = Vec::new();
-    if !task.is_stepwise() {
+    if !task.is_single_step() {
         // The rules that run after a move are not among its effects.
         let machine = pack(task);
         let Ok(()) = machine.successors(&machine.pack::<Box<[u64]>>(from), &mut machine.scratch(), |id, next| {

@@ -4,7 +4,7 @@ use super::*;
 use crate::syntax::token::QUOTES;
 use crate::syntax::unopened::unclosed;
 
-impl Slip<'_> {
+impl Mistake<'_> {
     /// Reports a glyph without quotes: `legend * crate`.
     pub(super) fn bare_glyph(&self) -> Option<Diagnostic> {
         let glyph = self

@@ -4,7 +4,7 @@ use super::super::super::grammar::{Grammar, Rule};
 use super::super::super::words::is_section;
 use super::super::patched::Patched;
 use super::expected;
-use super::slips;
+use super::mistakes;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use pest::Parser;
@@ -67,7 +67,7 @@ impl Fault {
     /// Returns a report for the fault; the statement begins at `start` of the text.
     pub fn report(&self, text: &str, start: usize) -> Diagnostic {
         let at = self.cut_off(text, start).unwrap_or(self.at);
-        slips::report(text, start, at, &self.positives).unwrap_or_else(|| {
+        mistakes::report(text, start, at, &self.positives).unwrap_or_else(|| {
             let place = expected::token(text, at);
             let found = expected::found(&text[at..]);
             match expected::list(&self.positives) {

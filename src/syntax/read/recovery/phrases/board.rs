@@ -93,7 +93,7 @@ pub const ROWS: &[Row] = &[
     row("WORD=path|ring NAME [:|=] `range|seq|interval|span` (|'[' NUMBER ,|..|to|- NUMBER2 )|']'", "WORD NAME: h'['NUMBER..NUMBER2']'", RANGE, "path x: range(1,6)", "path x: h[1..6]"),
     row("WORD=path|ring NAME [:|=] NAME2 `(|'['` NUMBER ,|..|...|to|-|–|…|: NUMBER2 )|']'", "WORD NAME: NAME2'['NUMBER..NUMBER2']'", RANGE, "path x: g(1,6)", "path x: g[1..6]"),
     row("WORD=path|ring NAME [:|=] NAME2 `NUMBER` ..|...|to|-|–|…|through|until NUMBER2", "WORD NAME: NAME2'['NUMBER..NUMBER2']'", RANGE, "path x: g 1 to 6", "path x: g[1..6]"),
-    row("WORD=path|ring NAME [:|=] `NUMBER` [nodes|cells|holes|squares|places|positions|long]", "WORD NAME: h'['1..NUMBER']'", RANGE, "path x: 6", "path x: h[1..6]"),
+    row("WORD=path|ring NAME [:|=] `NUMBER` [nodes|cells|vars|squares|places|positions|long]", "WORD NAME: h'['1..NUMBER']'", RANGE, "path x: 6", "path x: h[1..6]"),
     // Jumps.
     row("`jumps|jump|leaps|hops` [NEW] [:|=] JUMPS", "jumps[ NEW] { JUMPS }", BRACES, "jumps [h1-h2-h3]", "jumps { h1-h2-h3 }").sure(),
     row("jumps NODE `NODE2` NODE3", "jumps { NODE-NODE2-NODE3 }", BRACES, "jumps h1 h2 h3", "jumps { h1-h2-h3 }"),

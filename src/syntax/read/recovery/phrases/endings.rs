@@ -1,6 +1,6 @@
-//! Fills the hole for the clauses after a move, in another order: `as "R" cost 2 if h1 is frog`.
+//! Fills the metavariable for the clauses after a move, in another order: `as "R" cost 2 if h1 is frog`.
 
-use super::row::{Bound, Holes};
+use super::row::{Bound, Metavariables};
 use super::words::Word;
 
 /// The first words of the clauses, in their order.
@@ -9,7 +9,7 @@ const PARTS: [&str; 4] = ["if", "also", "cost", "as"];
 const ORDER: &str = "`{}` stands further to the left: first `if`, then `also`, `cost`, `as`";
 
 /// Returns the clauses after a move, from a word to the end, in their order; `None` if they are in order, or one is repeated.
-pub fn ending(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+pub fn ending(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let place = |word: &Word<'_>| PARTS.iter().position(|part| *part == word.text || word.text == "costs" && *part == "cost");
     let begins: Vec<usize> = (at..words.len()).filter(|at| place(&words[*at]).is_some()).collect();
     if begins.first() != Some(&at) {
@@ -19,7 +19,7 @@ pub fn ending(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize
     let mut parts: Vec<(usize, String)> = Vec::new();
     for (begin, end) in begins.iter().zip(ends) {
         let (place, last) = (place(&words[*begin])?, &words[end - 1]);
-        let rest = &holes.text[words[*begin].end()..last.end()];
+        let rest = &vars.text[words[*begin].end()..last.end()];
         parts.push((place, format!("{}{rest}", PARTS[place])));
     }
     let early = begins.iter().zip(&parts).zip(parts.iter().skip(1)).position(|((_, before), part)| part.0 < before.0)? + 1;

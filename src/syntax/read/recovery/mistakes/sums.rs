@@ -5,7 +5,7 @@ use super::*;
 /// The signs of comparisons, the longer ones first.
 const COMPARISONS: [&str; 6] = ["==", "!=", "<=", ">=", "<", ">"];
 
-impl Slip<'_> {
+impl Mistake<'_> {
     /// Reports a comparison with `=` that cannot be read from its beginning: `2*count(frog) = 3`.
     pub(super) fn single_equals(&self) -> Option<Diagnostic> {
         let sum = self.line.split([';', '}']).next().unwrap_or("");

@@ -1,9 +1,9 @@
-//! Fills the holes for conditions: facts in other words, joined by `and`, `or` and commas, with `not` and brackets around them.
+//! Fills the metavariables for conditions: facts in other words, joined by `and`, `or` and commas, with `not` and brackets around them.
 
 use super::super::super::super::grammar::{Grammar, Rule};
 use super::facts;
 use super::names::Names;
-use super::row::{Bound, Holes, Table};
+use super::row::{Bound, Metavariables, Table};
 use super::words::Word;
 use crate::diagnostic::synonym;
 use crate::syntax::token::{Kind, Token, tokens};
@@ -21,14 +21,14 @@ const AND_OR_COMMA: [&str; 7] = ["and", "&&", "&", ",", "but", "∧", "while"];
 const OR: [&str; 3] = ["or", "||", "∨"];
 
 /// Reads the condition from a word to the end of the statement.
-pub fn condition(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<Bound> {
-    let found = any_of(holes, words, at, words.len())?;
+pub fn condition(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<Bound> {
+    let found = any_of(vars, words, at, words.len())?;
     reads(&found.text).then_some(found)
 }
 
 /// Reads the negation of the condition from a word to the end of the statement.
-pub fn denied(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<Bound> {
-    let mut found = condition(holes, words, at)?;
+pub fn denied(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<Bound> {
+    let mut found = condition(vars, words, at)?;
     let joined = found.text.split(' ').any(|word| matches!(word, "and" | "or"));
     found.text = if joined { format!("not ({})", found.text) } else { opposite(&found.text) };
     Some(found)
@@ -68,14 +68,14 @@ pub fn compares_names(text: &str, names: &Names) -> bool {
 }
 
 /// Reads a range of words as one fact, or as several that are joined.
-fn any_of(holes: &Holes<'_>, words: &[Word<'_>], from: usize, to: usize) -> Option<Bound> {
+fn any_of(vars: &Metavariables<'_>, words: &[Word<'_>], from: usize, to: usize) -> Option<Bound> {
     let (first, last) = (words.get(from)?, words.get(to.checked_sub(1)?)?);
-    let text = holes.text.get(first.at..last.end())?;
-    let region = holes.names.is_region(first.text) && words.get(from + 1).is_some_and(|word| word.text == "is");
-    if from < to && reads(text) && !compares_names(text, holes.names) && !region {
-        return Some(as_written(holes, words, from, to));
+    let text = vars.text.get(first.at..last.end())?;
+    let region = vars.names.is_region(first.text) && words.get(from + 1).is_some_and(|word| word.text == "is");
+    if from < to && reads(text) && !compares_names(text, vars.names) && !region {
+        return Some(as_written(vars, words, from, to));
     }
-    if let Some(fact) = fact(holes, words, from, to) {
+    if let Some(fact) = fact(vars, words, from, to) {
         return Some(fact);
     }
     for (joints, ours) in [(&OR[..], "or"), (&AND[..], "and"), (&AND_OR_COMMA[..], "and")] {
@@ -86,7 +86,7 @@ fn any_of(holes: &Holes<'_>, words: &[Word<'_>], from: usize, to: usize) -> Opti
         let (mut begin, mut next, mut found) = (from, from, Bound::default());
         for end in ends.into_iter().chain([to]) {
             // Two nodes may share a predicate: `h1 and h2 are frog`.
-            let part = if begin == next { any_of(holes, words, begin, end) } else { fact(holes, words, begin, end) };
+            let part = if begin == next { any_of(vars, words, begin, end) } else { fact(vars, words, begin, end) };
             next = end + 1;
             let Some(part) = part else { continue };
             let joint = words.get(begin.wrapping_sub(1)).map(|joint| joint.text).filter(|_| begin > from);
@@ -110,8 +110,8 @@ fn any_of(holes: &Holes<'_>, words: &[Word<'_>], from: usize, to: usize) -> Opti
             if let Some(sign) = words[from..from + length].iter().position(|word| word.text == "!") {
                 found.wrong(from + sign, "a condition is denied with `not`, not with `!`", true);
             }
-            let inside = any_of(holes, words, from + length, to)?;
-            if length == 1 && inside.slip.is_some() && inside.text.starts_with("some ") {
+            let inside = any_of(vars, words, from + length, to)?;
+            if length == 1 && inside.deviation.is_some() && inside.text.starts_with("some ") {
                 found = Bound { text: opposite(&inside.text), ..found };
                 found.add("", Bound { text: String::new(), ..inside });
             } else {
@@ -121,7 +121,7 @@ fn any_of(holes: &Holes<'_>, words: &[Word<'_>], from: usize, to: usize) -> Opti
         }
         ("(", ")") => {
             let mut found = Bound::right("(");
-            found.add("", any_of(holes, words, from + 1, to - 1)?);
+            found.add("", any_of(vars, words, from + 1, to - 1)?);
             found.text.push(')');
             Some(found)
         }
@@ -130,11 +130,11 @@ fn any_of(holes: &Holes<'_>, words: &[Word<'_>], from: usize, to: usize) -> Opti
 }
 
 /// Reads a condition that is correct except for words that mean `_`.
-fn as_written(holes: &Holes<'_>, words: &[Word<'_>], from: usize, to: usize) -> Bound {
+fn as_written(vars: &Metavariables<'_>, words: &[Word<'_>], from: usize, to: usize) -> Bound {
     let (mut found, mut end) = (Bound::default(), words[from].at);
     for (at, word) in words.iter().enumerate().take(to).skip(from) {
-        found.text += &holes.text[end..word.at];
-        let empty = synonym(word.text) == Some("_") && !holes.names.is_known(word.text);
+        found.text += &vars.text[end..word.at];
+        let empty = synonym(word.text) == Some("_") && !vars.names.is_known(word.text);
         if empty {
             found.wrong(at, "an empty node is written `_`", false);
         }
@@ -159,14 +159,14 @@ fn outside(words: &[Word<'_>], from: usize, to: usize, joints: &[&str]) -> Vec<u
 }
 
 /// Reads a fact by the first row that matches it.
-fn fact(holes: &Holes<'_>, words: &[Word<'_>], from: usize, to: usize) -> Option<Bound> {
-    let found = FACTS.find(holes, words.get(from..to)?);
+fn fact(vars: &Metavariables<'_>, words: &[Word<'_>], from: usize, to: usize) -> Option<Bound> {
+    let found = FACTS.find(vars, words.get(from..to)?);
     let fits = found.into_iter().find_map(|found| {
         let text = found.way.ok().filter(|text| reads(text))?;
-        Some((text, found.slip))
+        Some((text, found.deviation))
     });
-    fits.map(|(text, mut slip)| {
-        slip.word += from;
-        Bound { text, slip: Some(slip) }
+    fits.map(|(text, mut deviation)| {
+        deviation.word += from;
+        Bound { text, deviation: Some(deviation) }
     })
 }

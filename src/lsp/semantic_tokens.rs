@@ -3,7 +3,7 @@
 
 use super::document::{Document, Refusal};
 use crate::diagnostic::Sort;
-use crate::editor::Tint;
+use crate::editor::SemanticKind;
 use crate::source::Span;
 use gen_lsp_types::{
     Color, ColorInformation, ColorPresentation, ColorPresentationParams, DocumentColorParams, SemanticToken, SemanticTokens,
@@ -33,10 +33,10 @@ pub(super) fn legend() -> SemanticTokensLegend {
 }
 
 /// Answers the request.
-pub(super) fn tints(document: &Document, _: SemanticTokensParams) -> Result<SemanticTokens, Refusal> {
+pub(super) fn full(document: &Document, _: SemanticTokensParams) -> Result<SemanticTokens, Refusal> {
     let (mut data, mut line, mut column) = (Vec::new(), 0, 0);
-    for (span, tint) in document.draft.tints() {
-        let kind = TYPES.iter().position(|known| *known == name(tint)).unwrap_or_default() as u32;
+    for (span, token) in document.draft.semantic_tokens() {
+        let kind = TYPES.iter().position(|known| *known == name(token)).unwrap_or_default() as u32;
         for part in lines(document.draft.source.slice(span), span) {
             let range = document.range(part);
             let start = range.start;
@@ -46,7 +46,7 @@ pub(super) fn tints(document: &Document, _: SemanticTokensParams) -> Result<Sema
                 delta_start: along,
                 length: range.end.character.saturating_sub(start.character),
                 token_type: kind,
-                token_modifiers_bitset: u32::from(matches!(tint, Tint::Name(_, true))),
+                token_modifiers_bitset: u32::from(matches!(token, SemanticKind::Name(_, true))),
             });
             (line, column) = (start.line, start.character);
         }
@@ -54,13 +54,13 @@ pub(super) fn tints(document: &Document, _: SemanticTokensParams) -> Result<Sema
     Ok(SemanticTokens { result_id: None, data })
 }
 
-fn name(tint: Tint) -> &'static str {
-    match tint {
-        Tint::Word => "keyword",
-        Tint::Number => "number",
-        Tint::Text => "string",
-        Tint::Comment => "comment",
-        Tint::Name(sort, _) => match sort {
+fn name(kind: SemanticKind) -> &'static str {
+    match kind {
+        SemanticKind::Word => "keyword",
+        SemanticKind::Number => "number",
+        SemanticKind::Text => "string",
+        SemanticKind::Comment => "comment",
+        SemanticKind::Name(sort, _) => match sort {
             Sort::Param => "parameter",
             Sort::Kind => "enumMember",
             Sort::Class => "enum",

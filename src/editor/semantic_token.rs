@@ -12,7 +12,7 @@ use crate::syntax::words::find;
 /// The meaning of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Tint {
+pub enum SemanticKind {
     /// A word of the language.
     Word,
     /// A name; `true` if it is declared there.
@@ -28,22 +28,24 @@ pub enum Tint {
 impl Draft {
     /// Returns the meaning of each word, in the order of the text. Unknown names are left out.
     #[must_use]
-    pub fn tints(&self) -> Vec<(Span, Tint)> {
-        let tint = |token: &crate::syntax::token::Token<'_>| {
+    pub fn semantic_tokens(&self) -> Vec<(Span, SemanticKind)> {
+        let kind_of = |token: &crate::syntax::token::Token<'_>| {
             let name = || self.uses().and_then(|uses| uses.around(token.span()));
-            let named = || name().map(|one| Tint::Name(one.sort, one.declares));
+            let named = || name().map(|one| SemanticKind::Name(one.sort, one.declares));
             match token.kind {
-                Kind::Word => named().or_else(|| find(token.text).is_some().then_some(Tint::Word)),
-                Kind::Number => {
-                    Some(name().filter(|one| !one.spelling.computed).map_or(Tint::Number, |one| Tint::Name(one.sort, one.declares)))
-                }
-                Kind::String => Some(named().unwrap_or(Tint::Text)),
-                Kind::Glyph | Kind::Picture => Some(Tint::Text),
-                Kind::Comment => Some(Tint::Comment),
+                Kind::Word => named().or_else(|| find(token.text).is_some().then_some(SemanticKind::Word)),
+                Kind::Number => Some(
+                    name()
+                        .filter(|one| !one.spelling.computed)
+                        .map_or(SemanticKind::Number, |one| SemanticKind::Name(one.sort, one.declares)),
+                ),
+                Kind::String => Some(named().unwrap_or(SemanticKind::Text)),
+                Kind::Glyph | Kind::Picture => Some(SemanticKind::Text),
+                Kind::Comment => Some(SemanticKind::Comment),
                 _ => None,
             }
         };
-        tokens(self.text()).filter_map(|token| Some((token.span(), tint(&token)?))).collect()
+        tokens(self.text()).filter_map(|token| Some((token.span(), kind_of(&token)?))).collect()
     }
 
     /// Returns the colours of pieces and their places, quotes included.
@@ -74,13 +76,22 @@ mod tests {
     fn words_are_told_apart_also_in_a_broken_text() {
         let text = "param n = 2 # so\npieces { frog 'f' }\nboard { path row: h[1..n] }\ngoal \"g\" { h1 is frog and nobody";
         let draft = looked(text);
-        let told: Vec<(&str, Tint)> = draft.tints().into_iter().map(|(span, tint)| (&text[span.range()], tint)).collect();
-        let of = |word: &str, nth: usize| told.iter().filter(|(text, _)| *text == word).nth(nth).map(|(_, tint)| *tint);
-        assert_eq!((of("param", 0), of("2", 0), of("# so", 0)), (Some(Tint::Word), Some(Tint::Number), Some(Tint::Comment)));
-        assert_eq!((of("n", 0), of("n", 1)), (Some(Tint::Name(Sort::Param, true)), Some(Tint::Name(Sort::Param, false))));
-        assert_eq!((of("h", 0), of("1", 0), of("'f'", 0)), (Some(Tint::Name(Sort::Node, true)), Some(Tint::Number), Some(Tint::Text)));
-        assert_eq!((of("\"g\"", 0), of("frog", 0)), (Some(Tint::Name(Sort::Goal, true)), Some(Tint::Name(Sort::Kind, true))));
-        assert_eq!((of("path", 0), of("row", 0)), (Some(Tint::Word), Some(Tint::Name(Sort::Line, true))));
+        let told: Vec<(&str, SemanticKind)> = draft.semantic_tokens().into_iter().map(|(span, kind)| (&text[span.range()], kind)).collect();
+        let of = |word: &str, nth: usize| told.iter().filter(|(text, _)| *text == word).nth(nth).map(|(_, kind)| *kind);
+        assert_eq!(
+            (of("param", 0), of("2", 0), of("# so", 0)),
+            (Some(SemanticKind::Word), Some(SemanticKind::Number), Some(SemanticKind::Comment))
+        );
+        assert_eq!((of("n", 0), of("n", 1)), (Some(SemanticKind::Name(Sort::Param, true)), Some(SemanticKind::Name(Sort::Param, false))));
+        assert_eq!(
+            (of("h", 0), of("1", 0), of("'f'", 0)),
+            (Some(SemanticKind::Name(Sort::Node, true)), Some(SemanticKind::Number), Some(SemanticKind::Text))
+        );
+        assert_eq!(
+            (of("\"g\"", 0), of("frog", 0)),
+            (Some(SemanticKind::Name(Sort::Goal, true)), Some(SemanticKind::Name(Sort::Kind, true)))
+        );
+        assert_eq!((of("path", 0), of("row", 0)), (Some(SemanticKind::Word), Some(SemanticKind::Name(Sort::Line, true))));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::*;
 use crate::diagnostic::{code_point, latin};
 use crate::syntax::words::find;
 
-impl Slip<'_> {
+impl Mistake<'_> {
     /// Reports a look-alike letter in the word at the fault or in the one before it: `іs` with a Cyrillic letter.
     pub(super) fn look_alike(&self) -> Option<Diagnostic> {
         let before = self.text[self.start..self.at].trim_end();

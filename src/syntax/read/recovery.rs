@@ -24,11 +24,11 @@ mod expected;
 mod forms;
 mod heads;
 mod mended;
+mod mistakes;
 mod own;
 pub mod phrases;
 mod repair;
 mod reworded;
-mod slips;
 mod stopped;
 mod topic;
 mod twice;
@@ -63,7 +63,7 @@ impl Reader<'_> {
         let span = Span::new(range.start, range.end);
         let broken = self.broken_at(span, block);
         self.faults += 1;
-        let again = self.junk(span, block);
+        let again = self.recover(span, block);
         let (certain, place) = again.as_ref().map_or((false, span), |again| (again.certain, again.place));
         let read = again.and_then(|again| again.patched.read(again.rule, read)).flatten();
         if certain {
@@ -121,7 +121,7 @@ impl Reader<'_> {
     ///
     /// # Returns
     /// The statement that was meant, if it can be read with a small change.
-    fn junk(&mut self, span: Span, block: &str) -> Option<Repaired> {
+    fn recover(&mut self, span: Span, block: &str) -> Option<Repaired> {
         let (text, start) = (&self.folded[span.range()], span.range().start);
         let word = self.first_word(&span.range());
         let place = Span::new(start, start + word.len());

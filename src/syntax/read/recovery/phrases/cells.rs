@@ -1,6 +1,6 @@
-//! Fills the holes for cells: those of a rule, and those of a layout along a line.
+//! Fills the metavariables for cells: those of a rule, and those of a layout along a line.
 
-use super::row::{Bound, Holes};
+use super::row::{Bound, Metavariables};
 use super::words::Word;
 
 /// The signs and words between the two sides of a rule, in this language and in others.
@@ -12,37 +12,42 @@ const GUARDS: [&str; 5] = ["when", "unless", "while", "where", "provided"];
 const TOUCHING: &str = "put a blank between cells";
 
 /// Returns the cells from a word on, up to an arrow, a label or another word that is no cell; the longest sequence first.
-pub fn cells(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
+pub fn cells(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
     let stops = |at: usize| {
         words.get(at).is_some_and(|word| {
-            (ARROWS.contains(&word.text) || GUARDS.contains(&word.text)) && !(word.is_name() && holes.names.is_kind(word.text))
+            (ARROWS.contains(&word.text) || GUARDS.contains(&word.text)) && !(word.is_name() && vars.names.is_kind(word.text))
         })
     };
-    in_a_row(holes, words, at, |at| if stops(at) { None } else { cell(holes, words, at) })
+    in_a_row(vars, words, at, |at| if stops(at) { None } else { cell(vars, words, at) })
 }
 
 /// Returns the cells of a layout, such as `frog*2 _ toad`; the longest sequence first.
-pub fn layout(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
-    in_a_row(holes, words, at, |at| placed(holes, words, at))
+pub fn layout(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
+    in_a_row(vars, words, at, |at| placed(vars, words, at))
 }
 
 /// Returns the cells of the only line, with its name.
-pub fn along(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
-    let Some(line) = holes.names.only_line() else { return Vec::new() };
-    let mut found = layout(holes, words, at);
+pub fn along(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
+    let Some(line) = vars.names.only_line() else { return Vec::new() };
+    let mut found = layout(vars, words, at);
     found.retain(|(end, _)| *end > at + 1); // one piece alone is no line
     found.iter_mut().for_each(|(_, cells)| cells.text.insert_str(0, &format!("{line}: ")));
     found
 }
 
 /// Returns sequences of cells, each read by `cell`.
-fn in_a_row(holes: &Holes<'_>, words: &[Word<'_>], at: usize, cell: impl Fn(usize) -> Option<(usize, Bound)>) -> Vec<(usize, Bound)> {
+fn in_a_row(
+    vars: &Metavariables<'_>,
+    words: &[Word<'_>],
+    at: usize,
+    cell: impl Fn(usize) -> Option<(usize, Bound)>,
+) -> Vec<(usize, Bound)> {
     let (mut at, mut all, mut found) = (at, Bound::default(), Vec::new());
     while let Some((end, cell)) = cell(at) {
         all.add(if found.is_empty() { "" } else { " " }, cell);
         at = end;
         found.push((at, all.clone()));
-        while is_separator(holes, words, at) {
+        while is_separator(vars, words, at) {
             separate(&mut all, words, at);
             at += 1;
         }
@@ -54,11 +59,11 @@ fn in_a_row(holes: &Holes<'_>, words: &[Word<'_>], at: usize, cell: impl Fn(usiz
 }
 
 /// Returns `true` if a sign separates cells; a single hyphen between blanks is a cell itself.
-fn is_separator(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> bool {
+fn is_separator(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> bool {
     let Some(word) = words.get(at) else { return false };
     let tight = word.at == words[at - 1].end() && matches!(word.text, "-" | "–");
     let sides = || [at - 1, at + 1].map(|at| words.get(at).map_or("", |word| word.text));
-    let apart = || sides().iter().any(|side| side.starts_with('_')) || sides().iter().all(|side| holes.names.is_kind(side));
+    let apart = || sides().iter().any(|side| side.starts_with('_')) || sides().iter().all(|side| vars.names.is_kind(side));
     matches!(word.text, "," | "then" | "and" | ";") || tight && apart()
 }
 
@@ -73,20 +78,20 @@ fn separate(cells: &mut Bound, words: &[Word<'_>], at: usize) {
 }
 
 /// Reads one cell, or several that touch each other.
-fn cell(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+fn cell(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     if matches!(words.get(at)?.text, "^" | "$" | "?") {
         return Some((at + 1, Bound::right(words[at].text)));
     }
     if let Some(end) = empty(words, at) {
         return Some((end, unseen(at)));
     }
-    let (mut end, mut found) = holes.first("FORM", words, at)?;
+    let (mut end, mut found) = vars.first("FORM", words, at)?;
     // A sign directly after a cell is part of the cell.
     while let Some(sign) = words.get(end).filter(|sign| sign.at == words[end - 1].end()) {
         let name = words.get(end + 1).filter(|name| name.is_name() && name.at == sign.end());
         if let ("@", Some([not, region])) = (sign.text, words.get(end + 1..end + 3))
             && not.text == "not"
-            && holes.names.is_region(region.text)
+            && vars.names.is_region(region.text)
         {
             found.text += &format!("@!{}", region.text);
             found.wrong(end + 1, "everything but a region is written with `!`, not with `{}`", true);
@@ -95,7 +100,7 @@ fn cell(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Boun
         }
         if let ("!", Some([at, region])) = (sign.text, words.get(end + 1..end + 3))
             && at.text == "@"
-            && holes.names.is_region(region.text)
+            && vars.names.is_region(region.text)
         {
             found.text += &format!("@!{}", region.text);
             found.wrong(end, "everything but a region is written with `@!`", true);
@@ -154,7 +159,7 @@ fn apart(word: &str) -> Option<String> {
 
 /// Reads the cells of a rule in the form of PuzzleScript: `> Player | Crate |`. The meaning of its arrows is known only if the right side
 /// has none.
-pub fn side(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+pub fn side(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let is_arrow = |word: &Word<'_>| matches!(word.text, ">" | "<" | "^" | "v");
     let right = words.iter().skip_while(|word| !ARROWS.contains(&word.text));
     if right.skip(1).any(is_arrow) {
@@ -163,14 +168,14 @@ pub fn side(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, 
     let length = words[at..].iter().position(|word| word.text == "]")?;
     let cells = words[at..at + length].split(|word| word.text == "|").map(|cell| {
         let mut names = cell.iter().filter(|word| !is_arrow(word));
-        let name = names.next().map_or(Some("_"), |word| if word.text == "_" { Some("_") } else { holes.names.kind_like(word.text) });
+        let name = names.next().map_or(Some("_"), |word| if word.text == "_" { Some("_") } else { vars.names.kind_like(word.text) });
         name.filter(|_| names.next().is_none())
     });
     Some((at + length, Bound::right(cells.collect::<Option<Vec<_>>>()?.join(" "))))
 }
 
 /// Reads one cell of a layout.
-fn placed(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+fn placed(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let word = words.get(at)?;
     if word.text == "?" {
         return Some((at + 1, Bound::right("?")));
@@ -180,21 +185,21 @@ fn placed(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bo
     }
     if let [count, times, kind] = words.get(at..at + 3).unwrap_or_default()
         && matches!(times.text, "*" | "x" | "×")
-        && (kind.text == "_" || holes.names.is_kind(kind.text))
-        && let Some((end, _)) = holes.first("NUMBER", words, at).filter(|(end, _)| *end == at + 1)
+        && (kind.text == "_" || vars.names.is_kind(kind.text))
+        && let Some((end, _)) = vars.first("NUMBER", words, at).filter(|(end, _)| *end == at + 1)
     {
         let mut found = Bound::right(format!("{}*{}", kind.text, count.text));
         found.wrong(at, "how often a piece is repeated comes after it", true);
         return Some((end + 2, found));
     }
-    let Some((kind, number)) = word.text.split_once('*').filter(|(kind, _)| *kind == "_" || holes.names.is_kind(kind)) else {
-        return touching(word.text, at).or_else(|| holes.first("PIECE", words, at));
+    let Some((kind, number)) = word.text.split_once('*').filter(|(kind, _)| *kind == "_" || vars.names.is_kind(kind)) else {
+        return touching(word.text, at).or_else(|| vars.first("PIECE", words, at));
     };
     let mut found = Bound::right(format!("{kind}*{number}"));
     if !number.is_empty() {
         return Some((at + 1, found));
     }
-    let (end, number) = holes.first("NUMBER", words, at + 1)?;
+    let (end, number) = vars.first("NUMBER", words, at + 1)?;
     found.add("", number);
     Some((end, found))
 }

@@ -1,4 +1,4 @@
-//! Phrases for parts of statements in other words: the rows that fill each hole with forms of its own. The row that matches the longest
+//! Phrases for parts of statements in other words: the rows that fill each metavariable with forms of its own. The row that matches the longest
 //! text is tried first, and of two equally long matches the upper one.
 
 use super::row::{Row, Table, part};
@@ -21,8 +21,9 @@ const SENTENCE: &str = "a condition is written as a sentence, with `is`";
 const NO_BRACKETS: &str = "a condition has no brackets around its words";
 const AROUND: &str = "the nodes around are called `neighbours`";
 
-/// The tables by their holes.
-pub static PARTS: LazyLock<HashMap<&str, Table>> = LazyLock::new(|| HOLES.iter().map(|(hole, rows)| (*hole, Table::new(rows))).collect());
+/// The tables by their metavariables.
+pub static PARTS: LazyLock<HashMap<&str, Table>> =
+    LazyLock::new(|| HOLES.iter().map(|(variable, rows)| (*variable, Table::new(rows))).collect());
 
 #[rustfmt::skip]
 const HOLES: &[(&str, &[Row])] = &[

@@ -2,7 +2,7 @@
 
 use super::*;
 
-impl Slip<'_> {
+impl Mistake<'_> {
     /// Reports a label after a pattern without a right side.
     pub(super) fn early_label(&self) -> Option<Diagnostic> {
         let one_sided = self.expects(&[Rule::cell, Rule::kind_part, Rule::stem]) && !self.text[self.start..self.at].contains("=>");

@@ -1,30 +1,30 @@
-//! Finds the words that fit the holes of patterns: single words by their kind, parts and lists by their tables, cells and conditions by
+//! Finds the words that fit the metavariables of patterns: single words by their kind, parts and lists by their tables, cells and conditions by
 //! reading on.
 
 use super::lists::{self, LISTS};
 use super::parts::PARTS;
-use super::row::{Bound, Holes};
+use super::row::{Bound, Metavariables};
 use super::words::Word;
 use super::{cells, conditions, endings};
 use crate::diagnostic::{icon_named, number_in_words, synonym};
 use crate::syntax::token::Kind;
 use unicode_segmentation::UnicodeSegmentation;
 
-/// Returns the texts that fit a hole from a word on: the end of each, and its form in the language; the longest first.
-pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
-    let Some(word) = words.get(at).filter(|_| holes.names.step()) else { return Vec::new() };
-    if let Some(part) = PARTS.get(hole) {
-        return part.fits(holes, words, at);
+/// Returns the texts that fit a metavariable from a word on: the end of each, and its form in the language; the longest first.
+pub fn fits(vars: &Metavariables<'_>, variable: &str, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
+    let Some(word) = words.get(at).filter(|_| vars.names.step()) else { return Vec::new() };
+    if let Some(part) = PARTS.get(variable) {
+        return part.fits(vars, words, at);
     }
-    if let Some(list) = LISTS.iter().find(|list| list.hole == hole) {
-        return list.fits(holes, words, at);
+    if let Some(list) = LISTS.iter().find(|list| list.variable == variable) {
+        return list.fits(vars, words, at);
     }
-    let (names, text) = (holes.names, word.text);
+    let (names, text) = (vars.names, word.text);
     let one = |fits: bool| fits.then(|| (at + 1, Bound::right(text)));
-    let rest = || &holes.text[word.at..words[words.len() - 1].end()];
-    let inside = |block: &str| Some((words.len(), Bound::right((holes.statement)(rest(), block, names)?)));
+    let rest = || &vars.text[word.at..words[words.len() - 1].end()];
+    let inside = |block: &str| Some((words.len(), Bound::right((vars.statement)(rest(), block, names)?)));
     let known = names.is_known(text);
-    let found = match hole {
+    let found = match variable {
         // Names, and nouns for parts of a puzzle.
         "NAME" => one(word.is_plain()),
         "NEW" => one(word.is_plain() && !known),
@@ -34,25 +34,25 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
         "SORT" => one(word.is_name() && names.is_kind(text) && (known || synonym(text) != Some("_")) || matches!(text, "_" | "any")),
         "ARTICLE" => one(matches!(text, "a" | "an" | "the") && !names.is_kind(text)),
         "EMPTY" => one(!known && synonym(text) == Some("_")),
-        "JOINED" => joined(holes, words, at),
+        "JOINED" => joined(vars, words, at),
         "LIKE" => names.kind_like(text).filter(|_| word.is_plain() && !known).map(|meant| (at + 1, other(at, "piece", meant))),
         "QUOTED" => {
             let bare = text.trim_matches(['"', '\'']);
             (bare != text && names.kind_like(bare) == Some(bare)).then(|| (at + 1, Bound::right(bare)))
         }
         "NAMED" => cells::named(word, at),
-        "POINT" => node(holes, word, at),
+        "POINT" => node(vars, word, at),
         "GROUP" => one(word.is_name() && (names.is_region(text) || names.is_node(text))),
         "REGION" => one(names.is_region(text)),
         "REGIONS" => names.region_like(text).filter(|_| word.is_plain() && !known).map(|meant| (at + 1, other(at, "region", meant))),
         "HERD" => names.kind_like(text).filter(|_| !known && text.ends_with('s')).map(|meant| (at + 1, Bound::right(meant))),
-        "ROUNDABOUT" => lists::roundabout(holes, words, at),
-        "WHEEL" => lists::wheel(holes, words, at),
+        "ROUNDABOUT" => lists::roundabout(vars, words, at),
+        "WHEEL" => lists::wheel(vars, words, at),
         "STACKED" => lists::stacked(words, at),
-        "BLOCK" => lists::block(holes, words, at),
+        "BLOCK" => lists::block(vars, words, at),
         "ROW" => one(text == "row"),
         "COLUMN" => one(matches!(text, "column" | "col")),
-        "RANGE" => range(holes, words, at),
+        "RANGE" => range(vars, words, at),
         "LINE" => one(names.is_line(text)),
         "NUMBERED" => {
             let line = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
@@ -76,16 +76,16 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
         }
         "LETTER" => letter(word).map(|letter| (at + 1, Bound::right(format!("'{letter}'")))),
         "HUE" => one(lists::is_color(text)),
-        "ICON" => icon(holes, words, at),
+        "ICON" => icon(vars, words, at),
         "EMOJI" if word.kind != Kind::Glyph => {
-            icon(holes, words, at).filter(|(_, found)| !found.text.is_ascii()).map(|(end, found)| (end, Bound::right(found.text)))
+            icon(vars, words, at).filter(|(_, found)| !found.text.is_ascii()).map(|(end, found)| (end, Bound::right(found.text)))
         }
         "PICTURED" => icon_named(text).map(|icon| (at + 1, Bound::right(format!("\"{icon}\"")))),
         "UNUSED" => one(lists::is_color(text) && !names.is_used(text)),
         "USED" => one(word.is_plain() && !lists::is_color(text) && names.is_used(text)),
         "FRESH" => one(word.is_plain() && !lists::is_near_color(text)),
         "TINT" => one(!known && (lists::is_color(text) || matches!(text, "big" | "small" | "large" | "little" | "single" | "other"))),
-        "NUMBER" => number(holes, words, at),
+        "NUMBER" => number(vars, words, at),
         "DIGITS" => one(names.has_grid() && is_number(text)),
         "AMOUNT" => one(is_number(text) || names.is_param(text)),
         "BOUND" => one(is_number(text) || word.is_plain()),
@@ -102,19 +102,19 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
         "SIGN" => one(matches!(text, "==" | "!=" | "<=" | ">=" | "<" | ">")),
         "SECOND" => one(names.has_section("puzzle") && matches!(text, "title" | "name" | "game" | "caption" | "heading")),
         // Sequences of words.
-        "PATTERN" if matches!(text, "^" | "?" | "!" | "(" | "not") || holes.first("PIECE", words, at).is_some() => {
-            return cells::cells(holes, words, at);
+        "PATTERN" if matches!(text, "^" | "?" | "!" | "(" | "not") || vars.first("PIECE", words, at).is_some() => {
+            return cells::cells(vars, words, at);
         }
-        "CELLS" => return cells::cells(holes, words, at),
-        "SIDE" => cells::side(holes, words, at),
-        "LAYOUT" => return cells::layout(holes, words, at),
-        "ALONG" => return cells::along(holes, words, at),
-        "CONDITION" => return before_tail(words, at, |words| conditions::condition(holes, words, at)),
+        "CELLS" => return cells::cells(vars, words, at),
+        "SIDE" => cells::side(vars, words, at),
+        "LAYOUT" => return cells::layout(vars, words, at),
+        "ALONG" => return cells::along(vars, words, at),
+        "CONDITION" => return before_tail(words, at, |words| conditions::condition(vars, words, at)),
         "TAIL" => is_tail(text).then(|| (words.len(), Bound::right(rest()))),
-        "DENIED" => return before_tail(words, at, |words| conditions::denied(holes, words, at)),
-        "DECLARED" => lists::piece(holes, words, at),
+        "DENIED" => return before_tail(words, at, |words| conditions::denied(vars, words, at)),
+        "DECLARED" => lists::piece(vars, words, at),
         "NEAR" => lists::hop(words, at, false),
-        "ENDING" => endings::ending(holes, words, at),
+        "ENDING" => endings::ending(vars, words, at),
         "HOP" => lists::hop(words, at, true),
         "PART" => lists::track(words, at, false, false),
         "TRACK" => lists::track(words, at, false, true),
@@ -128,14 +128,14 @@ pub fn fits(holes: &Holes<'_>, hole: &str, words: &[Word<'_>], at: usize) -> Vec
             let clause = words[at..].windows(2).any(|pair| pair[0].text == ":" && pair[1].text == "-");
             clause.then(|| (words.len(), Bound::right(rest())))
         }
-        "DRAWN" => drawn(holes, words, at),
+        "DRAWN" => drawn(vars, words, at),
         // A text that begins with no condition; a number begins a comparison.
         "ODD" if word.kind != Kind::Number => {
-            let reads = |end: usize| conditions::reads(&holes.text[word.at..words[end - 1].end()]);
+            let reads = |end: usize| conditions::reads(&vars.text[word.at..words[end - 1].end()]);
             let begins = conditions::reaches(rest()) > words.get(at + 1).map_or(rest().len(), |next| next.at - word.at);
             (!begins && !(at + 1..=words.len()).any(reads)).then(|| (words.len(), Bound::right(rest())))
         }
-        "GLYPHS" => glyphs(holes, words, at),
+        "GLYPHS" => glyphs(vars, words, at),
         "REST" => Some((words.len(), Bound::right(rest()))),
         _ => None,
     };
@@ -172,10 +172,10 @@ fn other(at: usize, noun: &str, meant: &str) -> Bound {
 }
 
 /// Reads the name of a piece in two words.
-fn joined(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+fn joined(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let [first, second] = words.get(at..at + 2)? else { return None };
     let name = format!("{}_{}", first.text, second.text);
-    (first.is_plain() && second.is_plain() && holes.names.kind_like(&name) == Some(&name)).then(|| {
+    (first.is_plain() && second.is_plain() && vars.names.kind_like(&name) == Some(&name)).then(|| {
         let mut found = Bound::right(name);
         found.wrong(at, "a name is one word", false);
         (at + 2, found)
@@ -183,22 +183,22 @@ fn joined(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bo
 }
 
 /// Reads one node, also if its capitals differ from those of its name.
-fn node(holes: &Holes<'_>, word: &Word<'_>, at: usize) -> Option<(usize, Bound)> {
+fn node(vars: &Metavariables<'_>, word: &Word<'_>, at: usize) -> Option<(usize, Bound)> {
     if !word.is_name() || word.text.contains('*') || word.text.contains("..") {
         return None;
     }
-    if holes.names.is_node(word.text) {
+    if vars.names.is_node(word.text) {
         return Some((at + 1, Bound::right(word.text)));
     }
     let lower = word.text.to_lowercase();
-    let meant = lower != word.text && holes.names.is_node(&lower) && !holes.names.is_known(word.text);
+    let meant = lower != word.text && vars.names.is_node(&lower) && !vars.names.is_known(word.text);
     meant.then(|| (at + 1, other(at, "node", &lower)))
 }
 
 /// Reads a range of nodes: `h1-h3`, `h1..h3`, `h1 to h3`.
-fn range(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+fn range(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let [first, sign, last] = words.get(at..at + 3)? else { return None };
-    let fits = matches!(sign.text, "-" | ".." | "to" | "through" | "…" | ":" | "–") && holes.names.is_node(first.text);
+    let fits = matches!(sign.text, "-" | ".." | "to" | "through" | "…" | ":" | "–") && vars.names.is_node(first.text);
     let mut found = Bound::right(run(first.text, last.text).filter(|_| fits)?);
     found.wrong(at + 1, "a range goes in square brackets", false);
     Some((at + 3, found))
@@ -221,27 +221,27 @@ pub fn run(first: &str, last: &str) -> Option<String> {
 }
 
 /// Reads the glyphs of the only line, with its name: `ff_tt`, `f f . t t`.
-fn drawn(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+fn drawn(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let letters: String = words[at..].iter().map(|word| word.text).collect();
     let cell = |letter: char| match letter {
         '_' | '.' => Some("_"),
-        letter => holes.names.kind_of(letter),
+        letter => vars.names.kind_of(letter),
     };
     let cells: Option<Vec<&str>> = letters.chars().map(cell).collect();
-    let cells = cells.filter(|cells| cells.len() > 1 && !holes.names.is_known(&letters))?;
-    Some((words.len(), Bound::right(format!("{}: {}", holes.names.only_line()?, cells.join(" ")))))
+    let cells = cells.filter(|cells| cells.len() > 1 && !vars.names.is_known(&letters))?;
+    Some((words.len(), Bound::right(format!("{}: {}", vars.names.only_line()?, cells.join(" ")))))
 }
 
 /// Reads glyphs side by side along a line, at least one of them in place of a name: `F . t`.
-fn glyphs(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+fn glyphs(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let cell = |word: &Word<'_>| {
         let mut letters = word.text.chars();
         let (letter, None) = (letters.next()?, letters.next()) else { return None };
-        let other = || letter.to_lowercase().chain(letter.to_uppercase()).find_map(|letter| holes.names.kind_of(letter));
+        let other = || letter.to_lowercase().chain(letter.to_uppercase()).find_map(|letter| vars.names.kind_of(letter));
         match letter {
             '_' | '.' => Some("_".to_owned()),
-            _ if holes.names.is_known(word.text) => Some(word.text.to_owned()),
-            _ => holes.names.kind_of(letter).or_else(other).map(str::to_owned),
+            _ if vars.names.is_known(word.text) => Some(word.text.to_owned()),
+            _ => vars.names.kind_of(letter).or_else(other).map(str::to_owned),
         }
     };
     let cells: Option<Vec<String>> = words[at..].iter().map(cell).collect();
@@ -256,13 +256,13 @@ fn letter<'a>(word: &Word<'a>) -> Option<&'a str> {
 }
 
 /// An icon, also without its quotes or in single ones.
-fn icon(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+fn icon(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let word = words.get(at)?;
     let (text, end) = match word.kind {
         Kind::String => return Some((at + 1, Bound::right(word.text))),
         Kind::Glyph => (word.text.trim_matches('\''), at + 1),
         Kind::Unknown => {
-            let text = holes.text[word.at..].graphemes(true).next().filter(|text| !text.is_ascii())?;
+            let text = vars.text[word.at..].graphemes(true).next().filter(|text| !text.is_ascii())?;
             let (past, joint) = (word.at + text.len(), '\u{200d}'.len_utf8());
             let end = at + words[at..].iter().take_while(|other| other.at < past).count();
             // A picture of several is not taken apart: what joins them has become blanks of its length.
@@ -291,15 +291,15 @@ fn coordinate(words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
 }
 
 /// Reads a number in digits or in a word, a parameter, or an expression of them.
-pub fn number(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+pub fn number(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let first = words.get(at)?;
-    if let Some(number) = number_in_words(first.text).filter(|_| !holes.names.is_known(first.text)) {
+    if let Some(number) = number_in_words(first.text).filter(|_| !vars.names.is_known(first.text)) {
         return Some((at + 1, Bound::right(number.to_string())));
     }
     let (mut end, mut depth, mut operand) = (at, 0_usize, true);
     while let Some(word) = words.get(end) {
         let parts = word.text.split('*');
-        let is_operand = word.kind == Kind::Number || word.kind == Kind::Word && parts.into_iter().all(|part| holes.names.is_number(part));
+        let is_operand = word.kind == Kind::Number || word.kind == Kind::Word && parts.into_iter().all(|part| vars.names.is_number(part));
         match word.text {
             "(" if operand => depth += 1,
             ")" if !operand && depth > 0 => depth -= 1,
@@ -310,6 +310,6 @@ pub fn number(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize
         }
         end += 1;
     }
-    let text = holes.text.get(first.at..words.get(end.checked_sub(1)?)?.end())?;
+    let text = vars.text.get(first.at..words.get(end.checked_sub(1)?)?.end())?;
     (end > at && !operand && depth == 0).then(|| (end, Bound::right(text)))
 }

@@ -45,40 +45,41 @@ const SIGNS: [Signs; 12] = [
 pub fn report(text: &str, start: usize, at: usize, positives: &[Rule]) -> Option<Diagnostic> {
     let rest = &text[at..];
     let line = text[at..boundary(text, at + LONGEST_LINE)].lines().next().unwrap_or("");
-    let slip = Slip { text, start, at, rest, line, positives, place: token(text, at) };
-    slip.inverse()
-        .or_else(|| slip.look_alike())
-        .or_else(|| slip.quote())
+    let mistake = Mistake { text, start, at, rest, line, positives, place: token(text, at) };
+    mistake
+        .inverse()
+        .or_else(|| mistake.look_alike())
+        .or_else(|| mistake.quote())
         .or_else(|| doubled(text, start, at))
-        .or_else(|| slip.bracket())
-        .or_else(|| slip.product())
-        .or_else(|| slip.single_equals())
-        .or_else(|| slip.counted_cell())
-        .or_else(|| slip.compared_twice())
-        .or_else(|| slip.apart())
-        .or_else(|| slip.range())
-        .or_else(|| slip.form())
-        .or_else(|| slip.early_label())
-        .or_else(|| slip.word())
-        .or_else(|| slip.hyphen())
-        .or_else(|| slip.side())
-        .or_else(|| slip.no_outcome())
-        .or_else(|| slip.lone_star())
-        .or_else(|| slip.comma())
+        .or_else(|| mistake.bracket())
+        .or_else(|| mistake.product())
+        .or_else(|| mistake.single_equals())
+        .or_else(|| mistake.counted_cell())
+        .or_else(|| mistake.compared_twice())
+        .or_else(|| mistake.apart())
+        .or_else(|| mistake.range())
+        .or_else(|| mistake.form())
+        .or_else(|| mistake.early_label())
+        .or_else(|| mistake.word())
+        .or_else(|| mistake.hyphen())
+        .or_else(|| mistake.side())
+        .or_else(|| mistake.no_outcome())
+        .or_else(|| mistake.lone_star())
+        .or_else(|| mistake.comma())
         .or_else(|| comment(text, at))
-        .or_else(|| slip.sign())
-        .or_else(|| slip.call())
-        .or_else(|| slip.colon())
-        .or_else(|| slip.near_word())
-        .or_else(|| slip.bare_glyph())
-        .or_else(|| slip.unquoted())
+        .or_else(|| mistake.sign())
+        .or_else(|| mistake.call())
+        .or_else(|| mistake.colon())
+        .or_else(|| mistake.near_word())
+        .or_else(|| mistake.bare_glyph())
+        .or_else(|| mistake.unquoted())
 }
 
 /// The maximum length of a line that is examined for each mistake, so that a line full of mistakes takes linear time.
 const LONGEST_LINE: usize = 2_000;
 
 /// The place where a statement fails.
-struct Slip<'a> {
+struct Mistake<'a> {
     text: &'a str,
     start: usize,
     at: usize,
@@ -91,7 +92,7 @@ struct Slip<'a> {
     place: Span,
 }
 
-impl Slip<'_> {
+impl Mistake<'_> {
     fn expects(&self, rules: &[Rule]) -> bool {
         self.positives.iter().any(|rule| rules.contains(rule))
     }

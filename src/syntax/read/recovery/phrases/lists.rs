@@ -1,6 +1,6 @@
-//! Fills the holes for lists with other separators: pieces, members of a class, nodes, lines, places, jumps, effects.
+//! Fills the metavariables for lists with other separators: pieces, members of a class, nodes, lines, places, jumps, effects.
 
-use super::row::{Bound, Holes};
+use super::row::{Bound, Metavariables};
 use super::words::Word;
 use crate::diagnostic::near;
 use crate::syntax::token::Kind;
@@ -12,9 +12,9 @@ const BRACKETS: [(&str, &str); 3] = [("(", ")"), ("[", "]"), ("{", "}")];
 
 /// A list of items.
 pub struct List {
-    /// The hole that is filled by the list.
-    pub hole: &'static str,
-    /// The hole of an item.
+    /// The metavariable that is filled by the list.
+    pub variable: &'static str,
+    /// The metavariable of an item.
     item: &'static str,
     /// The separator of items in the language.
     ours: &'static str,
@@ -30,8 +30,8 @@ pub struct List {
     brackets: Option<&'static str>,
 }
 
-const fn list(hole: &'static str, item: &'static str, ours: &'static str, theirs: &'static [&'static str], why: &'static str) -> List {
-    List { hole, item, ours, theirs, why, sure: &[","], apart: Some(""), brackets: None }
+const fn list(variable: &'static str, item: &'static str, ours: &'static str, theirs: &'static [&'static str], why: &'static str) -> List {
+    List { variable, item, ours, theirs, why, sure: &[","], apart: Some(""), brackets: None }
 }
 
 const ANY_OF: &str = "pieces any of which will do are joined by `|`, not by `{}`";
@@ -63,26 +63,26 @@ pub const LISTS: &[List] = &[
 
 impl List {
     /// Returns the lists that begin at a word, the longest first; the list with a comma at its end comes last.
-    pub fn fits(&self, holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
+    pub fn fits(&self, vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
         let text = |at: usize| words.get(at).map_or("", |word| word.text);
         let mut found = Vec::new();
         let bracket = BRACKETS.iter().find(|(open, _)| *open == text(at));
         if let (Some(why), Some((_, close))) = (self.brackets, bracket)
-            && let Some((end, list)) = self.items(holes, words, at + 1).into_iter().find(|(end, _)| text(*end) == *close)
+            && let Some((end, list)) = self.items(vars, words, at + 1).into_iter().find(|(end, _)| text(*end) == *close)
         {
             let mut inside = Bound::default();
             inside.wrong(at, why, true);
             inside.add("", list);
             found.push((end + 1, inside));
         }
-        found.extend(self.items(holes, words, at));
+        found.extend(self.items(vars, words, at));
         found
     }
 
-    fn items(&self, holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
+    fn items(&self, vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
         let (mut at, mut all, mut found) = (at, Bound::default(), Vec::new());
         let mut trailing = None;
-        while let Some((end, item)) = holes.first(self.item, words, at) {
+        while let Some((end, item)) = vars.first(self.item, words, at) {
             all.add(if found.is_empty() { "" } else { self.ours }, item);
             found.push((end, all.clone()));
             at = end;
@@ -99,7 +99,7 @@ impl List {
                 _ => {}
             }
         }
-        if self.hole == "ROUND" {
+        if self.variable == "ROUND" {
             // A turn returns from its last node to the first by itself.
             let is_round = |text: &str| text.rsplit_once(' ').is_some_and(|(rest, last)| rest.split(' ').next() == Some(last));
             let rounded = found.iter_mut().filter(|(_, list)| is_round(&list.text));
@@ -112,15 +112,15 @@ impl List {
 }
 
 /// Reads the nodes of a ring that repeats its first node at the end.
-pub fn wheel(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
-    let (end, nodes) = holes.first("RUN", words, at).filter(|(end, _)| *end == words.len())?;
+pub fn wheel(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+    let (end, nodes) = vars.first("RUN", words, at).filter(|(end, _)| *end == words.len())?;
     let (rest, last) = nodes.text.rsplit_once(' ')?;
     (rest.contains(' ') && rest.split(' ').next() == Some(last)).then(|| (end, Bound::right(rest)))
 }
 
 /// Reads the pieces of a cycle that repeats its first piece at the end.
-pub fn roundabout(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
-    let (end, members) = holes.first("MEMBERS", words, at).filter(|(end, _)| *end == words.len())?;
+pub fn roundabout(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+    let (end, members) = vars.first("MEMBERS", words, at).filter(|(end, _)| *end == words.len())?;
     let (rest, last) = members.text.rsplit_once(' ')?;
     let mut found = Bound::right(rest);
     found.wrong(end - 1, "a cycle goes back to its first piece by itself", false);
@@ -148,8 +148,8 @@ pub fn stacked(words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
 const LONGEST_SIDE: usize = 9;
 
 /// Reads a size as a shape: a full block of these rows and columns.
-pub fn block(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
-    let (end, size) = holes.first("SIZE", words, at)?;
+pub fn block(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+    let (end, size) = vars.first("SIZE", words, at)?;
     let (rows, columns) = size.text.split_once(" by ")?;
     let side = |text: &str| text.parse().ok().filter(|side| (1..=LONGEST_SIDE).contains(side));
     let shape = vec!["#".repeat(side(columns)?); side(rows)?].join("/");
@@ -157,7 +157,7 @@ pub fn block(holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Option<(usize,
 }
 
 /// Reads a piece with its glyphs, its colour and its icons.
-pub fn piece(holes: &Holes<'_>, words: &[Word<'_>], start: usize) -> Option<(usize, Bound)> {
+pub fn piece(vars: &Metavariables<'_>, words: &[Word<'_>], start: usize) -> Option<(usize, Bound)> {
     let text = |at: usize| words.get(at).map_or("", |word| word.text);
     let name = words.get(start).filter(|word| word.is_name())?;
     let mut found = Bound::right(name.text);
@@ -168,14 +168,14 @@ pub fn piece(holes: &Holes<'_>, words: &[Word<'_>], start: usize) -> Option<(usi
         at += 1;
     }
     let comma = usize::from(text(at) == ",");
-    if words.get(at + comma).is_some_and(|word| is_color(word.text) && (comma == 0 || is_own_color(holes, words, start, at + 1))) {
+    if words.get(at + comma).is_some_and(|word| is_color(word.text) && (comma == 0 || is_own_color(vars, words, start, at + 1))) {
         if comma > 0 {
             found.wrong(at, BLANKS, false);
         }
         found.add(" ", Bound::right(text(at + comma)));
         at += comma + 1;
     }
-    if let Some((end, icons)) = holes.first("ICONS", words, at + 1).filter(|_| text(at) == "icon") {
+    if let Some((end, icons)) = vars.first("ICONS", words, at + 1).filter(|_| text(at) == "icon") {
         found.add(" icon ", icons);
         at = end;
     }
@@ -193,11 +193,11 @@ pub fn is_near_color(word: &str) -> bool {
 }
 
 /// Returns `true` if the colour of a piece follows a comma, and not the next piece.
-fn is_own_color(holes: &Holes<'_>, words: &[Word<'_>], piece: usize, color: usize) -> bool {
+fn is_own_color(vars: &Metavariables<'_>, words: &[Word<'_>], piece: usize, color: usize) -> bool {
     let name = &words[piece];
     let glyph = words.get(piece + 1).is_some_and(|word| word.kind == Kind::Glyph);
     let next = words.get(color + 1).is_none_or(|word| word.text == ",");
-    glyph && next && (name.text == words[color].text || !is_color(name.text) && !holes.names.is_used(words[color].text))
+    glyph && next && (name.text == words[color].text || !is_color(name.text) && !vars.names.is_used(words[color].text))
 }
 
 /// Reads the nodes of a line: `-` links both ways, `>` one way.

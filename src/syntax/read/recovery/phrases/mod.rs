@@ -1,6 +1,6 @@
 //! Tables of the phrases that authors write instead of the language's own form, one for each section, and their lookup.
 //!
-//! A row has the phrase, its form in the language, and the reason. It is offered only if each name fits its hole and the grammar reads the
+//! A row has the phrase, its form in the language, and the reason. It is offered only if each name fits its metavariable and the grammar reads the
 //! result; a row that leaves another fault is followed by further rows.
 
 mod board;
@@ -11,8 +11,8 @@ mod facts;
 mod file;
 mod goal;
 mod heads;
-mod holes;
 mod lists;
+mod metavariables;
 mod moves;
 pub mod names;
 mod parts;
@@ -24,11 +24,11 @@ mod words;
 use super::super::super::grammar::{Grammar, Rule};
 use super::super::super::text::without_comments;
 pub use conditions::compares_names;
-pub use holes::run;
 pub use lists::is_color;
+pub use metavariables::run;
 use names::Names;
 use pest::Parser;
-use row::{Holes, Table};
+use row::{Metavariables, Table};
 use std::sync::LazyLock;
 use words::words;
 
@@ -82,15 +82,15 @@ pub fn reworded(statement: &str, block: &str, names: &Names) -> Option<Reworded>
 /// Returns the form found by one row, or by several rows in sequence.
 fn look_up(table: &Table, statement: &str, block: &str, names: &Names, most: usize) -> Option<Reworded> {
     let words = words(statement);
-    let holes = Holes::new(names, statement, self::statement, holes::fits);
+    let vars = Metavariables::new(names, statement, self::statement, metavariables::fits);
     let found: Vec<Reworded> = table
-        .find(&holes, &words)
+        .find(&vars, &words)
         .into_iter()
         .filter_map(|found| {
-            let word = words.get(found.slip.word).or(words.last())?;
-            let message = found.slip.why.replace("{}", word.text);
+            let word = words.get(found.deviation.word).or(words.last())?;
+            let message = found.deviation.why.replace("{}", word.text);
             let way = found.way.map_err(|help| help.replace("{}", word.text));
-            Some(Reworded { bad: (word.at, word.text.len()), message, way, certain: found.slip.sure })
+            Some(Reworded { bad: (word.at, word.text.len()), message, way, certain: found.deviation.sure })
         })
         .collect();
     if let Some(found) = found.iter().find(|found| found.way.as_ref().map_or(true, |better| reads(better, block))) {
@@ -148,13 +148,13 @@ mod tests {
             for (at, row) in table.rows.iter().enumerate() {
                 let (example, wanted) = row.example;
                 let names = Names::of(CONTEXT);
-                let holes = Holes::new(&names, example, statement, holes::fits);
+                let vars = Metavariables::new(&names, example, statement, metavariables::fits);
                 let found =
-                    table.find(&holes, &words(example)).into_iter().find(|found| found.way.as_ref().map_or(true, |text| reads(text, home)));
+                    table.find(&vars, &words(example)).into_iter().find(|found| found.way.as_ref().map_or(true, |text| reads(text, home)));
                 let fits =
                     |found: &row::Found| found.row == at && found.way.as_ref().map_or_else(|help| *help == wanted, |text| text == wanted);
                 if !found.as_ref().is_some_and(fits) {
-                    let taken = found.map(|found| (table.rows[found.row].pattern, found.way, found.slip.why));
+                    let taken = found.map(|found| (table.rows[found.row].pattern, found.way, found.deviation.why));
                     faults.push(format!("{block} `{}`: {example} -> {taken:?}, not {wanted}", row.pattern));
                 }
             }

@@ -40,7 +40,7 @@ pub(super) struct Edge {
 ///
 /// Every bound stays valid when more positions are visited: bounds only become tighter.
 #[derive(Debug)]
-pub(super) struct Atlas {
+pub(super) struct Transitions {
     numbers: FxHashMap<Words, Seen>,
     /// The positions, by number.
     positions: Vec<Words>,
@@ -58,7 +58,7 @@ pub(super) struct Atlas {
     scratch: Scratch<Words>,
 }
 
-impl Atlas {
+impl Transitions {
     /// Creates an empty map.
     pub(super) fn new(machine: &Machine, goal: PackedCondition) -> Self {
         Self {

@@ -1,7 +1,7 @@
 //! A backward search from the goal by inverse moves; it is kept between questions and resumed.
 
-use super::atlas::Words;
 use super::bounds::{Bounds, NEVER, ToGo};
+use super::transitions::Words;
 use crate::budget::Budget;
 use crate::ground::invert;
 use crate::model::Condition;
@@ -16,7 +16,7 @@ const MOST_WAYS_BACK: usize = 8;
 
 /// A backward search from the goal that is suspended between questions.
 #[derive(Debug)]
-pub(super) struct Back {
+pub(super) struct Regression {
     /// The machine of the inverse moves.
     machine: Machine,
     scratch: Scratch<Words>,
@@ -30,7 +30,7 @@ pub(super) struct Back {
     depth: u32,
 }
 
-impl Back {
+impl Regression {
     /// Begins at all positions that satisfy the goal. Returns `None` if there are too many of them, if moves have no inverse or have costs,
     /// or if positions remember the last click.
     pub(super) fn new(forward: &Machine, goal: &Condition, budget: &Budget) -> Option<Self> {

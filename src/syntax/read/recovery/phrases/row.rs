@@ -1,9 +1,9 @@
 //! The rows of phrases and their forms in the language, and the search for a row in a statement.
 //!
-//! A pattern is read word by word. Words in capitals are holes, as `KIND` or `NODES2`: [`super::holes`] defines the texts that fit them.
+//! A pattern is read word by word. Words in capitals are metavariables, as `KIND` or `NODES2`: [`super::metavariables`] defines the texts that fit them.
 //! `a|b` is one of several words, `NAME=a|b` the same with a name for the template, `[…]` may be left out, and a text in single quotes is
-//! taken literally. The word in backticks is the wrong one; `{}` in the reason stands for it. A template has the holes of its pattern;
-//! `[…]` in it is left out if its holes are, and brackets of the statement itself are in single quotes there, too.
+//! taken literally. The word in backticks is the wrong one; `{}` in the reason stands for it. A template has the metavariables of its pattern;
+//! `[…]` in it is left out if its metavariables are, and brackets of the statement itself are in single quotes there, too.
 
 use super::names::Names;
 use super::words::Word;
@@ -24,7 +24,7 @@ pub struct Row {
     pub pattern: &'static str,
     /// The text to write instead, or the advice.
     pub way: Way,
-    /// The reason why the phrase is wrong; empty if the faulty hole gives the reason.
+    /// The reason why the phrase is wrong; empty if the faulty metavariable gives the reason.
     pub why: &'static str,
     /// `true` if the phrase can have no other meaning.
     pub sure: bool,
@@ -65,18 +65,18 @@ impl Row {
     }
 }
 
-/// The text that fills a hole, and its fault.
+/// The text that fills a metavariable, and its fault.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bound {
     /// The text in the form of the language.
     pub text: String,
     /// The fault of the text.
-    pub slip: Option<Slip>,
+    pub deviation: Option<Deviation>,
 }
 
-/// A fault inside a hole.
+/// A fault inside a metavariable.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Slip {
+pub struct Deviation {
     /// The index of the wrong word.
     pub word: usize,
     /// The reason; `{}` stands for the word.
@@ -88,14 +88,14 @@ pub struct Slip {
 impl Bound {
     /// Creates a text without a fault.
     pub fn right(text: impl Into<String>) -> Self {
-        Self { text: text.into(), slip: None }
+        Self { text: text.into(), deviation: None }
     }
 
     /// Records a fault, unless there is one already.
     pub fn wrong(&mut self, word: usize, why: &str, sure: bool) {
-        match &mut self.slip {
-            Some(slip) => slip.sure &= sure,
-            None => self.slip = Some(Slip { word, why: why.to_owned(), sure }),
+        match &mut self.deviation {
+            Some(deviation) => deviation.sure &= sure,
+            None => self.deviation = Some(Deviation { word, why: why.to_owned(), sure }),
         }
     }
 
@@ -103,55 +103,55 @@ impl Bound {
     pub fn add(&mut self, between: &str, other: Self) {
         self.text += between;
         self.text += &other.text;
-        if let Some(slip) = other.slip {
-            self.wrong(slip.word, &slip.why, slip.sure);
+        if let Some(deviation) = other.deviation {
+            self.wrong(deviation.word, &deviation.why, deviation.sure);
         }
     }
 }
 
-/// The data by which the words that fit a hole are found.
-pub struct Holes<'a> {
+/// The data by which the words that fit a metavariable are found.
+pub struct Metavariables<'a> {
     /// The declared names of the text.
     pub names: &'a Names,
     /// The statement.
     pub text: &'a str,
     /// Returns the statements of a block that are meant by a text.
     pub statement: fn(&str, &str, &Names) -> Option<String>,
-    /// Returns the texts that fit a hole from a word on: the end of each, the farthest first.
+    /// Returns the texts that fit a metavariable from a word on: the end of each, the farthest first.
     find: Fits,
-    /// The texts that were found: by hole, position in the statement, index of the word, and number of words.
+    /// The texts that were found: by metavariable, position in the statement, index of the word, and number of words.
     known: RefCell<HashMap<(String, [usize; 3]), Fitting>>,
 }
 
-/// The texts that fit a hole, each with its end.
+/// The texts that fit a metavariable, each with its end.
 pub type Fitting = Rc<[(usize, Bound)]>;
 
-impl<'a> Holes<'a> {
+impl<'a> Metavariables<'a> {
     /// Creates the data for one statement.
     pub fn new(names: &'a Names, text: &'a str, statement: fn(&str, &str, &Names) -> Option<String>, find: Fits) -> Self {
         Self { names, text, statement, find, known: RefCell::default() }
     }
 
-    /// Returns the texts that fit a hole from a word on, the farthest first; each search is made once.
-    pub fn fits(&self, hole: &str, words: &[Word<'_>], at: usize) -> Fitting {
+    /// Returns the texts that fit a metavariable from a word on, the farthest first; each search is made once.
+    pub fn fits(&self, variable: &str, words: &[Word<'_>], at: usize) -> Fitting {
         let begin = words.get(at).map_or(usize::MAX, |word| word.at);
-        let key = (hole.to_owned(), [begin, at, words.len()]);
+        let key = (variable.to_owned(), [begin, at, words.len()]);
         if let Some(known) = self.known.borrow().get(&key) {
             return known.clone();
         }
-        let found: Fitting = (self.find)(self, hole, words, at).into();
+        let found: Fitting = (self.find)(self, variable, words, at).into();
         self.known.borrow_mut().insert(key, found.clone());
         found
     }
 
-    /// Returns the longest text that fits a hole from a word on.
-    pub fn first(&self, hole: &str, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
-        self.fits(hole, words, at).first().cloned()
+    /// Returns the longest text that fits a metavariable from a word on.
+    pub fn first(&self, variable: &str, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+        self.fits(variable, words, at).first().cloned()
     }
 }
 
-/// A function that finds the texts that fit a hole from a word on.
-pub type Fits = fn(&Holes<'_>, &str, &[Word<'_>], usize) -> Vec<(usize, Bound)>;
+/// A function that finds the texts that fit a metavariable from a word on.
+pub type Fits = fn(&Metavariables<'_>, &str, &[Word<'_>], usize) -> Vec<(usize, Bound)>;
 
 /// A statement as matched by a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -161,13 +161,13 @@ pub struct Found {
     /// The help: the statement, or advice.
     pub way: Result<String, &'static str>,
     /// The fault: the wrong word, the reason, and its certainty.
-    pub slip: Slip,
+    pub deviation: Deviation,
 }
 
-/// One word or hole of a pattern.
+/// One word or metavariable of a pattern.
 #[derive(Clone, Debug)]
 struct Step {
-    /// The words that match the step; empty for a hole.
+    /// The words that match the step; empty for a metavariable.
     any_of: Vec<&'static str>,
     /// The name of the step in the template, if it has one.
     name: Option<&'static str>,
@@ -189,13 +189,13 @@ impl Table {
     }
 
     /// Returns the rewritten forms of a statement, in the order of the rows; matches without a fault are left out.
-    pub fn find(&self, holes: &Holes<'_>, words: &[Word<'_>]) -> Vec<Found> {
+    pub fn find(&self, vars: &Metavariables<'_>, words: &[Word<'_>]) -> Vec<Found> {
         let mut found: Vec<Found> = Vec::new();
         for (at, (row, patterns)) in self.rows.iter().zip(&self.patterns).enumerate() {
             for pattern in patterns {
-                for (_, way, slip) in Search::of(holes, words, true).all(row, pattern, 0) {
-                    if let Some(slip) = slip.filter(|_| !found.iter().any(|known| known.way == way)) {
-                        found.push(Found { row: at, way, slip });
+                for (_, way, deviation) in Search::of(vars, words, true).all(row, pattern, 0) {
+                    if let Some(deviation) = deviation.filter(|_| !found.iter().any(|known| known.way == way)) {
+                        found.push(Found { row: at, way, deviation });
                     }
                 }
             }
@@ -203,7 +203,7 @@ impl Table {
                 break;
             }
         }
-        let written = || holes.text.get(words.first()?.at..words.last()?.end());
+        let written = || vars.text.get(words.first()?.at..words.last()?.end());
         found.retain(|found| {
             !found.way.as_ref().is_ok_and(|text| written().is_none_or(|written| text.split_whitespace().eq(written.split_whitespace())))
         });
@@ -211,13 +211,13 @@ impl Table {
     }
 
     /// Returns the rewritten forms of the text that begins at a word, with the end of each, the farthest first.
-    pub fn fits(&self, holes: &Holes<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
+    pub fn fits(&self, vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
         let mut found: Vec<(usize, Bound)> = Vec::new();
         for (row, patterns) in self.rows.iter().zip(&self.patterns) {
             for pattern in patterns {
-                for (end, way, slip) in Search::of(holes, words, false).all(row, pattern, at) {
+                for (end, way, deviation) in Search::of(vars, words, false).all(row, pattern, at) {
                     if let (Ok(text), false) = (way, found.iter().any(|(known, _)| *known == end)) {
-                        found.push((end, Bound { text, slip }));
+                        found.push((end, Bound { text, deviation }));
                     }
                 }
             }
@@ -228,11 +228,11 @@ impl Table {
 }
 
 /// A match of a row: the end of the words, the help, and the fault.
-type Made = (usize, Result<String, &'static str>, Option<Slip>);
+type Made = (usize, Result<String, &'static str>, Option<Deviation>);
 
 /// The search for one pattern in one statement.
 struct Search<'a, 'w> {
-    holes: &'a Holes<'a>,
+    vars: &'a Metavariables<'a>,
     words: &'a [Word<'w>],
     /// `true` if the pattern has to match up to the end. If it need not, a name of the file is no fault.
     whole: bool,
@@ -243,8 +243,8 @@ struct Search<'a, 'w> {
 }
 
 impl<'a, 'w> Search<'a, 'w> {
-    fn of(holes: &'a Holes<'a>, words: &'a [Word<'w>], whole: bool) -> Self {
-        Self { holes, words, whole, bound: Vec::new(), wrong: None, left: MOST_STEPS, found: Vec::new() }
+    fn of(vars: &'a Metavariables<'a>, words: &'a [Word<'w>], whole: bool) -> Self {
+        Self { vars, words, whole, bound: Vec::new(), wrong: None, left: MOST_STEPS, found: Vec::new() }
     }
 
     /// Returns the matches of a row from a word on.
@@ -256,7 +256,7 @@ impl<'a, 'w> Search<'a, 'w> {
     /// Matches the rest of a pattern from a word on.
     fn go(&mut self, row: &Row, rest: &[Step], at: usize) {
         self.left = self.left.saturating_sub(1);
-        if self.left == 0 || !self.holes.names.step() || self.found.len() >= MOST_FOUND {
+        if self.left == 0 || !self.vars.names.step() || self.found.len() >= MOST_FOUND {
             return;
         }
         let Some((step, rest)) = rest.split_first() else {
@@ -269,10 +269,10 @@ impl<'a, 'w> Search<'a, 'w> {
         if step.wrong {
             self.wrong = self.wrong.or(Some(at));
         }
-        if let (Some(hole), []) = (step.name, &step.any_of[..]) {
-            let kind = hole.trim_end_matches(|letter: char| letter.is_ascii_digit());
-            for (end, bound) in self.holes.fits(kind, self.words, at).iter() {
-                self.bound.push((hole, bound.clone()));
+        if let (Some(variable), []) = (step.name, &step.any_of[..]) {
+            let kind = variable.trim_end_matches(|letter: char| letter.is_ascii_digit());
+            for (end, bound) in self.vars.fits(kind, self.words, at).iter() {
+                self.bound.push((variable, bound.clone()));
                 self.go(row, rest, *end);
                 self.bound.pop();
             }
@@ -286,26 +286,26 @@ impl<'a, 'w> Search<'a, 'w> {
     }
 
     fn one_of(&self, step: &Step, word: &Word<'_>) -> Option<&'static str> {
-        let name = step.wrong && !self.whole && self.holes.names.is_known(word.text);
+        let name = step.wrong && !self.whole && self.vars.names.is_known(word.text);
         step.any_of.iter().find(|text| !name && word.text.eq_ignore_ascii_case(text)).copied()
     }
 
     /// Returns the match of a row that ends at a word.
     fn result(&self, row: &Row, end: usize) -> Option<Made> {
-        let slips = || self.bound.iter().filter_map(|(_, bound)| bound.slip.as_ref());
-        let sure = slips().all(|slip| slip.sure);
-        let inner = slips().next().map(|slip| Slip { sure, ..slip.clone() });
+        let deviations = || self.bound.iter().filter_map(|(_, bound)| bound.deviation.as_ref());
+        let sure = deviations().all(|deviation| deviation.sure);
+        let inner = deviations().next().map(|deviation| Deviation { sure, ..deviation.clone() });
         let wrong = self.wrong.or(self.whole.then_some(0)).filter(|_| !row.why.is_empty());
-        let slip = match (wrong, inner) {
+        let deviation = match (wrong, inner) {
             (Some(word), Some(inner)) if !self.whole && inner.word <= word => Some(inner),
-            (Some(word), _) => Some(Slip { word, why: row.why.to_owned(), sure: row.sure && sure }),
+            (Some(word), _) => Some(Deviation { word, why: row.why.to_owned(), sure: row.sure && sure }),
             (None, inner) => inner,
         };
         let way = match row.way {
             Way::Write(template) => Ok(render(template, &self.bound)?),
             Way::Say(help) => Err(help),
         };
-        Some((end, way, slip))
+        Some((end, way, deviation))
     }
 }
 
@@ -321,11 +321,11 @@ fn alternatives(words: &'static str) -> Vec<&'static str> {
     found
 }
 
-/// Fills the holes of a template; `None` if one of them has no text.
+/// Fills the metavariables of a template; `None` if one of them has no text.
 fn render(template: &str, bound: &[(&'static str, Bound)]) -> Option<String> {
     let (mut text, mut rest) = (String::new(), template);
     while let Some(first) = rest.chars().next() {
-        let hole = rest.find(|letter: char| !letter.is_ascii_uppercase() && !letter.is_ascii_digit()).unwrap_or(rest.len());
+        let variable = rest.find(|letter: char| !letter.is_ascii_uppercase() && !letter.is_ascii_digit()).unwrap_or(rest.len());
         let length = if let Some(quoted) = ["'['", "']'"].into_iter().find(|quoted| rest.starts_with(quoted)) {
             text += quoted.trim_matches('\'');
             quoted.len()
@@ -333,9 +333,9 @@ fn render(template: &str, bound: &[(&'static str, Bound)]) -> Option<String> {
             let close = rest.find(']')?;
             text += &render(rest.get(1..close)?, bound).unwrap_or_default();
             close + 1
-        } else if first.is_ascii_uppercase() && hole > 1 {
-            text += &bound.iter().find(|(name, _)| *name == &rest[..hole])?.1.text;
-            hole
+        } else if first.is_ascii_uppercase() && variable > 1 {
+            text += &bound.iter().find(|(name, _)| *name == &rest[..variable])?.1.text;
+            variable
         } else {
             text.push(first);
             first.len_utf8()
@@ -370,7 +370,7 @@ fn steps(pattern: &'static str) -> Vec<Vec<Step>> {
     steps(rest).into_iter().map(|rest| [vec![Step { any_of: any_of.clone(), name, wrong }], rest].concat()).collect()
 }
 
-/// Returns `true` if a text of a pattern is the name of a hole.
+/// Returns `true` if a text of a pattern is the name of a metavariable.
 fn is_hole(text: &str) -> bool {
     text.len() > 1 && text.starts_with(|letter: char| letter.is_ascii_uppercase())
 }
