@@ -4,18 +4,20 @@ use super::token::{Kind, Token, tokens};
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::source::Span;
 
-/// Reports each shape that is written without quotes, and takes it out, so that the rest of its line is read.
+/// Reports each shape that is written without quotes, and writes a shape of one cell in its place, so that its statement and the rest of its
+/// line are read.
 ///
 /// # Complexity
 /// Linear in the length of the text.
-pub fn take_out(text: &mut String, sink: &mut Sink) {
+pub fn quote(text: &mut String, sink: &mut Sink) {
     let mut from = 0;
     while let Some(shape) = next(text, from) {
         let written = &text[shape.range()];
         let report = Diagnostic::at(Code::MissingQuotes, shape, "a shape is written in double quotes");
         sink.push(report.write(shape, format!("\"{written}\"")));
-        text.replace_range(shape.range(), &" ".repeat(written.len()));
+        let blank = shape.range().start - 1;
         from = shape.range().end;
+        text.replace_range(blank..from, &format!("{:<1$}", "\"#\"", from - blank));
     }
 }
 
@@ -30,7 +32,7 @@ fn next(text: &str, from: usize) -> Option<Span> {
             Kind::Comment if token.at >= from && is_piece(&statement) => {
                 let shape = token.text.split([' ', '\t', ';', '}']).next().unwrap_or_default();
                 // One `#` alone begins a comment.
-                if shape.len() > 1 && shape.chars().all(|sign| matches!(sign, '#' | '.' | '/')) {
+                if shape.len() > 1 && text[..token.at].ends_with(' ') && shape.chars().all(|sign| matches!(sign, '#' | '.' | '/')) {
                     return Some(Span::new(token.at, token.at + shape.len()));
                 }
             }
@@ -54,23 +56,23 @@ fn is_piece(statement: &[Token<'_>]) -> bool {
 mod tests {
     use super::*;
 
-    fn taken_out(text: &str) -> (String, usize) {
+    fn quoted(text: &str) -> (String, usize) {
         let (mut sink, mut other) = (Sink::default(), text.to_owned());
-        take_out(&mut other, &mut sink);
+        quote(&mut other, &mut sink);
         (other, sink.error_count())
     }
 
     #[test]
     fn the_rest_of_the_line_is_read() {
-        assert_eq!(taken_out("pieces { piece bar 'B' ## red; man '@' }"), ("pieces { piece bar 'B'    red; man '@' }".to_owned(), 1));
-        assert_eq!(taken_out("pieces {\n  piece l #./##}\n"), ("pieces {\n  piece l      }\n".to_owned(), 1));
-        assert_eq!(taken_out("piece a 'a' ##\npiece b 'b' #/#"), ("piece a 'a'   \npiece b 'b'    ".to_owned(), 2));
+        assert_eq!(quoted("pieces { piece bar 'B' ## red; man '@' }"), ("pieces { piece bar 'B'\"#\" red; man '@' }".to_owned(), 1));
+        assert_eq!(quoted("pieces {\n  piece l #./##}\n"), ("pieces {\n  piece l\"#\"   }\n".to_owned(), 1));
+        assert_eq!(quoted("piece a 'a' ##\npiece b 'b' #/#"), ("piece a 'a'\"#\"\npiece b 'b'\"#\" ".to_owned(), 2));
     }
 
     #[test]
     fn comments_and_quoted_shapes_stay() {
         for text in ["piece bar 'B' # long", "piece bar \"##\" # one", "man '@' ## a remark", "piece ## x"] {
-            assert_eq!(taken_out(text), (text.to_owned(), 0));
+            assert_eq!(quoted(text), (text.to_owned(), 0));
         }
     }
 }

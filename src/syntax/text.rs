@@ -29,7 +29,7 @@ pub fn prepare(source: &str, sink: &mut Sink) -> Option<Prepared> {
     let mut text = source.to_owned();
     indented::close_sections(&mut text, sink);
     braced::close_indexes(&mut text, sink);
-    bare_shapes::take_out(&mut text, sink);
+    bare_shapes::quote(&mut text, sink);
     unopened::join_texts(&mut text, sink);
     let (mut opened, reopened) = unopened::open_pictures(&mut text, sink);
     if let Some((open, _)) = reopened.filter(|&(open, _)| text[..open].trim_end().ends_with("about")) {

@@ -183,14 +183,12 @@ fn placed(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(us
     if let Some(end) = empty(words, at) {
         return Some((end, unseen(at)));
     }
-    if let [count, times, kind] = words.get(at..at + 3).unwrap_or_default()
-        && matches!(times.text, "*" | "x" | "×")
-        && (kind.text == "_" || vars.names.is_kind(kind.text))
-        && let Some((end, _)) = vars.first("NUMBER", words, at).filter(|(end, _)| *end == at + 1)
-    {
-        let mut found = Bound::right(format!("{}*{}", kind.text, count.text));
-        found.wrong(at, "how often a piece is repeated comes after it", true);
-        return Some((end + 2, found));
+    let before =
+        word.text.split_once('*').filter(|(count, kind)| count.parse::<u32>().is_ok() && (*kind == "_" || vars.names.is_kind(kind)));
+    if let Some((count, kind)) = before {
+        let mut found = Bound::right(format!("{kind}*{count}"));
+        found.wrong(at, "the number of a repeated piece comes after it", true);
+        return Some((at + 1, found));
     }
     let Some((kind, number)) = word.text.split_once('*').filter(|(kind, _)| *kind == "_" || vars.names.is_kind(kind)) else {
         return touching(word.text, at).or_else(|| vars.first("PIECE", words, at));
