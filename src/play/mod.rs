@@ -11,6 +11,7 @@ mod helper;
 mod key;
 mod layout;
 mod leaflet;
+mod list;
 mod log;
 mod menu;
 mod numbers;

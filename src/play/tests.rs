@@ -6,6 +6,8 @@ use crate::diagnostic::Code;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+mod sight;
+
 const LOOK: Look = Look { color: false, unicode: true };
 
 /// A game, its helper, and keys.
