@@ -6,6 +6,7 @@ use super::texts::{clean, piece};
 use crate::model::{Measure, NodeId};
 use crate::session::{Advice, Hint, Outlook};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 impl Table {
     /// Gives the next step of a hint, or returns a question if the answer is not known yet.
@@ -112,6 +113,7 @@ impl Table {
 
     fn ask(&mut self, want: Want) -> Question {
         self.stop_asking();
+        self.unasked.store(1, Ordering::Relaxed);
         let ended: Arc<_> = Arc::default();
         self.pending = Some(Pending { want, ended: Arc::clone(&ended) });
         Question { want, log: self.game.log().into_iter().map(str::to_owned).collect(), ended }

@@ -9,6 +9,7 @@ use super::table::{Legal, Side, Table};
 use super::texts::clean;
 use crate::model::Measure;
 use crate::session::Outlook;
+use std::sync::atomic::Ordering;
 
 /// A task for the caller.
 #[derive(Debug)]
@@ -363,6 +364,7 @@ impl Table {
         let size = (self.size.0 as u16, self.size.1 as u16);
         match Self::new(&self.game.puzzle().clone(), chosen, self.look, size) {
             Ok(table) => {
+                self.unasked.store(1, Ordering::Relaxed);
                 *self = table;
                 self.say("A new game.");
                 Do::Begin

@@ -112,6 +112,8 @@ pub(crate) struct Table {
     /// The outlook of the start, once known, and `true` once it was asked for.
     pub(super) minimum: Option<Outlook>,
     pub(super) begun: bool,
+    /// Not 0 once the search for the minimum has to end, because the helper is needed for a question.
+    pub(super) unasked: Arc<AtomicUsize>,
 }
 
 impl Table {
@@ -146,6 +148,7 @@ impl Table {
             pending: None,
             minimum: None,
             begun: false,
+            unasked: Arc::default(),
         };
         table.look_again();
         table.focus = table.options.iter().find_map(|option| option.from).unwrap_or(0);
@@ -163,7 +166,7 @@ impl Table {
     /// Returns the first question of a game: its fewest moves, or its least cost.
     pub(crate) fn first_question(&mut self) -> Option<Question> {
         let asks = !std::mem::replace(&mut self.begun, true) && self.has_goal();
-        asks.then(|| Question { want: Want::Minimum, log: Vec::new(), ended: Arc::default() })
+        asks.then(|| Question { want: Want::Minimum, log: Vec::new(), ended: Arc::clone(&self.unasked) })
     }
 
     /// Returns `true` if a question waits for its answer.

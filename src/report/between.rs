@@ -186,12 +186,11 @@ mod tests {
         assert_eq!(drawn(walls, true, Some(false)), ("o│o o\no o o\n".to_owned(), true));
         // A board needs no more rows if its walls do not.
         assert_eq!(drawn("grid 2 by 2; wall r1c1-r1c2", true, None), ("o│o\no o\n".to_owned(), false));
-        assert_eq!(drawn("path row: h[1..3]; wall h2-h3", true, None).0, "o o│o\n");
     }
 
     #[test]
     fn arrows_lie_on_one_way_lines() {
-        let ring = "nodes a (0,0) b (1,0) c (1,1) d (0,1); line ring: a > b > c > d > a";
+        let ring = "nodes a (0,0) b (1,0) c (1,1) d (0,1); line round: a > b > c > d > a";
         assert_eq!(drawn(ring, true, None).0, "o→o\n↑ ↓\no←o\n");
         assert_eq!(drawn(ring, false, None).0, "o>o\n^ v\no<o\n");
         // A line in both directions has none.
