@@ -135,10 +135,11 @@ impl Helper {
                 reply.way = Some(Walk { words, at: 0, cost, shortest: is_shortest });
             }
             Ok(Way::Lost) => (reply.outlook, reply.hint) = (Outlook::Lost, Hint::Lost),
-            Ok(Way::Unknown { at_least }) => match &mut reply.outlook {
-                Outlook::Unknown { at_least: least } => *least = at_least.max(*least),
-                _ => {}
-            },
+            Ok(Way::Unknown { at_least }) => {
+                if let Outlook::Unknown { at_least: least } = &mut reply.outlook {
+                    *least = at_least.max(*least);
+                }
+            }
             Err(_) => {}
         }
     }

@@ -5,6 +5,7 @@ use super::layout::Area;
 use super::menu::Entry;
 use super::table::{Legal, Side, Table};
 use super::texts::clean;
+use std::collections::BTreeSet;
 use unicode_width::UnicodeWidthStr;
 
 /// The number of columns between two columns of moves.
@@ -125,29 +126,32 @@ fn digit(at: usize) -> String {
     if at < 9 { format!("{} ", at + 1) } else { "  ".to_owned() }
 }
 
-/// Shortens the rows that are longer than a width: the mark of an omission replaces a part in the middle, if possible one that all long
-/// rows have in common, so that the rows still differ.
+/// Shortens the rows that are longer than a width: the mark of an omission replaces a part in the middle. If rows become equal so, they
+/// show the place from which they differ, in place of their ends.
 fn shorten(rows: &mut [String], width: usize, omission: &str) {
-    let long: Vec<Vec<char>> = rows.iter().filter(|row| row.width() > width).map(|row| row.chars().collect()).collect();
-    // The numbers of rows differ; what follows the first blank behind a number may be common.
-    let body = |row: &[char]| {
-        let blanks = row.iter().take_while(|sign| **sign == ' ').count();
-        row.iter().skip(blanks).position(|sign| *sign == ' ').map_or(0, |at| blanks + at + 1)
-    };
-    let Some(first) = long.first() else { return };
-    let common = |row: &Vec<char>| first[body(first)..].iter().zip(&row[body(row)..]).take_while(|(one, other)| one == other).count();
-    let common = long.iter().skip(1).map(common).min().unwrap_or(0);
-    for row in rows.iter_mut().filter(|row| row.width() > width) {
-        let signs: Vec<char> = row.chars().collect();
+    let long: Vec<(usize, Vec<char>)> =
+        (0..).zip(rows.iter()).filter(|(_, row)| row.width() > width).map(|(at, row)| (at, row.chars().collect())).collect();
+    let Some((_, first)) = long.first() else { return };
+    let common = |row: &[char]| first[body(first)..].iter().zip(&row[body(row)..]).take_while(|(one, other)| one == other).count();
+    let common = long.iter().skip(1).map(|(_, row)| common(row)).min().unwrap_or(0);
+    let cut = |row: &[char], to_end: bool| {
         let room = width.saturating_sub(omission.width());
-        let head = (body(&signs) + 5).max(room / 3).min(room).min(signs.len());
-        let (tail, begin) = (room - head, body(&signs) + common.saturating_sub(2));
-        let last = signs.len().saturating_sub(tail);
-        // The rest shows the end, or the place from which the rows differ if that is farther from the end.
-        let rest = if common == 0 { last } else { last.min(begin) }.max(head).min(signs.len());
-        let text: String = signs[..head].iter().collect::<String>() + omission + &signs[rest..].iter().take(tail).collect::<String>();
-        *row = text;
+        let head = (body(row) + 5).max(room / 3).min(room).min(row.len());
+        let last = row.len().saturating_sub(room - head);
+        let rest = if to_end { last } else { last.min(body(row) + common.saturating_sub(2)) }.max(head).min(row.len());
+        row[..head].iter().collect::<String>() + omission + &row[rest..].iter().take(room - head).collect::<String>()
+    };
+    let ends: BTreeSet<String> = long.iter().map(|(_, row)| cut(row, true).chars().skip(body(row)).collect()).collect();
+    let differ = ends.len() == long.len();
+    for (at, row) in &long {
+        rows[*at] = cut(row, differ);
     }
+}
+
+/// Returns the length of the number at the beginning of a row.
+fn body(row: &[char]) -> usize {
+    let blanks = row.iter().take_while(|sign| **sign == ' ').count();
+    row.iter().skip(blanks).position(|sign| *sign == ' ').map_or(0, |at| blanks + at + 1)
 }
 
 #[cfg(test)]
@@ -159,6 +163,9 @@ mod tests {
         let mut rows = ["1 pull e h1 h2 h3 a1 a2 a3 a4 b1", "2 pull e h1 h2 h3 a1 a2 a3 a4 b2", "3 back"].map(str::to_owned);
         shorten(&mut rows, 20, "…");
         assert_eq!(rows, ["1 pull … a2 a3 a4 b1", "2 pull … a2 a3 a4 b2", "3 back"]);
+        let mut rows = ["1 go to the first room and look around", "2 go to the other room and look around"].map(str::to_owned);
+        shorten(&mut rows, 22, "…");
+        assert!(rows[0].contains("first") && rows[1].contains("other"), "{rows:?}");
         let mut rows = ["1 abcdefghijklmnopqrstuvwxyz".to_owned()];
         shorten(&mut rows, 12, "..");
         assert_eq!(rows[0].len(), 12);

@@ -58,8 +58,7 @@ fn legend(model: &Puzzle, state: &State) -> String {
     let mut known: Vec<(char, &str)> = Vec::new();
     for (node, &kind) in (0..).map(NodeId).zip(state).filter(|(_, kind)| **kind != Kind::EMPTY) {
         let shown = glyph(node, kind).map(|glyph| (glyph, model.kinds.name(kind)));
-        known
-            .extend(shown.filter(|(glyph, name)| !known.contains(&(*glyph, *name)) && !(glyph.is_ascii_digit() && name.ends_with(*glyph))));
+        known.extend(shown.filter(|(glyph, name)| !(known.contains(&(*glyph, *name)) || glyph.is_ascii_digit() && name.ends_with(*glyph))));
     }
     known.sort_by_key(|(_, name)| *name);
     known.into_iter().map(|(glyph, name)| format!("{} {}", clean(&glyph.to_string()), clean(name))).collect::<Vec<_>>().join(", ")
