@@ -16,6 +16,7 @@ mod log;
 mod menu;
 mod numbers;
 mod press;
+mod scroll;
 mod stage;
 mod steer;
 mod table;
