@@ -6,6 +6,7 @@ use crate::diagnostic::Code;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+#[cfg(test)]
 mod sight;
 
 const LOOK: Look = Look { color: false, unicode: true };
