@@ -80,6 +80,8 @@ fn key(event: &KeyEvent) -> Option<Key> {
         KeyCode::Esc => Key::Escape,
         KeyCode::Tab | KeyCode::BackTab => Key::Tab,
         KeyCode::Backspace => Key::Undo,
+        KeyCode::PageUp => Key::Page(Way::Up),
+        KeyCode::PageDown => Key::Page(Way::Down),
         KeyCode::Up => Key::Arrow(Way::Up),
         KeyCode::Down => Key::Arrow(Way::Down),
         KeyCode::Left => Key::Arrow(Way::Left),

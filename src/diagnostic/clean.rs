@@ -47,6 +47,11 @@ pub fn clean(text: &str, unicode: bool) -> String {
     cleaned
 }
 
+/// Returns a text as one line, with single blanks between its words, cleaned.
+pub fn one_line(text: &str, unicode: bool) -> String {
+    clean(&text.split_whitespace().collect::<Vec<_>>().join(" "), unicode)
+}
+
 /// Returns the sign that is drawn for a character in one column, so that columns keep their places; a tab remains a tab.
 pub(super) fn visible(character: char, unicode: bool) -> char {
     let sign = |picture: char| if unicode { picture } else { '?' };

@@ -29,7 +29,7 @@ mod wrap;
 
 pub(crate) use address::percent_encoded;
 pub use carried::Carried;
-pub use clean::{clean, is_hidden};
+pub use clean::{clean, is_hidden, one_line};
 pub use code::Code;
 pub use emoji::icon_named;
 pub use github::github;

@@ -1,11 +1,12 @@
 //! Hints and solutions: questions to the helper, and the use of its answers.
 
 use super::helper::{Question, Reply, Walk, Want};
-use super::table::{Pending, Table, Told};
-use super::texts::{clean, outlook, piece};
+use super::table::{Pending, Solution, Table, Told};
+use super::texts::{clean, piece};
 use crate::model::{Measure, NodeId};
-use crate::session::{Hint, Outlook};
+use crate::session::{Advice, Hint, Outlook};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 impl Table {
     /// Gives the next step of a hint, or returns a question if the answer is not known yet.
@@ -13,6 +14,9 @@ impl Table {
         if !self.has_goal() {
             self.say("This puzzle has no goal.");
             return None;
+        }
+        if self.told.is_none() {
+            self.told = self.known();
         }
         if self.told.is_none() {
             return Some(self.ask(Want::Hint));
@@ -74,9 +78,10 @@ impl Table {
                 if self.game.log().is_empty() && walk.shortest {
                     self.learn_minimum(Outlook::Exactly(walk.cost));
                 }
+                self.solution = Some(Solution { log: reply.log, begins_at: self.game.cost(), walk: walk.clone() });
                 self.tell_walk(walk);
             }
-            (Want::Way, None) => self.say(outlook(reply.outlook, self.game.measure())),
+            (Want::Way, None) => self.say(self.outlook(reply.outlook)),
             _ => {
                 self.told = Some(Told { outlook: reply.outlook, hint: reply.hint, steps: 0 });
                 self.tell();
@@ -93,8 +98,22 @@ impl Table {
         self.say("Hints are no longer available: their search has stopped. The game goes on.");
     }
 
+    /// Returns the hint for a position on the last solution that was found.
+    fn known(&self) -> Option<Told> {
+        let Solution { log, begins_at, walk } = self.solution.as_ref()?;
+        let made = self.game.log();
+        let made = made.strip_prefix(log.iter().map(String::as_str).collect::<Vec<_>>().as_slice())?;
+        let is_on_it = made.iter().zip(&walk.words).all(|(made, words)| made == words);
+        let next = walk.words.get(made.len()).filter(|_| is_on_it)?;
+        let choice = self.options.iter().find(|option| option.choice.words == *next)?.choice.clone();
+        let left = walk.cost.saturating_sub(self.game.cost().saturating_sub(*begins_at));
+        let outlook = if walk.shortest { Outlook::Exactly(left) } else { Outlook::AtMost(left) };
+        Some(Told { outlook, hint: Hint::Play(Advice { choice, outlook }), steps: 0 })
+    }
+
     fn ask(&mut self, want: Want) -> Question {
         self.stop_asking();
+        self.unasked.store(1, Ordering::Relaxed);
         let ended: Arc<_> = Arc::default();
         self.pending = Some(Pending { want, ended: Arc::clone(&ended) });
         Question { want, log: self.game.log().into_iter().map(str::to_owned).collect(), ended }
@@ -102,6 +121,7 @@ impl Table {
 
     fn learn_minimum(&mut self, found: Outlook) {
         let is_better = match (self.minimum, found) {
+            (Some(Outlook::Unknown { at_least: known }), Outlook::Unknown { at_least }) => at_least > known,
             (None, _) | (Some(Outlook::Unknown { .. }), _) => true,
             (Some(Outlook::AtMost(_)), Outlook::Exactly(_)) => true,
             (Some(Outlook::AtMost(known)), Outlook::AtMost(found)) => found < known,
@@ -117,12 +137,12 @@ impl Table {
         told.steps = (told.steps + 1).min(3);
         let told = told.clone();
         let Hint::Play(advice) = &told.hint else {
-            self.say(outlook(told.outlook, self.game.measure()));
+            self.say(self.outlook(told.outlook));
             return;
         };
         let node = advice.choice.node.map(NodeId::index);
         match told.steps {
-            1 => self.say(format!("{} (h: which piece)", outlook(told.outlook, self.game.measure()))),
+            1 => self.say(format!("{} (h: which piece)", self.outlook(told.outlook))),
             2 => {
                 self.focus = node.unwrap_or(self.focus);
                 self.say(format!("{} (h: which move)", piece(&told.hint, self.game.puzzle().model()).unwrap_or_default()));

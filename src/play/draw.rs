@@ -1,9 +1,8 @@
 //! Drawing a game into a buffer of characters. All marks are characters; colours and weights only repeat them.
 
-use super::key::KEYS;
 use super::layout::{ABOVE, Area, BELOW, GOAL, Layout};
+use super::list::List;
 use super::table::{Side, Table};
-use super::texts::clean;
 use crate::model::NodeId;
 use crate::report::{Ink, Spot};
 use crate::session::Hint;
@@ -13,7 +12,7 @@ use ratatui::style::{Color, Modifier, Style};
 /// Draws the screen.
 pub(super) fn draw(table: &Table, buffer: &mut Buffer) {
     let (width, height) = table.size;
-    match table.layout() {
+    let missing = match table.layout() {
         Ok(layout) => {
             let bold = Style::new().add_modifier(Modifier::BOLD);
             put(buffer, 0, 0, &table.title(), width, bold);
@@ -25,11 +24,16 @@ pub(super) fn draw(table: &Table, buffer: &mut Buffer) {
             put(buffer, 0, row + 2, &table.log_line(width), width, Style::new());
             if let Some((area, page)) = &layout.goal {
                 put(buffer, area.column, area.row - 1, GOAL, width, Style::new());
-                page.inks.iter().for_each(|ink| draw_ink(table, ink, area, buffer));
+                page.inks.iter().for_each(|ink| draw_ink(table, ink, (area.column + ink.column, area.row + ink.row), buffer));
             }
             draw_board(table, &layout, buffer);
             draw_list(table, &layout.list, buffer);
             debug_assert!(layout.board.row >= ABOVE);
+            match (layout.is_partial(), layout.page.lacks_rows) {
+                (true, _) => "a part of the board: it follows the focus",
+                (false, true) => "walls and arrows between rows need a higher screen",
+                (false, false) => "",
+            }
         }
         Err((columns, rows)) => {
             put(buffer, 0, 0, "Too small:", width, Style::new());
@@ -37,12 +41,13 @@ pub(super) fn draw(table: &Table, buffer: &mut Buffer) {
             put(buffer, 0, 2, "q quits.", width, Style::new());
             return;
         }
-    }
+    };
     let foot = height.saturating_sub(BELOW);
     let said = table.said();
     let (first, second) = split(&said, width);
     put(buffer, 0, foot, first, width, Style::new());
-    put(buffer, 0, foot + 1, second, width, Style::new());
+    let second = if second.is_empty() { table.focused(width, missing) } else { second.to_owned() };
+    put(buffer, 0, foot + 1, &second, width, Style::new());
     let keys = format!("{}  u undo  r redo  h hint  s solve  m menu  ? keys  q quit", table.arrows());
     let short = "u undo  h hint  s solve  ? keys  q quit";
     let dim = Style::new().add_modifier(Modifier::DIM);
@@ -93,14 +98,16 @@ fn marks(table: &Table, node: usize) -> (char, char, Style) {
 }
 
 fn draw_board(table: &Table, layout: &Layout, buffer: &mut Buffer) {
-    layout.page.inks.iter().for_each(|ink| draw_ink(table, ink, &layout.board, buffer));
+    for ink in &layout.page.inks {
+        layout.visible(ink.column, ink.row).into_iter().for_each(|place| draw_ink(table, ink, place, buffer));
+    }
     for (node, spot) in layout.page.spots.iter().enumerate() {
-        draw_marks(table, node, spot, &layout.board, buffer);
+        draw_marks(table, node, spot, layout, buffer);
     }
 }
 
-/// Draws a character of a picture in its colour.
-fn draw_ink(table: &Table, ink: &Ink, area: &Area, buffer: &mut Buffer) {
+/// Draws a character of a picture at a place, in its colour.
+fn draw_ink(table: &Table, ink: &Ink, (column, row): (usize, usize), buffer: &mut Buffer) {
     let style = match ink.rgb.filter(|_| table.look.color) {
         Some([red, green, blue]) => {
             // Brightness as the eye weights red, green and blue (ITU-R BT.601).
@@ -110,20 +117,20 @@ fn draw_ink(table: &Table, ink: &Ink, area: &Area, buffer: &mut Buffer) {
         }
         None => Style::new(),
     };
-    put(buffer, area.column + ink.column, area.row + ink.row, &ink.glyph.to_string(), 2, style);
+    put(buffer, column, row, &ink.glyph.to_string(), 2, style);
 }
 
-fn draw_marks(table: &Table, node: usize, spot: &Spot, board: &Area, buffer: &mut Buffer) {
+fn draw_marks(table: &Table, node: usize, spot: &Spot, layout: &Layout, buffer: &mut Buffer) {
     let (left, right, style) = marks(table, node);
-    let (column, row, (at_left, at_right)) = (board.column + spot.column, board.row + spot.row, spot.margins);
-    if at_left > 0 && left != ' ' {
-        put(buffer, column, row, &left.to_string(), 1, style);
+    let (end, (at_left, at_right)) = (spot.column + spot.wide, spot.margins);
+    let marks = [(spot.column, left, at_left), (end.saturating_sub(1), right, at_right)];
+    for (at, mark, margin) in marks {
+        if let Some((column, row)) = layout.visible(at, spot.row).filter(|_| margin > 0 && mark != ' ') {
+            put(buffer, column, row, &mark.to_string(), 1, style);
+        }
     }
-    if at_right > 0 && right != ' ' {
-        put(buffer, column + spot.wide - 1, row, &right.to_string(), 1, style);
-    }
-    for at in column + at_left..column + spot.wide - at_right {
-        if let Some(cell) = buffer.cell_mut((at as u16, row as u16)) {
+    for (column, row) in (spot.column + at_left..end - at_right).filter_map(|column| layout.visible(column, spot.row)) {
+        if let Some(cell) = buffer.cell_mut((column as u16, row as u16)) {
             let own = cell.style();
             cell.set_style(own.patch(Style::new().add_modifier(style.add_modifier)));
         }
@@ -132,60 +139,19 @@ fn draw_marks(table: &Table, node: usize, spot: &Spot, board: &Area, buffer: &mu
 
 /// Draws the list: a title, and rows of which one may be marked.
 fn draw_list(table: &Table, area: &Area, buffer: &mut Buffer) {
-    let (title, rows, marked) = contents(table);
+    let (List { title, rows, marked }, columns) = table.list(area);
     put(buffer, area.column, area.row, &title, area.width, Style::new().add_modifier(Modifier::BOLD));
-    let (first, room) = (table.first_row(area.height), area.height.saturating_sub(1));
-    for (at, text) in rows.iter().enumerate().skip(first).take(room) {
+    if area.height < 2 {
+        return;
+    }
+    let how = if matches!(table.side, Side::Moves) && !table.in_list { "Tab, down" } else { "down" };
+    for (at, text) in rows.iter().enumerate() {
+        let Some((right, down)) = columns.place(at) else { continue };
         let is_marked = marked == Some(at);
         let style = if is_marked { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
-        let more = room > 1 && at + 1 < rows.len() && at + 1 == first + room;
-        let text = if more { format!(" .. and {} more", rows.len() - at) } else { format!("{}{text}", if is_marked { '>' } else { ' ' }) };
-        put(buffer, area.column, area.row + 1 + at - first, &text, area.width, if more { Style::new() } else { style });
+        let more = columns.places() > 1 && at + 1 < rows.len() && at + 1 == columns.first + columns.places();
+        let text =
+            if more { format!(" .. {} more: {how}", rows.len() - at) } else { format!("{}{text}", if is_marked { '>' } else { ' ' }) };
+        put(buffer, area.column + right, area.row + 1 + down, &text, columns.wide, if more { Style::new() } else { style });
     }
-}
-
-fn contents(table: &Table) -> (String, Vec<String>, Option<usize>) {
-    match &table.side {
-        Side::Moves => moves(table),
-        Side::Log => {
-            let rows = table.game.log().iter().enumerate().map(|(at, words)| format!("{:>3}  {}", at + 1, clean(words))).collect();
-            ("Log (l closes it)".to_owned(), rows, None)
-        }
-        Side::Menu(menu) => {
-            let row = |(at, entry): (usize, &super::menu::Entry)| {
-                let now = if entry.is_now { " *" } else { "" };
-                format!("{}{}{now}", digit(at), entry.text)
-            };
-            ("Begin a game".to_owned(), menu.entries.iter().enumerate().map(row).collect(), Some(menu.at))
-        }
-        Side::Keys => {
-            let rows = KEYS.iter().map(|(key, does)| format!("{key:<7}{does}")).collect();
-            ("Keys (? closes this)".to_owned(), rows, None)
-        }
-        Side::Leaflet => ("The puzzle (i closes this)".to_owned(), table.leaflet_rows(), None),
-    }
-}
-
-fn moves(table: &Table) -> (String, Vec<String>, Option<usize>) {
-    let rows = table.rows();
-    let title = match (table.selected, table.end) {
-        (Some(from), Some(end)) => format!("Moves {} to {}", clean(table.name(from)), clean(table.name(end))),
-        (Some(from), None) => format!("Moves at {}", clean(table.name(from))),
-        (None, _) => format!("Moves ({})", rows.len()),
-    };
-    let wide = rows.iter().map(|option| option.number).max().unwrap_or(1).to_string().len();
-    let row = |option: &&super::table::Legal| {
-        let nodes: Vec<&str> = option.choice.name.nodes.iter().map(|node| table.name(node.index())).collect();
-        let joined = nodes.join("-");
-        let words = clean(&option.choice.words);
-        let more = if words.contains(&joined) || nodes.len() > 6 { String::new() } else { format!("  {}", clean(&joined)) };
-        format!("{:>wide$} {words}{more}", option.number)
-    };
-    let all = rows.iter().map(row).collect();
-    (title, all, table.in_list.then_some(table.at))
-}
-
-/// Returns the digit that chooses a row of the menu, and a blank.
-fn digit(at: usize) -> String {
-    if at < 9 { format!("{} ", at + 1) } else { "  ".to_owned() }
 }

@@ -5,10 +5,13 @@ use crate::api::{Cancel, Compiled, Error, Limits};
 use crate::session::{Hint, Outlook, Session, Way};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 /// The limits of states for each round of a search: for the minimum, which is computed unasked, and for a hint.
 const UNASKED: [u64; 2] = [1 << 14, 1 << 18];
 const ASKED: [u64; 4] = [1 << 14, 1 << 17, 1 << 20, 1 << 22];
+/// The time of the last search for the minimum, if the others do not find it.
+const UNASKED_TIME: Duration = Duration::from_secs(5);
 
 /// A solution and the number of its moves made.
 #[derive(Clone, Debug)]
@@ -94,6 +97,9 @@ impl Helper {
                 break;
             }
         }
+        if question.want == Want::Minimum && !question.is_ended() {
+            outlook = self.fewest(outlook, question);
+        }
         let mut reply = Reply { want: question.want, log: question.log.clone(), outlook, hint: Hint::Unknown, way: None };
         if question.want != Want::Minimum && !question.is_ended() {
             reply.hint = self.game.hint(0);
@@ -102,6 +108,22 @@ impl Helper {
             self.find_way(question, &mut reply);
         }
         reply
+    }
+
+    /// Improves the outlook by a search for a shortest solution, for a short time.
+    fn fewest(&mut self, known: Outlook, question: &Question) -> Outlook {
+        if matches!(known, Outlook::Exactly(_) | Outlook::Lost) {
+            return known;
+        }
+        let limits = Limits::default().time(UNASKED_TIME).cancel(&Cancel::watching(question.ended.clone()));
+        match (self.game.way(false, &limits), known) {
+            (Ok(Way::Found { cost, is_shortest: true, .. }), _) => Outlook::Exactly(cost),
+            (Ok(Way::Found { cost, .. }), Outlook::Unknown { .. }) => Outlook::AtMost(cost),
+            (Ok(Way::Found { cost, .. }), Outlook::AtMost(most)) => Outlook::AtMost(cost.min(most)),
+            (Ok(Way::Lost), _) => Outlook::Lost,
+            (Ok(Way::Unknown { at_least }), Outlook::Unknown { at_least: least }) => Outlook::Unknown { at_least: at_least.max(least) },
+            _ => known,
+        }
     }
 
     /// Finds all moves to the goal by a search that runs until it is cancelled.
@@ -113,7 +135,12 @@ impl Helper {
                 reply.way = Some(Walk { words, at: 0, cost, shortest: is_shortest });
             }
             Ok(Way::Lost) => (reply.outlook, reply.hint) = (Outlook::Lost, Hint::Lost),
-            Ok(Way::Unknown { .. }) | Err(_) => {}
+            Ok(Way::Unknown { at_least }) => {
+                if let Outlook::Unknown { at_least: least } = &mut reply.outlook {
+                    *least = at_least.max(*least);
+                }
+            }
+            Err(_) => {}
         }
     }
 

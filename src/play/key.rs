@@ -1,5 +1,7 @@
 //! The input of the player.
 
+use super::leaflet::wrapped;
+
 /// A key, a click, or a new size of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Input {
@@ -16,6 +18,8 @@ pub(crate) enum Input {
 pub(crate) enum Key {
     /// An arrow.
     Arrow(Way),
+    /// Page Up or Page Down.
+    Page(Way),
     /// Enter, or the space bar.
     Press,
     /// Escape.
@@ -46,30 +50,31 @@ pub(crate) enum Way {
 }
 
 /// The keys and their descriptions.
-pub(super) const KEYS: [(&str, &str); 25] = [
-    ("arrows", "move the focus [ ];"),
-    ("", "where one piece moves,"),
-    ("", "they move it; where"),
-    ("", "all goes one way, they"),
-    ("", "tilt"),
+pub(super) const KEYS: [(&str, &str); 17] = [
+    ("arrows", "move the focus [ ]; where one piece moves, they move it; where all goes one way, they tilt"),
     (", .", "to the next that can move"),
     ("Enter", "select, press, move"),
-    ("digits", "make the move of that"),
-    ("", "number, which stays the"),
-    ("", "same while the move is"),
-    ("", "in the list; Enter ends"),
-    ("", "a number like 1 of 12"),
+    ("digits", "make the move of that number, which stays the same while the move is in the list; Enter ends a number like 1 of 12"),
     ("Tab", "into the list and back"),
+    ("Page", "up and down in a long list or text"),
     ("Esc", "let go, stop looking"),
     ("u r", "undo, redo (^Z ^Y)"),
     ("R", "restart"),
     ("h", "hint, in three steps"),
     ("s", "solve from here"),
     ("space", "next step of a solution"),
-    ("i", "about and goal"),
+    ("i", "about, goal and pieces"),
     ("l", "show the log"),
-    ("m", "menu: start, goal, seed"),
-    ("n", "draw another start"),
+    ("m n", "menu: start, goal, seed; draw another start"),
     ("?", "these keys"),
     ("q", "quit"),
 ];
+
+/// Returns the lines that describe the keys, of at most the given width.
+pub(super) fn key_lines(width: usize) -> Vec<String> {
+    let lines = KEYS.iter().flat_map(|(key, does)| {
+        let heads = std::iter::once(*key).chain(std::iter::repeat(""));
+        heads.zip(wrapped(does, width.saturating_sub(7))).map(|(head, line)| format!("{head:<7}{line}"))
+    });
+    lines.collect()
+}

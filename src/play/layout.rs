@@ -13,8 +13,10 @@ const LEAFLET: usize = 4;
 pub(super) const GOAL: &str = "Goal";
 /// The rows below the board: a message in two lines, and the keys.
 pub(super) const BELOW: usize = 3;
-/// The fewest and the most columns of a list beside the board.
-const LIST: (usize, usize) = (22, 44);
+/// The fewest columns of a list beside the board.
+const LIST: usize = 22;
+/// The fewest columns and rows of a screen that shows a part of a larger board.
+const PARTIAL: (usize, usize) = (40, 15);
 /// The number of columns between the board and a list beside it.
 const BETWEEN: usize = 3;
 /// The rows of a list below the board, with its title: the preferred number and the fewest.
@@ -42,6 +44,8 @@ impl Area {
 pub(super) struct Layout {
     pub(super) page: Page,
     pub(super) board: Area,
+    /// The column and row of the page that are in the corner of the board's area; not 0 if only a part of the board is visible.
+    pub(super) corner: (usize, usize),
     pub(super) list: Area,
     /// The lines of the leaflet, if there is room for them.
     pub(super) leaflet: Vec<String>,
@@ -60,6 +64,7 @@ impl Layout {
         leaflet: &Leaflet,
         (width, height): (usize, usize),
         unicode: bool,
+        focus: usize,
     ) -> Result<Self, (usize, usize)> {
         let goal = leaflet.drawn(puzzle, width / 2, unicode);
         let lines = |with_goal| Some(leaflet.lines(width, with_goal)).filter(|lines| lines.len() <= LEAFLET);
@@ -72,7 +77,8 @@ impl Layout {
             Some((short(), None)).filter(|(lines, _)| lines.len() <= LEAFLET),
         ];
         let leaflets: Vec<_> = leaflets.into_iter().flatten().collect();
-        let ways = [true, false].into_iter().filter(|is_apart| !is_apart || !puzzle.kinds.shapes.is_empty());
+        let needs_rows = !puzzle.kinds.shapes.is_empty() || page(puzzle, state, &TextOptions::default(), (0, 0), false).lacks_rows;
+        let ways = [true, false].into_iter().filter(|is_apart| !is_apart || needs_rows);
         let mut needed = (0, 0);
         for is_apart in ways {
             let lays = |above, goal| Lays { puzzle, state, above, goal, is_apart, size: (width, height), unicode };
@@ -88,12 +94,28 @@ impl Layout {
                 }
             }
         }
-        Err(needed)
+        if width < PARTIAL.0 || height < PARTIAL.1 {
+            return Err(needed);
+        }
+        let lays = Lays { puzzle, state, above: ABOVE, goal: None, is_apart: false, size: (width, height), unicode };
+        Ok(lays.around(focus))
+    }
+
+    /// Returns the place of a row and column of the page on the screen, if it is visible.
+    pub(super) fn visible(&self, column: usize, row: usize) -> Option<(usize, usize)> {
+        let (column, row) = (column.checked_sub(self.corner.0)?, row.checked_sub(self.corner.1)?);
+        (column < self.board.width && row < self.board.height).then_some((self.board.column + column, self.board.row + row))
+    }
+
+    /// Returns `true` if the board is larger than its area.
+    pub(super) fn is_partial(&self) -> bool {
+        self.page.width > self.board.width || self.page.height > self.board.height
     }
 
     /// Returns the node at a place of the screen.
     pub(super) fn node_at(&self, column: usize, row: usize) -> Option<usize> {
         let (column, row) = self.board.within(column, row)?;
+        let (column, row) = (column + self.corner.0, row + self.corner.1);
         self.page.spots.iter().position(|spot| spot.row == row && (spot.column..spot.column + spot.wide).contains(&column))
     }
 
@@ -129,6 +151,20 @@ struct Lays<'p> {
 }
 
 impl Lays<'_> {
+    /// Lays out the part of the board around a node, with the list beside it.
+    fn around(&self, focus: usize) -> Layout {
+        let (width, rows) = (self.size.0 - LIST - BETWEEN, self.size.1.saturating_sub(self.above + BELOW));
+        let options = TextOptions { unicode: self.unicode, width: width + 2, ..TextOptions::default() };
+        let page = page(self.puzzle, self.state, &options, (1, 1), self.is_apart);
+        let board = Area { column: 0, row: self.above, width: width.min(page.width), height: rows.min(page.height) };
+        let spot = page.spots.get(focus).map_or((0, 0), |spot| (spot.column + spot.wide / 2, spot.row));
+        let corner = |at: usize, size: usize, all: usize| at.saturating_sub(size / 2).min(all - size);
+        let corner = (corner(spot.0, board.width, page.width), corner(spot.1, board.height, page.height));
+        let right = board.width + BETWEEN;
+        let list = Area { column: right, row: self.above, width: self.size.0 - right, height: rows };
+        Layout { page, board, corner, list, leaflet: Vec::new(), goal: None }
+    }
+
     /// Tries the margins in turn and returns the first layout that fits.
     ///
     /// # Arguments
@@ -141,7 +177,7 @@ impl Lays<'_> {
         let rows = height.saturating_sub(above + BELOW);
         let mut needed = (0, 0);
         for margins in margins {
-            for room in [width.saturating_sub(LIST.0 + BETWEEN), width] {
+            for room in [width.saturating_sub(LIST + BETWEEN), width] {
                 let options = TextOptions { unicode: self.unicode, width: room + 2, ..TextOptions::default() };
                 let page = page(self.puzzle, self.state, &options, *margins, self.is_apart);
                 let board = Area { column: 0, row: above, width: page.width, height: page.height };
@@ -154,15 +190,15 @@ impl Lays<'_> {
                     None => (page.width, page.height),
                 };
                 let (right, down) = (wide + BETWEEN, high + 1);
-                if high <= rows && right + LIST.0 <= width {
-                    let list = Area { column: right, row: above, width: (width - right).min(LIST.1), height: rows };
-                    return Ok(Layout { page, board, list, leaflet: Vec::new(), goal });
+                if high <= rows && right + LIST <= width {
+                    let list = Area { column: right, row: above, width: width - right, height: rows };
+                    return Ok(Layout { page, board, corner: (0, 0), list, leaflet: Vec::new(), goal });
                 }
                 if wide <= width && down + least <= rows {
                     let list = Area { column: 0, row: above + down, width, height: rows - down };
-                    return Ok(Layout { page, board, list, leaflet: Vec::new(), goal });
+                    return Ok(Layout { page, board, corner: (0, 0), list, leaflet: Vec::new(), goal });
                 }
-                needed = (wide.max(LIST.0), above + down + least + BELOW);
+                needed = (wide.max(LIST), above + down + least + BELOW);
             }
         }
         Err(needed)

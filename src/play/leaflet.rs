@@ -2,7 +2,7 @@
 
 use super::chosen::Chosen;
 use crate::api::Compiled;
-use crate::diagnostic::clean;
+use crate::diagnostic::one_line;
 use crate::model::{Condition, Kind, NodeId, Puzzle, State};
 use crate::phrase::{pictured, wanted};
 use crate::report::{Ink, Page, TextOptions, page};
@@ -22,7 +22,7 @@ impl Leaflet {
         let model = puzzle.model();
         let goal = condition(model, chosen);
         Self {
-            about: model.about.as_deref().map(|about| clean(about, true)),
+            about: model.about.as_deref().map(|about| one_line(about, true)),
             goal: goal.map(|goal| format!("Goal: {}.", wanted(model, goal).replace('`', ""))),
             picture: goal.and_then(|goal| pictured(model, goal)),
         }

@@ -9,6 +9,7 @@ use super::table::{Legal, Side, Table};
 use super::texts::clean;
 use crate::model::Measure;
 use crate::session::Outlook;
+use std::sync::atomic::Ordering;
 
 /// A task for the caller.
 #[derive(Debug)]
@@ -35,6 +36,12 @@ impl Table {
     }
 
     fn key(&mut self, key: Key) -> Do {
+        // An Enter that the player adds to a complete number presses nothing.
+        let completed = self.completed.take();
+        if let (Some(number), Key::Press) = (completed, key) {
+            self.say(format!("{number} has been chosen already, without Enter."));
+            return Do::Nothing;
+        }
         if let Side::Menu(_) = self.side {
             return self.key_in_menu(key);
         }
@@ -56,7 +63,9 @@ impl Table {
             Key::Char(digit @ '0'..='9') => self.type_digit(typed, digit),
             Key::Char(_) => self.say("Press ? for the keys."),
             Key::Escape => self.let_go(),
-            Key::Tab => self.in_list = !self.in_list && !self.rows().is_empty(),
+            Key::Tab if self.in_list => self.leave_list(),
+            Key::Tab => self.in_list = !self.rows().is_empty(),
+            Key::Page(way) => self.turn_page(way),
             Key::Arrow(way) => self.arrow(way),
             Key::Press if !typed.is_empty() => self.play_number(&typed),
             Key::Press if self.walk.is_some() && !self.in_list => self.walk_on(),
@@ -71,27 +80,14 @@ impl Table {
         self.at = self.at_first();
     }
 
-    /// Scrolls a text that is longer than its area.
-    fn scroll(&mut self, way: Way) -> bool {
-        let height = self.layout().map_or(0, |layout| layout.list.height);
-        let (first, last) = (self.first_row(height), self.last_first_row(height));
-        match way {
-            Way::Up if last > 0 => self.at = first.saturating_sub(1),
-            Way::Down if last > 0 => self.at = (first + 1).min(last),
-            _ => return false,
-        }
-        true
-    }
-
     fn arrow(&mut self, way: Way) {
         match way {
             _ if self.scroll(way) => {}
             Way::Right if self.walk.is_some() => self.walk_on(),
             Way::Left if self.walk.is_some() => self.walk_back(),
-            Way::Up if self.in_list => self.at = self.at.saturating_sub(1),
-            Way::Down if self.in_list => self.at = (self.at + 1).min(self.rows().len().saturating_sub(1)),
-            Way::Left if self.in_list => self.in_list = false,
-            Way::Right if self.in_list => {}
+            Way::Up if self.in_list => self.mark(self.at.saturating_sub(1)),
+            Way::Down if self.in_list => self.mark(self.at + 1),
+            Way::Left | Way::Right if self.in_list => self.across(way),
             _ if self.steer(way) => {}
             _ => {
                 if let Ok(layout) = self.layout() {
@@ -155,7 +151,10 @@ impl Table {
         let exact = numbers.iter().position(|number| *number == typed);
         let begin_so = numbers.iter().filter(|number| number.starts_with(&typed)).count();
         match exact {
-            Some(row) if begin_so == 1 => self.play_row(row),
+            Some(row) if begin_so == 1 => {
+                self.play_row(row);
+                self.completed = Some(typed);
+            }
             _ if begin_so == 0 => self.say(format!("No move of the list has the number {typed}.")),
             exact => {
                 self.say(match exact {
@@ -277,7 +276,9 @@ impl Table {
             Key::Press => return self.choose(),
             Key::Char(digit @ '1'..='9') => {
                 menu.at = digit as usize - '1' as usize;
-                return self.choose();
+                let task = self.choose();
+                self.completed = Some(digit.to_string()).filter(|_| matches!(task, Do::Begin));
+                return task;
             }
             Key::Char('q') => return Do::Quit,
             Key::Escape | Key::Char('m') => self.let_go(),
@@ -308,6 +309,7 @@ impl Table {
         let size = (self.size.0 as u16, self.size.1 as u16);
         match Self::new(&self.game.puzzle().clone(), chosen, self.look, size) {
             Ok(table) => {
+                self.unasked.store(1, Ordering::Relaxed);
                 *self = table;
                 self.say("A new game.");
                 Do::Begin
@@ -339,7 +341,7 @@ impl Table {
 
     /// Returns the row of the list at a place of the screen.
     fn row_at(&self, list: &Area, column: usize, row: usize) -> Option<usize> {
-        let (_, down) = list.within(column, row)?;
-        Some(down.checked_sub(1)? + self.first_row(list.height))
+        let (right, down) = list.within(column, row)?;
+        self.list(list).1.row(right, down.checked_sub(1)?)
     }
 }

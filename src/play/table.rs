@@ -2,7 +2,6 @@
 
 use super::chosen::Chosen;
 use super::helper::{Helper, Question, Walk, Want};
-use super::key::KEYS;
 use super::layout::Layout;
 use super::leaflet::Leaflet;
 use super::menu::Menu;
@@ -55,6 +54,16 @@ pub(super) struct Told {
     pub(super) steps: u8,
 }
 
+/// A solution that was found.
+#[derive(Clone, Debug)]
+pub(super) struct Solution {
+    /// The moves that lead to the position where it begins.
+    pub(super) log: Vec<String>,
+    /// Their cost.
+    pub(super) begins_at: u64,
+    pub(super) walk: Walk,
+}
+
 /// The contents of the list's area.
 #[derive(Clone, Debug)]
 pub(super) enum Side {
@@ -81,6 +90,8 @@ pub(crate) struct Table {
     /// The numbers of moves, and the digits typed of an incomplete number.
     numbers: Numbers,
     pub(super) typed: String,
+    /// The number that the last key has completed.
+    pub(super) completed: Option<String>,
     /// The legal moves of the position, by number.
     pub(super) options: Vec<Legal>,
     /// The node that has the focus, and the node whose piece is selected.
@@ -95,10 +106,14 @@ pub(crate) struct Table {
     pub(super) note: String,
     pub(super) told: Option<Told>,
     pub(super) walk: Option<Walk>,
+    /// The last solution that was found.
+    pub(super) solution: Option<Solution>,
     pub(super) pending: Option<Pending>,
     /// The outlook of the start, once known, and `true` once it was asked for.
     pub(super) minimum: Option<Outlook>,
     pub(super) begun: bool,
+    /// Not 0 once the search for the minimum has to end, because the helper is needed for a question.
+    pub(super) unasked: Arc<AtomicUsize>,
 }
 
 impl Table {
@@ -114,6 +129,7 @@ impl Table {
             steer: steers(puzzle, &chosen),
             numbers: Numbers::default(),
             typed: String::new(),
+            completed: None,
             game,
             chosen,
             look,
@@ -128,9 +144,11 @@ impl Table {
             note: String::new(),
             told: None,
             walk: None,
+            solution: None,
             pending: None,
             minimum: None,
             begun: false,
+            unasked: Arc::default(),
         };
         table.look_again();
         table.focus = table.options.iter().find_map(|option| option.from).unwrap_or(0);
@@ -148,7 +166,7 @@ impl Table {
     /// Returns the first question of a game: its fewest moves, or its least cost.
     pub(crate) fn first_question(&mut self) -> Option<Question> {
         let asks = !std::mem::replace(&mut self.begun, true) && self.has_goal();
-        asks.then(|| Question { want: Want::Minimum, log: Vec::new(), ended: Arc::default() })
+        asks.then(|| Question { want: Want::Minimum, log: Vec::new(), ended: Arc::clone(&self.unasked) })
     }
 
     /// Returns `true` if a question waits for its answer.
@@ -163,7 +181,7 @@ impl Table {
 
     /// Lays out the screen.
     pub(super) fn layout(&self) -> Result<Layout, (usize, usize)> {
-        Layout::new(self.game.puzzle().model(), &self.game.state(), &self.leaflet, self.size, self.look.unicode)
+        Layout::new(self.game.puzzle().model(), &self.game.state(), &self.leaflet, self.size, self.look.unicode, self.focus)
     }
 
     /// Returns `true` if the puzzle has a goal.
@@ -206,27 +224,6 @@ impl Table {
         let of_piece = |option: &&Legal| self.selected.is_none_or(|selected| option.from == Some(selected));
         let to_end = |option: &&Legal| self.end.is_none_or(|end| self.leads_to(option, end));
         self.options.iter().filter(of_piece).filter(to_end).collect()
-    }
-
-    /// Returns the first visible row of the list in an area of the given height, which includes the title.
-    pub(super) fn first_row(&self, height: usize) -> usize {
-        let at = match &self.side {
-            Side::Menu(menu) => menu.at,
-            Side::Moves => self.at,
-            Side::Log | Side::Keys | Side::Leaflet => return self.at.min(self.last_first_row(height)),
-        };
-        (at + 2).saturating_sub(height.max(2))
-    }
-
-    /// Returns the first visible row of a text that is scrolled to its end.
-    pub(super) fn last_first_row(&self, height: usize) -> usize {
-        let rows = match &self.side {
-            Side::Log => self.game.log().len(),
-            Side::Keys => KEYS.len(),
-            Side::Leaflet => self.leaflet_rows().len(),
-            Side::Menu(_) | Side::Moves => 0,
-        };
-        (rows + 1).saturating_sub(height)
     }
 
     /// Returns `true` if a move of the selected piece ends at a node.

@@ -6,6 +6,9 @@ use crate::diagnostic::Code;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+#[cfg(test)]
+mod sight;
+
 const LOOK: Look = Look { color: false, unicode: true };
 
 /// A game, its helper, and keys.
@@ -287,7 +290,7 @@ fn the_puzzle_says_what_it_is_about_and_what_is_wanted() {
 fn pieces_of_several_squares_are_drawn_apart_and_taken_at_any_of_them() {
     let mut player = Player::new(include_str!("../../puzzles/klotski.pz"), Chosen::default(), (78, 24));
     // The small piece on the left makes a step, then the tall piece above it, selected by its lower half.
-    player.keys("1");
+    player.keys("1!");
     player.table.focus = player.node("r4c1");
     player.keys(" ");
     assert_screen("blocks", &player);

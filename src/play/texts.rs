@@ -1,8 +1,10 @@
 //! Sentences about a game.
 
 use super::helper::Want;
+use super::leaflet::wrapped;
 use super::table::Table;
-use crate::model::{Measure, Puzzle};
+use crate::model::state_text::glyph;
+use crate::model::{Kind, Measure, NodeId, Puzzle, State};
 use crate::session::{Advice, Hint, Outlook};
 
 /// The fewest columns of a text in the list's area.
@@ -19,14 +21,14 @@ pub(super) fn moves(count: u64) -> String {
 }
 
 /// Returns a sentence that says if the puzzle can still be solved.
-pub(super) fn outlook(outlook: Outlook, measure: Measure) -> String {
+fn outlook(outlook: Outlook, measure: Measure) -> String {
     match (outlook, measure) {
         (Outlook::Exactly(0), Measure::Moves) => "It is solved.".to_owned(),
         (Outlook::Exactly(count), Measure::Moves) => format!("It can be solved in {}, and in no fewer.", moves(count)),
         (Outlook::Exactly(cost), Measure::Cost) => format!("It can be solved at a cost of {cost}, and for no less."),
         (Outlook::AtMost(count), Measure::Moves) => format!("It can be solved in {}, perhaps in fewer.", moves(count)),
         (Outlook::AtMost(cost), Measure::Cost) => format!("It can be solved at a cost of {cost}, perhaps for less."),
-        (Outlook::Lost, _) => "It can no longer be solved (proved): take moves back with u.".to_owned(),
+        (Outlook::Lost, _) => "It can no longer be solved (proved).".to_owned(),
         (Outlook::Unknown { at_least: 0 | 1 }, _) => "It is not known yet whether it can be solved: the search takes longer.".to_owned(),
         (Outlook::Unknown { at_least }, Measure::Moves) => {
             format!("Not known; if it can be solved, it takes at least {}.", moves(at_least))
@@ -47,20 +49,62 @@ pub(super) fn piece(hint: &Hint, puzzle: &Puzzle) -> Option<String> {
     })
 }
 
+/// Returns the glyphs of a position, each with the name of its piece, unless glyphs say nothing that names do not.
+fn legend(model: &Puzzle, state: &State) -> String {
+    let glyph = |node: NodeId, kind| glyph(&model.kinds, &model.legend, node, kind);
+    if model.kinds.all().any(|kind| model.kinds.glyphs[kind.index()].is_none()) {
+        return String::new();
+    }
+    let mut known: Vec<(char, &str)> = Vec::new();
+    for (node, &kind) in (0..).map(NodeId).zip(state).filter(|(_, kind)| **kind != Kind::EMPTY) {
+        let shown = glyph(node, kind).map(|glyph| (glyph, model.kinds.name(kind)));
+        known.extend(shown.filter(|(glyph, name)| !(known.contains(&(*glyph, *name)) || glyph.is_ascii_digit() && name.ends_with(*glyph))));
+    }
+    known.sort_by_key(|(_, name)| *name);
+    known.into_iter().map(|(glyph, name)| format!("{} {}", clean(&glyph.to_string()), clean(name))).collect::<Vec<_>>().join(", ")
+}
+
 impl Table {
+    /// Returns a sentence that says if the present position can be solved.
+    pub(super) fn outlook(&self, found: Outlook) -> String {
+        match found {
+            Outlook::Lost if self.game.log().is_empty() || self.minimum == Some(Outlook::Lost) => {
+                "It cannot be solved from this start (proved).".to_owned()
+            }
+            Outlook::Lost => format!("{} Take moves back with u.", outlook(found, self.game.measure())),
+            _ => outlook(found, self.game.measure()),
+        }
+    }
+
     /// Returns the title, the parameters, the start and the goal.
     pub(super) fn title(&self) -> String {
         let puzzle = self.game.puzzle();
         let (start, seed) = self.game.start();
-        let mut text = clean(puzzle.title());
-        for (name, value) in puzzle.parameters() {
-            text += &format!(" {}={value}", clean(name));
-        }
+        let mut facts: Vec<String> = puzzle.parameters().iter().map(|(name, value)| format!("{} = {value}", clean(name))).collect();
         let goal = self.chosen.goal.as_deref().or_else(|| puzzle.goals().next().flatten());
         for (word, name) in [("from", start), ("to", goal)] {
-            text += &name.map_or(String::new(), |name| format!(" {word} \"{}\"", clean(name)));
+            facts.extend(name.map(|name| format!("{word} \"{}\"", clean(name))));
         }
-        text + &seed.map_or(String::new(), |seed| format!(" (seed {seed})"))
+        facts.extend(seed.map(|seed| format!("seed {seed}")));
+        let title = clean(puzzle.title());
+        if facts.is_empty() { title } else { format!("{title} ({})", facts.join(", ")) }
+    }
+
+    /// Returns the name of the node under the focus and of its piece, and a legend of the glyphs on the board if there is room for it.
+    ///
+    /// # Arguments
+    /// * `missing` - a note on what is not shown, or nothing
+    pub(super) fn focused(&self, width: usize, missing: &str) -> String {
+        let (model, state) = (self.game.puzzle().model(), self.game.state());
+        let Some(&kind) = state.get(self.focus) else { return String::new() };
+        let piece = if kind == Kind::EMPTY { "empty" } else { model.kinds.name(kind) };
+        let focused = format!("{}: {}", clean(self.name(self.focus)), clean(piece));
+        if !missing.is_empty() {
+            return format!("{focused}   ({missing})");
+        }
+        let legend = legend(model, &state);
+        let both = format!("{focused}   ({legend})");
+        if legend.is_empty() || both.chars().count() > width { focused } else { both }
     }
 
     /// Returns the number of moves made and the fewest moves.
@@ -105,6 +149,10 @@ impl Table {
         let layout = self.layout();
         let width = layout.map_or(LEAST_WIDTH, |layout| layout.list.width).max(LEAST_WIDTH) - 1;
         let mut rows = self.leaflet.lines(width, true);
+        let legend = legend(self.game.puzzle().model(), &self.game.state());
+        if !legend.is_empty() {
+            rows.extend(wrapped(&format!("Pieces: {legend}."), width));
+        }
         if rows.is_empty() {
             rows.push("The file says nothing about it.".to_owned());
         }

@@ -2,6 +2,7 @@
 //!
 //! Reports are written in one pass, with the same bytes for the same outcome.
 
+mod between;
 mod canvas;
 mod divergence;
 mod exploration;

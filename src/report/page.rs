@@ -17,6 +17,8 @@ pub(crate) struct Page {
     pub inks: Vec<Ink>,
     /// The place of each node, by number.
     pub spots: Vec<Spot>,
+    /// `true` if walls or arrows are missing because there is no row for them.
+    pub lacks_rows: bool,
 }
 
 /// A character at its place.
@@ -50,9 +52,9 @@ pub(crate) struct Spot {
 /// # Arguments
 /// * `options` - the available width, and `true` for characters outside ASCII
 /// * `margins` - the columns that are kept free at the left and at the right of each node
-/// * `is_apart` - `true` to separate pieces of several squares: lines join the squares of a piece, with an empty row between any two rows
+/// * `is_apart` - `true` for an empty row between any two rows, which holds walls and arrows, and lines between the squares of a piece
 pub(crate) fn page(puzzle: &Puzzle, state: &State, options: &TextOptions, margins: (usize, usize), is_apart: bool) -> Page {
-    let artist = Artist::with_margins(puzzle, options, margins);
+    let artist = Artist::with_margins(puzzle, options, margins, is_apart);
     let canvas = artist.board(state);
     let inks: Vec<Ink> =
         canvas.inks().map(|(row, column, glyph, color)| Ink { row, column, glyph, rgb: color.map(|color| color.rgb) }).collect();
@@ -62,15 +64,13 @@ pub(crate) fn page(puzzle: &Puzzle, state: &State, options: &TextOptions, margin
     };
     let spots: Vec<Spot> = puzzle.board.nodes().map(spot).collect();
     let ends = spots.iter().map(|spot| spot.column + spot.wide);
-    let page = Page { width: ends.max().unwrap_or(0).max(canvas.width()), height: canvas.height(), inks, spots };
+    let page =
+        Page { width: ends.max().unwrap_or(0).max(canvas.width()), height: canvas.height(), inks, spots, lacks_rows: artist.lacks_rows() };
     if is_apart { joined(page, puzzle, state, options.unicode) } else { page }
 }
 
-/// A page with a row between any two, and lines from each square of a piece to the next ones.
+/// A page with lines from each square of a piece to the next ones.
 fn joined(mut page: Page, puzzle: &Puzzle, state: &State, unicode: bool) -> Page {
-    page.inks.iter_mut().for_each(|ink| ink.row *= 2);
-    page.spots.iter_mut().for_each(|spot| spot.row *= 2);
-    page.height = (2 * page.height).saturating_sub(1);
     let (along, down) = if unicode { ('─', '│') } else { ('-', '|') };
     for node in puzzle.board.nodes() {
         let rgb = puzzle.kinds.colors[state[node.index()].index()].map(|color| color.rgb);

@@ -23,20 +23,24 @@ pub(super) struct Artist<'a> {
 impl<'a> Artist<'a> {
     /// Plans the page once for all positions.
     pub fn new(puzzle: &'a Puzzle, options: &TextOptions) -> Self {
-        Self::with_margins(puzzle, options, (0, 0))
+        Self::planned(puzzle, options, (0, 0), Plan::with_marks)
     }
 
-    /// Plans a page with free columns at the left and at the right of each node.
-    pub fn with_margins(puzzle: &'a Puzzle, options: &TextOptions, (left, right): (usize, usize)) -> Self {
+    /// Plans a page with free columns at the left and at the right of each node, and an empty row between any two rows if `is_apart`.
+    #[cfg(feature = "tui")]
+    pub fn with_margins(puzzle: &'a Puzzle, options: &TextOptions, margins: (usize, usize), is_apart: bool) -> Self {
+        Self::planned(puzzle, options, margins, |board, wanted| Plan::new(board, Wanted { is_apart, ..wanted }))
+    }
+
+    fn planned(puzzle: &'a Puzzle, options: &TextOptions, (left, right): (usize, usize), plan: impl Fn(&Board, Wanted) -> Plan) -> Self {
         let kinds = &puzzle.kinds;
         let by_names = kinds.all().any(|kind| kinds.glyphs[kind.index()].is_none());
         let label = if by_names { kinds.names.iter().map(|name| columns(name)).max().unwrap_or(1) } else { 1 };
         let label = left + label + right;
-        let wanted = Wanted { label, width: options.width.saturating_sub(2), named: true, unicode: options.unicode };
-        let plan = Plan::new(&puzzle.board, wanted);
-        let walls = if by_names { Vec::new() } else { walls(puzzle).collect() };
-        let walls =
-            walls.into_iter().map(|(row, column, glyph): (usize, usize, char)| (row, column * plan.step, glyph.to_string())).collect();
+        let wanted = Wanted { label, width: options.width.saturating_sub(2), named: true, unicode: options.unicode, is_apart: false };
+        let plan = plan(&puzzle.board, wanted);
+        let walls: Vec<(usize, usize, char)> = if by_names { Vec::new() } else { walls(puzzle).collect() };
+        let walls = walls.into_iter().map(|(row, column, glyph)| (row * plan.down, column * plan.step, glyph.to_string())).collect();
         Self {
             puzzle,
             plan,
@@ -52,6 +56,12 @@ impl<'a> Artist<'a> {
     #[cfg(feature = "tui")]
     pub fn label(&self) -> usize {
         self.label
+    }
+
+    /// Returns `true` if walls or arrows are missing because there is no row for them.
+    #[cfg(feature = "tui")]
+    pub fn lacks_rows(&self) -> bool {
+        self.plan.lacks_rows
     }
 
     /// Returns the row and the first column of a node.
@@ -85,8 +95,8 @@ impl<'a> Artist<'a> {
 pub(super) fn names(puzzle: &Puzzle, options: &TextOptions) -> Canvas {
     let board = &puzzle.board;
     let label = board.nodes().map(|node| columns(board.name(node))).max().unwrap_or(1);
-    let wanted = Wanted { label, width: options.width.saturating_sub(2), named: false, unicode: options.unicode };
-    draw(&Plan::new(board, wanted), 0, |node| (board.name(node).to_owned(), None))
+    let wanted = Wanted { label, width: options.width.saturating_sub(2), named: false, unicode: options.unicode, is_apart: false };
+    draw(&Plan::with_marks(board, wanted), 0, |node| (board.name(node).to_owned(), None))
 }
 
 fn draw(plan: &Plan, left: usize, label: impl Fn(NodeId) -> (String, Option<Color>)) -> Canvas {

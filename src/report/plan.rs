@@ -20,6 +20,8 @@ pub(super) struct Wanted {
     pub named: bool,
     /// `true` if marks may be drawn with characters outside ASCII.
     pub unicode: bool,
+    /// `true` for an empty row between any two.
+    pub is_apart: bool,
 }
 
 /// The layout of a page.
@@ -31,21 +33,41 @@ pub(super) struct Plan {
     pub marks: Vec<(usize, usize, String)>,
     /// The number of columns from one column of the grid to the next.
     pub step: usize,
-    rows: usize,
+    /// The number of rows from one row of nodes to the next.
+    pub down: usize,
+    /// `true` if walls or arrows are missing because there is no row for them.
+    pub lacks_rows: bool,
+    /// `true` if nodes below each other are neighbours on the board, too.
+    pub has_columns: bool,
+    /// The number of rows, without the list of nodes that have no place.
+    pub rows: usize,
 }
 
 impl Plan {
+    /// Plans a page, with an empty row between any two if walls or arrows need it.
+    pub fn with_marks(board: &Board, wanted: Wanted) -> Self {
+        let plan = Self::new(board, wanted);
+        if plan.lacks_rows { Self::new(board, Wanted { is_apart: true, ..wanted }) } else { plan }
+    }
+
     /// Plans a page: a grid in its shape, else nodes at their places, else lines that have no node in common; all other nodes in a list.
     pub fn new(board: &Board, wanted: Wanted) -> Self {
-        let mut plan = Self { spots: vec![None; board.node_count()], ..Self::default() };
+        let down = if wanted.is_apart { 2 } else { 1 };
+        let mut plan = Self { spots: vec![None; board.node_count()], down, ..Self::default() };
         match board.grid() {
             Some(grid) => plan.grid(grid, wanted),
             None => plan.places(board, wanted),
         }
+        plan.has_columns = plan.rows > 0;
         if plan.rows == 0 {
             plan.lines(board, wanted);
         }
+        let rows = plan.rows * down;
         plan.rest(board, wanted);
+        plan.spots.iter_mut().flatten().for_each(|spot| spot.0 *= down);
+        plan.marks.iter_mut().for_each(|mark| mark.0 *= down);
+        plan.rows = rows;
+        plan.separate(board, wanted.label, wanted.unicode);
         plan
     }
 
@@ -142,7 +164,14 @@ fn scaled(placed: &[(NodeId, f64, f64)], wanted: Wanted) -> Option<Vec<(NodeId, 
     }
     let down = gap(placed.iter().map(|place| place.2)).map_or(0.0, |gap| (1.0 / gap).min(MOST_ROWS / (bottom - top)));
     let mut across = if down > 0.0 { 2.0 * down } else { gap(placed.iter().map(|place| place.1)).map_or(1.0, |gap| 2.0 / gap) };
-    while (right - left) * across <= MOST_COLUMNS {
+    // Columns at equal distances remain so on the page, unless that takes much room.
+    let pitch = gap(placed.iter().map(|place| place.1)).filter(|pitch| {
+        let is_whole = |number: f64| (number - number.round()).abs() < 1e-3;
+        placed.iter().all(|place| is_whole((place.1 - left) / pitch))
+    });
+    let mut scale = across;
+    while (right - left) * scale <= MOST_COLUMNS {
+        across = pitch.map(|pitch| (scale * pitch - 1e-6).ceil() / pitch).filter(|even| *even <= 1.3 * scale).unwrap_or(scale);
         let spot = |&(node, x, y): &(NodeId, f64, f64)| {
             let (row, column) = ((y - top) * down, (x - left) * across);
             (node, row.round() as usize, column.round() as usize)
@@ -154,7 +183,7 @@ fn scaled(placed: &[(NodeId, f64, f64)], wanted: Wanted) -> Option<Vec<(NodeId, 
         if right <= left {
             return None;
         }
-        across *= 1.25;
+        scale *= 1.25;
     }
     None
 }
@@ -179,7 +208,7 @@ mod tests {
     use crate::model::sample;
     use crate::report::canvas::Canvas;
 
-    const WANTED: Wanted = Wanted { label: 1, width: 30, named: true, unicode: true };
+    const WANTED: Wanted = Wanted { label: 1, width: 30, named: true, unicode: true, is_apart: false };
 
     /// Returns the page with the last digit of each node's number.
     fn page(board: &Board, wanted: Wanted) -> String {

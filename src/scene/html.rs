@@ -7,7 +7,7 @@ use super::frame::Frame;
 use super::plane::{Point, add};
 use super::stills::{Played, clicks, numbered};
 use super::svg::{STYLE, escaped, number, shapes};
-use crate::diagnostic::clean;
+use crate::diagnostic::{clean, one_line};
 use crate::model::{MoveName, Puzzle, state_text};
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -48,7 +48,7 @@ pub fn html(puzzle: &Puzzle, played: Played) -> Option<String> {
     let cut = played.moves.len() - count;
     let missing = if cut > 0 { format!("; the last {cut} are not shown") } else { String::new() };
     let title = escaped(&clean(&puzzle.title, true));
-    let about = puzzle.about.as_ref().map_or_else(String::new, |about| format!("<p>{}</p>\n", escaped(&clean(about, true))));
+    let about = puzzle.about.as_ref().map_or_else(String::new, |about| format!("<p>{}</p>\n", escaped(&one_line(about, true))));
     let ending = escaped(&clean(&format!("{}{missing}", played.ending), true));
     let names: Vec<String> = moves.iter().map(|name| written(puzzle, name)).collect();
     let captions: Vec<String> = std::iter::once("Start".to_owned())

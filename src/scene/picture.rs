@@ -4,7 +4,7 @@ use super::Scene;
 use super::bond::Bonds;
 use super::frame::Frame;
 use super::plane::{Point, add};
-use crate::diagnostic::clean;
+use crate::diagnostic::{clean, one_line};
 use crate::model::{Puzzle, State, state_text};
 use crate::phrase::counted;
 
@@ -29,7 +29,7 @@ pub fn picture(puzzle: &Puzzle, state: Option<&State>, bonds: Bonds) -> Option<S
     frame.labels(corner, &mut items);
     let nodes = counted(puzzle.board.node_count(), "node", "nodes");
     let position = state.map_or_else(String::new, |state| format!("; position {}", clean(&state_text::print(puzzle, state), true)));
-    let about = puzzle.about.as_ref().map_or_else(String::new, |about| format!("{} ", clean(about, true)));
+    let about = puzzle.about.as_ref().map_or_else(String::new, |about| format!("{} ", one_line(about, true)));
     let description = format!("{about}Board with {nodes}{position}.");
     Some(Scene { title: clean(&puzzle.title, true), description, size: add(frame.size(), (2.0 * RIM, 2.0 * RIM)), items })
 }

@@ -1,0 +1,127 @@
+//! What the screen shows: walls, names, long lists, and boards that are larger than the screen.
+
+use super::*;
+
+const MINOTAUR: &str = include_str!("../../../puzzles/commands/minotaur.pz");
+
+fn player(text: &str, size: (u16, u16)) -> Player {
+    Player::new(text, Chosen::default(), size)
+}
+
+#[test]
+fn walls_and_one_way_lines_are_drawn() {
+    assert_screen("walls", &player(MINOTAUR, (80, 24)));
+    let low = player(MINOTAUR, (80, 14));
+    assert!(low.screen().contains("need a higher screen") && low.screen().contains(" │ "), "{}", low.screen());
+    let streets = player(include_str!("../../../puzzles/exchange/one-way.pz"), (80, 24));
+    assert!(streets.screen().contains("\n[1]→ . → 2 ") && streets.screen().contains("\n ↑   ↑   ↓ "), "{}", streets.screen());
+}
+
+#[test]
+fn the_node_and_the_piece_under_the_focus_are_named_and_glyphs_explained() {
+    let mut player = player(MINOTAUR, (80, 24));
+    assert!(player.screen().contains("\nr4c3: theseus   (M mino, T theseus)\n"), "{}", player.screen());
+    player.keys(".");
+    player.table.focus = player.node("r1c1");
+    assert!(player.screen().contains("\nr1c1: empty "), "{}", player.screen());
+    player.keys("i");
+    assert!(player.screen().contains("Pieces: M mino, T theseus."), "{}", player.screen());
+}
+
+#[test]
+fn a_description_of_several_lines_is_one_text() {
+    let text = "puzzle \"Hop\"\nabout \"\"\"\n  One leaps\n  over the other.\n  \"\"\"\npieces { peg 'p' }; board { path row: h[1..3] }
+        moves { step: peg _ => _ peg }; start { peg at h1 }; goal { h3 is peg }";
+    let player = player(text, (80, 24));
+    assert!(player.screen().contains("\nOne leaps over the other.\n"), "{}", player.screen());
+}
+
+#[test]
+fn a_start_without_a_solution_is_not_blamed_on_moves() {
+    let text = "puzzle \"Stay\"; param n = 3; pieces { peg 'p' }; board { path row: h[1..n] }; moves { step: peg _ => _ peg }
+        start \"first\" { peg at h1 }; goal { h1 is peg and h3 is peg }";
+    let mut player = player(text, (80, 24));
+    assert!(player.screen().starts_with("Stay (n = 3, from \"first\")\n"), "{}", player.screen());
+    for key in ["h", "s"] {
+        player.keys(key);
+        assert!(player.screen().contains("It cannot be solved from this start (proved)."), "{}", player.screen());
+    }
+}
+
+#[test]
+fn a_hint_follows_a_solution_that_was_found() {
+    let mut player = Player::toazzle((80, 24));
+    player.keys("s  !");
+    assert!(player.table.walk.is_none() && player.log().len() == 2);
+    // The helper is not asked.
+    assert!(matches!(player.table.input(Input::Key(Key::Char('h'))), Do::Nothing));
+    assert!(player.screen().contains("It can be solved in 4 moves, and in no fewer."), "{}", player.screen());
+    player.keys("hh ");
+    assert_eq!(player.log().len(), 3);
+    assert!(matches!(player.table.input(Input::Key(Key::Char('h'))), Do::Nothing));
+}
+
+#[test]
+fn an_enter_after_a_complete_number_does_nothing() {
+    let mut player = player(include_str!("../../../puzzles/tricolore.pz"), (80, 24));
+    player.keys("13 ");
+    assert!(player.log().len() == 1 && player.screen().contains("13 has been chosen already"), "{}", player.screen());
+    player.keys(" ");
+    assert_eq!(player.log().len(), 2);
+    player.keys("m1 ");
+    assert!(player.log().is_empty());
+}
+
+#[test]
+fn a_message_about_the_marked_move_ends_with_the_mark() {
+    let mut player = Player::toazzle((80, 24));
+    player.keys("hhh");
+    assert!(player.screen().contains("Enter makes it."), "{}", player.screen());
+    player.keys("<");
+    assert!(!player.screen().contains("Enter makes it."), "{}", player.screen());
+}
+
+#[test]
+fn a_page_of_a_text_is_turned() {
+    let mut player = Player::toazzle((44, 20));
+    player.keys("?");
+    let first = player.screen();
+    assert!(first.contains("more: down"), "{first}");
+    player.input(Input::Key(Key::Page(Way::Down)));
+    player.input(Input::Key(Key::Page(Way::Down)));
+    player.input(Input::Key(Key::Page(Way::Down)));
+    assert!(player.screen().contains("q      quit"), "{}", player.screen());
+    (0..3).for_each(|_| assert!(player.input(Input::Key(Key::Page(Way::Up)))));
+    assert_eq!(player.screen(), first);
+}
+
+#[test]
+fn many_moves_stand_in_columns() {
+    let mut player = player(include_str!("../../../puzzles/lights.pz"), (80, 24));
+    assert_screen("columns", &player);
+    // The place beside the first move is that of another column, which a click or two keys reach.
+    player.keys("|>");
+    let marked = player.table.at;
+    assert!(marked > 1, "{marked}");
+    player.keys("<<");
+    assert!(!player.table.in_list);
+}
+
+#[test]
+fn long_moves_keep_the_parts_in_which_they_differ() {
+    let player = player(include_str!("../../../puzzles/trains/inglenook.pz"), (80, 24));
+    assert!(player.screen().contains(" -> E56..7..8..4321\n") && player.screen().contains("1 pull e h1 …"), "{}", player.screen());
+}
+
+#[test]
+fn a_part_of_a_board_that_is_too_large_follows_the_focus() {
+    let mut player = player(include_str!("../../../puzzles/placing/icosian.pz"), (80, 24));
+    let (first, last) = (player.screen(), player.table.layout().unwrap().page.spots.len() - 1);
+    assert!(first.contains("a part of the board") && first.contains('['), "{first}");
+    player.table.focus = last;
+    let layout = player.table.layout().unwrap();
+    let spot = layout.page.spots[last];
+    let (column, row) = layout.visible(spot.column, spot.row).unwrap();
+    assert_eq!(layout.node_at(column, row), Some(last));
+    assert!(player.screen().contains('[') && player.screen() != first, "{}", player.screen());
+}
