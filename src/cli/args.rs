@@ -219,7 +219,7 @@ pub(super) struct Lsp {
 #[derive(Debug, Args)]
 pub(super) struct New {
     /// The file, which gets the extension `.pz`, or `-` for standard output
-    #[arg(value_name = "NAME")]
+    #[arg(value_name = "NAME", value_parser = super::new::name)]
     pub(super) name: String,
 }
 
@@ -329,7 +329,7 @@ pub(super) struct Import {
     #[arg(long)]
     pub(super) pushes: bool,
     /// Write a new file instead of standard output
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(short, long, value_name = "FILE", value_parser = super::new::name, value_hint = ValueHint::FilePath)]
     pub(super) output: Option<String>,
 }
 

@@ -40,18 +40,16 @@ impl Terminal {
         Self { color: colored(io::stdout().is_terminal()), style, quiet: look.quiet, verbose: look.verbose }
     }
 
-    /// Writes a result to stdout.
+    /// Writes a result to stdout, if it is still read.
     pub(super) fn print(&self, text: &str) -> io::Result<()> {
         let mut out = io::stdout().lock();
-        out.write_all(text.as_bytes())?;
-        out.flush()
+        if_read(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
     }
 
-    /// Lets a writer write to stdout, in large pieces.
+    /// Lets a writer write to stdout, in large pieces, as long as it is read.
     pub(super) fn print_with(&self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
         let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-        write(&mut out)?;
-        out.flush()
+        if_read(write(&mut out).and_then(|()| out.flush()))
     }
 
     /// Writes reports to stderr. A failure is ignored, as it cannot be reported.
@@ -65,6 +63,11 @@ impl Terminal {
             self.report(&format!("{text}\n"));
         }
     }
+}
+
+/// Accepts that the reader has closed the pipe: the command goes on to its exit code.
+fn if_read(written: io::Result<()>) -> io::Result<()> {
+    written.or_else(|error| if error.kind() == io::ErrorKind::BrokenPipe { Ok(()) } else { Err(error) })
 }
 
 fn is_colored(when: When, terminal: bool, variable: impl Fn(&str) -> Option<String>) -> bool {
