@@ -88,8 +88,8 @@ struct Context {
 
 impl Context {
     fn text_options(&self) -> TextOptions {
-        let Terminal { color, style, verbose, .. } = self.terminal;
-        TextOptions { color, unicode: style.unicode, width: style.width, show: Show::Moves, verbose }
+        let Terminal { color, palette, style, verbose, .. } = self.terminal;
+        TextOptions { color, palette, unicode: style.unicode, width: style.width, show: Show::Moves, verbose }
     }
 
     fn print_report(&self, report: &impl Report, format: ResultFormat, options: &TextOptions, budget: &Budget) -> Result<(), Failure> {

@@ -34,7 +34,7 @@ pub(super) fn run(args: &Play, context: &Context) -> Result<Exit, Failure> {
     let log = args.log.as_deref().map(|path| read_log(path, context)).transpose()?.flatten();
     let asked =
         Chosen { start: args.game.start.clone(), state: args.game.state.clone(), seed: args.game.seed, goal: args.game.goal.clone() };
-    let look = Look { color: context.terminal.color, unicode: context.terminal.style.unicode };
+    let look = Look { color: context.terminal.color, palette: context.terminal.palette, unicode: context.terminal.style.unicode };
     let mut table = match (&log, &args.log) {
         (Some(log), Some(name)) => continued(log, name, &puzzle, begun_by(asked, log), look)?,
         _ => Table::new(&puzzle, asked, look, SIZE)?,

@@ -3,6 +3,7 @@
 use super::args::Look;
 use super::choices::When;
 use crate::diagnostic::{Format, Style};
+use crate::report::Palette;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 /// The number of columns of an output that is no terminal.
@@ -13,6 +14,8 @@ const PLAIN_WIDTH: usize = 100;
 pub(super) struct Terminal {
     /// `true` if results are coloured.
     pub(super) color: bool,
+    /// The colours that it shows.
+    pub(super) palette: Palette,
     /// The style of reports.
     pub(super) style: Style,
     /// `true` if notes are left out.
@@ -37,7 +40,8 @@ impl Terminal {
             format: format.unwrap_or(if is_narrated(|name| std::env::var(name).ok()) { Format::Narrated } else { Format::Text }),
             ..Style::default()
         };
-        Self { color: colored(io::stdout().is_terminal()), style, quiet: look.quiet, verbose: look.verbose }
+        let palette = palette(|name| std::env::var(name).ok());
+        Self { color: colored(io::stdout().is_terminal()), palette, style, quiet: look.quiet, verbose: look.verbose }
     }
 
     /// Writes a result to stdout, if it is still read.
@@ -81,6 +85,18 @@ fn is_colored(when: When, terminal: bool, variable: impl Fn(&str) -> Option<Stri
     }
 }
 
+/// Returns the colours of the terminal that the environment names; all of them if it names none.
+fn palette(variable: impl Fn(&str) -> Option<String>) -> Palette {
+    let (colors, name) = (variable("COLORTERM").unwrap_or_default(), variable("TERM").unwrap_or_default());
+    if matches!(colors.as_str(), "truecolor" | "24bit") || name.is_empty() || name.contains("direct") {
+        Palette::Exact
+    } else if name.contains("256") {
+        Palette::Indexed
+    } else {
+        Palette::Basic
+    }
+}
+
 /// Returns `true` if drawings are turned off.
 fn is_narrated(variable: impl Fn(&str) -> Option<String>) -> bool {
     variable("NO_GRAPHICS").is_some_and(|value| !value.is_empty() && value != "0")
@@ -117,6 +133,16 @@ mod tests {
         assert!(is_colored(When::Auto, false, among(&[("CLICOLOR_FORCE", "1")])));
         assert!(!is_colored(When::Auto, false, among(&[("CLICOLOR_FORCE", "0")])));
         assert!(!is_colored(When::Auto, true, among(&[("TERM", "dumb")])));
+    }
+
+    #[test]
+    fn the_environment_decides_about_the_number_of_colours() {
+        for name in ["vt100", "linux", "screen", "xterm"] {
+            assert_eq!(palette(among(&[("TERM", name)])), Palette::Basic, "{name}");
+            assert_eq!(palette(among(&[("TERM", name), ("COLORTERM", "truecolor")])), Palette::Exact, "{name}");
+        }
+        assert_eq!(palette(among(&[("TERM", "screen-256color")])), Palette::Indexed);
+        assert_eq!([palette(among(&[])), palette(among(&[("TERM", "xterm-direct")]))], [Palette::Exact; 2]);
     }
 
     #[test]

@@ -124,7 +124,11 @@ impl ShowReport<'_> {
         let (puzzle, board) = (self.puzzle, &self.puzzle.board);
         let mut line = |head: &str, facts: Vec<String>| {
             let facts = if facts.is_empty() { vec!["none".to_owned()] } else { facts };
-            wrap(out, &format!("{head:<8}"), facts.join(", ").split(' ').map(str::to_owned), options.width)
+            // The glyph of a piece stays beside its name.
+            let unbroken = head == "pieces";
+            let words = facts.join(", ");
+            let words = if unbroken { words.split_inclusive(", ").map(str::trim_end).collect() } else { words.split(' ').collect::<Vec<_>>() };
+            wrap(out, &format!("{head:<8}"), words.into_iter().map(str::to_owned), options.width)
         };
         line("board", vec![counted(board.node_count(), "node", "nodes"), counted(board.components(), "part", "parts")])?;
         let each = |facts: Vec<(&str, usize)>| facts.into_iter().map(|(name, count)| format!("{} {name}", grouped(count))).collect();
