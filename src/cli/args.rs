@@ -193,9 +193,9 @@ pub(super) struct Solve {
     /// Count the best solutions
     #[arg(long)]
     pub(super) count: bool,
-    /// Print a solution as one line per move, as the boards between the moves, or as labels only
-    #[arg(long, value_enum, default_value_t)]
-    pub(super) show: ShowMoves,
+    /// Print a solution as one line per move, as the boards between the moves, or as labels only [default: moves]
+    #[arg(long, value_enum)]
+    pub(super) show: Option<ShowMoves>,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: SolveFormat,
@@ -335,7 +335,7 @@ pub(super) struct Import {
 
 #[derive(Debug, Args)]
 pub(super) struct Explain {
-    /// The code, such as E0201, the word or sign, such as chain or _, or the engine; `engine` lists all engines
+    /// The code, such as E0201, the word or sign, such as chain or _, the engine or the command; `engine` and `words` list them
     #[arg(value_name = "CODE|WORD", required_unless_present = "list", conflicts_with = "list")]
     pub(super) code: Option<String>,
     /// List all codes

@@ -298,7 +298,8 @@ mod tests {
     #[test]
     fn blanks_between_glyphs_are_read() {
         let puzzle = sample::frogs(1, 1);
-        let (glyphs, apart) = (print(&puzzle, &sample::position(&[1, 0, 2])), |text: &str| text.chars().map(String::from).collect::<Vec<_>>());
+        let (glyphs, apart) =
+            (print(&puzzle, &sample::position(&[1, 0, 2])), |text: &str| text.chars().map(String::from).collect::<Vec<_>>());
         assert_eq!(read(&puzzle, &apart(&glyphs).join(" ")), Ok(sample::position(&[1, 0, 2])));
         // Where a blank is a piece or a hole, it remains one.
         assert_eq!(read(&sokoban(), "+  /* . *   /+"), Err(ReadError::Length { row: 1, expected: 2, found: 3 }));

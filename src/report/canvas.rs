@@ -1,7 +1,7 @@
 //! A page of character cells on which positions are drawn; colours never change the columns.
 
-use super::{Palette, TextOptions};
 use super::words::is_harmful;
+use super::{Palette, TextOptions};
 use crate::model::Color;
 use std::fmt::{self, Write};
 use unicode_width::UnicodeWidthChar;

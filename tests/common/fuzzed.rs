@@ -121,7 +121,14 @@ pub fn any_report_is_drawn(bytes: &[u8]) {
     let read: serde_json::Value = serde_json::from_str(&value.to_string()).expect("reports are printed as JSON");
     assert_eq!(read, value);
     if let Some(puzzle) = whole {
-        let options = TextOptions { color: style.color, palette: Palette::Exact, unicode: style.unicode, width: style.width, show: Show::Boards, verbose: 1 };
+        let options = TextOptions {
+            color: style.color,
+            palette: Palette::Exact,
+            unicode: style.unicode,
+            width: style.width,
+            show: Show::Boards,
+            verbose: 1,
+        };
         results_are_told(&puzzle, &options);
     }
 }

@@ -189,6 +189,45 @@ fn a_log_that_does_not_fit_is_explained() {
     assert!(text(&output.stderr).contains("is a folder, not the log of a game"), "{}", text(&output.stderr));
 }
 
+#[test]
+fn an_option_without_an_effect_is_told() {
+    for (options, named) in [
+        (&["--format", "html", "--count"][..], "`--count` goes with `--format text` and `--format json`"),
+        (&["--format", "svg", "--all"], "`--all` goes with"),
+        (&["--format", "svg", "--show", "boards"], "`--show` goes with"),
+    ] {
+        let output = pipe(&[&["solve", "-"], options].concat(), SWAP);
+        assert_code(&output, 2);
+        assert!(text(&output.stderr).starts_with("error[E0936]") && text(&output.stderr).contains(named), "{}", text(&output.stderr));
+    }
+    assert_code(&pipe(&["solve", "-", "--format", "json", "--all", "--count", "--show", "boards"], SWAP), 0);
+    let note = "note: `--seed` changes nothing: this start is not random\n";
+    for command in ["solve", "explore"] {
+        let seeded = pipe(&[command, "-", "--seed", "3"], SWAP);
+        assert_code(&seeded, 0);
+        assert_eq!(text(&seeded.stderr), note);
+        let drawn = pipe(&[command, "-", "--seed", "3"], &SWAP.replace("start { row: frog*n _ toad*n }", "start scrambled 2"));
+        assert!(!text(&drawn.stderr).contains(note), "{}", text(&drawn.stderr));
+    }
+}
+
+#[test]
+fn commands_words_and_engines_are_explained() {
+    let told = |word: &str| {
+        let output = run(&["explain", word]);
+        assert_code(&output, 0);
+        text(&output.stdout).to_owned()
+    };
+    let explore = told("explore");
+    assert!(explore.starts_with("explore: Visit every reachable position") && explore.contains("\n    puzzlec explore "), "{explore}");
+    assert!(explore.contains("puzzlec explore frogs.pz --to-goal") && explore.contains("`puzzlec explore --help`"), "{explore}");
+    assert!(told("solve").contains("puzzlec solve [OPTIONS] <FILE>"), "{}", told("solve"));
+    assert!(told("turned").contains("`explore --to-goal`") && told("engine").contains("`turned`"));
+    assert!(told("words").lines().any(|line| line.starts_with("    chain ")), "{}", told("words"));
+    let unknown = run(&["explain", "zzzzzz"]);
+    assert!(text(&unknown.stderr).contains("`puzzlec explain words`") && !text(&unknown.stderr).contains("docs/"));
+}
+
 /// Returns a fresh folder.
 fn tempdir(name: &str) -> std::path::PathBuf {
     let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cli").join(name);
@@ -280,7 +319,8 @@ mod unix {
             let output = ended(child);
             assert!(output.status.code().is_some_and(|code| code < 2), "{}", text(&output.stderr));
         }
-        let child = puzzlec(&["check"]).arg(&good).arg(&fifo).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
+        let child =
+            puzzlec(&["check"]).arg(&good).arg(&fifo).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
         std::thread::sleep(std::time::Duration::from_millis(500));
         Command::new("kill").args(["-TERM", &child.id().to_string()]).status().expect("a signal can be sent");
         assert_code(&ended(child), 143);
