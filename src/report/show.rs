@@ -241,7 +241,7 @@ pieces  R red, g green
 moves   32 jump
 starts  \"13\"
 goals   unnamed
-goal    GOAL
+goal    no `green` is left
 state   26 bits
 group   8 symmetries of the rules
 alike   A1 A2 A3 A4, B1 B2 B3 B4, C1 D2 D1 C2, A5
