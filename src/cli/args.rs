@@ -1,6 +1,8 @@
 //! The command line: one structure per command, with the options that work for it.
 
-use super::choices::{CheckFormat, DrawnFormat, KernelName, MeasureName, ResultFormat, ShowFormat, ShowMoves, SolveFormat, When};
+use super::choices::{
+    CheckFormat, DrawnFormat, KernelName, MeasureName, ResultFormat, ShowFormat, ShowMoves, SolveFormat, When, file_name,
+};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueHint, value_parser};
 
@@ -219,7 +221,7 @@ pub(super) struct Lsp {
 #[derive(Debug, Args)]
 pub(super) struct New {
     /// The file, which gets the extension `.pz`, or `-` for standard output
-    #[arg(value_name = "NAME", value_parser = super::new::name)]
+    #[arg(value_name = "NAME", value_parser = file_name)]
     pub(super) name: String,
 }
 
@@ -329,7 +331,7 @@ pub(super) struct Import {
     #[arg(long)]
     pub(super) pushes: bool,
     /// Write a new file instead of standard output
-    #[arg(short, long, value_name = "FILE", value_parser = super::new::name, value_hint = ValueHint::FilePath)]
+    #[arg(short, long, value_name = "FILE", value_parser = file_name, value_hint = ValueHint::FilePath)]
     pub(super) output: Option<String>,
 }
 

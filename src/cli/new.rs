@@ -45,16 +45,6 @@ pub(super) fn path(name: &str) -> PathBuf {
     PathBuf::from(if is_definition { name.to_owned() } else { format!("{name}.pz") })
 }
 
-/// Parses the name of a new file, which must not be empty or a folder.
-///
-/// # Errors
-/// Returns the form of a name.
-pub(super) fn name(text: &str) -> Result<String, String> {
-    let last = text.rsplit(['/', std::path::MAIN_SEPARATOR]).next().unwrap_or_default();
-    let is_named = !["", ".pz", ".", ".."].contains(&last.trim());
-    if is_named { Ok(text.to_owned()) } else { Err("a new file needs a name, such as `pond`".to_owned()) }
-}
-
 /// Quotes a path for a shell, if it contains blanks or special characters.
 fn in_shell(path: &str) -> Cow<'_, str> {
     let plain = |letter: char| letter.is_alphanumeric() || "/._-".contains(letter);
@@ -83,10 +73,6 @@ mod tests {
     fn definitions_end_in_pz() {
         assert_eq!([path("pond"), path("a.b/pond.pz"), path("two.words")], ["pond.pz", "a.b/pond.pz", "two.words.pz"].map(PathBuf::from));
         assert_eq!([in_shell("a/pond.pz"), in_shell("my pond.pz"), in_shell("it's.pz")], ["a/pond.pz", "'my pond.pz'", "'it'\\''s.pz'"]);
-        for unnamed in ["", " ", ".pz", "ponds/", "ponds/.pz", ".."] {
-            assert!(name(unnamed).is_err(), "{unnamed}");
-        }
-        assert_eq!(["-", "pond", ".a", "ponds/pond.pz"].map(|named| name(named).as_deref() == Ok(named)), [true; 4]);
         assert!(template("a\"b\n", "x").contains("puzzle \"a_b_\""));
     }
 }
