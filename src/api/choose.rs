@@ -66,6 +66,15 @@ impl Compiled {
         Ok(Begin { name: start.name.clone(), seed, state })
     }
 
+    /// Returns `true` if the start of a name, or the default start, is drawn by a seed, or if there is no such start.
+    #[cfg(feature = "cli")]
+    pub(crate) fn draws(&self, name: Option<&str>) -> bool {
+        let puzzle = self.model();
+        let named = |name: &str| puzzle.starts.iter().position(|start| start.name.as_deref() == Some(name));
+        let at = name.map_or_else(|| default_start(puzzle), named);
+        at.is_none_or(|at| !matches!(puzzle.starts[at].board, StartBoard::Fixed(_)))
+    }
+
     /// Returns the requested goal; `None` if none is requested and the file has none.
     ///
     /// # Errors

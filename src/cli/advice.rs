@@ -1,5 +1,7 @@
 //! Better advice for a command line that clap does not understand.
 
+use super::args::Arguments;
+use clap::CommandFactory;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 /// The commands that take `--set`.
@@ -14,7 +16,10 @@ pub(super) fn with_advice(mut error: clap::Error, typed: &[String]) -> clap::Err
         }
         (ErrorKind::UnknownArgument, _, Some(ContextValue::String(option))) => match setting(option, typed) {
             Some(setting) => format!("to set a parameter, write `--set {setting}`"),
-            None => return error,
+            None => {
+                let option = option.clone();
+                return without_value(error, &option);
+            }
         },
         _ => return error,
     };
@@ -22,6 +27,26 @@ pub(super) fn with_advice(mut error: clap::Error, typed: &[String]) -> clap::Err
     error.remove(ContextKind::Usage);
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     error
+}
+
+/// Removes the advice to pass a misplaced long option as a value, and names the commands that have this option.
+fn without_value(mut error: clap::Error, option: &str) -> clap::Error {
+    let Some(name) = option.strip_prefix("--") else { return error };
+    error.remove(ContextKind::Suggested);
+    let commands = with_option(name.split('=').next().unwrap_or(name));
+    if !commands.is_empty() {
+        error.remove(ContextKind::SuggestedArg);
+        let tip = format!("`{option}` is an option of {}", commands.join(", "));
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    error
+}
+
+/// Returns the commands that have a long option, in backticks.
+fn with_option(name: &str) -> Vec<String> {
+    let program = Arguments::command();
+    let has = |command: &&clap::Command| command.get_arguments().any(|option| option.get_long() == Some(name) && !option.is_hide_set());
+    program.get_subcommands().filter(has).map(|command| format!("`puzzlec {}`", command.get_name())).collect()
 }
 
 /// Returns the setting that an unknown option was probably meant to be: its name is short, or a number follows.

@@ -1,6 +1,8 @@
 //! The command line: one structure per command, with the options that work for it.
 
-use super::choices::{CheckFormat, DrawnFormat, KernelName, MeasureName, ResultFormat, ShowFormat, ShowMoves, SolveFormat, When};
+use super::choices::{
+    CheckFormat, DrawnFormat, KernelName, MeasureName, ResultFormat, ShowFormat, ShowMoves, SolveFormat, When, file_name,
+};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueHint, value_parser};
 
@@ -194,9 +196,9 @@ pub(super) struct Solve {
     /// Count the best solutions
     #[arg(long)]
     pub(super) count: bool,
-    /// Print a solution as one line per move, as the boards between the moves, or as labels only
-    #[arg(long, value_enum, default_value_t)]
-    pub(super) show: ShowMoves,
+    /// Print a solution as one line per move, as the boards between the moves, or as labels only [default: moves]
+    #[arg(long, value_enum)]
+    pub(super) show: Option<ShowMoves>,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: SolveFormat,
@@ -220,7 +222,7 @@ pub(super) struct Lsp {
 #[derive(Debug, Args)]
 pub(super) struct New {
     /// The file, which gets the extension `.pz`, or `-` for standard output
-    #[arg(value_name = "NAME")]
+    #[arg(value_name = "NAME", value_parser = file_name)]
     pub(super) name: String,
 }
 
@@ -330,13 +332,13 @@ pub(super) struct Import {
     #[arg(long)]
     pub(super) pushes: bool,
     /// Write a new file instead of standard output
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(short, long, value_name = "FILE", value_parser = file_name, value_hint = ValueHint::FilePath)]
     pub(super) output: Option<String>,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct Explain {
-    /// The code, such as E0201, the word or sign, such as chain or _, or the engine; `engine` lists all engines
+    /// The code, such as E0201, the word or sign, such as chain or _, the engine or the command; `engine` and `words` list them
     #[arg(value_name = "CODE|WORD", required_unless_present = "list", conflicts_with = "list")]
     pub(super) code: Option<String>,
     /// List all codes

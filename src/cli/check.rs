@@ -8,10 +8,9 @@ use super::failure::Failure;
 use super::fix;
 use super::folders::definitions;
 use super::options;
-use super::read::read;
 use crate::api::Options;
 use crate::budget::Budget;
-use crate::diagnostic::{Findings, Severity, clean, github, json, render_all, sarif};
+use crate::diagnostic::{Code, Findings, Severity, clean, github, json, render_all, sarif};
 use crate::lint::Levels;
 
 /// Runs the command.
@@ -59,9 +58,12 @@ struct Asked<'a> {
 
 /// Checks one file, and returns the reports with the exit code that they imply.
 fn check(path: Result<String, Findings>, asked: &Asked, context: &Context) -> Result<(Findings, Exit), Failure> {
-    let source = match path.and_then(|path| read(&path)) {
+    let source = match path.and_then(|path| context.read(&path)) {
         Ok(source) => source,
-        Err(findings) => return Ok((findings, Exit::Unusable)),
+        Err(findings) => {
+            let is_empty = findings.diagnostics.iter().any(|report| report.code == Code::FileEmpty);
+            return Ok((findings, if is_empty { Exit::No } else { Exit::Unusable }));
+        }
     };
     context.signals.listen();
     let (source, refused) = fix::asked(source, asked.args, &asked.options, &asked.budget, context)?;

@@ -1,4 +1,4 @@
-//! The choices of options.
+//! The choices of options, and the names of new files.
 
 use crate::model::Measure;
 use clap::ValueEnum;
@@ -116,4 +116,27 @@ pub(super) enum ShowMoves {
     Moves,
     Boards,
     Notation,
+}
+
+/// Parses the name of a new file, which must not be empty or a folder.
+///
+/// # Errors
+/// Returns the form of a name.
+pub(super) fn file_name(text: &str) -> Result<String, String> {
+    let last = text.rsplit(['/', std::path::MAIN_SEPARATOR]).next().unwrap_or_default();
+    let is_named = !["", ".pz", ".", ".."].contains(&last.trim());
+    if is_named { Ok(text.to_owned()) } else { Err("a new file needs a name, such as `pond`".to_owned()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_file_has_a_name() {
+        for unnamed in ["", " ", ".pz", "ponds/", "ponds/.pz", ".."] {
+            assert!(file_name(unnamed).is_err(), "{unnamed}");
+        }
+        assert_eq!(["-", "pond", ".a", "ponds/pond.pz"].map(|named| file_name(named).as_deref() == Ok(named)), [true; 4]);
+    }
 }

@@ -21,6 +21,7 @@ pub(super) fn run(args: &Explore, context: &Context) -> Result<Exit, Failure> {
     let budget = options::limits(Some(&args.limits), &context.signals)?.begin();
     context.explain_limits(&args.limits, &budget);
     let puzzle = load(&args.game.definition.file, &options, &budget, context)?;
+    options::note_seed(&args.game, &puzzle, context);
     let query = options::query(&args.game).exploring(engine(&args.engine));
     let query = args.measure.into_iter().fold(query, |query, name| query.measure(name.measure()));
     if args.to_goal {

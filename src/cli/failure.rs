@@ -64,7 +64,9 @@ impl Failure {
                 reports.iter().for_each(|report| terminal.report(&render(report, None, &terminal.style)));
                 Exit::Unusable
             }
-            Self::Write(error) => tell_write_error(&error, terminal),
+            // `Terminal` accepts this; the screen of a game and a language server end by it.
+            Self::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Yes,
+            Self::Write(error) => unwritten(&error, terminal),
         }
     }
 }
@@ -76,15 +78,12 @@ fn tell_findings(findings: Findings, exit: Exit, as_json: bool, terminal: &Termi
     }
     match terminal.print(&format!("{:#}\n", json(&[findings]))) {
         Ok(()) => exit,
-        Err(error) => tell_write_error(&error, terminal),
+        Err(error) => unwritten(&error, terminal),
     }
 }
 
-/// Reports a failed write, unless the reader has closed the pipe.
-fn tell_write_error(error: &io::Error, terminal: &Terminal) -> Exit {
-    if error.kind() == io::ErrorKind::BrokenPipe {
-        return Exit::Yes;
-    }
+/// Reports a failed write.
+pub(super) fn unwritten(error: &io::Error, terminal: &Terminal) -> Exit {
     let report = Diagnostic::new(Code::CannotWrite, format!("the result cannot be written: {}", reason(error)))
         .help("make room, or send the output elsewhere");
     terminal.report(&render(&report, None, &terminal.style));

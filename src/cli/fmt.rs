@@ -5,7 +5,6 @@ use super::args::{Fmt, MOST_REPORTS};
 use super::exit::Exit;
 use super::failure::Failure;
 use super::folders::definitions;
-use super::read::read;
 use super::replace::replace;
 use crate::api::format_source;
 use crate::diagnostic::{Findings, clean, render_all};
@@ -38,7 +37,7 @@ pub(super) fn run(args: &Fmt, context: &Context) -> Result<Exit, Failure> {
 /// Formats one file, or returns its faults.
 fn lay_out(path: &str, check: bool, context: &Context) -> Result<Result<Exit, Findings>, Failure> {
     let terminal = &context.terminal;
-    let source = match read(path) {
+    let source = match context.read(path) {
         Ok(source) => source,
         Err(findings) => return Ok(Err(findings)),
     };

@@ -11,7 +11,7 @@ const MOST_ENTRIES: usize = 20_000;
 
 /// Returns the definitions in the order of the command line; those of a folder in the order of their names.
 ///
-/// Links to folders are not followed, as they may form a cycle, and hidden folders are not entered.
+/// Links to folders are not followed, as they may form a cycle, hidden folders are not entered, and pipes and devices are skipped.
 pub(super) fn definitions(paths: &[String]) -> Vec<Result<String, Findings>> {
     paths.iter().flat_map(|path| named(path)).collect()
 }
@@ -52,13 +52,18 @@ fn below(root: &Path) -> Result<Option<Vec<PathBuf>>, (PathBuf, io::Error)> {
             let hidden = entry.file_name().to_string_lossy().starts_with('.');
             if entry.file_type().map_err(failed)?.is_dir() {
                 open.extend((!hidden).then_some(path));
-            } else if !hidden && path.extension().is_some_and(|extension| extension == "pz") && !path.is_dir() {
+            } else if !hidden && path.extension().is_some_and(|extension| extension == "pz") && !is_special(&path) {
                 found.push(path);
             }
         }
     }
     found.sort_unstable();
     Ok(Some(found))
+}
+
+/// Returns `true` if a path leads to something other than a file, such as a pipe whose reader may wait for ever.
+fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|found| !found.is_file())
 }
 
 /// Returns the report for a folder without definitions, or with too many entries.

@@ -5,7 +5,6 @@ use super::args::Import;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::new::{create, path};
-use super::read::read;
 use crate::api::Imports;
 use std::path::Path;
 
@@ -16,7 +15,7 @@ use std::path::Path;
 pub(super) fn run(args: &Import, context: &Context) -> Result<Exit, Failure> {
     let levels = match Imports::board(&args.file).filter(|_| !Path::new(&args.file).exists()) {
         Some(board) => board,
-        None => Imports::of(read(&args.file).map_err(Failure::Definition)?)?,
+        None => Imports::of(context.read(&args.file).map_err(Failure::Definition)?)?,
     };
     context.signals.listen();
     let text = levels.definition(args.level, args.pushes)?;

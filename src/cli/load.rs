@@ -3,7 +3,6 @@
 use super::Context;
 use super::args::MOST_REPORTS;
 use super::failure::Failure;
-use super::read::read;
 use crate::api::{Compiled, Options};
 use crate::budget::Budget;
 use crate::diagnostic::render_all;
@@ -14,7 +13,7 @@ use crate::diagnostic::render_all;
 /// Returns the faults of the definition.
 pub(super) fn load(path: &str, options: &Options, budget: &Budget, context: &Context) -> Result<Compiled, Failure> {
     let terminal = &context.terminal;
-    let source = read(path).map_err(Failure::Definition)?;
+    let source = context.read(path).map_err(Failure::Definition)?;
     context.signals.listen();
     let puzzle = options.compile_source(source, budget)?;
     let warnings = puzzle.warnings();

@@ -42,8 +42,9 @@ mod test;
 mod watch;
 
 use crate::budget::{Budget, Limit};
-use crate::diagnostic::Format;
+use crate::diagnostic::{Findings, Format};
 use crate::report::{Report, Show, TextOptions};
+use crate::source::Source;
 use args::{Arguments, Command, Limits};
 use bytesize::ByteSize;
 use choices::{CheckFormat, DrawnFormat, ResultFormat, ShowFormat, SolveFormat};
@@ -87,8 +88,8 @@ struct Context {
 
 impl Context {
     fn text_options(&self) -> TextOptions {
-        let Terminal { color, style, verbose, .. } = self.terminal;
-        TextOptions { color, unicode: style.unicode, width: style.width, show: Show::Moves, verbose }
+        let Terminal { color, palette, style, verbose, .. } = self.terminal;
+        TextOptions { color, palette, unicode: style.unicode, width: style.width, show: Show::Moves, verbose }
     }
 
     fn print_report(&self, report: &impl Report, format: ResultFormat, options: &TextOptions, budget: &Budget) -> Result<(), Failure> {
@@ -101,6 +102,14 @@ impl Context {
             },
         );
         Ok(written?)
+    }
+
+    /// Reads a definition.
+    ///
+    /// # Errors
+    /// Returns one report about the fault of the file.
+    fn read(&self, path: &str) -> Result<Source, Findings> {
+        self.signals.blocking(|| read::read(path))
     }
 
     fn print_json(&self, value: &serde_json::Value) -> Result<(), Failure> {
@@ -209,6 +218,12 @@ fn is_json(command: &Command) -> bool {
 
 /// Prints help and versions to stdout, and errors of the command line to stderr, as clap decides.
 fn not_understood(error: clap::Error) -> ExitCode {
-    error.print().unwrap_or_default();
-    ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
+    let code = u8::try_from(error.exit_code()).unwrap_or(2);
+    match error.print() {
+        Err(unwritten) if !error.use_stderr() && unwritten.kind() != io::ErrorKind::BrokenPipe => {
+            let look = args::Look { color: choices::When::Auto, quiet: false, verbose: 0 };
+            ExitCode::from(failure::unwritten(&unwritten, &Terminal::new(look, None)).code())
+        }
+        _ => ExitCode::from(code),
+    }
 }

@@ -1,10 +1,11 @@
 //! Options whose values clap cannot check: settings of parameters, sizes of memory, lengths of time.
 
+use super::Context;
 use super::args::{Bounds, Check, Game, Limits, Settings};
 use super::choices::KernelName;
 use super::signals::Signals;
 use super::system::free_memory;
-use crate::api::{self, Cancel, Options, Query};
+use crate::api::{self, Cancel, Compiled, Options, Query};
 use crate::budget::Budget;
 use crate::cpu::Kernel;
 use crate::diagnostic::{Code, Diagnostic};
@@ -30,6 +31,13 @@ pub(super) fn compiling(settings: &Settings) -> Result<Options, Box<Diagnostic>>
 /// Returns the query with the chosen start and goal.
 pub(super) fn query(game: &Game) -> Query {
     Query::chosen(game.start.as_deref(), game.state.as_deref(), game.seed, game.goal.as_deref())
+}
+
+/// Notes that a seed changes nothing, if the start is not drawn.
+pub(super) fn note_seed(game: &Game, puzzle: &Compiled, context: &Context) {
+    if game.seed.is_some() && !puzzle.draws(game.start.as_deref()) {
+        context.terminal.note("note: `--seed` changes nothing: this start is not random");
+    }
 }
 
 fn setting(text: &str) -> Result<(&str, i128), Box<Diagnostic>> {

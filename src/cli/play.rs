@@ -9,16 +9,19 @@ use super::load::load;
 use super::options;
 use super::replace::create_or_replace;
 use super::screen::{Screen, input, restore, size};
+use crate::api::Compiled;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::play::{Chosen, Do, Helper, Input, Key, Log, Look, Question, Reply, Table, show, stage};
 use std::io::{self, IsTerminal};
-use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
 use std::time::Duration;
 
 /// The time to wait for a key before answers and signals are polled.
 const WAIT: Duration = Duration::from_millis(40);
+
+/// The columns and rows of the screen before the terminal is asked.
+const SIZE: (u16, u16) = (80, 24);
 
 /// Runs the command.
 ///
@@ -28,14 +31,14 @@ pub(super) fn run(args: &Play, context: &Context) -> Result<Exit, Failure> {
     let options = options::compiling(&args.game.definition.settings)?;
     let budget = options::limits(None, &context.signals)?.begin();
     let puzzle = load(&args.game.definition.file, &options, &budget, context)?;
-    let log = args.log.as_deref().map(read_log).transpose()?.flatten();
+    let log = args.log.as_deref().map(|path| read_log(path, context)).transpose()?.flatten();
     let asked =
         Chosen { start: args.game.start.clone(), state: args.game.state.clone(), seed: args.game.seed, goal: args.game.goal.clone() };
-    let look = Look { color: context.terminal.color, unicode: context.terminal.style.unicode };
-    let mut table = Table::new(&puzzle, begun_by(asked, log.as_ref()), look, (80, 24))?;
-    if let (Some(log), Some(name)) = (&log, &args.log) {
-        log.replay(name, &mut table)?;
-    }
+    let look = Look { color: context.terminal.color, palette: context.terminal.palette, unicode: context.terminal.style.unicode };
+    let mut table = match (&log, &args.log) {
+        (Some(log), Some(name)) => continued(log, name, &puzzle, begun_by(asked, log), look)?,
+        _ => Table::new(&puzzle, asked, look, SIZE)?,
+    };
     needs_terminal()?;
     let mut saved = Saved { path: args.log.clone(), text: None };
     saved.save(&table)?;
@@ -44,9 +47,19 @@ pub(super) fn run(args: &Play, context: &Context) -> Result<Exit, Failure> {
     play(table, &mut saved, context)
 }
 
+/// Returns a table with the game of a log.
+///
+/// # Errors
+/// Returns the reason why the game cannot go on; that the log belongs to a puzzle of another title, if it does.
+fn continued(log: &Log, name: &str, puzzle: &Compiled, chosen: Chosen, look: Look) -> Result<Table, Failure> {
+    let table = Table::new(puzzle, chosen, look, SIZE).map_err(Failure::from);
+    let replayed = table.and_then(|mut table| log.replay(name, &mut table).map(|()| table).map_err(Failure::from));
+    replayed.map_err(|failure| log.of_another(name, puzzle).map_or(failure, Failure::from))
+}
+
 /// Returns the requested game, with missing choices taken from the log.
-fn begun_by(asked: Chosen, log: Option<&Log>) -> Chosen {
-    let Some(log) = log.map(|log| log.chosen.clone()) else { return asked };
+fn begun_by(asked: Chosen, log: &Log) -> Chosen {
+    let log = log.chosen.clone();
     let goal = asked.goal.clone().or_else(|| log.goal.clone());
     Chosen { goal, ..if asked.begins() { asked } else { log } }
 }
@@ -68,15 +81,25 @@ fn needs_terminal() -> Result<(), Box<Diagnostic>> {
     Ok(())
 }
 
-fn read_log(path: &str) -> Result<Option<Log>, Box<Diagnostic>> {
-    if !Path::new(path).exists() {
-        return Ok(None);
+/// Reads a log; a file that does not exist or is empty has none.
+fn read_log(path: &str, context: &Context) -> Result<Option<Log>, Box<Diagnostic>> {
+    match std::fs::metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Ok(found) if found.is_file() && found.len() == 0 => return Ok(None),
+        Ok(found) if found.is_dir() => {
+            let report = Diagnostic::new(Code::WrongLog, format!("`{path}` is a folder, not the log of a game"));
+            return Err(Box::new(report.help("name a file in it")));
+        }
+        _ => {}
     }
-    let text = super::read::read(path).map_err(|mut found| match found.diagnostics.pop() {
-        Some(report) => Box::new(report),
-        None => Box::new(Diagnostic::new(Code::FileUnreadable, format!("`{path}` cannot be read"))),
-    })?;
-    Log::read(path, text.text()).map(Some)
+    match context.read(path) {
+        Ok(text) => Log::read(path, text.text()).map(Some),
+        Err(found) => Err(Box::new(match found.diagnostics.into_iter().next() {
+            Some(report) if report.code == Code::FileUnreadable => report,
+            _ => Diagnostic::new(Code::WrongLog, format!("`{path}` is not the log of a game"))
+                .help("name a file that `puzzlec play --log` wrote, or one that does not exist yet"),
+        })),
+    }
 }
 
 /// The log as it is in its file.

@@ -22,6 +22,7 @@ pub(super) fn run(args: &Show, context: &Context) -> Result<Exit, Failure> {
         return Err(report.help("leave it out: the puzzle as a whole is shown").into());
     }
     let puzzle = load(&args.game.definition.file, &options, &budget, context)?;
+    options::note_seed(&args.game, &puzzle, context);
     let query = options::query(&args.game);
     let text = match args.format {
         ShowFormat::Text | ShowFormat::Json => {

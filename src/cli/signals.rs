@@ -17,6 +17,8 @@ use std::thread;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Signals {
     number: Arc<AtomicUsize>,
+    /// Whether the next signal ends the process at once.
+    at_once: Arc<AtomicBool>,
     listening: Cell<bool>,
 }
 
@@ -26,10 +28,17 @@ impl Signals {
         if self.listening.replace(true) {
             return;
         }
-        let pressed = Arc::new(AtomicBool::new(false));
         for signal in [SIGINT, SIGTERM] {
-            self.register(signal, &pressed).unwrap_or_default();
+            self.register(signal).unwrap_or_default();
         }
+    }
+
+    /// Does work that may block, such as to read from a pipe; the first signal during it ends the process.
+    pub(super) fn blocking<T>(&self, work: impl FnOnce() -> T) -> T {
+        let before = self.at_once.swap(true, Ordering::Relaxed);
+        let done = work();
+        self.at_once.store(before, Ordering::Relaxed);
+        done
     }
 
     /// Ends the process when its terminal is closed: a read from a closed terminal may block forever.
@@ -56,10 +65,10 @@ impl Signals {
     }
 
     /// Registers the handlers of a signal. Their order matters: the shutdown must be disarmed at the first signal and armed at the second.
-    fn register(&self, signal: i32, pressed: &Arc<AtomicBool>) -> io::Result<()> {
-        flag::register_conditional_shutdown(signal, 128 + signal, pressed.clone())?;
+    fn register(&self, signal: i32) -> io::Result<()> {
+        flag::register_conditional_shutdown(signal, 128 + signal, self.at_once.clone())?;
         flag::register_usize(signal, self.number.clone(), signal.unsigned_abs() as usize)?;
-        flag::register(signal, pressed.clone())?;
+        flag::register(signal, self.at_once.clone())?;
         Ok(())
     }
 

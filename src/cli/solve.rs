@@ -9,6 +9,7 @@ use super::load::load;
 use super::options;
 use super::progress::shown;
 use crate::api::{Answer, Outcome, Query};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::report::{Show, TextOptions};
 use crate::search::Engine;
 
@@ -17,14 +18,20 @@ use crate::search::Engine;
 /// # Errors
 /// Returns the reason why there is no answer.
 pub(super) fn run(args: &Solve, context: &Context) -> Result<Exit, Failure> {
+    if let Some(option) = idle(args) {
+        let message = format!("`{option}` goes with `--format text` and `--format json`");
+        let report = Diagnostic::new(Code::NotSaid, message);
+        return Err(report.help("leave it out: pictures and pages show one solution").into());
+    }
     let options = options::compiling(&args.game.definition.settings)?;
     let budget = options::limits(Some(&args.limits), &context.signals)?.begin();
     context.explain_limits(&args.limits, &budget);
     let puzzle = load(&args.game.definition.file, &options, &budget, context)?;
+    options::note_seed(&args.game, &puzzle, context);
     let query = query(args);
     let answer = shown(&budget, &context.terminal, || puzzle.solve_within(&query, &budget))?;
     let telling = budget.for_telling();
-    let look = TextOptions { show: show(args.show), ..context.text_options() };
+    let look = TextOptions { show: show(args.show.unwrap_or_default()), ..context.text_options() };
     match args.format {
         SolveFormat::Text => context.print_report(&answer.report(&telling), ResultFormat::Text, &look, &telling)?,
         SolveFormat::Json => context.print_report(&answer.report(&telling), ResultFormat::Json, &look, &telling)?,
@@ -39,6 +46,13 @@ pub(super) fn run(args: &Solve, context: &Context) -> Result<Exit, Failure> {
         Err(limit) if answer.is_listed() => Ok(context.stopped(limit)),
         _ => Ok(exit(&answer, context)),
     }
+}
+
+/// Returns an option that has no effect on a picture or a page.
+fn idle(args: &Solve) -> Option<&'static str> {
+    let options = [("--all", args.all), ("--count", args.count), ("--show", args.show.is_some())];
+    let is_drawn = matches!(args.format, SolveFormat::Svg | SolveFormat::Html);
+    options.into_iter().find_map(|(name, given)| (is_drawn && given).then_some(name))
 }
 
 fn exit(answer: &Answer, context: &Context) -> Exit {

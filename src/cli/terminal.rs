@@ -3,6 +3,7 @@
 use super::args::Look;
 use super::choices::When;
 use crate::diagnostic::{Format, Style};
+use crate::report::Palette;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 /// The number of columns of an output that is no terminal.
@@ -13,6 +14,8 @@ const PLAIN_WIDTH: usize = 100;
 pub(super) struct Terminal {
     /// `true` if results are coloured.
     pub(super) color: bool,
+    /// The colours that it shows.
+    pub(super) palette: Palette,
     /// The style of reports.
     pub(super) style: Style,
     /// `true` if notes are left out.
@@ -37,21 +40,20 @@ impl Terminal {
             format: format.unwrap_or(if is_narrated(|name| std::env::var(name).ok()) { Format::Narrated } else { Format::Text }),
             ..Style::default()
         };
-        Self { color: colored(io::stdout().is_terminal()), style, quiet: look.quiet, verbose: look.verbose }
+        let palette = palette(|name| std::env::var(name).ok());
+        Self { color: colored(io::stdout().is_terminal()), palette, style, quiet: look.quiet, verbose: look.verbose }
     }
 
-    /// Writes a result to stdout.
+    /// Writes a result to stdout, if it is still read.
     pub(super) fn print(&self, text: &str) -> io::Result<()> {
         let mut out = io::stdout().lock();
-        out.write_all(text.as_bytes())?;
-        out.flush()
+        if_read(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
     }
 
-    /// Lets a writer write to stdout, in large pieces.
+    /// Lets a writer write to stdout, in large pieces, as long as it is read.
     pub(super) fn print_with(&self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
         let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-        write(&mut out)?;
-        out.flush()
+        if_read(write(&mut out).and_then(|()| out.flush()))
     }
 
     /// Writes reports to stderr. A failure is ignored, as it cannot be reported.
@@ -67,6 +69,11 @@ impl Terminal {
     }
 }
 
+/// Accepts that the reader has closed the pipe: the command goes on to its exit code.
+fn if_read(written: io::Result<()>) -> io::Result<()> {
+    written.or_else(|error| if error.kind() == io::ErrorKind::BrokenPipe { Ok(()) } else { Err(error) })
+}
+
 fn is_colored(when: When, terminal: bool, variable: impl Fn(&str) -> Option<String>) -> bool {
     let set = |name| variable(name).is_some_and(|value| !value.is_empty());
     match when {
@@ -75,6 +82,18 @@ fn is_colored(when: When, terminal: bool, variable: impl Fn(&str) -> Option<Stri
         When::Auto if set("NO_COLOR") => false,
         When::Auto if set("CLICOLOR_FORCE") && variable("CLICOLOR_FORCE").as_deref() != Some("0") => true,
         When::Auto => terminal && variable("TERM").as_deref() != Some("dumb"),
+    }
+}
+
+/// Returns the colours of the terminal that the environment names; all of them if it names none.
+fn palette(variable: impl Fn(&str) -> Option<String>) -> Palette {
+    let (colors, name) = (variable("COLORTERM").unwrap_or_default(), variable("TERM").unwrap_or_default());
+    if matches!(colors.as_str(), "truecolor" | "24bit") || name.is_empty() || name.contains("direct") {
+        Palette::Exact
+    } else if name.contains("256") {
+        Palette::Indexed
+    } else {
+        Palette::Basic
     }
 }
 
@@ -114,6 +133,16 @@ mod tests {
         assert!(is_colored(When::Auto, false, among(&[("CLICOLOR_FORCE", "1")])));
         assert!(!is_colored(When::Auto, false, among(&[("CLICOLOR_FORCE", "0")])));
         assert!(!is_colored(When::Auto, true, among(&[("TERM", "dumb")])));
+    }
+
+    #[test]
+    fn the_environment_decides_about_the_number_of_colours() {
+        for name in ["vt100", "linux", "screen", "xterm"] {
+            assert_eq!(palette(among(&[("TERM", name)])), Palette::Basic, "{name}");
+            assert_eq!(palette(among(&[("TERM", name), ("COLORTERM", "truecolor")])), Palette::Exact, "{name}");
+        }
+        assert_eq!(palette(among(&[("TERM", "screen-256color")])), Palette::Indexed);
+        assert_eq!([palette(among(&[])), palette(among(&[("TERM", "xterm-direct")]))], [Palette::Exact; 2]);
     }
 
     #[test]

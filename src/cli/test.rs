@@ -7,7 +7,6 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::folders::definitions;
 use super::options;
-use super::read::read;
 use crate::api::{ExpectStatus, Expected, Options, Tested, TestedFile};
 use crate::diagnostic::{Findings, clean, json, render_all};
 
@@ -46,7 +45,7 @@ pub(super) fn run(args: &Test, context: &Context) -> Result<Exit, Failure> {
 
 /// Checks the expectations of one file, each printed as soon as it is known.
 fn test(path: Result<String, Findings>, options: &Options, args: &Test, context: &Context, report: &mut Tested) -> Result<Exit, Failure> {
-    let source = path.and_then(|path| read(&path)).map_err(Failure::Definition)?;
+    let source = path.and_then(|path| context.read(&path)).map_err(Failure::Definition)?;
     context.signals.listen();
     let name = source.name().to_owned();
     let limits = options::limits(Some(&args.limits), &context.signals)?;

@@ -293,6 +293,12 @@ impl Sink {
         self.found.push(diagnostic);
     }
 
+    /// Returns `true` if there is a report with this code.
+    #[must_use]
+    pub fn has(&self, code: Code) -> bool {
+        self.found.iter().any(|report| report.code == code)
+    }
+
     /// Adds all reports of another sink.
     pub fn append(&mut self, other: Self) {
         self.errors += other.errors;

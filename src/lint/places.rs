@@ -1,14 +1,29 @@
 //! The places of statements in the text.
 
+use super::Definition;
 use crate::model::Condition as Meaning;
 use crate::source::{Source, Span};
-use crate::syntax::ast::{Ast, Block, BoardStatement, Condition, Goal, GoalStatement, Item, KindItem, MoveStatement};
+use crate::syntax::ast::{Ast, Block, BoardStatement, Condition, Goal, GoalStatement, GridShape, Item, KindItem, MoveStatement};
 use crate::syntax::ast::{PieceStatement, StartBody, StartStatement, Tail, written};
 
 /// Returns the statements of the board.
 pub(super) fn board(ast: &Ast) -> Vec<&BoardStatement> {
     let block = |item| if let &Item::Board(Block { ref statements, .. }) = item { Some(&statements[..]) } else { None };
     written(ast.items.iter().find_map(block).unwrap_or(&[]))
+}
+
+/// The end of a help about moves that are missing where a picture has blanks between its glyphs.
+pub(super) const BLANKS: &str = "; a blank in a picture is no node: write `.` for an empty node, or `legend ' ' _`";
+
+/// Returns `true` if a row of the drawn grid has a blank between two glyphs, which is no node there.
+pub(super) fn has_blank_holes(definition: &Definition) -> bool {
+    let is_holed = |statement: &&BoardStatement| match statement {
+        BoardStatement::Grid { shape: GridShape::Picture(picture), hex: None, .. } => {
+            picture.value.lines().any(|row| row.trim().contains(' '))
+        }
+        _ => false,
+    };
+    !definition.puzzle.legend.iter().any(|entry| entry.glyph == ' ') && board(definition.ast).iter().any(is_holed)
 }
 
 /// Returns the statements of the pieces.

@@ -3,7 +3,7 @@
 use super::opening::{Opening, Openings};
 use super::reach::Moves;
 use super::sizes::may_be_elsewhere;
-use super::{Definition, one_way};
+use super::{Definition, one_way, places};
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::ground::ground;
@@ -61,7 +61,7 @@ pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget
         let fits = |rule: &Rule| alone(puzzle, rule, openings, budget).is_some_and(|used| used != Use::Nowhere);
         let against = if used == Use::Nowhere { one_way::report(definition, number, fits) } else { None };
         let (_, times) = reports.entry(span).or_insert_with(|| {
-            let told = || told(puzzle, rule, used, span, openings);
+            let told = || told(definition, rule, used, span, openings);
             (against.map_or_else(told, Sink::from), 0)
         });
         *times += 1;
@@ -76,7 +76,7 @@ pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget
         if used == Use::Acts || may_be_elsewhere(definition, budget, acts) {
             continue;
         }
-        let (_, times) = reports.entry(span).or_insert_with(|| (told(puzzle, &rule, used, span, openings), 0));
+        let (_, times) = reports.entry(span).or_insert_with(|| (told(definition, &rule, used, span, openings), 0));
         *times += 1;
     }
     let mut rules: HashMap<Span, usize> = HashMap::new();
@@ -97,13 +97,15 @@ fn unsettled(puzzle: &Puzzle) -> Puzzle {
 }
 
 /// Returns the report on a rule that makes no move.
-fn told(puzzle: &Puzzle, rule: &Rule, used: Use, span: Span, openings: &Openings) -> Sink {
+fn told(definition: &Definition, rule: &Rule, used: Use, span: Span, openings: &Openings) -> Sink {
+    let puzzle = definition.puzzle;
     let Some((code, message, help)) = report(rule, used) else { return Sink::default() };
     let report = Diagnostic::at(code, span, message);
     let report = match (used, off_lines(puzzle, rule, openings)) {
         (Use::Nowhere | Use::Never, Some(node)) => report.help(format!(
             "`{node}` is on no line, and a pattern of one cell lies on lines too; a path of one node is one: `path NAME: {node}`"
         )),
+        _ if code == Code::RuleNeverFires && places::has_blank_holes(definition) => report.help(format!("{help}{}", places::BLANKS)),
         _ => report.help(help),
     };
     // The same line is missing for all clicks.

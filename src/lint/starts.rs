@@ -49,7 +49,8 @@ pub(super) fn lint(definition: &Definition, always: &[bool], idle_loop: bool, fo
                 true => "write a rule in `moves`; a `for` makes none where its first number is above its last",
                 false => "no rule applies here: change the start or a rule",
             };
-            found.push(report.help(help));
+            let blanks = if places::has_blank_holes(definition) { places::BLANKS } else { "" };
+            found.push(report.help(format!("{help}{blanks}")));
         }
     }
 }

@@ -159,7 +159,8 @@ impl std::error::Error for ReadError {}
 ///
 /// # Arguments
 /// `text` has the rows of the board, separated by `/`. A row leaves out the positions without a node, or has the full width of the grid,
-/// with blanks or outside glyphs of the legend at these positions. On a hex board blanks may stand anywhere. Names are joined by blanks.
+/// with blanks or outside glyphs of the legend at these positions, or a blank between any two glyphs. On a hex board blanks may stand
+/// anywhere. Names are joined by blanks.
 ///
 /// # Errors
 /// Returns the first row, glyph or name that does not fit.
@@ -217,6 +218,11 @@ fn node_columns(puzzle: &Puzzle, row: usize, nodes: &[NodeId], glyphs: &[char]) 
         return Ok(drawn);
     }
     let wrong = ReadError::Length { row: row + 1, expected: nodes.len(), found: glyphs.len() };
+    // Rows are shown with blanks between the glyphs.
+    let is_spread = (0..glyphs.len()).skip(1).step_by(2).all(|column| glyphs[column] == ' ') && glyphs.len() + 1 == 2 * nodes.len();
+    if is_spread {
+        return Ok((0..glyphs.len()).step_by(2).collect());
+    }
     let Some(grid) = puzzle.board.grid().filter(|grid| row < grid.rows && glyphs.len() <= grid.columns) else {
         return Err(wrong);
     };
@@ -287,6 +293,17 @@ mod tests {
         assert_eq!(read(&puzzle, "##+ /*. */## #"), wanted);
         assert_eq!(read(&puzzle, "##* /*. */   "), wanted);
         assert_eq!(read(&puzzle, "+ /*. */## "), wanted);
+    }
+
+    #[test]
+    fn blanks_between_glyphs_are_read() {
+        let puzzle = sample::frogs(1, 1);
+        let (glyphs, apart) =
+            (print(&puzzle, &sample::position(&[1, 0, 2])), |text: &str| text.chars().map(String::from).collect::<Vec<_>>());
+        assert_eq!(read(&puzzle, &apart(&glyphs).join(" ")), Ok(sample::position(&[1, 0, 2])));
+        // Where a blank is a piece or a hole, it remains one.
+        assert_eq!(read(&sokoban(), "+  /* . *   /+"), Err(ReadError::Length { row: 1, expected: 2, found: 3 }));
+        assert_eq!(read(&sokoban(), "+ */*   .   */+"), Ok(sample::position(&[1, 1, 1, 0, 0, 1, 1])));
     }
 
     #[test]

@@ -112,8 +112,13 @@ fn draw_ink(table: &Table, ink: &Ink, (column, row): (usize, usize), buffer: &mu
         Some([red, green, blue]) => {
             // Brightness as the eye weights red, green and blue (ITU-R BT.601).
             let light = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue);
-            let front = if light > 128_000 { Color::Rgb(0, 0, 0) } else { Color::Rgb(255, 255, 255) };
-            Style::new().bg(Color::Rgb(red, green, blue)).fg(front)
+            let is_light = light > 128_000;
+            let (back, front) = match table.look.palette.nearest([red, green, blue]) {
+                None => (Color::Rgb(red, green, blue), if is_light { Color::Rgb(0, 0, 0) } else { Color::Rgb(255, 255, 255) }),
+                Some(back @ 16..) => (Color::Indexed(back), Color::Indexed(if is_light { 16 } else { 231 })),
+                Some(back) => (Color::Indexed(back), Color::Indexed(if is_light { 0 } else { 15 })),
+            };
+            Style::new().bg(back).fg(front)
         }
         None => Style::new(),
     };

@@ -12,6 +12,8 @@ const HEAD: &str = "puzzlec log";
 /// A log, as read from a text.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Log {
+    /// The title of the puzzle.
+    title: String,
     /// The chosen game.
     pub(crate) chosen: Chosen,
     /// The position at the beginning.
@@ -44,7 +46,7 @@ impl Log {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
             let own = || Some(rest.to_owned());
             match word {
-                "puzzle" => {}
+                "puzzle" => log.title = rest.to_owned(),
                 "param" => log.params.extend(rest.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned()))),
                 "start" => log.chosen.start = own(),
                 "state" => log.chosen.state = own(),
@@ -57,6 +59,16 @@ impl Log {
         }
         log.moves = lines.filter(|(_, line)| !line.is_empty()).map(|(at, line)| (at, line.to_owned())).collect();
         Ok(log)
+    }
+
+    /// Returns the report that the log belongs to another puzzle, if the titles differ.
+    pub(crate) fn of_another(&self, name: &str, puzzle: &Compiled) -> Option<Diagnostic> {
+        let title = clean(puzzle.title());
+        let report = || {
+            let message = format!("`{name}` is the log of another puzzle: \"{}\", not \"{title}\"", clean(&self.title));
+            Diagnostic::new(Code::LogNotReplayed, message).help("name another file, or the definition of that puzzle")
+        };
+        (self.title.trim_end() != title.trim_end()).then(report)
     }
 
     /// Replays the log on a table without moves.

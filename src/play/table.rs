@@ -9,6 +9,7 @@ use super::numbers::Numbers;
 use super::steer::{Steer, steers};
 use crate::api::{Compiled, Error};
 use crate::model::{NodeId, piece_at};
+use crate::report::Palette;
 use crate::session::{Choice, Hint, Outlook, Session};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -18,6 +19,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 pub(crate) struct Look {
     /// `true` if it shows colours.
     pub(crate) color: bool,
+    /// The colours that it shows.
+    pub(crate) palette: Palette,
     /// `true` if it shows characters outside ASCII.
     pub(crate) unicode: bool,
 }

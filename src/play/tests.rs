@@ -3,13 +3,14 @@
 use super::draw::draw;
 use super::*;
 use crate::diagnostic::Code;
+use crate::report::Palette;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 #[cfg(test)]
 mod sight;
 
-const LOOK: Look = Look { color: false, unicode: true };
+const LOOK: Look = Look { color: false, palette: Palette::Exact, unicode: true };
 
 /// A game, its helper, and keys.
 struct Player {

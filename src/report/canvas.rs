@@ -1,7 +1,7 @@
 //! A page of character cells on which positions are drawn; colours never change the columns.
 
-use super::TextOptions;
 use super::words::is_harmful;
+use super::{Palette, TextOptions};
 use crate::model::Color;
 use std::fmt::{self, Write};
 use unicode_width::UnicodeWidthChar;
@@ -63,6 +63,14 @@ impl Canvas {
         }
     }
 
+    /// Keeps the first rows, with a mark below them if there are more.
+    pub fn cut(&mut self, most: usize, unicode: bool) {
+        if self.rows.len() > most {
+            self.rows.truncate(most);
+            self.put(most, 0, if unicode { "…" } else { "..." }, None);
+        }
+    }
+
     /// Writes the page, each line after `indent` blanks.
     pub fn write(&self, out: &mut dyn Write, indent: usize, options: &TextOptions) -> fmt::Result {
         for cells in &self.rows {
@@ -85,7 +93,7 @@ fn write_row(out: &mut dyn Write, cells: &[Ink], indent: usize, options: &TextOp
         write!(out, "{:blanks$}", "")?;
         blanks = 0;
         match color.filter(|_| options.color) {
-            Some(color) => write_tile(out, glyph, color)?,
+            Some(color) => write_tile(out, glyph, color, options.palette)?,
             None => out.write_char(glyph)?,
         }
         // The second column of a wide glyph is free for it.
@@ -95,12 +103,23 @@ fn write_row(out: &mut dyn Write, cells: &[Ink], indent: usize, options: &TextOp
 }
 
 /// Writes a glyph on a background of its colour, which is readable on terminals with any background.
-fn write_tile(out: &mut dyn Write, glyph: char, color: Color) -> fmt::Result {
+fn write_tile(out: &mut dyn Write, glyph: char, color: Color, palette: Palette) -> fmt::Result {
     let [red, green, blue] = color.rgb;
     // The weights of the eye for red, green and blue: ITU-R BT.601.
     let light = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue);
-    let front = if light > 128_000 { "38;2;0;0;0" } else { "38;2;255;255;255" };
-    write!(out, "\x1b[48;2;{red};{green};{blue};{front}m{glyph}\x1b[0m")
+    let is_light = light > 128_000;
+    match palette.nearest(color.rgb) {
+        None => {
+            let front = if is_light { "38;2;0;0;0" } else { "38;2;255;255;255" };
+            write!(out, "\x1b[48;2;{red};{green};{blue};{front}m{glyph}\x1b[0m")
+        }
+        Some(back @ 16..) => write!(out, "\x1b[48;5;{back};38;5;{}m{glyph}\x1b[0m", if is_light { 16 } else { 231 }),
+        // The numbers of the bright ones are apart.
+        Some(back) => {
+            let back = if back < 8 { 40 + back } else { 92 + back };
+            write!(out, "\x1b[{back};{}m{glyph}\x1b[0m", if is_light { 30 } else { 97 })
+        }
+    }
 }
 
 #[cfg(test)]
@@ -121,6 +140,13 @@ mod tests {
         canvas.put(2, 3, "y", None);
         assert_eq!(text(&canvas, false), "  🐸 x\n\n     y\n");
         assert_eq!(text(&canvas, true), "  🐸 \x1b[48;2;255;0;0;38;2;255;255;255mx\x1b[0m\n\n     y\n");
+        let told = |palette| {
+            let mut text = String::new();
+            canvas.write(&mut text, 0, &TextOptions { color: true, palette, ..TextOptions::default() }).unwrap();
+            text
+        };
+        assert_eq!(told(Palette::Indexed), "🐸 \x1b[48;5;196;38;5;231mx\x1b[0m\n\n   y\n");
+        assert_eq!(told(Palette::Basic), "🐸 \x1b[101;97mx\x1b[0m\n\n   y\n");
         let mut page = Canvas::default();
         page.paste(1, 1, &canvas);
         assert_eq!((page.width(), page.height()), (5, 4));

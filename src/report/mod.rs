@@ -11,6 +11,7 @@ mod json;
 mod moves;
 #[cfg(feature = "tui")]
 mod page;
+mod palette;
 mod picture;
 mod plan;
 mod positions;
@@ -31,6 +32,7 @@ pub use divergence::no_rest;
 pub use exploration::ExploreReport;
 #[cfg(feature = "tui")]
 pub(crate) use page::{Ink, Page, Spot, page};
+pub use palette::Palette;
 pub use progress::progress_line;
 pub use show::ShowReport;
 pub use solve_report::SolveReport;
@@ -59,6 +61,8 @@ pub enum Show {
 pub struct TextOptions {
     /// `true` if pieces may be coloured with escape sequences.
     pub color: bool,
+    /// The colours that may be used.
+    pub palette: Palette,
     /// `true` if marks and bars may use characters outside ASCII.
     pub unicode: bool,
     /// The number of columns of a line.
@@ -71,7 +75,7 @@ pub struct TextOptions {
 
 impl Default for TextOptions {
     fn default() -> Self {
-        Self { color: false, unicode: true, width: 80, show: Show::Moves, verbose: 0 }
+        Self { color: false, palette: Palette::Exact, unicode: true, width: 80, show: Show::Moves, verbose: 0 }
     }
 }
 

@@ -65,7 +65,6 @@ impl<'a> Artist<'a> {
     }
 
     /// Returns the row and the first column of a node.
-    #[cfg(feature = "tui")]
     pub fn spot(&self, node: NodeId) -> (usize, usize) {
         self.plan.spots[node.index()].unwrap_or_default()
     }

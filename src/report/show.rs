@@ -9,10 +9,13 @@ use super::words::{clean, counted, grouped, words, wrap};
 use super::{Report, TextOptions};
 use crate::facts::refutation::Laws;
 use crate::ground::Task;
-use crate::model::{Puzzle, Rule, StartBoard, state_text};
-use crate::phrase::facts;
+use crate::model::{Goal, Kind, Puzzle, Rule, StartBoard, State, state_text};
+use crate::phrase::{facts, pictured, wanted};
 use serde_json::{Value, json};
 use std::fmt::{self, Write};
+
+/// The greatest number of rows of a goal that is shown as a picture.
+const MOST_GOAL_ROWS: usize = 40;
 
 /// A puzzle with the results of grounding and packing.
 #[derive(Clone, Copy, Debug)]
@@ -56,6 +59,7 @@ impl Report for ShowReport<'_> {
             let state = if let StartBoard::Fixed(layout) = &start.board { Some(state_text::print(puzzle, layout)) } else { None };
             json!({ "name": start.name, "kind": kind_of_start(&start.board), "state": state })
         });
+        let sentence = |goal: &Goal| goal.condition.as_ref().ok().map(|condition| wanted(puzzle, condition));
         json!({
             "puzzle": puzzle.title,
             "about": puzzle.about,
@@ -69,7 +73,7 @@ impl Report for ShowReport<'_> {
             "moves": self.rules().into_iter().map(|(name, count)| json!({ "name": name, "places": count })).collect::<Value>(),
             "ground_moves": self.task.move_count(),
             "starts": starts.collect::<Value>(),
-            "goals": puzzle.goals.iter().map(|goal| json!({ "name": goal.name, "in_use": goal.condition.is_ok() })).collect::<Value>(),
+            "goals": puzzle.goals.iter().map(|goal| json!({ "name": goal.name, "in_use": goal.condition.is_ok(), "wanted": sentence(goal) })).collect::<Value>(),
             "expectations": puzzle.expects.len(),
             "state_bits": self.state_bits,
             "facts": self.laws.map(|known| facts(puzzle, known)),
@@ -120,33 +124,62 @@ impl ShowReport<'_> {
         rules
     }
 
+    /// Writes a goal as a picture, with `?` on nodes that may hold anything, or as a sentence.
+    fn goal(&self, goal: &Goal, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
+        let (puzzle, Ok(condition)) = (self.puzzle, &goal.condition) else { return Ok(()) };
+        let name = goal.name.as_ref().filter(|_| puzzle.goals.len() > 1).map_or(String::new(), |name| format!("\"{}\": ", clean(name)));
+        let Some(picture) = pictured(puzzle, condition) else {
+            let sentence = format!("{name}{}", wanted(puzzle, condition));
+            return wrap(out, "goal    ", words(&sentence), options.width);
+        };
+        let state: State = picture.iter().map(|kind| kind.unwrap_or(Kind::EMPTY)).collect();
+        let artist = Artist::new(puzzle, &TextOptions { width: options.width.saturating_sub(8), ..*options });
+        let mut board = artist.board(&state);
+        for node in puzzle.board.nodes().filter(|node| picture[node.index()].is_none()) {
+            let (row, column) = artist.spot(node);
+            board.put(row, column, "?", None);
+        }
+        board.cut(MOST_GOAL_ROWS, options.unicode);
+        let mut page = Canvas::default();
+        page.put(0, 0, "goal", None);
+        page.put(0, 8, name.trim_end(), None);
+        page.paste(usize::from(!name.is_empty()), 8, &board);
+        page.write(out, 0, options)
+    }
+
     fn counts(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
         let (puzzle, board) = (self.puzzle, &self.puzzle.board);
-        let mut line = |head: &str, facts: Vec<String>| {
+        let line = |out: &mut dyn Write, head: &str, facts: Vec<String>| {
             let facts = if facts.is_empty() { vec!["none".to_owned()] } else { facts };
-            wrap(out, &format!("{head:<8}"), facts.join(", ").split(' ').map(str::to_owned), options.width)
+            // The glyph of a piece stays beside its name.
+            let unbroken = head == "pieces";
+            let words = facts.join(", ");
+            let words =
+                if unbroken { words.split_inclusive(", ").map(str::trim_end).collect() } else { words.split(' ').collect::<Vec<_>>() };
+            wrap(out, &format!("{head:<8}"), words.into_iter().map(str::to_owned), options.width)
         };
-        line("board", vec![counted(board.node_count(), "node", "nodes"), counted(board.components(), "part", "parts")])?;
+        line(out, "board", vec![counted(board.node_count(), "node", "nodes"), counted(board.components(), "part", "parts")])?;
         let each = |facts: Vec<(&str, usize)>| facts.into_iter().map(|(name, count)| format!("{} {name}", grouped(count))).collect();
-        line("lines", each(self.families()))?;
+        line(out, "lines", each(self.families()))?;
         let piece = |kind| match puzzle.kinds.glyphs[usize::from(kind)] {
             Some(glyph) => format!("{glyph} {}", puzzle.kinds.names[usize::from(kind)]),
             None => puzzle.kinds.names[usize::from(kind)].clone(),
         };
-        line("pieces", puzzle.kinds.all().map(|kind| piece(kind.0)).collect())?;
-        line("moves", each(self.rules()))?;
+        line(out, "pieces", puzzle.kinds.all().map(|kind| piece(kind.0)).collect())?;
+        line(out, "moves", each(self.rules()))?;
         let named = |name: &Option<String>| name.as_ref().map_or("unnamed".to_owned(), |name| format!("\"{}\"", clean(name)));
         let start = |start: &crate::model::Start| match kind_of_start(&start.board) {
             "fixed" => named(&start.name),
             kind => format!("{} ({kind})", named(&start.name)),
         };
-        line("starts", puzzle.starts.iter().map(start).collect())?;
-        line("goals", puzzle.goals.iter().map(|goal| named(&goal.name)).collect())?;
-        line("state", vec![counted(self.state_bits, "bit", "bits")])?;
-        line("group", self.symmetries.orders(self.task))?;
+        line(out, "starts", puzzle.starts.iter().map(start).collect())?;
+        line(out, "goals", puzzle.goals.iter().map(|goal| named(&goal.name)).collect())?;
+        puzzle.goals.iter().try_for_each(|goal| self.goal(goal, options, out))?;
+        line(out, "state", vec![counted(self.state_bits, "bit", "bits")])?;
+        line(out, "group", self.symmetries.orders(self.task))?;
         let orbits = self.symmetries.orbits(puzzle);
         if !orbits.is_empty() {
-            line("alike", orbits)?;
+            line(out, "alike", orbits)?;
         }
         let facts = self.laws.map(|known| facts(puzzle, known)).unwrap_or_default();
         facts.into_iter().enumerate().try_for_each(|(at, fact)| {
@@ -208,6 +241,7 @@ pieces  R red, g green
 moves   32 jump
 starts  \"13\"
 goals   unnamed
+goal    no `green` is left
 state   26 bits
 group   8 symmetries of the rules
 alike   A1 A2 A3 A4, B1 B2 B3 B4, C1 D2 D1 C2, A5

@@ -15,6 +15,9 @@ use crate::search::Verdict;
 use serde_json::Value;
 use std::fmt::{self, Write};
 
+/// The greatest number of rows of a start that is shown without a solution.
+const MOST_START_ROWS: usize = 40;
+
 impl Report for SolveReport<'_> {
     fn text(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
         let chosen = Chosen { start: self.start, goal: self.goal, seed: self.seed };
@@ -126,7 +129,9 @@ impl SolveReport<'_> {
     }
 
     fn start_board(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
-        Artist::new(self.puzzle, options).board(self.start_layout).write(out, 2, options)?;
+        let mut board = Artist::new(self.puzzle, options).board(self.start_layout);
+        board.cut(MOST_START_ROWS, options.unicode);
+        board.write(out, 2, options)?;
         out.write_char('\n')
     }
 

@@ -6,7 +6,7 @@ use super::table::layers;
 use super::words::{counted, grouped};
 use super::{Report, TextOptions};
 use crate::diagnostic::{clean, join};
-use crate::model::{Kind, Measure, Puzzle};
+use crate::model::{Kind, Measure, Puzzle, StartBoard};
 use crate::search::{ToGoal, Uncounted};
 use serde_json::{Value, json};
 use std::fmt::{self, Write};
@@ -35,8 +35,10 @@ impl Report for ToGoalReport<'_> {
         out.write_char('\n')?;
         layers(out, [if self.measure == Measure::Moves { "distance" } else { "cost" }, "positions"], &found.by_distance(), options)?;
         out.write_char('\n')?;
-        if let Some(kept) = self.kept() {
-            writeln!(out, "only positions with as many {kept} as a start are counted")?;
+        match self.kept() {
+            Some(kept) if kept.is_empty() => writeln!(out, "only positions without empty nodes are counted")?,
+            Some(kept) => writeln!(out, "only positions with as many {kept} as a start are counted")?,
+            None => {}
         }
         if let Some(limit) = found.limit {
             write!(out, "{} after {:.1} seconds: ", stopped(limit), self.seconds)?;
@@ -92,11 +94,22 @@ impl Report for ToGoalReport<'_> {
 
 impl ToGoalReport<'_> {
     /// Returns the kinds of which all counted positions have the same number as a start, in words; `None` if there are none.
+    ///
+    /// The words are empty if only empty nodes are kept, and no start has one.
     fn kept(&self) -> Option<String> {
         let names = self.kept_names();
+        if names.is_empty() {
+            return None;
+        }
+        // Where no start has an empty node, their number says nothing that the pieces do not.
+        let begins_with_empties = self.puzzle.starts.iter().any(|start| match &start.board {
+            StartBoard::Fixed(state) => state.contains(&Kind::EMPTY),
+            StartBoard::Random | StartBoard::Scrambled(_) | StartBoard::OutOfUse(_) => false,
+        });
+        let names: Vec<String> = names.into_iter().filter(|name| name != "_" || begins_with_empties).collect();
         let quoted: Vec<String> =
             names.iter().map(|name| if name == "_" { "empty nodes".to_owned() } else { format!("`{}`", clean(name, true)) }).collect();
-        (!quoted.is_empty()).then(|| join(&quoted, "and"))
+        Some(join(&quoted, "and"))
     }
 
     /// Returns the names of these kinds without duplicates: all cells of a shape have the name of their piece.

@@ -158,10 +158,16 @@ impl Scope {
         {
             return Ok(true);
         }
+        // One report is enough: what comes after it does not fit either.
+        if sink.has(Code::BoardTooLarge) {
+            return Ok(false);
+        }
+        let nodes = if more == 1 { "1 node takes".to_owned() } else { format!("{more} nodes take") };
+        let board = if more == 1 { "1 node".to_owned() } else { format!("{more} nodes") };
         let needed = bytes.map_or_else(|| "more than any memory".to_owned(), |bytes| format!("about {}", ByteSize(bytes)));
         sink.push(
-            Diagnostic::at(Code::BoardTooLarge, span, format!("a board of {more} nodes does not fit into memory"))
-                .saying(format!("{more} nodes take {needed}"))
+            Diagnostic::at(Code::BoardTooLarge, span, format!("a board of {board} does not fit into memory"))
+                .saying(format!("{nodes} {needed}"))
                 .help("make the board smaller, or allow more memory (`--max-memory`)"),
         );
         Ok(false)

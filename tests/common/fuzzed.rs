@@ -13,7 +13,7 @@ use puzzlec::stages::fix::fix;
 use puzzlec::stages::format::format;
 use puzzlec::stages::lint::Levels;
 use puzzlec::stages::model::{Condition, Measure, Puzzle, StartBoard, State};
-use puzzlec::stages::report::{Show, TextOptions};
+use puzzlec::stages::report::{Palette, Show, TextOptions};
 use puzzlec::stages::resolve::resolve;
 use puzzlec::stages::search::Engine;
 use puzzlec::stages::source::{Source, Span};
@@ -121,7 +121,14 @@ pub fn any_report_is_drawn(bytes: &[u8]) {
     let read: serde_json::Value = serde_json::from_str(&value.to_string()).expect("reports are printed as JSON");
     assert_eq!(read, value);
     if let Some(puzzle) = whole {
-        let options = TextOptions { color: style.color, unicode: style.unicode, width: style.width, show: Show::Boards, verbose: 1 };
+        let options = TextOptions {
+            color: style.color,
+            palette: Palette::Exact,
+            unicode: style.unicode,
+            width: style.width,
+            show: Show::Boards,
+            verbose: 1,
+        };
         results_are_told(&puzzle, &options);
     }
 }

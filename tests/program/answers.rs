@@ -114,3 +114,63 @@ fn a_start_with_an_empty_node_is_a_position_that_counts() {
     let found = answer(&["explore", "--to-goal"], clicks);
     assert_eq!((&found["kept"], &found["solvable"], &found["unsolvable"]), (&json!(["_"]), &json!(0), &json!(12)));
 }
+
+#[test]
+fn the_summary_names_the_goals() {
+    let one = told(&["show"], &sokoban(2)).1;
+    assert!(one.contains("\ngoals   unnamed\ngoal    "), "{one}");
+    assert!(one.lines().any(|line| line.starts_with("goal    ") && line.contains("crate")), "{one}");
+    let tiles = "puzzle \"Tiles\"\npieces { tile[1..3] }\nboard { grid 2 by 2 }\nmoves { slide: any _ => _ any }\n\
+                 start { tile2 at r1c1; tile1 at r1c2; tile3 at r2c1 }\ngoal \"all\" \"\"\"\n12\n3?\n\"\"\"\n\
+                 goal \"first\" { some tile1 in r1c* }\n";
+    let two = told(&["show"], tiles).1;
+    assert!(two.contains("\ngoal    \"all\":\n        1 2\n        3 ?\ngoal    \"first\": "), "{two}");
+    let found = answer(&["show"], tiles);
+    let wanted: Vec<bool> = found["goals"].as_array().unwrap().iter().map(|goal| goal["wanted"].is_string()).collect();
+    assert_eq!(wanted, [true, true], "{found}");
+}
+
+#[test]
+fn a_search_back_from_the_goal_speaks_of_empty_nodes_only_where_a_start_has_one() {
+    let clicks = "puzzle \"Clicks\"\npieces { red 'R'; blue 'B'; cycle red blue }\nboard { path row: h[1..3] }\nmoves { click: advance self }\n\
+                  start { red at all }\ngoal { all blue }\n";
+    let (_, out) = told(&["explore", "--to-goal"], clicks);
+    assert!(out.contains("only positions without empty nodes are counted\n"), "{out}");
+}
+
+#[test]
+fn a_position_is_read_as_it_is_shown() {
+    let eight = format!("{}/puzzles/eight.pz", env!("CARGO_MANIFEST_DIR"));
+    let lengths = ["1 2 3/4 5 6/7 . 8", "123/456/7.8"].map(|state| {
+        let found = run(&["solve", &eight, "--state", state, "--format", "json"]);
+        assert_eq!(found.status.code(), Some(0), "{}", text(&found.stderr));
+        serde_json::from_slice::<Value>(&found.stdout).unwrap()["length"].clone()
+    });
+    assert_eq!(lengths[0], lengths[1]);
+}
+
+#[test]
+fn a_long_start_is_cut_where_there_is_no_solution() {
+    let frogs = format!("{}/puzzles/frogs.pz", env!("CARGO_MANIFEST_DIR"));
+    let found = run(&["solve", &frogs, "--set", "m=20000", "--set", "n=3", "--max-states", "3"]);
+    let out = text(&found.stdout);
+    assert!(found.status.code() == Some(3) && out.contains("\n  …\n") && out.lines().count() < 60, "{}", &out[..out.len().min(500)]);
+}
+
+#[test]
+fn a_limit_of_memory_is_told_once() {
+    let found = run(&["check", "--max-memory", "1B", &format!("{}/puzzles/frogs.pz", env!("CARGO_MANIFEST_DIR"))]);
+    let told = text(&found.stderr);
+    assert_eq!(told.matches("does not fit into memory").count(), 1, "{told}");
+    assert!(!told.contains(" 1 nodes"), "{told}");
+}
+
+#[test]
+fn a_blank_in_a_picture_is_suspected_where_nothing_can_move() {
+    let level = "puzzle \"First\"\npieces { man '@'; box '$' }\nboard {\n  legend '#' outside\n  legend 'X' _ in target\n  grid \"\"\"\n    #####\n    \
+                 #@ $X#\n    ######\n  \"\"\"\n}\nmoves {\n  walk: man _ => _ man\n  push: man box _ => _ man box\n}\ngoal { every target is box }\n";
+    let (_, out) = told(&["check"], level);
+    assert!(out.contains("a blank in a picture is no node"), "{out}");
+    let (_, mended) = told(&["check"], &level.replace("legend '#'", "legend ' ' _\n  legend '#'"));
+    assert!(!mended.contains("blank"), "{mended}");
+}

@@ -138,12 +138,102 @@ fn misspelt_names_get_a_near_match() {
         (&["solve", "-", "--start", "stukc"][..], SWAP, "did you mean `stuck`?"),
         (&["solve", "-", "--set", "szie=3"], &sized, "did you mean `size`?"),
         (&["solve", "-", "--goals", "x"], SWAP, "'--goal'"),
+        (&["explore", "-", "--count"], SWAP, "tip: `--count` is an option of `puzzlec solve`\n"),
     ];
     for (arguments, definition, expected) in cases {
         let output = pipe(arguments, definition);
         assert_code(&output, 2);
         assert!(text(&output.stderr).contains(expected), "{}", text(&output.stderr));
+        assert!(!text(&output.stderr).contains("as a value"), "{}", text(&output.stderr));
     }
+}
+
+#[test]
+fn an_empty_definition_is_faulty_and_an_empty_name_is_none() {
+    assert_code(&pipe(&["check", "-"], ""), 1);
+    assert_code(&pipe(&["check", "-"], "# nothing yet\n"), 1);
+    assert_code(&pipe(&["solve", "-"], ""), 2);
+    let folder = tempdir("unnamed");
+    for name in ["", ".pz", "ponds/"] {
+        let output = puzzlec(&["new", name]).current_dir(&folder).output().expect("the program runs");
+        assert_code(&output, 2);
+        assert!(text(&output.stderr).contains("a new file needs a name, such as `pond`"), "{}", text(&output.stderr));
+    }
+    assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 0);
+}
+
+#[cfg(feature = "tui")]
+#[test]
+fn a_log_that_does_not_fit_is_explained() {
+    let folder = tempdir("logs");
+    let at = |name: &str| folder.join(name).display().to_string();
+    let (swap, log) = (at("swap.pz"), at("game.log"));
+    std::fs::write(&swap, SWAP).expect("a file can be written");
+    let told = |content: &str| {
+        std::fs::write(&log, content).expect("a file can be written");
+        let output = run(&["play", &swap, "--log", &log]);
+        assert_code(&output, 2);
+        text(&output.stderr).to_owned()
+    };
+    let other = told("puzzlec log\npuzzle Wolf\nstart mixed\nfrom abc\nmoves\n");
+    assert!(other.contains(&format!("`{log}` is the log of another puzzle: \"Wolf\", not \"Swap\"")), "{other}");
+    let own = told("puzzlec log\npuzzle Swap\nparam n=2\nstart mixed\nfrom abc\nmoves\n");
+    assert!(own.contains("there is no start named `mixed`"), "{own}");
+    let binary = told("a\0b");
+    assert!(binary.contains("is not the log of a game"), "{binary}");
+    // An empty file is the log of a new game, which then needs a terminal.
+    let empty = told("");
+    assert!(empty.contains("`play` needs a terminal"), "{empty}");
+    let output = run(&["play", &swap, "--log", &at("")]);
+    assert_code(&output, 2);
+    assert!(text(&output.stderr).contains("is a folder, not the log of a game"), "{}", text(&output.stderr));
+}
+
+#[test]
+fn an_option_without_an_effect_is_told() {
+    for (options, named) in [
+        (&["--format", "html", "--count"][..], "`--count` goes with `--format text` and `--format json`"),
+        (&["--format", "svg", "--all"], "`--all` goes with"),
+        (&["--format", "svg", "--show", "boards"], "`--show` goes with"),
+    ] {
+        let output = pipe(&[&["solve", "-"], options].concat(), SWAP);
+        assert_code(&output, 2);
+        assert!(text(&output.stderr).starts_with("error[E0936]") && text(&output.stderr).contains(named), "{}", text(&output.stderr));
+    }
+    assert_code(&pipe(&["solve", "-", "--format", "json", "--all", "--count", "--show", "boards"], SWAP), 0);
+    let note = "note: `--seed` changes nothing: this start is not random\n";
+    for command in ["solve", "explore"] {
+        let seeded = pipe(&[command, "-", "--seed", "3"], SWAP);
+        assert_code(&seeded, 0);
+        assert_eq!(text(&seeded.stderr), note);
+        let drawn = pipe(&[command, "-", "--seed", "3"], &SWAP.replace("start { row: frog*n _ toad*n }", "start scrambled 2"));
+        assert!(!text(&drawn.stderr).contains(note), "{}", text(&drawn.stderr));
+    }
+}
+
+#[test]
+fn commands_words_and_engines_are_explained() {
+    let told = |word: &str| {
+        let output = run(&["explain", word]);
+        assert_code(&output, 0);
+        text(&output.stdout).to_owned()
+    };
+    let explore = told("explore");
+    assert!(explore.starts_with("explore: Visit every reachable position") && explore.contains("\n    puzzlec explore "), "{explore}");
+    assert!(explore.contains("puzzlec explore frogs.pz --to-goal") && explore.contains("`puzzlec explore --help`"), "{explore}");
+    assert!(told("solve").contains("puzzlec solve [OPTIONS] <FILE>"), "{}", told("solve"));
+    assert!(told("turned").contains("`explore --to-goal`") && told("engine").contains("`turned`"));
+    assert!(told("words").lines().any(|line| line.starts_with("    chain ")), "{}", told("words"));
+    let unknown = run(&["explain", "zzzzzz"]);
+    assert!(text(&unknown.stderr).contains("`puzzlec explain words`") && !text(&unknown.stderr).contains("docs/"));
+}
+
+/// Returns a fresh folder.
+fn tempdir(name: &str) -> std::path::PathBuf {
+    let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cli").join(name);
+    std::fs::remove_dir_all(&folder).unwrap_or_default();
+    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    folder
 }
 
 #[test]
@@ -192,10 +282,61 @@ mod unix {
         let output = child.wait_with_output().expect("the program ends");
         assert!(output.stderr.is_empty(), "{}", text(&output.stderr));
         assert_code(&output, 0);
-        let Ok(full) = std::fs::File::create("/dev/full") else { return };
-        let output = puzzlec(&["explain", "--list"]).stdout(full).output().expect("the program runs");
-        assert_code(&output, 2);
-        assert!(text(&output.stderr).starts_with("error[E0908]"), "{}", text(&output.stderr));
+        for arguments in [&["explain", "--list"][..], &["--help"], &["solve", "--help"], &["--version"]] {
+            let Ok(full) = std::fs::File::create("/dev/full") else { return };
+            let output = puzzlec(arguments).stdout(full).output().expect("the program runs");
+            assert_code(&output, 2);
+            assert!(text(&output.stderr).starts_with("error[E0908]"), "{}", text(&output.stderr));
+        }
+    }
+
+    #[test]
+    fn a_closed_stdout_keeps_the_exit_code() {
+        let path = file("closed.pz", SWAP.replace("2*n\n", "3*n\n").as_bytes()).display().to_string();
+        for (arguments, code) in [
+            (&["solve", &path, "--start", "stuck"][..], 1),
+            (&["solve", &path, "--start", "stuck", "--format", "json"], 1),
+            (&["solve", &path, "--max-states", "3"], 3),
+            (&["test", &path], 1),
+            (&["solve", &path, "--all"], 0),
+        ] {
+            let mut child = puzzlec(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
+            drop(child.stdout.take());
+            let output = child.wait_with_output().expect("the program ends");
+            assert!(output.stderr.is_empty(), "{}", text(&output.stderr));
+            assert_code(&output, code);
+        }
+    }
+
+    #[test]
+    fn pipes_in_a_folder_are_skipped_and_a_read_that_waits_ends_at_once() {
+        let folder = tempdir("pipes");
+        let (good, fifo) = (folder.join("good.pz"), folder.join("wait.pz"));
+        std::fs::write(&good, SWAP).expect("a file can be written");
+        Command::new("mkfifo").arg(&fifo).status().expect("a pipe can be made");
+        for command in [&["check"][..], &["test"], &["fmt", "--check"]] {
+            let child = puzzlec(command).arg(&folder).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
+            let output = ended(child);
+            assert!(output.status.code().is_some_and(|code| code < 2), "{}", text(&output.stderr));
+        }
+        let child =
+            puzzlec(&["check"]).arg(&good).arg(&fifo).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
+        std::thread::sleep(std::time::Duration::from_millis(500));
+        Command::new("kill").args(["-TERM", &child.id().to_string()]).status().expect("a signal can be sent");
+        assert_code(&ended(child), 143);
+    }
+
+    /// Waits for the end of a program, and kills it after a while.
+    #[track_caller]
+    fn ended(mut child: std::process::Child) -> Output {
+        for _ in 0..400 {
+            if child.try_wait().expect("the program can be asked").is_some() {
+                return child.wait_with_output().expect("the program ends");
+            }
+            std::thread::sleep(std::time::Duration::from_millis(50));
+        }
+        child.kill().expect("the program can be ended");
+        panic!("the program waits for ever");
     }
 
     #[test]

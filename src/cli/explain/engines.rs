@@ -5,17 +5,31 @@ use crate::search::{Guarantees, alias, engines, explorers, guarantees};
 /// A section for each engine, below its name.
 const PAGES: &str = include_str!("engines.md");
 
+/// The engine of `explore --to-goal` that cannot be chosen: it follows where no other can go back.
+const TURNED: &str = "turned: Where moves cannot be undone: make all moves from all positions, and turn them round
+
+`explore --to-goal` searches backward from the goal. If some moves cannot be computed backward, or make and remove
+pieces, this engine fills the board in all ways, makes every move from each of these positions, and turns these moves
+round. It needs memory for all positions and all moves.
+
+An engine for `explore --to-goal`. `--engine` does not choose it: the other engines leave the search to it.
+";
+
 /// The words that request the list.
 const ALL: [&str; 4] = ["engine", "engines", "--engine", "auto"];
 
 /// Returns the page about an engine, or the list of all engines.
 pub(super) fn said_of(text: &str) -> Option<String> {
-    if ALL.contains(&text) { Some(list()) } else { page(text) }
+    match text {
+        "turned" => Some(TURNED.to_owned()),
+        text if ALL.contains(&text) => Some(list()),
+        text => page(text),
+    }
 }
 
 /// Returns the words that have a page.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
-    engines().map(|(name, _)| name).chain(["engine"])
+    engines().map(|(name, _)| name).chain(["engine", "turned"])
 }
 
 fn list() -> String {
@@ -28,6 +42,7 @@ fn list() -> String {
          differ. `-v` says which engine found the answer, and why others were passed over.\n\n\
          For `solve`, in order of preference:\n\n{}\n\
          For `explore`:\n\n{}\n\
+         `explore --to-goal` reports `turned` where moves cannot be undone; it cannot be chosen.\n\
          `puzzlec explain NAME` has more about each.\n",
         rows(&mut engines()),
         rows(&mut explorers())

@@ -1,5 +1,6 @@
-//! `puzzlec explain`: explains a diagnostic, a word or a sign of the language or an engine, or lists all diagnostics.
+//! `puzzlec explain`: explains a diagnostic, a word or a sign of the language an engine or a command, or lists all diagnostics.
 
+mod commands;
 mod engines;
 mod signs;
 
@@ -11,6 +12,9 @@ use super::failure::Failure;
 use crate::diagnostic::{Code, Diagnostic, Severity, clean, did_you_mean, near};
 use crate::syntax::words::{WORDS, Word, find as find_word};
 use serde_json::json;
+
+/// The word that requests the list of words.
+const ALL_WORDS: &str = "words";
 
 /// Runs the command.
 ///
@@ -24,6 +28,8 @@ pub(super) fn run(args: &Explain, context: &Context) -> Result<Exit, Failure> {
                 .or_else(|| said_of(code))
                 .or_else(|| signs::said_of(code.trim()))
                 .or_else(|| engines::said_of(code.trim()))
+                .or_else(|| commands::said_of(code.trim()))
+                .or_else(|| (code.trim() == ALL_WORDS).then(words))
                 .ok_or_else(|| unknown(code))?;
             context.terminal.print(&text)?;
         }
@@ -55,13 +61,20 @@ fn said_of(text: &str) -> Option<String> {
     Some(format!("{text}: {about}\n\n    {form}\n\nFor example{place}:\n\n    {example}\n{since}"))
 }
 
+/// Returns the words of the language, each with its effect.
+fn words() -> String {
+    let known = WORDS.iter().filter(|word| !word.form.is_empty());
+    let rows: String = known.map(|word| format!("    {:<14} {}\n", word.text, word.about)).collect();
+    format!("The words of the language:\n\n{rows}\n`puzzlec explain WORD` has more about each.\n")
+}
+
 fn unknown(text: &str) -> Diagnostic {
     let codes = Code::ALL.iter().map(|&code| name(code).unwrap_or(code.as_str().to_owned()));
-    let words = WORDS.iter().map(|word| word.text).chain(engines::names());
-    let names: Vec<String> = codes.chain(words.map(str::to_owned)).collect();
+    let words = WORDS.iter().map(|word| word.text).chain(engines::names()).chain([ALL_WORDS]);
+    let names: Vec<String> = codes.chain(words.map(str::to_owned)).chain(commands::names()).collect();
     let near = near(text.trim(), names.iter().map(String::as_str));
     let help = did_you_mean(&near).unwrap_or_else(|| {
-        "`puzzlec explain --list` shows all diagnostics, `puzzlec explain engine` all engines, `docs/language.md` all words".to_owned()
+        "`puzzlec explain --list` shows all diagnostics, `puzzlec explain engine` all engines, `puzzlec explain words` all words".to_owned()
     });
     Diagnostic::new(Code::NoSuchCode, format!("there is no diagnostic, word or engine `{text}`")).help(help)
 }
