@@ -242,8 +242,12 @@ mod tests {
         let (sentence, is_picture) = told("h1 is frog; h2 is frog; h3 is _; h4 is toad; h5 is toad");
         assert_eq!(sentence, "`h1` holds `frog`, `h2` holds `frog`, `h3` is empty, `h4` holds `toad` and `h5` holds `toad`");
         assert!(is_picture);
-        let (sentence, is_picture) = told("h1 is frog|fly; h2 is frog|fly; h3 is _; h4 is toad|fly; h5 is toad; count(fly) == 2; no fly in pond; some fly");
-        assert!(sentence.ends_with("`h5` holds `toad`, the number of `fly` is 2, no `fly` on `h2` and `h3` and some node holds `fly`"), "{sentence}");
+        let (sentence, is_picture) =
+            told("h1 is frog|fly; h2 is frog|fly; h3 is _; h4 is toad|fly; h5 is toad; count(fly) == 2; no fly in pond; some fly");
+        assert!(
+            sentence.ends_with("`h5` holds `toad`, the number of `fly` is 2, no `fly` on `h2` and `h3` and some node holds `fly`"),
+            "{sentence}"
+        );
         assert!(!is_picture);
     }
 }

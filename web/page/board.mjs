@@ -268,7 +268,7 @@ export class Board {
 
   /** Outlines the nodes that the goal names. */
   aim(nodes) {
-    this.layers.aims.replaceChildren(...(nodes.length > 0 ? [s("path.line", { d: outlines(this.plan, nodes) })] : []));
+    this.layers.aims.replaceChildren(...(nodes.length > 0 ? ["halo", "line"].map((name) => s(`path.${name}`, { d: outlines(this.plan, nodes) })) : []));
   }
 
   /** Shows arrows of moves and numbers on the board: `{ moves, strong, numbers: [[node, words, isNext]] }`. */

@@ -57,9 +57,9 @@ export function rings(plan, look, { can, press, chosen, goal }) {
   ].flat();
 }
 
-/** Returns the outlines of nodes that a goal names, wider than the pieces on them. */
+/** Returns the outlines of nodes that a goal names, apart from rings. */
 export const outlines = ({ spots, half, radius }, nodes) =>
-  nodes.map((node) => (spots[node].is_square ? square(spots[node].at, half - 2, 5) : disc(spots[node].at, Math.min(half, radius + 7)))).join("");
+  nodes.map((node) => (spots[node].is_square ? square(spots[node].at, half * 0.72, 4) : disc(spots[node].at, radius * 0.78))).join("");
 
 /** Returns the paths of a move as arrows, in the coordinates of the plan: `{ from, to, passed, isBlock, returns, isStraight }`; a block has one arrow. */
 export function ways({ spots, looks }, pieces, { travels, gone, runs, nodes, from, to }) {

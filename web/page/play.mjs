@@ -142,7 +142,7 @@ export class Play {
     const named = pieces ? [] : aims(game.plan, sentence);
     this.board.aim(named);
     const drawn = () => picture(game.plan, pieces, `Goal: ${plain(sentence).replaceAll("`", "")}`);
-    fill(this.goal, pieces ? drawn() : h("p", {}, quoted(`${sentence[0].toUpperCase()}${sentence.slice(1)}.`)), named.length > 0 ? h("p.quiet", {}, "Dots on the board outline the places.") : null);
+    fill(this.goal, pieces ? drawn() : h("p", {}, quoted(`${sentence[0].toUpperCase()}${sentence.slice(1)}.`)), named.length > 0 ? h("p.quiet", {}, "Dots on the board mark these places.") : null);
     fill(this.aim, h("span", {}, "Goal: "), pieces ? drawn() : h("span", {}, quoted(`${sentence}.`)));
     this.aim.classList.toggle("drawn", pieces !== null);
     // A board that is much wider than high has a line of its own.
