@@ -5,21 +5,21 @@ use super::number::grouped;
 use crate::model::{Cell, Comparison, Condition, Kind, KindSet, NodeId, Pattern, Puzzle, Repeat, Term};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Parts of a condition that are told; of more the rest is counted.
-const MOST_PARTS: usize = 6;
+/// The greatest number of conditions on places that a reader keeps in mind; more of them are a picture.
+const MOST_PARTS: usize = 3;
 
 /// The pieces that a goal wants, node by node; `None` for a node on which anything may be.
 ///
 /// # Returns
-/// `None` if the goal is no picture: if it says more than one kind for each of some nodes, or names all nodes in one word.
+/// `None` if the goal is no picture: if it says more than one kind for each of some nodes, or if a short sentence says it.
 #[must_use]
 pub fn pictured(puzzle: &Puzzle, goal: &Condition) -> Option<Vec<Option<Kind>>> {
     let mut wanted = vec![None; puzzle.board.node_count()];
-    let mut drawn = false;
     let parts = match goal {
         Condition::And(parts) => parts.as_slice(),
         other => std::slice::from_ref(other),
     };
+    let mut drawn = parts.len() > MOST_PARTS;
     for part in parts {
         match part {
             Condition::Each(cells) => {
@@ -88,10 +88,7 @@ fn together(puzzle: &Puzzle, parts: &[Condition], last: &str) -> String {
         let is_group = matches!(part, Condition::And(parts) | Condition::Or(parts) if parts.len() > 1);
         if is_group { format!("({text})") } else { text }
     };
-    let mut words: Vec<String> = parts.iter().take(MOST_PARTS).map(told).collect();
-    if parts.len() > MOST_PARTS {
-        words.push(format!("{} more conditions", parts.len() - MOST_PARTS));
-    }
+    let words: Vec<String> = parts.iter().map(told).collect();
     joined(&words, last)
 }
 
@@ -238,5 +235,19 @@ mod tests {
         assert_eq!((&*sentence, is_picture), ("`h1` holds `frog`, `h2` and `h4` are empty and `h5` holds `toad`", true));
         assert!(!told("row: any ? ? ? ?").1 && !told("row: frog|toad _ ? ? ?").1);
         assert!(told("row: frog ? ? ? toad; h3 is _").1);
+    }
+
+    #[test]
+    fn many_conditions_are_all_told_and_drawn_where_they_fix_places() {
+        let (sentence, is_picture) = told("h1 is frog; h2 is frog; h3 is _; h4 is toad; h5 is toad");
+        assert_eq!(sentence, "`h1` holds `frog`, `h2` holds `frog`, `h3` is empty, `h4` holds `toad` and `h5` holds `toad`");
+        assert!(is_picture);
+        let (sentence, is_picture) =
+            told("h1 is frog|fly; h2 is frog|fly; h3 is _; h4 is toad|fly; h5 is toad; count(fly) == 2; no fly in pond; some fly");
+        assert!(
+            sentence.ends_with("`h5` holds `toad`, the number of `fly` is 2, no `fly` on `h2` and `h3` and some node holds `fly`"),
+            "{sentence}"
+        );
+        assert!(!is_picture);
     }
 }

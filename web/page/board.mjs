@@ -1,7 +1,7 @@
 // A board as SVG: the ground, the pieces, and marks on them. It depends on places and looks, not on the rules of a puzzle.
 
 import { h, s } from "./dom.mjs";
-import { arrow, disc, number, rings, square, ways } from "./marks.mjs";
+import { arrow, disc, number, outlines, rings, square, ways } from "./marks.mjs";
 import { inkOn, soft } from "./soft.mjs";
 import { taste } from "./taste.mjs";
 import { calm } from "./win.mjs";
@@ -37,7 +37,7 @@ export class Board {
     const [wide, high] = plan.size.map(round);
     const layer = (name) => s(`g.${name}`, { "aria-hidden": "true" });
     this.layers = { ground: layer("ground"), under: layer("under"), men: layer("men") };
-    for (const name of ["coords", "rings", "over"]) this.layers[name] = layer(name);
+    for (const name of ["aims", "coords", "rings", "over"]) this.layers[name] = layer(name);
     this.spots = s("g.spots");
     this.svg = s(
       "svg.board",
@@ -232,6 +232,16 @@ export class Board {
     if (vanishes) this.#fade(this.#placed(man, to), time);
   }
 
+  /** Shakes pieces that cannot move. */
+  shake(men) {
+    if (calm() || !this.svg.animate) return;
+    for (const man of men) {
+      const [x, y] = this.plan.spots[this.men.indexOf(man)].at;
+      const frames = [0, -5, 5, -3, 0].map((aside) => ({ transform: `translate(${x + aside}px, ${y}px)` }));
+      man.animate(frames, { duration: 260, easing: "ease-in-out" });
+    }
+  }
+
   #swell(man) {
     const at = this.plan.spots[this.men.indexOf(man)].at;
     const place = (size) => ({ transform: `translate(${at[0]}px, ${at[1]}px) scale(${size})` });
@@ -254,6 +264,11 @@ export class Board {
       this.marks[node] = marks;
     });
     this.layers.rings.replaceChildren(...rings(this.plan, (node) => this.#look(node), sets));
+  }
+
+  /** Outlines the nodes that the goal names. */
+  aim(nodes) {
+    this.layers.aims.replaceChildren(...(nodes.length > 0 ? ["halo", "line"].map((name) => s(`path.${name}`, { d: outlines(this.plan, nodes) })) : []));
   }
 
   /** Shows arrows of moves and numbers on the board: `{ moves, strong, numbers: [[node, words, isNext]] }`. */

@@ -2,6 +2,7 @@
 
 import { loadSingle } from "./assets.mjs";
 import { button, h } from "./dom.mjs";
+import { menu } from "./menu.mjs";
 
 /** The pixels of a picture for each pixel of the board. */
 const SHARP = 3;
@@ -9,10 +10,9 @@ const SHARP = 3;
 /** Creates a menu of downloads. */
 export function downloads(game, board) {
   const said = h("span.said", { role: "status" });
-  const menu = h("details.menu", {}, h("summary.button", { "data-do": "download" }, "Download"));
   const base = game.source.name.replace(/\.pz$/, "");
   const item = (words, does) => button(words, async () => {
-    menu.open = false;
+    list.open = false;
     said.textContent = "";
     try {
       await does();
@@ -20,13 +20,13 @@ export function downloads(game, board) {
       said.textContent = `${error.message}.`;
     }
   });
-  menu.append(h("div.list", {},
+  const list = menu("download", "Download", [
     item("Definition (.pz)", () => save(`${base}.pz`, "text/plain", game.source.text)),
     item("Picture (SVG)", () => save(`${base}.svg`, "image/svg+xml", drawn(board()))),
     item("Picture (PNG)", async () => save(`${base}.png`, "image/png", await painted(board()))),
-    item("One file that plays it (.html)", async () => save(`${base}.html`, "text/html", await single(game)))));
-  menu.addEventListener("keydown", (event) => event.key === "Escape" && (menu.open = false));
-  return h("span.download", {}, menu, said);
+    item("One file that plays it (.html)", async () => save(`${base}.html`, "text/html", await single(game))),
+  ]);
+  return h("span.download", {}, list, said);
 }
 
 /** Lets the browser save a file. */

@@ -53,13 +53,13 @@ export class Explore {
     const last = found.depths === null ? `costs ${grouped(found.levels.at(-1)[0])}` : `after ${moves(found.depths.length - 1)}`;
     const from = state === null ? "the start" : "here";
     const facts = [
-      `${grouped(reachable)} positions can be reached from ${from}${complete ? "" : " at least"}; the farthest ${last}.`,
+      `${grouped(reachable)} ${BigInt(reachable) === 1n ? "position" : "positions"} can be reached from ${from}${complete ? "" : " at least"}; the farthest ${last}.`,
       complete && goals !== null ? `${BigInt(goals) === 1n ? "1 satisfies" : `${grouped(goals)} satisfy`} the goal.` : null,
       complete ? (BigInt(ends) === 0n ? "There are no dead ends." : `${grouped(ends)} ${BigInt(ends) === 1n ? "is a dead end" : "are dead ends"}.`) : `Stopped by ${limit}: the figures are those of finished distances.`,
       complete && BigInt(reachable) > 0n ? `A position has ${(Number(edges) / Number(reachable)).toFixed(2)} legal moves on average.` : null,
     ];
     fill(this.element, h("h2", {}, "All positions"), h("p", {}, facts.filter(Boolean).join(" ")), depths === null ? null : h("div.chartbox", {}, chart(depths, `${found.depths === null ? "Cost" : "Moves"} from ${from}`)),
-      h("div.row", {}, farthest ? button(`Jump to a farthest position (${moves(farthest.moves)} away)`, () => this.jump(farthest)) : null,
+      h("div.row", {}, farthest && farthest.moves > 0 ? button(`Jump to a farthest position (${moves(farthest.moves)} away)`, () => this.jump(farthest)) : null,
         button("Explore again", () => this.rest(), { class: "quiet" })));
   }
 }

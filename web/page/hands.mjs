@@ -4,8 +4,8 @@ import { answering, directions } from "./arrows.mjs";
 import { Blocks, Clicks } from "./clicks.mjs";
 import { button, h, plain } from "./dom.mjs";
 
-/** The distance in pixels of the screen after which a press is a drag. */
-const DRAG = 7;
+/** The distances in pixels of the screen after which a press is a drag, and a swipe over the board. */
+const [DRAG, SWIPE] = [7, 24];
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 // The focus is shown only to users of the keyboard.
@@ -18,10 +18,11 @@ export class Hands {
    * @param board the board
    * @param game the game
    * @param say tells a sentence
+   * @param notice shows a few words for a moment
    * @param play makes a move
    */
-  constructor(board, game, { say, play }) {
-    Object.assign(this, { board, game, say, play });
+  constructor(board, game, { say, notice, play }) {
+    Object.assign(this, { board, game, say, notice, play });
     this.blocks = new Blocks(board.plan);
     this.focus = 0;
     const { svg } = board;
@@ -29,6 +30,7 @@ export class Hands {
     svg.addEventListener("pointermove", (event) => this.#drag(event));
     svg.addEventListener("pointerup", (event) => this.#drop(event));
     svg.addEventListener("pointercancel", () => this.#letGo());
+    visualViewport?.addEventListener("resize", () => this.#sweep());
     svg.addEventListener("focusin", ({ target }) => this.#focusOn(Number(target.dataset.node ?? this.focus)));
     // Screen readers press buttons without a pointer.
     svg.addEventListener("click", (event) => {
@@ -42,9 +44,17 @@ export class Hands {
     this.clicks = new Clicks(this.board.plan, this.blocks, view);
     this.#closeChoice();
     this.#show();
+    this.#sweep();
     if (this.started) return;
     this.started = true;
     this.#focusOn(view.moves.find((move) => move.from !== null)?.from ?? 0);
+  }
+
+  /** Leaves swipes to the board where they make moves; of an enlarged page, a finger moves the view. */
+  #sweep() {
+    if (this.game.view.waits) return;
+    const isLarge = (visualViewport?.scale ?? 1) > 1.01;
+    this.board.svg.classList.toggle("swept", !isLarge && directions(this.board.plan, this.clicks).length > 0);
   }
 
   /** Moves the focus to the board. */
@@ -80,7 +90,16 @@ export class Hands {
       const ends = [...clicks.targets].map((end) => board.plan.spots[end].name);
       return this.say(`${board.names(node)} is chosen; it can go to ${ends.join(", ")}.`);
     }
-    if (before === null) this.say(`${board.names(node)}: no move begins here.`);
+    if (before === null) this.#refuse(node);
+  }
+
+  /** Shows that no move begins on a node. */
+  #refuse(node) {
+    const { board } = this;
+    const men = this.clicks.block(node).map((one) => board.men[one]).filter(Boolean);
+    this.say(`${board.names(node)}: no move begins here.`);
+    this.notice(men.length > 0 ? "This piece cannot move now." : "No move begins here.");
+    board.shake(men);
   }
 
   /** Makes the only move, or asks for one of several. */
@@ -89,7 +108,8 @@ export class Hands {
     const list = meant.map((move) => button(this.#named(move, meant), () => this.play(move.words), { "data-words": move.words }));
     const box = this.board.svg.parentElement.getBoundingClientRect();
     const spot = this.board.buttons[node].getBoundingClientRect();
-    this.choice = h("div.choice", { role: "dialog", "aria-label": "Which move?", onkeydown: (event) => this.#keyInChoice(event) }, h("p", {}, "Which move?"), h("div.list", {}, list));
+    this.choice = h("div.choice", { role: "dialog", "aria-label": "Which move?", onkeydown: (event) => this.#keyInChoice(event),
+      onfocusout: ({ relatedTarget: next }) => next !== null && !this.choice?.contains(next) && this.#closeChoice() }, h("p", {}, "Which move?"), h("div.list", {}, list));
     this.board.svg.parentElement.append(this.choice);
     const { offsetWidth: wide, offsetHeight: high } = this.choice;
     // The menu stays on the screen: beside the middle of the node, and above it if there is no room below.
@@ -109,13 +129,16 @@ export class Hands {
   }
 
   #closeChoice(back = false) {
-    this.choice?.remove();
+    const { choice } = this;
     this.choice = null;
+    choice?.remove();
     if (back) this.take();
   }
 
   #keyInChoice(event) {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    // Tab goes on from the board.
+    if (event.key === "Tab") return this.#closeChoice(true);
     if (event.key === "Escape") this.#closeChoice(true);
     else if (step) {
       const list = [...this.choice.querySelectorAll("button")];
@@ -128,8 +151,9 @@ export class Hands {
   #press(event) {
     // Two fingers zoom; they drag nothing.
     if (this.held && event.pointerType === "touch") return this.#letGo();
+    const { board } = this;
     const node = this.#node(event);
-    if (node === null || event.button !== 0 || this.held || !event.isPrimary) return;
+    if ((node === null && !board.svg.matches(".swept")) || event.button !== 0 || this.held || !event.isPrimary) return;
     this.held = { node, x: event.clientX, y: event.clientY, moved: false, id: event.pointerId, path: [] };
   }
 
@@ -137,7 +161,8 @@ export class Hands {
     const { held, board, clicks } = this;
     if (!held || event.pointerId !== held.id) return;
     const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
-    if (!held.moved && Math.hypot(dx, dy) * (visualViewport?.scale ?? 1) > DRAG && clicks.of(held.node).some((move) => !move.press)) {
+    held.far = [dx, dy];
+    if (!held.moved && held.node !== null && Math.hypot(dx, dy) * (visualViewport?.scale ?? 1) > DRAG && clicks.of(held.node).some((move) => !move.press)) {
       held.moved = true;
       board.svg.setPointerCapture(event.pointerId);
       this.#closeChoice();
@@ -147,7 +172,10 @@ export class Hands {
       held.along = clicks.block(held.node).filter((node) => board.men[node]);
       for (const node of held.along) board.hold(node);
     }
-    if (!held.moved) return;
+    if (!held.moved) {
+      if (board.svg.matches(".swept") && Math.hypot(dx, dy) > DRAG) board.svg.setPointerCapture(event.pointerId);
+      return;
+    }
     held.along.forEach((node) => board.shift(node, dx * held.scale, dy * held.scale));
     // Of a quick finger only a few places are reported; the nodes between them are also on its path.
     const [x, y] = held.last ?? [held.x, held.y];
@@ -164,17 +192,29 @@ export class Hands {
     const { held, board } = this;
     if (!held || event.pointerId !== held.id) return;
     this.held = null;
-    if (!held.moved) {
-      this.#focusOn(held.node);
-      this.take();
-      this.activate(held.node);
-      return;
-    }
+    if (!held.moved) return this.#tap(held);
     const over = board.nearest(event.clientX, event.clientY);
     board.draw(board.pieces);
     this.clicks.chosen = null;
     this.#show();
     if (over !== null && over !== held.node) await this.#walk(held.node, held.path);
+  }
+
+  /** Handles a press that dragged nothing: a swipe in the direction of a move, or a click. */
+  async #tap({ node, far: [dx, dy] = [0, 0] }) {
+    if (this.game.view.waits) {
+      this.notice("The rules are being loaded …", Infinity);
+      await this.game.settled;
+    }
+    if (this.board.svg.matches(".swept") && Math.hypot(dx, dy) * (visualViewport?.scale ?? 1) > SWIPE) {
+      this.clicks.chosen = null;
+      this.#arrow(Math.abs(dx) > Math.abs(dy) ? [Math.sign(dx), 0] : [0, Math.sign(dy)]);
+      return this.#show();
+    }
+    if (node === null) return;
+    this.#focusOn(node);
+    this.take();
+    this.activate(node);
   }
 
   /** Makes the moves that take a piece along a path, as far as possible. */
@@ -193,7 +233,12 @@ export class Hands {
   #letGo() {
     const { held } = this;
     this.held = null;
-    if (!held?.moved) return;
+    if (!held?.moved) {
+      // A finger that goes sideways over a piece scrolls nothing.
+      const [dx, dy] = held?.far ?? [0, 0];
+      if (Math.abs(dx) > Math.abs(dy) && held.node !== null && this.board.men[held.node] && this.clicks.of(held.node).length === 0 && !this.game.view.waits) this.#refuse(held.node);
+      return;
+    }
     this.board.draw(this.board.pieces);
     this.clicks.chosen = null;
     this.#show();
@@ -237,8 +282,10 @@ export class Hands {
     const all = directions(board.plan, clicks);
     if (clicks.chosen !== null || all.length === 0) return false;
     const meant = answering(all, way);
-    if (meant.length === 0) this.say("Nothing moves there.");
-    else {
+    if (meant.length === 0) {
+      this.say("Nothing moves there.");
+      this.notice("Nothing moves there.");
+    } else {
       const [{ from, to }] = meant;
       if (to !== null) {
         this.#focusOn(to);

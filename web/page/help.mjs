@@ -53,7 +53,7 @@ export class Help {
   /** Shows the next step of a hint. */
   async hint() {
     const { game } = this;
-    await game.settled;
+    await this.#ready();
     if (!game.hasGoal) return this.#say("This puzzle has no goal.");
     if (game.view.won) return this.#say("It is solved.");
     if (this.told !== null) {
@@ -76,7 +76,7 @@ export class Help {
   /** Finds all moves to the goal, and adds them after the present position. */
   async solve(any = false) {
     const { game } = this;
-    await game.settled;
+    await this.#ready();
     if (!game.hasGoal) return this.#say("This puzzle has no goal.");
     if (game.view.won) return this.#say("It is solved.");
     await this.#work(any ? "Looking for any solution …" : `Looking for a ${this.#best} solution …`, async (ask) => {
@@ -106,8 +106,9 @@ export class Help {
       if (lostBy === null) return this.#say("It is not proved that this game is lost.");
       if (lostBy === 0) return this.#say("This start has no solution (proved).");
       const step = game.log[lostBy - 1];
-      const back = button(`Go back before it`, () => game.go(lostBy - 1), { class: "quiet" });
-      this.#say(`Move ${lostBy}, ${plain(step.words)}, lost the puzzle. Before it: ${outlook(before)}`, back);
+      const back = button("Go back", () => game.go(lostBy - 1), { class: "quiet" });
+      const words = outlook(before).replace(/, (and|perhaps) (in|for) [^.]*/, "");
+      this.#say(`Move ${lostBy}, ${plain(step.words)}, lost the puzzle. Before it: ${words[0].toLowerCase()}${words.slice(1)}`, back);
     });
   }
 
@@ -132,6 +133,13 @@ export class Help {
   close() {
     this.first?.stop();
     this.stop();
+  }
+
+  /** Waits until the move in progress is made. */
+  #ready() {
+    const { game } = this;
+    if (game.view.waits) this.#say("The rules are being loaded …");
+    return game.settled;
   }
 
   /** Returns whether the puzzle measures cost. */
@@ -191,9 +199,9 @@ export class Help {
     if (ahead.length === 0) this.#say(game.view.won ? `Solved, after ${paid(made, game.view.cost)}.` : "The solution ends here.");
     else {
       const next = ahead[0].press ? `press ${plain(this.board.plan.spots[ahead[0].from].name)}` : plain(ahead[0].words);
-      this.#say(done === 0 ? `A solution of ${paid(solution.length, solution.cost)}, ${proved}. First: ${next}.` : `Step ${done} of ${solution.length}. Next: ${next}.`);
+      this.#say(done === 0 ? `${solution.from > 0 ? "From here, a" : "A"} solution of ${paid(solution.length, solution.cost)}, ${proved}. First: ${next}.` : `Step ${done} of ${solution.length}. Next: ${next}.`);
     }
-    this.#pointTo(ahead, solution.from + done);
+    this.#pointTo(ahead, done);
   }
 
   /** Numbers the squares to press, or draws the arrow of the next move. */

@@ -46,14 +46,20 @@ export function rings(plan, look, { can, press, chosen, goal }) {
     const d = nodes.map(outline).join("");
     return d === "" ? [] : s(`g.ring.${name}`, {}, s("path.halo", { d }), s("path.line", { d }));
   };
+  // If most squares can be pressed, rings on all of them would say nothing.
+  const plain = press.size * 2 > plan.spots.length ? press : new Set();
   const free = [...goal].filter((node) => look(node) === null);
   return [
-    layer("can", [...can].filter((node) => !press.has(node) && !chosen.has(node) && !goal.has(node)), ring),
+    layer("can", [...can].filter((node) => !plain.has(node) && !chosen.has(node) && !goal.has(node)), ring),
     layer("goal", [...goal].filter((node) => look(node) !== null && !chosen.has(node)), ring),
     layer("chosen", [...chosen], ring),
     layer("dots", free, dot),
   ].flat();
 }
+
+/** Returns the outlines of nodes that a goal names, apart from rings. */
+export const outlines = ({ spots, half, radius }, nodes) =>
+  nodes.map((node) => (spots[node].is_square ? square(spots[node].at, half * 0.72, 4) : disc(spots[node].at, radius * 0.78))).join("");
 
 /** Returns the paths of a move as arrows, in the coordinates of the plan: `{ from, to, passed, isBlock, returns, isStraight }`; a block has one arrow. */
 export function ways({ spots, looks }, pieces, { travels, gone, runs, nodes, from, to }) {

@@ -1,6 +1,8 @@
 // The view of a game: board, buttons, list of moves, log, help.
 
+import { aims } from "./aims.mjs";
 import { Board, picture } from "./board.mjs";
+import { clipped } from "./clip.mjs";
 import { button, fill, h, plain, quoted } from "./dom.mjs";
 import { Explore } from "./explore.mjs";
 import { Figures } from "./figures.mjs";
@@ -44,7 +46,7 @@ export class Play {
     this.goal = h("div.wanted");
     this.goalBox = h("section.panel.goal", {}, h("h2", {}, "Goal"), this.goal);
     // The same, small, where one column is all there is.
-    this.aim = h("div.aim");
+    this.aim = clipped(h("div.aim"));
     this.log = h("ol.log", { "aria-label": "Moves made" });
     this.options = options(game, begin);
     this.#build(tools);
@@ -72,7 +74,7 @@ export class Play {
     // The board and its buttons come first, and fit on one screen.
     const table = h("section.table", { "aria-label": "Board" },
       this.boardBox,
-      h("div.news", {}, this.status, this.loading.element, this.helpBox, this.win.element, this.aim, about("about")),
+      h("div.news", {}, this.status, this.loading.element, this.helpBox, this.win.element, this.aim, puzzle.about ? clipped(about("about")) : null),
       this.turns,
       h("div.controls", { role: "toolbar", "aria-label": "Game" }, undo, redo, restart, hint, solve),
       this.movieBox);
@@ -113,7 +115,7 @@ export class Play {
     this.boardBox.style.setProperty("--wide", `${wide}px`);
     this.boardBox.style.setProperty("--shape", `${wide} / ${high}`);
     fill(this.view, tastes(() => (this.board.restyle(), this.hands.refresh()), this.board.hasNames));
-    this.hands = new Hands(this.board, game, { say: (words) => this.say(words), play: (words) => this.#play(words) });
+    this.hands = new Hands(this.board, game, { say: (words) => this.say(words), notice: (words, time) => this.#notice(words, time), play: (words) => this.#play(words) });
     this.help?.close();
     this.help = new Help(game, this.board);
     this.help.listener = (what, words) => this.#helped(what);
@@ -137,8 +139,10 @@ export class Play {
     this.aim.hidden = this.goalBox.hidden = !goal;
     if (!goal) return;
     const { pieces, sentence } = goal;
+    const named = pieces ? [] : aims(game.plan, sentence);
+    this.board.aim(named);
     const drawn = () => picture(game.plan, pieces, `Goal: ${plain(sentence).replaceAll("`", "")}`);
-    fill(this.goal, pieces ? drawn() : h("p", {}, quoted(`${sentence[0].toUpperCase()}${sentence.slice(1)}.`)));
+    fill(this.goal, pieces ? drawn() : h("p", {}, quoted(`${sentence[0].toUpperCase()}${sentence.slice(1)}.`)), named.length > 0 ? h("p.quiet", {}, "Dots on the board mark these places.") : null);
     fill(this.aim, h("span", {}, "Goal: "), pieces ? drawn() : h("span", {}, quoted(`${sentence}.`)));
     this.aim.classList.toggle("drawn", pieces !== null);
     // A board that is much wider than high has a line of its own.
@@ -161,10 +165,14 @@ export class Play {
     const { game, board } = this;
     const { view } = game;
     this.wrong.textContent = "";
+    clearTimeout(this.noticed);
+    this.notice = null;
     if (board === null) return;
     this.hands.refresh();
     this.#status();
     const turns = view.moves.filter((move) => move.from === null);
+    if (!view.waits) this.hasTurns ??= turns.length > 0;
+    this.turns.classList.toggle("late", this.hasTurns === false);
     fill(this.turns, turns.map((move) => button(plain(move.short), () => this.#play(move.words), { "data-words": move.words })));
     if (view.waits) this.listTitle.textContent = "Legal moves: as soon as the rules are here";
     else this.listTitle.textContent = view.moves.length === 0 ? "No move is left" : `Legal moves (${view.moves.length})`;
@@ -182,11 +190,19 @@ export class Play {
     this.keep(game);
   }
 
+  /** Shows a few words beside the number of moves until the next move, or for some milliseconds. */
+  #notice(words, time = 2500) {
+    clearTimeout(this.noticed);
+    this.notice = words;
+    this.#status();
+    if (words !== null && time !== Infinity) this.noticed = setTimeout(() => this.#notice(null), time);
+  }
+
   #status() {
     const { game } = this;
     const { view } = game;
     const state = view.won ? h("strong.won", {}, "Solved!") : view.stuck ? h("strong.stuck", {}, "No move is left: undo, or restart.") : null;
-    fill(this.status, h("span.made", {}, `${moves(view.made)} made${view.cost === undefined ? "" : `, cost ${grouped(view.cost)}`}`), h("span.fewest", {}, this.help.minimum), state);
+    fill(this.status, h("span.made", {}, `${moves(view.made)} made${view.cost === undefined ? "" : `, cost ${grouped(view.cost)}`}`), this.notice ? h("span.notice", {}, this.notice) : h("span.fewest", {}, this.help.minimum), state);
     this.boardBox.classList.toggle("solved", view.won);
     this.win.show(view, this.help.fewest);
   }
@@ -258,6 +274,7 @@ export class Play {
   /** Ends what goes on. */
   close() {
     document.removeEventListener("keydown", this.heard);
+    clearTimeout(this.noticed);
     this.loading.end();
     this.help?.close();
     this.explore?.job?.stop();

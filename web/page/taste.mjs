@@ -1,7 +1,8 @@
 // The style of boards: softer colours or those of the file, names on squares. The choice survives a reload.
 
-import { button, h } from "./dom.mjs";
+import { button } from "./dom.mjs";
 import { keep, kept } from "./drafts.mjs";
+import { menu } from "./menu.mjs";
 
 /** `written`: the colours of the file; `named`: names on squares. */
 export const taste = { written: false, named: false, ...kept("taste") };
@@ -13,7 +14,6 @@ export const taste = { written: false, named: false, ...kept("taste") };
  * @param hasNames true if there are squares whose names can be shown
  */
 export function tastes(changed, hasNames) {
-  const menu = h("details.menu", {}, h("summary.button", { "data-do": "view" }, "View"));
   const toggle = (key, words) => {
     const one = button(words, () => {
       taste[key] = !taste[key];
@@ -25,7 +25,5 @@ export function tastes(changed, hasNames) {
     show();
     return one;
   };
-  menu.append(h("div.list", {}, hasNames ? toggle("named", "Coordinates") : null, toggle("written", "Colours as in the file")));
-  menu.addEventListener("keydown", (event) => event.key === "Escape" && (menu.open = false));
-  return menu;
+  return menu("view", "View", [hasNames ? toggle("named", "Coordinates") : null, toggle("written", "Colours as in the file")]);
 }

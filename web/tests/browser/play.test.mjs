@@ -124,7 +124,7 @@ test("the move that lost the puzzle is named", async (t) => {
   await page.click("[data-do=hint]");
   await page.sees(".help", /From here it cannot be solved \(proved\)\./);
   await page.click(".help button");
-  await page.sees(".help", /Move 2, [A-D]\d-[A-D]\d-[A-D]\d, lost the puzzle\. Before it: It can be solved in 5 moves/);
+  await page.sees(".help", /Move 2, [A-D]\d-[A-D]\d-[A-D]\d, lost the puzzle\. Before it: it can be solved in 5 moves/);
   await page.click(".help button");
   await page.click("[data-do=hint]");
   await page.sees(".help", /It can be solved in/);

@@ -1,0 +1,173 @@
+// The view of a game: charts, a low window, swipes, blocked pieces, menus, questions, and goals on the board.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { KEYS } from "./browser.mjs";
+import { count, linked, node, pages, play, press, quiet, tooWide } from "./support.mjs";
+
+const open = pages();
+const PHONE = { width: 390, height: 844 };
+
+/** A page with fingers. */
+async function touched(t, where, options = PHONE) {
+  const page = await open(t, "", options);
+  await page.fingers();
+  await page.find(".card");
+  await page.visit(where);
+  await page.find(".boardbox .spot");
+  return page;
+}
+
+const box = (page, selector) =>
+  page.run((wanted) => {
+    const { left, right, top, bottom, width, height } = document.querySelector(wanted).getBoundingClientRect();
+    return { left, right, top, bottom, width, height };
+  }, selector);
+
+test("the bars of a chart stand on its floor, as high as their numbers", async (t) => {
+  const page = await open(t, "#puzzle=toazzle13");
+  await page.click(".explore button");
+  await page.find(".chart .bar");
+  const bars = await page.run(() => [...document.querySelectorAll(".chart .bar")].map((bar) => {
+    const { y, height } = bar.getBBox();
+    return [Number(bar.textContent.split(": ")[1]), height, y + height];
+  }));
+  const most = bars.reduce((a, b) => (b[0] > a[0] ? b : a));
+  assert.ok(bars.length === 7 && most[1] > 150, JSON.stringify(bars));
+  for (const [positions, height, foot] of bars) {
+    assert.ok(Math.abs(height - (most[1] * positions) / most[0]) < 1 && Math.abs(foot - most[2]) < 0.1, JSON.stringify(bars));
+  }
+  await quiet(page);
+});
+
+test("in a low window the board has its height, with everything beside it", async (t) => {
+  const page = await touched(t, "#puzzle=peg", { width: 844, height: 390 });
+  for (const key of ["klotski", "toazzle13", "turning/pyraminx", "pushing/microban-03", "turning/loopover"]) {
+    await page.visit(`#puzzle=${key}`);
+    await page.find(".boardbox .spot");
+    for (const [width, height] of [[844, 390], [667, 375], [915, 412], [853, 533], [960, 540]]) {
+      await page.size(width, height);
+      const [board, card, ...rows] = await Promise.all([".boardbox", ".table", ".controls", ".movie", ".status"].map((selector) => box(page, selector)));
+      const where = `${key} at ${width} by ${height}`;
+      assert.ok(board.height > 0.68 * height && board.bottom < height, `${where}: ${JSON.stringify(board)}`);
+      for (const row of rows) assert.ok(row.left >= board.right && row.top >= card.top && row.bottom <= card.bottom, `${where}: ${JSON.stringify([row, card])}`);
+      assert.equal(await tooWide(page), 0, where);
+    }
+  }
+  await quiet(page);
+});
+
+/** Swipes over the middle of the board. */
+async function swipe(page, dx, dy) {
+  const [x, y] = await page.middle(".boardbox");
+  await page.finger([x - dx / 2, y - dy / 2], [x + dx / 2, y + dy / 2]);
+}
+
+test("a swipe makes the move of an arrow key, and leads to no other page", async (t) => {
+  const page = await touched(t, "#puzzle=tilt");
+  await page.find(".board.swept");
+  await swipe(page, 0, 150);
+  await page.sees(".log", /down/);
+  await swipe(page, -180, 0);
+  await page.sees(".log", /down[^]*left/);
+  assert.equal(await page.run(() => scrollY), 0);
+  await page.visit("#puzzle=pushing/microban-03");
+  await page.find(".board.swept");
+  await swipe(page, 150, 0);
+  await page.sees(".log", /r5c7-r5c8/);
+  // Where arrows make no moves, a swipe makes none either.
+  for (const key of ["lights", "tricolore", "switch"]) {
+    await page.visit(`#puzzle=${key}`);
+    await page.find(".boardbox .spot");
+    for (const far of [200, -200]) await swipe(page, far, 0);
+    assert.equal(await count(page), 0, key);
+    assert.equal(await page.run(() => location.hash), `#puzzle=${key}`);
+  }
+  assert.equal(await page.run(() => getComputedStyle(document.documentElement).overscrollBehaviorX), "none");
+  await quiet(page);
+});
+
+test("a blocked piece shakes, and words say that it cannot move", async (t) => {
+  const page = await open(t, "#puzzle=klotski", { still: false });
+  await page.find(".boardbox .spot.can");
+  const shaking = () => page.run(() => [...document.querySelectorAll(".men .man")].filter((man) => man.getAnimations().length > 0).length);
+  const before = await box(page, ".controls");
+  await press(page, "r1c2");
+  assert.equal(await shaking(), 4);
+  await page.sees(".status", /This piece cannot move now\./);
+  assert.deepEqual(await box(page, ".controls"), before);
+  await page.sees(".status", /fewest/);
+  await quiet(page);
+});
+
+test("menus open inside the window, and close on a press elsewhere and on Esc", async (t) => {
+  const page = await touched(t, "#puzzle=klotski");
+  for (const name of ["share", "download", "view"]) {
+    const buttons = () => page.run(() => ["edit", "share", "download", "view"].map((one) => document.querySelector(`[data-do=${one}]`).getBoundingClientRect().left));
+    const before = await buttons();
+    await page.run((one) => document.querySelector(`[data-do=${one}]`).scrollIntoView({ block: "center" }), name);
+    await page.finger(await page.middle(`[data-do=${name}]`));
+    await page.find(".menu[open] .list");
+    await page.until(() => page.run(() => document.querySelector(".menu[open] .said")?.textContent !== ""), "nothing said");
+    // The list is placed before the next frame is painted.
+    const { left, right, top, bottom } = await page.run(async () => {
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+      return document.querySelector(".menu[open] .list").getBoundingClientRect().toJSON();
+    });
+    assert.ok(left >= 0 && right <= PHONE.width && top >= 0 && bottom <= PHONE.height && right - left > 80, `${name}: ${[left, right, top, bottom]}`);
+    assert.deepEqual(await buttons(), before);
+    await page.finger([200, 20]);
+    await page.until(() => page.run(() => document.querySelector(".menu[open]") === null), `${name} stays open`);
+  }
+  await page.click("[data-do=download]");
+  await page.find(".menu[open]");
+  await page.keys(KEYS.Tab, KEYS.Escape);
+  assert.deepEqual(await page.run(() => [document.querySelector(".menu[open]"), document.activeElement.dataset.do]), [null, "download"]);
+  await quiet(page);
+});
+
+test("the question which move is meant closes on Tab", async (t) => {
+  const page = await open(t, "#puzzle=hanoi");
+  await press(page, "disk1");
+  await page.find(".choice");
+  await page.keys(KEYS.Tab);
+  assert.deepEqual(await page.run(() => [document.querySelector(".choice"), document.activeElement.closest(".controls") !== null]), [null, true]);
+  assert.equal(await count(page), 0);
+  await quiet(page);
+});
+
+test("a goal is told in full, and the few places that it names are marked", async (t) => {
+  const page = await open(t, "#puzzle=rush-hour");
+  await page.find(".aims .line");
+  const [x, y] = await page.middle(".aims .line");
+  const square = await page.middle(`[data-node="${await node(page, "r3c6")}"]`);
+  assert.ok(Math.hypot(x - square[0], y - square[1]) < 2);
+  const conditions = ["r1c1 is frog|toad", "r1c2 is toad|frog", "r1c3 is _", "r1c4 is frog|toad", "r2c1 is _", "r2c2 is frog|toad", "r2c3 is frog|_", "count(toad) == 2"];
+  await page.visit(linked(`puzzle "Long"\npieces { frog 'f'; toad 't'; fly 'y' }\nboard { grid 2 by 4 }\nmoves { step: any _ => _ any }\nstart { frog at r1c1; toad at r2c3 }\ngoal { ${conditions.join("; ")} }\n`));
+  await page.sees(".goal .wanted", /r1c1[^]*r2c3[^]*the number of toad is 2\./);
+  await page.visit("#puzzle=turning/star-graph");
+  await page.find(".goal .board .man");
+  await quiet(page);
+});
+
+test("turns that appear after a move push no button away", async (t) => {
+  const page = await touched(t, "#puzzle=crossing/spring");
+  assert.equal((await page.run(() => document.querySelector(".ring.can .line").getAttribute("d"))).match(/M/g).length, 2);
+  const before = await box(page, "[data-do=undo]");
+  await play(page, "fill a");
+  await page.find(".turns button");
+  await page.run(() => scrollTo(0, 0));
+  assert.deepEqual(await box(page, "[data-do=undo]"), before);
+  await quiet(page);
+});
+
+test("after moves, a solution is numbered from where it begins", async (t) => {
+  const page = await open(t, "#puzzle=tricolore");
+  await page.find(".moves button");
+  await play(page, await page.run(() => document.querySelector(".moves button").dataset.words));
+  await page.click("[data-do=solve]");
+  const words = await page.sees(".help", /From here, a solution of \d+ moves/);
+  const numbers = await page.run(() => [...document.querySelectorAll(".number text")].flatMap((text) => text.textContent.split(" ").map(Number)));
+  assert.deepEqual(numbers.sort((a, b) => a - b), Array.from({ length: Number(/\d+/.exec(words)[0]) }, (_, at) => at + 1));
+  await quiet(page);
+});
