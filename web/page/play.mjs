@@ -6,6 +6,7 @@ import { Explore } from "./explore.mjs";
 import { Figures } from "./figures.mjs";
 import { Hands } from "./hands.mjs";
 import { Help } from "./help.mjs";
+import { showKeys } from "./keys.mjs";
 import { loading } from "./loading.mjs";
 import { Movie } from "./movie.mjs";
 import { options } from "./options.mjs";
@@ -65,6 +66,7 @@ export class Play {
     this.helpBox = h("div.helpbox", { role: "status", "aria-live": "polite" });
     this.movieBox = h("div.moviebox");
     this.exploreBox = h("div");
+    const wayBack = game.left === null ? null : h("p.way-back", {}, "You left your game for this position. ", button("Back to my game", () => this.begin(returned(game.left), this.explore?.found), { "data-do": "back-to-game" }));
     const about = (name) => (puzzle.about ? h(`p.${name}`, {}, plain(puzzle.about)) : null);
     this.title = h("h1", { tabindex: -1, title: plain(puzzle.title) }, plain(puzzle.title));
     this.view = h("span.view");
@@ -85,7 +87,7 @@ export class Play {
       h("section.panel", {}, h("h2", {}, "Log"), this.log),
       this.compact ? null : this.exploreBox);
     this.element = h(this.compact ? "div.play.compact" : "main.play", { id: this.compact ? null : "main" },
-      h("div.first", {}, h("header.head", {}, this.title), this.stale, this.wrong, table), side, this.live);
+      h("div.first", {}, h("header.head", {}, this.title), wayBack, this.stale, this.wrong, table), side, this.live);
     // Keys work wherever the focus is, unless something else has it.
     this.heard = (event) => (event.target === document.body || this.element.contains(event.target)) && this.#key(event);
     document.addEventListener("keydown", this.heard);
@@ -120,7 +122,7 @@ export class Play {
     fill(this.helpBox, this.help.element);
     this.movie = new Movie(game);
     fill(this.movieBox, this.movie.element);
-    this.explore = new Explore(game, (farthest) => this.begin({ ...game.chosen, state: farthest.state, seed: null }));
+    this.explore = new Explore(game, (farthest) => this.begin({ ...game.chosen, state: farthest.state, seed: null, left: game.left ?? game.stand }, this.explore.found));
     this.figures = new Figures(game);
     fill(this.exploreBox, this.explore.element, this.figures.element);
     this.options.show();
@@ -234,6 +236,7 @@ export class Play {
     else if (event.key === "R") game.go(0);
     else if (event.key === "h") help.hint();
     else if (event.key === "s") help.solve();
+    else if (event.key === "?") showKeys();
     else if (event.key === "Escape" && help.works) help.stop();
     else return;
     event.preventDefault();
@@ -265,6 +268,9 @@ export class Play {
     this.movie?.pause();
   }
 }
+
+/** Returns the choices and moves of a game that was left. */
+const returned = ({ chosen, log, made }) => ({ ...chosen, log, made });
 
 /** Scrolls a list to one of its rows, and nothing else. */
 function reveal(list, row) {

@@ -1,5 +1,21 @@
 // Files from a server, gzipped or not: some servers unpack them, and some do not know their type.
 
+/** The error of a file whose server does not answer. */
+export class Unreachable extends Error {
+  constructor() {
+    super("the server cannot be reached");
+  }
+}
+
+/** Fetches a file. */
+export async function fetched(path) {
+  try {
+    return await fetch(path);
+  } catch {
+    throw new Unreachable();
+  }
+}
+
 /**
  * The bytes of an answer, unpacked.
  *

@@ -1,7 +1,8 @@
-// The style of boards: softer colours or those of the file, names on squares. The choice survives a reload.
+// The style of boards: softer colours or those of the file, names on squares. The choice survives a reload. The menu also shows the keys.
 
 import { button, h } from "./dom.mjs";
 import { keep, kept } from "./drafts.mjs";
+import { showKeys } from "./keys.mjs";
 
 /** `written`: the colours of the file; `named`: names on squares. */
 export const taste = { written: false, named: false, ...kept("taste") };
@@ -25,7 +26,7 @@ export function tastes(changed, hasNames) {
     show();
     return one;
   };
-  menu.append(h("div.list", {}, hasNames ? toggle("named", "Coordinates") : null, toggle("written", "Colours as in the file")));
+  menu.append(h("div.list", {}, hasNames ? toggle("named", "Coordinates") : null, toggle("written", "Colours as in the file"), button("Keys: ?", () => ((menu.open = false), showKeys()), { "data-do": "keys" })));
   menu.addEventListener("keydown", (event) => event.key === "Escape" && (menu.open = false));
   return menu;
 }
