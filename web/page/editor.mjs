@@ -170,7 +170,7 @@ export class Editor {
       if (place) this.area.setSelectionRange(place.start, place.end);
     };
     const why = report.labels.filter((label) => label.text !== "").map((label) => h("p.why", {}, `line ${label.line}: `, quoted(label.text)));
-    const fixes = report.fixes.map((fix) => button(quoted(fix.edits.map((edit) => this.#change(edit)).join("; ")), () => this.#apply(fix.edits), { class: "fix" }));
+    const fixes = report.fixes.map((fix) => button(h("span", {}, quoted(fix.edits.map((edit) => this.#change(edit)).join("; "))), () => this.#apply(fix.edits), { class: "fix" }));
     const more = report.more > 0 ? ` (and ${report.more} more)` : "";
     return h(`li.${report.severity}`, {},
       h("button.where", { type: "button", onclick: jump }, h("span.code", {}, `${report.severity} ${report.code}`), place ? ` line ${place.line}: ` : ": ", quoted(report.message), more),

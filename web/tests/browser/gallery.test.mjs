@@ -64,9 +64,9 @@ test("cards show measures, and which puzzles were begun and solved", async (t) =
   const page = await open(t, "#puzzle=toazzle13");
   await page.find(".moves button");
   await play(page, "A1-B1-A2");
-  await page.visit("#puzzle=merlin");
+  await page.visit("#puzzle=hanoi");
   await page.click("[data-do=solve]");
-  await page.sees(".help", /A solution of 5 moves/);
+  await page.sees(".help", /A solution of 31 moves/);
   await page.run(() => {
     const range = document.querySelector(".movie input");
     range.value = range.max;
@@ -78,7 +78,7 @@ test("cards show measures, and which puzzles were begun and solved", async (t) =
   await page.visit("#");
   await page.sees(".card[data-key=toazzle13] .mark", /^begun$/);
   await page.sees(".card[data-key=toazzle13] .measures", /^13 places · 6 moves · 50 positions$/);
-  await page.sees(".card[data-key=merlin] .mark", /^✓ solved$/);
+  await page.sees(".card[data-key=hanoi] .mark", /^✓ solved$/);
   assert.equal(await page.run(() => document.querySelectorAll(".mark").length), 2);
   await quiet(page);
 });
