@@ -20,7 +20,7 @@ const MOST_ROWS = 120;
 export class Play {
   /**
    * @param game a game that is open
-   * @param begin begins another game of the same puzzle
+   * @param begin begins another game of the same puzzle; it may get the game that is left for it, and what was explored there
    * @param tools buttons for edit, share and download
    * @param told called after each move, and when help has found something
    * @param keep keeps the state of the game
