@@ -14,7 +14,7 @@ import { patient } from "./patience.mjs";
 import { Play } from "./play.mjs";
 import { BadLink, route, to, unpack } from "./route.mjs";
 import { sharing } from "./share.mjs";
-import { Unreachable } from "./stream.mjs";
+import { Unreachable } from "./loading.mjs";
 import { fault, line, reason, sentence } from "./texts.mjs";
 import { following } from "./win.mjs";
 

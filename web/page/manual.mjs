@@ -2,7 +2,7 @@
 
 import { loadText } from "./assets.mjs";
 import { button, fill, h } from "./dom.mjs";
-import { Unreachable } from "./stream.mjs";
+import { Unreachable } from "./loading.mjs";
 import { sentence } from "./texts.mjs";
 
 /** The texts, by their names in docs/. */

@@ -1,11 +1,6 @@
 // Files from a server, gzipped or not: some servers unpack them, and some do not know their type.
 
-/** The error of a file whose server does not answer. */
-export class Unreachable extends Error {
-  constructor() {
-    super("the server cannot be reached");
-  }
-}
+import { Unreachable } from "./loading.mjs";
 
 /** Fetches a file. */
 export async function fetched(path) {
