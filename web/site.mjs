@@ -144,8 +144,11 @@ function preview(module) {
 const module = readFileSync(join(dist, "puzzlec_module.wasm"));
 const compiled = await WebAssembly.compile(module);
 const files = readdirSync(puzzles, { recursive: true }).map((file) => file.replaceAll("\\", "/")).filter((file) => file.endsWith(".pz")).sort();
-// The template of `puzzlec new`.
-const template = read(join(here, "..", "src", "cli", "template.pz")).replaceAll("TITLE", "My puzzle").replaceAll("FILE", "puzzle.pz");
+// The template of `puzzlec new`, without what it says about the command line.
+const template = read(join(here, "..", "src", "cli", "template.pz")).replaceAll("TITLE", "My puzzle")
+  .replace(/^# Change a line, then:.*$/m, "# Change a line, and watch the board.")
+  .replace(/: `puzzlec test FILE` checks it\.$/m, ".");
+if (/puzzlec |FILE/.test(template)) throw new Error("template.pz: what does it say about the command line?");
 const gallery = { template, puzzles: [] };
 for (const file of files) gallery.puzzles.push(await figures(file, compiled));
 for (const file of readdirSync(dist)) if (!file.endsWith(".wasm")) rmSync(join(dist, file), { recursive: true });

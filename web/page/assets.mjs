@@ -2,7 +2,7 @@
 
 import { handed } from "./handed.mjs";
 import { came, settled } from "./loading.mjs";
-import { unpacked } from "./stream.mjs";
+import { fetched, unpacked } from "./stream.mjs";
 
 /** The modules: a small one that plays is loaded first, then one with all functions. */
 const MODULES = { play: { file: "puzzlec_play.wasm.gz", what: "the rules" }, all: { file: "puzzlec_module.wasm.gz", what: "hints and solutions" } };
@@ -12,7 +12,7 @@ const compiled = new Map();
 /** Returns a compiled module, which is fetched once. */
 function module(name) {
   if (!compiled.has(name)) {
-    const coming = name === "play" ? fetched(name) : module("play").catch(() => {}).then(() => fetched(name));
+    const coming = name === "play" ? arrived(name) : module("play").catch(() => {}).then(() => arrived(name));
     coming.catch(() => compiled.delete(name));
     compiled.set(name, coming);
   }
@@ -20,10 +20,10 @@ function module(name) {
 }
 
 /** Compiles a module while it arrives; the server need not send its type. */
-async function fetched(name) {
+async function arrived(name) {
   const { file, what } = MODULES[name];
   try {
-    const bytes = await unpacked(await fetch(file), (come, all) => came(what, come, all));
+    const bytes = await unpacked(await fetched(file), (come, all) => came(what, come, all));
     return await WebAssembly.compileStreaming(new Response(bytes, { headers: { "content-type": "application/wasm" } }));
   } finally {
     settled(what);
@@ -40,19 +40,19 @@ export const prepare = () => navigator.connection?.saveData || module("play").ca
 
 /** Returns the shipped puzzles with boards and figures, and a template for a new one: `{ puzzles, template }`. */
 export async function loadGallery() {
-  return new Response(await unpacked(await fetch("gallery.json.gz"))).json();
+  return new Response(await unpacked(await fetched("gallery.json.gz"))).json();
 }
 
 /** Returns the text of a shipped puzzle, and the opening of its game if known: `{ text, opened }`; null if there is no such puzzle. */
 export async function loadPuzzle(key) {
   if (!/^[\w-]+(\/[\w-]+)*$/.test(key)) return null;
-  const answer = await fetch(`puzzles/${key}.json.gz`);
+  const answer = await fetched(`puzzles/${key}.json.gz`);
   return answer.status === 404 ? null : new Response(await unpacked(answer)).json();
 }
 
 /** Returns a text of docs/. */
 export async function loadText(name) {
-  return new Response(await unpacked(await fetch(`docs/${name}.md.gz`))).text();
+  return new Response(await unpacked(await fetched(`docs/${name}.md.gz`))).text();
 }
 
 /** Returns null: the page never holds a single puzzle. */
@@ -63,7 +63,7 @@ export const address = () => location.href.split("#")[0];
 
 /** Returns the text of the single file, or null if it cannot be fetched. */
 export async function loadSingle() {
-  const answer = await fetch("puzzlec.html");
+  const answer = await fetched("puzzlec.html");
   return answer.ok ? answer.text() : null;
 }
 

@@ -37,7 +37,7 @@ export class Board {
     const [wide, high] = plan.size.map(round);
     const layer = (name) => s(`g.${name}`, { "aria-hidden": "true" });
     this.layers = { ground: layer("ground"), under: layer("under"), men: layer("men") };
-    for (const name of ["aims", "coords", "rings", "over"]) this.layers[name] = layer(name);
+    for (const name of ["aims", "rings", "coords", "over"]) this.layers[name] = layer(name);
     this.spots = s("g.spots");
     this.svg = s(
       "svg.board",

@@ -8,16 +8,20 @@ import { Manual } from "./manual.mjs";
 import { Offers } from "./offers.mjs";
 import { patient } from "./patience.mjs";
 import { Play } from "./play.mjs";
+import { sentence } from "./texts.mjs";
 
 const PAUSE = 160;
 
+/** Returns the beginning of words for a button. */
+const brief = (words) => plain(words.length > 40 ? `${words.slice(0, 39)}…` : words).replace(/\s+/g, " ").replaceAll("`", "'");
+
 export class Editor {
   /**
-   * @param source `{ key, name, text, chosen, fresh, keeps, above, told }`: the text, and what to start over with; what keeps it; where it is a
-   *   part of a page, what stands above it; what is told when more is known about it
+   * @param source `{ key, name, text, chosen, fresh, back, keeps, above, told }`: the text; the text to start over with, and the words of the button
+   *   for it; what keeps the text; where it is a part of a page, what stands above it; what is told when more is known about it
    * @param play plays the definition
    */
-  constructor({ key, name, text, chosen, fresh = null, keeps, above = null, told = () => {} }, play) {
+  constructor({ key, name, text, chosen, fresh = null, back, keeps, above = null, told = () => {} }, play) {
     Object.assign(this, { key, name, chosen: chosen ?? {}, fresh, keeps, told, play });
     this.words = new Set();
     this.reports = [];
@@ -27,7 +31,9 @@ export class Editor {
     this.numbers = h("pre.numbers", { "aria-hidden": "true" });
     this.manual = new Manual();
     this.list = h("div.reports", { role: "region", "aria-label": "Reports", tabindex: 0 });
-    this.original = text;
+    this.begun = text;
+    this.original = fresh ?? text;
+    this.back = button(back, () => this.restart(), { hidden: true, "data-do": "fresh" });
     this.news = h("div.news", { role: "status" });
     this.stale = h("p.stale-note", { role: "status" });
     this.preview = h("div.preview", {}, this.stale);
@@ -39,7 +45,7 @@ export class Editor {
         this.manual.buttons,
         button("Tidy", () => this.#tidy(), { title: "lays the text out (Shift+Alt+F)", "data-do": "tidy" }),
         button("Fix all", () => this.#fixAll(), { "data-do": "fix" }),
-        fresh === null ? null : button("Start over", () => this.restart()),
+        this.back,
         button("Save .pz", () => this.#save(), { "data-do": "save" }),
         button("Done: play it", () => this.done(), { class: "strong", "data-do": "done" }))),
       this.news,
@@ -62,7 +68,7 @@ export class Editor {
   /** Takes a text that was changed elsewhere: at once if there are no changes here, otherwise on request. */
   offer(text) {
     const untouched = this.text === this.original;
-    this.original = text;
+    this.original = this.fresh = text;
     if (untouched || text === this.text) return this.#replace(text);
     const take = button("Take it", () => (this.#replace(text), fill(this.news)), { class: "strong", "data-do": "take" });
     const stay = button("Keep mine", () => fill(this.news), { "data-do": "keep" });
@@ -97,6 +103,7 @@ export class Editor {
 
   #paint() {
     fill(this.pre, coloured(this.text, this.words, this.reports));
+    this.back.hidden = this.fresh === null || this.text === this.fresh;
     this.numbers.textContent = this.text.split("\n").map((_, at) => at + 1).join("\n");
   }
 
@@ -112,7 +119,7 @@ export class Editor {
       if (looked.ready) await this.#draw(text);
       else this.#keepBoard(this.shown ? "The text has mistakes: this is the last board without any." : "The text has mistakes: there is a board once they are mended.");
     } catch (error) {
-      if (!this.closed) fill(this.list, h("p", { role: "alert" }, `${error.message}.`));
+      if (!this.closed) fill(this.list, h("p", { role: "alert" }, sentence(error.message)));
     }
   }
 
@@ -129,7 +136,7 @@ export class Editor {
         this.chosen = {};
         return this.#draw(text);
       }
-      return this.#keepBoard(`${error.message}.`);
+      return this.#keepBoard(sentence(error.message));
     }
     if (this.closed || text !== this.text) return;
     this.shown?.close();
@@ -137,7 +144,9 @@ export class Editor {
     this.ready = true;
     this.stale.textContent = "";
     this.preview.classList.remove("stale");
+    if (!game.hasGoal && this.sum?.textContent === "No mistakes.") this.sum.textContent = "No mistakes; there is no goal yet.";
     fill(this.preview, this.stale, this.shown.element);
+    if (text !== this.begun) this.keeps(this);
   }
 
   #keepBoard(why) {
@@ -150,7 +159,8 @@ export class Editor {
     const warnings = reports.length - errors;
     const count = (number, word) => (number === 0 ? null : `${number} ${word}${number === 1 ? "" : "s"}`);
     const sum = [count(errors, "error"), count(warnings, "warning")].filter(Boolean).join(", ") || "No mistakes.";
-    fill(this.list, h("p", { role: "status" }, cut ? `${sum} There was no time to look at everything.` : sum), h("ul", {}, reports.map((report) => this.#report(report))));
+    this.sum = h("p", { role: "status" }, cut ? `${sum} There was no time to look at everything.` : sum);
+    fill(this.list, this.sum, h("ul", {}, reports.map((report) => this.#report(report))));
   }
 
   #report(report) {
@@ -160,11 +170,18 @@ export class Editor {
       if (place) this.area.setSelectionRange(place.start, place.end);
     };
     const why = report.labels.filter((label) => label.text !== "").map((label) => h("p.why", {}, `line ${label.line}: `, quoted(label.text)));
-    const fixes = report.fixes.map((fix) => button(`Fix: ${fix.edits.map((edit) => plain(edit.text.trim()) || "remove").join(" … ")}`, () => this.#apply(fix.edits), { class: "fix" }));
+    const fixes = report.fixes.map((fix) => button(h("span", {}, quoted(fix.edits.map((edit) => this.#change(edit)).join("; "))), () => this.#apply(fix.edits), { class: "fix" }));
     const more = report.more > 0 ? ` (and ${report.more} more)` : "";
     return h(`li.${report.severity}`, {},
       h("button.where", { type: "button", onclick: jump }, h("span.code", {}, `${report.severity} ${report.code}`), place ? ` line ${place.line}: ` : ": ", quoted(report.message), more),
       why, report.help ? h("p.help", {}, "help: ", quoted(report.help)) : null, fixes);
+  }
+
+  /** Says what an edit changes. */
+  #change({ start, end, text }) {
+    const [before, after] = [this.text.slice(start, end), text].map((words) => brief(words.trim()));
+    if (after === "") return `Remove \`${before}\``;
+    return before === "" ? `Write \`${after}\`` : `Write \`${after}\` instead of \`${before}\``;
   }
 
   #apply(edits) {

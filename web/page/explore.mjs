@@ -14,6 +14,8 @@ export class Explore {
   constructor(game, jump) {
     Object.assign(this, { game, jump });
     this.job = null;
+    /** What was found last, and from where: for a game that follows. */
+    this.found = null;
     this.element = h("section.panel.explore", { "aria-label": "All positions" });
     this.rest();
   }
@@ -37,7 +39,8 @@ export class Explore {
       line.textContent = progress(so_far);
     });
     try {
-      this.#show(await this.job.promise, state);
+      this.found = { all: await this.job.promise, from: state === null ? "the start" : "here" };
+      this.#show(this.found);
     } catch (error) {
       const seen = last === null ? "" : ` ${grouped(Math.trunc(last.positions))} positions were seen, ${moves(Math.trunc(last.depth))} deep.`;
       fill(this.element, h("h2", {}, "All positions"), h("p", {}, error instanceof Stopped ? `Stopped.${seen}` : `${error.message}.${seen}`),
@@ -47,11 +50,16 @@ export class Explore {
     }
   }
 
-  #show(found, state) {
+  /** Shows what was found in the game before this one. */
+  recall(found) {
+    this.found = { ...found, from: "the earlier start" };
+    this.#show(this.found);
+  }
+
+  #show({ all: found, from }) {
     const { reachable, goals, dead_ends: ends, complete, limit, farthest, edges } = found;
     const depths = byDistance(found.depths, found.levels);
     const last = found.depths === null ? `costs ${grouped(found.levels.at(-1)[0])}` : `after ${moves(found.depths.length - 1)}`;
-    const from = state === null ? "the start" : "here";
     const facts = [
       `${grouped(reachable)} ${BigInt(reachable) === 1n ? "position" : "positions"} can be reached from ${from}${complete ? "" : " at least"}; the farthest ${last}.`,
       complete && goals !== null ? `${BigInt(goals) === 1n ? "1 satisfies" : `${grouped(goals)} satisfy`} the goal.` : null,

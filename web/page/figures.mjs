@@ -63,7 +63,7 @@ function listed(found) {
   const none = unsolved(found);
   if (none) return none;
   const { all, complete } = found;
-  const words = (moves) => moves.map(({ label, name, nodes }) => plain(label ?? (nodes.length > 0 ? nodes.join("-") : name))).join("  ");
+  const words = (moves) => moves.flatMap(({ label, name, nodes }) => [h("span.move", {}, plain(label ?? (nodes.length > 0 ? nodes.join("-") : name))), " "]);
   return [h("p", {}, `${complete ? "All" : "The first"} ${grouped(all.length)} of ${long(found)}:`), h("ol.solutions", { tabindex: 0, "aria-label": "Solutions" }, all.map((moves) => h("li", {}, words(moves))))];
 }
 

@@ -1,72 +1,189 @@
 // The gallery: all shipped puzzles, with pictures, and a field to search them.
 
 import { picture } from "./board.mjs";
-import { fill, h } from "./dom.mjs";
+import { button, fill, h } from "./dom.mjs";
+import { progressOf } from "./drafts.mjs";
+import { disown, own, owned, putBack, toEdit, toOwn } from "./own.mjs";
 import { to } from "./route.mjs";
 import { grouped, moves, size } from "./texts.mjs";
 
 const STARS = ["very easy", "easy", "medium", "hard", "very hard"];
 
+/** The orders, the usual one first. */
+const ORDERS = { bits: "easiest first", nodes: "smallest first", title: "by name" };
+
 /** The puzzles that are shown first. */
 const FIRST = ["toazzle13", "peg", "tricolore", "klotski", "rush-hour", "lights", "sliding/fifteen", "switch"];
 
-/** Returns the gallery as an element: a few puzzles to begin with, then the others by kind; results of a search are shown together. */
-export function gallery(puzzles) {
+/** The number of puzzles of a kind that a phone shows until the others are asked for. */
+const FEW = 3;
+
+/** The kinds of which all puzzles are shown on a phone. */
+const opened = new Set();
+
+/** The kind of the reader's own puzzles. */
+const YOURS = "Yours";
+
+/**
+ * Returns the gallery as an element: a few puzzles to begin with, then the others by kind; results of a search are shown together.
+ *
+ * @param shipped the puzzles that everybody sees
+ * @param words the words of the address, which hold what is searched for
+ */
+export function gallery(shipped, words) {
+  let puzzles = [...mine(shipped), ...shipped];
   const list = h("div.lists");
   const count = h("p.count", { role: "status" });
-  const field = h("input", { type: "search", id: "find", placeholder: "Search puzzles", "aria-label": "Search puzzles", oninput: show });
-  const choice = (label, every, names) => h("select", { "aria-label": label, onchange: show, hidden: names.length === 0 }, h("option", { value: "" }, every), names.map((name) => h("option", { value: name }, name)));
-  const kinds = [...new Set(puzzles.map((puzzle) => puzzle.kind))].sort((a, b) => a.localeCompare(b));
-  const techniques = [...new Set(puzzles.flatMap((puzzle) => puzzle.techniques))].sort();
-  const kind = choice("Kind", "all kinds", kinds);
-  const technique = choice("Technique", "all techniques", techniques);
-  const order = h("select", { "aria-label": "Order", onchange: show }, puzzles.some(({ bits }) => bits !== null) ? h("option", { value: "bits" }, "easiest first") : null, h("option", { value: "nodes" }, "smallest first"), h("option", { value: "title" }, "by name"));
+  const field = h("input", { type: "search", id: "find", placeholder: "Search puzzles", "aria-label": "Search puzzles", ".value": words.get("find") ?? "", oninput: show });
+  const choice = (name, label, every, names) => h("select", { name, "aria-label": label, onchange: show, hidden: names.length === 0 }, h("option", { value: "" }, every), names.map((value) => h("option", { value, selected: words.get(name) === value }, value)));
+  const kinds = () => [...new Set(puzzles.map((puzzle) => puzzle.kind))].sort((a, b) => (b === YOURS) - (a === YOURS) || a.localeCompare(b));
+  const kind = choice("kind", "Kind", "all kinds", kinds());
+  const technique = choice("technique", "Technique", "all techniques", [...new Set(puzzles.flatMap((puzzle) => puzzle.techniques))].sort());
+  const orders = Object.entries(ORDERS).filter(([name]) => name !== "bits" || puzzles.some(({ bits }) => bits !== null));
+  const order = h("select", { name: "order", "aria-label": "Order", onchange: show }, orders.map(([value, label]) => h("option", { value, selected: words.get("order") === value }, label)));
+  const fields = { find: field, kind, technique, order };
+  const jumps = h("nav.jumps", { "aria-label": "Kinds" });
 
   function show() {
-    const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const text = (puzzle) => `${puzzle.title} ${puzzle.about ?? ""} ${puzzle.kind} ${puzzle.source ?? ""} ${puzzle.key}`.toLowerCase();
+    const isUsual = order.selectedIndex === 0;
+    const state = Object.entries(fields).filter(([name, { value }]) => value !== "" && !(name === "order" && isUsual));
+    keepState(new URLSearchParams(state.map(([name, { value }]) => [name, value])));
+    const wanted = field.value.toLowerCase().split(/\s+/).filter(Boolean);
     const chosen = (field, values) => field.value === "" || values.includes(field.value);
-    const fits = (puzzle) => words.every((word) => text(puzzle).includes(word)) && chosen(kind, [puzzle.kind]) && chosen(technique, puzzle.techniques);
+    const found = puzzles.filter((puzzle) => chosen(kind, [puzzle.kind]) && chosen(technique, puzzle.techniques)).map((puzzle) => [puzzle, rank(puzzle, wanted)]).filter(([, far]) => far !== null);
     const value = (puzzle) => puzzle[order.value] ?? Infinity;
     const compare = (a, b) => (order.value === "title" ? a.title.localeCompare(b.title) : value(a) - value(b) || a.title.localeCompare(b.title));
-    const shown = puzzles.filter(fits).sort(compare);
-    const isWhole = shown.length === puzzles.length;
-    const first = isWhole ? FIRST.map((key) => shown.find((puzzle) => puzzle.key === key)).filter(Boolean) : [];
-    const rest = shown.filter((puzzle) => !first.includes(puzzle));
-    const row = (title, some) => (some.length === 0 ? null : [title === null ? null : h("h2", {}, title), h("ul.cards", {}, some.map(card))]);
-    if (isWhole && kinds.length > 1) fill(list, row("To begin with", first), kinds.map((name) => row(name, rest.filter((puzzle) => puzzle.kind === name))));
-    else fill(list, row(null, shown));
+    const shown = found.sort(([a, far], [b, near]) => (isUsual ? far - near : 0) || compare(a, b)).map(([puzzle]) => puzzle);
+    const byKind = shown.length === puzzles.length && isUsual && kinds().length > 1;
+    if (byKind) sections(shown);
+    else fill(list, shown.length > 0 ? h("ul.cards", {}, shown.map(one)) : puzzles.length > 0 ? nothing(state) : null);
+    jumps.hidden = !byKind;
     if (puzzles.length === 0) count.textContent = "There is no definition here yet: press New puzzle, or put a .pz file into the folder.";
     else count.textContent = shown.length === puzzles.length ? `${puzzles.length} puzzles` : `${shown.length} of ${puzzles.length} puzzles`;
   }
 
+  /** Shows the puzzles by kind, the first ones before them. */
+  function sections(shown) {
+    const first = FIRST.map((key) => shown.find((puzzle) => puzzle.key === key)).filter(Boolean);
+    const rows = kinds().map((name) => [name, shown.filter((puzzle) => puzzle.kind === name && !first.includes(puzzle))]);
+    const all = [...rows.filter(([name]) => name === YOURS), ["To begin with", first], ...rows.filter(([name]) => name !== YOURS)].filter(([, some]) => some.length > 0);
+    const titles = all.map(([name]) => h("h2", { tabindex: -1 }, name));
+    fill(list, all.map(([name, some], at) => {
+      const isShort = name !== YOURS && some !== first && some.length > FEW + 1 && !opened.has(name);
+      const cards = h(isShort ? "ul.cards.short" : "ul.cards", {}, some.map(one));
+      const more = isShort && button(`All ${some.length}: ${name}`, () => {
+        opened.add(name);
+        cards.classList.remove("short");
+        more.remove();
+        cards.children[FEW].querySelector("a").focus({ preventScroll: true });
+      }, { class: "more", "data-more": name });
+      return [titles[at], cards, more];
+    }));
+    const jump = (title) => {
+      title.scrollIntoView({ block: "start" });
+      title.focus({ preventScroll: true });
+    };
+    fill(jumps, all.map(([name], at) => button(name, () => jump(titles[at]), { "data-jump": name })));
+  }
+
+  /** Says that nothing fits, and offers all puzzles again. */
+  function nothing(state) {
+    const named = { find: (value) => `“${value.trim()}”`, kind: (value) => `the kind “${value}”`, technique: (value) => `the technique “${value}”` };
+    const parts = state.filter(([name]) => named[name]).map(([name, { value }]) => named[name](value));
+    const reset = () => {
+      [field, kind, technique].forEach((one) => (one.value = ""));
+      show();
+      field.focus();
+    };
+    return h("div.none", {}, h("p", {}, `No puzzle has ${parts.join(" and ")}.`), button("Show all puzzles", reset, { class: "strong", "data-do": "reset" }));
+  }
+
+  function one(puzzle) {
+    if (puzzle.id === undefined) return h("li", {}, card(puzzle));
+    return h("li.own", {}, card(puzzle), h("div.row", {}, h("a.button", { href: toEdit(puzzle.id) }, "Edit"), button("Remove", () => remove(puzzle), { "data-do": "remove", "aria-label": `Remove ${puzzle.title}` })));
+  }
+
+  /** Removes an own puzzle, which can be put back while the gallery is shown. */
+  function remove({ id, title }) {
+    const gone = own(id);
+    disown(id);
+    again();
+    const undo = button("Put it back", () => (putBack(gone), again()), { "data-do": "put-back" });
+    fill(count, `“${title}” is removed. `, undo);
+    undo.focus({ preventScroll: true });
+    count.scrollIntoView({ block: "nearest" });
+  }
+
+  function again() {
+    puzzles = [...mine(shipped), ...shipped];
+    show();
+  }
+
   show();
+  const hello = h("div.hello", {},
+    h("h1", {}, "Puzzles to play, solve and take apart"),
+    h("p", {}, "Pick one and move a piece. Every puzzle here is a few lines of text that you can read and change; hints and solutions are proved."),
+    h("p", {}, h("a", { href: "#learn" }, "Learn to write puzzles in ten minutes"), ": five steps, from three frogs to your own."));
+  const top = button("↑ Top", () => (scrollTo(0, 0), field.focus({ preventScroll: true })), { class: "top", hidden: true, "data-do": "top", "aria-label": "To the top" });
+  new IntersectionObserver(([{ isIntersecting, boundingClientRect }]) => (top.hidden = isIntersecting || boundingClientRect.top > 0)).observe(count);
   return h("main.gallery", { id: "main", tabindex: -1 },
-    h("div.hello", {},
-      h("h1", {}, "Puzzles to play, solve and take apart"),
-      h("p", {}, "Pick one and move a piece. Every puzzle here is a few lines of text that you can read and change; hints and solutions are proved."),
-      h("p", {}, h("a", { href: "#learn" }, "Learn to write puzzles in ten minutes"), ": five steps, from three frogs to your own."),
-    ),
+    hello,
     h("div.finder", {}, field, kind, technique, order, h("a.button", { href: "#new" }, "New puzzle")),
     count,
+    jumps,
     list,
     puzzles.every(({ bits }) => bits === null) ? null : h("p.note", {}, "Difficulty is the choice on a shortest way, in bits: the sum of log₂ of the number of legal moves at each of its positions. Up to 10 bits is very easy, up to 25 easy, up to 50 medium, up to 100 hard."),
+    top,
   );
 }
 
+/** Returns the own puzzles as entries of the gallery. */
+function mine(shipped) {
+  return owned().map(({ id, title, text, plan, pieces }) => {
+    const of = shipped.find(({ key }) => key === id);
+    const about = of ? `Your version of ${of.title}` : null;
+    return { id, key: null, text, title, about, source: null, kind: YOURS, techniques: [], nodes: plan?.spots.length ?? null, fewest: null, bits: null, reachable: null, plan, pieces };
+  });
+}
+
+/** Keeps what is searched for in the address, so that the way back leads to it. */
+function keepState(words) {
+  const now = String(words);
+  if (now !== location.hash.slice(1)) history.replaceState(null, "", now === "" ? location.pathname + location.search : `#${now}`);
+}
+
+/** Returns the singular of an English word, as far as its ending says. */
+const singular = (word) => word.replace(/ves$/, "f").replace(/ies$/, "y").replace(/(?<=\w\w)s$/, "");
+
+/**
+ * Returns how far the words of a search are from a puzzle: 0 where its title begins with the word, 1 where a word of its title does, then its kind and
+ * techniques, words of its texts, and parts of words; the sum for several words, null where one of them is nowhere.
+ */
+export function rank({ title, kind, techniques, about, source, key }, wanted) {
+  const parts = [title, `${kind} ${techniques.join(" ")}`, `${about ?? ""} ${source ?? ""} ${key ?? ""}`].map((part) => part.toLowerCase());
+  const begun = parts.map((part) => part.split(/[^\p{L}\p{N}]+/u));
+  const far = (word) => {
+    const forms = [word, singular(word)].flatMap((form) => [form, ...form.split(/[^\p{L}\p{N}]+/u).filter(Boolean).slice(0, 1)]);
+    if (forms.some((form) => parts[0].startsWith(form))) return 0;
+    const at = begun.findIndex((words) => words.some((one) => forms.some((form) => one.startsWith(form))));
+    if (at >= 0) return at + 1;
+    return parts.some((part) => part.includes(word)) ? begun.length + 1 : null;
+  };
+  return wanted.map(far).reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0);
+}
+
 function card(puzzle) {
-  const { key, title, about, kind, nodes, fewest, bits, plan, pieces, reachable } = puzzle;
+  const { id, key, text, title, about, kind, nodes, fewest, bits, plan, pieces, reachable } = puzzle;
   const level = stars(bits);
   const facts = [nodes === null ? null : size(nodes), fewest === null ? null : moves(fewest), reachable === null ? null : `${grouped(reachable)} positions`];
-  return h("li", {},
-    h("a.card", { href: to(key), "data-key": key },
-      plan === null ? h("div.picture.nopicture", { "aria-hidden": "true" }, "?") : picture(plan, pieces, title),
-      h("span.body", {},
-        h("strong", {}, title),
-        about ? h("span.about", {}, about) : null,
-        h("span.facts", {}, facts.filter(Boolean).join(" · ")),
-        h("span.tags", {}, h("span.tag", {}, kind), level === null ? null : difficulty(level, bits)),
-      ),
+  const progress = progressOf({ key, text });
+  return h("a.card", { href: id === undefined ? to(key) : toOwn(id), "data-key": key, "data-own": id },
+    plan === null ? h("div.picture.nopicture", { "aria-hidden": "true" }, "?") : picture(plan, pieces, title),
+    h("span.body", {},
+      h("strong", {}, title),
+      about ? h("span.about", {}, about) : null,
+      h("span.measures", {}, facts.filter(Boolean).join(" · ")),
+      h("span.tags", {}, h("span.tag", {}, kind), progress === null ? null : h(`span.mark.${progress}`, {}, progress === "solved" ? "✓ solved" : "begun"), level === null ? null : difficulty(level, bits)),
     ),
   );
 }

@@ -6,10 +6,12 @@ export class Game {
   /**
    * @param source `{ key, name, text }`: the definition
    * @param chosen `{ set, start, goal, state, seed }`: the choices; null is the first one in the file
+   * @param left the state of the game that was left for this one; null if there is none
    */
-  constructor(source, chosen = {}) {
+  constructor(source, chosen = {}, left = null) {
     this.source = source;
     this.chosen = { set: {}, start: null, goal: null, state: null, seed: null, ...chosen };
+    this.left = left;
     this.log = [];
     this.busy = false;
     /** `isAhead` is true if the page shows a move that the module does not know yet; `isProvisional`, if that is not the state of the game. */
@@ -26,7 +28,7 @@ export class Game {
    */
   static async resumed(source, before, begun = () => {}) {
     const open = (chosen, ...made) => {
-      const game = new Game(source, chosen);
+      const game = new Game(source, chosen, chosen && before?.left);
       begun(game);
       return game.open(...made);
     };
@@ -159,7 +161,8 @@ export class Game {
 
   /** Returns the state for `resumed`. */
   get stand() {
-    return { chosen: this.chosen, log: this.log.map((step) => step.words), made: this.view.made };
+    const left = this.left === null ? {} : { left: this.left };
+    return { chosen: this.chosen, log: this.log.map((step) => step.words), made: this.view.made, ...left };
   }
 
   get hasGoal() {

@@ -40,7 +40,7 @@ moves {
 start { row: frog frog frog _ _ _ }
 goal  { row: _ _ _ frog frog frog }
 `,
-    task: "Correct the mistake: change the word in the text, or press the button `Fix: frog` below it.",
+    task: "Correct the mistake: change the word in the text, or press the button Write `frog` instead of `frgo` below it.",
     done: (seen) => proved(seen, (moves) => moves < 9),
     praise: "Corrected, and here is the board. With leaps, six moves are enough instead of nine.",
   },
@@ -98,7 +98,7 @@ goal  { no lamp }
     words: [
       "Every new puzzle begins with this text; the comments after `#` explain it. Change one thing at a time, and watch the board. While the text has mistakes, the last board stays.",
       "For example, add a second toad: make the row longer, `h[1..5]`, and put one more `toad` beside the first in `start` and in `goal`. After that, let the toads hop both ways (leave out their `backward`), or bend the row into a ring: `ring row: h[1..5]`.",
-      "Ctrl-Space completes a word, and F1 explains the word at the caret. The last line, `expect`, is a claim that `puzzlec test` checks: change it to your result.",
+      "Ctrl-Space completes a word, and F1 explains the word at the caret. The last line, `expect`, is a claim about the puzzle: change it to your result. A puzzle on a page by itself checks it under More questions.",
     ],
     text: null,
     task: "Change the puzzle until it has a solution of more than five moves. The line below the board shows the number of moves.",

@@ -2,6 +2,13 @@
 
 import { fill, h } from "./dom.mjs";
 
+/** The error of a file whose server does not answer. */
+export class Unreachable extends Error {
+  constructor() {
+    super("the server cannot be reached");
+  }
+}
+
 /** The parts that are being loaded: their purpose, the bytes that have arrived, and all bytes. */
 const parts = new Map();
 const lines = new Set();

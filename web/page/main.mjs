@@ -5,15 +5,17 @@ import { Editor } from "./editor.mjs";
 import { Stopped } from "./engine.mjs";
 import { button, fill, h, plain } from "./dom.mjs";
 import { forget, keep, keepGame, kept, keptGame } from "./drafts.mjs";
+import { disown, idFor, keepOwn, own, toEdit, toOwn } from "./own.mjs";
 import { downloads } from "./download.mjs";
 import { gallery } from "./gallery.mjs";
 import { Game } from "./game.mjs";
 import { Learn } from "./learn.mjs";
 import { patient } from "./patience.mjs";
 import { Play } from "./play.mjs";
-import { BadLink, MOST_LINK, link, route, unpack } from "./route.mjs";
+import { BadLink, route, to, unpack } from "./route.mjs";
 import { sharing } from "./share.mjs";
-import { fault, line, reason } from "./texts.mjs";
+import { Unreachable } from "./loading.mjs";
+import { fault, line, reason, sentence } from "./texts.mjs";
 import { following } from "./win.mjs";
 
 const place = document.getElementById("page");
@@ -40,14 +42,14 @@ async function show() {
     if (mine !== turn) return;
     if (at.view === "shared") await shared(await unpack(at.packed), mine);
     else if (at.view === "game") await shipped(at.key, await found, mine);
-    else if (at.view === "new") edit({ key: "new", name: "puzzle.pz", text: kept("text:new") ?? template });
+    else if (at.view === "new") writeNew();
     else if (at.view === "learn") learn(at.step);
-    else if (at.view === "edit" && kept("edit") !== null) edit(kept("edit"));
-    else if (at.view === "mine" && kept("mine") !== null) await resumed({ key: null, ...kept("mine") }, mine);
+    else if (at.view === "edit") await edit(at.id, mine);
+    else if (at.view === "own") await ownPuzzle(at.id, mine);
     else if (only() !== null) await play({ key: null, ...only() }, mine);
     else {
       document.title = "puzzlec";
-      fill(place, gallery(puzzles));
+      fill(place, gallery(puzzles, at.words));
       prepare();
     }
   } catch (error) {
@@ -61,13 +63,15 @@ async function shipped(key, found, mine) {
   const source = { key, name: `${key}.pz`, text: found.text };
   asked = source;
   const before = keptGame(source);
-  const isUsual = before === null || Object.values(before.chosen).every((value) => value === null || Object.keys(value).length === 0);
-  if (found.opened === null || !isUsual) return resumed(source, mine);
+  if (found.opened === null || !isUsual(before)) return resumed(source, mine);
   const game = new Game(source).show(found.opened, before ?? undefined);
   opening = game;
   put(game, mine);
   await game.ready;
 }
+
+/** Returns whether a kept game has the usual start, goal and parameters. */
+const isUsual = (before) => before === null || Object.values(before.chosen).every((value) => value === null || Object.keys(value).length === 0);
 
 /** Plays the definition of a link; after a reload, from the kept state. */
 async function shared(brought, mine) {
@@ -79,14 +83,21 @@ async function shared(brought, mine) {
 async function resumed(source, mine) {
   const before = keptGame(source);
   if (before === null) return play(source, mine);
-  const { key, name, text } = source;
-  put(await patient(Game.resumed({ key, name, text }, before, (game) => (opening = game)), () => opening?.stop()), mine);
+  const { id, key, name, text } = source;
+  const usual = { id, key, name, text };
+  try {
+    put(await patient(Game.resumed(usual, before, (game) => (opening = game)), () => opening?.stop(), isUsual(before) ? "Stop" : "Stop, and open the usual one"), mine);
+  } catch (error) {
+    // What took too long with its parameters is opened without them.
+    if (!(error instanceof Stopped) || isUsual(before) || mine !== turn) throw error;
+    await play(usual, mine);
+  }
 }
 
 /** Plays a definition. */
-async function play({ key, name, text, log, made, ...chosen }, mine = (turn += 1)) {
+async function play({ id, key, name, text, log, made, left, ...chosen }, mine = (turn += 1)) {
   opening?.stop();
-  const game = new Game({ key, name, text }, chosen);
+  const game = new Game({ id, key, name, text }, chosen, left);
   opening = game;
   put(await patient(game.open(log ?? [], made ?? undefined), () => game.stop()), mine);
 }
@@ -96,17 +107,18 @@ function put(game, mine) {
   if (mine !== turn) return;
   const { source } = game;
   shown?.close?.();
-  const begin = async (next) => {
+  const begin = async (next, explored = null) => {
     const its = (turn += 1);
     try {
       await play({ ...source, ...next }, its);
+      if (its === turn && explored !== null) shown?.explore?.recall(explored);
     } catch (error) {
       if (its !== turn) return;
       shown?.options?.show();
       shown?.complain?.(reason(error));
     }
   };
-  const tools = h("div.tools", {}, button("Edit", () => edit({ ...source, chosen: game.chosen }), { "data-do": "edit" }), sharing(game), downloads(game, () => shown?.board));
+  const tools = h("div.tools", {}, button("Edit", () => toEditor({ ...source, chosen: game.chosen }), { "data-do": "edit" }), sharing(game), downloads(game, () => shown?.board));
   shown = new Play(game, { begin, tools, keep: (one) => one.isProvisional || keepGame(one), next: () => following(puzzles, source.key) });
   document.title = `${plain(game.puzzle.title)} – puzzlec`;
   fill(place, shown.element);
@@ -114,31 +126,60 @@ function put(game, mine) {
   shown.take();
 }
 
-/** Plays a draft, which the address now holds. */
-async function finish(written) {
-  await play({ ...written, key: null });
-  const { name, text, ...chosen } = written;
-  const made = await link({ name, text, ...chosen });
-  if (made.length > MOST_LINK) keep("mine", { name, text });
-  history.pushState(null, "", made.length > MOST_LINK ? "#mine" : made);
+/** Plays an own puzzle. */
+async function ownPuzzle(id, mine) {
+  const found = own(id);
+  if (found === null) throw new BadLink("There is no such puzzle of yours in this browser.");
+  const { name, text, chosen } = found;
+  await resumed({ id, key: null, name, text, ...chosen }, mine);
 }
 
-/** Edits a definition. */
-function edit({ key, name, text, chosen }) {
-  turn += 1;
-  shown?.close?.();
-  const isNew = key === "new";
-  const keeps = isNew ? (written) => keep("text:new", written.text) : (written) => keep("edit", { key, name, text: written.text, chosen: written.chosen });
-  if (!isNew) {
-    keeps({ text, chosen });
-    if (location.hash !== "#edit") history.pushState(null, "", "#edit");
-  }
+/** Plays a text that was written, and keeps it as an own puzzle, whose address follows. The way back leads to its text. */
+async function finish({ name, text, ...chosen }, id = idFor(text)) {
+  const mine = (turn += 1);
+  await play({ id, key: null, name, text, ...chosen }, mine);
+  if (mine !== turn) return;
+  keepOwn({ id, name, text, chosen }, shown.game);
+  if (route().view === "new") history.replaceState(null, "", toEdit(id));
+  history.pushState(null, "", toOwn(id));
+}
+
+/** Goes to the editor with a definition and its choices. */
+function toEditor({ id, key, name, text, chosen }) {
+  const one = { id: key ?? id ?? idFor(text), name, text, chosen };
+  keep("edit", one);
+  location.hash = toEdit(one.id);
+}
+
+/** Edits a shipped puzzle, an own one, or the one that came last from a link. A changed text is an own puzzle from then on. */
+async function edit(id, mine) {
+  const isShipped = puzzles.some(({ key }) => key === id);
+  const original = isShipped ? (await loadPuzzle(id)).text : null;
+  if (mine !== turn) return;
+  const last = kept("edit")?.id === id ? kept("edit") : null;
+  const found = own(id) ?? (isShipped ? { name: `${id}.pz`, text: original } : last);
+  if (found === null) throw new BadLink("There is no such puzzle of yours in this browser.");
+  const keeps = ({ name, text, chosen, fresh, ready, shown: { game } = {} }) => (text === fresh ? disown(id) : keepOwn({ id, name, text, chosen }, ready ? game : null));
+  const done = async (written) => {
+    if (written.text === shown.fresh) location.hash = to(id);
+    else await finish(written, id);
+  };
+  write({ key: isShipped ? id : null, name: found.name, text: found.text, chosen: last?.chosen ?? found.chosen, keeps, fresh: original, back: "Back to the original" }, done);
+}
+
+/** Writes a new puzzle. */
+function writeNew() {
   const done = async (written) => {
     await finish(written);
-    if (isNew) forget("text:new");
+    forget("text:new");
   };
-  shown = new Editor({ key, name, text, chosen, keeps, fresh: isNew ? template : null }, done);
-  document.title = `${name} – puzzlec`;
+  write({ key: "new", name: "puzzle.pz", text: kept("text:new") ?? template, keeps: ({ text }) => keep("text:new", text), fresh: template, back: "Start over" }, done);
+}
+
+/** Shows the editor. */
+function write(source, done) {
+  shown = new Editor(source, done);
+  document.title = `${source.name} – puzzlec`;
   fill(place, shown.element);
   shown.begin();
 }
@@ -155,10 +196,11 @@ function learn(step) {
 function trouble(error) {
   const at = route();
   const faulty = at.view === "game" && (error.reports || error instanceof Stopped) ? asked : null;
-  const sentence = error instanceof BadLink ? error.message : `${plain(error.message)}.`;
+  const why = error instanceof BadLink ? error.message : sentence(error.message);
   const reports = (error.reports ?? []).map((report) => h("li", {}, `${line(report)}${report.severity} ${report.code}: ${plain(report.message)}`));
-  fill(place, h("main.trouble", { id: "main", tabindex: -1 }, h("h1", {}, "This cannot be shown"), h("p", { role: "alert" }, reports.length > 0 ? "The definition has faults:" : sentence), reports.length > 0 ? h("ul", {}, reports) : null,
-    h("p", {}, faulty ? button("Edit", () => edit(faulty), { class: "strong", "data-do": "edit" }) : null, " ", h("a.button", { href: "#" }, "To the gallery"))));
+  fill(place, h("main.trouble", { id: "main", tabindex: -1 }, h("h1", {}, error instanceof Unreachable ? "You seem to be offline" : "This cannot be shown"), h("p", { role: "alert" }, reports.length > 0 ? "The definition has faults:" : why), reports.length > 0 ? h("ul", {}, reports) : null,
+    h("p", {}, faulty ? button("Edit", () => toEditor(faulty), { class: "strong", "data-do": "edit" }) : null, " ",
+      error instanceof BadLink || reports.length > 0 ? null : button("Try again", show, { class: "strong", "data-do": "again" }), " ", h("a.button", { href: "#" }, "To the gallery"))));
 }
 
 /** Follows changes on disk: the game continues with the new definition, an invalid one keeps the board, and a draft asks first. */

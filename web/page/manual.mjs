@@ -2,6 +2,8 @@
 
 import { loadText } from "./assets.mjs";
 import { button, fill, h } from "./dom.mjs";
+import { Unreachable } from "./loading.mjs";
+import { sentence } from "./texts.mjs";
 
 /** The texts, by their names in docs/. */
 const TEXTS = { cheatsheet: "Cheat sheet", language: "Reference" };
@@ -10,7 +12,7 @@ export class Manual {
   #shown = null;
 
   constructor() {
-    this.element = h("section.manual", { "aria-label": "Manual", tabindex: 0, hidden: true });
+    this.element = h("section.manual", { "aria-label": "Manual", tabindex: 0, hidden: true, onkeydown: ({ key }) => key === "Escape" && this.#toggle(this.#shown) });
     this.buttons = Object.entries(TEXTS).map(([name, title]) => button(title, () => this.#toggle(name), { "data-manual": name, "aria-expanded": "false" }));
   }
 
@@ -18,11 +20,24 @@ export class Manual {
     this.#shown = this.#shown === name ? null : name;
     this.buttons.forEach((one) => one.setAttribute("aria-expanded", String(one.dataset.manual === this.#shown)));
     this.element.hidden = this.#shown === null;
-    if (this.#shown === null) return;
-    fill(this.element, h("p", {}, "Loading …"));
-    const text = await loadText(name).catch((error) => `${error.message}.`);
-    if (this.#shown === name) fill(this.element, h("div.row", {}, h("h2", {}, TEXTS[name]), button("Close", () => this.#toggle(name))), markdown(text));
-    this.element.scrollTop = 0;
+    if (this.#shown === null) return this.buttons.find((one) => one.dataset.manual === name).focus({ preventScroll: true });
+    this.element.focus({ preventScroll: true });
+    await this.#load(name);
+  }
+
+  async #load(name) {
+    const show = (...parts) => {
+      if (this.#shown !== name) return;
+      fill(this.element, h("div.row", {}, h("h2", {}, TEXTS[name]), button("Close", () => this.#toggle(name), { "data-do": "close-manual" })), parts);
+      this.element.scrollTop = 0;
+    };
+    show(h("p", {}, "Loading …"));
+    try {
+      show(markdown(await loadText(name)));
+    } catch (error) {
+      const words = error instanceof Unreachable ? "You seem to be offline: the server cannot be reached." : sentence(error.message);
+      show(h("p", { role: "alert" }, words), h("p", {}, button("Try again", () => this.#load(name), { "data-do": "again" })));
+    }
   }
 }
 

@@ -8,6 +8,7 @@ import { Explore } from "./explore.mjs";
 import { Figures } from "./figures.mjs";
 import { Hands } from "./hands.mjs";
 import { Help } from "./help.mjs";
+import { showKeys } from "./keys.mjs";
 import { loading } from "./loading.mjs";
 import { Movie } from "./movie.mjs";
 import { options } from "./options.mjs";
@@ -21,7 +22,7 @@ const MOST_ROWS = 120;
 export class Play {
   /**
    * @param game a game that is open
-   * @param begin begins another game of the same puzzle
+   * @param begin begins another game of the same puzzle; it may get the game that is left for it, and what was explored there
    * @param tools buttons for edit, share and download
    * @param told called after each move, and when help has found something
    * @param keep keeps the state of the game
@@ -67,6 +68,7 @@ export class Play {
     this.helpBox = h("div.helpbox", { role: "status", "aria-live": "polite" });
     this.movieBox = h("div.moviebox");
     this.exploreBox = h("div");
+    const wayBack = game.left === null ? null : h("p.way-back", {}, "You left your game for this position. ", button("Back to my game", () => this.begin(returned(game.left), this.explore?.found), { "data-do": "back-to-game" }));
     const about = (name) => (puzzle.about ? h(`p.${name}`, {}, plain(puzzle.about)) : null);
     this.title = h("h1", { tabindex: -1, title: plain(puzzle.title) }, plain(puzzle.title));
     this.view = h("span.view");
@@ -87,7 +89,7 @@ export class Play {
       h("section.panel", {}, h("h2", {}, "Log"), this.log),
       this.compact ? null : this.exploreBox);
     this.element = h(this.compact ? "div.play.compact" : "main.play", { id: this.compact ? null : "main" },
-      h("div.first", {}, h("header.head", {}, this.title), this.stale, this.wrong, table), side, this.live);
+      h("div.first", {}, h("header.head", {}, this.title), wayBack, this.stale, this.wrong, table), side, this.live);
     // Keys work wherever the focus is, unless something else has it.
     this.heard = (event) => (event.target === document.body || this.element.contains(event.target)) && this.#key(event);
     document.addEventListener("keydown", this.heard);
@@ -122,7 +124,7 @@ export class Play {
     fill(this.helpBox, this.help.element);
     this.movie = new Movie(game);
     fill(this.movieBox, this.movie.element);
-    this.explore = new Explore(game, (farthest) => this.begin({ ...game.chosen, state: farthest.state, seed: null }));
+    this.explore = new Explore(game, (farthest) => this.begin({ ...game.chosen, state: farthest.state, seed: null, left: game.left ?? game.stand }, this.explore.found));
     this.figures = new Figures(game);
     fill(this.exploreBox, this.explore.element, this.figures.element);
     this.options.show();
@@ -250,6 +252,7 @@ export class Play {
     else if (event.key === "R") game.go(0);
     else if (event.key === "h") help.hint();
     else if (event.key === "s") help.solve();
+    else if (event.key === "?") showKeys();
     else if (event.key === "Escape" && help.works) help.stop();
     else return;
     event.preventDefault();
@@ -282,6 +285,9 @@ export class Play {
     this.movie?.pause();
   }
 }
+
+/** Returns the choices and moves of a game that was left. */
+const returned = ({ chosen, log, made }) => ({ ...chosen, log, made });
 
 /** Scrolls a list to one of its rows, and nothing else. */
 function reveal(list, row) {

@@ -46,12 +46,13 @@ async function show({ key, name, text, game }) {
 }
 
 /** Begins another game of the definition, unless the definition has changed. */
-async function choose({ key }, chosen) {
+async function choose({ key }, { log, made, left: earlier, ...chosen }, explored = null) {
   if (shown?.game.source.key !== key) return;
   try {
-    const game = await new Game(shown.game.source, chosen).open();
+    const game = await new Game(shown.game.source, chosen, earlier).open(log ?? [], made ?? undefined);
     left(game);
     draw(game);
+    if (explored !== null) shown.explore?.recall(explored);
   } catch (error) {
     shown.options.show();
     shown.complain(reason(error));
@@ -61,7 +62,7 @@ async function choose({ key }, chosen) {
 function draw(game) {
   shown?.close();
   game.watch((what) => what === "moved" && left(game));
-  shown = new Play(game, { begin: (chosen) => inTurn(() => choose(game.source, chosen)), tools: null });
+  shown = new Play(game, { begin: (chosen, explored) => inTurn(() => choose(game.source, chosen, explored)), tools: null });
   shown.stay(followed.wrong);
   fill(place, shown.element);
 }

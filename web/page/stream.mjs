@@ -1,5 +1,16 @@
 // Files from a server, gzipped or not: some servers unpack them, and some do not know their type.
 
+import { Unreachable } from "./loading.mjs";
+
+/** Fetches a file. */
+export async function fetched(path) {
+  try {
+    return await fetch(path);
+  } catch {
+    throw new Unreachable();
+  }
+}
+
 /**
  * The bytes of an answer, unpacked.
  *

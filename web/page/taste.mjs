@@ -1,7 +1,8 @@
-// The style of boards: softer colours or those of the file, names on squares. The choice survives a reload.
+// The style of boards: softer colours or those of the file, names on squares. The choice survives a reload. The menu also shows the keys.
 
 import { button } from "./dom.mjs";
 import { keep, kept } from "./drafts.mjs";
+import { showKeys } from "./keys.mjs";
 import { menu } from "./menu.mjs";
 
 /** `written`: the colours of the file; `named`: names on squares. */
@@ -25,5 +26,6 @@ export function tastes(changed, hasNames) {
     show();
     return one;
   };
-  return menu("view", "View", [hasNames ? toggle("named", "Coordinates") : null, toggle("written", "Colours as in the file")]);
+  const keys = button("Keys: ?", showKeys, { "data-do": "keys" });
+  return menu("view", "View", [hasNames ? toggle("named", "Coordinates") : null, toggle("written", "Colours as in the file"), keys]);
 }

@@ -2,10 +2,13 @@
 
 import { plain } from "./dom.mjs";
 
+/** Returns a message as a sentence. */
+export const sentence = (message) => plain(`${message.slice(0, 1).toUpperCase()}${message.slice(1)}.`);
+
 /** Returns the reason of a refusal, with its first report. */
 export function reason(error) {
   const [report] = error.reports ?? [];
-  return report ? `${plain(report.message)}${report.help ? `: ${plain(report.help)}` : ""}.` : `${plain(error.message)}.`;
+  return sentence(report ? `${report.message}${report.help ? `: ${report.help}` : ""}` : error.message);
 }
 
 /** Returns the first error of a text that is edited elsewhere, with its line. */

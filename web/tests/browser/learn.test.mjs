@@ -98,7 +98,7 @@ for (const [width, dark] of [[1400, false], [360, true]]) {
     await page.click("[data-do=next]");
     await page.sees(".play h1", /My puzzle/);
     await page.sees(".status", /fewest possible: 8 \(proved\)/);
-    assert.match(await page.run(() => location.hash), /^#p=/);
+    assert.match(await page.run(() => location.hash), /^#own=/);
     await quiet(page);
   });
 }

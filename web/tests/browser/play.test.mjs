@@ -12,7 +12,7 @@ test("the gallery has all puzzles with pictures and figures, and finds them", as
   await page.find(".card");
   const cards = await page.run(() => {
     const places = (card) => [...card.querySelectorAll(".picture .square, .picture .hole")].map((path) => path.getAttribute("d").match(/M/g).length);
-    return [...document.querySelectorAll(".card")].map((card) => [card.dataset.key, places(card).reduce((sum, count) => sum + count, 0), card.querySelector(".facts").textContent]);
+    return [...document.querySelectorAll(".card")].map((card) => [card.dataset.key, places(card).reduce((sum, count) => sum + count, 0), card.querySelector(".measures").textContent]);
   });
   assert.ok(cards.length >= 19 && cards.every(([, places, facts]) => places >= Number.parseInt(facts, 10)), JSON.stringify(cards));
   assert.deepEqual(cards.find(([key]) => key === "toazzle13")[2], "13 places · 6 moves · 50 positions");

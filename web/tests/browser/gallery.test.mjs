@@ -1,0 +1,154 @@
+// The gallery: what is searched for, its order, the way back to it, marks of what was played, a phone, and a line that is gone.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { KEYS } from "./browser.mjs";
+import { choose, pages, play, quiet } from "./support.mjs";
+
+const open = pages();
+const PHONE = { width: 390, height: 844 };
+const titles = (page) => page.run(() => [...document.querySelectorAll(".card strong")].map((title) => title.textContent));
+const find = (page, words) =>
+  page.run((wanted) => {
+    const field = document.querySelector("#find");
+    field.value = wanted;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }, words);
+
+test("words of titles come first, and what nothing has is named", async (t) => {
+  const page = await open(t, "");
+  await page.find(".card");
+  await find(page, "15");
+  const found = await titles(page);
+  assert.equal(found[0], "15-puzzle");
+  assert.ok(found.length > 1 && found.indexOf("Sokoban, Microban 15") > 0);
+  await find(page, "frog");
+  const frogs = await titles(page);
+  const begins = frogs.map((title) => /^frog/i.test(title));
+  assert.ok(begins[0] && begins.lastIndexOf(true) < begins.indexOf(false), frogs.join("; "));
+  await find(page, "frogs");
+  assert.match((await titles(page))[0], /^frog/i);
+  await find(page, "zebra");
+  await page.sees(".none", /^No puzzle has “zebra”\./);
+  await page.click("[data-do=reset]");
+  await page.find(".lists h2");
+  await choose(page, "[aria-label=Order]", "title");
+  const all = await titles(page);
+  assert.ok(all.length > 150);
+  assert.deepEqual(all, [...all].sort((a, b) => a.localeCompare(b)));
+  assert.equal(await page.run(() => document.querySelectorAll(".lists h2").length), 0);
+  await quiet(page);
+});
+
+test("the way back leads to what was searched for", async (t) => {
+  const page = await open(t, "");
+  await page.find(".card");
+  await find(page, "tile");
+  await choose(page, "[aria-label=Kind]", "Sliding");
+  await choose(page, "[aria-label=Order]", "title");
+  const before = await titles(page);
+  assert.ok(before.length > 1 && before.length < 60);
+  await page.click(".lists li:nth-child(2) .card");
+  await page.find(".boardbox .spot");
+  await page.run(() => history.back());
+  await page.find(".card");
+  assert.deepEqual(await titles(page), before);
+  assert.deepEqual(await page.run(() => [...document.querySelectorAll(".finder :is(input, select)")].map(({ value }) => value)), ["tile", "Sliding", "", "title"]);
+  await page.click("#brand");
+  await page.find(".lists h2");
+  assert.equal(await page.run(() => document.querySelector("#find").value), "");
+  await quiet(page);
+});
+
+test("cards show measures, and which puzzles were begun and solved", async (t) => {
+  const page = await open(t, "#puzzle=toazzle13");
+  await page.find(".moves button");
+  await play(page, "A1-B1-A2");
+  await page.visit("#puzzle=hanoi");
+  await page.click("[data-do=solve]");
+  await page.sees(".help", /A solution of 31 moves/);
+  await page.run(() => {
+    const range = document.querySelector(".movie input");
+    range.value = range.max;
+    range.dispatchEvent(new Event("input"));
+  });
+  await page.sees(".status", /Solved!/);
+  await page.click("[data-do=restart]");
+  await page.sees(".status", /0 moves made/);
+  await page.visit("#");
+  await page.sees(".card[data-key=toazzle13] .mark", /^begun$/);
+  await page.sees(".card[data-key=toazzle13] .measures", /^13 places · 6 moves · 50 positions$/);
+  await page.sees(".card[data-key=hanoi] .mark", /^✓ solved$/);
+  assert.equal(await page.run(() => document.querySelectorAll(".mark").length), 2);
+  await quiet(page);
+});
+
+test("a phone shows a few of each kind, jumps to a kind and back to the top", async (t) => {
+  const page = await open(t, "", PHONE);
+  await page.fingers();
+  await page.find(".card");
+  assert.ok((await page.run(() => document.documentElement.scrollHeight)) < 12_000);
+  await page.click("[data-jump=Turning]");
+  const top = () => page.run(() => [...document.querySelectorAll(".lists h2")].find((title) => title.textContent === "Turning").getBoundingClientRect().top);
+  await page.until(async () => Math.abs(await top()) < 100, "not there");
+  const shown = () => page.run(() => [...document.querySelectorAll(".lists h2")].find((title) => title.textContent === "Turning").nextElementSibling.querySelectorAll("li").length - [...document.querySelectorAll(".short > li")].filter((row) => row.closest("ul").previousElementSibling.textContent === "Turning" && row.offsetHeight === 0).length);
+  assert.equal(await shown(), 3);
+  await page.click("[data-more=Turning]");
+  assert.ok((await shown()) > 4);
+  await page.finger(await page.middle("[data-do=top]"));
+  await page.until(() => page.run(() => scrollY === 0), "not at the top");
+  await quiet(page);
+});
+
+test("a puzzle that cannot be fetched says why, and is there at the next try; so is the manual", async (t) => {
+  const page = await open(t, "");
+  await page.find(".card");
+  const line = (offline) => page.cdp("Network.emulateNetworkConditions", { offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+  await page.cdp("Network.enable");
+  await page.visit("#new");
+  await page.sees(".reports", /No mistakes/);
+  await line(true);
+  await page.click("[data-manual=cheatsheet]");
+  await page.sees(".manual", /You seem to be offline/);
+  await line(false);
+  await page.click(".manual [data-do=again]");
+  await page.sees(".manual", /Rule, click or turn\?/);
+  await line(true);
+  await page.visit("#puzzle=klotski");
+  await page.sees(".trouble", /You seem to be offline[^]*The server cannot be reached\./);
+  await line(false);
+  await page.click("[data-do=again]");
+  await page.sees("h1", /Klotski/);
+  await page.find(".boardbox .spot");
+});
+
+test("on a phone the manual covers the page, and the board of a lesson comes before its text", async (t) => {
+  const page = await open(t, "#new", PHONE);
+  await page.find(".preview .board");
+  await page.click("[data-manual=cheatsheet]");
+  await page.sees(".manual", /Conditions/);
+  const box = (selector) => page.run((wanted) => (({ left, top, right, bottom }) => [left, top, right, bottom])(document.querySelector(wanted).getBoundingClientRect()), selector);
+  assert.deepEqual(await box(".manual"), [0, 0, 390, 844]);
+  assert.ok(await page.run(() => [...document.querySelectorAll(".manual pre")].every((one) => one.scrollWidth <= one.clientWidth)));
+  await page.keys(KEYS.Escape);
+  await page.until(() => page.run(() => document.querySelector(".manual").hidden), "it stays open");
+  assert.equal(await page.run(() => document.activeElement.dataset.manual), "cheatsheet");
+  await page.visit("#learn=1");
+  await page.find(".spot.can");
+  const [words, board, text] = await Promise.all([box(".words"), box(".boardbox"), box(".writing")]);
+  assert.ok(words[3] <= board[1] && board[3] <= text[1] && board[3] < 844, JSON.stringify([words, board, text]));
+  await quiet(page);
+});
+
+test("the keys are listed, from the menu and by a key", async (t) => {
+  const page = await open(t, "#puzzle=frogs");
+  await page.find(".spot.can");
+  await page.keys("?");
+  await page.sees(".keys", /restart[^]*hint[^]*solve/);
+  await page.keys(KEYS.Escape);
+  await page.until(() => page.run(() => document.querySelector(".keys") === null), "it stays open");
+  await page.click("[data-do=view]");
+  await page.click("[data-do=keys]");
+  await page.sees(".keys", /Shift-R/);
+  await quiet(page);
+});
