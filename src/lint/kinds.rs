@@ -2,7 +2,7 @@
 
 use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, list_names};
-use crate::model::{Condition, Kind, KindSet, Puzzle, StartBoard};
+use crate::model::{Condition, Effect, EffectKind, Kind, KindSet, Puzzle, Rule, StartBoard};
 use crate::resolve::{Spelling, Use};
 use crate::source::Span;
 use crate::syntax::ast::PieceStatement;
@@ -13,7 +13,7 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     let puzzle = definition.puzzle;
     let drawn = |board: &StartBoard| matches!(board, StartBoard::Random | StartBoard::OutOfUse(_));
     let unknown = puzzle.starts.iter().any(|start| drawn(&start.board)) || puzzle.goals.iter().any(|goal| goal.condition.is_err());
-    if unknown || puzzle.starts.is_empty() {
+    if unknown || puzzle.starts.is_empty() || lacks_cycle(puzzle) {
         return;
     }
     let shown = shown(puzzle);
@@ -32,6 +32,13 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
             found.push(report(puzzle, one, &kinds));
         }
     }
+}
+
+/// Returns `true` if moves advance pieces and no piece is in a cycle, on which there is another report.
+fn lacks_cycle(puzzle: &Puzzle) -> bool {
+    let advances = |effect: &Effect| matches!(effect.kind, EffectKind::Advance | EffectKind::Retreat);
+    let in_click = |rule: &Rule| matches!(rule, Rule::Click(click) if click.effects.iter().any(advances));
+    puzzle.kinds.cycled.is_empty() && puzzle.rules.iter().any(in_click)
 }
 
 fn report(puzzle: &Puzzle, declared: &Use, kinds: &[Kind]) -> Diagnostic {

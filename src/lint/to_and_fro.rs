@@ -4,7 +4,7 @@ use super::Definition;
 use super::against::{meant, word};
 use super::rules::inner;
 use crate::diagnostic::{Code, Diagnostic, Sink};
-use crate::model::{Change, Kind, KindSet, Repeat, Rewrite, Rule, Side, Slide};
+use crate::model::{Board, Change, Kind, KindSet, Line, Repeat, Rewrite, Rule, Side, Slide};
 use crate::syntax::words::is_direction;
 use std::collections::BTreeMap;
 
@@ -26,7 +26,7 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     let mut told = BTreeMap::new();
     for ((rule, &span), press) in inner(puzzle).zip(&puzzle.inner_spans).zip(names) {
         let undone = match rule {
-            Rule::Rewrite(rewrite) => is_undone(rewrite),
+            Rule::Rewrite(rewrite) => is_undone(rewrite) && goes_back(&puzzle.board, rewrite),
             Rule::Slide(slide) => goes_both_ways(slide),
             Rule::Click(_) | Rule::Turn(_) | Rule::Press(_) => false,
         };
@@ -50,6 +50,12 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
 fn goes_both_ways(slide: &Slide) -> bool {
     let has = |side| slide.sides.contains(&side);
     slide.tail.guard.is_none() && slide.tail.also.is_empty() && (has(Side::Right) && has(Side::Left) || has(Side::Down) && has(Side::Up))
+}
+
+/// Returns `true` if some line that a rule follows has a step that may be crossed in both directions.
+fn goes_back(board: &Board, rule: &Rewrite) -> bool {
+    let follows = |line: &&Line| rule.pattern.families.as_ref().is_none_or(|families| families.contains(&line.family));
+    board.lines().iter().filter(follows).any(|line| line.one_way.len() < line.steps())
 }
 
 /// Returns `true` if a rewrite, read from the other end, matches wherever it was applied, and restores the nodes.

@@ -16,6 +16,10 @@ impl Scope {
             None => Some(self.everything()),
         };
         let nodes = match &rule.nodes {
+            Some(terms) if let Some(report) = self.clicked_piece(terms, rule) => {
+                sink.push(report);
+                None
+            }
             Some(terms) => self.node_set(terms, sink),
             None => Some(self.board.nodes().collect()),
         };
@@ -27,6 +31,18 @@ impl Scope {
         let click = Click { label: rule.tail.label.as_ref().map(|label| label.value.clone()), kinds, nodes, effects, tail };
         self.check_overlap(&click, rule, budget, sink)?;
         Ok(Some(click))
+    }
+
+    /// Returns a report on pieces in place of the clicked nodes, as in `click at lamp: …`.
+    fn clicked_piece(&self, nodes: &ast::NodeSet, rule: &ast::Click) -> Option<Diagnostic> {
+        let Some(ast::NodeTerm::Named(name)) = nodes.single() else { return None };
+        let text = name_text(name);
+        let is_piece = (self.kind_names.contains_key(&text) || self.classes.contains_key(&text)) && !self.names_nodes(&text);
+        if !is_piece || rule.kinds.is_some() {
+            return None;
+        }
+        let report = Diagnostic::at(Code::WrongSort, rule.head.to(name.span), format!("`{text}` is a piece, not a node"));
+        Some(report.of(Sort::Kind, &text).write(rule.head.to(name.span), format!("click {text}")))
     }
 
     /// Resolves an effect.

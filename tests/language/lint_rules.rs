@@ -30,6 +30,10 @@ fn rules_inside_presses_and_settling_that_never_fire_are_told() {
         ["rule-undoes-itself: `fall` undoes its own changes, again and again"],
         "toads may stand anywhere, as far as is known"
     );
+    let one_way = "puzzle \"x\"\npieces { water 'w' }\nboard { nodes a b c; line ab: a > b; line bc: b > c }\n\
+                   moves { press pour { flow: water _ => _ water } }\nstart { water at a }\ngoal { c is water }\n";
+    silent(one_way);
+    assert_eq!(found(&one_way.replace('>', "-")), ["rule-undoes-itself: `flow` undoes its own changes, again and again"]);
     let made = "eat forward: frog toad => _ frog";
     silent(&text(&format!("grow forward: frog _ _ => frog _ toad; {made}"), "fall backward: _ frog => frog _", "frog at h1"));
     let two = found(&text(made, "vanish: toad toad => _ _", "frog at h1"));
