@@ -23,7 +23,8 @@ const ADDRESSABLE: u64 = usize::MAX as u64;
 /// `true` if the target can start threads.
 const HAS_THREADS: bool = cfg!(not(all(target_family = "wasm", target_os = "unknown")));
 
-/// Returns the bytes of a table with a number of entries: the exact value, or one that exceeds every limit.
+/// Returns the bytes of a table with a number of entries: the exact value, or one that exceeds
+/// every limit.
 #[must_use]
 pub const fn bytes_of<T>(entries: u64) -> u64 {
     entries.saturating_mul(size_of::<T>() as u64)
@@ -32,7 +33,8 @@ pub const fn bytes_of<T>(entries: u64) -> u64 {
 /// Converts a number of entries to the length of a table, or to an index into it.
 ///
 /// # Errors
-/// Returns [`Limit::Memory`] if the target has no table of that length: sizes have 32 bits on some targets.
+/// Returns [`Limit::Memory`] if the target has no table of that length: sizes have 32 bits on some
+/// targets.
 pub fn to_index(number: u64) -> Result<usize, Limit> {
     usize::try_from(number).map_err(|_| Limit::Memory)
 }
@@ -68,7 +70,8 @@ impl Budget {
         }
     }
 
-    /// Returns a budget with the same limits, counted from the same moment, of which no bytes are taken.
+    /// Returns a budget with the same limits, counted from the same moment, of which no bytes are
+    /// taken.
     #[must_use]
     pub fn afresh(&self) -> Self {
         let unused = Self::unlimited();
@@ -83,18 +86,24 @@ impl Budget {
         }
     }
 
-    /// Returns a budget for reporting results: half a second more than this one if its time is up or it was interrupted.
+    /// Returns a budget for reporting results: half a second more than this one if its time is up
+    /// or it was interrupted.
     #[must_use]
     pub fn for_telling(&self) -> Self {
         let asked = self.watch.is_asked_to_stop();
         let soon = self.elapsed().saturating_add(Duration::from_millis(500));
-        let most_time = if asked { Some(soon) } else { self.watch.most_time.map(|most| most.max(soon)) };
+        let most_time =
+            if asked { Some(soon) } else { self.watch.most_time.map(|most| most.max(soon)) };
         let signal = if asked { Arc::default() } else { self.watch.signal.clone() };
         Self { watch: Watch { most_time, signal, ..self.watch.clone() }, ..self.afresh() }
     }
 
-    /// Limits the bytes that tables may take; the limit never exceeds the bytes that the target can address.
-    #[allow(clippy::unnecessary_min_or_max, reason = "on 64 bits every number of bytes can be addressed")]
+    /// Limits the bytes that tables may take; the limit never exceeds the bytes that the target can
+    /// address.
+    #[allow(
+        clippy::unnecessary_min_or_max,
+        reason = "on 64 bits every number of bytes can be addressed"
+    )]
     #[must_use]
     #[allow(clippy::unnecessary_min_or_max, reason = "where sizes have 32 bits, it has an effect")]
     pub fn with_memory(mut self, bytes: u64) -> Self {
@@ -117,14 +126,16 @@ impl Budget {
         self
     }
 
-    /// Limits the time, counted from the moment when the clock was set; without a clock the limit has no effect.
+    /// Limits the time, counted from the moment when the clock was set; without a clock the limit
+    /// has no effect.
     #[must_use]
     pub fn with_timeout(mut self, timeout: Duration) -> Self {
         self.watch.most_time = Some(timeout);
         self
     }
 
-    /// Sets the number of threads that stages share their work among; the results are the same for any number.
+    /// Sets the number of threads that stages share their work among; the results are the same for
+    /// any number.
     ///
     /// A target without threads works with one thread.
     #[must_use]
@@ -140,7 +151,8 @@ impl Budget {
         self
     }
 
-    /// Sets the number in which a signal handler stores the number of a signal; any signal interrupts the run.
+    /// Sets the number in which a signal handler stores the number of a signal; any signal
+    /// interrupts the run.
     #[must_use]
     pub fn with_signal(mut self, signal: Arc<AtomicUsize>) -> Self {
         self.watch.signal = signal;
@@ -196,7 +208,8 @@ impl Budget {
         self.peak.load(Ordering::Relaxed)
     }
 
-    /// Returns the bytes that would have been needed at the moment when memory ran out; 0 if it never did.
+    /// Returns the bytes that would have been needed at the moment when memory ran out; 0 if it
+    /// never did.
     #[must_use]
     pub fn wanted_bytes(&self) -> u64 {
         self.wanted.load(Ordering::Relaxed)
@@ -255,12 +268,15 @@ impl Budget {
         self.progress.holds(used);
     }
 
-    /// Makes room for more entries of a table, which grows by half; its bytes are taken before it grows.
+    /// Makes room for more entries of a table, which grows by half; its bytes are taken before it
+    /// grows.
     ///
     /// # Errors
-    /// Returns [`Limit::Memory`] if the larger table would not fit beside the old one; the table is unchanged then.
+    /// Returns [`Limit::Memory`] if the larger table would not fit beside the old one; the table is
+    /// unchanged then.
     pub fn reserve<T>(&self, table: &mut Vec<T>, more: usize) -> Result<(), Limit> {
-        let (needed, old) = ((table.len() as u64).saturating_add(more as u64), table.capacity() as u64);
+        let (needed, old) =
+            ((table.len() as u64).saturating_add(more as u64), table.capacity() as u64);
         if needed <= old {
             return Ok(());
         }
@@ -275,7 +291,8 @@ impl Budget {
         Ok(())
     }
 
-    /// Shrinks a table that was grown by [`Budget::reserve`] to its length and gives the difference back.
+    /// Shrinks a table that was grown by [`Budget::reserve`] to its length and gives the difference
+    /// back.
     pub fn settle<T>(&self, table: &mut Vec<T>) {
         let old = table.capacity();
         table.shrink_to_fit();
@@ -331,7 +348,10 @@ mod tests {
         assert_eq!(budget.poll(), Ok(()));
         signal.store(2, Ordering::Relaxed);
         assert_eq!(budget.poll(), Err(Limit::Interrupt));
-        assert_eq!(Budget::unlimited().with_clock(Clock::system()).with_timeout(Duration::ZERO).poll(), Err(Limit::Time));
+        assert_eq!(
+            Budget::unlimited().with_clock(Clock::system()).with_timeout(Duration::ZERO).poll(),
+            Err(Limit::Time)
+        );
         assert_eq!(Budget::unlimited().with_states(3).admit(3), Err(Limit::States));
     }
 

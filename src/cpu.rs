@@ -1,12 +1,13 @@
 //! The instructions of the hot loops: those of every processor, or those of this one.
 //!
-//! A loop is written once, in safe code, and compiled once for each [`Kernel`], so its answer does not depend on the instructions. The
-//! processor is asked before any but portable code is run. This is the one module with unsafe code: a call of code for instructions whose
-//! presence was checked.
+//! A loop is written once, in safe code, and compiled once for each [`Kernel`], so its answer does
+//! not depend on the instructions. The processor is asked before any but portable code is run. This
+//! is the one module with unsafe code: a call of code for instructions whose presence was checked.
 
 /// A loop, or any other computation that is worth being compiled for several sets of instructions.
 ///
-/// [`Job::run`] and all hot functions that it calls have to be `#[inline(always)]`: only inlined code is compiled anew.
+/// [`Job::run`] and all hot functions that it calls have to be `#[inline(always)]`: only inlined
+/// code is compiled anew.
 pub trait Job {
     /// The result of the computation.
     type Answer;
@@ -62,7 +63,8 @@ impl Kernel {
     pub fn wide() -> Option<Self> {
         #[cfg(target_arch = "x86_64")]
         {
-            // Wider vectors were measured too, without any gain: the loops wait for bits to be found and for memory.
+            // Wider vectors were measured too, without any gain: the loops wait for bits to be
+            // found and for memory.
             let bits = is_x86_feature_detected!("bmi1")
                 && is_x86_feature_detected!("bmi2")
                 && is_x86_feature_detected!("lzcnt")
@@ -88,7 +90,8 @@ impl Kernel {
     pub fn run<J: Job>(self, job: J) -> J::Answer {
         match self.0 {
             Instructions::Portable => job.run(),
-            // SAFETY: a kernel of this kind is made by `wide` alone, after a check that the processor has these instructions.
+            // SAFETY: a kernel of this kind is made by `wide` alone, after a check that the
+            // processor has these instructions.
             #[cfg(target_arch = "x86_64")]
             #[allow(unsafe_code)]
             Instructions::Wide => unsafe { wide(job) },
@@ -106,7 +109,8 @@ fn wide<J: Job>(job: J) -> J::Answer {
 mod tests {
     use super::*;
 
-    /// Shifts, counts, multiplications and sums: operations that wide instructions do differently from portable ones.
+    /// Shifts, counts, multiplications and sums: operations that wide instructions do differently
+    /// from portable ones.
     struct Mix<'a>(&'a [u64]);
 
     impl Job for Mix<'_> {
@@ -114,9 +118,22 @@ mod tests {
 
         #[inline(always)]
         fn run(self) -> Self::Answer {
-            let ones = self.0.iter().map(|word| word.count_ones() + word.leading_zeros() + word.trailing_zeros()).sum();
-            let folded = self.0.iter().fold(1, |sum: u64, &word| sum.rotate_left((word % 64) as u32).wrapping_mul(word | 1));
-            (ones, folded, self.0.iter().map(|&word| word >> (word % 64) & !(word << 7) ^ word & word.wrapping_sub(1)).collect())
+            let ones = self
+                .0
+                .iter()
+                .map(|word| word.count_ones() + word.leading_zeros() + word.trailing_zeros())
+                .sum();
+            let folded = self.0.iter().fold(1, |sum: u64, &word| {
+                sum.rotate_left((word % 64) as u32).wrapping_mul(word | 1)
+            });
+            (
+                ones,
+                folded,
+                self.0
+                    .iter()
+                    .map(|&word| word >> (word % 64) & !(word << 7) ^ word & word.wrapping_sub(1))
+                    .collect(),
+            )
         }
     }
 
@@ -124,7 +141,9 @@ mod tests {
     fn kernels_give_the_same_answer() {
         let mut dice = 1_u64;
         let words: Vec<u64> = std::iter::repeat_with(|| {
-            dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            dice = dice
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
             dice ^ dice >> 29
         })
         .take(500)
@@ -135,6 +154,9 @@ mod tests {
 
     #[test]
     fn the_best_kernel_is_the_wide_one_where_there_is_one() {
-        assert_eq!(Kernel::best().name(), if Kernel::wide().is_some() { "wide" } else { "portable" });
+        assert_eq!(
+            Kernel::best().name(),
+            if Kernel::wide().is_some() { "wide" } else { "portable" }
+        );
     }
 }

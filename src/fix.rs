@@ -1,7 +1,7 @@
 //! Applies safe fixes to a text.
 //!
-//! The result is the text with all fixes that work, and a list of these fixes. A fix that leaves its report or causes another one is
-//! neither made nor offered.
+//! The result is the text with all fixes that work, and a list of these fixes. A fix that leaves
+//! its report or causes another one is neither made nor offered.
 
 mod spelling;
 
@@ -14,8 +14,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The maximum number of checks of a text that are made to find the fixes that work.
 const MOST_CHECKS: u64 = 200;
-/// The maximum number of bytes that these checks may build of boards, where a byte of text counts as [`WEIGHT`] bytes. Time is not
-/// measured: the same fixes are offered on every machine.
+/// The maximum number of bytes that these checks may build of boards, where a byte of text counts
+/// as [`WEIGHT`] bytes. Time is not measured: the same fixes are offered on every machine.
 const MOST_BYTES: u64 = 64 << 20;
 const WEIGHT: u64 = 64;
 
@@ -40,8 +40,8 @@ pub struct Fixed {
 /// * `budget` - the limits of each check
 ///
 /// # Complexity
-/// One check of the text before, and one after; if some of n fixes do not work, log n more for each of these, up to 200 for small
-/// definitions, and fewer for large ones.
+/// One check of the text before, and one after; if some of n fixes do not work, log n more for each
+/// of these, up to 200 for small definitions, and fewer for large ones.
 ///
 /// ```
 /// use puzzlec::stages::{budget::Budget, fix::fix, source::Source};
@@ -54,19 +54,25 @@ pub fn fix(source: &Source, set: &[(String, i128)], budget: &Budget) -> Fixed {
     fix_by(source.text(), |text| faults(source.name(), text, set, budget))
 }
 
-/// Prepares the fixes of reports for the user: withdraws the offer of fixes that [`fix`] would not make, and gives the remaining fixes the
-/// line ends of the text.
+/// Prepares the fixes of reports for the user: withdraws the offer of fixes that [`fix`] would not
+/// make, and gives the remaining fixes the line ends of the text.
 ///
 /// # Arguments
 /// `found` are the reports on the definition; the remaining arguments are those of [`fix`].
 ///
 /// # Complexity
 /// As [`fix`], if a fix is offered.
-pub fn keep_promises(source: &Source, found: &mut [Diagnostic], set: &[(String, i128)], budget: &Budget) {
+pub fn keep_promises(
+    source: &Source,
+    found: &mut [Diagnostic],
+    set: &[(String, i128)],
+    budget: &Budget,
+) {
     keep_promises_by(source.text(), found, |text| faults(source.name(), text, set, budget));
 }
 
-/// Returns the reports about a text that can be made without ground moves. A limit is no fault of the text.
+/// Returns the reports about a text that can be made without ground moves. A limit is no fault of
+/// the text.
 fn faults(name: &str, text: &str, set: &[(String, i128)], budget: &Budget) -> Checked {
     let (mut found, budget) = (Sink::default(), budget.afresh());
     let ast = parse(&Source::new(name, text), &mut found);
@@ -107,7 +113,8 @@ fn fix_by(text: &str, mut check: impl FnMut(&str) -> Checked) -> Fixed {
     let fixes = disjoint(&before);
     let checks = (MOST_BYTES / (text.len() as u64 * WEIGHT + bytes).max(1)).clamp(1, MOST_CHECKS);
     let windows = has_windows_lines(text);
-    let mut trial = Trial { text, windows, before: &before, check: &mut check, checks, made: Vec::new() };
+    let mut trial =
+        Trial { text, windows, before: &before, check: &mut check, checks, made: Vec::new() };
     trial.make(&fixes);
     let fixes: Vec<&Fix> = trial.made.iter().map(|(_, fix)| *fix).collect();
     let made = trial.made.iter().map(|(report, _)| subject(report)).collect();
@@ -119,9 +126,14 @@ fn disjoint(reports: &[Diagnostic]) -> Vec<(&Diagnostic, &Fix)> {
     let mut taken: BTreeMap<u32, u32> = BTreeMap::new();
     let mut fixes = Vec::new();
     for report in reports {
-        let Some(fix) = report.fixes.iter().find(|fix| fix.safe && !fix.edits.is_empty()) else { continue };
+        let Some(fix) = report.fixes.iter().find(|fix| fix.safe && !fix.edits.is_empty()) else {
+            continue;
+        };
         let places = fix.edits.iter().map(|(span, _)| (span.start, span.end.max(span.start + 1)));
-        if places.clone().all(|(start, end)| taken.range(..end).next_back().is_none_or(|(_, &to)| to <= start)) {
+        if places
+            .clone()
+            .all(|(start, end)| taken.range(..end).next_back().is_none_or(|(_, &to)| to <= start))
+        {
             taken.extend(places);
             fixes.push((report, fix));
         }
@@ -136,7 +148,11 @@ fn applied(text: &str, fixes: &[&Fix], windows: bool) -> String {
     let mut fixed = String::with_capacity(text.len());
     let mut at = 0;
     for (span, new) in edits {
-        let (Some(kept), true) = (text.get(at..span.range().start), text.is_char_boundary(span.range().end)) else { continue };
+        let (Some(kept), true) =
+            (text.get(at..span.range().start), text.is_char_boundary(span.range().end))
+        else {
+            continue;
+        };
         fixed.push_str(kept);
         fixed.push_str(&if windows { new.replace('\n', "\r\n") } else { new.clone() });
         at = span.range().end;
@@ -171,8 +187,8 @@ impl<'a, C: FnMut(&str) -> Checked> Trial<'a, C> {
         }
     }
 
-    /// Returns `true` if the reports of these fixes disappear with them, and no new report appears. Warnings are not compared while there
-    /// are errors.
+    /// Returns `true` if the reports of these fixes disappear with them, and no new report appears.
+    /// Warnings are not compared while there are errors.
     fn keep_their_word(&mut self, fixes: &[(&Diagnostic, &Fix)]) -> bool {
         let edits: Vec<&Fix> = fixes.iter().map(|(_, fix)| *fix).collect();
         let (after, _) = (self.check)(&applied(self.text, &edits, self.windows));
@@ -181,15 +197,19 @@ impl<'a, C: FnMut(&str) -> Checked> Trial<'a, C> {
             *allowed.entry((report.code, &report.message)).or_default() += 1;
         }
         for (report, _) in fixes {
-            allowed.entry((report.code, &report.message)).and_modify(|count| *count = count.saturating_sub(1));
+            allowed
+                .entry((report.code, &report.message))
+                .and_modify(|count| *count = count.saturating_sub(1));
         }
         let errors = self.before.iter().any(|report| report.severity() == Severity::Error);
-        after.iter().filter(|report| report.severity() == Severity::Error || !errors).all(|report| {
-            let left = allowed.entry((report.code, &report.message)).or_default();
-            let known = *left > 0;
-            *left = left.saturating_sub(1);
-            known
-        })
+        after.iter().filter(|report| report.severity() == Severity::Error || !errors).all(
+            |report| {
+                let left = allowed.entry((report.code, &report.message)).or_default();
+                let known = *left > 0;
+                *left = left.saturating_sub(1);
+                known
+            },
+        )
     }
 }
 
@@ -200,7 +220,8 @@ mod tests {
     /// Reports each `<`, each `%`, whose fix causes another fault, and each `c`, which has no fix.
     fn check(text: &str) -> Checked {
         let report = |at: usize, to: &str| {
-            Diagnostic::at(Code::UnknownNode, Span::new(at, at + 1), format!("letter at {at}")).fix(Span::new(at, at + 1), to)
+            Diagnostic::at(Code::UnknownNode, Span::new(at, at + 1), format!("letter at {at}"))
+                .fix(Span::new(at, at + 1), to)
         };
         let wrong = |(at, letter): (usize, char)| match letter {
             '<' => Some(report(at, ">")),
@@ -223,14 +244,19 @@ mod tests {
     fn what_is_offered_is_made() {
         let (mut found, _) = check("<%c");
         keep_promises_by("<%c", &mut found, check);
-        assert_eq!(found.iter().map(Diagnostic::is_fixable).collect::<Vec<_>>(), [true, false, false]);
+        assert_eq!(
+            found.iter().map(Diagnostic::is_fixable).collect::<Vec<_>>(),
+            [true, false, false]
+        );
     }
 
     #[test]
     fn of_overlapping_fixes_the_first_is_made_and_line_ends_are_kept() {
         let twice = |text: &str| {
             let report = Diagnostic::at(Code::UnclosedBlock, Span::at(2), "open");
-            let found = || vec![report.clone().fix(Span::at(2), "}\n"), report.clone().fix(Span::at(2), "!")];
+            let found = || {
+                vec![report.clone().fix(Span::at(2), "}\n"), report.clone().fix(Span::at(2), "!")]
+            };
             (if text.contains('}') { Vec::new() } else { found() }, 0)
         };
         let fixed = fix_by("\r\n", twice);

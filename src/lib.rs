@@ -10,15 +10,17 @@
 //! # }
 //! ```
 //!
-//! An [`Error`] holds all reports on a text and prints them ready for the user. An [`Answer`] was replayed on the puzzle itself before it
-//! is returned, by code that shares nothing with the search. The library reads no files, prints nothing, waits for no signals, and needs no
-//! threads or clock. All results are available as text ([`Report::text`], [`Display`](std::fmt::Display)), as the JSON of the command line
-//! ([`Report::json`]), and as values.
+//! An [`Error`] holds all reports on a text and prints them ready for the user. An [`Answer`] was
+//! replayed on the puzzle itself before it is returned, by code that shares nothing with the
+//! search. The library reads no files, prints nothing, waits for no signals, and needs no threads
+//! or clock. All results are available as text ([`Report::text`], [`Display`](std::fmt::Display)),
+//! as the JSON of the command line ([`Report::json`]), and as values.
 //!
 //! # For tools of puzzle designers
 //!
-//! [`check`] reports the same as `puzzlec check`, with places and fixes; [`format()`] formats a text; [`Compiled::expectations`] checks the
-//! `expect` lines; [`Options`] sets parameters before names are resolved.
+//! [`check`] reports the same as `puzzlec check`, with places and fixes; [`format()`] formats a
+//! text; [`Compiled::expectations`] checks the `expect` lines; [`Options`] sets parameters before
+//! names are resolved.
 //!
 //! ```
 //! use puzzlec::Options;
@@ -37,9 +39,10 @@
 //!
 //! # For solvers and research
 //!
-//! A [`Query`] sets the start, the goal, the wanted results, the engine, and the [`Limits`]. An [`Outcome`] is solved, unsolvable or
-//! stopped; "shortest" and "unsolvable" are proved. [`Compiled::explore`] visits every reachable position, [`Compiled::to_goal`] every
-//! position from which the goal can be reached.
+//! A [`Query`] sets the start, the goal, the wanted results, the engine, and the [`Limits`]. An
+//! [`Outcome`] is solved, unsolvable or stopped; "shortest" and "unsolvable" are proved.
+//! [`Compiled::explore`] visits every reachable position, [`Compiled::to_goal`] every position from
+//! which the goal can be reached.
 //!
 //! ```
 //! use puzzlec::{Limits, Outcome, Query};
@@ -59,9 +62,10 @@
 //!
 //! # For players and pages
 //!
-//! A [`Session`] has the legal moves of a position, undo and redo, a log, and hints: whether the position can be won, by which piece, by
-//! which move. It keeps its results between questions, which may follow every move. It is rebuilt from the definition, the parameters, the
-//! start and the log.
+//! A [`Session`] has the legal moves of a position, undo and redo, a log, and hints: whether the
+//! position can be won, by which piece, by which move. It keeps its results between questions,
+//! which may follow every move. It is rebuilt from the definition, the parameters, the start and
+//! the log.
 //!
 //! ```
 //! use puzzlec::{Hint, Outlook, Query};
@@ -82,7 +86,8 @@
 //!
 //! # For editors
 //!
-//! A [`Draft`](stages::editor::Draft) is a text in an editor: its reports, the completions of a place, and descriptions of its names.
+//! A [`Draft`](stages::editor::Draft) is a text in an editor: its reports, the completions of a
+//! place, and descriptions of its names.
 //!
 //! ```
 //! use puzzlec::Limits;
@@ -97,8 +102,9 @@
 //!
 //! # For users of single stages
 //!
-//! [`stages`] has the pipeline itself, each stage a function between two types. The puzzle behind a [`Compiled`] one, with its names
-//! resolved, is a [`stages::model::Puzzle`], which [`Compiled::model`] returns.
+//! [`stages`] has the pipeline itself, each stage a function between two types. The puzzle behind a
+//! [`Compiled`] one, with its names resolved, is a [`stages::model::Puzzle`], which
+//! [`Compiled::model`] returns.
 //!
 //! ```
 //! use puzzlec::stages::{budget::Budget, ground::ground, pack::pack, search, verify::verify};
@@ -156,7 +162,8 @@ mod play;
 pub mod cli;
 
 pub use api::{
-    Answer, Cancel, Compiled, Distances, Error, Explored, Limits, Move, Options, Outcome, Query, Solution, check, compile, format,
+    Answer, Cancel, Compiled, Distances, Error, Explored, Limits, Move, Options, Outcome, Query,
+    Solution, check, compile, format,
 };
 pub use diagnostic::Findings;
 pub use report::Report;

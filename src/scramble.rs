@@ -26,7 +26,9 @@ pub enum ScrambleError {
 impl fmt::Display for ScrambleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Never => write!(f, "a `never` forbids each of the {DRAWS} positions that were drawn"),
+            Self::Never => {
+                write!(f, "a `never` forbids each of the {DRAWS} positions that were drawn")
+            }
             Self::NoBase => f.write_str("there is no start to scramble from"),
             Self::Stuck => f.write_str("no move is left before `scrambled` has made all its moves"),
             Self::Stopped(limit) => write!(f, "stopped by the {} limit", limit.as_str()),
@@ -38,8 +40,8 @@ impl std::error::Error for ScrambleError {}
 
 /// A small generator of equally distributed numbers: SplitMix64.
 ///
-/// Source: Steele, Lea, Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014; the constants are those of the reference
-/// implementation by Vigna.
+/// Source: Steele, Lea, Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014; the
+/// constants are those of the reference implementation by Vigna.
 struct Random(u64);
 
 impl Random {
@@ -52,7 +54,8 @@ impl Random {
 
     /// Returns a number below `bound`, each equally likely; 0 if `bound` is 0.
     ///
-    /// Source: Lemire, *Fast random integer generation in an interval*, ACM Transactions on Modeling and Computer Simulation 29, 2019.
+    /// Source: Lemire, *Fast random integer generation in an interval*, ACM Transactions on Modeling
+    /// and Computer Simulation 29, 2019.
     fn below(&mut self, bound: usize) -> usize {
         let bound = bound.max(1) as u64;
         let uneven = bound.wrapping_neg() % bound;
@@ -75,8 +78,14 @@ impl Random {
 /// Returns a [`ScrambleError`] if there is no board.
 ///
 /// # Complexity
-/// Linear in the board for each draw of `random`; one generation of all moves of the board for each move of `scrambled`.
-pub fn scramble(puzzle: &Puzzle, start: usize, seed: u64, budget: &Budget) -> Result<State, ScrambleError> {
+/// Linear in the board for each draw of `random`; one generation of all moves of the board for each
+/// move of `scrambled`.
+pub fn scramble(
+    puzzle: &Puzzle,
+    start: usize,
+    seed: u64,
+    budget: &Budget,
+) -> Result<State, ScrambleError> {
     let mut random = Random(seed);
     match puzzle.starts.get(start).map(|start| &start.board) {
         Some(StartBoard::Fixed(layout)) => Ok(layout.clone()),
@@ -92,7 +101,11 @@ fn place(puzzle: &Puzzle, random: &mut Random, budget: &Budget) -> Result<State,
     let values = if puzzle.kinds.cycled.is_empty() { &all } else { &puzzle.kinds.cycled };
     for _ in 0..DRAWS {
         budget.poll().map_err(ScrambleError::Stopped)?;
-        let layout: State = puzzle.board.nodes().map(|_| values.get(random.below(values.len())).copied().unwrap_or(Kind::EMPTY)).collect();
+        let layout: State = puzzle
+            .board
+            .nodes()
+            .map(|_| values.get(random.below(values.len())).copied().unwrap_or(Kind::EMPTY))
+            .collect();
         if !puzzle.never.iter().any(|never| holds(never, &puzzle.board, &layout, &|| false)) {
             return Ok(layout);
         }
@@ -101,8 +114,15 @@ fn place(puzzle: &Puzzle, random: &mut Random, budget: &Budget) -> Result<State,
 }
 
 /// Makes random moves from the first fixed start.
-fn walk(puzzle: &Puzzle, moves: u64, random: &mut Random, budget: &Budget) -> Result<State, ScrambleError> {
-    let fixed = puzzle.starts.iter().find_map(|start| if let StartBoard::Fixed(layout) = &start.board { Some(layout) } else { None });
+fn walk(
+    puzzle: &Puzzle,
+    moves: u64,
+    random: &mut Random,
+    budget: &Budget,
+) -> Result<State, ScrambleError> {
+    let fixed = puzzle.starts.iter().find_map(|start| {
+        if let StartBoard::Fixed(layout) = &start.board { Some(layout) } else { None }
+    });
     let mut layout = fixed.ok_or(ScrambleError::NoBase)?.clone();
     let mut last: Option<NodeId> = None;
     let watch = budget.watch();
@@ -125,7 +145,8 @@ mod tests {
     use crate::model::{Condition, sample};
 
     fn text(puzzle: &Puzzle, seed: u64) -> Result<String, ScrambleError> {
-        scramble(puzzle, 1, seed, &Budget::unlimited()).map(|layout| crate::model::state_text::print(puzzle, &layout))
+        scramble(puzzle, 1, seed, &Budget::unlimited())
+            .map(|layout| crate::model::state_text::print(puzzle, &layout))
     }
 
     #[test]
@@ -133,7 +154,10 @@ mod tests {
         let mut random = Random(0);
         assert_eq!([random.next(), random.next()], [0xe220_a839_7b1d_cdaf, 0x6e78_9e6a_a1b9_65f4]);
         let mut random = Random(7);
-        assert_eq!((0..10).map(|_| random.below(10)).collect::<Vec<_>>(), [3, 0, 9, 5, 4, 2, 4, 3, 1, 4]);
+        assert_eq!(
+            (0..10).map(|_| random.below(10)).collect::<Vec<_>>(),
+            [3, 0, 9, 5, 4, 2, 4, 3, 1, 4]
+        );
     }
 
     #[test]

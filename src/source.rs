@@ -4,7 +4,8 @@
 
 use std::ops::Range;
 
-/// Returns the last offset up to this one, within the text, at which a character begins or the text ends.
+/// Returns the last offset up to this one, within the text, at which a character begins or the text
+/// ends.
 ///
 /// ```
 /// # use puzzlec::stages::source::boundary;
@@ -91,7 +92,8 @@ impl Source {
     /// Indexes a text.
     ///
     /// # Arguments
-    /// `name` is the name of the text in reports (a path, or `<stdin>`); `text` is the whole definition.
+    /// `name` is the name of the text in reports (a path, or `<stdin>`); `text` is the whole
+    /// definition.
     ///
     /// # Complexity
     /// Linear in the length of the text.
@@ -103,7 +105,11 @@ impl Source {
     #[must_use]
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
         let text = text.into();
-        let starts = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n').map(|(at, _)| at as u32 + 1);
+        let starts = text
+            .bytes()
+            .enumerate()
+            .filter(|&(_, byte)| byte == b'\n')
+            .map(|(at, _)| at as u32 + 1);
         let mark = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() as u32 } else { 0 };
         let lines = std::iter::once(mark).chain(starts).collect();
         Self { name: name.into(), text, lines }
@@ -139,7 +145,8 @@ impl Source {
         self.lines.partition_point(|&start| start as usize <= offset).max(1)
     }
 
-    /// Returns the bytes of a line (counted from 1) without its line break and without a byte order mark.
+    /// Returns the bytes of a line (counted from 1) without its line break and without a byte order
+    /// mark.
     #[must_use]
     pub fn line_span(&self, line: usize) -> Span {
         let start = self.lines[line - 1] as usize;
@@ -148,7 +155,8 @@ impl Source {
         Span::new(start, end)
     }
 
-    /// Returns the last offset up to this one, within the text, at which a character begins or the text ends.
+    /// Returns the last offset up to this one, within the text, at which a character begins or the
+    /// text ends.
     #[must_use]
     pub fn boundary(&self, offset: usize) -> usize {
         boundary(&self.text, offset)

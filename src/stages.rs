@@ -1,12 +1,17 @@
 //! The stages of the pipeline, one by one, for programs that combine them in their own way.
 //!
-//! Text -> [`Ast`](syntax::Ast) -> [`Puzzle`](model::Puzzle) -> [`Task`](ground::Task) -> [`Machine`](pack::Machine) ->
-//! [`Outcome`](search::Outcome): each stage is one function between two types, named after it. The result of [`search`] is not verified:
-//! [`verify`] does that, and the [interface](crate::Compiled) calls it. These names may change with any version; those of the interface do not.
+//! Text -> [`Ast`](syntax::Ast) -> [`Puzzle`](model::Puzzle) -> [`Task`](ground::Task) ->
+//! [`Machine`](pack::Machine) -> [`Outcome`](search::Outcome): each stage is one function between
+//! two types, named after it. The result of [`search`] is not verified: [`verify`] does that, and
+//! the [interface](crate::Compiled) calls it. These names may change with any version; those of the
+//! interface do not.
 
-/// More of the interface: kinds of errors, the claims of a file, levels of other programs, overviews, starts.
+/// More of the interface: kinds of errors, the claims of a file, levels of other programs,
+/// overviews, starts.
 pub mod api {
-    pub use crate::api::{ErrorKind, ExpectStatus, Expected, Imports, Overview, StartInfo, StartKind};
+    pub use crate::api::{
+        ErrorKind, ExpectStatus, Expected, Imports, Overview, StartInfo, StartKind,
+    };
 }
 
 /// The limits of a run, and their use.
@@ -26,7 +31,10 @@ pub mod diagnostic {
 
 /// A definition while it is being written.
 pub mod editor {
-    pub use crate::editor::{Completion, Completions, Draft, Fold, FoldKind, Hover, Occurrence, SemanticKind, Signature, Unrenamed};
+    pub use crate::editor::{
+        Completion, Completions, Draft, Fold, FoldKind, Hover, Occurrence, SemanticKind, Signature,
+        Unrenamed,
+    };
 }
 
 /// Safe fixes of a text.

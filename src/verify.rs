@@ -1,6 +1,7 @@
 //! The verification of solutions by a replay on the puzzle itself: rules, `never`, goal.
 //!
-//! The replay finds every wrong move, position and end, and shares no code with the engines that find solutions.
+//! The replay finds every wrong move, position and end, and shares no code with the engines that
+//! find solutions.
 
 mod effect;
 mod follow;
@@ -25,16 +26,19 @@ use std::cell::Cell;
 /// Replays a solution.
 ///
 /// # Arguments
-/// `boards` are the positions visited, `start` first, one more than `moves`; `watch` ends presses and settling that take too long.
+/// `boards` are the positions visited, `start` first, one more than `moves`; `watch` ends presses
+/// and settling that take too long.
 ///
 /// # Returns
 /// The total cost of the moves.
 ///
 /// # Errors
-/// Returns a step that breaks a rule, and the reason; or a step that a limit ended ([`Reason::Stopped`]), which proves nothing.
+/// Returns a step that breaks a rule, and the reason; or a step that a limit ended
+/// ([`Reason::Stopped`]), which proves nothing.
 ///
 /// # Complexity
-/// For each move, the places where rules of its name apply; a repeated cell of a pattern is tried in all its lengths.
+/// For each move, the places where rules of its name apply; a repeated cell of a pattern is tried
+/// in all its lengths.
 pub fn verify(
     puzzle: &Puzzle,
     (start, goal): (&State, &Condition),
@@ -64,7 +68,10 @@ pub fn verify(
         };
         cost += if goes_on(last_link, link) { 0 } else { u64::from(price) };
         last_link = link;
-        let repeats = at > 0 && name.name == "click" && moves[at - 1].name == "click" && moves[at - 1].nodes == name.nodes;
+        let repeats = at > 0
+            && name.name == "click"
+            && moves[at - 1].name == "click"
+            && moves[at - 1].nodes == name.nodes;
         if puzzle.never_repeat_click && repeats {
             return refuse(at + 1, Reason::RepeatedClick(replay.describe(name)));
         }
@@ -88,7 +95,8 @@ pub fn verify(
 
 /// Returns `true` if a position has one kind of the puzzle for each node.
 fn fits_board(puzzle: &Puzzle, board: &State) -> bool {
-    board.len() == puzzle.board.node_count() && board.iter().all(|kind| kind.index() < puzzle.kinds.values())
+    board.len() == puzzle.board.node_count()
+        && board.iter().all(|kind| kind.index() < puzzle.kinds.values())
 }
 
 /// The replay of single moves.
@@ -102,12 +110,18 @@ impl Replay<'_> {
     ///
     /// # Returns
     /// The least cost of such a move, and its link if it belongs to a chain.
-    fn check(&self, name: &MoveName, from: &State, to: &State) -> Result<(u32, Option<Link>), Reason> {
+    fn check(
+        &self,
+        name: &MoveName,
+        from: &State,
+        to: &State,
+    ) -> Result<(u32, Option<Link>), Reason> {
         if from == to {
             return Err(Reason::Unchanged(self.describe(name)));
         }
         let wanted = program::between(self.puzzle, from, to);
-        let named = moves::steps_named(self.puzzle, from, name, self.watch).map_err(Reason::Stopped)?;
+        let named =
+            moves::steps_named(self.puzzle, from, name, self.watch).map_err(Reason::Stopped)?;
         let leads_there = || named.iter().filter(|step| step.changes == wanted);
         match leads_there().map(|step| step.cost).min() {
             Some(cost) => Ok((cost, leads_there().find_map(|step| step.link))),
@@ -118,9 +132,19 @@ impl Replay<'_> {
 
     /// Returns a description of a move for users.
     fn describe(&self, name: &MoveName) -> String {
-        let known = |node: &NodeId| if node.index() < self.puzzle.board.node_count() { self.puzzle.board.name(*node) } else { "?" };
+        let known = |node: &NodeId| {
+            if node.index() < self.puzzle.board.node_count() {
+                self.puzzle.board.name(*node)
+            } else {
+                "?"
+            }
+        };
         let nodes: Vec<&str> = name.nodes.iter().map(known).collect();
-        if nodes.is_empty() { format!("`{}`", name.name) } else { format!("`{}` at {}", name.name, nodes.join(" ")) }
+        if nodes.is_empty() {
+            format!("`{}`", name.name)
+        } else {
+            format!("`{}` at {}", name.name, nodes.join(" "))
+        }
     }
 }
 
@@ -133,7 +157,9 @@ mod tests {
     type Solution = (Vec<MoveName>, Vec<State>);
 
     fn start(puzzle: &Puzzle) -> &State {
-        let StartBoard::Fixed(position) = &puzzle.starts[0].board else { panic!("it is another sort") };
+        let StartBoard::Fixed(position) = &puzzle.starts[0].board else {
+            panic!("it is another sort")
+        };
         position
     }
 
@@ -146,8 +172,12 @@ mod tests {
         let mut queue = VecDeque::from([(Vec::new(), vec![start(puzzle).clone()])]);
         let mut found = BTreeMap::from([(start(puzzle).clone(), queue[0].clone())]);
         while let Some((names, boards)) = queue.pop_front() {
-            for (name, next) in moves(puzzle, &boards[boards.len() - 1], &Watch::default()).unwrap() {
-                let way = ([&names[..], &[name]].concat(), [&boards[..], std::slice::from_ref(&next)].concat());
+            for (name, next) in moves(puzzle, &boards[boards.len() - 1], &Watch::default()).unwrap()
+            {
+                let way = (
+                    [&names[..], &[name]].concat(),
+                    [&boards[..], std::slice::from_ref(&next)].concat(),
+                );
                 found.entry(next).or_insert_with(|| {
                     queue.push_back(way.clone());
                     way
@@ -159,7 +189,9 @@ mod tests {
 
     fn solution(puzzle: &Puzzle) -> Solution {
         let mut ways: Vec<Solution> = reach(puzzle).into_values().collect();
-        ways.retain(|(_, boards)| holds(goal(puzzle), &puzzle.board, &boards[boards.len() - 1], &|| false));
+        ways.retain(|(_, boards)| {
+            holds(goal(puzzle), &puzzle.board, &boards[boards.len() - 1], &|| false)
+        });
         ways.into_iter().min_by_key(|(names, _)| names.len()).unwrap()
     }
 
@@ -173,7 +205,8 @@ mod tests {
         let positions = reach(&puzzle);
         assert_eq!(positions.len(), 50);
         let dead = |board: &&State| {
-            !holds(goal(&puzzle), &puzzle.board, board, &|| false) && steps(&puzzle, board, &Watch::default()).unwrap().is_empty()
+            !holds(goal(&puzzle), &puzzle.board, board, &|| false)
+                && steps(&puzzle, board, &Watch::default()).unwrap().is_empty()
         };
         assert_eq!(positions.keys().filter(dead).count(), 17);
         let solution = solution(&puzzle);
@@ -195,34 +228,54 @@ mod tests {
             let Rule::Rewrite(step) = &mut puzzle.rules[0] else { panic!("it is another sort") };
             step.pattern.cells[1].kinds = sample::set(&[2], 3);
         });
-        assert_eq!(guard, Refused { step: 1, reason: Reason::NoMatch("`step` at h2 h3".to_owned()) });
+        assert_eq!(
+            guard,
+            Refused { step: 1, reason: Reason::NoMatch("`step` at h2 h3".to_owned()) }
+        );
         let effect = reason(&|puzzle, _| {
             let Rule::Rewrite(step) = &mut puzzle.rules[0] else { panic!("it is another sort") };
             step.changes[0] = Change::Become(Kind(2));
         });
         assert_eq!(effect.to_string(), "move 1: `step` at h2 h3 leads to another position");
         let never = Condition::Each(vec![(NodeId(1), KindSet::one(Kind::EMPTY, 3))]);
-        assert_eq!(reason(&|puzzle, _| puzzle.never = vec![never.clone()]), Refused { step: 1, reason: Reason::Never });
         assert_eq!(
-            reason(&|puzzle, _| puzzle.goals[0].condition = Ok(Condition::Not(Box::new(Condition::Stuck)))).reason,
+            reason(&|puzzle, _| puzzle.never = vec![never.clone()]),
+            Refused { step: 1, reason: Reason::Never }
+        );
+        assert_eq!(
+            reason(&|puzzle, _| puzzle.goals[0].condition =
+                Ok(Condition::Not(Box::new(Condition::Stuck))))
+            .reason,
             Reason::GoalMissed
         );
         assert_eq!(reason(&|_, solution| solution.0[1].label = None).step, 2);
         assert_eq!(reason(&|_, solution| solution.1[3] = solution.1[2].clone()).step, 3);
-        assert_eq!(reason(&|_, solution| solution.1[0] = solution.1[1].clone()).reason, Reason::OtherStart);
+        assert_eq!(
+            reason(&|_, solution| solution.1[0] = solution.1[1].clone()).reason,
+            Reason::OtherStart
+        );
         assert_eq!(reason(&|_, solution| solution.1[8].truncate(1)).reason, Reason::NoBoard);
-        assert_eq!(reason(&|_, solution| solution.0.truncate(7)).reason, Reason::BoardCount { moves: 7, boards: 9 });
+        assert_eq!(
+            reason(&|_, solution| solution.0.truncate(7)).reason,
+            Reason::BoardCount { moves: 7, boards: 9 }
+        );
     }
 
     #[test]
     fn the_last_click_is_remembered_if_the_puzzle_says_so() {
         let mut puzzle = sample::lights(&["ab", "cd"]);
-        let click = |node| MoveName { name: "click".to_owned(), label: None, nodes: vec![NodeId(node)] };
-        let boards = [vec![1, 1, 1, 1], vec![0, 0, 0, 1], vec![1, 1, 1, 1]].map(|kinds| sample::position(&kinds)).to_vec();
+        let click =
+            |node| MoveName { name: "click".to_owned(), label: None, nodes: vec![NodeId(node)] };
+        let boards = [vec![1, 1, 1, 1], vec![0, 0, 0, 1], vec![1, 1, 1, 1]]
+            .map(|kinds| sample::position(&kinds))
+            .to_vec();
         puzzle.goals[0].condition = Ok(Condition::And(Vec::new()));
         let twice = (vec![click(0), click(0)], boards);
         assert_eq!(check(&puzzle, &twice), Ok(2));
         puzzle.never_repeat_click = true;
-        assert_eq!(check(&puzzle, &twice).unwrap_err().to_string(), "move 2: `click` at r1c1 repeats the last click");
+        assert_eq!(
+            check(&puzzle, &twice).unwrap_err().to_string(),
+            "move 2: `click` at r1c1 repeats the last click"
+        );
     }
 }

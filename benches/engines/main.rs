@@ -1,4 +1,5 @@
-//! One benchmark for each engine, on a puzzle that suits it: whole queries, without reading the file.
+//! One benchmark for each engine, on a puzzle that suits it: whole queries, without reading the
+//! file.
 //!
 //! `cargo bench --manifest-path benches/engines/Cargo.toml --target-dir target`
 
@@ -12,34 +13,54 @@
 )]
 
 use criterion::{Criterion, criterion_group, criterion_main};
+use puzzlec::stages::search::{Engine, Exploring};
 use puzzlec::stages::{budget::Budget, ground::ground, pack::pack};
 use puzzlec::{Compiled, Limits, Options, Query};
-use puzzlec::stages::search::{Engine, Exploring};
 use std::hint::black_box;
 
 fn text(file: &str) -> String {
-    std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../").to_owned() + file).expect("the puzzle is there")
+    std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../").to_owned() + file)
+        .expect("the puzzle is there")
 }
 
 fn compiled(file: &str, set: &[(&str, i128)]) -> Compiled {
-    let options = set.iter().fold(Options::default(), |options, &(name, value)| options.set(name, value));
+    let options =
+        set.iter().fold(Options::default(), |options, &(name, value)| options.set(name, value));
     options.compile(file, text(file)).expect("the puzzle has no faults")
 }
 
 fn query(start: Option<&str>) -> Query {
-    start.into_iter().fold(Query::default().limits(Limits::default().memory(u64::MAX)), Query::start)
+    start
+        .into_iter()
+        .fold(Query::default().limits(Limits::default().memory(u64::MAX)), Query::start)
 }
 
-fn solve(criterion: &mut Criterion, file: &str, set: &[(&str, i128)], start: Option<&str>, engine: Engine) {
+fn solve(
+    criterion: &mut Criterion,
+    file: &str,
+    set: &[(&str, i128)],
+    start: Option<&str>,
+    engine: Engine,
+) {
     let (puzzle, query) = (compiled(file, set), query(start).engine(engine));
     let name = format!("solve/{engine:?}/{file}").to_lowercase();
-    criterion.bench_function(&name, |bench| bench.iter(|| black_box(puzzle.solve(&query).expect("the engine fits"))));
+    criterion.bench_function(&name, |bench| {
+        bench.iter(|| black_box(puzzle.solve(&query).expect("the engine fits")))
+    });
 }
 
-fn explore(criterion: &mut Criterion, file: &str, set: &[(&str, i128)], start: Option<&str>, engine: Exploring) {
+fn explore(
+    criterion: &mut Criterion,
+    file: &str,
+    set: &[(&str, i128)],
+    start: Option<&str>,
+    engine: Exploring,
+) {
     let (puzzle, query) = (compiled(file, set), query(start).without_goal().exploring(engine));
     let name = format!("explore/{engine:?}/{file}").to_lowercase();
-    criterion.bench_function(&name, |bench| bench.iter(|| black_box(puzzle.explore(&query).expect("the engine fits"))));
+    criterion.bench_function(&name, |bench| {
+        bench.iter(|| black_box(puzzle.explore(&query).expect("the engine fits")))
+    });
 }
 
 /// Measures the stages from the text to the machine.
@@ -48,9 +69,13 @@ fn stages(criterion: &mut Criterion) {
     let compile = || puzzlec::compile("peg.pz", text.as_str()).expect("the puzzle has no faults");
     criterion.bench_function("stages/read", |bench| bench.iter(|| black_box(compile())));
     let puzzle = compile();
-    criterion.bench_function("stages/ground", |bench| bench.iter(|| black_box(ground(puzzle.model(), &Budget::unlimited()).is_ok())));
+    criterion.bench_function("stages/ground", |bench| {
+        bench.iter(|| black_box(ground(puzzle.model(), &Budget::unlimited()).is_ok()))
+    });
     let task = ground(puzzle.model(), &Budget::unlimited()).expect("it can be ground");
-    criterion.bench_function("stages/pack", |bench| bench.iter(|| black_box(pack(task.clone()).words())));
+    criterion.bench_function("stages/pack", |bench| {
+        bench.iter(|| black_box(pack(task.clone()).words()))
+    });
 }
 
 fn solving(criterion: &mut Criterion) {

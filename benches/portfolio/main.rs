@@ -1,7 +1,9 @@
-//! Compares the portfolio with each engine alone on many puzzles: CPU time, ratio to the best of them, verdict.
+//! Compares the portfolio with each engine alone on many puzzles: CPU time, ratio to the best of
+//! them, verdict.
 //!
-//! `cargo bench --bench portfolio -- [--seconds N] [FILE...]`; without files all of `puzzles/`, `benches/puzzles/` and `benches/portfolio/`.
-//! In nine of ten puzzles, the portfolio should take at most 1.5 times as long as the best engine plus 50 ms; in all, at most 3 times.
+//! `cargo bench --bench portfolio -- [--seconds N] [FILE...]`; without files all of `puzzles/`,
+//! `benches/puzzles/` and `benches/portfolio/`. In nine of ten puzzles, the portfolio should take
+//! at most 1.5 times as long as the best engine plus 50 ms; in all, at most 3 times.
 
 #![allow(
     clippy::expect_used,
@@ -39,18 +41,36 @@ fn main() -> ExitCode {
             "--bench" => {}
             // In a test of benchmarks one puzzle is enough.
             "--test" => files.push(root().join("puzzles/frogs.pz")),
-            "--seconds" => seconds = arguments.next().and_then(|number| number.parse().ok()).unwrap_or(seconds),
+            "--seconds" => {
+                seconds = arguments.next().and_then(|number| number.parse().ok()).unwrap_or(seconds)
+            }
             file => files.push(PathBuf::from(file)),
         }
     }
     if files.is_empty() {
-        files = ["puzzles", "benches/puzzles", "benches/portfolio"].iter().flat_map(|folder| puzzles(&root().join(folder))).collect();
+        files = ["puzzles", "benches/puzzles", "benches/portfolio"]
+            .iter()
+            .flat_map(|folder| puzzles(&root().join(folder)))
+            .collect();
     }
-    println!("| puzzle | left to choose | memory | best alone | ratio | | others |\n|---|--:|--:|---|--:|---|---|");
+    println!(
+        "| puzzle | left to choose | memory | best alone | ratio | | others |\n|---|--:|--:|---|--:|---|---|"
+    );
     let ratios: Vec<f64> = files.iter().filter_map(|file| row(file, seconds)).collect();
     let above = |most: f64| ratios.iter().filter(|&&ratio| ratio > most).count();
-    println!("\n{} puzzles, {} above {}, {} above {}", ratios.len(), above(WANTED.0), WANTED.0, above(WANTED.1), WANTED.1);
-    if above(WANTED.0) * 10 <= ratios.len() && above(WANTED.1) == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    println!(
+        "\n{} puzzles, {} above {}, {} above {}",
+        ratios.len(),
+        above(WANTED.0),
+        WANTED.0,
+        above(WANTED.1),
+        WANTED.1
+    );
+    if above(WANTED.0) * 10 <= ratios.len() && above(WANTED.1) == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
 }
 
 fn root() -> PathBuf {
@@ -59,8 +79,11 @@ fn root() -> PathBuf {
 
 /// Returns the puzzles of a folder, in order.
 fn puzzles(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let mut found: Vec<PathBuf> = entries.filter(|path| path.extension().is_some_and(|extension| extension == "pz")).collect();
+    let entries =
+        std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut found: Vec<PathBuf> = entries
+        .filter(|path| path.extension().is_some_and(|extension| extension == "pz"))
+        .collect();
     found.sort();
     found
 }
@@ -75,10 +98,16 @@ const ROUNDS: usize = 3;
 fn row(file: &Path, seconds: f64) -> Option<f64> {
     let auto: Vec<Run> = (0..ROUNDS).filter_map(|_| solve(file, "auto", seconds)).collect();
     let answered = answer(auto.first()?);
-    let (cpu, wall, mebibytes) = (median(&auto, |run| run.cpu), median(&auto, |run| run.wall), median(&auto, |run| run.mebibytes));
+    let (cpu, wall, mebibytes) = (
+        median(&auto, |run| run.cpu),
+        median(&auto, |run| run.wall),
+        median(&auto, |run| run.mebibytes),
+    );
     // An engine that takes three times as long is not the best.
     let patience = if answered.is_some() { (wall * 3.0).clamp(2.0, seconds) } else { seconds };
-    let tried: Vec<Tried> = engines().filter_map(|(name, _)| try_alone(file, name, patience, answered.as_ref())).collect();
+    let tried: Vec<Tried> = engines()
+        .filter_map(|(name, _)| try_alone(file, name, patience, answered.as_ref()))
+        .collect();
     let best = tried.iter().min_by(|a, b| a.cpu.total_cmp(&b.cpu))?;
     let ratio = (cpu - FORGIVEN).max(0.0) / best.cpu.max(1e-3);
     let verdict = if ratio <= WANTED.0 {
@@ -88,20 +117,42 @@ fn row(file: &Path, seconds: f64) -> Option<f64> {
     } else {
         "too slow"
     };
-    let others: Vec<String> = tried.iter().map(|tried| format!("{} {:.2}", tried.name, tried.cpu)).collect();
+    let others: Vec<String> =
+        tried.iter().map(|tried| format!("{} {:.2}", tried.name, tried.cpu)).collect();
     let name = file.file_stem().unwrap_or_default().display();
-    println!("| {name} | {cpu:.2} | {mebibytes:.0} MiB | {} {:.2} | {ratio:.2} | {verdict} | {} |", best.name, best.cpu, others.join(", "));
+    println!(
+        "| {name} | {cpu:.2} | {mebibytes:.0} MiB | {} {:.2} | {ratio:.2} | {verdict} | {} |",
+        best.name,
+        best.cpu,
+        others.join(", ")
+    );
     Some(ratio)
 }
 
 fn solve(file: &Path, engine: &str, seconds: f64) -> Option<Run> {
     let (timeout, file) = (format!("{seconds}s"), file.to_str()?);
-    let arguments = ["solve", file, "--engine", engine, "--threads", "1", "--format", "json", "--timeout", &timeout];
+    let arguments = [
+        "solve",
+        file,
+        "--engine",
+        engine,
+        "--threads",
+        "1",
+        "--format",
+        "json",
+        "--timeout",
+        &timeout,
+    ];
     run(Path::new(env!("CARGO_BIN_EXE_puzzlec")), &arguments).ok()
 }
 
 /// Runs one engine, and returns its result if the answer is the same.
-fn try_alone(file: &Path, name: &'static str, seconds: f64, expected: Option<&(String, String)>) -> Option<Tried> {
+fn try_alone(
+    file: &Path,
+    name: &'static str,
+    seconds: f64,
+    expected: Option<&(String, String)>,
+) -> Option<Tried> {
     let alone = solve(file, name, seconds)?;
     let found = answer(&alone)?;
     expected.is_none_or(|expected| *expected == found).then_some(Tried { name, cpu: alone.cpu })
@@ -111,5 +162,6 @@ fn try_alone(file: &Path, name: &'static str, seconds: f64, expected: Option<&(S
 fn answer(run: &Run) -> Option<(String, String)> {
     let read: serde_json::Value = serde_json::from_str(&run.output).ok()?;
     let status = read["status"].as_str()?.to_owned();
-    (read["optimal"] == true || status == "unsolvable").then(|| (status, read["length"].to_string()))
+    (read["optimal"] == true || status == "unsolvable")
+        .then(|| (status, read["length"].to_string()))
 }

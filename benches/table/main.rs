@@ -1,7 +1,9 @@
-//! Prints the goals of performance as a table: each workload side by side with its rivals, in rounds, medians of all.
+//! Prints the goals of performance as a table: each workload side by side with its rivals, in
+//! rounds, medians of all.
 //!
-//! `--limits DIR` is a folder with rival programs by name; other options are `--rounds N` and `--only P1,P7`. Prints a table in Markdown. Every
-//! answer of puzzlec is checked, and a missing rival is reported as not installed.
+//! `--limits DIR` is a folder with rival programs by name; other options are `--rounds N` and
+//! `--only P1,P7`. Prints a table in Markdown. Every answer of puzzlec is checked, and a missing
+//! rival is reported as not installed.
 //!
 //! `cargo bench --bench table -- --limits DIR`
 
@@ -39,15 +41,19 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let Some(options) = options(&arguments) else {
-        eprintln!("usage: cargo bench --bench table -- [--limits DIR] [--rounds N] [--only P1,P7,...]");
+        eprintln!(
+            "usage: cargo bench --bench table -- [--limits DIR] [--rounds N] [--only P1,P7,...]"
+        );
         return ExitCode::from(2);
     };
-    println!("| | workload | CPU | memory | against | its CPU | its memory | ratio of CPU | at most | |");
+    println!(
+        "| | workload | CPU | memory | against | its CPU | its memory | ratio of CPU | at most | |"
+    );
     println!("|---|---|--:|--:|---|--:|--:|--:|---|---|");
     let mut right = true;
-    for workload in
-        WORKLOADS.iter().filter(|workload| options.only.as_ref().is_none_or(|only| only.iter().any(|name| name == workload.goal)))
-    {
+    for workload in WORKLOADS.iter().filter(|workload| {
+        options.only.as_ref().is_none_or(|only| only.iter().any(|name| name == workload.goal))
+    }) {
         match compare(workload, &options) {
             Ok(lines) => lines.iter().for_each(|line| println!("{line}")),
             Err(fault) => {
@@ -66,9 +72,14 @@ fn options(arguments: &[String]) -> Option<Options> {
         match argument.as_str() {
             // Cargo adds this option; in a test of benchmarks, one round is enough.
             "--bench" => {}
-            "--test" => (options.rounds, options.only) = (1, Some(["P4", "P8", "P10", "P16"].map(str::to_owned).to_vec())),
+            "--test" => {
+                (options.rounds, options.only) =
+                    (1, Some(["P4", "P8", "P10", "P16"].map(str::to_owned).to_vec()))
+            }
             "--limits" => options.limits = Some(rest.next()?.into()),
-            "--rounds" => options.rounds = rest.next()?.parse().ok().filter(|&rounds| rounds > 0)?,
+            "--rounds" => {
+                options.rounds = rest.next()?.parse().ok().filter(|&rounds| rounds > 0)?
+            }
             "--only" => options.only = Some(rest.next()?.split(',').map(str::to_owned).collect()),
             _ => return None,
         }
@@ -82,7 +93,8 @@ fn options(arguments: &[String]) -> Option<Options> {
 /// The error in the answer of puzzlec.
 fn compare(workload: &Workload, options: &Options) -> Result<Vec<String>, String> {
     let puzzlec = Path::new(env!("CARGO_BIN_EXE_puzzlec"));
-    let rivals: Vec<(&Rival, Option<PathBuf>)> = workload.rivals.iter().map(|rival| (rival, place(rival, puzzlec, options))).collect();
+    let rivals: Vec<(&Rival, Option<PathBuf>)> =
+        workload.rivals.iter().map(|rival| (rival, place(rival, puzzlec, options))).collect();
     let mut ours: Vec<Run> = Vec::new();
     let mut theirs: Vec<Vec<Run>> = vec![Vec::new(); rivals.len()];
     for _ in 0..options.rounds {
@@ -95,8 +107,13 @@ fn compare(workload: &Workload, options: &Options) -> Result<Vec<String>, String
             }
         }
     }
-    let (cpu, wall, memory) = (median(&ours, |run| run.cpu), median(&ours, |run| run.wall), median(&ours, |run| run.mebibytes));
-    let head = format!("| {} | {} | {} | {memory:.0} MiB |", workload.goal, workload.what, seconds(cpu));
+    let (cpu, wall, memory) = (
+        median(&ours, |run| run.cpu),
+        median(&ours, |run| run.wall),
+        median(&ours, |run| run.mebibytes),
+    );
+    let head =
+        format!("| {} | {} | {} | {memory:.0} MiB |", workload.goal, workload.what, seconds(cpu));
     let mut lines = Vec::new();
     if let Some(most) = workload.most_seconds {
         lines.push(format!("{head} | | | | {} | {} |", seconds(most), verdict(cpu <= most)));
@@ -116,7 +133,9 @@ fn compare(workload: &Workload, options: &Options) -> Result<Vec<String>, String
             && rival.most_wall.is_none_or(|most| wall / their_wall <= most)
             && rival.most_memory.is_none_or(|most| memory / their_memory <= most)
             && rival.most_mebibytes.is_none_or(|most| memory <= most);
-        let walls = rival.most_wall.map_or_else(String::new, |_| format!(" (wall {:.2})", wall / their_wall));
+        let walls = rival
+            .most_wall
+            .map_or_else(String::new, |_| format!(" (wall {:.2})", wall / their_wall));
         let verdict = if most.is_empty() { "" } else { verdict(kept) };
         let their = seconds(their_cpu);
         lines.push(format!("{head} {name} | {their} | {their_memory:.0} MiB | {ratio:.3}{walls} | {most} | {verdict} |"));
@@ -129,7 +148,9 @@ fn place(rival: &Rival, puzzlec: &Path, options: &Options) -> Option<PathBuf> {
     match rival.program {
         Program::Itself => Some(puzzlec.to_owned()),
         Program::Bundled => std::env::current_exe().ok(),
-        Program::InFolder(name) => Some(options.limits.as_ref()?.join(name)).filter(|path| path.is_file()),
+        Program::InFolder(name) => {
+            Some(options.limits.as_ref()?.join(name)).filter(|path| path.is_file())
+        }
     }
 }
 

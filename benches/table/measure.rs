@@ -1,6 +1,7 @@
 //! Runs a program and measures it.
 //!
-//! Measures seconds of CPU and of wall time, peak memory, and output, of the whole process from its start to its end.
+//! Measures seconds of CPU and of wall time, peak memory, and output, of the whole process from its
+//! start to its end.
 
 use std::io::Read;
 use std::path::Path;
@@ -39,7 +40,12 @@ pub fn run(program: &Path, arguments: &[&str]) -> Result<Run, String> {
         return Err(format!("{} ended with {}", program.display(), ended.status));
     }
     let cpu = (ended.rusage.utime + ended.rusage.stime).as_secs_f64();
-    Ok(Run { cpu, wall: begun.elapsed().as_secs_f64(), mebibytes: ended.rusage.maxrss as f64 / f64::from(1 << 20), output })
+    Ok(Run {
+        cpu,
+        wall: begun.elapsed().as_secs_f64(),
+        mebibytes: ended.rusage.maxrss as f64 / f64::from(1 << 20),
+        output,
+    })
 }
 
 /// Returns the median of a figure.

@@ -1,4 +1,5 @@
-//! Rivals that come with the benchmark: the crate `pathfinding`, with states and successors written by hand for one puzzle each.
+//! Rivals that come with the benchmark: the crate `pathfinding`, with states and successors written
+//! by hand for one puzzle each.
 //!
 //! Each search follows the documentation of the crate.
 
@@ -23,19 +24,32 @@ pub fn run(name: &str) {
 /// Solves frogs and toads, `each` of each kind, by breadth-first search: two bits for each stone.
 fn frogs(each: u32) -> Option<usize> {
     let (nodes, empty) = (2 * each + 1, each);
-    let start: u64 = (0..nodes).map(|node| u64::from(if node < empty { 1 } else { 2 * u32::from(node > empty) }) << (2 * node)).sum();
-    let goal: u64 = (0..nodes).map(|node| u64::from(if node < empty { 2 } else { u32::from(node > empty) }) << (2 * node)).sum();
+    let start: u64 = (0..nodes)
+        .map(|node| {
+            u64::from(if node < empty { 1 } else { 2 * u32::from(node > empty) }) << (2 * node)
+        })
+        .sum();
+    let goal: u64 = (0..nodes)
+        .map(|node| u64::from(if node < empty { 2 } else { u32::from(node > empty) }) << (2 * node))
+        .sum();
     let stone = |state: u64, node: u32| state >> (2 * node) & 3;
     let successors = |&state: &u64| {
         let mut next = Vec::new();
         for node in 0..nodes {
-            let (kind, step) = (stone(state, node), if stone(state, node) == 1 { 1_i64 } else { -1 });
-            let to = |far: i64| u32::try_from(i64::from(node) + step * far).ok().filter(|&to| to < nodes);
+            let (kind, step) =
+                (stone(state, node), if stone(state, node) == 1 { 1_i64 } else { -1 });
+            let to = |far: i64| {
+                u32::try_from(i64::from(node) + step * far).ok().filter(|&to| to < nodes)
+            };
             let moved = |to: u32| state & !(3 << (2 * node)) | kind << (2 * to);
             match (kind, to(1), to(2)) {
                 (0, ..) => {}
                 (_, Some(one), _) if stone(state, one) == 0 => next.push(moved(one)),
-                (_, Some(one), Some(two)) if stone(state, one) != kind && stone(state, two) == 0 => next.push(moved(two)),
+                (_, Some(one), Some(two))
+                    if stone(state, one) != kind && stone(state, two) == 0 =>
+                {
+                    next.push(moved(two))
+                }
                 _ => {}
             }
         }
@@ -67,7 +81,8 @@ fn slides(state: u64, rows: u64, columns: u64) -> impl Iterator<Item = u64> {
     near.into_iter().filter(|(fits, _)| *fits).map(move |(_, place)| moved(place))
 }
 
-/// Solves the hardest start of the 8-puzzle, by A* with Manhattan distances or by breadth-first search.
+/// Solves the hardest start of the 8-puzzle, by A* with Manhattan distances or by breadth-first
+/// search.
 fn eight(led: bool) -> Option<usize> {
     let (start, goal) = (pack(&[8, 6, 7, 2, 5, 4, 3, 0, 1]), pack(&[1, 2, 3, 4, 5, 6, 7, 8, 0]));
     let distance = |&state: &u64| {
@@ -78,17 +93,22 @@ fn eight(led: bool) -> Option<usize> {
         (0..9).map(of).sum::<u64>()
     };
     if led {
-        let successors = |&state: &u64| slides(state, 3, 3).map(|next| (next, 1)).collect::<Vec<_>>();
-        astar(&start, successors, distance, |&state| state == goal).map(|(_, length)| length as usize)
+        let successors =
+            |&state: &u64| slides(state, 3, 3).map(|next| (next, 1)).collect::<Vec<_>>();
+        astar(&start, successors, distance, |&state| state == goal)
+            .map(|(_, length)| length as usize)
     } else {
-        bfs(&start, |&state: &u64| slides(state, 3, 3).collect::<Vec<_>>(), |&state| state == goal).map(|way| way.len() - 1)
+        bfs(&start, |&state: &u64| slides(state, 3, 3).collect::<Vec<_>>(), |&state| state == goal)
+            .map(|way| way.len() - 1)
     }
 }
 
 /// Visits at most `most` positions of the sliding puzzle of 3 by 4.
 fn sliding(most: usize) -> Option<usize> {
     let start = pack(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0]);
-    Some(bfs_reach(start, |&state: &u64| slides(state, 3, 4).collect::<Vec<_>>()).take(most).count())
+    Some(
+        bfs_reach(start, |&state: &u64| slides(state, 3, 4).collect::<Vec<_>>()).take(most).count(),
+    )
 }
 
 /// Visits all positions of the Towers of Hanoi: two bits for each disk.

@@ -53,17 +53,38 @@ impl Workload {
     /// # Errors
     /// The expected answer.
     pub fn check(&self, output: &str) -> Result<(), String> {
-        if output.contains(self.answer) { Ok(()) } else { Err(format!("`{}` is not in the answer", self.answer)) }
+        if output.contains(self.answer) {
+            Ok(())
+        } else {
+            Err(format!("`{}` is not in the answer", self.answer))
+        }
     }
 }
 
 impl Rival {
-    const fn limit(name: &'static str, program: &'static str, arguments: &'static [&'static str], most_cpu: f64) -> Self {
-        Self { name, program: Program::InFolder(program), arguments, most_cpu, most_wall: None, most_memory: None, most_mebibytes: None }
+    const fn limit(
+        name: &'static str,
+        program: &'static str,
+        arguments: &'static [&'static str],
+        most_cpu: f64,
+    ) -> Self {
+        Self {
+            name,
+            program: Program::InFolder(program),
+            arguments,
+            most_cpu,
+            most_wall: None,
+            most_memory: None,
+            most_mebibytes: None,
+        }
     }
 
     const fn bundled(arguments: &'static [&'static str], most_cpu: f64) -> Self {
-        Self { name: "crate pathfinding", program: Program::Bundled, ..Self::limit("", "", arguments, most_cpu) }
+        Self {
+            name: "crate pathfinding",
+            program: Program::Bundled,
+            ..Self::limit("", "", arguments, most_cpu)
+        }
     }
 
     const fn within(self, mebibytes: f64) -> Self {
@@ -77,7 +98,8 @@ impl Rival {
         }
         let parts = 1.0 / self.most_cpu;
         let whole = self.most_cpu < 1.0 && (parts - parts.round()).abs() < 1e-6;
-        let mut words = vec![if whole { format!("1/{parts:.0}") } else { format!("{}", self.most_cpu) }];
+        let mut words =
+            vec![if whole { format!("1/{parts:.0}") } else { format!("{}", self.most_cpu) }];
         words.extend(self.most_wall.map(|most| format!("wall {most}")));
         words.extend(self.most_memory.map(|most| format!("memory {most}")));
         words.extend(self.most_mebibytes.map(|most| format!("{most} MiB")));
@@ -109,7 +131,14 @@ macro_rules! goal_row {
                 ..Rival::limit(
                     "",
                     "",
-                    &["explore", concat!("benches/puzzles/no-goal-", $puzzle, ".pz"), "--threads", "1", "--format", "json"],
+                    &[
+                        "explore",
+                        concat!("benches/puzzles/no-goal-", $puzzle, ".pz"),
+                        "--threads",
+                        "1",
+                        "--format",
+                        "json",
+                    ],
                     $most,
                 )
             }],
@@ -130,7 +159,16 @@ pub const WORKLOADS: &[Workload] = &[
     Workload {
         goal: "P2",
         what: "`explore` Tricolore 4 by 4",
-        arguments: &["explore", "puzzles/tricolore.pz", "--state", RED, "--threads", "1", "--format", "json"],
+        arguments: &[
+            "explore",
+            "puzzles/tricolore.pz",
+            "--state",
+            RED,
+            "--threads",
+            "1",
+            "--format",
+            "json",
+        ],
         answer: "\"reachable\": 43046720,",
         most_seconds: None,
         rivals: &[Rival::limit("by hand: tri", "tri", &["fwd", "1"], 1.5).within(350.0)],
@@ -138,7 +176,14 @@ pub const WORKLOADS: &[Workload] = &[
     Workload {
         goal: "P3",
         what: "`explore` sliding puzzle 3 by 4",
-        arguments: &["explore", "benches/puzzles/sliding-3x4.pz", "--threads", "1", "--format", "json"],
+        arguments: &[
+            "explore",
+            "benches/puzzles/sliding-3x4.pz",
+            "--threads",
+            "1",
+            "--format",
+            "json",
+        ],
         answer: "\"reachable\": 239500800,",
         most_seconds: None,
         rivals: &[Rival::limit("by hand: slide", "slide", &["3x4", "1"], 1.25).within(120.0)],
@@ -170,15 +215,36 @@ pub const WORKLOADS: &[Workload] = &[
     Workload {
         goal: "P7",
         what: "`solve` frogs 12 + 12",
-        arguments: &["solve", "puzzles/frogs.pz", "--set", "m=12", "--set", "n=12", "--format", "json"],
+        arguments: &[
+            "solve",
+            "puzzles/frogs.pz",
+            "--set",
+            "m=12",
+            "--set",
+            "n=12",
+            "--format",
+            "json",
+        ],
         answer: "\"length\": 168,",
         most_seconds: None,
-        rivals: &[Rival::limit("Fast Downward, blind", "fd-blind-frogs12", &[], 0.05), Rival::bundled(&["--rival", "frogs-12"], 0.5)],
+        rivals: &[
+            Rival::limit("Fast Downward, blind", "fd-blind-frogs12", &[], 0.05),
+            Rival::bundled(&["--rival", "frogs-12"], 0.5),
+        ],
     },
     Workload {
         goal: "P8",
         what: "`solve` Tricolore, page to red",
-        arguments: &["solve", "puzzles/tricolore.pz", "--start", "page", "--goal", "red", "--format", "json"],
+        arguments: &[
+            "solve",
+            "puzzles/tricolore.pz",
+            "--start",
+            "page",
+            "--goal",
+            "red",
+            "--format",
+            "json",
+        ],
         answer: "\"length\": 9,",
         most_seconds: None,
         rivals: &[Rival::limit("clingo", "clingo-tricolore", &[], 0.01)],
@@ -199,14 +265,27 @@ pub const WORKLOADS: &[Workload] = &[
         most_seconds: None,
         rivals: &[
             Rival::limit("Fast Downward, blind", "fd-blind-eight31", &[], 1.0 / 30.0),
-            Rival { name: "crate pathfinding, bfs", ..Rival::bundled(&["--rival", "eight-bfs"], 0.5) },
-            Rival { name: "crate pathfinding, astar", ..Rival::bundled(&["--rival", "eight-astar"], f64::INFINITY) },
+            Rival {
+                name: "crate pathfinding, bfs",
+                ..Rival::bundled(&["--rival", "eight-bfs"], 0.5)
+            },
+            Rival {
+                name: "crate pathfinding, astar",
+                ..Rival::bundled(&["--rival", "eight-astar"], f64::INFINITY)
+            },
         ],
     },
     Workload {
         goal: "P11",
         what: "`solve` a cube at distance 11",
-        arguments: &["solve", "benches/puzzles/cube.pz", "--state", "bwgywgyyobggrrywowobrrob", "--format", "json"],
+        arguments: &[
+            "solve",
+            "benches/puzzles/cube.pz",
+            "--state",
+            "bwgywgyyobggrrywowobrrob",
+            "--format",
+            "json",
+        ],
         answer: "\"length\": 11,",
         most_seconds: None,
         rivals: &[Rival::limit("twsearch", "twsearch-cube11", &[], 1.0)],
@@ -236,15 +315,32 @@ pub const WORKLOADS: &[Workload] = &[
         ],
         answer: "\"reachable\": 10000000,",
         most_seconds: None,
-        rivals: &[Rival { most_memory: Some(0.5), ..Rival::bundled(&["--rival", "sliding-10-million"], 0.5) }],
+        rivals: &[Rival {
+            most_memory: Some(0.5),
+            ..Rival::bundled(&["--rival", "sliding-10-million"], 0.5)
+        }],
     },
     Workload {
         goal: "P13",
         what: "`explore --engine bfs` Hanoi, 15 disks",
-        arguments: &["explore", "puzzles/hanoi.pz", "--set", "n=15", "--engine", "bfs", "--threads", "1", "--format", "json"],
+        arguments: &[
+            "explore",
+            "puzzles/hanoi.pz",
+            "--set",
+            "n=15",
+            "--engine",
+            "bfs",
+            "--threads",
+            "1",
+            "--format",
+            "json",
+        ],
         answer: "\"reachable\": 14348907,",
         most_seconds: None,
-        rivals: &[Rival { most_memory: Some(0.5), ..Rival::bundled(&["--rival", "hanoi-15"], 0.5) }],
+        rivals: &[Rival {
+            most_memory: Some(0.5),
+            ..Rival::bundled(&["--rival", "hanoi-15"], 0.5)
+        }],
     },
     Workload {
         goal: "P14",
@@ -256,24 +352,57 @@ pub const WORKLOADS: &[Workload] = &[
             name: "one thread",
             program: Program::Itself,
             most_wall: Some(0.6),
-            ..Rival::limit("", "", &["explore", "puzzles/peg.pz", "--threads", "1", "--format", "json"], 1.15)
+            ..Rival::limit(
+                "",
+                "",
+                &["explore", "puzzles/peg.pz", "--threads", "1", "--format", "json"],
+                1.15,
+            )
         }],
     },
     Workload {
         goal: "P15",
         what: "`explore --to-goal` Tricolore, all red",
-        arguments: &["explore", "--to-goal", "puzzles/tricolore.pz", "--goal", "red", "--threads", "1", "--format", "json"],
+        arguments: &[
+            "explore",
+            "--to-goal",
+            "puzzles/tricolore.pz",
+            "--goal",
+            "red",
+            "--threads",
+            "1",
+            "--format",
+            "json",
+        ],
         answer: "\"solvable\": 43046721,",
         most_seconds: None,
         rivals: &[Rival::limit("by hand: tri", "tri", &["back", "1"], 1.5).within(350.0)],
     },
-    lights("`solve` Lights Out 10 by 10", &["solve", "puzzles/lights.pz", "--set", "size=10", "--format", "json"]),
-    lights("`solve` Lights Out 15 by 15", &["solve", "puzzles/lights.pz", "--set", "size=15", "--format", "json"]),
-    lights("`solve` Lights Out 20 by 20", &["solve", "puzzles/lights.pz", "--set", "size=20", "--format", "json"]),
+    lights(
+        "`solve` Lights Out 10 by 10",
+        &["solve", "puzzles/lights.pz", "--set", "size=10", "--format", "json"],
+    ),
+    lights(
+        "`solve` Lights Out 15 by 15",
+        &["solve", "puzzles/lights.pz", "--set", "size=15", "--format", "json"],
+    ),
+    lights(
+        "`solve` Lights Out 20 by 20",
+        &["solve", "puzzles/lights.pz", "--set", "size=20", "--format", "json"],
+    ),
     Workload {
         goal: "P17",
         what: "`solve` frogs 20 + 20",
-        arguments: &["solve", "puzzles/frogs.pz", "--set", "m=20", "--set", "n=20", "--format", "json"],
+        arguments: &[
+            "solve",
+            "puzzles/frogs.pz",
+            "--set",
+            "m=20",
+            "--set",
+            "n=20",
+            "--format",
+            "json",
+        ],
         answer: "\"length\": 440,",
         most_seconds: None,
         rivals: &[Rival::limit("Fast Downward, lmcut", "fd-lmcut-frogs20", &[], 1.0)],
@@ -281,20 +410,53 @@ pub const WORKLOADS: &[Workload] = &[
     Workload {
         goal: "P17",
         what: "`solve` frogs 40 + 40",
-        arguments: &["solve", "puzzles/frogs.pz", "--set", "m=40", "--set", "n=40", "--format", "json"],
+        arguments: &[
+            "solve",
+            "puzzles/frogs.pz",
+            "--set",
+            "m=40",
+            "--set",
+            "n=40",
+            "--format",
+            "json",
+        ],
         answer: "\"length\": 1680,",
         most_seconds: None,
         rivals: &[Rival::limit("Fast Downward, lmcut", "fd-lmcut-frogs40", &[], 1.0)],
     },
-    goal_row!("`explore` peg solitaire, three nodes fixed", "peg", "some", "\"goals\": 28500449,", 1.3),
+    goal_row!(
+        "`explore` peg solitaire, three nodes fixed",
+        "peg",
+        "some",
+        "\"goals\": 28500449,",
+        1.3
+    ),
     goal_row!("`explore` peg solitaire, a count", "peg", "few", "\"goals\": 371,", 1.3),
     goal_row!("`explore` peg solitaire, stuck", "peg", "stuck", "\"goals\": 162352,", 1.6),
-    goal_row!("`explore` sliding puzzle 3 by 4, one tile", "sliding", "tile", "\"goals\": 19958400,", 1.3),
-    goal_row!("`explore` sliding puzzle 3 by 4, a count", "sliding", "row", "\"goals\": 81285120,", 1.3),
+    goal_row!(
+        "`explore` sliding puzzle 3 by 4, one tile",
+        "sliding",
+        "tile",
+        "\"goals\": 19958400,",
+        1.3
+    ),
+    goal_row!(
+        "`explore` sliding puzzle 3 by 4, a count",
+        "sliding",
+        "row",
+        "\"goals\": 81285120,",
+        1.3
+    ),
     goal_row!("`explore` sliding puzzle 3 by 4, stuck", "sliding", "stuck", "\"goals\": 0,", 1.6),
     goal_row!("`explore` cube 2 by 2 by 2, two faces", "cube", "faces", "\"goals\": 4,", 1.3),
     goal_row!("`explore` cube 2 by 2 by 2, either face", "cube", "either", "\"goals\": 2588,", 1.3),
-    goal_row!("`explore` Tricolore 4 by 4, a count", "tricolore", "red", "\"goals\": 5445441,", 1.3),
+    goal_row!(
+        "`explore` Tricolore 4 by 4, a count",
+        "tricolore",
+        "red",
+        "\"goals\": 5445441,",
+        1.3
+    ),
     goal_row!("`explore` Tricolore 4 by 4, stuck", "tricolore", "stuck", "\"goals\": 0,", 1.6),
 ];
 
@@ -302,5 +464,12 @@ pub const WORKLOADS: &[Workload] = &[
 const RED: &str = "RRRR/RRRR/RRRR/RRRR";
 
 const fn lights(what: &'static str, arguments: &'static [&'static str]) -> Workload {
-    Workload { goal: "P16", what, arguments, answer: "\"optimal\": true,", most_seconds: Some(0.050), rivals: &[] }
+    Workload {
+        goal: "P16",
+        what,
+        arguments,
+        answer: "\"optimal\": true,",
+        most_seconds: Some(0.050),
+        rivals: &[],
+    }
 }

@@ -1,4 +1,5 @@
-//! The shared code of the targets: the checks of `tests/common/fuzzed.rs`, which an ordinary test also runs on the corpus.
+//! The shared code of the targets: the checks of `tests/common/fuzzed.rs`, which an ordinary test
+//! also runs on the corpus.
 
 // The targets use only a part of it.
 #[allow(dead_code, unused_imports)]

@@ -15,8 +15,8 @@ use num_bigint::BigUint;
 use serde_json::Value;
 use std::fmt;
 
-/// The answer to a [`Query`](crate::Query). Every solution in it was replayed on the puzzle itself. [`Display`](fmt::Display) prints it as
-/// `puzzlec solve` does.
+/// The answer to a [`Query`](crate::Query). Every solution in it was replayed on the puzzle itself.
+/// [`Display`](fmt::Display) prints it as `puzzlec solve` does.
 #[derive(Debug)]
 pub struct Answer {
     pub(super) puzzle: Compiled,
@@ -37,7 +37,8 @@ pub struct Answer {
 pub enum Outcome<'a> {
     /// There is a solution.
     Solved(Solution<'a>),
-    /// It is proved that there is no solution: every reachable position was visited, or a checked argument rules solutions out.
+    /// It is proved that there is no solution: every reachable position was visited, or a checked
+    /// argument rules solutions out.
     Unsolvable {
         /// The argument as a sentence, if no search was needed.
         reason: Option<String>,
@@ -46,7 +47,8 @@ pub enum Outcome<'a> {
     Stopped {
         /// The limit.
         limit: Limit,
-        /// A lower bound on the number of moves of every solution, or on its cost in a puzzle with costs.
+        /// A lower bound on the number of moves of every solution, or on its cost in a puzzle with
+        /// costs.
         at_least: u64,
     },
 }
@@ -62,10 +64,16 @@ impl Answer {
         match self.found.verdict {
             Verdict::Solved { .. } => Outcome::Solved(Solution(self)),
             Verdict::Unsolvable => {
-                let reason = self.found.proof.as_ref().map(|proof| why(self.puzzle.model(), proof).sentence());
+                let reason = self
+                    .found
+                    .proof
+                    .as_ref()
+                    .map(|proof| why(self.puzzle.model(), proof).sentence());
                 Outcome::Unsolvable { reason }
             }
-            Verdict::Stopped(limit) => Outcome::Stopped { limit, at_least: self.found.lower_bound.unwrap_or(0) },
+            Verdict::Stopped(limit) => {
+                Outcome::Stopped { limit, at_least: self.found.lower_bound.unwrap_or(0) }
+            }
         }
     }
 
@@ -81,7 +89,8 @@ impl Answer {
         &self.found.statistics
     }
 
-    /// Returns the limit that cut the answer short: no solution was found, or not all that were asked for.
+    /// Returns the limit that cut the answer short: no solution was found, or not all that were
+    /// asked for.
     #[must_use]
     pub fn limit(&self) -> Option<Limit> {
         match self.found.verdict {
@@ -91,8 +100,8 @@ impl Answer {
         }
     }
 
-    /// Draws the solution as a picture: a strip of positions with arrows, as one self-contained SVG. It shows only the start if there is no
-    /// solution or none was found.
+    /// Draws the solution as a picture: a strip of positions with arrows, as one self-contained
+    /// SVG. It shows only the start if there is no solution or none was found.
     ///
     /// # Errors
     /// Returns an error if the board has too many nodes for a picture.
@@ -100,8 +109,8 @@ impl Answer {
         self.played(|played| Some(svg(&stills(self.puzzle.model(), played)?)))
     }
 
-    /// Writes the solution as a page: one self-contained HTML file in which the pieces move, step by step or automatically. It shows only
-    /// the start if there is no solution or none was found.
+    /// Writes the solution as a page: one self-contained HTML file in which the pieces move, step
+    /// by step or automatically. It shows only the start if there is no solution or none was found.
     ///
     /// # Errors
     /// Returns an error if the board has too many nodes for a picture.
@@ -120,8 +129,11 @@ impl Answer {
     fn played(&self, draw: impl Fn(Played) -> Option<String>) -> Result<String, Error> {
         let bonds = &Bonds::find(self.puzzle.model(), self.task(), &self.begin.state);
         let Some(solution) = self.solution() else {
-            let ending =
-                if let Outcome::Unsolvable { .. } = self.outcome() { "no solution" } else { "no solution was found within the limits" };
+            let ending = if let Outcome::Unsolvable { .. } = self.outcome() {
+                "no solution"
+            } else {
+                "no solution was found within the limits"
+            };
             return self.puzzle.drawn(draw(Played {
                 states: std::slice::from_ref(&self.begin.state),
                 moves: &[],
@@ -130,16 +142,25 @@ impl Answer {
                 bonds,
             }));
         };
-        let names: Vec<MoveName> = self.found.moves.iter().map(|&id| self.task().move_name(id)).collect();
+        let names: Vec<MoveName> =
+            self.found.moves.iter().map(|&id| self.task().move_name(id)).collect();
         let captions: Vec<String> = solution.moves().iter().map(Move::to_string).collect();
         let moves = counted(names.len(), "move", "moves");
         let ending = &match (self.measure, solution.is_shortest()) {
             (Measure::Moves, true) => format!("{moves}, proved shortest"),
             (Measure::Moves, false) => moves,
-            (Measure::Cost, true) => format!("cost {} in {moves}, proved cheapest", solution.cost()),
+            (Measure::Cost, true) => {
+                format!("cost {} in {moves}, proved cheapest", solution.cost())
+            }
             (Measure::Cost, false) => format!("cost {} in {moves}", solution.cost()),
         };
-        self.puzzle.drawn(draw(Played { states: &self.found.states, moves: &names, captions: &captions, ending, bonds }))
+        self.puzzle.drawn(draw(Played {
+            states: &self.found.states,
+            moves: &names,
+            captions: &captions,
+            ending,
+            bonds,
+        }))
     }
 
     /// Returns `true` if the answer lists solutions.
@@ -187,7 +208,12 @@ impl<'a> Solution<'a> {
     /// Returns the visited positions as texts, one more than there are moves.
     #[must_use]
     pub fn positions(&self) -> Vec<String> {
-        self.0.found.states.iter().map(|state| state_text::print(self.0.puzzle.model(), state)).collect()
+        self.0
+            .found
+            .states
+            .iter()
+            .map(|state| state_text::print(self.0.puzzle.model(), state))
+            .collect()
     }
 
     /// Returns the path cost; where no rule has a cost, the number of moves.
@@ -196,8 +222,8 @@ impl<'a> Solution<'a> {
         self.0.found.cost.unwrap_or_default()
     }
 
-    /// Returns `true` if the solution is proved to have the fewest moves; in a puzzle with costs, to have the least cost, and the fewest
-    /// moves among solutions of that cost.
+    /// Returns `true` if the solution is proved to have the fewest moves; in a puzzle with costs,
+    /// to have the least cost, and the fewest moves among solutions of that cost.
     #[must_use]
     pub fn is_shortest(&self) -> bool {
         matches!(self.0.found.verdict, Verdict::Solved { optimal: true })
@@ -209,7 +235,8 @@ impl<'a> Solution<'a> {
         self.0.found.count.as_ref()
     }
 
-    /// Returns the different shortest solutions, if they were asked for, in the order of their names, labels and nodes.
+    /// Returns the different shortest solutions, if they were asked for, in the order of their
+    /// names, labels and nodes.
     pub fn all(&self) -> impl Iterator<Item = Vec<Move>> + 'a {
         let answer = self.0;
         answer.found.all.iter().flatten().map(|ids| answer.moves(ids))

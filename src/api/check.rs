@@ -1,4 +1,5 @@
-//! Checks of definitions: reports of faults and suspicious places, safe fixes, and the standard layout.
+//! Checks of definitions: reports of faults and suspicious places, safe fixes, and the standard
+//! layout.
 
 use super::compile::{Options, build_noting};
 use super::compiled::Compiled;
@@ -11,7 +12,8 @@ use crate::lint::{self, Levels, lint};
 use crate::resolve::Uses;
 use crate::source::Source;
 
-/// Reports all faults and suspicious places of a definition, its moves included, as `puzzlec check` does.
+/// Reports all faults and suspicious places of a definition, its moves included, as `puzzlec check`
+/// does.
 ///
 /// # Returns
 /// The reports, each with its fixes; none for a clean definition.
@@ -44,8 +46,11 @@ pub fn format(name: &str, text: impl Into<String>) -> Result<String, Error> {
 /// Returns the faults of the text.
 pub(crate) fn format_source(source: &Source) -> Result<String, Error> {
     let mut found = Sink::default();
-    let reports =
-        |found: Sink| Findings { file: Some(source.name().to_owned()), source: Some(source.clone()), diagnostics: found.into_sorted() };
+    let reports = |found: Sink| Findings {
+        file: Some(source.name().to_owned()),
+        source: Some(source.clone()),
+        diagnostics: found.into_sorted(),
+    };
     crate::format::format(source, &mut found).ok_or_else(|| Error::definition(reports(found)))
 }
 
@@ -56,8 +61,14 @@ impl Options {
     /// * `levels` - the warnings to report, and those of them to treat as errors
     ///
     /// # Errors
-    /// Returns an error if the definition cannot be examined: it is not a text, a parameter is undeclared, or a limit was reached.
-    pub fn check(&self, name: &str, text: impl Into<String>, levels: &Levels) -> Result<Findings, Error> {
+    /// Returns an error if the definition cannot be examined: it is not a text, a parameter is
+    /// undeclared, or a limit was reached.
+    pub fn check(
+        &self,
+        name: &str,
+        text: impl Into<String>,
+        levels: &Levels,
+    ) -> Result<Findings, Error> {
         self.check_source(self.source(name, text)?, levels, &self.begin())
     }
 
@@ -69,7 +80,12 @@ impl Options {
         Ok(self.fix_source(&self.source(name, text)?, &self.begin()))
     }
 
-    pub(crate) fn check_source(&self, source: Source, levels: &Levels, budget: &Budget) -> Result<Findings, Error> {
+    pub(crate) fn check_source(
+        &self,
+        source: Source,
+        levels: &Levels,
+        budget: &Budget,
+    ) -> Result<Findings, Error> {
         let definition = Definition::read(source);
         let mut uses = Uses::default();
         let built = build_noting(&definition, &self.settings(), &mut uses, budget);
@@ -77,7 +93,12 @@ impl Options {
         match found {
             Err(error) if error.kind() == ErrorKind::Definition => {
                 let mut findings = error.into_findings();
-                keep_promises(&definition.source, &mut findings.diagnostics, &self.settings(), budget);
+                keep_promises(
+                    &definition.source,
+                    &mut findings.diagnostics,
+                    &self.settings(),
+                    budget,
+                );
                 Ok(findings)
             }
             found => found,
@@ -94,14 +115,25 @@ impl Compiled {
     ///
     /// # Errors
     /// Returns an error if the moves do not fit in memory, or another limit was reached.
-    pub(crate) fn lint(&self, levels: &Levels, uses: &Uses, budget: &Budget) -> Result<Findings, Error> {
+    pub(crate) fn lint(
+        &self,
+        levels: &Levels,
+        uses: &Uses,
+        budget: &Budget,
+    ) -> Result<Findings, Error> {
         let machine = self.machine(budget)?;
         let definition = self.definition();
         let mut found = Sink::default();
         self.warnings().diagnostics.iter().for_each(|one| found.push(one.clone()));
         let sized = !self.settings().is_empty();
-        let whole =
-            lint::Definition { source: &definition.source, ast: &definition.ast, uses, puzzle: self.model(), task: machine.task(), sized };
+        let whole = lint::Definition {
+            source: &definition.source,
+            ast: &definition.ast,
+            uses,
+            puzzle: self.model(),
+            task: machine.task(),
+            sized,
+        };
         found.append(lint(&whole, levels, budget));
         Ok(definition.findings(found))
     }

@@ -36,7 +36,8 @@ impl Compiled {
     /// Returns the requested start.
     ///
     /// # Errors
-    /// Returns an error if there is no such start, it is out of use, it cannot be drawn, or the picture does not fit.
+    /// Returns an error if there is no such start, it is out of use, it cannot be drawn, or the
+    /// picture does not fit.
     pub(crate) fn begin(&self, wanted: &Beginning, budget: &Budget) -> Result<Begin, Error> {
         let (puzzle, source) = (self.model(), &self.definition().source);
         if let Some(picture) = &wanted.position {
@@ -44,13 +45,18 @@ impl Compiled {
         }
         let at = match &wanted.start {
             Some(name) => {
-                let names: Vec<&str> = puzzle.starts.iter().filter_map(|start| start.name.as_deref()).collect();
-                let found = puzzle.starts.iter().position(|start| start.name.as_deref() == Some(name));
+                let names: Vec<&str> =
+                    puzzle.starts.iter().filter_map(|start| start.name.as_deref()).collect();
+                let found =
+                    puzzle.starts.iter().position(|start| start.name.as_deref() == Some(name));
                 found.ok_or_else(|| unknown(Code::NoSuchStart, "start", name, &names))?
             }
             None => default_start(puzzle).ok_or_else(|| {
-                let report = Diagnostic::new(Code::NoStart, format!("`{}` has no start", source.name()));
-                Error::question(report.help("add `start { KIND at NODES }` to the file, or give a position (`--state`)"))
+                let report =
+                    Diagnostic::new(Code::NoStart, format!("`{}` has no start", source.name()));
+                Error::question(report.help(
+                    "add `start { KIND at NODES }` to the file, or give a position (`--state`)",
+                ))
             })?,
         };
         let start = &puzzle.starts[at];
@@ -58,19 +64,24 @@ impl Compiled {
         let (state, seed) = match &start.board {
             StartBoard::Fixed(state) => (state.clone(), None),
             StartBoard::Random | StartBoard::Scrambled(_) => {
-                let drawn = scramble(puzzle, at, seed, budget).map_err(|error| self.not_drawn(&error, start.span))?;
+                let drawn = scramble(puzzle, at, seed, budget)
+                    .map_err(|error| self.not_drawn(&error, start.span))?;
                 (drawn, Some(seed))
             }
-            StartBoard::OutOfUse(reasons) => return Err(self.out_of_use(Code::StartOutOfUse, "start", start.span, reasons)),
+            StartBoard::OutOfUse(reasons) => {
+                return Err(self.out_of_use(Code::StartOutOfUse, "start", start.span, reasons));
+            }
         };
         Ok(Begin { name: start.name.clone(), seed, state })
     }
 
-    /// Returns `true` if the start of a name, or the default start, is drawn by a seed, or if there is no such start.
+    /// Returns `true` if the start of a name, or the default start, is drawn by a seed, or if there
+    /// is no such start.
     #[cfg(feature = "cli")]
     pub(crate) fn draws(&self, name: Option<&str>) -> bool {
         let puzzle = self.model();
-        let named = |name: &str| puzzle.starts.iter().position(|start| start.name.as_deref() == Some(name));
+        let named =
+            |name: &str| puzzle.starts.iter().position(|start| start.name.as_deref() == Some(name));
         let at = name.map_or_else(|| default_start(puzzle), named);
         at.is_none_or(|at| !matches!(puzzle.starts[at].board, StartBoard::Fixed(_)))
     }
@@ -84,17 +95,25 @@ impl Compiled {
         let goal = match wanted {
             Ending::Nowhere => return Ok(None),
             Ending::Named(name) => {
-                let names: Vec<&str> = puzzle.goals.iter().filter_map(|goal| goal.name.as_deref()).collect();
+                let names: Vec<&str> =
+                    puzzle.goals.iter().filter_map(|goal| goal.name.as_deref()).collect();
                 let found = puzzle.goals.iter().find(|goal| goal.name.as_ref() == Some(name));
                 found.ok_or_else(|| unknown(Code::NoSuchGoal, "goal", name, &names))?
             }
-            Ending::First => match puzzle.goals.iter().find(|goal| goal.condition.is_ok()).or(puzzle.goals.first()) {
+            Ending::First => match puzzle
+                .goals
+                .iter()
+                .find(|goal| goal.condition.is_ok())
+                .or(puzzle.goals.first())
+            {
                 Some(goal) => goal,
                 None => return Ok(None),
             },
         };
         match &goal.condition {
-            Ok(condition) => Ok(Some(End { name: goal.name.clone(), condition: condition.clone() })),
+            Ok(condition) => {
+                Ok(Some(End { name: goal.name.clone(), condition: condition.clone() }))
+            }
             Err(reasons) => Err(self.out_of_use(Code::GoalOutOfUse, "goal", goal.span, reasons)),
         }
     }
@@ -108,7 +127,9 @@ impl Compiled {
     /// Returns an error if there is no goal of the requested name, or it is out of use.
     pub(crate) fn end_if_in_use(&self, wanted: &Ending) -> Result<Option<End>, Error> {
         match wanted {
-            Ending::First if self.model().goals.iter().all(|goal| goal.condition.is_err()) => Ok(None),
+            Ending::First if self.model().goals.iter().all(|goal| goal.condition.is_err()) => {
+                Ok(None)
+            }
             wanted => self.end(wanted),
         }
     }
@@ -116,10 +137,14 @@ impl Compiled {
     /// Returns the requested goal, for a question that needs one.
     ///
     /// # Errors
-    /// Returns an error if there is no goal, there is no goal of the requested name, or it is out of use.
+    /// Returns an error if there is no goal, there is no goal of the requested name, or it is out
+    /// of use.
     pub(crate) fn end_at_all(&self, wanted: &Ending) -> Result<End, Error> {
         self.end(wanted)?.ok_or_else(|| {
-            let report = Diagnostic::new(Code::NoGoal, format!("`{}` has no goal", self.definition().source.name()));
+            let report = Diagnostic::new(
+                Code::NoGoal,
+                format!("`{}` has no goal", self.definition().source.name()),
+            );
             Error::question(report.help("add a goal to the file, such as `goal { no KIND }`"))
         })
     }
@@ -127,7 +152,8 @@ impl Compiled {
     /// Returns one report with the place of the statement and the reasons why it does not fit.
     fn out_of_use(&self, code: Code, word: &str, span: Span, reasons: &[Diagnostic]) -> Error {
         let message = format!("this {word} does not fit the board that the parameters make");
-        let mut report = Diagnostic::at(code, span, message).help("choose another one, or other values of the parameters (`--set`)");
+        let mut report = Diagnostic::at(code, span, message)
+            .help("choose another one, or other values of the parameters (`--set`)");
         for reason in reasons {
             if let Some(label) = &reason.primary {
                 report = report.because(label.span, reason.message.to_string());
@@ -142,24 +168,28 @@ impl Compiled {
             return Error::stopped(*limit, source.name(), "the start was being drawn");
         }
         let message = format!("this start cannot be drawn: {error}");
-        let report = Diagnostic::at(Code::NotDrawn, span, message).help("try another seed (`--seed`), or choose another start");
+        let report = Diagnostic::at(Code::NotDrawn, span, message)
+            .help("try another seed (`--seed`), or choose another start");
         Error::about(source, report)
     }
 }
 
-/// Returns the starts that do not depend on a seed: those written in the file, and the positions from which others are scrambled. Returns
-/// none if any position may be drawn.
+/// Returns the starts that do not depend on a seed: those written in the file, and the positions
+/// from which others are scrambled. Returns none if any position may be drawn.
 pub(super) fn fixed_starts(puzzle: &Puzzle) -> Vec<State> {
     if puzzle.starts.iter().any(|start| matches!(start.board, StartBoard::Random)) {
         return Vec::new();
     }
-    let fixed = |start: &Start| if let StartBoard::Fixed(state) = &start.board { Some(state.clone()) } else { None };
+    let fixed = |start: &Start| {
+        if let StartBoard::Fixed(state) = &start.board { Some(state.clone()) } else { None }
+    };
     puzzle.starts.iter().filter_map(fixed).collect()
 }
 
 /// Returns the index of the first start in use, else of the first start.
 pub(crate) fn default_start(puzzle: &Puzzle) -> Option<usize> {
-    let in_use = puzzle.starts.iter().position(|start| !matches!(start.board, StartBoard::OutOfUse(_)));
+    let in_use =
+        puzzle.starts.iter().position(|start| !matches!(start.board, StartBoard::OutOfUse(_)));
     in_use.or(if puzzle.starts.is_empty() { None } else { Some(0) })
 }
 
@@ -180,11 +210,16 @@ fn read_state(puzzle: &Puzzle, picture: &str) -> Result<State, Error> {
             StartBoard::Fixed(state) => Some(state_text::print(puzzle, state)),
             _ => None,
         });
-        let help = example.map(|example| format!("a position looks like this (`--state`): \"{example}\""));
-        Error::question(Diagnostic::new(Code::WrongState, format!("the position cannot be read: {reason}")).maybe_help(help))
+        let help =
+            example.map(|example| format!("a position looks like this (`--state`): \"{example}\""));
+        Error::question(
+            Diagnostic::new(Code::WrongState, format!("the position cannot be read: {reason}"))
+                .maybe_help(help),
+        )
     })?;
     if puzzle.never.iter().any(|never| holds(never, &puzzle.board, &state, &|| false)) {
-        let report = Diagnostic::new(Code::StateIsNever, "a `never` of this puzzle forbids this position");
+        let report =
+            Diagnostic::new(Code::StateIsNever, "a `never` of this puzzle forbids this position");
         return Err(Error::question(report.help("give a position in which no `never` holds")));
     }
     Ok(state)

@@ -48,7 +48,8 @@ pub struct Options {
 }
 
 impl Options {
-    /// Sets a parameter to another value than the one in the text. The last of several values counts.
+    /// Sets a parameter to another value than the one in the text. The last of several values
+    /// counts.
     #[must_use]
     pub fn set(mut self, name: &str, value: i128) -> Self {
         self.set.insert(name.to_owned(), value);
@@ -71,7 +72,11 @@ impl Options {
     }
 
     /// Compiles a source text within a budget that is shared with other work.
-    pub(crate) fn compile_source(&self, source: Source, budget: &Budget) -> Result<Compiled, Error> {
+    pub(crate) fn compile_source(
+        &self,
+        source: Source,
+        budget: &Budget,
+    ) -> Result<Compiled, Error> {
         build(&Definition::read(source), &self.settings(), budget)
     }
 
@@ -95,23 +100,37 @@ impl Options {
 ///
 /// # Errors
 /// Returns an undeclared parameter, the faults of the definition, or a limit.
-pub(crate) fn build(definition: &Arc<Definition>, set: &Settings, budget: &Budget) -> Result<Compiled, Error> {
+pub(crate) fn build(
+    definition: &Arc<Definition>,
+    set: &Settings,
+    budget: &Budget,
+) -> Result<Compiled, Error> {
     build_noting(definition, set, &mut Uses::default(), budget)
 }
 
-/// Builds the puzzle as [`build`] does, and records the places of names in the text, even if the text has faults.
+/// Builds the puzzle as [`build`] does, and records the places of names in the text, even if the
+/// text has faults.
 ///
 /// # Errors
 /// Returns an undeclared parameter, the faults of the definition, or a limit.
-pub(crate) fn build_noting(definition: &Arc<Definition>, set: &Settings, uses: &mut Uses, budget: &Budget) -> Result<Compiled, Error> {
+pub(crate) fn build_noting(
+    definition: &Arc<Definition>,
+    set: &Settings,
+    uses: &mut Uses,
+    budget: &Budget,
+) -> Result<Compiled, Error> {
     definition.check_settings(set)?;
     let mut found = definition.found.clone();
     let resolved = resolve_noting(&definition.ast, set, uses, budget, &mut found);
     let faulty = found.has_errors();
     match resolved {
-        Ok(Some(model)) if !faulty => Ok(Compiled::new(definition.clone(), set.clone(), model, definition.findings(found))),
+        Ok(Some(model)) if !faulty => {
+            Ok(Compiled::new(definition.clone(), set.clone(), model, definition.findings(found)))
+        }
         Ok(_) => Err(Error::definition(definition.findings(found))),
         Err(Limit::Memory) => Err(Error::about(&definition.source, board_too_large(budget))),
-        Err(limit) => Err(Error::stopped(limit, definition.source.name(), "the board was being built")),
+        Err(limit) => {
+            Err(Error::stopped(limit, definition.source.name(), "the board was being built"))
+        }
     }
 }

@@ -13,8 +13,8 @@ use std::sync::{Arc, OnceLock};
 
 /// A compiled puzzle: the result of [`compile`](crate::compile), and the receiver of all questions.
 ///
-/// It is a handle: copies are cheap and share all computed results. The stage behind it, the puzzle with its names resolved, is
-/// [`stages::model::Puzzle`](crate::stages::model::Puzzle).
+/// It is a handle: copies are cheap and share all computed results. The stage behind it, the puzzle
+/// with its names resolved, is [`stages::model::Puzzle`](crate::stages::model::Puzzle).
 #[derive(Clone, Debug)]
 pub struct Compiled(Arc<Inner>);
 
@@ -78,7 +78,12 @@ pub enum StartKind {
 }
 
 impl Compiled {
-    pub(super) fn new(definition: Arc<Definition>, set: Settings, model: Puzzle, warnings: Findings) -> Self {
+    pub(super) fn new(
+        definition: Arc<Definition>,
+        set: Settings,
+        model: Puzzle,
+        warnings: Findings,
+    ) -> Self {
         Self(Arc::new(Inner { definition, set, model, warnings, machines: Default::default() }))
     }
 
@@ -139,7 +144,8 @@ impl Compiled {
         &self.0.set
     }
 
-    /// Returns the ground moves, which are computed once. The budget accounts for their bytes while they are borrowed.
+    /// Returns the ground moves, which are computed once. The budget accounts for their bytes while
+    /// they are borrowed.
     ///
     /// # Errors
     /// Returns an error if the moves do not fit in memory, or another limit was reached.
@@ -151,8 +157,18 @@ impl Compiled {
     ///
     /// # Errors
     /// Returns an error if the moves do not fit in memory, or another limit was reached.
-    pub(crate) fn machine_in<'a>(&'a self, measure: Measure, budget: &'a Budget) -> Result<Held<'a>, Error> {
-        let stopped = |limit| Error::stopped(limit, self.0.definition.source.name(), "the moves were being worked out");
+    pub(crate) fn machine_in<'a>(
+        &'a self,
+        measure: Measure,
+        budget: &'a Budget,
+    ) -> Result<Held<'a>, Error> {
+        let stopped = |limit| {
+            Error::stopped(
+                limit,
+                self.0.definition.source.name(),
+                "the moves were being worked out",
+            )
+        };
         self.machine_or_stopped(measure, budget)?.map_err(stopped)
     }
 
@@ -160,7 +176,11 @@ impl Compiled {
     ///
     /// # Errors
     /// Returns an error if the moves do not fit in memory.
-    pub(crate) fn machine_or_stopped<'a>(&'a self, measure: Measure, budget: &'a Budget) -> Result<Result<Held<'a>, Limit>, Error> {
+    pub(crate) fn machine_or_stopped<'a>(
+        &'a self,
+        measure: Measure,
+        budget: &'a Budget,
+    ) -> Result<Result<Held<'a>, Limit>, Error> {
         let place = &self.0.machines[measure as usize];
         // A machine remembers moves that come to no rest, so each question has its own.
         let held = |machine: &Arc<Machine>| {
@@ -185,7 +205,8 @@ impl Compiled {
             Err(GroundError::Stopped(limit)) => Ok(Err(limit)),
             Err(error) => {
                 let (ast, model) = (&definition.ast, &self.0.model);
-                let report = too_many_moves(&error, ast, model, budget).or_else(|| changed_twice(&error, ast, model));
+                let report = too_many_moves(&error, ast, model, budget)
+                    .or_else(|| changed_twice(&error, ast, model));
                 let found = report.map(Into::into).unwrap_or_default();
                 Err(Error::definition(definition.findings(found)))
             }
@@ -194,7 +215,11 @@ impl Compiled {
 
     /// Reports that the moves of a position take longer than a limit allows.
     pub(crate) fn too_long(&self, limit: Limit) -> Error {
-        Error::stopped(limit, self.0.definition.source.name(), "the moves of a position were being made")
+        Error::stopped(
+            limit,
+            self.0.definition.source.name(),
+            "the moves of a position were being made",
+        )
     }
 
     /// Checks that every move that a question examined came to rest.
@@ -204,6 +229,9 @@ impl Compiled {
     pub(crate) fn at_rest(&self, machine: &Machine) -> Result<(), Error> {
         let Some(divergence) = machine.divergence() else { return Ok(()) };
         let definition = &self.0.definition;
-        Err(Error::about(&definition.source, no_rest(&divergence, &definition.ast, &self.0.model, machine.task())))
+        Err(Error::about(
+            &definition.source,
+            no_rest(&divergence, &definition.ast, &self.0.model, machine.task()),
+        ))
     }
 }

@@ -33,7 +33,11 @@ impl Definition {
 
     /// Returns reports about this text.
     pub(crate) fn findings(&self, found: Sink) -> Findings {
-        Findings { file: Some(self.source.name().to_owned()), source: Some(self.source.clone()), diagnostics: found.into_sorted() }
+        Findings {
+            file: Some(self.source.name().to_owned()),
+            source: Some(self.source.clone()),
+            diagnostics: found.into_sorted(),
+        }
     }
 
     /// Checks that all parameters that are set are declared.
@@ -41,7 +45,9 @@ impl Definition {
     /// # Errors
     /// Returns the first undeclared parameter.
     pub(super) fn check_settings(&self, set: &Settings) -> Result<(), Error> {
-        let param = |item: &'_ Item| if let Item::Param(name, _) = item { Some(name.value.clone()) } else { None };
+        let param = |item: &'_ Item| {
+            if let Item::Param(name, _) = item { Some(name.value.clone()) } else { None }
+        };
         let params: Vec<String> = self.ast.items.iter().filter_map(param).collect();
         let known = |name: &String| params.contains(name) || self.ast.may_declare(name);
         match set.iter().find(|(name, _)| !known(name)) {
@@ -57,7 +63,10 @@ impl Definition {
             [only] => format!("its only parameter is `{only}`"),
             _ => format!("its parameters are {}", list_names(names())),
         };
-        let report = Diagnostic::new(Code::NoSuchParameter, format!("`{}` has no parameter `{name}`", self.source.name()));
+        let report = Diagnostic::new(
+            Code::NoSuchParameter,
+            format!("`{}` has no parameter `{name}`", self.source.name()),
+        );
         Error::question(report.help(did_you_mean(&near(name, names())).unwrap_or(known)))
     }
 }

@@ -8,8 +8,9 @@ use std::fmt;
 /// The number of reports that are printed in full; the remaining ones are counted.
 const MOST_REPORTS: usize = 50;
 
-/// An error in place of an answer. [`Display`](fmt::Display) prints the reports with the source lines that they are about; so does
-/// [`Debug`](fmt::Debug), so that a `main` that returns one, and an `unwrap` that fails, print them.
+/// An error in place of an answer. [`Display`](fmt::Display) prints the reports with the source
+/// lines that they are about; so does [`Debug`](fmt::Debug), so that a `main` that returns one, and
+/// an `unwrap` that fails, print them.
 #[derive(Clone)]
 pub struct Error {
     kind: ErrorKind,
@@ -22,7 +23,8 @@ pub struct Error {
 pub enum ErrorKind {
     /// The definition has faults, or is too large for the memory allowed.
     Definition,
-    /// A requested item does not exist, or does not fit the puzzle: a start, a parameter, an engine.
+    /// A requested item does not exist, or does not fit the puzzle: a start, a parameter, an
+    /// engine.
     Question,
     /// A limit was reached before the work could begin.
     Stopped(Limit),
@@ -39,12 +41,19 @@ impl Error {
     /// Creates an error from a report about a definition as a whole, or about a place in it.
     pub(crate) fn about(source: &Source, report: Diagnostic) -> Self {
         let file = Some(source.name().to_owned());
-        Self::definition(Findings { file, source: Some(source.clone()), diagnostics: Sink::from(report).into_sorted() })
+        Self::definition(Findings {
+            file,
+            source: Some(source.clone()),
+            diagnostics: Sink::from(report).into_sorted(),
+        })
     }
 
     /// Creates an error for a request that cannot be met.
     pub(crate) fn question(report: Diagnostic) -> Self {
-        Self { kind: ErrorKind::Question, findings: Box::new(Findings { diagnostics: vec![report], ..Findings::default() }) }
+        Self {
+            kind: ErrorKind::Question,
+            findings: Box::new(Findings { diagnostics: vec![report], ..Findings::default() }),
+        }
     }
 
     /// Creates an error for an answer that failed verification.
@@ -58,14 +67,20 @@ impl Error {
     /// * `doing` - the unfinished work ("the board was being built")
     pub(crate) fn stopped(limit: Limit, file: &str, doing: &str) -> Self {
         let (what, help) = match limit {
-            Limit::Memory | Limit::States => {
-                ("the memory limit was reached", "allow more memory (`--max-memory`), or make the board smaller")
-            }
-            Limit::Time => ("the time limit was reached", "allow more time (`--timeout`), or make the board smaller"),
+            Limit::Memory | Limit::States => (
+                "the memory limit was reached",
+                "allow more memory (`--max-memory`), or make the board smaller",
+            ),
+            Limit::Time => (
+                "the time limit was reached",
+                "allow more time (`--timeout`), or make the board smaller",
+            ),
             Limit::Interrupt => ("an interrupt came", "run it again"),
         };
-        let report = Diagnostic::new(Code::StoppedEarly, format!("{what} while {doing}")).help(help);
-        let findings = Findings { file: Some(file.to_owned()), source: None, diagnostics: vec![report] };
+        let report =
+            Diagnostic::new(Code::StoppedEarly, format!("{what} while {doing}")).help(help);
+        let findings =
+            Findings { file: Some(file.to_owned()), source: None, diagnostics: vec![report] };
         Self { kind: ErrorKind::Stopped(limit), findings: Box::new(findings) }
     }
 
@@ -102,7 +117,10 @@ impl From<Findings> for Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(render_all(std::slice::from_ref(&*self.findings), MOST_REPORTS, &Style::default()).trim_end())
+        f.write_str(
+            render_all(std::slice::from_ref(&*self.findings), MOST_REPORTS, &Style::default())
+                .trim_end(),
+        )
     }
 }
 

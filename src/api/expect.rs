@@ -59,11 +59,12 @@ fn unknown(limit: Limit) -> Found {
 }
 
 impl Compiled {
-    /// Checks the `expect` lines of the file in order, each one when the iterator reaches it. Lines that say `long` are passed over;
-    /// [`Compiled::all_expectations`] checks them too.
+    /// Checks the `expect` lines of the file in order, each one when the iterator reaches it. Lines
+    /// that say `long` are passed over; [`Compiled::all_expectations`] checks them too.
     ///
     /// # Returns
-    /// One result for each line; an error if the definition cannot be used with the parameters that the line sets.
+    /// One result for each line; an error if the definition cannot be used with the parameters that
+    /// the line sets.
     ///
     /// ```
     /// use puzzlec::Limits;
@@ -75,22 +76,41 @@ impl Compiled {
     /// assert_eq!(fared, [ExpectStatus::Holds, ExpectStatus::Fails]);
     /// # Ok::<(), puzzlec::Error>(())
     /// ```
-    pub fn expectations<'a>(&'a self, limits: &'a Limits) -> impl Iterator<Item = Result<Expected, Error>> + 'a {
+    pub fn expectations<'a>(
+        &'a self,
+        limits: &'a Limits,
+    ) -> impl Iterator<Item = Result<Expected, Error>> + 'a {
         let mut sizes = Sizes::new(self);
         let expects = self.model().expects.iter().enumerate();
-        expects.map(move |(at, expect)| if expect.long { Ok(sizes.told(expect, LONG)) } else { sizes.expected(at, expect, limits) })
+        expects.map(move |(at, expect)| {
+            if expect.long {
+                Ok(sizes.told(expect, LONG))
+            } else {
+                sizes.expected(at, expect, limits)
+            }
+        })
     }
 
-    /// Checks all `expect` lines of the file as [`Compiled::expectations`] does, including those that say `long`.
+    /// Checks all `expect` lines of the file as [`Compiled::expectations`] does, including those
+    /// that say `long`.
     ///
     /// # Returns
-    /// One result for each line; an error if the definition cannot be used with the parameters that the line sets.
-    pub fn all_expectations<'a>(&'a self, limits: &'a Limits) -> impl Iterator<Item = Result<Expected, Error>> + 'a {
+    /// One result for each line; an error if the definition cannot be used with the parameters that
+    /// the line sets.
+    pub fn all_expectations<'a>(
+        &'a self,
+        limits: &'a Limits,
+    ) -> impl Iterator<Item = Result<Expected, Error>> + 'a {
         let mut sizes = Sizes::new(self);
-        self.model().expects.iter().enumerate().map(move |(at, expect)| sizes.expected(at, expect, limits))
+        self.model()
+            .expects
+            .iter()
+            .enumerate()
+            .map(move |(at, expect)| sizes.expected(at, expect, limits))
     }
 
-    /// Checks one `expect` line of the file, by index from 0, even if it says `long`; `None` if the index is out of range.
+    /// Checks one `expect` line of the file, by index from 0, even if it says `long`; `None` if the
+    /// index is out of range.
     #[must_use]
     pub fn expectation(&self, at: usize, limits: &Limits) -> Option<Result<Expected, Error>> {
         let expect = self.model().expects.get(at)?;
@@ -104,8 +124,12 @@ impl Compiled {
         if let Figure::Reachable(number) | Figure::Farthest(number) = figure {
             let visited = self.figures_within(&query, budget)?;
             let most = || visited.by_distance().last().map_or(0, |&(distance, _)| distance);
-            let known = if matches!(figure, Figure::Farthest(_)) { most() } else { visited.reachable };
-            return Ok(visited.limit.map_or_else(|| found(*number == BigUint::from(known), known.to_string()), unknown));
+            let known =
+                if matches!(figure, Figure::Farthest(_)) { most() } else { visited.reachable };
+            return Ok(visited.limit.map_or_else(
+                || found(*number == BigUint::from(known), known.to_string()),
+                unknown,
+            ));
         }
         let query = match figure {
             Figure::Solutions(_) => query.count(),
@@ -124,13 +148,22 @@ fn compared(outcome: &Outcome, figure: &Figure) -> Found {
     match (outcome.verdict, figure) {
         (Verdict::Stopped(limit), _) => unknown(limit),
         (Verdict::Unsolvable, figure) => found(*figure == Figure::Unsolvable, "unsolvable"),
-        (Verdict::Solved { .. }, Figure::Unsolvable) => found(false, format!("a solution of {length} moves")),
-        (Verdict::Solved { .. }, Figure::Solutions(number)) => match (&outcome.count, outcome.complete) {
-            (Some(count), Ok(())) => told(count.clone(), number),
-            (_, complete) => unknown(complete.err().flatten().unwrap_or(Limit::Memory)),
-        },
-        (Verdict::Solved { .. }, Figure::Cheapest(number)) => told(outcome.cost.unwrap_or_default().into(), number),
-        (Verdict::Solved { .. }, Figure::Shortest(number) | Figure::Reachable(number) | Figure::Farthest(number)) => told(length, number),
+        (Verdict::Solved { .. }, Figure::Unsolvable) => {
+            found(false, format!("a solution of {length} moves"))
+        }
+        (Verdict::Solved { .. }, Figure::Solutions(number)) => {
+            match (&outcome.count, outcome.complete) {
+                (Some(count), Ok(())) => told(count.clone(), number),
+                (_, complete) => unknown(complete.err().flatten().unwrap_or(Limit::Memory)),
+            }
+        }
+        (Verdict::Solved { .. }, Figure::Cheapest(number)) => {
+            told(outcome.cost.unwrap_or_default().into(), number)
+        }
+        (
+            Verdict::Solved { .. },
+            Figure::Shortest(number) | Figure::Reachable(number) | Figure::Farthest(number),
+        ) => told(length, number),
     }
 }
 
@@ -164,7 +197,9 @@ impl<'a> Sizes<'a> {
         let answer = self.sized(values.into_iter().collect(), budget).and_then(|puzzle| {
             let sized = puzzle.model().expects.get(at).unwrap_or(expect);
             match &sized.figure {
-                Some(figure) if fits(puzzle.model(), sized, figure) => puzzle.holds(sized, figure, budget),
+                Some(figure) if fits(puzzle.model(), sized, figure) => {
+                    puzzle.holds(sized, figure, budget)
+                }
                 Some(_) | None => Ok((ExpectStatus::Skipped, None)),
             }
         });
@@ -190,8 +225,13 @@ fn fits(puzzle: &Puzzle, expect: &Expect, figure: &Figure) -> bool {
         None => default_start(puzzle).and_then(|at| puzzle.starts.get(at)),
     };
     let goal = match &expect.to {
-        Some(_) => puzzle.goals.iter().find(|goal| goal.name == expect.to).is_some_and(|goal| goal.condition.is_ok()),
+        Some(_) => puzzle
+            .goals
+            .iter()
+            .find(|goal| goal.name == expect.to)
+            .is_some_and(|goal| goal.condition.is_ok()),
         None => puzzle.goals.iter().any(|goal| goal.condition.is_ok()),
     };
-    start.is_some_and(|start| matches!(start.board, StartBoard::Fixed(_))) && (goal || !figure.needs_goal())
+    start.is_some_and(|start| matches!(start.board, StartBoard::Fixed(_)))
+        && (goal || !figure.needs_goal())
 }

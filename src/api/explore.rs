@@ -15,7 +15,8 @@ use crate::search::{self, Exploration, Problem, Refusal, ToGoal};
 use serde_json::Value;
 use std::fmt;
 
-/// The figures of all reachable positions. [`Display`](fmt::Display) prints them as `puzzlec explore` does.
+/// The figures of all reachable positions. [`Display`](fmt::Display) prints them as `puzzlec
+/// explore` does.
 #[derive(Debug)]
 pub struct Explored {
     puzzle: Compiled,
@@ -29,8 +30,8 @@ pub struct Explored {
     peak_bytes: u64,
 }
 
-/// The positions from which the goal can be reached, by their cost-to-go. [`Display`](fmt::Display) prints them as `puzzlec explore
-/// --to-goal` does.
+/// The positions from which the goal can be reached, by their cost-to-go. [`Display`](fmt::Display)
+/// prints them as `puzzlec explore --to-goal` does.
 #[derive(Debug)]
 pub struct Distances {
     puzzle: Compiled,
@@ -45,8 +46,8 @@ impl Compiled {
     /// Visits every reachable position. The parts of the query that concern solutions are ignored.
     ///
     /// # Errors
-    /// Returns an error if there is no such start or goal, the requested engine does not fit, or a limit was reached before the visit
-    /// began.
+    /// Returns an error if there is no such start or goal, the requested engine does not fit, or a
+    /// limit was reached before the visit began.
     ///
     /// ```
     /// use puzzlec::Query;
@@ -63,12 +64,13 @@ impl Compiled {
         self.explore_within(query, &query.limits.begin())
     }
 
-    /// Searches backward from the goal to every position from which it can be reached. The start of the query is ignored; properties that
-    /// no move changes are as in one of the starts.
+    /// Searches backward from the goal to every position from which it can be reached. The start of
+    /// the query is ignored; properties that no move changes are as in one of the starts.
     ///
     /// # Errors
-    /// Returns an error if there is no such goal, the requested engine does not fit, a limit was reached before the visit began, or the
-    /// moves have no inverse and there are too many positions to make all moves forward instead.
+    /// Returns an error if there is no such goal, the requested engine does not fit, a limit was
+    /// reached before the visit began, or the moves have no inverse and there are too many
+    /// positions to make all moves forward instead.
     pub fn to_goal(&self, query: &Query) -> Result<Distances, Error> {
         self.to_goal_within(query, &query.limits.begin())
     }
@@ -79,28 +81,48 @@ impl Compiled {
         let measure = query.measure.unwrap_or(self.model().measure);
         let machine = self.machine_in(measure, budget)?;
         let problem = match &goal {
-            Some(goal) => Problem::new(&machine, begin.state.clone(), goal.condition.clone(), budget),
+            Some(goal) => {
+                Problem::new(&machine, begin.state.clone(), goal.condition.clone(), budget)
+            }
             None => Problem::without_goal(&machine, begin.state.clone(), budget),
         };
         let found = self.visit(query, &problem)?;
         let path = self.replayed(&problem, &found)?;
         let (seconds, peak_bytes) = (budget.elapsed().as_secs_f64(), budget.peak_bytes());
-        Ok(Explored { puzzle: self.clone(), begin, goal: goal.and_then(|goal| goal.name), found, path, measure, seconds, peak_bytes })
+        Ok(Explored {
+            puzzle: self.clone(),
+            begin,
+            goal: goal.and_then(|goal| goal.name),
+            found,
+            path,
+            measure,
+            seconds,
+            peak_bytes,
+        })
     }
 
     /// Computes the figures only, without a goal.
-    pub(super) fn figures_within(&self, query: &Query, budget: &Budget) -> Result<Exploration, Error> {
+    pub(super) fn figures_within(
+        &self,
+        query: &Query,
+        budget: &Budget,
+    ) -> Result<Exploration, Error> {
         let begin = self.begin(&query.beginning, budget)?;
         let machine = self.machine_in(query.measure.unwrap_or(self.model().measure), budget)?;
         self.visit(query, &Problem::without_goal(&machine, begin.state, budget))
     }
 
     fn visit(&self, query: &Query, problem: &Problem) -> Result<Exploration, Error> {
-        let mut found =
-            search::explore(problem, query.exploring).map_err(|refusal| refused(&refusal, self.model(), problem.task(), OTHER_ENGINE))?;
+        let mut found = search::explore(problem, query.exploring)
+            .map_err(|refusal| refused(&refusal, self.model(), problem.task(), OTHER_ENGINE))?;
         self.at_rest(problem.machine())?;
         if let Some(limit) = problem.machine().cut() {
-            found = Exploration { limit: found.limit.or(Some(limit)), farthest: None, way: None, ..found };
+            found = Exploration {
+                limit: found.limit.or(Some(limit)),
+                farthest: None,
+                way: None,
+                ..found
+            };
         }
         if query.measure.unwrap_or(self.model().measure) == Measure::Cost {
             as_costs(&mut found.depths, &mut found.levels);
@@ -108,19 +130,30 @@ impl Compiled {
         Ok(found)
     }
 
-    /// Returns the moves to the farthest position, after replaying them; `None` if a limit was reached before.
-    fn replayed(&self, problem: &Problem, found: &Exploration) -> Result<Option<Vec<MoveName>>, Error> {
+    /// Returns the moves to the farthest position, after replaying them; `None` if a limit was
+    /// reached before.
+    fn replayed(
+        &self,
+        problem: &Problem,
+        found: &Exploration,
+    ) -> Result<Option<Vec<MoveName>>, Error> {
         let (Some(farthest), Some(way)) = (&found.farthest, &found.way) else { return Ok(None) };
         let states = problem.machine().replay(problem.start(), way);
-        let replayed = self.replay(&problem.to(farthest), way, &states, &problem.budget().for_telling())?;
+        let replayed =
+            self.replay(&problem.to(farthest), way, &states, &problem.budget().for_telling())?;
         Ok(replayed.ok().map(|_| way.iter().map(|&id| problem.task().move_name(id)).collect()))
     }
 
-    pub(crate) fn to_goal_within(&self, query: &Query, budget: &Budget) -> Result<Distances, Error> {
+    pub(crate) fn to_goal_within(
+        &self,
+        query: &Query,
+        budget: &Budget,
+    ) -> Result<Distances, Error> {
         let goal = self.end_at_all(&query.ending)?;
         let measure = query.measure.unwrap_or(self.model().measure);
         let machine = self.machine_in(measure, budget)?;
-        let problem = Problem::without_start(&machine, goal.condition.clone(), budget).beside(fixed_starts(self.model()));
+        let problem = Problem::without_start(&machine, goal.condition.clone(), budget)
+            .beside(fixed_starts(self.model()));
         let mut found = search::to_goal(&problem, query.exploring).map_err(|refusal| {
             let help = if matches!(refusal, Refusal::NoNumbers { .. }) {
                 OTHER_ENGINE
@@ -158,15 +191,20 @@ impl Explored {
         &self.found
     }
 
-    /// Returns a position that takes the most moves to reach, as a text; `None` if not all positions were visited. Of several such
-    /// positions it is the first, compared node by node in the order of kinds, with the empty node first.
+    /// Returns a position that takes the most moves to reach, as a text; `None` if not all
+    /// positions were visited. Of several such positions it is the first, compared node by node in
+    /// the order of kinds, with the empty node first.
     #[must_use]
     pub fn farthest(&self) -> Option<String> {
-        self.found.farthest.as_ref().map(|farthest| state_text::print(self.puzzle.model(), farthest))
+        self.found
+            .farthest
+            .as_ref()
+            .map(|farthest| state_text::print(self.puzzle.model(), farthest))
     }
 
-    /// Returns the moves to that position, replayed on the puzzle itself. Of the shortest paths it is the one whose last move comes last in
-    /// the order of moves, then the move before it, and so on. Returns `None` if memory did not suffice, or moves have no inverse.
+    /// Returns the moves to that position, replayed on the puzzle itself. Of the shortest paths it
+    /// is the one whose last move comes last in the order of moves, then the move before it, and so
+    /// on. Returns `None` if memory did not suffice, or moves have no inverse.
     #[must_use]
     pub fn path(&self) -> Option<Vec<Move>> {
         Some(self.path.as_ref()?.iter().map(|name| Move::new(&self.puzzle, name)).collect())
@@ -176,8 +214,16 @@ impl Explored {
     #[must_use]
     pub fn svg(&self) -> String {
         let known = if self.found.limit.is_some() { "at least " } else { "" };
-        let sentence = format!("{known}{} can be reached", counted(self.found.reachable, "position", "positions"));
-        svg(&chart(self.puzzle.title(), &self.found.by_distance(), &format!("{} from the start", unit(self.measure)), &sentence))
+        let sentence = format!(
+            "{known}{} can be reached",
+            counted(self.found.reachable, "position", "positions")
+        );
+        svg(&chart(
+            self.puzzle.title(),
+            &self.found.by_distance(),
+            &format!("{} from the start", unit(self.measure)),
+            &sentence,
+        ))
     }
 
     fn report(&self) -> ExploreReport<'_> {
@@ -207,13 +253,28 @@ impl Distances {
     #[must_use]
     pub fn svg(&self) -> String {
         let known = if self.found.limit.is_some() { "at least " } else { "" };
-        let sentence = format!("from {known}{} the goal can be reached", counted(self.found.least_solvable(), "position", "positions"));
-        svg(&chart(self.puzzle.title(), &self.found.by_distance(), &format!("{} to the goal", unit(self.measure)), &sentence))
+        let sentence = format!(
+            "from {known}{} the goal can be reached",
+            counted(self.found.least_solvable(), "position", "positions")
+        );
+        svg(&chart(
+            self.puzzle.title(),
+            &self.found.by_distance(),
+            &format!("{} to the goal", unit(self.measure)),
+            &sentence,
+        ))
     }
 
     fn report(&self) -> ToGoalReport<'_> {
         let Self { measure, seconds, peak_bytes, .. } = *self;
-        ToGoalReport { measure, puzzle: self.puzzle.model(), goal: self.goal.as_deref(), to_goal: &self.found, seconds, peak_bytes }
+        ToGoalReport {
+            measure,
+            puzzle: self.puzzle.model(),
+            goal: self.goal.as_deref(),
+            to_goal: &self.found,
+            seconds,
+            peak_bytes,
+        }
     }
 }
 

@@ -8,12 +8,13 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::export::{Question, Unsaid, asp, pddl};
 
 impl Compiled {
-    /// Exports the ground moves with a start and a goal to PDDL: a domain, followed by a problem. A plan of the least cost is a solution of
-    /// the least cost, or of the fewest moves if moves have no costs.
+    /// Exports the ground moves with a start and a goal to PDDL: a domain, followed by a problem. A
+    /// plan of the least cost is a solution of the least cost, or of the fewest moves if moves have
+    /// no costs.
     ///
     /// # Errors
-    /// Returns an error if the puzzle has `press` or `settle`, its goal is `stuck`, the text would be too long, there is no such start or
-    /// goal, or a limit was reached.
+    /// Returns an error if the puzzle has `press` or `settle`, its goal is `stuck`, the text would
+    /// be too long, there is no such start or goal, or a limit was reached.
     ///
     /// ```
     /// let puzzle = puzzlec::compile("frogs.pz", include_str!("../../puzzles/frogs.pz"))?;
@@ -24,8 +25,8 @@ impl Compiled {
         self.pddl_within(query, &query.limits.begin())
     }
 
-    /// Exports the same as a program for answer set solvers such as clingo: its answer sets are the solutions of `N` moves (`-c
-    /// horizon=N`).
+    /// Exports the same as a program for answer set solvers such as clingo: its answer sets are the
+    /// solutions of `N` moves (`-c horizon=N`).
     ///
     /// # Errors
     /// Returns an error as [`pddl`](Self::pddl) does.
@@ -41,13 +42,30 @@ impl Compiled {
         self.said(query, budget, asp)
     }
 
-    fn said(&self, query: &Query, budget: &Budget, say: impl Fn(&Question) -> Result<String, Unsaid>) -> Result<String, Error> {
+    fn said(
+        &self,
+        query: &Query,
+        budget: &Budget,
+        say: impl Fn(&Question) -> Result<String, Unsaid>,
+    ) -> Result<String, Error> {
         let (begin, end) = (self.begin(&query.beginning, budget)?, self.end_at_all(&query.ending)?);
         let machine = self.machine(budget)?;
-        let question = Question { puzzle: self.model(), task: machine.task(), start: &begin.state, goal: &end.condition };
+        let question = Question {
+            puzzle: self.model(),
+            task: machine.task(),
+            start: &begin.state,
+            goal: &end.condition,
+        };
         say(&question).map_err(|unsaid| {
-            let report = Diagnostic::new(Code::NotSaid, format!("this puzzle cannot be written in that format: {unsaid}"));
-            Error::question(report.help("`--format json` lists the parts of the puzzle; `puzzlec solve` solves it"))
+            let report = Diagnostic::new(
+                Code::NotSaid,
+                format!("this puzzle cannot be written in that format: {unsaid}"),
+            );
+            Error::question(
+                report.help(
+                    "`--format json` lists the parts of the puzzle; `puzzlec solve` solves it",
+                ),
+            )
         })
     }
 }

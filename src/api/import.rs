@@ -28,7 +28,8 @@ impl Imports {
     /// Parses the levels of a text.
     ///
     /// # Arguments
-    /// * `name` - the name of the text in reports; definitions cite it as their source if it is a file
+    /// * `name` - the name of the text in reports; definitions cite it as their source if it is a
+    ///   file
     ///
     /// # Errors
     /// Returns an error if the text is empty, or has no level.
@@ -39,7 +40,8 @@ impl Imports {
         Self::of(Options::default().source(name, text)?)
     }
 
-    /// Parses a board of Rush Hour in one word, row by row; returns `None` for a text that may be anything else.
+    /// Parses a board of Rush Hour in one word, row by row; returns `None` for a text that may be
+    /// anything else.
     ///
     /// ```
     /// assert!(puzzlec::stages::api::Imports::board("BBoKMxDDDKMoIAALooIoJLEEooJFFNoGGoxN").is_some());
@@ -70,13 +72,14 @@ impl Imports {
     /// * `pushes` - counts pushes of boxes instead of moves
     ///
     /// # Errors
-    /// Returns an error if there is no such level, the number is absent and there are several, the level cannot be played, or its game has
-    /// no pushes.
+    /// Returns an error if there is no such level, the number is absent and there are several, the
+    /// level cannot be played, or its game has no pushes.
     ///
     /// # Complexity
     /// Linear in the size of the level.
     pub fn definition(&self, number: Option<usize>, pushes: bool) -> Result<String, Error> {
-        let text = define(&self.source, &self.collection, number, pushes).map_err(|report| Error::about(&self.source, *report))?;
+        let text = define(&self.source, &self.collection, number, pushes)
+            .map_err(|report| Error::about(&self.source, *report))?;
         format_source(&Source::new(self.source.name(), text))
     }
 }

@@ -9,7 +9,8 @@ use std::time::Duration;
 /// The default memory limit in bytes, small enough for a program that embeds a solver.
 const USUAL_MEMORY: u64 = 1 << 30;
 
-/// Limits on the resources of a piece of work. The value is a template: each piece of work may use all of it.
+/// Limits on the resources of a piece of work. The value is a template: each piece of work may use
+/// all of it.
 ///
 /// ```
 /// use puzzlec::{Cancel, Limits};
@@ -34,7 +35,16 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         let (signal, progress) = (Arc::default(), Arc::default());
-        Self { memory: USUAL_MEMORY, states: None, time: None, clock: None, threads: 1, kernel: Kernel::best(), signal, progress }
+        Self {
+            memory: USUAL_MEMORY,
+            states: None,
+            time: None,
+            clock: None,
+            threads: 1,
+            kernel: Kernel::best(),
+            signal,
+            progress,
+        }
     }
 }
 
@@ -46,7 +56,8 @@ impl Limits {
         self
     }
 
-    /// Limits the number of stored states of a search; the answer is then the same on every machine.
+    /// Limits the number of stored states of a search; the answer is then the same on every
+    /// machine.
     #[must_use]
     pub fn states(mut self, states: u64) -> Self {
         self.states = Some(states);
@@ -60,14 +71,16 @@ impl Limits {
         self
     }
 
-    /// Sets the clock, which may begin at any time. The default is the system's clock, if the target has one.
+    /// Sets the clock, which may begin at any time. The default is the system's clock, if the
+    /// target has one.
     #[must_use]
     pub fn clock(mut self, clock: Clock) -> Self {
         self.clock = Some(clock);
         self
     }
 
-    /// Sets the number of threads that share the work of a search; the answer does not depend on it. The default is one.
+    /// Sets the number of threads that share the work of a search; the answer does not depend on
+    /// it. The default is one.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
@@ -121,7 +134,8 @@ impl Limits {
 pub struct Cancel(Arc<AtomicUsize>);
 
 impl Cancel {
-    /// Creates a handle that cancels the work once the number is no longer 0, as signal handlers set it.
+    /// Creates a handle that cancels the work once the number is no longer 0, as signal handlers
+    /// set it.
     #[must_use]
     pub fn watching(number: Arc<AtomicUsize>) -> Self {
         Self(number)

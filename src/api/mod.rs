@@ -1,8 +1,9 @@
 //! the interface of the crate: each operation takes a text to verified answers in one call.
 //!
-//! It takes definitions as texts and questions about them, and returns values that can be printed as text or JSON, or inspected. No
-//! solution is returned that the rules of the puzzle refuse, and no clock, threads, files or signals are used but those that the caller
-//! passes. All programs enter here; the module combines the stages and adds no work of its own.
+//! It takes definitions as texts and questions about them, and returns values that can be printed
+//! as text or JSON, or inspected. No solution is returned that the rules of the puzzle refuse, and
+//! no clock, threads, files or signals are used but those that the caller passes. All programs
+//! enter here; the module combines the stages and adds no work of its own.
 
 mod answer;
 mod check;

@@ -5,8 +5,8 @@ use crate::budget::Budget;
 use crate::model::Measure;
 use crate::search::{Engine, Exploring, SolveOptions};
 
-/// A question about a puzzle. The default asks for one shortest solution from the first start in use to the first goal in use, by the
-/// engine that fits, within one GiB of memory.
+/// A question about a puzzle. The default asks for one shortest solution from the first start in
+/// use to the first goal in use, by the engine that fits, within one GiB of memory.
 ///
 /// ```
 /// use puzzlec::{Limits, Query};
@@ -47,7 +47,8 @@ impl Query {
     /// Begins at the start of the given name.
     #[must_use]
     pub fn start(mut self, name: &str) -> Self {
-        self.beginning = Beginning { start: Some(name.to_owned()), position: None, ..self.beginning };
+        self.beginning =
+            Beginning { start: Some(name.to_owned()), position: None, ..self.beginning };
         self
     }
 
@@ -122,7 +123,12 @@ impl Query {
     }
 
     /// Creates a query from chosen parts: a start or a position, a seed, a goal.
-    pub(crate) fn chosen(start: Option<&str>, position: Option<&str>, seed: Option<u64>, goal: Option<&str>) -> Self {
+    pub(crate) fn chosen(
+        start: Option<&str>,
+        position: Option<&str>,
+        seed: Option<u64>,
+        goal: Option<&str>,
+    ) -> Self {
         let query = start.into_iter().fold(Self::default(), Self::start);
         let query = position.into_iter().fold(query, Self::position);
         let query = seed.into_iter().fold(query, Self::seed);

@@ -1,4 +1,5 @@
-//! An overview of a puzzle: its board, its parts, its symmetries, and the proved properties of its moves.
+//! An overview of a puzzle: its board, its parts, its symmetries, and the proved properties of its
+//! moves.
 
 use super::choose::default_start;
 use super::compiled::Compiled;
@@ -45,11 +46,12 @@ impl Compiled {
         self.model().board.dot()
     }
 
-    /// Draws the board with the default start as one self-contained SVG. A random or scrambled start has the seed 0; without a start, the
-    /// board is empty.
+    /// Draws the board with the default start as one self-contained SVG. A random or scrambled
+    /// start has the seed 0; without a start, the board is empty.
     ///
     /// # Errors
-    /// Returns an error if the board has too many nodes for a picture, or the start cannot be drawn.
+    /// Returns an error if the board has too many nodes for a picture, or the start cannot be
+    /// drawn.
     ///
     /// ```
     /// let picture = puzzlec::compile("frogs.pz", include_str!("../../puzzles/frogs.pz"))?.svg()?;
@@ -67,7 +69,8 @@ impl Compiled {
 
     pub(crate) fn svg_within(&self, budget: &Budget) -> Result<String, Error> {
         let puzzle = self.model();
-        let has_start = default_start(puzzle).is_some_and(|at| !matches!(puzzle.starts[at].board, StartBoard::OutOfUse(_)));
+        let has_start = default_start(puzzle)
+            .is_some_and(|at| !matches!(puzzle.starts[at].board, StartBoard::OutOfUse(_)));
         let begin = if has_start { Some(self.begin(&Beginning::default(), budget)?) } else { None };
         let state = begin.as_ref().map(|begin| &begin.state);
         Ok(svg(&self.drawn(picture(puzzle, state, self.bonds(state, budget)))?))
@@ -78,15 +81,22 @@ impl Compiled {
         let puzzle = self.model();
         let is_small = puzzle.board.grid().is_some() && puzzle.board.node_count() <= MOST_BOUND;
         let Some(state) = state.filter(|_| is_small) else { return Bonds::default() };
-        self.machine(budget).map_or_else(|_| Bonds::default(), |machine| Bonds::find(puzzle, machine.task(), state))
+        self.machine(budget)
+            .map_or_else(|_| Bonds::default(), |machine| Bonds::find(puzzle, machine.task(), state))
     }
 
     /// Returns the scene, or an error if there is none.
     pub(super) fn drawn<T>(&self, scene: Option<T>) -> Result<T, Error> {
         scene.ok_or_else(|| {
-            let (nodes, most) = (counted(self.model().board.node_count(), "node", "nodes"), grouped(MOST_NODES));
-            let report = Diagnostic::new(Code::BoardNotDrawn, format!("the board has {nodes}; pictures have at most {most}"));
-            Error::question(report.help("ask for `--format text` or `--format json`, or make the board smaller (`--set`)"))
+            let (nodes, most) =
+                (counted(self.model().board.node_count(), "node", "nodes"), grouped(MOST_NODES));
+            let report = Diagnostic::new(
+                Code::BoardNotDrawn,
+                format!("the board has {nodes}; pictures have at most {most}"),
+            );
+            Error::question(report.help(
+                "ask for `--format text` or `--format json`, or make the board smaller (`--set`)",
+            ))
         })
     }
 
@@ -110,7 +120,8 @@ fn default_state(puzzle: &Puzzle) -> Option<&State> {
     }
 }
 
-/// Finds the symmetries of the rules, and those that also keep the first goal and the first start in use.
+/// Finds the symmetries of the rules, and those that also keep the first goal and the first start
+/// in use.
 fn find_symmetries(puzzle: &Puzzle, task: &Task, budget: &Budget) -> Symmetries {
     let goal = puzzle.goals.iter().find_map(|goal| goal.condition.as_ref().ok());
     let start = default_state(puzzle).map(|state| &state[..]);
@@ -121,14 +132,21 @@ fn find_symmetries(puzzle: &Puzzle, task: &Task, budget: &Budget) -> Symmetries 
         Some(_) | None => whole.clone(),
     };
     let with_goal = goal.map(|_| part(&rules, Kept { goal, start: None }));
-    let with_start = with_goal.as_ref().zip(start).map(|(whole, _)| part(whole, Kept { goal, start }));
+    let with_start =
+        with_goal.as_ref().zip(start).map(|(whole, _)| part(whole, Kept { goal, start }));
     Symmetries { rules, goal: with_goal, start: with_start }
 }
 
 impl Overview {
     fn told<T>(&self, tell: impl FnOnce(&ShowReport) -> T, nothing: T) -> T {
         let Self { laws, symmetries, state_bits, .. } = self;
-        let report = |task| ShowReport { puzzle: self.puzzle.model(), task, laws: laws.as_ref(), symmetries, state_bits: *state_bits };
+        let report = |task| ShowReport {
+            puzzle: self.puzzle.model(),
+            task,
+            laws: laws.as_ref(),
+            symmetries,
+            state_bits: *state_bits,
+        };
         self.puzzle.task().map_or(nothing, |task| tell(&report(task)))
     }
 }

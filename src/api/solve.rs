@@ -15,7 +15,8 @@ impl Compiled {
     /// Searches for a solution. Every solution of the answer was replayed on the puzzle itself.
     ///
     /// # Errors
-    /// Returns an error if there is no such start or goal, the requested engine does not fit, or the moves do not fit in memory.
+    /// Returns an error if there is no such start or goal, the requested engine does not fit, or
+    /// the moves do not fit in memory.
     ///
     /// ```
     /// use puzzlec::{Outcome, Query};
@@ -39,16 +40,29 @@ impl Compiled {
         let goal = self.end_at_all(&query.ending)?;
         let measure = query.measure.unwrap_or(self.model().measure);
         let found = match self.machine_or_stopped(measure, budget)? {
-            Ok(machine) => self.search(&Problem::new(&machine, begin.state.clone(), goal.condition, budget), query)?,
+            Ok(machine) => self.search(
+                &Problem::new(&machine, begin.state.clone(), goal.condition, budget),
+                query,
+            )?,
             Err(limit) => Outcome::stopped("none", limit, 0),
         };
         let (seconds, peak_bytes) = (budget.elapsed().as_secs_f64(), budget.peak_bytes());
-        Ok(Answer { puzzle: self.clone(), begin, goal: goal.name, measure, no_task: Task::default(), found, seconds, peak_bytes })
+        Ok(Answer {
+            puzzle: self.clone(),
+            begin,
+            goal: goal.name,
+            measure,
+            no_task: Task::default(),
+            found,
+            seconds,
+            peak_bytes,
+        })
     }
 
     fn search(&self, problem: &Problem, query: &Query) -> Result<Outcome, Error> {
         let rank = query.options.all.map(|_| problem.task().ranks(&self.model().board));
-        let mut outcome = self.way(problem, &SolveOptions { rank, ..query.options.clone() }, query.engine)?;
+        let mut outcome =
+            self.way(problem, &SolveOptions { rank, ..query.options.clone() }, query.engine)?;
         if matches!(outcome.verdict, Verdict::Solved { .. }) {
             self.replay_all(problem, &mut outcome, &problem.budget().for_telling())?;
         }
@@ -59,9 +73,14 @@ impl Compiled {
     ///
     /// # Errors
     /// Returns an error if the requested engine does not fit, or the search is at fault.
-    pub(crate) fn way(&self, problem: &Problem, options: &SolveOptions, engine: Engine) -> Result<Outcome, Error> {
-        let mut outcome =
-            search::solve(problem, options, engine).map_err(|refusal| refused(&refusal, self.model(), problem.task(), OTHER_ENGINE))?;
+    pub(crate) fn way(
+        &self,
+        problem: &Problem,
+        options: &SolveOptions,
+        engine: Engine,
+    ) -> Result<Outcome, Error> {
+        let mut outcome = search::solve(problem, options, engine)
+            .map_err(|refusal| refused(&refusal, self.model(), problem.task(), OTHER_ENGINE))?;
         self.at_rest(problem.machine())?;
         if let Some(limit) = problem.machine().cut()
             && !matches!(outcome.verdict, Verdict::Stopped(_))
@@ -69,13 +88,27 @@ impl Compiled {
             outcome = Outcome::stopped(outcome.statistics.engine, limit, 0); // the search did not see that moves were missing
         }
         if matches!(outcome.verdict, Verdict::Solved { .. }) {
-            let cost = match self.replay(problem, &outcome.moves, &outcome.states, &problem.budget().for_telling())? {
+            let cost = match self.replay(
+                problem,
+                &outcome.moves,
+                &outcome.states,
+                &problem.budget().for_telling(),
+            )? {
                 Ok(cost) => cost,
-                Err(limit) => return Ok(Outcome::stopped(outcome.statistics.engine, limit, outcome.lower_bound.unwrap_or_default())),
+                Err(limit) => {
+                    return Ok(Outcome::stopped(
+                        outcome.statistics.engine,
+                        limit,
+                        outcome.lower_bound.unwrap_or_default(),
+                    ));
+                }
             };
             let (step, told) = (outcome.moves.len(), outcome.cost.unwrap_or_default());
             if told != cost && !problem.machine().counts_moves() {
-                return Err(unverified(&Refused { step, reason: Reason::OtherCost { told, cost } }));
+                return Err(unverified(&Refused {
+                    step,
+                    reason: Reason::OtherCost { told, cost },
+                }));
             }
             outcome.cost = Some(cost);
         }
@@ -85,7 +118,8 @@ impl Compiled {
     /// Replays a solution on the puzzle itself.
     ///
     /// # Returns
-    /// The path cost; or the limit that ended the replay, after which the solution may not be printed.
+    /// The path cost; or the limit that ended the replay, after which the solution may not be
+    /// printed.
     ///
     /// # Errors
     /// Returns an error if the search is at fault: its answer may not be printed.
@@ -97,18 +131,34 @@ impl Compiled {
         budget: &Budget,
     ) -> Result<Result<u64, Limit>, Error> {
         let names: Vec<_> = moves.iter().map(|&id| problem.task().move_name(id)).collect();
-        match verify(self.model(), (problem.start(), problem.goal()), &names, states, &budget.watch()) {
+        match verify(
+            self.model(),
+            (problem.start(), problem.goal()),
+            &names,
+            states,
+            &budget.watch(),
+        ) {
             Err(Refused { reason: Reason::Stopped(limit), .. }) => Ok(Err(limit)),
             verified => verified.map(Ok).map_err(|refused| unverified(&refused)),
         }
     }
 
     /// Replays the listed solutions, and truncates the list where the budget ends.
-    fn replay_all(&self, problem: &Problem, outcome: &mut Outcome, budget: &Budget) -> Result<(), Error> {
+    fn replay_all(
+        &self,
+        problem: &Problem,
+        outcome: &mut Outcome,
+        budget: &Budget,
+    ) -> Result<(), Error> {
         let Some(all) = &mut outcome.all else { return Ok(()) };
         for at in 0..all.len() {
             let replayed = match budget.poll() {
-                Ok(()) => self.replay(problem, &all[at], &problem.machine().replay(problem.start(), &all[at]), budget)?,
+                Ok(()) => self.replay(
+                    problem,
+                    &all[at],
+                    &problem.machine().replay(problem.start(), &all[at]),
+                    budget,
+                )?,
                 Err(limit) => Err(limit),
             };
             if let Err(limit) = replayed {

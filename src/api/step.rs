@@ -6,13 +6,15 @@ use crate::model::MoveName;
 use serde::Serialize;
 use std::fmt;
 
-/// A move in the words of the puzzle. [`Display`](fmt::Display) writes it in a few characters: its label, else its nodes, else its name.
+/// A move in the words of the puzzle. [`Display`](fmt::Display) writes it in a few characters: its
+/// label, else its nodes, else its name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[non_exhaustive]
 pub struct Move {
     /// The rule's name, `click`, or the name of a turn.
     pub name: String,
-    /// The nodes that the rule matches, in the order of its pattern; the clicked node; none for a turn.
+    /// The nodes that the rule matches, in the order of its pattern; the clicked node; none for a
+    /// turn.
     pub nodes: Vec<String>,
     /// The label, if the rule has one.
     pub label: Option<String>,

@@ -58,11 +58,15 @@ impl Progress {
         self.bytes.store(bytes, Relaxed);
     }
 
-    /// Returns the current figures. The forecast assumes that levels go on growing, or shrinking, by the ratio of the last two.
+    /// Returns the current figures. The forecast assumes that levels go on growing, or shrinking,
+    /// by the ratio of the last two.
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
-        let [last, before] = [&self.last, &self.before].map(|figure| u128::from(figure.load(Relaxed)));
-        let forecast = (last * last).checked_div(before).map_or(0, |next| u64::try_from(next).unwrap_or(u64::MAX));
+        let [last, before] =
+            [&self.last, &self.before].map(|figure| u128::from(figure.load(Relaxed)));
+        let forecast = (last * last)
+            .checked_div(before)
+            .map_or(0, |next| u64::try_from(next).unwrap_or(u64::MAX));
         Snapshot {
             depth: self.depth.load(Relaxed),
             positions: self.done.load(Relaxed).saturating_add(self.visiting.load(Relaxed)),
@@ -82,8 +86,14 @@ mod tests {
         progress.begin();
         [1, 2, 4].into_iter().for_each(|new| progress.level_done(new));
         progress.visiting(3);
-        assert_eq!(progress.snapshot(), Snapshot { depth: 3, positions: 10, forecast: 8, bytes: 0 });
+        assert_eq!(
+            progress.snapshot(),
+            Snapshot { depth: 3, positions: 10, forecast: 8, bytes: 0 }
+        );
         progress.trying(40, 1000);
-        assert_eq!(progress.snapshot(), Snapshot { depth: 40, positions: 1000, forecast: 0, bytes: 0 });
+        assert_eq!(
+            progress.snapshot(),
+            Snapshot { depth: 40, positions: 1000, forecast: 0, bytes: 0 }
+        );
     }
 }

@@ -21,7 +21,8 @@ impl Watch {
     /// Checks that the run may go on.
     ///
     /// # Errors
-    /// Returns the limit that was reached: an interrupt or the deadline. Once a limit is reached, it stays reached.
+    /// Returns the limit that was reached: an interrupt or the deadline. Once a limit is reached,
+    /// it stays reached.
     pub fn poll(&self) -> Result<(), Limit> {
         if self.is_asked_to_stop() {
             return Err(Limit::Interrupt);

@@ -7,20 +7,28 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 /// The commands that take `--set`.
 const WITH_PARAMETERS: [&str; 5] = ["solve", "check", "test", "explore", "show"];
 
-/// Adds advice to an error of clap: for a file in place of a command, the command that may be meant; for a short name in place of an
-/// option, the way to set a parameter.
+/// Adds advice to an error of clap: for a file in place of a command, the command that may be
+/// meant; for a short name in place of an option, the way to set a parameter.
 pub(super) fn with_advice(mut error: clap::Error, typed: &[String]) -> clap::Error {
-    let tip = match (error.kind(), error.get(ContextKind::InvalidSubcommand), error.get(ContextKind::InvalidArg)) {
-        (_, Some(ContextValue::String(name)), _) if name.ends_with(".pz") || std::path::Path::new(name).is_file() => {
+    let tip = match (
+        error.kind(),
+        error.get(ContextKind::InvalidSubcommand),
+        error.get(ContextKind::InvalidArg),
+    ) {
+        (_, Some(ContextValue::String(name)), _)
+            if name.ends_with(".pz") || std::path::Path::new(name).is_file() =>
+        {
             format!("to solve the puzzle, run `puzzlec solve {name}`")
         }
-        (ErrorKind::UnknownArgument, _, Some(ContextValue::String(option))) => match setting(option, typed) {
-            Some(setting) => format!("to set a parameter, write `--set {setting}`"),
-            None => {
-                let option = option.clone();
-                return without_value(error, &option);
+        (ErrorKind::UnknownArgument, _, Some(ContextValue::String(option))) => {
+            match setting(option, typed) {
+                Some(setting) => format!("to set a parameter, write `--set {setting}`"),
+                None => {
+                    let option = option.clone();
+                    return without_value(error, &option);
+                }
             }
-        },
+        }
         _ => return error,
     };
     error.remove(ContextKind::SuggestedArg);
@@ -29,7 +37,8 @@ pub(super) fn with_advice(mut error: clap::Error, typed: &[String]) -> clap::Err
     error
 }
 
-/// Removes the advice to pass a misplaced long option as a value, and names the commands that have this option.
+/// Removes the advice to pass a misplaced long option as a value, and names the commands that have
+/// this option.
 fn without_value(mut error: clap::Error, option: &str) -> clap::Error {
     let Some(name) = option.strip_prefix("--") else { return error };
     error.remove(ContextKind::Suggested);
@@ -45,15 +54,25 @@ fn without_value(mut error: clap::Error, option: &str) -> clap::Error {
 /// Returns the commands that have a long option, in backticks.
 fn with_option(name: &str) -> Vec<String> {
     let program = Arguments::command();
-    let has = |command: &&clap::Command| command.get_arguments().any(|option| option.get_long() == Some(name) && !option.is_hide_set());
-    program.get_subcommands().filter(has).map(|command| format!("`puzzlec {}`", command.get_name())).collect()
+    let has = |command: &&clap::Command| {
+        command
+            .get_arguments()
+            .any(|option| option.get_long() == Some(name) && !option.is_hide_set())
+    };
+    program
+        .get_subcommands()
+        .filter(has)
+        .map(|command| format!("`puzzlec {}`", command.get_name()))
+        .collect()
 }
 
-/// Returns the setting that an unknown option was probably meant to be: its name is short, or a number follows.
+/// Returns the setting that an unknown option was probably meant to be: its name is short, or a
+/// number follows.
 fn setting(option: &str, typed: &[String]) -> Option<String> {
     let command = typed.iter().find(|word| !word.starts_with('-'))?;
     let name = option.trim_start_matches('-');
-    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
     if !WITH_PARAMETERS.contains(&command.as_str()) || !is_name {
         return None;
     }
@@ -76,7 +95,11 @@ mod tests {
     fn a_parameter_in_place_of_an_option_is_a_setting() {
         let meant = |line: &str| {
             let typed: Vec<String> = line.split(' ').map(str::to_owned).collect();
-            let option = typed.iter().find(|word| word.starts_with('-')).and_then(|word| word.split('=').next()).unwrap_or_default();
+            let option = typed
+                .iter()
+                .find(|word| word.starts_with('-'))
+                .and_then(|word| word.split('=').next())
+                .unwrap_or_default();
             setting(option, &typed)
         };
         assert_eq!(meant("solve x.pz --n 3").as_deref(), Some("n=3"));

@@ -1,7 +1,8 @@
 //! The command line: one structure per command, with the options that work for it.
 
 use super::choices::{
-    CheckFormat, DrawnFormat, KernelName, MeasureName, ResultFormat, ShowFormat, ShowMoves, SolveFormat, When, file_name,
+    CheckFormat, DrawnFormat, KernelName, MeasureName, ResultFormat, ShowFormat, ShowMoves,
+    SolveFormat, When, file_name,
 };
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueHint, value_parser};
@@ -23,7 +24,14 @@ pub(super) struct Arguments {
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct Look {
     /// Use colour; `auto` respects NO_COLOR, CLICOLOR_FORCE and the terminal, in that order
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t, global = true, help_heading = "Everywhere")]
+    #[arg(
+        long,
+        value_enum,
+        value_name = "WHEN",
+        default_value_t,
+        global = true,
+        help_heading = "Everywhere"
+    )]
     pub(super) color: When,
     /// Print only results and errors
     #[arg(short, long, global = true, help_heading = "Everywhere")]
@@ -168,9 +176,12 @@ pub(super) struct Limits {
 }
 
 /// Returns a parser for a word of a table, or `auto`.
-fn word_of(table: impl Iterator<Item = (&'static str, &'static str)>) -> impl TypedValueParser<Value = String> {
+fn word_of(
+    table: impl Iterator<Item = (&'static str, &'static str)>,
+) -> impl TypedValueParser<Value = String> {
     let auto = PossibleValue::new("auto").help("Chosen by the program");
-    let engine = |(name, about)| PossibleValue::new(name).help(about).aliases(crate::search::alias(name));
+    let engine =
+        |(name, about)| PossibleValue::new(name).help(about).aliases(crate::search::alias(name));
     PossibleValuesParser::new(std::iter::once(auto).chain(table.map(engine)))
 }
 
@@ -196,7 +207,8 @@ pub(super) struct Solve {
     /// Count the best solutions
     #[arg(long)]
     pub(super) count: bool,
-    /// Print a solution as one line per move, as the boards between the moves, or as labels only [default: moves]
+    /// Print a solution as one line per move, as the boards between the moves, or as labels only
+    /// [default: moves]
     #[arg(long, value_enum)]
     pub(super) show: Option<ShowMoves>,
     /// Output format
@@ -338,7 +350,8 @@ pub(super) struct Import {
 
 #[derive(Debug, Args)]
 pub(super) struct Explain {
-    /// The code, such as E0201, the word or sign, such as chain or _, the engine or the command; `engine` and `words` list them
+    /// The code, such as E0201, the word or sign, such as chain or _, the engine or the command;
+    /// `engine` and `words` list them
     #[arg(value_name = "CODE|WORD", required_unless_present = "list", conflicts_with = "list")]
     pub(super) code: Option<String>,
     /// List all codes
@@ -367,7 +380,11 @@ pub(super) struct Man {
 fn command(name: &str) -> Result<String, String> {
     let program = Arguments::command();
     let names: Vec<_> = program.get_subcommands().map(clap::Command::get_name).collect();
-    if names.contains(&name) { Ok(name.to_owned()) } else { Err(format!("the commands are {}", names.join(", "))) }
+    if names.contains(&name) {
+        Ok(name.to_owned())
+    } else {
+        Err(format!("the commands are {}", names.join(", ")))
+    }
 }
 
 #[cfg(feature = "serve")]

@@ -1,4 +1,5 @@
-//! `puzzlec check`: reports mistakes in definitions, including those that only ground moves show, and prints `ok` for each clean file.
+//! `puzzlec check`: reports mistakes in definitions, including those that only ground moves show,
+//! and prints `ok` for each clean file.
 
 use super::Context;
 use super::args::Check;
@@ -32,9 +33,15 @@ pub(super) fn run(args: &Check, context: &Context) -> Result<Exit, Failure> {
     let mut exit = Exit::Yes;
     for path in definitions(&args.definitions.files) {
         let (findings, one) = check(path, &asked, context)?;
-        if findings.diagnostics.is_empty() && one == Exit::Yes && !for_programs && !context.terminal.quiet {
+        if findings.diagnostics.is_empty()
+            && one == Exit::Yes
+            && !for_programs
+            && !context.terminal.quiet
+        {
             let name = findings.file.as_deref().unwrap_or_default();
-            context.terminal.print(&format!("ok {}\n", clean(name, context.terminal.style.unicode)))?;
+            context
+                .terminal
+                .print(&format!("ok {}\n", clean(name, context.terminal.style.unicode)))?;
         }
         all.push(findings);
         exit = exit.and(one);
@@ -57,7 +64,11 @@ struct Asked<'a> {
 }
 
 /// Checks one file, and returns the reports with the exit code that they imply.
-fn check(path: Result<String, Findings>, asked: &Asked, context: &Context) -> Result<(Findings, Exit), Failure> {
+fn check(
+    path: Result<String, Findings>,
+    asked: &Asked,
+    context: &Context,
+) -> Result<(Findings, Exit), Failure> {
     let source = match path.and_then(|path| context.read(&path)) {
         Ok(source) => source,
         Err(findings) => {
@@ -68,7 +79,11 @@ fn check(path: Result<String, Findings>, asked: &Asked, context: &Context) -> Re
     context.signals.listen();
     let (source, refused) = fix::asked(source, asked.args, &asked.options, &asked.budget, context)?;
     let name = source.name().to_owned();
-    let (mut findings, exit) = match asked.options.check_source(source, &asked.levels, &asked.budget.afresh()).map_err(Failure::from) {
+    let (mut findings, exit) = match asked
+        .options
+        .check_source(source, &asked.levels, &asked.budget.afresh())
+        .map_err(Failure::from)
+    {
         Ok(findings) if findings.count(Severity::Error) > 0 => (findings, Exit::No),
         Ok(findings) => (findings, Exit::Yes),
         Err(Failure::Stopped(limit, findings)) => (findings, context.stopped(limit)),

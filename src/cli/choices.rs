@@ -86,7 +86,8 @@ pub(super) enum CheckFormat {
 }
 
 impl CheckFormat {
-    /// Returns `true` if standard output is for programs, so that no other text may be printed there.
+    /// Returns `true` if standard output is for programs, so that no other text may be printed
+    /// there.
     pub(super) fn is_for_programs(self) -> bool {
         match self {
             Self::Text | Self::Short | Self::Narrated => false,
@@ -125,7 +126,11 @@ pub(super) enum ShowMoves {
 pub(super) fn file_name(text: &str) -> Result<String, String> {
     let last = text.rsplit(['/', std::path::MAIN_SEPARATOR]).next().unwrap_or_default();
     let is_named = !["", ".pz", ".", ".."].contains(&last.trim());
-    if is_named { Ok(text.to_owned()) } else { Err("a new file needs a name, such as `pond`".to_owned()) }
+    if is_named {
+        Ok(text.to_owned())
+    } else {
+        Err("a new file needs a name, such as `pond`".to_owned())
+    }
 }
 
 #[cfg(test)]
@@ -137,6 +142,10 @@ mod tests {
         for unnamed in ["", " ", ".pz", "ponds/", "ponds/.pz", ".."] {
             assert!(file_name(unnamed).is_err(), "{unnamed}");
         }
-        assert_eq!(["-", "pond", ".a", "ponds/pond.pz"].map(|named| file_name(named).as_deref() == Ok(named)), [true; 4]);
+        assert_eq!(
+            ["-", "pond", ".a", "ponds/pond.pz"]
+                .map(|named| file_name(named).as_deref() == Ok(named)),
+            [true; 4]
+        );
     }
 }

@@ -1,4 +1,5 @@
-//! `puzzlec explore`: visits every reachable position, or searches backward from the goal, and prints the figures.
+//! `puzzlec explore`: visits every reachable position, or searches backward from the goal, and
+//! prints the figures.
 
 use super::Context;
 use super::args::Explore;

@@ -27,7 +27,9 @@ impl From<Error> for Failure {
         match error.kind() {
             ErrorKind::Definition => Self::Definition(error.into_findings()),
             ErrorKind::Stopped(limit) => Self::Stopped(limit, error.into_findings()),
-            ErrorKind::Question | ErrorKind::Fault => Self::Usage(error.into_findings().diagnostics),
+            ErrorKind::Question | ErrorKind::Fault => {
+                Self::Usage(error.into_findings().diagnostics)
+            }
         }
     }
 }
@@ -51,7 +53,8 @@ impl From<Diagnostic> for Failure {
 }
 
 impl Failure {
-    /// Reports the failure: faults of a definition as JSON on stdout if JSON is wanted, all others on stderr.
+    /// Reports the failure: faults of a definition as JSON on stdout if JSON is wanted, all others
+    /// on stderr.
     pub(super) fn tell(self, as_json: bool, terminal: &Terminal, signals: &Signals) -> Exit {
         match self {
             Self::Stopped(Limit::Interrupt, _) => {
@@ -59,9 +62,13 @@ impl Failure {
                 Exit::Interrupted(signals.received())
             }
             Self::Stopped(_, findings) => tell_findings(findings, Exit::Unknown, as_json, terminal),
-            Self::Definition(findings) => tell_findings(findings, Exit::Unusable, as_json, terminal),
+            Self::Definition(findings) => {
+                tell_findings(findings, Exit::Unusable, as_json, terminal)
+            }
             Self::Usage(reports) => {
-                reports.iter().for_each(|report| terminal.report(&render(report, None, &terminal.style)));
+                reports
+                    .iter()
+                    .for_each(|report| terminal.report(&render(report, None, &terminal.style)));
                 Exit::Unusable
             }
             // `Terminal` accepts this; the screen of a game and a language server end by it.
@@ -84,8 +91,11 @@ fn tell_findings(findings: Findings, exit: Exit, as_json: bool, terminal: &Termi
 
 /// Reports a failed write.
 pub(super) fn unwritten(error: &io::Error, terminal: &Terminal) -> Exit {
-    let report = Diagnostic::new(Code::CannotWrite, format!("the result cannot be written: {}", reason(error)))
-        .help("make room, or send the output elsewhere");
+    let report = Diagnostic::new(
+        Code::CannotWrite,
+        format!("the result cannot be written: {}", reason(error)),
+    )
+    .help("make room, or send the output elsewhere");
     terminal.report(&render(&report, None, &terminal.style));
     Exit::Unusable
 }

@@ -58,7 +58,11 @@ fn lay_out(path: &str, check: bool, context: &Context) -> Result<Result<Exit, Fi
         terminal.print(&text)?;
     } else if text != source.text() {
         if let Err(report) = replace(path, &text) {
-            return Ok(Err(Findings { file: Some(path.to_owned()), source: None, diagnostics: vec![*report] }));
+            return Ok(Err(Findings {
+                file: Some(path.to_owned()),
+                source: None,
+                diagnostics: vec![*report],
+            }));
         }
         if !terminal.quiet {
             terminal.print(&format!("laid out {name}\n"))?;

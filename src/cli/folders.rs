@@ -1,4 +1,5 @@
-//! The definitions that a command line names: files themselves, and for a folder all definitions in it and below.
+//! The definitions that a command line names: files themselves, and for a folder all definitions in
+//! it and below.
 
 use super::failure::reason;
 use crate::diagnostic::{Code, Diagnostic, Findings};
@@ -9,9 +10,11 @@ use std::path::{Path, PathBuf};
 /// The greatest number of entries of one folder and its subfolders that are visited.
 const MOST_ENTRIES: usize = 20_000;
 
-/// Returns the definitions in the order of the command line; those of a folder in the order of their names.
+/// Returns the definitions in the order of the command line; those of a folder in the order of
+/// their names.
 ///
-/// Links to folders are not followed, as they may form a cycle, hidden folders are not entered, and pipes and devices are skipped.
+/// Links to folders are not followed, as they may form a cycle, hidden folders are not entered, and
+/// pipes and devices are skipped.
 pub(super) fn definitions(paths: &[String]) -> Vec<Result<String, Findings>> {
     paths.iter().flat_map(|path| named(path)).collect()
 }
@@ -20,18 +23,27 @@ fn named(path: &str) -> Vec<Result<String, Findings>> {
     if path == "-" || !Path::new(path).is_dir() {
         return vec![Ok(path.to_owned())];
     }
-    let failed = |report| vec![Err(Findings { file: Some(path.to_owned()), source: None, diagnostics: vec![report] })];
+    let failed = |report| {
+        vec![Err(Findings { file: Some(path.to_owned()), source: None, diagnostics: vec![report] })]
+    };
     match below(Path::new(path)) {
-        Ok(Some(found)) if !found.is_empty() => found.into_iter().map(|path| Ok(path.to_string_lossy().into_owned())).collect(),
+        Ok(Some(found)) if !found.is_empty() => {
+            found.into_iter().map(|path| Ok(path.to_string_lossy().into_owned())).collect()
+        }
         Ok(found) => failed(without(path, found.is_some())),
         Err((folder, error)) => {
-            let message = format!("the folder `{}` cannot be read: {}", folder.display(), reason(&error));
-            failed(Diagnostic::new(Code::FileUnreadable, message).help("check that the folder is yours to read"))
+            let message =
+                format!("the folder `{}` cannot be read: {}", folder.display(), reason(&error));
+            failed(
+                Diagnostic::new(Code::FileUnreadable, message)
+                    .help("check that the folder is yours to read"),
+            )
         }
     }
 }
 
-/// Returns all definitions in a folder and its subfolders, in order; `None` if there are too many entries.
+/// Returns all definitions in a folder and its subfolders, in order; `None` if there are too many
+/// entries.
 fn below(root: &Path) -> Result<Option<Vec<PathBuf>>, (PathBuf, io::Error)> {
     let (mut found, mut seen) = (Vec::new(), 0);
     let mut open = vec![root.to_owned()];
@@ -52,7 +64,10 @@ fn below(root: &Path) -> Result<Option<Vec<PathBuf>>, (PathBuf, io::Error)> {
             let hidden = entry.file_name().to_string_lossy().starts_with('.');
             if entry.file_type().map_err(failed)?.is_dir() {
                 open.extend((!hidden).then_some(path));
-            } else if !hidden && path.extension().is_some_and(|extension| extension == "pz") && !is_special(&path) {
+            } else if !hidden
+                && path.extension().is_some_and(|extension| extension == "pz")
+                && !is_special(&path)
+            {
                 found.push(path);
             }
         }
@@ -61,7 +76,8 @@ fn below(root: &Path) -> Result<Option<Vec<PathBuf>>, (PathBuf, io::Error)> {
     Ok(Some(found))
 }
 
-/// Returns `true` if a path leads to something other than a file, such as a pipe whose reader may wait for ever.
+/// Returns `true` if a path leads to something other than a file, such as a pipe whose reader may
+/// wait for ever.
 fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| !found.is_file())
 }
@@ -69,9 +85,15 @@ fn is_special(path: &Path) -> bool {
 /// Returns the report for a folder without definitions, or with too many entries.
 fn without(path: &str, looked_through: bool) -> Diagnostic {
     let (message, help) = if looked_through {
-        (format!("there is no definition in the folder `{path}`"), "the names of definitions end with `.pz`")
+        (
+            format!("there is no definition in the folder `{path}`"),
+            "the names of definitions end with `.pz`",
+        )
     } else {
-        (format!("the folder `{path}` holds too much to be looked through"), "name the folder that holds the definitions")
+        (
+            format!("the folder `{path}` holds too much to be looked through"),
+            "name the folder that holds the definitions",
+        )
     };
     Diagnostic::new(Code::FileIsFolder, message).help(help)
 }
@@ -81,7 +103,10 @@ mod tests {
     use super::*;
 
     fn names(path: &str) -> Result<Vec<String>, Code> {
-        definitions(&[path.to_owned()]).into_iter().map(|found| found.map_err(|findings| findings.diagnostics[0].code)).collect()
+        definitions(&[path.to_owned()])
+            .into_iter()
+            .map(|found| found.map_err(|findings| findings.diagnostics[0].code))
+            .collect()
     }
 
     #[test]
@@ -91,7 +116,9 @@ mod tests {
         for folder in ["b/deep", "a", "empty", ".hidden"] {
             fs::create_dir_all(at(folder)).unwrap();
         }
-        for file in ["b.pz", "b/deep/1.pz", "b/2.pz", "a/z.pz", "a/z.txt", ".hidden/no.pz", ".no.pz"] {
+        for file in
+            ["b.pz", "b/deep/1.pz", "b/2.pz", "a/z.pz", "a/z.txt", ".hidden/no.pz", ".no.pz"]
+        {
             fs::write(at(file), "").unwrap();
         }
         #[cfg(unix)]

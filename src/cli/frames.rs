@@ -1,4 +1,5 @@
-//! Messages of the Language Server Protocol on a stream: a header with the length in bytes, and the message itself.
+//! Messages of the Language Server Protocol on a stream: a header with the length in bytes, and the
+//! message itself.
 
 use std::io::{BufRead, Take};
 use std::io::{Error, ErrorKind, Read, Result, Write};
@@ -14,8 +15,8 @@ const LONGEST_LINE: u64 = 1 << 12;
 /// `None` at the end of the stream.
 ///
 /// # Errors
-/// Returns an error if the input is no message, it is too long, or the stream fails. No memory is allocated for a length that is only
-/// announced.
+/// Returns an error if the input is no message, it is too long, or the stream fails. No memory is
+/// allocated for a length that is only announced.
 pub(super) fn read(from: &mut impl BufRead) -> Result<Option<Vec<u8>>> {
     let mut length = None;
     loop {
@@ -32,9 +33,14 @@ pub(super) fn read(from: &mut impl BufRead) -> Result<Option<Vec<u8>>> {
             length = Some(value.trim().parse::<u64>().map_err(|_| malformed(header))?);
         }
     }
-    let length = length.ok_or_else(|| Error::new(ErrorKind::InvalidData, "a message does not say how long it is"))?;
+    let length = length.ok_or_else(|| {
+        Error::new(ErrorKind::InvalidData, "a message does not say how long it is")
+    })?;
     if length > LONGEST {
-        return Err(Error::new(ErrorKind::InvalidData, format!("a message of {length} bytes is too long")));
+        return Err(Error::new(
+            ErrorKind::InvalidData,
+            format!("a message of {length} bytes is too long"),
+        ));
     }
     let mut body = Vec::new();
     limited(from, length).read_to_end(&mut body)?;
@@ -56,7 +62,10 @@ fn limited<R: Read>(from: &mut R, most: u64) -> Take<&mut R> {
 }
 
 fn malformed(header: &str) -> Error {
-    Error::new(ErrorKind::InvalidData, format!("`{}` is no header of a message", header.escape_debug()))
+    Error::new(
+        ErrorKind::InvalidData,
+        format!("`{}` is no header of a message", header.escape_debug()),
+    )
 }
 
 #[cfg(test)]
@@ -88,8 +97,13 @@ mod tests {
 
     #[test]
     fn what_is_no_message_is_refused() {
-        let refused = |text: &str| all(text.as_bytes()).pop().and_then(std::result::Result::err).unwrap_or_default();
-        assert_eq!(refused("Content-Length: 99999999999999\r\n\r\n{}"), "a message of 99999999999999 bytes is too long");
+        let refused = |text: &str| {
+            all(text.as_bytes()).pop().and_then(std::result::Result::err).unwrap_or_default()
+        };
+        assert_eq!(
+            refused("Content-Length: 99999999999999\r\n\r\n{}"),
+            "a message of 99999999999999 bytes is too long"
+        );
         assert_eq!(refused("hello\r\n\r\n"), "`hello` is no header of a message");
         assert_eq!(refused("\r\n"), "a message does not say how long it is");
         assert!(!refused("Content-Length: -1\r\n\r\n").is_empty());

@@ -11,7 +11,12 @@ use crate::diagnostic::render_all;
 ///
 /// # Errors
 /// Returns the faults of the definition.
-pub(super) fn load(path: &str, options: &Options, budget: &Budget, context: &Context) -> Result<Compiled, Failure> {
+pub(super) fn load(
+    path: &str,
+    options: &Options,
+    budget: &Budget,
+    context: &Context,
+) -> Result<Compiled, Failure> {
     let terminal = &context.terminal;
     let source = context.read(path).map_err(Failure::Definition)?;
     context.signals.listen();

@@ -25,7 +25,10 @@ pub(super) fn run(args: &Lsp, context: &Context) -> Result<Exit, Failure> {
     let Connection { sender, receiver } = outside;
     let reader = thread::spawn(move || read_all(|message| sender.send(message).is_ok()));
     let writer = thread::spawn(move || receiver.iter().try_for_each(|message| write(&message)));
-    let ending = serve(&connection, Settings { limits, pages: pages.as_ref().map(|folder| address(folder.path())) });
+    let ending = serve(
+        &connection,
+        Settings { limits, pages: pages.as_ref().map(|folder| address(folder.path())) },
+    );
     drop(connection);
     let ended = reader.join().unwrap_or(Ok(())).and(writer.join().unwrap_or(Ok(())));
     if let Err(error) = ended {
@@ -38,7 +41,8 @@ pub(super) fn run(args: &Lsp, context: &Context) -> Result<Exit, Failure> {
     })
 }
 
-/// Reads messages until the last one. An invalid message is refused, and reading continues with the next one.
+/// Reads messages until the last one. An invalid message is refused, and reading continues with the
+/// next one.
 fn read_all(mut take: impl FnMut(Message) -> bool) -> io::Result<()> {
     let mut stream = stdin().lock();
     while let Some(body) = frames::read(&mut stream)? {
@@ -68,7 +72,8 @@ fn send(mut message: Value) -> io::Result<()> {
     frames::write(&mut stdout().lock(), &message)
 }
 
-/// Writes the pages of all codes to temporary files, for the links of an editor. They are deleted when the program ends.
+/// Writes the pages of all codes to temporary files, for the links of an editor. They are deleted
+/// when the program ends.
 fn pages() -> io::Result<TempDir> {
     let folder = tempfile::Builder::new().prefix("puzzlec-pages-").tempdir()?;
     for code in Code::ALL {

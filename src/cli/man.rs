@@ -12,7 +12,10 @@ use std::io;
 /// The meanings of the exit codes.
 const EXITS: [(&str, &str); 5] = [
     ("0", "yes: solved, explored, no mistakes, all expectations hold"),
-    ("1", "no: proved unsolvable; check found errors; an expectation failed; fmt --check found files to change"),
+    (
+        "1",
+        "no: proved unsolvable; check found errors; an expectation failed; fmt --check found files to change",
+    ),
     ("2", "could not start: wrong command line, unreadable file, faulty definition"),
     ("3", "unknown: a limit ended the search before an answer"),
     ("130, 143", "stopped by Ctrl-C or SIGTERM, after printing the results so far"),
@@ -32,7 +35,9 @@ pub(super) fn run(args: &Man, context: &Context) -> Result<Exit, Failure> {
 }
 
 fn page(command: &Command) -> io::Result<Vec<u8>> {
-    let page = Page::new(command.clone()).source(concat!("puzzlec ", env!("CARGO_PKG_VERSION"))).manual("puzzlec");
+    let page = Page::new(command.clone())
+        .source(concat!("puzzlec ", env!("CARGO_PKG_VERSION")))
+        .manual("puzzlec");
     let mut out = Vec::new();
     page.render_title(&mut out)?;
     page.render_name_section(&mut out)?;

@@ -1,7 +1,7 @@
 //! The command line: arguments, files, streams, signals and exit codes.
 //!
-//! Results go to stdout, all other output to stderr. A failed write is an error and not a panic. This is the only module that prints, reads
-//! files or exits.
+//! Results go to stdout, all other output to stderr. A failed write is an error and not a panic.
+//! This is the only module that prints, reads files or exits.
 
 mod advice;
 mod args;
@@ -65,7 +65,10 @@ pub fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {
-            let typed: Vec<String> = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+            let typed: Vec<String> = std::env::args_os()
+                .skip(1)
+                .map(|word| word.to_string_lossy().into_owned())
+                .collect();
             return not_understood(advice::with_advice(error, &typed));
         }
     };
@@ -75,7 +78,9 @@ pub fn main() -> ExitCode {
     }
     let context = Context { terminal, signals: Signals::default() };
     let ended = run(&arguments.command, &context);
-    let exit = ended.unwrap_or_else(|failure| failure.tell(is_json(&arguments.command), &context.terminal, &context.signals));
+    let exit = ended.unwrap_or_else(|failure| {
+        failure.tell(is_json(&arguments.command), &context.terminal, &context.signals)
+    });
     ExitCode::from(exit.code())
 }
 
@@ -89,15 +94,30 @@ struct Context {
 impl Context {
     fn text_options(&self) -> TextOptions {
         let Terminal { color, palette, style, verbose, .. } = self.terminal;
-        TextOptions { color, palette, unicode: style.unicode, width: style.width, show: Show::Moves, verbose }
+        TextOptions {
+            color,
+            palette,
+            unicode: style.unicode,
+            width: style.width,
+            show: Show::Moves,
+            verbose,
+        }
     }
 
-    fn print_report(&self, report: &impl Report, format: ResultFormat, options: &TextOptions, budget: &Budget) -> Result<(), Failure> {
+    fn print_report(
+        &self,
+        report: &impl Report,
+        format: ResultFormat,
+        options: &TextOptions,
+        budget: &Budget,
+    ) -> Result<(), Failure> {
         let written = watch::watched(
             budget,
             |limit| self.stopped(limit),
             || match format {
-                ResultFormat::Text => self.terminal.print_with(|out| write_text(report, options, out)),
+                ResultFormat::Text => {
+                    self.terminal.print_with(|out| write_text(report, options, out))
+                }
                 ResultFormat::Json => self.terminal.print_with(|out| report.write_json(out)),
             },
         );
@@ -140,7 +160,11 @@ impl Context {
 }
 
 /// Writes a report as text; an error of the stream keeps its kind.
-fn write_text(report: &impl Report, options: &TextOptions, out: &mut dyn io::Write) -> io::Result<()> {
+fn write_text(
+    report: &impl Report,
+    options: &TextOptions,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
     let mut text = Text { out, error: None };
     let written = report.text(options, &mut text);
     match (written, text.error) {
@@ -205,7 +229,11 @@ fn is_json(command: &Command) -> bool {
         Command::Test(args) => args.format == ResultFormat::Json,
         Command::Explore(args) => args.format == DrawnFormat::Json,
         Command::Show(args) => args.format == ShowFormat::Json,
-        Command::New(_) | Command::Fmt(_) | Command::Import(_) | Command::Completions(_) | Command::Man(_) => false,
+        Command::New(_)
+        | Command::Fmt(_)
+        | Command::Import(_)
+        | Command::Completions(_)
+        | Command::Man(_) => false,
         #[cfg(feature = "tui")]
         Command::Play(_) => false,
         #[cfg(feature = "serve")]

@@ -23,10 +23,15 @@ pub(super) fn run(args: &New, context: &Context) -> Result<Exit, Failure> {
         return Ok(Exit::Yes);
     }
     let path = path(&args.name);
-    let (shown, title) = (path.display().to_string(), path.file_stem().unwrap_or_default().to_string_lossy().into_owned());
+    let (shown, title) = (
+        path.display().to_string(),
+        path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
+    );
     create(&path, &template(&title, &shown))?;
     let named = in_shell(&shown);
-    context.terminal.print(&format!("wrote {shown}\ntry `puzzlec solve {named}`, change a line, and try again\n"))?;
+    context.terminal.print(&format!(
+        "wrote {shown}\ntry `puzzlec solve {named}`, change a line, and try again\n"
+    ))?;
     Ok(Exit::Yes)
 }
 
@@ -48,20 +53,29 @@ pub(super) fn path(name: &str) -> PathBuf {
 /// Quotes a path for a shell, if it contains blanks or special characters.
 fn in_shell(path: &str) -> Cow<'_, str> {
     let plain = |letter: char| letter.is_alphanumeric() || "/._-".contains(letter);
-    if path.chars().all(plain) { path.into() } else { format!("'{}'", path.replace('\'', "'\\''")).into() }
+    if path.chars().all(plain) {
+        path.into()
+    } else {
+        format!("'{}'", path.replace('\'', "'\\''")).into()
+    }
 }
 
 /// Returns an initial definition.
 pub(super) fn template(title: &str, file: &str) -> String {
-    let readable = |text: &str| text.replace(|letter: char| letter == '"' || letter.is_control(), "_");
+    let readable =
+        |text: &str| text.replace(|letter: char| letter == '"' || letter.is_control(), "_");
     TEMPLATE.replace("TITLE", &readable(title)).replace("FILE", &readable(file))
 }
 
 fn refused(path: &str, error: &std::io::Error) -> Diagnostic {
     if error.kind() == ErrorKind::AlreadyExists {
-        return Diagnostic::new(Code::FileExists, format!("`{path}` exists already")).help("choose another name; nothing was changed");
+        return Diagnostic::new(Code::FileExists, format!("`{path}` exists already"))
+            .help("choose another name; nothing was changed");
     }
-    let report = Diagnostic::new(Code::CannotWrite, format!("`{path}` cannot be written: {}", reason(error)));
+    let report = Diagnostic::new(
+        Code::CannotWrite,
+        format!("`{path}` cannot be written: {}", reason(error)),
+    );
     report.help("make room, or check that the folder exists and is yours to write")
 }
 
@@ -71,8 +85,14 @@ mod tests {
 
     #[test]
     fn definitions_end_in_pz() {
-        assert_eq!([path("pond"), path("a.b/pond.pz"), path("two.words")], ["pond.pz", "a.b/pond.pz", "two.words.pz"].map(PathBuf::from));
-        assert_eq!([in_shell("a/pond.pz"), in_shell("my pond.pz"), in_shell("it's.pz")], ["a/pond.pz", "'my pond.pz'", "'it'\\''s.pz'"]);
+        assert_eq!(
+            [path("pond"), path("a.b/pond.pz"), path("two.words")],
+            ["pond.pz", "a.b/pond.pz", "two.words.pz"].map(PathBuf::from)
+        );
+        assert_eq!(
+            [in_shell("a/pond.pz"), in_shell("my pond.pz"), in_shell("it's.pz")],
+            ["a/pond.pz", "'my pond.pz'", "'it'\\''s.pz'"]
+        );
         assert!(template("a\"b\n", "x").contains("puzzle \"a_b_\""));
     }
 }

@@ -1,4 +1,5 @@
-//! Options whose values clap cannot check: settings of parameters, sizes of memory, lengths of time.
+//! Options whose values clap cannot check: settings of parameters, sizes of memory, lengths of
+//! time.
 
 use super::Context;
 use super::args::{Bounds, Check, Game, Limits, Settings};
@@ -41,20 +42,36 @@ pub(super) fn note_seed(game: &Game, puzzle: &Compiled, context: &Context) {
 }
 
 fn setting(text: &str) -> Result<(&str, i128), Box<Diagnostic>> {
-    let wrong = |message: String, help: String| Err(Box::new(Diagnostic::new(Code::WrongSetting, message).help(help)));
+    let wrong = |message: String, help: String| {
+        Err(Box::new(Diagnostic::new(Code::WrongSetting, message).help(help)))
+    };
     let Some((name, value)) = text.split_once('=') else {
-        return wrong(format!("`--set {text}` has no `=`"), format!("write `--set {}=4`", if text.is_empty() { "m" } else { text }));
+        return wrong(
+            format!("`--set {text}` has no `=`"),
+            format!("write `--set {}=4`", if text.is_empty() { "m" } else { text }),
+        );
     };
     let (name, value) = (name.trim(), value.trim());
     if name.is_empty() {
-        return wrong(format!("`--set {text}` names no parameter"), format!("write `--set m={value}`"));
+        return wrong(
+            format!("`--set {text}` names no parameter"),
+            format!("write `--set m={value}`"),
+        );
     }
     match value.parse() {
         Ok(number) => Ok((name, number)),
         Err(error) => {
-            let too_large = matches!(error.kind(), IntErrorKind::PosOverflow | IntErrorKind::NegOverflow);
-            let what = if too_large { "too large: numbers have up to 38 digits" } else { "not a whole number" };
-            wrong(format!("`{value}` is {what}"), format!("write a whole number, such as `--set {name}=4`"))
+            let too_large =
+                matches!(error.kind(), IntErrorKind::PosOverflow | IntErrorKind::NegOverflow);
+            let what = if too_large {
+                "too large: numbers have up to 38 digits"
+            } else {
+                "not a whole number"
+            };
+            wrong(
+                format!("`{value}` is {what}"),
+                format!("write a whole number, such as `--set {name}=4`"),
+            )
         }
     }
 }
@@ -65,7 +82,9 @@ fn setting(text: &str) -> Result<(&str, i128), Box<Diagnostic>> {
 /// Returns an error for a name that no warning has.
 pub(super) fn levels(args: &Check) -> Result<Levels, Box<Diagnostic>> {
     let mut levels = Levels::default();
-    for (names, level) in [(&args.allow, Level::Allow), (&args.warn, Level::Warn), (&args.deny, Level::Deny)] {
+    for (names, level) in
+        [(&args.allow, Level::Allow), (&args.warn, Level::Warn), (&args.deny, Level::Deny)]
+    {
         names.iter().try_for_each(|name| levels.set(name, level))?;
     }
     Ok(levels)
@@ -74,15 +93,22 @@ pub(super) fn levels(args: &Check) -> Result<Levels, Box<Diagnostic>> {
 /// Returns the limits of a run.
 ///
 /// # Errors
-/// Returns an error for an invalid size or time, or for instructions that this machine does not have.
-pub(super) fn limits(asked: Option<&Limits>, signals: &Signals) -> Result<api::Limits, Box<Diagnostic>> {
+/// Returns an error for an invalid size or time, or for instructions that this machine does not
+/// have.
+pub(super) fn limits(
+    asked: Option<&Limits>,
+    signals: &Signals,
+) -> Result<api::Limits, Box<Diagnostic>> {
     let memory = match asked.and_then(|asked| asked.bounds.max_memory.as_deref()) {
         Some(text) => memory(text)?,
         None => free_memory() / 2,
     };
     let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let threads = asked.and_then(|asked| asked.threads).map_or_else(cores, usize::from);
-    let limits = api::Limits::default().cancel(&Cancel::watching(signals.number())).memory(memory).threads(threads);
+    let limits = api::Limits::default()
+        .cancel(&Cancel::watching(signals.number()))
+        .memory(memory)
+        .threads(threads);
     let Some(asked) = asked else { return Ok(limits) };
     let limits = limits.kernel(kernel(asked.kernel)?);
     let limits = timed(limits, asked.bounds.timeout.as_deref())?;
@@ -93,28 +119,42 @@ pub(super) fn limits(asked: Option<&Limits>, signals: &Signals) -> Result<api::L
 ///
 /// # Errors
 /// Returns an error for an invalid size or time.
-pub(super) fn limits_of_check(asked: &Bounds, signals: &Signals) -> Result<api::Limits, Box<Diagnostic>> {
-    let most = asked.max_memory.as_deref().map_or_else(|| Ok((free_memory() / 2).min(MOST_CHECKED)), memory)?;
+pub(super) fn limits_of_check(
+    asked: &Bounds,
+    signals: &Signals,
+) -> Result<api::Limits, Box<Diagnostic>> {
+    let most = asked
+        .max_memory
+        .as_deref()
+        .map_or_else(|| Ok((free_memory() / 2).min(MOST_CHECKED)), memory)?;
     timed(limits(None, signals)?.memory(most), asked.timeout.as_deref())
 }
 
 /// Describes the limits in words, for `-v`.
 pub(super) fn describe(limits: &Limits, budget: &Budget) -> String {
-    let states = limits.max_states.map_or_else(|| "unlimited".to_owned(), |states| states.to_string());
+    let states =
+        limits.max_states.map_or_else(|| "unlimited".to_owned(), |states| states.to_string());
     let time = limits.bounds.timeout.as_deref().unwrap_or("unlimited");
     let (threads, kernel) = (budget.threads(), budget.kernel().name());
-    format!("limits: memory {}, states {states}, time {time}; threads: {threads}; kernel: {kernel}", ByteSize(budget.max_bytes()))
+    format!(
+        "limits: memory {}, states {states}, time {time}; threads: {threads}; kernel: {kernel}",
+        ByteSize(budget.max_bytes())
+    )
 }
 
 fn memory(text: &str) -> Result<u64, Box<Diagnostic>> {
     if text.trim().parse::<u64>().is_ok_and(|number| number > 0) {
         let report = Diagnostic::new(Code::WrongMemory, format!("`{text}` has no unit"));
-        return Err(Box::new(report.help(format!("write `--max-memory {}GiB`, or another unit such as `MB`", text.trim()))));
+        return Err(Box::new(report.help(format!(
+            "write `--max-memory {}GiB`, or another unit such as `MB`",
+            text.trim()
+        ))));
     }
     match text.trim().parse::<ByteSize>() {
         Ok(ByteSize(bytes)) if bytes > 0 => Ok(bytes),
         _ => {
-            let report = Diagnostic::new(Code::WrongMemory, format!("`{text}` is not an amount of memory"));
+            let report =
+                Diagnostic::new(Code::WrongMemory, format!("`{text}` is not an amount of memory"));
             Err(Box::new(report.help("write a number above 0 and a unit, such as `--max-memory 4GiB` or `--max-memory 500MB`")))
         }
     }
@@ -125,7 +165,8 @@ fn kernel(name: KernelName) -> Result<Kernel, Box<Diagnostic>> {
         KernelName::Auto => Ok(Kernel::best()),
         KernelName::Portable => Ok(Kernel::PORTABLE),
         KernelName::Wide => Kernel::wide().ok_or_else(|| {
-            let report = Diagnostic::new(Code::NoWideKernel, "this machine has no wide instructions");
+            let report =
+                Diagnostic::new(Code::NoWideKernel, "this machine has no wide instructions");
             Box::new(report.help("leave out `--kernel wide`: the answer is the same"))
         }),
     }
@@ -142,7 +183,9 @@ fn timed(limits: api::Limits, text: Option<&str>) -> Result<api::Limits, Box<Dia
 fn timeout(text: &str) -> Result<Duration, Box<Diagnostic>> {
     humantime::parse_duration(text.trim()).map_err(|_| {
         let report = Diagnostic::new(Code::WrongTime, format!("`{text}` is not a length of time"));
-        Box::new(report.help("write a number and a unit, such as `--timeout 30s` or `--timeout 5m`"))
+        Box::new(
+            report.help("write a number and a unit, such as `--timeout 30s` or `--timeout 5m`"),
+        )
     })
 }
 
@@ -157,7 +200,9 @@ mod tests {
     #[test]
     fn settings_are_names_and_integers() {
         assert_eq!(set(&["n=1", "m=-2", "n = 3"]), Ok(vec![("n", 1), ("m", -2), ("n", 3)]));
-        for wrong in ["", "m", "=3", "m=", "m=x", "m=1.5", "m=999999999999999999999999999999999999999999"] {
+        for wrong in
+            ["", "m", "=3", "m=", "m=x", "m=1.5", "m=999999999999999999999999999999999999999999"]
+        {
             assert_eq!(set(&[wrong]), Err(Code::WrongSetting), "{wrong}");
         }
     }
@@ -166,7 +211,8 @@ mod tests {
     fn sizes_and_times_have_units() {
         assert_eq!(memory("4GiB").ok(), Some(4 << 30));
         assert_eq!(memory("4096B").ok(), Some(4096));
-        for wrong in ["", "4", "0", "0GiB", "-1", "lots", "4 elephants", "0.1B", "1.2.3KB", "4ééé"] {
+        for wrong in ["", "4", "0", "0GiB", "-1", "lots", "4 elephants", "0.1B", "1.2.3KB", "4ééé"]
+        {
             assert!(memory(wrong).is_err(), "{wrong}");
         }
         assert_eq!(timeout("1m 30s").ok(), Some(Duration::from_secs(90)));

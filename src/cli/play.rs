@@ -1,5 +1,5 @@
-//! `puzzlec play`: a puzzle in the terminal. This is the loop between the keys, the screen, the helper and the log; the module `play`
-//! interprets them.
+//! `puzzlec play`: a puzzle in the terminal. This is the loop between the keys, the screen, the
+//! helper and the log; the module `play` interprets them.
 
 use super::Context;
 use super::args::Play;
@@ -32,9 +32,17 @@ pub(super) fn run(args: &Play, context: &Context) -> Result<Exit, Failure> {
     let budget = options::limits(None, &context.signals)?.begin();
     let puzzle = load(&args.game.definition.file, &options, &budget, context)?;
     let log = args.log.as_deref().map(|path| read_log(path, context)).transpose()?.flatten();
-    let asked =
-        Chosen { start: args.game.start.clone(), state: args.game.state.clone(), seed: args.game.seed, goal: args.game.goal.clone() };
-    let look = Look { color: context.terminal.color, palette: context.terminal.palette, unicode: context.terminal.style.unicode };
+    let asked = Chosen {
+        start: args.game.start.clone(),
+        state: args.game.state.clone(),
+        seed: args.game.seed,
+        goal: args.game.goal.clone(),
+    };
+    let look = Look {
+        color: context.terminal.color,
+        palette: context.terminal.palette,
+        unicode: context.terminal.style.unicode,
+    };
     let mut table = match (&log, &args.log) {
         (Some(log), Some(name)) => continued(log, name, &puzzle, begun_by(asked, log), look)?,
         _ => Table::new(&puzzle, asked, look, SIZE)?,
@@ -50,10 +58,18 @@ pub(super) fn run(args: &Play, context: &Context) -> Result<Exit, Failure> {
 /// Returns a table with the game of a log.
 ///
 /// # Errors
-/// Returns the reason why the game cannot go on; that the log belongs to a puzzle of another title, if it does.
-fn continued(log: &Log, name: &str, puzzle: &Compiled, chosen: Chosen, look: Look) -> Result<Table, Failure> {
+/// Returns the reason why the game cannot go on; that the log belongs to a puzzle of another title,
+/// if it does.
+fn continued(
+    log: &Log,
+    name: &str,
+    puzzle: &Compiled,
+    chosen: Chosen,
+    look: Look,
+) -> Result<Table, Failure> {
     let table = Table::new(puzzle, chosen, look, SIZE).map_err(Failure::from);
-    let replayed = table.and_then(|mut table| log.replay(name, &mut table).map(|()| table).map_err(Failure::from));
+    let replayed = table
+        .and_then(|mut table| log.replay(name, &mut table).map(|()| table).map_err(Failure::from));
     replayed.map_err(|failure| log.of_another(name, puzzle).map_or(failure, Failure::from))
 }
 
@@ -65,7 +81,9 @@ fn begun_by(asked: Chosen, log: &Log) -> Chosen {
 }
 
 fn needs_terminal() -> Result<(), Box<Diagnostic>> {
-    let report = |message: &str, help: &str| Err(Box::new(Diagnostic::new(Code::NoTerminal, message).help(help)));
+    let report = |message: &str, help: &str| {
+        Err(Box::new(Diagnostic::new(Code::NoTerminal, message).help(help)))
+    };
     if !io::stdout().is_terminal() {
         return report(
             "`play` needs a terminal, and standard output is not one",
@@ -87,7 +105,10 @@ fn read_log(path: &str, context: &Context) -> Result<Option<Log>, Box<Diagnostic
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Ok(found) if found.is_file() && found.len() == 0 => return Ok(None),
         Ok(found) if found.is_dir() => {
-            let report = Diagnostic::new(Code::WrongLog, format!("`{path}` is a folder, not the log of a game"));
+            let report = Diagnostic::new(
+                Code::WrongLog,
+                format!("`{path}` is a folder, not the log of a game"),
+            );
             return Err(Box::new(report.help("name a file in it")));
         }
         _ => {}
@@ -97,7 +118,9 @@ fn read_log(path: &str, context: &Context) -> Result<Option<Log>, Box<Diagnostic
         Err(found) => Err(Box::new(match found.diagnostics.into_iter().next() {
             Some(report) if report.code == Code::FileUnreadable => report,
             _ => Diagnostic::new(Code::WrongLog, format!("`{path}` is not the log of a game"))
-                .help("name a file that `puzzlec play --log` wrote, or one that does not exist yet"),
+                .help(
+                    "name a file that `puzzlec play --log` wrote, or one that does not exist yet",
+                ),
         })),
     }
 }

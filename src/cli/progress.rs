@@ -47,7 +47,12 @@ fn show(budget: &Budget, terminal: &Terminal, done: &AtomicBool) {
         let seconds = budget.elapsed().saturating_sub(begun);
         // A thread may wake up early.
         if seconds >= AT_FIRST {
-            let line = progress_line(&budget.progress().snapshot(), seconds.as_secs_f64(), budget.max_bytes(), terminal.style.width);
+            let line = progress_line(
+                &budget.progress().snapshot(),
+                seconds.as_secs_f64(),
+                budget.max_bytes(),
+                terminal.style.width,
+            );
             terminal.report(&format!("\r\x1b[K{line}"));
             shown = true;
         }

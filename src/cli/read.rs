@@ -1,4 +1,5 @@
-//! Reading of a definition: a file or standard input becomes a source, or a report that explains why it does not.
+//! Reading of a definition: a file or standard input becomes a source, or a report that explains
+//! why it does not.
 
 use super::failure::reason;
 use crate::diagnostic::{Code, Diagnostic, Findings, did_you_mean, near};
@@ -20,11 +21,17 @@ const STDIN: &str = "<stdin>";
 /// Returns one report about the fault of the file.
 pub(super) fn read(path: &str) -> Result<Source, Findings> {
     let name = if path == "-" { STDIN } else { path };
-    let failed = |diagnostic| Findings { file: Some(name.to_owned()), source: None, diagnostics: vec![diagnostic] };
+    let failed = |diagnostic| Findings {
+        file: Some(name.to_owned()),
+        source: None,
+        diagnostics: vec![diagnostic],
+    };
     let bytes = bytes(path).map_err(|error| failed(unreadable(name, &error)))?;
     if bytes.len() > MOST_BYTES {
         let report = Diagnostic::new(Code::FileTooLarge, format!("`{name}` is larger than 64 MiB"));
-        return Err(failed(report.help("a definition is text of a few kilobytes; is this the right file?")));
+        return Err(failed(
+            report.help("a definition is text of a few kilobytes; is this the right file?"),
+        ));
     }
     decode(name, bytes)
 }
@@ -47,13 +54,20 @@ fn bytes(path: &str) -> io::Result<Vec<u8>> {
 fn unreadable(name: &str, error: &io::Error) -> Diagnostic {
     match error.kind() {
         ErrorKind::NotFound => {
-            let help = similar(name).unwrap_or_else(|| "is the path right? it is looked up from the current folder".to_owned());
+            let help = similar(name).unwrap_or_else(|| {
+                "is the path right? it is looked up from the current folder".to_owned()
+            });
             Diagnostic::new(Code::FileMissing, format!("there is no file `{name}`")).help(help)
         }
-        ErrorKind::IsADirectory => Diagnostic::new(Code::FileIsFolder, format!("`{name}` is a folder, not a definition"))
-            .help("name one file in it; `check`, `fmt` and `test` take whole folders"),
-        _ => Diagnostic::new(Code::FileUnreadable, format!("`{name}` cannot be read: {}", reason(error)))
-            .help("check that the file is yours to read"),
+        ErrorKind::IsADirectory => {
+            Diagnostic::new(Code::FileIsFolder, format!("`{name}` is a folder, not a definition"))
+                .help("name one file in it; `check`, `fmt` and `test` take whole folders")
+        }
+        _ => Diagnostic::new(
+            Code::FileUnreadable,
+            format!("`{name}` cannot be read: {}", reason(error)),
+        )
+        .help("check that the file is yours to read"),
     }
 }
 
@@ -63,14 +77,16 @@ fn similar(path: &str) -> Option<String> {
     let wanted = path.file_name()?.to_str()?;
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let entries = fs::read_dir(folder.unwrap_or(Path::new("."))).ok()?;
-    let mut names: Vec<String> = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
+    let mut names: Vec<String> =
+        entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
     names.sort_unstable();
     let with_ending = format!("{wanted}.pz");
     let near = match names.binary_search(&with_ending) {
         Ok(_) => vec![with_ending.as_str()],
         Err(_) => near(wanted, names.iter().map(String::as_str)),
     };
-    let paths: Vec<String> = near.iter().map(|name| path.with_file_name(name).display().to_string()).collect();
+    let paths: Vec<String> =
+        near.iter().map(|name| path.with_file_name(name).display().to_string()).collect();
     did_you_mean(&paths.iter().map(String::as_str).collect::<Vec<_>>())
 }
 

@@ -1,4 +1,5 @@
-//! Replacement of a file: it keeps its owner and all its names, and is either replaced as a whole or unchanged.
+//! Replacement of a file: it keeps its owner and all its names, and is either replaced as a whole
+//! or unchanged.
 
 use super::failure::reason;
 use crate::diagnostic::{Code, Diagnostic};
@@ -7,13 +8,17 @@ use std::io::{self, Read, Seek, Write};
 use std::path::Path;
 use tempfile::{Builder, NamedTempFile};
 
-/// Replaces the content of a file. Symbolic and hard links stay, and so do owner, group and permissions.
+/// Replaces the content of a file. Symbolic and hard links stay, and so do owner, group and
+/// permissions.
 ///
 /// # Errors
 /// Returns the reason why the file cannot be written; it is unchanged then.
 pub(super) fn replace(path: &str, text: &str) -> Result<(), Box<Diagnostic>> {
     written(Path::new(path), text).map_err(|error| {
-        let report = Diagnostic::new(Code::CannotWrite, format!("`{path}` cannot be written: {}", reason(&error)));
+        let report = Diagnostic::new(
+            Code::CannotWrite,
+            format!("`{path}` cannot be written: {}", reason(&error)),
+        );
         Box::new(report.help("make room, or check that the file and its folder are yours to write"))
     })
 }
@@ -49,7 +54,9 @@ fn written(path: &Path, text: &str) -> io::Result<()> {
             File::open(folder).and_then(|folder| folder.sync_all()).unwrap_or_default();
             Ok(())
         }
-        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => in_place(&mut file, text.as_bytes()),
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
+            in_place(&mut file, text.as_bytes())
+        }
         Err(error) => Err(error),
     }
 }
@@ -57,8 +64,8 @@ fn written(path: &Path, text: &str) -> io::Result<()> {
 /// Creates an empty file beside another, which can replace it.
 ///
 /// # Errors
-/// Returns an error if this is not permitted, as for a file with several names or with an owner that cannot be set, or another error of the
-/// system.
+/// Returns an error if this is not permitted, as for a file with several names or with an owner
+/// that cannot be set, or another error of the system.
 fn twin(folder: &Path, known: &Metadata) -> io::Result<NamedTempFile> {
     let twin = Builder::new().prefix(".puzzlec-").tempfile_in(folder)?;
     #[cfg(unix)]

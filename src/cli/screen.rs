@@ -1,7 +1,9 @@
 //! The terminal during a game: its earlier state is restored, however the game ends.
 
 use crate::play::{Input, Key, Way};
-use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
+use crossterm::event::{
+    self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
+};
 use crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use crossterm::terminal::{self, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{cursor, execute};
@@ -32,11 +34,13 @@ impl Drop for Screen {
 
 /// Restores the terminal. If that fails, there is no terminal any more.
 pub(super) fn restore() {
-    execute!(io::stdout(), cursor::Show, DisableMouseCapture, LeaveAlternateScreen).unwrap_or_default();
+    execute!(io::stdout(), cursor::Show, DisableMouseCapture, LeaveAlternateScreen)
+        .unwrap_or_default();
     terminal::disable_raw_mode().unwrap_or_default();
 }
 
-/// Restores the terminal before the message of a panic is printed, so that the message stays visible.
+/// Restores the terminal before the message of a panic is printed, so that the message stays
+/// visible.
 fn restore_before_panics() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -62,7 +66,9 @@ pub(super) fn input(wait: Duration) -> io::Result<Option<Input>> {
     }
     Ok(match event::read()? {
         Event::Key(event) if event.kind != KeyEventKind::Release => key(&event).map(Input::Key),
-        Event::Mouse(event) if event.kind == MouseEventKind::Down(MouseButton::Left) => Some(Input::Click(event.column, event.row)),
+        Event::Mouse(event) if event.kind == MouseEventKind::Down(MouseButton::Left) => {
+            Some(Input::Click(event.column, event.row))
+        }
         Event::Resize(columns, rows) => Some(Input::Size(columns, rows)),
         _ => None,
     })

@@ -18,7 +18,10 @@ pub(super) fn run(args: &Show, context: &Context) -> Result<Exit, Failure> {
     let budget = options::limits(None, &context.signals)?.begin();
     let exported = matches!(args.format, ShowFormat::Pddl | ShowFormat::Asp);
     if let Some(option) = chosen(&args.game).filter(|_| !exported) {
-        let report = Diagnostic::new(Code::NotSaid, format!("`{option}` goes with `--format pddl` and `--format asp`"));
+        let report = Diagnostic::new(
+            Code::NotSaid,
+            format!("`{option}` goes with `--format pddl` and `--format asp`"),
+        );
         return Err(report.help("leave it out: the puzzle as a whole is shown").into());
     }
     let puzzle = load(&args.game.definition.file, &options, &budget, context)?;
@@ -26,8 +29,17 @@ pub(super) fn run(args: &Show, context: &Context) -> Result<Exit, Failure> {
     let query = options::query(&args.game);
     let text = match args.format {
         ShowFormat::Text | ShowFormat::Json => {
-            let format = if args.format == ShowFormat::Json { ResultFormat::Json } else { ResultFormat::Text };
-            context.print_report(&puzzle.show_within(&budget)?, format, &context.text_options(), &budget)?;
+            let format = if args.format == ShowFormat::Json {
+                ResultFormat::Json
+            } else {
+                ResultFormat::Text
+            };
+            context.print_report(
+                &puzzle.show_within(&budget)?,
+                format,
+                &context.text_options(),
+                &budget,
+            )?;
             return Ok(Exit::Yes);
         }
         ShowFormat::Dot => puzzle.dot(),
@@ -41,6 +53,13 @@ pub(super) fn run(args: &Show, context: &Context) -> Result<Exit, Failure> {
 
 /// Returns an option that chooses a start or a goal.
 fn chosen(game: &Game) -> Option<&'static str> {
-    let options = [("--start", game.start.is_some()), ("--state", game.state.is_some()), ("--goal", game.goal.is_some())];
-    options.into_iter().chain([("--seed", game.seed.is_some())]).find_map(|(name, given)| given.then_some(name))
+    let options = [
+        ("--start", game.start.is_some()),
+        ("--state", game.state.is_some()),
+        ("--goal", game.goal.is_some()),
+    ];
+    options
+        .into_iter()
+        .chain([("--seed", game.seed.is_some())])
+        .find_map(|(name, given)| given.then_some(name))
 }

@@ -33,7 +33,8 @@ impl Signals {
         }
     }
 
-    /// Does work that may block, such as to read from a pipe; the first signal during it ends the process.
+    /// Does work that may block, such as to read from a pipe; the first signal during it ends the
+    /// process.
     pub(super) fn blocking<T>(&self, work: impl FnOnce() -> T) -> T {
         let before = self.at_once.swap(true, Ordering::Relaxed);
         let done = work();
@@ -41,7 +42,8 @@ impl Signals {
         done
     }
 
-    /// Ends the process when its terminal is closed: a read from a closed terminal may block forever.
+    /// Ends the process when its terminal is closed: a read from a closed terminal may block
+    /// forever.
     ///
     /// # Arguments
     /// * `restore` - restores the terminal, if it still exists
@@ -55,7 +57,11 @@ impl Signals {
                 std::process::exit(128 + SIGHUP);
             }
         };
-        thread::Builder::new().name("hang up".to_owned()).spawn(wait).map(|_| ()).unwrap_or_default();
+        thread::Builder::new()
+            .name("hang up".to_owned())
+            .spawn(wait)
+            .map(|_| ())
+            .unwrap_or_default();
     }
 
     /// Returns `true` if a signal arrived.
@@ -64,7 +70,8 @@ impl Signals {
         self.number.load(Ordering::Relaxed) != 0
     }
 
-    /// Registers the handlers of a signal. Their order matters: the shutdown must be disarmed at the first signal and armed at the second.
+    /// Registers the handlers of a signal. Their order matters: the shutdown must be disarmed at
+    /// the first signal and armed at the second.
     fn register(&self, signal: i32) -> io::Result<()> {
         flag::register_conditional_shutdown(signal, 128 + signal, self.at_once.clone())?;
         flag::register_usize(signal, self.number.clone(), signal.unsigned_abs() as usize)?;

@@ -33,8 +33,12 @@ pub(super) fn run(args: &Solve, context: &Context) -> Result<Exit, Failure> {
     let telling = budget.for_telling();
     let look = TextOptions { show: show(args.show.unwrap_or_default()), ..context.text_options() };
     match args.format {
-        SolveFormat::Text => context.print_report(&answer.report(&telling), ResultFormat::Text, &look, &telling)?,
-        SolveFormat::Json => context.print_report(&answer.report(&telling), ResultFormat::Json, &look, &telling)?,
+        SolveFormat::Text => {
+            context.print_report(&answer.report(&telling), ResultFormat::Text, &look, &telling)?
+        }
+        SolveFormat::Json => {
+            context.print_report(&answer.report(&telling), ResultFormat::Json, &look, &telling)?
+        }
         SolveFormat::Svg => context.terminal.print(&answer.svg()?)?,
         SolveFormat::Html => context.terminal.print(&answer.html()?)?,
     }

@@ -31,7 +31,8 @@ fn address_space(root: &Path) -> Option<u64> {
     line.split_whitespace().next()?.parse().ok()
 }
 
-/// Returns the bytes that the control groups of this process leave free, of either version: the least along the path to the root.
+/// Returns the bytes that the control groups of this process leave free, of either version: the
+/// least along the path to the root.
 fn group(root: &Path) -> Option<u64> {
     let text = fs::read_to_string(root.join("proc/self/cgroup")).ok()?;
     text.lines().filter_map(|line| group_line(root, line)).min()
@@ -42,9 +43,12 @@ fn group_line(root: &Path, line: &str) -> Option<u64> {
     let (controllers, path) = (fields.next()?, fields.next()?);
     let files = match controllers {
         "" => ("sys/fs/cgroup", "memory.max", "memory.current", "inactive_file "),
-        _ if controllers.split(',').any(|name| name == "memory") => {
-            ("sys/fs/cgroup/memory", "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file ")
-        }
+        _ if controllers.split(',').any(|name| name == "memory") => (
+            "sys/fs/cgroup/memory",
+            "memory.limit_in_bytes",
+            "memory.usage_in_bytes",
+            "total_inactive_file ",
+        ),
         _ => return None,
     };
     let (mount, limit, usage, reclaimable) = files;
@@ -53,11 +57,16 @@ fn group_line(root: &Path, line: &str) -> Option<u64> {
     within.filter_map(|folder| free_in(folder, limit, usage, reclaimable)).min()
 }
 
-/// Returns the limit of one group less its usage; pages that the system would reclaim count as free.
+/// Returns the limit of one group less its usage; pages that the system would reclaim count as
+/// free.
 fn free_in(folder: &Path, limit: &str, usage: &str, reclaimable: &str) -> Option<u64> {
-    let number = |file: &str| fs::read_to_string(folder.join(file)).ok()?.trim().parse::<u64>().ok();
+    let number =
+        |file: &str| fs::read_to_string(folder.join(file)).ok()?.trim().parse::<u64>().ok();
     let statistics = fs::read_to_string(folder.join("memory.stat")).unwrap_or_default();
-    let cached = statistics.lines().find_map(|line| line.strip_prefix(reclaimable)?.trim().parse().ok()).unwrap_or(0);
+    let cached = statistics
+        .lines()
+        .find_map(|line| line.strip_prefix(reclaimable)?.trim().parse().ok())
+        .unwrap_or(0);
     let used = number(usage).unwrap_or(0).saturating_sub(cached);
     Some(number(limit)?.saturating_sub(used))
 }
@@ -67,10 +76,12 @@ mod tests {
     use super::*;
 
     fn system(name: &str, files: &[(&str, &str)]) -> u64 {
-        let root = std::env::temp_dir().join(format!("puzzlec-system-{name}-{}", std::process::id()));
+        let root =
+            std::env::temp_dir().join(format!("puzzlec-system-{name}-{}", std::process::id()));
         for (file, text) in files {
             let path = root.join(file);
-            fs::create_dir_all(path.parent().expect("a file has a folder")).expect("a folder can be made");
+            fs::create_dir_all(path.parent().expect("a file has a folder"))
+                .expect("a folder can be made");
             fs::write(path, text).expect("a file can be written");
         }
         let free = free_memory_under(&root);
@@ -83,7 +94,16 @@ mod tests {
         assert_eq!(system("none", &[]), FALLBACK);
         let memory = ("proc/meminfo", "MemTotal:  9 kB\nMemAvailable:   8 kB\n");
         assert_eq!(system("plain", &[memory]), 8192);
-        assert_eq!(system("ulimit", &[memory, ("proc/self/limits", "Max address space         5000   unlimited  bytes\n")]), 5000);
+        assert_eq!(
+            system(
+                "ulimit",
+                &[
+                    memory,
+                    ("proc/self/limits", "Max address space         5000   unlimited  bytes\n")
+                ]
+            ),
+            5000
+        );
         let group = [
             memory,
             ("proc/self/cgroup", "0::/a/b\n"),
@@ -93,8 +113,11 @@ mod tests {
             ("sys/fs/cgroup/a/b/memory.max", "max\n"),
         ];
         assert_eq!(system("second", &group), 2000);
-        let group =
-            [memory, ("proc/self/cgroup", "4:cpu,memory:/c\n1:name=x:/y\n"), ("sys/fs/cgroup/memory/memory.limit_in_bytes", "700\n")];
+        let group = [
+            memory,
+            ("proc/self/cgroup", "4:cpu,memory:/c\n1:name=x:/y\n"),
+            ("sys/fs/cgroup/memory/memory.limit_in_bytes", "700\n"),
+        ];
         assert_eq!(system("first", &group), 700);
     }
 }

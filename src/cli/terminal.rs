@@ -31,17 +31,29 @@ impl Terminal {
     /// * `format` - the format of reports that the command line requests, if any
     pub(super) fn new(look: Look, format: Option<Format>) -> Self {
         let terminal = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
-        let width = columns(|name| std::env::var(name).ok()).or_else(terminal).unwrap_or(PLAIN_WIDTH);
-        let colored = |terminal: bool| is_colored(look.color, terminal, |name| std::env::var(name).ok());
+        let width =
+            columns(|name| std::env::var(name).ok()).or_else(terminal).unwrap_or(PLAIN_WIDTH);
+        let colored =
+            |terminal: bool| is_colored(look.color, terminal, |name| std::env::var(name).ok());
         let style = Style {
             color: colored(io::stderr().is_terminal()),
             unicode: speaks_unicode(|name| std::env::var(name).ok()),
             width,
-            format: format.unwrap_or(if is_narrated(|name| std::env::var(name).ok()) { Format::Narrated } else { Format::Text }),
+            format: format.unwrap_or(if is_narrated(|name| std::env::var(name).ok()) {
+                Format::Narrated
+            } else {
+                Format::Text
+            }),
             ..Style::default()
         };
         let palette = palette(|name| std::env::var(name).ok());
-        Self { color: colored(io::stdout().is_terminal()), palette, style, quiet: look.quiet, verbose: look.verbose }
+        Self {
+            color: colored(io::stdout().is_terminal()),
+            palette,
+            style,
+            quiet: look.quiet,
+            verbose: look.verbose,
+        }
     }
 
     /// Writes a result to stdout, if it is still read.
@@ -51,7 +63,10 @@ impl Terminal {
     }
 
     /// Lets a writer write to stdout, in large pieces, as long as it is read.
-    pub(super) fn print_with(&self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    pub(super) fn print_with(
+        &self,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> io::Result<()> {
         let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
         if_read(write(&mut out).and_then(|()| out.flush()))
     }
@@ -71,7 +86,9 @@ impl Terminal {
 
 /// Accepts that the reader has closed the pipe: the command goes on to its exit code.
 fn if_read(written: io::Result<()>) -> io::Result<()> {
-    written.or_else(|error| if error.kind() == io::ErrorKind::BrokenPipe { Ok(()) } else { Err(error) })
+    written.or_else(
+        |error| if error.kind() == io::ErrorKind::BrokenPipe { Ok(()) } else { Err(error) },
+    )
 }
 
 fn is_colored(when: When, terminal: bool, variable: impl Fn(&str) -> Option<String>) -> bool {
@@ -80,15 +97,23 @@ fn is_colored(when: When, terminal: bool, variable: impl Fn(&str) -> Option<Stri
         When::Always => true,
         When::Never => false,
         When::Auto if set("NO_COLOR") => false,
-        When::Auto if set("CLICOLOR_FORCE") && variable("CLICOLOR_FORCE").as_deref() != Some("0") => true,
+        When::Auto
+            if set("CLICOLOR_FORCE") && variable("CLICOLOR_FORCE").as_deref() != Some("0") =>
+        {
+            true
+        }
         When::Auto => terminal && variable("TERM").as_deref() != Some("dumb"),
     }
 }
 
 /// Returns the colours of the terminal that the environment names; all of them if it names none.
 fn palette(variable: impl Fn(&str) -> Option<String>) -> Palette {
-    let (colors, name) = (variable("COLORTERM").unwrap_or_default(), variable("TERM").unwrap_or_default());
-    if matches!(colors.as_str(), "truecolor" | "24bit") || name.is_empty() || name.contains("direct") {
+    let (colors, name) =
+        (variable("COLORTERM").unwrap_or_default(), variable("TERM").unwrap_or_default());
+    if matches!(colors.as_str(), "truecolor" | "24bit")
+        || name.is_empty()
+        || name.contains("direct")
+    {
         Palette::Exact
     } else if name.contains("256") {
         Palette::Indexed
@@ -109,7 +134,10 @@ fn columns(variable: impl Fn(&str) -> Option<String>) -> Option<usize> {
 
 /// Returns `true` if the locale is UTF-8, or none is set.
 fn speaks_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(variable).find(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .filter_map(variable)
+        .find(|value| !value.is_empty());
     locale.is_none_or(|locale| {
         let locale = locale.to_lowercase();
         locale.contains("utf-8") || locale.contains("utf8")
@@ -128,7 +156,11 @@ mod tests {
     fn the_option_then_the_environment_then_the_terminal() {
         assert!(is_colored(When::Always, false, among(&[("NO_COLOR", "1")])));
         assert!(!is_colored(When::Never, true, among(&[("CLICOLOR_FORCE", "1")])));
-        assert!(!is_colored(When::Auto, true, among(&[("NO_COLOR", "0"), ("CLICOLOR_FORCE", "1")])));
+        assert!(!is_colored(
+            When::Auto,
+            true,
+            among(&[("NO_COLOR", "0"), ("CLICOLOR_FORCE", "1")])
+        ));
         assert!(is_colored(When::Auto, true, among(&[("NO_COLOR", "")])));
         assert!(is_colored(When::Auto, false, among(&[("CLICOLOR_FORCE", "1")])));
         assert!(!is_colored(When::Auto, false, among(&[("CLICOLOR_FORCE", "0")])));
@@ -139,18 +171,36 @@ mod tests {
     fn the_environment_decides_about_the_number_of_colours() {
         for name in ["vt100", "linux", "screen", "xterm"] {
             assert_eq!(palette(among(&[("TERM", name)])), Palette::Basic, "{name}");
-            assert_eq!(palette(among(&[("TERM", name), ("COLORTERM", "truecolor")])), Palette::Exact, "{name}");
+            assert_eq!(
+                palette(among(&[("TERM", name), ("COLORTERM", "truecolor")])),
+                Palette::Exact,
+                "{name}"
+            );
         }
         assert_eq!(palette(among(&[("TERM", "screen-256color")])), Palette::Indexed);
-        assert_eq!([palette(among(&[])), palette(among(&[("TERM", "xterm-direct")]))], [Palette::Exact; 2]);
+        assert_eq!(
+            [palette(among(&[])), palette(among(&[("TERM", "xterm-direct")]))],
+            [Palette::Exact; 2]
+        );
     }
 
     #[test]
     fn the_environment_decides_about_drawings_and_columns() {
         assert!(is_narrated(among(&[("NO_GRAPHICS", "1")])));
-        assert!(!is_narrated(among(&[("NO_GRAPHICS", "0")])) && !is_narrated(among(&[("NO_GRAPHICS", "")])) && !is_narrated(among(&[])));
+        assert!(
+            !is_narrated(among(&[("NO_GRAPHICS", "0")]))
+                && !is_narrated(among(&[("NO_GRAPHICS", "")]))
+                && !is_narrated(among(&[]))
+        );
         assert_eq!(columns(among(&[("COLUMNS", "40")])), Some(40));
-        assert_eq!([columns(among(&[("COLUMNS", "0")])), columns(among(&[("COLUMNS", "wide")])), columns(among(&[]))], [None; 3]);
+        assert_eq!(
+            [
+                columns(among(&[("COLUMNS", "0")])),
+                columns(among(&[("COLUMNS", "wide")])),
+                columns(among(&[]))
+            ],
+            [None; 3]
+        );
     }
 
     #[test]

@@ -16,7 +16,10 @@ use crate::diagnostic::{Findings, clean, json, render_all};
 /// Returns an error for an invalid command line, or output that cannot be written.
 pub(super) fn run(args: &Test, context: &Context) -> Result<Exit, Failure> {
     let options = options::compiling(&args.definitions.settings)?;
-    context.explain_limits(&args.limits, &options::limits(Some(&args.limits), &context.signals)?.begin());
+    context.explain_limits(
+        &args.limits,
+        &options::limits(Some(&args.limits), &context.signals)?.begin(),
+    );
     let mut report = Tested::default();
     let mut malformed: Vec<Findings> = Vec::new();
     let mut exit = Exit::Yes;
@@ -34,7 +37,9 @@ pub(super) fn run(args: &Test, context: &Context) -> Result<Exit, Failure> {
     }
     match args.format {
         ResultFormat::Json if !malformed.is_empty() => context.print_json(&json(&malformed))?,
-        ResultFormat::Json => context.print_json(&serde_json::to_value(&report).unwrap_or_default())?,
+        ResultFormat::Json => {
+            context.print_json(&serde_json::to_value(&report).unwrap_or_default())?
+        }
         ResultFormat::Text => {
             context.terminal.report(&render_all(&malformed, MOST_REPORTS, &context.terminal.style));
             context.terminal.print(&format!("{}\n", summary(&report)))?;
@@ -44,7 +49,13 @@ pub(super) fn run(args: &Test, context: &Context) -> Result<Exit, Failure> {
 }
 
 /// Checks the expectations of one file, each printed as soon as it is known.
-fn test(path: Result<String, Findings>, options: &Options, args: &Test, context: &Context, report: &mut Tested) -> Result<Exit, Failure> {
+fn test(
+    path: Result<String, Findings>,
+    options: &Options,
+    args: &Test,
+    context: &Context,
+    report: &mut Tested,
+) -> Result<Exit, Failure> {
     let source = path.and_then(|path| context.read(&path)).map_err(Failure::Definition)?;
     context.signals.listen();
     let name = source.name().to_owned();
@@ -54,8 +65,11 @@ fn test(path: Result<String, Findings>, options: &Options, args: &Test, context:
     puzzle.machine(&limits.begin())?;
     let mut file = TestedFile::new(name);
     let mut exit = Exit::Yes;
-    let fared: Box<dyn Iterator<Item = _>> =
-        if args.long { Box::new(puzzle.all_expectations(&limits)) } else { Box::new(puzzle.expectations(&limits)) };
+    let fared: Box<dyn Iterator<Item = _>> = if args.long {
+        Box::new(puzzle.all_expectations(&limits))
+    } else {
+        Box::new(puzzle.expectations(&limits))
+    };
     for expected in fared {
         let expected = expected?;
         exit = exit.and(match expected.status {
@@ -63,7 +77,9 @@ fn test(path: Result<String, Findings>, options: &Options, args: &Test, context:
             ExpectStatus::Fails => Exit::No,
             ExpectStatus::Unknown(limit) => context.stopped(limit),
         });
-        if args.format == ResultFormat::Text && !(context.terminal.quiet && expected.status == ExpectStatus::Holds) {
+        if args.format == ResultFormat::Text
+            && !(context.terminal.quiet && expected.status == ExpectStatus::Holds)
+        {
             let place = format!("{}:{}", file.file, expected.line);
             let row = clean(&row(&place, &expected), context.terminal.style.unicode);
             context.terminal.print(&format!("{row}\n"))?;
@@ -83,14 +99,23 @@ fn row(place: &str, expected: &Expected) -> String {
         (ExpectStatus::Long, _) => ", `--long` checks it".to_owned(),
         (ExpectStatus::Holds | ExpectStatus::Fails, _) => String::new(),
     };
-    let word = if expected.status == ExpectStatus::Fails { "FAILED" } else { expected.status.as_str() };
+    let word =
+        if expected.status == ExpectStatus::Fails { "FAILED" } else { expected.status.as_str() };
     format!("{word:7} {place}: {}{behind}", expected.text)
 }
 
 /// "3 passed, 1 failed"
 fn summary(report: &Tested) -> String {
-    let counts = [(report.failed, "failed"), (report.skipped, "skipped"), (report.unknown, "unknown")];
-    let rest = counts.iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!(", {count} {word}"));
-    let none = if report.files.iter().all(|file| file.expectations.is_empty()) { "; no file has an `expect` line" } else { "" };
+    let counts =
+        [(report.failed, "failed"), (report.skipped, "skipped"), (report.unknown, "unknown")];
+    let rest = counts
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, word)| format!(", {count} {word}"));
+    let none = if report.files.iter().all(|file| file.expectations.is_empty()) {
+        "; no file has an `expect` line"
+    } else {
+        ""
+    };
     format!("{} passed{}{none}", report.passed, rest.collect::<String>())
 }

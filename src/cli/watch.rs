@@ -1,4 +1,5 @@
-//! Keeps limits working while output is written: a reader that has stopped reading must not block the process.
+//! Keeps limits working while output is written: a reader that has stopped reading must not block
+//! the process.
 
 use super::exit::Exit;
 use crate::budget::{Budget, Limit};
@@ -12,14 +13,20 @@ const LOOK_EVERY: Duration = Duration::from_millis(100);
 /// The number of polls that a writer has after a limit to end by itself.
 const GRACE: u32 = 5;
 
-/// Runs a writer, and ends the process if the writer is still running half a second after a limit was reached.
+/// Runs a writer, and ends the process if the writer is still running half a second after a limit
+/// was reached.
 ///
 /// # Arguments
 /// * `exit` - returns the exit code of a command that a limit stopped
-pub(super) fn watched(budget: &Budget, exit: impl Fn(Limit) -> Exit, write: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
+pub(super) fn watched(
+    budget: &Budget,
+    exit: impl Fn(Limit) -> Exit,
+    write: impl FnOnce() -> io::Result<()>,
+) -> io::Result<()> {
     let done = AtomicBool::new(false);
     // Exit codes have no state of their own, so they are computed in advance.
-    let exits = [Limit::States, Limit::Memory, Limit::Time, Limit::Interrupt].map(|limit| (limit, exit(limit).code()));
+    let exits = [Limit::States, Limit::Memory, Limit::Time, Limit::Interrupt]
+        .map(|limit| (limit, exit(limit).code()));
     thread::scope(|scope| {
         let watcher = scope.spawn(|| watch(budget, &done, &exits));
         let written = write();

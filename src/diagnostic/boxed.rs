@@ -62,8 +62,17 @@ fn room(source: &Source, style: &Style) -> usize {
 }
 
 impl<'a> Drawing<'a> {
-    fn of<'b>(lines: impl IntoIterator<Item = &'b Line>, diagnostic: &Diagnostic, style: &'a Style) -> Self {
-        let numbers = lines.into_iter().map(|line| line.number.to_string().len()).max().unwrap_or(0).max(NUMBER);
+    fn of<'b>(
+        lines: impl IntoIterator<Item = &'b Line>,
+        diagnostic: &Diagnostic,
+        style: &'a Style,
+    ) -> Self {
+        let numbers = lines
+            .into_iter()
+            .map(|line| line.number.to_string().len())
+            .max()
+            .unwrap_or(0)
+            .max(NUMBER);
         Self { numbers, style, severity: diagnostic.severity() }
     }
 
@@ -74,23 +83,31 @@ impl<'a> Drawing<'a> {
         format!("{}\n", format!("{blanks}{number} {rest}").trim_end())
     }
 
-    /// Returns a line of the definition with its labels, the last one first, so that no words cross the bar of another label.
+    /// Returns a line of the definition with its labels, the last one first, so that no words cross
+    /// the bar of another label.
     fn line(&self, line: &Line) -> String {
-        let bar = line.whole.map_or_else(|| self.sign("│"), |change| paint(sign(change), GREEN, self.style));
+        let bar = line
+            .whole
+            .map_or_else(|| self.sign("│"), |change| paint(sign(change), GREEN, self.style));
         let mut rows = self.row(&line.number.to_string(), &format!("{bar} {}", line.text));
         if line.marks.is_empty() {
             return rows;
         }
-        rows += &self.below(line.marks.iter().map(|mark| (mark.columns.start, mark, self.underline(mark))));
+        rows += &self
+            .below(line.marks.iter().map(|mark| (mark.columns.start, mark, self.underline(mark))));
         for (at, mark) in line.marks.iter().enumerate().rev() {
-            let bars = line.marks[..at].iter().filter(|other| !other.words.is_empty()).map(|other| (other.hook(), other, self.sign("│")));
+            let bars = line.marks[..at]
+                .iter()
+                .filter(|other| !other.words.is_empty())
+                .map(|other| (other.hook(), other, self.sign("│")));
             for (number, words) in mark.words.iter().enumerate() {
                 let hook = match number {
                     0 if mark.words.len() == 1 => "╰── ",
                     0 => "╰─┤ ",
                     _ => "  │ ",
                 };
-                rows += &self.below(bars.clone().chain([(mark.hook(), mark, self.sign(hook) + words)]));
+                rows +=
+                    &self.below(bars.clone().chain([(mark.hook(), mark, self.sign(hook) + words)]));
             }
         }
         rows

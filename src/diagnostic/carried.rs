@@ -1,4 +1,5 @@
-//! Reports as errors of miette, for programs that display reports themselves. No other file names miette.
+//! Reports as errors of miette, for programs that display reports themselves. No other file names
+//! miette.
 
 use super::snippet::first_line;
 use super::{Diagnostic, Label, Severity};
@@ -60,18 +61,40 @@ impl miette::Diagnostic for Carried {
             let (_, range) = first_line(source, label);
             (Some(label.text.clone()).filter(|words| !words.is_empty()), SourceSpan::from(range))
         };
-        let primary = self.diagnostic.primary.iter().map(place).map(|(words, span)| LabeledSpan::new_primary_with_span(words, span));
-        let causes = self.diagnostic.secondary.iter().map(place).map(|(words, span)| LabeledSpan::new_with_span(words, span));
+        let primary = self
+            .diagnostic
+            .primary
+            .iter()
+            .map(place)
+            .map(|(words, span)| LabeledSpan::new_primary_with_span(words, span));
+        let causes = self
+            .diagnostic
+            .secondary
+            .iter()
+            .map(place)
+            .map(|(words, span)| LabeledSpan::new_with_span(words, span));
         Some(Box::new(primary.chain(causes).collect::<Vec<_>>().into_iter()))
     }
 }
 
 impl SourceCode for Carried {
-    fn read_span<'a>(&'a self, span: &SourceSpan, before: usize, after: usize) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
+    fn read_span<'a>(
+        &'a self,
+        span: &SourceSpan,
+        before: usize,
+        after: usize,
+    ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
         let source = self.source.as_ref().ok_or(MietteError::OutOfBounds)?;
         let read = source.text().read_span(span, before, after)?;
         let (name, count) = (source.name().to_owned(), read.line_count());
-        Ok(Box::new(MietteSpanContents::new_named(name, read.data(), *read.span(), read.line(), read.column(), count)))
+        Ok(Box::new(MietteSpanContents::new_named(
+            name,
+            read.data(),
+            *read.span(),
+            read.line(),
+            read.column(),
+            count,
+        )))
     }
 }
 
@@ -84,15 +107,34 @@ mod tests {
 
     #[test]
     fn another_handler_shows_all_of_a_report() {
-        let report = Diagnostic::at(Code::UnknownNode, Span::new(8, 9), "there is no node named `b`").saying("not declared");
-        let report = report.because(Span::new(0, 5), "the others").because(Span::new(90, 99), "beyond").help("write `a`");
-        let findings = Findings { file: None, source: Some(Source::new("x.pz", "nodes a\nb")), diagnostics: vec![report] };
+        let report =
+            Diagnostic::at(Code::UnknownNode, Span::new(8, 9), "there is no node named `b`")
+                .saying("not declared");
+        let report = report
+            .because(Span::new(0, 5), "the others")
+            .because(Span::new(90, 99), "beyond")
+            .help("write `a`");
+        let findings = Findings {
+            file: None,
+            source: Some(Source::new("x.pz", "nodes a\nb")),
+            diagnostics: vec![report],
+        };
         let mut shown = String::new();
         for report in findings.reports() {
-            NarratableReportHandler::new().render_report(&mut shown, &report).expect("a report can be shown");
+            NarratableReportHandler::new()
+                .render_report(&mut shown, &report)
+                .expect("a report can be shown");
         }
-        for part in ["there is no node named `b`", "severity: error", "x.pz", "the others", "not declared", "beyond", "write `a`", "E0201"]
-        {
+        for part in [
+            "there is no node named `b`",
+            "severity: error",
+            "x.pz",
+            "the others",
+            "not declared",
+            "beyond",
+            "write `a`",
+            "E0201",
+        ] {
             assert!(shown.contains(part), "{part} is missing in\n{shown}");
         }
     }

@@ -1,4 +1,5 @@
-//! Text made safe to show: characters that move the cursor, reorder letters or are invisible become visible signs.
+//! Text made safe to show: characters that move the cursor, reorder letters or are invisible become
+//! visible signs.
 
 /// Spellings in ASCII of common signs beyond it.
 const SPELLED: [(char, &str); 26] = [
@@ -52,12 +53,15 @@ pub fn one_line(text: &str, unicode: bool) -> String {
     clean(&text.split_whitespace().collect::<Vec<_>>().join(" "), unicode)
 }
 
-/// Returns the sign that is drawn for a character in one column, so that columns keep their places; a tab remains a tab.
+/// Returns the sign that is drawn for a character in one column, so that columns keep their places;
+/// a tab remains a tab.
 pub(super) fn visible(character: char, unicode: bool) -> char {
     let sign = |picture: char| if unicode { picture } else { '?' };
     match character {
         '\t' => '\t',
-        '\0'..='\u{1f}' => sign(char::from_u32(0x2400 + u32::from(character)).unwrap_or(char::REPLACEMENT_CHARACTER)),
+        '\0'..='\u{1f}' => sign(
+            char::from_u32(0x2400 + u32::from(character)).unwrap_or(char::REPLACEMENT_CHARACTER),
+        ),
         '\u{7f}' => sign('\u{2421}'),
         _ if is_hidden(character) => sign(char::REPLACEMENT_CHARACTER),
         _ if character.is_ascii() => character,
@@ -65,7 +69,8 @@ pub(super) fn visible(character: char, unicode: bool) -> char {
     }
 }
 
-/// Returns `true` if a terminal would obey the character instead of showing it, or would show nothing.
+/// Returns `true` if a terminal would obey the character instead of showing it, or would show
+/// nothing.
 #[must_use]
 pub fn is_hidden(character: char) -> bool {
     character.is_control()

@@ -4,7 +4,8 @@ use super::Severity;
 
 macro_rules! codes {
     ($($name:ident = $text:literal, $title:literal;)*) => {
-        /// The kind of mistake that a diagnostic reports. A code stands for one kind of mistake and is never reused.
+        /// The kind of mistake that a diagnostic reports. A code stands for one kind of mistake and
+        /// is never reused.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Code {
             $(#[doc = $title] $name,)*
@@ -270,7 +271,8 @@ impl Code {
         if self.as_str().starts_with('W') { Severity::Warning } else { Severity::Error }
     }
 
-    /// Returns the name of a warning: that of the code in small letters, with hyphens (`goal-never-holds`).
+    /// Returns the name of a warning: that of the code in small letters, with hyphens
+    /// (`goal-never-holds`).
     #[must_use]
     pub fn lint_name(self) -> String {
         let mut name = String::new();
@@ -322,10 +324,14 @@ impl Code {
     /// Returns the warning with that name.
     #[must_use]
     pub fn find_lint(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|code| code.severity() == Severity::Warning && code.lint_name() == name)
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|code| code.severity() == Severity::Warning && code.lint_name() == name)
     }
 
-    /// Returns `true` if the code can report that a statement does not fit the present size of the board (rule R9).
+    /// Returns `true` if the code can report that a statement does not fit the present size of the
+    /// board (rule R9).
     #[must_use]
     pub fn is_misfit(self) -> bool {
         matches!(
@@ -353,10 +359,14 @@ impl Code {
         self == Self::UnexpectedText || ("E0131".."E0150").contains(&self.as_str())
     }
 
-    /// Returns `true` if the same message at another place is the same mistake (a wrong name used twice).
+    /// Returns `true` if the same message at another place is the same mistake (a wrong name used
+    /// twice).
     #[must_use]
     pub fn counts_repeats(self) -> bool {
-        let names = matches!(self, Self::ReservedName | Self::ReservedForLater | Self::BadName | Self::HyphenInName);
+        let names = matches!(
+            self,
+            Self::ReservedName | Self::ReservedForLater | Self::BadName | Self::HyphenInName
+        );
         let others = matches!(
             self,
             Self::UnknownGlyph

@@ -51,7 +51,11 @@ pub(super) fn corrected(source: &Source, fix: &Fix) -> Vec<Corrected> {
 
 /// Returns the edits in the order of the text, without those that cannot be made.
 fn hunks<'a>(source: &Source, fix: &'a Fix) -> Vec<Hunk<'a>> {
-    let mut edits: Vec<_> = fix.edits.iter().filter(|(span, new)| source.text().get(span.range()).is_some_and(|old| old != new)).collect();
+    let mut edits: Vec<_> = fix
+        .edits
+        .iter()
+        .filter(|(span, new)| source.text().get(span.range()).is_some_and(|old| old != new))
+        .collect();
     edits.sort_by_key(|(span, _)| *span);
     let mut hunks: Vec<Hunk<'_>> = Vec::new();
     let mut reached = 0;
@@ -76,7 +80,8 @@ fn hunks<'a>(source: &Source, fix: &'a Fix) -> Vec<Hunk<'a>> {
 impl Hunk<'_> {
     /// Returns the corrected lines, and the number of lines by which the text grows.
     fn corrected(&self, source: &Source, further: isize) -> (Vec<Corrected>, isize) {
-        let bytes = source.line_span(self.lines.start).to(source.line_span(self.lines.end - 1)).range();
+        let bytes =
+            source.line_span(self.lines.start).to(source.line_span(self.lines.end - 1)).range();
         let (mut text, mut changes, mut at) = (String::new(), Vec::new(), bytes.start);
         for (span, new) in &self.edits {
             text.push_str(source.slice(Span::new(at, span.range().start)));
@@ -100,37 +105,63 @@ impl Hunk<'_> {
     /// Returns the lines that are removed.
     fn gone(&self, source: &Source) -> Vec<Corrected> {
         let left_out = |line: &Span| {
-            let whole = |(span, new): &&(Span, String)| span.start <= line.start && line.end <= span.end && new.trim().is_empty();
-            !source.slice(*line).trim().is_empty() && self.edits.iter().copied().any(|edit| whole(&edit))
+            let whole = |(span, new): &&(Span, String)| {
+                span.start <= line.start && line.end <= span.end && new.trim().is_empty()
+            };
+            !source.slice(*line).trim().is_empty()
+                && self.edits.iter().copied().any(|edit| whole(&edit))
         };
         let lines = self.lines.clone().map(|number| (number, source.line_span(number)));
         let gone = lines.filter(|(_, span)| left_out(span));
-        let line =
-            |(number, span)| Corrected { number, text: source.slice(span).to_owned(), marks: Vec::new(), whole: Some(Change::Removed) };
+        let line = |(number, span)| Corrected {
+            number,
+            text: source.slice(span).to_owned(),
+            marks: Vec::new(),
+            whole: Some(Change::Removed),
+        };
         gone.map(line).collect()
     }
 }
 
 /// Returns a line of the new text, if any part of it changed.
-fn changed(text: &str, line: &Range<usize>, changes: &[(Range<usize>, &str)], number: usize) -> Option<Corrected> {
+fn changed(
+    text: &str,
+    line: &Range<usize>,
+    changes: &[(Range<usize>, &str)],
+    number: usize,
+) -> Option<Corrected> {
     let shown = &text[line.clone()];
     if shown.trim().is_empty() {
         return None;
     }
-    let within =
-        |(new, old): &(Range<usize>, &str)| new.start <= line.end && line.start <= new.end && !(new.is_empty() && old.trim().is_empty());
+    let within = |(new, old): &(Range<usize>, &str)| {
+        new.start <= line.end && line.start <= new.end && !(new.is_empty() && old.trim().is_empty())
+    };
     let touching: Vec<_> = changes.iter().filter(|change| within(change)).collect();
-    let content = line.start + (shown.len() - shown.trim_start().len())..line.start + shown.trim_end().len();
-    let all_new = |(new, old): &&(Range<usize>, &str)| old.trim().is_empty() && new.start <= content.start && content.end <= new.end;
+    let content =
+        line.start + (shown.len() - shown.trim_start().len())..line.start + shown.trim_end().len();
+    let all_new = |(new, old): &&(Range<usize>, &str)| {
+        old.trim().is_empty() && new.start <= content.start && content.end <= new.end
+    };
     let whole = touching.iter().copied().any(|change| all_new(&change)).then_some(Change::Added);
     let marks: Vec<_> = match whole {
         Some(_) => Vec::new(),
         None => {
-            let within = |(range, change): (Range<usize>, Change)| (range.start - line.start..range.end - line.start, change);
-            touching.iter().filter_map(|(new, old)| mark(text, line, new, old).map(within)).collect()
+            let within = |(range, change): (Range<usize>, Change)| {
+                (range.start - line.start..range.end - line.start, change)
+            };
+            touching
+                .iter()
+                .filter_map(|(new, old)| mark(text, line, new, old).map(within))
+                .collect()
         }
     };
-    (whole.is_some() || !marks.is_empty()).then(|| Corrected { number, text: shown.to_owned(), marks, whole })
+    (whole.is_some() || !marks.is_empty()).then(|| Corrected {
+        number,
+        text: shown.to_owned(),
+        marks,
+        whole,
+    })
 }
 
 fn in_word(letter: char) -> bool {
@@ -138,7 +169,12 @@ fn in_word(letter: char) -> bool {
 }
 
 /// Returns the bytes of a line that an edit changed, extended to whole words.
-fn mark(text: &str, line: &Range<usize>, new: &Range<usize>, old: &str) -> Option<(Range<usize>, Change)> {
+fn mark(
+    text: &str,
+    line: &Range<usize>,
+    new: &Range<usize>,
+    old: &str,
+) -> Option<(Range<usize>, Change)> {
     let put = &text[new.clone()];
     let (range, change) = match (old.is_empty(), put.is_empty()) {
         (_, false) => match difference(old, put) {
@@ -155,7 +191,10 @@ fn mark(text: &str, line: &Range<usize>, new: &Range<usize>, old: &str) -> Optio
         let shown = start < end || !old.trim().is_empty() && new.start == new.end;
         return shown.then_some((start..end, change));
     }
-    let ends = [line.start + text[line.clone()].trim_end().len(), line.end - text[line.clone()].trim_start().len()];
+    let ends = [
+        line.start + text[line.clone()].trim_end().len(),
+        line.end - text[line.clone()].trim_start().len(),
+    ];
     if change == Change::Removed && old.contains('\n') && ends.contains(&start) {
         return None;
     }
@@ -163,8 +202,16 @@ fn mark(text: &str, line: &Range<usize>, new: &Range<usize>, old: &str) -> Optio
     let word = |letters: Option<char>| letters.is_some_and(in_word);
     let (before, behind) = (&text[line.start..range.start], &text[range.end..line.end]);
     let inner = if change == Change::Removed { old } else { &text[range.clone()] };
-    let left = if word(before.chars().next_back()) && word(inner.chars().next()) { tail(before) } else { 0 };
-    let right = if word(behind.chars().next()) && word(inner.chars().next_back()) { head(behind) } else { 0 };
+    let left = if word(before.chars().next_back()) && word(inner.chars().next()) {
+        tail(before)
+    } else {
+        0
+    };
+    let right = if word(behind.chars().next()) && word(inner.chars().next_back()) {
+        head(behind)
+    } else {
+        0
+    };
     let whole = range.start - left..range.end + right;
     let change = if left + right > 0 { Change::Replaced } else { change };
     Some((whole, change))
@@ -180,12 +227,20 @@ fn head(text: &str) -> usize {
     text.len() - text.trim_start_matches(in_word).len()
 }
 
-/// Returns the number of bytes of the common beginning, and the inserted and the removed text between the common beginning and end.
+/// Returns the number of bytes of the common beginning, and the inserted and the removed text
+/// between the common beginning and end.
 fn difference<'a>(old: &'a str, new: &'a str) -> (usize, &'a str, &'a str) {
     let same = |(a, b): &(char, char)| a == b;
-    let start: usize = old.chars().zip(new.chars()).take_while(same).map(|(letter, _)| letter.len_utf8()).sum();
+    let start: usize =
+        old.chars().zip(new.chars()).take_while(same).map(|(letter, _)| letter.len_utf8()).sum();
     let (old, new) = (&old[start..], &new[start..]);
-    let end: usize = old.chars().rev().zip(new.chars().rev()).take_while(same).map(|(letter, _)| letter.len_utf8()).sum();
+    let end: usize = old
+        .chars()
+        .rev()
+        .zip(new.chars().rev())
+        .take_while(same)
+        .map(|(letter, _)| letter.len_utf8())
+        .sum();
     (start, &new[..new.len() - end], &old[..old.len() - end])
 }
 
@@ -198,7 +253,8 @@ mod tests {
         let source = Source::new("x.pz", text);
         let edit = |(old, new): &(&str, &str)| {
             let (before, old) = old.split_once('^').unwrap_or(("", *old));
-            let start = text.find(&format!("{before}{old}")).expect("it stands there") + before.len();
+            let start =
+                text.find(&format!("{before}{old}")).expect("it stands there") + before.len();
             (Span::new(start, start + old.len()), (*new).to_owned())
         };
         let fix = Fix { safe: true, edits: edits.iter().map(edit).collect() };
@@ -213,7 +269,11 @@ mod tests {
                 below[range.start..range.end.max(range.start + 1)].fill(sign(*change));
             }
             let below: String = below.into_iter().collect();
-            let below = if line.marks.is_empty() { String::new() } else { format!("  {}\n", below.trim_end()) };
+            let below = if line.marks.is_empty() {
+                String::new()
+            } else {
+                format!("  {}\n", below.trim_end())
+            };
             format!("{}{}{}\n{below}", line.number, line.whole.map_or(' ', sign), line.text)
         };
         corrected(&source, &fix).into_iter().map(line).collect()
@@ -246,7 +306,13 @@ mod tests {
     fn edits_that_cannot_be_made_are_left_out() {
         let source = Source::new("x.pz", "\u{feff}é");
         let at = |start, end| (Span { start, end }, "a".to_owned());
-        let lines = corrected(&source, &Fix { safe: true, edits: vec![at(4, 5), at(9, 12), at(2, 1), at(0, 0), at(3, 5), at(3, 5)] });
+        let lines = corrected(
+            &source,
+            &Fix {
+                safe: true,
+                edits: vec![at(4, 5), at(9, 12), at(2, 1), at(0, 0), at(3, 5), at(3, 5)],
+            },
+        );
         assert_eq!(lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>(), ["a"]);
         assert_eq!(shown("a", &[("a", "a")]), "");
     }

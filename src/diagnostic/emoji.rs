@@ -53,7 +53,10 @@ mod tests {
 
     #[test]
     fn words_stand_for_pictures() {
-        assert_eq!([icon_named("Frog"), icon_named(":key:"), icon_named("frogs")], [Some("🐸"), Some("🔑"), None]);
+        assert_eq!(
+            [icon_named("Frog"), icon_named(":key:"), icon_named("frogs")],
+            [Some("🐸"), Some("🔑"), None]
+        );
         assert!(NAMED.is_sorted_by(|left, right| left.0 <= right.0));
     }
 }

@@ -5,19 +5,26 @@ use super::parts::title;
 use super::snippet::first_line;
 use super::{Diagnostic, Findings};
 
-/// Returns the reports as commands, one line for each: `::error file=…,line=…,col=…,endLine=…,endColumn=…,title=…::message`.
+/// Returns the reports as commands, one line for each: `::error
+/// file=…,line=…,col=…,endLine=…,endColumn=…,title=…::message`.
 ///
 /// # Arguments
 /// `findings` has one entry for each file.
 ///
 /// # Returns
-/// An empty text if there are no reports. Lines and columns count from 1, columns in characters; the end is exclusive.
+/// An empty text if there are no reports. Lines and columns count from 1, columns in characters;
+/// the end is exclusive.
 ///
 /// # Complexity
 /// Linear in the number of reports and the lengths of the lines that they are about.
 #[must_use]
 pub fn github(findings: &[Findings]) -> String {
-    findings.iter().flat_map(|found| found.diagnostics.iter().map(move |diagnostic| command(diagnostic, found))).collect()
+    findings
+        .iter()
+        .flat_map(|found| {
+            found.diagnostics.iter().map(move |diagnostic| command(diagnostic, found))
+        })
+        .collect()
 }
 
 fn command(diagnostic: &Diagnostic, found: &Findings) -> String {
@@ -30,7 +37,8 @@ fn command(diagnostic: &Diagnostic, found: &Findings) -> String {
         properties.extend(numbers.map(|(name, number)| (name, number.to_string())));
     }
     properties.push(("title", title(diagnostic)));
-    let properties: Vec<String> = properties.iter().map(|(name, value)| format!("{name}={}", property(value))).collect();
+    let properties: Vec<String> =
+        properties.iter().map(|(name, value)| format!("{name}={}", property(value))).collect();
     let more = match diagnostic.elsewhere.len() {
         0 => String::new(),
         more => format!(" (and {more} more)"),
@@ -38,7 +46,12 @@ fn command(diagnostic: &Diagnostic, found: &Findings) -> String {
     let help = diagnostic.help.as_ref().map(|help| format!("\nhelp: {help}")).unwrap_or_default();
     let text = format!("{}{more}{help}", diagnostic.message);
     let lines: Vec<String> = text.split('\n').map(|line| clean(line, true)).collect();
-    format!("::{} {}::{}\n", diagnostic.severity().as_str(), properties.join(","), data(&lines.join("\n")))
+    format!(
+        "::{} {}::{}\n",
+        diagnostic.severity().as_str(),
+        properties.join(","),
+        data(&lines.join("\n"))
+    )
 }
 
 /// Escapes the text of a command.
@@ -59,11 +72,16 @@ mod tests {
 
     #[test]
     fn what_would_end_a_command_is_escaped() {
-        let report = Diagnostic::at(Code::UnknownNode, Span::new(3, 8), "100% of\u{1b} `b`:, c").help("write `a\nb`");
+        let report = Diagnostic::at(Code::UnknownNode, Span::new(3, 8), "100% of\u{1b} `b`:, c")
+            .help("write `a\nb`");
         let mut second = Diagnostic::new(Code::KindNeverUsed, "m");
         second.elsewhere = vec![Span::default(); 2];
         let findings = [
-            Findings { file: Some("a:b,%.pz".into()), source: Some(Source::new("x", "ä bc\nd")), diagnostics: vec![report] },
+            Findings {
+                file: Some("a:b,%.pz".into()),
+                source: Some(Source::new("x", "ä bc\nd")),
+                diagnostics: vec![report],
+            },
             Findings { file: None, source: None, diagnostics: vec![second.clone()] },
         ];
         assert_eq!(
@@ -74,7 +92,10 @@ mod tests {
 "
         );
         second.denied = true;
-        assert!(github(&[Findings { file: None, source: None, diagnostics: vec![second] }]).starts_with("::error title=W0401"));
+        assert!(
+            github(&[Findings { file: None, source: None, diagnostics: vec![second] }])
+                .starts_with("::error title=W0401")
+        );
         assert_eq!(github(&[]), "");
     }
 }

@@ -79,16 +79,32 @@ struct Edit<'a> {
 #[must_use]
 pub fn json(findings: &[Findings]) -> serde_json::Value {
     let count = |severity| findings.iter().map(|found| found.count(severity)).sum();
-    let diagnostics = findings.iter().flat_map(|found| found.diagnostics.iter().map(move |diagnostic| entry(diagnostic, found))).collect();
-    let report = Report { files: findings.len(), errors: count(Severity::Error), warnings: count(Severity::Warning), diagnostics };
+    let diagnostics = findings
+        .iter()
+        .flat_map(|found| found.diagnostics.iter().map(move |diagnostic| entry(diagnostic, found)))
+        .collect();
+    let report = Report {
+        files: findings.len(),
+        errors: count(Severity::Error),
+        warnings: count(Severity::Warning),
+        diagnostics,
+    };
     serde_json::to_value(report).unwrap_or_default()
 }
 
 fn entry<'a>(diagnostic: &'a Diagnostic, found: &'a Findings) -> Entry<'a> {
-    let labels = diagnostic.primary.iter().map(|label| (label, true)).chain(diagnostic.secondary.iter().map(|label| (label, false)));
+    let labels = diagnostic
+        .primary
+        .iter()
+        .map(|label| (label, true))
+        .chain(diagnostic.secondary.iter().map(|label| (label, false)));
     let sources = || found.source.iter();
     let marked = sources().flat_map(|source| {
-        let mark = |(label, primary): (&'a super::Label, bool)| Marked { place: place(label.span, source), text: &label.text, primary };
+        let mark = |(label, primary): (&'a super::Label, bool)| Marked {
+            place: place(label.span, source),
+            text: &label.text,
+            primary,
+        };
         labels.clone().map(mark).collect::<Vec<_>>()
     });
     let code = diagnostic.code;
@@ -101,10 +117,15 @@ fn entry<'a>(diagnostic: &'a Diagnostic, found: &'a Findings) -> Entry<'a> {
         message: &diagnostic.message,
         file: found.file.as_deref(),
         help: diagnostic.help.as_ref(),
-        subject: diagnostic.subject.as_ref().map(|subject| Named { sort: subject.sort.word(), name: &subject.name }),
+        subject: diagnostic
+            .subject
+            .as_ref()
+            .map(|subject| Named { sort: subject.sort.word(), name: &subject.name }),
         more: diagnostic.elsewhere.len(),
         labels: marked.collect(),
-        elsewhere: sources().flat_map(|source| diagnostic.elsewhere.iter().map(|&span| place(span, source))).collect(),
+        elsewhere: sources()
+            .flat_map(|source| diagnostic.elsewhere.iter().map(|&span| place(span, source)))
+            .collect(),
         fixes: diagnostic.fixes.iter().map(|fix| change(diagnostic, fix, found)).collect(),
     }
 }
@@ -117,7 +138,11 @@ fn place(span: Span, source: &Source) -> Place {
 
 fn change<'a>(diagnostic: &Diagnostic, fix: &'a Fix, found: &Findings) -> Change<'a> {
     let title = found.source.as_ref().map(|source| diagnostic.title(fix, source));
-    let edits = fix.edits.iter().map(|(span, text)| Edit { start: span.start, end: span.end, text }).collect();
+    let edits = fix
+        .edits
+        .iter()
+        .map(|(span, text)| Edit { start: span.start, end: span.end, text })
+        .collect();
     Change { title, applicability: if fix.safe { "safe" } else { "unsafe" }, edits }
 }
 
@@ -128,10 +153,20 @@ mod tests {
 
     #[test]
     fn every_key_is_there() {
-        let report = Diagnostic::at(Code::UnknownNode, Span::new(3, 4), "no node `b`").saying("here").fix(Span::new(3, 4), "a");
+        let report = Diagnostic::at(Code::UnknownNode, Span::new(3, 4), "no node `b`")
+            .saying("here")
+            .fix(Span::new(3, 4), "a");
         let findings = [
-            Findings { file: Some("x.pz".into()), source: Some(Source::new("x.pz", "ä b")), diagnostics: vec![report] },
-            Findings { file: None, source: None, diagnostics: vec![Diagnostic::new(Code::KindNeverUsed, "m")] },
+            Findings {
+                file: Some("x.pz".into()),
+                source: Some(Source::new("x.pz", "ä b")),
+                diagnostics: vec![report],
+            },
+            Findings {
+                file: None,
+                source: None,
+                diagnostics: vec![Diagnostic::new(Code::KindNeverUsed, "m")],
+            },
         ];
         assert_eq!(
             format!("{:#}", json(&findings)["diagnostics"][0]),
@@ -174,6 +209,9 @@ mod tests {
         );
         let second = r#"{"code":"W0401","name":"kind-never-used","title":"a piece that is never used","page":"puzzlec explain W0401","severity":"warning","message":"m","file":null,"help":null,"subject":null,"more":0,"labels":[],"elsewhere":[],"fixes":[]}"#;
         assert_eq!(json(&findings)["diagnostics"][1].to_string(), second);
-        assert_eq!(json(&[]).to_string(), r#"{"files":0,"errors":0,"warnings":0,"diagnostics":[]}"#);
+        assert_eq!(
+            json(&[]).to_string(),
+            r#"{"files":0,"errors":0,"warnings":0,"diagnostics":[]}"#
+        );
     }
 }

@@ -4,11 +4,14 @@ use super::{Code, Diagnostic, Sink, Wording, shorten};
 use std::collections::HashMap;
 
 impl Sink {
-    /// Returns the reports in the order of the text; the same mistake is reported once, at its first place.
+    /// Returns the reports in the order of the text; the same mistake is reported once, at its
+    /// first place.
     #[must_use]
     pub fn into_sorted(self) -> Vec<Diagnostic> {
         let mut found = self.found;
-        let place = |diagnostic: &Diagnostic| diagnostic.primary.as_ref().map_or(0, |label| label.span.start);
+        let place = |diagnostic: &Diagnostic| {
+            diagnostic.primary.as_ref().map_or(0, |label| label.span.start)
+        };
         found.sort_by(|a, b| (place(a), a.code, &a.message).cmp(&(place(b), b.code, &b.message)));
         let mut seen: HashMap<(Code, String), usize> = HashMap::new();
         let mut kept: Vec<Diagnostic> = Vec::new();
@@ -21,7 +24,10 @@ impl Sink {
                 continue;
             }
             reached = end;
-            let key = (diagnostic.code, diagnostic.about.clone().unwrap_or_else(|| diagnostic.message.0.clone()));
+            let key = (
+                diagnostic.code,
+                diagnostic.about.clone().unwrap_or_else(|| diagnostic.message.0.clone()),
+            );
             match seen.get(&key) {
                 Some(&first) if kept[first].code.counts_repeats() => {
                     if kept[first].primary != diagnostic.primary {
@@ -46,7 +52,8 @@ impl Sink {
 const NEXT_SIGN: u32 = 2;
 const NEXT_STATEMENT: u32 = 24;
 
-/// Returns `true` if a report repeats the mistake of the last one: the same sign close behind it, or a statement with the same fault.
+/// Returns `true` if a report repeats the mistake of the last one: the same sign close behind it,
+/// or a statement with the same fault.
 fn goes_on(last: &Diagnostic, reached: u32, next: &Diagnostic) -> bool {
     let Some(start) = next.primary.as_ref().map(|label| label.span.start) else { return false };
     let most = match last.code {
@@ -65,17 +72,35 @@ mod tests {
 
     fn told(reports: &[(Code, usize, &str)]) -> Vec<(String, usize)> {
         let mut sink = Sink::default();
-        reports.iter().for_each(|&(code, at, message)| sink.push(Diagnostic::at(code, Span::new(at, at + 1), message)));
-        sink.into_sorted().into_iter().map(|report| (report.message.0, report.elsewhere.len())).collect()
+        reports.iter().for_each(|&(code, at, message)| {
+            sink.push(Diagnostic::at(code, Span::new(at, at + 1), message))
+        });
+        sink.into_sorted()
+            .into_iter()
+            .map(|report| (report.message.0, report.elsewhere.len()))
+            .collect()
     }
 
     #[test]
     fn the_same_slip_on_and_on_is_told_once() {
         let close = |at| (Code::StrayClose, at, "this `}` closes nothing");
-        assert_eq!(told(&[close(0), close(1), close(3), close(90)]).iter().map(|(_, more)| *more).collect::<Vec<_>>(), [2, 0]);
+        assert_eq!(
+            told(&[close(0), close(1), close(3), close(90)])
+                .iter()
+                .map(|(_, more)| *more)
+                .collect::<Vec<_>>(),
+            [2, 0]
+        );
         let text = |at, found| (Code::UnexpectedText, at, found);
-        assert_eq!(told(&[text(0, "expected `-`, found `b`"), text(7, "expected `-`, found `c`")]).len(), 2, "two names");
+        assert_eq!(
+            told(&[text(0, "expected `-`, found `b`"), text(7, "expected `-`, found `c`")]).len(),
+            2,
+            "two names"
+        );
         let name = |at, name| (Code::UnknownNode, at, name);
-        assert_eq!(told(&[name(0, "no `a`"), name(4, "no `b`"), name(9, "no `a`")]), [("no `a`".to_owned(), 1), ("no `b`".to_owned(), 0)]);
+        assert_eq!(
+            told(&[name(0, "no `a`"), name(4, "no `b`"), name(9, "no `a`")]),
+            [("no `a`".to_owned(), 1), ("no `b`".to_owned(), 0)]
+        );
     }
 }

@@ -1,7 +1,8 @@
-//! Diagnostics: faults and suspicious parts of a definition, each with a code, a place, causes and help.
+//! Diagnostics: faults and suspicious parts of a definition, each with a code, a place, causes and
+//! help.
 //!
-//! The stages push their reports into a [`Sink`], which sorts them; they are rendered as text or as JSON. One mistake leads to one report,
-//! in the order of the text.
+//! The stages push their reports into a [`Sink`], which sorts them; they are rendered as text or as
+//! JSON. One mistake leads to one report, in the order of the text.
 
 mod address;
 mod boxed;
@@ -35,7 +36,8 @@ pub use emoji::icon_named;
 pub use github::github;
 pub use json::json;
 pub use near::{
-    code_point, counted, did_you_mean, is_one_letter_off, is_slip, join, latin, list_names, near, number_in_words, odd_letter, synonym,
+    code_point, counted, did_you_mean, is_one_letter_off, is_slip, join, latin, list_names, near,
+    number_in_words, odd_letter, synonym,
 };
 pub use render::{render, render_all, summary};
 pub use sarif::sarif;
@@ -99,7 +101,8 @@ pub struct Diagnostic {
     pub help: Option<Wording>,
     /// The name that the report is about, if it is about one.
     pub subject: Option<Subject>,
-    /// The subject of the mistake, where the message is more specific: reports with the same subject are merged.
+    /// The subject of the mistake, where the message is more specific: reports with the same
+    /// subject are merged.
     pub about: Option<String>,
     /// The other places of the same mistake.
     pub elsewhere: Vec<Span>,
@@ -185,17 +188,20 @@ impl Diagnostic {
         self
     }
 
-    /// Sets the help for an unknown name: the names that may be meant, each with a change, or `otherwise` if there are none.
+    /// Sets the help for an unknown name: the names that may be meant, each with a change, or
+    /// `otherwise` if there are none.
     #[must_use]
     pub fn meaning(mut self, span: Span, names: &[&str], otherwise: impl Into<Wording>) -> Self {
-        let edit = |name: &&str| Fix { safe: names.len() == 1, edits: vec![(span, (*name).to_owned())] };
+        let edit =
+            |name: &&str| Fix { safe: names.len() == 1, edits: vec![(span, (*name).to_owned())] };
         self.fixes.extend(names.iter().map(edit));
         let odd = self.subject.as_ref().and_then(|subject| odd_letter(&subject.name, names));
         let help = did_you_mean(names).map(|help| Wording(help + &odd.unwrap_or_default()));
         self.help(help.unwrap_or_else(|| otherwise.into()))
     }
 
-    /// Sets the help: the text to write at a place, in words and as a change that is made only on request.
+    /// Sets the help: the text to write at a place, in words and as a change that is made only on
+    /// request.
     #[must_use]
     pub fn write(self, span: Span, text: impl Into<String>) -> Self {
         let text = text.into();
@@ -242,7 +248,8 @@ impl Diagnostic {
         self.elsewhere.extend(other.elsewhere);
         for (fix, also) in self.fixes.iter_mut().zip(other.fixes) {
             fix.safe &= also.safe;
-            let new: Vec<_> = also.edits.into_iter().filter(|edit| !fix.edits.contains(edit)).collect();
+            let new: Vec<_> =
+                also.edits.into_iter().filter(|edit| !fix.edits.contains(edit)).collect();
             fix.edits.extend(new);
         }
     }
@@ -274,7 +281,9 @@ impl Findings {
 
     /// Returns the reports, for programs that show all their errors by miette.
     pub fn reports(&self) -> impl Iterator<Item = Carried> + '_ {
-        self.diagnostics.iter().map(|diagnostic| Carried::new(diagnostic.clone(), self.source.clone()))
+        self.diagnostics
+            .iter()
+            .map(|diagnostic| Carried::new(diagnostic.clone(), self.source.clone()))
     }
 }
 
@@ -308,7 +317,8 @@ impl Sink {
     /// Keeps only the reports that are wanted.
     pub fn retain(&mut self, wanted: impl FnMut(&Diagnostic) -> bool) {
         self.found.retain(wanted);
-        self.errors = self.found.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error).count();
+        self.errors =
+            self.found.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error).count();
     }
 
     /// Returns the number of reports, warnings included.

@@ -19,7 +19,8 @@ const LONG: usize = 200;
 /// Linear in the length of the report and of the lines that it is about.
 pub(super) fn narrate(diagnostic: &Diagnostic, source: Option<&Source>, style: &Style) -> String {
     let (word, _) = word(diagnostic.severity());
-    let mut text = format!("{word} {}: {}\n", title(diagnostic), clean(&diagnostic.message.0, style.unicode));
+    let mut text =
+        format!("{word} {}: {}\n", title(diagnostic), clean(&diagnostic.message.0, style.unicode));
     match diagnostic.elsewhere.len() {
         0 => {}
         1 => text.push_str("the same is wrong at 1 more place\n"),
@@ -27,7 +28,10 @@ pub(super) fn narrate(diagnostic: &Diagnostic, source: Option<&Source>, style: &
     }
     if let (Some(source), Some(primary)) = (source, &diagnostic.primary) {
         let Location { line, column } = source.location(primary.span.start as usize);
-        text.push_str(&format!("in {}, line {line}, column {column}\n", clean(source.name(), style.unicode)));
+        text.push_str(&format!(
+            "in {}, line {line}, column {column}\n",
+            clean(source.name(), style.unicode)
+        ));
         text.push_str(&lines(diagnostic, source, style));
     }
     if let Some(help) = help(diagnostic, style) {
@@ -41,9 +45,13 @@ pub(super) fn narrate(diagnostic: &Diagnostic, source: Option<&Source>, style: &
 /// Returns the lines as the fixes would write them.
 fn corrections(diagnostic: &Diagnostic, source: &Source, style: &Style) -> String {
     let mut text = String::new();
-    for (at, fix) in diagnostic.fixes.iter().filter(|fix| !diagnostic.declares(fix)).take(MOST_FIXES).enumerate() {
+    for (at, fix) in
+        diagnostic.fixes.iter().filter(|fix| !diagnostic.declares(fix)).take(MOST_FIXES).enumerate()
+    {
         let lines = corrected(source, fix);
-        for (nth, Corrected { number, text: line, marks, whole }) in lines.iter().take(MOST_LINES).enumerate() {
+        for (nth, Corrected { number, text: line, marks, whole }) in
+            lines.iter().take(MOST_LINES).enumerate()
+        {
             let or = if at > 0 && nth == 0 { "or " } else { "" };
             let focus = marks.first().map_or(0..0, |(range, _)| range.clone());
             let (cut, shown) = part(line, focus, style);
@@ -94,10 +102,12 @@ fn line(source: &Source, number: usize, focus: &Range<usize>, style: &Style) -> 
     format!("line {number}{cut}: {shown}\n")
 }
 
-/// Returns the words for the position of a part of a line, and the part itself, which surrounds a place in the line.
+/// Returns the words for the position of a part of a line, and the part itself, which surrounds a
+/// place in the line.
 fn part(line: &str, range: Range<usize>, style: &Style) -> (&'static str, String) {
     let room = Room { line, columns: LONG, unicode: style.unicode };
-    let part = room.views(&[Wish { range, length: 0 }]).into_iter().next().map_or(0..0, |(part, _)| part);
+    let part =
+        room.views(&[Wish { range, length: 0 }]).into_iter().next().map_or(0..0, |(part, _)| part);
     let cut = match (part.start > 0, part.end < line.len()) {
         (false, false) => "",
         (true, false) => ", its end",
@@ -123,7 +133,8 @@ mod tests {
     use super::*;
     use crate::source::Span;
 
-    const STYLE: Style = Style { color: true, unicode: true, width: 40, format: Format::Narrated, fixer: "--fix" };
+    const STYLE: Style =
+        Style { color: true, unicode: true, width: 40, format: Format::Narrated, fixer: "--fix" };
 
     fn told(report: &Diagnostic, text: &str) -> String {
         super::super::render(report, Some(&Source::new("x.pz", text)), &STYLE)
@@ -131,12 +142,13 @@ mod tests {
 
     #[test]
     fn places_causes_and_the_way_out_are_told() {
-        let mut report = Diagnostic::at(Code::UnknownNode, Span::new(14, 16), "there is no node named `b`")
-            .saying("not declared")
-            .because(Span::new(6, 7), "the board\u{1b} begins here")
-            .because(Span::new(0, 5), "")
-            .help("write `a\nc`")
-            .fix(Span::new(14, 16), "a");
+        let mut report =
+            Diagnostic::at(Code::UnknownNode, Span::new(14, 16), "there is no node named `b`")
+                .saying("not declared")
+                .because(Span::new(6, 7), "the board\u{1b} begins here")
+                .because(Span::new(0, 5), "")
+                .help("write `a\nc`")
+                .fix(Span::new(14, 16), "a");
         report.elsewhere = vec![Span::default(); 4];
         assert_eq!(
             told(&report, "board {\n\t  é 猫b x }\n"),
@@ -157,9 +169,14 @@ c` (can be applied with --fix)
 
     #[test]
     fn without_a_place_and_at_the_end_of_the_file() {
-        let report = Diagnostic::new(Code::FileMissing, "there is no file `y.pz`").help("is the path right?");
-        assert_eq!(told(&report, "a"), "error E0901: there is no file `y.pz`\nhelp: is the path right?\n");
-        let report = Diagnostic::at(Code::UnexpectedText, Span::at(99), "the file ends here").saying("a goal was due");
+        let report = Diagnostic::new(Code::FileMissing, "there is no file `y.pz`")
+            .help("is the path right?");
+        assert_eq!(
+            told(&report, "a"),
+            "error E0901: there is no file `y.pz`\nhelp: is the path right?\n"
+        );
+        let report = Diagnostic::at(Code::UnexpectedText, Span::at(99), "the file ends here")
+            .saying("a goal was due");
         assert_eq!(
             told(&report, "board {}\n"),
             "\
@@ -176,7 +193,8 @@ label at line 2, column 1, the end of the file: a goal was due
         let mut report = Diagnostic::new(Code::KindNeverUsed, "`a` is a piece that nothing names");
         let (warning, source) = (report.clone(), None);
         report.denied = true;
-        let findings = [Findings { file: None, source, diagnostics: vec![report, warning.clone(), warning] }];
+        let findings =
+            [Findings { file: None, source, diagnostics: vec![report, warning.clone(), warning] }];
         assert_eq!(
             render_all(&findings, 2, &STYLE),
             "\
@@ -195,6 +213,11 @@ warning W0401 kind-never-used: `a` is a piece that nothing names
         let text = format!("{}X{}", "a".repeat(1000), "b".repeat(1000));
         let drawn = told(&Diagnostic::at(Code::UnknownNode, Span::new(1000, 1001), "m"), &text);
         let line = drawn.lines().nth(2).expect("the line");
-        assert!(line.starts_with("line 1, a part of it: aaa") && line.contains("aXb") && line.len() < 230, "{line}");
+        assert!(
+            line.starts_with("line 1, a part of it: aaa")
+                && line.contains("aXb")
+                && line.len() < 230,
+            "{line}"
+        );
     }
 }

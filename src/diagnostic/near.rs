@@ -13,7 +13,8 @@ const MOST_SUGGESTIONS: usize = 3;
 const MOST_LISTED: usize = 12;
 
 /// Numbers in words.
-const NUMBERS: [&str; 11] = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const NUMBERS: [&str; 11] =
+    ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /// Words of other languages and notations, each with the word of this language.
 const SYNONYMS: &[(&str, &str)] = &[
@@ -95,12 +96,12 @@ pub fn number_in_words(word: &str) -> Option<usize> {
     NUMBERS.iter().position(|number| number.eq_ignore_ascii_case(word))
 }
 
-/// Returns the known names that are near to a wrong one: within an edit distance, transpositions included and case ignored, of at most a
-/// third of the length.
+/// Returns the known names that are near to a wrong one: within an edit distance, transpositions
+/// included and case ignored, of at most a third of the length.
 ///
 /// # Returns
-/// At most three names, the nearest first; a singular or plural alone. There are no suggestions for names of one or two letters, and none
-/// that differ in digits only or mean the opposite.
+/// At most three names, the nearest first; a singular or plural alone. There are no suggestions for
+/// names of one or two letters, and none that differ in digits only or mean the opposite.
 ///
 /// # Complexity
 /// Linear in the number of known names; most are ruled out by their letters alone.
@@ -119,8 +120,10 @@ pub fn near<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'
     let letters = letters(&lower);
     let known: Vec<&str> = known.into_iter().collect();
     let letter = || known.iter().any(|name| is_slip(wrong, name));
-    if let Some(one) =
-        known.iter().find(|name| differ_in_number(&lower, name)).filter(|name| name.len().abs_diff(wrong.len()) < 2 || !letter())
+    if let Some(one) = known
+        .iter()
+        .find(|name| differ_in_number(&lower, name))
+        .filter(|name| name.len().abs_diff(wrong.len()) < 2 || !letter())
     {
         return vec![one];
     }
@@ -131,11 +134,16 @@ pub fn near<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'
         .collect();
     found.sort_by_key(|&(distance, _)| distance);
     let mut seen = HashSet::new();
-    found.into_iter().map(|(_, name)| name).filter(|name| seen.insert(*name)).take(MOST_SUGGESTIONS).collect()
+    found
+        .into_iter()
+        .map(|(_, name)| name)
+        .filter(|name| seen.insert(*name))
+        .take(MOST_SUGGESTIONS)
+        .collect()
 }
 
-/// Returns `true` if two words differ by one wrong, missing or extra letter, by two adjacent letters that are swapped, or by capitals
-/// alone.
+/// Returns `true` if two words differ by one wrong, missing or extra letter, by two adjacent
+/// letters that are swapped, or by capitals alone.
 #[must_use]
 pub fn is_one_letter_off(wrong: &str, right: &str) -> bool {
     if wrong.len().abs_diff(right.len()) > 4 || wrong.len() > LONGEST {
@@ -145,7 +153,8 @@ pub fn is_one_letter_off(wrong: &str, right: &str) -> bool {
     wrong == right || damerau_levenshtein(&wrong, &right) == 1
 }
 
-/// Returns `true` if [`is_one_letter_off`] does and the difference is not a wrong first letter, which makes another word.
+/// Returns `true` if [`is_one_letter_off`] does and the difference is not a wrong first letter,
+/// which makes another word.
 ///
 /// ```
 /// # use puzzlec::stages::diagnostic::is_slip;
@@ -173,7 +182,9 @@ fn differ_in_number(lower: &str, name: &str) -> bool {
 /// Returns `true` if one word is the other after a prefix that means "not".
 fn are_opposite(a: &str, b: &str) -> bool {
     let (short, long) = if a.len() < b.len() { (a, b) } else { (b, a) };
-    ["un", "non", "not", "in", "anti"].iter().any(|not| long.strip_prefix(not).is_some_and(|rest| rest.eq_ignore_ascii_case(short)))
+    ["un", "non", "not", "in", "anti"]
+        .iter()
+        .any(|not| long.strip_prefix(not).is_some_and(|rest| rest.eq_ignore_ascii_case(short)))
 }
 
 /// Returns the distance, if it is within the limit and the names differ in more than digits.
@@ -197,7 +208,9 @@ fn letters(text: &str) -> u64 {
     if text.is_ascii() {
         return text.bytes().fold(0, |bits, letter| bits | 1 << (letter.to_ascii_lowercase() % 64));
     }
-    text.chars().flat_map(char::to_lowercase).fold(0, |bits, letter| bits | 1 << (u32::from(letter) % 64))
+    text.chars()
+        .flat_map(char::to_lowercase)
+        .fold(0, |bits, letter| bits | 1 << (u32::from(letter) % 64))
 }
 
 fn without_digits(text: &str) -> impl Iterator<Item = char> + '_ {
@@ -219,7 +232,8 @@ pub fn did_you_mean(suggestions: &[&str]) -> Option<String> {
 /// Letters of other alphabets, each followed by the Latin letter that it resembles.
 const ALIKE: &str = "аaеeоoрpсcуyхxіiјjѕsԁdһhԛqԝwνvοoαaιiκkρpυuτtАAВBЕEКKМMНHОOРPСCТTХXІIЅSΑAΒBΕEΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX";
 
-/// Returns a word with Latin letters in place of similar ones of other alphabets, and the first of those; `None` if there are none.
+/// Returns a word with Latin letters in place of similar ones of other alphabets, and the first of
+/// those; `None` if there are none.
 #[must_use]
 pub fn latin(word: &str) -> Option<(String, char)> {
     let alike: Vec<char> = ALIKE.chars().collect();
@@ -235,11 +249,14 @@ pub fn code_point(letter: char) -> String {
     format!("U+{:04X}", u32::from(letter))
 }
 
-/// Returns the words that distinguish a name from the only one that may be meant, if a letter of another alphabet makes them look alike.
+/// Returns the words that distinguish a name from the only one that may be meant, if a letter of
+/// another alphabet makes them look alike.
 pub fn odd_letter(wrong: &str, meant: &[&str]) -> Option<String> {
     let &[meant] = meant else { return None };
     let (here, there) = wrong.chars().zip(meant.chars()).find(|(here, there)| here != there)?;
-    let foreign = here.is_ascii_alphanumeric() != there.is_ascii_alphanumeric() && here.is_alphanumeric() && there.is_alphanumeric();
+    let foreign = here.is_ascii_alphanumeric() != there.is_ascii_alphanumeric()
+        && here.is_alphanumeric()
+        && there.is_alphanumeric();
     foreign.then(|| format!(" it has {} where this has {}", code_point(there), code_point(here)))
 }
 
@@ -254,7 +271,8 @@ pub fn counted(number: u128, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
-/// Returns a list of names in words: each in backticks, three or more consecutive ones as a run, a long list cut.
+/// Returns a list of names in words: each in backticks, three or more consecutive ones as a run, a
+/// long list cut.
 ///
 /// ```
 /// # use puzzlec::stages::diagnostic::list_names;
@@ -281,25 +299,29 @@ pub fn list_names<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     join(&parts, "and")
 }
 
-/// Returns the number of names, from the first on, with the same stem and numbers that increase by one.
+/// Returns the number of names, from the first on, with the same stem and numbers that increase by
+/// one.
 fn run_length(names: &[&str]) -> usize {
     let Some((stem, first)) = names.first().and_then(|name| stem_and_number(name)) else {
         return 1;
     };
     let follows = |&(step, name): &(usize, &&str)| {
-        stem_and_number(name).is_some_and(|(other, number)| other == stem && number == first + step as u64)
+        stem_and_number(name)
+            .is_some_and(|(other, number)| other == stem && number == first + step as u64)
     };
     names.iter().enumerate().take_while(follows).count()
 }
 
 /// Splits `A12` into `A` and 12; numbers that are not written in the usual way are not split off.
 fn stem_and_number(name: &str) -> Option<(&str, u64)> {
-    let (stem, digits) = name.split_at(name.trim_end_matches(|letter: char| letter.is_ascii_digit()).len());
+    let (stem, digits) =
+        name.split_at(name.trim_end_matches(|letter: char| letter.is_ascii_digit()).len());
     let number = digits.parse().ok().filter(|&number: &u64| number < u64::from(u32::MAX))?;
     if digits.len() > 1 && digits.starts_with('0') { None } else { Some((stem, number)) }
 }
 
-/// Returns the parts in the form "a, b and c", with `word` before the last one; an empty text if there are no parts.
+/// Returns the parts in the form "a, b and c", with `word` before the last one; an empty text if
+/// there are no parts.
 ///
 /// ```
 /// # use puzzlec::stages::diagnostic::join;
@@ -322,7 +344,10 @@ mod tests {
     fn near_names_are_found_whatever_their_case() {
         assert_eq!(near("form", ["from", "frog"]), ["from"]);
         assert_eq!(near("Frog", ["frog", "fog"]), ["frog", "fog"]);
-        assert_eq!(near("squar", ["square", "squad", "squat", "squaw"]), ["square", "squad", "squat"]);
+        assert_eq!(
+            near("squar", ["square", "squad", "squat", "squaw"]),
+            ["square", "squad", "squat"]
+        );
         assert!(near("horse", ["red", "green"]).is_empty());
     }
 
@@ -344,8 +369,14 @@ mod tests {
 
     #[test]
     fn letters_of_other_alphabets_are_named() {
-        assert_eq!(odd_letter("frog", &["fr\u{43e}g"]).as_deref(), Some(" it has U+043E where this has U+006F"));
-        assert_eq!((odd_letter("frog", &["frag"]), odd_letter("frog", &["fr\u{43e}g", "fog"])), (None, None));
+        assert_eq!(
+            odd_letter("frog", &["fr\u{43e}g"]).as_deref(),
+            Some(" it has U+043E where this has U+006F")
+        );
+        assert_eq!(
+            (odd_letter("frog", &["frag"]), odd_letter("frog", &["fr\u{43e}g", "fog"])),
+            (None, None)
+        );
     }
 
     #[test]

@@ -29,12 +29,17 @@ pub(super) fn title(diagnostic: &Diagnostic) -> String {
 
 /// Returns the help, and says if the fix can be applied automatically.
 pub(super) fn help(diagnostic: &Diagnostic, style: &Style) -> Option<String> {
-    let promise = if diagnostic.is_fixable() { format!(" (can be applied with {})", style.fixer) } else { String::new() };
+    let promise = if diagnostic.is_fixable() {
+        format!(" (can be applied with {})", style.fixer)
+    } else {
+        String::new()
+    };
     diagnostic.help.as_ref().map(|help| format!("{help}{promise}"))
 }
 
 /// Returns the place as `file:line:column`.
 pub(super) fn place(diagnostic: &Diagnostic, source: &Source, style: &Style) -> String {
-    let location = source.location(diagnostic.primary.as_ref().map_or(0, |label| label.span.start as usize));
+    let location =
+        source.location(diagnostic.primary.as_ref().map_or(0, |label| label.span.start as usize));
     format!("{}:{}:{}", clean(source.name(), style.unicode), location.line, location.column)
 }

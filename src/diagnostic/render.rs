@@ -1,4 +1,5 @@
-//! Diagnostics as text: a header, the lines in question with labels, and the help; or one line; or plain sentences.
+//! Diagnostics as text: a header, the lines in question with labels, and the help; or one line; or
+//! plain sentences.
 
 use super::boxed::{corrected_lines, snippet};
 use super::clean::clean;
@@ -12,7 +13,8 @@ use crate::source::Source;
 /// Returns one report as text, ended by a line break.
 ///
 /// # Arguments
-/// `source` is the text that contains the places of the diagnostic; without it, or for a diagnostic without a place, no lines are shown.
+/// `source` is the text that contains the places of the diagnostic; without it, or for a diagnostic
+/// without a place, no lines are shown.
 ///
 /// # Complexity
 /// Linear in the length of the report and of the line that it is about.
@@ -38,7 +40,11 @@ fn full(diagnostic: &Diagnostic, source: Option<&Source>, style: &Style) -> Stri
     }
     if let Some(help) = help(diagnostic, style) {
         let lines = wrap(&help, columns(style) - INDENT.len(), style.unicode);
-        text.push_str(&format!("  {} {}\n", paint("help:", CYAN, style), lines.join(&format!("\n{INDENT}"))));
+        text.push_str(&format!(
+            "  {} {}\n",
+            paint("help:", CYAN, style),
+            lines.join(&format!("\n{INDENT}"))
+        ));
         if let Some(source) = source {
             text.push_str(&corrected_lines(diagnostic, source, style));
         }
@@ -46,13 +52,18 @@ fn full(diagnostic: &Diagnostic, source: Option<&Source>, style: &Style) -> Stri
     text
 }
 
-/// Returns reports about several files as text: at most `limit` reports, each followed by a blank line, and a last line with their number.
+/// Returns reports about several files as text: at most `limit` reports, each followed by a blank
+/// line, and a last line with their number.
 ///
 /// # Returns
 /// An empty text if there are no reports.
 #[must_use]
 pub fn render_all(findings: &[Findings], limit: usize, style: &Style) -> String {
-    let all = || findings.iter().flat_map(|found| found.diagnostics.iter().map(move |diagnostic| (diagnostic, found.source.as_ref())));
+    let all = || {
+        findings.iter().flat_map(|found| {
+            found.diagnostics.iter().map(move |diagnostic| (diagnostic, found.source.as_ref()))
+        })
+    };
     let mut text = String::new();
     for (diagnostic, source) in all().take(limit) {
         text.push_str(&render(diagnostic, source, style));
@@ -79,20 +90,31 @@ pub fn summary(findings: &[Findings], style: &Style) -> String {
         1 => Some(format!("1 {word}")),
         _ => Some(format!("{number} {word}s")),
     };
-    let parts = [words(count(Severity::Error), "error"), words(count(Severity::Warning), "warning")];
+    let parts =
+        [words(count(Severity::Error), "error"), words(count(Severity::Warning), "warning")];
     let counts = parts.into_iter().flatten().collect::<Vec<_>>().join(", ");
-    match findings.iter().flat_map(|found| &found.diagnostics).filter(|diagnostic| diagnostic.is_fixable()).count() {
+    match findings
+        .iter()
+        .flat_map(|found| &found.diagnostics)
+        .filter(|diagnostic| diagnostic.is_fixable())
+        .count()
+    {
         0 => counts,
         fixable => format!("{counts} ({fixable} fixable with {})", style.fixer),
     }
 }
 
-/// Returns the header `error[E0201]: there is no node named …`, on one line at any width, because other programs search for it.
+/// Returns the header `error[E0201]: there is no node named …`, on one line at any width, because
+/// other programs search for it.
 fn header(diagnostic: &Diagnostic, style: &Style) -> String {
     let (word, color) = word(diagnostic.severity());
     let title = title(diagnostic);
     let (code, name) = title.split_at(diagnostic.code.as_str().len());
-    let more = if diagnostic.elsewhere.is_empty() { String::new() } else { format!(" (and {} more)", diagnostic.elsewhere.len()) };
+    let more = if diagnostic.elsewhere.is_empty() {
+        String::new()
+    } else {
+        format!(" (and {} more)", diagnostic.elsewhere.len())
+    };
     let head = paint(&format!("{word}[{code}]{name}:"), color, style);
     format!("{head} {}{more}\n", clean(&diagnostic.message.0, style.unicode))
 }
@@ -109,7 +131,12 @@ mod tests {
     }
 
     fn unknown(text: &str, part: &str) -> Diagnostic {
-        Diagnostic::at(Code::UnknownNode, span_of(text, part), format!("there is no node named `{part}`")).saying("not declared")
+        Diagnostic::at(
+            Code::UnknownNode,
+            span_of(text, part),
+            format!("there is no node named `{part}`"),
+        )
+        .saying("not declared")
     }
 
     #[test]
@@ -134,7 +161,8 @@ error[E0201]: there is no node named `A6`
     #[test]
     fn what_a_fix_would_write_stands_below_the_help() {
         let text = "pieces {\n  gaot\nboard { }\n";
-        let report = Diagnostic::at(Code::UnknownKind, span_of(text, "gaot"), "m").help("did you mean `goat` or `gnu`?");
+        let report = Diagnostic::at(Code::UnknownKind, span_of(text, "gaot"), "m")
+            .help("did you mean `goat` or `gnu`?");
         let report = report
             .fix(span_of(text, "gaot"), "goat")
             .edit(false, vec![(span_of(text, "gaot"), "gnu".into()), (Span::at(16), "}\n".into())]);
@@ -156,19 +184,30 @@ error[E0202]: m
  3 + }
 "
         );
-        let short = render(&report, Some(&source), &Style { format: Format::Short, ..Style::default() });
+        let short =
+            render(&report, Some(&source), &Style { format: Format::Short, ..Style::default() });
         assert_eq!(short, "x.pz:2:3: error[E0202]: m\n");
-        let told = render(&report, Some(&source), &Style { format: Format::Narrated, ..Style::default() });
+        let told =
+            render(&report, Some(&source), &Style { format: Format::Narrated, ..Style::default() });
         let lines: Vec<&str> = told.lines().skip(5).collect();
-        assert_eq!(lines, ["line 2 would read:   goat", "or line 2 would read:   gnu", "line 3 would be new: }"]);
+        assert_eq!(
+            lines,
+            ["line 2 would read:   goat", "or line 2 would read:   gnu", "line 3 would be new: }"]
+        );
     }
 
     #[test]
     fn of_a_change_at_many_places_the_first_are_shown() {
         let text = "aaaa\n".repeat(9);
-        let edits = (0..9).map(|line| (Span::new(line * 5, line * 5 + 4), "b\u{1b}".repeat(60))).collect();
-        let report = Diagnostic::at(Code::UnknownKind, Span::new(0, 4), "m").help("h").edit(false, edits);
-        let drawn = render(&report, Some(&Source::new("x.pz", text)), &Style { width: 40, unicode: false, ..Style::default() });
+        let edits =
+            (0..9).map(|line| (Span::new(line * 5, line * 5 + 4), "b\u{1b}".repeat(60))).collect();
+        let report =
+            Diagnostic::at(Code::UnknownKind, Span::new(0, 4), "m").help("h").edit(false, edits);
+        let drawn = render(
+            &report,
+            Some(&Source::new("x.pz", text)),
+            &Style { width: 40, unicode: false, ..Style::default() },
+        );
         let lines: Vec<&str> = drawn.lines().skip(6).collect();
         assert_eq!(lines.len(), 9, "{drawn}");
         assert!(lines[..8].iter().all(|line| line.len() <= 40), "{drawn}");
@@ -179,9 +218,13 @@ error[E0202]: m
     #[test]
     fn two_lines_share_a_box() {
         let text = "pieces {}\nboard {\n  nodes a\n\nmoves {\n";
-        let report = Diagnostic::at(Code::UnexpectedText, span_of(text, "moves"), "the `board` block is never closed")
-            .saying("`moves` cannot stand inside a board, so `}` was due before it")
-            .because(Span::new(16, 17), "opened here");
+        let report = Diagnostic::at(
+            Code::UnexpectedText,
+            span_of(text, "moves"),
+            "the `board` block is never closed",
+        )
+        .saying("`moves` cannot stand inside a board, so `}` was due before it")
+        .because(Span::new(16, 17), "opened here");
         assert_eq!(
             render(&report, Some(&Source::new("brace.pz", text)), &Style::default()),
             "\
@@ -200,7 +243,8 @@ error[E0101]: the `board` block is never closed
 
     #[test]
     fn the_end_of_the_file_is_visible() {
-        let report = Diagnostic::at(Code::UnexpectedText, Span::at(99), "the file ends here").saying("a goal was due");
+        let report = Diagnostic::at(Code::UnexpectedText, Span::at(99), "the file ends here")
+            .saying("a goal was due");
         assert_eq!(
             render(&report, Some(&Source::new("<stdin>", "board {}\n")), &Style::default()),
             "\
@@ -217,7 +261,8 @@ error[E0101]: the file ends here
     #[test]
     fn plain_ascii_and_narrow() {
         let text = "nodes é\ta \u{1b}b";
-        let report = unknown(text, "b").help("the nodes are `a long name` and others that are worth a second line");
+        let report = unknown(text, "b")
+            .help("the nodes are `a long name` and others that are worth a second line");
         let style = Style { unicode: false, width: 40, ..Style::default() };
         assert_eq!(
             render(&report, Some(&Source::new("x.pz", text)), &style),
@@ -239,7 +284,8 @@ error[E0201]: there is no node named `b`
     fn colours_only_where_asked_for() {
         let text = "\n".repeat(11) + "nodes a";
         let style = Style { color: true, ..Style::default() };
-        let drawn = render(&unknown(&text, "a").help("h"), Some(&Source::new("x.pz", text)), &style);
+        let drawn =
+            render(&unknown(&text, "a").help("h"), Some(&Source::new("x.pz", text)), &style);
         assert_eq!(
             drawn.replace('\x1b', "␛"),
             "\
@@ -261,9 +307,15 @@ error[E0201]: there is no node named `b`
         report.elsewhere = vec![Span::default(); 4];
         let style = Style { format: Format::Short, ..Style::default() };
         let source = Source::new("x.pz", text);
-        assert_eq!(render(&report, Some(&source), &style), "x.pz:1:9: error[E0201]: there is no node named `b` (and 4 more)\n");
+        assert_eq!(
+            render(&report, Some(&source), &style),
+            "x.pz:1:9: error[E0201]: there is no node named `b` (and 4 more)\n"
+        );
         let report = Diagnostic::new(Code::UnknownNode, "nothing to read").help("give a file");
-        assert_eq!(render(&report, Some(&source), &Style::default()), "error[E0201]: nothing to read\n  help: give a file\n");
+        assert_eq!(
+            render(&report, Some(&source), &Style::default()),
+            "error[E0201]: nothing to read\n  help: give a file\n"
+        );
     }
 
     #[test]
@@ -288,19 +340,34 @@ error[E0201]: there is no node named `b`
 
     #[test]
     fn no_text_and_no_place_is_too_strange() {
-        const LETTERS: [char; 14] = ['a', 'z', ' ', '`', '"', '\n', '\r', '\t', '\0', '\x1b', 'é', '猫', '\u{202e}', '\u{301}'];
+        const LETTERS: [char; 14] = [
+            'a', 'z', ' ', '`', '"', '\n', '\r', '\t', '\0', '\x1b', 'é', '猫', '\u{202e}',
+            '\u{301}',
+        ];
         for seed in 0..2_000 {
             let mut number = numbers(seed);
             let length = number(61);
             let text: String = (0..length).map(|_| LETTERS[number(LETTERS.len())]).collect();
             let source = Source::new("x\u{1b}.pz", text);
             let mut span = || Span::new(number(90), number(90));
-            let report = Diagnostic::new(Code::UnknownNode, "m\n").label(span(), "a\nb").help("h\u{1b}\n`x y`");
+            let report = Diagnostic::new(Code::UnknownNode, "m\n")
+                .label(span(), "a\nb")
+                .help("h\u{1b}\n`x y`");
             let report = (0..seed % 5).fold(report, |report, _| report.because(span(), "why"));
-            let report = (0..seed % 4).fold(report, |report, _| report.offer(span(), "n\n\u{1b} e").fix(span(), ""));
-            let drawn = render(&report, Some(&source), &Style { width: seed as usize % 50, ..Style::default() });
+            let report = (0..seed % 4)
+                .fold(report, |report, _| report.offer(span(), "n\n\u{1b} e").fix(span(), ""));
+            let drawn = render(
+                &report,
+                Some(&source),
+                &Style { width: seed as usize % 50, ..Style::default() },
+            );
             assert!(drawn.lines().count() >= 5, "{drawn}");
-            assert!(drawn.chars().all(|letter| letter == '\n' || !letter.is_control() && letter != '\u{202e}'), "{drawn}");
+            assert!(
+                drawn
+                    .chars()
+                    .all(|letter| letter == '\n' || !letter.is_control() && letter != '\u{202e}'),
+                "{drawn}"
+            );
         }
     }
 }

@@ -1,4 +1,5 @@
-//! Diagnostics in the Static Analysis Results Interchange Format, version 2.1.0, which code hosts and editors read.
+//! Diagnostics in the Static Analysis Results Interchange Format, version 2.1.0, which code hosts
+//! and editors read.
 
 use super::{Code, Diagnostic, Findings, Fix, Label, percent_encoded};
 use crate::source::{Source, Span};
@@ -8,7 +9,8 @@ use std::collections::BTreeSet;
 /// The address of the schema of the format.
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/// Returns the reports as one SARIF log with one run: a rule for each code that is reported, with its page, and a result for each report.
+/// Returns the reports as one SARIF log with one run: a rule for each code that is reported, with
+/// its page, and a result for each report.
 ///
 /// # Arguments
 /// `findings` has one entry for each file, clean ones included.
@@ -20,10 +22,16 @@ const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 /// Linear in the number of reports and the lengths of the lines that they are about.
 #[must_use]
 pub fn sarif(findings: &[Findings]) -> Value {
-    let reports = || findings.iter().flat_map(|found| found.diagnostics.iter().map(move |diagnostic| (diagnostic, found)));
+    let reports = || {
+        findings
+            .iter()
+            .flat_map(|found| found.diagnostics.iter().map(move |diagnostic| (diagnostic, found)))
+    };
     let codes: BTreeSet<Code> = reports().map(|(diagnostic, _)| diagnostic.code).collect();
     let number = |code: Code| codes.iter().position(|other| *other == code);
-    let results: Vec<Value> = reports().map(|(diagnostic, found)| result(diagnostic, found, number(diagnostic.code))).collect();
+    let results: Vec<Value> = reports()
+        .map(|(diagnostic, found)| result(diagnostic, found, number(diagnostic.code)))
+        .collect();
     let driver = json!({
         "name": env!("CARGO_PKG_NAME"),
         "semanticVersion": env!("CARGO_PKG_VERSION"),
@@ -36,8 +44,12 @@ pub fn sarif(findings: &[Findings]) -> Value {
 fn rule(code: Code) -> Value {
     let page = code.page();
     // The text between the title and the first example.
-    let about = page.split_once('\n').map_or(page, |(_, rest)| rest.split("\n## ").next().unwrap_or(rest));
-    let about = about.split("\n\n").map(|paragraph| paragraph.split_whitespace().collect::<Vec<_>>().join(" ")).collect::<Vec<_>>();
+    let about =
+        page.split_once('\n').map_or(page, |(_, rest)| rest.split("\n## ").next().unwrap_or(rest));
+    let about = about
+        .split("\n\n")
+        .map(|paragraph| paragraph.split_whitespace().collect::<Vec<_>>().join(" "))
+        .collect::<Vec<_>>();
     json!({
         "id": code.as_str(),
         "name": code.name(),
@@ -77,15 +89,15 @@ fn result(diagnostic: &Diagnostic, found: &Findings, rule: Option<usize>) -> Val
         result["relatedLocations"] = related.into();
     }
     let change = |fix: &Fix| {
-        let replace =
-            |(span, text): &(Span, String)| json!({ "deletedRegion": region(*span, source), "insertedContent": { "text": text } });
+        let replace = |(span, text): &(Span, String)| json!({ "deletedRegion": region(*span, source), "insertedContent": { "text": text } });
         json!({
             "description": { "text": diagnostic.title(fix, source) },
             "artifactChanges": [{ "artifactLocation": address, "replacements": fix.edits.iter().map(replace).collect::<Vec<_>>() }],
             "properties": { "applicability": if fix.safe { "safe" } else { "unsafe" } },
         })
     };
-    let fixes: Vec<Value> = diagnostic.fixes.iter().filter(|fix| !fix.edits.is_empty()).map(change).collect();
+    let fixes: Vec<Value> =
+        diagnostic.fixes.iter().filter(|fix| !fix.edits.is_empty()).map(change).collect();
     if !fixes.is_empty() {
         result["fixes"] = fixes.into();
     }
@@ -93,7 +105,8 @@ fn result(diagnostic: &Diagnostic, found: &Findings, rule: Option<usize>) -> Val
 }
 
 fn region(span: Span, source: &Source) -> Value {
-    let [from, to] = [span.start, span.end.max(span.start)].map(|offset| source.location(offset as usize));
+    let [from, to] =
+        [span.start, span.end.max(span.start)].map(|offset| source.location(offset as usize));
     json!({ "startLine": from.line, "startColumn": from.column, "endLine": to.line, "endColumn": to.column })
 }
 
@@ -118,14 +131,26 @@ mod tests {
         denied.denied = true;
         denied.elsewhere = vec![Span::new(3, 4)];
         let findings = [
-            Findings { file: Some("a b/ü.pz".into()), source: Some(Source::new("x", "ä b")), diagnostics: vec![report] },
-            Findings { file: Some("/x.pz".into()), source: Some(Source::new("x", "ä b")), diagnostics: vec![denied.clone()] },
+            Findings {
+                file: Some("a b/ü.pz".into()),
+                source: Some(Source::new("x", "ä b")),
+                diagnostics: vec![report],
+            },
+            Findings {
+                file: Some("/x.pz".into()),
+                source: Some(Source::new("x", "ä b")),
+                diagnostics: vec![denied.clone()],
+            },
             Findings { file: None, source: None, diagnostics: vec![denied] },
         ];
         let log = sarif(&findings);
         let run = &log["runs"][0];
-        let rules: Vec<&str> =
-            run["tool"]["driver"]["rules"].as_array().into_iter().flatten().filter_map(|rule| rule["name"].as_str()).collect();
+        let rules: Vec<&str> = run["tool"]["driver"]["rules"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(|rule| rule["name"].as_str())
+            .collect();
         assert_eq!(rules, ["E0201", "kind-never-used"]);
         let place = r#"{"artifactLocation":{"uri":"a%20b/%C3%BC.pz"},"region":{"startLine":1,"startColumn":3,"endLine":1,"endColumn":4}}"#;
         let [first, second, third] = [0, 1, 2].map(|at| run["results"][at].clone());
@@ -136,9 +161,16 @@ mod tests {
             r#"{"description":{"text":"Write `a` instead of `b`"},"artifactChanges":[{"artifactLocation":{"uri":"a%20b/%C3%BC.pz"},"replacements":[{"deletedRegion":{"startLine":1,"startColumn":3,"endLine":1,"endColumn":4},"insertedContent":{"text":"a"}}]}],"properties":{"applicability":"safe"}}"#
         );
         assert_eq!((&second["level"], &second["ruleIndex"]), (&json!("error"), &json!(1)));
-        assert_eq!(second["locations"][0]["physicalLocation"], json!({ "artifactLocation": { "uri": "file:///x.pz" } }));
-        let related: Vec<&Value> =
-            second["relatedLocations"].as_array().into_iter().flatten().map(|place| &place["message"]["text"]).collect();
+        assert_eq!(
+            second["locations"][0]["physicalLocation"],
+            json!({ "artifactLocation": { "uri": "file:///x.pz" } })
+        );
+        let related: Vec<&Value> = second["relatedLocations"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .map(|place| &place["message"]["text"])
+            .collect();
         assert_eq!(related, ["why", "the same here"]);
         assert!(third.get("locations").is_none() && third["level"] == "error");
     }

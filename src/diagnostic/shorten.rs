@@ -3,7 +3,8 @@
 /// The greatest number of characters of a name in a message.
 const MOST_OF_A_NAME: usize = 60;
 
-/// The greatest number of characters of a word in a help: the word may be a whole statement, ready to paste.
+/// The greatest number of characters of a word in a help: the word may be a whole statement, ready
+/// to paste.
 const MOST_OF_A_WORD: usize = 240;
 
 /// Returns a message whose names in backticks are shortened.
@@ -34,7 +35,10 @@ mod tests {
     #[test]
     fn only_what_nobody_types_is_cut() {
         let (long, short) = ("é".repeat(61), "é".repeat(60));
-        assert_eq!(message(&format!("there is no node named `{long}`")), format!("there is no node named `{short}…`"));
+        assert_eq!(
+            message(&format!("there is no node named `{long}`")),
+            format!("there is no node named `{short}…`")
+        );
         assert_eq!(message(&format!("`{short}` {long}")), format!("`{short}` {long}"));
         assert_eq!(help(&format!("write `{long}`")), format!("write `{long}`"));
         assert!(help(&"x".repeat(5000)).len() < 250);

@@ -66,11 +66,17 @@ struct Cut<'a> {
 /// Returns the lines that a report shows.
 ///
 /// # Arguments
-/// `width` is the number of columns available for text; `unicode` is `true` if signs beyond ASCII can be shown.
+/// `width` is the number of columns available for text; `unicode` is `true` if signs beyond ASCII
+/// can be shown.
 ///
 /// # Complexity
 /// Independent of the length of the source.
-pub(super) fn excerpt(source: &Source, diagnostic: &Diagnostic, width: usize, unicode: bool) -> Vec<Line> {
+pub(super) fn excerpt(
+    source: &Source,
+    diagnostic: &Diagnostic,
+    width: usize,
+    unicode: bool,
+) -> Vec<Line> {
     let mut lines: BTreeMap<usize, Vec<Cut<'_>>> = BTreeMap::new();
     for cut in choose(source, diagnostic) {
         lines.entry(cut.line).or_default().push(cut);
@@ -93,26 +99,42 @@ pub(super) fn excerpt(source: &Source, diagnostic: &Diagnostic, width: usize, un
 /// # Complexity
 /// Linear in the length of the lines that change.
 pub(super) fn corrections(source: &Source, fix: &Fix, width: usize, unicode: bool) -> Vec<Line> {
-    let parts = corrected(source, fix).into_iter().flat_map(|Corrected { number, text, marks, whole }| {
-        let cut = |(range, change)| Cut { line: number, range, words: "", role: Role::Change(change) };
-        let cuts: Vec<Cut<'_>> = marks.into_iter().map(cut).collect();
-        let room = Room { line: &text, columns: width, unicode };
-        let start = || Line { number, text: room.text(&room.view(0)), marks: Vec::new(), whole };
-        if cuts.is_empty() { vec![start()] } else { parts(number, &room, &cuts) }
-    });
+    let parts =
+        corrected(source, fix).into_iter().flat_map(|Corrected { number, text, marks, whole }| {
+            let cut = |(range, change)| Cut {
+                line: number,
+                range,
+                words: "",
+                role: Role::Change(change),
+            };
+            let cuts: Vec<Cut<'_>> = marks.into_iter().map(cut).collect();
+            let room = Room { line: &text, columns: width, unicode };
+            let start =
+                || Line { number, text: room.text(&room.view(0)), marks: Vec::new(), whole };
+            if cuts.is_empty() { vec![start()] } else { parts(number, &room, &cuts) }
+        });
     parts.collect()
 }
 
 /// Returns the parts of a line that its labels need.
 fn parts(number: usize, room: &Room<'_>, cuts: &[Cut<'_>]) -> Vec<Line> {
-    let wishes: Vec<Wish> = cuts.iter().map(|cut| Wish { range: cut.range.clone(), length: cut.words.width() }).collect();
+    let wishes: Vec<Wish> = cuts
+        .iter()
+        .map(|cut| Wish { range: cut.range.clone(), length: cut.words.width() })
+        .collect();
     let part = |(view, labels): (Range<usize>, Range<usize>)| {
         let mark = |cut: &Cut<'_>| {
             let columns = room.under(&view, &cut.range);
-            let words = wrap(cut.words, room.columns.saturating_sub(middle(&columns) + HOOK), room.unicode);
+            let words =
+                wrap(cut.words, room.columns.saturating_sub(middle(&columns) + HOOK), room.unicode);
             Mark { columns, words, role: cut.role }
         };
-        Line { number, text: room.text(&view), marks: cuts[labels].iter().map(mark).collect(), whole: None }
+        Line {
+            number,
+            text: room.text(&view),
+            marks: cuts[labels].iter().map(mark).collect(),
+            whole: None,
+        }
     };
     room.views(&wishes).into_iter().map(part).collect()
 }
@@ -125,7 +147,8 @@ fn choose<'a>(source: &Source, diagnostic: &'a Diagnostic) -> Vec<Cut<'a>> {
     for (label, role) in all {
         let (line, range) = first_line(source, label);
         let apart = |other: &Cut<'_>| {
-            range.start >= other.range.end.max(other.range.start + 1) || other.range.start >= range.end.max(range.start + 1)
+            range.start >= other.range.end.max(other.range.start + 1)
+                || other.range.start >= range.end.max(range.start + 1)
         };
         if chosen.len() < MOST_LABELS && chosen.iter().all(apart) {
             chosen.push(Cut { line, range, words: &label.text, role });
@@ -156,7 +179,8 @@ mod tests {
     fn found(text: &str, spans: &[Span]) -> Vec<Line> {
         let source = Source::new("x.pz", text);
         let first = Diagnostic::at(Code::UnknownNode, spans[0], "m");
-        let diagnostic = spans[1..].iter().fold(first, |diagnostic, &span| diagnostic.because(span, "why"));
+        let diagnostic =
+            spans[1..].iter().fold(first, |diagnostic, &span| diagnostic.because(span, "why"));
         excerpt(&source, &diagnostic, 30, true)
     }
 
@@ -166,9 +190,16 @@ mod tests {
 
     #[test]
     fn labels_are_disjoint_and_on_one_line() {
-        let lines = found("ab cd\nef", &[Span::new(3, 8), Span::new(4, 5), Span::new(0, 2), Span::new(99, 200)]);
-        let shown: Vec<_> = lines.iter().map(|line| (line.number, line.text.as_str(), columns(line))).collect();
-        assert_eq!(shown, [(1, "ab cd", vec![0..2, 3..5]), (2, "ef", std::iter::once(2..2).collect())]);
+        let lines = found(
+            "ab cd\nef",
+            &[Span::new(3, 8), Span::new(4, 5), Span::new(0, 2), Span::new(99, 200)],
+        );
+        let shown: Vec<_> =
+            lines.iter().map(|line| (line.number, line.text.as_str(), columns(line))).collect();
+        assert_eq!(
+            shown,
+            [(1, "ab cd", vec![0..2, 3..5]), (2, "ef", std::iter::once(2..2).collect())]
+        );
     }
 
     #[test]

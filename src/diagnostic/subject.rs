@@ -55,7 +55,8 @@ impl Sort {
         }
     }
 
-    /// Returns `true` if both sorts share a space of names, so that one name cannot be both (rule R8).
+    /// Returns `true` if both sorts share a space of names, so that one name cannot be both (rule
+    /// R8).
     #[must_use]
     pub fn shares_names_with(self, other: Self) -> bool {
         let space = |sort| match sort {

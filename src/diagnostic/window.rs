@@ -1,4 +1,5 @@
-//! The parts of a line that are shown if it is too long, or if a label would have no room beside it.
+//! The parts of a line that are shown if it is too long, or if a label would have no room beside
+//! it.
 
 use super::clean::visible;
 use std::ops::Range;
@@ -46,7 +47,8 @@ impl Room<'_> {
         while let Some(first) = wishes.get(next) {
             let left = self.view(0);
             let view = if self.shows(&left, first) { left } else { self.view(self.before(first)) };
-            let count = wishes[next..].iter().take_while(|wish| self.shows(&view, wish)).count().max(1);
+            let count =
+                wishes[next..].iter().take_while(|wish| self.shows(&view, wish)).count().max(1);
             views.push((view, next..next + count));
             next += count;
         }
@@ -75,7 +77,9 @@ impl Room<'_> {
     pub(super) fn under(&self, view: &Range<usize>, range: &Range<usize>) -> Range<usize> {
         let column = |end: usize| {
             let shown = &self.line[view.start..end.clamp(view.start, view.end)];
-            shown.chars().fold(self.lead(view.start), |column, character| self.advance(column, character))
+            shown
+                .chars()
+                .fold(self.lead(view.start), |column, character| self.advance(column, character))
         };
         column(range.start)..column(range.end)
     }
@@ -88,14 +92,17 @@ impl Room<'_> {
     /// Returns `true` if all of a label is visible, with room for its words.
     fn shows(&self, view: &Range<usize>, wish: &Wish) -> bool {
         let within = wish.range.start >= view.start && wish.range.end <= view.end;
-        within && middle(&self.under(view, &wish.range)) + HOOK + wish.length.min(FEW_WORDS) <= self.columns
+        within
+            && middle(&self.under(view, &wish.range)) + HOOK + wish.length.min(FEW_WORDS)
+                <= self.columns
     }
 
     /// Returns the part of the line that fits, from a byte on.
     pub(super) fn view(&self, begin: usize) -> Range<usize> {
         let (mut column, mut cut) = (self.lead(begin), begin);
         for (at, character) in self.line[begin..].char_indices() {
-            // A mark without a column of its own counts too; otherwise a line of such marks would have no end.
+            // A mark without a column of its own counts too; otherwise a line of such marks would
+            // have no end.
             column = self.advance(column, character).max(column + 1);
             if column > self.columns {
                 return begin..cut;
@@ -110,7 +117,8 @@ impl Room<'_> {
     /// Returns the beginning of a part that shows a label with some of the text before it.
     fn before(&self, wish: &Wish) -> usize {
         let long = self.line[wish.range.clone()].chars().take(self.columns).count();
-        let taken = self.ellipsis().chars().count() + long / 2 + 1 + HOOK + wish.length.min(FEW_WORDS);
+        let taken =
+            self.ellipsis().chars().count() + long / 2 + 1 + HOOK + wish.length.min(FEW_WORDS);
         let mut left = self.columns.saturating_sub(taken).min(self.columns / 3);
         let mut begin = wish.range.start;
         for (at, character) in self.line[..begin].char_indices().rev() {
@@ -144,7 +152,10 @@ mod tests {
     use super::*;
 
     fn shown<'a>(line: &'a str, wishes: &[(Range<usize>, usize)]) -> Vec<(&'a str, usize)> {
-        let wishes: Vec<Wish> = wishes.iter().map(|(range, length)| Wish { range: range.clone(), length: *length }).collect();
+        let wishes: Vec<Wish> = wishes
+            .iter()
+            .map(|(range, length)| Wish { range: range.clone(), length: *length })
+            .collect();
         let views = Room { line, columns: 30, unicode: true }.views(&wishes);
         views.into_iter().map(|(view, labels)| (&line[view], labels.len())).collect()
     }

@@ -3,7 +3,8 @@
 use serde::Serialize;
 use std::fmt;
 
-/// A sentence of a report. It can be shown, and compared as a whole; programs use [`Diagnostic::code`](super::Diagnostic::code) and
+/// A sentence of a report. It can be shown, and compared as a whole; programs use
+/// [`Diagnostic::code`](super::Diagnostic::code) and
 /// [`Diagnostic::subject`](super::Diagnostic::subject) instead of its text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(transparent)]

@@ -3,13 +3,15 @@
 use super::clean::clean;
 use unicode_width::UnicodeWidthStr;
 
-/// Breaks a text at its line breaks, and at blanks where a line would be longer than `width` columns.
+/// Breaks a text at its line breaks, and at blanks where a line would be longer than `width`
+/// columns.
 ///
 /// # Arguments
 /// `unicode` is `true` if signs beyond ASCII can be shown.
 ///
 /// # Returns
-/// Lines without blanks at their ends. A line is longer than `width` only if it is a single word, or begins with words in backticks.
+/// Lines without blanks at their ends. A line is longer than `width` only if it is a single word,
+/// or begins with words in backticks.
 ///
 /// # Complexity
 /// Linear in the length of the text.
@@ -41,13 +43,19 @@ mod tests {
 
     #[test]
     fn words_in_backticks_stay_together() {
-        assert_eq!(wrap("write `goal { all a }`, or less", 12, true), ["write", "`goal { all a }`,", "or less"]);
+        assert_eq!(
+            wrap("write `goal { all a }`, or less", 12, true),
+            ["write", "`goal { all a }`,", "or less"]
+        );
         assert_eq!(wrap("a lone ` is a sign", 7, true), ["a lone", "` is a", "sign"]);
     }
 
     #[test]
     fn what_is_to_be_pasted_keeps_its_line_breaks() {
-        assert_eq!(wrap("write `moves {\n  a => b c d\n}` for it", 10, true), ["write", "`moves {", "  a => b c d", "}` for it"]);
+        assert_eq!(
+            wrap("write `moves {\n  a => b c d\n}` for it", 10, true),
+            ["write", "`moves {", "  a => b c d", "}` for it"]
+        );
     }
 
     #[test]

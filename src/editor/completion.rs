@@ -35,7 +35,8 @@ pub struct Completion {
     pub sort: Option<Sort>,
     /// A description in one line.
     pub about: Option<&'static str>,
-    /// A whole statement in place of the word that begins it, with places to fill in, in the syntax of editors: `class ${1:stone} = …`.
+    /// A whole statement in place of the word that begins it, with places to fill in, in the syntax
+    /// of editors: `class ${1:stone} = …`.
     pub snippet: Option<String>,
 }
 
@@ -43,17 +44,31 @@ pub struct Completion {
 ///
 /// # Arguments
 /// * `names` - all declared names
-pub(super) fn completions(text: &str, offset: usize, names: &BTreeSet<(Sort, String)>) -> Completions {
+pub(super) fn completions(
+    text: &str,
+    offset: usize,
+    names: &BTreeSet<(Sort, String)>,
+) -> Completions {
     let context = context(text, offset);
     let Offer { words, sorts, given, quoted } = wanted(&context);
     let begins = context.tokens.is_empty() && is_free(text.get(offset..).unwrap_or_default());
     let word = |word: &'static str| {
         let known = words::find(word);
         let snippet = known.filter(|_| begins).and_then(snippet);
-        Completion { text: word.to_owned(), sort: None, about: known.map(|word| word.about), snippet }
+        Completion {
+            text: word.to_owned(),
+            sort: None,
+            about: known.map(|word| word.about),
+            snippet,
+        }
     };
     let mut items: Vec<Completion> = words.into_iter().map(word).collect();
-    items.extend(given.into_iter().map(|(text, about)| Completion { text, sort: None, about: Some(about), snippet: None }));
+    items.extend(given.into_iter().map(|(text, about)| Completion {
+        text,
+        sort: None,
+        about: Some(about),
+        snippet: None,
+    }));
     let fitting = || names.iter().filter(|(sort, _)| sorts.contains(sort));
     let is_cut = fitting().count() > MANY;
     let begun = |name: &str| !is_cut || name.starts_with(context.prefix);
@@ -74,7 +89,8 @@ fn wanted(context: &Context<'_>) -> Offer {
         Spot::Quoted => return quoted(tokens),
         Spot::Words => {}
     }
-    let blocks: Vec<&str> = context.blocks.iter().copied().filter(|block| *block != "for").collect();
+    let blocks: Vec<&str> =
+        context.blocks.iter().copied().filter(|block| *block != "for").collect();
     if let ["for", rest @ ..] = tokens {
         return repeated(rest);
     }
@@ -84,9 +100,13 @@ fn wanted(context: &Context<'_>) -> Offer {
         ["pieces"] => pieces(tokens),
         ["board"] => board(tokens),
         ["board", "jumps"] => offer(&[], &[&[Sort::Node]]).and(loops(tokens)),
-        ["moves"] if tokens.is_empty() => offer(&[Place::Statement("moves")], &[&[Sort::Rule]]).and(tail(above, TAIL)),
+        ["moves"] if tokens.is_empty() => {
+            offer(&[Place::Statement("moves")], &[&[Sort::Rule]]).and(tail(above, TAIL))
+        }
         ["moves"] => moves(tokens, TAIL),
-        ["moves", "press" | "settle"] if tokens.is_empty() => offer(&[], &[&[Sort::Rule]]).and(loops(tokens)).and(tail(above, &TAIL[..2])),
+        ["moves", "press" | "settle"] if tokens.is_empty() => {
+            offer(&[], &[&[Sort::Rule]]).and(loops(tokens)).and(tail(above, &TAIL[..2]))
+        }
         ["moves", "press" | "settle"] => rule(tokens, &TAIL[..2]),
         ["start"] => start(tokens).and(loops(tokens)),
         ["goal"] => condition(tokens).and(loops(tokens)),
@@ -124,7 +144,9 @@ fn top(tokens: &[&str]) -> Offer {
         ["expect", .., "from"] => Offer { quoted: true, ..offer(&[], &[&[Sort::Start]]) },
         ["expect", .., "to"] => Offer { quoted: true, ..offer(&[], &[&[Sort::Goal]]) },
         ["expect", .., "with" | "="] => offer(&[], &[&[Sort::Param]]),
-        ["expect", .., last] if words::at(Place::Figure).any(|figure| figure.text == *last) => offer(&[], &[&[Sort::Param]]),
+        ["expect", .., last] if words::at(Place::Figure).any(|figure| figure.text == *last) => {
+            offer(&[], &[&[Sort::Param]])
+        }
         ["expect", ..] => offer(&[Place::Expect, Place::Figure], &[&[Sort::Param]]),
         ["param", _, "=", ..] | ["start", .., "scrambled"] => offer(&[], &[&[Sort::Param]]),
         _ => Offer::default(),
@@ -150,7 +172,10 @@ fn pieces(tokens: &[&str]) -> Offer {
 
 /// Returns the offer behind a piece and its glyphs.
 fn colors() -> Offer {
-    Offer { given: color_names().into_iter().map(|name| (name.to_owned(), "a colour")).collect(), ..Offer::default() }
+    Offer {
+        given: color_names().into_iter().map(|name| (name.to_owned(), "a colour")).collect(),
+        ..Offer::default()
+    }
 }
 
 /// Returns the offer behind `allow`.
@@ -224,15 +249,32 @@ mod tests {
 
     #[test]
     fn sets_may_leave_something_out() {
-        let sets = ["pieces { class c = any <>", "pieces { cycle frog toad <>", "board { region r = all <>", "moves { click any <>"];
-        let more = ["moves { click: clear all <>", "moves { turn t (h[1..3] <>", "start { frog at all <>", "goal { no any in all <>"];
-        let conditions = ["goal { h1 is any <>", "goal { count(any <>", "goal { every any <>", "goal { some any <>", "goal { all any <>"];
+        let sets = [
+            "pieces { class c = any <>",
+            "pieces { cycle frog toad <>",
+            "board { region r = all <>",
+            "moves { click any <>",
+        ];
+        let more = [
+            "moves { click: clear all <>",
+            "moves { turn t (h[1..3] <>",
+            "start { frog at all <>",
+            "goal { no any in all <>",
+        ];
+        let conditions = [
+            "goal { h1 is any <>",
+            "goal { count(any <>",
+            "goal { every any <>",
+            "goal { some any <>",
+            "goal { all any <>",
+        ];
         for text in sets.into_iter().chain(more).chain(conditions) {
             assert!(at(text).words.contains(&"except"), "{text}: {:?}", at(text).words);
         }
     }
 
-    /// Every word of the language is offered at its place in its own example, where it is sure to be valid.
+    /// Every word of the language is offered at its place in its own example, where it is sure to
+    /// be valid.
     #[test]
     fn every_word_is_offered() {
         for word in WORDS.iter().filter(|word| word.is_known(VERSION)) {
@@ -241,28 +283,56 @@ mod tests {
                 .example
                 .split(|c: char| !c.is_alphanumeric())
                 .position(|part| part == word.text)
-                .map(|parts| word.example.split_inclusive(|c: char| !c.is_alphanumeric()).take(parts).map(str::len).sum::<usize>());
+                .map(|parts| {
+                    word.example
+                        .split_inclusive(|c: char| !c.is_alphanumeric())
+                        .take(parts)
+                        .map(str::len)
+                        .sum::<usize>()
+                });
             let example = format!("{}<>", &word.example[..before.expect("the word")]);
             let text = if block.is_empty() { example } else { format!("{block} {{ {example}") };
-            assert!(at(&text).words.contains(&word.text), "{text}{}: {:?}", word.text, at(&text).words);
+            assert!(
+                at(&text).words.contains(&word.text),
+                "{text}{}: {:?}",
+                word.text,
+                at(&text).words
+            );
         }
     }
 
     #[test]
     fn colours_and_warnings_have_names() {
-        let given = |text: &str| at(text).given.into_iter().map(|(name, _)| name).collect::<Vec<_>>();
-        for text in ["pieces { frog 'f' gr<>", "pieces { frog <>", "pieces { tile[1..3] '1'..'3' <>"] {
+        let given =
+            |text: &str| at(text).given.into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+        for text in
+            ["pieces { frog 'f' gr<>", "pieces { frog <>", "pieces { tile[1..3] '1'..'3' <>"]
+        {
             assert!(given(text).contains(&"green".to_owned()), "{text}");
         }
-        for text in ["pieces { frog 'f' <>", "pieces { frog <>", "pieces { frog 'f' green <>", "pieces { piece big \"##\" <>"] {
+        for text in [
+            "pieces { frog 'f' <>",
+            "pieces { frog <>",
+            "pieces { frog 'f' green <>",
+            "pieces { piece big \"##\" <>",
+        ] {
             assert!(at(text).words.contains(&"icon"), "{text}");
         }
-        for text in
-            ["pieces { frog icon <>", "pieces { frog icon \"🐸\" <>", "pieces { <>", "pieces { class frog <>", "pieces { cycle frog <>"]
-        {
+        for text in [
+            "pieces { frog icon <>",
+            "pieces { frog icon \"🐸\" <>",
+            "pieces { <>",
+            "pieces { class frog <>",
+            "pieces { cycle frog <>",
+        ] {
             assert!(!at(text).words.contains(&"icon"), "{text}");
         }
-        for text in ["pieces { gr<>", "pieces { class gr<>", "pieces { cycle gr<>", "pieces { frog 'f' green <>"] {
+        for text in [
+            "pieces { gr<>",
+            "pieces { class gr<>",
+            "pieces { cycle gr<>",
+            "pieces { frog 'f' green <>",
+        ] {
             assert_eq!(given(text), [""; 0], "{text}");
         }
         assert!(given("allow una<>").contains(&"unused-allow".to_owned()));
@@ -272,9 +342,15 @@ mod tests {
     fn blocks_have_their_words() {
         assert_eq!(at("pu<>").words[0], "puzzle");
         assert_eq!(at("board { gr<>").words[5], "grid");
-        assert_eq!(at("moves { hop <>").words, ["on", "forward", "backward", "right", "left", "down", "up"]);
+        assert_eq!(
+            at("moves { hop <>").words,
+            ["on", "forward", "backward", "right", "left", "down", "up"]
+        );
         assert_eq!(at("moves { click: <>").words, ["advance", "retreat", "set", "clear"]);
         assert_eq!(at("moves { never <>").words.last(), Some(&"repeat"));
-        assert_eq!(at("goal { h1 is frog or <>").words[2..], ["no", "some", "every", "count", "stuck", "not"]);
+        assert_eq!(
+            at("goal { h1 is frog or <>").words[2..],
+            ["no", "some", "every", "count", "stuck", "not"]
+        );
     }
 }

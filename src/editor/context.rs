@@ -11,8 +11,8 @@ pub(super) struct Context<'a> {
     pub(super) tokens: Vec<&'a str>,
     /// For each token, `true` if it follows the token before it without a blank.
     pub(super) glued: Vec<bool>,
-    /// The tokens of the statement before this one, or the keyword of its block, if that statement may continue here: on a line below it,
-    /// or behind the brace that ends it.
+    /// The tokens of the statement before this one, or the keyword of its block, if that statement
+    /// may continue here: on a line below it, or behind the brace that ends it.
     pub(super) above: Vec<&'a str>,
     /// The word that the cursor ends, possibly empty.
     pub(super) prefix: &'a str,
@@ -39,14 +39,16 @@ pub(super) enum Spot {
 /// Linear in the offset.
 pub(super) fn context<'a>(text: &'a str, offset: usize) -> Context<'a> {
     let before = text.get(..offset).unwrap_or(text);
-    let (mut blocks, mut statement, mut nesting) = (Vec::new(), Vec::<Token<'a>>::new(), Nesting::default());
+    let (mut blocks, mut statement, mut nesting) =
+        (Vec::new(), Vec::<Token<'a>>::new(), Nesting::default());
     let mut above = Vec::<Token<'a>>::new();
     let mut last = None;
     for token in tokens(before) {
         nesting.pass(&token);
         last = Some(token);
         match (token.kind, token.text) {
-            (Kind::Break, _) if nesting.is_bracketed() || statement.last().is_some_and(Token::goes_on) => {}
+            (Kind::Break, _)
+                if nesting.is_bracketed() || statement.last().is_some_and(Token::goes_on) => {}
             (Kind::Break, _) if statement.is_empty() => {}
             (Kind::Break, _) => above = std::mem::take(&mut statement),
             (Kind::Bound, text) => {
@@ -60,7 +62,10 @@ pub(super) fn context<'a>(text: &'a str, offset: usize) -> Context<'a> {
             }
             _ if token.is_gap() || token.is_unclosed() => {}
             // A token that continues the statement above (R2), unless the token is incomplete.
-            _ if statement.is_empty() && token.continues() && (token.end() < before.len() || !token.is_word()) => {
+            _ if statement.is_empty()
+                && token.continues()
+                && (token.end() < before.len() || !token.is_word()) =>
+            {
                 statement = std::mem::take(&mut above);
                 statement.push(token);
             }
@@ -73,9 +78,16 @@ pub(super) fn context<'a>(text: &'a str, offset: usize) -> Context<'a> {
     if !statement.is_empty() {
         above.clear();
     }
-    let texts = |tokens: &[Token<'a>]| tokens.iter().map(|token| token.text).collect::<Vec<&'a str>>();
-    let glued = statement.iter().scan(usize::MAX, |end, token| Some(std::mem::replace(end, token.end()) == token.at)).collect();
-    let blocks = blocks.into_iter().map(|head: Option<Token<'a>>| head.map_or("", |head| head.text)).collect();
+    let texts =
+        |tokens: &[Token<'a>]| tokens.iter().map(|token| token.text).collect::<Vec<&'a str>>();
+    let glued = statement
+        .iter()
+        .scan(usize::MAX, |end, token| Some(std::mem::replace(end, token.end()) == token.at))
+        .collect();
+    let blocks = blocks
+        .into_iter()
+        .map(|head: Option<Token<'a>>| head.map_or("", |head| head.text))
+        .collect();
     Context { blocks, tokens: texts(&statement), glued, above: texts(&above), prefix, spot }
 }
 
@@ -103,8 +115,14 @@ mod tests {
 
     #[test]
     fn a_statement_goes_on_below_and_behind_its_braces() {
-        assert_eq!(at("moves { hop: frog _ # why\n  => _ frog\n # and\n\n if h1 <>"), words("moves", "hop : frog _ => _ frog if h1", ""));
-        assert_eq!(at("moves { press go { a: b => c }\n cost <>"), words("moves", "press cost", ""));
+        assert_eq!(
+            at("moves { hop: frog _ # why\n  => _ frog\n # and\n\n if h1 <>"),
+            words("moves", "hop : frog _ => _ frog if h1", "")
+        );
+        assert_eq!(
+            at("moves { press go { a: b => c }\n cost <>"),
+            words("moves", "press cost", "")
+        );
         assert_eq!(at("goal { h1 is frog\n and not <>"), words("goal", "h1 is frog and not", ""));
         assert_eq!(above("moves { hop: frog => frog\n  i<>"), "hop : frog => frog");
         assert_eq!(above("moves { hop: frog => frog;\n  i<>"), "");
@@ -112,7 +130,8 @@ mod tests {
         assert_eq!(above("moves { hop: frog => frog\n leap <>"), "");
     }
 
-    /// Returns the context at the `<>` of a text: the blocks, the tokens, the prefix and the kind of place.
+    /// Returns the context at the `<>` of a text: the blocks, the tokens, the prefix and the kind
+    /// of place.
     fn at(text: &str) -> (String, String, String, Spot) {
         let offset = text.find("<>").expect("a cursor");
         let text = text.replacen("<>", "", 1);

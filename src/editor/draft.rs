@@ -14,8 +14,9 @@ use crate::resolve::{Use, Uses};
 use crate::source::{Source, Span};
 use std::collections::BTreeSet;
 
-/// A text in an editor. It is analysed when [`Draft::look`] is called, not at every key. The names of the last text without errors are
-/// kept, so that they are offered while a statement is incomplete. Places are byte offsets.
+/// A text in an editor. It is analysed when [`Draft::look`] is called, not at every key. The names
+/// of the last text without errors are kept, so that they are offered while a statement is
+/// incomplete. Places are byte offsets.
 ///
 /// ```
 /// use puzzlec::Limits;
@@ -127,15 +128,18 @@ impl Draft {
         hover(&self.source, self.found.as_ref()?, self.source.boundary(offset))
     }
 
-    /// Returns the declarations of the name at a place, including ranges, which declare several names.
+    /// Returns the declarations of the name at a place, including ranges, which declare several
+    /// names.
     #[must_use]
     pub fn declarations(&self, offset: usize) -> Vec<Span> {
         let found = self.uses().and_then(|uses| Some((uses, uses.at(offset)?)));
-        found.map_or_else(Vec::new, |(uses, one)| uses.declarations(one).map(|declared| declared.span).collect())
+        found.map_or_else(Vec::new, |(uses, one)| {
+            uses.declarations(one).map(|declared| declared.span).collect()
+        })
     }
 
-    /// Returns all places of the name at a place, including declarations, ranges and stars. A range of kinds, and the class that it
-    /// declares, stand for all of their kinds.
+    /// Returns all places of the name at a place, including declarations, ranges and stars. A range
+    /// of kinds, and the class that it declares, stand for all of their kinds.
     #[must_use]
     pub fn occurrences(&self, offset: usize) -> Vec<Occurrence> {
         let found = self.uses().and_then(|uses| Some((uses, uses.at(offset)?)));
@@ -143,7 +147,8 @@ impl Draft {
         found.map_or_else(Vec::new, |(uses, one)| uses.mentions(one).map(place).collect())
     }
 
-    /// Returns the number of ground moves of each rule, with the place of its name; none before they were computed.
+    /// Returns the number of ground moves of each rule, with the place of its name; none before
+    /// they were computed.
     #[cfg(feature = "lsp")]
     pub(crate) fn counted_moves(&self) -> Vec<(Span, String)> {
         let counted = self.found.as_ref().map(Found::counted).unwrap_or_default();

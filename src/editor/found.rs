@@ -1,4 +1,5 @@
-//! Analysis of a text: its faults and the meanings of its names, as `check` finds them, within limits.
+//! Analysis of a text: its faults and the meanings of its names, as `check` finds them, within
+//! limits.
 
 use crate::api::{Compiled, Definition, ErrorKind, build_noting};
 use crate::budget::Budget;
@@ -41,16 +42,29 @@ impl Found {
         found
     }
 
-    /// Analyses the names of a text: its faults, and the meaning of each name. With errors, the analysis is then complete; without,
-    /// warnings and ground moves remain, and until then no fix of a warning counts as safe.
+    /// Analyses the names of a text: its faults, and the meaning of each name. With errors, the
+    /// analysis is then complete; without, warnings and ground moves remain, and until then no fix
+    /// of a warning counts as safe.
     pub(super) fn read(source: &Source, budget: &Budget) -> Self {
         let definition = Definition::read(source.clone());
         let (reports, uses) = (definition.faults_of_text().diagnostics, Uses::default());
-        let mut found = Self { reports, definition, uses, puzzle: None, moves: None, cut_short: false, is_whole: true };
+        let mut found = Self {
+            reports,
+            definition,
+            uses,
+            puzzle: None,
+            moves: None,
+            cut_short: false,
+            is_whole: true,
+        };
         match build_noting(&found.definition, &Vec::new(), &mut found.uses, budget) {
             Ok(puzzle) => {
                 found.reports.clone_from(&puzzle.warnings().diagnostics);
-                found.reports.iter_mut().flat_map(|report| &mut report.fixes).for_each(|fix| fix.safe = false);
+                found
+                    .reports
+                    .iter_mut()
+                    .flat_map(|report| &mut report.fixes)
+                    .for_each(|fix| fix.safe = false);
                 (found.puzzle, found.is_whole) = (Some(puzzle), false);
             }
             Err(error) if matches!(error.kind(), ErrorKind::Stopped(_)) => found.cut_short = true,
@@ -82,16 +96,23 @@ impl Found {
         &self.definition.ast
     }
 
-    /// Returns the names that the text declares, up to a number for each declaration; those of a drawn grid as in the puzzle.
+    /// Returns the names that the text declares, up to a number for each declaration; those of a
+    /// drawn grid as in the puzzle.
     pub(super) fn names(&self) -> BTreeSet<(Sort, String)> {
         let declared = self.uses.all().iter().filter(|one| one.declares);
-        let mut names: BTreeSet<_> =
-            declared.flat_map(|one| one.spelling.names(MOST_NAMES).into_iter().map(|name| (one.sort, name))).collect();
+        let mut names: BTreeSet<_> = declared
+            .flat_map(|one| one.spelling.names(MOST_NAMES).into_iter().map(|name| (one.sort, name)))
+            .collect();
         if let Some(puzzle) = &self.puzzle {
             let board = &puzzle.model().board;
             // One keyword may declare several lines.
             names.extend(board.families().iter().map(|line| (Sort::Line, line.clone())));
-            names.extend(board.nodes().take(MOST_NAMES).map(|node| (Sort::Node, board.name(node).to_owned())));
+            names.extend(
+                board
+                    .nodes()
+                    .take(MOST_NAMES)
+                    .map(|node| (Sort::Node, board.name(node).to_owned())),
+            );
         }
         names
     }
@@ -107,8 +128,11 @@ mod tests {
     const LONG: Duration = Duration::from_secs(60);
 
     fn looked(board: &str, memory: u64, time: Duration) -> Found {
-        let text = format!("puzzle \"X\"; pieces {{ frog }}; board {{ {board} }}; moves {{ hop: frog _ => _ frog }}");
-        let budget = Budget::unlimited().with_memory(memory).with_clock(Clock::system()).with_timeout(time);
+        let text = format!(
+            "puzzle \"X\"; pieces {{ frog }}; board {{ {board} }}; moves {{ hop: frog _ => _ frog }}"
+        );
+        let budget =
+            Budget::unlimited().with_memory(memory).with_clock(Clock::system()).with_timeout(time);
         Found::look(&Source::new("x.pz", text), &budget)
     }
 
@@ -123,8 +147,14 @@ mod tests {
         let late = looked("path row: h[1..4]", u64::MAX, Duration::ZERO);
         assert!(late.cut_short && late.moves.is_none() && late.ast().items.len() == 4);
         let large = looked("grid 900 by 900", 250_000_000, LONG);
-        assert_eq!(large.reports.iter().map(|report| report.code).collect::<Vec<_>>(), [Code::TooManyMoves]);
+        assert_eq!(
+            large.reports.iter().map(|report| report.code).collect::<Vec<_>>(),
+            [Code::TooManyMoves]
+        );
         let huge = looked("grid 900 by 900", 1 << 20, LONG);
-        assert_eq!(huge.reports.iter().map(|report| report.code).collect::<Vec<_>>(), [Code::BoardTooLarge]);
+        assert_eq!(
+            huge.reports.iter().map(|report| report.code).collect::<Vec<_>>(),
+            [Code::BoardTooLarge]
+        );
     }
 }

@@ -1,7 +1,8 @@
 //! Support for editors: reports, completion, hover, and an index of names.
 //!
-//! The functions take a text and places in it, and return plain values that a language server or a page can show. There is an answer for
-//! every text and every place, and the work on a text ends within its limits.
+//! The functions take a text and places in it, and return plain values that a language server or a
+//! page can show. There is an answer for every text and every place, and the work on a text ends
+//! within its limits.
 
 mod completion;
 mod context;

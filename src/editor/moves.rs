@@ -1,4 +1,5 @@
-//! The offers inside of moves: of rules, clicks, turns and presses, and of the parts that follow them.
+//! The offers inside of moves: of rules, clicks, turns and presses, and of the parts that follow
+//! them.
 
 use super::offer::{KINDS, NODES, Offer, condition, offer};
 use crate::diagnostic::Sort;
@@ -12,10 +13,12 @@ pub(super) const TAIL: &[&str] = &["if", "also", "cost", "as"];
 /// # Arguments
 /// * `all` - the parts that may follow such a move
 pub(super) fn tail(tokens: &[&str], all: &[&'static str]) -> Offer {
-    let is_move = tokens.contains(&"=>") || matches!(tokens, ["click" | "turn", _, ..] | ["press", ..]);
+    let is_move =
+        tokens.contains(&"=>") || matches!(tokens, ["click" | "turn", _, ..] | ["press", ..]);
     let last = all.iter().rposition(|word| tokens.contains(word));
     let fits = |word: &&'static str| *word != "also" || tokens.contains(&"=>");
-    let words: Vec<&'static str> = all.iter().skip(last.map_or(0, |last| last + 1)).copied().filter(fits).collect();
+    let words: Vec<&'static str> =
+        all.iter().skip(last.map_or(0, |last| last + 1)).copied().filter(fits).collect();
     offer(&[], &[]).with(if is_move { &words } else { &[] })
 }
 
@@ -49,10 +52,17 @@ fn effects(tokens: &[&str], targets: &[Place], more: Offer) -> Offer {
         [.., "advance" | "retreat" | "clear" | "set"] => offer(targets, &[NODES]),
         [.., "to", _] => offer(&[Place::Effect], &[]).and(more),
         _ => {
-            let last = tokens.iter().rposition(|token| ["advance", "retreat", "clear", "set"].contains(token));
+            let last = tokens
+                .iter()
+                .rposition(|token| ["advance", "retreat", "clear", "set"].contains(token));
             let given = last.is_some_and(|at| tokens[at] == "set");
-            let next = if given { offer(&[Place::Given], &[]) } else { offer(&[Place::Effect], &[]).and(more) };
-            let lines = matches!(tokens, [.., "neighbours" | "all" | "next" | "previous"]).then(|| offer(&[Place::Lines], &[]));
+            let next = if given {
+                offer(&[Place::Given], &[])
+            } else {
+                offer(&[Place::Effect], &[]).and(more)
+            };
+            let lines = matches!(tokens, [.., "neighbours" | "all" | "next" | "previous"])
+                .then(|| offer(&[Place::Lines], &[]));
             lines.unwrap_or_default().and(offer(targets, &[NODES])).and(next)
         }
     }
@@ -61,15 +71,21 @@ fn effects(tokens: &[&str], targets: &[Place], more: Offer) -> Offer {
 /// Returns the offer behind the first word of a move.
 pub(super) fn moves(tokens: &[&str], all: &[&'static str]) -> Offer {
     match tokens {
-        ["never"] => Offer { words: offer(&[Place::Condition, Place::Never], &[]).words, ..condition(&[]) },
+        ["never"] => {
+            Offer { words: offer(&[Place::Condition, Place::Never], &[]).words, ..condition(&[]) }
+        }
         ["never", "repeat"] => offer(&[], &[]).with(&["click"]),
         ["never", rest @ ..] => condition(rest),
         ["chain"] | ["chain", .., ","] => offer(&[], &[&[Sort::Rule]]),
         ["chain" | "settle", ..] | ["press", _] => Offer::default(),
         ["press", ..] => behind(tokens, all).unwrap_or_default(),
-        ["click", rest @ ..] => behind(tokens, all).unwrap_or_else(|| click(rest, tail(tokens, all))),
+        ["click", rest @ ..] => {
+            behind(tokens, all).unwrap_or_else(|| click(rest, tail(tokens, all)))
+        }
         ["turn", _] => offer(&[Place::Turn], &[]),
-        ["turn", _, ..] => behind(tokens, all).unwrap_or_else(|| turned(tokens).and(tail(tokens, all))),
+        ["turn", _, ..] => {
+            behind(tokens, all).unwrap_or_else(|| turned(tokens).and(tail(tokens, all)))
+        }
         ["turn"] => Offer::default(),
         _ => rule(tokens, all),
     }
@@ -82,7 +98,9 @@ pub(super) fn rule(tokens: &[&str], all: &[&'static str]) -> Offer {
     }
     match tokens {
         [.., "@"] => offer(&[], &[NODES]),
-        [_, rest @ ..] if rest.contains(&":") => offer(&[Place::Kind], &[KINDS]).and(tail(tokens, all)),
+        [_, rest @ ..] if rest.contains(&":") => {
+            offer(&[Place::Kind], &[KINDS]).and(tail(tokens, all))
+        }
         [.., "on" | ","] => offer(&[], &[&[Sort::Line]]),
         [_, "on", ..] => offer(&[Place::Direction], &[]),
         _ => offer(&[Place::Lines, Place::Direction], &[]),

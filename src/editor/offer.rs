@@ -1,4 +1,5 @@
-//! Offers for a place, as words of the language and sorts of names, and the offer for a condition, which may stand at many places.
+//! Offers for a place, as words of the language and sorts of names, and the offer for a condition,
+//! which may stand at many places.
 
 use crate::diagnostic::Sort;
 use crate::syntax::words::{self, Place};
@@ -41,17 +42,25 @@ impl Offer {
 
     /// Returns the union of two offers.
     pub(super) fn and(mut self, other: Self) -> Self {
-        self.words.extend(other.words.into_iter().filter(|word| !self.words.contains(word)).collect::<Vec<_>>());
+        self.words.extend(
+            other.words.into_iter().filter(|word| !self.words.contains(word)).collect::<Vec<_>>(),
+        );
         self.sorts.extend(other.sorts);
         self
     }
 }
 
-/// Returns the offer inside of a condition; only the tokens behind the last `and`, `or`, `not` or parenthesis matter.
+/// Returns the offer inside of a condition; only the tokens behind the last `and`, `or`, `not` or
+/// parenthesis matter.
 pub(super) fn condition(tokens: &[&str]) -> Offer {
-    let begins = tokens.iter().rposition(|token| ["and", "or"].contains(token)).map_or(0, |at| at + 1);
+    let begins =
+        tokens.iter().rposition(|token| ["and", "or"].contains(token)).map_or(0, |at| at + 1);
     let fact = tokens.get(begins..).unwrap_or_default();
-    let fact = if fact.contains(&"count") { fact } else { fact.rsplit(|token| ["not", "("].contains(token)).next().unwrap_or_default() };
+    let fact = if fact.contains(&"count") {
+        fact
+    } else {
+        fact.rsplit(|token| ["not", "("].contains(token)).next().unwrap_or_default()
+    };
     match fact {
         [] if matches!(tokens, [.., "is", "not"]) => offer(&[Place::Kind], &[KINDS]),
         [] => offer(&[Place::Condition], &[&[Sort::Node, Sort::Line]]),
@@ -60,11 +69,17 @@ pub(super) fn condition(tokens: &[&str]) -> Offer {
         ["no" | "some"] => offer(&[Place::Kind, Place::Lines, Place::Direction], &[KINDS]),
         ["no" | "some", .., "on" | ","] => offer(&[], &[&[Sort::Line]]),
         ["no" | "some", .., ":"] => offer(&[Place::Kind], &[KINDS]),
-        ["all"] | [.., "|" | "!"] | ["count", "("] | [_, ":", ..] => offer(&[Place::Kind], &[KINDS]),
+        ["all"] | [.., "|" | "!"] | ["count", "("] | [_, ":", ..] => {
+            offer(&[Place::Kind], &[KINDS])
+        }
         [.., "in"] => offer(&[Place::Set], &[NODES]),
-        ["every", .., "except"] if !fact.contains(&"in") => offer(&[Place::Kind, Place::Set], &[KINDS, NODES]),
+        ["every", .., "except"] if !fact.contains(&"in") => {
+            offer(&[Place::Kind, Place::Set], &[KINDS, NODES])
+        }
         [.., "except"] if !fact.contains(&"in") => offer(&[Place::Kind], &[KINDS]),
-        [.., "==" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "/" | "%"] => offer(&[], &[&[Sort::Param]]),
+        [.., "==" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "/" | "%"] => {
+            offer(&[], &[&[Sort::Param]])
+        }
         [.., "count"] => Offer::default(),
         _ if fact.contains(&"in") => offer(&[Place::Set, Place::Joint], &[NODES]),
         _ => offer(&[Place::Joint], &[]),

@@ -1,7 +1,7 @@
 //! Renaming of a name at all of its places.
 //!
-//! A definition without errors has none afterwards: a name that is taken, reserved or invalid is refused. Names that a range declares
-//! change together, in their letters.
+//! A definition without errors has none afterwards: a name that is taken, reserved or invalid is
+//! refused. Names that a range declares change together, in their letters.
 
 use super::draft::Draft;
 use crate::diagnostic::Severity;
@@ -52,7 +52,8 @@ fn mention_at(draft: &Draft, offset: usize) -> Result<(&Uses, &Use), Unrenamed> 
     found.ok_or_else(|| Unrenamed("there is no name here".to_owned()))
 }
 
-/// Checks that a definition without errors still has none with the new name: glyphs may depend on names.
+/// Checks that a definition without errors still has none with the new name: glyphs may depend on
+/// names.
 fn unharmed(draft: &Draft, renaming: &Renaming<'_>, new: &str) -> Result<(), Unrenamed> {
     if draft.puzzle().is_none() {
         return Ok(());
@@ -63,7 +64,10 @@ fn unharmed(draft: &Draft, renaming: &Renaming<'_>, new: &str) -> Result<(), Unr
     }
     let faults = draft.reports_on(text);
     match faults.iter().find(|report| report.severity() == Severity::Error) {
-        Some(fault) => Err(Unrenamed(format!("with the name `{new}` the definition has an error: {}", fault.message))),
+        Some(fault) => Err(Unrenamed(format!(
+            "with the name `{new}` the definition has an error: {}",
+            fault.message
+        ))),
         None => Ok(()),
     }
 }
@@ -80,11 +84,14 @@ struct Renaming<'a> {
 impl<'a> Renaming<'a> {
     fn new(uses: &'a Uses, mention: &'a Use) -> Result<Self, Unrenamed> {
         // The class of a range of kinds is named by the range.
-        let kinds = uses
-            .class_of_range(mention)
-            .and_then(|class| uses.all().iter().find(|other| other.span == class.span && other.sort == Sort::Kind));
+        let kinds = uses.class_of_range(mention).and_then(|class| {
+            uses.all().iter().find(|other| other.span == class.span && other.sort == Sort::Kind)
+        });
         let mention = kinds.unwrap_or(mention);
-        let akin = |other: &&Use| (other.sort, other.scope) == (mention.sort, mention.scope) && other.spelling.is_akin(&mention.spelling);
+        let akin = |other: &&Use| {
+            (other.sort, other.scope) == (mention.sort, mention.scope)
+                && other.spelling.is_akin(&mention.spelling)
+        };
         let related: Vec<&Use> = uses.all().iter().filter(akin).collect();
         let by_stem = related.iter().any(|other| other.declares && other.spelling.computed);
         let mut mentions = related;
@@ -93,20 +100,36 @@ impl<'a> Renaming<'a> {
         }
         let name = mention.spelling.stem();
         if mentions.iter().all(|other| !other.declares) {
-            return Err(Unrenamed(format!("this {} is not declared in this file", mention.sort.word())));
+            return Err(Unrenamed(format!(
+                "this {} is not declared in this file",
+                mention.sort.word()
+            )));
         }
         if mentions.iter().any(|other| !other.written) {
-            return Err(Unrenamed(format!("the language gives this {} its name, so it cannot be renamed", mention.sort.word())));
+            return Err(Unrenamed(format!(
+                "the language gives this {} its name, so it cannot be renamed",
+                mention.sort.word()
+            )));
         }
         if let Some(range) = mentions.iter().find(|other| !by_stem && other.spelling.computed) {
             let names = range.spelling.names(3).join("`, `");
-            return Err(Unrenamed(format!("this {} is also named by a range or a glob (`{names}` …)", range.sort.word())));
+            return Err(Unrenamed(format!(
+                "this {} is also named by a range or a glob (`{names}` …)",
+                range.sort.word()
+            )));
         }
         if by_stem && mention.sort == Sort::Kind {
             let class = Spelling::plain(name);
-            let explicit = |other: &Use| other.sort == Sort::Class && other.declares && other.written && other.spelling == class;
+            let explicit = |other: &Use| {
+                other.sort == Sort::Class
+                    && other.declares
+                    && other.written
+                    && other.spelling == class
+            };
             if !uses.all().iter().any(explicit) {
-                mentions.extend(uses.all().iter().filter(|other| other.sort == Sort::Class && other.written && other.spelling == class));
+                mentions.extend(uses.all().iter().filter(|other| {
+                    other.sort == Sort::Class && other.written && other.spelling == class
+                }));
                 mentions.sort_by_key(|other| other.span);
             }
         }
@@ -129,25 +152,48 @@ impl<'a> Renaming<'a> {
     fn check(&self, uses: &Uses, new: &str) -> Result<(), Unrenamed> {
         if matches!(self.sort, Sort::Start | Sort::Goal) {
             if new.contains(['"', '\n', '\r']) {
-                return Err(Unrenamed("a name in quotes has no quotes and no line breaks in it".to_owned()));
+                return Err(Unrenamed(
+                    "a name in quotes has no quotes and no line breaks in it".to_owned(),
+                ));
             }
         } else if is_reserved(new) {
-            return Err(Unrenamed(format!("`{new}` is a word of the language and can never be a name")));
+            return Err(Unrenamed(format!(
+                "`{new}` is a word of the language and can never be a name"
+            )));
         } else if !is_name(new) {
-            return Err(Unrenamed(format!("`{new}` cannot be a name: a name is a letter, then letters, digits and `_`")));
+            return Err(Unrenamed(format!(
+                "`{new}` cannot be a name: a name is a letter, then letters, digits and `_`"
+            )));
         } else if self.by_stem && new.ends_with(|last: char| last.is_ascii_digit()) {
-            return Err(Unrenamed(format!("numbers follow this name, so it cannot end in a digit as `{new}` does")));
+            return Err(Unrenamed(format!(
+                "numbers follow this name, so it cannot end in a digit as `{new}` does"
+            )));
         }
         let renamed = |mention: &&Use| {
-            if self.by_stem && mention.sort != Sort::Class { mention.spelling.with_stem(new) } else { Spelling::plain(new) }
+            if self.by_stem && mention.sort != Sort::Class {
+                mention.spelling.with_stem(new)
+            } else {
+                Spelling::plain(new)
+            }
         };
-        let new_names: Vec<Spelling> = self.mentions.iter().filter(|mention| mention.declares).map(renamed).collect();
+        let new_names: Vec<Spelling> =
+            self.mentions.iter().filter(|mention| mention.declares).map(renamed).collect();
         let scope = self.mentions.first().and_then(|mention| mention.scope);
-        let stays =
-            |other: &&Use| other.declares && other.scope == scope && other.sort.shares_names_with(self.sort) && !self.changes(other);
-        let taken = uses.all().iter().filter(stays).find(|other| new_names.iter().any(|name| name.meets(&other.spelling)));
+        let stays = |other: &&Use| {
+            other.declares
+                && other.scope == scope
+                && other.sort.shares_names_with(self.sort)
+                && !self.changes(other)
+        };
+        let taken = uses
+            .all()
+            .iter()
+            .filter(stays)
+            .find(|other| new_names.iter().any(|name| name.meets(&other.spelling)));
         match taken {
-            Some(other) => Err(Unrenamed(format!("there is a {} of that name already", other.sort.word()))),
+            Some(other) => {
+                Err(Unrenamed(format!("there is a {} of that name already", other.sort.word())))
+            }
             None => Ok(()),
         }
     }

@@ -33,11 +33,15 @@ impl Draft {
             let name = || self.uses().and_then(|uses| uses.around(token.span()));
             let named = || name().map(|one| SemanticKind::Name(one.sort, one.declares));
             match token.kind {
-                Kind::Word => named().or_else(|| find(token.text).is_some().then_some(SemanticKind::Word)),
+                Kind::Word => {
+                    named().or_else(|| find(token.text).is_some().then_some(SemanticKind::Word))
+                }
                 Kind::Number => Some(
                     name()
                         .filter(|one| !one.spelling.computed)
-                        .map_or(SemanticKind::Number, |one| SemanticKind::Name(one.sort, one.declares)),
+                        .map_or(SemanticKind::Number, |one| {
+                            SemanticKind::Name(one.sort, one.declares)
+                        }),
                 ),
                 Kind::String => Some(named().unwrap_or(SemanticKind::Text)),
                 Kind::Glyph | Kind::Picture => Some(SemanticKind::Text),
@@ -52,9 +56,13 @@ impl Draft {
     #[must_use]
     pub fn colors(&self) -> Vec<(Span, Color)> {
         let items = self.found.as_ref().map_or(&[][..], |found| &found.ast().items);
-        let blocks = items.iter().filter_map(|item| if let Item::Pieces(block) = item { Some(&block.statements) } else { None });
+        let blocks = items.iter().filter_map(|item| {
+            if let Item::Pieces(block) = item { Some(&block.statements) } else { None }
+        });
         let written = blocks.flatten().filter_map(|statement| match statement {
-            PieceStatement::Kind { color: Some((text, quoted)), .. } => Some((text.span, color(&text.value, *quoted)?)),
+            PieceStatement::Kind { color: Some((text, quoted)), .. } => {
+                Some((text.span, color(&text.value, *quoted)?))
+            }
             _ => None,
         });
         written.collect()
@@ -76,28 +84,57 @@ mod tests {
     fn words_are_told_apart_also_in_a_broken_text() {
         let text = "param n = 2 # so\npieces { frog 'f' }\nboard { path row: h[1..n] }\ngoal \"g\" { h1 is frog and nobody";
         let draft = looked(text);
-        let told: Vec<(&str, SemanticKind)> = draft.semantic_tokens().into_iter().map(|(span, kind)| (&text[span.range()], kind)).collect();
-        let of = |word: &str, nth: usize| told.iter().filter(|(text, _)| *text == word).nth(nth).map(|(_, kind)| *kind);
+        let told: Vec<(&str, SemanticKind)> = draft
+            .semantic_tokens()
+            .into_iter()
+            .map(|(span, kind)| (&text[span.range()], kind))
+            .collect();
+        let of = |word: &str, nth: usize| {
+            told.iter().filter(|(text, _)| *text == word).nth(nth).map(|(_, kind)| *kind)
+        };
         assert_eq!(
             (of("param", 0), of("2", 0), of("# so", 0)),
             (Some(SemanticKind::Word), Some(SemanticKind::Number), Some(SemanticKind::Comment))
         );
-        assert_eq!((of("n", 0), of("n", 1)), (Some(SemanticKind::Name(Sort::Param, true)), Some(SemanticKind::Name(Sort::Param, false))));
+        assert_eq!(
+            (of("n", 0), of("n", 1)),
+            (
+                Some(SemanticKind::Name(Sort::Param, true)),
+                Some(SemanticKind::Name(Sort::Param, false))
+            )
+        );
         assert_eq!(
             (of("h", 0), of("1", 0), of("'f'", 0)),
-            (Some(SemanticKind::Name(Sort::Node, true)), Some(SemanticKind::Number), Some(SemanticKind::Text))
+            (
+                Some(SemanticKind::Name(Sort::Node, true)),
+                Some(SemanticKind::Number),
+                Some(SemanticKind::Text)
+            )
         );
         assert_eq!(
             (of("\"g\"", 0), of("frog", 0)),
-            (Some(SemanticKind::Name(Sort::Goal, true)), Some(SemanticKind::Name(Sort::Kind, true)))
+            (
+                Some(SemanticKind::Name(Sort::Goal, true)),
+                Some(SemanticKind::Name(Sort::Kind, true))
+            )
         );
-        assert_eq!((of("path", 0), of("row", 0)), (Some(SemanticKind::Word), Some(SemanticKind::Name(Sort::Line, true))));
+        assert_eq!(
+            (of("path", 0), of("row", 0)),
+            (Some(SemanticKind::Word), Some(SemanticKind::Name(Sort::Line, true)))
+        );
     }
 
     #[test]
     fn colours_are_found_by_name_and_by_number() {
         let draft = looked("pieces { a green; b \"#f00\"; c nocolour; d }");
-        let found: Vec<_> = draft.colors().into_iter().map(|(span, color)| (draft.source.slice(span).to_owned(), color.rgb)).collect();
-        assert_eq!(found, [("green".to_owned(), [0, 128, 0]), ("\"#f00\"".to_owned(), [255, 0, 0])]);
+        let found: Vec<_> = draft
+            .colors()
+            .into_iter()
+            .map(|(span, color)| (draft.source.slice(span).to_owned(), color.rgb))
+            .collect();
+        assert_eq!(
+            found,
+            [("green".to_owned(), [0, 128, 0]), ("\"#f00\"".to_owned(), [255, 0, 0])]
+        );
     }
 }

@@ -1,4 +1,5 @@
-//! The structure of a text, valid or not: the parts that can be folded, and the growing selections around a place.
+//! The structure of a text, valid or not: the parts that can be folded, and the growing selections
+//! around a place.
 
 use super::draft::Draft;
 use crate::source::Span;
@@ -50,9 +51,14 @@ impl Draft {
                 (Kind::Comment, _) => {}
                 (Kind::Bound, "{") => open.push(token.at),
                 (Kind::Bound, "}") => {
-                    folds.extend(open.pop().map(|at| Fold { span: Span::new(at, token.end()), kind: FoldKind::Block }));
+                    folds.extend(open.pop().map(|at| Fold {
+                        span: Span::new(at, token.end()),
+                        kind: FoldKind::Block,
+                    }));
                 }
-                (Kind::Picture, _) => folds.push(Fold { span: token.span(), kind: FoldKind::Picture }),
+                (Kind::Picture, _) => {
+                    folds.push(Fold { span: token.span(), kind: FoldKind::Picture })
+                }
                 _ => {}
             }
             first_on_line = false;
@@ -63,18 +69,30 @@ impl Draft {
         folds
     }
 
-    /// Returns the growing selections around a place: the word, the name, the brackets, the statement, the block, and so on up to the text.
+    /// Returns the growing selections around a place: the word, the name, the brackets, the
+    /// statement, the block, and so on up to the text.
     #[must_use]
     pub fn around(&self, offset: usize) -> Vec<Span> {
         let mut found = enclosing(self.text());
-        found.extend(self.uses().into_iter().flat_map(|uses| uses.all()).filter(|one| one.written).map(|one| one.span));
+        found.extend(
+            self.uses()
+                .into_iter()
+                .flat_map(|uses| uses.all())
+                .filter(|one| one.written)
+                .map(|one| one.span),
+        );
         found.push(Span::new(0, self.text().len()));
-        found.retain(|span| self.text().get(span.range()).is_some() && (span.start as usize..=span.end as usize).contains(&offset));
+        found.retain(|span| {
+            self.text().get(span.range()).is_some()
+                && (span.start as usize..=span.end as usize).contains(&offset)
+        });
         found.sort_by_key(|span| (span.end - span.start, span.start));
         let mut steps: Vec<Span> = Vec::new();
         for span in found {
             let last = steps.last().copied();
-            if last.is_none_or(|last| span != last && span.start <= last.start && last.end <= span.end) {
+            if last
+                .is_none_or(|last| span != last && span.start <= last.start && last.end <= span.end)
+            {
                 steps.push(span);
             }
         }
@@ -82,7 +100,8 @@ impl Draft {
     }
 }
 
-/// Returns the words, the contents of brackets, the statements and the blocks, in no particular order.
+/// Returns the words, the contents of brackets, the statements and the blocks, in no particular
+/// order.
 fn enclosing(text: &str) -> Vec<Span> {
     let (mut found, mut open) = (Vec::new(), Vec::new());
     for token in tokens(text).filter(|token| !token.is_gap()) {
@@ -135,23 +154,34 @@ mod tests {
     fn blocks_pictures_and_comments_fold() {
         let text = "# one\n# two\npieces { a } # three\nboard {\n  grid \"\"\"\n  ..\n  \"\"\"\n}\nmoves {\n";
         let draft = Draft::new("x.pz", text, Limits::default());
-        let folds: Vec<(FoldKind, &str)> = draft.folds().into_iter().map(|fold| (fold.kind, &text[fold.span.range()])).collect();
+        let folds: Vec<(FoldKind, &str)> =
+            draft.folds().into_iter().map(|fold| (fold.kind, &text[fold.span.range()])).collect();
         assert_eq!(folds[0], (FoldKind::Comment, "# one\n# two"));
         assert_eq!(folds[1], (FoldKind::Picture, "\"\"\"\n  ..\n  \"\"\""));
-        assert!(folds[2].0 == FoldKind::Block && folds[2].1.starts_with("{\n  grid") && folds.len() == 3, "{folds:?}");
+        assert!(
+            folds[2].0 == FoldKind::Block
+                && folds[2].1.starts_with("{\n  grid")
+                && folds.len() == 3,
+            "{folds:?}"
+        );
     }
 
     #[test]
     fn a_selection_grows_from_the_word_to_the_text() {
-        let text = "moves { hop: frog _ => _ frog }\ngoal { count(frog in h[1..n+1]) == 1; h1 is frog";
+        let text =
+            "moves { hop: frog _ => _ frog }\ngoal { count(frog in h[1..n+1]) == 1; h1 is frog";
         let mut draft = Draft::new("x.pz", text, Limits::default());
         draft.look();
         let steps = |words: &str| {
             let spans = draft.around(text.find(words).expect("the words stand there"));
             spans.into_iter().map(|span| &text[span.range()]).collect::<Vec<_>>()
         };
-        let (whole, goal) = ("hop: frog _ => _ frog", "goal { count(frog in h[1..n+1]) == 1; h1 is frog");
-        assert_eq!(steps("frog _ =>"), ["frog", whole, "{ hop: frog _ => _ frog }", "moves { hop: frog _ => _ frog }", text]);
+        let (whole, goal) =
+            ("hop: frog _ => _ frog", "goal { count(frog in h[1..n+1]) == 1; h1 is frog");
+        assert_eq!(
+            steps("frog _ =>"),
+            ["frog", whole, "{ hop: frog _ => _ frog }", "moves { hop: frog _ => _ frog }", text]
+        );
         assert_eq!(
             steps("n+1"),
             [

@@ -9,9 +9,14 @@ pub(super) fn is_free(behind: &str) -> bool {
     line.is_empty() || line.starts_with(['}', ';', '#'])
 }
 
-/// Returns the example of a statement with places to fill in, its block on lines of their own; `None` for a word that begins no statement.
+/// Returns the example of a statement with places to fill in, its block on lines of their own;
+/// `None` for a word that begins no statement.
 pub(super) fn snippet(word: &Word) -> Option<String> {
-    let statements = word.places.iter().filter(|place| matches!(place, Place::Statement(_) | Place::Section)).count();
+    let statements = word
+        .places
+        .iter()
+        .filter(|place| matches!(place, Place::Statement(_) | Place::Section))
+        .count();
     let begins = word.example.split(' ').next() == Some(word.text);
     if statements == 0 || !begins {
         return None;
@@ -39,7 +44,9 @@ pub(super) fn snippet(word: &Word) -> Option<String> {
             }
             Kind::Word | Kind::Number if named || words::find(token.text).is_none() => {
                 let mut whole = token.text.to_owned();
-                while let Some(next) = rest.next_if(|next| next.is_word() || ["[", "]", "..", "-"].contains(&next.text)) {
+                while let Some(next) = rest
+                    .next_if(|next| next.is_word() || ["[", "]", "..", "-"].contains(&next.text))
+                {
                     whole.push_str(next.text);
                 }
                 found.stop(&whole);

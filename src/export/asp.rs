@@ -34,8 +34,9 @@ true(C,T) :- one_of(C), part(C,D), true(D,T).
 #show do/2.
 ";
 
-/// Writes a program whose answer sets are the solutions of exactly `horizon` moves, each at least once: moves that count as one (R27) may
-/// be several here. The best model is the cheapest solution.
+/// Writes a program whose answer sets are the solutions of exactly `horizon` moves, each at least
+/// once: moves that count as one (R27) may be several here. The best model is the cheapest
+/// solution.
 ///
 /// # Errors
 /// Returns the reason why the puzzle cannot be expressed.
@@ -44,7 +45,8 @@ true(C,T) :- one_of(C), part(C,D), true(D,T).
 /// Linear in the table of moves.
 pub fn asp(question: &Question) -> Result<String, Unsaid> {
     question.check()?;
-    let mut program = Program { text: Text::default(), conditions: 0, sets: Vec::new(), unsaid: None };
+    let mut program =
+        Program { text: Text::default(), conditions: 0, sets: Vec::new(), unsaid: None };
     let written = program.write(question);
     match (program.unsaid, written) {
         (Some(unsaid), _) => Err(unsaid),
@@ -79,10 +81,16 @@ impl Program {
                 writeln!(self.text, "map({map},{from},{}).", to.index())?;
             }
         }
-        let guards: Vec<usize> = task.conditions.iter().map(|guard| self.condition(guard)).collect::<Result<_, _>>()?;
+        let guards: Vec<usize> =
+            task.conditions.iter().map(|guard| self.condition(guard)).collect::<Result<_, _>>()?;
         for id in (0..task.move_count()).map(|id| MoveId(id as u32)) {
             let (at, made) = (id.0, task.ground_move(id));
-            writeln!(self.text, "move({at}). cost({at},{}). % {}", made.cost, step(puzzle, task, id))?;
+            writeln!(
+                self.text,
+                "move({at}). cost({at},{}). % {}",
+                made.cost,
+                step(puzzle, task, id)
+            )?;
             for &(node, SetId(set)) in made.guards {
                 writeln!(self.text, "guard({at},{},{set}).", node.0)?;
             }
@@ -92,9 +100,15 @@ impl Program {
             for &(node, effect) in made.effects {
                 write!(self.text, "changes({at},{0}). ", node.0)?;
                 match effect {
-                    GroundEffect::Become(kind) => writeln!(self.text, "becomes({at},{},{}).", node.0, kind.index())?,
-                    GroundEffect::Take(from) => writeln!(self.text, "takes({at},{},{}).", node.0, from.0)?,
-                    GroundEffect::Map(map) => writeln!(self.text, "maps({at},{},{}).", node.0, map.0)?,
+                    GroundEffect::Become(kind) => {
+                        writeln!(self.text, "becomes({at},{},{}).", node.0, kind.index())?
+                    }
+                    GroundEffect::Take(from) => {
+                        writeln!(self.text, "takes({at},{},{}).", node.0, from.0)?
+                    }
+                    GroundEffect::Map(map) => {
+                        writeln!(self.text, "maps({at},{},{}).", node.0, map.0)?
+                    }
                 }
             }
             if let Some(node) = made.click {
@@ -116,7 +130,10 @@ impl Program {
             }
         }
         // A puzzle may have no facts of some predicate, and solvers warn of undefined predicates.
-        writeln!(self.text, "#defined set/2. #defined map/3. #defined guard/3. #defined only_if/2. #defined becomes/3. #defined takes/3.")?;
+        writeln!(
+            self.text,
+            "#defined set/2. #defined map/3. #defined guard/3. #defined only_if/2. #defined becomes/3. #defined takes/3."
+        )?;
         writeln!(
             self.text,
             "#defined maps/3. #defined changes/2. #defined clicks/2. #defined no_repeat/0. #defined link/4. #defined never/1."
@@ -142,14 +159,25 @@ impl Program {
         let at = self.conditions;
         self.conditions += 1;
         match condition {
-            Condition::Every(nodes, kinds) => self.cells("every", at, nodes.iter().map(|&node| (node, kinds)))?,
-            Condition::Some(nodes, kinds) => self.cells("some", at, nodes.iter().map(|&node| (node, kinds)))?,
-            Condition::Each(cells) => self.cells("every", at, cells.iter().map(|(node, kinds)| (*node, kinds)))?,
+            Condition::Every(nodes, kinds) => {
+                self.cells("every", at, nodes.iter().map(|&node| (node, kinds)))?
+            }
+            Condition::Some(nodes, kinds) => {
+                self.cells("some", at, nodes.iter().map(|&node| (node, kinds)))?
+            }
+            Condition::Each(cells) => {
+                self.cells("every", at, cells.iter().map(|(node, kinds)| (*node, kinds)))?
+            }
             Condition::Count(nodes, kinds, comparison, number) => {
                 self.sum(at, [(1, &nodes[..], kinds)].into_iter(), *comparison, *number)?;
             }
             Condition::Sum(terms, comparison, number) => {
-                self.sum(at, terms.iter().map(|term| (term.factor, &term.nodes[..], &term.kinds)), *comparison, *number)?;
+                self.sum(
+                    at,
+                    terms.iter().map(|term| (term.factor, &term.nodes[..], &term.kinds)),
+                    *comparison,
+                    *number,
+                )?;
             }
             Condition::Sought(sought) => return self.condition(&sought.places),
             Condition::Not(part) => {
@@ -163,7 +191,12 @@ impl Program {
         Ok(at)
     }
 
-    fn cells<'k>(&mut self, word: &str, at: usize, cells: impl Iterator<Item = (NodeId, &'k KindSet)>) -> fmt::Result {
+    fn cells<'k>(
+        &mut self,
+        word: &str,
+        at: usize,
+        cells: impl Iterator<Item = (NodeId, &'k KindSet)>,
+    ) -> fmt::Result {
         writeln!(self.text, "{word}({at}).")?;
         for (node, kinds) in cells {
             let set = self.set(kinds);
@@ -199,7 +232,10 @@ impl Program {
             self.unsaid = Some(Unsaid::Number);
         }
         writeln!(self.text, "#defined term/5.")?;
-        writeln!(self.text, "true({at},T) :- step(T), #sum {{ F,J,N : term({at},J,F,N,S), within(N,S,T) }} {sign} {number}.")
+        writeln!(
+            self.text,
+            "true({at},T) :- step(T), #sum {{ F,J,N : term({at},J,F,N,S), within(N,S,T) }} {sign} {number}."
+        )
     }
 
     fn parts(&mut self, word: &str, at: usize, parts: &[Condition]) -> fmt::Result {

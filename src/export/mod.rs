@@ -1,7 +1,8 @@
-//! Exports a task to the languages of other solvers: PDDL for planners, and programs for answer set solvers.
+//! Exports a task to the languages of other solvers: PDDL for planners, and programs for answer set
+//! solvers.
 //!
-//! The output expresses the same ground moves, start and goal, so that an answer can be checked independently. A task that cannot be
-//! expressed is refused.
+//! The output expresses the same ground moves, start and goal, so that an answer can be checked
+//! independently. A task that cannot be expressed is refused.
 
 mod asp;
 mod names;
@@ -46,7 +47,9 @@ pub enum Unsaid {
 impl fmt::Display for Unsaid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Runs => "`press` and `settle` run until nothing changes, which is not a single step",
+            Self::Runs => {
+                "`press` and `settle` run until nothing changes, which is not a single step"
+            }
             Self::Stuck => "the goal is `stuck`, which is about moves and not about the board",
             Self::Number => "a comparison counts too far over too many nodes",
             Self::Length => "the text would have more than 256 MiB",
@@ -61,7 +64,9 @@ impl Question<'_> {
             return Err(Unsaid::Runs);
         }
         let conditions = || self.task.conditions.iter().chain(&self.task.never).chain([self.goal]);
-        if conditions().any(|condition| condition.any_part(&mut |part| matches!(part, Condition::Stuck))) {
+        if conditions()
+            .any(|condition| condition.any_part(&mut |part| matches!(part, Condition::Stuck)))
+        {
             return Err(Unsaid::Stuck);
         }
         Ok(())

@@ -1,4 +1,5 @@
-//! Forms names for other languages: numbered, so that they are unique, with the name of the definition.
+//! Forms names for other languages: numbered, so that they are unique, with the name of the
+//! definition.
 
 use crate::ground::{MoveId, Task};
 use crate::model::{Kind, NodeId, Puzzle};

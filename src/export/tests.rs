@@ -24,8 +24,12 @@ fn brackets_are_closed_and_the_start_is_told() {
         let puzzle = samples::random_guarded_puzzle(seed);
         let task = samples::task(&puzzle);
         let start = samples::position("01201")[..task.nodes].to_vec();
-        let goal =
-            Condition::Count((0..task.nodes as u32).map(NodeId).collect(), KindSet::one(Kind(1), task.values), Comparison::AtLeast, 2);
+        let goal = Condition::Count(
+            (0..task.nodes as u32).map(NodeId).collect(),
+            KindSet::one(Kind(1), task.values),
+            Comparison::AtLeast,
+            2,
+        );
         let question = Question { puzzle: &puzzle, task: &task, start: &start, goal: &goal };
         let (domain, program) = (pddl(&question).unwrap(), asp(&question).unwrap());
         let mut depth = 0_i32;
@@ -33,9 +37,23 @@ fn brackets_are_closed_and_the_start_is_told() {
             depth += i32::from(sign == '(') - i32::from(sign == ')');
             assert!(depth >= 0, "{domain}");
         }
-        assert_eq!((depth, domain.matches("(:action ").count()), (0, task.move_count()), "{domain}");
-        assert_eq!(program.matches("move(").count() - RULES_NAME_MOVES, task.move_count(), "{program}");
-        assert_eq!(program.lines().filter(|line| line.starts_with("holds(") && line.ends_with(",0).")).count(), task.nodes);
+        assert_eq!(
+            (depth, domain.matches("(:action ").count()),
+            (0, task.move_count()),
+            "{domain}"
+        );
+        assert_eq!(
+            program.matches("move(").count() - RULES_NAME_MOVES,
+            task.move_count(),
+            "{program}"
+        );
+        assert_eq!(
+            program
+                .lines()
+                .filter(|line| line.starts_with("holds(") && line.ends_with(",0)."))
+                .count(),
+            task.nodes
+        );
     }
 }
 

@@ -10,7 +10,8 @@ pub type Entry = (NodeId, Kind);
 /// The changes of entries that depend on the content of one node.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// Each kind that the node may hold, and the entries that appear (+1) and disappear (-1) with it.
+    /// Each kind that the node may hold, and the entries that appear (+1) and disappear (-1) with
+    /// it.
     pub cases: Vec<(Kind, Vec<(Entry, i64)>)>,
 }
 
@@ -29,7 +30,8 @@ const MOST_ENTRIES: usize = 1 << 17;
 /// Computes the balance of every move, in order.
 ///
 /// # Returns
-/// `None` if the moves have too many entries, or if rules run after moves, so that effects are not the complete change.
+/// `None` if the moves have too many entries, or if rules run after moves, so that effects are not
+/// the complete change.
 ///
 /// # Complexity
 /// Linear in the effects of all moves, times the number of kinds that each may change.
@@ -38,19 +40,22 @@ pub fn balances(task: &Task) -> Option<Vec<Balance>> {
     if task.is_single_step() { changes(task) } else { None }
 }
 
-/// Returns the kinds (with the empty one) whose number on the board no move changes, including the programs that run after it.
+/// Returns the kinds (with the empty one) whose number on the board no move changes, including the
+/// programs that run after it.
 ///
 /// # Returns
 /// An empty list if the moves have too many entries.
 #[must_use]
 pub fn kept_kinds(task: &Task) -> Vec<Kind> {
-    let all: Option<Vec<Vec<Balance>>> = std::iter::once(task).chain(&task.programs).map(changes).collect();
+    let all: Option<Vec<Vec<Balance>>> =
+        std::iter::once(task).chain(&task.programs).map(changes).collect();
     let Some(all) = all else { return Vec::new() };
     let kinds = (0..task.values as u16).map(Kind);
     kinds.filter(|&kind| all.iter().all(|balances| change_of(balances, kind) == Some(0))).collect()
 }
 
-/// Returns the changes of moves without the programs that run after them; `None` if there are too many entries.
+/// Returns the changes of moves without the programs that run after them; `None` if there are too
+/// many entries.
 fn changes(task: &Task) -> Option<Vec<Balance>> {
     let mut entries = 0_usize;
     let mut found = Vec::new();
@@ -70,7 +75,8 @@ fn changes(task: &Task) -> Option<Vec<Balance>> {
 /// `None` if moves differ in this change; 0 if there are no moves.
 #[must_use]
 pub fn change_of(balances: &[Balance], kind: Kind) -> Option<i64> {
-    let mut changes = balances.iter().map(|balance| balance.change(&|(_, of)| i64::from(of == kind)));
+    let mut changes =
+        balances.iter().map(|balance| balance.change(&|(_, of)| i64::from(of == kind)));
     let (least, most) = changes.next().unwrap_or((0, 0));
     (least == most && changes.all(|change| change == (least, most))).then_some(least)
 }
@@ -89,11 +95,15 @@ impl Balance {
                 GroundEffect::Map(_) => shown.entry(node).or_default().push((node, effect)),
             }
         }
-        let changes = |node: NodeId| ground_move.effects.binary_search_by_key(&node, |&(changed, _)| changed).is_ok();
+        let changes = |node: NodeId| {
+            ground_move.effects.binary_search_by_key(&node, |&(changed, _)| changed).is_ok()
+        };
         let source = |(&node, witnesses): (&NodeId, &Vec<(NodeId, GroundEffect)>)| {
             let case = |kind: Kind| {
                 let mut entries = if changes(node) { vec![((node, kind), -1)] } else { Vec::new() };
-                entries.extend(witnesses.iter().map(|&(to, effect)| ((to, image(task, effect, kind)), 1)));
+                entries.extend(
+                    witnesses.iter().map(|&(to, effect)| ((to, image(task, effect, kind)), 1)),
+                );
                 (kind, entries)
             };
             Source { cases: allowed(task, ground_move, node).iter().map(case).collect() }
@@ -109,7 +119,11 @@ impl Balance {
     pub fn change(&self, weight: &dyn Fn(Entry) -> i64) -> (i64, i64) {
         let fixed: i64 = self.fixed.iter().map(|&entry| weight(entry)).sum();
         self.sources.iter().fold((fixed, fixed), |(least, most), source| {
-            let sums = || source.cases.iter().map(|(_, entries)| entries.iter().map(|&(entry, sign)| sign * weight(entry)).sum::<i64>());
+            let sums = || {
+                source.cases.iter().map(|(_, entries)| {
+                    entries.iter().map(|&(entry, sign)| sign * weight(entry)).sum::<i64>()
+                })
+            };
             (least + sums().min().unwrap_or(0), most + sums().max().unwrap_or(0))
         })
     }
@@ -142,14 +156,22 @@ mod tests {
         for seed in 0..150 {
             let task = samples::random_task(seed);
             let mut dice = samples::Dice(seed);
-            let weights: Vec<i64> = (0..task.nodes * task.values).map(|_| dice.roll(7) as i64 - 3).collect();
+            let weights: Vec<i64> =
+                (0..task.nodes * task.values).map(|_| dice.roll(7) as i64 - 3).collect();
             let weight = |(node, kind): Entry| weights[node.index() * task.values + kind.index()];
-            let sum = |position: &[Kind]| position.iter().enumerate().map(|(node, &kind)| weight((NodeId(node as u32), kind))).sum::<i64>();
+            let sum = |position: &[Kind]| {
+                position
+                    .iter()
+                    .enumerate()
+                    .map(|(node, &kind)| weight((NodeId(node as u32), kind)))
+                    .sum::<i64>()
+            };
             let balances = balances(&task).unwrap();
             for (ground_move, balance) in task.moves().zip(&balances) {
                 let positions = samples::all_positions(&task);
-                let changes =
-                    positions.iter().filter_map(|position| Some(sum(&samples::apply(&task, &ground_move, position)?) - sum(position)));
+                let changes = positions.iter().filter_map(|position| {
+                    Some(sum(&samples::apply(&task, &ground_move, position)?) - sum(position))
+                });
                 let changes: Vec<i64> = changes.collect();
                 if let (Some(&least), Some(&most)) = (changes.iter().min(), changes.iter().max()) {
                     assert_eq!(balance.change(&weight), (least, most), "seed {seed}");

@@ -1,6 +1,7 @@
 //! Clicks that commute.
 //!
-//! Source: M. Anderson and T. Feil, Turning lights out with linear algebra, Mathematics Magazine 71, 1998.
+//! Source: M. Anderson and T. Feil, Turning lights out with linear algebra, Mathematics Magazine 71,
+//! 1998.
 
 use super::cycle::{Cycle, cycles, images};
 use super::not_linear::NotLinear;
@@ -17,8 +18,8 @@ type Shifts = Vec<(NodeId, u8)>;
 pub struct Click {
     /// The nodes that are turned, sorted, and their numbers of steps, never 0.
     pub shifts: Vec<(NodeId, u8)>,
-    /// The moves that do this, distinguished as players do (rule R27). Each member is one move on every board: the first of its ground
-    /// moves, in order, whose guard holds.
+    /// The moves that do this, distinguished as players do (rule R27). Each member is one move on
+    /// every board: the first of its ground moves, in order, whose guard holds.
     pub members: Vec<Vec<MoveId>>,
 }
 
@@ -35,15 +36,16 @@ pub struct Clicks {
 ///
 /// # Arguments
 /// * `task` - the puzzle, ground
-/// * `start` - the first board: kinds in no cycle stay where they are, so the start determines the nodes that can change
+/// * `start` - the first board: kinds in no cycle stay where they are, so the start determines the
+///   nodes that can change
 /// * `budget` - checked at intervals
 ///
 /// # Returns
 /// The effect of each click. A remembered click (`never repeat click`) is left to the caller.
 ///
 /// # Errors
-/// Returns [`NotLinear`] if there is a move that is no click, a `never`, a click whose effect depends on the board, or an effect that is no
-/// rotation of a cycle.
+/// Returns [`NotLinear`] if there is a move that is no click, a `never`, a click whose effect
+/// depends on the board, or an effect that is no rotation of a cycle.
 ///
 /// # Complexity
 /// Linear in the size of the tables times the length of the cycles.
@@ -70,29 +72,43 @@ pub fn commuting_clicks(task: &Task, start: &State, budget: &Budget) -> Result<C
         members.entry(ground_move.signature).or_default().push(id);
     }
     groups.remove(&Shifts::new());
-    let click = |(shifts, members): (Shifts, BTreeMap<u32, Vec<MoveId>>)| Click { shifts, members: members.into_values().collect() };
+    let click = |(shifts, members): (Shifts, BTreeMap<u32, Vec<MoveId>>)| Click {
+        shifts,
+        members: members.into_values().collect(),
+    };
     let mut clicks: Vec<Click> = groups.into_iter().map(click).collect();
     clicks.sort_by_key(|click| click.members.iter().flatten().min().copied());
     let mut members = clicks.iter().flat_map(|click| &click.members);
-    if let Some(id) = members.find(|member| !is_always_open(task, member, &cycles)).and_then(|member| member.first()) {
+    if let Some(id) = members
+        .find(|member| !is_always_open(task, member, &cycles))
+        .and_then(|member| member.first())
+    {
         return Err(NotLinear::Move("what a click does depends on what stands on its node", *id));
     }
     Ok(Clicks { cycles, clicks })
 }
 
 /// Returns the number of steps by which a move turns each node; empty if the move can never apply.
-fn shifts(task: &Task, (id, ground_move): (MoveId, &GroundMove), cycles: &[Cycle]) -> Result<Shifts, NotLinear> {
+fn shifts(
+    task: &Task,
+    (id, ground_move): (MoveId, &GroundMove),
+    cycles: &[Cycle],
+) -> Result<Shifts, NotLinear> {
     let mut shifts = Shifts::new();
     if !kinds_of_clicked(ground_move, cycles).any(|kind| applies(task, ground_move, kind)) {
         return Ok(shifts);
     }
     for &(node, effect) in ground_move.effects {
         let cycle = &cycles[node.index()];
-        let images = images(task, (id, ground_move), (node, effect), cycle.kinds().iter().copied())?;
+        let images =
+            images(task, (id, ground_move), (node, effect), cycle.kinds().iter().copied())?;
         let mut steps = images.iter().map(|&(before, after)| cycle.steps(before, after));
         let first = steps.next().flatten();
         let Some(turned) = first.filter(|_| steps.all(|other| other == first)) else {
-            return Err(NotLinear::Move("a click does more than turn each node by a fixed number of steps", id));
+            return Err(NotLinear::Move(
+                "a click does more than turn each node by a fixed number of steps",
+                id,
+            ));
         };
         if turned != 0 {
             shifts.push((node, turned));
@@ -108,7 +124,10 @@ fn is_always_open(task: &Task, member: &[MoveId], cycles: &[Cycle]) -> bool {
     moves.first().is_some_and(|first| kinds_of_clicked(first, cycles).all(open))
 }
 
-fn kinds_of_clicked<'a>(ground_move: &GroundMove, cycles: &'a [Cycle]) -> impl Iterator<Item = Kind> + use<'a> {
+fn kinds_of_clicked<'a>(
+    ground_move: &GroundMove,
+    cycles: &'a [Cycle],
+) -> impl Iterator<Item = Kind> + use<'a> {
     let clicked = ground_move.click.and_then(|node| cycles.get(node.index()));
     clicked.into_iter().flat_map(|cycle| cycle.kinds().iter().copied())
 }
@@ -126,14 +145,17 @@ mod tests {
 
     fn proved(puzzle: &Puzzle, start: &str) -> Result<Clicks, String> {
         let budget = Budget::unlimited();
-        commuting_clicks(&samples::task(puzzle), &samples::position(start), &budget).map_err(|refused| match refused {
-            NotLinear::Reason(reason) => reason,
-            NotLinear::Move(reason, _) => reason.to_owned(),
-            NotLinear::Stopped(limit) => limit.as_str().to_owned(),
-        })
+        commuting_clicks(&samples::task(puzzle), &samples::position(start), &budget).map_err(
+            |refused| match refused {
+                NotLinear::Reason(reason) => reason,
+                NotLinear::Move(reason, _) => reason.to_owned(),
+                NotLinear::Stopped(limit) => limit.as_str().to_owned(),
+            },
+        )
     }
 
-    /// Creates a path of three nodes with a cycle of red, white and blue, and a wall; a click turns its node and the neighbours.
+    /// Creates a path of three nodes with a cycle of red, white and blue, and a wall; a click turns
+    /// its node and the neighbours.
     fn colours() -> Puzzle {
         let mut puzzle = samples::puzzle(&["red", "white", "blue", "wall"]);
         samples::cycle(&mut puzzle, &[1, 2, 3]);
@@ -155,11 +177,17 @@ mod tests {
     #[test]
     fn the_start_decides_which_nodes_turn() {
         let found = proved(&colours(), "123").unwrap();
-        assert_eq!(found.clicks.iter().map(|click| click.shifts.len()).collect::<Vec<_>>(), [2, 3, 2]);
+        assert_eq!(
+            found.clicks.iter().map(|click| click.shifts.len()).collect::<Vec<_>>(),
+            [2, 3, 2]
+        );
         assert_eq!(found.cycles[1].kinds(), samples::position("231"));
         let walled = proved(&colours(), "141").unwrap();
         let shifts: Vec<_> = walled.clicks.iter().map(|click| click.shifts.clone()).collect();
-        assert_eq!(shifts, [vec![(NodeId(0), 1)], vec![(NodeId(0), 1), (NodeId(2), 1)], vec![(NodeId(2), 1)]]);
+        assert_eq!(
+            shifts,
+            [vec![(NodeId(0), 1)], vec![(NodeId(0), 1), (NodeId(2), 1)], vec![(NodeId(2), 1)]]
+        );
     }
 
     #[test]
@@ -192,7 +220,11 @@ mod tests {
         assert_eq!(proved(&forbidding, "123"), Err("`never` forbids positions".to_owned()));
         let mut walking = colours();
         samples::rewrite(&mut walking, "walk", Way::Both, "red _", "_ red", None);
-        let refused = commuting_clicks(&samples::task(&walking), &samples::position("123"), &Budget::unlimited());
+        let refused = commuting_clicks(
+            &samples::task(&walking),
+            &samples::position("123"),
+            &Budget::unlimited(),
+        );
         assert_eq!(refused, Err(NotLinear::Move("not every move is a click", MoveId(3))));
         let mut setting = colours();
         set_red(&mut setting);

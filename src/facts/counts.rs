@@ -44,10 +44,16 @@ impl Law {
     #[must_use]
     pub fn verdict(&self, task: &Task, start: &[Kind], goal: &Condition) -> Verdict {
         let here = self.weights.sum(start);
-        let Some(there) = span(goal, &self.weights, task.nodes) else { return Verdict::Impossible(None) };
+        let Some(there) = span(goal, &self.weights, task.nodes) else {
+            return Verdict::Impossible(None);
+        };
         let Span { least, most } = there;
         if self.fall == 0 {
-            return if (least..=most).contains(&here) { Verdict::AtLeast(0) } else { Verdict::Impossible(Some(there)) };
+            return if (least..=most).contains(&here) {
+                Verdict::AtLeast(0)
+            } else {
+                Verdict::Impossible(Some(there))
+            };
         }
         // Every move lowers the count by `fall`.
         let steps = (here - least).div_euclid(self.fall);
@@ -69,28 +75,40 @@ impl Law {
 /// No law if numbers grow too large.
 ///
 /// # Complexity
-/// O(different changes × kinds²): the law's weights solve a linear equation for each different change that a move can make.
+/// O(different changes × kinds²): the law's weights solve a linear equation for each different
+/// change that a move can make.
 #[must_use]
 pub fn counts(task: &Task, balances: &[Balance]) -> Counts {
-    // Columns: the weight of each kind except the empty one (0, since the number of nodes does not change), and then the fall.
-    let rows: Vec<Vec<i128>> =
-        balances.iter().flat_map(|balance| equations(balance, task.values)).collect::<BTreeSet<_>>().into_iter().collect();
+    // Columns: the weight of each kind except the empty one (0, since the number of nodes does not
+    // change), and then the fall.
+    let rows: Vec<Vec<i128>> = balances
+        .iter()
+        .flat_map(|balance| equations(balance, task.values))
+        .collect::<BTreeSet<_>>()
+        .into_iter()
+        .collect();
     let law = |solution: Vec<i128>| {
-        let numbers: Option<Vec<i64>> = solution.into_iter().map(|entry| i32::try_from(entry).ok().map(i64::from)).collect();
-        let (fall, weights) = numbers?.split_last().map(|(&fall, weights)| (fall, [&[0], weights].concat()))?;
+        let numbers: Option<Vec<i64>> =
+            solution.into_iter().map(|entry| i32::try_from(entry).ok().map(i64::from)).collect();
+        let (fall, weights) =
+            numbers?.split_last().map(|(&fall, weights)| (fall, [&[0], weights].concat()))?;
         Some(Law { weights: Weights { kinds: weights, nodes: None }, fall })
     };
-    let mut laws: Vec<Law> = null_space(&rows, task.values).unwrap_or_default().into_iter().filter_map(law).collect();
+    let mut laws: Vec<Law> =
+        null_space(&rows, task.values).unwrap_or_default().into_iter().filter_map(law).collect();
     laws.retain(|law| balances.iter().all(|balance| law.holds_of(balance)));
-    let (decreasing, conserved): (Vec<Law>, Vec<Law>) = laws.into_iter().partition(|law| law.fall > 0);
+    let (decreasing, conserved): (Vec<Law>, Vec<Law>) =
+        laws.into_iter().partition(|law| law.fall > 0);
     // Without moves every law holds, even one with a fall.
     Counts { decreasing: decreasing.into_iter().next().filter(|_| !balances.is_empty()), conserved }
 }
 
 impl Law {
-    /// Returns `true` if a move obeys the law: an independent check of the result of the elimination.
+    /// Returns `true` if a move obeys the law: an independent check of the result of the
+    /// elimination.
     pub(super) fn holds_of(&self, balance: &Balance) -> bool {
-        balance.change(&|(node, kind): Entry| self.weights.weight(node, kind)) == (-self.fall, -self.fall)
+        balance.change(&|(node, kind): Entry| self.weights.weight(node, kind))
+            == (-self.fall, -self.fall)
     }
 }
 
@@ -98,14 +116,19 @@ impl Law {
 fn equations(balance: &Balance, values: usize) -> Vec<Vec<i128>> {
     let row = |entries: &mut dyn Iterator<Item = (Kind, i64)>| {
         let mut row = vec![0_i128; values];
-        entries.filter(|(kind, _)| *kind != Kind::EMPTY).for_each(|(kind, sign)| row[kind.index() - 1] += i128::from(sign));
+        entries
+            .filter(|(kind, _)| *kind != Kind::EMPTY)
+            .for_each(|(kind, sign)| row[kind.index() - 1] += i128::from(sign));
         row
     };
     let mut change = row(&mut balance.fixed.iter().map(|&(_, kind)| (kind, 1)));
     change[values - 1] = 1;
     let mut rows = Vec::new();
     for source in &balance.sources {
-        let mut cases = source.cases.iter().map(|(_, entries)| row(&mut entries.iter().map(|&((_, kind), sign)| (kind, sign))));
+        let mut cases = source
+            .cases
+            .iter()
+            .map(|(_, entries)| row(&mut entries.iter().map(|&((_, kind), sign)| (kind, sign))));
         let Some(first) = cases.next() else { continue };
         // All cases change the sum by the same amount.
         rows.extend(cases.map(|case| case.iter().zip(&first).map(|(a, b)| a - b).collect()));
@@ -133,14 +156,28 @@ mod tests {
     #[test]
     fn pegs_and_green_frogs_leave_one_by_one() {
         let falls = |weights: &[i64]| Some(law(weights, 1));
-        assert_eq!(laws(&samples::task(&samples::pegs(4))), Counts { decreasing: falls(&[0, 1]), conserved: Vec::new() });
+        assert_eq!(
+            laws(&samples::task(&samples::pegs(4))),
+            Counts { decreasing: falls(&[0, 1]), conserved: Vec::new() }
+        );
         let (puzzle, start, goal) = samples::toazzle();
         let task = samples::task(&puzzle);
         let found = laws(&task);
-        assert_eq!(found, Counts { decreasing: falls(&[0, 0, 1]), conserved: vec![law(&[0, 1, 0], 0)] });
+        assert_eq!(
+            found,
+            Counts { decreasing: falls(&[0, 0, 1]), conserved: vec![law(&[0, 1, 0], 0)] }
+        );
         assert_eq!(found.decreasing.unwrap().verdict(&task, &start, &goal), Verdict::Exactly(6));
-        let two_reds = Condition::Count(puzzle.board.nodes().collect(), samples::set(&puzzle.kinds, "red"), Comparison::Equal, 2);
-        assert_eq!(found.conserved[0].verdict(&task, &start, &two_reds), Verdict::Impossible(Some(Span { least: 2, most: 2 })));
+        let two_reds = Condition::Count(
+            puzzle.board.nodes().collect(),
+            samples::set(&puzzle.kinds, "red"),
+            Comparison::Equal,
+            2,
+        );
+        assert_eq!(
+            found.conserved[0].verdict(&task, &start, &two_reds),
+            Verdict::Impossible(Some(Span { least: 2, most: 2 }))
+        );
     }
 
     #[test]
@@ -149,9 +186,19 @@ mod tests {
         let task = samples::task(&puzzle);
         let found = laws(&task);
         assert_eq!((found.decreasing, found.conserved.len()), (None, 2));
-        assert!(found.conserved.iter().all(|law| law.verdict(&task, &start, &goal) == Verdict::AtLeast(0)));
+        assert!(
+            found
+                .conserved
+                .iter()
+                .all(|law| law.verdict(&task, &start, &goal) == Verdict::AtLeast(0))
+        );
         let other = samples::position_goal(&puzzle, "222011");
-        assert!(found.conserved.iter().all(|law| matches!(law.verdict(&task, &start, &other), Verdict::Impossible(Some(_)))));
+        assert!(
+            found.conserved.iter().all(|law| matches!(
+                law.verdict(&task, &start, &other),
+                Verdict::Impossible(Some(_))
+            ))
+        );
     }
 
     #[test]
@@ -161,9 +208,17 @@ mod tests {
         let decreasing = laws(&task).decreasing.unwrap();
         let start = samples::position("1111101111111111");
         let nodes: Vec<NodeId> = puzzle.board.nodes().collect();
-        let pegs = |comparison, number| Condition::Count(nodes.clone(), samples::set(&puzzle.kinds, "peg"), comparison, number);
-        assert_eq!(decreasing.verdict(&task, &start, &pegs(Comparison::AtMost, 2)), Verdict::AtLeast(13));
-        assert_eq!(decreasing.verdict(&task, &start, &pegs(Comparison::Equal, 2)), Verdict::Exactly(13));
+        let pegs = |comparison, number| {
+            Condition::Count(nodes.clone(), samples::set(&puzzle.kinds, "peg"), comparison, number)
+        };
+        assert_eq!(
+            decreasing.verdict(&task, &start, &pegs(Comparison::AtMost, 2)),
+            Verdict::AtLeast(13)
+        );
+        assert_eq!(
+            decreasing.verdict(&task, &start, &pegs(Comparison::Equal, 2)),
+            Verdict::Exactly(13)
+        );
         assert_eq!(
             decreasing.verdict(&task, &start, &pegs(Comparison::AtLeast, 16)),
             Verdict::Impossible(Some(Span { least: 16, most: 16 }))
@@ -180,8 +235,13 @@ mod tests {
             found += decreasing.iter().len() + conserved.len();
             for law in decreasing.iter().chain(&conserved) {
                 for board in samples::all_positions(&task) {
-                    let falls = |(_, next): (_, Vec<Kind>)| law.weights.sum(&board) - law.weights.sum(&next) == law.fall;
-                    assert!(samples::steps(&task, &board, None).into_iter().all(falls), "seed {seed} {law:?}");
+                    let falls = |(_, next): (_, Vec<Kind>)| {
+                        law.weights.sum(&board) - law.weights.sum(&next) == law.fall
+                    };
+                    assert!(
+                        samples::steps(&task, &board, None).into_iter().all(falls),
+                        "seed {seed} {law:?}"
+                    );
                 }
             }
         }

@@ -27,8 +27,8 @@ impl Cycle {
         &self.kinds
     }
 
-    /// Returns the kinds beginning with the first one in the order of declaration (the empty kind before all), in the direction in which
-    /// the second one comes sooner.
+    /// Returns the kinds beginning with the first one in the order of declaration (the empty kind
+    /// before all), in the direction in which the second one comes sooner.
     ///
     /// # Returns
     /// The kinds, and `true` if their direction is opposite to that of the steps.
@@ -50,7 +50,8 @@ impl Cycle {
         self.kinds.iter().position(|&known| known == kind).map(|at| at as u8)
     }
 
-    /// Returns the kind that follows another one after a number of steps; that kind itself if it is not in this cycle.
+    /// Returns the kind that follows another one after a number of steps; that kind itself if it is
+    /// not in this cycle.
     #[must_use]
     pub fn turned(&self, kind: Kind, steps: u8) -> Kind {
         let turned = |at: u8| self.kinds[(usize::from(at) + usize::from(steps)) % self.kinds.len()];
@@ -63,7 +64,8 @@ impl Cycle {
         Some(((to + self.kinds.len() - from) % self.kinds.len()) as u8)
     }
 
-    /// Finds the cycle of a set of kinds: an orbit of a function of the task, or the only cycle of two kinds.
+    /// Finds the cycle of a set of kinds: an orbit of a function of the task, or the only cycle of
+    /// two kinds.
     fn of(set: &KindSet, start: Kind, maps: &[Vec<Kind>]) -> Result<Self, NotLinear> {
         let size = set.len();
         if size > Self::LONGEST {
@@ -82,7 +84,9 @@ impl Cycle {
             let others = set.iter().filter(|&kind| kind != start);
             return Ok(Self { kinds: std::iter::once(start).chain(others).collect() });
         }
-        maps.iter().find_map(orbit).ok_or_else(|| NotLinear::because("the kinds that a node runs through are no cycle"))
+        maps.iter()
+            .find_map(orbit)
+            .ok_or_else(|| NotLinear::because("the kinds that a node runs through are no cycle"))
     }
 }
 
@@ -105,18 +109,26 @@ pub(super) fn images(
     (node, effect): (NodeId, GroundEffect),
     kinds: impl Iterator<Item = Kind>,
 ) -> Result<Vec<(Kind, Kind)>, NotLinear> {
-    let guard = ground_move.guards.iter().find(|(guarded, _)| *guarded == node).map(|(_, set)| &task.sets[set.0 as usize]);
+    let guard = ground_move
+        .guards
+        .iter()
+        .find(|(guarded, _)| *guarded == node)
+        .map(|(_, set)| &task.sets[set.0 as usize]);
     let image = |kind: Kind| match effect {
         GroundEffect::Become(after) => Ok((kind, after)),
         GroundEffect::Map(map) => Ok((kind, task.maps[map.0 as usize][kind.index()])),
-        GroundEffect::Take(_) => Err(NotLinear::Move("a click carries a piece from node to node", id)),
+        GroundEffect::Take(_) => {
+            Err(NotLinear::Move("a click carries a piece from node to node", id))
+        }
     };
     kinds.filter(|&kind| guard.is_none_or(|set| set.contains(kind))).map(image).collect()
 }
 
-/// Returns a superset of the kinds that can ever stand on each node: a guard counts as met once each of its nodes can meet it alone.
+/// Returns a superset of the kinds that can ever stand on each node: a guard counts as met once
+/// each of its nodes can meet it alone.
 fn domains(task: &Task, start: &State, budget: &Budget) -> Result<Vec<KindSet>, NotLinear> {
-    let mut domains: Vec<KindSet> = start.iter().map(|&kind| KindSet::one(kind, task.values)).collect();
+    let mut domains: Vec<KindSet> =
+        start.iter().map(|&kind| KindSet::one(kind, task.values)).collect();
     let mut grown = true;
     while std::mem::take(&mut grown) {
         budget.poll()?;
@@ -129,7 +141,9 @@ fn domains(task: &Task, start: &State, budget: &Budget) -> Result<Vec<KindSet>, 
             }
             for &(node, effect) in ground_move.effects {
                 let domain = &mut domains[node.index()];
-                for (_, after) in images(task, (id, &ground_move), (node, effect), domain.clone().iter())? {
+                for (_, after) in
+                    images(task, (id, &ground_move), (node, effect), domain.clone().iter())?
+                {
                     grown |= !domain.contains(after);
                     domain.insert(after);
                 }

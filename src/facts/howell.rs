@@ -1,7 +1,7 @@
 //! Triangular bases of rows modulo k, prime or not.
 //!
-//! Sources: J. A. Howell, Spans in the module (Z_m)^s, Linear and Multilinear Algebra 19, 1986; A. Storjohann and T. Mulders, Fast
-//! algorithms for linear algebra modulo N, ESA 1998.
+//! Sources: J. A. Howell, Spans in the module (Z_m)^s, Linear and Multilinear Algebra 19, 1986; A. Storjohann
+//! and T. Mulders, Fast algorithms for linear algebra modulo N, ESA 1998.
 
 use super::row::Row;
 use num_integer::gcd;
@@ -28,7 +28,8 @@ impl Basis {
     /// Adds a row to the span of the basis.
     ///
     /// # Complexity
-    /// O(columns) operations on whole rows if the modulus is prime, else this times the number of its prime factors.
+    /// O(columns) operations on whole rows if the modulus is prime, else this times the number of
+    /// its prime factors.
     pub(super) fn insert(&mut self, row: Row) {
         let mut open = vec![(row, 0)];
         while let Some((row, from)) = open.pop() {
@@ -40,7 +41,8 @@ impl Basis {
         }
     }
 
-    /// Inserts a row that begins at a column. The multiple of the row whose first number vanishes must be in the span too.
+    /// Inserts a row that begins at a column. The multiple of the row whose first number vanishes
+    /// must be in the span too.
     fn begin(&mut self, mut row: Row, column: usize, open: &mut Vec<(Row, usize)>) {
         let (first, divisor) = (row.get(column), gcd(row.get(column), self.modulus));
         row.scale(self.unit(first, divisor));
@@ -52,7 +54,8 @@ impl Basis {
         self.rows[column] = Some(row);
     }
 
-    /// Eliminates the first number of one of two rows by the other one; the span of both stays the same.
+    /// Eliminates the first number of one of two rows by the other one; the span of both stays the
+    /// same.
     fn join(&mut self, old: Row, mut row: Row, column: usize, open: &mut Vec<(Row, usize)>) {
         let (have, add) = (old.get(column), row.get(column));
         if add.is_multiple_of(have) {
@@ -70,13 +73,17 @@ impl Basis {
         self.begin(first, column, open);
     }
 
-    /// Returns a unit modulo the modulus whose product with the first number is the greatest common divisor of that number and the modulus.
+    /// Returns a unit modulo the modulus whose product with the first number is the greatest common
+    /// divisor of that number and the modulus.
     fn unit(&self, first: u8, divisor: u8) -> u8 {
         let product = |unit: u8| u16::from(unit) * u16::from(first) % u16::from(self.modulus);
-        (1..self.modulus).find(|&unit| gcd(unit, self.modulus) == 1 && product(unit) == u16::from(divisor)).unwrap_or(1)
+        (1..self.modulus)
+            .find(|&unit| gcd(unit, self.modulus) == 1 && product(unit) == u16::from(divisor))
+            .unwrap_or(1)
     }
 
-    /// Returns the greatest common divisor of two numbers, and its coefficients as a combination of them (Euclid).
+    /// Returns the greatest common divisor of two numbers, and its coefficients as a combination of
+    /// them (Euclid).
     fn combine(&self, a: u8, b: u8) -> (u8, [u8; 2]) {
         let (mut rest, mut ways) = ((i32::from(a), i32::from(b)), ([1, 0], [0, 1]));
         while rest.1 != 0 {
@@ -122,16 +129,32 @@ mod tests {
         let mut dice = Dice(3);
         for modulus in [2, 3, 4, 6, 8, 12] {
             for _ in 0..40 {
-                let rows: Vec<Numbers> = (0..3).map(|_| (0..3).map(|_| dice.roll(u64::from(modulus)) as u8).collect()).collect();
+                let rows: Vec<Numbers> = (0..3)
+                    .map(|_| (0..3).map(|_| dice.roll(u64::from(modulus)) as u8).collect())
+                    .collect();
                 let mut basis = Basis::new(3, modulus);
                 rows.iter().for_each(|numbers| basis.insert(row(numbers, modulus)));
-                let own: Vec<Numbers> = basis.rows.iter().flatten().map(|row| (0..3).map(|at| row.get(at)).collect()).collect();
+                let own: Vec<Numbers> = basis
+                    .rows
+                    .iter()
+                    .flatten()
+                    .map(|row| (0..3).map(|at| row.get(at)).collect())
+                    .collect();
                 let all = span(&rows, 3, modulus);
                 assert_eq!(span(&own, 3, modulus), all, "{rows:?} modulo {modulus}");
                 for from in 0..=3 {
-                    let later = (from..3).filter_map(|at| basis.at(at)).map(|(_, first)| usize::from(modulus / first));
-                    let zeros = all.iter().filter(|numbers| numbers[..from].iter().all(|&number| number == 0)).count();
-                    assert_eq!(later.product::<usize>(), zeros, "{rows:?} modulo {modulus} from {from}");
+                    let later = (from..3)
+                        .filter_map(|at| basis.at(at))
+                        .map(|(_, first)| usize::from(modulus / first));
+                    let zeros = all
+                        .iter()
+                        .filter(|numbers| numbers[..from].iter().all(|&number| number == 0))
+                        .count();
+                    assert_eq!(
+                        later.product::<usize>(),
+                        zeros,
+                        "{rows:?} modulo {modulus} from {from}"
+                    );
                 }
             }
         }

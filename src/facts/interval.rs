@@ -93,7 +93,9 @@ fn within(condition: &Condition, weights: &Weights, mut domains: Vec<KindSet>) -
             Condition::Count(counted, set, comparison, number) => {
                 let size = counted.len() as i64;
                 let fitting = |&members: &i64| comparison.holds(i128::from(members), *number);
-                let spans = (0..=size).filter(fitting).filter_map(|members| counted_span(counted, set, members, weights, &domains));
+                let spans = (0..=size)
+                    .filter(fitting)
+                    .filter_map(|members| counted_span(counted, set, members, weights, &domains));
                 found = found.meet(spans.reduce(Span::join)?)?;
             }
             Condition::Sought(sought) => parts.push(&sought.places),
@@ -109,7 +111,13 @@ fn within(condition: &Condition, weights: &Weights, mut domains: Vec<KindSet>) -
 }
 
 /// Returns the span if exactly `members` of the nodes hold a kind of a set.
-fn counted_span(counted: &[NodeId], set: &KindSet, members: i64, weights: &Weights, domains: &[KindSet]) -> Option<Span> {
+fn counted_span(
+    counted: &[NodeId],
+    set: &KindSet,
+    members: i64,
+    weights: &Weights,
+    domains: &[KindSet],
+) -> Option<Span> {
     let times = |number: i64, set: &KindSet| {
         let spans = counted.iter().map(|&node| weights.extremes(node, set));
         match spans.collect::<Option<Vec<_>>>()?.into_iter().reduce(Span::join) {
@@ -120,11 +128,15 @@ fn counted_span(counted: &[NodeId], set: &KindSet, members: i64, weights: &Weigh
     let none = Some(Span { least: 0, most: 0 });
     let (those, others) = (members, counted.len() as i64 - members);
     let inside = if those == 0 { none } else { times(those, set) }?;
-    let outside = if others == 0 { none } else { times(others, &set.complement(weights.kinds.len())) }?;
+    let outside =
+        if others == 0 { none } else { times(others, &set.complement(weights.kinds.len())) }?;
     let mut is_counted = vec![false; domains.len()];
     counted.iter().for_each(|node| is_counted[node.index()] = true);
     let rest = sum(domains, weights, &|node| !is_counted[node.index()])?;
-    Some(Span { least: rest.least + inside.least + outside.least, most: rest.most + inside.most + outside.most })
+    Some(Span {
+        least: rest.least + inside.least + outside.least,
+        most: rest.most + inside.most + outside.most,
+    })
 }
 
 fn sum(domains: &[KindSet], weights: &Weights, of: &dyn Fn(NodeId) -> bool) -> Option<Span> {
@@ -136,12 +148,24 @@ fn sum(domains: &[KindSet], weights: &Weights, of: &dyn Fn(NodeId) -> bool) -> O
     Some(found)
 }
 
-/// Intersects the domains with the parts of a condition that concern single nodes; passes the other parts to `rest`.
-pub(crate) fn restrict<'a>(condition: &'a Condition, values: usize, domains: &mut [KindSet], rest: &mut impl FnMut(&'a Condition)) {
+/// Intersects the domains with the parts of a condition that concern single nodes; passes the other
+/// parts to `rest`.
+pub(crate) fn restrict<'a>(
+    condition: &'a Condition,
+    values: usize,
+    domains: &mut [KindSet],
+    rest: &mut impl FnMut(&'a Condition),
+) {
     match condition {
-        Condition::And(parts) => parts.iter().for_each(|part| restrict(part, values, domains, rest)),
-        Condition::Every(nodes, set) => nodes.iter().for_each(|node| domains[node.index()].intersect_with(set)),
-        Condition::Each(parts) => parts.iter().for_each(|(node, set)| domains[node.index()].intersect_with(set)),
+        Condition::And(parts) => {
+            parts.iter().for_each(|part| restrict(part, values, domains, rest))
+        }
+        Condition::Every(nodes, set) => {
+            nodes.iter().for_each(|node| domains[node.index()].intersect_with(set))
+        }
+        Condition::Each(parts) => {
+            parts.iter().for_each(|(node, set)| domains[node.index()].intersect_with(set))
+        }
         Condition::Not(part) => match &**part {
             Condition::Some(nodes, set) => {
                 let others = set.complement(values);
@@ -150,9 +174,12 @@ pub(crate) fn restrict<'a>(condition: &'a Condition, values: usize, domains: &mu
             Condition::Not(part) => restrict(part, values, domains, rest),
             _ => rest(condition),
         },
-        Condition::Some(..) | Condition::Count(..) | Condition::Sum(..) | Condition::Sought(_) | Condition::Stuck | Condition::Or(_) => {
-            rest(condition)
-        }
+        Condition::Some(..)
+        | Condition::Count(..)
+        | Condition::Sum(..)
+        | Condition::Sought(_)
+        | Condition::Stuck
+        | Condition::Or(_) => rest(condition),
     }
 }
 
@@ -175,9 +202,20 @@ mod tests {
             1 => Condition::Some(nodes, set(dice)),
             2 => Condition::Each(nodes.iter().map(|&node| (node, set(dice))).collect()),
             3 => {
-                let comparisons =
-                    [Comparison::Equal, Comparison::NotEqual, Comparison::Less, Comparison::AtMost, Comparison::More, Comparison::AtLeast];
-                Condition::Count(nodes, set(dice), comparisons[dice.roll(6) as usize], dice.roll(5) as i128)
+                let comparisons = [
+                    Comparison::Equal,
+                    Comparison::NotEqual,
+                    Comparison::Less,
+                    Comparison::AtMost,
+                    Comparison::More,
+                    Comparison::AtLeast,
+                ];
+                Condition::Count(
+                    nodes,
+                    set(dice),
+                    comparisons[dice.roll(6) as usize],
+                    dice.roll(5) as i128,
+                )
             }
             4 => Condition::Not(Box::new(random_condition(dice, depth - 1))),
             5 => Condition::And((0..2).map(|_| random_condition(dice, depth - 1)).collect()),
@@ -191,14 +229,19 @@ mod tests {
             let mut dice = samples::Dice(seed);
             let condition = random_condition(&mut dice, 2);
             let kinds: Vec<i64> = (0..3).map(|_| dice.roll(7) as i64 - 3).collect();
-            let nodes = (seed % 2 == 0).then(|| (0..4).filter(|_| dice.roll(2) == 0).map(NodeId).collect());
+            let nodes =
+                (seed % 2 == 0).then(|| (0..4).filter(|_| dice.roll(2) == 0).map(NodeId).collect());
             let weights = Weights { kinds, nodes };
             let found = span(&condition, &weights, 4);
             for number in 0..81_u16 {
-                let position: Vec<Kind> = (0..4).map(|node| Kind(number / 3_u16.pow(node) % 3)).collect();
+                let position: Vec<Kind> =
+                    (0..4).map(|node| Kind(number / 3_u16.pow(node) % 3)).collect();
                 if condition.holds(&position, &mut || false) {
                     let sum = weights.sum(&position);
-                    assert!(found.is_some_and(|found| (found.least..=found.most).contains(&sum)), "seed {seed} {condition:?}");
+                    assert!(
+                        found.is_some_and(|found| (found.least..=found.most).contains(&sum)),
+                        "seed {seed} {condition:?}"
+                    );
                 }
             }
         }
@@ -210,6 +253,9 @@ mod tests {
         let nodes: Vec<NodeId> = (0..33).map(NodeId).collect();
         let one = Condition::Count(nodes, pegs.clone(), Comparison::Equal, 1);
         let centre = Condition::And(vec![one, Condition::Every(vec![NodeId(16)], pegs)]);
-        assert_eq!(span(&centre, &Weights { kinds: vec![0, 1], nodes: None }, 33), Some(Span { least: 1, most: 1 }));
+        assert_eq!(
+            span(&centre, &Weights { kinds: vec![0, 1], nodes: None }, 33),
+            Some(Span { least: 1, most: 1 })
+        );
     }
 }

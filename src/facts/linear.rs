@@ -1,7 +1,8 @@
 //! Linear equations modulo k for the number of times that each click is made.
 //!
-//! Cycles of different sizes k_v are counted modulo their least common multiple K, in steps of K / k_v. A click of order q is one row: its
-//! effect on each node, and K / q in a column of its own, where the unknown is read off.
+//! Cycles of different sizes k_v are counted modulo their least common multiple K, in steps of K /
+//! k_v. A click of order q is one row: its effect on each node, and K / q in a column of its own,
+//! where the unknown is read off.
 
 use super::clicks::{Click, Clicks};
 use super::howell::Basis;
@@ -23,8 +24,8 @@ pub struct System {
     orders: Vec<u8>,
 }
 
-/// A proof that there is no solution: for each node a factor such that no click changes the sum of all positions times factors, while the
-/// goal needs another sum.
+/// A proof that there is no solution: for each node a factor such that no click changes the sum of
+/// all positions times factors, while the goal needs another sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
     /// A factor for each node that matters, in their order.
@@ -36,8 +37,9 @@ pub struct Certificate {
 pub struct Coset {
     /// One solution, each number times K over the order of its click.
     pub first: Row,
-    /// Rows without effect. Adding each of them fewer times than its number, in any combination, yields every solution once; the same
-    /// holds, for each row and any solution at all, for the combinations of the rows behind it.
+    /// Rows without effect. Adding each of them fewer times than its number, in any combination,
+    /// yields every solution once; the same holds, for each row and any solution at all, for the
+    /// combinations of the rows behind it.
     pub generators: Vec<(Row, u8)>,
 }
 
@@ -59,16 +61,23 @@ impl System {
     /// Returns [`NotLinear::Reason`] if the least common multiple of the cycles exceeds 255.
     pub fn new(clicks: &Clicks, nodes: &[NodeId]) -> Result<Self, NotLinear> {
         let sizes: Vec<u8> = nodes.iter().map(|node| clicks.cycles[node.index()].size()).collect();
-        let too_long = || NotLinear::because("all cycles together come round after more than 255 steps only");
-        let modulus = sizes.iter().try_fold(1, |multiple, &size| lcm(multiple, size)).ok_or_else(too_long)?;
+        let too_long =
+            || NotLinear::because("all cycles together come round after more than 255 steps only");
+        let modulus =
+            sizes.iter().try_fold(1, |multiple, &size| lcm(multiple, size)).ok_or_else(too_long)?;
         let mut columns = vec![None; clicks.cycles.len()];
         nodes.iter().enumerate().for_each(|(column, node)| columns[node.index()] = Some(column));
         let row = |click: &Click| -> Vec<(usize, u8)> {
-            let seen = click.shifts.iter().filter_map(|&(node, turned)| columns[node.index()].map(|column| (column, turned)));
+            let seen = click
+                .shifts
+                .iter()
+                .filter_map(|&(node, turned)| columns[node.index()].map(|column| (column, turned)));
             seen.map(|(column, turned)| (column, turned * (modulus / sizes[column]))).collect()
         };
         let rows: Vec<Vec<(usize, u8)>> = clicks.clicks.iter().map(row).collect();
-        let order = |row: &Vec<(usize, u8)>| modulus / row.iter().fold(modulus, |divisor, &(_, number)| gcd(divisor, number));
+        let order = |row: &Vec<(usize, u8)>| {
+            modulus / row.iter().fold(modulus, |divisor, &(_, number)| gcd(divisor, number))
+        };
         Ok(Self {
             modulus,
             steps: sizes.iter().map(|size| modulus / size).collect(),
@@ -132,21 +141,32 @@ impl System {
     /// `true` if it proves that there is no solution.
     #[must_use]
     pub fn is_refuted_by(&self, certificate: &Certificate, turned: &[u8]) -> bool {
-        let factor = |column: usize| u32::from(certificate.factors.get(column).copied().unwrap_or(0));
+        let factor =
+            |column: usize| u32::from(certificate.factors.get(column).copied().unwrap_or(0));
         let rest = |sum: u32| sum % u32::from(self.modulus);
-        let product = |click: &Vec<(usize, u8)>| click.iter().fold(0, |sum, &(at, number)| rest(sum + u32::from(number) * factor(at)));
+        let product = |click: &Vec<(usize, u8)>| {
+            click.iter().fold(0, |sum, &(at, number)| rest(sum + u32::from(number) * factor(at)))
+        };
         let needed: Vec<(usize, u8)> = self.needed(turned).enumerate().collect();
         self.clicks.iter().all(|click| product(click) == 0) && product(&needed) != 0
     }
 
-    /// Returns the nodes that count in the sum of a certificate, each with the number that a step counts and the number of its steps.
+    /// Returns the nodes that count in the sum of a certificate, each with the number that a step
+    /// counts and the number of its steps.
     ///
     /// # Arguments
     /// * `nodes` - the nodes that matter, as for [`System::new`]
     /// * `turned` - the number of steps by which each of them is turned
     #[must_use]
-    pub fn counted(&self, certificate: &Certificate, nodes: &[NodeId], turned: &[u8]) -> Vec<(NodeId, u8, u8)> {
-        let weight = |(&factor, &step): (&u8, &u8)| (u32::from(factor) * u32::from(step) % u32::from(self.modulus)) as u8;
+    pub fn counted(
+        &self,
+        certificate: &Certificate,
+        nodes: &[NodeId],
+        turned: &[u8],
+    ) -> Vec<(NodeId, u8, u8)> {
+        let weight = |(&factor, &step): (&u8, &u8)| {
+            (u32::from(factor) * u32::from(step) % u32::from(self.modulus)) as u8
+        };
         let weights = certificate.factors.iter().zip(&self.steps).map(weight);
         nodes
             .iter()
@@ -163,15 +183,18 @@ impl System {
 }
 
 impl Reduced<'_> {
-    /// Returns the number of independent equations; `None` unless the modulus is prime, since no single number describes it then.
+    /// Returns the number of independent equations; `None` unless the modulus is prime, since no
+    /// single number describes it then.
     #[must_use]
     pub fn rank(&self) -> Option<usize> {
         let modulus = self.system.modulus;
-        let rank = (0..self.system.equations()).filter(|&column| self.basis.at(column).is_some()).count();
+        let rank =
+            (0..self.system.equations()).filter(|&column| self.basis.at(column).is_some()).count();
         (2..modulus).all(|divisor| !modulus.is_multiple_of(divisor)).then_some(rank)
     }
 
-    /// Returns the number of solutions of every solvable problem of this system; `None` if it has more than 64 bits.
+    /// Returns the number of solutions of every solvable problem of this system; `None` if it has
+    /// more than 64 bits.
     #[must_use]
     pub fn solutions(&self) -> Option<u64> {
         self.generators().try_fold(1, |size: u64, (_, times)| size.checked_mul(times.into()))
@@ -180,7 +203,8 @@ impl Reduced<'_> {
     /// Solves the system.
     ///
     /// # Arguments
-    /// * `turned` - the number of steps by which each node that matters has to be turned, below the size of its cycle
+    /// * `turned` - the number of steps by which each node that matters has to be turned, below the
+    ///   size of its cycle
     ///
     /// # Errors
     /// Returns the certificate, if there is no solution.
@@ -191,35 +215,50 @@ impl Reduced<'_> {
         let (modulus, equations) = (self.system.modulus, self.system.equations());
         let columns = equations + self.system.orders.len();
         let mut open = Row::zero(columns, modulus);
-        self.system.needed(turned).enumerate().for_each(|(column, number)| open.set(column, number));
+        self.system
+            .needed(turned)
+            .enumerate()
+            .for_each(|(column, number)| open.set(column, number));
         let mut from = 0;
         while let Some(column) = open.first_from(from).filter(|&column| column < equations) {
             let wanted = open.get(column);
             match self.basis.at(column) {
-                Some((row, first)) if wanted.is_multiple_of(first) => open.add(row, modulus - wanted / first),
-                missed => return Err(self.certificate(column, missed.map_or(modulus, |(_, first)| first))),
+                Some((row, first)) if wanted.is_multiple_of(first) => {
+                    open.add(row, modulus - wanted / first)
+                }
+                missed => {
+                    return Err(
+                        self.certificate(column, missed.map_or(modulus, |(_, first)| first))
+                    );
+                }
             }
             from = column + 1;
         }
         open.scale(modulus.saturating_sub(1));
-        let generators = self.generators().map(|(row, times)| (row.tail(equations, columns), times)).collect();
+        let generators =
+            self.generators().map(|(row, times)| (row.tail(equations, columns), times)).collect();
         Ok(Coset { first: open.tail(equations, columns), generators })
     }
 
     fn generators(&self) -> impl Iterator<Item = (&Row, u8)> {
         let (equations, unknowns) = (self.system.equations(), self.system.orders.len());
-        (equations..equations + unknowns).filter_map(|column| self.basis.at(column)).map(|(row, first)| (row, self.system.modulus / first))
+        (equations..equations + unknowns)
+            .filter_map(|column| self.basis.at(column))
+            .map(|(row, first)| (row, self.system.modulus / first))
     }
 
-    /// Computes factors for the columns up to one in which no row eliminates the rest. The factor of that column makes only the rest
-    /// count. The factors before it, from right to left, make the sum over the row that begins there 0; by Howell's property they exist.
+    /// Computes factors for the columns up to one in which no row eliminates the rest. The factor
+    /// of that column makes only the rest count. The factors before it, from right to left, make
+    /// the sum over the row that begins there 0; by Howell's property they exist.
     fn certificate(&self, column: usize, first: u8) -> Certificate {
         let modulus = u32::from(self.system.modulus);
         let mut factors = vec![0_u8; self.system.equations()];
         factors[column] = self.system.modulus / first;
         for at in (0..column).rev() {
             let Some((row, first)) = self.basis.at(at) else { continue };
-            let sum = (at + 1..=column).fold(0, |sum, later| (sum + u32::from(row.get(later)) * u32::from(factors[later])) % modulus);
+            let sum = (at + 1..=column).fold(0, |sum, later| {
+                (sum + u32::from(row.get(later)) * u32::from(factors[later])) % modulus
+            });
             factors[at] = ((modulus - sum) % modulus / u32::from(first)) as u8;
         }
         Certificate { factors }
@@ -248,12 +287,21 @@ mod tests {
 
     #[test]
     fn lights_out_has_the_known_null_spaces() {
-        for (size, null) in [(2, 0), (3, 0), (4, 4), (5, 2), (9, 8), (11, 6), (14, 4), (16, 8), (17, 2), (19, 16)] {
+        for (size, null) in
+            [(2, 0), (3, 0), (4, 4), (5, 2), (9, 8), (11, 6), (14, 4), (16, 8), (17, 2), (19, 16)]
+        {
             let clicks = lights(size);
             let system = system(&clicks);
             let reduced = system.reduce(&Budget::unlimited()).unwrap();
-            assert_eq!((reduced.rank(), reduced.solutions()), (Some((size * size - null) as usize), Some(1 << null)), "{size}");
-            assert!(reduced.solve(&vec![1; (size * size) as usize]).is_ok(), "all on is always solvable");
+            assert_eq!(
+                (reduced.rank(), reduced.solutions()),
+                (Some((size * size - null) as usize), Some(1 << null)),
+                "{size}"
+            );
+            assert!(
+                reduced.solve(&vec![1; (size * size) as usize]).is_ok(),
+                "all on is always solvable"
+            );
         }
     }
 
@@ -284,7 +332,8 @@ mod tests {
             let clicks = commuting_clicks(&task, &start, &Budget::unlimited()).unwrap();
             let system = system(&clicks);
             let reduced = system.reduce(&Budget::unlimited()).unwrap();
-            let turned: Vec<u8> = clicks.cycles.iter().map(|cycle| dice.roll(cycle.size().into()) as u8).collect();
+            let turned: Vec<u8> =
+                clicks.cycles.iter().map(|cycle| dice.roll(cycle.size().into()) as u8).collect();
             let expected = tries(&system, &turned);
             match reduced.solve(&turned) {
                 Ok(_) => assert_eq!(Some(expected), reduced.solutions(), "round {round}"),
@@ -304,10 +353,15 @@ mod tests {
         for (click, &order) in system.clicks.iter().zip(&system.orders) {
             let after = |sum: &Vec<u32>, often: u32| {
                 let mut sum = sum.clone();
-                click.iter().for_each(|&(column, number)| sum[column] = (sum[column] + u32::from(number) * often) % modulus);
+                click.iter().for_each(|&(column, number)| {
+                    sum[column] = (sum[column] + u32::from(number) * often) % modulus
+                });
                 sum
             };
-            found = found.iter().flat_map(|sum| (0..u32::from(order)).map(move |often| after(sum, often))).collect();
+            found = found
+                .iter()
+                .flat_map(|sum| (0..u32::from(order)).map(move |often| after(sum, often)))
+                .collect();
         }
         found.iter().filter(|&sum| *sum == needed).count() as u64
     }

@@ -1,7 +1,8 @@
 //! The facts that can be proved about a Task without a search.
 //!
-//! Ground moves and a start yield facts that engines may rely on, each with its proof: clicks that commute, as a system of linear equations
-//! modulo k; counts, parities and sums that moves change in a known way. A fact that cannot be proved is refused, with the reason.
+//! Ground moves and a start yield facts that engines may rely on, each with its proof: clicks that
+//! commute, as a system of linear equations modulo k; counts, parities and sums that moves change
+//! in a known way. A fact that cannot be proved is refused, with the reason.
 
 pub mod balance;
 mod clicks;

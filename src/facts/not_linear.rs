@@ -3,7 +3,8 @@
 use crate::budget::Limit;
 use crate::ground::MoveId;
 
-/// The reason why moves are not proved to be commuting clicks, or why a problem with them is not solved by linear algebra.
+/// The reason why moves are not proved to be commuting clicks, or why a problem with them is not
+/// solved by linear algebra.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotLinear {
     /// A property of the puzzle, in a few words that follow a colon.

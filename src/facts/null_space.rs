@@ -8,8 +8,9 @@ use num_integer::gcd;
 /// * `rows` - rows of `columns` entries each
 ///
 /// # Returns
-/// One vector for each free column, in increasing order of these columns: its entry there is positive, its entries in the other free
-/// columns are 0, and its greatest common divisor is 1. `None` if numbers grow too large.
+/// One vector for each free column, in increasing order of these columns: its entry there is positive,
+/// its entries in the other free columns are 0, and its greatest common divisor is 1.
+/// `None` if numbers grow too large.
 ///
 /// # Complexity
 /// O(rows × columns × rank), by Gaussian elimination without fractions.
@@ -36,7 +37,9 @@ fn eliminate(row: &[i128], by: &[i128], column: usize) -> Option<Vec<i128>> {
         return Some(row.to_vec());
     }
     let (keep, take) = (by[column], row[column]);
-    let entry = |(&entry, &other): (&i128, &i128)| keep.checked_mul(entry)?.checked_sub(take.checked_mul(other)?);
+    let entry = |(&entry, &other): (&i128, &i128)| {
+        keep.checked_mul(entry)?.checked_sub(take.checked_mul(other)?)
+    };
     let found: Option<Vec<i128>> = row.iter().zip(by).map(entry).collect();
     Some(reduced(found?))
 }
@@ -68,7 +71,10 @@ mod tests {
     fn solutions_are_whole_and_span_everything() {
         assert_eq!(null_space(&[], 2).unwrap(), [[1, 0], [0, 1]]);
         assert_eq!(null_space(&[vec![2, 3, 0], vec![0, 1, -2]], 3).unwrap(), [[-3, 2, 1]]);
-        assert_eq!(null_space(&[vec![1, 1], vec![2, 2], vec![1, 0]], 2).unwrap(), Vec::<Vec<i128>>::new());
+        assert_eq!(
+            null_space(&[vec![1, 1], vec![2, 2], vec![1, 0]], 2).unwrap(),
+            Vec::<Vec<i128>>::new()
+        );
         assert_eq!(null_space(&[vec![4, -6, 10]], 3).unwrap(), [[3, 2, 0], [-5, 0, 2]]);
     }
 

@@ -9,7 +9,8 @@ use crate::model::{Kind, NodeId};
 /// `start` is the board from which moves are made.
 ///
 /// # Returns
-/// `None` if two nodes hold the same kind (the empty one included), or if a move does more than permute pieces.
+/// `None` if two nodes hold the same kind (the empty one included), or if a move does more than
+/// permute pieces.
 ///
 /// # Complexity
 /// O(k²) for a move of k effects.
@@ -55,7 +56,11 @@ fn sources(task: &Task, ground_move: &GroundMove) -> Option<Vec<(usize, usize)>>
         GroundEffect::Take(from) => Some((node.index(), from.index())),
         // No kind occurs twice, so the piece comes from the node on which the move requires it.
         GroundEffect::Become(kind) => {
-            let from = ground_move.guards.iter().map(|&(guarded, _)| guarded).find(|&guarded| holds(guarded) == Some(kind))?;
+            let from = ground_move
+                .guards
+                .iter()
+                .map(|&(guarded, _)| guarded)
+                .find(|&guarded| holds(guarded) == Some(kind))?;
             Some((node.index(), from.index()))
         }
         GroundEffect::Map(_) => None,
@@ -68,7 +73,8 @@ fn is_odd(pairs: &[(usize, usize)]) -> Option<bool> {
     swaps(pairs).map(|swaps| swaps % 2 == 1)
 }
 
-/// Returns the number of swaps of a permutation, given as pairs of places; `None` if these are no permutation.
+/// Returns the number of swaps of a permutation, given as pairs of places; `None` if these are no
+/// permutation.
 fn swaps(pairs: &[(usize, usize)]) -> Option<usize> {
     let mut rest: Vec<(usize, usize)> = pairs.to_vec();
     let (mut targets, mut sources): (Vec<usize>, Vec<usize>) = rest.iter().copied().unzip();
@@ -95,7 +101,10 @@ mod tests {
 
     #[test]
     fn a_cycle_of_three_is_even_and_a_swap_is_odd() {
-        assert_eq!([is_odd(&[(0, 1), (1, 2), (2, 0)]), is_odd(&[(4, 7), (7, 4)]), is_odd(&[])], [Some(false), Some(true), Some(false)]);
+        assert_eq!(
+            [is_odd(&[(0, 1), (1, 2), (2, 0)]), is_odd(&[(4, 7), (7, 4)]), is_odd(&[])],
+            [Some(false), Some(true), Some(false)]
+        );
         assert_eq!([is_odd(&[(0, 1)]), is_odd(&[(0, 1), (1, 1)])], [None, None]);
     }
 
@@ -108,7 +117,11 @@ mod tests {
                 let Some(odd) = odd_moves(&task, &board) else { continue };
                 for (id, next) in samples::steps(&task, &board, None) {
                     found += 1;
-                    assert_eq!(differ_by_odd(&board, &next), Some(odd[id.0 as usize]), "seed {seed}");
+                    assert_eq!(
+                        differ_by_odd(&board, &next),
+                        Some(odd[id.0 as usize]),
+                        "seed {seed}"
+                    );
                 }
             }
         }

@@ -1,19 +1,22 @@
 //! Sums modulo two over the board that no move changes.
 //!
-//! For pegs these are the position classes: E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, 1982, chapter 23. With the order of the
-//! pieces: W. W. Johnson, W. E. Story, Notes on the "15" puzzle, American Journal of Mathematics 2, 1879.
+//! For pegs these are the position classes: E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways,
+//! 1982, chapter 23. With the order of the pieces: W. W. Johnson, W. E. Story, Notes on the "15" puzzle,
+//! American Journal of Mathematics 2, 1879.
 
 use super::balance::{Balance, Entry};
 use super::order::{differ_by_odd, swaps_between};
 use crate::ground::Task;
 use crate::model::{Kind, NodeId};
 
-/// The changes that moves can make, modulo two: a space of vectors with a bit for each kind on each node, and one for the pieces' order.
+/// The changes that moves can make, modulo two: a space of vectors with a bit for each kind on each
+/// node, and one for the pieces' order.
 #[derive(Clone, Debug)]
 pub struct Parity {
     nodes: usize,
     values: usize,
-    /// Rows in echelon form, each with the column of its first one, which is zero in all later rows.
+    /// Rows in echelon form, each with the column of its first one, which is zero in all later
+    /// rows.
     rows: Vec<(usize, Vec<u64>)>,
     /// `true` if the last column, that of the order, is in use.
     ordered: bool,
@@ -35,7 +38,8 @@ impl Parity {
     /// Computes the space of a task.
     ///
     /// # Arguments
-    /// * `odd` - for each move whether it is an odd permutation, if all moves are permutations of different pieces
+    /// * `odd` - for each move whether it is an odd permutation, if all moves are permutations of
+    ///   different pieces
     ///
     /// # Returns
     /// `None` if there are too many nodes and kinds, or if no sum is conserved.
@@ -48,14 +52,22 @@ impl Parity {
         if columns > MOST_COLUMNS {
             return None;
         }
-        let mut found = Self { nodes: task.nodes, values: task.values, rows: Vec::new(), ordered: odd.is_some() };
+        let mut found = Self {
+            nodes: task.nodes,
+            values: task.values,
+            rows: Vec::new(),
+            ordered: odd.is_some(),
+        };
         for (at, balance) in balances.iter().enumerate() {
             let mut change = found.row(balance.fixed.iter().copied());
             if odd.is_some_and(|odd| odd[at]) {
                 found.flip(&mut change, columns);
             }
             for source in &balance.sources {
-                let rows = source.cases.iter().map(|(_, entries)| found.row(entries.iter().map(|&(entry, _)| entry)));
+                let rows = source
+                    .cases
+                    .iter()
+                    .map(|(_, entries)| found.row(entries.iter().map(|&(entry, _)| entry)));
                 let mut cases = rows.collect::<Vec<_>>().into_iter();
                 let Some(first) = cases.next() else { continue };
                 for case in cases {
@@ -75,10 +87,12 @@ impl Parity {
         self.columns() + usize::from(self.ordered) - self.rows.len()
     }
 
-    /// Returns `true` if two positions have the same sums; if they do not, neither can be reached from the other.
+    /// Returns `true` if two positions have the same sums; if they do not, neither can be reached
+    /// from the other.
     #[must_use]
     pub fn agree(&self, a: &[Kind], b: &[Kind]) -> bool {
-        self.difference(a, b).is_none_or(|difference| self.reduce(difference).iter().all(|&word| word == 0))
+        self.difference(a, b)
+            .is_none_or(|difference| self.reduce(difference).iter().all(|&word| word == 0))
     }
 
     /// Returns a sum in which two positions differ.
@@ -88,7 +102,8 @@ impl Parity {
     #[must_use]
     pub fn tell(&self, a: &[Kind], b: &[Kind]) -> Option<Sum> {
         let difference = self.reduce(self.difference(a, b)?);
-        // The columns of pivots are zero in it; the first other column that is not zero determines the sum.
+        // The columns of pivots are zero in it; the first other column that is not zero determines
+        // the sum.
         Some(self.sum_of(first_one(&difference)?))
     }
 
@@ -108,7 +123,8 @@ impl Parity {
         self.flip(&mut factors, free);
         for (pivot, row) in self.rows.iter().rev() {
             // The factor of the pivot makes the sum over this row even.
-            let odd = row.iter().zip(&factors).fold(0, |sum, (a, b)| sum ^ (a & b).count_ones()) & 1 == 1;
+            let odd =
+                row.iter().zip(&factors).fold(0, |sum, (a, b)| sum ^ (a & b).count_ones()) & 1 == 1;
             if odd {
                 self.flip(&mut factors, *pivot);
             }
@@ -120,26 +136,40 @@ impl Parity {
         Sum { entries: self.entries(&is_one), order: self.ordered && is_one(self.columns()) }
     }
 
-    /// Removes the numbers of pieces of each kind from a sum, which are the same in all positions: then no entry on the first node counts.
+    /// Removes the numbers of pieces of each kind from a sum, which are the same in all positions:
+    /// then no entry on the first node counts.
     fn drop_totals(&self, factors: &mut [u64]) {
         let kinds = self.values - 1;
-        for kind in (0..kinds).filter(|kind| factors[kind / 64] >> (kind % 64) & 1 == 1).collect::<Vec<_>>() {
+        for kind in
+            (0..kinds).filter(|kind| factors[kind / 64] >> (kind % 64) & 1 == 1).collect::<Vec<_>>()
+        {
             (0..self.nodes).for_each(|node| self.flip(factors, node * kinds + kind));
         }
     }
 
-    /// Returns the entries of a sum. A node on which all kinds count is replaced by the empty node, which adds a constant.
+    /// Returns the entries of a sum. A node on which all kinds count is replaced by the empty node,
+    /// which adds a constant.
     fn entries(&self, is_one: &dyn Fn(usize) -> bool) -> Vec<Entry> {
-        let of = |node: usize| (1..self.values).filter(move |kind| is_one(node * (self.values - 1) + kind - 1));
+        let of = |node: usize| {
+            (1..self.values).filter(move |kind| is_one(node * (self.values - 1) + kind - 1))
+        };
         let each = |node: usize| -> Vec<usize> {
-            if self.values > 2 && of(node).count() + 1 == self.values { vec![0] } else { of(node).collect() }
+            if self.values > 2 && of(node).count() + 1 == self.values {
+                vec![0]
+            } else {
+                of(node).collect()
+            }
         };
         let entry = |node: usize, kind: usize| (NodeId(node as u32), Kind(kind as u16));
-        (0..self.nodes).flat_map(|node| each(node).into_iter().map(move |kind| entry(node, kind))).collect()
+        (0..self.nodes)
+            .flat_map(|node| each(node).into_iter().map(move |kind| entry(node, kind)))
+            .collect()
     }
 
     fn difference(&self, a: &[Kind], b: &[Kind]) -> Option<Vec<u64>> {
-        let entries = |position: &[Kind]| -> Vec<Entry> { (0..).map(NodeId).zip(position.iter().copied()).collect() };
+        let entries = |position: &[Kind]| -> Vec<Entry> {
+            (0..).map(NodeId).zip(position.iter().copied()).collect()
+        };
         let mut difference = self.row(entries(a).into_iter().chain(entries(b)));
         if self.ordered && differ_by_odd(a, b)? {
             self.flip(&mut difference, self.columns());
@@ -198,27 +228,36 @@ impl Sum {
         self.number(start, position).map(|number| number % 2 == 1)
     }
 
-    /// Returns the count of the sum on a position: pieces, and swaps that restore the order of the start.
+    /// Returns the count of the sum on a position: pieces, and swaps that restore the order of the
+    /// start.
     ///
     /// # Returns
-    /// A number of the parity of the sum; `None` if the order counts, and the pieces are not those of the start.
+    /// A number of the parity of the sum; `None` if the order counts, and the pieces are not those
+    /// of the start.
     #[must_use]
     pub fn number(&self, start: &[Kind], position: &[Kind]) -> Option<usize> {
-        let count = self.entries.iter().filter(|(node, kind)| position[node.index()] == *kind).count();
+        let count =
+            self.entries.iter().filter(|(node, kind)| position[node.index()] == *kind).count();
         Some(count + if self.order { swaps_between(start, position)? } else { 0 })
     }
 
-    /// Returns `true` if a move conserves the sum: an independent check of the result of the elimination.
+    /// Returns `true` if a move conserves the sum: an independent check of the result of the
+    /// elimination.
     ///
     /// # Arguments
     /// `odd` is `true` if the move is an odd permutation.
     #[must_use]
     pub fn is_kept_by(&self, balance: &Balance, odd: bool) -> bool {
-        let number = |entries: &mut dyn Iterator<Item = Entry>| entries.filter(|entry| self.entries.contains(entry)).count();
+        let number = |entries: &mut dyn Iterator<Item = Entry>| {
+            entries.filter(|entry| self.entries.contains(entry)).count()
+        };
         let fixed = number(&mut balance.fixed.iter().copied()) + usize::from(odd && self.order);
         let mut sum = fixed % 2;
         for source in &balance.sources {
-            let mut cases = source.cases.iter().map(|(_, entries)| number(&mut entries.iter().map(|&(entry, _)| entry)) % 2);
+            let mut cases = source
+                .cases
+                .iter()
+                .map(|(_, entries)| number(&mut entries.iter().map(|&(entry, _)| entry)) % 2);
             let Some(first) = cases.next() else { continue };
             if cases.any(|case| case != first) {
                 return false;
@@ -251,10 +290,17 @@ mod tests {
         let mut found = 0;
         for seed in 0..400 {
             let task = samples::random_task(seed);
-            let Some(parity) = Parity::new(&task, &balances(&task).unwrap(), None) else { continue };
+            let Some(parity) = Parity::new(&task, &balances(&task).unwrap(), None) else {
+                continue;
+            };
             found += 1;
             for position in samples::all_positions(&task) {
-                assert!(samples::steps(&task, &position, None).iter().all(|(_, next)| parity.agree(&position, next)), "seed {seed}");
+                assert!(
+                    samples::steps(&task, &position, None)
+                        .iter()
+                        .all(|(_, next)| parity.agree(&position, next)),
+                    "seed {seed}"
+                );
             }
         }
         assert!(found > 50);
@@ -275,9 +321,18 @@ mod tests {
                         assert!(parity.agree(start, position));
                         continue;
                     };
-                    assert!(sum.is_odd(start, start) != sum.is_odd(start, position) && !parity.agree(start, position));
+                    assert!(
+                        sum.is_odd(start, start) != sum.is_odd(start, position)
+                            && !parity.agree(start, position)
+                    );
                     let is_odd = |at: usize| odd.as_ref().is_some_and(|odd| odd[at]);
-                    assert!(balances.iter().enumerate().all(|(at, balance)| sum.is_kept_by(balance, is_odd(at))), "seed {seed} {sum:?}");
+                    assert!(
+                        balances
+                            .iter()
+                            .enumerate()
+                            .all(|(at, balance)| sum.is_kept_by(balance, is_odd(at))),
+                        "seed {seed} {sum:?}"
+                    );
                     told += 1;
                     ordered += usize::from(sum.order);
                 }
@@ -290,7 +345,8 @@ mod tests {
     fn a_peg_in_another_class_is_told() {
         let task = samples::task(&samples::pegs(4));
         let parity = Parity::new(&task, &balances(&task).unwrap(), None).unwrap();
-        let one = |at: usize| samples::position(&format!("{}1{}", "0".repeat(at), "0".repeat(15 - at)));
+        let one =
+            |at: usize| samples::position(&format!("{}1{}", "0".repeat(at), "0".repeat(15 - at)));
         assert!(parity.agree(&one(0), &one(3)) && parity.agree(&one(0), &one(12)));
         assert!(!parity.agree(&one(0), &one(1)) && !parity.agree(&one(0), &one(5)));
     }

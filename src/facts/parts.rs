@@ -12,7 +12,8 @@ const MOST_PARTS: usize = 256;
 /// Finds for each kind the parts of the board between which it never moves.
 ///
 /// # Returns
-/// Laws of a single kind each, by kind and first node; without kinds that can go everywhere, or that moves make or remove.
+/// Laws of a single kind each, by kind and first node; without kinds that can go everywhere, or
+/// that moves make or remove.
 ///
 /// # Complexity
 /// Linear in the entries of all balances, for each kind.
@@ -24,24 +25,35 @@ pub fn parts(task: &Task, balances: &[Balance]) -> Vec<Law> {
         Law { weights: Weights { kinds, nodes: Some(nodes) }, fall: 0 }
     };
     let kinds = (1..task.values).map(|kind| Kind(kind as u16));
-    kinds.flat_map(|kind| regions(task, balances, kind).into_iter().map(move |nodes| law(kind, nodes))).take(MOST_PARTS).collect()
+    kinds
+        .flat_map(|kind| {
+            regions(task, balances, kind).into_iter().map(move |nodes| law(kind, nodes))
+        })
+        .take(MOST_PARTS)
+        .collect()
 }
 
-/// Returns sets of nodes on which the number of pieces of a kind is conserved; none if all nodes are one set.
+/// Returns sets of nodes on which the number of pieces of a kind is conserved; none if all nodes
+/// are one set.
 fn regions(task: &Task, balances: &[Balance], kind: Kind) -> Vec<Vec<NodeId>> {
     let mut leader: Vec<usize> = (0..task.nodes).collect();
     let mut changing = Vec::new();
     for balance in balances {
         let fixed = balance.fixed.iter().copied();
-        let cases =
-            balance.sources.iter().flat_map(|source| &source.cases).flat_map(|(_, entries)| entries.iter().map(|(entry, _)| *entry));
-        let mut joined = fixed.chain(cases).filter(|(_, of)| *of == kind).map(|(node, _)| node.index());
+        let cases = balance
+            .sources
+            .iter()
+            .flat_map(|source| &source.cases)
+            .flat_map(|(_, entries)| entries.iter().map(|(entry, _)| *entry));
+        let mut joined =
+            fixed.chain(cases).filter(|(_, of)| *of == kind).map(|(node, _)| node.index());
         let Some(first) = joined.next() else { continue };
         for other in joined {
             let (a, b) = (find(&leader, first), find(&leader, other));
             leader[a.max(b)] = a.min(b);
         }
-        // All entries of the kind are in one set by now, so its number changes on the set as it does on the board.
+        // All entries of the kind are in one set by now, so its number changes on the set as it
+        // does on the board.
         if balance.change(&|(_, of)| i64::from(of == kind)) != (0, 0) {
             changing.push(first);
         }
@@ -76,7 +88,10 @@ mod tests {
                 found += 1;
                 for board in samples::all_positions(&task) {
                     let stays = |next: &Vec<Kind>| law.weights.sum(&board) == law.weights.sum(next);
-                    assert!(samples::steps(&task, &board, None).iter().all(|(_, next)| stays(next)), "seed {seed} {law:?}");
+                    assert!(
+                        samples::steps(&task, &board, None).iter().all(|(_, next)| stays(next)),
+                        "seed {seed} {law:?}"
+                    );
                 }
             }
         }

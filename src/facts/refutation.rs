@@ -15,7 +15,8 @@ use crate::model::{Condition, Kind, KindSet, NodeId, State};
 pub enum Refutation {
     /// No position satisfies the goal.
     Never,
-    /// A count that no move changes, or that falls with every move, cannot reach its values at the goal.
+    /// A count that no move changes, or that falls with every move, cannot reach its values at the
+    /// goal.
     Count {
         /// The count.
         law: Law,
@@ -45,7 +46,8 @@ pub enum Refutation {
         here: u8,
         /// The value in the first of these positions.
         there: u8,
-        /// The ways to satisfy the goal that were compared with the start, by the nodes that matter.
+        /// The ways to satisfy the goal that were compared with the start, by the nodes that
+        /// matter.
         ways: Ways,
     },
 }
@@ -55,7 +57,8 @@ pub enum Refutation {
 pub struct Ways {
     /// The number of ways.
     pub number: usize,
-    /// `true` if these are all ways; else the other ways are ruled out by the number of pieces, or by the nodes that they can stand on.
+    /// `true` if these are all ways; else the other ways are ruled out by the number of pieces, or
+    /// by the nodes that they can stand on.
     pub all: bool,
 }
 
@@ -79,7 +82,8 @@ pub struct Dial {
 }
 
 impl Dial {
-    /// Returns the number that a kind counts, modulo a number; `None` if the kind cannot stand there.
+    /// Returns the number that a kind counts, modulo a number; `None` if the kind cannot stand
+    /// there.
     #[must_use]
     pub fn value(&self, kind: Kind, modulus: u8) -> Option<u8> {
         let at = self.kinds.iter().position(|&known| known == kind)?;
@@ -87,8 +91,8 @@ impl Dial {
     }
 }
 
-/// A sum of turns that a certificate proves to differ from the required sum: for each node the number that a step counts, and the number of
-/// steps by which it has to be turned.
+/// A sum of turns that a certificate proves to differ from the required sum: for each node the
+/// number that a step counts, and the number of steps by which it has to be turned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turned {
     /// The nodes that count.
@@ -105,7 +109,9 @@ impl Turned {
     /// * `asked` - the kinds that the goal allows on each node
     #[must_use]
     pub fn fits(&self, cycles: &[Cycle], asked: &[KindSet]) -> bool {
-        let runs = |&(node, ..): &(NodeId, u8, u8)| asked[node.index()].iter().all(|kind| cycles[node.index()].position(kind).is_some());
+        let runs = |&(node, ..): &(NodeId, u8, u8)| {
+            asked[node.index()].iter().all(|kind| cycles[node.index()].position(kind).is_some())
+        };
         self.nodes.iter().all(runs)
     }
 }
@@ -120,16 +126,28 @@ impl Refutation {
     #[must_use]
     pub fn of_turns(cycles: &[Cycle], sum: &Turned, ways: Ways) -> Self {
         let modulus = sum.modulus;
-        let stands = |node: NodeId, turned: u8| cycles[node.index()].turned(cycles[node.index()].kinds()[0], turned);
+        let stands = |node: NodeId, turned: u8| {
+            cycles[node.index()].turned(cycles[node.index()].kinds()[0], turned)
+        };
         let mut dials: Vec<Dial> = Vec::new();
         for &(node, factor, _) in &sum.nodes {
             let (kinds, backward) = cycles[node.index()].declared();
-            dials.push(Dial { node, factor: if backward { modulus - factor } else { factor }, kinds });
+            dials.push(Dial {
+                node,
+                factor: if backward { modulus - factor } else { factor },
+                kinds,
+            });
         }
         if modulus == 2 {
-            let entries: Vec<Entry> = dials.iter().filter_map(|dial| Some((dial.node, *dial.kinds.get(1)?))).collect();
+            let entries: Vec<Entry> =
+                dials.iter().filter_map(|dial| Some((dial.node, *dial.kinds.get(1)?))).collect();
             let number = |turned: &dyn Fn(u8) -> u8| {
-                sum.nodes.iter().filter(|&&(node, _, steps)| entries.contains(&(node, stands(node, turned(steps))))).count()
+                sum.nodes
+                    .iter()
+                    .filter(|&&(node, _, steps)| {
+                        entries.contains(&(node, stands(node, turned(steps))))
+                    })
+                    .count()
             };
             let (here, there) = (number(&|_| 0), number(&|steps| steps));
             return Self::Parity { sum: Sum { entries, order: false }, here, there, ways };
@@ -139,8 +157,9 @@ impl Refutation {
             dials.iter_mut().for_each(|dial| dial.factor = modulus - dial.factor);
         }
         let total = |turned: &dyn Fn(u8) -> u8| {
-            let values =
-                dials.iter().zip(&sum.nodes).filter_map(|(dial, &(node, _, steps))| dial.value(stands(node, turned(steps)), modulus));
+            let values = dials.iter().zip(&sum.nodes).filter_map(|(dial, &(node, _, steps))| {
+                dial.value(stands(node, turned(steps)), modulus)
+            });
             (values.map(usize::from).sum::<usize>() % usize::from(modulus)) as u8
         };
         let (here, there) = (total(&|_| 0), total(&|steps| steps));
@@ -166,19 +185,27 @@ pub struct Laws {
     pub parts: Vec<Law>,
     /// The sums modulo two.
     pub parity: Option<Parity>,
-    /// The sum that distinguishes two orders of the pieces that differ by one swap, if all pieces are different.
+    /// The sum that distinguishes two orders of the pieces that differ by one swap, if all pieces
+    /// are different.
     pub order: Option<Sum>,
     odd: Option<Vec<bool>>,
 }
 
-/// Returns counts of several kinds together that a goal asks for, as possible laws: they follow from other laws, but are plainer.
+/// Returns counts of several kinds together that a goal asks for, as possible laws: they follow
+/// from other laws, but are plainer.
 fn asked(goal: &Condition, task: &Task) -> Vec<Law> {
     match goal {
-        Condition::Count(nodes, kinds, ..) if nodes.len() == task.nodes && kinds.single().is_none() => {
-            let kinds = (0..task.values).map(|value| i64::from(kinds.contains(Kind(value as u16)))).collect();
+        Condition::Count(nodes, kinds, ..)
+            if nodes.len() == task.nodes && kinds.single().is_none() =>
+        {
+            let kinds = (0..task.values)
+                .map(|value| i64::from(kinds.contains(Kind(value as u16))))
+                .collect();
             vec![Law { weights: Weights { kinds, nodes: None }, fall: 0 }]
         }
-        Condition::And(parts) | Condition::Or(parts) => parts.iter().flat_map(|part| asked(part, task)).collect(),
+        Condition::And(parts) | Condition::Or(parts) => {
+            parts.iter().flat_map(|part| asked(part, task)).collect()
+        }
         Condition::Not(part) => asked(part, task),
         _ => Vec::new(),
     }
@@ -189,7 +216,8 @@ impl Laws {
     ///
     /// # Arguments
     /// * `balances` - the balances of the task
-    /// * `start` - the first position; the kinds of sums depend on whether all its pieces are different
+    /// * `start` - the first position; the kinds of sums depend on whether all its pieces are
+    ///   different
     ///
     /// # Complexity
     /// The sum of those of [`counts`], [`parts`] and [`Parity::new`].
@@ -210,11 +238,26 @@ impl Laws {
     /// # Returns
     /// The reason, if there is one.
     #[must_use]
-    pub fn refute(&self, task: &Task, balances: &[Balance], start: &State, goal: &Condition) -> Option<Refutation> {
+    pub fn refute(
+        &self,
+        task: &Task,
+        balances: &[Balance],
+        start: &State,
+        goal: &Condition,
+    ) -> Option<Refutation> {
         let asked = asked(goal, task);
-        let laws = self.counts.conserved.iter().chain(&self.counts.decreasing).chain(&self.parts).chain(&asked);
+        let laws = self
+            .counts
+            .conserved
+            .iter()
+            .chain(&self.counts.decreasing)
+            .chain(&self.parts)
+            .chain(&asked);
         laws.filter_map(|law| match law.verdict(task, start, goal) {
-            Verdict::Impossible(Some(there)) => Some((law, Refutation::Count { law: law.clone(), here: law.weights.sum(start), there })),
+            Verdict::Impossible(Some(there)) => Some((
+                law,
+                Refutation::Count { law: law.clone(), here: law.weights.sum(start), there },
+            )),
             Verdict::Impossible(None) => Some((law, Refutation::Never)),
             Verdict::AtLeast(_) | Verdict::Exactly(_) => None,
         })
@@ -229,7 +272,13 @@ impl Laws {
     ///
     /// # Returns
     /// The refutation, if there were positions and none is left.
-    pub fn sift(&self, balances: &[Balance], start: &State, goals: &mut Vec<State>, are_all: impl FnOnce() -> bool) -> Option<Refutation> {
+    pub fn sift(
+        &self,
+        balances: &[Balance],
+        start: &State,
+        goals: &mut Vec<State>,
+        are_all: impl FnOnce() -> bool,
+    ) -> Option<Refutation> {
         let parity = self.parity.as_ref()?;
         let (number, first) = (goals.len(), goals.first().cloned()?);
         goals.retain(|goal| parity.agree(start, goal));
@@ -239,17 +288,28 @@ impl Laws {
         let sum = parity.tell(start, &first)?;
         let (here, there) = (sum.number(start, start)?, sum.number(start, &first)?);
         let is_odd = |at: usize| self.odd.as_ref().is_some_and(|odd| odd[at]);
-        let kept = balances.iter().enumerate().all(|(at, balance)| sum.is_kept_by(balance, is_odd(at)));
-        (kept && here % 2 != there % 2).then(|| Refutation::Parity { sum, here, there, ways: Ways { number, all: are_all() } })
+        let kept =
+            balances.iter().enumerate().all(|(at, balance)| sum.is_kept_by(balance, is_odd(at)));
+        (kept && here % 2 != there % 2).then(|| Refutation::Parity {
+            sum,
+            here,
+            there,
+            ways: Ways { number, all: are_all() },
+        })
     }
 
-    /// Returns the number of moves of every solution according to counts, provided that none of them refutes the goal.
+    /// Returns the number of moves of every solution according to counts, provided that none of
+    /// them refutes the goal.
     #[must_use]
     pub fn moves(&self, task: &Task, start: &State, goal: &Condition) -> Moves {
         let number = |moves: u64| u32::try_from(moves).unwrap_or(u32::MAX);
         match self.counts.decreasing.as_ref().map(|law| law.verdict(task, start, goal)) {
-            Some(Verdict::Exactly(moves)) if number(moves) < u32::MAX => Moves::Exactly(number(moves)),
-            Some(Verdict::Exactly(moves) | Verdict::AtLeast(moves)) => Moves::AtLeast(number(moves)),
+            Some(Verdict::Exactly(moves)) if number(moves) < u32::MAX => {
+                Moves::Exactly(number(moves))
+            }
+            Some(Verdict::Exactly(moves) | Verdict::AtLeast(moves)) => {
+                Moves::AtLeast(number(moves))
+            }
             Some(Verdict::Impossible(_)) | None => Moves::AtLeast(0),
         }
     }
@@ -275,16 +335,24 @@ mod tests {
             let mut open = vec![start.clone()];
             while let Some(position) = open.pop() {
                 open.extend(
-                    samples::steps(&task, &position, None).into_iter().map(|(_, next)| next).filter(|next| reached.insert(next.clone())),
+                    samples::steps(&task, &position, None)
+                        .into_iter()
+                        .map(|(_, next)| next)
+                        .filter(|next| reached.insert(next.clone())),
                 );
             }
             let laws = Laws::find(&task, &balances, start);
             for position in &positions {
-                let one = |(node, &kind): (u32, &Kind)| (NodeId(node), KindSet::one(kind, task.values));
+                let one =
+                    |(node, &kind): (u32, &Kind)| (NodeId(node), KindSet::one(kind, task.values));
                 let goal = Condition::Each((0..).zip(position).map(one).collect());
                 let by_count = laws.refute(&task, &balances, start, &goal).is_some();
-                let by_sum = laws.sift(&balances, start, &mut vec![position.clone()], || true).is_some();
-                assert!(!(by_count || by_sum) || !reached.contains(position), "seed {seed}: {position:?}");
+                let by_sum =
+                    laws.sift(&balances, start, &mut vec![position.clone()], || true).is_some();
+                assert!(
+                    !(by_count || by_sum) || !reached.contains(position),
+                    "seed {seed}: {position:?}"
+                );
                 refuted += usize::from(by_count);
                 sifted += usize::from(by_sum);
             }

@@ -1,13 +1,22 @@
 //! Random puzzles of clicks that commute, for tests.
 
 use crate::ground::samples::{self, Dice};
-use crate::model::{Click, Effect, EffectKind, Kind, KindSet, NodeId, Puzzle, Rule, State, Tail, Target};
+use crate::model::{
+    Click, Effect, EffectKind, Kind, KindSet, NodeId, Puzzle, Rule, State, Tail, Target,
+};
 
 /// Cycles among the kinds 0 (empty) to 6; 7 is in none.
-const CYCLES: [&[&[u16]]; 6] =
-    [&[&[0, 1]], &[&[1, 2, 3]], &[&[0, 3, 2, 1]], &[&[1, 2, 3, 4, 5, 6]], &[&[1, 2], &[3, 4, 5]], &[&[1, 2, 3, 4], &[5, 6]]];
+const CYCLES: [&[&[u16]]; 6] = [
+    &[&[0, 1]],
+    &[&[1, 2, 3]],
+    &[&[0, 3, 2, 1]],
+    &[&[1, 2, 3, 4, 5, 6]],
+    &[&[1, 2], &[3, 4, 5]],
+    &[&[1, 2, 3, 4], &[5, 6]],
+];
 
-/// Creates a path of three nodes with one to five clicks, some of them kind by kind, without effect or with the same effect, and a start.
+/// Creates a path of three nodes with one to five clicks, some of them kind by kind, without effect
+/// or with the same effect, and a start.
 pub(crate) fn random_clicks(dice: &mut Dice) -> (Puzzle, State) {
     let mut puzzle = samples::puzzle(&["a", "b", "c", "d", "e", "f", "wall"]);
     let cycles = CYCLES[dice.roll(6) as usize];
@@ -28,7 +37,13 @@ pub(crate) fn random_clicks(dice: &mut Dice) -> (Puzzle, State) {
         (0..8).filter(|_| dice.roll(4) == 0).for_each(|kind| low.insert(Kind(kind)));
         for kinds in [low.complement(8), low] {
             let effects = vec![Effect { kind, targets: targets.clone(), except: Vec::new() }];
-            puzzle.rules.push(Rule::Click(Click { label: None, kinds, nodes: nodes.clone(), effects, tail: Tail::default() }));
+            puzzle.rules.push(Rule::Click(Click {
+                label: None,
+                kinds,
+                nodes: nodes.clone(),
+                effects,
+                tail: Tail::default(),
+            }));
         }
     }
     (puzzle, (0..3).map(|_| any_of(cycles, dice)).collect())

@@ -1,6 +1,7 @@
 //! Indents the rows of pictures and quoted prose below their statements.
 
-/// Indents a picture whose opening quotes are on a line with the given indentation; one without a line break is unchanged.
+/// Indents a picture whose opening quotes are on a line with the given indentation; one without a
+/// line break is unchanged.
 pub fn indented(picture: &str, indent: usize) -> String {
     let inner = picture.trim_start_matches("\"\"\"").strip_suffix("\"\"\"");
     let Some(inner) = inner.filter(|inner| inner.contains('\n')) else { return picture.to_owned() };
@@ -29,7 +30,10 @@ mod tests {
 
     #[test]
     fn rows_are_kept_and_indentation_is_not() {
-        assert_eq!(indented("\"\"\"\n a \n\n   b\n\"\"\"", 2), "\"\"\"\n    a\n\n      b\n  \"\"\"");
+        assert_eq!(
+            indented("\"\"\"\n a \n\n   b\n\"\"\"", 2),
+            "\"\"\"\n    a\n\n      b\n  \"\"\""
+        );
         assert_eq!(indented("\"\"\" a\nb\"\"\"", 0), "\"\"\"\n   a\n  b\n\"\"\"");
         assert_eq!(indented("\"\"\" a \"\"\"", 2), "\"\"\" a \"\"\"");
         assert_eq!(indented("\"\"\"\n\"\"\"", 0), "\"\"\"\n\"\"\"");

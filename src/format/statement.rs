@@ -32,15 +32,16 @@ impl Column {
 /// `indent` is the indentation of its first line, in blanks.
 ///
 /// # Returns
-/// The columns of the statement. The last one may have several lines, all but the first with their indentation; a statement that the author
-/// broke is one column.
+/// The columns of the statement. The last one may have several lines, all but the first with their
+/// indentation; a statement that the author broke is one column.
 pub fn columns(text: &str, outline: &Outline, statement: &Statement, indent: usize) -> Vec<Column> {
     let pieces = pieces(text, statement, &outline.signs);
     let broken = pieces.iter().any(|piece| piece.gap == Gap::Break);
     let mut columns = vec![Column::new("")];
     for (at, piece) in pieces.iter().enumerate() {
         let before = at.checked_sub(1).map(|before| &pieces[before]);
-        let between = before.map_or_else(String::new, |before| between(before, piece, statement.kind, indent));
+        let between = before
+            .map_or_else(String::new, |before| between(before, piece, statement.kind, indent));
         let begins = statement.columns.contains(&piece.token.at);
         let tail = statement.tail.contains(&piece.token.at);
         if begins && !broken {
@@ -52,7 +53,11 @@ pub fn columns(text: &str, outline: &Outline, statement: &Statement, indent: usi
                 column.text.push_str(if tail && !between.contains('\n') { "  " } else { &between });
             }
             let text = piece.token.text;
-            column.text.push_str(&if piece.token.kind == Kind::Picture { indented(text, indent) } else { text.trim_end().to_owned() });
+            column.text.push_str(&if piece.token.kind == Kind::Picture {
+                indented(text, indent)
+            } else {
+                text.trim_end().to_owned()
+            });
         }
     }
     columns
@@ -88,7 +93,11 @@ impl Piece<'_> {
 }
 
 /// Returns the pieces of a statement.
-fn pieces<'a>(text: &'a str, statement: &Statement, signs: &BTreeMap<usize, Sign>) -> Vec<Piece<'a>> {
+fn pieces<'a>(
+    text: &'a str,
+    statement: &Statement,
+    signs: &BTreeMap<usize, Sign>,
+) -> Vec<Piece<'a>> {
     let mut pieces: Vec<Piece<'a>> = Vec::new();
     let (mut gap, mut depth) = (Gap::Blanks(0), 0usize);
     let range = statement.span.range();
@@ -108,7 +117,12 @@ fn pieces<'a>(text: &'a str, statement: &Statement, signs: &BTreeMap<usize, Sign
             (Kind::Open, _) => depth += 1,
             (Kind::Close, _) => depth = depth.saturating_sub(1),
             (Kind::Sign | Kind::Bound | Kind::Unknown, _) => {
-                sign = Some(signs.get(&token.at).copied().unwrap_or_else(|| plain(token.text, depth, statement.kind)));
+                sign = Some(
+                    signs
+                        .get(&token.at)
+                        .copied()
+                        .unwrap_or_else(|| plain(token.text, depth, statement.kind)),
+                );
             }
             _ => {}
         }
@@ -130,12 +144,16 @@ fn plain(sign: &str, depth: usize, kind: StatementKind) -> Sign {
     }
 }
 
-/// Decides for each even sign whether it has blanks: it has if the author put one, or a comment, on either side.
+/// Decides for each even sign whether it has blanks: it has if the author put one, or a comment, on
+/// either side.
 fn settle(pieces: &mut [Piece<'_>]) {
     for at in 0..pieces.len() {
         if pieces[at].sign == Some(Sign::Even) {
-            let apart =
-                |piece: Option<&Piece<'_>>| piece.is_some_and(|piece| piece.gap != Gap::Blanks(0) || piece.token.kind == Kind::Comment);
+            let apart = |piece: Option<&Piece<'_>>| {
+                piece.is_some_and(|piece| {
+                    piece.gap != Gap::Blanks(0) || piece.token.kind == Kind::Comment
+                })
+            };
             let spaced = apart(pieces.get(at)) || apart(pieces.get(at + 1));
             pieces[at].sign = Some(if spaced { Sign::Spaced } else { Sign::Tight });
         }
@@ -149,7 +167,10 @@ fn between(before: &Piece<'_>, piece: &Piece<'_>, kind: StatementKind, indent: u
         Gap::Blanks(blanks) => blanks,
     };
     let (left, right) = (before.token, piece.token);
-    let loose = kind == StatementKind::Nodes && left.kind != Kind::Open && before.sign.is_none() && right.kind != Kind::Close;
+    let loose = kind == StatementKind::Nodes
+        && left.kind != Kind::Open
+        && before.sign.is_none()
+        && right.kind != Kind::Close;
     let count = if right.kind == Kind::Comment {
         blanks.max(2)
     } else if left.kind == Kind::Open
@@ -158,7 +179,11 @@ fn between(before: &Piece<'_>, piece: &Piece<'_>, kind: StatementKind, indent: u
         || piece.stands(&[Sign::Tight, Sign::Suffix, Sign::Header])
     {
         0
-    } else if before.stands(&[Sign::Spaced, Sign::Header]) || piece.stands(&[Sign::Spaced]) || before.is_quoted() || piece.is_quoted() {
+    } else if before.stands(&[Sign::Spaced, Sign::Header])
+        || piece.stands(&[Sign::Spaced])
+        || before.is_quoted()
+        || piece.is_quoted()
+    {
         1
     } else if loose {
         blanks.max(usize::from(left.text == ")"))

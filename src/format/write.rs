@@ -36,7 +36,14 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     /// Writes the parts in a range of the text, and the comments around them.
-    fn parts(&mut self, parts: &[Part], start: usize, end: usize, indent: usize, block: Option<BlockKind>) {
+    fn parts(
+        &mut self,
+        parts: &[Part],
+        start: usize,
+        end: usize,
+        indent: usize,
+        block: Option<BlockKind>,
+    ) {
         let (mut at, mut first) = (start, true);
         for part in parts {
             let (begin, behind) = place(part);
@@ -65,7 +72,10 @@ impl Writer<'_> {
                         Some(line) => line.comment = Some((blanks, comment.to_owned())),
                         None => {
                             let apart = between.breaks > 1 && !between.first;
-                            self.lines.push(Line { apart, ..Line::plain(indent, Shape::Remark, comment) });
+                            self.lines.push(Line {
+                                apart,
+                                ..Line::plain(indent, Shape::Remark, comment)
+                            });
                             between.first = false;
                         }
                     }
@@ -88,9 +98,14 @@ impl Writer<'_> {
             },
         };
         line.apart = between.breaks > 1 && !between.first;
-        let room = self.lines.last_mut().filter(|last| last.comment.is_none() && !last.is_long() && !line.is_long());
+        let room = self
+            .lines
+            .last_mut()
+            .filter(|last| last.comment.is_none() && !last.is_long() && !line.is_long());
         match (room, beside) {
-            (Some(last), Some(_)) if is_jump(part) && last.shape == line.shape => last.columns.extend(line.columns),
+            (Some(last), Some(_)) if is_jump(part) && last.shape == line.shape => {
+                last.columns.extend(line.columns)
+            }
             (Some(last), Some(_)) if last.joined() != "}" => {
                 let text = format!("{}; {}", last.joined(), line.joined());
                 *last = Line { apart: last.apart, ..Line::plain(indent, Shape::Alone, text) };
@@ -102,7 +117,9 @@ impl Writer<'_> {
     fn statement(&self, statement: &Statement, indent: usize) -> Line {
         let mut columns = columns(self.text, self.outline, statement, indent);
         let shape = match statement.kind {
-            StatementKind::Pictured => Shape::Head { section: false, named: columns[0].text.contains('"') },
+            StatementKind::Pictured => {
+                Shape::Head { section: false, named: columns[0].text.contains('"') }
+            }
             StatementKind::Drawn => Shape::Open,
             StatementKind::Nodes | StatementKind::Other => Shape::Alone,
             kind => Shape::Statement(kind),
@@ -117,7 +134,10 @@ impl Writer<'_> {
     fn in_one_line(&self, block: &Block, indent: usize) -> Option<Line> {
         let written = &self.text[block.open..block.close];
         let head = self.head(block, indent);
-        if head.contains('\n') || written.contains('\n') && !block.parts.is_empty() || written.contains('#') && block.parts.is_empty() {
+        if head.contains('\n')
+            || written.contains('\n') && !block.parts.is_empty()
+            || written.contains('#') && block.parts.is_empty()
+        {
             return None;
         }
         let parts = block.parts.iter().map(|part| match part {
@@ -125,9 +145,13 @@ impl Writer<'_> {
             Part::Block(block) => self.in_one_line(block, indent).map(|line| line.joined()),
         });
         let parts = parts.collect::<Option<Vec<_>>>()?;
-        let between = |at: usize| if block.parts[at - 1..=at].iter().all(is_jump) { "  " } else { "; " };
-        let inner: String =
-            parts.iter().enumerate().map(|(at, part)| format!("{}{part}", if at == 0 { "" } else { between(at) })).collect();
+        let between =
+            |at: usize| if block.parts[at - 1..=at].iter().all(is_jump) { "  " } else { "; " };
+        let inner: String = parts
+            .iter()
+            .enumerate()
+            .map(|(at, part)| format!("{}{part}", if at == 0 { "" } else { between(at) }))
+            .collect();
         let body = if inner.is_empty() { "{}".to_owned() } else { format!("{{ {inner} }}") };
         let shape = match block.kind {
             BlockKind::Section => Shape::Head { section: true, named: false },
@@ -136,15 +160,23 @@ impl Writer<'_> {
             BlockKind::Running => Shape::Head { section: false, named: false },
         };
         let mut line = Line::plain(indent, shape, head);
-        line.columns.push(super::statement::Column::new(format!("{body}{}", self.tail(block, indent))));
+        line.columns
+            .push(super::statement::Column::new(format!("{body}{}", self.tail(block, indent))));
         (indent + line.joined().width() <= MOST_COLUMNS || block.parts.is_empty()).then_some(line)
     }
 
     fn block(&mut self, block: &Block, indent: usize, between: Between) {
         let head = format!("{} {{", self.head(block, indent));
-        self.lines.push(Line { apart: between.breaks > 1 && !between.first, ..Line::plain(indent, Shape::Alone, head) });
+        self.lines.push(Line {
+            apart: between.breaks > 1 && !between.first,
+            ..Line::plain(indent, Shape::Alone, head)
+        });
         self.parts(&block.parts, block.open + 1, block.close, indent + 2, Some(block.kind));
-        self.lines.push(Line::plain(indent, Shape::Alone, format!("}}{}", self.tail(block, indent))));
+        self.lines.push(Line::plain(
+            indent,
+            Shape::Alone,
+            format!("}}{}", self.tail(block, indent)),
+        ));
     }
 
     /// Returns the clauses after a block, with the comments before them.
@@ -167,11 +199,17 @@ impl Writer<'_> {
         text + self.statement(tail, indent).joined().trim_start()
     }
 
-    /// Returns the keyword and the name of a block; a head with comments is formatted like a statement.
+    /// Returns the keyword and the name of a block; a head with comments is formatted like a
+    /// statement.
     fn head(&self, block: &Block, indent: usize) -> String {
         let head = &self.text[block.head.range()];
         if tokens(head).any(|token| token.kind == Kind::Comment) {
-            let statement = Statement { kind: StatementKind::Other, span: block.head, columns: Vec::new(), tail: Vec::new() };
+            let statement = Statement {
+                kind: StatementKind::Other,
+                span: block.head,
+                columns: Vec::new(),
+                tail: Vec::new(),
+            };
             return self.statement(&statement, indent).joined();
         }
         match head.find('"') {
@@ -190,6 +228,9 @@ fn is_jump(part: &Part) -> bool {
 fn place(part: &Part) -> (usize, usize) {
     match part {
         Part::Statement(statement) => (statement.span.range().start, statement.span.range().end),
-        Part::Block(block) => (block.head.range().start, block.tail.as_ref().map_or(block.close + 1, |tail| tail.span.range().end)),
+        Part::Block(block) => (
+            block.head.range().start,
+            block.tail.as_ref().map_or(block.close + 1, |tail| tail.span.range().end),
+        ),
     }
 }

@@ -1,4 +1,5 @@
-//! The guard that `if` adds to a move: demands on single nodes if these are equivalent to it, else a condition.
+//! The guard that `if` adds to a move: demands on single nodes if these are equivalent to it, else
+//! a condition.
 
 use super::tables::{Draft, Tables};
 use super::{GuardId, SetId};
@@ -16,7 +17,10 @@ impl Guard {
     pub(super) fn new(tail: &Tail, tables: &mut Tables) -> Self {
         let Some(condition) = &tail.guard else { return Self::default() };
         match condition.demands(tables.task.values) {
-            Some(demands) => Self { flat: demands.into_iter().map(|(node, kinds)| (node, tables.set(&kinds))).collect(), whole: None },
+            Some(demands) => Self {
+                flat: demands.into_iter().map(|(node, kinds)| (node, tables.set(&kinds))).collect(),
+                whole: None,
+            },
             None => Self { flat: Vec::new(), whole: Some(tables.guard(condition)) },
         }
     }

@@ -2,7 +2,8 @@
 
 use crate::budget::{Budget, Limit};
 
-/// A hash table with open addressing. A slot holds 32 bits of the hash and a number plus one; 0 is a free slot.
+/// A hash table with open addressing. A slot holds 32 bits of the hash and a number plus one; 0 is
+/// a free slot.
 #[derive(Debug, Default)]
 pub(super) struct Index {
     slots: Vec<u64>,
@@ -10,11 +11,18 @@ pub(super) struct Index {
 }
 
 impl Index {
-    /// Returns the number that was entered first with the content that `same` recognises; enters and returns `number` if there is none.
+    /// Returns the number that was entered first with the content that `same` recognises; enters
+    /// and returns `number` if there is none.
     ///
     /// # Errors
     /// Returns [`Limit::Memory`] if the index has to grow and cannot.
-    pub(super) fn enter(&mut self, hash: u64, number: u32, same: impl Fn(u32) -> bool, budget: &Budget) -> Result<u32, Limit> {
+    pub(super) fn enter(
+        &mut self,
+        hash: u64,
+        number: u32,
+        same: impl Fn(u32) -> bool,
+        budget: &Budget,
+    ) -> Result<u32, Limit> {
         if (self.len + 1) * 4 > self.slots.len() * 3 {
             self.grow(budget)?;
         }
@@ -67,7 +75,12 @@ mod tests {
         let rows: Vec<u32> = (0..1000).map(|row| row % 300).collect();
         let (mut index, budget) = (Index::default(), Budget::unlimited());
         for (number, &row) in rows.iter().enumerate() {
-            let first = index.enter(u64::from(row), number as u32, |other| rows[other as usize] == row, &budget);
+            let first = index.enter(
+                u64::from(row),
+                number as u32,
+                |other| rows[other as usize] == row,
+                &budget,
+            );
             assert_eq!(first, Ok(row));
         }
     }

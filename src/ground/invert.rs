@@ -6,7 +6,8 @@ use crate::budget::{Budget, Limit};
 use crate::model::{Kind, KindSet, NodeId};
 use std::collections::BTreeMap;
 
-/// The limit for the number of inverse moves of one move whose overwritten nodes could have held several kinds.
+/// The limit for the number of inverse moves of one move whose overwritten nodes could have held
+/// several kinds.
 const MOST_WAYS_BACK: usize = 64;
 
 /// The reason why moves cannot be undone.
@@ -16,7 +17,8 @@ pub enum InvertError {
     Stopped(Limit),
     /// A move loses so much information that it has too many inverse moves.
     Forgets(MoveId),
-    /// Rules run after moves until nothing changes, so the board before a move cannot be determined.
+    /// Rules run after moves until nothing changes, so the board before a move cannot be
+    /// determined.
     Runs,
 }
 
@@ -28,9 +30,10 @@ impl From<Limit> for InvertError {
 
 /// Makes the task of all predecessors.
 ///
-/// The content of a node before a move is known if only one kind is allowed there, or if exactly one node shows it afterwards: the node
-/// itself where it does not change, a node that took it, or the node itself through an invertible function of kinds. Otherwise it is
-/// lost, or shown twice, and the move has one inverse move for each kind that is allowed there.
+/// The content of a node before a move is known if only one kind is allowed there, or if exactly
+/// one node shows it afterwards: the node itself where it does not change, a node that took it, or
+/// the node itself through an invertible function of kinds. Otherwise it is lost, or shown twice,
+/// and the move has one inverse move for each kind that is allowed there.
 ///
 /// # Arguments
 /// * `task` - the moves
@@ -72,7 +75,8 @@ pub fn invert(task: &Task, budget: &Budget) -> Result<Task, InvertError> {
 struct Source {
     allowed: KindSet,
     changes: bool,
-    /// The nodes that show the content of this node afterwards, each with the function that is applied to it.
+    /// The nodes that show the content of this node afterwards, each with the function that is
+    /// applied to it.
     witnesses: Vec<(NodeId, Option<MapId>)>,
 }
 
@@ -81,7 +85,8 @@ fn undo(task: &Task, id: MoveId, tables: &mut Tables) -> Result<(), InvertError>
     let sources = sources(task, &ground_move);
     let GroundMove { click, guard, cost, .. } = ground_move;
     let chain = ground_move.chain.map(|link| link.chain);
-    let mut fixed = Draft { name: task.name_number(id), click, guard, cost, chain, ..Draft::default() };
+    let mut fixed =
+        Draft { name: task.name_number(id), click, guard, cost, chain, ..Draft::default() };
     for &(node, effect) in ground_move.effects {
         if let GroundEffect::Become(kind) = effect {
             fixed.guards.push((node, tables.set(&KindSet::one(kind, task.values))));
@@ -112,7 +117,8 @@ fn undo(task: &Task, id: MoveId, tables: &mut Tables) -> Result<(), InvertError>
 
 fn sources(task: &Task, ground_move: &GroundMove) -> BTreeMap<NodeId, Source> {
     let mut sources: BTreeMap<NodeId, Source> = BTreeMap::new();
-    let fresh = || Source { allowed: KindSet::full(task.values), changes: false, witnesses: Vec::new() };
+    let fresh =
+        || Source { allowed: KindSet::full(task.values), changes: false, witnesses: Vec::new() };
     for &(node, set) in ground_move.guards {
         sources.entry(node).or_insert_with(fresh).allowed.clone_from(&task.sets[set.0 as usize]);
     }
@@ -120,8 +126,12 @@ fn sources(task: &Task, ground_move: &GroundMove) -> BTreeMap<NodeId, Source> {
         sources.entry(node).or_insert_with(fresh).changes = true;
         match effect {
             GroundEffect::Become(_) => {}
-            GroundEffect::Take(from) => sources.entry(from).or_insert_with(fresh).witnesses.push((node, None)),
-            GroundEffect::Map(map) => sources.entry(node).or_insert_with(fresh).witnesses.push((node, Some(map))),
+            GroundEffect::Take(from) => {
+                sources.entry(from).or_insert_with(fresh).witnesses.push((node, None))
+            }
+            GroundEffect::Map(map) => {
+                sources.entry(node).or_insert_with(fresh).witnesses.push((node, Some(map)))
+            }
         }
     }
     for (&node, source) in &mut sources {
@@ -132,8 +142,15 @@ fn sources(task: &Task, ground_move: &GroundMove) -> BTreeMap<NodeId, Source> {
     sources
 }
 
-/// Reads the content of a node off its only witness; returns `false` if that is not possible for all kinds at once.
-fn follow(task: &Task, node: NodeId, source: &Source, tables: &mut Tables, draft: &mut Draft) -> bool {
+/// Reads the content of a node off its only witness; returns `false` if that is not possible for
+/// all kinds at once.
+fn follow(
+    task: &Task,
+    node: NodeId,
+    source: &Source,
+    tables: &mut Tables,
+    draft: &mut Draft,
+) -> bool {
     let [(witness, map)] = source.witnesses[..] else {
         return false;
     };
@@ -152,7 +169,8 @@ fn follow(task: &Task, node: NodeId, source: &Source, tables: &mut Tables, draft
     true
 }
 
-/// Returns the inverse of a function on the images of the allowed kinds, or `None` if two of these kinds have the same image.
+/// Returns the inverse of a function on the images of the allowed kinds, or `None` if two of these
+/// kinds have the same image.
 fn inverse(map: &[Kind], allowed: &KindSet) -> Option<Vec<Kind>> {
     let mut inverse: Vec<Option<Kind>> = vec![None; map.len()];
     for kind in allowed.iter() {
@@ -164,11 +182,24 @@ fn inverse(map: &[Kind], allowed: &KindSet) -> Option<Vec<Kind>> {
     for (kind, image) in map.iter().enumerate() {
         inverse[image.index()].get_or_insert(Kind(kind as u16));
     }
-    Some(inverse.into_iter().enumerate().map(|(kind, old)| old.unwrap_or(Kind(kind as u16))).collect())
+    Some(
+        inverse
+            .into_iter()
+            .enumerate()
+            .map(|(kind, old)| old.unwrap_or(Kind(kind as u16)))
+            .collect(),
+    )
 }
 
 /// Demands that all witnesses of a node show a kind, and restores this kind.
-fn suppose(task: &Task, node: NodeId, source: &Source, kind: Kind, tables: &mut Tables, draft: &mut Draft) {
+fn suppose(
+    task: &Task,
+    node: NodeId,
+    source: &Source,
+    kind: Kind,
+    tables: &mut Tables,
+    draft: &mut Draft,
+) {
     for &(witness, map) in &source.witnesses {
         let shown = map.map_or(kind, |map| task.maps[map.0 as usize][kind.index()]);
         draft.guards.push((witness, tables.set(&KindSet::one(shown, task.values))));
@@ -187,7 +218,8 @@ mod tests {
     /// Returns every step between boards in which no `never` holds, with its name and clicked node.
     fn steps(task: &Task, back: bool) -> Vec<(State, State, String)> {
         let mut found = Vec::new();
-        let allowed = |board: &State| !task.never.iter().any(|never| samples::holds(never, board, task));
+        let allowed =
+            |board: &State| !task.never.iter().any(|never| samples::holds(never, board, task));
         for board in samples::all_positions(task).into_iter().filter(allowed) {
             for (id, next) in samples::steps(task, &board, None) {
                 let seen = format!("{:?} {:?}", task.move_name(id), task.ground_move(id).click);
@@ -202,7 +234,9 @@ mod tests {
     #[test]
     fn there_is_a_way_back_just_where_there_is_a_way() {
         for seed in 0..400 {
-            for task in [samples::random_task(seed), samples::task(&samples::random_guarded_puzzle(seed))] {
+            for task in
+                [samples::random_task(seed), samples::task(&samples::random_guarded_puzzle(seed))]
+            {
                 let inverse = invert(&task, &Budget::unlimited()).unwrap();
                 assert_eq!(steps(&task, false), steps(&inverse, true), "seed {seed}");
             }
@@ -224,7 +258,14 @@ mod tests {
         let wipe = |length: usize| {
             let mut puzzle = samples::puzzle(&["a", "b"]);
             samples::path(&mut puzzle, 9, false);
-            samples::rewrite(&mut puzzle, "wipe", Way::Forward, &["any"; 9][..length].join(" "), &["_"; 9][..length].join(" "), None);
+            samples::rewrite(
+                &mut puzzle,
+                "wipe",
+                Way::Forward,
+                &["any"; 9][..length].join(" "),
+                &["_"; 9][..length].join(" "),
+                None,
+            );
             invert(&samples::task(&puzzle), &Budget::unlimited())
         };
         assert_eq!(wipe(6).unwrap().move_count(), 4 * 64);

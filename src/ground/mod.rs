@@ -1,7 +1,8 @@
 //! Puzzle -> Task: every place where a rule can apply, with dense numbers instead of names.
 //!
-//! The function [`ground()`] makes a [`Task`] of a [`Puzzle`]: a list of ground moves, each with conditions on nodes and changes of nodes.
-//! It guarantees the order and the identity of moves of rule R27, and estimates the work before it begins.
+//! The function [`ground()`] makes a [`Task`] of a [`Puzzle`]: a list of ground moves, each with
+//! conditions on nodes and changes of nodes. It guarantees the order and the identity of moves of
+//! rule R27, and estimates the work before it begins.
 
 mod click;
 mod estimate;
@@ -36,7 +37,8 @@ pub enum GroundError {
     Stopped(Limit),
     /// The tables would not fit into memory; nothing is kept.
     TooLarge {
-        /// The rule with the most moves, as an index into the puzzle's rules; the number of rules stands for `settle`.
+        /// The rule with the most moves, as an index into the puzzle's rules; the number of rules
+        /// stands for `settle`.
         rule: usize,
         /// The largest possible number of moves of that rule.
         rule_moves: u128,
@@ -74,7 +76,8 @@ impl From<Limit> for Fault {
 ///
 /// # Arguments
 /// * `puzzle` - the rules and the board
-/// * `budget` - the budget that the bytes of the task's tables are taken from; see [`Task::release`]
+/// * `budget` - the budget that the bytes of the task's tables are taken from; see
+///   [`Task::release`]
 ///
 /// # Errors
 /// Returns a [`GroundError`]. If the estimate exceeds the free bytes, no table is made.
@@ -92,7 +95,9 @@ pub fn ground(puzzle: &Puzzle, budget: &Budget) -> Result<Task, GroundError> {
     }
     generate(puzzle, budget).map_err(|(rule, fault)| match fault {
         Fault::Limit(Limit::Memory) => too_large,
-        Fault::Limit(limit @ (Limit::States | Limit::Time | Limit::Interrupt)) => GroundError::Stopped(limit),
+        Fault::Limit(limit @ (Limit::States | Limit::Time | Limit::Interrupt)) => {
+            GroundError::Stopped(limit)
+        }
         Fault::ChangedTwice(matched, node) => GroundError::ChangedTwice { rule, matched, node },
     })
 }
@@ -130,7 +135,11 @@ fn generate(puzzle: &Puzzle, budget: &Budget) -> Result<Task, (usize, Fault)> {
     }
     for (number, rule) in puzzle.rules.iter().enumerate() {
         let before = tables.task.move_count();
-        let chain = puzzle.chains.iter().position(|chain| chain.contains(&number)).map(|chain| chain as u32);
+        let chain = puzzle
+            .chains
+            .iter()
+            .position(|chain| chain.contains(&number))
+            .map(|chain| chain as u32);
         if let Err(fault) = rule_moves(rule, chain, (&puzzle.board, &puzzle.kinds), &mut tables) {
             tables.abandon();
             return Err((number, fault));
@@ -142,7 +151,12 @@ fn generate(puzzle: &Puzzle, budget: &Budget) -> Result<Task, (usize, Fault)> {
 }
 
 /// Adds all ground moves of a rule.
-fn rule_moves(rule: &Rule, chain: Option<u32>, (board, kinds): (&Board, &Kinds), tables: &mut Tables) -> Result<(), Fault> {
+fn rule_moves(
+    rule: &Rule,
+    chain: Option<u32>,
+    (board, kinds): (&Board, &Kinds),
+    tables: &mut Tables,
+) -> Result<(), Fault> {
     match rule {
         Rule::Rewrite(rule) => rewrite::rewrite(rule, chain, (board, kinds), tables),
         Rule::Click(rule) => click::click(rule, board, kinds, tables).map_err(Fault::Limit),

@@ -3,8 +3,9 @@
 use super::samples::{cycle, path, puzzle, set, task};
 use super::{GroundEffect, GroundMove, MoveId, Task};
 use crate::model::{
-    Cell, Change, Click, Comparison, Condition, Effect, EffectKind, FamilyId, Kind, KindSet, Kinds, Measure, NodeId, Pattern, Press,
-    Puzzle, Repeat, Rewrite, Rule, Slide, State, Tail, Target, Term, Turn,
+    Cell, Change, Click, Comparison, Condition, Effect, EffectKind, FamilyId, Kind, KindSet, Kinds,
+    Measure, NodeId, Pattern, Press, Puzzle, Repeat, Rewrite, Rule, Slide, State, Tail, Target,
+    Term, Turn,
 };
 
 /// A generator of pseudorandom numbers, the same on every run.
@@ -24,7 +25,8 @@ fn random_set(dice: &mut Dice, kinds: &Kinds) -> KindSet {
     set(kinds, tokens[dice.roll(tokens.len() as u64) as usize])
 }
 
-/// Creates a small puzzle of three or four nodes and three values, with rewrites, clicks, turns, perhaps a `never` and a remembered click.
+/// Creates a small puzzle of three or four nodes and three values, with rewrites, clicks, turns,
+/// perhaps a `never` and a remembered click.
 pub(crate) fn random_puzzle(seed: u64) -> Puzzle {
     let mut dice = Dice(seed);
     let mut made = puzzle(&["a", "b"]);
@@ -33,8 +35,13 @@ pub(crate) fn random_puzzle(seed: u64) -> Puzzle {
     path(&mut made, size, dice.roll(3) == 0);
     for number in 0..1 + dice.roll(3) {
         let length = 1 + dice.roll(3) as usize;
-        let cells: Vec<Cell> =
-            (0..length).map(|_| Cell { kinds: random_set(&mut dice, &made.kinds), region: None, repeat: Repeat::Once }).collect();
+        let cells: Vec<Cell> = (0..length)
+            .map(|_| Cell {
+                kinds: random_set(&mut dice, &made.kinds),
+                region: None,
+                repeat: Repeat::Once,
+            })
+            .collect();
         let changes = (0..length).map(|_| match dice.roll(4) {
             0 => Change::Keep,
             1 => Change::Become(Kind(dice.roll(3) as u16)),
@@ -45,7 +52,14 @@ pub(crate) fn random_puzzle(seed: u64) -> Puzzle {
         let rule = Rewrite {
             name,
             label,
-            pattern: Pattern { families: None, forward: true, backward: dice.roll(2) == 0, at_first: false, at_last: false, cells },
+            pattern: Pattern {
+                families: None,
+                forward: true,
+                backward: dice.roll(2) == 0,
+                at_first: false,
+                at_last: false,
+                cells,
+            },
             changes,
             tail: Tail::default(),
         };
@@ -53,8 +67,12 @@ pub(crate) fn random_puzzle(seed: u64) -> Puzzle {
     }
     for _ in 0..dice.roll(3) {
         let kinds = random_set(&mut dice, &made.kinds);
-        let kind = [EffectKind::Advance, EffectKind::Retreat, EffectKind::Set(Kind(1))][dice.roll(3) as usize];
-        let targets = vec![[Target::Clicked, Target::Neighbours(Some(vec![FamilyId(0)]))][dice.roll(2) as usize].clone()];
+        let kind = [EffectKind::Advance, EffectKind::Retreat, EffectKind::Set(Kind(1))]
+            [dice.roll(3) as usize];
+        let targets = vec![
+            [Target::Clicked, Target::Neighbours(Some(vec![FamilyId(0)]))][dice.roll(2) as usize]
+                .clone(),
+        ];
         let nodes = made.board.nodes().collect();
         made.rules.push(Rule::Click(Click {
             label: None,
@@ -75,7 +93,12 @@ pub(crate) fn random_puzzle(seed: u64) -> Puzzle {
     }
     made.never_repeat_click = dice.roll(2) == 0;
     if dice.roll(3) == 0 {
-        let twos = Condition::Count(made.board.nodes().collect(), set(&made.kinds, "b"), Comparison::Equal, dice.roll(3) as i128);
+        let twos = Condition::Count(
+            made.board.nodes().collect(),
+            set(&made.kinds, "b"),
+            Comparison::Equal,
+            dice.roll(3) as i128,
+        );
         made.never.push(twos);
     }
     made
@@ -88,7 +111,9 @@ pub(crate) fn random_guarded_puzzle(seed: u64) -> Puzzle {
     for rule in &mut made.rules {
         let guard = (dice.roll(2) == 0).then(|| random_condition(&mut dice, size, false, 2));
         match rule {
-            Rule::Rewrite(Rewrite { tail, .. }) | Rule::Click(Click { tail, .. }) | Rule::Turn(Turn { tail, .. }) => tail.guard = guard,
+            Rule::Rewrite(Rewrite { tail, .. })
+            | Rule::Click(Click { tail, .. })
+            | Rule::Turn(Turn { tail, .. }) => tail.guard = guard,
             Rule::Press(Press { tail, .. }) | Rule::Slide(Slide { tail, .. }) => tail.guard = guard,
         }
     }
@@ -111,7 +136,8 @@ pub(crate) fn random_priced_puzzle(seed: u64) -> Puzzle {
     // Rules of one name are in one chain.
     for name in ["one", "two"] {
         let is_named = |rule: &Rule| matches!(rule, Rule::Rewrite(_)) && rule.name() == name;
-        let chain: Vec<usize> = (0..puzzle.rules.len()).filter(|&at| is_named(&puzzle.rules[at])).collect();
+        let chain: Vec<usize> =
+            (0..puzzle.rules.len()).filter(|&at| is_named(&puzzle.rules[at])).collect();
         if !chain.is_empty() && dice.roll(2) == 0 {
             puzzle.chains.push(chain);
         }
@@ -120,7 +146,8 @@ pub(crate) fn random_priced_puzzle(seed: u64) -> Puzzle {
     puzzle
 }
 
-/// Creates a random puzzle with presses, with rules after every move, or with both. These rules terminate on all boards.
+/// Creates a random puzzle with presses, with rules after every move, or with both. These rules
+/// terminate on all boards.
 pub(crate) fn random_running_puzzle(seed: u64) -> Puzzle {
     let mut dice = Dice(seed.wrapping_mul(3) ^ 5);
     let mut other = 0;
@@ -128,16 +155,28 @@ pub(crate) fn random_running_puzzle(seed: u64) -> Puzzle {
         other += 1;
         let mut made = random_guarded_puzzle(seed);
         let size = (made.board.node_count(), made.kinds.values());
-        let guard = |dice: &mut Dice| (dice.roll(2) == 0).then(|| random_condition(dice, size, false, 2));
+        let guard =
+            |dice: &mut Dice| (dice.roll(2) == 0).then(|| random_condition(dice, size, false, 2));
         let rewrites = |seed: u64, dice: &mut Dice| -> Vec<Rule> {
             let rules = random_puzzle(seed.wrapping_add(1000 + other)).rules.into_iter();
-            let rewrites = rules.filter_map(|rule| if let Rule::Rewrite(rule) = rule { Some(rule) } else { None });
-            rewrites.map(|rule| Rule::Rewrite(Rewrite { tail: Tail { guard: guard(dice), ..Tail::default() }, ..rule })).collect()
+            let rewrites = rules
+                .filter_map(|rule| if let Rule::Rewrite(rule) = rule { Some(rule) } else { None });
+            rewrites
+                .map(|rule| {
+                    Rule::Rewrite(Rewrite {
+                        tail: Tail { guard: guard(dice), ..Tail::default() },
+                        ..rule
+                    })
+                })
+                .collect()
         };
         let presses = dice.roll(3);
         for number in 0..presses {
             let name = ["push", "pull"][dice.roll(2) as usize].to_owned();
-            let (rules, tail) = (rewrites(seed ^ number, &mut dice), Tail { guard: guard(&mut dice), ..Tail::default() });
+            let (rules, tail) = (
+                rewrites(seed ^ number, &mut dice),
+                Tail { guard: guard(&mut dice), ..Tail::default() },
+            );
             made.rules.push(Rule::Press(Press { name, label: None, rules, tail }));
         }
         if presses == 0 || dice.roll(2) == 0 {
@@ -145,14 +184,24 @@ pub(crate) fn random_running_puzzle(seed: u64) -> Puzzle {
         }
         let task = task(&made);
         let boards = all_positions(&task);
-        if task.programs.iter().all(|program| boards.iter().all(|board| rest(program, board).is_some())) {
+        if task
+            .programs
+            .iter()
+            .all(|program| boards.iter().all(|board| rest(program, board).is_some()))
+        {
             return made;
         }
     }
 }
 
-/// Creates a random condition on the given number of nodes and values; `stuck` allows [`Condition::Stuck`] as a part of it.
-pub(crate) fn random_condition(dice: &mut Dice, (nodes, values): (usize, usize), stuck: bool, depth: u64) -> Condition {
+/// Creates a random condition on the given number of nodes and values; `stuck` allows
+/// [`Condition::Stuck`] as a part of it.
+pub(crate) fn random_condition(
+    dice: &mut Dice,
+    (nodes, values): (usize, usize),
+    stuck: bool,
+    depth: u64,
+) -> Condition {
     let some: Vec<NodeId> = (0..nodes as u32).filter(|_| dice.roll(2) == 0).map(NodeId).collect();
     let mut kinds = || {
         let mut kinds = KindSet::none(values);
@@ -160,8 +209,14 @@ pub(crate) fn random_condition(dice: &mut Dice, (nodes, values): (usize, usize),
         kinds
     };
     let (first, each) = (kinds(), some.iter().map(|&node| (node, kinds())).collect());
-    let comparisons =
-        [Comparison::Equal, Comparison::NotEqual, Comparison::Less, Comparison::AtMost, Comparison::More, Comparison::AtLeast];
+    let comparisons = [
+        Comparison::Equal,
+        Comparison::NotEqual,
+        Comparison::Less,
+        Comparison::AtMost,
+        Comparison::More,
+        Comparison::AtLeast,
+    ];
     let part = |dice: &mut Dice| random_condition(dice, (nodes, values), stuck, depth - 1);
     match dice.roll(if depth == 0 { 5 } else { 9 }) {
         0 => Condition::Every(some, first),
@@ -173,8 +228,16 @@ pub(crate) fn random_condition(dice: &mut Dice, (nodes, values): (usize, usize),
             Condition::Count(some, first, comparisons[dice.roll(6) as usize], number)
         }
         5 if dice.roll(3) == 0 => {
-            let terms = (0..1 + dice.roll(3)).map(|_| Term { factor: 1 + dice.roll(5), nodes: some.clone(), kinds: first.clone() });
-            Condition::Sum(terms.collect(), comparisons[dice.roll(6) as usize], i128::from(dice.roll(12)))
+            let terms = (0..1 + dice.roll(3)).map(|_| Term {
+                factor: 1 + dice.roll(5),
+                nodes: some.clone(),
+                kinds: first.clone(),
+            });
+            Condition::Sum(
+                terms.collect(),
+                comparisons[dice.roll(6) as usize],
+                i128::from(dice.roll(12)),
+            )
         }
         5 => Condition::Not(Box::new(part(dice))),
         6 => Condition::And((0..dice.roll(3)).map(|_| part(dice)).collect()),
@@ -190,7 +253,12 @@ pub(crate) fn random_task(seed: u64) -> Task {
 pub(crate) fn all_positions(task: &Task) -> Vec<State> {
     let mut all = vec![State::new()];
     for _ in 0..task.nodes {
-        all = all.iter().flat_map(|board| (0..task.values as u16).map(|kind| [&board[..], &[Kind(kind)]].concat())).collect();
+        all = all
+            .iter()
+            .flat_map(|board| {
+                (0..task.values as u16).map(|kind| [&board[..], &[Kind(kind)]].concat())
+            })
+            .collect();
     }
     all
 }
@@ -206,7 +274,10 @@ pub(crate) fn holds(condition: &Condition, board: &State, task: &Task) -> bool {
             comparison.holds(nodes.iter().filter(|node| on(node, set)).count() as i128, *number)
         }
         Condition::Sum(terms, comparison, number) => {
-            let of = |term: &Term| term.nodes.iter().filter(|node| on(node, &term.kinds)).count() as i128 * i128::from(term.factor);
+            let of = |term: &Term| {
+                term.nodes.iter().filter(|node| on(node, &term.kinds)).count() as i128
+                    * i128::from(term.factor)
+            };
             comparison.holds(terms.iter().map(of).sum(), *number)
         }
         Condition::Sought(sought) => holds(&sought.places, board, task),
@@ -220,8 +291,10 @@ pub(crate) fn holds(condition: &Condition, board: &State, task: &Task) -> bool {
 /// Returns the board on which rules come to rest, or `None` if they run forever.
 fn rest(program: &Task, board: &State) -> Option<State> {
     let mut seen = vec![board.clone()];
-    while let Some(next) =
-        program.moves().filter_map(|step| apply(program, &step, &seen[seen.len() - 1])).find(|next| *next != seen[seen.len() - 1])
+    while let Some(next) = program
+        .moves()
+        .filter_map(|step| apply(program, &step, &seen[seen.len() - 1]))
+        .find(|next| *next != seen[seen.len() - 1])
     {
         if seen.contains(&next) {
             return None;
@@ -231,15 +304,22 @@ fn rest(program: &Task, board: &State) -> Option<State> {
     seen.pop()
 }
 
-/// Returns the board after a move and the programs that run after it, or `None` if the move does not apply.
+/// Returns the board after a move and the programs that run after it, or `None` if the move does
+/// not apply.
 pub(crate) fn apply(task: &Task, ground_move: &GroundMove, board: &State) -> Option<State> {
     let next = change(task, ground_move, board)?;
-    [ground_move.program, task.settle].into_iter().flatten().try_fold(next, |next, program| rest(&task.programs[program.0 as usize], &next))
+    [ground_move.program, task.settle]
+        .into_iter()
+        .flatten()
+        .try_fold(next, |next, program| rest(&task.programs[program.0 as usize], &next))
 }
 
 /// Returns the board after the changes of a move, or `None` if it does not apply.
 fn change(task: &Task, ground_move: &GroundMove, board: &State) -> Option<State> {
-    let stands = ground_move.guards.iter().all(|(node, set)| task.sets[set.0 as usize].contains(board[node.index()]));
+    let stands = ground_move
+        .guards
+        .iter()
+        .all(|(node, set)| task.sets[set.0 as usize].contains(board[node.index()]));
     let mut next = board.clone();
     for (node, effect) in ground_move.effects {
         next[node.index()] = match effect {
@@ -249,17 +329,23 @@ fn change(task: &Task, ground_move: &GroundMove, board: &State) -> Option<State>
         };
     }
     let looked_at = if task.guards_after { &next } else { board };
-    let applies = stands && ground_move.guard.is_none_or(|guard| holds(&task.conditions[guard.0 as usize], looked_at, task));
+    let applies = stands
+        && ground_move
+            .guard
+            .is_none_or(|guard| holds(&task.conditions[guard.0 as usize], looked_at, task));
     applies.then_some(next)
 }
 
-/// Returns the boards from which a board can be reached, by a fixed-point iteration over all boards.
+/// Returns the boards from which a board can be reached, by a fixed-point iteration over all
+/// boards.
 pub(crate) fn boards_that_reach(task: &Task, goal: &State) -> Vec<State> {
     let boards = all_positions(task);
     let mut alive = vec![goal.clone()];
     loop {
-        let leads = |board: &State| steps(task, board, None).iter().any(|(_, next)| alive.contains(next));
-        let more: Vec<State> = boards.iter().filter(|board| !alive.contains(board) && leads(board)).cloned().collect();
+        let leads =
+            |board: &State| steps(task, board, None).iter().any(|(_, next)| alive.contains(next));
+        let more: Vec<State> =
+            boards.iter().filter(|board| !alive.contains(board) && leads(board)).cloned().collect();
         if more.is_empty() {
             return alive;
         }
@@ -273,9 +359,14 @@ pub(crate) fn steps(task: &Task, board: &State, last: Option<NodeId>) -> Vec<(Mo
     let mut known: Vec<(u32, State)> = Vec::new();
     for (number, ground_move) in task.moves().enumerate() {
         let Some(next) = apply(task, &ground_move, board) else { continue };
-        let repeated = task.remembers_click && ground_move.click.is_some() && ground_move.click == last;
+        let repeated =
+            task.remembers_click && ground_move.click.is_some() && ground_move.click == last;
         let key = (ground_move.signature, next.clone());
-        if repeated || next == *board || known.contains(&key) || task.never.iter().any(|never| holds(never, &next, task)) {
+        if repeated
+            || next == *board
+            || known.contains(&key)
+            || task.never.iter().any(|never| holds(never, &next, task))
+        {
             continue;
         }
         known.push(key);

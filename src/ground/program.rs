@@ -1,4 +1,5 @@
-//! Programs: rules that run until none of them changes the board, in a press or after every move (`settle`).
+//! Programs: rules that run until none of them changes the board, in a press or after every move
+//! (`settle`).
 
 use super::guard::Guard;
 use super::tables::{Draft, Tables};
@@ -9,10 +10,15 @@ use crate::model::{Board, Kinds, Press, Rule};
 ///
 /// # Errors
 /// Returns the limit that was reached, or a match that changes a node twice.
-pub(super) fn press(rule: &Press, places: (&Board, &Kinds), tables: &mut Tables) -> Result<(), Fault> {
+pub(super) fn press(
+    rule: &Press,
+    places: (&Board, &Kinds),
+    tables: &mut Tables,
+) -> Result<(), Fault> {
     let program = program(&rule.rules, places, tables)?;
     let name = tables.name(&rule.name, rule.label.as_deref());
-    let mut draft = Draft { name, cost: rule.tail.cost, program: Some(program), ..Draft::default() };
+    let mut draft =
+        Draft { name, cost: rule.tail.cost, program: Some(program), ..Draft::default() };
     Guard::new(&rule.tail, tables).enter(&mut draft);
     Ok(tables.push(&mut draft)?)
 }
@@ -21,9 +27,18 @@ pub(super) fn press(rule: &Press, places: (&Board, &Kinds), tables: &mut Tables)
 ///
 /// # Errors
 /// Returns the limit that was reached, or a match that changes a node twice.
-pub(super) fn program(rules: &[Rule], places: (&Board, &Kinds), tables: &mut Tables) -> Result<ProgramId, Fault> {
+pub(super) fn program(
+    rules: &[Rule],
+    places: (&Board, &Kinds),
+    tables: &mut Tables,
+) -> Result<ProgramId, Fault> {
     let task = &tables.task;
-    let empty = Task { nodes: task.nodes, values: task.values, remembers_click: task.remembers_click, ..Task::default() };
+    let empty = Task {
+        nodes: task.nodes,
+        values: task.values,
+        remembers_click: task.remembers_click,
+        ..Task::default()
+    };
     let mut inner = Tables::new(empty, tables.budget());
     for rule in rules {
         let before = inner.task.move_count();

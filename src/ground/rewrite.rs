@@ -9,12 +9,25 @@ use crate::model::{Board, Change, Kinds, NodeId, Rewrite, Tail, Window};
 ///
 /// # Errors
 /// Returns the limit that was reached, or a match that changes a node twice.
-pub(super) fn rewrite(rule: &Rewrite, chain: Option<u32>, (board, kinds): (&Board, &Kinds), tables: &mut Tables) -> Result<(), Fault> {
+pub(super) fn rewrite(
+    rule: &Rewrite,
+    chain: Option<u32>,
+    (board, kinds): (&Board, &Kinds),
+    tables: &mut Tables,
+) -> Result<(), Fault> {
     let name = tables.name(&rule.name, rule.label.as_deref());
     let sets: Vec<SetId> = rule.pattern.cells.iter().map(|cell| tables.set(&cell.kinds)).collect();
     let guard = Guard::new(&rule.tail, tables);
     let draft = Draft { name, cost: rule.tail.cost, chain, merges: true, ..Draft::default() };
-    let mut matcher = Matcher { rule, sets, guard, kinds, also: also(&rule.tail, kinds, tables), firsts: Vec::new(), draft };
+    let mut matcher = Matcher {
+        rule,
+        sets,
+        guard,
+        kinds,
+        also: also(&rule.tail, kinds, tables),
+        firsts: Vec::new(),
+        draft,
+    };
     rule.pattern.windows(board, &mut |window| matcher.window(window, tables))
 }
 
@@ -40,13 +53,15 @@ impl Matcher<'_> {
         Ok(())
     }
 
-    /// Fills in the nodes and guards of a match; returns `false` if a node is outside its cell's region.
+    /// Fills in the nodes and guards of a match; returns `false` if a node is outside its cell's
+    /// region.
     fn match_at(&mut self, window: &Window) -> bool {
         self.draft.clear();
         self.firsts.clear();
         self.draft.matched.extend_from_slice(window.nodes);
         let mut at = 0;
-        for (number, (cell, taken)) in self.rule.pattern.cells.iter().zip(window.taken).enumerate() {
+        for (number, (cell, taken)) in self.rule.pattern.cells.iter().zip(window.taken).enumerate()
+        {
             self.firsts.push(at);
             for &node in &window.nodes[at..at + taken] {
                 if cell.region.as_ref().is_some_and(|region| region.binary_search(&node).is_err()) {
@@ -60,7 +75,8 @@ impl Matcher<'_> {
         true
     }
 
-    /// Adds the changes of the right side, place by place: behind a run that is taken along, places lie on other nodes than on the left.
+    /// Adds the changes of the right side, place by place: behind a run that is taken along, places
+    /// lie on other nodes than on the left.
     fn change(&mut self, taken: &[usize]) {
         let mut at = 0;
         for (place, change) in self.rule.changes.iter().enumerate() {
@@ -73,7 +89,9 @@ impl Matcher<'_> {
                 Change::Take(from) => {
                     for step in 0..taken[from] {
                         let source = self.draft.matched[self.firsts[from] + step];
-                        self.draft.effects.push((self.draft.matched[at + step], GroundEffect::Take(source)));
+                        self.draft
+                            .effects
+                            .push((self.draft.matched[at + step], GroundEffect::Take(source)));
                     }
                     at += taken[from];
                 }
@@ -81,13 +99,16 @@ impl Matcher<'_> {
         }
     }
 
-    /// Adds the changes of `also`; reports a fault if a match that can hold changes such a node itself (rule R40).
+    /// Adds the changes of `also`; reports a fault if a match that can hold changes such a node
+    /// itself (rule R40).
     fn change_elsewhere(&mut self, tables: &mut Tables) -> Result<(), Fault> {
         for &(node, effect) in &self.also {
             let own = self.draft.effects.iter().position(|(changed, _)| *changed == node);
             match own {
                 Some(own) if self.stays_the_same(own) => drop(self.draft.effects.swap_remove(own)),
-                Some(_) if tables.can_hold(&mut self.draft) => return Err(Fault::ChangedTwice(self.draft.matched.clone(), node)),
+                Some(_) if tables.can_hold(&mut self.draft) => {
+                    return Err(Fault::ChangedTwice(self.draft.matched.clone(), node));
+                }
                 Some(_) => continue,
                 None => {}
             }
@@ -106,7 +127,9 @@ impl Matcher<'_> {
         let (node, effect) = self.draft.effects[own];
         match effect {
             GroundEffect::Become(kind) => single(node) == Some(kind),
-            GroundEffect::Take(from) => from == node || single(from).is_some() && single(from) == single(node),
+            GroundEffect::Take(from) => {
+                from == node || single(from).is_some() && single(from) == single(node)
+            }
             GroundEffect::Map(_) => false,
         }
     }

@@ -4,8 +4,8 @@ pub(crate) use super::plain::*;
 use super::{Task, ground};
 use crate::budget::Budget;
 use crate::model::{
-    Board, Cell, Change, Click, Condition, Effect, EffectKind, Kind, KindSet, Kinds, Line, NodeId, Pattern, Puzzle, Repeat, Rewrite, Rule,
-    State, Tail, Target, Turn, sample,
+    Board, Cell, Change, Click, Condition, Effect, EffectKind, Kind, KindSet, Kinds, Line, NodeId,
+    Pattern, Puzzle, Repeat, Rewrite, Rule, State, Tail, Target, Turn, sample,
 };
 
 /// Creates a puzzle without nodes and rules.
@@ -28,7 +28,12 @@ pub(crate) fn nodes(puzzle: &mut Puzzle, names: &[&str]) {
 
 pub(crate) fn line(puzzle: &mut Puzzle, family: &str, nodes: &[u32], ring: bool, one_way: &[u32]) {
     let family = puzzle.board.family(family);
-    puzzle.board.add_line(Line { family, nodes: nodes.iter().map(|&n| NodeId(n)).collect(), ring, one_way: one_way.to_vec() });
+    puzzle.board.add_line(Line {
+        family,
+        nodes: nodes.iter().map(|&n| NodeId(n)).collect(),
+        ring,
+        one_way: one_way.to_vec(),
+    });
 }
 
 /// Adds a line of new nodes.
@@ -45,10 +50,22 @@ pub(crate) fn grid(puzzle: &mut Puzzle, rows: u32, columns: u32, torus: bool) {
         puzzle.board.add_node(format!("r{}c{}", at / columns + 1, at % columns + 1), None);
     }
     for row in 0..rows {
-        line(puzzle, "row", &(0..columns).map(|column| row * columns + column).collect::<Vec<_>>(), torus && columns > 1, &[]);
+        line(
+            puzzle,
+            "row",
+            &(0..columns).map(|column| row * columns + column).collect::<Vec<_>>(),
+            torus && columns > 1,
+            &[],
+        );
     }
     for column in 0..columns {
-        line(puzzle, "column", &(0..rows).map(|row| row * columns + column).collect::<Vec<_>>(), torus && rows > 1, &[]);
+        line(
+            puzzle,
+            "column",
+            &(0..rows).map(|row| row * columns + column).collect::<Vec<_>>(),
+            torus && rows > 1,
+            &[],
+        );
     }
 }
 
@@ -73,7 +90,14 @@ pub(crate) enum Way {
 }
 
 /// Adds a rewrite from patterns in the syntax of the language, without names and regions.
-pub(crate) fn rewrite(puzzle: &mut Puzzle, name: &str, way: Way, left: &str, right: &str, label: Option<&str>) {
+pub(crate) fn rewrite(
+    puzzle: &mut Puzzle,
+    name: &str,
+    way: Way,
+    left: &str,
+    right: &str,
+    label: Option<&str>,
+) {
     let tokens: Vec<&str> = left.split(' ').filter(|token| !["^", "$"].contains(token)).collect();
     let right: Vec<&str> = right.split(' ').filter(|token| !["^", "$"].contains(token)).collect();
     let cells: Vec<Cell> = tokens.iter().map(|token| cell(&puzzle.kinds, token)).collect();
@@ -107,7 +131,9 @@ pub(crate) fn set(kinds: &Kinds, token: &str) -> KindSet {
     match token {
         "?" => return KindSet::full(values),
         "any" => kinds.all().for_each(|kind| set.insert(kind)),
-        names => names.split('|').for_each(|name| set.insert(Kind(kinds.names.iter().position(|known| known == name).unwrap() as u16))),
+        names => names.split('|').for_each(|name| {
+            set.insert(Kind(kinds.names.iter().position(|known| known == name).unwrap() as u16))
+        }),
     }
     set
 }
@@ -124,14 +150,22 @@ fn cell(kinds: &Kinds, token: &str) -> Cell {
 /// Adds a click on every node.
 pub(crate) fn click(puzzle: &mut Puzzle, kind: &str, targets: &[Target]) {
     let nodes = puzzle.board.nodes().collect();
-    let effects = vec![Effect { kind: EffectKind::Advance, targets: targets.to_vec(), except: Vec::new() }];
+    let effects =
+        vec![Effect { kind: EffectKind::Advance, targets: targets.to_vec(), except: Vec::new() }];
     let kinds = set(&puzzle.kinds, kind);
-    puzzle.rules.push(Rule::Click(Click { label: None, kinds, nodes, effects, tail: Tail::default() }));
+    puzzle.rules.push(Rule::Click(Click {
+        label: None,
+        kinds,
+        nodes,
+        effects,
+        tail: Tail::default(),
+    }));
 }
 
 /// Adds a turn with all its powers.
 pub(crate) fn turn(puzzle: &mut Puzzle, name: &str, cycles: &[&[u32]]) {
-    let cycles: Vec<Vec<NodeId>> = cycles.iter().map(|cycle| cycle.iter().map(|&node| NodeId(node)).collect()).collect();
+    let cycles: Vec<Vec<NodeId>> =
+        cycles.iter().map(|cycle| cycle.iter().map(|&node| NodeId(node)).collect()).collect();
     let most = cycles.iter().map(Vec::len).max().unwrap_or(1) as i64;
     let powers = (1..most).map(|power| (format!("{name}{power}"), power)).collect();
     puzzle.rules.push(Rule::Turn(Turn { powers, label: None, cycles, tail: Tail::default() }));
@@ -147,7 +181,9 @@ pub(crate) fn position(digits: &str) -> State {
 }
 
 pub(crate) fn position_goal(puzzle: &Puzzle, digits: &str) -> Condition {
-    let one = |(node, kind): (usize, Kind)| (NodeId(node as u32), KindSet::one(kind, puzzle.kinds.values()));
+    let one = |(node, kind): (usize, Kind)| {
+        (NodeId(node as u32), KindSet::one(kind, puzzle.kinds.values()))
+    };
     Condition::Each(position(digits).into_iter().enumerate().map(one).collect())
 }
 
@@ -163,12 +199,18 @@ pub(crate) fn toazzle() -> (Puzzle, State, Condition) {
     let jumps = "A1-B1-A2 A1-B2-A3 A1-C1-A5 A2-B3-A4 A2-D2-A5 A3-B4-A4 A3-D1-A5 A4-C2-A5 B1-C1-B2 B1-D2-B3 B1-A5-B4 B2-A5-B3 B2-D1-B4 \
                  B3-C2-B4 C1-A5-C2 D1-A5-D2";
     for jump in jumps.split(' ') {
-        let jump: Vec<u32> = jump.split('-').map(|name| names.iter().position(|known| *known == name).unwrap() as u32).collect();
+        let jump: Vec<u32> = jump
+            .split('-')
+            .map(|name| names.iter().position(|known| *known == name).unwrap() as u32)
+            .collect();
         line(&mut puzzle, "jumps", &jump, false, &[]);
     }
     rewrite(&mut puzzle, "jump", Way::Both, "any green _", "_ _ any", None);
     let goal = Condition::Every(puzzle.board.nodes().collect(), set(&puzzle.kinds, "_|red"));
-    let start = names.iter().map(|name| Kind(["B2"].contains(name).into()).max(Kind(2 * u16::from("A1 B1 C1 D1 A3 B4".contains(name)))));
+    let start = names.iter().map(|name| {
+        Kind(["B2"].contains(name).into())
+            .max(Kind(2 * u16::from("A1 B1 C1 D1 A3 B4".contains(name))))
+    });
     let start = start.collect();
     (puzzle, start, goal)
 }
@@ -202,7 +244,8 @@ pub(crate) fn tricolore(rows: u32, columns: u32) -> Puzzle {
 /// The start that every Tricolore puzzle calls "page".
 pub(crate) const PAGE: &str = "1113 3121 2321 1132";
 
-/// Creates Lights Out from all lights on to all off; with `alone` a click changes the clicked node only.
+/// Creates Lights Out from all lights on to all off; with `alone` a click changes the clicked node
+/// only.
 pub(crate) fn lights(size: u32, alone: bool) -> (Puzzle, State, Condition) {
     let mut puzzle = puzzle(&["light"]);
     cycle(&mut puzzle, &[0, 1]);

@@ -7,20 +7,27 @@ use super::{Fault, GroundEffect};
 use crate::model::{Board, Grid, Kind, KindSet, Kinds, NodeId, Shape, Slide, neighbours_towards};
 use std::collections::BTreeMap;
 
-/// Adds all ground moves of a slide: first those of other pieces, then those of shaped pieces, by position in reading order, side in order,
-/// and number of steps.
+/// Adds all ground moves of a slide: first those of other pieces, then those of shaped pieces, by
+/// position in reading order, side in order, and number of steps.
 ///
 /// # Errors
 /// Returns the limit that was reached, or a match that changes a node twice.
-pub(super) fn slide(rule: &Slide, chain: Option<u32>, (board, kinds): (&Board, &Kinds), tables: &mut Tables) -> Result<(), Fault> {
+pub(super) fn slide(
+    rule: &Slide,
+    chain: Option<u32>,
+    (board, kinds): (&Board, &Kinds),
+    tables: &mut Tables,
+) -> Result<(), Fault> {
     if let Some(others) = &rule.others {
         rewrite(others, chain, (board, kinds), tables)?;
     }
     let Some(grid) = board.grid() else { return Ok(()) };
     let name = tables.name(&rule.name, rule.label.as_deref());
     let guard = Guard::new(&rule.tail, tables);
-    let shapes: Vec<&Shape> = kinds.shapes.iter().filter(|shape| rule.kinds.contains(&shape.kind())).collect();
-    let towards: Vec<Vec<Option<NodeId>>> = rule.sides.iter().map(|&side| neighbours_towards(board, side)).collect();
+    let shapes: Vec<&Shape> =
+        kinds.shapes.iter().filter(|shape| rule.kinds.contains(&shape.kind())).collect();
+    let towards: Vec<Vec<Option<NodeId>>> =
+        rule.sides.iter().map(|&side| neighbours_towards(board, side)).collect();
     let also = also(&rule.tail, kinds, tables);
     let mut mover = Mover {
         kinds,
@@ -57,12 +64,22 @@ struct Mover<'a> {
 
 impl Mover<'_> {
     /// Adds the moves of a piece towards one side.
-    fn steps(&mut self, shape: &Shape, before: &[NodeId], next: &[Option<NodeId>], tables: &mut Tables) -> Result<(), Fault> {
+    fn steps(
+        &mut self,
+        shape: &Shape,
+        before: &[NodeId],
+        next: &[Option<NodeId>],
+        tables: &mut Tables,
+    ) -> Result<(), Fault> {
         let mut swept: Vec<NodeId> = Vec::new();
         let mut now = before.to_vec();
         for step in 1..=self.rule.most.unwrap_or(usize::MAX) {
             tables.tick()?;
-            let Some(ahead) = now.iter().map(|node| next[node.index()]).collect::<Option<Vec<NodeId>>>() else { break };
+            let Some(ahead) =
+                now.iter().map(|node| next[node.index()]).collect::<Option<Vec<NodeId>>>()
+            else {
+                break;
+            };
             now = ahead;
             swept.extend(now.iter().filter(|node| !before.contains(node)));
             if step >= self.rule.least.max(1) {
@@ -73,7 +90,14 @@ impl Mover<'_> {
         Ok(())
     }
 
-    fn enter(&mut self, shape: &Shape, before: &[NodeId], after: &[NodeId], swept: &[NodeId], tables: &mut Tables) -> Result<(), Fault> {
+    fn enter(
+        &mut self,
+        shape: &Shape,
+        before: &[NodeId],
+        after: &[NodeId],
+        swept: &[NodeId],
+        tables: &mut Tables,
+    ) -> Result<(), Fault> {
         self.draft.clear();
         self.draft.matched.extend([before[0], after[0]]);
         for (&node, &value) in before.iter().zip(&shape.values) {
@@ -82,10 +106,16 @@ impl Mover<'_> {
         let empty = tables.set(&KindSet::one(Kind::EMPTY, self.values));
         self.draft.guards.extend(swept.iter().map(|&node| (node, empty)));
         let left = before.iter().map(|&node| (node, Kind::EMPTY));
-        let changes: BTreeMap<NodeId, Kind> = left.chain(after.iter().copied().zip(shape.values.iter().copied())).collect();
-        self.draft.effects.extend(changes.into_iter().map(|(node, kind)| (node, GroundEffect::Become(kind))));
+        let changes: BTreeMap<NodeId, Kind> =
+            left.chain(after.iter().copied().zip(shape.values.iter().copied())).collect();
+        self.draft
+            .effects
+            .extend(changes.into_iter().map(|(node, kind)| (node, GroundEffect::Become(kind))));
         self.guard.enter(&mut self.draft);
-        let twice = self.also.iter().find(|(node, _)| self.draft.effects.iter().any(|(changed, _)| changed == node));
+        let twice = self
+            .also
+            .iter()
+            .find(|(node, _)| self.draft.effects.iter().any(|(changed, _)| changed == node));
         if let Some(&(node, _)) = twice.filter(|_| tables.can_hold(&mut self.draft)) {
             return Err(Fault::ChangedTwice(self.draft.matched.clone(), node));
         }

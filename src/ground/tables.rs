@@ -117,7 +117,11 @@ impl<'b> Tables<'b> {
 
     /// Returns the number of a name with its label.
     pub(super) fn name(&mut self, name: &str, label: Option<&str>) -> u32 {
-        let known = self.task.names.iter().position(|(old, old_label)| old == name && old_label.as_deref() == label);
+        let known = self
+            .task
+            .names
+            .iter()
+            .position(|(old, old_label)| old == name && old_label.as_deref() == label);
         known.unwrap_or_else(|| {
             self.task.names.push((name.to_owned(), label.map(str::to_owned)));
             self.task.names.len() - 1
@@ -194,11 +198,13 @@ impl<'b> Tables<'b> {
         self.finish().release(budget);
     }
 
-    /// Forbids a move to change a node under a shaped piece (rule R49); steps along a cycle leave such nodes as they are.
+    /// Forbids a move to change a node under a shaped piece (rule R49); steps along a cycle leave
+    /// such nodes as they are.
     pub(super) fn leave_shaped(&mut self, draft: &mut Draft, kinds: &Kinds) {
         if !kinds.shapes.is_empty() {
             let unshaped = self.set(&kinds.unshaped());
-            let changed = draft.effects.iter().filter(|(_, effect)| !matches!(effect, GroundEffect::Map(_)));
+            let changed =
+                draft.effects.iter().filter(|(_, effect)| !matches!(effect, GroundEffect::Map(_)));
             draft.guards.extend(changed.map(|&(node, _)| (node, unshaped)));
         }
     }
@@ -249,11 +255,18 @@ impl<'b> Tables<'b> {
     }
 
     /// Returns a constant effect if the effect reads a node that can only hold one kind.
-    fn simplest<'a>(&'a self, node: NodeId, effect: GroundEffect, allowed: &impl Fn(NodeId) -> &'a KindSet) -> GroundEffect {
+    fn simplest<'a>(
+        &'a self,
+        node: NodeId,
+        effect: GroundEffect,
+        allowed: &impl Fn(NodeId) -> &'a KindSet,
+    ) -> GroundEffect {
         let constant = match effect {
             GroundEffect::Become(kind) => Some(kind),
             GroundEffect::Take(from) => allowed(from).single(),
-            GroundEffect::Map(map) => allowed(node).single().map(|kind| self.task.maps[map.0 as usize][kind.index()]),
+            GroundEffect::Map(map) => {
+                allowed(node).single().map(|kind| self.task.maps[map.0 as usize][kind.index()])
+            }
         };
         constant.map_or(effect, GroundEffect::Become)
     }
@@ -262,26 +275,41 @@ impl<'b> Tables<'b> {
         match effect {
             GroundEffect::Become(kind) => allowed.single() == Some(kind),
             GroundEffect::Take(from) => from == node,
-            GroundEffect::Map(map) => allowed.iter().all(|kind| self.task.maps[map.0 as usize][kind.index()] == kind),
+            GroundEffect::Map(map) => {
+                allowed.iter().all(|kind| self.task.maps[map.0 as usize][kind.index()] == kind)
+            }
         }
     }
 
     fn first_of_same(&mut self, draft: &Draft, id: u32) -> Result<u32, Limit> {
         let task = &self.task;
         // In a chain the first and last node of a move are part of its identity.
-        let ends = draft.chain.and_then(|_| Some((*draft.matched.first()?, *draft.matched.last()?)));
+        let ends =
+            draft.chain.and_then(|_| Some((*draft.matched.first()?, *draft.matched.last()?)));
         let same = |other: u32| {
             let known = task.ground_move(super::MoveId(other));
-            let alike = task.rows[other as usize].name == draft.name && known.guard == draft.guard && known.program == draft.program;
-            alike && known.chain.map(|link| (link.from, link.to)) == ends && known.guards == draft.guards && known.effects == draft.effects
+            let alike = task.rows[other as usize].name == draft.name
+                && known.guard == draft.guard
+                && known.program == draft.program;
+            alike
+                && known.chain.map(|link| (link.from, link.to)) == ends
+                && known.guards == draft.guards
+                && known.effects == draft.effects
         };
-        self.same.enter(hash_of(&(draft.name, draft.guard, &draft.guards, &draft.effects)), id, same, self.budget)
+        self.same.enter(
+            hash_of(&(draft.name, draft.guard, &draft.guards, &draft.effects)),
+            id,
+            same,
+            self.budget,
+        )
     }
 
     fn signature(&mut self, draft: &Draft, id: u32) -> Result<u32, Limit> {
         let task = &self.task;
         let same = |other: u32| {
-            let from = other.checked_sub(1).map_or(0, |previous| task.rows[previous as usize].nodes as usize);
+            let from = other
+                .checked_sub(1)
+                .map_or(0, |previous| task.rows[previous as usize].nodes as usize);
             let row = &task.rows[other as usize];
             row.name == draft.name && task.matched[from..row.nodes as usize] == draft.matched
         };

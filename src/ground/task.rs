@@ -11,7 +11,8 @@ pub struct MoveId(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SetId(pub u32);
 
-/// An index of a function from kinds to kinds (the next or previous kind of a cycle), shared by many effects.
+/// An index of a function from kinds to kinds (the next or previous kind of a cycle), shared by
+/// many effects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MapId(pub u32);
 
@@ -37,9 +38,11 @@ pub enum GroundEffect {
 /// One ground move, borrowed from the tables of its [`Task`].
 #[derive(Clone, Copy, Debug)]
 pub struct GroundMove<'a> {
-    /// The kinds that are required on nodes: sorted by node, each node once, never the set of all values.
+    /// The kinds that are required on nodes: sorted by node, each node once, never the set of all
+    /// values.
     pub guards: &'a [(NodeId, SetId)],
-    /// The condition that cannot be expressed node by node, if there is one; see [`Task::conditions`].
+    /// The condition that cannot be expressed node by node, if there is one; see
+    /// [`Task::conditions`].
     pub guard: Option<GuardId>,
     /// The changes: sorted by node, each node once.
     pub effects: &'a [(NodeId, GroundEffect)],
@@ -47,7 +50,8 @@ pub struct GroundMove<'a> {
     pub program: Option<ProgramId>,
     /// The clicked node, for `never repeat click`.
     pub click: Option<NodeId>,
-    /// The signature. Moves that share it agree in name, label and nodes: if they lead to the same board, they are one move.
+    /// The signature. Moves that share it agree in name, label and nodes: if they lead to the same
+    /// board, they are one move.
     pub signature: u32,
     /// The cost.
     pub cost: u32,
@@ -63,7 +67,8 @@ impl GroundMove<'_> {
     }
 }
 
-/// The chain of a move. The move costs nothing if it begins at the node where the last move, of the same chain, ended (rule R38).
+/// The chain of a move. The move costs nothing if it begins at the node where the last move, of the
+/// same chain, ended (rule R38).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Link {
     /// The chain, as an index into the puzzle's chains.
@@ -101,10 +106,11 @@ pub struct Task {
     pub maps: Vec<Vec<Kind>>,
     /// The conditions of moves that cannot be expressed node by node.
     pub conditions: Vec<Condition>,
-    /// `true` if these conditions concern the board after a move instead of the board before it, as in a task of inverse moves.
+    /// `true` if these conditions concern the board after a move instead of the board before it, as
+    /// in a task of inverse moves.
     pub guards_after: bool,
-    /// The programs that moves run (rule R50): the first move of such a task that applies and changes the board is made, repeatedly, until
-    /// there is none.
+    /// The programs that moves run (rule R50): the first move of such a task that applies and
+    /// changes the board is made, repeatedly, until there is none.
     pub programs: Vec<Task>,
     /// The program that runs after every move (rule R51).
     pub settle: Option<ProgramId>,
@@ -114,7 +120,8 @@ pub struct Task {
     pub never: Vec<Condition>,
     /// `true` if the last clicked node may not be clicked again by the next move.
     pub remembers_click: bool,
-    /// The number of chains; if there are any, states remember the node at which the last move of a chain ended.
+    /// The number of chains; if there are any, states remember the node at which the last move of a
+    /// chain ended.
     pub chains: usize,
     /// The number of ground moves of each rule of the puzzle.
     pub moves_per_rule: Vec<usize>,
@@ -132,7 +139,8 @@ impl Task {
         self.conditions.is_empty() && self.is_single_step()
     }
 
-    /// Returns `true` if no program runs after any move. Only then are the effects of a move its complete change.
+    /// Returns `true` if no program runs after any move. Only then are the effects of a move its
+    /// complete change.
     #[must_use]
     pub fn is_single_step(&self) -> bool {
         self.programs.is_empty()
@@ -159,13 +167,15 @@ impl Task {
         self
     }
 
-    /// Returns the number of different memories of a state: none, the last clicked node, or a chain and the node where it ended.
+    /// Returns the number of different memories of a state: none, the last clicked node, or a chain
+    /// and the node where it ended.
     #[must_use]
     pub fn memories(&self) -> usize {
         1 + (usize::from(self.remembers_click) + self.chains) * self.nodes
     }
 
-    /// Returns the memory after a move: 0 for none, else a number below [`Task::memories`]; for a click, the clicked node plus one.
+    /// Returns the memory after a move: 0 for none, else a number below [`Task::memories`]; for a
+    /// click, the clicked node plus one.
     #[must_use]
     pub fn remembered(&self, ground_move: &GroundMove) -> u64 {
         match (ground_move.click.filter(|_| self.remembers_click), ground_move.chain) {
@@ -182,7 +192,8 @@ impl Task {
     }
 
     fn memory_of(&self, chain: u32, node: NodeId) -> u64 {
-        1 + ((u64::from(self.remembers_click) + u64::from(chain)) * self.nodes as u64) + u64::from(node.0)
+        1 + ((u64::from(self.remembers_click) + u64::from(chain)) * self.nodes as u64)
+            + u64::from(node.0)
     }
 
     /// Returns the number of ground moves.
@@ -229,7 +240,8 @@ impl Task {
         MoveName { name, label, nodes: self.matched[from.2..row.nodes as usize].to_vec() }
     }
 
-    /// Returns the rank of each move in the order by name, label and names of nodes; moves that agree in all three share a rank.
+    /// Returns the rank of each move in the order by name, label and names of nodes; moves that
+    /// agree in all three share a rank.
     ///
     /// # Complexity
     /// O(m log m) comparisons of names, for a sort of the moves.
@@ -247,12 +259,14 @@ impl Task {
         order.sort_by(compare);
         let mut ranks = vec![0; order.len()];
         for pair in order.windows(2) {
-            ranks[pair[1] as usize] = ranks[pair[0] as usize] + u32::from(compare(&pair[0], &pair[1]).is_lt());
+            ranks[pair[1] as usize] =
+                ranks[pair[0] as usize] + u32::from(compare(&pair[0], &pair[1]).is_lt());
         }
         ranks
     }
 
-    /// Returns the bytes of the tables that grow with the number of moves, which the task takes from its budget.
+    /// Returns the bytes of the tables that grow with the number of moves, which the task takes
+    /// from its budget.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         fn of<T>(table: &Vec<T>) -> u64 {

@@ -26,10 +26,16 @@ fn matches_of(mut puzzle: Puzzle, way: Way, left: &str, right: &str) -> Vec<Vec<
 
 #[test]
 fn the_lowest_position_comes_first_then_forward_then_fewer_repetitions() {
-    assert_eq!(matches_of(row(3, false), Way::Both, "a _", "_ a"), [[0, 1], [1, 0], [1, 2], [2, 1]]);
+    assert_eq!(
+        matches_of(row(3, false), Way::Both, "a _", "_ a"),
+        [[0, 1], [1, 0], [1, 2], [2, 1]]
+    );
     let found = matches_of(row(3, false), Way::Both, "a b* _", "_ b* a");
     assert_eq!(found, [&[0, 1][..], &[0, 1, 2], &[1, 0], &[2, 1, 0], &[1, 2], &[2, 1]]);
-    assert_eq!(matches_of(row(3, true), Way::Both, "a _", "_ a"), [[0, 1], [0, 2], [1, 2], [1, 0], [2, 0], [2, 1]]);
+    assert_eq!(
+        matches_of(row(3, true), Way::Both, "a _", "_ a"),
+        [[0, 1], [0, 2], [1, 2], [1, 0], [2, 0], [2, 1]]
+    );
 }
 
 #[test]
@@ -38,8 +44,14 @@ fn anchors_hold_where_the_reading_begins_and_ends() {
         matches_of(row(4, false), Way::Both, "^ a b* _", "_ b* a"),
         [&[0, 1][..], &[0, 1, 2], &[0, 1, 2, 3], &[3, 2, 1, 0], &[3, 2, 1], &[3, 2]]
     );
-    assert_eq!(matches_of(row(4, false), Way::Forward, "a _ b* $", "_ a b*"), [&[0, 1, 2, 3][..], &[1, 2, 3], &[2, 3]]);
-    assert_eq!(matches_of(row(4, false), Way::Both, "^ a b* _ $", "_ b* a"), [[0, 1, 2, 3], [3, 2, 1, 0]]);
+    assert_eq!(
+        matches_of(row(4, false), Way::Forward, "a _ b* $", "_ a b*"),
+        [&[0, 1, 2, 3][..], &[1, 2, 3], &[2, 3]]
+    );
+    assert_eq!(
+        matches_of(row(4, false), Way::Both, "^ a b* _ $", "_ b* a"),
+        [[0, 1, 2, 3], [3, 2, 1, 0]]
+    );
     assert_eq!(matches_of(row(4, true), Way::Both, "^ a _", "_ a"), [[0; 2]; 0]);
 }
 
@@ -104,13 +116,22 @@ fn estimates_are_never_too_small() {
             assert!(estimate.moves >= made as u128, "seed {seed}");
         }
     }
-    for (left, right) in [("a b* _ b+ a", "_ b* a b+ a"), ("^ a b* _", "_ b* a"), ("b* a b* b*", "b* b b* b*"), ("a b+ _ $", "_ b+ a")] {
+    for (left, right) in [
+        ("a b* _ b+ a", "_ b* a b+ a"),
+        ("^ a b* _", "_ b* a"),
+        ("b* a b* b*", "b* b b* b*"),
+        ("a b+ _ $", "_ b+ a"),
+    ] {
         for ring in [false, true] {
             let mut puzzle = row(6, ring);
             samples::rewrite(&mut puzzle, "rule", Way::Forward, left, right, None);
             let estimate = estimate::estimate(&puzzle)[0];
             let tried = matches(&puzzle).len() as u128;
-            assert!(estimate.moves >= tried && estimate.moves <= 4 * tried + 4, "{left}: {} for {tried}", estimate.moves);
+            assert!(
+                estimate.moves >= tried && estimate.moves <= 4 * tried + 4,
+                "{left}: {} for {tried}",
+                estimate.moves
+            );
         }
     }
 }
@@ -135,8 +156,12 @@ fn time_and_memory_end_the_making_of_moves() {
     if let Some(Rule::Rewrite(rule)) = puzzle.rules.first_mut() {
         rule.pattern.cells[1].region = Some(Vec::new());
     }
-    let budget = Budget::unlimited().with_clock(Clock::system()).with_timeout(Duration::from_millis(20));
-    assert!(matches!(ground(&puzzle, &budget), Err(GroundError::TooLarge { .. } | GroundError::Stopped(Limit::Time))));
+    let budget =
+        Budget::unlimited().with_clock(Clock::system()).with_timeout(Duration::from_millis(20));
+    assert!(matches!(
+        ground(&puzzle, &budget),
+        Err(GroundError::TooLarge { .. } | GroundError::Stopped(Limit::Time))
+    ));
     let mut puzzle = row(1000, false);
     samples::rewrite(&mut puzzle, "glide", Way::Forward, "a b* _", "_ b* a", None);
     let budget = Budget::unlimited().with_clock(Clock::system()).with_timeout(Duration::ZERO);
@@ -151,10 +176,23 @@ fn turns_go_along_their_cycles() {
     let mut puzzle = row(4, false);
     let cycles = vec![vec![NodeId(0), NodeId(1), NodeId(2), NodeId(3)]];
     let powers = vec![("R".to_owned(), 1), ("R2".to_owned(), 2), ("R'".to_owned(), -1)];
-    puzzle.rules.push(Rule::Turn(crate::model::Turn { powers, label: None, cycles, tail: crate::model::Tail::default() }));
+    puzzle.rules.push(Rule::Turn(crate::model::Turn {
+        powers,
+        label: None,
+        cycles,
+        tail: crate::model::Tail::default(),
+    }));
     let task = samples::task(&puzzle);
-    let after: Vec<_> = task.moves().map(|turn| samples::apply(&task, &turn, &samples::position("1200"))).collect();
-    assert_eq!(after, [Some(samples::position("0120")), Some(samples::position("0012")), Some(samples::position("2001"))]);
+    let after: Vec<_> =
+        task.moves().map(|turn| samples::apply(&task, &turn, &samples::position("1200"))).collect();
+    assert_eq!(
+        after,
+        [
+            Some(samples::position("0120")),
+            Some(samples::position("0012")),
+            Some(samples::position("2001"))
+        ]
+    );
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! Finds the boards of Rush Hour in a text: each on one line, row by row, or drawn on several lines.
+//! Finds the boards of Rush Hour in a text: each on one line, row by row, or drawn on several
+//! lines.
 
 use super::notes::Note;
 use super::strings::titled;
@@ -13,14 +14,20 @@ pub(super) fn is_free(sign: char) -> bool {
     matches!(sign, '.' | 'o')
 }
 
-/// Returns `true` if a text is meant as a board of Rush Hour on one line, and has no other likely meaning.
+/// Returns `true` if a text is meant as a board of Rush Hour on one line, and has no other likely
+/// meaning.
 #[must_use]
 pub fn is_board(text: &str) -> bool {
     let all = |fits: fn(char) -> bool| text.chars().all(fits);
     let free = text.chars().filter(|&sign| is_free(sign)).count();
     // An incomplete board has only capital letters, and many free squares.
-    let broken = text.len() >= FEWEST && 5 * free >= text.len() && all(|sign| sign.is_ascii_uppercase() || sign == 'x' || is_free(sign));
-    broken || is_long_square(text.len()) && has_pair(text) && all(|sign| sign.is_ascii_alphabetic() || sign == '.')
+    let broken = text.len() >= FEWEST
+        && 5 * free >= text.len()
+        && all(|sign| sign.is_ascii_uppercase() || sign == 'x' || is_free(sign));
+    broken
+        || is_long_square(text.len())
+            && has_pair(text)
+            && all(|sign| sign.is_ascii_alphabetic() || sign == '.')
 }
 
 /// A line that is a board, or a row of one.
@@ -35,7 +42,8 @@ struct Row {
 
 /// Returns the boards of a text, if it has any.
 pub(super) fn collection(source: &Source) -> Option<Collection> {
-    let mut collection = Collection { game: Game::Cars, title: None, author: None, levels: Vec::new() };
+    let mut collection =
+        Collection { game: Game::Cars, title: None, author: None, levels: Vec::new() };
     let (mut rows, mut title) = (Vec::new(), None);
     for number in 1..=source.line_count() {
         let span = source.line_span(number);
@@ -45,8 +53,12 @@ pub(super) fn collection(source: &Source) -> Option<Collection> {
             None => {
                 title = close(&mut rows, title, source, &mut collection.levels);
                 match Note::read(line) {
-                    Note::Text(text) | Note::Title(text) if !text.is_empty() => title = titled(&text),
-                    Note::Author(text) if collection.levels.is_empty() => collection.author = titled(&text),
+                    Note::Text(text) | Note::Title(text) if !text.is_empty() => {
+                        title = titled(&text)
+                    }
+                    Note::Author(text) if collection.levels.is_empty() => {
+                        collection.author = titled(&text)
+                    }
                     Note::Collection(text) => collection.title = titled(&text),
                     _ => {}
                 }
@@ -61,14 +73,19 @@ pub(super) fn collection(source: &Source) -> Option<Collection> {
 fn row(line: &str, span: Span) -> Option<Row> {
     let mut words = line.split_whitespace();
     let (first, second, third) = (words.next()?, words.next(), words.next());
-    let number = |word: Option<&str>| word.map_or(Some(None), |word| word.parse::<u64>().ok().map(Some));
+    let number =
+        |word: Option<&str>| word.map_or(Some(None), |word| word.parse::<u64>().ok().map(Some));
     let (before, board, after) = match first.parse::<u64>() {
         Ok(moves) => (Some(moves), second?, number(third)?),
         Err(_) => (None, first, if third.is_some() { return None } else { number(second)? }),
     };
     let known = board.chars().filter(|sign| sign.is_ascii_alphabetic() || *sign == '.').count();
     let length = board.chars().count();
-    if words.next().is_some() || length < 2 || 2 * known <= length || board.starts_with([';', '#', '/', '\'']) {
+    if words.next().is_some()
+        || length < 2
+        || 2 * known <= length
+        || board.starts_with([';', '#', '/', '\''])
+    {
         return None;
     }
     let start = span.start as usize + line.find(board)?;
@@ -93,7 +110,12 @@ fn is_long_square(length: usize) -> bool {
 ///
 /// # Returns
 /// The title that is left for the next level.
-fn close(rows: &mut Vec<Row>, title: Option<String>, source: &Source, levels: &mut Vec<Level>) -> Option<String> {
+fn close(
+    rows: &mut Vec<Row>,
+    title: Option<String>,
+    source: &Source,
+    levels: &mut Vec<Level>,
+) -> Option<String> {
     let mut rows: &[Row] = &std::mem::take(rows);
     let Some(first) = rows.first() else { return title };
     let free = |row: &Row| source.slice(row.span).contains('.');
@@ -102,7 +124,8 @@ fn close(rows: &mut Vec<Row>, title: Option<String>, source: &Source, levels: &m
     // A drawn board is not as flat as consecutive boards on one line each.
     let flat = rows.len() == 1 || pairs > 1 || rows.len().saturating_mul(rows.len()) < first.length;
     if rows.iter().any(|row| row.counted) || (flat && 2 * squares >= rows.len()) {
-        let level = |row: &Row| Level { lines: vec![row.span], figures: row.figures, ..Level::default() };
+        let level =
+            |row: &Row| Level { lines: vec![row.span], figures: row.figures, ..Level::default() };
         let before = levels.len();
         levels.extend(rows.iter().map(level));
         if let ([_], Some(level)) = (rows, levels.get_mut(before)) {
@@ -111,8 +134,13 @@ fn close(rows: &mut Vec<Row>, title: Option<String>, source: &Source, levels: &m
         return None;
     }
     // Cars have capital letters; words also have lowercase letters.
-    let says =
-        |row: &Row| !row.paired && !free(row) && source.slice(row.span).contains(|sign| matches!(sign, 'a'..='n' | 'p'..='w' | 'y' | 'z'));
+    let says = |row: &Row| {
+        !row.paired
+            && !free(row)
+            && source
+                .slice(row.span)
+                .contains(|sign| matches!(sign, 'a'..='n' | 'p'..='w' | 'y' | 'z'))
+    };
     let mut title = title;
     if let [head, _, ..] = rows
         && says(head)
@@ -124,6 +152,10 @@ fn close(rows: &mut Vec<Row>, title: Option<String>, source: &Source, levels: &m
     if !drawn {
         return rows.last().and_then(|row| titled(source.slice(row.span)));
     }
-    levels.push(Level { title, lines: rows.iter().map(|row| row.span).collect(), ..Level::default() });
+    levels.push(Level {
+        title,
+        lines: rows.iter().map(|row| row.span).collect(),
+        ..Level::default()
+    });
     None
 }

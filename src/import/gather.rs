@@ -1,4 +1,5 @@
-//! Gathers the levels of a collection of Sokoban: separates the lines of boards from the notes about them.
+//! Gathers the levels of a collection of Sokoban: separates the lines of boards from the notes
+//! about them.
 
 use super::notes::{Gap, assign};
 use super::signs::{is_known, is_plain};
@@ -7,14 +8,18 @@ use crate::source::Source;
 
 /// Returns the levels of a text, if it has any.
 pub(super) fn sokoban(source: &Source) -> Option<Collection> {
-    let mut collection = Collection { game: Game::Sokoban, title: None, author: None, levels: Vec::new() };
+    let mut collection =
+        Collection { game: Game::Sokoban, title: None, author: None, levels: Vec::new() };
     let mut gaps = vec![Gap::default()];
     let mut open = false;
     for number in 1..=source.line_count() {
         let span = source.line_span(number);
         let line = source.slice(span);
         let packed = is_packed(line);
-        let below = || number < source.line_count() && is_row(source.slice(source.line_span(number + 1)), false);
+        let below = || {
+            number < source.line_count()
+                && is_row(source.slice(source.line_span(number + 1)), false)
+        };
         let drawn = is_row(line, open) || is_row(line, true) && below();
         if !packed && !drawn {
             open = false;
@@ -46,11 +51,17 @@ fn is_packed(line: &str) -> bool {
 /// `open` is `true` if the line above, or the line below, is a row.
 fn is_row(line: &str, open: bool) -> bool {
     let line = line.trim();
-    let walled = line.trim_start_matches(|sign: char| sign.is_ascii_digit() || matches!(sign, ' ' | '-' | '_')).starts_with('#');
+    let walled = line
+        .trim_start_matches(|sign: char| sign.is_ascii_digit() || matches!(sign, ' ' | '-' | '_'))
+        .starts_with('#');
     if line.chars().all(is_known) {
         return walled || (open && line.contains(['@', '$']) && line.chars().all(is_plain));
     }
     // A wrong sign in a row is reported and does not end the board; a line of words is no row.
-    let letters = line.split(|letter: char| !letter.is_alphabetic()).map(|word| word.chars().count()).max().unwrap_or(0);
+    let letters = line
+        .split(|letter: char| !letter.is_alphabetic())
+        .map(|word| word.chars().count())
+        .max()
+        .unwrap_or(0);
     walled && letters < 3 && (open || line.ends_with('#')) && line.chars().count() >= 3
 }

@@ -1,7 +1,8 @@
-//! Imports levels of other programs as definitions: collections of Sokoban, and boards of Rush Hour.
+//! Imports levels of other programs as definitions: collections of Sokoban, and boards of Rush
+//! Hour.
 //!
-//! A level becomes a definition in the style of the shipped puzzles. A level that cannot be played is refused, with its place. The work is
-//! linear in the length of the text.
+//! A level becomes a definition in the style of the shipped puzzles. A level that cannot be played
+//! is refused, with its place. The work is linear in the length of the text.
 
 mod cars;
 mod gather;
@@ -75,38 +76,63 @@ pub fn collect(source: &Source) -> Result<Collection, Box<Diagnostic>> {
 /// Converts a level to a definition that is not formatted yet.
 ///
 /// # Arguments
-/// `number` counts from 1; without a number, the collection has to have a single level. With `pushes`, pushes are counted instead of moves.
+/// `number` counts from 1; without a number, the collection has to have a single level. With
+/// `pushes`, pushes are counted instead of moves.
 ///
 /// # Errors
-/// Returns a report if there is no such level, if the number is missing, if the level cannot be played, or if the game has no pushes.
+/// Returns a report if there is no such level, if the number is missing, if the level cannot be
+/// played, or if the game has no pushes.
 ///
 /// # Complexity
 /// Linear in the size of the level.
-pub fn define(source: &Source, collection: &Collection, number: Option<usize>, pushes: bool) -> Result<String, Box<Diagnostic>> {
+pub fn define(
+    source: &Source,
+    collection: &Collection,
+    number: Option<usize>,
+    pushes: bool,
+) -> Result<String, Box<Diagnostic>> {
     let number = chosen(source, collection, number)?;
     let level = &collection.levels[number - 1];
     let heading = strings::Heading { source, collection, level, number };
     match collection.game {
         Game::Sokoban => sokoban::define(&heading, pushes),
         Game::Cars if pushes => {
-            let report = Diagnostic::new(Code::NoPushes, "`--pushes` counts pushes of boxes, and these are boards of Rush Hour");
-            Err(Box::new(report.help("leave `--pushes` out: a move of a car is one move, however far it goes")))
+            let report = Diagnostic::new(
+                Code::NoPushes,
+                "`--pushes` counts pushes of boxes, and these are boards of Rush Hour",
+            );
+            Err(Box::new(
+                report
+                    .help("leave `--pushes` out: a move of a car is one move, however far it goes"),
+            ))
         }
         Game::Cars => rush::define(&heading),
     }
 }
 
 /// Returns the number of the chosen level.
-fn chosen(source: &Source, collection: &Collection, number: Option<usize>) -> Result<usize, Box<Diagnostic>> {
+fn chosen(
+    source: &Source,
+    collection: &Collection,
+    number: Option<usize>,
+) -> Result<usize, Box<Diagnostic>> {
     let count = collection.levels.len();
     let has = format!("`{}` has {}", source.name(), counted(count as u128, "level"));
     match number {
         None if count == 1 => Ok(1),
         Some(number) if (1..=count).contains(&number) => Ok(number),
-        None => Err(Box::new(Diagnostic::new(Code::WhichLevel, has).help(format!("choose one with `--level N`:{}", listed(collection))))),
+        None => Err(Box::new(
+            Diagnostic::new(Code::WhichLevel, has)
+                .help(format!("choose one with `--level N`:{}", listed(collection))),
+        )),
         Some(number) => {
-            let report = Diagnostic::new(Code::WhichLevel, format!("there is no level {number}: {has}"));
-            let help = if count == 1 { "leave `--level` out".to_owned() } else { format!("choose one of 1 to {count}") };
+            let report =
+                Diagnostic::new(Code::WhichLevel, format!("there is no level {number}: {has}"));
+            let help = if count == 1 {
+                "leave `--level` out".to_owned()
+            } else {
+                format!("choose one of 1 to {count}")
+            };
             Err(Box::new(report.help(help)))
         }
     }
@@ -120,13 +146,20 @@ fn listed(collection: &Collection) -> String {
         return format!(" 1 to {count}");
     }
     let shown = if count > MOST_LISTED { MOST_LISTED - 1 } else { count };
-    let row = |(at, level): (usize, &Level)| format!("\n{:>5}  {}", at + 1, level.title.as_deref().unwrap_or("(no title)"));
+    let row = |(at, level): (usize, &Level)| {
+        format!("\n{:>5}  {}", at + 1, level.title.as_deref().unwrap_or("(no title)"))
+    };
     let rows: String = collection.levels.iter().enumerate().take(shown).map(row).collect();
     if count > shown { format!("{rows}\n    …  and {} more", count - shown) } else { rows }
 }
 
 /// Creates an error about a level, at a place.
-fn fault(code: Code, span: Span, message: impl Into<String>, label: impl Into<String>) -> Diagnostic {
+fn fault(
+    code: Code,
+    span: Span,
+    message: impl Into<String>,
+    label: impl Into<String>,
+) -> Diagnostic {
     Diagnostic::at(code, span, message).saying(label)
 }
 

@@ -28,7 +28,12 @@ impl Note {
             "title" | "name" => Self::Title(value),
             "author" | "by" => Self::Author(value),
             "collection" | "set" => Self::Collection(value),
-            key if key.chars().all(|letter| letter.is_ascii_alphabetic() || letter == '-' || letter == ' ') => Self::Other,
+            key if key
+                .chars()
+                .all(|letter| letter.is_ascii_alphabetic() || letter == '-' || letter == ' ') =>
+            {
+                Self::Other
+            }
             _ => Self::Text(line.to_owned()),
         }
     }
@@ -73,18 +78,24 @@ impl Gap {
     }
 }
 
-/// Assigns the notes in the gaps to the levels of a collection; there is one gap more than there are levels.
+/// Assigns the notes in the gaps to the levels of a collection; there is one gap more than there
+/// are levels.
 pub(super) fn assign(collection: &mut Collection, gaps: &[Gap]) {
     // If the keys of the first level are above it, those of all levels are.
     let heads = gaps.first().is_some_and(Gap::heads);
     for (at, gap) in gaps.iter().enumerate() {
         let count = gap.paragraphs.len();
         for (which, paragraph) in gap.paragraphs.iter().enumerate() {
-            let (first, last) = (which == 0 && gap.below && at > 0, which + 1 == count && gap.above);
+            let (first, last) =
+                (which == 0 && gap.below && at > 0, which + 1 == count && gap.above);
             let is_header = at == 0 && !last;
             let next = if first == last { heads } else { last };
             // The level that the keys belong to.
-            let level = if next || at == 0 { collection.levels.get_mut(at) } else { collection.levels.get_mut(at - 1) };
+            let level = if next || at == 0 {
+                collection.levels.get_mut(at)
+            } else {
+                collection.levels.get_mut(at - 1)
+            };
             let level = if is_header { None } else { level };
             keys(paragraph, level, &mut collection.title, &mut collection.author, is_header);
             if (last || paragraph.len() == 1 && which + 1 == count && !first)
@@ -96,7 +107,13 @@ pub(super) fn assign(collection: &mut Collection, gaps: &[Gap]) {
     }
 }
 
-fn keys(paragraph: &[Note], level: Option<&mut Level>, title: &mut Option<String>, author: &mut Option<String>, is_header: bool) {
+fn keys(
+    paragraph: &[Note],
+    level: Option<&mut Level>,
+    title: &mut Option<String>,
+    author: &mut Option<String>,
+    is_header: bool,
+) {
     let (own_title, own_author) = match level {
         Some(level) => (&mut level.title, &mut level.author),
         None if is_header => (&mut *title, author),
@@ -118,7 +135,10 @@ fn keys(paragraph: &[Note], level: Option<&mut Level>, title: &mut Option<String
 
 /// Takes plain words above a board as its title, unless it has another title.
 fn plain(paragraph: &[Note], level: &mut Level) {
-    let Some(Note::Text(text)) = paragraph.iter().rev().find(|note| matches!(note, Note::Text(_))) else { return };
+    let Some(Note::Text(text)) = paragraph.iter().rev().find(|note| matches!(note, Note::Text(_)))
+    else {
+        return;
+    };
     if level.title.is_none() {
         level.title = titled(text);
     }

@@ -74,20 +74,27 @@ pub(super) fn define(heading: &Heading) -> Result<String, Box<Diagnostic>> {
     let top = heading.level.lines.first().copied().unwrap_or_default();
     let red = red(&cars, top)?;
     let (rows, columns) = (board.len(), board[0].len());
-    if let Some(wall) = (red.column + red.length..columns).find(|&column| board[red.row][column].sign == 'x') {
+    if let Some(wall) =
+        (red.column + red.length..columns).find(|&column| board[red.row][column].sign == 'x')
+    {
         return Err(Box::new(blocked(red, board[red.row][wall].span, "a wall")));
     }
-    if let Some(other) = cars.iter().find(|car| car.lies && car.row == red.row && car.column > red.column) {
+    if let Some(other) =
+        cars.iter().find(|car| car.lies && car.row == red.row && car.column > red.column)
+    {
         return Err(Box::new(blocked(red, other.span, "this car never leaves the row")));
     }
 
-    let mut text = heading.text(Some("Cars drive along their own direction only; let the red car out on the right."));
+    let mut text = heading
+        .text(Some("Cars drive along their own direction only; let the red car out on the right."));
     text += &pieces(&cars, red);
     let walled = board.iter().flatten().any(|cell| cell.sign == 'x');
     let drawn = picture(&board, &cars, red.sign, if walled { "    " } else { "  " });
     // Writing to a string does not fail.
     let _ = match walled {
-        true => write!(text, "\nboard {{\n  legend '#' outside\n  grid \"\"\"\n{drawn}  \"\"\"\n}}\n"),
+        true => {
+            write!(text, "\nboard {{\n  legend '#' outside\n  grid \"\"\"\n{drawn}  \"\"\"\n}}\n")
+        }
         false => write!(text, "\nboard {{ grid {rows} by {columns} }}\n"),
     };
     text += &moves(&board, &cars, red);
@@ -98,7 +105,9 @@ pub(super) fn define(heading: &Heading) -> Result<String, Box<Diagnostic>> {
     let solved = (red.column + red.length == columns).then_some(0);
     let [moves, positions] = heading.level.figures;
     let claims = [("shortest", moves.or(solved)), ("reachable", positions)];
-    let claims = claims.into_iter().filter_map(|(word, figure)| Some(format!("expect {word} {}\n", figure?)));
+    let claims = claims
+        .into_iter()
+        .filter_map(|(word, figure)| Some(format!("expect {word} {}\n", figure?)));
     let claims: String = claims.collect();
     Ok(if claims.is_empty() { text } else { format!("{text}\n{claims}") })
 }
@@ -117,11 +126,17 @@ fn board(heading: &Heading) -> Result<Vec<Vec<Cell>>, Box<Diagnostic>> {
     let top = lines.first().copied().unwrap_or_default();
     let mut board: Vec<Vec<Cell>> = lines.iter().take(MOST + 1).map(signs).collect();
     let too_large = || {
-        let report = fault(Code::LevelTooLarge, top, format!("a board has at most {MOST} rows and columns"), "this board");
+        let report = fault(
+            Code::LevelTooLarge,
+            top,
+            format!("a board has at most {MOST} rows and columns"),
+            "this board",
+        );
         Box::new(report.help("is this the right file?"))
     };
     let odd = |line: Span, message: String, label: String| {
-        let help = "a board has rows of one length; in one line it is a square, 36 signs for 6 by 6";
+        let help =
+            "a board has rows of one length; in one line it is a square, 36 signs for 6 by 6";
         Box::new(fault(Code::OddBoard, line, message, label).help(help))
     };
     if board.iter().any(|row| row.len() > MOST * MOST) {
@@ -142,16 +157,25 @@ fn board(heading: &Heading) -> Result<Vec<Vec<Cell>>, Box<Diagnostic>> {
     let width = board.first().map_or(0, Vec::len);
     if let Some((row, &line)) = board.iter().zip(lines).find(|(row, _)| row.len() != width) {
         let (here, there) = (counted(row.len() as u128, "sign"), counted(width as u128, "sign"));
-        return Err(Box::new((*odd(line, "the rows of this board have different lengths".to_owned(), here)).because(top, there)));
+        return Err(Box::new(
+            (*odd(line, "the rows of this board have different lengths".to_owned(), here))
+                .because(top, there),
+        ));
     }
     if width > MOST || board.len() > MOST {
         return Err(too_large());
     }
-    let unknown = board.iter().flatten().find(|cell| !cell.is_car() && !is_free(cell.sign) && cell.sign != 'x');
+    let unknown = board
+        .iter()
+        .flatten()
+        .find(|cell| !cell.is_car() && !is_free(cell.sign) && cell.sign != 'x');
     match unknown {
         None => Ok(board),
         Some(cell) => {
-            let message = format!("`{}` means nothing on a board of Rush Hour", clean(&cell.sign.to_string(), true));
+            let message = format!(
+                "`{}` means nothing on a board of Rush Hour",
+                clean(&cell.sign.to_string(), true)
+            );
             let report = fault(Code::UnknownSign, cell.span, message, "unknown sign");
             Err(Box::new(report.help("letters are cars, `.` or `o` is a free square, `x` a wall")))
         }
@@ -166,7 +190,10 @@ fn cars(board: &[Vec<Cell>]) -> Result<Vec<Car>, Box<Diagnostic>> {
             places.entry(cell.sign).or_default().push((r, c));
         }
     }
-    let mut cars = places.into_iter().map(|(sign, places)| car(board, sign, &places)).collect::<Result<Vec<Car>, _>>()?;
+    let mut cars = places
+        .into_iter()
+        .map(|(sign, places)| car(board, sign, &places))
+        .collect::<Result<Vec<Car>, _>>()?;
     cars.sort_by_key(|car| (car.row, car.column));
     Ok(cars)
 }
@@ -178,16 +205,25 @@ fn car(board: &[Vec<Cell>], sign: char, places: &[(usize, usize)]) -> Result<Car
     let follows = |at: usize| if lies { (row, column + at) } else { (row + at, column) };
     let span = board[row][column].span;
     let help = "all squares of a car stand in one row or one column, side by side; each car has a letter of its own";
-    if let Some((_, &(r, c))) = places.iter().enumerate().find(|&(at, &place)| place != follows(at)) {
-        let straight = places.iter().all(|place| place.0 == row) || places.iter().all(|place| place.1 == column);
-        let message = if straight { format!("the car `{sign}` stands in two places") } else { format!("the car `{sign}` is not straight") };
+    if let Some((_, &(r, c))) = places.iter().enumerate().find(|&(at, &place)| place != follows(at))
+    {
+        let straight = places.iter().all(|place| place.0 == row)
+            || places.iter().all(|place| place.1 == column);
+        let message = if straight {
+            format!("the car `{sign}` stands in two places")
+        } else {
+            format!("the car `{sign}` is not straight")
+        };
         let report = fault(Code::WrongCar, board[r][c].span, message, "this square is out of line");
         return Err(Box::new(report.because(span, "the car begins here").help(help)));
     }
     let length = places.len();
     if length < 2 || length > CARS.len() + 1 {
         let message = format!("the car `{sign}` has {}", counted(length as u128, "square"));
-        let help = format!("a car has 2 to {} squares; a square that nothing may pass is `x`", CARS.len() + 1);
+        let help = format!(
+            "a car has 2 to {} squares; a square that nothing may pass is `x`",
+            CARS.len() + 1
+        );
         return Err(Box::new(fault(Code::WrongCar, span, message, "").help(help)));
     }
     Ok(Car { sign, row, column, length, lies, span })
@@ -197,25 +233,35 @@ fn car(board: &[Vec<Cell>], sign: char, places: &[(usize, usize)]) -> Result<Car
 fn red(cars: &[Car], top: Span) -> Result<&Car, Box<Diagnostic>> {
     let found = ['X', 'r', 'A'].iter().find_map(|&sign| cars.iter().find(|car| car.sign == sign));
     match found {
-        None => Err(Box::new(fault(Code::NoRedCar, top, "this board has no red car", "this board").help(RED))),
+        None => Err(Box::new(
+            fault(Code::NoRedCar, top, "this board has no red car", "this board").help(RED),
+        )),
         Some(red) if !red.lies => {
             let message = format!("the red car `{}` stands in a column", red.sign);
-            Err(Box::new(fault(Code::NoRedCar, red.span, message, "it would never leave").help(RED)))
+            Err(Box::new(
+                fault(Code::NoRedCar, red.span, message, "it would never leave").help(RED),
+            ))
         }
         Some(red) => Ok(red),
     }
 }
 
 fn blocked(red: &Car, place: Span, label: &str) -> Diagnostic {
-    let message = format!("the red car `{}` can never leave: its way out is blocked for ever", red.sign);
+    let message =
+        format!("the red car `{}` can never leave: its way out is blocked for ever", red.sign);
     let report = fault(Code::NoWayOut, place, message, label).because(red.span, "the red car");
-    report.help("to the right of the red car there are only free squares, and cars that stand in columns")
+    report.help(
+        "to the right of the red car there are only free squares, and cars that stand in columns",
+    )
 }
 
 /// Returns the kinds of pieces on the board, the red one first, by length and direction.
 fn kinds<'a>(cars: &'a [Car], red: &Car) -> Vec<(&'a Car, String, char)> {
-    let mut kinds: Vec<(&Car, String, char)> =
-        cars.iter().map(|car| (car, car.kind(red.sign))).map(|(car, kind)| (car, kind.0, kind.1)).collect();
+    let mut kinds: Vec<(&Car, String, char)> = cars
+        .iter()
+        .map(|car| (car, car.kind(red.sign)))
+        .map(|(car, kind)| (car, kind.0, kind.1))
+        .collect();
     kinds.sort_by_key(|(car, name, _)| (name != "red", !car.lies, car.length));
     kinds.dedup_by(|a, b| a.1 == b.1);
     kinds
@@ -231,7 +277,8 @@ fn pieces(cars: &[Car], red: &Car) -> String {
         text += &format!("  piece {name:<width$} '{glyph}' \"{shape}\"{color}\n");
     }
     for (class, lies) in [("across", true), ("along", false)] {
-        let names: Vec<&str> = kinds.iter().filter(|kind| kind.0.lies == lies).map(|kind| kind.1.as_str()).collect();
+        let names: Vec<&str> =
+            kinds.iter().filter(|kind| kind.0.lies == lies).map(|kind| kind.1.as_str()).collect();
         if names.len() > 1 {
             text += &format!("  class {class:<6} = {}\n", names.join(" | "));
         }
@@ -239,7 +286,8 @@ fn pieces(cars: &[Car], red: &Car) -> String {
     text + "}\n"
 }
 
-/// Returns the rules: those for rows always, for the red car; those for columns if a car in a column can ever move.
+/// Returns the rules: those for rows always, for the red car; those for columns if a car in a
+/// column can ever move.
 fn moves(board: &[Vec<Cell>], cars: &[Car], red: &Car) -> String {
     let kinds = kinds(cars, red);
     let mut rules = String::new();
@@ -258,7 +306,9 @@ fn moves(board: &[Vec<Cell>], cars: &[Car], red: &Car) -> String {
 
 /// Returns `true` if a square before or behind a car in a column is no wall.
 fn has_room(board: &[Vec<Cell>], car: &Car) -> bool {
-    let open = |row: Option<usize>| row.and_then(|row| board.get(row)).is_some_and(|row| row[car.column].sign != 'x');
+    let open = |row: Option<usize>| {
+        row.and_then(|row| board.get(row)).is_some_and(|row| row[car.column].sign != 'x')
+    };
     open(car.row.checked_sub(1)) || open(Some(car.row + car.length))
 }
 
@@ -267,5 +317,8 @@ fn picture(board: &[Vec<Cell>], cars: &[Car], red: char, indent: &str) -> String
         'x' => '#',
         sign => cars.iter().find(|car| car.sign == sign).map_or('.', |car| car.kind(red).1),
     };
-    board.iter().map(|row| format!("{indent}{}\n", row.iter().map(glyph).collect::<String>())).collect()
+    board
+        .iter()
+        .map(|row| format!("{indent}{}\n", row.iter().map(glyph).collect::<String>()))
+        .collect()
 }

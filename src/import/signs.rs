@@ -80,7 +80,8 @@ pub(super) struct Cell {
 /// Reads the rows of a level.
 ///
 /// # Errors
-/// Returns a report about a sign without a meaning, a number without a sign to repeat, or a level that is too large.
+/// Returns a report about a sign without a meaning, a number without a sign to repeat, or a level
+/// that is too large.
 pub(super) fn rows(source: &Source, lines: &[Span]) -> Result<Vec<Vec<Cell>>, Box<Diagnostic>> {
     let mut rows = Vec::new();
     for &line in lines {
@@ -100,7 +101,10 @@ pub(super) fn rows(source: &Source, lines: &[Span]) -> Result<Vec<Vec<Cell>>, Bo
         }
         if rows.len() > MOST {
             let help = "is this one level? levels are separated by a blank line";
-            return Err(Box::new(fault(Code::LevelTooLarge, line, format!("a level has more than {MOST} rows"), "").help(help)));
+            return Err(Box::new(
+                fault(Code::LevelTooLarge, line, format!("a level has more than {MOST} rows"), "")
+                    .help(help),
+            ));
         }
     }
     Ok(rows)
@@ -122,11 +126,13 @@ impl Row {
     fn take(&mut self, sign: char, span: Span) -> Result<(), Box<Diagnostic>> {
         if let Some(digit) = sign.to_digit(10) {
             let (count, first) = self.run.unwrap_or((0, span));
-            self.run = Some((count.saturating_mul(10).saturating_add(digit as usize), first.to(span)));
+            self.run =
+                Some((count.saturating_mul(10).saturating_add(digit as usize), first.to(span)));
             return Ok(());
         }
         let Some(square) = square(sign) else { return Err(Box::new(unknown(sign, span))) };
-        let (count, place) = self.run.take().map_or((1, span), |(count, first)| (count, first.to(span)));
+        let (count, place) =
+            self.run.take().map_or((1, span), |(count, first)| (count, first.to(span)));
         if count > MOST - self.cells.len() {
             let message = format!("a row has more than {MOST} squares");
             let label = match count {
@@ -145,7 +151,12 @@ impl Row {
         match self.run {
             None => Ok(self.cells),
             Some((_, span)) => {
-                let report = fault(Code::UnknownSign, span, "a number with no sign after it", "no sign follows");
+                let report = fault(
+                    Code::UnknownSign,
+                    span,
+                    "a number with no sign after it",
+                    "no sign follows",
+                );
                 Err(Box::new(report.help("a number repeats the sign after it: `3#` is `###`")))
             }
         }
@@ -153,7 +164,16 @@ impl Row {
 }
 
 fn unknown(sign: char, span: Span) -> Diagnostic {
-    let shown = if sign == '\t' { "a tab".to_owned() } else { format!("`{}`", clean(&sign.to_string(), true)) };
-    let report = fault(Code::UnknownSign, span, format!("{shown} means nothing in a level of Sokoban"), "unknown sign");
+    let shown = if sign == '\t' {
+        "a tab".to_owned()
+    } else {
+        format!("`{}`", clean(&sign.to_string(), true))
+    };
+    let report = fault(
+        Code::UnknownSign,
+        span,
+        format!("{shown} means nothing in a level of Sokoban"),
+        "unknown sign",
+    );
     report.help("`#` wall, `@` player, `$` box, `.` goal, `+` player on a goal, `*` box on a goal; floor is a blank, `-` or `_`")
 }

@@ -31,8 +31,10 @@ pub(super) fn define(heading: &Heading, pushes: bool) -> Result<String, Box<Diag
     let picture = picture(&rows, &reached);
     // Floor may be uncovered when a piece moves away, so its legend is always needed.
     let used = |sign: char| sign == '-' || picture.iter().any(|row| row.contains(sign));
-    let legends = LEGENDS.iter().filter(|(sign, _)| used(*sign)).map(|(_, legend)| format!("  {legend}\n"));
-    let (legends, drawn): (String, String) = (legends.collect(), picture.iter().map(|row| format!("    {row}\n")).collect());
+    let legends =
+        LEGENDS.iter().filter(|(sign, _)| used(*sign)).map(|(_, legend)| format!("  {legend}\n"));
+    let (legends, drawn): (String, String) =
+        (legends.collect(), picture.iter().map(|row| format!("    {row}\n")).collect());
     let free = if pushes { "  cost 0" } else { "" };
     let mut text = heading.text(None);
     // Writing to a string does not fail.
@@ -49,13 +51,23 @@ pub(super) fn define(heading: &Heading, pushes: bool) -> Result<String, Box<Diag
 
 /// Returns the row and column of the player.
 fn player(rows: &[Vec<Cell>], top: Span) -> Result<(usize, usize), Box<Diagnostic>> {
-    let places = rows.iter().enumerate().flat_map(|(r, row)| row.iter().enumerate().map(move |(c, cell)| (r, c, cell)));
+    let places = rows
+        .iter()
+        .enumerate()
+        .flat_map(|(r, row)| row.iter().enumerate().map(move |(c, cell)| (r, c, cell)));
     let mut players = places.filter(|(.., cell)| cell.square.has_player());
     let help = "a level has one player: `@`, or `+` where the player stands on a goal";
     match (players.next(), players.next()) {
-        (None, _) => Err(Box::new(fault(Code::WrongPlayers, top, "this level has no player", "this level").help(help))),
+        (None, _) => Err(Box::new(
+            fault(Code::WrongPlayers, top, "this level has no player", "this level").help(help),
+        )),
         (Some((.., first)), Some((.., second))) => {
-            let report = fault(Code::WrongPlayers, second.span, "this level has more than one player", "the second");
+            let report = fault(
+                Code::WrongPlayers,
+                second.span,
+                "this level has more than one player",
+                "the second",
+            );
             Err(Box::new(report.because(first.span, "the first").help(help)))
         }
         (Some((r, c, _)), None) => Ok((r, c)),
@@ -70,13 +82,27 @@ fn balanced(rows: &[Vec<Cell>], top: Span) -> Result<(), Box<Diagnostic>> {
     if boxes == goals && boxes > 0 {
         return Ok(());
     }
-    let counts = format!("this level has {} and {}", boxes_in_words(boxes), counted(goals as u128, "goal"));
+    let counts =
+        format!("this level has {} and {}", boxes_in_words(boxes), counted(goals as u128, "goal"));
     // The last surplus box or goal is the place of the report.
-    let odd = |cell: &&Cell| if boxes > goals { cell.square == Square::Box } else { cell.square == Square::Goal };
+    let odd = |cell: &&Cell| {
+        if boxes > goals { cell.square == Square::Box } else { cell.square == Square::Goal }
+    };
     let place = cells().rfind(odd).map_or(top, |cell| cell.span);
-    let label = if boxes > goals { "a box too many, or a goal too few" } else { "a goal too many, or a box too few" };
-    let report = fault(Code::BoxesAndGoals, place, counts, if boxes == goals { "this level" } else { label });
-    Err(Box::new(report.help("each box needs a goal and each goal a box: `$` is a box, `.` a goal, `*` a box on a goal")))
+    let label = if boxes > goals {
+        "a box too many, or a goal too few"
+    } else {
+        "a goal too many, or a box too few"
+    };
+    let report = fault(
+        Code::BoxesAndGoals,
+        place,
+        counts,
+        if boxes == goals { "this level" } else { label },
+    );
+    Err(Box::new(report.help(
+        "each box needs a goal and each goal a box: `$` is a box, `.` a goal, `*` a box on a goal",
+    )))
 }
 
 fn boxes_in_words(boxes: usize) -> String {
@@ -95,12 +121,16 @@ impl Room<'_> {
     /// # Errors
     /// Returns a report if the walls have a gap.
     fn reached(&self) -> Result<Vec<Vec<bool>>, Box<Diagnostic>> {
-        let mut reached: Vec<Vec<bool>> = self.rows.iter().map(|row| vec![false; row.len()]).collect();
+        let mut reached: Vec<Vec<bool>> =
+            self.rows.iter().map(|row| vec![false; row.len()]).collect();
         let mut open = vec![self.player];
         reached[self.player.0][self.player.1] = true;
         while let Some((r, c)) = open.pop() {
-            for (r2, c2) in [(r.wrapping_sub(1), c), (r, c.wrapping_sub(1)), (r, c + 1), (r + 1, c)] {
-                let Some(next) = self.rows.get(r2).and_then(|row| row.get(c2)) else { return Err(Box::new(self.leak((r, c)))) };
+            for (r2, c2) in [(r.wrapping_sub(1), c), (r, c.wrapping_sub(1)), (r, c + 1), (r + 1, c)]
+            {
+                let Some(next) = self.rows.get(r2).and_then(|row| row.get(c2)) else {
+                    return Err(Box::new(self.leak((r, c))));
+                };
                 if next.square != Square::Wall && !reached[r2][c2] {
                     reached[r2][c2] = true;
                     open.push((r2, c2));
@@ -112,40 +142,71 @@ impl Room<'_> {
 
     fn leak(&self, (r, c): (usize, usize)) -> Diagnostic {
         let place = self.rows[r][c].span;
-        let report =
-            fault(Code::OpenWalls, place, "the walls have a gap: the player can walk out of this level", "nothing stands next to it");
+        let report = fault(
+            Code::OpenWalls,
+            place,
+            "the walls have a gap: the player can walk out of this level",
+            "nothing stands next to it",
+        );
         let from = self.rows[self.player.0][self.player.1].span;
         let report = if from == place { report } else { report.because(from, "from here") };
         report.help("close the wall with `#`")
     }
 }
 
-/// Checks that all boxes and goals are on squares that the player can reach; beyond these only boxes on goals are allowed.
+/// Checks that all boxes and goals are on squares that the player can reach; beyond these only
+/// boxes on goals are allowed.
 fn within_reach(rows: &[Vec<Cell>], reached: &[Vec<bool>]) -> Result<(), Box<Diagnostic>> {
-    let beyond = rows.iter().zip(reached).flat_map(|(row, reached)| row.iter().zip(reached)).filter(|(_, reached)| !**reached);
+    let beyond = rows
+        .iter()
+        .zip(reached)
+        .flat_map(|(row, reached)| row.iter().zip(reached))
+        .filter(|(_, reached)| !**reached);
     let beyond: Vec<&Cell> = beyond.map(|(cell, _)| cell).collect();
     let comes_to_none = || {
-        rows.iter().zip(reached).all(|(row, reached)| row.iter().zip(reached).all(|(cell, reached)| !reached || !cell.square.has_goal()))
+        rows.iter().zip(reached).all(|(row, reached)| {
+            row.iter().zip(reached).all(|(cell, reached)| !reached || !cell.square.has_goal())
+        })
     };
     let odd = beyond.iter().find(|cell| cell.square.has_box() != cell.square.has_goal());
-    let odd = odd.or_else(|| beyond.iter().find(|cell| cell.square.has_goal()).filter(|_| comes_to_none()));
+    let odd = odd
+        .or_else(|| beyond.iter().find(|cell| cell.square.has_goal()).filter(|_| comes_to_none()));
     odd.map_or(Ok(()), |cell| {
         let what = if cell.square.has_box() { "box" } else { "goal" };
         let message = format!("the player cannot reach this {what}: walls are all around");
-        Err(Box::new(fault(Code::OutOfReach, cell.span, message, "out of reach").help("open the wall, or remove everything behind it")))
+        Err(Box::new(
+            fault(Code::OutOfReach, cell.span, message, "out of reach")
+                .help("open the wall, or remove everything behind it"),
+        ))
     })
 }
 
-/// Returns the picture of the level for a definition: floor that the player can reach, walls, and blanks.
+/// Returns the picture of the level for a definition: floor that the player can reach, walls, and
+/// blanks.
 fn picture(rows: &[Vec<Cell>], reached: &[Vec<bool>]) -> Vec<String> {
     let sign = |(cell, reached): (&Cell, &bool)| match cell.square {
         Square::Wall => '#',
         square if *reached => square.sign(),
         _ => ' ',
     };
-    let drawn: Vec<String> = rows.iter().zip(reached).map(|(row, reached)| row.iter().zip(reached).map(sign).collect()).collect();
-    let indent = drawn.iter().filter(|row| !row.trim().is_empty()).map(|row| row.len() - row.trim_start().len()).min().unwrap_or(0);
+    let drawn: Vec<String> = rows
+        .iter()
+        .zip(reached)
+        .map(|(row, reached)| row.iter().zip(reached).map(sign).collect())
+        .collect();
+    let indent = drawn
+        .iter()
+        .filter(|row| !row.trim().is_empty())
+        .map(|row| row.len() - row.trim_start().len())
+        .min()
+        .unwrap_or(0);
     let bare = |row: &String| row.trim().is_empty();
-    let (first, last) = (drawn.iter().position(|row| !bare(row)).unwrap_or(0), drawn.iter().rposition(|row| !bare(row)).unwrap_or(0));
-    drawn[first..=last].iter().map(|row| row.get(indent..).unwrap_or_default().trim_end().to_owned()).collect()
+    let (first, last) = (
+        drawn.iter().position(|row| !bare(row)).unwrap_or(0),
+        drawn.iter().rposition(|row| !bare(row)).unwrap_or(0),
+    );
+    drawn[first..=last]
+        .iter()
+        .map(|row| row.get(indent..).unwrap_or_default().trim_end().to_owned())
+        .collect()
 }

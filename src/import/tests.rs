@@ -9,12 +9,16 @@ fn read(text: &str) -> Collection {
 
 fn written(text: &str, number: usize) -> String {
     let source = Source::new("a/some.xsb", text);
-    define(&source, &collect(&source).expect("there are levels"), Some(number), false).expect("it can be played")
+    define(&source, &collect(&source).expect("there are levels"), Some(number), false)
+        .expect("it can be played")
 }
 
 fn code(text: &str) -> Code {
     let source = Source::new("a/some.xsb", text);
-    collect(&source).and_then(|levels| define(&source, &levels, None, false)).expect_err("something is wrong").code
+    collect(&source)
+        .and_then(|levels| define(&source, &levels, None, false))
+        .expect_err("something is wrong")
+        .code
 }
 
 fn titles(text: &str) -> Vec<Option<String>> {
@@ -30,9 +34,18 @@ const BOARD: &str = "#####\n#@$.#\n#####\n";
 #[test]
 fn titles_stand_above_or_below() {
     assert_eq!(titles(&format!("; 1\n\n{BOARD}\n; 2\n\n{BOARD}")), some(&["", ""]));
-    assert_eq!(titles(&format!("A collection\nof mine\n\n; Duh!\n\n{BOARD}\n; Two\n{BOARD}")), some(&["Duh!", "Two"]));
-    assert_eq!(titles(&format!("{BOARD}Title: One\nAuthor: Me\n\n{BOARD}Title: Two\n")), some(&["One", "Two"]));
-    assert_eq!(titles(&format!("{BOARD}\nTitle: One\n\n{BOARD}\nTitle: Two\n")), some(&["One", "Two"]));
+    assert_eq!(
+        titles(&format!("A collection\nof mine\n\n; Duh!\n\n{BOARD}\n; Two\n{BOARD}")),
+        some(&["Duh!", "Two"])
+    );
+    assert_eq!(
+        titles(&format!("{BOARD}Title: One\nAuthor: Me\n\n{BOARD}Title: Two\n")),
+        some(&["One", "Two"])
+    );
+    assert_eq!(
+        titles(&format!("{BOARD}\nTitle: One\n\n{BOARD}\nTitle: Two\n")),
+        some(&["One", "Two"])
+    );
     assert_eq!(titles(&format!("Title: One\n{BOARD}\nTitle: Two\n{BOARD}")), some(&["One", "Two"]));
     assert_eq!(titles(&format!("Title: One\n{BOARD}Title: Two\n{BOARD}")), some(&["One", "Two"]));
     assert_eq!(titles(&format!("One\n{BOARD}Two\n{BOARD}")), some(&["One", "Two"]));
@@ -42,10 +55,19 @@ fn titles_stand_above_or_below() {
 #[test]
 fn a_collection_has_a_title_and_an_author() {
     let levels = read(&format!("Title: Small ones\nAuthor: Me\n\n{BOARD}Author: You\n\n{BOARD}"));
-    assert_eq!((levels.title.as_deref(), levels.author.as_deref()), (Some("Small ones"), Some("Me")));
+    assert_eq!(
+        (levels.title.as_deref(), levels.author.as_deref()),
+        (Some("Small ones"), Some("Me"))
+    );
     assert_eq!(levels.levels[0].author.as_deref(), Some("You"));
-    let second = written(&format!("Title: Small ones\nAuthor: Me\n\n{BOARD}Author: You\n\n{BOARD}"), 2);
-    assert!(second.starts_with("puzzle \"Sokoban, Small ones 2\"\nauthor \"Me\"\nsource \"Small ones 2\"\n"), "{second}");
+    let second =
+        written(&format!("Title: Small ones\nAuthor: Me\n\n{BOARD}Author: You\n\n{BOARD}"), 2);
+    assert!(
+        second.starts_with(
+            "puzzle \"Sokoban, Small ones 2\"\nauthor \"Me\"\nsource \"Small ones 2\"\n"
+        ),
+        "{second}"
+    );
 }
 
 #[test]
@@ -59,7 +81,10 @@ fn levels_may_be_packed() {
 #[test]
 fn floor_that_nobody_reaches_is_left_out() {
     let text = written("  #####\n  #   #\n#########\n#pbo#  *#\n#########\n\n", 1);
-    assert!(text.contains("    #####\n      #   #\n    #########\n    #@$.#   #\n    #########\n"), "{text}");
+    assert!(
+        text.contains("    #####\n      #   #\n    #########\n    #@$.#   #\n    #########\n"),
+        "{text}"
+    );
     assert!(text.contains("legend '-'") && !text.contains("legend '*'"), "{text}");
 }
 
@@ -109,7 +134,10 @@ fn boards_of_cars_in_many_shapes() {
     let body = |text: &str| text.split_once("pieces").map(|(_, rest)| rest.to_owned());
     assert_eq!(body(&written(word, 1)), body(&written(drawn, 1)));
     assert_eq!(read(&format!("{word}\n{word}\n# a comment\n7 {word} 33\n")).levels.len(), 3);
-    assert_eq!(titles(&format!("Easy\n{drawn}\nHarder\n\n{drawn}\nCard 3\n{drawn}")), some(&["Easy", "Harder", ""]));
+    assert_eq!(
+        titles(&format!("Easy\n{drawn}\nHarder\n\n{drawn}\nCard 3\n{drawn}")),
+        some(&["Easy", "Harder", ""])
+    );
     let counted = written(&format!("7 {word} 33"), 1);
     assert!(counted.ends_with("\nexpect shortest 7\nexpect reachable 33\n"), "{counted}");
     assert!(written("..AA\n....", 1).ends_with("\nexpect shortest 0\n"));
@@ -133,8 +161,13 @@ fn any_bytes_get_an_answer() {
         let Ok(levels) = collect(&source) else { continue };
         for number in 1..=levels.levels.len() {
             match define(&source, &levels, Some(number), false) {
-                Ok(definition) => assert!(crate::compile("any.pz", &definition).is_ok(), "{text:?}: {definition}"),
-                Err(report) => assert!(report.help.is_some() && report.primary.is_some(), "{text:?}: {report:?}"),
+                Ok(definition) => {
+                    assert!(crate::compile("any.pz", &definition).is_ok(), "{text:?}: {definition}")
+                }
+                Err(report) => assert!(
+                    report.help.is_some() && report.primary.is_some(),
+                    "{text:?}: {report:?}"
+                ),
             }
         }
     }

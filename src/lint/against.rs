@@ -10,7 +10,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The words before a direction in the name of a press, as in `tilt_left`.
 const VERBS: &[&str] = &["go", "move", "push", "roll", "shift", "slide", "swipe", "tilt", "tip"];
 
-/// Reports presses all of whose rules move pieces to one side, while their names mention another one.
+/// Reports presses all of whose rules move pieces to one side, while their names mention another
+/// one.
 ///
 /// # Returns
 /// The places of these presses.
@@ -22,16 +23,25 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) -> BTreeSet<Span> 
         let Rule::Press(press) = rule else { continue };
         let rules: Vec<_> = inside.by_ref().take(press.rules.len()).collect();
         let Some(meant) = meant(&press.name) else { continue };
-        let sides: Option<Vec<Side>> = rules.iter().map(|(rule, _)| side(&puzzle.board, rule)).collect();
+        let sides: Option<Vec<Side>> =
+            rules.iter().map(|(rule, _)| side(&puzzle.board, rule)).collect();
         if let Some(&[first, ref others @ ..]) = sides.as_deref()
             && first != meant
             && others.iter().all(|other| *other == first)
         {
             let (meant, moves) = (word(meant), word(first));
-            let report = Diagnostic::at(Code::PressAgainstName, span, format!("`{}` moves everything {moves}", press.name));
+            let report = Diagnostic::at(
+                Code::PressAgainstName,
+                span,
+                format!("`{}` moves everything {moves}", press.name),
+            );
             let place = rules[0].1;
-            let report = report.saying(format!("says {meant}")).because(*place, format!("moves pieces {moves}"));
-            let help = format!("reverse its rules, or give it another name; pieces go {meant} by `go {meant}: any _ => _ any`");
+            let report = report
+                .saying(format!("says {meant}"))
+                .because(*place, format!("moves pieces {moves}"));
+            let help = format!(
+                "reverse its rules, or give it another name; pieces go {meant} by `go {meant}: any _ => _ any`"
+            );
             told.entry(span).or_insert(report.help(help));
         }
     }
@@ -73,7 +83,11 @@ fn side(board: &Board, rule: &Rule) -> Option<Side> {
         Rule::Rewrite(rewrite) => moves_to(board, rewrite),
         Rule::Slide(slide) => {
             let &[side] = &slide.sides[..] else { return None };
-            slide.others.as_ref().is_none_or(|others| moves_to(board, others) == Some(side)).then_some(side)
+            slide
+                .others
+                .as_ref()
+                .is_none_or(|others| moves_to(board, others) == Some(side))
+                .then_some(side)
         }
         Rule::Click(_) | Rule::Turn(_) | Rule::Press(_) => None,
     }
@@ -97,17 +111,25 @@ fn moves_to(board: &Board, rule: &Rewrite) -> Option<Side> {
     }
 }
 
-/// Returns `true` if a rule moves all pieces in the direction in which its pattern is read, `false` if it moves all in the other one.
+/// Returns `true` if a rule moves all pieces in the direction in which its pattern is read, `false`
+/// if it moves all in the other one.
 fn onward(rule: &Rewrite) -> Option<bool> {
     let cells = &rule.pattern.cells;
-    let taken: Vec<usize> =
-        rule.changes.iter().filter_map(|change| if let Change::Take(from) = change { Some(*from) } else { None }).collect();
+    let taken: Vec<usize> = rule
+        .changes
+        .iter()
+        .filter_map(|change| if let Change::Take(from) = change { Some(*from) } else { None })
+        .collect();
     let mut steps: Vec<(usize, usize)> = Vec::new();
     let mut made: BTreeMap<Kind, Vec<usize>> = BTreeMap::new();
     for (place, change) in rule.changes.iter().enumerate() {
         match *change {
-            Change::Take(from) if cells.get(from)?.kinds.single() != Some(Kind::EMPTY) => steps.push((from, place)),
-            Change::Become(kind) if kind != Kind::EMPTY => made.entry(kind).or_default().push(place),
+            Change::Take(from) if cells.get(from)?.kinds.single() != Some(Kind::EMPTY) => {
+                steps.push((from, place))
+            }
+            Change::Become(kind) if kind != Kind::EMPTY => {
+                made.entry(kind).or_default().push(place)
+            }
             Change::Take(_) | Change::Become(_) | Change::Keep => {}
         }
     }
@@ -115,15 +137,19 @@ fn onward(rule: &Rewrite) -> Option<bool> {
     for (kind, places) in made {
         let left = |place: &usize| {
             let cell = &cells[*place];
-            cell.kinds.single() == Some(kind) && cell.repeat == Repeat::Once && rule.changes.get(*place) != Some(&Change::Keep)
+            cell.kinds.single() == Some(kind)
+                && cell.repeat == Repeat::Once
+                && rule.changes.get(*place) != Some(&Change::Keep)
         };
-        let from: Vec<usize> = (0..cells.len()).filter(|place| left(place) && !taken.contains(place)).collect();
+        let from: Vec<usize> =
+            (0..cells.len()).filter(|place| left(place) && !taken.contains(place)).collect();
         if from.len() != places.len() {
             return None;
         }
         steps.extend(from.into_iter().zip(places));
     }
-    let steps: Vec<bool> = steps.into_iter().filter(|(from, to)| from != to).map(|(from, to)| from < to).collect();
+    let steps: Vec<bool> =
+        steps.into_iter().filter(|(from, to)| from != to).map(|(from, to)| from < to).collect();
     let first = *steps.first()?;
     steps.iter().all(|step| *step == first).then_some(first)
 }

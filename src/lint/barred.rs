@@ -33,15 +33,27 @@ pub(super) fn lint(
     }
     let mut here = idle(definition, openings, known, budget);
     here.retain(|span| !told.contains(span) && !is_sized(definition, *span));
-    let again = |there: &Definition, openings: &Openings| idle(there, openings, &all_known(there.task, openings, budget), budget);
+    let again = |there: &Definition, openings: &Openings| {
+        idle(there, openings, &all_known(there.task, openings, budget), budget)
+    };
     for span in idle_everywhere(definition, budget, here, again) {
         let report = Diagnostic::at(Code::NeverCannotOccur, span, "this `never` forbids no move");
-        found.push(report.saying("no move leads to this from any start").help("remove it, or forbid something that can occur"));
+        found.push(
+            report
+                .saying("no move leads to this from any start")
+                .help("remove it, or forbid something that can occur"),
+        );
     }
 }
 
-/// Returns the statements none of whose forbidden positions can be reached, by laws that hold for all moves, forbidden ones included.
-fn idle(definition: &Definition, openings: &Openings, known: &[Option<Known>], budget: &Budget) -> BTreeSet<Span> {
+/// Returns the statements none of whose forbidden positions can be reached, by laws that hold for
+/// all moves, forbidden ones included.
+fn idle(
+    definition: &Definition,
+    openings: &Openings,
+    known: &[Option<Known>],
+    budget: &Budget,
+) -> BTreeSet<Span> {
     let puzzle = definition.puzzle;
     let occurs = |never: &Condition| {
         let refuted = || is_refuted(definition.task, openings, known, never, budget);
@@ -49,6 +61,7 @@ fn idle(definition: &Definition, openings: &Openings, known: &[Option<Known>], b
     };
     let all = || puzzle.never.iter().zip(&puzzle.never_spans);
     // A loop writes out several conditions at one place.
-    let needed: BTreeSet<Span> = all().filter(|(never, _)| occurs(never)).map(|(_, span)| *span).collect();
+    let needed: BTreeSet<Span> =
+        all().filter(|(never, _)| occurs(never)).map(|(_, span)| *span).collect();
     all().map(|(_, span)| *span).filter(|span| !needed.contains(span)).collect()
 }

@@ -10,14 +10,28 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     let (source, ast) = (definition.source, definition.ast);
     for statement in places::pieces(ast) {
         let PieceStatement::Kind { glyphs, color: None, .. } = statement else { continue };
-        let Some(end) = glyphs.last().map(|(first, last)| last.as_ref().unwrap_or(first).span.end) else { continue };
+        let Some(end) = glyphs.last().map(|(first, last)| last.as_ref().unwrap_or(first).span.end)
+        else {
+            continue;
+        };
         let next = ast.comments.partition_point(|comment| comment.start < end);
         let Some(&comment) = ast.comments.get(next) else { continue };
         let color = source.slice(comment).trim_end();
-        let behind = source.slice(Span { start: end, end: comment.start }).chars().all(|letter| matches!(letter, ' ' | '\t'));
+        let behind = source
+            .slice(Span { start: end, end: comment.start })
+            .chars()
+            .all(|letter| matches!(letter, ' ' | '\t'));
         if behind && is_color(color) {
-            let report = Diagnostic::at(Code::ColourInComment, comment, format!("`{color}` is a comment here, not a colour"));
-            found.push(report.saying("`#` begins a comment").help(format!("write it in quotes: `\"{color}\"`")));
+            let report = Diagnostic::at(
+                Code::ColourInComment,
+                comment,
+                format!("`{color}` is a comment here, not a colour"),
+            );
+            found.push(
+                report
+                    .saying("`#` begins a comment")
+                    .help(format!("write it in quotes: `\"{color}\"`")),
+            );
         }
     }
 }

@@ -13,26 +13,42 @@ const MOST_EXPECTS: usize = 500;
 struct Nature {
     /// `true` if a move may have another cost than one.
     costs: bool,
-    /// `true` if a node may not be clicked twice, so that a shortest path may visit a position twice.
+    /// `true` if a node may not be clicked twice, so that a shortest path may visit a position
+    /// twice.
     remembers: bool,
 }
 
 /// Reports expectations that contradict an earlier one.
 pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     let (puzzle, expects) = (definition.puzzle, &definition.puzzle.expects);
-    // The statements of a file about itself are made for the parameter values that are written in it.
+    // The statements of a file about itself are made for the parameter values that are written in
+    // it.
     if definition.sized || expects.len() > MOST_EXPECTS {
         return;
     }
     let statements = places::all_moves(definition.ast);
-    let costs = |statement: &MoveStatement| places::tailed(statement).is_some_and(|(_, tail)| tail.cost.is_some());
+    let costs = |statement: &MoveStatement| {
+        places::tailed(statement).is_some_and(|(_, tail)| tail.cost.is_some())
+    };
     let nature = Nature {
-        costs: statements.iter().any(|statement| costs(statement) || matches!(statement, MoveStatement::Chain(..))),
-        remembers: statements.iter().any(|statement| matches!(statement, MoveStatement::NeverRepeat(_))),
+        costs: statements
+            .iter()
+            .any(|statement| costs(statement) || matches!(statement, MoveStatement::Chain(..))),
+        remembers: statements
+            .iter()
+            .any(|statement| matches!(statement, MoveStatement::NeverRepeat(_))),
     };
     for (at, later) in expects.iter().enumerate() {
-        let Some(earlier) = expects[..at].iter().find(|earlier| contradict(puzzle, &nature, earlier, later)) else { continue };
-        let report = Diagnostic::at(Code::ExpectationsContradict, later.span, "this expectation contradicts an earlier one");
+        let Some(earlier) =
+            expects[..at].iter().find(|earlier| contradict(puzzle, &nature, earlier, later))
+        else {
+            continue;
+        };
+        let report = Diagnostic::at(
+            Code::ExpectationsContradict,
+            later.span,
+            "this expectation contradicts an earlier one",
+        );
         let report = report.saying("cannot hold too").because(earlier.span, "if this holds");
         found.push(report.help("correct one of them; `puzzlec test` shows which of them fails"));
     }
@@ -41,8 +57,12 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
 fn contradict(puzzle: &Puzzle, nature: &Nature, a: &Expect, b: &Expect) -> bool {
     let (Some(first), Some(second)) = (&a.figure, &b.figure) else { return false };
     let same_goal = goal(puzzle, a) == goal(puzzle, b);
-    let same_play = settings(puzzle, a) == settings(puzzle, b) && start(puzzle, a) == start(puzzle, b);
-    same_play && [(first, second), (second, first)].into_iter().any(|(one, other)| excludes(nature, same_goal, one, other))
+    let same_play =
+        settings(puzzle, a) == settings(puzzle, b) && start(puzzle, a) == start(puzzle, b);
+    same_play
+        && [(first, second), (second, first)]
+            .into_iter()
+            .any(|(one, other)| excludes(nature, same_goal, one, other))
 }
 
 /// Returns the settings of an expectation, sorted, or none if all of them are the values in use.
@@ -57,7 +77,8 @@ fn settings<'a>(puzzle: &Puzzle, expect: &'a Expect) -> Vec<&'a (String, i128)> 
 
 /// Returns the number of the start, unless it depends on the set of starts in use.
 fn start(puzzle: &Puzzle, expect: &Expect) -> Option<usize> {
-    let first = || puzzle.starts.iter().position(|start| !matches!(start.board, StartBoard::OutOfUse(_)));
+    let first =
+        || puzzle.starts.iter().position(|start| !matches!(start.board, StartBoard::OutOfUse(_)));
     match &expect.from {
         Some(name) => puzzle.starts.iter().position(|start| start.name.as_ref() == Some(name)),
         None if settings(puzzle, expect).is_empty() || puzzle.starts.len() == 1 => first(),
@@ -83,20 +104,28 @@ fn excludes(nature: &Nature, same_goal: bool, one: &Figure, other: &Figure) -> b
         (Figure::Shortest(a), Figure::Shortest(b))
         | (Figure::Cheapest(a), Figure::Cheapest(b))
         | (Figure::Solutions(a), Figure::Solutions(b)) => same_goal && a != b,
-        (Figure::Reachable(a), Figure::Reachable(b)) | (Figure::Farthest(a), Figure::Farthest(b)) => a != b,
+        (Figure::Reachable(a), Figure::Reachable(b))
+        | (Figure::Farthest(a), Figure::Farthest(b)) => a != b,
         (Figure::Unsolvable, Figure::Shortest(_) | Figure::Cheapest(_)) => same_goal,
         (Figure::Unsolvable, Figure::Solutions(ways)) => same_goal && *ways > none,
-        (Figure::Solutions(ways), Figure::Shortest(_) | Figure::Cheapest(_)) => same_goal && *ways == none,
+        (Figure::Solutions(ways), Figure::Shortest(_) | Figure::Cheapest(_)) => {
+            same_goal && *ways == none
+        }
         (Figure::Shortest(moves), Figure::Cheapest(cost)) => {
             same_goal && if nature.costs { *moves == none && *cost > none } else { moves != cost }
         }
         // A goal is a position too.
         (Figure::Farthest(most), Figure::Cheapest(cost)) => cost > most,
         (Figure::Farthest(most), Figure::Shortest(moves)) => !nature.costs && moves > most,
-        (Figure::Reachable(all), Figure::Shortest(moves)) => is_too_far(nature.remembers, all, moves),
-        (Figure::Reachable(all), Figure::Cheapest(far)) => is_too_far(nature.remembers || nature.costs, all, far),
+        (Figure::Reachable(all), Figure::Shortest(moves)) => {
+            is_too_far(nature.remembers, all, moves)
+        }
+        (Figure::Reachable(all), Figure::Cheapest(far)) => {
+            is_too_far(nature.remembers || nature.costs, all, far)
+        }
         (Figure::Reachable(all), Figure::Farthest(far)) => {
-            is_too_far(nature.remembers || nature.costs, all, far) || !nature.costs && *far == none && *all > only
+            is_too_far(nature.remembers || nature.costs, all, far)
+                || !nature.costs && *far == none && *all > only
         }
         (
             Figure::Shortest(_)

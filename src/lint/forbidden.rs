@@ -27,11 +27,16 @@ pub(super) struct Forbidden {
 pub(super) fn lint(definition: &Definition, found: &mut Sink) -> Forbidden {
     let puzzle = definition.puzzle;
     let mut forbidden = Forbidden { goals: vec![false; puzzle.goals.len()], by: BTreeSet::new() };
-    let few = puzzle.goals.len() * puzzle.never.len() <= MOST_PAIRS && puzzle.kinds.values() <= MOST_VALUES;
-    let all: Vec<(&Condition, Span)> = puzzle.never.iter().zip(puzzle.never_spans.iter().copied()).collect();
+    let few = puzzle.goals.len() * puzzle.never.len() <= MOST_PAIRS
+        && puzzle.kinds.values() <= MOST_VALUES;
+    let all: Vec<(&Condition, Span)> =
+        puzzle.never.iter().zip(puzzle.never_spans.iter().copied()).collect();
     for (number, goal) in puzzle.goals.iter().enumerate().filter(|_| few) {
         let Ok(condition) = &goal.condition else { continue };
-        let meant = || !puzzle.starts.is_empty() && (0..puzzle.starts.len()).all(|start| is_meant_unsolvable(puzzle, start, number));
+        let meant = || {
+            !puzzle.starts.is_empty()
+                && (0..puzzle.starts.len()).all(|start| is_meant_unsolvable(puzzle, start, number))
+        };
         // A goal that contradicts itself needs no `never`.
         if !is_barred(puzzle, condition, &all) || is_barred(puzzle, condition, &[]) || meant() {
             continue;
@@ -46,10 +51,17 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) -> Forbidden {
         forbidden.goals[number] = true;
         forbidden.by.extend(needed.iter().map(|(_, span)| *span));
         let place = places::goal(definition.ast, goal.span);
-        let report = Diagnostic::at(Code::GoalForbidden, place, "every position that satisfies this goal is forbidden");
-        let words = if needed.len() == 1 { "forbidden here" } else { "some of them are forbidden here" };
+        let report = Diagnostic::at(
+            Code::GoalForbidden,
+            place,
+            "every position that satisfies this goal is forbidden",
+        );
+        let words =
+            if needed.len() == 1 { "forbidden here" } else { "some of them are forbidden here" };
         let report = needed.iter().fold(report, |report, (_, span)| report.because(*span, words));
-        found.push(report.help("change the goal, or change the `never` so that it allows a position of the goal"));
+        found.push(report.help(
+            "change the goal, or change the `never` so that it allows a position of the goal",
+        ));
     }
     forbidden
 }
@@ -58,7 +70,8 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) -> Forbidden {
 fn is_barred(puzzle: &Puzzle, goal: &Condition, nevers: &[(&Condition, Span)]) -> bool {
     let (values, nodes) = (puzzle.kinds.values(), puzzle.board.node_count());
     let not = |(never, _): &(&Condition, Span)| Condition::Not(Box::new((*never).clone()));
-    let allowed = Condition::And(std::iter::once(goal.clone()).chain(nevers.iter().map(not)).collect());
+    let allowed =
+        Condition::And(std::iter::once(goal.clone()).chain(nevers.iter().map(not)).collect());
     let can_hold: Vec<u64> = domains(goal, values, nodes).iter().map(KindSet::low_bits).collect();
     !may_be(&allowed, true, &can_hold) || is_impossible(&allowed, values)
 }

@@ -16,7 +16,8 @@ const MOST_PAIRS: usize = 256;
 #[derive(Debug)]
 struct Pair {
     proof: Option<Proof>,
-    /// `true` if the file itself says that there is no solution, or if the start has no move, on which there is another report.
+    /// `true` if the file itself says that there is no solution, or if the start has no move, on
+    /// which there is another report.
     meant: bool,
 }
 
@@ -33,11 +34,23 @@ pub(super) fn lint(
     found: &mut Sink,
 ) {
     let puzzle = definition.puzzle;
-    let in_use = puzzle.goals.iter().enumerate().filter(|(at, _)| forbidden.get(*at) != Some(&true));
-    let goals: Vec<(usize, &Condition)> = in_use.filter_map(|(at, goal)| Some((at, goal.condition.as_ref().ok()?))).collect();
-    let Some(all) = openings.all.as_ref().filter(|all| all.len() * goals.len() <= MOST_PAIRS && !goals.is_empty()) else { return };
+    let in_use =
+        puzzle.goals.iter().enumerate().filter(|(at, _)| forbidden.get(*at) != Some(&true));
+    let goals: Vec<(usize, &Condition)> =
+        in_use.filter_map(|(at, goal)| Some((at, goal.condition.as_ref().ok()?))).collect();
+    let Some(all) = openings
+        .all
+        .as_ref()
+        .filter(|all| all.len() * goals.len() <= MOST_PAIRS && !goals.is_empty())
+    else {
+        return;
+    };
     let known = |at: usize| known.get(at).and_then(Option::as_ref);
-    let rows: Vec<Vec<Pair>> = all.iter().enumerate().map(|(at, opening)| row(definition, known(at), opening, &goals, budget)).collect();
+    let rows: Vec<Vec<Pair>> = all
+        .iter()
+        .enumerate()
+        .map(|(at, opening)| row(definition, known(at), opening, &goals, budget))
+        .collect();
     let mut told = vec![false; goals.len()];
     for (column, &(number, _)) in goals.iter().enumerate() {
         let pairs = || rows.iter().map(|row| &row[column]);
@@ -46,7 +59,8 @@ pub(super) fn lint(
             && let Some(proof) = &rows[first][column].proof
         {
             told[column] = true;
-            let told = Told { definition, opening: &all[first], known: known(first), goal: number, proof };
+            let told =
+                Told { definition, opening: &all[first], known: known(first), goal: number, proof };
             found.push(told.of_goal(all.len(), budget));
         }
     }
@@ -62,7 +76,13 @@ pub(super) fn lint(
     }
 }
 
-fn row(definition: &Definition, known: Option<&Known>, opening: &Opening, goals: &[(usize, &Condition)], budget: &Budget) -> Vec<Pair> {
+fn row(
+    definition: &Definition,
+    known: Option<&Known>,
+    opening: &Opening,
+    goals: &[(usize, &Condition)],
+    budget: &Budget,
+) -> Vec<Pair> {
     let (puzzle, task) = (definition.puzzle, definition.task);
     let ends = opening.layout.is_some_and(|layout| !can_move(task, layout));
     let pair = |&(goal, condition): &(usize, &Condition)| Pair {

@@ -9,13 +9,24 @@ use crate::model::{Comparison, Condition, Kind, KindSet};
 /// The greatest number of moves times nodes that is examined.
 const MOST_CELLS: usize = 1 << 20;
 
-/// Returns `true` if the goal holds neither at the start nor after any move, for all boards on which the move may be made.
+/// Returns `true` if the goal holds neither at the start nor after any move, for all boards on
+/// which the move may be made.
 pub(super) fn has_none(task: &Task, opening: &Opening, goal: &Condition) -> bool {
-    let Some(start) = opening.layout.filter(|_| task.move_count().saturating_mul(task.nodes) <= MOST_CELLS) else { return false };
+    let Some(start) =
+        opening.layout.filter(|_| task.move_count().saturating_mul(task.nodes) <= MOST_CELLS)
+    else {
+        return false;
+    };
     let reach = &opening.reach;
     let exactly: Vec<u64> = start.iter().map(|kind| 1 << kind.0).collect();
-    let fitting = (0..).zip(&reach.fits).filter(|(_, fits)| **fits).map(|(number, _)| task.ground_move(MoveId(number)));
-    !may_be(goal, true, &exactly) && fitting.map(|one| behind(task, &one, &reach.can_hold)).all(|held| !may_be(goal, true, &held))
+    let fitting = (0..)
+        .zip(&reach.fits)
+        .filter(|(_, fits)| **fits)
+        .map(|(number, _)| task.ground_move(MoveId(number)));
+    !may_be(goal, true, &exactly)
+        && fitting
+            .map(|one| behind(task, &one, &reach.can_hold))
+            .all(|held| !may_be(goal, true, &held))
 }
 
 /// Returns the kinds that each node can hold after a move.
@@ -31,7 +42,9 @@ fn behind(task: &Task, ground_move: &GroundMove, can_hold: &[u64]) -> Vec<u64> {
             GroundEffect::Take(from) => before(from),
             GroundEffect::Map(map) => {
                 let kinds = (0..task.values as u16).filter(|kind| before(node) >> kind & 1 == 1);
-                kinds.fold(0, |image, kind| image | 1 << task.maps[map.0 as usize][Kind(kind).index()].0)
+                kinds.fold(0, |image, kind| {
+                    image | 1 << task.maps[map.0 as usize][Kind(kind).index()].0
+                })
             }
         };
     }
@@ -42,9 +55,8 @@ fn behind(task: &Task, ground_move: &GroundMove, can_hold: &[u64]) -> Vec<u64> {
 pub(super) fn unwanted(goal: &Condition, values: usize) -> Option<KindSet> {
     match goal {
         Condition::Every(_, kinds) => Some(kinds.complement(values)),
-        Condition::Count(_, kinds, Comparison::Equal | Comparison::AtMost, 0) | Condition::Count(_, kinds, Comparison::Less, 1) => {
-            Some(kinds.clone())
-        }
+        Condition::Count(_, kinds, Comparison::Equal | Comparison::AtMost, 0)
+        | Condition::Count(_, kinds, Comparison::Less, 1) => Some(kinds.clone()),
         Condition::Not(part) => match &**part {
             Condition::Some(_, kinds) => Some(kinds.clone()),
             _ => None,

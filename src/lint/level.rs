@@ -26,23 +26,32 @@ pub struct Levels {
 
 /// Returns the names of all lints, in the order of their codes.
 pub fn lint_names() -> Vec<String> {
-    Code::ALL.iter().filter(|code| code.severity() == Severity::Warning).map(|code| code.lint_name()).collect()
+    Code::ALL
+        .iter()
+        .filter(|code| code.severity() == Severity::Warning)
+        .map(|code| code.lint_name())
+        .collect()
 }
 
 /// Returns the help for an unknown name of a lint.
 fn way_out(name: &str) -> String {
     let names = lint_names();
-    if let Some(meant) = Code::find(name).map(Code::lint_name).filter(|meant| names.iter().any(|known| known == meant)) {
+    if let Some(meant) = Code::find(name)
+        .map(Code::lint_name)
+        .filter(|meant| names.iter().any(|known| known == meant))
+    {
         return format!("write `{meant}`: a warning is allowed by its name");
     }
-    let meant = if name == "all" { Some("write `warnings` for all of them".to_owned()) } else { None };
+    let meant =
+        if name == "all" { Some("write `warnings` for all of them".to_owned()) } else { None };
     meant
         .or_else(|| did_you_mean(&near(name, names.iter().map(String::as_str))))
         .unwrap_or_else(|| "`puzzlec explain --list` shows all warnings".to_owned())
 }
 
 impl Levels {
-    /// Sets the level of a lint; `warnings` stands for all lints that are on by default and are not set by their names.
+    /// Sets the level of a lint; `warnings` stands for all lints that are on by default and are not
+    /// set by their names.
     ///
     /// # Errors
     /// A report if there is no such lint.
@@ -52,15 +61,23 @@ impl Levels {
             return Ok(());
         }
         let code = Code::find_lint(name).ok_or_else(|| {
-            Box::new(Diagnostic::new(Code::NoSuchLint, format!("there is no warning named `{name}`")).help(way_out(name)))
+            Box::new(
+                Diagnostic::new(Code::NoSuchLint, format!("there is no warning named `{name}`"))
+                    .help(way_out(name)),
+            )
         })?;
         self.single.insert(code, level);
         Ok(())
     }
 
     fn of(&self, code: Code) -> Level {
-        // The number of positions is an upper bound and proves nothing: puzzles with state spaces beyond any memory are solved in a second.
-        let usual = if code == Code::StateSpaceTooLarge { Level::Allow } else { self.others.unwrap_or(Level::Warn) };
+        // The number of positions is an upper bound and proves nothing: puzzles with state spaces
+        // beyond any memory are solved in a second.
+        let usual = if code == Code::StateSpaceTooLarge {
+            Level::Allow
+        } else {
+            self.others.unwrap_or(Level::Warn)
+        };
         self.single.get(&code).copied().unwrap_or(usual)
     }
 }
@@ -71,7 +88,8 @@ pub(super) fn is_wanted(code: Code, definition: &Definition, levels: &Levels) ->
     levels.of(code) != Level::Allow && !definition.ast.items.iter().any(is_it)
 }
 
-/// Applies the levels and the `allow` statements of the file to the reports. Returns the reports that remain.
+/// Applies the levels and the `allow` statements of the file to the reports. Returns the reports
+/// that remain.
 pub(super) fn apply(definition: &Definition, levels: &Levels, found: Sink) -> Sink {
     let mut told: Vec<Diagnostic> = found.into_sorted();
     let mut allowed: BTreeSet<Code> = BTreeSet::new();
@@ -80,8 +98,12 @@ pub(super) fn apply(definition: &Definition, levels: &Levels, found: Sink) -> Si
         let Item::Allow(name) = item else { continue };
         let Some(code) = Code::find_lint(&name.value) else {
             told.push(
-                Diagnostic::at(Code::UnknownLint, name.span, format!("there is no warning named `{}`", name.value))
-                    .help(way_out(&name.value)),
+                Diagnostic::at(
+                    Code::UnknownLint,
+                    name.span,
+                    format!("there is no warning named `{}`", name.value),
+                )
+                .help(way_out(&name.value)),
             );
             continue;
         };
@@ -94,8 +116,16 @@ pub(super) fn apply(definition: &Definition, levels: &Levels, found: Sink) -> Si
         }
     }
     for (name, code) in idle {
-        let report = Diagnostic::at(Code::UnusedAllow, name.span, format!("`allow {}` silences nothing", code.lint_name()));
-        told.push(report.saying("there is no such warning here, or it is allowed already").help("take it out"));
+        let report = Diagnostic::at(
+            Code::UnusedAllow,
+            name.span,
+            format!("`allow {}` silences nothing", code.lint_name()),
+        );
+        told.push(
+            report
+                .saying("there is no such warning here, or it is allowed already")
+                .help("take it out"),
+        );
     }
     let mut kept = Sink::default();
     for mut one in told {

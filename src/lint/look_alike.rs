@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 /// The least length of names that look alike although they differ in capitals only.
 const LONG: usize = 3;
 
-/// Letters of other alphabets, each with the Latin letter that it resembles, from Unicode's table of confusable characters.
+/// Letters of other alphabets, each with the Latin letter that it resembles, from Unicode's table
+/// of confusable characters.
 #[rustfmt::skip]
 const LIKE: &[(char, char)] = &[
     ('а', 'a'), ('А', 'a'), ('α', 'a'), ('Α', 'a'), ('В', 'b'), ('Β', 'b'), ('с', 'c'), ('С', 'c'), ('ԁ', 'd'), ('е', 'e'),
@@ -29,7 +30,12 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     compare(uses, &[Sort::Node, Sort::Region], nodes.chain(regions), found);
     for sorts in [&[Sort::Param][..], &[Sort::Rule, Sort::Turn], &[Sort::Line]] {
         let declared = sorts.iter().flat_map(|&sort| uses.declared(sort));
-        compare(uses, sorts, declared.filter(|one| one.written).flat_map(|one| one.spelling.names(1)), found);
+        compare(
+            uses,
+            sorts,
+            declared.filter(|one| one.written).flat_map(|one| one.spelling.names(1)),
+            found,
+        );
     }
 }
 
@@ -47,10 +53,20 @@ fn compare(uses: &Uses, sorts: &[Sort], names: impl Iterator<Item = String>, fou
         if here == there {
             continue;
         }
-        let report = Diagnostic::at(Code::NamesLookAlike, here, format!("`{name}` looks like `{first}`")).of(sorts[0], &name);
-        let why = name.chars().find(|letter| !letter.is_ascii() && LIKE.iter().any(|(other, _)| other == letter));
-        let report = report.saying(why.map_or_else(String::new, |letter| format!("with the letter U+{:04X}", u32::from(letter))));
-        found.push(report.because(there, "another name").help("spell them the same way if they mean the same thing, otherwise rename one"));
+        let report =
+            Diagnostic::at(Code::NamesLookAlike, here, format!("`{name}` looks like `{first}`"))
+                .of(sorts[0], &name);
+        let why = name
+            .chars()
+            .find(|letter| !letter.is_ascii() && LIKE.iter().any(|(other, _)| other == letter));
+        let report = report.saying(why.map_or_else(String::new, |letter| {
+            format!("with the letter U+{:04X}", u32::from(letter))
+        }));
+        found.push(
+            report
+                .because(there, "another name")
+                .help("spell them the same way if they mean the same thing, otherwise rename one"),
+        );
     }
 }
 

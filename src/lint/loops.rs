@@ -22,21 +22,27 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) -> bool {
     let mut told = false;
     for span in definition.uses.empty_loops() {
         let Some(one) = loops.iter().find(|one| one.span == span) else { continue };
-        // A range from `n` to a number is empty whenever `n` is larger; a range to `n`, or from `n+1`, may have numbers for another `n`.
+        // A range from `n` to a number is empty whenever `n` is larger; a range to `n`, or from
+        // `n+1`, may have numbers for another `n`.
         let named = definition.source.slice(one.from).chars().all(crate::syntax::token::is_part);
         if depends(definition, &loops, one.to) || depends(definition, &loops, one.from) && !named {
             continue;
         }
         told = true;
         let range = one.from.to(one.to);
-        let report = Diagnostic::at(Code::LoopNeverRuns, range, "this `for` has no effect: its range has no numbers");
+        let report = Diagnostic::at(
+            Code::LoopNeverRuns,
+            range,
+            "this `for` has no effect: its range has no numbers",
+        );
         let upward = [one.to, one.from].map(|end| definition.source.slice(end)).join("..");
         found.push(report.saying("the first number is above the last").write(range, upward));
     }
     told
 }
 
-/// Returns `true` if the meaning of a place in the text depends on the parameters of the file, by the names in it.
+/// Returns `true` if the meaning of a place in the text depends on the parameters of the file, by
+/// the names in it.
 pub(super) fn is_sized(definition: &Definition, place: Span) -> bool {
     depends(definition, &loops(definition.ast), place)
 }
@@ -47,9 +53,13 @@ fn depends(definition: &Definition, loops: &[Loop], place: Span) -> bool {
     let inside = uses[first..].iter().take_while(|one| one.span.start < place.end);
     inside.filter(|one| one.sort == Sort::Param && !one.declares).any(|one| {
         let name = definition.source.slice(one.span);
-        let declares = |other: &&Loop| other.name == name && other.to.end <= one.span.start && one.span.end <= other.span.end;
+        let declares = |other: &&Loop| {
+            other.name == name && other.to.end <= one.span.start && one.span.end <= other.span.end
+        };
         // The parameter of a loop depends on the parameters in its range.
-        loops.iter().rfind(declares).is_none_or(|around| [around.from, around.to].into_iter().any(|end| depends(definition, loops, end)))
+        loops.iter().rfind(declares).is_none_or(|around| {
+            [around.from, around.to].into_iter().any(|end| depends(definition, loops, end))
+        })
     })
 }
 
@@ -87,7 +97,12 @@ fn loops(ast: &Ast) -> Vec<Loop<'_>> {
 
 fn collect<'a, T: Repeated>(statements: &'a [T], found: &mut Vec<Loop<'a>>) {
     for repeated in statements.iter().filter_map(T::repeated) {
-        found.push(Loop { name: &repeated.name.value, from: repeated.from.span, to: repeated.to.span, span: repeated.span });
+        found.push(Loop {
+            name: &repeated.name.value,
+            from: repeated.from.span,
+            to: repeated.to.span,
+            span: repeated.span,
+        });
         collect(&repeated.statements, found);
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::model::{Condition, KindSet, NodeId};
 
-/// Returns `true` if a condition may have the value `wanted`, where each node holds one of its kinds.
+/// Returns `true` if a condition may have the value `wanted`, where each node holds one of its
+/// kinds.
 pub(super) fn may_be(condition: &Condition, wanted: bool, can_hold: &[u64]) -> bool {
     let fits = |node: &NodeId, kinds: &KindSet| can_hold[node.index()] & kinds.low_bits() != 0;
     let misses = |node: &NodeId, kinds: &KindSet| can_hold[node.index()] & !kinds.low_bits() != 0;
@@ -29,8 +30,12 @@ pub(super) fn may_be(condition: &Condition, wanted: bool, can_hold: &[u64]) -> b
         (Condition::Sought(sought), _) => may_be(&sought.places, wanted, can_hold),
         (Condition::Stuck, _) => true,
         (Condition::Not(part), _) => may_be(part, !wanted, can_hold),
-        (Condition::And(parts), true) | (Condition::Or(parts), false) => parts.iter().all(|part| may_be(part, wanted, can_hold)),
-        (Condition::And(parts), false) | (Condition::Or(parts), true) => parts.iter().any(|part| may_be(part, wanted, can_hold)),
+        (Condition::And(parts), true) | (Condition::Or(parts), false) => {
+            parts.iter().all(|part| may_be(part, wanted, can_hold))
+        }
+        (Condition::And(parts), false) | (Condition::Or(parts), true) => {
+            parts.iter().any(|part| may_be(part, wanted, can_hold))
+        }
     }
 }
 

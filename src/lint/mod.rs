@@ -1,7 +1,8 @@
 //! Warnings about suspicious parts of a definition without errors, each with a proof.
 //!
-//! The warnings are in the order of the text. They claim only facts that hold for the parameters in use, from every start of the file or
-//! from the one that is named; a lint gives up silently where a proof would take too long.
+//! The warnings are in the order of the text. They claim only facts that hold for the parameters in
+//! use, from every start of the file or from the one that is named; a lint gives up silently where
+//! a proof would take too long.
 
 mod against;
 mod always;

@@ -13,7 +13,8 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
         let name = name_text(&rule.name);
         if rule.direction.is_none() && is_direction(&name) {
             let message = format!("`{name}` is the name of this rule, not a direction");
-            let report = Diagnostic::at(Code::RuleNamedDirection, rule.name.span, message).saying("the rule runs both ways");
+            let report = Diagnostic::at(Code::RuleNamedDirection, rule.name.span, message)
+                .saying("the rule runs both ways");
             found.push(report.help(format!("write `go {name}: …` if it should run in that direction only; otherwise choose another name")));
         }
     }

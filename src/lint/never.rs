@@ -47,7 +47,8 @@ impl Told<'_> {
             "no position that can be reached satisfies this goal"
         };
         let blamed = self.blamed(budget);
-        let report = Diagnostic::at(Code::GoalNeverHolds, blamed.span, message).saying(blamed.why.asks.clone());
+        let report = Diagnostic::at(Code::GoalNeverHolds, blamed.span, message)
+            .saying(blamed.why.asks.clone());
         let report = match self.opening.start {
             Some(start) => report.because(self.place(start), blamed.why.begins.clone()),
             None => report,
@@ -59,9 +60,14 @@ impl Told<'_> {
     pub(super) fn of_start(&self, start: &Start, goals: usize, budget: &Budget) -> Diagnostic {
         let name = named("start", start.name.as_deref());
         let goal = named("goal", self.definition.puzzle.goals[self.goal].name.as_deref());
-        let message = if goals > 1 { format!("{name} leads to none of the goals") } else { format!("{name} does not lead to {goal}") };
+        let message = if goals > 1 {
+            format!("{name} leads to none of the goals")
+        } else {
+            format!("{name} does not lead to {goal}")
+        };
         let blamed = self.blamed(budget);
-        let report = Diagnostic::at(Code::GoalNeverHolds, self.place(start), message).saying(blamed.why.begins.clone());
+        let report = Diagnostic::at(Code::GoalNeverHolds, self.place(start), message)
+            .saying(blamed.why.begins.clone());
         self.explained(report.because(blamed.span, blamed.why.asks.clone()), &blamed, budget)
     }
 
@@ -71,13 +77,19 @@ impl Told<'_> {
 
     fn blamed(&self, budget: &Budget) -> Blamed<'_> {
         let (task, goal) = (self.definition.task, &self.definition.puzzle.goals[self.goal]);
-        let parts = goal.condition.as_ref().map_or_else(|_| Vec::new(), |meant| places::goal_parts(self.definition.ast, goal.span, meant));
+        let parts = goal.condition.as_ref().map_or_else(
+            |_| Vec::new(),
+            |meant| places::goal_parts(self.definition.ast, goal.span, meant),
+        );
         let alone = |&(written, meant): &(&ast::Condition, &Condition)| {
-            refute(task, self.opening, self.known, meant, budget).map(|proof| (proof, places::condition(written)))
+            refute(task, self.opening, self.known, meant, budget)
+                .map(|proof| (proof, places::condition(written)))
         };
         let found = match parts.as_slice() {
             [only] => Some((self.proof.clone(), places::condition(only.0), *only)),
-            few if few.len() <= MOST_PARTS => few.iter().find_map(|part| alone(part).map(|(proof, span)| (proof, span, *part))),
+            few if few.len() <= MOST_PARTS => {
+                few.iter().find_map(|part| alone(part).map(|(proof, span)| (proof, span, *part)))
+            }
             _ => None,
         };
         let (proof, span, part) = match found {
@@ -87,17 +99,24 @@ impl Told<'_> {
         Blamed { span, why: self.words(&proof), proof, part }
     }
 
-    /// Adds the effect of the rules, if they are few, the reason why the goal never holds, and the figure that may have been meant.
+    /// Adds the effect of the rules, if they are few, the reason why the goal never holds, and the
+    /// figure that may have been meant.
     fn explained(&self, mut report: Diagnostic, blamed: &Blamed, budget: &Budget) -> Diagnostic {
         let rules = &self.definition.puzzle.rule_spans;
         if let (Some(does), 1..=MOST_RULES) = (&blamed.why.rule, rules.len()) {
-            let only = matches!(blamed.proof, Proof::Fact(Refutation::Count { .. } | Refutation::Parity { .. })) && rules.len() == 1;
+            let only = matches!(
+                blamed.proof,
+                Proof::Fact(Refutation::Count { .. } | Refutation::Parity { .. })
+            ) && rules.len() == 1;
             let words = if only { format!("the only move, and it {does}") } else { does.clone() };
             report = rules.iter().fold(report, |report, rule| report.because(*rule, words.clone()));
         }
         let emptied = self.picture().is_some_and(|rows| rows.contains('.') && !rows.contains('?'));
         report.help(match self.other_figure(blamed, budget) {
-            None if emptied => format!("{}; in a picture `.` is empty, and `?` may hold anything", blamed.why.short),
+            None if emptied => format!(
+                "{}; in a picture `.` is empty, and `?` may hold anything",
+                blamed.why.short
+            ),
             Some(question) => format!("{}; did you mean `{question}`?", blamed.why.short),
             None => blamed.why.short.clone(),
         })
@@ -105,22 +124,34 @@ impl Told<'_> {
 
     /// Returns the rows of the picture with which the goal begins.
     fn picture(&self) -> Option<&str> {
-        let text = self.definition.source.text().get(self.definition.puzzle.goals[self.goal].span.range().start..)?;
+        let text = self
+            .definition
+            .source
+            .text()
+            .get(self.definition.puzzle.goals[self.goal].span.range().start..)?;
         let (head, rest) = text.split_once(QUOTES)?;
-        head.chars().all(|letter| letter != '}' && letter != '\n').then(|| rest.split(QUOTES).next())?
+        head.chars()
+            .all(|letter| letter != '}' && letter != '\n')
+            .then(|| rest.split(QUOTES).next())?
     }
 
     /// Returns the condition with another figure, for which it is not refuted.
     fn other_figure(&self, blamed: &Blamed, budget: &Budget) -> Option<String> {
         let (puzzle, task) = (self.definition.puzzle, self.definition.task);
-        let (ast::Condition::Compare(.., span), part @ Condition::Count(nodes, kinds, Comparison::Equal, asked)) = blamed.part? else {
+        let (
+            ast::Condition::Compare(.., span),
+            part @ Condition::Count(nodes, kinds, Comparison::Equal, asked),
+        ) = blamed.part?
+        else {
             return None;
         };
         let whole = puzzle.goals[self.goal].condition.as_ref().ok()?;
         let asked = i64::try_from(*asked).ok()?;
         let figures = match &blamed.proof {
             Proof::Fact(Refutation::Count { law, here, .. }) => {
-                let counts_the_same = law.weights.nodes.is_none() && nodes.len() == task.nodes && is_count_of(law, kinds);
+                let counts_the_same = law.weights.nodes.is_none()
+                    && nodes.len() == task.nodes
+                    && is_count_of(law, kinds);
                 let stays_whole = law.fall == 0 && whole == part;
                 if !counts_the_same || stays_whole {
                     return None;
@@ -131,7 +162,12 @@ impl Told<'_> {
             _ => return None,
         };
         let is_open = |figure: &i64| {
-            let other = Condition::Count(nodes.clone(), kinds.clone(), Comparison::Equal, i128::from(*figure));
+            let other = Condition::Count(
+                nodes.clone(),
+                kinds.clone(),
+                Comparison::Equal,
+                i128::from(*figure),
+            );
             refute(task, self.opening, self.known, &replaced(whole, part, &other), budget).is_none()
         };
         let figure = figures.into_iter().take(MOST_FIGURES).find(is_open)?;
@@ -149,23 +185,45 @@ impl Told<'_> {
                 let name = list(board, &[*node]);
                 let can = |kind: &u16| self.opening.reach.can_hold[node.index()] >> kind & 1 == 1;
                 let ever = all_held(kinds, (0..kinds.values() as u16).filter(can).map(Kind));
-                let here = self.opening.layout.map(|layout| format!("{name} holds {} here", held(kinds, layout[node.index()])));
-                let short = format!("from this start, {name} only ever holds {}", ever.join(" or "));
-                Why::of_places(format!("asks for {} on {name}", any_of(kinds, wanted)), here.unwrap_or(begins), short)
+                let here = self.opening.layout.map(|layout| {
+                    format!("{name} holds {} here", held(kinds, layout[node.index()]))
+                });
+                let short =
+                    format!("from this start, {name} only ever holds {}", ever.join(" or "));
+                Why::of_places(
+                    format!("asks for {} on {name}", any_of(kinds, wanted)),
+                    here.unwrap_or(begins),
+                    short,
+                )
             }
             Proof::Nowhere(nodes, wanted) => {
-                let short = format!("from this start, {} never gets to {}", any_of(kinds, wanted), list(board, nodes));
+                let short = format!(
+                    "from this start, {} never gets to {}",
+                    any_of(kinds, wanted),
+                    list(board, nodes)
+                );
                 Why::of_places(format!("asks for {} there", any_of(kinds, wanted)), begins, short)
             }
             Proof::Bounded { nodes, kinds: wanted, least, most } => {
-                let many = if *least == 0 { format!("at most {most}") } else { format!("from {least} to {most}") };
-                let short = format!("from this start, {many} of the {nodes} nodes can hold {} at once", any_of(kinds, wanted));
+                let many = if *least == 0 {
+                    format!("at most {most}")
+                } else {
+                    format!("from {least} to {most}")
+                };
+                let short = format!(
+                    "from this start, {many} of the {nodes} nodes can hold {} at once",
+                    any_of(kinds, wanted)
+                );
                 Why::of_places("asks for another number".to_owned(), begins, short)
             }
             Proof::NoLastMove(unwanted) => {
-                let left = unwanted.as_ref().map(|unwanted| format!("a node that holds {}", any_of(kinds, unwanted)));
-                let short =
-                    format!("whatever move comes last, it leaves {}", left.as_deref().unwrap_or("something that the goal does not allow"));
+                let left = unwanted
+                    .as_ref()
+                    .map(|unwanted| format!("a node that holds {}", any_of(kinds, unwanted)));
+                let short = format!(
+                    "whatever move comes last, it leaves {}",
+                    left.as_deref().unwrap_or("something that the goal does not allow")
+                );
                 Why::of_places("no move leads to this".to_owned(), begins, short)
             }
             Proof::Relaxed => {
@@ -183,19 +241,24 @@ fn is_count_of(law: &Law, kinds: &KindSet) -> bool {
     law.weights.kinds.iter().enumerate().all(|(kind, own)| sign * own == weight(kind))
 }
 
-/// Returns the values that a count can reach, the most likely first: the last one if the value asked for is out of reach, otherwise the
-/// near ones.
+/// Returns the values that a count can reach, the most likely first: the last one if the value
+/// asked for is out of reach, otherwise the near ones.
 fn figures(law: &Law, here: i64, asked: i64, nodes: i64) -> Vec<i64> {
     let here = here.abs();
     let falls = law.weights.kinds.iter().any(|weight| *weight > 0);
     let mut figures: Vec<i64> = match (law.fall, falls) {
         (0, _) => vec![here],
-        (fall, true) => (1..).map(|steps| here - steps * fall).take_while(|&figure| figure > 0).collect(),
-        (fall, false) => (1..).map(|steps| here + steps * fall).take_while(|&figure| figure <= nodes).collect(),
+        (fall, true) => {
+            (1..).map(|steps| here - steps * fall).take_while(|&figure| figure > 0).collect()
+        }
+        (fall, false) => {
+            (1..).map(|steps| here + steps * fall).take_while(|&figure| figure <= nodes).collect()
+        }
     };
     let away = if falls { asked > here } else { asked < here };
     let end = if falls { 0 } else { i64::MAX };
-    figures.sort_by_key(|figure| (figure.abs_diff(if away { end } else { asked }), *figure > asked));
+    figures
+        .sort_by_key(|figure| (figure.abs_diff(if away { end } else { asked }), *figure > asked));
     figures
 }
 
@@ -203,7 +266,9 @@ fn figures(law: &Law, here: i64, asked: i64, nodes: i64) -> Vec<i64> {
 fn replaced(whole: &Condition, part: &Condition, other: &Condition) -> Condition {
     match whole {
         same if same == part => other.clone(),
-        Condition::And(parts) => Condition::And(parts.iter().map(|one| replaced(one, part, other)).collect()),
+        Condition::And(parts) => {
+            Condition::And(parts.iter().map(|one| replaced(one, part, other)).collect())
+        }
         rest => rest.clone(),
     }
 }

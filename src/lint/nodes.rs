@@ -11,10 +11,15 @@ use std::collections::BTreeMap;
 pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     let untouched = untouched(definition);
     let board = &definition.puzzle.board;
-    if let Some(span) = untouched.first().and_then(|&first| definition.uses.declaration(&[Sort::Node], board.name(first))) {
+    if let Some(span) = untouched
+        .first()
+        .and_then(|&first| definition.uses.declaration(&[Sort::Node], board.name(first)))
+    {
         let message = format!("no move, start or goal touches {}", list(board, &untouched));
         let report = Diagnostic::at(Code::NodeNeverTouched, span, message).saying("always empty");
-        found.push(report.help("join it to the board by a line that some rule follows, or remove it"));
+        found.push(
+            report.help("join it to the board by a line that some rule follows, or remove it"),
+        );
     }
     at_one_place(definition, found);
 }
@@ -26,10 +31,17 @@ fn untouched(definition: &Definition) -> Vec<NodeId> {
         one.guards.iter().for_each(|(node, _)| touched[node.index()] = true);
         one.effects.iter().for_each(|(node, _)| touched[node.index()] = true);
     }
-    task.programs.iter().chain([task]).flat_map(|task| &task.conditions).for_each(|asked| touch(asked, &mut touched));
+    task.programs
+        .iter()
+        .chain([task])
+        .flat_map(|task| &task.conditions)
+        .for_each(|asked| touch(asked, &mut touched));
     for start in &puzzle.starts {
         match &start.board {
-            StartBoard::Fixed(layout) => touched.iter_mut().zip(layout).for_each(|(touched, kind)| *touched |= *kind != Kind::EMPTY),
+            StartBoard::Fixed(layout) => touched
+                .iter_mut()
+                .zip(layout)
+                .for_each(|(touched, kind)| *touched |= *kind != Kind::EMPTY),
             StartBoard::Scrambled(_) => {}
             StartBoard::Random | StartBoard::OutOfUse(_) => return Vec::new(),
         }
@@ -45,25 +57,32 @@ fn untouched(definition: &Definition) -> Vec<NodeId> {
     (0..).map(NodeId).zip(touched).filter(|(_, touched)| !touched).map(|(node, _)| node).collect()
 }
 
-/// Marks the nodes that a condition mentions, unless it mentions all nodes in a way that does not depend on empty ones.
+/// Marks the nodes that a condition mentions, unless it mentions all nodes in a way that does not
+/// depend on empty ones.
 fn touch(condition: &Condition, touched: &mut [bool]) {
     let all = touched.len();
     match condition {
         Condition::Every(nodes, kinds) if nodes.len() == all && kinds.contains(Kind::EMPTY) => {}
-        Condition::Some(nodes, kinds) | Condition::Count(nodes, kinds, ..) if nodes.len() == all && !kinds.contains(Kind::EMPTY) => {}
+        Condition::Some(nodes, kinds) | Condition::Count(nodes, kinds, ..)
+            if nodes.len() == all && !kinds.contains(Kind::EMPTY) => {}
         Condition::Every(nodes, _) | Condition::Some(nodes, _) | Condition::Count(nodes, ..) => {
             nodes.iter().for_each(|node| touched[node.index()] = true);
         }
         Condition::Each(cells) => cells.iter().for_each(|(node, _)| touched[node.index()] = true),
         Condition::Sum(terms, ..) => {
-            for term in terms.iter().filter(|term| term.nodes.len() < all || term.kinds.contains(Kind::EMPTY)) {
+            for term in terms
+                .iter()
+                .filter(|term| term.nodes.len() < all || term.kinds.contains(Kind::EMPTY))
+            {
                 term.nodes.iter().for_each(|node| touched[node.index()] = true);
             }
         }
         Condition::Sought(sought) => touch(&sought.places, touched),
         Condition::Stuck => {}
         Condition::Not(part) => touch(part, touched),
-        Condition::And(parts) | Condition::Or(parts) => parts.iter().for_each(|part| touch(part, touched)),
+        Condition::And(parts) | Condition::Or(parts) => {
+            parts.iter().for_each(|part| touch(part, touched))
+        }
     }
 }
 
@@ -79,8 +98,10 @@ fn at_one_place(definition: &Definition, found: &mut Sink) {
         }
         let span = |node| definition.uses.declaration(&[Sort::Node], board.name(node));
         if let (Some(here), Some(there)) = (span(node), span(first)) {
-            let message = format!("`{}` is drawn at the place of `{}`", board.name(node), board.name(first));
-            let report = Diagnostic::at(Code::NodesAtOnePlace, here, message).saying(format!("at ({x},{y}) too"));
+            let message =
+                format!("`{}` is drawn at the place of `{}`", board.name(node), board.name(first));
+            let report = Diagnostic::at(Code::NodesAtOnePlace, here, message)
+                .saying(format!("at ({x},{y}) too"));
             let report = if here == there { report } else { report.because(there, "first here") };
             found.push(report.help("give one of them another place"));
         }

@@ -45,7 +45,10 @@ impl Openings<'_> {
 /// Examines all starts.
 pub(super) fn openings<'a>(definition: &Definition<'a>) -> Openings<'a> {
     let (puzzle, task) = (definition.puzzle, definition.task);
-    Openings { all: Moves::new(task).and_then(|moves| all(puzzle, &moves)), balances: balances(task) }
+    Openings {
+        all: Moves::new(task).and_then(|moves| all(puzzle, &moves)),
+        balances: balances(task),
+    }
 }
 
 fn all<'a>(puzzle: &'a Puzzle, moves: &Moves) -> Option<Vec<Opening<'a>>> {
@@ -53,7 +56,12 @@ fn all<'a>(puzzle: &'a Puzzle, moves: &Moves) -> Option<Vec<Opening<'a>>> {
     let everything = || vec![bits((0..values as u16).map(Kind)); nodes];
     let mut tries = MOST_TRIES;
     if puzzle.starts.is_empty() {
-        return Some(vec![Opening { start: None, number: 0, layout: None, reach: moves.reach(everything(), &mut tries)? }]);
+        return Some(vec![Opening {
+            start: None,
+            number: 0,
+            layout: None,
+            reach: moves.reach(everything(), &mut tries)?,
+        }]);
     }
     if puzzle.starts.len() > MOST_STARTS {
         return None;
@@ -61,14 +69,30 @@ fn all<'a>(puzzle: &'a Puzzle, moves: &Moves) -> Option<Vec<Opening<'a>>> {
     let mut found = Vec::new();
     for (number, start) in puzzle.starts.iter().enumerate() {
         let (layout, first) = match &start.board {
-            StartBoard::Fixed(layout) => (Some(layout), layout.iter().map(|&kind| bits([kind].into_iter())).collect()),
-            StartBoard::Random if puzzle.kinds.cycled.is_empty() => (None, vec![bits(puzzle.kinds.all()); nodes]),
+            StartBoard::Fixed(layout) => {
+                (Some(layout), layout.iter().map(|&kind| bits([kind].into_iter())).collect())
+            }
+            StartBoard::Random if puzzle.kinds.cycled.is_empty() => {
+                (None, vec![bits(puzzle.kinds.all()); nodes])
+            }
             StartBoard::Random => (None, vec![bits(puzzle.kinds.cycled.iter().copied()); nodes]),
             // A scrambled start begins at another start of the file.
-            StartBoard::Scrambled(_) if puzzle.starts.iter().any(|other| matches!(other.board, StartBoard::Fixed(_))) => continue,
+            StartBoard::Scrambled(_)
+                if puzzle
+                    .starts
+                    .iter()
+                    .any(|other| matches!(other.board, StartBoard::Fixed(_))) =>
+            {
+                continue;
+            }
             StartBoard::Scrambled(_) | StartBoard::OutOfUse(_) => (None, everything()),
         };
-        found.push(Opening { start: Some(start), number, layout, reach: moves.reach(first, &mut tries)? });
+        found.push(Opening {
+            start: Some(start),
+            number,
+            layout,
+            reach: moves.reach(first, &mut tries)?,
+        });
     }
     Some(found)
 }
@@ -79,10 +103,14 @@ fn bits(kinds: impl Iterator<Item = Kind>) -> u64 {
 
 /// Returns the expectations about a start that apply to the parameter values in use.
 pub(super) fn expects_from(puzzle: &Puzzle, start: usize) -> impl Iterator<Item = &Expect> {
-    let default = puzzle.starts.iter().position(|start| !matches!(start.board, StartBoard::OutOfUse(_)));
-    let current = |expect: &Expect| expect.with.iter().all(|setting| puzzle.params.contains(setting));
+    let default =
+        puzzle.starts.iter().position(|start| !matches!(start.board, StartBoard::OutOfUse(_)));
+    let current =
+        |expect: &Expect| expect.with.iter().all(|setting| puzzle.params.contains(setting));
     puzzle.expects.iter().filter(move |expect| {
-        let named = |name: &String| puzzle.starts.iter().position(|start| start.name.as_ref() == Some(name));
+        let named = |name: &String| {
+            puzzle.starts.iter().position(|start| start.name.as_ref() == Some(name))
+        };
         current(expect) && expect.from.as_ref().map_or(default, named) == Some(start)
     })
 }
@@ -90,7 +118,10 @@ pub(super) fn expects_from(puzzle: &Puzzle, start: usize) -> impl Iterator<Item 
 /// Returns `true` if the file itself says that a goal cannot be reached from a start.
 pub(super) fn is_meant_unsolvable(puzzle: &Puzzle, start: usize, goal: usize) -> bool {
     let default = puzzle.goals.iter().position(|goal| goal.condition.is_ok());
-    let named = |name: &String| puzzle.goals.iter().position(|goal| goal.name.as_ref() == Some(name));
-    expects_from(puzzle, start)
-        .any(|expect| expect.figure == Some(Figure::Unsolvable) && expect.to.as_ref().map_or(default, named) == Some(goal))
+    let named =
+        |name: &String| puzzle.goals.iter().position(|goal| goal.name.as_ref() == Some(name));
+    expects_from(puzzle, start).any(|expect| {
+        expect.figure == Some(Figure::Unsolvable)
+            && expect.to.as_ref().map_or(default, named) == Some(goal)
+    })
 }

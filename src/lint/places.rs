@@ -3,19 +3,30 @@
 use super::Definition;
 use crate::model::Condition as Meaning;
 use crate::source::{Source, Span};
-use crate::syntax::ast::{Ast, Block, BoardStatement, Condition, Goal, GoalStatement, GridShape, Item, KindItem, MoveStatement};
+use crate::syntax::ast::{
+    Ast, Block, BoardStatement, Condition, Goal, GoalStatement, GridShape, Item, KindItem,
+    MoveStatement,
+};
 use crate::syntax::ast::{PieceStatement, StartBody, StartStatement, Tail, written};
 
 /// Returns the statements of the board.
 pub(super) fn board(ast: &Ast) -> Vec<&BoardStatement> {
-    let block = |item| if let &Item::Board(Block { ref statements, .. }) = item { Some(&statements[..]) } else { None };
+    let block = |item| {
+        if let &Item::Board(Block { ref statements, .. }) = item {
+            Some(&statements[..])
+        } else {
+            None
+        }
+    };
     written(ast.items.iter().find_map(block).unwrap_or(&[]))
 }
 
 /// The end of a help about moves that are missing where a picture has blanks between its glyphs.
-pub(super) const BLANKS: &str = "; a blank in a picture is no node: write `.` for an empty node, or `legend ' ' _`";
+pub(super) const BLANKS: &str =
+    "; a blank in a picture is no node: write `.` for an empty node, or `legend ' ' _`";
 
-/// Returns `true` if a row of the drawn grid has a blank between two glyphs, which is no node there.
+/// Returns `true` if a row of the drawn grid has a blank between two glyphs, which is no node
+/// there.
 pub(super) fn has_blank_holes(definition: &Definition) -> bool {
     let is_holed = |statement: &&BoardStatement| match statement {
         BoardStatement::Grid { shape: GridShape::Picture(picture), hex: None, .. } => {
@@ -23,18 +34,31 @@ pub(super) fn has_blank_holes(definition: &Definition) -> bool {
         }
         _ => false,
     };
-    !definition.puzzle.legend.iter().any(|entry| entry.glyph == ' ') && board(definition.ast).iter().any(is_holed)
+    !definition.puzzle.legend.iter().any(|entry| entry.glyph == ' ')
+        && board(definition.ast).iter().any(is_holed)
 }
 
 /// Returns the statements of the pieces.
 pub(super) fn pieces(ast: &Ast) -> Vec<&PieceStatement> {
-    let block = |item| if let &Item::Pieces(Block { ref statements, .. }) = item { Some(&statements[..]) } else { None };
+    let block = |item| {
+        if let &Item::Pieces(Block { ref statements, .. }) = item {
+            Some(&statements[..])
+        } else {
+            None
+        }
+    };
     written(ast.items.iter().find_map(block).unwrap_or(&[]))
 }
 
 /// Returns the statements of the moves.
 pub(super) fn moves(ast: &Ast) -> Vec<&MoveStatement> {
-    let block = |item| if let &Item::Moves(Block { ref statements, .. }) = item { Some(&statements[..]) } else { None };
+    let block = |item| {
+        if let &Item::Moves(Block { ref statements, .. }) = item {
+            Some(&statements[..])
+        } else {
+            None
+        }
+    };
     written(ast.items.iter().find_map(block).unwrap_or(&[]))
 }
 
@@ -53,7 +77,11 @@ pub(super) fn all_moves(ast: &Ast) -> Vec<&MoveStatement> {
 
 /// Returns the tail of the rule whose name, or whose keyword, is at a place.
 pub(super) fn tail(ast: &Ast, head: Span) -> Option<&Tail> {
-    all_moves(ast).into_iter().filter_map(tailed).find(|(place, _)| *place == head).map(|(_, tail)| tail)
+    all_moves(ast)
+        .into_iter()
+        .filter_map(tailed)
+        .find(|(place, _)| *place == head)
+        .map(|(_, tail)| tail)
 }
 
 /// Returns the name or the keyword of a rule, and its tail.
@@ -74,10 +102,12 @@ pub(super) fn tailed(statement: &MoveStatement) -> Option<(Span, &Tail)> {
 /// Returns the place of a goal's only condition, or of its keyword if it has other statements.
 pub(super) fn goal(ast: &Ast, head: Span) -> Span {
     let of = |item: &Item| match item {
-        Item::Goal(Goal { head: own, statements, .. }) if *own == head => match statements.as_slice() {
-            [GoalStatement::Condition(only)] => Some(condition(only)),
-            _ => None,
-        },
+        Item::Goal(Goal { head: own, statements, .. }) if *own == head => {
+            match statements.as_slice() {
+                [GoalStatement::Condition(only)] => Some(condition(only)),
+                _ => None,
+            }
+        }
         _ => None,
     };
     ast.items.iter().find_map(of).unwrap_or(head)
@@ -87,7 +117,11 @@ pub(super) fn goal(ast: &Ast, head: Span) -> Span {
 ///
 /// # Returns
 /// An empty list if a statement of the goal is a picture or a loop.
-pub(super) fn goal_parts<'a>(ast: &'a Ast, head: Span, meant: &'a Meaning) -> Vec<(&'a Condition, &'a Meaning)> {
+pub(super) fn goal_parts<'a>(
+    ast: &'a Ast,
+    head: Span,
+    meant: &'a Meaning,
+) -> Vec<(&'a Condition, &'a Meaning)> {
     let statements = ast.items.iter().find_map(|item| match item {
         Item::Goal(Goal { head: own, statements, .. }) if *own == head => Some(&statements[..]),
         _ => None,
@@ -96,7 +130,10 @@ pub(super) fn goal_parts<'a>(ast: &'a Ast, head: Span, meant: &'a Meaning) -> Ve
         GoalStatement::Condition(only) => Some(only),
         GoalStatement::Picture(_) | GoalStatement::For(_) => None,
     };
-    let Some(written) = statements.unwrap_or(&[]).iter().map(written).collect::<Option<Vec<_>>>() else { return Vec::new() };
+    let Some(written) = statements.unwrap_or(&[]).iter().map(written).collect::<Option<Vec<_>>>()
+    else {
+        return Vec::new();
+    };
     match (written.as_slice(), meant) {
         ([only], _) => parts(only, meant),
         (several, Meaning::And(all)) if several.len() == all.len() => {

@@ -1,4 +1,5 @@
-//! An upper bound on the kinds that each node can hold, if no kind ever leaves a node (delete relaxation).
+//! An upper bound on the kinds that each node can hold, if no kind ever leaves a node (delete
+//! relaxation).
 //!
 //! B. Bonet, H. Geffner, Planning as heuristic search, 2001.
 
@@ -61,7 +62,12 @@ impl Moves {
         if task.values > MOST_VALUES {
             return None;
         }
-        let mut made = Self { moves: Vec::new(), outer: task.move_count(), maps: Vec::new(), looking: vec![Vec::new(); task.nodes] };
+        let mut made = Self {
+            moves: Vec::new(),
+            outer: task.move_count(),
+            maps: Vec::new(),
+            looking: vec![Vec::new(); task.nodes],
+        };
         let mut parts = 0;
         // For an upper bound, the steps of rules that run after a move may be made at any time.
         for part in std::iter::once(task).chain(&task.programs) {
@@ -78,9 +84,21 @@ impl Moves {
                     GroundEffect::Take(from) => Bring::From(from.index(), of(from)),
                     GroundEffect::Map(map) => Bring::Image(maps + map.0 as usize),
                 };
-                let guards = ground_move.guards.iter().map(|(node, set)| (node.index(), part.sets[set.0 as usize].low_bits())).collect();
-                let brings = ground_move.effects.iter().map(|&(node, effect)| (node.index(), of(node), bring(effect))).collect();
-                made.add(Move { runs: ground_move.program.is_some() || part.settle.is_some(), guards, brings });
+                let guards = ground_move
+                    .guards
+                    .iter()
+                    .map(|(node, set)| (node.index(), part.sets[set.0 as usize].low_bits()))
+                    .collect();
+                let brings = ground_move
+                    .effects
+                    .iter()
+                    .map(|&(node, effect)| (node.index(), of(node), bring(effect)))
+                    .collect();
+                made.add(Move {
+                    runs: ground_move.program.is_some() || part.settle.is_some(),
+                    guards,
+                    brings,
+                });
             }
         }
         Some(made)
@@ -93,7 +111,8 @@ impl Moves {
             Bring::From(from, _) => Some(from),
             Bring::Image(_) => Some(node),
         });
-        let mut looked: Vec<usize> = added.guards.iter().map(|&(node, _)| node).chain(sources).collect();
+        let mut looked: Vec<usize> =
+            added.guards.iter().map(|&(node, _)| node).chain(sources).collect();
         looked.sort_unstable();
         looked.dedup();
         looked.into_iter().for_each(|node| self.looking[node].push(number));
@@ -126,7 +145,12 @@ impl Moves {
             }
         }
         let fits: Vec<bool> = self.moves.iter().map(|one| fits(one, &can_hold)).collect();
-        let acts = self.moves.iter().zip(&fits).map(|(one, fits)| *fits && self.can_change(one, &can_hold)).collect();
+        let acts = self
+            .moves
+            .iter()
+            .zip(&fits)
+            .map(|(one, fits)| *fits && self.can_change(one, &can_hold))
+            .collect();
         Some(Reach { can_hold, fits, acts })
     }
 
@@ -166,7 +190,9 @@ impl Moves {
             || one.brings.iter().any(|&(node, before, bring)| {
                 let held = can_hold[node] & before;
                 match bring {
-                    Bring::Image(map) => bits(held).any(|kind| self.maps[map][kind].index() != kind),
+                    Bring::Image(map) => {
+                        bits(held).any(|kind| self.maps[map][kind].index() != kind)
+                    }
                     Bring::Kind(_) | Bring::From(..) => {
                         let brought = self.brought(before, bring, node, can_hold);
                         (held | brought).count_ones() > 1

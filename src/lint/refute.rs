@@ -27,7 +27,8 @@ pub(super) enum Proof {
     Missing(NodeId, KindSet),
     /// None of these nodes ever holds one of these kinds, which one of them has to hold.
     Nowhere(Vec<NodeId>, KindSet),
-    /// The number of the nodes that hold one of the kinds at once is always between `least` and `most`.
+    /// The number of the nodes that hold one of the kinds at once is always between `least` and
+    /// `most`.
     Bounded {
         /// The number of nodes over which the goal counts.
         nodes: usize,
@@ -38,9 +39,11 @@ pub(super) enum Proof {
         /// The number of nodes that can ever hold one of the kinds.
         most: usize,
     },
-    /// The goal asks for more than the nodes can ever hold, in a way that is not described in a few words.
+    /// The goal asks for more than the nodes can ever hold, in a way that is not described in a few
+    /// words.
     Relaxed,
-    /// No move can be the last: each leaves a node with a kind that the goal does not allow, one of these kinds if they are known.
+    /// No move can be the last: each leaves a node with a kind that the goal does not allow, one of
+    /// these kinds if they are known.
     NoLastMove(Option<KindSet>),
     /// A fact about all moves.
     Fact(Refutation),
@@ -57,30 +60,62 @@ pub(super) struct Known<'a> {
 
 impl<'a> Known<'a> {
     /// Computes the laws.
-    pub(super) fn new(task: &'a Task, balances: &'a [Balance], start: &'a State, budget: &Budget) -> Self {
-        Self { balances, start, laws: Laws::find(task, balances, start), clicks: commuting_clicks(task, start, budget).ok() }
+    pub(super) fn new(
+        task: &'a Task,
+        balances: &'a [Balance],
+        start: &'a State,
+        budget: &Budget,
+    ) -> Self {
+        Self {
+            balances,
+            start,
+            laws: Laws::find(task, balances, start),
+            clicks: commuting_clicks(task, start, budget).ok(),
+        }
     }
 }
 
 /// Returns the laws of the moves from each of the first starts.
-pub(super) fn known<'a>(task: &'a Task, openings: &'a Openings, budget: &Budget) -> Vec<Option<Known<'a>>> {
-    let (Some(all), Some(balances)) = (&openings.all, &openings.balances) else { return Vec::new() };
+pub(super) fn known<'a>(
+    task: &'a Task,
+    openings: &'a Openings,
+    budget: &Budget,
+) -> Vec<Option<Known<'a>>> {
+    let (Some(all), Some(balances)) = (&openings.all, &openings.balances) else {
+        return Vec::new();
+    };
     let of = |opening: &Opening<'a>| Some(Known::new(task, balances, opening.layout?, budget));
     all.iter().take(MOST_LAWS).map(of).collect()
 }
 
-/// Returns `true` if it is proved that a condition holds in no position that can be reached from any start.
-pub(super) fn is_refuted(task: &Task, openings: &Openings, known: &[Option<Known>], condition: &Condition, budget: &Budget) -> bool {
+/// Returns `true` if it is proved that a condition holds in no position that can be reached from
+/// any start.
+pub(super) fn is_refuted(
+    task: &Task,
+    openings: &Openings,
+    known: &[Option<Known>],
+    condition: &Condition,
+    budget: &Budget,
+) -> bool {
     if let Condition::Or(parts) = condition {
         return parts.iter().all(|part| is_refuted(task, openings, known, part, budget));
     }
     let known = |at: usize| known.get(at).and_then(Option::as_ref);
-    let refuted = |(at, opening): (usize, &Opening)| refute(task, opening, known(at), condition, budget).is_some();
+    let refuted = |(at, opening): (usize, &Opening)| {
+        refute(task, opening, known(at), condition, budget).is_some()
+    };
     openings.all.as_ref().is_some_and(|all| !all.is_empty() && all.iter().enumerate().all(refuted))
 }
 
-/// Returns `true` if it is proved that a condition holds in all positions that can be reached from any start.
-pub(super) fn is_certain(task: &Task, openings: &Openings, known: &[Option<Known>], condition: &Condition, budget: &Budget) -> bool {
+/// Returns `true` if it is proved that a condition holds in all positions that can be reached from
+/// any start.
+pub(super) fn is_certain(
+    task: &Task,
+    openings: &Openings,
+    known: &[Option<Known>],
+    condition: &Condition,
+    budget: &Budget,
+) -> bool {
     is_refuted(task, openings, known, &contrary(condition), budget)
 }
 
@@ -88,9 +123,12 @@ pub(super) fn is_certain(task: &Task, openings: &Openings, known: &[Option<Known
 fn contrary(condition: &Condition) -> Condition {
     match condition {
         Condition::Count(nodes, kinds, comparison, number) => {
-            let counts = |comparison| Condition::Count(nodes.clone(), kinds.clone(), comparison, *number);
+            let counts =
+                |comparison| Condition::Count(nodes.clone(), kinds.clone(), comparison, *number);
             match comparison {
-                Comparison::Equal => Condition::Or(vec![counts(Comparison::Less), counts(Comparison::More)]),
+                Comparison::Equal => {
+                    Condition::Or(vec![counts(Comparison::Less), counts(Comparison::More)])
+                }
                 Comparison::NotEqual => counts(Comparison::Equal),
                 Comparison::Less => counts(Comparison::AtLeast),
                 Comparison::AtMost => counts(Comparison::More),
@@ -109,16 +147,28 @@ fn contrary(condition: &Condition) -> Condition {
 ///
 /// # Arguments
 /// `known` holds the laws of the moves from the opening's board, if it has one.
-pub(super) fn refute(task: &Task, opening: &Opening, known: Option<&Known>, goal: &Condition, budget: &Budget) -> Option<Proof> {
+pub(super) fn refute(
+    task: &Task,
+    opening: &Opening,
+    known: Option<&Known>,
+    goal: &Condition,
+    budget: &Budget,
+) -> Option<Proof> {
     let can_hold = &opening.reach.can_hold;
     if !may_be(goal, true, can_hold) {
         return Some(missing(goal, can_hold).unwrap_or(Proof::Relaxed));
     }
     let known = known?;
-    let no_last_move = |unwanted: Option<KindSet>| last::has_none(task, opening, goal).then_some(Proof::NoLastMove(unwanted));
+    let no_last_move = |unwanted: Option<KindSet>| {
+        last::has_none(task, opening, goal).then_some(Proof::NoLastMove(unwanted))
+    };
     let unwanted = last::unwanted(goal, task.values);
     // For goals that do not allow certain pieces, this proof is plainer than a law.
-    if let Some(proof) = unwanted.clone().filter(|kinds| !kinds.contains(Kind::EMPTY)).and_then(|kinds| no_last_move(Some(kinds))) {
+    if let Some(proof) = unwanted
+        .clone()
+        .filter(|kinds| !kinds.contains(Kind::EMPTY))
+        .and_then(|kinds| no_last_move(Some(kinds)))
+    {
         return Some(proof);
     }
     if let Some(fact) = known.laws.refute(task, known.balances, known.start, goal) {
@@ -126,7 +176,9 @@ pub(super) fn refute(task: &Task, opening: &Opening, known: Option<&Known>, goal
     }
     let asked = domains(goal, task.values, task.nodes);
     let left = left(&asked, can_hold);
-    let fact = by_sums(known, goal, (&asked, &left)).or_else(|| by_clicks(known, (&asked, &left), budget)).map(Proof::Fact);
+    let fact = by_sums(known, goal, (&asked, &left))
+        .or_else(|| by_clicks(known, (&asked, &left), budget))
+        .map(Proof::Fact);
     fact.or_else(|| no_last_move(unwanted))
 }
 
@@ -134,23 +186,40 @@ pub(super) fn refute(task: &Task, opening: &Opening, known: Option<&Known>, goal
 fn missing(goal: &Condition, can_hold: &[u64]) -> Option<Proof> {
     let never = |node: &NodeId, kinds: &KindSet| can_hold[node.index()] & kinds.low_bits() == 0;
     match goal {
-        Condition::Every(nodes, kinds) => nodes.iter().find(|node| never(node, kinds)).map(|&node| Proof::Missing(node, kinds.clone())),
-        Condition::Each(cells) => {
-            cells.iter().find(|(node, kinds)| never(node, kinds)).map(|(node, kinds)| Proof::Missing(*node, kinds.clone()))
-        }
-        Condition::Some(nodes, kinds) => nodes.iter().all(|node| never(node, kinds)).then(|| Proof::Nowhere(nodes.clone(), kinds.clone())),
+        Condition::Every(nodes, kinds) => nodes
+            .iter()
+            .find(|node| never(node, kinds))
+            .map(|&node| Proof::Missing(node, kinds.clone())),
+        Condition::Each(cells) => cells
+            .iter()
+            .find(|(node, kinds)| never(node, kinds))
+            .map(|(node, kinds)| Proof::Missing(*node, kinds.clone())),
+        Condition::Some(nodes, kinds) => nodes
+            .iter()
+            .all(|node| never(node, kinds))
+            .then(|| Proof::Nowhere(nodes.clone(), kinds.clone())),
         Condition::Count(nodes, kinds, ..) => {
             let (least, most) = bounds(nodes, kinds, can_hold);
-            (!may_be(goal, true, can_hold)).then(|| Proof::Bounded { nodes: nodes.len(), kinds: kinds.clone(), least, most })
+            (!may_be(goal, true, can_hold)).then(|| Proof::Bounded {
+                nodes: nodes.len(),
+                kinds: kinds.clone(),
+                least,
+                most,
+            })
         }
         Condition::And(parts) => parts.iter().find_map(|part| missing(part, can_hold)),
-        Condition::Sum(..) | Condition::Sought(_) | Condition::Stuck | Condition::Not(_) | Condition::Or(_) => None,
+        Condition::Sum(..)
+        | Condition::Sought(_)
+        | Condition::Stuck
+        | Condition::Not(_)
+        | Condition::Or(_) => None,
     }
 }
 
 /// Returns the kinds that each node may hold where the goal holds.
 fn left(asked: &[KindSet], can_hold: &[u64]) -> Vec<Vec<Kind>> {
-    let kinds = |(set, can): (&KindSet, &u64)| set.iter().filter(|kind| can >> kind.0 & 1 == 1).collect();
+    let kinds =
+        |(set, can): (&KindSet, &u64)| set.iter().filter(|kind| can >> kind.0 & 1 == 1).collect();
     asked.iter().zip(can_hold).map(kinds).collect()
 }
 
@@ -161,7 +230,9 @@ fn is_whole((asked, left): (&KindSet, &Vec<Kind>)) -> bool {
 
 /// Returns the number of ways to choose one element of each list, if they are few.
 fn ways<T>(choices: &[Vec<T>]) -> Option<usize> {
-    choices.iter().try_fold(1_usize, |ways, kinds| ways.checked_mul(kinds.len()).filter(|&ways| ways <= MOST_BOARDS))
+    choices.iter().try_fold(1_usize, |ways, kinds| {
+        ways.checked_mul(kinds.len()).filter(|&ways| ways <= MOST_BOARDS)
+    })
 }
 
 /// Returns the choice of one element of each list that has a number.
@@ -175,18 +246,29 @@ fn choice<T: Copy>(choices: &[Vec<T>], mut number: usize) -> Vec<T> {
 }
 
 /// Searches for a sum modulo two that excludes all boards of the goal.
-fn by_sums(known: &Known, goal: &Condition, (asked, left): (&[KindSet], &[Vec<Kind>])) -> Option<Refutation> {
+fn by_sums(
+    known: &Known,
+    goal: &Condition,
+    (asked, left): (&[KindSet], &[Vec<Kind>]),
+) -> Option<Refutation> {
     let ways = ways(left).filter(|ways| ways * left.len() <= MOST_CELLS)?;
     if goal.any_part(&mut |part| *part == Condition::Stuck) {
         return None;
     }
-    let mut boards: Vec<State> = (0..ways).map(|number| choice(left, number)).filter(|board| goal.holds(board, &mut || false)).collect();
+    let mut boards: Vec<State> = (0..ways)
+        .map(|number| choice(left, number))
+        .filter(|board| goal.holds(board, &mut || false))
+        .collect();
     let are_all = || asked.iter().zip(left).all(is_whole);
     known.laws.sift(known.balances, known.start, &mut boards, are_all)
 }
 
 /// Searches for a sum of turns that no click changes and that excludes all boards of the goal.
-fn by_clicks(known: &Known, (asked, left): (&[KindSet], &[Vec<Kind>]), budget: &Budget) -> Option<Refutation> {
+fn by_clicks(
+    known: &Known,
+    (asked, left): (&[KindSet], &[Vec<Kind>]),
+    budget: &Budget,
+) -> Option<Refutation> {
     let clicks = known.clicks.as_ref()?;
     let cycles = (0..).map(NodeId).zip(&clicks.cycles).zip(left);
     let steps = |((node, cycle), kinds): ((NodeId, &crate::facts::Cycle), &Vec<Kind>)| {
@@ -195,7 +277,10 @@ fn by_clicks(known: &Known, (asked, left): (&[KindSet], &[Vec<Kind>]), budget: &
     };
     let (nodes, choices): (Vec<NodeId>, Vec<Vec<u8>>) = cycles.filter_map(steps).unzip();
     let (ways, size) = (ways(&choices)?, nodes.len() + clicks.clicks.len());
-    if ways == 0 || nodes.len().checked_mul(clicks.clicks.len())?.checked_mul(size)? > MOST_OPERATIONS || ways * size > MOST_CELLS {
+    if ways == 0
+        || nodes.len().checked_mul(clicks.clicks.len())?.checked_mul(size)? > MOST_OPERATIONS
+        || ways * size > MOST_CELLS
+    {
         return None;
     }
     let system = System::new(clicks, &nodes).ok()?;
@@ -203,10 +288,19 @@ fn by_clicks(known: &Known, (asked, left): (&[KindSet], &[Vec<Kind>]), budget: &
     let mut proof = None;
     for number in 0..ways {
         let turned = choice(&choices, number);
-        let certificate = reduced.solve(&turned).err().filter(|certificate| system.is_refuted_by(certificate, &turned))?;
+        let certificate = reduced
+            .solve(&turned)
+            .err()
+            .filter(|certificate| system.is_refuted_by(certificate, &turned))?;
         proof.get_or_insert_with(|| {
-            let sum = Turned { nodes: system.counted(&certificate, &nodes, &turned), modulus: system.modulus() };
-            let are_whole = sum.nodes.iter().all(|&(node, ..)| is_whole((&asked[node.index()], &left[node.index()])));
+            let sum = Turned {
+                nodes: system.counted(&certificate, &nodes, &turned),
+                modulus: system.modulus(),
+            };
+            let are_whole = sum
+                .nodes
+                .iter()
+                .all(|&(node, ..)| is_whole((&asked[node.index()], &left[node.index()])));
             let ways = Ways { number: ways, all: are_whole && sum.fits(&clicks.cycles, asked) };
             Refutation::of_turns(&clicks.cycles, &sum, ways)
         });

@@ -35,7 +35,12 @@ impl Use {
 }
 
 /// Reports rules that make no move.
-pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget, found: &mut Sink) {
+pub(super) fn lint(
+    definition: &Definition,
+    openings: &Openings,
+    budget: &Budget,
+    found: &mut Sink,
+) {
     let (puzzle, task) = (definition.puzzle, definition.task);
     let spans = &definition.puzzle.rule_spans;
     let over = openings.are_over(task);
@@ -50,16 +55,25 @@ pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget
             continue;
         }
         // A move that an earlier rule makes too is listed with that rule only.
-        let Some(used) = alone(puzzle, rule, openings, budget).filter(|used| !over || *used == Use::Nowhere) else { continue };
+        let Some(used) =
+            alone(puzzle, rule, openings, budget).filter(|used| !over || *used == Use::Nowhere)
+        else {
+            continue;
+        };
         let acts = |there: &Definition, openings: &Openings| {
             let puzzle = there.puzzle;
-            puzzle.rules.get(number).is_none_or(|rule| alone(puzzle, rule, openings, budget).is_none_or(|used| used == Use::Acts))
+            puzzle.rules.get(number).is_none_or(|rule| {
+                alone(puzzle, rule, openings, budget).is_none_or(|used| used == Use::Acts)
+            })
         };
         if used == Use::Acts || may_be_elsewhere(definition, budget, acts) {
             continue;
         }
-        let fits = |rule: &Rule| alone(puzzle, rule, openings, budget).is_some_and(|used| used != Use::Nowhere);
-        let against = if used == Use::Nowhere { one_way::report(definition, number, fits) } else { None };
+        let fits = |rule: &Rule| {
+            alone(puzzle, rule, openings, budget).is_some_and(|used| used != Use::Nowhere)
+        };
+        let against =
+            if used == Use::Nowhere { one_way::report(definition, number, fits) } else { None };
         let (_, times) = reports.entry(span).or_insert_with(|| {
             let told = || told(definition, rule, used, span, openings);
             (against.map_or_else(told, Sink::from), 0)
@@ -67,16 +81,26 @@ pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget
         *times += 1;
     }
     for ((number, rule), &span) in inner(puzzle).cloned().enumerate().zip(&puzzle.inner_spans) {
-        let found = |puzzle: &Puzzle, openings: &Openings, rule: &Rule| alone(&unsettled(puzzle), rule, openings, budget);
-        let Some(used) = found(puzzle, openings, &rule).filter(|used| !over || *used == Use::Nowhere) else { continue };
+        let found = |puzzle: &Puzzle, openings: &Openings, rule: &Rule| {
+            alone(&unsettled(puzzle), rule, openings, budget)
+        };
+        let Some(used) =
+            found(puzzle, openings, &rule).filter(|used| !over || *used == Use::Nowhere)
+        else {
+            continue;
+        };
         let acts = |there: &Definition, openings: &Openings| {
             let puzzle = there.puzzle;
-            inner(puzzle).nth(number).is_none_or(|rule| found(puzzle, openings, rule).is_none_or(|used| used == Use::Acts))
+            inner(puzzle).nth(number).is_none_or(|rule| {
+                found(puzzle, openings, rule).is_none_or(|used| used == Use::Acts)
+            })
         };
         if used == Use::Acts || may_be_elsewhere(definition, budget, acts) {
             continue;
         }
-        let (_, times) = reports.entry(span).or_insert_with(|| (told(definition, &rule, used, span, openings), 0));
+        let (_, times) = reports
+            .entry(span)
+            .or_insert_with(|| (told(definition, &rule, used, span, openings), 0));
         *times += 1;
     }
     let mut rules: HashMap<Span, usize> = HashMap::new();
@@ -87,7 +111,10 @@ pub(super) fn lint(definition: &Definition, openings: &Openings, budget: &Budget
 
 /// Returns the rules inside presses, in the order of the presses, followed by those of `settle`.
 pub(super) fn inner(puzzle: &Puzzle) -> impl Iterator<Item = &Rule> {
-    let pressed = puzzle.rules.iter().flat_map(|rule| if let Rule::Press(press) = rule { &press.rules[..] } else { &[] });
+    let pressed = puzzle
+        .rules
+        .iter()
+        .flat_map(|rule| if let Rule::Press(press) = rule { &press.rules[..] } else { &[] });
     pressed.chain(&puzzle.settle)
 }
 
@@ -110,7 +137,11 @@ fn told(definition: &Definition, rule: &Rule, used: Use, span: Span, openings: &
     };
     // The same line is missing for all clicks.
     let uncycled = puzzle.kinds.cycled.is_empty() && only_cycles(rule);
-    if uncycled { no_cycle(puzzle, report).into() } else { report.about(span.start.to_string()).into() }
+    if uncycled {
+        no_cycle(puzzle, report).into()
+    } else {
+        report.about(span.start.to_string()).into()
+    }
 }
 
 /// Returns the greatest use of ground moves from any start; `None` if it is not known.
@@ -142,7 +173,10 @@ fn alone(puzzle: &Puzzle, rule: &Rule, openings: &Openings, budget: &Budget) -> 
         return Some(Use::Nowhere);
     }
     let (moves, all) = (Moves::new(&task)?, openings.all.as_ref()?);
-    all.iter().map(|opening| moves.best(&opening.reach.can_hold)).max().map(|(fits, acts)| Use::of(fits, acts))
+    all.iter()
+        .map(|opening| moves.best(&opening.reach.can_hold))
+        .max()
+        .map(|(fits, acts)| Use::of(fits, acts))
 }
 
 /// Returns a node that a pattern of one cell would match if the node were on a line.
@@ -151,12 +185,15 @@ fn off_lines<'a>(puzzle: &'a Puzzle, rule: &Rule, openings: &Openings) -> Option
     let [Cell { kinds, region, repeat: Repeat::Once }] = &pattern.cells[..] else { return None };
     let board = &puzzle.board;
     let is_on_line = |node: &NodeId| {
-        let runs_there = |line: &Line| pattern.families.as_ref().is_none_or(|families| families.contains(&line.family));
+        let runs_there = |line: &Line| {
+            pattern.families.as_ref().is_none_or(|families| families.contains(&line.family))
+        };
         board.lines().iter().any(|line| runs_there(line) && line.nodes.contains(node))
     };
     let may_match = |node: &NodeId| {
         let inside = region.as_ref().is_none_or(|region| region.contains(node));
-        let holds = |opening: &Opening| opening.reach.can_hold[node.index()] & kinds.low_bits() != 0;
+        let holds =
+            |opening: &Opening| opening.reach.can_hold[node.index()] & kinds.low_bits() != 0;
         inside && openings.all.as_ref().is_none_or(|all| all.iter().any(holds))
     };
     board.nodes().find(|node| may_match(node) && !is_on_line(node)).map(|node| board.name(node))
@@ -167,7 +204,8 @@ fn report(rule: &Rule, used: Use) -> Option<(Code, String, &'static str)> {
     Some(match (rule, used) {
         (_, Use::Acts) => return None,
         (Rule::Click(_), Use::Nowhere | Use::Idle) => {
-            let help = "only kinds of a `cycle` advance and retreat; a target may be empty for every node";
+            let help =
+                "only kinds of a `cycle` advance and retreat; a target may be empty for every node";
             (Code::ClickChangesNothing, "this click never changes anything".to_owned(), help)
         }
         (Rule::Click(_), Use::Never) => (
@@ -177,15 +215,30 @@ fn report(rule: &Rule, used: Use) -> Option<(Code, String, &'static str)> {
         ),
         (Rule::Slide(_), Use::Nowhere) => {
             let help = "pieces with a shape go along `row` and `column` only, where nodes are left for them";
-            (Code::RuleNeverFires, format!("`{name}` never makes a move, whatever is on the board"), help)
+            (
+                Code::RuleNeverFires,
+                format!("`{name}` never makes a move, whatever is on the board"),
+                help,
+            )
         }
-        (Rule::Rewrite(rewrite), Use::Nowhere) if rewrite.tail.also.is_empty() && changes_nothing(rewrite) => {
-            let help = "a piece that moves changes places with its neighbour, as in `any _ => _ any`";
-            (Code::RuleNeverFires, format!("`{name}` changes nothing: its two sides are the same"), help)
+        (Rule::Rewrite(rewrite), Use::Nowhere)
+            if rewrite.tail.also.is_empty() && changes_nothing(rewrite) =>
+        {
+            let help =
+                "a piece that moves changes places with its neighbour, as in `any _ => _ any`";
+            (
+                Code::RuleNeverFires,
+                format!("`{name}` changes nothing: its two sides are the same"),
+                help,
+            )
         }
         (_, Use::Nowhere) => {
             let help = "either no line is long enough for it, or its two sides are the same on every board";
-            (Code::RuleNeverFires, format!("`{name}` never makes a move, whatever is on the board"), help)
+            (
+                Code::RuleNeverFires,
+                format!("`{name}` never makes a move, whatever is on the board"),
+                help,
+            )
         }
         (_, Use::Never) => {
             let help = "the pieces of its left side are never side by side, from any start";
@@ -223,11 +276,14 @@ fn only_cycles(rule: &Rule) -> bool {
     !effects.is_empty() && effects.iter().all(|effect| !matches!(effect.kind, EffectKind::Set(_)))
 }
 
-/// Changes the report for a puzzle without a cycle: it names the missing statement, once for all clicks.
+/// Changes the report for a puzzle without a cycle: it names the missing statement, once for all
+/// clicks.
 fn no_cycle(puzzle: &Puzzle, report: Diagnostic) -> Diagnostic {
     let names: Vec<&str> = puzzle.kinds.all().map(|kind| puzzle.kinds.name(kind)).take(4).collect();
     let members = if names.len() == 1 { format!("_ {}", names[0]) } else { names.join(" ") };
-    let mut report = report.about("no cycle").help(format!("declare the order of the pieces in `pieces`: `cycle {members}`"));
+    let mut report = report
+        .about("no cycle")
+        .help(format!("declare the order of the pieces in `pieces`: `cycle {members}`"));
     report.message = "no piece is in a `cycle`, so nothing advances or retreats".into();
     report
 }

@@ -22,23 +22,32 @@ pub(super) fn symmetries(board: &Board) -> Vec<Vec<NodeId>> {
     if number.len() != points.len() {
         return Vec::new();
     }
-    let image = |map: &Map| -> Option<Vec<NodeId>> { points.iter().map(|&point| number.get(&map.of(point)?).copied()).collect() };
+    let image = |map: &Map| -> Option<Vec<NodeId>> {
+        points.iter().map(|&point| number.get(&map.of(point)?).copied()).collect()
+    };
     let moves = |image: &Vec<NodeId>| image.iter().zip(0..).any(|(node, at)| node.0 != at);
-    let mut found: Vec<Vec<NodeId>> = maps(&points).iter().filter_map(image).filter(moves).collect();
+    let mut found: Vec<Vec<NodeId>> =
+        maps(&points).iter().filter_map(image).filter(moves).collect();
     found.sort_unstable();
     found.dedup();
     found
 }
 
-/// Returns the places of all nodes relative to their centre, times the number of nodes, each axis in a unit of its own.
+/// Returns the places of all nodes relative to their centre, times the number of nodes, each axis
+/// in a unit of its own.
 fn points(board: &Board) -> Option<Vec<Point>> {
-    let places: Vec<Option<Point>> =
-        board.nodes().map(|node| board.place(node).map(|(x, y)| ((x * 1e6).round() as i128, (y * 1e6).round() as i128))).collect();
+    let places: Vec<Option<Point>> = board
+        .nodes()
+        .map(|node| {
+            board.place(node).map(|(x, y)| ((x * 1e6).round() as i128, (y * 1e6).round() as i128))
+        })
+        .collect();
     let mut places = places;
     if let Some(grid) = board.grid() {
         for (at, node) in grid.cells.iter().enumerate() {
             if let Some(node) = node {
-                places[node.index()] = Some(((at % grid.columns) as i128, (at / grid.columns) as i128));
+                places[node.index()] =
+                    Some(((at % grid.columns) as i128, (at / grid.columns) as i128));
             }
         }
     }
@@ -74,7 +83,8 @@ struct Map {
 }
 
 impl Map {
-    /// Creates the map that carries two points to two others; `None` if the two are on one line with the centre.
+    /// Creates the map that carries two points to two others; `None` if the two are on one line
+    /// with the centre.
     fn new((p, q): (Point, Point), (a, b): (Point, Point)) -> Option<Self> {
         let over = p.0 * q.1 - p.1 * q.0;
         let row = |a: i128, b: i128| (a * q.1 - b * p.1, b * p.0 - a * q.0);
@@ -84,7 +94,8 @@ impl Map {
     /// Returns the image of a point, if its coordinates are integers.
     fn of(&self, (x, y): Point) -> Option<Point> {
         let [first, second] = self.rows.map(|(a, b)| a * x + b * y);
-        (first % self.over == 0 && second % self.over == 0).then(|| (first / self.over, second / self.over))
+        (first % self.over == 0 && second % self.over == 0)
+            .then(|| (first / self.over, second / self.over))
     }
 }
 
@@ -100,8 +111,8 @@ fn maps(points: &[Point]) -> Vec<Map> {
     sides.filter_map(|to| Map::new(side(0), to)).collect()
 }
 
-/// Returns the corners of the convex hull in order (A. M. Andrew, Another efficient algorithm for convex hulls in two dimensions,
-/// Information Processing Letters 9, 1979).
+/// Returns the corners of the convex hull in order (A. M. Andrew, Another efficient algorithm for
+/// convex hulls in two dimensions, Information Processing Letters 9, 1979).
 fn corners(points: &[Point]) -> Vec<Point> {
     let mut sorted = points.to_vec();
     sorted.sort_unstable();
@@ -141,12 +152,17 @@ mod tests {
     #[test]
     fn turns_and_reflections_are_found_however_a_picture_is_slanted() {
         let hexagon = |slant: f64| -> Vec<(f64, f64)> {
-            let rows = (-2_i32..=2).flat_map(|y| (-2_i32..=2).map(move |x| (x, y))).filter(|(x, y)| (x + y).abs() <= 2);
+            let rows = (-2_i32..=2)
+                .flat_map(|y| (-2_i32..=2).map(move |x| (x, y)))
+                .filter(|(x, y)| (x + y).abs() <= 2);
             rows.map(|(x, y)| (f64::from(x) + slant * f64::from(y), f64::from(y))).collect()
         };
         assert_eq!([count(&hexagon(0.0)), count(&hexagon(0.5))], [11, 11]);
         assert_eq!(count(&[(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)]), 7);
-        assert_eq!(count(&[(0.0, 0.0), (1.0, 0.0), (2.0, 0.0), (0.0, 1.0), (1.0, 1.0), (2.0, 1.0)]), 3);
+        assert_eq!(
+            count(&[(0.0, 0.0), (1.0, 0.0), (2.0, 0.0), (0.0, 1.0), (1.0, 1.0), (2.0, 1.0)]),
+            3
+        );
         assert_eq!(count(&[(0.0, 0.0), (1.0, 0.0), (2.0, 0.0)]), 1);
         assert_eq!(count(&[(0.0, 0.0), (1.0, 0.0), (3.0, 0.0)]), 0);
         assert_eq!(count(&[(0.0, 0.0), (0.0, 0.0), (1.0, 1.0)]), 0);

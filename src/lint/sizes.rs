@@ -1,4 +1,5 @@
-//! Checks with other values of the parameters: a statement that is idle with those in use may be needed with others.
+//! Checks with other values of the parameters: a statement that is idle with those in use may be
+//! needed with others.
 
 use super::Definition;
 use super::opening::{Openings, openings};
@@ -14,11 +15,17 @@ const MOST_SIZES: usize = 8;
 /// The greatest number of bytes for each set of values.
 const MOST_BYTES: u64 = 1 << 26;
 
-/// Returns `true` if `holds` does for the puzzle with the values of any `expect with`, or if that is not known.
-pub(super) fn may_be_elsewhere(definition: &Definition, budget: &Budget, holds: impl Fn(&Definition, &Openings) -> bool) -> bool {
+/// Returns `true` if `holds` does for the puzzle with the values of any `expect with`, or if that
+/// is not known.
+pub(super) fn may_be_elsewhere(
+    definition: &Definition,
+    budget: &Budget,
+    holds: impl Fn(&Definition, &Openings) -> bool,
+) -> bool {
     let here = &definition.puzzle.params;
     let asked = definition.puzzle.expects.iter().map(|expect| &expect.with);
-    let others: BTreeSet<_> = asked.filter(|with| with.iter().any(|setting| !here.contains(setting))).collect();
+    let others: BTreeSet<_> =
+        asked.filter(|with| with.iter().any(|setting| !here.contains(setting))).collect();
     let budget = || budget.afresh().with_memory(budget.max_bytes().min(MOST_BYTES));
     let is_so = |with: &Vec<(String, i128)>| {
         let puzzle = resolve(definition.ast, with, &budget(), &mut Sink::default()).ok()??;
@@ -29,7 +36,8 @@ pub(super) fn may_be_elsewhere(definition: &Definition, budget: &Budget, holds: 
     others.len() > MOST_SIZES || others.into_iter().any(|with| is_so(with).unwrap_or(true))
 }
 
-/// Returns the idle statements that are idle also with the values of each `expect with`; none if that is not known.
+/// Returns the idle statements that are idle also with the values of each `expect with`; none if
+/// that is not known.
 ///
 /// # Arguments
 /// * `idle` - the statements that are idle with the values in use
@@ -46,5 +54,9 @@ pub(super) fn idle_everywhere<T: Ord>(
         left.borrow_mut().retain(|one| idle.contains(one));
         left.borrow().is_empty()
     };
-    if left.borrow().is_empty() || may_be_elsewhere(definition, budget, lost) { BTreeSet::new() } else { left.into_inner() }
+    if left.borrow().is_empty() || may_be_elsewhere(definition, budget, lost) {
+        BTreeSet::new()
+    } else {
+        left.into_inner()
+    }
 }

@@ -7,7 +7,8 @@ use crate::diagnostic::{Code, Diagnostic, Sink};
 pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     let puzzle = definition.puzzle;
     let Some(goal) = puzzle.goals.first().filter(|_| puzzle.starts.is_empty()) else { return };
-    let report = Diagnostic::at(Code::GoalWithoutStart, goal.span, "there is a goal, and no start").saying("nothing leads here");
+    let report = Diagnostic::at(Code::GoalWithoutStart, goal.span, "there is a goal, and no start")
+        .saying("nothing leads here");
     let help = "say where play begins: `start { … }`; `allow goal-without-start` if positions come from `--state` or `--to-goal`";
     found.push(report.help(help));
 }

@@ -17,12 +17,18 @@ enum Holds {
     Cell(usize),
 }
 
-/// Reports rules without a direction, inside presses and `settle`, that match their own result and restore the board before it.
+/// Reports rules without a direction, inside presses and `settle`, that match their own result and
+/// restore the board before it.
 pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     let puzzle = definition.puzzle;
-    let presses = puzzle.rules.iter().filter_map(|rule| if let Rule::Press(press) = rule { Some(press) } else { None });
+    let presses = puzzle
+        .rules
+        .iter()
+        .filter_map(|rule| if let Rule::Press(press) = rule { Some(press) } else { None });
     // The press of each rule, in the order of the rules.
-    let names = presses.flat_map(|press| press.rules.iter().map(|_| Some(press.name.as_str()))).chain(puzzle.settle.iter().map(|_| None));
+    let names = presses
+        .flat_map(|press| press.rules.iter().map(|_| Some(press.name.as_str())))
+        .chain(puzzle.settle.iter().map(|_| None));
     let mut told = BTreeMap::new();
     for ((rule, &span), press) in inner(puzzle).zip(&puzzle.inner_spans).zip(names) {
         let undone = match rule {
@@ -38,9 +44,14 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
                 (Some(_), None) => "down",
                 (None, _) => "forward",
             };
-            let report = Diagnostic::at(Code::RuleUndoesItself, span, format!("`{name}` undoes its own changes, again and again"));
+            let report = Diagnostic::at(
+                Code::RuleUndoesItself,
+                span,
+                format!("`{name}` undoes its own changes, again and again"),
+            );
             let report = report.saying("goes both ways, and runs until nothing changes");
-            told.entry(span).or_insert(report.help(format!("give it one direction, as in `{name} {way}: …`")));
+            told.entry(span)
+                .or_insert(report.help(format!("give it one direction, as in `{name} {way}: …`")));
         }
     }
     told.into_values().for_each(|report| found.push(report));
@@ -49,24 +60,39 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
 /// Returns `true` if a slide has steps to a side and back.
 fn goes_both_ways(slide: &Slide) -> bool {
     let has = |side| slide.sides.contains(&side);
-    slide.tail.guard.is_none() && slide.tail.also.is_empty() && (has(Side::Right) && has(Side::Left) || has(Side::Down) && has(Side::Up))
+    slide.tail.guard.is_none()
+        && slide.tail.also.is_empty()
+        && (has(Side::Right) && has(Side::Left) || has(Side::Down) && has(Side::Up))
 }
 
-/// Returns `true` if some line that a rule follows has a step that may be crossed in both directions.
+/// Returns `true` if some line that a rule follows has a step that may be crossed in both
+/// directions.
 fn goes_back(board: &Board, rule: &Rewrite) -> bool {
-    let follows = |line: &&Line| rule.pattern.families.as_ref().is_none_or(|families| families.contains(&line.family));
+    let follows = |line: &&Line| {
+        rule.pattern.families.as_ref().is_none_or(|families| families.contains(&line.family))
+    };
     board.lines().iter().filter(follows).any(|line| line.one_way.len() < line.steps())
 }
 
-/// Returns `true` if a rewrite, read from the other end, matches wherever it was applied, and restores the nodes.
+/// Returns `true` if a rewrite, read from the other end, matches wherever it was applied, and
+/// restores the nodes.
 fn is_undone(rule: &Rewrite) -> bool {
     let (pattern, count) = (&rule.pattern, rule.pattern.cells.len());
-    let plain = pattern.cells.iter().all(|cell| cell.repeat == Repeat::Once && cell.region.is_none());
+    let plain =
+        pattern.cells.iter().all(|cell| cell.repeat == Repeat::Once && cell.region.is_none());
     let anchored = pattern.at_first || pattern.at_last;
-    if !pattern.forward || !pattern.backward || anchored || !plain || rule.tail.guard.is_some() || !rule.tail.also.is_empty() {
+    if !pattern.forward
+        || !pattern.backward
+        || anchored
+        || !plain
+        || rule.tail.guard.is_some()
+        || !rule.tail.also.is_empty()
+    {
         return false;
     }
-    let before: Vec<Holds> = (0..count).map(|at| pattern.cells[at].kinds.single().map_or(Holds::Cell(at), Holds::Kind)).collect();
+    let before: Vec<Holds> = (0..count)
+        .map(|at| pattern.cells[at].kinds.single().map_or(Holds::Cell(at), Holds::Kind))
+        .collect();
     let after = applied(rule, &before);
     let mirrored: Vec<Holds> = after.iter().rev().copied().collect();
     let fits = |(holds, kinds): (&Holds, &KindSet)| match *holds {

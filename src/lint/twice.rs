@@ -3,7 +3,9 @@
 use super::rules::inner;
 use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink};
-use crate::model::{Board, Change, Click, Line, Pattern, Press, Puzzle, Rewrite, Rule, Slide, Turn};
+use crate::model::{
+    Board, Change, Click, Line, Pattern, Press, Puzzle, Rewrite, Rule, Slide, Turn,
+};
 use crate::source::Span;
 use crate::syntax::ast::{Link, Track};
 use crate::syntax::tracks;
@@ -15,22 +17,32 @@ const MOST_RULES: usize = 1000;
 /// Reports repeated lines and rules.
 ///
 /// # Arguments
-/// `against` has the places of presses that move pieces against their names, on which there are other reports.
+/// `against` has the places of presses that move pieces against their names, on which there are
+/// other reports.
 pub(super) fn lint(definition: &Definition, against: &BTreeSet<Span>, found: &mut Sink) {
     lines(definition, found);
     let puzzle = definition.puzzle;
     let outer: Vec<Placed> = puzzle.rules.iter().zip(puzzle.rule_spans.iter().copied()).collect();
     let mut earlier: Vec<Placed> = Vec::new();
-    for (number, placed) in outer.iter().enumerate().filter(|(_, (_, span))| outer.len() <= MOST_RULES && !against.contains(span)) {
+    for (number, placed) in outer
+        .iter()
+        .enumerate()
+        .filter(|(_, (_, span))| outer.len() <= MOST_RULES && !against.contains(span))
+    {
         // In a chain, the places where a match begins and ends matter.
         let chained = puzzle.chains.iter().any(|chain| chain.contains(&number));
-        found.append(repeated(&puzzle.board, &earlier, *placed, chained).map_or_else(Sink::default, Into::into));
+        found.append(
+            repeated(&puzzle.board, &earlier, *placed, chained)
+                .map_or_else(Sink::default, Into::into),
+        );
         earlier.push(*placed);
     }
     for rules in inside(puzzle).into_iter().filter(|rules| rules.len() <= MOST_RULES) {
         for (at, placed) in rules.iter().enumerate() {
             let report = repeated(&puzzle.board, &rules[..at], *placed, false);
-            found.append(report.map_or_else(Sink::default, |report| report.help("take one of them out: it changes nothing").into()));
+            found.append(report.map_or_else(Sink::default, |report| {
+                report.help("take one of them out: it changes nothing").into()
+            }));
         }
     }
 }
@@ -41,35 +53,66 @@ type Placed<'a> = (&'a Rule, Span);
 /// Returns the rules inside each press, and those of `settle`.
 fn inside(puzzle: &Puzzle) -> Vec<Vec<Placed<'_>>> {
     let mut placed = inner(puzzle).zip(puzzle.inner_spans.iter().copied());
-    let pressed = puzzle.rules.iter().filter_map(|rule| if let Rule::Press(press) = rule { Some(press.rules.len()) } else { None });
-    pressed.chain([puzzle.settle.len()]).map(|rules| placed.by_ref().take(rules).collect()).collect()
+    let pressed = puzzle.rules.iter().filter_map(|rule| {
+        if let Rule::Press(press) = rule { Some(press.rules.len()) } else { None }
+    });
+    pressed
+        .chain([puzzle.settle.len()])
+        .map(|rules| placed.by_ref().take(rules).collect())
+        .collect()
 }
 
 /// Returns the report on a rule that is the same as an earlier one, or its mirror image.
-fn repeated(board: &Board, earlier: &[Placed], (rule, span): Placed, chained: bool) -> Option<Diagnostic> {
+fn repeated(
+    board: &Board,
+    earlier: &[Placed],
+    (rule, span): Placed,
+    chained: bool,
+) -> Option<Diagnostic> {
     let find = |wanted: &Rule| earlier.iter().find(|(other, _)| do_the_same(other, wanted));
     let same = find(rule).map(|other| (other, false));
-    let image = || mirrored(board, rule).filter(|_| !chained).and_then(|image| find(&image)).map(|other| (other, true));
+    let image = || {
+        mirrored(board, rule)
+            .filter(|_| !chained)
+            .and_then(|image| find(&image))
+            .map(|other| (other, true))
+    };
     let (&(other, first), is_image) = same.or_else(image)?;
     let (name, other) = (rule.name(), other.name());
     let (message, help) = match rule {
-        Rule::Click(_) => ("this click is the same as an earlier one".to_owned(), "every click counts as two moves: take one out"),
+        Rule::Click(_) => (
+            "this click is the same as an earlier one".to_owned(),
+            "every click counts as two moves: take one out",
+        ),
         Rule::Rewrite(_) | Rule::Turn(_) | Rule::Press(_) | Rule::Slide(_) if name == other => {
-            let says = if is_image { "is written twice, forward and backward" } else { "is written twice" };
+            let says = if is_image {
+                "is written twice, forward and backward"
+            } else {
+                "is written twice"
+            };
             (format!("`{name}` {says}"), "take one of them out: it changes nothing")
         }
         Rule::Rewrite(_) | Rule::Turn(_) | Rule::Press(_) | Rule::Slide(_) => {
-            let does = if is_image { "is the mirror image of `{}` and does the same" } else { "does the same as `{}`" };
-            (format!("`{name}` {}", does.replace("{}", other)), "every move counts twice, once by each name: take one out")
+            let does = if is_image {
+                "is the mirror image of `{}` and does the same"
+            } else {
+                "does the same as `{}`"
+            };
+            (
+                format!("`{name}` {}", does.replace("{}", other)),
+                "every move counts twice, once by each name: take one out",
+            )
         }
     };
-    let report = Diagnostic::at(if is_image { Code::RuleMirrored } else { Code::RuleTwice }, span, message);
+    let report =
+        Diagnostic::at(if is_image { Code::RuleMirrored } else { Code::RuleTwice }, span, message);
     // Statements of a loop may have the same place.
     let report = if first == span { report } else { report.because(first, "first here") };
     Some(report.help(help))
 }
 
-/// Returns the rule that reads its lines from the other end and makes the same moves; `None` if that is not certain.
+/// Returns the rule that reads its lines from the other end and makes the same moves; `None` if
+/// that is not certain.
 fn mirrored(board: &Board, rule: &Rule) -> Option<Rule> {
     match rule {
         Rule::Rewrite(rewrite) => Some(Rule::Rewrite(turned(board, rewrite)?)),
@@ -83,7 +126,9 @@ fn mirrored(board: &Board, rule: &Rule) -> Option<Rule> {
 
 fn turned(board: &Board, rule: &Rewrite) -> Option<Rewrite> {
     let pattern = &rule.pattern;
-    let follows = |line: &&Line| pattern.families.as_ref().is_none_or(|families| families.contains(&line.family));
+    let follows = |line: &&Line| {
+        pattern.families.as_ref().is_none_or(|families| families.contains(&line.family))
+    };
     if board.lines().iter().filter(follows).any(|line| !line.one_way.is_empty()) {
         return None;
     }
@@ -109,14 +154,24 @@ fn turned(board: &Board, rule: &Rewrite) -> Option<Rewrite> {
 /// Returns `true` if two rules make the same moves, apart from names and labels.
 fn do_the_same(a: &Rule, b: &Rule) -> bool {
     match (a, b) {
-        (Rule::Rewrite(a), Rule::Rewrite(b)) => a == &Rewrite { name: a.name.clone(), label: a.label.clone(), ..b.clone() },
+        (Rule::Rewrite(a), Rule::Rewrite(b)) => {
+            a == &Rewrite { name: a.name.clone(), label: a.label.clone(), ..b.clone() }
+        }
         (Rule::Click(a), Rule::Click(b)) => a == &Click { label: a.label.clone(), ..b.clone() },
         (Rule::Turn(a), Rule::Turn(b)) => {
-            a == &Turn { powers: a.powers.clone(), label: a.label.clone(), ..b.clone() } && steps(a) == steps(b)
+            a == &Turn { powers: a.powers.clone(), label: a.label.clone(), ..b.clone() }
+                && steps(a) == steps(b)
         }
-        (Rule::Press(a), Rule::Press(b)) => a == &Press { name: a.name.clone(), label: a.label.clone(), ..b.clone() },
-        (Rule::Slide(a), Rule::Slide(b)) => a == &Slide { name: a.name.clone(), label: a.label.clone(), ..b.clone() },
-        (Rule::Rewrite(_) | Rule::Click(_) | Rule::Turn(_) | Rule::Press(_) | Rule::Slide(_), _) => false,
+        (Rule::Press(a), Rule::Press(b)) => {
+            a == &Press { name: a.name.clone(), label: a.label.clone(), ..b.clone() }
+        }
+        (Rule::Slide(a), Rule::Slide(b)) => {
+            a == &Slide { name: a.name.clone(), label: a.label.clone(), ..b.clone() }
+        }
+        (
+            Rule::Rewrite(_) | Rule::Click(_) | Rule::Turn(_) | Rule::Press(_) | Rule::Slide(_),
+            _,
+        ) => false,
     }
 }
 
@@ -142,26 +197,45 @@ fn lines(definition: &Definition, found: &mut Sink) {
     for statement in places::board(definition.ast) {
         let (family, tracks) = tracks(statement);
         for track in tracks {
-            let span = track.rest.last().map_or(track.first.span, |(_, last)| track.first.span.to(last.span));
-            let Some(&first) = known.get(&(family.clone(), written(definition, track, both_ways))) else {
+            let span = track
+                .rest
+                .last()
+                .map_or(track.first.span, |(_, last)| track.first.span.to(last.span));
+            let Some(&first) = known.get(&(family.clone(), written(definition, track, both_ways)))
+            else {
                 known.insert((family.clone(), written(definition, track, both_ways)), span);
                 continue;
             };
-            let report = Diagnostic::at(Code::LineTwice, span, format!("this line of `{family}` is repeated"));
-            found.push(report.because(first, "first here").help("take one of them out: it changes nothing"));
+            let report = Diagnostic::at(
+                Code::LineTwice,
+                span,
+                format!("this line of `{family}` is repeated"),
+            );
+            found.push(
+                report
+                    .because(first, "first here")
+                    .help("take one of them out: it changes nothing"),
+            );
         }
     }
 }
 
-/// Returns a line as written, without blanks; if `both_ways`, the first in order of the line and its reversal.
+/// Returns a line as written, without blanks; if `both_ways`, the first in order of the line and
+/// its reversal.
 fn written(definition: &Definition, track: &Track, both_ways: bool) -> String {
     let word = |span: Span| definition.source.slice(span).split_whitespace().collect::<String>();
-    let words: Vec<String> = std::iter::once(word(track.first.span)).chain(track.rest.iter().map(|(_, name)| word(name.span))).collect();
+    let words: Vec<String> = std::iter::once(word(track.first.span))
+        .chain(track.rest.iter().map(|(_, name)| word(name.span)))
+        .collect();
     let sign = |link: &Link| if *link == Link::Both { "-" } else { ">" };
     let links: Vec<&str> = track.rest.iter().map(|(link, _)| sign(link)).chain([""]).collect();
-    let forward: String = words.iter().zip(&links).map(|(word, link)| format!("{word}{link}")).collect();
+    let forward: String =
+        words.iter().zip(&links).map(|(word, link)| format!("{word}{link}")).collect();
     // A range counts up in one direction only.
-    if !both_ways || track.rest.iter().any(|(link, _)| *link == Link::Forward) || words.iter().any(|word| word.contains("..")) {
+    if !both_ways
+        || track.rest.iter().any(|(link, _)| *link == Link::Forward)
+        || words.iter().any(|word| word.contains(".."))
+    {
         return forward;
     }
     let backward = words.iter().rev().map(String::as_str).collect::<Vec<_>>().join("-");

@@ -1,7 +1,7 @@
 //! Parameters, classes, regions and lines that are declared and never used.
 //!
-//! Regions that a legend names decide how positions are printed (R36), and count as used. Paths, rings and grids declare nodes together
-//! with their lines.
+//! Regions that a legend names decide how positions are printed (R36), and count as used. Paths,
+//! rings and grids declare nodes together with their lines.
 
 use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
@@ -18,14 +18,23 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     let key = |one: &Use| Some((one.sort, one.spelling.single()?));
     let uses = || all.iter().filter(|one| !one.declares && !settings.contains(&one.span));
     let used: HashSet<(Sort, String)> = uses().filter_map(key).collect();
-    let several: Vec<&Use> = uses().filter(|one| matters(one.sort) && one.spelling.single().is_none()).collect();
+    let several: Vec<&Use> =
+        uses().filter(|one| matters(one.sort) && one.spelling.single().is_none()).collect();
     // A name with another, required declaration stands for something else as well.
-    let needed: HashSet<(Sort, String)> = all.iter().filter(|one| one.declares && !optional.contains(&one.span)).filter_map(key).collect();
+    let needed: HashSet<(Sort, String)> = all
+        .iter()
+        .filter(|one| one.declares && !optional.contains(&one.span))
+        .filter_map(key)
+        .collect();
     let mut told = HashSet::new();
     for one in all.iter().filter(|one| one.declares && matters(one.sort)) {
-        let Some(known) = key(one).filter(|known| !needed.contains(known) && !used.contains(known)) else { continue };
+        let Some(known) = key(one).filter(|known| !needed.contains(known) && !used.contains(known))
+        else {
+            continue;
+        };
         let name = definition.source.slice(one.span);
-        let is_followed = || one.sort == Sort::Line && lines.as_ref().is_none_or(|lines| lines.contains(&name));
+        let is_followed =
+            || one.sort == Sort::Line && lines.as_ref().is_none_or(|lines| lines.contains(&name));
         if told.insert(known) && !several.iter().any(|other| other.means(one)) && !is_followed() {
             found.push(report(one, name));
         }
@@ -46,18 +55,28 @@ fn report(one: &Use, name: &str) -> Diagnostic {
         ),
         _ => ("nothing names it", "use it, or take it out"),
     };
-    Diagnostic::at(Code::NameNeverUsed, one.span, message).of(one.sort, name).saying(label).help(help)
+    Diagnostic::at(Code::NameNeverUsed, one.span, message)
+        .of(one.sort, name)
+        .saying(label)
+        .help(help)
 }
 
 /// Returns the places of declarations that declare a name and nothing else.
 fn optional(definition: &Definition) -> Vec<Span> {
-    let params = definition.ast.items.iter().filter_map(|item| if let Item::Param(name, _) = item { Some(name.span) } else { None });
-    let classes = definition.uses.declared(Sort::Class).filter(|one| one.written).map(|one| one.span);
-    let on_board = places::board(definition.ast).into_iter().filter_map(|statement| match statement {
-        BoardStatement::Line(name, _) | BoardStatement::Leaps(name, ..) | BoardStatement::Jumps(Some(name), _) => Some(name.span),
-        BoardStatement::Region(name, _) => Some(name.span),
-        _ => None,
-    });
+    let params =
+        definition.ast.items.iter().filter_map(|item| {
+            if let Item::Param(name, _) = item { Some(name.span) } else { None }
+        });
+    let classes =
+        definition.uses.declared(Sort::Class).filter(|one| one.written).map(|one| one.span);
+    let on_board =
+        places::board(definition.ast).into_iter().filter_map(|statement| match statement {
+            BoardStatement::Line(name, _)
+            | BoardStatement::Leaps(name, ..)
+            | BoardStatement::Jumps(Some(name), _) => Some(name.span),
+            BoardStatement::Region(name, _) => Some(name.span),
+            _ => None,
+        });
     params.chain(classes).chain(on_board).collect()
 }
 
@@ -72,7 +91,8 @@ fn set(item: &Item) -> Vec<Span> {
 /// Returns the lines that rules follow without naming them.
 ///
 /// # Returns
-/// `None` if that may be all lines, or if there are only clicks and turns that follow no line: then lines are part of the picture.
+/// `None` if that may be all lines, or if there are only clicks and turns that follow no line: then
+/// lines are part of the picture.
 fn followed(definition: &Definition) -> Option<Vec<&'static str>> {
     let (mut found, mut follows) = (Vec::new(), false);
     for statement in places::all_moves(definition.ast) {
@@ -87,7 +107,11 @@ fn followed(definition: &Definition) -> Option<Vec<&'static str>> {
                 }
             }
             MoveStatement::Click(click) => {
-                for target in click.effects.iter().flat_map(|effect| effect.targets.iter().chain(&effect.except)) {
+                for target in click
+                    .effects
+                    .iter()
+                    .flat_map(|effect| effect.targets.iter().chain(&effect.except))
+                {
                     let (Target::Neighbours(on) | Target::Across(_, on)) = target else { continue };
                     follows = true;
                     if on.is_empty() {

@@ -4,12 +4,14 @@ use super::lines::Encoding;
 use super::{lens, semantic_tokens};
 use crate::diagnostic::Code;
 use gen_lsp_types::{
-    ClientCapabilities, CodeActionKind, CodeActionOptions, CodeLensOptions, CompletionOptions, DiagnosticTag, ExecuteCommandOptions,
-    InitializeResult, PositionEncodingKind, RenameOptions, SemanticTokensOptions, ServerCapabilities, ServerInfo, SignatureHelpOptions,
+    ClientCapabilities, CodeActionKind, CodeActionOptions, CodeLensOptions, CompletionOptions,
+    DiagnosticTag, ExecuteCommandOptions, InitializeResult, PositionEncodingKind, RenameOptions,
+    SemanticTokensOptions, ServerCapabilities, ServerInfo, SignatureHelpOptions,
     TextDocumentSyncKind, TextDocumentSyncOptions, Uri, WorkDoneProgressOptions,
 };
 
-/// Keys after which an editor asks for completions automatically: a glyph, an index, a list, a region may follow.
+/// Keys after which an editor asks for completions automatically: a glyph, an index, a list, a
+/// region may follow.
 const TRIGGERS: [&str; 4] = [":", "@", "[", "|"];
 
 /// The relevant capabilities of the editor.
@@ -40,13 +42,25 @@ impl Client {
         let text = said.text_document.as_ref().and_then(|text| text.publish_diagnostics.as_ref());
         let can = text.map(|publish| &publish.diagnostics_capabilities);
         let related = can.and_then(|can| can.related_information).unwrap_or(false);
-        let tags = can.and_then(|can| can.tag_support.as_ref()).is_some_and(|tags| tags.value_set.contains(&DiagnosticTag::Unnecessary));
+        let tags = can
+            .and_then(|can| can.tag_support.as_ref())
+            .is_some_and(|tags| tags.value_set.contains(&DiagnosticTag::Unnecessary));
         let links = can.and_then(|can| can.code_description_support).unwrap_or(false);
-        let item = said.text_document.as_ref().and_then(|text| text.completion.as_ref()?.completion_item.as_ref()?.snippet_support);
+        let item = said
+            .text_document
+            .as_ref()
+            .and_then(|text| text.completion.as_ref()?.completion_item.as_ref()?.snippet_support);
         let progress = said.window.as_ref().and_then(|window| window.work_done_progress);
         let (snippets, progress) = (item.unwrap_or(false), progress.unwrap_or(false));
         let pages = pages.filter(|_| links).map(str::to_owned);
-        Self { encoding: if utf8 { Encoding::Utf8 } else { Encoding::Utf16 }, related, tags, snippets, progress, pages }
+        Self {
+            encoding: if utf8 { Encoding::Utf8 } else { Encoding::Utf16 },
+            related,
+            tags,
+            snippets,
+            progress,
+            pages,
+        }
     }
 
     /// Returns the address of the page of a code.
@@ -61,14 +75,28 @@ pub(super) fn capabilities(client: &Client) -> InitializeResult {
         Encoding::Utf8 => PositionEncodingKind::UTF8,
         Encoding::Utf16 => PositionEncodingKind::UTF16,
     };
-    let sync = TextDocumentSyncOptions { open_close: Some(true), change: Some(TextDocumentSyncKind::Incremental), ..Default::default() };
-    let completion = CompletionOptions { trigger_characters: Some(TRIGGERS.map(str::to_owned).to_vec()), ..CompletionOptions::default() };
+    let sync = TextDocumentSyncOptions {
+        open_close: Some(true),
+        change: Some(TextDocumentSyncKind::Incremental),
+        ..Default::default()
+    };
+    let completion = CompletionOptions {
+        trigger_characters: Some(TRIGGERS.map(str::to_owned).to_vec()),
+        ..CompletionOptions::default()
+    };
     let actions = CodeActionOptions {
         code_action_kinds: Some(vec![CodeActionKind::QuickFix, CodeActionKind::SourceFixAll]),
         ..CodeActionOptions::default()
     };
-    let tokens = SemanticTokensOptions { legend: semantic_tokens::legend(), full: Some(true.into()), ..SemanticTokensOptions::default() };
-    let signatures = SignatureHelpOptions { trigger_characters: Some(vec![" ".to_owned()]), ..SignatureHelpOptions::default() };
+    let tokens = SemanticTokensOptions {
+        legend: semantic_tokens::legend(),
+        full: Some(true.into()),
+        ..SemanticTokensOptions::default()
+    };
+    let signatures = SignatureHelpOptions {
+        trigger_characters: Some(vec![" ".to_owned()]),
+        ..SignatureHelpOptions::default()
+    };
     let commands = ExecuteCommandOptions {
         commands: lens::COMMANDS.map(str::to_owned).to_vec(),
         work_done_progress_options: WorkDoneProgressOptions::new(Some(true)),
@@ -82,7 +110,9 @@ pub(super) fn capabilities(client: &Client) -> InitializeResult {
         inlay_hint_provider: Some(true.into()),
         definition_provider: Some(true.into()),
         references_provider: Some(true.into()),
-        rename_provider: Some(RenameOptions { prepare_provider: Some(true), ..RenameOptions::default() }.into()),
+        rename_provider: Some(
+            RenameOptions { prepare_provider: Some(true), ..RenameOptions::default() }.into(),
+        ),
         code_action_provider: Some(actions.into()),
         document_symbol_provider: Some(true.into()),
         workspace_symbol_provider: Some(true.into()),

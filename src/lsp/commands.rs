@@ -1,4 +1,5 @@
-//! `workspace/executeCommand`: commands that run beside the message loop, their progress, and their cancellation.
+//! `workspace/executeCommand`: commands that run beside the message loop, their progress, and their
+//! cancellation.
 
 use super::document::{Document, Refusal};
 use super::lens;
@@ -50,7 +51,10 @@ impl Running {
         let (token, last) = self.shown.as_mut().filter(|(_, last)| *last + OFTEN <= now)?;
         *last = now;
         let positions = grouped(self.progress.snapshot().positions);
-        Some(progress(token, &json!({ "kind": "report", "message": format!("{positions} positions visited") })))
+        Some(progress(
+            token,
+            &json!({ "kind": "report", "message": format!("{positions} positions visited") }),
+        ))
     }
 
     /// Returns the notification of its end, if the editor shows its progress.
@@ -84,7 +88,10 @@ impl Asked {
                 id: request.id,
                 name: params.command,
                 about,
-                what: params.arguments.and_then(|arguments| arguments.into_iter().nth(1)).unwrap_or_default(),
+                what: params
+                    .arguments
+                    .and_then(|arguments| arguments.into_iter().nth(1))
+                    .unwrap_or_default(),
                 token: params.work_done_progress_params.work_done_token,
             }),
             Err(error) => Err((request.id, error.to_string())),
@@ -124,8 +131,11 @@ impl Asked {
         tell: impl FnOnce(u64, Result<String, Refusal>) + Send + 'static,
     ) -> Result<Running, NotBegun> {
         let Some(puzzle) = document.draft.puzzle().cloned() else {
-            let why =
-                if document.draft.is_cut_short() { "the limits are too low for this definition" } else { "the definition has errors" };
+            let why = if document.draft.is_cut_short() {
+                "the limits are too low for this definition"
+            } else {
+                "the definition has errors"
+            };
             return Err((ErrorCode::RequestFailed, why.to_owned()));
         };
         let Self { id, name, about, what, token } = self;
@@ -133,7 +143,14 @@ impl Asked {
         let limits = document.limits().cancel(&cancel);
         let progress = limits.progress();
         document.commands.give(move || tell(number, lens::execute(&puzzle, &name, &what, limits)));
-        Ok(Running { id, uri: about, number, cancel, progress, shown: token.or(own).map(|token| (token, now)) })
+        Ok(Running {
+            id,
+            uri: about,
+            number,
+            cancel,
+            progress,
+            shown: token.or(own).map(|token| (token, now)),
+        })
     }
 
     /// Returns the title of its progress.

@@ -4,10 +4,16 @@ use super::capabilities::Client;
 use super::document::{Document, Refusal};
 use crate::diagnostic::Sort;
 use crate::editor::Completion;
-use gen_lsp_types::{CompletionItem, CompletionItemKind, CompletionList, CompletionParams, InsertTextFormat};
+use gen_lsp_types::{
+    CompletionItem, CompletionItemKind, CompletionList, CompletionParams, InsertTextFormat,
+};
 
 /// Answers the request.
-pub(super) fn completion(document: &Document, params: CompletionParams, client: &Client) -> Result<CompletionList, Refusal> {
+pub(super) fn completion(
+    document: &Document,
+    params: CompletionParams,
+    client: &Client,
+) -> Result<CompletionList, Refusal> {
     let offset = document.offset(params.text_document_position_params.position);
     let offered = document.draft.completions(offset);
     let items = offered.items.into_iter().map(|offered| item(offered, client)).collect();

@@ -4,13 +4,16 @@ use super::capabilities::Client;
 use super::document::Document;
 use crate::diagnostic::{Diagnostic as Report, Severity, clean};
 use crate::source::Span;
-use gen_lsp_types::{CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag, Location};
+use gen_lsp_types::{
+    CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag,
+    Location,
+};
 
 /// The message for an analysis that a limit ended.
-const CUT_SHORT: &str =
-    "this puzzle is large: a limit came before its moves were worked out; `puzzlec lsp` takes `--max-memory` and `--timeout`";
+const CUT_SHORT: &str = "this puzzle is large: a limit came before its moves were worked out; `puzzlec lsp` takes `--max-memory` and `--timeout`";
 /// The message for an analysis that is still running.
-const GOES_ON: &str = "this puzzle is large: its moves are still being computed, and warnings may follow";
+const GOES_ON: &str =
+    "this puzzle is large: its moves are still being computed, and warnings may follow";
 
 /// The greatest number of places sent to an editor.
 const MOST_PLACES: usize = 1000;
@@ -18,8 +21,13 @@ const MOST_PLACES: usize = 1000;
 /// Returns the diagnostics of a text: one for each place.
 pub(super) fn diagnostics(document: &Document, client: &Client) -> Vec<Diagnostic> {
     let reports = document.draft.reports().iter();
-    let mut all: Vec<Diagnostic> = reports.flat_map(|report| everywhere(document, report, client)).take(MOST_PLACES).collect();
-    let note = if document.draft.is_cut_short() { Some(CUT_SHORT) } else { document.is_slow().then_some(GOES_ON) };
+    let mut all: Vec<Diagnostic> =
+        reports.flat_map(|report| everywhere(document, report, client)).take(MOST_PLACES).collect();
+    let note = if document.draft.is_cut_short() {
+        Some(CUT_SHORT)
+    } else {
+        document.is_slow().then_some(GOES_ON)
+    };
     if let Some(note) = note {
         all.push(Diagnostic {
             range: document.range(Span::at(0)),
@@ -33,10 +41,17 @@ pub(super) fn diagnostics(document: &Document, client: &Client) -> Vec<Diagnosti
 }
 
 /// Returns a report at all its places, in the order of the text.
-pub(super) fn everywhere(document: &Document, report: &Report, client: &Client) -> impl Iterator<Item = Diagnostic> {
+pub(super) fn everywhere(
+    document: &Document,
+    report: &Report,
+    client: &Client,
+) -> impl Iterator<Item = Diagnostic> {
     let first = diagnostic(document, report, client);
-    let others: Vec<Diagnostic> =
-        report.elsewhere.iter().map(|&span| Diagnostic { range: document.range(span), ..first.clone() }).collect();
+    let others: Vec<Diagnostic> = report
+        .elsewhere
+        .iter()
+        .map(|&span| Diagnostic { range: document.range(span), ..first.clone() })
+        .collect();
     std::iter::once(first).chain(others)
 }
 
@@ -50,7 +65,8 @@ fn diagnostic(document: &Document, report: &Report, client: &Client) -> Diagnost
         let place = Location { uri: document.uri.clone(), range: document.range(label.span) };
         DiagnosticRelatedInformation::new(place, clean(&label.text, true))
     };
-    let causes: Vec<_> = report.secondary.iter().filter(|label| !label.text.is_empty()).map(related).collect();
+    let causes: Vec<_> =
+        report.secondary.iter().filter(|label| !label.text.is_empty()).map(related).collect();
     Diagnostic {
         range: document.range(report.primary.as_ref().map_or(Span::at(0), |label| label.span)),
         severity: Some(severity),
@@ -66,8 +82,13 @@ fn diagnostic(document: &Document, report: &Report, client: &Client) -> Diagnost
 
 /// Returns the message, the label of the place, and the help.
 fn message(report: &Report) -> String {
-    let label = report.primary.iter().filter(|label| !label.text.is_empty()).map(|label| format!(": {}", label.text));
+    let label = report
+        .primary
+        .iter()
+        .filter(|label| !label.text.is_empty())
+        .map(|label| format!(": {}", label.text));
     let help = report.help.iter().map(|help| format!("\nhelp: {help}"));
-    let text: String = std::iter::once(report.message.to_string()).chain(label).chain(help).collect();
+    let text: String =
+        std::iter::once(report.message.to_string()).chain(label).chain(help).collect();
     text.lines().map(|line| clean(line, true)).collect::<Vec<_>>().join("\n")
 }

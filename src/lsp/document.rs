@@ -72,7 +72,14 @@ impl Document {
     /// # Arguments
     /// * `limits` - the limits of the work on it
     /// * `now` - the current time
-    pub(super) fn new(uri: Uri, version: i32, text: String, encoding: Encoding, limits: Limits, now: Duration) -> Self {
+    pub(super) fn new(
+        uri: Uri,
+        version: i32,
+        text: String,
+        encoding: Encoding,
+        limits: Limits,
+        now: Duration,
+    ) -> Self {
         let lines = Lines::new(&text, encoding);
         let draft = Draft::new(file_name(&uri.0), text, limits.clone());
         let (looks, commands) = (Worker::default(), Worker::default());
@@ -126,7 +133,12 @@ impl Document {
     ///
     /// # Returns
     /// `true` if the analysis has just turned out to be slow.
-    pub(super) fn go_on(&mut self, now: Duration, number: u64, tell: impl Fn(u64, Found) + Send + 'static) -> bool {
+    pub(super) fn go_on(
+        &mut self,
+        now: Duration,
+        number: u64,
+        tell: impl Fn(u64, Found) + Send + 'static,
+    ) -> bool {
         match &mut self.look {
             Look::Due(_) => {
                 let cancel = Cancel::default();
@@ -156,16 +168,26 @@ impl Document {
     }
 
     /// Applies changes in order, and cancels the analysis of the earlier text.
-    pub(super) fn change(&mut self, version: i32, changes: Vec<TextDocumentContentChangeEvent>, now: Duration) {
+    pub(super) fn change(
+        &mut self,
+        version: i32,
+        changes: Vec<TextDocumentContentChangeEvent>,
+        now: Duration,
+    ) {
         self.stop();
         let mut text = self.draft.text().to_owned();
         for change in changes {
             match change {
                 TextDocumentContentChangeEvent::TextDocumentContentChangePartial(part) => {
-                    let (start, end) = (self.lines.offset(&text, part.range.start), self.lines.offset(&text, part.range.end));
+                    let (start, end) = (
+                        self.lines.offset(&text, part.range.start),
+                        self.lines.offset(&text, part.range.end),
+                    );
                     text.replace_range(start..end.max(start), &part.text);
                 }
-                TextDocumentContentChangeEvent::TextDocumentContentChangeWholeDocument(whole) => text = whole.text,
+                TextDocumentContentChangeEvent::TextDocumentContentChangeWholeDocument(whole) => {
+                    text = whole.text
+                }
             }
             self.lines = Lines::new(&text, self.encoding);
         }

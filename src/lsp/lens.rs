@@ -1,5 +1,5 @@
-//! `textDocument/codeLens` and `workspace/executeCommand`: tests of an expectation, and solutions for a goal, by a click on the line above
-//! it.
+//! `textDocument/codeLens` and `workspace/executeCommand`: tests of an expectation, and solutions
+//! for a goal, by a click on the line above it.
 
 use super::document::{Document, Refusal};
 use crate::api::{Answer, Compiled, ExpectStatus, Limits, Outcome, Query};
@@ -21,7 +21,12 @@ pub(super) fn lenses(document: &Document, _: CodeLensParams) -> Result<Vec<CodeL
     let items = document.draft.ast().map_or(&[][..], |ast| &ast.items);
     let lens = |span: Span, title: &str, command: &str, what: Value| {
         let arguments = Some(vec![json!(document.uri), what]);
-        let command = Command { title: title.to_owned(), tooltip: None, command: command.to_owned(), arguments };
+        let command = Command {
+            title: title.to_owned(),
+            tooltip: None,
+            command: command.to_owned(),
+            arguments,
+        };
         CodeLens { range: document.range(span), command: Some(command), data: None }
     };
     let (mut expects, mut goals) = (0..items.len(), 0..items.len());
@@ -44,7 +49,12 @@ pub(super) fn title(command: &str) -> &'static str {
 }
 
 /// Executes a command, and returns its result in one line.
-pub(super) fn execute(puzzle: &Compiled, command: &str, what: &Value, limits: Limits) -> Result<String, Refusal> {
+pub(super) fn execute(
+    puzzle: &Compiled,
+    command: &str,
+    what: &Value,
+    limits: Limits,
+) -> Result<String, Refusal> {
     match (command, what.as_u64()) {
         (TEST, Some(number)) => test(puzzle, number as usize, &limits),
         (SOLVE, _) => solve(puzzle, what.as_str(), limits),
@@ -53,15 +63,22 @@ pub(super) fn execute(puzzle: &Compiled, command: &str, what: &Value, limits: Li
 }
 
 fn test(puzzle: &Compiled, number: usize, limits: &Limits) -> Result<String, Refusal> {
-    let Some(answer) = puzzle.expectation(number, limits) else { return Err(Refusal("there is no such expectation".to_owned())) };
+    let Some(answer) = puzzle.expectation(number, limits) else {
+        return Err(Refusal("there is no such expectation".to_owned()));
+    };
     let expected = answer.map_err(|error| refused(&error))?;
     let found = expected.found.map(|found| format!(", found {found}")).unwrap_or_default();
     let fared = match expected.status {
         ExpectStatus::Holds => "ok".to_owned(),
         ExpectStatus::Fails => format!("failed{found}"),
-        ExpectStatus::Skipped | ExpectStatus::Long => "skipped: it does not fit the board".to_owned(),
+        ExpectStatus::Skipped | ExpectStatus::Long => {
+            "skipped: it does not fit the board".to_owned()
+        }
         ExpectStatus::Unknown(limit) => {
-            format!("unknown, because the limit on {} came first; `puzzlec test` has other limits", limit.as_str())
+            format!(
+                "unknown, because the limit on {} came first; `puzzlec test` has other limits",
+                limit.as_str()
+            )
         }
     };
     Ok(format!("{}: {fared}", expected.text))
@@ -73,15 +90,25 @@ fn solve(puzzle: &Compiled, goal: Option<&str>, limits: Limits) -> Result<String
     Ok(match answer.outcome() {
         Outcome::Solved(solution) => {
             let moves = solution.moves();
-            let count = if moves.len() == 1 { "1 move".to_owned() } else { format!("{} moves", moves.len()) };
+            let count = if moves.len() == 1 {
+                "1 move".to_owned()
+            } else {
+                format!("{} moves", moves.len())
+            };
             let proved = if solution.is_shortest() { ", proved shortest" } else { "" };
-            let shown: Vec<String> = moves.iter().take(MOST_MOVES).map(ToString::to_string).collect();
+            let shown: Vec<String> =
+                moves.iter().take(MOST_MOVES).map(ToString::to_string).collect();
             let cut = if moves.len() > MOST_MOVES { " …" } else { "" };
             format!("{count}{proved}: {}{cut}", shown.join(" "))
         }
-        Outcome::Unsolvable { reason } => format!("no solution{}", reason.map(|reason| format!(": {reason}")).unwrap_or_default()),
+        Outcome::Unsolvable { reason } => {
+            format!("no solution{}", reason.map(|reason| format!(": {reason}")).unwrap_or_default())
+        }
         Outcome::Stopped { limit, at_least } => {
-            format!("unknown, because the limit on {} came first; a solution has {at_least} moves or more", limit.as_str())
+            format!(
+                "unknown, because the limit on {} came first; a solution has {at_least} moves or more",
+                limit.as_str()
+            )
         }
     })
 }

@@ -8,7 +8,8 @@ use gen_lsp_types::{Position, Range};
 pub(super) enum Encoding {
     /// Bytes.
     Utf8,
-    /// UTF-16 code units, of which most characters take one and a few take two: the default of the protocol.
+    /// UTF-16 code units, of which most characters take one and a few take two: the default of the
+    /// protocol.
     #[default]
     Utf16,
 }
@@ -35,8 +36,11 @@ impl Lines {
     /// Indexes a text, in time linear in its length.
     pub(super) fn new(text: &str, encoding: Encoding) -> Self {
         let bytes = text.as_bytes();
-        let ends = |&at: &usize| bytes[at] == b'\n' || bytes[at] == b'\r' && bytes.get(at + 1) != Some(&b'\n');
-        let starts = std::iter::once(0).chain((0..bytes.len()).filter(ends).map(|at| at + 1)).collect();
+        let ends = |&at: &usize| {
+            bytes[at] == b'\n' || bytes[at] == b'\r' && bytes.get(at + 1) != Some(&b'\n')
+        };
+        let starts =
+            std::iter::once(0).chain((0..bytes.len()).filter(ends).map(|at| at + 1)).collect();
         Self { starts, ascii: text.is_ascii(), encoding }
     }
 
@@ -47,7 +51,10 @@ impl Lines {
         let before = text.get(self.starts[line]..offset).unwrap_or_default();
         let counted = || before.chars().map(|character| self.encoding.width(character)).sum();
         let column: usize = if self.ascii { before.len() } else { counted() };
-        Position::new(u32::try_from(line).unwrap_or(u32::MAX), u32::try_from(column).unwrap_or(u32::MAX))
+        Position::new(
+            u32::try_from(line).unwrap_or(u32::MAX),
+            u32::try_from(column).unwrap_or(u32::MAX),
+        )
     }
 
     /// Returns the positions of both ends of a span.
@@ -56,7 +63,8 @@ impl Lines {
         Range::new(self.position(text, start), self.position(text, end.max(start)))
     }
 
-    /// Returns the byte offset of a position; a column past the end of its line is the end, and one inside a character its beginning.
+    /// Returns the byte offset of a position; a column past the end of its line is the end, and one
+    /// inside a character its beginning.
     pub(super) fn offset(&self, text: &str, position: Position) -> usize {
         let Some(&start) = self.starts.get(position.line as usize) else { return text.len() };
         let wanted = position.character as usize;
@@ -73,7 +81,8 @@ impl Lines {
     /// Returns the byte offset of the end of the line on which a byte stands.
     pub(super) fn line_end(&self, text: &str, offset: usize) -> usize {
         let line = self.starts.partition_point(|&start| start <= offset).saturating_sub(1);
-        let (start, next) = (self.starts[line], self.starts.get(line + 1).copied().unwrap_or(text.len()));
+        let (start, next) =
+            (self.starts[line], self.starts.get(line + 1).copied().unwrap_or(text.len()));
         let written = text.get(start..next).unwrap_or_default().trim_end_matches(['\n', '\r']);
         start + written.len()
     }
@@ -102,7 +111,10 @@ mod tests {
         let lines = Lines::new(TEXT, Encoding::Utf16);
         let offset = |line, character| lines.offset(TEXT, Position::new(line, character));
         assert_eq!((offset(0, 1), offset(0, 2), offset(0, 3)), (1, 1, 5), "inside a pair of units");
-        assert_eq!((offset(0, 99), offset(1, 1), offset(2, 0), offset(9, 9)), (6, 10, 11, TEXT.len()));
+        assert_eq!(
+            (offset(0, 99), offset(1, 1), offset(2, 0), offset(9, 9)),
+            (6, 10, 11, TEXT.len())
+        );
         for at in (0..=TEXT.len()).filter(|&at| TEXT.is_char_boundary(at) && at != 7) {
             assert_eq!(lines.offset(TEXT, lines.position(TEXT, at)), at);
         }

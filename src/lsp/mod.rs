@@ -1,7 +1,8 @@
 //! The language server: the reports of `check` and the meanings of names, for editors.
 //!
-//! It receives messages of the Language Server Protocol on a connection, and sends answers and diagnostics on the same. Every request of
-//! any kind is answered, and no answer is about an outdated text. Long work runs beside the message loop. Similar requests share a file.
+//! It receives messages of the Language Server Protocol on a connection, and sends answers and
+//! diagnostics on the same. Every request of any kind is answered, and no answer is about an
+//! outdated text. Long work runs beside the message loop. Similar requests share a file.
 
 mod actions;
 mod capabilities;

@@ -2,7 +2,10 @@
 
 use super::capabilities::Client;
 use super::document::{Document, Need, Refusal};
-use super::{actions, commands, completion, folding, formatting, hints, lens, names, semantic_tokens, symbols, workspace};
+use super::{
+    actions, commands, completion, folding, formatting, hints, lens, names, semantic_tokens,
+    symbols, workspace,
+};
 use gen_lsp_types::{TextDocumentIdentifier, WorkspaceSymbolParams};
 use lsp_server::{ErrorCode, Request, RequestId, Response};
 use serde::Serialize;
@@ -26,7 +29,10 @@ pub(super) fn is_about(request: &Request, uri: &str) -> bool {
     match request.method.as_str() {
         "workspace/symbol" => true,
         "workspace/executeCommand" => commands::about(request) == Some(uri),
-        _ => request.params.get("textDocument").and_then(|text| text.get("uri")?.as_str()) == Some(uri),
+        _ => {
+            request.params.get("textDocument").and_then(|text| text.get("uri")?.as_str())
+                == Some(uri)
+        }
     }
 }
 
@@ -34,7 +40,9 @@ pub(super) fn is_about(request: &Request, uri: &str) -> bool {
 pub(super) fn answer(request: Request, documents: &Documents, client: &Client) -> Response {
     let about = Question { request, documents };
     match about.request.method.as_str() {
-        "textDocument/completion" => about.answer(|document, params| completion::completion(document, params, client)),
+        "textDocument/completion" => {
+            about.answer(|document, params| completion::completion(document, params, client))
+        }
         "textDocument/hover" => about.answer(hints::hover),
         "textDocument/signatureHelp" => about.answer(hints::signature),
         "textDocument/inlayHint" => about.answer(hints::inlay),
@@ -43,7 +51,9 @@ pub(super) fn answer(request: Request, documents: &Documents, client: &Client) -
         "textDocument/documentHighlight" => about.answer(names::highlight),
         "textDocument/prepareRename" => about.answer(names::prepare),
         "textDocument/rename" => about.answer(names::rename),
-        "textDocument/codeAction" => about.answer(|document, params| actions::actions(document, params, client)),
+        "textDocument/codeAction" => {
+            about.answer(|document, params| actions::actions(document, params, client))
+        }
         "textDocument/documentSymbol" => about.answer(symbols::symbols),
         "textDocument/formatting" => about.answer(formatting::formatting),
         "textDocument/rangeFormatting" => about.answer(formatting::range_formatting),
@@ -81,9 +91,14 @@ impl Question<'_> {
     {
         let Self { request: Request { id, params, .. }, documents } = self;
         let about = params.get("textDocument").cloned().unwrap_or_default();
-        let (params, about) = match (serde_json::from_value::<P>(params), serde_json::from_value::<TextDocumentIdentifier>(about)) {
+        let (params, about) = match (
+            serde_json::from_value::<P>(params),
+            serde_json::from_value::<TextDocumentIdentifier>(about),
+        ) {
             (Ok(params), Ok(about)) => (params, about.uri.0),
-            (Err(error), _) | (_, Err(error)) => return refused(id, ErrorCode::InvalidParams, error.to_string()),
+            (Err(error), _) | (_, Err(error)) => {
+                return refused(id, ErrorCode::InvalidParams, error.to_string());
+            }
         };
         let Some(document) = documents.get(&about) else {
             return refused(id, ErrorCode::InvalidParams, format!("`{about}` is not open"));
@@ -98,7 +113,10 @@ impl Question<'_> {
     /// Answers the request with the names of all texts.
     fn find(self) -> Response {
         match serde_json::from_value::<WorkspaceSymbolParams>(self.request.params) {
-            Ok(params) => Response::new_ok(self.request.id, workspace::symbols(self.documents.values(), &params.query)),
+            Ok(params) => Response::new_ok(
+                self.request.id,
+                workspace::symbols(self.documents.values(), &params.query),
+            ),
             Err(error) => refused(self.request.id, ErrorCode::InvalidParams, error.to_string()),
         }
     }

@@ -1,13 +1,13 @@
-//! Colours: the meaning of each word (`textDocument/semanticTokens/full`), and the colours of pieces as swatches (`documentColor`,
-//! `colorPresentation`).
+//! Colours: the meaning of each word (`textDocument/semanticTokens/full`), and the colours of
+//! pieces as swatches (`documentColor`, `colorPresentation`).
 
 use super::document::{Document, Refusal};
 use crate::diagnostic::Sort;
 use crate::editor::SemanticKind;
 use crate::source::Span;
 use gen_lsp_types::{
-    Color, ColorInformation, ColorPresentation, ColorPresentationParams, DocumentColorParams, SemanticToken, SemanticTokens,
-    SemanticTokensLegend, SemanticTokensParams,
+    Color, ColorInformation, ColorPresentation, ColorPresentationParams, DocumentColorParams,
+    SemanticToken, SemanticTokens, SemanticTokensLegend, SemanticTokensParams,
 };
 
 /// The token types, in the order of their numbers.
@@ -33,7 +33,10 @@ pub(super) fn legend() -> SemanticTokensLegend {
 }
 
 /// Answers the request.
-pub(super) fn full(document: &Document, _: SemanticTokensParams) -> Result<SemanticTokens, Refusal> {
+pub(super) fn full(
+    document: &Document,
+    _: SemanticTokensParams,
+) -> Result<SemanticTokens, Refusal> {
     let (mut data, mut line, mut column) = (Vec::new(), 0, 0);
     for (span, token) in document.draft.semantic_tokens() {
         let kind = TYPES.iter().position(|known| *known == name(token)).unwrap_or_default() as u32;
@@ -86,18 +89,27 @@ fn lines(text: &str, span: Span) -> impl Iterator<Item = Span> {
 }
 
 /// Returns the colours in the text and their places.
-pub(super) fn colors(document: &Document, _: DocumentColorParams) -> Result<Vec<ColorInformation>, Refusal> {
+pub(super) fn colors(
+    document: &Document,
+    _: DocumentColorParams,
+) -> Result<Vec<ColorInformation>, Refusal> {
     let shown = |[red, green, blue]: [u8; 3]| {
         let [red, green, blue] = [red, green, blue].map(|part| f32::from(part) / 255.0);
         Color { red, green, blue, alpha: 1.0 }
     };
     let found = document.draft.colors().into_iter();
-    Ok(found.map(|(span, color)| ColorInformation::new(document.range(span), shown(color.rgb))).collect())
+    Ok(found
+        .map(|(span, color)| ColorInformation::new(document.range(span), shown(color.rgb)))
+        .collect())
 }
 
 /// Returns the text of a colour.
-pub(super) fn presentations(_: &Document, params: ColorPresentationParams) -> Result<Vec<ColorPresentation>, Refusal> {
+pub(super) fn presentations(
+    _: &Document,
+    params: ColorPresentationParams,
+) -> Result<Vec<ColorPresentation>, Refusal> {
     let Color { red, green, blue, .. } = params.color;
-    let [red, green, blue] = [red, green, blue].map(|part| (part.clamp(0.0, 1.0) * 255.0).round() as u8);
+    let [red, green, blue] =
+        [red, green, blue].map(|part| (part.clamp(0.0, 1.0) * 255.0).round() as u8);
     Ok(vec![ColorPresentation::new(format!("\"#{red:02x}{green:02x}{blue:02x}\""), None, None)])
 }

@@ -9,8 +9,10 @@ use crate::api::Limits;
 use crate::budget::Clock;
 use crate::editor::Found;
 use gen_lsp_types::{
-    CancelParams, DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams, Id, InitializeParams, MessageType,
-    ProgressToken, PublishDiagnosticsParams, ShowMessageParams, WorkDoneProgressCancelParams, WorkDoneProgressCreateParams,
+    CancelParams, DidChangeTextDocumentParams, DidCloseTextDocumentParams,
+    DidOpenTextDocumentParams, Id, InitializeParams, MessageType, ProgressToken,
+    PublishDiagnosticsParams, ShowMessageParams, WorkDoneProgressCancelParams,
+    WorkDoneProgressCreateParams,
 };
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
 use serde_json::Value;
@@ -48,7 +50,8 @@ pub enum Ending {
 /// The way the connection ended: as the protocol asks for, or abruptly.
 ///
 /// # Complexity
-/// A request waits at most about a second for the analysis of its text, which runs on another thread; texts are parsed whole.
+/// A request waits at most about a second for the analysis of its text, which runs on another
+/// thread; texts are parsed whole.
 #[must_use]
 pub fn serve(connection: &Connection, settings: Settings) -> Ending {
     let (events, inbox) = channel();
@@ -160,17 +163,23 @@ impl Server<'_> {
     /// The time until more work is due; `None` if none is due until an event arrives.
     fn go_on(&mut self) -> Option<Duration> {
         let now = self.now();
-        let due: Vec<Notification> = self.running.iter_mut().filter_map(|running| running.report(now)).collect();
+        let due: Vec<Notification> =
+            self.running.iter_mut().filter_map(|running| running.report(now)).collect();
         due.into_iter().for_each(|report| self.send(report));
         let uris: Vec<String> = self.documents.keys().cloned().collect();
-        let mut rests: Vec<Duration> = self.running.iter().filter_map(|running| running.rests(now)).collect();
+        let mut rests: Vec<Duration> =
+            self.running.iter().filter_map(|running| running.rests(now)).collect();
         for uri in uris {
             let asked = self.waiting.iter().any(|request| is_about(request, &uri));
             let number = self.next_number();
             let Some(document) = self.documents.get_mut(&uri) else { continue };
             if document.rests(now, asked) == Some(Duration::ZERO) {
                 let (events, about) = (self.events.clone(), uri.clone());
-                let tell = move |number, found| events.send(Event::Seen(about.clone(), number, Box::new(found))).unwrap_or_default();
+                let tell = move |number, found| {
+                    events
+                        .send(Event::Seen(about.clone(), number, Box::new(found)))
+                        .unwrap_or_default()
+                };
                 if document.go_on(now, number, tell) {
                     self.slow(&uri);
                 }
@@ -180,12 +189,17 @@ impl Server<'_> {
         rests.into_iter().min()
     }
 
-    /// Publishes the known results of a text whose analysis is slow, and announces that it is still running.
+    /// Publishes the known results of a text whose analysis is slow, and announces that it is still
+    /// running.
     fn slow(&self, uri: &str) {
         let Some(document) = self.documents.get(uri) else { return };
         self.publish(document);
         if let Some(token) = document.looking().and_then(|number| self.own_token(number)) {
-            self.begin_progress(&token, &format!("looking at {}", document.draft.source.name()), false);
+            self.begin_progress(
+                &token,
+                &format!("looking at {}", document.draft.source.name()),
+                false,
+            );
         }
     }
 
@@ -210,7 +224,11 @@ impl Server<'_> {
         let waiting = std::mem::take(&mut self.waiting);
         for request in waiting {
             let need = need(&request);
-            if self.documents.iter().any(|(uri, document)| is_about(&request, uri) && !document.knows(need)) {
+            if self
+                .documents
+                .iter()
+                .any(|(uri, document)| is_about(&request, uri) && !document.knows(need))
+            {
                 self.waiting.push(request);
             } else if request.method == "workspace/executeCommand" {
                 self.execute(request);
@@ -252,7 +270,9 @@ impl Server<'_> {
 
     /// Answers with the result of a command, and shows it, unless the command was cancelled.
     fn done(&mut self, number: u64, told: Result<String, Refusal>) {
-        let Some(at) = self.running.iter().position(|running| running.number == number) else { return };
+        let Some(at) = self.running.iter().position(|running| running.number == number) else {
+            return;
+        };
         let running = self.running.remove(at);
         running.end().into_iter().for_each(|end| self.send(end));
         match told {
@@ -270,8 +290,15 @@ impl Server<'_> {
     /// # Arguments
     /// * `waits` - selects waiting requests
     /// * `runs` - selects running commands
-    fn stop(&mut self, code: ErrorCode, why: &str, waits: impl Fn(&Request) -> bool, runs: impl Fn(&Running) -> bool) {
-        let (waiting, kept) = std::mem::take(&mut self.waiting).into_iter().partition(|request| waits(request));
+    fn stop(
+        &mut self,
+        code: ErrorCode,
+        why: &str,
+        waits: impl Fn(&Request) -> bool,
+        runs: impl Fn(&Running) -> bool,
+    ) {
+        let (waiting, kept) =
+            std::mem::take(&mut self.waiting).into_iter().partition(|request| waits(request));
         self.waiting = kept;
         let (running, kept): (Vec<Running>, Vec<Running>) =
             std::mem::take(&mut self.running).into_iter().partition(|running| runs(running));
@@ -281,14 +308,23 @@ impl Server<'_> {
             running.end().into_iter().for_each(|end| self.send(end));
         }
         let waiting: Vec<Request> = waiting;
-        let ids = waiting.into_iter().map(|request| request.id).chain(running.into_iter().map(|running| running.id));
+        let ids = waiting
+            .into_iter()
+            .map(|request| request.id)
+            .chain(running.into_iter().map(|running| running.id));
         ids.for_each(|id| self.send(refused(id, code, why.to_owned())));
     }
 
     /// Cancels all work about a text.
     fn leave(&mut self, uri: &str, code: ErrorCode, why: &str) {
-        let slow = self.documents.get(uri).filter(|document| document.is_slow()).and_then(Document::looking);
-        slow.and_then(|number| self.own_token(number)).into_iter().for_each(|token| self.send(ended(&token)));
+        let slow = self
+            .documents
+            .get(uri)
+            .filter(|document| document.is_slow())
+            .and_then(Document::looking);
+        slow.and_then(|number| self.own_token(number))
+            .into_iter()
+            .for_each(|token| self.send(ended(&token)));
         self.stop(code, why, |request| is_about(request, uri), |running| running.uri == uri);
     }
 
@@ -301,13 +337,21 @@ impl Server<'_> {
     fn begin_progress(&self, token: &ProgressToken, title: &str, cancellable: bool) {
         let ProgressToken::String(id) = token else { return };
         let create = WorkDoneProgressCreateParams::new(token.clone());
-        self.send(Request::new(RequestId::from(id.clone()), "window/workDoneProgress/create".to_owned(), create));
+        self.send(Request::new(
+            RequestId::from(id.clone()),
+            "window/workDoneProgress/create".to_owned(),
+            create,
+        ));
         self.send(begun(token, title, cancellable));
     }
 
     fn publish(&self, document: &Document) {
         let found = diagnostics(document, &self.client);
-        self.publish_all(PublishDiagnosticsParams::new(document.uri.clone(), Some(document.version), found));
+        self.publish_all(PublishDiagnosticsParams::new(
+            document.uri.clone(),
+            Some(document.version),
+            found,
+        ));
     }
 
     fn publish_all(&self, params: PublishDiagnosticsParams) {
@@ -326,14 +370,28 @@ impl Server<'_> {
         let now = self.now();
         match method.as_str() {
             "textDocument/didOpen" => {
-                let Ok(DidOpenTextDocumentParams { text_document: opened }) = serde_json::from_value(params) else { return };
+                let Ok(DidOpenTextDocumentParams { text_document: opened }) =
+                    serde_json::from_value(params)
+                else {
+                    return;
+                };
                 let (encoding, limits) = (self.client.encoding, self.settings.limits.clone());
-                let document = Document::new(opened.uri.clone(), opened.version, opened.text, encoding, limits, now);
+                let document = Document::new(
+                    opened.uri.clone(),
+                    opened.version,
+                    opened.text,
+                    encoding,
+                    limits,
+                    now,
+                );
                 self.leave(&opened.uri.0, ErrorCode::ContentModified, "the text was opened again");
                 self.documents.insert(opened.uri.0, document);
             }
             "textDocument/didChange" => {
-                let Ok(changed) = serde_json::from_value::<DidChangeTextDocumentParams>(params) else { return };
+                let Ok(changed) = serde_json::from_value::<DidChangeTextDocumentParams>(params)
+                else {
+                    return;
+                };
                 let uri = changed.text_document.text_document_identifier.uri.0;
                 self.leave(&uri, ErrorCode::ContentModified, "the text has changed since");
                 if let Some(document) = self.documents.get_mut(&uri) {
@@ -341,7 +399,11 @@ impl Server<'_> {
                 }
             }
             "textDocument/didClose" => {
-                let Ok(DidCloseTextDocumentParams { text_document: closed }) = serde_json::from_value(params) else { return };
+                let Ok(DidCloseTextDocumentParams { text_document: closed }) =
+                    serde_json::from_value(params)
+                else {
+                    return;
+                };
                 self.leave(&closed.uri.0, ErrorCode::RequestCanceled, "the text was closed");
                 self.documents.remove(&closed.uri.0);
                 self.publish_all(PublishDiagnosticsParams::new(closed.uri, None, Vec::new()));
@@ -352,11 +414,24 @@ impl Server<'_> {
                     Id::Int(number) => RequestId::from(number),
                     Id::String(text) => RequestId::from(text),
                 };
-                self.stop(ErrorCode::RequestCanceled, CANCELLED, |request| request.id == id, |running| running.id == id);
+                self.stop(
+                    ErrorCode::RequestCanceled,
+                    CANCELLED,
+                    |request| request.id == id,
+                    |running| running.id == id,
+                );
             }
             "window/workDoneProgress/cancel" => {
-                let Ok(WorkDoneProgressCancelParams { token }) = serde_json::from_value(params) else { return };
-                self.stop(ErrorCode::RequestCanceled, CANCELLED, |_| false, |running| running.token() == Some(&token));
+                let Ok(WorkDoneProgressCancelParams { token }) = serde_json::from_value(params)
+                else {
+                    return;
+                };
+                self.stop(
+                    ErrorCode::RequestCanceled,
+                    CANCELLED,
+                    |_| false,
+                    |running| running.token() == Some(&token),
+                );
             }
             _ => {}
         }
@@ -365,15 +440,27 @@ impl Server<'_> {
     fn request(&mut self, request: Request) {
         match (self.phase, request.method.as_str()) {
             (Phase::Begins, "initialize") => self.initialize(request),
-            (Phase::Begins, _) => self.send(refused(request.id, ErrorCode::ServerNotInitialized, "`initialize` comes first".to_owned())),
+            (Phase::Begins, _) => self.send(refused(
+                request.id,
+                ErrorCode::ServerNotInitialized,
+                "`initialize` comes first".to_owned(),
+            )),
             (Phase::Works, "shutdown") => {
                 self.phase = Phase::Ends;
                 self.stop(ErrorCode::RequestCanceled, "the session ends", |_| true, |_| true);
                 self.send(Response::new_ok(request.id, Value::Null));
             }
-            (Phase::Works, "initialize") => self.send(refused(request.id, ErrorCode::InvalidRequest, "`initialize` comes once".to_owned())),
+            (Phase::Works, "initialize") => self.send(refused(
+                request.id,
+                ErrorCode::InvalidRequest,
+                "`initialize` comes once".to_owned(),
+            )),
             (Phase::Works, _) => self.waiting.push(request),
-            (Phase::Ends, _) => self.send(refused(request.id, ErrorCode::InvalidRequest, "`shutdown` has been asked for".to_owned())),
+            (Phase::Ends, _) => self.send(refused(
+                request.id,
+                ErrorCode::InvalidRequest,
+                "`shutdown` has been asked for".to_owned(),
+            )),
         }
     }
 

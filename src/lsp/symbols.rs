@@ -3,7 +3,9 @@
 use super::document::{Document, Refusal};
 use crate::diagnostic::Sort;
 use crate::source::Span;
-use crate::syntax::ast::{BoardStatement, GridShape, Item, Jump, MoveStatement, Name, PieceStatement, Text, written};
+use crate::syntax::ast::{
+    BoardStatement, GridShape, Item, Jump, MoveStatement, Name, PieceStatement, Text, written,
+};
 use crate::syntax::name_text;
 use gen_lsp_types::{DocumentSymbol, DocumentSymbolParams, SymbolKind};
 
@@ -26,7 +28,10 @@ pub(super) fn kind(sort: Sort) -> SymbolKind {
 }
 
 /// Answers the request.
-pub(super) fn symbols(document: &Document, _: DocumentSymbolParams) -> Result<Vec<DocumentSymbol>, Refusal> {
+pub(super) fn symbols(
+    document: &Document,
+    _: DocumentSymbolParams,
+) -> Result<Vec<DocumentSymbol>, Refusal> {
     let items = document.draft.ast().map_or(&[][..], |ast| &ast.items);
     Ok(items.iter().filter_map(|item| section(document, item)).collect())
 }
@@ -51,7 +56,12 @@ impl Entry {
         Self::new(name_text(name), kind, name.span)
     }
 
-    fn symbol(self, document: &Document, end: u32, children: Option<Vec<DocumentSymbol>>) -> DocumentSymbol {
+    fn symbol(
+        self,
+        document: &Document,
+        end: u32,
+        children: Option<Vec<DocumentSymbol>>,
+    ) -> DocumentSymbol {
         let whole = Span { start: self.span.start, end: end.max(self.span.end) };
         // Editors refuse an outline with an empty name.
         let name = if self.name.trim().is_empty() { "(no name)".to_owned() } else { self.name };
@@ -68,9 +78,21 @@ fn section(document: &Document, item: &Item) -> Option<DocumentSymbol> {
     match item {
         Item::Puzzle(name) => single(name, SymbolKind::File),
         Item::Param(name, _) => single(name, SymbolKind::Constant),
-        Item::Pieces(block) => Some(block_symbol(document, "pieces", block.head, written(&block.statements).into_iter().flat_map(piece))),
-        Item::Board(block) => Some(block_symbol(document, "board", block.head, written(&block.statements).into_iter().flat_map(on_board))),
-        Item::Moves(block) => Some(block_symbol(document, "moves", block.head, rules(&block.statements).into_iter())),
+        Item::Pieces(block) => Some(block_symbol(
+            document,
+            "pieces",
+            block.head,
+            written(&block.statements).into_iter().flat_map(piece),
+        )),
+        Item::Board(block) => Some(block_symbol(
+            document,
+            "board",
+            block.head,
+            written(&block.statements).into_iter().flat_map(on_board),
+        )),
+        Item::Moves(block) => {
+            Some(block_symbol(document, "moves", block.head, rules(&block.statements).into_iter()))
+        }
         Item::Start(start) => Some(scenario(document, "start", start.head, start.name.as_ref())),
         Item::Goal(goal) => Some(scenario(document, "goal", goal.head, goal.name.as_ref())),
         _ => None,
@@ -83,17 +105,28 @@ fn scenario(document: &Document, keyword: &str, head: Span, name: Option<&Text>)
     Entry::new(title, SymbolKind::Event, span).symbol(document, line_end(document, span), None)
 }
 
-fn block_symbol(document: &Document, keyword: &str, head: Span, entries: impl Iterator<Item = Entry>) -> DocumentSymbol {
+fn block_symbol(
+    document: &Document,
+    keyword: &str,
+    head: Span,
+    entries: impl Iterator<Item = Entry>,
+) -> DocumentSymbol {
     let entries: Vec<Entry> = entries.take(MOST_PARTS).collect();
     let starts: Vec<u32> = entries.iter().map(|entry| entry.span.start).collect();
     // A part ends at the end of its line, or before the next part on it.
     let end = |at: usize, span: Span| {
-        let next = starts.get(at + 1).copied().filter(|next| *next > span.start).unwrap_or(u32::MAX);
+        let next =
+            starts.get(at + 1).copied().filter(|next| *next > span.start).unwrap_or(u32::MAX);
         line_end(document, span).min(next.max(span.end))
     };
-    let ends: Vec<u32> = entries.iter().enumerate().map(|(at, entry)| end(at, entry.span)).collect();
+    let ends: Vec<u32> =
+        entries.iter().enumerate().map(|(at, entry)| end(at, entry.span)).collect();
     let last = ends.iter().copied().max().unwrap_or(head.end);
-    let children = entries.into_iter().zip(ends).map(|(entry, end)| entry.symbol(document, end, None)).collect();
+    let children = entries
+        .into_iter()
+        .zip(ends)
+        .map(|(entry, end)| entry.symbol(document, end, None))
+        .collect();
     Entry::new(keyword, SymbolKind::Namespace, head).symbol(document, last, Some(children))
 }
 
@@ -112,12 +145,19 @@ fn piece(statement: &PieceStatement) -> Option<Entry> {
 
 fn on_board(statement: &BoardStatement) -> Vec<Entry> {
     match statement {
-        BoardStatement::Nodes(nodes) => nodes.iter().map(|(name, _)| Entry::name(name, SymbolKind::Variable)).collect(),
-        BoardStatement::Line(name, _) | BoardStatement::Leaps(name, ..) => vec![Entry::name(name, SymbolKind::Field)],
+        BoardStatement::Nodes(nodes) => {
+            nodes.iter().map(|(name, _)| Entry::name(name, SymbolKind::Variable)).collect()
+        }
+        BoardStatement::Line(name, _) | BoardStatement::Leaps(name, ..) => {
+            vec![Entry::name(name, SymbolKind::Field)]
+        }
         BoardStatement::Jumps(Some(name), _) => vec![Entry::name(name, SymbolKind::Field)],
         BoardStatement::Jumps(None, tracks) => {
             let first = written(tracks).into_iter().find_map(Jump::track);
-            first.map(|track| Entry::new("jumps", SymbolKind::Field, track.first.span)).into_iter().collect()
+            first
+                .map(|track| Entry::new("jumps", SymbolKind::Field, track.first.span))
+                .into_iter()
+                .collect()
         }
         BoardStatement::Path { line, .. } => vec![Entry::name(line, SymbolKind::Field)],
         BoardStatement::Grid { head, shape, .. } => {
@@ -125,7 +165,9 @@ fn on_board(statement: &BoardStatement) -> Vec<Entry> {
             vec![Entry::new(size, SymbolKind::Array, *head)]
         }
         BoardStatement::Region(name, _) => vec![Entry::name(name, SymbolKind::Module)],
-        BoardStatement::Legend { glyph, .. } => vec![Entry::new(format!("legend '{}'", glyph.value), SymbolKind::Key, glyph.span)],
+        BoardStatement::Legend { glyph, .. } => {
+            vec![Entry::new(format!("legend '{}'", glyph.value), SymbolKind::Key, glyph.span)]
+        }
         BoardStatement::Wall(_) | BoardStatement::For(_) => Vec::new(),
     }
 }
@@ -137,7 +179,10 @@ fn rules(statements: &[MoveStatement]) -> Vec<Entry> {
         MoveStatement::Settle(settle) => rules(&settle.rules),
         _ => Vec::new(),
     };
-    written(statements).into_iter().flat_map(|statement| rule(statement).into_iter().chain(inside(statement))).collect()
+    written(statements)
+        .into_iter()
+        .flat_map(|statement| rule(statement).into_iter().chain(inside(statement)))
+        .collect()
 }
 
 fn rule(statement: &MoveStatement) -> Option<Entry> {
@@ -149,7 +194,9 @@ fn rule(statement: &MoveStatement) -> Option<Entry> {
         MoveStatement::Press(rule) => Some(Entry::name(&rule.name, SymbolKind::Function)),
         MoveStatement::Settle(rule) => Some(Entry::new("settle", SymbolKind::Operator, rule.head)),
         MoveStatement::Never(_, span) => Some(Entry::new("never", SymbolKind::Operator, *span)),
-        MoveStatement::NeverRepeat(span) => Some(Entry::new("never repeat click", SymbolKind::Operator, *span)),
+        MoveStatement::NeverRepeat(span) => {
+            Some(Entry::new("never repeat click", SymbolKind::Operator, *span))
+        }
         MoveStatement::For(_) => None,
     }
 }

@@ -8,9 +8,17 @@ use gen_lsp_types::{BaseSymbolInformation, Location, WorkspaceSymbol};
 const MOST: usize = 1000;
 
 /// Returns the names that contain the letters of a query in order.
-pub(super) fn symbols<'a>(documents: impl Iterator<Item = &'a Document>, question: &str) -> Vec<WorkspaceSymbol> {
+pub(super) fn symbols<'a>(
+    documents: impl Iterator<Item = &'a Document>,
+    question: &str,
+) -> Vec<WorkspaceSymbol> {
     let found = documents.flat_map(|document| {
-        let declared = document.draft.uses().into_iter().flat_map(|uses| uses.all()).filter(|one| one.declares && one.written);
+        let declared = document
+            .draft
+            .uses()
+            .into_iter()
+            .flat_map(|uses| uses.all())
+            .filter(|one| one.declares && one.written);
         declared.map(move |one| (document, one, document.draft.source.slice(one.span)))
     });
     let fitting = found.filter(|(_, _, name)| fits(name, question));
@@ -30,7 +38,10 @@ pub(super) fn symbols<'a>(documents: impl Iterator<Item = &'a Document>, questio
 /// Returns `true` if a name contains the letters of a query in order, regardless of case.
 fn fits(name: &str, question: &str) -> bool {
     let mut letters = name.chars().flat_map(char::to_lowercase);
-    question.chars().flat_map(char::to_lowercase).all(|wanted| letters.any(|letter| letter == wanted))
+    question
+        .chars()
+        .flat_map(char::to_lowercase)
+        .all(|wanted| letters.any(|letter| letter == wanted))
 }
 
 #[cfg(test)]

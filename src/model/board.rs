@@ -41,7 +41,8 @@ pub struct Line {
     pub nodes: Vec<NodeId>,
     /// `true` if the last node is followed by the first one.
     pub ring: bool,
-    /// The steps that can only be crossed forward, sorted: step `i` leads from node `i` to the next node.
+    /// The steps that can only be crossed forward, sorted: step `i` leads from node `i` to the next
+    /// node.
     pub one_way: Vec<u32>,
 }
 
@@ -63,10 +64,16 @@ impl Line {
         (0..self.steps()).map(|step| (self.nodes[step], self.nodes[(step + 1) % self.nodes.len()]))
     }
 
-    /// Splits the line at the cuts and returns its pieces in order; a ring is read from behind its first cut.
+    /// Splits the line at the cuts and returns its pieces in order; a ring is read from behind its
+    /// first cut.
     fn pieces(self, cuts: &FxHashSet<(NodeId, NodeId)>) -> Vec<Self> {
         let (count, family) = (self.nodes.len(), self.family);
-        let cut: Vec<usize> = self.pairs().enumerate().filter(|(_, pair)| cuts.contains(pair)).map(|(step, _)| step).collect();
+        let cut: Vec<usize> = self
+            .pairs()
+            .enumerate()
+            .filter(|(_, pair)| cuts.contains(pair))
+            .map(|(step, _)| step)
+            .collect();
         let Some(&first) = cut.first() else { return vec![self] };
         let begins = if self.ring { first + 1 } else { 0 };
         let mut pieces = vec![Self { family, nodes: Vec::new(), ring: false, one_way: Vec::new() }];
@@ -127,7 +134,11 @@ impl Grid {
     /// Returns the node at a position (counted from 0), or `None` at a hole or outside the grid.
     #[must_use]
     pub fn at(&self, row: usize, column: usize) -> Option<NodeId> {
-        if row < self.rows && column < self.columns { self.cells[row * self.columns + column] } else { None }
+        if row < self.rows && column < self.columns {
+            self.cells[row * self.columns + column]
+        } else {
+            None
+        }
     }
 
     /// Returns the nodes that are squares: all nodes, or none where rows are shifted.
@@ -138,9 +149,11 @@ impl Grid {
     /// Returns `true` if a position has no node, but one of the eight positions around it has one.
     #[must_use]
     pub fn touches_node(&self, row: usize, column: usize) -> bool {
-        let around =
-            (row.saturating_sub(1)..=row + 1).flat_map(|row| (column.saturating_sub(1)..=column + 1).map(move |column| (row, column)));
-        self.at(row, column).is_none() && around.into_iter().any(|(row, column)| self.at(row, column).is_some())
+        let around = (row.saturating_sub(1)..=row + 1).flat_map(|row| {
+            (column.saturating_sub(1)..=column + 1).map(move |column| (row, column))
+        });
+        self.at(row, column).is_none()
+            && around.into_iter().any(|(row, column)| self.at(row, column).is_some())
     }
 }
 
@@ -159,7 +172,8 @@ pub struct Board {
 }
 
 impl Board {
-    /// The bytes that one node of a grid takes, with names, edges and lines. A large board is charged this before it is built.
+    /// The bytes that one node of a grid takes, with names, edges and lines. A large board is
+    /// charged this before it is built.
     pub const BYTES_PER_NODE: u64 = 240;
 
     /// Adds a node and returns its number.
@@ -181,22 +195,32 @@ impl Board {
     pub fn add_line(&mut self, line: Line) {
         for step in 0..line.steps() {
             let (from, to) = (line.nodes[step], line.nodes[(step + 1) % line.nodes.len()]);
-            self.graph.add_edge(NodeIndex::new(from.index()), NodeIndex::new(to.index()), line.family);
+            self.graph.add_edge(
+                NodeIndex::new(from.index()),
+                NodeIndex::new(to.index()),
+                line.family,
+            );
         }
         self.lines.push(line);
         self.places.take();
     }
 
-    /// Cuts all lines between the nodes of each pair, so that these are no longer neighbours (rule R47).
+    /// Cuts all lines between the nodes of each pair, so that these are no longer neighbours (rule
+    /// R47).
     ///
     /// # Arguments
-    /// `walls` are pairs of consecutive nodes of a line; `alone` says for each line whether a single node of it is still a line.
+    /// `walls` are pairs of consecutive nodes of a line; `alone` says for each line whether a
+    /// single node of it is still a line.
     pub fn cut(&mut self, walls: Vec<(NodeId, NodeId)>, alone: &[bool]) {
-        let cuts: FxHashSet<(NodeId, NodeId)> = walls.iter().flat_map(|&(one, other)| [(one, other), (other, one)]).collect();
+        let cuts: FxHashSet<(NodeId, NodeId)> =
+            walls.iter().flat_map(|&(one, other)| [(one, other), (other, one)]).collect();
         self.graph.clear_edges();
         for (line, alone) in std::mem::take(&mut self.lines).into_iter().zip(alone) {
             let least = if *alone { 1 } else { 2 };
-            line.pieces(&cuts).into_iter().filter(|piece| piece.nodes.len() >= least).for_each(|piece| self.add_line(piece));
+            line.pieces(&cuts)
+                .into_iter()
+                .filter(|piece| piece.nodes.len() >= least)
+                .for_each(|piece| self.add_line(piece));
         }
         self.walls = walls;
         self.places.take();
@@ -208,7 +232,8 @@ impl Board {
         &self.walls
     }
 
-    /// Returns disjoint lines that cover all nodes, in the order of their first nodes, with a preference for longer lines; else `None`.
+    /// Returns disjoint lines that cover all nodes, in the order of their first nodes, with a
+    /// preference for longer lines; else `None`.
     #[must_use]
     pub fn apart_lines(&self) -> Option<Vec<&Line>> {
         let mut longest: Vec<&Line> = self.lines.iter().collect();
@@ -295,7 +320,8 @@ impl Board {
         self.grid.as_ref()
     }
 
-    /// Returns the nodes next to a node on any line, or on lines of the given families: sorted, without repeats, without itself (rule R17).
+    /// Returns the nodes next to a node on any line, or on lines of the given families: sorted,
+    /// without repeats, without itself (rule R17).
     #[must_use]
     pub fn neighbours(&self, node: NodeId, families: Option<&[FamilyId]>) -> Vec<NodeId> {
         let mut found: Vec<NodeId> = self
@@ -303,7 +329,11 @@ impl Board {
             .edges(NodeIndex::new(node.index()))
             .filter(|edge| families.is_none_or(|wanted| wanted.contains(edge.weight())))
             .map(|edge| {
-                let other = if edge.source().index() == node.index() { edge.target() } else { edge.source() };
+                let other = if edge.source().index() == node.index() {
+                    edge.target()
+                } else {
+                    edge.source()
+                };
                 NodeId(other.index() as u32)
             })
             .filter(|&other| other != node)
@@ -313,12 +343,18 @@ impl Board {
         found
     }
 
-    /// Returns the nodes that a node reaches along its lines of the given families (rule R44); the result can contain a node twice.
+    /// Returns the nodes that a node reaches along its lines of the given families (rule R44); the
+    /// result can contain a node twice.
     #[must_use]
     pub fn across(&self, node: NodeId, reach: Reach, families: &[FamilyId]) -> Vec<NodeId> {
         let places = self.places.get_or_init(|| {
             let mut places = vec![Vec::new(); self.node_count()];
-            for (line, at) in self.lines.iter().enumerate().flat_map(|(line, nodes)| (0..nodes.nodes.len()).map(move |at| (line, at))) {
+            for (line, at) in self
+                .lines
+                .iter()
+                .enumerate()
+                .flat_map(|(line, nodes)| (0..nodes.nodes.len()).map(move |at| (line, at)))
+            {
                 places[self.lines[line].nodes[at].index()].push((line as u32, at as u32));
             }
             places
@@ -336,7 +372,9 @@ impl Board {
                     None
                 }
                 Reach::Next => line.nodes.get(at + 1).or(line.nodes.first().filter(|_| wraps)),
-                Reach::Previous => at.checked_sub(1).map_or(line.nodes.last().filter(|_| wraps), |before| line.nodes.get(before)),
+                Reach::Previous => at
+                    .checked_sub(1)
+                    .map_or(line.nodes.last().filter(|_| wraps), |before| line.nodes.get(before)),
             };
             found.extend(beside);
         }
@@ -349,15 +387,26 @@ impl Board {
         connected_components(&self.graph)
     }
 
-    /// Returns the graph in the language of Graphviz: nodes with their names, edges with the names of their lines.
+    /// Returns the graph in the language of Graphviz: nodes with their names, edges with the names
+    /// of their lines.
     #[must_use]
     pub fn dot(&self) -> String {
-        let edge =
-            |_: &_, edge: petgraph::graph::EdgeReference<'_, FamilyId>| format!("label=\"{}\"", self.families[edge.weight().0 as usize]);
+        let edge = |_: &_, edge: petgraph::graph::EdgeReference<'_, FamilyId>| {
+            format!("label=\"{}\"", self.families[edge.weight().0 as usize])
+        };
         let node = |_: &_, (_, node): (NodeIndex, &Node)| {
-            let place = node.place.map_or(String::new(), |(x, y)| format!(" pos=\"{x},{}!\"", 0.0 - y));
+            let place =
+                node.place.map_or(String::new(), |(x, y)| format!(" pos=\"{x},{}!\"", 0.0 - y));
             format!("label=\"{}\"{place}", node.name)
         };
-        format!("{:?}", Dot::with_attr_getters(&self.graph, &[Config::EdgeNoLabel, Config::NodeNoLabel], &edge, &node))
+        format!(
+            "{:?}",
+            Dot::with_attr_getters(
+                &self.graph,
+                &[Config::EdgeNoLabel, Config::NodeNoLabel],
+                &edge,
+                &node
+            )
+        )
     }
 }

@@ -45,10 +45,13 @@ impl Comparison {
         }
     }
 
-    /// Returns `true` if a number of a range (both ends included) exists for which the comparison with `right` yields `wanted`.
+    /// Returns `true` if a number of a range (both ends included) exists for which the comparison
+    /// with `right` yields `wanted`.
     #[must_use]
     pub fn may_hold(self, (least, most): (i128, i128), right: i128, wanted: bool) -> bool {
-        let inside = [least, most, right - 1, right, right + 1].into_iter().filter(|left| (least..=most).contains(left));
+        let inside = [least, most, right - 1, right, right + 1]
+            .into_iter()
+            .filter(|left| (least..=most).contains(left));
         inside.into_iter().any(|left| self.holds(left, right) == wanted)
     }
 }
@@ -90,11 +93,18 @@ impl Sought {
         pattern
             .windows(board, &mut |window| {
                 listed += window.nodes.len();
-                let spread = pattern.cells.iter().zip(window.taken).flat_map(|(cell, &taken)| std::iter::repeat_n(cell, taken));
+                let spread = pattern
+                    .cells
+                    .iter()
+                    .zip(window.taken)
+                    .flat_map(|(cell, &taken)| std::iter::repeat_n(cell, taken));
                 let cells = || spread.clone().zip(window.nodes);
-                let inside = |(cell, node): (&Cell, &NodeId)| cell.region.as_ref().is_none_or(|region| region.binary_search(node).is_ok());
+                let inside = |(cell, node): (&Cell, &NodeId)| {
+                    cell.region.as_ref().is_none_or(|region| region.binary_search(node).is_ok())
+                };
                 if cells().all(inside) {
-                    let mut each: Vec<(NodeId, KindSet)> = cells().map(|(cell, &node)| (node, cell.kinds.clone())).collect();
+                    let mut each: Vec<(NodeId, KindSet)> =
+                        cells().map(|(cell, &node)| (node, cell.kinds.clone())).collect();
                     each.sort_unstable_by_key(|(node, _)| *node);
                     places.push(Condition::Each(each));
                 }
@@ -138,14 +148,20 @@ impl Condition {
                 Self::Not(part) => part.any_part(test),
                 Self::Sought(sought) => sought.places.any_part(test),
                 Self::And(parts) | Self::Or(parts) => parts.iter().any(|part| part.any_part(test)),
-                Self::Every(..) | Self::Some(..) | Self::Each(..) | Self::Count(..) | Self::Sum(..) | Self::Stuck => false,
+                Self::Every(..)
+                | Self::Some(..)
+                | Self::Each(..)
+                | Self::Count(..)
+                | Self::Sum(..)
+                | Self::Stuck => false,
             }
     }
 
     /// Returns `true` if the condition holds on a board.
     ///
     /// # Arguments
-    /// `board` has the kind on each node; `stuck` returns `true` if no move is left, and is called only where the result depends on it.
+    /// `board` has the kind on each node; `stuck` returns `true` if no move is left, and is called
+    /// only where the result depends on it.
     ///
     /// # Complexity
     /// Linear in the size of the condition.
@@ -155,11 +171,13 @@ impl Condition {
             Self::Every(nodes, kinds) => nodes.iter().all(|node| fits(node, kinds)),
             Self::Some(nodes, kinds) => nodes.iter().any(|node| fits(node, kinds)),
             Self::Each(cells) => cells.iter().all(|(node, kinds)| fits(node, kinds)),
-            Self::Count(nodes, kinds, comparison, number) => {
-                comparison.holds(nodes.iter().filter(|node| fits(node, kinds)).count() as i128, *number)
-            }
+            Self::Count(nodes, kinds, comparison, number) => comparison
+                .holds(nodes.iter().filter(|node| fits(node, kinds)).count() as i128, *number),
             Self::Sum(terms, comparison, number) => {
-                let of = |term: &Term| term.nodes.iter().filter(|node| fits(node, &term.kinds)).count() as i128 * i128::from(term.factor);
+                let of = |term: &Term| {
+                    term.nodes.iter().filter(|node| fits(node, &term.kinds)).count() as i128
+                        * i128::from(term.factor)
+                };
                 comparison.holds(terms.iter().map(of).sum(), *number)
             }
             Self::Sought(sought) => sought.places.holds(board, stuck),

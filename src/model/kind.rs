@@ -96,13 +96,15 @@ impl KindSet {
     /// Returns `true` if the two sets share a member.
     #[must_use]
     pub fn meets(&self, other: &Self) -> bool {
-        self.low & other.low != 0 || self.high.iter().zip(&other.high).any(|(word, other)| word & other != 0)
+        self.low & other.low != 0
+            || self.high.iter().zip(&other.high).any(|(word, other)| word & other != 0)
     }
 
     /// Returns `true` if the set is a subset of the other set.
     #[must_use]
     pub fn is_within(&self, other: &Self) -> bool {
-        self.low & !other.low == 0 && self.high.iter().zip(&other.high).all(|(word, other)| word & !other == 0)
+        self.low & !other.low == 0
+            && self.high.iter().zip(&other.high).all(|(word, other)| word & !other == 0)
     }
 
     /// Returns the set of all values that are not members, out of `values` values.
@@ -118,7 +120,8 @@ impl KindSet {
     /// Returns the number of members.
     #[must_use]
     pub fn len(&self) -> usize {
-        (self.low.count_ones() + self.high.iter().map(|word| word.count_ones()).sum::<u32>()) as usize
+        (self.low.count_ones() + self.high.iter().map(|word| word.count_ones()).sum::<u32>())
+            as usize
     }
 
     /// Returns `true` if the set has no member.
@@ -135,10 +138,11 @@ impl KindSet {
 
     /// Returns the members in increasing order.
     pub fn iter(&self) -> impl Iterator<Item = Kind> + '_ {
-        std::iter::once(&self.low)
-            .chain(&self.high)
-            .enumerate()
-            .flat_map(|(at, &word)| (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| Kind((at * 64 + bit) as u16)))
+        std::iter::once(&self.low).chain(&self.high).enumerate().flat_map(|(at, &word)| {
+            (0..64)
+                .filter(move |bit| word >> bit & 1 == 1)
+                .map(move |bit| Kind((at * 64 + bit) as u16))
+        })
     }
 
     /// Returns the first 64 values as bits; these are the whole set if there are no more values.
@@ -169,9 +173,11 @@ impl fmt::Display for Color {
 /// The cells of a shaped piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// The offset of each cell from the first one, in reading order: rows down and columns to the right.
+    /// The offset of each cell from the first one, in reading order: rows down and columns to the
+    /// right.
     pub cells: Vec<(i32, i32)>,
-    /// The value on each cell: the kind itself on the first, then a separate value for each other cell.
+    /// The value on each cell: the kind itself on the first, then a separate value for each other
+    /// cell.
     pub values: Vec<Kind>,
 }
 
@@ -202,7 +208,8 @@ pub struct Kinds {
     pub previous: Vec<Kind>,
     /// The members of all cycles, in the order of the cycles; empty if there is no cycle.
     pub cycled: Vec<Kind>,
-    /// The shaped kinds. The values of their other cells follow all kinds, with the names, glyphs and colours of these.
+    /// The shaped kinds. The values of their other cells follow all kinds, with the names, glyphs
+    /// and colours of these.
     pub shapes: Vec<Shape>,
     /// The classes and their names, in alphabetical order, without `any`.
     pub classes: Vec<(String, KindSet)>,
@@ -221,7 +228,8 @@ impl Kinds {
         (1..(self.names.len() - parts) as u16).map(Kind)
     }
 
-    /// Returns the kind that a value belongs to: the value itself, unless it is a cell of a shaped piece.
+    /// Returns the kind that a value belongs to: the value itself, unless it is a cell of a shaped
+    /// piece.
     #[must_use]
     pub fn kind_of(&self, value: Kind) -> Kind {
         self.shapes.iter().find(|shape| shape.values.contains(&value)).map_or(value, Shape::kind)

@@ -1,6 +1,8 @@
-//! The model of a puzzle: kinds of pieces, the board as a graph, rules, conditions, starts and goals.
+//! The model of a puzzle: kinds of pieces, the board as a graph, rules, conditions, starts and
+//! goals.
 //!
-//! Every number is in range for its board. The model does not depend on the text of the definition; it only keeps a few spans for reports.
+//! Every number is in range for its board. The model does not depend on the text of the definition;
+//! it only keeps a few spans for reports.
 
 mod board;
 mod cell;
@@ -24,7 +26,9 @@ pub use demands::Demands;
 pub use kind::{Color, Kind, KindSet, Kinds, Shape};
 pub use move_name::MoveName;
 pub use pattern::{Pattern, Window};
-pub use rule::{Change, Click, Effect, EffectKind, Press, Rewrite, Rule, Side, Slide, Tail, Target, Turn};
+pub use rule::{
+    Change, Click, Effect, EffectKind, Press, Rewrite, Rule, Side, Slide, Tail, Target, Turn,
+};
 pub use scenario::{Expect, Figure, Goal, Measure, Start, StartBoard};
 pub use shape::{cut, neighbours_towards, piece_at, wholeness};
 pub use state_text::LegendEntry;
@@ -52,7 +56,8 @@ pub struct Puzzle {
     pub legend: Vec<LegendEntry>,
     /// Rewrites, slides, clicks, turns and presses in the order of the file.
     pub rules: Vec<Rule>,
-    /// The rules that run after every move until none of them changes the board (rule R51), in order: rewrites and slides.
+    /// The rules that run after every move until none of them changes the board (rule R51), in
+    /// order: rewrites and slides.
     pub settle: Vec<Rule>,
     /// The chains, each as the indices of its rules in [`Puzzle::rules`]; a rule is in at most one.
     pub chains: Vec<Vec<usize>>,
@@ -60,7 +65,8 @@ pub struct Puzzle {
     pub measure: Measure,
     /// The span of each rule: its name, or the keyword of a click.
     pub rule_spans: Vec<Span>,
-    /// The spans of the rules inside presses, in the order of the presses, followed by those of the rules that settle the board.
+    /// The spans of the rules inside presses, in the order of the presses, followed by those of the
+    /// rules that settle the board.
     pub inner_spans: Vec<Span>,
     /// Conditions that no state may satisfy.
     pub never: Vec<Condition>,

@@ -31,21 +31,27 @@ pub struct Window<'a> {
 }
 
 impl Pattern {
-    /// Calls `visit` for every window, without regard to the regions of cells: line by line, in the order of the lowest position, forward
-    /// before backward, fewer repetitions first from the left (rule R27).
+    /// Calls `visit` for every window, without regard to the regions of cells: line by line, in the
+    /// order of the lowest position, forward before backward, fewer repetitions first from the left
+    /// (rule R27).
     ///
     /// # Errors
     /// Returns the first error of `visit` and stops there.
     ///
     /// # Complexity
     /// Linear in the number of windows and their nodes.
-    pub fn windows<E>(&self, board: &Board, visit: &mut dyn FnMut(&Window<'_>) -> Result<(), E>) -> Result<(), E> {
+    pub fn windows<E>(
+        &self,
+        board: &Board,
+        visit: &mut dyn FnMut(&Window<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
         for line in board.lines() {
             if self.families.as_ref().is_some_and(|wanted| !wanted.contains(&line.family)) {
                 continue;
             }
             for position in 0..line.nodes.len() {
-                let readings = [(self.forward, Reading::Forward), (self.backward, Reading::Backward)];
+                let readings =
+                    [(self.forward, Reading::Forward), (self.backward, Reading::Backward)];
                 for (_, reading) in readings.into_iter().filter(|(wanted, _)| *wanted) {
                     Place { line, position, reading }.windows(self, visit)?;
                 }
@@ -73,7 +79,11 @@ struct Place<'a> {
 }
 
 impl Place<'_> {
-    fn windows<E>(&self, pattern: &Pattern, visit: &mut dyn FnMut(&Window<'_>) -> Result<(), E>) -> Result<(), E> {
+    fn windows<E>(
+        &self,
+        pattern: &Pattern,
+        visit: &mut dyn FnMut(&Window<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
         let Some(exact) = self.exact(pattern) else { return Ok(()) };
         let mut spread = Spread::new(&pattern.cells, self.reach(), exact);
         let mut nodes = Vec::new();
@@ -99,12 +109,14 @@ impl Place<'_> {
                 let below = self.line.one_way.partition_point(|&step| (step as usize) < at);
                 let nearest = below.checked_sub(1).map(|last| self.line.one_way[last] as usize);
                 let wrapped = self.line.one_way.last().map(|&step| step as usize);
-                nearest.map_or_else(|| wrapped.map_or(size, |step| at + size - step), |step| at - step)
+                nearest
+                    .map_or_else(|| wrapped.map_or(size, |step| at + size - step), |step| at - step)
             }
         }
     }
 
-    /// Returns the length that a window needs for both anchors to hold (`Some(None)` for any length), or `None` if no window fits.
+    /// Returns the length that a window needs for both anchors to hold (`Some(None)` for any
+    /// length), or `None` if no window fits.
     fn exact(&self, pattern: &Pattern) -> Option<Option<usize>> {
         let (low, high) = match self.reading {
             Reading::Forward => (pattern.at_first, pattern.at_last),

@@ -8,7 +8,8 @@ use std::collections::BTreeSet;
 pub struct Tail {
     /// `if`: the condition that has to hold on the board before the move.
     pub guard: Option<Condition>,
-    /// `also`: the changes elsewhere, computed from the board before the move. Only rewrites have them, and only on named nodes.
+    /// `also`: the changes elsewhere, computed from the board before the move. Only rewrites have
+    /// them, and only on named nodes.
     pub also: Vec<Effect>,
     /// The cost of the move.
     pub cost: u32,
@@ -47,7 +48,8 @@ pub struct Rewrite {
 }
 
 impl Rewrite {
-    /// Returns the index of the repeated left cell whose content stands at a place of the right side.
+    /// Returns the index of the repeated left cell whose content stands at a place of the right
+    /// side.
     #[must_use]
     pub fn run_at(&self, place: usize) -> Option<usize> {
         let from = match *self.changes.get(place)? {
@@ -58,10 +60,13 @@ impl Rewrite {
         self.pattern.cells.get(from).filter(|cell| cell.repeat != Repeat::Once).map(|_| from)
     }
 
-    /// Returns `true` if a repeated cell changes its place, so that later places can lie on other nodes than on the left (rule R45).
+    /// Returns `true` if a repeated cell changes its place, so that later places can lie on other
+    /// nodes than on the left (rule R45).
     #[must_use]
     pub fn moves_runs(&self) -> bool {
-        (0..self.changes.len()).any(|place| matches!(self.changes[place], Change::Take(_)) && self.run_at(place).is_some())
+        (0..self.changes.len()).any(|place| {
+            matches!(self.changes[place], Change::Take(_)) && self.run_at(place).is_some()
+        })
     }
 }
 
@@ -128,14 +133,16 @@ pub struct Turn {
     pub tail: Tail,
 }
 
-/// A statement `press NAME { RULE … }`: one move, in which its rules run until none of them changes the board.
+/// A statement `press NAME { RULE … }`: one move, in which its rules run until none of them changes
+/// the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Press {
     /// The name of the move.
     pub name: String,
     /// The text that a solution prints for the move.
     pub label: Option<String>,
-    /// The rewrites and slides of the press, in order. Only guards and `also` of their tails are used.
+    /// The rewrites and slides of the press, in order. Only guards and `also` of their tails are
+    /// used.
     pub rules: Vec<Rule>,
     /// The clauses that follow the rule.
     pub tail: Tail,
@@ -219,16 +226,20 @@ impl Rule {
 }
 
 impl Effect {
-    /// Returns the nodes that the effect reaches when `clicked` is clicked, in order and without repeats.
+    /// Returns the nodes that the effect reaches when `clicked` is clicked, in order and without
+    /// repeats.
     #[must_use]
     pub fn nodes(&self, board: &super::Board, clicked: NodeId) -> Vec<NodeId> {
         self.reached(|target| target.nodes(board, clicked))
     }
 
-    /// Returns the named nodes, in order and without repeats: all nodes that the effect reaches where nothing is clicked.
+    /// Returns the named nodes, in order and without repeats: all nodes that the effect reaches
+    /// where nothing is clicked.
     #[must_use]
     pub fn named(&self) -> Vec<NodeId> {
-        self.reached(|target| if let Target::Nodes(nodes) = target { nodes.clone() } else { Vec::new() })
+        self.reached(
+            |target| if let Target::Nodes(nodes) = target { nodes.clone() } else { Vec::new() },
+        )
     }
 
     fn reached(&self, nodes: impl Fn(&Target) -> Vec<NodeId>) -> Vec<NodeId> {
@@ -238,7 +249,8 @@ impl Effect {
 }
 
 impl Target {
-    /// Returns the nodes of the target when `clicked` is clicked; the result can contain a node twice.
+    /// Returns the nodes of the target when `clicked` is clicked; the result can contain a node
+    /// twice.
     #[must_use]
     pub fn nodes(&self, board: &super::Board, clicked: NodeId) -> Vec<NodeId> {
         match self {

@@ -1,8 +1,9 @@
 //! Small puzzles built by hand, for the tests of other modules.
 
 use super::{
-    Board, Cell, Change, Click, Color, Condition, Effect, EffectKind, Goal, Grid, Kind, KindSet, Kinds, Line, Measure, NodeId, Pattern,
-    Puzzle, Repeat, Rewrite, Rule, Start, StartBoard, State, Tail, Target, Tiling,
+    Board, Cell, Change, Click, Color, Condition, Effect, EffectKind, Goal, Grid, Kind, KindSet,
+    Kinds, Line, Measure, NodeId, Pattern, Puzzle, Repeat, Rewrite, Rule, Start, StartBoard, State,
+    Tail, Target, Tiling,
 };
 use crate::source::Span;
 
@@ -10,9 +11,14 @@ use crate::source::Span;
 pub fn kinds(kinds: &[(&str, char, Option<[u8; 3]>)]) -> Kinds {
     let values = kinds.len() as u16 + 1;
     Kinds {
-        names: std::iter::once("_").chain(kinds.iter().map(|kind| kind.0)).map(str::to_owned).collect(),
+        names: std::iter::once("_")
+            .chain(kinds.iter().map(|kind| kind.0))
+            .map(str::to_owned)
+            .collect(),
         glyphs: std::iter::once(None).chain(kinds.iter().map(|kind| Some(kind.1))).collect(),
-        colors: std::iter::once(None).chain(kinds.iter().map(|kind| kind.2.map(|rgb| Color { rgb }))).collect(),
+        colors: std::iter::once(None)
+            .chain(kinds.iter().map(|kind| kind.2.map(|rgb| Color { rgb })))
+            .collect(),
         icons: vec![None; kinds.len() + 1],
         numbers: vec![None; kinds.len() + 1],
         next: (0..values).map(Kind).collect(),
@@ -58,7 +64,8 @@ pub fn set(kinds: &[u16], values: usize) -> KindSet {
 
 /// Creates a rewrite in both directions whose cells match the given kinds once each.
 pub fn rewrite(name: &str, cells: &[&[u16]], changes: &[Change], values: usize) -> Rewrite {
-    let cell = |kinds: &&[u16]| Cell { kinds: set(kinds, values), region: None, repeat: Repeat::Once };
+    let cell =
+        |kinds: &&[u16]| Cell { kinds: set(kinds, values), region: None, repeat: Repeat::Once };
     Rewrite {
         name: name.to_owned(),
         label: None,
@@ -92,15 +99,27 @@ pub fn grid(rows: &[&str]) -> Board {
     for (row, text) in rows.iter().enumerate() {
         for (column, glyph) in text.chars().enumerate() {
             let place = Some((column as f64, row as f64));
-            cells.push((glyph != '#').then(|| board.add_node(format!("r{}c{}", row + 1, column + 1), place)));
+            cells.push(
+                (glyph != '#')
+                    .then(|| board.add_node(format!("r{}c{}", row + 1, column + 1), place)),
+            );
         }
     }
-    let down = |column: usize| (0..rows.len()).map(|row| cells[row * columns + column]).collect::<Vec<_>>();
+    let down = |column: usize| {
+        (0..rows.len()).map(|row| cells[row * columns + column]).collect::<Vec<_>>()
+    };
     let families = [board.family("row"), board.family("column")];
     let across: Vec<Vec<Option<NodeId>>> = cells.chunks(columns).map(<[_]>::to_vec).collect();
     for (family, lines) in families.into_iter().zip([across, (0..columns).map(down).collect()]) {
-        for run in lines.iter().flat_map(|line| line.split(Option::is_none)).filter(|run| !run.is_empty()) {
-            board.add_line(Line { family, nodes: run.iter().flatten().copied().collect(), ring: false, one_way: Vec::new() });
+        for run in
+            lines.iter().flat_map(|line| line.split(Option::is_none)).filter(|run| !run.is_empty())
+        {
+            board.add_line(Line {
+                family,
+                nodes: run.iter().flatten().copied().collect(),
+                ring: false,
+                one_way: Vec::new(),
+            });
         }
     }
     board.set_grid(Grid { rows: rows.len(), columns, tiling: Tiling::Squares, cells });
@@ -114,7 +133,11 @@ pub fn start(puzzle: &mut Puzzle, name: Option<&str>, board: StartBoard) {
 
 /// Adds a goal to a puzzle.
 pub fn goal(puzzle: &mut Puzzle, name: Option<&str>, condition: Condition) {
-    puzzle.goals.push(Goal { name: name.map(str::to_owned), condition: Ok(condition), span: Span::default() });
+    puzzle.goals.push(Goal {
+        name: name.map(str::to_owned),
+        condition: Ok(condition),
+        span: Span::default(),
+    });
 }
 
 /// Creates a position from the numbers of its kinds.
@@ -124,12 +147,20 @@ pub fn position(kinds: &[u16]) -> State {
 
 /// Creates the condition that each node holds the kind that it has in a position.
 pub fn just(position: &[Kind], values: usize) -> Condition {
-    Condition::Each(position.iter().enumerate().map(|(at, &kind)| (NodeId(at as u32), KindSet::one(kind, values))).collect())
+    Condition::Each(
+        position
+            .iter()
+            .enumerate()
+            .map(|(at, &kind)| (NodeId(at as u32), KindSet::one(kind, values)))
+            .collect(),
+    )
 }
 
-/// Creates Frogs and Toads: frogs start on the left and go right, toads go left, by a step or with a leap over one piece.
+/// Creates Frogs and Toads: frogs start on the left and go right, toads go left, by a step or with
+/// a leap over one piece.
 pub fn frogs(frogs: usize, toads: usize) -> Puzzle {
-    let (step, leap) = ([Change::Take(1), Change::Take(0)], [Change::Take(2), Change::Keep, Change::Take(0)]);
+    let (step, leap) =
+        ([Change::Take(1), Change::Take(0)], [Change::Take(2), Change::Keep, Change::Take(0)]);
     let rule = |name: &str, mover: u16, label: &str, leaping: bool| {
         let cells: &[&[u16]] = if leaping { &[&[mover], &[1, 2], &[0]] } else { &[&[mover], &[0]] };
         let rule = rewrite(name, cells, if leaping { &leap } else { &step }, 3);
@@ -139,7 +170,12 @@ pub fn frogs(frogs: usize, toads: usize) -> Puzzle {
             ..rule
         })
     };
-    let rules = vec![rule("step", 1, "R", false), rule("step", 2, "L", false), rule("leap", 1, "RR", true), rule("leap", 2, "LL", true)];
+    let rules = vec![
+        rule("step", 1, "R", false),
+        rule("step", 2, "L", false),
+        rule("leap", 1, "RR", true),
+        rule("leap", 2, "LL", true),
+    ];
     let kinds = kinds(&[("frog", 'A', None), ("toad", 'B', None)]);
     let mut puzzle = puzzle("Frogs and Toads", kinds, path(frogs + toads + 1, false), rules);
     let side = |kind: u16, count: usize| std::iter::repeat_n(kind, count);
@@ -159,8 +195,18 @@ pub fn lights(rows: &[&str]) -> Puzzle {
     kinds.cycled = vec![Kind(0), Kind(1)];
     let board = grid(rows);
     let nodes: Vec<NodeId> = board.nodes().collect();
-    let advance = Effect { kind: EffectKind::Advance, targets: vec![Target::Clicked, Target::Neighbours(None)], except: Vec::new() };
-    let click = Click { label: None, kinds: KindSet::full(2), nodes: nodes.clone(), effects: vec![advance], tail: Tail::default() };
+    let advance = Effect {
+        kind: EffectKind::Advance,
+        targets: vec![Target::Clicked, Target::Neighbours(None)],
+        except: Vec::new(),
+    };
+    let click = Click {
+        label: None,
+        kinds: KindSet::full(2),
+        nodes: nodes.clone(),
+        effects: vec![advance],
+        tail: Tail::default(),
+    };
     let mut puzzle = puzzle("Lights Out", kinds, board, vec![Rule::Click(click)]);
     start(&mut puzzle, None, StartBoard::Fixed(vec![Kind(1); nodes.len()]));
     goal(&mut puzzle, None, Condition::Every(nodes, set(&[0], 2)));
@@ -175,12 +221,22 @@ pub fn toazzle() -> Puzzle {
     let mut board = Board::default();
     let words: Vec<&str> = places.split(' ').collect();
     for word in words.chunks(3) {
-        board.add_node(word[0].to_owned(), Some((word[1].parse().unwrap(), word[2].parse().unwrap())));
+        board.add_node(
+            word[0].to_owned(),
+            Some((word[1].parse().unwrap(), word[2].parse().unwrap())),
+        );
     }
-    let node = |name: &str| NodeId(words.iter().step_by(3).position(|&known| known == name).unwrap() as u32);
+    let node = |name: &str| {
+        NodeId(words.iter().step_by(3).position(|&known| known == name).unwrap() as u32)
+    };
     let family = board.family("jumps");
     for jump in jumps.split_whitespace() {
-        board.add_line(Line { family, nodes: jump.split('-').map(node).collect(), ring: false, one_way: Vec::new() });
+        board.add_line(Line {
+            family,
+            nodes: jump.split('-').map(node).collect(),
+            ring: false,
+            one_way: Vec::new(),
+        });
     }
     let changes = [Change::Become(Kind::EMPTY), Change::Become(Kind::EMPTY), Change::Take(0)];
     let jump = rewrite("jump", &[&[1, 2], &[2], &[0]], &changes, 3);
@@ -189,7 +245,9 @@ pub fn toazzle() -> Puzzle {
     let mut puzzle = puzzle("ToaZZle", kinds, board, vec![Rule::Rewrite(jump)]);
     let mut first = vec![Kind::EMPTY; nodes.len()];
     first[node("B2").index()] = Kind(1);
-    ["A1", "B1", "C1", "D1", "A3", "B4"].iter().for_each(|name| first[node(name).index()] = Kind(2));
+    ["A1", "B1", "C1", "D1", "A3", "B4"]
+        .iter()
+        .for_each(|name| first[node(name).index()] = Kind(2));
     start(&mut puzzle, Some("13"), StartBoard::Fixed(first));
     goal(&mut puzzle, None, Condition::Every(nodes, set(&[0, 1], 3)));
     puzzle

@@ -24,7 +24,8 @@ pub enum StartBoard {
     Random,
     /// The position after this number of random moves from the first start that is not random.
     Scrambled(u64),
-    /// A start that does not fit the present size of the board, with the reports that explain it (rule R9).
+    /// A start that does not fit the present size of the board, with the reports that explain it
+    /// (rule R9).
     OutOfUse(Vec<Diagnostic>),
 }
 
@@ -44,7 +45,8 @@ pub struct Start {
 pub struct Goal {
     /// The name, if it has one.
     pub name: Option<String>,
-    /// The condition to reach, or the reports that explain why it does not fit the present size of the board.
+    /// The condition to reach, or the reports that explain why it does not fit the present size of
+    /// the board.
     pub condition: Result<Condition, Vec<Diagnostic>>,
     /// The place of the statement in the text.
     pub span: Span,

@@ -1,36 +1,50 @@
 //! Shaped pieces: which nodes of a grid a piece covers, and how it slides (rule R49).
 //!
-//! A node under a shaped piece holds the kind where the piece has its first cell, and elsewhere a value that identifies another cell of the
-//! piece. So a position distinguishes its pieces, and searches do not depend on shapes.
+//! A node under a shaped piece holds the kind where the piece has its first cell, and elsewhere a
+//! value that identifies another cell of the piece. So a position distinguishes its pieces, and
+//! searches do not depend on shapes.
 
 use super::{Board, Condition, Grid, Kind, KindSet, NodeId, Shape, Side, State};
 
 impl Shape {
-    /// Returns the nodes that the shape covers if its first cell is at a position of a grid, or `None` if it does not fit.
+    /// Returns the nodes that the shape covers if its first cell is at a position of a grid, or
+    /// `None` if it does not fit.
     #[must_use]
     pub fn nodes(&self, grid: &Grid, row: usize, column: usize) -> Option<Vec<NodeId>> {
         let node = |&(down, right): &(i32, i32)| {
-            let (row, column) = (row.checked_add_signed(down as isize)?, column.checked_add_signed(right as isize)?);
+            let (row, column) = (
+                row.checked_add_signed(down as isize)?,
+                column.checked_add_signed(right as isize)?,
+            );
             grid.at(row, column)
         };
         self.cells.iter().map(node).collect()
     }
 }
 
-/// Returns the nodes of the piece on a node, first that of its first cell, and its nodes to the right of and below the given one, if any.
+/// Returns the nodes of the piece on a node, first that of its first cell, and its nodes to the
+/// right of and below the given one, if any.
 ///
 /// # Complexity
 /// Linear in the cells of the grid and of shapes.
 #[must_use]
-pub fn piece_at(shapes: &[Shape], board: &Board, state: &[Kind], node: NodeId) -> (Vec<NodeId>, [Option<NodeId>; 2]) {
+pub fn piece_at(
+    shapes: &[Shape],
+    board: &Board,
+    state: &[Kind],
+    node: NodeId,
+) -> (Vec<NodeId>, [Option<NodeId>; 2]) {
     let value = state[node.index()];
-    let found = shapes.iter().find_map(|shape| Some((shape, shape.values.iter().position(|own| *own == value)?)));
+    let found = shapes
+        .iter()
+        .find_map(|shape| Some((shape, shape.values.iter().position(|own| *own == value)?)));
     let whole = found.and_then(|(shape, cell)| {
         let grid = board.grid()?;
         let at = grid.cells.iter().position(|own| *own == Some(node))?;
         let (down, right) = shape.cells[cell];
         let row = (at / grid.columns).checked_add_signed(-(down as isize))?;
-        let nodes = shape.nodes(grid, row, (at % grid.columns).checked_add_signed(-(right as isize))?)?;
+        let nodes =
+            shape.nodes(grid, row, (at % grid.columns).checked_add_signed(-(right as isize))?)?;
         let beside = |way: (i32, i32)| {
             let next = shape.cells.iter().position(|own| *own == (down + way.0, right + way.1))?;
             Some(nodes[next])
@@ -44,7 +58,9 @@ pub fn piece_at(shapes: &[Shape], board: &Board, state: &[Kind], node: NodeId) -
 fn cells(board: &Board) -> Vec<Option<usize>> {
     let mut cells = vec![None; board.node_count()];
     let nodes = board.grid().into_iter().flat_map(|grid| grid.cells.iter().enumerate());
-    nodes.filter_map(|(at, node)| Some((at, (*node)?))).for_each(|(at, node)| cells[node.index()] = Some(at));
+    nodes
+        .filter_map(|(at, node)| Some((at, (*node)?)))
+        .for_each(|(at, node)| cells[node.index()] = Some(at));
     cells
 }
 
@@ -52,19 +68,25 @@ fn cells(board: &Board) -> Vec<Option<usize>> {
 #[must_use]
 pub fn neighbours_towards(board: &Board, side: Side) -> Vec<Option<NodeId>> {
     let mut next = vec![None; board.node_count()];
-    let family = board.find_family(if matches!(side, Side::Right | Side::Left) { "row" } else { "column" });
+    let family =
+        board.find_family(if matches!(side, Side::Right | Side::Left) { "row" } else { "column" });
     let cells = cells(board);
     let inside = |node: NodeId| cells[node.index()].is_some();
     for line in board.lines().iter().filter(|line| Some(line.family) == family && !line.ring) {
         for pair in line.nodes.windows(2).filter(|pair| pair.iter().all(|&node| inside(node))) {
-            let (from, to) = if matches!(side, Side::Right | Side::Down) { (pair[0], pair[1]) } else { (pair[1], pair[0]) };
+            let (from, to) = if matches!(side, Side::Right | Side::Down) {
+                (pair[0], pair[1])
+            } else {
+                (pair[1], pair[0])
+            };
             next[from.index()] = Some(to);
         }
     }
     next
 }
 
-/// Cuts a position into pieces: every node holds a kind, and each node under a shaped piece gets the value of its cell.
+/// Cuts a position into pieces: every node holds a kind, and each node under a shaped piece gets
+/// the value of its cell.
 ///
 /// # Errors
 /// The first node, in reading order, that belongs to no whole piece.
@@ -77,9 +99,16 @@ pub fn cut(shapes: &[Shape], board: &Board, position: &mut State) -> Result<(), 
     if let Some(grid) = board.grid() {
         for at in 0..grid.cells.len() {
             let Some(node) = grid.cells[at] else { continue };
-            let Some(shape) = shape_of(position[node.index()]).filter(|_| !covered[node.index()]) else { continue };
+            let Some(shape) = shape_of(position[node.index()]).filter(|_| !covered[node.index()])
+            else {
+                continue;
+            };
             let (row, column) = (at / grid.columns, at % grid.columns);
-            let free = |nodes: &Vec<NodeId>| nodes.iter().all(|node| !covered[node.index()] && position[node.index()] == shape.kind());
+            let free = |nodes: &Vec<NodeId>| {
+                nodes
+                    .iter()
+                    .all(|node| !covered[node.index()] && position[node.index()] == shape.kind())
+            };
             let nodes = shape.nodes(grid, row, column).filter(free).ok_or(node)?;
             for (node, &value) in nodes.into_iter().zip(&shape.values) {
                 position[node.index()] = value;
@@ -87,13 +116,17 @@ pub fn cut(shapes: &[Shape], board: &Board, position: &mut State) -> Result<(), 
             }
         }
     }
-    match board.nodes().find(|node| !covered[node.index()] && shape_of(position[node.index()]).is_some()) {
+    match board
+        .nodes()
+        .find(|node| !covered[node.index()] && shape_of(position[node.index()]).is_some())
+    {
         Some(left_over) => Err(left_over),
         None => Ok(()),
     }
 }
 
-/// Returns conditions that every position satisfies: each cell of a shaped piece has the other cells of the piece around it.
+/// Returns conditions that every position satisfies: each cell of a shaped piece has the other
+/// cells of the piece around it.
 ///
 /// # Complexity
 /// Linear in the nodes, times the squares of the sizes of the shapes.
@@ -110,11 +143,23 @@ pub fn wholeness(shapes: &[Shape], board: &Board, values: usize) -> Vec<Conditio
             for (&(down, right), &value) in shape.cells.iter().zip(&shape.values) {
                 let whole = place.and_then(|(grid, at)| {
                     let (row, column) = (at / grid.columns, at % grid.columns);
-                    let (row, column) = (row as isize - down as isize, column as isize - right as isize);
-                    let nodes = shape.nodes(grid, usize::try_from(row).ok()?, usize::try_from(column).ok()?)?;
-                    Some(nodes.into_iter().zip(&shape.values).map(|(node, &value)| (node, KindSet::one(value, values))).collect())
+                    let (row, column) =
+                        (row as isize - down as isize, column as isize - right as isize);
+                    let nodes = shape.nodes(
+                        grid,
+                        usize::try_from(row).ok()?,
+                        usize::try_from(column).ok()?,
+                    )?;
+                    Some(
+                        nodes
+                            .into_iter()
+                            .zip(&shape.values)
+                            .map(|(node, &value)| (node, KindSet::one(value, values)))
+                            .collect(),
+                    )
                 });
-                let elsewhere = Condition::Every(vec![node], KindSet::one(value, values).complement(values));
+                let elsewhere =
+                    Condition::Every(vec![node], KindSet::one(value, values).complement(values));
                 found.push(match whole {
                     Some(cells) => Condition::Or(vec![elsewhere, Condition::Each(cells)]),
                     None => elsewhere,

@@ -8,7 +8,8 @@ pub(super) struct Spread<'a> {
     cells: &'a [Cell],
     /// The number of nodes that each cell takes.
     taken: Vec<usize>,
-    /// The cells that the odometer turns. Where the length is exact, the last repeated cell is not among them: it takes the rest.
+    /// The cells that the odometer turns. Where the length is exact, the last repeated cell is not
+    /// among them: it takes the rest.
     wheels: Vec<usize>,
     rest: Option<usize>,
     room: usize,
@@ -25,12 +26,15 @@ fn least(cell: &Cell) -> usize {
 impl<'a> Spread<'a> {
     /// Creates the iteration over windows of at most `reach` nodes, or of exactly `exact` nodes.
     pub(super) fn new(cells: &'a [Cell], reach: usize, exact: Option<usize>) -> Self {
-        let mut wheels: Vec<usize> = (0..cells.len()).filter(|&at| cells[at].repeat != Repeat::Once).collect();
+        let mut wheels: Vec<usize> =
+            (0..cells.len()).filter(|&at| cells[at].repeat != Repeat::Once).collect();
         let rest = exact.and_then(|_| wheels.pop());
         let taken: Vec<usize> = cells.iter().map(least).collect();
         let total: usize = taken.iter().sum();
         let length = exact.unwrap_or(reach);
-        let fits = total <= length && length <= reach && (exact.is_none_or(|exact| rest.is_some() || exact == total));
+        let fits = total <= length
+            && length <= reach
+            && (exact.is_none_or(|exact| rest.is_some() || exact == total));
         let room = if fits { length } else { 0 };
         Self { cells, taken, wheels, rest, room, begun: false }
     }
@@ -95,7 +99,10 @@ mod tests {
     #[test]
     fn fewer_repetitions_come_first_from_the_left() {
         let pattern = [Repeat::Any, Repeat::Once, Repeat::Any];
-        assert_eq!(ways(&pattern, 3, None), [[0, 1, 0], [0, 1, 1], [0, 1, 2], [1, 1, 0], [1, 1, 1], [2, 1, 0]]);
+        assert_eq!(
+            ways(&pattern, 3, None),
+            [[0, 1, 0], [0, 1, 1], [0, 1, 2], [1, 1, 0], [1, 1, 1], [2, 1, 0]]
+        );
         assert_eq!(ways(&pattern, 3, Some(3)), [[0, 1, 2], [1, 1, 1], [2, 1, 0]]);
         assert_eq!(ways(&pattern, 2, Some(3)), [[0; 3]; 0]);
     }

@@ -17,35 +17,46 @@ pub struct LegendEntry {
 /// The glyph of an empty node where neither a kind nor the legend defines one.
 pub const EMPTY_GLYPH: char = '.';
 
-/// Returns the glyph of a kind at a node: that of the first legend entry that fits, else the kind's own glyph (rule R36).
+/// Returns the glyph of a kind at a node: that of the first legend entry that fits, else the kind's
+/// own glyph (rule R36).
 ///
 /// # Returns
 /// `None` where there is no such glyph.
 #[must_use]
 pub fn glyph(kinds: &Kinds, legend: &[LegendEntry], node: NodeId, kind: Kind) -> Option<char> {
-    let fits =
-        |entry: &&LegendEntry| entry.piece == Some(kind) && entry.region.as_ref().is_none_or(|region| region.binary_search(&node).is_ok());
+    let fits = |entry: &&LegendEntry| {
+        entry.piece == Some(kind)
+            && entry.region.as_ref().is_none_or(|region| region.binary_search(&node).is_ok())
+    };
     if let Some(entry) = legend.iter().find(fits) {
         return Some(entry.glyph);
     }
     if kind != Kind::EMPTY {
         return kinds.glyphs[kind.index()];
     }
-    let taken = kinds.glyphs.contains(&Some(EMPTY_GLYPH)) || legend.iter().any(|entry| entry.glyph == EMPTY_GLYPH);
+    let taken = kinds.glyphs.contains(&Some(EMPTY_GLYPH))
+        || legend.iter().any(|entry| entry.glyph == EMPTY_GLYPH);
     if taken { None } else { Some(EMPTY_GLYPH) }
 }
 
-/// Returns row, column and outside glyph of the legend for every position of the grid that has no node but touches one.
+/// Returns row, column and outside glyph of the legend for every position of the grid that has no
+/// node but touches one.
 pub fn walls(puzzle: &Puzzle) -> impl Iterator<Item = (usize, usize, char)> + '_ {
     let outside = puzzle.legend.iter().find(|entry| entry.piece.is_none() && entry.glyph != ' ');
-    outside.zip(puzzle.board.grid().filter(|grid| grid.tiling != Tiling::Hex)).into_iter().flat_map(|(entry, grid)| {
-        let positions = (0..grid.rows).flat_map(|row| (0..grid.columns).map(move |column| (row, column)));
-        positions.filter(|(row, column)| grid.touches_node(*row, *column)).map(|(row, column)| (row, column, entry.glyph))
-    })
+    outside.zip(puzzle.board.grid().filter(|grid| grid.tiling != Tiling::Hex)).into_iter().flat_map(
+        |(entry, grid)| {
+            let positions =
+                (0..grid.rows).flat_map(|row| (0..grid.columns).map(move |column| (row, column)));
+            positions
+                .filter(|(row, column)| grid.touches_node(*row, *column))
+                .map(|(row, column)| (row, column, entry.glyph))
+        },
+    )
 }
 
-/// Returns the rows in which a state is printed: the rows of the grid, without positions that have no node, then the nodes outside the
-/// grid. Without a grid there is one row in order of declaration.
+/// Returns the rows in which a state is printed: the rows of the grid, without positions that have
+/// no node, then the nodes outside the grid. Without a grid there is one row in order of
+/// declaration.
 #[must_use]
 pub fn rows(board: &Board) -> Vec<Vec<NodeId>> {
     let Some(grid) = board.grid() else {
@@ -67,23 +78,28 @@ pub fn rows(board: &Board) -> Vec<Vec<NodeId>> {
     rows
 }
 
-/// Returns a position as one string with rows separated by `/`; kinds are written as names, joined by blanks, if a glyph is missing.
+/// Returns a position as one string with rows separated by `/`; kinds are written as names, joined
+/// by blanks, if a glyph is missing.
 #[must_use]
 pub fn print(puzzle: &Puzzle, position: &State) -> String {
     let rows = rows(&puzzle.board);
-    let glyph_of = |&node: &NodeId| glyph(&puzzle.kinds, &puzzle.legend, node, position[node.index()]);
-    let by_glyphs: Option<Vec<String>> = rows.iter().map(|row| row.iter().map(glyph_of).collect()).collect();
+    let glyph_of =
+        |&node: &NodeId| glyph(&puzzle.kinds, &puzzle.legend, node, position[node.index()]);
+    let by_glyphs: Option<Vec<String>> =
+        rows.iter().map(|row| row.iter().map(glyph_of).collect()).collect();
     by_glyphs.map_or_else(
         || {
             let name_of = |node: &NodeId| puzzle.kinds.name(position[node.index()]);
-            let by_names = rows.iter().map(|row| row.iter().map(name_of).collect::<Vec<_>>().join(" "));
+            let by_names =
+                rows.iter().map(|row| row.iter().map(name_of).collect::<Vec<_>>().join(" "));
             by_names.collect::<Vec<_>>().join("/")
         },
         |rows| rows.join("/"),
     )
 }
 
-/// The reason why a text is no state of a puzzle. Rows and columns count from 1; columns count characters, or names in a row of names.
+/// The reason why a text is no state of a puzzle. Rows and columns count from 1; columns count
+/// characters, or names in a row of names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadError {
     /// The number of rows is wrong.
@@ -143,12 +159,24 @@ fn be(number: usize) -> &'static str {
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Rows { expected, found } => write!(f, "the board has {expected} rows, separated by `/`; here {} {found}", be(*found)),
-            Self::Length { row, expected, found } => write!(f, "row {row} has {expected} nodes; here {} {found}", be(*found)),
-            Self::Glyph { row, column, found } => write!(f, "`{found}` in row {row}, column {column} does not stand for any piece"),
-            Self::Misplaced { row, column, found } => write!(f, "`{found}` is not allowed in row {row}, column {column}"),
+            Self::Rows { expected, found } => write!(
+                f,
+                "the board has {expected} rows, separated by `/`; here {} {found}",
+                be(*found)
+            ),
+            Self::Length { row, expected, found } => {
+                write!(f, "row {row} has {expected} nodes; here {} {found}", be(*found))
+            }
+            Self::Glyph { row, column, found } => {
+                write!(f, "`{found}` in row {row}, column {column} does not stand for any piece")
+            }
+            Self::Misplaced { row, column, found } => {
+                write!(f, "`{found}` is not allowed in row {row}, column {column}")
+            }
             Self::Broken { node } => write!(f, "the piece at `{node}` is not whole"),
-            Self::Name { row, column, found } => write!(f, "`{found}` in row {row}, place {column} is no piece"),
+            Self::Name { row, column, found } => {
+                write!(f, "`{found}` in row {row}, place {column} is no piece")
+            }
         }
     }
 }
@@ -158,9 +186,10 @@ impl std::error::Error for ReadError {}
 /// Reads a position from one string, in the format of [`print()`].
 ///
 /// # Arguments
-/// `text` has the rows of the board, separated by `/`. A row leaves out the positions without a node, or has the full width of the grid,
-/// with blanks or outside glyphs of the legend at these positions, or a blank between any two glyphs. On a hex board blanks may stand
-/// anywhere. Names are joined by blanks.
+/// `text` has the rows of the board, separated by `/`. A row leaves out the positions without a
+/// node, or has the full width of the grid, with blanks or outside glyphs of the legend at these
+/// positions, or a blank between any two glyphs. On a hex board blanks may stand anywhere. Names
+/// are joined by blanks.
 ///
 /// # Errors
 /// Returns the first row, glyph or name that does not fit.
@@ -185,7 +214,12 @@ pub fn read(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
 
 type ReadRow = fn(&Puzzle, usize, &[NodeId], &str) -> Result<Vec<Kind>, ReadError>;
 
-fn read_rows(puzzle: &Puzzle, rows: &[Vec<NodeId>], lines: &[&str], read_row: ReadRow) -> Result<State, ReadError> {
+fn read_rows(
+    puzzle: &Puzzle,
+    rows: &[Vec<NodeId>],
+    lines: &[&str],
+    read_row: ReadRow,
+) -> Result<State, ReadError> {
     let mut position = vec![Kind::EMPTY; puzzle.board.node_count()];
     for (row, (nodes, line)) in rows.iter().zip(lines).enumerate() {
         for (node, kind) in nodes.iter().zip(read_row(puzzle, row, nodes, line)?) {
@@ -199,58 +233,103 @@ fn read_rows(puzzle: &Puzzle, rows: &[Vec<NodeId>], lines: &[&str], read_row: Re
 }
 
 /// Returns the kinds that the glyphs of one row stand for.
-fn read_glyphs(puzzle: &Puzzle, row: usize, nodes: &[NodeId], line: &str) -> Result<Vec<Kind>, ReadError> {
+fn read_glyphs(
+    puzzle: &Puzzle,
+    row: usize,
+    nodes: &[NodeId],
+    line: &str,
+) -> Result<Vec<Kind>, ReadError> {
     let glyphs: Vec<char> = line.chars().collect();
     let columns = node_columns(puzzle, row, nodes, &glyphs)?;
-    let read = |(node, column): (&NodeId, usize)| read_glyph(puzzle, *node, glyphs[column], (row + 1, column + 1));
+    let read = |(node, column): (&NodeId, usize)| {
+        read_glyph(puzzle, *node, glyphs[column], (row + 1, column + 1))
+    };
     nodes.iter().zip(columns).map(read).collect()
 }
 
 /// Returns the column of each node's glyph in the text of a row.
-fn node_columns(puzzle: &Puzzle, row: usize, nodes: &[NodeId], glyphs: &[char]) -> Result<Vec<usize>, ReadError> {
+fn node_columns(
+    puzzle: &Puzzle,
+    row: usize,
+    nodes: &[NodeId],
+    glyphs: &[char],
+) -> Result<Vec<usize>, ReadError> {
     if glyphs.len() == nodes.len() {
         return Ok((0..nodes.len()).collect());
     }
     let drawn: Vec<usize> = (0..glyphs.len()).filter(|&column| glyphs[column] != ' ').collect();
     let is_blank = |entry: &LegendEntry| entry.glyph == ' ' && entry.piece.is_some();
-    let apart = puzzle.board.grid().is_some_and(|grid| grid.tiling == Tiling::Hex) && !puzzle.legend.iter().any(is_blank);
+    let apart = puzzle.board.grid().is_some_and(|grid| grid.tiling == Tiling::Hex)
+        && !puzzle.legend.iter().any(is_blank);
     if apart && drawn.len() == nodes.len() {
         return Ok(drawn);
     }
     let wrong = ReadError::Length { row: row + 1, expected: nodes.len(), found: glyphs.len() };
     // Rows are shown with blanks between the glyphs.
-    let is_spread = (0..glyphs.len()).skip(1).step_by(2).all(|column| glyphs[column] == ' ') && glyphs.len() + 1 == 2 * nodes.len();
+    let is_spread = (0..glyphs.len()).skip(1).step_by(2).all(|column| glyphs[column] == ' ')
+        && glyphs.len() + 1 == 2 * nodes.len();
     if is_spread {
         return Ok((0..glyphs.len()).step_by(2).collect());
     }
-    let Some(grid) = puzzle.board.grid().filter(|grid| row < grid.rows && glyphs.len() <= grid.columns) else {
+    let Some(grid) =
+        puzzle.board.grid().filter(|grid| row < grid.rows && glyphs.len() <= grid.columns)
+    else {
         return Err(wrong);
     };
-    let is_outside = |glyph: char| glyph == ' ' || puzzle.legend.iter().any(|entry| entry.glyph == glyph && entry.piece.is_none());
-    let holes_fit = glyphs.iter().enumerate().all(|(column, &glyph)| grid.at(row, column).is_some() || is_outside(glyph));
-    let columns: Vec<usize> = (0..glyphs.len()).filter(|&column| grid.at(row, column).is_some()).collect();
+    let is_outside = |glyph: char| {
+        glyph == ' '
+            || puzzle.legend.iter().any(|entry| entry.glyph == glyph && entry.piece.is_none())
+    };
+    let holes_fit = glyphs
+        .iter()
+        .enumerate()
+        .all(|(column, &glyph)| grid.at(row, column).is_some() || is_outside(glyph));
+    let columns: Vec<usize> =
+        (0..glyphs.len()).filter(|&column| grid.at(row, column).is_some()).collect();
     if holes_fit && columns.len() == nodes.len() { Ok(columns) } else { Err(wrong) }
 }
 
 /// Returns the kind that prints as a glyph at a node, else the kind whose own glyph it is.
-fn read_glyph(puzzle: &Puzzle, node: NodeId, found: char, (row, column): (usize, usize)) -> Result<Kind, ReadError> {
+fn read_glyph(
+    puzzle: &Puzzle,
+    node: NodeId,
+    found: char,
+    (row, column): (usize, usize),
+) -> Result<Kind, ReadError> {
     let mut values = (0..puzzle.kinds.values() as u16).map(Kind);
-    let printed = values.find(|&kind| glyph(&puzzle.kinds, &puzzle.legend, node, kind) == Some(found));
+    let printed =
+        values.find(|&kind| glyph(&puzzle.kinds, &puzzle.legend, node, kind) == Some(found));
     let own = || puzzle.kinds.all().find(|kind| puzzle.kinds.glyphs[kind.index()] == Some(found));
     let in_legend = puzzle.legend.iter().any(|entry| entry.glyph == found);
-    let error = || if in_legend { ReadError::Misplaced { row, column, found } } else { ReadError::Glyph { row, column, found } };
+    let error = || {
+        if in_legend {
+            ReadError::Misplaced { row, column, found }
+        } else {
+            ReadError::Glyph { row, column, found }
+        }
+    };
     printed.or_else(own).ok_or_else(error)
 }
 
 /// Returns the kinds whose names one row lists.
-fn read_names(puzzle: &Puzzle, row: usize, nodes: &[NodeId], line: &str) -> Result<Vec<Kind>, ReadError> {
+fn read_names(
+    puzzle: &Puzzle,
+    row: usize,
+    nodes: &[NodeId],
+    line: &str,
+) -> Result<Vec<Kind>, ReadError> {
     let names: Vec<&str> = line.split_whitespace().collect();
     if names.len() != nodes.len() {
         return Err(ReadError::Length { row: row + 1, expected: nodes.len(), found: names.len() });
     }
     let read = |(at, name): (usize, &&str)| {
-        let kind = puzzle.kinds.names.iter().position(|known| known == name).map(|at| Kind(at as u16));
-        kind.ok_or_else(|| ReadError::Name { row: row + 1, column: at + 1, found: (*name).to_owned() })
+        let kind =
+            puzzle.kinds.names.iter().position(|known| known == name).map(|at| Kind(at as u16));
+        kind.ok_or_else(|| ReadError::Name {
+            row: row + 1,
+            column: at + 1,
+            found: (*name).to_owned(),
+        })
     };
     names.iter().enumerate().map(read).collect()
 }
@@ -298,12 +377,19 @@ mod tests {
     #[test]
     fn blanks_between_glyphs_are_read() {
         let puzzle = sample::frogs(1, 1);
-        let (glyphs, apart) =
-            (print(&puzzle, &sample::position(&[1, 0, 2])), |text: &str| text.chars().map(String::from).collect::<Vec<_>>());
+        let (glyphs, apart) = (print(&puzzle, &sample::position(&[1, 0, 2])), |text: &str| {
+            text.chars().map(String::from).collect::<Vec<_>>()
+        });
         assert_eq!(read(&puzzle, &apart(&glyphs).join(" ")), Ok(sample::position(&[1, 0, 2])));
         // Where a blank is a piece or a hole, it remains one.
-        assert_eq!(read(&sokoban(), "+  /* . *   /+"), Err(ReadError::Length { row: 1, expected: 2, found: 3 }));
-        assert_eq!(read(&sokoban(), "+ */*   .   */+"), Ok(sample::position(&[1, 1, 1, 0, 0, 1, 1])));
+        assert_eq!(
+            read(&sokoban(), "+  /* . *   /+"),
+            Err(ReadError::Length { row: 1, expected: 2, found: 3 })
+        );
+        assert_eq!(
+            read(&sokoban(), "+ */*   .   */+"),
+            Ok(sample::position(&[1, 1, 1, 0, 0, 1, 1]))
+        );
     }
 
     #[test]
@@ -320,9 +406,18 @@ mod tests {
     fn what_does_not_fit_is_located() {
         let puzzle = sokoban();
         assert_eq!(read(&puzzle, "+ /*. *"), Err(ReadError::Rows { expected: 3, found: 2 }));
-        assert_eq!(read(&puzzle, "+ /*. /x"), Err(ReadError::Length { row: 2, expected: 4, found: 3 }));
-        assert_eq!(read(&puzzle, "+ /*. */x"), Err(ReadError::Glyph { row: 3, column: 1, found: 'x' }));
-        assert_eq!(read(&puzzle, "++/*. */ "), Err(ReadError::Misplaced { row: 1, column: 2, found: '+' }));
+        assert_eq!(
+            read(&puzzle, "+ /*. /x"),
+            Err(ReadError::Length { row: 2, expected: 4, found: 3 })
+        );
+        assert_eq!(
+            read(&puzzle, "+ /*. */x"),
+            Err(ReadError::Glyph { row: 3, column: 1, found: 'x' })
+        );
+        assert_eq!(
+            read(&puzzle, "++/*. */ "),
+            Err(ReadError::Misplaced { row: 1, column: 2, found: '+' })
+        );
         let error = read(&sample::frogs(1, 1), "A.A.").unwrap_err();
         assert_eq!(error.to_string(), "row 1 has 3 nodes; here are 4");
     }

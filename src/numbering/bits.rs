@@ -41,7 +41,8 @@ pub(super) fn or_run(from: &[u64], begin: usize, to: &mut [u64], target: usize, 
     let mut done = 0;
     while done < length {
         let (at, shift) = ((begin + done) / 64, (begin + done) % 64);
-        let above = if shift == 0 { 0 } else { from.get(at + 1).map_or(0, |word| word << (64 - shift)) };
+        let above =
+            if shift == 0 { 0 } else { from.get(at + 1).map_or(0, |word| word << (64 - shift)) };
         let left = length - done;
         let word = (from[at] >> shift | above) & if left < 64 { (1 << left) - 1 } else { u64::MAX };
         if word != 0 {
@@ -57,7 +58,8 @@ pub(super) fn or_run(from: &[u64], begin: usize, to: &mut [u64], target: usize, 
 
 /// Transposes a matrix of bits: bit `i` of word `k` becomes bit `k` of word `i`.
 ///
-/// Source: H. S. Warren, Hacker's Delight, 2003: squares of half the size are exchanged, then those of a quarter, and so on.
+/// Source: H. S. Warren, Hacker's Delight, 2003: squares of half the size are exchanged, then those
+/// of a quarter, and so on.
 #[inline(always)]
 pub(super) fn transpose(words: &mut [u64; 64]) {
     let mut low = u64::MAX >> 32;
@@ -82,7 +84,8 @@ mod tests {
 
     #[test]
     fn transposing_turns_rows_into_columns() {
-        let before: [u64; 64] = std::array::from_fn(|row| (row as u64 + 3).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let before: [u64; 64] =
+            std::array::from_fn(|row| (row as u64 + 3).wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let mut after = before;
         transpose(&mut after);
         for (row, &word) in before.iter().enumerate() {

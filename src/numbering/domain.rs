@@ -1,6 +1,8 @@
-//! Domains: for each node the kinds that moves can bring there from the positions with which a search begins.
+//! Domains: for each node the kinds that moves can bring there from the positions with which a
+//! search begins.
 //!
-//! No reachable position has another kind on a node. Dependencies between nodes are not taken into account.
+//! No reachable position has another kind on a node. Dependencies between nodes are not taken into
+//! account.
 
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Kind, KindSet, NodeId, State};
@@ -13,7 +15,8 @@ const MOST_MOVES: usize = 1 << 14;
 pub enum Seeds<'a> {
     /// A list of positions.
     Positions(&'a [State]),
-    /// Positions that hold on each node one of a set of kinds: all such positions or a part of them.
+    /// Positions that hold on each node one of a set of kinds: all such positions or a part of
+    /// them.
     Cube(&'a [KindSet]),
 }
 
@@ -56,7 +59,11 @@ pub(super) fn check(task: &Task, seeds: Seeds) -> Result<(), String> {
 /// # Errors
 /// Reports that moves depend on the last clicked node.
 pub(super) fn of_positions_alone(task: &Task, seeds: Seeds) -> Result<Domains, String> {
-    if remembers_click(task) { Err("moves depend on what was clicked last".to_owned()) } else { Ok(Domains::new(task, seeds)) }
+    if remembers_click(task) {
+        Err("moves depend on what was clicked last".to_owned())
+    } else {
+        Ok(Domains::new(task, seeds))
+    }
 }
 
 /// Returns `true` if moves depend on the last clicked node.
@@ -116,7 +123,11 @@ impl Domains {
     }
 
     fn grow(&mut self, task: &Task, ground_move: &GroundMove) -> bool {
-        if ground_move.guards.iter().any(|&(node, _)| self.allowed(task, ground_move, node).is_empty()) {
+        if ground_move
+            .guards
+            .iter()
+            .any(|&(node, _)| self.allowed(task, ground_move, node).is_empty())
+        {
             return false;
         }
         let mut grown = false;
@@ -127,7 +138,9 @@ impl Domains {
                 GroundEffect::Take(from) => made = self.allowed(task, ground_move, from),
                 GroundEffect::Map(map) => {
                     let images = &task.maps[map.0 as usize];
-                    self.allowed(task, ground_move, node).iter().for_each(|kind| made.insert(images[kind.index()]));
+                    self.allowed(task, ground_move, node)
+                        .iter()
+                        .for_each(|kind| made.insert(images[kind.index()]));
                 }
             }
             let before = self.sets[node.index()].len();

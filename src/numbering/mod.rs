@@ -1,20 +1,27 @@
-//! Task -> Space: perfect indices of positions. Every reachable position has a number, its *rank*, and few numbers belong to other
-//! positions, so that a set of positions is a table of bits almost without holes; *unranking* returns the position of a number.
+//! Task -> Space: perfect indices of positions. Every reachable position has a number, its *rank*,
+//! and few numbers belong to other positions, so that a set of positions is a table of bits almost
+//! without holes; *unranking* returns the position of a number.
 //!
-//! A [`Space`] turns the table of one level into that of the next level and tests conditions on whole rows of a table. If there is none for
-//! a [`Task`] and its seeds, the reasons are returned. A space makes the moves of rules R26 to R28, and its assumptions are proved on the
-//! ground moves. Levels, limits and counts are the task of the search. There are four kinds:
+//! A [`Space`] turns the table of one level into that of the next level and tests conditions on
+//! whole rows of a table. If there is none for a [`Task`] and its seeds, the reasons are returned.
+//! A space makes the moves of rules R26 to R28, and its assumptions are proved on the ground moves.
+//! Levels, limits and counts are the task of the search. There are four kinds:
 //!
-//! * *affine* over GF(2): moves flip bits; a position is numbered by its coordinates in a basis of the flips, by Gauss and Jordan.
-//! * *mixed radix*: nodes change one by one, and each is a digit (D. E. Knuth, The Art of Computer Programming, volume 2, 4.1).
-//! * *permutations* of distinct pieces by Lehmer's code. W. Myrvold and F. Ruskey, Ranking and unranking permutations in linear time, 2001,
-//!   is faster for single positions; here whole runs of numbers are moved at a time, for which digits have to determine the order from the
-//!   left, as in R. E. Korf and P. Schultze, Large-scale parallel breadth-first search, 2005.
-//! * *orientations*: each part of a position is a state of its own under all moves, found by search and numbered in mixed radix, in the
-//!   manner of D. Kunkle and G. Cooperman, Twenty-six moves suffice for Rubik's cube, 2007.
+//! * *affine* over GF(2): moves flip bits; a position is numbered by its coordinates in a basis of
+//!   the flips, by Gauss and Jordan.
+//! * *mixed radix*: nodes change one by one, and each is a digit (D. E. Knuth, The Art of Computer
+//!   Programming, volume 2, 4.1).
+//! * *permutations* of distinct pieces by Lehmer's code. W. Myrvold and F. Ruskey, Ranking and
+//!   unranking permutations in linear time, 2001, is faster for single positions; here whole runs
+//!   of numbers are moved at a time, for which digits have to determine the order from the left, as in
+//!   R. E. Korf and P. Schultze, Large-scale parallel breadth-first search, 2005.
+//! * *orientations*: each part of a position is a state of its own under all moves, found by search
+//!   and numbered in mixed radix, in the manner of D. Kunkle and G. Cooperman, Twenty-six moves suffice
+//!   for Rubik's cube, 2007.
 //!
-//! G. Cooperman and L. Finkelstein, New methods for using Cayley graphs in interconnection networks, 1992, show that a breadth-first search
-//! needs no more of a position than a few bits of a table, at its perfect index.
+//! G. Cooperman and L. Finkelstein, New methods for using Cayley graphs in interconnection
+//! networks, 1992, show that a breadth-first search needs no more of a position than a few bits of
+//! a table, at its perfect index.
 
 mod affine;
 mod arrangement;
@@ -65,10 +72,12 @@ impl Numbering {
     }
 }
 
-/// A callback for dead ends of a row: the index of 64 positions in the row, and the dead ends among them as bits.
+/// A callback for dead ends of a row: the index of 64 positions in the row, and the dead ends among
+/// them as bits.
 pub type DeadEnds<'a> = dyn FnMut(usize, u64) + 'a;
 
-/// A numbering of positions, cut into rows of equal length. Rows are the unit of sweeps, and are known to be empty or not.
+/// A numbering of positions, cut into rows of equal length. Rows are the unit of sweeps, and are
+/// known to be empty or not.
 ///
 /// A table has [`Space::rows`] times [`Space::row_cells`] cells, all of them initially zero.
 pub trait Space: Sync {
@@ -84,7 +93,8 @@ pub trait Space: Sync {
     /// Returns the number of rows of a table.
     fn rows(&self) -> usize;
 
-    /// Returns the number of positions of a row; their numbers are consecutive, also from one row to the next.
+    /// Returns the number of positions of a row; their numbers are consecutive, also from one row
+    /// to the next.
     fn row_positions(&self) -> usize;
 
     /// Returns the bytes of the space's own tables.
@@ -102,17 +112,21 @@ pub trait Space: Sync {
     /// Finds the positions of a block that hold one of some kinds on a node.
     ///
     /// # Arguments
-    /// * `words` - an empty buffer that receives the positions as bits, unless all or none are found
-    fn holding(&self, block: Block, node: NodeId, kinds: &KindSet, words: &mut Vec<u64>) -> Holding;
+    /// * `words` - an empty buffer that receives the positions as bits, unless all or none are
+    ///   found
+    fn holding(&self, block: Block, node: NodeId, kinds: &KindSet, words: &mut Vec<u64>)
+    -> Holding;
 
-    /// Makes the moves from the positions of a row to the rows of a strip; other moves belong to other strips.
+    /// Makes the moves from the positions of a row to the rows of a strip; other moves belong to
+    /// other strips.
     ///
     /// # Arguments
     /// * `row` - the number of the row in the level
     /// * `level` - the positions of the level, settled
     /// * `next` - the strip that the successors are added to
     /// * `barred` - the positions that no move may lead to, if there are any
-    /// * `dead_ends` - receives the positions of the level without a move, each once over all strips of a table
+    /// * `dead_ends` - receives the positions of the level without a move, each once over all
+    ///   strips of a table
     ///
     /// # Returns
     /// The number of moves; over all strips each move is counted once.
@@ -137,7 +151,8 @@ pub trait Space: Sync {
         self.row_positions().div_ceil(Self::Cell::BOARDS)
     }
 
-    /// Returns the number of words of a block, with 64 positions to a word; a row consists of whole blocks.
+    /// Returns the number of words of a block, with 64 positions to a word; a row consists of whole
+    /// blocks.
     fn block_words(&self) -> usize {
         self.row_positions().div_ceil(64)
     }
@@ -159,7 +174,11 @@ pub trait Space: Sync {
     /// The row of the position.
     fn plant(&self, index: u64, level: &mut [Self::Cell]) -> usize {
         let (row, position) = self.halves(index);
-        Self::Cell::enter(&mut level[row * self.row_cells()..], position / 64, 1 << (position % 64));
+        Self::Cell::enter(
+            &mut level[row * self.row_cells()..],
+            position / 64,
+            1 << (position % 64),
+        );
         row
     }
 }
@@ -228,8 +247,8 @@ impl<'s> Visit<'s> for Positions {
     }
 }
 
-/// The largest number of positions of a space: tables of bits would take a gibibyte. A number is a place in a table, and has to fit where
-/// sizes have 32 bits.
+/// The largest number of positions of a space: tables of bits would take a gibibyte. A number is a
+/// place in a table, and has to fit where sizes have 32 bits.
 const MOST_BOARDS: u64 = 1 << if usize::BITS < 64 { 31 } else { 33 };
 
 /// Finds the space of one kind.
@@ -254,7 +273,9 @@ pub fn space(task: &Task, seeds: Seeds, numbering: Numbering) -> Result<AnySpace
 /// Returns the reason why there is none, in a few words for each kind.
 pub fn best_space(task: &Task, seeds: Seeds) -> Result<AnySpace, Vec<(Numbering, String)>> {
     let (mut best, mut most, mut reasons) = (None, MOST_BOARDS, Vec::new());
-    for numbering in [Numbering::Arrangement, Numbering::Affine, Numbering::Product, Numbering::Orientation] {
+    for numbering in
+        [Numbering::Arrangement, Numbering::Affine, Numbering::Product, Numbering::Orientation]
+    {
         match find(task, seeds, numbering, most) {
             Ok(found) => {
                 most = found.positions() - 1;
@@ -274,7 +295,11 @@ fn find(task: &Task, seeds: Seeds, numbering: Numbering, most: u64) -> Result<An
             AnyProduct::Forgets(space) => AnySpace::Product(space),
             AnyProduct::RemembersClick(space) => AnySpace::ProductOfClicks(space),
         }),
-        Numbering::Arrangement => Arrangement::new(task, seeds.positions()?, most).map(AnySpace::Arrangement),
-        Numbering::Orientation => Orientation::new(task, seeds.positions()?, most).map(AnySpace::Orientation),
+        Numbering::Arrangement => {
+            Arrangement::new(task, seeds.positions()?, most).map(AnySpace::Arrangement)
+        }
+        Numbering::Orientation => {
+            Orientation::new(task, seeds.positions()?, most).map(AnySpace::Orientation)
+        }
     }
 }

@@ -1,8 +1,10 @@
-//! Strips: neighbouring rows of a table under construction that one thread alone writes, with marks of the rows that may not be empty.
+//! Strips: neighbouring rows of a table under construction that one thread alone writes, with marks
+//! of the rows that may not be empty.
 
 use std::ops::Range;
 
-/// Neighbouring rows of the next level; moves to other rows belong to the threads that own those rows.
+/// Neighbouring rows of the next level; moves to other rows belong to the threads that own those
+/// rows.
 #[derive(Debug)]
 pub struct Strip<'t, C> {
     rows: Range<usize>,
@@ -17,8 +19,13 @@ impl<'t, C: Copy + Default> Strip<'t, C> {
     /// # Arguments
     /// * `cells` - the whole table
     /// * `touched` - for each of its rows, `false` only if it is empty
-    /// * `lengths` - the number of rows of each strip, in order; their sum is at most the number of rows
-    pub fn cut(mut cells: &'t mut [C], mut touched: &'t mut [bool], lengths: &[usize]) -> Vec<Self> {
+    /// * `lengths` - the number of rows of each strip, in order; their sum is at most the number of
+    ///   rows
+    pub fn cut(
+        mut cells: &'t mut [C],
+        mut touched: &'t mut [bool],
+        lengths: &[usize],
+    ) -> Vec<Self> {
         let row_cells = cells.len() / touched.len().max(1);
         let (mut strips, mut begin) = (Vec::with_capacity(lengths.len()), 0);
         for &length in lengths {
@@ -33,7 +40,12 @@ impl<'t, C: Copy + Default> Strip<'t, C> {
 
     /// Empties all rows.
     pub fn clear(&mut self) {
-        for (cells, touched) in self.cells.chunks_mut(self.row_cells).zip(&mut *self.touched).filter(|(_, touched)| **touched) {
+        for (cells, touched) in self
+            .cells
+            .chunks_mut(self.row_cells)
+            .zip(&mut *self.touched)
+            .filter(|(_, touched)| **touched)
+        {
             cells.fill(C::default());
             *touched = false;
         }
@@ -45,7 +57,8 @@ impl<'t, C: Copy + Default> Strip<'t, C> {
         self.rows.contains(&row)
     }
 
-    /// Marks a row as touched and returns the index of its first cell in the strip, or `None` if it is outside.
+    /// Marks a row as touched and returns the index of its first cell in the strip, or `None` if it
+    /// is outside.
     #[inline(always)]
     pub(super) fn begin(&mut self, row: usize) -> Option<usize> {
         let at = row.wrapping_sub(self.rows.start);
@@ -77,8 +90,13 @@ mod tests {
         for row in 0..7 {
             let mut strips: Vec<Strip<u8>> = Strip::cut(&mut cells, &mut touched, &[3, 3, 1]);
             assert_eq!(strips.len(), 3);
-            assert!(strips.iter().enumerate().all(|(at, strip)| strip.holds(row) == (row / 3 == at)));
-            strips.iter_mut().filter_map(|strip| strip.row(row)).for_each(|cells| cells.fill(row as u8 + 1));
+            assert!(
+                strips.iter().enumerate().all(|(at, strip)| strip.holds(row) == (row / 3 == at))
+            );
+            strips
+                .iter_mut()
+                .filter_map(|strip| strip.row(row))
+                .for_each(|cells| cells.fill(row as u8 + 1));
         }
         assert_eq!(cells.to_vec(), (0..21).map(|cell| cell / 3 + 1).collect::<Vec<u8>>());
         assert_eq!(touched, [true; 7]);

@@ -68,7 +68,9 @@ impl Tables {
         let width = task.move_count().div_ceil(64);
         let mut chunks = fields.chunks();
         let mut guarded = vec![false; task.nodes];
-        task.moves().flat_map(|ground_move| ground_move.guards).for_each(|&(node, _)| guarded[node.index()] = true);
+        task.moves()
+            .flat_map(|ground_move| ground_move.guards)
+            .for_each(|&(node, _)| guarded[node.index()] = true);
         chunks.retain(|chunk| guarded[chunk.nodes.clone()].contains(&true));
         let size: u64 = chunks.iter().map(|chunk| (width as u64) << chunk.bits).sum();
         let size = to_index(size).ok().filter(|_| bytes_of::<u64>(size) <= TABLE_BYTES)?;
@@ -83,7 +85,10 @@ impl Tables {
             let Field { word, shift } = chunk.field;
             tables.lookups.push(Row { word, shift, mask: (1 << chunk.bits) - 1, begin });
             for node in chunk.nodes.clone() {
-                row_of[node] = (tables.lookups.len() - 1, fields.of(crate::model::NodeId(node as u32)).shift - shift);
+                row_of[node] = (
+                    tables.lookups.len() - 1,
+                    fields.of(crate::model::NodeId(node as u32)).shift - shift,
+                );
             }
             begin += (width << chunk.bits) as u32;
         }
@@ -93,7 +98,14 @@ impl Tables {
         Some(tables)
     }
 
-    fn forbid(&mut self, number: usize, ground_move: &GroundMove, task: &Task, fields: &Fields, row_of: &[(usize, u8)]) {
+    fn forbid(
+        &mut self,
+        number: usize,
+        ground_move: &GroundMove,
+        task: &Task,
+        fields: &Fields,
+        row_of: &[(usize, u8)],
+    ) {
         let width = self.all.len();
         for &(node, set) in ground_move.guards {
             let (row, offset) = row_of[node.index()];
@@ -101,7 +113,8 @@ impl Tables {
             for value in 0..=mask {
                 let kind = Kind((u64::from(value) >> offset & fields.mask) as u16);
                 if !task.sets[set.0 as usize].contains(kind) {
-                    self.rows[begin as usize + value as usize * width + number / 64] &= !(1 << (number % 64));
+                    self.rows[begin as usize + value as usize * width + number / 64] &=
+                        !(1 << (number % 64));
                 }
             }
         }
@@ -132,7 +145,8 @@ impl Scan {
     fn new(task: &Task, fields: &Fields) -> Self {
         let mut scan = Self::default();
         for ground_move in task.moves() {
-            let guards = ground_move.guards.iter().map(|&(node, set)| (node, &task.sets[set.0 as usize]));
+            let guards =
+                ground_move.guards.iter().map(|&(node, set)| (node, &task.sets[set.0 as usize]));
             let (masks, rest) = conjunction(guards, fields, task.values);
             scan.masks.extend(masks);
             scan.fields.extend(rest);
@@ -147,7 +161,9 @@ impl Scan {
         for (number, &(masks, fields)) in self.ends.iter().enumerate() {
             let (masks, fields) = (masks as usize, fields as usize);
             let holds = self.masks[mask..masks].iter().all(|mask| mask.holds(words))
-                && self.fields[field..fields].iter().all(|(field, set)| set.contains(places.get(words, *field)));
+                && self.fields[field..fields]
+                    .iter()
+                    .all(|(field, set)| set.contains(places.get(words, *field)));
             applicable[number / 64] |= u64::from(holds) << (number % 64);
             (mask, field) = (masks, fields);
         }

@@ -15,7 +15,8 @@ struct Edit {
     word: u32,
 }
 
-/// The instruction that moves the masked bits of the old word `from`, rotated, into the new word `to`.
+/// The instruction that moves the masked bits of the old word `from`, rotated, into the new word
+/// `to`.
 #[derive(Clone, Copy, Debug)]
 struct Copied {
     mask: u64,
@@ -59,7 +60,14 @@ impl Codes {
         for (number, chunk) in chunks.iter().enumerate() {
             chunk_of[chunk.nodes.clone()].fill(number as u32);
         }
-        let mut maker = Maker { task, fields, chunks, chunk_of, codes: Self::default(), known: FxHashMap::default() };
+        let mut maker = Maker {
+            task,
+            fields,
+            chunks,
+            chunk_of,
+            codes: Self::default(),
+            known: FxHashMap::default(),
+        };
         for ground_move in task.moves() {
             maker.add(&ground_move);
         }
@@ -77,15 +85,18 @@ impl Codes {
             new[edit.word as usize] = old[edit.word as usize] & edit.keep ^ edit.flip;
         }
         for copied in &self.copies[begin.copies as usize..end.copies as usize] {
-            new[copied.to as usize] ^= (old[copied.from as usize] & copied.mask).rotate_left(u32::from(copied.rotate));
+            new[copied.to as usize] ^=
+                (old[copied.from as usize] & copied.mask).rotate_left(u32::from(copied.rotate));
         }
         for lookup in &self.lookups[begin.lookups as usize..end.lookups as usize] {
             let chunk = old[lookup.word as usize] >> lookup.shift & u64::from(lookup.mask);
-            new[lookup.word as usize] ^= u64::from(self.tables[lookup.table as usize + chunk as usize]) << lookup.shift;
+            new[lookup.word as usize] ^=
+                u64::from(self.tables[lookup.table as usize + chunk as usize]) << lookup.shift;
         }
     }
 
-    /// Returns `true` if two states, one of which is the other one after this move, have the same position.
+    /// Returns `true` if two states, one of which is the other one after this move, have the same
+    /// position.
     #[inline]
     pub(super) fn same_position(&self, id: MoveId, old: &[u64], new: &[u64], memory: u64) -> bool {
         let (begin, end) = (self.begins[id.0 as usize], self.begins[id.0 as usize + 1]);
@@ -105,7 +116,8 @@ impl Codes {
     }
 
     fn begin(&mut self) {
-        let (edits, copies, lookups) = (self.edits.len() as u32, self.copies.len() as u32, self.lookups.len() as u32);
+        let (edits, copies, lookups) =
+            (self.edits.len() as u32, self.copies.len() as u32, self.lookups.len() as u32);
         self.begins.push(Begin { edits, copies, lookups });
     }
 }
@@ -124,7 +136,8 @@ struct Maker<'a> {
     chunks: Vec<Chunk>,
     chunk_of: Vec<u32>,
     codes: Codes,
-    /// The offsets of lookup tables, by the fields that they change: shift within the chunk, and function.
+    /// The offsets of lookup tables, by the fields that they change: shift within the chunk, and
+    /// function.
     known: FxHashMap<Vec<(u8, MapId)>, u32>,
 }
 
@@ -138,8 +151,19 @@ impl Maker<'_> {
         for &(node, effect) in ground_move.effects {
             self.add_effect(node, effect, &mut parts);
         }
-        self.codes.edits.extend(parts.edits.into_iter().map(|(word, (keep, flip))| Edit { keep, flip, word }));
-        self.codes.copies.extend(parts.copies.into_iter().map(|((from, to, rotate), mask)| Copied { mask, from, to, rotate }));
+        self.codes.edits.extend(parts.edits.into_iter().map(|(word, (keep, flip))| Edit {
+            keep,
+            flip,
+            word,
+        }));
+        self.codes.copies.extend(
+            parts.copies.into_iter().map(|((from, to, rotate), mask)| Copied {
+                mask,
+                from,
+                to,
+                rotate,
+            }),
+        );
         for (chunk, fields) in parts.lookups {
             self.look_up(chunk as usize, fields);
         }
@@ -158,7 +182,8 @@ impl Maker<'_> {
                 *keep &= !mask;
                 let source = self.fields.of(from);
                 let rotate = (64 + shift - source.shift) % 64;
-                *parts.copies.entry((source.word, word, rotate)).or_default() |= self.fields.mask << source.shift;
+                *parts.copies.entry((source.word, word, rotate)).or_default() |=
+                    self.fields.mask << source.shift;
             }
             // A function of one bit is a mask and an xor.
             GroundEffect::Map(map) if self.fields.bits == 1 && self.task.values == 2 => {
@@ -168,7 +193,11 @@ impl Maker<'_> {
             }
             GroundEffect::Map(map) => {
                 *keep &= !mask;
-                parts.lookups.entry(self.chunk_of[node.index()]).or_default().push((self.offset(node), map));
+                parts
+                    .lookups
+                    .entry(self.chunk_of[node.index()])
+                    .or_default()
+                    .push((self.offset(node), map));
             }
         }
     }
@@ -179,10 +208,12 @@ impl Maker<'_> {
 
     fn look_up(&mut self, chunk: usize, parts: Vec<(u8, MapId)>) {
         let chunk = &self.chunks[chunk];
-        // Only the fields that change are looked up, so that equal sets of fields share a table at every place in a chunk.
+        // Only the fields that change are looked up, so that equal sets of fields share a table at
+        // every place in a chunk.
         let low = parts.iter().map(|&(offset, _)| offset).min().unwrap_or(0);
         let high = parts.iter().map(|&(offset, _)| offset).max().unwrap_or(0) + self.fields.bits;
-        let parts: Vec<(u8, MapId)> = parts.into_iter().map(|(offset, map)| (offset - low, map)).collect();
+        let parts: Vec<(u8, MapId)> =
+            parts.into_iter().map(|(offset, map)| (offset - low, map)).collect();
         let (task, fields, codes) = (self.task, self.fields, &mut self.codes);
         let bits = high - low;
         let table = *self.known.entry(parts).or_insert_with_key(|parts| {
@@ -197,6 +228,11 @@ impl Maker<'_> {
             begin
         });
         let mask = ((1_u32 << bits) - 1) as u16;
-        codes.lookups.push(Lookup { table, word: chunk.field.word, shift: chunk.field.shift + low, mask });
+        codes.lookups.push(Lookup {
+            table,
+            word: chunk.field.word,
+            shift: chunk.field.shift + low,
+            mask,
+        });
     }
 }

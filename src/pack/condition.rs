@@ -31,9 +31,15 @@ impl Counted {
         match self {
             Self::Bits(masks) => {
                 let differing = |mask: &Mask| (words[mask.word as usize] ^ mask.value) & mask.mask;
-                masks.iter().map(|mask| i128::from(mask.mask.count_ones() - differing(mask).count_ones())).sum()
+                masks
+                    .iter()
+                    .map(|mask| i128::from(mask.mask.count_ones() - differing(mask).count_ones()))
+                    .sum()
             }
-            Self::Fields(fields, set) => fields.iter().filter(|&&field| set.contains(places.get(words, field))).count() as i128,
+            Self::Fields(fields, set) => {
+                fields.iter().filter(|&&field| set.contains(places.get(words, field))).count()
+                    as i128
+            }
         }
     }
 }
@@ -53,7 +59,8 @@ impl Mask {
     }
 }
 
-/// Returns a mask and a value of a field that characterise the members of a set, or `None` if there are none.
+/// Returns a mask and a value of a field that characterise the members of a set, or `None` if there
+/// are none.
 pub(super) fn cube(set: &KindSet, values: usize) -> Option<(u64, u64)> {
     let ones = set.iter().fold(u64::MAX, |ones, kind| ones & u64::from(kind.0));
     let any = set.iter().fold(0, |any, kind| any | u64::from(kind.0));
@@ -64,7 +71,8 @@ pub(super) fn cube(set: &KindSet, values: usize) -> Option<(u64, u64)> {
     (!set.is_empty() && members == set.len()).then_some((mask, value))
 }
 
-/// Compiles a conjunction of tests of single nodes into as few masks as possible, and the tests that no mask can express.
+/// Compiles a conjunction of tests of single nodes into as few masks as possible, and the tests
+/// that no mask can express.
 pub(super) fn conjunction<'a>(
     parts: impl Iterator<Item = (NodeId, &'a KindSet)>,
     fields: &Fields,
@@ -97,7 +105,12 @@ impl PackedCondition {
 
     /// Returns `true` if the condition holds in a state; `stuck` returns `true` if no move is left.
     #[inline]
-    pub(super) fn holds(&self, words: &[u64], fields: &Fields, stuck: &mut dyn FnMut() -> bool) -> bool {
+    pub(super) fn holds(
+        &self,
+        words: &[u64],
+        fields: &Fields,
+        stuck: &mut dyn FnMut() -> bool,
+    ) -> bool {
         self.0.holds(words, fields, stuck)
     }
 }
@@ -116,11 +129,16 @@ impl Compiler<'_> {
                 let others = set.complement(self.values);
                 Test::Not(Box::new(self.all(nodes.iter().map(|&node| (node, &others)))))
             }
-            Condition::Count(nodes, set, comparison, number) => {
-                Test::Count { counted: self.count(nodes, set), comparison: *comparison, number: *number }
-            }
+            Condition::Count(nodes, set, comparison, number) => Test::Count {
+                counted: self.count(nodes, set),
+                comparison: *comparison,
+                number: *number,
+            },
             Condition::Sum(terms, comparison, number) => {
-                let terms = terms.iter().map(|term| (i128::from(term.factor), self.count(&term.nodes, &term.kinds))).collect();
+                let terms = terms
+                    .iter()
+                    .map(|term| (i128::from(term.factor), self.count(&term.nodes, &term.kinds)))
+                    .collect();
                 Test::Sum { terms, comparison: *comparison, number: *number }
             }
             Condition::Sought(sought) => self.test(&sought.places),
@@ -139,10 +157,14 @@ impl Compiler<'_> {
     fn count(&self, nodes: &[NodeId], set: &KindSet) -> Counted {
         match cube(set, self.values) {
             Some((mask, _)) if mask.count_ones() == 1 => {
-                let (masks, _) = conjunction(nodes.iter().map(|&node| (node, set)), self.fields, self.values);
+                let (masks, _) =
+                    conjunction(nodes.iter().map(|&node| (node, set)), self.fields, self.values);
                 Counted::Bits(masks)
             }
-            _ => Counted::Fields(nodes.iter().map(|&node| self.fields.of(node)).collect(), set.clone()),
+            _ => Counted::Fields(
+                nodes.iter().map(|&node| self.fields.of(node)).collect(),
+                set.clone(),
+            ),
         }
     }
 }
@@ -152,11 +174,17 @@ impl Test {
         let member = |field: Field, set: &KindSet| set.contains(places.get(words, field));
         match self {
             Self::All { masks, fields } => {
-                masks.iter().all(|mask| mask.holds(words)) && fields.iter().all(|(field, set)| member(*field, set))
+                masks.iter().all(|mask| mask.holds(words))
+                    && fields.iter().all(|(field, set)| member(*field, set))
             }
-            Self::Count { counted, comparison, number } => comparison.holds(counted.count(words, places), *number),
+            Self::Count { counted, comparison, number } => {
+                comparison.holds(counted.count(words, places), *number)
+            }
             Self::Sum { terms, comparison, number } => {
-                let sum = terms.iter().map(|(factor, counted)| factor * counted.count(words, places)).sum();
+                let sum = terms
+                    .iter()
+                    .map(|(factor, counted)| factor * counted.count(words, places))
+                    .sum();
                 comparison.holds(sum, *number)
             }
             Self::Stuck => stuck(),
@@ -205,7 +233,8 @@ mod tests {
             let packed = PackedCondition::new(&two, &fields, 3);
             let position = [2_u64, 0, 2, 1];
             let word = position.iter().rev().fold(0, |word, value| word << 2 | value);
-            let expected = position.iter().filter(|&&value| members.contains(&(value as u16))).count() == 2;
+            let expected =
+                position.iter().filter(|&&value| members.contains(&(value as u16))).count() == 2;
             assert_eq!(packed.holds(&[word], &fields, &mut || false), expected);
         }
     }

@@ -42,7 +42,8 @@ pub(super) struct Fields {
 }
 
 impl Fields {
-    /// Lays out `nodes` nodes that hold one of `values` values each, behind a memory with `memories` values.
+    /// Lays out `nodes` nodes that hold one of `values` values each, behind a memory with
+    /// `memories` values.
     pub(super) fn new(nodes: usize, values: usize, memories: usize) -> Self {
         let bits = bits_for(values).max(1);
         let memory_bits = bits_for(memories);
@@ -83,11 +84,15 @@ impl Fields {
     #[inline]
     pub(super) fn compare(&self, a: &[u64], b: &[u64]) -> Ordering {
         let positions = |at: usize| if at == 0 { !self.memory } else { u64::MAX };
-        let differ = (0..self.words).map(|at| (at, (a[at] ^ b[at]) & positions(at))).find(|(_, differ)| *differ != 0);
+        let differ = (0..self.words)
+            .map(|at| (at, (a[at] ^ b[at]) & positions(at)))
+            .find(|(_, differ)| *differ != 0);
         let Some((word, differ)) = differ else { return Ordering::Equal };
-        // The first node has the lowest bits, so the lowest bit that differs is in the first field that differs.
+        // The first node has the lowest bits, so the lowest bit that differs is in the first field
+        // that differs.
         let begin = if word == 0 { self.memory.count_ones() } else { 0 };
-        let shift = begin + (differ.trailing_zeros() - begin) / u32::from(self.bits) * u32::from(self.bits);
+        let shift =
+            begin + (differ.trailing_zeros() - begin) / u32::from(self.bits) * u32::from(self.bits);
         (a[word] >> shift & self.mask).cmp(&(b[word] >> shift & self.mask))
     }
 
@@ -101,7 +106,9 @@ impl Fields {
         let mut chunks: Vec<Chunk> = Vec::new();
         for (node, &field) in self.places.iter().enumerate() {
             match chunks.last_mut() {
-                Some(last) if last.field.word == field.word && last.bits + self.bits <= CHUNK_BITS => {
+                Some(last)
+                    if last.field.word == field.word && last.bits + self.bits <= CHUNK_BITS =>
+                {
                     last.bits += self.bits;
                     last.nodes.end = node + 1;
                 }
@@ -135,7 +142,9 @@ mod tests {
         let fields = Fields::new(30, 5, 31);
         let mut dice = crate::ground::samples::Dice(7);
         let mut draw = || {
-            let kinds: Vec<Kind> = (0..30).map(|_| Kind(u16::from(dice.roll(12) == 0) * dice.roll(5) as u16)).collect();
+            let kinds: Vec<Kind> = (0..30)
+                .map(|_| Kind(u16::from(dice.roll(12) == 0) * dice.roll(5) as u16))
+                .collect();
             let mut words = vec![dice.roll(32), 0];
             for (node, kind) in (0..).zip(&kinds) {
                 let field = fields.of(NodeId(node));

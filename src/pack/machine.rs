@@ -34,7 +34,10 @@ impl Machine {
         if task.remembers_click {
             clicks.resize(task.nodes, Vec::new());
             for (number, ground_move) in task.moves().enumerate() {
-                ground_move.click.into_iter().for_each(|node| clicks[node.index()].push(MoveId(number as u32)));
+                ground_move
+                    .click
+                    .into_iter()
+                    .for_each(|node| clicks[node.index()].push(MoveId(number as u32)));
             }
         }
         Self {
@@ -42,7 +45,11 @@ impl Machine {
             programs: Programs::new(&task, &fields),
             prices: Prices::new(&task),
             twins: previous_of_signature(&task),
-            never: task.never.iter().map(|never| PackedCondition::new(never, &fields, task.values)).collect(),
+            never: task
+                .never
+                .iter()
+                .map(|never| PackedCondition::new(never, &fields, task.values))
+                .collect(),
             clicks,
             fields,
             task,
@@ -85,7 +92,8 @@ impl Machine {
         self.task.move_count()
     }
 
-    /// Returns `true` if states have a memory beside the position: the last clicked node, or a chain and the node where it ended.
+    /// Returns `true` if states have a memory beside the position: the last clicked node, or a
+    /// chain and the node where it ended.
     #[must_use]
     pub fn remembers(&self) -> bool {
         self.fields.memory != 0
@@ -95,7 +103,11 @@ impl Machine {
     #[must_use]
     pub fn bytes(&self) -> u64 {
         let per_move = size_of::<Option<MoveId>>() + if self.clicks.is_empty() { 0 } else { 8 };
-        (self.prices.bytes() + self.rows.bytes() + self.moves() * per_move + self.clicks.len() * 32 + self.programs.bytes()) as u64
+        (self.prices.bytes()
+            + self.rows.bytes()
+            + self.moves() * per_move
+            + self.clicks.len() * 32
+            + self.programs.bytes()) as u64
     }
 
     /// Creates buffers for this machine.
@@ -128,7 +140,8 @@ impl Machine {
         (0..self.task.nodes).map(kind_at).collect()
     }
 
-    /// Returns the place of a node in a state: the word, the lowest bit in it, and the number of bits.
+    /// Returns the place of a node in a state: the word, the lowest bit in it, and the number of
+    /// bits.
     #[must_use]
     pub fn place(&self, node: NodeId) -> (usize, u8, u8) {
         let field = self.fields.of(node);
@@ -163,7 +176,12 @@ impl Machine {
     }
 
     /// Returns `true` if a condition holds in a state, with an empty memory (R28).
-    pub fn holds<W: Word>(&self, condition: &PackedCondition, words: &[u64], scratch: &mut Scratch<W>) -> bool {
+    pub fn holds<W: Word>(
+        &self,
+        condition: &PackedCondition,
+        words: &[u64],
+        scratch: &mut Scratch<W>,
+    ) -> bool {
         condition.holds(words, &self.fields, &mut || self.is_stuck(words, scratch))
     }
 
@@ -188,8 +206,9 @@ impl Machine {
         self.never.iter().any(|never| never.holds(words, &self.fields, &mut || false))
     }
 
-    /// Calls `emit` for the successors of a state, in the order of moves. There are none once a program did not come to rest or was cut
-    /// short; see [`Machine::divergence`] and [`Machine::cut`].
+    /// Calls `emit` for the successors of a state, in the order of moves. There are none once a
+    /// program did not come to rest or was cut short; see [`Machine::divergence`] and
+    /// [`Machine::cut`].
     ///
     /// # Arguments
     /// * `state` - the state before the moves
@@ -200,7 +219,8 @@ impl Machine {
     /// Returns the first error of `emit`, which ends the enumeration.
     ///
     /// # Complexity
-    /// With tables O(chunks × moves / 64 + successors × words), else O(guards + successors × words); the same for each step of a program.
+    /// With tables O(chunks × moves / 64 + successors × words), else O(guards + successors ×
+    /// words); the same for each step of a program.
     #[inline]
     pub fn successors<W: Word, E>(
         &self,
@@ -237,25 +257,29 @@ impl Machine {
         next
     }
 
-    /// Returns the first run that did not come to rest, if there is one: then there are no successors any more, and no answer holds.
+    /// Returns the first run that did not come to rest, if there is one: then there are no
+    /// successors any more, and no answer holds.
     #[must_use]
     pub fn divergence(&self) -> Option<Divergence> {
         self.programs.divergence()
     }
 
-    /// Makes programs obey the deadline and the interrupt of a run: once one of these ends a program, there are no successors any more; see
-    /// [`Machine::cut`]. Without this call no limit ends a program. Earlier failures to come to rest and earlier limits are reset.
+    /// Makes programs obey the deadline and the interrupt of a run: once one of these ends a
+    /// program, there are no successors any more; see [`Machine::cut`]. Without this call no limit
+    /// ends a program. Earlier failures to come to rest and earlier limits are reset.
     pub fn obey(&self, watch: Watch) {
         self.programs.obey(watch);
     }
 
-    /// Returns the limit that cut a program short, if there is one. Results computed after that are not reliable.
+    /// Returns the limit that cut a program short, if there is one. Results computed after that are
+    /// not reliable.
     #[must_use]
     pub fn cut(&self) -> Option<Limit> {
         self.programs.cut()
     }
 
-    /// Returns the number of states to expand between two checks of a budget: one if there are programs, since these may run long.
+    /// Returns the number of states to expand between two checks of a budget: one if there are
+    /// programs, since these may run long.
     #[must_use]
     pub fn poll_every(&self, usual: u64) -> u64 {
         if self.programs.is_empty() { usual } else { 1 }
@@ -274,14 +298,22 @@ impl Machine {
         }
     }
 
-    /// Computes the state after a move and its programs; returns `false` if a program does not come to rest.
+    /// Computes the state after a move and its programs; returns `false` if a program does not come
+    /// to rest.
     #[inline]
-    pub(super) fn make<W: Word>(&self, id: MoveId, state: &W, next: &mut W, run: &mut Run<W>) -> bool {
+    pub(super) fn make<W: Word>(
+        &self,
+        id: MoveId,
+        state: &W,
+        next: &mut W,
+        run: &mut Run<W>,
+    ) -> bool {
         self.rows.codes.apply(id, state, next);
         self.programs.is_empty() || self.programs.run(id, next, run, (&self.task, &self.fields))
     }
 
-    /// Computes the state after a move; returns `false` if the move is not legal there, or equals an earlier move.
+    /// Computes the state after a move; returns `false` if the move is not legal there, or equals
+    /// an earlier move.
     #[inline]
     fn step<W: Word>(&self, id: MoveId, state: &W, scratch: &mut Scratch<W>) -> bool {
         let Scratch { applicable, next, twin, run, rivals: _ } = scratch;
@@ -298,7 +330,10 @@ impl Machine {
         while let Some(other) = earlier {
             if applicable[other.0 as usize / 64] >> (other.0 % 64) & 1 == 1 {
                 let made = self.make(other, state, twin, run);
-                if made && twin == next && (!self.task.guards_after || self.may_lead_to(other, next.words())) {
+                if made
+                    && twin == next
+                    && (!self.task.guards_after || self.may_lead_to(other, next.words()))
+                {
                     return false;
                 }
             }
@@ -313,13 +348,16 @@ impl Machine {
         if !self.programs.is_empty() {
             return self.fields.compare(old, new).is_eq();
         }
-        self.rows.may_idle[id.0 as usize] && self.rows.codes.same_position(id, old, new, self.fields.memory)
+        self.rows.may_idle[id.0 as usize]
+            && self.rows.codes.same_position(id, old, new, self.fields.memory)
     }
 
     /// Returns `true` if the condition of a move holds in a state.
     pub(super) fn may_lead_to(&self, id: MoveId, words: &[u64]) -> bool {
         let guard = self.task.ground_move(id).guard;
-        guard.is_none_or(|guard| self.rows.guards[guard.0 as usize].0.holds(words, &self.fields, &mut || false))
+        guard.is_none_or(|guard| {
+            self.rows.guards[guard.0 as usize].0.holds(words, &self.fields, &mut || false)
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Task -> Machine: the bits of a state, and each ground move as a few instructions on them.
 //!
-//! A [`Machine`] owns its [`Task`], packs states, finds their successors and tests conditions. It guarantees the successors of rules R26 to
-//! R28, in the order of moves.
+//! A [`Machine`] owns its [`Task`], packs states, finds their successors and tests conditions. It
+//! guarantees the successors of rules R26 to R28, in the order of moves.
 
 mod applicable;
 mod code;

@@ -1,4 +1,5 @@
-//! The costs of moves in a state (0 for the continuation of a chain, the minimum over equal moves), and those along a solution.
+//! The costs of moves in a state (0 for the continuation of a chain, the minimum over equal moves),
+//! and those along a solution.
 
 use super::machine::Machine;
 use super::scratch::{Rivals, Scratch};
@@ -10,7 +11,11 @@ impl Machine {
     /// Creates buffers for equal moves, if moves of one signature differ in cost.
     pub(super) fn rivals<W: Word>(&self) -> Option<Rivals<W>> {
         let (words, chunks) = (self.words(), self.moves().div_ceil(64));
-        self.prices.differ().then(|| Rivals { applicable: vec![0; chunks], next: W::zero(words), run: self.programs.buffers(words, true) })
+        self.prices.differ().then(|| Rivals {
+            applicable: vec![0; chunks],
+            next: W::zero(words),
+            run: self.programs.buffers(words, true),
+        })
     }
 
     /// Returns `true` if the cost of every move is 1 in every state.
@@ -19,7 +24,8 @@ impl Machine {
         self.task.chains == 0 && self.task.costs_are_one()
     }
 
-    /// Calls `emit` for the successors of a state, in the order of moves, with the costs of the moves in that state.
+    /// Calls `emit` for the successors of a state, in the order of moves, with the costs of the
+    /// moves in that state.
     ///
     /// # Arguments
     /// * `state` - the state before the moves
@@ -41,16 +47,26 @@ impl Machine {
         if let Some(rivals) = &mut rivals {
             self.fill_applicable(state.words(), &mut rivals.applicable);
         }
-        let found = self.successors(state, scratch, |id, next| emit(id, self.cost(id, state, next, rivals.as_mut()), next));
+        let found = self.successors(state, scratch, |id, next| {
+            emit(id, self.cost(id, state, next, rivals.as_mut()), next)
+        });
         scratch.rivals = rivals;
         found
     }
 
     /// Returns the cost of a move from one state to another.
-    fn cost<W: Word>(&self, id: MoveId, state: &W, next: &W, rivals: Option<&mut Rivals<W>>) -> u32 {
+    fn cost<W: Word>(
+        &self,
+        id: MoveId,
+        state: &W,
+        next: &W,
+        rivals: Option<&mut Rivals<W>>,
+    ) -> u32 {
         let goes_on = |&memory: &u64| memory != 0 && memory == self.memory(state.words());
-        // The cost of an inverse move depends on the memory of the state behind it, not of this one.
-        if !self.task.guards_after && self.prices.free_after.get(id.0 as usize).is_some_and(goes_on) {
+        // The cost of an inverse move depends on the memory of the state behind it, not of this
+        // one.
+        if !self.task.guards_after && self.prices.free_after.get(id.0 as usize).is_some_and(goes_on)
+        {
             return 0;
         }
         let mut least = self.task.cost(id);
@@ -58,7 +74,10 @@ impl Machine {
         for other in self.prices.cheaper(id) {
             if rivals.applicable[other.0 as usize / 64] >> (other.0 % 64) & 1 == 1 {
                 let made = self.make(other, state, &mut rivals.next, &mut rivals.run);
-                if made && rivals.next == *next && (!self.task.guards_after || self.may_lead_to(other, next.words())) {
+                if made
+                    && rivals.next == *next
+                    && (!self.task.guards_after || self.may_lead_to(other, next.words()))
+                {
                     least = least.min(self.task.cost(other));
                 }
             }
@@ -73,16 +92,13 @@ impl Machine {
     #[must_use]
     pub fn costs(&self, start: &State, moves: &[MoveId]) -> Vec<u32> {
         let mut state: Box<[u64]> = self.pack(start);
-        let mut scratch = Scratch { run: self.programs.buffers(self.words(), false), ..self.scratch() };
+        let mut scratch =
+            Scratch { run: self.programs.buffers(self.words(), false), ..self.scratch() };
         let mut costs = Vec::new();
         for &wanted in moves {
-            let found = self.successors_with_costs(
-                &state,
-                &mut scratch,
-                |id, cost, next| {
-                    if id == wanted { Err((cost, next.clone())) } else { Ok(()) }
-                },
-            );
+            let found = self.successors_with_costs(&state, &mut scratch, |id, cost, next| {
+                if id == wanted { Err((cost, next.clone())) } else { Ok(()) }
+            });
             let Err((cost, next)) = found else { break };
             costs.push(cost);
             state = next;

@@ -20,11 +20,16 @@ impl Prices {
     pub(super) fn new(task: &Task) -> Self {
         let mut free_after = Vec::new();
         if task.chains > 0 {
-            free_after.extend(task.moves().map(|ground_move| task.free_after(&ground_move).unwrap_or(0)));
+            free_after
+                .extend(task.moves().map(|ground_move| task.free_after(&ground_move).unwrap_or(0)));
         }
         let groups = if task.costs_are_one() { Vec::new() } else { groups(task) };
         let of = |(number, group): (usize, &Vec<(MoveId, u32)>)| -> Vec<_> {
-            group.iter().enumerate().map(|(at, &(id, _))| (id, (number as u32, at as u32))).collect()
+            group
+                .iter()
+                .enumerate()
+                .map(|(at, &(id, _))| (id, (number as u32, at as u32)))
+                .collect()
         };
         let places = groups.iter().enumerate().flat_map(of).collect();
         Self { free_after, groups, places }
@@ -37,14 +42,24 @@ impl Prices {
 
     /// Returns the later moves that can equal a move and cost less.
     pub(super) fn cheaper(&self, id: MoveId) -> impl Iterator<Item = MoveId> {
-        let behind = self.places.get(&id).map(|&(group, at)| self.groups[group as usize][at as usize..].split_first());
-        let behind = behind.flatten().into_iter().flat_map(|(&(_, cost), later)| later.iter().filter(move |(_, other)| *other < cost));
+        let behind = self
+            .places
+            .get(&id)
+            .map(|&(group, at)| self.groups[group as usize][at as usize..].split_first());
+        let behind = behind
+            .flatten()
+            .into_iter()
+            .flat_map(|(&(_, cost), later)| later.iter().filter(move |(_, other)| *other < cost));
         behind.map(|&(other, _)| other)
     }
 
     /// Returns the bytes of all tables.
     pub(super) fn bytes(&self) -> usize {
-        let groups = self.groups.iter().map(|group| 24 + group.capacity() * size_of::<(MoveId, u32)>()).sum::<usize>();
+        let groups = self
+            .groups
+            .iter()
+            .map(|group| 24 + group.capacity() * size_of::<(MoveId, u32)>())
+            .sum::<usize>();
         self.free_after.capacity() * size_of::<u64>() + groups + self.places.capacity() * 16
     }
 }
@@ -53,7 +68,10 @@ impl Prices {
 fn groups(task: &Task) -> Vec<Vec<(MoveId, u32)>> {
     let mut groups: BTreeMap<u32, Vec<(MoveId, u32)>> = BTreeMap::new();
     for (number, ground_move) in task.moves().enumerate() {
-        groups.entry(ground_move.signature).or_default().push((MoveId(number as u32), ground_move.cost));
+        groups
+            .entry(ground_move.signature)
+            .or_default()
+            .push((MoveId(number as u32), ground_move.cost));
     }
     groups.into_values().filter(|group| group.iter().any(|(_, cost)| *cost != group[0].1)).collect()
 }

@@ -1,4 +1,5 @@
-//! Programs on packed states: rules that run until none of them changes the board (rules R50 and R51).
+//! Programs on packed states: rules that run until none of them changes the board (rules R50 and
+//! R51).
 
 use super::field::Fields;
 use super::rows::Rows;
@@ -15,7 +16,8 @@ pub const MOST_STEPS: u32 = 100_000;
 /// The number of steps of programs between two checks of the deadline and the interrupt.
 const POLL_EVERY: u32 = 1 << 10;
 
-/// The limit for the number of steps that are repeated to collect the names of rules that do not come to rest.
+/// The limit for the number of steps that are repeated to collect the names of rules that do not
+/// come to rest.
 const STEPS_NAMED: u32 = 1_000;
 
 /// A run of a program that did not come to rest.
@@ -77,7 +79,10 @@ struct Watched {
 impl Programs {
     /// Compiles the programs of a task.
     pub(super) fn new(task: &Task, fields: &Fields) -> Self {
-        Self { all: task.programs.iter().map(|program| Program::new(program, fields)).collect(), ..Self::default() }
+        Self {
+            all: task.programs.iter().map(|program| Program::new(program, fields)).collect(),
+            ..Self::default()
+        }
     }
 
     #[inline]
@@ -105,7 +110,11 @@ impl Programs {
 
     /// Returns the limit that cut a run short, if there is one.
     pub(super) fn cut(&self) -> Option<Limit> {
-        if self.have_failed() { self.watched.lock().unwrap_or_else(PoisonError::into_inner).cut } else { None }
+        if self.have_failed() {
+            self.watched.lock().unwrap_or_else(PoisonError::into_inner).cut
+        } else {
+            None
+        }
     }
 
     /// Checks the deadline and the interrupt.
@@ -122,11 +131,24 @@ impl Programs {
         let width = self.all.iter().map(|program| program.width).max().unwrap_or(0);
         let zero = || W::zero(if self.all.is_empty() { 0 } else { words });
         let left = watched.then_some(POLL_EVERY);
-        Run { applicable: vec![0; width], next: zero(), begun: zero(), mark: zero(), returns: false, left }
+        Run {
+            applicable: vec![0; width],
+            next: zero(),
+            begun: zero(),
+            mark: zero(),
+            returns: false,
+            left,
+        }
     }
 
     /// Runs the programs of a move. Returns `true` if they come to rest in time.
-    pub(super) fn run<W: Word>(&self, id: MoveId, state: &mut W, run: &mut Run<W>, (task, fields): (&Task, &Fields)) -> bool {
+    pub(super) fn run<W: Word>(
+        &self,
+        id: MoveId,
+        state: &mut W,
+        run: &mut Run<W>,
+        (task, fields): (&Task, &Fields),
+    ) -> bool {
         let programs = [task.ground_move(id).program, task.settle];
         programs.into_iter().flatten().all(|program| {
             let one = &self.all[program.0 as usize];
@@ -135,9 +157,14 @@ impl Programs {
                 End::Rest => return true,
                 End::Divergence => {
                     let divergence = one.explain(program, task, run, fields);
-                    self.first.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(divergence);
+                    self.first
+                        .lock()
+                        .unwrap_or_else(PoisonError::into_inner)
+                        .get_or_insert(divergence);
                 }
-                End::Cut(limit) => self.watched.lock().unwrap_or_else(PoisonError::into_inner).cut = Some(limit),
+                End::Cut(limit) => {
+                    self.watched.lock().unwrap_or_else(PoisonError::into_inner).cut = Some(limit)
+                }
             }
             self.failed.store(true, Ordering::Relaxed);
             false
@@ -159,7 +186,8 @@ struct Program {
 }
 
 impl Program {
-    /// Compiles the moves of a task as a program. The program does not change the memory of a state.
+    /// Compiles the moves of a task as a program. The program does not change the memory of a
+    /// state.
     fn new(task: &Task, fields: &Fields) -> Self {
         let fields = &fields.without_memory();
         Self { rows: Rows::new(task, fields), width: task.move_count().div_ceil(64) }
@@ -169,7 +197,13 @@ impl Program {
     ///
     /// # Complexity
     /// The same as for the successors of a state, for each step.
-    fn run<W: Word>(&self, state: &mut W, run: &mut Run<W>, fields: &Fields, poll: &dyn Fn() -> Result<(), Limit>) -> End {
+    fn run<W: Word>(
+        &self,
+        state: &mut W,
+        run: &mut Run<W>,
+        fields: &Fields,
+        poll: &dyn Fn() -> Result<(), Limit>,
+    ) -> End {
         run.begun.clone_from(state);
         run.mark.clone_from(state);
         run.returns = false;
@@ -181,7 +215,8 @@ impl Program {
             if run.returns {
                 return End::Divergence;
             }
-            // By Brent's algorithm, a recurring state is found at the latest when a whole loop lies between two powers of two.
+            // By Brent's algorithm, a recurring state is found at the latest when a whole loop lies
+            // between two powers of two.
             if step.is_power_of_two() {
                 run.mark.clone_from(state);
             }
@@ -219,7 +254,13 @@ impl Program {
     }
 
     /// Describes the last run, which did not come to rest.
-    fn explain<W: Word>(&self, program: ProgramId, task: &Task, run: &mut Run<W>, fields: &Fields) -> Divergence {
+    fn explain<W: Word>(
+        &self,
+        program: ProgramId,
+        task: &Task,
+        run: &mut Run<W>,
+        fields: &Fields,
+    ) -> Divergence {
         let (mark, moves) = (run.mark.clone(), &task.programs[program.0 as usize]);
         let (mut state, mut rules) = (mark.clone(), Vec::new());
         for _ in 0..STEPS_NAMED {
@@ -232,8 +273,18 @@ impl Program {
                 break;
             }
         }
-        let unpack =
-            |state: &W| -> State { (0..task.nodes as u32).map(NodeId).map(|node| fields.get(state.words(), fields.of(node))).collect() };
-        Divergence { program, begun: unpack(&run.begun), board: unpack(&mark), returns: run.returns, rules }
+        let unpack = |state: &W| -> State {
+            (0..task.nodes as u32)
+                .map(NodeId)
+                .map(|node| fields.get(state.words(), fields.of(node)))
+                .collect()
+        };
+        Divergence {
+            program,
+            begun: unpack(&run.begun),
+            board: unpack(&mark),
+            returns: run.returns,
+            rules,
+        }
     }
 }

@@ -1,4 +1,5 @@
-//! Compiled tables of ground moves: the test which of them apply, and the computation of successors.
+//! Compiled tables of ground moves: the test which of them apply, and the computation of
+//! successors.
 
 use super::applicable::Finder;
 use super::code::Codes;
@@ -22,7 +23,9 @@ impl Rows {
     /// Compiles the moves of a task, without its programs.
     pub(super) fn new(task: &Task, fields: &Fields) -> Self {
         let width = task.move_count().div_ceil(64);
-        let guard = |condition: &Condition| (PackedCondition::new(condition, fields, task.values), vec![0; width]);
+        let guard = |condition: &Condition| {
+            (PackedCondition::new(condition, fields, task.values), vec![0; width])
+        };
         let mut guards: Vec<_> = task.conditions.iter().map(guard).collect();
         for (number, ground_move) in task.moves().enumerate() {
             if let Some(guard) = ground_move.guard {
@@ -37,9 +40,16 @@ impl Rows {
         }
     }
 
-    /// Computes the set of moves that apply. Conditions of moves are tested only if they concern the board before the move.
+    /// Computes the set of moves that apply. Conditions of moves are tested only if they concern
+    /// the board before the move.
     #[inline]
-    pub(super) fn fill(&self, words: &[u64], fields: &Fields, guards_before: bool, applicable: &mut [u64]) {
+    pub(super) fn fill(
+        &self,
+        words: &[u64],
+        fields: &Fields,
+        guards_before: bool,
+        applicable: &mut [u64],
+    ) {
         self.finder.fill(words, fields, applicable);
         if guards_before {
             for (guard, moves) in &self.guards {
@@ -53,12 +63,14 @@ impl Rows {
 
     /// Returns the bytes of all tables.
     pub(super) fn bytes(&self) -> usize {
-        let guards: usize = self.guards.iter().map(|(_, moves)| moves.capacity() * size_of::<u64>()).sum();
+        let guards: usize =
+            self.guards.iter().map(|(_, moves)| moves.capacity() * size_of::<u64>()).sum();
         self.finder.bytes() + self.codes.bytes() + self.may_idle.capacity() + guards
     }
 }
 
-/// Returns `false` only if a move changes every position that meets its guards; `true` may be wrong.
+/// Returns `false` only if a move changes every position that meets its guards; `true` may be
+/// wrong.
 fn may_idle(task: &Task, ground_move: &GroundMove) -> bool {
     let allowed = |node: NodeId| -> Option<&KindSet> {
         let found = ground_move.guards.binary_search_by_key(&node, |&(guarded, _)| guarded);
@@ -69,6 +81,7 @@ fn may_idle(task: &Task, ground_move: &GroundMove) -> bool {
     ground_move.effects.iter().all(|&(node, effect)| match effect {
         GroundEffect::Become(kind) => admits(node, kind),
         GroundEffect::Take(from) => kinds().any(|kind| admits(node, kind) && admits(from, kind)),
-        GroundEffect::Map(map) => kinds().any(|kind| admits(node, kind) && task.maps[map.0 as usize][kind.index()] == kind),
+        GroundEffect::Map(map) => kinds()
+            .any(|kind| admits(node, kind) && task.maps[map.0 as usize][kind.index()] == kind),
     })
 }

@@ -32,14 +32,18 @@ pub(super) fn previous_of_signature(task: &Task) -> Vec<Option<MoveId>> {
 }
 
 fn can_meet(task: &Task, group: &[MoveId]) -> bool {
-    let pair_meets = |a: &MoveId, b: &MoveId| !disjoint(task, &task.ground_move(*a), &task.ground_move(*b));
-    group.len() > PAIRS_UP_TO || group.iter().enumerate().any(|(at, a)| group[at + 1..].iter().any(|b| pair_meets(a, b)))
+    let pair_meets =
+        |a: &MoveId, b: &MoveId| !disjoint(task, &task.ground_move(*a), &task.ground_move(*b));
+    group.len() > PAIRS_UP_TO
+        || group.iter().enumerate().any(|(at, a)| group[at + 1..].iter().any(|b| pair_meets(a, b)))
 }
 
 fn disjoint(task: &Task, a: &GroundMove, b: &GroundMove) -> bool {
     let apart = |left: &KindSet, right: &KindSet| left.iter().all(|kind| !right.contains(kind));
     a.guards.iter().any(|(node, set)| {
         let other = b.guards.binary_search_by_key(node, |&(guarded, _)| guarded);
-        other.is_ok_and(|at| apart(&task.sets[set.0 as usize], &task.sets[b.guards[at].1.0 as usize]))
+        other.is_ok_and(|at| {
+            apart(&task.sets[set.0 as usize], &task.sets[b.guards[at].1.0 as usize])
+        })
     })
 }

@@ -1,5 +1,5 @@
-//! The facts that hold for all moves, as a list of sentences. Each states a property that the rules do not state themselves, without
-//! repetition.
+//! The facts that hold for all moves, as a list of sentences. Each states a property that the rules
+//! do not state themselves, without repetition.
 
 use super::law::{change, odd_squares, only_kind, parity};
 use super::names::{counted_kind, counted_pieces, joined, list};
@@ -18,8 +18,10 @@ const MOST_NAMES: usize = 12;
 /// Returns the facts that hold for all moves, one sentence each.
 #[must_use]
 pub fn facts(puzzle: &Puzzle, laws: &Laws) -> Vec<String> {
-    let (single, other): (Vec<&Law>, Vec<&Law>) = laws.counts.conserved.iter().partition(|law| only_kind(law).is_some());
-    let counts = laws.counts.decreasing.iter().chain(other.into_iter().filter(|law| !counts_all_alike(law)));
+    let (single, other): (Vec<&Law>, Vec<&Law>) =
+        laws.counts.conserved.iter().partition(|law| only_kind(law).is_some());
+    let counts =
+        laws.counts.decreasing.iter().chain(other.into_iter().filter(|law| !counts_all_alike(law)));
     let mut told: Vec<String> = counts.map(|law| change(puzzle, law, "move")).collect();
     told.extend(constant(puzzle, &single, &laws.parts));
     told.extend(apart(puzzle, &laws.parts));
@@ -31,23 +33,30 @@ pub fn facts(puzzle: &Puzzle, laws: &Laws) -> Vec<String> {
     if let (Some(sums), 2) = (&laws.parity, puzzle.kinds.values()) {
         // A sum without entries states the number of pieces, which counts state.
         let says_something = |sum: &&Sum| sum.order || !sum.entries.is_empty();
-        told.extend(sums.some_sums(MOST_SUMS).iter().filter(says_something).map(|sum| parity(puzzle, sum, "move")));
+        told.extend(
+            sums.some_sums(MOST_SUMS)
+                .iter()
+                .filter(says_something)
+                .map(|sum| parity(puzzle, sum, "move")),
+        );
     }
     told
 }
 
-/// Returns `true` if a law counts pieces of all kinds alike: moves neither add nor remove pieces, which holds for nearly all rules.
+/// Returns `true` if a law counts pieces of all kinds alike: moves neither add nor remove pieces,
+/// which holds for nearly all rules.
 fn counts_all_alike(law: &Law) -> bool {
     law.weights.kinds[1..].windows(2).all(|pair| pair[0] == pair[1])
 }
 
-/// Returns the kinds whose numbers are constant. If these are all kinds, moves only move pieces, which goes without saying, and so does
-/// the constant number of a kind that never moves.
+/// Returns the kinds whose numbers are constant. If these are all kinds, moves only move pieces,
+/// which goes without saying, and so does the constant number of a kind that never moves.
 fn constant(puzzle: &Puzzle, single: &[&Law], parts: &[Law]) -> Option<String> {
     if single.len() + 1 >= puzzle.kinds.values() {
         return None;
     }
-    let kinds = single.iter().filter_map(|law| only_kind(law)).filter(|&kind| moves_about(kind, parts));
+    let kinds =
+        single.iter().filter_map(|law| only_kind(law)).filter(|&kind| moves_about(kind, parts));
     let mut names: Vec<String> = kinds.map(|kind| counted_pieces(&puzzle.kinds, kind)).collect();
     // A piece and its cells have equal numbers.
     names.dedup();
@@ -66,7 +75,10 @@ fn moves_about(kind: Kind, parts: &[Law]) -> bool {
 
 /// Returns the parts of the board between which a kind never moves.
 fn regions(kind: Kind, parts: &[Law]) -> impl Iterator<Item = &Vec<NodeId>> {
-    parts.iter().filter(move |law| law.weights.kinds[kind.index()] != 0).filter_map(|law| law.weights.nodes.as_ref())
+    parts
+        .iter()
+        .filter(move |law| law.weights.kinds[kind.index()] != 0)
+        .filter_map(|law| law.weights.nodes.as_ref())
 }
 
 /// Returns a list of names of kinds; a long list has only the first names.
@@ -78,13 +90,15 @@ fn several(names: &[String]) -> String {
     joined(&[&names[..MOST_NAMES], &[more]].concat(), "and")
 }
 
-/// Returns the parts of the board between which kinds never move; kinds with the same parts share a sentence.
+/// Returns the parts of the board between which kinds never move; kinds with the same parts share a
+/// sentence.
 fn apart(puzzle: &Puzzle, parts: &[Law]) -> Vec<String> {
     let mut shared: Vec<(Vec<&Vec<NodeId>>, Vec<String>)> = Vec::new();
     // The laws concern the first cell of a piece, but a shaped piece covers other nodes too.
     let shaped = |kind: Kind| puzzle.kinds.shapes.iter().any(|shape| shape.kind() == kind);
     for kind in puzzle.kinds.all().filter(|&kind| moves_about(kind, parts) && !shaped(kind)) {
-        let (regions, name): (Vec<_>, String) = (regions(kind, parts).collect(), counted_kind(&puzzle.kinds, kind));
+        let (regions, name): (Vec<_>, String) =
+            (regions(kind, parts).collect(), counted_kind(&puzzle.kinds, kind));
         if !(1..=MOST_PARTS).contains(&regions.len()) {
             continue;
         }
@@ -94,8 +108,13 @@ fn apart(puzzle: &Puzzle, parts: &[Law]) -> Vec<String> {
         }
     }
     let sentence = |(regions, names): (Vec<&Vec<NodeId>>, Vec<String>)| {
-        let regions: Vec<String> = regions.into_iter().map(|nodes| list(&puzzle.board, nodes)).collect();
-        format!("no move takes {} from one part of the board to another: {}", joined(&names, "or"), regions.join("; "))
+        let regions: Vec<String> =
+            regions.into_iter().map(|nodes| list(&puzzle.board, nodes)).collect();
+        format!(
+            "no move takes {} from one part of the board to another: {}",
+            joined(&names, "or"),
+            regions.join("; ")
+        )
     };
     shared.into_iter().map(sentence).collect()
 }
@@ -146,7 +165,12 @@ mod tests {
     fn sums_are_told_one_by_one() {
         let told = told(&samples::pegs(4));
         assert_eq!(told.len(), 1 + MOST_SUMS);
-        assert!(told[1..].iter().all(|fact| fact.starts_with("no move changes whether the number of `peg` on ")), "{told:?}");
+        assert!(
+            told[1..]
+                .iter()
+                .all(|fact| fact.starts_with("no move changes whether the number of `peg` on ")),
+            "{told:?}"
+        );
     }
 
     #[test]
@@ -155,6 +179,11 @@ mod tests {
         let task = samples::task(&puzzle);
         let told = facts(&puzzle, &Laws::find(&task, &balances(&task).unwrap(), &start));
         let squares = "`r1c2`, `r2c1`, `r2c3` and `r3c2`";
-        assert_eq!(told, [format!("every move keeps the parity of the permutation plus the blank's square (odd squares: {squares})")]);
+        assert_eq!(
+            told,
+            [format!(
+                "every move keeps the parity of the permutation plus the blank's square (odd squares: {squares})"
+            )]
+        );
     }
 }

@@ -2,16 +2,20 @@
 
 use super::names::{any_of, counted_kind, joined, list};
 use super::number::grouped;
-use crate::model::{Cell, Comparison, Condition, Kind, KindSet, NodeId, Pattern, Puzzle, Repeat, Term};
+use crate::model::{
+    Cell, Comparison, Condition, Kind, KindSet, NodeId, Pattern, Puzzle, Repeat, Term,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The greatest number of conditions on places that a reader keeps in mind; more of them are a picture.
+/// The greatest number of conditions on places that a reader keeps in mind; more of them are a
+/// picture.
 const MOST_PARTS: usize = 3;
 
 /// The pieces that a goal wants, node by node; `None` for a node on which anything may be.
 ///
 /// # Returns
-/// `None` if the goal is no picture: if it says more than one kind for each of some nodes, or if a short sentence says it.
+/// `None` if the goal is no picture: if it says more than one kind for each of some nodes, or if a
+/// short sentence says it.
 #[must_use]
 pub fn pictured(puzzle: &Puzzle, goal: &Condition) -> Option<Vec<Option<Kind>>> {
     let mut wanted = vec![None; puzzle.board.node_count()];
@@ -51,27 +55,44 @@ pub fn wanted(puzzle: &Puzzle, goal: &Condition) -> String {
     match goal {
         Condition::Every(nodes, kinds) => every(puzzle, nodes, kinds),
         Condition::Some(nodes, kinds) => {
-            let place = if is_whole(puzzle, nodes) { "some node".to_owned() } else { format!("one of {}", list(&puzzle.board, nodes)) };
-            if nodes.len() == 1 { every(puzzle, nodes, kinds) } else { format!("{place} {}", hold(puzzle, kinds, false)) }
+            let place = if is_whole(puzzle, nodes) {
+                "some node".to_owned()
+            } else {
+                format!("one of {}", list(&puzzle.board, nodes))
+            };
+            if nodes.len() == 1 {
+                every(puzzle, nodes, kinds)
+            } else {
+                format!("{place} {}", hold(puzzle, kinds, false))
+            }
         }
         Condition::Each(cells) => each(puzzle, cells),
-        Condition::Count(nodes, kinds, comparison, number) => {
-            format!("the number of {} is {} {}", counted(puzzle, nodes, kinds), compared(*comparison), grouped(number))
-                .replace("is exactly", "is")
-        }
+        Condition::Count(nodes, kinds, comparison, number) => format!(
+            "the number of {} is {} {}",
+            counted(puzzle, nodes, kinds),
+            compared(*comparison),
+            grouped(number)
+        )
+        .replace("is exactly", "is"),
         Condition::Sum(terms, comparison, number) => {
             let term = |term: &Term| {
-                let times = if term.factor == 1 { String::new() } else { format!("{} × ", term.factor) };
+                let times =
+                    if term.factor == 1 { String::new() } else { format!("{} × ", term.factor) };
                 format!("{times}the number of {}", counted(puzzle, &term.nodes, &term.kinds))
             };
             let sum = terms.iter().map(term).collect::<Vec<_>>().join(" plus ");
-            format!("{sum} is {} {}", compared(*comparison), grouped(number)).replace("is exactly", "is")
+            format!("{sum} is {} {}", compared(*comparison), grouped(number))
+                .replace("is exactly", "is")
         }
-        Condition::Sought(sought) => format!("somewhere on a line there {}", pattern(puzzle, &sought.pattern)),
+        Condition::Sought(sought) => {
+            format!("somewhere on a line there {}", pattern(puzzle, &sought.pattern))
+        }
         Condition::Stuck => "no move is left".to_owned(),
         Condition::Not(part) => match &**part {
             Condition::Some(nodes, kinds) => none(puzzle, nodes, kinds),
-            Condition::Sought(sought) => format!("nowhere on a line there {}", pattern(puzzle, &sought.pattern)),
+            Condition::Sought(sought) => {
+                format!("nowhere on a line there {}", pattern(puzzle, &sought.pattern))
+            }
             Condition::Stuck => "some move is left".to_owned(),
             other => format!("it is not so that {}", wanted(puzzle, other)),
         },
@@ -85,7 +106,8 @@ pub fn wanted(puzzle: &Puzzle, goal: &Condition) -> String {
 fn together(puzzle: &Puzzle, parts: &[Condition], last: &str) -> String {
     let told = |part: &Condition| {
         let text = wanted(puzzle, part);
-        let is_group = matches!(part, Condition::And(parts) | Condition::Or(parts) if parts.len() > 1);
+        let is_group =
+            matches!(part, Condition::And(parts) | Condition::Or(parts) if parts.len() > 1);
         if is_group { format!("({text})") } else { text }
     };
     let words: Vec<String> = parts.iter().map(told).collect();
@@ -109,15 +131,21 @@ fn hold(puzzle: &Puzzle, kinds: &KindSet, many: bool) -> String {
         return verb("is empty", "are empty").to_owned();
     }
     match left_out(puzzle, kinds) {
-        Some(others) if others.single() == Some(Kind::EMPTY) => verb("holds a piece", "hold a piece each").to_owned(),
-        Some(others) => format!("{} {}", verb("does not hold", "do not hold"), any_of(&puzzle.kinds, &others)),
+        Some(others) if others.single() == Some(Kind::EMPTY) => {
+            verb("holds a piece", "hold a piece each").to_owned()
+        }
+        Some(others) => {
+            format!("{} {}", verb("does not hold", "do not hold"), any_of(&puzzle.kinds, &others))
+        }
         None => format!("{} {}", verb("holds", "hold"), any_of(&puzzle.kinds, kinds)),
     }
 }
 
 fn every(puzzle: &Puzzle, nodes: &[NodeId], kinds: &KindSet) -> String {
     match left_out(puzzle, kinds) {
-        Some(others) if nodes.len() > 1 && others.single() != Some(Kind::EMPTY) => none(puzzle, nodes, &others),
+        Some(others) if nodes.len() > 1 && others.single() != Some(Kind::EMPTY) => {
+            none(puzzle, nodes, &others)
+        }
         _ if is_whole(puzzle, nodes) => format!("every node {}", hold(puzzle, kinds, false)),
         _ => format!("{} {}", list(&puzzle.board, nodes), hold(puzzle, kinds, nodes.len() > 1)),
     }
@@ -132,7 +160,9 @@ fn none(puzzle: &Puzzle, nodes: &[NodeId], kinds: &KindSet) -> String {
     match others.as_slice() {
         [] if is_empty => "no node is empty".to_owned(),
         [] => format!("no {what} is left"),
-        others if others.len() < nodes.len() && !is_empty => format!("every {what} is on {}", list(&puzzle.board, others)),
+        others if others.len() < nodes.len() && !is_empty => {
+            format!("every {what} is on {}", list(&puzzle.board, others))
+        }
         _ if is_empty => format!("none of {} is empty", list(&puzzle.board, nodes)),
         _ => format!("no {what} on {}", list(&puzzle.board, nodes)),
     }
@@ -144,7 +174,8 @@ fn each(puzzle: &Puzzle, cells: &[(NodeId, KindSet)]) -> String {
     for (node, kinds) in cells {
         groups.entry(kinds.iter().collect()).or_default().push(*node);
     }
-    let mut groups: Vec<(Vec<NodeId>, Vec<Kind>)> = groups.into_iter().map(|(kinds, nodes)| (nodes, kinds)).collect();
+    let mut groups: Vec<(Vec<NodeId>, Vec<Kind>)> =
+        groups.into_iter().map(|(kinds, nodes)| (nodes, kinds)).collect();
     groups.sort();
     let part = |(nodes, kinds): &(Vec<NodeId>, Vec<Kind>)| {
         let mut set = KindSet::none(puzzle.kinds.values());
@@ -177,7 +208,11 @@ fn compared(comparison: Comparison) -> &'static str {
 /// "lie `white`, any number of empty nodes and `black` in a row".
 fn pattern(puzzle: &Puzzle, pattern: &Pattern) -> String {
     let cell = |cell: &Cell| {
-        let what = if cell.kinds.single() == Some(Kind::EMPTY) { "an empty node".to_owned() } else { any_of(&puzzle.kinds, &cell.kinds) };
+        let what = if cell.kinds.single() == Some(Kind::EMPTY) {
+            "an empty node".to_owned()
+        } else {
+            any_of(&puzzle.kinds, &cell.kinds)
+        };
         match cell.repeat {
             Repeat::Once => what,
             Repeat::Any => format!("any number of times {what}"),
@@ -185,7 +220,11 @@ fn pattern(puzzle: &Puzzle, pattern: &Pattern) -> String {
         }
     };
     let cells: Vec<String> = pattern.cells.iter().map(cell).collect();
-    if let [one] = cells.as_slice() { format!("is {one}") } else { format!("lie {} in a row", joined(&cells, "and")) }
+    if let [one] = cells.as_slice() {
+        format!("is {one}")
+    } else {
+        format!("lie {} in a row", joined(&cells, "and"))
+    }
 }
 
 #[cfg(test)]
@@ -219,10 +258,16 @@ mod tests {
             ("no frog in pond", "no `frog` on `h2` and `h3`"),
             ("count(frog) == 2", "the number of `frog` is 2"),
             ("count(_ in pond) <= 1", "the number of empty nodes on `h2` and `h3` is at most 1"),
-            ("count(frog) + 2*count(toad) >= 5", "the number of `frog` plus 2 × the number of `toad` is at least 5"),
+            (
+                "count(frog) + 2*count(toad) >= 5",
+                "the number of `frog` plus 2 × the number of `toad` is at least 5",
+            ),
             ("stuck", "no move is left"),
             ("h1 is frog and h5 is toad", "`h1` holds `frog` and `h5` holds `toad`"),
-            ("h1 is frog or h5 is toad and h2 is _", "`h1` holds `frog` or (`h5` holds `toad` and `h2` is empty)"),
+            (
+                "h1 is frog or h5 is toad and h2 is _",
+                "`h1` holds `frog` or (`h5` holds `toad` and `h2` is empty)",
+            ),
             ("not stuck", "some move is left"),
         ] {
             assert_eq!(told(goal), (sentence.to_owned(), false), "{goal}");
@@ -232,18 +277,26 @@ mod tests {
     #[test]
     fn layouts_are_pictures_and_sentences() {
         let (sentence, is_picture) = told("row: frog _ ? _ toad");
-        assert_eq!((&*sentence, is_picture), ("`h1` holds `frog`, `h2` and `h4` are empty and `h5` holds `toad`", true));
+        assert_eq!(
+            (&*sentence, is_picture),
+            ("`h1` holds `frog`, `h2` and `h4` are empty and `h5` holds `toad`", true)
+        );
         assert!(!told("row: any ? ? ? ?").1 && !told("row: frog|toad _ ? ? ?").1);
         assert!(told("row: frog ? ? ? toad; h3 is _").1);
     }
 
     #[test]
     fn many_conditions_are_all_told_and_drawn_where_they_fix_places() {
-        let (sentence, is_picture) = told("h1 is frog; h2 is frog; h3 is _; h4 is toad; h5 is toad");
-        assert_eq!(sentence, "`h1` holds `frog`, `h2` holds `frog`, `h3` is empty, `h4` holds `toad` and `h5` holds `toad`");
-        assert!(is_picture);
         let (sentence, is_picture) =
-            told("h1 is frog|fly; h2 is frog|fly; h3 is _; h4 is toad|fly; h5 is toad; count(fly) == 2; no fly in pond; some fly");
+            told("h1 is frog; h2 is frog; h3 is _; h4 is toad; h5 is toad");
+        assert_eq!(
+            sentence,
+            "`h1` holds `frog`, `h2` holds `frog`, `h3` is empty, `h4` holds `toad` and `h5` holds `toad`"
+        );
+        assert!(is_picture);
+        let (sentence, is_picture) = told(
+            "h1 is frog|fly; h2 is frog|fly; h3 is _; h4 is toad|fly; h5 is toad; count(fly) == 2; no fly in pond; some fly",
+        );
         assert!(
             sentence.ends_with("`h5` holds `toad`, the number of `fly` is 2, no `fly` on `h2` and `h3` and some node holds `fly`"),
             "{sentence}"

@@ -9,7 +9,8 @@ use crate::facts::parity::Sum;
 use crate::model::{Kind, Kinds, NodeId, Puzzle};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Returns -1 if no kind has a positive weight, so that the law is clearer with its signs reversed; else 1.
+/// Returns -1 if no kind has a positive weight, so that the law is clearer with its signs reversed; else
+/// 1.
 pub(super) fn sign(law: &Law) -> i64 {
     if law.weights.kinds.iter().all(|weight| *weight <= 0) { -1 } else { 1 }
 }
@@ -29,7 +30,9 @@ pub(super) fn change(puzzle: &Puzzle, law: &Law, who: &str) -> String {
 
 /// Returns the effect of a rule on a law's count, as a label at the rule.
 pub(super) fn effect(puzzle: &Puzzle, law: &Law) -> String {
-    let what = only_kind(law).filter(|_| law.weights.nodes.is_none()).map(|kind| counted_kind(&puzzle.kinds, kind));
+    let what = only_kind(law)
+        .filter(|_| law.weights.nodes.is_none())
+        .map(|kind| counted_kind(&puzzle.kinds, kind));
     let does = if sign(law) > 0 { ("removes", "lowers") } else { ("adds", "raises") };
     match (law.fall, what) {
         (0, _) => format!("keeps {}", count(puzzle, law)),
@@ -43,7 +46,9 @@ pub(super) fn effect(puzzle: &Puzzle, law: &Law) -> String {
 pub(super) fn count(puzzle: &Puzzle, law: &Law) -> String {
     let whole = law.weights.nodes.is_none();
     let mut counted: Vec<(Kind, i64)> = Vec::new();
-    for (kind, weight) in (0..).map(Kind).zip(law.weights.kinds.iter().map(|weight| weight * sign(law))) {
+    for (kind, weight) in
+        (0..).map(Kind).zip(law.weights.kinds.iter().map(|weight| weight * sign(law)))
+    {
         // On the whole board, the cells of a piece count together.
         let piece = cell_of(&puzzle.kinds, kind).filter(|_| whole).map_or(kind, |(piece, _)| piece);
         match counted.iter_mut().find(|(known, _)| *known == piece) {
@@ -52,12 +57,19 @@ pub(super) fn count(puzzle: &Puzzle, law: &Law) -> String {
         }
     }
     counted.retain(|(_, weight)| *weight != 0);
-    let name = |kind: Kind| if whole { counted_pieces(&puzzle.kinds, kind) } else { counted_kind(&puzzle.kinds, kind) };
+    let name = |kind: Kind| {
+        if whole { counted_pieces(&puzzle.kinds, kind) } else { counted_kind(&puzzle.kinds, kind) }
+    };
     let what = if counted.iter().all(|(_, weight)| *weight == 1) {
         let combined = if counted.len() > 1 { "combined " } else { "" };
-        format!("the {combined}number of {}", joined(&counted.iter().map(|&(kind, _)| name(kind)).collect::<Vec<_>>(), "and"))
+        format!(
+            "the {combined}number of {}",
+            joined(&counted.iter().map(|&(kind, _)| name(kind)).collect::<Vec<_>>(), "and")
+        )
     } else {
-        let term = |&(kind, weight): &(Kind, i64)| if weight == 1 { name(kind) } else { format!("{weight} × {}", name(kind)) };
+        let term = |&(kind, weight): &(Kind, i64)| {
+            if weight == 1 { name(kind) } else { format!("{weight} × {}", name(kind)) }
+        };
         format!("the sum {}", counted.iter().map(term).collect::<Vec<_>>().join(" + "))
     };
     match &law.weights.nodes {
@@ -80,29 +92,50 @@ pub(super) fn only_kind(law: &Law) -> Option<Kind> {
 pub(super) fn parity(puzzle: &Puzzle, sum: &Sum, who: &str) -> String {
     let groups = groups(sum);
     if !sum.order {
-        let terms: Vec<String> =
-            groups.iter().map(|(kinds, nodes)| format!("{} on {}", together(puzzle, kinds), list(&puzzle.board, nodes))).collect();
-        return format!("no {who} changes whether the number of {} is even or odd", terms.join(", plus that of "));
+        let terms: Vec<String> = groups
+            .iter()
+            .map(|(kinds, nodes)| {
+                format!("{} on {}", together(puzzle, kinds), list(&puzzle.board, nodes))
+            })
+            .collect();
+        return format!(
+            "no {who} changes whether the number of {} is even or odd",
+            terms.join(", plus that of ")
+        );
     }
     // If the order counts, all pieces are different, so each kind stands on at most one node.
     let kinds: BTreeSet<Kind> = groups.iter().flat_map(|(kinds, _)| kinds).copied().collect();
     let square = |&kind: &Kind| {
-        if kind == Kind::EMPTY { "the blank's square".to_owned() } else { format!("the square of {}", one_of(&puzzle.kinds, kind)) }
+        if kind == Kind::EMPTY {
+            "the blank's square".to_owned()
+        } else {
+            format!("the square of {}", one_of(&puzzle.kinds, kind))
+        }
     };
-    let terms: Vec<String> = std::iter::once("the parity of the permutation".to_owned()).chain(kinds.iter().map(square)).collect();
+    let terms: Vec<String> = std::iter::once("the parity of the permutation".to_owned())
+        .chain(kinds.iter().map(square))
+        .collect();
     format!("every {who} keeps {}", terms.join(" plus "))
 }
 
 /// Returns the name of the only piece of a kind, or of a cell of that piece.
 fn one_of(kinds: &Kinds, kind: Kind) -> String {
-    cell_of(kinds, kind).map_or_else(|| held(kinds, kind), |(piece, cell)| format!("cell {} of {}", cell + 1, held(kinds, piece)))
+    cell_of(kinds, kind).map_or_else(
+        || held(kinds, kind),
+        |(piece, cell)| format!("cell {} of {}", cell + 1, held(kinds, piece)),
+    )
 }
 
 /// Returns the squares that count in a sum with the order; `None` if no square counts.
 pub(super) fn odd_squares(puzzle: &Puzzle, sum: &Sum) -> Option<String> {
     let terms: Vec<String> = match groups(sum).as_slice() {
         [(_, nodes)] => vec![list(&puzzle.board, nodes)],
-        several => several.iter().map(|(kinds, nodes)| format!("{} on {}", together(puzzle, kinds), list(&puzzle.board, nodes))).collect(),
+        several => several
+            .iter()
+            .map(|(kinds, nodes)| {
+                format!("{} on {}", together(puzzle, kinds), list(&puzzle.board, nodes))
+            })
+            .collect(),
     };
     (!sum.entries.is_empty()).then(|| format!("odd squares: {}", terms.join("; ")))
 }
@@ -110,7 +143,9 @@ pub(super) fn odd_squares(puzzle: &Puzzle, sum: &Sum) -> Option<String> {
 /// Groups the entries of a sum by the kinds that count on a node.
 fn groups(sum: &Sum) -> Vec<(Vec<Kind>, Vec<NodeId>)> {
     let mut by_node: BTreeMap<NodeId, Vec<Kind>> = BTreeMap::new();
-    sum.entries.iter().for_each(|&(node, kind): &Entry| by_node.entry(node).or_default().push(kind));
+    sum.entries
+        .iter()
+        .for_each(|&(node, kind): &Entry| by_node.entry(node).or_default().push(kind));
     let mut by_kinds: BTreeMap<Vec<Kind>, Vec<NodeId>> = BTreeMap::new();
     by_node.into_iter().for_each(|(node, kinds)| by_kinds.entry(kinds).or_default().push(node));
     by_kinds.into_iter().collect()

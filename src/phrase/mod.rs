@@ -1,7 +1,8 @@
-//! Facts in the words of the puzzle: sentences about the laws of its moves and about the proof that a goal cannot be reached, and short
-//! labels for a start, a goal and a rule.
+//! Facts in the words of the puzzle: sentences about the laws of its moves and about the proof that
+//! a goal cannot be reached, and short labels for a start, a goal and a rule.
 //!
-//! Sentences omit only names from long lists, and state their number instead; they claim no more than the facts.
+//! Sentences omit only names from long lists, and state their number instead; they claim no more
+//! than the facts.
 
 mod facts;
 mod goal;

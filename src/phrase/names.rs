@@ -1,6 +1,7 @@
 //! Names of kinds, nodes and rules in sentences, in backticks.
 //!
-//! Long lists are shortened. No text of a definition can move the cursor or change the direction of writing.
+//! Long lists are shortened. No text of a definition can move the cursor or change the direction of
+//! writing.
 
 use crate::diagnostic::{clean, join, list_names};
 use crate::model::{Board, Kind, KindSet, Kinds, MoveName, NodeId, Puzzle, Rule};
@@ -13,10 +14,15 @@ const MOST_KINDS: usize = 6;
 /// Returns the content of a node: a kind in backticks, or "nothing".
 #[must_use]
 pub fn held(kinds: &Kinds, kind: Kind) -> String {
-    if kind == Kind::EMPTY { "nothing".to_owned() } else { format!("`{}`", clean(kinds.name(kind), true)) }
+    if kind == Kind::EMPTY {
+        "nothing".to_owned()
+    } else {
+        format!("`{}`", clean(kinds.name(kind), true))
+    }
 }
 
-/// Returns the name of a counted kind: a kind in backticks, or "empty nodes". A shaped piece covers several nodes, so one cell is named.
+/// Returns the name of a counted kind: a kind in backticks, or "empty nodes". A shaped piece covers
+/// several nodes, so one cell is named.
 pub(super) fn counted_kind(kinds: &Kinds, kind: Kind) -> String {
     match cell_of(kinds, kind) {
         _ if kind == Kind::EMPTY => "empty nodes".to_owned(),
@@ -26,14 +32,21 @@ pub(super) fn counted_kind(kinds: &Kinds, kind: Kind) -> String {
     }
 }
 
-/// Returns the name of a kind that is counted on the whole board, where each piece has all of its cells.
+/// Returns the name of a kind that is counted on the whole board, where each piece has all of its
+/// cells.
 pub(super) fn counted_pieces(kinds: &Kinds, kind: Kind) -> String {
-    if cell_of(kinds, kind).is_some() { format!("pieces {}", held(kinds, kind)) } else { counted_kind(kinds, kind) }
+    if cell_of(kinds, kind).is_some() {
+        format!("pieces {}", held(kinds, kind))
+    } else {
+        counted_kind(kinds, kind)
+    }
 }
 
-/// Returns the kind of the piece that a cell belongs to, and the index of the cell; `None` if the piece covers one node.
+/// Returns the kind of the piece that a cell belongs to, and the index of the cell; `None` if the
+/// piece covers one node.
 pub(super) fn cell_of(kinds: &Kinds, kind: Kind) -> Option<(Kind, usize)> {
-    let shape = kinds.shapes.iter().find(|shape| shape.values.len() > 1 && shape.values.contains(&kind))?;
+    let shape =
+        kinds.shapes.iter().find(|shape| shape.values.len() > 1 && shape.values.contains(&kind))?;
     Some((shape.kind(), shape.values.iter().position(|&value| value == kind)?))
 }
 
@@ -55,7 +68,9 @@ pub fn any_of(kinds: &Kinds, set: &KindSet) -> String {
     let names = all_held(kinds, set.iter());
     match names.as_slice() {
         [] => "nothing that exists".to_owned(),
-        [first, ..] if names.len() > MOST_KINDS => format!("{first} or one of {} others", names.len() - 1),
+        [first, ..] if names.len() > MOST_KINDS => {
+            format!("{first} or one of {} others", names.len() - 1)
+        }
         _ => joined(&names, "or"),
     }
 }
@@ -76,22 +91,33 @@ pub fn named(what: &str, name: Option<&str>) -> String {
 #[must_use]
 pub fn move_name(board: &Board, name: &MoveName) -> String {
     let rule = clean(&name.name, true);
-    if name.nodes.is_empty() { format!("`{rule}`") } else { format!("`{rule}` on {}", list(board, &name.nodes)) }
+    if name.nodes.is_empty() {
+        format!("`{rule}`")
+    } else {
+        format!("`{rule}` on {}", list(board, &name.nodes))
+    }
 }
 
-/// Returns the name of the moves, to follow "no" and "every": the names of the rules if there are few.
+/// Returns the name of the moves, to follow "no" and "every": the names of the rules if there are
+/// few.
 pub(super) fn movers(puzzle: &Puzzle) -> String {
     let mut names: Vec<String> = Vec::new();
     for rule in &puzzle.rules {
         let name = match rule {
             Rule::Click(_) => "click".to_owned(),
-            Rule::Rewrite(_) | Rule::Turn(_) | Rule::Press(_) | Rule::Slide(_) => format!("`{}`", clean(rule.name(), true)),
+            Rule::Rewrite(_) | Rule::Turn(_) | Rule::Press(_) | Rule::Slide(_) => {
+                format!("`{}`", clean(rule.name(), true))
+            }
         };
         if !names.contains(&name) {
             names.push(name);
         }
     }
-    if names.is_empty() || names.len() > MOST_RULES { "move".to_owned() } else { joined(&names, "or") }
+    if names.is_empty() || names.len() > MOST_RULES {
+        "move".to_owned()
+    } else {
+        joined(&names, "or")
+    }
 }
 
 /// Joins words: `a, b and c`.

@@ -28,7 +28,13 @@ mod tests {
 
     #[test]
     fn digits_are_grouped_by_three() {
-        assert_eq!([grouped(7), grouped(728), grouped(181_440), grouped(1_234_567)], ["7", "728", "181,440", "1,234,567"]);
-        assert_eq!([counted(1, "move", "moves"), counted(0, "move", "moves")], ["1 move", "0 moves"]);
+        assert_eq!(
+            [grouped(7), grouped(728), grouped(181_440), grouped(1_234_567)],
+            ["7", "728", "181,440", "1,234,567"]
+        );
+        assert_eq!(
+            [counted(1, "move", "moves"), counted(0, "move", "moves")],
+            ["1 move", "0 moves"]
+        );
     }
 }

@@ -1,4 +1,5 @@
-//! The reason why a goal cannot be reached: as a sentence, and as labels for the start, the goal and the rules.
+//! The reason why a goal cannot be reached: as a sentence, and as labels for the start, the goal
+//! and the rules.
 
 use super::law::{change, count, effect, parity, sign};
 use super::names::{held, joined, list, movers};
@@ -62,7 +63,9 @@ pub fn why(puzzle: &Puzzle, refutation: &Refutation) -> Why {
             numbers: None,
         },
         Refutation::Count { law, here, there } => of_count(puzzle, law, *here, *there),
-        Refutation::Parity { sum, here, there, ways } => of_parity(puzzle, sum, (*here, *there), *ways),
+        Refutation::Parity { sum, here, there, ways } => {
+            of_parity(puzzle, sum, (*here, *there), *ways)
+        }
         Refutation::Turns { dials, modulus, here, there, ways } => {
             let law = format!("no click changes {}", sum_of_dials(puzzle, dials, *modulus));
             Why {
@@ -88,29 +91,48 @@ fn of_parity(puzzle: &Puzzle, sum: &Sum, (here, there): (usize, usize), ways: Wa
     Why {
         law: if sum.order { format!("{short}; {differ}") } else { short.clone() },
         short,
-        begins: if sum.order { format!("{} here", word(here)) } else { format!("{} here, so {}", grouped(here), word(here)) },
+        begins: if sum.order {
+            format!("{} here", word(here))
+        } else {
+            format!("{} here, so {}", grouped(here), word(here))
+        },
         asks: match sum.order {
             true => at_goal_label(word(there), ways),
             false if ways.is_one_alone() => format!("{} here, so {}", grouped(there), word(there)),
             false => at_goal_label(&format!("{}, so {}", grouped(there), word(there)), ways),
         },
-        rule: Some(if sum.order { "keeps this parity" } else { "never changes whether it is even or odd" }.to_owned()),
-        numbers: (!sum.order).then(|| (grouped(here), format!("{} {}", grouped(there), at_goal(ways)))),
+        rule: Some(
+            if sum.order { "keeps this parity" } else { "never changes whether it is even or odd" }
+                .to_owned(),
+        ),
+        numbers: (!sum.order)
+            .then(|| (grouped(here), format!("{} {}", grouped(there), at_goal(ways)))),
     }
 }
 
 fn of_count(puzzle: &Puzzle, law: &Law, here: i64, there: Span) -> Why {
     let (here, ends) = (sign(law) * here, [sign(law) * there.least, sign(law) * there.most]);
     let (least, most) = (ends[0].min(ends[1]), ends[0].max(ends[1]));
-    let range = || if least == most { grouped(least) } else { format!("{} to {}", grouped(least), grouped(most)) };
+    let range = || {
+        if least == most {
+            grouped(least)
+        } else {
+            format!("{} to {}", grouped(least), grouped(most))
+        }
+    };
     let whole = change(puzzle, law, &movers(puzzle));
     let (count, falls) = (count(puzzle, law), sign(law) > 0);
     let away = if falls { least > here } else { most < here };
-    let what = count
-        .strip_prefix("the number of ")
-        .map_or_else(|| format!("{} as {count}", grouped(here)), |of| format!("{} of {of}", grouped(here)));
+    let what = count.strip_prefix("the number of ").map_or_else(
+        || format!("{} as {count}", grouped(here)),
+        |of| format!("{} of {of}", grouped(here)),
+    );
     Why {
-        short: if law.fall > 0 && away { format!("{count} only {}", if falls { "falls" } else { "grows" }) } else { whole.clone() },
+        short: if law.fall > 0 && away {
+            format!("{count} only {}", if falls { "falls" } else { "grows" })
+        } else {
+            whole.clone()
+        },
         law: whole,
         begins: format!("play starts with {what}"),
         asks: format!("asks for {}", range()),
@@ -122,13 +144,19 @@ fn of_count(puzzle: &Puzzle, law: &Law, here: i64, there: Span) -> Why {
 /// Returns a sum over nodes in words, with the value of each kind.
 fn sum_of_dials(puzzle: &Puzzle, dials: &[Dial], modulus: u8) -> String {
     let all_alike = dials.iter().all(|dial| dial.factor == 1);
-    let nodes = |dials: &[&Dial]| list(&puzzle.board, &dials.iter().map(|dial| dial.node).collect::<Vec<_>>());
+    let nodes = |dials: &[&Dial]| {
+        list(&puzzle.board, &dials.iter().map(|dial| dial.node).collect::<Vec<_>>())
+    };
     let over = if all_alike {
         nodes(&dials.iter().collect::<Vec<_>>())
     } else {
         let term = |dial: &Dial| {
             let name = clean(puzzle.board.name(dial.node), true);
-            if dial.factor == 1 { format!("`{name}`") } else { format!("{} × `{name}`", dial.factor) }
+            if dial.factor == 1 {
+                format!("`{name}`")
+            } else {
+                format!("{} × `{name}`", dial.factor)
+            }
         };
         let mut terms: Vec<String> = dials.iter().take(MOST_NODES).map(term).collect();
         if dials.len() > MOST_NODES {
@@ -144,8 +172,10 @@ fn sum_of_dials(puzzle: &Puzzle, dials: &[Dial], modulus: u8) -> String {
         }
     }
     let counts = |kinds: &[Kind]| {
-        let count = |(at, &kind): (usize, &Kind)| format!("{} counts {at}", held(&puzzle.kinds, kind));
-        let mut counts: Vec<String> = kinds.iter().enumerate().take(MOST_COUNTS).map(count).collect();
+        let count =
+            |(at, &kind): (usize, &Kind)| format!("{} counts {at}", held(&puzzle.kinds, kind));
+        let mut counts: Vec<String> =
+            kinds.iter().enumerate().take(MOST_COUNTS).map(count).collect();
         if kinds.len() > MOST_COUNTS {
             counts.push("so on".to_owned());
         }
@@ -169,7 +199,9 @@ fn at_goal_label(number: &str, ways: Ways) -> String {
     match ways.number {
         1 if ways.all => format!("{number} here"),
         1 => format!("{number} in the only way to meet this{allowed}"),
-        several => format!("{number} in the first of {} ways to meet this{allowed}", grouped(several)),
+        several => {
+            format!("{number} in the first of {} ways to meet this{allowed}", grouped(several))
+        }
     }
 }
 
@@ -183,7 +215,10 @@ fn first_goal(ways: Ways) -> String {
     let allowed = allowed(ways);
     match ways.number {
         1 => format!("the only way to meet the goal{allowed}"),
-        number => format!("the first of the {} ways to meet the goal{allowed}, and the others fail likewise", grouped(number)),
+        number => format!(
+            "the first of the {} ways to meet the goal{allowed}, and the others fail likewise",
+            grouped(number)
+        ),
     }
 }
 
@@ -206,10 +241,16 @@ mod tests {
             told(&Refutation::Count { law, here: 1200, there: Span { least: 2, most: 3 } }),
             "no `jump` changes the combined number of `red` and `green` on `A1` and `B1`: 1,200 at the start, 2 to 3 at the goal"
         );
-        let entries = vec![(NodeId(0), Kind::EMPTY), (NodeId(1), Kind::EMPTY), (NodeId(2), Kind(2))];
+        let entries =
+            vec![(NodeId(0), Kind::EMPTY), (NodeId(1), Kind::EMPTY), (NodeId(2), Kind(2))];
         let plain = Sum { entries: entries.clone(), order: false };
         assert_eq!(
-            told(&Refutation::Parity { sum: plain, here: 1, there: 4, ways: Ways { number: 1, all: true } }),
+            told(&Refutation::Parity {
+                sum: plain,
+                here: 1,
+                there: 4,
+                ways: Ways { number: 1, all: true }
+            }),
             "no `jump` changes whether the number of empty nodes on `A1` and `B1`, plus that of `green` on `A2` is even or odd: 1 at the \
              start, 4 at the goal"
         );
@@ -228,14 +269,26 @@ mod tests {
             "every `jump` keeps the parity of the permutation plus the square of `green`; the start differs in it from the first of the 6 \
              ways to meet the goal, and the others fail likewise"
         );
-        assert!(told(&ordered(&entries[2..], 1, false)).ends_with("from the only way to meet the goal that the pieces allow"));
+        assert!(
+            told(&ordered(&entries[2..], 1, false))
+                .ends_with("from the only way to meet the goal that the pieces allow")
+        );
         assert!(
             told(&ordered(&entries[2..], 2, false))
                 .ends_with("from the first of the 2 ways to meet the goal that the pieces allow, and the others fail likewise")
         );
-        let dial = |node, factor| Dial { node: NodeId(node), factor, kinds: vec![Kind::EMPTY, Kind(1), Kind(2)] };
-        let turns =
-            Refutation::Turns { dials: vec![dial(0, 1), dial(1, 2)], modulus: 3, here: 1, there: 2, ways: Ways { number: 12, all: true } };
+        let dial = |node, factor| Dial {
+            node: NodeId(node),
+            factor,
+            kinds: vec![Kind::EMPTY, Kind(1), Kind(2)],
+        };
+        let turns = Refutation::Turns {
+            dials: vec![dial(0, 1), dial(1, 2)],
+            modulus: 3,
+            here: 1,
+            there: 2,
+            ways: Ways { number: 12, all: true },
+        };
         assert_eq!(
             told(&turns),
             "no click changes the sum over `A1` and 2 × `B1` modulo 3, in which nothing counts 0, `red` counts 1 and `green` counts 2: 1 at \
@@ -246,8 +299,14 @@ mod tests {
     #[test]
     fn counts_that_weigh_less_than_nothing_are_told_the_other_way_round() {
         let law = Law { weights: Weights { kinds: vec![0, -1, 0], nodes: None }, fall: 2 };
-        let why = why(&sample::toazzle(), &Refutation::Count { law, here: -3, there: Span { least: -1, most: -1 } });
-        assert_eq!([&*why.begins, &why.asks, &why.short], ["play starts with 3 of `red`", "asks for 1", "the number of `red` only grows"]);
+        let why = why(
+            &sample::toazzle(),
+            &Refutation::Count { law, here: -3, there: Span { least: -1, most: -1 } },
+        );
+        assert_eq!(
+            [&*why.begins, &why.asks, &why.short],
+            ["play starts with 3 of `red`", "asks for 1", "the number of `red` only grows"]
+        );
         assert_eq!(why.rule.as_deref(), Some("adds 2 of `red` each time"));
     }
 }

@@ -8,14 +8,19 @@ use crate::session::Choice;
 use std::collections::BTreeSet;
 
 impl Table {
-    /// Makes the move in the direction of an arrow. If there are several, the list asks for one of them.
+    /// Makes the move in the direction of an arrow. If there are several, the list asks for one of
+    /// them.
     ///
     /// # Returns
     /// `true` if arrows make moves in this position.
     pub(super) fn steer(&mut self, way: Way) -> bool {
         // Later positions may have more movable pieces than the first one.
-        let movers: BTreeSet<usize> =
-            self.options.iter().filter(|option| takes_a_piece(&option.choice)).filter_map(|option| option.from).collect();
+        let movers: BTreeSet<usize> = self
+            .options
+            .iter()
+            .filter(|option| takes_a_piece(&option.choice))
+            .filter_map(|option| option.from)
+            .collect();
         let steers = match self.steer {
             Steer::Nothing => false,
             Steer::Piece(_) => movers.len() == 1,
@@ -25,8 +30,11 @@ impl Table {
             return false;
         }
         let compass = Compass::new(&self.game);
-        let goes = |choice: &Choice| (takes_a_piece(choice) || choice.is_press) && compass.side(choice) == Some(way);
-        let meant: Vec<usize> = (0..self.options.len()).filter(|&at| goes(&self.options[at].choice)).collect();
+        let goes = |choice: &Choice| {
+            (takes_a_piece(choice) || choice.is_press) && compass.side(choice) == Some(way)
+        };
+        let meant: Vec<usize> =
+            (0..self.options.len()).filter(|&at| goes(&self.options[at].choice)).collect();
         let side = match way {
             Way::Up => "up",
             Way::Down => "down",

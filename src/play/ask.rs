@@ -63,7 +63,8 @@ impl Table {
         self.tell_walk(walk);
     }
 
-    /// Takes an answer of the helper. An answer about another position only counts if it concerns the start.
+    /// Takes an answer of the helper. An answer about another position only counts if it concerns
+    /// the start.
     pub(crate) fn take(&mut self, reply: Reply) {
         if reply.log.is_empty() {
             self.learn_minimum(reply.outlook);
@@ -78,7 +79,11 @@ impl Table {
                 if self.game.log().is_empty() && walk.shortest {
                     self.learn_minimum(Outlook::Exactly(walk.cost));
                 }
-                self.solution = Some(Solution { log: reply.log, begins_at: self.game.cost(), walk: walk.clone() });
+                self.solution = Some(Solution {
+                    log: reply.log,
+                    begins_at: self.game.cost(),
+                    walk: walk.clone(),
+                });
                 self.tell_walk(walk);
             }
             (Want::Way, None) => self.say(self.outlook(reply.outlook)),
@@ -89,7 +94,8 @@ impl Table {
         }
     }
 
-    /// Ends all questions because the helper has stopped; shows a message if the player waits for an answer.
+    /// Ends all questions because the helper has stopped; shows a message if the player waits for
+    /// an answer.
     pub(crate) fn lose_helper(&mut self) {
         if self.pending.is_none() {
             return;
@@ -102,10 +108,12 @@ impl Table {
     fn known(&self) -> Option<Told> {
         let Solution { log, begins_at, walk } = self.solution.as_ref()?;
         let made = self.game.log();
-        let made = made.strip_prefix(log.iter().map(String::as_str).collect::<Vec<_>>().as_slice())?;
+        let made =
+            made.strip_prefix(log.iter().map(String::as_str).collect::<Vec<_>>().as_slice())?;
         let is_on_it = made.iter().zip(&walk.words).all(|(made, words)| made == words);
         let next = walk.words.get(made.len()).filter(|_| is_on_it)?;
-        let choice = self.options.iter().find(|option| option.choice.words == *next)?.choice.clone();
+        let choice =
+            self.options.iter().find(|option| option.choice.words == *next)?.choice.clone();
         let left = walk.cost.saturating_sub(self.game.cost().saturating_sub(*begins_at));
         let outlook = if walk.shortest { Outlook::Exactly(left) } else { Outlook::AtMost(left) };
         Some(Told { outlook, hint: Hint::Play(Advice { choice, outlook }), steps: 0 })
@@ -121,7 +129,9 @@ impl Table {
 
     fn learn_minimum(&mut self, found: Outlook) {
         let is_better = match (self.minimum, found) {
-            (Some(Outlook::Unknown { at_least: known }), Outlook::Unknown { at_least }) => at_least > known,
+            (Some(Outlook::Unknown { at_least: known }), Outlook::Unknown { at_least }) => {
+                at_least > known
+            }
             (None, _) | (Some(Outlook::Unknown { .. }), _) => true,
             (Some(Outlook::AtMost(_)), Outlook::Exactly(_)) => true,
             (Some(Outlook::AtMost(known)), Outlook::AtMost(found)) => found < known,
@@ -145,7 +155,10 @@ impl Table {
             1 => self.say(format!("{} (h: which piece)", self.outlook(told.outlook))),
             2 => {
                 self.focus = node.unwrap_or(self.focus);
-                self.say(format!("{} (h: which move)", piece(&told.hint, self.game.puzzle().model()).unwrap_or_default()));
+                self.say(format!(
+                    "{} (h: which move)",
+                    piece(&told.hint, self.game.puzzle().model()).unwrap_or_default()
+                ));
             }
             _ => {
                 let words = advice.choice.words.clone();
@@ -165,11 +178,20 @@ impl Table {
             None if self.game.is_won() => format!("Solved, after {}.", self.paid()),
             None => "The solution ends here.".to_owned(),
             Some(next) if walk.at == 0 => {
-                format!("{}, {proved} {best}. Space makes the first: {}", self.price(all, walk.cost), clean(next))
+                format!(
+                    "{}, {proved} {best}. Space makes the first: {}",
+                    self.price(all, walk.cost),
+                    clean(next)
+                )
             }
-            Some(next) => format!("Step {} of {all}. Space makes the next: {}", walk.at, clean(next)),
+            Some(next) => {
+                format!("Step {} of {all}. Space makes the next: {}", walk.at, clean(next))
+            }
         };
-        let next = walk.words.get(walk.at).and_then(|words| self.options.iter().find(|option| option.choice.words == *words));
+        let next = walk
+            .words
+            .get(walk.at)
+            .and_then(|words| self.options.iter().find(|option| option.choice.words == *words));
         self.focus = next.and_then(|option| option.from).unwrap_or(self.focus);
         self.say(text);
         self.walk = (left > 0 || walk.at > 0).then_some(walk);

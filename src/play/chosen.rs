@@ -26,7 +26,12 @@ impl Chosen {
     /// # Errors
     /// There is no such start or goal, or there are too many moves.
     pub(super) fn begin(&self, puzzle: &Compiled) -> Result<Session, Error> {
-        let query = Query::chosen(self.start.as_deref(), self.state.as_deref(), self.seed, self.goal.as_deref());
+        let query = Query::chosen(
+            self.start.as_deref(),
+            self.state.as_deref(),
+            self.seed,
+            self.goal.as_deref(),
+        );
         Ok(puzzle.play(&query)?.looking_within(Limits::default().time(MOST_TIME)))
     }
 

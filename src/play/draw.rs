@@ -1,4 +1,5 @@
-//! Drawing a game into a buffer of characters. All marks are characters; colours and weights only repeat them.
+//! Drawing a game into a buffer of characters. All marks are characters; colours and weights only
+//! repeat them.
 
 use super::layout::{ABOVE, Area, BELOW, GOAL, Layout};
 use super::list::List;
@@ -24,7 +25,9 @@ pub(super) fn draw(table: &Table, buffer: &mut Buffer) {
             put(buffer, 0, row + 2, &table.log_line(width), width, Style::new());
             if let Some((area, page)) = &layout.goal {
                 put(buffer, area.column, area.row - 1, GOAL, width, Style::new());
-                page.inks.iter().for_each(|ink| draw_ink(table, ink, (area.column + ink.column, area.row + ink.row), buffer));
+                page.inks.iter().for_each(|ink| {
+                    draw_ink(table, ink, (area.column + ink.column, area.row + ink.row), buffer)
+                });
             }
             draw_board(table, &layout, buffer);
             draw_list(table, &layout.list, buffer);
@@ -48,7 +51,8 @@ pub(super) fn draw(table: &Table, buffer: &mut Buffer) {
     put(buffer, 0, foot, first, width, Style::new());
     let second = if second.is_empty() { table.focused(width, missing) } else { second.to_owned() };
     put(buffer, 0, foot + 1, &second, width, Style::new());
-    let keys = format!("{}  u undo  r redo  h hint  s solve  m menu  ? keys  q quit", table.arrows());
+    let keys =
+        format!("{}  u undo  r redo  h hint  s solve  m menu  ? keys  q quit", table.arrows());
     let short = "u undo  h hint  s solve  ? keys  q quit";
     let dim = Style::new().add_modifier(Modifier::DIM);
     put(buffer, 0, foot + 2, if keys.chars().count() <= width { &keys } else { short }, width, dim);
@@ -74,12 +78,14 @@ fn put(buffer: &mut Buffer, column: usize, row: usize, text: &str, width: usize,
 
 /// Returns the mark to the left of a node, the mark to its right, and their style.
 fn marks(table: &Table, node: usize) -> (char, char, Style) {
-    let hinted = table.told.as_ref().filter(|told| told.steps > 1).and_then(|told| match &told.hint {
-        Hint::Play(advice) => advice.choice.node.map(NodeId::index),
-        _ => None,
-    });
+    let hinted =
+        table.told.as_ref().filter(|told| told.steps > 1).and_then(|told| match &told.hint {
+            Hint::Play(advice) => advice.choice.node.map(NodeId::index),
+            _ => None,
+        });
     let next = table.walk.as_ref().and_then(|walk| walk.words.get(walk.at));
-    let next = next.and_then(|words| table.options.iter().find(|option| option.choice.words == *words));
+    let next =
+        next.and_then(|words| table.options.iter().find(|option| option.choice.words == *words));
     let is_next = next.is_some_and(|option| option.from == Some(node));
     let (left, right, style) = if table.selected == Some(node) {
         ('(', ')', Style::new().add_modifier(Modifier::BOLD))
@@ -99,7 +105,10 @@ fn marks(table: &Table, node: usize) -> (char, char, Style) {
 
 fn draw_board(table: &Table, layout: &Layout, buffer: &mut Buffer) {
     for ink in &layout.page.inks {
-        layout.visible(ink.column, ink.row).into_iter().for_each(|place| draw_ink(table, ink, place, buffer));
+        layout
+            .visible(ink.column, ink.row)
+            .into_iter()
+            .for_each(|place| draw_ink(table, ink, place, buffer));
     }
     for (node, spot) in layout.page.spots.iter().enumerate() {
         draw_marks(table, node, spot, layout, buffer);
@@ -114,8 +123,13 @@ fn draw_ink(table: &Table, ink: &Ink, (column, row): (usize, usize), buffer: &mu
             let light = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue);
             let is_light = light > 128_000;
             let (back, front) = match table.look.palette.nearest([red, green, blue]) {
-                None => (Color::Rgb(red, green, blue), if is_light { Color::Rgb(0, 0, 0) } else { Color::Rgb(255, 255, 255) }),
-                Some(back @ 16..) => (Color::Indexed(back), Color::Indexed(if is_light { 16 } else { 231 })),
+                None => (
+                    Color::Rgb(red, green, blue),
+                    if is_light { Color::Rgb(0, 0, 0) } else { Color::Rgb(255, 255, 255) },
+                ),
+                Some(back @ 16..) => {
+                    (Color::Indexed(back), Color::Indexed(if is_light { 16 } else { 231 }))
+                }
                 Some(back) => (Color::Indexed(back), Color::Indexed(if is_light { 0 } else { 15 })),
             };
             Style::new().bg(back).fg(front)
@@ -130,11 +144,15 @@ fn draw_marks(table: &Table, node: usize, spot: &Spot, layout: &Layout, buffer: 
     let (end, (at_left, at_right)) = (spot.column + spot.wide, spot.margins);
     let marks = [(spot.column, left, at_left), (end.saturating_sub(1), right, at_right)];
     for (at, mark, margin) in marks {
-        if let Some((column, row)) = layout.visible(at, spot.row).filter(|_| margin > 0 && mark != ' ') {
+        if let Some((column, row)) =
+            layout.visible(at, spot.row).filter(|_| margin > 0 && mark != ' ')
+        {
             put(buffer, column, row, &mark.to_string(), 1, style);
         }
     }
-    for (column, row) in (spot.column + at_left..end - at_right).filter_map(|column| layout.visible(column, spot.row)) {
+    for (column, row) in (spot.column + at_left..end - at_right)
+        .filter_map(|column| layout.visible(column, spot.row))
+    {
         if let Some(cell) = buffer.cell_mut((column as u16, row as u16)) {
             let own = cell.style();
             cell.set_style(own.patch(Style::new().add_modifier(style.add_modifier)));
@@ -145,18 +163,39 @@ fn draw_marks(table: &Table, node: usize, spot: &Spot, layout: &Layout, buffer: 
 /// Draws the list: a title, and rows of which one may be marked.
 fn draw_list(table: &Table, area: &Area, buffer: &mut Buffer) {
     let (List { title, rows, marked }, columns) = table.list(area);
-    put(buffer, area.column, area.row, &title, area.width, Style::new().add_modifier(Modifier::BOLD));
+    put(
+        buffer,
+        area.column,
+        area.row,
+        &title,
+        area.width,
+        Style::new().add_modifier(Modifier::BOLD),
+    );
     if area.height < 2 {
         return;
     }
-    let how = if matches!(table.side, Side::Moves) && !table.in_list { "Tab, down" } else { "down" };
+    let how =
+        if matches!(table.side, Side::Moves) && !table.in_list { "Tab, down" } else { "down" };
     for (at, text) in rows.iter().enumerate() {
         let Some((right, down)) = columns.place(at) else { continue };
         let is_marked = marked == Some(at);
-        let style = if is_marked { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
-        let more = columns.places() > 1 && at + 1 < rows.len() && at + 1 == columns.first + columns.places();
-        let text =
-            if more { format!(" .. {} more: {how}", rows.len() - at) } else { format!("{}{text}", if is_marked { '>' } else { ' ' }) };
-        put(buffer, area.column + right, area.row + 1 + down, &text, columns.wide, if more { Style::new() } else { style });
+        let style =
+            if is_marked { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
+        let more = columns.places() > 1
+            && at + 1 < rows.len()
+            && at + 1 == columns.first + columns.places();
+        let text = if more {
+            format!(" .. {} more: {how}", rows.len() - at)
+        } else {
+            format!("{}{text}", if is_marked { '>' } else { ' ' })
+        };
+        put(
+            buffer,
+            area.column + right,
+            area.row + 1 + down,
+            &text,
+            columns.wide,
+            if more { Style::new() } else { style },
+        );
     }
 }

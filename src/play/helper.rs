@@ -7,7 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-/// The limits of states for each round of a search: for the minimum, which is computed unasked, and for a hint.
+/// The limits of states for each round of a search: for the minimum, which is computed unasked, and
+/// for a hint.
 const UNASKED: [u64; 2] = [1 << 14, 1 << 18];
 const ASKED: [u64; 4] = [1 << 14, 1 << 17, 1 << 20, 1 << 22];
 /// The time of the last search for the minimum, if the others do not find it.
@@ -100,7 +101,13 @@ impl Helper {
         if question.want == Want::Minimum && !question.is_ended() {
             outlook = self.fewest(outlook, question);
         }
-        let mut reply = Reply { want: question.want, log: question.log.clone(), outlook, hint: Hint::Unknown, way: None };
+        let mut reply = Reply {
+            want: question.want,
+            log: question.log.clone(),
+            outlook,
+            hint: Hint::Unknown,
+            way: None,
+        };
         if question.want != Want::Minimum && !question.is_ended() {
             reply.hint = self.game.hint(0);
         }
@@ -115,13 +122,16 @@ impl Helper {
         if matches!(known, Outlook::Exactly(_) | Outlook::Lost) {
             return known;
         }
-        let limits = Limits::default().time(UNASKED_TIME).cancel(&Cancel::watching(question.ended.clone()));
+        let limits =
+            Limits::default().time(UNASKED_TIME).cancel(&Cancel::watching(question.ended.clone()));
         match (self.game.way(false, &limits), known) {
             (Ok(Way::Found { cost, is_shortest: true, .. }), _) => Outlook::Exactly(cost),
             (Ok(Way::Found { cost, .. }), Outlook::Unknown { .. }) => Outlook::AtMost(cost),
             (Ok(Way::Found { cost, .. }), Outlook::AtMost(most)) => Outlook::AtMost(cost.min(most)),
             (Ok(Way::Lost), _) => Outlook::Lost,
-            (Ok(Way::Unknown { at_least }), Outlook::Unknown { at_least: least }) => Outlook::Unknown { at_least: at_least.max(least) },
+            (Ok(Way::Unknown { at_least }), Outlook::Unknown { at_least: least }) => {
+                Outlook::Unknown { at_least: at_least.max(least) }
+            }
             _ => known,
         }
     }
@@ -131,7 +141,8 @@ impl Helper {
         let limits = Limits::default().cancel(&Cancel::watching(question.ended.clone()));
         match self.game.way(true, &limits) {
             Ok(Way::Found { words, cost, is_shortest }) => {
-                reply.outlook = if is_shortest { Outlook::Exactly(cost) } else { Outlook::AtMost(cost) };
+                reply.outlook =
+                    if is_shortest { Outlook::Exactly(cost) } else { Outlook::AtMost(cost) };
                 reply.way = Some(Walk { words, at: 0, cost, shortest: is_shortest });
             }
             Ok(Way::Lost) => (reply.outlook, reply.hint) = (Outlook::Lost, Hint::Lost),
@@ -146,7 +157,8 @@ impl Helper {
 
     /// Goes to the position after the given moves; the common prefix with the present log is kept.
     fn go_to(&mut self, log: &[String]) {
-        let common = self.game.log().iter().zip(log).take_while(|(here, there)| here == there).count();
+        let common =
+            self.game.log().iter().zip(log).take_while(|(here, there)| here == there).count();
         while self.game.log().len() > common && self.game.undo() {}
         for words in &log[common..] {
             // The moves come from a game with the same start, in which they were legal.

@@ -51,10 +51,16 @@ pub(crate) enum Way {
 
 /// The keys and their descriptions.
 pub(super) const KEYS: [(&str, &str); 17] = [
-    ("arrows", "move the focus [ ]; where one piece moves, they move it; where all goes one way, they tilt"),
+    (
+        "arrows",
+        "move the focus [ ]; where one piece moves, they move it; where all goes one way, they tilt",
+    ),
     (", .", "to the next that can move"),
     ("Enter", "select, press, move"),
-    ("digits", "make the move of that number, which stays the same while the move is in the list; Enter ends a number like 1 of 12"),
+    (
+        "digits",
+        "make the move of that number, which stays the same while the move is in the list; Enter ends a number like 1 of 12",
+    ),
     ("Tab", "into the list and back"),
     ("Page", "up and down in a long list or text"),
     ("Esc", "let go, stop looking"),
@@ -74,7 +80,9 @@ pub(super) const KEYS: [(&str, &str); 17] = [
 pub(super) fn key_lines(width: usize) -> Vec<String> {
     let lines = KEYS.iter().flat_map(|(key, does)| {
         let heads = std::iter::once(*key).chain(std::iter::repeat(""));
-        heads.zip(wrapped(does, width.saturating_sub(7))).map(|(head, line)| format!("{head:<7}{line}"))
+        heads
+            .zip(wrapped(does, width.saturating_sub(7)))
+            .map(|(head, line)| format!("{head:<7}{line}"))
     });
     lines.collect()
 }

@@ -1,11 +1,13 @@
-//! The layout of the screen: the board, the goal beside it, the list beside or below it, and lines above and below.
+//! The layout of the screen: the board, the goal beside it, the list beside or below it, and lines
+//! above and below.
 
 use super::key::Way;
 use super::leaflet::Leaflet;
 use crate::model::{Puzzle, State};
 use crate::report::{Page, Spot, TextOptions, page};
 
-/// The rows above the board: the title, the progress, the log, a blank. The leaflet's rows come after the title.
+/// The rows above the board: the title, the progress, the log, a blank. The leaflet's rows come
+/// after the title.
 pub(super) const ABOVE: usize = 4;
 /// The greatest number of rows of the leaflet.
 const LEAFLET: usize = 4;
@@ -44,7 +46,8 @@ impl Area {
 pub(super) struct Layout {
     pub(super) page: Page,
     pub(super) board: Area,
-    /// The column and row of the page that are in the corner of the board's area; not 0 if only a part of the board is visible.
+    /// The column and row of the page that are in the corner of the board's area; not 0 if only a
+    /// part of the board is visible.
     pub(super) corner: (usize, usize),
     pub(super) list: Area,
     /// The lines of the leaflet, if there is room for them.
@@ -54,7 +57,8 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Lays out the screen with the leaflet and margins for marks if there is room, and separates pieces of several squares if that fits.
+    /// Lays out the screen with the leaflet and margins for marks if there is room, and separates
+    /// pieces of several squares if that fits.
     ///
     /// # Errors
     /// The columns and rows that the board needs, if the screen is too small.
@@ -67,7 +71,9 @@ impl Layout {
         focus: usize,
     ) -> Result<Self, (usize, usize)> {
         let goal = leaflet.drawn(puzzle, width / 2, unicode);
-        let lines = |with_goal| Some(leaflet.lines(width, with_goal)).filter(|lines| lines.len() <= LEAFLET);
+        let lines = |with_goal| {
+            Some(leaflet.lines(width, with_goal)).filter(|lines| lines.len() <= LEAFLET)
+        };
         let short = || leaflet.goal_lines(width);
         // The preferred leaflet has a picture of the goal; the next best has a sentence.
         let leaflets = [
@@ -77,13 +83,24 @@ impl Layout {
             Some((short(), None)).filter(|(lines, _)| lines.len() <= LEAFLET),
         ];
         let leaflets: Vec<_> = leaflets.into_iter().flatten().collect();
-        let needs_rows = !puzzle.kinds.shapes.is_empty() || page(puzzle, state, &TextOptions::default(), (0, 0), false).lacks_rows;
+        let needs_rows = !puzzle.kinds.shapes.is_empty()
+            || page(puzzle, state, &TextOptions::default(), (0, 0), false).lacks_rows;
         let ways = [true, false].into_iter().filter(|is_apart| !is_apart || needs_rows);
         let mut needed = (0, 0);
         for is_apart in ways {
-            let lays = |above, goal| Lays { puzzle, state, above, goal, is_apart, size: (width, height), unicode };
+            let lays = |above, goal| Lays {
+                puzzle,
+                state,
+                above,
+                goal,
+                is_apart,
+                size: (width, height),
+                unicode,
+            };
             for (lines, goal) in &leaflets {
-                if let Ok(layout) = lays(ABOVE + lines.len(), goal.clone()).lay(&[(1, 1)], LEAST_ROWS[0]) {
+                if let Ok(layout) =
+                    lays(ABOVE + lines.len(), goal.clone()).lay(&[(1, 1)], LEAST_ROWS[0])
+                {
                     return Ok(Self { leaflet: lines.clone(), ..layout });
                 }
             }
@@ -97,14 +114,23 @@ impl Layout {
         if width < PARTIAL.0 || height < PARTIAL.1 {
             return Err(needed);
         }
-        let lays = Lays { puzzle, state, above: ABOVE, goal: None, is_apart: false, size: (width, height), unicode };
+        let lays = Lays {
+            puzzle,
+            state,
+            above: ABOVE,
+            goal: None,
+            is_apart: false,
+            size: (width, height),
+            unicode,
+        };
         Ok(lays.around(focus))
     }
 
     /// Returns the place of a row and column of the page on the screen, if it is visible.
     pub(super) fn visible(&self, column: usize, row: usize) -> Option<(usize, usize)> {
         let (column, row) = (column.checked_sub(self.corner.0)?, row.checked_sub(self.corner.1)?);
-        (column < self.board.width && row < self.board.height).then_some((self.board.column + column, self.board.row + row))
+        (column < self.board.width && row < self.board.height)
+            .then_some((self.board.column + column, self.board.row + row))
     }
 
     /// Returns `true` if the board is larger than its area.
@@ -116,21 +142,34 @@ impl Layout {
     pub(super) fn node_at(&self, column: usize, row: usize) -> Option<usize> {
         let (column, row) = self.board.within(column, row)?;
         let (column, row) = (column + self.corner.0, row + self.corner.1);
-        self.page.spots.iter().position(|spot| spot.row == row && (spot.column..spot.column + spot.wide).contains(&column))
+        self.page.spots.iter().position(|spot| {
+            spot.row == row && (spot.column..spot.column + spot.wide).contains(&column)
+        })
     }
 
-    /// Returns the node to which an arrow moves the focus: up and down the nearest node, left and right the next node in reading order.
+    /// Returns the node to which an arrow moves the focus: up and down the nearest node, left and
+    /// right the next node in reading order.
     pub(super) fn toward(&self, from: usize, way: Way) -> usize {
         let Some(here) = self.page.spots.get(from) else { return from };
         let place = |spot: &Spot| (spot.row, spot.column);
         let spots = || self.page.spots.iter().enumerate();
         let found = match way {
-            Way::Left => spots().filter(|(_, spot)| place(spot) < place(here)).max_by_key(|(_, spot)| place(spot)),
-            Way::Right => spots().filter(|(_, spot)| place(spot) > place(here)).min_by_key(|(_, spot)| place(spot)),
+            Way::Left => spots()
+                .filter(|(_, spot)| place(spot) < place(here))
+                .max_by_key(|(_, spot)| place(spot)),
+            Way::Right => spots()
+                .filter(|(_, spot)| place(spot) > place(here))
+                .min_by_key(|(_, spot)| place(spot)),
             // A row is as high as two columns are wide.
             Way::Up | Way::Down => spots()
-                .filter(|(_, spot)| if way == Way::Up { spot.row < here.row } else { spot.row > here.row })
-                .min_by_key(|(_, spot)| 2 * spot.row.abs_diff(here.row) + spot.column.abs_diff(here.column)),
+                .filter(
+                    |(_, spot)| {
+                        if way == Way::Up { spot.row < here.row } else { spot.row > here.row }
+                    },
+                )
+                .min_by_key(|(_, spot)| {
+                    2 * spot.row.abs_diff(here.row) + spot.column.abs_diff(here.column)
+                }),
         };
         found.map_or(from, |(node, _)| node)
     }
@@ -153,15 +192,26 @@ struct Lays<'p> {
 impl Lays<'_> {
     /// Lays out the part of the board around a node, with the list beside it.
     fn around(&self, focus: usize) -> Layout {
-        let (width, rows) = (self.size.0 - LIST - BETWEEN, self.size.1.saturating_sub(self.above + BELOW));
-        let options = TextOptions { unicode: self.unicode, width: width + 2, ..TextOptions::default() };
+        let (width, rows) =
+            (self.size.0 - LIST - BETWEEN, self.size.1.saturating_sub(self.above + BELOW));
+        let options =
+            TextOptions { unicode: self.unicode, width: width + 2, ..TextOptions::default() };
         let page = page(self.puzzle, self.state, &options, (1, 1), self.is_apart);
-        let board = Area { column: 0, row: self.above, width: width.min(page.width), height: rows.min(page.height) };
-        let spot = page.spots.get(focus).map_or((0, 0), |spot| (spot.column + spot.wide / 2, spot.row));
-        let corner = |at: usize, size: usize, all: usize| at.saturating_sub(size / 2).min(all - size);
-        let corner = (corner(spot.0, board.width, page.width), corner(spot.1, board.height, page.height));
+        let board = Area {
+            column: 0,
+            row: self.above,
+            width: width.min(page.width),
+            height: rows.min(page.height),
+        };
+        let spot =
+            page.spots.get(focus).map_or((0, 0), |spot| (spot.column + spot.wide / 2, spot.row));
+        let corner =
+            |at: usize, size: usize, all: usize| at.saturating_sub(size / 2).min(all - size);
+        let corner =
+            (corner(spot.0, board.width, page.width), corner(spot.1, board.height, page.height));
         let right = board.width + BETWEEN;
-        let list = Area { column: right, row: self.above, width: self.size.0 - right, height: rows };
+        let list =
+            Area { column: right, row: self.above, width: self.size.0 - right, height: rows };
         Layout { page, board, corner, list, leaflet: Vec::new(), goal: None }
     }
 
@@ -178,12 +228,24 @@ impl Lays<'_> {
         let mut needed = (0, 0);
         for margins in margins {
             for room in [width.saturating_sub(LIST + BETWEEN), width] {
-                let options = TextOptions { unicode: self.unicode, width: room + 2, ..TextOptions::default() };
+                let options = TextOptions {
+                    unicode: self.unicode,
+                    width: room + 2,
+                    ..TextOptions::default()
+                };
                 let page = page(self.puzzle, self.state, &options, *margins, self.is_apart);
                 let board = Area { column: 0, row: above, width: page.width, height: page.height };
                 let goal = self.goal.clone().map(|goal| {
                     let column = page.width + BETWEEN;
-                    (Area { column, row: above, width: goal.width.max(GOAL.len()), height: goal.height }, goal)
+                    (
+                        Area {
+                            column,
+                            row: above,
+                            width: goal.width.max(GOAL.len()),
+                            height: goal.height,
+                        },
+                        goal,
+                    )
                 });
                 let (wide, high) = match &goal {
                     Some((area, _)) => (area.column + area.width, page.height.max(area.height)),
@@ -191,12 +253,27 @@ impl Lays<'_> {
                 };
                 let (right, down) = (wide + BETWEEN, high + 1);
                 if high <= rows && right + LIST <= width {
-                    let list = Area { column: right, row: above, width: width - right, height: rows };
-                    return Ok(Layout { page, board, corner: (0, 0), list, leaflet: Vec::new(), goal });
+                    let list =
+                        Area { column: right, row: above, width: width - right, height: rows };
+                    return Ok(Layout {
+                        page,
+                        board,
+                        corner: (0, 0),
+                        list,
+                        leaflet: Vec::new(),
+                        goal,
+                    });
                 }
                 if wide <= width && down + least <= rows {
                     let list = Area { column: 0, row: above + down, width, height: rows - down };
-                    return Ok(Layout { page, board, corner: (0, 0), list, leaflet: Vec::new(), goal });
+                    return Ok(Layout {
+                        page,
+                        board,
+                        corner: (0, 0),
+                        list,
+                        leaflet: Vec::new(),
+                        goal,
+                    });
                 }
                 needed = (wide.max(LIST), above + down + least + BELOW);
             }

@@ -49,7 +49,8 @@ impl Leaflet {
         for spot in free.filter_map(|(node, _)| drawn.spots.get(node.index()).copied()) {
             let columns = spot.column..spot.column + spot.wide.max(1);
             let is_there = |ink: &Ink| ink.row == spot.row && columns.contains(&ink.column);
-            let column = drawn.inks.iter().find(|ink| is_there(ink)).map_or(spot.column, |ink| ink.column);
+            let column =
+                drawn.inks.iter().find(|ink| is_there(ink)).map_or(spot.column, |ink| ink.column);
             drawn.inks.retain(|ink| !is_there(ink));
             drawn.inks.push(Ink { row: spot.row, column, glyph: '?', rgb: None });
         }
@@ -59,7 +60,10 @@ impl Leaflet {
 
 /// Returns the condition of the chosen goal.
 fn condition<'p>(puzzle: &'p Puzzle, chosen: &Chosen) -> Option<&'p Condition> {
-    let mut goals = puzzle.goals.iter().filter_map(|goal| goal.condition.as_ref().ok().map(|condition| (&goal.name, condition)));
+    let mut goals = puzzle
+        .goals
+        .iter()
+        .filter_map(|goal| goal.condition.as_ref().ok().map(|condition| (&goal.name, condition)));
     match &chosen.goal {
         Some(name) => goals.find(|(known, _)| known.as_ref() == Some(name)),
         None => goals.next(),

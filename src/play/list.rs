@@ -32,8 +32,8 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    /// Arranges the rows in as many columns as they need and the width allows. If there is no room for all of them, the last place is kept
-    /// for a note that there are more.
+    /// Arranges the rows in as many columns as they need and the width allows. If there is no room
+    /// for all of them, the last place is kept for a note that there are more.
     fn new(list: &List, area: &Area, at: usize) -> Self {
         let (room, rows) = (area.height.saturating_sub(1).max(1), list.rows.len());
         let longest = 1 + list.rows.iter().map(|row| row.width()).max().unwrap_or(0);
@@ -82,7 +82,11 @@ impl Table {
                 Columns { count: 1, wide: area.width, room, first }
             }
         };
-        shorten(&mut list.rows, columns.wide.saturating_sub(1), if self.look.unicode { "…" } else { ".." });
+        shorten(
+            &mut list.rows,
+            columns.wide.saturating_sub(1),
+            if self.look.unicode { "…" } else { ".." },
+        );
         (list, columns)
     }
 
@@ -90,34 +94,65 @@ impl Table {
         match &self.side {
             Side::Moves => self.moves(),
             Side::Log => {
-                let rows = self.game.log().iter().enumerate().map(|(at, words)| format!("{:>3}  {}", at + 1, clean(words))).collect();
+                let rows = self
+                    .game
+                    .log()
+                    .iter()
+                    .enumerate()
+                    .map(|(at, words)| format!("{:>3}  {}", at + 1, clean(words)))
+                    .collect();
                 List { title: "Log (l closes it)".to_owned(), rows, marked: None }
             }
             Side::Menu(menu) => {
-                let row = |(at, entry): (usize, &Entry)| format!("{}{}{}", digit(at), entry.text, if entry.is_now { " *" } else { "" });
-                List { title: "Begin a game".to_owned(), rows: menu.entries.iter().enumerate().map(row).collect(), marked: Some(menu.at) }
+                let row = |(at, entry): (usize, &Entry)| {
+                    format!("{}{}{}", digit(at), entry.text, if entry.is_now { " *" } else { "" })
+                };
+                List {
+                    title: "Begin a game".to_owned(),
+                    rows: menu.entries.iter().enumerate().map(row).collect(),
+                    marked: Some(menu.at),
+                }
             }
-            Side::Keys => List { title: "Keys (? closes this)".to_owned(), rows: key_lines(width.saturating_sub(1)), marked: None },
-            Side::Leaflet => List { title: "The puzzle (i closes this)".to_owned(), rows: self.leaflet_rows(), marked: None },
+            Side::Keys => List {
+                title: "Keys (? closes this)".to_owned(),
+                rows: key_lines(width.saturating_sub(1)),
+                marked: None,
+            },
+            Side::Leaflet => List {
+                title: "The puzzle (i closes this)".to_owned(),
+                rows: self.leaflet_rows(),
+                marked: None,
+            },
         }
     }
 
     fn moves(&self) -> List {
         let legal = self.rows();
         let title = match (self.selected, self.end) {
-            (Some(from), Some(end)) => format!("Moves {} to {}", clean(self.name(from)), clean(self.name(end))),
+            (Some(from), Some(end)) => {
+                format!("Moves {} to {}", clean(self.name(from)), clean(self.name(end)))
+            }
             (Some(from), None) => format!("Moves at {}", clean(self.name(from))),
             (None, _) => format!("Moves ({})", legal.len()),
         };
         let wide = legal.iter().map(|option| option.number).max().unwrap_or(1).to_string().len();
         let row = |option: &&Legal| {
-            let nodes: Vec<&str> = option.choice.name.nodes.iter().map(|node| self.name(node.index())).collect();
+            let nodes: Vec<&str> =
+                option.choice.name.nodes.iter().map(|node| self.name(node.index())).collect();
             let joined = nodes.join("-");
             let words = clean(&option.choice.words);
-            let more = if words.contains(&joined) || nodes.len() > 6 { String::new() } else { format!("  {}", clean(&joined)) };
+            let more = if words.contains(&joined) || nodes.len() > 6 {
+                String::new()
+            } else {
+                format!("  {}", clean(&joined))
+            };
             format!("{:>wide$} {words}{more}", option.number)
         };
-        List { title, rows: legal.iter().map(row).collect(), marked: self.in_list.then_some(self.at) }
+        List {
+            title,
+            rows: legal.iter().map(row).collect(),
+            marked: self.in_list.then_some(self.at),
+        }
     }
 }
 
@@ -126,22 +161,37 @@ fn digit(at: usize) -> String {
     if at < 9 { format!("{} ", at + 1) } else { "  ".to_owned() }
 }
 
-/// Shortens the rows that are longer than a width: the mark of an omission replaces a part in the middle. If rows become equal so, they
-/// show the place from which they differ, in place of their ends.
+/// Shortens the rows that are longer than a width: the mark of an omission replaces a part in the
+/// middle. If rows become equal so, they show the place from which they differ, in place of their
+/// ends.
 fn shorten(rows: &mut [String], width: usize, omission: &str) {
-    let long: Vec<(usize, Vec<char>)> =
-        (0..).zip(rows.iter()).filter(|(_, row)| row.width() > width).map(|(at, row)| (at, row.chars().collect())).collect();
+    let long: Vec<(usize, Vec<char>)> = (0..)
+        .zip(rows.iter())
+        .filter(|(_, row)| row.width() > width)
+        .map(|(at, row)| (at, row.chars().collect()))
+        .collect();
     let Some((_, first)) = long.first() else { return };
-    let common = |row: &[char]| first[body(first)..].iter().zip(&row[body(row)..]).take_while(|(one, other)| one == other).count();
+    let common = |row: &[char]| {
+        first[body(first)..]
+            .iter()
+            .zip(&row[body(row)..])
+            .take_while(|(one, other)| one == other)
+            .count()
+    };
     let common = long.iter().skip(1).map(|(_, row)| common(row)).min().unwrap_or(0);
     let cut = |row: &[char], to_end: bool| {
         let room = width.saturating_sub(omission.width());
         let head = (body(row) + 5).max(room / 3).min(room).min(row.len());
         let last = row.len().saturating_sub(room - head);
-        let rest = if to_end { last } else { last.min(body(row) + common.saturating_sub(2)) }.max(head).min(row.len());
-        row[..head].iter().collect::<String>() + omission + &row[rest..].iter().take(room - head).collect::<String>()
+        let rest = if to_end { last } else { last.min(body(row) + common.saturating_sub(2)) }
+            .max(head)
+            .min(row.len());
+        row[..head].iter().collect::<String>()
+            + omission
+            + &row[rest..].iter().take(room - head).collect::<String>()
     };
-    let ends: BTreeSet<String> = long.iter().map(|(_, row)| cut(row, true).chars().skip(body(row)).collect()).collect();
+    let ends: BTreeSet<String> =
+        long.iter().map(|(_, row)| cut(row, true).chars().skip(body(row)).collect()).collect();
     let differ = ends.len() == long.len();
     for (at, row) in &long {
         rows[*at] = cut(row, differ);
@@ -160,10 +210,14 @@ mod tests {
 
     #[test]
     fn long_rows_lose_what_they_have_in_common() {
-        let mut rows = ["1 pull e h1 h2 h3 a1 a2 a3 a4 b1", "2 pull e h1 h2 h3 a1 a2 a3 a4 b2", "3 back"].map(str::to_owned);
+        let mut rows =
+            ["1 pull e h1 h2 h3 a1 a2 a3 a4 b1", "2 pull e h1 h2 h3 a1 a2 a3 a4 b2", "3 back"]
+                .map(str::to_owned);
         shorten(&mut rows, 20, "…");
         assert_eq!(rows, ["1 pull … a2 a3 a4 b1", "2 pull … a2 a3 a4 b2", "3 back"]);
-        let mut rows = ["1 go to the first room and look around", "2 go to the other room and look around"].map(str::to_owned);
+        let mut rows =
+            ["1 go to the first room and look around", "2 go to the other room and look around"]
+                .map(str::to_owned);
         shorten(&mut rows, 22, "…");
         assert!(rows[0].contains("first") && rows[1].contains("other"), "{rows:?}");
         let mut rows = ["1 abcdefghijklmnopqrstuvwxyz".to_owned()];
@@ -176,11 +230,18 @@ mod tests {
 
     #[test]
     fn rows_stand_in_columns_if_they_need_them() {
-        let list = |count: usize| List { title: String::new(), rows: (0..count).map(|at| format!("{at:>2} abc")).collect(), marked: None };
+        let list = |count: usize| List {
+            title: String::new(),
+            rows: (0..count).map(|at| format!("{at:>2} abc")).collect(),
+            marked: None,
+        };
         let area = Area { column: 0, row: 0, width: 25, height: 6 };
         assert_eq!(Columns::new(&list(5), &area, 0).count, 1);
         let columns = Columns::new(&list(13), &area, 12);
-        assert_eq!((columns.count, columns.first, columns.place(12), columns.row(18, 2)), (3, 0, Some((18, 2)), Some(12)));
+        assert_eq!(
+            (columns.count, columns.first, columns.place(12), columns.row(18, 2)),
+            (3, 0, Some((18, 2)), Some(12))
+        );
         let columns = Columns::new(&list(40), &area, 20);
         assert_eq!((columns.first, columns.place(20)), (14, Some((9, 1))));
     }

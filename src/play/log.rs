@@ -34,8 +34,13 @@ impl Log {
     /// The text is no log.
     pub(crate) fn read(name: &str, text: &str) -> Result<Self, Box<Diagnostic>> {
         let no_log = |line: usize, what: &str| {
-            let report = Diagnostic::new(Code::WrongLog, format!("`{name}` is not the log of a game: line {line} {what}"));
-            Box::new(report.help("name a file that `puzzlec play --log` wrote, or one that does not exist yet"))
+            let report = Diagnostic::new(
+                Code::WrongLog,
+                format!("`{name}` is not the log of a game: line {line} {what}"),
+            );
+            Box::new(report.help(
+                "name a file that `puzzlec play --log` wrote, or one that does not exist yet",
+            ))
         };
         let mut lines = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim_end()));
         if lines.next().is_none_or(|(_, line)| line != HEAD) {
@@ -47,17 +52,25 @@ impl Log {
             let own = || Some(rest.to_owned());
             match word {
                 "puzzle" => log.title = rest.to_owned(),
-                "param" => log.params.extend(rest.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned()))),
+                "param" => log.params.extend(
+                    rest.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned())),
+                ),
                 "start" => log.chosen.start = own(),
                 "state" => log.chosen.state = own(),
                 "goal" => log.chosen.goal = own(),
                 "from" => log.from = rest.to_owned(),
-                "seed" => log.chosen.seed = Some(rest.parse().map_err(|_| no_log(at, "has no number after `seed`"))?),
+                "seed" => {
+                    log.chosen.seed =
+                        Some(rest.parse().map_err(|_| no_log(at, "has no number after `seed`"))?)
+                }
                 "moves" => break,
                 _ => return Err(no_log(at, "does not begin with a word of a log")),
             }
         }
-        log.moves = lines.filter(|(_, line)| !line.is_empty()).map(|(at, line)| (at, line.to_owned())).collect();
+        log.moves = lines
+            .filter(|(_, line)| !line.is_empty())
+            .map(|(at, line)| (at, line.to_owned()))
+            .collect();
         Ok(log)
     }
 
@@ -65,8 +78,12 @@ impl Log {
     pub(crate) fn of_another(&self, name: &str, puzzle: &Compiled) -> Option<Diagnostic> {
         let title = clean(puzzle.title());
         let report = || {
-            let message = format!("`{name}` is the log of another puzzle: \"{}\", not \"{title}\"", clean(&self.title));
-            Diagnostic::new(Code::LogNotReplayed, message).help("name another file, or the definition of that puzzle")
+            let message = format!(
+                "`{name}` is the log of another puzzle: \"{}\", not \"{title}\"",
+                clean(&self.title)
+            );
+            Diagnostic::new(Code::LogNotReplayed, message)
+                .help("name another file, or the definition of that puzzle")
         };
         (self.title.trim_end() != title.trim_end()).then(report)
     }
@@ -76,7 +93,9 @@ impl Log {
     /// # Errors
     /// The log belongs to another game, or one of its moves is not legal.
     pub(crate) fn replay(&self, name: &str, table: &mut Table) -> Result<(), Box<Diagnostic>> {
-        let failed = |message: String, help: &str| Err(Box::new(Diagnostic::new(Code::LogNotReplayed, message).help(help)));
+        let failed = |message: String, help: &str| {
+            Err(Box::new(Diagnostic::new(Code::LogNotReplayed, message).help(help)))
+        };
         let params = params(table.game.puzzle());
         if let Some((param, value)) = self.params.iter().find(|param| !params.contains(param)) {
             let help = format!("add `--set {param}={value}`, or name another file");
@@ -84,7 +103,10 @@ impl Log {
         }
         if self.from != table.game.position() {
             let help = "leave `--start`, `--state` and `--seed` out, or name another file";
-            return failed(format!("`{name}` begins at another position: {}", clean(&self.from)), help);
+            return failed(
+                format!("`{name}` begins at another position: {}", clean(&self.from)),
+                help,
+            );
         }
         for (line, words) in &self.moves {
             if let Err(error) = table.game.play(words) {
@@ -111,8 +133,12 @@ impl Table {
             text += &format!("param {name}={value}\n");
         }
         let seed = seed.map(|seed| seed.to_string());
-        let parts =
-            [("start", start), ("state", self.chosen.state.as_deref()), ("seed", seed.as_deref()), ("goal", self.chosen.goal.as_deref())];
+        let parts = [
+            ("start", start),
+            ("state", self.chosen.state.as_deref()),
+            ("seed", seed.as_deref()),
+            ("goal", self.chosen.goal.as_deref()),
+        ];
         for (word, value) in parts {
             text += &value.map_or(String::new(), |value| format!("{word} {value}\n"));
         }

@@ -30,7 +30,11 @@ impl Menu {
         let mut entries = Vec::new();
         if let Some(seed) = seed {
             let game = Chosen { seed: Some(seed.wrapping_add(1)), ..now.clone() };
-            entries.push(Entry { text: format!("draw another start (seed {})", seed.wrapping_add(1)), game, is_now: false });
+            entries.push(Entry {
+                text: format!("draw another start (seed {})", seed.wrapping_add(1)),
+                game,
+                is_now: false,
+            });
         }
         let mut is_first = true;
         for start in puzzle.starts().filter(|start| start.kind != StartKind::OutOfUse) {
@@ -39,19 +43,42 @@ impl Menu {
                 let drawn = if start.kind == StartKind::Drawn { " (drawn)" } else { "" };
                 let text = format!(
                     "start {}{drawn}",
-                    name.as_deref().map_or("without a name".to_owned(), |name| format!("\"{}\"", clean(name, true)))
+                    name.as_deref().map_or("without a name".to_owned(), |name| format!(
+                        "\"{}\"",
+                        clean(name, true)
+                    ))
                 );
-                let is_now = now.state.is_none() && (now.start == name || now.start.is_none() && is_first);
-                entries.push(Entry { text, game: Chosen { start: name, state: None, ..now.clone() }, is_now });
+                let is_now =
+                    now.state.is_none() && (now.start == name || now.start.is_none() && is_first);
+                entries.push(Entry {
+                    text,
+                    game: Chosen { start: name, state: None, ..now.clone() },
+                    is_now,
+                });
             }
             is_first = false;
         }
-        let goals = puzzle.model().goals.iter().filter(|goal| goal.condition.is_ok()).map(|goal| goal.name.as_deref());
+        let goals = puzzle
+            .model()
+            .goals
+            .iter()
+            .filter(|goal| goal.condition.is_ok())
+            .map(|goal| goal.name.as_deref());
         for (at, goal) in goals.enumerate() {
             let is_now = now.goal.as_deref() == goal || now.goal.is_none() && at == 0;
             if goal.is_some() || at == 0 {
-                let text = format!("goal {}", goal.map_or("without a name".to_owned(), |name| format!("\"{}\"", clean(name, true))));
-                entries.push(Entry { text, game: Chosen { goal: goal.map(str::to_owned), ..now.clone() }, is_now });
+                let text = format!(
+                    "goal {}",
+                    goal.map_or("without a name".to_owned(), |name| format!(
+                        "\"{}\"",
+                        clean(name, true)
+                    ))
+                );
+                entries.push(Entry {
+                    text,
+                    game: Chosen { goal: goal.map(str::to_owned), ..now.clone() },
+                    is_now,
+                });
             }
         }
         Self { entries, at: 0 }

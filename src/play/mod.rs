@@ -1,7 +1,9 @@
-//! Playing on a screen of characters: the board, a focus, the legal moves of the selected piece, hints, solutions, a log.
+//! Playing on a screen of characters: the board, a focus, the legal moves of the selected piece,
+//! hints, solutions, a log.
 //!
-//! Keys, clicks and answers of a helper change the table, which is drawn into a frame. Only moves that the session calls legal are made,
-//! and no call waits. The command line provides the terminal, files, threads and clocks.
+//! Keys, clicks and answers of a helper change the table, which is drawn into a frame. Only moves
+//! that the session calls legal are made, and no call waits. The command line provides the
+//! terminal, files, threads and clocks.
 
 mod arrows;
 mod ask;

@@ -51,15 +51,23 @@ impl Table {
             Key::Char('h') => return self.hint().map_or(Do::Nothing, Do::Ask),
             Key::Char('s') => return self.solve().map_or(Do::Nothing, Do::Ask),
             Key::Char('n') => return self.draw_another(),
-            Key::Char('?') => self.open(if matches!(self.side, Side::Keys) { Side::Moves } else { Side::Keys }),
-            Key::Char('l') => self.open(if matches!(self.side, Side::Log) { Side::Moves } else { Side::Log }),
+            Key::Char('?') => {
+                self.open(if matches!(self.side, Side::Keys) { Side::Moves } else { Side::Keys })
+            }
+            Key::Char('l') => {
+                self.open(if matches!(self.side, Side::Log) { Side::Moves } else { Side::Log })
+            }
             Key::Char('m') => self.open_menu(),
             Key::Char('u') | Key::Undo => self.undo(),
             Key::Char('r') | Key::Redo => self.redo(),
             Key::Char('R') => self.restart(),
             Key::Char(',') => self.next_mover(false),
             Key::Char('.') => self.next_mover(true),
-            Key::Char('i') => self.open(if matches!(self.side, Side::Leaflet) { Side::Moves } else { Side::Leaflet }),
+            Key::Char('i') => self.open(if matches!(self.side, Side::Leaflet) {
+                Side::Moves
+            } else {
+                Side::Leaflet
+            }),
             Key::Char(digit @ '0'..='9') => self.type_digit(typed, digit),
             Key::Char(_) => self.say("Press ? for the keys."),
             Key::Escape => self.let_go(),
@@ -122,7 +130,11 @@ impl Table {
             _ => {
                 let count = own.len();
                 (self.selected, self.at, self.side) = (Some(node), 0, Side::Moves);
-                let what = if count == 1 { "1 move; Enter makes it".to_owned() } else { format!("{count} moves") };
+                let what = if count == 1 {
+                    "1 move; Enter makes it".to_owned()
+                } else {
+                    format!("{count} moves")
+                };
                 let name = clean(self.name(node));
                 self.say(format!("{name}: {what}."));
             }
@@ -135,19 +147,25 @@ impl Table {
         self.say("Which move? Arrows and Enter, or its number.");
     }
 
-    /// Lets the list ask for one of several moves in the direction of an arrow; `meant` holds their indices among the legal moves.
+    /// Lets the list ask for one of several moves in the direction of an arrow; `meant` holds their
+    /// indices among the legal moves.
     pub(super) fn choose_among(&mut self, meant: &[usize]) {
-        let first = meant.first().and_then(|&at| self.options.get(at)).map(|option| (option.from, option.number));
+        let first = meant
+            .first()
+            .and_then(|&at| self.options.get(at))
+            .map(|option| (option.from, option.number));
         let Some((from, number)) = first else { return };
         self.selected = from;
         self.open_choice();
         self.at = self.rows().iter().position(|option| option.number == number).unwrap_or(0);
     }
 
-    /// Takes a digit of a move's number; makes the move if no longer number begins with these digits.
+    /// Takes a digit of a move's number; makes the move if no longer number begins with these
+    /// digits.
     fn type_digit(&mut self, typed: String, digit: char) {
         let typed = format!("{typed}{digit}");
-        let numbers: Vec<String> = self.rows().iter().map(|option| option.number.to_string()).collect();
+        let numbers: Vec<String> =
+            self.rows().iter().map(|option| option.number.to_string()).collect();
         let exact = numbers.iter().position(|number| *number == typed);
         let begin_so = numbers.iter().filter(|number| number.starts_with(&typed)).count();
         match exact {
@@ -178,14 +196,20 @@ impl Table {
     /// Makes the move in a row of the list.
     fn play_row(&mut self, row: usize) {
         let option = self.rows().get(row).map(|option| option.number);
-        let at = option.and_then(|number| self.options.iter().position(|option| option.number == number));
+        let at = option
+            .and_then(|number| self.options.iter().position(|option| option.number == number));
         at.into_iter().for_each(|at| self.play_option(at));
     }
 
     /// Makes a legal move.
     pub(super) fn play_option(&mut self, at: usize) {
-        let Some((words, to)) = self.options.get(at).map(|option| (option.choice.words.clone(), option.to)) else { return };
-        let follows = self.walk.as_ref().is_some_and(|walk| walk.words.get(walk.at) == Some(&words));
+        let Some((words, to)) =
+            self.options.get(at).map(|option| (option.choice.words.clone(), option.to))
+        else {
+            return;
+        };
+        let follows =
+            self.walk.as_ref().is_some_and(|walk| walk.words.get(walk.at) == Some(&words));
         if follows {
             return self.walk_on();
         }
@@ -204,10 +228,12 @@ impl Table {
         let made = self.game.log().len();
         if self.game.is_won() && self.has_goal() {
             let fewest = match self.minimum {
-                Some(Outlook::Exactly(least)) if least == self.game.cost() => match self.game.measure() {
-                    Measure::Moves => ", and none takes fewer",
-                    Measure::Cost => ", and none costs less",
-                },
+                Some(Outlook::Exactly(least)) if least == self.game.cost() => {
+                    match self.game.measure() {
+                        Measure::Moves => ", and none takes fewer",
+                        Measure::Cost => ", and none costs less",
+                    }
+                }
                 _ => "",
             };
             self.say(format!("Solved in {}{fewest}!", self.paid()));
@@ -220,7 +246,11 @@ impl Table {
 
     fn undo(&mut self) {
         let undone = self.game.undo();
-        self.leave(if undone { "Taken back; r makes it again." } else { "There is nothing to take back." });
+        self.leave(if undone {
+            "Taken back; r makes it again."
+        } else {
+            "There is nothing to take back."
+        });
     }
 
     fn redo(&mut self) {
@@ -250,7 +280,8 @@ impl Table {
         self.say("");
     }
 
-    /// Moves the focus to the next node where a move begins, or where a move of the selected piece ends.
+    /// Moves the focus to the next node where a move begins, or where a move of the selected piece
+    /// ends.
     fn next_mover(&mut self, forward: bool) {
         let end = |option: &&Legal| if self.selected.is_some() { option.to } else { option.from };
         let mut nodes: Vec<usize> = self.rows().iter().filter_map(end).collect();
@@ -296,7 +327,9 @@ impl Table {
 
     fn draw_another(&mut self) -> Do {
         match self.game.start().1 {
-            Some(seed) => self.begin(Chosen { seed: Some(seed.wrapping_add(1)), ..self.chosen.clone() }),
+            Some(seed) => {
+                self.begin(Chosen { seed: Some(seed.wrapping_add(1)), ..self.chosen.clone() })
+            }
             None => {
                 self.say("This start is not drawn; m has the others.");
                 Do::Nothing
@@ -315,7 +348,11 @@ impl Table {
                 Do::Begin
             }
             Err(error) => {
-                let first = error.findings().diagnostics.first().map_or_else(String::new, |report| report.message.to_string());
+                let first = error
+                    .findings()
+                    .diagnostics
+                    .first()
+                    .map_or_else(String::new, |report| report.message.to_string());
                 self.say(clean(&first));
                 Do::Nothing
             }

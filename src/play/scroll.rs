@@ -44,7 +44,9 @@ impl Table {
         let Ok(layout) = self.layout() else { return };
         let columns = self.list(&layout.list).1;
         match way {
-            Way::Left if columns.count == 1 || self.at < columns.first + columns.room => self.leave_list(),
+            Way::Left if columns.count == 1 || self.at < columns.first + columns.room => {
+                self.leave_list()
+            }
             Way::Left => self.mark(self.at - columns.room),
             _ if columns.count > 1 => self.mark(self.at + columns.room),
             _ => {}

@@ -1,5 +1,5 @@
-//! Arrows that move the only piece of its kind, or press a rule that moves all pieces to one side. This is detected from the legal moves
-//! and the places of nodes on the screen.
+//! Arrows that move the only piece of its kind, or press a rule that moves all pieces to one side.
+//! This is detected from the legal moves and the places of nodes on the screen.
 
 use super::chosen::Chosen;
 use super::key::Way;
@@ -38,7 +38,8 @@ pub(super) fn steers(puzzle: &Compiled, chosen: &Chosen) -> Steer {
         }
         // The choice of moves is arbitrary but varied.
         let next = moves[(7 * step + 3) % moves.len()].words.clone();
-        let alike = std::mem::discriminant(&steered(&game, moves)) == std::mem::discriminant(&first);
+        let alike =
+            std::mem::discriminant(&steered(&game, moves)) == std::mem::discriminant(&first);
         if first == Steer::Nothing || !alike || game.play(&next).is_err() {
             return Steer::Nothing;
         }
@@ -46,22 +47,35 @@ pub(super) fn steers(puzzle: &Compiled, chosen: &Chosen) -> Steer {
     first
 }
 
-/// Determines the effect of arrows in one position: all moves move the only piece of a kind, or each is a press towards another side.
+/// Determines the effect of arrows in one position: all moves move the only piece of a kind, or
+/// each is a press towards another side.
 fn steered(game: &Session, moves: &[Choice]) -> Steer {
     if moves.is_empty() || moves.len() > MOST_MOVES {
         return Steer::Nothing;
     }
-    let movers: BTreeSet<NodeId> = moves.iter().filter(|choice| takes_a_piece(choice)).filter_map(|choice| choice.node).collect();
+    let movers: BTreeSet<NodeId> = moves
+        .iter()
+        .filter(|choice| takes_a_piece(choice))
+        .filter_map(|choice| choice.node)
+        .collect();
     let Some(node) = movers.first() else {
         let compass = Compass::new(game);
         let mut sides = BTreeSet::new();
-        let apart = moves.iter().all(|choice| choice.is_press && compass.side(choice).is_some_and(|side| sides.insert(side)));
+        let apart = moves.iter().all(|choice| {
+            choice.is_press && compass.side(choice).is_some_and(|side| sides.insert(side))
+        });
         return if apart { Steer::Press } else { Steer::Nothing };
     };
     let state = game.state();
     let piece = state[node.index()];
-    let alone = piece != Kind::EMPTY && movers.len() == 1 && state.iter().filter(|&&other| other == piece).count() == 1;
-    if alone { Steer::Piece(game.puzzle().model().kinds.name(piece).to_owned()) } else { Steer::Nothing }
+    let alone = piece != Kind::EMPTY
+        && movers.len() == 1
+        && state.iter().filter(|&&other| other == piece).count() == 1;
+    if alone {
+        Steer::Piece(game.puzzle().model().kinds.name(piece).to_owned())
+    } else {
+        Steer::Nothing
+    }
 }
 
 /// Returns `true` if a move takes a piece from one node to another.
@@ -81,19 +95,29 @@ impl Compass {
     pub(super) fn new(game: &Session) -> Self {
         let state = game.state();
         let drawn = page(game.puzzle().model(), &state, &TextOptions::default(), (1, 1), false);
-        let spots: Vec<(usize, usize)> = drawn.spots.iter().map(|spot| (spot.row, spot.column)).collect();
+        let spots: Vec<(usize, usize)> =
+            drawn.spots.iter().map(|spot| (spot.row, spot.column)).collect();
         let mut sorted = spots.clone();
         sorted.sort_unstable();
         // The least distance, in columns, of neighbours in a row is taken as the distance of rows.
-        let pitch = sorted.windows(2).filter(|pair| pair[0].0 == pair[1].0).map(|pair| pair[1].1 - pair[0].1).min().unwrap_or(2);
-        let places = spots.into_iter().map(|(row, column)| (column as isize, (row * pitch) as isize)).collect();
+        let pitch = sorted
+            .windows(2)
+            .filter(|pair| pair[0].0 == pair[1].0)
+            .map(|pair| pair[1].1 - pair[0].1)
+            .min()
+            .unwrap_or(2);
+        let places = spots
+            .into_iter()
+            .map(|(row, column)| (column as isize, (row * pitch) as isize))
+            .collect();
         Self { places, state }
     }
 
     /// Returns the side towards which a move goes.
     pub(super) fn side(&self, choice: &Choice) -> Option<Way> {
         if let (Some(from), Some(to)) = (choice.node, choice.end) {
-            let ((from, above), (to, below)) = (self.places.get(from.index())?, self.places.get(to.index())?);
+            let ((from, above), (to, below)) =
+                (self.places.get(from.index())?, self.places.get(to.index())?);
             return farther(to - from, below - above);
         }
         self.carried(choice).or_else(|| {
@@ -108,17 +132,24 @@ impl Compass {
 
     /// Returns the side towards which a press moves the pieces, if it is the same for all kinds.
     fn carried(&self, choice: &Choice) -> Option<Way> {
-        // For each kind: the change of its number, and the sum of the coordinates after the move minus those before it.
+        // For each kind: the change of its number, and the sum of the coordinates after the move
+        // minus those before it.
         let mut sums: BTreeMap<Kind, (isize, isize, isize)> = BTreeMap::new();
         for &(node, after) in &choice.changes {
             let (right, down) = *self.places.get(node.index())?;
-            for (piece, sign) in [(self.state[node.index()], -1), (after, 1)].into_iter().filter(|(piece, _)| *piece != Kind::EMPTY) {
+            for (piece, sign) in [(self.state[node.index()], -1), (after, 1)]
+                .into_iter()
+                .filter(|(piece, _)| *piece != Kind::EMPTY)
+            {
                 let sum = sums.entry(piece).or_default();
                 *sum = (sum.0 + sign, sum.1 + sign * right, sum.2 + sign * down);
             }
         }
         // If the number of pieces of a kind changes, their paths are unknown.
-        let mut ways = sums.values().filter(|(more, ..)| *more == 0).map(|&(_, right, down)| farther(right, down));
+        let mut ways = sums
+            .values()
+            .filter(|(more, ..)| *more == 0)
+            .map(|&(_, right, down)| farther(right, down));
         let first = ways.next()??;
         ways.all(|way| way == Some(first)).then_some(first)
     }

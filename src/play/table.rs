@@ -115,7 +115,8 @@ pub(crate) struct Table {
     /// The outlook of the start, once known, and `true` once it was asked for.
     pub(super) minimum: Option<Outlook>,
     pub(super) begun: bool,
-    /// Not 0 once the search for the minimum has to end, because the helper is needed for a question.
+    /// Not 0 once the search for the minimum has to end, because the helper is needed for a
+    /// question.
     pub(super) unasked: Arc<AtomicUsize>,
 }
 
@@ -124,7 +125,12 @@ impl Table {
     ///
     /// # Errors
     /// There is no such start or goal, or there are too many moves.
-    pub(crate) fn new(puzzle: &Compiled, chosen: Chosen, look: Look, size: (u16, u16)) -> Result<Self, Error> {
+    pub(crate) fn new(
+        puzzle: &Compiled,
+        chosen: Chosen,
+        look: Look,
+        size: (u16, u16),
+    ) -> Result<Self, Error> {
         let game = chosen.begin(puzzle)?;
         let mut table = Self {
             beginning: game.position(),
@@ -169,7 +175,11 @@ impl Table {
     /// Returns the first question of a game: its fewest moves, or its least cost.
     pub(crate) fn first_question(&mut self) -> Option<Question> {
         let asks = !std::mem::replace(&mut self.begun, true) && self.has_goal();
-        asks.then(|| Question { want: Want::Minimum, log: Vec::new(), ended: Arc::clone(&self.unasked) })
+        asks.then(|| Question {
+            want: Want::Minimum,
+            log: Vec::new(),
+            ended: Arc::clone(&self.unasked),
+        })
     }
 
     /// Returns `true` if a question waits for its answer.
@@ -184,7 +194,14 @@ impl Table {
 
     /// Lays out the screen.
     pub(super) fn layout(&self) -> Result<Layout, (usize, usize)> {
-        Layout::new(self.game.puzzle().model(), &self.game.state(), &self.leaflet, self.size, self.look.unicode, self.focus)
+        Layout::new(
+            self.game.puzzle().model(),
+            &self.game.state(),
+            &self.leaflet,
+            self.size,
+            self.look.unicode,
+            self.focus,
+        )
     }
 
     /// Returns `true` if the puzzle has a goal.
@@ -202,7 +219,11 @@ impl Table {
         let choices = self.game.moves().to_vec();
         let words: Vec<&str> = choices.iter().map(|choice| choice.words.as_str()).collect();
         let numbers = self.numbers.of(&self.game.log(), &words);
-        self.options = choices.into_iter().zip(numbers).map(|(choice, number)| Legal::new(choice, number)).collect();
+        self.options = choices
+            .into_iter()
+            .zip(numbers)
+            .map(|(choice, number)| Legal::new(choice, number))
+            .collect();
         self.options.sort_by_key(|option| option.number);
         self.typed.clear();
         (self.selected, self.end, self.in_list, self.told) = (None, None, false, None);
@@ -224,7 +245,8 @@ impl Table {
 
     /// Returns the rows of the list: the moves of the selected piece, or all moves.
     pub(super) fn rows(&self) -> Vec<&Legal> {
-        let of_piece = |option: &&Legal| self.selected.is_none_or(|selected| option.from == Some(selected));
+        let of_piece =
+            |option: &&Legal| self.selected.is_none_or(|selected| option.from == Some(selected));
         let to_end = |option: &&Legal| self.end.is_none_or(|end| self.leads_to(option, end));
         self.options.iter().filter(of_piece).filter(to_end).collect()
     }
@@ -238,14 +260,17 @@ impl Table {
     /// Returns the nodes of the piece on a node, first that of its first cell.
     pub(super) fn piece(&self, node: usize) -> Vec<usize> {
         let model = self.game.puzzle().model();
-        let (nodes, _) = piece_at(&model.kinds.shapes, &model.board, &self.game.state(), NodeId(node as u32));
+        let (nodes, _) =
+            piece_at(&model.kinds.shapes, &model.board, &self.game.state(), NodeId(node as u32));
         nodes.into_iter().map(NodeId::index).collect()
     }
 
-    /// Returns `true` if a move ends at a node, or its piece of several squares covers the node after the move and not before.
+    /// Returns `true` if a move ends at a node, or its piece of several squares covers the node
+    /// after the move and not before.
     fn leads_to(&self, option: &Legal, node: usize) -> bool {
         let piece = option.from.map(|from| self.piece(from)).unwrap_or_default();
         let covers = piece.len() > 1 && !piece.contains(&node);
-        option.to == Some(node) && (piece.len() < 2 || covers) || covers && option.choice.travels.iter().any(|(_, to)| to.index() == node)
+        option.to == Some(node) && (piece.len() < 2 || covers)
+            || covers && option.choice.travels.iter().any(|(_, to)| to.index() == node)
     }
 }

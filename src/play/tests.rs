@@ -47,7 +47,8 @@ impl Player {
         true
     }
 
-    /// Presses keys: characters for themselves, `<`, `>`, `^` and `v` for arrows, a blank for Enter, `!` for Escape, `|` for Tab.
+    /// Presses keys: characters for themselves, `<`, `>`, `^` and `v` for arrows, a blank for
+    /// Enter, `!` for Escape, `|` for Tab.
     fn keys(&mut self, keys: &str) -> &mut Self {
         for key in keys.chars() {
             let key = match key {
@@ -73,14 +74,18 @@ impl Player {
         let (width, height) = self.table.size;
         let mut buffer = Buffer::empty(Rect::new(0, 0, width as u16, height as u16));
         draw(&self.table, &mut buffer);
-        let row = |row: u16| (0..width as u16).map(|column| buffer[(column, row)].symbol()).collect::<String>();
+        let row = |row: u16| {
+            (0..width as u16).map(|column| buffer[(column, row)].symbol()).collect::<String>()
+        };
         (0..height as u16).map(|at| format!("{}\n", row(at).trim_end())).collect()
     }
 }
 
 /// Compares a screen with the recorded one; `PUZZLEC_BLESS=1` records it again.
 fn assert_screen(name: &str, player: &Player) {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/play/screens").join(format!("{name}.txt"));
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("src/play/screens")
+        .join(format!("{name}.txt"));
     let found = player.screen();
     if std::env::var_os("PUZZLEC_BLESS").is_some() {
         std::fs::write(&path, &found).unwrap();
@@ -112,12 +117,25 @@ fn a_game_is_played_to_its_end_by_keys() {
 
 #[test]
 fn where_moves_have_costs_these_are_what_counts() {
-    let mut player = Player::new(include_str!("../../puzzles/bridge-and-torch.pz"), Chosen::default(), (80, 24));
-    assert!(player.screen().contains("0 moves made, cost 0; the least is 17 (proved)"), "{}", player.screen());
+    let mut player =
+        Player::new(include_str!("../../puzzles/bridge-and-torch.pz"), Chosen::default(), (80, 24));
+    assert!(
+        player.screen().contains("0 moves made, cost 0; the least is 17 (proved)"),
+        "{}",
+        player.screen()
+    );
     player.keys("h");
-    assert!(player.screen().contains("It can be solved at a cost of 17, and for no less."), "{}", player.screen());
+    assert!(
+        player.screen().contains("It can be solved at a cost of 17, and for no less."),
+        "{}",
+        player.screen()
+    );
     player.keys("!s");
-    assert!(player.screen().contains("5 moves at a cost of 17, proved cheapest."), "{}", player.screen());
+    assert!(
+        player.screen().contains("5 moves at a cost of 17, proved cheapest."),
+        "{}",
+        player.screen()
+    );
     player.keys("     ");
     assert_screen("costs", &player);
 }
@@ -136,7 +154,9 @@ fn every_node_is_reached_by_arrows() {
         let (mut reached, mut open) = (vec![false; layout.page.spots.len()], vec![0]);
         while let Some(node) = open.pop() {
             if !std::mem::replace(&mut reached[node], true) {
-                open.extend([Way::Up, Way::Down, Way::Left, Way::Right].map(|way| layout.toward(node, way)));
+                open.extend(
+                    [Way::Up, Way::Down, Way::Left, Way::Right].map(|way| layout.toward(node, way)),
+                );
             }
         }
         assert!(!reached.contains(&false), "{reached:?}");
@@ -155,7 +175,8 @@ fn a_click_is_a_press_and_a_row_of_the_list_a_move() {
 
 #[test]
 fn squares_are_pressed_and_games_begun_from_the_menu() {
-    let mut player = Player::new(include_str!("../../puzzles/tricolore.pz"), Chosen::default(), (80, 24));
+    let mut player =
+        Player::new(include_str!("../../puzzles/tricolore.pz"), Chosen::default(), (80, 24));
     player.keys(" ");
     assert_eq!(player.log().len(), 1);
     player.keys("m");
@@ -183,15 +204,26 @@ fn several_moves_with_the_same_ends_are_a_choice() {
 #[test]
 fn moves_keep_their_numbers() {
     let numbered = |player: &Player| -> Vec<(usize, String)> {
-        player.table.options.iter().map(|option| (option.number, option.choice.words.clone())).collect()
+        player
+            .table
+            .options
+            .iter()
+            .map(|option| (option.number, option.choice.words.clone()))
+            .collect()
     };
-    let mut player = Player::new(include_str!("../../puzzles/tricolore.pz"), Chosen::default(), (80, 24));
+    let mut player =
+        Player::new(include_str!("../../puzzles/tricolore.pz"), Chosen::default(), (80, 24));
     let before = numbered(&player);
-    assert_eq!(before.iter().map(|(number, _)| *number).collect::<Vec<_>>(), (1..=16).collect::<Vec<_>>());
-    // The first digit of a number of two digits. The pressed square leaves the list, and the other moves keep their numbers.
+    assert_eq!(
+        before.iter().map(|(number, _)| *number).collect::<Vec<_>>(),
+        (1..=16).collect::<Vec<_>>()
+    );
+    // The first digit of a number of two digits. The pressed square leaves the list, and the other
+    // moves keep their numbers.
     player.keys("1");
     assert!(
-        player.log().is_empty() && player.screen().contains("1: Enter makes the move, or another digit follows."),
+        player.log().is_empty()
+            && player.screen().contains("1: Enter makes the move, or another digit follows."),
         "{}",
         player.screen()
     );
@@ -199,7 +231,8 @@ fn moves_keep_their_numbers() {
     assert_eq!(player.log(), [before[12].1.as_str()]);
     let rest: Vec<_> = before.iter().filter(|(number, _)| *number != 13).cloned().collect();
     assert_eq!(numbered(&player), rest);
-    // The number of that move is gone. Enter makes the move whose number begins another one. Then the first move is back.
+    // The number of that move is gone. Enter makes the move whose number begins another one. Then
+    // the first move is back.
     player.keys("13").keys("1 ");
     assert_eq!(player.log(), [before[12].1.as_str(), before[0].1.as_str()]);
     assert_eq!(numbered(&player), before[1..]);
@@ -218,7 +251,8 @@ fn moves_keep_their_numbers() {
 
 #[test]
 fn arrows_move_the_only_piece_or_tilt() {
-    let mut player = Player::new(include_str!("../../puzzles/sokoban.pz"), Chosen::default(), (80, 24));
+    let mut player =
+        Player::new(include_str!("../../puzzles/sokoban.pz"), Chosen::default(), (80, 24));
     assert!(player.screen().contains("arrows move player"), "{}", player.screen());
     let before = player.table.game.position();
     player.keys(">>");
@@ -229,9 +263,14 @@ fn arrows_move_the_only_piece_or_tilt() {
     player.keys("vv^^").keys("^");
     let made = player.log().len();
     player.keys("<<<<");
-    assert!(player.screen().contains("No move goes left.") && player.log().len() <= made + 2, "{}", player.screen());
+    assert!(
+        player.screen().contains("No move goes left.") && player.log().len() <= made + 2,
+        "{}",
+        player.screen()
+    );
 
-    let mut player = Player::new(include_str!("../../puzzles/tilt.pz"), Chosen::default(), (80, 24));
+    let mut player =
+        Player::new(include_str!("../../puzzles/tilt.pz"), Chosen::default(), (80, 24));
     assert!(player.screen().contains("arrows tilt"), "{}", player.screen());
     player.keys("v<");
     assert_eq!(player.log(), ["down", "left"]);
@@ -248,7 +287,11 @@ fn arrows_move_the_only_piece_or_tilt() {
     ] {
         let mut player = Player::new(text, Chosen::default(), (80, 24));
         player.keys("><v^");
-        assert!(player.log().is_empty() && player.screen().contains("arrows Enter"), "{}", player.screen());
+        assert!(
+            player.log().is_empty() && player.screen().contains("arrows Enter"),
+            "{}",
+            player.screen()
+        );
     }
 }
 
@@ -259,7 +302,11 @@ fn several_moves_to_one_side_are_a_choice() {
         start { hero at h1 }; goal { h6 is hero }";
     let mut player = Player::new(text, Chosen::default(), (60, 20));
     player.keys(">");
-    assert!(player.log().is_empty() && player.screen().contains("Which move?"), "{}", player.screen());
+    assert!(
+        player.log().is_empty() && player.screen().contains("Which move?"),
+        "{}",
+        player.screen()
+    );
     player.keys("v ");
     assert_eq!(player.log(), ["h1-h2-h3"]);
     player.keys("<1");
@@ -270,7 +317,8 @@ fn several_moves_to_one_side_are_a_choice() {
 fn the_puzzle_says_what_it_is_about_and_what_is_wanted() {
     let player = Player::new(include_str!("../../puzzles/eight.pz"), Chosen::default(), (80, 24));
     assert_screen("goal-picture", &player);
-    let mut player = Player::new(include_str!("../../puzzles/klotski.pz"), Chosen::default(), (80, 24));
+    let mut player =
+        Player::new(include_str!("../../puzzles/klotski.pz"), Chosen::default(), (80, 24));
     assert_screen("goal-part", &player);
     // The text does not fit; a key shows all of it.
     player.input(Input::Size(44, 12));
@@ -281,7 +329,8 @@ fn the_puzzle_says_what_it_is_about_and_what_is_wanted() {
     assert!(player.screen().contains("Moves ("), "{}", player.screen());
     let player = Player::new(include_str!("../../puzzles/sokoban.pz"), Chosen::default(), (80, 24));
     assert!(
-        player.screen().contains("Goal: r2c3, r5c5 and 1 more hold crate.") || player.screen().contains("hold crate."),
+        player.screen().contains("Goal: r2c3, r5c5 and 1 more hold crate.")
+            || player.screen().contains("hold crate."),
         "{}",
         player.screen()
     );
@@ -289,8 +338,10 @@ fn the_puzzle_says_what_it_is_about_and_what_is_wanted() {
 
 #[test]
 fn pieces_of_several_squares_are_drawn_apart_and_taken_at_any_of_them() {
-    let mut player = Player::new(include_str!("../../puzzles/klotski.pz"), Chosen::default(), (78, 24));
-    // The small piece on the left makes a step, then the tall piece above it, selected by its lower half.
+    let mut player =
+        Player::new(include_str!("../../puzzles/klotski.pz"), Chosen::default(), (78, 24));
+    // The small piece on the left makes a step, then the tall piece above it, selected by its lower
+    // half.
     player.keys("1!");
     player.table.focus = player.node("r4c1");
     player.keys(" ");
@@ -306,7 +357,10 @@ fn pieces_of_several_squares_are_drawn_apart_and_taken_at_any_of_them() {
 #[test]
 fn a_small_screen_says_how_large_it_has_to_be() {
     let mut player = Player::new(include_str!("../../puzzles/peg.pz"), Chosen::default(), (30, 17));
-    assert!(player.screen().starts_with("         o   o   o") || player.screen().contains("Peg solitaire"));
+    assert!(
+        player.screen().starts_with("         o   o   o")
+            || player.screen().contains("Peg solitaire")
+    );
     player.input(Input::Size(20, 10));
     assert_screen("too-small", &player);
     player.keys("h<>v^ |12.,m!!l");
@@ -316,16 +370,31 @@ fn a_small_screen_says_how_large_it_has_to_be() {
 fn a_long_list_of_keys_and_a_long_log_are_scrolled() {
     let mut player = Player::toazzle((44, 20));
     player.keys("?");
-    assert!(player.screen().contains("arrows move the focus") && !player.screen().contains("q      quit"), "{}", player.screen());
+    assert!(
+        player.screen().contains("arrows move the focus")
+            && !player.screen().contains("q      quit"),
+        "{}",
+        player.screen()
+    );
     player.keys(&"v".repeat(30));
-    assert!(player.screen().contains("q      quit") && !player.screen().contains("arrows move the focus"), "{}", player.screen());
+    assert!(
+        player.screen().contains("q      quit")
+            && !player.screen().contains("arrows move the focus"),
+        "{}",
+        player.screen()
+    );
     player.keys(&"^".repeat(30));
     assert!(player.screen().contains("arrows move the focus"), "{}", player.screen());
 
-    let mut player = Player::new(include_str!("../../puzzles/tricolore.pz"), Chosen::default(), (44, 20));
+    let mut player =
+        Player::new(include_str!("../../puzzles/tricolore.pz"), Chosen::default(), (44, 20));
     player.keys("l").keys(&"23".repeat(10));
     let last = format!(" 20  {}", player.log()[19]);
-    assert!(player.screen().contains(&last) && !player.screen().contains("\n  1  "), "{}", player.screen());
+    assert!(
+        player.screen().contains(&last) && !player.screen().contains("\n  1  "),
+        "{}",
+        player.screen()
+    );
     player.keys(&"^".repeat(30));
     assert!(!player.screen().contains(&last), "{}", player.screen());
     player.keys("l");
@@ -336,20 +405,28 @@ fn a_long_list_of_keys_and_a_long_log_are_scrolled() {
 fn a_log_is_played_again() {
     let text = include_str!("../../puzzles/toazzle13.pz");
     let puzzle = crate::api::compile("test.pz", text).unwrap();
-    let mut player = Player::new(text, Chosen { start: Some("40".to_owned()), ..Chosen::default() }, (80, 24));
+    let mut player =
+        Player::new(text, Chosen { start: Some("40".to_owned()), ..Chosen::default() }, (80, 24));
     player.keys("1111");
     let written = player.table.log_text();
     let log = Log::read("x.log", &written).unwrap();
     let mut again = Table::new(&puzzle, log.chosen.clone(), LOOK, (80, 24)).unwrap();
     log.replay("x.log", &mut again).unwrap();
-    assert_eq!((again.game.position(), again.log_text()), (player.table.game.position(), written.clone()));
+    assert_eq!(
+        (again.game.position(), again.log_text()),
+        (player.table.game.position(), written.clone())
+    );
 
     let mut other = Table::new(&puzzle, Chosen::default(), LOOK, (80, 24)).unwrap();
     assert_eq!(log.replay("x.log", &mut other).unwrap_err().code, Code::LogNotReplayed);
     let wrong = Log::read("x.log", &format!("{written}A1-A2\n")).unwrap();
     let mut again = Table::new(&puzzle, log.chosen.clone(), LOOK, (80, 24)).unwrap();
     let report = wrong.replay("x.log", &mut again).unwrap_err();
-    assert!(report.code == Code::LogNotReplayed && report.message.to_string().contains("line 10"), "{}", report.message);
+    assert!(
+        report.code == Code::LogNotReplayed && report.message.to_string().contains("line 10"),
+        "{}",
+        report.message
+    );
     for text in ["", "puzzle \"Hop\"", "puzzlec log\nseed x\n", "puzzlec log\nfoo\n"] {
         assert_eq!(Log::read("x.log", text).unwrap_err().code, Code::WrongLog, "{text}");
     }

@@ -24,16 +24,28 @@ pub(super) fn moves(count: u64) -> String {
 fn outlook(outlook: Outlook, measure: Measure) -> String {
     match (outlook, measure) {
         (Outlook::Exactly(0), Measure::Moves) => "It is solved.".to_owned(),
-        (Outlook::Exactly(count), Measure::Moves) => format!("It can be solved in {}, and in no fewer.", moves(count)),
-        (Outlook::Exactly(cost), Measure::Cost) => format!("It can be solved at a cost of {cost}, and for no less."),
-        (Outlook::AtMost(count), Measure::Moves) => format!("It can be solved in {}, perhaps in fewer.", moves(count)),
-        (Outlook::AtMost(cost), Measure::Cost) => format!("It can be solved at a cost of {cost}, perhaps for less."),
+        (Outlook::Exactly(count), Measure::Moves) => {
+            format!("It can be solved in {}, and in no fewer.", moves(count))
+        }
+        (Outlook::Exactly(cost), Measure::Cost) => {
+            format!("It can be solved at a cost of {cost}, and for no less.")
+        }
+        (Outlook::AtMost(count), Measure::Moves) => {
+            format!("It can be solved in {}, perhaps in fewer.", moves(count))
+        }
+        (Outlook::AtMost(cost), Measure::Cost) => {
+            format!("It can be solved at a cost of {cost}, perhaps for less.")
+        }
         (Outlook::Lost, _) => "It can no longer be solved (proved).".to_owned(),
-        (Outlook::Unknown { at_least: 0 | 1 }, _) => "It is not known yet whether it can be solved: the search takes longer.".to_owned(),
+        (Outlook::Unknown { at_least: 0 | 1 }, _) => {
+            "It is not known yet whether it can be solved: the search takes longer.".to_owned()
+        }
         (Outlook::Unknown { at_least }, Measure::Moves) => {
             format!("Not known; if it can be solved, it takes at least {}.", moves(at_least))
         }
-        (Outlook::Unknown { at_least }, Measure::Cost) => format!("Not known; if it can be solved, it costs at least {at_least}."),
+        (Outlook::Unknown { at_least }, Measure::Cost) => {
+            format!("Not known; if it can be solved, it costs at least {at_least}.")
+        }
     }
 }
 
@@ -49,7 +61,8 @@ pub(super) fn piece(hint: &Hint, puzzle: &Puzzle) -> Option<String> {
     })
 }
 
-/// Returns the glyphs of a position, each with the name of its piece, unless glyphs say nothing that names do not.
+/// Returns the glyphs of a position, each with the name of its piece, unless glyphs say nothing
+/// that names do not.
 fn legend(model: &Puzzle, state: &State) -> String {
     let glyph = |node: NodeId, kind| glyph(&model.kinds, &model.legend, node, kind);
     if model.kinds.all().any(|kind| model.kinds.glyphs[kind.index()].is_none()) {
@@ -58,10 +71,16 @@ fn legend(model: &Puzzle, state: &State) -> String {
     let mut known: Vec<(char, &str)> = Vec::new();
     for (node, &kind) in (0..).map(NodeId).zip(state).filter(|(_, kind)| **kind != Kind::EMPTY) {
         let shown = glyph(node, kind).map(|glyph| (glyph, model.kinds.name(kind)));
-        known.extend(shown.filter(|(glyph, name)| !(known.contains(&(*glyph, *name)) || glyph.is_ascii_digit() && name.ends_with(*glyph))));
+        known.extend(shown.filter(|(glyph, name)| {
+            !(known.contains(&(*glyph, *name)) || glyph.is_ascii_digit() && name.ends_with(*glyph))
+        }));
     }
     known.sort_by_key(|(_, name)| *name);
-    known.into_iter().map(|(glyph, name)| format!("{} {}", clean(&glyph.to_string()), clean(name))).collect::<Vec<_>>().join(", ")
+    known
+        .into_iter()
+        .map(|(glyph, name)| format!("{} {}", clean(&glyph.to_string()), clean(name)))
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 impl Table {
@@ -71,7 +90,9 @@ impl Table {
             Outlook::Lost if self.game.log().is_empty() || self.minimum == Some(Outlook::Lost) => {
                 "It cannot be solved from this start (proved).".to_owned()
             }
-            Outlook::Lost => format!("{} Take moves back with u.", outlook(found, self.game.measure())),
+            Outlook::Lost => {
+                format!("{} Take moves back with u.", outlook(found, self.game.measure()))
+            }
             _ => outlook(found, self.game.measure()),
         }
     }
@@ -80,7 +101,11 @@ impl Table {
     pub(super) fn title(&self) -> String {
         let puzzle = self.game.puzzle();
         let (start, seed) = self.game.start();
-        let mut facts: Vec<String> = puzzle.parameters().iter().map(|(name, value)| format!("{} = {value}", clean(name))).collect();
+        let mut facts: Vec<String> = puzzle
+            .parameters()
+            .iter()
+            .map(|(name, value)| format!("{} = {value}", clean(name)))
+            .collect();
         let goal = self.chosen.goal.as_deref().or_else(|| puzzle.goals().next().flatten());
         for (word, name) in [("from", start), ("to", goal)] {
             facts.extend(name.map(|name| format!("{word} \"{}\"", clean(name))));
@@ -90,7 +115,8 @@ impl Table {
         if facts.is_empty() { title } else { format!("{title} ({})", facts.join(", ")) }
     }
 
-    /// Returns the name of the node under the focus and of its piece, and a legend of the glyphs on the board if there is room for it.
+    /// Returns the name of the node under the focus and of its piece, and a legend of the glyphs on
+    /// the board if there is room for it.
     ///
     /// # Arguments
     /// * `missing` - a note on what is not shown, or nothing
@@ -110,15 +136,23 @@ impl Table {
     /// Returns the number of moves made and the fewest moves.
     pub(super) fn progress(&self) -> String {
         let (made, measure) = (moves(self.game.log().len() as u64), self.game.measure());
-        let made = if measure == Measure::Moves { format!("{made} made") } else { format!("{made} made, cost {}", self.game.cost()) };
+        let made = if measure == Measure::Moves {
+            format!("{made} made")
+        } else {
+            format!("{made} made, cost {}", self.game.cost())
+        };
         let best = if measure == Measure::Moves { "fewest" } else { "least" };
         let fewest = match (self.minimum, measure) {
             (Some(Outlook::Exactly(far)), _) => format!("the {best} is {far} (proved)"),
             (Some(Outlook::AtMost(count)), Measure::Moves) => format!("{count} suffice"),
             (Some(Outlook::AtMost(cost)), Measure::Cost) => format!("{cost} suffices"),
             (Some(Outlook::Lost), _) => "no solution from this start (proved)".to_owned(),
-            (Some(Outlook::Unknown { at_least }), Measure::Moves) if at_least > 1 => format!("at least {at_least} are needed"),
-            (Some(Outlook::Unknown { at_least }), Measure::Cost) if at_least > 1 => format!("it costs at least {at_least}"),
+            (Some(Outlook::Unknown { at_least }), Measure::Moves) if at_least > 1 => {
+                format!("at least {at_least} are needed")
+            }
+            (Some(Outlook::Unknown { at_least }), Measure::Cost) if at_least > 1 => {
+                format!("it costs at least {at_least}")
+            }
             (Some(Outlook::Unknown { .. }), _) => format!("the {best} is not known"),
             (None, _) if self.has_goal() => format!("looking for the {best}"),
             (None, _) => "no goal".to_owned(),
@@ -156,14 +190,18 @@ impl Table {
         if rows.is_empty() {
             rows.push("The file says nothing about it.".to_owned());
         }
-        if let Some(page) = self.leaflet.drawn(self.game.puzzle().model(), width, self.look.unicode) {
+        if let Some(page) = self.leaflet.drawn(self.game.puzzle().model(), width, self.look.unicode)
+        {
             rows.push(String::new());
             for row in 0..page.height {
                 let mut inks: Vec<_> = page.inks.iter().filter(|ink| ink.row == row).collect();
                 inks.sort_by_key(|ink| ink.column);
                 let mut line = String::new();
                 for ink in inks {
-                    line.extend(std::iter::repeat_n(' ', ink.column.saturating_sub(line.chars().count())));
+                    line.extend(std::iter::repeat_n(
+                        ' ',
+                        ink.column.saturating_sub(line.chars().count()),
+                    ));
                     line.push(ink.glyph);
                 }
                 rows.push(line);
@@ -177,7 +215,8 @@ impl Table {
         let log = self.game.log();
         let mut text = String::new();
         for words in log.iter().rev() {
-            let longer = if text.is_empty() { clean(words) } else { format!("{} {text}", clean(words)) };
+            let longer =
+                if text.is_empty() { clean(words) } else { format!("{} {text}", clean(words)) };
             if longer.chars().count() + 8 > width {
                 return format!("log: .. {text}");
             }

@@ -21,7 +21,8 @@ struct Between {
 }
 
 impl Plan {
-    /// Adds the walls and the arrows of a board. One between two rows needs a row of its own: without it, [`Plan::lacks_rows`] is set.
+    /// Adds the walls and the arrows of a board. One between two rows needs a row of its own:
+    /// without it, [`Plan::lacks_rows`] is set.
     pub(super) fn separate(&mut self, board: &Board, label: usize, unicode: bool) {
         let spots = || self.spots.iter().flatten();
         let mut taken: BTreeSet<(usize, usize)> = BTreeSet::new();
@@ -31,12 +32,17 @@ impl Plan {
         for (row, column, mark) in &self.marks {
             taken.extend((*column..*column + columns(mark)).map(|column| (*row, column)));
         }
-        let end = |row: usize| spots().filter(|spot| spot.0 == row).map(|spot| spot.1 + label).max().unwrap_or(0);
+        let end = |row: usize| {
+            spots().filter(|spot| spot.0 == row).map(|spot| spot.1 + label).max().unwrap_or(0)
+        };
         let (mut marks, mut lacks_rows) = (Vec::new(), false);
         for Between { from, to, is_wall } in walls(board).chain(arrows(board)) {
-            let (Some(from), Some(to)) = (self.spots[from.index()], self.spots[to.index()]) else { continue };
+            let (Some(from), Some(to)) = (self.spots[from.index()], self.spots[to.index()]) else {
+                continue;
+            };
             let course = Course { down: sign(from.0, to.0), right: sign(from.1, to.1) };
-            let (top, bottom, left, right) = (from.0.min(to.0), from.0.max(to.0), from.1.min(to.1), from.1.max(to.1));
+            let (top, bottom, left, right) =
+                (from.0.min(to.0), from.0.max(to.0), from.1.min(to.1), from.1.max(to.1));
             if bottom >= self.rows || course.down != 0 && !self.has_columns {
                 continue;
             }
@@ -53,12 +59,16 @@ impl Plan {
                 (0, _) if is_over => (top, end(top)),
                 (0, _) => (top, (left + label + right) / 2),
                 (_, 0) if is_over => (bottom + 1, left),
-                (_, 0) => (usize::midpoint(top, bottom), if is_wall { left } else { left + label / 2 }),
+                (_, 0) => {
+                    (usize::midpoint(top, bottom), if is_wall { left } else { left + label / 2 })
+                }
                 _ => (usize::midpoint(top, bottom), (left + right + label) / 2),
             };
             lacks_rows |= course.down != 0 && self.down == 1;
             let wide = if is_wall && course.right == 0 { label } else { 1 };
-            if (column..column + wide).all(|column| !taken.contains(&(row, column))) && (course.down == 0 || self.down > 1) {
+            if (column..column + wide).all(|column| !taken.contains(&(row, column)))
+                && (course.down == 0 || self.down > 1)
+            {
                 marks.push((row, column, course.mark(is_wall, unicode).repeat(wide)));
             }
         }
@@ -147,7 +157,8 @@ fn arrows(board: &Board) -> impl Iterator<Item = Between> {
     let is_single = {
         let single = single.clone();
         move |&(from, to): &(NodeId, NodeId)| {
-            ![(from, to), (to, from)].iter().any(|pair| both.contains(pair)) && !single.contains(&(to, from))
+            ![(from, to), (to, from)].iter().any(|pair| both.contains(pair))
+                && !single.contains(&(to, from))
         }
     };
     single.into_iter().filter(is_single).map(|(from, to)| Between { from, to, is_wall: false })
@@ -166,11 +177,18 @@ mod tests {
 
     /// Draws a board with `o` for each node.
     fn drawn(board: &str, unicode: bool, is_apart: Option<bool>) -> (String, bool) {
-        let text = format!("puzzle \"Board\"; pieces {{ peg }}; board {{ {board} }}; moves {{ step: peg _ => _ peg }}; start {{ }}");
+        let text = format!(
+            "puzzle \"Board\"; pieces {{ peg }}; board {{ {board} }}; moves {{ step: peg _ => _ peg }}; start {{ }}"
+        );
         let puzzle = crate::api::compile("test.pz", &text).unwrap();
-        let wanted = Wanted { label: 1, width: 30, named: true, unicode, is_apart: is_apart == Some(true) };
+        let wanted =
+            Wanted { label: 1, width: 30, named: true, unicode, is_apart: is_apart == Some(true) };
         let board = &puzzle.model().board;
-        let plan = if is_apart.is_some() { Plan::new(board, wanted) } else { Plan::with_marks(board, wanted) };
+        let plan = if is_apart.is_some() {
+            Plan::new(board, wanted)
+        } else {
+            Plan::with_marks(board, wanted)
+        };
         let (mut canvas, mut text) = (Canvas::default(), String::new());
         plan.marks.iter().for_each(|(row, column, mark)| canvas.put(*row, *column, mark, None));
         plan.spots.iter().flatten().for_each(|&(row, column)| canvas.put(row, column, "o", None));
@@ -185,7 +203,10 @@ mod tests {
         assert_eq!(drawn(walls, false, None).0, "o|o o\n    -\no o o\n");
         assert_eq!(drawn(walls, true, Some(false)), ("o│o o\no o o\n".to_owned(), true));
         // A board needs no more rows if its walls do not.
-        assert_eq!(drawn("grid 2 by 2; wall r1c1-r1c2", true, None), ("o│o\no o\n".to_owned(), false));
+        assert_eq!(
+            drawn("grid 2 by 2; wall r1c1-r1c2", true, None),
+            ("o│o\no o\n".to_owned(), false)
+        );
     }
 
     #[test]
@@ -194,6 +215,9 @@ mod tests {
         assert_eq!(drawn(ring, true, None).0, "o→o\n↑ ↓\no←o\n");
         assert_eq!(drawn(ring, false, None).0, "o>o\n^ v\no<o\n");
         // A line in both directions has none.
-        assert_eq!(drawn("nodes a (0,0) b (1,0); line one: a > b; line two: b > a", true, None).0, "o o\n");
+        assert_eq!(
+            drawn("nodes a (0,0) b (1,0); line one: a > b; line two: b > a", true, None).0,
+            "o o\n"
+        );
     }
 }

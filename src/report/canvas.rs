@@ -48,7 +48,9 @@ impl Canvas {
         let rows = self.rows.iter().enumerate();
         rows.flat_map(|(row, cells)| {
             let inks = cells.iter().enumerate();
-            inks.filter_map(move |(column, ink)| ink.map(|(glyph, color)| (row, column, glyph, color)))
+            inks.filter_map(move |(column, ink)| {
+                ink.map(|(glyph, color)| (row, column, glyph, color))
+            })
         })
     }
 
@@ -82,7 +84,12 @@ impl Canvas {
 }
 
 /// Writes one line; blanks are written only if a character follows them.
-fn write_row(out: &mut dyn Write, cells: &[Ink], indent: usize, options: &TextOptions) -> fmt::Result {
+fn write_row(
+    out: &mut dyn Write,
+    cells: &[Ink],
+    indent: usize,
+    options: &TextOptions,
+) -> fmt::Result {
     let (mut blanks, mut at) = (indent, 0);
     while let Some(ink) = cells.get(at) {
         at += 1;
@@ -102,7 +109,8 @@ fn write_row(out: &mut dyn Write, cells: &[Ink], indent: usize, options: &TextOp
     Ok(())
 }
 
-/// Writes a glyph on a background of its colour, which is readable on terminals with any background.
+/// Writes a glyph on a background of its colour, which is readable on terminals with any
+/// background.
 fn write_tile(out: &mut dyn Write, glyph: char, color: Color, palette: Palette) -> fmt::Result {
     let [red, green, blue] = color.rgb;
     // The weights of the eye for red, green and blue: ITU-R BT.601.
@@ -113,7 +121,9 @@ fn write_tile(out: &mut dyn Write, glyph: char, color: Color, palette: Palette) 
             let front = if is_light { "38;2;0;0;0" } else { "38;2;255;255;255" };
             write!(out, "\x1b[48;2;{red};{green};{blue};{front}m{glyph}\x1b[0m")
         }
-        Some(back @ 16..) => write!(out, "\x1b[48;5;{back};38;5;{}m{glyph}\x1b[0m", if is_light { 16 } else { 231 }),
+        Some(back @ 16..) => {
+            write!(out, "\x1b[48;5;{back};38;5;{}m{glyph}\x1b[0m", if is_light { 16 } else { 231 })
+        }
         // The numbers of the bright ones are apart.
         Some(back) => {
             let back = if back < 8 { 40 + back } else { 92 + back };
@@ -139,10 +149,19 @@ mod tests {
         canvas.put(0, 3, "x", Some(Color { rgb: [255, 0, 0] }));
         canvas.put(2, 3, "y", None);
         assert_eq!(text(&canvas, false), "  🐸 x\n\n     y\n");
-        assert_eq!(text(&canvas, true), "  🐸 \x1b[48;2;255;0;0;38;2;255;255;255mx\x1b[0m\n\n     y\n");
+        assert_eq!(
+            text(&canvas, true),
+            "  🐸 \x1b[48;2;255;0;0;38;2;255;255;255mx\x1b[0m\n\n     y\n"
+        );
         let told = |palette| {
             let mut text = String::new();
-            canvas.write(&mut text, 0, &TextOptions { color: true, palette, ..TextOptions::default() }).unwrap();
+            canvas
+                .write(
+                    &mut text,
+                    0,
+                    &TextOptions { color: true, palette, ..TextOptions::default() },
+                )
+                .unwrap();
             text
         };
         assert_eq!(told(Palette::Indexed), "🐸 \x1b[48;5;196;38;5;231mx\x1b[0m\n\n   y\n");

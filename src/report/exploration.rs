@@ -40,7 +40,12 @@ pub struct ExploreReport<'a> {
 impl Report for ExploreReport<'_> {
     fn text(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
         let found = self.exploration;
-        heading(out, self.puzzle, Chosen { start: self.start, goal: self.goal, seed: self.seed }, options)?;
+        heading(
+            out,
+            self.puzzle,
+            Chosen { start: self.start, goal: self.goal, seed: self.seed },
+            options,
+        )?;
         out.write_char('\n')?;
         Artist::new(self.puzzle, options).board(self.start_layout).write(out, 2, options)?;
         out.write_char('\n')?;
@@ -54,7 +59,12 @@ impl Report for ExploreReport<'_> {
                 let how = if self.measure == Measure::Moves { "after" } else { "at" };
                 writeln!(out, "{positions} can be reached, the farthest {how} {farthest}")?;
             }
-            Some(limit) => writeln!(out, "{} after {:.1} seconds: at least {positions} can be reached", stopped(limit), self.seconds)?,
+            Some(limit) => writeln!(
+                out,
+                "{} after {:.1} seconds: at least {positions} can be reached",
+                stopped(limit),
+                self.seconds
+            )?,
         }
         self.sentences(out)?;
         self.farthest(options, out)?;
@@ -106,7 +116,9 @@ impl ExploreReport<'_> {
             Some(0) => writeln!(out, "none of them satisfies the goal{so_far}")?,
             Some(1) => writeln!(out, "1 of them satisfies the goal{so_far}")?,
             Some(goals) => writeln!(out, "{} of them satisfy the goal{so_far}", grouped(goals))?,
-            None if !self.puzzle.goals.is_empty() && self.puzzle.goals.iter().all(|goal| goal.condition.is_err()) => {
+            None if !self.puzzle.goals.is_empty()
+                && self.puzzle.goals.iter().all(|goal| goal.condition.is_err()) =>
+            {
                 writeln!(out, "no goal is counted: none fits the board that the parameters make")?;
             }
             None => {}
@@ -122,7 +134,10 @@ impl ExploreReport<'_> {
     /// Writes a farthest position, and the moves to it if they are known.
     fn farthest(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
         let rows = self.exploration.by_distance();
-        let (Some(farthest), [_, .., (_, positions)]) = (&self.exploration.farthest, &rows[..]) else { return Ok(()) };
+        let (Some(farthest), [_, .., (_, positions)]) = (&self.exploration.farthest, &rows[..])
+        else {
+            return Ok(());
+        };
         let which = if *positions == 1 {
             "the farthest position".to_owned()
         } else {
@@ -132,7 +147,12 @@ impl ExploreReport<'_> {
         Artist::new(self.puzzle, options).board(farthest).write(out, 2, options)?;
         let Some(names) = self.path else { return Ok(()) };
         out.write_char('\n')?;
-        wrap(out, "  ", names.iter().map(|name| notation(&self.puzzle.board, name, options)), options.width)
+        wrap(
+            out,
+            "  ",
+            names.iter().map(|name| notation(&self.puzzle.board, name, options)),
+            options.width,
+        )
     }
 }
 
@@ -159,9 +179,15 @@ mod tests {
 
     fn report(limit: Option<Limit>, tell: impl Fn(&ExploreReport) -> String) -> String {
         let puzzle = sample::frogs(2, 2);
-        let StartBoard::Fixed(start_layout) = &puzzle.starts[0].board else { panic!("it is another sort") };
+        let StartBoard::Fixed(start_layout) = &puzzle.starts[0].board else {
+            panic!("it is another sort")
+        };
         let exploration = exploration(limit);
-        let step = MoveName { name: "step".to_owned(), label: Some("R".to_owned()), nodes: vec![NodeId(0), NodeId(1)] };
+        let step = MoveName {
+            name: "step".to_owned(),
+            label: Some("R".to_owned()),
+            nodes: vec![NodeId(0), NodeId(1)],
+        };
         let path = Some(std::slice::from_ref(&step)).filter(|_| limit.is_none());
         let (start, goal, seed) = (None, None, None);
         tell(&ExploreReport {
@@ -183,7 +209,12 @@ mod tests {
         let text = |limit| {
             report(limit, |report| {
                 let mut text = String::new();
-                report.text(&TextOptions { unicode: false, width: 40, ..TextOptions::default() }, &mut text).unwrap();
+                report
+                    .text(
+                        &TextOptions { unicode: false, width: 40, ..TextOptions::default() },
+                        &mut text,
+                    )
+                    .unwrap();
                 text
             })
         };
@@ -209,7 +240,10 @@ one of the 18 farthest positions, 2 moves from the start:
   R
 ";
         assert_eq!(text(None), wanted);
-        assert!(text(Some(Limit::Memory)).contains("\nstopped by the memory limit after 2.0 seconds: at least 23 positions"));
+        assert!(
+            text(Some(Limit::Memory))
+                .contains("\nstopped by the memory limit after 2.0 seconds: at least 23 positions")
+        );
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! The lines above and below every report: the request, so that the reader can repeat it, and the figures of the search.
+//! The lines above and below every report: the request, so that the reader can repeat it, and the
+//! figures of the search.
 
 use super::TextOptions;
 use super::words::{clean, counted, grouped, words, wrap};
@@ -16,8 +17,14 @@ pub(super) struct Chosen<'a> {
 }
 
 /// Writes the title, the parameters, and the choices.
-pub(super) fn heading(out: &mut dyn Write, puzzle: &Puzzle, chosen: Chosen, options: &TextOptions) -> fmt::Result {
-    let mut facts: Vec<String> = puzzle.params.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+pub(super) fn heading(
+    out: &mut dyn Write,
+    puzzle: &Puzzle,
+    chosen: Chosen,
+    options: &TextOptions,
+) -> fmt::Result {
+    let mut facts: Vec<String> =
+        puzzle.params.iter().map(|(name, value)| format!("{name} = {value}")).collect();
     facts.extend(chosen.start.map(|name| format!("from \"{}\"", clean(name))));
     facts.extend(chosen.goal.map(|name| format!("to \"{}\"", clean(name))));
     facts.extend(chosen.seed.map(|seed| format!("seed {seed}")));
@@ -62,8 +69,13 @@ pub(super) fn figures(
 /// Returns a size in the unit that leaves few digits.
 fn bytes(size: u64) -> String {
     let units = ["bytes", "KiB", "MiB", "GiB", "TiB"];
-    let unit = (0..units.len() - 1).find(|&unit| size >> (10 * unit) < 1024).unwrap_or(units.len() - 1);
-    if unit == 0 { format!("{size} bytes") } else { format!("{:.1} {}", size as f64 / (1_u64 << (10 * unit)) as f64, units[unit]) }
+    let unit =
+        (0..units.len() - 1).find(|&unit| size >> (10 * unit) < 1024).unwrap_or(units.len() - 1);
+    if unit == 0 {
+        format!("{size} bytes")
+    } else {
+        format!("{:.1} {}", size as f64 / (1_u64 << (10 * unit)) as f64, units[unit])
+    }
 }
 
 #[cfg(test)]

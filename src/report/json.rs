@@ -17,7 +17,13 @@ pub(super) fn digits(text: &str) -> Value {
 
 /// Returns the parameters and their values.
 pub(super) fn params(puzzle: &Puzzle) -> Value {
-    Value::Object(puzzle.params.iter().map(|(name, value)| (name.clone(), digits(&value.to_string()))).collect::<Map<_, _>>())
+    Value::Object(
+        puzzle
+            .params
+            .iter()
+            .map(|(name, value)| (name.clone(), digits(&value.to_string())))
+            .collect::<Map<_, _>>(),
+    )
 }
 
 /// Returns the names of nodes.

@@ -1,4 +1,5 @@
-//! Reports on outcomes as text and as JSON: moves and nodes by their names, and positions drawn in the shape of the board.
+//! Reports on outcomes as text and as JSON: moves and nodes by their names, and positions drawn in
+//! the shape of the board.
 //!
 //! Reports are written in one pass, with the same bytes for the same outcome.
 
@@ -75,7 +76,14 @@ pub struct TextOptions {
 
 impl Default for TextOptions {
     fn default() -> Self {
-        Self { color: false, palette: Palette::Exact, unicode: true, width: 80, show: Show::Moves, verbose: 0 }
+        Self {
+            color: false,
+            palette: Palette::Exact,
+            unicode: true,
+            width: 80,
+            show: Show::Moves,
+            verbose: 0,
+        }
     }
 }
 
@@ -87,7 +95,8 @@ pub trait Report {
     /// Returns the errors of `out`.
     fn text(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result;
 
-    /// Returns the report as one object with the keys that the command line documents, in their order.
+    /// Returns the report as one object with the keys that the command line documents, in their
+    /// order.
     fn json(&self) -> Value;
 
     /// Writes that object, ended by a line break.

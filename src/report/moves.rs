@@ -1,4 +1,5 @@
-//! Moves in written form: in a few characters each, or as a numbered table. Lines fit into the width if each single move does.
+//! Moves in written form: in a few characters each, or as a numbered table. Lines fit into the
+//! width if each single move does.
 
 use super::TextOptions;
 use super::words::{clean, columns};
@@ -15,7 +16,9 @@ const MANY_NODES: usize = 7;
 fn nodes(board: &Board, name: &MoveName, unicode: bool) -> String {
     let all: Vec<&str> = name.nodes.iter().map(|&node| board.name(node)).collect();
     match all[..] {
-        [first, second, .., last] if all.len() >= MANY_NODES => format!("{first}-{second}-{}-{last}", if unicode { "…" } else { ".." }),
+        [first, second, .., last] if all.len() >= MANY_NODES => {
+            format!("{first}-{second}-{}-{last}", if unicode { "…" } else { ".." })
+        }
         _ => all.join("-"),
     }
 }
@@ -30,15 +33,28 @@ pub(super) fn notation(board: &Board, name: &MoveName, options: &TextOptions) ->
 }
 
 /// Writes a numbered table of moves, in as many columns as the width allows.
-pub(super) fn table(out: &mut dyn Write, board: &Board, moves: &[MoveName], options: &TextOptions) -> fmt::Result {
+pub(super) fn table(
+    out: &mut dyn Write,
+    board: &Board,
+    moves: &[MoveName],
+    options: &TextOptions,
+) -> fmt::Result {
     let parts: Vec<[String; 3]> = moves
         .iter()
-        .map(|name| [name.label.as_deref().map_or(String::new(), clean), name.name.clone(), nodes(board, name, options.unicode)])
+        .map(|name| {
+            [
+                name.label.as_deref().map_or(String::new(), clean),
+                name.name.clone(),
+                nodes(board, name, options.unicode),
+            ]
+        })
         .collect();
     let widest = |part: usize| parts.iter().map(|parts| columns(&parts[part])).max().unwrap_or(0);
     let (widths, digits) = ([widest(0), widest(1), widest(2)], moves.len().to_string().len());
-    let wide = digits + widths.iter().filter(|width| **width > 0).map(|width| width + 2).sum::<usize>();
-    let across = if moves.len() <= LONG { 1 } else { (options.width.saturating_sub(2) + 4) / (wide + 4) };
+    let wide =
+        digits + widths.iter().filter(|width| **width > 0).map(|width| width + 2).sum::<usize>();
+    let across =
+        if moves.len() <= LONG { 1 } else { (options.width.saturating_sub(2) + 4) / (wide + 4) };
     let down = moves.len().div_ceil(across.max(1));
     for row in 0..down {
         let mut line = String::from("  ");
@@ -60,7 +76,11 @@ mod tests {
     use crate::model::{NodeId, sample};
 
     fn name(label: Option<&str>, nodes: &[u32]) -> MoveName {
-        MoveName { name: "step".to_owned(), label: label.map(str::to_owned), nodes: nodes.iter().copied().map(NodeId).collect() }
+        MoveName {
+            name: "step".to_owned(),
+            label: label.map(str::to_owned),
+            nodes: nodes.iter().copied().map(NodeId).collect(),
+        }
     }
 
     #[test]
@@ -77,7 +97,8 @@ mod tests {
     fn long_tables_have_columns_read_downwards() {
         let (board, mut text) = (sample::path(2, false), String::new());
         let moves = vec![name(None, &[0, 1]); 18];
-        table(&mut text, &board, &moves, &TextOptions { width: 60, ..TextOptions::default() }).unwrap();
+        table(&mut text, &board, &moves, &TextOptions { width: 60, ..TextOptions::default() })
+            .unwrap();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), 6);
         assert_eq!(lines[0], "   1  step  h1-h2     7  step  h1-h2    13  step  h1-h2");

@@ -52,20 +52,39 @@ pub(crate) struct Spot {
 /// # Arguments
 /// * `options` - the available width, and `true` for characters outside ASCII
 /// * `margins` - the columns that are kept free at the left and at the right of each node
-/// * `is_apart` - `true` for an empty row between any two rows, which holds walls and arrows, and lines between the squares of a piece
-pub(crate) fn page(puzzle: &Puzzle, state: &State, options: &TextOptions, margins: (usize, usize), is_apart: bool) -> Page {
+/// * `is_apart` - `true` for an empty row between any two rows, which holds walls and arrows, and
+///   lines between the squares of a piece
+pub(crate) fn page(
+    puzzle: &Puzzle,
+    state: &State,
+    options: &TextOptions,
+    margins: (usize, usize),
+    is_apart: bool,
+) -> Page {
     let artist = Artist::with_margins(puzzle, options, margins, is_apart);
     let canvas = artist.board(state);
-    let inks: Vec<Ink> =
-        canvas.inks().map(|(row, column, glyph, color)| Ink { row, column, glyph, rgb: color.map(|color| color.rgb) }).collect();
+    let inks: Vec<Ink> = canvas
+        .inks()
+        .map(|(row, column, glyph, color)| Ink {
+            row,
+            column,
+            glyph,
+            rgb: color.map(|color| color.rgb),
+        })
+        .collect();
     let spot = |node: NodeId| {
         let (row, column) = artist.spot(node);
         Spot { row, column, wide: artist.label(), margins }
     };
     let spots: Vec<Spot> = puzzle.board.nodes().map(spot).collect();
     let ends = spots.iter().map(|spot| spot.column + spot.wide);
-    let page =
-        Page { width: ends.max().unwrap_or(0).max(canvas.width()), height: canvas.height(), inks, spots, lacks_rows: artist.lacks_rows() };
+    let page = Page {
+        width: ends.max().unwrap_or(0).max(canvas.width()),
+        height: canvas.height(),
+        inks,
+        spots,
+        lacks_rows: artist.lacks_rows(),
+    };
     if is_apart { joined(page, puzzle, state, options.unicode) } else { page }
 }
 
@@ -80,10 +99,20 @@ fn joined(mut page: Page, puzzle: &Puzzle, state: &State, unicode: bool) -> Page
         let [right, below] = piece_at(&puzzle.kinds.shapes, &puzzle.board, state, node).1;
         if let Some(next) = right.map(|right| page.spots[right.index()]) {
             let between = last..next.column + next.margins.0;
-            page.inks.extend(between.map(|column| Ink { row: spot.row, column, glyph: along, rgb }));
+            page.inks.extend(between.map(|column| Ink {
+                row: spot.row,
+                column,
+                glyph: along,
+                rgb,
+            }));
         }
         if below.is_some() {
-            page.inks.extend((first..last).map(|column| Ink { row: spot.row + 1, column, glyph: down, rgb }));
+            page.inks.extend((first..last).map(|column| Ink {
+                row: spot.row + 1,
+                column,
+                glyph: down,
+                rgb,
+            }));
         }
     }
     page

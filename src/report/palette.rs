@@ -71,10 +71,17 @@ mod tests {
     #[test]
     fn the_nearest_colour_is_found() {
         let red = [250, 10, 0];
-        assert_eq!([Palette::Exact, Palette::Indexed, Palette::Basic].map(|palette| palette.nearest(red)), [None, Some(196), Some(9)]);
+        assert_eq!(
+            [Palette::Exact, Palette::Indexed, Palette::Basic].map(|palette| palette.nearest(red)),
+            [None, Some(196), Some(9)]
+        );
         assert_eq!(Palette::Indexed.nearest([0x80; 3]), Some(244));
         assert_eq!(Palette::Indexed.nearest([95, 135, 175]), Some(67));
         assert_eq!(Palette::Basic.nearest([255, 165, 0]), Some(3));
-        assert!((16..=255).all(|number| shown(Palette::Indexed.nearest(shown(number)).unwrap()) == shown(number)));
+        assert!(
+            (16..=255)
+                .all(|number| shown(Palette::Indexed.nearest(shown(number)).unwrap())
+                    == shown(number))
+        );
     }
 }

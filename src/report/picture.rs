@@ -1,4 +1,5 @@
-//! Positions drawn as text, in the shape of the board. All positions of one puzzle are drawn in the same layout.
+//! Positions drawn as text, in the shape of the board. All positions of one puzzle are drawn in the
+//! same layout.
 
 use super::TextOptions;
 use super::canvas::Canvas;
@@ -26,21 +27,48 @@ impl<'a> Artist<'a> {
         Self::planned(puzzle, options, (0, 0), Plan::with_marks)
     }
 
-    /// Plans a page with free columns at the left and at the right of each node, and an empty row between any two rows if `is_apart`.
+    /// Plans a page with free columns at the left and at the right of each node, and an empty row
+    /// between any two rows if `is_apart`.
     #[cfg(feature = "tui")]
-    pub fn with_margins(puzzle: &'a Puzzle, options: &TextOptions, margins: (usize, usize), is_apart: bool) -> Self {
-        Self::planned(puzzle, options, margins, |board, wanted| Plan::new(board, Wanted { is_apart, ..wanted }))
+    pub fn with_margins(
+        puzzle: &'a Puzzle,
+        options: &TextOptions,
+        margins: (usize, usize),
+        is_apart: bool,
+    ) -> Self {
+        Self::planned(puzzle, options, margins, |board, wanted| {
+            Plan::new(board, Wanted { is_apart, ..wanted })
+        })
     }
 
-    fn planned(puzzle: &'a Puzzle, options: &TextOptions, (left, right): (usize, usize), plan: impl Fn(&Board, Wanted) -> Plan) -> Self {
+    fn planned(
+        puzzle: &'a Puzzle,
+        options: &TextOptions,
+        (left, right): (usize, usize),
+        plan: impl Fn(&Board, Wanted) -> Plan,
+    ) -> Self {
         let kinds = &puzzle.kinds;
         let by_names = kinds.all().any(|kind| kinds.glyphs[kind.index()].is_none());
-        let label = if by_names { kinds.names.iter().map(|name| columns(name)).max().unwrap_or(1) } else { 1 };
+        let label = if by_names {
+            kinds.names.iter().map(|name| columns(name)).max().unwrap_or(1)
+        } else {
+            1
+        };
         let label = left + label + right;
-        let wanted = Wanted { label, width: options.width.saturating_sub(2), named: true, unicode: options.unicode, is_apart: false };
+        let wanted = Wanted {
+            label,
+            width: options.width.saturating_sub(2),
+            named: true,
+            unicode: options.unicode,
+            is_apart: false,
+        };
         let plan = plan(&puzzle.board, wanted);
-        let walls: Vec<(usize, usize, char)> = if by_names { Vec::new() } else { walls(puzzle).collect() };
-        let walls = walls.into_iter().map(|(row, column, glyph)| (row * plan.down, column * plan.step, glyph.to_string())).collect();
+        let walls: Vec<(usize, usize, char)> =
+            if by_names { Vec::new() } else { walls(puzzle).collect() };
+        let walls = walls
+            .into_iter()
+            .map(|(row, column, glyph)| (row * plan.down, column * plan.step, glyph.to_string()))
+            .collect();
         Self {
             puzzle,
             plan,
@@ -78,7 +106,8 @@ impl<'a> Artist<'a> {
     pub fn board(&self, state: &State) -> Canvas {
         let label = |node: NodeId| {
             let kind = state[node.index()];
-            let glyph = glyph(&self.puzzle.kinds, &self.puzzle.legend, node, kind).filter(|_| !self.by_names);
+            let glyph = glyph(&self.puzzle.kinds, &self.puzzle.legend, node, kind)
+                .filter(|_| !self.by_names);
             let text = glyph.map_or_else(|| self.puzzle.kinds.name(kind).to_owned(), String::from);
             (text, self.puzzle.kinds.colors[kind.index()])
         };
@@ -94,7 +123,13 @@ impl<'a> Artist<'a> {
 pub(super) fn names(puzzle: &Puzzle, options: &TextOptions) -> Canvas {
     let board = &puzzle.board;
     let label = board.nodes().map(|node| columns(board.name(node))).max().unwrap_or(1);
-    let wanted = Wanted { label, width: options.width.saturating_sub(2), named: false, unicode: options.unicode, is_apart: false };
+    let wanted = Wanted {
+        label,
+        width: options.width.saturating_sub(2),
+        named: false,
+        unicode: options.unicode,
+        is_apart: false,
+    };
     draw(&Plan::with_marks(board, wanted), 0, |node| (board.name(node).to_owned(), None))
 }
 

@@ -1,4 +1,5 @@
-//! The layout of a board on a page of characters: a row and a column for each node, and marks beside them. No two nodes overlap.
+//! The layout of a board on a page of characters: a row and a column for each node, and marks
+//! beside them. No two nodes overlap.
 
 use super::words::columns;
 use crate::model::{Board, Grid, NodeId, Tiling};
@@ -50,7 +51,8 @@ impl Plan {
         if plan.lacks_rows { Self::new(board, Wanted { is_apart: true, ..wanted }) } else { plan }
     }
 
-    /// Plans a page: a grid in its shape, else nodes at their places, else lines that have no node in common; all other nodes in a list.
+    /// Plans a page: a grid in its shape, else nodes at their places, else lines that have no node
+    /// in common; all other nodes in a list.
     pub fn new(board: &Board, wanted: Wanted) -> Self {
         let down = if wanted.is_apart { 2 } else { 1 };
         let mut plan = Self { spots: vec![None; board.node_count()], down, ..Self::default() };
@@ -87,18 +89,24 @@ impl Plan {
     }
 
     fn places(&mut self, board: &Board, wanted: Wanted) {
-        let placed: Vec<(NodeId, f64, f64)> = board.nodes().filter_map(|node| board.place(node).map(|(x, y)| (node, x, y))).collect();
+        let placed: Vec<(NodeId, f64, f64)> =
+            board.nodes().filter_map(|node| board.place(node).map(|(x, y)| (node, x, y))).collect();
         for (node, row, column) in scaled(&placed, wanted).unwrap_or_default() {
             self.spots[node.index()] = Some((row, column));
             self.rows = self.rows.max(row + 1);
         }
     }
 
-    /// Places each line of a set of lines in one row, if the lines share no node and contain all nodes.
+    /// Places each line of a set of lines in one row, if the lines share no node and contain all
+    /// nodes.
     fn lines(&mut self, board: &Board, wanted: Wanted) {
         let Some(lines) = board.apart_lines() else { return };
         for line in lines {
-            if line.ring && line.nodes.len() > 3 { self.ring(&line.nodes, wanted) } else { self.path(&line.nodes, wanted) }
+            if line.ring && line.nodes.len() > 3 {
+                self.ring(&line.nodes, wanted)
+            } else {
+                self.path(&line.nodes, wanted)
+            }
         }
     }
 
@@ -115,14 +123,20 @@ impl Plan {
     fn ring(&mut self, nodes: &[NodeId], wanted: Wanted) {
         let half = nodes.len().div_ceil(2);
         let step = wanted.label + 1;
-        let ends = if wanted.unicode { ["╭", "╮", "╰", "╯"] } else { ["/", "\\", "\\", "/"] };
+        let ends =
+            if wanted.unicode { ["╭", "╮", "╰", "╯"] } else { ["/", "\\", "\\", "/"] };
         let right = 2 + half * step;
         for (at, end) in ends.into_iter().enumerate() {
             self.marks.push((self.rows + at / 2, at % 2 * right, end.to_owned()));
         }
         for (at, node) in nodes.iter().enumerate() {
-            // If the number of nodes is odd, those of the shorter row are between those of the longer one.
-            let spot = if at < half { (0, at * step) } else { (1, (nodes.len() - 1 - at) * step + nodes.len() % 2 * step / 2) };
+            // If the number of nodes is odd, those of the shorter row are between those of the
+            // longer one.
+            let spot = if at < half {
+                (0, at * step)
+            } else {
+                (1, (nodes.len() - 1 - at) * step + nodes.len() % 2 * step / 2)
+            };
             self.spots[node.index()] = Some((self.rows + spot.0, 2 + spot.1));
         }
         self.rows += 2;
@@ -131,7 +145,9 @@ impl Plan {
     /// Places all nodes without a spot in a list.
     fn rest(&mut self, board: &Board, wanted: Wanted) {
         let (mut row, mut column) = (self.rows, 0);
-        for node in board.nodes().filter(|node| self.spots[node.index()].is_none()).collect::<Vec<_>>() {
+        for node in
+            board.nodes().filter(|node| self.spots[node.index()].is_none()).collect::<Vec<_>>()
+        {
             let mark = if wanted.named { format!("{}:", board.name(node)) } else { String::new() };
             let wide = columns(&mark) + wanted.label;
             if column > 0 && column + wide > wanted.width {
@@ -144,13 +160,15 @@ impl Plan {
     }
 }
 
-/// Returns the number of columns from one node of a row to the next: with a blank between them if there is room.
+/// Returns the number of columns from one node of a row to the next: with a blank between them if
+/// there is room.
 fn spacing(nodes: usize, wanted: Wanted) -> usize {
     let fits = nodes * (wanted.label + 1) <= wanted.width + 1;
     if fits || wanted.label > 1 { wanted.label + 1 } else { wanted.label }
 }
 
-/// Scales places to rows and columns, as close as possible without an overlap; a unit has twice as many columns as rows.
+/// Scales places to rows and columns, as close as possible without an overlap; a unit has twice as
+/// many columns as rows.
 ///
 /// # Returns
 /// `None` if there is no place, or if places are too close to be separated.
@@ -162,8 +180,13 @@ fn scaled(placed: &[(NodeId, f64, f64)], wanted: Wanted) -> Option<Vec<(NodeId, 
     if ![left - right, top - bottom].iter().all(|size| size.is_finite()) {
         return None;
     }
-    let down = gap(placed.iter().map(|place| place.2)).map_or(0.0, |gap| (1.0 / gap).min(MOST_ROWS / (bottom - top)));
-    let mut across = if down > 0.0 { 2.0 * down } else { gap(placed.iter().map(|place| place.1)).map_or(1.0, |gap| 2.0 / gap) };
+    let down = gap(placed.iter().map(|place| place.2))
+        .map_or(0.0, |gap| (1.0 / gap).min(MOST_ROWS / (bottom - top)));
+    let mut across = if down > 0.0 {
+        2.0 * down
+    } else {
+        gap(placed.iter().map(|place| place.1)).map_or(1.0, |gap| 2.0 / gap)
+    };
     // Columns at equal distances remain so on the page, unless that takes much room.
     let pitch = gap(placed.iter().map(|place| place.1)).filter(|pitch| {
         let is_whole = |number: f64| (number - number.round()).abs() < 1e-3;
@@ -171,7 +194,10 @@ fn scaled(placed: &[(NodeId, f64, f64)], wanted: Wanted) -> Option<Vec<(NodeId, 
     });
     let mut scale = across;
     while (right - left) * scale <= MOST_COLUMNS {
-        across = pitch.map(|pitch| (scale * pitch - 1e-6).ceil() / pitch).filter(|even| *even <= 1.3 * scale).unwrap_or(scale);
+        across = pitch
+            .map(|pitch| (scale * pitch - 1e-6).ceil() / pitch)
+            .filter(|even| *even <= 1.3 * scale)
+            .unwrap_or(scale);
         let spot = |&(node, x, y): &(NodeId, f64, f64)| {
             let (row, column) = ((y - top) * down, (x - left) * across);
             (node, row.round() as usize, column.round() as usize)
@@ -208,11 +234,13 @@ mod tests {
     use crate::model::sample;
     use crate::report::canvas::Canvas;
 
-    const WANTED: Wanted = Wanted { label: 1, width: 30, named: true, unicode: true, is_apart: false };
+    const WANTED: Wanted =
+        Wanted { label: 1, width: 30, named: true, unicode: true, is_apart: false };
 
     /// Returns the page with the last digit of each node's number.
     fn page(board: &Board, wanted: Wanted) -> String {
-        let (plan, mut canvas, mut text) = (Plan::new(board, wanted), Canvas::default(), String::new());
+        let (plan, mut canvas, mut text) =
+            (Plan::new(board, wanted), Canvas::default(), String::new());
         plan.marks.iter().for_each(|(row, column, mark)| canvas.put(*row, *column, mark, None));
         for (at, spot) in plan.spots.iter().enumerate() {
             let (row, column) = spot.unwrap();
@@ -225,7 +253,10 @@ mod tests {
     #[test]
     fn rings_are_drawn_as_loops() {
         assert_eq!(page(&sample::path(6, true), WANTED), "╭ 0 1 2 ╮\n╰ 5 4 3 ╯\n");
-        assert_eq!(page(&sample::path(5, true), Wanted { unicode: false, ..WANTED }), "/ 0 1 2 \\\n\\  4 3  /\n");
+        assert_eq!(
+            page(&sample::path(5, true), Wanted { unicode: false, ..WANTED }),
+            "/ 0 1 2 \\\n\\  4 3  /\n"
+        );
     }
 
     #[test]

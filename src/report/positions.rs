@@ -1,4 +1,5 @@
-//! The positions of a solution, drawn: the first and the last one, or all of them, in the full width.
+//! The positions of a solution, drawn: the first and the last one, or all of them, in the full
+//! width.
 
 use super::TextOptions;
 use super::canvas::Canvas;
@@ -9,7 +10,12 @@ use crate::model::{MoveName, State};
 use std::fmt::{self, Write};
 
 /// Writes two positions side by side if there is room, else one below the other.
-pub(super) fn before_and_after(out: &mut dyn Write, before: &Canvas, after: &Canvas, options: &TextOptions) -> fmt::Result {
+pub(super) fn before_and_after(
+    out: &mut dyn Write,
+    before: &Canvas,
+    after: &Canvas,
+    options: &TextOptions,
+) -> fmt::Result {
     let middle = before.width() + 4;
     if before.height() == 1 {
         let mut page = Canvas::default();
@@ -31,7 +37,13 @@ pub(super) fn before_and_after(out: &mut dyn Write, before: &Canvas, after: &Can
 }
 
 /// Writes every position, with the move that led to it, in as many columns as there is room for.
-pub(super) fn boards(out: &mut dyn Write, artist: &Artist, states: &[State], names: &[MoveName], options: &TextOptions) -> fmt::Result {
+pub(super) fn boards(
+    out: &mut dyn Write,
+    artist: &Artist,
+    states: &[State],
+    names: &[MoveName],
+    options: &TextOptions,
+) -> fmt::Result {
     let Some(first) = states.first().map(|first| artist.board(first)) else {
         return Ok(());
     };

@@ -1,4 +1,5 @@
-//! The progress of a search in one line, no wider than the terminal. A forecast is for one level only: the remaining time is not known.
+//! The progress of a search in one line, no wider than the terminal. A forecast is for one level
+//! only: the remaining time is not known.
 
 use super::words::grouped;
 use crate::budget::Snapshot;
@@ -14,7 +15,8 @@ use crate::budget::Snapshot;
 pub fn progress_line(now: &Snapshot, seconds: f64, limit: u64, width: usize) -> String {
     let rate = if seconds > 0.0 { now.positions as f64 / seconds } else { 0.0 };
     let mebibytes = |bytes: u64| grouped(bytes >> 20);
-    let mut parts = vec![format!("depth {}", now.depth), format!("{} positions", grouped(now.positions))];
+    let mut parts =
+        vec![format!("depth {}", now.depth), format!("{} positions", grouped(now.positions))];
     parts.push(format!("{}/s", grouped(rate as u64)));
     parts.push(format!("{}/{} MiB", mebibytes(now.bytes), mebibytes(limit)));
     if now.forecast > 0 {
@@ -39,10 +41,15 @@ mod tests {
 
     #[test]
     fn the_line_has_depth_positions_rate_memory_and_forecast() {
-        let now = Snapshot { depth: 17, positions: 12_345_678, forecast: 8_123_456, bytes: 310 << 20 };
-        let line = "depth 17, 12,345,678 positions, 4,115,226/s, 310/11,776 MiB, next about 8,100,000";
+        let now =
+            Snapshot { depth: 17, positions: 12_345_678, forecast: 8_123_456, bytes: 310 << 20 };
+        let line =
+            "depth 17, 12,345,678 positions, 4,115,226/s, 310/11,776 MiB, next about 8,100,000";
         assert_eq!(progress_line(&now, 3.0, 11_776 << 20, 90), line);
-        assert_eq!(progress_line(&now, 3.0, 11_776 << 20, 50), "depth 17, 12,345,678 positions, 4,115,226/s");
+        assert_eq!(
+            progress_line(&now, 3.0, 11_776 << 20, 50),
+            "depth 17, 12,345,678 positions, 4,115,226/s"
+        );
         assert_eq!(progress_line(&now, 3.0, 11_776 << 20, 5), "depth 17");
         assert_eq!([rounded(0), rounded(7), rounded(99), rounded(12_999)], [0, 7, 99, 12_000]);
     }

@@ -1,4 +1,5 @@
-//! Answers to small queries, for the tests of reports. The solutions are found by replay, without an engine.
+//! Answers to small queries, for the tests of reports. The solutions are found by replay, without
+//! an engine.
 
 use crate::budget::{Budget, Watch};
 use crate::ground::{MoveId, Task, ground};
@@ -19,7 +20,9 @@ pub struct Sample {
 /// Returns the first shortest solution, found by plain breadth-first search.
 pub fn solve(puzzle: Puzzle) -> Sample {
     let task = ground(&puzzle, &Budget::unlimited()).unwrap();
-    let StartBoard::Fixed(start) = puzzle.starts[0].board.clone() else { panic!("the start is drawn") };
+    let StartBoard::Fixed(start) = puzzle.starts[0].board.clone() else {
+        panic!("the start is drawn")
+    };
     let goal = puzzle.goals[0].condition.as_ref().unwrap();
     let mut queue = VecDeque::from([(Vec::<MoveName>::new(), vec![start.clone()])]);
     let mut seen = BTreeSet::from([start.clone()]);
@@ -38,15 +41,32 @@ pub fn solve(puzzle: Puzzle) -> Sample {
             }
         }
     };
-    let statistics = Statistics { engine: "bfs", expanded, visits_all: true, ..Statistics::default() };
-    let outcome = outcome(&task, found.as_ref().map(|(names, _)| &names[..]), found.as_ref().map_or(Vec::new(), |found| found.1.clone()));
-    Sample { outcome: Outcome { statistics, ..outcome }, puzzle, task, start, budget: Budget::unlimited() }
+    let statistics =
+        Statistics { engine: "bfs", expanded, visits_all: true, ..Statistics::default() };
+    let outcome = outcome(
+        &task,
+        found.as_ref().map(|(names, _)| &names[..]),
+        found.as_ref().map_or(Vec::new(), |found| found.1.clone()),
+    );
+    Sample {
+        outcome: Outcome { statistics, ..outcome },
+        puzzle,
+        task,
+        start,
+        budget: Budget::unlimited(),
+    }
 }
 
 fn outcome(task: &Task, names: Option<&[MoveName]>, states: Vec<State>) -> Outcome {
-    let id = |name: &MoveName| (0..task.move_count() as u32).map(MoveId).find(|&id| &task.move_name(id) == name).unwrap();
+    let id = |name: &MoveName| {
+        (0..task.move_count() as u32).map(MoveId).find(|&id| &task.move_name(id) == name).unwrap()
+    };
     Outcome {
-        verdict: if names.is_some() { Verdict::Solved { optimal: true } } else { Verdict::Unsolvable },
+        verdict: if names.is_some() {
+            Verdict::Solved { optimal: true }
+        } else {
+            Verdict::Unsolvable
+        },
         lower_bound: names.map(|names| names.len() as u64),
         cost: names.map(|names| names.len() as u64),
         same_length: false,

@@ -1,4 +1,5 @@
-//! An overview of a puzzle as text and JSON: its board with the names of its nodes, and the numbers of its parts. There is no search.
+//! An overview of a puzzle as text and JSON: its board with the names of its nodes, and the numbers
+//! of its parts. There is no search.
 
 use super::canvas::Canvas;
 use super::heading::{Chosen, heading};
@@ -36,7 +37,9 @@ impl Report for ShowReport<'_> {
     fn text(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
         let puzzle = self.puzzle;
         heading(out, puzzle, Chosen::default(), options)?;
-        for (head, text) in [("", &puzzle.about), ("Source: ", &puzzle.source), ("Author: ", &puzzle.author)] {
+        for (head, text) in
+            [("", &puzzle.about), ("Source: ", &puzzle.source), ("Author: ", &puzzle.author)]
+        {
             if let Some(text) = text {
                 wrap(out, head, words(text), options.width)?;
             }
@@ -50,16 +53,22 @@ impl Report for ShowReport<'_> {
     fn json(&self) -> Value {
         let puzzle = self.puzzle;
         let all: Vec<_> = puzzle.board.nodes().collect();
-        let lines = self.families().into_iter().map(|(name, count)| (name.to_owned(), json!(count)));
+        let lines =
+            self.families().into_iter().map(|(name, count)| (name.to_owned(), json!(count)));
         let pieces = puzzle.kinds.all().map(|kind| {
             let color = puzzle.kinds.colors[kind.index()].map(|color| color.to_string());
             json!({ "name": puzzle.kinds.name(kind), "glyph": puzzle.kinds.glyphs[kind.index()], "color": color })
         });
         let starts = puzzle.starts.iter().map(|start| {
-            let state = if let StartBoard::Fixed(layout) = &start.board { Some(state_text::print(puzzle, layout)) } else { None };
+            let state = if let StartBoard::Fixed(layout) = &start.board {
+                Some(state_text::print(puzzle, layout))
+            } else {
+                None
+            };
             json!({ "name": start.name, "kind": kind_of_start(&start.board), "state": state })
         });
-        let sentence = |goal: &Goal| goal.condition.as_ref().ok().map(|condition| wanted(puzzle, condition));
+        let sentence =
+            |goal: &Goal| goal.condition.as_ref().ok().map(|condition| wanted(puzzle, condition));
         json!({
             "puzzle": puzzle.title,
             "about": puzzle.about,
@@ -98,7 +107,11 @@ impl ShowReport<'_> {
             return board;
         }
         let beside = page.height() > 1 && page.width() + board.width() + 8 <= options.width;
-        let (row, column) = if beside { (0, page.width() + 6) } else { (page.height() + usize::from(page.height() > 1), 0) };
+        let (row, column) = if beside {
+            (0, page.width() + 6)
+        } else {
+            (page.height() + usize::from(page.height() > 1), 0)
+        };
         page.paste(row, column, &board);
         page
     }
@@ -112,10 +125,13 @@ impl ShowReport<'_> {
         self.puzzle.board.families().iter().map(String::as_str).zip(counts).collect()
     }
 
-    /// Returns the names of rules in the order of the file, each with the number of its ground moves.
+    /// Returns the names of rules in the order of the file, each with the number of its ground
+    /// moves.
     fn rules(&self) -> Vec<(&str, usize)> {
         let mut rules: Vec<(&str, usize)> = Vec::new();
-        for (rule, &count) in self.puzzle.rules.iter().map(Rule::name).zip(&self.task.moves_per_rule) {
+        for (rule, &count) in
+            self.puzzle.rules.iter().map(Rule::name).zip(&self.task.moves_per_rule)
+        {
             match rules.iter_mut().find(|known| known.0 == rule) {
                 Some(known) => known.1 += count,
                 None => rules.push((rule, count)),
@@ -127,13 +143,20 @@ impl ShowReport<'_> {
     /// Writes a goal as a picture, with `?` on nodes that may hold anything, or as a sentence.
     fn goal(&self, goal: &Goal, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
         let (puzzle, Ok(condition)) = (self.puzzle, &goal.condition) else { return Ok(()) };
-        let name = goal.name.as_ref().filter(|_| puzzle.goals.len() > 1).map_or(String::new(), |name| format!("\"{}\": ", clean(name)));
+        let name = goal
+            .name
+            .as_ref()
+            .filter(|_| puzzle.goals.len() > 1)
+            .map_or(String::new(), |name| format!("\"{}\": ", clean(name)));
         let Some(picture) = pictured(puzzle, condition) else {
             let sentence = format!("{name}{}", wanted(puzzle, condition));
             return wrap(out, "goal    ", words(&sentence), options.width);
         };
         let state: State = picture.iter().map(|kind| kind.unwrap_or(Kind::EMPTY)).collect();
-        let artist = Artist::new(puzzle, &TextOptions { width: options.width.saturating_sub(8), ..*options });
+        let artist = Artist::new(
+            puzzle,
+            &TextOptions { width: options.width.saturating_sub(8), ..*options },
+        );
         let mut board = artist.board(&state);
         for node in puzzle.board.nodes().filter(|node| picture[node.index()].is_none()) {
             let (row, column) = artist.spot(node);
@@ -154,12 +177,24 @@ impl ShowReport<'_> {
             // The glyph of a piece stays beside its name.
             let unbroken = head == "pieces";
             let words = facts.join(", ");
-            let words =
-                if unbroken { words.split_inclusive(", ").map(str::trim_end).collect() } else { words.split(' ').collect::<Vec<_>>() };
+            let words = if unbroken {
+                words.split_inclusive(", ").map(str::trim_end).collect()
+            } else {
+                words.split(' ').collect::<Vec<_>>()
+            };
             wrap(out, &format!("{head:<8}"), words.into_iter().map(str::to_owned), options.width)
         };
-        line(out, "board", vec![counted(board.node_count(), "node", "nodes"), counted(board.components(), "part", "parts")])?;
-        let each = |facts: Vec<(&str, usize)>| facts.into_iter().map(|(name, count)| format!("{} {name}", grouped(count))).collect();
+        line(
+            out,
+            "board",
+            vec![
+                counted(board.node_count(), "node", "nodes"),
+                counted(board.components(), "part", "parts"),
+            ],
+        )?;
+        let each = |facts: Vec<(&str, usize)>| {
+            facts.into_iter().map(|(name, count)| format!("{} {name}", grouped(count))).collect()
+        };
         line(out, "lines", each(self.families()))?;
         let piece = |kind| match puzzle.kinds.glyphs[usize::from(kind)] {
             Some(glyph) => format!("{glyph} {}", puzzle.kinds.names[usize::from(kind)]),
@@ -167,7 +202,9 @@ impl ShowReport<'_> {
         };
         line(out, "pieces", puzzle.kinds.all().map(|kind| piece(kind.0)).collect())?;
         line(out, "moves", each(self.rules()))?;
-        let named = |name: &Option<String>| name.as_ref().map_or("unnamed".to_owned(), |name| format!("\"{}\"", clean(name)));
+        let named = |name: &Option<String>| {
+            name.as_ref().map_or("unnamed".to_owned(), |name| format!("\"{}\"", clean(name)))
+        };
         let start = |start: &crate::model::Start| match kind_of_start(&start.board) {
             "fixed" => named(&start.name),
             kind => format!("{} ({kind})", named(&start.name)),
@@ -253,6 +290,11 @@ alike   A1 A2 A3 A4, B1 B2 B3 B4, C1 D2 D1 C2, A5
     fn the_json_lists_the_same() {
         let json = report(&sample::toazzle(), |report| report.json().to_string());
         assert!(json.contains("\"lines\":{\"jumps\":16},\"pieces\":[{\"name\":\"red\",\"glyph\":\"R\",\"color\":\"#ff0000\"},"), "{json}");
-        assert!(json.contains("\"starts\":[{\"name\":\"13\",\"kind\":\"fixed\",\"state\":\"gg.g.R..g.gg.\"}],"), "{json}");
+        assert!(
+            json.contains(
+                "\"starts\":[{\"name\":\"13\",\"kind\":\"fixed\",\"state\":\"gg.g.R..g.gg.\"}],"
+            ),
+            "{json}"
+        );
     }
 }

@@ -1,5 +1,5 @@
-//! A solution as text: the position before and after and the moves, or every position, or a few characters for each move. The text states
-//! what is proved and what is not.
+//! A solution as text: the position before and after and the moves, or every position, or a few
+//! characters for each move. The text states what is proved and what is not.
 
 use super::heading::{Chosen, figures, heading, stopped};
 use super::moves::{notation, table};
@@ -71,7 +71,11 @@ impl SolveReport<'_> {
         Ok(())
     }
 
-    fn words<'a>(&'a self, names: &'a [MoveName], options: &'a TextOptions) -> impl Iterator<Item = String> + 'a {
+    fn words<'a>(
+        &'a self,
+        names: &'a [MoveName],
+        options: &'a TextOptions,
+    ) -> impl Iterator<Item = String> + 'a {
         names.iter().map(|name| notation(&self.puzzle.board, name, options))
     }
 
@@ -79,7 +83,12 @@ impl SolveReport<'_> {
     fn list(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
         let digits = self.outcome.all.as_ref().map_or(0, Vec::len).to_string().len();
         for (at, solution) in self.solutions().enumerate() {
-            wrap(out, &format!("  {:>digits$}.  ", at + 1), self.words(&solution, options), options.width)?;
+            wrap(
+                out,
+                &format!("  {:>digits$}.  ", at + 1),
+                self.words(&solution, options),
+                options.width,
+            )?;
         }
         out.write_char('\n')
     }
@@ -89,14 +98,22 @@ impl SolveReport<'_> {
         let moves = counted(self.outcome.moves.len(), "move", "moves");
         let cost = grouped(self.outcome.cost.unwrap_or_default());
         match (self.measure, self.outcome.lower_bound) {
-            (Measure::Cost, _) if optimal => write!(out, "cheapest solution: cost {cost} in {moves}")?,
+            (Measure::Cost, _) if optimal => {
+                write!(out, "cheapest solution: cost {cost} in {moves}")?
+            }
             (Measure::Cost, bound) => {
                 write!(out, "cost {cost} in {moves}, not proved cheapest")?;
-                bound.filter(|&bound| bound > 0).map_or(Ok(()), |bound| write!(out, ": no solution costs less than {}", grouped(bound)))?;
+                bound.filter(|&bound| bound > 0).map_or(Ok(()), |bound| {
+                    write!(out, ": no solution costs less than {}", grouped(bound))
+                })?;
             }
             (Measure::Moves, _) if optimal => write!(out, "{moves}, proved shortest")?,
             (Measure::Moves, Some(bound)) if bound > 1 => {
-                write!(out, "{moves}, not proved shortest: no solution has fewer than {}", counted(bound, "move", "moves"))?;
+                write!(
+                    out,
+                    "{moves}, not proved shortest: no solution has fewer than {}",
+                    counted(bound, "move", "moves")
+                )?;
             }
             (Measure::Moves, Some(_) | None) => write!(out, "{moves}, not proved shortest")?,
         }
@@ -111,10 +128,16 @@ impl SolveReport<'_> {
         }
         match self.outcome.complete {
             Ok(()) => {}
-            Err(Some(limit)) => write!(out, "\n{} before all {best} solutions were found", stopped(limit))?,
+            Err(Some(limit)) => {
+                write!(out, "\n{} before all {best} solutions were found", stopped(limit))?
+            }
             Err(None) => {
                 let shown = self.outcome.all.as_ref().map_or(0, Vec::len);
-                write!(out, "\nonly the first {} shown", counted(shown, "solution is", "solutions are"))?;
+                write!(
+                    out,
+                    "\nonly the first {} shown",
+                    counted(shown, "solution is", "solutions are")
+                )?;
             }
         }
         out.write_char('\n')
@@ -141,25 +164,42 @@ impl SolveReport<'_> {
         }
         let figures = &self.outcome.statistics;
         // If clicks are part of the state, states are not positions.
-        let counts_positions = figures.visits_all && !self.puzzle.never_repeat_click && self.puzzle.chains.is_empty();
+        let counts_positions =
+            figures.visits_all && !self.puzzle.never_repeat_click && self.puzzle.chains.is_empty();
         match figures.expanded {
             0 => writeln!(out, "no solution: proved without a search"),
             1 if counts_positions => writeln!(out, "no solution: no other position can be reached"),
             expanded if counts_positions => {
-                writeln!(out, "no solution: none of the {} positions that can be reached satisfies the goal", grouped(expanded))
+                writeln!(
+                    out,
+                    "no solution: none of the {} positions that can be reached satisfies the goal",
+                    grouped(expanded)
+                )
             }
-            expanded => writeln!(out, "no solution: proved by a search through {}", counted(expanded, "position", "positions")),
+            expanded => writeln!(
+                out,
+                "no solution: proved by a search through {}",
+                counted(expanded, "position", "positions")
+            ),
         }
     }
 
     fn gave_up(&self, limit: Limit, out: &mut dyn Write) -> fmt::Result {
         write!(out, "{} after {:.1} seconds: ", stopped(limit), self.seconds)?;
         match self.outcome.lower_bound {
-            Some(bound) if self.measure == Measure::Cost && bound > 0 => writeln!(out, "no solution costs less than {}", grouped(bound)),
-            Some(bound) if self.outcome.same_length => {
-                writeln!(out, "every solution has exactly {}; none was found yet", counted(bound, "move", "moves"))
+            Some(bound) if self.measure == Measure::Cost && bound > 0 => {
+                writeln!(out, "no solution costs less than {}", grouped(bound))
             }
-            Some(bound) if bound > 1 => writeln!(out, "no solution has fewer than {}", counted(bound, "move", "moves")),
+            Some(bound) if self.outcome.same_length => {
+                writeln!(
+                    out,
+                    "every solution has exactly {}; none was found yet",
+                    counted(bound, "move", "moves")
+                )
+            }
+            Some(bound) if bound > 1 => {
+                writeln!(out, "no solution has fewer than {}", counted(bound, "move", "moves"))
+            }
             Some(_) | None => writeln!(out, "nothing is known yet"),
         }
     }
@@ -266,7 +306,10 @@ Frogs and Toads (m = 2, n = 2)
         sample.outcome.complete = Err(None);
         let shown = text(&sample, &options);
         assert!(shown.contains("\n  1.  R LL L RR RR L LL R\n  2.  R LL"), "{shown}");
-        assert!(shown.ends_with("\n8 moves, proved shortest\nonly the first 2 solutions are shown\n"), "{shown}");
+        assert!(
+            shown.ends_with("\n8 moves, proved shortest\nonly the first 2 solutions are shown\n"),
+            "{shown}"
+        );
     }
 
     #[test]
@@ -274,16 +317,30 @@ Frogs and Toads (m = 2, n = 2)
         let mut puzzle = puzzles::toazzle();
         puzzle.goals[0].condition = Ok(Condition::Not(Box::new(Condition::And(Vec::new()))));
         let mut sample = solve(puzzle);
-        let end = |sample: &Sample| text(sample, &TextOptions::default()).lines().last().unwrap_or_default().to_owned();
-        assert_eq!(end(&sample), "no solution: none of the 50 positions that can be reached satisfies the goal");
+        let end = |sample: &Sample| {
+            text(sample, &TextOptions::default()).lines().last().unwrap_or_default().to_owned()
+        };
+        assert_eq!(
+            end(&sample),
+            "no solution: none of the 50 positions that can be reached satisfies the goal"
+        );
         sample.outcome.verdict = Verdict::Stopped(Limit::Memory);
         sample.outcome.lower_bound = Some(15);
-        assert_eq!(end(&sample), "stopped by the memory limit after 0.5 seconds: no solution has fewer than 15 moves");
+        assert_eq!(
+            end(&sample),
+            "stopped by the memory limit after 0.5 seconds: no solution has fewer than 15 moves"
+        );
         sample.outcome.same_length = true;
-        assert_eq!(end(&sample), "stopped by the memory limit after 0.5 seconds: every solution has exactly 15 moves; none was found yet");
+        assert_eq!(
+            end(&sample),
+            "stopped by the memory limit after 0.5 seconds: every solution has exactly 15 moves; none was found yet"
+        );
         sample.outcome.same_length = false;
         sample.outcome.lower_bound = Some(0);
-        assert_eq!(end(&sample), "stopped by the memory limit after 0.5 seconds: nothing is known yet");
+        assert_eq!(
+            end(&sample),
+            "stopped by the memory limit after 0.5 seconds: nothing is known yet"
+        );
     }
 
     #[test]
@@ -292,23 +349,33 @@ Frogs and Toads (m = 2, n = 2)
         sample.puzzle.measure = Measure::Cost;
         let told = |sample: &Sample, measure| {
             let mut text = String::new();
-            SolveReport { measure, ..report(sample) }.text(&TextOptions::default(), &mut text).unwrap();
-            text.rsplit_once("\n\n").map_or(String::new(), |(_, summary)| summary.trim_end().to_owned())
+            SolveReport { measure, ..report(sample) }
+                .text(&TextOptions::default(), &mut text)
+                .unwrap();
+            text.rsplit_once("\n\n")
+                .map_or(String::new(), |(_, summary)| summary.trim_end().to_owned())
         };
         sample.outcome.cost = Some(1234);
         assert_eq!(told(&sample, Measure::Moves), "3 moves, proved shortest\nthis one costs 1,234");
         sample.outcome.count = Some(BigUint::from(1_u32));
-        assert_eq!(told(&sample, Measure::Cost), "cheapest solution: cost 1,234 in 3 moves\nthe cheapest solution is unique");
+        assert_eq!(
+            told(&sample, Measure::Cost),
+            "cheapest solution: cost 1,234 in 3 moves\nthe cheapest solution is unique"
+        );
         sample.outcome.count = None;
         sample.outcome.verdict = Verdict::Solved { optimal: false };
         sample.outcome.lower_bound = Some(1000);
-        let wanted = "cost 1,234 in 3 moves, not proved cheapest: no solution costs less than 1,000";
+        let wanted =
+            "cost 1,234 in 3 moves, not proved cheapest: no solution costs less than 1,000";
         assert_eq!(told(&sample, Measure::Cost), wanted);
         sample.outcome.lower_bound = Some(0);
         assert_eq!(told(&sample, Measure::Cost), "cost 1,234 in 3 moves, not proved cheapest");
         sample.outcome.verdict = Verdict::Stopped(Limit::Time);
         sample.outcome.lower_bound = Some(1000);
-        assert_eq!(told(&sample, Measure::Cost), "stopped by the time limit after 0.5 seconds: no solution costs less than 1,000");
+        assert_eq!(
+            told(&sample, Measure::Cost),
+            "stopped by the time limit after 0.5 seconds: no solution costs less than 1,000"
+        );
     }
 
     #[test]
@@ -322,7 +389,13 @@ Frogs and Toads (m = 2, n = 2)
             \"label\":\"R\"}],\"states\":[\"A.B\",\".AB\",\"BA.\",\"B.A\"],\"all\":null,\"complete\":true,\"reason\":null,\"search\":{\"engine\":\"bfs\",\
             \"expanded\":5,\"generated\":0,\"stored\":0,\"seconds\":0.500000,\"peak_bytes\":1024}}";
         assert_eq!(report(&sample).json().to_string(), wanted);
-        sample.outcome = Outcome { verdict: Verdict::Unsolvable, lower_bound: None, count: None, states: Vec::new(), ..sample.outcome };
+        sample.outcome = Outcome {
+            verdict: Verdict::Unsolvable,
+            lower_bound: None,
+            count: None,
+            states: Vec::new(),
+            ..sample.outcome
+        };
         let wanted = "\"status\":\"unsolvable\",\"limit\":null,\"optimal\":false,\"length\":null,\"cost\":null,\"lower_bound\":null,\"measure\":\"moves\",\
             \"solutions\":null,\"moves\":null,\"states\":null,\"all\":null,\"complete\":null,\"reason\":null,\"search\":";
         let json = report(&sample).json().to_string();

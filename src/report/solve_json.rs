@@ -1,5 +1,5 @@
-//! A solution as one JSON object. Every key is present, with `null` if it has no value; solutions are in the order of their names, labels
-//! and nodes.
+//! A solution as one JSON object. Every key is present, with `null` if it has no value; solutions
+//! are in the order of their names, labels and nodes.
 
 use super::json::{big, moves, params, search, states};
 use super::solve_report::SolveReport;
@@ -34,7 +34,9 @@ impl Serialize for Whole<'_> {
         let mut map = serializer.serialize_map(Some(entries.len()))?;
         for (key, value) in &entries {
             match key.as_str() {
-                "all" if self.0.outcome.all.is_some() => map.serialize_entry(key, &All(self.0, &written))?,
+                "all" if self.0.outcome.all.is_some() => {
+                    map.serialize_entry(key, &All(self.0, &written))?
+                }
                 // The budget may have ended the list.
                 "complete" if written.get() < listed => map.serialize_entry(key, &false)?,
                 _ => map.serialize_entry(key, value)?,

@@ -1,4 +1,5 @@
-//! A table of the number of positions at each distance, with bars. If there are too many rows, adjacent ones are merged.
+//! A table of the number of positions at each distance, with bars. If there are too many rows,
+//! adjacent ones are merged.
 
 use super::TextOptions;
 use super::words::{columns, grouped};
@@ -13,8 +14,14 @@ const LONGEST_BAR: usize = 40;
 /// Writes a table of counts.
 ///
 /// # Arguments
-/// `heads` are the words above its two columns; `counts` are pairs of a distance and the number of positions there, in order.
-pub(super) fn layers(out: &mut dyn Write, heads: [&str; 2], counts: &[(u64, u64)], options: &TextOptions) -> fmt::Result {
+/// `heads` are the words above its two columns; `counts` are pairs of a distance and the number of
+/// positions there, in order.
+pub(super) fn layers(
+    out: &mut dyn Write,
+    heads: [&str; 2],
+    counts: &[(u64, u64)],
+    options: &TextOptions,
+) -> fmt::Result {
     let rows = || counts.chunks(bin(counts.len()));
     let name = |row: &[(u64, u64)]| match row {
         [(only, _)] => grouped(only),
@@ -22,15 +29,19 @@ pub(super) fn layers(out: &mut dyn Write, heads: [&str; 2], counts: &[(u64, u64)
         [] => String::new(),
     };
     let names: Vec<String> = rows().map(name).collect();
-    let sums: Vec<u128> = rows().map(|row| row.iter().map(|&(_, count)| u128::from(count)).sum()).collect();
+    let sums: Vec<u128> =
+        rows().map(|row| row.iter().map(|&(_, count)| u128::from(count)).sum()).collect();
     let numbers: Vec<String> = sums.iter().map(grouped).collect();
-    let widest = |texts: &[String], head: &str| texts.iter().map(|text| columns(text)).max().unwrap_or(0).max(columns(head));
+    let widest = |texts: &[String], head: &str| {
+        texts.iter().map(|text| columns(text)).max().unwrap_or(0).max(columns(head))
+    };
     let (left, right) = (widest(&names, heads[0]), widest(&numbers, heads[1]));
     let room = options.width.saturating_sub(left + right + 6).min(LONGEST_BAR);
     let most = sums.iter().copied().max().unwrap_or(0).max(1);
     writeln!(out, "  {:>left$}  {:>right$}", heads[0], heads[1])?;
     for ((name, number), sum) in names.iter().zip(&numbers).zip(sums) {
-        let line = format!("  {name:>left$}  {number:>right$}  {}", bar(sum, most, room, options.unicode));
+        let line =
+            format!("  {name:>left$}  {number:>right$}  {}", bar(sum, most, room, options.unicode));
         writeln!(out, "{}", line.trim_end())?;
     }
     Ok(())
@@ -38,7 +49,8 @@ pub(super) fn layers(out: &mut dyn Write, heads: [&str; 2], counts: &[(u64, u64)
 
 /// Returns the number of rows that are merged into one: 1, 2, 5, 10, 20 …
 fn bin(rows: usize) -> usize {
-    let sizes = (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_usize.saturating_pow(power)));
+    let sizes =
+        (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_usize.saturating_pow(power)));
     sizes.into_iter().find(|size| rows.div_ceil(*size) <= MOST_ROWS).unwrap_or(1)
 }
 
@@ -62,7 +74,13 @@ mod tests {
     fn text(counts: &[u64], unicode: bool) -> String {
         let mut text = String::new();
         let counts: Vec<(u64, u64)> = (0..).zip(counts.iter().copied()).collect();
-        layers(&mut text, ["moves", "positions"], &counts, &TextOptions { unicode, width: 40, ..TextOptions::default() }).unwrap();
+        layers(
+            &mut text,
+            ["moves", "positions"],
+            &counts,
+            &TextOptions { unicode, width: 40, ..TextOptions::default() },
+        )
+        .unwrap();
         text
     }
 
@@ -70,7 +88,10 @@ mod tests {
     fn bars_show_the_share_of_the_longest() {
         let wanted = "  moves  positions\n      0          1  ▏\n      1          0\n      2      1,000  ████████████████████\n";
         assert_eq!(text(&[1, 0, 1000], true), wanted);
-        assert_eq!(text(&[1, 2], false), "  moves  positions\n      0          1  ##########\n      1          2  ####################\n");
+        assert_eq!(
+            text(&[1, 2], false),
+            "  moves  positions\n      0          1  ##########\n      1          2  ####################\n"
+        );
     }
 
     #[test]

@@ -11,7 +11,8 @@ use crate::search::{ToGoal, Uncounted};
 use serde_json::{Value, json};
 use std::fmt::{self, Write};
 
-/// The result of an exploration of all positions from which the goal can be reached, with its request.
+/// The result of an exploration of all positions from which the goal can be reached, with its
+/// request.
 #[derive(Clone, Copy, Debug)]
 pub struct ToGoalReport<'a> {
     /// The puzzle.
@@ -33,11 +34,20 @@ impl Report for ToGoalReport<'_> {
         let found = self.to_goal;
         heading(out, self.puzzle, Chosen { goal: self.goal, ..Chosen::default() }, options)?;
         out.write_char('\n')?;
-        layers(out, [if self.measure == Measure::Moves { "distance" } else { "cost" }, "positions"], &found.by_distance(), options)?;
+        layers(
+            out,
+            [if self.measure == Measure::Moves { "distance" } else { "cost" }, "positions"],
+            &found.by_distance(),
+            options,
+        )?;
         out.write_char('\n')?;
         match self.kept() {
-            Some(kept) if kept.is_empty() => writeln!(out, "only positions without empty nodes are counted")?,
-            Some(kept) => writeln!(out, "only positions with as many {kept} as a start are counted")?,
+            Some(kept) if kept.is_empty() => {
+                writeln!(out, "only positions without empty nodes are counted")?
+            }
+            Some(kept) => {
+                writeln!(out, "only positions with as many {kept} as a start are counted")?
+            }
             None => {}
         }
         if let Some(limit) = found.limit {
@@ -45,14 +55,26 @@ impl Report for ToGoalReport<'_> {
         }
         let least = found.least_solvable();
         match (found.limit, least.bits()) {
-            (None, _) => writeln!(out, "{} can be solved", counted(&least, "position", "positions"))?,
+            (None, _) => {
+                writeln!(out, "{} can be solved", counted(&least, "position", "positions"))?
+            }
             (Some(_), 0) => writeln!(out, "nothing is known yet")?,
-            (Some(_), _) => writeln!(out, "at least {} can be solved", counted(&least, "position", "positions"))?,
+            (Some(_), _) => writeln!(
+                out,
+                "at least {} can be solved",
+                counted(&least, "position", "positions")
+            )?,
         }
         if let (Some(_), Some(goals)) = (found.limit, &found.goals) {
-            writeln!(out, "{} the goal", counted(goals, "position satisfies", "positions satisfy"))?;
+            writeln!(
+                out,
+                "{} the goal",
+                counted(goals, "position satisfies", "positions satisfy")
+            )?;
         }
-        if let (Some(mean), Some(max), None) = (mean(&found.by_distance()), found.max(), found.limit) {
+        if let (Some(mean), Some(max), None) =
+            (mean(&found.by_distance()), found.max(), found.limit)
+        {
             let (mean, max) = (format!("{}.{:06}", grouped(mean.0), mean.1), grouped(max));
             match self.measure {
                 Measure::Moves => writeln!(out, "{mean} moves on average, {max} at most")?,
@@ -61,9 +83,15 @@ impl Report for ToGoalReport<'_> {
         }
         match found.unsolvable.as_ref().map(|rest| (rest, rest.bits())) {
             Some((_, 0)) => writeln!(out, "no position is unsolvable")?,
-            Some((rest, _)) => writeln!(out, "{} cannot be solved", counted(rest, "position", "positions"))?,
+            Some((rest, _)) => {
+                writeln!(out, "{} cannot be solved", counted(rest, "position", "positions"))?
+            }
             None if found.limit.is_some() => {}
-            None => writeln!(out, "the number of positions that cannot be solved is not known: {}", self.reason().unwrap_or_default())?,
+            None => writeln!(
+                out,
+                "the number of positions that cannot be solved is not known: {}",
+                self.reason().unwrap_or_default()
+            )?,
         }
         figures(out, &found.statistics, (self.seconds, self.peak_bytes), options)
     }
@@ -93,7 +121,8 @@ impl Report for ToGoalReport<'_> {
 }
 
 impl ToGoalReport<'_> {
-    /// Returns the kinds of which all counted positions have the same number as a start, in words; `None` if there are none.
+    /// Returns the kinds of which all counted positions have the same number as a start, in words;
+    /// `None` if there are none.
     ///
     /// The words are empty if only empty nodes are kept, and no start has one.
     fn kept(&self) -> Option<String> {
@@ -106,13 +135,23 @@ impl ToGoalReport<'_> {
             StartBoard::Fixed(state) => state.contains(&Kind::EMPTY),
             StartBoard::Random | StartBoard::Scrambled(_) | StartBoard::OutOfUse(_) => false,
         });
-        let names: Vec<String> = names.into_iter().filter(|name| name != "_" || begins_with_empties).collect();
-        let quoted: Vec<String> =
-            names.iter().map(|name| if name == "_" { "empty nodes".to_owned() } else { format!("`{}`", clean(name, true)) }).collect();
+        let names: Vec<String> =
+            names.into_iter().filter(|name| name != "_" || begins_with_empties).collect();
+        let quoted: Vec<String> = names
+            .iter()
+            .map(|name| {
+                if name == "_" {
+                    "empty nodes".to_owned()
+                } else {
+                    format!("`{}`", clean(name, true))
+                }
+            })
+            .collect();
         Some(join(&quoted, "and"))
     }
 
-    /// Returns the names of these kinds without duplicates: all cells of a shape have the name of their piece.
+    /// Returns the names of these kinds without duplicates: all cells of a shape have the name of
+    /// their piece.
     fn kept_names(&self) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         for &kind in &self.to_goal.kept {
@@ -131,8 +170,12 @@ impl ToGoalReport<'_> {
             return Some(format!("{} before everything was visited", stopped(limit)));
         }
         let unknown = || match found.uncounted {
-            Some(Uncounted::Shapes) => "there are too many ways to lay pieces with a shape".to_owned(),
-            Some(Uncounted::Never) => "there are too many combinations of the conditions of `never`".to_owned(),
+            Some(Uncounted::Shapes) => {
+                "there are too many ways to lay pieces with a shape".to_owned()
+            }
+            Some(Uncounted::Never) => {
+                "there are too many combinations of the conditions of `never`".to_owned()
+            }
             Some(Uncounted::Limit(limit)) => format!("{} while they were counted", stopped(limit)),
             None => "their number was not found".to_owned(),
         };
@@ -141,10 +184,12 @@ impl ToGoalReport<'_> {
     }
 }
 
-/// Returns the mean distance, as an integer and millionths, halves rounded up; `None` if there are no positions.
+/// Returns the mean distance, as an integer and millionths, halves rounded up; `None` if there are
+/// no positions.
 fn mean(distances: &[(u64, u64)]) -> Option<(u128, u128)> {
     let count: u128 = distances.iter().map(|&(_, count)| u128::from(count)).sum();
-    let sum: u128 = distances.iter().map(|&(distance, count)| u128::from(distance) * u128::from(count)).sum();
+    let sum: u128 =
+        distances.iter().map(|&(distance, count)| u128::from(distance) * u128::from(count)).sum();
     let whole = sum.checked_div(count)?;
     // The remainder is less than the count, which is a number of positions in memory.
     let millionths = (sum % count * 2_000_000 + count) / (2 * count);
@@ -169,11 +214,20 @@ mod tests {
     fn text_and_json_say_what_was_found() {
         let puzzle = sample::lights(&["ab"]);
         let unsolvable = Some(BigUint::from(1_u32));
-        let to_goal = ToGoal { solvable: 3, distances: vec![1, 2], unsolvable, ..ToGoal::default() };
-        let report =
-            ToGoalReport { puzzle: &puzzle, goal: Some("dark"), to_goal: &to_goal, measure: Measure::Moves, seconds: 0.0, peak_bytes: 0 };
+        let to_goal =
+            ToGoal { solvable: 3, distances: vec![1, 2], unsolvable, ..ToGoal::default() };
+        let report = ToGoalReport {
+            puzzle: &puzzle,
+            goal: Some("dark"),
+            to_goal: &to_goal,
+            measure: Measure::Moves,
+            seconds: 0.0,
+            peak_bytes: 0,
+        };
         let mut text = String::new();
-        report.text(&TextOptions { unicode: false, width: 30, ..TextOptions::default() }, &mut text).unwrap();
+        report
+            .text(&TextOptions { unicode: false, width: 30, ..TextOptions::default() }, &mut text)
+            .unwrap();
         let wanted = "\
 Lights Out (to \"dark\")
 
@@ -198,24 +252,54 @@ Lights Out (to \"dark\")
     #[test]
     fn costs_are_grouped_like_all_figures() {
         let puzzle = sample::lights(&["ab"]);
-        let to_goal = ToGoal { solvable: 2, levels: vec![(0, 1), (2500, 1)], unsolvable: Some(BigUint::from(0_u32)), ..ToGoal::default() };
-        let report = ToGoalReport { puzzle: &puzzle, goal: None, to_goal: &to_goal, measure: Measure::Cost, seconds: 0.0, peak_bytes: 0 };
+        let to_goal = ToGoal {
+            solvable: 2,
+            levels: vec![(0, 1), (2500, 1)],
+            unsolvable: Some(BigUint::from(0_u32)),
+            ..ToGoal::default()
+        };
+        let report = ToGoalReport {
+            puzzle: &puzzle,
+            goal: None,
+            to_goal: &to_goal,
+            measure: Measure::Cost,
+            seconds: 0.0,
+            peak_bytes: 0,
+        };
         let mut text = String::new();
-        report.text(&TextOptions { unicode: false, width: 30, ..TextOptions::default() }, &mut text).unwrap();
+        report
+            .text(&TextOptions { unicode: false, width: 30, ..TextOptions::default() }, &mut text)
+            .unwrap();
         assert!(text.contains("\n   cost  positions\n      0          1  "), "{text}");
         assert!(text.contains("\n  2,500          1  "), "{text}");
         assert!(text.contains("\nthey cost 1,250.000000 on average, 2,500 at most\n"), "{text}");
         let told = |uncounted: Uncounted| {
             let mut text = String::new();
-            let unknown = ToGoal { unsolvable: None, uncounted: Some(uncounted), ..to_goal.clone() };
-            ToGoalReport { to_goal: &unknown, ..report }.text(&TextOptions::default(), &mut text).unwrap();
+            let unknown =
+                ToGoal { unsolvable: None, uncounted: Some(uncounted), ..to_goal.clone() };
+            ToGoalReport { to_goal: &unknown, ..report }
+                .text(&TextOptions::default(), &mut text)
+                .unwrap();
             text.lines()
-                .find_map(|line| line.strip_prefix("the number of positions that cannot be solved is not known: "))
+                .find_map(|line| {
+                    line.strip_prefix(
+                        "the number of positions that cannot be solved is not known: ",
+                    )
+                })
                 .map(str::to_owned)
         };
-        assert_eq!(told(Uncounted::Never).as_deref(), Some("there are too many combinations of the conditions of `never`"));
-        assert_eq!(told(Uncounted::Shapes).as_deref(), Some("there are too many ways to lay pieces with a shape"));
+        assert_eq!(
+            told(Uncounted::Never).as_deref(),
+            Some("there are too many combinations of the conditions of `never`")
+        );
+        assert_eq!(
+            told(Uncounted::Shapes).as_deref(),
+            Some("there are too many ways to lay pieces with a shape")
+        );
         let json = report.json().to_string();
-        assert!(json.contains("\"levels\":[[0,1],[2500,1]],\"mean\":1250.000000,\"max\":2500,"), "{json}");
+        assert!(
+            json.contains("\"levels\":[[0,1],[2500,1]],\"mean\":1250.000000,\"max\":2500,"),
+            "{json}"
+        );
     }
 }

@@ -1,4 +1,5 @@
-//! Reports on puzzles that could not be grounded: a part is too large for the memory allowed, or a node is changed twice.
+//! Reports on puzzles that could not be grounded: a part is too large for the memory allowed, or a
+//! node is changed twice.
 
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic};
@@ -12,22 +13,31 @@ use bytesize::ByteSize;
 /// Returns the report on a board that does not fit.
 #[must_use]
 pub fn board_too_large(budget: &Budget) -> Diagnostic {
-    let message = format!("the board needs more than the {} of memory allowed", ByteSize(budget.max_bytes()));
+    let message =
+        format!("the board needs more than the {} of memory allowed", ByteSize(budget.max_bytes()));
     Diagnostic::new(Code::BoardTooLarge, message).help("make the board smaller")
 }
 
 /// Returns the report on ground moves that do not fit.
 ///
 /// # Returns
-/// The report, at the rule that makes most of them; `None` if the reason is another limit than memory.
+/// The report, at the rule that makes most of them; `None` if the reason is another limit than
+/// memory.
 #[must_use]
-pub fn too_many_moves(error: &GroundError, ast: &Ast, puzzle: &Puzzle, budget: &Budget) -> Option<Diagnostic> {
+pub fn too_many_moves(
+    error: &GroundError,
+    ast: &Ast,
+    puzzle: &Puzzle,
+    budget: &Budget,
+) -> Option<Diagnostic> {
     let &GroundError::TooLarge { rule, rule_moves, moves, bytes } = error else { return None };
     let name = puzzle.rules.get(rule).map_or("settle", |rule| rule.name());
     let (needed, allowed) = (ByteSize(bytes), ByteSize(budget.max_bytes()));
     // The memory of the board is added to it.
     let beside = if bytes <= budget.max_bytes() { " beside the board" } else { "" };
-    let message = format!("the rules make up to {moves} moves, which take {needed}{beside} where {allowed} of memory are allowed");
+    let message = format!(
+        "the rules make up to {moves} moves, which take {needed}{beside} where {allowed} of memory are allowed"
+    );
     let report = Diagnostic::new(Code::TooManyMoves, message);
     let report = match rule_span(ast, puzzle, rule) {
         Some(span) => report.label(span, format!("`{name}` alone makes up to {rule_moves}")),
@@ -46,8 +56,10 @@ pub fn changed_twice(error: &GroundError, ast: &Ast, puzzle: &Puzzle) -> Option<
     let name = puzzle.rules.get(*rule).map_or("settle", |rule| rule.name());
     let nodes: Vec<&str> = matched.iter().map(|&node| puzzle.board.name(node)).collect();
     let (node, nodes) = (puzzle.board.name(*node), nodes.join(" "));
-    let report =
-        Diagnostic::new(Code::ClickOverlap, format!("two effects reach the same node: `{name}` at {nodes} changes `{node}` twice"));
+    let report = Diagnostic::new(
+        Code::ClickOverlap,
+        format!("two effects reach the same node: `{name}` at {nodes} changes `{node}` twice"),
+    );
     let report = match rule_span(ast, puzzle, *rule) {
         Some(span) => report.label(span, format!("here `{node}` changes, and by `also` once more")),
         None => report,
@@ -62,11 +74,17 @@ pub fn changed_twice(error: &GroundError, ast: &Ast, puzzle: &Puzzle) -> Option<
 /// Returns the place of a rule of the puzzle.
 pub(super) fn rule_span(ast: &Ast, puzzle: &Puzzle, rule: usize) -> Option<Span> {
     let settle = || {
-        let blocks = ast.items.iter().filter_map(|item| if let Item::Moves(block) = item { Some(&block.statements[..]) } else { None });
-        blocks.flat_map(written).find_map(|one| if let MoveStatement::Settle(settle) = one { Some(settle.head) } else { None })
+        let blocks = ast.items.iter().filter_map(|item| {
+            if let Item::Moves(block) = item { Some(&block.statements[..]) } else { None }
+        });
+        blocks.flat_map(written).find_map(|one| {
+            if let MoveStatement::Settle(settle) = one { Some(settle.head) } else { None }
+        })
     };
     let head = puzzle.rule_spans.get(rule).copied().or_else(settle)?;
-    let moves = ast.items.iter().filter_map(|item| if let Item::Moves(block) = item { Some(&block.statements[..]) } else { None });
+    let moves = ast.items.iter().filter_map(|item| {
+        if let Item::Moves(block) = item { Some(&block.statements[..]) } else { None }
+    });
     let place = |statement: &MoveStatement| match statement {
         MoveStatement::Rewrite(rewrite) if rewrite.name.span == head => Some(rewrite.left.span),
         MoveStatement::Turn(turn) if turn.name.span == head => Some(turn.span),

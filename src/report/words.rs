@@ -1,4 +1,5 @@
-//! Words for people: wrapped lines and safe characters. No text of a definition can move the cursor or change the direction of writing.
+//! Words for people: wrapped lines and safe characters. No text of a definition can move the cursor
+//! or change the direction of writing.
 
 pub(super) use crate::phrase::{counted, grouped};
 use std::fmt::{self, Write};
@@ -16,14 +17,20 @@ pub(super) fn clean(text: &str) -> String {
 
 /// Returns `true` if a character controls the terminal or the direction of writing.
 pub(super) fn is_harmful(glyph: char) -> bool {
-    glyph.is_control() || matches!(glyph, '\u{061c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    glyph.is_control()
+        || matches!(glyph, '\u{061c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// Writes words with blanks between them, on lines no wider than `width`.
 ///
 /// # Arguments
 /// `first` begins the first line; the other lines begin with as many blanks.
-pub(super) fn wrap(out: &mut dyn Write, first: &str, words: impl IntoIterator<Item = String>, width: usize) -> fmt::Result {
+pub(super) fn wrap(
+    out: &mut dyn Write,
+    first: &str,
+    words: impl IntoIterator<Item = String>,
+    width: usize,
+) -> fmt::Result {
     let indent = columns(first);
     out.write_str(first)?;
     let mut column = indent;

@@ -8,7 +8,8 @@ use serde_json::Value;
 /// The answer to a request.
 #[derive(Clone, Debug, Serialize)]
 pub struct Reply {
-    /// The exit code of the command line: 0 yes, 1 no, 2 the command could not start, 3 a limit was reached first.
+    /// The exit code of the command line: 0 yes, 1 no, 2 the command could not start, 3 a limit was
+    /// reached first.
     exit: u8,
     output: Value,
     error: Option<String>,
@@ -43,7 +44,11 @@ pub(super) struct Failure(pub(super) Reply);
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
         let stopped = matches!(error.kind(), ErrorKind::Stopped(_));
-        Self(Reply { exit: if stopped { 3 } else { 2 }, output: error.json(), error: Some(values::sentence(&error)) })
+        Self(Reply {
+            exit: if stopped { 3 } else { 2 },
+            output: error.json(),
+            error: Some(values::sentence(&error)),
+        })
     }
 }
 

@@ -13,7 +13,8 @@ use serde_json::Value;
 #[derive(Debug, Deserialize)]
 #[serde(tag = "ask", rename_all = "lowercase", deny_unknown_fields)]
 pub(super) enum Ask {
-    /// Begins a game and returns the puzzle, its board and the position; later requests are about this game.
+    /// Begins a game and returns the puzzle, its board and the position; later requests are about
+    /// this game.
     Open(Box<Opening>),
     /// Makes a move.
     Play { words: String },
@@ -47,7 +48,11 @@ pub(super) enum Ask {
 }
 
 /// Answers a request about a draft or a game.
-pub(super) fn answer(request: Ask, (game, written): (&mut Option<Game>, &mut Written), host: &Host) -> Reply {
+pub(super) fn answer(
+    request: Ask,
+    (game, written): (&mut Option<Game>, &mut Written),
+    host: &Host,
+) -> Reply {
     let answered = match play(request, game, host) {
         Ok(reply) => return reply,
         Err(Ask::Draft { text }) => Ok(written.look(text, host)),

@@ -74,7 +74,9 @@ impl Request {
     /// The request names an engine that does not exist.
     pub(super) fn query(&self, host: &Host) -> Result<Query, String> {
         let seed = self.seed.map(|seed| seed.0);
-        let mut query = Query::chosen(self.start.as_deref(), self.state.as_deref(), seed, self.goal.as_deref()).limits(self.limits(host));
+        let mut query =
+            Query::chosen(self.start.as_deref(), self.state.as_deref(), seed, self.goal.as_deref())
+                .limits(self.limits(host));
         if let Command::Explore = self.command {
             return Ok(query.exploring(self.exploring()?));
         }
@@ -92,7 +94,8 @@ impl Request {
 
     /// Returns the limits of the work.
     pub(super) fn limits(&self, host: &Host) -> Limits {
-        Most { max_states: self.max_states, max_memory: self.max_memory, timeout: self.timeout }.limits(host)
+        Most { max_states: self.max_states, max_memory: self.max_memory, timeout: self.timeout }
+            .limits(host)
     }
 
     fn engine(&self) -> Result<Engine, String> {
@@ -139,12 +142,14 @@ fn explore(request: &Request, host: &Host) -> Result<Reply, Failure> {
 
 fn to_goal(request: &Request, host: &Host) -> Result<Reply, Failure> {
     let query = request.query(host)?;
-    let distances = request.options(host).compile(&request.name, &*request.text)?.to_goal(&query)?;
+    let distances =
+        request.options(host).compile(&request.name, &*request.text)?.to_goal(&query)?;
     Ok(Reply::new(done(distances.figures().limit), distances.json()))
 }
 
 fn check(request: &Request, host: &Host) -> Result<Reply, Failure> {
-    let findings = request.options(host).check(&request.name, &*request.text, &Levels::default())?;
+    let findings =
+        request.options(host).check(&request.name, &*request.text, &Levels::default())?;
     let faulty = findings.count(Severity::Error) > 0;
     Ok(Reply::new(faulty.into(), json(&[findings])))
 }
@@ -154,13 +159,17 @@ fn format(request: &Request) -> Result<Reply, Failure> {
 }
 
 fn show(request: &Request, host: &Host) -> Result<Reply, Failure> {
-    let overview = request.options(host).compile(&request.name, &*request.text)?.show(&request.limits(host))?;
+    let overview = request
+        .options(host)
+        .compile(&request.name, &*request.text)?
+        .show(&request.limits(host))?;
     Ok(Reply::new(0, overview.json()))
 }
 
 fn test(request: &Request, host: &Host) -> Result<Reply, Failure> {
     let puzzle = request.options(host).compile(&request.name, &*request.text)?;
-    let (limits, mut file, mut tested) = (request.limits(host), TestedFile::new(request.name.clone()), Tested::default());
+    let (limits, mut file, mut tested) =
+        (request.limits(host), TestedFile::new(request.name.clone()), Tested::default());
     let mut exit = 0;
     for expected in puzzle.expectations(&limits) {
         let expected = expected?;
@@ -188,7 +197,9 @@ mod tests {
     fn what_a_file_expects_is_tested() {
         let text = include_str!("../../puzzles/toazzle13.pz").to_owned();
         let ask = |text: &str| {
-            let reply = Responder::default().answer_to(json!({ "command": "test", "text": text })).to_json();
+            let reply = Responder::default()
+                .answer_to(json!({ "command": "test", "text": text }))
+                .to_json();
             serde_json::from_str::<Value>(&reply).unwrap()
         };
         let right = ask(&text);

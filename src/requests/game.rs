@@ -29,7 +29,8 @@ pub(super) struct Opening {
     state: Option<String>,
     #[serde(default)]
     seed: Option<Number<u64>>,
-    /// The moves of an earlier game, including those that were taken back; `made` is the number of the others.
+    /// The moves of an earlier game, including those that were taken back; `made` is the number of
+    /// the others.
     #[serde(default)]
     log: Vec<String>,
     #[serde(default)]
@@ -51,11 +52,18 @@ impl Game {
     /// The definition has errors, or the puzzle has no such start or goal.
     pub(super) fn open(opening: &Opening, host: &Host) -> Result<(Self, Value), Failure> {
         let limits = opening.limits.limits(host);
-        let options =
-            opening.set.iter().fold(Options::default().limits(limits.clone()), |options, (name, value)| options.set(name, value.0));
-        let puzzle = options.compile(opening.name.as_deref().unwrap_or("puzzle.pz"), &*opening.text)?;
+        let options = opening
+            .set
+            .iter()
+            .fold(Options::default().limits(limits.clone()), |options, (name, value)| {
+                options.set(name, value.0)
+            });
+        let puzzle =
+            options.compile(opening.name.as_deref().unwrap_or("puzzle.pz"), &*opening.text)?;
         // Cancelling one request does not cancel later ones.
-        let session = puzzle.play(&opening.query(limits.clone()))?.looking_within(limits.cancel(&Cancel::default()));
+        let session = puzzle
+            .play(&opening.query(limits.clone()))?
+            .looking_within(limits.cancel(&Cancel::default()));
         let plan = session.plan();
         let mut game = Self { session };
         let (log, refused) = game.steps(&opening.log);
@@ -94,19 +102,27 @@ impl Game {
     /// Makes moves and takes them back.
     ///
     /// # Errors
-    /// One of the moves is not legal. The position stays as it was, but moves that had been taken back before may be lost.
+    /// One of the moves is not legal. The position stays as it was, but moves that had been taken
+    /// back before may be lost.
     pub(super) fn lay(&mut self, words: &[String]) -> Result<Value, Failure> {
         let made = self.session.log().len();
         let (steps, refused) = self.steps(words);
         self.step_to(made);
-        refused.map_or_else(|| Ok(json!({ "steps": steps, "view": self.view() })), |error| Err(error.to_string().into()))
+        refused.map_or_else(
+            || Ok(json!({ "steps": steps, "view": self.view() })),
+            |error| Err(error.to_string().into()),
+        )
     }
 
-    /// Brings the game to the position after these moves; the common prefix with the present log is kept.
+    /// Brings the game to the position after these moves; the common prefix with the present log is
+    /// kept.
     pub(super) fn reach(&mut self, log: &[String]) -> Result<Value, Failure> {
-        let common = self.session.log().iter().zip(log).take_while(|(here, there)| here == there).count();
+        let common =
+            self.session.log().iter().zip(log).take_while(|(here, there)| here == there).count();
         self.step_to(common);
-        self.session.replay(log[common..].iter().map(String::as_str)).map_err(|error| error.to_string())?;
+        self.session
+            .replay(log[common..].iter().map(String::as_str))
+            .map_err(|error| error.to_string())?;
         Ok(json!({ "made": log.len() }))
     }
 
@@ -128,12 +144,17 @@ impl Game {
                 self.tell_cost(&mut found, cost);
                 found
             }
-            Way::Lost => json!({ "words": null, "shortest": false, "lost": true, "at_least": null }),
-            Way::Unknown { at_least } => json!({ "words": null, "shortest": false, "lost": false, "at_least": at_least }),
+            Way::Lost => {
+                json!({ "words": null, "shortest": false, "lost": true, "at_least": null })
+            }
+            Way::Unknown { at_least } => {
+                json!({ "words": null, "shortest": false, "lost": false, "at_least": at_least })
+            }
         })
     }
 
-    /// Returns the number of the first move after which the game cannot be won, if this is proved for the present position.
+    /// Returns the number of the first move after which the game cannot be won, if this is proved
+    /// for the present position.
     pub(super) fn blame(&mut self, states: u64) -> Value {
         let made = self.session.log().len();
         let is_lost = |session: &mut Session| session.outlook(states) == Outlook::Lost;
@@ -172,7 +193,8 @@ impl Game {
     }
 
     fn view(&self) -> Value {
-        let moves: Vec<Value> = self.session.moves().iter().map(|choice| self.choice(choice)).collect();
+        let moves: Vec<Value> =
+            self.session.moves().iter().map(|choice| self.choice(choice)).collect();
         let pieces: Vec<usize> = self.session.state().iter().map(|kind| kind.index()).collect();
         let mut view = json!({
             "position": self.session.position(),
@@ -207,6 +229,7 @@ impl Game {
 impl Opening {
     fn query(&self, limits: Limits) -> Query {
         let seed = self.seed.map(|seed| seed.0);
-        Query::chosen(self.start.as_deref(), self.state.as_deref(), seed, self.goal.as_deref()).limits(limits)
+        Query::chosen(self.start.as_deref(), self.state.as_deref(), seed, self.goal.as_deref())
+            .limits(limits)
     }
 }

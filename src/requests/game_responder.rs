@@ -6,7 +6,8 @@ use super::game::Game;
 use super::host::Host;
 use super::misunderstood;
 
-/// Answers those requests of a [`Responder`](super::Responder) that begin a game and make its moves: `open`, `play`, `go`, `lay` and `reach`.
+/// Answers those requests of a [`Responder`](super::Responder) that begin a game and make its
+/// moves: `open`, `play`, `go`, `lay` and `reach`.
 ///
 /// A program that uses only this type is linked without the engines, and is much smaller.
 ///

@@ -21,14 +21,16 @@ impl Host {
     ///
     /// # Arguments
     /// * `clock` - the clock of the host
-    /// * `may_go_on` - called now and then with the progress of the work; returns `false` to cancel it
+    /// * `may_go_on` - called now and then with the progress of the work; returns `false` to cancel
+    ///   it
     #[must_use]
     pub fn new(clock: Clock, may_go_on: impl Fn(Snapshot) -> bool + Send + Sync + 'static) -> Self {
         let (limits, may_go_on) = (Limits::default(), Arc::new(may_go_on));
         Self { limits, most_bytes: u64::MAX, most_time: Duration::MAX, clock, may_go_on }
     }
 
-    /// Sets the limits for requests that set none; the numbers of threads and of instructions are always those of the host.
+    /// Sets the limits for requests that set none; the numbers of threads and of instructions are
+    /// always those of the host.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
@@ -59,11 +61,13 @@ impl Host {
         wanted.min(self.most_bytes)
     }
 
-    /// Returns the limits for one piece of work. Reading the clock asks the host if the work may go on, so a time limit is always set.
+    /// Returns the limits for one piece of work. Reading the clock asks the host if the work may go
+    /// on, so a time limit is always set.
     pub(super) fn begin(&self) -> Limits {
         let cancel = Cancel::default();
         let limits = self.limits.clone().fresh().cancel(&cancel);
-        let (progress, clock, may_go_on) = (limits.progress(), self.clock.clone(), self.may_go_on.clone());
+        let (progress, clock, may_go_on) =
+            (limits.progress(), self.clock.clone(), self.may_go_on.clone());
         let read = move || {
             if !may_go_on(progress.snapshot()) {
                 cancel.cancel();
@@ -83,6 +87,9 @@ impl Default for Host {
 
 impl fmt::Debug for Host {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Host").field("limits", &self.limits).field("most_bytes", &self.most_bytes).finish_non_exhaustive()
+        f.debug_struct("Host")
+            .field("limits", &self.limits)
+            .field("most_bytes", &self.most_bytes)
+            .finish_non_exhaustive()
     }
 }

@@ -33,12 +33,14 @@ pub use host::Host;
 ///   "engine": "auto", "any": false, "count": false, "all": null, "max_states": null, "max_memory": 1073741824, "timeout": 30.0 }
 /// ```
 ///
-/// `command` is `solve`, `explore` (with `"to_goal": true` too), `check`, `format`, `show` or `test`; all but `command` and `text` may be left out.
-/// Numbers may be written as strings, because JavaScript has none beyond 2^53. The answer is `{ "exit": 0, "output": …, "error": null }`: the
-/// exit code of the same command on the command line, its output there with `--format json` (for `format`, the text), and a sentence if the
-/// request itself is wrong.
+/// `command` is `solve`, `explore` (with `"to_goal": true` too), `check`, `format`, `show` or
+/// `test`; all but `command` and `text` may be left out. Numbers may be written as strings, because
+/// JavaScript has none beyond 2^53. The answer is `{ "exit": 0, "output": …, "error": null }`: the
+/// exit code of the same command on the command line, its output there with `--format json` (for
+/// `format`, the text), and a sentence if the request itself is wrong.
 ///
-/// A request with `"ask"` is about the game or the draft; these requests are listed in `ask.rs`, and answered with the same three keys.
+/// A request with `"ask"` is about the game or the draft; these requests are listed in `ask.rs`,
+/// and answered with the same three keys.
 ///
 /// ```
 /// let mut responder = puzzlec::stages::requests::Responder::new(puzzlec::stages::requests::Host::default());
@@ -62,13 +64,16 @@ impl Responder {
 
     /// Answers a request, which may be any text.
     pub fn answer(&mut self, request: &[u8]) -> Reply {
-        serde_json::from_slice(request).map_or_else(|error| misunderstood(&error), |request| self.answer_to(request))
+        serde_json::from_slice(request)
+            .map_or_else(|error| misunderstood(&error), |request| self.answer_to(request))
     }
 
     /// Answers a request that is already parsed.
     pub fn answer_to(&mut self, request: Value) -> Reply {
         let answered = if request.get("ask").is_some() {
-            Ask::deserialize(request).map(|request| ask::answer(request, (&mut self.game, &mut self.written), &self.host))
+            Ask::deserialize(request).map(|request| {
+                ask::answer(request, (&mut self.game, &mut self.written), &self.host)
+            })
         } else {
             Request::deserialize(request).map(|request| command::answer(&request, &self.host))
         };

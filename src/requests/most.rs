@@ -23,8 +23,12 @@ impl Most {
     /// Returns the limits, reduced to those of the host.
     pub(super) fn limits(&self, host: &Host) -> Limits {
         let limits = host.begin();
-        let limits = self.max_memory.into_iter().fold(limits, |limits, bytes| limits.memory(host.bytes(bytes.0)));
-        let limits = self.max_states.into_iter().fold(limits, |limits, states| limits.states(states.0));
+        let limits = self
+            .max_memory
+            .into_iter()
+            .fold(limits, |limits, bytes| limits.memory(host.bytes(bytes.0)));
+        let limits =
+            self.max_states.into_iter().fold(limits, |limits, states| limits.states(states.0));
         let time = self.timeout.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         time.into_iter().fold(limits, |limits, time| limits.time(host.time(time)))
     }

@@ -15,6 +15,8 @@ impl<'de, T: FromStr> Deserialize<'de> for Number<T> {
             Value::Number(number) => number.to_string(),
             other => return Err(de::Error::custom(format!("{other} is no number"))),
         };
-        text.parse().map(Self).map_err(|_| de::Error::custom(format!("{text} is no whole number of this size")))
+        text.parse()
+            .map(Self)
+            .map_err(|_| de::Error::custom(format!("{text} is no whole number of this size")))
     }
 }

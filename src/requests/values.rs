@@ -9,8 +9,11 @@ use serde_json::{Value, json};
 
 /// A legal move.
 pub(super) fn choice(puzzle: &Compiled, choice: &Choice) -> Value {
-    let ways = |ways: &[(NodeId, NodeId)]| ways.iter().map(|(from, to)| (from.index(), to.index())).collect::<Vec<_>>();
-    let changes: Vec<_> = choice.changes.iter().map(|(node, after)| (node.index(), after.index())).collect();
+    let ways = |ways: &[(NodeId, NodeId)]| {
+        ways.iter().map(|(from, to)| (from.index(), to.index())).collect::<Vec<_>>()
+    };
+    let changes: Vec<_> =
+        choice.changes.iter().map(|(node, after)| (node.index(), after.index())).collect();
     json!({
         "words": choice.words,
         "name": choice.name.name,
@@ -48,7 +51,8 @@ pub(super) fn puzzle(puzzle: &Compiled, text: &str) -> Value {
     })
 }
 
-/// A goal: as a sentence, and as the number of the piece on each node where it is a picture; null is a node on which anything may be.
+/// A goal: as a sentence, and as the number of the piece on each node where it is a picture; null
+/// is a node on which anything may be.
 fn goal(puzzle: &Puzzle, goal: &Goal, text: &str) -> Value {
     let condition = goal.condition.as_ref().ok();
     let pieces = condition.and_then(|condition| pictured(puzzle, condition));
@@ -63,7 +67,10 @@ fn goal(puzzle: &Puzzle, goal: &Goal, text: &str) -> Value {
 
 /// The statement or block that begins at a place.
 fn quoted<'t>(text: &'t str, nodes: &[Node], start: usize) -> &'t str {
-    let node = nodes.binary_search_by_key(&start, |node| node.range().start).ok().and_then(|at| nodes.get(at));
+    let node = nodes
+        .binary_search_by_key(&start, |node| node.range().start)
+        .ok()
+        .and_then(|at| nodes.get(at));
     node.and_then(|node| text.get(node.range())).unwrap_or_default()
 }
 
@@ -89,7 +96,12 @@ pub(super) fn outlook(outlook: Outlook, measure: Measure) -> Value {
 
 /// The first report of an error.
 pub(super) fn sentence(error: &Error) -> String {
-    error.findings().diagnostics.first().map(|report| report.message.to_string()).unwrap_or_default()
+    error
+        .findings()
+        .diagnostics
+        .first()
+        .map(|report| report.message.to_string())
+        .unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -24,7 +24,8 @@ impl Written {
         let draft = self.0.get_or_insert_with(|| Draft::new("puzzle.pz", "", limits(host)));
         draft.change(text);
         draft.look();
-        let reports: Vec<Value> = draft.reports().iter().map(|report| told(report, draft.text())).collect();
+        let reports: Vec<Value> =
+            draft.reports().iter().map(|report| told(report, draft.text())).collect();
         json!({ "reports": reports, "ready": draft.puzzle().is_some(), "cut_short": draft.is_cut_short() })
     }
 
@@ -32,37 +33,52 @@ impl Written {
     pub(super) fn complete(&self, at: usize) -> Value {
         let Some(draft) = &self.0 else { return Value::Null };
         let place = byte(draft.text(), at);
-        let begin = draft.text()[..place].rfind(|c| !is_part(c)).map_or(0, |before| next(draft.text(), before));
+        let begin = draft.text()[..place]
+            .rfind(|c| !is_part(c))
+            .map_or(0, |before| next(draft.text(), before));
         let begun = &draft.text()[begin..place];
         let fits = |text: &str| text.to_lowercase().starts_with(&begun.to_lowercase());
         let items = draft.completions(place).items;
-        let told = items.iter().filter(|item| fits(&item.text)).map(|item| json!({ "text": item.text, "about": item.about }));
+        let told = items
+            .iter()
+            .filter(|item| fits(&item.text))
+            .map(|item| json!({ "text": item.text, "about": item.about }));
         json!({ "from": unit(draft.text(), begin), "items": told.collect::<Vec<_>>() })
     }
 
     /// Returns the explanation of the word at a place.
     pub(super) fn hover(&self, at: usize) -> Value {
-        let hover = self.0.as_ref().and_then(|draft| Some((draft, draft.hover(byte(draft.text(), at))?)));
+        let hover =
+            self.0.as_ref().and_then(|draft| Some((draft, draft.hover(byte(draft.text(), at))?)));
         hover.map_or(Value::Null, |(draft, hover)| {
-            let [start, end] = [hover.span.start, hover.span.end].map(|place| unit(draft.text(), place as usize));
+            let [start, end] =
+                [hover.span.start, hover.span.end].map(|place| unit(draft.text(), place as usize));
             json!({ "start": start, "end": end, "markdown": hover.markdown })
         })
     }
 
     /// Returns a text with all safe fixes made.
     pub(super) fn fix(text: &str, host: &Host) -> Value {
-        let fixed = Options::default().limits(limits(host)).fix("puzzle.pz", text).map(|fixed| fixed.text.to_string());
+        let fixed = Options::default()
+            .limits(limits(host))
+            .fix("puzzle.pz", text)
+            .map(|fixed| fixed.text.to_string());
         json!({ "text": fixed.unwrap_or_else(|_| text.to_owned()) })
     }
 }
 
 fn limits(host: &Host) -> Limits {
-    Most { max_memory: Some(Number(MOST_BYTES)), timeout: Some(MOST_SECONDS), max_states: None }.limits(host)
+    Most { max_memory: Some(Number(MOST_BYTES)), timeout: Some(MOST_SECONDS), max_states: None }
+        .limits(host)
 }
 
 fn told(report: &Diagnostic, text: &str) -> Value {
     let place = |span: Span| (unit(text, span.start as usize), unit(text, span.end as usize));
-    let labels = report.primary.iter().map(|label| (label, true)).chain(report.secondary.iter().map(|label| (label, false)));
+    let labels = report
+        .primary
+        .iter()
+        .map(|label| (label, true))
+        .chain(report.secondary.iter().map(|label| (label, false)));
     let label = |(label, primary): (&Label, bool)| {
         let (start, end) = place(label.span);
         let line = text[..label.span.start as usize].matches('\n').count() + 1;
@@ -99,7 +115,10 @@ fn byte(text: &str, unit: usize) -> usize {
 
 /// Returns the number of UTF-16 units before a byte.
 fn unit(text: &str, byte: usize) -> usize {
-    text.char_indices().take_while(|(at, _)| *at < byte).map(|(_, character)| character.len_utf16()).sum()
+    text.char_indices()
+        .take_while(|(at, _)| *at < byte)
+        .map(|(_, character)| character.len_utf16())
+        .sum()
 }
 
 fn next(text: &str, at: usize) -> usize {

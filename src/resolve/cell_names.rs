@@ -14,32 +14,54 @@ impl Scope {
         if right.binding.is_some() || self.is_named_kind(&name) {
             return None;
         }
-        let named = left.iter().find(|cell| cell.binding.as_ref().is_some_and(|binding| binding.value == name))?;
-        let report = Diagnostic::at(Code::UnknownKind, right.span, format!("`{name}` is the name of a cell, and stands after its piece"));
-        Some(report.about("names of cells").because(named.span, "named here").write(right.span, spelling(named)))
+        let named = left
+            .iter()
+            .find(|cell| cell.binding.as_ref().is_some_and(|binding| binding.value == name))?;
+        let report = Diagnostic::at(
+            Code::UnknownKind,
+            right.span,
+            format!("`{name}` is the name of a cell, and stands after its piece"),
+        );
+        Some(
+            report
+                .about("names of cells")
+                .because(named.span, "named here")
+                .write(right.span, spelling(named)),
+        )
     }
 
-    /// Returns a report on `any:a _ => _ ash:a`: the name refers to one piece, and the kind before it is that of another one.
+    /// Returns a report on `any:a _ => _ ash:a`: the name refers to one piece, and the kind before
+    /// it is that of another one.
     pub fn misnamed(&self, right: &ast::Cell, left: &[&ast::Cell]) -> Option<Diagnostic> {
         let (Some(name), CellWhat::Kinds(set)) = (&right.binding, &right.what) else { return None };
-        let report = Diagnostic::at(Code::UnmatchedClass, right.span, format!("`{}` is not on the left", spelling(right)));
+        let report = Diagnostic::at(
+            Code::UnmatchedClass,
+            right.span,
+            format!("`{}` is not on the left", spelling(right)),
+        );
         let plain = kind_set_text(set);
         let is_kind = self.plain_kind(set, &mut Sink::default())?.is_some();
-        let named = left.iter().find(|cell| cell.binding.as_ref().is_some_and(|known| known.value == name.value));
+        let named = left
+            .iter()
+            .find(|cell| cell.binding.as_ref().is_some_and(|known| known.value == name.value));
         Some(match named {
             Some(cell) => {
                 let piece = spelling(cell);
                 let report = report.because(cell.span, format!("the cell named `{}`", name.value));
                 if is_kind {
-                    let help = format!("write `{piece}` for the piece of that cell, or `{plain}` for another one");
+                    let help = format!(
+                        "write `{piece}` for the piece of that cell, or `{plain}` for another one"
+                    );
                     report.offer(right.span, &piece).offer(right.span, &plain).help(help)
                 } else {
-                    report.offer(right.span, &piece).help(format!("write `{piece}` for the piece of that cell"))
+                    report
+                        .offer(right.span, &piece)
+                        .help(format!("write `{piece}` for the piece of that cell"))
                 }
             }
-            None if is_kind => {
-                report.offer(right.span, &plain).help(format!("no cell on the left is named `{}`: write `{plain}`", name.value))
-            }
+            None if is_kind => report
+                .offer(right.span, &plain)
+                .help(format!("no cell on the left is named `{}`: write `{plain}`", name.value)),
             None => return None,
         })
     }

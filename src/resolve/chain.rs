@@ -12,31 +12,59 @@ impl Scope {
     /// Returns the chains of a block, each as the numbers of the rules that it names.
     ///
     /// # Arguments
-    /// `rules` are the rules of the block; `names` are the names of its rewrites, including those with a fault that is reported.
-    pub fn chains(&self, statements: &[Instance<'_, MoveStatement>], rules: &[Rule], names: &[Text], sink: &mut Sink) -> Vec<Vec<usize>> {
-        let known: Vec<String> = rules.iter().filter(|rule| goes_along_lines(rule)).map(|rule| rule.name().to_owned()).collect();
+    /// `rules` are the rules of the block; `names` are the names of its rewrites, including those
+    /// with a fault that is reported.
+    pub fn chains(
+        &self,
+        statements: &[Instance<'_, MoveStatement>],
+        rules: &[Rule],
+        names: &[Text],
+        sink: &mut Sink,
+    ) -> Vec<Vec<usize>> {
+        let known: Vec<String> = rules
+            .iter()
+            .filter(|rule| goes_along_lines(rule))
+            .map(|rule| rule.name().to_owned())
+            .collect();
         let mut taken: HashMap<String, Span> = HashMap::new();
         let mut chains = Vec::new();
-        for one in statements.iter().filter(|one| matches!(one.statement, MoveStatement::Chain(..))) {
+        for one in statements.iter().filter(|one| matches!(one.statement, MoveStatement::Chain(..)))
+        {
             let MoveStatement::Chain(links, _) = self.params.enter(one, sink) else { continue };
             let mut chain = Vec::new();
             for link in links {
                 self.note(Sort::Rule, link);
                 let Some(name) = self.spelled(link, sink) else { continue };
                 if let Some(first) = taken.insert(name.value.clone(), name.span) {
-                    let report = Diagnostic::at(Code::TwoChains, name.span, format!("`{}` is in a chain already", name.value));
-                    sink.push(report.of(Sort::Rule, &name.value).because(first, "first here").help("name each rule once, in one chain"));
+                    let report = Diagnostic::at(
+                        Code::TwoChains,
+                        name.span,
+                        format!("`{}` is in a chain already", name.value),
+                    );
+                    sink.push(
+                        report
+                            .of(Sort::Rule, &name.value)
+                            .because(first, "first here")
+                            .help("name each rule once, in one chain"),
+                    );
                 } else if known.contains(&name.value) {
-                    let named = |rule: &(usize, &Rule)| goes_along_lines(rule.1) && rule.1.name() == name.value;
-                    let found: Vec<(usize, &Rule)> = rules.iter().enumerate().filter(named).collect();
+                    let named = |rule: &(usize, &Rule)| {
+                        goes_along_lines(rule.1) && rule.1.name() == name.value
+                    };
+                    let found: Vec<(usize, &Rule)> =
+                        rules.iter().enumerate().filter(named).collect();
                     if let Some(fault) = found.iter().find_map(|(_, rule)| fault(rule)) {
                         sink.push(no_link(&name, fault));
                     }
                     chain.extend(found.iter().map(|(number, _)| *number));
-                } else if !self.is_tainted(&name.value) && !names.iter().any(|rule| rule.value == name.value) {
+                } else if !self.is_tainted(&name.value)
+                    && !names.iter().any(|rule| rule.value == name.value)
+                {
                     let other = |rule: &&Rule| !goes_along_lines(rule) && rule.name() == name.value;
                     sink.push(match rules.iter().find(other) {
-                        Some(Rule::Press(_)) => no_link(&name, "it is a press; a chain consists of rules"),
+                        Some(Rule::Press(_)) => {
+                            no_link(&name, "it is a press; a chain consists of rules")
+                        }
                         Some(_) => no_link(&name, "it is not a rule along lines"),
                         None => unknown(&name, &known),
                     });
@@ -63,7 +91,8 @@ fn fault(rule: &Rule) -> Option<&'static str> {
     };
     let Rewrite { pattern, changes, .. } = rewrite;
     let (first, last, change) = (pattern.cells.first()?, pattern.cells.last()?, changes.last()?);
-    let empty = |at: usize| pattern.cells.get(at).is_some_and(|cell| cell.kinds.contains(Kind::EMPTY));
+    let empty =
+        |at: usize| pattern.cells.get(at).is_some_and(|cell| cell.kinds.contains(Kind::EMPTY));
     let ends_empty = match *change {
         Change::Keep => last.kinds.contains(Kind::EMPTY),
         Change::Become(kind) => kind == Kind::EMPTY,
@@ -83,7 +112,11 @@ fn fault(rule: &Rule) -> Option<&'static str> {
 }
 
 fn no_link(name: &Text, fault: &str) -> Diagnostic {
-    let report = Diagnostic::at(Code::NoLink, name.span, format!("`{}` cannot be part of a chain: {fault}", name.value));
+    let report = Diagnostic::at(
+        Code::NoLink,
+        name.span,
+        format!("`{}` cannot be part of a chain: {fault}", name.value),
+    );
     report
         .of(Sort::Rule, &name.value)
         .help("a move of a chain begins with the piece in its first cell and ends with the piece in its last one")
@@ -99,6 +132,10 @@ fn unknown(name: &Text, known: &[String]) -> Diagnostic {
         [only] => format!("the only rule is `{only}`"),
         _ => format!("the rules are {}", list_names(known.iter().copied())),
     };
-    let report = Diagnostic::at(Code::UnknownRule, name.span, format!("there is no rule named `{}`", name.value));
+    let report = Diagnostic::at(
+        Code::UnknownRule,
+        name.span,
+        format!("there is no rule named `{}`", name.value),
+    );
     report.saying("not declared").of(Sort::Rule, &name.value).meaning(name.span, &near, list)
 }

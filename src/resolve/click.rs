@@ -10,7 +10,12 @@ use std::collections::HashMap;
 
 impl Scope {
     /// Resolves a click; reports two effects that reach the same node.
-    pub fn click(&self, rule: &ast::Click, budget: &Budget, sink: &mut Sink) -> Result<Option<Click>, Limit> {
+    pub fn click(
+        &self,
+        rule: &ast::Click,
+        budget: &Budget,
+        sink: &mut Sink,
+    ) -> Result<Option<Click>, Limit> {
         let kinds = match &rule.kinds {
             Some(set) => self.clicked(set, rule.nodes.is_none(), sink),
             None => Some(self.everything()),
@@ -23,12 +28,21 @@ impl Scope {
             Some(terms) => self.node_set(terms, sink),
             None => Some(self.board.nodes().collect()),
         };
-        let effects: Vec<Option<Effect>> = rule.effects.iter().map(|effect| self.effect(effect, sink)).collect();
-        let (tail, effects) = (self.tail(&rule.tail, sink), effects.into_iter().collect::<Option<Vec<_>>>());
-        let (Some(kinds), Some(nodes), Some(effects), Some(tail)) = (kinds, nodes, effects, tail) else {
+        let effects: Vec<Option<Effect>> =
+            rule.effects.iter().map(|effect| self.effect(effect, sink)).collect();
+        let (tail, effects) =
+            (self.tail(&rule.tail, sink), effects.into_iter().collect::<Option<Vec<_>>>());
+        let (Some(kinds), Some(nodes), Some(effects), Some(tail)) = (kinds, nodes, effects, tail)
+        else {
             return Ok(None);
         };
-        let click = Click { label: rule.tail.label.as_ref().map(|label| label.value.clone()), kinds, nodes, effects, tail };
+        let click = Click {
+            label: rule.tail.label.as_ref().map(|label| label.value.clone()),
+            kinds,
+            nodes,
+            effects,
+            tail,
+        };
         self.check_overlap(&click, rule, budget, sink)?;
         Ok(Some(click))
     }
@@ -37,11 +51,16 @@ impl Scope {
     fn clicked_piece(&self, nodes: &ast::NodeSet, rule: &ast::Click) -> Option<Diagnostic> {
         let Some(ast::NodeTerm::Named(name)) = nodes.single() else { return None };
         let text = name_text(name);
-        let is_piece = (self.kind_names.contains_key(&text) || self.classes.contains_key(&text)) && !self.names_nodes(&text);
+        let is_piece = (self.kind_names.contains_key(&text) || self.classes.contains_key(&text))
+            && !self.names_nodes(&text);
         if !is_piece || rule.kinds.is_some() {
             return None;
         }
-        let report = Diagnostic::at(Code::WrongSort, rule.head.to(name.span), format!("`{text}` is a piece, not a node"));
+        let report = Diagnostic::at(
+            Code::WrongSort,
+            rule.head.to(name.span),
+            format!("`{text}` is a piece, not a node"),
+        );
         Some(report.of(Sort::Kind, &text).write(rule.head.to(name.span), format!("click {text}")))
     }
 
@@ -52,11 +71,13 @@ impl Scope {
             ast::EffectKind::Retreat => Some(EffectKind::Retreat),
             ast::EffectKind::Set(item) => {
                 let kind = self.one_kind(item, sink)?;
-                self.is_unshaped(kind, effect.span, "is never set", sink).then_some(EffectKind::Set(kind))
+                self.is_unshaped(kind, effect.span, "is never set", sink)
+                    .then_some(EffectKind::Set(kind))
             }
             ast::EffectKind::Clear => Some(EffectKind::Set(Kind::EMPTY)),
         };
-        let (targets, except) = (self.targets(&effect.targets, sink), self.targets(&effect.except, sink));
+        let (targets, except) =
+            (self.targets(&effect.targets, sink), self.targets(&effect.except, sink));
         Some(Effect { kind: kind?, targets: targets?, except: except? })
     }
 
@@ -65,7 +86,8 @@ impl Scope {
             sink.push(report);
             return None;
         }
-        let found: Vec<Option<Target>> = targets.iter().map(|target| self.target(target, sink)).collect();
+        let found: Vec<Option<Target>> =
+            targets.iter().map(|target| self.target(target, sink)).collect();
         found.into_iter().collect()
     }
 
@@ -73,7 +95,9 @@ impl Scope {
         match target {
             ast::Target::Clicked => Some(Target::Clicked),
             ast::Target::Neighbours(lines) if lines.is_empty() => Some(Target::Neighbours(None)),
-            ast::Target::Neighbours(lines) => self.families(lines, sink).map(|families| Target::Neighbours(Some(families))),
+            ast::Target::Neighbours(lines) => {
+                self.families(lines, sink).map(|families| Target::Neighbours(Some(families)))
+            }
             ast::Target::Across(reach, lines) => {
                 let reach = match reach {
                     ast::Reach::All => Reach::All,
@@ -82,24 +106,29 @@ impl Scope {
                 };
                 self.families(lines, sink).map(|families| Target::Across(reach, families))
             }
-            ast::Target::Nodes(ast::NodeTerm::Named(name)) if let Some(target) = self.beside(name, sink) => target,
+            ast::Target::Nodes(ast::NodeTerm::Named(name))
+                if let Some(target) = self.beside(name, sink) =>
+            {
+                target
+            }
             ast::Target::Nodes(term) => self.term_nodes(term, sink).map(Target::Nodes),
         }
     }
 
-    /// Returns a report on lines among the targets: after other lines, as in `neighbours on row column`, a comma is missing; elsewhere the
-    /// words `all on` are missing.
+    /// Returns a report on lines among the targets: after other lines, as in `neighbours on row
+    /// column`, a comma is missing; elsewhere the words `all on` are missing.
     fn bare_lines(&self, targets: &[ast::Target]) -> Option<Diagnostic> {
         let line = |target: &ast::Target| match target {
-            ast::Target::Nodes(ast::NodeTerm::Named(name)) => self.only_line(name).map(|line| (line.to_owned(), name.span)),
+            ast::Target::Nodes(ast::NodeTerm::Named(name)) => {
+                self.only_line(name).map(|line| (line.to_owned(), name.span))
+            }
             _ => None,
         };
         let first = targets.iter().position(|target| line(target).is_some())?;
         let lines: Vec<(String, Span)> = targets[first..].iter().map_while(line).collect();
         let ((word, span), (_, last)) = (lines.first()?, lines.last()?);
         let names = lines.iter().map(|(line, _)| line.as_str()).collect::<Vec<_>>().join(", ");
-        let reaches =
-            |name: &ast::Name| matches!(&name.parts[..], [ast::NamePart::Text(word)] if ["next", "previous", "all"].contains(&&word[..]));
+        let reaches = |name: &ast::Name| matches!(&name.parts[..], [ast::NamePart::Text(word)] if ["next", "previous", "all"].contains(&&word[..]));
         let bare = match first.checked_sub(1).map(|before| &targets[before]) {
             Some(ast::Target::Neighbours(lines)) => lines.is_empty(),
             Some(ast::Target::Nodes(ast::NodeTerm::Named(name))) => reaches(name),
@@ -107,7 +136,8 @@ impl Scope {
             _ => false,
         };
         if bare {
-            let report = Diagnostic::at(Code::WrongSort, *span, "lines follow `on`").of(Sort::Line, word);
+            let report =
+                Diagnostic::at(Code::WrongSort, *span, "lines follow `on`").of(Sort::Line, word);
             return Some(report.write(span.to(*last), format!("on {names}")));
         }
         let listed = match first.checked_sub(1).map(|before| &targets[before]) {
@@ -115,12 +145,23 @@ impl Scope {
             _ => None,
         };
         if let Some(before) = listed {
-            let report = Diagnostic::at(Code::WrongSort, *span, "the lines after `on` are separated by `,`").of(Sort::Line, word);
-            return Some(report.write(before.span.to(*last), format!("{}, {names}", name_text(before))));
+            let report =
+                Diagnostic::at(Code::WrongSort, *span, "the lines after `on` are separated by `,`")
+                    .of(Sort::Line, word);
+            return Some(
+                report.write(before.span.to(*last), format!("{}, {names}", name_text(before))),
+            );
         }
-        let report = Diagnostic::at(Code::WrongSort, *span, format!("`{word}` is a line, not a node")).of(Sort::Line, word);
-        let every = if lines.len() > 1 { "all nodes of these lines" } else { "all nodes of that line" };
-        Some(report.help(format!("write `all on {names}` for {every}")).offer(span.to(*last), format!("all on {names}")))
+        let report =
+            Diagnostic::at(Code::WrongSort, *span, format!("`{word}` is a line, not a node"))
+                .of(Sort::Line, word);
+        let every =
+            if lines.len() > 1 { "all nodes of these lines" } else { "all nodes of that line" };
+        Some(
+            report
+                .help(format!("write `all on {names}` for {every}"))
+                .offer(span.to(*last), format!("all on {names}")),
+        )
     }
 
     /// Returns the name of a line family unless a node or a region has that name as well.
@@ -129,7 +170,8 @@ impl Scope {
         (!self.names_nodes(word) && self.board.find_family(word).is_some()).then_some(word)
     }
 
-    /// Returns the target that `right`, `left`, `down` or `up` means where no node or region has that name (rule R44).
+    /// Returns the target that `right`, `left`, `down` or `up` means where no node or region has
+    /// that name (rule R44).
     fn beside(&self, name: &ast::Name, sink: &mut Sink) -> Option<Option<Target>> {
         let [ast::NamePart::Text(word)] = &name.parts[..] else { return None };
         let (line, reach) = match word.as_str() {
@@ -144,8 +186,11 @@ impl Scope {
         }
         if self.board.grid().is_none() {
             if !self.grid_failed && !self.is_tainted("grid") {
-                let report = Diagnostic::at(Code::NoGrid, name.span, format!("`{word}` needs a grid"));
-                sink.push(report.help("on other boards write `next on LINE` or `previous on LINE`"));
+                let report =
+                    Diagnostic::at(Code::NoGrid, name.span, format!("`{word}` needs a grid"));
+                sink.push(
+                    report.help("on other boards write `next on LINE` or `previous on LINE`"),
+                );
             }
             return Some(None);
         }
@@ -160,20 +205,31 @@ impl Scope {
         Some(self.board.find_family(line).map(|family| Target::Across(reach, vec![family])))
     }
 
-    /// Resolves the pieces that can be clicked. A node written in their place belongs after `at`, and the report says so.
+    /// Resolves the pieces that can be clicked. A node written in their place belongs after `at`,
+    /// and the report says so.
     fn clicked(&self, set: &ast::KindSet, anywhere: bool, sink: &mut Sink) -> Option<KindSet> {
         let mut found = Sink::default();
         let kinds = self.kind_set(set, &mut found);
         for report in found.into_sorted() {
             let node = anywhere && report.code == Code::WrongSort;
             let nodes = kind_set_text(set);
-            let at = |report: Diagnostic| report.offer(set.span, format!("at {nodes}")).help(format!("write `click at {nodes}: …`"));
+            let at = |report: Diagnostic| {
+                report
+                    .offer(set.span, format!("at {nodes}"))
+                    .help(format!("write `click at {nodes}: …`"))
+            };
             sink.push(if node { at(report) } else { report });
         }
         kinds
     }
 
-    fn check_overlap(&self, click: &Click, rule: &ast::Click, budget: &Budget, sink: &mut Sink) -> Result<(), Limit> {
+    fn check_overlap(
+        &self,
+        click: &Click,
+        rule: &ast::Click,
+        budget: &Budget,
+        sink: &mut Sink,
+    ) -> Result<(), Limit> {
         if click.effects.len() < 2 {
             return Ok(());
         }

@@ -21,9 +21,13 @@ pub(super) fn spell(parts: &[Computed<'_>]) -> Vec<String> {
         match part {
             Computed::Text(text) => names.iter_mut().for_each(|name| name.push_str(text)),
             Computed::Range(from, to) => {
-                let numbers =
-                    || -> Box<dyn Iterator<Item = i128>> { if from <= to { Box::new(*from..=*to) } else { Box::new((*to..=*from).rev()) } };
-                names = names.iter().flat_map(|name| numbers().map(move |number| format!("{name}{number}"))).collect();
+                let numbers = || -> Box<dyn Iterator<Item = i128>> {
+                    if from <= to { Box::new(*from..=*to) } else { Box::new((*to..=*from).rev()) }
+                };
+                names = names
+                    .iter()
+                    .flat_map(|name| numbers().map(move |number| format!("{name}{number}")))
+                    .collect();
             }
         }
     }

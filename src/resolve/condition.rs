@@ -9,7 +9,8 @@ use crate::source::Span;
 use crate::syntax::ast::{self, KindItem, KindPart, NamePart, Text};
 use crate::syntax::name_text;
 
-/// A cell of a picture: the node, the kind that its glyph stands for (`None` for `?`), and its place in the source.
+/// A cell of a picture: the node, the kind that its glyph stands for (`None` for `?`), and its
+/// place in the source.
 pub type PictureCell = (NodeId, Option<Kind>, Span);
 
 impl Scope {
@@ -21,7 +22,9 @@ impl Scope {
             C::And(parts) => self.conditions(parts, sink).map(Condition::And),
             C::Not(part) => Some(Condition::Not(Box::new(self.condition(part, sink)?))),
             C::Group(part) => self.condition(part, sink),
-            C::All(kinds, _) => Some(Condition::Every(self.board.nodes().collect(), self.kind_set(kinds, sink)?)),
+            C::All(kinds, _) => {
+                Some(Condition::Every(self.board.nodes().collect(), self.kind_set(kinds, sink)?))
+            }
             C::No(kinds, nodes, _) => {
                 let (kinds, nodes) = self.kinds_within(kinds, nodes.as_ref(), sink)?;
                 Some(Condition::Every(nodes, kinds.complement(self.kinds.values())))
@@ -44,30 +47,42 @@ impl Scope {
                     sink.push(report);
                     return None;
                 }
-                let (kinds, nodes) = (self.denied(kinds, *denied, sink), self.region_nodes(nodes, sink));
+                let (kinds, nodes) =
+                    (self.denied(kinds, *denied, sink), self.region_nodes(nodes, sink));
                 Some(Condition::Every(nodes?, kinds?))
             }
             C::Compare(sides, comparison, span) => self.compared(sides, comparison, *span, sink),
             C::Is(name, denied, kinds, _) => {
                 self.note(Sort::Node, name);
                 self.note_set(kinds);
-                if let Some(report) = self.turned_round(name, *denied, kinds).or_else(|| self.two_nodes(name, kinds)) {
+                if let Some(report) =
+                    self.turned_round(name, *denied, kinds).or_else(|| self.two_nodes(name, kinds))
+                {
                     sink.push(report);
                     return None;
                 }
-                let (node, kinds) = (self.node_of_fact(name, sink), self.denied(kinds, *denied, sink));
+                let (node, kinds) =
+                    (self.node_of_fact(name, sink), self.denied(kinds, *denied, sink));
                 Some(Condition::Every(vec![node?], kinds?))
             }
             C::Layout(layout) => {
                 let cells = self.layout(layout, sink)?;
-                Some(Condition::Each(cells.into_iter().filter_map(|(node, kinds)| Some((node, kinds?))).collect()))
+                Some(Condition::Each(
+                    cells.into_iter().filter_map(|(node, kinds)| Some((node, kinds?))).collect(),
+                ))
             }
             C::Stuck(_) => Some(Condition::Stuck),
         }
     }
 
-    /// Resolves kinds that are looked for, and the nodes on which: all of them where no set is written.
-    pub fn kinds_within(&self, kinds: &ast::KindSet, nodes: Option<&ast::NodeSet>, sink: &mut Sink) -> Option<(KindSet, Vec<NodeId>)> {
+    /// Resolves kinds that are looked for, and the nodes on which: all of them where no set is
+    /// written.
+    pub fn kinds_within(
+        &self,
+        kinds: &ast::KindSet,
+        nodes: Option<&ast::NodeSet>,
+        sink: &mut Sink,
+    ) -> Option<(KindSet, Vec<NodeId>)> {
         if let Some(report) = self.left_out_nodes(kinds, nodes) {
             sink.push(report);
             return None;
@@ -77,7 +92,8 @@ impl Scope {
     }
 
     fn conditions(&self, parts: &[ast::Condition], sink: &mut Sink) -> Option<Vec<Condition>> {
-        let found: Vec<Option<Condition>> = parts.iter().map(|part| self.condition(part, sink)).collect();
+        let found: Vec<Option<Condition>> =
+            parts.iter().map(|part| self.condition(part, sink)).collect();
         found.into_iter().collect()
     }
 
@@ -92,10 +108,14 @@ impl Scope {
             && self.board.region(text).is_some()
         {
             sink.push(
-                Diagnostic::at(Code::ManyNodes, name.span, format!("one node is meant here, and `{text}` is a region"))
-                    .of(Sort::Region, text)
-                    .offer(name.span, format!("every {text}"))
-                    .help(format!("write `every {text} is …`")),
+                Diagnostic::at(
+                    Code::ManyNodes,
+                    name.span,
+                    format!("one node is meant here, and `{text}` is a region"),
+                )
+                .of(Sort::Region, text)
+                .offer(name.span, format!("every {text}"))
+                .help(format!("write `every {text} is …`")),
             );
             return None;
         }
@@ -110,17 +130,27 @@ impl Scope {
         let failed = set.named().any(|name| self.is_tainted(&name_text(name)));
         if !failed && !self.grid_failed && !self.lost.glyphs && !self.legend_lost {
             let message = match set.single() {
-                Some(ast::NodeTerm::Named(name)) => format!("the region `{}` has no nodes", name_text(name)),
+                Some(ast::NodeTerm::Named(name)) => {
+                    format!("the region `{}` has no nodes", name_text(name))
+                }
                 _ => "no node is left here".to_owned(),
             };
             let report = Diagnostic::at(Code::EmptyRegion, set.span, message);
-            sink.push(report.help("a condition needs at least one node; draw or name a node in the region"));
+            sink.push(
+                report
+                    .help("a condition needs at least one node; draw or name a node in the region"),
+            );
         }
         None
     }
 
-    /// Returns the nodes of a line in order, each with the kinds that its cell of a layout allows; `None` for `?`.
-    pub fn layout(&self, layout: &ast::Layout, sink: &mut Sink) -> Option<Vec<(NodeId, Option<KindSet>)>> {
+    /// Returns the nodes of a line in order, each with the kinds that its cell of a layout allows;
+    /// `None` for `?`.
+    pub fn layout(
+        &self,
+        layout: &ast::Layout,
+        sink: &mut Sink,
+    ) -> Option<Vec<(NodeId, Option<KindSet>)>> {
         let family = self.family(&layout.line, sink);
         let mut cells: Vec<Option<KindSet>> = Vec::new();
         let (mut count, mut complete) = (0_u128, true);
@@ -141,7 +171,10 @@ impl Scope {
                 let report = Diagnostic::at(
                     Code::LayoutLine,
                     layout.line.span,
-                    format!("`{}` is {count} lines, and a layout needs just one", name_text(&layout.line)),
+                    format!(
+                        "`{}` is {count} lines, and a layout needs just one",
+                        name_text(&layout.line)
+                    ),
                 );
                 sink.push(report.help(format!(
                     "draw a picture, or give one line a name of its own; cells that stand somewhere on any of them are `some on {}: …`",
@@ -157,20 +190,36 @@ impl Scope {
             let report = Diagnostic::at(
                 Code::LayoutLength,
                 layout.span,
-                format!("this layout has {}, and the line has {}", counted(count, "cell"), counted(line.nodes.len() as u128, "node")),
+                format!(
+                    "this layout has {}, and the line has {}",
+                    counted(count, "cell"),
+                    counted(line.nodes.len() as u128, "node")
+                ),
             );
             let name = name_text(&layout.line);
-            let (first, last) = (self.board.name(line.nodes[0]), self.board.name(line.nodes[line.nodes.len() - 1]));
-            let nodes = if line.nodes.len() > 1 { format!("its nodes are `{first}` to `{last}`; ") } else { String::new() };
-            sink.push(report.help(format!("{nodes}give every node of `{name}` one cell; `_` is an empty node")));
+            let (first, last) =
+                (self.board.name(line.nodes[0]), self.board.name(line.nodes[line.nodes.len() - 1]));
+            let nodes = if line.nodes.len() > 1 {
+                format!("its nodes are `{first}` to `{last}`; ")
+            } else {
+                String::new()
+            };
+            sink.push(report.help(format!(
+                "{nodes}give every node of `{name}` one cell; `_` is an empty node"
+            )));
             return None;
         }
         Some(line.nodes.iter().copied().zip(cells).collect())
     }
 
-    /// Resolves a written cell of a layout. Returns its cells, as many as can fit the board, and their full number. `before` is the number
-    /// of cells before it.
-    fn layout_cell(&self, cell: &ast::LayoutCell, before: usize, sink: &mut Sink) -> Option<(Vec<Option<KindSet>>, u128)> {
+    /// Resolves a written cell of a layout. Returns its cells, as many as can fit the board, and
+    /// their full number. `before` is the number of cells before it.
+    fn layout_cell(
+        &self,
+        cell: &ast::LayoutCell,
+        before: usize,
+        sink: &mut Sink,
+    ) -> Option<(Vec<Option<KindSet>>, u128)> {
         cell.kinds.iter().for_each(|kinds| self.note_set(kinds));
         cell.times.iter().for_each(|times| self.params.note(times));
         if let Some(report) = self.number_first(cell) {
@@ -183,10 +232,14 @@ impl Scope {
         }
         let once: Option<Vec<Option<KindSet>>> = match &cell.kinds {
             None => Some(vec![None]),
-            Some(set) => self.layout_kinds(set, sink).map(|kinds| kinds.into_iter().map(Some).collect()),
+            Some(set) => {
+                self.layout_kinds(set, sink).map(|kinds| kinds.into_iter().map(Some).collect())
+            }
         };
         let times = match &cell.times {
-            Some(times) => Some(self.params.bounded(times, 0, i128::MAX, "the number of repeats", sink)?),
+            Some(times) => {
+                Some(self.params.bounded(times, 0, i128::MAX, "the number of repeats", sink)?)
+            }
             None => None,
         };
         let once = once?;
@@ -201,20 +254,32 @@ impl Scope {
         Some(((0..shown).flat_map(|_| once.iter().cloned()).collect(), count))
     }
 
-    /// Resolves the kinds of a layout cell: a range of kinds is a sequence of cells (rule R6), any other set is one cell.
+    /// Resolves the kinds of a layout cell: a range of kinds is a sequence of cells (rule R6), any
+    /// other set is one cell.
     fn layout_kinds(&self, set: &ast::KindSet, sink: &mut Sink) -> Option<Vec<KindSet>> {
         if let (false, [KindPart::Item(KindItem::Named(name))]) = (set.not, &set.parts[..])
             && name.parts.iter().any(|part| matches!(part, NamePart::Range(..)))
         {
             let (kinds, _) = self.named_kinds(name, sink)?;
             let values = self.kinds.values();
-            return Some(kinds.into_iter().map(|kind| self.kinds.with_cells(&KindSet::one(kind, values))).collect());
+            return Some(
+                kinds
+                    .into_iter()
+                    .map(|kind| self.kinds.with_cells(&KindSet::one(kind, values)))
+                    .collect(),
+            );
         }
         self.kind_set(set, sink).map(|set| vec![set])
     }
 
-    /// Reads a picture of the grid: the kinds that its glyphs stand for on the nodes of the grid, row by row (rule R16).
-    pub fn picture(&self, picture: &Text, wildcard: bool, sink: &mut Sink) -> Option<Vec<PictureCell>> {
+    /// Reads a picture of the grid: the kinds that its glyphs stand for on the nodes of the grid,
+    /// row by row (rule R16).
+    pub fn picture(
+        &self,
+        picture: &Text,
+        wildcard: bool,
+        sink: &mut Sink,
+    ) -> Option<Vec<PictureCell>> {
         let Some(grid) = self.board.grid() else {
             if !self.grid_failed && !self.is_tainted("grid") {
                 let report = Diagnostic::at(Code::NoGrid, picture.span, "a picture needs a grid");
@@ -225,16 +290,24 @@ impl Scope {
         if picture.value.contains('\t') || picture.value.replace("\r\n", "").contains('\r') {
             return None; // reported when the text was read
         }
-        if self.lost.glyphs && self.kinds.all().any(|kind| self.kinds.glyphs[kind.index()].is_none()) {
+        if self.lost.glyphs
+            && self.kinds.all().any(|kind| self.kinds.glyphs[kind.index()].is_none())
+        {
             return None;
         }
-        if let Some(kind) = self.kinds.all().find(|kind| self.kinds.glyphs[kind.index()].is_none()) {
+        if let Some(kind) = self.kinds.all().find(|kind| self.kinds.glyphs[kind.index()].is_none())
+        {
             let report = Diagnostic::at(
                 Code::NoGlyphLeft,
                 picture.span,
-                format!("the piece `{}` has no glyph, so no picture can show it", self.kinds.name(kind)),
+                format!(
+                    "the piece `{}` has no glyph, so no picture can show it",
+                    self.kinds.name(kind)
+                ),
             );
-            sink.push(report.help("give it one in `pieces`, or write the start with `KIND at NODES`"));
+            sink.push(
+                report.help("give it one in `pieces`, or write the start with `KIND at NODES`"),
+            );
             return None;
         }
         let rows = self.rows(picture, sink);
@@ -242,11 +315,20 @@ impl Scope {
             let report = Diagnostic::at(
                 Code::PictureShape,
                 picture.span,
-                format!("this picture has {}, and the grid has {}", counted(rows.len() as u128, "row"), grid.rows),
+                format!(
+                    "this picture has {}, and the grid has {}",
+                    counted(rows.len() as u128, "row"),
+                    grid.rows
+                ),
             );
-            let turned = rows.len() == grid.columns && rows.iter().all(|row| row.len() == grid.rows) && grid.tiling != Tiling::Hex;
+            let turned = rows.len() == grid.columns
+                && rows.iter().all(|row| row.len() == grid.rows)
+                && grid.tiling != Tiling::Hex;
             sink.push(report.about("rows of pictures").help(if turned {
-                format!("rows come first in the size of a grid: write `grid {} by {}`", grid.columns, grid.rows)
+                format!(
+                    "rows come first in the size of a grid: write `grid {} by {}`",
+                    grid.columns, grid.rows
+                )
             } else {
                 "draw it in the shape of the grid".to_owned()
             }));
@@ -266,7 +348,8 @@ impl Scope {
                     .map(|cell| cell.1)
                     .or_else(|| row.last().map(|cell| Span::at(cell.1.range().end)))
                     .unwrap_or(picture.span);
-                if !self.picture_cell(grid, (at, column), glyph, blank, wildcard, &mut cells, sink) {
+                if !self.picture_cell(grid, (at, column), glyph, blank, wildcard, &mut cells, sink)
+                {
                     return None;
                 }
             }
@@ -278,19 +361,28 @@ impl Scope {
     fn set_apart(&self, rows: &[Row], grid: &Grid) -> Option<Diagnostic> {
         let width = rows.iter().map(Vec::len).max().unwrap_or(0);
         let between = || rows.iter().flat_map(|row| row.iter().skip(1).step_by(2));
-        let fits =
-            width > grid.columns && width.div_ceil(2) <= grid.columns && !matches!(self.glyph_meaning(' '), Some(Meaning::Piece(..)));
+        let fits = width > grid.columns
+            && width.div_ceil(2) <= grid.columns
+            && !matches!(self.glyph_meaning(' '), Some(Meaning::Piece(..)));
         if !fits || between().any(|(character, _)| *character != ' ') {
             return None;
         }
-        let edits: Vec<(Span, String)> = between().map(|(_, span)| (*span, String::new())).collect();
-        let mut report = Diagnostic::at(Code::PictureShape, edits.first()?.0, "the glyphs of this picture are set apart by blanks");
+        let edits: Vec<(Span, String)> =
+            between().map(|(_, span)| (*span, String::new())).collect();
+        let mut report = Diagnostic::at(
+            Code::PictureShape,
+            edits.first()?.0,
+            "the glyphs of this picture are set apart by blanks",
+        );
         report.fixes.push(Fix { safe: true, edits });
         Some(report.help("leave out the blanks: glyphs stand side by side"))
     }
 
     /// Reads one position of a picture. Returns `true` if the rest of the picture is worth reading.
-    #[allow(clippy::too_many_arguments, reason = "a position, what stands there, and where the results go")]
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "a position, what stands there, and where the results go"
+    )]
     fn picture_cell(
         &self,
         grid: &Grid,
@@ -303,8 +395,12 @@ impl Scope {
     ) -> bool {
         let node = grid.at(place.0, place.1);
         let misshapen = |span: Span, what: &str| {
-            Diagnostic::at(Code::PictureShape, span, format!("row {}, column {}: {what}", place.0 + 1, place.1 + 1))
-                .help("a picture has a glyph exactly where the grid has a node")
+            Diagnostic::at(
+                Code::PictureShape,
+                span,
+                format!("row {}, column {}: {what}", place.0 + 1, place.1 + 1),
+            )
+            .help("a picture has a glyph exactly where the grid has a node")
         };
         let (glyph, span) = match (glyph, node) {
             (None, None) => return true,
@@ -316,10 +412,16 @@ impl Scope {
                 _ => {
                     let shown = self.legend.iter().find(|entry| entry.piece == Some(Kind::EMPTY));
                     let empty = shown.map_or(state_text::EMPTY_GLYPH, |entry| entry.glyph);
-                    let report = misshapen(blank, "the grid has a node here, and the picture shows nothing");
-                    let means =
-                        if wildcard { "a node that may hold anything is `?`, and one that has to be empty" } else { "an empty node" };
-                    let help = format!("a picture has a glyph for each node of the grid, side by side; {means} is `{empty}`");
+                    let report =
+                        misshapen(blank, "the grid has a node here, and the picture shows nothing");
+                    let means = if wildcard {
+                        "a node that may hold anything is `?`, and one that has to be empty"
+                    } else {
+                        "an empty node"
+                    };
+                    let help = format!(
+                        "a picture has a glyph for each node of the grid, side by side; {means} is `{empty}`"
+                    );
                     sink.push(report.help(help));
                     return false;
                 }
@@ -332,8 +434,11 @@ impl Scope {
         }
         match (self.glyph_meaning(glyph), node) {
             (None, _) if glyph == '?' => {
-                let report = Diagnostic::at(Code::KindNotFixed, span, "`?` does not say what is here");
-                sink.push(report.help("a start says what is on every node; only goals may use `?`"));
+                let report =
+                    Diagnostic::at(Code::KindNotFixed, span, "`?` does not say what is here");
+                sink.push(
+                    report.help("a start says what is on every node; only goals may use `?`"),
+                );
             }
             (None, _) => self.unknown_glyph(glyph, span, sink),
             (Some(Meaning::Outside), None) => {}
@@ -351,11 +456,15 @@ impl Scope {
                     let report = Diagnostic::at(
                         Code::GlyphOutsideRegion,
                         span,
-                        format!("`{glyph}` is only for nodes of its region, and this is not one of them"),
+                        format!(
+                            "`{glyph}` is only for nodes of its region, and this is not one of them"
+                        ),
                     );
                     let help = "only the grid's picture puts nodes into regions";
                     sink.push(match state_text::glyph(&self.kinds, &self.legend, node, kind) {
-                        Some(plain) => report.offer(span, plain).help(format!("write `{plain}` here; {help}")),
+                        Some(plain) => {
+                            report.offer(span, plain).help(format!("write `{plain}` here; {help}"))
+                        }
                         None => report.help(help),
                     });
                 }

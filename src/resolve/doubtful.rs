@@ -1,4 +1,5 @@
-//! Checks of statements that were read by a guess, and of statements whose unknown names show that another statement is meant.
+//! Checks of statements that were read by a guess, and of statements whose unknown names show that
+//! another statement is meant.
 
 use super::Core;
 use super::locals::Locals;
@@ -6,7 +7,10 @@ use super::scope::Scope;
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Severity, Sink, Sort, Subject};
 use crate::source::Span;
-use crate::syntax::ast::{Ast, BoardStatement, Doubtful, GoalStatement, Jump, MoveStatement, PieceStatement, StartStatement, Track};
+use crate::syntax::ast::{
+    Ast, BoardStatement, Doubtful, GoalStatement, Jump, MoveStatement, PieceStatement,
+    StartStatement, Track,
+};
 use crate::syntax::is_reserved;
 
 /// Reports unknown names in statements that were read by a guess.
@@ -17,21 +21,35 @@ pub fn look_up(core: &Core, ast: &Ast, budget: &Budget, sink: &mut Sink) -> Resu
         match statement {
             Doubtful::Piece(statement) => pieces(scope, statement, &mut found),
             Doubtful::Board(statement) => board(scope, statement, &mut found),
-            Doubtful::Jump(jump) => jump.track().into_iter().for_each(|jump| track(scope, jump, &mut found)),
+            Doubtful::Jump(jump) => {
+                jump.track().into_iter().for_each(|jump| track(scope, jump, &mut found))
+            }
             Doubtful::Move(MoveStatement::Rewrite(rule)) => drop(scope.rule(rule, &mut found)),
-            Doubtful::Move(MoveStatement::Click(rule)) => drop(scope.click(rule, budget, &mut found)?),
+            Doubtful::Move(MoveStatement::Click(rule)) => {
+                drop(scope.click(rule, budget, &mut found)?)
+            }
             Doubtful::Move(MoveStatement::Turn(rule)) => drop(scope.turn(rule, &mut found)),
             Doubtful::Move(MoveStatement::Press(rule)) => drop(scope.press(rule, &mut found)),
-            Doubtful::Move(MoveStatement::Settle(rule)) => drop(scope.running(&Locals::default(), &rule.rules, "settle", &mut found)),
-            Doubtful::Move(MoveStatement::Never(condition, _)) => drop(scope.condition(condition, &mut found)),
-            Doubtful::Start(StartStatement::Layout(layout)) => drop(scope.layout(layout, &mut found)),
+            Doubtful::Move(MoveStatement::Settle(rule)) => {
+                drop(scope.running(&Locals::default(), &rule.rules, "settle", &mut found))
+            }
+            Doubtful::Move(MoveStatement::Never(condition, _)) => {
+                drop(scope.condition(condition, &mut found))
+            }
+            Doubtful::Start(StartStatement::Layout(layout)) => {
+                drop(scope.layout(layout, &mut found))
+            }
             Doubtful::Start(StartStatement::Put(kind, nodes)) => {
                 _ = scope.one_kind(kind, &mut found);
                 _ = scope.node_set(nodes, &mut found);
             }
-            Doubtful::Goal(GoalStatement::Condition(condition)) => drop(scope.condition(condition, &mut found)),
+            Doubtful::Goal(GoalStatement::Condition(condition)) => {
+                drop(scope.condition(condition, &mut found))
+            }
             Doubtful::Expect(expect) => super::expect::check_words(core, expect, &mut found),
-            Doubtful::Move(MoveStatement::NeverRepeat(_) | MoveStatement::For(_) | MoveStatement::Chain(..))
+            Doubtful::Move(
+                MoveStatement::NeverRepeat(_) | MoveStatement::For(_) | MoveStatement::Chain(..),
+            )
             | Doubtful::Start(StartStatement::Picture(_) | StartStatement::For(_))
             | Doubtful::Goal(GoalStatement::Picture(_) | GoalStatement::For(_)) => {}
         }
@@ -42,19 +60,32 @@ pub fn look_up(core: &Core, ast: &Ast, budget: &Budget, sink: &mut Sink) -> Resu
 }
 
 /// The codes of reports on unknown names that can show that another statement is meant.
-const UNKNOWN: [Code; 5] = [Code::UnknownKind, Code::UnknownParam, Code::UnknownColor, Code::UnknownDirection, Code::UnknownLine];
+const UNKNOWN: [Code; 5] = [
+    Code::UnknownKind,
+    Code::UnknownParam,
+    Code::UnknownColor,
+    Code::UnknownDirection,
+    Code::UnknownLine,
+];
 
-/// Replaces the reports on a statement with unknown names by a report on the statement that the author meant, where it is known.
+/// Replaces the reports on a statement with unknown names by a report on the statement that the
+/// author meant, where it is known.
 pub fn read_otherwise(ast: &Ast, sink: &mut Sink) {
     for other in &ast.otherwise {
         let inside = |report: &Diagnostic| {
             let place = report.primary.as_ref().map(|label| label.span);
             report.severity() == Severity::Error
-                && place.is_some_and(|place| other.span.start <= place.start && place.end <= other.span.end)
+                && place.is_some_and(|place| {
+                    other.span.start <= place.start && place.end <= other.span.end
+                })
         };
         if sink.tells(|report| inside(report) && UNKNOWN.contains(&report.code)) {
             let follows = |report: &Diagnostic| {
-                UNKNOWN.contains(&report.code) && report.subject.as_ref().is_some_and(|subject| other.declares.contains(&subject.name))
+                UNKNOWN.contains(&report.code)
+                    && report
+                        .subject
+                        .as_ref()
+                        .is_some_and(|subject| other.declares.contains(&subject.name))
             };
             sink.retain(|report| !inside(report) && !follows(report));
             sink.push(other.report.clone());
@@ -65,7 +96,8 @@ pub fn read_otherwise(ast: &Ast, sink: &mut Sink) {
 /// The number of characters before a fault within which a name may be a part of the fault.
 const NEAR: u32 = 12;
 
-/// Returns `true` if a report is about an unknown name that is not a part of the fault at that place.
+/// Returns `true` if a report is about an unknown name that is not a part of the fault at that
+/// place.
 fn is_unknown(scope: &Scope, report: &Diagnostic, fault: Span) -> bool {
     let codes = [
         Code::UnknownNode,
@@ -76,7 +108,11 @@ fn is_unknown(scope: &Scope, report: &Diagnostic, fault: Span) -> bool {
         Code::UnknownStart,
         Code::UnknownGoal,
     ];
-    let Some(Subject { name, span, .. }) = report.subject.as_ref().filter(|_| codes.contains(&report.code)) else { return false };
+    let Some(Subject { name, span, .. }) =
+        report.subject.as_ref().filter(|_| codes.contains(&report.code))
+    else {
+        return false;
+    };
     let least = if report.fixes.is_empty() { NEAR } else { 2 };
     let apart = span.end + least <= fault.start || fault.start + 2 <= span.start;
     span.start < span.end && apart && !scope.is_known(name) && !is_reserved(name)
@@ -101,8 +137,12 @@ fn board(scope: &Scope, statement: &BoardStatement, sink: &mut Sink) {
     scope.note_declarations(statement);
     match statement {
         BoardStatement::Line(_, line) => track(scope, line, sink),
-        BoardStatement::Jumps(_, jumps) => jumps.iter().filter_map(Jump::track).for_each(|jump| track(scope, jump, sink)),
-        BoardStatement::Wall(pairs) => pairs.iter().for_each(|(one, other)| drop((scope.nodes(one, sink), scope.nodes(other, sink)))),
+        BoardStatement::Jumps(_, jumps) => {
+            jumps.iter().filter_map(Jump::track).for_each(|jump| track(scope, jump, sink))
+        }
+        BoardStatement::Wall(pairs) => pairs
+            .iter()
+            .for_each(|(one, other)| drop((scope.nodes(one, sink), scope.nodes(other, sink)))),
         BoardStatement::Region(_, nodes) => drop(scope.node_set(nodes, sink)),
         BoardStatement::Legend { piece: Some(item), .. } => drop(scope.one_kind(item, sink)),
         BoardStatement::Legend { .. }

@@ -11,8 +11,15 @@ use crate::source::Span;
 use crate::syntax::ast::{self, Ast, Expr, ExprNode, Item, Text};
 use num_bigint::BigUint;
 
-/// Resolves all expectations; reports an expectation whose `with` makes pieces, board or moves malformed (rule R9).
-pub fn resolve(core: &mut Core, ast: &Ast, set: &[(String, i128)], budget: &Budget, sink: &mut Sink) -> Result<(), Limit> {
+/// Resolves all expectations; reports an expectation whose `with` makes pieces, board or moves
+/// malformed (rule R9).
+pub fn resolve(
+    core: &mut Core,
+    ast: &Ast,
+    set: &[(String, i128)],
+    budget: &Budget,
+    sink: &mut Sink,
+) -> Result<(), Limit> {
     let mut checked: Vec<Vec<(String, i128)>> = Vec::new();
     for item in &ast.items {
         let Item::Expect(expect) = item else { continue };
@@ -87,9 +94,13 @@ fn settings(core: &Core, expect: &ast::Expect, sink: &mut Sink) -> Option<Vec<(S
             if core.scope.lost.names && near.is_empty() {
                 continue;
             }
-            let report = Diagnostic::at(Code::UnknownParam, name.span, format!("there is no parameter named `{}`", name.value))
-                .saying("not declared")
-                .of(Sort::Param, &name.value);
+            let report = Diagnostic::at(
+                Code::UnknownParam,
+                name.span,
+                format!("there is no parameter named `{}`", name.value),
+            )
+            .saying("not declared")
+            .of(Sort::Param, &name.value);
             let list = match known[..] {
                 [] => "this definition has no parameters".to_owned(),
                 [only] => format!("the only parameter is `{only}`"),
@@ -107,7 +118,13 @@ fn settings(core: &Core, expect: &ast::Expect, sink: &mut Sink) -> Option<Vec<(S
 }
 
 /// Returns `true` if pieces, board or moves are malformed with these parameters.
-fn breaks(ast: &Ast, set: &[(String, i128)], expect: &ast::Expect, budget: &Budget, sink: &mut Sink) -> Result<bool, Limit> {
+fn breaks(
+    ast: &Ast,
+    set: &[(String, i128)],
+    expect: &ast::Expect,
+    budget: &Budget,
+    sink: &mut Sink,
+) -> Result<bool, Limit> {
     let mut local = Sink::default();
     Core::resolve(ast, set, &Notes::default(), budget, &mut local)?;
     let Some(first) = local.into_sorted().into_iter().next() else { return Ok(false) };
@@ -116,8 +133,11 @@ fn breaks(ast: &Ast, set: &[(String, i128)], expect: &ast::Expect, budget: &Budg
     }
     let settings: Vec<String> = set.iter().map(|(name, value)| format!("{name}={value}")).collect();
     let span = expect.with[0].0.span.to(expect.with[expect.with.len() - 1].1.span);
-    let report =
-        Diagnostic::at(Code::ExpectBreaks, span, format!("with {} this puzzle is malformed: {}", settings.join(" "), first.message));
+    let report = Diagnostic::at(
+        Code::ExpectBreaks,
+        span,
+        format!("with {} this puzzle is malformed: {}", settings.join(" "), first.message),
+    );
     let report = match first.primary {
         Some(label) => report.because(label.span, "there"),
         None => report,
@@ -127,36 +147,67 @@ fn breaks(ast: &Ast, set: &[(String, i128)], expect: &ast::Expect, budget: &Budg
 }
 
 fn check_names(core: &Core, expect: &ast::Expect, sink: &mut Sink) {
-    let starts: Vec<&str> = core.puzzle.starts.iter().filter_map(|start| start.name.as_deref()).collect();
-    let goals: Vec<&str> = core.puzzle.goals.iter().filter_map(|goal| goal.name.as_deref()).collect();
+    let starts: Vec<&str> =
+        core.puzzle.starts.iter().filter_map(|start| start.name.as_deref()).collect();
+    let goals: Vec<&str> =
+        core.puzzle.goals.iter().filter_map(|goal| goal.name.as_deref()).collect();
     // A start or goal that could not be read may be the one that the expectation names.
     let lost = |keyword: &str| core.scope.lost.scenarios || core.scope.tainted.contains(keyword);
-    let (start_known, goal_known) = (!lost("start") && !core.scope.grid_failed && !core.scope.lost.glyphs, !lost("goal"));
-    check_name(expect.from.as_ref().filter(|_| start_known), Sort::Start, Code::UnknownStart, &starts, sink);
-    check_name(expect.to.as_ref().filter(|_| goal_known), Sort::Goal, Code::UnknownGoal, &goals, sink);
+    let (start_known, goal_known) =
+        (!lost("start") && !core.scope.grid_failed && !core.scope.lost.glyphs, !lost("goal"));
+    check_name(
+        expect.from.as_ref().filter(|_| start_known),
+        Sort::Start,
+        Code::UnknownStart,
+        &starts,
+        sink,
+    );
+    check_name(
+        expect.to.as_ref().filter(|_| goal_known),
+        Sort::Goal,
+        Code::UnknownGoal,
+        &goals,
+        sink,
+    );
     let wanted = name_of(&expect.from);
     let start = match &expect.from {
         Some(_) => core.puzzle.starts.iter().find(|start| start.name == wanted),
-        None => core.puzzle.starts.iter().find(|start| !matches!(start.board, StartBoard::OutOfUse(_))),
+        None => {
+            core.puzzle.starts.iter().find(|start| !matches!(start.board, StartBoard::OutOfUse(_)))
+        }
     };
     let span = expect.from.as_ref().map_or(expect.span, |name| name.span);
     match start {
         Some(start) if matches!(start.board, StartBoard::Random | StartBoard::Scrambled(_)) => {
-            let report = Diagnostic::at(Code::ExpectsDrawnStart, span, "an expectation cannot use a start that is drawn")
-                .because(start.span, "drawn here");
+            let report = Diagnostic::at(
+                Code::ExpectsDrawnStart,
+                span,
+                "an expectation cannot use a start that is drawn",
+            )
+            .because(start.span, "drawn here");
             sink.push(report.help("name a start that is not random: `expect from \"page\" …`"));
         }
-        None if core.puzzle.starts.is_empty() && expect.from.is_none() && start_known => sink.push(nothing_to(expect, "start")),
+        None if core.puzzle.starts.is_empty() && expect.from.is_none() && start_known => {
+            sink.push(nothing_to(expect, "start"))
+        }
         _ => {}
     }
-    if goal_known && core.puzzle.goals.is_empty() && expect.to.is_none() && expect.figure.needs_goal() {
+    if goal_known
+        && core.puzzle.goals.is_empty()
+        && expect.to.is_none()
+        && expect.figure.needs_goal()
+    {
         sink.push(nothing_to(expect, "goal"));
     }
 }
 
 fn nothing_to(expect: &ast::Expect, what: &str) -> Diagnostic {
-    Diagnostic::at(Code::ExpectNeeds, expect.span, format!("this expectation needs a {what}, but there is none"))
-        .help(format!("add `{what} {{ … }}`"))
+    Diagnostic::at(
+        Code::ExpectNeeds,
+        expect.span,
+        format!("this expectation needs a {what}, but there is none"),
+    )
+    .help(format!("add `{what} {{ … }}`"))
 }
 
 fn check_name(name: Option<&Text>, sort: Sort, code: Code, known: &[&str], sink: &mut Sink) {
@@ -174,7 +225,9 @@ fn check_name(name: Option<&Text>, sort: Sort, code: Code, known: &[&str], sink:
     };
     // Other reports on an unknown name do not matter.
     sink.retain(|report| report.primary.as_ref().is_none_or(|label| label.span != name.span));
-    let report = Diagnostic::at(code, name.span, format!("there is no {what} named `{}`", name.value)).saying("not declared");
+    let report =
+        Diagnostic::at(code, name.span, format!("there is no {what} named `{}`", name.value))
+            .saying("not declared");
     let help = did_you_mean(&near).unwrap_or(list);
     let quoted: Vec<String> = near.iter().map(|name| format!("\"{name}\"")).collect();
     let quoted: Vec<&str> = quoted.iter().map(String::as_str).collect();
@@ -182,8 +235,20 @@ fn check_name(name: Option<&Text>, sort: Sort, code: Code, known: &[&str], sink:
 }
 
 /// Resolves the figure, computed with the parameters of the expectation.
-fn figure(ast: &Ast, core: &Core, expect: &ast::Expect, set: &[(String, i128)], sink: &mut Sink) -> Option<Figure> {
-    let params = super::expr::Params::resolve(ast, set, &core.scope.tainted, &Notes::default(), &mut Sink::default());
+fn figure(
+    ast: &Ast,
+    core: &Core,
+    expect: &ast::Expect,
+    set: &[(String, i128)],
+    sink: &mut Sink,
+) -> Option<Figure> {
+    let params = super::expr::Params::resolve(
+        ast,
+        set,
+        &core.scope.tainted,
+        &Notes::default(),
+        &mut Sink::default(),
+    );
     let mut number = |expr: &Expr| {
         let value = params.value(expr, sink)?;
         if value < 0 {
@@ -192,7 +257,13 @@ fn figure(ast: &Ast, core: &Core, expect: &ast::Expect, set: &[(String, i128)], 
         u128::try_from(value).ok().map(BigUint::from)
     };
     // Only these figures can exceed the range of an expression (rule R5).
-    let literal = |expr: &Expr| if let ExprNode::Number(digits) = &expr.node { digits.parse::<BigUint>().ok() } else { None };
+    let literal = |expr: &Expr| {
+        if let ExprNode::Number(digits) = &expr.node {
+            digits.parse::<BigUint>().ok()
+        } else {
+            None
+        }
+    };
     Some(match &expect.figure {
         ast::Figure::Shortest(expr) => Figure::Shortest(number(expr)?),
         ast::Figure::Cheapest(expr) => Figure::Cheapest(number(expr)?),
@@ -204,7 +275,11 @@ fn figure(ast: &Ast, core: &Core, expect: &ast::Expect, set: &[(String, i128)], 
 }
 
 fn negative(span: Span, value: i128) -> Diagnostic {
-    Diagnostic::at(Code::NegativeFigure, span, format!("the expected figure is {value}, and no figure is below 0"))
-        .saying(format!("this is {value}"))
-        .help("write a figure of 0 or more, or `unsolvable` if there is no solution")
+    Diagnostic::at(
+        Code::NegativeFigure,
+        span,
+        format!("the expected figure is {value}, and no figure is below 0"),
+    )
+    .saying(format!("this is {value}"))
+    .help("write a figure of 0 or more, or `unsolvable` if there is no solution")
 }

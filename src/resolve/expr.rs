@@ -9,7 +9,8 @@ use crate::syntax::ast::{Ast, Expr, ExprNode, Item};
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 
-/// The parameters in order of declaration. A parameter whose value could not be computed has no value.
+/// The parameters in order of declaration. A parameter whose value could not be computed has no
+/// value.
 #[derive(Clone, Debug, Default)]
 pub struct Params {
     /// The list in which uses of names are noted.
@@ -31,25 +32,48 @@ pub struct Params {
 
 impl Params {
     /// Computes all parameters; the values in `set` replace the defaults.
-    pub(super) fn resolve(ast: &Ast, set: &[(String, i128)], tainted: &HashSet<String>, notes: &Notes, sink: &mut Sink) -> Self {
-        let declared: Vec<_> =
-            ast.items.iter().filter_map(|item| if let Item::Param(name, value) = item { Some((name, value)) } else { None }).collect();
-        let mut params = Self { notes: notes.clone(), broken: tainted.clone(), nameless: ast.lost().names, ..Self::default() };
+    pub(super) fn resolve(
+        ast: &Ast,
+        set: &[(String, i128)],
+        tainted: &HashSet<String>,
+        notes: &Notes,
+        sink: &mut Sink,
+    ) -> Self {
+        let declared: Vec<_> = ast
+            .items
+            .iter()
+            .filter_map(|item| {
+                if let Item::Param(name, value) = item { Some((name, value)) } else { None }
+            })
+            .collect();
+        let mut params = Self {
+            notes: notes.clone(),
+            broken: tainted.clone(),
+            nameless: ast.lost().names,
+            ..Self::default()
+        };
         params.later = declared.iter().map(|(name, _)| (name.value.clone(), name.span)).collect();
         for (at, (name, value)) in declared.iter().enumerate() {
             params.notes.declare(Sort::Param, name.span, Spelling::plain(&name.value));
             params.note(value);
-            if let Some((first, _)) = declared[..at].iter().find(|(other, _)| other.value == name.value) {
+            if let Some((first, _)) =
+                declared[..at].iter().find(|(other, _)| other.value == name.value)
+            {
                 sink.push(
-                    Diagnostic::at(Code::DuplicateParam, name.span, format!("the parameter `{}` is declared twice", name.value))
-                        .of(Sort::Param, &name.value)
-                        .because(first.span, "first here")
-                        .help("remove one of them, or give it another name"),
+                    Diagnostic::at(
+                        Code::DuplicateParam,
+                        name.span,
+                        format!("the parameter `{}` is declared twice", name.value),
+                    )
+                    .of(Sort::Param, &name.value)
+                    .because(first.span, "first here")
+                    .help("remove one of them, or give it another name"),
                 );
                 continue;
             }
             params.own = Some(name.value.clone());
-            let given = set.iter().rev().find(|(other, _)| *other == name.value).map(|&(_, value)| value);
+            let given =
+                set.iter().rev().find(|(other, _)| *other == name.value).map(|&(_, value)| value);
             match given.or_else(|| params.value(value, sink)) {
                 Some(value) => params.values.push((name.value.clone(), value)),
                 None => {
@@ -72,12 +96,14 @@ impl Params {
         self.is_broken(name) || self.values.iter().any(|(known, _)| known == name)
     }
 
-    /// Returns `true` if a parameter is declared, or is that of a loop around the current statement.
+    /// Returns `true` if a parameter is declared, or is that of a loop around the current
+    /// statement.
     pub(super) fn is_known(&self, name: &str) -> bool {
         self.is_declared(name) || self.local.borrow().find(name).is_some()
     }
 
-    /// Returns `true` if a parameter is declared but has no value because of a fault that is reported.
+    /// Returns `true` if a parameter is declared but has no value because of a fault that is
+    /// reported.
     pub fn is_broken(&self, name: &str) -> bool {
         self.broken.contains(name)
     }
@@ -103,7 +129,14 @@ impl Params {
             ExprNode::Param(name) => {
                 let scope = self.local.borrow().find(name).map(|local| local.scope);
                 let spelling = Spelling::plain(name);
-                self.notes.add(Use { span: expr.span, sort: Sort::Param, spelling, declares: false, written: true, scope });
+                self.notes.add(Use {
+                    span: expr.span,
+                    sort: Sort::Param,
+                    spelling,
+                    declares: false,
+                    written: true,
+                    scope,
+                });
             }
             ExprNode::Group(inner) | ExprNode::Minus(_, inner) => self.note(inner),
             ExprNode::Chain(first, rest) => {
@@ -115,13 +148,22 @@ impl Params {
     }
 
     /// Returns the value of an expression that has to lie within bounds, both included.
-    pub fn bounded(&self, expr: &Expr, least: i128, most: i128, what: &str, sink: &mut Sink) -> Option<i128> {
+    pub fn bounded(
+        &self,
+        expr: &Expr,
+        least: i128,
+        most: i128,
+        what: &str,
+        sink: &mut Sink,
+    ) -> Option<i128> {
         let value = self.value(expr, sink)?;
         if (least..=most).contains(&value) {
             return Some(value);
         }
-        let bound = if value < least { format!("at least {least}") } else { format!("at most {most}") };
-        let report = Diagnostic::at(Code::BadCount, expr.span, format!("{what} is {value}")).saying(format!("this is {value}"));
+        let bound =
+            if value < least { format!("at least {least}") } else { format!("at most {most}") };
+        let report = Diagnostic::at(Code::BadCount, expr.span, format!("{what} is {value}"))
+            .saying(format!("this is {value}"));
         sink.push(report.help(format!("it must be {bound}")));
         None
     }
@@ -165,7 +207,12 @@ impl Params {
         }
     }
 
-    fn remainder(&self, left: i128, right: i128, span: Span) -> Result<i128, Option<Box<Diagnostic>>> {
+    fn remainder(
+        &self,
+        left: i128,
+        right: i128,
+        span: Span,
+    ) -> Result<i128, Option<Box<Diagnostic>>> {
         if right == 0 {
             return Err(Some(division_by_zero(span)));
         }
@@ -174,19 +221,30 @@ impl Params {
         Ok(if rest != 0 && (rest < 0) != (right < 0) { rest + right } else { rest })
     }
 
-    fn quotient(&self, left: i128, right: i128, whole: Span, divisor: Span) -> Result<i128, Option<Box<Diagnostic>>> {
+    fn quotient(
+        &self,
+        left: i128,
+        right: i128,
+        whole: Span,
+        divisor: Span,
+    ) -> Result<i128, Option<Box<Diagnostic>>> {
         if right == 0 {
             return Err(Some(division_by_zero(divisor)));
         }
         match left.checked_rem(right) {
             Some(0) => Ok(left / right),
             None => Err(Some(Box::new(
-                Diagnostic::at(Code::Overflow, whole, "this number is too large to compute")
-                    .help("choose smaller values: numbers have up to 38 digits (128 bits, with a sign)"),
+                Diagnostic::at(Code::Overflow, whole, "this number is too large to compute").help(
+                    "choose smaller values: numbers have up to 38 digits (128 bits, with a sign)",
+                ),
             ))),
             Some(_) => Err(Some(Box::new(
-                Diagnostic::at(Code::InexactDivision, whole, format!("{left} cannot be divided by {right} without a remainder"))
-                    .help("`/` must be exact; subtract the remainder first, as in `(n - n % 2) / 2`"),
+                Diagnostic::at(
+                    Code::InexactDivision,
+                    whole,
+                    format!("{left} cannot be divided by {right} without a remainder"),
+                )
+                .help("`/` must be exact; subtract the remainder first, as in `(n - n % 2) / 2`"),
             ))),
         }
     }
@@ -200,9 +258,13 @@ impl Params {
             let base_value = self.evaluate(base)?;
             if value < 0 {
                 return Err(Some(Box::new(
-                    Diagnostic::at(Code::NegativeExponent, span, format!("the exponent is {value}"))
-                        .saying(format!("this is {value}"))
-                        .help("an exponent is 0 or more; there are no fractions"),
+                    Diagnostic::at(
+                        Code::NegativeExponent,
+                        span,
+                        format!("the exponent is {value}"),
+                    )
+                    .saying(format!("this is {value}"))
+                    .help("an exponent is 0 or more; there are no fractions"),
                 )));
             }
             value = match base_value {
@@ -220,7 +282,10 @@ impl Params {
                         -1
                     }
                 }
-                _ => match u32::try_from(value).ok().and_then(|exponent| base_value.checked_pow(exponent)) {
+                _ => match u32::try_from(value)
+                    .ok()
+                    .and_then(|exponent| base_value.checked_pow(exponent))
+                {
                     Some(value) => value,
                     None => {
                         let place = base.span.to(last.span);
@@ -248,23 +313,35 @@ impl Params {
         }
         if self.own.as_deref() == Some(name) {
             return Err(Some(Box::new(
-                Diagnostic::at(Code::ParamTooLate, span, format!("the parameter `{name}` is used in its own value"))
-                    .of(Sort::Param, name)
-                    .saying("a parameter cannot use itself")
-                    .help(format!("give it a value of its own: `param {name} = 4`")),
+                Diagnostic::at(
+                    Code::ParamTooLate,
+                    span,
+                    format!("the parameter `{name}` is used in its own value"),
+                )
+                .of(Sort::Param, name)
+                .saying("a parameter cannot use itself")
+                .help(format!("give it a value of its own: `param {name} = 4`")),
             )));
         }
         if let Some((_, declared)) = self.later.iter().find(|(known, _)| known == name) {
             return Err(Some(Box::new(
-                Diagnostic::at(Code::ParamTooLate, span, format!("the parameter `{name}` is used above its declaration"))
-                    .of(Sort::Param, name)
-                    .because(*declared, "declared here")
-                    .help(format!("move `param {name}` above this line")),
+                Diagnostic::at(
+                    Code::ParamTooLate,
+                    span,
+                    format!("the parameter `{name}` is used above its declaration"),
+                )
+                .of(Sort::Param, name)
+                .because(*declared, "declared here")
+                .help(format!("move `param {name}` above this line")),
             )));
         }
         let local = self.local.borrow();
         let inner: Vec<&str> = local.names().collect();
-        let known: Vec<&str> = inner.iter().copied().chain(self.values.iter().map(|(name, _)| name.as_str())).collect();
+        let known: Vec<&str> = inner
+            .iter()
+            .copied()
+            .chain(self.values.iter().map(|(name, _)| name.as_str()))
+            .collect();
         let near = match known.iter().find(|known| known.eq_ignore_ascii_case(name)) {
             Some(known) => vec![*known],
             None => near(name, known.iter().copied()),
@@ -273,28 +350,44 @@ impl Params {
             return Err(None);
         }
         if let Some(value) = number_in_words(name) {
-            let report = Diagnostic::at(Code::UnknownParam, span, "a number is written in digits").of(Sort::Param, name);
+            let report = Diagnostic::at(Code::UnknownParam, span, "a number is written in digits")
+                .of(Sort::Param, name);
             return Err(Some(Box::new(report.write(span, value.to_string()))));
         }
         let help = match known[..] {
             [only] if !inner.is_empty() => format!("the only parameter here is `{only}`"),
-            _ if !inner.is_empty() => format!("the parameters here are {}", list_names(known.iter().copied())),
+            _ if !inner.is_empty() => {
+                format!("the parameters here are {}", list_names(known.iter().copied()))
+            }
             [] => format!("declare it: `param {name} = 4`"),
             [only] => format!("the only parameter is `{only}`; or declare it: `param {name} = 4`"),
-            _ => format!("the parameters are {}; or declare it: `param {name} = 4`", list_names(known)),
+            _ => format!(
+                "the parameters are {}; or declare it: `param {name} = 4`",
+                list_names(known)
+            ),
         };
         Err(Some(Box::new(
-            Diagnostic::at(Code::UnknownParam, span, format!("there is no parameter named `{name}`"))
-                .saying("not declared")
-                .of(Sort::Param, name)
-                .meaning(span, &near, help),
+            Diagnostic::at(
+                Code::UnknownParam,
+                span,
+                format!("there is no parameter named `{name}`"),
+            )
+            .saying("not declared")
+            .of(Sort::Param, name)
+            .meaning(span, &near, help),
         )))
     }
 }
 
-/// Extends the changes that a report offers to all places of an expression where the same name is written.
+/// Extends the changes that a report offers to all places of an expression where the same name is
+/// written.
 fn everywhere(mut report: Diagnostic, expr: &Expr) -> Diagnostic {
-    let Some(name) = report.subject.as_ref().filter(|_| report.code == Code::UnknownParam).map(|subject| subject.name.clone()) else {
+    let Some(name) = report
+        .subject
+        .as_ref()
+        .filter(|_| report.code == Code::UnknownParam)
+        .map(|subject| subject.name.clone())
+    else {
         return report;
     };
     let (mut open, mut places) = (vec![expr], Vec::new());
@@ -303,7 +396,8 @@ fn everywhere(mut report: Diagnostic, expr: &Expr) -> Diagnostic {
             ExprNode::Number(_) | ExprNode::Count(_) => {}
             ExprNode::Param(other) => places.extend((*other == name).then_some(part.span)),
             ExprNode::Group(inner) | ExprNode::Minus(_, inner) => open.push(inner),
-            ExprNode::Chain(first, rest) => open.extend(std::iter::once(&**first).chain(rest.iter().map(|(_, operand)| operand))),
+            ExprNode::Chain(first, rest) => open
+                .extend(std::iter::once(&**first).chain(rest.iter().map(|(_, operand)| operand))),
             ExprNode::Power(tower) => open.extend(tower),
         }
     }

@@ -16,7 +16,11 @@ impl Fraction {
         }
         let common = i128::try_from(a).ok().filter(|common| *common != 0)?;
         let (upper, lower) = (upper / common, lower / common);
-        if lower < 0 { Some(Self(upper.checked_neg()?, lower.checked_neg()?)) } else { Some(Self(upper, lower)) }
+        if lower < 0 {
+            Some(Self(upper.checked_neg()?, lower.checked_neg()?))
+        } else {
+            Some(Self(upper, lower))
+        }
     }
 
     /// Reads digits that may have a decimal point among them.
@@ -37,7 +41,10 @@ impl Fraction {
             _ => {
                 let (a, b) = crossed()?;
                 let rest = a.checked_rem(b)?;
-                Self::new(if rest != 0 && (rest < 0) != (b < 0) { rest + b } else { rest }, lower()?)
+                Self::new(
+                    if rest != 0 && (rest < 0) != (b < 0) { rest + b } else { rest },
+                    lower()?,
+                )
             }
         }
     }
@@ -54,8 +61,15 @@ impl Scope {
         let mut found = Sink::default();
         let value = self.fraction(expr, &mut found);
         if value.is_none() && found.is_empty() {
-            let report = Diagnostic::at(Code::Overflow, expr.span, "this number is too large to compute, or none at all");
-            found.push(report.help("a place is given by two numbers, such as `(2, 1.5)` or `(k - n/2, 3)`"));
+            let report = Diagnostic::at(
+                Code::Overflow,
+                expr.span,
+                "this number is too large to compute, or none at all",
+            );
+            found.push(
+                report
+                    .help("a place is given by two numbers, such as `(2, 1.5)` or `(k - n/2, 3)`"),
+            );
         }
         let failed = found.has_errors();
         sink.append(found);
@@ -80,8 +94,16 @@ impl Scope {
                     let right = self.fraction(operand, sink)?;
                     if right.0 == 0 && matches!(operator, '/' | '%') {
                         if sink.is_empty() {
-                            let report = Diagnostic::at(Code::DivisionByZero, operand.span, "this divides by zero").saying("this is 0");
-                            sink.push(report.help("divide by a number that is not 0 for the values in use"));
+                            let report = Diagnostic::at(
+                                Code::DivisionByZero,
+                                operand.span,
+                                "this divides by zero",
+                            )
+                            .saying("this is 0");
+                            sink.push(
+                                report
+                                    .help("divide by a number that is not 0 for the values in use"),
+                            );
                         }
                         return None;
                     }

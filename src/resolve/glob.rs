@@ -2,22 +2,27 @@
 
 use super::computed::Computed;
 
-/// Returns `true` if the parts can spell a name, each `*` standing for digits. All places of the name that the parts up to the current one
-/// can reach are followed together.
+/// Returns `true` if the parts can spell a name, each `*` standing for digits. All places of the
+/// name that the parts up to the current one can reach are followed together.
 pub(super) fn glob_matches(parts: &[Computed<'_>], name: &[u8]) -> bool {
     let mut ends = vec![0];
     for part in parts {
         match part {
             Computed::Text(text) => text.bytes().for_each(|letter| match letter {
                 b'*' => follow(&mut ends, |end| end + 1..=end + digits(&name[end..])),
-                _ => follow(&mut ends, |end| end + 1..=end + usize::from(name.get(end) == Some(&letter))),
+                _ => follow(&mut ends, |end| {
+                    end + 1..=end + usize::from(name.get(end) == Some(&letter))
+                }),
             }),
             Computed::Range(from, to) => {
                 let (least, most) = (*from.min(to), *from.max(to));
                 follow(&mut ends, |end| {
                     let sign = usize::from(name[end..].starts_with(b"-"));
                     let numbers = end + sign + 1..=end + sign + digits(&name[end + sign..]);
-                    numbers.filter(move |&stop| number(&name[end..stop]).is_some_and(|number| (least..=most).contains(&number)))
+                    numbers.filter(move |&stop| {
+                        number(&name[end..stop])
+                            .is_some_and(|number| (least..=most).contains(&number))
+                    })
                 });
             }
         }
@@ -51,21 +56,35 @@ mod tests {
 
     #[test]
     fn r7_a_star_stands_for_one_or_more_digits() {
-        let matches = |pattern: &str, name: &str| glob_matches(&[Computed::Text(pattern)], name.as_bytes());
+        let matches =
+            |pattern: &str, name: &str| glob_matches(&[Computed::Text(pattern)], name.as_bytes());
         assert!(matches("r2c*", "r2c10"));
         assert!(matches("r*c1", "r11c1"));
         assert!(!matches("r2c*", "r2c"));
         assert!(!matches("t*", "tx"));
         let ones = format!("t{}", "1".repeat(60));
-        assert!(matches("t****", &ones) && !matches("t****", "t111") && !matches("t****************x", &ones));
+        assert!(
+            matches("t****", &ones)
+                && !matches("t****", "t111")
+                && !matches("t****************x", &ones)
+        );
     }
 
     #[test]
     fn r7_ranges_stand_beside_stars() {
-        let matches = |name: &str| glob_matches(&[Computed::Text("r"), Computed::Range(9, 11), Computed::Text("c*")], name.as_bytes());
+        let matches = |name: &str| {
+            glob_matches(
+                &[Computed::Text("r"), Computed::Range(9, 11), Computed::Text("c*")],
+                name.as_bytes(),
+            )
+        };
         assert!(matches("r9c1") && matches("r11c22"));
         assert!(!matches("r8c1") && !matches("r09c1") && !matches("r10c") && !matches("r111c1"));
         let downward = [Computed::Text("t"), Computed::Range(1, -1), Computed::Text("x*")];
-        assert!(glob_matches(&downward, b"t-1x3") && glob_matches(&downward, b"t0x3") && !glob_matches(&downward, b"t-2x3"));
+        assert!(
+            glob_matches(&downward, b"t-1x3")
+                && glob_matches(&downward, b"t0x3")
+                && !glob_matches(&downward, b"t-2x3")
+        );
     }
 }

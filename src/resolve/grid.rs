@@ -1,4 +1,5 @@
-//! Grids: nodes by row and column, rows and columns as lines, and the lines that generators make (rules R14 to R16).
+//! Grids: nodes by row and column, rows and columns as lines, and the lines that generators make
+//! (rules R14 to R16).
 
 use super::picture::{self, Row};
 use super::scope::Scope;
@@ -32,20 +33,32 @@ impl Scope {
     /// Returns the help for a name such as `r10c1` on a grid.
     pub fn grid_help(&self, text: &str) -> Option<String> {
         let grid = self.board.grid()?;
-        let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        if text.strip_prefix('r').is_some_and(|row| digits(row) && row.parse().is_ok_and(|row: u64| row <= grid.rows as u64)) {
-            return Some(format!("a node of a grid has a row and a column; all nodes of this row are `{text}c*`"));
+        let digits =
+            |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        if text.strip_prefix('r').is_some_and(|row| {
+            digits(row) && row.parse().is_ok_and(|row: u64| row <= grid.rows as u64)
+        }) {
+            return Some(format!(
+                "a node of a grid has a row and a column; all nodes of this row are `{text}c*`"
+            ));
         }
         if text.strip_prefix('c').is_some_and(digits) {
-            return Some(format!("a node of a grid has a row and a column; all nodes of this column are `r*{text}`"));
+            return Some(format!(
+                "a node of a grid has a row and a column; all nodes of this column are `r*{text}`"
+            ));
         }
         let (row, column) = text.strip_prefix('r')?.split_once('c')?;
         if !digits(row) || !digits(column) {
             return None;
         }
-        let inside = |text: &str, most: usize| text.parse::<usize>().is_ok_and(|number| (1..=most).contains(&number));
+        let inside = |text: &str, most: usize| {
+            text.parse::<usize>().is_ok_and(|number| (1..=most).contains(&number))
+        };
         let other = match inside(row, grid.columns) && inside(column, grid.rows) {
-            true => format!("; a board with that node is `grid {} by {}`, since rows come first", grid.columns, grid.rows),
+            true => format!(
+                "; a board with that node is `grid {} by {}`, since rows come first",
+                grid.columns, grid.rows
+            ),
             false => String::new(),
         };
         Some(if !inside(row, grid.rows) {
@@ -60,7 +73,11 @@ impl Scope {
     /// Returns the meaning of a glyph, or `None` if it has none.
     pub fn glyph_meaning(&self, glyph: char) -> Option<Meaning> {
         if let Some(at) = self.legend.iter().position(|entry| entry.glyph == glyph) {
-            return Some(self.legend[at].piece.map_or(Meaning::Outside, |kind| Meaning::Piece(kind, Some(at))));
+            return Some(
+                self.legend[at]
+                    .piece
+                    .map_or(Meaning::Outside, |kind| Meaning::Piece(kind, Some(at))),
+            );
         }
         if let Some(at) = self.kinds.glyphs.iter().position(|known| *known == Some(glyph)) {
             return Some(Meaning::Piece(Kind(at as u16), None));
@@ -77,10 +94,17 @@ impl Scope {
         if self.lost.glyphs {
             return;
         }
-        let mut known: Vec<String> =
-            self.kinds.all().filter_map(|kind| Some(format!("`{}` {}", self.kinds.glyphs[kind.index()]?, self.kinds.name(kind)))).collect();
+        let mut known: Vec<String> = self
+            .kinds
+            .all()
+            .filter_map(|kind| {
+                Some(format!("`{}` {}", self.kinds.glyphs[kind.index()]?, self.kinds.name(kind)))
+            })
+            .collect();
         known.truncate(12);
-        let report = Diagnostic::at(Code::UnknownGlyph, span, format!("the glyph `{glyph}` has no meaning")).saying("no piece, no legend");
+        let report =
+            Diagnostic::at(Code::UnknownGlyph, span, format!("the glyph `{glyph}` has no meaning"))
+                .saying("no piece, no legend");
         if let Some(range) = self.range_meant(glyph.encode_utf8(&mut [0; 4])) {
             return sink.push(report.about("pieces of a range").help(range));
         }
@@ -97,7 +121,11 @@ impl Scope {
             };
             return sink.push(report.help(help).offer(span, meant));
         }
-        let list = if known.is_empty() { "no piece has a glyph".to_owned() } else { format!("the glyphs are {}", known.join(", ")) };
+        let list = if known.is_empty() {
+            "no piece has a glyph".to_owned()
+        } else {
+            format!("the glyphs are {}", known.join(", "))
+        };
         let others = match glyph {
             '#' => "a `#` that is no node needs `legend '#' outside` in `board`".to_owned(),
             _ => format!("others need a `legend '{glyph}' …` in `board`"),
@@ -105,7 +133,8 @@ impl Scope {
         sink.push(report.help(format!("{list}, and `.` for an empty node; {others}")));
     }
 
-    /// Returns the rows of a picture without the text that its author meant as comments; reports the first such comment.
+    /// Returns the rows of a picture without the text that its author meant as comments; reports
+    /// the first such comment.
     pub fn rows(&self, picture: &Text, sink: &mut Sink) -> Vec<Row> {
         let mut rows = picture::rows(picture);
         if self.lost.glyphs || self.glyph_meaning('#').is_some() {
@@ -116,7 +145,9 @@ impl Scope {
             let Some(at) = picture::comment(row) else { continue };
             kept &= at > 0;
             let comment = row.split_off(at);
-            places.extend(comment.first().zip(comment.last()).map(|(first, last)| first.1.to(last.1)));
+            places.extend(
+                comment.first().zip(comment.last()).map(|(first, last)| first.1.to(last.1)),
+            );
             while row.last().is_some_and(|(glyph, _)| *glyph == ' ') {
                 row.pop();
             }
@@ -125,7 +156,8 @@ impl Scope {
             rows.retain(|row| !row.is_empty());
         }
         if let Some(&first) = places.first() {
-            let mut report = Diagnostic::at(Code::UnknownGlyph, first, "in a picture `#` begins no comment");
+            let mut report =
+                Diagnostic::at(Code::UnknownGlyph, first, "in a picture `#` begins no comment");
             report.elsewhere = places.split_off(1);
             sink.push(report.help("move the comment out of the picture: above it, after a `#`"));
         }
@@ -133,12 +165,22 @@ impl Scope {
     }
 
     /// Builds the nodes of the grid. Returns the contents of its picture.
-    pub fn grid_nodes(&mut self, shape: &GridShape, tiling: Tiling, budget: &Budget, sink: &mut Sink) -> Result<Shown, Limit> {
+    pub fn grid_nodes(
+        &mut self,
+        shape: &GridShape,
+        tiling: Tiling,
+        budget: &Budget,
+        sink: &mut Sink,
+    ) -> Result<Shown, Limit> {
         match shape {
             GridShape::Picture(picture) => self.pictured_grid(picture, tiling, budget, sink),
             GridShape::Size(rows, columns) => {
                 if tiling == Tiling::Hex {
-                    let report = Diagnostic::at(Code::NotOnHex, rows.span.to(columns.span), "a hex board has a picture, and no size");
+                    let report = Diagnostic::at(
+                        Code::NotOnHex,
+                        rows.span.to(columns.span),
+                        "a hex board has a picture, and no size",
+                    );
                     sink.push(report.help("draw it, each row shifted by one, and the nodes of a row two columns apart"));
                     self.taint_grid();
                 } else {
@@ -149,14 +191,22 @@ impl Scope {
         }
     }
 
-    fn sized_grid(&mut self, rows: &Expr, columns: &Expr, tiling: Tiling, budget: &Budget, sink: &mut Sink) -> Result<(), Limit> {
+    fn sized_grid(
+        &mut self,
+        rows: &Expr,
+        columns: &Expr,
+        tiling: Tiling,
+        budget: &Budget,
+        sink: &mut Sink,
+    ) -> Result<(), Limit> {
         let most = i128::from(u32::MAX);
         let r = self.params.bounded(rows, 1, most, "the number of rows", sink);
         let same = |a: &Expr, b: &Expr| matches!((&a.node, &b.node), (ExprNode::Param(a), ExprNode::Param(b)) if a == b);
         let mut found = Sink::default();
         let sides = (r, self.params.bounded(columns, 1, most, "the number of columns", &mut found));
         if r.is_none() && same(rows, columns) {
-            // The same parameter in both sizes is one mistake; an unknown name is corrected at both places.
+            // The same parameter in both sizes is one mistake; an unknown name is corrected at both
+            // places.
             found.retain(|report| report.code == Code::UnknownParam);
         }
         sink.append(found);
@@ -181,7 +231,13 @@ impl Scope {
         Ok(())
     }
 
-    fn pictured_grid(&mut self, picture: &Text, tiling: Tiling, budget: &Budget, sink: &mut Sink) -> Result<Shown, Limit> {
+    fn pictured_grid(
+        &mut self,
+        picture: &Text,
+        tiling: Tiling,
+        budget: &Budget,
+        sink: &mut Sink,
+    ) -> Result<Shown, Limit> {
         if picture.value.contains('\t') {
             self.taint_grid(); // reported when the text was read
             return Ok(Shown::default());
@@ -203,7 +259,8 @@ impl Scope {
         if cells.iter().all(Option::is_none) {
             self.taint_grid();
             sink.push(
-                Diagnostic::at(Code::EmptyGrid, picture.span, "this grid has no nodes").help("draw at least one node: `.` is an empty one"),
+                Diagnostic::at(Code::EmptyGrid, picture.span, "this grid has no nodes")
+                    .help("draw at least one node: `.` is an empty one"),
             );
         }
         let grid = Grid { rows: rows.len(), columns, tiling, cells };
@@ -212,8 +269,16 @@ impl Scope {
         Ok(shown)
     }
 
-    /// Returns the node at a position of a picture; a blank between the glyphs of a row may be a node too.
-    fn pictured_cell(&mut self, row: &Row, at: usize, column: usize, shown: &mut Shown, sink: &mut Sink) -> Option<NodeId> {
+    /// Returns the node at a position of a picture; a blank between the glyphs of a row may be a
+    /// node too.
+    fn pictured_cell(
+        &mut self,
+        row: &Row,
+        at: usize,
+        column: usize,
+        shown: &mut Shown,
+        sink: &mut Sink,
+    ) -> Option<NodeId> {
         let &(glyph, span) = row.get(column)?;
         let first = row.iter().position(|(character, _)| *character != ' ')?;
         if glyph == ' ' && column < first {
@@ -243,7 +308,8 @@ impl Scope {
     /// Returns the arrangement of a grid's nodes that the words beside it name.
     pub fn tiling(&mut self, hex: Option<Span>, torus: Option<Span>, sink: &mut Sink) -> Tiling {
         if let (Some(hex), Some(torus)) = (hex, torus) {
-            let report = Diagnostic::at(Code::NotOnHex, torus, "a hex board is no torus").because(hex, "its rows are shifted");
+            let report = Diagnostic::at(Code::NotOnHex, torus, "a hex board is no torus")
+                .because(hex, "its rows are shifted");
             sink.push(report.help("leave out `torus`, and write the lines that wrap around the edge: `line row: r1c5 - r1c1`"));
         }
         match (hex, torus) {
@@ -253,16 +319,26 @@ impl Scope {
         }
     }
 
-    /// Checks that on a hex board row and column add up to even numbers at all nodes, or to odd numbers at all nodes (rule R48).
+    /// Checks that on a hex board row and column add up to even numbers at all nodes, or to odd
+    /// numbers at all nodes (rule R48).
     fn check_steps(&mut self, grid: &Grid, sink: &mut Sink) {
         if grid.tiling != Tiling::Hex {
             return;
         }
-        let nodes = || grid.cells.iter().enumerate().filter_map(|(at, node)| Some((at / grid.columns, at % grid.columns, (*node)?)));
+        let nodes = || {
+            grid.cells
+                .iter()
+                .enumerate()
+                .filter_map(|(at, node)| Some((at / grid.columns, at % grid.columns, (*node)?)))
+        };
         let Some((row, column, first)) = nodes().next() else { return };
         let step = (row + column) % 2;
-        let Some((row, column, node)) = nodes().find(|(row, column, _)| (row + column) % 2 != step) else { return };
-        let message = format!("row {}, column {} is out of step with the first node", row + 1, column + 1);
+        let Some((row, column, node)) = nodes().find(|(row, column, _)| (row + column) % 2 != step)
+        else {
+            return;
+        };
+        let message =
+            format!("row {}, column {} is out of step with the first node", row + 1, column + 1);
         let report = Diagnostic::at(Code::OutOfStep, self.node_spans[node.index()], message);
         let report = report.because(self.node_spans[first.index()], "the first node");
         sink.push(report.help("in a hex picture the nodes of a row stand two columns apart, and each row is shifted by one"));
@@ -295,12 +371,14 @@ impl Scope {
         Ok(())
     }
 
-    /// Adds the lines of a hex board: rows, in which the next node is two columns further, then both diagonals.
+    /// Adds the lines of a hex board: rows, in which the next node is two columns further, then
+    /// both diagonals.
     fn hex_lines(&mut self, grid: &Grid, budget: &Budget) -> Result<(), Limit> {
         let [row, diagonal, antidiagonal] = HEX_LINES.map(|line| self.board.family(line));
         for at in 0..grid.rows {
             budget.poll()?;
-            let first = (0..grid.columns).find(|&column| grid.at(at, column).is_some()).unwrap_or(0);
+            let first =
+                (0..grid.columns).find(|&column| grid.at(at, column).is_some()).unwrap_or(0);
             let cells = (first..grid.columns).step_by(2).map(|column| grid.at(at, column));
             add_runs(&mut self.board, row, cells.collect(), false);
         }
@@ -308,8 +386,14 @@ impl Scope {
         self.diagonals(antidiagonal, false, budget)
     }
 
-    /// Adds `diagonals` (down and right) or `antidiagonals` (down and left), maximal between holes, of two nodes or more (rule R15).
-    pub fn diagonals(&mut self, family: FamilyId, down_right: bool, budget: &Budget) -> Result<(), Limit> {
+    /// Adds `diagonals` (down and right) or `antidiagonals` (down and left), maximal between holes,
+    /// of two nodes or more (rule R15).
+    pub fn diagonals(
+        &mut self,
+        family: FamilyId,
+        down_right: bool,
+        budget: &Budget,
+    ) -> Result<(), Limit> {
         let Some(grid) = self.board.grid().cloned() else { return Ok(()) };
         let next = |row: usize, column: usize| {
             let column = if down_right { Some(column + 1) } else { column.checked_sub(1) };
@@ -323,7 +407,9 @@ impl Scope {
         for row in 0..grid.rows {
             budget.poll()?;
             for column in 0..grid.columns {
-                let Some(first) = grid.at(row, column).filter(|_| begins(row, column)) else { continue };
+                let Some(first) = grid.at(row, column).filter(|_| begins(row, column)) else {
+                    continue;
+                };
                 let mut nodes = vec![first];
                 let mut at = (row, column);
                 while let Some((place, node)) = next(at.0, at.1) {
@@ -338,12 +424,21 @@ impl Scope {
         Ok(())
     }
 
-    /// Adds the lines of `leaps(a,b)`: two nodes that far apart, from the upper one, or from the left one in the same row (rule R15).
-    pub fn leaps(&mut self, family: FamilyId, a: i128, b: i128, budget: &Budget) -> Result<(), Limit> {
+    /// Adds the lines of `leaps(a,b)`: two nodes that far apart, from the upper one, or from the
+    /// left one in the same row (rule R15).
+    pub fn leaps(
+        &mut self,
+        family: FamilyId,
+        a: i128,
+        b: i128,
+        budget: &Budget,
+    ) -> Result<(), Limit> {
         let Some(grid) = self.board.grid().cloned() else { return Ok(()) };
         let mut steps: Vec<(i128, i128)> = vec![(a, b), (a, -b), (b, a), (b, -a)];
         steps.retain(|&(down, right)| down > 0 || right > 0);
-        steps.retain(|&(down, right)| down < grid.rows as i128 && right.abs() < grid.columns as i128);
+        steps.retain(|&(down, right)| {
+            down < grid.rows as i128 && right.abs() < grid.columns as i128
+        });
         steps.sort_unstable();
         steps.dedup();
         for row in 0..grid.rows {
@@ -351,10 +446,18 @@ impl Scope {
             for column in 0..grid.columns {
                 let Some(from) = grid.at(row, column) else { continue };
                 for &(down, right) in &steps {
-                    let place = (usize::try_from(row as i128 + down), usize::try_from(column as i128 + right));
+                    let place = (
+                        usize::try_from(row as i128 + down),
+                        usize::try_from(column as i128 + right),
+                    );
                     let (Ok(row), Ok(column)) = place else { continue };
                     if let Some(to) = grid.at(row, column) {
-                        self.board.add_line(Line { family, nodes: vec![from, to], ring: false, one_way: Vec::new() });
+                        self.board.add_line(Line {
+                            family,
+                            nodes: vec![from, to],
+                            ring: false,
+                            one_way: Vec::new(),
+                        });
                     }
                 }
             }
@@ -363,7 +466,8 @@ impl Scope {
     }
 }
 
-/// Adds the lines of a row or column: runs between holes; on a torus a whole row is a ring, and a run continues across the seam.
+/// Adds the lines of a row or column: runs between holes; on a torus a whole row is a ring, and a
+/// run continues across the seam.
 fn add_runs(board: &mut Board, family: FamilyId, mut cells: Vec<Option<NodeId>>, torus: bool) {
     let whole = cells.iter().all(Option::is_some);
     if torus && whole && cells.len() > 1 {

@@ -23,24 +23,36 @@ struct Written<'a, T> {
 
 impl Params {
     /// Writes out the statements of a block. Returns them, and `true` if they are complete.
-    pub(super) fn instances<'a, T: Repeated>(&self, statements: &'a [T], sink: &mut Sink) -> (Vec<Instance<'a, T>>, bool) {
+    pub(super) fn instances<'a, T: Repeated>(
+        &self,
+        statements: &'a [T],
+        sink: &mut Sink,
+    ) -> (Vec<Instance<'a, T>>, bool) {
         self.instances_in(&Locals::default(), statements, sink)
     }
 
-    /// Writes out the statements of a block that is inside an instance, as [`Self::instances`] does.
+    /// Writes out the statements of a block that is inside an instance, as [`Self::instances`]
+    /// does.
     pub(super) fn instances_in<'a, T: Repeated>(
         &self,
         around: &Locals,
         statements: &'a [T],
         sink: &mut Sink,
     ) -> (Vec<Instance<'a, T>>, bool) {
-        let mut written = Written { found: Vec::new(), statements: 0, rounds: 0, text: 0, complete: true };
+        let mut written =
+            Written { found: Vec::new(), statements: 0, rounds: 0, text: 0, complete: true };
         self.write_out(statements, around, &mut written, sink);
         self.bind(Locals::default());
         (written.found, written.complete)
     }
 
-    fn write_out<'a, T: Repeated>(&self, statements: &'a [T], with: &Locals, written: &mut Written<'a, T>, sink: &mut Sink) {
+    fn write_out<'a, T: Repeated>(
+        &self,
+        statements: &'a [T],
+        with: &Locals,
+        written: &mut Written<'a, T>,
+        sink: &mut Sink,
+    ) {
         for statement in statements {
             match statement.repeated() {
                 Some(repeated) => self.repeat(repeated, with, written, sink),
@@ -52,14 +64,33 @@ impl Params {
         }
     }
 
-    fn repeat<'a, T: Repeated>(&self, repeated: &'a For<T>, with: &Locals, written: &mut Written<'a, T>, sink: &mut Sink) {
+    fn repeat<'a, T: Repeated>(
+        &self,
+        repeated: &'a For<T>,
+        with: &Locals,
+        written: &mut Written<'a, T>,
+        sink: &mut Sink,
+    ) {
         let For { name, from, to, span, .. } = repeated;
         self.bind(with.clone());
         let mut found = Sink::default();
         let (spelling, scope) = (Spelling::plain(&name.value), Some(*span));
-        self.notes.add(Use { span: name.span, sort: Sort::Param, spelling, declares: true, written: true, scope });
-        if self.is_declared(&name.value) && !self.is_broken(&name.value) || with.find(&name.value).is_some() {
-            let report = Diagnostic::at(Code::DuplicateParam, name.span, format!("the parameter `{}` is declared already", name.value));
+        self.notes.add(Use {
+            span: name.span,
+            sort: Sort::Param,
+            spelling,
+            declares: true,
+            written: true,
+            scope,
+        });
+        if self.is_declared(&name.value) && !self.is_broken(&name.value)
+            || with.find(&name.value).is_some()
+        {
+            let report = Diagnostic::at(
+                Code::DuplicateParam,
+                name.span,
+                format!("the parameter `{}` is declared already", name.value),
+            );
             found.push(report.of(Sort::Param, &name.value).help("give this one another name"));
         }
         let ends = (self.value(from, &mut found), self.value(to, &mut found));
@@ -71,28 +102,40 @@ impl Params {
         while value <= last && written.complete {
             written.rounds += 1;
             written.text += span.range().len();
-            if written.statements.max(written.rounds) > MOST_STATEMENTS || written.text > MOST_TEXT {
+            if written.statements.max(written.rounds) > MOST_STATEMENTS || written.text > MOST_TEXT
+            {
                 let report = Diagnostic::at(
                     Code::BadCount,
                     from.span.to(to.span),
-                    format!("this writes out more than {MOST_STATEMENTS} statements, or too long ones"),
+                    format!(
+                        "this writes out more than {MOST_STATEMENTS} statements, or too long ones"
+                    ),
                 );
                 self.tell_once(
                     with,
-                    report.help(format!("a block has at most {MOST_STATEMENTS} statements; make the range shorter")),
+                    report.help(format!(
+                        "a block has at most {MOST_STATEMENTS} statements; make the range shorter"
+                    )),
                     sink,
                 );
                 written.complete = false;
                 return;
             }
-            let local = Local { name: name.value.clone(), value, declared: name.span, scope: *span, outer: with.clone() };
+            let local = Local {
+                name: name.value.clone(),
+                value,
+                declared: name.span,
+                scope: *span,
+                outer: with.clone(),
+            };
             self.write_out(&repeated.statements, &local.into(), written, sink);
             let Some(next) = value.checked_add(1) else { return };
             value = next;
         }
     }
 
-    /// Enters an instance: its parameters have their values until the next instance is entered, or until all are left.
+    /// Enters an instance: its parameters have their values until the next instance is entered, or
+    /// until all are left.
     pub(super) fn enter<'a, T>(&self, one: &Instance<'a, T>, sink: &mut Sink) -> &'a T {
         self.leave(sink);
         self.begin(&one.with, sink);
@@ -105,7 +148,8 @@ impl Params {
         self.bind(with.clone());
     }
 
-    /// Leaves the last instance: reports made in it name the values of its parameters, and appear only once for each place.
+    /// Leaves the last instance: reports made in it name the values of its parameters, and appear
+    /// only once for each place.
     pub(super) fn leave(&self, sink: &mut Sink) {
         let with = self.local.take();
         self.notes.repeat(false);

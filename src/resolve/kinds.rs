@@ -8,7 +8,9 @@ use super::spelling::Spelling;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, near};
 use crate::model::{Color, Kind, KindSet};
 use crate::source::Span;
-use crate::syntax::ast::{BoardStatement, KindItem, KindPart, KindSet as AstKindSet, Name, NamePart, PieceStatement, Text};
+use crate::syntax::ast::{
+    BoardStatement, KindItem, KindPart, KindSet as AstKindSet, Name, NamePart, PieceStatement, Text,
+};
 use std::collections::{HashMap, HashSet};
 
 /// The greatest number of kinds that fit into the 16 bits of a [`Kind`].
@@ -22,7 +24,12 @@ enum Class<'a> {
 
 impl Scope {
     /// Resolves `pieces`, together with the glyphs of the legend, because a glyph has one meaning.
-    pub fn resolve_kinds(&mut self, statements: &[Instance<'_, PieceStatement>], board: &[Instance<'_, BoardStatement>], sink: &mut Sink) {
+    pub fn resolve_kinds(
+        &mut self,
+        statements: &[Instance<'_, PieceStatement>],
+        board: &[Instance<'_, BoardStatement>],
+        sink: &mut Sink,
+    ) {
         self.add_value("_".to_owned());
         let mut spans: HashMap<String, Span> = HashMap::new();
         let mut classes = self.declare(statements, &mut spans, sink);
@@ -51,7 +58,9 @@ impl Scope {
         assign_icons(self, statements, sink);
         for shape in &self.kinds.shapes {
             let kind = shape.kind().index();
-            for value in shape.values.iter().map(|value| value.index()).filter(|value| *value != kind) {
+            for value in
+                shape.values.iter().map(|value| value.index()).filter(|value| *value != kind)
+            {
                 self.kinds.glyphs[value] = self.kinds.glyphs[kind];
                 self.kinds.icons[value] = self.kinds.icons[kind].clone();
                 self.kinds.numbers[value] = self.kinds.numbers[kind].clone();
@@ -112,9 +121,18 @@ impl Scope {
             }
             let PieceStatement::Kind { name, color, .. } = statement else { continue };
             self.note_kind(name);
-            if self.count_names(name) > (MOST_KINDS - self.kinds.names.len().min(MOST_KINDS)) as u128 {
-                let report = Diagnostic::at(Code::TooManyKinds, name.span, format!("there are more than {MOST_KINDS} pieces"));
-                sink.push(report.help(format!("a puzzle has at most {MOST_KINDS}; make the range shorter")));
+            if self.count_names(name)
+                > (MOST_KINDS - self.kinds.names.len().min(MOST_KINDS)) as u128
+            {
+                let report = Diagnostic::at(
+                    Code::TooManyKinds,
+                    name.span,
+                    format!("there are more than {MOST_KINDS} pieces"),
+                );
+                sink.push(
+                    report
+                        .help(format!("a puzzle has at most {MOST_KINDS}; make the range shorter")),
+                );
                 self.taint(name);
                 continue;
             }
@@ -129,7 +147,8 @@ impl Scope {
                     if !std::mem::replace(&mut reported, true) {
                         sink.push(declared_twice(&text, first, name.span));
                     }
-                    // A copied line whose name was not changed is one mistake: the name that is missing because of it is not reported.
+                    // A copied line whose name was not changed is one mistake: the name that is
+                    // missing because of it is not reported.
                     self.kind_lost = true;
                     continue;
                 }
@@ -169,14 +188,20 @@ impl Scope {
         for name in names {
             self.class(name, classes, sink);
         }
-        let mut list: Vec<(String, KindSet)> = self.classes.iter().map(|(name, set)| (name.clone(), set.clone())).collect();
+        let mut list: Vec<(String, KindSet)> =
+            self.classes.iter().map(|(name, set)| (name.clone(), set.clone())).collect();
         list.sort();
         self.kinds.classes = list;
     }
 
-    /// Resolves a class after the classes that it names. Classes that wait for others are kept in a list, because there may be many of
-    /// them.
-    fn class<'a>(&mut self, name: &'a str, classes: &'a HashMap<String, Class<'_>>, sink: &mut Sink) {
+    /// Resolves a class after the classes that it names. Classes that wait for others are kept in a
+    /// list, because there may be many of them.
+    fn class<'a>(
+        &mut self,
+        name: &'a str,
+        classes: &'a HashMap<String, Class<'_>>,
+        sink: &mut Sink,
+    ) {
         let mut open: Vec<(&str, usize)> = vec![(name, 0)];
         let mut waiting: HashSet<&str> = HashSet::from([name]);
         while let Some((name, looked_at)) = open.last_mut() {
@@ -186,23 +211,39 @@ impl Scope {
                 continue;
             }
             let (parts, except, with): (&'a [KindPart], &'a [KindPart], _) = match &classes[name] {
-                Class::Written(_, set, with) => (&set.parts, set.except.as_ref().map_or(&[], |except| &except.parts), with.clone()),
+                Class::Written(_, set, with) => (
+                    &set.parts,
+                    set.except.as_ref().map_or(&[], |except| &except.parts),
+                    with.clone(),
+                ),
                 Class::Range(_) => (&[], &[], Locals::default()),
             };
-            let Some(part) = parts.get(*looked_at).or_else(|| except.get(*looked_at - parts.len())) else {
+            let Some(part) = parts.get(*looked_at).or_else(|| except.get(*looked_at - parts.len()))
+            else {
                 open.pop();
                 self.settle_class(name, &classes[name], sink);
                 continue;
             };
             *looked_at += 1;
-            let inner = self.named_part(part, &with).filter(|inner| !self.classes.contains_key(inner));
-            let Some((inner, _)) = inner.and_then(|inner| classes.get_key_value(&inner)) else { continue };
+            let inner =
+                self.named_part(part, &with).filter(|inner| !self.classes.contains_key(inner));
+            let Some((inner, _)) = inner.and_then(|inner| classes.get_key_value(&inner)) else {
+                continue;
+            };
             if waiting.insert(inner) {
                 open.push((inner, 0));
-            } else if let (Class::Written(text, set, ..), true) = (&classes[name], open.iter().any(|(outer, _)| outer == inner)) {
-                let report =
-                    Diagnostic::at(Code::ClassInItself, text.span, format!("the class `{name}` contains itself")).of(Sort::Class, name);
-                sink.push(report.because(set.span, "by way of this").help("list the pieces themselves"));
+            } else if let (Class::Written(text, set, ..), true) =
+                (&classes[name], open.iter().any(|(outer, _)| outer == inner))
+            {
+                let report = Diagnostic::at(
+                    Code::ClassInItself,
+                    text.span,
+                    format!("the class `{name}` contains itself"),
+                )
+                .of(Sort::Class, name);
+                sink.push(
+                    report.because(set.span, "by way of this").help("list the pieces themselves"),
+                );
                 self.tainted.extend(open.drain(..).map(|(name, _)| name.to_owned()));
             }
         }
@@ -241,14 +282,24 @@ impl Scope {
     fn written_class(&self, name: &Text, set: &AstKindSet, sink: &mut Sink) -> Option<KindSet> {
         let rest = self.kinds_left(set, sink)?;
         if let Some(except) = set.except.as_ref().filter(|_| rest.is_empty()) {
-            let report = Diagnostic::at(Code::EmptyClass, name.span, format!("the class `{}` has no members", name.value));
-            sink.push(report.of(Sort::Class, &name.value).because(except.span, "all of them are left out").help("leave out fewer pieces"));
+            let report = Diagnostic::at(
+                Code::EmptyClass,
+                name.span,
+                format!("the class `{}` has no members", name.value),
+            );
+            sink.push(
+                report
+                    .of(Sort::Class, &name.value)
+                    .because(except.span, "all of them are left out")
+                    .help("leave out fewer pieces"),
+            );
             return None;
         }
         Some(rest)
     }
 
-    /// Resolves a cycle. `cycled` holds the members of the cycles above it, and the places where they are named.
+    /// Resolves a cycle. `cycled` holds the members of the cycles above it, and the places where
+    /// they are named.
     fn cycle(
         &mut self,
         whole: Span,
@@ -269,12 +320,17 @@ impl Scope {
                     } else {
                         members.extend(self.one_kind(item, sink).map(|kind| (kind, name.span)));
                     }
-                    let unshaped = members[before..].iter().all(|(kind, span)| self.is_unshaped(*kind, *span, "is in no cycle", sink));
+                    let unshaped = members[before..]
+                        .iter()
+                        .all(|(kind, span)| self.is_unshaped(*kind, *span, "is in no cycle", sink));
                     members.truncate(if unshaped { members.len() } else { before });
                 }
             }
         }
-        let Some(except) = except.map_or_else(|| Some(KindSet::none(self.kinds.values())), |except| self.kind_set(except, sink)) else {
+        let Some(except) = except.map_or_else(
+            || Some(KindSet::none(self.kinds.values())),
+            |except| self.kind_set(except, sink),
+        ) else {
             return;
         };
         members.retain(|(kind, _)| !except.contains(*kind));
@@ -319,14 +375,17 @@ fn declared_twice(name: &str, first: Span, second: Span) -> Diagnostic {
 /// Returns the names of which a word is the form without vowels: `grn`, `wht`.
 fn abridged<'a>(word: &str, names: &[&'a str]) -> Vec<&'a str> {
     let vowel = |letter: &char| matches!(letter, 'a' | 'e' | 'i' | 'o' | 'u');
-    let is_it = |name: &&&str| word.len() > 1 && name.chars().filter(|letter| !vowel(letter)).eq(word.chars());
+    let is_it = |name: &&&str| {
+        word.len() > 1 && name.chars().filter(|letter| !vowel(letter)).eq(word.chars())
+    };
     names.iter().filter(is_it).copied().collect()
 }
 
 /// Returns the names of all colours, in alphabetical order.
 #[must_use]
 pub fn color_names() -> Vec<&'static str> {
-    let mut names: Vec<&'static str> = csscolorparser::NAMED_COLORS.keys().map(|name| name.as_str()).collect();
+    let mut names: Vec<&'static str> =
+        csscolorparser::NAMED_COLORS.keys().map(|name| name.as_str()).collect();
     names.sort_unstable();
     names
 }
@@ -334,7 +393,10 @@ pub fn color_names() -> Vec<&'static str> {
 /// Returns the colour that a text means: a name, or three or six hexadecimal digits in quotes.
 #[must_use]
 pub fn color(text: &str, quoted: bool) -> Option<Color> {
-    let digits = || text.strip_prefix('#').is_some_and(|digits| matches!(digits.len(), 3 | 6) && digits.is_ascii());
+    let digits = || {
+        text.strip_prefix('#')
+            .is_some_and(|digits| matches!(digits.len(), 3 | 6) && digits.is_ascii())
+    };
     let known = if quoted { digits() } else { color_names().contains(&text) };
     let [red, green, blue, _] = csscolorparser::parse(text).ok().filter(|_| known)?.to_rgba8();
     Some(Color { rgb: [red, green, blue] })
@@ -346,11 +408,16 @@ fn parse_color(text: &Text, quoted: bool, sink: &mut Sink) -> Option<Color> {
     }
     let names = color_names();
     let unquoted = names.contains(&text.value.as_str());
-    let near =
-        Some(near(&text.value, names.iter().copied())).filter(|near| !near.is_empty()).unwrap_or_else(|| abridged(&text.value, &names));
-    let message =
-        if unquoted { "the name of a colour is written without quotes".to_owned() } else { format!("there is no colour `{}`", text.value) };
-    let report = Diagnostic::at(Code::UnknownColor, text.span, message).of(Sort::Color, &text.value);
+    let near = Some(near(&text.value, names.iter().copied()))
+        .filter(|near| !near.is_empty())
+        .unwrap_or_else(|| abridged(&text.value, &names));
+    let message = if unquoted {
+        "the name of a colour is written without quotes".to_owned()
+    } else {
+        format!("there is no colour `{}`", text.value)
+    };
+    let report =
+        Diagnostic::at(Code::UnknownColor, text.span, message).of(Sort::Color, &text.value);
     let help = "a colour is a CSS name, such as `green`, or six hexadecimal digits in quotes, such as `\"#33aa55\"`";
     let mut letters = text.value.chars();
     sink.push(match (letters.next(), letters.next()) {

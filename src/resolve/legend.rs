@@ -15,10 +15,17 @@ use unicode_width::UnicodeWidthChar;
 type Taken = BTreeMap<char, Span>;
 
 /// Assigns every kind its glyph and reads the legend, without its regions.
-pub fn assign_glyphs(scope: &mut Scope, pieces: &[Instance<'_, PieceStatement>], board: &[Instance<'_, BoardStatement>], sink: &mut Sink) {
+pub fn assign_glyphs(
+    scope: &mut Scope,
+    pieces: &[Instance<'_, PieceStatement>],
+    board: &[Instance<'_, BoardStatement>],
+    sink: &mut Sink,
+) {
     let mut taken = Taken::new();
     for one in pieces {
-        let PieceStatement::Kind { name, glyphs, .. } = scope.params.enter(one, sink) else { continue };
+        let PieceStatement::Kind { name, glyphs, .. } = scope.params.enter(one, sink) else {
+            continue;
+        };
         if glyphs.is_empty() {
             continue;
         }
@@ -27,7 +34,8 @@ pub fn assign_glyphs(scope: &mut Scope, pieces: &[Instance<'_, PieceStatement>],
             continue;
         };
         let Some(expanded) = scope.expand(name, &mut Sink::default()) else { continue };
-        let kinds: Vec<Kind> = expanded.names.iter().filter_map(|name| scope.kind_names.get(name).copied()).collect();
+        let kinds: Vec<Kind> =
+            expanded.names.iter().filter_map(|name| scope.kind_names.get(name).copied()).collect();
         if kinds.is_empty() {
             continue; // the declaration has failed and is reported
         }
@@ -37,13 +45,15 @@ pub fn assign_glyphs(scope: &mut Scope, pieces: &[Instance<'_, PieceStatement>],
             let report = Diagnostic::at(
                 Code::GlyphCount,
                 span,
-                format!("{} for {}", counted(found.len() as u128, "glyph"), counted(kinds.len() as u128, "piece")),
+                format!(
+                    "{} for {}",
+                    counted(found.len() as u128, "glyph"),
+                    counted(kinds.len() as u128, "piece")
+                ),
             );
-            sink.push(
-                report
-                    .because(name.span, counted(kinds.len() as u128, "piece"))
-                    .help("give a glyph to every piece, or to none of them: then the glyphs are chosen"),
-            );
+            sink.push(report.because(name.span, counted(kinds.len() as u128, "piece")).help(
+                "give a glyph to every piece, or to none of them: then the glyphs are chosen",
+            ));
             scope.lost.glyphs = true;
             // The fault may be in the range.
             if let Some(NamePart::Text(stem)) = name.parts.first() {
@@ -51,7 +61,8 @@ pub fn assign_glyphs(scope: &mut Scope, pieces: &[Instance<'_, PieceStatement>],
             }
         }
         for (kind, (glyph, span)) in kinds.into_iter().zip(found) {
-            // A piece that is declared twice is reported there. The second of two pieces with the same glyph may be shown by another glyph.
+            // A piece that is declared twice is reported there. The second of two pieces with the
+            // same glyph may be shown by another glyph.
             if scope.kinds.glyphs[kind.index()] != Some(glyph) {
                 scope.lost.glyphs |= !take(&mut taken, glyph, span, sink);
             }
@@ -72,9 +83,13 @@ fn take(taken: &mut Taken, glyph: char, span: Span, sink: &mut Sink) -> bool {
     let first = taken.get(&glyph).copied();
     if let Some(first) = first {
         sink.push(
-            Diagnostic::at(Code::DuplicateGlyph, span, format!("the glyph `{glyph}` has a meaning already"))
-                .because(first, "given here")
-                .help("choose another character; a glyph has one meaning"),
+            Diagnostic::at(
+                Code::DuplicateGlyph,
+                span,
+                format!("the glyph `{glyph}` has a meaning already"),
+            )
+            .because(first, "given here")
+            .help("choose another character; a glyph has one meaning"),
         );
     } else {
         taken.insert(glyph, span);
@@ -94,7 +109,11 @@ fn written(glyphs: &[(Text, Option<Text>)], sink: &mut Sink) -> Option<Vec<(char
         let to = one_glyph(last, false, sink)?;
         if from > to {
             let span = first.span.to(last.span);
-            let report = Diagnostic::at(Code::BackwardRange, span, format!("the range from `{from}` to `{to}` declares nothing"));
+            let report = Diagnostic::at(
+                Code::BackwardRange,
+                span,
+                format!("the range from `{from}` to `{to}` declares nothing"),
+            );
             sink.push(report.help("the first glyph of a range comes before the second in Unicode"));
             return None;
         }
@@ -110,12 +129,20 @@ fn one_glyph(text: &Text, blank: bool, sink: &mut Sink) -> Option<char> {
     {
         return Some(glyph);
     }
-    let mut seen = text.value.chars().filter(|letter| !matches!(letter, '\u{fe0e}' | '\u{fe0f}' | '\u{200b}'..='\u{200d}'));
+    let mut seen = text
+        .value
+        .chars()
+        .filter(|letter| !matches!(letter, '\u{fe0e}' | '\u{fe0f}' | '\u{200b}'..='\u{200d}'));
     if let (Some(glyph), None, 2..) = (seen.next(), seen.next(), text.value.chars().count())
         && is_glyph(glyph)
     {
-        let odd = text.value.chars().find(|letter| *letter != glyph).map(code_point).unwrap_or_default();
-        let report = Diagnostic::at(Code::BadGlyph, text.span, format!("this glyph has an invisible character, {odd}"));
+        let odd =
+            text.value.chars().find(|letter| *letter != glyph).map(code_point).unwrap_or_default();
+        let report = Diagnostic::at(
+            Code::BadGlyph,
+            text.span,
+            format!("this glyph has an invisible character, {odd}"),
+        );
         sink.push(report.write(text.span, format!("'{glyph}'")));
         return None;
     }
@@ -124,15 +151,20 @@ fn one_glyph(text: &Text, blank: bool, sink: &mut Sink) -> Option<char> {
         1 => format!("`{}` cannot be a glyph", text.value),
         _ => format!("`{}` is more than one character", text.value),
     };
-    if let Some((first, last)) = text.value.split_once("..").filter(|(first, last)| first.chars().count() == 1 && last.chars().count() == 1)
+    if let Some((first, last)) = text
+        .value
+        .split_once("..")
+        .filter(|(first, last)| first.chars().count() == 1 && last.chars().count() == 1)
     {
-        sink.push(Diagnostic::at(Code::BadGlyph, text.span, message).write(text.span, format!("'{first}'..'{last}'")));
+        sink.push(
+            Diagnostic::at(Code::BadGlyph, text.span, message)
+                .write(text.span, format!("'{first}'..'{last}'")),
+        );
         return None;
     }
-    sink.push(
-        Diagnostic::at(Code::BadGlyph, text.span, message)
-            .help("a glyph is one printable character in single quotes; not a blank, `/`, `?` or a quote"),
-    );
+    sink.push(Diagnostic::at(Code::BadGlyph, text.span, message).help(
+        "a glyph is one printable character in single quotes; not a blank, `/`, `?` or a quote",
+    ));
     None
 }
 
@@ -153,7 +185,8 @@ fn means_outside(scope: &Scope, name: &str) -> bool {
     !scope.is_known(name) && !near(name, ["outside"]).is_empty()
 }
 
-/// Returns `true` if a name is a plain word that no piece has, that is close to none, and that has no other meaning.
+/// Returns `true` if a name is a plain word that no piece has, that is close to none, and that has
+/// no other meaning.
 fn is_far_from_all(scope: &Scope, name: &Name) -> bool {
     let [NamePart::Text(text)] = &name.parts[..] else { return false };
     let pieces = scope.kind_names.keys().chain(scope.classes.keys()).map(String::as_str);
@@ -164,13 +197,22 @@ fn is_far_from_all(scope: &Scope, name: &Name) -> bool {
 /// Returns a report on a name that no piece has.
 fn undeclared(name: &Name) -> Diagnostic {
     let text = name_text(name);
-    let report = Diagnostic::at(Code::UnknownKind, name.span, format!("there is no piece named `{text}`"));
+    let report =
+        Diagnostic::at(Code::UnknownKind, name.span, format!("there is no piece named `{text}`"));
     report.saying("not declared").of(Sort::Kind, text)
 }
 
-fn read_legend(scope: &mut Scope, board: &[Instance<'_, BoardStatement>], taken: &mut Taken, sink: &mut Sink) {
+fn read_legend(
+    scope: &mut Scope,
+    board: &[Instance<'_, BoardStatement>],
+    taken: &mut Taken,
+    sink: &mut Sink,
+) {
     for one in board {
-        let BoardStatement::Legend { glyph: text, piece, .. } = scope.params.enter(one, sink) else { continue };
+        let BoardStatement::Legend { glyph: text, piece, .. } = scope.params.enter(one, sink)
+        else {
+            continue;
+        };
         if let Some(KindItem::Named(name)) = piece {
             scope.note(Sort::Kind, name);
         }
@@ -186,23 +228,35 @@ fn read_legend(scope: &mut Scope, board: &[Instance<'_, BoardStatement>], taken:
                 scope.lost.glyphs = true;
                 continue;
             }
-            Some(KindItem::Named(name)) if is_region_of(board, &name_text(name)) && !scope.is_known(&name_text(name)) => {
+            Some(KindItem::Named(name))
+                if is_region_of(board, &name_text(name)) && !scope.is_known(&name_text(name)) =>
+            {
                 let text = name_text(name);
-                let report = Diagnostic::at(Code::UnknownKind, name.span, format!("`{text}` is a region, not a piece"));
+                let report = Diagnostic::at(
+                    Code::UnknownKind,
+                    name.span,
+                    format!("`{text}` is a region, not a piece"),
+                );
                 sink.push(report.of(Sort::Region, &text).write(name.span, format!("_ in {text}")));
                 scope.lost.glyphs = true;
                 continue;
             }
-            Some(KindItem::Named(name)) if SOLID.contains(&&name_text(name)[..]) && !scope.is_known(&name_text(name)) => {
+            Some(KindItem::Named(name))
+                if SOLID.contains(&&name_text(name)[..]) && !scope.is_known(&name_text(name)) =>
+            {
                 let text = name_text(name);
-                let help = format!("write `outside` where no node is, or declare the piece in `pieces`: `{text} '{glyph}'`");
+                let help = format!(
+                    "write `outside` where no node is, or declare the piece in `pieces`: `{text} '{glyph}'`"
+                );
                 sink.push(undeclared(name).help(help).offer(name.span, "outside"));
                 scope.lost.glyphs = true;
                 continue;
             }
             Some(KindItem::Named(name)) if is_far_from_all(scope, name) => {
                 let text = name_text(name);
-                let help = format!("declare it in `pieces`: `{text} '{glyph}'`; or write `_ in {text}` for a region of empty nodes");
+                let help = format!(
+                    "declare it in `pieces`: `{text} '{glyph}'`; or write `_ in {text}` for a region of empty nodes"
+                );
                 sink.push(undeclared(name).help(help));
                 scope.lost.glyphs = true;
                 continue;
@@ -226,9 +280,16 @@ fn read_legend(scope: &mut Scope, board: &[Instance<'_, BoardStatement>], taken:
 }
 
 /// Assigns kinds without a glyph the initial of their name, or the next free glyph.
-fn choose(scope: &mut Scope, pieces: &[Instance<'_, PieceStatement>], taken: &mut Taken, sink: &mut Sink) {
+fn choose(
+    scope: &mut Scope,
+    pieces: &[Instance<'_, PieceStatement>],
+    taken: &mut Taken,
+    sink: &mut Sink,
+) {
     for one in pieces {
-        let PieceStatement::Kind { name, glyphs, .. } = scope.params.enter(one, sink) else { continue };
+        let PieceStatement::Kind { name, glyphs, .. } = scope.params.enter(one, sink) else {
+            continue;
+        };
         if !glyphs.is_empty() {
             continue;
         }
@@ -240,9 +301,16 @@ fn choose(scope: &mut Scope, pieces: &[Instance<'_, PieceStatement>], taken: &mu
             let Some(&kind) = scope.kind_names.get(text) else { continue };
             let free = |glyph: &char| !taken.contains_key(glyph) && is_glyph(*glyph);
             let chosen = if range {
-                own_digit(name, text).filter(|glyph| digits && free(glyph)).or_else(|| sequence.find(free))
+                own_digit(name, text)
+                    .filter(|glyph| digits && free(glyph))
+                    .or_else(|| sequence.find(free))
             } else {
-                initials(text).into_iter().chain('a'..='z').chain('A'..='Z').chain('0'..='9').find(free)
+                initials(text)
+                    .into_iter()
+                    .chain('a'..='z')
+                    .chain('A'..='Z')
+                    .chain('0'..='9')
+                    .find(free)
             };
             if let Some(glyph) = chosen {
                 taken.insert(glyph, name.span);
@@ -253,7 +321,8 @@ fn choose(scope: &mut Scope, pieces: &[Instance<'_, PieceStatement>], taken: &mu
     scope.params.leave(sink);
 }
 
-/// Returns the digit at the end of a name, if the name is written as one range and its number has one digit.
+/// Returns the digit at the end of a name, if the name is written as one range and its number has
+/// one digit.
 fn own_digit(written: &Name, name: &str) -> Option<char> {
     let [NamePart::Text(stem), NamePart::Range(..)] = &written.parts[..] else { return None };
     let mut digits = name.strip_prefix(stem.as_str())?.chars();
@@ -263,7 +332,11 @@ fn own_digit(written: &Name, name: &str) -> Option<char> {
 /// Returns the initial of a name as written and in the other case.
 fn initials(name: &str) -> Vec<char> {
     let Some(initial) = name.chars().next() else { return Vec::new() };
-    let other: Vec<char> = if initial.is_lowercase() { initial.to_uppercase().collect() } else { initial.to_lowercase().collect() };
+    let other: Vec<char> = if initial.is_lowercase() {
+        initial.to_uppercase().collect()
+    } else {
+        initial.to_lowercase().collect()
+    };
     let mut found = vec![initial];
     if let [other] = other[..] {
         found.push(other);
@@ -271,7 +344,8 @@ fn initials(name: &str) -> Vec<char> {
     found
 }
 
-/// Returns `true` if a character can be a glyph: printable, one column or more wide, and none of the signs that pictures use (rule R11).
+/// Returns `true` if a character can be a glyph: printable, one column or more wide, and none of
+/// the signs that pictures use (rule R11).
 pub fn is_glyph(character: char) -> bool {
     !character.is_whitespace()
         && !character.is_control()

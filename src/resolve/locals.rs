@@ -39,12 +39,14 @@ impl Locals {
         std::iter::successors(self.0.as_deref(), |local| local.outer.0.as_deref())
     }
 
-    /// Returns the name with an index that a name without brackets means: `r[k]c1` for `rkc1`, if `r1c1` is known where `k` is 1.
+    /// Returns the name with an index that a name without brackets means: `r[k]c1` for `rkc1`, if `r1c1`
+    /// is known where `k` is 1.
     pub fn indexed(&self, text: &str, is_known: &dyn Fn(&str) -> bool) -> Option<String> {
         let mut found = None;
         let mut spelled = vec![(String::new(), String::new(), text)];
         let mut left = MOST_SPELLED;
-        while let (None, Some((plain, shown, rest))) = (&found, spelled.pop().filter(|_| left > 0)) {
+        while let (None, Some((plain, shown, rest))) = (&found, spelled.pop().filter(|_| left > 0))
+        {
             left -= 1;
             if is_known(&format!("{plain}{rest}")) && plain != shown {
                 found = Some(format!("{shown}{rest}"));
@@ -53,7 +55,11 @@ impl Locals {
                 for (at, name) in rest.match_indices(local.name.as_str()) {
                     let (before, behind) = (&rest[..at], &rest[at + name.len()..]);
                     for before in [Some(before), before.strip_suffix('_')].into_iter().flatten() {
-                        spelled.push((format!("{plain}{before}{}", local.value), format!("{shown}{before}[{name}]"), behind));
+                        spelled.push((
+                            format!("{plain}{before}{}", local.value),
+                            format!("{shown}{before}[{name}]"),
+                            behind,
+                        ));
                     }
                 }
             }
@@ -73,7 +79,9 @@ impl Locals {
 
     /// Adds the values of the parameters to a report.
     pub fn told(&self, report: Diagnostic) -> Diagnostic {
-        self.all().fold(report, |report, local| report.because(local.declared, format!("with {} = {}", local.name, local.value)))
+        self.all().fold(report, |report, local| {
+            report.because(local.declared, format!("with {} = {}", local.name, local.value))
+        })
     }
 }
 

@@ -6,7 +6,8 @@ use super::scope::Scope;
 use crate::diagnostic::{Diagnostic, list_names};
 
 impl Scope {
-    /// Adds the declaration of an unknown name to a report on it, if the report offers no other change.
+    /// Adds the declaration of an unknown name to a report on it, if the report offers no other
+    /// change.
     ///
     /// # Arguments
     /// `declaration` - the statement of `pieces` or of `board` that declares the name
@@ -21,7 +22,8 @@ impl Scope {
     /// Returns `true` if a name is that of a piece joined to the `_` of the next cell.
     pub(super) fn touches_empty(&self, name: &str) -> bool {
         let kind = name.trim_matches('_');
-        name.len() == kind.len() + 1 && (self.kind_names.contains_key(kind) || self.classes.contains_key(kind))
+        name.len() == kind.len() + 1
+            && (self.kind_names.contains_key(kind) || self.classes.contains_key(kind))
     }
 
     /// Returns the piece whose glyph is written in place of its name.
@@ -32,34 +34,51 @@ impl Scope {
         Some(self.kinds.name(kind))
     }
 
-    /// Returns the help for a single declared piece such as `tile[5]`, where a name or a glyph belongs to a range that ends with it:
-    /// `tile3` or `3`.
+    /// Returns the help for a single declared piece such as `tile[5]`, where a name or a glyph
+    /// belongs to a range that ends with it: `tile3` or `3`.
     pub(super) fn range_meant(&self, text: &str) -> Option<String> {
         let (own, number) = (stem(text), &text[stem(text).len()..]);
-        let mut alike = self.kinds.names.iter().filter(|name| if own.is_empty() { stem(name) != name.as_str() } else { stem(name) == own });
+        let mut alike = self.kinds.names.iter().filter(|name| {
+            if own.is_empty() { stem(name) != name.as_str() } else { stem(name) == own }
+        });
         let (last, None) = (alike.next()?, alike.next()) else { return None };
         let (own, end): (&str, u32) = (stem(last), last[stem(last).len()..].parse().ok()?);
         let inside = number.parse().map_or(number.is_empty(), |number: u32| number <= end);
-        (inside && end > 1).then(|| format!("`{own}[{end}]` is one piece; write `{own}[1..{end}]` in `pieces` for {end} of them"))
+        (inside && end > 1).then(|| {
+            format!(
+                "`{own}[{end}]` is one piece; write `{own}[1..{end}]` in `pieces` for {end} of them"
+            )
+        })
     }
 
-    /// Returns the nodes that a name with `*` means, where an index has to be in brackets, or the columns of a row are missing.
+    /// Returns the nodes that a name with `*` means, where an index has to be in brackets, or the
+    /// columns of a row are missing.
     pub(super) fn glob_meant(&self, text: &str) -> Option<String> {
         let is_known = |text: &str| {
             let parts = [Computed::Text(text)];
             self.board.nodes().any(|node| glob_matches(&parts, self.board.name(node).as_bytes()))
         };
         let row = || {
-            let row = text.strip_prefix('r').and_then(|row| row.strip_suffix('*')).filter(|_| self.board.grid().is_some())?;
+            let row = text
+                .strip_prefix('r')
+                .and_then(|row| row.strip_suffix('*'))
+                .filter(|_| self.board.grid().is_some())?;
             Some(format!("r{row}c*")).filter(|text| is_known(text))
         };
         self.params.local.borrow().indexed(text, &is_known).or_else(row)
     }
 
-    /// Returns in words the regions that differ from a name only in their number; `None` if there are none, or if nodes have such names.
+    /// Returns in words the regions that differ from a name only in their number; `None` if there
+    /// are none, or if nodes have such names.
     pub(super) fn regions_like(&self, text: &str) -> Option<String> {
         let own = stem(text);
-        let alike: Vec<&str> = self.board.regions().iter().map(|region| region.0.as_str()).filter(|name| stem(name) == own).collect();
+        let alike: Vec<&str> = self
+            .board
+            .regions()
+            .iter()
+            .map(|region| region.0.as_str())
+            .filter(|name| stem(name) == own)
+            .collect();
         let nodes = || self.board.nodes().any(|node| stem(self.board.name(node)) == own);
         if own == text || alike.is_empty() || nodes() {
             return None;
@@ -82,7 +101,11 @@ fn stem(name: &str) -> &str {
 
 /// Returns the node of a grid whose column is written before its row: `c3r1` is `r1c3`.
 pub fn row_first(text: &str) -> Option<String> {
-    let (column, row) = text.to_lowercase().strip_prefix('c')?.split_once('r').map(|(column, row)| (column.to_owned(), row.to_owned()))?;
+    let (column, row) = text
+        .to_lowercase()
+        .strip_prefix('c')?
+        .split_once('r')
+        .map(|(column, row)| (column.to_owned(), row.to_owned()))?;
     let digits = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_digit());
     (digits(&column) && digits(&row)).then(|| format!("r{row}c{column}"))
 }

@@ -1,7 +1,7 @@
 //! Resolves a syntax tree into a [`Puzzle`]: looks up names, and checks sizes and sides.
 //!
-//! Every statement is checked for the parameter values in use (rule R9). A fault that is reported is not reported again by the statements
-//! that depend on it.
+//! Every statement is checked for the parameter values in use (rule R9). A fault that is reported
+//! is not reported again by the statements that depend on it.
 
 mod board;
 mod cell_names;
@@ -68,12 +68,17 @@ use uses::Notes;
 ///
 /// # Complexity
 /// Linear in the size of the text and of the board.
-pub fn resolve(ast: &Ast, set: &[(String, i128)], budget: &Budget, sink: &mut Sink) -> Result<Option<Puzzle>, Limit> {
+pub fn resolve(
+    ast: &Ast,
+    set: &[(String, i128)],
+    budget: &Budget,
+    sink: &mut Sink,
+) -> Result<Option<Puzzle>, Limit> {
     resolve_noting(ast, set, &mut Uses::default(), budget, sink)
 }
 
-/// Resolves a puzzle as [`resolve`] does, and stores in `uses` the declarations and uses of names in the text that was looked at, in spite
-/// of any faults.
+/// Resolves a puzzle as [`resolve`] does, and stores in `uses` the declarations and uses of names
+/// in the text that was looked at, in spite of any faults.
 ///
 /// # Errors
 /// The limit of the budget that was reached.
@@ -90,7 +95,13 @@ pub fn resolve_noting(
     resolved
 }
 
-fn whole(ast: &Ast, set: &[(String, i128)], notes: &Notes, budget: &Budget, sink: &mut Sink) -> Result<Option<Puzzle>, Limit> {
+fn whole(
+    ast: &Ast,
+    set: &[(String, i128)],
+    notes: &Notes,
+    budget: &Budget,
+    sink: &mut Sink,
+) -> Result<Option<Puzzle>, Limit> {
     let before = sink.error_count();
     let mut core = Core::resolve(ast, set, notes, budget, sink)?;
     play::resolve(&mut core, ast, set, sink);
@@ -111,26 +122,56 @@ struct Core {
 
 impl Core {
     /// Resolves parameters, pieces, board and moves.
-    fn resolve(ast: &Ast, set: &[(String, i128)], notes: &Notes, budget: &Budget, sink: &mut Sink) -> Result<Self, Limit> {
+    fn resolve(
+        ast: &Ast,
+        set: &[(String, i128)],
+        notes: &Notes,
+        budget: &Budget,
+        sink: &mut Sink,
+    ) -> Result<Self, Limit> {
         let mut scope = Scope::new(ast, set, notes, sink);
         let about = texts(ast, sink);
-        let pieces = section(ast, "pieces", sink, |item| if let Item::Pieces(block) = item { Some(block) } else { None });
-        let board = section(ast, "board", sink, |item| if let Item::Board(block) = item { Some(block) } else { None });
-        let moves = section(ast, "moves", sink, |item| if let Item::Moves(block) = item { Some(block) } else { None });
+        let pieces = section(ast, "pieces", sink, |item| {
+            if let Item::Pieces(block) = item { Some(block) } else { None }
+        });
+        let board = section(ast, "board", sink, |item| {
+            if let Item::Board(block) = item { Some(block) } else { None }
+        });
+        let moves = section(ast, "moves", sink, |item| {
+            if let Item::Moves(block) = item { Some(block) } else { None }
+        });
         let [title, about, source, author] = about;
-        let found = [("puzzle", title.is_some()), ("pieces", pieces.is_some()), ("board", board.is_some()), ("moves", moves.is_some())];
+        let found = [
+            ("puzzle", title.is_some()),
+            ("pieces", pieces.is_some()),
+            ("board", board.is_some()),
+            ("moves", moves.is_some()),
+        ];
         check_missing(&scope, &found, sink);
         scope.lost.names |= pieces.is_none() || board.is_none();
-        scope.rooms = [pieces.as_ref().and_then(|block| block.room), board.as_ref().and_then(|block| block.room)];
+        scope.rooms = [
+            pieces.as_ref().and_then(|block| block.room),
+            board.as_ref().and_then(|block| block.room),
+        ];
         let head = board.as_ref().map(|block| block.head);
-        let pieces = scope.written_out(pieces.as_ref().map_or(&[][..], |block| &block.statements), sink);
-        let board = scope.written_out(board.as_ref().map_or(&[][..], |block| &block.statements), sink);
-        let moves = scope.written_out(moves.as_ref().map_or(&[][..], |block| &block.statements), sink);
+        let pieces =
+            scope.written_out(pieces.as_ref().map_or(&[][..], |block| &block.statements), sink);
+        let board =
+            scope.written_out(board.as_ref().map_or(&[][..], |block| &block.statements), sink);
+        let moves =
+            scope.written_out(moves.as_ref().map_or(&[][..], |block| &block.statements), sink);
         scope.resolve_kinds(&pieces, &board, sink);
         let pictured = scope.resolve_board(head, &board, budget, sink)?;
         scope.check_shapes(sink);
-        let Moves { rules, settle, chains, spans: rule_spans, inner_spans, never, never_repeat_click } =
-            rules(&scope, &moves, budget, sink)?;
+        let Moves {
+            rules,
+            settle,
+            chains,
+            spans: rule_spans,
+            inner_spans,
+            never,
+            never_repeat_click,
+        } = rules(&scope, &moves, budget, sink)?;
         drop_repeated(ast, sink);
         let (never, never_spans) = never.into_iter().unzip();
         let puzzle = Puzzle {
@@ -165,8 +206,8 @@ impl Core {
     }
 }
 
-/// Returns the block of a section, which may be written only once. The statements of a second block are read all the same, so that their
-/// names are known.
+/// Returns the block of a section, which may be written only once. The statements of a second block
+/// are read all the same, so that their names are known.
 fn section<'a, T: Clone>(
     ast: &'a Ast,
     keyword: &str,
@@ -187,13 +228,16 @@ fn section<'a, T: Clone>(
 /// Returns `true` if an item is the rest of the block before it.
 fn goes_on(item: &Item) -> bool {
     let head = match item {
-        Item::Pieces(Block { head, .. }) | Item::Board(Block { head, .. }) | Item::Moves(Block { head, .. }) => *head,
+        Item::Pieces(Block { head, .. })
+        | Item::Board(Block { head, .. })
+        | Item::Moves(Block { head, .. }) => *head,
         _ => return false,
     };
     head.range().is_empty()
 }
 
-/// Removes the reports of repeated declarations in a block that is written twice: they are the same mistake.
+/// Removes the reports of repeated declarations in a block that is written twice: they are the same
+/// mistake.
 fn drop_repeated(ast: &Ast, sink: &mut Sink) {
     let mut seen = [false; 3];
     let second = |item: &Item| {
@@ -205,10 +249,23 @@ fn drop_repeated(ast: &Ast, sink: &mut Sink) {
         };
         std::mem::replace(&mut seen[at], true).then_some(span)
     };
-    let repeated: Vec<Span> = ast.items.iter().filter(|item| !goes_on(item)).filter_map(second).collect();
-    let codes = [Code::DuplicateKind, Code::DuplicateNode, Code::DuplicateGlyph, Code::DuplicateMove, Code::TwoGrids, Code::TwoCycles];
-    let inside = |place: Span| repeated.iter().any(|span| span.start <= place.start && place.end <= span.end);
-    sink.retain(|report| !codes.contains(&report.code) || !report.primary.as_ref().is_some_and(|label| inside(label.span)));
+    let repeated: Vec<Span> =
+        ast.items.iter().filter(|item| !goes_on(item)).filter_map(second).collect();
+    let codes = [
+        Code::DuplicateKind,
+        Code::DuplicateNode,
+        Code::DuplicateGlyph,
+        Code::DuplicateMove,
+        Code::TwoGrids,
+        Code::TwoCycles,
+    ];
+    let inside = |place: Span| {
+        repeated.iter().any(|span| span.start <= place.start && place.end <= span.end)
+    };
+    sink.retain(|report| {
+        !codes.contains(&report.code)
+            || !report.primary.as_ref().is_some_and(|label| inside(label.span))
+    });
 }
 
 /// Reports the required sections that a definition lacks.
@@ -216,16 +273,29 @@ fn check_missing(scope: &Scope, found: &[(&str, bool)], sink: &mut Sink) {
     if scope.lost.sections {
         return;
     }
-    let missing: Vec<&str> =
-        found.iter().filter(|(keyword, there)| !there && !scope.is_tainted(keyword)).map(|(keyword, _)| *keyword).collect();
+    let missing: Vec<&str> = found
+        .iter()
+        .filter(|(keyword, there)| !there && !scope.is_tainted(keyword))
+        .map(|(keyword, _)| *keyword)
+        .collect();
     if missing.is_empty() {
         return;
     }
-    let form = |keyword: &&str| if *keyword == "puzzle" { "`puzzle \"Name\"`".to_owned() } else { format!("`{keyword} {{ … }}`") };
+    let form = |keyword: &&str| {
+        if *keyword == "puzzle" {
+            "`puzzle \"Name\"`".to_owned()
+        } else {
+            format!("`{keyword} {{ … }}`")
+        }
+    };
     let forms: Vec<String> = missing.iter().map(form).collect();
     sink.push(
-        Diagnostic::at(Code::MissingSection, Span::at(0), format!("this definition has no {}", list_names(missing.iter().copied())))
-            .help(format!("add {}", forms.join(", "))),
+        Diagnostic::at(
+            Code::MissingSection,
+            Span::at(0),
+            format!("this definition has no {}", list_names(missing.iter().copied())),
+        )
+        .help(format!("add {}", forms.join(", "))),
     );
 }
 
@@ -255,7 +325,11 @@ fn texts(ast: &Ast, sink: &mut Sink) -> [Option<String>; 4] {
     if let Some(Spanned { value, span }) = found[4]
         && !matches!(value.as_str(), "1" | "2")
     {
-        let report = Diagnostic::at(Code::UnknownVersion, *span, format!("there is no version {value} of the language"));
+        let report = Diagnostic::at(
+            Code::UnknownVersion,
+            *span,
+            format!("there is no version {value} of the language"),
+        );
         sink.push(
             report
                 .offer(*span, "2")
@@ -281,7 +355,8 @@ struct Moves {
     never_repeat_click: bool,
 }
 
-/// Returns the measure of solutions: their cost if any statement gives one, otherwise their number of moves (rule R37).
+/// Returns the measure of solutions: their cost if any statement gives one, otherwise their number
+/// of moves (rule R37).
 fn measure(statements: &[Instance<'_, MoveStatement>]) -> Measure {
     let costs = |statement: &MoveStatement| match statement {
         MoveStatement::Rewrite(ast::Rewrite { tail, .. })
@@ -289,12 +364,20 @@ fn measure(statements: &[Instance<'_, MoveStatement>]) -> Measure {
         | MoveStatement::Turn(ast::Turn { tail, .. })
         | MoveStatement::Press(ast::Press { tail, .. }) => tail.cost.is_some(),
         MoveStatement::Chain(..) => true,
-        MoveStatement::Settle(_) | MoveStatement::NeverRepeat(_) | MoveStatement::Never(..) | MoveStatement::For(_) => false,
+        MoveStatement::Settle(_)
+        | MoveStatement::NeverRepeat(_)
+        | MoveStatement::Never(..)
+        | MoveStatement::For(_) => false,
     };
     if statements.iter().any(|one| costs(one.statement)) { Measure::Cost } else { Measure::Moves }
 }
 
-fn rules(scope: &Scope, statements: &[Instance<'_, MoveStatement>], budget: &Budget, sink: &mut Sink) -> Result<Moves, Limit> {
+fn rules(
+    scope: &Scope,
+    statements: &[Instance<'_, MoveStatement>],
+    budget: &Budget,
+    sink: &mut Sink,
+) -> Result<Moves, Limit> {
     let mut moves = Moves::default();
     let mut rewrites = Vec::new();
     for one in statements {
@@ -304,8 +387,12 @@ fn rules(scope: &Scope, statements: &[Instance<'_, MoveStatement>], budget: &Bud
                 rewrites.extend(scope.spelled(&rule.name, &mut Sink::default()));
                 scope.rule(rule, sink).map(|found| (found, rule.name.span))
             }
-            MoveStatement::Click(rule) => scope.click(rule, budget, sink)?.map(|found| (Rule::Click(found), rule.head)),
-            MoveStatement::Turn(rule) => scope.turn(rule, sink).map(|found| (Rule::Turn(found), rule.name.span)),
+            MoveStatement::Click(rule) => {
+                scope.click(rule, budget, sink)?.map(|found| (Rule::Click(found), rule.head))
+            }
+            MoveStatement::Turn(rule) => {
+                scope.turn(rule, sink).map(|found| (Rule::Turn(found), rule.name.span))
+            }
             MoveStatement::NeverRepeat(_) => {
                 moves.never_repeat_click = true;
                 None
@@ -337,12 +424,22 @@ fn rules(scope: &Scope, statements: &[Instance<'_, MoveStatement>], budget: &Bud
     Ok(moves)
 }
 
-fn never(scope: &Scope, condition: &ast::Condition, span: Span, sink: &mut Sink) -> Option<(Condition, Span)> {
+fn never(
+    scope: &Scope,
+    condition: &ast::Condition,
+    span: Span,
+    sink: &mut Sink,
+) -> Option<(Condition, Span)> {
     let condition = scope.condition(condition, sink);
-    let stuck = condition.as_ref().is_some_and(|condition| condition.any_part(&mut |part| *part == Condition::Stuck));
+    let stuck = condition
+        .as_ref()
+        .is_some_and(|condition| condition.any_part(&mut |part| *part == Condition::Stuck));
     if stuck {
         let report = Diagnostic::at(Code::StuckInNever, span, "`stuck` is not allowed in `never`");
-        sink.push(report.help("the legal moves depend on `never` itself; describe the positions to forbid"));
+        sink.push(
+            report
+                .help("the legal moves depend on `never` itself; describe the positions to forbid"),
+        );
         return None;
     }
     Some((condition?, span))

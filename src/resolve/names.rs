@@ -37,7 +37,10 @@ impl Scope {
             );
             return None;
         }
-        let several = parts.iter().zip(&name.parts).any(|(_, written)| matches!(written, NamePart::Range(..)));
+        let several = parts
+            .iter()
+            .zip(&name.parts)
+            .any(|(_, written)| matches!(written, NamePart::Range(..)));
         Some(Expanded { names: spell(&parts), several })
     }
 
@@ -48,10 +51,17 @@ impl Scope {
             let (first, last) = (self.params.value(from, sink)?, self.params.value(to, sink)?);
             if first > last {
                 let place = from.span.to(to.span);
-                let report = Diagnostic::at(Code::BackwardRange, place, format!("the range from {first} to {last} declares nothing"));
+                let report = Diagnostic::at(
+                    Code::BackwardRange,
+                    place,
+                    format!("the range from {first} to {last} declares nothing"),
+                );
                 sink.push(match (&from.node, &to.node) {
-                    (ExprNode::Number(_), ExprNode::Number(_)) => report.write(place, format!("{last}..{first}")),
-                    _ => report.help("in a declaration the first number is not larger than the second"),
+                    (ExprNode::Number(_), ExprNode::Number(_)) => {
+                        report.write(place, format!("{last}..{first}"))
+                    }
+                    _ => report
+                        .help("in a declaration the first number is not larger than the second"),
                 });
                 return None;
             }
@@ -102,7 +112,9 @@ impl Scope {
         };
         for report in found.into_sorted() {
             sink.push(match &meant {
-                Some(range) => report.help(format!("did you mean the range `{range}`?")).offer(index.span, range),
+                Some(range) => report
+                    .help(format!("did you mean the range `{range}`?"))
+                    .offer(index.span, range),
                 None => report,
             });
         }
@@ -117,10 +129,14 @@ impl Scope {
             ([one], false) => self.find_node(one, name, sink),
             _ => {
                 sink.push(
-                    Diagnostic::at(Code::ManyNodes, name.span, format!("one node is meant here, and `{}` is a range", name_text(name)))
-                        .of(Sort::Node, name_text(name))
-                        .offer(name.span, format!("every {}", name_text(name)))
-                        .help(format!("write `every {} is …`, or name a single node", name_text(name))),
+                    Diagnostic::at(
+                        Code::ManyNodes,
+                        name.span,
+                        format!("one node is meant here, and `{}` is a range", name_text(name)),
+                    )
+                    .of(Sort::Node, name_text(name))
+                    .offer(name.span, format!("every {}", name_text(name)))
+                    .help(format!("write `every {} is …`, or name a single node", name_text(name))),
                 );
                 None
             }
@@ -140,17 +156,29 @@ impl Scope {
             (found, &name.parts[..], self.board.grid())
             && row == "r"
         {
-            let report = Diagnostic::at(Code::UnknownNode, name.span, "a node of a grid has a row and a column").of(Sort::Node, text);
-            sink.push(report.about("indexes of a grid").write(name.span, name_text(name).replacen("][", "]c[", 1)));
+            let report = Diagnostic::at(
+                Code::UnknownNode,
+                name.span,
+                "a node of a grid has a row and a column",
+            )
+            .of(Sort::Node, text);
+            sink.push(
+                report
+                    .about("indexes of a grid")
+                    .write(name.span, name_text(name).replacen("][", "]c[", 1)),
+            );
         } else if found.is_none() {
             let mut unknown = Sink::default();
             self.unknown_node(text, name.span, &mut unknown);
-            sink.append(fixed_stem(unknown, name, || self.board.nodes().map(|node| self.board.name(node)).collect()));
+            sink.append(fixed_stem(unknown, name, || {
+                self.board.nodes().map(|node| self.board.name(node)).collect()
+            }));
         }
         found
     }
 
-    /// Returns a set of nodes in the order in which it is written, each with the place where it is named; a node may occur twice.
+    /// Returns a set of nodes in the order in which it is written, each with the place where it is
+    /// named; a node may occur twice.
     pub fn node_list(&self, set: &NodeSet, sink: &mut Sink) -> Option<Vec<(NodeId, Span)>> {
         let (found, except) = (self.listed(&set.terms, sink), self.left_out(&set.except, sink));
         let (mut found, except) = (found?, except?);
@@ -196,19 +224,24 @@ impl Scope {
         set.named().for_each(|name| self.note(Sort::Node, name));
     }
 
-    /// Returns the nodes of a region, or of another name that can stand in its place; an unknown word is reported as an unknown region.
+    /// Returns the nodes of a region, or of another name that can stand in its place; an unknown
+    /// word is reported as an unknown region.
     pub fn region_set(&self, set: &NodeSet, sink: &mut Sink) -> Option<Vec<NodeId>> {
         self.note_nodes(set);
         let unknown = |name: &&Name| match &name.parts[..] {
-            [NamePart::Text(text)] => !text.ends_with(|c: char| c.is_ascii_digit()) && !self.is_named(text),
+            [NamePart::Text(text)] => {
+                !text.ends_with(|c: char| c.is_ascii_digit()) && !self.is_named(text)
+            }
             _ => false,
         };
         let Some(name) = set.named().find(unknown) else { return self.node_set(set, sink) };
         set.named().filter(|name| !unknown(name)).for_each(|name| _ = self.named_nodes(name, sink));
         let text = name_text(name);
-        let regions: Vec<&str> = self.board.regions().iter().map(|region| region.0.as_str()).collect();
+        let regions: Vec<&str> =
+            self.board.regions().iter().map(|region| region.0.as_str()).collect();
         let near = self.guess(&text, regions.iter().copied());
-        // A picture with unknown glyphs lacks its legend, and the region is likely one that the legend names.
+        // A picture with unknown glyphs lacks its legend, and the region is likely one that the
+        // legend names.
         if near.is_empty() && (self.grid_failed || self.lost.glyphs || self.legend_lost) {
             return None;
         }
@@ -217,7 +250,12 @@ impl Scope {
             1 => format!("the only region is {}", list_names(regions.iter().copied())),
             _ => format!("the regions are {}", list_names(regions.iter().copied())),
         };
-        let report = Diagnostic::at(Code::UnknownRegion, name.span, format!("there is no region named `{text}`")).saying("not declared");
+        let report = Diagnostic::at(
+            Code::UnknownRegion,
+            name.span,
+            format!("there is no region named `{text}`"),
+        )
+        .saying("not declared");
         if synonym(&text) == Some("except") {
             sink.push(report.offer(name.span, "except").help("what is left out follows `except`"));
             return None;
@@ -226,7 +264,11 @@ impl Scope {
             sink.push(report.offer(name.span, "all").help("write `all`: it stands for all nodes"));
             return None;
         }
-        let first = self.board.nodes().next().map(|node| format!("region {text} = {}", self.board.name(node)));
+        let first = self
+            .board
+            .nodes()
+            .next()
+            .map(|node| format!("region {text} = {}", self.board.name(node)));
         let report = report.of(Sort::Region, text).meaning(name.span, &near, help);
         sink.push(match first {
             Some(declaration) => self.declarable(report, "board", &declaration),
@@ -237,7 +279,9 @@ impl Scope {
 
     /// Returns `true` if a name is in use for anything, or counts as declared.
     pub fn is_named(&self, text: &str) -> bool {
-        let others = self.kind_names.contains_key(text) || self.classes.contains_key(text) || self.board.find_family(text).is_some();
+        let others = self.kind_names.contains_key(text)
+            || self.classes.contains_key(text)
+            || self.board.find_family(text).is_some();
         self.names_nodes(text) || others || self.is_tainted(text)
     }
 
@@ -262,18 +306,28 @@ impl Scope {
     /// Returns the nodes that match a name with `*`, which stands for one or more digits (rule R7).
     fn glob(&self, name: &Name, sink: &mut Sink) -> Option<Vec<NodeId>> {
         let parts = self.compute(name, sink)?;
-        let found: Vec<NodeId> = self.board.nodes().filter(|&node| glob_matches(&parts, self.board.name(node).as_bytes())).collect();
+        let found: Vec<NodeId> = self
+            .board
+            .nodes()
+            .filter(|&node| glob_matches(&parts, self.board.name(node).as_bytes()))
+            .collect();
         if !found.is_empty() {
             return Some(found);
         }
         if !self.is_tainted(&stem_of(&parts)) {
             let text = name_text(name);
-            let report = Diagnostic::at(Code::EmptyNodeSet, name.span, format!("no node has a name like `{text}`"));
+            let report = Diagnostic::at(
+                Code::EmptyNodeSet,
+                name.span,
+                format!("no node has a name like `{text}`"),
+            );
             if let Some(meant) = self.glob_meant(&text) {
                 sink.push(report.write(name.span, meant));
                 return None;
             }
-            sink.push(report.help(format!("`*` stands for one or more digits; {}", self.nodes_help())));
+            sink.push(
+                report.help(format!("`*` stands for one or more digits; {}", self.nodes_help())),
+            );
         }
         None
     }
@@ -284,8 +338,14 @@ impl Scope {
             None if self.board.node_count() == 0 => "this board has no nodes".to_owned(),
             None => {
                 // A name that is declared twice is listed once.
-                let named = self.board.nodes().filter(|node| self.node_names.get(self.board.name(*node)) == Some(node));
-                format!("the nodes are {}", list_names(named.take(500).map(|node| self.board.name(node))))
+                let named = self
+                    .board
+                    .nodes()
+                    .filter(|node| self.node_names.get(self.board.name(*node)) == Some(node));
+                format!(
+                    "the nodes are {}",
+                    list_names(named.take(500).map(|node| self.board.name(node)))
+                )
             }
         }
     }
@@ -296,54 +356,87 @@ impl Scope {
             return;
         }
         if self.kind_names.contains_key(text) || self.classes.contains_key(text) {
-            let report = Diagnostic::at(Code::WrongSort, span, format!("`{text}` is a piece, not a node"));
-            let places = format!("{}; places that a picture marks are a region: `legend 'x' _ in NAME`", self.nodes_help());
+            let report =
+                Diagnostic::at(Code::WrongSort, span, format!("`{text}` is a piece, not a node"));
+            let places = format!(
+                "{}; places that a picture marks are a region: `legend 'x' _ in NAME`",
+                self.nodes_help()
+            );
             sink.push(report.of(Sort::Kind, text).about("pieces in place of nodes").help(places));
             return;
         }
         if self.board.find_family(text).is_some() {
-            sink.push(Diagnostic::at(Code::WrongSort, span, format!("`{text}` is a line, not a node")).of(Sort::Line, text).help(
-                match text {
-                    "knight" => "a knight's leaps are written `leaps(1,2)`".to_owned(),
-                    _ => format!("give the nodes a name of their own: `region {text}_nodes = …`"),
-                },
-            ));
+            sink.push(
+                Diagnostic::at(Code::WrongSort, span, format!("`{text}` is a line, not a node"))
+                    .of(Sort::Line, text)
+                    .help(match text {
+                        "knight" => "a knight's leaps are written `leaps(1,2)`".to_owned(),
+                        _ => {
+                            format!("give the nodes a name of their own: `region {text}_nodes = …`")
+                        }
+                    }),
+            );
             return;
         }
         if let Some(nodes) = self.board.region(text) {
-            let names: Vec<&str> = nodes.iter().take(MOST_WRITTEN + 1).map(|&node| self.board.name(node)).collect();
-            let report = Diagnostic::at(Code::WrongSort, span, format!("`{text}` is a region, not a node")).of(Sort::Region, text);
+            let names: Vec<&str> =
+                nodes.iter().take(MOST_WRITTEN + 1).map(|&node| self.board.name(node)).collect();
+            let report =
+                Diagnostic::at(Code::WrongSort, span, format!("`{text}` is a region, not a node"))
+                    .of(Sort::Region, text);
             let all = names.join(" ");
             sink.push(match names.len() {
-                1..=MOST_WRITTEN => report.help(format!("write its nodes one by one: `{all}`")).offer(span, all),
+                1..=MOST_WRITTEN => {
+                    report.help(format!("write its nodes one by one: `{all}`")).offer(span, all)
+                }
                 _ => report.help("write its nodes one by one"),
             });
             return;
         }
-        let report = Diagnostic::at(Code::UnknownNode, span, format!("there is no node named `{text}`")).saying("not declared");
+        let report =
+            Diagnostic::at(Code::UnknownNode, span, format!("there is no node named `{text}`"))
+                .saying("not declared");
         let report = report.of(Sort::Node, text);
         if self.lost.names && self.board.node_count() == 0 {
             return;
         }
-        if let Some(meant) = self.params.local.borrow().indexed(text, &|name| self.node_names.contains_key(name)) {
-            return sink.push(report.help(format!("write `{meant}`: an index stands in brackets")).offer(span, meant));
+        if let Some(meant) =
+            self.params.local.borrow().indexed(text, &|name| self.node_names.contains_key(name))
+        {
+            return sink.push(
+                report
+                    .help(format!("write `{meant}`: an index stands in brackets"))
+                    .offer(span, meant),
+            );
         }
-        if text == "except" || synonym(text) == Some("except") || is_one_letter_off(text, "except") {
+        if text == "except" || synonym(text) == Some("except") || is_one_letter_off(text, "except")
+        {
             return sink.push(match text {
-                // Where `except` is read as a name, the text is in the first version of the language.
+                // Where `except` is read as a name, the text is in the first version of the
+                // language.
                 "except" => report.help("write `language 2`, in which what is left out follows `except`; or name the nodes"),
                 _ => report.offer(span, "except").help("what is left out follows `except`"),
             });
         }
-        if let Some(ours) = synonym(text).filter(|ours| ["all", "neighbours", "self"].contains(ours)) {
+        if let Some(ours) =
+            synonym(text).filter(|ours| ["all", "neighbours", "self"].contains(ours))
+        {
             return sink.push(report.meaning(span, &[ours], ""));
         }
         if let Some(swapped) = row_first(text).filter(|meant| self.node_names.contains_key(meant)) {
-            return sink.push(report.help(format!("the row comes first: `{swapped}`")).offer(span, swapped));
+            return sink.push(
+                report.help(format!("the row comes first: `{swapped}`")).offer(span, swapped),
+            );
         }
-        let first = text.strip_suffix('0').map(|stem| format!("{stem}1")).filter(|first| self.node_names.contains_key(first));
+        let first = text
+            .strip_suffix('0')
+            .map(|stem| format!("{stem}1"))
+            .filter(|first| self.node_names.contains_key(first));
         if let (Some(first), false) = (first, text.ends_with("00")) {
-            return sink.push(report.help(format!("{}: numbers begin with 1, and the first is `{first}`", self.nodes_help())));
+            return sink.push(report.help(format!(
+                "{}: numbers begin with 1, and the first is `{first}`",
+                self.nodes_help()
+            )));
         }
         if let Some(help) = self.regions_like(text) {
             return sink.push(report.help(help));
@@ -356,14 +449,21 @@ impl Scope {
         }
         let names = || self.board.nodes().map(|node| self.board.name(node));
         let words = ["all", "neighbours", "self"];
-        let near = self.guess(text, names().chain(self.board.regions().iter().map(|region| region.0.as_str())).chain(words));
+        let near = self.guess(
+            text,
+            names().chain(self.board.regions().iter().map(|region| region.0.as_str())).chain(words),
+        );
         if self.lost.names && near.is_empty() {
             return;
         }
         let report = about_stem(report, text, names());
         let report = report.meaning(span, &near, self.nodes_help());
         let plain = crate::syntax::is_name(text) && self.board.grid().is_none();
-        sink.push(if plain { self.declarable(report, "board", &format!("nodes {text}")) } else { report });
+        sink.push(if plain {
+            self.declarable(report, "board", &format!("nodes {text}"))
+        } else {
+            report
+        });
     }
 }
 

@@ -10,7 +10,8 @@ use crate::source::Span;
 use crate::syntax::ast::{self, CellWhat, KindPart, KindSet, Text};
 use crate::syntax::{kind_set_text, name_text};
 
-/// The direction words, each with the family of a grid's lines to which it is limited, and with its ways: forward, backward.
+/// The direction words, each with the family of a grid's lines to which it is limited, and with its
+/// ways: forward, backward.
 const DIRECTIONS: [(&str, Option<&str>, bool, bool); 6] = [
     ("forward", None, true, false),
     ("backward", None, false, true),
@@ -26,7 +27,8 @@ pub type Course = (Option<Vec<FamilyId>>, bool, bool);
 impl Scope {
     /// Resolves a rewrite into a rule for pieces that cover one node, and one for shaped pieces.
     pub fn rule(&self, rule: &ast::Rewrite, sink: &mut Sink) -> Option<Rule> {
-        let course = self.course(Some(&rule.name), &rule.on, rule.direction.as_ref(), &mut Sink::default());
+        let course =
+            self.course(Some(&rule.name), &rule.on, rule.direction.as_ref(), &mut Sink::default());
         let (slide, others) = self.slide(rule, course.as_ref(), sink).ok()?;
         if others {
             let rewrite = self.rewrite(rule, sink)?;
@@ -50,9 +52,16 @@ impl Scope {
         let sides = (cells(&rule.left, sink), cells(&rule.right, sink));
         let ((left, at_first, at_last), (right, right_first, right_last)) = (sides.0?, sides.1?);
         if right_first && !at_first || right_last && !at_last {
-            let report =
-                Diagnostic::at(Code::AnchorPlace, rule.right.span, "the right side has an anchor that the left side does not have");
-            sink.push(report.because(rule.left.span, "the pattern").help("write the anchor on the left; on the right it may be left out"));
+            let report = Diagnostic::at(
+                Code::AnchorPlace,
+                rule.right.span,
+                "the right side has an anchor that the left side does not have",
+            );
+            sink.push(
+                report
+                    .because(rule.left.span, "the pattern")
+                    .help("write the anchor on the left; on the right it may be left out"),
+            );
         }
         if left.len() != right.len() {
             // Kinds that are left out of a class are reported separately.
@@ -63,19 +72,25 @@ impl Scope {
             return None;
         }
         let unshaped = |cell: Cell| Cell { kinds: self.in_rule(cell.kinds), ..cell };
-        let resolved: Option<Vec<Cell>> = left.iter().map(|cell| self.left_cell(cell, sink).map(unshaped)).collect();
+        let resolved: Option<Vec<Cell>> =
+            left.iter().map(|cell| self.left_cell(cell, sink).map(unshaped)).collect();
         if !self.check_bindings(&left, sink) {
             return None;
         }
         if left.iter().all(|cell| cell.repeat == Some('*')) {
-            let report = Diagnostic::at(Code::OnlyRepeats, rule.left.span, "this pattern may match no node at all");
+            let report = Diagnostic::at(
+                Code::OnlyRepeats,
+                rule.left.span,
+                "this pattern may match no node at all",
+            );
             sink.push(report.help("at least one cell must be without `*`; `+` means one or more"));
             return None;
         }
         if !names {
             return None; // the change of the right side cannot be determined
         }
-        let changes: Vec<Option<Change>> = (0..left.len()).map(|at| self.change(at, &left, &right, sink)).collect();
+        let changes: Vec<Option<Change>> =
+            (0..left.len()).map(|at| self.change(at, &left, &right, sink)).collect();
         let (families, forward, backward) = course?;
         Some(Rewrite {
             name: name?.value,
@@ -94,12 +109,21 @@ impl Scope {
                 self.note(Sort::Node, region);
             }
             if let Some(name) = &cell.binding {
-                let (spelling, declares) = (Spelling::plain(&name.value), cell.span.end <= rule.left.span.end);
-                self.params.notes.add(Use { span: name.span, sort: Sort::Cell, spelling, declares, written: true, scope: Some(whole) });
+                let (spelling, declares) =
+                    (Spelling::plain(&name.value), cell.span.end <= rule.left.span.end);
+                self.params.notes.add(Use {
+                    span: name.span,
+                    sort: Sort::Cell,
+                    spelling,
+                    declares,
+                    written: true,
+                    scope: Some(whole),
+                });
             }
         }
         let left: Vec<&ast::Cell> = rule.left.cells.iter().collect();
-        let bare: Vec<Diagnostic> = rule.right.cells.iter().filter_map(|right| self.bare_name(right, &left)).collect();
+        let bare: Vec<Diagnostic> =
+            rule.right.cells.iter().filter_map(|right| self.bare_name(right, &left)).collect();
         if !bare.is_empty() {
             bare.into_iter().for_each(|report| sink.push(report));
             return false;
@@ -107,9 +131,18 @@ impl Scope {
         self.cells_known(rule.left.cells.iter().chain(&rule.right.cells), sink)
     }
 
-    /// Looks up the pieces of cells. Returns `true` if all are known, and no cell leaves kinds out with `except` (rule R43).
-    pub fn cells_known<'a>(&self, cells: impl Iterator<Item = &'a ast::Cell> + Clone, sink: &mut Sink) -> bool {
-        let sets = || cells.clone().filter_map(|cell| if let CellWhat::Kinds(set) = &cell.what { Some(set) } else { None });
+    /// Looks up the pieces of cells. Returns `true` if all are known, and no cell leaves kinds out
+    /// with `except` (rule R43).
+    pub fn cells_known<'a>(
+        &self,
+        cells: impl Iterator<Item = &'a ast::Cell> + Clone,
+        sink: &mut Sink,
+    ) -> bool {
+        let sets = || {
+            cells.clone().filter_map(|cell| {
+                if let CellWhat::Kinds(set) = &cell.what { Some(set) } else { None }
+            })
+        };
         let known = sets().filter(|set| self.kind_set(set, sink).is_none()).count() == 0;
         // A set that is written on both sides is reported once.
         let excepting = sets().find(|set| set.except.is_some());
@@ -119,24 +152,39 @@ impl Scope {
 
     /// Returns a report on a cell of a pattern or layout that leaves kinds out.
     pub fn except_in_cell(&self, set: &KindSet) -> Diagnostic {
-        let free = ["others", "rest", "remaining"].into_iter().find(|name| !self.is_known(name)).unwrap_or("others");
+        let free = ["others", "rest", "remaining"]
+            .into_iter()
+            .find(|name| !self.is_known(name))
+            .unwrap_or("others");
         let class = format!("class {free} = {}", kind_set_text(set));
         let report = Diagnostic::at(Code::ExceptInCell, set.span, "a cell does not take `except`");
         report.help(format!("declare a class in `pieces`, and write its name here: `{class}`"))
     }
 
     /// Resolves the course of a pattern; `name` is that of its rule, if it belongs to one.
-    pub fn course(&self, name: Option<&ast::Name>, on: &[ast::Name], direction: Option<&Text>, sink: &mut Sink) -> Option<Course> {
+    pub fn course(
+        &self,
+        name: Option<&ast::Name>,
+        on: &[ast::Name],
+        direction: Option<&Text>,
+        sink: &mut Sink,
+    ) -> Option<Course> {
         let families = if on.is_empty() { Some(None) } else { self.families(on, sink).map(Some) };
         let Some(word) = direction else { return Some((families?, true, true)) };
-        let Some(&(_, line, forward, backward)) = DIRECTIONS.iter().find(|(known, ..)| *known == word.value) else {
+        let Some(&(_, line, forward, backward)) =
+            DIRECTIONS.iter().find(|(known, ..)| *known == word.value)
+        else {
             families.as_ref()?; // an unknown line is one mistake with the word after it
             sink.push(self.unknown_direction(name, on, word));
             return None;
         };
         let Some(line) = line else { return Some((families?, forward, backward)) };
         if let Some(on) = on.first() {
-            let report = Diagnostic::at(Code::DirectionWithOn, word.span, format!("`{}` and `on` cannot be used together", word.value));
+            let report = Diagnostic::at(
+                Code::DirectionWithOn,
+                word.span,
+                format!("`{}` and `on` cannot be used together", word.value),
+            );
             let way = if forward { "forward" } else { "backward" };
             sink.push(
                 report
@@ -148,7 +196,11 @@ impl Scope {
         }
         if self.board.grid().is_none() {
             if !self.grid_failed && !self.is_tainted("grid") {
-                let report = Diagnostic::at(Code::NoGrid, word.span, format!("`{}` needs a grid", word.value));
+                let report = Diagnostic::at(
+                    Code::NoGrid,
+                    word.span,
+                    format!("`{}` needs a grid", word.value),
+                );
                 sink.push(report.help("on other boards the directions are `forward` and `backward`, as a line is written"));
             }
             return None;
@@ -168,9 +220,17 @@ impl Scope {
         };
         let region = match &cell.region {
             Some(name) => {
-                let set = ast::NodeSet { terms: vec![ast::NodeTerm::Named(name.clone())], except: Vec::new(), span: name.span };
+                let set = ast::NodeSet {
+                    terms: vec![ast::NodeTerm::Named(name.clone())],
+                    except: Vec::new(),
+                    span: name.span,
+                };
                 let inside = self.region_set(&set, sink)?;
-                Some(if cell.outside { self.board.nodes().filter(|node| inside.binary_search(node).is_err()).collect() } else { inside })
+                Some(if cell.outside {
+                    self.board.nodes().filter(|node| inside.binary_search(node).is_err()).collect()
+                } else {
+                    inside
+                })
             }
             None => None,
         };
@@ -182,24 +242,37 @@ impl Scope {
         Some(Cell { kinds: kinds?, region, repeat })
     }
 
-    /// Reports names of cells that are given twice or to cells without a piece. Returns `true` if there are none.
+    /// Reports names of cells that are given twice or to cells without a piece. Returns `true` if
+    /// there are none.
     fn check_bindings(&self, left: &[&ast::Cell], sink: &mut Sink) -> bool {
         let before = sink.error_count();
         let mut bound: Vec<&Text> = Vec::new();
         for cell in left {
             let Some(binding) = &cell.binding else { continue };
             if let Some(first) = bound.iter().find(|first| first.value == binding.value) {
-                let report = Diagnostic::at(Code::NameBoundTwice, binding.span, format!("the name `{}` is bound twice", binding.value));
+                let report = Diagnostic::at(
+                    Code::NameBoundTwice,
+                    binding.span,
+                    format!("the name `{}` is bound twice", binding.value),
+                );
                 let report = report.of(Sort::Cell, &binding.value);
-                let help =
-                    format!("a name stands for one piece: give each cell its own, on both sides, as in `{}`", other_name(cell, &bound));
+                let help = format!(
+                    "a name stands for one piece: give each cell its own, on both sides, as in `{}`",
+                    other_name(cell, &bound)
+                );
                 sink.push(report.because(first.span, "first here").help(help));
             }
             let nothing = matches!(&cell.what, CellWhat::Kinds(KindSet { parts, not: false, .. }) if matches!(&parts[..], [KindPart::Item(ast::KindItem::Empty(_))]));
             if nothing || cell.repeat.is_some() || !matches!(cell.what, CellWhat::Kinds(_)) {
-                let report = Diagnostic::at(Code::BadBinding, binding.span, format!("the name `{}` is bound to no piece", binding.value));
+                let report = Diagnostic::at(
+                    Code::BadBinding,
+                    binding.span,
+                    format!("the name `{}` is bound to no piece", binding.value),
+                );
                 let report = report.of(Sort::Cell, &binding.value);
-                sink.push(report.help("only a single cell that holds a piece can have a name: `any:a`"));
+                sink.push(
+                    report.help("only a single cell that holds a piece can have a name: `any:a`"),
+                );
             }
             bound.push(binding);
         }
@@ -207,10 +280,20 @@ impl Scope {
     }
 
     /// Returns the change of the cell at a position.
-    fn change(&self, at: usize, left: &[&ast::Cell], rights: &[&ast::Cell], sink: &mut Sink) -> Option<Change> {
+    fn change(
+        &self,
+        at: usize,
+        left: &[&ast::Cell],
+        rights: &[&ast::Cell],
+        sink: &mut Sink,
+    ) -> Option<Change> {
         let right = rights[at];
         if let Some(region) = &right.region {
-            let report = Diagnostic::at(Code::RegionOnRight, region.span, "a region is not allowed on the right-hand side");
+            let report = Diagnostic::at(
+                Code::RegionOnRight,
+                region.span,
+                "a region is not allowed on the right-hand side",
+            );
             sink.push(report.help("write it on the left only; the node does not change its place"));
             return None;
         }
@@ -229,26 +312,38 @@ impl Scope {
     }
 
     /// Returns the change of a cell that is written as one node.
-    fn change_to(&self, at: usize, left: &[&ast::Cell], rights: &[&ast::Cell], sink: &mut Sink) -> Option<Change> {
+    fn change_to(
+        &self,
+        at: usize,
+        left: &[&ast::Cell],
+        rights: &[&ast::Cell],
+        sink: &mut Sink,
+    ) -> Option<Change> {
         let right = rights[at];
         let CellWhat::Kinds(set) = &right.what else { return None };
         if let (None, Some(kind)) = (&right.binding, self.plain_kind(set, sink)?) {
             return Some(Change::Become(kind));
         }
         let wanted = spelling(right);
-        let written: Vec<usize> = (0..left.len()).filter(|&at| left[at].repeat.is_none() && spelling(left[at]) == wanted).collect();
+        let written: Vec<usize> = (0..left.len())
+            .filter(|&at| left[at].repeat.is_none() && spelling(left[at]) == wanted)
+            .collect();
         match written[..] {
             [from] if from == at && (Runs { left, rights }).agree_before(at) => Some(Change::Keep),
             [from] => Some(Change::Take(from)),
             [] => {
-                if left.iter().any(|cell| (Runs { left, rights }).lacks_sign(cell) && kinds_text(cell) == wanted) {
+                if left.iter().any(|cell| {
+                    (Runs { left, rights }).lacks_sign(cell) && kinds_text(cell) == wanted
+                }) {
                     return None; // reported at the cell that repeats
                 }
                 if let Some(report) = self.misnamed(right, left) {
                     sink.push(report);
                     return None;
                 }
-                if let Some(kind) = self.plain_kind(set, &mut Sink::default())?.filter(|kind| *kind != Kind::EMPTY) {
+                if let Some(kind) =
+                    self.plain_kind(set, &mut Sink::default())?.filter(|kind| *kind != Kind::EMPTY)
+                {
                     return Some(Change::Become(kind));
                 }
                 let report = Diagnostic::at(
@@ -272,7 +367,11 @@ impl Scope {
                 let meant = self.kind_set(set, &mut Sink::default());
                 let same = |cell: &&&ast::Cell| matches!(&cell.what, CellWhat::Kinds(other) if self.kind_set(other, &mut Sink::default()) == meant);
                 if let Some(alike) = left.iter().find(same) {
-                    sink.push(report.because(alike.span, "written like this on the left").write(right.span, spelling(alike)));
+                    sink.push(
+                        report
+                            .because(alike.span, "written like this on the left")
+                            .write(right.span, spelling(alike)),
+                    );
                     return None;
                 }
                 sink.push(report.help(if several {
@@ -287,10 +386,20 @@ impl Scope {
             // There is one report for a word, even if it is on the right several times.
             [..] if rights[..at].iter().any(|cell| spelling(cell) == wanted) => None,
             [first, second, ..] => {
-                let report = Diagnostic::at(Code::AmbiguousClass, right.span, format!("`{wanted}` is on the left more than once"));
+                let report = Diagnostic::at(
+                    Code::AmbiguousClass,
+                    right.span,
+                    format!("`{wanted}` is on the left more than once"),
+                );
                 let name = wanted.split(':').next().unwrap_or_default();
-                let help = format!("tell them apart by names: `{name}:a` and `{name}:b`, on both sides");
-                sink.push(report.because(left[first].span, "this one?").because(left[second].span, "or this one?").help(help));
+                let help =
+                    format!("tell them apart by names: `{name}:a` and `{name}:b`, on both sides");
+                sink.push(
+                    report
+                        .because(left[first].span, "this one?")
+                        .because(left[second].span, "or this one?")
+                        .help(help),
+                );
                 None
             }
         }
@@ -298,7 +407,10 @@ impl Scope {
 }
 
 /// Returns the cells of a side without its anchors, and for each anchor whether the side has it.
-pub fn cells<'a>(pattern: &'a ast::Pattern, sink: &mut Sink) -> Option<(Vec<&'a ast::Cell>, bool, bool)> {
+pub fn cells<'a>(
+    pattern: &'a ast::Pattern,
+    sink: &mut Sink,
+) -> Option<(Vec<&'a ast::Cell>, bool, bool)> {
     let last = pattern.cells.len() - 1;
     let mut good = true;
     for (at, cell) in pattern.cells.iter().enumerate() {
@@ -308,18 +420,36 @@ pub fn cells<'a>(pattern: &'a ast::Pattern, sink: &mut Sink) -> Option<(Vec<&'a 
             _ => continue,
         };
         if wrong {
-            let report = Diagnostic::at(Code::AnchorPlace, cell.span, format!("`{sign}` may only be {place}"));
-            let other = if at == last && sign == '^' { Some("$") } else { (at == 0 && sign == '$').then_some("^") };
+            let report = Diagnostic::at(
+                Code::AnchorPlace,
+                cell.span,
+                format!("`{sign}` may only be {place}"),
+            );
+            let other = if at == last && sign == '^' {
+                Some("$")
+            } else {
+                (at == 0 && sign == '$').then_some("^")
+            };
             let signs = "`^` is the beginning of the line, `$` its end";
             sink.push(match other {
-                Some(other) => report.offer(cell.span, other).help(format!("write `{other}`: {signs}")),
+                Some(other) => {
+                    report.offer(cell.span, other).help(format!("write `{other}`: {signs}"))
+                }
                 None => report.help(format!("write it {place}: {signs}")),
             });
             good = false;
         }
     }
-    let cells = pattern.cells.iter().filter(|cell| !matches!(cell.what, CellWhat::First | CellWhat::Last)).collect();
-    good.then_some((cells, pattern.cells[0].what == CellWhat::First, pattern.cells[last].what == CellWhat::Last))
+    let cells = pattern
+        .cells
+        .iter()
+        .filter(|cell| !matches!(cell.what, CellWhat::First | CellWhat::Last))
+        .collect();
+    good.then_some((
+        cells,
+        pattern.cells[0].what == CellWhat::First,
+        pattern.cells[last].what == CellWhat::Last,
+    ))
 }
 
 /// Returns a cell as written, without its region and repetition.
@@ -335,14 +465,20 @@ pub fn spelling(cell: &ast::Cell) -> String {
 
 /// Returns the spelling of a cell with a name that is not among the given ones.
 fn other_name(cell: &ast::Cell, taken: &[&Text]) -> String {
-    let free = ('a'..='z').find(|letter| taken.iter().all(|name| name.value != letter.to_string())).unwrap_or('z');
+    let free = ('a'..='z')
+        .find(|letter| taken.iter().all(|name| name.value != letter.to_string()))
+        .unwrap_or('z');
     let written = spelling(cell);
     format!("{}:{free}", written.split(':').next().unwrap_or_default())
 }
 
 fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Diagnostic {
     let cells = |count: usize| format!("{count} cell{}", if count == 1 { "" } else { "s" });
-    let report = Diagnostic::at(Code::SideLengths, rule.left.span, "the two sides of this rule have different lengths");
+    let report = Diagnostic::at(
+        Code::SideLengths,
+        rule.left.span,
+        "the two sides of this rule have different lengths",
+    );
     let report = report.saying(cells(left)).because(rule.right.span, cells(right));
     let mut lost = rule.left.cells.iter().filter(|cell| cell.repeat.is_some()).map(written);
     let right: Vec<String> = rule.right.cells.iter().map(written).collect();
@@ -353,8 +489,17 @@ fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Diagnostic {
 }
 
 impl Scope {
-    fn unknown_direction(&self, name: Option<&ast::Name>, on: &[ast::Name], word: &Text) -> Diagnostic {
-        let report = Diagnostic::at(Code::UnknownDirection, word.span, format!("there is no direction `{}`", word.value));
+    fn unknown_direction(
+        &self,
+        name: Option<&ast::Name>,
+        on: &[ast::Name],
+        word: &Text,
+    ) -> Diagnostic {
+        let report = Diagnostic::at(
+            Code::UnknownDirection,
+            word.span,
+            format!("there is no direction `{}`", word.value),
+        );
         let rule = name.map_or_else(String::new, name_text);
         if self.board.find_family(&word.value).is_some() && on.is_empty() {
             let help = match name {

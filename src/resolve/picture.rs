@@ -6,7 +6,8 @@ use crate::syntax::ast::Text;
 /// A row of a picture: its characters, from the first column on, each with its place in the source.
 pub type Row = Vec<(char, Span)>;
 
-/// Returns the rows of a picture, without blank opening and closing lines, trailing blanks and common indentation.
+/// Returns the rows of a picture, without blank opening and closing lines, trailing blanks and
+/// common indentation.
 pub fn rows(picture: &Text) -> Vec<Row> {
     let mut rows: Vec<Row> = vec![Row::new()];
     let mut at = picture.span.range().start + 3;
@@ -43,7 +44,8 @@ pub fn rows(picture: &Text) -> Vec<Row> {
     rows
 }
 
-/// Returns the start of a comment in a row of a picture in which `#` has no meaning: a `#` after a blank, or a leading one before a blank.
+/// Returns the start of a comment in a row of a picture in which `#` has no meaning: a `#` after a
+/// blank, or a leading one before a blank.
 pub fn comment(row: &Row) -> Option<usize> {
     if let [('#', _), (' ', _), ..] = row[..] {
         return Some(0);

@@ -7,10 +7,13 @@ use super::uses::Use;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{Condition, Goal, Kind, KindSet, NodeId, Start, StartBoard, State, state_text};
 use crate::source::Span;
-use crate::syntax::ast::{self, Ast, GoalStatement, Item, KindItem, StartBody, StartStatement, Text};
+use crate::syntax::ast::{
+    self, Ast, GoalStatement, Item, KindItem, StartBody, StartStatement, Text,
+};
 use crate::syntax::{kind_set_text, name_text};
 
-/// Resolves all starts and goals. With parameters set, a start or goal that does not fit the board is out of use (rule R9).
+/// Resolves all starts and goals. With parameters set, a start or goal that does not fit the board
+/// is out of use (rule R9).
 pub fn resolve(core: &mut Core, ast: &Ast, set: &[(String, i128)], sink: &mut Sink) {
     let sized = !set.is_empty();
     let mut starts: Vec<Start> = Vec::new();
@@ -19,7 +22,11 @@ pub fn resolve(core: &mut Core, ast: &Ast, set: &[(String, i128)], sink: &mut Si
         if core.scope.cut(&mut layout, |_| span, &mut local) {
             check_never(core, &layout, span, &mut local);
         }
-        starts.push(Start { name: None, board: usable(Some(StartBoard::Fixed(layout)), local, sized, sink), span });
+        starts.push(Start {
+            name: None,
+            board: usable(Some(StartBoard::Fixed(layout)), local, sized, sink),
+            span,
+        });
     }
     let mut goals: Vec<Goal> = Vec::new();
     for item in &ast.items {
@@ -36,7 +43,11 @@ pub fn resolve(core: &mut Core, ast: &Ast, set: &[(String, i128)], sink: &mut Si
                 );
                 let mut local = Sink::default();
                 let board = start_board(core, start, &mut local);
-                starts.push(Start { name: name_of(start.name.as_ref()), board: usable(board, local, sized, sink), span: start.head });
+                starts.push(Start {
+                    name: name_of(start.name.as_ref()),
+                    board: usable(board, local, sized, sink),
+                    span: start.head,
+                });
             }
             Item::Goal(goal) => {
                 note(&core.scope, Sort::Goal, goal.name.as_ref(), true);
@@ -67,7 +78,14 @@ pub fn resolve(core: &mut Core, ast: &Ast, set: &[(String, i128)], sink: &mut Si
 /// Notes the name of a start or a goal, quotes included.
 pub fn note(scope: &Scope, sort: Sort, name: Option<&Text>, declares: bool) {
     let Some(Text { value, span }) = name else { return };
-    scope.params.notes.add(Use { span: *span, sort, spelling: Spelling::plain(value), declares, written: true, scope: None });
+    scope.params.notes.add(Use {
+        span: *span,
+        sort,
+        spelling: Spelling::plain(value),
+        declares,
+        written: true,
+        scope: None,
+    });
 }
 
 fn name_of(name: Option<&Text>) -> Option<String> {
@@ -106,9 +124,15 @@ fn check_name<'a>(
         Some(name) => format!("there are two {what}s named `{name}`"),
         None => format!("there are two {what}s without a name"),
     };
-    let report = Diagnostic::at(code, span, message).of(sort, wanted.as_deref().unwrap_or_default()).because(first, "first here");
+    let report = Diagnostic::at(code, span, message)
+        .of(sort, wanted.as_deref().unwrap_or_default())
+        .because(first, "first here");
     let name = if wanted.is_some() { "another name" } else { "a name" };
-    let join = if wanted.is_none() && sort == Sort::Goal { "; if either will do, join them by `or` in one" } else { "" };
+    let join = if wanted.is_none() && sort == Sort::Goal {
+        "; if either will do, join them by `or` in one"
+    } else {
+        ""
+    };
     sink.push(report.help(format!("give one of them {name}: `{what} \"second\" …`{join}")));
 }
 
@@ -116,16 +140,21 @@ fn start_board(core: &Core, start: &ast::Start, sink: &mut Sink) -> Option<Start
     let scope = &core.scope;
     match &start.body {
         StartBody::Random => match scope.kinds.shapes.first() {
-            Some(shape) if !scope.is_unshaped(shape.kind(), start.head, "is never drawn", sink) => None,
+            Some(shape) if !scope.is_unshaped(shape.kind(), start.head, "is never drawn", sink) => {
+                None
+            }
             _ => Some(StartBoard::Random),
         },
         StartBody::Scrambled(moves) => {
-            let moves = scope.params.bounded(moves, 0, 1_000_000_000, "the number of moves", sink)?;
+            let moves =
+                scope.params.bounded(moves, 0, 1_000_000_000, "the number of moves", sink)?;
             Some(StartBoard::Scrambled(moves as u64))
         }
         StartBody::Statements(statements) => {
             let (mut layout, given) = start_layout(scope, statements, sink)?;
-            if start.broken || !scope.cut(&mut layout, |node| given[node.index()].unwrap_or(start.head), sink) {
+            if start.broken
+                || !scope.cut(&mut layout, |node| given[node.index()].unwrap_or(start.head), sink)
+            {
                 return None; // faults are reported when the text is read
             }
             check_never(core, &layout, start.head, sink);
@@ -134,8 +163,13 @@ fn start_board(core: &Core, start: &ast::Start, sink: &mut Sink) -> Option<Start
     }
 }
 
-/// Returns the pieces that the statements of a start put on the nodes, and the place of the statement for each; reports a node given twice.
-fn start_layout(scope: &Scope, statements: &[StartStatement], sink: &mut Sink) -> Option<(State, Vec<Option<Span>>)> {
+/// Returns the pieces that the statements of a start put on the nodes, and the place of the
+/// statement for each; reports a node given twice.
+fn start_layout(
+    scope: &Scope,
+    statements: &[StartStatement],
+    sink: &mut Sink,
+) -> Option<(State, Vec<Option<Span>>)> {
     let mut layout = vec![Kind::EMPTY; scope.board.node_count()];
     let mut given: Vec<Option<Span>> = vec![None; layout.len()];
     let mut complete = true;
@@ -156,7 +190,9 @@ fn start_layout(scope: &Scope, statements: &[StartStatement], sink: &mut Sink) -
             let given_before = given[node.index()].replace(span);
             // Several nodes of one glob, range or layout are one mistake.
             if let Some(first) = given_before.filter(|_| reported.replace(span) != Some(span)) {
-                let other = matches!(statement, StartStatement::Put(..)) && layout[node.index()] != kind && first != span;
+                let other = matches!(statement, StartStatement::Put(..))
+                    && layout[node.index()] != kind
+                    && first != span;
                 twice.push((first, span, scope.board.name(node), other));
             }
             complete &= given_before.is_none();
@@ -168,15 +204,23 @@ fn start_layout(scope: &Scope, statements: &[StartStatement], sink: &mut Sink) -
     complete.then_some((layout, given))
 }
 
-/// Reports the nodes that a statement gives once more; each with the place where it is given before, its own place, its name, and `true` if
-/// another piece is put there.
+/// Reports the nodes that a statement gives once more; each with the place where it is given
+/// before, its own place, its name, and `true` if another piece is put there.
 fn given_twice(mut twice: &[(Span, Span, &str, bool)], sink: &mut Sink) {
     while let Some(&(first, span, name, other)) = twice.first() {
         // Nodes of one list that another statement gives as one set are one mistake.
-        let together = if other { twice.iter().take_while(|(before, .., other)| *other && *before == first).count() } else { 1 };
+        let together = if other {
+            twice.iter().take_while(|(before, .., other)| *other && *before == first).count()
+        } else {
+            1
+        };
         let names: Vec<&str> = twice[..together].iter().map(|(_, _, name, _)| *name).collect();
         let (place, names) = (span.to(twice[together - 1].1), names.join(" "));
-        let message = if together == 1 { format!("`{name}` is given twice") } else { "these nodes are given twice".to_owned() };
+        let message = if together == 1 {
+            format!("`{name}` is given twice")
+        } else {
+            "these nodes are given twice".to_owned()
+        };
         let report = Diagnostic::at(Code::NodeGivenTwice, place, message);
         let report = if first == span { report } else { report.because(first, "first here") };
         sink.push(report.help(match other {
@@ -187,11 +231,20 @@ fn given_twice(mut twice: &[(Span, Span, &str, bool)], sink: &mut Sink) {
     }
 }
 
-fn statement_cells(scope: &Scope, statement: &StartStatement, sink: &mut Sink) -> Option<Vec<(NodeId, Kind, Span)>> {
+fn statement_cells(
+    scope: &Scope,
+    statement: &StartStatement,
+    sink: &mut Sink,
+) -> Option<Vec<(NodeId, Kind, Span)>> {
     match statement {
         StartStatement::Picture(picture) => {
             let cells = scope.picture(picture, false, sink)?;
-            Some(cells.into_iter().map(|(node, kind, span)| (node, kind.unwrap_or_default(), span)).collect())
+            Some(
+                cells
+                    .into_iter()
+                    .map(|(node, kind, span)| (node, kind.unwrap_or_default(), span))
+                    .collect(),
+            )
         }
         StartStatement::Layout(layout) => {
             if let Some(report) = put_as_layout(scope, layout) {
@@ -201,9 +254,15 @@ fn statement_cells(scope: &Scope, statement: &StartStatement, sink: &mut Sink) -
             }
             let cells = scope.layout(layout, sink)?;
             let one = |kinds: &KindSet| {
-                kinds.single().or_else(|| kinds.iter().next().filter(|kind| scope.kinds.shapes.iter().any(|shape| shape.kind() == *kind)))
+                kinds.single().or_else(|| {
+                    kinds
+                        .iter()
+                        .next()
+                        .filter(|kind| scope.kinds.shapes.iter().any(|shape| shape.kind() == *kind))
+                })
             };
-            let fixed = |(node, kinds): (_, Option<KindSet>)| Some((node, one(&kinds?)?, layout.span));
+            let fixed =
+                |(node, kinds): (_, Option<KindSet>)| Some((node, one(&kinds?)?, layout.span));
             let plain = layout.cells.iter().find(|cell| !is_plain(scope, cell));
             let found: Option<Vec<_>> = cells.into_iter().map(fixed).collect();
             if let Some(cell) = plain {
@@ -236,12 +295,15 @@ fn statement_cells(scope: &Scope, statement: &StartStatement, sink: &mut Sink) -
 
 /// Returns a report on `h1 at frog`.
 fn turned_round(scope: &Scope, item: &KindItem, set: &ast::NodeSet) -> Option<Diagnostic> {
-    let (KindItem::Named(first), Some(ast::NodeTerm::Named(second))) = (item, set.single()) else { return None };
+    let (KindItem::Named(first), Some(ast::NodeTerm::Named(second))) = (item, set.single()) else {
+        return None;
+    };
     let (node, kind) = (name_text(first), name_text(second));
     if !scope.is_kind_and_node(&kind, &node) {
         return None;
     }
-    let report = Diagnostic::at(Code::WrongSort, first.span, format!("`{node}` is a node, not a piece"));
+    let report =
+        Diagnostic::at(Code::WrongSort, first.span, format!("`{node}` is a node, not a piece"));
     let report = report.of(Sort::Node, node.as_str()).because(second.span, "this is the piece");
     Some(report.write(first.span.to(second.span), format!("{kind} at {node}")))
 }
@@ -250,25 +312,44 @@ fn turned_round(scope: &Scope, item: &KindItem, set: &ast::NodeSet) -> Option<Di
 fn put_as_layout(scope: &Scope, layout: &ast::Layout) -> Option<Diagnostic> {
     let kind = &name_text(&layout.line);
     if let (true, [cell]) = (scope.node_names.contains_key(kind), &layout.cells[..])
-        && let (Some(set), None) = (cell.kinds.as_ref().filter(|_| is_plain(scope, cell)), scope.board.find_family(kind))
+        && let (Some(set), None) =
+            (cell.kinds.as_ref().filter(|_| is_plain(scope, cell)), scope.board.find_family(kind))
     {
-        let report = Diagnostic::at(Code::WrongSort, layout.line.span, format!("`{kind}` is a node, not a line")).of(Sort::Node, kind);
+        let report = Diagnostic::at(
+            Code::WrongSort,
+            layout.line.span,
+            format!("`{kind}` is a node, not a line"),
+        )
+        .of(Sort::Node, kind);
         return Some(
-            report.about("nodes in place of lines").write(layout.line.span.to(cell.span), format!("{} at {kind}", kind_set_text(set))),
+            report
+                .about("nodes in place of lines")
+                .write(layout.line.span.to(cell.span), format!("{} at {kind}", kind_set_text(set))),
         );
     }
     let is_node = |cell: &ast::LayoutCell| match cell.kinds.as_ref().map(|set| &set.parts[..]) {
         Some([ast::KindPart::Item(KindItem::Named(name))]) => {
             let names = scope.expand(name, &mut Sink::default());
-            names.is_some_and(|found| found.names.iter().all(|name| scope.node_names.contains_key(name)))
+            names.is_some_and(|found| {
+                found.names.iter().all(|name| scope.node_names.contains_key(name))
+            })
         }
         _ => false,
     };
-    if !scope.kind_names.contains_key(kind) || scope.board.find_family(kind).is_some() || !layout.cells.iter().all(is_node) {
+    if !scope.kind_names.contains_key(kind)
+        || scope.board.find_family(kind).is_some()
+        || !layout.cells.iter().all(is_node)
+    {
         return None;
     }
-    let nodes: Vec<String> = layout.cells.iter().filter_map(|cell| cell.kinds.as_ref().map(kind_set_text)).collect();
-    let report = Diagnostic::at(Code::WrongSort, layout.line.span, format!("`{kind}` is a piece, not a line")).of(Sort::Kind, kind);
+    let nodes: Vec<String> =
+        layout.cells.iter().filter_map(|cell| cell.kinds.as_ref().map(kind_set_text)).collect();
+    let report = Diagnostic::at(
+        Code::WrongSort,
+        layout.line.span,
+        format!("`{kind}` is a piece, not a line"),
+    )
+    .of(Sort::Kind, kind);
     let between = Span::new(layout.line.span.range().end, layout.cells.first()?.span.range().start);
     Some(report.help(format!("write `{kind} at {}`", nodes.join(" "))).fix(between, " at "))
 }
@@ -276,7 +357,8 @@ fn put_as_layout(scope: &Scope, layout: &ast::Layout) -> Option<Diagnostic> {
 /// Returns `true` if a cell of a layout is a kind, a range of kinds, or `_`.
 fn is_plain(scope: &Scope, cell: &ast::LayoutCell) -> bool {
     let Some(set) = &cell.kinds else { return false };
-    let range = |name: &ast::Name| name.parts.iter().any(|part| matches!(part, ast::NamePart::Range(..)));
+    let range =
+        |name: &ast::Name| name.parts.iter().any(|part| matches!(part, ast::NamePart::Range(..)));
     match (&set.parts[..], set.not) {
         ([ast::KindPart::Item(KindItem::Named(name))], false) if range(name) => true,
         _ => scope.plain_kind(set, &mut Sink::default()).flatten().is_some(),
@@ -295,7 +377,9 @@ fn goal_condition(scope: &Scope, goal: &ast::Goal, sink: &mut Sink) -> Option<Co
                 Condition::Each(
                     cells
                         .into_iter()
-                        .filter_map(|(node, kind, _)| Some((node, scope.kinds.with_cells(&KindSet::one(kind?, values)))))
+                        .filter_map(|(node, kind, _)| {
+                            Some((node, scope.kinds.with_cells(&KindSet::one(kind?, values))))
+                        })
                         .collect(),
                 )
             }),
@@ -318,10 +402,13 @@ fn goal_condition(scope: &Scope, goal: &ast::Goal, sink: &mut Sink) -> Option<Co
 }
 
 fn check_never(core: &Core, layout: &State, span: Span, sink: &mut Sink) {
-    if let Some(at) = core.puzzle.never.iter().position(|never| never.holds(layout, &mut || false)) {
-        let report =
-            Diagnostic::at(Code::StartIsNever, span, "a `never` holds in this start").because(core.puzzle.never_spans[at], "it holds");
-        sink.push(report.help("play must begin in a position that the rules allow; change the start or the `never`"));
+    if let Some(at) = core.puzzle.never.iter().position(|never| never.holds(layout, &mut || false))
+    {
+        let report = Diagnostic::at(Code::StartIsNever, span, "a `never` holds in this start")
+            .because(core.puzzle.never_spans[at], "it holds");
+        sink.push(report.help(
+            "play must begin in a position that the rules allow; change the start or the `never`",
+        ));
     }
 }
 
@@ -334,10 +421,19 @@ fn check_drawn(core: &Core, starts: &[Start], sink: &mut Sink) {
         match start.board {
             StartBoard::Scrambled(_) if !fixed && !out_of_use => {
                 let report = report("there is no start from which `scrambled` can make moves");
-                sink.push(report.help("add one that is not drawn: `start \"first\" { KIND at NODES }`"));
+                sink.push(
+                    report.help("add one that is not drawn: `start \"first\" { KIND at NODES }`"),
+                );
             }
-            StartBoard::Random if core.scope.kinds.values() == 1 && !core.scope.lost.names && !core.scope.lost.glyphs => {
-                sink.push(report("there is no piece that `random` can draw").help("declare some in `pieces { … }`"));
+            StartBoard::Random
+                if core.scope.kinds.values() == 1
+                    && !core.scope.lost.names
+                    && !core.scope.lost.glyphs =>
+            {
+                sink.push(
+                    report("there is no piece that `random` can draw")
+                        .help("declare some in `pieces { … }`"),
+                );
             }
             _ => {}
         }
@@ -350,13 +446,23 @@ pub fn check_empty_shown(core: &Core, sink: &mut Sink) {
     if scope.lost.glyphs || scope.board.grid().is_none() || !can_be_empty(core) {
         return;
     }
-    let unshown = scope.board.nodes().find(|&node| state_text::glyph(&scope.kinds, &scope.legend, node, Kind::EMPTY).is_none());
+    let unshown = scope
+        .board
+        .nodes()
+        .find(|&node| state_text::glyph(&scope.kinds, &scope.legend, node, Kind::EMPTY).is_none());
     if let Some(node) = unshown {
         let name = scope.board.name(node);
         let span = scope.empty_taken.unwrap_or_default();
-        let report = Diagnostic::at(Code::UnshownEmpty, span, format!("`{name}` may be empty, and no glyph shows that"));
+        let report = Diagnostic::at(
+            Code::UnshownEmpty,
+            span,
+            format!("`{name}` may be empty, and no glyph shows that"),
+        );
         let report = report.saying("`.` has another meaning");
-        let ground = scope.kinds.all().find(|kind| scope.kinds.glyphs[kind.index()] == Some(state_text::EMPTY_GLYPH));
+        let ground = scope
+            .kinds
+            .all()
+            .find(|kind| scope.kinds.glyphs[kind.index()] == Some(state_text::EMPTY_GLYPH));
         let add = "add a glyph for empty nodes to `board`: `legend '-' _`";
         sink.push(report.help(match ground {
             Some(kind) => format!(
@@ -371,14 +477,17 @@ pub fn check_empty_shown(core: &Core, sink: &mut Sink) {
 /// Returns `true` if a node may ever be empty: a start leaves one empty, or a rule makes one empty.
 fn can_be_empty(core: &Core) -> bool {
     use crate::model::{Change, EffectKind, Rule};
-    let in_start =
-        core.puzzle.starts.iter().any(|start| matches!(&start.board, StartBoard::Fixed(layout) if layout.contains(&Kind::EMPTY)));
+    let in_start = core.puzzle.starts.iter().any(
+        |start| matches!(&start.board, StartBoard::Fixed(layout) if layout.contains(&Kind::EMPTY)),
+    );
     let cycled = core.scope.kinds.cycled.contains(&Kind::EMPTY);
     fn empties(rule: &Rule) -> bool {
         match rule {
             Rule::Rewrite(rewrite) => rewrite.changes.contains(&Change::Become(Kind::EMPTY)),
             Rule::Press(press) => press.rules.iter().any(empties),
-            Rule::Click(click) => click.effects.iter().any(|effect| effect.kind == EffectKind::Set(Kind::EMPTY)),
+            Rule::Click(click) => {
+                click.effects.iter().any(|effect| effect.kind == EffectKind::Set(Kind::EMPTY))
+            }
             Rule::Turn(_) => false,
             Rule::Slide(_) => true,
         }

@@ -1,4 +1,5 @@
-//! Rules that run until none of them changes the board: presses, and the `settle` block (rules R50 and R51).
+//! Rules that run until none of them changes the board: presses, and the `settle` block (rules R50
+//! and R51).
 
 use super::locals::{Instance, Locals};
 use super::scope::Scope;
@@ -19,7 +20,13 @@ impl Scope {
     }
 
     /// Resolves the rules in a block of that name, which may itself be inside an instance.
-    pub fn running(&self, around: &Locals, statements: &[MoveStatement], block: &str, sink: &mut Sink) -> Option<Vec<Rule>> {
+    pub fn running(
+        &self,
+        around: &Locals,
+        statements: &[MoveStatement],
+        block: &str,
+        sink: &mut Sink,
+    ) -> Option<Vec<Rule>> {
         let (instances, complete) = self.params.instances_in(around, statements, sink);
         let mut rules = Vec::new();
         for one in &instances {
@@ -42,7 +49,11 @@ impl Scope {
 
     fn inner(&self, statement: &MoveStatement, block: &str, sink: &mut Sink) -> Option<Rule> {
         let misplaced = |span: Span, word: &str| {
-            let report = Diagnostic::at(Code::InnerRule, span, format!("`{word}` is not allowed inside `{block}`"));
+            let report = Diagnostic::at(
+                Code::InnerRule,
+                span,
+                format!("`{word}` is not allowed inside `{block}`"),
+            );
             report.help(format!("inside `{block}` stand rules of the form `fall down: any _ => _ any`, perhaps with `if` and `also`"))
         };
         let rule = match statement {
@@ -70,13 +81,24 @@ impl Scope {
             // Loops are written out earlier.
             MoveStatement::For(_) => return None,
             MoveStatement::Never(_, span) | MoveStatement::NeverRepeat(span) => {
-                sink.push(misplaced(*span, "never").help("write it beside the moves: it looks at the board in the end"));
+                sink.push(
+                    misplaced(*span, "never")
+                        .help("write it beside the moves: it looks at the board in the end"),
+                );
                 return None;
             }
         };
         let without = |span: Span, word: &str| {
-            let report = Diagnostic::at(Code::InnerRule, span, format!("a rule inside `{block}` has no `{word}`"));
-            let home = if block == "press" { "after the `}` of the press" } else { "after the moves themselves" };
+            let report = Diagnostic::at(
+                Code::InnerRule,
+                span,
+                format!("a rule inside `{block}` has no `{word}`"),
+            );
+            let home = if block == "press" {
+                "after the `}` of the press"
+            } else {
+                "after the moves themselves"
+            };
             report.help(format!("it is no move of its own; write `{word}` {home}"))
         };
         let cost = rule.tail.cost.as_ref().map(|cost| sink.push(without(cost.span, "cost")));
@@ -87,18 +109,35 @@ impl Scope {
 }
 
 /// Returns the blocks with the rules that run after every move, each with the parameters around it.
-pub fn settles<'a>(statements: &'a [Instance<'_, MoveStatement>]) -> impl Iterator<Item = (&'a ast::Settle, &'a Locals)> {
-    statements.iter().filter_map(|one| if let MoveStatement::Settle(settle) = one.statement { Some((settle, &one.with)) } else { None })
+pub fn settles<'a>(
+    statements: &'a [Instance<'_, MoveStatement>],
+) -> impl Iterator<Item = (&'a ast::Settle, &'a Locals)> {
+    statements.iter().filter_map(|one| {
+        if let MoveStatement::Settle(settle) = one.statement {
+            Some((settle, &one.with))
+        } else {
+            None
+        }
+    })
 }
 
 /// Resolves the rules that run after every move; reports a second block of them.
-pub fn settle(scope: &Scope, statements: &[Instance<'_, MoveStatement>], sink: &mut Sink) -> Vec<Rule> {
+pub fn settle(
+    scope: &Scope,
+    statements: &[Instance<'_, MoveStatement>],
+    sink: &mut Sink,
+) -> Vec<Rule> {
     let mut blocks = settles(statements);
     let Some((first, around)) = blocks.next() else { return Vec::new() };
     let rules = scope.running(around, &first.rules, "settle", sink);
     for (second, around) in blocks {
-        let report = Diagnostic::at(Code::SecondSettle, second.head, "there is more than one `settle`");
-        sink.push(report.because(first.head, "first here").help("put all rules into one `settle`, in the order in which they are tried"));
+        let report =
+            Diagnostic::at(Code::SecondSettle, second.head, "there is more than one `settle`");
+        sink.push(
+            report
+                .because(first.head, "first here")
+                .help("put all rules into one `settle`, in the order in which they are tried"),
+        );
         _ = scope.running(around, &second.rules, "settle", sink);
     }
     rules.unwrap_or_default()

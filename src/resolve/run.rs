@@ -1,4 +1,5 @@
-//! Repeated cells and `?`: those that may change their places, and the condition for the other cells to keep theirs (rules R22 and R45).
+//! Repeated cells and `?`: those that may change their places, and the condition for the other
+//! cells to keep theirs (rules R22 and R45).
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Change;
@@ -18,10 +19,15 @@ pub struct Runs<'a> {
 }
 
 impl Runs<'_> {
-    /// Returns `true` if the same repeated cells stand before a place on both sides, so that it lies on the same nodes.
+    /// Returns `true` if the same repeated cells stand before a place on both sides, so that it
+    /// lies on the same nodes.
     pub fn agree_before(&self, at: usize) -> bool {
         let before = |side: &[&Cell]| {
-            let mut runs: Vec<String> = side[..at].iter().filter(|cell| cell.repeat.is_some()).map(|cell| written(cell)).collect();
+            let mut runs: Vec<String> = side[..at]
+                .iter()
+                .filter(|cell| cell.repeat.is_some())
+                .map(|cell| written(cell))
+                .collect();
             runs.sort_unstable();
             runs
         };
@@ -39,8 +45,14 @@ impl Runs<'_> {
         let (left, right) = (self.left[at], self.rights[at]);
         if let Some((from, to)) = self.other_signs().filter(|(from, to)| at == *from || at == *to) {
             let (left, right) = (self.left[from], self.rights[to]);
-            let report = Diagnostic::at(Code::MovedRepeat, right.span, "a repeated cell has the same sign on both sides");
-            let report = report.because(left.span, "repeated so on the left").write(right.span, written(left));
+            let report = Diagnostic::at(
+                Code::MovedRepeat,
+                right.span,
+                "a repeated cell has the same sign on both sides",
+            );
+            let report = report
+                .because(left.span, "repeated so on the left")
+                .write(right.span, written(left));
             return Err((at == to).then(|| Box::new(report)));
         }
         let lost = stays(left) && !self.rights.iter().any(|cell| same(cell, left));
@@ -48,9 +60,14 @@ impl Runs<'_> {
             let message = if self.is_single(left) {
                 format!("`{}` is taken along, so it belongs on the right too", written(left))
             } else {
-                format!("`{}` stays as it is, so it belongs in this place on the right too", written(left))
+                format!(
+                    "`{}` stays as it is, so it belongs in this place on the right too",
+                    written(left)
+                )
             };
-            return Err(Some(self.unrepeated(left, &message).unwrap_or_else(|| misplaced(left, right, message))));
+            return Err(Some(
+                self.unrepeated(left, &message).unwrap_or_else(|| misplaced(left, right, message)),
+            ));
         }
         if !stays(right) {
             return Ok(None);
@@ -73,11 +90,15 @@ impl Runs<'_> {
         Err(Some(misplaced(left, right, message)))
     }
 
-    /// Returns the places of a cell that repeats with `*` on one side and with `+` on the other one.
+    /// Returns the places of a cell that repeats with `*` on one side and with `+` on the other
+    /// one.
     fn other_signs(&self) -> Option<(usize, usize)> {
-        let lone = |cell: &Cell, side: &[&Cell]| cell.repeat.is_some() && !side.iter().any(|other| same(other, cell));
+        let lone = |cell: &Cell, side: &[&Cell]| {
+            cell.repeat.is_some() && !side.iter().any(|other| same(other, cell))
+        };
         let from = self.left.iter().position(|cell| lone(cell, self.rights))?;
-        let is_it = |cell: &&Cell| lone(cell, self.left) && kinds_text(cell) == kinds_text(self.left[from]);
+        let is_it =
+            |cell: &&Cell| lone(cell, self.left) && kinds_text(cell) == kinds_text(self.left[from]);
         Some((from, self.rights.iter().position(is_it)?))
     }
 
@@ -86,12 +107,17 @@ impl Runs<'_> {
         left.repeat.is_some() && !self.rights.iter().any(|cell| same(cell, left))
     }
 
-    /// Returns a report on a repeated cell whose sign is missing on the right: `frog toad* _ => _ frog toad`.
+    /// Returns a report on a repeated cell whose sign is missing on the right: `frog toad* _ => _
+    /// frog toad`.
     fn unrepeated(&self, left: &Cell, message: &str) -> Option<Box<Diagnostic>> {
-        let plain = |cell: &&&Cell| cell.repeat.is_none() && kinds_text(cell) == kinds_text(left) && cell.binding.is_none();
+        let plain = |cell: &&&Cell| {
+            cell.repeat.is_none() && kinds_text(cell) == kinds_text(left) && cell.binding.is_none()
+        };
         let mut bare = self.rights.iter().filter(plain);
-        let (one, others) = (bare.next()?, bare.next().is_some() || self.left.iter().any(|cell| plain(&cell)));
-        let report = Diagnostic::at(Code::MovedRepeat, one.span, message).because(left.span, "repeated on the left");
+        let (one, others) =
+            (bare.next()?, bare.next().is_some() || self.left.iter().any(|cell| plain(&cell)));
+        let report = Diagnostic::at(Code::MovedRepeat, one.span, message)
+            .because(left.span, "repeated on the left");
         (!others && self.lacks_sign(left)).then(|| Box::new(report.write(one.span, written(left))))
     }
 
@@ -102,7 +128,9 @@ impl Runs<'_> {
 
     /// Returns `true` if a repeated cell is written once on the left.
     fn is_single(&self, cell: &Cell) -> bool {
-        cell.repeat.is_some() && cell.what != CellWhat::Anything && self.left.iter().filter(|other| same(other, cell)).count() == 1
+        cell.repeat.is_some()
+            && cell.what != CellWhat::Anything
+            && self.left.iter().filter(|other| same(other, cell)).count() == 1
     }
 
     /// Returns `true` if a repeated cell may change its place: it is written once on each side.
@@ -125,19 +153,25 @@ pub fn written(cell: &Cell) -> String {
 }
 
 fn same(one: &Cell, other: &Cell) -> bool {
-    one.repeat == other.repeat && (one.what == CellWhat::Anything) == (other.what == CellWhat::Anything) && written(one) == written(other)
+    one.repeat == other.repeat
+        && (one.what == CellWhat::Anything) == (other.what == CellWhat::Anything)
+        && written(one) == written(other)
 }
 
 fn misplaced(left: &Cell, right: &Cell, message: String) -> Box<Diagnostic> {
     let instead = written(left);
-    let report = Diagnostic::at(Code::MovedRepeat, right.span, message).because(left.span, "in this place on the left");
+    let report = Diagnostic::at(Code::MovedRepeat, right.span, message)
+        .because(left.span, "in this place on the left");
     if left.what == CellWhat::Anything && left.repeat.is_none() {
-        return Box::new(report.help("`?` keeps its place; a piece that moves is `any`, and an empty node that moves is `_`"));
+        return Box::new(report.help(
+            "`?` keeps its place; a piece that moves is `any`, and an empty node that moves is `_`",
+        ));
     }
     let report = if stays(left) { report.offer(right.span, instead.clone()) } else { report };
     Box::new(report.help(if stays(left) {
         format!("write `{instead}` in this place, or elsewhere on the right if it moves")
     } else {
-        "a repeated cell or `?` stands once on each side; a cell that is one node has no `*` or `+`".to_owned()
+        "a repeated cell or `?` stands once on each side; a cell that is one node has no `*` or `+`"
+            .to_owned()
     }))
 }

@@ -4,7 +4,9 @@ use super::expr::Params;
 use super::locals::Instance;
 use super::spelling::Spelling;
 use super::uses::{Notes, Use};
-use crate::diagnostic::{Code, Diagnostic, Sink, Sort, did_you_mean, is_one_letter_off, list_names, near, synonym};
+use crate::diagnostic::{
+    Code, Diagnostic, Sink, Sort, did_you_mean, is_one_letter_off, list_names, near, synonym,
+};
 use crate::model::{Board, FamilyId, Kind, KindSet, Kinds, LegendEntry, NodeId, Tiling};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, KindItem, KindPart, Lost, Text};
@@ -37,11 +39,13 @@ pub struct Scope {
     pub lost: Lost,
     /// `true` if the second declaration of a piece may have been meant for another piece.
     pub kind_lost: bool,
-    /// `true` if a glyph of the board's picture has no meaning, so that a legend is missing or wrong.
+    /// `true` if a glyph of the board's picture has no meaning, so that a legend is missing or
+    /// wrong.
     pub legend_lost: bool,
     /// `true` if there is a grid that could not be built.
     pub grid_failed: bool,
-    /// The places where a piece and a part of the board may be declared, each with the text that has to precede the declaration.
+    /// The places where a piece and a part of the board may be declared, each with the text that
+    /// has to precede the declaration.
     pub rooms: [Option<(Span, &'static str)>; 2],
     /// The number of wrong names that were compared with all known ones.
     guesses: Cell<usize>,
@@ -49,12 +53,14 @@ pub struct Scope {
     pub sought_cells: Cell<usize>,
 }
 
-/// The greatest number of wrong names that are compared with the known ones: more than a reader needs, and few enough for large boards.
+/// The greatest number of wrong names that are compared with the known ones: more than a reader
+/// needs, and few enough for large boards.
 const MOST_GUESSES: usize = 500;
 
 impl Scope {
     pub fn new(ast: &Ast, set: &[(String, i128)], notes: &Notes, sink: &mut Sink) -> Self {
-        let tainted: HashSet<String> = ast.broken.iter().flat_map(|broken| broken.declares.iter().cloned()).collect();
+        let tainted: HashSet<String> =
+            ast.broken.iter().flat_map(|broken| broken.declares.iter().cloned()).collect();
         Self {
             params: Params::resolve(ast, set, &tainted, notes, sink),
             kinds: Kinds::default(),
@@ -83,10 +89,13 @@ impl Scope {
         if guesses < MOST_GUESSES { near(wrong, known) } else { Vec::new() }
     }
 
-    /// Returns `true` if a name counts as declared because it is on a line that could not be read, or begins with such a word.
+    /// Returns `true` if a name counts as declared because it is on a line that could not be read,
+    /// or begins with such a word.
     pub fn is_tainted(&self, name: &str) -> bool {
         let grid_name = self.grid_failed && name.starts_with('r') && name.contains('c');
-        grid_name || self.tainted.contains(name) || self.tainted.contains(name.trim_end_matches(|c: char| c.is_ascii_digit()))
+        grid_name
+            || self.tainted.contains(name)
+            || self.tainted.contains(name.trim_end_matches(|c: char| c.is_ascii_digit()))
     }
 
     fn spelling(&self, name: &Name) -> Spelling {
@@ -110,7 +119,11 @@ impl Scope {
     }
 
     /// Returns the statements of a block, with its loops written out.
-    pub fn written_out<'a, T: Repeated>(&mut self, statements: &'a [T], sink: &mut Sink) -> Vec<Instance<'a, T>> {
+    pub fn written_out<'a, T: Repeated>(
+        &mut self,
+        statements: &'a [T],
+        sink: &mut Sink,
+    ) -> Vec<Instance<'a, T>> {
         let (written, complete) = self.params.instances(statements, sink);
         self.lost.names |= !complete;
         written
@@ -118,7 +131,14 @@ impl Scope {
 
     /// Notes a declaration that a keyword makes without spelling the name.
     pub fn note_unwritten(&self, sort: Sort, keyword: Span, spelling: Spelling) {
-        self.params.notes.add(Use { span: keyword, sort, spelling, declares: true, written: false, scope: None });
+        self.params.notes.add(Use {
+            span: keyword,
+            sort,
+            spelling,
+            declares: true,
+            written: false,
+            scope: None,
+        });
     }
 
     /// Returns the set of all values: every kind, and the empty value.
@@ -133,7 +153,8 @@ impl Scope {
         set
     }
 
-    /// Returns the kinds that a name stands for, in order, and `true` if it names one kind (and not a class or range of one).
+    /// Returns the kinds that a name stands for, in order, and `true` if it names one kind (and not
+    /// a class or range of one).
     pub fn named_kinds(&self, name: &Name, sink: &mut Sink) -> Option<(Vec<Kind>, bool)> {
         self.note(Sort::Kind, name);
         let expanded = self.expand(name, sink)?;
@@ -157,7 +178,9 @@ impl Scope {
     fn unknown_kinds<T>(&self, text: &str, name: &Name, sink: &mut Sink) -> Option<T> {
         let mut unknown = Sink::default();
         let found = self.unknown_kind(text, name.span, &mut unknown);
-        sink.append(fixed_stem(unknown, name, || self.kinds.names.iter().map(String::as_str).collect()));
+        sink.append(fixed_stem(unknown, name, || {
+            self.kinds.names.iter().map(String::as_str).collect()
+        }));
         found
     }
 
@@ -168,38 +191,67 @@ impl Scope {
         if self.node_names.contains_key(name) || self.board.region(name).is_some() {
             let sort = if self.node_names.contains_key(name) { Sort::Node } else { Sort::Region };
             sink.push(
-                Diagnostic::at(Code::WrongSort, span, format!("`{name}` is a {}, not a piece", sort.word()))
-                    .of(sort, name)
-                    .maybe_help(self.kinds_help()),
+                Diagnostic::at(
+                    Code::WrongSort,
+                    span,
+                    format!("`{name}` is a {}, not a piece", sort.word()),
+                )
+                .of(sort, name)
+                .maybe_help(self.kinds_help()),
             );
             return None;
         }
         let named = self.kinds.all().map(|kind| self.kinds.name(kind));
-        let known: Vec<&str> = named.chain(self.kinds.classes.iter().map(|class| class.0.as_str())).collect();
+        let known: Vec<&str> =
+            named.chain(self.kinds.classes.iter().map(|class| class.0.as_str())).collect();
         let (other, glyph) = (synonym(name), self.kind_with_glyph(name));
         let empty = other == Some("_");
-        let indexed = self.params.local.borrow().indexed(name, &|name| self.kind_names.contains_key(name));
-        let near = if empty || indexed.is_some() { Vec::new() } else { self.guess(name, known.iter().copied()) };
+        let indexed =
+            self.params.local.borrow().indexed(name, &|name| self.kind_names.contains_key(name));
+        let near = if empty || indexed.is_some() {
+            Vec::new()
+        } else {
+            self.guess(name, known.iter().copied())
+        };
         if (self.lost.names || self.kind_lost) && near.is_empty() {
             return None;
         }
-        let report = Diagnostic::at(Code::UnknownKind, span, format!("there is no piece named `{name}`")).saying("not declared");
+        let report =
+            Diagnostic::at(Code::UnknownKind, span, format!("there is no piece named `{name}`"))
+                .saying("not declared");
         let report = about_stem(report.of(Sort::Kind, name), name, known.iter().copied());
         sink.push(match glyph {
-            _ if other == Some("except") => report.about("except").help("what is left out follows `except`, as in `any except frog`"),
-            _ if let Some(meant) = indexed => report.help(format!("write `{meant}`: an index stands in brackets")).offer(span, meant),
-            _ if let Some(range) = self.range_meant(name) => report.about("pieces of a range").help(range),
-            _ if is_direction(name) => report.help(format!("`{name}` is a direction: it stands before the `:`, as in `fall {name}: …`")),
+            _ if other == Some("except") => report
+                .about("except")
+                .help("what is left out follows `except`, as in `any except frog`"),
+            _ if let Some(meant) = indexed => report
+                .help(format!("write `{meant}`: an index stands in brackets"))
+                .offer(span, meant),
+            _ if let Some(range) = self.range_meant(name) => {
+                report.about("pieces of a range").help(range)
+            }
+            _ if is_direction(name) => report.help(format!(
+                "`{name}` is a direction: it stands before the `:`, as in `fall {name}: …`"
+            )),
             _ if empty => report.offer(span, "_").help("an empty node is written `_`"),
-            Some(kind) => report.fix(span, kind).help(format!("write `{kind}`: `{name}` is its glyph")),
+            Some(kind) => {
+                report.fix(span, kind).help(format!("write `{kind}`: `{name}` is its glyph"))
+            }
             None if self.touches_empty(name) => {
-                let cells = name.strip_prefix('_').map_or_else(|| format!("{} _", name.trim_matches('_')), |kind| format!("_ {kind}"));
+                let cells = name.strip_prefix('_').map_or_else(
+                    || format!("{} _", name.trim_matches('_')),
+                    |kind| format!("_ {kind}"),
+                );
                 report.offer(span, &cells).help(format!("put a blank between cells: `{cells}`"))
             }
             None => {
                 let is_new = crate::syntax::is_name(name) && !is_one_letter_off(name, "any");
                 let known = self.kinds_help().unwrap_or_default();
-                let help = if is_new && self.kinds.values() > 1 { format!("{known}; another one is declared in `pieces`") } else { known };
+                let help = if is_new && self.kinds.values() > 1 {
+                    format!("{known}; another one is declared in `pieces`")
+                } else {
+                    known
+                };
                 let report = report.meaning(span, &near, help);
                 if is_new { self.declarable(report, "pieces", name) } else { report }
             }
@@ -219,8 +271,13 @@ impl Scope {
     /// Returns `true` if a word is the name of anything.
     pub fn is_known(&self, word: &str) -> bool {
         let kinds = self.is_named_kind(word);
-        let board = self.node_names.contains_key(word) || self.board.region(word).is_some() || self.board.find_family(word).is_some();
-        kinds || board || self.params.list().iter().any(|(name, _)| name == word) || self.is_tainted(word)
+        let board = self.node_names.contains_key(word)
+            || self.board.region(word).is_some()
+            || self.board.find_family(word).is_some();
+        kinds
+            || board
+            || self.params.list().iter().any(|(name, _)| name == word)
+            || self.is_tainted(word)
     }
 
     /// Returns `true` if a word is the name of a kind or of a class.
@@ -237,9 +294,13 @@ impl Scope {
         }
         let members = list_names(kinds.iter().map(|&kind| self.kinds.name(kind)));
         sink.push(
-            Diagnostic::at(Code::ManyKinds, name.span, format!("one piece is meant here, and `{}` stands for several", name_text(name)))
-                .of(Sort::Class, name_text(name))
-                .help(format!("name one of them: {members}")),
+            Diagnostic::at(
+                Code::ManyKinds,
+                name.span,
+                format!("one piece is meant here, and `{}` stands for several", name_text(name)),
+            )
+            .of(Sort::Class, name_text(name))
+            .help(format!("name one of them: {members}")),
         );
         None
     }
@@ -249,7 +310,9 @@ impl Scope {
         let found = self.kinds_left(set, sink)?;
         if let (Some(except), true) = (&set.except, found.is_empty()) {
             let report = Diagnostic::at(Code::EmptyClass, set.span, "no piece is left here");
-            sink.push(report.because(except.span, "all are left out").help("leave out fewer pieces"));
+            sink.push(
+                report.because(except.span, "all are left out").help("leave out fewer pieces"),
+            );
             return None;
         }
         Some(found)
@@ -257,7 +320,10 @@ impl Scope {
 
     /// Returns the kinds of a set without those left out; it may be empty.
     pub(super) fn kinds_left(&self, set: &AstKindSet, sink: &mut Sink) -> Option<KindSet> {
-        let (whole, except) = (self.alternatives(set, sink), set.except.as_ref().map(|except| self.alternatives(except, sink)));
+        let (whole, except) = (
+            self.alternatives(set, sink),
+            set.except.as_ref().map(|except| self.alternatives(except, sink)),
+        );
         let mut found = whole?;
         if let Some(except) = except {
             found.subtract(&except?);
@@ -299,7 +365,8 @@ impl Scope {
 
     /// Returns the families that `on` names.
     pub fn families(&self, names: &[Name], sink: &mut Sink) -> Option<Vec<FamilyId>> {
-        let found: Vec<FamilyId> = names.iter().filter_map(|name| self.family(name, sink)).collect();
+        let found: Vec<FamilyId> =
+            names.iter().filter_map(|name| self.family(name, sink)).collect();
         (found.len() == names.len()).then_some(found)
     }
 
@@ -340,12 +407,21 @@ impl Scope {
                 1 => format!("the only line is {names}"),
                 _ => format!("the lines are {names}"),
             };
-            let report =
-                Diagnostic::at(Code::UnknownLine, name.span, format!("there is no line named `{}`", name.value)).saying("not declared");
+            let report = Diagnostic::at(
+                Code::UnknownLine,
+                name.span,
+                format!("there is no line named `{}`", name.value),
+            )
+            .saying("not declared");
             let report = report.of(Sort::Line, &name.value);
-            let report = if numbered { report.about(format!("numbers behind {stem}")) } else { report };
+            let report =
+                if numbered { report.about(format!("numbers behind {stem}")) } else { report };
             let plain = written.parts.len() == 1;
-            sink.push(if plain { report.meaning(name.span, &near, help) } else { report.help(help) });
+            sink.push(if plain {
+                report.meaning(name.span, &near, help)
+            } else {
+                report.help(help)
+            });
         }
         found
     }
@@ -365,7 +441,11 @@ impl Scope {
             [only] => format!("the only line is `{only}`"),
             _ => format!("the lines are {}", list_names(families.iter().map(String::as_str))),
         };
-        let report = Diagnostic::at(Code::WrongSort, name.span, format!("`{word}` is a {}, not a line", sort.word()));
+        let report = Diagnostic::at(
+            Code::WrongSort,
+            name.span,
+            format!("`{word}` is a {}, not a line", sort.word()),
+        );
         if sort == Sort::Node {
             let help = format!("a start says `KIND at {word}`, and a condition `{word} is KIND`");
             return Some(report.of(sort, word).about("nodes in place of lines").help(help));
@@ -374,17 +454,24 @@ impl Scope {
     }
 }
 
-/// Corrects the reports on an unknown name: in a name with brackets, only the word before them can be corrected.
+/// Corrects the reports on an unknown name: in a name with brackets, only the word before them can
+/// be corrected.
 pub fn fixed_stem<'a>(unknown: Sink, name: &Name, known: impl Fn() -> Vec<&'a str>) -> Sink {
     let [NamePart::Text(written), _, ..] = &name.parts[..] else { return unknown };
     let mut fixed = Sink::default();
     for mut report in unknown.into_sorted() {
         report.fixes.clear();
-        let mut stems: Vec<&str> = known().into_iter().map(|name| name.trim_end_matches(|c: char| c.is_ascii_digit())).collect();
+        let mut stems: Vec<&str> = known()
+            .into_iter()
+            .map(|name| name.trim_end_matches(|c: char| c.is_ascii_digit()))
+            .collect();
         stems.dedup();
         if let [only] = near(written, stems)[..] {
             let place = Span::new(name.span.range().start, name.span.range().start + written.len());
-            let meant = format!("{only}{}", name_text(name).strip_prefix(written.as_str()).unwrap_or_default());
+            let meant = format!(
+                "{only}{}",
+                name_text(name).strip_prefix(written.as_str()).unwrap_or_default()
+            );
             report = report.maybe_help(did_you_mean(&[&meant])).fix(place, only);
         }
         fixed.push(report);
@@ -392,9 +479,18 @@ pub fn fixed_stem<'a>(unknown: Sink, name: &Name, known: impl Fn() -> Vec<&'a st
     fixed
 }
 
-/// Completes a report on an unknown name: if no known name has its stem, the report is about the stem, for every number.
-pub fn about_stem<'a>(report: Diagnostic, name: &str, mut known: impl Iterator<Item = &'a str>) -> Diagnostic {
+/// Completes a report on an unknown name: if no known name has its stem, the report is about the
+/// stem, for every number.
+pub fn about_stem<'a>(
+    report: Diagnostic,
+    name: &str,
+    mut known: impl Iterator<Item = &'a str>,
+) -> Diagnostic {
     let stem = |name: &'a str| name.trim_end_matches(|c: char| c.is_ascii_digit());
     let own = name.trim_end_matches(|c: char| c.is_ascii_digit());
-    if own.len() == name.len() || known.any(|name| stem(name) == own) { report } else { report.about(own) }
+    if own.len() == name.len() || known.any(|name| stem(name) == own) {
+        report
+    } else {
+        report.about(own)
+    }
 }

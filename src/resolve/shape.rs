@@ -1,4 +1,5 @@
-//! Shaped pieces (rule R49): their cells, the division of positions into whole pieces, and the rules by which they slide.
+//! Shaped pieces (rule R49): their cells, the division of positions into whole pieces, and the
+//! rules by which they slide.
 
 use super::locals::Instance;
 use super::run::{kinds_text, written};
@@ -23,10 +24,20 @@ impl Scope {
     pub fn resolve_shapes(&mut self, statements: &[Instance<'_, PieceStatement>], sink: &mut Sink) {
         let mut shaped: Vec<(Vec<Kind>, Cells)> = Vec::new();
         for one in statements {
-            let PieceStatement::Kind { name, shape: Some(text), .. } = self.params.enter(one, sink) else { continue };
+            let PieceStatement::Kind { name, shape: Some(text), .. } = self.params.enter(one, sink)
+            else {
+                continue;
+            };
             let Some(cells) = cells(text, sink) else { continue };
             let Some(expanded) = self.expand(name, &mut Sink::default()) else { continue };
-            shaped.push((expanded.names.iter().filter_map(|name| self.kind_names.get(name).copied()).collect(), cells));
+            shaped.push((
+                expanded
+                    .names
+                    .iter()
+                    .filter_map(|name| self.kind_names.get(name).copied())
+                    .collect(),
+                cells,
+            ));
             self.shaped_at.get_or_insert(name.span);
         }
         for (kinds, cells) in shaped {
@@ -51,10 +62,13 @@ impl Scope {
                 "give the board a grid: `grid 5 by 4`, or a picture; on other boards a piece covers one node",
             ),
             Some(Grid { tiling: Tiling::Squares, .. }) => return,
-            Some(Grid { tiling: Tiling::Torus, .. }) => ("a piece with a shape needs a grid that is no torus", "leave out `torus`"),
-            Some(Grid { tiling: Tiling::Hex, .. }) => {
-                ("a piece with a shape needs a grid of squares", "leave out `hex`, or let each piece cover one node")
+            Some(Grid { tiling: Tiling::Torus, .. }) => {
+                ("a piece with a shape needs a grid that is no torus", "leave out `torus`")
             }
+            Some(Grid { tiling: Tiling::Hex, .. }) => (
+                "a piece with a shape needs a grid of squares",
+                "leave out `hex`, or let each piece cover one node",
+            ),
         };
         sink.push(Diagnostic::at(Code::ShapeNeedsGrid, span, message).help(help));
     }
@@ -62,13 +76,31 @@ impl Scope {
     /// Divides the contents of the nodes into whole pieces.
     ///
     /// # Returns
-    /// `true` if that is possible; otherwise a report at the place where, according to `place`, the contents of the node are given.
-    pub fn cut(&self, position: &mut State, place: impl Fn(NodeId) -> Span, sink: &mut Sink) -> bool {
+    /// `true` if that is possible; otherwise a report at the place where, according to `place`, the
+    /// contents of the node are given.
+    pub fn cut(
+        &self,
+        position: &mut State,
+        place: impl Fn(NodeId) -> Span,
+        sink: &mut Sink,
+    ) -> bool {
         let Err(node) = cut(&self.kinds.shapes, &self.board, position) else { return true };
-        let (kind, name) = (self.kinds.name(self.kinds.kind_of(position[node.index()])), self.board.name(node));
-        let report = Diagnostic::at(Code::PieceNotWhole, place(node), format!("the `{kind}` at `{name}` is not whole"));
-        let shape = self.kinds.shapes.iter().find(|shape| shape.values.contains(&position[node.index()])).map(shape_text);
-        let lie = format!("the cells of each `{kind}` have to lie as its shape says, in rows and columns");
+        let (kind, name) =
+            (self.kinds.name(self.kinds.kind_of(position[node.index()])), self.board.name(node));
+        let report = Diagnostic::at(
+            Code::PieceNotWhole,
+            place(node),
+            format!("the `{kind}` at `{name}` is not whole"),
+        );
+        let shape = self
+            .kinds
+            .shapes
+            .iter()
+            .find(|shape| shape.values.contains(&position[node.index()]))
+            .map(shape_text);
+        let lie = format!(
+            "the cells of each `{kind}` have to lie as its shape says, in rows and columns"
+        );
         sink.push(report.of(Sort::Kind, kind).help(match shape {
             Some(shape) => format!("{lie}; its shape is \"{shape}\""),
             None => lie,
@@ -77,7 +109,12 @@ impl Scope {
     }
 
     /// Returns the nodes that pieces cover whose first cells are on the given nodes.
-    pub fn covered(&self, shape: &Shape, firsts: &[(NodeId, Span)], sink: &mut Sink) -> Option<Vec<(NodeId, Kind, Span)>> {
+    pub fn covered(
+        &self,
+        shape: &Shape,
+        firsts: &[(NodeId, Span)],
+        sink: &mut Sink,
+    ) -> Option<Vec<(NodeId, Kind, Span)>> {
         let grid = self.board.grid()?;
         let (mut found, mut whole): (Vec<(NodeId, Kind, Span)>, bool) = (Vec::new(), true);
         let mut covers: Vec<Option<(NodeId, Span)>> = vec![None; self.board.node_count()];
@@ -94,9 +131,12 @@ impl Scope {
                 }
                 None => {
                     let (kind, name) = (self.kinds.name(shape.kind()), self.board.name(first));
-                    let report = Diagnostic::at(Code::PieceNotWhole, span, format!("there is no room for a `{kind}` at `{name}`"));
-                    let help =
-                        "a piece with a shape is named by its first cell, the left one of its upper row, and lies wholly on the grid";
+                    let report = Diagnostic::at(
+                        Code::PieceNotWhole,
+                        span,
+                        format!("there is no room for a `{kind}` at `{name}`"),
+                    );
+                    let help = "a piece with a shape is named by its first cell, the left one of its upper row, and lies wholly on the grid";
                     sink.push(report.of(Sort::Kind, kind).help(help));
                     whole = false;
                 }
@@ -105,29 +145,45 @@ impl Scope {
         whole.then_some(found)
     }
 
-    /// Returns a report on a piece whose first cell is on another piece: perhaps all cells of one piece are named.
-    fn covered_twice(&self, shape: &Shape, (node, span): (NodeId, Span), (first, before): (NodeId, Span)) -> Diagnostic {
-        let (kind, node, first) = (self.kinds.name(shape.kind()), self.board.name(node), self.board.name(first));
+    /// Returns a report on a piece whose first cell is on another piece: perhaps all cells of one
+    /// piece are named.
+    fn covered_twice(
+        &self,
+        shape: &Shape,
+        (node, span): (NodeId, Span),
+        (first, before): (NodeId, Span),
+    ) -> Diagnostic {
+        let (kind, node, first) =
+            (self.kinds.name(shape.kind()), self.board.name(node), self.board.name(first));
         let message = format!("`{node}` is covered by the `{kind}` at `{first}` already");
         let report = Diagnostic::at(Code::NodeGivenTwice, span, message).of(Sort::Kind, kind);
-        let report = if before == span { report } else { report.because(before, "that one is put here") };
-        report.help(format!("a piece with a shape is named by its first cell alone: `{kind} at {first}`"))
+        let report =
+            if before == span { report } else { report.because(before, "that one is put here") };
+        report.help(format!(
+            "a piece with a shape is named by its first cell alone: `{kind} at {first}`"
+        ))
     }
 
-    /// Reports a shaped piece where only unshaped pieces are allowed. Returns `true` if the piece is unshaped.
+    /// Reports a shaped piece where only unshaped pieces are allowed. Returns `true` if the piece
+    /// is unshaped.
     pub fn is_unshaped(&self, kind: Kind, span: Span, what: &str, sink: &mut Sink) -> bool {
         let shaped = self.kinds.shapes.iter().any(|shape| shape.kind() == kind);
         if shaped {
             let name = self.kinds.name(kind);
-            let report = Diagnostic::at(Code::ShapedPiece, span, format!("`{name}` has a shape, and a piece with a shape {what}"));
-            sink.push(
-                report.of(Sort::Kind, name).help("pieces with a shape slide: `slide: any _ => _ any`, and nothing else changes them"),
+            let report = Diagnostic::at(
+                Code::ShapedPiece,
+                span,
+                format!("`{name}` has a shape, and a piece with a shape {what}"),
             );
+            sink.push(report.of(Sort::Kind, name).help(
+                "pieces with a shape slide: `slide: any _ => _ any`, and nothing else changes them",
+            ));
         }
         !shaped
     }
 
-    /// Returns the kinds that a cell of a rule matches: unshaped ones. Patterns in conditions match any kind, since they look at nodes.
+    /// Returns the kinds that a cell of a rule matches: unshaped ones. Patterns in conditions match
+    /// any kind, since they look at nodes.
     pub fn in_rule(&self, mut kinds: KindSet) -> KindSet {
         kinds.intersect_with(&self.kinds.unshaped());
         kinds
@@ -140,10 +196,12 @@ impl Scope {
         self.kinds.shapes.iter().map(Shape::kind).filter(|kind| kinds.contains(*kind)).collect()
     }
 
-    /// Returns the slides of shaped pieces that a rewrite means, and `true` if the rewrite means other pieces, too.
+    /// Returns the slides of shaped pieces that a rewrite means, and `true` if the rewrite means
+    /// other pieces, too.
     ///
     /// # Errors
-    /// `Err` if the rewrite names a shaped piece and is not a rule by which it slides; that is reported.
+    /// `Err` if the rewrite names a shaped piece and is not a rule by which it slides; that is
+    /// reported.
     pub fn slide(
         &self,
         rule: &ast::Rewrite,
@@ -155,30 +213,51 @@ impl Scope {
         }
         let cells = |pattern: &'_ ast::Pattern| pattern.cells.clone();
         let (left, right) = (cells(&rule.left), cells(&rule.right));
-        let shaped: Vec<Kind> = left.iter().chain(&right).flat_map(|cell| self.shaped_in(cell)).collect();
+        let shaped: Vec<Kind> =
+            left.iter().chain(&right).flat_map(|cell| self.shaped_in(cell)).collect();
         if shaped.is_empty() {
             return Ok((None, true));
         }
-        if let (Some((ahead, least, most)), Some((families, forward, backward))) = (steps(&left, &right), course) {
+        if let (Some((ahead, least, most)), Some((families, forward, backward))) =
+            (steps(&left, &right), course)
+        {
             let mut kinds = shaped;
             kinds.sort_unstable();
             kinds.dedup();
             let mut sides = Vec::new();
-            for (family, first, second) in [("row", Side::Right, Side::Left), ("column", Side::Down, Side::Up)] {
+            for (family, first, second) in
+                [("row", Side::Right, Side::Left), ("column", Side::Down, Side::Up)]
+            {
                 let Some(family) = self.board.find_family(family) else { continue };
                 if families.as_ref().is_none_or(|families| families.contains(&family)) {
                     let (with, against) = if ahead { (first, second) } else { (second, first) };
-                    sides.extend([(*forward, with), (*backward, against)].into_iter().filter(|(wanted, _)| *wanted).map(|(_, side)| side));
+                    sides.extend(
+                        [(*forward, with), (*backward, against)]
+                            .into_iter()
+                            .filter(|(wanted, _)| *wanted)
+                            .map(|(_, side)| side),
+                    );
                 }
             }
             sides.sort_unstable();
-            let others = left.iter().chain(&right).filter_map(|cell| self.others_in(cell)).any(|others| others);
+            let others = left
+                .iter()
+                .chain(&right)
+                .filter_map(|cell| self.others_in(cell))
+                .any(|others| others);
             let label = rule.tail.label.as_ref().map(|label| label.value.clone());
             // A fault in the tail is reported once.
-            let tail = if others { self.tail(&rule.tail, &mut Sink::default()) } else { self.tail(&rule.tail, sink) };
+            let tail = if others {
+                self.tail(&rule.tail, &mut Sink::default())
+            } else {
+                self.tail(&rule.tail, sink)
+            };
             let Some(tail) = tail else { return Ok((None, others)) };
-            let Some(name) = self.spelled(&rule.name, &mut Sink::default()) else { return Ok((None, others)) };
-            let slide = Slide { name: name.value, label, kinds, sides, least, most, tail, others: None };
+            let Some(name) = self.spelled(&rule.name, &mut Sink::default()) else {
+                return Ok((None, others));
+            };
+            let slide =
+                Slide { name: name.value, label, kinds, sides, least, most, tail, others: None };
             return Ok((Some(slide), others));
         }
         // A fault in the head is reported where the head is resolved.
@@ -190,12 +269,22 @@ impl Scope {
         let CellWhat::Kinds(set) = &cell.what else { return Ok((None, true)) };
         let name = kind_set_text(set);
         if let Some(turned) = turned(&left, &right) {
-            let report = Diagnostic::at(Code::ShapedInRule, rule.right.span, format!("this rule leaves `{name}` where it is"));
+            let report = Diagnostic::at(
+                Code::ShapedInRule,
+                rule.right.span,
+                format!("this rule leaves `{name}` where it is"),
+            );
             sink.push(report.of(Sort::Kind, &name).write(rule.right.span, turned));
             return Err(());
         }
-        let report = Diagnostic::at(Code::ShapedInRule, cell.span, format!("`{name}` has a shape, and this rule does not slide it"));
-        let twice = left.windows(2).any(|pair| kinds_text(&pair[0]) == kinds_text(&pair[1]) && self.others_in(&pair[0]) == Some(false));
+        let report = Diagnostic::at(
+            Code::ShapedInRule,
+            cell.span,
+            format!("`{name}` has a shape, and this rule does not slide it"),
+        );
+        let twice = left.windows(2).any(|pair| {
+            kinds_text(&pair[0]) == kinds_text(&pair[1]) && self.others_in(&pair[0]) == Some(false)
+        });
         sink.push(report.of(Sort::Kind, &name).help(if twice {
             format!("one cell is the whole piece, however large it is: `slide: {name} _ => _ {name}`")
         } else {
@@ -204,7 +293,8 @@ impl Scope {
         Err(())
     }
 
-    /// Returns `true` if a cell of pieces matches unshaped ones; `None` if the cell is not one of pieces.
+    /// Returns `true` if a cell of pieces matches unshaped ones; `None` if the cell is not one of
+    /// pieces.
     fn others_in(&self, cell: &ast::Cell) -> Option<bool> {
         let CellWhat::Kinds(set) = &cell.what else { return None };
         let kinds = self.kind_set(set, &mut Sink::default())?;
@@ -222,10 +312,16 @@ fn cells(text: &Text, sink: &mut Sink) -> Option<Cells> {
                 '#' => cells.push((row as i32, column as i32)),
                 '.' => {}
                 _ => {
-                    let report = Diagnostic::at(Code::BadShape, text.span, format!("`{sign}` is no part of a shape"));
+                    let report = Diagnostic::at(
+                        Code::BadShape,
+                        text.span,
+                        format!("`{sign}` is no part of a shape"),
+                    );
                     let form = "draw it with `#` where the piece is and `.` where it is not, rows separated by `/`";
                     sink.push(match redrawn(&text.value) {
-                        Some(better) => report.help(format!("{form}: write `\"{better}\"`")).offer(text.span, format!("\"{better}\"")),
+                        Some(better) => report
+                            .help(format!("{form}: write `\"{better}\"`"))
+                            .offer(text.span, format!("\"{better}\"")),
                         None => report.help(format!("{form}: `\"##/#.\"`")),
                     });
                     return None;
@@ -233,18 +329,32 @@ fn cells(text: &Text, sink: &mut Sink) -> Option<Cells> {
             }
         }
     }
-    let fault = |message: &str, help: &str| Some(Diagnostic::at(Code::BadShape, text.span, message).help(help));
-    let empty_row = rows.first().zip(rows.last()).is_none_or(|(first, last)| !first.contains('#') || !last.contains('#'));
+    let fault = |message: &str, help: &str| {
+        Some(Diagnostic::at(Code::BadShape, text.span, message).help(help))
+    };
+    let empty_row = rows
+        .first()
+        .zip(rows.last())
+        .is_none_or(|(first, last)| !first.contains('#') || !last.contains('#'));
     let right = rows.iter().map(|line| line.chars().count()).max().unwrap_or(0);
     let reaches = |column: usize| cells.iter().any(|&(_, at)| at as usize == column);
     let report = if cells.is_empty() {
         fault("this shape has no cell", "draw it with `#`: `\"##\"` is two cells side by side")
     } else if cells.len() > MOST_CELLS {
-        fault("this shape has too many cells", &format!("a piece covers at most {MOST_CELLS} nodes"))
+        fault(
+            "this shape has too many cells",
+            &format!("a piece covers at most {MOST_CELLS} nodes"),
+        )
     } else if empty_row || !reaches(0) || !reaches(right - 1) {
-        fault("a row or column at the edge of this shape is empty", "leave it out: a shape begins and ends with a cell")
+        fault(
+            "a row or column at the edge of this shape is empty",
+            "leave it out: a shape begins and ends with a cell",
+        )
     } else if !is_connected(&cells) {
-        fault("the cells of this shape do not hang together", "every cell has to touch another one by a side")
+        fault(
+            "the cells of this shape do not hang together",
+            "every cell has to touch another one by a side",
+        )
     } else {
         None
     };
@@ -256,15 +366,19 @@ fn cells(text: &Text, sink: &mut Sink) -> Option<Cells> {
     Some(cells.into_iter().map(|(down, right)| (down - row, right - column)).collect())
 }
 
-/// Returns a shape that is drawn with other signs: rows separated by blanks, commas, bars or `\n`, its cells given by one letter.
+/// Returns a shape that is drawn with other signs: rows separated by blanks, commas, bars or `\n`,
+/// its cells given by one letter.
 fn redrawn(text: &str) -> Option<String> {
-    let size = text.split_once(['x', 'X', '*']).and_then(|(rows, columns)| Some((rows.trim().parse().ok()?, columns.trim().parse().ok()?)));
+    let size = text.split_once(['x', 'X', '*']).and_then(|(rows, columns)| {
+        Some((rows.trim().parse().ok()?, columns.trim().parse().ok()?))
+    });
     if let Some((rows @ 1..=MOST_DRAWN, columns @ 1..=MOST_DRAWN)) = size {
         return Some(vec!["#".repeat(columns); rows].join("/"));
     }
     let rows = text.replace("\\n", "/").replace([',', ';', '|', '\\'], "/");
     let joined = rows.split([' ', '/']).filter(|row| !row.is_empty()).collect::<Vec<_>>().join("/");
-    let mut signs: Vec<char> = joined.chars().filter(|sign| !matches!(sign, '/' | '.' | '_' | '-' | '0')).collect();
+    let mut signs: Vec<char> =
+        joined.chars().filter(|sign| !matches!(sign, '/' | '.' | '_' | '-' | '0')).collect();
     signs.sort_unstable();
     signs.dedup();
     let [ink] = signs[..] else { return None };
@@ -284,7 +398,11 @@ fn is_connected(cells: &[(i32, i32)]) -> bool {
             continue;
         }
         let (row, column) = cells[at];
-        open.extend((0..cells.len()).filter(|&other| (cells[other].0 - row).abs() + (cells[other].1 - column).abs() == 1));
+        open.extend(
+            (0..cells.len()).filter(|&other| {
+                (cells[other].0 - row).abs() + (cells[other].1 - column).abs() == 1
+            }),
+        );
     }
     reached.iter().all(|reached| *reached)
 }
@@ -295,11 +413,14 @@ fn is_nothing(cell: &ast::Cell) -> bool {
     matches!(&cell.what, CellWhat::Kinds(set) if plain && !set.not && matches!(&set.parts[..], [KindPart::Item(ast::KindItem::Empty(_))]))
 }
 
-/// Returns the steps of a rule whose sides are a single piece and empty nodes, all of them on one side of the piece on the left and on the
-/// other side of it on the right: `true` if they are ahead of the piece, and their least and greatest number.
+/// Returns the steps of a rule whose sides are a single piece and empty nodes, all of them on one
+/// side of the piece on the left and on the other side of it on the right: `true` if they are ahead
+/// of the piece, and their least and greatest number.
 fn steps(left: &[ast::Cell], right: &[ast::Cell]) -> Option<(bool, usize, Option<usize>)> {
     let (piece, rest, ahead) = match left {
-        [piece, rest @ ..] if rest.iter().all(is_nothing) && !is_nothing(piece) => (piece, rest, true),
+        [piece, rest @ ..] if rest.iter().all(is_nothing) && !is_nothing(piece) => {
+            (piece, rest, true)
+        }
         [rest @ .., piece] if rest.iter().all(is_nothing) => (piece, rest, false),
         _ => return None,
     };
@@ -314,13 +435,18 @@ fn steps(left: &[ast::Cell], right: &[ast::Cell]) -> Option<(bool, usize, Option
         repeats.sort_unstable();
         repeats
     };
-    let alike = same(piece, moved) && plain(piece) && plain(moved) && passed.iter().all(is_nothing) && repeats(rest) == repeats(passed);
+    let alike = same(piece, moved)
+        && plain(piece)
+        && plain(moved)
+        && passed.iter().all(is_nothing)
+        && repeats(rest) == repeats(passed);
     let least = rest.iter().filter(|cell| cell.repeat != Some('*')).count();
     let most = rest.iter().all(|cell| cell.repeat.is_none()).then_some(least);
     (alike && !rest.is_empty()).then_some((ahead, least, most))
 }
 
-/// Returns the right side that is meant by a rule whose sides are the same single piece and empty nodes: the left one from its other end.
+/// Returns the right side that is meant by a rule whose sides are the same single piece and empty
+/// nodes: the left one from its other end.
 fn turned(left: &[ast::Cell], right: &[ast::Cell]) -> Option<String> {
     let back: Vec<ast::Cell> = left.iter().rev().cloned().collect();
     steps(left, &back)?;
@@ -333,9 +459,12 @@ fn shape_text(shape: &Shape) -> String {
     let leftmost = shape.cells.iter().map(|cell| cell.1).min().unwrap_or(0);
     let rows = shape.cells.iter().map(|cell| cell.0).max().unwrap_or(0);
     let row = |row: i32| {
-        let columns: Vec<i32> = shape.cells.iter().filter(|cell| cell.0 == row).map(|cell| cell.1).collect();
+        let columns: Vec<i32> =
+            shape.cells.iter().filter(|cell| cell.0 == row).map(|cell| cell.1).collect();
         let last = columns.iter().copied().max().unwrap_or(leftmost);
-        (leftmost..=last).map(|column| if columns.contains(&column) { '#' } else { '.' }).collect::<String>()
+        (leftmost..=last)
+            .map(|column| if columns.contains(&column) { '#' } else { '.' })
+            .collect::<String>()
     };
     (0..=rows).map(row).collect::<Vec<_>>().join("/")
 }

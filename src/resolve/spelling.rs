@@ -31,7 +31,8 @@ impl Spelling {
         spelling
     }
 
-    /// Creates the spelling of a name as written; `value` returns the value of an expression, if it has one.
+    /// Creates the spelling of a name as written; `value` returns the value of an expression, if it
+    /// has one.
     #[must_use]
     pub fn of(name: &Name, value: impl Fn(&Expr) -> Option<i128>) -> Self {
         let mut spelling = Self { parts: Vec::new(), computed: false };
@@ -42,7 +43,9 @@ impl Spelling {
                     continue;
                 }
                 NamePart::Index(index) => value(index).map(|index| Part::Number(index, index)),
-                NamePart::Range(from, to) => value(from).zip(value(to)).map(|(from, to)| Part::Number(from.min(to), from.max(to))),
+                NamePart::Range(from, to) => value(from)
+                    .zip(value(to))
+                    .map(|(from, to)| Part::Number(from.min(to), from.max(to))),
                 NamePart::Star => None,
             };
             spelling.computed = true;
@@ -55,7 +58,10 @@ impl Spelling {
     #[must_use]
     pub fn grid(rows: i128, columns: i128) -> Self {
         let text = |text: &str| Part::Text(text.to_owned());
-        Self { parts: vec![text("r"), Part::Number(1, rows), text("c"), Part::Number(1, columns)], computed: true }
+        Self {
+            parts: vec![text("r"), Part::Number(1, rows), text("c"), Part::Number(1, columns)],
+            computed: true,
+        }
     }
 
     /// Adds the names of another spelling that is equal except for its numbers.
@@ -75,7 +81,9 @@ impl Spelling {
     pub fn meets(&self, other: &Self) -> bool {
         let alike = |(left, right): (&Part, &Part)| match (left, right) {
             (Part::Text(left), Part::Text(right)) => left == right,
-            (Part::Number(from, to), Part::Number(other_from, other_to)) => from <= other_to && other_from <= to,
+            (Part::Number(from, to), Part::Number(other_from, other_to)) => {
+                from <= other_to && other_from <= to
+            }
             (Part::Text(_), Part::Number(..)) | (Part::Number(..), Part::Text(_)) => false,
         };
         self.parts.len() == other.parts.len() && self.parts.iter().zip(&other.parts).all(alike)
@@ -129,7 +137,11 @@ impl Spelling {
                 Part::Text(text) => names.iter_mut().for_each(|name| name.push_str(text)),
                 Part::Number(_, i128::MAX) => return Vec::new(),
                 Part::Number(from, to) => {
-                    names = names.iter().flat_map(|name| (*from..=*to).map(move |number| format!("{name}{number}"))).take(most).collect();
+                    names = names
+                        .iter()
+                        .flat_map(|name| (*from..=*to).map(move |number| format!("{name}{number}")))
+                        .take(most)
+                        .collect();
                 }
             }
         }
@@ -146,7 +158,9 @@ impl Spelling {
             let (number, behind) = rest.split_at(digits);
             rest = behind;
             match number.parse() {
-                Ok(value) if number == "0" || !number.starts_with('0') => self.add_number(Part::Number(value, value)),
+                Ok(value) if number == "0" || !number.starts_with('0') => {
+                    self.add_number(Part::Number(value, value))
+                }
                 _ => self.add_letters(number),
             }
         }
@@ -174,7 +188,10 @@ mod tests {
     use super::*;
 
     fn range(stem: &str, from: i128, to: i128) -> Spelling {
-        Spelling { parts: vec![Part::Text(stem.to_owned()), Part::Number(from, to)], computed: true }
+        Spelling {
+            parts: vec![Part::Text(stem.to_owned()), Part::Number(from, to)],
+            computed: true,
+        }
     }
 
     #[test]

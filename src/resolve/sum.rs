@@ -35,8 +35,13 @@ impl Sum {
         Some(self)
     }
 
-    /// Returns the condition that compares the sum with 0; `complement` returns the kinds that are not in a set.
-    fn compared(mut self, comparison: Comparison, complement: impl Fn(&KindSet) -> KindSet) -> Option<Condition> {
+    /// Returns the condition that compares the sum with 0; `complement` returns the kinds that are
+    /// not in a set.
+    fn compared(
+        mut self,
+        comparison: Comparison,
+        complement: impl Fn(&KindSet) -> KindSet,
+    ) -> Option<Condition> {
         self.counts.retain(|count| count.0 != 0);
         let mut comparison = comparison;
         if !self.counts.is_empty() && self.counts.iter().all(|count| count.0 < 0) {
@@ -47,9 +52,15 @@ impl Sum {
         match &self.counts[..] {
             [] => {
                 let holds = comparison.holds(0, number);
-                return Some(if holds { Condition::And(Vec::new()) } else { Condition::Or(Vec::new()) });
+                return Some(if holds {
+                    Condition::And(Vec::new())
+                } else {
+                    Condition::Or(Vec::new())
+                });
             }
-            [(1, nodes, kinds)] => return Some(Condition::Count(nodes.clone(), kinds.clone(), comparison, number)),
+            [(1, nodes, kinds)] => {
+                return Some(Condition::Count(nodes.clone(), kinds.clone(), comparison, number));
+            }
             _ => {}
         }
         let mut terms = Vec::new();
@@ -59,7 +70,8 @@ impl Sum {
             most = most.checked_add(size)?;
             let kinds = if factor > 0 { kinds } else { complement(&kinds) };
             if factor < 0 {
-                // A smaller count of some kinds is a larger count of all other kinds, once the number of nodes is added.
+                // A smaller count of some kinds is a larger count of all other kinds, once the
+                // number of nodes is added.
                 number = number.checked_add(size)?;
             }
             terms.push(Term { factor: u64::try_from(factor.unsigned_abs()).ok()?, nodes, kinds });
@@ -71,7 +83,13 @@ impl Sum {
 
 impl Scope {
     /// Resolves a comparison of two sums.
-    pub fn compared(&self, sides: &(Expr, Expr), comparison: &str, span: Span, sink: &mut Sink) -> Option<Condition> {
+    pub fn compared(
+        &self,
+        sides: &(Expr, Expr),
+        comparison: &str,
+        span: Span,
+        sink: &mut Sink,
+    ) -> Option<Condition> {
         let comparison = match comparison {
             "==" => Comparison::Equal,
             "!=" => Comparison::NotEqual,
@@ -85,18 +103,27 @@ impl Scope {
             return None;
         }
         let (left, right) = (self.sum(&sides.0, sink), self.sum(&sides.1, sink));
-        let whole = left?.plus(-1, right?).and_then(|whole| whole.compared(comparison, |kinds| kinds.complement(self.kinds.values())));
+        let whole = left?.plus(-1, right?).and_then(|whole| {
+            whole.compared(comparison, |kinds| kinds.complement(self.kinds.values()))
+        });
         self.fitting(whole, span, sink)
     }
 
-    /// Returns a report on pieces or nodes that are compared like numbers: `wolf == goat`, `h1 == frog`.
-    fn compared_names(&self, sides: &(Expr, Expr), comparison: Comparison, span: Span) -> Option<Diagnostic> {
+    /// Returns a report on pieces or nodes that are compared like numbers: `wolf == goat`, `h1 ==
+    /// frog`.
+    fn compared_names(
+        &self,
+        sides: &(Expr, Expr),
+        comparison: Comparison,
+        span: Span,
+    ) -> Option<Diagnostic> {
         let name = |side: &Expr| match &side.node {
             ExprNode::Param(name) if !self.params.is_known(name) => Some(name.clone()),
             _ => None,
         };
         let (left, right) = (name(&sides.0)?, name(&sides.1)?);
-        let kind = |name: &str| self.kind_names.contains_key(name) || self.classes.contains_key(name);
+        let kind =
+            |name: &str| self.kind_names.contains_key(name) || self.classes.contains_key(name);
         let node = |name: &str| self.node_names.contains_key(name);
         let report = |message: String| Diagnostic::at(Code::WrongSort, span, message);
         let holds = |node: &str, kind: &str| {
@@ -104,7 +131,9 @@ impl Scope {
             match comparison {
                 Comparison::Equal => report.write(span, format!("{node} is {kind}")),
                 Comparison::NotEqual => report.write(span, format!("{node} is not {kind}")),
-                _ => report.help(format!("say which piece it holds: `{node} is {kind}` or `{node} is not {kind}`")),
+                _ => report.help(format!(
+                    "say which piece it holds: `{node} is {kind}` or `{node} is not {kind}`"
+                )),
             }
         };
         Some(match (kind(&left), kind(&right), node(&left), node(&right)) {
@@ -137,7 +166,9 @@ impl Scope {
                 let sum = self.sum(operand, sink)?;
                 self.fitting(sum.times(if signs % 2 == 0 { 1 } else { -1 }), expr.span, sink)
             }
-            ExprNode::Chain(first, rest) if rest.iter().any(|(operator, _)| !matches!(operator, '+' | '-')) => {
+            ExprNode::Chain(first, rest)
+                if rest.iter().any(|(operator, _)| !matches!(operator, '+' | '-')) =>
+            {
                 self.product(first, rest, expr.span, sink)
             }
             ExprNode::Chain(first, rest) => {
@@ -145,12 +176,17 @@ impl Scope {
                 for (operator, operand) in rest {
                     let right = self.sum(operand, sink);
                     let Some((left, right)) = sum.take().zip(right) else { continue };
-                    sum = self.fitting(left.plus(if *operator == '-' { -1 } else { 1 }, right), expr.span, sink);
+                    sum = self.fitting(
+                        left.plus(if *operator == '-' { -1 } else { 1 }, right),
+                        expr.span,
+                        sink,
+                    );
                 }
                 sum
             }
             ExprNode::Power(tower) => {
-                let place = tower.iter().find(|part| counts(part)).map_or(expr.span, |part| part.span);
+                let place =
+                    tower.iter().find(|part| counts(part)).map_or(expr.span, |part| part.span);
                 sink.push(unfit('^', place));
                 None
             }
@@ -159,11 +195,22 @@ impl Scope {
     }
 
     /// Resolves a product that contains one count.
-    fn product(&self, first: &Expr, rest: &[(char, Expr)], span: Span, sink: &mut Sink) -> Option<Sum> {
-        let mut parts = std::iter::once((None, first)).chain(rest.iter().map(|(operator, operand)| (Some(*operator), operand)));
+    fn product(
+        &self,
+        first: &Expr,
+        rest: &[(char, Expr)],
+        span: Span,
+        sink: &mut Sink,
+    ) -> Option<Sum> {
+        let mut parts = std::iter::once((None, first))
+            .chain(rest.iter().map(|(operator, operand)| (Some(*operator), operand)));
         let at = parts.position(|(_, part)| counts(part))?;
         let counted = at.checked_sub(1).map_or(first, |at| &rest[at].1);
-        let misused = rest.iter().enumerate().skip(at.saturating_sub(1)).find(|(_, (operator, _))| *operator != '*');
+        let misused = rest
+            .iter()
+            .enumerate()
+            .skip(at.saturating_sub(1))
+            .find(|(_, (operator, _))| *operator != '*');
         if let Some((_, (operator, operand))) = misused {
             sink.push(unfit(*operator, counted.span.to(operand.span)));
             return None;
@@ -176,7 +223,12 @@ impl Scope {
         // The factors before the count are computed as written: `4 / 2 * count(frog)`.
         let before = at.checked_sub(1).map(|last| {
             let node = ExprNode::Chain(Box::new(first.clone()), rest[..last].to_vec());
-            Expr { node, span: last.checked_sub(1).map_or(first.span, |last| first.span.to(rest[last].1.span)) }
+            Expr {
+                node,
+                span: last
+                    .checked_sub(1)
+                    .map_or(first.span, |last| first.span.to(rest[last].1.span)),
+            }
         });
         for factor in before.iter().chain(rest.iter().skip(at).map(|(_, operand)| operand)) {
             let factor = self.sum(factor, sink);
@@ -188,7 +240,8 @@ impl Scope {
 
     fn fitting<T>(&self, value: Option<T>, span: Span, sink: &mut Sink) -> Option<T> {
         if value.is_none() {
-            let report = Diagnostic::at(Code::Overflow, span, "this number is too large to compute");
+            let report =
+                Diagnostic::at(Code::Overflow, span, "this number is too large to compute");
             sink.push(report.help("choose smaller factors: a sum has at most 18 digits"));
         }
         value
@@ -198,18 +251,33 @@ impl Scope {
     fn uncounted(&self, expr: &Expr) -> Option<Diagnostic> {
         let inner = match &expr.node {
             ExprNode::Param(name) => {
-                let is_piece = |name: &&str| self.kind_names.contains_key(*name) || self.classes.contains_key(*name);
-                let piece = [name.as_str(), name.strip_suffix('s').unwrap_or("")].into_iter().find(is_piece)?;
+                let is_piece = |name: &&str| {
+                    self.kind_names.contains_key(*name) || self.classes.contains_key(*name)
+                };
+                let piece = [name.as_str(), name.strip_suffix('s').unwrap_or("")]
+                    .into_iter()
+                    .find(is_piece)?;
                 if self.params.is_known(name) {
                     return None;
                 }
-                let report = Diagnostic::at(Code::UnknownParam, expr.span, format!("there is no parameter named `{name}`"));
+                let report = Diagnostic::at(
+                    Code::UnknownParam,
+                    expr.span,
+                    format!("there is no parameter named `{name}`"),
+                );
                 let count = format!("count({piece})");
-                return Some(report.of(Sort::Param, name).help(format!("pieces are counted with `{count}`")).offer(expr.span, count));
+                return Some(
+                    report
+                        .of(Sort::Param, name)
+                        .help(format!("pieces are counted with `{count}`"))
+                        .offer(expr.span, count),
+                );
             }
             ExprNode::Number(_) | ExprNode::Count(_) => return None,
             ExprNode::Group(inner) | ExprNode::Minus(_, inner) => return self.uncounted(inner),
-            ExprNode::Chain(first, rest) => std::iter::once(&**first).chain(rest.iter().map(|(_, operand)| operand)).collect(),
+            ExprNode::Chain(first, rest) => {
+                std::iter::once(&**first).chain(rest.iter().map(|(_, operand)| operand)).collect()
+            }
             ExprNode::Power(tower) => tower.iter().collect::<Vec<_>>(),
         };
         inner.into_iter().find_map(|part| self.uncounted(part))
@@ -230,7 +298,9 @@ fn counts(expr: &Expr) -> bool {
         ExprNode::Count(_) => true,
         ExprNode::Number(_) | ExprNode::Param(_) => false,
         ExprNode::Group(inner) | ExprNode::Minus(_, inner) => counts(inner),
-        ExprNode::Chain(first, rest) => counts(first) || rest.iter().any(|(_, operand)| counts(operand)),
+        ExprNode::Chain(first, rest) => {
+            counts(first) || rest.iter().any(|(_, operand)| counts(operand))
+        }
         ExprNode::Power(tower) => tower.iter().any(counts),
     }
 }
@@ -238,9 +308,17 @@ fn counts(expr: &Expr) -> bool {
 /// Returns a report on an operator that counts do not have.
 fn unfit(operator: char, span: Span) -> Diagnostic {
     let (message, help) = match operator {
-        '*' => ("counts are not multiplied with each other", "a count may have a whole number before it: `2*count(frog)`"),
-        '^' => ("a count has no powers", "a count may have a whole number before it: `2*count(frog)`"),
-        _ => ("a count is not divided", "multiply the other side instead: `count(frog) == 2*count(toad)`"),
+        '*' => (
+            "counts are not multiplied with each other",
+            "a count may have a whole number before it: `2*count(frog)`",
+        ),
+        '^' => {
+            ("a count has no powers", "a count may have a whole number before it: `2*count(frog)`")
+        }
+        _ => (
+            "a count is not divided",
+            "multiply the other side instead: `count(frog) == 2*count(toad)`",
+        ),
     };
     Diagnostic::at(Code::NoSum, span, message).help(help)
 }

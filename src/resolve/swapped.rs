@@ -9,16 +9,23 @@ use crate::syntax::{kind_set_text, name_text};
 impl Scope {
     /// Returns `true` if the first word can only be a kind and the second only a node.
     pub fn is_kind_and_node(&self, kind: &str, node: &str) -> bool {
-        let only = |word: &str| (self.kind_names.contains_key(word), self.node_names.contains_key(word));
+        let only =
+            |word: &str| (self.kind_names.contains_key(word), self.node_names.contains_key(word));
         (only(kind), only(node)) == ((true, false), (false, true))
     }
 
     /// Returns a report on `frog is h1`.
-    pub fn turned_round(&self, first: &ast::Name, denied: bool, second: &ast::KindSet) -> Option<Diagnostic> {
+    pub fn turned_round(
+        &self,
+        first: &ast::Name,
+        denied: bool,
+        second: &ast::KindSet,
+    ) -> Option<Diagnostic> {
         let [KindPart::Item(KindItem::Named(name))] = &second.parts[..] else { return None };
         let (kind, node) = (name_text(first), name_text(name));
         let verb = if denied || second.not { "is not" } else { "is" };
-        let report = Diagnostic::at(Code::WrongSort, first.span, format!("`{kind}` is a piece, not a node"));
+        let report =
+            Diagnostic::at(Code::WrongSort, first.span, format!("`{kind}` is a piece, not a node"));
         let report = report.of(Sort::Kind, &kind).because(name.span, "this is the node");
         let report = report.write(first.span.to(second.span), format!("{node} {verb} {kind}"));
         self.is_kind_and_node(&kind, &node).then_some(report)
@@ -28,71 +35,118 @@ impl Scope {
     pub fn two_nodes(&self, first: &ast::Name, second: &ast::KindSet) -> Option<Diagnostic> {
         let [KindPart::Item(KindItem::Named(name))] = &second.parts[..] else { return None };
         let nodes = [first, name].map(name_text);
-        if !nodes.iter().all(|node| self.node_names.contains_key(node)) || self.kind_names.contains_key(&nodes[1]) {
+        if !nodes.iter().all(|node| self.node_names.contains_key(node))
+            || self.kind_names.contains_key(&nodes[1])
+        {
             return None;
         }
-        let report = Diagnostic::at(Code::WrongSort, name.span, format!("`{}` is a node, and two nodes are not compared", nodes[1]));
+        let report = Diagnostic::at(
+            Code::WrongSort,
+            name.span,
+            format!("`{}` is a node, and two nodes are not compared", nodes[1]),
+        );
         let alike: Vec<String> = self
             .kinds
             .all()
             .take(2)
-            .map(|kind| format!("{} is {kind} and {} is {kind}", nodes[0], nodes[1], kind = self.kinds.name(kind)))
+            .map(|kind| {
+                format!(
+                    "{} is {kind} and {} is {kind}",
+                    nodes[0],
+                    nodes[1],
+                    kind = self.kinds.name(kind)
+                )
+            })
             .collect();
         let help = format!("say what they hold, piece by piece: `({})`", alike.join(" or "));
         Some(report.of(Sort::Node, nodes[1].as_str()).help(help))
     }
 
     /// Returns a report on `no frog except pond`: only pieces can be left out after a piece.
-    pub fn left_out_nodes(&self, kinds: &ast::KindSet, nodes: Option<&ast::NodeSet>) -> Option<Diagnostic> {
+    pub fn left_out_nodes(
+        &self,
+        kinds: &ast::KindSet,
+        nodes: Option<&ast::NodeSet>,
+    ) -> Option<Diagnostic> {
         let except = kinds.except.as_ref().filter(|_| nodes.is_none())?;
         let named = |part: &KindPart| match part {
-            KindPart::Item(KindItem::Named(name)) => {
-                Some(name_text(name)).filter(|name| self.names_nodes(name) && !self.is_named_kind(name))
-            }
+            KindPart::Item(KindItem::Named(name)) => Some(name_text(name))
+                .filter(|name| self.names_nodes(name) && !self.is_named_kind(name)),
             _ => None,
         };
         let left_out: Vec<String> = except.parts.iter().map(named).collect::<Option<_>>()?;
         let kept = kind_set_text(&ast::KindSet { except: None, ..kinds.clone() });
-        let report = Diagnostic::at(Code::WrongSort, except.span, "after a piece, `except` leaves out pieces, not nodes");
+        let report = Diagnostic::at(
+            Code::WrongSort,
+            except.span,
+            "after a piece, `except` leaves out pieces, not nodes",
+        );
         Some(report.write(kinds.span, format!("{kept} in all except {}", left_out.join(" "))))
     }
 
     /// Returns a report on `every box is spot`.
-    pub fn every_turned_round(&self, nodes: &ast::NodeSet, denied: bool, set: &ast::KindSet, whole: Span) -> Option<Diagnostic> {
-        let (Some(ast::NodeTerm::Named(first)), [KindPart::Item(KindItem::Named(second))]) = (nodes.single(), &set.parts[..]) else {
+    pub fn every_turned_round(
+        &self,
+        nodes: &ast::NodeSet,
+        denied: bool,
+        set: &ast::KindSet,
+        whole: Span,
+    ) -> Option<Diagnostic> {
+        let (Some(ast::NodeTerm::Named(first)), [KindPart::Item(KindItem::Named(second))]) =
+            (nodes.single(), &set.parts[..])
+        else {
             return None;
         };
         let (kind, place) = (name_text(first), name_text(second));
         if !self.is_piece_and_place(&kind, &place) {
             return None;
         }
-        let report = Diagnostic::at(Code::WrongSort, first.span, format!("`{kind}` is a piece, not a node"));
+        let report =
+            Diagnostic::at(Code::WrongSort, first.span, format!("`{kind}` is a piece, not a node"));
         let report = report.of(Sort::Kind, &kind).because(second.span, "this is no piece");
         if denied || set.not {
             return Some(report.write(whole, format!("no {kind} in {place}")));
         }
-        let (inside, all) = (format!("every {kind} in {place}"), format!("every {place} is {kind}"));
+        let (inside, all) =
+            (format!("every {kind} in {place}"), format!("every {place} is {kind}"));
         let help = format!("write `{inside}`, or `{all}`");
         Some(report.offer(whole, inside).offer(whole, all).help(help))
     }
 
     /// Returns a report on `m*frog`.
     pub fn number_first(&self, cell: &ast::LayoutCell) -> Option<Diagnostic> {
-        let [KindPart::Item(KindItem::Named(name))] = &cell.kinds.as_ref()?.parts[..] else { return None };
-        let (number, ast::ExprNode::Param(kind)) = (name_text(name), &cell.times.as_ref()?.node) else { return None };
-        let is_kind = |word: &str| self.kind_names.contains_key(word) || self.classes.contains_key(word);
+        let [KindPart::Item(KindItem::Named(name))] = &cell.kinds.as_ref()?.parts[..] else {
+            return None;
+        };
+        let (number, ast::ExprNode::Param(kind)) = (name_text(name), &cell.times.as_ref()?.node)
+        else {
+            return None;
+        };
+        let is_kind =
+            |word: &str| self.kind_names.contains_key(word) || self.classes.contains_key(word);
         if is_kind(&number) || !self.params.is_declared(&number) || !is_kind(kind) {
             return None;
         }
-        let report = Diagnostic::at(Code::WrongSort, name.span, format!("`{number}` is a parameter, not a piece")).of(Sort::Param, &number);
-        let report = report.about("a number before its piece").help(format!("write the piece first: `{kind}*{number}`"));
+        let report = Diagnostic::at(
+            Code::WrongSort,
+            name.span,
+            format!("`{number}` is a parameter, not a piece"),
+        )
+        .of(Sort::Param, &number);
+        let report = report
+            .about("a number before its piece")
+            .help(format!("write the piece first: `{kind}*{number}`"));
         Some(report.fix(cell.span, format!("{kind}*{number}")))
     }
 
-    /// Returns `true` if the first word names a piece or class and no place, and the second one a place and no piece or class.
+    /// Returns `true` if the first word names a piece or class and no place, and the second one a
+    /// place and no piece or class.
     fn is_piece_and_place(&self, piece: &str, place: &str) -> bool {
-        let is_kind = |word: &str| self.kind_names.contains_key(word) || self.classes.contains_key(word);
-        let is_place = |word: &str| self.node_names.contains_key(word) || self.board.region(word).is_some();
-        (is_kind(piece), is_place(piece), is_kind(place), is_place(place)) == (true, false, false, true)
+        let is_kind =
+            |word: &str| self.kind_names.contains_key(word) || self.classes.contains_key(word);
+        let is_place =
+            |word: &str| self.node_names.contains_key(word) || self.board.region(word).is_some();
+        (is_kind(piece), is_place(piece), is_kind(place), is_place(place))
+            == (true, false, false, true)
     }
 }

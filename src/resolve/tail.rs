@@ -13,19 +13,32 @@ impl Scope {
     /// Resolves the tail of a move.
     pub fn tail(&self, tail: &ast::Tail, sink: &mut Sink) -> Option<Tail> {
         let guard = tail.guard.as_ref().map(|guard| self.guard(guard, sink));
-        let also: Option<Vec<Effect>> =
-            tail.also.iter().map(|effect| self.effect_elsewhere(effect, sink)).collect::<Vec<_>>().into_iter().collect();
-        let cost = tail.cost.as_ref().map(|cost| self.params.bounded(cost, 0, MOST_COST, "the cost", sink));
+        let also: Option<Vec<Effect>> = tail
+            .also
+            .iter()
+            .map(|effect| self.effect_elsewhere(effect, sink))
+            .collect::<Vec<_>>()
+            .into_iter()
+            .collect();
+        let cost = tail
+            .cost
+            .as_ref()
+            .map(|cost| self.params.bounded(cost, 0, MOST_COST, "the cost", sink));
         let (guard, also) = (guard.map_or(Some(None), |guard| guard.map(Some)), also?);
         let cost = cost.map_or(Some(1), |cost| u32::try_from(cost?).ok());
         self.check_also(&also, &tail.also, sink)?;
         Some(Tail { guard: guard?, also, cost: cost? })
     }
 
-    fn guard(&self, (condition, span): &(ast::Condition, crate::source::Span), sink: &mut Sink) -> Option<Condition> {
+    fn guard(
+        &self,
+        (condition, span): &(ast::Condition, crate::source::Span),
+        sink: &mut Sink,
+    ) -> Option<Condition> {
         let condition = self.condition(condition, sink)?;
         if condition.any_part(&mut |part| *part == Condition::Stuck) {
-            let report = Diagnostic::at(Code::StuckInGuard, *span, "`stuck` is not allowed after `if`");
+            let report =
+                Diagnostic::at(Code::StuckInGuard, *span, "`stuck` is not allowed after `if`");
             sink.push(report.help("the legal moves depend on this condition itself; describe the positions in which the move is allowed"));
             return None;
         }
@@ -34,14 +47,22 @@ impl Scope {
 
     /// Resolves an effect on nodes that are named.
     fn effect_elsewhere(&self, effect: &ast::Effect, sink: &mut Sink) -> Option<Effect> {
-        let around = effect.targets.iter().chain(&effect.except).find(|target| !matches!(target, ast::Target::Nodes(_)));
+        let around = effect
+            .targets
+            .iter()
+            .chain(&effect.except)
+            .find(|target| !matches!(target, ast::Target::Nodes(_)));
         if let Some(target) = around {
             let word = match target {
                 ast::Target::Clicked => "self",
                 ast::Target::Across(..) => "on",
                 _ => "neighbours",
             };
-            let report = Diagnostic::at(Code::AlsoTarget, effect.span, format!("`{word}` means nothing after `also`: nothing is clicked"));
+            let report = Diagnostic::at(
+                Code::AlsoTarget,
+                effect.span,
+                format!("`{word}` means nothing after `also`: nothing is clicked"),
+            );
             sink.push(report.help("name nodes or regions; the right side of the rule changes the nodes that its pattern matches"));
         }
         let found = self.effect(effect, sink);
@@ -49,13 +70,21 @@ impl Scope {
     }
 
     /// Reports a node that two effects reach.
-    fn check_also(&self, effects: &[Effect], written: &[ast::Effect], sink: &mut Sink) -> Option<()> {
+    fn check_also(
+        &self,
+        effects: &[Effect],
+        written: &[ast::Effect],
+        sink: &mut Sink,
+    ) -> Option<()> {
         let mut reached: HashMap<NodeId, usize> = HashMap::new();
         for (at, effect) in effects.iter().enumerate() {
             for node in effect.named() {
                 let first = *reached.entry(node).or_insert(at);
                 if first != at {
-                    let message = format!("two effects reach the same node: `also` changes `{}` twice", self.board.name(node));
+                    let message = format!(
+                        "two effects reach the same node: `also` changes `{}` twice",
+                        self.board.name(node)
+                    );
                     let report = Diagnostic::at(Code::ClickOverlap, written[at].span, message);
                     let report = report.because(written[first].span, "the other effect");
                     sink.push(report.help("all effects happen at once, so each node may be changed by one of them only"));

@@ -17,7 +17,10 @@ impl Scope {
         let name = self.spelled(&rule.name, sink);
         if let Some(terms) = &rule.reverses {
             let (pairs, powers) = (self.reversed(rule, terms, sink), vec![(name?.value, 1)]);
-            let (label, tail) = (rule.tail.label.as_ref().map(|label| label.value.clone()), self.tail(&rule.tail, sink));
+            let (label, tail) = (
+                rule.tail.label.as_ref().map(|label| label.value.clone()),
+                self.tail(&rule.tail, sink),
+            );
             return Some(Turn { powers, label, cycles: pairs?, tail: tail? });
         }
         let mut seen: HashMap<NodeId, Span> = HashMap::new();
@@ -49,11 +52,21 @@ impl Scope {
         }
         let order = cycles.iter().try_fold(1_u128, |order, cycle| lcm(order, cycle.len() as u128));
         let powers = self.powers(rule, &name?.value, order, sink)?;
-        Some(Turn { powers, label: rule.tail.label.as_ref().map(|label| label.value.clone()), cycles, tail: tail? })
+        Some(Turn {
+            powers,
+            label: rule.tail.label.as_ref().map(|label| label.value.clone()),
+            cycles,
+            tail: tail?,
+        })
     }
 
     /// Returns the pairs of nodes that change places where their order is reversed (rule R52).
-    fn reversed(&self, rule: &ast::Turn, set: &NodeSet, sink: &mut Sink) -> Option<Vec<Vec<NodeId>>> {
+    fn reversed(
+        &self,
+        rule: &ast::Turn,
+        set: &NodeSet,
+        sink: &mut Sink,
+    ) -> Option<Vec<Vec<NodeId>>> {
         let nodes = self.node_list(set, sink)?;
         let (mut seen, mut distinct) = (HashMap::new(), true);
         for &(node, span) in &nodes {
@@ -68,19 +81,33 @@ impl Scope {
             distinct = false;
         }
         let half = nodes.len() / 2;
-        let pairs = nodes.iter().zip(nodes.iter().rev()).take(half).map(|(first, last)| vec![first.0, last.0]);
+        let pairs = nodes
+            .iter()
+            .zip(nodes.iter().rev())
+            .take(half)
+            .map(|(first, last)| vec![first.0, last.0]);
         distinct.then(|| pairs.collect())
     }
 
     /// Returns a report on a node that a turn names twice.
     fn turned_twice(&self, node: NodeId, first: Span, span: Span) -> Diagnostic {
-        let report = Diagnostic::at(Code::TurnRepeatsNode, span, format!("this turn names `{}` twice", self.board.name(node)));
+        let report = Diagnostic::at(
+            Code::TurnRepeatsNode,
+            span,
+            format!("this turn names `{}` twice", self.board.name(node)),
+        );
         let report = if first == span { report } else { report.because(first, "first here") };
         report.help("name each node once: the contents of a node go to the next one, and those of the last one to the first")
     }
 
     /// Returns the names of a turn's moves; `order` is `None` if it is too large for 128 bits.
-    fn powers(&self, rule: &ast::Turn, name: &str, order: Option<u128>, sink: &mut Sink) -> Option<Vec<(String, i64)>> {
+    fn powers(
+        &self,
+        rule: &ast::Turn,
+        name: &str,
+        order: Option<u128>,
+        sink: &mut Sink,
+    ) -> Option<Vec<(String, i64)>> {
         let inverse = (format!("{name}'"), -1);
         match order {
             Some(1) => {
@@ -99,7 +126,11 @@ impl Scope {
                 Some(powers)
             }
             _ => {
-                let report = Diagnostic::at(Code::BadCount, rule.span, "this turn has too many powers for each to be a move");
+                let report = Diagnostic::at(
+                    Code::BadCount,
+                    rule.span,
+                    "this turn has too many powers for each to be a move",
+                );
                 sink.push(
                     report.help(format!(
                         "leave out `powers`, or choose cycles whose lengths have a common multiple of at most {MOST_POWERS}"
@@ -131,12 +162,20 @@ pub fn check_names(rewrites: &[Text], rules: &[Rule], spans: &[Span], sink: &mut
         for (name, _) in &turn.powers {
             let Some(first) = taken.insert(name, span) else { continue };
             if told.insert(span) {
-                let report = Diagnostic::at(Code::DuplicateMove, span, format!("the name `{name}` is taken by another move"));
+                let report = Diagnostic::at(
+                    Code::DuplicateMove,
+                    span,
+                    format!("the name `{name}` is taken by another move"),
+                );
                 let report = report.of(Sort::Turn, name);
-                let report = if first == span { report } else { report.because(first, "first here") };
+                let report =
+                    if first == span { report } else { report.because(first, "first here") };
                 // Both turns are the same statement in two rounds of a loop.
-                let help =
-                    if first == span { "put the number of the `for` into its name, as in `flip[k]`" } else { "give the turn another name" };
+                let help = if first == span {
+                    "put the number of the `for` into its name, as in `flip[k]`"
+                } else {
+                    "give the turn another name"
+                };
                 sink.push(report.help(help));
             }
             break;

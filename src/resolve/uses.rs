@@ -1,6 +1,7 @@
 //! The declarations and uses of names, noted while the names of a definition are looked up.
 //!
-//! Every name of each statement that can be read is noted, known or not, even where a fault ends the resolution of the statement.
+//! Every name of each statement that can be read is noted, known or not, even where a fault ends
+//! the resolution of the statement.
 
 use super::spelling::Spelling;
 use crate::diagnostic::Sort;
@@ -55,7 +56,9 @@ impl Uses {
     /// Returns the smallest name that contains a place, its end included.
     #[must_use]
     pub fn at(&self, offset: usize) -> Option<&Use> {
-        let holds = |one: &&Use| one.written && (one.span.start as usize..=one.span.end as usize).contains(&offset);
+        let holds = |one: &&Use| {
+            one.written && (one.span.start as usize..=one.span.end as usize).contains(&offset)
+        };
         self.all.iter().filter(holds).min_by_key(|one| one.span.end - one.span.start)
     }
 
@@ -78,22 +81,29 @@ impl Uses {
         self.all.iter().filter(move |one| one.declares && one.means(of))
     }
 
-    /// Returns all uses of the thing that a use names. A range of kinds and the class that it declares stand for each other and for their
-    /// kinds.
+    /// Returns all uses of the thing that a use names. A range of kinds and the class that it
+    /// declares stand for each other and for their kinds.
     pub fn mentions<'a>(&'a self, of: &'a Use) -> impl Iterator<Item = &'a Use> {
         let class = self.class_of_range(of);
-        let range = class.and_then(|class| self.all.iter().find(move |one| one.span == class.span && one.sort == Sort::Kind));
-        let meant = move |one: &Use| one.means(of) || [class, range].into_iter().flatten().any(|other| one.means(other));
+        let range = class.and_then(|class| {
+            self.all.iter().find(move |one| one.span == class.span && one.sort == Sort::Kind)
+        });
+        let meant = move |one: &Use| {
+            one.means(of) || [class, range].into_iter().flatten().any(|other| one.means(other))
+        };
         self.all.iter().filter(move |one| one.written && meant(one))
     }
 
-    /// Returns the class that a range of kinds declares, for the range and for each use of the class.
+    /// Returns the class that a range of kinds declares, for the range and for each use of the
+    /// class.
     #[must_use]
     pub fn class_of_range(&self, of: &Use) -> Option<&Use> {
         let declared = |one: &&Use| one.declares && !one.written && one.sort == Sort::Class;
         match of.sort {
             Sort::Class => self.all.iter().filter(declared).find(|one| one.means(of)),
-            Sort::Kind if of.declares => self.all.iter().filter(declared).find(|one| one.span == of.span),
+            Sort::Kind if of.declares => {
+                self.all.iter().filter(declared).find(|one| one.span == of.span)
+            }
             _ => None,
         }
     }
@@ -103,23 +113,28 @@ impl Uses {
         self.all.iter().filter(move |one| one.declares && one.sort == sort)
     }
 
-    /// Returns the first declaration of a name, or the keyword that declares it where the name itself is not written.
+    /// Returns the first declaration of a name, or the keyword that declares it where the name
+    /// itself is not written.
     #[must_use]
     pub fn declaration(&self, sorts: &[Sort], name: &str) -> Option<Span> {
         let name = Spelling::plain(name);
-        let found = |one: &&Use| one.declares && sorts.contains(&one.sort) && one.spelling.meets(&name);
+        let found =
+            |one: &&Use| one.declares && sorts.contains(&one.sort) && one.spelling.meets(&name);
         let all = || self.all.iter().filter(found);
         all().find(|one| one.written).or_else(|| all().next()).map(|one| one.span)
     }
 
-    /// Returns the loops that write out no statement with the parameter values in use: their ranges are empty.
+    /// Returns the loops that write out no statement with the parameter values in use: their ranges
+    /// are empty.
     pub fn empty_loops(&self) -> impl Iterator<Item = Span> + '_ {
         self.loops.iter().filter(|(_, runs)| !**runs).map(|(span, _)| *span)
     }
 
-    /// Creates the list of uses: sorted, without duplicates, each with the sort that its name is declared as.
+    /// Creates the list of uses: sorted, without duplicates, each with the sort that its name is
+    /// declared as.
     fn new(mut all: Vec<Use>, loops: BTreeMap<Span, bool>) -> Self {
-        // All declarations, and those of several names, are keyed by stem; those of a single name by the name.
+        // All declarations, and those of several names, are keyed by stem; those of a single name
+        // by the name.
         let (mut all_known, mut several, mut single) = (Known::new(), Known::new(), Known::new());
         for one in all.iter().filter(|one| one.declares) {
             let entry = (one.sort, one.spelling.clone());
@@ -133,11 +148,16 @@ impl Uses {
         let under = |known: &'_ Known, key: &str| known.get(key).cloned().unwrap_or_default();
         for one in all.iter_mut().filter(|one| !one.declares && is_mixed_up(one.sort)) {
             let known = match one.spelling.single() {
-                Some(name) => [under(&single, &name), under(&several, one.spelling.stem())].concat(),
+                Some(name) => {
+                    [under(&single, &name), under(&several, one.spelling.stem())].concat()
+                }
                 None => under(&all_known, one.spelling.stem()),
             };
             let of = |wanted: &dyn Fn(Sort) -> bool| {
-                known.iter().find(|(sort, spelling)| wanted(*sort) && spelling.meets(&one.spelling)).map(|(sort, _)| *sort)
+                known
+                    .iter()
+                    .find(|(sort, spelling)| wanted(*sort) && spelling.meets(&one.spelling))
+                    .map(|(sort, _)| *sort)
             };
             let sort = one.sort;
             let plain = !one.spelling.computed;

@@ -14,7 +14,9 @@ impl Scope {
     pub fn may_be_single(&self, statement: &BoardStatement, family: FamilyId) -> bool {
         match statement {
             BoardStatement::Path { .. } => true,
-            BoardStatement::Grid { .. } => matches!(&*self.board.families()[family.0 as usize], "row" | "column"),
+            BoardStatement::Grid { .. } => {
+                matches!(&*self.board.families()[family.0 as usize], "row" | "column")
+            }
             _ => false,
         }
     }
@@ -46,11 +48,16 @@ impl Scope {
         if walls.is_empty() {
             return Ok(());
         }
-        let joined: HashSet<(NodeId, NodeId)> = self.board.lines().iter().flat_map(|line| line.pairs()).collect();
-        let is_joined = |one: NodeId, other: NodeId| joined.contains(&(one, other)) || joined.contains(&(other, one));
+        let joined: HashSet<(NodeId, NodeId)> =
+            self.board.lines().iter().flat_map(|line| line.pairs()).collect();
+        let is_joined = |one: NodeId, other: NodeId| {
+            joined.contains(&(one, other)) || joined.contains(&(other, one))
+        };
         let apart: Vec<_> = walls.extract_if(.., |wall| !is_joined(wall.0, wall.1)).collect();
         if !self.lost.names && !self.grid_failed {
-            apart.into_iter().for_each(|(one, other, span)| sink.push(self.apart(one, other, span)));
+            apart
+                .into_iter()
+                .for_each(|(one, other, span)| sink.push(self.apart(one, other, span)));
         }
         self.board.cut(walls.into_iter().map(|(one, other, _)| (one, other)).collect(), alone);
         Ok(())
@@ -61,8 +68,14 @@ impl Scope {
         match self.nodes(name, sink)?[..] {
             [node] => Some(node),
             _ => {
-                let report = Diagnostic::at(Code::ManyNodes, name.span, "one node is meant on each side of a wall");
-                sink.push(report.of(Sort::Node, "").help("repeat the wall for each of them: `for k in 1..3 { wall r[k]c1-r[k]c2 }`"));
+                let report = Diagnostic::at(
+                    Code::ManyNodes,
+                    name.span,
+                    "one node is meant on each side of a wall",
+                );
+                sink.push(report.of(Sort::Node, "").help(
+                    "repeat the wall for each of them: `for k in 1..3 { wall r[k]c1-r[k]c2 }`",
+                ));
                 None
             }
         }
@@ -71,11 +84,18 @@ impl Scope {
     /// Returns a report on a wall between nodes that no line joins.
     fn apart(&self, one: NodeId, other: NodeId, span: Span) -> Diagnostic {
         let (first, second) = (self.board.name(one), self.board.name(other));
-        let report = Diagnostic::at(Code::NothingToCut, span, format!("no line goes from `{first}` straight to `{second}`"));
+        let report = Diagnostic::at(
+            Code::NothingToCut,
+            span,
+            format!("no line goes from `{first}` straight to `{second}`"),
+        );
         let beside = self.board.neighbours(one, None);
         report.help(match beside.len() {
             0 => format!("`{first}` stands on no line with another node"),
-            _ => format!("next to `{first}` are {}", list_names(beside.iter().map(|&node| self.board.name(node)))),
+            _ => format!(
+                "next to `{first}` are {}",
+                list_names(beside.iter().map(|&node| self.board.name(node)))
+            ),
         })
     }
 }

@@ -1,5 +1,5 @@
-//! The marks of a move: arrows along the ways of pieces, ghosts of pieces that left, rings around pressed or changed places. Arrows avoid
-//! texts.
+//! The marks of a move: arrows along the ways of pieces, ghosts of pieces that left, rings around
+//! pressed or changed places. Arrows avoid texts.
 
 use super::Item;
 use super::frame::Frame;
@@ -8,7 +8,8 @@ use super::travel::moved;
 use crate::model::{Kind, MoveName, NodeId, Rule, State};
 use std::collections::BTreeSet;
 
-/// The bends of an arrow to either side, as fractions of its length: the first that hides the least is taken. The greatest bend in units.
+/// The bends of an arrow to either side, as fractions of its length: the first that hides the least
+/// is taken. The greatest bend in units.
 const JUMP: f64 = 0.4;
 const BENDS: [f64; 7] = [0.0, JUMP, -JUMP, 0.7, -0.7, 1.0, -1.0];
 const MOST_BENT: f64 = 1.1;
@@ -22,15 +23,25 @@ const ROOMY: usize = 4;
 /// The number of points of a curve that are examined.
 const STEPS: u32 = 16;
 
-/// The distance of an arrow between two pieces from the line through their centres, in units, for holes and for squares; and the gap at
-/// each of its ends.
+/// The distance of an arrow between two pieces from the line through their centres, in units, for
+/// holes and for squares; and the gap at each of its ends.
 const BESIDE: f64 = 0.25;
 const BESIDE_ON_SQUARES: f64 = 0.31;
 const TRIM: f64 = 0.2;
 
 /// Marks a move on a frame that shows the position after it.
-pub fn marks(frame: &Frame, name: &MoveName, states: (&State, &State), corner: Point, items: &mut Vec<Item>) {
-    let ring = |node: NodeId| Item::Press { at: frame.at(node, corner), radius: frame.radius(), text: String::new() };
+pub fn marks(
+    frame: &Frame,
+    name: &MoveName,
+    states: (&State, &State),
+    corner: Point,
+    items: &mut Vec<Item>,
+) {
+    let ring = |node: NodeId| Item::Press {
+        at: frame.at(node, corner),
+        radius: frame.radius(),
+        text: String::new(),
+    };
     if let Some((cycles, back)) = turned(frame, name) {
         for cycle in cycles {
             let centre = centre(frame, cycle, corner);
@@ -69,26 +80,45 @@ pub fn marks(frame: &Frame, name: &MoveName, states: (&State, &State), corner: P
     }
     for &(from, to) in &ways {
         let is_free = after[from.index()] == Kind::EMPTY;
-        items.push(if is_free { arrow(frame, (from, to), states, corner) } else { swap(frame, from, to, corner) });
+        items.push(if is_free {
+            arrow(frame, (from, to), states, corner)
+        } else {
+            swap(frame, from, to, corner)
+        });
     }
 }
 
 /// Returns the displacement of all pieces, if it is the same.
 fn shift(frame: &Frame, ways: &[(NodeId, NodeId)]) -> Option<Point> {
-    let way = |way: &(NodeId, NodeId)| sub(frame.at(way.1, (0.0, 0.0)), frame.at(way.0, (0.0, 0.0)));
+    let way =
+        |way: &(NodeId, NodeId)| sub(frame.at(way.1, (0.0, 0.0)), frame.at(way.0, (0.0, 0.0)));
     let first = way(ways.first()?);
     ways.iter().all(|other| length(sub(way(other), first)) < 1e-6).then_some(first)
 }
 
 /// One arrow for a block: over the squares that it left on to its rim.
-fn shoved(frame: &Frame, ways: &[(NodeId, NodeId)], after: &State, shift: Point, corner: Point) -> Item {
-    let left: Vec<NodeId> = ways.iter().map(|way| way.0).filter(|from| after[from.index()] == Kind::EMPTY).collect();
+fn shoved(
+    frame: &Frame,
+    ways: &[(NodeId, NodeId)],
+    after: &State,
+    shift: Point,
+    corner: Point,
+) -> Item {
+    let left: Vec<NodeId> =
+        ways.iter().map(|way| way.0).filter(|from| after[from.index()] == Kind::EMPTY).collect();
     let (middle, way) = (centre(frame, &left, corner), unit(shift));
-    let along = left.iter().map(|node| sub(frame.at(*node, corner), middle)).map(|far| far.0 * way.0 + far.1 * way.1);
+    let along = left
+        .iter()
+        .map(|node| sub(frame.at(*node, corner), middle))
+        .map(|far| far.0 * way.0 + far.1 * way.1);
     // From its middle, what it left reaches so far back.
     let back = along.fold(0.0, f64::max) + frame.unit() / 2.0;
     let (first, last) = (0.3 * frame.unit() - back, length(shift) - back + 0.25 * frame.unit());
-    Item::Arrow { from: add(middle, scale(way, first)), bend: None, to: add(middle, scale(way, last)) }
+    Item::Arrow {
+        from: add(middle, scale(way, first)),
+        bend: None,
+        to: add(middle, scale(way, last)),
+    }
 }
 
 /// Returns the centre of a cycle.
@@ -97,7 +127,8 @@ fn centre(frame: &Frame, cycle: &[NodeId], corner: Point) -> Point {
     scale(sum, 1.0 / cycle.len().max(1) as f64)
 }
 
-/// Returns the cycles of a turn, and `true` if it runs backwards along them; `None` if the move is not a turn.
+/// Returns the cycles of a turn, and `true` if it runs backwards along them; `None` if the move is
+/// not a turn.
 fn turned<'a>(frame: &Frame<'a>, name: &MoveName) -> Option<(&'a [Vec<NodeId>], bool)> {
     if !name.nodes.is_empty() {
         return None;
@@ -109,13 +140,19 @@ fn turned<'a>(frame: &Frame<'a>, name: &MoveName) -> Option<(&'a [Vec<NodeId>], 
     })
 }
 
-/// An arrow from a place that is free now to the rim of a piece: straight unless it leads over others, else bent so that it hides the least,
-/// upwards if that is all the same.
-fn arrow(frame: &Frame, (from, to): (NodeId, NodeId), (before, after): (&State, &State), corner: Point) -> Item {
+/// An arrow from a place that is free now to the rim of a piece: straight unless it leads over
+/// others, else bent so that it hides the least, upwards if that is all the same.
+fn arrow(
+    frame: &Frame,
+    (from, to): (NodeId, NodeId),
+    (before, after): (&State, &State),
+    corner: Point,
+) -> Item {
     let (start, end) = (frame.at(from, corner), frame.at(to, corner));
     let side = across(unit(sub(end, start)));
     let upwards = if side.1 > 1e-6 { scale(side, -1.0) } else { side };
-    let near = |node: &NodeId| *node != from && *node != to && frame.is_near(*node, (start, end), corner);
+    let near =
+        |node: &NodeId| *node != from && *node != to && frame.is_near(*node, (start, end), corner);
     let others: Vec<NodeId> = frame.puzzle().board.nodes().filter(near).collect();
     let hidden = |part: &f64| {
         let bend = bend(frame, (start, end), (upwards, *part));
@@ -127,22 +164,35 @@ fn arrow(frame: &Frame, (from, to): (NodeId, NodeId), (before, after): (&State, 
         };
         let touched = others.iter().filter(|node| touches(node));
         // A piece that was taken is still seen.
-        let is_free = |node: &NodeId| before[node.index()] == Kind::EMPTY && after[node.index()] == Kind::EMPTY;
+        let is_free = |node: &NodeId| {
+            before[node.index()] == Kind::EMPTY && after[node.index()] == Kind::EMPTY
+        };
         touched.map(|node| if is_free(node) { 1 } else { 3 }).sum::<u32>()
     };
     let part = BENDS.into_iter().min_by_key(hidden).unwrap_or(0.0);
     let reach = frame.reach(to);
-    if part == 0.0 { straight(start, end, (0.0, reach)) } else { curved(frame, (start, end), (upwards, part), (0.0, reach)) }
+    if part == 0.0 {
+        straight(start, end, (0.0, reach))
+    } else {
+        curved(frame, (start, end), (upwards, part), (0.0, reach))
+    }
 }
 
-/// Returns an arrow from one piece to another, beside the straight way, so that there is room for the opposite arrow.
+/// Returns an arrow from one piece to another, beside the straight way, so that there is room for
+/// the opposite arrow.
 fn swap(frame: &Frame, from: NodeId, to: NodeId, corner: Point) -> Item {
     let side = across(unit(sub(frame.at(to, corner), frame.at(from, corner))));
     beside(frame, from, to, side, corner)
 }
 
 /// Returns an arrow along a cycle: inside if there is room, else on the side away from the centre.
-fn round(frame: &Frame, from: NodeId, to: NodeId, (centre, count): (Point, usize), corner: Point) -> Item {
+fn round(
+    frame: &Frame,
+    from: NodeId,
+    to: NodeId,
+    (centre, count): (Point, usize),
+    corner: Point,
+) -> Item {
     let (start, end) = (frame.at(from, corner), frame.at(to, corner));
     let (way, side) = (sub(end, start), across(unit(sub(end, start))));
     let out = sub(middle(start, end), centre);
@@ -180,7 +230,12 @@ fn straight(start: Point, end: Point, (first, last): (f64, f64)) -> Item {
 }
 
 /// Returns an arrow that bends to a side by a fraction of its length.
-fn curved(frame: &Frame, (start, end): (Point, Point), (side, part): (Point, f64), (first, last): (f64, f64)) -> Item {
+fn curved(
+    frame: &Frame,
+    (start, end): (Point, Point),
+    (side, part): (Point, f64),
+    (first, last): (f64, f64),
+) -> Item {
     let bend = bend(frame, (start, end), (side, part));
     let from = add(start, scale(unit(sub(bend, start)), first));
     Item::Arrow { from, bend: Some(bend), to: sub(end, scale(unit(sub(end, bend)), last)) }

@@ -1,4 +1,5 @@
-//! The blocks of pieces on a grid: kinds such that one is beside the other in every position of play.
+//! The blocks of pieces on a grid: kinds such that one is beside the other in every position of
+//! play.
 
 use crate::ground::{GroundEffect, GroundMove, SetId, Task};
 use crate::model::{Grid, Kind, KindSet, NodeId, Puzzle, Tiling};
@@ -16,27 +17,37 @@ pub struct Bonds {
     around: Vec<[Option<NodeId>; 4]>,
 }
 
-/// A part of a block: its node, and whether the block continues to the right, below, to the left and above.
+/// A part of a block: its node, and whether the block continues to the right, below, to the left
+/// and above.
 pub type Part = (NodeId, [bool; 4]);
 
 impl Bonds {
-    /// Returns the bonds that hold in a position and that every move preserves, by induction over the moves.
+    /// Returns the bonds that hold in a position and that every move preserves, by induction over
+    /// the moves.
     ///
     /// # Complexity
     /// For each move the kinds that may be bound; none are found if these are too many.
     pub fn find(puzzle: &Puzzle, task: &Task, state: &[Kind]) -> Self {
-        let Some(grid) = puzzle.board.grid().filter(|grid| grid.tiling != Tiling::Hex) else { return Self::default() };
+        let Some(grid) = puzzle.board.grid().filter(|grid| grid.tiling != Tiling::Hex) else {
+            return Self::default();
+        };
         let around = around(grid, state.len());
         let mut beside = [BTreeMap::new(), BTreeMap::new()];
         for (way, bound) in beside.iter_mut().enumerate() {
-            let [ahead, back] = [way, way + 2].map(|way| around.iter().map(|around| around[way]).collect::<Vec<_>>());
+            let [ahead, back] = [way, way + 2]
+                .map(|way| around.iter().map(|around| around[way]).collect::<Vec<_>>());
             *bound = seen(state, &ahead, &back);
             let moves: usize = task.programs.iter().chain([task]).map(Task::move_count).sum();
             if bound.len().saturating_mul(moves) > MOST_WORK {
                 bound.clear();
             }
             // A bond that each step of a program preserves is preserved by the whole program.
-            for (task, step) in task.programs.iter().chain([task]).flat_map(|task| task.moves().map(move |step| (task, step))) {
+            for (task, step) in task
+                .programs
+                .iter()
+                .chain([task])
+                .flat_map(|task| task.moves().map(move |step| (task, step)))
+            {
                 if bound.is_empty() {
                     break;
                 }
@@ -53,7 +64,13 @@ impl Bonds {
         while let Some(at) = open.pop() {
             if let Entry::Vacant(free) = found.entry(at) {
                 let sides = *free.insert(self.sides(state, at));
-                open.extend(self.around[at.index()].iter().zip(sides).filter(|(_, joined)| *joined).filter_map(|(other, _)| *other));
+                open.extend(
+                    self.around[at.index()]
+                        .iter()
+                        .zip(sides)
+                        .filter(|(_, joined)| *joined)
+                        .filter_map(|(other, _)| *other),
+                );
             }
         }
         found.into_iter().collect()
@@ -67,7 +84,9 @@ impl Bonds {
     /// Returns the sides of a node on which its block continues.
     fn sides(&self, state: &[Kind], node: NodeId) -> [bool; 4] {
         let kind = |node: NodeId| state[node.index()];
-        let bound = |way: usize, first: NodeId, second: NodeId| self.beside[way].get(&kind(first)) == Some(&kind(second));
+        let bound = |way: usize, first: NodeId, second: NodeId| {
+            self.beside[way].get(&kind(first)) == Some(&kind(second))
+        };
         let around = self.around[node.index()];
         let ahead = |way: usize| around[way].is_some_and(|other| bound(way, node, other));
         let back = |way: usize| around[way + 2].is_some_and(|other| bound(way, other, node));
@@ -90,14 +109,18 @@ fn around(grid: &Grid, nodes: usize) -> Vec<[Option<NodeId>; 4]> {
 /// Returns the pairs of different kinds of which neither occurs without the other.
 fn seen(state: &[Kind], ahead: &[Option<NodeId>], back: &[Option<NodeId>]) -> BTreeMap<Kind, Kind> {
     let kind_at = |node: Option<NodeId>| node.map_or(Kind::EMPTY, |node| state[node.index()]);
-    let (mut right_of, mut left_of) = (BTreeMap::<Kind, BTreeSet<Kind>>::new(), BTreeMap::<Kind, BTreeSet<Kind>>::new());
+    let (mut right_of, mut left_of) =
+        (BTreeMap::<Kind, BTreeSet<Kind>>::new(), BTreeMap::<Kind, BTreeSet<Kind>>::new());
     for (at, &kind) in state.iter().enumerate().filter(|(_, kind)| **kind != Kind::EMPTY) {
         right_of.entry(kind).or_default().insert(kind_at(ahead[at]));
         left_of.entry(kind).or_default().insert(kind_at(back[at]));
     }
-    let only = |of: Option<&BTreeSet<Kind>>| of.filter(|of| of.len() == 1).and_then(BTreeSet::first).copied();
+    let only = |of: Option<&BTreeSet<Kind>>| {
+        of.filter(|of| of.len() == 1).and_then(BTreeSet::first).copied()
+    };
     let pair = |kind: &Kind| {
-        let right = only(right_of.get(kind)).filter(|right| *right != Kind::EMPTY && right != kind)?;
+        let right =
+            only(right_of.get(kind)).filter(|right| *right != Kind::EMPTY && right != kind)?;
         (only(left_of.get(&right)) == Some(*kind)).then_some((*kind, right))
     };
     right_of.keys().filter_map(pair).collect()
@@ -148,16 +171,27 @@ impl Step<'_> {
     }
 
     /// Returns `true` if a pair of kinds that are beside each other before the move is so after it.
-    fn keeps(&self, (left, right): (Kind, Kind), ahead: &[Option<NodeId>], back: &[Option<NodeId>]) -> bool {
+    fn keeps(
+        &self,
+        (left, right): (Kind, Kind),
+        ahead: &[Option<NodeId>],
+        back: &[Option<NodeId>],
+    ) -> bool {
         let half = |node: NodeId, own: Kind, other: Kind, beside: &[Option<NodeId>]| {
             let beside = beside[node.index()];
             if self.may_become(node, own) {
                 return self.surely_becomes(beside, other);
             }
             // The piece beside it has to leave too.
-            !self.may_hold(node, own) || beside.is_none_or(|beside| !self.may_become(beside, other) || !self.may_hold(beside, other))
+            !self.may_hold(node, own)
+                || beside.is_none_or(|beside| {
+                    !self.may_become(beside, other) || !self.may_hold(beside, other)
+                })
         };
-        self.step.effects.iter().all(|(node, _)| half(*node, left, right, ahead) && half(*node, right, left, back))
+        self.step
+            .effects
+            .iter()
+            .all(|(node, _)| half(*node, left, right, ahead) && half(*node, right, left, back))
     }
 }
 
@@ -172,19 +206,28 @@ mod tests {
     fn what_moves_together_is_one_block() {
         let kinds = sample::kinds(&[("left", 'l', None), ("right", 'r', None), ("one", 'o', None)]);
         let (take, empty) = (Change::Take, Change::Become(Kind::EMPTY));
-        let mut slide = sample::rewrite("slide", &[&[1], &[2], &[0]], &[empty, take(0), take(1)], 4);
+        let mut slide =
+            sample::rewrite("slide", &[&[1], &[2], &[0]], &[empty, take(0), take(1)], 4);
         slide.pattern.backward = false;
         let mut back = sample::rewrite("back", &[&[0], &[1], &[2]], &[take(1), take(2), empty], 4);
         back.pattern.backward = false;
         let single = sample::rewrite("step", &[&[3], &[0]], &[empty, take(0)], 4);
-        let mut puzzle = sample::puzzle("car", kinds, sample::grid(&["....", "...."]), vec![Rule::Rewrite(slide), Rule::Rewrite(back)]);
+        let mut puzzle = sample::puzzle(
+            "car",
+            kinds,
+            sample::grid(&["....", "...."]),
+            vec![Rule::Rewrite(slide), Rule::Rewrite(back)],
+        );
         let state = sample::position(&[1, 2, 0, 3, 0, 0, 3, 0]);
         let find = |puzzle: &Puzzle| {
             let task = ground(puzzle, &Budget::unlimited()).unwrap();
             Bonds::find(puzzle, &task, &state)
         };
         let bonds = find(&puzzle);
-        assert_eq!(bonds.block(&state, NodeId(1)), [(NodeId(0), [true, false, false, false]), (NodeId(1), [false, false, true, false])]);
+        assert_eq!(
+            bonds.block(&state, NodeId(1)),
+            [(NodeId(0), [true, false, false, false]), (NodeId(1), [false, false, true, false])]
+        );
         assert_eq!(bonds.block(&state, NodeId(3)).len(), 1);
         puzzle.rules.push(Rule::Rewrite(single));
         assert!(!find(&puzzle).is_empty());

@@ -15,14 +15,17 @@ const PALETTE: [[u8; 3]; 7] = [
 
 /// Returns the colour of a kind: its own, else one by its number.
 pub fn color(kinds: &Kinds, kind: Kind) -> [u8; 3] {
-    kinds.colors[kind.index()].map_or_else(|| PALETTE[kind.index().saturating_sub(1) % PALETTE.len()], |color| color.rgb)
+    kinds.colors[kind.index()]
+        .map_or_else(|| PALETTE[kind.index().saturating_sub(1) % PALETTE.len()], |color| color.rgb)
 }
 
 /// Returns black or white, whichever has more contrast.
 pub fn ink(ground: [u8; 3]) -> &'static str {
     let square = |part: u8| f64::from(part) / 255.0 * f64::from(part) / 255.0;
-    // The weights of the eye for the light of red, green and blue; the square approximates the light of screens.
-    let light = 0.2126 * square(ground[0]) + 0.7152 * square(ground[1]) + 0.0722 * square(ground[2]);
+    // The weights of the eye for the light of red, green and blue; the square approximates the
+    // light of screens.
+    let light =
+        0.2126 * square(ground[0]) + 0.7152 * square(ground[1]) + 0.0722 * square(ground[2]);
     if light > 0.2 { "#000000" } else { "#ffffff" }
 }
 
@@ -32,6 +35,9 @@ mod tests {
 
     #[test]
     fn ink_stands_out() {
-        assert_eq!([ink([255; 3]), ink([0xf0, 0xe4, 0x42]), ink([0; 3]), ink([0, 0, 255])], ["#000000", "#000000", "#ffffff", "#ffffff"]);
+        assert_eq!(
+            [ink([255; 3]), ink([0xf0, 0xe4, 0x42]), ink([0; 3]), ink([0, 0, 255])],
+            ["#000000", "#000000", "#ffffff", "#ffffff"]
+        );
     }
 }

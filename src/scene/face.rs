@@ -23,10 +23,17 @@ impl Face {
         let of_legend = glyph.filter(|glyph| kinds.glyphs[kind.index()] != Some(*glyph));
         let written = |glyph: char| clean(glyph.encode_utf8(&mut [0; 4]), true);
         if let Some(icon) = &kinds.icons[kind.index()] {
-            return Self { text: icon.clone(), is_icon: true, sign: of_legend.map(written).unwrap_or_default() };
+            return Self {
+                text: icon.clone(),
+                is_icon: true,
+                sign: of_legend.map(written).unwrap_or_default(),
+            };
         }
         let number = kinds.numbers[kind.index()].as_ref().filter(|_| of_legend.is_none());
-        let text = number.cloned().or_else(|| glyph.map(written)).unwrap_or_else(|| clean(kinds.name(kind), true));
+        let text = number
+            .cloned()
+            .or_else(|| glyph.map(written))
+            .unwrap_or_else(|| clean(kinds.name(kind), true));
         Self { text, ..Self::default() }
     }
 }

@@ -1,4 +1,5 @@
-//! A solution as a film: every piece is followed from its first position to its last, so that it can be moved on the screen.
+//! A solution as a film: every piece is followed from its first position to its last, so that it
+//! can be moved on the screen.
 
 use super::bond::Part;
 use super::frame::Frame;
@@ -29,7 +30,8 @@ pub struct Film {
     pub pieces: Vec<Vec<Cue>>,
 }
 
-/// The key of a look: the node and kind, and for a part of a block its sides and the number of parts that it carries.
+/// The key of a look: the node and kind, and for a part of a block its sides and the number of
+/// parts that it carries.
 type Key = (NodeId, Kind, [bool; 4], usize);
 
 /// The indices of the looks that were drawn.
@@ -61,7 +63,12 @@ impl Film {
             next.iter().flatten().for_each(|piece| is_here[*piece] = true);
             for &gone in on.iter().flatten().filter(|piece| !is_here[**piece]) {
                 let node = film.pieces[gone].last().map_or(NodeId(0), |cue| cue.node);
-                let last = ways.gone.iter().chain(&ways.went).find(|(from, _)| *from == node).map_or(node, |(_, to)| *to);
+                let last = ways
+                    .gone
+                    .iter()
+                    .chain(&ways.went)
+                    .find(|(from, _)| *from == node)
+                    .map_or(node, |(_, to)| *to);
                 film.pieces[gone].push(Cue { step, node: last, look: None });
             }
             on = next;
@@ -82,13 +89,22 @@ impl Film {
     }
 
     /// Returns the index of a look, which is drawn if it is new.
-    fn look(&mut self, frame: &Frame, state: &[Kind], (part, block): &(Part, Vec<Part>), known: &mut Known) -> usize {
+    fn look(
+        &mut self,
+        frame: &Frame,
+        state: &[Kind],
+        (part, block): &(Part, Vec<Part>),
+        known: &mut Known,
+    ) -> usize {
         let (node, joined) = *part;
         let kind = state[node.index()];
         *known.by_key.entry((node, kind, joined, block.len())).or_insert_with(|| {
             let corner = sub((0.0, 0.0), frame.at(node, (0.0, 0.0)));
-            let item =
-                if joined == [false; 4] { frame.piece(node, kind, corner, false) } else { Some(frame.part(part, block, state, corner)) };
+            let item = if joined == [false; 4] {
+                frame.piece(node, kind, corner, false)
+            } else {
+                Some(frame.part(part, block, state, corner))
+            };
             let look = shapes(item.as_slice());
             *known.by_shapes.entry(look.clone()).or_insert_with(|| {
                 self.looks.push(look);
@@ -98,7 +114,12 @@ impl Film {
     }
 
     /// Returns the pieces after some moves, each with its place, and its look unless it is gone.
-    pub fn at<'a>(&'a self, frame: &'a Frame, step: usize, corner: Point) -> impl Iterator<Item = (Point, Option<usize>)> + 'a {
+    pub fn at<'a>(
+        &'a self,
+        frame: &'a Frame,
+        step: usize,
+        corner: Point,
+    ) -> impl Iterator<Item = (Point, Option<usize>)> + 'a {
         self.pieces.iter().map(move |cues| {
             let now = cues.iter().rev().find(|cue| cue.step <= step);
             let shown = now.or(cues.first()).map_or((0.0, 0.0), |cue| frame.at(cue.node, corner));
@@ -108,17 +129,27 @@ impl Film {
 }
 
 /// Returns the piece on each node after a move, for pieces that were on the board before it.
-fn followed(on: &[Option<usize>], (before, after): (&State, &State), ways: &Ways) -> Vec<Option<usize>> {
+fn followed(
+    on: &[Option<usize>],
+    (before, after): (&State, &State),
+    ways: &Ways,
+) -> Vec<Option<usize>> {
     let stays = |at: usize| before[at] == after[at] && after[at] != Kind::EMPTY;
-    let mut next: Vec<Option<usize>> = (0..on.len()).map(|at| on[at].filter(|_| stays(at))).collect();
-    let went: Vec<(NodeId, NodeId)> = ways.went.iter().copied().filter(|(from, to)| before[from.index()] == after[to.index()]).collect();
+    let mut next: Vec<Option<usize>> =
+        (0..on.len()).map(|at| on[at].filter(|_| stays(at))).collect();
+    let went: Vec<(NodeId, NodeId)> = ways
+        .went
+        .iter()
+        .copied()
+        .filter(|(from, to)| before[from.index()] == after[to.index()])
+        .collect();
     went.iter().chain(&ways.gone).for_each(|(from, _)| next[from.index()] = None);
     went.iter().for_each(|(from, to)| next[to.index()] = on[from.index()]);
     next
 }
 
-/// Returns all parts of a position, each with the block whose glyph it carries: the first part of a block carries its glyph. Parts with a
-/// glyph come last, so that nothing hides it.
+/// Returns all parts of a position, each with the block whose glyph it carries: the first part of a
+/// block carries its glyph. Parts with a glyph come last, so that nothing hides it.
 fn parts(frame: &Frame, state: &State) -> Vec<(Part, Vec<Part>)> {
     let mut parts = Vec::new();
     for node in frame.puzzle().board.nodes().filter(|node| state[node.index()] != Kind::EMPTY) {

@@ -53,14 +53,20 @@ impl<'a> Frame<'a> {
         let plain: Vec<(usize, usize)> = edges.keys().copied().collect();
         let places = layout(board, &plain);
         let mut on_squares = vec![false; places.len()];
-        board.grid().iter().flat_map(|grid| grid.squares()).for_each(|node| on_squares[node.index()] = true);
-        let walls: Vec<Point> = walls(puzzle).map(|(row, column, _)| (column as f64, row as f64)).collect();
+        board
+            .grid()
+            .iter()
+            .flat_map(|grid| grid.squares())
+            .for_each(|node| on_squares[node.index()] = true);
+        let walls: Vec<Point> =
+            walls(puzzle).map(|(row, column, _)| (column as f64, row as f64)).collect();
         let mut tracks = tracks(&edges, &places, &on_squares);
         tracks.extend(fences(board, &places, &on_squares));
         let names = board.nodes().map(|node| clean(board.name(node), true)).collect::<Vec<_>>();
         let labels = labels(&names, &places, &on_squares, &tracks);
         let (bonds, corner, size) = (Bonds::default(), (0.0, 0.0), (1.0, 1.0));
-        let mut frame = Self { puzzle, places, tracks, labels, walls, on_squares, bonds, corner, size, unit };
+        let mut frame =
+            Self { puzzle, places, tracks, labels, walls, on_squares, bonds, corner, size, unit };
         frame.measure();
         Some(frame)
     }
@@ -89,8 +95,12 @@ impl<'a> Frame<'a> {
             Some(bend) => [on_curve(run.from, bend, run.to, 0.5); 2],
         });
         let nodes = self.places.iter().chain(&self.walls).flat_map(|place| round(place, 0.5));
-        let names = self.labels.iter().flat_map(|label| [sub(label.at, label.half), add(label.at, label.half)]);
-        let all: Vec<Point> = nodes.chain(curves.flat_map(|place| round(&place, 0.1))).chain(names).collect();
+        let names = self
+            .labels
+            .iter()
+            .flat_map(|label| [sub(label.at, label.half), add(label.at, label.half)]);
+        let all: Vec<Point> =
+            nodes.chain(curves.flat_map(|place| round(&place, 0.1))).chain(names).collect();
         let least = |of: fn(&Point) -> f64| all.iter().map(of).reduce(f64::min).unwrap_or(0.0);
         let most = |of: fn(&Point) -> f64| all.iter().map(of).reduce(f64::max).unwrap_or(1.0);
         self.corner = (least(|place| place.0), least(|place| place.1));
@@ -131,10 +141,15 @@ impl<'a> Frame<'a> {
         length(sub(self.at(node, corner), scale(add(start, end), 0.5))) <= length(sub(end, start))
     }
 
-    /// Returns the distance from the centre of a node at which an arrow ends: a little off the piece there.
+    /// Returns the distance from the centre of a node at which an arrow ends: a little off the
+    /// piece there.
     pub fn reach(&self, node: NodeId) -> f64 {
         let (kinds, squares) = (self.puzzle.kinds.values(), self.is_square(node));
-        let half = if squares && (kinds > MANY_KINDS || !self.puzzle.kinds.cycled.is_empty()) { 0.25 } else { RADIUS };
+        let half = if squares && (kinds > MANY_KINDS || !self.puzzle.kinds.cycled.is_empty()) {
+            0.25
+        } else {
+            RADIUS
+        };
         half * self.unit + 1.0
     }
 
@@ -146,10 +161,18 @@ impl<'a> Frame<'a> {
     /// Draws the board without pieces.
     pub fn board(&self, corner: Point, items: &mut Vec<Item>) {
         let half = HALF * self.unit;
-        items.extend(self.walls.iter().map(|&wall| Item::Wall { at: self.put(wall, corner), half: self.unit / 2.0 }));
+        items.extend(
+            self.walls
+                .iter()
+                .map(|&wall| Item::Wall { at: self.put(wall, corner), half: self.unit / 2.0 }),
+        );
         let board = &self.puzzle.board;
         let squares = board.nodes().filter(|node| self.on_squares[node.index()]);
-        items.extend(squares.map(|node| Item::Square { at: self.at(node, corner), half, name: clean(board.name(node), true) }));
+        items.extend(squares.map(|node| Item::Square {
+            at: self.at(node, corner),
+            half,
+            name: clean(board.name(node), true),
+        }));
         items.extend(self.tracks.iter().map(|run| Item::Track {
             from: self.put(run.from, corner),
             bend: run.bend.map(|bend| self.put(bend, corner)),
@@ -161,28 +184,45 @@ impl<'a> Frame<'a> {
             let name = clean(board.name(node), true);
             if !self.on_squares[node.index()] {
                 let named = self.labels.is_empty();
-                items.push(Item::Hole { at: self.at(node, corner), radius: self.radius(), name, named });
+                items.push(Item::Hole {
+                    at: self.at(node, corner),
+                    radius: self.radius(),
+                    name,
+                    named,
+                });
             } else if self.is_marked(node) {
-                items.push(Item::Hole { at: self.at(node, corner), radius: self.radius() * 0.45, name: String::new(), named: false });
+                items.push(Item::Hole {
+                    at: self.at(node, corner),
+                    radius: self.radius() * 0.45,
+                    name: String::new(),
+                    named: false,
+                });
             }
         }
     }
 
     /// Draws the names beside the nodes.
     pub fn labels(&self, corner: Point, items: &mut Vec<Item>) {
-        items.extend(self.labels.iter().flat_map(|label| label.lines()).map(|(at, height, text)| Item::Text {
-            at: self.put(at, corner),
-            height: height * self.unit,
-            align: Align::Middle,
-            text: text.to_owned(),
-            quiet: true,
-        }));
+        items.extend(self.labels.iter().flat_map(|label| label.lines()).map(
+            |(at, height, text)| Item::Text {
+                at: self.put(at, corner),
+                height: height * self.unit,
+                align: Align::Middle,
+                text: text.to_owned(),
+                quiet: true,
+            },
+        ));
     }
 
     /// Returns `true` if the legend has a separate sign for the node when it is empty.
     fn is_marked(&self, node: NodeId) -> bool {
-        let here = |region: &Option<Vec<NodeId>>| region.as_ref().is_some_and(|region| region.binary_search(&node).is_ok());
-        self.puzzle.legend.iter().any(|entry| entry.piece == Some(Kind::EMPTY) && here(&entry.region))
+        let here = |region: &Option<Vec<NodeId>>| {
+            region.as_ref().is_some_and(|region| region.binary_search(&node).is_ok())
+        };
+        self.puzzle
+            .legend
+            .iter()
+            .any(|entry| entry.piece == Some(Kind::EMPTY) && here(&entry.region))
     }
 
     /// Returns the piece on a node; `None` if the node is empty.
@@ -196,16 +236,32 @@ impl<'a> Frame<'a> {
             true if kinds.values() > MANY_KINDS => Shape::Tile,
             _ => Shape::Disc,
         };
-        let radius = if shape == Shape::Disc { self.radius() } else { HALF * self.unit * if shape == Shape::Tile { 0.9 } else { 1.0 } };
+        let radius = if shape == Shape::Disc {
+            self.radius()
+        } else {
+            HALF * self.unit * if shape == Shape::Tile { 0.9 } else { 1.0 }
+        };
         let name = clean(kinds.name(kind), true);
         let face = Face::of(self.puzzle, node, kind);
         let named = self.labels.is_empty() && !self.on_squares[node.index()] && !ghost;
         let below = if named { clean(self.puzzle.board.name(node), true) } else { face.sign };
-        let (at, color, below) = (self.at(node, corner), color(kinds, kind), if ghost { String::new() } else { below });
-        Some(Item::Piece { at, radius, shape, color, glyph: face.text, icon: face.is_icon, name, below, ghost })
+        let (at, color, below) =
+            (self.at(node, corner), color(kinds, kind), if ghost { String::new() } else { below });
+        Some(Item::Piece {
+            at,
+            radius,
+            shape,
+            color,
+            glyph: face.text,
+            icon: face.is_icon,
+            name,
+            below,
+            ghost,
+        })
     }
 
-    /// Returns the outline of a piece that has just left a node; `blank` leaves out its glyph, which is visible elsewhere.
+    /// Returns the outline of a piece that has just left a node; `blank` leaves out its glyph,
+    /// which is visible elsewhere.
     pub fn ghost(&self, node: NodeId, kind: Kind, blank: bool, corner: Point) -> Option<Item> {
         let mut item = self.piece(node, kind, corner, true)?;
         if let (true, Item::Piece { glyph, .. }) = (blank, &mut item) {
@@ -216,7 +272,9 @@ impl<'a> Frame<'a> {
 
     /// Draws all pieces of a position.
     pub fn pieces(&self, state: &[Kind], corner: Point, items: &mut Vec<Item>) {
-        for (node, &kind) in self.puzzle.board.nodes().zip(state).filter(|(_, kind)| **kind != Kind::EMPTY) {
+        for (node, &kind) in
+            self.puzzle.board.nodes().zip(state).filter(|(_, kind)| **kind != Kind::EMPTY)
+        {
             let parts = self.parts(state, node);
             if parts.len() < 2 {
                 items.extend(self.piece(node, kind, corner, false));
@@ -236,10 +294,12 @@ impl<'a> Frame<'a> {
         self.block(std::slice::from_ref(part), block, state, corner)
     }
 
-    /// Returns parts of a block in the look of its first part; the glyph is in the middle if the block is a full rectangle.
+    /// Returns parts of a block in the look of its first part; the glyph is in the middle if the
+    /// block is a full rectangle.
     pub fn block(&self, parts: &[Part], whole: &[Part], state: &[Kind], corner: Point) -> Item {
         let kinds = &self.puzzle.kinds;
-        let cells: Vec<(Point, [bool; 4])> = parts.iter().map(|(node, joined)| (self.at(*node, corner), *joined)).collect();
+        let cells: Vec<(Point, [bool; 4])> =
+            parts.iter().map(|(node, joined)| (self.at(*node, corner), *joined)).collect();
         let bound = |of: fn(&Point) -> f64| {
             let all = || whole.iter().map(|part| of(&self.at(part.0, corner)));
             (all().fold(f64::INFINITY, f64::min), all().fold(f64::NEG_INFINITY, f64::max))
@@ -249,10 +309,25 @@ impl<'a> Frame<'a> {
         let is_full = !whole.is_empty() && count(right - left) * count(bottom - top) == whole.len();
         let first = self.bonds.block(state, parts[0].0).first().map_or(parts[0].0, |part| part.0);
         let kind = state[first.index()];
-        let face = if whole.is_empty() { Face::default() } else { Face::of(self.puzzle, first, kind) };
-        let middle = if is_full { ((left + right) / 2.0, (top + bottom) / 2.0) } else { cells[0].0 };
-        let name = parts.iter().map(|(node, _)| clean(kinds.name(state[node.index()]), true)).collect::<Vec<_>>().join(", ");
+        let face =
+            if whole.is_empty() { Face::default() } else { Face::of(self.puzzle, first, kind) };
+        let middle =
+            if is_full { ((left + right) / 2.0, (top + bottom) / 2.0) } else { cells[0].0 };
+        let name = parts
+            .iter()
+            .map(|(node, _)| clean(kinds.name(state[node.index()]), true))
+            .collect::<Vec<_>>()
+            .join(", ");
         let (half, reach, color) = (HALF * self.unit * 0.9, self.unit / 2.0, color(kinds, kind));
-        Item::Block { cells, half, reach, middle, color, glyph: face.text, icon: face.is_icon, name }
+        Item::Block {
+            cells,
+            half,
+            reach,
+            middle,
+            color,
+            glyph: face.text,
+            icon: face.is_icon,
+            name,
+        }
     }
 }

@@ -1,5 +1,5 @@
-//! A solution as one page: the board with moving pieces, buttons, and the list of moves. The page loads no other resources, and texts of a
-//! definition never become markup in it.
+//! A solution as one page: the board with moving pieces, buttons, and the list of moves. The page
+//! loads no other resources, and texts of a definition never become markup in it.
 
 use super::arrow::marks;
 use super::film::Film;
@@ -43,18 +43,28 @@ pub fn html(puzzle: &Puzzle, played: Played) -> Option<String> {
     let frame = &Frame::new(puzzle, UNIT)?.with_bonds(played.bonds.clone());
     let most = MOST_MOVES.min(MOST_NODES_SHOWN / puzzle.board.node_count().max(1)).max(1);
     let count = played.moves.len().min(most);
-    let (states, moves) = (&played.states[..played.states.len().min(count + 1)], &played.moves[..count]);
+    let (states, moves) =
+        (&played.states[..played.states.len().min(count + 1)], &played.moves[..count]);
     let film = Film::new(frame, states, moves);
     let cut = played.moves.len() - count;
     let missing = if cut > 0 { format!("; the last {cut} are not shown") } else { String::new() };
     let title = escaped(&clean(&puzzle.title, true));
-    let about = puzzle.about.as_ref().map_or_else(String::new, |about| format!("<p>{}</p>\n", escaped(&one_line(about, true))));
+    let about = puzzle
+        .about
+        .as_ref()
+        .map_or_else(String::new, |about| format!("<p>{}</p>\n", escaped(&one_line(about, true))));
     let ending = escaped(&clean(&format!("{}{missing}", played.ending), true));
     let names: Vec<String> = moves.iter().map(|name| written(puzzle, name)).collect();
     let captions: Vec<String> = std::iter::once("Start".to_owned())
-        .chain(names.iter().enumerate().map(|(at, name)| format!("{} of {}: {name}", at + 1, played.moves.len())))
+        .chain(
+            names
+                .iter()
+                .enumerate()
+                .map(|(at, name)| format!("{} of {}: {name}", at + 1, played.moves.len())),
+        )
         .collect();
-    let positions: Vec<String> = states.iter().map(|state| clean(&state_text::print(puzzle, state), true)).collect();
+    let positions: Vec<String> =
+        states.iter().map(|state| clean(&state_text::print(puzzle, state), true)).collect();
     let data = data(frame, &film, &clean(&puzzle.title, true), &captions, &positions);
     let board = board(frame, &film, &played, (states, moves), &title);
     let list = list(&names);
@@ -72,17 +82,27 @@ pub fn html(puzzle: &Puzzle, played: Played) -> Option<String> {
 /// Returns a move by its label, its rule and its nodes.
 fn written(puzzle: &Puzzle, name: &MoveName) -> String {
     let nodes: Vec<&str> = name.nodes.iter().map(|&node| puzzle.board.name(node)).collect();
-    let parts = [name.label.as_deref().unwrap_or_default(), &name.name, &nodes.join("-")].map(str::to_owned);
+    let parts = [name.label.as_deref().unwrap_or_default(), &name.name, &nodes.join("-")]
+        .map(str::to_owned);
     clean(&parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("  "), true)
 }
 
 /// Returns the data of the script: no text in it can end the element that contains it.
-fn data(frame: &Frame, film: &Film, title: &str, captions: &[String], positions: &[String]) -> String {
+fn data(
+    frame: &Frame,
+    film: &Film,
+    title: &str,
+    captions: &[String],
+    positions: &[String],
+) -> String {
     let short = |value: f64| (value * 100.0).round() / 100.0;
     let nodes = frame.puzzle().board.nodes().map(|node| frame.at(node, (RIM, RIM)));
     let nodes: Vec<Value> = nodes.map(|at| json!([short(at.0), short(at.1)])).collect();
-    let cues = |cue: &super::film::Cue| [json!(cue.step), json!(cue.node.0), cue.look.map_or(json!(-1), |look| json!(look))];
-    let pieces: Vec<Vec<Value>> = film.pieces.iter().map(|piece| piece.iter().flat_map(cues).collect()).collect();
+    let cues = |cue: &super::film::Cue| {
+        [json!(cue.step), json!(cue.node.0), cue.look.map_or(json!(-1), |look| json!(look))]
+    };
+    let pieces: Vec<Vec<Value>> =
+        film.pieces.iter().map(|piece| piece.iter().flat_map(cues).collect()).collect();
     let data = json!({
         "title": title, "captions": captions, "positions": positions, "nodes": nodes, "pieces": pieces, "icons": [PLAY, PAUSE],
     });
@@ -90,7 +110,13 @@ fn data(frame: &Frame, film: &Film, title: &str, captions: &[String], positions:
 }
 
 /// Returns the board with the first position; the script moves the pieces.
-fn board(frame: &Frame, film: &Film, played: &Played, (states, moves): (&[crate::model::State], &[MoveName]), title: &str) -> String {
+fn board(
+    frame: &Frame,
+    film: &Film,
+    played: &Played,
+    (states, moves): (&[crate::model::State], &[MoveName]),
+    title: &str,
+) -> String {
     let corner: Point = (RIM, RIM);
     let size = add(frame.size(), (2.0 * RIM, 2.0 * RIM));
     let (wide, high) = (number(size.0), number(size.1));
@@ -108,7 +134,10 @@ fn board(frame: &Frame, film: &Film, played: &Played, (states, moves): (&[crate:
     for (at, look) in film.at(frame, 0, corner) {
         let (shown, number_of) = look.map_or(("actor", 0), |look| ("actor on", look));
         let (x, y) = (number(at.0), number(at.1));
-        _ = writeln!(text, "<use class=\"{shown}\" href=\"#look{number_of}\" style=\"transform:translate({x}px,{y}px)\"/>");
+        _ = writeln!(
+            text,
+            "<use class=\"{shown}\" href=\"#look{number_of}\" style=\"transform:translate({x}px,{y}px)\"/>"
+        );
     }
     text += "</g>\n";
     let mut mark = |step: usize, items: &[super::Item]| {
@@ -156,10 +185,17 @@ fn list(names: &[String]) -> String {
     if names.is_empty() {
         return "<ol id=\"moves\" hidden></ol>\n".to_owned();
     }
-    let start = "<li><button type=\"button\"><span>0</span><span>start</span></button></li>\n".to_owned();
+    let start =
+        "<li><button type=\"button\"><span>0</span><span>start</span></button></li>\n".to_owned();
     let item = |(at, name): (usize, &String)| {
-        format!("<li><button type=\"button\"><span>{}</span><span>{}</span></button></li>\n", at + 1, escaped(name))
+        format!(
+            "<li><button type=\"button\"><span>{}</span><span>{}</span></button></li>\n",
+            at + 1,
+            escaped(name)
+        )
     };
     let items: String = std::iter::once(start).chain(names.iter().enumerate().map(item)).collect();
-    format!("<nav class=\"list\" aria-label=\"All moves\">\n<ol id=\"moves\">\n{items}</ol>\n</nav>\n")
+    format!(
+        "<nav class=\"list\" aria-label=\"All moves\">\n<ol id=\"moves\">\n{items}</ol>\n</nav>\n"
+    )
 }

@@ -9,7 +9,8 @@ use super::tracks::{RADIUS, Run};
 const HEIGHTS: [f64; 3] = [0.3, 0.24, 0.19];
 const LINE: f64 = 1.12;
 
-/// The greatest number of nodes whose names are placed, and the width of the widest name, relative to the height of its letters.
+/// The greatest number of nodes whose names are placed, and the width of the widest name, relative
+/// to the height of its letters.
 const MOST_NODES: usize = 200;
 const WIDEST: f64 = 24.0;
 
@@ -43,15 +44,21 @@ pub struct Label {
 }
 
 impl Label {
-    /// Returns the middle of the base line of each of its lines, the height of letters, and the text.
+    /// Returns the middle of the base line of each of its lines, the height of letters, and the
+    /// text.
     pub fn lines(&self) -> impl Iterator<Item = (Point, f64, &str)> {
         let top = self.at.1 - self.half.1;
         let base = move |at: usize| top + self.height * (LINE * at as f64 + 0.86);
-        self.text.iter().enumerate().map(move |(at, text)| ((self.at.0, base(at)), self.height, text.as_str()))
+        self.text
+            .iter()
+            .enumerate()
+            .map(move |(at, text)| ((self.at.0, base(at)), self.height, text.as_str()))
     }
 
     fn overlaps(&self, other: &Self) -> bool {
-        let far = |of: fn(&Point) -> f64| (of(&self.at) - of(&other.at)).abs() < of(&self.half) + of(&other.half) + GAP;
+        let far = |of: fn(&Point) -> f64| {
+            (of(&self.at) - of(&other.at)).abs() < of(&self.half) + of(&other.half) + GAP
+        };
         far(|point| point.0) && far(|point| point.1)
     }
 
@@ -62,11 +69,17 @@ impl Label {
     }
 }
 
-/// Returns the names beside the nodes that are not squares, or nothing if one of them would overlap anything.
+/// Returns the names beside the nodes that are not squares, or nothing if one of them would overlap
+/// anything.
 ///
 /// # Complexity
 /// Linear in the names times the sides times the nodes and tracks.
-pub fn labels(names: &[String], places: &[Point], on_squares: &[bool], tracks: &[Run]) -> Vec<Label> {
+pub fn labels(
+    names: &[String],
+    places: &[Point],
+    on_squares: &[bool],
+    tracks: &[Run],
+) -> Vec<Label> {
     if places.len() > MOST_NODES || names.iter().any(|name| width(name) > WIDEST) {
         return Vec::new();
     }
@@ -94,20 +107,34 @@ impl Scenery<'_> {
             let wide = text.iter().map(|line| width(line)).fold(0.0, f64::max);
             let half = (wide * height / 2.0, text.len() as f64 * LINE * height / 2.0);
             let outward = outward(self.places[node], self.tracks);
-            let mut sides = SIDES.map(|(side, dear)| (side, dear + 0.5 * (side.0 * outward.0 + side.1 * outward.1)));
+            let mut sides = SIDES
+                .map(|(side, dear)| (side, dear + 0.5 * (side.0 * outward.0 + side.1 * outward.1)));
             sides.sort_by(|left, right| right.1.total_cmp(&left.1));
-            let far = |side: f64, half: f64| if side == 0.0 { 0.0 } else { side * (RADIUS + GAP) + half * side.signum() };
-            let beside = |side: Point| add(self.places[node], (far(side.0, half.0), far(side.1, half.1)));
-            let mut all = sides.iter().map(|(side, _)| Label { at: beside(*side), half, height, text: text.clone() });
-            let found = all.find(|label| self.is_free(label) && !placed.iter().any(|other| other.overlaps(label)))?;
+            let far = |side: f64, half: f64| {
+                if side == 0.0 { 0.0 } else { side * (RADIUS + GAP) + half * side.signum() }
+            };
+            let beside =
+                |side: Point| add(self.places[node], (far(side.0, half.0), far(side.1, half.1)));
+            let mut all = sides.iter().map(|(side, _)| Label {
+                at: beside(*side),
+                half,
+                height,
+                text: text.clone(),
+            });
+            let found = all.find(|label| {
+                self.is_free(label) && !placed.iter().any(|other| other.overlaps(label))
+            })?;
             placed.push(found);
         }
         Some(placed)
     }
 
     fn is_free(&self, label: &Label) -> bool {
-        let clear = |(place, square): (&Point, &bool)| label.distance(*place) >= if *square { 0.7 } else { RADIUS + GAP - 1e-9 };
-        self.places.iter().zip(self.on_squares).all(clear) && self.points.iter().all(|point| label.distance(*point) > GAP)
+        let clear = |(place, square): (&Point, &bool)| {
+            label.distance(*place) >= if *square { 0.7 } else { RADIUS + GAP - 1e-9 }
+        };
+        self.places.iter().zip(self.on_squares).all(clear)
+            && self.points.iter().all(|point| label.distance(*point) > GAP)
     }
 }
 
@@ -115,13 +142,17 @@ impl Scenery<'_> {
 fn points(run: &Run) -> Vec<Point> {
     let bend = run.bend.unwrap_or(scale(add(run.from, run.to), 0.5));
     let count = (length(sub(run.to, run.from)) * 12.0).ceil().clamp(2.0, 400.0) as u32;
-    let all = (0..=count).map(|at| on_curve(run.from, bend, run.to, f64::from(at) / f64::from(count)));
+    let all =
+        (0..=count).map(|at| on_curve(run.from, bend, run.to, f64::from(at) / f64::from(count)));
     if run.look == TrackLook::Over { Vec::new() } else { all.collect() }
 }
 
 /// Returns the direction that leads away from the tracks of a node.
 fn outward(place: Point, tracks: &[Run]) -> Point {
-    let ends = tracks.iter().flat_map(|run| [(run.from, run.to), (run.to, run.from)]).filter(|ends| ends.0 == place);
+    let ends = tracks
+        .iter()
+        .flat_map(|run| [(run.from, run.to), (run.to, run.from)])
+        .filter(|ends| ends.0 == place);
     let sum = ends.fold((0.0, 0.0), |sum, ends| add(sum, unit(sub(place, ends.1))));
     if length(sum) > 0.1 { unit(sum) } else { (0.0, 0.0) }
 }
@@ -137,14 +168,31 @@ mod tests {
     #[test]
     fn names_stand_below_a_row_and_inside_where_there_is_no_room() {
         let names = ["a", "left_river_bank"].map(str::to_owned);
-        let found = labels(&names, &[(0.0, 0.0), (2.0, 0.0)], &[false; 2], &[run((0.0, 0.0), (2.0, 0.0))]);
-        assert!(found.len() == 2 && found.iter().all(|label| label.at.1 - label.half.1 >= RADIUS), "{found:?}");
-        assert_eq!(found[1].lines().map(|line| line.2).collect::<Vec<_>>(), ["left_", "river_", "bank"]);
+        let found =
+            labels(&names, &[(0.0, 0.0), (2.0, 0.0)], &[false; 2], &[run((0.0, 0.0), (2.0, 0.0))]);
+        assert!(
+            found.len() == 2 && found.iter().all(|label| label.at.1 - label.half.1 >= RADIUS),
+            "{found:?}"
+        );
+        assert_eq!(
+            found[1].lines().map(|line| line.2).collect::<Vec<_>>(),
+            ["left_", "river_", "bank"]
+        );
         let names = ["a"; 25].map(str::to_owned);
         let places: Vec<Point> = (0..25).map(|at| (f64::from(at % 5), f64::from(at / 5))).collect();
         let rows = places.iter().map(|place| run(*place, (4.0 - place.0, place.1)));
-        let all: Vec<Run> = rows.chain(places.iter().map(|place| run(*place, (place.0, 4.0 - place.1)))).collect();
+        let all: Vec<Run> =
+            rows.chain(places.iter().map(|place| run(*place, (place.0, 4.0 - place.1)))).collect();
         let cross = places.iter().map(|place| run(*place, (place.1, place.0)));
-        assert!(labels(&names, &places, &[false; 25], &all.into_iter().chain(cross).collect::<Vec<_>>()).len() <= 25);
+        assert!(
+            labels(
+                &names,
+                &places,
+                &[false; 25],
+                &all.into_iter().chain(cross).collect::<Vec<_>>()
+            )
+            .len()
+                <= 25
+        );
     }
 }

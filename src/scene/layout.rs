@@ -1,11 +1,13 @@
-//! The layout of boards: a drawn grid and given coordinates stay as they are, lines without a common node are placed below each other, and
-//! all other boards are laid out as graphs. The unit is the least distance of two nodes.
+//! The layout of boards: a drawn grid and given coordinates stay as they are, lines without a
+//! common node are placed below each other, and all other boards are laid out as graphs. The unit
+//! is the least distance of two nodes.
 
 use super::graph::spread;
 use super::plane::{Point, add, least_distance, on_circle, scale, sub};
 use crate::model::{Board, Grid, Line, Place, Tiling};
 
-/// The greatest number of nodes in a row; longer paths continue in the next row, so that names are readable in small pictures.
+/// The greatest number of nodes in a row; longer paths continue in the next row, so that names are
+/// readable in small pictures.
 const LONGEST_ROW: usize = 11;
 
 /// The greatest ratio of coordinates to the least distance.
@@ -26,13 +28,16 @@ pub fn layout(board: &Board, edges: &[(usize, usize)]) -> Vec<Point> {
 /// Lays out a grid in its shape, and below it the nodes that are not part of it.
 fn on_grid(board: &Board, grid: &Grid) -> Vec<Point> {
     let mut places: Vec<Option<Point>> = vec![None; board.node_count()];
-    let (across, down) = if grid.tiling == Tiling::Hex { (0.5, 0.75_f64.sqrt()) } else { (1.0, 1.0) };
+    let (across, down) =
+        if grid.tiling == Tiling::Hex { (0.5, 0.75_f64.sqrt()) } else { (1.0, 1.0) };
     for (at, node) in grid.cells.iter().enumerate() {
         if let Some(node) = node {
-            places[node.index()] = Some(((at % grid.columns) as f64 * across, (at / grid.columns) as f64 * down));
+            places[node.index()] =
+                Some(((at % grid.columns) as f64 * across, (at / grid.columns) as f64 * down));
         }
     }
-    let (mut others, columns, below) = (0, ((grid.columns as f64 * across) as usize).max(5), grid.rows as f64 * down + 0.5);
+    let (mut others, columns, below) =
+        (0, ((grid.columns as f64 * across) as usize).max(5), grid.rows as f64 * down + 0.5);
     let next = |place: Option<Point>| {
         place.unwrap_or_else(|| {
             others += 1;
@@ -103,10 +108,15 @@ fn by_parts(nodes: usize, edges: &[(usize, usize)]) -> Vec<Point> {
         near[from].push(to);
         near[to].push(from);
     }
-    let parts: Vec<(Vec<usize>, Vec<Point>)> = parts(&near).into_iter().map(|part| (drawn(&part, &near), part)).map(swap).collect();
-    let size =
-        |places: &[Point]| places.iter().fold((1.0_f64, 1.0_f64), |size, place| (size.0.max(place.0 + 1.0), size.1.max(place.1 + 1.0)));
-    let area: f64 = parts.iter().map(|(_, places)| size(places)).map(|(wide, high)| wide * high).sum();
+    let parts: Vec<(Vec<usize>, Vec<Point>)> =
+        parts(&near).into_iter().map(|part| (drawn(&part, &near), part)).map(swap).collect();
+    let size = |places: &[Point]| {
+        places.iter().fold((1.0_f64, 1.0_f64), |size, place| {
+            (size.0.max(place.0 + 1.0), size.1.max(place.1 + 1.0))
+        })
+    };
+    let area: f64 =
+        parts.iter().map(|(_, places)| size(places)).map(|(wide, high)| wide * high).sum();
     let widest = parts.iter().map(|(_, places)| size(places).0).fold(area.sqrt() * 1.4, f64::max);
     let (mut placed, mut corner, mut high) = (vec![(0.0, 0.0); nodes], (0.0, 0.0), 0.0_f64);
     for (part, places) in parts {
@@ -148,7 +158,8 @@ fn parts(near: &[Vec<usize>]) -> Vec<Vec<usize>> {
 /// Lays out one component, from (0, 0) on.
 fn drawn(part: &[usize], near: &[Vec<usize>]) -> Vec<Point> {
     let inner = |node: &usize| part.binary_search(node).unwrap_or(0);
-    let own: Vec<Vec<usize>> = part.iter().map(|&node| near[node].iter().map(inner).collect()).collect();
+    let own: Vec<Vec<usize>> =
+        part.iter().map(|&node| near[node].iter().map(inner).collect()).collect();
     let places = spread(&own);
     let least = least_distance(&places);
     let by = if least.is_finite() { 1.0 / least.max(0.3) } else { 1.0 };
@@ -176,7 +187,10 @@ mod tests {
         let edges: Vec<_> = (0..6).map(|at| (at.min((at + 1) % 6), at.max((at + 1) % 6))).collect();
         let places = layout(&sample::path(6, true), &edges);
         assert!((length(sub(places[0], places[3])) - 2.0).abs() < 1e-6, "{places:?}");
-        assert_eq!(layout(&sample::path(3, false), &[(0, 1), (1, 2)]), [(0.0, 0.0), (1.0, 0.0), (2.0, 0.0)]);
+        assert_eq!(
+            layout(&sample::path(3, false), &[(0, 1), (1, 2)]),
+            [(0.0, 0.0), (1.0, 0.0), (2.0, 0.0)]
+        );
     }
 
     #[test]

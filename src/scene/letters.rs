@@ -2,7 +2,8 @@
 
 use unicode_width::UnicodeWidthChar;
 
-/// Returns the width of a text relative to the height of its letters: rather too wide than too narrow.
+/// Returns the width of a text relative to the height of its letters: rather too wide than too
+/// narrow.
 pub fn width(text: &str) -> f64 {
     text.chars().map(letter).sum::<f64>().max(0.3)
 }
@@ -17,7 +18,8 @@ fn letter(letter: char) -> f64 {
     }
 }
 
-/// Returns the largest height of letters, up to `height`, with which a text is no wider than `wide`.
+/// Returns the largest height of letters, up to `height`, with which a text is no wider than
+/// `wide`.
 pub fn fitting(text: &str, wide: f64, height: f64) -> f64 {
     height.min(wide / width(text))
 }

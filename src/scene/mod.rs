@@ -1,7 +1,7 @@
 //! Pictures: positions, solutions and figures as shapes in the plane, and as SVG.
 //!
-//! The same input gives the same bytes on every machine. No information is given by colour alone, and no text of a definition becomes
-//! markup.
+//! The same input gives the same bytes on every machine. No information is given by colour alone,
+//! and no text of a definition becomes markup.
 
 mod arrow;
 mod bond;
@@ -148,7 +148,8 @@ pub enum Item {
     },
     /// A piece of several squares.
     Block {
-        /// The centres of its squares, and whether it continues to the right, below, to the left and above.
+        /// The centres of its squares, and whether it continues to the right, below, to the left
+        /// and above.
         cells: Vec<(Point, [bool; 4])>,
         /// The distance from the centre of a square to a side on which it ends.
         half: f64,

@@ -28,8 +28,18 @@ pub fn picture(puzzle: &Puzzle, state: Option<&State>, bonds: Bonds) -> Option<S
     }
     frame.labels(corner, &mut items);
     let nodes = counted(puzzle.board.node_count(), "node", "nodes");
-    let position = state.map_or_else(String::new, |state| format!("; position {}", clean(&state_text::print(puzzle, state), true)));
-    let about = puzzle.about.as_ref().map_or_else(String::new, |about| format!("{} ", one_line(about, true)));
+    let position = state.map_or_else(String::new, |state| {
+        format!("; position {}", clean(&state_text::print(puzzle, state), true))
+    });
+    let about = puzzle
+        .about
+        .as_ref()
+        .map_or_else(String::new, |about| format!("{} ", one_line(about, true)));
     let description = format!("{about}Board with {nodes}{position}.");
-    Some(Scene { title: clean(&puzzle.title, true), description, size: add(frame.size(), (2.0 * RIM, 2.0 * RIM)), items })
+    Some(Scene {
+        title: clean(&puzzle.title, true),
+        description,
+        size: add(frame.size(), (2.0 * RIM, 2.0 * RIM)),
+        items,
+    })
 }

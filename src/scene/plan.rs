@@ -14,7 +14,8 @@ use serde::Serialize;
 const RIM: f64 = 10.0;
 const UNIT: f64 = 64.0;
 
-/// A board as plain numbers, in pixels: the places of nodes and lines, and the looks of pieces. The caller adds positions.
+/// A board as plain numbers, in pixels: the places of nodes and lines, and the looks of pieces. The
+/// caller adds positions.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Plan {
@@ -36,7 +37,8 @@ pub struct Plan {
     pub names: Vec<Name>,
     /// The kinds; the first is the empty one.
     pub looks: Vec<Look>,
-    /// Node, kind and glyph, for a kind that has another glyph on that node; if the kind has an icon, the glyph is written below it.
+    /// Node, kind and glyph, for a kind that has another glyph on that node; if the kind has an
+    /// icon, the glyph is written below it.
     pub exceptions: Vec<(usize, usize, String)>,
 }
 
@@ -64,8 +66,8 @@ pub struct Track {
     pub to: Point,
     /// `true` if it only runs forward.
     pub one_way: bool,
-    /// The meaning of the line: `plain`, `thin` (a leap over squares), `over` (the sign that a line continues at the opposite rim) or
-    /// `fence` (a wall).
+    /// The meaning of the line: `plain`, `thin` (a leap over squares), `over` (the sign that a line
+    /// continues at the opposite rim) or `fence` (a wall).
     pub look: &'static str,
 }
 
@@ -113,7 +115,8 @@ pub struct BlockPart {
     pub reach: f64,
     /// For the sides right, below, left and above, `true` if the block continues there.
     pub joined: [bool; 4],
-    /// The place of the glyph of the whole block, relative to the centre of this part; on the last part only.
+    /// The place of the glyph of the whole block, relative to the centre of this part; on the last
+    /// part only.
     pub written: Option<Point>,
 }
 
@@ -149,7 +152,12 @@ impl Plan {
         frame.labels(corner, &mut items);
         items.into_iter().for_each(|item| plan.take(item));
         let mut squares = vec![false; puzzle.board.node_count()];
-        puzzle.board.grid().iter().flat_map(|grid| grid.squares()).for_each(|node| squares[node.index()] = true);
+        puzzle
+            .board
+            .grid()
+            .iter()
+            .flat_map(|grid| grid.squares())
+            .for_each(|node| squares[node.index()] = true);
         let spot = |node: NodeId| {
             let name = clean(puzzle.board.name(node), true);
             Spot { name, at: frame.at(node, corner), is_square: squares[node.index()] }
@@ -181,15 +189,25 @@ impl Plan {
 
     fn draw_pieces(&mut self, frame: &Frame) {
         let puzzle = frame.puzzle();
-        let plain = |node: &NodeId| puzzle.legend.iter().all(|entry| entry.region.as_ref().is_none_or(|region| !region.contains(node)));
+        let plain = |node: &NodeId| {
+            puzzle
+                .legend
+                .iter()
+                .all(|entry| entry.region.as_ref().is_none_or(|region| !region.contains(node)))
+        };
         let is_square = |node: &NodeId| self.spots[node.index()].is_square;
         let nodes: Vec<NodeId> = puzzle.board.nodes().collect();
-        let first = nodes.iter().find(|node| is_square(node) && plain(node)).or_else(|| nodes.iter().find(|node| is_square(node)));
-        let example = first.or_else(|| nodes.iter().find(|node| plain(node))).or(nodes.first()).copied();
+        let first = nodes
+            .iter()
+            .find(|node| is_square(node) && plain(node))
+            .or_else(|| nodes.iter().find(|node| is_square(node)));
+        let example =
+            first.or_else(|| nodes.iter().find(|node| plain(node))).or(nodes.first()).copied();
         let look = |kind: Kind| example.and_then(|node| look(frame, node, kind));
         let all = (0..puzzle.kinds.values()).map(|at| look(Kind(at as u16)).unwrap_or_else(empty));
         self.looks = all.collect();
-        let special = puzzle.legend.iter().filter_map(|entry| Some((entry.piece?, entry.region.as_ref()?)));
+        let special =
+            puzzle.legend.iter().filter_map(|entry| Some((entry.piece?, entry.region.as_ref()?)));
         for (kind, region) in special {
             for &node in region {
                 if kind == Kind::EMPTY {
@@ -208,14 +226,22 @@ impl Plan {
     fn draw_blocks(&mut self, frame: &Frame, state: &State) {
         for (node, kind) in frame.puzzle().board.nodes().zip(state) {
             let parts = frame.parts(state, node);
-            let Some((_, joined)) = parts.iter().find(|part| part.0 == node).filter(|_| parts.len() > 1) else { continue };
-            let Item::Block { half, reach, middle, color, glyph, icon, .. } = frame.block(&parts, &parts, state, (0.0, 0.0)) else {
+            let Some((_, joined)) =
+                parts.iter().find(|part| part.0 == node).filter(|_| parts.len() > 1)
+            else {
+                continue;
+            };
+            let Item::Block { half, reach, middle, color, glyph, icon, .. } =
+                frame.block(&parts, &parts, state, (0.0, 0.0))
+            else {
                 continue;
             };
             let Some(look) = self.looks.get_mut(kind.index()) else { continue };
-            let (at, is_last) = (frame.at(node, (0.0, 0.0)), parts.last().is_some_and(|last| last.0 == node));
+            let (at, is_last) =
+                (frame.at(node, (0.0, 0.0)), parts.last().is_some_and(|last| last.0 == node));
             let written = is_last.then_some((middle.0 - at.0, middle.1 - at.1));
-            (look.color, look.ink, look.glyph) = (hex(color), ink(color).to_owned(), if is_last { glyph } else { String::new() });
+            (look.color, look.ink, look.glyph) =
+                (hex(color), ink(color).to_owned(), if is_last { glyph } else { String::new() });
             look.icon = icon && is_last;
             look.part = Some(BlockPart { half, reach, joined: *joined, written });
         }
@@ -227,18 +253,32 @@ fn hex(color: [u8; 3]) -> String {
 }
 
 fn empty() -> Look {
-    let (name, glyph, color, ink) = ("empty".to_owned(), String::new(), String::new(), String::new());
+    let (name, glyph, color, ink) =
+        ("empty".to_owned(), String::new(), String::new(), String::new());
     Look { name, glyph, icon: false, color, ink, shape: "disc", radius: 0.0, part: None }
 }
 
 fn look(frame: &Frame, node: NodeId, kind: Kind) -> Option<Look> {
-    let Some(Item::Piece { radius, shape, color, glyph, icon, name, .. }) = frame.piece(node, kind, (0.0, 0.0), false) else { return None };
+    let Some(Item::Piece { radius, shape, color, glyph, icon, name, .. }) =
+        frame.piece(node, kind, (0.0, 0.0), false)
+    else {
+        return None;
+    };
     let shape = match shape {
         Shape::Disc => "disc",
         Shape::Tile => "tile",
         Shape::Field => "field",
     };
-    Some(Look { name, glyph, icon, color: hex(color), ink: ink(color).to_owned(), shape, radius, part: None })
+    Some(Look {
+        name,
+        glyph,
+        icon,
+        color: hex(color),
+        ink: ink(color).to_owned(),
+        shape,
+        radius,
+        part: None,
+    })
 }
 
 #[cfg(test)]
@@ -250,10 +290,13 @@ mod tests {
 
     #[test]
     fn boards_are_numbers() {
-        let plan = Plan::new(&sample::lights(&["..", ".."]), (&vec![Kind::EMPTY; 4], Bonds::default())).unwrap();
+        let plan =
+            Plan::new(&sample::lights(&["..", ".."]), (&vec![Kind::EMPTY; 4], Bonds::default()))
+                .unwrap();
         assert!(plan.spots.iter().all(|spot| spot.is_square) && plan.tracks.is_empty());
         assert_eq!((plan.spots.len(), plan.looks.len(), plan.looks[1].shape), (4, 2, "field"));
-        let plan = Plan::new(&sample::frogs(2, 2), (&vec![Kind::EMPTY; 5], Bonds::default())).unwrap();
+        let plan =
+            Plan::new(&sample::frogs(2, 2), (&vec![Kind::EMPTY; 5], Bonds::default())).unwrap();
         assert!(plan.spots.iter().all(|spot| !spot.is_square) && plan.tracks.len() == 4);
         assert!(plan.spots[0].at.0 < plan.spots[1].at.0 && plan.looks[2].shape == "disc");
     }
@@ -264,26 +307,41 @@ mod tests {
         puzzle.kinds.icons[1] = Some("💡".to_owned());
         let region = Some(vec![NodeId(2)]);
         puzzle.legend.push(crate::model::LegendEntry { glyph: '+', piece: Some(Kind(1)), region });
-        let of = |puzzle: &Puzzle| Plan::new(puzzle, (&vec![Kind::EMPTY; 4], Bonds::default())).unwrap();
+        let of =
+            |puzzle: &Puzzle| Plan::new(puzzle, (&vec![Kind::EMPTY; 4], Bonds::default())).unwrap();
         let plan = of(&puzzle);
-        assert_eq!((plan.looks[1].glyph.as_str(), plan.looks[1].icon, plan.exceptions), ("💡", true, vec![(2, 1, "+".to_owned())]));
+        assert_eq!(
+            (plan.looks[1].glyph.as_str(), plan.looks[1].icon, plan.exceptions),
+            ("💡", true, vec![(2, 1, "+".to_owned())])
+        );
         (puzzle.kinds.icons[1], puzzle.kinds.numbers[1]) = (None, Some("12".to_owned()));
         let plan = of(&puzzle);
-        assert_eq!((plan.looks[1].glyph.as_str(), plan.looks[1].icon, plan.exceptions.len()), ("12", false, 1));
+        assert_eq!(
+            (plan.looks[1].glyph.as_str(), plan.looks[1].icon, plan.exceptions.len()),
+            ("12", false, 1)
+        );
     }
 
     #[test]
     fn parts_of_a_block_look_like_the_whole() {
         let (take, empty) = (Change::Take, Change::Become(Kind::EMPTY));
-        let mut slide = sample::rewrite("slide", &[&[1], &[2], &[0]], &[empty, take(0), take(1)], 3);
+        let mut slide =
+            sample::rewrite("slide", &[&[1], &[2], &[0]], &[empty, take(0), take(1)], 3);
         slide.pattern.backward = false;
         let kinds = sample::kinds(&[("back", 'b', None), ("front", 'f', None)]);
-        let puzzle = sample::puzzle("car", kinds, sample::grid(&["...."]), vec![Rule::Rewrite(slide)]);
-        let (state, task) = (sample::position(&[1, 2, 0, 0]), ground(&puzzle, &Budget::unlimited()).unwrap());
+        let puzzle =
+            sample::puzzle("car", kinds, sample::grid(&["...."]), vec![Rule::Rewrite(slide)]);
+        let (state, task) =
+            (sample::position(&[1, 2, 0, 0]), ground(&puzzle, &Budget::unlimited()).unwrap());
         let plan = Plan::new(&puzzle, (&state, Bonds::find(&puzzle, &task, &state))).unwrap();
         let [back, front] = [1, 2].map(|kind: usize| plan.looks[kind].part.as_ref().unwrap());
-        assert_eq!((back.joined, front.joined), ([true, false, false, false], [false, false, true, false]));
-        assert!(back.written.is_none() && front.written.is_some_and(|at| at.0 < 0.0 && at.1 == 0.0));
+        assert_eq!(
+            (back.joined, front.joined),
+            ([true, false, false, false], [false, false, true, false])
+        );
+        assert!(
+            back.written.is_none() && front.written.is_some_and(|at| at.0 < 0.0 && at.1 == 0.0)
+        );
         assert_eq!((plan.looks[1].glyph.as_str(), plan.looks[2].glyph.as_str()), ("", "b"));
     }
 }

@@ -1,4 +1,5 @@
-//! Points of the plane, computed only with operations that are the same on every machine: sums, products, quotients, square roots.
+//! Points of the plane, computed only with operations that are the same on every machine: sums,
+//! products, quotients, square roots.
 
 /// A point: x to the right, y down.
 pub type Point = (f64, f64);
@@ -28,7 +29,8 @@ pub fn middle(left: Point, right: Point) -> Point {
     scale(add(left, right), 0.5)
 }
 
-/// Returns the vector of the same direction and length 1; it points to the right if there is no direction.
+/// Returns the vector of the same direction and length 1; it points to the right if there is no
+/// direction.
 pub fn unit(point: Point) -> Point {
     let long = length(point);
     if long > 1e-9 { scale(point, 1.0 / long) } else { (1.0, 0.0) }
@@ -39,7 +41,8 @@ pub fn across(point: Point) -> Point {
     (point.1, -point.0)
 }
 
-/// Returns the distance of a point from a segment; `None` if the point of the line nearest to it is not inside the segment.
+/// Returns the distance of a point from a segment; `None` if the point of the line nearest to it is
+/// not inside the segment.
 pub fn beside(point: Point, from: Point, to: Point) -> Option<f64> {
     let way = sub(to, from);
     let (rest, square) = (sub(point, from), way.0 * way.0 + way.1 * way.1);
@@ -89,7 +92,8 @@ mod tests {
     #[test]
     fn the_circle_is_round() {
         for at in 0..=24 {
-            let (part, angle) = (f64::from(at) / 24.0, f64::from(at) / 24.0 * std::f64::consts::TAU);
+            let (part, angle) =
+                (f64::from(at) / 24.0, f64::from(at) / 24.0 * std::f64::consts::TAU);
             let (x, y) = on_circle(part);
             assert!((x - angle.cos()).abs() < 1e-9 && (y - angle.sin()).abs() < 1e-9, "{at}");
         }

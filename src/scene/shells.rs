@@ -1,10 +1,12 @@
-//! Layouts inside a cycle: the cycle is a circle, and every other node is in the middle of its neighbours (Tutte, 1963), or on a shell by
-//! its distance from the cycle. Graphs of polyhedra have no crossings then, and symmetric graphs look symmetric.
+//! Layouts inside a cycle: the cycle is a circle, and every other node is in the middle of its
+//! neighbours (Tutte, 1963), or on a shell by its distance from the cycle. Graphs of polyhedra have
+//! no crossings then, and symmetric graphs look symmetric.
 
 use super::plane::{Point, add, length, on_circle, scale, sub, unit};
 use std::collections::{BTreeSet, VecDeque};
 
-/// The greatest numbers of nodes, edges and cycles, and of rounds in which nodes approach the middle.
+/// The greatest numbers of nodes, edges and cycles, and of rounds in which nodes approach the
+/// middle.
 const MOST_NODES: usize = 80;
 const MOST_EDGES: usize = 240;
 const MOST_CYCLES: usize = 60;
@@ -19,8 +21,9 @@ pub fn inside_cycles(near: &[Vec<usize>]) -> Vec<Vec<Point>> {
     if near.len() > MOST_NODES || edges > MOST_EDGES {
         return Vec::new();
     }
-    let cycles: BTreeSet<Vec<usize>> =
-        (0..near.len()).flat_map(|from| near[from].iter().filter_map(move |&to| cycle(near, from, to))).collect();
+    let cycles: BTreeSet<Vec<usize>> = (0..near.len())
+        .flat_map(|from| near[from].iter().filter_map(move |&to| cycle(near, from, to)))
+        .collect();
     let layouts = cycles.iter().take(MOST_CYCLES).flat_map(|cycle| {
         let middles = middles(near, cycle);
         let shells = shells(near, cycle, &middles);
@@ -62,7 +65,9 @@ fn middles(near: &[Vec<usize>], cycle: &[usize]) -> Vec<Point> {
     let count = cycle.len() as f64;
     for (at, &node) in cycle.iter().enumerate() {
         // An edge is at the bottom.
-        let (up, right) = on_circle(at as f64 / count + if cycle.len().is_multiple_of(2) { 0.5 / count } else { 0.0 });
+        let (up, right) = on_circle(
+            at as f64 / count + if cycle.len().is_multiple_of(2) { 0.5 / count } else { 0.0 },
+        );
         (places[node], fixed[node]) = ((right, 0.0 - up), true);
     }
     for _ in 0..ROUNDS {
@@ -74,7 +79,8 @@ fn middles(near: &[Vec<usize>], cycle: &[usize]) -> Vec<Point> {
     places
 }
 
-/// Keeps the directions, and sets the distances from the centre by the number of steps from the cycle.
+/// Keeps the directions, and sets the distances from the centre by the number of steps from the
+/// cycle.
 fn shells(near: &[Vec<usize>], cycle: &[usize], middles: &[Point]) -> Vec<Point> {
     let (mut steps, mut open) = (vec![usize::MAX; near.len()], VecDeque::new());
     for &node in cycle {
@@ -91,18 +97,23 @@ fn shells(near: &[Vec<usize>], cycle: &[usize], middles: &[Point]) -> Vec<Point>
     }
     let most = steps.iter().copied().max().unwrap_or(0) as f64;
     let far = |node: usize| 1.0 - steps[node] as f64 / (most + INNERMOST);
-    let place = |(node, place): (usize, &Point)| if length(*place) < 1e-6 { (0.0, 0.0) } else { scale(unit(*place), far(node)) };
+    let place = |(node, place): (usize, &Point)| {
+        if length(*place) < 1e-6 { (0.0, 0.0) } else { scale(unit(*place), far(node)) }
+    };
     middles.iter().enumerate().map(place).collect()
 }
 
-/// Returns `true` if a rotation by a third of a full turn or less maps nodes to nodes and edges to edges.
+/// Returns `true` if a rotation by a third of a full turn or less maps nodes to nodes and edges to
+/// edges.
 pub fn is_round(places: &[Point], edges: &[(usize, usize)]) -> bool {
     let count = places.len();
     if !(3..=MOST_NODES).contains(&count) || edges.len() > MOST_EDGES {
         return false;
     }
-    let centre = scale(places.iter().fold((0.0, 0.0), |sum, place| add(sum, *place)), 1.0 / count as f64);
-    let known: BTreeSet<(usize, usize)> = edges.iter().flat_map(|&(from, to)| [(from, to), (to, from)]).collect();
+    let centre =
+        scale(places.iter().fold((0.0, 0.0), |sum, place| add(sum, *place)), 1.0 / count as f64);
+    let known: BTreeSet<(usize, usize)> =
+        edges.iter().flat_map(|&(from, to)| [(from, to), (to, from)]).collect();
     let turned = |parts: usize| {
         let (x, y) = on_circle(1.0 / parts as f64);
         let image = |place: &Point| {
@@ -111,7 +122,9 @@ pub fn is_round(places: &[Point], edges: &[(usize, usize)]) -> bool {
             places.iter().position(|other| length(sub(*other, image)) < 0.05)
         };
         let images: Option<Vec<usize>> = places.iter().map(image).collect();
-        images.is_some_and(|images| edges.iter().all(|&(from, to)| known.contains(&(images[from], images[to]))))
+        images.is_some_and(|images| {
+            edges.iter().all(|&(from, to)| known.contains(&(images[from], images[to])))
+        })
     };
     (3..=count).filter(|parts| count.is_multiple_of(*parts) || count % parts == 1).any(turned)
 }

@@ -1,4 +1,5 @@
-//! A solution as a strip of stills: the start, then the position after each move with the marks of the move.
+//! A solution as a strip of stills: the start, then the position after each move with the marks of
+//! the move.
 
 use super::arrow::marks;
 use super::bond::Bonds;
@@ -18,7 +19,8 @@ const UNIT: f64 = 44.0;
 const LETTERS: f64 = 16.0;
 const GAP: f64 = 18.0;
 
-/// The width of a row of stills, which is so small that letters are readable on a small screen. For wider boards, letters are larger.
+/// The width of a row of stills, which is so small that letters are readable on a small screen. For
+/// wider boards, letters are larger.
 const ROW: f64 = 480.0;
 
 /// The least width of a still, so that there is room for the move above it.
@@ -55,7 +57,9 @@ type Still<'a> = (String, Box<dyn Fn(Point, &mut Vec<Item>) + 'a>);
 /// # Returns
 /// `None` if the board has too many nodes to be drawn.
 pub fn stills(puzzle: &Puzzle, played: Played) -> Option<Scene> {
-    let frame = &Frame::new(puzzle, UNIT)?.with_bonds(played.bonds.clone()).within((ROW - 3.0 * GAP) / 2.0, LEAST_UNIT);
+    let frame = &Frame::new(puzzle, UNIT)?
+        .with_bonds(played.bonds.clone())
+        .within((ROW - 3.0 * GAP) / 2.0, LEAST_UNIT);
     let most = MOST_STILLS.min(MOST_NODES_DRAWN / puzzle.board.node_count().max(1)).max(2);
     let mut all: Vec<Still> = Vec::new();
     if let (Some(start), Some(numbers)) = (played.states.first(), clicks(played.moves)) {
@@ -69,15 +73,22 @@ pub fn stills(puzzle: &Puzzle, played: Played) -> Option<Scene> {
     for (at, state) in played.states.iter().enumerate().take(most) {
         let caption = match at.checked_sub(1) {
             None => "start".to_owned(),
-            Some(before) => format!("{at}  {}", played.captions.get(before).map_or("", |caption| caption.as_str())),
+            Some(before) => format!(
+                "{at}  {}",
+                played.captions.get(before).map_or("", |caption| caption.as_str())
+            ),
         };
-        all.push((caption, Box::new(move |corner, items| still(frame, played, at, state, corner, items))));
+        all.push((
+            caption,
+            Box::new(move |corner, items| still(frame, played, at, state, corner, items)),
+        ));
     }
     let cut = played.states.len().saturating_sub(most);
     let missing = if cut > 0 { format!("; the last {cut} are not drawn") } else { String::new() };
     let ending = clean(&format!("{}{missing}", played.ending), true);
     let listed = played.captions.iter().take(most).cloned().collect::<Vec<_>>().join(", ");
-    let description = if listed.is_empty() { ending.clone() } else { format!("{ending}: {listed}.") };
+    let description =
+        if listed.is_empty() { ending.clone() } else { format!("{ending}: {listed}.") };
     let (size, items) = strip(frame, &all, &ending);
     Some(Scene { title: clean(&puzzle.title, true), description, size, items })
 }
@@ -89,21 +100,41 @@ fn strip(frame: &Frame, all: &[Still], ending: &str) -> (Point, Vec<Item>) {
     let across = (((ROW - GAP) / (wide + GAP)).floor() as usize).clamp(1, all.len().max(1));
     let mut items = Vec::new();
     for (at, (caption, draw)) in all.iter().enumerate() {
-        let corner = (GAP + (at % across) as f64 * (wide + GAP), GAP + (at / across) as f64 * (high + GAP));
+        let corner =
+            (GAP + (at % across) as f64 * (wide + GAP), GAP + (at / across) as f64 * (high + GAP));
         let height = fitting(caption, wide, letters).max(letters * 0.75);
         let words = shortened(caption, wide / height);
-        let text = |text| Item::Text { at: add(corner, (wide / 2.0, letters)), height, align: Align::Middle, text, quiet: false };
+        let text = |text| Item::Text {
+            at: add(corner, (wide / 2.0, letters)),
+            height,
+            align: Align::Middle,
+            text,
+            quiet: false,
+        };
         items.push(text(words));
         draw(add(corner, ((wide - frame.size().0) / 2.0, high - frame.size().1)), &mut items);
     }
     let below = GAP + all.len().div_ceil(across) as f64 * (high + GAP);
     let place = (GAP, below + 4.0);
-    items.push(Item::Text { at: place, height: letters, align: Align::Begin, text: ending.to_owned(), quiet: true });
+    items.push(Item::Text {
+        at: place,
+        height: letters,
+        align: Align::Begin,
+        text: ending.to_owned(),
+        quiet: true,
+    });
     let least = width(ending) * letters;
     ((2.0 * GAP + (across as f64 * (wide + GAP) - GAP).max(least), below + letters), items)
 }
 
-fn still(frame: &Frame, played: Played, at: usize, state: &State, corner: Point, items: &mut Vec<Item>) {
+fn still(
+    frame: &Frame,
+    played: Played,
+    at: usize,
+    state: &State,
+    corner: Point,
+    items: &mut Vec<Item>,
+) {
     frame.board(corner, items);
     frame.pieces(state, corner, items);
     frame.labels(corner, items);
@@ -124,7 +155,8 @@ pub fn clicks(moves: &[MoveName]) -> Option<BTreeMap<NodeId, String>> {
         }
         numbers.entry(node).or_default().push(at + 1);
     }
-    Some(numbers.into_iter().map(|(node, numbers)| (node, told(&numbers))).collect()).filter(|numbers: &BTreeMap<_, _>| !numbers.is_empty())
+    Some(numbers.into_iter().map(|(node, numbers)| (node, told(&numbers))).collect())
+        .filter(|numbers: &BTreeMap<_, _>| !numbers.is_empty())
 }
 
 /// Returns ascending numbers in a few lines: `1–3`, `5`, and so on.
@@ -136,7 +168,9 @@ fn told(numbers: &[usize]) -> String {
     let mut lines: Vec<String> = Vec::new();
     for run in runs {
         match lines.last_mut() {
-            Some(line) if line.chars().count() + run.chars().count() < LONGEST_LINE => *line = format!("{line} {run}"),
+            Some(line) if line.chars().count() + run.chars().count() < LONGEST_LINE => {
+                *line = format!("{line} {run}")
+            }
             _ => lines.push(run),
         }
     }
@@ -148,8 +182,17 @@ fn told(numbers: &[usize]) -> String {
 }
 
 /// Draws those numbers on their nodes.
-pub fn numbered(frame: &Frame, numbers: &BTreeMap<NodeId, String>, corner: Point, items: &mut Vec<Item>) {
+pub fn numbered(
+    frame: &Frame,
+    numbers: &BTreeMap<NodeId, String>,
+    corner: Point,
+    items: &mut Vec<Item>,
+) {
     for (&node, text) in numbers {
-        items.push(Item::Press { at: frame.at(node, corner), radius: frame.radius(), text: text.clone() });
+        items.push(Item::Press {
+            at: frame.at(node, corner),
+            radius: frame.radius(),
+            text: text.clone(),
+        });
     }
 }

@@ -1,4 +1,5 @@
-//! A scene as SVG: one text without external resources, with a dark style for readers who prefer it.
+//! A scene as SVG: one text without external resources, with a dark style for readers who prefer
+//! it.
 
 use super::colour::ink;
 use super::letters::{broken, fitting};
@@ -21,7 +22,8 @@ pub const STYLE: &str = "\
 .pz .halo{stroke:#17181b}.pz .arrow{stroke:#f2f2f3}.pz .tip{fill:#f2f2f3;stroke:#17181b}.pz .press{stroke:#17181b}.pz .ring{stroke:#f2f2f3}\
 .pz .badge{fill:#f2f2f3;stroke:#17181b}.pz .number{fill:#17181b}.pz .bar{fill:#56b4e9}.pz .rule{stroke:#7d818b}.pz text{fill:#f2f2f3}.pz .quiet{fill:#b0b3ba}}";
 
-/// The height of an icon as a part of half the width of its piece. Emoji are a quarter wider than high in some fonts.
+/// The height of an icon as a part of half the width of its piece. Emoji are a quarter wider than
+/// high in some fonts.
 const ICON: f64 = 1.2;
 
 /// The whole text of a picture.
@@ -83,37 +85,65 @@ fn way(from: Point, bend: Option<Point>, to: Point) -> String {
 }
 
 fn disc(class: &str, at: Point, radius: f64, more: &str) -> String {
-    format!("<circle class=\"{class}\" cx=\"{}\" cy=\"{}\" r=\"{}\"{more}", number(at.0), number(at.1), number(radius))
+    format!(
+        "<circle class=\"{class}\" cx=\"{}\" cy=\"{}\" r=\"{}\"{more}",
+        number(at.0),
+        number(at.1),
+        number(radius)
+    )
 }
 
 fn square(class: &str, at: Point, half: f64, round: f64, more: &str) -> String {
-    let (x, y, side, round) = (number(at.0 - half), number(at.1 - half), number(2.0 * half), number(round));
-    format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"{round}\"{more}")
+    let (x, y, side, round) =
+        (number(at.0 - half), number(at.1 - half), number(2.0 * half), number(round));
+    format!(
+        "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"{round}\"{more}"
+    )
 }
 
 /// Returns a text whose middle is at a point.
 fn label(at: Point, height: f64, look: &str, text: &str) -> String {
     let (x, y, height) = (number(at.0), number(at.1 + height * 0.35), number(height));
-    format!("<text {look} x=\"{x}\" y=\"{y}\" font-size=\"{height}\" text-anchor=\"middle\">{}</text>", escaped(text))
+    format!(
+        "<text {look} x=\"{x}\" y=\"{y}\" font-size=\"{height}\" text-anchor=\"middle\">{}</text>",
+        escaped(text)
+    )
 }
 
 /// Returns a triangle whose tip is at a point.
 fn tip(class: &str, at: Point, way: Point, long: f64) -> String {
     let (back, side) = (sub(at, scale(unit(way), long)), scale(across(unit(way)), long * 0.5));
-    format!("<path class=\"{class}\" d=\"M{}L{}L{}Z\"/>", pair(at), pair(add(back, side)), pair(sub(back, side)))
+    format!(
+        "<path class=\"{class}\" d=\"M{}L{}L{}Z\"/>",
+        pair(at),
+        pair(add(back, side)),
+        pair(sub(back, side))
+    )
 }
 
 fn shape(item: &Item) -> String {
     match item {
         Item::Square { at, half, name } => {
-            format!("{}><title>{}</title></rect>", square("square", *at, *half, half * 0.12, ""), escaped(name))
+            format!(
+                "{}><title>{}</title></rect>",
+                square("square", *at, *half, half * 0.12, ""),
+                escaped(name)
+            )
         }
         Item::Wall { at, half } => format!("{}/>", square("wall", *at, *half, 0.0, "")),
         Item::Hole { at, radius, name, named } => hole(*at, *radius, name, *named),
         Item::Track { from, bend, to, one_way, look } => track(*from, *bend, *to, *one_way, *look),
         Item::Piece { at, radius, shape, color, glyph, icon, name, below, ghost } => {
-            let around = if *ghost { "class=\"quiet\"".to_owned() } else { format!("style=\"fill:{}\"", ink(*color)) };
-            let look = if *ghost { String::new() } else { format!(" style=\"fill:#{:02x}{:02x}{:02x}\"", color[0], color[1], color[2]) };
+            let around = if *ghost {
+                "class=\"quiet\"".to_owned()
+            } else {
+                format!("style=\"fill:{}\"", ink(*color))
+            };
+            let look = if *ghost {
+                String::new()
+            } else {
+                format!(" style=\"fill:#{:02x}{:02x}{:02x}\"", color[0], color[1], color[2])
+            };
             let class = if *ghost { "ghost" } else { "piece" };
             let outline = match shape {
                 Shape::Disc => disc(class, *at, *radius, &look),
@@ -121,22 +151,35 @@ fn shape(item: &Item) -> String {
                 Shape::Field => square(class, *at, *radius, radius * 0.12, &look),
             };
             let end = if *shape == Shape::Disc { "circle" } else { "rect" };
-            let (up, high) = if below.is_empty() { (0.0, radius * ICON) } else { (radius * 0.2, radius * ICON * 0.8) };
+            let (up, high) = if below.is_empty() {
+                (0.0, radius * ICON)
+            } else {
+                (radius * 0.2, radius * ICON * 0.8)
+            };
             let middle = sub(*at, (0.0, up));
             let mut written = match (icon, ghost) {
-                (false, _) => label(middle, fitting(glyph, radius * 1.7, radius * 1.05), &around, glyph),
+                (false, _) => {
+                    label(middle, fitting(glyph, radius * 1.7, radius * 1.05), &around, glyph)
+                }
                 (true, false) => label(middle, high, &format!("class=\"icon\" {around}"), glyph),
                 (true, true) => label(middle, high, "class=\"icon quiet\"", glyph),
             };
             if !below.is_empty() {
-                written += &label(add(*at, (0.0, radius * 0.62)), fitting(below, radius * 1.3, radius * 0.5), &around, below);
+                written += &label(
+                    add(*at, (0.0, radius * 0.62)),
+                    fitting(below, radius * 1.3, radius * 0.5),
+                    &around,
+                    below,
+                );
             }
             format!("{outline}><title>{}</title></{end}>{written}", escaped(name))
         }
         Item::Block { cells, half, reach, middle, color, glyph, icon, name } => {
             let look = format!("style=\"fill:#{:02x}{:02x}{:02x}\"", color[0], color[1], color[2]);
-            let outline: String = cells.iter().map(|cell| part("rim", cell, half + 1.5, *reach, "")).collect();
-            let inside: String = cells.iter().map(|cell| part("inside", cell, *half, reach + 0.6, &look)).collect();
+            let outline: String =
+                cells.iter().map(|cell| part("rim", cell, half + 1.5, *reach, "")).collect();
+            let inside: String =
+                cells.iter().map(|cell| part("inside", cell, *half, reach + 0.6, &look)).collect();
             let around = format!("style=\"fill:{}\"", ink(*color));
             let written = match icon {
                 false => label(*middle, fitting(glyph, half * 1.7, half * 1.05), &around, glyph),
@@ -150,7 +193,9 @@ fn shape(item: &Item) -> String {
             let [x, y, wide, high] = [at.0, at.1, size.0, size.1].map(number);
             format!("<rect class=\"bar\" x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\"/>")
         }
-        Item::Rule { from, to } => format!("<path class=\"rule\" d=\"{}\"/>", way(*from, None, *to)),
+        Item::Rule { from, to } => {
+            format!("<path class=\"rule\" d=\"{}\"/>", way(*from, None, *to))
+        }
         Item::Text { at, height, align, text, quiet } => {
             let anchor = match align {
                 Align::Begin => "start",
@@ -158,17 +203,28 @@ fn shape(item: &Item) -> String {
             };
             let look = if *quiet { " class=\"quiet\"" } else { "" };
             let [x, y, height] = [at.0, at.1, *height].map(number);
-            format!("<text{look} x=\"{x}\" y=\"{y}\" font-size=\"{height}\" text-anchor=\"{anchor}\">{}</text>", escaped(text))
+            format!(
+                "<text{look} x=\"{x}\" y=\"{y}\" font-size=\"{height}\" text-anchor=\"{anchor}\">{}</text>",
+                escaped(text)
+            )
         }
     }
 }
 
 /// Returns a square of a block: it reaches its neighbours where the block continues.
-fn part(class: &str, (at, joined): &(Point, [bool; 4]), half: f64, reach: f64, look: &str) -> String {
+fn part(
+    class: &str,
+    (at, joined): &(Point, [bool; 4]),
+    half: f64,
+    reach: f64,
+    look: &str,
+) -> String {
     let far = |side: usize| if joined[side] { reach } else { half };
     let (x, y) = (at.0 - far(2), at.1 - far(3));
     let [x, y, wide, high] = [x, y, at.0 + far(0) - x, at.1 + far(1) - y].map(number);
-    format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" {look}/>")
+    format!(
+        "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" {look}/>"
+    )
 }
 
 fn hole(at: Point, radius: f64, name: &str, named: bool) -> String {
@@ -202,7 +258,10 @@ fn arrow(from: Point, bend: Option<Point>, to: Point) -> String {
     let long = 12.0_f64.min(length(sub(to, from)) * 0.4);
     let neck = sub(to, scale(unit(along), long * 0.7));
     let line = way(from, bend, neck);
-    format!("<path class=\"halo\" d=\"{line}\"/><path class=\"arrow\" d=\"{line}\"/>{}", tip("tip", to, along, long))
+    format!(
+        "<path class=\"halo\" d=\"{line}\"/><path class=\"arrow\" d=\"{line}\"/>{}",
+        tip("tip", to, along, long)
+    )
 }
 
 /// Returns a ring, with a number in a badge if there is one.
@@ -214,12 +273,19 @@ fn press(at: Point, radius: f64, text: &str) -> String {
     let lines: Vec<&str> = text.split('\n').collect();
     let half = radius * if lines.len() > 1 || text.len() > 2 { 0.95 } else { 0.75 };
     let badge = format!("{}/>", square("badge", at, half, radius * 0.5, ""));
-    format!("{rings}{badge}{}", written(at, &lines, (half * 1.7, radius * 0.95), "class=\"number\""))
+    format!(
+        "{rings}{badge}{}",
+        written(at, &lines, (half * 1.7, radius * 0.95), "class=\"number\"")
+    )
 }
 
-/// Returns lines of a text around a point, in letters that fit into a width and are no higher than a height.
+/// Returns lines of a text around a point, in letters that fit into a width and are no higher than
+/// a height.
 fn written(at: Point, lines: &[&str], (wide, high): (f64, f64), look: &str) -> String {
-    let height = lines.iter().map(|line| fitting(line, wide, high)).fold(wide * 1.1 / lines.len().max(1) as f64, f64::min);
+    let height = lines
+        .iter()
+        .map(|line| fitting(line, wide, high))
+        .fold(wide * 1.1 / lines.len().max(1) as f64, f64::min);
     let line = |(row, line): (usize, &&str)| {
         let down = (row as f64 - (lines.len() - 1) as f64 / 2.0) * height * 1.05;
         label(add(at, (0.0, down)), height, look, line)
@@ -233,7 +299,13 @@ mod tests {
 
     #[test]
     fn numbers_are_short_and_texts_are_no_markup() {
-        assert_eq!([number(1.0), number(-0.001), number(2.506), number(10.0)], ["1", "0", "2.51", "10"]);
-        assert_eq!(escaped("<script>\"&'\u{1b}\u{0}"), "&lt;script&gt;&quot;&amp;&#39;\u{fffd}\u{fffd}");
+        assert_eq!(
+            [number(1.0), number(-0.001), number(2.506), number(10.0)],
+            ["1", "0", "2.51", "10"]
+        );
+        assert_eq!(
+            escaped("<script>\"&'\u{1b}\u{0}"),
+            "&lt;script&gt;&quot;&amp;&#39;\u{fffd}\u{fffd}"
+        );
     }
 }

@@ -1,7 +1,8 @@
 //! Linear algebra instead of search, for clicks that commute.
 //!
-//! The engine answers a problem, or refuses a puzzle that is no system of linear equations with few solutions. A solution called shortest
-//! has been compared with all other solutions, and a puzzle is called unsolvable only after its certificate was checked.
+//! The engine answers a problem, or refuses a puzzle that is no system of linear equations with few
+//! solutions. A solution called shortest has been compared with all other solutions, and a puzzle
+//! is called unsolvable only after its certificate was checked.
 //!
 //! M. Anderson and T. Feil, Turning lights out with linear algebra, Mathematics Magazine 71, 1998.
 
@@ -49,10 +50,18 @@ impl SearchEngine for Algebra {
         Guarantees { shortest: true, counts: true, costs: false }
     }
 
-    fn begin<'p>(&self, problem: &'p Problem<'_>, options: &'p SolveOptions, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+    fn begin<'p>(
+        &self,
+        problem: &'p Problem<'_>,
+        options: &'p SolveOptions,
+        call: Call,
+    ) -> Result<Box<dyn Search + 'p>, Refusal> {
         let outcome = algebra(problem, options)?;
         if call == Call::ByPortfolio && outcome.verdict == Verdict::Stopped(Limit::Memory) {
-            return Err(Refusal::NotLinear { reason: "the equations do not fit into the memory".to_owned(), culprit: None });
+            return Err(Refusal::NotLinear {
+                reason: "the equations do not fit into the memory".to_owned(),
+                culprit: None,
+            });
         }
         Ok(Box::new(AtOnce::new(move || outcome)))
     }
@@ -63,13 +72,16 @@ fn algebra(problem: &Problem, options: &SolveOptions) -> Result<Outcome, Refusal
     match answer(problem, options) {
         Ok(outcome) => Ok(outcome),
         Err(NotLinear::Reason(reason)) => Err(Refusal::NotLinear { reason, culprit: None }),
-        Err(NotLinear::Move(reason, id)) => Err(Refusal::NotLinear { reason: reason.to_owned(), culprit: Some(id) }),
+        Err(NotLinear::Move(reason, id)) => {
+            Err(Refusal::NotLinear { reason: reason.to_owned(), culprit: Some(id) })
+        }
         Err(NotLinear::Stopped(limit)) => Ok(Outcome::stopped(NAME, limit, u64::from(!at_goal))),
     }
 }
 
 fn answer(problem: &Problem, options: &SolveOptions) -> Result<Outcome, NotLinear> {
-    let (task, start, goal, budget) = (problem.task(), problem.start(), problem.goal(), problem.budget());
+    let (task, start, goal, budget) =
+        (problem.task(), problem.start(), problem.goal(), problem.budget());
     if goal.any_part(&mut |part| matches!(part, Condition::Stuck)) {
         return Err(NotLinear::because("the goal asks whether a move is left"));
     }
@@ -83,17 +95,27 @@ fn answer(problem: &Problem, options: &SolveOptions) -> Result<Outcome, NotLinea
         refuted += positions;
         proof = proof.or(first);
     }
-    notes.extend((refuted > 0).then(|| format!("{refuted} goal positions refuted, each by a sum over nodes that no click changes")));
+    notes.extend((refuted > 0).then(|| {
+        format!("{refuted} goal positions refuted, each by a sum over nodes that no click changes")
+    }));
     let Some(length) = lightest.weight() else {
-        notes.extend(targets.is_empty().then(|| "on some node the goal needs what never stands there".to_owned()));
+        notes.extend(
+            targets
+                .is_empty()
+                .then(|| "on some node the goal needs what never stands there".to_owned()),
+        );
         let asked = domains(goal, task.values, task.nodes);
         let ways = |sum: &Turned| Ways { number: refuted, all: sum.fits(&clicks.cycles, &asked) };
         let proof = proof.map(|sum| Refutation::of_turns(&clicks.cycles, &sum, ways(&sum)));
         return Ok(Outcome { proof, ..outcome(Verdict::Unsolvable, notes) });
     };
     notes.push(format!("solutions compared: {}", lightest.compared()));
-    if task.remembers_click && (0..lightest.len()).any(|at| may_repeat(task, &clicks, lightest.vector(at))) {
-        return Err(NotLinear::because("the last click is remembered, and a shortest solution clicks a node twice"));
+    if task.remembers_click
+        && (0..lightest.len()).any(|at| may_repeat(task, &clicks, lightest.vector(at)))
+    {
+        return Err(NotLinear::because(
+            "the last click is remembered, and a shortest solution clicks a node twice",
+        ));
     }
     let sequences = Sequences { task, clicks: &clicks, start, vectors: &lightest, length };
     let (moves, states) = match sequences.first(budget) {
@@ -110,7 +132,8 @@ fn answer(problem: &Problem, options: &SolveOptions) -> Result<Outcome, NotLinea
 /// Compares the shortest solutions that lead to the positions of a target with those already known.
 ///
 /// # Returns
-/// The number of positions that were proved to be unreachable, and the sum that proves it for the first of them.
+/// The number of positions that were proved to be unreachable, and the sum that proves it for the
+/// first of them.
 fn compare(
     clicks: &Clicks,
     target: &Target,
@@ -121,7 +144,8 @@ fn compare(
     let system = System::new(clicks, &target.nodes)?;
     let _reserved = Reservation::take(system.bytes(), budget)?;
     let reduced = system.reduce(budget)?;
-    let (equations, unknowns, modulus) = (system.equations(), system.orders().len(), system.modulus());
+    let (equations, unknowns, modulus) =
+        (system.equations(), system.orders().len(), system.modulus());
     let rank = reduced.rank().map_or_else(String::new, |rank| format!(", of rank {rank}"));
     notes.push(format!("{equations} equations in {unknowns} unknowns modulo {modulus}{rank}"));
     let (mut refuted, mut proof) = (0, None);
@@ -129,9 +153,12 @@ fn compare(
         budget.poll()?;
         match reduced.solve(&turned) {
             Ok(solutions) => {
-                let all = reduced.solutions().and_then(|more| more.checked_add(lightest.compared()));
+                let all =
+                    reduced.solutions().and_then(|more| more.checked_add(lightest.compared()));
                 if all.is_none_or(|all| all > MOST_COMPARED) {
-                    return Err(NotLinear::because(format!("more than {MOST_COMPARED} solutions would have to be compared")));
+                    return Err(NotLinear::because(format!(
+                        "more than {MOST_COMPARED} solutions would have to be compared"
+                    )));
                 }
                 lightest.compare(&solutions, &system)?;
             }
@@ -142,7 +169,11 @@ fn compare(
                     modulus: system.modulus(),
                 });
             }
-            Err(_) => return Err(NotLinear::because("it seems unsolvable, but the certificate does not prove it")),
+            Err(_) => {
+                return Err(NotLinear::because(
+                    "it seems unsolvable, but the certificate does not prove it",
+                ));
+            }
         }
     }
     Ok((refuted, proof))
@@ -153,8 +184,10 @@ fn may_repeat(task: &Task, clicks: &Clicks, vector: &[u8]) -> bool {
     let mut clicked = vec![false; task.nodes];
     let often = clicks.clicks.iter().zip(vector).filter(|&(_, &times)| times > 0);
     often.into_iter().any(|(click, &times)| {
-        let nodes = click.members.iter().filter_map(|member| task.ground_move(*member.first()?).click);
-        times > 1 || nodes.into_iter().any(|node| std::mem::replace(&mut clicked[node.index()], true))
+        let nodes =
+            click.members.iter().filter_map(|member| task.ground_move(*member.first()?).click);
+        times > 1
+            || nodes.into_iter().any(|node| std::mem::replace(&mut clicked[node.index()], true))
     })
 }
 
@@ -164,7 +197,8 @@ fn outcome(verdict: Verdict, notes: Vec<String>) -> Outcome {
 
 /// Describes the numbers of states of the nodes that change.
 fn sizes(clicks: &Clicks) -> String {
-    let mut sizes: Vec<u8> = clicks.cycles.iter().map(|cycle| cycle.size()).filter(|&size| size > 1).collect();
+    let mut sizes: Vec<u8> =
+        clicks.cycles.iter().map(|cycle| cycle.size()).filter(|&size| size > 1).collect();
     sizes.sort_unstable();
     sizes.dedup();
     let sizes: Vec<String> = sizes.iter().map(u8::to_string).collect();

@@ -3,7 +3,8 @@
 use std::any::Any;
 use std::cell::OnceCell;
 
-/// Values by their types. A value is never replaced, so that references to it remain valid while other values are added.
+/// Values by their types. A value is never replaced, so that references to it remain valid while
+/// other values are added.
 #[derive(Debug, Default)]
 pub(super) struct Cache {
     first: OnceCell<Box<Entry>>,
@@ -17,11 +18,15 @@ struct Entry {
 }
 
 impl Cache {
-    /// Returns the value of a type, which is computed the first time; `compute` may ask the cache for values of other types.
+    /// Returns the value of a type, which is computed the first time; `compute` may ask the cache
+    /// for values of other types.
     ///
     /// # Errors
     /// Returns an error of `compute`; the value is then computed again at the next call.
-    pub(super) fn get_or_try<T: Send + 'static, E>(&self, compute: impl FnOnce() -> Result<T, E>) -> Result<&T, E> {
+    pub(super) fn get_or_try<T: Send + 'static, E>(
+        &self,
+        compute: impl FnOnce() -> Result<T, E>,
+    ) -> Result<&T, E> {
         let (mut at, mut compute) = (&self.first, Some(compute));
         loop {
             if let Some(entry) = at.get() {

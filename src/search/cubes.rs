@@ -1,7 +1,9 @@
-//! Lists all positions that satisfy conditions, in cubes: one set of kinds per node, all of whose combinations satisfy the conditions.
+//! Lists all positions that satisfy conditions, in cubes: one set of kinds per node, all of whose
+//! combinations satisfy the conditions.
 //!
-//! The cubes are disjoint, and together they are all positions that satisfy every condition. The listing polls the budget, and ends after a
-//! given number of steps. Where `stuck` decides, a cube is undecided.
+//! The cubes are disjoint, and together they are all positions that satisfy every condition. The
+//! listing polls the budget, and ends after a given number of steps. Where `stuck` decides, a cube
+//! is undecided.
 
 use super::ternary::{Ternary, holds};
 use crate::budget::{Budget, Limit};
@@ -52,11 +54,14 @@ pub(super) fn cubes(
 ) -> Result<Listed, Limit> {
     let mut domains = vec![KindSet::full(values); nodes];
     let mut rest = Vec::new();
-    conditions.iter().for_each(|condition| restrict(condition, values, &mut domains, &mut |part| rest.push(part)));
+    conditions.iter().for_each(|condition| {
+        restrict(condition, values, &mut domains, &mut |part| rest.push(part))
+    });
     if domains.iter().any(KindSet::is_empty) {
         return Ok(Listed::All);
     }
-    let mut walk = CubeWalk { branches: branches(&rest, &domains), domains, rest, path: Vec::new() };
+    let mut walk =
+        CubeWalk { branches: branches(&rest, &domains), domains, rest, path: Vec::new() };
     for step in 0..steps {
         if step % POLL_EVERY == 0 {
             budget.poll()?;
@@ -82,10 +87,18 @@ fn branches(rest: &[&Condition], domains: &[KindSet]) -> Vec<NodeId> {
     for condition in rest {
         condition.any_part(&mut |part| {
             match part {
-                Condition::Every(nodes, _) | Condition::Some(nodes, _) | Condition::Count(nodes, ..) => found.extend_from_slice(nodes),
+                Condition::Every(nodes, _)
+                | Condition::Some(nodes, _)
+                | Condition::Count(nodes, ..) => found.extend_from_slice(nodes),
                 Condition::Each(parts) => found.extend(parts.iter().map(|&(node, _)| node)),
-                Condition::Sum(terms, ..) => terms.iter().for_each(|term| found.extend_from_slice(&term.nodes)),
-                Condition::Sought(_) | Condition::Stuck | Condition::Not(_) | Condition::And(_) | Condition::Or(_) => {}
+                Condition::Sum(terms, ..) => {
+                    terms.iter().for_each(|term| found.extend_from_slice(&term.nodes))
+                }
+                Condition::Sought(_)
+                | Condition::Stuck
+                | Condition::Not(_)
+                | Condition::And(_)
+                | Condition::Or(_) => {}
             }
             false
         });
@@ -136,7 +149,8 @@ impl CubeWalk<'_> {
     /// Chooses the first kind after the present one from a full domain.
     fn choose(&mut self, node: NodeId, present: Option<Kind>) -> bool {
         let domain = &mut self.domains[node.index()];
-        let Some(kind) = domain.iter().find(|&kind| present.is_none_or(|present| kind > present)) else {
+        let Some(kind) = domain.iter().find(|&kind| present.is_none_or(|present| kind > present))
+        else {
             return false;
         };
         let others: Vec<Kind> = domain.iter().filter(|&other| other != kind).collect();
@@ -146,8 +160,12 @@ impl CubeWalk<'_> {
 }
 
 /// Passes on the positions of a cube; the kind on the first node changes fastest.
-pub(super) fn positions(found: &Cube, receive: &mut dyn FnMut(&State) -> Result<ControlFlow<()>, Limit>) -> Result<ControlFlow<()>, Limit> {
-    let kinds: Vec<Vec<Kind>> = found.domains.iter().map(|domain| domain.iter().collect()).collect();
+pub(super) fn positions(
+    found: &Cube,
+    receive: &mut dyn FnMut(&State) -> Result<ControlFlow<()>, Limit>,
+) -> Result<ControlFlow<()>, Limit> {
+    let kinds: Vec<Vec<Kind>> =
+        found.domains.iter().map(|domain| domain.iter().collect()).collect();
     let wheels: Vec<usize> = (0..kinds.len()).filter(|&node| kinds[node].len() > 1).collect();
     let mut turned = vec![0; kinds.len()];
     let mut position: State = kinds.iter().map(|kinds| kinds[0]).collect();
@@ -179,15 +197,25 @@ mod tests {
         let nodes: Vec<NodeId> = (0..4).filter(|_| dice.roll(2) == 0).map(NodeId).collect();
         let mut set = KindSet::none(3);
         (0..3).filter(|_| dice.roll(2) == 0).for_each(|kind| set.insert(Kind(kind)));
-        let comparisons = [Comparison::Equal, Comparison::NotEqual, Comparison::Less, Comparison::AtLeast];
+        let comparisons =
+            [Comparison::Equal, Comparison::NotEqual, Comparison::Less, Comparison::AtLeast];
         match dice.roll(if depth == 0 { 4 } else { 7 }) {
             0 => Condition::Every(nodes, set),
             1 => Condition::Some(nodes, set),
             2 => Condition::Each(nodes.into_iter().map(|node| (node, set.clone())).collect()),
-            3 => Condition::Count(nodes, set, comparisons[dice.roll(4) as usize], i128::from(dice.roll(4))),
+            3 => Condition::Count(
+                nodes,
+                set,
+                comparisons[dice.roll(4) as usize],
+                i128::from(dice.roll(4)),
+            ),
             4 => Condition::Not(Box::new(random_condition(dice, depth - 1))),
-            5 => Condition::And((0..dice.roll(3)).map(|_| random_condition(dice, depth - 1)).collect()),
-            _ => Condition::Or((0..dice.roll(3)).map(|_| random_condition(dice, depth - 1)).collect()),
+            5 => Condition::And(
+                (0..dice.roll(3)).map(|_| random_condition(dice, depth - 1)).collect(),
+            ),
+            _ => Condition::Or(
+                (0..dice.roll(3)).map(|_| random_condition(dice, depth - 1)).collect(),
+            ),
         }
     }
 
@@ -200,13 +228,19 @@ mod tests {
         for _ in 0..2000 {
             let condition = random_condition(&mut dice, 3);
             let mut found = Vec::new();
-            let listed = cubes((4, 3), std::slice::from_ref(&condition), u64::MAX, &Budget::unlimited(), &mut |found_cube| {
-                assert!(found_cube.decided);
-                positions(found_cube, &mut |position| {
-                    found.push(position.clone());
-                    Ok(ControlFlow::Continue(()))
-                })
-            });
+            let listed = cubes(
+                (4, 3),
+                std::slice::from_ref(&condition),
+                u64::MAX,
+                &Budget::unlimited(),
+                &mut |found_cube| {
+                    assert!(found_cube.decided);
+                    positions(found_cube, &mut |position| {
+                        found.push(position.clone());
+                        Ok(ControlFlow::Continue(()))
+                    })
+                },
+            );
             let mut expected = samples::all_positions(&task);
             expected.retain(|position| samples::holds(&condition, position, &task));
             found.sort();

@@ -16,8 +16,8 @@ fn problem(puzzle: &crate::model::Puzzle) -> (Task, Machine) {
     (task, machine)
 }
 
-/// Returns a random puzzle. From the seed `guarded` on, its rules have conditions, and every other puzzle has rules that run until nothing
-/// changes.
+/// Returns a random puzzle. From the seed `guarded` on, its rules have conditions, and every other
+/// puzzle has rules that run until nothing changes.
 fn sample(seed: u64, guarded: u64) -> crate::model::Puzzle {
     match seed {
         _ if seed < guarded => samples::random_puzzle(seed),
@@ -38,11 +38,16 @@ fn figures_of_random_puzzles_are_those_of_a_plain_search() {
         let start = samples::position("01201")[..task.nodes].to_vec();
         let explored = explore(&machine, &start, None, &Budget::unlimited());
         let (depths, edges, dead_ends) = plain_figures(&task, &start);
-        assert_eq!((explored.depths, explored.edges, explored.dead_ends), (depths, edges, dead_ends), "seed {seed}");
+        assert_eq!(
+            (explored.depths, explored.edges, explored.dead_ends),
+            (depths, edges, dead_ends),
+            "seed {seed}"
+        );
     }
 }
 
-/// Returns the numbers of positions by depth, of moves and of dead ends, computed with lists of positions only.
+/// Returns the numbers of positions by depth, of moves and of dead ends, computed with lists of
+/// positions only.
 fn plain_figures(task: &Task, start: &State) -> (Vec<u64>, u64, u64) {
     let mut states = vec![(start.clone(), None)];
     let mut positions = vec![start.clone()];
@@ -52,7 +57,8 @@ fn plain_figures(task: &Task, start: &State) -> (Vec<u64>, u64, u64) {
         let (mut next, before) = (Vec::new(), positions.len());
         for (position, last) in layer {
             for (id, after) in samples::steps(task, &position, last) {
-                let state = (after, if task.remembers_click { task.ground_move(id).click } else { None });
+                let state =
+                    (after, if task.remembers_click { task.ground_move(id).click } else { None });
                 if !states.contains(&state) {
                     states.push(state.clone());
                     next.push(state.clone());
@@ -90,22 +96,35 @@ fn engines_agree_with_a_plain_search_on_random_puzzles() {
         ];
         for goal in goals {
             let expected = plain_solutions(&task, &start, &goal);
-            for (name, one) in
-                engines().map(|(name, _)| (name, !guarantees(name).is_some_and(|guarantees| guarantees.counts))).chain([("auto", false)])
+            for (name, one) in engines()
+                .map(|(name, _)| {
+                    (name, !guarantees(name).is_some_and(|guarantees| guarantees.counts))
+                })
+                .chain([("auto", false)])
             {
                 let mut wanted = query(start.clone(), goal.clone(), Engine::named(name).unwrap());
-                wanted.options = SolveOptions { any: one, count: !one, all: (!one).then_some(200), ..SolveOptions::default() };
+                wanted.options = SolveOptions {
+                    any: one,
+                    count: !one,
+                    all: (!one).then_some(200),
+                    ..SolveOptions::default()
+                };
                 match solve(&machine, &wanted, &Budget::unlimited()) {
                     Ok(found) => {
                         check_answer(&task, &wanted, &found, &expected, seed);
                         *answers.entry(name).or_default() += 1;
                     }
-                    Err(refusal) => assert!(!["auto", "bfs", "dfs"].contains(&name), "seed {seed}: {refusal:?}"),
+                    Err(refusal) => {
+                        assert!(!["auto", "bfs", "dfs"].contains(&name), "seed {seed}: {refusal:?}")
+                    }
                 }
             }
         }
     }
-    assert!(answers["affine"] > 400 && answers["product"] > 200 && answers["greedy"] > 400, "{answers:?}");
+    assert!(
+        answers["affine"] > 400 && answers["product"] > 200 && answers["greedy"] > 400,
+        "{answers:?}"
+    );
 }
 
 fn check_answer(task: &Task, wanted: &Asked, found: &Outcome, expected: &[Vec<MoveId>], seed: u64) {
@@ -118,7 +137,11 @@ fn check_answer(task: &Task, wanted: &Asked, found: &Outcome, expected: &[Vec<Mo
     assert!(samples::holds(&wanted.goal, found.states.last().unwrap(), task), "{at}");
     assert_eq!(found.moves.len() + 1, found.states.len(), "{at}");
     for (at_move, pair) in found.states.windows(2).enumerate() {
-        assert_eq!(samples::apply(task, &task.ground_move(found.moves[at_move]), &pair[0]).as_ref(), Some(&pair[1]), "{at}");
+        assert_eq!(
+            samples::apply(task, &task.ground_move(found.moves[at_move]), &pair[0]).as_ref(),
+            Some(&pair[1]),
+            "{at}"
+        );
     }
     if found.verdict == (Verdict::Solved { optimal: true }) {
         assert_eq!(found.moves.len(), expected[0].len(), "{at}");
@@ -139,7 +162,11 @@ fn plain_solutions(task: &Task, start: &State, goal: &Condition) -> Vec<Vec<Move
     let mut seen = vec![(start.clone(), None)];
     while !ways.is_empty() {
         if ways.iter().any(|(position, ..)| samples::holds(goal, position, task)) {
-            return ways.into_iter().filter(|(position, ..)| samples::holds(goal, position, task)).map(|(.., moves)| moves).collect();
+            return ways
+                .into_iter()
+                .filter(|(position, ..)| samples::holds(goal, position, task))
+                .map(|(.., moves)| moves)
+                .collect();
         }
         let (mut next, mut fresh) = (Vec::new(), Vec::new());
         for (position, last, moves) in ways {
@@ -160,9 +187,17 @@ fn plain_solutions(task: &Task, start: &State, goal: &Condition) -> Vec<Vec<Move
 #[test]
 fn distances_to_the_goal_are_those_of_single_solutions() {
     for seed in 0..80 {
-        let puzzle = if seed < 60 { samples::random_puzzle(seed) } else { samples::random_guarded_puzzle(seed) };
+        let puzzle = if seed < 60 {
+            samples::random_puzzle(seed)
+        } else {
+            samples::random_guarded_puzzle(seed)
+        };
         let (task, machine) = problem(&puzzle);
-        let goals = [samples::position_goal(&puzzle, &"2021"[..task.nodes]), samples::all(&puzzle, "_|b"), Condition::Stuck];
+        let goals = [
+            samples::position_goal(&puzzle, &"2021"[..task.nodes]),
+            samples::all(&puzzle, "_|b"),
+            Condition::Stuck,
+        ];
         for goal in goals {
             let found = to_goal(Exploring::Auto, &machine, &goal, &Budget::unlimited()).unwrap();
             let mut distances: Vec<u64> = Vec::new();
@@ -171,7 +206,12 @@ fn distances_to_the_goal_are_those_of_single_solutions() {
                 if task.never.iter().any(|never| samples::holds(never, &position, &task)) {
                     continue;
                 }
-                let outcome = solve(&machine, &query(position.clone(), goal.clone(), Engine::Named("bfs")), &Budget::unlimited()).unwrap();
+                let outcome = solve(
+                    &machine,
+                    &query(position.clone(), goal.clone(), Engine::Named("bfs")),
+                    &Budget::unlimited(),
+                )
+                .unwrap();
                 if outcome.verdict == Verdict::Unsolvable {
                     unsolvable += 1;
                     filled += u64::from(!position.contains(&Kind::EMPTY));
@@ -181,10 +221,17 @@ fn distances_to_the_goal_are_those_of_single_solutions() {
                 distances[outcome.moves.len()] += 1;
                 empties |= position.contains(&Kind::EMPTY);
             }
-            assert_eq!((found.solvable, &found.distances), (distances.iter().sum(), &distances), "seed {seed} {goal:?}");
+            assert_eq!(
+                (found.solvable, &found.distances),
+                (distances.iter().sum(), &distances),
+                "seed {seed} {goal:?}"
+            );
             // Where no node is ever empty, only filled positions are counted.
             let known = if empties { vec![unsolvable] } else { vec![unsolvable, filled] };
-            assert!(known.iter().any(|&known| found.unsolvable == Some(known.into())), "seed {seed} {goal:?}");
+            assert!(
+                known.iter().any(|&known| found.unsolvable == Some(known.into())),
+                "seed {seed} {goal:?}"
+            );
         }
     }
 }

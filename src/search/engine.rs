@@ -1,5 +1,5 @@
-//! The interfaces of an engine: a row of the table of engines, a search for a solution that can be paused and resumed, and a visit of every
-//! position.
+//! The interfaces of an engine: a row of the table of engines, a search for a solution that can be
+//! paused and resumed, and a visit of every position.
 
 use super::cache::Cache;
 use super::outcome::{Exploration, Outcome, Refusal, SolveOptions, ToGoal};
@@ -13,29 +13,35 @@ use num_bigint::BigUint;
 /// The guarantees of an engine's answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Guarantees {
-    /// `true` if every solution that it finds is a shortest one, and the first of these in the order of moves.
+    /// `true` if every solution that it finds is a shortest one, and the first of these in the
+    /// order of moves.
     pub shortest: bool,
     /// `true` if it can count and list shortest solutions.
     pub counts: bool,
-    /// `true` if the same guarantees hold for cheapest solutions where moves have costs, and for the shortest of these.
+    /// `true` if the same guarantees hold for cheapest solutions where moves have costs, and for
+    /// the shortest of these.
     pub costs: bool,
 }
 
 /// The caller of an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Call {
-    /// The user, by the engine's name: the engine runs unconditionally and in its purest form, so that it can be compared with others.
+    /// The user, by the engine's name: the engine runs unconditionally and in its purest form, so
+    /// that it can be compared with others.
     ByName,
-    /// The portfolio: the engine refuses where it is of little use, and leaves out steps that facts prove to be needless.
+    /// The portfolio: the engine refuses where it is of little use, and leaves out steps that facts
+    /// prove to be needless.
     ByPortfolio,
 }
 
-/// A row of the table of engines. Each engine searches for solutions; some also visit every position.
+/// A row of the table of engines. Each engine searches for solutions; some also visit every
+/// position.
 pub(super) trait SearchEngine: Sync {
     /// Returns the name by which users select it.
     fn name(&self) -> &'static str;
 
-    /// Returns another name that users may type: the term of the literature, where its name is none.
+    /// Returns another name that users may type: the term of the literature, where its name is
+    /// none.
     fn alias(&self) -> Option<&'static str> {
         None
     }
@@ -46,7 +52,8 @@ pub(super) trait SearchEngine: Sync {
     /// Returns the guarantees of its answers.
     fn guarantees(&self) -> Guarantees;
 
-    /// Returns `true` if the portfolio should begin it, given the work that other engines have done in vain.
+    /// Returns `true` if the portfolio should begin it, given the work that other engines have done
+    /// in vain.
     fn is_due(&self, _problem: &Problem, _worked: u64) -> bool {
         true
     }
@@ -55,7 +62,12 @@ pub(super) trait SearchEngine: Sync {
     ///
     /// # Errors
     /// Returns the reason why the engine does not fit the problem or the options.
-    fn begin<'p>(&self, problem: &'p Problem<'_>, options: &'p SolveOptions, call: Call) -> Result<Box<dyn Search + 'p>, Refusal>;
+    fn begin<'p>(
+        &self,
+        problem: &'p Problem<'_>,
+        options: &'p SolveOptions,
+        call: Call,
+    ) -> Result<Box<dyn Search + 'p>, Refusal>;
 
     /// Returns the same engine as an explorer, if it can visit every position.
     fn explorer(&self) -> Option<&dyn Explorer> {
@@ -74,13 +86,15 @@ pub(super) enum Slice {
     Refused(Refusal),
 }
 
-/// A search in progress. Work is counted in moves made and in steps of about the same duration, never in time, so that the same input gives
-/// the same answers. Bounds are numbers of moves, or costs where the engine counts costs.
+/// A search in progress. Work is counted in moves made and in steps of about the same duration,
+/// never in time, so that the same input gives the same answers. Bounds are numbers of moves, or
+/// costs where the engine counts costs.
 pub(super) trait Search {
     /// Works until about `most` more units of work are done.
     ///
     /// # Errors
-    /// Returns the limit that stopped it. After [`Limit::Memory`] the search can continue if more memory becomes available.
+    /// Returns the limit that stopped it. After [`Limit::Memory`] the search can continue if more
+    /// memory becomes available.
     fn work(&mut self, most: u64) -> Result<Slice, Limit>;
 
     /// Returns the work done until now.
@@ -89,7 +103,8 @@ pub(super) trait Search {
     /// Returns a lower bound on the length or cost of every solution.
     fn lower_bound(&self) -> u64;
 
-    /// Returns the bound at which it works: once that bound is refuted, the lower bound rises above it.
+    /// Returns the bound at which it works: once that bound is refuted, the lower bound rises above
+    /// it.
     fn bound(&self) -> u64 {
         self.lower_bound()
     }
@@ -160,7 +175,8 @@ pub(super) struct Regression<'a> {
 }
 
 impl Regression<'_> {
-    /// Checks that the positions of the goal can be kept one by one, as far as their number is known.
+    /// Checks that the positions of the goal can be kept one by one, as far as their number is
+    /// known.
     ///
     /// # Errors
     /// Returns the limit that they would exceed.
@@ -174,7 +190,8 @@ impl Regression<'_> {
     }
 }
 
-/// The result of a backward search from a goal, and whether a node is empty in a position of the goal.
+/// The result of a backward search from a goal, and whether a node is empty in a position of the
+/// goal.
 pub(super) type Regressed = (ToGoal, bool);
 
 /// A search that runs within a budget.
@@ -182,22 +199,26 @@ pub(super) type Run<'p, F> = dyn FnOnce(&Budget) -> Result<F, Refusal> + 'p;
 
 /// A visit that is ready to begin.
 pub(super) struct Begun<'p, F> {
-    /// The number of positions up to which keeping them one by one is as good: it does without the preparation of this search.
+    /// The number of positions up to which keeping them one by one is as good: it does without the
+    /// preparation of this search.
     pub(super) few: u64,
     /// Searches within a budget.
     ///
     /// # Errors
-    /// Returns the reason why the search does not fit after all. A search selected by name reports instead that a limit ended it.
+    /// Returns the reason why the search does not fit after all. A search selected by name reports
+    /// instead that a limit ended it.
     pub(super) run: Box<Run<'p, F>>,
 }
 
-/// An engine that visits every reachable position, or, backward from a goal, every position from which the goal can be reached. It measures
-/// distances in costs if its guarantees hold for costs, and in moves otherwise.
+/// An engine that visits every reachable position, or, backward from a goal, every position from
+/// which the goal can be reached. It measures distances in costs if its guarantees hold for costs,
+/// and in moves otherwise.
 pub(super) trait Explorer: Sync {
     /// Returns half a sentence about its method.
     fn about(&self) -> &'static str;
 
-    /// Returns `true` if it fits every problem that counts moves, and is preferred only where positions are few.
+    /// Returns `true` if it fits every problem that counts moves, and is preferred only where
+    /// positions are few.
     fn is_fallback(&self) -> bool {
         false
     }
@@ -206,11 +227,19 @@ pub(super) trait Explorer: Sync {
     ///
     /// # Errors
     /// Returns the reason why it does not fit.
-    fn begin<'p>(&self, problem: &'p Problem<'_>, call: Call) -> Result<Begun<'p, Exploration>, Refusal>;
+    fn begin<'p>(
+        &self,
+        problem: &'p Problem<'_>,
+        call: Call,
+    ) -> Result<Begun<'p, Exploration>, Refusal>;
 
     /// Prepares a visit of every position from which a goal can be reached.
     ///
     /// # Errors
     /// Returns the reason why it does not fit.
-    fn begin_regression<'p>(&self, question: &'p Regression<'_>, call: Call) -> Result<Begun<'p, Regressed>, Refusal>;
+    fn begin_regression<'p>(
+        &self,
+        question: &'p Regression<'_>,
+        call: Call,
+    ) -> Result<Begun<'p, Regressed>, Refusal>;
 }

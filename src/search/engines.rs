@@ -30,8 +30,10 @@ pub(super) fn engine(name: &str) -> Option<&'static dyn SearchEngine> {
     ENGINES.iter().copied().find(|engine| engine.name() == name || engine.alias() == Some(name))
 }
 
-/// Returns the engines that visit every position, in order of preference: those that fit some problems only come first.
-pub(super) fn explorers() -> impl Iterator<Item = (&'static dyn SearchEngine, &'static dyn Explorer)> {
+/// Returns the engines that visit every position, in order of preference: those that fit some
+/// problems only come first.
+pub(super) fn explorers() -> impl Iterator<Item = (&'static dyn SearchEngine, &'static dyn Explorer)>
+{
     let all = |fallback: bool| {
         let explorers = ENGINES.iter().filter_map(|engine| Some((*engine, engine.explorer()?)));
         explorers.filter(move |(_, explorer)| explorer.is_fallback() == fallback)
@@ -40,7 +42,8 @@ pub(super) fn explorers() -> impl Iterator<Item = (&'static dyn SearchEngine, &'
 }
 
 impl Engine {
-    /// Returns the engine of a name, or [`Engine::Auto`] for `auto`; see [`engines`](super::engines).
+    /// Returns the engine of a name, or [`Engine::Auto`] for `auto`; see
+    /// [`engines`](super::engines).
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let found = engine(name).map(|engine| Self::Named(engine.name()));
@@ -49,10 +52,13 @@ impl Engine {
 }
 
 impl Exploring {
-    /// Returns the engine of a name, or [`Exploring::Auto`] for `auto`; see [`explorers`](super::explorers).
+    /// Returns the engine of a name, or [`Exploring::Auto`] for `auto`; see
+    /// [`explorers`](super::explorers).
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        let found = engine(name).filter(|engine| engine.explorer().is_some()).map(|engine| Self::Named(engine.name()));
+        let found = engine(name)
+            .filter(|engine| engine.explorer().is_some())
+            .map(|engine| Self::Named(engine.name()));
         found.or((name == "auto").then_some(Self::Auto))
     }
 }

@@ -1,4 +1,5 @@
-//! Facts that laws prove about a problem before any search: that there is no solution, or the number of moves of every solution.
+//! Facts that laws prove about a problem before any search: that there is no solution, or the
+//! number of moves of every solution.
 
 use super::engine::{AtOnce, Call, Guarantees, Search, SearchEngine};
 use super::goals::{self, ListingLimits};
@@ -48,13 +49,19 @@ impl Analysis for FoundFacts {
     fn compute(problem: &Problem) -> Result<Self, Limit> {
         let list = || Ok(goals::of(problem, ListingLimits::Few)?.ok().map(<[State]>::to_vec));
         let (start, goal) = (problem.start(), problem.goal());
-        let find = |balances| Facts::find(problem.task(), balances, (start, goal), list, |number| goals::are(problem, number)).ok();
+        let find = |balances| {
+            Facts::find(problem.task(), balances, (start, goal), list, |number| {
+                goals::are(problem, number)
+            })
+            .ok()
+        };
         Ok(Self(balances(problem).and_then(find)))
     }
 }
 
 impl Facts {
-    /// Returns the facts that laws prove about the start and the goal of a problem; `None` where the task is too large for that.
+    /// Returns the facts that laws prove about the start and the goal of a problem; `None` where
+    /// the task is too large for that.
     pub(super) fn of<'p>(problem: &'p Problem) -> Option<&'p Self> {
         problem.get::<FoundFacts>().ok()?.0.as_ref()
     }
@@ -62,9 +69,10 @@ impl Facts {
     /// Finds the facts about a start and a goal.
     ///
     /// # Arguments
-    /// * `list` - lists the goal positions that the start may reach, if they are few; called only where a law could distinguish them from
-    ///   the start
-    /// * `are_all` - returns whether the given number of listed positions is all that satisfy the goal
+    /// * `list` - lists the goal positions that the start may reach, if they are few; called only
+    ///   where a law could distinguish them from the start
+    /// * `are_all` - returns whether the given number of listed positions is all that satisfy the
+    ///   goal
     ///
     /// # Errors
     /// Returns the limit that stopped the listing.
@@ -81,7 +89,9 @@ impl Facts {
         if refutation.is_none() && (laws.parity.is_some() || laws.counts.decreasing.is_some()) {
             goals = list()?;
             let listed = goals.as_ref().map_or(0, Vec::len);
-            refutation = goals.as_mut().and_then(|goals| laws.sift(balances, start, goals, || are_all(listed)));
+            refutation = goals
+                .as_mut()
+                .and_then(|goals| laws.sift(balances, start, goals, || are_all(listed)));
         }
         let moves = || Presolved::Moves(laws.moves(task, start, goal));
         let presolved = refutation.map_or_else(moves, Presolved::Impossible);
@@ -95,7 +105,10 @@ impl Facts {
 
     /// Adds to an outcome the facts about the number of moves of every solution.
     pub(super) fn inform(&self, mut outcome: Outcome) -> Outcome {
-        let (Some(bound), Presolved::Moves(moves)) = (&mut outcome.lower_bound, &self.presolved) else { return outcome };
+        let (Some(bound), Presolved::Moves(moves)) = (&mut outcome.lower_bound, &self.presolved)
+        else {
+            return outcome;
+        };
         let (Moves::Exactly(least) | Moves::AtLeast(least)) = *moves;
         *bound = (*bound).max(u64::from(least));
         outcome.same_length = matches!(moves, Moves::Exactly(_));
@@ -132,9 +145,19 @@ impl SearchEngine for ByFacts {
         Guarantees { shortest: true, counts: true, costs: true }
     }
 
-    fn begin<'p>(&self, problem: &'p Problem<'_>, _wish: &'p SolveOptions, _call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
-        let Some(Presolved::Impossible(why)) = Facts::of(problem).map(Facts::presolved) else { return Err(Refusal::Open) };
+    fn begin<'p>(
+        &self,
+        problem: &'p Problem<'_>,
+        _wish: &'p SolveOptions,
+        _call: Call,
+    ) -> Result<Box<dyn Search + 'p>, Refusal> {
+        let Some(Presolved::Impossible(why)) = Facts::of(problem).map(Facts::presolved) else {
+            return Err(Refusal::Open);
+        };
         let statistics = Statistics { engine: "none", ..Statistics::default() };
-        Ok(Box::new(AtOnce::new(move || Outcome { proof: Some(why.clone()), ..Outcome::bare(Verdict::Unsolvable, statistics) })))
+        Ok(Box::new(AtOnce::new(move || Outcome {
+            proof: Some(why.clone()),
+            ..Outcome::bare(Verdict::Unsolvable, statistics)
+        })))
     }
 }

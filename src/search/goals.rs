@@ -1,4 +1,5 @@
-//! Lists, counts and plants the positions that satisfy a goal; positions in which a `never` holds are left out (R35).
+//! Lists, counts and plants the positions that satisfy a goal; positions in which a `never` holds
+//! are left out (R35).
 
 use super::cubes::{Cube, Listed, cubes, positions};
 use super::engine::Regression;
@@ -57,35 +58,50 @@ impl Analysis for Lists {
     }
 }
 
-/// Returns the positions that satisfy the goal of a problem and that the start may reach, as far as counts decide.
+/// Returns the positions that satisfy the goal of a problem and that the start may reach, as far as
+/// counts decide.
 ///
 /// # Returns
 /// The list, or the reason why there is none.
 ///
 /// # Errors
 /// Returns the limit that stopped the listing.
-pub(super) fn of<'p>(problem: &'p Problem, limits: ListingLimits) -> Result<Result<&'p [State], &'p Reason>, Limit> {
+pub(super) fn of<'p>(
+    problem: &'p Problem,
+    limits: ListingLimits,
+) -> Result<Result<&'p [State], &'p Reason>, Limit> {
     let Lists(lists) = problem.get()?;
-    let known = lists[..=limits as usize].iter().filter_map(OnceCell::get).find_map(|list| list.as_ref().ok());
+    let known = lists[..=limits as usize]
+        .iter()
+        .filter_map(OnceCell::get)
+        .find_map(|list| list.as_ref().ok());
     if let Some(list) = known {
         return Ok(Ok(list));
     }
     let place = &lists[limits as usize];
     if place.get().is_none() {
-        let _ = place.set(list(problem.task(), problem.goal(), &kept_counts(problem), limits.values(), problem.budget())?);
+        let _ = place.set(list(
+            problem.task(),
+            problem.goal(),
+            &kept_counts(problem),
+            limits.values(),
+            problem.budget(),
+        )?);
     }
     let list = place.get_or_init(|| Err("it was not listed".to_owned()));
     Ok(list.as_ref().map(Vec::as_slice))
 }
 
-/// Returns `true` if exactly `number` positions satisfy the goal of a problem; `false` also where counting them takes long.
+/// Returns `true` if exactly `number` positions satisfy the goal of a problem; `false` also where
+/// counting them takes long.
 pub(super) fn are(problem: &Problem, number: usize) -> bool {
     let (_, steps) = ListingLimits::Few.values();
-    count_all(problem.task(), problem.goal(), steps, problem.budget()).is_ok_and(|count| count == Some(number.into()))
+    count_all(problem.task(), problem.goal(), steps, problem.budget())
+        .is_ok_and(|count| count == Some(number.into()))
 }
 
-/// Returns the conditions that hold in every position that the start may reach: the number of pieces of a kind that no move adds or
-/// removes stays the same.
+/// Returns the conditions that hold in every position that the start may reach: the number of
+/// pieces of a kind that no move adds or removes stays the same.
 fn kept_counts(problem: &Problem) -> Vec<Condition> {
     let kept = KeptNumbers::find(problem.task(), std::slice::from_ref(problem.start()));
     kept.map(|kept| kept.condition(problem.task())).into_iter().collect()
@@ -126,16 +142,24 @@ fn list(
     Ok(match listed {
         Listed::All => Ok(list),
         Listed::Ended => Err(format!("more than {most} positions satisfy it")),
-        Listed::TooLong => Err("it takes too long to list the positions that satisfy it".to_owned()),
+        Listed::TooLong => {
+            Err("it takes too long to list the positions that satisfy it".to_owned())
+        }
     })
 }
 
 /// Returns all positions that satisfy a goal and no `never`.
 ///
 /// # Returns
-/// `None` if there are more than `most` positions, if listing them takes long, or if the goal depends on whether a move is left.
+/// `None` if there are more than `most` positions, if listing them takes long, or if the goal
+/// depends on whether a move is left.
 #[must_use]
-pub fn goal_states(machine: &Machine, goal: &Condition, most: u64, budget: &Budget) -> Option<Vec<State>> {
+pub fn goal_states(
+    machine: &Machine,
+    goal: &Condition,
+    most: u64,
+    budget: &Budget,
+) -> Option<Vec<State>> {
     if goal.any_part(&mut |part| matches!(part, Condition::Stuck)) {
         return None;
     }
@@ -158,20 +182,26 @@ pub(super) fn plant_all<W: Word>(
 ) -> Result<(), Limit> {
     let test = forward.compile(goal);
     let mut scratch = forward.scratch::<W>();
-    let listed = cubes((task.nodes, task.values), &goal_and_never(task, goal), u64::MAX, budget, &mut |found| {
-        let mut tried: u32 = 0;
-        positions(found, &mut |position| {
-            tried = tried.wrapping_add(1);
-            if tried.is_multiple_of(1024) {
-                budget.poll()?;
-            }
-            let position: W = forward.pack(position);
-            if found.decided || forward.holds(&test, position.words(), &mut scratch) {
-                layers.plant(&position)?;
-            }
-            Ok(ControlFlow::Continue(()))
-        })
-    })?;
+    let listed = cubes(
+        (task.nodes, task.values),
+        &goal_and_never(task, goal),
+        u64::MAX,
+        budget,
+        &mut |found| {
+            let mut tried: u32 = 0;
+            positions(found, &mut |position| {
+                tried = tried.wrapping_add(1);
+                if tried.is_multiple_of(1024) {
+                    budget.poll()?;
+                }
+                let position: W = forward.pack(position);
+                if found.decided || forward.holds(&test, position.words(), &mut scratch) {
+                    layers.plant(&position)?;
+                }
+                Ok(ControlFlow::Continue(()))
+            })
+        },
+    )?;
     debug_assert_eq!(listed, Listed::All);
     Ok(())
 }
@@ -198,7 +228,8 @@ impl<'b, W: Word> Planted<'b, W> {
         let reserved = Reservation::take(forward.bytes(), budget)?;
         let mut layers: Layers<W> = Layers::new(backward, false, budget);
         let limit = plant_all(task, forward, goal, &mut layers, budget).err();
-        let has_empty = (0..layers.store.len()).any(|id| backward.unpack(layers.store.state(id)).contains(&Kind::EMPTY));
+        let has_empty = (0..layers.store.len())
+            .any(|id| backward.unpack(layers.store.state(id)).contains(&Kind::EMPTY));
         Ok(Self { layers, limit, has_empty, _reserved: reserved })
     }
 }
@@ -210,7 +241,12 @@ impl<'b, W: Word> Planted<'b, W> {
 ///
 /// # Errors
 /// Returns the limit that stopped the count.
-pub(super) fn count_any(task: &Task, conditions: &[Condition], steps: u64, budget: &Budget) -> Result<Option<BigUint>, Limit> {
+pub(super) fn count_any(
+    task: &Task,
+    conditions: &[Condition],
+    steps: u64,
+    budget: &Budget,
+) -> Result<Option<BigUint>, Limit> {
     let mut count = BigUint::ZERO;
     let any = [Condition::Or(conditions.to_vec())];
     let listed = cubes((task.nodes, task.values), &any, steps, budget, &mut |found| {
@@ -220,19 +256,32 @@ pub(super) fn count_any(task: &Task, conditions: &[Condition], steps: u64, budge
     Ok((listed == Listed::All).then_some(count))
 }
 
-/// Counts the positions that satisfy a condition and no `never`, and in which pieces with a shape are whole.
+/// Counts the positions that satisfy a condition and no `never`, and in which pieces with a shape
+/// are whole.
 ///
 /// # Returns
-/// `None` if `steps` tests do not suffice to count them, or if the condition depends on whether a move is left.
+/// `None` if `steps` tests do not suffice to count them, or if the condition depends on whether a
+/// move is left.
 ///
 /// # Errors
 /// Returns the limit that stopped the count.
-pub(super) fn count_all(task: &Task, condition: &Condition, steps: u64, budget: &Budget) -> Result<Option<BigUint>, Limit> {
+pub(super) fn count_all(
+    task: &Task,
+    condition: &Condition,
+    steps: u64,
+    budget: &Budget,
+) -> Result<Option<BigUint>, Limit> {
     let mut count = Some(BigUint::ZERO);
-    let listed = cubes((task.nodes, task.values), &goal_and_never(task, condition), steps, budget, &mut |found| {
-        count = count.take().filter(|_| found.decided).map(|count| count + size(found));
-        Ok(if count.is_some() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
-    })?;
+    let listed = cubes(
+        (task.nodes, task.values),
+        &goal_and_never(task, condition),
+        steps,
+        budget,
+        &mut |found| {
+            count = count.take().filter(|_| found.decided).map(|count| count + size(found));
+            Ok(if count.is_some() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
+        },
+    )?;
     Ok(count.filter(|_| listed == Listed::All))
 }
 
@@ -244,5 +293,10 @@ pub(super) fn goal_and_never(task: &Task, goal: &Condition) -> Vec<Condition> {
 
 /// Returns the number of positions in a cube.
 fn size(found: &Cube) -> BigUint {
-    found.domains.iter().map(KindSet::len).filter(|&kinds| kinds != 1).fold(BigUint::from(1_u8), |size, kinds| size * kinds)
+    found
+        .domains
+        .iter()
+        .map(KindSet::len)
+        .filter(|&kinds| kinds != 1)
+        .fold(BigUint::from(1_u8), |size, kinds| size * kinds)
 }

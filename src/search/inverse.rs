@@ -20,7 +20,8 @@ impl InverseMoves {
     /// Returns the inverse moves of a problem.
     ///
     /// # Errors
-    /// Returns the reason why there are none. A computation that a limit stopped is tried again at the next call.
+    /// Returns the reason why there are none. A computation that a limit stopped is tried again at
+    /// the next call.
     pub(super) fn of<'p>(problem: &'p Problem) -> Result<&'p Self, InvertError> {
         problem.get::<Inverted>().map_err(InvertError::Stopped)?.0.as_ref().map_err(|error| *error)
     }
@@ -60,13 +61,15 @@ pub(super) fn not_invertible(error: InvertError) -> Refusal {
     let (reason, culprit) = match error {
         InvertError::Stopped(limit) => (format!("stopped by the {} limit", limit.as_str()), None),
         InvertError::Runs => ("presses and `settle` do several steps in one move".to_owned(), None),
-        InvertError::Forgets(id) => ("a move overwrites too many pieces that could have been anything".to_owned(), Some(id)),
+        InvertError::Forgets(id) => {
+            ("a move overwrites too many pieces that could have been anything".to_owned(), Some(id))
+        }
     };
     Refusal::NotInvertible { reason, culprit }
 }
 
-/// Returns `true` if all moves of one task are moves of another task too. The test is approximate: it may miss equal moves, and hashes may
-/// collide.
+/// Returns `true` if all moves of one task are moves of another task too. The test is approximate:
+/// it may miss equal moves, and hashes may collide.
 fn are_moves_of(some: &Task, all: &Task) -> bool {
     let mut known: Vec<u64> = all.moves().map(|ground_move| print_of(all, &ground_move)).collect();
     known.sort_unstable();
@@ -89,11 +92,13 @@ fn print_of(task: &Task, ground_move: &GroundMove) -> u64 {
     print.finish()
 }
 
-/// Returns the limit that ends the whole search after moves could not be undone because of it; where memory ran out, another engine may
-/// still have enough.
+/// Returns the limit that ends the whole search after moves could not be undone because of it;
+/// where memory ran out, another engine may still have enough.
 pub(super) fn final_limit(error: InvertError) -> Option<Limit> {
     match error {
         InvertError::Stopped(limit @ (Limit::Time | Limit::Interrupt)) => Some(limit),
-        InvertError::Stopped(Limit::Memory | Limit::States) | InvertError::Forgets(_) | InvertError::Runs => None,
+        InvertError::Stopped(Limit::Memory | Limit::States)
+        | InvertError::Forgets(_)
+        | InvertError::Runs => None,
     }
 }

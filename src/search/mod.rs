@@ -1,12 +1,13 @@
 //! Engines that find shortest solutions of a [`Problem`], or visit every position.
 //!
-//! A [`Problem`] is a packed machine with a start and a goal; it computes once the facts that several engines ask of it. [`solve`] uses the
-//! `portfolio`: the engines of one table, each of which reports whether it fits, searches in slices of work, and reports the bounds proved up
-//! to then. The outcome is one of three: solved, proved impossible, or stopped by a named limit. Of equal solutions the first in the order
-//! of moves is returned, whichever engine finds it.
+//! A [`Problem`] is a packed machine with a start and a goal; it computes once the facts that
+//! several engines ask of it. [`solve`] uses the `portfolio`: the engines of one table, each of
+//! which reports whether it fits, searches in slices of work, and reports the bounds proved up to
+//! then. The outcome is one of three: solved, proved impossible, or stopped by a named limit. Of
+//! equal solutions the first in the order of moves is returned, whichever engine finds it.
 
-/// Calls a function that is generic over packed states with the state type that fits a machine. A WebAssembly module has fewer state types,
-/// which makes it smaller.
+/// Calls a function that is generic over packed states with the state type that fits a machine. A
+/// WebAssembly module has fewer state types, which makes it smaller.
 macro_rules! with_state_of {
     ($machine:expr, $($function:ident)::+ ($($argument:expr),*)) => {
         match $machine.words() {
@@ -56,17 +57,22 @@ mod walks;
 
 pub use engine::Guarantees;
 pub use goals::goal_states;
-pub use outcome::{Engine, Exploration, Exploring, Outcome, Refusal, SolveOptions, Statistics, ToGoal, Uncounted, Verdict};
+pub use outcome::{
+    Engine, Exploration, Exploring, Outcome, Refusal, SolveOptions, Statistics, ToGoal, Uncounted,
+    Verdict,
+};
 pub use problem::Problem;
 
 use reservation::Reservation;
 
-/// Returns the engines that can be selected by name, in order of preference: names, and half a sentence about each.
+/// Returns the engines that can be selected by name, in order of preference: names, and half a
+/// sentence about each.
 pub fn engines() -> impl Iterator<Item = (&'static str, &'static str)> {
     engines::ENGINES.iter().map(|engine| (engine.name(), engine.about()))
 }
 
-/// Returns the other name of the engine of that name, which is accepted in its place, if it has one.
+/// Returns the other name of the engine of that name, which is accepted in its place, if it has
+/// one.
 #[must_use]
 pub fn alias(name: &str) -> Option<&'static str> {
     engines::engine(name).and_then(|engine| engine.alias())
@@ -78,8 +84,8 @@ pub fn guarantees(name: &str) -> Option<Guarantees> {
     engines::engine(name).map(|engine| engine.guarantees())
 }
 
-/// Returns the engines that visit every position and can be selected by name, in order of preference: names, and half a sentence about
-/// each.
+/// Returns the engines that visit every position and can be selected by name, in order of
+/// preference: names, and half a sentence about each.
 pub fn explorers() -> impl Iterator<Item = (&'static str, &'static str)> {
     engines::explorers().map(|(engine, explorer)| (engine.name(), explorer.about()))
 }
@@ -92,8 +98,13 @@ pub fn explorers() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// * `engine` - the engine that searches
 ///
 /// # Errors
-/// Returns a [`Refusal`] if the engine selected by name cannot search for this goal. [`Engine::Auto`] refuses nothing.
-pub fn solve(problem: &Problem, options: &SolveOptions, engine: Engine) -> Result<Outcome, Refusal> {
+/// Returns a [`Refusal`] if the engine selected by name cannot search for this goal.
+/// [`Engine::Auto`] refuses nothing.
+pub fn solve(
+    problem: &Problem,
+    options: &SolveOptions,
+    engine: Engine,
+) -> Result<Outcome, Refusal> {
     let _reserved = match Reservation::take(problem.machine().bytes(), problem.budget()) {
         Ok(reserved) => reserved,
         Err(limit) => return Ok(Outcome::stopped("none", limit, 0)),
@@ -105,14 +116,19 @@ pub fn solve(problem: &Problem, options: &SolveOptions, engine: Engine) -> Resul
     if matches!(outcome.verdict, Verdict::Solved { .. }) {
         outcome.cost = Some(match problem.machine().counts_moves() {
             true => outcome.moves.len() as u64,
-            false => problem.machine().costs(problem.start(), &outcome.moves).into_iter().map(u64::from).sum(),
+            false => problem
+                .machine()
+                .costs(problem.start(), &outcome.moves)
+                .into_iter()
+                .map(u64::from)
+                .sum(),
         });
     }
     Ok(agreed(outcome, problem.machine().counts_moves()))
 }
 
-/// Makes the lower bound and the optimality agree: a solution that costs as much as the bound is optimal, and the bound of an optimal
-/// solution is its cost.
+/// Makes the lower bound and the optimality agree: a solution that costs as much as the bound is
+/// optimal, and the bound of an optimal solution is its cost.
 fn agreed(mut outcome: Outcome, counts_moves: bool) -> Outcome {
     let Verdict::Solved { optimal } = &mut outcome.verdict else { return outcome };
     // A cheapest solution may still have more moves than another cheapest one.
@@ -126,15 +142,18 @@ fn agreed(mut outcome: Outcome, counts_moves: bool) -> Outcome {
 /// Visits every reachable position.
 ///
 /// # Arguments
-/// * `problem` - the start, and perhaps a goal: its positions are counted, and the search does not stop at them
+/// * `problem` - the start, and perhaps a goal: its positions are counted, and the search does not
+///   stop at them
 /// * `engine` - the engine that searches
 ///
 /// # Errors
-/// Returns [`Refusal::NoNumbers`] if the engine numbers positions in a way that does not fit the puzzle, [`Refusal::CountsMoves`] or
-/// [`Refusal::NoCosts`] if it measures distances otherwise than the puzzle does, [`Refusal::Unknown`] if there is no engine of that name.
+/// Returns [`Refusal::NoNumbers`] if the engine numbers positions in a way that does not fit the
+/// puzzle, [`Refusal::CountsMoves`] or [`Refusal::NoCosts`] if it measures distances otherwise than
+/// the puzzle does, [`Refusal::Unknown`] if there is no engine of that name.
 ///
 /// # Complexity
-/// O(states × moves); at least words × 8 + 6 bytes per state, or two to 24 bits per position where positions can be numbered.
+/// O(states × moves); at least words × 8 + 6 bytes per state, or two to 24 bits per position where
+/// positions can be numbered.
 pub fn explore(problem: &Problem, engine: Exploring) -> Result<Exploration, Refusal> {
     explorers::explore(problem, engine)
 }
@@ -146,9 +165,11 @@ pub fn explore(problem: &Problem, engine: Exploring) -> Result<Exploration, Refu
 /// * `engine` - the engine that searches
 ///
 /// # Errors
-/// Returns [`Refusal::NotInvertible`] if the moves cannot be undone within the budget, and there are too many positions to make all moves
-/// instead, [`Refusal::NoNumbers`] if the engine numbers positions in a way that does not fit the puzzle, [`Refusal::CountsMoves`] or
-/// [`Refusal::NoCosts`] if it measures distances otherwise than the puzzle does, [`Refusal::Unknown`] if there is no engine of that name.
+/// Returns [`Refusal::NotInvertible`] if the moves cannot be undone within the budget, and there
+/// are too many positions to make all moves instead, [`Refusal::NoNumbers`] if the engine numbers
+/// positions in a way that does not fit the puzzle, [`Refusal::CountsMoves`] or
+/// [`Refusal::NoCosts`] if it measures distances otherwise than the puzzle does,
+/// [`Refusal::Unknown`] if there is no engine of that name.
 pub fn to_goal(problem: &Problem, engine: Exploring) -> Result<ToGoal, Refusal> {
     to_goal::explore_to_goal(problem, engine)
 }

@@ -36,8 +36,8 @@ pub struct SolveOptions {
     pub count: bool,
     /// The maximum number of shortest solutions to list, if a list is wanted.
     pub all: Option<usize>,
-    /// The order in which [`SolveOptions::all`] lists solutions, as a place for each move (see [`Task::ranks`](crate::ground::Task::ranks)); the
-    /// order of moves if there is none.
+    /// The order in which [`SolveOptions::all`] lists solutions, as a place for each move (see
+    /// [`Task::ranks`](crate::ground::Task::ranks)); the order of moves if there is none.
     pub rank: Option<Vec<u32>>,
 }
 
@@ -49,7 +49,8 @@ impl SolveOptions {
     }
 }
 
-/// The reason why an engine that was selected by name cannot do its task; no other engine replaces it silently.
+/// The reason why an engine that was selected by name cannot do its task; no other engine replaces
+/// it silently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The positions that satisfy the goal cannot be listed, or are too many.
@@ -64,11 +65,14 @@ pub enum Refusal {
         /// The name of that engine.
         by: &'static str,
     },
-    /// Solutions may be of any length, and the first one found depth-first is seldom a shortest one.
+    /// Solutions may be of any length, and the first one found depth-first is seldom a shortest
+    /// one.
     Lengths,
-    /// No single piece has a place of its own at the goal, or moves carry several pieces, or the estimate for the start is 0.
+    /// No single piece has a place of its own at the goal, or moves carry several pieces, or the estimate
+    /// for the start is 0.
     NoDistances,
-    /// There are several goal positions, and no estimate of the distance to them: only the distances of single pieces would give one.
+    /// There are several goal positions, and no estimate of the distance to them: only the
+    /// distances of single pieces would give one.
     SeveralGoals {
         /// The number of positions that satisfy the goal.
         positions: usize,
@@ -81,7 +85,8 @@ pub enum Refusal {
     FewDead,
     /// The engine counts moves, and moves have costs here.
     CountsMoves,
-    /// The engine searches boards alone where moves have costs, and other parts of the state matter too.
+    /// The engine searches boards alone where moves have costs, and other parts of the state matter
+    /// too.
     NotByBoards {
         /// The reason, in a few words that follow a colon.
         reason: String,
@@ -105,7 +110,8 @@ pub enum Refusal {
         /// The first move that causes the refusal, if a move does.
         culprit: Option<MoveId>,
     },
-    /// The moves are not proved to be commuting clicks, or they leave too many candidates to compare.
+    /// The moves are not proved to be commuting clicks, or they leave too many candidates to
+    /// compare.
     NotLinear {
         /// The reason, in a few words that follow a colon.
         reason: String,
@@ -147,18 +153,35 @@ impl fmt::Display for Refusal {
             Self::NoDistances => out.write_str("no distances of single pieces that add up"),
             Self::FewDead => out.write_str("no test finds enough dead positions"),
             Self::Open => out.write_str("no law says that there is no solution"),
-            Self::FindsOne => out.write_str("it finds one solution and cannot count or list the shortest ones"),
-            Self::CountsMoves => out.write_str("it counts moves, and here moves have costs"),
-            Self::NoCosts => out.write_str("every move costs one, and other engines are faster then"),
-            Self::SeveralGoals { positions } => {
-                write!(out, "{positions} positions satisfy the goal, and distances need a single one or places for single pieces")
+            Self::FindsOne => {
+                out.write_str("it finds one solution and cannot count or list the shortest ones")
             }
-            Self::NoShortGoal { reason } => write!(out, "the positions of the goal cannot be listed: {reason}"),
+            Self::CountsMoves => out.write_str("it counts moves, and here moves have costs"),
+            Self::NoCosts => {
+                out.write_str("every move costs one, and other engines are faster then")
+            }
+            Self::SeveralGoals { positions } => {
+                write!(
+                    out,
+                    "{positions} positions satisfy the goal, and distances need a single one or places for single pieces"
+                )
+            }
+            Self::NoShortGoal { reason } => {
+                write!(out, "the positions of the goal cannot be listed: {reason}")
+            }
             Self::NoWalks { reason } => write!(out, "no single piece walks free: {reason}"),
-            Self::NotByBoards { reason } => write!(out, "boards alone do not tell what is cheapest: {reason}"),
-            Self::NoNumbers { reason } => write!(out, "positions cannot be numbered in this way: {reason}"),
-            Self::NotInvertible { reason, .. } => write!(out, "the moves cannot be undone one by one: {reason}"),
-            Self::NotLinear { reason, .. } => write!(out, "this is not a problem of linear algebra: {reason}"),
+            Self::NotByBoards { reason } => {
+                write!(out, "boards alone do not tell what is cheapest: {reason}")
+            }
+            Self::NoNumbers { reason } => {
+                write!(out, "positions cannot be numbered in this way: {reason}")
+            }
+            Self::NotInvertible { reason, .. } => {
+                write!(out, "the moves cannot be undone one by one: {reason}")
+            }
+            Self::NotLinear { reason, .. } => {
+                write!(out, "this is not a problem of linear algebra: {reason}")
+            }
         }
     }
 }
@@ -192,7 +215,8 @@ pub struct Statistics {
     pub stored: u64,
     /// The number of states that were found dead and left out.
     pub pruned: u64,
-    /// `true` if the expanded states are all reachable states, each once: set by engines that leave none out.
+    /// `true` if the expanded states are all reachable states, each once: set by engines that leave
+    /// none out.
     pub visits_all: bool,
     /// The number of symmetries under which states were identified; at most 1 where none were used.
     pub symmetries: usize,
@@ -203,7 +227,8 @@ pub struct Statistics {
 pub struct Outcome {
     /// The verdict.
     pub verdict: Verdict,
-    /// A lower bound on the number of moves of every solution, or on its cost where moves have costs; `None` where there is no solution.
+    /// A lower bound on the number of moves of every solution, or on its cost where moves have
+    /// costs; `None` where there is no solution.
     pub lower_bound: Option<u64>,
     /// The cost of the solution; `None` where there is none.
     pub cost: Option<u64>,
@@ -215,7 +240,8 @@ pub struct Outcome {
     pub states: Vec<State>,
     /// The number of different shortest solutions, if it was wanted and found.
     pub count: Option<BigUint>,
-    /// The moves of different shortest solutions, if they were wanted, in the order of [`SolveOptions::rank`].
+    /// The moves of different shortest solutions, if they were wanted, in the order of
+    /// [`SolveOptions::rank`].
     pub all: Option<Vec<Vec<MoveId>>>,
     /// The proof that there is no solution, where a fact gives one without a search.
     pub proof: Option<Refutation>,
@@ -261,19 +287,23 @@ pub struct ToGoal {
     pub limit: Option<Limit>,
     /// The number of positions from which the goal can be reached, goal positions included.
     pub solvable: u64,
-    /// The numbers of positions by the number of moves to the nearest goal, nothing clicked before; finished layers only.
+    /// The numbers of positions by the number of moves to the nearest goal, nothing clicked before;
+    /// finished layers only.
     pub distances: Vec<u64>,
-    /// The same where moves have costs: pairs of a cost and a number of positions, from cost 0; finished costs only.
+    /// The same where moves have costs: pairs of a cost and a number of positions, from cost 0;
+    /// finished costs only.
     pub levels: Vec<(u64, u64)>,
-    /// The number of the remaining positions of the kinds in which no `never` holds, where it is known. Positions with empty nodes are
-    /// counted only where rules or the goal refer to empty nodes.
+    /// The number of the remaining positions of the kinds in which no `never` holds, where it is
+    /// known. Positions with empty nodes are counted only where rules or the goal refer to empty
+    /// nodes.
     pub unsolvable: Option<BigUint>,
     /// The reason why their number is unknown, where a complete search did not find it out.
     pub uncounted: Option<Uncounted>,
     /// The number of positions that satisfy the goal, if they could be counted beforehand.
     pub goals: Option<BigUint>,
-    /// The kinds, perhaps with the empty kind, whose numbers of pieces no move changes: only positions whose numbers agree with those of a
-    /// start are counted. Empty where all positions are counted.
+    /// The kinds, perhaps with the empty kind, whose numbers of pieces no move changes: only
+    /// positions whose numbers agree with those of a start are counted. Empty where all positions
+    /// are counted.
     pub kept: Vec<Kind>,
     /// The statistics of the search.
     pub statistics: Statistics,
@@ -291,7 +321,8 @@ pub enum Uncounted {
 }
 
 impl Exploration {
-    /// Returns pairs of a distance and a number of positions, in order: by moves, or by cost where moves have costs.
+    /// Returns pairs of a distance and a number of positions, in order: by moves, or by cost where
+    /// moves have costs.
     #[must_use]
     pub fn by_distance(&self) -> Vec<(u64, u64)> {
         rows(&self.depths, &self.levels)
@@ -299,22 +330,30 @@ impl Exploration {
 }
 
 fn rows(by_moves: &[u64], by_cost: &[(u64, u64)]) -> Vec<(u64, u64)> {
-    if by_cost.is_empty() { (0..).zip(by_moves.iter().copied()).collect() } else { by_cost.to_vec() }
+    if by_cost.is_empty() {
+        (0..).zip(by_moves.iter().copied()).collect()
+    } else {
+        by_cost.to_vec()
+    }
 }
 
 impl ToGoal {
-    /// Returns pairs of a distance and a number of positions, in order: by moves, or by cost where moves have costs.
+    /// Returns pairs of a distance and a number of positions, in order: by moves, or by cost where
+    /// moves have costs.
     #[must_use]
     pub fn by_distance(&self) -> Vec<(u64, u64)> {
         rows(&self.distances, &self.levels)
     }
 
-    /// Returns a lower bound on the number of solvable positions: those that were visited, or all that satisfy the goal where these are
-    /// more.
+    /// Returns a lower bound on the number of solvable positions: those that were visited, or all
+    /// that satisfy the goal where these are more.
     #[must_use]
     pub fn least_solvable(&self) -> BigUint {
         let met = BigUint::from(self.solvable);
-        self.goals.as_ref().filter(|_| self.limit.is_some()).map_or_else(|| met.clone(), |goals| goals.max(&met).clone())
+        self.goals
+            .as_ref()
+            .filter(|_| self.limit.is_some())
+            .map_or_else(|| met.clone(), |goals| goals.max(&met).clone())
     }
 
     /// Returns the greatest distance to the nearest goal; `None` if no position is solvable.
@@ -336,7 +375,8 @@ pub struct Exploration {
     pub reachable: u64,
     /// The numbers of positions first reached after 0, 1, 2 … moves; finished layers only.
     pub depths: Vec<u64>,
-    /// The same where moves have costs: pairs of a cost and a number of positions, in order; finished costs only.
+    /// The same where moves have costs: pairs of a cost and a number of positions, in order;
+    /// finished costs only.
     pub levels: Vec<(u64, u64)>,
     /// The number of reachable positions that satisfy the goal, if there is one.
     pub goals: Option<u64>,
@@ -344,12 +384,13 @@ pub struct Exploration {
     pub dead_ends: u64,
     /// The number of moves, summed over the positions.
     pub edges: u64,
-    /// The first of the farthest positions, in the measure of the problem, compared node by node in the order of kinds, the empty kind
-    /// first; `None` where not all positions were visited.
+    /// The first of the farthest positions, in the measure of the problem, compared node by node in
+    /// the order of kinds, the empty kind first; `None` where not all positions were visited.
     pub farthest: Option<State>,
-    /// The moves of a best path to the farthest position. Where moves are counted it is the path whose last move comes last in the order of
-    /// moves, then the one before it, and so on; where moves have costs, the first path in the order of moves. `None` where memory did not
-    /// suffice for it, or moves cannot be undone.
+    /// The moves of a best path to the farthest position. Where moves are counted it is the path
+    /// whose last move comes last in the order of moves, then the one before it, and so on; where
+    /// moves have costs, the first path in the order of moves. `None` where memory did not suffice
+    /// for it, or moves cannot be undone.
     pub way: Option<Vec<MoveId>>,
     /// The statistics of the search.
     pub statistics: Statistics,

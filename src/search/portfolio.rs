@@ -1,9 +1,11 @@
-//! The portfolio: a name selects an engine of the table; `auto` begins with the first engine that fits and lets the engines that fit take
-//! turns, with rising budgets, until one of them has the answer.
+//! The portfolio: a name selects an engine of the table; `auto` begins with the first engine that
+//! fits and lets the engines that fit take turns, with rising budgets, until one of them has the
+//! answer.
 //!
-//! Turns are measured in work, never in time. No search is begun twice: an engine that waits keeps its tables, and all engines share the
-//! bounds that one of them has proved. The engine with the least forecast of work to refute the present bound gets most of the work. When
-//! memory runs out, the engine with the worst forecast is dropped.
+//! Turns are measured in work, never in time. No search is begun twice: an engine that waits keeps
+//! its tables, and all engines share the bounds that one of them has proved. The engine with the
+//! least forecast of work to refute the present bound gets most of the work. When memory runs out,
+//! the engine with the worst forecast is dropped.
 
 use super::engine::{Call, Search, SearchEngine, Slice};
 use super::engines::{ENGINES, engine};
@@ -18,12 +20,17 @@ const FIRST: u64 = 1 << 12;
 const PART: u64 = 4;
 
 /// Solves with the engine of the given name.
-pub(super) fn by_name(problem: &Problem, options: &SolveOptions, name: &str) -> Result<Outcome, Refusal> {
+pub(super) fn by_name(
+    problem: &Problem,
+    options: &SolveOptions,
+    name: &str,
+) -> Result<Outcome, Refusal> {
     let engine = engine(name).ok_or(Refusal::Unknown)?;
     if let Some(refusal) = unfit(engine, problem, options, Call::ByName) {
         return Err(refusal);
     }
-    let priced = |outcome: Outcome| if counts(engine, problem) { outcome } else { unproved(outcome) };
+    let priced =
+        |outcome: Outcome| if counts(engine, problem) { outcome } else { unproved(outcome) };
     let mut search = engine.begin(problem, options, Call::ByName)?;
     loop {
         match search.work(u64::MAX) {
@@ -37,8 +44,16 @@ pub(super) fn by_name(problem: &Problem, options: &SolveOptions, name: &str) -> 
 
 /// Solves with the engines that fit.
 pub(super) fn automatic(problem: &Problem, options: &SolveOptions) -> Outcome {
-    let mut turns =
-        Turns { problem, options, waiting: ENGINES.to_vec(), running: Vec::new(), worked: 0, proved: 0, dropped: None, notes: Vec::new() };
+    let mut turns = Turns {
+        problem,
+        options,
+        waiting: ENGINES.to_vec(),
+        running: Vec::new(),
+        worked: 0,
+        proved: 0,
+        dropped: None,
+        notes: Vec::new(),
+    };
     let mut outcome = turns.run();
     outcome.lower_bound = outcome.lower_bound.map(|bound| bound.max(turns.proved));
     outcome.statistics.notes.append(&mut turns.notes);
@@ -49,9 +64,15 @@ pub(super) fn automatic(problem: &Problem, options: &SolveOptions) -> Outcome {
 }
 
 /// Returns the reason why an engine does not serve a options.
-fn unfit(engine: &dyn SearchEngine, problem: &Problem, options: &SolveOptions, call: Call) -> Option<Refusal> {
+fn unfit(
+    engine: &dyn SearchEngine,
+    problem: &Problem,
+    options: &SolveOptions,
+    call: Call,
+) -> Option<Refusal> {
     let guarantees = engine.guarantees();
-    // Where any solution is enough, an engine that guarantees no shortest solution may ignore costs.
+    // Where any solution is enough, an engine that guarantees no shortest solution may ignore
+    // costs.
     let any = !guarantees.shortest && (options.any || call == Call::ByName);
     if !counts(engine, problem) && !any {
         return Some(Refusal::CountsMoves);
@@ -105,11 +126,15 @@ impl<'p> Turns<'p, '_> {
                 break outcome;
             }
         };
-        let others =
-            self.running.iter().map(|running| format!("{} took turns too, for about {} moves", running.name, running.search.worked()));
+        let others = self.running.iter().map(|running| {
+            format!("{} took turns too, for about {} moves", running.name, running.search.worked())
+        });
         self.notes.extend(others);
         let rest: Vec<&str> = self.waiting.iter().map(|engine| engine.name()).collect();
-        self.notes.extend((!rest.is_empty()).then(|| format!("not begun, there was an answer before: {}", rest.join(", "))));
+        self.notes.extend(
+            (!rest.is_empty())
+                .then(|| format!("not begun, there was an answer before: {}", rest.join(", "))),
+        );
         outcome
     }
 
@@ -139,7 +164,11 @@ impl<'p> Turns<'p, '_> {
                 None
             }
             Ok(search) => {
-                self.running.push(Running { name: engine.name(), counts: counts(engine, self.problem), search });
+                self.running.push(Running {
+                    name: engine.name(),
+                    counts: counts(engine, self.problem),
+                    search,
+                });
                 self.turn(self.running.len() - 1, (self.worked / PART).max(FIRST))
             }
         }
@@ -148,14 +177,23 @@ impl<'p> Turns<'p, '_> {
     /// Gives every engine a turn, the one with the best forecast first.
     fn round(&mut self) -> Option<Outcome> {
         let Some(best) = self.best() else {
-            return Some(self.dropped.take().unwrap_or_else(|| Outcome::stopped("none", Limit::Memory, self.proved)));
+            return Some(
+                self.dropped
+                    .take()
+                    .unwrap_or_else(|| Outcome::stopped("none", Limit::Memory, self.proved)),
+            );
         };
         if let Err(limit) = self.problem.budget().poll() {
             return Some(self.outcome_at(best, limit));
         }
         let (name, part) = (self.running[best].name, (self.worked / PART).max(FIRST / PART));
         let mut outcome = self.turn(best, part * self.lead(best));
-        let others: Vec<&'static str> = self.running.iter().map(|running| running.name).filter(|&other| other != name).collect();
+        let others: Vec<&'static str> = self
+            .running
+            .iter()
+            .map(|running| running.name)
+            .filter(|&other| other != name)
+            .collect();
         for other in others {
             let at = self.running.iter().position(|running| running.name == other);
             outcome = outcome.or_else(|| at.and_then(|at| self.turn(at, part)));
@@ -163,9 +201,14 @@ impl<'p> Turns<'p, '_> {
         outcome
     }
 
-    /// Returns the number of parts of work that the engine with the best forecast gets for each part of another engine.
+    /// Returns the number of parts of work that the engine with the best forecast gets for each
+    /// part of another engine.
     fn lead(&self, best: usize) -> u64 {
-        let next = (0..self.running.len()).filter(|&at| at != best).map(|at| self.forecast(at)).min().unwrap_or(u64::MAX);
+        let next = (0..self.running.len())
+            .filter(|&at| at != best)
+            .map(|at| self.forecast(at))
+            .min()
+            .unwrap_or(u64::MAX);
         match next / self.forecast(best).max(1) {
             0..4 => 2,
             4..64 => 3,
@@ -204,7 +247,9 @@ impl<'p> Turns<'p, '_> {
         }
         match slice {
             Ok(Slice::Paused) => None,
-            Ok(Slice::Answered(outcome)) if outcome.verdict == Verdict::Stopped(Limit::Memory) => self.drop_one(at, at),
+            Ok(Slice::Answered(outcome)) if outcome.verdict == Verdict::Stopped(Limit::Memory) => {
+                self.drop_one(at, at)
+            }
             Ok(Slice::Answered(outcome)) => {
                 self.running.remove(at);
                 Some(if counts { *outcome } else { unproved(*outcome) })
@@ -226,7 +271,8 @@ impl<'p> Turns<'p, '_> {
         if *counts { known } else { unproved(known) }
     }
 
-    /// Drops an engine when memory runs out during a turn. If the dropped engine had the turn, waiting engines are begun.
+    /// Drops an engine when memory runs out during a turn. If the dropped engine had the turn,
+    /// waiting engines are begun.
     fn drop_one(&mut self, which: usize, whose_turn: usize) -> Option<Outcome> {
         let known = self.outcome_at(which, Limit::Memory);
         let dropped = self.running.remove(which);

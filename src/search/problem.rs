@@ -1,4 +1,5 @@
-//! The problem that is searched: a machine, a start, a goal and a budget, and a store for the analyses of these.
+//! The problem that is searched: a machine, a start, a goal and a budget, and a store for the
+//! analyses of these.
 
 use super::cache::Cache;
 use super::reservation::Reservation;
@@ -36,35 +37,49 @@ impl<'a> Problem<'a> {
         Self::of(machine, start, Some(goal), budget)
     }
 
-    /// Creates the problem of visiting all positions that a start reaches: for [`explore`](super::explore).
+    /// Creates the problem of visiting all positions that a start reaches: for
+    /// [`explore`](super::explore).
     #[must_use]
     pub fn without_goal(machine: &'a Machine, start: State, budget: &'a Budget) -> Self {
         Self::of(machine, start, None, budget)
     }
 
-    /// Creates the problem of a backward search from all positions of a goal: for [`to_goal`](super::to_goal). For a search for a solution,
-    /// the start is the empty board.
+    /// Creates the problem of a backward search from all positions of a goal: for
+    /// [`to_goal`](super::to_goal). For a search for a solution, the start is the empty board.
     #[must_use]
     pub fn without_start(machine: &'a Machine, goal: Condition, budget: &'a Budget) -> Self {
         Self::of(machine, vec![Kind::EMPTY; machine.nodes()], Some(goal), budget)
     }
 
-    /// Restricts a backward search to positions that agree with at least one of the starts in the numbers that no move changes: for
-    /// [`to_goal`](super::to_goal).
+    /// Restricts a backward search to positions that agree with at least one of the starts in the
+    /// numbers that no move changes: for [`to_goal`](super::to_goal).
     #[must_use]
     pub fn beside(self, starts: Vec<State>) -> Self {
         Self { starts, ..self }
     }
 
     fn of(machine: &'a Machine, start: State, goal: Option<Condition>, budget: &'a Budget) -> Self {
-        Self { machine, start, goal, budget, starts: Vec::new(), analyses: Cache::default(), held: RefCell::default() }
+        Self {
+            machine,
+            start,
+            goal,
+            budget,
+            starts: Vec::new(),
+            analyses: Cache::default(),
+            held: RefCell::default(),
+        }
     }
 
     /// Creates the problem of reaching one given position from the same start.
     #[must_use]
     pub fn to(&self, position: &State) -> Self {
         let only = |(node, &kind)| (NodeId(node), KindSet::one(kind, self.task().values));
-        Problem::new(self.machine, self.start.clone(), Condition::Each((0..).zip(position).map(only).collect()), self.budget)
+        Problem::new(
+            self.machine,
+            self.start.clone(),
+            Condition::Each((0..).zip(position).map(only).collect()),
+            self.budget,
+        )
     }
 
     /// Returns the puzzle, ground and packed.
@@ -122,12 +137,13 @@ impl<'a> Problem<'a> {
     }
 }
 
-/// A result about a problem that several engines or several turns of one need: it is computed when it is first asked for, and kept with the
-/// problem, by its type.
+/// A result about a problem that several engines or several turns of one need: it is computed when
+/// it is first asked for, and kept with the problem, by its type.
 pub(super) trait Analysis: Send + Sized + 'static {
     /// Computes the result.
     ///
     /// # Errors
-    /// Returns the limit that stopped the computation, if the result may be known where the limit is greater.
+    /// Returns the limit that stopped the computation, if the result may be known where the limit
+    /// is greater.
     fn compute(problem: &Problem) -> Result<Self, Limit>;
 }

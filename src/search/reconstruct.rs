@@ -1,7 +1,9 @@
-//! Reconstructs a shortest path from the start to a position, through the levels that a search from the start left behind.
+//! Reconstructs a shortest path from the start to a position, through the levels that a search from
+//! the start left behind.
 //!
-//! Of all shortest paths it is the one whose last move comes last in the order of moves, then the one before it, and so on; of several
-//! positions with the same move the first is taken. Moves that commute then stand in their order.
+//! Of all shortest paths it is the one whose last move comes last in the order of moves, then the
+//! one before it, and so on; of several positions with the same move the first is taken. Moves that
+//! commute then stand in their order.
 
 use super::inverse::InverseMoves;
 use super::kernel::store::{NO_PARENT, Store};
@@ -18,8 +20,8 @@ use crate::pack::{Machine, Scratch, Word};
 /// # Arguments
 /// * `problem` - the problem with the start
 /// * `position`, `depth` - a position, and the number of moves after which it is first reached
-/// * `stood` - returns whether a state may be reached from the start after the given number of moves, if the click that it remembers is the
-///   next one; false positives are allowed
+/// * `stood` - returns whether a state may be reached from the start after the given number of
+///   moves, if the click that it remembers is the next one; false positives are allowed
 ///
 /// # Returns
 /// The moves in the order of play; `None` if moves cannot be undone.
@@ -76,11 +78,22 @@ struct Predecessors<'a, W> {
 
 impl<'a, W: Word> Predecessors<'a, W> {
     fn new(forward: &'a Machine, backward: &'a Machine, start: &State) -> Self {
-        Self { forward, backward, start: forward.pack(start), scratch: (forward.scratch(), backward.scratch()) }
+        Self {
+            forward,
+            backward,
+            start: forward.pack(start),
+            scratch: (forward.scratch(), backward.scratch()),
+        }
     }
 
-    /// Returns the states of a level from which a move leads to a state, each with the last such move; those to try first come last.
-    fn before(&mut self, state: &W, depth: usize, stood: &mut dyn FnMut(usize, &[u64]) -> bool) -> Vec<(MoveId, W)> {
+    /// Returns the states of a level from which a move leads to a state, each with the last such
+    /// move; those to try first come last.
+    fn before(
+        &mut self,
+        state: &W,
+        depth: usize,
+        stood: &mut dyn FnMut(usize, &[u64]) -> bool,
+    ) -> Vec<(MoveId, W)> {
         if depth == 0 {
             let start = self.start.clone();
             return self.last_move(&start, None, state).map(|id| (id, start)).into_iter().collect();
@@ -90,22 +103,34 @@ impl<'a, W: Word> Predecessors<'a, W> {
             states.extend(stood(depth, before.words()).then(|| before.clone()));
             Ok::<(), std::convert::Infallible>(())
         });
-        let last = |before: W| Some((self.last_move(&before, Some(self.forward.memory(before.words())), state)?, before));
+        let last = |before: W| {
+            Some((
+                self.last_move(&before, Some(self.forward.memory(before.words())), state)?,
+                before,
+            ))
+        };
         let mut found: Vec<(MoveId, W)> = states.into_iter().filter_map(last).collect();
-        found.sort_by(|(a, a_board), (b, b_board)| a.cmp(b).then_with(|| self.forward.compare(b_board.words(), a_board.words())));
+        found.sort_by(|(a, a_board), (b, b_board)| {
+            a.cmp(b).then_with(|| self.forward.compare(b_board.words(), a_board.words()))
+        });
         found
     }
 
-    /// Returns the last move that leads from the position of a state to that of another one, which remembers the click that comes next.
+    /// Returns the last move that leads from the position of a state to that of another one, which
+    /// remembers the click that comes next.
     ///
     /// # Arguments
     /// * `click` - the click that the move has to make, if that matters
     fn last_move(&mut self, from: &W, click: Option<u64>, to: &W) -> Option<MoveId> {
         let machine = self.forward;
-        let (from, position): (W, W) = (machine.position(from.words()), machine.position(to.words()));
+        let (from, position): (W, W) =
+            (machine.position(from.words()), machine.position(to.words()));
         let leads = |state: &W| {
             let clicked = machine.memory(state.words());
-            let fits = click.map_or_else(|| agree(clicked, machine.memory(to.words())), |click| click == clicked);
+            let fits = click.map_or_else(
+                || agree(clicked, machine.memory(to.words())),
+                |click| click == clicked,
+            );
             fits && machine.position::<W>(state.words()) == position
         };
         let mut last = None;
@@ -135,9 +160,14 @@ mod tests {
     fn levels(task: &Task, start: &State, moves: usize) -> Vec<Level> {
         let mut levels = vec![Level::from([(start.clone(), None)])];
         for depth in 0..moves {
-            let after = |(position, last): &(State, Option<NodeId>)| samples::steps(task, position, *last);
-            let next = levels[depth].iter().flat_map(after).map(|(id, position)| (position, click(task, id)));
-            let next: Level = next.filter(|state| !levels.iter().any(|level| level.contains(state))).collect();
+            let after =
+                |(position, last): &(State, Option<NodeId>)| samples::steps(task, position, *last);
+            let next = levels[depth]
+                .iter()
+                .flat_map(after)
+                .map(|(id, position)| (position, click(task, id)));
+            let next: Level =
+                next.filter(|state| !levels.iter().any(|level| level.contains(state))).collect();
             levels.push(next);
         }
         levels
@@ -147,14 +177,20 @@ mod tests {
         task.ground_move(id).click.filter(|_| task.remembers_click)
     }
 
-    /// Returns the path by its definition: backward, always by the last move that leads on, and from the first position of several.
+    /// Returns the path by its definition: backward, always by the last move that leads on, and
+    /// from the first position of several.
     fn expected(task: &Task, start: &State, found: &Exploration) -> Vec<MoveId> {
         let (mut way, mut position) = (Vec::new(), found.farthest.clone().unwrap());
         for level in levels(task, start, found.depths.len() - 1).iter().rev().skip(1) {
             let next = way.last().and_then(|&id| click(task, id));
-            let steps = level.iter().flat_map(|(from, last)| samples::steps(task, from, *last).into_iter().map(move |step| (step, from)));
-            let leads = steps.filter(|((id, to), _)| *to == position && (next.is_none() || click(task, *id) != next));
-            let (id, Reverse(before)) = leads.map(|((id, _), from)| (id, Reverse(from.clone()))).max().unwrap();
+            let steps = level.iter().flat_map(|(from, last)| {
+                samples::steps(task, from, *last).into_iter().map(move |step| (step, from))
+            });
+            let leads = steps.filter(|((id, to), _)| {
+                *to == position && (next.is_none() || click(task, *id) != next)
+            });
+            let (id, Reverse(before)) =
+                leads.map(|((id, _), from)| (id, Reverse(from.clone()))).max().unwrap();
             way.push(id);
             position = before;
         }

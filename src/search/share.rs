@@ -5,11 +5,13 @@
 use crate::budget::Limit;
 use std::sync::{Mutex, PoisonError};
 
-/// Does all jobs; the first worker runs in the calling thread, each of the other workers in a thread of its own.
+/// Does all jobs; the first worker runs in the calling thread, each of the other workers in a
+/// thread of its own.
 ///
 /// # Arguments
 /// * `workers` - the workers: the data of each thread
-/// * `together` - the number of jobs that a thread takes at a time, so that threads with small jobs do not wait for each other
+/// * `together` - the number of jobs that a thread takes at a time, so that threads with small jobs
+///   do not wait for each other
 /// * `work` - does one job
 ///
 /// # Returns
@@ -24,7 +26,13 @@ pub(super) fn share<H: Send, J>(
     work: impl Fn(&mut H, J) -> Result<(), Limit> + Sync,
 ) -> Result<Vec<H>, Limit> {
     let jobs = Mutex::new(jobs);
-    let next = || jobs.lock().unwrap_or_else(PoisonError::into_inner).by_ref().take(together.max(1)).collect::<Vec<J>>();
+    let next = || {
+        jobs.lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .by_ref()
+            .take(together.max(1))
+            .collect::<Vec<J>>()
+    };
     let all = |mut worker: H| -> Result<H, Limit> {
         loop {
             let some = next();
@@ -44,8 +52,10 @@ pub(super) fn share<H: Send, J>(
         let all = &all;
         let threads: Vec<_> = workers.map(|worker| scope.spawn(move || all(worker))).collect();
         let mine = all(first);
-        // A thread that panicked has printed its message already; its jobs are lost, and with them the answer.
-        let theirs = threads.into_iter().map(|thread| thread.join().unwrap_or(Err(Limit::Interrupt)));
+        // A thread that panicked has printed its message already; its jobs are lost, and with them
+        // the answer.
+        let theirs =
+            threads.into_iter().map(|thread| thread.join().unwrap_or(Err(Limit::Interrupt)));
         std::iter::once(mine).chain(theirs).collect()
     })
 }
@@ -67,7 +77,13 @@ mod tests {
 
     #[test]
     fn a_limit_ends_the_work() {
-        let stopped = share(vec![(); 2], 1, 0..1000, |(), job| if job == 500 { Err(Limit::Time) } else { Ok(()) });
+        let stopped =
+            share(
+                vec![(); 2],
+                1,
+                0..1000,
+                |(), job| if job == 500 { Err(Limit::Time) } else { Ok(()) },
+            );
         assert_eq!(stopped, Err(Limit::Time));
     }
 }

@@ -1,7 +1,7 @@
 //! Evaluates conditions on positions of which only some nodes are known.
 //!
-//! A condition holds in all cases, in none, or in some of the kinds that may stand on each node. A condition that depends on known nodes
-//! alone is never reported as open, except `stuck`.
+//! A condition holds in all cases, in none, or in some of the kinds that may stand on each node. A
+//! condition that depends on known nodes alone is never reported as open, except `stuck`.
 
 use crate::model::{Comparison, Condition, KindSet, NodeId};
 
@@ -58,14 +58,22 @@ fn member(domains: &[KindSet], node: NodeId, set: &KindSet) -> Ternary {
 /// Evaluates a condition when each node holds one of the kinds of its domain.
 ///
 /// # Returns
-/// The truth of the condition. A count of many nodes and `stuck` may be `Open` although they are decided.
+/// The truth of the condition. A count of many nodes and `stuck` may be `Open` although they are
+/// decided.
 pub(super) fn holds(condition: &Condition, domains: &[KindSet]) -> Ternary {
     match condition {
-        Condition::Every(nodes, set) => Ternary::all(nodes.iter().map(|&node| member(domains, node, set))),
-        Condition::Each(parts) => Ternary::all(parts.iter().map(|(node, set)| member(domains, *node, set))),
-        Condition::Some(nodes, set) => Ternary::all(nodes.iter().map(|&node| member(domains, node, set).not())).not(),
+        Condition::Every(nodes, set) => {
+            Ternary::all(nodes.iter().map(|&node| member(domains, node, set)))
+        }
+        Condition::Each(parts) => {
+            Ternary::all(parts.iter().map(|(node, set)| member(domains, *node, set)))
+        }
+        Condition::Some(nodes, set) => {
+            Ternary::all(nodes.iter().map(|&node| member(domains, node, set).not())).not()
+        }
         Condition::Count(nodes, set, comparison, number) => {
-            let members: Vec<Ternary> = nodes.iter().map(|&node| member(domains, node, set)).collect();
+            let members: Vec<Ternary> =
+                nodes.iter().map(|&node| member(domains, node, set)).collect();
             let least = members.iter().filter(|&&truth| truth == Ternary::Yes).count() as i128;
             let open = members.iter().filter(|&&truth| truth == Ternary::Open).count() as i128;
             count(least, least + open, *comparison, *number)
@@ -88,7 +96,9 @@ pub(super) fn holds(condition: &Condition, domains: &[KindSet]) -> Ternary {
         Condition::Stuck => Ternary::Open,
         Condition::Not(part) => holds(part, domains).not(),
         Condition::And(parts) => Ternary::all(parts.iter().map(|part| holds(part, domains))),
-        Condition::Or(parts) => Ternary::all(parts.iter().map(|part| holds(part, domains).not())).not(),
+        Condition::Or(parts) => {
+            Ternary::all(parts.iter().map(|part| holds(part, domains).not())).not()
+        }
     }
 }
 

@@ -15,10 +15,19 @@ pub(super) struct Asked {
 }
 
 pub(super) fn solve(machine: &Machine, asked: &Asked, budget: &Budget) -> Result<Outcome, Refusal> {
-    super::solve(&Problem::new(machine, asked.start.clone(), asked.goal.clone(), budget), &asked.options, asked.engine)
+    super::solve(
+        &Problem::new(machine, asked.start.clone(), asked.goal.clone(), budget),
+        &asked.options,
+        asked.engine,
+    )
 }
 
-pub(super) fn explore(machine: &Machine, start: &State, goal: Option<&Condition>, budget: &Budget) -> Exploration {
+pub(super) fn explore(
+    machine: &Machine,
+    start: &State,
+    goal: Option<&Condition>,
+    budget: &Budget,
+) -> Exploration {
     explore_with(Exploring::Auto, machine, start, goal, budget).unwrap()
 }
 
@@ -36,6 +45,11 @@ pub(super) fn explore_with(
     super::explore(&problem, engine)
 }
 
-pub(super) fn to_goal(engine: Exploring, machine: &Machine, goal: &Condition, budget: &Budget) -> Result<ToGoal, Refusal> {
+pub(super) fn to_goal(
+    engine: Exploring,
+    machine: &Machine,
+    goal: &Condition,
+    budget: &Budget,
+) -> Result<ToGoal, Refusal> {
     super::to_goal(&Problem::without_start(machine, goal.clone(), budget), engine)
 }

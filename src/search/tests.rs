@@ -16,9 +16,15 @@ fn query(start: State, goal: Condition, engine: Engine) -> Asked {
     Asked { start, goal, engine, options: SolveOptions::default() }
 }
 
-fn length(puzzle: &crate::model::Puzzle, start: &State, goal: &Condition, engine: Engine) -> Option<usize> {
+fn length(
+    puzzle: &crate::model::Puzzle,
+    start: &State,
+    goal: &Condition,
+    engine: Engine,
+) -> Option<usize> {
     let machine = machine_of(puzzle);
-    let outcome = solve(&machine, &query(start.clone(), goal.clone(), engine), &Budget::unlimited()).unwrap();
+    let outcome =
+        solve(&machine, &query(start.clone(), goal.clone(), engine), &Budget::unlimited()).unwrap();
     (outcome.verdict == Verdict::Solved { optimal: true }).then_some(outcome.moves.len())
 }
 
@@ -80,7 +86,9 @@ fn tricolore_pages_are_solved_from_both_sides() {
     let (start, task) = (samples::position(samples::PAGE), samples::task(&puzzle));
     let machine = pack(task.clone());
     let checker = samples::position_goal(&puzzle, "2323323223233232");
-    for (goal, moves) in [(samples::all(&puzzle, "red"), 9), (samples::all(&puzzle, "white"), 8), (checker, 9)] {
+    for (goal, moves) in
+        [(samples::all(&puzzle, "red"), 9), (samples::all(&puzzle, "white"), 8), (checker, 9)]
+    {
         let mut both = query(start.clone(), goal, Engine::Auto);
         both.options.count = true;
         let found = solve(&machine, &both, &Budget::unlimited()).unwrap();
@@ -120,7 +128,8 @@ fn numbers_beyond_128_bits_are_exact() {
         samples::rewrite(&mut counter, name, Way::Forward, "t _", "_ t", None);
     }
     let machine = machine_of(&counter);
-    let position = |at: usize| samples::position(&format!("{}1{}", "0".repeat(at), "0".repeat(169 - at)));
+    let position =
+        |at: usize| samples::position(&format!("{}1{}", "0".repeat(at), "0".repeat(169 - at)));
     for engine in [Engine::Named("bfs"), Engine::Named("bidirectional")] {
         let goal = samples::position_goal(&counter, &format!("{}1", "0".repeat(169)));
         let mut counted = query(position(0), goal, engine);
@@ -134,16 +143,30 @@ fn numbers_beyond_128_bits_are_exact() {
 fn a_goal_without_a_short_list_is_refused() {
     let (puzzle, start, _) = samples::frogs(2, 2);
     let machine = machine_of(&puzzle);
-    let counts = Condition::Count(puzzle.board.nodes().collect(), samples::set(&puzzle.kinds, "_"), crate::model::Comparison::Equal, 1);
+    let counts = Condition::Count(
+        puzzle.board.nodes().collect(),
+        samples::set(&puzzle.kinds, "_"),
+        crate::model::Comparison::Equal,
+        1,
+    );
     let counted = Asked {
         options: SolveOptions { count: true, ..SolveOptions::default() },
         ..query(start.clone(), counts.clone(), Engine::Named("bidirectional"))
     };
-    assert!(solve(&machine, &counted, &Budget::unlimited()).is_ok(), "what counts fix can be listed");
+    assert!(
+        solve(&machine, &counted, &Budget::unlimited()).is_ok(),
+        "what counts fix can be listed"
+    );
     for goal in [Condition::Or(vec![counts, Condition::Stuck]), Condition::Stuck] {
         let asked = query(start.clone(), goal.clone(), Engine::Named("bidirectional"));
-        assert!(matches!(solve(&machine, &asked, &Budget::unlimited()), Err(Refusal::NoShortGoal { .. })));
-        assert!(solve(&machine, &query(start.clone(), goal, Engine::Auto), &Budget::unlimited()).is_ok());
+        assert!(matches!(
+            solve(&machine, &asked, &Budget::unlimited()),
+            Err(Refusal::NoShortGoal { .. })
+        ));
+        assert!(
+            solve(&machine, &query(start.clone(), goal, Engine::Auto), &Budget::unlimited())
+                .is_ok()
+        );
     }
 }
 
@@ -157,13 +180,17 @@ fn every_limit_leaves_a_true_lower_bound_and_gives_bytes_back() {
             let found = solve(&machine, &query(start.clone(), goal.clone(), engine), &budget);
             assert_eq!(budget.free_bytes(), kilobytes << 10);
             match found {
-                Ok(found) => assert!(found.lower_bound.is_some_and(|bound| bound <= 31), "{engine:?} {kilobytes}"),
+                Ok(found) => assert!(
+                    found.lower_bound.is_some_and(|bound| bound <= 31),
+                    "{engine:?} {kilobytes}"
+                ),
                 Err(refusal) => assert!(matches!(refusal, Refusal::NotInvertible { .. })),
             }
         }
         for states in [0, 1, 2, 100, 10_000] {
             let budget = Budget::unlimited().with_states(states);
-            let found = solve(&machine, &query(start.clone(), goal.clone(), engine), &budget).unwrap();
+            let found =
+                solve(&machine, &query(start.clone(), goal.clone(), engine), &budget).unwrap();
             assert!(found.statistics.stored <= states, "{engine:?} {states}");
             assert!(found.lower_bound.is_some_and(|bound| bound <= 31));
         }
@@ -175,7 +202,8 @@ fn the_memory_of_an_exploration_stays_within_its_limit() {
     let (puzzle, start, goal) = samples::eight();
     let machine = machine_of(&puzzle);
     let budget = Budget::unlimited().with_memory(1 << 20);
-    let explored = explore_with(Exploring::Named("bfs"), &machine, &start, Some(&goal), &budget).unwrap();
+    let explored =
+        explore_with(Exploring::Named("bfs"), &machine, &start, Some(&goal), &budget).unwrap();
     assert_eq!(explored.limit, Some(crate::budget::Limit::Memory));
     assert!(budget.peak_bytes() <= 1 << 20 && explored.reachable > 50_000);
     assert_eq!(explored.depths[..5], [1, 3, 5, 10, 14]);
@@ -195,7 +223,9 @@ fn states_of_any_width_are_searched_alike() {
         let goal = samples::position_goal(&puzzle, &end);
         for engine in [Engine::Named("bfs"), Engine::Named("bidirectional"), Engine::Named("dfs")] {
             let machine = machine_of(&puzzle);
-            let outcome = solve(&machine, &query(start.clone(), goal.clone(), engine), &Budget::unlimited()).unwrap();
+            let outcome =
+                solve(&machine, &query(start.clone(), goal.clone(), engine), &Budget::unlimited())
+                    .unwrap();
             assert_eq!(outcome.moves.len(), length as usize - 1);
         }
     }
@@ -214,7 +244,10 @@ fn a_count_that_does_not_fit_leaves_the_solution_standing() {
             let found = solve(&machine, &counted, &budget).unwrap();
             assert_eq!(budget.free_bytes(), kilobytes << 10);
             if found.verdict == (Verdict::Solved { optimal: true }) {
-                assert_eq!((found.moves.len(), found.count.is_some()), (16, found.complete.is_ok()));
+                assert_eq!(
+                    (found.moves.len(), found.count.is_some()),
+                    (16, found.complete.is_ok())
+                );
                 cut_short += u32::from(found.complete == Err(Some(crate::budget::Limit::Memory)));
             }
         }

@@ -3,8 +3,8 @@
 /// A cost above that of any path: the goal is never reached.
 pub(super) const NEVER: u64 = u64::MAX;
 
-/// The cost and the number of moves of a path. Paths are compared by cost, then by length; so every move along a path reduces the
-/// remainder, even a move of cost zero.
+/// The cost and the number of moves of a path. Paths are compared by cost, then by length; so every
+/// move along a path reduces the remainder, even a move of cost zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct ToGo {
     /// The sum of the costs; the number of moves in a puzzle without costs.
@@ -58,10 +58,14 @@ impl Bounds {
         self.lower >= self.upper.cost
     }
 
-    /// Returns the bounds of the position after a move: the move reduces the lower bound by its cost at most, and a lost position stays
-    /// lost.
+    /// Returns the bounds of the position after a move: the move reduces the lower bound by its
+    /// cost at most, and a lost position stays lost.
     pub(super) fn after_a_move(self, price: u32) -> Self {
-        Self::at_least(if self.lower == NEVER { NEVER } else { self.lower.saturating_sub(price.into()) })
+        Self::at_least(if self.lower == NEVER {
+            NEVER
+        } else {
+            self.lower.saturating_sub(price.into())
+        })
     }
 
     /// Combines the bounds with other valid bounds.

@@ -20,11 +20,13 @@ pub struct Choice {
     pub node: Option<NodeId>,
     /// The piece on that node; `None` for an empty node.
     pub piece: Option<Kind>,
-    /// The node where the piece ends, if it moves; for other moves the last other node that changes. `None` for a click or a turn.
+    /// The node where the piece ends, if it moves; for other moves the last other node that
+    /// changes. `None` for a click or a turn.
     pub end: Option<NodeId>,
     /// The pieces that move, as pairs of a source node and a target node.
     pub travels: Vec<(NodeId, NodeId)>,
-    /// The pieces of a press that move and are not on the board in the end, as pairs of a source node and their last node.
+    /// The pieces of a press that move and are not on the board in the end, as pairs of a source
+    /// node and their last node.
     pub gone: Vec<(NodeId, NodeId)>,
     /// `true` for a press, whose rules run until they rest.
     pub is_press: bool,
@@ -47,10 +49,14 @@ pub(super) struct Legal {
 /// Returns the legal moves of a position, in the order of moves.
 pub(super) fn legal(machine: &Machine, position: &Words) -> Vec<Legal> {
     let mut found = Vec::new();
-    let Ok(()) = machine.successors_with_costs(position, &mut machine.scratch(), |id, cost, next: &Words| {
-        found.push(Legal { id, next: next.clone(), cost });
-        Ok::<(), std::convert::Infallible>(())
-    });
+    let Ok(()) = machine.successors_with_costs(
+        position,
+        &mut machine.scratch(),
+        |id, cost, next: &Words| {
+            found.push(Legal { id, next: next.clone(), cost });
+            Ok::<(), std::convert::Infallible>(())
+        },
+    );
     found
 }
 
@@ -62,7 +68,10 @@ impl Names {
     pub(super) fn new(puzzle: &Compiled, name: &MoveName) -> Self {
         let step = Move::new(puzzle, name);
         let label = step.label.as_ref().map(|_| step.to_string());
-        let long: Vec<String> = std::iter::once(step.name.clone()).chain(label).chain(step.nodes.iter().cloned()).collect();
+        let long: Vec<String> = std::iter::once(step.name.clone())
+            .chain(label)
+            .chain(step.nodes.iter().cloned())
+            .collect();
         Self([step.to_string(), long.join(" ")])
     }
 
@@ -71,15 +80,22 @@ impl Names {
         self.0.iter().any(|name| name == words)
     }
 
-    /// Returns the name that is unique in any case: the longer one, and the position to which the move leads.
-    pub(super) fn with_position(&self, puzzle: &Compiled, machine: &Machine, next: &Words) -> String {
+    /// Returns the name that is unique in any case: the longer one, and the position to which the
+    /// move leads.
+    pub(super) fn with_position(
+        &self,
+        puzzle: &Compiled,
+        machine: &Machine,
+        next: &Words,
+    ) -> String {
         format!("{} -> {}", self.0[1], state_text::print(puzzle.model(), &machine.unpack(next)))
     }
 }
 
 /// Returns for each legal move the shortest words that denote it uniquely.
 pub(super) fn words(all: &[Legal], puzzle: &Compiled, machine: &Machine) -> Vec<String> {
-    let names: Vec<Names> = all.iter().map(|one| Names::new(puzzle, &machine.task().move_name(one.id))).collect();
+    let names: Vec<Names> =
+        all.iter().map(|one| Names::new(puzzle, &machine.task().move_name(one.id))).collect();
     let mut uses: FxHashMap<&str, u32> = FxHashMap::default();
     for Names([short, long]) in &names {
         *uses.entry(short).or_default() += 1;
@@ -98,12 +114,21 @@ pub(super) fn words(all: &[Legal], puzzle: &Compiled, machine: &Machine) -> Vec<
 pub(super) fn choices(puzzle: &Compiled, machine: &Machine, position: &Words) -> Vec<Choice> {
     let (all, before) = (legal(machine, position), machine.unpack(position));
     let words = words(&all, puzzle, machine);
-    all.into_iter().zip(words).map(|(one, words)| one.choice(words, puzzle, machine, &before)).collect()
+    all.into_iter()
+        .zip(words)
+        .map(|(one, words)| one.choice(words, puzzle, machine, &before))
+        .collect()
 }
 
 impl Legal {
     /// Converts the move for players.
-    fn choice(self, words: String, puzzle: &Compiled, machine: &Machine, before: &[Kind]) -> Choice {
+    fn choice(
+        self,
+        words: String,
+        puzzle: &Compiled,
+        machine: &Machine,
+        before: &[Kind],
+    ) -> Choice {
         let (name, after) = (machine.task().move_name(self.id), machine.unpack(&self.next));
         let node = mover(&name, before, &after);
         let nodes = puzzle.model().board.nodes();
@@ -117,7 +142,10 @@ impl Legal {
             travels: ways.went,
             gone: ways.gone,
             is_press: name.nodes.is_empty() && puzzle.model().rules.iter().any(is_press),
-            changes: nodes.map(|node| (node, after[node.index()])).filter(|(node, kind)| before[node.index()] != *kind).collect(),
+            changes: nodes
+                .map(|node| (node, after[node.index()]))
+                .filter(|(node, kind)| before[node.index()] != *kind)
+                .collect(),
             cost: self.cost,
             next: self.next,
             name,
@@ -125,8 +153,8 @@ impl Legal {
     }
 }
 
-/// Returns the node of the piece that moves: the first node of the pattern that changes and is not empty; else the first that changes; else
-/// the first.
+/// Returns the node of the piece that moves: the first node of the pattern that changes and is not
+/// empty; else the first that changes; else the first.
 fn mover(name: &MoveName, before: &[Kind], after: &[Kind]) -> Option<NodeId> {
     if name.name == "click" {
         return name.nodes.first().copied();
@@ -134,10 +162,16 @@ fn mover(name: &MoveName, before: &[Kind], after: &[Kind]) -> Option<NodeId> {
     let changes = |node: &&NodeId| before[node.index()] != after[node.index()];
     let stands = |node: &&NodeId| before[node.index()] != Kind::EMPTY;
     let nodes = || name.nodes.iter();
-    nodes().filter(changes).find(stands).or_else(|| nodes().find(changes)).or(name.nodes.first()).copied()
+    nodes()
+        .filter(changes)
+        .find(stands)
+        .or_else(|| nodes().find(changes))
+        .or(name.nodes.first())
+        .copied()
 }
 
-/// Returns the node where the piece of a move ends: the last other node on which it stands then, else the last other node that changes.
+/// Returns the node where the piece of a move ends: the last other node on which it stands then,
+/// else the last other node that changes.
 fn end(name: &MoveName, from: NodeId, before: &[Kind], after: &[Kind]) -> Option<NodeId> {
     let others = name.nodes.iter().rev().copied().filter(|&node| node != from);
     let mut changed = others.filter(|node| before[node.index()] != after[node.index()]);

@@ -16,8 +16,8 @@ use std::sync::{Arc, OnceLock};
 
 /// A game in progress: a position, the moves to it, and the results of earlier questions about it.
 ///
-/// It is rebuilt from the definition, its parameters, the start and the [log](Session::log); see [`Session::replay`]. It remembers the last
-/// clicked node if the puzzle forbids to click it again.
+/// It is rebuilt from the definition, its parameters, the start and the [log](Session::log); see
+/// [`Session::replay`]. It remembers the last clicked node if the puzzle forbids to click it again.
 #[derive(Debug)]
 pub struct Session {
     puzzle: Compiled,
@@ -71,10 +71,13 @@ impl Compiled {
     pub fn play(&self, query: &Query) -> Result<Session, Error> {
         let budget = query.begin();
         let begin = self.begin(&query.beginning, &budget)?;
-        let goal = self.end_if_in_use(&query.ending)?.map_or(Condition::Or(Vec::new()), |goal| goal.condition);
+        let goal = self
+            .end_if_in_use(&query.ending)?
+            .map_or(Condition::Or(Vec::new()), |goal| goal.condition);
         let measure = query.measure.unwrap_or(self.model().measure);
         let machine = self.machine_in(measure, &budget)?.share();
-        let (start, test, limits) = (machine.pack(&begin.state), machine.compile(&goal), query.limits.clone());
+        let (start, test, limits) =
+            (machine.pack(&begin.state), machine.compile(&goal), query.limits.clone());
         self.at_rest_around(&machine, &start, &limits)?;
         Ok(Session {
             puzzle: self.clone(),
@@ -94,15 +97,24 @@ impl Compiled {
 }
 
 impl Compiled {
-    /// Checks that all moves of a position come to rest in time. A move that does not is forgotten, so that the machine can be used again;
-    /// a position that was entered is not limited any more.
-    fn at_rest_around(&self, machine: &Machine, position: &Words, limits: &Limits) -> Result<(), Error> {
+    /// Checks that all moves of a position come to rest in time. A move that does not is forgotten,
+    /// so that the machine can be used again; a position that was entered is not limited any more.
+    fn at_rest_around(
+        &self,
+        machine: &Machine,
+        position: &Words,
+        limits: &Limits,
+    ) -> Result<(), Error> {
         if machine.task().is_single_step() {
             return Ok(());
         }
         machine.obey(limits.begin().watch());
-        let Ok(()) = machine.successors(position, &mut machine.scratch(), |_, _| Ok::<(), std::convert::Infallible>(()));
-        let ends = self.at_rest(machine).and_then(|()| machine.cut().map_or(Ok(()), |limit| Err(self.too_long(limit))));
+        let Ok(()) = machine.successors(position, &mut machine.scratch(), |_, _| {
+            Ok::<(), std::convert::Infallible>(())
+        });
+        let ends = self
+            .at_rest(machine)
+            .and_then(|()| machine.cut().map_or(Ok(()), |limit| Err(self.too_long(limit))));
         machine.obey(Watch::default());
         ends
     }
@@ -115,9 +127,11 @@ impl Session {
         &self.puzzle
     }
 
-    /// Sets the limits for generating the moves of a position, and of the positions behind them. The default is the limits of the query.
+    /// Sets the limits for generating the moves of a position, and of the positions behind them.
+    /// The default is the limits of the query.
     ///
-    /// Only rules that run in one move (`press`, `settle`) can take long; a position with a move that takes longer is not entered.
+    /// Only rules that run in one move (`press`, `settle`) can take long; a position with a move
+    /// that takes longer is not entered.
     #[must_use]
     pub fn looking_within(self, limits: Limits) -> Self {
         Self { limits, ..self }
@@ -153,8 +167,8 @@ impl Session {
         self.machine.unpack(self.here())
     }
 
-    /// Returns the board as plain numbers, for programs that draw it themselves: the places of the nodes, their connections, and the looks
-    /// of the pieces.
+    /// Returns the board as plain numbers, for programs that draw it themselves: the places of the
+    /// nodes, their connections, and the looks of the pieces.
     ///
     /// # Errors
     /// Returns an error if the board has too many nodes for a picture.
@@ -174,7 +188,11 @@ impl Session {
     pub fn pieces(&self) -> Vec<(&str, Option<&str>)> {
         let (model, state) = (self.puzzle.model(), self.machine.unpack(self.here()));
         let piece = |kind: Kind| (kind != Kind::EMPTY).then(|| model.kinds.name(kind));
-        model.board.nodes().map(|node| (model.board.name(node), piece(state[node.index()]))).collect()
+        model
+            .board
+            .nodes()
+            .map(|node| (model.board.name(node), piece(state[node.index()])))
+            .collect()
     }
 
     /// Returns the legal moves, in the order of moves. They are computed once for each position.
@@ -183,7 +201,8 @@ impl Session {
         self.legal.get_or_init(|| choices(&self.puzzle, &self.machine, self.here()))
     }
 
-    /// Returns the position to which a legal move leads: the piece on each node, in the order of the board.
+    /// Returns the position to which a legal move leads: the piece on each node, in the order of
+    /// the board.
     #[must_use]
     pub fn after(&self, choice: &Choice) -> State {
         self.machine.unpack(&choice.next)
@@ -192,14 +211,15 @@ impl Session {
     /// Makes a move.
     ///
     /// # Arguments
-    /// * `words` - the words of a [`Choice`] or a log, or any others that denote only one legal move: its label, its nodes joined by `-`,
-    ///   or its name and its nodes
+    /// * `words` - the words of a [`Choice`] or a log, or any others that denote only one legal
+    ///   move: its label, its nodes joined by `-`, or its name and its nodes
     ///
     /// # Returns
     /// The move.
     ///
     /// # Errors
-    /// Returns an error if no legal move or several have this name, or if a move behind it does not come to rest; the position stays.
+    /// Returns an error if no legal move or several have this name, or if a move behind it does not
+    /// come to rest; the position stays.
     pub fn play(&mut self, words: &str) -> Result<Choice, Unplayable> {
         let choice = match self.meant(words)[..] {
             [] => return Err(Unplayable::NoSuchMove { words: words.to_owned() }),
@@ -214,7 +234,11 @@ impl Session {
             Unplayable::NoRest { why: why.unwrap_or_default() }
         })?;
         self.steps.truncate(self.made);
-        self.steps.push(Step { words: choice.words.clone(), cost: choice.cost, position: choice.next.clone() });
+        self.steps.push(Step {
+            words: choice.words.clone(),
+            cost: choice.cost,
+            position: choice.next.clone(),
+        });
         self.go_to(self.made + 1);
         Ok(choice)
     }
@@ -222,11 +246,14 @@ impl Session {
     /// Returns the legal moves that some words denote.
     fn meant(&self, words: &str) -> Vec<&Choice> {
         let names = |choice: &Choice| Names::new(&self.puzzle, &choice.name);
-        let named: Vec<&Choice> = self.moves().iter().filter(|choice| names(choice).has(words)).collect();
+        let named: Vec<&Choice> =
+            self.moves().iter().filter(|choice| names(choice).has(words)).collect();
         if !named.is_empty() {
             return named;
         }
-        let with_position = |choice: &Choice| names(choice).with_position(&self.puzzle, &self.machine, &choice.next);
+        let with_position = |choice: &Choice| {
+            names(choice).with_position(&self.puzzle, &self.machine, &choice.next)
+        };
         self.moves().iter().filter(|choice| with_position(choice) == words).collect()
     }
 
@@ -263,7 +290,8 @@ impl Session {
         self.go_to(0);
     }
 
-    /// Returns the moves made, in words that [`Session::replay`] takes: the puzzle's own labels where they denote only one move.
+    /// Returns the moves made, in words that [`Session::replay`] takes: the puzzle's own labels
+    /// where they denote only one move.
     #[must_use]
     pub fn log(&self) -> Vec<&str> {
         self.steps[..self.made].iter().map(|step| step.words.as_str()).collect()
@@ -297,16 +325,17 @@ impl Session {
 
     /// Determines whether the game can still be won, and in how many moves, or at which cost.
     ///
-    /// Results are kept: visited positions, distances to the goal, paths to it, and lost positions. So a question after a hint was followed
-    /// costs nothing, and the next one resumes the earlier work.
+    /// Results are kept: visited positions, distances to the goal, paths to it, and lost positions.
+    /// So a question after a hint was followed costs nothing, and the next one resumes the earlier
+    /// work.
     ///
-    /// If that does not suffice, a search begins at the position. In a game in which such searches fail, they become less and less
-    /// frequent: the answer may be [`Outlook::Unknown`] where a game that begins at the position would find one. A repeated question always
-    /// searches.
+    /// If that does not suffice, a search begins at the position. In a game in which such searches
+    /// fail, they become less and less frequent: the answer may be [`Outlook::Unknown`] where a
+    /// game that begins at the position would find one. A repeated question always searches.
     ///
     /// # Arguments
-    /// * `states` - the greatest number of states to visit for this question; the answer depends on it and on earlier questions, not on the
-    ///   machine
+    /// * `states` - the greatest number of states to visit for this question; the answer depends on
+    ///   it and on earlier questions, not on the machine
     pub fn outlook(&mut self, states: u64) -> Outlook {
         self.bounds(states).into()
     }
@@ -360,15 +389,23 @@ impl Session {
         machine.obey(limits.begin().watch());
         let search = |position: &Words, any: bool, budget: &Budget| {
             let problem = Problem::new(machine, machine.unpack(position), goal.clone(), budget);
-            let found = puzzle.way(&problem, &SolveOptions { any, ..SolveOptions::default() }, Engine::Auto);
+            let found = puzzle.way(
+                &problem,
+                &SolveOptions { any, ..SolveOptions::default() },
+                Engine::Auto,
+            );
             match found.map(|found| (found.verdict, found)) {
-                Ok((Verdict::Solved { optimal }, found)) => Searched::Way { moves: found.moves, best: optimal },
+                Ok((Verdict::Solved { optimal }, found)) => {
+                    Searched::Way { moves: found.moves, best: optimal }
+                }
                 Ok((Verdict::Unsolvable, _)) => Searched::Impossible,
                 Ok((Verdict::Stopped(limit), found)) => stopped(limit, found.lower_bound),
                 Err(_) => Searched::Stopped { at_least: 0 },
             }
         };
-        let bounds = guide.get_or_insert_with(|| Guide::new(machine, goal)).look(machine, position, states, &search);
+        let bounds = guide
+            .get_or_insert_with(|| Guide::new(machine, goal))
+            .look(machine, position, states, &search);
         let is_whole = machine.divergence().is_none() && machine.cut().is_none();
         machine.obey(Watch::default());
         if !is_whole {

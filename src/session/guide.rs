@@ -1,5 +1,5 @@
-//! The known bounds of the positions of a game, and three ways to improve them: a search around the position, a backward search from the
-//! goal, and a solver where neither finds a path.
+//! The known bounds of the positions of a game, and three ways to improve them: a search around the
+//! position, a backward search from the goal, and a solver where neither finds a path.
 
 use super::bounds::{Bounds, NEVER, ToGo};
 use super::regression::Regression;
@@ -21,7 +21,8 @@ const MOST_BYTES: u64 = 256 << 20;
 /// A number of states that suffices for laws that rule the goal out.
 const FEW: u64 = 1 << 6;
 
-/// The result of a search for a path: the moves, and whether they are proved best; or the bound where none was found.
+/// The result of a search for a path: the moves, and whether they are proved best; or the bound
+/// where none was found.
 #[derive(Clone, Debug)]
 pub(super) enum Searched {
     /// A verified path.
@@ -40,7 +41,8 @@ pub(super) enum Searched {
     },
 }
 
-/// A search for a path from a position without memory of earlier moves; the flag is `true` if any path suffices.
+/// A search for a path from a position without memory of earlier moves; the flag is `true` if any
+/// path suffices.
 pub(super) type Search<'a> = dyn Fn(&Words, bool, &Budget) -> Searched + 'a;
 
 /// The results about the positions of a game.
@@ -50,12 +52,13 @@ pub(super) struct Guide {
     back: Option<Regression>,
     /// The least cost of a move.
     least_step: u64,
-    /// The greatest saving of a position that remembers a chain, compared with one that remembers nothing: the greatest cost of a move of a
-    /// chain.
+    /// The greatest saving of a position that remembers a chain, compared with one that remembers
+    /// nothing: the greatest cost of a move of a chain.
     chained: u64,
     /// The largest budget with which the search from each position failed.
     tried: FxHashMap<Words, u64>,
-    /// The largest budget that was asked for; `vain` counts the failed searches since that, or since one succeeded.
+    /// The largest budget that was asked for; `vain` counts the failed searches since that, or
+    /// since one succeeded.
     most_asked: u64,
     vain: u32,
     /// The position of the last search.
@@ -77,7 +80,12 @@ impl Guide {
             transitions: Transitions::new(machine, machine.compile(goal)),
             back,
             least_step: moves().map(|one| one.least_cost()).min().unwrap_or(1).into(),
-            chained: moves().filter(|one| one.chain.is_some()).map(|one| one.cost).max().unwrap_or(0).into(),
+            chained: moves()
+                .filter(|one| one.chain.is_some())
+                .map(|one| one.cost)
+                .max()
+                .unwrap_or(0)
+                .into(),
             tried: FxHashMap::default(),
             most_asked: 0,
             vain: 0,
@@ -85,9 +93,15 @@ impl Guide {
         }
     }
 
-    /// Returns the bounds of a position, after visiting at most `states` states. Nothing is visited twice, so a repeated question costs
-    /// nothing if it was answered.
-    pub(super) fn look(&mut self, machine: &Machine, position: &Words, states: u64, search: &Search) -> Bounds {
+    /// Returns the bounds of a position, after visiting at most `states` states. Nothing is visited
+    /// twice, so a repeated question costs nothing if it was answered.
+    pub(super) fn look(
+        &mut self,
+        machine: &Machine,
+        position: &Words,
+        states: u64,
+        search: &Search,
+    ) -> Bounds {
         let at = self.enter(machine, position);
         let eighth = states / 8;
         self.look_round(machine, at, eighth);
@@ -102,7 +116,8 @@ impl Guide {
         self.transitions.bounds(at)
     }
 
-    /// Returns the index of the first move, in the order of moves, with the least upper bound on the cost-to-go.
+    /// Returns the index of the first move, in the order of moves, with the least upper bound on
+    /// the cost-to-go.
     pub(super) fn best(&mut self, machine: &Machine, position: &Words) -> Option<usize> {
         let at = self.enter(machine, position);
         let (back, step) = (self.back.as_ref(), self.least_step);
@@ -111,7 +126,11 @@ impl Guide {
             let Edge { to, price } = self.transitions.target(edge);
             self.transitions.bounds(to).upper.and(price)
         };
-        edges.map(way).enumerate().min_by_key(|&(number, way)| (way, number)).map(|(number, _)| number)
+        edges
+            .map(way)
+            .enumerate()
+            .min_by_key(|&(number, way)| (way, number))
+            .map(|(number, _)| number)
     }
 
     fn enter(&mut self, machine: &Machine, position: &Words) -> Seen {
@@ -127,7 +146,8 @@ impl Guide {
         if !self.transitions.bounds(at).is_exact() {
             let states = if self.kept() < MOST_KEPT { states } else { 0 };
             let (back, step) = (self.back.as_ref(), self.least_step);
-            self.transitions.look_round(machine, at, states, &|position| unseen(back, step, position));
+            self.transitions
+                .look_round(machine, at, states, &|position| unseen(back, step, position));
         }
     }
 
@@ -142,7 +162,10 @@ impl Guide {
         let Some(back) = &mut self.back else { return false };
         let transitions = &mut self.transitions;
         let went_on = back.go_on(states, &mut |position, distance| {
-            transitions.learn_of(position, Bounds::exactly(ToGo { cost: distance.into(), moves: distance }))
+            transitions.learn_of(
+                position,
+                Bounds::exactly(ToGo { cost: distance.into(), moves: distance }),
+            )
         }) > 0;
         transitions.learn_least(back.least());
         went_on
@@ -150,9 +173,10 @@ impl Guide {
 
     /// Searches for a path from a position: first for a best one, then for any.
     ///
-    /// Such a search begins from nothing, and its states are forgotten. So a game in which searches keep failing does not pay for each of
-    /// them: the next ones get few states, and the full number after one, two, four, eight of them, and so on. A repeated question for the
-    /// same position gets the full number too.
+    /// Such a search begins from nothing, and its states are forgotten. So a game in which searches
+    /// keep failing does not pay for each of them: the next ones get few states, and the full
+    /// number after one, two, four, eight of them, and so on. A repeated question for the same
+    /// position gets the full number too.
     fn search(&mut self, machine: &Machine, at: Seen, asked: u64, search: &Search) {
         if asked > self.most_asked {
             (self.most_asked, self.vain) = (asked, 0);
@@ -165,8 +189,9 @@ impl Guide {
         if tried.is_some_and(|tried| tried >= eighth) {
             return;
         }
-        // A position that remembers nothing has at least the paths of one that remembers a click; compared with one that remembers a chain,
-        // its paths cost at most the first move of the chain more.
+        // A position that remembers nothing has at least the paths of one that remembers a click;
+        // compared with one that remembers a chain, its paths cost at most the first move of the
+        // chain more.
         let plain: Words = machine.position(&position);
         let saved = if plain == position { 0 } else { self.chained };
         for (any, eighths) in [(false, 3), (true, 2)] {
@@ -174,7 +199,11 @@ impl Guide {
                 Searched::Impossible => self.transitions.learn(at, Bounds::at_least(NEVER)),
                 Searched::Way { moves, best } => {
                     if best {
-                        let cost: u64 = machine.costs(&machine.unpack(&plain), &moves).into_iter().map(u64::from).sum();
+                        let cost: u64 = machine
+                            .costs(&machine.unpack(&plain), &moves)
+                            .into_iter()
+                            .map(u64::from)
+                            .sum();
                         self.transitions.learn(at, Bounds::at_least(cost.saturating_sub(saved)));
                     }
                     self.follow(machine, at, &moves);
@@ -200,9 +229,14 @@ impl Guide {
         let (mut way, mut prices) = (vec![from], Vec::new());
         let mut scratch = machine.scratch();
         for &step in moves {
-            let made = |id, price, next: &Words| if id == step { Err((price, next.clone())) } else { Ok(()) };
+            let made = |id, price, next: &Words| {
+                if id == step { Err((price, next.clone())) } else { Ok(()) }
+            };
             // The first move may click the last clicked node again.
-            let Err((price, next)) = machine.successors_with_costs(&position, &mut scratch, made) else { return };
+            let Err((price, next)) = machine.successors_with_costs(&position, &mut scratch, made)
+            else {
+                return;
+            };
             way.push(self.enter(machine, &next));
             prices.push(price);
             position = next;
@@ -212,19 +246,24 @@ impl Guide {
         let mut left = ToGo::NOTHING;
         for at in (0..way.len()).rev() {
             // The remainder of a best path is a best path.
-            self.transitions.learn(way[at], if best { Bounds::exactly(left) } else { Bounds::at_most(left) });
+            self.transitions
+                .learn(way[at], if best { Bounds::exactly(left) } else { Bounds::at_most(left) });
             left = at.checked_sub(1).map_or(left, |before| left.and(prices[before]));
         }
     }
 }
 
-/// Returns a budget of `states` states, which also ends a search that keeps no states: its clock advances when it is read, so the same
-/// search ends at the same step on every machine.
+/// Returns a budget of `states` states, which also ends a search that keeps no states: its clock
+/// advances when it is read, so the same search ends at the same step on every machine.
 fn steps(states: u64) -> Budget {
     let looks = Arc::new(AtomicU64::new(0));
     let clock = Clock::new(move || Duration::from_nanos(looks.fetch_add(1, Ordering::Relaxed)));
     let most = Duration::from_nanos(256 + states / 256);
-    Budget::unlimited().with_memory(MOST_BYTES).with_states(states).with_clock(clock).with_timeout(most)
+    Budget::unlimited()
+        .with_memory(MOST_BYTES)
+        .with_states(states)
+        .with_clock(clock)
+        .with_timeout(most)
 }
 
 /// Converts the result of a search that a limit stopped.
@@ -240,22 +279,33 @@ mod tests {
     use crate::pack::pack;
     use std::cell::RefCell;
 
-    /// Returns Fifteen tiles, with the positions of a game of random moves that begins far from the goal.
+    /// Returns Fifteen tiles, with the positions of a game of random moves that begins far from the
+    /// goal.
     fn far_game() -> (Machine, Condition, Vec<Words>) {
-        let mut puzzle = samples::puzzle(&["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o"]);
+        let mut puzzle = samples::puzzle(&[
+            "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o",
+        ]);
         samples::grid(&mut puzzle, 4, 4, false);
         samples::rewrite(&mut puzzle, "slide", Way::Both, "any _", "_ any", None);
         let task = samples::task(&puzzle);
         let done: Vec<crate::model::Kind> = (0..16).map(crate::model::Kind).collect();
-        let each = done.iter().enumerate().map(|(node, &kind)| (NodeId(node as u32), KindSet::one(kind, task.values)));
-        let (goal, machine, mut dice) = (Condition::Each(each.collect()), pack(task.clone()), Dice(7));
+        let each = done
+            .iter()
+            .enumerate()
+            .map(|(node, &kind)| (NodeId(node as u32), KindSet::one(kind, task.values)));
+        let (goal, machine, mut dice) =
+            (Condition::Each(each.collect()), pack(task.clone()), Dice(7));
         let mut game: Vec<Words> = vec![machine.pack(&done)];
         for _ in 0..2_050 {
             let mut next: Vec<Words> = Vec::new();
-            let Ok(()) = machine.successors(&game[game.len() - 1], &mut machine.scratch(), |_, after: &Words| {
-                next.push(after.clone());
-                Ok::<(), std::convert::Infallible>(())
-            });
+            let Ok(()) = machine.successors(
+                &game[game.len() - 1],
+                &mut machine.scratch(),
+                |_, after: &Words| {
+                    next.push(after.clone());
+                    Ok::<(), std::convert::Infallible>(())
+                },
+            );
             game.push(next.swap_remove(dice.roll(next.len() as u64) as usize));
         }
         (machine, goal, game.split_off(2_000))
@@ -273,15 +323,24 @@ mod tests {
             assert_eq!(guide.look(&machine, position, states, &in_vain).upper, ToGo::NEVER);
         }
         let is_full = |&&states: &&u64| states > 3 * FEW;
-        let (before, full) = (searched.borrow().len(), searched.borrow().iter().filter(is_full).count());
+        let (before, full) =
+            (searched.borrow().len(), searched.borrow().iter().filter(is_full).count());
         assert!(before <= 2 * game.len() && full <= 2 * 7, "{before} {full}");
         let poor = game.iter().find(|position| guide.tried.get(*position) == Some(&FEW)).unwrap();
         for _ in 0..3 {
             guide.look(&machine, poor, states, &in_vain);
         }
-        assert_eq!(searched.borrow()[before..], [states / 8 * 3, states / 8 * 2], "who asks again gets what was asked for");
+        assert_eq!(
+            searched.borrow()[before..],
+            [states / 8 * 3, states / 8 * 2],
+            "who asks again gets what was asked for"
+        );
         guide.look(&machine, &game[0], 2 * states, &in_vain);
-        assert_eq!(searched.borrow()[before + 2..], [2 * states / 8 * 3, 2 * states / 8 * 2], "who asks for more gets it");
+        assert_eq!(
+            searched.borrow()[before + 2..],
+            [2 * states / 8 * 3, 2 * states / 8 * 2],
+            "who asks for more gets it"
+        );
     }
 
     #[test]
@@ -293,6 +352,10 @@ mod tests {
             let at = guide.enter(&machine, position);
             looked.push(guide.transitions.look_round(&machine, at, most, &|_| Bounds::at_least(1)));
         }
-        assert!(looked.iter().sum::<u64>() <= 10 * most * game.len() as u64 && looked.iter().max() > Some(&(10 * most)), "{looked:?}");
+        assert!(
+            looked.iter().sum::<u64>() <= 10 * most * game.len() as u64
+                && looked.iter().max() > Some(&(10 * most)),
+            "{looked:?}"
+        );
     }
 }

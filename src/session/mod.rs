@@ -1,7 +1,8 @@
 //! Play: a position, its legal moves, undo and redo, a log, and whether the game can still be won.
 //!
-//! The moves are those of the rules (R26 to R28), with the last click remembered. All statements about winning are proved; the same
-//! questions in the same order have the same answers on every machine; and no result is computed twice.
+//! The moves are those of the rules (R26 to R28), with the last click remembered. All statements
+//! about winning are proved; the same questions in the same order have the same answers on every
+//! machine; and no result is computed twice.
 
 mod bounds;
 mod choice;

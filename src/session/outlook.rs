@@ -3,8 +3,8 @@
 use super::bounds::{Bounds, NEVER};
 use super::choice::Choice;
 
-/// The prospects of a position, all proved. Distances to the goal are in the measure of the [session](super::Session::measure): moves or
-/// their costs.
+/// The prospects of a position, all proved. Distances to the goal are in the measure of the
+/// [session](super::Session::measure): moves or their costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Outlook {

@@ -11,7 +11,8 @@ use rustc_hash::FxHashMap;
 
 /// The greatest number of positions of a goal from which a backward search begins.
 const MOST_GOALS: u64 = 1 << 14;
-/// The greatest average number of inverse moves of a move; with more of them, the search costs more than it yields.
+/// The greatest average number of inverse moves of a move; with more of them, the search costs more
+/// than it yields.
 const MOST_WAYS_BACK: usize = 8;
 
 /// A backward search from the goal that is suspended between questions.
@@ -31,8 +32,8 @@ pub(super) struct Regression {
 }
 
 impl Regression {
-    /// Begins at all positions that satisfy the goal. Returns `None` if there are too many of them, if moves have no inverse or have costs,
-    /// or if positions remember the last click.
+    /// Begins at all positions that satisfy the goal. Returns `None` if there are too many of them,
+    /// if moves have no inverse or have costs, or if positions remember the last click.
     pub(super) fn new(forward: &Machine, goal: &Condition, budget: &Budget) -> Option<Self> {
         if forward.remembers() || !forward.counts_moves() {
             return None;
@@ -46,7 +47,15 @@ impl Regression {
         let machine = pack(undone);
         let layer: Vec<Words> = goals.iter().map(|goal| machine.pack(goal)).collect();
         let distances = layer.iter().map(|goal| (goal.clone(), 0)).collect();
-        Some(Self { scratch: machine.scratch(), machine, distances, layer, done: 0, next: Vec::new(), depth: 0 })
+        Some(Self {
+            scratch: machine.scratch(),
+            machine,
+            distances,
+            layer,
+            done: 0,
+            next: Vec::new(),
+            depth: 0,
+        })
     }
 
     /// Returns the number of stored positions.

@@ -1,4 +1,5 @@
-//! A map of visited positions: the transitions between them, and proved bounds on the cost-to-go of each.
+//! A map of visited positions: the transitions between them, and proved bounds on the cost-to-go of
+//! each.
 
 use super::bounds::{Bounds, NEVER, ToGo};
 use crate::pack::{Machine, PackedCondition, Scratch};
@@ -10,11 +11,13 @@ use std::ops::Range;
 /// A packed position, with its memory of earlier moves.
 pub(super) type Words = Box<[u64]>;
 
-/// The number of already expanded positions that may be visited again for each position that may be expanded: about the same work.
+/// The number of already expanded positions that may be visited again for each position that may be
+/// expanded: about the same work.
 const KNOWN: u64 = 8;
 /// The number of already expanded positions that may be visited again in any case.
 const NEAR: u64 = 1 << 10;
-/// The number of nearby expanded positions that may be visited for each position that may be expanded.
+/// The number of nearby expanded positions that may be visited for each position that may be
+/// expanded.
 const NEARBY: u64 = 2;
 
 /// The number of a visited position.
@@ -93,7 +96,12 @@ impl Transitions {
     ///
     /// # Arguments
     /// * `known` - returns the bounds of a position that is no goal and was not visited
-    pub(super) fn enter(&mut self, machine: &Machine, position: &Words, known: &dyn Fn(&Words) -> Bounds) -> Seen {
+    pub(super) fn enter(
+        &mut self,
+        machine: &Machine,
+        position: &Words,
+        known: &dyn Fn(&Words) -> Bounds,
+    ) -> Seen {
         if let Some(&seen) = self.numbers.get(position) {
             return seen;
         }
@@ -106,16 +114,26 @@ impl Transitions {
         seen
     }
 
-    /// Returns the transitions of a position in the order of its moves; expands the position if it was not expanded yet.
-    pub(super) fn expand(&mut self, machine: &Machine, at: Seen, known: &dyn Fn(&Words) -> Bounds) -> Range<u32> {
+    /// Returns the transitions of a position in the order of its moves; expands the position if it
+    /// was not expanded yet.
+    pub(super) fn expand(
+        &mut self,
+        machine: &Machine,
+        at: Seen,
+        known: &dyn Fn(&Words) -> Bounds,
+    ) -> Range<u32> {
         if let Some(edges) = &self.edges[at.index()] {
             return edges.clone();
         }
         let mut next: Vec<(Words, u32)> = Vec::new();
-        let Ok(()) = machine.successors_with_costs(&self.positions[at.index()].clone(), &mut self.scratch, |_, price, position| {
-            next.push((position.clone(), price));
-            Ok::<(), std::convert::Infallible>(())
-        });
+        let Ok(()) = machine.successors_with_costs(
+            &self.positions[at.index()].clone(),
+            &mut self.scratch,
+            |_, price, position| {
+                next.push((position.clone(), price));
+                Ok::<(), std::convert::Infallible>(())
+            },
+        );
         let first = self.targets.len() as u32;
         let bounds = self.bounds(at);
         for (position, price) in next {
@@ -146,31 +164,41 @@ impl Transitions {
         self.least = self.least.max(least);
     }
 
-    /// Searches around a position, nearest positions first, until its bounds are exact or `most` positions were expanded, and updates all
-    /// bounds. Where earlier calls have expanded positions, it continues behind them: not every time, but as often as that takes a constant
+    /// Searches around a position, nearest positions first, until its bounds are exact or `most`
+    /// positions were expanded, and updates all bounds. Where earlier calls have expanded
+    /// positions, it continues behind them: not every time, but as often as that takes a constant
     /// part of the work.
     ///
     /// # Returns
     /// The number of visited positions, including those that earlier calls expanded.
     ///
     /// # Complexity
-    /// O(m log n) for the n visited positions, [`KNOWN`] for each that may be expanded and [`NEAR`] more on average, and the m moves
-    /// between them; in addition, some bytes are cleared for each position of the map.
-    pub(super) fn look_round(&mut self, machine: &Machine, from: Seen, most: u64, known: &dyn Fn(&Words) -> Bounds) -> u64 {
+    /// O(m log n) for the n visited positions, [`KNOWN`] for each that may be expanded and [`NEAR`]
+    /// more on average, and the m moves between them; in addition, some bytes are cleared for each
+    /// position of the map.
+    pub(super) fn look_round(
+        &mut self,
+        machine: &Machine,
+        from: Seen,
+        most: u64,
+        known: &dyn Fn(&Words) -> Bounds,
+    ) -> u64 {
         let mut queue = BinaryHeap::from([Reverse((0, 0, from))]);
         let (mut reached, mut put) = (vec![NEVER; self.len()], 0);
         reached[from.index()] = 0;
         let (mut best, mut expanded, mut inner) = (self.bounds(from).upper.cost, 0, Vec::new());
         self.credit = self.credit.saturating_add(most.saturating_mul(KNOWN)).saturating_add(NEAR);
         let is_far = self.credit >= self.expanded.saturating_add(most);
-        let most_inner = if is_far { u64::MAX } else { most.saturating_mul(NEARBY).saturating_add(NEAR) };
+        let most_inner =
+            if is_far { u64::MAX } else { most.saturating_mul(NEARBY).saturating_add(NEAR) };
         while let Some(Reverse((paid, _, at))) = queue.pop() {
             if paid > reached[at.index()] {
                 continue;
             }
             let bounds = self.bounds(at);
             best = best.min(bounds.upper.cost.saturating_add(paid));
-            // A position with exact bounds gives no more information, and one that is too far away does not help.
+            // A position with exact bounds gives no more information, and one that is too far away
+            // does not help.
             if bounds.is_exact() || bounds.lower.saturating_add(paid) >= best {
                 continue;
             }
@@ -201,12 +229,13 @@ impl Transitions {
 
     /// Updates the bounds of some expanded positions.
     ///
-    /// The cost-to-go of a position is the least sum of a move's cost and the cost-to-go of its target. All targets are known, so this
-    /// holds for both bounds, and each is a shortest path: the lower one to a target outside of `inner`, plus the lower bound of that
-    /// target; the upper one to any position from which a path is known.
+    /// The cost-to-go of a position is the least sum of a move's cost and the cost-to-go of its
+    /// target. All targets are known, so this holds for both bounds, and each is a shortest path:
+    /// the lower one to a target outside of `inner`, plus the lower bound of that target; the upper
+    /// one to any position from which a path is known.
     ///
-    /// Source: Dijkstra, *A note on two problems in connexion with graphs*, 1959; with bounds at the nodes, Knuth, *A generalization of
-    /// Dijkstra's algorithm*, 1977.
+    /// Source: Dijkstra, *A note on two problems in connexion with graphs*, 1959; with bounds at the
+    /// nodes, Knuth, *A generalization of Dijkstra's algorithm*, 1977.
     fn conclude(&mut self, inner: &[Seen]) {
         let backward = self.backward(inner);
         let (mut lower, mut upper) = (vec![NEVER; self.len()], vec![ToGo::NEVER; self.len()]);
@@ -217,17 +246,24 @@ impl Transitions {
         for &at in inner {
             (lower[at.index()], upper[at.index()]) = (NEVER, self.bounds(at).upper);
         }
-        nearest(&backward, &mut lower, NEVER, |cost, price, from| cost.saturating_add(price.into()).max(self.bounds(from).lower));
+        nearest(&backward, &mut lower, NEVER, |cost, price, from| {
+            cost.saturating_add(price.into()).max(self.bounds(from).lower)
+        });
         nearest(&backward, &mut upper, ToGo::NEVER, |to_go, price, _| to_go.and(price));
         for &at in inner {
-            self.bounds[at.index()].tighten(Bounds { lower: lower[at.index()], upper: upper[at.index()] });
+            self.bounds[at.index()]
+                .tighten(Bounds { lower: lower[at.index()], upper: upper[at.index()] });
         }
     }
 
-    /// Returns the inverse transitions from `inner`: for each position, those of `inner` with a move that leads to it.
+    /// Returns the inverse transitions from `inner`: for each position, those of `inner` with a
+    /// move that leads to it.
     fn backward(&self, inner: &[Seen]) -> Backward {
         let mut first = vec![0_u32; self.len() + 1];
-        inner.iter().flat_map(|&at| self.targets_of(at)).for_each(|edge| first[edge.to.index() + 1] += 1);
+        inner
+            .iter()
+            .flat_map(|&at| self.targets_of(at))
+            .for_each(|edge| first[edge.to.index() + 1] += 1);
         (1..first.len()).for_each(|at| first[at] += first[at - 1]);
         let mut sources = vec![(Seen(0), 0); first.last().map_or(0, |&all| all as usize)];
         let mut free = first.clone();
@@ -257,7 +293,8 @@ impl Transitions {
     }
 }
 
-/// The inverse transitions of all positions: the index where those of each position begin, and all of them.
+/// The inverse transitions of all positions: the index where those of each position begin, and all
+/// of them.
 struct Backward {
     first: Vec<u32>,
     sources: Vec<(Seen, u32)>,
@@ -268,10 +305,17 @@ struct Backward {
 /// # Arguments
 /// * `far` - the cost-to-go of each position by itself; on return, the least one
 /// * `never` - the value of a position without a path
-/// * `before` - computes the cost-to-go before a move from that behind it, the cost of the move, and its source
-fn nearest<T: Copy + Ord>(backward: &Backward, far: &mut [T], never: T, before: impl Fn(T, u32, Seen) -> T) {
+/// * `before` - computes the cost-to-go before a move from that behind it, the cost of the move,
+///   and its source
+fn nearest<T: Copy + Ord>(
+    backward: &Backward,
+    far: &mut [T],
+    never: T,
+    before: impl Fn(T, u32, Seen) -> T,
+) {
     let begun = far.iter().enumerate().filter(|(_, far)| **far != never);
-    let mut queue: BinaryHeap<Reverse<(T, usize)>> = begun.map(|(at, &here)| Reverse((here, at))).collect();
+    let mut queue: BinaryHeap<Reverse<(T, usize)>> =
+        begun.map(|(at, &here)| Reverse((here, at))).collect();
     while let Some(Reverse((here, at))) = queue.pop() {
         if far[at] != here {
             continue;

@@ -19,7 +19,8 @@ pub enum Unplayable {
         /// The unique words of each of these moves.
         meant: Vec<String>,
     },
-    /// The move leads to a position in which a move does not come to rest (rule R51), or not within the limits.
+    /// The move leads to a position in which a move does not come to rest (rule R51), or not within
+    /// the limits.
     NoRest {
         /// The rules and the board of the move that does not come to rest; or the limit.
         why: String,
@@ -32,7 +33,11 @@ impl fmt::Display for Unplayable {
             Self::NoSuchMove { words } => write!(f, "no legal move is called `{words}`"),
             Self::NoRest { why } => f.write_str(why),
             Self::SeveralMoves { words, meant } => {
-                write!(f, "`{words}` means several moves: {}", list_names(meant.iter().map(String::as_str)))
+                write!(
+                    f,
+                    "`{words}` means several moves: {}",
+                    list_names(meant.iter().map(String::as_str))
+                )
             }
         }
     }

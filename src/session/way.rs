@@ -37,7 +37,8 @@ pub enum Way {
 impl Session {
     /// Searches for all moves from the position to the goal; the position stays.
     ///
-    /// The results of earlier questions are used first; then everything within the limits is searched.
+    /// The results of earlier questions are used first; then everything within the limits is
+    /// searched.
     ///
     /// # Arguments
     /// * `any` - accepts a path that is perhaps not the shortest, or the cheapest
@@ -69,9 +70,11 @@ impl Session {
         self.search(any, &budget)
     }
 
-    /// Follows hints one after the other; returns `None` if they do not lead to the goal, or a limit is reached.
+    /// Follows hints one after the other; returns `None` if they do not lead to the goal, or a
+    /// limit is reached.
     fn follow(&mut self, most: ToGo, budget: &Budget) -> Option<(Vec<String>, u64)> {
-        let (mut position, mut left, mut words, mut cost) = (self.here().clone(), most, Vec::new(), 0);
+        let (mut position, mut left, mut words, mut cost) =
+            (self.here().clone(), most, Vec::new(), 0);
         while left > ToGo::NOTHING {
             budget.poll().ok()?;
             let best = self.best(&position)?;
@@ -89,9 +92,18 @@ impl Session {
     }
 
     fn search(&self, any: bool, budget: &Budget) -> Result<Way, Error> {
-        let problem = Problem::new(self.machine(), self.machine().unpack(self.here()), self.goal().clone(), budget);
+        let problem = Problem::new(
+            self.machine(),
+            self.machine().unpack(self.here()),
+            self.goal().clone(),
+            budget,
+        );
         self.machine().obey(budget.watch());
-        let found = self.puzzle().way(&problem, &SolveOptions { any, ..SolveOptions::default() }, Engine::Auto);
+        let found = self.puzzle().way(
+            &problem,
+            &SolveOptions { any, ..SolveOptions::default() },
+            Engine::Auto,
+        );
         self.machine().obey(Watch::default());
         let found = found?;
         let at_least = found.lower_bound.unwrap_or(0);
@@ -100,8 +112,10 @@ impl Session {
             Verdict::Stopped(_) => Way::Unknown { at_least },
             Verdict::Solved { optimal } => match self.in_words(&found.moves) {
                 Some((words, cost)) => {
-                    // From a position that remembers a chain, another path may continue the chain and cost less.
-                    let is_known = self.machine().counts_moves() || self.machine().position::<Words>(self.here()) == *self.here();
+                    // From a position that remembers a chain, another path may continue the chain
+                    // and cost less.
+                    let is_known = self.machine().counts_moves()
+                        || self.machine().position::<Words>(self.here()) == *self.here();
                     Way::Found { words, cost, is_shortest: optimal && is_known }
                 }
                 None => Way::Unknown { at_least },
@@ -109,7 +123,8 @@ impl Session {
         })
     }
 
-    /// Returns the words of moves, and their cost; `None` if the first clicks the last clicked node again, which the search does not know.
+    /// Returns the words of moves, and their cost; `None` if the first clicks the last clicked node
+    /// again, which the search does not know.
     fn in_words(&self, moves: &[MoveId]) -> Option<(Vec<String>, u64)> {
         let (mut position, mut cost): (Words, u64) = (self.here().clone(), 0);
         let mut step = |id: &MoveId| {

@@ -6,7 +6,9 @@ mod name;
 use crate::diagnostic::Diagnostic;
 use crate::source::{Span, Spanned};
 pub use condition::{Cell, CellWhat, Condition, Layout, LayoutCell, Pattern, Sought};
-pub use name::{Expr, ExprNode, KindItem, KindPart, KindSet, Name, NamePart, NodeSet, NodeTerm, Text};
+pub use name::{
+    Expr, ExprNode, KindItem, KindPart, KindSet, Name, NamePart, NodeSet, NodeTerm, Text,
+};
 
 /// A whole definition.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -59,7 +61,8 @@ pub struct Broken {
     pub declares: Vec<String>,
     /// The other parts that may be missing.
     pub lost: Lost,
-    /// The statement under a guessed change, and the span of the fault: its names are checked, and nothing else.
+    /// The statement under a guessed change, and the span of the fault: its names are checked, and
+    /// nothing else.
     pub guess: Option<(Span, Doubtful)>,
 }
 
@@ -82,7 +85,8 @@ pub enum Doubtful {
     Expect(Expect),
 }
 
-/// The parts that may be missing because some statement could not be read: their absence is not reported.
+/// The parts that may be missing because some statement could not be read: their absence is not
+/// reported.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lost {
     /// `true` if glyphs of pieces or of the legend may be missing.
@@ -93,13 +97,15 @@ pub struct Lost {
     pub scenarios: bool,
     /// `true` if sections may be missing.
     pub sections: bool,
-    /// `true` if names may be missing: a declaration is without its name, or a block without its keyword.
+    /// `true` if names may be missing: a declaration is without its name, or a block without its
+    /// keyword.
     pub names: bool,
 }
 
 impl Lost {
     /// All parts except names, which count as declared wherever they are written.
-    pub const ALL: Self = Self { glyphs: true, grid: true, scenarios: true, sections: true, names: false };
+    pub const ALL: Self =
+        Self { glyphs: true, grid: true, scenarios: true, sections: true, names: false };
 
     /// Returns the parts that may be missing according to `self` or to `other`.
     #[must_use]
@@ -121,7 +127,8 @@ pub struct Block<T> {
     pub head: Span,
     /// The span of the whole block.
     pub span: Span,
-    /// The place where a further statement may be added, and its separator from the statement before; `None` if the block is never closed.
+    /// The place where a further statement may be added, and its separator from the statement
+    /// before; `None` if the block is never closed.
     pub room: Option<(Span, &'static str)>,
     /// The statements of the block.
     pub statements: Vec<T>,
@@ -317,7 +324,8 @@ impl Figure {
 /// A statement of `pieces`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PieceStatement {
-    /// `NAME [GLYPH …] [COLOUR] [icon "CHARACTER" …]`, or `piece NAME [GLYPH …] "SHAPE" [COLOUR] [icon "CHARACTER" …]`
+    /// `NAME [GLYPH …] [COLOUR] [icon "CHARACTER" …]`, or `piece NAME [GLYPH …] "SHAPE" [COLOUR]
+    /// [icon "CHARACTER" …]`
     Kind {
         /// The name or names.
         name: Name,

@@ -19,8 +19,8 @@ struct Indented {
     end: usize,
 }
 
-/// Reports sections without braces as one mistake, and inserts braces in place of the colon and the line break, so that the length of the
-/// text stays the same.
+/// Reports sections without braces as one mistake, and inserts braces in place of the colon and the
+/// line break, so that the length of the text stays the same.
 ///
 /// # Complexity
 /// Linear in the length of the text.
@@ -32,16 +32,25 @@ pub fn close_sections(text: &mut String, sink: &mut Sink) {
         let colon = source[head..].starts_with(':');
         let place = if colon { Span::new(head, head + 1) } else { Span::new(begin, head) };
         let (colons, from) = (colons(&source, line..end), head + usize::from(colon));
-        let body: String =
-            source[from..end].char_indices().filter(|(at, _)| !colons.contains(&(from + at))).map(|(_, letter)| letter).collect();
+        let body: String = source[from..end]
+            .char_indices()
+            .filter(|(at, _)| !colons.contains(&(from + at)))
+            .map(|(_, letter)| letter)
+            .collect();
         let body = body.trim_end();
         let shown = if body.lines().count() > MOST_SHOWN { "\n  …" } else { body };
         let close = if line < end { "\n}" } else { " }" };
-        edits.extend([(Span::new(head, head + usize::from(colon)), " {".to_owned()), (Span::at(end), close.to_owned())]);
+        edits.extend([
+            (Span::new(head, head + usize::from(colon)), " {".to_owned()),
+            (Span::at(end), close.to_owned()),
+        ]);
         plain &= colons.is_empty();
         edits.extend(colons.iter().map(|at| (Span::new(*at, at + 1), String::new())));
         colons.iter().for_each(|at| text.replace_range(*at..at + 1, " "));
-        helps.push((place, format!("write `{} {{{}{close}`", &source[begin..head], shown.replace('\r', ""))));
+        helps.push((
+            place,
+            format!("write `{} {{{}{close}`", &source[begin..head], shown.replace('\r', "")),
+        ));
         let open = if colon { head } else { line };
         text.replace_range(open..open + 1, "{");
         text.replace_range(end..end + 1, "}");
@@ -62,18 +71,25 @@ const PLAIN: [&str; 6] = ["nodes", "grid", "wall", "legend", "cycle", "class"];
 fn colons(text: &str, lines: Range<usize>) -> Vec<usize> {
     let (mut at, mut found) = (lines.start, Vec::new());
     for line in text[lines].split_inclusive('\n') {
-        found.extend(line.find(':').filter(|colon| PLAIN.contains(&line[..*colon].trim())).map(|colon| at + colon));
+        found.extend(
+            line.find(':')
+                .filter(|colon| PLAIN.contains(&line[..*colon].trim()))
+                .map(|colon| at + colon),
+        );
         at += line.len();
     }
     found
 }
 
-/// Returns the sections without braces. Sections with their contents on the line of the head are added only if some section has its
-/// contents below its head.
+/// Returns the sections without braces. Sections with their contents on the line of the head are
+/// added only if some section has its contents below its head.
 fn survey(text: &str) -> Vec<Indented> {
     let mut found: Vec<Indented> = Vec::new();
     let mut short: Vec<Indented> = Vec::new();
-    let mut pictures = tokens(text).filter(|token| token.kind == Kind::Picture).map(|token| token.range()).peekable();
+    let mut pictures = tokens(text)
+        .filter(|token| token.kind == Kind::Picture)
+        .map(|token| token.range())
+        .peekable();
     let (mut at, mut open) = (0, None::<Indented>);
     for line in text.split_inclusive('\n') {
         while pictures.next_if(|picture| picture.end <= at).is_some() {}
@@ -88,7 +104,11 @@ fn survey(text: &str) -> Vec<Indented> {
             let braced = words.starts_with(['{', '}']);
             found.extend(open.take().filter(|section| !braced && section.has_contents(text)));
             open = head(words).map(|head| Indented { head: at + head, line: end, end });
-            short.extend(short_head(words).filter(|_| end < text.len()).map(|head| Indented { head: at + head, line: end, end }));
+            short.extend(short_head(words).filter(|_| end < text.len()).map(|head| Indented {
+                head: at + head,
+                line: end,
+                end,
+            }));
         }
         at += line.len();
     }
@@ -101,15 +121,19 @@ fn survey(text: &str) -> Vec<Indented> {
 }
 
 impl Indented {
-    /// Returns `true` if there are contents below the head, and the section has no braces of its own.
+    /// Returns `true` if there are contents below the head, and the section has no braces of its
+    /// own.
     fn has_contents(&self, text: &str) -> bool {
         let inside = &text[self.line..self.end];
         let braces = |brace| tokens(inside).filter(|token| token.text == brace).count();
-        !inside.trim().is_empty() && !inside.trim_start().starts_with(['{', '}', '"']) && braces("{") == braces("}")
+        !inside.trim().is_empty()
+            && !inside.trim_start().starts_with(['{', '}', '"'])
+            && braces("{") == braces("}")
     }
 }
 
-/// Returns the length of the head of a section, on a line that contains only the head and perhaps a colon.
+/// Returns the length of the head of a section, on a line that contains only the head and perhaps a
+/// colon.
 fn head(line: &str) -> Option<usize> {
     let head = line.strip_suffix(':').unwrap_or(line).trim_end();
     let word = head.split([' ', '\t', '"']).next()?;
@@ -119,13 +143,17 @@ fn head(line: &str) -> Option<usize> {
         && name.find('"') != name.rfind('"')
         && name.matches('"').count() == 2
         && name.ends_with('"');
-    (is_block(word) && (name.is_empty() || named && matches!(word, "start" | "goal"))).then_some(head.len())
+    (is_block(word) && (name.is_empty() || named && matches!(word, "start" | "goal")))
+        .then_some(head.len())
 }
 
-/// Returns the length of the head of a section that has its contents on the line: `start: frog at h1`.
+/// Returns the length of the head of a section that has its contents on the line: `start: frog at
+/// h1`.
 fn short_head(line: &str) -> Option<usize> {
     let (before, inside) = line.split_once(':')?;
-    (!inside.trim().is_empty() && !inside.contains(['{', '}', '"', '#'])).then(|| head(before)).flatten()
+    (!inside.trim().is_empty() && !inside.contains(['{', '}', '"', '#']))
+        .then(|| head(before))
+        .flatten()
 }
 
 #[cfg(test)]
@@ -144,7 +172,10 @@ mod tests {
         let text = "pieces:\n  frog 'f'\n  # none\nboard\n  jumps {\n    a-b-c\n  }\n\nstart \"b\":\r\n  frog at a\r\n";
         let braced = "pieces{\n  frog 'f'}  # none\nboard{  jumps {\n    a-b-c\n  }}\nstart \"b\"{\r\n  frog at a}\n";
         assert_eq!(closed(text), (braced.to_owned(), 1));
-        assert_eq!(closed("goal: h1 is f\nboard:\n  x\n"), ("goal{ h1 is f}board{\n  x}".to_owned(), 1));
+        assert_eq!(
+            closed("goal: h1 is f\nboard:\n  x\n"),
+            ("goal{ h1 is f}board{\n  x}".to_owned(), 1)
+        );
         assert_eq!(closed("goal: h1 is f\n").1, 0);
     }
 

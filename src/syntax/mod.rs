@@ -1,7 +1,8 @@
 //! Parses a text into a syntax tree.
 //!
-//! Every text gives a tree with spans on all nodes: parts that cannot be read are reported and left out. Names are not resolved here. This
-//! is the only module that uses pest. Code that examines a text which the grammar may not read uses [`token`].
+//! Every text gives a tree with spans on all nodes: parts that cannot be read are reported and left
+//! out. Names are not resolved here. This is the only module that uses pest. Code that examines a
+//! text which the grammar may not read uses [`token`].
 
 #[cfg(test)]
 mod agreed;
@@ -47,7 +48,8 @@ use grammar::{Grammar, Rule};
 /// `sink` receives a report for every part that cannot be read.
 ///
 /// # Returns
-/// The statements that can be read, in order. The other statements are left out, and the names that they would have declared are recorded.
+/// The statements that can be read, in order. The other statements are left out, and the names that
+/// they would have declared are recorded.
 ///
 /// # Complexity
 /// Linear in the length of the text for well-formed definitions.
@@ -112,23 +114,32 @@ fn read(source: &Source, version: u32, sink: &mut Sink) -> Ast {
     Ast { comments: prepared.comments, ..ast }
 }
 
-/// Reports the first token of a text that is part of no statement, head or brace. Every token has to be read, or belong to a reported part.
+/// Reports the first token of a text that is part of no statement, head or brace. Every token has
+/// to be read, or belong to a reported part.
 fn unread_token(text: &str, mut taken: Vec<Range<usize>>) -> Option<Diagnostic> {
     taken.sort_unstable_by_key(|range| range.start);
     let (mut ranges, mut reached) = (taken.into_iter().peekable(), 0);
-    let lost = token::tokens(text).filter(|token| !token.is_gap() && token.text != ";").find(|token| {
-        while let Some(range) = ranges.next_if(|range| range.start <= token.at) {
-            reached = reached.max(range.end);
-        }
-        token.end() > reached
-    })?;
-    let report = Diagnostic::at(Code::UnexpectedText, lost.span(), format!("`{}` belongs to no statement", lost.text));
+    let lost =
+        token::tokens(text).filter(|token| !token.is_gap() && token.text != ";").find(|token| {
+            while let Some(range) = ranges.next_if(|range| range.start <= token.at) {
+                reached = reached.max(range.end);
+            }
+            token.end() > reached
+        })?;
+    let report = Diagnostic::at(
+        Code::UnexpectedText,
+        lost.span(),
+        format!("`{}` belongs to no statement", lost.text),
+    );
     Some(report.help("compare it with a definition that works; a text that is read in part is a fault of puzzlec"))
 }
 
 /// Returns the tree of a text of which nothing was read: anything may be missing.
 fn unread() -> Ast {
-    Ast { broken: vec![ast::Broken { lost: ast::Lost::ALL, ..ast::Broken::default() }], ..Ast::default() }
+    Ast {
+        broken: vec![ast::Broken { lost: ast::Lost::ALL, ..ast::Broken::default() }],
+        ..Ast::default()
+    }
 }
 
 /// Returns the statements and blocks of a text, well formed or not, with their nesting.
@@ -140,7 +151,8 @@ fn unread() -> Ast {
 /// Linear in the length of the text.
 #[must_use]
 pub fn nodes(text: &str) -> Vec<tree::Node> {
-    text::prepare(text, &mut Sink::default()).map_or_else(Vec::new, |prepared| tree::tree(&prepared.text))
+    text::prepare(text, &mut Sink::default())
+        .map_or_else(Vec::new, |prepared| tree::tree(&prepared.text))
 }
 
 /// Returns `true` if a word belongs to the language and so can never be a name (rule R4).
@@ -149,10 +161,12 @@ pub fn is_reserved(word: &str) -> bool {
     words::find(word).is_some_and(|word| word.is_kept(words::VERSION))
 }
 
-/// Returns `true` if a word may be a name: a letter, then letters, digits and `_`, and no word of the language.
+/// Returns `true` if a word may be a name: a letter, then letters, digits and `_`, and no word of
+/// the language.
 #[must_use]
 pub fn is_name(word: &str) -> bool {
-    Grammar::parse(Rule::word, word).is_ok_and(|mut pairs| pairs.next().is_some_and(|pair| pair.as_str() == word))
+    Grammar::parse(Rule::word, word)
+        .is_ok_and(|mut pairs| pairs.next().is_some_and(|pair| pair.as_str() == word))
 }
 
 #[cfg(test)]
@@ -162,7 +176,10 @@ mod tests {
     #[test]
     fn each_token_has_to_be_read() {
         let text = "pieces { a; b } # c";
-        let lost = |taken: &[Range<usize>]| unread_token(text, taken.to_vec()).and_then(|report| Some(report.primary?.span.range().start));
+        let lost = |taken: &[Range<usize>]| {
+            unread_token(text, taken.to_vec())
+                .and_then(|report| Some(report.primary?.span.range().start))
+        };
         assert_eq!(lost(&[0..8, 9..10, 12..13, 14..15]), None);
         assert_eq!(lost(&[12..13, 0..8, 14..15]), Some(9));
         assert_eq!(lost(&[0..8, 9..13]), Some(14));

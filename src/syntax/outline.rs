@@ -16,7 +16,8 @@ use std::collections::BTreeMap;
 pub struct Outline {
     /// The parts in the order of the text.
     pub parts: Vec<Part>,
-    /// The spacing of the signs at these places. Words are left out, and so are signs whose spacing is the same everywhere.
+    /// The spacing of the signs at these places. Words are left out, and so are signs whose spacing
+    /// is the same everywhere.
     pub signs: BTreeMap<usize, Sign>,
 }
 
@@ -81,7 +82,8 @@ pub enum StatementKind {
     Title,
     /// `param`.
     Param,
-    /// `expect`, with its clauses as a set of bits; statements with other clauses are of another kind.
+    /// `expect`, with its clauses as a set of bits; statements with other clauses are of another
+    /// kind.
     Expect(usize),
     /// A start that is drawn.
     Drawn,
@@ -146,14 +148,16 @@ pub enum Sign {
 #[must_use]
 pub fn outline(source: &Source) -> Option<Outline> {
     let version = version::named(source.text()).unwrap_or(VERSION);
-    let text = version::disguised(text::prepare(source.text(), &mut Sink::default())?.text, version);
+    let text =
+        version::disguised(text::prepare(source.text(), &mut Sink::default())?.text, version);
     let mut outline = Outline::default();
     outline.parts = outline.parts(&text, &tree(&text), "")?;
     Some(outline)
 }
 
 impl Outline {
-    /// Outlines the parts of a block, and records the spacing of their signs; `block` is empty outside all blocks.
+    /// Outlines the parts of a block, and records the spacing of their signs; `block` is empty
+    /// outside all blocks.
     fn parts(&mut self, text: &str, nodes: &[Node], block: &str) -> Option<Vec<Part>> {
         let mut parts = Vec::new();
         let mut nodes = nodes.iter().peekable();
@@ -161,7 +165,9 @@ impl Outline {
             match node {
                 Node::Statement(range) => {
                     for (at, found) in found(&text[range.clone()], block) {
-                        parts.push(Part::Statement(self.statement(&View::new(found?, &from(range.start + at)))));
+                        parts.push(Part::Statement(
+                            self.statement(&View::new(found?, &from(range.start + at))),
+                        ));
                     }
                 }
                 Node::Block(inside) => {
@@ -169,7 +175,8 @@ impl Outline {
                     if let Some(tail) = nodes.next_if(|next| is_tail(text, inside, next)) {
                         let range = tail.range();
                         let found = parse(Rule::only_press_tail, &text[range.clone()]).ok()?;
-                        block.tail = Some(self.statement(&View::new(found, &from(range.start)).first()?));
+                        block.tail =
+                            Some(self.statement(&View::new(found, &from(range.start)).first()?));
                     }
                     parts.push(Part::Block(block));
                 }
@@ -180,7 +187,11 @@ impl Outline {
     }
 
     fn block(&mut self, text: &str, block: &tree::Block, outer: &str) -> Option<Block> {
-        let (Open::At(open), Some(close), None, []) = (block.open, block.close, &block.twice, &block.early[..]) else { return None };
+        let (Open::At(open), Some(close), None, []) =
+            (block.open, block.close, &block.twice, &block.early[..])
+        else {
+            return None;
+        };
         let keyword = first_word(&text[block.head.clone()]);
         let kind = match (outer, keyword) {
             ("", "pieces" | "board" | "moves") => BlockKind::Section,
@@ -200,26 +211,43 @@ impl Outline {
                 _ => keyword,
             },
         )?;
-        Some(Block { kind, head: Span::new(block.head.start, block.head.end), open, close, parts, tail: None })
+        Some(Block {
+            kind,
+            head: Span::new(block.head.start, block.head.end),
+            open,
+            close,
+            parts,
+            tail: None,
+        })
     }
 
     fn statement(&mut self, found: &View<'_>) -> Statement {
         self.signs.extend(signs(found));
         // The columns begin at the first parts with these rules.
         let (kind, begins): (_, &[Rule]) = match found.rule() {
-            Rule::puzzle | Rule::about | Rule::source | Rule::author => (StatementKind::Title, &[Rule::string, Rule::picture]),
+            Rule::puzzle | Rule::about | Rule::source | Rule::author => {
+                (StatementKind::Title, &[Rule::string, Rule::picture])
+            }
             Rule::param => (StatementKind::Param, &[Rule::equals]),
-            Rule::expect => (StatementKind::Expect(clauses(found)), &[Rule::kw_long, Rule::with, Rule::from, Rule::to, Rule::figure]),
+            Rule::expect => (
+                StatementKind::Expect(clauses(found)),
+                &[Rule::kw_long, Rule::with, Rule::from, Rule::to, Rule::figure],
+            ),
             Rule::start_drawn => (StatementKind::Drawn, &[]),
             Rule::start_picture | Rule::goal_picture => (StatementKind::Pictured, &[Rule::picture]),
             Rule::kind => (StatementKind::Kind, &[Rule::glyphs, Rule::color, Rule::icon]),
-            Rule::shaped => (StatementKind::Shaped, &[Rule::name, Rule::glyphs, Rule::shape, Rule::color, Rule::icon]),
+            Rule::shaped => (
+                StatementKind::Shaped,
+                &[Rule::name, Rule::glyphs, Rule::shape, Rule::color, Rule::icon],
+            ),
             Rule::class => (StatementKind::Class, &[Rule::equals]),
             Rule::nodes => (StatementKind::Nodes, &[]),
             Rule::line => (StatementKind::Line, &[Rule::track, Rule::leaps]),
             Rule::path | Rule::ring => (StatementKind::Path, &[Rule::name]),
             Rule::region => (StatementKind::Region, &[Rule::equals]),
-            Rule::legend => (StatementKind::Legend, &[Rule::kind_item, Rule::kw_outside, Rule::kw_in]),
+            Rule::legend => {
+                (StatementKind::Legend, &[Rule::kind_item, Rule::kw_outside, Rule::kw_in])
+            }
             Rule::jump => (StatementKind::Jump, &[]),
             Rule::rewrite => (StatementKind::Rewrite, &[Rule::pattern, Rule::arrow]),
             Rule::click => (StatementKind::Click, &[Rule::effect]),
@@ -229,7 +257,12 @@ impl Outline {
         };
         let place = |part: View<'_>| part.span().range().start;
         let tail: Vec<usize> = TAIL.iter().filter_map(|&rule| found.one(rule)).map(place).collect();
-        let columns = begins.iter().filter_map(|&rule| found.one(rule)).map(place).chain(tail.first().copied()).collect();
+        let columns = begins
+            .iter()
+            .filter_map(|&rule| found.one(rule))
+            .map(place)
+            .chain(tail.first().copied())
+            .collect();
         Statement { kind, span: found.span(), columns, tail }
     }
 }
@@ -239,13 +272,18 @@ const TAIL: [Rule; 4] = [Rule::guard, Rule::also, Rule::cost, Rule::label];
 
 /// Returns the clauses of an expectation as a set of bits.
 fn clauses(expect: &View<'_>) -> usize {
-    [Rule::kw_long, Rule::with, Rule::from, Rule::to].into_iter().enumerate().map(|(bit, rule)| usize::from(expect.has(rule)) << bit).sum()
+    [Rule::kw_long, Rule::with, Rule::from, Rule::to]
+        .into_iter()
+        .enumerate()
+        .map(|(bit, rule)| usize::from(expect.has(rule)) << bit)
+        .sum()
 }
 
 /// Returns the spacing of the signs of a statement, by their positions.
 fn signs(statement: &View<'_>) -> impl Iterator<Item = (usize, Sign)> {
     let link = if statement.rule() == Rule::jump { Sign::Even } else { Sign::Spaced };
-    // The ends of the index or setting in which operators have no blanks, and of the place on the page.
+    // The ends of the index or setting in which operators have no blanks, and of the place on the
+    // page.
     let (mut dense, mut placed) = (0, 0);
     statement.within().filter_map(move |part| {
         let place = part.span().range();

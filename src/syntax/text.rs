@@ -1,5 +1,5 @@
-//! Prepares a text for the grammar: checks line breaks, invisible characters and nesting, and replaces comments with blanks, so that no
-//! later stage sees one.
+//! Prepares a text for the grammar: checks line breaks, invisible characters and nesting, and
+//! replaces comments with blanks, so that no later stage sees one.
 
 use super::bare_shapes;
 use super::braced;
@@ -10,7 +10,8 @@ use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::source::Span;
 use std::ops::Range;
 
-/// The maximum depth of brackets and braces: more than any author writes, and small enough for the stack of every thread.
+/// The maximum depth of brackets and braces: more than any author writes, and small enough for the
+/// stack of every thread.
 pub const MAX_DEPTH: usize = 100;
 
 /// A text ready for the grammar.
@@ -32,7 +33,9 @@ pub fn prepare(source: &str, sink: &mut Sink) -> Option<Prepared> {
     bare_shapes::quote(&mut text, sink);
     unopened::join_texts(&mut text, sink);
     let (mut opened, reopened) = unopened::open_pictures(&mut text, sink);
-    if let Some((open, _)) = reopened.filter(|&(open, _)| text[..open].trim_end().ends_with("about")) {
+    if let Some((open, _)) =
+        reopened.filter(|&(open, _)| text[..open].trim_end().ends_with("about"))
+    {
         let end = unopened::end_of_prose(&text, open);
         sink.push(unopened::unclosed(open, true));
         blank(&mut text, open + 2, end);
@@ -43,7 +46,10 @@ pub fn prepare(source: &str, sink: &mut Sink) -> Option<Prepared> {
         text.replace_range(sign.clone(), &" ".repeat(sign.len()));
         opened.push(open);
     } else if let Some((open, next)) = reopened.filter(|&(open, _)| !stands_alone(&text, open)) {
-        sink.push(unopened::unclosed(open, false).because(Span::new(next, next + 3), "this opens the next one"));
+        sink.push(
+            unopened::unclosed(open, false)
+                .because(Span::new(next, next + 3), "this opens the next one"),
+        );
         close_picture(&mut text, open, next);
     } else if let Some((open, next)) = reopened {
         // These quotes close a picture that was never opened, as the statement before them shows.
@@ -55,7 +61,11 @@ pub fn prepare(source: &str, sink: &mut Sink) -> Option<Prepared> {
     let Scanned { folds, comments, invisible } = scan(&text, &opened, sink)?;
     report_invisible(&invisible, sink);
     let text = if comments.is_empty() { text } else { without_comments(&text) };
-    let text = if folds.is_empty() && invisible.is_empty() { text } else { fold(&text, &folds, &invisible) };
+    let text = if folds.is_empty() && invisible.is_empty() {
+        text
+    } else {
+        fold(&text, &folds, &invisible)
+    };
     Some(Prepared { text, comments })
 }
 
@@ -67,11 +77,13 @@ fn stands_alone(text: &str, at: usize) -> bool {
 /// Blanks out the text from some quotes up to the line of the next ones.
 fn blank(text: &mut String, open: usize, next: usize) {
     let end = text[..next].rfind('\n').unwrap_or(next).max(open);
-    let blanks: String = text[open..end].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect();
+    let blanks: String =
+        text[open..end].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect();
     text.replace_range(open..end, &blanks);
 }
 
-/// Closes the picture between two opening quotes with a [`REPORTED`] sign in it, and leaves the statement of the second quotes unchanged.
+/// Closes the picture between two opening quotes with a [`REPORTED`] sign in it, and leaves the
+/// statement of the second quotes unchanged.
 fn close_picture(text: &mut String, open: usize, next: usize) {
     let end = text[..next].rfind('\n').unwrap_or(next);
     if end < open + 7 {
@@ -96,8 +108,8 @@ pub fn without_comments(text: &str) -> String {
 /// Replaces line breaks inside the ranges, and invisible characters, with blanks.
 fn fold(text: &str, ranges: &[Range<usize>], invisible: &[(char, usize)]) -> String {
     let mut bytes = text.as_bytes().to_vec();
-    // From the end, so that the positions before each character stay valid. A word with a character of no width in it stays one word: the
-    // rest of the word moves to the left.
+    // From the end, so that the positions before each character stay valid. A word with a character
+    // of no width in it stays one word: the rest of the word moves to the left.
     for &(character, at) in invisible.iter().rev() {
         let (length, behind) = (character.len_utf8(), at + character.len_utf8());
         let word = if text[..at].ends_with(is_part) && !character.is_whitespace() {
@@ -129,7 +141,8 @@ struct Scanned {
     invisible: Vec<(char, usize)>,
 }
 
-/// Scans a text once, and reports tabs in its pictures, except in the pictures that were `opened` by the preparation.
+/// Scans a text once, and reports tabs in its pictures, except in the pictures that were `opened`
+/// by the preparation.
 ///
 /// # Returns
 /// `None` if the text nests too deeply.
@@ -138,7 +151,8 @@ fn scan(text: &str, opened: &[usize], sink: &mut Sink) -> Option<Scanned> {
     for token in tokens(text) {
         scanned.folds.extend(nesting.pass(&token));
         if nesting.depth() > MAX_DEPTH {
-            let report = Diagnostic::at(Code::TooDeep, token.span(), "brackets nest too deeply to be read");
+            let report =
+                Diagnostic::at(Code::TooDeep, token.span(), "brackets nest too deeply to be read");
             sink.push(report.help(format!(
                 "at most {MAX_DEPTH} brackets may be nested; name a part as a `param`, or leave out brackets that change nothing"
             )));
@@ -146,7 +160,9 @@ fn scan(text: &str, opened: &[usize], sink: &mut Sink) -> Option<Scanned> {
         }
         match token.kind {
             Kind::Comment => scanned.comments.push(token.span()),
-            Kind::Picture if opened.binary_search(&token.at).is_err() => tab(&token).into_iter().for_each(|report| sink.push(report)),
+            Kind::Picture if opened.binary_search(&token.at).is_err() => {
+                tab(&token).into_iter().for_each(|report| sink.push(report))
+            }
             _ => {}
         }
         scanned.invisible.extend(invisible(&token));
@@ -157,12 +173,16 @@ fn scan(text: &str, opened: &[usize], sink: &mut Sink) -> Option<Scanned> {
 /// Reports a tab in a picture.
 fn tab(picture: &Token<'_>) -> Option<Diagnostic> {
     let at = picture.at + picture.text.find(REPORTED)?;
-    let report = Diagnostic::at(Code::TabInPicture, Span::new(at, at + 1), "a tab in a picture has no certain width");
+    let report = Diagnostic::at(
+        Code::TabInPicture,
+        Span::new(at, at + 1),
+        "a tab in a picture has no certain width",
+    );
     Some(report.saying("a tab").help("indent pictures with blanks"))
 }
 
-/// Returns the invisible characters of a token. In quotes and comments only the characters that a terminal or an editor obeys are returned,
-/// unless a glyph has several characters.
+/// Returns the invisible characters of a token. In quotes and comments only the characters that a
+/// terminal or an editor obeys are returned, unless a glyph has several characters.
 fn invisible<'a>(token: &Token<'a>) -> impl Iterator<Item = (char, usize)> + use<'a> {
     let odd: fn(char) -> bool = match token.kind {
         Kind::Hidden => is_unseen,
@@ -173,16 +193,25 @@ fn invisible<'a>(token: &Token<'a>) -> impl Iterator<Item = (char, usize)> + use
         _ => |_| false,
     };
     let at = token.at;
-    token.text.char_indices().filter(move |&(_, letter)| odd(letter)).map(move |(offset, letter)| (letter, at + offset))
+    token
+        .text
+        .char_indices()
+        .filter(move |&(_, letter)| odd(letter))
+        .map(move |(offset, letter)| (letter, at + offset))
 }
 
 /// Reports carriage returns that end no line: the first one, with the places of the rest.
 fn lone_returns(text: &str, sink: &mut Sink) {
     let bytes = text.as_bytes();
-    let mut places = (0..bytes.len()).filter(|&at| bytes[at] == b'\r' && bytes.get(at + 1) != Some(&b'\n'));
+    let mut places =
+        (0..bytes.len()).filter(|&at| bytes[at] == b'\r' && bytes.get(at + 1) != Some(&b'\n'));
     let Some(first) = places.next() else { return };
-    let mut report = Diagnostic::at(Code::LoneReturn, Span::new(first, first + 1), "a carriage return without a line feed ends no line")
-        .help("save the file with line feeds (Unix) or with carriage return and line feed (Windows)");
+    let mut report = Diagnostic::at(
+        Code::LoneReturn,
+        Span::new(first, first + 1),
+        "a carriage return without a line feed ends no line",
+    )
+    .help("save the file with line feeds (Unix) or with carriage return and line feed (Windows)");
     report.elsewhere = places.map(|at| Span::new(at, at + 1)).collect();
     sink.push(report);
 }
@@ -199,15 +228,21 @@ fn report_invisible(invisible: &[(char, usize)], sink: &mut Sink) {
     }
     for (character, mut places) in found {
         let what = if character.is_whitespace() { "this blank" } else { "the invisible character" };
-        let message = format!("{what} U+{:04X} is not allowed in a definition", u32::from(character));
-        let help = if character.is_whitespace() { "type an ordinary blank instead" } else { "remove it; your editor may not show it" };
+        let message =
+            format!("{what} U+{:04X} is not allowed in a definition", u32::from(character));
+        let help = if character.is_whitespace() {
+            "type an ordinary blank instead"
+        } else {
+            "remove it; your editor may not show it"
+        };
         let mut report = Diagnostic::at(Code::Invisible, places[0], message).help(help);
         report.elsewhere = places.split_off(1);
         sink.push(report);
     }
 }
 
-/// Returns `true` if a character changes the display order of the characters after it, so that a text may read differently than it is.
+/// Returns `true` if a character changes the display order of the characters after it, so that a
+/// text may read differently than it is.
 fn reorders(character: char) -> bool {
     matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
@@ -226,7 +261,11 @@ mod tests {
     fn r2_line_breaks_in_brackets_are_blanks() {
         assert_eq!(folded("a (1 +\n 2) # x\nb"), ("a (1 +  2)    \nb".into(), 0));
         assert_eq!(folded("h[1 # one\n..2]"), ("h[1       ..2]".into(), 0));
-        assert_eq!(folded("a ( 1\n}\n2)"), ("a ( 1\n}\n2)".into(), 0), "a brace ends what was never closed");
+        assert_eq!(
+            folded("a ( 1\n}\n2)"),
+            ("a ( 1\n}\n2)".into(), 0),
+            "a brace ends what was never closed"
+        );
         assert_eq!(folded("k '('\nl ')'"), ("k '('\nl ')'".into(), 0), "glyphs are no brackets");
     }
 
@@ -236,7 +275,11 @@ mod tests {
         assert_eq!(folded("a\r\nb").1, 0);
         assert_eq!(folded("\ta \"\"\"\n\tx\n\"\"\"").1, 1);
         assert_eq!(folded("a\u{7}b\u{7}").1, 1);
-        assert_eq!((folded("# a\u{202e}b").1, folded("# a\u{200f}b").1), (1, 0), "only what turns writing round is dangerous");
+        assert_eq!(
+            (folded("# a\u{202e}b").1, folded("# a\u{200f}b").1),
+            (1, 0),
+            "only what turns writing round is dangerous"
+        );
     }
 
     #[test]

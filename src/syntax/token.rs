@@ -1,8 +1,10 @@
 //! Splits a text into tokens: every byte of a text is in exactly one of them.
 //!
-//! The tokens are words, signs, quotes, comments and blanks, in order. For any text they are the text when they are put together, and they
-//! are found in time linear in its length. This is the one place that defines the ends of strings, pictures, glyphs and comments, and the
-//! continuation of a statement after a line break (rule R2). The grammar agrees for every text that it can read, which a test checks.
+//! The tokens are words, signs, quotes, comments and blanks, in order. For any text they are the
+//! text when they are put together, and they are found in time linear in its length. This is the
+//! one place that defines the ends of strings, pictures, glyphs and comments, and the continuation
+//! of a statement after a line break (rule R2). The grammar agrees for every text that it can read,
+//! which a test checks.
 
 use super::words::is_section;
 use crate::diagnostic::is_hidden;
@@ -12,12 +14,16 @@ use std::ops::Range;
 /// The quotes that open and close a picture.
 pub const QUOTES: &str = "\"\"\"";
 
-/// The signs of several characters, the longer one first where two begin alike. The last five are not of the language, but are meant as one
-/// sign.
+/// The signs of several characters, the longer one first where two begin alike. The last five are
+/// not of the language, but are meant as one sign.
 const SIGNS: [&str; 11] = ["===", "=>", "==", "!=", "<=", ">=", "..", "&&", "||", "=<", "<>"];
 
-/// The operators after which a statement continues. `*` and `+` are not among them, because they also end names and cells.
-const OPERATORS: [&str; 18] = ["=>", "=", "|", ",", ":", "-", ">", "&", "and", "or", "==", "!=", "<", "<=", ">=", "/", "%", "^"];
+/// The operators after which a statement continues. `*` and `+` are not among them, because they
+/// also end names and cells.
+const OPERATORS: [&str; 18] = [
+    "=>", "=", "|", ",", ":", "-", ">", "&", "and", "or", "==", "!=", "<", "<=", ">=", "/", "%",
+    "^",
+];
 
 /// The words and signs that continue a statement on the next line, since version 2.
 const CONTINUED: [&str; 7] = ["=>", "if", "also", "cost", "as", "and", "or"];
@@ -113,7 +119,8 @@ impl Token<'_> {
         matches!(self.kind, Kind::Word | Kind::Sign) && OPERATORS.contains(&self.text)
     }
 
-    /// Returns `true` if it continues the statement of the line before it (R2): it begins a clause after a move, or joins conditions.
+    /// Returns `true` if it continues the statement of the line before it (R2): it begins a clause
+    /// after a move, or joins conditions.
     #[must_use]
     pub fn continues(&self) -> bool {
         matches!(self.kind, Kind::Word | Kind::Sign) && CONTINUED.contains(&self.text)
@@ -159,9 +166,17 @@ impl<'a> Tokens<'a> {
 
     /// Returns the kind and the length of the token at the beginning of the rest.
     fn measure(&self, rest: &str, first: char) -> (Kind, usize) {
-        let sign = || SIGNS.iter().find(|sign| rest.starts_with(**sign)).map_or(first.len_utf8(), |sign| sign.len());
+        let sign = || {
+            SIGNS
+                .iter()
+                .find(|sign| rest.starts_with(**sign))
+                .map_or(first.len_utf8(), |sign| sign.len())
+        };
         match first {
-            ' ' | '\t' => (Kind::Blank, rest.find(|letter| !matches!(letter, ' ' | '\t')).unwrap_or(rest.len())),
+            ' ' | '\t' => (
+                Kind::Blank,
+                rest.find(|letter| !matches!(letter, ' ' | '\t')).unwrap_or(rest.len()),
+            ),
             '\u{feff}' if self.at == 0 => (Kind::Blank, first.len_utf8()),
             '\n' => (Kind::Break, 1),
             '\r' => (Kind::Break, if rest.starts_with("\r\n") { 2 } else { 1 }),
@@ -211,10 +226,12 @@ pub fn first_word(text: &str) -> &str {
 /// Returns `true` if a character is invisible and no blank of the language.
 #[must_use]
 pub fn is_unseen(character: char) -> bool {
-    !matches!(character, ' ' | '\t' | '\n' | '\r') && (is_hidden(character) || character.is_whitespace())
+    !matches!(character, ' ' | '\t' | '\n' | '\r')
+        && (is_hidden(character) || character.is_whitespace())
 }
 
-/// Returns the length of a text up to the second of the quotes that it begins with, or the length of its line as an error.
+/// Returns the length of a text up to the second of the quotes that it begins with, or the length
+/// of its line as an error.
 fn quoted(text: &str) -> Result<usize, usize> {
     let quote = text.as_bytes().first().map_or('"', |quote| char::from(*quote));
     let end = text[1..].find([quote, '\n', '\r']).map_or(text.len(), |length| length + 1);
@@ -235,12 +252,15 @@ impl Nesting {
     /// Advances past the next token.
     ///
     /// # Returns
-    /// If the token closes all brackets, the range that they enclose: line breaks in it are blanks (R2).
+    /// If the token closes all brackets, the range that they enclose: line breaks in it are blanks
+    /// (R2).
     pub fn pass(&mut self, token: &Token<'_>) -> Option<Range<usize>> {
         let begins = self.begins;
         self.begins = token.kind == Kind::Break || begins && token.kind == Kind::Blank;
         match (token.kind, token.text) {
-            (Kind::Open, text) => self.brackets.extend(text.chars().map(|bracket| (bracket, token.at))),
+            (Kind::Open, text) => {
+                self.brackets.extend(text.chars().map(|bracket| (bracket, token.at)))
+            }
             (Kind::Close, text) => {
                 let open = self.brackets.pop().filter(|(open, _)| (*open == '(') == (text == ")"));
                 match open {
@@ -295,22 +315,51 @@ mod tests {
 
     #[test]
     fn a_text_falls_into_tokens() {
-        use Kind::{Blank, Bound, Break, Comment, Glyph, Hidden, Number, Open, Picture, Sign, String, Unknown, Word};
-        assert_eq!(kinds("h[1..\t23x"), [(Word, "h"), (Open, "["), (Number, "1"), (Sign, ".."), (Blank, "\t"), (Word, "23x")]);
-        assert_eq!(kinds("_*=>\"a\";\"b"), [(Word, "_"), (Sign, "*"), (Sign, "=>"), (String, "\"a\""), (Bound, ";"), (String, "\"b")]);
-        assert_eq!(kinds("'''''o''p"), [(Glyph, "'''"), (Glyph, "''"), (Word, "o"), (Glyph, "''"), (Word, "p")]);
+        use Kind::{
+            Blank, Bound, Break, Comment, Glyph, Hidden, Number, Open, Picture, Sign, String,
+            Unknown, Word,
+        };
+        assert_eq!(
+            kinds("h[1..\t23x"),
+            [(Word, "h"), (Open, "["), (Number, "1"), (Sign, ".."), (Blank, "\t"), (Word, "23x")]
+        );
+        assert_eq!(
+            kinds("_*=>\"a\";\"b"),
+            [
+                (Word, "_"),
+                (Sign, "*"),
+                (Sign, "=>"),
+                (String, "\"a\""),
+                (Bound, ";"),
+                (String, "\"b")
+            ]
+        );
+        assert_eq!(
+            kinds("'''''o''p"),
+            [(Glyph, "'''"), (Glyph, "''"), (Word, "o"), (Glyph, "''"), (Word, "p")]
+        );
         assert_eq!(kinds("isn't#'\r\n"), [(Word, "isn"), (Glyph, "'t#'"), (Break, "\r\n")]);
         assert_eq!(kinds("'#\"\"\"\r"), [(Unknown, "'"), (Comment, "#\"\"\""), (Break, "\r")]);
         assert_eq!(kinds("#a\rb\n"), [(Comment, "#a\rb"), (Break, "\n")]);
         assert_eq!(
             kinds("\u{feff}\u{feff}\u{a0}é≤"),
-            [(Blank, "\u{feff}"), (Hidden, "\u{feff}"), (Hidden, "\u{a0}"), (Word, "é"), (Unknown, "≤")]
+            [
+                (Blank, "\u{feff}"),
+                (Hidden, "\u{feff}"),
+                (Hidden, "\u{a0}"),
+                (Word, "é"),
+                (Unknown, "≤")
+            ]
         );
-        assert_eq!(kinds("\"\"\"\"\n\"\"\"\"\"\""), [(Picture, "\"\"\"\"\n\"\"\""), (Picture, "\"\"\"")]);
-        let unclosed =
-            ["\"", "\"a", "\"\"\"", "\"\"\"\"\"", "\"\"\"a\""].map(|text| tokens(text).last().is_some_and(|token| token.is_unclosed()));
+        assert_eq!(
+            kinds("\"\"\"\"\n\"\"\"\"\"\""),
+            [(Picture, "\"\"\"\"\n\"\"\""), (Picture, "\"\"\"")]
+        );
+        let unclosed = ["\"", "\"a", "\"\"\"", "\"\"\"\"\"", "\"\"\"a\""]
+            .map(|text| tokens(text).last().is_some_and(|token| token.is_unclosed()));
         assert_eq!(unclosed, [true; 5]);
-        let closed = ["\"\"", "\"a\"", "\"\"\"\"\"\"", "\"\"\"a\"\"\"", "'a"].map(|text| tokens(text).all(|token| !token.is_unclosed()));
+        let closed = ["\"\"", "\"a\"", "\"\"\"\"\"\"", "\"\"\"a\"\"\"", "'a"]
+            .map(|text| tokens(text).all(|token| !token.is_unclosed()));
         assert_eq!(closed, [true; 5]);
     }
 
@@ -319,14 +368,18 @@ mod tests {
     fn r2_statements_go_on_behind_operators_and_in_brackets() {
         let goes_on = |text: &str| {
             let mut nesting = Nesting::default();
-            let folds: Vec<_> = tokens(text).filter_map(|token| nesting.pass(&token)).map(|fold| (fold.start, fold.end)).collect();
+            let folds: Vec<_> = tokens(text)
+                .filter_map(|token| nesting.pass(&token))
+                .map(|fold| (fold.start, fold.end))
+                .collect();
             let last = tokens(text).filter(|token| !token.is_gap()).last();
             (nesting.is_bracketed() || last.is_some_and(|token| token.goes_on()), folds)
         };
         for text in ["a =>", "a |  # b", "a and", "x: h[1", "count(a", "a ([1]", "a -"] {
             assert!(goes_on(text).0, "{text}");
         }
-        for text in ["a *", "a +", "band", "\"=>\"", "h[1]", "(a; b", "(a } b", "(\n goal", "# =>"] {
+        for text in ["a *", "a +", "band", "\"=>\"", "h[1]", "(a; b", "(a } b", "(\n goal", "# =>"]
+        {
             assert!(!goes_on(text).0, "{text}");
         }
         assert_eq!(goes_on("a(b[c]) d[e").1, [(1, 6)]);

@@ -1,4 +1,5 @@
-//! Reads pictures with missing or wrong opening quotes, and prose in picture quotes that is never closed.
+//! Reads pictures with missing or wrong opening quotes, and prose in picture quotes that is never
+//! closed.
 
 use super::token::{Kind, QUOTES, Token, first_word, tokens};
 use super::words::is_section;
@@ -7,7 +8,8 @@ use crate::source::Span;
 use std::collections::HashSet;
 use std::ops::Range;
 
-/// The sign in a picture that has already been reported and is not checked again: a tab, which no picture may contain.
+/// The sign in a picture that has already been reported and is not checked again: a tab, which no
+/// picture may contain.
 pub const REPORTED: char = '\t';
 
 /// The texts that may be written in place of the opening quotes of a picture.
@@ -23,7 +25,8 @@ const MOST_ROWS: usize = 200;
 struct Unopened<'a> {
     /// The word `start`, `goal` or `grid`, with its name.
     head: &'a str,
-    /// The range of the sign in place of the opening quotes; if there is none, that of the word before it.
+    /// The range of the sign in place of the opening quotes; if there is none, that of the word
+    /// before it.
     sign: Range<usize>,
     /// The place where the quotes belong.
     from: usize,
@@ -43,8 +46,8 @@ impl Unopened<'_> {
 /// Reports pictures that are never opened, and inserts quotes for them.
 ///
 /// # Returns
-/// The beginnings of these pictures. If a picture is closed only by the opening quotes of the next one, also the places of both quotes;
-/// this is known if the last picture has no closing quotes.
+/// The beginnings of these pictures. If a picture is closed only by the opening quotes of the next
+/// one, also the places of both quotes; this is known if the last picture has no closing quotes.
 pub fn open_pictures(text: &mut String, sink: &mut Sink) -> (Vec<usize>, Option<(usize, usize)>) {
     let mut opened = Vec::new();
     let source = text.clone();
@@ -53,20 +56,33 @@ pub fn open_pictures(text: &mut String, sink: &mut Sink) -> (Vec<usize>, Option<
         let rows = &source[found.sign.end..found.end];
         let sign = Span::new(found.sign.start, found.sign.end);
         let report = Diagnostic::at(Code::MissingQuotes, sign, "a picture opens with `\"\"\"`");
-        let empty = if found.is_braced(&source) && rows.contains('_') { ", with `.` for each empty node" } else { "" };
+        let empty = if found.is_braced(&source) && rows.contains('_') {
+            ", with `.` for each empty node"
+        } else {
+            ""
+        };
         let help = if found.closed { "" } else { ", and `\"\"\"` after the last row" };
         let report = report.help(format!("write `{} \"\"\"`{help}{empty}", found.head));
-        let edit = if found.from < found.sign.start { Span::new(found.from, found.sign.end) } else { Span::at(found.from) };
+        let edit = if found.from < found.sign.start {
+            Span::new(found.from, found.sign.end)
+        } else {
+            Span::at(found.from)
+        };
         sink.push(match found.closed {
             true => report.fix(edit, " \"\"\""),
             false => {
                 let closer = rows.rsplit('\n').next().unwrap_or(rows).trim_start().len();
-                let (rows, inside) = (&rows[..rows.len() - closer], Span::new(found.sign.end, found.end));
-                let rows = if found.is_braced(&source) { rows.replace('_', ".") } else { rows.to_owned() };
+                let (rows, inside) =
+                    (&rows[..rows.len() - closer], Span::new(found.sign.end, found.end));
+                let rows =
+                    if found.is_braced(&source) { rows.replace('_', ".") } else { rows.to_owned() };
                 report.edit(false, vec![(edit, " \"\"\"".to_owned()), (inside, rows + QUOTES)])
             }
         });
-        let blanks: String = source[found.from..found.end].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect();
+        let blanks: String = source[found.from..found.end]
+            .bytes()
+            .map(|byte| if byte == b'\n' { '\n' } else { ' ' })
+            .collect();
         text.replace_range(found.from..found.end, &blanks);
         text.replace_range(found.from..found.from + 7, &format!("{QUOTES}{REPORTED}{QUOTES}"));
         opened.push(found.from);
@@ -74,11 +90,13 @@ pub fn open_pictures(text: &mut String, sink: &mut Sink) -> (Vec<usize>, Option<
     (opened, reopened)
 }
 
-/// Returns the pictures of a text that are never opened, and the quotes of a picture that is closed by the opening quotes of the next one.
+/// Returns the pictures of a text that are never opened, and the quotes of a picture that is closed
+/// by the opening quotes of the next one.
 fn survey(text: &str) -> (Vec<Unopened<'_>>, Option<(usize, usize)>) {
     let glyphs = glyphs(text);
     let (mut unopened, mut reopened) = (Vec::new(), None);
-    // `true` where a statement begins that may have a picture: at the first word of a line, or after `board {`.
+    // `true` where a statement begins that may have a picture: at the first word of a line, or
+    // after `board {`.
     let (mut begins, mut reader) = (true, tokens(text));
     while let Some(token) = reader.next() {
         if token.kind == Kind::Picture {
@@ -93,7 +111,8 @@ fn survey(text: &str) -> (Vec<Unopened<'_>>, Option<(usize, usize)>) {
             begins = false;
             continue;
         }
-        begins = token.kind == Kind::Break || begins && (token.kind == Kind::Blank || matches!(token.text, "board" | "{"));
+        begins = token.kind == Kind::Break
+            || begins && (token.kind == Kind::Blank || matches!(token.text, "board" | "{"));
     }
     (unopened, None)
 }
@@ -113,7 +132,8 @@ fn picture<'a>(text: &'a str, word: Token<'a>, glyphs: &HashSet<char>) -> Option
     let line = text[word.at..].split_inclusive('\n').next()?;
     let statement = line.trim_end();
     let mut rest = statement.strip_prefix(word.text)?;
-    if let Some((name, behind)) = rest.trim_start().strip_prefix('"').and_then(|name| name.split_once('"'))
+    if let Some((name, behind)) =
+        rest.trim_start().strip_prefix('"').and_then(|name| name.split_once('"'))
         && word.text != "grid"
         && !name.is_empty()
     {
@@ -138,17 +158,21 @@ fn picture<'a>(text: &'a str, word: Token<'a>, glyphs: &HashSet<char>) -> Option
     (end >= from + 7).then_some(Unopened { head, sign, from, end, closed })
 }
 
-/// Returns the length of the rows of a picture with their closing sign, and `true` if that is `"""`.
+/// Returns the length of the rows of a picture with their closing sign, and `true` if that is
+/// `"""`.
 ///
 /// # Arguments
-/// `closer` - the closing sign, if the picture opens with a bracket or brace: then its rows have to be drawn with glyphs
+/// `closer` - the closing sign, if the picture opens with a bracket or brace: then its rows have to
+/// be drawn with glyphs
 fn rows(text: &str, closer: Option<&str>, glyphs: &HashSet<char>) -> Option<(usize, bool)> {
     let (mut length, mut width) = (0, None);
     for line in text.split_inclusive('\n').take(MOST_ROWS) {
         let row = line.trim();
         if let Some(quotes) = line.find(QUOTES) {
             let last = line[..quotes].trim().chars().count();
-            return width.filter(|&width| last == 0 || last == width).map(|_| (length + quotes + QUOTES.len(), true));
+            return width
+                .filter(|&width| last == 0 || last == width)
+                .map(|_| (length + quotes + QUOTES.len(), true));
         }
         if CLOSERS.contains(&row) && closer == Some(row).filter(|row| matches!(*row, "}" | "]")) {
             return width.map(|_| (length + line.trim_end().len(), false));
@@ -156,7 +180,11 @@ fn rows(text: &str, closer: Option<&str>, glyphs: &HashSet<char>) -> Option<(usi
         let word = first_word(row);
         let known = width.is_some_and(|width| width != row.chars().count());
         let drawn = !known && (row.contains('.') && !row.contains(' ') || is_drawn(row, glyphs));
-        if row.is_empty() || row.contains(['{', '}', '"']) || is_section(word) || closer.is_some() && !drawn {
+        if row.is_empty()
+            || row.contains(['{', '}', '"'])
+            || is_section(word)
+            || closer.is_some() && !drawn
+        {
             return None;
         }
         width = Some(row.chars().count());
@@ -165,37 +193,53 @@ fn rows(text: &str, closer: Option<&str>, glyphs: &HashSet<char>) -> Option<(usi
     None
 }
 
-/// Returns `true` if a row consists only of glyphs, side by side or with blanks between all of them.
+/// Returns `true` if a row consists only of glyphs, side by side or with blanks between all of
+/// them.
 fn is_drawn(row: &str, glyphs: &HashSet<char>) -> bool {
     let apart = row.split_whitespace().all(|cell| cell.chars().count() == 1);
-    let all = row.chars().all(|letter| letter == ' ' || matches!(letter, '.' | '_') || glyphs.contains(&letter));
+    let all = row
+        .chars()
+        .all(|letter| letter == ' ' || matches!(letter, '.' | '_') || glyphs.contains(&letter));
     all && row.len() > 1 && (apart || !row.contains(' '))
 }
 
-/// Returns the glyphs of a text that has a grid; none for a text without one, where nothing can be drawn.
+/// Returns the glyphs of a text that has a grid; none for a text without one, where nothing can be
+/// drawn.
 fn glyphs(text: &str) -> HashSet<char> {
     if !tokens(text).any(|token| token.text == "grid") {
         return HashSet::new();
     }
-    tokens(text).filter(|token| token.kind == Kind::Glyph).filter_map(|token| token.text.chars().nth(1)).collect()
+    tokens(text)
+        .filter(|token| token.kind == Kind::Glyph)
+        .filter_map(|token| token.text.chars().nth(1))
+        .collect()
 }
 
 /// Returns the report about a picture, or prose, that is never closed.
 pub fn unclosed(open: usize, prose: bool) -> Diagnostic {
     let (what, help) = match prose {
-        true => ("text", "add `\"\"\"` at its end, or write `\"` on both sides of a text on one line"),
+        true => {
+            ("text", "add `\"\"\"` at its end, or write `\"` on both sides of a text on one line")
+        }
         false => ("picture", "add `\"\"\"` on a line of its own after the last row"),
     };
-    Diagnostic::at(Code::UnclosedPicture, Span::new(open, open + QUOTES.len()), format!("this {what} is never closed")).help(help)
+    Diagnostic::at(
+        Code::UnclosedPicture,
+        Span::new(open, open + QUOTES.len()),
+        format!("this {what} is never closed"),
+    )
+    .help(help)
 }
 
-/// Returns the place of the opening quotes of a picture that is not closed, and the place of the incomplete quotes alone on the line that
-/// should close it.
+/// Returns the place of the opening quotes of a picture that is not closed, and the place of the
+/// incomplete quotes alone on the line that should close it.
 ///
 /// # Arguments
-/// `reopened` - the opening quotes of a picture that only the next one closes, and those of the next one
+/// `reopened` - the opening quotes of a picture that only the next one closes, and those of the
+/// next one
 pub fn half_closed(text: &str, reopened: Option<(usize, usize)>) -> Option<(usize, Range<usize>)> {
-    let last = || tokens(text).last().filter(|token| token.kind == Kind::Picture && token.is_unclosed());
+    let last =
+        || tokens(text).last().filter(|token| token.kind == Kind::Picture && token.is_unclosed());
     let (open, end) = reopened.or_else(|| Some((last()?.at, text.len())))?;
     let mut at = open + QUOTES.len();
     for line in text.get(at..end)?.split_inclusive('\n').take(MOST_ROWS) {
@@ -212,7 +256,10 @@ pub fn half_closed(text: &str, reopened: Option<(usize, usize)>) -> Option<(usiz
 /// Returns the report about a picture that is closed by fewer than three quotes.
 pub fn closed_by(open: usize, sign: Span) -> Diagnostic {
     let report = Diagnostic::at(Code::UnclosedPicture, sign, "a picture closes with `\"\"\"`");
-    report.because(Span::new(open, open + QUOTES.len()), "it opens here").help("write `\"\"\"`").fix(sign, QUOTES)
+    report
+        .because(Span::new(open, open + QUOTES.len()), "it opens here")
+        .help("write `\"\"\"`")
+        .fix(sign, QUOTES)
 }
 
 /// The maximum number of lines over which a text in double quotes is followed to its closing quote.
@@ -229,28 +276,41 @@ pub fn join_texts(text: &mut String, sink: &mut Sink) {
         let (begin, word) = (at, first_word(line.trim_start()));
         at += line.len();
         let open = match line.find('"') {
-            Some(open) if matches!(word, "puzzle" | "about" | "source" | "author") && line.matches('"').count() == 1 => begin + open,
+            Some(open)
+                if matches!(word, "puzzle" | "about" | "source" | "author")
+                    && line.matches('"').count() == 1 =>
+            {
+                begin + open
+            }
             _ => continue,
         };
         let Some(close) = closing_line(&source[at..]).map(|close| at + close) else { continue };
         let place = Span::new(open, begin + line.trim_end().len());
-        let report = Diagnostic::at(Code::UnclosedString, place, "a text between `\"` is on one line");
+        let report =
+            Diagnostic::at(Code::UnclosedString, place, "a text between `\"` is on one line");
         let help = "write `\"\"\"` before and after a text of several lines, or join its lines";
-        let edits = [open, close].map(|quote| (Span::new(quote, quote + 1), QUOTES.to_owned())).to_vec();
+        let edits =
+            [open, close].map(|quote| (Span::new(quote, quote + 1), QUOTES.to_owned())).to_vec();
         sink.push(report.help(help).edit(word == "about", edits));
-        let joined: String = source[open..close].bytes().map(|byte| if matches!(byte, b'\n' | b'\r') { ' ' } else { '.' }).collect();
+        let joined: String = source[open..close]
+            .bytes()
+            .map(|byte| if matches!(byte, b'\n' | b'\r') { ' ' } else { '.' })
+            .collect();
         for (offset, _) in joined.char_indices().filter(|(_, letter)| *letter == ' ') {
             text.replace_range(open + offset..open + offset + 1, " ");
         }
     }
 }
 
-/// Returns the place of the first double quote of the lines below, if it ends its line and no section begins before it.
+/// Returns the place of the first double quote of the lines below, if it ends its line and no
+/// section begins before it.
 fn closing_line(text: &str) -> Option<usize> {
     let mut at = 0;
     for line in text.split_inclusive('\n').take(MOST_TEXT_LINES) {
         if let Some(quote) = line.find('"') {
-            return (line[quote + 1..].trim().is_empty() && !is_section(first_word(line.trim_start()))).then_some(at + quote);
+            return (line[quote + 1..].trim().is_empty()
+                && !is_section(first_word(line.trim_start())))
+            .then_some(at + quote);
         }
         if line.contains(['{', '}']) {
             return None;
@@ -266,7 +326,8 @@ pub fn end_of_prose(text: &str, open: usize) -> usize {
     for line in text[open..].split_inclusive('\n') {
         let word = first_word(line.trim_start());
         let rest = line.trim_start()[word.len()..].trim_start();
-        let begins = rest.starts_with(['{', '"']) || matches!(word, "param" | "expect") && !rest.is_empty();
+        let begins =
+            rest.starts_with(['{', '"']) || matches!(word, "param" | "expect") && !rest.is_empty();
         if at > open && is_section(word) && begins {
             break;
         }
@@ -291,13 +352,23 @@ mod tests {
     fn pictures_that_are_never_opened_become_pictures() {
         for opener in OPENERS {
             let text = format!("start {opener}\n  f..\n  .t.\n\"\"\"\n");
-            assert!(opened(&text).is_some_and(|(text, count)| count == 1 && text.starts_with("start\"\"\"\t\"\"\"")), "{text}");
+            assert!(
+                opened(&text).is_some_and(
+                    |(text, count)| count == 1 && text.starts_with("start\"\"\"\t\"\"\"")
+                ),
+                "{text}"
+            );
         }
-        for (opener, closer) in [("{", "}"), ("[", "]"), ("= {", "}"), (": [", "]"), ("=", "\"\"\"")] {
+        for (opener, closer) in
+            [("{", "}"), ("[", "]"), ("= {", "}"), (": [", "]"), ("=", "\"\"\"")]
+        {
             let text = format!("start {opener}\n  f..\n  .t.\n{closer}\n");
             assert!(opened(&text).is_some_and(|(_, count)| count == 1), "{text}");
         }
-        assert!(opened("board {\n  grid\n  é.\n\"\"\"\n}\ngoal \"b\"\n..\n..\n\"\"\"").is_some_and(|(_, count)| count == 2));
+        assert!(
+            opened("board {\n  grid\n  é.\n\"\"\"\n}\ngoal \"b\"\n..\n..\n\"\"\"")
+                .is_some_and(|(_, count)| count == 2)
+        );
     }
 
     #[test]
@@ -323,8 +394,16 @@ mod tests {
             join_texts(&mut other, &mut sink);
             (other, sink.error_count())
         };
-        assert_eq!(joined("about \"é b\r\n  c.\"\nparam n = 1\n"), ("about \"é b    c.\"\nparam n = 1\n".to_owned(), 1));
-        for text in ["about \"a\nstart \"b\"\n", "about \"\"\"\na\n\"\"\"\n", "about \"a\npieces { a }\nabout \"b\"\n", "about \"a\"\n"] {
+        assert_eq!(
+            joined("about \"é b\r\n  c.\"\nparam n = 1\n"),
+            ("about \"é b    c.\"\nparam n = 1\n".to_owned(), 1)
+        );
+        for text in [
+            "about \"a\nstart \"b\"\n",
+            "about \"\"\"\na\n\"\"\"\n",
+            "about \"a\npieces { a }\nabout \"b\"\n",
+            "about \"a\"\n",
+        ] {
             assert_eq!(joined(text), (text.to_owned(), 0), "{text}");
         }
     }

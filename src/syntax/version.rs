@@ -1,9 +1,13 @@
-//! Handles the language version that a text is written for, and words that were names in earlier versions (rule R4).
+//! Handles the language version that a text is written for, and words that were names in earlier
+//! versions (rule R4).
 //!
-//! The grammar is that of the newest version. In a text of an earlier version, the first two letters of each word that was reserved later
-//! are replaced by a sign before the grammar reads it, and put back afterwards.
+//! The grammar is that of the newest version. In a text of an earlier version, the first two
+//! letters of each word that was reserved later are replaced by a sign before the grammar reads it,
+//! and put back afterwards.
 
-use super::ast::{Ast, BoardStatement, Item, MoveStatement, Name, NamePart, PieceStatement, written};
+use super::ast::{
+    Ast, BoardStatement, Item, MoveStatement, Name, NamePart, PieceStatement, written,
+};
 use super::grammar::{Grammar, Rule};
 use super::token::{Kind, Token, tokens};
 use super::words::{Place, VERSION, WORDS, Word, find, first};
@@ -17,7 +21,8 @@ const SIGN: &str = "\u{1c3}";
 
 /// Returns the version that a text names, if it is a known one.
 pub fn named(text: &str) -> Option<u32> {
-    let solid = |token: &Token<'_>| !matches!(token.kind, Kind::Blank | Kind::Comment | Kind::Hidden);
+    let solid =
+        |token: &Token<'_>| !matches!(token.kind, Kind::Blank | Kind::Comment | Kind::Hidden);
     let mut tokens = tokens(text).filter(solid).peekable();
     let mut begins = true;
     while let Some(token) = tokens.next() {
@@ -32,11 +37,16 @@ pub fn named(text: &str) -> Option<u32> {
 
 /// Returns the words in a text that were names in a version.
 fn names(text: &str, version: u32) -> impl Iterator<Item = Token<'_>> {
-    let was_name = move |word: &str| WORDS.iter().any(|known| known.text == word && known.is_kept(VERSION) && !known.is_kept(version));
+    let was_name = move |word: &str| {
+        WORDS
+            .iter()
+            .any(|known| known.text == word && known.is_kept(VERSION) && !known.is_kept(version))
+    };
     tokens(text).filter(move |token| token.kind == Kind::Word && was_name(token.text))
 }
 
-/// Disguises the words of a text that were names in a version, so that the grammar reads them as names.
+/// Disguises the words of a text that were names in a version, so that the grammar reads them as
+/// names.
 pub fn disguised(text: String, version: u32) -> String {
     let places: Vec<usize> = names(&text, version).map(|token| token.at).collect();
     let mut text = text;
@@ -46,7 +56,11 @@ pub fn disguised(text: String, version: u32) -> String {
 
 /// Returns a word as it is in the source.
 pub fn plain(word: &str) -> &str {
-    let behind = |rest: &str| WORDS.iter().find(|known| known.kept.is_some_and(|kept| kept > 1) && known.text.get(2..) == Some(rest));
+    let behind = |rest: &str| {
+        WORDS.iter().find(|known| {
+            known.kept.is_some_and(|kept| kept > 1) && known.text.get(2..) == Some(rest)
+        })
+    };
     word.strip_prefix(SIGN).and_then(behind).map_or(word, |known| known.text)
 }
 
@@ -58,10 +72,14 @@ pub fn undisguised(text: &str) -> Cow<'_, str> {
     Cow::Owned(tokens(text).map(|token| plain(token.text)).collect())
 }
 
-/// Returns `true` if a definition declares a word that was reserved later: it was written for the first version.
+/// Returns `true` if a definition declares a word that was reserved later: it was written for the
+/// first version.
 pub fn declares(ast: &Ast) -> bool {
-    let came_later = |text: &str| WORDS.iter().any(|known| known.text == text && known.kept.is_some_and(|kept| kept > 1));
-    let named = |name: &Name| matches!(name.parts.first(), Some(NamePart::Text(stem)) if came_later(stem));
+    let came_later = |text: &str| {
+        WORDS.iter().any(|known| known.text == text && known.kept.is_some_and(|kept| kept > 1))
+    };
+    let named =
+        |name: &Name| matches!(name.parts.first(), Some(NamePart::Text(stem)) if came_later(stem));
     let piece = |statement: &PieceStatement| match statement {
         PieceStatement::Kind { name, .. } => named(name),
         PieceStatement::Class(name, ..) => named(name),
@@ -70,8 +88,12 @@ pub fn declares(ast: &Ast) -> bool {
     let board = |statement: &BoardStatement| match statement {
         BoardStatement::Nodes(placed) => placed.iter().any(|(name, _)| named(name)),
         BoardStatement::Path { line, names, .. } => named(line) || names.iter().any(named),
-        BoardStatement::Line(name, _) | BoardStatement::Leaps(name, ..) | BoardStatement::Region(name, _) => named(name),
-        BoardStatement::Jumps(name, _) | BoardStatement::Legend { region: name, .. } => name.as_ref().is_some_and(named),
+        BoardStatement::Line(name, _)
+        | BoardStatement::Leaps(name, ..)
+        | BoardStatement::Region(name, _) => named(name),
+        BoardStatement::Jumps(name, _) | BoardStatement::Legend { region: name, .. } => {
+            name.as_ref().is_some_and(named)
+        }
         BoardStatement::Grid { .. } | BoardStatement::Wall(_) | BoardStatement::For(_) => false,
     };
     let rule = |statement: &MoveStatement| match statement {
@@ -94,37 +116,56 @@ pub fn declares(ast: &Ast) -> bool {
     })
 }
 
-/// Reports a text that names no version and could be read without a fault as a text of the first version.
+/// Reports a text that names no version and could be read without a fault as a text of the first
+/// version.
 pub fn report(text: &str) -> Option<Diagnostic> {
     let word = names(text, 1).next()?;
     let (name, span) = (word.text, word.span());
-    let report =
-        Diagnostic::at(Code::ReservedName, span, format!("`{name}` is a word of the language since version 2 and cannot be a name"));
+    let report = Diagnostic::at(
+        Code::ReservedName,
+        span,
+        format!("`{name}` is a word of the language since version 2 and cannot be a name"),
+    );
     Some(report.help(other_name(name)))
 }
 
-/// Returns the help for a word of the language in place of a name: the form of the statement that begins with it, or another name.
+/// Returns the help for a word of the language in place of a name: the form of the statement that
+/// begins with it, or another name.
 pub fn other_name(word: &str) -> String {
     let known = find(word);
-    let or = if known.is_some_and(|word| !word.is_kept(1)) { ", or write `language 1` for the language as it was" } else { "" };
-    let begins = |word: &&Word| word.places.iter().any(|place| matches!(place, Place::Statement(_)));
+    let or = if known.is_some_and(|word| !word.is_kept(1)) {
+        ", or write `language 1` for the language as it was"
+    } else {
+        ""
+    };
+    let begins =
+        |word: &&Word| word.places.iter().any(|place| matches!(place, Place::Statement(_)));
     match known.filter(begins) {
-        Some(word) => format!("a statement with `{}` is written `{}`; for a name choose another word{or}", word.text, word.form),
+        Some(word) => format!(
+            "a statement with `{}` is written `{}`; for a name choose another word{or}",
+            word.text, word.form
+        ),
         None => format!("choose another name, such as `{word}1`{or}"),
     }
 }
 
-/// Reports a text of an earlier version that could be read without a fault as a text of the newest one.
+/// Reports a text of an earlier version that could be read without a fault as a text of the newest
+/// one.
 pub fn came_later(text: &str, version: u32) -> Option<Diagnostic> {
     names(text, version).next().map(|word| means_nothing(word.text, word.span(), version))
 }
 
 fn means_nothing(word: &str, span: Span, version: u32) -> Diagnostic {
-    let report = Diagnostic::at(Code::ReservedForLater, span, format!("`{word}` means nothing in version {version} of the language"));
+    let report = Diagnostic::at(
+        Code::ReservedForLater,
+        span,
+        format!("`{word}` means nothing in version {version} of the language"),
+    );
     report.help(format!("write `language {VERSION}`, or leave that line out"))
 }
 
-/// Reports a word of a readable text of an earlier version that has a meaning only in a later one. A word that is a name is not reported.
+/// Reports a word of a readable text of an earlier version that has a meaning only in a later one.
+/// A word that is a name is not reported.
 ///
 /// # Arguments
 /// `text` - prepared, with the words that are names in that version disguised

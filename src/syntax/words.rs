@@ -1,12 +1,13 @@
 //! The table of the words of the language: their places, forms, descriptions and examples.
 //!
-//! Reports, completion, hover and the reference use this one table, and tests compare it with the grammar and with the word lists of the
-//! editors. A new word needs a row here, a rule of the grammar, and the code that gives it a meaning.
+//! Reports, completion, hover and the reference use this one table, and tests compare it with the
+//! grammar and with the word lists of the editors. A new word needs a row here, a rule of the
+//! grammar, and the code that gives it a meaning.
 
 use super::grammar::Rule;
 use Place::{
-    At, Click, Condition, Direction, Effect, Expect, Figure, Generator, Given, Grid, Joint, Kind, Later, Legend, Lines, Never, Piece,
-    Section, Set, Start, Statement, Tail, Target, Turn,
+    At, Click, Condition, Direction, Effect, Expect, Figure, Generator, Given, Grid, Joint, Kind,
+    Later, Legend, Lines, Never, Piece, Section, Set, Start, Statement, Tail, Target, Turn,
 };
 
 /// The version of the language.
@@ -74,7 +75,9 @@ impl Place {
             Statement(block) => block,
             Piece => "pieces",
             Generator | Legend | Grid => "board",
-            Lines | Direction | Kind | Tail | Click | Effect | Target | Given | Turn | Never => "moves",
+            Lines | Direction | Kind | Tail | Click | Effect | Target | Given | Turn | Never => {
+                "moves"
+            }
             At | Set => "start",
             Condition | Joint => "goal",
             Section | Start | Expect | Figure | Later => "",
@@ -100,7 +103,8 @@ pub struct Word {
     pub about: &'static str,
     /// A statement with it, for the block of its first place.
     pub example: &'static str,
-    /// The rules of the grammar that begin with this word and no other; the first is the rule of the word alone.
+    /// The rules of the grammar that begin with this word and no other; the first is the rule of
+    /// the word alone.
     rules: &'static [Rule],
     /// The rule that reads the statement that begins with the word.
     statement: Option<Rule>,
@@ -262,12 +266,25 @@ const fn word(
     about: &'static str,
     example: &'static str,
 ) -> Word {
-    Word { text, places, kept: Some(1), since: Some(1), form, about, example, rules, statement: None }
+    Word {
+        text,
+        places,
+        kept: Some(1),
+        since: Some(1),
+        form,
+        about,
+        example,
+        rules,
+        statement: None,
+    }
 }
 
 /// Creates a word that is never a name and has no meaning in this version.
 const fn later(text: &'static str) -> Word {
-    Word { since: None, ..word(text, &[Later], &[], "", "kept for a later version of the language", "") }
+    Word {
+        since: None,
+        ..word(text, &[Later], &[], "", "kept for a later version of the language", "")
+    }
 }
 
 impl Word {
@@ -337,7 +354,9 @@ impl Word {
 /// Returns the entry of a word; `None` if it is no word of the language.
 #[must_use]
 pub fn find(word: &str) -> Option<&'static Word> {
-    WORDS.iter().find(|known| known.text == word && (known.is_kept(VERSION) || known.is_known(VERSION)))
+    WORDS
+        .iter()
+        .find(|known| known.text == word && (known.is_kept(VERSION) || known.is_known(VERSION)))
 }
 
 /// Returns the words that may be written at a place.
@@ -367,7 +386,11 @@ pub(crate) fn is_direction(word: &str) -> bool {
     at(Direction).any(|direction| direction.text == word)
 }
 
-/// Returns the word that a rule begins with, if it begins with no other, and `true` if the rule is that word alone.
+/// Returns the word that a rule begins with, if it begins with no other, and `true` if the rule is
+/// that word alone.
 pub(super) fn first(rule: Rule) -> Option<(&'static Word, bool)> {
-    WORDS.iter().find(|word| word.rules.contains(&rule)).map(|word| (word, word.rules.first() == Some(&rule)))
+    WORDS
+        .iter()
+        .find(|word| word.rules.contains(&rule))
+        .map(|word| (word, word.rules.first() == Some(&rule)))
 }

@@ -1,6 +1,9 @@
 //! Formats names, sets of kinds and expressions as they are written, without blanks.
 
-use super::ast::{BoardStatement, Expr, ExprNode, Jump, KindItem, KindPart, KindSet, Name, NamePart, Track, written};
+use super::ast::{
+    BoardStatement, Expr, ExprNode, Jump, KindItem, KindPart, KindSet, Name, NamePart, Track,
+    written,
+};
 
 /// Formats a name as it is written, without blanks.
 #[must_use]
@@ -21,11 +24,15 @@ pub fn kind_set_text(set: &KindSet) -> String {
         KindPart::Any(_) => "any".to_owned(),
         KindPart::Item(item) => kind_item(item),
     });
-    let except = set.except.as_ref().map_or_else(String::new, |except| format!(" except {}", kind_set_text(except)));
+    let except = set
+        .except
+        .as_ref()
+        .map_or_else(String::new, |except| format!(" except {}", kind_set_text(except)));
     format!("{}{}{except}", if set.not { "!" } else { "" }, parts.collect::<Vec<_>>().join("|"))
 }
 
-/// Returns the name and the tracks of the lines that a statement of the board writes out; no tracks for other statements.
+/// Returns the name and the tracks of the lines that a statement of the board writes out; no tracks
+/// for other statements.
 #[must_use]
 pub fn tracks(statement: &BoardStatement) -> (String, Vec<&Track>) {
     match statement {
@@ -54,7 +61,8 @@ fn expr(value: &Expr) -> String {
         ExprNode::Group(inner) => format!("({})", expr(inner)),
         ExprNode::Minus(signs, operand) => format!("{}{}", "-".repeat(*signs), expr(operand)),
         ExprNode::Chain(first, rest) => {
-            let rest = rest.iter().map(|(operator, operand)| format!(" {operator} {}", expr(operand)));
+            let rest =
+                rest.iter().map(|(operator, operand)| format!(" {operator} {}", expr(operand)));
             expr(first) + &rest.collect::<String>()
         }
         ExprNode::Power(tower) => tower.iter().map(expr).collect::<Vec<_>>().join("^"),

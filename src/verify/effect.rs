@@ -1,16 +1,25 @@
 //! The effects of rules on a position: the nodes that change, and their new kinds.
 
 use super::reading::{Fits, Reading};
-use crate::model::{Board, Change, Click, EffectKind, Kind, Kinds, Line, NodeId, Puzzle, Rewrite, Tail, Turn};
+use crate::model::{
+    Board, Change, Click, EffectKind, Kind, Kinds, Line, NodeId, Puzzle, Rewrite, Tail, Turn,
+};
 use std::collections::BTreeMap;
 
 /// The nodes that change, sorted, and their new kinds.
 pub(super) type Changes = Vec<(NodeId, Kind)>;
 
 /// Returns `true` if changes leave all nodes under shaped pieces as they are.
-pub(super) fn leaves_shaped(puzzle: &Puzzle, changes: &[(NodeId, Kind)], position: &[Kind]) -> bool {
+pub(super) fn leaves_shaped(
+    puzzle: &Puzzle,
+    changes: &[(NodeId, Kind)],
+    position: &[Kind],
+) -> bool {
     let shaped = |kind: Kind| puzzle.kinds.shapes.iter().any(|shape| shape.values.contains(&kind));
-    puzzle.kinds.shapes.is_empty() || !changes.iter().any(|&(node, kind)| position[node.index()] != kind && shaped(position[node.index()]))
+    puzzle.kinds.shapes.is_empty()
+        || !changes
+            .iter()
+            .any(|&(node, kind)| position[node.index()] != kind && shaped(position[node.index()]))
 }
 
 /// The content that the right side puts on a node.
@@ -24,7 +33,8 @@ pub(super) enum Put {
     Of(NodeId),
 }
 
-/// A match of a pattern: the matched nodes, in the order of the pattern, and the index of the first node of each cell.
+/// A match of a pattern: the matched nodes, in the order of the pattern, and the index of the first
+/// node of each cell.
 #[derive(Clone, Debug)]
 pub(super) struct Match {
     pub nodes: Vec<NodeId>,
@@ -55,7 +65,9 @@ impl Match {
             match *change {
                 Change::Keep => puts.extend(self.cell(place).iter().map(|_| Put::Same)),
                 Change::Become(kind) => puts.push(Put::Kind(kind)),
-                Change::Take(from) => puts.extend(self.cell(from).iter().map(|&node| Put::Of(node))),
+                Change::Take(from) => {
+                    puts.extend(self.cell(from).iter().map(|&node| Put::Of(node)))
+                }
             }
         }
         self.nodes.iter().copied().zip(puts).collect()
@@ -76,10 +88,12 @@ impl Match {
     }
 }
 
-/// Returns the matches on one line, in order: lowest position, forward before backward, fewer repetitions first from the left.
+/// Returns the matches on one line, in order: lowest position, forward before backward, fewer
+/// repetitions first from the left.
 pub(super) fn matches(rewrite: &Rewrite, line: &Line, position: &[Kind]) -> Vec<Match> {
     let mut found = Vec::new();
-    for (start, backward) in (0..line.nodes.len()).flat_map(|start| [(start, false), (start, true)]) {
+    for (start, backward) in (0..line.nodes.len()).flat_map(|start| [(start, false), (start, true)])
+    {
         if !(if backward { rewrite.pattern.backward } else { rewrite.pattern.forward }) {
             continue;
         }
@@ -98,7 +112,12 @@ pub(super) fn matches(rewrite: &Rewrite, line: &Line, position: &[Kind]) -> Vec<
 pub(super) fn also(tail: &Tail, kinds: &Kinds, position: &[Kind]) -> Changes {
     let mut becomes = BTreeMap::new();
     for effect in &tail.also {
-        becomes.extend(effect.named().into_iter().map(|node| (node, becomes_by(effect.kind, kinds, position[node.index()]))));
+        becomes.extend(
+            effect
+                .named()
+                .into_iter()
+                .map(|node| (node, becomes_by(effect.kind, kinds, position[node.index()]))),
+        );
     }
     only_changes(becomes, position)
 }
@@ -113,11 +132,20 @@ fn becomes_by(effect: EffectKind, kinds: &Kinds, held: Kind) -> Kind {
 }
 
 /// Returns the changes of a click on a node.
-pub(super) fn click(click: &Click, node: NodeId, board: &Board, kinds: &Kinds, position: &[Kind]) -> Changes {
+pub(super) fn click(
+    click: &Click,
+    node: NodeId,
+    board: &Board,
+    kinds: &Kinds,
+    position: &[Kind],
+) -> Changes {
     let mut becomes = BTreeMap::new();
     for effect in &click.effects {
         let targets = effect.nodes(board, node).into_iter();
-        becomes.extend(targets.map(|target| (target, becomes_by(effect.kind, kinds, position[target.index()]))));
+        becomes.extend(
+            targets
+                .map(|target| (target, becomes_by(effect.kind, kinds, position[target.index()]))),
+        );
     }
     only_changes(becomes, position)
 }
@@ -147,9 +175,13 @@ mod tests {
     #[test]
     fn a_turn_sends_what_stands_on_a_node_to_the_next() {
         let cycle = vec![NodeId(0), NodeId(1), NodeId(2)];
-        let rule = Turn { powers: Vec::new(), label: None, cycles: vec![cycle], tail: Tail::default() };
+        let rule =
+            Turn { powers: Vec::new(), label: None, cycles: vec![cycle], tail: Tail::default() };
         let position = sample::position(&[1, 2, 0]);
-        assert_eq!(turn(&rule, 1, &position), [(NodeId(0), Kind(0)), (NodeId(1), Kind(1)), (NodeId(2), Kind(2))]);
+        assert_eq!(
+            turn(&rule, 1, &position),
+            [(NodeId(0), Kind(0)), (NodeId(1), Kind(1)), (NodeId(2), Kind(2))]
+        );
         assert_eq!(turn(&rule, -1, &position), turn(&rule, 2, &position));
         assert_eq!(turn(&rule, 3, &position), []);
     }
@@ -158,7 +190,8 @@ mod tests {
     fn a_click_reaches_the_node_and_its_neighbours_once() {
         let puzzle = sample::lights(&["ab", "cd"]);
         let Rule::Click(rule) = &puzzle.rules[0] else { panic!("it is another sort") };
-        let changes = click(rule, NodeId(0), &puzzle.board, &puzzle.kinds, &sample::position(&[1, 0, 1, 1]));
+        let changes =
+            click(rule, NodeId(0), &puzzle.board, &puzzle.kinds, &sample::position(&[1, 0, 1, 1]));
         assert_eq!(changes, [(NodeId(0), Kind(0)), (NodeId(1), Kind(1)), (NodeId(2), Kind(0))]);
     }
 }

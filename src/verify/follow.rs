@@ -11,7 +11,8 @@ use crate::model::{Kind, MoveName, NodeId, Puzzle, Rewrite, Rule};
 pub struct Ways {
     /// The pieces that are on another node in the end.
     pub went: Vec<(NodeId, NodeId)>,
-    /// The pieces that are not on the board any more, with the node on which each was last, if it is another one.
+    /// The pieces that are not on the board any more, with the node on which each was last, if it
+    /// is another one.
     pub gone: Vec<(NodeId, NodeId)>,
 }
 
@@ -25,7 +26,12 @@ pub struct Ways {
 ///
 /// # Complexity
 /// For each rule that fires, linear in the places where rules may apply.
-pub fn follow(puzzle: &Puzzle, name: &MoveName, (before, after): (&[Kind], &[Kind]), watch: &Watch) -> Result<Option<Ways>, Limit> {
+pub fn follow(
+    puzzle: &Puzzle,
+    name: &MoveName,
+    (before, after): (&[Kind], &[Kind]),
+    watch: &Watch,
+) -> Result<Option<Ways>, Limit> {
     for rule in puzzle.rules.iter().filter(|rule| is_allowed(puzzle, rule, before)) {
         let Rule::Press(press) = rule else { continue };
         if press.name != name.name || press.label != name.label || !name.nodes.is_empty() {
@@ -34,7 +40,8 @@ pub fn follow(puzzle: &Puzzle, name: &MoveName, (before, after): (&[Kind], &[Kin
         let mut tracks = Tracks::new(before);
         let mut see = |board: &[Kind], fired: &Fired| tracks.fire(board, fired);
         let Some(pressed) = run(puzzle, &press.rules, before, watch, &mut see)? else { continue };
-        if run(puzzle, &puzzle.settle, &pressed, watch, &mut see)?.is_some_and(|rest| rest == after) {
+        if run(puzzle, &puzzle.settle, &pressed, watch, &mut see)?.is_some_and(|rest| rest == after)
+        {
             return Ok(Some(tracks.ways()));
         }
     }
@@ -51,7 +58,8 @@ struct Tracks {
 
 impl Tracks {
     fn new(board: &[Kind]) -> Self {
-        let piece = |(at, kind): (usize, &Kind)| (*kind != Kind::EMPTY).then_some(NodeId(at as u32));
+        let piece =
+            |(at, kind): (usize, &Kind)| (*kind != Kind::EMPTY).then_some(NodeId(at as u32));
         Self { on: board.iter().enumerate().map(piece).collect(), gone: Vec::new() }
     }
 
@@ -65,7 +73,8 @@ impl Tracks {
             }
             Fired::Slide(slid) => slid.cells.clone(),
         };
-        let taken: Vec<_> = ways.iter().map(|&(from, to)| (self.on[from.index()].take(), to)).collect();
+        let taken: Vec<_> =
+            ways.iter().map(|&(from, to)| (self.on[from.index()].take(), to)).collect();
         for (piece, to) in taken {
             self.put(piece, to);
         }
@@ -82,7 +91,11 @@ impl Tracks {
 
     fn ways(self) -> Ways {
         let is_elsewhere = |way: &(NodeId, NodeId)| way.0 != way.1;
-        let went = self.on.iter().enumerate().filter_map(|(at, piece)| Some(((*piece)?, NodeId(at as u32))));
+        let went = self
+            .on
+            .iter()
+            .enumerate()
+            .filter_map(|(at, piece)| Some(((*piece)?, NodeId(at as u32))));
         let mut went: Vec<_> = went.filter(is_elsewhere).collect();
         let mut gone: Vec<_> = self.gone.into_iter().filter(is_elsewhere).collect();
         went.sort_unstable();
@@ -91,13 +104,20 @@ impl Tracks {
     }
 }
 
-/// Returns from where to where a match takes pieces. A cell that names its source takes that piece; kinds that are written out come from
-/// where they were. Pieces for which nothing is left but one place that changes its kind go there: they change their kind, or merge.
-fn carried(rewrite: &Rewrite, matched: &Match, before: &[Kind], after: &[Kind]) -> Vec<(NodeId, NodeId)> {
+/// Returns from where to where a match takes pieces. A cell that names its source takes that piece;
+/// kinds that are written out come from where they were. Pieces for which nothing is left but one
+/// place that changes its kind go there: they change their kind, or merge.
+fn carried(
+    rewrite: &Rewrite,
+    matched: &Match,
+    before: &[Kind],
+    after: &[Kind],
+) -> Vec<(NodeId, NodeId)> {
     let changes = |node: NodeId| before[node.index()] != after[node.index()];
     let is_empty = |board: &[Kind], node: NodeId| board[node.index()] == Kind::EMPTY;
     let written = matched.written(rewrite);
-    let stays = |node: NodeId| written.iter().any(|&(at, put)| at == node && matches!(put, Put::Same));
+    let stays =
+        |node: NodeId| written.iter().any(|&(at, put)| at == node && matches!(put, Put::Same));
     let mut ways: Vec<(NodeId, NodeId)> = Vec::new();
     for &(to, put) in &written {
         let Put::Of(from) = put else { continue };
@@ -106,25 +126,42 @@ fn carried(rewrite: &Rewrite, matched: &Match, before: &[Kind], after: &[Kind]) 
             ways.push((from, to));
         }
     }
-    let rest: Vec<NodeId> = matched.nodes.iter().copied().filter(|node| ways.iter().all(|way| way.0 != *node && way.1 != *node)).collect();
+    let rest: Vec<NodeId> = matched
+        .nodes
+        .iter()
+        .copied()
+        .filter(|node| ways.iter().all(|way| way.0 != *node && way.1 != *node))
+        .collect();
     ways.extend(alike(&rest, before, after));
-    let rest = || rest.iter().copied().filter(|&node| changes(node) && ways.iter().all(|way| way.0 != node && way.1 != node));
+    let rest = || {
+        rest.iter()
+            .copied()
+            .filter(|&node| changes(node) && ways.iter().all(|way| way.0 != node && way.1 != node))
+    };
     let mut changed = rest().filter(|&node| !is_empty(after, node));
     if let (Some(to), None) = (changed.next(), changed.next()) {
-        let left: Vec<_> = rest().filter(|&node| is_empty(after, node)).map(|node| (node, to)).collect();
+        let left: Vec<_> =
+            rest().filter(|&node| is_empty(after, node)).map(|node| (node, to)).collect();
         ways.extend(left);
     }
     ways
 }
 
-/// From where to where pieces of the same kind went: each piece that is new somewhere has left one of the other places. Where there is
-/// but one such piece, it comes from the farthest, and what is nearer was taken.
+/// From where to where pieces of the same kind went: each piece that is new somewhere has left one
+/// of the other places. Where there is but one such piece, it comes from the farthest, and what is
+/// nearer was taken.
 pub fn alike(nodes: &[NodeId], before: &[Kind], after: &[Kind]) -> Vec<(NodeId, NodeId)> {
-    let changed: Vec<usize> = (0..nodes.len()).filter(|&at| before[nodes[at].index()] != after[nodes[at].index()]).collect();
-    let arrived: Vec<usize> = changed.iter().copied().filter(|&at| after[nodes[at].index()] != Kind::EMPTY).collect();
+    let changed: Vec<usize> = (0..nodes.len())
+        .filter(|&at| before[nodes[at].index()] != after[nodes[at].index()])
+        .collect();
+    let arrived: Vec<usize> =
+        changed.iter().copied().filter(|&at| after[nodes[at].index()] != Kind::EMPTY).collect();
     let (mut used, mut ways) = (Vec::new(), Vec::new());
     for &to in &arrived {
-        let left = changed.iter().copied().filter(|&from| from != to && before[nodes[from].index()] == after[nodes[to].index()]);
+        let left = changed
+            .iter()
+            .copied()
+            .filter(|&from| from != to && before[nodes[from].index()] == after[nodes[to].index()]);
         let free = left.filter(|from| !used.contains(from));
         let far = |from: &usize| from.abs_diff(to);
         let from = if arrived.len() == 1 { free.max_by_key(far) } else { free.min_by_key(far) };
@@ -145,7 +182,10 @@ mod tests {
     fn pieces_are_followed() {
         let told = |before: &[u16], after: &[u16]| {
             let nodes: Vec<NodeId> = (0..before.len() as u32).map(NodeId).collect();
-            alike(&nodes, &position(before), &position(after)).into_iter().map(|(from, to)| (from.0, to.0)).collect::<Vec<_>>()
+            alike(&nodes, &position(before), &position(after))
+                .into_iter()
+                .map(|(from, to)| (from.0, to.0))
+                .collect::<Vec<_>>()
         };
         assert_eq!(told(&[1, 0], &[0, 1]), [(0, 1)]);
         assert_eq!(told(&[1, 1, 0], &[0, 0, 1]), [(0, 2)]);

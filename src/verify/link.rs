@@ -29,7 +29,8 @@ impl Link {
     }
 }
 
-/// Returns `true` if a move continues the chain of the last move, so that it costs nothing (rule R38).
+/// Returns `true` if a move continues the chain of the last move, so that it costs nothing (rule
+/// R38).
 #[must_use]
 pub fn goes_on(last: Option<Link>, next: Option<Link>) -> bool {
     last.zip(next).is_some_and(|(last, next)| last.chain == next.chain && last.to == next.from)

@@ -6,7 +6,9 @@ use super::link::Link;
 use super::program;
 use super::slide::{Slid, slides};
 use crate::budget::{Limit, Watch};
-use crate::model::{Demands, EffectKind, Kind, KindSet, Kinds, Line, MoveName, NodeId, Puzzle, Rewrite, Rule, State};
+use crate::model::{
+    Demands, EffectKind, Kind, KindSet, Kinds, Line, MoveName, NodeId, Puzzle, Rewrite, Rule, State,
+};
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -33,7 +35,11 @@ impl Step<'_> {
     /// Returns the name of the move, as users see it.
     #[must_use]
     pub fn move_name(&self) -> MoveName {
-        MoveName { name: self.name.to_owned(), label: self.label.map(str::to_owned), nodes: self.nodes.clone() }
+        MoveName {
+            name: self.name.to_owned(),
+            label: self.label.map(str::to_owned),
+            nodes: self.nodes.clone(),
+        }
     }
 
     /// Makes the move.
@@ -47,18 +53,24 @@ impl Step<'_> {
 /// Returns the moves of a board, with an empty memory of clicks.
 ///
 /// # Arguments
-/// `position` has one kind of the puzzle for each node of its board; `watch` ends presses and settling that take too long.
+/// `position` has one kind of the puzzle for each node of its board; `watch` ends presses and
+/// settling that take too long.
 ///
 /// # Returns
-/// The moves in the order of rule R27. Moves that are one by that rule occur once; moves that change nothing (rule R26), lead to a board on
-/// which a `never` holds (rule R28), or do not come to rest (rule R51) are left out.
+/// The moves in the order of rule R27. Moves that are one by that rule occur once; moves that
+/// change nothing (rule R26), lead to a board on which a `never` holds (rule R28), or do not come
+/// to rest (rule R51) are left out.
 ///
 /// # Errors
 /// Returns the limit that ended a press or the settling.
 ///
 /// # Complexity
 /// Linear in the places where rules apply, times the size of the `never` conditions.
-pub fn steps<'a>(puzzle: &'a Puzzle, position: &State, watch: &Watch) -> Result<Vec<Step<'a>>, Limit> {
+pub fn steps<'a>(
+    puzzle: &'a Puzzle,
+    position: &State,
+    watch: &Watch,
+) -> Result<Vec<Step<'a>>, Limit> {
     steps_of(puzzle, position, Wanted::ALL, watch)
 }
 
@@ -68,12 +80,22 @@ pub fn steps<'a>(puzzle: &'a Puzzle, position: &State, watch: &Watch) -> Result<
 /// Returns the limit that ended a press or the settling.
 ///
 /// # Complexity
-/// Linear in the places on the lines through the first node of the name; where costs differ, in all places of rules of that name.
-pub(super) fn steps_named<'a>(puzzle: &'a Puzzle, position: &State, name: &MoveName, watch: &Watch) -> Result<Vec<Step<'a>>, Limit> {
-    // Equal changes on equal boards are one move with the name of the first match and the least cost of all (rule R27).
+/// Linear in the places on the lines through the first node of the name; where costs differ, in all
+/// places of rules of that name.
+pub(super) fn steps_named<'a>(
+    puzzle: &'a Puzzle,
+    position: &State,
+    name: &MoveName,
+    watch: &Watch,
+) -> Result<Vec<Step<'a>>, Limit> {
+    // Equal changes on equal boards are one move with the name of the first match and the least
+    // cost of all (rule R27).
     let mut costs = puzzle.rules.iter().map(|rule| rule.tail().cost);
     let first = costs.next();
-    let wanted = Wanted { name: Some(name), nodes: Some(&name.nodes[..]).filter(|_| costs.all(|cost| Some(cost) == first)) };
+    let wanted = Wanted {
+        name: Some(name),
+        nodes: Some(&name.nodes[..]).filter(|_| costs.all(|cost| Some(cost) == first)),
+    };
     let mut found = steps_of(puzzle, position, wanted, watch)?;
     found.retain(|step| wanted.is_called(step.name, step.label) && step.nodes == name.nodes);
     Ok(found)
@@ -105,7 +127,9 @@ impl Wanted<'_> {
             Rule::Rewrite(rewrite) => self.is_called(&rewrite.name, rewrite.label.as_deref()),
             Rule::Click(click) => self.is_called("click", click.label.as_deref()),
             Rule::Slide(slide) => self.is_called(&slide.name, slide.label.as_deref()),
-            Rule::Turn(turn) => turn.powers.iter().any(|(power, _)| self.is_called(power, turn.label.as_deref())),
+            Rule::Turn(turn) => {
+                turn.powers.iter().any(|(power, _)| self.is_called(power, turn.label.as_deref()))
+            }
             Rule::Press(press) => self.is_called(&press.name, press.label.as_deref()),
         }
     }
@@ -117,16 +141,25 @@ impl Wanted<'_> {
 }
 
 /// Returns those moves of a board that are wanted, and perhaps others.
-fn steps_of<'a>(puzzle: &'a Puzzle, position: &State, wanted: Wanted, watch: &Watch) -> Result<Vec<Step<'a>>, Limit> {
+fn steps_of<'a>(
+    puzzle: &'a Puzzle,
+    position: &State,
+    wanted: Wanted,
+    watch: &Watch,
+) -> Result<Vec<Step<'a>>, Limit> {
     let (mut ground, mut found) = (HashMap::new(), Vec::new());
     let rules = puzzle.rules.iter().enumerate().filter(|(_, rule)| wanted.is_made_by(rule));
     for (number, rule) in rules.filter(|(_, rule)| is_allowed(puzzle, rule, position)) {
         let cost = rule.tail().cost;
         let before = found.len();
         match rule {
-            Rule::Rewrite(rewrite) => rewrites(puzzle, (number, rewrite), position, wanted, &mut ground, &mut found),
+            Rule::Rewrite(rewrite) => {
+                rewrites(puzzle, (number, rewrite), position, wanted, &mut ground, &mut found)
+            }
             Rule::Click(click) => {
-                let clicked = click.nodes.iter().filter(|&&node| wanted.is_at(&[node]) && click.kinds.contains(position[node.index()]));
+                let clicked = click.nodes.iter().filter(|&&node| {
+                    wanted.is_at(&[node]) && click.kinds.contains(position[node.index()])
+                });
                 found.extend(clicked.map(|&node| Step {
                     name: "click",
                     label: click.label.as_deref(),
@@ -151,19 +184,25 @@ fn steps_of<'a>(puzzle: &'a Puzzle, position: &State, wanted: Wanted, watch: &Wa
                 cost,
                 link: None,
             })),
-            Rule::Press(press) => found.extend(program::rest(puzzle, &press.rules, position, watch)?.map(|rest| Step {
-                name: &press.name,
-                label: press.label.as_deref(),
-                nodes: Vec::new(),
-                click: None,
-                changes: program::between(puzzle, position, &rest),
-                cost,
-                link: None,
-            })),
+            Rule::Press(press) => {
+                found.extend(program::rest(puzzle, &press.rules, position, watch)?.map(|rest| {
+                    Step {
+                        name: &press.name,
+                        label: press.label.as_deref(),
+                        nodes: Vec::new(),
+                        click: None,
+                        changes: program::between(puzzle, position, &rest),
+                        cost,
+                        link: None,
+                    }
+                }))
+            }
         }
         let made = found.split_off(before);
         // The steps of a press were checked one by one: a press may slide shaped pieces.
-        found.extend(made.into_iter().filter(|step| matches!(rule, Rule::Press(_)) || leaves_shaped(puzzle, &step.changes, position)));
+        found.extend(made.into_iter().filter(|step| {
+            matches!(rule, Rule::Press(_)) || leaves_shaped(puzzle, &step.changes, position)
+        }));
         if let Rule::Slide(slide) = rule {
             found.extend(slides(puzzle, slide, position).map(|Slid { nodes, changes, .. }| Step {
                 name: &slide.name,
@@ -179,7 +218,10 @@ fn steps_of<'a>(puzzle: &'a Puzzle, position: &State, wanted: Wanted, watch: &Wa
     let mut settled = Vec::with_capacity(found.len());
     for mut step in found {
         let changes = std::mem::take(&mut step.changes);
-        settled.extend(program::settled(puzzle, position, changes, watch)?.map(|changes| Step { changes, ..step }));
+        settled.extend(
+            program::settled(puzzle, position, changes, watch)?
+                .map(|changes| Step { changes, ..step }),
+        );
     }
     Ok(keep_moves(puzzle, position, settled))
 }
@@ -188,7 +230,11 @@ fn steps_of<'a>(puzzle: &'a Puzzle, position: &State, wanted: Wanted, watch: &Wa
 ///
 /// # Errors
 /// Returns the limit that ended a press or the settling.
-pub fn moves(puzzle: &Puzzle, position: &State, watch: &Watch) -> Result<Vec<(MoveName, State)>, Limit> {
+pub fn moves(
+    puzzle: &Puzzle,
+    position: &State,
+    watch: &Watch,
+) -> Result<Vec<(MoveName, State)>, Limit> {
     let made = |step: Step| {
         let mut next = position.clone();
         step.make(&mut next);
@@ -204,7 +250,8 @@ pub(super) fn is_forbidden(puzzle: &Puzzle, position: &[Kind]) -> bool {
 
 /// Removes steps that are no moves in this state, and repeats of moves.
 fn keep_moves<'a>(puzzle: &Puzzle, position: &State, found: Vec<Step<'a>>) -> Vec<Step<'a>> {
-    let (mut seen, mut next): (HashMap<Step<'a>, usize>, State) = (HashMap::new(), position.clone());
+    let (mut seen, mut next): (HashMap<Step<'a>, usize>, State) =
+        (HashMap::new(), position.clone());
     let mut kept: Vec<Step<'a>> = Vec::new();
     for step in found.into_iter().filter(|step| !step.changes.is_empty()) {
         step.make(&mut next);
@@ -232,24 +279,42 @@ fn rewrites<'a>(
     found: &mut Vec<Step<'a>>,
 ) {
     let cost = rewrite.tail.cost;
-    let demands = LazyCell::new(|| rewrite.tail.guard.as_ref().and_then(|guard| guard.demands(puzzle.kinds.values())));
-    let allowed = |line: &&Line| rewrite.pattern.families.as_ref().is_none_or(|families| families.contains(&line.family));
+    let demands = LazyCell::new(|| {
+        rewrite.tail.guard.as_ref().and_then(|guard| guard.demands(puzzle.kinds.values()))
+    });
+    let allowed = |line: &&Line| {
+        rewrite.pattern.families.as_ref().is_none_or(|families| families.contains(&line.family))
+    };
     for line in puzzle.board.lines().iter().filter(|line| wanted.is_on(line)).filter(allowed) {
-        for matched in matches(rewrite, line, position).into_iter().filter(|matched| wanted.is_at(&matched.nodes)) {
+        for matched in matches(rewrite, line, position)
+            .into_iter()
+            .filter(|matched| wanted.is_at(&matched.nodes))
+        {
             let link = Link::of(puzzle, number, &matched.nodes);
-            let at = *ground.entry(Identity::new(rewrite, &matched, link, demands.as_ref(), &puzzle.kinds)).or_insert(found.len());
+            let at = *ground
+                .entry(Identity::new(rewrite, &matched, link, demands.as_ref(), &puzzle.kinds))
+                .or_insert(found.len());
             if let Some(known) = found.get_mut(at) {
                 known.cost = known.cost.min(cost);
                 continue;
             }
             let changes = matched.changes(rewrite, &puzzle.kinds, position);
             let (name, label) = (&rewrite.name, rewrite.label.as_deref());
-            found.push(Step { name, label, nodes: matched.nodes, click: None, changes, cost, link });
+            found.push(Step {
+                name,
+                label,
+                nodes: matched.nodes,
+                click: None,
+                changes,
+                cost,
+                link,
+            });
         }
     }
 }
 
-/// The identity of a ground move: name, label, conditions, and changes as functions on the boards that meet them (rule R27).
+/// The identity of a ground move: name, label, conditions, and changes as functions on the boards
+/// that meet them (rule R27).
 #[derive(PartialEq, Eq, Hash)]
 struct Identity<'a> {
     name: &'a str,
@@ -270,15 +335,31 @@ enum Source {
 }
 
 impl<'a> Identity<'a> {
-    fn new(rewrite: &'a Rewrite, matched: &Match, link: Option<Link>, demands: Option<&Demands>, kinds: &Kinds) -> Self {
+    fn new(
+        rewrite: &'a Rewrite,
+        matched: &Match,
+        link: Option<Link>,
+        demands: Option<&Demands>,
+        kinds: &Kinds,
+    ) -> Self {
         let cells = rewrite.pattern.cells.iter().enumerate();
         let mut conditions = BTreeMap::new();
         let mut demand = |node: NodeId, allowed: &KindSet| {
-            conditions.entry(node).or_insert_with(|| KindSet::full(kinds.values())).intersect_with(allowed);
+            conditions
+                .entry(node)
+                .or_insert_with(|| KindSet::full(kinds.values()))
+                .intersect_with(allowed);
         };
-        cells.for_each(|(at, cell)| matched.cell(at).iter().for_each(|&node| demand(node, &cell.kinds)));
+        cells.for_each(|(at, cell)| {
+            matched.cell(at).iter().for_each(|&node| demand(node, &cell.kinds))
+        });
         demands.into_iter().flatten().for_each(|(&node, allowed)| demand(node, allowed));
-        let guard = rewrite.tail.guard.as_ref().filter(|_| demands.is_none()).map(|guard| format!("{guard:?}"));
+        let guard = rewrite
+            .tail
+            .guard
+            .as_ref()
+            .filter(|_| demands.is_none())
+            .map(|guard| format!("{guard:?}"));
         conditions.retain(|_, allowed| allowed.len() < kinds.values());
         let only = |node: NodeId| conditions.get(&node)?.single();
         let mut changes = BTreeSet::new();
@@ -288,7 +369,8 @@ impl<'a> Identity<'a> {
                 Put::Kind(kind) => Source::Fixed(kind),
                 Put::Of(from) => only(from).map_or(Source::Node(from), Source::Fixed),
             };
-            // A change is dropped if the conditions imply that the node holds its new content already, or if the node is its own source.
+            // A change is dropped if the conditions imply that the node holds its new content
+            // already, or if the node is its own source.
             match source {
                 Source::Fixed(kind) if only(node) != Some(kind) => changes.insert((node, source)),
                 Source::Node(from) if from != node => changes.insert((node, source)),
@@ -302,18 +384,31 @@ impl<'a> Identity<'a> {
                 EffectKind::Set(kind) => &vec![kind; kinds.values()],
             };
             for node in effect.named() {
-                let allowed =
-                    || (0..kinds.values() as u16).map(Kind).filter(|kind| conditions.get(&node).is_none_or(|set| set.contains(*kind)));
+                let allowed = || {
+                    (0..kinds.values() as u16)
+                        .map(Kind)
+                        .filter(|kind| conditions.get(&node).is_none_or(|set| set.contains(*kind)))
+                };
                 if allowed().all(|kind| cycle[kind.index()] == kind) {
                     continue;
                 }
                 let first = cycle[allowed().next().unwrap_or_default().index()];
                 let constant = allowed().all(|kind| cycle[kind.index()] == first);
-                changes.insert((node, if constant { Source::Fixed(first) } else { Source::Cycle(cycle.clone()) }));
+                changes.insert((
+                    node,
+                    if constant { Source::Fixed(first) } else { Source::Cycle(cycle.clone()) },
+                ));
             }
         }
         let ends = link.map(|link| (link.from, link.to));
-        Self { name: &rewrite.name, label: rewrite.label.as_deref(), conditions, guard, changes, ends }
+        Self {
+            name: &rewrite.name,
+            label: rewrite.label.as_deref(),
+            conditions,
+            guard,
+            changes,
+            ends,
+        }
     }
 }
 
@@ -323,36 +418,75 @@ mod tests {
     use crate::model::{Change, Condition, Pattern, StartBoard, sample};
 
     fn first(puzzle: &Puzzle) -> State {
-        let StartBoard::Fixed(position) = &puzzle.starts[0].board else { panic!("it is another sort") };
+        let StartBoard::Fixed(position) = &puzzle.starts[0].board else {
+            panic!("it is another sort")
+        };
         position.clone()
     }
 
     fn names(puzzle: &Puzzle, position: &State) -> Vec<String> {
-        let nodes = |step: &Step| step.nodes.iter().map(|&node| puzzle.board.name(node)).collect::<Vec<_>>().join("-");
-        steps(puzzle, position, &Watch::default()).unwrap().iter().map(|step| format!("{} {}", step.name, nodes(step))).collect()
+        let nodes = |step: &Step| {
+            step.nodes.iter().map(|&node| puzzle.board.name(node)).collect::<Vec<_>>().join("-")
+        };
+        steps(puzzle, position, &Watch::default())
+            .unwrap()
+            .iter()
+            .map(|step| format!("{} {}", step.name, nodes(step)))
+            .collect()
     }
 
     #[test]
     fn moves_come_in_the_order_of_the_file_and_of_the_line() {
         let puzzle = sample::frogs(2, 2);
-        assert_eq!(names(&puzzle, &first(&puzzle)), ["step h2-h3", "step h4-h3", "leap h1-h2-h3", "leap h5-h4-h3"]);
+        assert_eq!(
+            names(&puzzle, &first(&puzzle)),
+            ["step h2-h3", "step h4-h3", "leap h1-h2-h3", "leap h5-h4-h3"]
+        );
     }
 
     #[test]
     fn both_directions_of_a_symmetric_match_are_one_move() {
-        let flip = sample::rewrite("flip", &[&[1], &[1]], &[Change::Become(Kind(2)), Change::Become(Kind(2))], 3);
-        let blind = sample::rewrite("blind", &[&[1], &[0, 1, 2]], &[Change::Become(Kind(2)), Change::Keep], 3);
+        let flip = sample::rewrite(
+            "flip",
+            &[&[1], &[1]],
+            &[Change::Become(Kind(2)), Change::Become(Kind(2))],
+            3,
+        );
+        let blind = sample::rewrite(
+            "blind",
+            &[&[1], &[0, 1, 2]],
+            &[Change::Become(Kind(2)), Change::Keep],
+            3,
+        );
         let kinds = sample::kinds(&[("near", 'n', None), ("far", 'f', None)]);
-        let puzzle = sample::puzzle("x", kinds, sample::path(3, false), vec![Rule::Rewrite(flip), Rule::Rewrite(blind)]);
-        assert_eq!(names(&puzzle, &sample::position(&[1, 1, 2])), ["flip h1-h2", "blind h1-h2", "blind h2-h1"]);
+        let puzzle = sample::puzzle(
+            "x",
+            kinds,
+            sample::path(3, false),
+            vec![Rule::Rewrite(flip), Rule::Rewrite(blind)],
+        );
+        assert_eq!(
+            names(&puzzle, &sample::position(&[1, 1, 2])),
+            ["flip h1-h2", "blind h1-h2", "blind h2-h1"]
+        );
     }
 
     #[test]
     fn matches_that_do_the_same_are_one_move_however_they_are_written() {
-        let right = sample::rewrite("flip", &[&[1], &[1]], &[Change::Become(Kind(1)), Change::Become(Kind(2))], 3);
-        let left = sample::rewrite("flip", &[&[1], &[1]], &[Change::Become(Kind(2)), Change::Take(0)], 3);
-        let one_way =
-            |rule: Rewrite, forward| Rule::Rewrite(Rewrite { pattern: Pattern { forward, backward: !forward, ..rule.pattern }, ..rule });
+        let right = sample::rewrite(
+            "flip",
+            &[&[1], &[1]],
+            &[Change::Become(Kind(1)), Change::Become(Kind(2))],
+            3,
+        );
+        let left =
+            sample::rewrite("flip", &[&[1], &[1]], &[Change::Become(Kind(2)), Change::Take(0)], 3);
+        let one_way = |rule: Rewrite, forward| {
+            Rule::Rewrite(Rewrite {
+                pattern: Pattern { forward, backward: !forward, ..rule.pattern },
+                ..rule
+            })
+        };
         let rules = vec![one_way(right, true), one_way(left, false)];
         let kinds = sample::kinds(&[("near", 'n', None), ("far", 'f', None)]);
         let puzzle = sample::puzzle("x", kinds, sample::path(2, false), rules);
@@ -362,10 +496,17 @@ mod tests {
     #[test]
     fn what_changes_nothing_or_is_forbidden_is_no_move() {
         let mut puzzle = sample::frogs(1, 1);
-        let swap = sample::rewrite("swap", &[&[0, 1, 2], &[0, 1, 2]], &[Change::Take(1), Change::Take(0)], 3);
+        let swap = sample::rewrite(
+            "swap",
+            &[&[0, 1, 2], &[0, 1, 2]],
+            &[Change::Take(1), Change::Take(0)],
+            3,
+        );
         puzzle.rules = vec![Rule::Rewrite(swap)];
         assert_eq!(names(&puzzle, &sample::position(&[1, 1, 0])), ["swap h2-h3"]);
         puzzle.never = vec![Condition::Each(vec![(NodeId(2), sample::set(&[1], 3))])];
-        assert!(steps(&puzzle, &sample::position(&[1, 1, 0]), &Watch::default()).unwrap().is_empty());
+        assert!(
+            steps(&puzzle, &sample::position(&[1, 1, 0]), &Watch::default()).unwrap().is_empty()
+        );
     }
 }

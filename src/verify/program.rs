@@ -35,7 +35,12 @@ impl Fired<'_> {
 ///
 /// # Errors
 /// Returns the limit that ended the run.
-pub(super) fn rest(puzzle: &Puzzle, rules: &[Rule], board: &[Kind], watch: &Watch) -> Result<Option<State>, Limit> {
+pub(super) fn rest(
+    puzzle: &Puzzle,
+    rules: &[Rule],
+    board: &[Kind],
+    watch: &Watch,
+) -> Result<Option<State>, Limit> {
     run(puzzle, rules, board, watch, &mut |_, _| {})
 }
 
@@ -72,7 +77,12 @@ pub(super) fn run(
 ///
 /// # Errors
 /// Returns the limit that ended the settling.
-pub(super) fn settled(puzzle: &Puzzle, board: &[Kind], changes: Changes, watch: &Watch) -> Result<Option<Changes>, Limit> {
+pub(super) fn settled(
+    puzzle: &Puzzle,
+    board: &[Kind],
+    changes: Changes,
+    watch: &Watch,
+) -> Result<Option<Changes>, Limit> {
     if puzzle.settle.is_empty() {
         return Ok(Some(changes));
     }
@@ -83,7 +93,12 @@ pub(super) fn settled(puzzle: &Puzzle, board: &[Kind], changes: Changes, watch: 
 
 /// Returns the nodes whose content differs on another board, and their content there.
 pub(super) fn between(puzzle: &Puzzle, board: &[Kind], other: &[Kind]) -> Changes {
-    puzzle.board.nodes().map(|node| (node, other[node.index()])).filter(|&(node, kind)| board[node.index()] != kind).collect()
+    puzzle
+        .board
+        .nodes()
+        .map(|node| (node, other[node.index()]))
+        .filter(|&(node, kind)| board[node.index()] != kind)
+        .collect()
 }
 
 /// Returns the first step that applies and changes the board.
@@ -91,8 +106,11 @@ fn first<'a>(puzzle: &'a Puzzle, rules: &'a [Rule], board: &State) -> Option<Fir
     rules.iter().filter(|rule| is_allowed(puzzle, rule, board)).find_map(|rule| match rule {
         Rule::Rewrite(rewrite) => first_match(puzzle, rewrite, board),
         Rule::Slide(slide) => {
-            let others = slide.others.as_ref().and_then(|others| first_match(puzzle, others, board));
-            others.or_else(|| slides(puzzle, slide, board).find(|slid| !slid.changes.is_empty()).map(Fired::Slide))
+            let others =
+                slide.others.as_ref().and_then(|others| first_match(puzzle, others, board));
+            others.or_else(|| {
+                slides(puzzle, slide, board).find(|slid| !slid.changes.is_empty()).map(Fired::Slide)
+            })
         }
         Rule::Click(_) | Rule::Turn(_) | Rule::Press(_) => None, // rules of these kinds never run inside another rule
     })
@@ -101,10 +119,15 @@ fn first<'a>(puzzle: &'a Puzzle, rules: &'a [Rule], board: &State) -> Option<Fir
 /// Returns the first match of a rewrite that changes the board, but no node under a shaped piece.
 fn first_match<'a>(puzzle: &Puzzle, rewrite: &'a Rewrite, board: &State) -> Option<Fired<'a>> {
     let families = rewrite.pattern.families.as_ref();
-    let lines = puzzle.board.lines().iter().filter(|line| families.is_none_or(|families| families.contains(&line.family)));
+    let lines = puzzle
+        .board
+        .lines()
+        .iter()
+        .filter(|line| families.is_none_or(|families| families.contains(&line.family)));
     let found = lines.flat_map(|line| matches(rewrite, line, board)).find_map(|matched| {
         let changes = matched.changes(rewrite, &puzzle.kinds, board);
-        (!changes.is_empty() && leaves_shaped(puzzle, &changes, board)).then_some((matched, changes))
+        (!changes.is_empty() && leaves_shaped(puzzle, &changes, board))
+            .then_some((matched, changes))
     });
     found.map(|(matched, changes)| Fired::Rewrite { rewrite, matched, changes })
 }

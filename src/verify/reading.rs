@@ -1,4 +1,5 @@
-//! The reading of a line from one of its nodes in one direction, and the matches of a pattern on it.
+//! The reading of a line from one of its nodes in one direction, and the matches of a pattern on
+//! it.
 
 use crate::model::{Cell, Kind, Line, NodeId, Pattern, Repeat};
 
@@ -11,15 +12,21 @@ pub(super) struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    /// Returns the node that is read after `at` other nodes; `None` past the line's end, against a one-way step, or once round a ring.
+    /// Returns the node that is read after `at` other nodes; `None` past the line's end, against a
+    /// one-way step, or once round a ring.
     pub fn node(&self, at: usize) -> Option<NodeId> {
         let length = self.line.nodes.len();
         if at >= length {
             return None;
         }
-        let position = if self.backward { (self.start + length - at) % length } else { (self.start + at) % length };
+        let position = if self.backward {
+            (self.start + length - at) % length
+        } else {
+            (self.start + at) % length
+        };
         let wraps = if self.backward { at > self.start } else { self.start + at >= length };
-        // The step from the node at `position` to the next one is the step that was crossed against its direction.
+        // The step from the node at `position` to the next one is the step that was crossed against
+        // its direction.
         let against = self.backward && at > 0 && !self.line.both_ways(position);
         if (wraps && !self.line.ring) || against { None } else { Some(self.line.nodes[position]) }
     }
@@ -35,7 +42,8 @@ impl Reading<'_> {
         !self.line.ring && count == rest + 1
     }
 
-    /// Returns the lowest position on the line that `count` nodes take; on a ring, the position of the first node (rule R27).
+    /// Returns the lowest position on the line that `count` nodes take; on a ring, the position of
+    /// the first node (rule R27).
     pub fn lowest(&self, count: usize) -> usize {
         if self.backward && !self.line.ring { self.start + 1 - count } else { self.start }
     }
@@ -122,7 +130,11 @@ mod tests {
     use crate::model::sample;
 
     fn fits(pattern: &[(&[u16], Repeat)], kinds: &[u16], reading: Reading) -> Vec<Vec<usize>> {
-        let cells = pattern.iter().map(|(kinds, repeat)| Cell { kinds: sample::set(kinds, 3), region: None, repeat: *repeat });
+        let cells = pattern.iter().map(|(kinds, repeat)| Cell {
+            kinds: sample::set(kinds, 3),
+            region: None,
+            repeat: *repeat,
+        });
         let mut rewrite = sample::rewrite("x", &[], &[], 3);
         rewrite.pattern.cells = cells.collect();
         let position = sample::position(kinds);
@@ -138,7 +150,10 @@ mod tests {
         let board = sample::path(4, false);
         let reading = Reading { line: &board.lines()[0], start: 0, backward: false };
         let pattern: &[(&[u16], Repeat)] = &[(&[1], Repeat::Any), (&[1], Repeat::Some)];
-        assert_eq!(fits(pattern, &[1, 1, 1, 0], reading), [[0, 1], [0, 2], [0, 3], [1, 1], [1, 2], [2, 1]]);
+        assert_eq!(
+            fits(pattern, &[1, 1, 1, 0], reading),
+            [[0, 1], [0, 2], [0, 3], [1, 1], [1, 2], [2, 1]]
+        );
     }
 
     #[test]

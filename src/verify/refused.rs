@@ -51,14 +51,20 @@ pub enum Reason {
 
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.step == 0 { write!(f, "start: {}", self.reason) } else { write!(f, "move {}: {}", self.step, self.reason) }
+        if self.step == 0 {
+            write!(f, "start: {}", self.reason)
+        } else {
+            write!(f, "move {}: {}", self.step, self.reason)
+        }
     }
 }
 
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::BoardCount { moves, boards } => write!(f, "{moves} moves visit {} positions, not {boards}", moves + 1),
+            Self::BoardCount { moves, boards } => {
+                write!(f, "{moves} moves visit {} positions, not {boards}", moves + 1)
+            }
             Self::OtherStart => f.write_str("the first position is not the start"),
             Self::NoBoard => f.write_str("this is not a position of the puzzle"),
             Self::Never => f.write_str("a `never` forbids this position"),

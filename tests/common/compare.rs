@@ -1,8 +1,9 @@
 //! Compares every engine with the naive interpreter.
 //!
-//! The engines get the same puzzle as the interpreter, or one with a fault, and the first difference is returned. The comparison covers
-//! lengths, first solutions, all solutions and their number, figures of whole state spaces, refusals and replays. The engines come from the
-//! table of engines; none is named here.
+//! The engines get the same puzzle as the interpreter, or one with a fault, and the first
+//! difference is returned. The comparison covers lengths, first solutions, all solutions and their
+//! number, figures of whole state spaces, refusals and replays. The engines come from the table of
+//! engines; none is named here.
 
 mod back;
 mod bounds;
@@ -13,7 +14,10 @@ use puzzlec::stages::budget::{Budget, Watch};
 use puzzlec::stages::ground::{MoveId, Task, ground};
 use puzzlec::stages::model::{Condition, Measure, Puzzle, State};
 use puzzlec::stages::pack::{Machine, pack};
-use puzzlec::stages::search::{self, Engine, Exploration, Exploring, Guarantees, Outcome, Problem, Refusal, SolveOptions, Verdict};
+use puzzlec::stages::search::{
+    self, Engine, Exploration, Exploring, Guarantees, Outcome, Problem, Refusal, SolveOptions,
+    Verdict,
+};
 use puzzlec::stages::verify::verify;
 use std::fmt::Debug;
 
@@ -33,14 +37,20 @@ pub struct Engines<'a> {
     machine: Machine,
 }
 
-/// Returns every engine of the table with its promises, and the automatic choice, which promises everything.
+/// Returns every engine of the table with its promises, and the automatic choice, which promises
+/// everything.
 pub fn asked() -> impl Iterator<Item = (Engine, Guarantees)> {
-    let named = search::engines().filter_map(|(name, _)| Engine::named(name).zip(search::guarantees(name)));
+    let named =
+        search::engines().filter_map(|(name, _)| Engine::named(name).zip(search::guarantees(name)));
     named.chain([(Engine::Auto, Guarantees { shortest: true, counts: true, costs: true })])
 }
 
 fn same<T: PartialEq + Debug>(what: &str, naive: T, engine: T) -> Result<(), Difference> {
-    if naive == engine { Ok(()) } else { Err(format!("{what}: {naive:?} expected, {engine:?} found")) }
+    if naive == engine {
+        Ok(())
+    } else {
+        Err(format!("{what}: {naive:?} expected, {engine:?} found"))
+    }
 }
 
 /// Compares everything: in the measure of the puzzle and, if that is cost, also in moves.
@@ -52,7 +62,8 @@ pub fn compare(puzzle: &Puzzle, given: &Puzzle) -> Result<(), Difference> {
     if puzzle.measure == Measure::Moves {
         return Ok(());
     }
-    compare_with(&Naive::counting_moves(puzzle), Engines::of(given, Task::counting_moves)).map_err(|found| format!("in moves, {found}"))
+    compare_with(&Naive::counting_moves(puzzle), Engines::of(given, Task::counting_moves))
+        .map_err(|found| format!("in moves, {found}"))
 }
 
 /// Compares everything in one measure.
@@ -79,7 +90,8 @@ impl<'a> Engines<'a> {
 
     /// Grounds and packs a puzzle with a changed table of ground moves.
     pub fn of(puzzle: &'a Puzzle, change: impl Fn(Task) -> Task) -> Self {
-        let task = ground(puzzle, &Budget::unlimited()).unwrap_or_else(|error| panic!("a random puzzle cannot be ground: {error:?}"));
+        let task = ground(puzzle, &Budget::unlimited())
+            .unwrap_or_else(|error| panic!("a random puzzle cannot be ground: {error:?}"));
         Self { puzzle, start: start_of(puzzle), goal: goal_of(puzzle), machine: pack(change(task)) }
     }
 
@@ -92,13 +104,17 @@ impl<'a> Engines<'a> {
         same("something that comes to no rest", true, self.machine.divergence().is_some())
     }
 
-    /// Compares shortest solutions of every engine that promises them: their number and all of them, if it promises those too.
+    /// Compares shortest solutions of every engine that promises them: their number and all of
+    /// them, if it promises those too.
     pub fn solve(&self, naive: &Naive) -> Result<(), Difference> {
         let expected = naive.solve(self.start, self.goal);
         let listed = naive.solutions(self.start, self.goal, MOST_LISTED + 1);
         for (engine, guarantees) in asked().filter(|(_, guarantees)| guarantees.shortest) {
-            let options =
-                SolveOptions { count: guarantees.counts, all: guarantees.counts.then_some(MOST_LISTED), ..SolveOptions::default() };
+            let options = SolveOptions {
+                count: guarantees.counts,
+                all: guarantees.counts.then_some(MOST_LISTED),
+                ..SolveOptions::default()
+            };
             let Some(outcome) = self.unless_justified(engine, &options)? else { continue };
             let name = outcome.statistics.engine;
             let Some(expected) = &expected else {
@@ -107,13 +123,29 @@ impl<'a> Engines<'a> {
                 same(&format!("lower bound of {name}"), None, outcome.lower_bound)?;
                 continue;
             };
-            same(&format!("verdict of {name}"), Verdict::Solved { optimal: true }, outcome.verdict)?;
+            same(
+                &format!("verdict of {name}"),
+                Verdict::Solved { optimal: true },
+                outcome.verdict,
+            )?;
             same(&format!("length by {name}"), expected.length, outcome.moves.len())?;
             same(&format!("cost by {name}"), Some(expected.cost), outcome.cost)?;
             same(&format!("lower bound of {name}"), Some(expected.cost), outcome.lower_bound)?;
-            same(&format!("first solution by {name}"), &self.steps(&listed[0]), &self.named(&outcome.moves, &outcome.states))?;
-            same(&format!("cost of what {name} found"), expected.cost, self.replay(name, &outcome.moves, &outcome.states)?)?;
-            same(&format!("solutions by {name}"), guarantees.counts.then(|| expected.count.into()), outcome.count.clone())?;
+            same(
+                &format!("first solution by {name}"),
+                &self.steps(&listed[0]),
+                &self.named(&outcome.moves, &outcome.states),
+            )?;
+            same(
+                &format!("cost of what {name} found"),
+                expected.cost,
+                self.replay(name, &outcome.moves, &outcome.states)?,
+            )?;
+            same(
+                &format!("solutions by {name}"),
+                guarantees.counts.then(|| expected.count.into()),
+                outcome.count.clone(),
+            )?;
             if guarantees.counts {
                 self.listed(name, &listed, &outcome)?;
             }
@@ -121,17 +153,25 @@ impl<'a> Engines<'a> {
         if listed.len() > MOST_LISTED { Ok(()) } else { self.ranked(naive, listed) }
     }
 
-    /// Compares all solutions, ordered by name, label and nodes, and for equal ones by the order of moves.
+    /// Compares all solutions, ordered by name, label and nodes, and for equal ones by the order of
+    /// moves.
     fn ranked(&self, naive: &Naive, mut listed: Vec<Vec<Successor>>) -> Result<(), Difference> {
         let rank = Some(self.machine.task().ranks(&self.puzzle.board));
         let options = SolveOptions { all: Some(MOST_LISTED), rank, ..SolveOptions::default() };
         for (engine, _) in asked().filter(|(_, guarantees)| guarantees.counts) {
             let Some(outcome) = self.unless_justified(engine, &options)? else { continue };
             let key = |solution: &Vec<Successor>| {
-                let before = std::iter::once((self.start.clone(), None)).chain(solution.iter().map(|(_, state, _)| state.clone()));
+                let before = std::iter::once((self.start.clone(), None))
+                    .chain(solution.iter().map(|(_, state, _)| state.clone()));
                 let place = |(step, state): (&Successor, Node)| {
-                    let nodes: Vec<&str> = step.0.nodes.iter().map(|&node| self.puzzle.board.name(node)).collect();
-                    (step.0.name.clone(), step.0.label.clone(), nodes, naive.successors(&state).iter().position(|other| other == step))
+                    let nodes: Vec<&str> =
+                        step.0.nodes.iter().map(|&node| self.puzzle.board.name(node)).collect();
+                    (
+                        step.0.name.clone(),
+                        step.0.label.clone(),
+                        nodes,
+                        naive.successors(&state).iter().position(|other| other == step),
+                    )
                 };
                 solution.iter().zip(before).map(place).collect::<Vec<_>>()
             };
@@ -142,14 +182,23 @@ impl<'a> Engines<'a> {
     }
 
     /// Compares all solutions, one by one.
-    fn listed(&self, name: &str, listed: &[Vec<Successor>], outcome: &Outcome) -> Result<(), Difference> {
+    fn listed(
+        &self,
+        name: &str,
+        listed: &[Vec<Successor>],
+        outcome: &Outcome,
+    ) -> Result<(), Difference> {
         let found = outcome.all.as_deref().unwrap_or_default();
         let complete = if listed.len() > MOST_LISTED { Err(None) } else { Ok(()) };
         same(&format!("completeness of the list by {name}"), complete, outcome.complete)?;
         same(&format!("solutions listed by {name}"), listed.len().min(MOST_LISTED), found.len())?;
         for (expected, moves) in listed.iter().zip(found) {
             let states = self.machine.replay(self.start, moves);
-            same(&format!("solution listed by {name}"), self.steps(expected), self.named(moves, &states))?;
+            same(
+                &format!("solution listed by {name}"),
+                self.steps(expected),
+                self.named(moves, &states),
+            )?;
             self.replay(name, moves, &states)?;
         }
         Ok(())
@@ -164,7 +213,11 @@ impl<'a> Engines<'a> {
             let name = outcome.statistics.engine;
             self.is_sound(name, &outcome, best)?;
             if best.is_some() {
-                same(&format!("whether {name} finds a solution"), true, matches!(outcome.verdict, Verdict::Solved { .. }))?;
+                same(
+                    &format!("whether {name} finds a solution"),
+                    true,
+                    matches!(outcome.verdict, Verdict::Solved { .. }),
+                )?;
                 self.replay(name, &outcome.moves, &outcome.states)?;
             } else {
                 same(&format!("verdict of {name}"), Verdict::Unsolvable, outcome.verdict)?;
@@ -176,11 +229,15 @@ impl<'a> Engines<'a> {
     /// Compares the whole state space.
     pub fn explore(&self, naive: &Naive) -> Result<(), Difference> {
         let expected = naive.explore(self.start, Some(self.goal));
-        // If a node may not be clicked again, only figures are computed, as if no node had been clicked before (R28), and they may meet
-        // moves that come to no rest.
+        // If a node may not be clicked again, only figures are computed, as if no node had been
+        // clicked before (R28), and they may meet moves that come to no rest.
         if naive.is_restless() {
             let _ = search::explore(&self.problem(&Budget::unlimited()), Exploring::Auto);
-            return same("something that comes to no rest", true, self.machine.divergence().is_some());
+            return same(
+                "something that comes to no rest",
+                true,
+                self.machine.divergence().is_some(),
+            );
         }
         let named = search::explorers().filter_map(|(name, _)| Exploring::named(name));
         let mut ways = Vec::new();
@@ -188,8 +245,14 @@ impl<'a> Engines<'a> {
             let budget = Budget::unlimited();
             let found = match search::explore(&self.problem(&budget), engine) {
                 Ok(found) => found,
-                Err(Refusal::NoNumbers { .. } | Refusal::NoCosts | Refusal::CountsMoves) if engine != Exploring::Auto => continue,
-                Err(refusal) => return Err(format!("{engine:?} refuses without a reason: {refusal:?}")),
+                Err(Refusal::NoNumbers { .. } | Refusal::NoCosts | Refusal::CountsMoves)
+                    if engine != Exploring::Auto =>
+                {
+                    continue;
+                }
+                Err(refusal) => {
+                    return Err(format!("{engine:?} refuses without a reason: {refusal:?}"));
+                }
             };
             let of = |figure: &str| format!("{figure} of {}", found.statistics.engine);
             same(&of("reachable"), expected.reachable as u64, found.reachable)?;
@@ -202,12 +265,14 @@ impl<'a> Engines<'a> {
             self.way(&of("way"), naive, &found)?;
             ways.push((found.farthest, found.way));
         }
-        ways.windows(2).try_for_each(|pair| same("farthest position and way to it", &pair[0], &pair[1]))
+        ways.windows(2)
+            .try_for_each(|pair| same("farthest position and way to it", &pair[0], &pair[1]))
     }
 
     /// Compares a farthest position and a best path to it.
     fn way(&self, what: &str, naive: &Naive, found: &Exploration) -> Result<(), Difference> {
-        let (farthest, budget) = (found.farthest.as_ref().ok_or("no farthest position")?, Budget::unlimited());
+        let (farthest, budget) =
+            (found.farthest.as_ref().ok_or("no farthest position")?, Budget::unlimited());
         let toll = naive.boards(self.start).get(farthest).copied();
         same(what, toll.map(|(cost, _)| cost), found.by_distance().last().map(|&(cost, _)| cost))?;
         let Some(way) = &found.way else {
@@ -217,13 +282,25 @@ impl<'a> Engines<'a> {
         same(what, toll.map(|(_, moves)| moves), Some(way.len()))?;
         let names: Vec<_> = way.iter().map(|&id| self.machine.task().move_name(id)).collect();
         let states = self.machine.replay(self.start, way);
-        verify(self.puzzle, (self.start, self.problem(&budget).to(farthest).goal()), &names, &states, &budget.watch())
-            .map_err(|refused| format!("the replay refuses the {what}: {refused}"))
-            .and_then(|cost| self.paid(what, &way[..], cost, toll.map(|(cost, _)| cost)))
+        verify(
+            self.puzzle,
+            (self.start, self.problem(&budget).to(farthest).goal()),
+            &names,
+            &states,
+            &budget.watch(),
+        )
+        .map_err(|refused| format!("the replay refuses the {what}: {refused}"))
+        .and_then(|cost| self.paid(what, &way[..], cost, toll.map(|(cost, _)| cost)))
     }
 
     /// Checks that the replay yields the expected cost.
-    fn paid(&self, what: &str, way: &[MoveId], replayed: u64, expected: Option<u64>) -> Result<(), Difference> {
+    fn paid(
+        &self,
+        what: &str,
+        way: &[MoveId],
+        replayed: u64,
+        expected: Option<u64>,
+    ) -> Result<(), Difference> {
         let paid = if self.machine.counts_moves() { way.len() as u64 } else { replayed };
         same(&format!("what the {what} costs"), expected, Some(paid))
     }
@@ -242,27 +319,44 @@ impl<'a> Engines<'a> {
     }
 
     /// Asks an engine; returns `None` if it refuses with a valid reason.
-    fn unless_justified(&self, engine: Engine, options: &SolveOptions) -> Result<Option<Outcome>, Difference> {
+    fn unless_justified(
+        &self,
+        engine: Engine,
+        options: &SolveOptions,
+    ) -> Result<Option<Outcome>, Difference> {
         match self.ask(engine, options) {
             Ok(outcome) => Ok(Some(outcome)),
             Err(refusal) => self.justify(engine, &refusal).map(|()| None),
         }
     }
 
-    /// Checks that a refusal has a valid reason: an engine for special puzzles names the missing property; on small boards, goals that
-    /// cannot be listed have counts or `stuck`, and moves without an inverse change many nodes or run until nothing changes.
+    /// Checks that a refusal has a valid reason: an engine for special puzzles names the missing
+    /// property; on small boards, goals that cannot be listed have counts or `stuck`, and moves
+    /// without an inverse change many nodes or run until nothing changes.
     fn justify(&self, engine: Engine, refusal: &Refusal) -> Result<(), Difference> {
         let justified = match refusal {
-            Refusal::NoNumbers { .. } | Refusal::NotLinear { .. } | Refusal::Open | Refusal::FewDead => engine != Engine::Auto,
+            Refusal::NoNumbers { .. }
+            | Refusal::NotLinear { .. }
+            | Refusal::Open
+            | Refusal::FewDead => engine != Engine::Auto,
             Refusal::NoShortGoal { .. } => {
-                let counts =
-                    |part: &Condition| matches!(part, Condition::Count(..) | Condition::Sum(..) | Condition::Sought(_) | Condition::Stuck);
+                let counts = |part: &Condition| {
+                    matches!(
+                        part,
+                        Condition::Count(..)
+                            | Condition::Sum(..)
+                            | Condition::Sought(_)
+                            | Condition::Stuck
+                    )
+                };
                 self.goal.any_part(&mut |part| counts(part)) || self.goal_may_be_long()
             }
             Refusal::CountsMoves | Refusal::NotByBoards { .. } | Refusal::NoWalks { .. } => {
                 engine != Engine::Auto && !self.machine.counts_moves()
             }
-            Refusal::NoDistances => engine == Engine::Named("astar") && !self.machine.counts_moves(),
+            Refusal::NoDistances => {
+                engine == Engine::Named("astar") && !self.machine.counts_moves()
+            }
             Refusal::NoCosts => engine != Engine::Auto && self.machine.counts_moves(),
             Refusal::SeveralGoals { positions } => *positions != 1,
             Refusal::NotInvertible { .. } => {
@@ -271,18 +365,32 @@ impl<'a> Engines<'a> {
             }
             _ => false,
         };
-        if justified { Ok(()) } else { Err(format!("{engine:?} refuses without a reason: {refusal:?}")) }
+        if justified {
+            Ok(())
+        } else {
+            Err(format!("{engine:?} refuses without a reason: {refusal:?}"))
+        }
     }
 
     /// Returns `true` if the goal may have more positions than a list holds.
     fn goal_may_be_long(&self) -> bool {
-        let placements = u32::try_from(self.start.len()).ok().and_then(|nodes| self.puzzle.kinds.values().checked_pow(nodes));
+        let placements = u32::try_from(self.start.len())
+            .ok()
+            .and_then(|nodes| self.puzzle.kinds.values().checked_pow(nodes));
         placements.is_none_or(|placements| placements > MOST_GOALS)
     }
 
     /// Returns moves by name, each with the board it leads to.
-    fn named(&self, moves: &[MoveId], states: &[State]) -> Vec<(puzzlec::stages::model::MoveName, State)> {
-        moves.iter().map(|&id| self.machine.task().move_name(id)).zip(states.iter().skip(1).cloned()).collect()
+    fn named(
+        &self,
+        moves: &[MoveId],
+        states: &[State],
+    ) -> Vec<(puzzlec::stages::model::MoveName, State)> {
+        moves
+            .iter()
+            .map(|&id| self.machine.task().move_name(id))
+            .zip(states.iter().skip(1).cloned())
+            .collect()
     }
 
     fn steps(&self, solution: &[Successor]) -> Vec<(puzzlec::stages::model::MoveName, State)> {
@@ -315,8 +423,13 @@ pub mod forgets_clicked {
     /// Returns a difference in length.
     pub fn from_both_sides(puzzle: &Puzzle) -> Result<(), Difference> {
         let Some(forgetful) = forgets_clicks(puzzle) else { return Ok(()) };
-        let Ok(outcome) = Engines::new(&forgetful).ask(Engine::Named("bidirectional"), &SolveOptions::default()) else { return Ok(()) };
-        let expected = Naive::new(puzzle).solve(start_of(puzzle), goal_of(puzzle)).map(|found| found.length);
+        let Ok(outcome) =
+            Engines::new(&forgetful).ask(Engine::Named("bidirectional"), &SolveOptions::default())
+        else {
+            return Ok(());
+        };
+        let expected =
+            Naive::new(puzzle).solve(start_of(puzzle), goal_of(puzzle)).map(|found| found.length);
         same("length", expected, outcome.states.len().checked_sub(1))
     }
 

@@ -24,10 +24,15 @@ impl Definition {
     /// Returns the sections as texts.
     pub fn sections(&self) -> Vec<String> {
         let block = |word: &str, statements: &[String]| {
-            let lines: String = statements.iter().map(|statement| format!("  {statement}\n")).collect();
+            let lines: String =
+                statements.iter().map(|statement| format!("  {statement}\n")).collect();
             format!("{word} {{\n{lines}}}\n")
         };
-        let mut sections = vec![block("pieces", &self.pieces), block("board", &self.board), block("moves", &self.moves)];
+        let mut sections = vec![
+            block("pieces", &self.pieces),
+            block("board", &self.board),
+            block("moves", &self.moves),
+        ];
         for (word, statements) in [("start", &self.start), ("goal", &self.goal)] {
             if !statements.is_empty() {
                 sections.push(block(word, statements));
@@ -47,7 +52,8 @@ impl Definition {
 /// # Errors
 /// Returns the reports on the text.
 pub fn read(text: &str) -> Result<Puzzle, Vec<Diagnostic>> {
-    let compiled = puzzlec::compile("random.pz", text).map_err(|error| error.into_findings().diagnostics)?;
+    let compiled =
+        puzzlec::compile("random.pz", text).map_err(|error| error.into_findings().diagnostics)?;
     let warnings = &compiled.warnings().diagnostics;
     if warnings.is_empty() { Ok(compiled.model().clone()) } else { Err(warnings.clone()) }
 }
@@ -55,7 +61,10 @@ pub fn read(text: &str) -> Result<Puzzle, Vec<Diagnostic>> {
 /// Compiles a text that has to be well-formed.
 pub fn read_well_formed(text: &str) -> Puzzle {
     read(text).unwrap_or_else(|reports| {
-        let messages: Vec<String> = reports.iter().map(|report| format!("{}: {}", report.code.as_str(), report.message)).collect();
+        let messages: Vec<String> = reports
+            .iter()
+            .map(|report| format!("{}: {}", report.code.as_str(), report.message))
+            .collect();
         panic!("a random puzzle is malformed: {}\n{text}", messages.join("; "))
     })
 }

@@ -1,7 +1,9 @@
-//! Two texts of one random game: a short one with the constructs of the language, and one in longhand.
+//! Two texts of one random game: a short one with the constructs of the language, and one in
+//! longhand.
 //!
-//! The texts depend on a seed, and each comes with its constructs and their places. They are written from the reference alone, without any
-//! code of the library, so that a mistake of its parser or of `resolve` makes two different games of them.
+//! The texts depend on a seed, and each comes with its constructs and their places. They are
+//! written from the reference alone, without any code of the library, so that a mistake of its
+//! parser or of `resolve` makes two different games of them.
 
 mod board;
 mod cells;
@@ -35,7 +37,8 @@ use std::collections::BTreeSet;
 /// A statement, written in both ways.
 #[derive(Clone, Debug, Default)]
 pub struct Pair {
-    /// The text with the constructs of the language; `~` and a backquote mark blanks that may be line breaks.
+    /// The text with the constructs of the language; `~` and a backquote mark blanks that may be
+    /// line breaks.
     pub short: String,
     /// The text in longhand, as any number of statements.
     pub long: Vec<String>,

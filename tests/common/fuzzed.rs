@@ -1,7 +1,7 @@
 //! The properties that hold for any bytes: one function for each target of the fuzzer.
 //!
-//! A violation is a panic. Every function ends soon for any input: limits are small, and puzzles that are compared with the naive
-//! interpreter are smaller still.
+//! A violation is a panic. Every function ends soon for any input: limits are small, and puzzles
+//! that are compared with the naive interpreter are smaller still.
 
 use super::compare::compare;
 use super::shape::shape;
@@ -22,7 +22,8 @@ use puzzlec::{Answer, Compiled, Error, Findings, Limits, Options, Outcome, Query
 
 /// The greatest length of a text whose fixes are tried: each fix needs several checks.
 const MOST_MENDED: usize = 4_000;
-/// The greatest number of boards, nodes and moves of a puzzle that is compared with the naive interpreter.
+/// The greatest number of boards, nodes and moves of a puzzle that is compared with the naive
+/// interpreter.
 const MOST_COMPARED: (u64, usize, usize) = (150, 9, 200);
 
 fn limits() -> Limits {
@@ -33,7 +34,8 @@ fn budget() -> Budget {
     limits().begin()
 }
 
-/// Returns a text, if the bytes are one; otherwise checks that the report about them can be rendered.
+/// Returns a text, if the bytes are one; otherwise checks that the report about them can be
+/// rendered.
 fn text(bytes: &[u8]) -> Option<Source> {
     match decode("fuzz.pz", bytes.to_vec()) {
         Ok(source) => Some(source),
@@ -63,7 +65,9 @@ fn checked(source: &Source) -> (Vec<Diagnostic>, Option<Compiled>) {
     match options.compile(source.name(), source.text()) {
         Err(error) => (error.into_findings().diagnostics, None),
         Ok(puzzle) => {
-            let found = options.check(source.name(), source.text(), &Levels::default()).unwrap_or_else(Error::into_findings);
+            let found = options
+                .check(source.name(), source.text(), &Levels::default())
+                .unwrap_or_else(Error::into_findings);
             (found.diagnostics, Some(puzzle))
         }
     }
@@ -77,28 +81,43 @@ fn faults(text: &str) -> Vec<Diagnostic> {
     sink.into_sorted()
 }
 
-/// Checks any text: its reports are sound, in order and without duplicates, and safe fixes leave fewer of them.
+/// Checks any text: its reports are sound, in order and without duplicates, and safe fixes leave
+/// fewer of them.
 pub fn any_text_is_checked(bytes: &[u8]) {
     let Some(source) = text(bytes) else { return };
     let (reports, _) = checked(&source);
     reports.iter().for_each(|report| assert_sound(report, &source));
     let place = |report: &Diagnostic| report.primary.as_ref().map(|label| label.span.start);
     for pair in reports.windows(2) {
-        assert!(place(&pair[0]) <= place(&pair[1]), "{} stands before {}", pair[0].message, pair[1].message);
-        let said = |report: &Diagnostic| (report.code, report.message.clone(), report.primary.as_ref().map(|label| label.span));
+        assert!(
+            place(&pair[0]) <= place(&pair[1]),
+            "{} stands before {}",
+            pair[0].message,
+            pair[1].message
+        );
+        let said = |report: &Diagnostic| {
+            (report.code, report.message.clone(), report.primary.as_ref().map(|label| label.span))
+        };
         assert_ne!(said(&pair[0]), said(&pair[1]), "said twice");
     }
     if source.text().len() <= MOST_MENDED {
         let before = faults(source.text()).len();
         let fixed = fix(&source, &[], &budget());
         let after = faults(&fixed.text).len();
-        assert!(after + fixed.fixed <= before, "{} fixed of {before}, {after} left: {}", fixed.fixed, fixed.text);
+        assert!(
+            after + fixed.fixed <= before,
+            "{} fixed of {before}, {after} left: {}",
+            fixed.fixed,
+            fixed.text
+        );
     }
 }
 
-/// Checks that reports and results can be rendered in any width and style, without control characters for the terminal.
+/// Checks that reports and results can be rendered in any width and style, without control
+/// characters for the terminal.
 ///
-/// The first byte is the style, the second the width, and the next four are a place that may be outside of the text.
+/// The first byte is the style, the second the width, and the next four are a place that may be
+/// outside of the text.
 pub fn any_report_is_drawn(bytes: &[u8]) {
     let Some((&[style, width, a, b, c, d], bytes)) = bytes.split_first_chunk() else { return };
     let Some(source) = text(bytes) else { return };
@@ -110,15 +129,26 @@ pub fn any_report_is_drawn(bytes: &[u8]) {
             .because(Span::new(usize::from(c), usize::from(d)), "there");
     }
     let format = [Format::Text, Format::Short, Format::Narrated][usize::from(style >> 3) % 3];
-    let style = Style { color: style & 2 != 0, unicode: style & 4 != 0, width: width.into(), format, ..Style::default() };
+    let style = Style {
+        color: style & 2 != 0,
+        unicode: style & 4 != 0,
+        width: width.into(),
+        format,
+        ..Style::default()
+    };
     for report in &reports {
         let drawn = render(report, Some(&source), &style);
         assert!(drawn.contains(report.code.as_str()));
         assert_harmless(&if style.color { uncoloured(&drawn) } else { drawn });
     }
-    let findings = [Findings { file: Some("fuzz.pz".to_owned()), source: Some(source.clone()), diagnostics: reports }];
+    let findings = [Findings {
+        file: Some("fuzz.pz".to_owned()),
+        source: Some(source.clone()),
+        diagnostics: reports,
+    }];
     let value = json(&findings);
-    let read: serde_json::Value = serde_json::from_str(&value.to_string()).expect("reports are printed as JSON");
+    let read: serde_json::Value =
+        serde_json::from_str(&value.to_string()).expect("reports are printed as JSON");
     assert_eq!(read, value);
     if let Some(puzzle) = whole {
         let options = TextOptions {
@@ -133,7 +163,8 @@ pub fn any_report_is_drawn(bytes: &[u8]) {
     }
 }
 
-/// Checks that formatting keeps comments and meaning and is idempotent, and that a text without a layout has a report.
+/// Checks that formatting keeps comments and meaning and is idempotent, and that a text without a
+/// layout has a report.
 pub fn any_text_is_laid_out(bytes: &[u8]) {
     let Some(source) = text(bytes) else { return };
     let (ast, _) = read(&source);
@@ -142,8 +173,12 @@ pub fn any_text_is_laid_out(bytes: &[u8]) {
         assert!(sink.has_errors(), "no layout, and no word why: {}", source.text());
         return;
     };
-    let comments =
-        |source: &Source, ast: &Ast| ast.comments.iter().map(|&span| source.slice(span).trim_end().to_owned()).collect::<Vec<_>>();
+    let comments = |source: &Source, ast: &Ast| {
+        ast.comments
+            .iter()
+            .map(|&span| source.slice(span).trim_end().to_owned())
+            .collect::<Vec<_>>()
+    };
     let laid_out = Source::new("fuzz.pz", once.as_str());
     let (tree, reports) = read(&laid_out);
     assert!(reports.iter().all(|report| report.severity() == Severity::Warning), "{once}");
@@ -152,7 +187,8 @@ pub fn any_text_is_laid_out(bytes: &[u8]) {
     assert_eq!(format(&laid_out, &mut Sink::default()).as_deref(), Some(once.as_str()));
 }
 
-/// Plays a definition within limits: engines agree with each other, with the replay, and on small boards with the naive interpreter.
+/// Plays a definition within limits: engines agree with each other, with the replay, and on small
+/// boards with the naive interpreter.
 pub fn any_puzzle_is_played(bytes: &[u8]) {
     let Some(source) = text(bytes) else { return };
     let (_, Some(compiled)) = checked(&source) else { return };
@@ -168,7 +204,10 @@ pub fn any_puzzle_is_played(bytes: &[u8]) {
     let Some(space) = answered(compiled.explore(&query)) else { return };
     let (figures, task) = (space.figures(), compiled.task().expect("it was asked for"));
     let (boards, nodes, moves) = MOST_COMPARED;
-    let is_small = figures.limit.is_none() && figures.reachable <= boards && start.len() <= nodes && task.move_count() <= moves;
+    let is_small = figures.limit.is_none()
+        && figures.reachable <= boards
+        && start.len() <= nodes
+        && task.move_count() <= moves;
     if is_small && puzzle.starts.len() == 1 {
         compare(puzzle, puzzle).unwrap_or_else(|difference| panic!("{difference}"));
     }
@@ -176,7 +215,8 @@ pub fn any_puzzle_is_played(bytes: &[u8]) {
 
 /// Returns an answer; a definition may be too large, but no other error is accepted.
 fn answered<T>(answer: Result<T, Error>) -> Option<T> {
-    let too_large = |error: &Error| matches!(error.kind(), ErrorKind::Definition | ErrorKind::Stopped(_));
+    let too_large =
+        |error: &Error| matches!(error.kind(), ErrorKind::Definition | ErrorKind::Stopped(_));
     answer.map_err(|error| assert!(too_large(&error), "{error}")).ok()
 }
 
@@ -210,7 +250,8 @@ fn told(report: &impl Report, options: &TextOptions) {
     assert_harmless(&if options.color { uncoloured(&text) } else { text });
     let mut written = Vec::new();
     report.write_json(&mut written).expect("a vector takes all");
-    let read: serde_json::Value = serde_json::from_slice(&written).expect("results are printed as JSON");
+    let read: serde_json::Value =
+        serde_json::from_slice(&written).expect("results are printed as JSON");
     assert_eq!(read, report.json());
 }
 
@@ -218,7 +259,9 @@ fn told(report: &impl Report, options: &TextOptions) {
 fn uncoloured(text: &str) -> String {
     let mut parts = text.split("\x1b[");
     let first = parts.next().unwrap_or_default().to_owned();
-    parts.fold(first, |plain, part| plain + part.split_once('m').unwrap_or_else(|| panic!("no colour: {part:?}")).1)
+    parts.fold(first, |plain, part| {
+        plain + part.split_once('m').unwrap_or_else(|| panic!("no colour: {part:?}")).1
+    })
 }
 
 #[track_caller]
@@ -227,14 +270,22 @@ fn assert_harmless(text: &str) {
     assert_eq!(found, None, "{text:?}");
 }
 
-/// Asserts the properties of a report: one sentence in puzzle words, and places at character boundaries of the text.
+/// Asserts the properties of a report: one sentence in puzzle words, and places at character
+/// boundaries of the text.
 #[track_caller]
 fn assert_sound(report: &Diagnostic, source: &Source) {
     let message = report.message.to_string();
-    assert!(!message.is_empty() && !message.ends_with('.') && !message.contains('\n'), "{message:?}");
+    assert!(
+        !message.is_empty() && !message.ends_with('.') && !message.contains('\n'),
+        "{message:?}"
+    );
     let labels = report.primary.iter().chain(&report.secondary).map(|label| label.span);
     let edits = report.fixes.iter().flat_map(|fix| &fix.edits).map(|(span, _)| *span);
     for span in labels.chain(edits) {
-        assert!(source.text().get(span.range()).is_some(), "{message}: {span:?} of {}", source.text().len());
+        assert!(
+            source.text().get(span.range()).is_some(),
+            "{message}: {span:?} of {}",
+            source.text().len()
+        );
     }
 }

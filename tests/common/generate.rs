@@ -1,7 +1,7 @@
 //! Random puzzles, small enough for every engine.
 //!
-//! A seed determines the sections of a definition. Texts are well-formed, state spaces have at most [`MOST_STATES`] boards, and many goals
-//! are several moves away.
+//! A seed determines the sections of a definition. Texts are well-formed, state spaces have at most
+//! [`MOST_STATES`] boards, and many goals are several moves away.
 
 mod click;
 mod condition;
@@ -39,7 +39,9 @@ const KEPT: usize = 2_000;
 /// Returns the definition of a seed.
 pub fn generate(seed: u64) -> Definition {
     static KNOWN: [OnceLock<Definition>; KEPT] = [const { OnceLock::new() }; KEPT];
-    KNOWN.get(seed as usize).map_or_else(|| draw(seed), |known| known.get_or_init(|| draw(seed)).clone())
+    KNOWN
+        .get(seed as usize)
+        .map_or_else(|| draw(seed), |known| known.get_or_init(|| draw(seed)).clone())
 }
 
 /// Draws a definition.
@@ -72,7 +74,11 @@ fn attempt(random: &mut Random) -> Option<Definition> {
         pieces: pieces.statements.clone(),
         board: land.statements.clone(),
         moves: texts,
-        start: if land.pictured.is_some() { Vec::new() } else { play::start(random, &pieces, &land, &begin) },
+        start: if land.pictured.is_some() {
+            Vec::new()
+        } else {
+            play::start(random, &pieces, &land, &begin)
+        },
         goal: Vec::new(),
     };
     let puzzle = read_allowed(&mut definition)?;
@@ -82,10 +88,21 @@ fn attempt(random: &mut Random) -> Option<Definition> {
     }
     let start = start_of(&puzzle);
     let stands = start.iter().map(|&value| puzzle.kinds.kind_of(value).index());
-    assert!(stands.eq(begin), "the start is another one than the one written\n{}", definition.text());
-    let rewrites = puzzle.rules.iter().filter_map(|rule| if let Rule::Rewrite(rewrite) = rule { Some(rewrite) } else { None });
+    assert!(
+        stands.eq(begin),
+        "the start is another one than the one written\n{}",
+        definition.text()
+    );
+    let rewrites = puzzle
+        .rules
+        .iter()
+        .filter_map(|rule| if let Rule::Rewrite(rewrite) = rule { Some(rewrite) } else { None });
     for (rewrite, meaning) in rewrites.zip(&meanings) {
-        assert!(meaning.is_that_of(rewrite), "a rewrite means another thing: {rewrite:?}\n{}", definition.text());
+        assert!(
+            meaning.is_that_of(rewrite),
+            "a rewrite means another thing: {rewrite:?}\n{}",
+            definition.text()
+        );
     }
     let naive = Naive::new(&puzzle);
     let layers = layers(&naive.depths(start, MOST_STATES)?);
@@ -121,7 +138,9 @@ fn read_allowed(definition: &mut Definition) -> Option<Puzzle> {
         Err(reports) => reports,
     };
     if reports.iter().all(|report| report.code == Code::StartIsNever) {
-        definition.moves.retain(|statement| !statement.starts_with("never ") || statement == "never repeat click");
+        definition.moves.retain(|statement| {
+            !statement.starts_with("never ") || statement == "never repeat click"
+        });
     }
     Some(super::definition::read_well_formed(&definition.text()))
 }
@@ -139,8 +158,13 @@ fn moves(random: &mut Random, pieces: &Pieces, land: &Land, begin: &[usize]) -> 
     let facts = Facts { pieces, land, board: begin };
     // A chain rule that stands alone: boards may determine how many moves led to them.
     let alone = if random.chance(4) { tail::link(random, &facts) } else { None };
-    let (rewrites, clicks, turns) = if alone.is_some() { (0, 0, 0) } else { (rewrites, clicks, turns) };
-    let strolls = if alone.is_none() && random.chance(5) { rewrite::stroll(random, pieces, begin) } else { None };
+    let (rewrites, clicks, turns) =
+        if alone.is_some() { (0, 0, 0) } else { (rewrites, clicks, turns) };
+    let strolls = if alone.is_none() && random.chance(5) {
+        rewrite::stroll(random, pieces, begin)
+    } else {
+        None
+    };
     let (clicks, turns) = if strolls.is_some() { (0, 0) } else { (clicks, turns) };
     let costs = alone.is_none() && strolls.is_none() && random.chance(12);
     let mut moves: Vec<Statement> = Vec::new();
@@ -158,7 +182,9 @@ fn moves(random: &mut Random, pieces: &Pieces, land: &Land, begin: &[usize]) -> 
     let chain: Vec<Statement> = chained.iter().map(|_| ("chain leap".to_owned(), None)).collect();
     moves.extend(chained.map(|(text, meaning)| (text, Some(meaning))));
     let mut others: Vec<String> = (0..clicks).map(|_| click::click(random, pieces, land)).collect();
-    others.extend(["spin", "flip"].iter().take(turns).filter_map(|name| click::turn(random, land, name)));
+    others.extend(
+        ["spin", "flip"].iter().take(turns).filter_map(|name| click::turn(random, land, name)),
+    );
     if random.chance(10) {
         others.push(format!("press tip {{ {} }}", inner(random, &facts)));
     }
@@ -187,24 +213,37 @@ fn moves(random: &mut Random, pieces: &Pieces, land: &Land, begin: &[usize]) -> 
 
 /// Draws rules that run until nothing changes.
 fn inner(random: &mut Random, facts: &Facts) -> String {
-    let rules: Vec<String> = (0..random.between(1, 2)).map(|_| rewrite::rewrite(random, facts.pieces, facts.land).0).collect();
+    let rules: Vec<String> = (0..random.between(1, 2))
+        .map(|_| rewrite::rewrite(random, facts.pieces, facts.land).0)
+        .collect();
     let mut guarded = |rule: &String| {
-        let rule = tail::followed(random, facts, false, rule.split(" as \"").next().unwrap_or_default());
+        let rule =
+            tail::followed(random, facts, false, rule.split(" as \"").next().unwrap_or_default());
         if random.chance(15) { format!("for k in 1..2 {{ {rule} }}") } else { rule }
     };
     rules.iter().map(&mut guarded).collect::<Vec<_>>().join("; ")
 }
 
-/// Draws a definition with many goals, a placement, and for each goal `true` if it holds on the placement.
+/// Draws a definition with many goals, a placement, and for each goal `true` if it holds on the
+/// placement.
 pub fn generate_goals(seed: u64, count: usize) -> (String, State, Vec<bool>) {
     let random = &mut Random::new(seed);
     let pieces = Pieces::draw(random);
     let land = Land::draw(random, &pieces);
-    let board: Vec<usize> = (0..land.board.node_count()).map(|_| random.below(pieces.values())).collect();
-    let definition = Definition { pieces: pieces.statements.clone(), board: land.statements.clone(), ..Definition::default() };
+    let board: Vec<usize> =
+        (0..land.board.node_count()).map(|_| random.below(pieces.values())).collect();
+    let definition = Definition {
+        pieces: pieces.statements.clone(),
+        board: land.statements.clone(),
+        ..Definition::default()
+    };
     let facts = Facts { pieces: &pieces, land: &land, board: &board };
     let goals: Vec<_> = (0..count).map(|_| facts.draw(random, 2)).collect();
-    let written: String = goals.iter().enumerate().map(|(at, goal)| format!("goal \"{at}\" {{ {} }}\n", goal.text)).collect();
+    let written: String = goals
+        .iter()
+        .enumerate()
+        .map(|(at, goal)| format!("goal \"{at}\" {{ {} }}\n", goal.text))
+        .collect();
     let layout = board.iter().map(|&kind| Kind(kind as u16)).collect();
     (definition.text() + &written, layout, goals.iter().map(|goal| goal.holds).collect())
 }

@@ -21,7 +21,8 @@ pub fn read(text: &str) -> Option<(Source, Ast, Puzzle)> {
 /// Returns the places of the names of a definition.
 fn uses(ast: &Ast) -> Uses {
     let mut uses = Uses::default();
-    resolve_noting(ast, &[], &mut uses, &Budget::unlimited(), &mut Sink::default()).expect("no limit");
+    resolve_noting(ast, &[], &mut uses, &Budget::unlimited(), &mut Sink::default())
+        .expect("no limit");
     uses
 }
 
@@ -29,7 +30,12 @@ fn uses(ast: &Ast) -> Uses {
 pub fn linted(source: &Source, ast: &Ast, puzzle: &Puzzle) -> Vec<Diagnostic> {
     let budget = Budget::unlimited();
     let task = ground(puzzle, &budget).expect("it is small");
-    lint(&Definition { source, ast, uses: &uses(ast), puzzle, task: &task, sized: false }, &Levels::default(), &budget).into_sorted()
+    lint(
+        &Definition { source, ast, uses: &uses(ast), puzzle, task: &task, sized: false },
+        &Levels::default(),
+        &budget,
+    )
+    .into_sorted()
 }
 
 /// Returns the names of the reports about a text, each with its message.
@@ -50,13 +56,20 @@ pub fn everything(source: &Source, ast: &Ast, puzzle: &Puzzle, bytes: u64) -> Ve
     let mut levels = Levels::default();
     levels.set("state-space-too-large", Level::Warn).expect("there is such a warning");
     let task = ground(puzzle, &Budget::unlimited()).expect("it is small");
-    lint(&Definition { source, ast, uses: &uses(ast), puzzle, task: &task, sized: false }, &levels, &Budget::unlimited().with_memory(bytes))
-        .into_sorted()
+    lint(
+        &Definition { source, ast, uses: &uses(ast), puzzle, task: &task, sized: false },
+        &levels,
+        &Budget::unlimited().with_memory(bytes),
+    )
+    .into_sorted()
 }
 
 /// Returns the names of all reports within a MiB of memory.
 #[track_caller]
 pub fn all_names(text: &str) -> Vec<String> {
     let (source, ast, puzzle) = read(text).expect("a definition without errors");
-    everything(&source, &ast, &puzzle, 1 << 20).into_iter().map(|one| one.code.lint_name()).collect()
+    everything(&source, &ast, &puzzle, 1 << 20)
+        .into_iter()
+        .map(|one| one.code.lint_name())
+        .collect()
 }

@@ -1,8 +1,9 @@
 //! A deliberately naive interpreter of puzzles, with which engines are compared.
 //!
-//! It computes the figures that `solve` and `explore` promise. It follows rules R13 to R29 and R37 to R51 to the letter, on small boards:
-//! every place of every rule is listed, every state is tried at every place, and all states are kept. It shares no code with ground moves,
-//! packing, engines and replays.
+//! It computes the figures that `solve` and `explore` promise. It follows rules R13 to R29 and R37
+//! to R51 to the letter, on small boards: every place of every rule is listed, every state is tried
+//! at every place, and all states are kept. It shares no code with ground moves, packing, engines
+//! and replays.
 
 mod click;
 mod condition;
@@ -19,8 +20,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use tolls::Tolls;
 
-/// The memory of a state: 0 and the node that may not be clicked next, or the number of a chain, from 1 on, and the node where it
-/// continues.
+/// The memory of a state: 0 and the node that may not be clicked next, or the number of a chain,
+/// from 1 on, and the node where it continues.
 pub type Memory = (usize, NodeId);
 
 /// A board and its memory.
@@ -114,7 +115,9 @@ impl<'a> Naive<'a> {
             if repeats || !self.may(place, board) {
                 continue;
             }
-            let Some(next) = rest(&place.runs, self.done(place, board)).and_then(|next| rest(&self.settle, next)) else {
+            let Some(next) = rest(&place.runs, self.done(place, board))
+                .and_then(|next| rest(&self.settle, next))
+            else {
                 self.restless.set(true);
                 continue;
             };
@@ -134,7 +137,9 @@ impl<'a> Naive<'a> {
     /// Returns `true` if a place fits a board.
     fn may(&self, place: &Place, board: &State) -> bool {
         if self.slip == Some(Slip::GuardAfter) {
-            return place.stands(board) && place.is_guarded(&(place.act)(board)) && place.leaves_shaped(board);
+            return place.stands(board)
+                && place.is_guarded(&(place.act)(board))
+                && place.leaves_shaped(board);
         }
         place.fits(board)
     }
@@ -143,7 +148,10 @@ impl<'a> Naive<'a> {
     fn done(&self, place: &Place, board: &State) -> State {
         let mut after = (place.act)(board);
         if !place.piece.is_empty() && self.slip == Some(Slip::CoversItself) {
-            let left = board.iter().zip(&mut after).filter(|(before, after)| **before != Kind::EMPTY && before != after);
+            let left = board
+                .iter()
+                .zip(&mut after)
+                .filter(|(before, after)| **before != Kind::EMPTY && before != after);
             left.for_each(|(_, after)| *after = Kind::EMPTY);
         }
         after
@@ -163,7 +171,13 @@ impl<'a> Naive<'a> {
     fn next_layer(&self, layer: &BTreeSet<Node>, seen: &BTreeSet<Node>) -> BTreeSet<Node> {
         let mut next = BTreeSet::new();
         for state in layer {
-            next.extend(self.successors(state).iter().map(|(_, state, _)| state).filter(|state| !seen.contains(state)).cloned());
+            next.extend(
+                self.successors(state)
+                    .iter()
+                    .map(|(_, state, _)| state)
+                    .filter(|state| !seen.contains(state))
+                    .cloned(),
+            );
         }
         next
     }
@@ -176,14 +190,23 @@ impl<'a> Naive<'a> {
     /// Returns `true` if the nodes of shaped kinds form whole pieces (rule R49).
     pub fn is_whole(&self, board: &State) -> bool {
         let kinds = &self.puzzle.kinds;
-        let Some(grid) = self.puzzle.board.grid().filter(|_| !kinds.shapes.is_empty()) else { return true };
+        let Some(grid) = self.puzzle.board.grid().filter(|_| !kinds.shapes.is_empty()) else {
+            return true;
+        };
         let mut covered = BTreeSet::new();
-        for (row, column) in (0..grid.rows as i32).flat_map(|row| (0..grid.columns as i32).map(move |column| (row, column))) {
-            let at = |down: i32, right: i32| grid.at(usize::try_from(row + down).ok()?, usize::try_from(column + right).ok()?);
+        for (row, column) in (0..grid.rows as i32)
+            .flat_map(|row| (0..grid.columns as i32).map(move |column| (row, column)))
+        {
+            let at = |down: i32, right: i32| {
+                grid.at(usize::try_from(row + down).ok()?, usize::try_from(column + right).ok()?)
+            };
             let Some(first) = at(0, 0) else { continue };
             for shape in kinds.shapes.iter().filter(|shape| board[first.index()] == shape.kind()) {
                 for (&(down, right), value) in shape.cells.iter().zip(&shape.values) {
-                    let Some(node) = at(down, right).filter(|node| board[node.index()] == *value) else { return false };
+                    let Some(node) = at(down, right).filter(|node| board[node.index()] == *value)
+                    else {
+                        return false;
+                    };
                     covered.insert(node);
                 }
             }
@@ -205,7 +228,8 @@ impl<'a> Naive<'a> {
     /// Returns the figures of all reachable boards.
     pub fn explore(&self, start: &State, goal: Option<&Condition>) -> Space {
         let boards = self.boards(start);
-        let mut space = Space { reachable: boards.len(), levels: Vec::new(), goals: 0, dead_ends: 0, edges: 0 };
+        let mut space =
+            Space { reachable: boards.len(), levels: Vec::new(), goals: 0, dead_ends: 0, edges: 0 };
         let mut levels: BTreeMap<u64, u64> = BTreeMap::new();
         for (board, (distance, _)) in &boards {
             *levels.entry(*distance).or_default() += 1;
@@ -219,7 +243,8 @@ impl<'a> Naive<'a> {
         space
     }
 
-    /// Returns the reachable boards with their numbers of moves, from a board without memory; `None` if there are more than `most`.
+    /// Returns the reachable boards with their numbers of moves, from a board without memory;
+    /// `None` if there are more than `most`.
     pub fn depths(&self, start: &State, most: usize) -> Option<BTreeMap<State, usize>> {
         let mut depths: BTreeMap<State, usize> = BTreeMap::new();
         let (mut layer, mut seen) = (BTreeSet::from([(start.clone(), None)]), BTreeSet::new());
@@ -236,15 +261,27 @@ impl<'a> Naive<'a> {
         Some(depths)
     }
 
-    /// Returns `true` if empty nodes matter to the rules or the goal: one tests for them, makes them or starts from them.
+    /// Returns `true` if empty nodes matter to the rules or the goal: one tests for them, makes
+    /// them or starts from them.
     ///
     /// # Returns
-    /// `None` if both answers are acceptable: some move fills an empty node but no other one refers to it, or a guard may refer to it.
-    pub fn needs_empty_nodes(&self, boards: impl Iterator<Item = State> + Clone, goal: &Condition) -> Option<bool> {
-        let acts = |place: &&Place| boards.clone().any(|board| place.fits(&board) && (place.act)(&board) != board);
-        let seekers = self.places.iter().filter(|place| place.needs.values().any(|kinds| kinds.contains(&Kind::EMPTY)));
+    /// `None` if both answers are acceptable: some move fills an empty node but no other one refers
+    /// to it, or a guard may refer to it.
+    pub fn needs_empty_nodes(
+        &self,
+        boards: impl Iterator<Item = State> + Clone,
+        goal: &Condition,
+    ) -> Option<bool> {
+        let acts = |place: &&Place| {
+            boards.clone().any(|board| place.fits(&board) && (place.act)(&board) != board)
+        };
+        let seekers = self
+            .places
+            .iter()
+            .filter(|place| place.needs.values().any(|kinds| kinds.contains(&Kind::EMPTY)));
         let looked_for = seekers.filter(acts).count() > 0;
-        let mut filled = !self.puzzle.never.is_empty() || self.puzzle.rules.iter().any(|rule| rule.tail().guard.is_some());
+        let mut filled = !self.puzzle.never.is_empty()
+            || self.puzzle.rules.iter().any(|rule| rule.tail().guard.is_some());
         for board in boards.filter(|board| !self.is_forbidden(board)) {
             let is_empty = |board: &State| board.contains(&Kind::EMPTY);
             let moves = self.successors(&(board.clone(), None));
@@ -252,7 +289,12 @@ impl<'a> Naive<'a> {
             if looked_for || made || (is_empty(&board) && self.holds(&board, goal)) {
                 return Some(true);
             }
-            let fills = |after: &State| board.iter().zip(after).any(|(before, after)| *before == Kind::EMPTY && *after != Kind::EMPTY);
+            let fills = |after: &State| {
+                board
+                    .iter()
+                    .zip(after)
+                    .any(|(before, after)| *before == Kind::EMPTY && *after != Kind::EMPTY)
+            };
             filled |= moves.iter().any(|(_, (after, _), _)| fills(after));
         }
         if filled { None } else { Some(false) }

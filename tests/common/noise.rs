@@ -1,7 +1,7 @@
 //! Texts of the same definition with other blanks, line breaks and comments.
 //!
-//! Quoted text stays unchanged; [`respaced`] changes only blanks that the layout leaves to the author. The functions know tokens, not
-//! statements.
+//! Quoted text stays unchanged; [`respaced`] changes only blanks that the layout leaves to the
+//! author. The functions know tokens, not statements.
 
 use super::random::Random;
 
@@ -10,7 +10,9 @@ fn split(text: &str) -> Vec<(bool, &str)> {
     let mut pieces = Vec::new();
     let mut rest = text;
     while !rest.is_empty() {
-        let end = |from: usize, mark: &str| rest[from..].find(mark).map_or(rest.len(), |at| from + at + mark.len());
+        let end = |from: usize, mark: &str| {
+            rest[from..].find(mark).map_or(rest.len(), |at| from + at + mark.len())
+        };
         let length = match rest.as_bytes()[0] {
             b'"' if rest.starts_with("\"\"\"") => end(3, "\"\"\""),
             b'"' => end(1, "\""),
@@ -19,7 +21,11 @@ fn split(text: &str) -> Vec<(bool, &str)> {
             b'#' => rest.find('\n').unwrap_or(rest.len()),
             _ => 0,
         };
-        let (quoted, length) = if length > 0 { (true, length) } else { (false, rest.find(['"', '\'', '#']).unwrap_or(rest.len())) };
+        let (quoted, length) = if length > 0 {
+            (true, length)
+        } else {
+            (false, rest.find(['"', '\'', '#']).unwrap_or(rest.len()))
+        };
         let (piece, behind) = rest.split_at(length);
         pieces.push((quoted, piece));
         rest = behind;
@@ -31,7 +37,8 @@ fn choose(random: &mut Random, choices: &[&'static str]) -> &'static str {
     choices[random.below(choices.len())]
 }
 
-/// Returns a text with blanks, line breaks, comments and semicolons added wherever they change nothing.
+/// Returns a text with blanks, line breaks, comments and semicolons added wherever they change
+/// nothing.
 pub fn disturbed(random: &mut Random, text: &str) -> String {
     let mut out = String::new();
     let mut comment = false;
@@ -47,9 +54,21 @@ pub fn disturbed(random: &mut Random, text: &str) -> String {
                 '\n' if std::mem::take(&mut comment) => out.push('\n'),
                 '\n' => out.push_str(choose(
                     random,
-                    &["\n", "\n", "\n\n\n", "  # note\n", "\n   # remark é  \n", ";\n", " ;; ", "; # end\n", "\n\t"],
+                    &[
+                        "\n",
+                        "\n",
+                        "\n\n\n",
+                        "  # note\n",
+                        "\n   # remark é  \n",
+                        ";\n",
+                        " ;; ",
+                        "; # end\n",
+                        "\n\t",
+                    ],
                 )),
-                '>' if out.ends_with('=') => out.push_str(choose(random, &[">", "> ", ">\n", ">   # on\n    "])),
+                '>' if out.ends_with('=') => {
+                    out.push_str(choose(random, &[">", "> ", ">\n", ">   # on\n    "]))
+                }
                 '[' => out.push_str(choose(random, &["[", "[ ", "[\n", "[ # in\n "])),
                 ']' => out.push_str(choose(random, &["]", " ]", "\n]", " # out\n ]"])),
                 '|' => out.push_str(choose(random, &["|", " |\n", "|  ", " | # or\n"])),
@@ -62,7 +81,8 @@ pub fn disturbed(random: &mut Random, text: &str) -> String {
     out
 }
 
-/// Returns a formatted text with other blanks and blank lines, except where the layout leaves blanks to the author.
+/// Returns a formatted text with other blanks and blank lines, except where the layout leaves
+/// blanks to the author.
 pub fn respaced(random: &mut Random, text: &str) -> String {
     let mut out = String::new();
     let mut picture: Option<String> = None;
@@ -82,10 +102,18 @@ pub fn respaced(random: &mut Random, text: &str) -> String {
             continue;
         }
         out.push_str(&blanks(random, 6));
-        let free = !own.contains('#') && (own.contains("=>") || own.starts_with("click ") || own.starts_with("line "));
+        let free = !own.contains('#')
+            && (own.contains("=>") || own.starts_with("click ") || own.starts_with("line "));
         let own = if free { spread(random, own) } else { own.to_owned() };
-        let block = ["pieces ", "board ", "moves ", "start ", "goal "].iter().any(|word| own.starts_with(word)) && own.ends_with('}');
-        let own = if block && random.chance(50) { own.replacen(" { ", "   {", 1).replace("; ", " ;") } else { own };
+        let block = ["pieces ", "board ", "moves ", "start ", "goal "]
+            .iter()
+            .any(|word| own.starts_with(word))
+            && own.ends_with('}');
+        let own = if block && random.chance(50) {
+            own.replacen(" { ", "   {", 1).replace("; ", " ;")
+        } else {
+            own
+        };
         out.push_str(&own);
         if !quotes || own.matches("\"\"\"").count() == 2 {
             out.push_str(choose(random, &["", " ", "\t"]));

@@ -1,10 +1,11 @@
-//! The content of a syntax tree without places: a text that is the same for two trees of the same meaning, regardless of blanks, comments
-//! and indentation.
+//! The content of a syntax tree without places: a text that is the same for two trees of the same
+//! meaning, regardless of blanks, comments and indentation.
 
 use puzzlec::stages::syntax::Ast;
 use puzzlec::stages::syntax::ast::Item;
 
-/// Returns the tree as text: places and comments are left out, and pictures begin in the first column and end behind their last row.
+/// Returns the tree as text: places and comments are left out, and pictures begin in the first
+/// column and end behind their last row.
 pub fn shape(ast: &Ast) -> String {
     let mut tree = Ast { comments: Vec::new(), otherwise: Vec::new(), ..ast.clone() };
     for item in &mut tree.items {
@@ -22,7 +23,10 @@ pub fn shape(ast: &Ast) -> String {
         rest = &rest[at..];
         if let Some(quoted) = rest.strip_prefix('"') {
             let text = &quoted[..length(quoted)];
-            shape.push_str(&format!("\"{}\"", moved_left(&text.replace("\\r\\n", "\n").replace("\\n", "\n"))));
+            shape.push_str(&format!(
+                "\"{}\"",
+                moved_left(&text.replace("\\r\\n", "\n").replace("\\n", "\n"))
+            ));
             rest = quoted.get(text.len() + 1..).unwrap_or_default();
         } else if rest.starts_with("Span {") {
             rest = rest.split_once('}').map_or("", |(_, behind)| behind);
@@ -61,7 +65,10 @@ fn moved_left(picture: &str) -> String {
 fn places_make_no_difference_and_words_do() {
     let read = |text: &str| {
         let mut sink = puzzlec::stages::diagnostic::Sink::default();
-        shape(&puzzlec::stages::syntax::parse(&puzzlec::stages::source::Source::new("x.pz", text), &mut sink))
+        shape(&puzzlec::stages::syntax::parse(
+            &puzzlec::stages::source::Source::new("x.pz", text),
+            &mut sink,
+        ))
     };
     let text = "puzzle \"S \\\" x\"\nstart \"\"\"\n  a.\n   b\n\"\"\"\n";
     assert_eq!(read(text), read(&text.replace("\n  ", "\n      ").replace("start", "# S\nstart")));

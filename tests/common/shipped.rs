@@ -2,9 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-/// Returns the definitions of a folder of the repository, in order; those in its subfolders only if `through`.
+/// Returns the definitions of a folder of the repository, in order; those in its subfolders only if
+/// `through`.
 pub fn definitions(folder: &str, through: bool) -> Vec<PathBuf> {
-    let (mut found, mut open) = (Vec::new(), vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)]);
+    let (mut found, mut open) =
+        (Vec::new(), vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)]);
     while let Some(folder) = open.pop() {
         for entry in std::fs::read_dir(folder).expect("the folder can be read") {
             let path = entry.expect("an entry").path();

@@ -6,7 +6,8 @@ mod play;
 use puzzlec::stages::diagnostic::Sink;
 use puzzlec::stages::source::Source;
 use puzzlec::stages::syntax::ast::{
-    BoardStatement, GridShape, Item, Jump, KindItem, KindPart, KindSet, Link, NamePart, PieceStatement, Repeated, StartBody, Track, written,
+    BoardStatement, GridShape, Item, Jump, KindItem, KindPart, KindSet, Link, NamePart,
+    PieceStatement, Repeated, StartBody, Track, written,
 };
 use puzzlec::stages::syntax::parse;
 use std::collections::BTreeSet;
@@ -73,22 +74,40 @@ impl Tally {
     }
 
     /// Returns statements, including those inside of a `for`.
-    fn each<'s, T: Repeated>(&mut self, statements: &'s [T], construct: &'static str) -> Vec<&'s T> {
+    fn each<'s, T: Repeated>(
+        &mut self,
+        statements: &'s [T],
+        construct: &'static str,
+    ) -> Vec<&'s T> {
         self.add_if(statements.iter().any(|statement| statement.repeated().is_some()), construct);
         written(statements)
     }
 
     fn item(&mut self, item: &Item) {
         match item {
-            Item::Pieces(block) => self.each(&block.statements, "for in pieces").into_iter().for_each(|statement| self.piece(statement)),
-            Item::Board(block) => self.each(&block.statements, "for in board").into_iter().for_each(|statement| self.board(statement)),
-            Item::Moves(block) => self.each(&block.statements, "for in moves").into_iter().for_each(|statement| self.rule(statement)),
+            Item::Pieces(block) => self
+                .each(&block.statements, "for in pieces")
+                .into_iter()
+                .for_each(|statement| self.piece(statement)),
+            Item::Board(block) => self
+                .each(&block.statements, "for in board")
+                .into_iter()
+                .for_each(|statement| self.board(statement)),
+            Item::Moves(block) => self
+                .each(&block.statements, "for in moves")
+                .into_iter()
+                .for_each(|statement| self.rule(statement)),
             Item::Start(start) => {
                 if let StartBody::Statements(statements) = &start.body {
-                    self.each(statements, "for in start").into_iter().for_each(|statement| self.start(statement));
+                    self.each(statements, "for in start")
+                        .into_iter()
+                        .for_each(|statement| self.start(statement));
                 }
             }
-            Item::Goal(goal) => self.each(&goal.statements, "for in goal").into_iter().for_each(|statement| self.goal(statement)),
+            Item::Goal(goal) => self
+                .each(&goal.statements, "for in goal")
+                .into_iter()
+                .for_each(|statement| self.goal(statement)),
             _ => {}
         }
     }
@@ -104,11 +123,17 @@ impl Tally {
             PieceStatement::Class(_, set) => {
                 self.add("class");
                 self.add_if(set.except.is_some(), "class except");
-                self.add_if(set.parts.iter().any(|part| matches!(part, KindPart::Item(KindItem::Empty(_)))), "class with _");
+                self.add_if(
+                    set.parts.iter().any(|part| matches!(part, KindPart::Item(KindItem::Empty(_)))),
+                    "class with _",
+                );
             }
             PieceStatement::Cycle(_, members, _) => {
                 self.add("cycle");
-                self.add_if(members.iter().any(|member| matches!(member, KindItem::Empty(_))), "cycle with _");
+                self.add_if(
+                    members.iter().any(|member| matches!(member, KindItem::Empty(_))),
+                    "cycle with _",
+                );
             }
             PieceStatement::For(_) => {}
         }
@@ -125,7 +150,10 @@ impl Tally {
             BoardStatement::Jumps(name, tracks) => {
                 self.add(if name.is_some() { "named jumps" } else { "jumps" });
                 let tracks = self.each(tracks, "for in jumps");
-                self.add_if(tracks.into_iter().filter_map(Jump::track).any(has_arrow), "jumps with >");
+                self.add_if(
+                    tracks.into_iter().filter_map(Jump::track).any(has_arrow),
+                    "jumps with >",
+                );
             }
             BoardStatement::Path { closed, .. } => self.add(if *closed { "ring" } else { "path" }),
             BoardStatement::Grid { shape, torus, hex, .. } => {
@@ -135,9 +163,14 @@ impl Tally {
                     GridShape::Size(..) => self.add("grid by size"),
                     GridShape::Picture(picture) => {
                         self.add("grid by picture");
-                        let lines = || picture.value.lines().map(str::trim).filter(|line| !line.is_empty());
-                        let uneven = lines().any(|line| Some(line.len()) != lines().next().map(str::len));
-                        self.add_if(uneven || lines().any(|line| line.contains([' ', '#'])), "hole");
+                        let lines =
+                            || picture.value.lines().map(str::trim).filter(|line| !line.is_empty());
+                        let uneven =
+                            lines().any(|line| Some(line.len()) != lines().next().map(str::len));
+                        self.add_if(
+                            uneven || lines().any(|line| line.contains([' ', '#'])),
+                            "hole",
+                        );
                     }
                 }
             }
@@ -157,12 +190,19 @@ impl Tally {
     fn line(&mut self, track: &Track) {
         let first = track.first.parts.first();
         match first {
-            Some(NamePart::Text(word)) if track.rest.is_empty() && word == "diagonals" => self.add("diagonals"),
-            Some(NamePart::Text(word)) if track.rest.is_empty() && word == "antidiagonals" => self.add("antidiagonals"),
+            Some(NamePart::Text(word)) if track.rest.is_empty() && word == "diagonals" => {
+                self.add("diagonals")
+            }
+            Some(NamePart::Text(word)) if track.rest.is_empty() && word == "antidiagonals" => {
+                self.add("antidiagonals")
+            }
             _ => {
                 self.add("line");
                 self.add_if(has_arrow(track), "line with >");
-                self.add_if(track.rest.last().is_some_and(|(_, last)| last.parts == track.first.parts), "line that is a ring");
+                self.add_if(
+                    track.rest.last().is_some_and(|(_, last)| last.parts == track.first.parts),
+                    "line that is a ring",
+                );
             }
         }
     }
@@ -174,7 +214,9 @@ fn has_arrow(track: &Track) -> bool {
 
 /// Returns `true` if a single name is one of the names of random classes.
 fn is_class(set: &KindSet) -> bool {
-    let names = set.parts.iter().filter_map(|part| if let KindPart::Item(KindItem::Named(name)) = part { Some(name) } else { None });
+    let names = set.parts.iter().filter_map(|part| {
+        if let KindPart::Item(KindItem::Named(name)) = part { Some(name) } else { None }
+    });
     names
         .filter_map(|name| name.parts.first())
         .any(|part| matches!(part, NamePart::Text(word) if ["stone", "thing", "tile", "loose"].contains(&&word[..])))

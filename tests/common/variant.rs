@@ -3,7 +3,8 @@
 use super::definition::Definition;
 use super::random::Random;
 
-/// Words and their replacements; kinds keep their initials, which are their glyphs if they have no other.
+/// Words and their replacements; kinds keep their initials, which are their glyphs if they have no
+/// other.
 const WORDS: [(&str, &str); 21] = [
     ("red", "ruby"),
     ("green", "grass"),
@@ -29,7 +30,8 @@ const WORDS: [(&str, &str); 21] = [
 ];
 
 /// The stems of numbered names and their replacements.
-const STEMS: [(&str, &str); 6] = [("a", "zebra"), ("b", "Y"), ("h", "m_"), ("w", "node"), ("x", "aa"), ("tile", "block")];
+const STEMS: [(&str, &str); 6] =
+    [("a", "zebra"), ("b", "Y"), ("h", "m_"), ("w", "node"), ("x", "aa"), ("tile", "block")];
 
 /// Returns a text with other names.
 pub fn renamed(text: &str) -> String {
@@ -40,7 +42,9 @@ pub fn renamed(text: &str) -> String {
             '"' if rest.starts_with("\"\"\"") => 6 + rest[3..].find("\"\"\"").unwrap_or(0),
             '"' => 2 + rest[1..].find('"').unwrap_or(0),
             '\'' => 3,
-            _ if first.is_ascii_alphabetic() => rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len()),
+            _ if first.is_ascii_alphabetic() => {
+                rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len())
+            }
             _ => first.len_utf8(),
         };
         let (token, behind) = rest.split_at(length);
@@ -48,7 +52,11 @@ pub fn renamed(text: &str) -> String {
         let bound = out.ends_with(':');
         // A word before `icon` is a colour.
         let coloured = behind.trim_start().starts_with("icon \"");
-        out += &if first.is_ascii_alphabetic() && !bound && !coloured { other_name(token, behind) } else { token.to_owned() };
+        out += &if first.is_ascii_alphabetic() && !bound && !coloured {
+            other_name(token, behind)
+        } else {
+            token.to_owned()
+        };
         rest = behind;
     }
     out
@@ -67,7 +75,9 @@ fn other_name(token: &str, behind: &str) -> String {
 /// Returns a text in another order: sections, and statements whose order has no meaning.
 pub fn reordered(random: &mut Random, definition: &Definition) -> String {
     let mut other = definition.clone();
-    scatter(random, &mut other.pieces, |statement| statement.starts_with("class ") || statement.starts_with("cycle "));
+    scatter(random, &mut other.pieces, |statement| {
+        statement.starts_with("class ") || statement.starts_with("cycle ")
+    });
     scatter(random, &mut other.board, |statement| statement.starts_with("region "));
     scatter(random, &mut other.moves, |statement| statement.starts_with("never "));
     random.shuffle(&mut other.start);
@@ -80,21 +90,30 @@ pub fn reordered(random: &mut Random, definition: &Definition) -> String {
 
 /// Moves some statements to random places; the remaining ones keep their order.
 fn scatter(random: &mut Random, statements: &mut Vec<String>, moves: impl Fn(&str) -> bool) {
-    let (mut loose, mut fixed): (Vec<String>, Vec<String>) = std::mem::take(statements).into_iter().partition(|statement| moves(statement));
+    let (mut loose, mut fixed): (Vec<String>, Vec<String>) =
+        std::mem::take(statements).into_iter().partition(|statement| moves(statement));
     while let Some(statement) = loose.pop() {
         fixed.insert(random.below(fixed.len() + 1), statement);
     }
     *statements = fixed;
 }
 
-/// Returns a text in which kinds, nodes, lines and rules too have another order: the same boards, with other numbers and another order of
-/// moves.
+/// Returns a text in which kinds, nodes, lines and rules too have another order: the same boards,
+/// with other numbers and another order of moves.
 ///
-/// If rules run until nothing changes, lines keep their order, as it determines the first match (rule R50).
+/// If rules run until nothing changes, lines keep their order, as it determines the first match
+/// (rule R50).
 pub fn shuffled(random: &mut Random, definition: &Definition) -> String {
     let mut other = definition.clone();
-    let runs = definition.moves.iter().any(|statement| statement.contains("press ") || statement.contains("settle "));
-    let has_lines = |statement: &str| ["line ", "path ", "ring ", "jumps", "grid ", "for "].iter().any(|word| statement.starts_with(word));
+    let runs = definition
+        .moves
+        .iter()
+        .any(|statement| statement.contains("press ") || statement.contains("settle "));
+    let has_lines = |statement: &str| {
+        ["line ", "path ", "ring ", "jumps", "grid ", "for "]
+            .iter()
+            .any(|word| statement.starts_with(word))
+    };
     random.shuffle(&mut other.pieces);
     if runs {
         scatter(random, &mut other.board, |statement| !has_lines(statement));
@@ -107,8 +126,8 @@ pub fn shuffled(random: &mut Random, definition: &Definition) -> String {
 
 /// Texts that may be added by mistake.
 const SLIPS: [&str; 30] = [
-    " ", "\n", ";", "{", "}", "(", ")", "[", "]", "\"", "\"\"\"", "'", "#", "*", "+", "!", "|", "?", "^", "$", "-", ">", "=>", "..", "_",
-    "any", "9", "é", "\t", ":a",
+    " ", "\n", ";", "{", "}", "(", ")", "[", "]", "\"", "\"\"\"", "'", "#", "*", "+", "!", "|",
+    "?", "^", "$", "-", ">", "=>", "..", "_", "any", "9", "é", "\t", ":a",
 ];
 
 /// Returns a text with a few slips: signs left out, added, or exchanged.

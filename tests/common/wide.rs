@@ -1,12 +1,14 @@
 //! The same puzzle with more nodes, so that its states take more bits.
 //!
-//! Isolated empty nodes are added between the nodes of the puzzle. No move, condition or figure changes.
+//! Isolated empty nodes are added between the nodes of the puzzle. No move, condition or figure
+//! changes.
 
 use super::definition::goal_of;
 use puzzlec::stages::budget::Budget;
 use puzzlec::stages::ground::ground;
 use puzzlec::stages::model::{
-    Board, Condition, Effect, Grid, Kind, KindSet, Line, NodeId, Puzzle, Rewrite, Rule, StartBoard, State, Tail, Target,
+    Board, Condition, Effect, Grid, Kind, KindSet, Line, NodeId, Puzzle, Rewrite, Rule, StartBoard,
+    State, Tail, Target,
 };
 use puzzlec::stages::pack::pack;
 use puzzlec::stages::search::{Exploring, Problem, ToGoal, to_goal};
@@ -40,11 +42,13 @@ pub fn widened(puzzle: &Puzzle, gap: usize, because: Because) -> Puzzle {
         }
     }
     let empty = KindSet::one(Kind::EMPTY, puzzle.kinds.values());
-    let added: Vec<NodeId> = wide.board.nodes().filter(|node| node.index() % (gap + 1) != gap).collect();
+    let added: Vec<NodeId> =
+        wide.board.nodes().filter(|node| node.index() % (gap + 1) != gap).collect();
     for goal in wide.goals.iter_mut().filter_map(|goal| goal.condition.as_mut().ok()) {
         spread.condition(goal);
         if let Because::OfTheGoal = because {
-            *goal = Condition::And(vec![goal.clone(), Condition::Every(added.clone(), empty.clone())]);
+            *goal =
+                Condition::And(vec![goal.clone(), Condition::Every(added.clone(), empty.clone())]);
         }
     }
     if let Because::OfNever = because {
@@ -66,7 +70,8 @@ pub fn words(puzzle: &Puzzle) -> usize {
 /// Searches backward from the goal; returns `None` if the search refuses.
 pub fn back(puzzle: &Puzzle) -> Option<ToGoal> {
     let (machine, budget) = (pack(ground(puzzle, &Budget::unlimited()).ok()?), Budget::unlimited());
-    to_goal(&Problem::without_start(&machine, goal_of(puzzle).clone(), &budget), Exploring::Auto).ok()
+    to_goal(&Problem::without_start(&machine, goal_of(puzzle).clone(), &budget), Exploring::Auto)
+        .ok()
 }
 
 struct Spread {
@@ -83,7 +88,10 @@ impl Spread {
     }
 
     fn layout(&self, layout: &State) -> State {
-        layout.iter().flat_map(|&kind| std::iter::repeat_n(Kind::EMPTY, self.gap).chain([kind])).collect()
+        layout
+            .iter()
+            .flat_map(|&kind| std::iter::repeat_n(Kind::EMPTY, self.gap).chain([kind]))
+            .collect()
     }
 
     fn board(&self, board: &Board) -> Board {
@@ -106,13 +114,21 @@ impl Spread {
             wide.add_region(name.clone(), nodes);
         }
         if let Some(grid) = board.grid() {
-            wide.set_grid(Grid { cells: grid.cells.iter().map(|cell| cell.map(|node| self.node(node))).collect(), ..grid.clone() });
+            wide.set_grid(Grid {
+                cells: grid.cells.iter().map(|cell| cell.map(|node| self.node(node))).collect(),
+                ..grid.clone()
+            });
         }
         wide
     }
 
     fn rewrite(&self, rewrite: &mut Rewrite) {
-        rewrite.pattern.cells.iter_mut().filter_map(|cell| cell.region.as_mut()).for_each(|region| self.nodes(region));
+        rewrite
+            .pattern
+            .cells
+            .iter_mut()
+            .filter_map(|cell| cell.region.as_mut())
+            .for_each(|region| self.nodes(region));
         self.tail(&mut rewrite.tail);
     }
 
@@ -122,7 +138,10 @@ impl Spread {
     }
 
     fn targets(&self, effects: &mut [Effect]) {
-        for target in effects.iter_mut().flat_map(|effect| effect.targets.iter_mut().chain(&mut effect.except)) {
+        for target in effects
+            .iter_mut()
+            .flat_map(|effect| effect.targets.iter_mut().chain(&mut effect.except))
+        {
             if let Target::Nodes(nodes) = target {
                 self.nodes(nodes);
             }
@@ -154,16 +173,29 @@ impl Spread {
 
     fn condition(&self, condition: &mut Condition) {
         match condition {
-            Condition::Every(nodes, _) | Condition::Some(nodes, _) | Condition::Count(nodes, ..) => self.nodes(nodes),
-            Condition::Each(cells) => cells.iter_mut().for_each(|(node, _)| *node = self.node(*node)),
-            Condition::Sum(terms, ..) => terms.iter_mut().for_each(|term| self.nodes(&mut term.nodes)),
+            Condition::Every(nodes, _)
+            | Condition::Some(nodes, _)
+            | Condition::Count(nodes, ..) => self.nodes(nodes),
+            Condition::Each(cells) => {
+                cells.iter_mut().for_each(|(node, _)| *node = self.node(*node))
+            }
+            Condition::Sum(terms, ..) => {
+                terms.iter_mut().for_each(|term| self.nodes(&mut term.nodes))
+            }
             Condition::Sought(sought) => {
-                sought.pattern.cells.iter_mut().filter_map(|cell| cell.region.as_mut()).for_each(|region| self.nodes(region));
+                sought
+                    .pattern
+                    .cells
+                    .iter_mut()
+                    .filter_map(|cell| cell.region.as_mut())
+                    .for_each(|region| self.nodes(region));
                 self.condition(&mut sought.places);
             }
             Condition::Stuck => {}
             Condition::Not(part) => self.condition(part),
-            Condition::And(parts) | Condition::Or(parts) => parts.iter_mut().for_each(|part| self.condition(part)),
+            Condition::And(parts) | Condition::Or(parts) => {
+                parts.iter_mut().for_each(|part| self.condition(part))
+            }
         }
     }
 }

@@ -20,8 +20,11 @@ fn reached<'a>(arrows: &Arrows<'a>, from: &str) -> BTreeSet<&'a str> {
 
 /// Returns the files that import themselves by way of others, each with the imports of its circle.
 fn circles(arrows: &Arrows) -> Vec<String> {
-    let reach: BTreeMap<&str, BTreeSet<&str>> = arrows.keys().map(|file| (*file, reached(arrows, file))).collect();
-    let tied = |from: &str, to: &str| reach[from].contains(to) && reach.get(to).is_some_and(|back| back.contains(from));
+    let reach: BTreeMap<&str, BTreeSet<&str>> =
+        arrows.keys().map(|file| (*file, reached(arrows, file))).collect();
+    let tied = |from: &str, to: &str| {
+        reach[from].contains(to) && reach.get(to).is_some_and(|back| back.contains(from))
+    };
     let mut found = Vec::new();
     for (from, imports) in arrows {
         for (to, name) in imports.iter().filter(|(to, _)| tied(from, to)) {
@@ -41,8 +44,14 @@ fn files_import_each_other_in_no_circle() {
 
 #[test]
 fn circles_are_found() {
-    let arrow = |from, to: &[&'static str]| (from, to.iter().map(|to| (*to, "name".to_owned())).collect());
-    let arrows = Arrows::from([arrow("a", &["b"]), arrow("b", &["c", "d"]), arrow("c", &["a"]), arrow("d", &[])]);
+    let arrow =
+        |from, to: &[&'static str]| (from, to.iter().map(|to| (*to, "name".to_owned())).collect());
+    let arrows = Arrows::from([
+        arrow("a", &["b"]),
+        arrow("b", &["c", "d"]),
+        arrow("c", &["a"]),
+        arrow("d", &[]),
+    ]);
     assert_eq!(circles(&arrows).len(), 3);
     let arrows = Arrows::from([arrow("a", &["b", "c"]), arrow("b", &["c"]), arrow("c", &[])]);
     assert!(circles(&arrows).is_empty());

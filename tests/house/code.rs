@@ -20,11 +20,13 @@ impl File {
     /// Returns the code without comments, and without the unit tests at its end.
     pub fn code(&self) -> String {
         let body = self.text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
-        let code = body.lines().map(|line| if line.trim_start().starts_with("//") { "" } else { line });
+        let code =
+            body.lines().map(|line| if line.trim_start().starts_with("//") { "" } else { line });
         code.collect::<Vec<_>>().join("\n")
     }
 
-    /// Returns `true` for the root of a module: the `mod.rs` of a folder right below `src`, or a file there.
+    /// Returns `true` for the root of a module: the `mod.rs` of a folder right below `src`, or a
+    /// file there.
     pub fn is_root(&self) -> bool {
         let below = self.path.trim_start_matches("src/");
         !below.contains('/') || below.ends_with("/mod.rs") && below.matches('/').count() == 1
@@ -32,7 +34,8 @@ impl File {
 
     /// Returns `true` if the file is compiled for tests only.
     pub fn is_test(&self) -> bool {
-        let name = Path::new(&self.path).file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let name =
+            Path::new(&self.path).file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let parent = Path::new(&self.path).parent().unwrap_or(Path::new(""));
         let root = root();
         let homes = [parent.join("mod.rs"), parent.with_extension("rs"), parent.join("lib.rs")];
@@ -66,7 +69,11 @@ pub fn rust_files(folder: &str) -> Vec<File> {
                 open.push(path);
             } else if path.extension().is_some_and(|extension| extension == "rs") {
                 let text = std::fs::read_to_string(&path).expect("a file can be read");
-                let path = path.strip_prefix(root()).expect("a path below the root").to_string_lossy().replace('\\', "/");
+                let path = path
+                    .strip_prefix(root())
+                    .expect("a path below the root")
+                    .to_string_lossy()
+                    .replace('\\', "/");
                 found.push(File::new(path, text));
             }
         }

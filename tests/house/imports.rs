@@ -1,7 +1,9 @@
-//! The imports between files, from the text of the code: `use` statements and paths such as `crate::model::Board`.
+//! The imports between files, from the text of the code: `use` statements and paths such as
+//! `crate::model::Board`.
 //!
-//! Names that a module re-exports lead to the file that defines them. A `mod.rs` combines the files of its folder, and these refer to it by
-//! the tree of modules already: its imports from below are no imports between rooms.
+//! Names that a module re-exports lead to the file that defines them. A `mod.rs` combines the files
+//! of its folder, and these refer to it by the tree of modules already: its imports from below are
+//! no imports between rooms.
 
 use crate::code::File;
 use std::collections::{BTreeMap, BTreeSet};
@@ -38,7 +40,11 @@ impl<'a> Plan<'a> {
     pub fn arrows(&self) -> BTreeMap<&'a str, BTreeMap<&'a str, String>> {
         let mut arrows: BTreeMap<&str, BTreeMap<&str, String>> = BTreeMap::new();
         for room in self.rooms.values() {
-            let used = room.used.iter().filter(|(name, _)| !room.handed_on.contains(*name)).map(|(_, path)| path);
+            let used = room
+                .used
+                .iter()
+                .filter(|(name, _)| !room.handed_on.contains(*name))
+                .map(|(_, path)| path);
             let own = arrows.entry(&room.file.path).or_default();
             for path in used.chain(&room.paths) {
                 let Some(target) = self.target(&room.module, path, 0) else { continue };
@@ -50,7 +56,8 @@ impl<'a> Plan<'a> {
         arrows
     }
 
-    /// Returns the file that defines the item of a path; `None` for other crates, and for a module that is only named.
+    /// Returns the file that defines the item of a path; `None` for other crates, and for a module
+    /// that is only named.
     fn target(&self, from: &Segments, path: &[String], depth: usize) -> Option<&'a str> {
         let (first, mut rest) = path.split_first()?;
         let mut module = match first.as_str() {
@@ -59,7 +66,12 @@ impl<'a> Plan<'a> {
             "super" => parent(from),
             name if self.rooms.contains_key(&child(from, name)) => child(from, name),
             name => {
-                let alias = self.rooms.get(from)?.used.get(name).filter(|alias| depth < 8 && alias.as_slice() != [name])?;
+                let alias = self
+                    .rooms
+                    .get(from)?
+                    .used
+                    .get(name)
+                    .filter(|alias| depth < 8 && alias.as_slice() != [name])?;
                 let whole = [alias, rest].concat();
                 return self.target(from, &whole, depth + 1);
             }
@@ -71,7 +83,9 @@ impl<'a> Plan<'a> {
                 name => {
                     let room = self.rooms.get(&module)?;
                     let origin = room.used.get(name).filter(|_| depth < 8);
-                    return origin.map_or(Some(room.file.path.as_str()), |origin| self.target(&module, origin, depth + 1));
+                    return origin.map_or(Some(room.file.path.as_str()), |origin| {
+                        self.target(&module, origin, depth + 1)
+                    });
                 }
             };
             rest = behind;
@@ -126,7 +140,8 @@ fn split_uses(code: &str) -> (Vec<String>, String) {
     let (mut statements, mut body, mut open) = (Vec::new(), String::new(), false);
     for line in code.lines() {
         let trimmed = line.trim();
-        let begins = trimmed.starts_with("use ") || trimmed.starts_with("pub") && trimmed.split_whitespace().nth(1) == Some("use");
+        let begins = trimmed.starts_with("use ")
+            || trimmed.starts_with("pub") && trimmed.split_whitespace().nth(1) == Some("use");
         if begins {
             statements.push(String::new());
         }
@@ -149,7 +164,9 @@ fn leaves(tree: &str, before: &[String]) -> Vec<(String, Segments)> {
         let list = list.strip_suffix('}').unwrap_or(list);
         return split_list(list).into_iter().flat_map(|part| leaves(part, &head)).collect();
     }
-    let (path, name) = tree.split_once(" as ").map_or((tree, None), |(path, name)| (path, Some(name.trim().to_owned())));
+    let (path, name) = tree
+        .split_once(" as ")
+        .map_or((tree, None), |(path, name)| (path, Some(name.trim().to_owned())));
     let mut path = [before, &segments(path)].concat();
     if path.len() > 1 && path.last().is_some_and(|last| last == "self") {
         path.pop();
@@ -177,7 +194,11 @@ fn split_list(list: &str) -> Vec<&str> {
 }
 
 fn segments(path: &str) -> Segments {
-    path.split("::").map(str::trim).filter(|segment| !segment.is_empty()).map(str::to_owned).collect()
+    path.split("::")
+        .map(str::trim)
+        .filter(|segment| !segment.is_empty())
+        .map(str::to_owned)
+        .collect()
 }
 
 fn words(code: &str) -> impl Iterator<Item = &str> {
@@ -195,14 +216,27 @@ fn imports_are_read_through_names_handed_on() {
     let file = |path: &str, text: &str| File::new(path.to_owned(), text.to_owned());
     let files = [
         file("src/lib.rs", "pub mod model;\npub mod pack;\n"),
-        file("src/model/mod.rs", "mod board;\npub mod kind;\npub use board::{Board, Node as Place};\n"),
-        file("src/model/board.rs", "use super::kind::{self, Kind};\npub struct Board;\nfn f() { kind::g(); std::mem::take(&mut 1); }\n"),
-        file("src/model/kind.rs", "pub struct Kind;\n// crate::model::Board\n#[cfg(test)]\nmod tests { use crate::model::Board; }\n"),
-        file("src/pack.rs", "use crate::model;\nfn f(place: model::Place) -> crate::model::kind::Kind {}\n"),
+        file(
+            "src/model/mod.rs",
+            "mod board;\npub mod kind;\npub use board::{Board, Node as Place};\n",
+        ),
+        file(
+            "src/model/board.rs",
+            "use super::kind::{self, Kind};\npub struct Board;\nfn f() { kind::g(); std::mem::take(&mut 1); }\n",
+        ),
+        file(
+            "src/model/kind.rs",
+            "pub struct Kind;\n// crate::model::Board\n#[cfg(test)]\nmod tests { use crate::model::Board; }\n",
+        ),
+        file(
+            "src/pack.rs",
+            "use crate::model;\nfn f(place: model::Place) -> crate::model::kind::Kind {}\n",
+        ),
     ];
     let plan = Plan::new(&files);
     let arrows = plan.arrows();
-    let seen: Vec<(&str, Vec<&str>)> = arrows.iter().map(|(from, to)| (*from, to.keys().copied().collect())).collect();
+    let seen: Vec<(&str, Vec<&str>)> =
+        arrows.iter().map(|(from, to)| (*from, to.keys().copied().collect())).collect();
     let expected: [(&str, Vec<&str>); 5] = [
         ("src/lib.rs", vec![]),
         ("src/model/board.rs", vec!["src/model/kind.rs"]),

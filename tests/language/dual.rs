@@ -1,4 +1,5 @@
-//! Compares pairs of texts: with the constructs of the language and in longhand, the same game has the same figures.
+//! Compares pairs of texts: with the constructs of the language and in longhand, the same game has
+//! the same figures.
 
 use crate::common::dual::compare::compare;
 use crate::common::dual::game::game;
@@ -12,11 +13,15 @@ const CASES: u64 = 500;
 /// The number of seeds that are searched for pairs that those games leave out.
 const MOST_SEEDS: u64 = 40_000;
 
-/// Returns the first seeds, those of games that have the missing pairs, and the pairs that no game has.
+/// Returns the first seeds, those of games that have the missing pairs, and the pairs that no game
+/// has.
 fn find_suite() -> (Vec<u64>, BTreeSet<Place>) {
     let mut missing = allowed();
     let mut seeds: Vec<u64> = (0..CASES).collect();
-    seeds.iter().filter_map(|&seed| game(seed)).for_each(|game| missing.retain(|pair| !game.seen.contains(pair)));
+    seeds
+        .iter()
+        .filter_map(|&seed| game(seed))
+        .for_each(|game| missing.retain(|pair| !game.seen.contains(pair)));
     for seed in CASES..MOST_SEEDS {
         if missing.is_empty() {
             break;
@@ -37,7 +42,8 @@ fn suite() -> &'static (Vec<u64>, BTreeSet<Place>) {
     FOUND.get_or_init(find_suite)
 }
 
-/// Tests `PUZZLEC_PROPERTY_CASES` games, from `PUZZLEC_PROPERTY_SEED` on; those of the suite if neither is set.
+/// Tests `PUZZLEC_PROPERTY_CASES` games, from `PUZZLEC_PROPERTY_SEED` on; those of the suite if
+/// neither is set.
 #[test]
 fn two_texts_of_one_game_have_the_same_figures() {
     let seeds = match (number("PUZZLEC_PROPERTY_SEED"), number("PUZZLEC_PROPERTY_CASES")) {
@@ -52,11 +58,19 @@ fn two_texts_of_one_game_have_the_same_figures() {
         let Some(game) = game(seed) else { continue };
         if let Err(difference) = compare(&game, seed) {
             println!("seed {seed}: {}", difference.lines().next().unwrap_or_default());
-            failures.push(format!("seed {seed}: {difference}\n{}\nin longhand:\n{}", game.short, game.long));
+            failures.push(format!(
+                "seed {seed}: {difference}\n{}\nin longhand:\n{}",
+                game.short, game.long
+            ));
         }
     }
     let shortest = failures.iter().min_by_key(|failure| failure.len());
-    assert!(shortest.is_none(), "{} games differ, for example {}", failures.len(), shortest.map_or("", String::as_str));
+    assert!(
+        shortest.is_none(),
+        "{} games differ, for example {}",
+        failures.len(),
+        shortest.map_or("", String::as_str)
+    );
 }
 
 #[test]

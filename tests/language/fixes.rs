@@ -1,4 +1,5 @@
-//! Fixes that are made without asking: they change only text whose meaning is certain, and doubtful fixes are only offered.
+//! Fixes that are made without asking: they change only text whose meaning is certain, and doubtful
+//! fixes are only offered.
 
 use crate::common::random::Random;
 use crate::slips::{faults, shipped, with_slips};
@@ -36,7 +37,12 @@ fn a_single_slip_in_a_name_that_stands_elsewhere_is_mended() {
 
 #[test]
 fn a_misspelt_declaration_is_mended_where_it_stands() {
-    for (right, wrong) in [("goat 'g'", "boat 'g'"), ("wolf 'w'", "wolv 'w'"), ("ferry 'f'", "fery 'f'"), ("region bank", "region bnak")] {
+    for (right, wrong) in [
+        ("goat 'g'", "boat 'g'"),
+        ("wolf 'w'", "wolv 'w'"),
+        ("ferry 'f'", "fery 'f'"),
+        ("region bank", "region bnak"),
+    ] {
         let text = CROSSING.replacen(right, wrong, 1);
         assert_eq!(fixed(&text), CROSSING, "{wrong}");
     }
@@ -58,7 +64,9 @@ fn what_is_in_doubt_is_offered_only() {
         // Two letters.
         CROSSING.replace("every bank", "every bnakk"),
         // Two names that are equally near.
-        CROSSING.replace("lamp 'l'", "lamp 'l'; goats 'G'; goal1 'x'").replace("h2 is goat", "h2 is goa"),
+        CROSSING
+            .replace("lamp 'l'", "lamp 'l'; goats 'G'; goal1 'x'")
+            .replace("h2 is goat", "h2 is goa"),
         // Words of other languages.
         CROSSING.replace("moves {", "rules {"),
         // A name that stands only in its declaration.
@@ -68,7 +76,9 @@ fn what_is_in_doubt_is_offered_only() {
         let found = faults(&text);
         assert!(!found.is_empty(), "{text}");
         assert_eq!(fixed(&text), text);
-        let shown = Options::default().check("x.pz", text.as_str(), &puzzlec::stages::lint::Levels::default()).expect("reports");
+        let shown = Options::default()
+            .check("x.pz", text.as_str(), &puzzlec::stages::lint::Levels::default())
+            .expect("reports");
         assert!(!shown.diagnostics.iter().any(Diagnostic::is_fixable), "{text}");
     }
 }
@@ -86,7 +96,8 @@ fn no_fix_empties_a_block() {
     assert_eq!(fixed(text), text);
 }
 
-/// After a slip of one letter in a shipped definition, the fixes restore it, or leave the place alone.
+/// After a slip of one letter in a shipped definition, the fixes restore it, or leave the place
+/// alone.
 #[test]
 fn fixes_of_single_slips_lead_back() {
     let random = &mut Random::new(23);
@@ -102,8 +113,14 @@ fn fixes_of_single_slips_lead_back() {
             mended += usize::from(after == text);
             if after != text && after != slipped {
                 let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
-                let changed: Vec<_> = lines(&after).into_iter().filter(|line| !lines(&slipped).contains(line)).collect();
-                let slip: Vec<_> = lines(&slipped).into_iter().filter(|line| !lines(&text).contains(line)).collect();
+                let changed: Vec<_> = lines(&after)
+                    .into_iter()
+                    .filter(|line| !lines(&slipped).contains(line))
+                    .collect();
+                let slip: Vec<_> = lines(&slipped)
+                    .into_iter()
+                    .filter(|line| !lines(&text).contains(line))
+                    .collect();
                 wrong.push(format!("{slip:?} became {changed:?}"));
             }
         }
@@ -113,11 +130,11 @@ fn fixes_of_single_slips_lead_back() {
     assert!(mended * 4 >= cases, "{mended} of {cases}");
 }
 
-/// A new name that is similar to no other is declared by a change that is offered, and never made without asking.
+/// A new name that is similar to no other is declared by a change that is offered, and never made
+/// without asking.
 #[test]
 fn what_is_not_declared_can_be_declared() {
-    let context =
-        "puzzle \"P\"\npieces { frog }\nboard {\n  nodes a b\n  line l: a - b\n}\nmoves { step: frog _ => _ frog }\nstart { frog at a }\n";
+    let context = "puzzle \"P\"\npieces { frog }\nboard {\n  nodes a b\n  line l: a - b\n}\nmoves { step: frog _ => _ frog }\nstart { frog at a }\n";
     let cases = [
         ("goal { b is newt }", "pieces { frog; newt }"),
         ("goal { zzz is frog }", "  line l: a - b\n  nodes zzz\n}"),
@@ -134,6 +151,9 @@ fn what_is_not_declared_can_be_declared() {
         mended.replace_range(place.range(), new);
         assert!(!fix.safe && mended.contains(declared), "{goal}: {mended}");
         assert_eq!(faults(&mended), [], "{mended}");
-        assert!(report.title(fix, &Source::new("x.pz", text.as_str())).starts_with("Declare the "), "{goal}");
+        assert!(
+            report.title(fix, &Source::new("x.pz", text.as_str())).starts_with("Declare the "),
+            "{goal}"
+        );
     }
 }

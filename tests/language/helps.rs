@@ -1,5 +1,5 @@
-//! Follows the helps of reports: every offered change removes its report and brings no other error, and every text that a help says to
-//! write is offered as a change.
+//! Follows the helps of reports: every offered change removes its report and brings no other error,
+//! and every text that a help says to write is offered as a change.
 
 use crate::common::random::Random;
 use crate::phrasings::{PHRASES, SAID, with};
@@ -8,19 +8,24 @@ use puzzlec::stages::diagnostic::{Code, Diagnostic, Fix, Severity};
 use std::fs;
 use std::path::Path;
 
-/// Returns the definitions whose outputs are recorded, and those of the pages of codes, each with its name.
+/// Returns the definitions whose outputs are recorded, and those of the pages of codes, each with
+/// its name.
 fn malformed() -> Vec<(String, String)> {
     let page = |code: &Code| {
         let text = code.page().split_once("```pz\n")?.1.split_once("\n```")?.0;
         Some((code.as_str().to_owned(), format!("{text}\n")))
     };
-    let goldens = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens")).expect("the folder can be read");
+    let goldens = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens"))
+        .expect("the folder can be read");
     let mut files: Vec<_> = goldens.map(|entry| entry.expect("an entry").path()).collect();
     files.sort();
-    let texts = files.iter().filter(|path| path.extension().is_some_and(|end| end == "pz")).filter_map(|path| {
-        let name = path.file_name()?.to_str()?.to_owned();
-        Some((name, String::from_utf8(fs::read(path).ok()?).ok()?))
-    });
+    let texts = files
+        .iter()
+        .filter(|path| path.extension().is_some_and(|end| end == "pz"))
+        .filter_map(|path| {
+            let name = path.file_name()?.to_str()?.to_owned();
+            Some((name, String::from_utf8(fs::read(path).ok()?).ok()?))
+        });
     texts.chain(Code::ALL.iter().filter_map(page)).collect()
 }
 
@@ -28,7 +33,10 @@ fn malformed() -> Vec<(String, String)> {
 const UNWRITTEN: [(&str, &str); 3] = [
     ("add `\"\"\"` at its end, or write", "which of the two is meant cannot be told"),
     ("declare `line diagonal: diagonals` in `board`, and write", "two places have to be changed"),
-    ("it is no move of its own; write", "where it goes can be known only when all rules of the press are"),
+    (
+        "it is no move of its own; write",
+        "where it goes can be known only when all rules of the press are",
+    ),
 ];
 
 /// Returns a text with one change.
@@ -47,8 +55,11 @@ fn help(report: &Diagnostic) -> String {
 /// Returns `true` if a help says exactly what to write, without placeholders.
 fn is_exact(help: &str) -> bool {
     let quoted = || help.split('`').skip(1).step_by(2);
-    let stands_for = |word: &str| word.len() > 2 && word.bytes().all(|letter| letter.is_ascii_uppercase());
-    let names = |code: &str| code.contains('…') || code.split(|letter: char| !letter.is_alphanumeric()).any(stands_for);
+    let stands_for =
+        |word: &str| word.len() > 2 && word.bytes().all(|letter| letter.is_ascii_uppercase());
+    let names = |code: &str| {
+        code.contains('…') || code.split(|letter: char| !letter.is_alphanumeric()).any(stands_for)
+    };
     let says = ["write `", "did you mean `"].iter().any(|words| help.contains(words));
     says && !quoted().any(names) && !UNWRITTEN.iter().any(|(begin, _)| help.starts_with(begin))
 }
@@ -64,8 +75,12 @@ impl Followed {
     /// Follows each help of a text separately.
     fn follow(&mut self, name: &str, text: &str) {
         let before = faults(text);
-        let same = |left: &Diagnostic, right: &Diagnostic| (left.code, &left.message) == (right.code, &right.message);
-        let times = |reports: &[Diagnostic], wanted: &Diagnostic| reports.iter().filter(|other| same(other, wanted)).count();
+        let same = |left: &Diagnostic, right: &Diagnostic| {
+            (left.code, &left.message) == (right.code, &right.message)
+        };
+        let times = |reports: &[Diagnostic], wanted: &Diagnostic| {
+            reports.iter().filter(|other| same(other, wanted)).count()
+        };
         for report in &before {
             let said = format!("{name}: {} [{}]", report.message, help(report));
             if report.fixes.is_empty() && is_exact(&help(report)) {
@@ -73,13 +88,19 @@ impl Followed {
             }
             for fix in report.fixes.iter().filter(|fix| !fix.edits.is_empty()) {
                 self.count += 1;
-                let after: Vec<Diagnostic> =
-                    faults(&followed(text, fix)).into_iter().filter(|report| report.severity() == Severity::Error).collect();
+                let after: Vec<Diagnostic> = faults(&followed(text, fix))
+                    .into_iter()
+                    .filter(|report| report.severity() == Severity::Error)
+                    .collect();
                 let stays = times(&after, report) >= times(&before, report);
                 let new = after.iter().filter(|found| times(&before, found) == 0);
-                let new: Vec<String> = new.map(|found| format!("{} [{}]", found.message, help(found))).collect();
+                let new: Vec<String> =
+                    new.map(|found| format!("{} [{}]", found.message, help(found))).collect();
                 if stays || !new.is_empty() {
-                    self.wrong.push(format!("{said}\n  {:?}\n  stays: {stays}; new: {new:#?}", fix.edits));
+                    self.wrong.push(format!(
+                        "{said}\n  {:?}\n  stays: {stays}; new: {new:#?}",
+                        fix.edits
+                    ));
                 }
             }
         }
@@ -87,7 +108,13 @@ impl Followed {
 
     #[track_caller]
     fn assert_right(&self, least: usize) {
-        assert!(self.wrong.is_empty(), "{} of {}\n{}", self.wrong.len(), self.count, self.wrong.join("\n"));
+        assert!(
+            self.wrong.is_empty(),
+            "{} of {}\n{}",
+            self.wrong.len(),
+            self.count,
+            self.wrong.join("\n")
+        );
         assert!(self.count >= least, "{}", self.count);
     }
 }
@@ -115,7 +142,10 @@ fn helps_after_one_slip_lead_on() {
     for text in shipped() {
         for case in 0..42 {
             let (wrong, _) = with_slips(random, &text, &[case % 7]);
-            followed.follow(text.lines().find(|line| line.starts_with("puzzle")).unwrap_or_default(), &wrong);
+            followed.follow(
+                text.lines().find(|line| line.starts_with("puzzle")).unwrap_or_default(),
+                &wrong,
+            );
         }
     }
     followed.assert_right(800);

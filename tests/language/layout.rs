@@ -1,4 +1,5 @@
-//! Checks the standard layout: shipped definitions have it, comments are kept, formatting is idempotent, and meaning never changes.
+//! Checks the standard layout: shipped definitions have it, comments are kept, formatting is
+//! idempotent, and meaning never changes.
 
 use crate::common::definition::{read, read_well_formed};
 use crate::common::generate::generate;
@@ -33,15 +34,26 @@ fn laid_out(text: &str) -> String {
 
 fn comments(text: &str) -> Vec<String> {
     let source = Source::new("x.pz", text);
-    parse(&source, &mut Sink::default()).comments.iter().map(|&span| source.slice(span).trim_end().to_owned()).collect()
+    parse(&source, &mut Sink::default())
+        .comments
+        .iter()
+        .map(|&span| source.slice(span).trim_end().to_owned())
+        .collect()
 }
 
 /// Returns the meaning of a text, without places.
 fn meaning(text: &str) -> String {
     let mut puzzle: Puzzle = read_well_formed(text);
-    let spans = puzzle.starts.iter_mut().map(|start| &mut start.span).chain(puzzle.goals.iter_mut().map(|goal| &mut goal.span));
+    let spans = puzzle
+        .starts
+        .iter_mut()
+        .map(|start| &mut start.span)
+        .chain(puzzle.goals.iter_mut().map(|goal| &mut goal.span));
     let spans = spans.chain(puzzle.expects.iter_mut().map(|expect| &mut expect.span));
-    let spans = spans.chain(&mut puzzle.rule_spans).chain(&mut puzzle.inner_spans).chain(&mut puzzle.never_spans);
+    let spans = spans
+        .chain(&mut puzzle.rule_spans)
+        .chain(&mut puzzle.inner_spans)
+        .chain(&mut puzzle.never_spans);
     spans.for_each(|span| *span = Span::default());
     format!("{puzzle:?}")
 }
@@ -57,7 +69,9 @@ fn assert_kept(text: &str, original: &str) {
 
 #[test]
 fn shipped_definitions_have_the_layout() {
-    for (name, text) in read_all(["puzzles", "benches/puzzles"].map(|folder| definitions(folder, true)).concat()) {
+    for (name, text) in
+        read_all(["puzzles", "benches/puzzles"].map(|folder| definitions(folder, true)).concat())
+    {
         assert_eq!(laid_out(&text), text, "{name}");
     }
 }
@@ -97,8 +111,13 @@ fn random_definitions_keep_their_meaning() {
 fn definitions_in_documents_keep_their_comments() {
     let mut count = 0;
     for page in ["README.md", "docs/cookbook.md", "docs/language.md", "docs/tour.md"] {
-        let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page)).expect("the page can be read");
-        for block in text.split("\n```pz").skip(1).filter_map(|rest| rest.split("\n```").next()?.split_once('\n')) {
+        let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page))
+            .expect("the page can be read");
+        for block in text
+            .split("\n```pz")
+            .skip(1)
+            .filter_map(|rest| rest.split("\n```").next()?.split_once('\n'))
+        {
             let once = laid_out(block.1);
             assert_eq!(comments(&once), comments(block.1), "{once}");
             assert_eq!(laid_out(&once), once);
@@ -116,7 +135,10 @@ fn slips_are_no_danger() {
     for (_, text) in shipped() {
         for _ in 0..cases(20) {
             let text = broken(random, &text);
-            let Some(once) = format(&Source::new("x.pz", text.as_str()), &mut Sink::default()) else { continue };
+            let Some(once) = format(&Source::new("x.pz", text.as_str()), &mut Sink::default())
+            else {
+                continue;
+            };
             assert_eq!(comments(&once), comments(&text), "comments of\n{text}\nin\n{once}");
             assert_eq!(laid_out(&once), once, "laid out twice:\n{text}");
             assert_eq!(read(&text).is_ok(), read(&once).is_ok(), "{text}\nlaid out\n{once}");
@@ -138,7 +160,10 @@ fn what_cannot_be_read_is_left_alone() {
 
 #[test]
 fn line_ends_and_a_mark_are_kept() {
-    assert_eq!(laid_out("\u{feff}pieces {a}\r\n\r\n\r\nboard{nodes x}"), "\u{feff}pieces { a }\r\n\r\nboard { nodes x }\r\n");
+    assert_eq!(
+        laid_out("\u{feff}pieces {a}\r\n\r\n\r\nboard{nodes x}"),
+        "\u{feff}pieces { a }\r\n\r\nboard { nodes x }\r\n"
+    );
 }
 
 #[test]
@@ -147,14 +172,20 @@ fn blocks_open_where_they_do_not_fit() {
     assert_eq!(laid_out(&text).lines().count(), 3);
     assert_eq!(laid_out("pieces { a # first\n b }"), "pieces {\n  a  # first\n  b\n}\n");
     assert_eq!(laid_out("goal {\n}\n"), "goal {}\n");
-    assert_eq!(laid_out("board { jumps { a-b\nb-c c - d } }"), "board {\n  jumps {\n    a-b\n    b-c  c - d\n  }\n}\n");
+    assert_eq!(
+        laid_out("board { jumps { a-b\nb-c c - d } }"),
+        "board {\n  jumps {\n    a-b\n    b-c  c - d\n  }\n}\n"
+    );
 }
 
 #[test]
 fn a_loop_in_jumps_stays_apart_from_the_jumps_beside_it() {
     let one = "board { jumps { a-b  b-c; for k in 1..2 { h[k]-a  b-h[k] }; c-d  a-d } }\n";
     assert_eq!(laid_out(one), one);
-    assert_eq!(laid_out("board { jumps { for k in 1..2 { h[k]-a } b-c } }"), "board { jumps { for k in 1..2 { h[k]-a }; b-c } }\n");
+    assert_eq!(
+        laid_out("board { jumps { for k in 1..2 { h[k]-a } b-c } }"),
+        "board { jumps { for k in 1..2 { h[k]-a }; b-c } }\n"
+    );
     let long = "board {\n  jumps {\n    a-b  b-c; for k in 1..2 { h[k]-a }\n    for k in 1..2 { h[k]-a }; b-c\n  }\n}\n";
     assert_eq!(laid_out(long), long);
 }
@@ -164,7 +195,10 @@ fn a_comment_beside_a_sign_is_as_good_as_a_blank() {
     for (text, wanted) in [
         ("param n = (2^# why\n0)", "param n = (2 ^  # why\n  0)\n"),
         ("param n = (2# why\n+0)", "param n = (2  # why\n  + 0)\n"),
-        ("board { jumps { a-# over\nb-c } }", "board {\n  jumps {\n    a -  # over\n      b-c\n  }\n}\n"),
+        (
+            "board { jumps { a-# over\nb-c } }",
+            "board {\n  jumps {\n    a -  # over\n      b-c\n  }\n}\n",
+        ),
     ] {
         assert_eq!((&laid_out(text)[..], &laid_out(wanted)[..]), (wanted, wanted));
     }
@@ -196,10 +230,16 @@ fn what_stands_out_pushes_nobody() {
     let two = format!("moves {{\n  step: a => b\n  {long}: a => b\n  {long}s: a => b\n}}\n");
     assert!(laid_out(&two).contains(&format!("  step:{:43}a => b\n", "")), "{}", laid_out(&two));
     let comments = format!("pieces {{\n  a # 1\n  b 'b' # 2\n  {long} # 3\n}}\n");
-    assert_eq!(laid_out(&comments), format!("pieces {{\n  a      # 1\n  b 'b'  # 2\n  {long}  # 3\n}}\n"));
+    assert_eq!(
+        laid_out(&comments),
+        format!("pieces {{\n  a      # 1\n  b 'b'  # 2\n  {long}  # 3\n}}\n")
+    );
 }
 
 #[test]
 fn places_are_parted_from_the_next_name() {
-    assert_eq!(laid_out("board { nodes a(0,0)b (1 , 0)  c(2,0)d e }"), "board { nodes a(0,0) b (1, 0)  c(2,0) d e }\n");
+    assert_eq!(
+        laid_out("board { nodes a(0,0)b (1 , 0)  c(2,0)d e }"),
+        "board { nodes a(0,0) b (1, 0)  c(2,0) d e }\n"
+    );
 }

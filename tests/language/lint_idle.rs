@@ -1,4 +1,5 @@
-//! Checks the lints for contradictions and for parts without effect: cases with a report, and cases without.
+//! Checks the lints for contradictions and for parts without effect: cases with a report, and cases
+//! without.
 
 use super::lints::HOP;
 use crate::common::lint::{found, silent};
@@ -18,7 +19,10 @@ fn names(text: &str) -> Vec<String> {
 
 #[test]
 fn goals_have_starts() {
-    assert_eq!(names(&format!("{HOP}goal {{ h4 is frog }}\ngoal \"b\" {{ h3 is frog }}\n")), ["goal-without-start"]);
+    assert_eq!(
+        names(&format!("{HOP}goal {{ h4 is frog }}\ngoal \"b\" {{ h3 is frog }}\n")),
+        ["goal-without-start"]
+    );
     silent(HOP);
     silent(&format!("{HOP}allow goal-without-start\ngoal {{ h4 is frog }}\n"));
     silent(
@@ -30,14 +34,19 @@ fn goals_have_starts() {
 fn goals_are_forbidden_by_one_never_or_by_several() {
     let told = "goal-forbidden: every position that satisfies this goal is forbidden";
     assert_eq!(found(&rule("; never h4 is frog")), [told]);
-    assert_eq!(found(&rule("; never h4 is frog and h3 is frog; never h4 is frog and h3 is _")), [told]);
+    assert_eq!(
+        found(&rule("; never h4 is frog and h3 is frog; never h4 is frog and h3 is _")),
+        [told]
+    );
     assert_eq!(found(&rule("; for k in 3..4 { never h[k] is frog }")), [told]);
     silent(&rule("; never h4 is frog").replace("goal {", "expect unsolvable\ngoal {"));
     silent(&rule("; never h3 is frog and h2 is _").replace("h4 is frog }", "h2 is frog }"));
     // The contradiction is reported already.
-    let contradiction = rule("; never h4 is frog").replace("goal { h4 is frog }", "goal { h2 is frog and h2 is _ }");
+    let contradiction = rule("; never h4 is frog")
+        .replace("goal { h4 is frog }", "goal { h2 is frog and h2 is _ }");
     assert_eq!(names(&contradiction), ["goal-never-holds"]);
-    let stuck = rule("; never h4 is frog").replace("goal { h4 is frog }", "goal { stuck and h4 is frog }");
+    let stuck =
+        rule("; never h4 is frog").replace("goal { h4 is frog }", "goal { stuck and h4 is frog }");
     assert_eq!(names(&stuck), ["goal-forbidden"]);
 }
 
@@ -72,9 +81,17 @@ fn expectations_contradict_where_no_play_can_satisfy_both() {
     ] {
         silent(&text(expects));
     }
-    let sized = |expects: &str| format!("{}{ENDS}{expects}\n", HOP.replace("pieces", "param n = 4\npieces").replace("h[1..4]", "h[1..n]"));
+    let sized = |expects: &str| {
+        format!(
+            "{}{ENDS}{expects}\n",
+            HOP.replace("pieces", "param n = 4\npieces").replace("h[1..4]", "h[1..n]")
+        )
+    };
     silent(&sized("expect shortest 3\nexpect with n=5 shortest 4\nexpect with n=6 reachable 6"));
-    for expects in ["expect shortest 3\nexpect with n=4 shortest 4", "expect with n=5 shortest 3\nexpect with n=5 unsolvable"] {
+    for expects in [
+        "expect shortest 3\nexpect with n=4 shortest 4",
+        "expect with n=5 shortest 3\nexpect with n=5 unsolvable",
+    ] {
         assert_eq!(names(&sized(expects)), ["expectations-contradict"], "{expects}");
     }
     // With costs, the fewest moves and the lowest cost differ.
@@ -86,14 +103,22 @@ fn expectations_contradict_where_no_play_can_satisfy_both() {
 
 #[test]
 fn rules_are_mirror_images_only_where_they_make_the_same_moves() {
-    let told = |text: &str, other: &str| assert_eq!(found(text), [format!("rule-mirrored: {other}")], "{text}");
-    told(&rule("; back: _ frog => frog _"), "`back` is the mirror image of `hop` and does the same");
+    let told = |text: &str, other: &str| {
+        assert_eq!(found(text), [format!("rule-mirrored: {other}")], "{text}")
+    };
+    told(
+        &rule("; back: _ frog => frog _"),
+        "`back` is the mirror image of `hop` and does the same",
+    );
     told(&rule("; hop: _ frog => frog _"), "`hop` is written twice, forward and backward");
     told(
         &rule("; go forward: frog _ _ => _ _ frog; come backward: _ _ frog => frog _ _"),
         "`come` is the mirror image of `go` and does the same",
     );
-    told(&rule("; run: frog _+ $ => _+ frog $; ran: ^ _+ frog => ^ frog _+"), "`ran` is the mirror image of `run` and does the same");
+    told(
+        &rule("; run: frog _+ $ => _+ frog $; ran: ^ _+ frog => ^ frog _+"),
+        "`ran` is the mirror image of `run` and does the same",
+    );
     told(
         &rule("; press tip { go forward: frog _ => _ frog; come backward: _ frog => frog _ }"),
         "`come` is the mirror image of `go` and does the same",
@@ -104,7 +129,8 @@ fn rules_are_mirror_images_only_where_they_make_the_same_moves() {
     let arrow = "puzzle \"x\"\npieces { frog 'f' }\nboard { nodes a b c; line l: a > b - c }\nmoves { hop forward: frog _ => _ frog; back backward: _ frog => frog _ }\nstart { frog at a }\ngoal { c is frog }\n";
     silent(arrow);
     // A chain continues where a match ends.
-    let toads = rule("; go: frog _ toad => toad _ frog; come: toad _ frog => frog _ toad").replace("'f' }", "'f'; toad 't' }");
+    let toads = rule("; go: frog _ toad => toad _ frog; come: toad _ frog => frog _ toad")
+        .replace("'f' }", "'f'; toad 't' }");
     let toads = toads.replace("frog at h1 }", "frog at h1; toad at h3 }");
     told(&toads, "`come` is the mirror image of `go` and does the same");
     silent(&toads.replace("frog _ toad }", "frog _ toad; chain go, come }"));
@@ -114,7 +140,12 @@ fn rules_are_mirror_images_only_where_they_make_the_same_moves() {
 
 #[test]
 fn conditions_that_always_hold_are_told_unless_they_depend_on_parameters() {
-    for guard in ["count(frog) == 1", "some frog", "not (h1 is _ and h1 is frog)", "h1 is any or h1 is not frog"] {
+    for guard in [
+        "count(frog) == 1",
+        "some frog",
+        "not (h1 is _ and h1 is frog)",
+        "h1 is any or h1 is not frog",
+    ] {
         assert_eq!(names(&rule(&format!("if {guard}"))), ["guard-always-holds"], "{guard}");
     }
     for guard in ["h1 is frog", "h4 is _", "count(frog in h1 h2) == 1"] {
@@ -125,21 +156,39 @@ fn conditions_that_always_hold_are_told_unless_they_depend_on_parameters() {
     assert_eq!(names(&bound.replace("COND", "h2 is frog")), ["guard-always-holds"]);
     silent(&bound.replace("COND", "h1 is frog"));
     // A loop has an idle guard only if all of its rules have it.
-    assert_eq!(names(&rule("; for k in 1..2 { leap: frog _ _ => _ _ frog if count(frog) < k + 1 }")), ["guard-always-holds"]);
+    assert_eq!(
+        names(&rule("; for k in 1..2 { leap: frog _ _ => _ _ frog if count(frog) < k + 1 }")),
+        ["guard-always-holds"]
+    );
     silent(&rule("; for k in 1..2 { leap: frog _ _ => _ _ frog if count(frog) < k }"));
-    let sized = |guard: &str, more: &str| rule(guard).replace("pieces", "param n = 2\npieces") + more;
+    let sized =
+        |guard: &str, more: &str| rule(guard).replace("pieces", "param n = 2\npieces") + more;
     silent(&sized("if count(frog) < n", ""));
-    silent(&sized("; for k in 1..n { leap[k]: frog _ _ => _ _ frog if count(frog) < k + 1 }", "").replace("leap[k]", "leap"));
-    let elsewhere =
-        |more: &str| rule("if no frog in h[5..6]").replace("pieces", "param n = 6\npieces").replace("h[1..4]", "h[1..n]") + more;
+    silent(
+        &sized("; for k in 1..n { leap[k]: frog _ _ => _ _ frog if count(frog) < k + 1 }", "")
+            .replace("leap[k]", "leap"),
+    );
+    let elsewhere = |more: &str| {
+        rule("if no frog in h[5..6]")
+            .replace("pieces", "param n = 6\npieces")
+            .replace("h[1..4]", "h[1..n]")
+            + more
+    };
     silent(&elsewhere(""));
     // Another start may need the guard.
-    silent(&(rule("if count(frog) == 1; leap: frog _ _ => _ _ frog") + "start \"two\" { frog at h1 h2 }\n"));
-    let inside = |guard: &str| rule(&format!("; press tip {{ go forward: frog _ => _ frog if {guard} }}"));
+    silent(
+        &(rule("if count(frog) == 1; leap: frog _ _ => _ _ frog")
+            + "start \"two\" { frog at h1 h2 }\n"),
+    );
+    let inside =
+        |guard: &str| rule(&format!("; press tip {{ go forward: frog _ => _ frog if {guard} }}"));
     assert_eq!(names(&inside("h4 is _|frog")), ["guard-always-holds"]);
     silent(&inside("h3 is _"));
     // A rule that is never used is reported as such.
-    assert_eq!(names(&rule("; leap: frog _ _ _ _ => _ _ _ _ frog if some _")), ["rule-never-fires"]);
+    assert_eq!(
+        names(&rule("; leap: frog _ _ _ _ => _ _ _ _ frog if some _")),
+        ["rule-never-fires"]
+    );
 }
 
 #[test]
@@ -150,11 +199,23 @@ fn effects_elsewhere_that_change_nothing_are_told() {
             "puzzle \"x\"\npieces {{ frog 'f'; lamp 'l'; dark 'd'; cycle lamp dark }}\nboard {{ path row: h[1..4]; nodes top side }}\nmoves {{ {rule} }}\nstart {{ frog at h1; {start} }}\ngoal {{ h4 is frog and side is _|any and top is _|any }}\n"
         ))
     };
-    for (effect, start) in [("set top to lamp", "lamp at top"), ("advance top", "frog at top"), ("clear top side", "frog at h2")] {
+    for (effect, start) in [
+        ("set top to lamp", "lamp at top"),
+        ("advance top", "frog at top"),
+        ("clear top side", "frog at h2"),
+    ] {
         assert_eq!(of(effect, start), ["also-changes-nothing"], "{effect}");
     }
-    assert_eq!(of("set top to lamp clear side", "lamp at top; dark at side"), ["also-changes-nothing"], "one of both does");
-    for (effect, start) in [("set top to lamp", "dark at top"), ("advance top", "lamp at top"), ("clear top side", "dark at side")] {
+    assert_eq!(
+        of("set top to lamp clear side", "lamp at top; dark at side"),
+        ["also-changes-nothing"],
+        "one of both does"
+    );
+    for (effect, start) in [
+        ("set top to lamp", "dark at top"),
+        ("advance top", "lamp at top"),
+        ("clear top side", "dark at side"),
+    ] {
         assert_eq!(of(effect, start), [""; 0], "{effect}");
     }
 }
@@ -167,8 +228,11 @@ fn starts_are_repeated_unless_they_may_differ() {
     assert_eq!(found(&starts("start \"b\" { row: frog _ _ _ }")), [told]);
     assert_eq!(names(&starts("start \"b\" scrambled 3\nstart \"c\" scrambled 3")), ["start-twice"]);
     silent(&starts("start \"b\" scrambled 3\nstart \"c\" scrambled 4\nstart \"d\" random"));
-    let sized =
-        |b: &str| starts(&format!("start \"b\" {{ {b} }}")).replace("pieces", "param n = 1\npieces").replace("frog at h1", "frog at h[n]");
+    let sized = |b: &str| {
+        starts(&format!("start \"b\" {{ {b} }}"))
+            .replace("pieces", "param n = 1\npieces")
+            .replace("frog at h1", "frog at h[n]")
+    };
     assert_eq!(names(&sized("frog at h1")), ["start-twice"], "both are written with the parameter");
     silent(&sized("frog  at h[1]"));
     let grid = "puzzle \"x\"\npieces { frog 'f' }\nboard { grid \"\"\"\n  f..\n\"\"\" }\nmoves { hop: frog _ => _ frog }\nstart \"left\" { frog at r1c1 }\ngoal { r1c3 is frog }\n";
@@ -181,9 +245,18 @@ fn loops_without_numbers_are_told_unless_a_parameter_decides() {
     let told = "loop-never-runs: this `for` has no effect: its range has no numbers";
     let leap = "leap[k]: frog _ _ => _ _ frog";
     assert_eq!(found(&rule(&format!("; for k in 3..1 {{ {leap} }}"))), [told]);
-    assert_eq!(found(&rule(&format!("; for k in 1..0, j in 1..2 {{ {leap} }}"))), [told], "only the outer one is looked at");
+    assert_eq!(
+        found(&rule(&format!("; for k in 1..0, j in 1..2 {{ {leap} }}"))),
+        [told],
+        "only the outer one is looked at"
+    );
     assert_eq!(found(&rule(&format!("; for k in 1..2 {{ for j in 5..k {{ {leap} }} }}"))), [told]);
-    assert_eq!(found(&rule(&format!("; press tip {{ hip forward: frog _ => _ frog; for k in 3..1 {{ {leap} }} }}"))), [told]);
+    assert_eq!(
+        found(&rule(&format!(
+            "; press tip {{ hip forward: frog _ => _ frog; for k in 3..1 {{ {leap} }} }}"
+        ))),
+        [told]
+    );
     assert_eq!(
         found(&format!(
             "{HOP}start {{ frog at h1; for k in 3..2 {{ frog at h[k] }} }}\ngoal {{ h4 is frog; for k in 9..8 {{ h[k] is _ }} }}\n"
@@ -191,22 +264,31 @@ fn loops_without_numbers_are_told_unless_a_parameter_decides() {
         .len(),
         2
     );
-    silent(&rule(&format!("; for k in 1..2 {{ for j in k..1 {{ {leap} }} }}")).replace("leap[k]", "leap"));
-    let sized = |range: &str| rule(&format!("; for k in {range} {{ {leap} }}")).replace("pieces", "param n = 1\npieces");
+    silent(
+        &rule(&format!("; for k in 1..2 {{ for j in k..1 {{ {leap} }} }}"))
+            .replace("leap[k]", "leap"),
+    );
+    let sized = |range: &str| {
+        rule(&format!("; for k in {range} {{ {leap} }}")).replace("pieces", "param n = 1\npieces")
+    };
     for range in ["2..n", "n+1..n", "1..n, j in k+1..1"] {
         silent(&sized(range));
     }
     // A report about the missing moves would repeat this mistake.
     let none = HOP.replace("hop: frog _ => _ frog", "for k in 2..1 { hop[k]: frog _ => _ frog }");
     assert_eq!(
-        names(&format!("{none}start {{ frog at h1 }}\ngoal {{ stuck and every h[1..3] is _ and h4 is _ }}\nexpect unsolvable\n")),
+        names(&format!(
+            "{none}start {{ frog at h1 }}\ngoal {{ stuck and every h[1..3] is _ and h4 is _ }}\nexpect unsolvable\n"
+        )),
         ["loop-never-runs"]
     );
 }
 
 #[test]
 fn nevers_that_cannot_occur_are_told() {
-    for never in ["count(frog) == 2", "h2 is frog and h2 is _", "no frog", "h1 is frog and h4 is frog"] {
+    for never in
+        ["count(frog) == 2", "h2 is frog and h2 is _", "no frog", "h1 is frog and h4 is frog"]
+    {
         assert_eq!(names(&rule(&format!("; never {never}"))), ["never-cannot-occur"], "{never}");
     }
     assert_eq!(names(&rule("; for k in 2..3 { never count(frog) == k }")), ["never-cannot-occur"]);
@@ -216,10 +298,15 @@ fn nevers_that_cannot_occur_are_told() {
             .replace("h4 is frog }\n", "h3 is frog }\n")
             .replace("goal { h3", "goal { h2"),
     );
-    silent(&(rule("; never count(frog) == 2 and h4 is frog").replace("'f' }", "'f'; toad 't' }") + "start \"any\" random\n"));
+    silent(
+        &(rule("; never count(frog) == 2 and h4 is frog").replace("'f' }", "'f'; toad 't' }")
+            + "start \"any\" random\n"),
+    );
     let sized = rule("; never count(frog) == n").replace("pieces", "param n = 2\npieces");
     silent(&sized);
-    let other = rule("; never h2 is frog and h3 is frog").replace("pieces", "param n = 1\npieces").replace("frog at h1", "frog at h[1..n]");
+    let other = rule("; never h2 is frog and h3 is frog")
+        .replace("pieces", "param n = 1\npieces")
+        .replace("frog at h1", "frog at h[1..n]");
     assert_eq!(names(&other), ["never-cannot-occur"]);
     silent(&(other + "expect with n=2 unsolvable\n"));
 }
@@ -234,7 +321,11 @@ fn presses_are_called_by_the_side_to_which_they_move() {
     let grid = |press: &str| text(press, "grid 3 by 3");
     let told = |press: &str, side: &str| {
         let name = press.split(' ').nth(1).expect("a name");
-        assert_eq!(found(&grid(press)), [format!("press-against-name: `{name}` moves everything {side}")], "{press}");
+        assert_eq!(
+            found(&grid(press)),
+            [format!("press-against-name: `{name}` moves everything {side}")],
+            "{press}"
+        );
     };
     told("press right { roll left: frog _ => _ frog }", "left");
     told("press West { roll left: _ frog => frog _ }", "right");

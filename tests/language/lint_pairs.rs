@@ -8,7 +8,8 @@ use puzzlec::stages::lint::lint_names;
 fn pairs() -> Vec<(&'static str, String, String)> {
     let start = "start { frog at h1 }\ngoal { h4 is frog }\n";
     let plain = format!("{HOP}{start}");
-    let rule = |rule: &str| format!("{}{start}", HOP.replace("_ frog }", &format!("_ frog; {rule} }}")));
+    let rule =
+        |rule: &str| format!("{}{start}", HOP.replace("_ frog }", &format!("_ frog; {rule} }}")));
     let ends = |start: &str, goal: &str| format!("{HOP}start {{ {start} }}\ngoal {{ {goal} }}\n");
     let board = |statements: &str, moves: &str| {
         format!(
@@ -16,7 +17,8 @@ fn pairs() -> Vec<(&'static str, String, String)> {
         )
     };
     let lines = |lines: &str| board(&format!("nodes a b c; {lines}"), "hop: frog _ => _ frog");
-    let drawn = |nodes: &str| board(&format!("nodes {nodes}; line l: a - b - c"), "hop: frog _ => _ frog");
+    let drawn =
+        |nodes: &str| board(&format!("nodes {nodes}; line l: a - b - c"), "hop: frog _ => _ frog");
     let lamps = |size: u8, click: &str| {
         format!(
             "puzzle \"x\"\npieces {{ dark '.'; light '*'; cycle dark light }}\nboard {{ grid {size} by {size} }}\nmoves {{ {click} }}\nstart {{ dark at all }}\ngoal {{ all light }}\n"
@@ -26,7 +28,9 @@ fn pairs() -> Vec<(&'static str, String, String)> {
     let ladder = |more: &str| {
         let nodes = "a (0,0) a2 (1,0) a3 (2,0) a4 (3,0) a5 (4,0) c (0,1) b2 (1,1) b3 (2,1) b4 (3,1) b5 (4,1)";
         board(
-            &format!("nodes {nodes}; jumps {{ a-a2 a2-a3 a3-a4 a4-a5 c-b2 b2-b3 b3-b4 b4-b5 a3-b3 a-c {more} }}"),
+            &format!(
+                "nodes {nodes}; jumps {{ a-a2 a2-a3 a3-a4 a4-a5 c-b2 b2-b3 b3-b4 b4-b5 a3-b3 a-c {more} }}"
+            ),
             "hop: frog _ => _ frog",
         )
     };
@@ -36,31 +40,65 @@ fn pairs() -> Vec<(&'static str, String, String)> {
             .replace("{ hop:", &format!("{{ change: {other} => frog; back: frog => {other}; hop:"))
     };
     let tray = |name: &str, direction: &str| {
-        board("grid 2 by 3", &format!("press {name} {{ roll {direction}: frog _ => _ frog }}; hop: frog _ => _ frog"))
-            .replace("frog at a", "frog at r1c2")
-            .replace("c is frog", "r2c2 is frog")
+        board(
+            "grid 2 by 3",
+            &format!(
+                "press {name} {{ roll {direction}: frog _ => _ frog }}; hop: frog _ => _ frog"
+            ),
+        )
+        .replace("frog at a", "frog at r1c2")
+        .replace("c is frog", "r2c2 is frog")
     };
-    let pond = |goal: &str| board("nodes pond a b c; line l: a - b - c", "hop: frog _ => _ frog").replace("c is frog", goal);
+    let pond = |goal: &str| {
+        board("nodes pond a b c; line l: a - b - c", "hop: frog _ => _ frog")
+            .replace("c is frog", goal)
+    };
     vec![
         (
             "kind-never-used",
             plain.replace("'f'", "'f'; toad 't'"),
-            plain.replace("'f'", "'f'; toad 't'").replace("{ hop:", "{ change: toad => frog; back: frog => toad; hop:"),
+            plain
+                .replace("'f'", "'f'; toad 't'")
+                .replace("{ hop:", "{ change: toad => frog; back: frog => toad; hop:"),
         ),
         ("node-never-touched", pond("c is frog"), pond("c is frog and pond is _")),
-        ("rule-never-fires", rule("leap: frog _ _ _ _ => _ _ _ _ frog"), rule("leap: frog _ _ _ => _ _ _ frog")),
+        (
+            "rule-never-fires",
+            rule("leap: frog _ _ _ _ => _ _ _ _ frog"),
+            rule("leap: frog _ _ _ => _ _ _ frog"),
+        ),
         ("rule-twice", rule("hop: frog _ => _ frog"), rule("hop: frog _ _ => _ _ frog")),
-        ("line-twice", lines("line l: a - b - c; line l: c - b - a"), lines("line l: a - b - c; line l: a > c")),
+        (
+            "line-twice",
+            lines("line l: a - b - c; line l: c - b - a"),
+            lines("line l: a - b - c; line l: a > c"),
+        ),
         (
             "click-changes-nothing",
             lamps(3, "click: advance self neighbours; click light: set self to light"),
             lamps(3, "click: advance self neighbours; click light: set self to dark"),
         ),
-        ("goal-never-holds", ends("frog at h1", "count(frog) == 2"), ends("frog at h1 h2", "count(frog) == 2 and h4 is frog")),
-        ("goal-always-holds", ends("frog at h1", "some frog"), ends("frog at h1", "some frog in h2 h3")),
-        ("start-already-solved", ends("frog at h4", "h4 is frog"), ends("frog at h3", "h4 is frog")),
+        (
+            "goal-never-holds",
+            ends("frog at h1", "count(frog) == 2"),
+            ends("frog at h1 h2", "count(frog) == 2 and h4 is frog"),
+        ),
+        (
+            "goal-always-holds",
+            ends("frog at h1", "some frog"),
+            ends("frog at h1", "some frog in h2 h3"),
+        ),
+        (
+            "start-already-solved",
+            ends("frog at h4", "h4 is frog"),
+            ends("frog at h3", "h4 is frog"),
+        ),
         ("no-first-move", ends("frog at all", "h4 is _"), ends("frog at h1 h2 h3", "h3 is _")),
-        ("nodes-at-one-place", drawn("a (0,0) b (0,1) c (0,1.0)"), drawn("a (0,0) b (0,1) c (0,1.5)")),
+        (
+            "nodes-at-one-place",
+            drawn("a (0,0) b (0,1) c (0,1.0)"),
+            drawn("a (0,0) b (0,1) c (0,1.5)"),
+        ),
         ("broken-symmetry", ladder(""), ladder("a5-b5")),
         ("names-look-alike", named("Frog"), named("fog")),
         ("state-space-too-large", lamps(30, advance), lamps(4, advance)),
@@ -69,18 +107,44 @@ fn pairs() -> Vec<(&'static str, String, String)> {
             format!("{plain}allow kind-never-used\n"),
             format!("{}allow kind-never-used\n", plain.replace("'f'", "'f'; toad 't'")),
         ),
-        ("unknown-lint", format!("{plain}allow kind-never-use\n"), format!("{plain}allow unused-allow\n")),
-        ("colour-in-comment", plain.replace("'f' }", "'f' #f00\n}"), plain.replace("'f' }", "'f' \"#f00\" # f00\n}")),
-        ("name-never-used", format!("{plain}param n = 4\n"), format!("{plain}param n = 4\n").replace("h[1..4]", "h[1..n]")),
-        ("rule-named-direction", plain.replace("hop:", "forward:"), plain.replace("hop:", "hop forward:")),
+        (
+            "unknown-lint",
+            format!("{plain}allow kind-never-use\n"),
+            format!("{plain}allow unused-allow\n"),
+        ),
+        (
+            "colour-in-comment",
+            plain.replace("'f' }", "'f' #f00\n}"),
+            plain.replace("'f' }", "'f' \"#f00\" # f00\n}"),
+        ),
+        (
+            "name-never-used",
+            format!("{plain}param n = 4\n"),
+            format!("{plain}param n = 4\n").replace("h[1..4]", "h[1..n]"),
+        ),
+        (
+            "rule-named-direction",
+            plain.replace("hop:", "forward:"),
+            plain.replace("hop:", "hop forward:"),
+        ),
         ("goal-without-start", format!("{HOP}goal {{ h4 is frog }}\n"), plain.clone()),
-        ("goal-forbidden", rule("never h4 is frog"), rule("never h4 is frog").replace("goal { h4", "goal { h3")),
+        (
+            "goal-forbidden",
+            rule("never h4 is frog"),
+            rule("never h4 is frog").replace("goal { h4", "goal { h3"),
+        ),
         (
             "expectations-contradict",
             format!("{plain}expect shortest 3\nexpect unsolvable\n"),
-            format!("{plain}goal \"none\" {{ h1 is frog and h4 is frog }}\nexpect shortest 3\nexpect to \"none\" unsolvable\n"),
+            format!(
+                "{plain}goal \"none\" {{ h1 is frog and h4 is frog }}\nexpect shortest 3\nexpect to \"none\" unsolvable\n"
+            ),
         ),
-        ("rule-mirrored", rule("back: _ frog => frog _"), rule("back forward: frog _ _ => _ _ frog")),
+        (
+            "rule-mirrored",
+            rule("back: _ frog => frog _"),
+            rule("back forward: frog _ _ => _ _ frog"),
+        ),
         (
             "guard-always-holds",
             plain.replace("_ frog }", "_ frog if h2 is _|frog }"),
@@ -91,12 +155,22 @@ fn pairs() -> Vec<(&'static str, String, String)> {
             pond("c is frog and pond is _").replace("_ frog }", "_ frog also clear pond }"),
             pond("c is frog").replace("_ frog }", "_ frog also set pond to frog }"),
         ),
-        ("start-twice", format!("{plain}start \"b\" {{ row: frog _ _ _ }}\n"), format!("{plain}start \"b\" {{ row: _ frog _ _ }}\n")),
-        ("loop-never-runs", rule("for k in 3..2 { leap[k]: frog _ _ => _ _ frog }"), rule("for k in 2..2 { leap: frog _ _ => _ _ frog }")),
+        (
+            "start-twice",
+            format!("{plain}start \"b\" {{ row: frog _ _ _ }}\n"),
+            format!("{plain}start \"b\" {{ row: _ frog _ _ }}\n"),
+        ),
+        (
+            "loop-never-runs",
+            rule("for k in 3..2 { leap[k]: frog _ _ => _ _ frog }"),
+            rule("for k in 2..2 { leap: frog _ _ => _ _ frog }"),
+        ),
         (
             "never-cannot-occur",
             rule("never count(frog) > 1"),
-            rule("never h2 is frog and h3 is frog").replace("at h1", "at h1 h4").replace("h4 is frog }", "h2 is frog }"),
+            rule("never h2 is frog and h3 is frog")
+                .replace("at h1", "at h1 h4")
+                .replace("h4 is frog }", "h2 is frog }"),
         ),
         ("press-against-name", tray("left", "right"), tray("left", "left")),
         ("rule-undoes-itself", tray("tip", ""), tray("tip", "right")),

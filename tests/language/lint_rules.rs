@@ -6,15 +6,20 @@ use puzzlec::stages::diagnostic::{Code, Label};
 
 #[test]
 fn a_press_without_rules_is_idle_unless_something_settles() {
-    let press = HOP.replace("_ frog }", "_ frog; press tip { } }") + "start { frog at h1 }\ngoal { h4 is frog }\n";
+    let press = HOP.replace("_ frog }", "_ frog; press tip { } }")
+        + "start { frog at h1 }\ngoal { h4 is frog }\n";
     let more = "{ }; settle { fall forward: frog _ => _ frog } }";
-    assert_eq!([all_names(&press), all_names(&press.replace("{ } }", more))], [&["rule-never-fires"][..], &[]]);
+    assert_eq!(
+        [all_names(&press), all_names(&press.replace("{ } }", more))],
+        [&["rule-never-fires"][..], &[]]
+    );
 }
 
 #[test]
 fn rules_inside_presses_and_settling_that_never_fire_are_told() {
     let text = |press: &str, settle: &str, start: &str| {
-        let moves = format!("hop: frog _ => _ frog; press tip {{ {press} }}; settle {{ {settle} }}");
+        let moves =
+            format!("hop: frog _ => _ frog; press tip {{ {press} }}; settle {{ {settle} }}");
         format!(
             "puzzle \"x\"\npieces {{ frog 'f'; toad 't' }}\nboard {{ path row: h[1..4] }}\nmoves {{ {moves} }}\nstart {{ {start} }}\ngoal {{ h4 is frog }}\n"
         )
@@ -33,11 +38,24 @@ fn rules_inside_presses_and_settling_that_never_fire_are_told() {
     let one_way = "puzzle \"x\"\npieces { water 'w' }\nboard { nodes a b c; line ab: a > b; line bc: b > c }\n\
                    moves { press pour { flow: water _ => _ water } }\nstart { water at a }\ngoal { c is water }\n";
     silent(one_way);
-    assert_eq!(found(&one_way.replace('>', "-")), ["rule-undoes-itself: `flow` undoes its own changes, again and again"]);
+    assert_eq!(
+        found(&one_way.replace('>', "-")),
+        ["rule-undoes-itself: `flow` undoes its own changes, again and again"]
+    );
     let made = "eat forward: frog toad => _ frog";
-    silent(&text(&format!("grow forward: frog _ _ => frog _ toad; {made}"), "fall backward: _ frog => frog _", "frog at h1"));
+    silent(&text(
+        &format!("grow forward: frog _ _ => frog _ toad; {made}"),
+        "fall backward: _ frog => frog _",
+        "frog at h1",
+    ));
     let two = found(&text(made, "vanish: toad toad => _ _", "frog at h1"));
-    assert_eq!(two, ["rule-never-fires: `eat` can never be used", "rule-never-fires: `vanish` can never be used"]);
+    assert_eq!(
+        two,
+        [
+            "rule-never-fires: `eat` can never be used",
+            "rule-never-fires: `vanish` can never be used"
+        ]
+    );
     // Of the rules of a loop, which stand in one place, one useful rule suffices.
     let looped = "for k in 2..5 { roll forward: frog _ => _ frog if count(_) < k }";
     silent(&text(looped, "fall forward: frog _ => _ frog", "toad at h1; frog at h2"));
@@ -67,16 +85,24 @@ fn a_pattern_of_one_cell_on_a_node_that_is_on_no_line_is_told_so() {
 #[test]
 fn rules_that_may_fire_are_left_alone() {
     let start = "start { frog at h1 }\ngoal { h4 is frog }\n";
-    let rule = |rule: &str| format!("{}{start}", HOP.replace("_ frog }", &format!("_ frog; {rule} }}")));
+    let rule =
+        |rule: &str| format!("{}{start}", HOP.replace("_ frog }", &format!("_ frog; {rule} }}")));
     assert_eq!(
         found(&rule("leap: frog _ _ _ _ => _ _ _ _ frog")),
         ["rule-never-fires: `leap` never makes a move, whatever is on the board"]
     );
-    assert_eq!(found(&rule("stay: frog _ => frog _")), ["rule-never-fires: `stay` changes nothing: its two sides are the same"]);
+    assert_eq!(
+        found(&rule("stay: frog _ => frog _")),
+        ["rule-never-fires: `stay` changes nothing: its two sides are the same"]
+    );
     silent(&rule("leap: frog _ _ _ => _ _ _ frog"));
     // The second start needs the rule.
-    let toads = HOP.replace("'f'", "'f'; toad 't'").replace("_ frog }", "_ frog; leap: frog toad _ => _ toad frog }");
-    silent(&format!("{toads}start {{ frog at h1 }}\nstart \"b\" {{ frog at h1; toad at h2 }}\ngoal {{ h3 is frog }}\n"));
+    let toads = HOP
+        .replace("'f'", "'f'; toad 't'")
+        .replace("_ frog }", "_ frog; leap: frog toad _ => _ toad frog }");
+    silent(&format!(
+        "{toads}start {{ frog at h1 }}\nstart \"b\" {{ frog at h1; toad at h2 }}\ngoal {{ h3 is frog }}\n"
+    ));
     assert_eq!(found(&format!("{toads}{start}")), ["rule-never-fires: `leap` can never be used"]);
 }
 
@@ -93,7 +119,9 @@ fn a_rule_may_be_needed_with_other_values() {
     silent(&pond("expect with n=5 shortest 1\n"));
     assert_eq!(found(&pond("expect with n=4 shortest 3\nexpect with n=3 shortest 2\n")), never);
     // An expectation that sets values with which the rule does not help.
-    silent(&pond("start \"far\" { frog at h2 }\nexpect with n=1 from \"far\" shortest 1\nexpect with n=6 shortest 2\n"));
+    silent(&pond(
+        "start \"far\" { frog at h2 }\nexpect with n=1 from \"far\" shortest 1\nexpect with n=6 shortest 2\n",
+    ));
 }
 
 #[test]
@@ -103,15 +131,30 @@ fn a_rule_against_the_arrows_is_told_so() {
             "puzzle \"x\"\npieces {{ frog 'f' }}\nboard {{ nodes a b c d; line up: {line}; line across: a - d }}\nmoves {{ hop on up: frog _ => _ frog; {rule} }}\nstart {{ frog at a }}\ngoal {{ c is frog }}\n"
         )
     };
-    let text = board("a > b > c", "back on up backward: frog _ => _ frog; over on across: frog _ => _ frog");
+    let text = board(
+        "a > b > c",
+        "back on up backward: frog _ => _ frog; over on across: frog _ => _ frog",
+    );
     let (source, ast, puzzle) = read(&text).expect("a definition without errors");
     let told = linted(&source, &ast, &puzzle);
     let shown = |label: &Label| format!("{}: {}", source.slice(label.span), label.text);
     assert_eq!(told.len(), 1);
     assert_eq!(told[0].message.to_string(), "`back` goes against lines that run one way");
-    assert_eq!(told[0].primary.as_ref().map(shown).as_deref(), Some("backward: from the end of a line to its beginning"));
-    assert_eq!(told[0].secondary.iter().map(shown).collect::<Vec<_>>(), ["a > b > c: only as it is written"]);
-    silent(&board("a > b - c", "back on up backward: frog _ => _ frog; over on across: frog _ => _ frog"));
-    let short = found(&board("a > b > c", "back on up backward: frog _ _ _ => _ _ _ frog; over on across: frog _ => _ frog"));
+    assert_eq!(
+        told[0].primary.as_ref().map(shown).as_deref(),
+        Some("backward: from the end of a line to its beginning")
+    );
+    assert_eq!(
+        told[0].secondary.iter().map(shown).collect::<Vec<_>>(),
+        ["a > b > c: only as it is written"]
+    );
+    silent(&board(
+        "a > b - c",
+        "back on up backward: frog _ => _ frog; over on across: frog _ => _ frog",
+    ));
+    let short = found(&board(
+        "a > b > c",
+        "back on up backward: frog _ _ _ => _ _ _ frog; over on across: frog _ => _ frog",
+    ));
     assert_eq!(short, ["rule-never-fires: `back` never makes a move, whatever is on the board"]);
 }

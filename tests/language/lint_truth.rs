@@ -7,7 +7,9 @@ use crate::common::naive::Naive;
 use crate::common::random::{Random, cases};
 use crate::common::shipped::definitions;
 use puzzlec::stages::diagnostic::{Code, Diagnostic};
-use puzzlec::stages::model::{Comparison, Condition, Goal, Kind, KindSet, Puzzle, StartBoard, State};
+use puzzlec::stages::model::{
+    Comparison, Condition, Goal, Kind, KindSet, Puzzle, StartBoard, State,
+};
 use puzzlec::stages::source::Span;
 use puzzlec::stages::syntax::ast::{Ast, Item, MoveStatement, written};
 use std::collections::BTreeMap;
@@ -15,7 +17,9 @@ use std::time::{Duration, Instant};
 
 /// Returns the puzzle with only the rule at a place.
 fn alone(ast: &Ast, puzzle: &Puzzle, span: Span) -> Option<Puzzle> {
-    let statements = ast.items.iter().find_map(|item| if let Item::Moves(block) = item { Some(&block.statements) } else { None })?;
+    let statements = ast.items.iter().find_map(|item| {
+        if let Item::Moves(block) = item { Some(&block.statements) } else { None }
+    })?;
     let spans = written(statements).into_iter().filter_map(|statement| match statement {
         MoveStatement::Rewrite(rewrite) => Some(rewrite.name.span),
         MoveStatement::Click(click) => Some(click.head),
@@ -28,10 +32,16 @@ fn alone(ast: &Ast, puzzle: &Puzzle, span: Span) -> Option<Puzzle> {
         | MoveStatement::Chain(..) => None,
     });
     let number = spans.into_iter().position(|other| other == span)?;
-    Some(Puzzle { rules: vec![puzzle.rules[number].clone()], never: Vec::new(), chains: Vec::new(), ..puzzle.clone() })
+    Some(Puzzle {
+        rules: vec![puzzle.rules[number].clone()],
+        never: Vec::new(),
+        chains: Vec::new(),
+        ..puzzle.clone()
+    })
 }
 
-/// Returns `true` if the claim of a lint holds, by trying everything; `None` if it claims nothing about play.
+/// Returns `true` if the claim of a lint holds, by trying everything; `None` if it claims nothing
+/// about play.
 fn is_true(one: &Diagnostic, ast: &Ast, puzzle: &Puzzle, boards: &[&State]) -> Option<bool> {
     let (naive, start, goal) = (Naive::new(puzzle), start_of(puzzle), goal_of(puzzle));
     let span = one.primary.as_ref()?.span;
@@ -46,13 +56,17 @@ fn is_true(one: &Diagnostic, ast: &Ast, puzzle: &Puzzle, boards: &[&State]) -> O
         Code::StartAlreadySolved => naive.holds(start, goal),
         Code::NoFirstMove => naive.successors(&(start.clone(), None)).is_empty(),
         Code::KindNeverUsed => {
-            let unused = |kind: &Kind| one.message.to_string().contains(&format!("`{}`", puzzle.kinds.name(*kind)));
+            let unused = |kind: &Kind| {
+                one.message.to_string().contains(&format!("`{}`", puzzle.kinds.name(*kind)))
+            };
             let is_nowhere = |kind: Kind| boards.iter().all(|board| !board.contains(&kind));
             puzzle.kinds.all().filter(unused).all(is_nowhere)
         }
         Code::NodeNeverTouched => {
             let named = |name: &str| one.message.to_string().contains(&format!("`{name}`"));
-            let empty = |node: puzzlec::stages::model::NodeId| boards.iter().all(|board| board[node.index()] == Kind::EMPTY);
+            let empty = |node: puzzlec::stages::model::NodeId| {
+                boards.iter().all(|board| board[node.index()] == Kind::EMPTY)
+            };
             puzzle.board.nodes().filter(|&node| named(puzzle.board.name(node))).all(empty)
         }
         _ => return None,
@@ -65,7 +79,12 @@ fn drawn_goal(random: &mut Random, puzzle: &Puzzle) -> Condition {
     let mut some = KindSet::none(values);
     (0..1 + random.below(2)).for_each(|_| some.insert(Kind(random.below(values) as u16)));
     match random.below(4) {
-        0 => Condition::Each(nodes.iter().map(|&node| (node, KindSet::one(Kind(random.below(values) as u16), values))).collect()),
+        0 => Condition::Each(
+            nodes
+                .iter()
+                .map(|&node| (node, KindSet::one(Kind(random.below(values) as u16), values)))
+                .collect(),
+        ),
         1 => Condition::Count(
             nodes.clone(),
             some,
@@ -82,7 +101,8 @@ fn varied(random: &mut Random, puzzle: &Puzzle) -> Puzzle {
     let mut other = puzzle.clone();
     match random.below(4) {
         0 => {
-            let few: Vec<Kind> = (0..2).map(|_| Kind(random.below(puzzle.kinds.values()) as u16)).collect();
+            let few: Vec<Kind> =
+                (0..2).map(|_| Kind(random.below(puzzle.kinds.values()) as u16)).collect();
             let layout = puzzle.board.nodes().map(|_| *random.pick(&few)).collect();
             other.starts[0].board = StartBoard::Fixed(layout);
         }
@@ -93,7 +113,8 @@ fn varied(random: &mut Random, puzzle: &Puzzle) -> Puzzle {
         _ => {}
     }
     if random.chance(70) {
-        other.goals[0] = Goal { condition: Ok(drawn_goal(random, puzzle)), ..puzzle.goals[0].clone() };
+        other.goals[0] =
+            Goal { condition: Ok(drawn_goal(random, puzzle)), ..puzzle.goals[0].clone() };
     }
     other
 }
@@ -133,7 +154,10 @@ fn lints_claim_only_what_is_so() {
         Code::NodeNeverTouched,
         Code::KindNeverUsed,
     ];
-    assert!(wanted.iter().all(|code| tally.get(code).is_some_and(|&times| times >= 20)), "{tally:?}");
+    assert!(
+        wanted.iter().all(|code| tally.get(code).is_some_and(|&times| times >= 20)),
+        "{tally:?}"
+    );
 }
 
 /// Returns the exponent of the estimate in a report of a large state space.
@@ -148,7 +172,10 @@ fn estimates_are_bounds_from_above() {
     for seed in 0..400 {
         let Some((source, ast, puzzle)) = read(&generate(seed).text()) else { continue };
         let Some(depths) = Naive::new(&puzzle).depths(start_of(&puzzle), 800) else { continue };
-        for one in everything(&source, &ast, &puzzle, 1).iter().filter(|one| one.code == Code::StateSpaceTooLarge) {
+        for one in everything(&source, &ast, &puzzle, 1)
+            .iter()
+            .filter(|one| one.code == Code::StateSpaceTooLarge)
+        {
             told += 1;
             // The exponent is rounded.
             assert!(
@@ -162,17 +189,25 @@ fn estimates_are_bounds_from_above() {
     assert!(told > 100, "{told}");
 }
 
-/// The time limit of all lints together on any shipped puzzle; in a release build each of them takes less than 100 ms.
+/// The time limit of all lints together on any shipped puzzle; in a release build each of them
+/// takes less than 100 ms.
 const PATIENCE: Duration = Duration::from_millis(1000);
 
 #[test]
 fn shipped_puzzles_take_no_time() {
     for folder in ["puzzles", "benches/puzzles"] {
         for file in definitions(folder, true) {
-            let (source, ast, puzzle) = read(&std::fs::read_to_string(&file).expect("a file can be read")).expect("a sound puzzle");
+            let (source, ast, puzzle) =
+                read(&std::fs::read_to_string(&file).expect("a file can be read"))
+                    .expect("a sound puzzle");
             let begun = Instant::now();
             let told = everything(&source, &ast, &puzzle, u64::MAX);
-            println!("{} ms, {} found: {}", begun.elapsed().as_millis(), told.len(), file.display());
+            println!(
+                "{} ms, {} found: {}",
+                begun.elapsed().as_millis(),
+                told.len(),
+                file.display()
+            );
             assert!(begun.elapsed() < PATIENCE, "{}", file.display());
         }
     }

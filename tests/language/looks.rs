@@ -25,14 +25,23 @@ fn faults(compiled: &Compiled, seed: u64) -> BTreeSet<String> {
     let mut found: BTreeSet<String> = alike(&plan.looks[1..]).into_iter().collect();
     for made in 0..MOVES {
         let state = state_text::read(puzzle, &session.position()).expect("a position can be read");
-        let all = plan.spots.iter().zip(state.iter()).filter(|(spot, kind)| !spot.is_square && kind.index() > 0);
-        let pieces: Vec<Piece> = all.map(|(spot, kind)| (spot.clone(), plan.looks[kind.index()].clone())).collect();
+        let all = plan
+            .spots
+            .iter()
+            .zip(state.iter())
+            .filter(|(spot, kind)| !spot.is_square && kind.index() > 0);
+        let pieces: Vec<Piece> =
+            all.map(|(spot, kind)| (spot.clone(), plan.looks[kind.index()].clone())).collect();
         found.extend(roles_alike(&pieces));
         if made == 0 && kinds > 1 {
             found.extend(one_letter(&pieces));
         }
         let moves = session.moves();
-        let Some(words) = (!moves.is_empty()).then(|| moves[random.below(moves.len())].words.clone()) else { break };
+        let Some(words) =
+            (!moves.is_empty()).then(|| moves[random.below(moves.len())].words.clone())
+        else {
+            break;
+        };
         session.play(&words).expect("it is legal");
     }
     found
@@ -44,7 +53,8 @@ fn role(spot: &Spot) -> &str {
 }
 
 fn is_word(role: &str) -> bool {
-    role.len() >= WORD && role.chars().all(|character| character.is_alphabetic() || character == '_')
+    role.len() >= WORD
+        && role.chars().all(|character| character.is_alphabetic() || character == '_')
 }
 
 /// Reports two kinds with the same text in the same colour. Parts of blocks share their looks.
@@ -56,23 +66,32 @@ fn alike(looks: &[Look]) -> Option<String> {
     })
 }
 
-/// Reports places of different roles, at least one of them a word, whose pieces have the same letters and the same colour.
+/// Reports places of different roles, at least one of them a word, whose pieces have the same
+/// letters and the same colour.
 fn roles_alike(pieces: &[Piece]) -> Option<String> {
     let mut roles: BTreeMap<_, BTreeSet<&str>> = BTreeMap::new();
     for (spot, look) in pieces.iter().filter(|(_, look)| !look.icon) {
         roles.entry((&look.glyph, &look.color)).or_default().insert(role(spot));
     }
-    let (look, roles) = roles.into_iter().find(|(_, roles)| roles.len() > 1 && roles.iter().any(|role| is_word(role)))?;
+    let (look, roles) = roles
+        .into_iter()
+        .find(|(_, roles)| roles.len() > 1 && roles.iter().any(|role| is_word(role)))?;
     Some(format!("{roles:?} are all {} in {}", look.0, look.1))
 }
 
-/// Reports a start whose pieces are all one letter, of several kinds, if the names beside them are no words either.
+/// Reports a start whose pieces are all one letter, of several kinds, if the names beside them are
+/// no words either.
 fn one_letter(pieces: &[Piece]) -> Option<String> {
     let letters: BTreeSet<&String> = pieces.iter().map(|(_, look)| &look.glyph).collect();
-    let is_plain = pieces.len() > 2 && letters.len() == 1 && pieces.iter().all(|(_, look)| !look.icon);
+    let is_plain =
+        pieces.len() > 2 && letters.len() == 1 && pieces.iter().all(|(_, look)| !look.icon);
     let named = pieces.iter().all(|(spot, _)| is_word(role(spot)));
-    (is_plain && !named)
-        .then(|| format!("all pieces are {letters:?}, on {:?}", pieces.iter().map(|(spot, _)| &spot.name).collect::<Vec<_>>()))
+    (is_plain && !named).then(|| {
+        format!(
+            "all pieces are {letters:?}, on {:?}",
+            pieces.iter().map(|(spot, _)| &spot.name).collect::<Vec<_>>()
+        )
+    })
 }
 
 fn compiled(text: &str) -> Compiled {
@@ -86,7 +105,11 @@ fn pieces_of_shipped_puzzles_are_told_apart() {
     let mut found = Vec::new();
     for (path, seed) in puzzles.iter().zip(0..) {
         let text = std::fs::read_to_string(path).expect("a puzzle can be read");
-        found.extend(faults(&compiled(&text), seed).into_iter().map(|fault| format!("{}: {fault}", path.display())));
+        found.extend(
+            faults(&compiled(&text), seed)
+                .into_iter()
+                .map(|fault| format!("{}: {fault}", path.display())),
+        );
     }
     assert!(found.is_empty(), "{found:#?}");
 }
@@ -106,8 +129,13 @@ fn pieces_that_cannot_be_told_apart_are_found() {
         "{}",
         found(&bank("boat man1 man2 woman1"))
     );
-    assert!(found(&bank("d[1..4]")).contains("all pieces are {\"n\"}"), "{}", found(&bank("d[1..4]")));
+    assert!(
+        found(&bank("d[1..4]")).contains("all pieces are {\"n\"}"),
+        "{}",
+        found(&bank("d[1..4]"))
+    );
     assert_eq!(found(&bank("disk[1..4]")), "");
-    let alike = bank("disk[1..4]").replace("near 'n' peru; far 'f' skyblue", "near peru icon \"🚣\"; far peru icon \"🚣\"");
+    let alike = bank("disk[1..4]")
+        .replace("near 'n' peru; far 'f' skyblue", "near peru icon \"🚣\"; far peru icon \"🚣\"");
     assert!(found(&alike).contains("`near` and `far` are both 🚣"), "{}", found(&alike));
 }

@@ -1,7 +1,12 @@
-//! Tests of the meaning of definitions and of the reports about them: each rule of the language, its reference, lints, layout and fixes,
-//! and random puzzles compared with a naive interpreter.
+//! Tests of the meaning of definitions and of the reports about them: each rule of the language,
+//! its reference, lints, layout and fixes, and random puzzles compared with a naive interpreter.
 
-#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "a test may fail loudly")]
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test may fail loudly"
+)]
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -1,4 +1,5 @@
-//! Slips in whole definitions: each has one report, and the change that it offers leads to a clean definition.
+//! Slips in whole definitions: each has one report, and the change that it offers leads to a clean
+//! definition.
 
 use crate::slips::faults;
 
@@ -34,22 +35,58 @@ goal { no frog in all except edge; for k in 1..n { w[k] is cup[k] }; some on row
 
 /// The wrong text, the right text, and the message of the report.
 const SLIPS: &[(&str, &str, &str)] = &[
-    ("about \"A frog\n  and a toad.\"", "about \"A frog and a toad.\"", "a text between `\"` is on one line"),
+    (
+        "about \"A frog\n  and a toad.\"",
+        "about \"A frog and a toad.\"",
+        "a text between `\"` is on one line",
+    ),
     ("cycle frog toad frog", "cycle frog toad", "`frog` is already in a cycle"),
     ("w{k} is cup{k}", "w[k] is cup[k]", "an index stands in square brackets"),
     ("_* frog toad also", "_+ frog toad also", "a repeated cell has the same sign on both sides"),
     ("=> b a", "=> any:b any:a", "`b` is the name of a cell, and stands after its piece"),
-    ("some toad _* toad on row, column", "some on row, column: toad _* toad", "the lines come before a pattern, with `:` behind them"),
-    ("neighbours on row column", "neighbours on row, column", "the lines after `on` are separated by `,`"),
+    (
+        "some toad _* toad on row, column",
+        "some on row, column: toad _* toad",
+        "the lines come before a pattern, with `:` behind them",
+    ),
+    (
+        "neighbours on row column",
+        "neighbours on row, column",
+        "the lines after `on` are separated by `,`",
+    ),
     ("advance row column", "advance all on row, column", "`row` is a line, not a node"),
-    ("no frog except edge", "no frog in all except edge", "after a piece, `except` leaves out pieces, not nodes"),
-    ("some forward on row:", "some on row forward:", "a direction comes after the lines, before the `:`"),
-    ("ring wheel: w1 - w2 - w3 - w4 - w5 - w6 - w1", "ring wheel: w[1..6]", "a ring goes back to its first node by itself"),
+    (
+        "no frog except edge",
+        "no frog in all except edge",
+        "after a piece, `except` leaves out pieces, not nodes",
+    ),
+    (
+        "some forward on row:",
+        "some on row forward:",
+        "a direction comes after the lines, before the `:`",
+    ),
+    (
+        "ring wheel: w1 - w2 - w3 - w4 - w5 - w6 - w1",
+        "ring wheel: w[1..6]",
+        "a ring goes back to its first node by itself",
+    ),
     ("turn spin: w1 -> w2 -> w3", "turn spin (w1 w2 w3)", "the nodes of a turn stand in brackets"),
-    ("at r2c2: advance all on row also clear r1c1", "at r2c2: advance all on row, column", "effects stand side by side, without `also`"),
+    (
+        "at r2c2: advance all on row also clear r1c1",
+        "at r2c2: advance all on row, column",
+        "effects stand side by side, without `also`",
+    ),
     ("reverses w1 w2 w3 cost 1.5", "reverses w1 w2 w3 cost 2", "a cost is a whole number"),
-    ("reverses w1 w2 w3 if w1 is not cup1 or cup2", "reverses w1 w2 w3 cost 2", "`or` joins whole conditions, and `cup2` is a piece"),
-    ("frog toad, clear r1c1", "frog toad also clear r1c1", "what else a move changes follows `also`, not `,`"),
+    (
+        "reverses w1 w2 w3 if w1 is not cup1 or cup2",
+        "reverses w1 w2 w3 cost 2",
+        "`or` joins whole conditions, and `cup2` is a piece",
+    ),
+    (
+        "frog toad, clear r1c1",
+        "frog toad also clear r1c1",
+        "what else a move changes follows `also`, not `,`",
+    ),
     ("some row, column: toad _* toad", "some on row, column: toad _* toad", "lines follow `on`"),
     ("advance all !edge", "advance all except edge", "what is left out follows `except`, not `!`"),
     ("turn spin wheel", "turn spin (w1 w2 w3)", "`wheel` is a line, and a turn takes nodes"),
@@ -76,7 +113,8 @@ fn one_slip_in_a_whole_definition_has_one_report_whose_change_mends_it() {
     }
 }
 
-/// Consequences of one slip are not reported: a glyph that two pieces have, a word of the language as a piece, a node beyond the grid.
+/// Consequences of one slip are not reported: a glyph that two pieces have, a word of the language
+/// as a piece, a node beyond the grid.
 #[test]
 fn what_follows_from_one_slip_is_no_report_of_its_own() {
     let picture = "puzzle \"P\"\npieces { man '@'; crate '@' }\nboard { grid 1 by 3 }\nmoves { s: any _ => _ any }\nstart \"\"\"\n@$.\n\"\"\"\ngoal { r1c3 is man }\n";
@@ -85,7 +123,11 @@ fn what_follows_from_one_slip_is_no_report_of_its_own() {
     let beyond = "puzzle \"P\"\npieces { man '@' }\nboard { grid 4 by 3; region far = r1c4 r3c4 }\nmoves { s: any _ => _ any }\nstart { man at r1c1 }\n\
                   goal { some man in far }\n";
     let cases = [
-        (picture, "the glyph `@` has a meaning already", "choose another character; a glyph has one meaning"),
+        (
+            picture,
+            "the glyph `@` has a meaning already",
+            "choose another character; a glyph has one meaning",
+        ),
         (
             named,
             "`ring` is a word of the language and cannot be a name",
@@ -98,8 +140,12 @@ fn what_follows_from_one_slip_is_no_report_of_its_own() {
         ),
     ];
     for (text, message, help) in cases {
-        let said: Vec<_> =
-            faults(text).iter().map(|report| (report.message.to_string(), report.help.as_ref().map(ToString::to_string))).collect();
+        let said: Vec<_> = faults(text)
+            .iter()
+            .map(|report| {
+                (report.message.to_string(), report.help.as_ref().map(ToString::to_string))
+            })
+            .collect();
         assert_eq!(said, [(message.to_owned(), Some(help.to_owned()))], "{text}");
     }
 }

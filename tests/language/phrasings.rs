@@ -1,6 +1,6 @@
-//! Phrases that people write instead of the language's own form: designers, programmers, people who know PuzzleScript, PDDL, Zillions,
-//! Ludii, Sokoban or Prolog. Each phrase is tested separately: it has one report with the right help, and no error after the help is
-//! followed.
+//! Phrases that people write instead of the language's own form: designers, programmers, people who
+//! know PuzzleScript, PDDL, Zillions, Ludii, Sokoban or Prolog. Each phrase is tested separately:
+//! it has one report with the right help, and no error after the help is followed.
 
 use crate::slips::faults;
 
@@ -17,7 +17,9 @@ pub fn with(block: &str, statement: &str) -> String {
     for (name, inside) in blocks {
         let inside = match (name == block, inside) {
             (true, _) => format!("{inside}\n  {statement}"),
-            (false, "") => format!("\n  {}", if name == "start" { "red at r1c1" } else { "r3c3 is red" }),
+            (false, "") => {
+                format!("\n  {}", if name == "start" { "red at r1c1" } else { "r3c3 is red" })
+            }
             (false, inside) => inside.to_owned(),
         };
         text += &format!("{name} {{ {inside}\n}}\n");
@@ -240,19 +242,28 @@ fn each_phrase_has_one_report_and_its_help_leads_to_a_clean_file() {
     let mut wrong = Vec::new();
     for (block, phrase, better) in PHRASES {
         let found = faults(&with(block, phrase));
-        let helps: Vec<_> = found.iter().map(|report| report.help.as_ref().map(ToString::to_string).unwrap_or_default()).collect();
+        let helps: Vec<_> = found
+            .iter()
+            .map(|report| report.help.as_ref().map(ToString::to_string).unwrap_or_default())
+            .collect();
         if helps != [format!("write `{better}`")] {
             wrong.push(format!("{block} {phrase}: {helps:?}, not {better}"));
         }
         // The text of the help is also offered as a change in an editor.
-        let offered =
-            found.iter().flat_map(|report| &report.fixes).filter_map(|fix| fix.edits.first()).any(|(_, new)| better.contains(new.trim()));
+        let offered = found
+            .iter()
+            .flat_map(|report| &report.fixes)
+            .filter_map(|fix| fix.edits.first())
+            .any(|(_, new)| better.contains(new.trim()));
         if !offered {
             wrong.push(format!("{block} {phrase}: nothing is offered"));
         }
         let after = faults(&with(block, better));
         if !after.is_empty() {
-            wrong.push(format!("{block} {better}: {:?}", after.iter().map(|report| &report.message).collect::<Vec<_>>()));
+            wrong.push(format!(
+                "{block} {better}: {:?}",
+                after.iter().map(|report| &report.message).collect::<Vec<_>>()
+            ));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -328,7 +339,12 @@ pub const SAID: &[(&str, &str, &str, &str)] = &[
 fn where_no_statement_is_right_the_help_says_what_to_do() {
     for (block, phrase, message, help) in SAID {
         let found = faults(&with(block, phrase));
-        let said: Vec<_> = found.iter().map(|report| (report.message.to_string(), report.help.as_ref().map(ToString::to_string))).collect();
+        let said: Vec<_> = found
+            .iter()
+            .map(|report| {
+                (report.message.to_string(), report.help.as_ref().map(ToString::to_string))
+            })
+            .collect();
         assert_eq!(said, [((*message).to_owned(), Some((*help).to_owned()))], "{phrase}");
     }
 }
@@ -340,7 +356,10 @@ fn what_goes_wrong_in_a_whole_text_is_one_report_whose_change_mends_it() {
                 goal { r1c1 is toad }\n";
     let slips = [
         ("moves {\n  step: any _ => _ any\n}", "moves:\n  step: any _ => _ any"),
-        ("board {\n  grid 2 by 3\n}\nmoves {\n  step: any _ => _ any\n}", "board\n  grid 2 by 3\nmoves\n  step: any _ => _ any"),
+        (
+            "board {\n  grid 2 by 3\n}\nmoves {\n  step: any _ => _ any\n}",
+            "board\n  grid 2 by 3\nmoves\n  step: any _ => _ any",
+        ),
         ("moves {\n", "moves\n"),
         ("start \"\"\"\nf.t\nf.t\n\"\"\"", "start {\n  f_t\n  f_t\n}"),
         ("\"#aa5500\"", "#aa5500"),
@@ -351,13 +370,18 @@ fn what_goes_wrong_in_a_whole_text_is_one_report_whose_change_mends_it() {
         ("moves {\n", "moves {\n  gravity { fall down: any _ => _ any }\n"),
         ("moves {\n", "moves {\n  press go: { roll down: any _ => _ any }\n"),
         ("moves {\n", "moves {\n  press go { roll down: any _ => _ any }, as \"R\"\n"),
-        ("}\nmoves {\n  step: any _ => _ any\n}\n", "  moves {\n    step: any _ => _ any\n  }\n}\n"),
+        (
+            "}\nmoves {\n  step: any _ => _ any\n}\n",
+            "  moves {\n    step: any _ => _ any\n  }\n}\n",
+        ),
     ];
     assert_eq!(faults(good), []);
     for (right, wrong) in slips {
         let text = good.replacen(right, wrong, 1);
         let found = faults(&text);
-        let [report] = &found[..] else { panic!("{text}: {:?}", found.iter().map(|report| &report.message).collect::<Vec<_>>()) };
+        let [report] = &found[..] else {
+            panic!("{text}: {:?}", found.iter().map(|report| &report.message).collect::<Vec<_>>())
+        };
         let mut edits = report.fixes.first().expect("a change").edits.clone();
         edits.sort_by_key(|(span, _)| std::cmp::Reverse(span.start));
         let mut mended = text.clone();
@@ -379,7 +403,11 @@ fn a_word_of_the_language_as_a_piece_is_one_report() {
     let found = faults(text);
     let said: Vec<_> = found.iter().map(|report| report.message.to_string()).collect();
     assert_eq!(said, ["`on` is a word of the language and cannot be a name"]);
-    let mended: String = text.split(' ').map(|word| if word == "on" { "lit" } else { word }).collect::<Vec<_>>().join(" ");
+    let mended: String = text
+        .split(' ')
+        .map(|word| if word == "on" { "lit" } else { word })
+        .collect::<Vec<_>>()
+        .join(" ");
     let mended = mended.replace("on:", "lit:").replace("(on)", "(lit)");
     assert_eq!(faults(&mended), [], "{mended}");
 }

@@ -52,15 +52,20 @@ impl Drawn {
 
 /// Returns the puzzle of a seed; the first ones, which many tests use, are drawn once.
 fn drawn(seed: u64) -> Arc<Drawn> {
-    static KNOWN: LazyLock<Vec<OnceLock<Arc<Drawn>>>> = LazyLock::new(|| (0..FAULTY).map(|_| OnceLock::new()).collect());
-    KNOWN.get(seed as usize).map_or_else(|| Drawn::new(seed), |known| known.get_or_init(|| Drawn::new(seed)).clone())
+    static KNOWN: LazyLock<Vec<OnceLock<Arc<Drawn>>>> =
+        LazyLock::new(|| (0..FAULTY).map(|_| OnceLock::new()).collect());
+    KNOWN
+        .get(seed as usize)
+        .map_or_else(|| Drawn::new(seed), |known| known.get_or_init(|| Drawn::new(seed)).clone())
 }
 
-/// Tests random puzzles: `PUZZLEC_PROPERTY_CASES` of them, from `PUZZLEC_PROPERTY_SEED` on; if neither is set, one in `step` of the first
-/// ones, so that slow tests use fewer.
+/// Tests random puzzles: `PUZZLEC_PROPERTY_CASES` of them, from `PUZZLEC_PROPERTY_SEED` on; if
+/// neither is set, one in `step` of the first ones, so that slow tests use fewer.
 fn for_random_puzzles(step: usize, attempt: impl Fn(u64, &Drawn) -> Result<(), Difference>) {
     let (first, count) = (number("PUZZLEC_PROPERTY_SEED").unwrap_or(0), cases(FAULTY));
-    let is_said = ["PUZZLEC_PROPERTY_SEED", "PUZZLEC_PROPERTY_CASES"].iter().any(|variable| std::env::var_os(variable).is_some());
+    let is_said = ["PUZZLEC_PROPERTY_SEED", "PUZZLEC_PROPERTY_CASES"]
+        .iter()
+        .any(|variable| std::env::var_os(variable).is_some());
     let mut failures = Vec::new();
     for seed in (first..first + count).step_by(if is_said { 1 } else { step }) {
         let drawn = drawn(seed);
@@ -69,7 +74,12 @@ fn for_random_puzzles(step: usize, attempt: impl Fn(u64, &Drawn) -> Result<(), D
         }
     }
     let shortest = failures.iter().min_by_key(|failure| failure.len());
-    assert!(shortest.is_none(), "{} puzzles differ, for example {}", failures.len(), shortest.map_or("", String::as_str));
+    assert!(
+        shortest.is_none(),
+        "{} puzzles differ, for example {}",
+        failures.len(),
+        shortest.map_or("", String::as_str)
+    );
 }
 
 #[test]
@@ -77,13 +87,18 @@ fn engines_agree_with_the_naive_interpreter() {
     for_random_puzzles(5, |_, drawn| compare(&drawn.puzzle, &drawn.puzzle));
 }
 
-/// Random puzzles that had wrong answers in the past, of engines or of the interpreter: prices of moves that are found from both ends,
-/// turns of nodes under shapes, clicks that come to no rest, guards without any condition on the board, goals too long to list; and one
-/// that took an engine very long. They are kept as texts, since a seed draws another puzzle as soon as the generator changes.
+/// Random puzzles that had wrong answers in the past, of engines or of the interpreter: prices of
+/// moves that are found from both ends, turns of nodes under shapes, clicks that come to no rest,
+/// guards without any condition on the board, goals too long to list; and one that took an engine
+/// very long. They are kept as texts, since a seed draws another puzzle as soon as the generator
+/// changes.
 #[test]
 fn puzzles_about_which_somebody_was_wrong_are_right_now() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/language/once-wrong");
-    let files: Vec<_> = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path()).collect();
+    let files: Vec<_> = std::fs::read_dir(folder)
+        .expect("a folder")
+        .map(|entry| entry.expect("a file").path())
+        .collect();
     assert!(files.len() > 16);
     for file in files {
         let puzzle = read_well_formed(&std::fs::read_to_string(&file).expect("a text"));
@@ -119,10 +134,13 @@ fn wide_states_change_nothing() {
             return Err(format!("gap {gap}: {expected:?}, but {found:?}"));
         }
         if let (Because::OfNever, expected, found) = (because, back(puzzle), back(&wide)) {
-            // Without inverse moves, all placements are visited, and a wide board may have too many of them.
-            let may_refuse = expected.as_ref().is_some_and(|found| found.statistics.engine == "turned");
+            // Without inverse moves, all placements are visited, and a wide board may have too many
+            // of them.
+            let may_refuse =
+                expected.as_ref().is_some_and(|found| found.statistics.engine == "turned");
             let by_distance = |found: &ToGoal| found.by_distance();
-            let (expected, found) = (expected.as_ref().map(by_distance), found.as_ref().map(by_distance));
+            let (expected, found) =
+                (expected.as_ref().map(by_distance), found.as_ref().map(by_distance));
             if expected != found && !(may_refuse && found.is_none()) {
                 return Err(format!("gap {gap}, backwards: {expected:?}, but {found:?}"));
             }
@@ -132,7 +150,10 @@ fn wide_states_change_nothing() {
     });
     let widths = widths.into_inner();
     println!("words of a state: {widths:?}");
-    assert!([1, 2, 4].iter().all(|width| widths.contains_key(width)) && widths.keys().any(|&width| width > 4));
+    assert!(
+        [1, 2, 4].iter().all(|width| widths.contains_key(width))
+            && widths.keys().any(|&width| width > 4)
+    );
 }
 
 #[test]
@@ -149,13 +170,19 @@ fn the_order_of_statements_changes_nothing() {
         let other = read_well_formed(&text);
         let expected = figures_in_any_order(&drawn.puzzle, drawn.figures().0.clone());
         let found = figures_in_any_order(&other, figures(&other).0);
-        if expected == found { Ok(()) } else { Err(format!("{expected:?}, but {found:?} of\n{text}")) }
+        if expected == found {
+            Ok(())
+        } else {
+            Err(format!("{expected:?}, but {found:?} of\n{text}"))
+        }
     });
 }
 
 #[test]
 fn what_is_laid_out_reads_the_same() {
-    let laid_out = |text: &str| format(&Source::new("random.pz", text), &mut Sink::default()).unwrap_or_default();
+    let laid_out = |text: &str| {
+        format(&Source::new("random.pz", text), &mut Sink::default()).unwrap_or_default()
+    };
     for_random_puzzles(4, |_, drawn| {
         let text = laid_out(&drawn.definition.text());
         if laid_out(&text) != text {
@@ -181,11 +208,20 @@ fn conditions_mean_what_they_say() {
         let (text, board, expected) = generate_goals(seed, 12);
         let puzzle = read_well_formed(&text);
         let naive = Naive::new(&puzzle);
-        let found: Vec<_> = puzzle.goals.iter().map(|goal| goal.condition.as_ref().map(|goal| naive.holds(&board, goal)).ok()).collect();
+        let found: Vec<_> = puzzle
+            .goals
+            .iter()
+            .map(|goal| goal.condition.as_ref().map(|goal| naive.holds(&board, goal)).ok())
+            .collect();
         let replayed: Vec<_> = puzzle
             .goals
             .iter()
-            .map(|goal| goal.condition.as_ref().map(|goal| holds(goal, &puzzle.board, &board, &|| false)).ok())
+            .map(|goal| {
+                goal.condition
+                    .as_ref()
+                    .map(|goal| holds(goal, &puzzle.board, &board, &|| false))
+                    .ok()
+            })
             .collect();
         let expected: Vec<_> = expected.into_iter().map(Some).collect();
         assert_eq!((&expected, &expected), (&found, &replayed), "seed {seed}, {board:?}\n{text}");
@@ -200,7 +236,11 @@ fn what_is_shown_reads_back() {
             if !puzzle.kinds.shapes.is_empty() {
                 break;
             }
-            let board: State = puzzle.board.nodes().map(|_| Kind(random.below(puzzle.kinds.values()) as u16)).collect();
+            let board: State = puzzle
+                .board
+                .nodes()
+                .map(|_| Kind(random.below(puzzle.kinds.values()) as u16))
+                .collect();
             let shown = state_text::print(puzzle, &board);
             if state_text::read(puzzle, &shown).as_ref() != Ok(&board) {
                 return Err(format!("{board:?} is shown as {shown}"));
@@ -229,11 +269,14 @@ fn broken_texts_are_reported() {
 
 #[test]
 fn every_construct_occurs_and_a_third_need_three_moves() {
-    let mut counts: BTreeMap<&str, usize> = CONSTRUCTS.iter().map(|construct| (*construct, 0)).collect();
+    let mut counts: BTreeMap<&str, usize> =
+        CONSTRUCTS.iter().map(|construct| (*construct, 0)).collect();
     let (mut solved, mut far, mut unsolvable) = (0, 0, 0);
     for seed in 0..COUNTED {
         let definition = generate(seed);
-        constructs(&definition.text()).into_iter().for_each(|construct| *counts.entry(construct).or_default() += 1);
+        constructs(&definition.text())
+            .into_iter()
+            .for_each(|construct| *counts.entry(construct).or_default() += 1);
         // Naive searches are slow.
         if seed % SOLVED > 0 {
             continue;
@@ -245,7 +288,8 @@ fn every_construct_occurs_and_a_third_need_three_moves() {
             None => unsolvable += 1,
         }
     }
-    let rare: Vec<_> = counts.iter().filter(|(_, count)| **count < COUNTED as usize / 100).collect();
+    let rare: Vec<_> =
+        counts.iter().filter(|(_, count)| **count < COUNTED as usize / 100).collect();
     assert!(rare.is_empty(), "these are rare: {rare:?}");
     assert!(far * 3 >= solved, "only {far} puzzles of {solved} need three moves or more");
     assert!(unsolvable * 100 >= solved, "only {unsolvable} puzzles of {solved} have no solution");
@@ -275,7 +319,8 @@ fn a_settling_rule_that_is_skipped_is_found() {
     is_found(faults::settles_less);
 }
 
-/// Asserts that a mistake of the interpreter makes a difference that the comparison finds, in some puzzle with the relevant construct.
+/// Asserts that a mistake of the interpreter makes a difference that the comparison finds, in some
+/// puzzle with the relevant construct.
 fn is_noticed(slip: Slip, matters: impl Fn(&Puzzle) -> bool) {
     let found = (0..FAULTY).find(|&seed| {
         let drawn = drawn(seed);
@@ -294,7 +339,9 @@ fn a_chain_that_is_never_forgotten_is_found() {
 
 #[test]
 fn a_guard_looked_at_after_the_move_is_found() {
-    is_noticed(Slip::GuardAfter, |puzzle| puzzle.rules.iter().any(|rule| rule.tail().guard.is_some()));
+    is_noticed(Slip::GuardAfter, |puzzle| {
+        puzzle.rules.iter().any(|rule| rule.tail().guard.is_some())
+    });
 }
 
 #[test]
@@ -323,7 +370,11 @@ fn a_ring_with_ends_matters_to_anchors_alone() {
         let (definition, puzzle) = (&drawn.definition, &drawn.puzzle);
         let anchored = definition.moves.iter().any(|rule| rule.contains(['^', '$']));
         let straight = !puzzle.board.lines().iter().any(|line| line.ring);
-        if anchored || straight { Ok(()) } else { compare(puzzle, &faults::ring_has_ends(puzzle, definition)) }
+        if anchored || straight {
+            Ok(())
+        } else {
+            compare(puzzle, &faults::ring_has_ends(puzzle, definition))
+        }
     });
 }
 
@@ -344,8 +395,11 @@ fn a_last_click_forgotten_backwards_is_found() {
 
 #[test]
 fn forgetting_the_last_click_matters_to_never_repeat_click_alone() {
-    for_random_puzzles(
-        2,
-        |_, drawn| if drawn.puzzle.never_repeat_click { Ok(()) } else { forgets_clicked::from_both_sides(&drawn.puzzle) },
-    );
+    for_random_puzzles(2, |_, drawn| {
+        if drawn.puzzle.never_repeat_click {
+            Ok(())
+        } else {
+            forgets_clicked::from_both_sides(&drawn.puzzle)
+        }
+    });
 }

@@ -31,15 +31,27 @@ fn again(arguments: &[&str], path: &Path) -> Output {
 
 fn pipe(arguments: &[&str], text: &str) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_puzzlec"));
-    command.args(arguments).env_clear().env("LC_ALL", "C.UTF-8").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .args(arguments)
+        .env_clear()
+        .env("LC_ALL", "C.UTF-8")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program runs");
-    child.stdin.take().expect("standard input is a pipe").write_all(text.as_bytes()).unwrap_or_default();
+    child
+        .stdin
+        .take()
+        .expect("standard input is a pipe")
+        .write_all(text.as_bytes())
+        .unwrap_or_default();
     child.wait_with_output().expect("the program ends")
 }
 
 #[track_caller]
 fn assert_says(output: &Output, code: i32, stdout: &str) {
-    let (shown, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    let (shown, errors) =
+        (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert_eq!((output.status.code(), shown.as_ref()), (Some(code), stdout), "{errors}");
 }
 
@@ -77,7 +89,11 @@ fn fmt_leaves_alone_what_cannot_be_read() {
 #[test]
 fn fmt_of_standard_input_goes_to_standard_output() {
     assert_says(&pipe(&["fmt", "-"], &LAID_OUT.replace(" }", "}")), 0, LAID_OUT);
-    assert_says(&pipe(&["fmt", "--check", "-"], &LAID_OUT.replace(" }", "}")), 1, "has another layout: <stdin>\n");
+    assert_says(
+        &pipe(&["fmt", "--check", "-"], &LAID_OUT.replace(" }", "}")),
+        1,
+        "has another layout: <stdin>\n",
+    );
     assert_says(&pipe(&["fmt", "-"], "pieces {"), 2, "");
 }
 
@@ -101,10 +117,16 @@ fn permissions_and_links_are_kept() {
 
 #[test]
 fn fix_mends_what_is_safe_and_tells_the_rest() {
-    let wrong = LAID_OUT.replace("_ frog }", "_ frgo }").replace("h3 is frog }", "h9 is forg").replace('\n', "\r\n");
+    let wrong = LAID_OUT
+        .replace("_ frog }", "_ frgo }")
+        .replace("h3 is frog }", "h9 is forg")
+        .replace('\n', "\r\n");
     let (output, path) = run(&["check", "--fix"], "fix.pz", &wrong);
     assert_says(&output, 1, &format!("fixed 3 in {}\n", path.display()));
-    assert_eq!(text(&path), LAID_OUT.replace("h3 is frog }", "h9 is frog\n}").replace('\n', "\r\n"));
+    assert_eq!(
+        text(&path),
+        LAID_OUT.replace("h3 is frog }", "h9 is frog\n}").replace('\n', "\r\n")
+    );
     assert!(String::from_utf8_lossy(&output.stderr).ends_with("\n1 error\n"));
 }
 
@@ -121,10 +143,17 @@ fn diff_shows_and_changes_nothing() {
     let wrong = LAID_OUT.replace("_ frog }", "_ frgo }");
     let (output, path) = run(&["check", "--diff"], "diff.pz", &wrong);
     let shown = String::from_utf8_lossy(&output.stdout);
-    assert!(shown.contains("\n-moves  { hop: frog _ => _ frgo }\n+moves  { hop: frog _ => _ frog }\n"), "{shown}");
-    assert!(String::from_utf8_lossy(&output.stderr).ends_with("\n1 error (1 fixable with --fix)\n"));
+    assert!(
+        shown.contains("\n-moves  { hop: frog _ => _ frgo }\n+moves  { hop: frog _ => _ frog }\n"),
+        "{shown}"
+    );
+    assert!(
+        String::from_utf8_lossy(&output.stderr).ends_with("\n1 error (1 fixable with --fix)\n")
+    );
     assert_eq!((output.status.code(), text(&path)), (Some(1), wrong.clone()));
-    assert!(pipe(&["check", "--diff", "-"], &wrong).stdout.starts_with(b"--- <stdin>\n+++ <stdin>\n@@"));
+    assert!(
+        pipe(&["check", "--diff", "-"], &wrong).stdout.starts_with(b"--- <stdin>\n+++ <stdin>\n@@")
+    );
 }
 
 #[test]
@@ -134,20 +163,31 @@ fn standard_input_cannot_be_mended() {
     assert!(String::from_utf8_lossy(&output.stderr).starts_with("error[E0941]"));
 }
 
-/// Returns a shipped definition with one slip: a word left out, doubled or misspelt, or a brace left out.
+/// Returns a shipped definition with one slip: a word left out, doubled or misspelt, or a brace
+/// left out.
 fn slipped(random: &mut Random, text: &str) -> String {
     let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
     let mut words: Vec<&str> = Vec::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
-        let length = if is_word(first) { rest.find(|letter| !is_word(letter)).unwrap_or(rest.len()) } else { first.len_utf8() };
+        let length = if is_word(first) {
+            rest.find(|letter| !is_word(letter)).unwrap_or(rest.len())
+        } else {
+            first.len_utf8()
+        };
         let (word, behind) = rest.split_at(length);
         words.push(word);
         rest = behind;
     }
     let brace = random.chance(25);
     let places: Vec<usize> = (0..words.len())
-        .filter(|&at| if brace { matches!(words[at], "{" | "}") } else { words[at].len() > 2 && words[at].starts_with(is_word) })
+        .filter(|&at| {
+            if brace {
+                matches!(words[at], "{" | "}")
+            } else {
+                words[at].len() > 2 && words[at].starts_with(is_word)
+            }
+        })
         .collect();
     let at = *random.pick(&places);
     let mut letters: Vec<char> = words[at].chars().collect();
@@ -186,7 +226,9 @@ fn a_fix_removes_its_report_and_brings_no_other() {
             let before = faults(&wrong);
             let fixed = fixed(&wrong);
             let after = faults(&fixed.text);
-            let known = |report: &Diagnostic| before.iter().any(|old| (old.code, &old.message) == (report.code, &report.message));
+            let known = |report: &Diagnostic| {
+                before.iter().any(|old| (old.code, &old.message) == (report.code, &report.message))
+            };
             assert!(after.iter().all(known), "{wrong}\nbecomes\n{}\nwith {after:?}", fixed.text);
             // A fix may end the consequences of its slip too.
             assert!(after.len() <= before.len() - fixed.fixed, "{wrong}\nbecomes\n{}", fixed.text);
@@ -201,10 +243,19 @@ fn a_fix_removes_its_report_and_brings_no_other() {
 
 /// Returns the malformed definitions of the pages of codes, and those whose outputs are recorded.
 fn malformed() -> Vec<String> {
-    let page = |code: &Code| Some(code.page().split_once("```pz\n")?.1.split_once("\n```")?.0.to_owned() + "\n");
-    let goldens = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens")).expect("the folder can be read");
-    let files = goldens.map(|entry| entry.expect("an entry").path()).filter(|path| path.extension().is_some_and(|end| end == "pz"));
-    Code::ALL.iter().filter_map(page).chain(files.filter_map(|path| fs::read_to_string(path).ok())).collect()
+    let page = |code: &Code| {
+        Some(code.page().split_once("```pz\n")?.1.split_once("\n```")?.0.to_owned() + "\n")
+    };
+    let goldens = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens"))
+        .expect("the folder can be read");
+    let files = goldens
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|end| end == "pz"));
+    Code::ALL
+        .iter()
+        .filter_map(page)
+        .chain(files.filter_map(|path| fs::read_to_string(path).ok()))
+        .collect()
 }
 
 #[test]
@@ -212,12 +263,23 @@ fn what_is_offered_is_made_for_every_code() {
     let mut codes = BTreeSet::new();
     for wrong in malformed() {
         let mut offered = faults(&wrong);
-        keep_promises(&Source::new("x.pz", wrong.as_str()), &mut offered, &[], &Budget::unlimited());
-        let fixable: Vec<&Diagnostic> = offered.iter().filter(|report| report.is_fixable()).collect();
+        keep_promises(
+            &Source::new("x.pz", wrong.as_str()),
+            &mut offered,
+            &[],
+            &Budget::unlimited(),
+        );
+        let fixable: Vec<&Diagnostic> =
+            offered.iter().filter(|report| report.is_fixable()).collect();
         let fixed = fixed(&wrong);
         let after = faults(&fixed.text);
         assert_eq!(fixed.fixed, fixable.len(), "{wrong}");
-        assert_eq!(after.len(), offered.len() - fixed.fixed, "{wrong}\nbecomes\n{}\nwith {after:?}", fixed.text);
+        assert_eq!(
+            after.len(),
+            offered.len() - fixed.fixed,
+            "{wrong}\nbecomes\n{}\nwith {after:?}",
+            fixed.text
+        );
         codes.extend(fixable.iter().map(|report| report.code));
     }
     println!("{codes:?}");

@@ -27,21 +27,31 @@ fn random(seed: u64) -> Compiled {
 fn shipped() -> Vec<Compiled> {
     let open = |path: &Path| {
         let text = std::fs::read_to_string(path).expect("a puzzle can be read");
-        puzzlec::compile(&path.display().to_string(), text).expect("a shipped puzzle is well-formed")
+        puzzlec::compile(&path.display().to_string(), text)
+            .expect("a shipped puzzle is well-formed")
     };
     definitions("puzzles", false).iter().map(|path| open(path)).collect()
 }
 
 /// Returns the result of the replay on a position: the words of its moves and their targets.
-fn expected(puzzle: &Puzzle, session: &Session, clicked: Option<NodeId>) -> Vec<(String, String, Option<NodeId>)> {
+fn expected(
+    puzzle: &Puzzle,
+    session: &Session,
+    clicked: Option<NodeId>,
+) -> Vec<(String, String, Option<NodeId>)> {
     let state = state_text::read(puzzle, &session.position()).expect("a position can be read");
     let mut found = steps(puzzle, &state, &Watch::default()).expect("no limit");
-    found.retain(|step| !puzzle.never_repeat_click || step.click.is_none() || step.click != clicked);
+    found
+        .retain(|step| !puzzle.never_repeat_click || step.click.is_none() || step.click != clicked);
     let told = |step: &puzzlec::stages::verify::Step| {
         let mut next = state.clone();
         step.make(&mut next);
         let nodes: Vec<&str> = step.nodes.iter().map(|&node| puzzle.board.name(node)).collect();
-        (format!("{} {:?} {}", step.name, step.label, nodes.join(" ")), state_text::print(puzzle, &next), step.click)
+        (
+            format!("{} {:?} {}", step.name, step.label, nodes.join(" ")),
+            state_text::print(puzzle, &next),
+            step.click,
+        )
     };
     found.iter().map(told).collect()
 }
@@ -55,19 +65,32 @@ fn play_at_random(compiled: &Compiled, seed: u64) {
     for _ in 0..MOVES {
         let wanted = expected(puzzle, &session, clicked);
         let moves = session.moves();
-        let after = |choice: &puzzlec::stages::session::Choice| state_text::print(puzzle, &session.after(choice));
-        let told = |choice: &puzzlec::stages::session::Choice| {
-            let nodes: Vec<&str> = choice.name.nodes.iter().map(|&node| puzzle.board.name(node)).collect();
-            (format!("{} {:?} {}", choice.name.name, choice.name.label, nodes.join(" ")), after(choice))
+        let after = |choice: &puzzlec::stages::session::Choice| {
+            state_text::print(puzzle, &session.after(choice))
         };
-        let of = |(words, next, _): &(String, String, Option<NodeId>)| (words.clone(), next.clone());
-        assert_eq!(moves.iter().map(told).collect::<Vec<_>>(), wanted.iter().map(of).collect::<Vec<_>>());
+        let told = |choice: &puzzlec::stages::session::Choice| {
+            let nodes: Vec<&str> =
+                choice.name.nodes.iter().map(|&node| puzzle.board.name(node)).collect();
+            (
+                format!("{} {:?} {}", choice.name.name, choice.name.label, nodes.join(" ")),
+                after(choice),
+            )
+        };
+        let of =
+            |(words, next, _): &(String, String, Option<NodeId>)| (words.clone(), next.clone());
+        assert_eq!(
+            moves.iter().map(told).collect::<Vec<_>>(),
+            wanted.iter().map(of).collect::<Vec<_>>()
+        );
         let words: BTreeSet<&String> = moves.iter().map(|choice| &choice.words).collect();
         assert_eq!(words.len(), moves.len(), "each move has words of its own");
         assert_eq!(session.is_stuck(), moves.is_empty());
         let state = state_text::read(puzzle, &session.position()).expect("a position can be read");
         let stuck = || steps(puzzle, &state, &Watch::default()).expect("no limit").is_empty();
-        assert_eq!(session.is_won(), goal.is_some_and(|goal| holds(goal, &puzzle.board, &state, &stuck)));
+        assert_eq!(
+            session.is_won(),
+            goal.is_some_and(|goal| holds(goal, &puzzle.board, &state, &stuck))
+        );
         if moves.is_empty() {
             break;
         }
@@ -101,7 +124,8 @@ fn shipped_puzzles_are_played_by_their_rules() {
     puzzles.iter().zip(0..).for_each(|(puzzle, seed)| play_at_random(puzzle, seed));
 }
 
-/// Returns the least cost of the goal, found by trying everything; where moves are counted, each costs one.
+/// Returns the least cost of the goal, found by trying everything; where moves are counted, each
+/// costs one.
 fn distance(naive: &Naive, from: &Node, goal: &Condition) -> Option<u64> {
     let (mut open, mut seen) = (BTreeSet::from([(0, from.clone())]), BTreeSet::new());
     while let Some((paid, node)) = open.pop_first() {
@@ -109,7 +133,9 @@ fn distance(naive: &Naive, from: &Node, goal: &Condition) -> Option<u64> {
             return Some(paid);
         }
         if seen.insert(node.clone()) {
-            open.extend(naive.successors(&node).iter().map(|(_, next, cost)| (paid + cost, next.clone())));
+            open.extend(
+                naive.successors(&node).iter().map(|(_, next, cost)| (paid + cost, next.clone())),
+            );
         }
     }
     None
@@ -130,15 +156,24 @@ fn is_true(outlook: Outlook, truth: Option<u64>) -> bool {
 fn ask_at_random(seed: u64) {
     let (compiled, random) = (random(seed), &mut Random::new(seed));
     let puzzle = compiled.model();
-    let (naive, goal) = (Naive::new(puzzle), puzzle.goals[0].condition.as_ref().expect("a random puzzle has a goal"));
-    let StartBoard::Fixed(start) = &puzzle.starts[0].board else { panic!("a random puzzle has a start") };
-    let (mut session, mut node) = (compiled.play(&Query::default()).expect("it has a start"), (start.clone(), None));
+    let (naive, goal) = (
+        Naive::new(puzzle),
+        puzzle.goals[0].condition.as_ref().expect("a random puzzle has a goal"),
+    );
+    let StartBoard::Fixed(start) = &puzzle.starts[0].board else {
+        panic!("a random puzzle has a start")
+    };
+    let (mut session, mut node) =
+        (compiled.play(&Query::default()).expect("it has a start"), (start.clone(), None));
     let mut paid = 0;
     for _ in 0..MOVES {
         let truth = distance(&naive, &node, goal);
         for states in [0, random.below(8) as u64, random.below(200) as u64, PLENTY] {
             let outlook = session.outlook(states);
-            assert!(is_true(outlook, truth), "seed {seed}: {outlook:?} after {states} states, but {truth:?}");
+            assert!(
+                is_true(outlook, truth),
+                "seed {seed}: {outlook:?} after {states} states, but {truth:?}"
+            );
         }
         let exact = truth.map_or(Outlook::Lost, Outlook::Exactly);
         assert_eq!(session.outlook(0), exact, "seed {seed}: what is known costs nothing");
@@ -158,7 +193,8 @@ fn what_is_said_about_winning_is_so() {
     (0..PUZZLES).for_each(ask_at_random);
 }
 
-/// Plays at random, asks at each position with a small budget, and compares the outlook with a solution of that position alone.
+/// Plays at random, asks at each position with a small budget, and compares the outlook with a
+/// solution of that position alone.
 ///
 /// # Returns
 /// The number of outlooks that were not unknown.
@@ -167,7 +203,8 @@ fn ask_while_playing(compiled: &Compiled, start: Query, moves: usize) -> usize {
     let mut known = 0;
     for _ in 0..moves {
         let (outlook, position) = (session.outlook(4_000), session.position());
-        let answer = compiled.solve(&start.clone().position(&position)).expect("the position can be read");
+        let answer =
+            compiled.solve(&start.clone().position(&position)).expect("the position can be read");
         let truth = match answer.outcome() {
             puzzlec::Outcome::Solved(solution) => Some(solution.cost()),
             _ => None,
@@ -198,9 +235,15 @@ fn what_is_said_while_playing_is_what_solve_says() {
 
 /// Follows hints from the start to the end.
 fn follow(session: &mut Session, states: u64) -> u64 {
-    let Outlook::Exactly(least) = session.outlook(states) else { panic!("{:?}", session.outlook(states)) };
+    let Outlook::Exactly(least) = session.outlook(states) else {
+        panic!("{:?}", session.outlook(states))
+    };
     while !session.is_won() {
-        assert_eq!(session.outlook(0), Outlook::Exactly(least - session.cost()), "what was found out is kept");
+        assert_eq!(
+            session.outlook(0),
+            Outlook::Exactly(least - session.cost()),
+            "what was found out is kept"
+        );
         let Hint::Play(advice) = session.hint(0) else { panic!("{:?}", session.hint(0)) };
         assert!(session.moves().contains(&advice.choice));
         session.play(&advice.choice.words).expect("a hint is legal");
@@ -210,24 +253,47 @@ fn follow(session: &mut Session, states: u64) -> u64 {
 }
 
 fn open(file: &str) -> Compiled {
-    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(file)).expect("it is shipped");
+    let text =
+        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(file))
+            .expect("it is shipped");
     Options::default().compile(file, text).expect("it is well-formed")
 }
 
 #[test]
 fn hints_lead_to_the_end_and_cost_nothing_once_one_is_known() {
-    assert_eq!(follow(&mut open("toazzle13.pz").play(&Query::default()).expect("a start"), PLENTY), 6);
-    assert_eq!(follow(&mut open("bridge-and-torch.pz").play(&Query::default()).expect("a start"), PLENTY), 17);
-    assert_eq!(follow(&mut open("sokoban-pushes.pz").play(&Query::default()).expect("a start"), PLENTY), 8);
-    assert_eq!(follow(&mut open("switch.pz").play(&Query::default()).expect("a start"), PLENTY), 24);
-    assert_eq!(follow(&mut open("tricolore.pz").play(&Query::default().start("page").goal("red")).expect("a start"), PLENTY), 9);
+    assert_eq!(
+        follow(&mut open("toazzle13.pz").play(&Query::default()).expect("a start"), PLENTY),
+        6
+    );
+    assert_eq!(
+        follow(&mut open("bridge-and-torch.pz").play(&Query::default()).expect("a start"), PLENTY),
+        17
+    );
+    assert_eq!(
+        follow(&mut open("sokoban-pushes.pz").play(&Query::default()).expect("a start"), PLENTY),
+        8
+    );
+    assert_eq!(
+        follow(&mut open("switch.pz").play(&Query::default()).expect("a start"), PLENTY),
+        24
+    );
+    assert_eq!(
+        follow(
+            &mut open("tricolore.pz")
+                .play(&Query::default().start("page").goal("red"))
+                .expect("a start"),
+            PLENTY
+        ),
+        9
+    );
 }
 
 #[test]
 fn a_move_that_loses_is_known_to_lose() {
     let mut session = open("toazzle13.pz").play(&Query::default()).expect("a start");
     let outlooks = |session: &mut Session| {
-        let words: Vec<String> = session.moves().iter().map(|choice| choice.words.clone()).collect();
+        let words: Vec<String> =
+            session.moves().iter().map(|choice| choice.words.clone()).collect();
         let mut found = Vec::new();
         for words in words {
             session.play(&words).expect("it is legal");
@@ -246,15 +312,23 @@ fn a_move_that_loses_is_known_to_lose() {
     assert!(left > 0 && found.contains(&Outlook::Exactly(left - 1)), "{found:?}");
     session.restart();
     session.play("A1-B1-A2").expect("it is legal");
-    assert_eq!(session.play("A1-B1-A2"), Err(Unplayable::NoSuchMove { words: "A1-B1-A2".to_owned() }));
+    assert_eq!(
+        session.play("A1-B1-A2"),
+        Err(Unplayable::NoSuchMove { words: "A1-B1-A2".to_owned() })
+    );
 }
 
 #[test]
 fn labels_that_mean_several_moves_are_told_apart() {
     let text = "puzzle \"Two\"; pieces { frog 'A' }; board { path row: h[1..5] }; moves { hop forward: frog _ => _ frog as \"X\" }
         start { frog at h1 h3 }; goal { h5 is frog }";
-    let mut session = puzzlec::compile("two.pz", text).expect("it is well-formed").play(&Query::default()).expect("a start");
-    let Err(Unplayable::SeveralMoves { meant, .. }) = session.play("X") else { panic!("two moves are called so") };
+    let mut session = puzzlec::compile("two.pz", text)
+        .expect("it is well-formed")
+        .play(&Query::default())
+        .expect("a start");
+    let Err(Unplayable::SeveralMoves { meant, .. }) = session.play("X") else {
+        panic!("two moves are called so")
+    };
     assert_eq!(meant, ["hop X h1 h2", "hop X h3 h4"]);
     session.play("hop X h3 h4").expect("it is legal");
     assert_eq!((session.log(), session.position().as_str()), (vec!["hop X h3 h4"], "A..A."));

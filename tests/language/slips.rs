@@ -1,4 +1,5 @@
-//! Checks that one slip has one report: shipped definitions with typical slips, of a letter, a word, a sign, a brace or a whole line.
+//! Checks that one slip has one report: shipped definitions with typical slips, of a letter, a
+//! word, a sign, a brace or a whole line.
 
 use crate::common::random::Random;
 use crate::common::shipped::definitions;
@@ -18,7 +19,10 @@ pub fn faults(text: &str) -> Vec<Diagnostic> {
 
 /// Returns the shipped definitions, in order.
 pub fn shipped() -> Vec<String> {
-    definitions("puzzles", false).iter().map(|path| fs::read_to_string(path).expect("a definition")).collect()
+    definitions("puzzles", false)
+        .iter()
+        .map(|path| fs::read_to_string(path).expect("a definition"))
+        .collect()
 }
 
 /// Returns the lines of statements, without comments and pictures.
@@ -38,7 +42,8 @@ fn lines_of_statements(text: &str) -> Vec<usize> {
 /// Returns the ranges of a line's words and signs outside of quotes.
 fn tokens(line: &str) -> Vec<(usize, usize)> {
     let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
-    let (mut found, mut quote, mut begin): (Vec<(usize, usize)>, Option<char>, Option<usize>) = (Vec::new(), None, None);
+    let (mut found, mut quote, mut begin): (Vec<(usize, usize)>, Option<char>, Option<usize>) =
+        (Vec::new(), None, None);
     for (at, letter) in line.char_indices().chain([(line.len(), ' ')]) {
         let word = quote.is_none() && is_word(letter);
         if let (Some(from), false) = (begin, word) {
@@ -57,7 +62,9 @@ fn tokens(line: &str) -> Vec<(usize, usize)> {
 
 /// Returns a line with a slip of one sort, if it has a place for one.
 fn slipped(random: &mut Random, line: &str, sort: usize) -> Option<String> {
-    let with = |(from, to): (usize, usize), new: &str| Some(format!("{}{new}{}", &line[..from], &line[to..]));
+    let with = |(from, to): (usize, usize), new: &str| {
+        Some(format!("{}{new}{}", &line[..from], &line[to..]))
+    };
     let brace = |&(from, _): &(usize, usize)| line[from..].starts_with(['{', '}']);
     if sort == 0 {
         return Some(format!("{line}\n{line}"));
@@ -65,7 +72,10 @@ fn slipped(random: &mut Random, line: &str, sort: usize) -> Option<String> {
     let wanted: Vec<(usize, usize)> = match sort {
         1 => tokens(line).into_iter().filter(brace).collect(),
         2 => tokens(line).into_iter().filter(|token| !brace(token)).collect(),
-        _ => tokens(line).into_iter().filter(|(from, to)| to - from > 2 && line[*from..].starts_with(char::is_alphabetic)).collect(),
+        _ => tokens(line)
+            .into_iter()
+            .filter(|(from, to)| to - from > 2 && line[*from..].starts_with(char::is_alphabetic))
+            .collect(),
     };
     if wanted.is_empty() {
         return None;
@@ -78,7 +88,16 @@ fn slipped(random: &mut Random, line: &str, sort: usize) -> Option<String> {
         3 => with(token, &format!("{word} {word}")),
         4 => with(token, &format!("{}{}", &word[..at], &word[at + 1..])),
         5 => with(token, &format!("{}{}", &word[..=at], &word[at..])),
-        _ => with(token, &format!("{}{}{}{}", &word[..at], &word[at + 1..at + 2], &word[at..=at], &word[at + 2..])),
+        _ => with(
+            token,
+            &format!(
+                "{}{}{}{}",
+                &word[..at],
+                &word[at + 1..at + 2],
+                &word[at..=at],
+                &word[at + 2..]
+            ),
+        ),
     }
 }
 
@@ -90,7 +109,8 @@ pub fn with_slips(random: &mut Random, text: &str, sorts: &[usize]) -> (String, 
     for &sort in sorts {
         for _ in 0..20 {
             let Some(&at) = (!free.is_empty()).then(|| random.pick(&free)) else { break };
-            if let Some(line) = slipped(random, &lines[at], sort).filter(|line| *line != lines[at]) {
+            if let Some(line) = slipped(random, &lines[at], sort).filter(|line| *line != lines[at])
+            {
                 lines[at] = line;
                 free.retain(|other| other.abs_diff(at) > 1);
                 made += 1;
@@ -112,7 +132,10 @@ fn one_slip_is_one_report() {
             cases += 1;
             one += usize::from(found.len() == 1);
             if found.len() > 1 {
-                more.push((wrong, found.into_iter().map(|report| report.message.to_string()).collect::<Vec<_>>()));
+                more.push((
+                    wrong,
+                    found.into_iter().map(|report| report.message.to_string()).collect::<Vec<_>>(),
+                ));
             }
         }
     }
@@ -127,13 +150,18 @@ fn several_slips_are_several_reports() {
     let (mut cases, mut same, mut more) = (0, 0, Vec::new());
     for text in shipped() {
         for _ in 0..30 {
-            let sorts: Vec<usize> = (0..random.between(2, 5)).map(|_| [0, 2, 3, 4, 5, 6][random.below(6)]).collect();
+            let sorts: Vec<usize> =
+                (0..random.between(2, 5)).map(|_| [0, 2, 3, 4, 5, 6][random.below(6)]).collect();
             let (wrong, slips) = with_slips(random, &text, &sorts);
             let found = faults(&wrong);
             cases += 1;
             same += usize::from(found.len() == slips);
             if found.len() > slips {
-                more.push((slips, wrong, found.into_iter().map(|report| report.message.to_string()).collect::<Vec<_>>()));
+                more.push((
+                    slips,
+                    wrong,
+                    found.into_iter().map(|report| report.message.to_string()).collect::<Vec<_>>(),
+                ));
             }
         }
     }
@@ -156,18 +184,46 @@ pub fn written(part: &str, as_written: &str) -> String {
     format!("puzzle \"Slip\"\nparam n = 4\n{}\n", lines.join("\n"))
 }
 
-/// A slip and its correction: the part of the definition, the wrong text, the right text, the code of the one report, its line, and its
-/// help.
+/// A slip and its correction: the part of the definition, the wrong text, the right text, the code
+/// of the one report, its line, and its help.
 pub type Known = (&'static str, &'static str, &'static str, &'static str, usize, &'static str);
 
 /// Slips that authors make.
 pub const KNOWN: [Known; 26] = [
     ("pieces", "pieces { red, tails }", "pieces { red; tails }", "E0132", 3, "write `red; tails`"),
-    ("pieces", "pieces { red 'r', blue }", "pieces { red 'r'; blue }", "E0132", 3, "write `red 'r'; blue`"),
+    (
+        "pieces",
+        "pieces { red 'r', blue }",
+        "pieces { red 'r'; blue }",
+        "E0132",
+        3,
+        "write `red 'r'; blue`",
+    ),
     ("pieces", "pieces { peg, red }", "pieces { peg; red }", "E0132", 3, "write `peg; red`"),
-    ("pieces", "pieces { red 'r', crimson }", "pieces { red 'r'; crimson }", "E0132", 3, "write `red 'r'; crimson`"),
-    ("pieces", "pieces { red; frog 'f', green }", "pieces { red; frog 'f' green }", "E0132", 3, "write `frog 'f' green`"),
-    ("pieces", "pieces { red 'r' grn }", "pieces { red 'r' green }", "E0208", 3, "did you mean `green`?"),
+    (
+        "pieces",
+        "pieces { red 'r', crimson }",
+        "pieces { red 'r'; crimson }",
+        "E0132",
+        3,
+        "write `red 'r'; crimson`",
+    ),
+    (
+        "pieces",
+        "pieces { red; frog 'f', green }",
+        "pieces { red; frog 'f' green }",
+        "E0132",
+        3,
+        "write `frog 'f' green`",
+    ),
+    (
+        "pieces",
+        "pieces { red 'r' grn }",
+        "pieces { red 'r' green }",
+        "E0208",
+        3,
+        "did you mean `green`?",
+    ),
     (
         "pieces",
         "pieces { red; off; cycle off on }",
@@ -176,12 +232,54 @@ pub const KNOWN: [Known; 26] = [
         3,
         "choose another name, such as `on1`",
     ),
-    ("moves", "moves { step: any blank => _ any }", "moves { step: any _ => _ any }", "E0202", 5, "an empty node is written `_`"),
-    ("moves", "moves { step: any free => _ any }", "moves { step: any _ => _ any }", "E0202", 5, "an empty node is written `_`"),
-    ("moves", "moves { step: any none => _ any }", "moves { step: any _ => _ any }", "E0202", 5, "an empty node is written `_`"),
-    ("moves", "moves { step: any hole => _ any }", "moves { step: any _ => _ any }", "E0202", 5, "an empty node is written `_`"),
-    ("board", "board { legend '-' space; grid 3 by 3 }", "board { legend '-' _; grid 3 by 3 }", "E0202", 4, "an empty node is written `_`"),
-    ("goal", "goal { r3c3 is null }", "goal { r3c3 is _ }", "E0202", 7, "an empty node is written `_`"),
+    (
+        "moves",
+        "moves { step: any blank => _ any }",
+        "moves { step: any _ => _ any }",
+        "E0202",
+        5,
+        "an empty node is written `_`",
+    ),
+    (
+        "moves",
+        "moves { step: any free => _ any }",
+        "moves { step: any _ => _ any }",
+        "E0202",
+        5,
+        "an empty node is written `_`",
+    ),
+    (
+        "moves",
+        "moves { step: any none => _ any }",
+        "moves { step: any _ => _ any }",
+        "E0202",
+        5,
+        "an empty node is written `_`",
+    ),
+    (
+        "moves",
+        "moves { step: any hole => _ any }",
+        "moves { step: any _ => _ any }",
+        "E0202",
+        5,
+        "an empty node is written `_`",
+    ),
+    (
+        "board",
+        "board { legend '-' space; grid 3 by 3 }",
+        "board { legend '-' _; grid 3 by 3 }",
+        "E0202",
+        4,
+        "an empty node is written `_`",
+    ),
+    (
+        "goal",
+        "goal { r3c3 is null }",
+        "goal { r3c3 is _ }",
+        "E0202",
+        7,
+        "an empty node is written `_`",
+    ),
     (
         "moves",
         "moves { step: T _ => _ tails; go: red _ => _ red }",
@@ -190,7 +288,14 @@ pub const KNOWN: [Known; 26] = [
         5,
         "write `tails`: `T` is its glyph",
     ),
-    ("start", "start { T at r2c1; red at r1c1 }", "start { tails at r2c1; red at r1c1 }", "E0202", 6, "write `tails`: `T` is its glyph"),
+    (
+        "start",
+        "start { T at r2c1; red at r1c1 }",
+        "start { tails at r2c1; red at r1c1 }",
+        "E0202",
+        6,
+        "write `tails`: `T` is its glyph",
+    ),
     (
         "board",
         "board { grid 3 by 3; line l: r1c1, r1c2, r2c3 }",
@@ -225,10 +330,38 @@ pub const KNOWN: [Known; 26] = [
         7,
         "leave out the blanks: glyphs stand side by side",
     ),
-    ("goal", "goal { red at r*c3 }", "goal { every r*c3 is red }", "E0138", 7, "write `every r*c3 is red`"),
-    ("goal", "goal { red at r3c[2..3] }", "goal { every r3c[2..3] is red }", "E0138", 7, "write `every r3c[2..3] is red`"),
-    ("start", "start { red at r1c1-r1c2 }", "start { red at r1c[1..2] }", "E0137", 6, "write `red at r1c[1..2]`"),
-    ("expect", "expect n=5 shortest 4", "expect with n=5 shortest 4", "E0139", 8, "write `expect with n=5 shortest 4`"),
+    (
+        "goal",
+        "goal { red at r*c3 }",
+        "goal { every r*c3 is red }",
+        "E0138",
+        7,
+        "write `every r*c3 is red`",
+    ),
+    (
+        "goal",
+        "goal { red at r3c[2..3] }",
+        "goal { every r3c[2..3] is red }",
+        "E0138",
+        7,
+        "write `every r3c[2..3] is red`",
+    ),
+    (
+        "start",
+        "start { red at r1c1-r1c2 }",
+        "start { red at r1c[1..2] }",
+        "E0137",
+        6,
+        "write `red at r1c[1..2]`",
+    ),
+    (
+        "expect",
+        "expect n=5 shortest 4",
+        "expect with n=5 shortest 4",
+        "E0139",
+        8,
+        "write `expect with n=5 shortest 4`",
+    ),
     (
         "moves",
         "moves { turn spin' (r1c1 r1c2 r3c3) }",
@@ -247,14 +380,20 @@ fn a_known_slip_has_one_report_and_its_help_leads_on() {
         let [report] = &found[..] else { panic!("{wrong}: {found:#?}") };
         let at = report.primary.as_ref().expect("a place").span.range().start;
         let place = 1 + text[..at].matches('\n').count();
-        assert_eq!((report.code.as_str(), place, report.help.clone()), (code, line, Some(help.into())), "{wrong}");
+        assert_eq!(
+            (report.code.as_str(), place, report.help.clone()),
+            (code, line, Some(help.into())),
+            "{wrong}"
+        );
         assert_eq!(faults(&written(part, right)), [], "{right}");
     }
 }
 
 #[test]
 fn a_fix_never_changes_what_is_declared() {
-    for (part, wrong, ..) in KNOWN.iter().filter(|(part, .., help)| *part == "pieces" && help.starts_with("write")) {
+    for (part, wrong, ..) in
+        KNOWN.iter().filter(|(part, .., help)| *part == "pieces" && help.starts_with("write"))
+    {
         assert!(!faults(&written(part, wrong)).iter().any(Diagnostic::is_fixable), "{wrong}");
     }
     // A word of another language is no misspelling, however similar it is to a name.

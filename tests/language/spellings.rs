@@ -1,5 +1,6 @@
-//! A definition in every spelling: other blanks, line breaks where R2 allows them, and comments wherever a line may end. All spellings have
-//! the same meaning, and a layout keeps every word of them.
+//! A definition in every spelling: other blanks, line breaks where R2 allows them, and comments
+//! wherever a line may end. All spellings have the same meaning, and a layout keeps every word of
+//! them.
 
 use crate::common::generate::generate;
 use crate::common::random::{Random, cases};
@@ -13,7 +14,8 @@ use puzzlec::stages::syntax::token::{Kind, Nesting, Token, tokens};
 use std::path::Path;
 
 /// Comments that would be a part of the definition without their `#`.
-const COMMENTS: [&str; 8] = ["# note", "#", "# }", "# {; (", "# \" '", "# é \"\"\"", "# if h1 is frog", "# => _ and"];
+const COMMENTS: [&str; 8] =
+    ["# note", "#", "# }", "# {; (", "# \" '", "# é \"\"\"", "# if h1 is frog", "# => _ and"];
 
 /// Signs around which blanks may be left out.
 const CLOSE: [&str; 8] = ["=>", "==", "!=", "<=", ">=", "=", "{", "}"];
@@ -30,24 +32,38 @@ fn read(text: &str) -> (String, Vec<Diagnostic>) {
 #[track_caller]
 fn read_well(text: &str) -> String {
     let (shape, reports) = read(text);
-    assert!(reports.is_empty(), "{:?}\n{text}", reports.iter().map(|report| &report.message).collect::<Vec<_>>());
+    assert!(
+        reports.is_empty(),
+        "{:?}\n{text}",
+        reports.iter().map(|report| &report.message).collect::<Vec<_>>()
+    );
     shape
 }
 
 #[track_caller]
 fn laid_out(text: &str) -> String {
     let mut sink = Sink::default();
-    format(&Source::new("x.pz", text), &mut sink).unwrap_or_else(|| panic!("{:?}\n{text}", sink.into_sorted()))
+    format(&Source::new("x.pz", text), &mut sink)
+        .unwrap_or_else(|| panic!("{:?}\n{text}", sink.into_sorted()))
 }
 
 /// Returns definitions: the shipped ones, those in documents, and some at random.
 fn texts() -> Vec<String> {
     let shipped = ["puzzles", "benches/puzzles"].map(|folder| definitions(folder, true)).concat();
-    let mut texts: Vec<String> = shipped.iter().map(|path| std::fs::read_to_string(path).expect("a definition can be read")).collect();
+    let mut texts: Vec<String> = shipped
+        .iter()
+        .map(|path| std::fs::read_to_string(path).expect("a definition can be read"))
+        .collect();
     for page in ["docs/cookbook.md", "docs/language.md", "docs/tour.md", "docs/tutorial.md"] {
-        let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page)).expect("the page can be read");
-        let blocks = text.split("\n```pz").skip(1).filter_map(|rest| rest.split("\n```").next()?.split_once('\n'));
-        texts.extend(blocks.map(|(_, block)| format!("{block}\n")).filter(|block| read(block).1.is_empty()));
+        let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page))
+            .expect("the page can be read");
+        let blocks = text
+            .split("\n```pz")
+            .skip(1)
+            .filter_map(|rest| rest.split("\n```").next()?.split_once('\n'));
+        texts.extend(
+            blocks.map(|(_, block)| format!("{block}\n")).filter(|block| read(block).1.is_empty()),
+        );
     }
     assert!(texts.len() > 60, "{}", texts.len());
     texts.extend((0..100).map(|seed| generate(seed).text()));
@@ -68,9 +84,17 @@ fn breaks(random: &mut Random) -> String {
 }
 
 /// Returns another text for the gap between two tokens.
-fn gap(random: &mut Random, before: &Token<'_>, gap: &str, next: &Token<'_>, bracketed: bool) -> String {
+fn gap(
+    random: &mut Random,
+    before: &Token<'_>,
+    gap: &str,
+    next: &Token<'_>,
+    bracketed: bool,
+) -> String {
     let blanks = |random: &mut Random| (*random.pick(&[" ", "  ", "\t", "    "])).to_owned();
-    let is = |token: &Token<'_>, signs: &[&str]| matches!(token.kind, Kind::Sign | Kind::Bound) && signs.contains(&token.text);
+    let is = |token: &Token<'_>, signs: &[&str]| {
+        matches!(token.kind, Kind::Sign | Kind::Bound) && signs.contains(&token.text)
+    };
     let goes_on = before.text != "^" && before.goes_on() || next.continues() || bracketed;
     match gap {
         _ if gap.contains(['\n', '#']) => match random.below(3) {
@@ -102,7 +126,9 @@ fn respelled(random: &mut Random, text: &str) -> String {
     let mut before: Option<Token<'_>> = None;
     for token in tokens(text).filter(|token| !token.is_gap()) {
         out += &match &before {
-            Some(before) => gap(random, before, &text[before.end()..token.at], &token, nesting.is_bracketed()),
+            Some(before) => {
+                gap(random, before, &text[before.end()..token.at], &token, nesting.is_bracketed())
+            }
             None => text[..token.at].to_owned(),
         };
         out += token.text;
@@ -112,9 +138,11 @@ fn respelled(random: &mut Random, text: &str) -> String {
     out + "\n"
 }
 
-/// Returns all words, signs, quotes and comments of a text, pictures without their blanks; layouts choose the places of `;`.
+/// Returns all words, signs, quotes and comments of a text, pictures without their blanks; layouts
+/// choose the places of `;`.
 fn said(text: &str) -> Vec<String> {
-    let solid = tokens(text).filter(|token| !matches!(token.kind, Kind::Blank | Kind::Break) && token.text != ";");
+    let solid = tokens(text)
+        .filter(|token| !matches!(token.kind, Kind::Blank | Kind::Break) && token.text != ";");
     solid
         .map(|token| match token.kind {
             Kind::Picture => token.text.split_whitespace().collect(),
@@ -147,12 +175,16 @@ fn every_token_says_something() {
     let random = &mut Random::new(24);
     for text in texts() {
         let shape = read_well(&text);
-        let solid: Vec<Token<'_>> = tokens(&text).filter(|token| !token.is_gap() && token.text != ";").collect();
+        let solid: Vec<Token<'_>> =
+            tokens(&text).filter(|token| !token.is_gap() && token.text != ";").collect();
         for _ in 0..cases(3) {
             let token = random.pick(&solid);
             let less = format!("{} {}", &text[..token.at], &text[token.end()..]);
             let (other, reports) = read(&less);
-            assert!(!reports.is_empty() || other != shape, "nothing is said without {token:?} in\n{text}");
+            assert!(
+                !reports.is_empty() || other != shape,
+                "nothing is said without {token:?} in\n{text}"
+            );
         }
     }
 }
@@ -180,7 +212,9 @@ const BROKEN: [(&str, &str, &str); 15] = [
 fn no_comment_hides_what_follows() {
     for (block, first, wrong) in BROKEN {
         let broken = |gap: &str| read(&format!("{block} {{\n  {first}{gap}\n  {wrong}\n}}\n")).1;
-        let codes = |reports: Vec<Diagnostic>| reports.into_iter().map(|report| (report.code, report.message)).collect::<Vec<_>>();
+        let codes = |reports: Vec<Diagnostic>| {
+            reports.into_iter().map(|report| (report.code, report.message)).collect::<Vec<_>>()
+        };
         let wanted = codes(broken(""));
         assert!(!wanted.is_empty(), "{first} / {wrong}");
         for gap in ["  # c", " # }", "\n# if h1 is frog", " # c\n\n  # d", " #\r"] {
@@ -193,11 +227,13 @@ fn no_comment_hides_what_follows() {
 fn comments_between_a_press_and_what_follows_it_are_kept() {
     let text = "moves {\n  press up { m: frog _ => _ frog }  # one\n    # two\n    if h1 is frog  # three\n    cost 2\n}\n";
     assert_eq!(laid_out(text), text);
-    let head = "moves {\n  for k in 1..2,  # one\n    i in 1..2 {\n    m[k]: frog _ => _ frog\n  }\n}\n";
+    let head =
+        "moves {\n  for k in 1..2,  # one\n    i in 1..2 {\n    m[k]: frog _ => _ frog\n  }\n}\n";
     assert_eq!(laid_out(head), head);
 }
 
-/// A text that looks like a phrase of another language is parsed literally where its names are known.
+/// A text that looks like a phrase of another language is parsed literally where its names are
+/// known.
 #[test]
 fn what_the_grammar_reads_is_not_guessed_at() {
     let texts = [
@@ -209,6 +245,8 @@ fn what_the_grammar_reads_is_not_guessed_at() {
         "rule s: frog _ => _ frog",
     ];
     for text in texts {
-        read_well(&format!("param k = 2\nparam n = 3 -- k\npieces {{ frog 'f'; right 'r'; green 'g' red }}\nmoves {{ {text} }}\n"));
+        read_well(&format!(
+            "param k = 2\nparam n = 3 -- k\npieces {{ frog 'f'; right 'r'; green 'g' red }}\nmoves {{ {text} }}\n"
+        ));
     }
 }

@@ -1,4 +1,5 @@
-//! Checks the tokens of a text: their concatenation is the text, whether it is shipped, random or damaged.
+//! Checks the tokens of a text: their concatenation is the text, whether it is shipped, random or
+//! damaged.
 
 use crate::common::generate::generate;
 use crate::common::noise::disturbed;
@@ -21,7 +22,10 @@ fn is_sound(token: &Token<'_>, is_last: bool) -> bool {
         Kind::Glyph => text.starts_with('\'') && text.ends_with('\'') && text.len() > 1 && one_line,
         Kind::Picture => text.starts_with("\"\"\"") && (is_last || !token.is_unclosed()),
         Kind::Comment => text.starts_with('#') && one_line,
-        Kind::Blank => text.chars().all(|letter| matches!(letter, ' ' | '\t')) || token.at == 0 && text == "\u{feff}",
+        Kind::Blank => {
+            text.chars().all(|letter| matches!(letter, ' ' | '\t'))
+                || token.at == 0 && text == "\u{feff}"
+        }
         Kind::Break => matches!(text, "\n" | "\r\n" | "\r"),
         Kind::Sign => text.bytes().all(|byte| byte.is_ascii_punctuation()),
         Kind::Hidden | Kind::Unknown => text.chars().count() == 1,
@@ -35,7 +39,10 @@ fn assert_lossless(text: &str) {
     let mut end = 0;
     for token in &found {
         assert_eq!((token.at, text.get(token.range())), (end, Some(token.text)), "{text}");
-        assert!(!token.text.is_empty() && is_sound(token, token.end() == text.len()), "{token:?} in\n{text}");
+        assert!(
+            !token.text.is_empty() && is_sound(token, token.end() == text.len()),
+            "{token:?} in\n{text}"
+        );
         end = token.end();
     }
 }
@@ -76,7 +83,9 @@ fn every_byte_is_in_one_token() {
 
 #[test]
 fn long_texts_of_one_sign_are_quick() {
-    for sign in ["'", "'\n", "\"", "\"\"\"", "\"\n", "#", "#\r", "(", "=", "é", "\u{200b}", "a", " ", "\r"] {
+    for sign in
+        ["'", "'\n", "\"", "\"\"\"", "\"\n", "#", "#\r", "(", "=", "é", "\u{200b}", "a", " ", "\r"]
+    {
         for text in [sign.repeat(200_000), format!("{}\n", sign.repeat(200_000))] {
             assert_eq!(tokens(&text).map(|token| token.text.len()).sum::<usize>(), text.len());
         }

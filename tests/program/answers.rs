@@ -1,11 +1,13 @@
-//! Tests of the claims of answers: bounds, goals that are out of use, and the counts of backward searches from the goal.
+//! Tests of the claims of answers: bounds, goals that are out of use, and the counts of backward
+//! searches from the goal.
 
 use crate::program::{file, pipe, run, text};
 use serde_json::{Value, json};
 
 fn answer(arguments: &[&str], definition: &str) -> Value {
     let found = pipe(&[arguments, &["-", "--format", "json"]].concat(), definition);
-    serde_json::from_str(text(&found.stdout)).unwrap_or_else(|_| panic!("{} {}", text(&found.stdout), text(&found.stderr)))
+    serde_json::from_str(text(&found.stdout))
+        .unwrap_or_else(|_| panic!("{} {}", text(&found.stdout), text(&found.stderr)))
 }
 
 fn told(arguments: &[&str], definition: &str) -> (Option<i32>, String) {
@@ -17,12 +19,18 @@ const SOLVED: &str = "puzzle \"S\"\npieces { frog }\nboard { path row: h[1..4] }
 
 #[test]
 fn nothing_is_shorter_than_what_is_solved_already() {
-    for engine in ["auto", "bfs", "dfs", "greedy", "astar", "idastar", "bidirectional", "living", "product"] {
+    for engine in
+        ["auto", "bfs", "dfs", "greedy", "astar", "idastar", "bidirectional", "living", "product"]
+    {
         for any in [&["solve", "--engine", engine][..], &["solve", "--any", "--engine", engine]] {
             // An engine that does not fit reports it.
             if told(any, SOLVED).0 != Some(2) {
                 let found = answer(any, SOLVED);
-                assert_eq!((&found["length"], &found["optimal"], &found["lower_bound"]), (&json!(0), &json!(true), &json!(0)), "{any:?}");
+                assert_eq!(
+                    (&found["length"], &found["optimal"], &found["lower_bound"]),
+                    (&json!(0), &json!(true), &json!(0)),
+                    "{any:?}"
+                );
             }
         }
     }
@@ -34,8 +42,17 @@ fn a_file_whose_moves_are_malformed_fails_the_test_without_an_expectation() {
     let path = file("malformed.pz", twice.as_bytes());
     let path = path.to_str().unwrap();
     let (checked, tested) = (run(&["check", path]), run(&["test", path]));
-    assert_eq!((checked.status.code(), tested.status.code()), (Some(1), Some(2)), "{}", text(&tested.stderr));
-    assert!(text(&tested.stderr).contains("two effects reach the same node"), "{}", text(&tested.stderr));
+    assert_eq!(
+        (checked.status.code(), tested.status.code()),
+        (Some(1), Some(2)),
+        "{}",
+        text(&tested.stderr)
+    );
+    assert!(
+        text(&tested.stderr).contains("two effects reach the same node"),
+        "{}",
+        text(&tested.stderr)
+    );
 }
 
 #[test]
@@ -45,7 +62,11 @@ fn a_goal_out_of_use_is_asked_for_only_where_it_is_needed() {
     let found = answer(&["explore", "--set", "n=3"], sizes);
     assert_eq!((&found["reachable"], &found["goals"]), (&json!(3), &Value::Null));
     let (code, out) = told(&["explore", "--set", "n=3"], sizes);
-    assert!(code == Some(0) && out.contains("no goal is counted: none fits the board that the parameters make"), "{out}");
+    assert!(
+        code == Some(0)
+            && out.contains("no goal is counted: none fits the board that the parameters make"),
+        "{out}"
+    );
     assert_eq!(told(&["solve", "--set", "n=3"], sizes).0, Some(2));
     assert_eq!(told(&["explore", "--to-goal", "--set", "n=3"], sizes).0, Some(2));
     assert_eq!(told(&["show", "--set", "n=3"], sizes).0, Some(0));
@@ -76,7 +97,10 @@ fn a_search_back_from_the_goal_counts_what_no_move_changes() {
     let all = 25 * 24 / 2 * 23;
     assert_eq!(found["solvable"].as_u64().unwrap() + found["unsolvable"].as_u64().unwrap(), all);
     let (_, out) = told(&["explore", "--to-goal"], &sokoban(2));
-    assert!(out.contains("only positions with as many `player` and `crate` as a start are counted"), "{out}");
+    assert!(
+        out.contains("only positions with as many `player` and `crate` as a start are counted"),
+        "{out}"
+    );
     // Without a start, or where any position may be drawn, no numbers of pieces are known (R35).
     let without = sokoban(1).replace("start { player at r5c5; crate at r2c2 }\n", "");
     let found = answer(&["explore", "--to-goal", "--max-states", "1000"], &without);
@@ -84,9 +108,15 @@ fn a_search_back_from_the_goal_counts_what_no_move_changes() {
     // 2 values on each node except the target, where there may be a crate too.
     assert_eq!(found["goals"], json!(3 * (1 << 24)));
     assert_eq!(found["solvable"], json!(3 * (1 << 24)));
-    assert!(found["reason"].as_str().is_some_and(|reason| reason.contains("state limit")), "{found}");
+    assert!(
+        found["reason"].as_str().is_some_and(|reason| reason.contains("state limit")),
+        "{found}"
+    );
     let (code, out) = told(&["explore", "--to-goal", "--max-states", "1000"], &without);
-    assert!(code == Some(3) && out.contains("at least 50,331,648 positions can be solved"), "{out}");
+    assert!(
+        code == Some(3) && out.contains("at least 50,331,648 positions can be solved"),
+        "{out}"
+    );
 }
 
 #[test]
@@ -103,8 +133,15 @@ fn moves_that_cannot_be_undone_are_turned_round() {
                 start { row: a a a a a a a }\ngoal { no any }\n";
     let found = answer(&["explore", "--to-goal"], wipe);
     assert_eq!((&found["distances"], &found["unsolvable"]), (&json!([1, 128]), &json!(2187 - 129)));
-    let (code, out) = told(&["explore", "--to-goal"], &wipe.replace("h[1..7]", "h[1..17]").replace("row: a a a a a a a", "a at h1"));
-    assert!(code == Some(2) && out.contains("to make all moves from 129140163 positions instead is too much"), "{out}");
+    let (code, out) = told(
+        &["explore", "--to-goal"],
+        &wipe.replace("h[1..7]", "h[1..17]").replace("row: a a a a a a a", "a at h1"),
+    );
+    assert!(
+        code == Some(2)
+            && out.contains("to make all moves from 129140163 positions instead is too much"),
+        "{out}"
+    );
 }
 
 #[test]
@@ -112,21 +149,31 @@ fn a_start_with_an_empty_node_is_a_position_that_counts() {
     let clicks = "puzzle \"Clicks\"\npieces { red 'R'; blue 'B'; cycle red blue }\nboard { path row: h[1..3] }\nmoves { click: advance self }\n\
                   start { red at h1 h2 }\ngoal { all blue }\n";
     let found = answer(&["explore", "--to-goal"], clicks);
-    assert_eq!((&found["kept"], &found["solvable"], &found["unsolvable"]), (&json!(["_"]), &json!(0), &json!(12)));
+    assert_eq!(
+        (&found["kept"], &found["solvable"], &found["unsolvable"]),
+        (&json!(["_"]), &json!(0), &json!(12))
+    );
 }
 
 #[test]
 fn the_summary_names_the_goals() {
     let one = told(&["show"], &sokoban(2)).1;
     assert!(one.contains("\ngoals   unnamed\ngoal    "), "{one}");
-    assert!(one.lines().any(|line| line.starts_with("goal    ") && line.contains("crate")), "{one}");
+    assert!(
+        one.lines().any(|line| line.starts_with("goal    ") && line.contains("crate")),
+        "{one}"
+    );
     let tiles = "puzzle \"Tiles\"\npieces { tile[1..3] }\nboard { grid 2 by 2 }\nmoves { slide: any _ => _ any }\n\
                  start { tile2 at r1c1; tile1 at r1c2; tile3 at r2c1 }\ngoal \"all\" \"\"\"\n12\n3?\n\"\"\"\n\
                  goal \"first\" { some tile1 in r1c* }\n";
     let two = told(&["show"], tiles).1;
-    assert!(two.contains("\ngoal    \"all\":\n        1 2\n        3 ?\ngoal    \"first\": "), "{two}");
+    assert!(
+        two.contains("\ngoal    \"all\":\n        1 2\n        3 ?\ngoal    \"first\": "),
+        "{two}"
+    );
     let found = answer(&["show"], tiles);
-    let wanted: Vec<bool> = found["goals"].as_array().unwrap().iter().map(|goal| goal["wanted"].is_string()).collect();
+    let wanted: Vec<bool> =
+        found["goals"].as_array().unwrap().iter().map(|goal| goal["wanted"].is_string()).collect();
     assert_eq!(wanted, [true, true], "{found}");
 }
 
@@ -154,12 +201,21 @@ fn a_long_start_is_cut_where_there_is_no_solution() {
     let frogs = format!("{}/puzzles/frogs.pz", env!("CARGO_MANIFEST_DIR"));
     let found = run(&["solve", &frogs, "--set", "m=20000", "--set", "n=3", "--max-states", "3"]);
     let out = text(&found.stdout);
-    assert!(found.status.code() == Some(3) && out.contains("\n  …\n") && out.lines().count() < 60, "{}", &out[..out.len().min(500)]);
+    assert!(
+        found.status.code() == Some(3) && out.contains("\n  …\n") && out.lines().count() < 60,
+        "{}",
+        &out[..out.len().min(500)]
+    );
 }
 
 #[test]
 fn a_limit_of_memory_is_told_once() {
-    let found = run(&["check", "--max-memory", "1B", &format!("{}/puzzles/frogs.pz", env!("CARGO_MANIFEST_DIR"))]);
+    let found = run(&[
+        "check",
+        "--max-memory",
+        "1B",
+        &format!("{}/puzzles/frogs.pz", env!("CARGO_MANIFEST_DIR")),
+    ]);
     let told = text(&found.stderr);
     assert_eq!(told.matches("does not fit into memory").count(), 1, "{told}");
     assert!(!told.contains(" 1 nodes"), "{told}");

@@ -1,4 +1,5 @@
-//! The command line for scripts: exit codes, streams, JSON keys, signals, and files that are not readable definitions.
+//! The command line for scripts: exit codes, streams, JSON keys, signals, and files that are not
+//! readable definitions.
 
 use serde_json::Value;
 use std::process::{Command, Output, Stdio};
@@ -33,7 +34,13 @@ fn keys(value: &Value) -> Vec<&str> {
 
 #[track_caller]
 fn assert_code(output: &Output, code: i32) {
-    assert_eq!(output.status.code(), Some(code), "stdout: {}\nstderr: {}", text(&output.stdout), text(&output.stderr));
+    assert_eq!(
+        output.status.code(),
+        Some(code),
+        "stdout: {}\nstderr: {}",
+        text(&output.stdout),
+        text(&output.stderr)
+    );
 }
 
 #[test]
@@ -80,17 +87,38 @@ fn a_malformed_definition_is_the_same_object_everywhere() {
     for command in ["solve", "explore", "show", "test", "check"] {
         let output = pipe(&[command, "-", "--format", "json"], "puzzle");
         assert_code(&output, if command == "check" { 1 } else { 2 });
-        assert_eq!(keys(&json(&output)), ["files", "errors", "warnings", "diagnostics"], "{command}");
+        assert_eq!(
+            keys(&json(&output)),
+            ["files", "errors", "warnings", "diagnostics"],
+            "{command}"
+        );
         assert!(output.stderr.is_empty(), "{command}");
     }
 }
 
 #[test]
 fn every_key_is_there_in_each_case() {
-    let common = ["puzzle", "start", "goal", "params", "seed", "status", "limit", "optimal", "length", "cost", "lower_bound", "solutions"];
-    let all: Vec<&str> = common.into_iter().chain(["moves", "states", "all", "complete", "search"]).collect();
-    for options in [&[][..], &["--start", "stuck"], &["--max-states", "3"], &["--all"], &["--count"]] {
-        let arguments: Vec<&str> = ["solve", "-", "--format", "json"].iter().chain(options).copied().collect();
+    let common = [
+        "puzzle",
+        "start",
+        "goal",
+        "params",
+        "seed",
+        "status",
+        "limit",
+        "optimal",
+        "length",
+        "cost",
+        "lower_bound",
+        "solutions",
+    ];
+    let all: Vec<&str> =
+        common.into_iter().chain(["moves", "states", "all", "complete", "search"]).collect();
+    for options in
+        [&[][..], &["--start", "stuck"], &["--max-states", "3"], &["--all"], &["--count"]]
+    {
+        let arguments: Vec<&str> =
+            ["solve", "-", "--format", "json"].iter().chain(options).copied().collect();
         let value = json(&pipe(&arguments, SWAP));
         assert!(all.iter().all(|key| value.get(key).is_some()), "{options:?}: {value}");
     }
@@ -114,7 +142,11 @@ fn every_key_is_there_in_each_case() {
     }
     let farthest = &value["farthest"];
     assert!(farthest["path"].is_array() && farthest["state"].is_string(), "{value}");
-    assert_eq!(farthest["path"].as_array().map(|path| path.len() as u64), farthest["moves"].as_u64(), "{value}");
+    assert_eq!(
+        farthest["path"].as_array().map(|path| path.len() as u64),
+        farthest["moves"].as_u64(),
+        "{value}"
+    );
     let stopped = json(&pipe(&["explore", "-", "--max-states", "3", "--format", "json"], SWAP));
     assert!(stopped["farthest"].is_null(), "{stopped}");
 }
@@ -127,7 +159,12 @@ fn expectations_are_counted_and_named() {
     assert_eq!(rows[0]["status"], "ok");
     assert_eq!((&rows[0]["line"], &rows[0]["found"]), (&Value::from(14), &Value::from("3")));
     let failed = pipe(&["test", "-"], &SWAP.replace("shortest 15", "shortest 16"));
-    assert!(text(&failed.stdout).contains("FAILED  <stdin>:15: expect with n=3 shortest 16, found 15\n"), "{}", text(&failed.stdout));
+    assert!(
+        text(&failed.stdout)
+            .contains("FAILED  <stdin>:15: expect with n=3 shortest 16, found 15\n"),
+        "{}",
+        text(&failed.stdout)
+    );
     assert!(text(&failed.stdout).ends_with("1 passed, 1 failed\n"));
 }
 
@@ -155,9 +192,14 @@ fn an_empty_definition_is_faulty_and_an_empty_name_is_none() {
     assert_code(&pipe(&["solve", "-"], ""), 2);
     let folder = tempdir("unnamed");
     for name in ["", ".pz", "ponds/"] {
-        let output = puzzlec(&["new", name]).current_dir(&folder).output().expect("the program runs");
+        let output =
+            puzzlec(&["new", name]).current_dir(&folder).output().expect("the program runs");
         assert_code(&output, 2);
-        assert!(text(&output.stderr).contains("a new file needs a name, such as `pond`"), "{}", text(&output.stderr));
+        assert!(
+            text(&output.stderr).contains("a new file needs a name, such as `pond`"),
+            "{}",
+            text(&output.stderr)
+        );
     }
     assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 0);
 }
@@ -176,7 +218,10 @@ fn a_log_that_does_not_fit_is_explained() {
         text(&output.stderr).to_owned()
     };
     let other = told("puzzlec log\npuzzle Wolf\nstart mixed\nfrom abc\nmoves\n");
-    assert!(other.contains(&format!("`{log}` is the log of another puzzle: \"Wolf\", not \"Swap\"")), "{other}");
+    assert!(
+        other.contains(&format!("`{log}` is the log of another puzzle: \"Wolf\", not \"Swap\"")),
+        "{other}"
+    );
     let own = told("puzzlec log\npuzzle Swap\nparam n=2\nstart mixed\nfrom abc\nmoves\n");
     assert!(own.contains("there is no start named `mixed`"), "{own}");
     let binary = told("a\0b");
@@ -186,27 +231,45 @@ fn a_log_that_does_not_fit_is_explained() {
     assert!(empty.contains("`play` needs a terminal"), "{empty}");
     let output = run(&["play", &swap, "--log", &at("")]);
     assert_code(&output, 2);
-    assert!(text(&output.stderr).contains("is a folder, not the log of a game"), "{}", text(&output.stderr));
+    assert!(
+        text(&output.stderr).contains("is a folder, not the log of a game"),
+        "{}",
+        text(&output.stderr)
+    );
 }
 
 #[test]
 fn an_option_without_an_effect_is_told() {
     for (options, named) in [
-        (&["--format", "html", "--count"][..], "`--count` goes with `--format text` and `--format json`"),
+        (
+            &["--format", "html", "--count"][..],
+            "`--count` goes with `--format text` and `--format json`",
+        ),
         (&["--format", "svg", "--all"], "`--all` goes with"),
         (&["--format", "svg", "--show", "boards"], "`--show` goes with"),
     ] {
         let output = pipe(&[&["solve", "-"], options].concat(), SWAP);
         assert_code(&output, 2);
-        assert!(text(&output.stderr).starts_with("error[E0936]") && text(&output.stderr).contains(named), "{}", text(&output.stderr));
+        assert!(
+            text(&output.stderr).starts_with("error[E0936]")
+                && text(&output.stderr).contains(named),
+            "{}",
+            text(&output.stderr)
+        );
     }
-    assert_code(&pipe(&["solve", "-", "--format", "json", "--all", "--count", "--show", "boards"], SWAP), 0);
+    assert_code(
+        &pipe(&["solve", "-", "--format", "json", "--all", "--count", "--show", "boards"], SWAP),
+        0,
+    );
     let note = "note: `--seed` changes nothing: this start is not random\n";
     for command in ["solve", "explore"] {
         let seeded = pipe(&[command, "-", "--seed", "3"], SWAP);
         assert_code(&seeded, 0);
         assert_eq!(text(&seeded.stderr), note);
-        let drawn = pipe(&[command, "-", "--seed", "3"], &SWAP.replace("start { row: frog*n _ toad*n }", "start scrambled 2"));
+        let drawn = pipe(
+            &[command, "-", "--seed", "3"],
+            &SWAP.replace("start { row: frog*n _ toad*n }", "start scrambled 2"),
+        );
         assert!(!text(&drawn.stderr).contains(note), "{}", text(&drawn.stderr));
     }
 }
@@ -219,13 +282,24 @@ fn commands_words_and_engines_are_explained() {
         text(&output.stdout).to_owned()
     };
     let explore = told("explore");
-    assert!(explore.starts_with("explore: Visit every reachable position") && explore.contains("\n    puzzlec explore "), "{explore}");
-    assert!(explore.contains("puzzlec explore frogs.pz --to-goal") && explore.contains("`puzzlec explore --help`"), "{explore}");
+    assert!(
+        explore.starts_with("explore: Visit every reachable position")
+            && explore.contains("\n    puzzlec explore "),
+        "{explore}"
+    );
+    assert!(
+        explore.contains("puzzlec explore frogs.pz --to-goal")
+            && explore.contains("`puzzlec explore --help`"),
+        "{explore}"
+    );
     assert!(told("solve").contains("puzzlec solve [OPTIONS] <FILE>"), "{}", told("solve"));
     assert!(told("turned").contains("`explore --to-goal`") && told("engine").contains("`turned`"));
     assert!(told("words").lines().any(|line| line.starts_with("    chain ")), "{}", told("words"));
     let unknown = run(&["explain", "zzzzzz"]);
-    assert!(text(&unknown.stderr).contains("`puzzlec explain words`") && !text(&unknown.stderr).contains("docs/"));
+    assert!(
+        text(&unknown.stderr).contains("`puzzlec explain words`")
+            && !text(&unknown.stderr).contains("docs/")
+    );
 }
 
 /// Returns a fresh folder.
@@ -238,7 +312,8 @@ fn tempdir(name: &str) -> std::path::PathBuf {
 
 #[test]
 fn colour_is_a_matter_of_options_and_environment() {
-    let colored = |command: &mut Command| command.output().expect("the program runs").stderr.contains(&0x1b);
+    let colored =
+        |command: &mut Command| command.output().expect("the program runs").stderr.contains(&0x1b);
     assert!(!colored(&mut puzzlec(&["check", "/none"])));
     assert!(colored(&mut puzzlec(&["check", "/none", "--color", "always"])));
     assert!(colored(puzzlec(&["check", "/none"]).env("CLICOLOR_FORCE", "1")));
@@ -249,7 +324,8 @@ fn colour_is_a_matter_of_options_and_environment() {
 #[test]
 fn the_locale_decides_about_signs() {
     let bad = file("locale.pz", "puzzle \"\u{e9}\" x\n".as_bytes());
-    let output = puzzlec(&["check"]).arg(bad).env("LC_ALL", "C").output().expect("the program runs");
+    let output =
+        puzzlec(&["check"]).arg(bad).env("LC_ALL", "C").output().expect("the program runs");
     assert!(output.stderr.is_ascii(), "{}", text(&output.stderr));
 }
 
@@ -257,17 +333,29 @@ fn the_locale_decides_about_signs() {
 fn reports_are_told_in_sentences_where_drawings_are_unwelcome() {
     let bad = SWAP.replace("frog*n }\nexpect", "frgo*n }\nexpect");
     let path = file("narrated.pz", bad.as_bytes()).display().to_string();
-    let told = |command: &mut Command| text(&command.output().expect("the program runs").stderr).to_owned();
-    let narrated = told(&mut puzzlec(&["check", "--format", "narrated", "--color", "always", &path]));
+    let told = |command: &mut Command| {
+        text(&command.output().expect("the program runs").stderr).to_owned()
+    };
+    let narrated =
+        told(&mut puzzlec(&["check", "--format", "narrated", "--color", "always", &path]));
     assert!(narrated.starts_with("error E0202: there is no piece named `frgo`\n"), "{narrated}");
     assert_eq!(told(puzzlec(&["check", &path]).env("NO_GRAPHICS", "1")), narrated);
     let elsewhere = narrated.replace("--fix", "`puzzlec check --fix`");
     for command in ["solve", "explore", "show", "test"] {
-        assert_eq!(told(puzzlec(&[command, &path]).env("NO_GRAPHICS", "1")), elsewhere, "{command}");
+        assert_eq!(
+            told(puzzlec(&[command, &path]).env("NO_GRAPHICS", "1")),
+            elsewhere,
+            "{command}"
+        );
     }
-    assert!(told(puzzlec(&["check", "--format", "text", &path]).env("NO_GRAPHICS", "1")).contains('│'));
+    assert!(
+        told(puzzlec(&["check", "--format", "text", &path]).env("NO_GRAPHICS", "1")).contains('│')
+    );
     assert!(told(puzzlec(&["check", &path]).env("NO_GRAPHICS", "0")).contains('│'));
-    assert!(told(&mut puzzlec(&["check", "--format", "narrated", "-W", "none", &path])).starts_with("error E0934: "));
+    assert!(
+        told(&mut puzzlec(&["check", "--format", "narrated", "-W", "none", &path]))
+            .starts_with("error E0934: ")
+    );
 }
 
 #[cfg(unix)]
@@ -277,12 +365,18 @@ mod unix {
 
     #[test]
     fn a_closed_stdout_is_quiet_and_a_full_disk_is_told() {
-        let mut child = puzzlec(&["explain", "--list"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
+        let mut child = puzzlec(&["explain", "--list"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
         drop(child.stdout.take());
         let output = child.wait_with_output().expect("the program ends");
         assert!(output.stderr.is_empty(), "{}", text(&output.stderr));
         assert_code(&output, 0);
-        for arguments in [&["explain", "--list"][..], &["--help"], &["solve", "--help"], &["--version"]] {
+        for arguments in
+            [&["explain", "--list"][..], &["--help"], &["solve", "--help"], &["--version"]]
+        {
             let Ok(full) = std::fs::File::create("/dev/full") else { return };
             let output = puzzlec(arguments).stdout(full).output().expect("the program runs");
             assert_code(&output, 2);
@@ -292,7 +386,8 @@ mod unix {
 
     #[test]
     fn a_closed_stdout_keeps_the_exit_code() {
-        let path = file("closed.pz", SWAP.replace("2*n\n", "3*n\n").as_bytes()).display().to_string();
+        let path =
+            file("closed.pz", SWAP.replace("2*n\n", "3*n\n").as_bytes()).display().to_string();
         for (arguments, code) in [
             (&["solve", &path, "--start", "stuck"][..], 1),
             (&["solve", &path, "--start", "stuck", "--format", "json"], 1),
@@ -300,7 +395,11 @@ mod unix {
             (&["test", &path], 1),
             (&["solve", &path, "--all"], 0),
         ] {
-            let mut child = puzzlec(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
+            let mut child = puzzlec(arguments)
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped())
+                .spawn()
+                .expect("the program runs");
             drop(child.stdout.take());
             let output = child.wait_with_output().expect("the program ends");
             assert!(output.stderr.is_empty(), "{}", text(&output.stderr));
@@ -315,14 +414,27 @@ mod unix {
         std::fs::write(&good, SWAP).expect("a file can be written");
         Command::new("mkfifo").arg(&fifo).status().expect("a pipe can be made");
         for command in [&["check"][..], &["test"], &["fmt", "--check"]] {
-            let child = puzzlec(command).arg(&folder).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
+            let child = puzzlec(command)
+                .arg(&folder)
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped())
+                .spawn()
+                .expect("the program runs");
             let output = ended(child);
             assert!(output.status.code().is_some_and(|code| code < 2), "{}", text(&output.stderr));
         }
-        let child =
-            puzzlec(&["check"]).arg(&good).arg(&fifo).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
+        let child = puzzlec(&["check"])
+            .arg(&good)
+            .arg(&fifo)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
         std::thread::sleep(std::time::Duration::from_millis(500));
-        Command::new("kill").args(["-TERM", &child.id().to_string()]).status().expect("a signal can be sent");
+        Command::new("kill")
+            .args(["-TERM", &child.id().to_string()])
+            .status()
+            .expect("a signal can be sent");
         assert_code(&ended(child), 143);
     }
 
@@ -343,10 +455,19 @@ mod unix {
     fn a_signal_ends_the_search_and_what_is_known_is_printed() {
         let long = file("long.pz", SWAP.replace("forward", "").replace("backward", "").as_bytes());
         for (name, code) in [("-INT", 130), ("-TERM", 143)] {
-            let mut command = puzzlec(&["explore", "--set", "n=14", "--max-memory", "64GiB", "--format", "json"]);
-            let child = command.arg(&long).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
+            let mut command =
+                puzzlec(&["explore", "--set", "n=14", "--max-memory", "64GiB", "--format", "json"]);
+            let child = command
+                .arg(&long)
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped())
+                .spawn()
+                .expect("the program runs");
             std::thread::sleep(std::time::Duration::from_millis(500));
-            Command::new("kill").args([name, &child.id().to_string()]).status().expect("a signal can be sent");
+            Command::new("kill")
+                .args([name, &child.id().to_string()])
+                .status()
+                .expect("a signal can be sent");
             let output = child.wait_with_output().expect("the program ends");
             assert_eq!(output.status.signal(), None);
             assert_code(&output, code);

@@ -1,5 +1,5 @@
-//! The guarantees of reports, one test for each, part one: that faults are found, their places, their words, and that each has its code.
-//! Part two is `diagnostics_output.rs`.
+//! The guarantees of reports, one test for each, part one: that faults are found, their places,
+//! their words, and that each has its code. Part two is `diagnostics_output.rs`.
 
 use puzzlec::stages::diagnostic::{Code, near};
 use serde_json::Value;
@@ -49,17 +49,28 @@ fn primary(report: &Value) -> [u64; 4] {
 
 /// Returns the report of each page's wrong definition: the lines of its first `console` block.
 fn shown(code: Code) -> &'static str {
-    let block = code.page().split("```console\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap_or_default();
+    let block = code
+        .page()
+        .split("```console\n")
+        .nth(1)
+        .and_then(|rest| rest.split("```").next())
+        .unwrap_or_default();
     block.split_once('\n').map_or("", |(_, shown)| shown)
 }
 
 /// Returns the messages in the pages.
 fn messages() -> Vec<(Code, &'static str)> {
     let of = |code: Code| {
-        shown(code).lines().filter(|line| line.starts_with("error[") || line.starts_with("warning[")).map(move |line| (code, line))
+        shown(code)
+            .lines()
+            .filter(|line| line.starts_with("error[") || line.starts_with("warning["))
+            .map(move |line| (code, line))
     };
     let all: Vec<_> = Code::ALL.iter().copied().flat_map(of).collect();
-    assert!(all.len() + 1 >= Code::ALL.len(), "all pages show a report, but the one of a fault that cannot be made");
+    assert!(
+        all.len() + 1 >= Code::ALL.len(),
+        "all pages show a report, but the one of a fault that cannot be made"
+    );
     all.into_iter().filter_map(|(code, line)| Some((code, line.split_once(": ")?.1))).collect()
 }
 
@@ -76,19 +87,29 @@ fn d01_all_faults_in_one_run() {
 
 #[test]
 fn d02_no_cascades() {
-    let broken_line = HOP.replace("{ frog }", "{ frog 'f }").replace("path row: h[1..3]", "path row h[1..3]");
+    let broken_line =
+        HOP.replace("{ frog }", "{ frog 'f }").replace("path row: h[1..3]", "path row h[1..3]");
     assert_eq!(checked(&broken_line).len(), 2, "{}", told(&broken_line));
     let often = HOP.replace("frog at h1", "frgo at h1; frgo at h2; frgo at h3");
-    assert!(told(&often).starts_with("error[E0202]: there is no piece named `frgo` (and 2 more)\n"), "{}", told(&often));
+    assert!(
+        told(&often).starts_with("error[E0202]: there is no piece named `frgo` (and 2 more)\n"),
+        "{}",
+        told(&often)
+    );
     assert_eq!(checked(&often).len(), 1);
     let unused = HOP.replace("{ frog }", "{ frog; toad }");
     assert_eq!(codes(&checked(&unused)), ["W0401"]);
-    assert_eq!(codes(&checked(&unused.replace("at h1", "at h9"))), ["E0201"], "lints run only on files without errors");
+    assert_eq!(
+        codes(&checked(&unused.replace("at h1", "at h9"))),
+        ["E0201"],
+        "lints run only on files without errors"
+    );
 }
 
 #[test]
 fn d03_order_and_same_bytes() {
-    let [first, second] = ["b", "a"].map(|name| file(&format!("d03-{name}.pz"), SLIPS.as_bytes()).display().to_string());
+    let [first, second] = ["b", "a"]
+        .map(|name| file(&format!("d03-{name}.pz"), SLIPS.as_bytes()).display().to_string());
     for format in ["text", "short", "narrated", "json"] {
         let once = run(&["check", "--format", format, &first, &second]);
         assert_eq!(once, run(&["check", "--format", format, &first, &second]));
@@ -96,7 +117,11 @@ fn d03_order_and_same_bytes() {
     let shown = run(&["check", "--format", "short", &first, &second]);
     let place = |line: &str| {
         let mut parts = line.split(':');
-        Some((parts.next()? != first, parts.next()?.parse::<u32>().ok()?, parts.next()?.parse::<u32>().ok()?))
+        Some((
+            parts.next()? != first,
+            parts.next()?.parse::<u32>().ok()?,
+            parts.next()?.parse::<u32>().ok()?,
+        ))
     };
     let places: Vec<_> = text(&shown.stderr).lines().filter_map(place).collect();
     assert!(places.len() >= 14 && places.is_sorted(), "{places:?}");
@@ -106,7 +131,8 @@ fn d03_order_and_same_bytes() {
 fn d04_many_faults_are_counted() {
     let (size, most) = if cfg!(debug_assertions) { (1, 10) } else { (10, 2) };
     let fault = format!("  hop: frog _ -> _ frog # {}\n", "x".repeat(970));
-    let many = HOP.replace("hop: frog _ => _ frog }", &format!("\n{}}}", fault.repeat(1000 * size)));
+    let many =
+        HOP.replace("hop: frog _ => _ frog }", &format!("\n{}}}", fault.repeat(1000 * size)));
     let path = file("d04.pz", many.as_bytes()).display().to_string();
     let begin = Instant::now();
     let output = run(&["check", &path]);
@@ -129,16 +155,30 @@ fn d05_the_smallest_span_and_every_cause() {
     assert!(labels.contains(&[2, 10, 2, 14]) && labels.contains(&[2, 16, 2, 20]), "{labels:?}");
     let open = checked(&HOP.replace("h[1..3] }", "h[1..3]"));
     let labels: Vec<_> = open[0]["labels"].as_array().expect("a list").iter().map(place).collect();
-    assert!(labels.contains(&[3, 7, 3, 8]) && labels.contains(&[4, 1, 4, 6]), "the brace and what cannot stand inside: {labels:?}");
+    assert!(
+        labels.contains(&[3, 7, 3, 8]) && labels.contains(&[4, 1, 4, 6]),
+        "the brace and what cannot stand inside: {labels:?}"
+    );
 }
 
 #[test]
 fn d06_lines_and_columns() {
-    let path = file("d06.pz", HOP.replace("start { frog at h1", "start \"é猫\" {\tfrog at h9").as_bytes()).display().to_string();
+    let path =
+        file("d06.pz", HOP.replace("start { frog at h1", "start \"é猫\" {\tfrog at h9").as_bytes())
+            .display()
+            .to_string();
     let shown = |format| text(&run(&["check", "--format", format, &path]).stderr).to_owned();
     assert!(shown("text").contains(&format!("[{path}:5:22]")), "{}", shown("text"));
-    assert!(shown("short").starts_with(&format!("{path}:5:22: error[E0201]")), "{}", shown("short"));
-    assert!(shown("narrated").contains(&format!("in {path}, line 5, column 22\n")), "{}", shown("narrated"));
+    assert!(
+        shown("short").starts_with(&format!("{path}:5:22: error[E0201]")),
+        "{}",
+        shown("short")
+    );
+    assert!(
+        shown("narrated").contains(&format!("in {path}, line 5, column 22\n")),
+        "{}",
+        shown("narrated")
+    );
     assert!(shown("json").is_empty());
 }
 
@@ -156,7 +196,8 @@ fn d07_the_end_of_the_file_and_standard_input() {
 #[test]
 fn d08_the_message_stands_alone() {
     let grammar = include_str!("../../grammar/puzzle.pest");
-    let names = grammar.lines().filter_map(|line| line.split_once(" = ")).map(|(name, _)| name.trim());
+    let names =
+        grammar.lines().filter_map(|line| line.split_once(" = ")).map(|(name, _)| name.trim());
     let rules: BTreeSet<&str> = names.filter(|name| name.contains('_')).collect();
     assert!(rules.contains("start_statement"));
     for (code, message) in messages() {
@@ -165,7 +206,10 @@ fn d08_the_message_stands_alone() {
         assert!(!message.ends_with(['.', '!']), "{code:?}: {message}");
         for word in plain.split(|letter: char| !letter.is_alphanumeric() && letter != '_') {
             assert!(!rules.contains(word), "{code:?} names a rule of the grammar: {message}");
-            let rust = ["Option", "Some", "None", "Err", "usize", "u32", "u64", "i64", "i128", "Vec", "String", "str", "unwrap"];
+            let rust = [
+                "Option", "Some", "None", "Err", "usize", "u32", "u64", "i64", "i128", "Vec",
+                "String", "str", "unwrap",
+            ];
             assert!(!rust.contains(&word), "{code:?} names a type: {message}");
         }
         assert!(!plain.contains("::") && !plain.contains('"'), "{code:?}: {message}");
@@ -180,10 +224,19 @@ fn d09_words_in_backticks_and_no_blame() {
     }
     for (code, message) in messages() {
         let plain = without_quotes(message).to_lowercase();
-        assert!(message.matches('`').count().is_multiple_of(2) || message.contains("```"), "{code:?}: {message}");
-        assert!(plain.split(' ').all(|word| !["you", "your", "must", "forgot"].contains(&word)), "{code:?}: {message}");
+        assert!(
+            message.matches('`').count().is_multiple_of(2) || message.contains("```"),
+            "{code:?}: {message}"
+        );
+        assert!(
+            plain.split(' ').all(|word| !["you", "your", "must", "forgot"].contains(&word)),
+            "{code:?}: {message}"
+        );
         let names = code.as_str().starts_with("E02") && !message.ends_with("without a name");
-        assert!(!names || message.contains('`'), "{code:?} is about a word that it does not show: {message}");
+        assert!(
+            !names || message.contains('`'),
+            "{code:?} is about a word that it does not show: {message}"
+        );
     }
 }
 
@@ -191,17 +244,29 @@ fn d09_words_in_backticks_and_no_blame() {
 fn d10_nearly_every_code_has_a_way_out() {
     let helped = |code: &&Code| shown(**code).contains("\n  help: ");
     let count = Code::ALL.iter().filter(helped).count();
-    assert!(count * 100 >= Code::ALL.len() * 95, "{count} of {} codes have a help", Code::ALL.len());
+    assert!(
+        count * 100 >= Code::ALL.len() * 95,
+        "{count} of {} codes have a help",
+        Code::ALL.len()
+    );
 }
 
 #[test]
 fn d11_did_you_mean() {
-    let help = |definition: &str| checked(definition)[0]["help"].as_str().unwrap_or_default().to_owned();
+    let help =
+        |definition: &str| checked(definition)[0]["help"].as_str().unwrap_or_default().to_owned();
     let board = "board { grid 9 by 9 }";
-    let grid = HOP.replace("board { path row: h[1..3] }", board).replace("h1", "r1c1").replace("h3", "r9c9");
+    let grid = HOP
+        .replace("board { path row: h[1..3] }", board)
+        .replace("h1", "r1c1")
+        .replace("h3", "r9c9");
     assert!(checked(&grid).is_empty());
     assert_eq!(help(&HOP.replace("at h1", "at h1; forg at h2")), "did you mean `frog`?");
-    assert!(help(&grid.replace("r1c1", "r10c1")).contains("r1 to r9"), "{}", help(&grid.replace("r1c1", "r10c1")));
+    assert!(
+        help(&grid.replace("r1c1", "r10c1")).contains("r1 to r9"),
+        "{}",
+        help(&grid.replace("r1c1", "r10c1"))
+    );
     assert!(told(&HOP.replace("h3 is", "frog is")).contains("`frog` is a piece, not a node"));
     for (word, ours) in [("vertex", "nodes"), ("cell", "nodes")] {
         let told = told(&HOP.replace("board {", &format!("board {{ {word} a b;")));
@@ -225,7 +290,10 @@ fn d12_every_code_has_its_page() {
     for code in Code::ALL {
         let number = code.as_str();
         assert!(code.page().starts_with(&format!("# {number}: ")));
-        assert!(*code == Code::WrongAnswer || shown(*code).contains(&format!("[{number}]")), "{number} shows its report");
+        assert!(
+            *code == Code::WrongAnswer || shown(*code).contains(&format!("[{number}]")),
+            "{number} shows its report"
+        );
     }
     let page_of_e0203 = Code::find("E0203").expect("a code").page();
     let page = run(&["explain", "E0203"]);
@@ -233,8 +301,18 @@ fn d12_every_code_has_its_page() {
     assert_eq!(text(&run(&["explain", "e0203"]).stdout), page_of_e0203);
     let settle = run(&["explain", "settle"]);
     let word = text(&settle.stdout);
-    assert!(word.starts_with("settle: rules that run after every move until none applies\n\n    settle { RULE … }\n"), "{word}");
-    assert!(word.contains("\nFor example, in `moves { … }`:\n\n    settle { fall down: any _ => _ any }\n"), "{word}");
+    assert!(
+        word.starts_with(
+            "settle: rules that run after every move until none applies\n\n    settle { RULE … }\n"
+        ),
+        "{word}"
+    );
+    assert!(
+        word.contains(
+            "\nFor example, in `moves { … }`:\n\n    settle { fall down: any _ => _ any }\n"
+        ),
+        "{word}"
+    );
     assert!(text(&run(&["explain", "setle"]).stderr).contains("did you mean `settle`?"));
     let unknown = run(&["explain", "E9999"]);
     assert_eq!((unknown.status.code(), unknown.stdout.len()), (Some(2), 0));

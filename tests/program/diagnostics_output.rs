@@ -1,5 +1,5 @@
-//! The guarantees of reports, one test for each, part two: warnings, fixes, formats, terminals, and text of every kind. Part one is
-//! `diagnostics.rs`.
+//! The guarantees of reports, one test for each, part two: warnings, fixes, formats, terminals, and
+//! text of every kind. Part one is `diagnostics.rs`.
 
 use puzzlec::stages::diagnostic::is_hidden;
 use serde_json::Value;
@@ -19,8 +19,8 @@ fn check(arguments: &[&str], definition: &str) -> (Option<i32>, String) {
     (output.status.code(), text(&output.stderr).to_owned())
 }
 
-/// Returns the report of `check` on a file with given bytes; asserts that the exit code is that of a fault, and that no control characters
-/// are printed.
+/// Returns the report of `check` on a file with given bytes; asserts that the exit code is that of
+/// a fault, and that no control characters are printed.
 fn told(name: &str, bytes: &[u8]) -> String {
     let path = file(&format!("d17-{name}.pz"), bytes);
     told_of(&path)
@@ -29,14 +29,26 @@ fn told(name: &str, bytes: &[u8]) -> String {
 fn told_of(path: &Path) -> String {
     let output = run(&["check", path.to_str().expect("a path")]);
     let told = text(&output.stderr).to_owned();
-    assert!(matches!(output.status.code(), Some(1 | 2)) && told.starts_with("error[E"), "{}: {told}", path.display());
-    assert!(!told.contains(|letter| letter != '\n' && is_hidden(letter)), "{}: {told}", path.display());
+    assert!(
+        matches!(output.status.code(), Some(1 | 2)) && told.starts_with("error[E"),
+        "{}: {told}",
+        path.display()
+    );
+    assert!(
+        !told.contains(|letter| letter != '\n' && is_hidden(letter)),
+        "{}: {told}",
+        path.display()
+    );
     told
 }
 
 #[track_caller]
 fn assert_says(told: &str, parts: &[&str]) {
-    assert!(parts.iter().all(|part| told.contains(part)), "{parts:?}:\n{}", &told[..told.len().min(2000)]);
+    assert!(
+        parts.iter().all(|part| told.contains(part)),
+        "{parts:?}:\n{}",
+        &told[..told.len().min(2000)]
+    );
 }
 
 #[test]
@@ -48,10 +60,18 @@ fn d13_warnings_have_names() {
     assert_eq!(check(&["-D", "kind-never-used"], &unused()).0, Some(1));
     assert!(check(&["-W", "state-space-too-large"], HOP).1.is_empty());
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
-    let shipped = fs::read_dir(folder).expect("the folder of puzzles can be read").map(|entry| entry.expect("an entry").path());
-    let shipped: Vec<_> = shipped.filter(|path| path.extension().is_some_and(|extension| extension == "pz")).collect();
+    let shipped = fs::read_dir(folder)
+        .expect("the folder of puzzles can be read")
+        .map(|entry| entry.expect("an entry").path());
+    let shipped: Vec<_> = shipped
+        .filter(|path| path.extension().is_some_and(|extension| extension == "pz"))
+        .collect();
     let output = puzzlec(&["check"]).args(&shipped).output().expect("the program runs");
-    assert!(output.status.success() && output.stderr.is_empty() && shipped.len() > 10, "{}", text(&output.stderr));
+    assert!(
+        output.status.success() && output.stderr.is_empty() && shipped.len() > 10,
+        "{}",
+        text(&output.stderr)
+    );
 }
 
 #[test]
@@ -60,11 +80,22 @@ fn d14_fixes_are_safe() {
     let path = file("d14.pz", slipped.as_bytes());
     let name = path.to_str().expect("a path");
     let diff = run(&["check", "--diff", name]);
-    assert_says(text(&diff.stdout), &["-moves { hop: frog _ => _ forg }", "+moves { hop: frog _ => _ frog }"]);
-    assert_eq!(fs::read_to_string(&path).expect("a file can be read"), slipped, "--diff changes nothing");
+    assert_says(
+        text(&diff.stdout),
+        &["-moves { hop: frog _ => _ forg }", "+moves { hop: frog _ => _ frog }"],
+    );
+    assert_eq!(
+        fs::read_to_string(&path).expect("a file can be read"),
+        slipped,
+        "--diff changes nothing"
+    );
     let fixed = run(&["check", "--fix", name]);
     assert!(fixed.status.success() && fixed.stderr.is_empty(), "{}", text(&fixed.stderr));
-    assert_eq!(fs::read_to_string(&path).expect("a file can be read"), HOP.replace('\n', "\r\n"), "line ends stay");
+    assert_eq!(
+        fs::read_to_string(&path).expect("a file can be read"),
+        HOP.replace('\n', "\r\n"),
+        "line ends stay"
+    );
     assert_eq!(text(&run(&["check", name]).stdout), format!("ok {name}\n"));
 }
 
@@ -98,12 +129,18 @@ fn d14_a_file_stays_whose_it_was_under_all_its_names() {
         assert!(fixed.status.success() && fixed.stderr.is_empty(), "{}", text(&fixed.stderr));
         assert_eq!(identity(&path), before);
         assert!(fs::symlink_metadata(&link).expect("a link").is_symlink());
-        assert_eq!(fs::read_to_string(&path).expect("a file can be read"), slipped.replace("forg", "frog"));
+        assert_eq!(
+            fs::read_to_string(&path).expect("a file can be read"),
+            slipped.replace("forg", "frog")
+        );
         if links == 1 {
             fs::hard_link(&path, &other).expect("a second name can be given");
         }
     }
-    assert_eq!(fs::read(&other).expect("a file can be read"), fs::read(&path).expect("a file can be read"));
+    assert_eq!(
+        fs::read(&other).expect("a file can be read"),
+        fs::read(&path).expect("a file can be read")
+    );
 }
 
 #[test]
@@ -113,19 +150,31 @@ fn d14_what_cannot_be_written_is_still_reported() {
     let path = file("d14-kept.pz", b"");
     let name = path.to_str().expect("a path");
     fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).expect("permissions can be set");
-    fs::write(&path, HOP.replace("=> _ frog", "=> _ forg").replace("at h1", "at h9")).expect("a file can be written");
+    fs::write(&path, HOP.replace("=> _ frog", "=> _ forg").replace("at h1", "at h9"))
+        .expect("a file can be written");
     fs::set_permissions(&path, fs::Permissions::from_mode(0o444)).expect("permissions can be set");
     let output = run(&["check", "--fix", name]);
     fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).expect("permissions can be set");
     assert_eq!(output.status.code(), Some(2));
     let told = text(&output.stderr);
-    assert_says(told, &["error[E0202]: ", "error[E0201]: ", &format!("error[E0908]: `{name}` cannot be written"), "\n3 errors (1 fixable"]);
+    assert_says(
+        told,
+        &[
+            "error[E0202]: ",
+            "error[E0201]: ",
+            &format!("error[E0908]: `{name}` cannot be written"),
+            "\n3 errors (1 fixable",
+        ],
+    );
 }
 
 #[test]
 fn d15_formats() {
     let slipped = HOP.replace("at h1", "at h9");
-    assert_says(&check(&["--format", "text"], &slipped).1, &["error[E0201]: ", "╭─[<stdin>:5:17]", "  help: "]);
+    assert_says(
+        &check(&["--format", "text"], &slipped).1,
+        &["error[E0201]: ", "╭─[<stdin>:5:17]", "  help: "],
+    );
     assert_says(&check(&["--format", "short"], &slipped).1, &["<stdin>:5:17: error[E0201]: "]);
     assert_says(
         &check(&["--format", "narrated"], &slipped).1,
@@ -133,7 +182,10 @@ fn d15_formats() {
     );
     let output = pipe(&["check", "-", "--format", "json"], &slipped);
     let value: Value = serde_json::from_slice(&output.stdout).expect("stdout is one JSON value");
-    assert_eq!((value["errors"].as_u64(), value["diagnostics"][0]["code"].as_str()), (Some(1), Some("E0201")));
+    assert_eq!(
+        (value["errors"].as_u64(), value["diagnostics"][0]["code"].as_str()),
+        (Some(1), Some("E0201"))
+    );
     assert!(output.stderr.is_empty());
 }
 
@@ -143,12 +195,16 @@ fn d16_terminals() {
     let name = path.to_str().expect("a path");
     let shown = |arguments: &[&str], variables: &[(&str, &str)]| {
         let mut command = puzzlec(arguments);
-        let output = command.arg(name).envs(variables.iter().copied()).output().expect("the program runs");
+        let output =
+            command.arg(name).envs(variables.iter().copied()).output().expect("the program runs");
         text(&output.stderr).to_owned()
     };
     let plain = shown(&["check"], &[]);
     let colored = shown(&["check", "--color", "always"], &[]);
-    let bare: String = colored.split('\u{1b}').map(|part| part.split_once('m').map_or(part, |(_, rest)| rest)).collect();
+    let bare: String = colored
+        .split('\u{1b}')
+        .map(|part| part.split_once('m').map_or(part, |(_, rest)| rest))
+        .collect();
     assert!(colored.contains('\u{1b}') && !plain.contains('\u{1b}'));
     assert_eq!(bare.replace(' ', ""), plain.replace(' ', ""), "nothing is told by colour alone");
     assert!(!shown(&["check"], &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]).contains('\u{1b}'));
@@ -159,23 +215,40 @@ fn d16_terminals() {
         assert_eq!(shown(&[command], &[("NO_GRAPHICS", "1")]), narrated, "{command}");
     }
     assert_eq!(shown(&["check", "--format", "text"], &[("NO_GRAPHICS", "1")]), plain);
-    assert!(plain.lines().all(|line| line.chars().count() <= 100) && shown(&["check"], &[("COLUMNS", "30")]) != plain);
+    assert!(
+        plain.lines().all(|line| line.chars().count() <= 100)
+            && shown(&["check"], &[("COLUMNS", "30")]) != plain
+    );
 }
 
 #[test]
 fn d17_text_in_other_encodings() {
-    let latin: Vec<u8> = HOP.replace("Hop", "Caf\u{e9}").chars().map(|letter| letter as u8).collect();
+    let latin: Vec<u8> =
+        HOP.replace("Hop", "Caf\u{e9}").chars().map(|letter| letter as u8).collect();
     assert_says(&told("latin", &latin), &["is not UTF-8", "byte 12 is 0xe9", "Latin-1", "`é`"]);
     let little = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
     let big = |text: &str| text.encode_utf16().flat_map(u16::to_be_bytes).collect::<Vec<u8>>();
     let marked = format!("\u{feff}{HOP}");
-    for (name, bytes) in [("le", little(HOP)), ("be", big(HOP)), ("le-marked", little(&marked)), ("be-marked", big(&marked))] {
+    for (name, bytes) in [
+        ("le", little(HOP)),
+        ("be", big(HOP)),
+        ("le-marked", little(&marked)),
+        ("be-marked", big(&marked)),
+    ] {
         assert_says(&told(name, &bytes), &["is not UTF-8", "UTF-16", "iconv"]);
     }
-    for (name, good) in [("bom", marked.clone()), ("crlf", HOP.replace('\n', "\r\n")), ("both", marked.replace('\n', "\r\n"))] {
+    for (name, good) in [
+        ("bom", marked.clone()),
+        ("crlf", HOP.replace('\n', "\r\n")),
+        ("both", marked.replace('\n', "\r\n")),
+    ] {
         let path = file(&format!("d17-{name}.pz"), good.as_bytes());
         let output = run(&["check", path.to_str().expect("a path")]);
-        assert!(output.status.success() && output.stderr.is_empty(), "{name}: {}", text(&output.stderr));
+        assert!(
+            output.status.success() && output.stderr.is_empty(),
+            "{name}: {}",
+            text(&output.stderr)
+        );
         let slipped = told(&format!("{name}-slip"), good.replace("at h1", "at h9").as_bytes());
         assert_says(&slipped, &[":5:17]", "start { frog at h9 }\n"]);
     }
@@ -184,18 +257,39 @@ fn d17_text_in_other_encodings() {
 #[test]
 fn d17_strange_characters() {
     assert_says(&told("cr", HOP.replace('\n', "\r").as_bytes()), &["carriage return"]);
-    assert_says(&told("nul", HOP.replace("at h1", "at\0 h1").as_bytes()), &["is not text", "byte 105 is zero"]);
+    assert_says(
+        &told("nul", HOP.replace("at h1", "at\0 h1").as_bytes()),
+        &["is not text", "byte 105 is zero"],
+    );
     let tabs = told("tabs", HOP.replace("start { frog at h1", "start {\tfrog\tat\th9").as_bytes());
     assert_says(&tabs, &[":5:17]", "start { frog    at  h9 }"]);
-    let under =
-        |told: &str, mark: &str| told.lines().find_map(|line| line.find(mark).map(|at| line[..at].chars().count())).unwrap_or_default();
-    let wide = told("wide", HOP.replace("start {", "start \"猫猫\" {").replace("at h1", "at h9").as_bytes());
+    let under = |told: &str, mark: &str| {
+        told.lines()
+            .find_map(|line| line.find(mark).map(|at| line[..at].chars().count()))
+            .unwrap_or_default()
+    };
+    let wide = told(
+        "wide",
+        HOP.replace("start {", "start \"猫猫\" {").replace("at h1", "at h9").as_bytes(),
+    );
     assert_says(&wide, &[":5:22]"]);
-    assert_eq!(under(&wide, "┬"), under(&wide, "h9 }") + 2 + 1, "a wide character takes two columns: {wide}");
-    let combined = told("combining", HOP.replace("start {", "start \"e\u{301}\" {").replace("at h1", "at h9").as_bytes());
+    assert_eq!(
+        under(&wide, "┬"),
+        under(&wide, "h9 }") + 2 + 1,
+        "a wide character takes two columns: {wide}"
+    );
+    let combined = told(
+        "combining",
+        HOP.replace("start {", "start \"e\u{301}\" {").replace("at h1", "at h9").as_bytes(),
+    );
     assert_says(&combined, &[":5:22]"]);
     for (name, place) in [("text", "\"Hop"), ("comment", "# ")] {
-        for (sign, letter) in [("escape", '\u{1b}'), ("bell", '\u{7}'), ("override", '\u{202e}'), ("isolate", '\u{2066}')] {
+        for (sign, letter) in [
+            ("escape", '\u{1b}'),
+            ("bell", '\u{7}'),
+            ("override", '\u{202e}'),
+            ("isolate", '\u{2066}'),
+        ] {
             let strange = format!("# \n{HOP}").replacen(place, &format!("{place}{letter}[31m"), 1);
             assert_says(&told(&format!("{name}-{sign}"), strange.as_bytes()), &["E0118"]);
         }
@@ -216,15 +310,30 @@ fn d17_files_of_other_kinds() {
 
 #[test]
 fn d17_one_long_line_and_deep_nesting() {
-    let line = format!("{}hop: frog _ -> _ frog; {}", "a: frog => frog; ".repeat(20_000), "b: frog => frog; ".repeat(20_000));
+    let line = format!(
+        "{}hop: frog _ -> _ frog; {}",
+        "a: frog => frog; ".repeat(20_000),
+        "b: frog => frog; ".repeat(20_000)
+    );
     let long = told("line", HOP.replace("hop: frog _ => _ frog ", &line).as_bytes());
     assert_says(&long, &["…", "->"]);
-    assert!(long.lines().all(|line| line.chars().count() <= 110) && long.len() < 40_000, "{}", &long[..2000]);
+    assert!(
+        long.lines().all(|line| line.chars().count() <= 110) && long.len() < 40_000,
+        "{}",
+        &long[..2000]
+    );
     let begin = Instant::now();
-    let many = told("line-faults", HOP.replace("hop: frog _ => _ frog ", &"a: frog -> frog; ".repeat(5_000)).as_bytes());
+    let many = told(
+        "line-faults",
+        HOP.replace("hop: frog _ => _ frog ", &"a: frog -> frog; ".repeat(5_000)).as_bytes(),
+    );
     assert_says(&many, &["\n4950 more not shown\n5000 errors"]);
     assert!(begin.elapsed() < Duration::from_secs(20), "{:?}", begin.elapsed());
-    let deep = format!("{HOP}goal \"deep\" {{ {}h1 is frog{} }}\n", "(".repeat(100_000), ")".repeat(100_000));
+    let deep = format!(
+        "{HOP}goal \"deep\" {{ {}h1 is frog{} }}\n",
+        "(".repeat(100_000),
+        ")".repeat(100_000)
+    );
     assert_says(&told("deep", deep.as_bytes()), &["nest"]);
     let open = format!("{HOP}goal \"open\" {{ {}", "(".repeat(100_000));
     assert!(told("open", open.as_bytes()).lines().count() < 60);
@@ -232,11 +341,22 @@ fn d17_one_long_line_and_deep_nesting() {
 
 #[test]
 fn d18_the_last_line_counts() {
-    let last = |definition: &str| check(&[], definition).1.lines().last().unwrap_or_default().to_owned();
+    let last =
+        |definition: &str| check(&[], definition).1.lines().last().unwrap_or_default().to_owned();
     assert_eq!(last(&unused()), "1 warning");
     assert_eq!(last(&HOP.replace("at h1", "at h9; frog at h8")), "2 errors");
-    assert_eq!(last(&HOP.replace("=> _ frog", "=> _ forg").replace("at h1", "at h9")), "2 errors (1 fixable with --fix)");
-    let (good, bad) = (file("d18-good.pz", unused().as_bytes()), file("d18-bad.pz", HOP.replace("=> _ frog", "=> _ forg").as_bytes()));
+    assert_eq!(
+        last(&HOP.replace("=> _ frog", "=> _ forg").replace("at h1", "at h9")),
+        "2 errors (1 fixable with --fix)"
+    );
+    let (good, bad) = (
+        file("d18-good.pz", unused().as_bytes()),
+        file("d18-bad.pz", HOP.replace("=> _ frog", "=> _ forg").as_bytes()),
+    );
     let output = puzzlec(&["check"]).args([good, bad]).output().expect("the program runs");
-    assert!(text(&output.stderr).ends_with("\n1 error, 1 warning (1 fixable with --fix)\n"), "{}", text(&output.stderr));
+    assert!(
+        text(&output.stderr).ends_with("\n1 error, 1 warning (1 fixable with --fix)\n"),
+        "{}",
+        text(&output.stderr)
+    );
 }

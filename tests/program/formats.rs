@@ -1,4 +1,5 @@
-//! The formats of `check` for other programs: JSON, commands of GitHub's workflows, and SARIF, which satisfies its schema.
+//! The formats of `check` for other programs: JSON, commands of GitHub's workflows, and SARIF,
+//! which satisfies its schema.
 
 use puzzlec::stages::diagnostic::Code;
 use serde_json::Value;
@@ -10,20 +11,31 @@ use crate::page::{NOT_RUN, page, write};
 use crate::program::{HOP, pipe, puzzlec, text};
 use crate::schema;
 
-/// Returns a folder with four files: one with an error and a fix, one with warnings of which one is allowed, one without fault, and one
-/// whose name has to be escaped.
+/// Returns a folder with four files: one with an error and a fix, one with warnings of which one is
+/// allowed, one without fault, and one whose name has to be escaped.
 fn folder() -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("formats");
     fs::create_dir_all(folder.join("more")).expect("a folder can be made");
-    let warned = HOP.replace("{ frog }", "{ frog; toad }").replace("path row", "nodes pond; path row") + "allow kind-never-used\n";
-    let files = [("error.pz", HOP.replace("=> _ frog", "=> _ forg")), ("more/warned, 100%.pz", warned), ("right.pz", HOP.to_owned())];
-    files.iter().for_each(|(name, text)| fs::write(folder.join(name), text).expect("a file can be written"));
+    let warned =
+        HOP.replace("{ frog }", "{ frog; toad }").replace("path row", "nodes pond; path row")
+            + "allow kind-never-used\n";
+    let files = [
+        ("error.pz", HOP.replace("=> _ frog", "=> _ forg")),
+        ("more/warned, 100%.pz", warned),
+        ("right.pz", HOP.to_owned()),
+    ];
+    files.iter().for_each(|(name, text)| {
+        fs::write(folder.join(name), text).expect("a file can be written")
+    });
     folder
 }
 
 fn check(arguments: &[&str]) -> Output {
     let files = ["error.pz", "more/warned, 100%.pz", "right.pz", "missing.pz"];
-    puzzlec(&[&["check"], arguments, &files[..]].concat()).current_dir(folder()).output().expect("the program runs")
+    puzzlec(&[&["check"], arguments, &files[..]].concat())
+        .current_dir(folder())
+        .output()
+        .expect("the program runs")
 }
 
 fn json(output: &Output) -> Value {
@@ -38,12 +50,24 @@ fn json_names_lints_pages_and_fixes() {
     let keys = |key: &str| reports.iter().map(|one| one[key].clone()).collect::<Vec<_>>();
     assert_eq!(keys("code"), ["E0202", "W0402", "E0901"]);
     assert_eq!(keys("name"), [Value::Null, "node-never-touched".into(), Value::Null]);
-    assert_eq!(keys("title"), ["a piece that is not declared", "a node that no move, start or goal touches", "a file that does not exist"]);
-    assert_eq!(keys("page"), ["puzzlec explain E0202", "puzzlec explain W0402", "puzzlec explain E0901"]);
+    assert_eq!(
+        keys("title"),
+        [
+            "a piece that is not declared",
+            "a node that no move, start or goal touches",
+            "a file that does not exist"
+        ]
+    );
+    assert_eq!(
+        keys("page"),
+        ["puzzlec explain E0202", "puzzlec explain W0402", "puzzlec explain E0901"]
+    );
     assert_eq!(reports[0]["fixes"][0]["title"], "Write `frog` instead of `forg`");
     // The page is the output of the command.
     let shown = puzzlec(&["explain", "W0402"]).output().expect("the program runs");
-    assert!(text(&shown.stdout).starts_with("# W0402: a node that no move, start or goal touches\n"));
+    assert!(
+        text(&shown.stdout).starts_with("# W0402: a node that no move, start or goal touches\n")
+    );
 }
 
 #[test]
@@ -79,7 +103,8 @@ fn sarif_says_what_is_wrong_and_where() {
     let log = json(&output);
     schema::check(&schema_of_sarif(), &log).expect("the log satisfies the schema");
     let run = &log["runs"][0];
-    let [rules, results] = [&run["tool"]["driver"]["rules"], &run["results"]].map(|list| list.as_array().expect("a list"));
+    let [rules, results] = [&run["tool"]["driver"]["rules"], &run["results"]]
+        .map(|list| list.as_array().expect("a list"));
     let all = |key: &str| results.iter().map(|one| one[key].clone()).collect::<Vec<_>>();
     assert_eq!(all("ruleId"), ["E0202", "W0402", "E0901"], "what is allowed is left out");
     assert_eq!(all("level"), ["error", "warning", "error"]);
@@ -95,10 +120,19 @@ fn sarif_says_what_is_wrong_and_where() {
     }
     let place = &results[0]["locations"][0]["physicalLocation"];
     assert_eq!(place["artifactLocation"]["uri"], "error.pz");
-    assert_eq!(place["region"].to_string(), r#"{"startLine":4,"startColumn":26,"endLine":4,"endColumn":30}"#);
+    assert_eq!(
+        place["region"].to_string(),
+        r#"{"startLine":4,"startColumn":26,"endLine":4,"endColumn":30}"#
+    );
     let replaced = &results[0]["fixes"][0]["artifactChanges"][0]["replacements"][0];
-    assert_eq!((&replaced["deletedRegion"], &replaced["insertedContent"]["text"]), (&place["region"], &"frog".into()));
-    assert_eq!(results[1]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], "more/warned%2C%20100%25.pz");
+    assert_eq!(
+        (&replaced["deletedRegion"], &replaced["insertedContent"]["text"]),
+        (&place["region"], &"frog".into())
+    );
+    assert_eq!(
+        results[1]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"],
+        "more/warned%2C%20100%25.pz"
+    );
     assert!(results[2]["locations"][0]["physicalLocation"].get("region").is_none());
     // The schema is applied: a log that violates it is refused.
     let mut broken = log.clone();
@@ -122,10 +156,21 @@ fn sarif_satisfies_its_schema_whatever_is_reported() {
             names.push(name);
         }
     }
-    let output = puzzlec(&["check", "--format", "sarif"]).args(&names).current_dir(&folder).output().expect("the program runs");
+    let output = puzzlec(&["check", "--format", "sarif"])
+        .args(&names)
+        .current_dir(&folder)
+        .output()
+        .expect("the program runs");
     let log = json(&output);
     schema::check(&schema_of_sarif(), &log).expect("the log satisfies the schema");
     let results = log["runs"][0]["results"].as_array().expect("a list");
     let with = |key: &str| results.iter().filter(|one| one.get(key).is_some()).count();
-    assert!(names.len() > 100 && results.len() >= names.len() && with("fixes") > 20 && with("relatedLocations") > 20, "{}", results.len());
+    assert!(
+        names.len() > 100
+            && results.len() >= names.len()
+            && with("fixes") > 20
+            && with("relatedLocations") > 20,
+        "{}",
+        results.len()
+    );
 }

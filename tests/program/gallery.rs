@@ -1,4 +1,5 @@
-//! `docs/gallery.md`: all shipped puzzles by family, with pictures. With `PUZZLEC_BLESS=1` page and pictures are written; review them then.
+//! `docs/gallery.md`: all shipped puzzles by family, with pictures. With `PUZZLEC_BLESS=1` page and
+//! pictures are written; review them then.
 
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -17,7 +18,16 @@ const FAMILIES: [(&str, &str, &[&str]); 11] = [
     (
         "clicks",
         "Clicking",
-        &["coins", "lights", "merlin", "rowcol", "tricolore", "tricolore-half-free", "tricolore-half-hybrid", "tricolore-half-lower"],
+        &[
+            "coins",
+            "lights",
+            "merlin",
+            "rowcol",
+            "tricolore",
+            "tricolore-half-free",
+            "tricolore-half-hybrid",
+            "tricolore-half-lower",
+        ],
     ),
     ("turning", "Turning", &["discs", "pancake", "topspin"]),
     ("sequence", "One after the other", &["hanoi", "rings"]),
@@ -53,13 +63,23 @@ fn root() -> &'static Path {
 
 /// Returns the keys of the puzzles: their paths in `puzzles/`, without `.pz`.
 fn keys() -> Vec<String> {
-    let below =
-        |path: PathBuf| path.strip_prefix(root().join("puzzles")).expect("it is in the folder").with_extension("").display().to_string();
+    let below = |path: PathBuf| {
+        path.strip_prefix(root().join("puzzles"))
+            .expect("it is in the folder")
+            .with_extension("")
+            .display()
+            .to_string()
+    };
     definitions("puzzles", true).into_iter().map(below).collect()
 }
 
 fn shown(key: &str, format: &str) -> String {
-    let output = run(&["show", root().join(format!("puzzles/{key}.pz")).to_str().expect("a path in UTF-8"), "--format", format]);
+    let output = run(&[
+        "show",
+        root().join(format!("puzzles/{key}.pz")).to_str().expect("a path in UTF-8"),
+        "--format",
+        format,
+    ]);
     assert!(output.status.success(), "{key}: {}", text(&output.stderr));
     text(&output.stdout).to_owned()
 }
@@ -67,14 +87,25 @@ fn shown(key: &str, format: &str) -> String {
 /// Returns the row of a puzzle: picture, title, task, source, and its first expectations.
 fn row(key: &str) -> String {
     let about: Value = serde_json::from_str(&shown(key, "json")).expect("one JSON value");
-    let definition = fs::read_to_string(root().join(format!("puzzles/{key}.pz"))).expect("a shipped file can be read");
+    let definition = fs::read_to_string(root().join(format!("puzzles/{key}.pz")))
+        .expect("a shipped file can be read");
     let title = about["puzzle"].as_str().expect("a title");
-    let sentence =
-        about["about"].as_str().map_or(String::new(), |about| format!("<br>{}", about.split_whitespace().collect::<Vec<_>>().join(" ")));
-    let history = definition.lines().next().and_then(|line| line.strip_prefix("# ")).unwrap_or_default();
-    let claims: Vec<&str> = definition.lines().filter_map(|line| line.strip_prefix("expect ")).take(2).map(str::trim).collect();
+    let sentence = about["about"].as_str().map_or(String::new(), |about| {
+        format!("<br>{}", about.split_whitespace().collect::<Vec<_>>().join(" "))
+    });
+    let history =
+        definition.lines().next().and_then(|line| line.strip_prefix("# ")).unwrap_or_default();
+    let claims: Vec<&str> = definition
+        .lines()
+        .filter_map(|line| line.strip_prefix("expect "))
+        .take(2)
+        .map(str::trim)
+        .collect();
     let picture = format!("<img src=\"gallery/{key}.svg\" alt=\"{title}\" width=\"150\">");
-    let words = format!("[**{title}**](../puzzles/{key}.pz){sentence}<br>*{history}*<br>`{}`", claims.join("`, `"));
+    let words = format!(
+        "[**{title}**](../puzzles/{key}.pz){sentence}<br>*{history}*<br>`{}`",
+        claims.join("`, `")
+    );
     format!("| {picture} | {} |\n", words.replace('|', "\\|"))
 }
 
@@ -86,7 +117,11 @@ fn page() -> String {
         keys.len()
     );
     for (folder, family, _) in FAMILIES {
-        page += &format!("- [{family}](#{}): {}\n", family.to_lowercase().replace(' ', "-"), of(folder, &keys).len());
+        page += &format!(
+            "- [{family}](#{}): {}\n",
+            family.to_lowercase().replace(' ', "-"),
+            of(folder, &keys).len()
+        );
     }
     page += "- [By technique](#by-technique)\n";
     for (folder, family, _) in FAMILIES {
@@ -104,33 +139,57 @@ fn by_technique(keys: &[String]) -> String {
     for (words, about) in TECHNIQUES {
         let users: Vec<&String> = keys.iter().filter(|key| uses(key, words)).collect();
         assert!(!users.is_empty(), "no puzzle has {words}");
-        let links: Vec<String> = users.iter().take(MOST).map(|key| format!("[{key}](../puzzles/{key}.pz)")).collect();
-        let more = if users.len() > MOST { format!(" and {} more", users.len() - MOST) } else { String::new() };
-        text += &format!("| `{}` | {about} | {}{more} |\n", words.trim().trim_end_matches(['{', '(', ' ']), links.join(", "));
+        let links: Vec<String> =
+            users.iter().take(MOST).map(|key| format!("[{key}](../puzzles/{key}.pz)")).collect();
+        let more = if users.len() > MOST {
+            format!(" and {} more", users.len() - MOST)
+        } else {
+            String::new()
+        };
+        text += &format!(
+            "| `{}` | {about} | {}{more} |\n",
+            words.trim().trim_end_matches(['{', '(', ' ']),
+            links.join(", ")
+        );
     }
     text
 }
 
 /// Returns `true` if a line of a definition has the given words outside of comments and texts.
 fn uses(key: &str, words: &str) -> bool {
-    let definition = fs::read_to_string(root().join(format!("puzzles/{key}.pz"))).expect("a shipped file can be read");
+    let definition = fs::read_to_string(root().join(format!("puzzles/{key}.pz")))
+        .expect("a shipped file can be read");
     let aside = ["#", "about ", "source ", "puzzle ", "author ", "expect "];
-    let mut lines = definition.lines().filter(|line| !aside.iter().any(|word| line.trim_start().starts_with(word)));
-    let begins = |part: &str| part.trim_start().strip_prefix(words.trim_end()).is_some_and(|rest| rest.starts_with([' ', ':']));
+    let mut lines = definition
+        .lines()
+        .filter(|line| !aside.iter().any(|word| line.trim_start().starts_with(word)));
+    let begins = |part: &str| {
+        part.trim_start()
+            .strip_prefix(words.trim_end())
+            .is_some_and(|rest| rest.starts_with([' ', ':']))
+    };
     let is_statement = !words.starts_with(' ') && words.ends_with(' ');
-    lines.any(|line| if is_statement { line.split(['{', ';']).any(begins) } else { line.contains(words) })
+    lines.any(
+        |line| if is_statement { line.split(['{', ';']).any(begins) } else { line.contains(words) },
+    )
 }
 
 /// Returns the puzzles of a family, in order.
 fn of<'a>(folder: &str, keys: &'a [String]) -> Vec<&'a str> {
-    let outside = FAMILIES.iter().find(|(name, ..)| *name == folder).map_or(&[][..], |(.., outside)| outside);
-    keys.iter().map(String::as_str).filter(|key| key.split('/').next() == Some(folder) || outside.contains(key)).collect()
+    let outside =
+        FAMILIES.iter().find(|(name, ..)| *name == folder).map_or(&[][..], |(.., outside)| outside);
+    keys.iter()
+        .map(String::as_str)
+        .filter(|key| key.split('/').next() == Some(folder) || outside.contains(key))
+        .collect()
 }
 
 /// Compares a file with the wanted text, or writes it.
 fn is_current(path: &Path, wanted: &str) -> bool {
     if std::env::var_os("PUZZLEC_BLESS").is_some() {
-        fs::create_dir_all(path.parent().expect("a folder")).and_then(|()| fs::write(path, wanted)).expect("it can be written");
+        fs::create_dir_all(path.parent().expect("a folder"))
+            .and_then(|()| fs::write(path, wanted))
+            .expect("it can be written");
     }
     fs::read_to_string(path).unwrap_or_default() == wanted
 }
@@ -139,7 +198,10 @@ fn is_current(path: &Path, wanted: &str) -> bool {
 fn each_puzzle_is_in_one_family() {
     let keys = keys();
     for key in &keys {
-        let families = FAMILIES.iter().filter(|(folder, ..)| of(folder, &keys).contains(&key.as_str())).count();
+        let families = FAMILIES
+            .iter()
+            .filter(|(folder, ..)| of(folder, &keys).contains(&key.as_str()))
+            .count();
         assert_eq!(families, 1, "{key}: FAMILIES says where it belongs");
     }
 }
@@ -147,25 +209,40 @@ fn each_puzzle_is_in_one_family() {
 #[test]
 fn the_gallery_is_current() {
     let folder = root().join("docs/gallery");
-    let mut old: Vec<PathBuf> =
-        keys().iter().filter(|key| !is_current(&folder.join(format!("{key}.svg")), &shown(key, "svg"))).map(PathBuf::from).collect();
+    let mut old: Vec<PathBuf> = keys()
+        .iter()
+        .filter(|key| !is_current(&folder.join(format!("{key}.svg")), &shown(key, "svg")))
+        .map(PathBuf::from)
+        .collect();
     if !is_current(&root().join("docs/gallery.md"), &page()) {
         old.push("docs/gallery.md".into());
     }
-    assert!(old.is_empty(), "PUZZLEC_BLESS=1 cargo test --locked --test program gallery writes anew: {old:?}");
+    assert!(
+        old.is_empty(),
+        "PUZZLEC_BLESS=1 cargo test --locked --test program gallery writes anew: {old:?}"
+    );
     no_picture_is_left_over();
 }
 
 fn no_picture_is_left_over() {
     let (mut open, mut found, mut bytes) = (vec![root().join("docs/gallery")], BTreeSet::new(), 0);
     while let Some(folder) = open.pop() {
-        for entry in fs::read_dir(folder).expect("the folder can be read").map(|entry| entry.expect("an entry")) {
+        for entry in fs::read_dir(folder)
+            .expect("the folder can be read")
+            .map(|entry| entry.expect("an entry"))
+        {
             if entry.path().is_dir() {
                 open.push(entry.path());
             } else {
                 bytes += entry.metadata().expect("a size").len();
                 found.insert(
-                    entry.path().strip_prefix(root().join("docs/gallery")).expect("inside").with_extension("").display().to_string(),
+                    entry
+                        .path()
+                        .strip_prefix(root().join("docs/gallery"))
+                        .expect("inside")
+                        .with_extension("")
+                        .display()
+                        .to_string(),
                 );
             }
         }
@@ -174,11 +251,18 @@ fn no_picture_is_left_over() {
     assert!(bytes < 3_000_000, "{bytes} bytes");
 }
 
-/// Returns the number of lines that define a puzzle, without comments, blank lines, descriptions and expectations.
+/// Returns the number of lines that define a puzzle, without comments, blank lines, descriptions
+/// and expectations.
 fn lines(key: &str) -> usize {
-    let definition = fs::read_to_string(root().join(format!("puzzles/{key}.pz"))).expect("a shipped file can be read");
+    let definition = fs::read_to_string(root().join(format!("puzzles/{key}.pz")))
+        .expect("a shipped file can be read");
     let aside = ["#", "about ", "source ", "expect "];
-    definition.lines().filter(|line| !line.trim().is_empty() && !aside.iter().any(|word| line.trim_start().starts_with(word))).count()
+    definition
+        .lines()
+        .filter(|line| {
+            !line.trim().is_empty() && !aside.iter().any(|word| line.trim_start().starts_with(word))
+        })
+        .count()
 }
 
 #[test]

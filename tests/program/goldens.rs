@@ -1,5 +1,6 @@
-//! Malformed definitions and their reports, side by side: `goldens/NAME.pz` and `goldens/NAME.out`. Each has several typical slips, and
-//! each slip has one report. With `PUZZLEC_BLESS=1` the outputs are written instead; review them then.
+//! Malformed definitions and their reports, side by side: `goldens/NAME.pz` and `goldens/NAME.out`.
+//! Each has several typical slips, and each slip has one report. With `PUZZLEC_BLESS=1` the outputs
+//! are written instead; review them then.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,8 +13,10 @@ fn folder() -> PathBuf {
 /// Returns the names of the malformed definitions, in order.
 fn names() -> Vec<String> {
     let entries = fs::read_dir(folder()).expect("the folder can be read");
-    let files = entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("a name in UTF-8"));
-    let mut names: Vec<String> = files.filter_map(|file| file.strip_suffix(".pz").map(str::to_owned)).collect();
+    let files = entries
+        .map(|entry| entry.expect("an entry").file_name().into_string().expect("a name in UTF-8"));
+    let mut names: Vec<String> =
+        files.filter_map(|file| file.strip_suffix(".pz").map(str::to_owned)).collect();
     names.sort_unstable();
     names
 }
@@ -21,7 +24,13 @@ fn names() -> Vec<String> {
 /// Returns the output of `check` on a definition.
 fn checked(name: &str) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_puzzlec"));
-    command.arg("check").arg(format!("{name}.pz")).current_dir(folder()).env_clear().env("LC_ALL", "C.UTF-8").stdin(Stdio::null());
+    command
+        .arg("check")
+        .arg(format!("{name}.pz"))
+        .current_dir(folder())
+        .env_clear()
+        .env("LC_ALL", "C.UTF-8")
+        .stdin(Stdio::null());
     let output = command.output().expect("the program runs");
     assert!(!output.status.success(), "{name} is malformed");
     assert!(output.stdout.is_empty(), "{name}: reports go to stderr");

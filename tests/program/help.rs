@@ -17,16 +17,27 @@ fn folder(command: &str) -> PathBuf {
     std::fs::create_dir_all(&folder).expect("a folder can be made");
     let frogs = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("puzzles/frogs.pz");
     std::fs::copy(frogs, folder.join("frogs.pz")).expect("a file can be written");
-    std::fs::write(folder.join("microban.xsb"), "#####\n#@$.#\n#####\n\n#####\n#@$.#\n#####\n").expect("a file can be written");
+    std::fs::write(folder.join("microban.xsb"), "#####\n#@$.#\n#####\n\n#####\n#@$.#\n#####\n")
+        .expect("a file can be written");
     folder
 }
 
 /// Returns the commands that the program lists.
 fn commands() -> Vec<String> {
     let help = run(&["--help"]);
-    let list =
-        text(&help.stdout).split("Commands:\n").nth(1).expect("a list of commands").split("\n\n").next().unwrap_or_default().to_owned();
-    let names = list.lines().filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help").map(str::to_owned);
+    let list = text(&help.stdout)
+        .split("Commands:\n")
+        .nth(1)
+        .expect("a list of commands")
+        .split("\n\n")
+        .next()
+        .unwrap_or_default()
+        .to_owned();
+    let names = list
+        .lines()
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|name| *name != "help")
+        .map(str::to_owned);
     names.collect()
 }
 
@@ -41,8 +52,12 @@ fn help_ends_with_two_examples_that_run() {
     assert!(commands.len() >= 9, "{commands:?}");
     for command in &commands {
         let help = run(&[command, "--help"]);
-        let examples = text(&help.stdout).split("Examples:\n").nth(1).unwrap_or_else(|| panic!("`{command} --help` has no examples"));
-        let examples: Vec<&str> = examples.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+        let examples = text(&help.stdout)
+            .split("Examples:\n")
+            .nth(1)
+            .unwrap_or_else(|| panic!("`{command} --help` has no examples"));
+        let examples: Vec<&str> =
+            examples.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
         assert!(examples.len() == 2 && examples[0] != examples[1], "{command}: {examples:?}");
         let folder = folder(command);
         for example in examples.into_iter().filter(|_| command != ENDLESS) {
@@ -50,7 +65,10 @@ fn help_ends_with_two_examples_that_run() {
             let output = run_in(&folder, example);
             let told = text(&output.stderr);
             if NOT_RUN.contains(&command.as_str()) {
-                assert!(!told.contains("unexpected argument") && !told.contains("Usage:"), "{example}: {told}");
+                assert!(
+                    !told.contains("unexpected argument") && !told.contains("Usage:"),
+                    "{example}: {told}"
+                );
             } else {
                 assert!(output.status.success() && told.is_empty(), "{example}: {told}");
             }
@@ -62,7 +80,10 @@ fn help_ends_with_two_examples_that_run() {
 fn a_new_definition_is_clean_runs_and_is_never_overwritten() {
     let folder = folder("template");
     let output = run_in(&folder, "puzzlec new pond");
-    assert_eq!(text(&output.stdout), "wrote pond.pz\ntry `puzzlec solve pond.pz`, change a line, and try again\n");
+    assert_eq!(
+        text(&output.stdout),
+        "wrote pond.pz\ntry `puzzlec solve pond.pz`, change a line, and try again\n"
+    );
     let first = std::fs::read_to_string(folder.join("pond.pz")).expect("the definition");
     assert!(first.contains("puzzle \"pond\"") && first.contains("puzzlec play pond.pz"), "{first}");
     for (example, wanted) in [
@@ -71,12 +92,25 @@ fn a_new_definition_is_clean_runs_and_is_never_overwritten() {
         ("puzzlec test pond.pz", "ok      pond.pz:31: expect shortest 5\n1 passed\n"),
     ] {
         let output = run_in(&folder, example);
-        assert!(output.status.success() && text(&output.stdout) == wanted, "{example}: {}{}", text(&output.stdout), text(&output.stderr));
+        assert!(
+            output.status.success() && text(&output.stdout) == wanted,
+            "{example}: {}{}",
+            text(&output.stdout),
+            text(&output.stderr)
+        );
     }
     std::fs::write(folder.join("pond.pz"), "mine").expect("a file can be written");
     let output = run_in(&folder, "puzzlec new pond.pz");
-    assert!(output.status.code() == Some(2) && text(&output.stderr).starts_with("error[E0942]"), "{}", text(&output.stderr));
+    assert!(
+        output.status.code() == Some(2) && text(&output.stderr).starts_with("error[E0942]"),
+        "{}",
+        text(&output.stderr)
+    );
     assert_eq!(std::fs::read_to_string(folder.join("pond.pz")).expect("the definition"), "mine");
     let output = run_in(&folder, "puzzlec new no/such/folder/pond");
-    assert!(output.status.code() == Some(2) && text(&output.stderr).starts_with("error[E0908]"), "{}", text(&output.stderr));
+    assert!(
+        output.status.code() == Some(2) && text(&output.stderr).starts_with("error[E0908]"),
+        "{}",
+        text(&output.stderr)
+    );
 }

@@ -13,7 +13,12 @@ fn definition(head: &str, pieces: &str) -> String {
 /// What the program writes where it succeeds.
 fn written(arguments: &[&str], definition: &str) -> String {
     let output = pipe(&[arguments, &["-"]].concat(), definition);
-    assert!(output.status.success(), "{arguments:?}: {definition}\n{}{}", text(&output.stdout), text(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{arguments:?}: {definition}\n{}{}",
+        text(&output.stdout),
+        text(&output.stderr)
+    );
     text(&output.stdout).to_owned()
 }
 
@@ -38,13 +43,23 @@ fn pictures_show_the_icon_and_texts_the_glyph() {
             written(&["solve", "--format", "html"], &definition),
         ] {
             assert!(
-                shown.contains(&format!(">{icon}</text>")) && shown.contains("class=\"icon\"") && !shown.contains(">F</text>"),
+                shown.contains(&format!(">{icon}</text>"))
+                    && shown.contains("class=\"icon\"")
+                    && !shown.contains(">F</text>"),
                 "{shown}"
             );
         }
-        for command in [&["solve", "--show", "boards"][..], &["solve", "--format", "json"], &["solve", "--show", "notation"], &["show"]] {
+        for command in [
+            &["solve", "--show", "boards"][..],
+            &["solve", "--format", "json"],
+            &["solve", "--show", "notation"],
+            &["show"],
+        ] {
             let told = written(command, &definition);
-            assert!(!told.contains(icon) && (told.contains('F') || command.contains(&"notation")), "{command:?}: {told}");
+            assert!(
+                !told.contains(icon) && (told.contains('F') || command.contains(&"notation")),
+                "{command:?}: {told}"
+            );
         }
     }
     assert!(!picture(&definition("", "frog 'F' green")).contains("class=\"icon\""));
@@ -68,12 +83,19 @@ fn no_icon_is_markup() {
     for (icon, safe) in [("<", "&lt;"), ("&", "&amp;"), ("'", "&#39;"), (">", "&gt;")] {
         let definition = definition("", &format!("frog 'F' icon \"{icon}\""));
         for shown in [picture(&definition), written(&["solve", "--format", "html"], &definition)] {
-            assert!(shown.contains(&format!(">{safe}</text>")) && !shown.contains(&format!(">{icon}</text>")), "{icon}: {shown}");
+            assert!(
+                shown.contains(&format!(">{safe}</text>"))
+                    && !shown.contains(&format!(">{icon}</text>")),
+                "{icon}: {shown}"
+            );
         }
     }
     for hostile in ["<script>alert(1)</script>", "</text><b>", "\u{202e}x", "a\u{1b}", "\u{200f}"] {
         let definition = definition("", &format!("frog 'F' icon \"{hostile}\""));
-        assert!(!pipe(&["show", "--format", "svg", "-"], &definition).status.success(), "{hostile:?}");
+        assert!(
+            !pipe(&["show", "--format", "svg", "-"], &definition).status.success(),
+            "{hostile:?}"
+        );
     }
 }
 
@@ -89,7 +111,8 @@ fn a_legend_is_seen_beside_an_icon() {
 #[test]
 fn kinds_of_a_range_show_their_numbers_in_pictures() {
     let tiles = |pieces: &str, names: &[&str]| {
-        let start: String = names.iter().enumerate().map(|(at, name)| format!("{name} at h{}; ", at + 1)).collect();
+        let start: String =
+            names.iter().enumerate().map(|(at, name)| format!("{name} at h{}; ", at + 1)).collect();
         let nodes = names.len() + 1;
         picture(&format!(
             "puzzle \"x\"\npieces {{ {pieces} }}\nboard {{ path row: h[1..{nodes}] }}\nmoves {{ hop: any _ => _ any }}\nstart {{ {start} }}\ngoal {{ stuck }}\n"
@@ -98,7 +121,10 @@ fn kinds_of_a_range_show_their_numbers_in_pictures() {
     let shows = |shown: &str, text: &str| shown.contains(&format!(">{text}</text>"));
     for pieces in ["t[1..12]", "t[1..12] '1'..'9' 'a'..'c'", "for k in 1..12 { t[k] }"] {
         let shown = tiles(pieces, &["t9", "t10", "t12"]);
-        assert!(["9", "10", "12"].iter().all(|number| shows(&shown, number)) && !shows(&shown, "a"), "{pieces}: {shown}");
+        assert!(
+            ["9", "10", "12"].iter().all(|number| shows(&shown, number)) && !shows(&shown, "a"),
+            "{pieces}: {shown}"
+        );
     }
     // Glyphs that the author chose stay, and so do those of ranges with the same numbers.
     let shown = tiles("t[1..3] 'x'..'z'", &["t1", "t2"]);
@@ -132,7 +158,9 @@ fn icon_stays_a_name() {
         let laid_out = written(&["fmt"], &as_name(head));
         assert!(laid_out.contains("icon 'i' green"), "{laid_out}");
     }
-    assert!(picture(&definition("", "icon icon \"☆\"; frog 'F' icon \"🐸\"")).contains(">🐸</text>"));
+    assert!(
+        picture(&definition("", "icon icon \"☆\"; frog 'F' icon \"🐸\"")).contains(">🐸</text>")
+    );
     let report = reports(&definition("language 1", "frog 'F' icon \"🐸\""));
     assert!(report.contains("`icon` means nothing in version 1 of the language"), "{report}");
 }
@@ -141,7 +169,9 @@ fn icon_stays_a_name() {
 fn icons_are_laid_out_in_a_column() {
     let text = "puzzle \"x\"\npieces {\n  frog 'F' green icon \"🐸\"\n  salamander   'S' brown   icon   \"🦎\"   \"x\"\n}\n";
     assert!(
-        written(&["fmt"], text).contains("  frog       'F' green icon \"🐸\"\n  salamander 'S' brown icon \"🦎\" \"x\"\n"),
+        written(&["fmt"], text).contains(
+            "  frog       'F' green icon \"🐸\"\n  salamander 'S' brown icon \"🦎\" \"x\"\n"
+        ),
         "{}",
         written(&["fmt"], text)
     );
@@ -168,7 +198,10 @@ fn slips_have_one_report_each() {
         ("frog 'F'; t[1..3] icon \"🥇\", \"🥈\", \"🥉\"", "t[1..3] icon \"🥇\" \"🥈\" \"🥉\""),
     ] {
         let report = reports(&definition("", slip));
-        assert!(report.contains("\n1 error") && report.contains(&format!("write `{better}`")), "{slip}: {report}");
+        assert!(
+            report.contains("\n1 error") && report.contains(&format!("write `{better}`")),
+            "{slip}: {report}"
+        );
         let whole = if better.starts_with(['"', 'i']) {
             let at = slip.find(" \"").expect("a text") + 1;
             format!("{}{better}", &slip[..at])

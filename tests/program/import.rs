@@ -1,4 +1,5 @@
-//! Tests of `puzzlec import`: levels of other programs become definitions that are clean, formatted, and have the known solutions.
+//! Tests of `puzzlec import`: levels of other programs become definitions that are clean,
+//! formatted, and have the known solutions.
 
 use crate::program::{file, pipe, run, text};
 use serde_json::Value;
@@ -53,7 +54,11 @@ _#_o$o_#
 
 fn imported(arguments: &[&str], levels: &str) -> String {
     let output = pipe(&[&["import", "-"], arguments].concat(), levels);
-    assert!(output.status.success() && output.stderr.is_empty(), "{arguments:?}: {}", text(&output.stderr));
+    assert!(
+        output.status.success() && output.stderr.is_empty(),
+        "{arguments:?}: {}",
+        text(&output.stderr)
+    );
     text(&output.stdout).to_owned()
 }
 
@@ -66,7 +71,11 @@ fn solved(definition: &str) -> (u64, u64) {
 
 fn is_clean(definition: &str) {
     let checked = pipe(&["check", "-D", "warnings", "-"], definition);
-    assert!(checked.status.success() && checked.stderr.is_empty(), "{definition}{}", text(&checked.stderr));
+    assert!(
+        checked.status.success() && checked.stderr.is_empty(),
+        "{definition}{}",
+        text(&checked.stderr)
+    );
     assert_eq!(text(&pipe(&["fmt", "-"], definition).stdout), definition);
 }
 
@@ -82,7 +91,11 @@ fn claims(puzzle: &str, word: &str) -> u64 {
 fn levels_of_sokoban_have_the_solutions_that_are_known() {
     for level in 1..=4_u8 {
         let (shipped, number) = (format!("pushing/microban-0{level}.pz"), level.to_string());
-        let known = if level == 1 { (33, 8) } else { (claims(&shipped, "shortest"), claims(&shipped, "cheapest")) };
+        let known = if level == 1 {
+            (33, 8)
+        } else {
+            (claims(&shipped, "shortest"), claims(&shipped, "cheapest"))
+        };
         let moves = imported(&["--level", &number], MICROBAN);
         is_clean(&moves);
         assert_eq!(solved(&moves).0, known.0, "{moves}");
@@ -95,15 +108,21 @@ fn levels_of_sokoban_have_the_solutions_that_are_known() {
 #[test]
 fn a_definition_is_written_as_the_shipped_ones_are() {
     let definition = imported(&["--level", "2", "--pushes"], MICROBAN);
-    let shipped =
-        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/pushing/microban-02.pz")).expect("a shipped file");
+    let shipped = std::fs::read_to_string(
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/pushing/microban-02.pz"),
+    )
+    .expect("a shipped file");
     let rules = |text: &str| {
         text.split_once("\nmoves")
             .and_then(|(_, rest)| rest.split_once("\nexpect").or(Some((rest, ""))))
             .map(|(rules, _)| rules.trim().to_owned())
     };
     assert_eq!(rules(&definition), rules(&shipped));
-    let grid = |text: &str| text.split_once("grid").and_then(|(_, rest)| rest.split_once("}")).map(|(grid, _)| grid.to_owned());
+    let grid = |text: &str| {
+        text.split_once("grid")
+            .and_then(|(_, rest)| rest.split_once("}"))
+            .map(|(grid, _)| grid.to_owned())
+    };
     assert_eq!(grid(&definition), grid(&shipped));
 }
 
@@ -114,7 +133,11 @@ fn boards_of_rush_hour_have_the_moves_and_positions_that_are_published() {
     for (level, moves, positions) in [("1", 60, 2332), ("2", 58, 9192)] {
         let definition = imported(&["--level", level], database);
         is_clean(&definition);
-        assert!(definition.ends_with(&format!("\nexpect shortest {moves}\nexpect reachable {positions}\n")), "{definition}");
+        assert!(
+            definition
+                .ends_with(&format!("\nexpect shortest {moves}\nexpect reachable {positions}\n")),
+            "{definition}"
+        );
         let tested = pipe(&["test", "-"], &definition);
         assert!(text(&tested.stdout).ends_with("2 passed\n"), "{}", text(&tested.stdout));
     }
@@ -145,9 +168,12 @@ fn drawn_boards_and_other_sizes_are_read() {
 
 #[test]
 fn small_levels_are_clean() {
-    for (level, moves) in
-        [("#####\n#@$.#\n#####", 1), ("#####\n#.$@#\n#####", 1), ("#####\n#@*-#\n#####", 0), ("######\n#+$--#\n#-$.-#\n#----#\n######", 9)]
-    {
+    for (level, moves) in [
+        ("#####\n#@$.#\n#####", 1),
+        ("#####\n#.$@#\n#####", 1),
+        ("#####\n#@*-#\n#####", 0),
+        ("######\n#+$--#\n#-$.-#\n#----#\n######", 9),
+    ] {
         let definition = imported(&[], level);
         is_clean(&definition);
         assert_eq!(solved(&definition).0, moves, "{definition}");
@@ -157,22 +183,38 @@ fn small_levels_are_clean() {
 #[test]
 fn a_new_file_is_written_and_none_is_overwritten() {
     let levels = file("import-levels.xsb", MICROBAN.as_bytes());
-    let (levels, target) = (levels.to_str().expect("a path"), PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("imported.pz"));
+    let (levels, target) = (
+        levels.to_str().expect("a path"),
+        PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("imported.pz"),
+    );
     std::fs::remove_file(&target).unwrap_or_default();
     let arguments = ["import", levels, "--level", "3", "-o", target.to_str().expect("a path")];
     let output = run(&arguments);
-    assert!(output.status.success() && text(&output.stdout).starts_with("wrote "), "{}", text(&output.stderr));
+    assert!(
+        output.status.success() && text(&output.stdout).starts_with("wrote "),
+        "{}",
+        text(&output.stderr)
+    );
     let written = std::fs::read_to_string(&target).expect("the file");
     assert!(written.starts_with("puzzle \"Sokoban, import-levels 3\"\n"), "{written}");
     let again = run(&arguments);
-    assert!(again.status.code() == Some(2) && text(&again.stderr).starts_with("error[E0942]"), "{}", text(&again.stderr));
+    assert!(
+        again.status.code() == Some(2) && text(&again.stderr).starts_with("error[E0942]"),
+        "{}",
+        text(&again.stderr)
+    );
 }
 
 #[test]
 fn a_level_has_to_be_chosen() {
     let output = pipe(&["import", "-"], MICROBAN);
     let told = text(&output.stderr);
-    assert!(output.status.code() == Some(2) && told.contains("has 5 levels") && told.contains("`--level N`: 1 to 5"), "{told}");
+    assert!(
+        output.status.code() == Some(2)
+            && told.contains("has 5 levels")
+            && told.contains("`--level N`: 1 to 5"),
+        "{told}"
+    );
     let output = pipe(&["import", "-", "--level", "6"], MICROBAN);
     assert!(text(&output.stderr).contains("there is no level 6"), "{}", text(&output.stderr));
 }
@@ -185,12 +227,20 @@ fn large_and_odd_files_are_answered_at_once() {
     let words = "AA..\n".repeat(1 << 20);
     let many = "#####\n#@$.#\n#####\n\n".repeat(1 << 18);
     let begun = std::time::Instant::now();
-    for (levels, wanted) in [(&wall, "E0604"), (&rows, "E0604"), (&digits, "E0604"), (&words, "E06"), (&many, "E0602")] {
+    for (levels, wanted) in
+        [(&wall, "E0604"), (&rows, "E0604"), (&digits, "E0604"), (&words, "E06"), (&many, "E0602")]
+    {
         let output = pipe(&["import", "-"], levels);
-        assert!(output.status.code() == Some(2) && text(&output.stderr).contains(wanted), "{}", text(&output.stderr));
+        assert!(
+            output.status.code() == Some(2) && text(&output.stderr).contains(wanted),
+            "{}",
+            text(&output.stderr)
+        );
     }
     assert!(begun.elapsed().as_secs() < 60, "{:?}", begun.elapsed());
     let latin = file("import-latin.xsb", b"Title: Caf\xe9\n#####\n#@$.#\n#####\n");
-    assert!(text(&run(&["import", latin.to_str().expect("a path")]).stderr).starts_with("error[E0906]"));
+    assert!(
+        text(&run(&["import", latin.to_str().expect("a path")]).stderr).starts_with("error[E0906]")
+    );
     assert!(text(&pipe(&["import", "-"], "\n \n").stderr).starts_with("error[E0907]"));
 }

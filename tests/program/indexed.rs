@@ -1,4 +1,5 @@
-//! Compares solutions over numbers of positions with those of a search that keeps states one by one, on the shipped puzzles.
+//! Compares solutions over numbers of positions with those of a search that keeps states one by
+//! one, on the shipped puzzles.
 
 use serde_json::Value;
 use std::process::{Command, Stdio};
@@ -6,11 +7,21 @@ use std::process::{Command, Stdio};
 /// Returns the output of the program as JSON; `None` if it refuses.
 fn json(arguments: &[&str]) -> Option<Value> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_puzzlec"));
-    command.args(arguments).args(["--format", "json"]).env_clear().stdin(Stdio::null()).current_dir(env!("CARGO_MANIFEST_DIR"));
+    command
+        .args(arguments)
+        .args(["--format", "json"])
+        .env_clear()
+        .stdin(Stdio::null())
+        .current_dir(env!("CARGO_MANIFEST_DIR"));
     let output = command.output().expect("the program runs");
     if output.status.code() == Some(2) {
         let told = String::from_utf8_lossy(&output.stderr);
-        assert!(told.contains("this engine cannot do this task: positions cannot be numbered in this way"), "{arguments:?}\n{told}");
+        assert!(
+            told.contains(
+                "this engine cannot do this task: positions cannot be numbered in this way"
+            ),
+            "{arguments:?}\n{told}"
+        );
         return None;
     }
     serde_json::from_slice(&output.stdout).ok()
@@ -22,12 +33,22 @@ fn json(arguments: &[&str]) -> Option<Value> {
 /// The engines that accepted the puzzle.
 #[track_caller]
 fn compare(arguments: &str) -> Vec<&'static str> {
-    let ask = |engine| json(&["solve"].into_iter().chain(arguments.split(' ')).chain(["--count", "--engine", engine]).collect::<Vec<_>>());
+    let ask = |engine| {
+        json(
+            &["solve"]
+                .into_iter()
+                .chain(arguments.split(' '))
+                .chain(["--count", "--engine", engine])
+                .collect::<Vec<_>>(),
+        )
+    };
     let plain = ask("bfs").expect("breadth-first search refuses nothing");
     let mut taken = Vec::new();
     for engine in ["affine", "product", "arrangement", "orientation"] {
         let Some(found) = ask(engine) else { continue };
-        for key in ["status", "limit", "length", "lower_bound", "solutions", "moves", "states", "complete"] {
+        for key in
+            ["status", "limit", "length", "lower_bound", "solutions", "moves", "states", "complete"]
+        {
             assert_eq!(found[key], plain[key], "{arguments} {engine} {key}");
         }
         assert_eq!(found["search"]["engine"], engine);

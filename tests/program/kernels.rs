@@ -1,4 +1,5 @@
-//! Compares the kernels: every engine prints the same bytes, whichever instructions its loops use, and for any number of threads.
+//! Compares the kernels: every engine prints the same bytes, whichever instructions its loops use,
+//! and for any number of threads.
 
 use std::process::{Command, Output, Stdio};
 
@@ -21,11 +22,15 @@ const ASKED: [(&str, &[&str]); 12] = [
 fn run(kernel: &str, threads: &str, file: &str, asked: &[&str]) -> Output {
     let path = format!("{}/puzzles/{file}", env!("CARGO_MANIFEST_DIR"));
     let mut command = Command::new(env!("CARGO_BIN_EXE_puzzlec"));
-    command.args(asked).args(["--format", "json", "--kernel", kernel, "--threads", threads, &path]).stdin(Stdio::null());
+    command
+        .args(asked)
+        .args(["--format", "json", "--kernel", kernel, "--threads", threads, &path])
+        .stdin(Stdio::null());
     command.output().expect("the program runs")
 }
 
-/// Returns `true` if the machine has wide instructions; if not, a wide kernel has to be refused with a report.
+/// Returns `true` if the machine has wide instructions; if not, a wide kernel has to be refused
+/// with a report.
 fn has_wide() -> bool {
     let asked = run("wide", "1", "frogs.pz", &["explore"]);
     let errors = String::from_utf8_lossy(&asked.stderr);
@@ -36,7 +41,10 @@ fn has_wide() -> bool {
 /// Returns the output without the parts that differ between runs: times, and the memory of threads.
 fn without_times(output: &Output) -> String {
     let text = String::from_utf8_lossy(&output.stdout);
-    text.lines().filter(|line| !line.contains("\"seconds\"") && !line.contains("\"peak_bytes\"")).collect::<Vec<_>>().join("\n")
+    text.lines()
+        .filter(|line| !line.contains("\"seconds\"") && !line.contains("\"peak_bytes\""))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 #[test]
@@ -45,11 +53,19 @@ fn kernels_give_the_same_bytes() {
     println!("`portable` is compared with `{other}`");
     for (file, asked) in ASKED {
         let portable = run("portable", "1", file, asked);
-        assert!(portable.status.success(), "{file} {asked:?}: {}", String::from_utf8_lossy(&portable.stderr));
+        assert!(
+            portable.status.success(),
+            "{file} {asked:?}: {}",
+            String::from_utf8_lossy(&portable.stderr)
+        );
         for threads in ["1", "2"] {
             let found = run(other, threads, file, asked);
             assert_eq!(found.status, portable.status, "{file} {asked:?}");
-            assert_eq!(without_times(&found), without_times(&portable), "{file} {asked:?}, {threads} threads");
+            assert_eq!(
+                without_times(&found),
+                without_times(&portable),
+                "{file} {asked:?}, {threads} threads"
+            );
         }
     }
 }
@@ -68,7 +84,8 @@ fn what_a_stopped_search_tells_does_not_depend_on_threads() {
     let told = |threads: &str, file: &str, asked: &[&str]| {
         let found = run("auto", threads, file, asked);
         assert_eq!(found.status.code(), Some(3), "{file} {asked:?}");
-        let mut value: serde_json::Value = serde_json::from_slice(&found.stdout).expect("one object");
+        let mut value: serde_json::Value =
+            serde_json::from_slice(&found.stdout).expect("one object");
         // Counters of a search may differ.
         value["search"] = serde_json::Value::Null;
         value

@@ -1,4 +1,5 @@
-//! Tests of the program as people, scripts and editors see it: its output, exit codes, limits, signals and language server.
+//! Tests of the program as people, scripts and editors see it: its output, exit codes, limits,
+//! signals and language server.
 
 #![allow(
     clippy::expect_used,

@@ -1,6 +1,7 @@
 //! The pages of codes for tests: their definitions, their commands and the outputs of these.
 //!
-//! A page is split into its halves, and its commands are run as a shell runs them. A page of another form is a failed test.
+//! A page is split into its halves, and its commands are run as a shell runs them. A page of
+//! another form is a failed test.
 
 use puzzlec::stages::diagnostic::Code;
 use std::fs;
@@ -10,10 +11,16 @@ use std::process::{Command, Output, Stdio};
 /// Pages whose output cannot be produced here, and the places where the code is tested instead.
 pub const NOT_RUN: [(&str, &str); 5] = [
     ("E0902", "tests may run as a user who can read every file; `cli::read` tests the report"),
-    ("E0917", "most machines have these instructions; `tests/program/kernels.rs` tests the report on those that do not"),
+    (
+        "E0917",
+        "most machines have these instructions; `tests/program/kernels.rs` tests the report on those that do not",
+    ),
     ("E0919", "a game needs a terminal; `play` tests the report"),
     ("E0920", "a game needs a terminal; `play` tests the report"),
-    ("E0990", "it would take a search that is wrong; `verify` tests that wrong solutions are refused"),
+    (
+        "E0990",
+        "it would take a search that is wrong; `verify` tests that wrong solutions are refused",
+    ),
 ];
 
 /// The signs that represent characters that a page cannot show.
@@ -66,7 +73,9 @@ fn half(text: &str) -> Half {
             "text" => half.levels = Some(format!("{body}\n")),
             "console" => {
                 let (command, shown) = body.split_once('\n').unwrap_or((body, ""));
-                half.command = Some(command.strip_prefix("$ ").expect("a command begins with `$ `").to_owned());
+                half.command = Some(
+                    command.strip_prefix("$ ").expect("a command begins with `$ `").to_owned(),
+                );
                 half.shown = if shown.is_empty() { String::new() } else { format!("{shown}\n") };
             }
             other => panic!("a block of an unknown language: {other}"),
@@ -77,8 +86,12 @@ fn half(text: &str) -> Half {
 
 /// Returns the page of a code.
 pub fn page(code: Code) -> Page {
-    let (head, rest) = code.page().split_once("\n## Wrong\n").unwrap_or_else(|| panic!("{code:?} has no `## Wrong`"));
-    let (wrong, right) = rest.split_once("\n## Right\n").unwrap_or_else(|| panic!("{code:?} has no `## Right`"));
+    let (head, rest) = code
+        .page()
+        .split_once("\n## Wrong\n")
+        .unwrap_or_else(|| panic!("{code:?} has no `## Wrong`"));
+    let (wrong, right) =
+        rest.split_once("\n## Right\n").unwrap_or_else(|| panic!("{code:?} has no `## Right`"));
     let (_, meaning) = head.split_once('\n').expect("a title and its meaning");
     assert!(meaning.trim().len() > 50, "{code:?} does not say what it means");
     let last = right.rsplit("```").next().unwrap_or_default();
@@ -96,22 +109,35 @@ pub fn folder(name: &str, code: Code) -> PathBuf {
     folder
 }
 
-/// Writes the definition of a half, if it has one, and its levels beside the place of the definition.
+/// Writes the definition of a half, if it has one, and its levels beside the place of the
+/// definition.
 pub fn write(folder: &Path, name: &str, half: &Half) {
     if let Some(levels) = &half.levels {
         fs::write(folder.join(name).with_extension("txt"), levels).expect("a file can be written");
     }
     let Some(definition) = &half.definition else { return };
-    let text = SIGNS.iter().fold(definition.clone(), |text, (sign, character)| text.replace(*sign, &character.to_string()));
+    let text = SIGNS.iter().fold(definition.clone(), |text, (sign, character)| {
+        text.replace(*sign, &character.to_string())
+    });
     fs::write(folder.join(name), text).expect("a file can be written");
 }
 
-/// Runs a command line as a shell would, in a folder, with the program in its path and some variables.
+/// Runs a command line as a shell would, in a folder, with the program in its path and some
+/// variables.
 pub fn run(folder: &Path, command: &str, variables: &[(&str, &str)]) -> Output {
     let program = Path::new(env!("CARGO_BIN_EXE_puzzlec"));
-    let path = format!("{}:/usr/bin:/bin", program.parent().expect("the program stands in a folder").display());
+    let path = format!(
+        "{}:/usr/bin:/bin",
+        program.parent().expect("the program stands in a folder").display()
+    );
     let mut shell = Command::new("sh");
-    shell.args(["-c", command]).current_dir(folder).env_clear().env("PATH", path).env("LC_ALL", "C.UTF-8").stdin(Stdio::null());
+    shell
+        .args(["-c", command])
+        .current_dir(folder)
+        .env_clear()
+        .env("PATH", path)
+        .env("LC_ALL", "C.UTF-8")
+        .stdin(Stdio::null());
     shell.envs(variables.iter().copied());
     shell.output().expect("the command runs")
 }

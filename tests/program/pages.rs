@@ -1,5 +1,6 @@
-//! Checks that every diagnostic code has a page and that the page is true: its wrong definition gives exactly the output it shows, with
-//! this code only; its right definition is clean. With `PUZZLEC_BLESS=1` the outputs are written into the pages instead; review them then.
+//! Checks that every diagnostic code has a page and that the page is true: its wrong definition
+//! gives exactly the output it shows, with this code only; its right definition is clean. With
+//! `PUZZLEC_BLESS=1` the outputs are written into the pages instead; review them then.
 
 use puzzlec::stages::diagnostic::{Code, Severity};
 use std::collections::BTreeSet;
@@ -16,12 +17,16 @@ fn seen(output: &Output) -> String {
 }
 
 fn codes(shown: &str) -> BTreeSet<&str> {
-    let heads = shown.lines().filter_map(|line| line.strip_prefix("error[").or_else(|| line.strip_prefix("warning[")));
+    let heads = shown
+        .lines()
+        .filter_map(|line| line.strip_prefix("error[").or_else(|| line.strip_prefix("warning[")));
     heads.filter_map(|head| head.get(..5)).collect()
 }
 
 fn bless(code: Code, page: &Page, shown: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/diagnostic/pages").join(format!("{}.md", code.as_str()));
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("src/diagnostic/pages")
+        .join(format!("{}.md", code.as_str()));
     let command = page.wrong.command.as_deref().unwrap_or_default();
     let old = format!("```console\n$ {command}\n{}```", page.wrong.shown);
     let text = code.page().replacen(&old, &format!("```console\n$ {command}\n{shown}```"), 1);
@@ -85,6 +90,10 @@ fn every_page_is_true() {
 
 #[test]
 fn nearly_every_code_has_a_way_out() {
-    let without: Vec<&str> = Code::ALL.iter().filter(|code| !code.page().contains("\n  help: ")).map(|code| code.as_str()).collect();
+    let without: Vec<&str> = Code::ALL
+        .iter()
+        .filter(|code| !code.page().contains("\n  help: "))
+        .map(|code| code.as_str())
+        .collect();
     assert!(without.len() * 20 <= Code::ALL.len(), "no help: {without:?}");
 }

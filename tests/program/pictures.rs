@@ -1,5 +1,5 @@
-//! Recorded pictures: `pictures/NAME.svg`, and those of the pages, `docs/pictures/NAME.svg`. With `PUZZLEC_BLESS=1` they are written
-//! instead; review each of them then.
+//! Recorded pictures: `pictures/NAME.svg`, and those of the pages, `docs/pictures/NAME.svg`. With
+//! `PUZZLEC_BLESS=1` they are written instead; review each of them then.
 
 use crate::program::{pipe, run, text};
 use std::path::{Path, PathBuf};
@@ -18,7 +18,10 @@ const DRAWN: [(&str, &[&str]); 15] = [
     ("solve-torus", &["solve", "tests/program/pictures/torus.pz"]),
     ("solve-jumps", &["solve", "puzzles/toazzle13.pz", "--start", "1"]),
     ("solve-passengers", &["solve", "puzzles/river.pz"]),
-    ("solve-clicks", &["solve", "puzzles/tricolore-half-free.pz", "--start", "red", "--goal", "white"]),
+    (
+        "solve-clicks",
+        &["solve", "puzzles/tricolore-half-free.pz", "--start", "red", "--goal", "white"],
+    ),
     ("solve-turns", &["solve", "puzzles/discs.pz"]),
     ("explore", &["explore", "puzzles/eight.pz"]),
 ];
@@ -68,7 +71,11 @@ fn faults<'a>(table: &[(&'a str, &[&str])], folder: &Path) -> Vec<&'a str> {
 
 #[test]
 fn pictures_are_the_recorded_ones() {
-    let faults = [faults(&DRAWN, &root().join("tests/program/pictures")), faults(&SHOWN, &root().join("docs/pictures"))].concat();
+    let faults = [
+        faults(&DRAWN, &root().join("tests/program/pictures")),
+        faults(&SHOWN, &root().join("docs/pictures")),
+    ]
+    .concat();
     assert!(faults.is_empty(), "these look different now: {faults:?}");
 }
 
@@ -80,8 +87,18 @@ fn texts_of_a_definition_are_no_markup() {
         let output = pipe(&[command, "--format", "svg", "-"], definition);
         assert!(output.status.success(), "{}", text(&output.stderr));
         let picture = text(&output.stdout);
-        assert!(picture.contains("&lt;script&gt;") && !picture.contains("<script") && !picture.contains("<b>"), "{picture}");
+        assert!(
+            picture.contains("&lt;script&gt;")
+                && !picture.contains("<script")
+                && !picture.contains("<b>"),
+            "{picture}"
+        );
         assert!(picture.matches("</svg>").count() == 1, "{picture}");
-        assert!(picture.contains("role=\"img\"") && picture.contains("<title>") && picture.contains("<desc>"), "{picture}");
+        assert!(
+            picture.contains("role=\"img\"")
+                && picture.contains("<title>")
+                && picture.contains("<desc>"),
+            "{picture}"
+        );
     }
 }

@@ -28,9 +28,19 @@ pub fn run(arguments: &[&str]) -> Output {
 /// Runs the program with a definition on standard input.
 pub fn pipe(arguments: &[&str], definition: &str) -> Output {
     let mut command = puzzlec(arguments);
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
     // A program that does not read its input breaks the pipe, which is allowed.
-    child.stdin.take().expect("standard input is a pipe").write_all(definition.as_bytes()).unwrap_or_default();
+    child
+        .stdin
+        .take()
+        .expect("standard input is a pipe")
+        .write_all(definition.as_bytes())
+        .unwrap_or_default();
     child.wait_with_output().expect("the program ends")
 }
 

@@ -1,4 +1,5 @@
-//! Checks the shipped puzzles: each is clean, its `expect` lines hold, and the published figures about it are the program's own.
+//! Checks the shipped puzzles: each is clean, its `expect` lines hold, and the published figures
+//! about it are the program's own.
 
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -12,21 +13,29 @@ fn folder() -> PathBuf {
 
 /// Returns the paths of all shipped definitions in the folder of puzzles, in order.
 fn shipped() -> Vec<String> {
-    let below = |path: PathBuf| path.strip_prefix(folder()).expect("it is in the folder").to_string_lossy().into_owned();
+    let below = |path: PathBuf| {
+        path.strip_prefix(folder()).expect("it is in the folder").to_string_lossy().into_owned()
+    };
     definitions("puzzles", true).into_iter().map(below).collect()
 }
 
 /// Runs the program in the folder of puzzles.
 fn puzzlec(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_puzzlec"));
-    command.args(arguments).env_clear().env("LC_ALL", "C.UTF-8").stdin(Stdio::null()).current_dir(folder());
+    command
+        .args(arguments)
+        .env_clear()
+        .env("LC_ALL", "C.UTF-8")
+        .stdin(Stdio::null())
+        .current_dir(folder());
     command.output().expect("the program runs")
 }
 
 #[track_caller]
 fn yes(arguments: &[&str]) -> String {
     let output = puzzlec(arguments);
-    let (stdout, stderr) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    let (stdout, stderr) =
+        (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert_eq!(output.status.code(), Some(0), "{arguments:?}\n{stdout}{stderr}");
     stdout.into_owned()
 }
@@ -68,19 +77,25 @@ fn all_are_clean_without_a_warning() {
 #[test]
 fn all_expectations_hold() {
     let report = yes(&["test", "."]);
-    let fine = |line: &str| line.starts_with("ok ") || line.ends_with("`--long` checks it") || line.contains(" passed");
+    let fine = |line: &str| {
+        line.starts_with("ok ") || line.ends_with("`--long` checks it") || line.contains(" passed")
+    };
     assert!(report.lines().all(fine) && !report.contains("failed"), "{report}");
 }
 
 #[test]
 fn each_says_where_it_comes_from_and_what_is_expected() {
     for name in shipped() {
-        let text = std::fs::read_to_string(folder().join(&name)).expect("a shipped file can be read");
+        let text =
+            std::fs::read_to_string(folder().join(&name)).expect("a shipped file can be read");
         assert!(text.starts_with("# "), "{name} begins with its history");
         assert!(text.contains("\nexpect "), "{name} has an expectation");
         let head = text.split("\n\n").next().unwrap_or_default();
         let origins = ["published", "another program", "computed here", "traditional"];
-        assert!(origins.iter().any(|origin| head.contains(origin)), "{name} says where its numbers come from");
+        assert!(
+            origins.iter().any(|origin| head.contains(origin)),
+            "{name} says where its numbers come from"
+        );
     }
 }
 
@@ -89,8 +104,14 @@ fn toazzle_13_has_50_positions_and_17_dead_ends() {
     let solved = json("solve toazzle13.pz --start 13 --all");
     assert_eq!(solved["length"], 6);
     assert_eq!(solved["all"].as_array().map(Vec::len), Some(4));
-    assert_figures("explore toazzle13.pz --start 13", &[("reachable", 50.into()), ("dead_ends", 17.into()), ("goals", 1.into())]);
-    assert_figures("solve toazzle13.pz --start 40 --count", &[("length", 11.into()), ("solutions", 728.into())]);
+    assert_figures(
+        "explore toazzle13.pz --start 13",
+        &[("reachable", 50.into()), ("dead_ends", 17.into()), ("goals", 1.into())],
+    );
+    assert_figures(
+        "solve toazzle13.pz --start 40 --count",
+        &[("length", 11.into()), ("solutions", 728.into())],
+    );
     assert_figures("explore toazzle13.pz --start 40", &[("reachable", 1596.into())]);
 }
 
@@ -98,10 +119,15 @@ fn toazzle_13_has_50_positions_and_17_dead_ends() {
 #[test]
 fn eight_puzzle_has_the_published_number_of_positions_at_each_distance() {
     let depths = [
-        1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529, 10878, 16993, 17110, 23952, 20224, 24047,
-        15578, 14560, 6274, 3910, 760, 221, 2,
+        1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529,
+        10878, 16993, 17110, 23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2,
     ];
-    let figures = [("reachable", 181_440.into()), ("depths", depths.to_vec().into()), ("edges", 483_840.into()), ("dead_ends", 0.into())];
+    let figures = [
+        ("reachable", 181_440.into()),
+        ("depths", depths.to_vec().into()),
+        ("edges", 483_840.into()),
+        ("dead_ends", 0.into()),
+    ];
     assert_figures("explore eight.pz --start solved", &figures);
     assert_figures("explore eight.pz --state 123/456/78.", &figures);
 }
@@ -114,15 +140,24 @@ fn frogs_and_switch_are_solved_alike() {
         let found = labels(&json(&format!("solve {file}")));
         assert!(found == classic || found == mirrored, "{file}: {found}");
     }
-    assert_figures("solve frogs.pz --set m=8 --set n=8", &[("length", 80.into()), ("optimal", true.into())]);
-    assert_figures("solve frogs.pz --set m=12 --set n=12", &[("length", 168.into()), ("optimal", true.into())]);
+    assert_figures(
+        "solve frogs.pz --set m=8 --set n=8",
+        &[("length", 80.into()), ("optimal", true.into())],
+    );
+    assert_figures(
+        "solve frogs.pz --set m=12 --set n=12",
+        &[("length", 168.into()), ("optimal", true.into())],
+    );
     assert_figures("solve switch.pz --count", &[("length", 24.into()), ("solutions", 2.into())]);
 }
 
 #[test]
 fn tricolore_page_takes_nine_eight_and_nine_clicks() {
     for (goal, length) in [("red", 9), ("white", 8), ("checker", 9)] {
-        assert_figures(&format!("solve tricolore.pz --start page --goal {goal}"), &[("length", length.into()), ("optimal", true.into())]);
+        assert_figures(
+            &format!("solve tricolore.pz --start page --goal {goal}"),
+            &[("length", length.into()), ("optimal", true.into())],
+        );
     }
 }
 
@@ -142,7 +177,12 @@ fn half_boards_of_tricolore() {
         let found = json(&command);
         assert_eq!(found["solvable"], 6561, "{command}");
         assert_eq!(found["max"], most, "{command}");
-        assert_eq!(found["mean"].as_f64().map(|found| (found - mean).abs() < 1e-9), Some(true), "{command}: {}", found["mean"]);
+        assert_eq!(
+            found["mean"].as_f64().map(|found| (found - mean).abs() < 1e-9),
+            Some(true),
+            "{command}: {}",
+            found["mean"]
+        );
     }
 }
 
@@ -157,8 +197,14 @@ fn no_click_leads_to_all_blue() {
 /// A set of buttons counts once for every order in which it can be clicked.
 #[test]
 fn lights_count_every_order_of_clicks() {
-    assert_figures("solve lights.pz --count --set size=3", &[("length", 5.into()), ("solutions", 120.into())]);
-    assert_figures("solve lights.pz --count --set size=4", &[("length", 4.into()), ("solutions", 48.into())]);
+    assert_figures(
+        "solve lights.pz --count --set size=3",
+        &[("length", 5.into()), ("solutions", 120.into())],
+    );
+    assert_figures(
+        "solve lights.pz --count --set size=4",
+        &[("length", 4.into()), ("solutions", 48.into())],
+    );
 }
 
 fn count_orders(size: u32) -> (u64, String) {

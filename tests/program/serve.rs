@@ -16,11 +16,21 @@ impl Served {
     fn begin() -> Self {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles");
         let mut command = Command::new(env!("CARGO_BIN_EXE_puzzlec"));
-        let mut program = command.args(["serve", folder]).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it begins");
+        let mut program = command
+            .args(["serve", folder])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("it begins");
         let mut line = String::new();
-        BufReader::new(program.stdout.take().expect("its output")).read_line(&mut line).expect("its address");
-        let (address, token) =
-            line.trim().strip_prefix("http://").and_then(|link| link.split_once("/#token=")).expect("an address and a secret");
+        BufReader::new(program.stdout.take().expect("its output"))
+            .read_line(&mut line)
+            .expect("its address");
+        let (address, token) = line
+            .trim()
+            .strip_prefix("http://")
+            .and_then(|link| link.split_once("/#token="))
+            .expect("an address and a secret");
         Self { program, address: address.to_owned(), token: token.to_owned() }
     }
 
@@ -47,13 +57,17 @@ fn a_request_names_one_host() {
     let served = Served::begin();
     let asked = |hosts: &[&str]| {
         let hosts: String = hosts.iter().map(|host| format!("host: {host}\r\n")).collect();
-        let answer =
-            served.answer(&format!("GET /api/puzzles HTTP/1.1\r\n{hosts}x-puzzlec-token: {}\r\nconnection: close\r\n\r\n", served.token));
+        let answer = served.answer(&format!(
+            "GET /api/puzzles HTTP/1.1\r\n{hosts}x-puzzlec-token: {}\r\nconnection: close\r\n\r\n",
+            served.token
+        ));
         answer.get(..12).unwrap_or_default().to_owned()
     };
     let own = served.address.as_str();
     assert_eq!(asked(&[own]), "HTTP/1.1 200");
-    for hosts in [&[][..], &[own, own], &[own, "evil.example"], &["evil.example", own], &["evil.example"]] {
+    for hosts in
+        [&[][..], &[own, own], &[own, "evil.example"], &["evil.example", own], &["evil.example"]]
+    {
         assert_eq!(asked(hosts), "HTTP/1.1 421", "{hosts:?}");
     }
 }

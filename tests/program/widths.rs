@@ -1,5 +1,6 @@
-//! Checks that every report is readable in 40 columns and in 200, with all signs and in ASCII, drawn, short and in sentences: the wrong
-//! definition of each page is reported in all of these ways.
+//! Checks that every report is readable in 40 columns and in 200, with all signs and in ASCII,
+//! drawn, short and in sentences: the wrong definition of each page is reported in all of these
+//! ways.
 
 use crate::page;
 use puzzlec::stages::diagnostic::Code;
@@ -19,7 +20,8 @@ impl Wrong<'_> {
     /// Returns the text on standard error.
     fn shown(&self, width: &str, locale: &str, narrated: &str, command: &str) -> String {
         let variables = [("COLUMNS", width), ("LC_ALL", locale), ("NO_GRAPHICS", narrated)];
-        String::from_utf8(page::run(self.folder, command, &variables).stderr).expect("output is UTF-8")
+        String::from_utf8(page::run(self.folder, command, &variables).stderr)
+            .expect("output is UTF-8")
     }
 
     fn drawn(&self, width: &str, locale: &str) -> String {
@@ -48,7 +50,8 @@ fn words(narrated: &str) -> Vec<&str> {
         if let Some(help) = line.strip_prefix("help: ") {
             return Some(help);
         }
-        let rest = ["error ", "warning ", "label at "].iter().find_map(|word| line.strip_prefix(word))?;
+        let rest =
+            ["error ", "warning ", "label at "].iter().find_map(|word| line.strip_prefix(word))?;
         rest.split_once(": ").map(|(_, words)| words)
     });
     found.collect()
@@ -70,18 +73,27 @@ fn has_pieces(text: &str) -> bool {
     })
 }
 
-/// Returns the lines of a drawn report that are longer than necessary. A message stays one line, as do the name of a place and the last
-/// count.
+/// Returns the lines of a drawn report that are longer than necessary. A message stays one line, as
+/// do the name of a place and the last count.
 fn too_long(drawn: &str, width: usize) -> Vec<&str> {
-    let one_line =
-        |line: &str| ["error[", "warning["].iter().any(|word| line.starts_with(word)) || line.contains("─[") || line.contains("-[");
+    let one_line = |line: &str| {
+        ["error[", "warning["].iter().any(|word| line.starts_with(word))
+            || line.contains("─[")
+            || line.contains("-[")
+    };
     let count = drawn.lines().last().unwrap_or_default();
-    let long = drawn.lines().filter(|line| line.width() > width && !one_line(line) && *line != count);
-    long.filter(|line| line.starts_with(|letter: char| letter.is_ascii_digit()) || has_pieces(content(line))).collect()
+    let long =
+        drawn.lines().filter(|line| line.width() > width && !one_line(line) && *line != count);
+    long.filter(|line| {
+        line.starts_with(|letter: char| letter.is_ascii_digit()) || has_pieces(content(line))
+    })
+    .collect()
 }
 
 fn check(wrong: &Wrong<'_>, header: &str, locale: &str, faults: &mut Vec<String>) {
-    let mut fault = |what: &str, shown: &str| faults.push(format!("{locale}, {}: {what}\n{shown}", wrong.folder.display()));
+    let mut fault = |what: &str, shown: &str| {
+        faults.push(format!("{locale}, {}: {what}\n{shown}", wrong.folder.display()))
+    };
     let told = wrong.narrated("40", locale);
     // Columns behave alike in both locales, and every run takes time.
     let is_same = locale != "C" || told == wrong.narrated("200", locale);
@@ -104,9 +116,18 @@ fn check(wrong: &Wrong<'_>, header: &str, locale: &str, faults: &mut Vec<String>
         if drawn.contains('␊') {
             fault("a line break is drawn as a sign", &drawn);
         }
-        let short = if (number == 40) == (locale == "C") { wrong.short(width, locale).unwrap_or_default() } else { String::new() };
-        let reports = drawn.lines().filter(|line| line.starts_with("error[") || line.starts_with("warning[")).collect::<Vec<_>>();
-        if !short.is_empty() && !reports.iter().all(|header| short.lines().any(|line| line.ends_with(header))) {
+        let short = if (number == 40) == (locale == "C") {
+            wrong.short(width, locale).unwrap_or_default()
+        } else {
+            String::new()
+        };
+        let reports = drawn
+            .lines()
+            .filter(|line| line.starts_with("error[") || line.starts_with("warning["))
+            .collect::<Vec<_>>();
+        if !short.is_empty()
+            && !reports.iter().all(|header| short.lines().any(|line| line.ends_with(header)))
+        {
             fault("a short report is the header behind its place", &short);
         }
         if locale == "C" && !(told.is_ascii() && drawn.is_ascii() && short.is_ascii()) {
@@ -119,12 +140,17 @@ fn check(wrong: &Wrong<'_>, header: &str, locale: &str, faults: &mut Vec<String>
 #[test]
 fn every_report_is_readable_in_narrow_and_in_wide_columns() {
     let mut faults = Vec::new();
-    for &code in Code::ALL.iter().filter(|code| page::NOT_RUN.iter().all(|(exempt, _)| *exempt != code.as_str())) {
+    for &code in Code::ALL
+        .iter()
+        .filter(|code| page::NOT_RUN.iter().all(|(exempt, _)| *exempt != code.as_str()))
+    {
         let (page, folder) = (page::page(code), page::folder("widths", code));
         page::write(&folder, "wrong.pz", &page.wrong);
-        let command = page.wrong.command.as_deref().unwrap_or_else(|| panic!("{code:?} shows no command"));
+        let command =
+            page.wrong.command.as_deref().unwrap_or_else(|| panic!("{code:?} shows no command"));
         let wrong = Wrong { folder: &folder, command };
-        let header = page.wrong.shown.lines().next().unwrap_or_else(|| panic!("{code:?} shows no report"));
+        let header =
+            page.wrong.shown.lines().next().unwrap_or_else(|| panic!("{code:?} shows no report"));
         ["C.UTF-8", "C"].iter().for_each(|locale| check(&wrong, header, locale, &mut faults));
     }
     assert!(faults.is_empty(), "{} faults\n\n{}", faults.len(), faults.join("\n"));

@@ -1,5 +1,5 @@
-//! The parser is the one that `grammar.js` describes, reads the corpus as written there, every shipped puzzle and every example of the
-//! documentation, and colours each word of them once.
+//! The parser is the one that `grammar.js` describes, reads the corpus as written there, every
+//! shipped puzzle and every example of the documentation, and colours each word of them once.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -30,11 +30,23 @@ fn parse(text: &str) -> Tree {
 
 /// The shipped puzzles, and the examples of the documentation.
 fn definitions() -> Vec<String> {
-    let puzzles = ["../../puzzles", "../../benches/puzzles"].into_iter().flat_map(|folder| files(folder, "pz"));
+    let puzzles = ["../../puzzles", "../../benches/puzzles"]
+        .into_iter()
+        .flat_map(|folder| files(folder, "pz"));
     let mut texts: Vec<String> = puzzles.map(file).collect();
-    for page in ["README.md", "docs/language.md", "docs/cheatsheet.md", "docs/cookbook.md", "docs/tour.md", "docs/tutorial.md"] {
+    for page in [
+        "README.md",
+        "docs/language.md",
+        "docs/cheatsheet.md",
+        "docs/cookbook.md",
+        "docs/tour.md",
+        "docs/tutorial.md",
+    ] {
         let page = file(here("../..").join(page));
-        let examples = page.split("\n```pz").skip(1).filter_map(|rest| rest.split_once('\n')?.1.split("\n```").next());
+        let examples = page
+            .split("\n```pz")
+            .skip(1)
+            .filter_map(|rest| rest.split_once('\n')?.1.split("\n```").next());
         texts.extend(examples.map(str::to_owned));
     }
     assert!(texts.len() > 70, "{}", texts.len());
@@ -45,23 +57,44 @@ fn definitions() -> Vec<String> {
 #[test]
 fn the_parser_is_made_from_the_grammar() {
     let bless = std::env::var_os("PUZZLEC_BLESS").is_some();
-    let made = if bless { here("src") } else { Path::new(env!("CARGO_TARGET_TMPDIR")).join("puzzlec") };
-    tree_sitter_generate::generate_parser_in_directory(&here(""), made.to_str(), None, ABI, None, None).unwrap();
+    let made =
+        if bless { here("src") } else { Path::new(env!("CARGO_TARGET_TMPDIR")).join("puzzlec") };
+    tree_sitter_generate::generate_parser_in_directory(
+        &here(""),
+        made.to_str(),
+        None,
+        ABI,
+        None,
+        None,
+    )
+    .unwrap();
     for name in ["parser.c", "grammar.json", "node-types.json", "tree_sitter/parser.h"] {
-        assert!(file(made.join(name)) == file(here("src").join(name)), "src/{name} is not up to date; PUZZLEC_BLESS=1 makes it anew");
+        assert!(
+            file(made.join(name)) == file(here("src").join(name)),
+            "src/{name} is not up to date; PUZZLEC_BLESS=1 makes it anew"
+        );
     }
 }
 
 #[test]
 fn the_corpus_is_read_as_written() {
-    let folded = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ").replace(" )", ")");
+    let folded =
+        |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ").replace(" )", ")");
     let mut cases = 0;
     for path in files("test/corpus", "txt") {
         let (text, rule) = (file(path), "=".repeat(80));
-        for (title, case) in text.split(&rule).skip(1).collect::<Vec<_>>().chunks(2).map(|pair| (pair[0].trim(), pair[1])) {
+        for (title, case) in text
+            .split(&rule)
+            .skip(1)
+            .collect::<Vec<_>>()
+            .chunks(2)
+            .map(|pair| (pair[0].trim(), pair[1]))
+        {
             let (source, expected) = case.split_once("\n---\n").unwrap();
             let found = parse(source).root_node().to_sexp();
-            let fields = ["name: ", "value: ", "title: ", "start: ", "goal: ", "left: ", "right: ", "line: "];
+            let fields = [
+                "name: ", "value: ", "title: ", "start: ", "goal: ", "left: ", "right: ", "line: ",
+            ];
             let bare = fields.iter().fold(found, |found, field| found.replace(field, ""));
             assert_eq!(bare, folded(expected), "{title}");
             cases += 1;
@@ -83,12 +116,22 @@ fn definitions_are_read_without_errors() {
 /// A line break behind a bracket that opens, and before one that closes, changes nothing (rule R2).
 #[test]
 fn line_breaks_in_brackets_mean_nothing() {
-    for text in definitions().iter().filter(|text| !text.contains('#') && !text.contains("\"\"\"")) {
-        let broken = ['(', '['].iter().fold(text.clone(), |text, open| text.replace(*open, &format!("{open}\n ")));
-        let broken = [')', ']'].iter().fold(broken, |text, close| text.replace(*close, &format!("\n {close}")));
-        let quoted = text.split('"').skip(1).step_by(2).any(|quoted| quoted.contains(['(', '[', ')', ']']));
+    for text in definitions().iter().filter(|text| !text.contains('#') && !text.contains("\"\"\""))
+    {
+        let broken = ['(', '[']
+            .iter()
+            .fold(text.clone(), |text, open| text.replace(*open, &format!("{open}\n ")));
+        let broken = [')', ']']
+            .iter()
+            .fold(broken, |text, close| text.replace(*close, &format!("\n {close}")));
+        let quoted =
+            text.split('"').skip(1).step_by(2).any(|quoted| quoted.contains(['(', '[', ')', ']']));
         if !quoted {
-            assert_eq!(parse(&broken).root_node().to_sexp(), parse(text).root_node().to_sexp(), "{broken}");
+            assert_eq!(
+                parse(&broken).root_node().to_sexp(),
+                parse(text).root_node().to_sexp(),
+                "{broken}"
+            );
         }
     }
 }
@@ -112,7 +155,10 @@ fn each_word_has_one_colour() {
         while let Some((found, at)) = captures.next() {
             let capture = found.captures[*at];
             let range = capture.node.byte_range();
-            colours.entry((range.start, range.end)).or_default().push(query.capture_names()[capture.index as usize]);
+            colours
+                .entry((range.start, range.end))
+                .or_default()
+                .push(query.capture_names()[capture.index as usize]);
         }
         let mut parts = Vec::new();
         leaves(tree.root_node(), &mut parts);

@@ -1,4 +1,5 @@
-//! The pages of `explain` about the commands of the program: effect, form and examples. The options are in the help of each.
+//! The pages of `explain` about the commands of the program: effect, form and examples. The options
+//! are in the help of each.
 
 use crate::cli::args::Arguments;
 use clap::CommandFactory;
@@ -8,7 +9,8 @@ pub(super) fn said_of(text: &str) -> Option<String> {
     let mut program = Arguments::command();
     program.build();
     let command = program.find_subcommand_mut(text).filter(|command| command.get_name() == text)?;
-    let (about, examples) = (command.get_about()?.to_string(), command.get_after_help()?.to_string());
+    let (about, examples) =
+        (command.get_about()?.to_string(), command.get_after_help()?.to_string());
     let usage = command.render_usage().to_string();
     let usage = usage.trim_start_matches("Usage: ");
     Some(format!(
@@ -18,5 +20,9 @@ pub(super) fn said_of(text: &str) -> Option<String> {
 
 /// Returns the names of commands.
 pub(super) fn names() -> impl Iterator<Item = String> {
-    Arguments::command().get_subcommands().map(|command| command.get_name().to_owned()).collect::<Vec<_>>().into_iter()
+    Arguments::command()
+        .get_subcommands()
+        .map(|command| command.get_name().to_owned())
+        .collect::<Vec<_>>()
+        .into_iter()
 }

@@ -1,4 +1,5 @@
-//! The pages of `explain` about engines: a list of all engines, and a page for each, from `engines.md`.
+//! The pages of `explain` about engines: a list of all engines, and a page for each, from
+//! `engines.md`.
 
 use crate::search::{Guarantees, alias, engines, explorers, guarantees};
 
@@ -50,8 +51,13 @@ fn list() -> String {
 }
 
 fn page(name: &str) -> Option<String> {
-    let (name, about) = engines().find(|(known, _)| *known == name || alias(known) == Some(name))?;
-    let commands = if explorers().any(|(known, _)| known == name) { "`solve` and `explore`" } else { "`solve`" };
+    let (name, about) =
+        engines().find(|(known, _)| *known == name || alias(known) == Some(name))?;
+    let commands = if explorers().any(|(known, _)| known == name) {
+        "`solve` and `explore`"
+    } else {
+        "`solve`"
+    };
     let promised = guarantees(name).map(promised).unwrap_or_default();
     Some(format!("{name}: {about}\n\n{}\n\nAn engine for {commands}. {promised}\n", section(name)?))
 }
@@ -68,7 +74,8 @@ fn promised(guarantees: Guarantees) -> String {
         (true, false) => "It finds a shortest solution",
         (true, true) => "It finds a cheapest solution where moves have costs",
     };
-    let counts = if guarantees.counts { ", and can list and count them (`--all`, `--count`)." } else { "." };
+    let counts =
+        if guarantees.counts { ", and can list and count them (`--all`, `--count`)." } else { "." };
     format!("{best}{counts}")
 }
 
@@ -80,8 +87,14 @@ mod tests {
     fn each_engine_has_a_section_and_each_section_is_about_one() {
         let named: Vec<_> = PAGES.lines().filter_map(|line| line.strip_prefix("# ")).collect();
         let known: Vec<_> = engines().map(|(name, _)| name).collect();
-        assert!(known.iter().all(|name| page(name).is_some_and(|page| page.len() > 150)), "{known:?}");
-        assert!(named.len() == known.len() && explorers().all(|(name, _)| known.contains(&name)), "{named:?}");
+        assert!(
+            known.iter().all(|name| page(name).is_some_and(|page| page.len() > 150)),
+            "{known:?}"
+        );
+        assert!(
+            named.len() == known.len() && explorers().all(|(name, _)| known.contains(&name)),
+            "{named:?}"
+        );
         assert_eq!(page("dynamic-programming"), page("induction"));
         assert!(PAGES.lines().all(|line| line.chars().count() <= 100));
     }

@@ -1,4 +1,5 @@
-//! `puzzlec explain`: explains a diagnostic, a word or a sign of the language an engine or a command, or lists all diagnostics.
+//! `puzzlec explain`: explains a diagnostic, a word or a sign of the language an engine or a
+//! command, or lists all diagnostics.
 
 mod commands;
 mod engines;
@@ -57,26 +58,30 @@ fn said_of(text: &str) -> Option<String> {
     let Word { text, about, form, example, .. } = word;
     let block = word.places.first().map_or("", |place| place.block());
     let place = if block.is_empty() { String::new() } else { format!(", in `{block} {{ … }}`") };
-    let since = if !word.is_known(1) { "\nA file with `language 1` does not have it.\n" } else { "" };
+    let since =
+        if !word.is_known(1) { "\nA file with `language 1` does not have it.\n" } else { "" };
     Some(format!("{text}: {about}\n\n    {form}\n\nFor example{place}:\n\n    {example}\n{since}"))
 }
 
 /// Returns the words of the language, each with its effect.
 fn words() -> String {
     let known = WORDS.iter().filter(|word| !word.form.is_empty());
-    let rows: String = known.map(|word| format!("    {:<14} {}\n", word.text, word.about)).collect();
+    let rows: String =
+        known.map(|word| format!("    {:<14} {}\n", word.text, word.about)).collect();
     format!("The words of the language:\n\n{rows}\n`puzzlec explain WORD` has more about each.\n")
 }
 
 fn unknown(text: &str) -> Diagnostic {
     let codes = Code::ALL.iter().map(|&code| name(code).unwrap_or(code.as_str().to_owned()));
     let words = WORDS.iter().map(|word| word.text).chain(engines::names()).chain([ALL_WORDS]);
-    let names: Vec<String> = codes.chain(words.map(str::to_owned)).chain(commands::names()).collect();
+    let names: Vec<String> =
+        codes.chain(words.map(str::to_owned)).chain(commands::names()).collect();
     let near = near(text.trim(), names.iter().map(String::as_str));
     let help = did_you_mean(&near).unwrap_or_else(|| {
         "`puzzlec explain --list` shows all diagnostics, `puzzlec explain engine` all engines, `puzzlec explain words` all words".to_owned()
     });
-    Diagnostic::new(Code::NoSuchCode, format!("there is no diagnostic, word or engine `{text}`")).help(help)
+    Diagnostic::new(Code::NoSuchCode, format!("there is no diagnostic, word or engine `{text}`"))
+        .help(help)
 }
 
 /// Returns the name of a warning.

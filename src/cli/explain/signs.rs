@@ -56,7 +56,13 @@ const SIGNS: [Sign; 13] = [
         block: "moves",
         example: "push: engine car+ _ => _ engine car+",
     },
-    Sign { text: "|", about: "one kind or another", more: "", block: "pieces", example: "class hopper = frog | toad" },
+    Sign {
+        text: "|",
+        about: "one kind or another",
+        more: "",
+        block: "pieces",
+        example: "class hopper = frog | toad",
+    },
     Sign {
         text: ":",
         about: "after a kind in a rule: a name for the piece that it found",
@@ -85,7 +91,13 @@ const SIGNS: [Sign; 13] = [
         block: "moves",
         example: "leave: frog $ => _",
     },
-    Sign { text: "..", about: "a range of numbers, both ends included", more: "", block: "board", example: "path row: h[1..5]" },
+    Sign {
+        text: "..",
+        about: "a range of numbers, both ends included",
+        more: "",
+        block: "board",
+        example: "path row: h[1..5]",
+    },
     Sign {
         text: "#",
         about: "begins a comment, which goes on to the end of the line",
@@ -106,12 +118,15 @@ pub(super) fn said_of(text: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// Each example, put in place of the similar line of its block, makes a definition without mistakes.
+    /// Each example, put in place of the similar line of its block, makes a definition without
+    /// mistakes.
     #[test]
     fn examples_are_of_the_language() {
         for Sign { text, block, example, .. } in &SIGNS {
-            let line = |own: &str, usual: &'static str| if *block == own { *example } else { usual };
-            let (class, path) = (line("pieces", "class hopper = frog"), line("board", "path row: h[1..5]"));
+            let line =
+                |own: &str, usual: &'static str| if *block == own { *example } else { usual };
+            let (class, path) =
+                (line("pieces", "class hopper = frog"), line("board", "path row: h[1..5]"));
             let rule = line("moves", "hop: frog _ => _ frog");
             let definition = format!(
                 "puzzle \"Sign\"\npieces {{\n frog 'f'; toad 't'; peg 'p'; rook 'r'; engine 'e'; car 'c'\n {class}\n}}\n\

@@ -5,7 +5,8 @@ pub(super) fn asset(name: &str) -> Option<(&'static str, &'static str)> {
     macro_rules! files {
         ($($file:literal),* $(,)?) => {
             match name {
-                // This file has the name by which the page imports its assets; on a web site, the module holds them.
+                // This file has the name by which the page imports its assets; on a web site, the
+                // module holds them.
                 "assets.mjs" => Some(include_str!("../../../web/page/assets-served.mjs")),
                 "module.mjs" => Some(include_str!("../../../web/module.mjs")),
                 "cheatsheet.md" => Some(include_str!("../../../docs/cheatsheet.md")),
@@ -74,7 +75,10 @@ mod tests {
         for entry in fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/web/page")).unwrap() {
             let name = entry.unwrap().file_name().into_string().unwrap();
             // These files belong to the WebAssembly module, or replace it on other hosts.
-            if !["worker.", "handed.", "packed.", "stream.", "assets-", "preview."].iter().any(|stem| name.starts_with(stem)) {
+            if !["worker.", "handed.", "packed.", "stream.", "assets-", "preview."]
+                .iter()
+                .any(|stem| name.starts_with(stem))
+            {
                 assert!(asset(&name).is_some(), "{name} is not handed out");
             }
         }

@@ -23,7 +23,8 @@ pub(super) struct Folder {
     root: PathBuf,
 }
 
-/// The time of the last change, as the system gives it, and the length of a file; if either differs, the file has changed.
+/// The time of the last change, as the system gives it, and the length of a file; if either
+/// differs, the file has changed.
 pub(super) type Stamp = (String, u64);
 
 impl Folder {
@@ -50,7 +51,9 @@ impl Folder {
                 let hidden = entry.file_name().to_string_lossy().starts_with('.');
                 // Links to folders are not followed, because they may form cycles.
                 match entry.file_type() {
-                    Ok(kind) if kind.is_dir() && depth < MOST_DEPTH && !hidden => open.push((path, depth + 1)),
+                    Ok(kind) if kind.is_dir() && depth < MOST_DEPTH && !hidden => {
+                        open.push((path, depth + 1))
+                    }
                     Ok(_) if !hidden => found.extend(self.key(&path).zip(self.stamp(&path))),
                     _ => {}
                 }
@@ -76,7 +79,9 @@ impl Folder {
     /// Returns the path with all links resolved, if it is a definition inside the folder.
     fn inside(&self, path: &Path) -> io::Result<PathBuf> {
         let real = path.canonicalize()?;
-        let fits = real.starts_with(&self.root) && real.is_file() && real.extension().is_some_and(|extension| extension == "pz");
+        let fits = real.starts_with(&self.root)
+            && real.is_file()
+            && real.extension().is_some_and(|extension| extension == "pz");
         if fits { Ok(real) } else { Err(ErrorKind::NotFound.into()) }
     }
 
@@ -114,7 +119,17 @@ mod tests {
         let folder = Folder::open(&inner).unwrap();
         assert_eq!(folder.files().into_keys().collect::<Vec<_>>(), ["deep/two", "one"]);
         assert_eq!(folder.read("deep/two").unwrap(), "second");
-        for key in ["../secret", "link", "up/secret", "three", "three.txt", "large", "/etc/passwd", "", "deep"] {
+        for key in [
+            "../secret",
+            "link",
+            "up/secret",
+            "three",
+            "three.txt",
+            "large",
+            "/etc/passwd",
+            "",
+            "deep",
+        ] {
             assert!(folder.read(key).is_err(), "{key}");
         }
         assert!(Folder::open(&outer).is_err() && Folder::open(&place.path().join("none")).is_err());

@@ -1,7 +1,8 @@
 //! Access control: a request needs the token, and must come from a page of this server.
 //!
-//! The page gets the token in the fragment of its address, which browsers do not send, and returns it in a header, which a page of another
-//! origin may not set. A foreign name that resolves to 127.0.0.1 is recognised by the `Host` header.
+//! The page gets the token in the fragment of its address, which browsers do not send, and returns
+//! it in a header, which a page of another origin may not set. A foreign name that resolves to
+//! 127.0.0.1 is recognised by the `Host` header.
 
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 
@@ -36,7 +37,8 @@ impl Guard {
         format!("http://{}/#token={}", self.hosts[0], self.token)
     }
 
-    /// Checks that the files of the page may be served. They hold no secret, but are not served to a page of another origin.
+    /// Checks that the files of the page may be served. They hold no secret, but are not served to
+    /// a page of another origin.
     ///
     /// # Errors
     /// The status of the refusal.
@@ -44,7 +46,9 @@ impl Guard {
         // With two `Host` headers, other programs may use either one; such a request is refused.
         let hosts: Vec<&HeaderValue> = headers.get_all(header::HOST).iter().collect();
         let host = if let [host] = hosts[..] { host.to_str().ok() } else { None };
-        let from_here = |origin: &str| self.hosts.iter().any(|host| origin.strip_prefix("http://") == Some(host));
+        let from_here = |origin: &str| {
+            self.hosts.iter().any(|host| origin.strip_prefix("http://") == Some(host))
+        };
         match host.is_some_and(|host| self.hosts.iter().any(|own| own == host)) {
             false => Err(StatusCode::MISDIRECTED_REQUEST),
             true => match headers.get(header::ORIGIN) {
@@ -62,8 +66,15 @@ impl Guard {
         self.admits(headers)?;
         let given = headers.get(TOKEN).map_or(&[][..], HeaderValue::as_bytes);
         // All bytes are compared, so that the time of the comparison reveals nothing.
-        let differ = given.iter().zip(self.token.as_bytes()).fold(0, |differ, (left, right)| differ | (left ^ right));
-        if given.len() == self.token.len() && differ == 0 { Ok(()) } else { Err(StatusCode::UNAUTHORIZED) }
+        let differ = given
+            .iter()
+            .zip(self.token.as_bytes())
+            .fold(0, |differ, (left, right)| differ | (left ^ right));
+        if given.len() == self.token.len() && differ == 0 {
+            Ok(())
+        } else {
+            Err(StatusCode::UNAUTHORIZED)
+        }
     }
 
     /// Returns the headers of every answer.
@@ -73,8 +84,14 @@ impl Guard {
             (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
             (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
             (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
-            (header::HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
-            (header::HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
+            (
+                header::HeaderName::from_static("cross-origin-opener-policy"),
+                HeaderValue::from_static("same-origin"),
+            ),
+            (
+                header::HeaderName::from_static("cross-origin-resource-policy"),
+                HeaderValue::from_static("same-origin"),
+            ),
         ]
     }
 }
@@ -95,20 +112,43 @@ mod tests {
     fn only_pages_from_here_that_know_the_token_are_answered() {
         let guard = Guard::new(7000).unwrap();
         let token = guard.token.clone();
-        let trusts = |pairs: &[(&'static str, &str)]| guard.trusts(&asked(pairs)).err().map(|status| status.as_u16());
+        let trusts = |pairs: &[(&'static str, &str)]| {
+            guard.trusts(&asked(pairs)).err().map(|status| status.as_u16())
+        };
         assert_eq!(trusts(&[("host", "127.0.0.1:7000"), (TOKEN, &token)]), None);
-        assert_eq!(trusts(&[("host", "localhost:7000"), ("origin", "http://localhost:7000"), (TOKEN, &token)]), None);
+        assert_eq!(
+            trusts(&[
+                ("host", "localhost:7000"),
+                ("origin", "http://localhost:7000"),
+                (TOKEN, &token)
+            ]),
+            None
+        );
         assert_eq!(trusts(&[("host", "127.0.0.1:7000")]), Some(401));
         assert_eq!(trusts(&[("host", "127.0.0.1:7000"), (TOKEN, &token[1..])]), Some(401));
         assert_eq!(trusts(&[("host", "evil.example:7000"), (TOKEN, &token)]), Some(421));
         assert_eq!(trusts(&[("host", "127.0.0.1:7001"), (TOKEN, &token)]), Some(421));
         assert_eq!(trusts(&[(TOKEN, &token)]), Some(421));
         for second in ["127.0.0.1:7000", "localhost:7000", "evil.example"] {
-            assert_eq!(trusts(&[("host", "127.0.0.1:7000"), ("host", second), (TOKEN, &token)]), Some(421), "{second}");
-            assert_eq!(trusts(&[("host", second), ("host", "127.0.0.1:7000"), (TOKEN, &token)]), Some(421), "{second}");
+            assert_eq!(
+                trusts(&[("host", "127.0.0.1:7000"), ("host", second), (TOKEN, &token)]),
+                Some(421),
+                "{second}"
+            );
+            assert_eq!(
+                trusts(&[("host", second), ("host", "127.0.0.1:7000"), (TOKEN, &token)]),
+                Some(421),
+                "{second}"
+            );
         }
-        for origin in ["http://evil.example", "null", "https://127.0.0.1:7000", "http://127.0.0.1:7001"] {
-            assert_eq!(trusts(&[("host", "127.0.0.1:7000"), ("origin", origin), (TOKEN, &token)]), Some(403), "{origin}");
+        for origin in
+            ["http://evil.example", "null", "https://127.0.0.1:7000", "http://127.0.0.1:7001"]
+        {
+            assert_eq!(
+                trusts(&[("host", "127.0.0.1:7000"), ("origin", origin), (TOKEN, &token)]),
+                Some(403),
+                "{origin}"
+            );
         }
         assert_ne!(Guard::new(7000).unwrap().token, token);
         assert_eq!(token.len(), 32);

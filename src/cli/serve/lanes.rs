@@ -1,6 +1,8 @@
-//! Responders in threads of their own: one for each worker of a page, because a responder holds the game of its worker.
+//! Responders in threads of their own: one for each worker of a page, because a responder holds the
+//! game of its worker.
 //!
-//! The numbers of responders and of searches at the same time are limited, and work ends when its page no longer waits for the answer.
+//! The numbers of responders and of searches at the same time are limited, and work ends when its
+//! page no longer waits for the answer.
 
 use crate::api::Limits;
 use crate::budget::{Clock, Snapshot};
@@ -55,18 +57,23 @@ impl Lanes {
         Self { limits: limits.memory(each), lanes: Mutex::default() }
     }
 
-    /// Gives a job to a lane. A missing lane is created; if there are too many, it replaces the one that was used longest ago.
+    /// Gives a job to a lane. A missing lane is created; if there are too many, it replaces the one
+    /// that was used longest ago.
     ///
     /// # Errors
     /// Too many lanes are at work.
     pub(super) fn take(&self, name: &str, job: Job) -> Result<(), Busy> {
         let mut lanes = self.lanes.lock().unwrap_or_else(PoisonError::into_inner);
-        let at_work = lanes.iter().filter(|(other, lane)| *other != name && lane.is_at_work()).count();
+        let at_work =
+            lanes.iter().filter(|(other, lane)| *other != name && lane.is_at_work()).count();
         if at_work >= MOST_AT_WORK {
             return Err(Busy);
         }
         if !lanes.contains_key(name) && lanes.len() >= MOST_LANES {
-            let oldest = lanes.iter().filter(|(_, lane)| !lane.is_at_work()).min_by_key(|(_, lane)| lane.asked);
+            let oldest = lanes
+                .iter()
+                .filter(|(_, lane)| !lane.is_at_work())
+                .min_by_key(|(_, lane)| lane.asked);
             let oldest = oldest.map(|(name, _)| name.clone()).ok_or(Busy)?;
             lanes.remove(&oldest);
         }
@@ -105,7 +112,11 @@ impl Lane {
                 lines.blocking_send(format!("{{\"answer\":{answer}}}\n")).unwrap_or_default();
             }
         };
-        thread::Builder::new().name("responder".to_owned()).spawn(run).map(|_| ()).unwrap_or_default();
+        thread::Builder::new()
+            .name("responder".to_owned())
+            .spawn(run)
+            .map(|_| ())
+            .unwrap_or_default();
         Self { jobs, given, asked: 0 }
     }
 }
@@ -128,8 +139,11 @@ fn host(waits: &Arc<Mutex<Option<Sender<String>>>>, limits: Limits) -> Host {
     let (waits, clock) = (waits.clone(), Clock::system());
     let (now, told) = (clock.clone(), Mutex::new(Duration::ZERO));
     let may_go_on = move |so_far: Snapshot| {
-        let Some(lines) = waits.lock().unwrap_or_else(PoisonError::into_inner).clone() else { return true };
-        let (now, mut told) = (now.now().unwrap_or_default(), told.lock().unwrap_or_else(PoisonError::into_inner));
+        let Some(lines) = waits.lock().unwrap_or_else(PoisonError::into_inner).clone() else {
+            return true;
+        };
+        let (now, mut told) =
+            (now.now().unwrap_or_default(), told.lock().unwrap_or_else(PoisonError::into_inner));
         if now.saturating_sub(*told) >= PAUSE {
             *told = now;
             let Snapshot { depth, positions, forecast, bytes } = so_far;
@@ -159,9 +173,14 @@ mod tests {
     fn no_more_lanes_work_at_once_than_may_however_quickly_they_are_asked() {
         let lanes = Lanes::new(Limits::default());
         let (jobs, waiting): (Vec<Job>, Vec<Receiver<String>>) = (0..12).map(|_| search()).unzip();
-        let taken = jobs.into_iter().enumerate().filter_map(|(at, job)| lanes.take(&format!("lane-{at}"), job).ok()).count();
+        let taken = jobs
+            .into_iter()
+            .enumerate()
+            .filter_map(|(at, job)| lanes.take(&format!("lane-{at}"), job).ok())
+            .count();
         assert_eq!(taken, MOST_AT_WORK);
-        // A lane at work accepts another job, and there is room again once no page waits for the other lanes.
+        // A lane at work accepts another job, and there is room again once no page waits for the
+        // other lanes.
         let (next, _waits) = search();
         assert!(lanes.take("lane-0", next).is_ok());
         drop(waiting);

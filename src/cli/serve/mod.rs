@@ -1,7 +1,8 @@
 //! `puzzlec serve`: the page for a folder of the user, on this machine only.
 //!
-//! The server listens on 127.0.0.1 only, refuses requests without the token or from a page of another origin, reads nothing outside the
-//! folder, writes nothing, and limits the number, time and memory of searches.
+//! The server listens on 127.0.0.1 only, refuses requests without the token or from a page of
+//! another origin, reads nothing outside the folder, writes nothing, and limits the number, time
+//! and memory of searches.
 
 mod assets;
 mod folder;
@@ -43,16 +44,24 @@ const WAIT: Duration = Duration::from_millis(100);
 pub(super) fn run(args: &Serve, context: &Context) -> Result<Exit, Failure> {
     let limits = options::limits(Some(&args.limits), &context.signals)?;
     let folder = Folder::open(Path::new(&args.dir)).map_err(|error| {
-        let report = Diagnostic::new(Code::NotServed, format!("`{}` cannot be served: {}", args.dir, reason(&error)));
+        let report = Diagnostic::new(
+            Code::NotServed,
+            format!("`{}` cannot be served: {}", args.dir, reason(&error)),
+        );
         report.help("name a folder with `.pz` files")
     })?;
     let unheard = |error: &std::io::Error| {
-        let report = Diagnostic::new(Code::NotServed, format!("port {} cannot be listened on: {}", args.port, reason(error)));
+        let report = Diagnostic::new(
+            Code::NotServed,
+            format!("port {} cannot be listened on: {}", args.port, reason(error)),
+        );
         report.help("name another port (`--port`), or 0 for one that is free")
     };
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, args.port)).map_err(|error| unheard(&error))?;
+    let listener =
+        TcpListener::bind((Ipv4Addr::LOCALHOST, args.port)).map_err(|error| unheard(&error))?;
     let address = listener.local_addr().map_err(|error| unheard(&error))?;
-    let guard = Guard::new(address.port()).map_err(|error| unheard(&std::io::Error::other(error.to_string())))?;
+    let guard = Guard::new(address.port())
+        .map_err(|error| unheard(&std::io::Error::other(error.to_string())))?;
     // A signal ends the server, which then drops all work; the work itself does not watch signals.
     let site = Site { guard, folder, lanes: Lanes::new(limits) };
     context.terminal.print(&format!("{}\n", site.guard.link()))?;
@@ -64,7 +73,8 @@ pub(super) fn run(args: &Serve, context: &Context) -> Result<Exit, Failure> {
 
 fn answer(site: Site, listener: TcpListener, context: &Context) -> std::io::Result<()> {
     listener.set_nonblocking(true)?;
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
+    let runtime =
+        tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
     let ended = runtime.block_on(async {
         let listener = tokio::net::TcpListener::from_std(listener)?;
         let app = TowerToHyperService::new(routes(Arc::new(site)));
@@ -84,7 +94,10 @@ fn answer(site: Site, listener: TcpListener, context: &Context) -> std::io::Resu
 }
 
 /// Accepts connections and answers each in a task of its own.
-async fn accept(listener: &tokio::net::TcpListener, app: &TowerToHyperService<axum::Router>) -> std::io::Result<()> {
+async fn accept(
+    listener: &tokio::net::TcpListener,
+    app: &TowerToHyperService<axum::Router>,
+) -> std::io::Result<()> {
     let room = Arc::new(Semaphore::new(MOST_CONNECTIONS));
     loop {
         let place = room.clone().acquire_owned().await.map_err(std::io::Error::other)?;
@@ -93,8 +106,10 @@ async fn accept(listener: &tokio::net::TcpListener, app: &TowerToHyperService<ax
             tokio::time::sleep(WAIT).await;
             continue;
         };
-        let connection =
-            http1::Builder::new().timer(TokioTimer::new()).header_read_timeout(HEADERS).serve_connection(TokioIo::new(stream), app.clone());
+        let connection = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(HEADERS)
+            .serve_connection(TokioIo::new(stream), app.clone());
         tokio::spawn(async move {
             connection.await.unwrap_or_default();
             drop(place);

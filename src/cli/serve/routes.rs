@@ -60,28 +60,42 @@ async fn index(state: State<Arc<Site>>, headers: HeaderMap) -> Result<Response, 
     file(state, Path("index.html".to_owned()), headers).await
 }
 
-async fn file(State(site): State<Arc<Site>>, Path(name): Path<String>, headers: HeaderMap) -> Result<Response, StatusCode> {
+async fn file(
+    State(site): State<Arc<Site>>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, StatusCode> {
     site.guard.admits(&headers)?;
     let (kind, text) = asset(&name).ok_or(StatusCode::NOT_FOUND)?;
     Ok(([(header::CONTENT_TYPE, HeaderValue::from_static(kind))], text).into_response())
 }
 
 /// Returns the keys of all definitions, and a template for a new one.
-async fn puzzles(State(site): State<Arc<Site>>, headers: HeaderMap) -> Result<Response, StatusCode> {
+async fn puzzles(
+    State(site): State<Arc<Site>>,
+    headers: HeaderMap,
+) -> Result<Response, StatusCode> {
     site.guard.trusts(&headers)?;
     let keys: Vec<String> = site.folder.files().into_keys().collect();
     Ok(told(&json!({ "keys": keys, "template": template("My puzzle", "puzzle.pz") })))
 }
 
 /// Returns the text of a definition.
-async fn puzzle(State(site): State<Arc<Site>>, Path(key): Path<String>, headers: HeaderMap) -> Result<Response, StatusCode> {
+async fn puzzle(
+    State(site): State<Arc<Site>>,
+    Path(key): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, StatusCode> {
     site.guard.trusts(&headers)?;
     let text = site.folder.read(&key).map_err(|_| StatusCode::NOT_FOUND)?;
     Ok(told(&json!({ "text": text })))
 }
 
 /// Streams the keys of changed definitions: one line for each look that found changes.
-async fn changes(State(site): State<Arc<Site>>, headers: HeaderMap) -> Result<Response, StatusCode> {
+async fn changes(
+    State(site): State<Arc<Site>>,
+    headers: HeaderMap,
+) -> Result<Response, StatusCode> {
     site.guard.trusts(&headers)?;
     let (lines, waiting) = channel(1);
     tokio::spawn(async move {
@@ -104,11 +118,19 @@ async fn changes(State(site): State<Arc<Site>>, headers: HeaderMap) -> Result<Re
     Ok(streamed(waiting))
 }
 
-/// Runs requests at a responder one after the other; streams lines of progress and the answer to the last request.
-async fn ask(State(site): State<Arc<Site>>, Path(lane): Path<String>, headers: HeaderMap, body: Body) -> Result<Response, StatusCode> {
+/// Runs requests at a responder one after the other; streams lines of progress and the answer to
+/// the last request.
+async fn ask(
+    State(site): State<Arc<Site>>,
+    Path(lane): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, StatusCode> {
     site.guard.trusts(&headers)?;
-    let is_name = lane.len() <= MOST_LETTERS && lane.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
-    let body = timeout(BODY, to_bytes(body, MOST_BYTES)).await.map_err(|_| StatusCode::REQUEST_TIMEOUT)?;
+    let is_name = lane.len() <= MOST_LETTERS
+        && lane.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    let body =
+        timeout(BODY, to_bytes(body, MOST_BYTES)).await.map_err(|_| StatusCode::REQUEST_TIMEOUT)?;
     let body = body.map_err(|_| StatusCode::PAYLOAD_TOO_LARGE)?;
     let requests = serde_json::from_slice(&body).map_err(|_| StatusCode::BAD_REQUEST)?;
     if !is_name {
@@ -120,11 +142,14 @@ async fn ask(State(site): State<Arc<Site>>, Path(lane): Path<String>, headers: H
 }
 
 fn told(value: &serde_json::Value) -> Response {
-    ([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], value.to_string()).into_response()
+    ([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], value.to_string())
+        .into_response()
 }
 
-/// Streams lines as they arrive. If the client disconnects, the receiver is dropped, which cancels the work.
+/// Streams lines as they arrive. If the client disconnects, the receiver is dropped, which cancels
+/// the work.
 fn streamed(lines: Receiver<String>) -> Response {
     let body = Body::from_stream(ReceiverStream::new(lines).map(Ok::<_, Infallible>));
-    ([(header::CONTENT_TYPE, HeaderValue::from_static("application/x-ndjson"))], body).into_response()
+    ([(header::CONTENT_TYPE, HeaderValue::from_static("application/x-ndjson"))], body)
+        .into_response()
 }

@@ -1,4 +1,5 @@
-//! The check that a symmetry maps the ground moves onto themselves, and preserves a goal and a start.
+//! The check that a symmetry maps the ground moves onto themselves, and preserves a goal and a
+//! start.
 
 use super::form::{Form, image_of_set};
 use super::group::Symmetry;
@@ -38,7 +39,12 @@ impl<'a> Check<'a> {
         let mut check = Self {
             task,
             sets: task.sets.iter().enumerate().map(|(at, set)| (set, SetId(number(at)))).collect(),
-            maps: task.maps.iter().enumerate().map(|(at, map)| (&map[..], MapId(number(at)))).collect(),
+            maps: task
+                .maps
+                .iter()
+                .enumerate()
+                .map(|(at, map)| (&map[..], MapId(number(at))))
+                .collect(),
             deeds: FxHashSet::default(),
             distinct: Vec::new(),
             kept,
@@ -59,21 +65,24 @@ impl<'a> Check<'a> {
     /// Returns `true` if a symmetry preserves the moves and the forms.
     ///
     /// # Arguments
-    /// `symmetry` has a permutation of the task's nodes and one of its kinds; since both are bijective, it suffices that every move is
-    /// mapped to a move.
+    /// `symmetry` has a permutation of the task's nodes and one of its kinds; since both are
+    /// bijective, it suffices that every move is mapped to a move.
     ///
     /// # Complexity
     /// Linear in the conditions and changes of all moves, and in the size of the forms.
     pub(super) fn keeps(&self, symmetry: &Symmetry) -> bool {
         let Some(images) = self.images(symmetry) else { return false };
         symmetry.kinds.first() == Some(&Kind::EMPTY)
-            && self.distinct.iter().all(|&id| self.deeds.contains(&deed(self.task, &self.task.ground_move(id), symmetry, &images)))
+            && self.distinct.iter().all(|&id| {
+                self.deeds.contains(&deed(self.task, &self.task.ground_move(id), symmetry, &images))
+            })
             && self.kept.iter().all(|form| form.image(symmetry) == *form)
     }
 
     /// Returns the images, or `None` if a set or a function has an image that no move uses.
     fn images(&self, symmetry: &Symmetry) -> Option<Images> {
-        let sets = self.task.sets.iter().map(|set| self.sets.get(&image_of_set(set, symmetry)).copied());
+        let sets =
+            self.task.sets.iter().map(|set| self.sets.get(&image_of_set(set, symmetry)).copied());
         let conjugate = |map: &Vec<Kind>| {
             let mut image = map.clone();
             for (kind, next) in symmetry.kinds.iter().zip(map) {
@@ -81,14 +90,21 @@ impl<'a> Check<'a> {
             }
             self.maps.get(&image[..]).copied()
         };
-        Some(Images { sets: sets.collect::<Option<_>>()?, maps: self.task.maps.iter().map(conjugate).collect::<Option<_>>()? })
+        Some(Images {
+            sets: sets.collect::<Option<_>>()?,
+            maps: self.task.maps.iter().map(conjugate).collect::<Option<_>>()?,
+        })
     }
 }
 
 /// Returns the requirements and changes of the image of a move.
 fn deed(task: &Task, ground_move: &GroundMove, symmetry: &Symmetry, images: &Images) -> Deed {
     let node = |node: NodeId| symmetry.nodes[node.index()].0;
-    let mut guards: Vec<[u32; 2]> = ground_move.guards.iter().map(|&(at, set)| [node(at), images.sets[set.0 as usize].0]).collect();
+    let mut guards: Vec<[u32; 2]> = ground_move
+        .guards
+        .iter()
+        .map(|&(at, set)| [node(at), images.sets[set.0 as usize].0])
+        .collect();
     guards.sort_unstable();
     let change = |&(at, effect): &(NodeId, GroundEffect)| match effect {
         GroundEffect::Become(kind) => [node(at), 0, u32::from(symmetry.kinds[kind.index()].0)],
@@ -98,9 +114,13 @@ fn deed(task: &Task, ground_move: &GroundMove, symmetry: &Symmetry, images: &Ima
     let mut effects: Vec<[u32; 3]> = ground_move.effects.iter().map(change).collect();
     effects.sort_unstable();
     let click = ground_move.click.filter(|_| task.remembers_click).map_or(0, |at| node(at) + 1);
-    let [chain, from, to] = ground_move.chain.map_or([0; 3], |link| [link.chain + 1, node(link.from), node(link.to)]);
+    let [chain, from, to] =
+        ground_move.chain.map_or([0; 3], |link| [link.chain + 1, node(link.from), node(link.to)]);
     let head = [click, guards.len() as u32, ground_move.cost, chain, from, to];
-    head.into_iter().chain(guards.into_iter().flatten()).chain(effects.into_iter().flatten()).collect()
+    head.into_iter()
+        .chain(guards.into_iter().flatten())
+        .chain(effects.into_iter().flatten())
+        .collect()
 }
 
 #[cfg(test)]
@@ -109,7 +129,10 @@ mod tests {
     use crate::ground::samples;
 
     fn keeps(task: &Task, nodes: &[u32], kinds: &[u16], kept: Vec<Form>) -> bool {
-        let symmetry = Symmetry { nodes: nodes.iter().copied().map(NodeId).collect(), kinds: kinds.iter().copied().map(Kind).collect() };
+        let symmetry = Symmetry {
+            nodes: nodes.iter().copied().map(NodeId).collect(),
+            kinds: kinds.iter().copied().map(Kind).collect(),
+        };
         Check::new(task, kept).keeps(&symmetry)
     }
 
@@ -117,10 +140,20 @@ mod tests {
     fn frogs_are_mirrored_only_if_they_change_places_with_toads() {
         let (puzzle, start, goal) = samples::frogs(1, 1);
         let task = samples::task(&puzzle);
-        assert!(keeps(&task, &[2, 1, 0], &[0, 2, 1], vec![Form::of(&goal, 3), Form::of_position(&start, 3)]));
+        assert!(keeps(
+            &task,
+            &[2, 1, 0],
+            &[0, 2, 1],
+            vec![Form::of(&goal, 3), Form::of_position(&start, 3)]
+        ));
         assert!(!keeps(&task, &[2, 1, 0], &[0, 1, 2], Vec::new()));
         assert!(!keeps(&task, &[0, 1, 2], &[0, 2, 1], Vec::new()));
-        assert!(!keeps(&task, &[2, 1, 0], &[0, 2, 1], vec![Form::of_position(&samples::position("110"), 3)]));
+        assert!(!keeps(
+            &task,
+            &[2, 1, 0],
+            &[0, 2, 1],
+            vec![Form::of_position(&samples::position("110"), 3)]
+        ));
     }
 
     #[test]

@@ -8,7 +8,8 @@ use crate::model::{Kind, KindSet, NodeId};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The sorts of vertices. Nodes and kinds come first, so that they have the first places of a partition.
+/// The sorts of vertices. Nodes and kinds come first, so that they have the first places of a
+/// partition.
 mod sort {
     pub(super) const NODE: u8 = 0;
     pub(super) const KIND: u8 = 1;
@@ -128,7 +129,8 @@ impl Encoder<'_> {
         }
         let task = self.task;
         let images = task.maps[map.0 as usize].iter().enumerate();
-        let arrows: Vec<(u32, u8)> = images.map(|(from, &to)| (self.arrow(Kind(from as u16), to), label::PART)).collect();
+        let arrows: Vec<(u32, u8)> =
+            images.map(|(from, &to)| (self.arrow(Kind(from as u16), to), label::PART)).collect();
         self.made_of(Thing::Map(map), (sort::MAP, 0), &arrows)
     }
 
@@ -150,7 +152,11 @@ impl Encoder<'_> {
             GroundEffect::Take(from) => (from.0, 1),
             GroundEffect::Map(map) => (self.map(map), 2),
         };
-        self.made_of(thing, (sort::EFFECT, sort), &[(node.0, label::PLACE), (source, label::SOURCE)])
+        self.made_of(
+            thing,
+            (sort::EFFECT, sort),
+            &[(node.0, label::PLACE), (source, label::SOURCE)],
+        )
     }
 
     fn form(&mut self, form: &Form) -> u32 {
@@ -162,7 +168,8 @@ impl Encoder<'_> {
             Form::And(cells, parts) => ((sort::AND, 0), self.parts(cells, parts)),
             Form::Or(cells, parts) => ((sort::OR, 0), self.parts(cells, parts)),
             Form::Count(nodes, set, relation, number) => {
-                let mut parts: Vec<(u32, u8)> = nodes.iter().map(|node| (node.0, label::PLACE)).collect();
+                let mut parts: Vec<(u32, u8)> =
+                    nodes.iter().map(|node| (node.0, label::PLACE)).collect();
                 parts.push((self.set(set), label::PART));
                 ((sort::COUNT + code(*relation), *number), parts)
             }
@@ -176,8 +183,13 @@ impl Encoder<'_> {
         self.made_of(thing, color, &parts)
     }
 
-    fn parts(&mut self, cells: &BTreeMap<NodeId, KindSet>, parts: &BTreeSet<Form>) -> Vec<(u32, u8)> {
-        let mut vertices: Vec<u32> = cells.iter().map(|(&node, set)| self.holds(node, set)).collect();
+    fn parts(
+        &mut self,
+        cells: &BTreeMap<NodeId, KindSet>,
+        parts: &BTreeSet<Form>,
+    ) -> Vec<(u32, u8)> {
+        let mut vertices: Vec<u32> =
+            cells.iter().map(|(&node, set)| self.holds(node, set)).collect();
         vertices.extend(parts.iter().map(|part| self.form(part)));
         vertices.into_iter().map(|vertex| (vertex, label::PART)).collect()
     }

@@ -13,7 +13,8 @@ pub(super) enum Form {
     Or(BTreeMap<NodeId, KindSet>, BTreeSet<Form>),
     /// The number of nodes, in order, that hold one of the kinds, compared with a number.
     Count(Vec<NodeId>, KindSet, Relation, i128),
-    /// A sum of counts, compared with a number. The counts have no comparison, and their factors as numbers.
+    /// A sum of counts, compared with a number. The counts have no comparison, and their factors as
+    /// numbers.
     Sum(BTreeSet<Form>, Relation, i128),
     /// No move is left.
     Stuck,
@@ -28,10 +29,16 @@ impl Form {
     /// Returns the form of a condition on positions with `values` values.
     pub(super) fn of(condition: &Condition, values: usize) -> Self {
         match condition {
-            Condition::Every(nodes, kinds) => Self::And(each_of(nodes, kinds, values), BTreeSet::new()),
-            Condition::Some(nodes, kinds) => Self::Or(nodes.iter().map(|&node| (node, kinds.clone())).collect(), BTreeSet::new()),
+            Condition::Every(nodes, kinds) => {
+                Self::And(each_of(nodes, kinds, values), BTreeSet::new())
+            }
+            Condition::Some(nodes, kinds) => {
+                Self::Or(nodes.iter().map(|&node| (node, kinds.clone())).collect(), BTreeSet::new())
+            }
             Condition::Each(cells) => {
-                let each = cells.iter().map(|(node, kinds)| Self::of(&Condition::Every(vec![*node], kinds.clone()), values));
+                let each = cells.iter().map(|(node, kinds)| {
+                    Self::of(&Condition::Every(vec![*node], kinds.clone()), values)
+                });
                 Self::all(each, values)
             }
             Condition::Count(nodes, kinds, comparison, number) => {
@@ -47,14 +54,24 @@ impl Form {
                     nodes.sort_unstable();
                     *counted.entry((nodes, &term.kinds)).or_default() += i128::from(term.factor);
                 }
-                let term = |((nodes, kinds), factor): ((_, &KindSet), _)| Self::Count(nodes, kinds.clone(), [false; 3], factor);
-                Self::Sum(counted.into_iter().map(term).collect(), [0, 1, 2].map(|left| comparison.holds(left, 1)), *number)
+                let term = |((nodes, kinds), factor): ((_, &KindSet), _)| {
+                    Self::Count(nodes, kinds.clone(), [false; 3], factor)
+                };
+                Self::Sum(
+                    counted.into_iter().map(term).collect(),
+                    [0, 1, 2].map(|left| comparison.holds(left, 1)),
+                    *number,
+                )
             }
             Condition::Sought(sought) => Self::of(&sought.places, values),
             Condition::Stuck => Self::Stuck,
             Condition::Not(part) => Self::Not(Box::new(Self::of(part, values))),
-            Condition::And(parts) => Self::all(parts.iter().map(|part| Self::of(part, values)), values),
-            Condition::Or(parts) => Self::Or(BTreeMap::new(), parts.iter().map(|part| Self::of(part, values)).collect()),
+            Condition::And(parts) => {
+                Self::all(parts.iter().map(|part| Self::of(part, values)), values)
+            }
+            Condition::Or(parts) => {
+                Self::Or(BTreeMap::new(), parts.iter().map(|part| Self::of(part, values)).collect())
+            }
         }
     }
 
@@ -74,7 +91,10 @@ impl Form {
             };
             parts.extend(more);
             for (node, kinds) in cells {
-                together.entry(node).or_insert_with(|| KindSet::full(values)).intersect_with(&kinds);
+                together
+                    .entry(node)
+                    .or_insert_with(|| KindSet::full(values))
+                    .intersect_with(&kinds);
             }
         }
         Self::And(together, parts)
@@ -83,14 +103,19 @@ impl Form {
     /// Returns the image of the form under a symmetry.
     pub(super) fn image(&self, symmetry: &Symmetry) -> Self {
         let cells = |cells: &BTreeMap<NodeId, KindSet>| {
-            cells.iter().map(|(node, kinds)| (symmetry.nodes[node.index()], image_of_set(kinds, symmetry))).collect()
+            cells
+                .iter()
+                .map(|(node, kinds)| (symmetry.nodes[node.index()], image_of_set(kinds, symmetry)))
+                .collect()
         };
-        let parts = |parts: &BTreeSet<Self>| parts.iter().map(|part| part.image(symmetry)).collect();
+        let parts =
+            |parts: &BTreeSet<Self>| parts.iter().map(|part| part.image(symmetry)).collect();
         match self {
             Self::And(each, all) => Self::And(cells(each), parts(all)),
             Self::Or(some, any) => Self::Or(cells(some), parts(any)),
             Self::Count(nodes, kinds, relation, number) => {
-                let mut nodes: Vec<NodeId> = nodes.iter().map(|node| symmetry.nodes[node.index()]).collect();
+                let mut nodes: Vec<NodeId> =
+                    nodes.iter().map(|node| symmetry.nodes[node.index()]).collect();
                 nodes.sort_unstable();
                 Self::Count(nodes, image_of_set(kinds, symmetry), *relation, *number)
             }
@@ -110,7 +135,11 @@ pub(super) fn image_of_set(set: &KindSet, symmetry: &Symmetry) -> KindSet {
 
 /// Returns the cells of nodes that all hold one of the kinds; none if all kinds are allowed.
 fn each_of(nodes: &[NodeId], kinds: &KindSet, values: usize) -> BTreeMap<NodeId, KindSet> {
-    if kinds.len() == values { BTreeMap::new() } else { nodes.iter().map(|&node| (node, kinds.clone())).collect() }
+    if kinds.len() == values {
+        BTreeMap::new()
+    } else {
+        nodes.iter().map(|&node| (node, kinds.clone())).collect()
+    }
 }
 
 #[cfg(test)]
@@ -120,26 +149,49 @@ mod tests {
 
     #[test]
     fn what_says_the_same_in_another_order_is_equal() {
-        let is = |node: u32, kind: u16| Condition::Every(vec![NodeId(node)], KindSet::one(Kind(kind), 3));
+        let is = |node: u32, kind: u16| {
+            Condition::Every(vec![NodeId(node)], KindSet::one(Kind(kind), 3))
+        };
         let any = |node: u32| (NodeId(node), KindSet::full(3));
         let form = |condition: &Condition| Form::of(condition, 3);
         let both = form(&Condition::And(vec![is(1, 2), is(0, 1)]));
         assert_eq!(
             both,
-            form(&Condition::Each(vec![(NodeId(0), KindSet::one(Kind(1), 3)), (NodeId(1), KindSet::one(Kind(2), 3)), any(2)]))
+            form(&Condition::Each(vec![
+                (NodeId(0), KindSet::one(Kind(1), 3)),
+                (NodeId(1), KindSet::one(Kind(2), 3)),
+                any(2)
+            ]))
         );
         assert_eq!(both, form(&Condition::And(vec![is(0, 1), Condition::And(vec![is(1, 2)])])));
         assert_ne!(both, form(&Condition::Or(vec![is(1, 2), is(0, 1)])));
-        assert_ne!(form(&Condition::Some(Vec::new(), KindSet::full(3))), form(&Condition::Some(vec![NodeId(0)], KindSet::full(3))));
+        assert_ne!(
+            form(&Condition::Some(Vec::new(), KindSet::full(3))),
+            form(&Condition::Some(vec![NodeId(0)], KindSet::full(3)))
+        );
     }
 
     #[test]
     fn an_image_holds_of_the_images_of_positions() {
-        let symmetry = Symmetry { nodes: vec![NodeId(2), NodeId(0), NodeId(1)], kinds: vec![Kind(0), Kind(2), Kind(1)] };
+        let symmetry = Symmetry {
+            nodes: vec![NodeId(2), NodeId(0), NodeId(1)],
+            kinds: vec![Kind(0), Kind(2), Kind(1)],
+        };
         let position = [Kind(1), Kind(0), Kind(2)];
-        assert_eq!(Form::of_position(&position, 3).image(&symmetry), Form::of_position(&symmetry.image(&position), 3));
+        assert_eq!(
+            Form::of_position(&position, 3).image(&symmetry),
+            Form::of_position(&symmetry.image(&position), 3)
+        );
         let count = |nodes: [u32; 2], kind| {
-            Form::of(&Condition::Count(nodes.map(NodeId).to_vec(), KindSet::one(Kind(kind), 3), Comparison::AtLeast, 1), 3)
+            Form::of(
+                &Condition::Count(
+                    nodes.map(NodeId).to_vec(),
+                    KindSet::one(Kind(kind), 3),
+                    Comparison::AtLeast,
+                    1,
+                ),
+                3,
+            )
         };
         assert_eq!(count([0, 1], 1).image(&symmetry), count([0, 2], 2));
     }

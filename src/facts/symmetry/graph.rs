@@ -42,7 +42,10 @@ impl Draft {
             }
         }
         let mut classes: BTreeMap<Color, Vec<u32>> = BTreeMap::new();
-        self.colors.iter().enumerate().for_each(|(vertex, &color)| classes.entry(color).or_default().push(vertex as u32));
+        self.colors
+            .iter()
+            .enumerate()
+            .for_each(|(vertex, &color)| classes.entry(color).or_default().push(vertex as u32));
         Graph { begins, neighbours, classes: classes.into_values().collect() }
     }
 }
@@ -64,6 +67,7 @@ impl Graph {
 
     /// Returns the neighbours of a vertex, each with the label of the edge and its direction.
     pub(super) fn neighbours(&self, vertex: u32) -> &[(u32, u8)] {
-        &self.neighbours[self.begins[vertex as usize] as usize..self.begins[vertex as usize + 1] as usize]
+        &self.neighbours
+            [self.begins[vertex as usize] as usize..self.begins[vertex as usize + 1] as usize]
     }
 }

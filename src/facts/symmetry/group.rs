@@ -4,7 +4,8 @@ use crate::model::{Kind, NodeId, State};
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
 
-/// A permutation of nodes together with a permutation of kinds, which maps the empty kind to itself.
+/// A permutation of nodes together with a permutation of kinds, which maps the empty kind to
+/// itself.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Symmetry {
     /// The image of each node.
@@ -17,7 +18,10 @@ impl Symmetry {
     /// Returns the identity.
     #[must_use]
     pub fn identity(nodes: usize, values: usize) -> Self {
-        Self { nodes: (0..nodes as u32).map(NodeId).collect(), kinds: (0..values as u16).map(Kind).collect() }
+        Self {
+            nodes: (0..nodes as u32).map(NodeId).collect(),
+            kinds: (0..values as u16).map(Kind).collect(),
+        }
     }
 
     /// Returns the composition of this symmetry, applied first, and another one.
@@ -111,8 +115,14 @@ mod tests {
 
     #[test]
     fn a_turn_and_a_mirror_make_all_eight_of_a_square() {
-        let of = |nodes: [u32; 4]| Symmetry { nodes: nodes.map(NodeId).to_vec(), kinds: vec![Kind(0)] };
-        let group = Group { generators: vec![of([1, 2, 3, 0]), of([1, 0, 3, 2])], order: BigUint::from(8_u32), nodes: 4, values: 1 };
+        let of =
+            |nodes: [u32; 4]| Symmetry { nodes: nodes.map(NodeId).to_vec(), kinds: vec![Kind(0)] };
+        let group = Group {
+            generators: vec![of([1, 2, 3, 0]), of([1, 0, 3, 2])],
+            order: BigUint::from(8_u32),
+            nodes: 4,
+            values: 1,
+        };
         let members = group.members(8).unwrap();
         assert_eq!((members.len(), &members[0]), (8, &Symmetry::identity(4, 1)));
         assert_eq!((group.members(7), group.orbits().len()), (None, 1));
@@ -120,7 +130,10 @@ mod tests {
 
     #[test]
     fn kinds_go_with_their_nodes() {
-        let swap = Symmetry { nodes: vec![NodeId(2), NodeId(0), NodeId(1)], kinds: vec![Kind(0), Kind(2), Kind(1)] };
+        let swap = Symmetry {
+            nodes: vec![NodeId(2), NodeId(0), NodeId(1)],
+            kinds: vec![Kind(0), Kind(2), Kind(1)],
+        };
         assert_eq!(swap.image(&[Kind(1), Kind(0), Kind(2)]), [Kind(0), Kind(1), Kind(2)]);
     }
 }

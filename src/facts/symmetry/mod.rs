@@ -1,8 +1,10 @@
-//! The symmetries of a task: permutations of nodes, together with permutations of kinds, that map its ground moves onto themselves.
+//! The symmetries of a task: permutations of nodes, together with permutations of kinds, that map
+//! its ground moves onto themselves.
 //!
-//! The result is the group that also preserves a given goal and a given start, by generators and its exact order. Each generator is
-//! checked, move by move, on the table, and the search gives up after a fixed number of steps. Names of moves are ignored, and the empty
-//! kind is mapped to itself.
+//! The result is the group that also preserves a given goal and a given start, by generators and
+//! its exact order. Each generator is checked, move by move, on the table, and the search gives up
+//! after a fixed number of steps. Names of moves are ignored, and the empty kind is mapped to
+//! itself.
 
 mod check;
 mod encode;
@@ -48,19 +50,25 @@ pub struct Kept<'a> {
 /// # Arguments
 /// * `task` - the moves
 /// * `kept` - the other objects to preserve
-/// * `budget` - the budget that the bytes of the tables are taken from during the search; it may end the search
+/// * `budget` - the budget that the bytes of the tables are taken from during the search; it may
+///   end the search
 ///
 /// # Returns
 /// `None` if the group was not determined within the limits.
 ///
 /// # Complexity
-/// O((conditions and changes) × log) for each generator on most boards, and never more than a fixed number of steps.
+/// O((conditions and changes) × log) for each generator on most boards, and never more than a fixed
+/// number of steps.
 ///
 /// # Example
-/// A board of pegs has the eight symmetries of a square; the goal that the last peg stands in a corner leaves two of them.
+/// A board of pegs has the eight symmetries of a square; the goal that the last peg stands in a
+/// corner leaves two of them.
 #[must_use]
 pub fn symmetries(task: &Task, kept: Kept, budget: &Budget) -> Option<Group> {
-    let parts: usize = task.moves().map(|ground_move| ground_move.guards.len() + ground_move.effects.len() + 1).sum();
+    let parts: usize = task
+        .moves()
+        .map(|ground_move| ground_move.guards.len() + ground_move.effects.len() + 1)
+        .sum();
     let tables = task.values.saturating_mul(1 + task.sets.len() + task.maps.len());
     let parts = parts.saturating_add(task.nodes).saturating_add(tables);
     if parts > MOST_PARTS || !task.is_flat() {

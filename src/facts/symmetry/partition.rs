@@ -47,7 +47,11 @@ impl<'b> Work<'b> {
     pub(super) fn spend(&mut self, steps: usize) -> Result<(), Stop> {
         let before = self.left;
         self.left = before.checked_sub(steps as u64 + 1).ok_or(Stop)?;
-        if before / POLL_EVERY == self.left / POLL_EVERY { Ok(()) } else { self.budget.poll().map_err(|_| Stop) }
+        if before / POLL_EVERY == self.left / POLL_EVERY {
+            Ok(())
+        } else {
+            self.budget.poll().map_err(|_| Stop)
+        }
     }
 }
 
@@ -97,9 +101,18 @@ impl Partition {
     ///
     /// # Errors
     /// Returns [`Stop`] if a limit was reached.
-    pub(super) fn by_color(graph: &Graph, scratch: &mut Scratch, work: &mut Work) -> Result<Self, Stop> {
+    pub(super) fn by_color(
+        graph: &Graph,
+        scratch: &mut Scratch,
+        work: &mut Work,
+    ) -> Result<Self, Stop> {
         let order = graph.classes.concat();
-        let mut partition = Self { place: vec![0; order.len()], cell: vec![0; order.len()], len: vec![0; order.len()], order };
+        let mut partition = Self {
+            place: vec![0; order.len()],
+            cell: vec![0; order.len()],
+            len: vec![0; order.len()],
+            order,
+        };
         let mut begin = 0;
         for class in &graph.classes {
             partition.len[begin] = class.len() as u32;
@@ -126,7 +139,13 @@ impl Partition {
     ///
     /// # Errors
     /// Returns [`Stop`] if a limit was reached.
-    pub(super) fn individualise(&mut self, vertex: u32, graph: &Graph, scratch: &mut Scratch, work: &mut Work) -> Result<u64, Stop> {
+    pub(super) fn individualise(
+        &mut self,
+        vertex: u32,
+        graph: &Graph,
+        scratch: &mut Scratch,
+        work: &mut Work,
+    ) -> Result<u64, Stop> {
         let cell = self.cell[vertex as usize];
         self.put(vertex, cell);
         if self.len[cell as usize] > 1 {
@@ -136,7 +155,12 @@ impl Partition {
         self.refine(graph, scratch, work)
     }
 
-    fn refine(&mut self, graph: &Graph, scratch: &mut Scratch, work: &mut Work) -> Result<u64, Stop> {
+    fn refine(
+        &mut self,
+        graph: &Graph,
+        scratch: &mut Scratch,
+        work: &mut Work,
+    ) -> Result<u64, Stop> {
         let mut trace = 0;
         while let Some(splitter) = scratch.queue.pop_front() {
             scratch.is_queued[splitter as usize] = false;
@@ -144,7 +168,8 @@ impl Partition {
             for &vertex in self.members(splitter) {
                 for &(other, label) in graph.neighbours(vertex) {
                     edges += 1;
-                    scratch.sums[other as usize] = scratch.sums[other as usize].wrapping_add(mixed(u64::from(label) + 1));
+                    scratch.sums[other as usize] =
+                        scratch.sums[other as usize].wrapping_add(mixed(u64::from(label) + 1));
                     if !std::mem::replace(&mut scratch.is_touched[other as usize], true) {
                         scratch.touched.push(other);
                     }
@@ -161,11 +186,14 @@ impl Partition {
     /// Splits every cell by the sums of its vertices.
     fn split_touched(&mut self, scratch: &mut Scratch, trace: &mut u64) {
         let mut touched = std::mem::take(&mut scratch.touched);
-        touched.sort_unstable_by_key(|&vertex| (self.cell[vertex as usize], scratch.sums[vertex as usize]));
+        touched.sort_unstable_by_key(|&vertex| {
+            (self.cell[vertex as usize], scratch.sums[vertex as usize])
+        });
         let mut rest = &touched[..];
         while let Some(&first) = rest.first() {
             let cell = self.cell[first as usize];
-            let (group, others) = rest.split_at(rest.partition_point(|&vertex| self.cell[vertex as usize] == cell));
+            let (group, others) =
+                rest.split_at(rest.partition_point(|&vertex| self.cell[vertex as usize] == cell));
             self.split_cell(group, scratch, trace);
             rest = others;
         }
@@ -177,7 +205,8 @@ impl Partition {
         scratch.touched = touched;
     }
 
-    /// Splits the cell of some vertices, which are sorted by their sums; vertices without a sum stay in front.
+    /// Splits the cell of some vertices, which are sorted by their sums; vertices without a sum
+    /// stay in front.
     fn split_cell(&mut self, group: &[u32], scratch: &mut Scratch, trace: &mut u64) {
         let cell = self.cell[group[0] as usize];
         let end = cell + self.len[cell as usize];
@@ -195,8 +224,11 @@ impl Partition {
         if place > cell {
             fragments.insert(1, place);
         }
-        for fragment in group.chunk_by(|&a, &b| scratch.sums[a as usize] == scratch.sums[b as usize]) {
-            *trace = mixed(*trace ^ scratch.sums[fragment[0] as usize] ^ u64::from(cell)).wrapping_add(fragment.len() as u64);
+        for fragment in
+            group.chunk_by(|&a, &b| scratch.sums[a as usize] == scratch.sums[b as usize])
+        {
+            *trace = mixed(*trace ^ scratch.sums[fragment[0] as usize] ^ u64::from(cell))
+                .wrapping_add(fragment.len() as u64);
         }
         if fragments.len() == 1 {
             return;
@@ -204,13 +236,22 @@ impl Partition {
         for &fragment in fragments[1..].iter().rev() {
             self.split(cell, fragment);
         }
-        // A largest fragment need not split other cells, if the whole cell has done so or will do so.
+        // A largest fragment need not split other cells, if the whole cell has done so or will do
+        // so.
         let spared = if scratch.is_queued[cell as usize] {
             cell
         } else {
-            fragments.iter().rev().copied().max_by_key(|&fragment| self.len[fragment as usize]).unwrap_or(cell)
+            fragments
+                .iter()
+                .rev()
+                .copied()
+                .max_by_key(|&fragment| self.len[fragment as usize])
+                .unwrap_or(cell)
         };
-        fragments.into_iter().filter(|&fragment| fragment != spared).for_each(|fragment| scratch.enqueue(fragment));
+        fragments
+            .into_iter()
+            .filter(|&fragment| fragment != spared)
+            .for_each(|fragment| scratch.enqueue(fragment));
     }
 
     /// Makes the vertices of a cell from a place on a cell of their own.

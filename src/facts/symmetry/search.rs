@@ -39,12 +39,14 @@ struct Search<'a> {
 
 /// Computes the group.
 ///
-/// Points are separated one by one until all are separate: this is the base. For each point of the base, from the last to the first, every
-/// other point of its cell is tried as its image while the points before it are fixed. So the orbit of each point is exact in the
-/// stabiliser of the points before it, and the order of the group is the product of their lengths.
+/// Points are separated one by one until all are separate: this is the base. For each point of the
+/// base, from the last to the first, every other point of its cell is tried as its image while the
+/// points before it are fixed. So the orbit of each point is exact in the stabiliser of the points
+/// before it, and the order of the group is the product of their lengths.
 ///
-/// Source: B. D. McKay, A. Piperno, Practical Graph Isomorphism II, Journal of Symbolic Computation 60, 2014; the end of a branch where the
-/// rest can stay as it is: P. T. Darga, K. A. Sakallah, I. L. Markov, Faster Symmetry Discovery using Sparsity of Symmetries, 2008.
+/// Source: B. D. McKay, A. Piperno, Practical Graph Isomorphism II, Journal of Symbolic Computation
+/// 60, 2014; the end of a branch where the rest can stay as it is: P. T. Darga, K. A. Sakallah, I. L.
+/// Markov, Faster Symmetry Discovery using Sparsity of Symmetries, 2008.
 ///
 /// # Arguments
 /// * `graph` - the graph of the task; its first vertices are nodes, then values
@@ -56,8 +58,14 @@ struct Search<'a> {
 /// Returns [`Stop`] if a limit was reached.
 ///
 /// # Complexity
-/// A few refinements for each generator on most graphs; exponential on graphs whose vertices refinement cannot separate, hence the limit.
-pub(super) fn search(graph: &Graph, check: &Check, (nodes, values): (usize, usize), mut work: Work) -> Result<Group, Stop> {
+/// A few refinements for each generator on most graphs; exponential on graphs whose vertices
+/// refinement cannot separate, hence the limit.
+pub(super) fn search(
+    graph: &Graph,
+    check: &Check,
+    (nodes, values): (usize, usize),
+    mut work: Work,
+) -> Result<Group, Stop> {
     let points = nodes + values;
     let mut scratch = Scratch::new(graph.len());
     let (levels, last) = base(graph, points, &mut scratch, &mut work)?;
@@ -71,12 +79,19 @@ pub(super) fn search(graph: &Graph, check: &Check, (nodes, values): (usize, usiz
 }
 
 /// Computes the base: always separates the first point of a smallest cell.
-fn base(graph: &Graph, points: usize, scratch: &mut Scratch, work: &mut Work) -> Result<(Vec<Level>, Partition), Stop> {
+fn base(
+    graph: &Graph,
+    points: usize,
+    scratch: &mut Scratch,
+    work: &mut Work,
+) -> Result<(Vec<Level>, Partition), Stop> {
     let (mut levels, mut partition) = (Vec::new(), Partition::by_color(graph, scratch, work)?);
     loop {
         work.spend(graph.len())?;
         let cells = (0..points as u32).filter(|&cell| partition.len[cell as usize] > 1);
-        let Some(cell) = cells.min_by_key(|&cell| partition.len[cell as usize]) else { return Ok((levels, partition)) };
+        let Some(cell) = cells.min_by_key(|&cell| partition.len[cell as usize]) else {
+            return Ok((levels, partition));
+        };
         if (levels.len() + 1) * graph.len() > MOST_ENTRIES {
             return Err(Stop);
         }
@@ -93,14 +108,21 @@ impl Search<'_> {
     ///
     /// # Returns
     /// The number of images, including the point itself.
-    fn orbit(&mut self, level: usize, orbits: &mut Orbits, generators: &mut Vec<Symmetry>) -> Result<u32, Stop> {
+    fn orbit(
+        &mut self,
+        level: usize,
+        orbits: &mut Orbits,
+        generators: &mut Vec<Symmetry>,
+    ) -> Result<u32, Stop> {
         let Level { partition, point, cell, .. } = &self.levels[level];
-        let (point, mut images, start) = (*point, partition.members(*cell).to_vec(), partition.clone());
+        let (point, mut images, start) =
+            (*point, partition.members(*cell).to_vec(), partition.clone());
         images.sort_unstable();
         let mut failed: Vec<u32> = Vec::new();
         for &image in &images {
             let root = orbits.root(image);
-            if root == orbits.root(point) || failed.iter().any(|&known| orbits.root(known) == root) {
+            if root == orbits.root(point) || failed.iter().any(|&known| orbits.root(known) == root)
+            {
                 continue;
             }
             match self.extend(level, &start, image)? {
@@ -115,8 +137,14 @@ impl Search<'_> {
         Ok(images.into_iter().filter(|&image| orbits.root(image) == root).count() as u32)
     }
 
-    /// Searches for a symmetry that extends the images chosen for the base, and maps its next point to `image`.
-    fn extend(&mut self, level: usize, right: &Partition, image: u32) -> Result<Option<Symmetry>, Stop> {
+    /// Searches for a symmetry that extends the images chosen for the base, and maps its next point
+    /// to `image`.
+    fn extend(
+        &mut self,
+        level: usize,
+        right: &Partition,
+        image: u32,
+    ) -> Result<Option<Symmetry>, Stop> {
         self.work.spend(self.graph.len())?;
         let mut right = right.clone();
         let trace = right.individualise(image, self.graph, &mut self.scratch, &mut self.work)?;
@@ -142,7 +170,8 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// Maps points that are separate by their places; all other points stay, provided that they have the same cells on both sides.
+    /// Maps points that are separate by their places; all other points stay, provided that they
+    /// have the same cells on both sides.
     fn candidate(&self, left: &Partition, right: &Partition) -> Option<Symmetry> {
         let mut images: Vec<u32> = (0..self.points as u32).collect();
         for point in 0..self.points as u32 {
@@ -155,7 +184,10 @@ impl Search<'_> {
         }
         let (nodes, kinds) = images.split_at(self.nodes);
         let kind = |&point: &u32| Kind((point as usize - self.nodes) as u16);
-        Some(Symmetry { nodes: nodes.iter().copied().map(NodeId).collect(), kinds: kinds.iter().map(kind).collect() })
+        Some(Symmetry {
+            nodes: nodes.iter().copied().map(NodeId).collect(),
+            kinds: kinds.iter().map(kind).collect(),
+        })
     }
 }
 
@@ -180,7 +212,8 @@ impl Orbits {
 
     fn join_all(&mut self, symmetry: &Symmetry, nodes: usize) {
         let images = symmetry.nodes.iter().map(|node| node.0);
-        let images = images.chain(symmetry.kinds.iter().map(|kind| nodes as u32 + u32::from(kind.0)));
+        let images =
+            images.chain(symmetry.kinds.iter().map(|kind| nodes as u32 + u32::from(kind.0)));
         for (point, image) in images.enumerate() {
             let (one, other) = (self.root(point as u32), self.root(image));
             self.0[one.max(other) as usize] = one.min(other);

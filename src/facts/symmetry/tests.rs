@@ -36,10 +36,16 @@ fn boards_have_the_orders_that_are_known() {
     let path: Vec<[u32; 2]> = (0..8).map(|at| [at, at + 1]).collect();
     let ring: Vec<[u32; 2]> = (0..9).map(|at| [at, (at + 1) % 9]).collect();
     let whole: Vec<[u32; 2]> = (0..9).flat_map(|to| (0..to).map(move |from| [from, to])).collect();
-    let petersen: Vec<[u32; 2]> = (0..5).flat_map(|at| [[at, (at + 1) % 5], [at, at + 5], [at + 5, (at + 2) % 5 + 5]]).collect();
-    let orders = [(9, &path), (9, &ring), (9, &whole), (10, &petersen)].map(|(nodes, edges)| order(&steps(nodes, edges)));
+    let petersen: Vec<[u32; 2]> = (0..5)
+        .flat_map(|at| [[at, (at + 1) % 5], [at, at + 5], [at + 5, (at + 2) % 5 + 5]])
+        .collect();
+    let orders = [(9, &path), (9, &ring), (9, &whole), (10, &petersen)]
+        .map(|(nodes, edges)| order(&steps(nodes, edges)));
     assert_eq!(orders, [2_u32, 18, 362_880, 120].map(BigUint::from));
-    let cube: Vec<[u32; 2]> = (0..256).flat_map(|at| (0..8).map(move |bit| [at, at ^ 1 << bit])).filter(|[a, b]| a < b).collect();
+    let cube: Vec<[u32; 2]> = (0..256)
+        .flat_map(|at| (0..8).map(move |bit| [at, at ^ 1 << bit]))
+        .filter(|[a, b]| a < b)
+        .collect();
     assert_eq!(order(&steps(256, &cube)), factorial(8) * 256_u32);
 }
 
@@ -55,7 +61,10 @@ fn clicks_and_slides_have_those_of_their_grids() {
     assert_eq!(group(&task, Some(&goal), None).order, BigUint::from(2_u32));
     assert_eq!(group(&task, Some(&goal), Some(&start)).order, BigUint::from(1_u32));
     let (puzzle, start, goal) = samples::frogs(40, 40);
-    assert_eq!(group(&samples::task(&puzzle), Some(&goal), Some(&start)).order, BigUint::from(2_u32));
+    assert_eq!(
+        group(&samples::task(&puzzle), Some(&goal), Some(&start)).order,
+        BigUint::from(2_u32)
+    );
 }
 
 #[test]
@@ -76,7 +85,8 @@ fn where_nothing_moves_all_permutations_are_symmetries() {
 fn one_line_or_one_condition_more_breaks_a_symmetry() {
     let mut puzzle = samples::pegs(4);
     assert_eq!(group(&samples::task(&puzzle), None, None).orbits().len(), 3);
-    let corner = Condition::Count(vec![NodeId(0)], samples::set(&puzzle.kinds, "peg"), Comparison::Equal, 1);
+    let corner =
+        Condition::Count(vec![NodeId(0)], samples::set(&puzzle.kinds, "peg"), Comparison::Equal, 1);
     let found = group(&samples::task(&puzzle), Some(&corner), None);
     assert_eq!((found.order, found.generators.len()), (BigUint::from(2_u32), 1));
     puzzle.never.push(corner);
@@ -100,7 +110,9 @@ fn a_remembered_click_is_a_part_of_a_move() {
 
 fn permutations(number: u32) -> Vec<Vec<u32>> {
     let Some(last) = number.checked_sub(1) else { return vec![Vec::new()] };
-    let insert = |shorter: Vec<u32>| (0..number as usize).map(move |at| [&shorter[..at], &[last], &shorter[at..]].concat());
+    let insert = |shorter: Vec<u32>| {
+        (0..number as usize).map(move |at| [&shorter[..at], &[last], &shorter[at..]].concat())
+    };
     permutations(last).into_iter().flat_map(insert).collect()
 }
 
@@ -109,10 +121,18 @@ fn all_symmetries(task: &Task, kept: Vec<Form>) -> Vec<Symmetry> {
     let check = Check::new(task, kept);
     let kinds: Vec<Vec<Kind>> = permutations(task.values as u32 - 1)
         .into_iter()
-        .map(|kinds| std::iter::once(Kind::EMPTY).chain(kinds.into_iter().map(|kind| Kind(kind as u16 + 1))).collect())
+        .map(|kinds| {
+            std::iter::once(Kind::EMPTY)
+                .chain(kinds.into_iter().map(|kind| Kind(kind as u16 + 1)))
+                .collect()
+        })
         .collect();
-    let nodes = permutations(task.nodes as u32).into_iter().map(|nodes| nodes.into_iter().map(NodeId).collect::<Vec<_>>());
-    let pairs = nodes.flat_map(|nodes| kinds.iter().map(move |kinds| Symmetry { nodes: nodes.clone(), kinds: kinds.clone() }));
+    let nodes = permutations(task.nodes as u32)
+        .into_iter()
+        .map(|nodes| nodes.into_iter().map(NodeId).collect::<Vec<_>>());
+    let pairs = nodes.flat_map(|nodes| {
+        kinds.iter().map(move |kinds| Symmetry { nodes: nodes.clone(), kinds: kinds.clone() })
+    });
     let mut found: Vec<Symmetry> = pairs.filter(|symmetry| check.keeps(symmetry)).collect();
     found.sort();
     found
@@ -121,19 +141,31 @@ fn all_symmetries(task: &Task, kept: Vec<Form>) -> Vec<Symmetry> {
 #[test]
 fn groups_of_random_tasks_are_all_that_passes_the_check() {
     let mut larger = [0, 0];
-    let priced = (0..500).map(|seed| samples::task(&samples::random_priced_puzzle(seed))).filter(Task::is_flat);
+    let priced = (0..500)
+        .map(|seed| samples::task(&samples::random_priced_puzzle(seed)))
+        .filter(Task::is_flat);
     for (seed, task) in (0..1000).map(samples::random_task).chain(priced).enumerate() {
         let goal = samples::position(&"1021"[..task.nodes]);
         let goal = Condition::Each(
-            goal.iter().enumerate().map(|(at, &kind)| (NodeId(at as u32), crate::model::KindSet::one(kind, task.values))).collect(),
+            goal.iter()
+                .enumerate()
+                .map(|(at, &kind)| {
+                    (NodeId(at as u32), crate::model::KindSet::one(kind, task.values))
+                })
+                .collect(),
         );
         for goal in [None, Some(&goal)] {
             let found = group(&task, goal, None);
-            let never = Form::Or(std::collections::BTreeMap::new(), task.never.iter().map(|never| Form::of(never, task.values)).collect());
-            let kept = [never].into_iter().chain(goal.map(|goal| Form::of(goal, task.values))).collect();
+            let never = Form::Or(
+                std::collections::BTreeMap::new(),
+                task.never.iter().map(|never| Form::of(never, task.values)).collect(),
+            );
+            let kept =
+                [never].into_iter().chain(goal.map(|goal| Form::of(goal, task.values))).collect();
             let expected = all_symmetries(&task, kept);
             assert_eq!(found.members(1000), Some(expected), "seed {seed}");
-            larger[usize::from(!task.costs_are_one())] += u32::from(found.order > BigUint::from(1_u32));
+            larger[usize::from(!task.costs_are_one())] +=
+                u32::from(found.order > BigUint::from(1_u32));
         }
     }
     assert!(larger[0] > 100 && larger[1] > 10, "{larger:?}");
@@ -146,7 +178,10 @@ fn symmetries_map_the_moves_of_a_board_to_those_of_its_image() {
         for symmetry in group(&task, None, None).generators {
             for board in samples::all_positions(&task) {
                 let nexts = |board: &[Kind]| -> std::collections::BTreeSet<_> {
-                    samples::steps(&task, &board.to_vec(), None).into_iter().map(|(_, next)| next).collect()
+                    samples::steps(&task, &board.to_vec(), None)
+                        .into_iter()
+                        .map(|(_, next)| next)
+                        .collect()
                 };
                 let images = nexts(&board).iter().map(|next| symmetry.image(next)).collect();
                 assert_eq!(nexts(&symmetry.image(&board)), images, "seed {seed} {symmetry:?}");
@@ -164,5 +199,7 @@ fn where_there_is_no_room_or_no_time_there_is_no_answer() {
     let check = Check::new(&task, Vec::new());
     let graph = encode::encode(&task, &check);
     let budget = Budget::unlimited();
-    assert!(search::search(&graph, &check, (task.nodes, task.values), Work::new(500, &budget)).is_err());
+    assert!(
+        search::search(&graph, &check, (task.nodes, task.values), Work::new(500, &budget)).is_err()
+    );
 }

@@ -1,4 +1,5 @@
-//! Vectors over GF(2), as bits of words, and their coordinates in a reduced basis: the bits at the pivots.
+//! Vectors over GF(2), as bits of words, and their coordinates in a reduced basis: the bits at the
+//! pivots.
 
 /// A linear function of a word that yields one coordinate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +31,8 @@ impl Basis {
     /// Computes the basis of the span of some vectors; low bits become pivots first.
     ///
     /// # Arguments
-    /// * `by_parity` - `true` if the last pivot is the parity of all bits, provided that a vector has an odd number of bits
+    /// * `by_parity` - `true` if the last pivot is the parity of all bits, provided that a vector
+    ///   has an odd number of bits
     ///
     /// # Complexity
     /// O(rank × vectors), by Gauss-Jordan elimination.
@@ -39,10 +41,13 @@ impl Basis {
         left.sort_unstable();
         left.dedup();
         let mut rows: Vec<(Pivot, u64)> = Vec::new();
-        for pivot in by_parity.then_some(Pivot::Parity).into_iter().chain((0..u64::BITS).map(Pivot::Bit)) {
+        for pivot in
+            by_parity.then_some(Pivot::Parity).into_iter().chain((0..u64::BITS).map(Pivot::Bit))
+        {
             let Some(at) = left.iter().position(|&vector| pivot.of(vector) == 1) else { continue };
             let found = left.swap_remove(at);
-            let reduce = |vector: &mut u64| *vector ^= if pivot.of(*vector) == 1 { found } else { 0 };
+            let reduce =
+                |vector: &mut u64| *vector ^= if pivot.of(*vector) == 1 { found } else { 0 };
             left.iter_mut().for_each(reduce);
             rows.iter_mut().for_each(|(_, vector)| reduce(vector));
             rows.push((pivot, found));
@@ -63,9 +68,13 @@ impl Basis {
         self.rows[at].1
     }
 
-    /// Returns the values of a word at the pivots: the coordinates of the word if it is in the span.
+    /// Returns the values of a word at the pivots: the coordinates of the word if it is in the
+    /// span.
     pub(super) fn coordinates(&self, word: u64) -> u64 {
-        self.rows.iter().enumerate().fold(0, |found, (at, &(pivot, _))| found | pivot.of(word) << at)
+        self.rows
+            .iter()
+            .enumerate()
+            .fold(0, |found, (at, &(pivot, _))| found | pivot.of(word) << at)
     }
 
     /// Returns the vector with the given coordinates.
@@ -94,7 +103,10 @@ mod tests {
         assert_eq!(basis.rank(), 4);
         for coordinates in 0..16 {
             let sum = basis.sum(coordinates);
-            assert_eq!((basis.coordinates(sum), coordinates >> 3), (coordinates, u64::from(sum.count_ones() % 2)));
+            assert_eq!(
+                (basis.coordinates(sum), coordinates >> 3),
+                (coordinates, u64::from(sum.count_ones() % 2))
+            );
         }
         assert_eq!(Basis::new([0b11, 0b110].into_iter(), true).rank(), 2);
     }

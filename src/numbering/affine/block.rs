@@ -1,7 +1,8 @@
 //! Blocks: up to 64 nonempty words of a table that are swept together.
 //!
-//! From the position in lane 0 of each word a block computes bit planes: for each bit of a position, and each value of it, the words whose
-//! lane 0 has that value. It also carries positions from some of its words to other words.
+//! From the position in lane 0 of each word a block computes bit planes: for each bit of a
+//! position, and each value of it, the words whose lane 0 has that value. It also carries positions
+//! from some of its words to other words.
 
 use super::super::DeadEnds;
 use super::super::bits::{each_bit, transpose};
@@ -15,7 +16,8 @@ pub(super) const ANYTHING: u8 = 2 * WORDS as u8;
 pub(super) struct Planes([u64; 256]);
 
 impl Planes {
-    /// Returns the number of the plane with the words whose lane 0 agrees with a position in one bit.
+    /// Returns the number of the plane with the words whose lane 0 agrees with a position in one
+    /// bit.
     pub(super) fn name(bit: u8, position: u64) -> u8 {
         2 * bit + (position >> bit & 1) as u8
     }
@@ -44,7 +46,14 @@ impl Block {
     /// Creates an empty block.
     #[inline(always)]
     pub(super) fn new() -> Self {
-        Self { len: 0, numbers: [0; WORDS], positions: [0; WORDS], moved: [0; WORDS], firsts: [0; WORDS], all_moved: 0 }
+        Self {
+            len: 0,
+            numbers: [0; WORDS],
+            positions: [0; WORDS],
+            moved: [0; WORDS],
+            firsts: [0; WORDS],
+            all_moved: 0,
+        }
     }
 
     /// Adds a word; the block must not be full.
@@ -78,13 +87,23 @@ impl Block {
         each_bit(words, |at| self.moved[at] |= self.positions[at] & lanes);
     }
 
-    /// Marks the positions in some lanes of some words as moved, except those whose targets are barred.
+    /// Marks the positions in some lanes of some words as moved, except those whose targets are
+    /// barred.
     ///
     /// # Arguments
     /// The same as for [`Block::carry_but`].
     #[inline(always)]
-    pub(super) fn note_but(&mut self, words: u64, lanes: u64, flip: usize, barred: &[u64], order: impl Fn(u64) -> u64) {
-        each_bit(words, |at| self.moved[at] |= self.positions[at] & lanes & !order(barred[self.numbers[at] ^ flip]));
+    pub(super) fn note_but(
+        &mut self,
+        words: u64,
+        lanes: u64,
+        flip: usize,
+        barred: &[u64],
+        order: impl Fn(u64) -> u64,
+    ) {
+        each_bit(words, |at| {
+            self.moved[at] |= self.positions[at] & lanes & !order(barred[self.numbers[at] ^ flip])
+        });
     }
 
     /// Removes all words.
@@ -137,7 +156,14 @@ impl Block {
     /// # Returns
     /// The number of positions moved.
     #[inline(always)]
-    pub(super) fn carry(&mut self, words: u64, lanes: u64, flip: usize, next: &mut [u64], order: impl Fn(u64) -> u64) -> u64 {
+    pub(super) fn carry(
+        &mut self,
+        words: u64,
+        lanes: u64,
+        flip: usize,
+        next: &mut [u64],
+        order: impl Fn(u64) -> u64,
+    ) -> u64 {
         let mut count = 0;
         each_bit(words, |at| {
             let positions = self.positions[at] & lanes;
@@ -203,7 +229,8 @@ mod tests {
         for bit in 0..64 {
             for value in [0, u64::MAX] {
                 let found = planes.of(Planes::name(bit, value));
-                assert!((0..64).all(|at| (found >> at & 1 == 1) == (at < block.len && (block.firsts[at] ^ value) >> bit & 1 == 0)));
+                assert!((0..64).all(|at| (found >> at & 1 == 1)
+                    == (at < block.len && (block.firsts[at] ^ value) >> bit & 1 == 0)));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Ground moves as flips: bits that are flipped where a mask has given values.
 //!
-//! A move that flips different bits in different positions is split by the content of its nodes. The result guarantees that each move of a
-//! position (R26, R27) is exactly one flip.
+//! A move that flips different bits in different positions is split by the content of its nodes.
+//! The result guarantees that each move of a position (R26, R27) is exactly one flip.
 
 use super::super::domain::{Domains, Seeds};
 use crate::ground::{GroundEffect, GroundMove, Task};
@@ -54,20 +54,27 @@ impl Coding {
 
     /// Returns the word of a position, or `None` if a kind has no code.
     pub(super) fn pack(&self, position: &State) -> Option<u64> {
-        position.iter().zip(&self.nodes).try_fold(0, |word, (kind, (shift, kinds))| Some(word | code(kinds, *kind)? << shift))
+        position
+            .iter()
+            .zip(&self.nodes)
+            .try_fold(0, |word, (kind, (shift, kinds))| Some(word | code(kinds, *kind)? << shift))
     }
 
     /// Returns the position of a word.
     pub(super) fn unpack(&self, word: u64) -> State {
-        let kind = |(shift, kinds): &(u32, Vec<Kind>)| kinds.get((word >> shift & ones(kinds)) as usize).copied().unwrap_or_default();
+        let kind = |(shift, kinds): &(u32, Vec<Kind>)| {
+            kinds.get((word >> shift & ones(kinds)) as usize).copied().unwrap_or_default()
+        };
         self.nodes.iter().map(kind).collect()
     }
 
-    /// Returns the word of a first position, and vectors that span the differences of all other seeds to it.
+    /// Returns the word of a first position, and vectors that span the differences of all other
+    /// seeds to it.
     pub(super) fn span(&self, seeds: Seeds) -> (u64, Vec<u64>) {
         match seeds {
             Seeds::Positions(positions) => {
-                let words: Vec<u64> = positions.iter().filter_map(|position| self.pack(position)).collect();
+                let words: Vec<u64> =
+                    positions.iter().filter_map(|position| self.pack(position)).collect();
                 let first = words.first().copied().unwrap_or_default();
                 (first, words.iter().map(|word| word ^ first).collect())
             }
@@ -131,7 +138,13 @@ impl Maker<'_> {
     /// Adds the flips of the move.
     fn split(&self, flips: &mut Vec<Flip>) -> Result<(), String> {
         let mut nodes: BTreeMap<NodeId, KindSet> = BTreeMap::new();
-        for node in self.ground_move.guards.iter().map(|&(node, _)| node).chain(self.changing().map(|(node, _)| node)) {
+        for node in self
+            .ground_move
+            .guards
+            .iter()
+            .map(|&(node, _)| node)
+            .chain(self.changing().map(|(node, _)| node))
+        {
             nodes.insert(node, self.domains.allowed(self.task, &self.ground_move, node));
         }
         for (_, effect) in self.changing() {
@@ -147,12 +160,18 @@ impl Maker<'_> {
             .filter(|(node, allowed)| self.is_open(**node, allowed))
             .map(|(&node, allowed)| (node, allowed.iter().collect()))
             .collect();
-        let ways = open.iter().try_fold(1_usize, |ways, (_, kinds)| ways.checked_mul(kinds.len())).filter(|&ways| ways <= MOST_OF_MOVE);
-        let ways = ways.ok_or_else(|| format!("a move flips bits in more than {MOST_OF_MOVE} ways"))?;
-        let closed: Vec<(NodeId, KindSet)> = nodes.into_iter().filter(|(node, allowed)| !self.is_open(*node, allowed)).collect();
+        let ways = open
+            .iter()
+            .try_fold(1_usize, |ways, (_, kinds)| ways.checked_mul(kinds.len()))
+            .filter(|&ways| ways <= MOST_OF_MOVE);
+        let ways =
+            ways.ok_or_else(|| format!("a move flips bits in more than {MOST_OF_MOVE} ways"))?;
+        let closed: Vec<(NodeId, KindSet)> =
+            nodes.into_iter().filter(|(node, allowed)| !self.is_open(*node, allowed)).collect();
         for way in 0..ways {
             let mut rest = way;
-            let mut held: BTreeMap<NodeId, Kind> = closed.iter().filter_map(|(node, set)| Some((*node, set.single()?))).collect();
+            let mut held: BTreeMap<NodeId, Kind> =
+                closed.iter().filter_map(|(node, set)| Some((*node, set.single()?))).collect();
             for (node, kinds) in &open {
                 held.insert(*node, kinds[rest % kinds.len()]);
                 rest /= kinds.len();
@@ -164,7 +183,11 @@ impl Maker<'_> {
 
     /// Returns the effects that can change a node.
     fn changing(&self) -> impl Iterator<Item = (NodeId, GroundEffect)> {
-        self.ground_move.effects.iter().copied().filter(|&(node, effect)| effect != GroundEffect::Take(node))
+        self.ground_move
+            .effects
+            .iter()
+            .copied()
+            .filter(|&(node, effect)| effect != GroundEffect::Take(node))
     }
 
     /// Returns `true` if the flip depends on the content of the node.
@@ -173,11 +196,14 @@ impl Maker<'_> {
             return false;
         }
         let is_taken = self.changing().any(|(_, effect)| effect == GroundEffect::Take(node));
-        let changes = self.changing().any(|(changing, effect)| changing == node && self.difference(node, effect, allowed).is_none());
+        let changes = self.changing().any(|(changing, effect)| {
+            changing == node && self.difference(node, effect, allowed).is_none()
+        });
         is_taken || changes || self.cube(node, allowed).is_none()
     }
 
-    /// Returns the bits of a node's code that an effect flips, if they are the same for all allowed kinds.
+    /// Returns the bits of a node's code that an effect flips, if they are the same for all allowed
+    /// kinds.
     fn difference(&self, node: NodeId, effect: GroundEffect, allowed: &KindSet) -> Option<u64> {
         let (_, kinds) = self.coding.of(node);
         let after = |kind: Kind| match effect {
@@ -185,12 +211,14 @@ impl Maker<'_> {
             GroundEffect::Map(map) => Some(self.task.maps[map.0 as usize][kind.index()]),
             GroundEffect::Take(_) => None,
         };
-        let mut differences = allowed.iter().map(|kind| Some(code(kinds, kind)? ^ code(kinds, after(kind)?)?));
+        let mut differences =
+            allowed.iter().map(|kind| Some(code(kinds, kind)? ^ code(kinds, after(kind)?)?));
         let first = differences.next()??;
         differences.all(|other| other == Some(first)).then_some(first)
     }
 
-    /// Returns a mask and a value that characterise the codes of the allowed kinds of a node, if they exist.
+    /// Returns a mask and a value that characterise the codes of the allowed kinds of a node, if
+    /// they exist.
     fn cube(&self, node: NodeId, allowed: &KindSet) -> Option<(u64, u64)> {
         let (_, kinds) = self.coding.of(node);
         let codes = || allowed.iter().filter_map(|kind| code(kinds, kind));
@@ -202,7 +230,13 @@ impl Maker<'_> {
 
     /// Returns the flip of the move where the open nodes hold the given kinds.
     fn flip(&self, held: &BTreeMap<NodeId, Kind>, closed: &[(NodeId, KindSet)]) -> Option<Flip> {
-        let mut made = Flip { mask: 0, value: 0, flip: 0, signature: self.ground_move.signature, gains: Some(vec![0; self.task.values]) };
+        let mut made = Flip {
+            mask: 0,
+            value: 0,
+            flip: 0,
+            signature: self.ground_move.signature,
+            gains: Some(vec![0; self.task.values]),
+        };
         for (&node, &kind) in held {
             let (shift, kinds) = self.coding.of(node);
             made.mask |= ones(kinds) << shift;
@@ -245,7 +279,8 @@ fn merge(mut flips: Vec<Flip>) -> Result<Vec<Flip>, String> {
     flips.sort_by_key(key);
     flips.dedup_by_key(|flip| key(flip));
     for (at, a) in flips.iter().enumerate() {
-        let same = flips[at + 1..].iter().take_while(|b| (a.signature, a.flip) == (b.signature, b.flip));
+        let same =
+            flips[at + 1..].iter().take_while(|b| (a.signature, a.flip) == (b.signature, b.flip));
         if same.into_iter().any(|b| (a.value ^ b.value) & a.mask & b.mask == 0) {
             return Err("two ways to make one move overlap".to_owned());
         }

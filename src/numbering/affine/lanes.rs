@@ -1,9 +1,11 @@
 //! Sweeps over sets of positions, with 64 positions in a word and 64 words at a time.
 //!
-//! The positions of a word differ by the first six basis vectors alone, so the position in lane 0 determines which lanes of the word meet
-//! the guard of a flip. Each flip is therefore cut into steps, each for some values of lane 0 and with a fixed set of lanes. The words that
-//! a step applies to are an intersection of bit planes. The positions in its lanes go to another word of one row, in an order that is made
-//! by a few swaps. Bits that are the same in all words of a row rule many steps out beforehand.
+//! The positions of a word differ by the first six basis vectors alone, so the position in lane 0
+//! determines which lanes of the word meet the guard of a flip. Each flip is therefore cut into
+//! steps, each for some values of lane 0 and with a fixed set of lanes. The words that a step
+//! applies to are an intersection of bit planes. The positions in its lanes go to another word of
+//! one row, in an order that is made by a few swaps. Bits that are the same in all words of a row
+//! rule many steps out beforehand.
 
 use super::super::{DeadEnds, Holding, Strip};
 use super::basis::Basis;
@@ -44,7 +46,8 @@ struct Step {
     word: usize,
     /// The lanes that meet the guard.
     lanes: u64,
-    /// The bits of the guard that are the same in all words of a row, with `value` as their required value in lane 0.
+    /// The bits of the guard that are the same in all words of a row, with `value` as their required
+    /// value in lane 0.
     mask: u64,
     value: u64,
     /// The range of the tests for the other bits of lane 0.
@@ -92,7 +95,9 @@ impl Lanes {
             row_bits,
             origin,
             in_row: (0..1 << row_bits).map(|word| basis.sum(word << LANE_BITS)).collect(),
-            between_rows: ((row_bits + LANE_BITS).min(rank)..rank).map(|at| basis.vector(at as usize)).collect(),
+            between_rows: ((row_bits + LANE_BITS).min(rank)..rank)
+                .map(|at| basis.vector(at as usize))
+                .collect(),
             fixed: 0,
             differing: Vec::new(),
             steps: Vec::new(),
@@ -101,7 +106,12 @@ impl Lanes {
         };
         made.fixed = !made.in_row.iter().fold(0, |all, differs| all | differs);
         let lanes: Vec<u64> = (0..1 << rank.min(LANE_BITS)).map(|lane| basis.sum(lane)).collect();
-        let differing = |bit: u32| lanes.iter().zip(0..).fold(0, |found, (differs, lane)| found | (differs >> bit & 1) << lane);
+        let differing = |bit: u32| {
+            lanes
+                .iter()
+                .zip(0..)
+                .fold(0, |found, (differs, lane)| found | (differs >> bit & 1) << lane)
+        };
         made.differing = (0..u64::BITS).map(differing).collect();
         for flip in flips {
             made.add(flip, basis.coordinates(flip.flip), &lanes);
@@ -125,8 +135,10 @@ impl Lanes {
             *values.entry(flip.value ^ differs & flip.mask).or_default() |= 1 << lane;
         }
         for (value, met) in values {
-            let tests: Vec<u8> =
-                (0..64).filter(|bit| (flip.mask & !self.fixed) >> bit & 1 == 1).map(|bit| Planes::name(bit, value)).collect();
+            let tests: Vec<u8> = (0..64)
+                .filter(|bit| (flip.mask & !self.fixed) >> bit & 1 == 1)
+                .map(|bit| Planes::name(bit, value))
+                .collect();
             let begin = self.tests.len() as u32;
             for some in tests.chunks(TESTS) {
                 let mut group = [ANYTHING; TESTS];
@@ -135,7 +147,8 @@ impl Lanes {
             }
             // Lanes beyond the last one are empty in every word.
             let lanes = if met.count_ones() as usize == lanes.len() { u64::MAX } else { met };
-            let (tests, swaps) = ((begin, self.tests.len() as u32), (first_swap, self.swaps.len() as u32));
+            let (tests, swaps) =
+                ((begin, self.tests.len() as u32), (first_swap, self.swaps.len() as u32));
             let word = (vector >> LANE_BITS) as usize;
             let (row, word) = (word >> self.row_bits, word & (self.row_words() - 1));
             let mask = flip.mask & self.fixed;
@@ -168,7 +181,8 @@ impl Lanes {
         vectors.fold(self.origin, |position, (_, vector)| position ^ vector)
     }
 
-    /// Finds the positions of a row that have one of some codes at given bits: each bit is that of lane 0, flipped in some lanes.
+    /// Finds the positions of a row that have one of some codes at given bits: each bit is that of
+    /// lane 0, flipped in some lanes.
     #[inline(always)]
     pub(super) fn holding(
         &self,
@@ -183,15 +197,21 @@ impl Lanes {
             count if count >> width == 1 => return Holding::All,
             _ => {}
         }
-        let plane = |bit: u32, differs: &u64| self.differing[bit as usize] ^ 0_u64.wrapping_sub((first ^ differs) >> bit & 1);
+        let plane = |bit: u32, differs: &u64| {
+            self.differing[bit as usize] ^ 0_u64.wrapping_sub((first ^ differs) >> bit & 1)
+        };
         if let (1, Some(code)) = (width, codes.clone().next()) {
-            words.extend(self.in_row.iter().map(|differs| plane(shift, differs) ^ code.wrapping_sub(1)));
+            words.extend(
+                self.in_row.iter().map(|differs| plane(shift, differs) ^ code.wrapping_sub(1)),
+            );
             return Holding::Some;
         }
         words.resize(self.in_row.len(), 0);
         for code in codes {
             for (word, differs) in words.iter_mut().zip(&self.in_row) {
-                *word |= (0..width).fold(u64::MAX, |all, bit| all & (plane(shift + bit, differs) ^ (code >> bit & 1).wrapping_sub(1)));
+                *word |= (0..width).fold(u64::MAX, |all, bit| {
+                    all & (plane(shift + bit, differs) ^ (code >> bit & 1).wrapping_sub(1))
+                });
             }
         }
         Holding::Some
@@ -213,7 +233,8 @@ impl Lanes {
     ) -> u64 {
         let first = self.first(row);
         let open = self.steps.iter().filter(|step| first & step.mask == step.value);
-        let (inside, mut outside): (Vec<&Step>, Vec<&Step>) = open.partition(|step| next.holds(row ^ step.row));
+        let (inside, mut outside): (Vec<&Step>, Vec<&Step>) =
+            open.partition(|step| next.holds(row ^ step.row));
         // Dead ends are counted with the strip that contains the row itself.
         dead_ends = dead_ends.filter(|_| next.holds(row));
         if dead_ends.is_none() {
@@ -224,7 +245,9 @@ impl Lanes {
         }
         let (begin, mut edges) = (row << self.row_bits, 0);
         let mut block = Block::new();
-        for (at, (&positions, differs)) in level[begin..begin + self.row_words()].iter().zip(&self.in_row).enumerate() {
+        for (at, (&positions, differs)) in
+            level[begin..begin + self.row_words()].iter().zip(&self.in_row).enumerate()
+        {
             if positions != 0 {
                 block.push(at, positions, first ^ differs);
             }
@@ -243,7 +266,14 @@ impl Lanes {
 
     /// Marks the positions of a block that have moves into other strips.
     #[inline(always)]
-    fn note_all<'m>(&self, row: usize, outside: &[&Step], planes: &Planes, block: &mut Block, bar: &impl Fn(usize) -> Option<&'m [u64]>) {
+    fn note_all<'m>(
+        &self,
+        row: usize,
+        outside: &[&Step],
+        planes: &Planes,
+        block: &mut Block,
+        bar: &impl Fn(usize) -> Option<&'m [u64]>,
+    ) {
         let left = block.left();
         if left == 0 {
             return;
@@ -252,7 +282,9 @@ impl Lanes {
             let words = self.words_of(step, planes) & left;
             match bar(row ^ step.row) {
                 None => block.note(words, step.lanes),
-                Some(bar) => block.note_but(words, step.lanes, step.word, bar, |positions| swapped(self.swaps_of(step), positions)),
+                Some(bar) => block.note_but(words, step.lanes, step.word, bar, |positions| {
+                    swapped(self.swaps_of(step), positions)
+                }),
             }
         }
     }
@@ -279,11 +311,17 @@ impl Lanes {
             }
             let Some(next) = next.row(row ^ step.row) else { continue };
             count += match bar(row ^ step.row) {
-                Some(bar) => block.carry_but(words, step.lanes, step.word, next, bar, |positions| swapped(self.swaps_of(step), positions)),
+                Some(bar) => {
+                    block.carry_but(words, step.lanes, step.word, next, bar, |positions| {
+                        swapped(self.swaps_of(step), positions)
+                    })
+                }
                 None if step.is_whole() => block.carry_whole(words, step.word, next),
                 None => {
                     let swaps = self.swaps_of(step);
-                    block.carry(words, step.lanes, step.word, next, |positions| swapped(swaps, positions))
+                    block.carry(words, step.lanes, step.word, next, |positions| {
+                        swapped(swaps, positions)
+                    })
                 }
             };
         }
@@ -299,12 +337,16 @@ impl Lanes {
     #[inline(always)]
     fn words_of(&self, step: &Step, planes: &Planes) -> u64 {
         let tests = &self.tests[step.tests.0 as usize..step.tests.1 as usize];
-        tests.iter().fold(planes.of(ANYTHING), |words, group| group.iter().fold(words, |words, &test| words & planes.of(test)))
+        tests.iter().fold(planes.of(ANYTHING), |words, group| {
+            group.iter().fold(words, |words, &test| words & planes.of(test))
+        })
     }
 }
 
 /// Exchanges the lanes of a word; the function is its own inverse.
 #[inline(always)]
 fn swapped(swaps: &[Swap], positions: u64) -> u64 {
-    swaps.iter().fold(positions, |positions, swap| positions >> swap.shift & swap.clear | (positions & swap.clear) << swap.shift)
+    swaps.iter().fold(positions, |positions, swap| {
+        positions >> swap.shift & swap.clear | (positions & swap.clear) << swap.shift
+    })
 }

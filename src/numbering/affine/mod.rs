@@ -1,4 +1,5 @@
-//! The affine space: if every move flips fixed bits, reachable positions differ from the start by a sum of the moves' vectors over GF(2).
+//! The affine space: if every move flips fixed bits, reachable positions differ from the start by a
+//! sum of the moves' vectors over GF(2).
 //!
 //! The number of positions is two to the rank of these vectors. Conserved parities take no bits.
 
@@ -37,7 +38,8 @@ impl Affine {
         let coding = Coding::new(&domains, task.nodes)?;
         let flips = flips(task, &domains, &coding)?;
         let (first, between) = coding.span(seeds);
-        // If every move changes the parity, the levels alternate between two halves of a table, and the other half of each takes no memory.
+        // If every move changes the parity, the levels alternate between two halves of a table, and
+        // the other half of each takes no memory.
         let alternate = flips.iter().all(|flip| flip.flip.count_ones() % 2 == 1);
         let basis = Basis::new(flips.iter().map(|flip| flip.flip).chain(between), alternate);
         if basis.rank() >= u64::BITS || 1 << basis.rank() > most {
@@ -55,13 +57,18 @@ impl Affine {
     }
 }
 
-/// Returns `true` if the number of pieces of some kind determines the number of moves: it is the same in all starts, and every move changes
-/// it by the same amount.
+/// Returns `true` if the number of pieces of some kind determines the number of moves: it is the
+/// same in all starts, and every move changes it by the same amount.
 fn tells_levels(flips: &[Flip], starts: &[State]) -> bool {
     let Some(Some(first)) = flips.first().map(|flip| &flip.gains) else { return false };
-    let same = |kind: usize| flips.iter().all(|flip| flip.gains.as_ref().is_some_and(|gains| gains[kind] == first[kind]));
-    let count = |position: &State, kind: usize| position.iter().filter(|other| other.index() == kind).count();
-    let begins = |kind: usize| starts.windows(2).all(|pair| count(&pair[0], kind) == count(&pair[1], kind));
+    let same = |kind: usize| {
+        flips.iter().all(|flip| flip.gains.as_ref().is_some_and(|gains| gains[kind] == first[kind]))
+    };
+    let count = |position: &State, kind: usize| {
+        position.iter().filter(|other| other.index() == kind).count()
+    };
+    let begins =
+        |kind: usize| starts.windows(2).all(|pair| count(&pair[0], kind) == count(&pair[1], kind));
     (0..first.len()).any(|kind| first[kind] != 0 && same(kind) && begins(kind))
 }
 
@@ -75,7 +82,10 @@ impl Space for Affine {
     fn why(&self) -> String {
         let rank = self.basis.rank();
         let rest = if self.disjoint { ", and a count tells the number of moves" } else { "" };
-        format!("affine: every move flips fixed bits, in {} ways that span 2^{rank} positions{rest}", self.flips)
+        format!(
+            "affine: every move flips fixed bits, in {} ways that span 2^{rank} positions{rest}",
+            self.flips
+        )
     }
 
     fn rows(&self) -> usize {
@@ -103,9 +113,16 @@ impl Space for Affine {
     }
 
     #[inline(always)]
-    fn holding(&self, block: Block, node: NodeId, kinds: &KindSet, words: &mut Vec<u64>) -> Holding {
+    fn holding(
+        &self,
+        block: Block,
+        node: NodeId,
+        kinds: &KindSet,
+        words: &mut Vec<u64>,
+    ) -> Holding {
         let (shift, coded) = self.coding.of(node);
-        let codes = (0..).zip(coded).filter(|(_, kind)| kinds.contains(**kind)).map(|(code, _)| code);
+        let codes =
+            (0..).zip(coded).filter(|(_, kind)| kinds.contains(**kind)).map(|(code, _)| code);
         self.lanes.holding(block.row, (shift, width(coded)), codes, words)
     }
 

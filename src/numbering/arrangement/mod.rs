@@ -1,7 +1,9 @@
-//! The space of arrangements: distinct pieces, one of which, the token (most often a hole), every move requires in a given place.
+//! The space of arrangements: distinct pieces, one of which, the token (most often a hole), every
+//! move requires in a given place.
 //!
-//! The number of a position combines the place of the token and the number of the order of all other pieces. The tables of one place are a
-//! row, and a move is a step from row to row. If the place of the token determines the parity of the order, the space is half as large.
+//! The number of a position combines the place of the token and the number of the order of all
+//! other pieces. The tables of one place are a row, and a move is a step from row to row. If the
+//! place of the token determines the parity of the order, the space is half as large.
 
 mod order;
 mod tail;
@@ -32,7 +34,8 @@ pub struct Arrangement {
     tails: Tails,
     /// For each place of the token `true` if orders are odd; `None` if both parities occur.
     odd: Option<Vec<bool>>,
-    /// For each place of the token its steps, each with the new place and the number of moves that make this step.
+    /// For each place of the token its steps, each with the new place and the number of moves that
+    /// make this step.
     steps: Vec<Vec<(usize, u64, Step)>>,
 }
 
@@ -55,7 +58,9 @@ impl Arrangement {
         let mut why = "no node changes".to_owned();
         for token in sorted {
             match token_moves(task, &domains, &places, token) {
-                Ok(token_moves) => return Self::of(&token_moves, places, &kinds, token, starts, most),
+                Ok(token_moves) => {
+                    return Self::of(&token_moves, places, &kinds, token, starts, most);
+                }
                 Err(reason) => why = reason,
             }
         }
@@ -80,7 +85,16 @@ impl Arrangement {
         let mut fixed = starts.first().cloned().unwrap_or_default();
         places.iter().for_each(|place| fixed[place.index()] = Kind::EMPTY);
         let pieces = kinds.iter().copied().filter(|&kind| kind != token).collect();
-        let mut space = Self { places, token, pieces, fixed, digits, tails: Tails::new(digits), odd, steps: vec![Vec::new(); count] };
+        let mut space = Self {
+            places,
+            token,
+            pieces,
+            fixed,
+            digits,
+            tails: Tails::new(digits),
+            odd,
+            steps: vec![Vec::new(); count],
+        };
         for group in token_moves.chunk_by(|a, b| (a.token, &a.sources) == (b.token, &b.sources)) {
             let (to, order) = between(&group[0]);
             let step = Step::new(&order, digits).ok_or("a move carries pieces too far")?;
@@ -107,15 +121,18 @@ fn admit(set: &[u64], step: &Step, odd: bool, bar: &[u64], admitted: &mut Vec<u6
     admitted.iter_mut().zip(set).for_each(|(word, set)| *word = set & !*word);
 }
 
-/// Returns the new place of the token, and for each place among the other pieces the place that its piece comes from.
+/// Returns the new place of the token, and for each place among the other pieces the place that its
+/// piece comes from.
 fn between(token_move: &TokenMove) -> (usize, Vec<usize>) {
-    let to = token_move.sources.iter().position(|&from| from == token_move.token).unwrap_or_default();
+    let to =
+        token_move.sources.iter().position(|&from| from == token_move.token).unwrap_or_default();
     let without = |place: usize, token: usize| place - usize::from(place > token);
     let others = token_move.sources.iter().enumerate().filter(|&(place, _)| place != to);
     (to, others.map(|(_, &from)| without(from, token_move.token)).collect())
 }
 
-/// Returns for each place of the token the parity of all reachable orders, or `None` if a place has orders of both parities.
+/// Returns for each place of the token the parity of all reachable orders, or `None` if a place has
+/// orders of both parities.
 fn parities(token_moves: &[TokenMove], places: usize, begin: usize) -> Option<Vec<bool>> {
     let moves: Vec<(usize, usize, bool)> = token_moves
         .iter()
@@ -146,7 +163,8 @@ impl Space for Arrangement {
     }
 
     fn why(&self) -> String {
-        let (count, half) = (self.pieces.len(), if self.odd.is_some() { " of one parity" } else { "" });
+        let (count, half) =
+            (self.pieces.len(), if self.odd.is_some() { " of one parity" } else { "" });
         format!(
             "arrangement: every move needs one piece in a given place and carries others about; {} places, orders of {count}{half}",
             self.places.len()
@@ -178,13 +196,15 @@ impl Space for Arrangement {
         self.places.iter().for_each(|place| rest[place.index()] = Kind::EMPTY);
         let token = self.places.iter().position(|place| position[place.index()] == self.token)?;
         let others = self.places.iter().enumerate().filter(|&(place, _)| place != token);
-        let order = others.map(|(_, node)| self.pieces.iter().position(|&piece| piece == position[node.index()]));
+        let order = others
+            .map(|(_, node)| self.pieces.iter().position(|&piece| piece == position[node.index()]));
         let order: Vec<usize> = order.collect::<Option<_>>()?;
         let mut sorted = order.clone();
         sorted.sort_unstable();
         let distinct = sorted.windows(2).all(|pair| pair[0] != pair[1]);
         let fits = self.odd.is_none() || is_odd(&code(&order, order.len())) == self.is_odd(token);
-        (rest == self.fixed && distinct && fits).then(|| token as u64 * self.digits.count() + self.digits.number(&order))
+        (rest == self.fixed && distinct && fits)
+            .then(|| token as u64 * self.digits.count() + self.digits.number(&order))
     }
 
     fn unrank(&self, index: u64) -> State {
@@ -199,7 +219,13 @@ impl Space for Arrangement {
     }
 
     #[inline(always)]
-    fn holding(&self, block: Block, node: NodeId, kinds: &KindSet, words: &mut Vec<u64>) -> Holding {
+    fn holding(
+        &self,
+        block: Block,
+        node: NodeId,
+        kinds: &KindSet,
+        words: &mut Vec<u64>,
+    ) -> Holding {
         let token = block.row;
         let one = |kind: Kind| if kinds.contains(kind) { Holding::All } else { Holding::None };
         match self.places.binary_search(&node) {
@@ -207,7 +233,13 @@ impl Space for Arrangement {
             Ok(place) if place == token => one(self.token),
             Ok(place) => {
                 let meant = |piece: usize| kinds.contains(self.pieces[piece]);
-                self.tails.holding(block.number, place - usize::from(place > token), self.is_odd(token), meant, words)
+                self.tails.holding(
+                    block.number,
+                    place - usize::from(place > token),
+                    self.is_odd(token),
+                    meant,
+                    words,
+                )
             }
         }
     }
@@ -221,7 +253,8 @@ impl Space for Arrangement {
         barred: Option<&Marks<Self>>,
         dead_ends: Option<&mut DeadEnds>,
     ) -> u64 {
-        let (set, odd, here, steps) = (self.row(row, level), self.is_odd(row), next.holds(row), &self.steps[row]);
+        let (set, odd, here, steps) =
+            (self.row(row, level), self.is_odd(row), next.holds(row), &self.steps[row]);
         let bar = |to: usize| barred.and_then(|barred| barred.row(to));
         let positions = if here { bits::count(set) } else { 0 };
         // A step without barred targets moves every position.
@@ -240,11 +273,19 @@ impl Space for Arrangement {
             }
             admit(set, step, odd, bar, &mut admitted);
             edges += if here { bits::count(&admitted) * moves } else { 0 };
-            stuck.iter_mut().flatten().zip(&admitted).for_each(|(stuck, admitted)| *stuck &= !admitted);
+            stuck
+                .iter_mut()
+                .flatten()
+                .zip(&admitted)
+                .for_each(|(stuck, admitted)| *stuck &= !admitted);
             cells.into_iter().for_each(|cells| step.apply(&admitted, odd, cells));
         }
         if let (Some(see), Some(stuck)) = (dead_ends, stuck) {
-            stuck.iter().enumerate().filter(|(_, positions)| **positions != 0).for_each(|(word, positions)| see(word, *positions));
+            stuck
+                .iter()
+                .enumerate()
+                .filter(|(_, positions)| **positions != 0)
+                .for_each(|(word, positions)| see(word, *positions));
         }
         edges
     }

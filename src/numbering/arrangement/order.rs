@@ -1,12 +1,14 @@
-//! Numbers of orders of distinct pieces, by Lehmer's code: each digit is the rank of the next piece among the pieces left.
+//! Numbers of orders of distinct pieces, by Lehmer's code: each digit is the rank of the next piece
+//! among the pieces left.
 //!
-//! If the pieces of a range of places are permuted among themselves, the digits of all other places stay the same.
-//! Source: D. H. Lehmer, Teaching combinatorial tricks to a computer, 1960.
+//! If the pieces of a range of places are permuted among themselves, the digits of all other places stay
+//! the same. Source: D. H. Lehmer, Teaching combinatorial tricks to a computer, 1960.
 
 /// The numbering of orders of a given number of pieces.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Digits {
-    /// The number of pieces, and of digits; the digit at a place is below the number of pieces from that place on.
+    /// The number of pieces, and of digits; the digit at a place is below the number of pieces from
+    /// that place on.
     pub(super) pieces: usize,
     /// The number of digits that are kept; the other digits follow from the parity of the order.
     pub(super) kept: usize,
@@ -42,7 +44,9 @@ impl Digits {
 
     /// Returns the number with the given digits from a place on.
     pub(super) fn join(&self, digits: &[usize], from: usize) -> u64 {
-        digits.iter().enumerate().fold(0, |number, (at, &digit)| number * (self.pieces - from - at) as u64 + digit as u64)
+        digits.iter().enumerate().fold(0, |number, (at, &digit)| {
+            number * (self.pieces - from - at) as u64 + digit as u64
+        })
     }
 
     /// Returns the number of an order.
@@ -62,7 +66,10 @@ impl Digits {
         if self.kept + 2 == self.pieces {
             digits.push(usize::from(is_odd(digits) != odd));
         }
-        digits.resize(digits.len() + self.pieces - self.kept - usize::from(self.kept + 2 == self.pieces), 0);
+        digits.resize(
+            digits.len() + self.pieces - self.kept - usize::from(self.kept + 2 == self.pieces),
+            0,
+        );
     }
 }
 

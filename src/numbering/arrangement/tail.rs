@@ -1,5 +1,5 @@
-//! Sets of orders with a given piece in a given place. The first places determine a block; the last places hold the pieces left by them, in
-//! an order that depends on the last digits alone.
+//! Sets of orders with a given piece in a given place. The first places determine a block; the last
+//! places hold the pieces left by them, in an order that depends on the last digits alone.
 
 use super::super::{Holding, bits::or_run};
 use super::order::{Digits, decode, is_odd};
@@ -7,12 +7,14 @@ use super::order::{Digits, decode, is_odd};
 /// The largest number of places whose orders form a block.
 const MOST: usize = 8;
 
-/// The orders of the last places, stored once for all blocks, and the pieces of each block in the first places.
+/// The orders of the last places, stored once for all blocks, and the pieces of each block in the
+/// first places.
 #[derive(Debug)]
 pub(super) struct Tails {
     /// The first of the last places.
     first: usize,
-    /// The sets for even and for odd orders; these are equal if numbers cover orders of both parities.
+    /// The sets for even and for odd orders; these are equal if numbers cover orders of both
+    /// parities.
     having: [Vec<Vec<Box<[u64]>>>; 2],
     /// For each block its pieces: those in the first places, then those left, in increasing order.
     pieces: Vec<Box<[u8]>>,
@@ -26,8 +28,12 @@ impl Tails {
         let blocks = digits.product(0, first.min(digits.kept));
         let leading = |number: u64| digits.split(number, 0, first);
         let pieces = |number: u64| -> Box<[u8]> {
-            let mut pieces: Vec<u8> = decode(&leading(number), digits.pieces).into_iter().map(|piece| piece as u8).collect();
-            let left: Vec<u8> = (0..digits.pieces as u8).filter(|piece| !pieces.contains(piece)).collect();
+            let mut pieces: Vec<u8> = decode(&leading(number), digits.pieces)
+                .into_iter()
+                .map(|piece| piece as u8)
+                .collect();
+            let left: Vec<u8> =
+                (0..digits.pieces as u8).filter(|piece| !pieces.contains(piece)).collect();
             pieces.extend(left);
             pieces.into()
         };
@@ -48,7 +54,8 @@ impl Tails {
     pub(super) fn bytes(&self) -> u64 {
         let ranks: usize = self.having.iter().flatten().map(Vec::len).sum();
         let pieces = self.pieces.first().map_or(0, |pieces| pieces.len());
-        ranks as u64 * self.words() as u64 * 8 + self.pieces.len() as u64 * (size_of::<Box<[u8]>>() + pieces + 1) as u64
+        ranks as u64 * self.words() as u64 * 8
+            + self.pieces.len() as u64 * (size_of::<Box<[u8]>>() + pieces + 1) as u64
     }
 
     /// Finds the orders of a block with one of some pieces in a place.
@@ -57,19 +64,30 @@ impl Tails {
     /// * `odd` - the parity of the orders, if all have the same
     /// * `meant` - returns `true` for these pieces
     #[inline(always)]
-    pub(super) fn holding(&self, block: usize, place: usize, odd: bool, meant: impl Fn(usize) -> bool, words: &mut Vec<u64>) -> Holding {
+    pub(super) fn holding(
+        &self,
+        block: usize,
+        place: usize,
+        odd: bool,
+        meant: impl Fn(usize) -> bool,
+        words: &mut Vec<u64>,
+    ) -> Holding {
         let pieces = &self.pieces[block];
         if place < self.first {
             return if meant(usize::from(pieces[place])) { Holding::All } else { Holding::None };
         }
         let ranks = &self.having[usize::from(odd != self.odd[block])][place - self.first];
-        let found = || ranks.iter().zip(&pieces[self.first..]).filter(|(_, piece)| meant(usize::from(**piece)));
+        let found = || {
+            ranks.iter().zip(&pieces[self.first..]).filter(|(_, piece)| meant(usize::from(**piece)))
+        };
         match found().count() {
             0 => return Holding::None,
             count if count == ranks.len() => return Holding::All,
             _ => words.resize(self.words(), 0),
         }
-        found().for_each(|(having, _)| words.iter_mut().zip(having).for_each(|(word, having)| *word |= having));
+        found().for_each(|(having, _)| {
+            words.iter_mut().zip(having).for_each(|(word, having)| *word |= having)
+        });
         Holding::Some
     }
 }
@@ -83,7 +101,8 @@ type Having = Vec<Vec<Box<[u64]>>>;
 /// * `parity` - `true` if only orders of one parity have numbers
 fn having(pieces: usize, parity: bool) -> [Having; 2] {
     let (mut count, mut having) = if parity {
-        let orders: Having = [[1, 0], [0, 1]].map(|place| place.map(|bit| vec![bit].into()).into()).into();
+        let orders: Having =
+            [[1, 0], [0, 1]].map(|place| place.map(|bit| vec![bit].into()).into()).into();
         (1, [orders.clone(), orders.into_iter().rev().collect()])
     } else {
         (1, [Having::new(), Having::new()])
@@ -102,13 +121,20 @@ fn having(pieces: usize, parity: bool) -> [Having; 2] {
 fn one_more(having: &[Having; 2], count: usize, odd: bool, parity: bool) -> Having {
     let pieces = having[0].len() + 1;
     let ones = vec![u64::MAX; count.div_ceil(64)];
-    let mut made = vec![vec![vec![0; (count * pieces).div_ceil(64)].into_boxed_slice(); pieces]; pieces];
+    let mut made =
+        vec![vec![vec![0; (count * pieces).div_ceil(64)].into_boxed_slice(); pieces]; pieces];
     for first in 0..pieces {
         or_run(&ones, 0, &mut made[0][first], first * count, count);
         let rest = &having[usize::from(odd != (parity && first % 2 == 1))];
         for (place, ranks) in rest.iter().enumerate() {
             for (rank, orders) in ranks.iter().enumerate() {
-                or_run(orders, 0, &mut made[place + 1][rank + usize::from(rank >= first)], first * count, count);
+                or_run(
+                    orders,
+                    0,
+                    &mut made[place + 1][rank + usize::from(rank >= first)],
+                    first * count,
+                    count,
+                );
             }
         }
     }
@@ -121,18 +147,25 @@ mod tests {
 
     #[test]
     fn tails_tell_what_orders_have_where() {
-        for (pieces, parity) in [(1, false), (1, true), (2, true), (5, false), (8, true), (9, true), (9, false)] {
+        for (pieces, parity) in
+            [(1, false), (1, true), (2, true), (5, false), (8, true), (9, true), (9, false)]
+        {
             let digits = Digits::new(pieces, parity);
             let tails = Tails::new(digits);
             let orders = digits.count().div_ceil(64) as usize;
             assert_eq!(tails.words() * tails.odd.len(), orders);
-            for (odd, place, wanted) in (0..pieces).flat_map(|place| [(false, place, 1), (true, place, 6), (true, place, 0)]) {
+            for (odd, place, wanted) in (0..pieces)
+                .flat_map(|place| [(false, place, 1), (true, place, 6), (true, place, 0)])
+            {
                 let meant = |piece: usize| piece % 4 == wanted % 4 || piece + 3 == pieces;
                 for block in 0..tails.odd.len() {
                     let mut words = Vec::new();
                     let found = tails.holding(block, place, odd, meant, &mut words);
                     let begin = block * tails.words() * 64;
-                    for number in (begin..begin + tails.words() * 64).step_by(31).filter(|&number| (number as u64) < digits.count()) {
+                    for number in (begin..begin + tails.words() * 64)
+                        .step_by(31)
+                        .filter(|&number| (number as u64) < digits.count())
+                    {
                         let expected = meant(digits.order(number as u64, odd)[place]);
                         let at = number - begin;
                         let holds = match found {

@@ -1,7 +1,7 @@
 //! Ground moves that only permute pieces and require one piece, the token, on one node.
 //!
-//! Such a move is a permutation of nodes, with the node on which the token (most often the empty kind) has to stand. It applies whatever
-//! the other nodes hold.
+//! Such a move is a permutation of nodes, with the node on which the token (most often the empty
+//! kind) has to stand. It applies whatever the other nodes hold.
 
 use super::super::domain::Domains;
 use crate::ground::{GroundEffect, GroundMove, Task};
@@ -25,26 +25,53 @@ pub(super) struct TokenMove {
 ///
 /// # Errors
 /// Returns the reason why a move is not such a permutation.
-pub(super) fn token_moves(task: &Task, domains: &Domains, places: &[NodeId], token: Kind) -> Result<Vec<TokenMove>, String> {
+pub(super) fn token_moves(
+    task: &Task,
+    domains: &Domains,
+    places: &[NodeId],
+    token: Kind,
+) -> Result<Vec<TokenMove>, String> {
     let mut found = Vec::new();
     for ground_move in task.moves() {
-        let never = ground_move.guards.iter().any(|&(node, _)| domains.allowed(task, &ground_move, node).is_empty());
+        let never = ground_move
+            .guards
+            .iter()
+            .any(|&(node, _)| domains.allowed(task, &ground_move, node).is_empty());
         if !never {
             found.push(token_move(task, domains, places, token, &ground_move)?);
         }
     }
     found.retain(|one| one.sources.iter().enumerate().any(|(to, &from)| to != from));
     found.sort_unstable();
-    // Different orders of distinct pieces are different positions, so only equal permutations can be one move.
+    // Different orders of distinct pieces are different positions, so only equal permutations can
+    // be one move.
     found.dedup();
     Ok(found)
 }
 
-fn token_move(task: &Task, domains: &Domains, places: &[NodeId], token: Kind, ground_move: &GroundMove) -> Result<TokenMove, String> {
-    let place = |node: NodeId| places.binary_search(&node).map_err(|_| "a move takes a piece from a node that never changes".to_owned());
+fn token_move(
+    task: &Task,
+    domains: &Domains,
+    places: &[NodeId],
+    token: Kind,
+    ground_move: &GroundMove,
+) -> Result<TokenMove, String> {
+    let place = |node: NodeId| {
+        places
+            .binary_search(&node)
+            .map_err(|_| "a move takes a piece from a node that never changes".to_owned())
+    };
     let only = |node: NodeId| domains.allowed(task, ground_move, node).single();
-    let guarded = || ground_move.guards.iter().map(|&(node, _)| node).filter(|node| places.binary_search(node).is_ok());
-    let at = guarded().find(|&node| only(node) == Some(token)).ok_or("not every move needs the same piece on one node")?;
+    let guarded = || {
+        ground_move
+            .guards
+            .iter()
+            .map(|&(node, _)| node)
+            .filter(|node| places.binary_search(node).is_ok())
+    };
+    let at = guarded()
+        .find(|&node| only(node) == Some(token))
+        .ok_or("not every move needs the same piece on one node")?;
     let picky = guarded().filter(|&node| node != at).find(|&node| {
         let allowed = domains.allowed(task, ground_move, node);
         domains.of(node).iter().any(|&kind| kind != token && !allowed.contains(kind))
@@ -56,8 +83,11 @@ fn token_move(task: &Task, domains: &Domains, places: &[NodeId], token: Kind, gr
     for &(node, effect) in ground_move.effects {
         let from = match effect {
             GroundEffect::Take(from) => from,
-            // Pieces are distinct, so a piece that is made comes from the node on which it is required.
-            GroundEffect::Become(kind) => guarded().find(|&node| only(node) == Some(kind)).ok_or("a move makes a piece")?,
+            // Pieces are distinct, so a piece that is made comes from the node on which it is
+            // required.
+            GroundEffect::Become(kind) => {
+                guarded().find(|&node| only(node) == Some(kind)).ok_or("a move makes a piece")?
+            }
             GroundEffect::Map(_) => return Err("a move makes one piece of another".to_owned()),
         };
         if from != node {

@@ -1,7 +1,8 @@
 //! The action of a permutation of places on all orders at once.
 //!
-//! Pieces that move only within a window of places change only the digits of that window, whatever the other digits are. Orders that agree
-//! in the window move together: as runs of bits if the runs are long, else by one lookup in a table for each order.
+//! Pieces that move only within a window of places change only the digits of that window, whatever
+//! the other digits are. Orders that agree in the window move together: as runs of bits if the runs
+//! are long, else by one lookup in a table for each order.
 
 use super::super::bits::{self, or_run};
 use super::order::{Digits, code, decode, is_odd};
@@ -31,7 +32,8 @@ pub(super) enum Step {
         to: Vec<u32>,
         /// The number of orders in a block.
         block: usize,
-        /// For each block `true` if its leading digits have an odd sum; empty if the parity does not matter.
+        /// For each block `true` if its leading digits have an odd sum; empty if the parity does
+        /// not matter.
         odd: Vec<bool>,
     },
 }
@@ -58,7 +60,10 @@ impl Step {
         }
         let window = Window { digits, first, end, last, sources };
         if !parity && length >= SHORT_RUN {
-            return Some(Self::Runs { length: length as usize, to: (0..entries).map(|run| window.image(run, false) as u32).collect() });
+            return Some(Self::Runs {
+                length: length as usize,
+                to: (0..entries).map(|run| window.image(run, false) as u32).collect(),
+            });
         }
         window.singles(entries, length, parity)
     }
@@ -82,12 +87,25 @@ impl Step {
             Self::Stay => set.iter().zip(next).for_each(|(from, to)| *to |= from),
             Self::Runs { length, to } => {
                 let runs = set.len() * 64 / length;
-                for (block, run) in (0..runs / to.len()).flat_map(|block| (0..to.len()).map(move |run| (block * to.len(), run))) {
-                    or_run(set, (block + run) * length, next, (block + to[run] as usize) * length, *length);
+                for (block, run) in (0..runs / to.len())
+                    .flat_map(|block| (0..to.len()).map(move |run| (block * to.len(), run)))
+                {
+                    or_run(
+                        set,
+                        (block + run) * length,
+                        next,
+                        (block + to[run] as usize) * length,
+                        *length,
+                    );
                 }
             }
             Self::Singles { to, block, odd: leading } => {
-                each_single(set, *block, |number| table(to, *block, leading, odd, number), |_, place| bits::insert(next, place));
+                each_single(
+                    set,
+                    *block,
+                    |number| table(to, *block, leading, odd, number),
+                    |_, place| bits::insert(next, place),
+                );
             }
         }
     }
@@ -97,16 +115,24 @@ impl Step {
     /// # Arguments
     /// The same as for [`Step::apply`], and:
     /// * `to` - the other set
-    /// * `found` - receives at least these orders of the set; orders outside the set are meaningless
+    /// * `found` - receives at least these orders of the set; orders outside the set are
+    ///   meaningless
     #[inline(always)]
     pub(super) fn led_to(&self, set: &[u64], odd: bool, to: &[u64], found: &mut [u64]) {
         match self {
             Self::Stay => found.copy_from_slice(to),
             Self::Runs { length, to: places } => {
                 let runs = set.len() * 64 / length;
-                for (block, run) in (0..runs / places.len()).flat_map(|block| (0..places.len()).map(move |run| (block * places.len(), run)))
+                for (block, run) in (0..runs / places.len())
+                    .flat_map(|block| (0..places.len()).map(move |run| (block * places.len(), run)))
                 {
-                    or_run(to, (block + places[run] as usize) * length, found, (block + run) * length, *length);
+                    or_run(
+                        to,
+                        (block + places[run] as usize) * length,
+                        found,
+                        (block + run) * length,
+                        *length,
+                    );
                 }
             }
             Self::Singles { to: places, block, odd: leading } => {
@@ -135,7 +161,12 @@ fn table<'t>(to: &'t [u32], block: usize, leading: &[bool], odd: bool, number: u
 
 /// Calls `see` for each member of a set with its new place.
 #[inline(always)]
-fn each_single<'t>(set: &[u64], block: usize, table_of: impl Fn(usize) -> &'t [u32], mut see: impl FnMut(usize, usize)) {
+fn each_single<'t>(
+    set: &[u64],
+    block: usize,
+    table_of: impl Fn(usize) -> &'t [u32],
+    mut see: impl FnMut(usize, usize),
+) {
     let (mut begin, mut table) = (0, table_of(0));
     bits::each(set, |number| {
         if number - begin >= block {
@@ -170,11 +201,13 @@ impl Window<'_> {
         }
         let pieces = self.digits.pieces - self.first;
         let before = decode(&code_before, pieces);
-        let after: Vec<usize> = (self.first..self.last).map(|place| before[self.sources[place] - self.first]).collect();
+        let after: Vec<usize> =
+            (self.first..self.last).map(|place| before[self.sources[place] - self.first]).collect();
         self.digits.join(&code(&after, pieces)[..self.end - self.first], self.first)
     }
 
-    /// Computes tables of single orders, for a window that is extended to the left until the tables are long enough.
+    /// Computes tables of single orders, for a window that is extended to the left until the tables
+    /// are long enough.
     fn singles(&self, entries: u64, length: u64, parity: bool) -> Option<Step> {
         let mut begin = self.first;
         while begin > 0 && self.digits.product(begin, self.digits.kept) < SHORT_TABLE {
@@ -188,13 +221,18 @@ impl Window<'_> {
             true => Vec::new(),
             false => (0..entries).map(|number| self.image(number, odd)).collect::<Vec<u64>>(),
         });
-        let lead_odd: Vec<bool> = (0..block / entries / length).map(|lead| is_odd(&self.digits.split(lead, begin, self.first))).collect();
+        let lead_odd: Vec<bool> = (0..block / entries / length)
+            .map(|lead| is_odd(&self.digits.split(lead, begin, self.first)))
+            .collect();
         let mut to = Vec::with_capacity(block as usize * (1 + usize::from(parity)));
         for odd in [false, true].into_iter().take(1 + usize::from(parity)) {
             for (lead, &lead_odd) in lead_odd.iter().enumerate() {
                 let image = &image[usize::from(parity && lead_odd != odd)];
                 for image in image {
-                    to.extend((0..length).map(|rest| ((lead as u64 * entries + image) * length + rest) as u32));
+                    to.extend(
+                        (0..length)
+                            .map(|rest| ((lead as u64 * entries + image) * length + rest) as u32),
+                    );
                 }
             }
         }

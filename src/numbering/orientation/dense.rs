@@ -1,11 +1,13 @@
-//! A lower bound for the number of reachable combinations of parts: the number of states of the first part, times the number of states of
-//! the second part while the first one stays, and so on.
+//! A lower bound for the number of reachable combinations of parts: the number of states of the
+//! first part, times the number of states of the second part while the first one stays, and so on.
 //!
-//! Source: C. C. Sims, Computational methods in the study of permutation groups, 1970, with random products instead of all.
+//! Source: C. C. Sims, Computational methods in the study of permutation groups, 1970, with random
+//! products instead of all.
 
 use super::part::Part;
 
-/// The number of random products that keep a part unchanged, and the number of moves in each before the part is brought back.
+/// The number of random products that keep a part unchanged, and the number of moves in each before
+/// the part is brought back.
 const PRODUCTS: usize = 12;
 const LENGTH: usize = 16;
 /// The limit for the number of steps in tables.
@@ -19,7 +21,8 @@ type Element = Vec<Vec<u16>>;
 /// # Complexity
 /// O(states of all parts but the first × products × their lengths), at most 2^24 steps.
 pub(super) fn reached(parts: &[Part], turns: usize) -> u64 {
-    let mut group: Vec<Element> = (0..turns).map(|turn| parts.iter().map(|part| part.next[turn].clone()).collect()).collect();
+    let mut group: Vec<Element> =
+        (0..turns).map(|turn| parts.iter().map(|part| part.next[turn].clone()).collect()).collect();
     let (mut bound, mut seed, mut left) = (1_u64, 1, MOST_STEPS);
     for (number, part) in parts.iter().enumerate() {
         let orbit = Orbit::new(&group, number, part.len());
@@ -65,19 +68,27 @@ impl Orbit {
         orbit
     }
 
-    /// Returns a random product of elements, followed by the elements that bring the part back to its first state.
+    /// Returns a random product of elements, followed by the elements that bring the part back to
+    /// its first state.
     fn keeping(&self, group: &[Element], part: usize, seed: &mut u64) -> Element {
-        let mut made: Element = group.first().map_or_else(Vec::new, |element| element.iter().map(|table| same(table.len())).collect());
+        let mut made: Element = group.first().map_or_else(Vec::new, |element| {
+            element.iter().map(|table| same(table.len())).collect()
+        });
         let mut state = 0;
         for _ in 0..LENGTH {
             // The numbers are those of D. E. Knuth's MMIX.
-            *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let Some(element) = group.get((*seed >> 33) as usize % group.len().max(1)) else { break };
+            *seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            let Some(element) = group.get((*seed >> 33) as usize % group.len().max(1)) else {
+                break;
+            };
             state = usize::from(element[part][state]);
             follow(&mut made[part + 1..], &element[part + 1..]);
         }
         while let Some((number, before)) = self.from[state] {
-            let element: Vec<Vec<u16>> = group[number][part + 1..].iter().map(|table| inverse(table)).collect();
+            let element: Vec<Vec<u16>> =
+                group[number][part + 1..].iter().map(|table| inverse(table)).collect();
             follow(&mut made[part + 1..], &element);
             state = before;
         }
@@ -114,7 +125,8 @@ mod tests {
             let group = [vec![turn.clone(), turn.clone()], vec![stay.clone(), alone]];
             let orbit = Orbit::new(&group, 0, 3);
             assert_eq!((orbit.states, orbit.depth), (3, 2));
-            let kept: Vec<Element> = (1..20).map(|mut seed| orbit.keeping(&group, 0, &mut seed)).collect();
+            let kept: Vec<Element> =
+                (1..20).map(|mut seed| orbit.keeping(&group, 0, &mut seed)).collect();
             assert_eq!(Orbit::new(&kept, 1, 3).states, states);
         }
     }

@@ -1,4 +1,5 @@
-//! The kinds on places, as functions of the colours of parts; for the parts that are in a row together, computed once for all rows.
+//! The kinds on places, as functions of the colours of parts; for the parts that are in a row
+//! together, computed once for all rows.
 
 use super::super::{Holding, bits};
 use super::pairs::Colour;
@@ -11,7 +12,8 @@ use std::collections::BTreeMap;
 /// Numbers of sequences of colours.
 #[derive(Debug, Default)]
 struct Sequences {
-    /// The number of a sequence, by the number of the sequence without its last colour, and that colour; 0 is the empty sequence.
+    /// The number of a sequence, by the number of the sequence without its last colour, and that
+    /// colour; 0 is the empty sequence.
     longer: FxHashMap<(usize, Colour), usize>,
 }
 
@@ -37,7 +39,8 @@ type Having = (usize, Box<[u64]>);
 pub(super) struct Kinds {
     high: Sequences,
     low: Sequences,
-    /// The kind for a sequence of the parts that differ between rows, and a sequence of the parts in a row.
+    /// The kind for a sequence of the parts that differ between rows, and a sequence of the parts
+    /// in a row.
     kind: FxHashMap<(usize, usize), Kind>,
     /// For each place the positions of a row, by the sequence that they have there.
     places: Vec<Vec<Having>>,
@@ -48,8 +51,18 @@ impl Kinds {
     ///
     /// # Arguments
     /// * `kind_of` - the kind for the colours of all parts
-    pub(super) fn new(parts: &[Part], rows: &Rows, kind_of: &BTreeMap<Vec<Colour>, Kind>, places: usize) -> Self {
-        let mut made = Self { high: Sequences::default(), low: Sequences::default(), kind: FxHashMap::default(), places: Vec::new() };
+    pub(super) fn new(
+        parts: &[Part],
+        rows: &Rows,
+        kind_of: &BTreeMap<Vec<Colour>, Kind>,
+        places: usize,
+    ) -> Self {
+        let mut made = Self {
+            high: Sequences::default(),
+            low: Sequences::default(),
+            kind: FxHashMap::default(),
+            places: Vec::new(),
+        };
         for (colours, &kind) in kind_of {
             let (high, low) = colours.split_at(rows.cut);
             made.kind.insert((made.high.add(high), made.low.add(low)), kind);
@@ -70,9 +83,13 @@ impl Kinds {
     fn having(&self, parts: &[Part], rows: &Rows, place: usize) -> Vec<Having> {
         let mut having: BTreeMap<usize, Box<[u64]>> = BTreeMap::new();
         for low in 0..rows.lows {
-            let colours = rows.low_states(low).map(|(part, state)| parts[part].colours(state)[place]);
+            let colours =
+                rows.low_states(low).map(|(part, state)| parts[part].colours(state)[place]);
             let Some(sequence) = self.low.find(colours) else { continue };
-            bits::insert(having.entry(sequence).or_insert_with(|| vec![0; rows.lows.div_ceil(64)].into()), low);
+            bits::insert(
+                having.entry(sequence).or_insert_with(|| vec![0; rows.lows.div_ceil(64)].into()),
+                low,
+            );
         }
         having.into_iter().collect()
     }
@@ -87,7 +104,9 @@ impl Kinds {
         words: &mut Vec<u64>,
     ) -> Holding {
         let high = self.high.find(states.map(|(part, state)| parts[part].colours(state)[place]));
-        let kind = |low: usize| high.and_then(|high| self.kind.get(&(high, low)).copied()).unwrap_or_default();
+        let kind = |low: usize| {
+            high.and_then(|high| self.kind.get(&(high, low)).copied()).unwrap_or_default()
+        };
         let meant = || self.places[place].iter().filter(|(low, _)| kinds.contains(kind(*low)));
         match meant().count() {
             0 => return Holding::None,

@@ -1,8 +1,10 @@
-//! The space of orientations: positions are cut into parts, and every move changes each part independently of the other parts. It fits
-//! pieces of several nodes, whose parts are their places and their orientations.
+//! The space of orientations: positions are cut into parts, and every move changes each part
+//! independently of the other parts. It fits pieces of several nodes, whose parts are their places
+//! and their orientations.
 //!
-//! The moves of such a task permute nodes and are always legal. The positions of the space are combinations of the parts' states, some of
-//! them in rows. A part is a function of the position that every permutation carries along, and the parts together determine the position.
+//! The moves of such a task permute nodes and are always legal. The positions of the space are
+//! combinations of the parts' states, some of them in rows. A part is a function of the position
+//! that every permutation carries along, and the parts together determine the position.
 
 mod dense;
 mod kinds;
@@ -34,7 +36,8 @@ const MOST_PAIR_STEPS: usize = 1 << 22;
 const MOST_PAIRS: usize = 1 << 18;
 /// The largest number of colours of places.
 const MOST_COLOURS: usize = 200;
-/// The largest ratio of combinations to reachable combinations; beyond it, an explicit visited set takes less memory.
+/// The largest ratio of combinations to reachable combinations; beyond it, an explicit visited set
+/// takes less memory.
 const SPARSEST: u64 = 16;
 
 /// The space of orientations.
@@ -69,31 +72,49 @@ impl Orientation {
         }
         let turns = turns(task, &domains, &places)?;
         let pairs = places.len() * places.len();
-        if pairs.saturating_mul(turns.len()) > MOST_PAIR_STEPS || pairs.saturating_mul(starts.len()) > MOST_PAIRS {
+        if pairs.saturating_mul(turns.len()) > MOST_PAIR_STEPS
+            || pairs.saturating_mul(starts.len()) > MOST_PAIRS
+        {
             return Err("there are too many turns, or positions to begin with".to_owned());
         }
         Self::of(&turns, places, starts, most)
     }
 
     /// Cuts positions into parts by the pairs of places that distinguish their pieces.
-    fn of(turns: &[Turn], places: Vec<NodeId>, starts: &[State], most: u64) -> Result<Self, String> {
-        let on = |position: &State| -> Vec<Kind> { places.iter().map(|place| position[place.index()]).collect() };
+    fn of(
+        turns: &[Turn],
+        places: Vec<NodeId>,
+        starts: &[State],
+        most: u64,
+    ) -> Result<Self, String> {
+        let on = |position: &State| -> Vec<Kind> {
+            places.iter().map(|place| position[place.index()]).collect()
+        };
         let mut kinds: Vec<Kind> = starts.iter().flat_map(on).collect();
         kinds.sort_unstable();
         kinds.dedup();
         let mut fixed = starts.first().cloned().unwrap_or_default();
         places.iter().for_each(|place| fixed[place.index()] = Kind::EMPTY);
         let pairs = Pairs::new(places.len(), turns);
-        let first: Option<Vec<Vec<Colour>>> = starts.iter().map(|position| kinds_of(position, &places, &kinds)).collect();
+        let first: Option<Vec<Vec<Colour>>> =
+            starts.iter().map(|position| kinds_of(position, &places, &kinds)).collect();
         let first = first.ok_or("there are too many kinds")?;
         let mut positions = first.clone();
-        let refinement = Refinement::new(&pairs, &mut positions).ok_or("nodes differ in too many ways")?;
+        let refinement =
+            Refinement::new(&pairs, &mut positions).ok_or("nodes differ in too many ways")?;
         let (examples, target) = examples(&positions, &first);
         if examples.len() > MOST_COLOURS {
             return Err("nodes differ in too many ways".to_owned());
         }
         let makings = makings(turns);
-        let whole = Whole { pairs: &pairs, turns, makings: &makings, positions: &positions, examples, target };
+        let whole = Whole {
+            pairs: &pairs,
+            turns,
+            makings: &makings,
+            positions: &positions,
+            examples,
+            target,
+        };
         let mut parts = whole.parts(most)?;
         parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
         check(&parts, turns.len())?;
@@ -103,7 +124,17 @@ impl Orientation {
             (colours, kinds[usize::from(kind)])
         });
         let kind_of = kind_of.collect();
-        let space = Self { places, fixed, kinds, pairs, refinement, parts, kind_of, rows, standing: OnceLock::new() };
+        let space = Self {
+            places,
+            fixed,
+            kinds,
+            pairs,
+            refinement,
+            parts,
+            kind_of,
+            rows,
+            standing: OnceLock::new(),
+        };
         if starts.iter().all(|position| space.rank(position).is_some()) {
             Ok(space)
         } else {
@@ -122,7 +153,10 @@ fn check(parts: &[Part], turns: usize) -> Result<(), String> {
     }
     let positions: u64 = parts.iter().map(|part| part.len() as u64).product();
     if positions / SPARSEST > reached(parts, turns) {
-        return Err(format!("turned positions split into parts of {} states, of which few go together", sizes(parts)));
+        return Err(format!(
+            "turned positions split into parts of {} states, of which few go together",
+            sizes(parts)
+        ));
     }
     Ok(())
 }
@@ -135,11 +169,17 @@ fn sizes(parts: &[Part]) -> String {
 
 /// Returns the contents of the places of a position as numbers, or `None` if a kind has no number.
 fn kinds_of(position: &State, places: &[NodeId], kinds: &[Kind]) -> Option<Vec<Colour>> {
-    places.iter().map(|place| Colour::try_from(kinds.binary_search(&position[place.index()]).ok()?).ok()).collect()
+    places
+        .iter()
+        .map(|place| Colour::try_from(kinds.binary_search(&position[place.index()]).ok()?).ok())
+        .collect()
 }
 
 /// Returns for each colour a position and a place that have it, and the kind on that place.
-fn examples(positions: &[Vec<Colour>], kinds: &[Vec<Colour>]) -> (Vec<(usize, usize)>, Vec<Colour>) {
+fn examples(
+    positions: &[Vec<Colour>],
+    kinds: &[Vec<Colour>],
+) -> (Vec<(usize, usize)>, Vec<Colour>) {
     let mut found: BTreeMap<Colour, (usize, usize)> = BTreeMap::new();
     for (number, position) in positions.iter().enumerate() {
         for (place, &colour) in position.iter().enumerate() {
@@ -159,7 +199,10 @@ impl Space for Orientation {
     }
 
     fn why(&self) -> String {
-        format!("orientation: every move turns nodes, and each part of a position on its own; {} states", sizes(&self.parts))
+        format!(
+            "orientation: every move turns nodes, and each part of a position on its own; {} states",
+            sizes(&self.parts)
+        )
     }
 
     fn rows(&self) -> usize {
@@ -186,8 +229,10 @@ impl Space for Orientation {
         if rest != self.fixed {
             return None;
         }
-        let colours = self.refinement.refine(&self.pairs, kinds_of(position, &self.places, &self.kinds)?)?;
-        let states: Option<Vec<usize>> = self.parts.iter().map(|part| part.state(&colours)).collect();
+        let colours =
+            self.refinement.refine(&self.pairs, kinds_of(position, &self.places, &self.kinds)?)?;
+        let states: Option<Vec<usize>> =
+            self.parts.iter().map(|part| part.state(&colours)).collect();
         let (row, low) = self.rows.halves(&states?);
         Some(row as u64 * self.rows.lows as u64 + low as u64)
     }
@@ -195,7 +240,8 @@ impl Space for Orientation {
     fn unrank(&self, index: u64) -> State {
         let (row, low) = self.halves(index);
         let states = self.rows.states(row, low);
-        let colours: Vec<&[Colour]> = self.parts.iter().zip(states).map(|(part, state)| part.colours(state)).collect();
+        let colours: Vec<&[Colour]> =
+            self.parts.iter().zip(states).map(|(part, state)| part.colours(state)).collect();
         let mut position = self.fixed.clone();
         for (place, node) in self.places.iter().enumerate() {
             let key: Vec<Colour> = colours.iter().map(|colours| colours[place]).collect();
@@ -206,11 +252,23 @@ impl Space for Orientation {
     }
 
     #[inline(always)]
-    fn holding(&self, block: Block, node: NodeId, kinds: &KindSet, words: &mut Vec<u64>) -> Holding {
+    fn holding(
+        &self,
+        block: Block,
+        node: NodeId,
+        kinds: &KindSet,
+        words: &mut Vec<u64>,
+    ) -> Holding {
         let Ok(place) = self.places.binary_search(&node) else {
-            return if kinds.contains(self.fixed[node.index()]) { Holding::All } else { Holding::None };
+            return if kinds.contains(self.fixed[node.index()]) {
+                Holding::All
+            } else {
+                Holding::None
+            };
         };
-        let standing = self.standing.get_or_init(|| Kinds::new(&self.parts, &self.rows, &self.kind_of, self.places.len()));
+        let standing = self
+            .standing
+            .get_or_init(|| Kinds::new(&self.parts, &self.rows, &self.kind_of, self.places.len()));
         standing.holding(&self.parts, self.rows.high_states(block.row), place, kinds, words)
     }
 

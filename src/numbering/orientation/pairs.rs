@@ -1,5 +1,5 @@
-//! Invariants of permutations: classes of pairs of places, the blocks of places that always move together, and the finest colours of places
-//! that pairs determine.
+//! Invariants of permutations: classes of pairs of places, the blocks of places that always move
+//! together, and the finest colours of places that pairs determine.
 //!
 //! Every permutation carries colours along: they depend on the board alone, and not on the path to it.
 //! Source: D. G. Higman, Coherent configurations, 1970.
@@ -60,19 +60,23 @@ impl Pairs {
     /// Returns the orbits of places, each in order.
     pub(super) fn orbits(&self) -> Vec<Vec<usize>> {
         let first = |&place: &usize| !(0..place).any(|other| self.same_orbit(place, other));
-        let orbit = |place: usize| (0..self.places).filter(|&other| self.same_orbit(place, other)).collect();
+        let orbit = |place: usize| {
+            (0..self.places).filter(|&other| self.same_orbit(place, other)).collect()
+        };
         (0..self.places).filter(first).map(orbit).collect()
     }
 
-    /// Returns all systems of blocks of an orbit that permutations move as a whole and that one pair of places generates, smallest blocks
-    /// first. Neither single places nor the whole orbit count as blocks.
+    /// Returns all systems of blocks of an orbit that permutations move as a whole and that one
+    /// pair of places generates, smallest blocks first. Neither single places nor the whole orbit
+    /// count as blocks.
     ///
     /// # Returns
     /// For each place the first place of its block.
     pub(super) fn blocks(&self, orbit: &[usize]) -> Vec<Vec<usize>> {
         let Some(&first) = orbit.first() else { return Vec::new() };
         let mut found: Vec<(usize, Vec<usize>)> = Vec::new();
-        let mut classes: Vec<u16> = orbit.iter().skip(1).map(|&other| self.class(first, other)).collect();
+        let mut classes: Vec<u16> =
+            orbit.iter().skip(1).map(|&other| self.class(first, other)).collect();
         classes.sort_unstable();
         classes.dedup();
         for class in classes {
@@ -92,14 +96,18 @@ impl Pairs {
         for pair in (0..self.places * self.places).filter(|&pair| self.class[pair] == class) {
             let (a, b) = (block_of[pair / self.places], block_of[pair % self.places]);
             if a != b {
-                block_of.iter_mut().filter(|block| **block == a.max(b)).for_each(|block| *block = a.min(b));
+                block_of
+                    .iter_mut()
+                    .filter(|block| **block == a.max(b))
+                    .for_each(|block| *block = a.min(b));
             }
         }
         block_of
     }
 }
 
-/// The view of a place in one round: its own colour, and the classes of its pairs with the colours that they lead to.
+/// The view of a place in one round: its own colour, and the classes of its pairs with the colours
+/// that they lead to.
 type View = (Colour, Vec<(u16, Colour)>);
 
 /// The refinement of colours: in each round by the views of places.
@@ -120,8 +128,10 @@ impl Refinement {
         let mut rounds = Vec::new();
         let mut known = 0;
         loop {
-            let views: Vec<Vec<View>> = positions.iter().map(|position| views(pairs, position)).collect();
-            let mut round: BTreeMap<View, Colour> = views.iter().flatten().map(|view| (view.clone(), 0)).collect();
+            let views: Vec<Vec<View>> =
+                positions.iter().map(|position| views(pairs, position)).collect();
+            let mut round: BTreeMap<View, Colour> =
+                views.iter().flatten().map(|view| (view.clone(), 0)).collect();
             if round.len() == known {
                 return Some(Self { rounds });
             }
@@ -139,7 +149,10 @@ impl Refinement {
     /// Returns the refined colours of a position, or `None` if the view of a place is new.
     pub(super) fn refine(&self, pairs: &Pairs, position: Vec<Colour>) -> Option<Vec<Colour>> {
         let finer = |position: Vec<Colour>, round: &BTreeMap<View, Colour>| {
-            views(pairs, &position).iter().map(|view| round.get(view).copied()).collect::<Option<_>>()
+            views(pairs, &position)
+                .iter()
+                .map(|view| round.get(view).copied())
+                .collect::<Option<_>>()
         };
         self.rounds.iter().try_fold(position, finer)
     }
@@ -147,8 +160,11 @@ impl Refinement {
 
 fn views(pairs: &Pairs, position: &[Colour]) -> Vec<View> {
     let view = |place: usize| {
-        let mut seen: Vec<(u16, Colour)> =
-            position.iter().enumerate().map(|(other, &colour)| (pairs.class(place, other), colour)).collect();
+        let mut seen: Vec<(u16, Colour)> = position
+            .iter()
+            .enumerate()
+            .map(|(other, &colour)| (pairs.class(place, other), colour))
+            .collect();
         seen.sort_unstable();
         (position[place], seen)
     };

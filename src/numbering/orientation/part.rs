@@ -1,7 +1,8 @@
-//! Parts of positions: coarser colours of the places, which permutations carry along whatever the rest of the position is.
+//! Parts of positions: coarser colours of the places, which permutations carry along whatever the
+//! rest of the position is.
 //!
-//! All states of a part that can be reached are found by search, up to a given number, and numbered in that order. For each permutation
-//! there is a table from state to state.
+//! All states of a part that can be reached are found by search, up to a given number, and numbered
+//! in that order. For each permutation there is a table from state to state.
 
 use super::pairs::Colour;
 use super::turn::Turn;
@@ -26,7 +27,8 @@ pub(super) enum Making {
     Undoing(usize),
 }
 
-/// Chooses for each permutation how its tables are computed, such that few permutations are applied to states.
+/// Chooses for each permutation how its tables are computed, such that few permutations are applied
+/// to states.
 pub(super) fn makings(turns: &[Turn]) -> Vec<Making> {
     let mut known: BTreeMap<Vec<usize>, Making> = BTreeMap::new();
     let mut makings = Vec::with_capacity(turns.len());
@@ -82,12 +84,16 @@ impl Part {
         let places = positions.first().map_or(0, Vec::len);
         let tried = makings.iter().filter(|&&making| making == Making::Turning).count();
         let steps = tried.max(1) * (places + LOOKUP_STEPS);
-        let most = most.min(MOST_STATES).min(MOST_ENTRIES / turns.len().max(places).max(1)).min(*left / steps);
+        let most = most
+            .min(MOST_STATES)
+            .min(MOST_ENTRIES / turns.len().max(places).max(1))
+            .min(*left / steps);
         let next = vec![Vec::new(); turns.len()];
         let mut part = Self { of, places, states: Vec::new(), numbers: FxHashMap::default(), next };
         let mut done = 0;
         for position in positions {
-            let begin: Vec<Colour> = position.iter().map(|&colour| part.of[usize::from(colour)]).collect();
+            let begin: Vec<Colour> =
+                position.iter().map(|&colour| part.of[usize::from(colour)]).collect();
             part.number(&begin);
             let mut turned = begin;
             while done < part.len() {
@@ -95,7 +101,11 @@ impl Part {
                     *left -= most * steps;
                     return None;
                 }
-                for (number, turn) in turns.iter().enumerate().filter(|&(number, _)| makings[number] == Making::Turning) {
+                for (number, turn) in turns
+                    .iter()
+                    .enumerate()
+                    .filter(|&(number, _)| makings[number] == Making::Turning)
+                {
                     let state = part.colours(done);
                     turned.iter_mut().zip(&turn.sources).for_each(|(to, &from)| *to = state[from]);
                     let next = part.number(&turned);
@@ -125,10 +135,16 @@ impl Part {
         for (number, making) in makings.iter().enumerate() {
             self.next[number] = match *making {
                 Making::Turning => continue,
-                Making::Joining(first, second) => self.next[first].iter().map(|&state| self.next[second][usize::from(state)]).collect(),
+                Making::Joining(first, second) => self.next[first]
+                    .iter()
+                    .map(|&state| self.next[second][usize::from(state)])
+                    .collect(),
                 Making::Undoing(other) => {
                     let mut undone = vec![0; self.len()];
-                    self.next[other].iter().enumerate().for_each(|(from, &to)| undone[usize::from(to)] = from as u16);
+                    self.next[other]
+                        .iter()
+                        .enumerate()
+                        .for_each(|(from, &to)| undone[usize::from(to)] = from as u16);
                     undone
                 }
             };
@@ -142,7 +158,8 @@ impl Part {
 
     /// Returns the number of the state of a position, if it has one.
     pub(super) fn state(&self, position: &[Colour]) -> Option<usize> {
-        let state: Option<Vec<Colour>> = position.iter().map(|&colour| self.of.get(usize::from(colour)).copied()).collect();
+        let state: Option<Vec<Colour>> =
+            position.iter().map(|&colour| self.of.get(usize::from(colour)).copied()).collect();
         self.numbers.get(&state?[..]).copied()
     }
 
@@ -154,7 +171,8 @@ impl Part {
     /// Returns the bytes of the part.
     pub(super) fn bytes(&self) -> u64 {
         let entries = self.next.len() * size_of::<u16>();
-        // States are kept twice: in a list, and with a number, a pointer and a byte of the hash in a table that is at least half full.
+        // States are kept twice: in a list, and with a number, a pointer and a byte of the hash in
+        // a table that is at least half full.
         let keys = self.places + 2 * (3 * size_of::<usize>() + 1);
         (self.len() as u64).saturating_mul((self.places + keys + entries) as u64)
     }

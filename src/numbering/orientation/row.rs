@@ -1,4 +1,5 @@
-//! Rows of combinations of the parts' states: a move takes a row to a row, and places in it to places that do not depend on the row.
+//! Rows of combinations of the parts' states: a move takes a row to a row, and places in it to
+//! places that do not depend on the row.
 //!
 //! A move that leaves a position unchanged is not counted.
 
@@ -8,7 +9,8 @@ use super::turn::Turn;
 use crate::budget::bytes_of;
 use std::ops::Range;
 
-/// The limit for the number of combinations of several parts in a row, so that tables stay in the nearest cache.
+/// The limit for the number of combinations of several parts in a row, so that tables stay in the
+/// nearest cache.
 const MOST_LOW: usize = 1 << 13;
 /// The smallest number of positions of a useful row.
 const FEWEST_LOW: usize = 64;
@@ -38,10 +40,12 @@ pub(super) struct Rows {
     steps: Vec<Step>,
 }
 
-/// Chooses the parts that form a row: the last ones that are small enough together, but at least one.
+/// Chooses the parts that form a row: the last ones that are small enough together, but at least
+/// one.
 ///
 /// # Returns
-/// The first of them, and the number of their combinations: at most 2^16, so that numbers in a row have 16 bits.
+/// The first of them, and the number of their combinations: at most 2^16, so that numbers in a row
+/// have 16 bits.
 fn cut(parts: &[Part]) -> (usize, usize) {
     let mut cut = parts.len().saturating_sub(1);
     let mut lows = parts.last().map_or(1, Part::len);
@@ -53,7 +57,8 @@ fn cut(parts: &[Part]) -> (usize, usize) {
 }
 
 impl Rows {
-    /// Chooses the parts that form a row, small ones if that makes the row long enough, and computes the steps.
+    /// Chooses the parts that form a row, small ones if that makes the row long enough, and
+    /// computes the steps.
     ///
     /// # Arguments
     /// * `parts` - at least one part, largest parts first; the order may be reversed
@@ -80,7 +85,9 @@ impl Rows {
 
     /// Returns the row and the place in it for the states of all parts.
     pub(super) fn halves(&self, states: &[usize]) -> (usize, usize) {
-        let join = |from: usize, to: usize| (from..to).fold(0, |number, part| number * self.sizes[part] + states[part]);
+        let join = |from: usize, to: usize| {
+            (from..to).fold(0, |number, part| number * self.sizes[part] + states[part])
+        };
         (join(0, self.cut), join(self.cut, self.sizes.len()))
     }
 
@@ -102,7 +109,9 @@ impl Rows {
     /// Returns some parts, each with its state.
     fn digits(&self, parts: Range<usize>, number: usize) -> impl Iterator<Item = (usize, usize)> {
         let end = parts.end;
-        parts.map(move |part| (part, number / self.sizes[part + 1..end].iter().product::<usize>() % self.sizes[part]))
+        parts.map(move |part| {
+            (part, number / self.sizes[part + 1..end].iter().product::<usize>() % self.sizes[part])
+        })
     }
 
     fn next_low(&self, parts: &[Part], turn: usize, low: usize) -> u16 {
@@ -146,10 +155,13 @@ impl Rows {
         let targets: Vec<Target> = self.steps.iter().enumerate().map(target).collect();
         let edges = match next.holds(row) {
             false => 0,
-            true if targets.iter().all(|target| target.bar.is_none()) => count(row, set, &targets, dead_ends),
+            true if targets.iter().all(|target| target.bar.is_none()) => {
+                count(row, set, &targets, dead_ends)
+            }
             true => count_admitted(row, set, &targets, dead_ends),
         };
-        let inside: Vec<Target> = targets.into_iter().filter(|target| next.holds(target.to)).collect();
+        let inside: Vec<Target> =
+            targets.into_iter().filter(|target| next.holds(target.to)).collect();
         if inside.is_empty() {
             return edges;
         }
@@ -159,7 +171,9 @@ impl Rows {
                 let places = lows.iter().map(|&low| usize::from(step.low[usize::from(low)]));
                 match bar {
                     None => places.for_each(|low| bits::insert(words, low)),
-                    Some(bar) => places.filter(|&low| !bits::contains(bar, low)).for_each(|low| bits::insert(words, low)),
+                    Some(bar) => places
+                        .filter(|&low| !bits::contains(bar, low))
+                        .for_each(|low| bits::insert(words, low)),
                 }
             }
         });
@@ -184,7 +198,8 @@ fn count(row: usize, set: &[u64], targets: &[Target], dead_ends: Option<&mut Dea
     };
     let edges = targets.iter().map(moves).sum();
     if let Some(see) = dead_ends.filter(|_| targets.iter().all(|target| target.to == row)) {
-        let keeps = |low: usize| targets.iter().all(|target| usize::from(target.step.low[low]) == low);
+        let keeps =
+            |low: usize| targets.iter().all(|target| usize::from(target.step.low[low]) == low);
         bits::each(set, |low| {
             if keeps(low) {
                 see(low / 64, 1 << (low % 64))
@@ -195,12 +210,18 @@ fn count(row: usize, set: &[u64], targets: &[Target], dead_ends: Option<&mut Dea
 }
 
 /// Counts the moves of a row that lead to admitted positions, and reports its dead ends.
-fn count_admitted(row: usize, set: &[u64], targets: &[Target], mut dead_ends: Option<&mut DeadEnds>) -> u64 {
+fn count_admitted(
+    row: usize,
+    set: &[u64],
+    targets: &[Target],
+    mut dead_ends: Option<&mut DeadEnds>,
+) -> u64 {
     let mut edges = 0;
     bits::each(set, |low| {
         let moves = |&Target { step, to, bar }: &Target| {
             let place = usize::from(step.low[low]);
-            let is_move = (to, place) != (row, low) && bar.is_none_or(|bar| !bits::contains(bar, place));
+            let is_move =
+                (to, place) != (row, low) && bar.is_none_or(|bar| !bits::contains(bar, place));
             if is_move { step.moves } else { 0 }
         };
         let moves: u64 = targets.iter().map(moves).sum();

@@ -1,7 +1,8 @@
 //! The decomposition of positions into parts that together determine the kinds on all places.
 //!
-//! An orbit of places is a part of its own. If its pieces are larger than a place, one part has the places of the pieces and the other one
-//! their orientations. Each part is a function of the finest colours of the seeds, so permutations carry it along.
+//! An orbit of places is a part of its own. If its pieces are larger than a place, one part has the
+//! places of the pieces and the other one their orientations. Each part is a function of the finest
+//! colours of the seeds, so permutations carry it along.
 
 use super::pairs::{Colour, Pairs, Refinement};
 use super::part::{MOST_STATES, Making, Part};
@@ -45,9 +46,16 @@ impl Whole<'_> {
             if self.decides(&coarse(&parts), &self.target, &orbit) {
                 continue;
             }
-            let own: Coarse = self.inside(&orbit).zip(0..).map(|(inside, colour)| if inside { colour + 1 } else { 0 }).collect();
+            let own: Coarse = self
+                .inside(&orbit)
+                .zip(0..)
+                .map(|(inside, colour)| if inside { colour + 1 } else { 0 })
+                .collect();
             let systems = self.pairs.blocks(&orbit);
-            parts.extend(self.cut(&own, &orbit, &systems, &mut left).ok_or("the pieces can stand in too many ways")?);
+            parts.extend(
+                self.cut(&own, &orbit, &systems, &mut left)
+                    .ok_or("the pieces can stand in too many ways")?,
+            );
             if product(&parts) > most {
                 return Err("the parts of turned positions have too many combinations".to_owned());
             }
@@ -64,27 +72,49 @@ impl Whole<'_> {
         Ok(parts)
     }
 
-    /// Returns parts that determine the wanted colours of an orbit, with the smallest number of combinations found, if it is not too large.
-    fn cut(&self, wanted: &Coarse, orbit: &[usize], systems: &[Vec<usize>], left: &mut usize) -> Option<Vec<Part>> {
+    /// Returns parts that determine the wanted colours of an orbit, with the smallest number of
+    /// combinations found, if it is not too large.
+    fn cut(
+        &self,
+        wanted: &Coarse,
+        orbit: &[usize],
+        systems: &[Vec<usize>],
+        left: &mut usize,
+    ) -> Option<Vec<Part>> {
         let mut best: Option<Vec<Part>> = None;
         for (number, block_of) in systems.iter().enumerate() {
-            let Some((place, turn)) = self.place_and_turn(wanted, orbit, block_of) else { continue };
-            let Some(mut parts) = self.cut(&place, orbit, &systems[number + 1..], left) else { continue };
+            let Some((place, turn)) = self.place_and_turn(wanted, orbit, block_of) else {
+                continue;
+            };
+            let Some(mut parts) = self.cut(&place, orbit, &systems[number + 1..], left) else {
+                continue;
+            };
             let Some(more) = self.cut(&turn, orbit, &systems[..number], left) else { continue };
             parts.extend(more);
             if best.as_ref().is_none_or(|best| product(&parts) < product(best)) {
                 best = Some(parts);
             }
         }
-        let most = best.as_ref().map_or(MOST_STATES, |parts| (product(parts) - 1).min(FEW_STATES) as usize);
-        let whole = Part::new(self.finer(wanted), self.positions, (self.turns, self.makings), most, left);
+        let most = best
+            .as_ref()
+            .map_or(MOST_STATES, |parts| (product(parts) - 1).min(FEW_STATES) as usize);
+        let whole =
+            Part::new(self.finer(wanted), self.positions, (self.turns, self.makings), most, left);
         whole.map(|whole| vec![whole]).or(best)
     }
 
-    /// Returns the places of blocks and their orientations; `None` if either of them determines as much as both together.
-    fn place_and_turn(&self, wanted: &Coarse, orbit: &[usize], block_of: &[usize]) -> Option<(Coarse, Coarse)> {
+    /// Returns the places of blocks and their orientations; `None` if either of them determines as
+    /// much as both together.
+    fn place_and_turn(
+        &self,
+        wanted: &Coarse,
+        orbit: &[usize],
+        block_of: &[usize],
+    ) -> Option<(Coarse, Coarse)> {
         let place = self.contents(wanted, orbit, block_of);
-        if self.decides(&[&place], wanted, orbit) || self.inside(orbit).zip(&place).all(|(inside, &content)| !inside || content == 1) {
+        if self.decides(&[&place], wanted, orbit)
+            || self.inside(orbit).zip(&place).all(|(inside, &content)| !inside || content == 1)
+        {
             return None;
         }
         let mut marks: Coarse = vec![0; wanted.len()];
@@ -95,25 +125,38 @@ impl Whole<'_> {
             };
             // Blocks with the same content get the mark on the same colour.
             for colour in self.alike(&unknown) {
-                let same = |&other: &usize| place[other] == place[colour] && wanted[other] == wanted[colour];
+                let same = |&other: &usize| {
+                    place[other] == place[colour] && wanted[other] == wanted[colour]
+                };
                 (0..wanted.len()).filter(same).for_each(|other| marks[other] = mark);
             }
         }
         None
     }
 
-    /// Picks a colour of each group such that permutations preserve as many relations between these places as possible: this keeps the
-    /// number of orientations small.
+    /// Picks a colour of each group such that permutations preserve as many relations between these
+    /// places as possible: this keeps the number of orientations small.
     fn alike(&self, groups: &[Vec<usize>]) -> Vec<usize> {
         let mut picked: Vec<usize> = Vec::new();
         let mut known: BTreeSet<u16> = BTreeSet::new();
         for group in groups {
             let relations = |colour: usize| -> BTreeSet<u16> {
                 let (position, place) = self.examples[colour];
-                let others = picked.iter().map(|&other| self.examples[other]).filter(|&(other, _)| other == position);
-                others.flat_map(|(_, other)| [self.pairs.class(place, other), self.pairs.class(other, place)]).collect()
+                let others = picked
+                    .iter()
+                    .map(|&other| self.examples[other])
+                    .filter(|&(other, _)| other == position);
+                others
+                    .flat_map(|(_, other)| {
+                        [self.pairs.class(place, other), self.pairs.class(other, place)]
+                    })
+                    .collect()
             };
-            let Some(&best) = group.iter().min_by_key(|&&colour| relations(colour).difference(&known).count()) else { continue };
+            let Some(&best) =
+                group.iter().min_by_key(|&&colour| relations(colour).difference(&known).count())
+            else {
+                continue;
+            };
             let more = relations(best);
             known.extend(more);
             picked.push(best);
@@ -129,7 +172,8 @@ impl Whole<'_> {
                 return 0;
             }
             let block = (0..block_of.len()).filter(|&other| block_of[other] == block_of[place]);
-            let mut held: Vec<Colour> = block.map(|other| wanted[usize::from(self.positions[position][other])]).collect();
+            let mut held: Vec<Colour> =
+                block.map(|other| wanted[usize::from(self.positions[position][other])]).collect();
             held.sort_unstable();
             let fresh = numbers.len() as Colour + 1;
             *numbers.entry(held).or_insert(fresh)
@@ -139,8 +183,11 @@ impl Whole<'_> {
 
     /// Returns the finest colours that follow from coarse ones.
     fn finer(&self, colours: &Coarse) -> Coarse {
-        let mut positions: Vec<Vec<Colour>> =
-            self.positions.iter().map(|position| position.iter().map(|&colour| colours[usize::from(colour)]).collect()).collect();
+        let mut positions: Vec<Vec<Colour>> = self
+            .positions
+            .iter()
+            .map(|position| position.iter().map(|&colour| colours[usize::from(colour)]).collect())
+            .collect();
         if Refinement::new(self.pairs, &mut positions).is_none() {
             return colours.clone();
         }
@@ -156,9 +203,14 @@ impl Whole<'_> {
         self.undecided(parts, wanted, orbit).is_none()
     }
 
-    /// Returns groups of colours of an orbit that are to be distinguished and that the parts do not distinguish: one group for each colour
-    /// of the first part.
-    fn undecided(&self, parts: &[&Coarse], wanted: &Coarse, orbit: &[usize]) -> Option<Vec<Vec<usize>>> {
+    /// Returns groups of colours of an orbit that are to be distinguished and that the parts do not
+    /// distinguish: one group for each colour of the first part.
+    fn undecided(
+        &self,
+        parts: &[&Coarse],
+        wanted: &Coarse,
+        orbit: &[usize],
+    ) -> Option<Vec<Vec<usize>>> {
         let mut told: BTreeMap<Vec<Colour>, Vec<usize>> = BTreeMap::new();
         for (colour, _) in self.inside(orbit).enumerate().filter(|&(_, inside)| inside) {
             told.entry(parts.iter().map(|part| part[colour]).collect()).or_default().push(colour);

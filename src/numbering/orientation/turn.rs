@@ -1,4 +1,5 @@
-//! Ground moves that permute the contents of nodes, whatever they are, and are legal in every reachable position.
+//! Ground moves that permute the contents of nodes, whatever they are, and are legal in every
+//! reachable position.
 
 use super::super::domain::Domains;
 use crate::ground::{GroundEffect, GroundMove, Task};
@@ -21,17 +22,26 @@ pub(super) struct Turn {
 ///
 /// # Errors
 /// Returns the reason why a move is not such a permutation.
-pub(super) fn turns(task: &Task, domains: &Domains, places: &[NodeId]) -> Result<Vec<Turn>, String> {
+pub(super) fn turns(
+    task: &Task,
+    domains: &Domains,
+    places: &[NodeId],
+) -> Result<Vec<Turn>, String> {
     let mut signatures: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
     for ground_move in task.moves() {
-        if ground_move.guards.iter().any(|&(node, _)| domains.allowed(task, &ground_move, node).is_empty()) {
+        if ground_move
+            .guards
+            .iter()
+            .any(|&(node, _)| domains.allowed(task, &ground_move, node).is_empty())
+        {
             continue;
         }
         let sources = sources(task, domains, places, &ground_move)?;
         if sources.iter().enumerate().all(|(to, &from)| to == from) {
             continue;
         }
-        // Different permutations can have the same effect on positions with equal pieces; under one signature they would be one move.
+        // Different permutations can have the same effect on positions with equal pieces; under one
+        // signature they would be one move.
         if signatures.get(&ground_move.signature).is_some_and(|known| *known != sources) {
             return Err("two ways to make one move overlap".to_owned());
         }
@@ -49,7 +59,12 @@ pub(super) fn turns(task: &Task, domains: &Domains, places: &[NodeId]) -> Result
     Ok(turns)
 }
 
-fn sources(task: &Task, domains: &Domains, places: &[NodeId], ground_move: &GroundMove) -> Result<Vec<usize>, String> {
+fn sources(
+    task: &Task,
+    domains: &Domains,
+    places: &[NodeId],
+    ground_move: &GroundMove,
+) -> Result<Vec<usize>, String> {
     let place = |node: NodeId| places.binary_search(&node).ok();
     let looks = |node: NodeId| domains.allowed(task, ground_move, node).len() < domains.size(node);
     if ground_move.guards.iter().any(|&(node, _)| looks(node)) {
@@ -59,7 +74,10 @@ fn sources(task: &Task, domains: &Domains, places: &[NodeId], ground_move: &Grou
     for &(node, effect) in ground_move.effects {
         let Some(to) = place(node) else { continue };
         match effect {
-            GroundEffect::Take(from) => sources[to] = place(from).ok_or("a move takes a piece from a node that never changes")?,
+            GroundEffect::Take(from) => {
+                sources[to] =
+                    place(from).ok_or("a move takes a piece from a node that never changes")?
+            }
             GroundEffect::Become(_) => return Err("a move makes a piece".to_owned()),
             GroundEffect::Map(map) => {
                 let images = &task.maps[map.0 as usize];

@@ -1,7 +1,8 @@
 //! The memory of positions in tables: a bit, or the clicks that are legal next.
 //!
-//! A position that was reached by two different clicks, or without a click, allows every move; a position that was reached by one click
-//! alone does not allow that click. This is sufficient, since a click that was legal once leads to the same position again.
+//! A position that was reached by two different clicks, or without a click, allows every move; a
+//! position that was reached by one click alone does not allow that click. This is sufficient,
+//! since a click that was legal once leads to the same position again.
 
 use super::super::{Cell, MOST_TABLES, SeenRow, Settled, bits};
 
@@ -29,11 +30,17 @@ pub struct Lists {
 }
 
 impl Lists {
-    /// Calls `make` for the positions with a memory: with `true` if a click of this code is counted, and with `true` if it is made.
+    /// Calls `make` for the positions with a memory: with `true` if a click of this code is
+    /// counted, and with `true` if it is made.
     #[inline(always)]
     pub(super) fn each_remembered(&self, code: u8, make: &mut impl FnMut(u16, bool, bool)) {
-        self.bound.iter().for_each(|&(low, forbidden)| make(low, true, code == ANY || code != forbidden));
-        self.late.iter().filter(|&&(_, only)| code == only).for_each(|&(low, _)| make(low, false, true));
+        self.bound
+            .iter()
+            .for_each(|&(low, forbidden)| make(low, true, code == ANY || code != forbidden));
+        self.late
+            .iter()
+            .filter(|&&(_, only)| code == only)
+            .for_each(|&(low, _)| make(low, false, true));
     }
 
     fn clear(&mut self) {
@@ -74,7 +81,8 @@ impl Memory for Forgets {
 
 /// The memory of the clicks by which a position was reached, as codes that are joined by OR.
 ///
-/// In a settled level a cell is [`ANY`], a code, or the complement of a code for a position that was reached before by that click alone.
+/// In a settled level a cell is [`ANY`], a code, or the complement of a code for a position that
+/// was reached before by that click alone.
 #[derive(Debug)]
 pub struct RemembersClick;
 
@@ -95,7 +103,11 @@ impl Memory for RemembersClick {
             lists.free[count] = low as u16;
             count += usize::from(cell == ANY);
             if cell != ANY && cell != 0 {
-                if cell.count_ones() == WEIGHT { lists.bound.push((low as u16, cell)) } else { lists.late.push((low as u16, !cell)) }
+                if cell.count_ones() == WEIGHT {
+                    lists.bound.push((low as u16, cell))
+                } else {
+                    lists.late.push((low as u16, !cell))
+                }
             }
         }
         lists.free.truncate(count);
@@ -109,7 +121,8 @@ impl Cell for u8 {
         bits::each_bit(positions, |bit| row[word * 64 + bit] = ANY);
     }
 
-    /// Returns 2: the second table has a bit for each of eight levels, in turn, since a position may be in several levels.
+    /// Returns 2: the second table has a bit for each of eight levels, in turn, since a position
+    /// may be in several levels.
     fn tables_of_levels(_back: bool) -> usize {
         2
     }
@@ -140,7 +153,10 @@ impl Cell for u8 {
             new += u64::from(news);
             live |= lives;
             if let Some(levels) = &mut levels {
-                levels[at * 128..].iter_mut().zip(&*fresh).for_each(|(levels, &fresh)| *levels |= if fresh == 0 { 0 } else { level });
+                levels[at * 128..]
+                    .iter_mut()
+                    .zip(&*fresh)
+                    .for_each(|(levels, &fresh)| *levels |= if fresh == 0 { 0 } else { level });
             }
         }
         Settled { new, live: live != 0 }
@@ -149,7 +165,9 @@ impl Cell for u8 {
     #[inline(always)]
     fn fresh(row: &[u8], word: usize) -> u64 {
         let cells = row[word * 64..].iter().take(64).zip(0..);
-        cells.fold(0, |fresh, (&cell, bit)| fresh | u64::from(cell == ANY || cell.count_ones() == WEIGHT) << bit)
+        cells.fold(0, |fresh, (&cell, bit)| {
+            fresh | u64::from(cell == ANY || cell.count_ones() == WEIGHT) << bit
+        })
     }
 
     fn stood(seen: [Option<&[u8]>; MOST_TABLES], position: usize, depth: usize) -> bool {
@@ -179,7 +197,10 @@ mod tests {
         let mut fresh = [a, a | b, b, a, b, 0];
         let mut seen = [0, 0, a, a, ANY, a];
         let mut levels = [0, 0, 1, 1, 1, 1];
-        assert_eq!(u8::settle(&mut fresh, [Some(&mut seen), Some(&mut levels), None], 9), Settled { new: 2, live: true });
+        assert_eq!(
+            u8::settle(&mut fresh, [Some(&mut seen), Some(&mut levels), None], 9),
+            Settled { new: 2, live: true }
+        );
         assert_eq!(fresh, [a, ANY, !a, 0, 0, 0]);
         assert_eq!(seen, [a, ANY, ANY, a, ANY, a]);
         assert_eq!(levels, [2, 2, 3, 1, 1, 1]);

@@ -1,7 +1,9 @@
-//! The space of mixed radix: each move tests and changes nodes one by one, independently of all other nodes.
+//! The space of mixed radix: each move tests and changes nodes one by one, independently of all
+//! other nodes.
 //!
-//! A number is cut into a low and a high half. For a fixed high half the targets of a move lie in one or few rows, so that all writes stay
-//! in the nearest cache. All figures are those for an empty memory (R28).
+//! A number is cut into a low and a high half. For a fixed high half the targets of a move lie in
+//! one or few rows, so that all writes stay in the nearest cache. All figures are those for an
+//! empty memory (R28).
 
 mod memory;
 mod part;
@@ -42,7 +44,8 @@ pub(super) enum AnyProduct {
 pub(super) fn product(task: &Task, seeds: Seeds, most: u64) -> Result<AnyProduct, String> {
     let domains = Domains::new(task, seeds);
     let kinds = || (0..task.nodes as u32).map(|node| domains.of(NodeId(node)));
-    let positions = kinds().try_fold(1_u64, |positions, kinds| positions.checked_mul(kinds.len() as u64));
+    let positions =
+        kinds().try_fold(1_u64, |positions, kinds| positions.checked_mul(kinds.len() as u64));
     if positions.is_none_or(|positions| positions > most) {
         return Err("what can stand on nodes makes too many positions".to_owned());
     }
@@ -52,7 +55,12 @@ pub(super) fn product(task: &Task, seeds: Seeds, most: u64) -> Result<AnyProduct
     let passes = passes(&parts, &radix);
     if !remembers_click(task) {
         let passes = passes.into_iter().map(|pass| (pass, ANY)).collect();
-        return Ok(AnyProduct::Forgets(Product { radix, passes, always_moves, memory: PhantomData }));
+        return Ok(AnyProduct::Forgets(Product {
+            radix,
+            passes,
+            always_moves,
+            memory: PhantomData,
+        }));
     }
     let mut clicks: Vec<NodeId> = passes.iter().filter_map(|pass| pass.click).collect();
     clicks.sort_unstable();
@@ -61,8 +69,11 @@ pub(super) fn product(task: &Task, seeds: Seeds, most: u64) -> Result<AnyProduct
         Some(Ok(at)) => code(at),
         Some(Err(_)) | None => Some(ANY),
     };
-    let coded: Option<Vec<(Pass, u8)>> =
-        passes.into_iter().map(|pass| Some((code_of(pass.click)?, pass))).map(|found| found.map(|(code, pass)| (pass, code))).collect();
+    let coded: Option<Vec<(Pass, u8)>> = passes
+        .into_iter()
+        .map(|pass| Some((code_of(pass.click)?, pass)))
+        .map(|found| found.map(|(code, pass)| (pass, code)))
+        .collect();
     let passes = coded.ok_or("more nodes are clicked than can be told apart in a byte")?;
     Ok(AnyProduct::RemembersClick(Product { radix, passes, always_moves, memory: PhantomData }))
 }
@@ -73,7 +84,13 @@ type Bars<'m> = Vec<Option<&'m [u64]>>;
 impl<M: Memory> Product<M> {
     /// Makes all moves of one pass from the positions of a row.
     #[inline(always)]
-    fn run(&self, (pass, code): (&Pass, u8), begins: &[Option<usize>], lists: &Lists, next: &mut [M::Cell]) -> u64 {
+    fn run(
+        &self,
+        (pass, code): (&Pass, u8),
+        begins: &[Option<usize>],
+        lists: &Lists,
+        next: &mut [M::Cell],
+    ) -> u64 {
         let cells = self.row_cells();
         let mut moves = 0;
         let mut make = |low: u16, counts: bool, marks: bool| {
@@ -111,7 +128,14 @@ impl<M: Memory> Product<M> {
     /// Makes all moves of one pass from the positions of a row, except to barred positions.
     // Not inlined, since the loops above would become slower.
     #[inline(never)]
-    fn run_admitted(&self, (pass, code): (&Pass, u8), begins: &[Option<usize>], bars: &Bars, lists: &Lists, next: &mut [M::Cell]) -> u64 {
+    fn run_admitted(
+        &self,
+        (pass, code): (&Pass, u8),
+        begins: &[Option<usize>],
+        bars: &Bars,
+        lists: &Lists,
+        next: &mut [M::Cell],
+    ) -> u64 {
         let mut moves = 0;
         let mut make = |low: u16, counts: bool, marks: bool| {
             let found = pass.low[usize::from(low)];
@@ -132,10 +156,20 @@ impl<M: Memory> Product<M> {
     }
 
     /// Calls `see` for the new positions of a row that have no move.
-    fn dead_ends(&self, row: usize, lists: &Lists, barred: Option<&Marks<Self>>, see: &mut DeadEnds) {
-        let applies = |pass: &Pass| pass.high.iter().map(|function| function.of(row).is_some()).collect();
-        let passes: Vec<(&Pass, Vec<bool>, Bars)> =
-            self.passes.iter().map(|(pass, _)| (pass, applies(pass), self.bars(pass, row, barred))).collect();
+    fn dead_ends(
+        &self,
+        row: usize,
+        lists: &Lists,
+        barred: Option<&Marks<Self>>,
+        see: &mut DeadEnds,
+    ) {
+        let applies =
+            |pass: &Pass| pass.high.iter().map(|function| function.of(row).is_some()).collect();
+        let passes: Vec<(&Pass, Vec<bool>, Bars)> = self
+            .passes
+            .iter()
+            .map(|(pass, _)| (pass, applies(pass), self.bars(pass, row, barred)))
+            .collect();
         let moves = |low: u16| {
             passes.iter().any(|(pass, applies, bars)| {
                 let found = pass.low[usize::from(low)];
@@ -183,7 +217,8 @@ impl<M: Memory> Space for Product<M> {
     }
 
     fn bytes(&self) -> u64 {
-        self.passes.len() as u64 * self.radix.lows as u64 * size_of::<u16>() as u64 + self.radix.bytes()
+        self.passes.len() as u64 * self.radix.lows as u64 * size_of::<u16>() as u64
+            + self.radix.bytes()
     }
 
     fn levels_are_disjoint(&self) -> bool {
@@ -191,7 +226,9 @@ impl<M: Memory> Space for Product<M> {
     }
 
     fn rank(&self, position: &State) -> Option<u64> {
-        self.radix.halves(position).map(|(low, high)| high as u64 * self.radix.lows as u64 + low as u64)
+        self.radix
+            .halves(position)
+            .map(|(low, high)| high as u64 * self.radix.lows as u64 + low as u64)
     }
 
     fn unrank(&self, index: u64) -> State {
@@ -200,7 +237,13 @@ impl<M: Memory> Space for Product<M> {
     }
 
     #[inline(always)]
-    fn holding(&self, block: Block, node: NodeId, kinds: &KindSet, words: &mut Vec<u64>) -> Holding {
+    fn holding(
+        &self,
+        block: Block,
+        node: NodeId,
+        kinds: &KindSet,
+        words: &mut Vec<u64>,
+    ) -> Holding {
         self.radix.holding(block.row, node, kinds, words)
     }
 
@@ -215,12 +258,14 @@ impl<M: Memory> Space for Product<M> {
     ) -> u64 {
         let mut inside = Vec::new();
         for (pass, code) in &self.passes {
-            let begins: Vec<Option<usize>> = pass.high.iter().map(|function| next.begin(function.of(row)?)).collect();
+            let begins: Vec<Option<usize>> =
+                pass.high.iter().map(|function| next.begin(function.of(row)?)).collect();
             if begins.iter().any(Option::is_some) {
                 inside.push(((pass, *code), begins));
             }
         }
-        let dead_ends = dead_ends.filter(|_| next.holds(row) && !(self.always_moves && barred.is_none()));
+        let dead_ends =
+            dead_ends.filter(|_| next.holds(row) && !(self.always_moves && barred.is_none()));
         if inside.is_empty() && dead_ends.is_none() {
             return 0;
         }
@@ -230,7 +275,13 @@ impl<M: Memory> Space for Product<M> {
         for (pass, begins) in &inside {
             edges += match barred {
                 None => self.run(*pass, begins, &lists, next.cells()),
-                Some(_) => self.run_admitted(*pass, begins, &self.bars(pass.0, row, barred), &lists, next.cells()),
+                Some(_) => self.run_admitted(
+                    *pass,
+                    begins,
+                    &self.bars(pass.0, row, barred),
+                    &lists,
+                    next.cells(),
+                ),
             };
         }
         if let Some(see) = dead_ends {

@@ -1,13 +1,16 @@
-//! Ground moves that change nodes one by one, cut into parts that change every position that meets their guards.
+//! Ground moves that change nodes one by one, cut into parts that change every position that meets
+//! their guards.
 //!
-//! A part has a set of kinds and a function of kinds for each node. Each move of a position (R26, R27) is exactly one part.
+//! A part has a set of kinds and a function of kinds for each node. Each move of a position (R26,
+//! R27) is exactly one part.
 
 use super::super::domain::Domains;
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Kind, KindSet, NodeId};
 use std::collections::BTreeMap;
 
-/// The action of a part on one node: the new kind for each kind; a kind is missing if the part does not apply.
+/// The action of a part on one node: the new kind for each kind; a kind is missing if the part does
+/// not apply.
 pub(super) type NodePart = BTreeMap<Kind, Kind>;
 
 /// A move, or a part of one.
@@ -49,24 +52,32 @@ fn whole(task: &Task, domains: &Domains, ground_move: &GroundMove) -> Result<Opt
                 GroundEffect::Become(kind) => kind,
                 GroundEffect::Map(map) => task.maps[map.0 as usize][before.index()],
                 GroundEffect::Take(from) if from == node => before,
-                GroundEffect::Take(from) => allowed(from).single().ok_or("a move carries one of several kinds from node to node")?,
+                GroundEffect::Take(from) => allowed(from)
+                    .single()
+                    .ok_or("a move carries one of several kinds from node to node")?,
             };
         }
     }
     let applies = nodes.values().all(|part| !part.is_empty());
-    Ok(applies.then_some(Part { nodes, click: ground_move.click, signature: ground_move.signature }))
+    Ok(applies.then_some(Part {
+        nodes,
+        click: ground_move.click,
+        signature: ground_move.signature,
+    }))
 }
 
 /// Cuts a move by the first node that it changes; the rest that changes no node is dropped.
 fn cut(whole: Part, parts: &mut Vec<Part>) {
     let changing = |part: &NodePart| part.iter().filter(|(before, after)| before != after).count();
-    let mut order: Vec<NodeId> = whole.nodes.iter().filter(|(_, part)| changing(part) > 0).map(|(&node, _)| node).collect();
+    let mut order: Vec<NodeId> =
+        whole.nodes.iter().filter(|(_, part)| changing(part) > 0).map(|(&node, _)| node).collect();
     // A node that always changes comes first, since it leaves no rest.
     order.sort_by_key(|node| whole.nodes[node].len() - changing(&whole.nodes[node]));
     let mut rest = whole;
     for node in order {
         let Some(part) = rest.nodes.get(&node) else { continue };
-        let (same, other): (NodePart, NodePart) = part.iter().partition(|(before, after)| before == after);
+        let (same, other): (NodePart, NodePart) =
+            part.iter().partition(|(before, after)| before == after);
         let mut changed = rest.clone();
         changed.nodes.insert(node, other);
         parts.push(changed);
@@ -98,14 +109,19 @@ fn check_overlaps(parts: &[Part]) -> Result<(), String> {
 
 /// Returns `true` if both parts never change a position in the same way.
 fn differ(a: &Part, b: &Part) -> bool {
-    let node_differs = |(node, part): (&NodeId, &NodePart), other: &Part| match other.nodes.get(node) {
-        Some(other) => part.iter().all(|(kind, after)| other.get(kind).is_none_or(|instead| instead != after)),
-        None => part.iter().all(|(before, after)| before != after),
-    };
-    a.nodes.iter().any(|node| node_differs(node, b)) || b.nodes.iter().any(|node| node_differs(node, a))
+    let node_differs =
+        |(node, part): (&NodeId, &NodePart), other: &Part| match other.nodes.get(node) {
+            Some(other) => part
+                .iter()
+                .all(|(kind, after)| other.get(kind).is_none_or(|instead| instead != after)),
+            None => part.iter().all(|(before, after)| before != after),
+        };
+    a.nodes.iter().any(|node| node_differs(node, b))
+        || b.nodes.iter().any(|node| node_differs(node, a))
 }
 
-/// Returns `true` if a node is found that allows a move whatever it holds, so that every position has a move.
+/// Returns `true` if a node is found that allows a move whatever it holds, so that every position
+/// has a move.
 pub(super) fn always_move(parts: &[Part], domains: &Domains, nodes: usize) -> bool {
     let mut covered: Vec<Vec<Kind>> = vec![Vec::new(); nodes];
     for part in parts {
@@ -117,5 +133,6 @@ pub(super) fn always_move(parts: &[Part], domains: &Domains, nodes: usize) -> bo
             _ => {}
         }
     }
-    (0..nodes).any(|node| domains.of(NodeId(node as u32)).iter().all(|kind| covered[node].contains(kind)))
+    (0..nodes)
+        .any(|node| domains.of(NodeId(node as u32)).iter().all(|kind| covered[node].contains(kind)))
 }

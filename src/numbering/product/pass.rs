@@ -1,19 +1,23 @@
 //! Parts of moves as tables over numbers in mixed radix, cut into a low and a high half.
 //!
-//! A pass has a table over the low half and one or several functions of the high half. It holds parts of one click whose low halves are
-//! disjoint, so that one lookup determines the part that applies.
+//! A pass has a table over the low half and one or several functions of the high half. It holds
+//! parts of one click whose low halves are disjoint, so that one lookup determines the part that
+//! applies.
 
 use super::super::{Holding, bits};
 use super::part::{NodePart, Part};
 use crate::model::{Kind, KindSet, NodeId, State};
 
-/// The largest number of values of the low half, so that a row and its tables stay in the nearest cache.
+/// The largest number of values of the low half, so that a row and its tables stay in the nearest
+/// cache.
 const MOST_LOW: usize = 1 << LOW_BITS;
-/// The number of bits of an entry that hold a value of the low half; the bits above hold the number of a function of the high half.
+/// The number of bits of an entry that hold a value of the low half; the bits above hold the number
+/// of a function of the high half.
 const LOW_BITS: u32 = 13;
 /// The entry of a value to which no part applies.
 pub(super) const NONE: u16 = u16::MAX;
-/// The largest number of functions of one pass, one less than would fit, so that no entry is [`NONE`].
+/// The largest number of functions of one pass, one less than would fit, so that no entry is
+/// [`NONE`].
 const MOST_HIGH: usize = 7;
 
 /// A digit: a node and its kinds.
@@ -46,7 +50,14 @@ impl Radix {
     /// # Arguments
     /// * `kinds` - for each node the kinds that can stand there
     pub(super) fn new(kinds: impl Iterator<Item = Vec<Kind>>) -> Self {
-        let mut radix = Self { low: Vec::new(), high: Vec::new(), having: Vec::new(), lows: 1, highs: 1, fixed: State::new() };
+        let mut radix = Self {
+            low: Vec::new(),
+            high: Vec::new(),
+            having: Vec::new(),
+            lows: 1,
+            highs: 1,
+            fixed: State::new(),
+        };
         for (node, kinds) in kinds.enumerate() {
             radix.fixed.push(kinds.first().copied().unwrap_or_default());
             if kinds.len() < 2 {
@@ -72,21 +83,37 @@ impl Radix {
         self.having.iter().map(Vec::len).sum::<usize>() as u64 * self.lows.div_ceil(64) as u64 * 8
     }
 
-    /// Finds the values of the low half that, with a value of the high half, hold one of some kinds on a node.
+    /// Finds the values of the low half that, with a value of the high half, hold one of some kinds
+    /// on a node.
     #[inline(always)]
-    pub(super) fn holding(&self, high: usize, node: NodeId, kinds: &KindSet, words: &mut Vec<u64>) -> Holding {
+    pub(super) fn holding(
+        &self,
+        high: usize,
+        node: NodeId,
+        kinds: &KindSet,
+        words: &mut Vec<u64>,
+    ) -> Holding {
         let Some(at) = self.low.iter().position(|digit| digit.node == node) else {
             let digit = self.high.iter().find(|digit| digit.node == node);
-            let kind = digit.map_or(self.fixed[node.index()], |digit| digit.kinds[digit.value(high)]);
+            let kind =
+                digit.map_or(self.fixed[node.index()], |digit| digit.kinds[digit.value(high)]);
             return if kinds.contains(kind) { Holding::All } else { Holding::None };
         };
-        let meant = || self.low[at].kinds.iter().zip(&self.having[at]).filter(|(kind, _)| kinds.contains(**kind));
+        let meant = || {
+            self.low[at]
+                .kinds
+                .iter()
+                .zip(&self.having[at])
+                .filter(|(kind, _)| kinds.contains(**kind))
+        };
         match meant().count() {
             0 => return Holding::None,
             count if count == self.having[at].len() => return Holding::All,
             _ => words.resize(self.lows.div_ceil(64), 0),
         }
-        meant().for_each(|(_, having)| words.iter_mut().zip(having).for_each(|(word, having)| *word |= having));
+        meant().for_each(|(_, having)| {
+            words.iter_mut().zip(having).for_each(|(word, having)| *word |= having)
+        });
         Holding::Some
     }
 
@@ -95,7 +122,10 @@ impl Radix {
         let mut rest = position.clone();
         let mut half = |digits: &[Digit]| {
             digits.iter().try_fold(0, |sum, digit| {
-                let kind = std::mem::replace(&mut rest[digit.node.index()], self.fixed[digit.node.index()]);
+                let kind = std::mem::replace(
+                    &mut rest[digit.node.index()],
+                    self.fixed[digit.node.index()],
+                );
                 Some(sum + digit.kinds.binary_search(&kind).ok()? * digit.weight)
             })
         };
@@ -149,7 +179,9 @@ impl Function {
             let place = |kind: &Kind| digit.kinds.binary_search(kind).ok().map(|at| at as u16);
             digit.kinds.iter().map(|kind| made.get(kind).and_then(place)).collect()
         };
-        let one = |digit: &Digit| part.nodes.get(&digit.node).map(|made| (digit.weight, table(digit, made)));
+        let one = |digit: &Digit| {
+            part.nodes.get(&digit.node).map(|made| (digit.weight, table(digit, made)))
+        };
         Self { digits: digits.iter().filter_map(one).collect() }
     }
 
@@ -166,7 +198,8 @@ impl Function {
 #[derive(Clone, Debug)]
 pub(super) struct Pass {
     pub(super) click: Option<NodeId>,
-    /// For each value of the low half its new value and the function of the high half that goes with it.
+    /// For each value of the low half its new value and the function of the high half that goes
+    /// with it.
     pub(super) low: Vec<u16>,
     pub(super) high: Vec<Function>,
 }
@@ -179,7 +212,8 @@ impl Pass {
     /// Adds a part, if there is room for it.
     fn add(&mut self, made: &[Option<usize>], high: &Function) -> bool {
         let function = self.high.iter().position(|known| known == high).unwrap_or(self.high.len());
-        let is_free = self.low.iter().zip(made).all(|(&entry, made)| entry == NONE || made.is_none());
+        let is_free =
+            self.low.iter().zip(made).all(|(&entry, made)| entry == NONE || made.is_none());
         if function >= MOST_HIGH || !is_free {
             return false;
         }

@@ -1,6 +1,8 @@
-//! The compilation of conditions into tests of single nodes, also of the weakest precondition of a condition with respect to a move.
+//! The compilation of conditions into tests of single nodes, also of the weakest precondition of a
+//! condition with respect to a move.
 //!
-//! Source of the latter: E. W. Dijkstra, Guarded commands, nondeterminacy and formal derivation of programs, 1975.
+//! Source of the latter: E. W. Dijkstra, Guarded commands, nondeterminacy and formal derivation of programs,
+//! 1975.
 
 use super::Test;
 use crate::ground::{GroundEffect, GroundMove, Task};
@@ -17,14 +19,27 @@ pub(super) struct Compiler<'a> {
 impl Compiler<'_> {
     pub(super) fn test(&self, condition: &Condition) -> Test {
         match condition {
-            Condition::Every(nodes, kinds) => Test::All(nodes.iter().map(|&node| self.holds(node, kinds)).collect()),
-            Condition::Some(nodes, kinds) => Test::Any(nodes.iter().map(|&node| self.holds(node, kinds)).collect()),
-            Condition::Each(parts) => Test::All(parts.iter().map(|(node, kinds)| self.holds(*node, kinds)).collect()),
-            Condition::Count(nodes, kinds, comparison, number) => {
-                Test::Count(nodes.iter().map(|&node| self.holds(node, kinds)).collect(), *comparison, *number)
+            Condition::Every(nodes, kinds) => {
+                Test::All(nodes.iter().map(|&node| self.holds(node, kinds)).collect())
             }
+            Condition::Some(nodes, kinds) => {
+                Test::Any(nodes.iter().map(|&node| self.holds(node, kinds)).collect())
+            }
+            Condition::Each(parts) => {
+                Test::All(parts.iter().map(|(node, kinds)| self.holds(*node, kinds)).collect())
+            }
+            Condition::Count(nodes, kinds, comparison, number) => Test::Count(
+                nodes.iter().map(|&node| self.holds(node, kinds)).collect(),
+                *comparison,
+                *number,
+            ),
             Condition::Sum(terms, comparison, number) => {
-                let of = |term: &Term| term.nodes.iter().map(|&node| (term.factor, self.holds(node, &term.kinds))).collect::<Vec<_>>();
+                let of = |term: &Term| {
+                    term.nodes
+                        .iter()
+                        .map(|&node| (term.factor, self.holds(node, &term.kinds)))
+                        .collect::<Vec<_>>()
+                };
                 Test::Sum(terms.iter().flat_map(of).collect(), *comparison, *number)
             }
             Condition::Sought(sought) => self.test(&sought.places),
@@ -35,29 +50,49 @@ impl Compiler<'_> {
         }
     }
 
-    /// Returns the test that a node holds one of some kinds, in terms of the position before all moves.
+    /// Returns the test that a node holds one of some kinds, in terms of the position before all
+    /// moves.
     fn holds(&self, node: NodeId, kinds: &KindSet) -> Test {
-        let Some((ground_move, before)) = self.after else { return Test::Holds(node, kinds.clone()) };
+        let Some((ground_move, before)) = self.after else {
+            return Test::Holds(node, kinds.clone());
+        };
         let Some(effect) = effect_on(ground_move, node) else { return before.holds(node, kinds) };
         match effect {
             GroundEffect::Become(kind) if kinds.contains(kind) => Test::All(Vec::new()),
             GroundEffect::Become(_) => Test::Any(Vec::new()),
             GroundEffect::Take(from) => before.holds(from, kinds),
-            GroundEffect::Map(map) => before.holds(node, &self.kinds(|kind| kinds.contains(self.task.maps[map.0 as usize][kind.index()]))),
+            GroundEffect::Map(map) => before.holds(
+                node,
+                &self.kinds(|kind| kinds.contains(self.task.maps[map.0 as usize][kind.index()])),
+            ),
         }
     }
 
     /// Returns the test that no move is left (R26, R28).
     fn stuck(&self) -> Test {
-        Test::Not(Box::new(Test::Any(self.task.moves().map(|ground_move| self.applies(&ground_move)).collect())))
+        Test::Not(Box::new(Test::Any(
+            self.task.moves().map(|ground_move| self.applies(&ground_move)).collect(),
+        )))
     }
 
-    /// Returns the test that a move is legal: its guards hold, it changes a node, and it leads to no forbidden position.
+    /// Returns the test that a move is legal: its guards hold, it changes a node, and it leads to
+    /// no forbidden position.
     fn applies(&self, ground_move: &GroundMove) -> Test {
         let guards = ground_move.guards.iter();
-        let mut parts: Vec<Test> = guards.map(|&(node, set)| self.holds(node, &self.task.sets[set.0 as usize])).collect();
-        if !ground_move.effects.iter().any(|&(node, effect)| self.surely_changes(ground_move, node, effect)) {
-            parts.push(Test::Any(ground_move.effects.iter().map(|&(node, effect)| self.changes(node, effect)).collect()));
+        let mut parts: Vec<Test> =
+            guards.map(|&(node, set)| self.holds(node, &self.task.sets[set.0 as usize])).collect();
+        if !ground_move
+            .effects
+            .iter()
+            .any(|&(node, effect)| self.surely_changes(ground_move, node, effect))
+        {
+            parts.push(Test::Any(
+                ground_move
+                    .effects
+                    .iter()
+                    .map(|&(node, effect)| self.changes(node, effect))
+                    .collect(),
+            ));
         }
         let after = Compiler { task: self.task, after: Some((ground_move, self)) };
         parts.extend(self.task.never.iter().map(|never| Test::Not(Box::new(after.test(never)))));
@@ -66,13 +101,22 @@ impl Compiler<'_> {
 
     /// Returns `true` if the guards imply that an effect changes its node.
     fn surely_changes(&self, ground_move: &GroundMove, node: NodeId, effect: GroundEffect) -> bool {
-        let guard =
-            |node: NodeId| ground_move.guards.iter().find(|&&(guarded, _)| guarded == node).map(|(_, set)| &self.task.sets[set.0 as usize]);
+        let guard = |node: NodeId| {
+            ground_move
+                .guards
+                .iter()
+                .find(|&&(guarded, _)| guarded == node)
+                .map(|(_, set)| &self.task.sets[set.0 as usize])
+        };
         let Some(kinds) = guard(node) else { return false };
         match effect {
             GroundEffect::Become(kind) => !kinds.contains(kind),
-            GroundEffect::Map(map) => kinds.iter().all(|kind| self.task.maps[map.0 as usize][kind.index()] != kind),
-            GroundEffect::Take(from) => guard(from).is_some_and(|taken| kinds.iter().all(|kind| !taken.contains(kind))),
+            GroundEffect::Map(map) => {
+                kinds.iter().all(|kind| self.task.maps[map.0 as usize][kind.index()] != kind)
+            }
+            GroundEffect::Take(from) => {
+                guard(from).is_some_and(|taken| kinds.iter().all(|kind| !taken.contains(kind)))
+            }
         }
     }
 
@@ -80,12 +124,18 @@ impl Compiler<'_> {
     fn changes(&self, node: NodeId, effect: GroundEffect) -> Test {
         match effect {
             GroundEffect::Become(made) => self.holds(node, &self.kinds(|kind| kind != made)),
-            GroundEffect::Map(map) => self.holds(node, &self.kinds(|kind| self.task.maps[map.0 as usize][kind.index()] != kind)),
+            GroundEffect::Map(map) => self.holds(
+                node,
+                &self.kinds(|kind| self.task.maps[map.0 as usize][kind.index()] != kind),
+            ),
             GroundEffect::Take(from) if from == node => Test::Any(Vec::new()),
             GroundEffect::Take(from) => {
                 let all = KindSet::full(self.task.values);
                 let differs = |kind: Kind| {
-                    vec![self.holds(from, &self.kinds(|other| other == kind)), self.holds(node, &self.kinds(|other| other != kind))]
+                    vec![
+                        self.holds(from, &self.kinds(|other| other == kind)),
+                        self.holds(node, &self.kinds(|other| other != kind)),
+                    ]
                 };
                 Test::Any(all.iter().map(|kind| Test::All(differs(kind))).collect())
             }
@@ -94,7 +144,10 @@ impl Compiler<'_> {
 
     fn kinds(&self, wanted: impl Fn(Kind) -> bool) -> KindSet {
         let mut kinds = KindSet::none(self.task.values);
-        KindSet::full(self.task.values).iter().filter(|&kind| wanted(kind)).for_each(|kind| kinds.insert(kind));
+        KindSet::full(self.task.values)
+            .iter()
+            .filter(|&kind| wanted(kind))
+            .for_each(|kind| kinds.insert(kind));
         kinds
     }
 }

@@ -1,8 +1,8 @@
-//! Counters: for each position of a block, the number of sets that contain it. The counts lie across words, bit by bit, so that 64
-//! positions are counted at a time.
+//! Counters: for each position of a block, the number of sets that contain it. The counts lie
+//! across words, bit by bit, so that 64 positions are counted at a time.
 //!
-//! Source: H. S. Warren, Hacker's Delight, second edition, 2012, after R. Seal and D. Harley: three bits of one weight become a sum and a
-//! carry.
+//! Source: H. S. Warren, Hacker's Delight, second edition, 2012, after R. Seal and D. Harley: three
+//! bits of one weight become a sum and a carry.
 
 use super::pool::{Bits, Pool};
 use crate::cpu::Job;
@@ -130,11 +130,13 @@ fn not_below(planes: &[Bits], number: i128, pool: &mut Pool) -> Bits {
 }
 
 fn equal(planes: &[Bits], number: i128, pool: &mut Pool) -> Bits {
-    let (most, least) = (below(planes, number.saturating_add(1), pool), not_below(planes, number, pool));
+    let (most, least) =
+        (below(planes, number.saturating_add(1), pool), not_below(planes, number, pool));
     pool.and(most, least)
 }
 
-/// The addition of three bits of one weight: the sums stay in the first set, the carries in the second.
+/// The addition of three bits of one weight: the sums stay in the first set, the carries in the
+/// second.
 struct Add<'a> {
     a: &'a mut [u64],
     b: &'a mut [u64],

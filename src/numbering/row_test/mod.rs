@@ -1,7 +1,8 @@
 //! Conditions on the positions of a row, tested 64 positions at a time without unranking.
 //!
-//! The result is the same as that of the condition itself on every reachable position. A space only has to find the positions of a block (a
-//! piece of a row that stays in the nearest cache) that hold some kinds on a node; the rest is AND, OR, NOT and counts across words.
+//! The result is the same as that of the condition itself on every reachable position. A space only
+//! has to find the positions of a block (a piece of a row that stays in the nearest cache) that
+//! hold some kinds on a node; the rest is AND, OR, NOT and counts across words.
 
 mod compile;
 mod counter;
@@ -57,7 +58,8 @@ impl RowTest {
     /// * `task` - the moves that `stuck` refers to
     ///
     /// # Complexity
-    /// Linear in the size of the condition; with `stuck`, times the size of the moves and of the `never` conditions.
+    /// Linear in the size of the condition; with `stuck`, times the size of the moves and of the
+    /// `never` conditions.
     #[must_use]
     pub fn new(condition: &Condition, task: &Task) -> Self {
         Self(Compiler { task, after: None }.test(condition))
@@ -69,19 +71,22 @@ impl RowTest {
     /// The positions as bits, 64 to a word; `None` if there is none.
     ///
     /// # Complexity
-    /// A few operations on words for each node that the condition names, unless a part of the condition decides it.
+    /// A few operations on words for each node that the condition names, unless a part of the
+    /// condition decides it.
     pub fn row<S: Space>(&self, space: &S, row: usize, kernel: Kernel) -> Option<Box<[u64]>> {
         let (words, length) = (space.row_positions().div_ceil(64), space.block_words());
         let mut tester = Tester { space, pool: Pool::new(kernel) };
         let mut found: Option<Box<[u64]>> = None;
         for number in 0..words / length {
-            let tail = if (number + 1) * length == words { tail(space.row_positions()) } else { u64::MAX };
+            let tail =
+                if (number + 1) * length == words { tail(space.row_positions()) } else { u64::MAX };
             tester.pool.tail = tail;
             let bits = tester.test(Block { row, number }, &self.0);
             if matches!(bits, Bits::None) {
                 continue;
             }
-            let block = &mut found.get_or_insert_with(|| vec![0; words].into())[number * length..(number + 1) * length];
+            let block = &mut found.get_or_insert_with(|| vec![0; words].into())
+                [number * length..(number + 1) * length];
             match &bits {
                 Bits::Some(words) => block.copy_from_slice(words),
                 Bits::All | Bits::None => block.fill(u64::MAX),
@@ -154,7 +159,8 @@ impl<S: Space> Tester<'_, S> {
 
     fn holds(&mut self, block: Block, node: NodeId, kinds: &KindSet) -> Bits {
         let mut words = self.pool.take();
-        let found = self.pool.kernel.run(Look { space: self.space, block, node, kinds, words: &mut words });
+        let found =
+            self.pool.kernel.run(Look { space: self.space, block, node, kinds, words: &mut words });
         match found {
             Holding::Some => return Bits::Some(words),
             Holding::None | Holding::All => self.pool.give_back(words),

@@ -65,7 +65,13 @@ impl Pool {
                 Bits::None
             }
             (Bits::Some(mut a), Bits::Some(b)) => {
-                let any = self.kernel.run(Join { to: &mut a, with: &b, tail: self.tail, join: |a, b| a & b, left: |word| word });
+                let any = self.kernel.run(Join {
+                    to: &mut a,
+                    with: &b,
+                    tail: self.tail,
+                    join: |a, b| a & b,
+                    left: |word| word,
+                });
                 self.give_back(b);
                 self.unless(any, Bits::None, a)
             }
@@ -80,7 +86,13 @@ impl Pool {
                 Bits::All
             }
             (Bits::Some(mut a), Bits::Some(b)) => {
-                let missing = self.kernel.run(Join { to: &mut a, with: &b, tail: self.tail, join: |a, b| a | b, left: |word: u64| !word });
+                let missing = self.kernel.run(Join {
+                    to: &mut a,
+                    with: &b,
+                    tail: self.tail,
+                    join: |a, b| a | b,
+                    left: |word: u64| !word,
+                });
                 self.give_back(b);
                 self.unless(missing, Bits::All, a)
             }
@@ -111,7 +123,11 @@ impl<J: Fn(u64, u64) -> u64, L: Fn(u64) -> u64> Job for Join<'_, J, L> {
 
     #[inline(always)]
     fn run(self) -> bool {
-        let (Some((last, to)), Some((last_with, with))) = (self.to.split_last_mut(), self.with.split_last()) else { return false };
+        let (Some((last, to)), Some((last_with, with))) =
+            (self.to.split_last_mut(), self.with.split_last())
+        else {
+            return false;
+        };
         *last = (self.join)(*last, *last_with);
         let mut left = (self.left)(*last) & self.tail;
         for (to, &with) in to.iter_mut().zip(with) {

@@ -57,12 +57,20 @@ fn what_comes_to_no_rest_is_known_and_there_are_no_moves_then() {
     samples::path(&mut puzzle, 3, false);
     samples::rewrite(&mut puzzle, "go", samples::Way::Both, "a _", "_ a", None);
     let rules = std::mem::take(&mut puzzle.rules);
-    puzzle.rules = vec![Rule::Press(Press { name: "run".to_owned(), label: None, rules, tail: Tail::default() })];
+    puzzle.rules = vec![Rule::Press(Press {
+        name: "run".to_owned(),
+        label: None,
+        rules,
+        tail: Tail::default(),
+    })];
     let machine = pack(samples::task(&puzzle));
     let state: [u64; 1] = machine.pack(&samples::position("100"));
     assert!(machine.is_stuck(&state, &mut machine.scratch::<[u64; 1]>()));
     let divergence = machine.divergence().unwrap();
-    assert_eq!((divergence.begun, divergence.returns, divergence.rules), (samples::position("100"), true, vec!["go".to_owned()]));
+    assert_eq!(
+        (divergence.begun, divergence.returns, divergence.rules),
+        (samples::position("100"), true, vec!["go".to_owned()])
+    );
     machine.obey(Watch::default());
     assert_eq!(machine.divergence(), None);
     let empty: [u64; 1] = machine.pack(&samples::position("000"));
@@ -77,7 +85,9 @@ fn a_long_program_ends_at_the_deadline_and_in_time_it_does_not() {
     samples::path(&mut puzzle, 14, false);
     for node in (0..14_u32).rev() {
         samples::rewrite(&mut puzzle, "count", samples::Way::Forward, "_", "a", None);
-        let Some(Rule::Rewrite(rule)) = puzzle.rules.last_mut() else { panic!("it is another sort") };
+        let Some(Rule::Rewrite(rule)) = puzzle.rules.last_mut() else {
+            panic!("it is another sort")
+        };
         rule.pattern.cells[0].region = Some(vec![NodeId(node)]);
         let cleared = crate::model::Effect {
             kind: crate::model::EffectKind::Set(Kind::EMPTY),
@@ -87,22 +97,35 @@ fn a_long_program_ends_at_the_deadline_and_in_time_it_does_not() {
         rule.tail.also = vec![cleared];
     }
     let rules = std::mem::take(&mut puzzle.rules);
-    puzzle.rules = vec![Rule::Press(Press { name: "run".to_owned(), label: None, rules, tail: Tail::default() })];
+    puzzle.rules = vec![Rule::Press(Press {
+        name: "run".to_owned(),
+        label: None,
+        rules,
+        tail: Tail::default(),
+    })];
     let machine = pack(samples::task(&puzzle));
     let state: [u64; 1] = machine.pack(&vec![Kind::EMPTY; 14]);
     let looks = std::sync::Arc::new(std::sync::atomic::AtomicU64::new(0));
     let looked = |most: u64| {
         let hand = looks.clone();
         hand.store(0, std::sync::atomic::Ordering::Relaxed);
-        let clock = Clock::new(move || Duration::from_secs(hand.fetch_add(1, std::sync::atomic::Ordering::Relaxed)));
-        machine.obey(Budget::unlimited().with_clock(clock).with_timeout(Duration::from_secs(most)).watch());
+        let clock = Clock::new(move || {
+            Duration::from_secs(hand.fetch_add(1, std::sync::atomic::Ordering::Relaxed))
+        });
+        machine.obey(
+            Budget::unlimited().with_clock(clock).with_timeout(Duration::from_secs(most)).watch(),
+        );
         let stuck = machine.is_stuck(&state, &mut machine.scratch::<[u64; 1]>());
         (stuck, machine.cut(), looks.load(std::sync::atomic::Ordering::Relaxed))
     };
     assert_eq!(looked(100), (false, None, 1 + 15), "16,383 steps and a look at each 1,024");
     assert_eq!(looked(3), (true, Some(Limit::Time), 1 + 3));
     assert!(machine.divergence().is_none());
-    assert_eq!(machine.unpack(&machine.after(MoveId(0), &state)), vec![Kind(1); 14], "a replay goes on to the end");
+    assert_eq!(
+        machine.unpack(&machine.after(MoveId(0), &state)),
+        vec![Kind(1); 14],
+        "a replay goes on to the end"
+    );
     machine.obey(Watch::default());
     assert!(!machine.is_stuck(&state, &mut machine.scratch::<[u64; 1]>()));
 }

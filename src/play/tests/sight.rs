@@ -12,15 +12,27 @@ fn player(text: &str, size: (u16, u16)) -> Player {
 fn walls_and_one_way_lines_are_drawn() {
     assert_screen("walls", &player(MINOTAUR, (80, 24)));
     let low = player(MINOTAUR, (80, 14));
-    assert!(low.screen().contains("need a higher screen") && low.screen().contains(" │ "), "{}", low.screen());
+    assert!(
+        low.screen().contains("need a higher screen") && low.screen().contains(" │ "),
+        "{}",
+        low.screen()
+    );
     let streets = player(include_str!("../../../puzzles/exchange/one-way.pz"), (80, 24));
-    assert!(streets.screen().contains("\n[1]→ . → 2 ") && streets.screen().contains("\n ↑   ↑   ↓ "), "{}", streets.screen());
+    assert!(
+        streets.screen().contains("\n[1]→ . → 2 ") && streets.screen().contains("\n ↑   ↑   ↓ "),
+        "{}",
+        streets.screen()
+    );
 }
 
 #[test]
 fn the_node_and_the_piece_under_the_focus_are_named_and_glyphs_explained() {
     let mut player = player(MINOTAUR, (80, 24));
-    assert!(player.screen().contains("\nr4c3: theseus   (M mino, T theseus)\n"), "{}", player.screen());
+    assert!(
+        player.screen().contains("\nr4c3: theseus   (M mino, T theseus)\n"),
+        "{}",
+        player.screen()
+    );
     player.keys(".");
     player.table.focus = player.node("r1c1");
     assert!(player.screen().contains("\nr1c1: empty "), "{}", player.screen());
@@ -44,7 +56,11 @@ fn a_start_without_a_solution_is_not_blamed_on_moves() {
     assert!(player.screen().starts_with("Stay (n = 3, from \"first\")\n"), "{}", player.screen());
     for key in ["h", "s"] {
         player.keys(key);
-        assert!(player.screen().contains("It cannot be solved from this start (proved)."), "{}", player.screen());
+        assert!(
+            player.screen().contains("It cannot be solved from this start (proved)."),
+            "{}",
+            player.screen()
+        );
     }
 }
 
@@ -55,7 +71,11 @@ fn a_hint_follows_a_solution_that_was_found() {
     assert!(player.table.walk.is_none() && player.log().len() == 2);
     // The helper is not asked.
     assert!(matches!(player.table.input(Input::Key(Key::Char('h'))), Do::Nothing));
-    assert!(player.screen().contains("It can be solved in 4 moves, and in no fewer."), "{}", player.screen());
+    assert!(
+        player.screen().contains("It can be solved in 4 moves, and in no fewer."),
+        "{}",
+        player.screen()
+    );
     player.keys("hh ");
     assert_eq!(player.log().len(), 3);
     assert!(matches!(player.table.input(Input::Key(Key::Char('h'))), Do::Nothing));
@@ -65,7 +85,11 @@ fn a_hint_follows_a_solution_that_was_found() {
 fn an_enter_after_a_complete_number_does_nothing() {
     let mut player = player(include_str!("../../../puzzles/tricolore.pz"), (80, 24));
     player.keys("13 ");
-    assert!(player.log().len() == 1 && player.screen().contains("13 has been chosen already"), "{}", player.screen());
+    assert!(
+        player.log().len() == 1 && player.screen().contains("13 has been chosen already"),
+        "{}",
+        player.screen()
+    );
     player.keys(" ");
     assert_eq!(player.log().len(), 2);
     player.keys("m1 ");
@@ -110,7 +134,12 @@ fn many_moves_stand_in_columns() {
 #[test]
 fn long_moves_keep_the_parts_in_which_they_differ() {
     let player = player(include_str!("../../../puzzles/trains/inglenook.pz"), (80, 24));
-    assert!(player.screen().contains(" -> E56..7..8..4321\n") && player.screen().contains("1 pull e h1 …"), "{}", player.screen());
+    assert!(
+        player.screen().contains(" -> E56..7..8..4321\n")
+            && player.screen().contains("1 pull e h1 …"),
+        "{}",
+        player.screen()
+    );
 }
 
 #[test]

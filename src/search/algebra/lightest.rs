@@ -1,7 +1,7 @@
 //! Finds the lightest solutions of linear equations: those with the fewest clicks.
 //!
-//! All solutions are given as one solution and generators. Each lightest one is kept as a multiplicity for each click. Every solution is
-//! examined exactly once.
+//! All solutions are given as one solution and generators. Each lightest one is kept as a
+//! multiplicity for each click. Every solution is examined exactly once.
 
 use crate::budget::{Budget, Limit};
 use crate::facts::{Coset, Row, System};
@@ -69,8 +69,9 @@ impl<'b> Lightest<'b> {
             let Some(turn) = turn(&mut wheels, &solutions.generators) else {
                 return Ok(());
             };
-            // Wheels that fall back to 0 are not undone: the generators after the turned one have run through all their combinations, and
-            // run through them again from the present solution.
+            // Wheels that fall back to 0 are not undone: the generators after the turned one have
+            // run through all their combinations, and run through them again from the present
+            // solution.
             solution.add(&solutions.generators[turn].0, 1);
         }
     }
@@ -88,7 +89,8 @@ impl<'b> Lightest<'b> {
     }
 }
 
-/// Turns the wheels like those of an odometer, and returns the wheel that advanced; `None` at the end.
+/// Turns the wheels like those of an odometer, and returns the wheel that advanced; `None` at the
+/// end.
 fn turn(wheels: &mut [u8], generators: &[(Row, u8)]) -> Option<usize> {
     for at in (0..wheels.len()).rev() {
         wheels[at] += 1;

@@ -4,7 +4,9 @@ use crate::budget::{Budget, Clock};
 use crate::facts::samples::random_clicks;
 use crate::ground::Task;
 use crate::ground::samples::{self, Dice};
-use crate::model::{Condition, Effect, EffectKind, Kind, KindSet, NodeId, Puzzle, Rule, State, Target};
+use crate::model::{
+    Condition, Effect, EffectKind, Kind, KindSet, NodeId, Puzzle, Rule, State, Target,
+};
 use crate::pack::pack;
 use crate::search::testing::{Asked, solve};
 use crate::search::{Engine, Outcome, Refusal, SolveOptions, Verdict};
@@ -19,7 +21,8 @@ fn run(puzzle: &Puzzle, asked: &Asked) -> Result<Outcome, Refusal> {
     solve(&pack(task.clone()), asked, &Budget::unlimited())
 }
 
-const EVERYTHING: SolveOptions = SolveOptions { any: false, count: true, all: Some(50), rank: None };
+const EVERYTHING: SolveOptions =
+    SolveOptions { any: false, count: true, all: Some(50), rank: None };
 
 /// Returns goals of all forms: one position, some nodes, several kinds, alternatives of positions.
 fn goals(dice: &mut Dice) -> Vec<Condition> {
@@ -28,7 +31,8 @@ fn goals(dice: &mut Dice) -> Vec<Condition> {
         (0..kinds).for_each(|_| set.insert(Kind(dice.roll(7) as u16)));
         (NodeId(at), set)
     };
-    let mut position = |nodes: u32, kinds: u64| Condition::Each((0..nodes).map(|at| node(at, kinds)).collect());
+    let mut position =
+        |nodes: u32, kinds: u64| Condition::Each((0..nodes).map(|at| node(at, kinds)).collect());
     vec![
         position(3, 1),
         position(3, 2),
@@ -57,9 +61,17 @@ fn random_clicks_are_solved_as_by_a_search() {
                 }
                 Err(refusal) => panic!("{refusal:?} {at}"),
             };
-            assert_eq!((found.verdict, found.lower_bound), (expected.verdict, expected.lower_bound), "{at}");
+            assert_eq!(
+                (found.verdict, found.lower_bound),
+                (expected.verdict, expected.lower_bound),
+                "{at}"
+            );
             assert_eq!((found.moves, found.states), (expected.moves, expected.states), "{at}");
-            assert_eq!((found.count, found.all, found.complete), (expected.count, expected.all, expected.complete), "{at}");
+            assert_eq!(
+                (found.count, found.all, found.complete),
+                (expected.count, expected.all, expected.complete),
+                "{at}"
+            );
             solved += u32::from(matches!(found.verdict, Verdict::Solved { .. }));
             refuted += u32::from(found.verdict == Verdict::Unsolvable);
         }
@@ -81,9 +93,23 @@ fn solutions_are_listed_in_the_order_of_a_rank() {
 
 #[test]
 fn lights_out_takes_the_known_numbers_of_clicks() {
-    for (size, clicks) in [(1, 1), (2, 4), (3, 5), (4, 4), (5, 15), (6, 28), (7, 33), (8, 40), (9, 25), (10, 44), (11, 55), (14, 56)] {
+    for (size, clicks) in [
+        (1, 1),
+        (2, 4),
+        (3, 5),
+        (4, 4),
+        (5, 15),
+        (6, 28),
+        (7, 33),
+        (8, 40),
+        (9, 25),
+        (10, 44),
+        (11, 55),
+        (14, 56),
+    ] {
         let (puzzle, start, goal) = samples::lights(size, false);
-        let found = run(&puzzle, &query(&start, &goal, SolveOptions::default(), Engine::Auto)).unwrap();
+        let found =
+            run(&puzzle, &query(&start, &goal, SolveOptions::default(), Engine::Auto)).unwrap();
         assert_eq!((found.moves.len(), found.statistics.engine), (clicks, "algebra"), "{size}");
         assert!(samples::holds(&goal, found.states.last().unwrap(), &samples::task(&puzzle)));
     }
@@ -94,7 +120,10 @@ fn lights_that_stand_alone_have_as_many_solutions_as_orders() {
     let (puzzle, start, goal) = samples::lights(5, true);
     let found = run(&puzzle, &query(&start, &goal, EVERYTHING, Engine::Auto)).unwrap();
     let orders: BigUint = (1..=25_u32).product::<BigUint>();
-    assert_eq!((found.moves.len(), found.count, found.statistics.engine), (25, Some(orders), "algebra"));
+    assert_eq!(
+        (found.moves.len(), found.count, found.statistics.engine),
+        (25, Some(orders), "algebra")
+    );
     assert_eq!((found.all.map(|all| all.len()), found.complete), (Some(50), Err(None)));
 }
 
@@ -104,8 +133,15 @@ fn a_single_light_is_proved_unsolvable() {
     let mut start = vec![Kind::EMPTY; 361];
     start[0] = Kind(1);
     let found = run(&puzzle, &query(&start, &goal, SolveOptions::default(), Engine::Auto)).unwrap();
-    assert_eq!((found.verdict, found.lower_bound, found.statistics.expanded), (Verdict::Unsolvable, None, 0));
-    assert!(found.statistics.notes.iter().any(|note| note.contains("a sum over")), "{:?}", found.statistics.notes);
+    assert_eq!(
+        (found.verdict, found.lower_bound, found.statistics.expanded),
+        (Verdict::Unsolvable, None, 0)
+    );
+    assert!(
+        found.statistics.notes.iter().any(|note| note.contains("a sum over")),
+        "{:?}",
+        found.statistics.notes
+    );
 }
 
 fn refusal(puzzle: &Puzzle, start: &State, goal: &Condition) -> String {
@@ -127,7 +163,10 @@ fn near_misses_are_refused_and_left_to_searches() {
             except: Vec::new(),
         });
     }
-    assert_eq!(refusal(&puzzle, &start, &goal), "a click does more than turn each node by a fixed number of steps");
+    assert_eq!(
+        refusal(&puzzle, &start, &goal),
+        "a click does more than turn each node by a fixed number of steps"
+    );
     let mut colours = samples::puzzle(&["red", "white", "blue"]);
     samples::cycle(&mut colours, &[1, 2, 3]);
     samples::path(&mut colours, 2, false);
@@ -137,7 +176,18 @@ fn near_misses_are_refused_and_left_to_searches() {
     let twice = "the last click is remembered, and a shortest solution clicks a node twice";
     assert_eq!(refusal(&colours, &samples::position("11"), &goal), twice);
     let once = samples::position_goal(&colours, "22");
-    assert!(run(&colours, &query(&samples::position("11"), &once, SolveOptions::default(), Engine::Named("algebra"))).is_ok());
+    assert!(
+        run(
+            &colours,
+            &query(
+                &samples::position("11"),
+                &once,
+                SolveOptions::default(),
+                Engine::Named("algebra")
+            )
+        )
+        .is_ok()
+    );
 }
 
 #[test]
@@ -145,7 +195,11 @@ fn too_many_solutions_and_boards_are_refused() {
     let (puzzle, start, _) = samples::lights(26, false);
     let task: Task = samples::task(&puzzle);
     let ask = |goal: Condition| {
-        solve(&pack(task.clone()), &query(&start, &goal, SolveOptions::default(), Engine::Named("algebra")), &Budget::unlimited())
+        solve(
+            &pack(task.clone()),
+            &query(&start, &goal, SolveOptions::default(), Engine::Named("algebra")),
+            &Budget::unlimited(),
+        )
     };
     let row = Condition::Every((0..26).map(NodeId).collect(), KindSet::one(Kind::EMPTY, 2));
     let reason = "more than 16777216 solutions would have to be compared".to_owned();
@@ -164,10 +218,16 @@ fn every_limit_leaves_a_true_lower_bound_and_gives_bytes_back() {
         let memory = machine.bytes() + (kilobytes << 10);
         let budget = Budget::unlimited().with_memory(memory);
         let found = solve(&machine, &asked, &budget).unwrap();
-        assert!(found.lower_bound == Some(25) || found.moves.is_empty() && found.lower_bound == Some(1));
+        assert!(
+            found.lower_bound == Some(25) || found.moves.is_empty() && found.lower_bound == Some(1)
+        );
         assert_eq!(budget.free_bytes(), memory);
     }
-    let budget = Budget::unlimited().with_clock(Clock::system()).with_timeout(std::time::Duration::ZERO);
+    let budget =
+        Budget::unlimited().with_clock(Clock::system()).with_timeout(std::time::Duration::ZERO);
     let stopped = solve(&pack(task.clone()), &asked, &budget).unwrap();
-    assert_eq!((stopped.verdict, stopped.lower_bound), (Verdict::Stopped(crate::budget::Limit::Time), Some(1)));
+    assert_eq!(
+        (stopped.verdict, stopped.lower_bound),
+        (Verdict::Stopped(crate::budget::Limit::Time), Some(1))
+    );
 }

@@ -1,6 +1,7 @@
-//! The engine for a piece that walks at no cost: all positions of its reachable region are one state, and only moves with a cost lead from
-//! one state to another. Once the cost of the cheapest solutions is known, a second search among the positions on them finds those with the
-//! fewest moves.
+//! The engine for a piece that walks at no cost: all positions of its reachable region are one
+//! state, and only moves with a cost lead from one state to another. Once the cost of the cheapest
+//! solutions is known, a second search among the positions on them finds those with the fewest
+//! moves.
 
 use super::cheapest::{Among, Last};
 use super::region::{FreeMoves, RegionGraph};
@@ -36,16 +37,26 @@ impl SearchEngine for ByRegion {
         Guarantees { shortest: true, counts: true, costs: true }
     }
 
-    fn begin<'p>(&self, problem: &'p Problem<'_>, options: &'p SolveOptions, _call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+    fn begin<'p>(
+        &self,
+        problem: &'p Problem<'_>,
+        options: &'p SolveOptions,
+        _call: Call,
+    ) -> Result<Box<dyn Search + 'p>, Refusal> {
         if problem.machine().counts_moves() {
             return Err(Refusal::NoCosts);
         }
-        let free_moves = FreeMoves::of(problem).map_err(|reason| Refusal::NoWalks { reason: reason.to_owned() })?;
+        let free_moves = FreeMoves::of(problem)
+            .map_err(|reason| Refusal::NoWalks { reason: reason.to_owned() })?;
         Ok(with_state_of!(problem.machine(), begin(problem, options, free_moves)))
     }
 }
 
-fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, options: &'p SolveOptions, free_moves: &'p FreeMoves) -> Box<dyn Search + 'p> {
+fn begin<'p, W: Word + 'p>(
+    problem: &'p Problem<'_>,
+    options: &'p SolveOptions,
+    free_moves: &'p FreeMoves,
+) -> Box<dyn Search + 'p> {
     let machine = problem.machine();
     Box::new(RegionSearch::<W> {
         problem,
@@ -84,7 +95,10 @@ impl<W: Word> Among for OnCheapest<'_, W> {
         }
         let Representatives { graph, layers } = &mut self.representatives;
         let first = graph.canonical(state);
-        layers.store.find(first.words()).is_some_and(|id| self.marks[id as usize] && layers.path_cost(id).0 == cost)
+        layers
+            .store
+            .find(first.words())
+            .is_some_and(|id| self.marks[id as usize] && layers.path_cost(id).0 == cost)
     }
 
     fn stored(&self) -> u64 {
@@ -97,7 +111,8 @@ struct RegionSearch<'p, 'a, W> {
     problem: &'p Problem<'a>,
     options: &'p SolveOptions,
     packed: Packed<'p, W>,
-    /// The representatives of positions connected by free moves, until they are passed to the last search.
+    /// The representatives of positions connected by free moves, until they are passed to the last
+    /// search.
     representatives: Option<Representatives<'p, W>>,
     /// The search for the fewest moves, once the cost is known.
     last: Option<Last<'p, W>>,
@@ -112,9 +127,13 @@ impl<'p, W: Word> RegionSearch<'p, '_, W> {
     /// Searches until the cost is known or a total of `until` moves were made.
     ///
     /// # Returns
-    /// `Some(true)` if there is a solution, `Some(false)` if there is none, `None` while neither is known.
+    /// `Some(true)` if there is a solution, `Some(false)` if there is none, `None` while neither is
+    /// known.
     fn price(&mut self, until: u64) -> Result<Option<bool>, Limit> {
-        let Self { packed, representatives: Some(Representatives { graph, layers }), .. } = self else { return Ok(Some(true)) };
+        let Self { packed, representatives: Some(Representatives { graph, layers }), .. } = self
+        else {
+            return Ok(Some(true));
+        };
         if !self.begun {
             packed.budget.progress().begin();
             let start = graph.canonical(packed.start.words());
@@ -132,7 +151,9 @@ impl<'p, W: Word> RegionSearch<'p, '_, W> {
             if graph.any(&state, |state| seeker.holds(state.words())) {
                 return Ok(Some(true));
             }
-            graph.successors(&state, |cost, next| layers.reach(next.words(), (path_cost.0 + u64::from(cost), 0)))?;
+            graph.successors(&state, |cost, next| {
+                layers.reach(next.words(), (path_cost.0 + u64::from(cost), 0))
+            })?;
             layers.settle()?;
             self.expanded += 1;
             if count(&mut self.generated, graph.made, packed.budget)? {
@@ -144,7 +165,10 @@ impl<'p, W: Word> RegionSearch<'p, '_, W> {
 
     /// Returns the restriction of the last search: the positions on cheapest solutions.
     fn mark(&mut self) -> Result<Option<OnCheapest<'p, W>>, Limit> {
-        let Self { packed, representatives: Some(Representatives { graph, layers }), .. } = self else { return Ok(None) };
+        let Self { packed, representatives: Some(Representatives { graph, layers }), .. } = self
+        else {
+            return Ok(None);
+        };
         let mut marks = Reserved::filled(false, u64::from(layers.store.len()), packed.budget)?;
         let mut seeker = packed.seeker();
         for id in layers.open_in_bucket() {
@@ -156,7 +180,11 @@ impl<'p, W: Word> RegionSearch<'p, '_, W> {
             let (state, paid) = (layers.store.load(id), layers.path_cost(id).0);
             let leads = graph.successors(&state, |cost, next| {
                 let to = layers.store.find(next.words()).filter(|&to| marks[to as usize]);
-                if to.is_some_and(|to| layers.path_cost(to).0 == paid + u64::from(cost)) { Err(()) } else { Ok(()) }
+                if to.is_some_and(|to| layers.path_cost(to).0 == paid + u64::from(cost)) {
+                    Err(())
+                } else {
+                    Ok(())
+                }
             });
             marks[id as usize] = leads.is_err();
         }
@@ -164,8 +192,17 @@ impl<'p, W: Word> RegionSearch<'p, '_, W> {
     }
 
     fn figures(&self) -> Statistics {
-        let stored = self.representatives.as_ref().map_or(0, |representatives| u64::from(representatives.layers.store.len()));
-        Statistics { engine: "closure", expanded: self.expanded, generated: self.generated, stored, ..Statistics::default() }
+        let stored = self
+            .representatives
+            .as_ref()
+            .map_or(0, |representatives| u64::from(representatives.layers.store.len()));
+        Statistics {
+            engine: "closure",
+            expanded: self.expanded,
+            generated: self.generated,
+            stored,
+            ..Statistics::default()
+        }
     }
 }
 
@@ -188,10 +225,16 @@ impl<'p, W: Word + 'p> Search for RegionSearch<'p, '_, W> {
         if self.last.is_none() {
             match self.price(until)? {
                 None => return Ok(Slice::Paused),
-                Some(false) => return Ok(Slice::Answered(Box::new(Outcome::bare(Verdict::Unsolvable, self.figures())))),
+                Some(false) => {
+                    return Ok(Slice::Answered(Box::new(Outcome::bare(
+                        Verdict::Unsolvable,
+                        self.figures(),
+                    ))));
+                }
                 Some(true) => {
                     let among = self.mark()?;
-                    self.last = among.map(|among| Last::new(self.problem, self.options, among, self.figures()));
+                    self.last = among
+                        .map(|among| Last::new(self.problem, self.options, among, self.figures()));
                 }
             }
         }

@@ -1,4 +1,5 @@
-//! Compares `closure` with the engine that keeps every state, on random boards on which a piece walks free and pushes.
+//! Compares `closure` with the engine that keeps every state, on random boards on which a piece
+//! walks free and pushes.
 
 use crate::budget::Budget;
 use crate::ground::samples::{self, Dice, Way};
@@ -31,7 +32,12 @@ fn pushing(dice: &mut Dice, costs: &[u32]) -> Puzzle {
 
 fn ask(puzzle: &Puzzle, start: &State, goal: &Condition, name: &str) -> Result<Outcome, Refusal> {
     let options = SolveOptions { count: true, all: Some(50), ..SolveOptions::default() };
-    let asked = Asked { start: start.clone(), goal: goal.clone(), engine: Engine::named(name).unwrap(), options };
+    let asked = Asked {
+        start: start.clone(),
+        goal: goal.clone(),
+        engine: Engine::named(name).unwrap(),
+        options,
+    };
     solve(&pack(samples::task(puzzle)), &asked, &Budget::unlimited())
 }
 
@@ -40,11 +46,14 @@ fn the_same_solutions_are_found_as_by_keeping_every_state() {
     let (mut solved, mut unsolvable, mut several, mut walked) = (0, 0, 0, 0);
     for seed in 0..600 {
         let mut dice = Dice(seed);
-        let costs: Vec<u32> = std::iter::once(0).chain((0..3).map(|_| 1 + dice.roll(3) as u32)).collect();
+        let costs: Vec<u32> =
+            std::iter::once(0).chain((0..3).map(|_| 1 + dice.roll(3) as u32)).collect();
         let puzzle = pushing(&mut dice, &costs);
         let nodes = puzzle.board.node_count();
         let player = dice.roll(nodes as u64) as usize;
-        let kind = |at| if at == player { Kind(1) } else { Kind([0, 0, 0, 0, 2, 2, 3][dice.roll(7) as usize]) };
+        let kind = |at| {
+            if at == player { Kind(1) } else { Kind([0, 0, 0, 0, 2, 2, 3][dice.roll(7) as usize]) }
+        };
         let start: State = (0..nodes).map(kind).collect();
         let on = |node: u64, kind: u16| (NodeId(node as u32), KindSet::one(Kind(kind), 4));
         let mut wanted = vec![on(dice.roll(nodes as u64), 2)];
@@ -54,17 +63,34 @@ fn the_same_solutions_are_found_as_by_keeping_every_state() {
         wanted.sort_by_key(|&(node, _)| node);
         wanted.dedup_by_key(|(node, _)| *node);
         let goal = if dice.roll(6) == 0 { Condition::Stuck } else { Condition::Each(wanted) };
-        let (kept, found) = (ask(&puzzle, &start, &goal, "cheapest").unwrap(), ask(&puzzle, &start, &goal, "closure").unwrap());
-        let figures =
-            |outcome: &Outcome| (outcome.verdict, outcome.lower_bound, outcome.count.clone(), outcome.complete, outcome.states.clone());
+        let (kept, found) = (
+            ask(&puzzle, &start, &goal, "cheapest").unwrap(),
+            ask(&puzzle, &start, &goal, "closure").unwrap(),
+        );
+        let figures = |outcome: &Outcome| {
+            (
+                outcome.verdict,
+                outcome.lower_bound,
+                outcome.count.clone(),
+                outcome.complete,
+                outcome.states.clone(),
+            )
+        };
         assert_eq!(figures(&found), figures(&kept), "seed {seed} {start:?} {goal:?}");
-        assert_eq!((&found.moves, &found.all), (&kept.moves, &kept.all), "seed {seed} {start:?} {goal:?}");
+        assert_eq!(
+            (&found.moves, &found.all),
+            (&kept.moves, &kept.all),
+            "seed {seed} {start:?} {goal:?}"
+        );
         solved += u32::from(found.lower_bound.is_some_and(|cost| cost > 1));
         unsolvable += u32::from(found.verdict == Verdict::Unsolvable);
         several += u32::from(found.count.is_some_and(|count| count > 1_u32.into()));
         walked += u32::from(found.moves.len() as u64 > found.lower_bound.unwrap_or(1 << 60) + 1);
     }
-    assert!(solved > 60 && unsolvable > 60 && several > 20 && walked > 20, "{solved} {unsolvable} {several} {walked}");
+    assert!(
+        solved > 60 && unsolvable > 60 && several > 20 && walked > 20,
+        "{solved} {unsolvable} {several} {walked}"
+    );
 }
 
 #[test]
@@ -94,10 +120,21 @@ fn free_moves_of_another_sort_are_refused() {
     assert_eq!(refusal(&|_| {}, &start), None);
     assert_eq!(change_of(0, &|rule| rule.tail.cost = 1, &start), Some(Refusal::NoCosts));
     assert!(is_named(refusal(&|_| {}, &samples::position("1021")), "more than one piece walks"));
-    assert!(is_named(change_of(0, &|rule| rule.pattern.backward = false, &start), "a free move cannot be taken back"));
-    assert!(is_named(change_of(1, &|rule| rule.tail.cost = 0, &start), "a free move does something else than let a piece walk"));
+    assert!(is_named(
+        change_of(0, &|rule| rule.pattern.backward = false, &start),
+        "a free move cannot be taken back"
+    ));
+    assert!(is_named(
+        change_of(1, &|rule| rule.tail.cost = 0, &start),
+        "a free move does something else than let a piece walk"
+    ));
     let costs = change_of(0, &|rule| rule.tail.cost = 2, &start);
     assert!(is_named(costs, "no move is free"));
-    let forbids = |puzzle: &mut Puzzle| puzzle.never.push(Condition::Each(vec![(NodeId(0), KindSet::one(Kind(2), 3))]));
-    assert!(is_named(refusal(&forbids, &start), "there are rules that run after moves, or a `never`"));
+    let forbids = |puzzle: &mut Puzzle| {
+        puzzle.never.push(Condition::Each(vec![(NodeId(0), KindSet::one(Kind(2), 3))]))
+    };
+    assert!(is_named(
+        refusal(&forbids, &start),
+        "there are rules that run after moves, or a `never`"
+    ));
 }

@@ -1,5 +1,5 @@
-//! The engine for moves that have costs (Dijkstra's algorithm): from the start in the order of costs, and of equal costs in the order of
-//! the number of moves.
+//! The engine for moves that have costs (Dijkstra's algorithm): from the start in the order of
+//! costs, and of equal costs in the order of the number of moves.
 
 use super::cheapest_paths::CheapestPaths;
 use super::explore::explore;
@@ -8,7 +8,9 @@ use super::regress::regress;
 use crate::budget::{Budget, Limit};
 use crate::pack::Word;
 use crate::search::engine::Regression;
-use crate::search::engine::{Begun, Call, Explorer, Guarantees, Regressed, Search, SearchEngine, Slice};
+use crate::search::engine::{
+    Begun, Call, Explorer, Guarantees, Regressed, Search, SearchEngine, Slice,
+};
 use crate::search::kernel::cost_layers::{CostSearch, PathCost};
 use crate::search::kernel::finish::grant;
 use crate::search::kernel::packed::Packed;
@@ -33,7 +35,12 @@ impl SearchEngine for Cheapest {
         Guarantees { shortest: true, counts: true, costs: true }
     }
 
-    fn begin<'p>(&self, problem: &'p Problem<'_>, options: &'p SolveOptions, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+    fn begin<'p>(
+        &self,
+        problem: &'p Problem<'_>,
+        options: &'p SolveOptions,
+        call: Call,
+    ) -> Result<Box<dyn Search + 'p>, Refusal> {
         if call == Call::ByPortfolio && problem.machine().counts_moves() {
             return Err(Refusal::NoCosts);
         }
@@ -53,18 +60,31 @@ impl Explorer for Cheapest {
         "Keep states one by one, in the order of costs"
     }
 
-    fn begin<'p>(&self, problem: &'p Problem<'_>, _call: Call) -> Result<Begun<'p, Exploration>, Refusal> {
-        let run = move |budget: &Budget| Ok(with_state_of!(problem.machine(), explore(problem, budget)));
+    fn begin<'p>(
+        &self,
+        problem: &'p Problem<'_>,
+        _call: Call,
+    ) -> Result<Begun<'p, Exploration>, Refusal> {
+        let run =
+            move |budget: &Budget| Ok(with_state_of!(problem.machine(), explore(problem, budget)));
         Ok(Begun { few: 0, run: Box::new(run) })
     }
 
-    fn begin_regression<'p>(&self, question: &'p Regression<'_>, _call: Call) -> Result<Begun<'p, Regressed>, Refusal> {
-        let run = move |budget: &Budget| Ok(with_state_of!(question.forward, regress(question, budget)));
+    fn begin_regression<'p>(
+        &self,
+        question: &'p Regression<'_>,
+        _call: Call,
+    ) -> Result<Begun<'p, Regressed>, Refusal> {
+        let run =
+            move |budget: &Budget| Ok(with_state_of!(question.forward, regress(question, budget)));
         Ok(Begun { few: 0, run: Box::new(run) })
     }
 }
 
-fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, options: &'p SolveOptions) -> Box<dyn Search + 'p> {
+fn begin<'p, W: Word + 'p>(
+    problem: &'p Problem<'_>,
+    options: &'p SolveOptions,
+) -> Box<dyn Search + 'p> {
     Box::new(ByCost::<W>::new(problem, options, None))
 }
 
@@ -101,17 +121,30 @@ impl<'p, W: Word> ByCost<'p, W> {
     ///
     /// # Arguments
     /// * `among` - the restriction of the search, if it is known that fewer states suffice
-    pub(in crate::search) fn new(problem: &'p Problem<'_>, options: &'p SolveOptions, among: Option<Box<dyn Among + 'p>>) -> Self {
+    pub(in crate::search) fn new(
+        problem: &'p Problem<'_>,
+        options: &'p SolveOptions,
+        among: Option<Box<dyn Among + 'p>>,
+    ) -> Self {
         let mut search = CostSearch::new(problem.machine(), problem.budget());
         search.layers.store.beside = among.as_ref().map_or(0, |among| among.stored());
-        Self { packed: Packed::new(problem), options, among, search, begun: false, bound: 0, bucket: (0, 0) }
+        Self {
+            packed: Packed::new(problem),
+            options,
+            among,
+            search,
+            begun: false,
+            bound: 0,
+            bucket: (0, 0),
+        }
     }
 
     /// Makes all moves of a state.
     fn expand(&mut self, present: (StateId, PathCost)) -> Result<(), Limit> {
         let Self { among, search, .. } = self;
         search.expand(present, |layers, (_, last), next, path_cost| {
-            let admitted = among.as_mut().is_none_or(|among| among.admits(next.words(), path_cost.0, last));
+            let admitted =
+                among.as_mut().is_none_or(|among| among.admits(next.words(), path_cost.0, last));
             if admitted { layers.reach(next.words(), path_cost) } else { Ok(()) }
         })
     }
@@ -123,7 +156,8 @@ impl<'p, W: Word> ByCost<'p, W> {
         Statistics { stored, visits_all: self.among.is_none(), ..figures }
     }
 
-    /// Returns the outcome with a solution that ends in the present bucket, and the results wanted in addition.
+    /// Returns the outcome with a solution that ends in the present bucket, and the results wanted
+    /// in addition.
     fn solved(&self, cost: u64) -> Result<Outcome, Limit> {
         let Self { packed, search: CostSearch { layers, .. }, options, .. } = self;
         let mut seeker = packed.seeker();
@@ -153,7 +187,10 @@ impl<W: Word> Search for ByCost<'_, W> {
         }
         loop {
             let Some((id, path_cost)) = self.search.layers.next() else {
-                return Ok(Slice::Answered(Box::new(Outcome::bare(Verdict::Unsolvable, self.figures()))));
+                return Ok(Slice::Answered(Box::new(Outcome::bare(
+                    Verdict::Unsolvable,
+                    self.figures(),
+                ))));
             };
             if path_cost != self.bucket {
                 self.packed.budget.progress().level_done(self.search.layers.waiting());
@@ -183,12 +220,15 @@ impl<W: Word> Search for ByCost<'_, W> {
     }
 
     fn stopped(&self, limit: Limit) -> Outcome {
-        Outcome { lower_bound: Some(self.bound), ..Outcome::bare(Verdict::Stopped(limit), self.figures()) }
+        Outcome {
+            lower_bound: Some(self.bound),
+            ..Outcome::bare(Verdict::Stopped(limit), self.figures())
+        }
     }
 }
 
-/// A search by cost among the states on cheapest solutions, as the last step of an engine that found these states by other means. It adds
-/// to the statistics of the previous steps.
+/// A search by cost among the states on cheapest solutions, as the last step of an engine that
+/// found these states by other means. It adds to the statistics of the previous steps.
 pub(super) struct Last<'p, W> {
     search: ByCost<'p, W>,
     before: Statistics,
@@ -200,7 +240,12 @@ impl<'p, W: Word> Last<'p, W> {
     /// # Arguments
     /// * `among` - the restriction of the search
     /// * `before` - the statistics of the previous steps
-    pub(super) fn new(problem: &'p Problem<'_>, options: &'p SolveOptions, among: impl Among + 'p, before: Statistics) -> Self {
+    pub(super) fn new(
+        problem: &'p Problem<'_>,
+        options: &'p SolveOptions,
+        among: impl Among + 'p,
+        before: Statistics,
+    ) -> Self {
         Self { search: ByCost::new(problem, options, Some(Box::new(among))), before }
     }
 
@@ -223,7 +268,8 @@ impl<'p, W: Word> Last<'p, W> {
     /// Returns the statistics of all steps.
     pub(super) fn figures(&self) -> Statistics {
         let Statistics { expanded, generated, stored, .. } = self.search.figures();
-        let (expanded, generated) = (self.before.expanded + expanded, self.before.generated + generated);
+        let (expanded, generated) =
+            (self.before.expanded + expanded, self.before.generated + generated);
         Statistics { expanded, generated, stored, ..self.before.clone() }
     }
 }

@@ -1,6 +1,7 @@
 //! The states of a search that lie on cheapest paths, and these paths.
 //!
-//! Paths end in given states. Two paths are different exactly where rule R27 says so, because machines generate moves by that rule.
+//! Paths end in given states. Two paths are different exactly where rule R27 says so, because
+//! machines generate moves by that rule.
 
 use crate::budget::{Budget, Limit};
 use crate::ground::MoveId;
@@ -30,7 +31,12 @@ impl<'s, 'b, W: Word> CheapestPaths<'s, 'b, W> {
     ///
     /// # Errors
     /// Returns the limit that stopped it.
-    pub(super) fn new(layers: &'s CostLayers<'b, W>, machine: &'b Machine, ends: &[StateId], budget: &'b Budget) -> Result<Self, Limit> {
+    pub(super) fn new(
+        layers: &'s CostLayers<'b, W>,
+        machine: &'b Machine,
+        ends: &[StateId],
+        budget: &'b Budget,
+    ) -> Result<Self, Limit> {
         let marks = StateSet::new(layers.store.len(), budget)?;
         let length = ends.first().map_or(0, |&id| layers.path_cost(id).1);
         let mut paths = Self { layers, machine, marks, length, budget };
@@ -39,7 +45,11 @@ impl<'s, 'b, W: Word> CheapestPaths<'s, 'b, W> {
         for (at, &id) in layers.settled().iter().rev().enumerate() {
             let state: W = layers.store.load(id);
             let leads = machine.successors_with_costs(&state, &mut scratch, |_, cost, next| {
-                if paths.goes_on(layers.path_cost(id), cost, next).is_some() { Err(()) } else { Ok(()) }
+                if paths.goes_on(layers.path_cost(id), cost, next).is_some() {
+                    Err(())
+                } else {
+                    Ok(())
+                }
             });
             if (at as u64).is_multiple_of(machine.poll_every(POLL_EVERY)) {
                 budget.poll()?;
@@ -51,10 +61,13 @@ impl<'s, 'b, W: Word> CheapestPaths<'s, 'b, W> {
         Ok(paths)
     }
 
-    /// Returns the number of a successor that lies on a cheapest path after a state with the given path cost; `None` if it does not.
+    /// Returns the number of a successor that lies on a cheapest path after a state with the given
+    /// path cost; `None` if it does not.
     pub(super) fn goes_on(&self, (cost, moves): PathCost, more: u32, next: &W) -> Option<StateId> {
         let id = self.layers.store.find(next.words())?;
-        (self.marks.contains(id) && self.layers.path_cost(id) == (cost + u64::from(more), moves + 1)).then_some(id)
+        (self.marks.contains(id)
+            && self.layers.path_cost(id) == (cost + u64::from(more), moves + 1))
+            .then_some(id)
     }
 
     /// Returns the first path in the order of moves from a state.
@@ -78,7 +91,8 @@ impl<'s, 'b, W: Word> CheapestPaths<'s, 'b, W> {
     /// Counts with one type of number; returns `None` if a number became too large for it.
     fn count_as<T: PathCount>(&self, ends: &[StateId]) -> Result<Option<BigUint>, Limit> {
         let states = u64::from(self.layers.store.len());
-        let mut counts = PathCounts::new(T::none(), states, u64::from(self.length), self.machine, self.budget)?;
+        let mut counts =
+            PathCounts::new(T::none(), states, u64::from(self.length), self.machine, self.budget)?;
         if let Some(first) = self.layers.settled().first().or(ends.first()) {
             counts.numbers[*first as usize] = T::one();
         }
@@ -87,7 +101,9 @@ impl<'s, 'b, W: Word> CheapestPaths<'s, 'b, W> {
             let state: W = self.layers.store.load(id);
             let here = counts.numbers[id as usize].clone();
             let fits = self.machine.successors_with_costs(&state, &mut scratch, |_, cost, next| {
-                let added = self.goes_on(self.layers.path_cost(id), cost, next).is_none_or(|to| counts.numbers[to as usize].add(&here));
+                let added = self
+                    .goes_on(self.layers.path_cost(id), cost, next)
+                    .is_none_or(|to| counts.numbers[to as usize].add(&here));
                 if added { Ok(()) } else { Err(()) }
             });
             if (at as u64).is_multiple_of(self.machine.poll_every(POLL_EVERY)) {
@@ -109,7 +125,8 @@ impl<W: Word> PathGraph<W> for &CheapestPaths<'_, '_, W> {
     }
 
     fn moves_on(&mut self, state: &W, _depth: usize) -> Vec<(MoveId, W)> {
-        let path_cost = self.layers.store.find(state.words()).map_or((0, 0), |id| self.layers.path_cost(id));
+        let path_cost =
+            self.layers.store.find(state.words()).map_or((0, 0), |id| self.layers.path_cost(id));
         let (mut scratch, mut found) = (self.machine.scratch(), Vec::new());
         let Ok(()) = self.machine.successors_with_costs(state, &mut scratch, |id, cost, next| {
             found.extend(self.goes_on(path_cost, cost, next).map(|_| (id, next.clone())));

@@ -1,8 +1,10 @@
-//! Computes the cost-to-go of each board by backward dynamic programming, from the last layer to the first.
+//! Computes the cost-to-go of each board by backward dynamic programming, from the last layer to
+//! the first.
 //!
-//! Each board stands in one layer only. The table holds for each board the least cost that leads to the goal when nothing is remembered,
-//! and the places where the continuation of a chain makes it one less. These suffice: a free move saves only its own cost of one, so no
-//! continuation saves more than one.
+//! Each board stands in one layer only. The table holds for each board the least cost that leads to
+//! the goal when nothing is remembered, and the places where the continuation of a chain makes it
+//! one less. These suffice: a free move saves only its own cost of one, so no continuation saves
+//! more than one.
 
 use super::links::{Links, MOST_LINKS};
 use crate::budget::{Budget, Limit};
@@ -26,8 +28,8 @@ const LINK_BITS: u32 = MOST_LINKS;
 /// The limit on layers; the costs of more do not fit.
 pub(super) const MOST_LAYERS: usize = (1 << (u64::BITS - LINK_BITS)) - 2;
 
-/// The cost-to-go of a board: the cost in the high bits, and below a bit for each place where the continuation of a chain makes it one
-/// less.
+/// The cost-to-go of a board: the cost in the high bits, and below a bit for each place where the
+/// continuation of a chain makes it one less.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct CostToGo(u64);
 
@@ -140,7 +142,8 @@ impl<'p, W: Word> CostsToGo<'p, W> {
         Ok(found)
     }
 
-    /// Returns the cost-to-go of a state; `None` if the goal is unreachable from it, or if its board is not among these.
+    /// Returns the cost-to-go of a state; `None` if the goal is unreachable from it, or if its
+    /// board is not among these.
     pub(super) fn of(&self, state: &[u64]) -> Option<u64> {
         let Boards { machine, layers, .. } = &self.boards;
         let board: W = machine.position(state);
@@ -158,16 +161,18 @@ impl<'p, W: Word> CostsToGo<'p, W> {
         let ids = layers.layer(layer);
         let (here, behind) = self.costs_to_go.split_at_mut(ids.end as usize);
         let here = &mut here[ids.start as usize..];
-        let worker = |_| BoardWorker { scratch: machine.scratch(), arrivals: Vec::new(), generated: 0 };
+        let worker =
+            |_| BoardWorker { scratch: machine.scratch(), arrivals: Vec::new(), generated: 0 };
         let threads = if here.len() < FEWEST_BOARDS { 1 } else { budget.threads() };
         let count = here.len() as u64;
         let jobs = (ids.start..).step_by(SHARE).zip(here.chunks_mut(SHARE));
         let job = LayerJob { boards: &self.boards, behind, first_behind: ids.end };
-        let workers = share((0..threads).map(worker).collect(), 1, jobs, |worker, (first, costs_to_go)| {
-            budget.poll()?;
-            job.share(worker, first, costs_to_go);
-            Ok(())
-        })?;
+        let workers =
+            share((0..threads).map(worker).collect(), 1, jobs, |worker, (first, costs_to_go)| {
+                budget.poll()?;
+                job.share(worker, first, costs_to_go);
+                Ok(())
+            })?;
         self.generated += workers.iter().map(|worker| worker.generated).sum::<u64>();
         budget.progress().level_done(count);
         Ok(())
@@ -181,7 +186,10 @@ impl<W: Word> Boards<'_, W> {
         if memory == 0 {
             return None;
         }
-        let way = self.canonical.as_ref().and_then(|canonical| canonical.between::<W>(board, self.layers.store.state(id)));
+        let way = self
+            .canonical
+            .as_ref()
+            .and_then(|canonical| canonical.between::<W>(board, self.layers.store.state(id)));
         self.links.at(way, memory)
     }
 }
@@ -209,7 +217,13 @@ impl<W: Word> LayerJob<'_, '_, W> {
             let Ok(()) = machine.successors(&state, scratch, |id, next| {
                 let board: W = machine.position(next.words());
                 let hash = layers.store.hash_of(board.words());
-                arrivals.push(Arrival { board, from, link: links.begins(id), memory: machine.memory(next.words()), hash });
+                arrivals.push(Arrival {
+                    board,
+                    from,
+                    link: links.begins(id),
+                    memory: machine.memory(next.words()),
+                    hash,
+                });
                 *generated += 1;
                 Ok::<(), Infallible>(())
             });
@@ -224,10 +238,15 @@ impl<W: Word> LayerJob<'_, '_, W> {
     fn look_up(&self, worker: &mut BoardWorker<W>, costs_to_go: &mut [CostToGo]) {
         let store = &self.boards.layers.store;
         // Touches every slot first: these accesses do not wait for each other.
-        std::hint::black_box(worker.arrivals.iter().fold(0, |all, arrival| all ^ store.glance(arrival.hash)));
+        std::hint::black_box(
+            worker.arrivals.iter().fold(0, |all, arrival| all ^ store.glance(arrival.hash)),
+        );
         for Arrival { board, from, link, memory, hash } in worker.arrivals.drain(..) {
             let Ok(id) = store.find_hashed(board.words(), hash) else { continue };
-            let Some(behind) = id.checked_sub(self.first_behind).map(|at| self.behind[at as usize]) else { continue };
+            let Some(behind) = id.checked_sub(self.first_behind).map(|at| self.behind[at as usize])
+            else {
+                continue;
+            };
             if let Some(cost) = behind.at(self.boards.link(board.words(), id, memory)) {
                 costs_to_go[from].fold(cost, link);
             }

@@ -1,8 +1,10 @@
-//! The engine for chains on boards that determine the number of moves made: visits all boards forward, without memories, and then computes
-//! the cost-to-go of each by backward dynamic programming. The backward pass takes about as long as the forward pass, and runs in one
-//! slice. Solutions are then searched for among the states on cheapest ones.
+//! The engine for chains on boards that determine the number of moves made: visits all boards
+//! forward, without memories, and then computes the cost-to-go of each by backward dynamic
+//! programming. The backward pass takes about as long as the forward pass, and runs in one slice.
+//! Solutions are then searched for among the states on cheapest ones.
 //!
-//! R. Bellman, Dynamic Programming, 1957: the costs paid before do not affect the best continuation.
+//! R. Bellman, Dynamic Programming, 1957: the costs paid before do not affect the best
+//! continuation.
 
 use super::cheapest::{Among, Last};
 use super::cost_to_go::{Boards, CostTable, CostsToGo, MOST_LAYERS, cost_table};
@@ -50,7 +52,12 @@ impl SearchEngine for DynamicProgramming {
         worked >= DUE
     }
 
-    fn begin<'p>(&self, problem: &'p Problem<'_>, options: &'p SolveOptions, _call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+    fn begin<'p>(
+        &self,
+        problem: &'p Problem<'_>,
+        options: &'p SolveOptions,
+        _call: Call,
+    ) -> Result<Box<dyn Search + 'p>, Refusal> {
         if problem.machine().counts_moves() {
             return Err(Refusal::NoCosts);
         }
@@ -63,16 +70,25 @@ impl SearchEngine for DynamicProgramming {
             return Err(not("the last click is remembered"));
         }
         // No board is then reached by different numbers of moves.
-        let tells = |balances, kind| change_of(balances, Kind(kind)).is_some_and(|change| change != 0);
-        if !balances(problem).is_some_and(|balances| (0..task.values as u16).any(|kind| tells(balances, kind))) {
-            return Err(not("no kind of piece becomes more or fewer with every move by the same number"));
+        let tells =
+            |balances, kind| change_of(balances, Kind(kind)).is_some_and(|change| change != 0);
+        if !balances(problem)
+            .is_some_and(|balances| (0..task.values as u16).any(|kind| tells(balances, kind)))
+        {
+            return Err(not(
+                "no kind of piece becomes more or fewer with every move by the same number",
+            ));
         }
         let links = Links::new(task).ok_or_else(|| not("chains go on at too many nodes"))?;
         Ok(with_state_of!(problem.machine(), begin(problem, options, links)))
     }
 }
 
-fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, options: &'p SolveOptions, links: Links) -> Box<dyn Search + 'p> {
+fn begin<'p, W: Word + 'p>(
+    problem: &'p Problem<'_>,
+    options: &'p SolveOptions,
+    links: Links,
+) -> Box<dyn Search + 'p> {
     let figures = Statistics { engine: "induction", ..Statistics::default() };
     Box::new(BoardSearch::<W> {
         problem,
@@ -98,7 +114,8 @@ impl WithoutMemory {
 impl Analysis for WithoutMemory {
     fn compute(problem: &Problem) -> Result<Self, Limit> {
         let task = problem.task();
-        problem.hold(Reservation::take(task.bytes() + problem.machine().bytes(), problem.budget())?);
+        problem
+            .hold(Reservation::take(task.bytes() + problem.machine().bytes(), problem.budget())?);
         Ok(Self(pack(task.clone().without_links())))
     }
 }
@@ -119,7 +136,8 @@ struct BoardSearch<'p, 'a, W> {
     bound: u64,
 }
 
-/// The states on cheapest solutions: those whose path cost plus cost-to-go is the cost of a cheapest solution.
+/// The states on cheapest solutions: those whose path cost plus cost-to-go is the cost of a
+/// cheapest solution.
 struct ByCostToGo<'p, W> {
     costs_to_go: CostsToGo<'p, W>,
     cost: u64,
@@ -140,7 +158,9 @@ impl<'p, W: Word> BoardSearch<'p, '_, W> {
         let (problem, Packed { machine, goal, start, budget }) = (self.problem, &self.packed);
         let kept = Kept { goal: Some(problem.goal()), start: Some(problem.start()) };
         let (canonical, held): (Option<Arc<CanonicalForms>>, _) =
-            CanonicalForms::new(problem.task(), kept, machine, budget).map(|(canonical, held)| (Arc::new(canonical), held)).unzip();
+            CanonicalForms::new(problem.task(), kept, machine, budget)
+                .map(|(canonical, held)| (Arc::new(canonical), held))
+                .unzip();
         let mut layers = Layers::new(WithoutMemory::of(problem)?, false, budget);
         canonical.clone().map_or(Ok(()), |canonical| layers.store.use_symmetries(canonical))?;
         layers.plant(start)?;
@@ -186,16 +206,26 @@ impl<'p, W: Word + 'p> Search for BoardSearch<'p, '_, W> {
         if self.last.is_none() {
             let Some((boards, cost_table)) = self.grow(until)? else { return Ok(Slice::Paused) };
             if boards.layers.depth() > MOST_LAYERS {
-                return Ok(Slice::Refused(Refusal::NotByBoards { reason: "solutions may have too many moves".to_owned() }));
+                return Ok(Slice::Refused(Refusal::NotByBoards {
+                    reason: "solutions may have too many moves".to_owned(),
+                }));
             }
             let costs_to_go = CostsToGo::new(boards, cost_table)?;
             self.figures.expanded += costs_to_go.len();
             self.figures.generated += costs_to_go.generated;
             let Some(cost) = costs_to_go.of(self.packed.start.words()) else {
-                return Ok(Slice::Answered(Box::new(Outcome::bare(Verdict::Unsolvable, self.figures.clone()))));
+                return Ok(Slice::Answered(Box::new(Outcome::bare(
+                    Verdict::Unsolvable,
+                    self.figures.clone(),
+                ))));
             };
             self.bound = cost;
-            self.last = Some(Last::new(self.problem, self.options, ByCostToGo { costs_to_go, cost }, self.figures.clone()));
+            self.last = Some(Last::new(
+                self.problem,
+                self.options,
+                ByCostToGo { costs_to_go, cost },
+                self.figures.clone(),
+            ));
         }
         let left = until.saturating_sub(self.worked()).max(1);
         self.last.as_mut().map_or(Ok(Slice::Paused), |last| last.work(left))
@@ -210,8 +240,10 @@ impl<'p, W: Word + 'p> Search for BoardSearch<'p, '_, W> {
     }
 
     fn forecast(&self, _bound: u64) -> u64 {
-        // An engine that keeps states may have as many for each board as there are places where a chain continues.
-        self.worked() / u64::from(self.boards.as_ref().map_or(1, |boards| boards.links.places)).max(1)
+        // An engine that keeps states may have as many for each board as there are places where a
+        // chain continues.
+        self.worked()
+            / u64::from(self.boards.as_ref().map_or(1, |boards| boards.links.places)).max(1)
     }
 
     fn stopped(&self, limit: Limit) -> Outcome {

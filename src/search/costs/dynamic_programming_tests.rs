@@ -1,4 +1,5 @@
-//! Compares `induction` with the engine that keeps every state, on random boards of pegs whose jumps are chained.
+//! Compares `induction` with the engine that keeps every state, on random boards of pegs whose
+//! jumps are chained.
 
 use crate::budget::Budget;
 use crate::ground::samples::{self, Dice, Way};
@@ -12,7 +13,8 @@ fn roll(dice: &mut Dice, sides: usize) -> usize {
     dice.roll(sides as u64) as usize
 }
 
-/// Returns a puzzle with two kinds of pegs on a small grid, which jump over each other; some rules belong to chains.
+/// Returns a puzzle with two kinds of pegs on a small grid, which jump over each other; some rules
+/// belong to chains.
 fn pegs(dice: &mut Dice) -> Puzzle {
     let mut puzzle = samples::puzzle(&["peg", "coin"]);
     let (rows, columns) = [(3, 3), (2, 4), (3, 4), (1, 7)][roll(dice, 4)];
@@ -39,7 +41,12 @@ fn pegs(dice: &mut Dice) -> Puzzle {
 
 fn ask(puzzle: &Puzzle, start: &State, goal: &Condition, name: &str) -> Result<Outcome, Refusal> {
     let options = SolveOptions { count: true, all: Some(50), ..SolveOptions::default() };
-    let asked = Asked { start: start.clone(), goal: goal.clone(), engine: Engine::named(name).unwrap(), options };
+    let asked = Asked {
+        start: start.clone(),
+        goal: goal.clone(),
+        engine: Engine::named(name).unwrap(),
+        options,
+    };
     solve(&pack(samples::task(puzzle)), &asked, &Budget::unlimited().with_threads(2))
 }
 
@@ -59,24 +66,39 @@ fn the_same_solutions_are_found_as_by_keeping_every_state() {
         };
         let start: State = (0..nodes as usize).map(kind).collect();
         let all: Vec<NodeId> = (0..nodes).map(NodeId).collect();
-        let left =
-            |number: usize| Condition::Count(all.clone(), KindSet::one(Kind(0), 3), Comparison::AtLeast, (nodes as usize - number) as i128);
+        let left = |number: usize| {
+            Condition::Count(
+                all.clone(),
+                KindSet::one(Kind(0), 3),
+                Comparison::AtLeast,
+                (nodes as usize - number) as i128,
+            )
+        };
         let goal = match dice.roll(3) {
             0 => Condition::Stuck,
             1 => left(2 + roll(&mut dice, 2)),
-            _ => Condition::And(vec![left(3), Condition::Each(vec![(NodeId(hole as u32), KindSet::one(Kind(1), 3))])]),
+            _ => Condition::And(vec![
+                left(3),
+                Condition::Each(vec![(NodeId(hole as u32), KindSet::one(Kind(1), 3))]),
+            ]),
         };
         let kept = ask(&puzzle, &start, &goal, "cheapest").unwrap();
         let found = match ask(&puzzle, &start, &goal, "induction") {
             Ok(found) => found,
             Err(refusal) => {
-                assert!(puzzle.chains.is_empty() && refusal == Refusal::NoCosts, "seed {seed}: {refusal}");
+                assert!(
+                    puzzle.chains.is_empty() && refusal == Refusal::NoCosts,
+                    "seed {seed}: {refusal}"
+                );
                 continue;
             }
         };
-        let way = |outcome: &Outcome| (outcome.verdict, outcome.lower_bound, outcome.moves.clone(), outcome.states.clone());
+        let way = |outcome: &Outcome| {
+            (outcome.verdict, outcome.lower_bound, outcome.moves.clone(), outcome.states.clone())
+        };
         assert_eq!(way(&found), way(&kept), "seed {seed} {start:?} {goal:?}");
-        let ways = |outcome: &Outcome| (outcome.count.clone(), outcome.all.clone(), outcome.complete);
+        let ways =
+            |outcome: &Outcome| (outcome.count.clone(), outcome.all.clone(), outcome.complete);
         assert_eq!(ways(&found), ways(&kept), "seed {seed} {start:?} {goal:?}");
         solved += u32::from(matches!(found.verdict, Verdict::Solved { optimal: true }));
         unsolvable += u32::from(found.verdict == Verdict::Unsolvable);

@@ -1,7 +1,8 @@
 //! Visits all reachable positions in the order of costs.
 //!
-//! The result has the numbers of positions by cost, of goals, dead ends and moves, a farthest position and the first of the best paths to
-//! it. The figures count positions as if nothing were remembered (R28).
+//! The result has the numbers of positions by cost, of goals, dead ends and moves, a farthest
+//! position and the first of the best paths to it. The figures count positions as if nothing were
+//! remembered (R28).
 
 use super::cheapest_paths::CheapestPaths;
 use crate::budget::{Budget, Limit};
@@ -37,7 +38,8 @@ pub(super) fn explore<W: Word>(problem: &Problem, budget: &Budget) -> Exploratio
         found.farthest = Some(machine.unpack(position.words()));
         let paths = CheapestPaths::new(&search.layers, machine, &ends, budget);
         debug_assert!(ends.iter().all(|&id| search.layers.path_cost(id) == path_cost));
-        found.way = paths.ok().map(|paths| paths.first_way(&machine.pack::<W>(problem.start())).moves);
+        found.way =
+            paths.ok().map(|paths| paths.first_way(&machine.pack::<W>(problem.start())).moves);
     }
     found
 }
@@ -49,7 +51,8 @@ struct Visit<'p, W> {
     census: Census<'p, W>,
     /// The visited positions, where there are more states than positions.
     positions: Option<Store<'p, W>>,
-    /// The first of the positions of the greatest cost: the position, its path cost and number of moves, and its states.
+    /// The first of the positions of the greatest cost: the position, its path cost and number of
+    /// moves, and its states.
     farthest: Option<(W, PathCost, Vec<StateId>)>,
 }
 
@@ -70,7 +73,9 @@ impl<'p, W: Word> Visit<'p, W> {
         while let Some((id, path_cost)) = self.search.layers.next() {
             let state = self.search.layers.store.load(id);
             let position: W = self.machine.position(state.words());
-            let new = self.positions.as_mut().map_or(Ok(true), |met| met.insert(position.words(), NO_PARENT).map(|(_, new)| new))?;
+            let new = self.positions.as_mut().map_or(Ok(true), |met| {
+                met.insert(position.words(), NO_PARENT).map(|(_, new)| new)
+            })?;
             if new {
                 let moves = self.census.moves_from(&position);
                 if let Some(limit) = self.machine.cut() {
@@ -80,17 +85,23 @@ impl<'p, W: Word> Visit<'p, W> {
                 self.census.add_moves(state.words(), moves);
             }
             self.look_far(id, position, new, path_cost);
-            self.search.expand((id, path_cost), |layers, _, next, path_cost| layers.reach(next.words(), path_cost))?;
+            self.search.expand((id, path_cost), |layers, _, next, path_cost| {
+                layers.reach(next.words(), path_cost)
+            })?;
         }
         Ok(())
     }
 
-    /// Keeps the first of the positions of the greatest cost, and all its states of the same path cost and number of moves as its first
-    /// one.
+    /// Keeps the first of the positions of the greatest cost, and all its states of the same path
+    /// cost and number of moves as its first one.
     fn look_far(&mut self, id: StateId, position: W, new: bool, path_cost: PathCost) {
         match &mut self.farthest {
-            Some((known, least, ends)) if !new && *known == position && *least == path_cost => ends.push(id),
-            Some((known, least, _)) if least.0 == path_cost.0 && self.machine.compare(position.words(), known.words()).is_gt() => {}
+            Some((known, least, ends)) if !new && *known == position && *least == path_cost => {
+                ends.push(id)
+            }
+            Some((known, least, _))
+                if least.0 == path_cost.0
+                    && self.machine.compare(position.words(), known.words()).is_gt() => {}
             _ if new => self.farthest = Some((position, path_cost, vec![id])),
             _ => {}
         }

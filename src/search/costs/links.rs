@@ -1,7 +1,7 @@
 //! The places where chains continue, as small numbers.
 //!
-//! Each move that continues a chain at no cost has a place, and each memory refers to a place. A symmetry that maps a board to another one
-//! maps places accordingly.
+//! Each move that continues a chain at no cost has a place, and each memory refers to a place. A
+//! symmetry that maps a board to another one maps places accordingly.
 
 use crate::ground::{MoveId, Task};
 use crate::model::NodeId;
@@ -41,7 +41,12 @@ impl Links {
                 *place
             }));
         }
-        (u32::from(used) <= MOST_LINKS).then(|| Self { nodes: task.nodes, moves, memories: vec![places], places: used })
+        (u32::from(used) <= MOST_LINKS).then(|| Self {
+            nodes: task.nodes,
+            moves,
+            memories: vec![places],
+            places: used,
+        })
     }
 
     /// Computes the images of places under symmetries.
@@ -55,7 +60,9 @@ impl Links {
             None => 0,
             Some(at) => 1 + at / self.nodes * self.nodes + nodes[at % self.nodes].index(),
         };
-        let moved = symmetries.iter().map(|nodes| (0..places.len()).map(|memory| places[image(nodes, memory)]).collect());
+        let moved = symmetries
+            .iter()
+            .map(|nodes| (0..places.len()).map(|memory| places[image(nodes, memory)]).collect());
         self.memories = std::iter::once(places.clone()).chain(moved).collect();
     }
 
@@ -68,6 +75,7 @@ impl Links {
     /// Returns the place to which a memory refers, after a symmetry, if there is one.
     #[inline]
     pub(super) fn at(&self, symmetry: Option<usize>, memory: u64) -> Option<u8> {
-        Some(self.memories[symmetry.map_or(0, |at| at + 1)][memory as usize]).filter(|&place| place != NONE)
+        Some(self.memories[symmetry.map_or(0, |at| at + 1)][memory as usize])
+            .filter(|&place| place != NONE)
     }
 }

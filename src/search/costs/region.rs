@@ -1,9 +1,10 @@
-//! Free moves that let one piece walk to and fro over empty nodes: positions that they connect are equivalent. The set of nodes that the
-//! piece reaches from a state is its reachable region, and one state represents all of them. Free moves lead from each of these states to
-//! each other.
+//! Free moves that let one piece walk to and fro over empty nodes: positions that they connect are
+//! equivalent. The set of nodes that the piece reaches from a state is its reachable region, and
+//! one state represents all of them. Free moves lead from each of these states to each other.
 //!
-//! The player of Sokoban is treated in this way since A. Junghanns and J. Schaeffer, Sokoban: enhancing general single-agent search methods
-//! using domain knowledge, Artificial Intelligence 129, 2001.
+//! The player of Sokoban is treated in this way since A. Junghanns and J. Schaeffer, Sokoban:
+//! enhancing general single-agent search methods using domain knowledge, Artificial Intelligence 129,
+//! 2001.
 
 use crate::budget::Limit;
 use crate::facts::balance::{Balance, change_of};
@@ -61,7 +62,11 @@ impl FreeMoves {
     ///
     /// # Complexity
     /// Linear in the moves.
-    fn new(machine: &Machine, start: &[Kind], balances: Option<&[Balance]>) -> Result<Self, &'static str> {
+    fn new(
+        machine: &Machine,
+        start: &[Kind],
+        balances: Option<&[Balance]>,
+    ) -> Result<Self, &'static str> {
         let task = machine.task();
         if task.remembers_click || task.chains > 0 {
             return Err("something is remembered");
@@ -72,14 +77,17 @@ impl FreeMoves {
         let mut steps = vec![Vec::new(); task.nodes];
         let mut walking = None;
         for ground_move in task.moves().filter(|ground_move| ground_move.cost == 0) {
-            let (piece, from, to) = step(task, &ground_move).ok_or("a free move does something else than let a piece walk")?;
+            let (piece, from, to) = step(task, &ground_move)
+                .ok_or("a free move does something else than let a piece walk")?;
             if *walking.get_or_insert(piece) != piece {
                 return Err("several kinds of pieces move free");
             }
             steps[from.index()].push(to);
         }
         let piece = walking.ok_or("no move is free")?;
-        let comes_back = |(from, to): (u32, &Vec<NodeId>)| to.iter().all(|to| steps[to.index()].contains(&NodeId(from)));
+        let comes_back = |(from, to): (u32, &Vec<NodeId>)| {
+            to.iter().all(|to| steps[to.index()].contains(&NodeId(from)))
+        };
         if !(0..).zip(&steps).all(comes_back) {
             return Err("a free move cannot be taken back");
         }
@@ -138,7 +146,8 @@ impl FreeMoves {
         words[word] |= u64::from(self.piece.0) << shift;
     }
 
-    /// Returns the state that represents all states to which free moves lead: the piece is on the first node of its region.
+    /// Returns the state that represents all states to which free moves lead: the piece is on the
+    /// first node of its region.
     pub(super) fn canonical<W: Word>(&self, state: &[u64], region: &mut Region) -> W {
         self.reach(state, region);
         let mut first = W::zero(state.len());
@@ -150,7 +159,8 @@ impl FreeMoves {
     }
 }
 
-/// Returns the piece that a move carries to an empty node, with its source and target; `None` if the move has any other effect.
+/// Returns the piece that a move carries to an empty node, with its source and target; `None` if
+/// the move has any other effect.
 fn step(task: &Task, ground_move: &GroundMove) -> Option<(Kind, NodeId, NodeId)> {
     let held = |node: NodeId| {
         let guard = ground_move.guards.iter().find(|&&(at, _)| at == node)?;
@@ -161,12 +171,17 @@ fn step(task: &Task, ground_move: &GroundMove) -> Option<(Kind, NodeId, NodeId)>
         GroundEffect::Take(from) => held(from),
         GroundEffect::Map(_) => None,
     };
-    let (&[_, _], &[one, other], None, None) = (ground_move.guards, ground_move.effects, ground_move.guard, ground_move.click) else {
+    let (&[_, _], &[one, other], None, None) =
+        (ground_move.guards, ground_move.effects, ground_move.guard, ground_move.click)
+    else {
         return None;
     };
     let (from, to) = if held(one.0)? == Kind::EMPTY { (other, one) } else { (one, other) };
     let piece = held(from.0)?;
-    let walks = piece != Kind::EMPTY && held(to.0)? == Kind::EMPTY && after(from)? == Kind::EMPTY && after(to)? == piece;
+    let walks = piece != Kind::EMPTY
+        && held(to.0)? == Kind::EMPTY
+        && after(from)? == Kind::EMPTY
+        && after(to)? == piece;
     walks.then_some((piece, from.0, to.0))
 }
 
@@ -184,7 +199,13 @@ pub(super) struct RegionGraph<'p, W> {
 impl<'p, W: Word> RegionGraph<'p, W> {
     /// Creates the buffers for a machine.
     pub(super) fn new(machine: &'p Machine, free_moves: &'p FreeMoves) -> Self {
-        Self { machine, free_moves, scratch: machine.scratch(), regions: [Region::default(), Region::default()], made: 0 }
+        Self {
+            machine,
+            free_moves,
+            scratch: machine.scratch(),
+            regions: [Region::default(), Region::default()],
+            made: 0,
+        }
     }
 
     /// Returns the state that represents all states to which free moves lead.
@@ -206,11 +227,16 @@ impl<'p, W: Word> RegionGraph<'p, W> {
         })
     }
 
-    /// Passes on the moves with a cost from all states of a region: the cost, and the state that represents the successors.
+    /// Passes on the moves with a cost from all states of a region: the cost, and the state that
+    /// represents the successors.
     ///
     /// # Errors
     /// Returns the first error of `emit`, which ends the enumeration.
-    pub(super) fn successors<E>(&mut self, state: &W, mut emit: impl FnMut(u32, &W) -> Result<(), E>) -> Result<(), E> {
+    pub(super) fn successors<E>(
+        &mut self,
+        state: &W,
+        mut emit: impl FnMut(u32, &W) -> Result<(), E>,
+    ) -> Result<(), E> {
         let Self { machine, free_moves, scratch, regions: [region, other], made } = self;
         free_moves.reach(state.words(), region);
         for &node in &region.nodes {
@@ -218,7 +244,11 @@ impl<'p, W: Word> RegionGraph<'p, W> {
             free_moves.walk(&mut there, region, node);
             machine.successors_with_costs(&there, scratch, |_, cost, next| {
                 *made += 1;
-                if cost == 0 { Ok(()) } else { emit(cost, &free_moves.canonical(next.words(), other)) }
+                if cost == 0 {
+                    Ok(())
+                } else {
+                    emit(cost, &free_moves.canonical(next.words(), other))
+                }
             })?;
         }
         Ok(())

@@ -1,10 +1,12 @@
 //! Visits all positions from which a goal can be reached, in the order of their cost-to-go.
 //!
-//! The search counts positions by the cost of the nearest goal. It starts from all positions that satisfy the goal and no `never` (R35),
-//! and distances are those of positions in which nothing is remembered.
+//! The search counts positions by the cost of the nearest goal. It starts from all positions that
+//! satisfy the goal and no `never` (R35), and distances are those of positions in which nothing is
+//! remembered.
 //!
-//! A state here is a position and a requirement of the next move: none, a click on a node (so that the move before may not click there), or
-//! a move of a chain that begins at a node and costs nothing (so that the move before has to end there).
+//! A state here is a position and a requirement of the next move: none, a click on a node (so that
+//! the move before may not click there), or a move of a chain that begins at a node and costs
+//! nothing (so that the move before has to end there).
 
 use crate::budget::{Budget, Limit};
 use crate::pack::{Machine, Word};
@@ -20,19 +22,36 @@ use crate::search::outcome::{Statistics, ToGoal};
 /// # Returns
 /// The result, and whether a node is empty in a position of the goal.
 pub(super) fn regress<W: Word>(question: &Regression, budget: &Budget) -> (ToGoal, bool) {
-    let Planted { layers: goals, limit, has_empty, _reserved } = match Planted::<W>::new(question, budget) {
-        Ok(planted) => planted,
-        Err(limit) => return (ToGoal { limit: Some(limit), ..ToGoal::default() }, false),
-    };
+    let Planted { layers: goals, limit, has_empty, _reserved } =
+        match Planted::<W>::new(question, budget) {
+            Ok(planted) => planted,
+            Err(limit) => return (ToGoal { limit: Some(limit), ..ToGoal::default() }, false),
+        };
     let mut search: CostSearch<W> = CostSearch::new(question.backward, budget);
     let planted = limit.map_or(Ok(()), Err);
-    let limit = planted.and_then(|()| (0..goals.store.len()).try_for_each(|id| search.layers.reach(goals.store.state(id), (0, 0)))).err();
+    let limit = planted
+        .and_then(|()| {
+            (0..goals.store.len())
+                .try_for_each(|id| search.layers.reach(goals.store.state(id), (0, 0)))
+        })
+        .err();
     drop(goals);
     let (mut levels, mut statistics) = (Levels::default(), Statistics::default());
-    let limit = limit.or_else(|| visit(&mut search, question.backward, (&mut levels, &mut statistics), budget).err());
+    let limit = limit.or_else(|| {
+        visit(&mut search, question.backward, (&mut levels, &mut statistics), budget).err()
+    });
     statistics.stored = u64::from(search.layers.store.len());
     let solvable = levels.reachable;
-    (ToGoal { limit, solvable, levels: levels.by_cost(limit.is_none()), statistics, ..ToGoal::default() }, has_empty)
+    (
+        ToGoal {
+            limit,
+            solvable,
+            levels: levels.by_cost(limit.is_none()),
+            statistics,
+            ..ToGoal::default()
+        },
+        has_empty,
+    )
 }
 
 /// Visits all states; the statistics are those of finished states.
@@ -49,7 +68,8 @@ fn visit<W: Word>(
         let state = search.layers.store.load(id);
         let next = backward.memory(state.words());
         let goes_on = next > clicks;
-        if !goes_on && positions.insert(backward.position::<W>(state.words()).words(), NO_PARENT)?.1 {
+        if !goes_on && positions.insert(backward.position::<W>(state.words()).words(), NO_PARENT)?.1
+        {
             levels.add(path_cost.0);
         }
         search.expand((id, path_cost), |layers, (id, _), before, reached| {

@@ -1,10 +1,12 @@
 //! Best-first search (A*): states that may lie on the cheapest paths are expanded first.
 //!
-//! The engine finds the cost of a cheapest solution, which is the length of a shortest one where each move costs one. The cost is proved
-//! even if the distances are inconsistent: a state that is reached with a lower path cost than before is expanded again. A search within
-//! that cost then finds the first solution in the order of moves.
+//! The engine finds the cost of a cheapest solution, which is the length of a shortest one where
+//! each move costs one. The cost is proved even if the distances are inconsistent: a state that is
+//! reached with a lower path cost than before is expanded again. A search within that cost then
+//! finds the first solution in the order of moves.
 //!
-//! P. E. Hart, N. J. Nilsson, B. Raphael, A formal basis for the heuristic determination of minimum cost paths, 1968.
+//! P. E. Hart, N. J. Nilsson, B. Raphael, A formal basis for the heuristic determination of minimum cost
+//! paths, 1968.
 
 use super::distances::{Distances, distances};
 use super::idastar::Deepening;
@@ -45,7 +47,12 @@ impl SearchEngine for Astar {
         worked >= EARLIEST || problem.machine().counts_moves()
     }
 
-    fn begin<'p>(&self, problem: &'p Problem<'_>, options: &'p SolveOptions, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+    fn begin<'p>(
+        &self,
+        problem: &'p Problem<'_>,
+        options: &'p SolveOptions,
+        call: Call,
+    ) -> Result<Box<dyn Search + 'p>, Refusal> {
         if call == Call::ByPortfolio && problem.machine().counts_moves() {
             return Err(Refusal::Covered { by: "idastar, which needs less memory" });
         }
@@ -57,11 +64,21 @@ impl SearchEngine for Astar {
     }
 }
 
-fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, options: &'p SolveOptions, heuristic: Distances<'p>) -> Box<dyn Search + 'p> {
-    Box::new(Guided { problem, options, best: Best::<W>::new(Packed::new(problem)), stage: Stage::Measures(heuristic) })
+fn begin<'p, W: Word + 'p>(
+    problem: &'p Problem<'_>,
+    options: &'p SolveOptions,
+    heuristic: Distances<'p>,
+) -> Box<dyn Search + 'p> {
+    Box::new(Guided {
+        problem,
+        options,
+        best: Best::<W>::new(Packed::new(problem)),
+        stage: Stage::Measures(heuristic),
+    })
 }
 
-/// A search for the cost of a cheapest solution, then a search for the first solution of that cost in the order of moves.
+/// A search for the cost of a cheapest solution, then a search for the first solution of that cost
+/// in the order of moves.
 struct Guided<'p, 'a, W> {
     problem: &'p Problem<'a>,
     options: &'p SolveOptions,
@@ -95,9 +112,15 @@ impl<'p, W: Word + 'p> Guided<'p, '_, W> {
         let machine = packed.machine;
         if machine.counts_moves() {
             let length = u32::try_from(cost).unwrap_or(u32::MAX);
-            return Ok(Box::new(Deepening::new(Walk::new(packed, heuristic)?, machine).from(length)));
+            return Ok(Box::new(
+                Deepening::new(Walk::new(packed, heuristic)?, machine).from(length),
+            ));
         }
-        Ok(Box::new(ByCost::<W>::new(self.problem, self.options, Some(Box::new(Within { heuristic, cost })))))
+        Ok(Box::new(ByCost::<W>::new(
+            self.problem,
+            self.options,
+            Some(Box::new(Within { heuristic, cost })),
+        )))
     }
 
     fn outcome(&self, answer: &Answer<W>) -> Outcome {
@@ -111,16 +134,24 @@ impl<'p, W: Word + 'p> Search for Guided<'p, '_, W> {
         if let Stage::Measures(heuristic) = &mut self.stage {
             match self.best.go_on(heuristic, until)? {
                 SearchEnd::Paused => return Ok(Slice::Paused),
-                SearchEnd::Unsolvable => return Ok(Slice::Answered(Box::new(self.outcome(&Answer::unsolvable())))),
+                SearchEnd::Unsolvable => {
+                    return Ok(Slice::Answered(Box::new(self.outcome(&Answer::unsolvable()))));
+                }
                 SearchEnd::Cost(cost) => {
-                    let Stage::Measures(heuristic) = std::mem::replace(&mut self.stage, Stage::Ended) else { return Ok(Slice::Paused) };
+                    let Stage::Measures(heuristic) =
+                        std::mem::replace(&mut self.stage, Stage::Ended)
+                    else {
+                        return Ok(Slice::Paused);
+                    };
                     self.best.forget();
                     self.stage = Stage::Last(self.last(heuristic, cost)?);
                 }
             }
         }
         let done = self.best.generated;
-        let Stage::Last(last) = &mut self.stage else { return Ok(Slice::Answered(Box::new(self.stopped(Limit::Memory)))) };
+        let Stage::Last(last) = &mut self.stage else {
+            return Ok(Slice::Answered(Box::new(self.stopped(Limit::Memory))));
+        };
         Ok(match last.work(until.saturating_sub(done))? {
             Slice::Answered(outcome) => Slice::Answered(Box::new(self.with_figures(*outcome))),
             other => other,
@@ -146,7 +177,9 @@ impl<'p, W: Word + 'p> Search for Guided<'p, '_, W> {
                 let known = self.with_figures(last.stopped(limit));
                 Outcome { lower_bound: known.lower_bound.max(Some(self.lower_bound())), ..known }
             }
-            Stage::Measures(_) | Stage::Ended => self.outcome(&Answer::stopped(limit, self.lower_bound())),
+            Stage::Measures(_) | Stage::Ended => {
+                self.outcome(&Answer::stopped(limit, self.lower_bound()))
+            }
         }
     }
 }
@@ -167,7 +200,8 @@ enum SearchEnd {
 
 /// The open list, ordered by path cost (`g`) plus estimated cost-to-go.
 struct Open<'b> {
-    /// The waiting states by that sum, and for equal sums by the estimated cost-to-go, the least first.
+    /// The waiting states by that sum, and for equal sums by the estimated cost-to-go, the least
+    /// first.
     waiting: Buckets<'b, (u64, u64)>,
     /// A lower bound on the sums of all waiting states.
     first: u64,
@@ -210,7 +244,17 @@ impl<'p, W: Word> Best<'p, W> {
         let store = Store::new(problem.machine.words(), false, problem.budget);
         let open = Open { waiting: Buckets::new(problem.budget), first: 0 };
         let reached = Reserved::new(problem.budget);
-        Self { problem, store, reached, open, present: None, begun: false, expanded: 0, generated: 0, stored: 0 }
+        Self {
+            problem,
+            store,
+            reached,
+            open,
+            present: None,
+            begun: false,
+            expanded: 0,
+            generated: 0,
+            stored: 0,
+        }
     }
 
     /// Releases the states; the bound and the statistics remain, and the search is not continued.
@@ -231,7 +275,9 @@ impl<'p, W: Word> Best<'p, W> {
         }
         while self.generated < until {
             // After a limit all moves of the present state are made again.
-            let Some((id, paid)) = self.present.take().or_else(|| self.open.next()) else { return Ok(SearchEnd::Unsolvable) };
+            let Some((id, paid)) = self.present.take().or_else(|| self.open.next()) else {
+                return Ok(SearchEnd::Unsolvable);
+            };
             if self.reached[id as usize] != paid {
                 continue;
             }
@@ -255,7 +301,12 @@ impl<'p, W: Word> Best<'p, W> {
         Ok(SearchEnd::Paused)
     }
 
-    fn reach(&mut self, state: &[u64], paid: u64, heuristic: &mut impl Heuristic) -> Result<(), Limit> {
+    fn reach(
+        &mut self,
+        state: &[u64],
+        paid: u64,
+        heuristic: &mut impl Heuristic,
+    ) -> Result<(), Limit> {
         let Some(least) = heuristic.least(state) else { return Ok(()) };
         let id = self.store.insert(state, NO_PARENT)?.0;
         self.stored = u64::from(self.store.len());
@@ -272,12 +323,14 @@ impl<'p, W: Word> Best<'p, W> {
 
 impl Open<'_> {
     fn add(&mut self, id: StateId, paid: u64, least: u32) -> Result<(), Limit> {
-        // Where distances are inconsistent a sum may fall; the state has no cheaper solutions for that.
+        // Where distances are inconsistent a sum may fall; the state has no cheaper solutions for
+        // that.
         let sum = (paid + u64::from(least)).max(self.first);
         self.waiting.add((sum, sum - paid), id)
     }
 
-    /// Returns a state of the least sum, and of these one with the greatest path cost: the state and its path cost.
+    /// Returns a state of the least sum, and of these one with the greatest path cost: the state
+    /// and its path cost.
     fn next(&mut self) -> Option<(StateId, u64)> {
         while let Some((sum, cost_to_go)) = self.waiting.first() {
             self.first = sum;

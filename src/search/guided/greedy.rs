@@ -1,5 +1,5 @@
-//! Greedy best-first search: always continues from the position that seems nearest to the goal. It finds a solution soon, seldom a shortest
-//! one.
+//! Greedy best-first search: always continues from the position that seems nearest to the goal. It
+//! finds a solution soon, seldom a shortest one.
 //!
 //! J. E. Doran, D. Michie, Experiments with the graph traverser program, 1966.
 
@@ -34,7 +34,12 @@ impl SearchEngine for Greedy {
         Guarantees { shortest: false, counts: false, costs: false }
     }
 
-    fn begin<'p>(&self, problem: &'p Problem<'_>, options: &'p SolveOptions, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+    fn begin<'p>(
+        &self,
+        problem: &'p Problem<'_>,
+        options: &'p SolveOptions,
+        call: Call,
+    ) -> Result<Box<dyn Search + 'p>, Refusal> {
         if call == Call::ByPortfolio && !options.any {
             return Err(Refusal::Lengths);
         }
@@ -56,11 +61,16 @@ impl SearchEngine for Greedy {
     }
 }
 
-fn dive<'p, W: Word + 'p>(problem: &'p Problem<'_>, call: Call, open: Nearest<'p>) -> Box<dyn Search + 'p> {
+fn dive<'p, W: Word + 'p>(
+    problem: &'p Problem<'_>,
+    call: Call,
+    open: Nearest<'p>,
+) -> Box<dyn Search + 'p> {
     Box::new(Dive::<W, _>::new(problem, call, open))
 }
 
-/// Returns sums that count the nodes whose kind the goal excludes; `None` where the goal says nothing of single nodes.
+/// Returns sums that count the nodes whose kind the goal excludes; `None` where the goal says
+/// nothing of single nodes.
 fn misplaced<'a>(problem: &Problem<'a>) -> Result<Option<Sums<'a>>, Limit> {
     let task = problem.task();
     let wanted = domains(problem.goal(), task.values, task.nodes);
@@ -104,7 +114,8 @@ struct Nearest<'p> {
 
 impl OpenList for Nearest<'_> {
     const NAME: &'static str = "greedy";
-    const WHY: &'static str = "the position that seems nearest to the goal first: any solution will do";
+    const WHY: &'static str =
+        "the position that seems nearest to the goal first: any solution will do";
 
     fn add(&mut self, id: StateId, state: &[u64]) -> Result<(), Limit> {
         let Some(far) = self.nearness.of(state) else { return Ok(()) };
@@ -135,12 +146,19 @@ mod tests {
         let tiles: Vec<usize> = (0..odd.len()).filter(|&node| odd[node].0 != 0).take(2).collect();
         odd.swap(tiles[0], tiles[1]);
         let ask = |start: &crate::model::State| {
-            let asked =
-                Asked { start: start.clone(), goal: goal.clone(), engine: Engine::Named("greedy"), options: SolveOptions::default() };
+            let asked = Asked {
+                start: start.clone(),
+                goal: goal.clone(),
+                engine: Engine::Named("greedy"),
+                options: SolveOptions::default(),
+            };
             solve(&machine, &asked, &Budget::unlimited()).unwrap()
         };
         let found = ask(&start);
-        assert!(matches!(found.verdict, Verdict::Solved { .. }) && found.moves.len() >= 31, "{found:?}");
+        assert!(
+            matches!(found.verdict, Verdict::Solved { .. }) && found.moves.len() >= 31,
+            "{found:?}"
+        );
         assert!(found.statistics.expanded < 20_000, "{}", found.statistics.expanded);
         assert_eq!(ask(&odd).verdict, Verdict::Unsolvable);
     }

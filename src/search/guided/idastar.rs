@@ -1,5 +1,5 @@
-//! Iterative-deepening depth-first search (IDA*), guided by distances on the board: finds the first shortest solution in the order of
-//! moves, in any amount of memory.
+//! Iterative-deepening depth-first search (IDA*), guided by distances on the board: finds the first
+//! shortest solution in the order of moves, in any amount of memory.
 //!
 //! R. E. Korf, Depth-first iterative-deepening: an optimal admissible tree search, 1985.
 
@@ -14,7 +14,8 @@ use crate::search::outcome::{Outcome, Refusal, SolveOptions, Statistics};
 use crate::search::problem::Problem;
 use crate::search::walks::walk::{Round, Walk};
 
-/// The work that other engines do before tables of distances are worth making: a few hundredths of a second.
+/// The work that other engines do before tables of distances are worth making: a few hundredths of
+/// a second.
 const EARLIEST: u64 = 1 << 18;
 
 /// The engine `idastar`.
@@ -37,12 +38,20 @@ impl SearchEngine for Idastar {
         worked >= EARLIEST
     }
 
-    fn begin<'p>(&self, problem: &'p Problem<'_>, _wish: &'p SolveOptions, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+    fn begin<'p>(
+        &self,
+        problem: &'p Problem<'_>,
+        _wish: &'p SolveOptions,
+        call: Call,
+    ) -> Result<Box<dyn Search + 'p>, Refusal> {
         with_state_of!(problem.machine(), begin(problem, call))
     }
 }
 
-fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+fn begin<'p, W: Word + 'p>(
+    problem: &'p Problem<'_>,
+    call: Call,
+) -> Result<Box<dyn Search + 'p>, Refusal> {
     let heuristic = match distances(problem, Measure::Moves, call)? {
         Ok(heuristic) => heuristic,
         Err(limit) => return Ok(alone("idastar", limit)),

@@ -1,4 +1,5 @@
-//! Searches guided by distances on the board. Of equal solutions the first in the order of moves is returned.
+//! Searches guided by distances on the board. Of equal solutions the first in the order of moves is
+//! returned.
 
 pub(super) mod astar;
 mod distances;

@@ -7,9 +7,20 @@ use crate::pack::pack;
 use crate::search::testing::{Asked, solve};
 use crate::search::{Engine, Outcome, Refusal, SolveOptions, Verdict};
 
-fn answer(puzzle: &Puzzle, start: &State, goal: &Condition, engine: Engine, budget: &Budget) -> Result<Outcome, Refusal> {
+fn answer(
+    puzzle: &Puzzle,
+    start: &State,
+    goal: &Condition,
+    engine: Engine,
+    budget: &Budget,
+) -> Result<Outcome, Refusal> {
     let task = samples::task(puzzle);
-    let query = Asked { start: start.clone(), goal: goal.clone(), engine, options: SolveOptions::default() };
+    let query = Asked {
+        start: start.clone(),
+        goal: goal.clone(),
+        engine,
+        options: SolveOptions::default(),
+    };
     solve(&pack(task.clone()), &query, budget)
 }
 
@@ -18,16 +29,27 @@ fn the_first_shortest_solution_is_found_in_random_puzzles() {
     for seed in 0..300 {
         let puzzle = samples::random_puzzle(seed);
         let nodes = puzzle.board.node_count();
-        let (start, goal) = (samples::position(&"0120"[..nodes]), samples::position_goal(&puzzle, &"2021"[..nodes]));
+        let (start, goal) = (
+            samples::position(&"0120"[..nodes]),
+            samples::position_goal(&puzzle, &"2021"[..nodes]),
+        );
         let budget = Budget::unlimited();
         let plain = answer(&puzzle, &start, &goal, Engine::Named("bfs"), &budget).unwrap();
         for engine in [Engine::Named("astar"), Engine::Named("idastar"), Engine::Auto] {
-            // Where a `never` forbids the goal itself there is no position from which distances can be measured.
+            // Where a `never` forbids the goal itself there is no position from which distances can
+            // be measured.
             let Ok(found) = answer(&puzzle, &start, &goal, engine, &budget) else {
                 assert_eq!(plain.verdict, Verdict::Unsolvable);
                 continue;
             };
-            let figures = |outcome: &Outcome| (outcome.verdict, outcome.lower_bound, outcome.moves.clone(), outcome.states.clone());
+            let figures = |outcome: &Outcome| {
+                (
+                    outcome.verdict,
+                    outcome.lower_bound,
+                    outcome.moves.clone(),
+                    outcome.states.clone(),
+                )
+            };
             assert_eq!(figures(&found), figures(&plain), "seed {seed} {engine:?}");
         }
     }
@@ -35,7 +57,8 @@ fn the_first_shortest_solution_is_found_in_random_puzzles() {
 
 #[test]
 fn tiles_and_frogs_go_the_same_way_with_every_engine() {
-    for (puzzle, start, goal) in [samples::eight(), samples::frogs(4, 3), samples::lights(3, false)] {
+    for (puzzle, start, goal) in [samples::eight(), samples::frogs(4, 3), samples::lights(3, false)]
+    {
         let budget = Budget::unlimited();
         let plain = answer(&puzzle, &start, &goal, Engine::Named("bfs"), &budget).unwrap();
         for engine in [Engine::Named("astar"), Engine::Named("idastar"), Engine::Auto] {
@@ -51,11 +74,18 @@ fn the_first_cheapest_solution_is_found_in_random_puzzles_with_costs() {
     for seed in 0..600 {
         let puzzle = samples::random_priced_puzzle(seed);
         let nodes = puzzle.board.node_count();
-        let (start, goal) = (samples::position(&"01201"[..nodes]), samples::position_goal(&puzzle, &"20110"[..nodes]));
+        let (start, goal) = (
+            samples::position(&"01201"[..nodes]),
+            samples::position_goal(&puzzle, &"20110"[..nodes]),
+        );
         let budget = Budget::unlimited();
         let plain = answer(&puzzle, &start, &goal, Engine::Named("cheapest"), &budget).unwrap();
-        let Ok(found) = answer(&puzzle, &start, &goal, Engine::Named("astar"), &budget) else { continue };
-        let figures = |outcome: &Outcome| (outcome.verdict, outcome.lower_bound, outcome.moves.clone(), outcome.states.clone());
+        let Ok(found) = answer(&puzzle, &start, &goal, Engine::Named("astar"), &budget) else {
+            continue;
+        };
+        let figures = |outcome: &Outcome| {
+            (outcome.verdict, outcome.lower_bound, outcome.moves.clone(), outcome.states.clone())
+        };
         assert_eq!(figures(&found), figures(&plain), "seed {seed}");
         solved += usize::from(!found.moves.is_empty());
         free += usize::from(found.lower_bound.is_some_and(|cost| cost < found.moves.len() as u64));
@@ -68,7 +98,14 @@ fn heavy_and_light_tiles_go_the_cheapest_way_with_less_work() {
     let (mut puzzle, start, goal) = samples::eight();
     puzzle.rules.clear();
     for (tiles, cost) in [("t1|t2|t3|t4", 15), ("t5|t6|t7|t8", 20)] {
-        samples::rewrite(&mut puzzle, "slide", samples::Way::Both, &format!("{tiles} _"), &format!("_ {tiles}"), None);
+        samples::rewrite(
+            &mut puzzle,
+            "slide",
+            samples::Way::Both,
+            &format!("{tiles} _"),
+            &format!("_ {tiles}"),
+            None,
+        );
         if let Some(Rule::Rewrite(slide)) = puzzle.rules.last_mut() {
             slide.tail.cost = cost;
         }
@@ -77,9 +114,16 @@ fn heavy_and_light_tiles_go_the_cheapest_way_with_less_work() {
     let plain = answer(&puzzle, &start, &goal, Engine::Named("cheapest"), &budget).unwrap();
     let led = answer(&puzzle, &start, &goal, Engine::Named("astar"), &budget).unwrap();
     let auto = answer(&puzzle, &start, &goal, Engine::Auto, &budget).unwrap();
-    assert!(plain.lower_bound.is_some_and(|cost| cost > 31 * 15 && cost % 5 == 0), "{:?}", plain.lower_bound);
+    assert!(
+        plain.lower_bound.is_some_and(|cost| cost > 31 * 15 && cost % 5 == 0),
+        "{:?}",
+        plain.lower_bound
+    );
     for found in [&led, &auto] {
-        assert_eq!((found.verdict, found.lower_bound, &found.moves), (plain.verdict, plain.lower_bound, &plain.moves));
+        assert_eq!(
+            (found.verdict, found.lower_bound, &found.moves),
+            (plain.verdict, plain.lower_bound, &plain.moves)
+        );
     }
     let [less, more] = [&led, &plain].map(|outcome| outcome.statistics.expanded);
     assert!(less * 2 < more, "{less} {more}");
@@ -101,12 +145,19 @@ fn every_limit_leaves_a_true_lower_bound() {
         for states in [0, 1, 100, 5000] {
             let budget = Budget::unlimited().with_states(states);
             let found = answer(&puzzle, &start, &goal, engine, &budget).unwrap();
-            assert!(found.statistics.stored <= states && found.lower_bound.is_some_and(|bound| bound <= 31), "{engine:?} {states}");
+            assert!(
+                found.statistics.stored <= states
+                    && found.lower_bound.is_some_and(|bound| bound <= 31),
+                "{engine:?} {states}"
+            );
         }
         for kilobytes in [0, 10, 100, 400, 1600] {
             let budget = Budget::unlimited().with_memory(kilobytes << 10);
             if let Ok(found) = answer(&puzzle, &start, &goal, engine, &budget) {
-                assert!(found.lower_bound.is_some_and(|bound| bound <= 31), "{engine:?} {kilobytes}");
+                assert!(
+                    found.lower_bound.is_some_and(|bound| bound <= 31),
+                    "{engine:?} {kilobytes}"
+                );
                 assert!(budget.peak_bytes() <= kilobytes << 10);
             }
             assert_eq!(budget.free_bytes(), kilobytes << 10, "{engine:?} {kilobytes}");

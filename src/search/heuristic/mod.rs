@@ -1,4 +1,5 @@
-//! Estimates for a state without a search from it: a lower bound on the cost-to-go, or a proof that the goal is unreachable.
+//! Estimates for a state without a search from it: a lower bound on the cost-to-go, or a proof that
+//! the goal is unreachable.
 //!
 //! No bound exceeds the cost-to-go, by construction: each is checked on all ground moves.
 

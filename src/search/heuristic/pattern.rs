@@ -1,7 +1,9 @@
-//! Distances of a few single pieces to their places, with all other pieces left out (a pattern database).
+//! Distances of a few single pieces to their places, with all other pieces left out (a pattern
+//! database).
 //!
-//! The table holds, for each placement of the pieces, the least cost of inverse moves that carry one of them, divided by a common unit. It
-//! is a lower bound on the cost-to-go of every position with that placement.
+//! The table holds, for each placement of the pieces, the least cost of inverse moves that carry
+//! one of them, divided by a common unit. It is a lower bound on the cost-to-go of every position
+//! with that placement.
 //!
 //! J. C. Culberson, J. Schaeffer, Pattern databases, 1998.
 
@@ -30,7 +32,8 @@ pub(super) struct Pattern<'b> {
     distances: Reserved<'b, u8>,
 }
 
-/// The effect of a transport on the pieces of a pattern, in the list of a node from which it carries a piece.
+/// The effect of a transport on the pieces of a pattern, in the list of a node from which it
+/// carries a piece.
 #[derive(Clone)]
 struct Carry {
     /// The node to which that piece is carried.
@@ -54,12 +57,19 @@ impl<'b> Pattern<'b> {
     /// # Arguments
     /// * `back` - the transports of the inverse moves
     /// * `pieces` - kinds and their places at the goal
-    /// * `nodes` - the size of the board; its power by the number of pieces is the size of the table
+    /// * `nodes` - the size of the board; its power by the number of pieces is the size of the
+    ///   table
     /// * `unit` - the divisor of all costs
     ///
     /// # Errors
     /// Returns the limit that stopped it.
-    pub(super) fn new(back: &[Transport], pieces: &[(Kind, NodeId)], nodes: usize, unit: u32, budget: &'b Budget) -> Result<Self, Limit> {
+    pub(super) fn new(
+        back: &[Transport],
+        pieces: &[(Kind, NodeId)],
+        nodes: usize,
+        unit: u32,
+        budget: &'b Budget,
+    ) -> Result<Self, Limit> {
         let kinds: Vec<Kind> = pieces.iter().map(|&(kind, _)| kind).collect();
         let mut steps: Vec<Vec<Carry>> = (0..nodes).map(|_| Vec::new()).collect();
         for transport in back {
@@ -68,8 +78,13 @@ impl<'b> Pattern<'b> {
         let size = (nodes as u64).saturating_pow(kinds.len() as u32);
         let mut found = Self { distances: Reserved::filled(NEVER, size, budget)?, kinds, nodes };
         let mut buckets: Vec<_> = (0..=FARTHEST).map(|_| Reserved::new(budget)).collect();
-        let places = pieces.iter().enumerate().map(|(piece, (_, node))| u64::from(node.0) << (8 * piece)).sum();
-        let at = pieces.iter().enumerate().map(|(piece, (_, node))| node.0 * found.stride(piece)).sum();
+        let places = pieces
+            .iter()
+            .enumerate()
+            .map(|(piece, (_, node))| u64::from(node.0) << (8 * piece))
+            .sum();
+        let at =
+            pieces.iter().enumerate().map(|(piece, (_, node))| node.0 * found.stride(piece)).sum();
         buckets[0].add((places, at))?;
         found.distances[at as usize] = 0;
         for distance in 0..=FARTHEST {
@@ -140,7 +155,8 @@ impl Carry {
     fn carry(&self, piece: usize, placed: Placed, strides: &[u32]) -> Placed {
         let mut after = put(placed, piece, self.to, strides);
         for &(from, to, who) in &self.others {
-            let carried = (0..strides.len()).find(|&other| (placed.0 >> (8 * other)) as u8 == from && who >> other & 1 == 1);
+            let carried = (0..strides.len())
+                .find(|&other| (placed.0 >> (8 * other)) as u8 == from && who >> other & 1 == 1);
             after = carried.map_or(after, |other| put(after, other, to, strides));
         }
         after
@@ -151,17 +167,26 @@ impl Carry {
 #[inline]
 fn put((places, at): Placed, piece: usize, to: u8, strides: &[u32]) -> Placed {
     let from = (places >> (8 * piece)) as u8;
-    let at = at.wrapping_add((u32::from(to)).wrapping_sub(u32::from(from)).wrapping_mul(strides[piece]));
+    let at =
+        at.wrapping_add((u32::from(to)).wrapping_sub(u32::from(from)).wrapping_mul(strides[piece]));
     (places ^ u64::from(from ^ to) << (8 * piece), at)
 }
 
 /// Adds a transport to the lists of all nodes from which it carries a piece of the pattern.
 fn add_steps(transport: &Transport, unit: u32, kinds: &[Kind], steps: &mut [Vec<Carry>]) {
     let who = |carry: &super::transport::Carry| {
-        kinds.iter().enumerate().fold(0, |who, (piece, &kind)| who | u8::from(carry.kinds.contains(kind)) << piece)
+        kinds
+            .iter()
+            .enumerate()
+            .fold(0, |who, (piece, &kind)| who | u8::from(carry.kinds.contains(kind)) << piece)
     };
-    let carries: Vec<(u8, u8, u8)> = transport.carries.iter().map(|carry| (carry.from.0 as u8, carry.to.0 as u8, who(carry))).collect();
-    let bars = transport.guards.iter().filter(|(_, set)| kinds.iter().all(|&kind| !set.contains(kind)));
+    let carries: Vec<(u8, u8, u8)> = transport
+        .carries
+        .iter()
+        .map(|carry| (carry.from.0 as u8, carry.to.0 as u8, who(carry)))
+        .collect();
+    let bars =
+        transport.guards.iter().filter(|(_, set)| kinds.iter().all(|&kind| !set.contains(kind)));
     let barred = bars.fold(0_u128, |barred, (node, _)| barred | 1 << node.0);
     let cost = u8::try_from(transport.cost / unit).unwrap_or(FARTHEST);
     for &(from, to, who) in &carries {

@@ -1,7 +1,8 @@
 //! Lower bounds from the distances of single pieces to their places, which the goal fixes.
 //!
-//! The bound on the cost-to-go is a number of moves where each move costs one. No solution violates it: the distances of several tables are
-//! added only as far as no move counts in more than one of them. Larger tables are built only after much work.
+//! The bound on the cost-to-go is a number of moves where each move costs one. No solution violates
+//! it: the distances of several tables are added only as far as no move counts in more than one of
+//! them. Larger tables are built only after much work.
 //!
 //! R. E. Korf, A. Felner, Disjoint pattern database heuristics, 2002.
 
@@ -59,7 +60,8 @@ struct Tables<'a> {
 }
 
 impl<'a> Patterns<'a> {
-    /// Creates the distances of single pieces whose places the goal fixes, with a table for each piece.
+    /// Creates the distances of single pieces whose places the goal fixes, with a table for each
+    /// piece.
     ///
     /// # Arguments
     /// * `inverse` - the task of the inverse moves
@@ -84,7 +86,17 @@ impl<'a> Patterns<'a> {
         let Some(back) = transports(inverse, &single) else { return Ok(None) };
         let at_once = carried_at_once(&back).max(1) as u32;
         let unit = back.iter().fold(0, |unit, transport| gcd(unit, transport.cost)).max(1);
-        let mut found = Self { machine, back, pieces, at_once, unit, tables: Vec::new(), stage: 0, entries: 0, budget };
+        let mut found = Self {
+            machine,
+            back,
+            pieces,
+            at_once,
+            unit,
+            tables: Vec::new(),
+            stage: 0,
+            entries: 0,
+            budget,
+        };
         found.build(1)?;
         Ok((!found.tables.is_empty()).then_some(found))
     }
@@ -101,7 +113,12 @@ impl<'a> Patterns<'a> {
 
     /// Returns the number of pieces of the largest table.
     pub(in crate::search) fn size(&self) -> usize {
-        self.tables.iter().flat_map(|tables| &tables.patterns).map(|pattern| pattern.kinds.len()).max().unwrap_or(0)
+        self.tables
+            .iter()
+            .flat_map(|tables| &tables.patterns)
+            .map(|pattern| pattern.kinds.len())
+            .max()
+            .unwrap_or(0)
     }
 
     /// Returns the lower bound on the cost-to-go; `None` where the goal cannot be reached.
@@ -127,7 +144,9 @@ impl<'a> Patterns<'a> {
     /// # Errors
     /// Returns a limit other than memory; where memory runs out, the tables stay as they are.
     pub(in crate::search) fn worked(&mut self, expanded: u64) -> Result<(), Limit> {
-        let Some(next) = STAGES.get(self.stage + 1).filter(|next| expanded >= next.work) else { return Ok(()) };
+        let Some(next) = STAGES.get(self.stage + 1).filter(|next| expanded >= next.work) else {
+            return Ok(());
+        };
         self.stage += 1;
         let size = self.largest(next.entries);
         if size <= self.size() {
@@ -141,7 +160,8 @@ impl<'a> Patterns<'a> {
 
     fn largest(&self, entries: u64) -> usize {
         let nodes = self.machine.nodes() as u64;
-        let fits = |size: &usize| nodes.checked_pow(*size as u32).is_some_and(|needed| needed <= entries);
+        let fits =
+            |size: &usize| nodes.checked_pow(*size as u32).is_some_and(|needed| needed <= entries);
         (1..=MOST_PIECES.min(self.pieces.len())).take_while(fits).last().unwrap_or(1)
     }
 
@@ -152,7 +172,8 @@ impl<'a> Patterns<'a> {
             let Some(mut places) = Sums::new(self.machine, self.budget)? else { return Ok(()) };
             let mut patterns = Vec::new();
             for (lane, group) in groups.iter().enumerate() {
-                let pattern = Pattern::new(&self.back, group, self.machine.nodes(), self.unit, self.budget)?;
+                let pattern =
+                    Pattern::new(&self.back, group, self.machine.nodes(), self.unit, self.budget)?;
                 let place = |node: NodeId, kind: Kind| {
                     let piece = pattern.kinds.iter().position(|&known| known == kind);
                     piece.map_or(0, |piece| (node.0 * pattern.stride(piece)) as i32)
@@ -168,31 +189,55 @@ impl<'a> Patterns<'a> {
     }
 }
 
-/// Returns the kinds of which there is always exactly one piece, with the node on which the goal requires it.
-pub(in crate::search) fn placed_singles(task: &Task, balances: &[Balance], start: &State, goal: &Condition) -> Vec<(Kind, NodeId)> {
+/// Returns the kinds of which there is always exactly one piece, with the node on which the goal
+/// requires it.
+pub(in crate::search) fn placed_singles(
+    task: &Task,
+    balances: &[Balance],
+    start: &State,
+    goal: &Condition,
+) -> Vec<(Kind, NodeId)> {
     let wanted = domains(goal, task.values, task.nodes);
     let place = |kind: Kind| {
-        let mut places = wanted.iter().enumerate().filter(|(_, domain)| domain.single() == Some(kind));
+        let mut places =
+            wanted.iter().enumerate().filter(|(_, domain)| domain.single() == Some(kind));
         let place = places.next().map(|(node, _)| NodeId(node as u32));
         place.filter(|_| places.next().is_none())
     };
-    let singles = (1..task.values as u16).map(Kind).filter(|&kind| start.iter().filter(|&&here| here == kind).count() == 1);
-    singles.filter_map(|kind| Some((kind, place(kind)?))).filter(|&(kind, _)| change_of(balances, kind) == Some(0)).collect()
+    let singles = (1..task.values as u16)
+        .map(Kind)
+        .filter(|&kind| start.iter().filter(|&&here| here == kind).count() == 1);
+    singles
+        .filter_map(|kind| Some((kind, place(kind)?)))
+        .filter(|&(kind, _)| change_of(balances, kind) == Some(0))
+        .collect()
 }
 
-/// Partitions the pieces into groups whose places at the goal are near each other, the outermost first.
-fn groups(pieces: &[(Kind, NodeId)], size: usize, back: &[Transport], nodes: usize) -> Vec<Vec<(Kind, NodeId)>> {
-    let near: Vec<Vec<usize>> = pieces.iter().map(|&(_, node)| steps_from(node, back, nodes)).collect();
+/// Partitions the pieces into groups whose places at the goal are near each other, the outermost
+/// first.
+fn groups(
+    pieces: &[(Kind, NodeId)],
+    size: usize,
+    back: &[Transport],
+    nodes: usize,
+) -> Vec<Vec<(Kind, NodeId)>> {
+    let near: Vec<Vec<usize>> =
+        pieces.iter().map(|&(_, node)| steps_from(node, back, nodes)).collect();
     let apart = |a: usize, b: usize| near[a][pieces[b].1.index()];
     let mut rest: Vec<usize> = (0..pieces.len()).collect();
     let mut found = Vec::new();
     while !rest.is_empty() {
         let far = |&one: &usize| rest.iter().map(|&other| apart(one, other)).sum::<usize>();
-        let outermost = rest.iter().copied().enumerate().max_by_key(|(at, one)| (far(one), usize::MAX - at));
+        let outermost =
+            rest.iter().copied().enumerate().max_by_key(|(at, one)| (far(one), usize::MAX - at));
         let mut group: Vec<usize> = outermost.map(|(at, _)| rest.remove(at)).into_iter().collect();
         while group.len() < size && !rest.is_empty() {
             let away = |&one: &usize| group.iter().map(|&other| apart(other, one)).sum::<usize>();
-            let nearest = rest.iter().enumerate().min_by_key(|(at, one)| (away(one), *at)).map_or(0, |(at, _)| at);
+            let nearest = rest
+                .iter()
+                .enumerate()
+                .min_by_key(|(at, one)| (away(one), *at))
+                .map_or(0, |(at, _)| at);
             group.push(rest.remove(nearest));
         }
         found.push(group.into_iter().map(|piece| pieces[piece]).collect());
@@ -206,7 +251,9 @@ fn steps_from(node: NodeId, back: &[Transport], nodes: usize) -> Vec<usize> {
     steps[node.index()] = 0;
     let mut queue = VecDeque::from([node]);
     while let Some(here) = queue.pop_front() {
-        for carry in back.iter().flat_map(|transport| &transport.carries).filter(|carry| carry.from == here) {
+        for carry in
+            back.iter().flat_map(|transport| &transport.carries).filter(|carry| carry.from == here)
+        {
             if steps[carry.to.index()] == nodes {
                 steps[carry.to.index()] = steps[here.index()] + 1;
                 queue.push_back(carry.to);
@@ -243,7 +290,8 @@ mod tests {
     }
 
     fn tiles(rows: u32, columns: u32) -> (Puzzle, State) {
-        let mut puzzle = samples::puzzle(&["a", "b", "c", "d", "e", "f", "g"][..(rows * columns - 1) as usize]);
+        let mut puzzle =
+            samples::puzzle(&["a", "b", "c", "d", "e", "f", "g"][..(rows * columns - 1) as usize]);
         samples::grid(&mut puzzle, rows, columns, false);
         let goal = (0..(rows * columns) as u16).map(Kind).collect();
         (puzzle, goal)
@@ -254,7 +302,10 @@ mod tests {
         let task = samples::task(puzzle);
         let (machine, budget) = (pack(task.clone()), Budget::unlimited());
         let inverse = invert(&task, &budget).unwrap();
-        let each = goal.iter().enumerate().map(|(node, &kind)| (NodeId(node as u32), KindSet::one(kind, task.values)));
+        let each = goal
+            .iter()
+            .enumerate()
+            .map(|(node, &kind)| (NodeId(node as u32), KindSet::one(kind, task.values)));
         let condition = Condition::Each(each.collect());
         let balances = balances(&task).unwrap();
         let pieces = placed_singles(&task, &balances, goal, &condition);
@@ -274,7 +325,10 @@ mod tests {
         samples::rewrite(&mut puzzle, "slide", samples::Way::Both, "any _", "_ any", None);
         let (alone, size) = check(&puzzle, &goal, 0);
         let (together, larger) = check(&puzzle, &goal, 1 << 12);
-        assert!(alone > 8 && together > alone && size == 1 && larger > 3, "{alone} {together} {larger}");
+        assert!(
+            alone > 8 && together > alone && size == 1 && larger > 3,
+            "{alone} {together} {larger}"
+        );
     }
 
     #[test]
@@ -283,14 +337,26 @@ mod tests {
         let cycle = |nodes: [u32; 4]| vec![nodes.map(NodeId).to_vec()];
         for (name, nodes) in [("L", [0, 1, 4, 3]), ("R", [1, 2, 5, 4])] {
             let powers = vec![(name.to_owned(), 1), (format!("{name}'"), -1)];
-            puzzle.rules.push(Rule::Turn(Turn { powers, label: None, cycles: cycle(nodes), tail: crate::model::Tail::default() }));
+            puzzle.rules.push(Rule::Turn(Turn {
+                powers,
+                label: None,
+                cycles: cycle(nodes),
+                tail: crate::model::Tail::default(),
+            }));
         }
         let (alone, _) = check(&puzzle, &goal, 0);
         let (together, size) = check(&puzzle, &goal, 1 << 12);
         assert!(together > alone && alone > 1 && size > 3, "{alone} {together} {size}");
         let mut pushes = tiles(1, 6);
         samples::rewrite(&mut pushes.0, "step", samples::Way::Forward, "any _", "_ any", None);
-        samples::rewrite(&mut pushes.0, "push", samples::Way::Both, "any a|b|c _", "_ any a|b|c", None);
+        samples::rewrite(
+            &mut pushes.0,
+            "push",
+            samples::Way::Both,
+            "any a|b|c _",
+            "_ any a|b|c",
+            None,
+        );
         check(&pushes.0, &pushes.1, 1 << 12);
         let mut swaps = tiles(1, 5);
         samples::rewrite(&mut swaps.0, "swap", samples::Way::Forward, "a|b c|d", "c|d a|b", None);

@@ -1,10 +1,13 @@
-//! Sums of weights that no move raises: where such a sum is less than at every goal, the goal is unreachable.
+//! Sums of weights that no move raises: where such a sum is less than at every goal, the goal is
+//! unreachable.
 //!
-//! From states found dead by a costly search the weights are learned that detect those states, and similar ones, at once. Each set of
-//! weights is checked, in whole numbers, on every ground move and every position of the goal.
+//! From states found dead by a costly search the weights are learned that detect those states, and
+//! similar ones, at once. Each set of weights is checked, in whole numbers, on every ground move
+//! and every position of the goal.
 //!
-//! For pegs these are pagoda functions: J. H. Conway; J. D. Beasley, The Ins and Outs of Peg Solitaire, 1985. As linear programs:
-//! F. Pommerening, M. Helmert, G. Röger, J. Seipp, From non-negative to general operator cost partitioning, 2015.
+//! For pegs these are pagoda functions: J. H. Conway; J. D. Beasley, The Ins and Outs of Peg
+//! Solitaire, 1985. As linear programs: F. Pommerening, M. Helmert, G. Röger, J. Seipp, From non-negative
+//! to general operator cost partitioning, 2015.
 
 use super::simplex::{fits, maximise};
 use super::sums::{LANES, Sums};
@@ -37,7 +40,8 @@ pub(in crate::search) struct Potentials<'a> {
     machine: &'a Machine,
     balances: &'a [Balance],
     goals: Vec<State>,
-    /// The different changes that moves can make, by columns: a column for each kind except the empty one on each node.
+    /// The different changes that moves can make, by columns: a column for each kind except the
+    /// empty one on each node.
     rows: Vec<Vec<(usize, i64)>>,
     known: Vec<Sums<'a>>,
     len: usize,
@@ -46,7 +50,8 @@ pub(in crate::search) struct Potentials<'a> {
 }
 
 impl<'a> Potentials<'a> {
-    /// Returns the test for dead states of a problem, if the goal has few positions and laws decide about them.
+    /// Returns the test for dead states of a problem, if the goal has few positions and laws decide
+    /// about them.
     pub(in crate::search) fn of(problem: &'a Problem) -> Option<Self> {
         let goals = Facts::of(problem)?.goals()?.to_vec();
         Self::new(problem.task(), problem.machine(), balances(problem)?, goals, problem.budget())
@@ -56,7 +61,13 @@ impl<'a> Potentials<'a> {
     ///
     /// # Returns
     /// `None` if there are too many moves or goals for linear programs.
-    fn new(task: &'a Task, machine: &'a Machine, balances: &'a [Balance], goals: Vec<State>, budget: &'a Budget) -> Option<Self> {
+    fn new(
+        task: &'a Task,
+        machine: &'a Machine,
+        balances: &'a [Balance],
+        goals: Vec<State>,
+        budget: &'a Budget,
+    ) -> Option<Self> {
         if goals.is_empty() || goals.len() > MOST_GOALS {
             return None;
         }
@@ -69,7 +80,17 @@ impl<'a> Potentials<'a> {
             }
         }
         let rows = rows.into_iter().collect();
-        Some(Self { task, machine, balances, goals, rows, known: Vec::new(), len: 0, failures: 0, budget })
+        Some(Self {
+            task,
+            machine,
+            balances,
+            goals,
+            rows,
+            known: Vec::new(),
+            len: 0,
+            failures: 0,
+            budget,
+        })
     }
 
     /// Returns `true` if the goal is known to be unreachable.
@@ -89,7 +110,8 @@ impl<'a> Potentials<'a> {
     /// Returns a limit other than memory; where memory runs out, nothing is learned.
     ///
     /// # Complexity
-    /// A linear program with a row for each different change and each goal, and a column for each kind on each node.
+    /// A linear program with a row for each different change and each goal, and a column for each
+    /// kind on each node.
     pub(in crate::search) fn learn(&mut self, words: &[u64]) -> Result<(), Limit> {
         if self.len >= MOST_POTENTIALS || self.failures >= MOST_FAILURES || self.is_dead(words) {
             return Ok(());
@@ -131,15 +153,21 @@ impl<'a> Potentials<'a> {
 
     /// Returns the least sum of a goal, if no move raises the sum and the sum of the state is less.
     fn certified(&self, weights: &[i64], state: &State) -> Option<i64> {
-        let weight = |(node, kind): Entry| column((node, kind), self.task.values).map_or(0, |column| weights[column]);
-        let sum = |position: &State| self.columns_of(position).map(|column| weights[column]).sum::<i64>();
+        let weight = |(node, kind): Entry| {
+            column((node, kind), self.task.values).map_or(0, |column| weights[column])
+        };
+        let sum =
+            |position: &State| self.columns_of(position).map(|column| weights[column]).sum::<i64>();
         let least = self.goals.iter().map(sum).min()?;
         let falls = self.balances.iter().all(|balance| balance.change(&weight).1 <= 0);
         (falls && sum(state) < least).then_some(least)
     }
 
     fn columns_of<'l>(&'l self, position: &'l State) -> impl Iterator<Item = usize> + 'l {
-        let entries = position.iter().enumerate().map(|(node, &kind)| (crate::model::NodeId(node as u32), kind));
+        let entries = position
+            .iter()
+            .enumerate()
+            .map(|(node, &kind)| (crate::model::NodeId(node as u32), kind));
         entries.filter_map(|entry| column(entry, self.task.values))
     }
 
@@ -160,7 +188,8 @@ impl<'a> Potentials<'a> {
     }
 }
 
-/// Multiplies approximate fractions by small numbers; returns the multipliers that make all of them nearly whole, with the whole numbers.
+/// Multiplies approximate fractions by small numbers; returns the multipliers that make all of them
+/// nearly whole, with the whole numbers.
 pub(super) fn multiples(entries: &[f64]) -> impl Iterator<Item = (i64, Vec<i64>)> {
     (1..=MULTIPLES).filter_map(move |multiple| {
         let scaled = || entries.iter().map(|entry| entry * multiple as f64);
@@ -169,20 +198,29 @@ pub(super) fn multiples(entries: &[f64]) -> impl Iterator<Item = (i64, Vec<i64>)
     })
 }
 
-/// Returns the column of a kind on a node; the empty kind has none, since each node holds exactly one value.
+/// Returns the column of a kind on a node; the empty kind has none, since each node holds exactly
+/// one value.
 pub(super) fn column((node, kind): Entry, values: usize) -> Option<usize> {
     Some(node.index() * (values - 1) + kind.index().checked_sub(1)?)
 }
 
 /// Adds all changes that a move can make.
-pub(super) fn changes(balance: &Balance, values: usize, rows: &mut BTreeSet<Vec<(usize, i64)>>) -> Option<()> {
+pub(super) fn changes(
+    balance: &Balance,
+    values: usize,
+    rows: &mut BTreeSet<Vec<(usize, i64)>>,
+) -> Option<()> {
     let columns = |entries: &mut dyn Iterator<Item = (Entry, i64)>| -> Vec<(usize, i64)> {
         entries.filter_map(|(entry, sign)| Some((column(entry, values)?, sign))).collect()
     };
     let mut found = BTreeSet::from([columns(&mut balance.fixed.iter().map(|&entry| (entry, 1)))]);
     for source in &balance.sources {
-        let cases: BTreeSet<_> = source.cases.iter().map(|(_, entries)| columns(&mut entries.iter().copied())).collect();
-        found = found.iter().flat_map(|change| cases.iter().map(|case| [&change[..], case].concat())).collect();
+        let cases: BTreeSet<_> =
+            source.cases.iter().map(|(_, entries)| columns(&mut entries.iter().copied())).collect();
+        found = found
+            .iter()
+            .flat_map(|change| cases.iter().map(|case| [&change[..], case].concat()))
+            .collect();
         if found.len() > MOST_CASES {
             return None;
         }
@@ -214,14 +252,23 @@ mod tests {
             let balances = balances(&task).unwrap();
             let budget = Budget::unlimited();
             let goal = samples::position(&"2021"[..task.nodes]);
-            let Some(mut potentials) = Potentials::new(&task, &machine, &balances, vec![goal.clone()], &budget) else { continue };
+            let Some(mut potentials) =
+                Potentials::new(&task, &machine, &balances, vec![goal.clone()], &budget)
+            else {
+                continue;
+            };
             let alive = samples::boards_that_reach(&task, &goal);
-            for position in samples::all_positions(&task).iter().filter(|position| !alive.contains(position)) {
+            for position in
+                samples::all_positions(&task).iter().filter(|position| !alive.contains(position))
+            {
                 potentials.learn(machine.pack::<[u64; 1]>(position).as_slice()).unwrap();
             }
             revealed += potentials.len();
             for position in &alive {
-                assert!(!potentials.is_dead(&machine.pack::<[u64; 1]>(position)), "seed {seed} {position:?}");
+                assert!(
+                    !potentials.is_dead(&machine.pack::<[u64; 1]>(position)),
+                    "seed {seed} {position:?}"
+                );
             }
         }
         assert!(revealed > 20, "{revealed}");
@@ -232,12 +279,16 @@ mod tests {
         let task = samples::task(&samples::pegs(5));
         let machine = pack(task.clone());
         let (balances, budget) = (balances(&task).unwrap(), Budget::unlimited());
-        let one = |at: usize| samples::position(&format!("{}1{}", "0".repeat(at), "0".repeat(24 - at)));
-        let mut potentials = Potentials::new(&task, &machine, &balances, vec![one(12)], &budget).unwrap();
+        let one =
+            |at: usize| samples::position(&format!("{}1{}", "0".repeat(at), "0".repeat(24 - at)));
+        let mut potentials =
+            Potentials::new(&task, &machine, &balances, vec![one(12)], &budget).unwrap();
         let two: State = one(0).iter().zip(&one(24)).map(|(a, b)| (*a).max(*b)).collect();
         let state: [u64; 1] = machine.pack(&two);
         assert!(!potentials.is_dead(&state));
         potentials.learn(&state).unwrap();
-        assert!(potentials.is_dead(&state) && !potentials.is_dead(&machine.pack::<[u64; 1]>(&one(12))));
+        assert!(
+            potentials.is_dead(&state) && !potentials.is_dead(&machine.pack::<[u64; 1]>(&one(12)))
+        );
     }
 }

@@ -1,9 +1,11 @@
-//! A test for dead states by relaxation: a goal is unreachable if it is so even when every kind, once it can stand on a node, stays
-//! possible there.
+//! A test for dead states by relaxation: a goal is unreachable if it is so even when every kind,
+//! once it can stand on a node, stays possible there.
 //!
-//! No state is called dead from which the goal can be reached: each node collects all kinds that any move could bring there.
+//! No state is called dead from which the goal can be reached: each node collects all kinds that
+//! any move could bring there.
 //!
-//! B. Bonet, H. Geffner, Planning as heuristic search, 2001; M. Helmert, C. Domshlak, Landmarks, critical paths and abstractions, 2009.
+//! B. Bonet, H. Geffner, Planning as heuristic search, 2001; M. Helmert, C. Domshlak, Landmarks, critical
+//! paths and abstractions, 2009.
 
 use crate::budget::{Budget, bytes_of};
 use crate::facts::balance::allowed;
@@ -61,22 +63,38 @@ impl<'b> Relaxed<'b> {
     /// Creates the test for the positions of a goal.
     ///
     /// # Returns
-    /// `None` if the task is too large, memory does not suffice, a move takes more than one step, or the goal says nothing of single nodes.
-    pub(in crate::search) fn to_goal(task: &Task, machine: &Machine, goal: &Condition, budget: &'b Budget) -> Option<Self> {
+    /// `None` if the task is too large, memory does not suffice, a move takes more than one step,
+    /// or the goal says nothing of single nodes.
+    pub(in crate::search) fn to_goal(
+        task: &Task,
+        machine: &Machine,
+        goal: &Condition,
+        budget: &'b Budget,
+    ) -> Option<Self> {
         Self::new(task, machine, &domains(goal, task.values, task.nodes), budget)
     }
 
     /// Creates the test for a single position.
     ///
     /// # Returns
-    /// `None` if the task is too large, memory does not suffice, or a move takes more than one step.
-    pub(in crate::search) fn to_position(task: &Task, machine: &Machine, position: &State, budget: &'b Budget) -> Option<Self> {
-        let wanted: Vec<KindSet> = position.iter().map(|&kind| KindSet::one(kind, task.values)).collect();
+    /// `None` if the task is too large, memory does not suffice, or a move takes more than one
+    /// step.
+    pub(in crate::search) fn to_position(
+        task: &Task,
+        machine: &Machine,
+        position: &State,
+        budget: &'b Budget,
+    ) -> Option<Self> {
+        let wanted: Vec<KindSet> =
+            position.iter().map(|&kind| KindSet::one(kind, task.values)).collect();
         Self::new(task, machine, &wanted, budget)
     }
 
     fn new(task: &Task, machine: &Machine, wanted: &[KindSet], budget: &'b Budget) -> Option<Self> {
-        let parts: usize = task.moves().map(|ground_move| ground_move.guards.len() + ground_move.effects.len()).sum();
+        let parts: usize = task
+            .moves()
+            .map(|ground_move| ground_move.guards.len() + ground_move.effects.len())
+            .sum();
         if !task.is_single_step()
             || task.values > MOST_VALUES
             || parts > MOST_PARTS
@@ -111,7 +129,12 @@ impl<'b> Relaxed<'b> {
         let ground_move = task.ground_move(crate::ground::MoveId(number as u32));
         let of = |node: NodeId| allowed(task, &ground_move, node).low_bits();
         let mut looked: Vec<u32> = ground_move.guards.iter().map(|(node, _)| node.0).collect();
-        self.guards.extend(ground_move.guards.iter().map(|(node, set)| (node.0, task.sets[set.0 as usize].low_bits())));
+        self.guards.extend(
+            ground_move
+                .guards
+                .iter()
+                .map(|(node, set)| (node.0, task.sets[set.0 as usize].low_bits())),
+        );
         for &(node, effect) in ground_move.effects {
             let bring = match effect {
                 GroundEffect::Become(kind) => Bring::Kinds(1 << kind.0),
@@ -144,7 +167,12 @@ impl<'b> Relaxed<'b> {
         for (node, &(word, shift, mask)) in self.places.iter().enumerate() {
             self.can_hold[node] = 1 << (words[word] >> shift & mask);
         }
-        let mut missing = self.can_hold.iter().zip(&self.wanted).filter(|(can, wanted)| **can & **wanted == 0).count();
+        let mut missing = self
+            .can_hold
+            .iter()
+            .zip(&self.wanted)
+            .filter(|(can, wanted)| **can & **wanted == 0)
+            .count();
         for number in 0..self.ends.len() - 1 {
             if missing == 0 {
                 break;
@@ -181,7 +209,9 @@ impl<'b> Relaxed<'b> {
             let brought = match bring {
                 Bring::Kinds(kinds) => kinds,
                 Bring::From(from, set) => self.can_hold[from as usize] & set,
-                Bring::Image(map, set) => image(&self.maps[map as usize], self.can_hold[node_at] & set),
+                Bring::Image(map, set) => {
+                    image(&self.maps[map as usize], self.can_hold[node_at] & set)
+                }
             };
             let (before, wanted) = (self.can_hold[node_at], self.wanted[node_at]);
             if brought & !before == 0 {
@@ -198,16 +228,21 @@ impl<'b> Relaxed<'b> {
     }
 }
 
-/// Returns an upper bound on the bytes of the tables: each node has a place and a few words, each part is a guard or an effect and depends
-/// on a node.
+/// Returns an upper bound on the bytes of the tables: each node has a place and a few words, each
+/// part is a guard or an effect and depends on a node.
 fn bytes(task: &Task, parts: usize) -> u64 {
     let each_node = bytes_of::<[u64; 10]>(task.nodes as u64);
     let each_part = bytes_of::<(End, Bring, [u64; 4])>(parts as u64);
-    each_node.saturating_add(each_part).saturating_add(bytes_of::<Kind>((task.maps.len() as u64).saturating_mul(task.values as u64)))
+    each_node.saturating_add(each_part).saturating_add(bytes_of::<Kind>(
+        (task.maps.len() as u64).saturating_mul(task.values as u64),
+    ))
 }
 
 fn image(map: &[Kind], kinds: u64) -> u64 {
-    map.iter().enumerate().filter(|(kind, _)| kinds >> kind & 1 == 1).fold(0, |images, (_, image)| images | 1 << image.0)
+    map.iter()
+        .enumerate()
+        .filter(|(kind, _)| kinds >> kind & 1 == 1)
+        .fold(0, |images, (_, image)| images | 1 << image.0)
 }
 
 #[cfg(test)]
@@ -243,7 +278,8 @@ mod tests {
         assert!(Relaxed::to_goal(&task, &machine, &goal, &small).is_none());
         let mut relaxed = Relaxed::to_goal(&task, &machine, &goal, &budget).unwrap();
         assert!(!relaxed.is_dead(&machine.pack::<[u64; 1]>(&start)));
-        let mut dead = |digits: &str| relaxed.is_dead(&machine.pack::<[u64; 1]>(&samples::position(digits)));
+        let mut dead =
+            |digits: &str| relaxed.is_dead(&machine.pack::<[u64; 1]>(&samples::position(digits)));
         assert!(dead("0111222") && dead("1011222") && !dead("1101222"));
     }
 }

@@ -1,7 +1,7 @@
 //! Approximate linear programs of moderate size.
 //!
-//! The result is a vector that nearly satisfies the rows and nearly maximises the objective. Nothing is guaranteed about its last digits:
-//! the caller rounds the vector and checks it exactly.
+//! The result is a vector that nearly satisfies the rows and nearly maximises the objective.
+//! Nothing is guaranteed about its last digits: the caller rounds the vector and checks it exactly.
 //!
 //! G. B. Dantzig, Maximization of a linear function of variables subject to linear inequalities, 1951.
 
@@ -28,7 +28,12 @@ pub(super) const MOST_ENTRIES: usize = 1 << 19;
 ///
 /// # Complexity
 /// O(pivots × entries of the tableau).
-pub(super) fn maximise(rows: &[Vec<(usize, i64)>], objective: &[f64], pivots: usize, budget: &Budget) -> Result<Vec<f64>, Limit> {
+pub(super) fn maximise(
+    rows: &[Vec<(usize, i64)>],
+    objective: &[f64],
+    pivots: usize,
+    budget: &Budget,
+) -> Result<Vec<f64>, Limit> {
     let mut tableau = Tableau::new(rows, objective, budget)?;
     for _ in 0..pivots {
         let Some(column) = tableau.entering() else { break };
@@ -44,8 +49,8 @@ pub(super) fn fits(rows: usize, columns: usize) -> bool {
     rows.saturating_add(width).saturating_mul(width) <= MOST_ENTRIES
 }
 
-/// A simplex tableau. Each variable is the difference of two nonnegative ones: columns `j` and `columns + j`. The last row is the
-/// objective.
+/// A simplex tableau. Each variable is the difference of two nonnegative ones: columns `j` and
+/// `columns + j`. The last row is the objective.
 struct Tableau<'b> {
     entries: Reserved<'b, f64>,
     width: usize,
@@ -55,11 +60,19 @@ struct Tableau<'b> {
 }
 
 impl<'b> Tableau<'b> {
-    fn new(rows: &[Vec<(usize, i64)>], objective: &[f64], budget: &'b Budget) -> Result<Self, Limit> {
+    fn new(
+        rows: &[Vec<(usize, i64)>],
+        objective: &[f64],
+        budget: &'b Budget,
+    ) -> Result<Self, Limit> {
         let columns = objective.len();
         let (height, width) = (rows.len() + 2 * columns, 2 * columns + 1);
         let mut made = Self {
-            entries: Reserved::filled(0.0, (height as u64 + 1).saturating_mul(width as u64), budget)?,
+            entries: Reserved::filled(
+                0.0,
+                (height as u64 + 1).saturating_mul(width as u64),
+                budget,
+            )?,
             width,
             height,
             basic: (0..height).map(|row| width - 1 + row).collect(),
@@ -71,7 +84,8 @@ impl<'b> Tableau<'b> {
                 made.entries[number * width + columns + column] -= coefficient as f64;
             }
             // All rows meet in 0: a small perturbation of each keeps the steps from cycling.
-            made.entries[number * width + width - 1] = 1e-7 * (1.0 + (number * 7919 % 101) as f64 / 101.0);
+            made.entries[number * width + width - 1] =
+                1e-7 * (1.0 + (number * 7919 % 101) as f64 / 101.0);
         }
         for column in 0..width - 1 {
             let row = rows.len() + column;
@@ -125,7 +139,9 @@ impl<'b> Tableau<'b> {
 
     fn solution(&self, columns: usize) -> Vec<f64> {
         let mut found = vec![0.0; columns];
-        for (row, &variable) in self.basic.iter().enumerate().filter(|(_, variable)| **variable < 2 * columns) {
+        for (row, &variable) in
+            self.basic.iter().enumerate().filter(|(_, variable)| **variable < 2 * columns)
+        {
             let value = self.entries[row * self.width + self.width - 1];
             found[variable % columns] += if variable < columns { value } else { -value };
         }

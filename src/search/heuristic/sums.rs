@@ -15,7 +15,8 @@ const CHUNK_BITS: u8 = 8;
 /// The limit on the bits of a field.
 const MOST_BITS: u8 = 12;
 
-/// Some bits of a word, the nodes whose fields they are, and the index of the row for their first value.
+/// Some bits of a word, the nodes whose fields they are, and the index of the row for their first
+/// value.
 #[derive(Clone, Debug)]
 struct SumChunk {
     word: usize,
@@ -43,7 +44,10 @@ impl<'b> Sums<'b> {
     ///
     /// # Errors
     /// Returns [`Limit::Memory`] if the rows do not fit.
-    pub(in crate::search) fn new(machine: &Machine, budget: &'b Budget) -> Result<Option<Self>, Limit> {
+    pub(in crate::search) fn new(
+        machine: &Machine,
+        budget: &'b Budget,
+    ) -> Result<Option<Self>, Limit> {
         let mut chunks: Vec<SumChunk> = Vec::new();
         let mut field_bits = 1;
         for node in (0..machine.nodes() as u32).map(NodeId) {
@@ -70,12 +74,23 @@ impl<'b> Sums<'b> {
     }
 
     /// Sets one of the sums: `begin` plus, for each node, the number of the kind on it.
-    pub(in crate::search) fn set(&mut self, lane: usize, begin: i32, number: &dyn Fn(NodeId, Kind) -> i32) {
+    pub(in crate::search) fn set(
+        &mut self,
+        lane: usize,
+        begin: i32,
+        number: &dyn Fn(NodeId, Kind) -> i32,
+    ) {
         self.begin[lane] = begin;
         for chunk in &self.chunks {
             for value in 0..1_usize << chunk.bits {
-                let kind = |at: usize| Kind((value >> (at * usize::from(self.field_bits)) & ((1 << self.field_bits) - 1)) as u16);
-                let sum = chunk.nodes.iter().enumerate().map(|(at, &node)| number(node, kind(at))).sum();
+                let kind = |at: usize| {
+                    Kind(
+                        (value >> (at * usize::from(self.field_bits))
+                            & ((1 << self.field_bits) - 1)) as u16,
+                    )
+                };
+                let sum =
+                    chunk.nodes.iter().enumerate().map(|(at, &node)| number(node, kind(at))).sum();
                 self.rows[chunk.begin + value][lane] = sum;
             }
         }
@@ -108,13 +123,20 @@ mod tests {
         for (rows, columns) in [(3, 3), (6, 7)] {
             let machine = pack(samples::task(&samples::tricolore(rows, columns)));
             let mut sums = Sums::new(&machine, &budget).unwrap().unwrap();
-            let number = |node: NodeId, kind: Kind| if kind.0 < 4 { (node.0 * 7 + u32::from(kind.0) * 13) as i32 % 31 - 11 } else { 0 };
+            let number = |node: NodeId, kind: Kind| {
+                if kind.0 < 4 { (node.0 * 7 + u32::from(kind.0) * 13) as i32 % 31 - 11 } else { 0 }
+            };
             sums.set(5, -4, &number);
             let mut dice = samples::Dice(1);
             for _ in 0..100 {
-                let position: State = (0..rows * columns).map(|_| Kind(dice.roll(4) as u16)).collect();
+                let position: State =
+                    (0..rows * columns).map(|_| Kind(dice.roll(4) as u16)).collect();
                 let state: Box<[u64]> = machine.pack(&position);
-                let plain: i32 = position.iter().enumerate().map(|(node, &kind)| number(NodeId(node as u32), kind)).sum();
+                let plain: i32 = position
+                    .iter()
+                    .enumerate()
+                    .map(|(node, &kind)| number(NodeId(node as u32), kind))
+                    .sum();
                 assert_eq!(sums.of(&state), [0, 0, 0, 0, 0, plain - 4, 0, 0]);
             }
         }

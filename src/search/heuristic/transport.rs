@@ -1,7 +1,7 @@
 //! Transports: the effects of moves on kinds with exactly one piece.
 //!
-//! Each move has the nodes from which and to which it carries single pieces, its guards and its cost. A piece is only ever carried in the
-//! way that a transport describes, and at no lower cost.
+//! Each move has the nodes from which and to which it carries single pieces, its guards and its
+//! cost. A piece is only ever carried in the way that a transport describes, and at no lower cost.
 
 use crate::facts::balance::allowed;
 use crate::ground::{GroundEffect, GroundMove, Task};
@@ -42,17 +42,31 @@ pub(super) fn transports(task: &Task, single: &KindSet) -> Option<Vec<Transport>
     for ground_move in task.moves() {
         let carries = carries(task, &ground_move, single)?;
         if !carries.is_empty() {
-            let guards: Vec<_> = ground_move.guards.iter().map(|&(node, set)| (node, task.sets[set.0 as usize].clone())).collect();
+            let guards: Vec<_> = ground_move
+                .guards
+                .iter()
+                .map(|&(node, set)| (node, task.sets[set.0 as usize].clone()))
+                .collect();
             let cost = ground_move.least_cost();
-            found.entry((carries, guards)).and_modify(|least: &mut u32| *least = cost.min(*least)).or_insert(cost);
+            found
+                .entry((carries, guards))
+                .and_modify(|least: &mut u32| *least = cost.min(*least))
+                .or_insert(cost);
         }
     }
-    Some(found.into_iter().map(|((carries, guards), cost)| Transport { carries, guards, cost }).collect())
+    Some(
+        found
+            .into_iter()
+            .map(|((carries, guards), cost)| Transport { carries, guards, cost })
+            .collect(),
+    )
 }
 
 /// Returns the greatest number of single pieces that one move carries.
 pub(super) fn carried_at_once(transports: &[Transport]) -> usize {
-    let places = |transport: &Transport| transport.carries.iter().map(|carry| carry.from).collect::<BTreeSet<_>>().len();
+    let places = |transport: &Transport| {
+        transport.carries.iter().map(|carry| carry.from).collect::<BTreeSet<_>>().len()
+    };
     transports.iter().map(places).max().unwrap_or(0)
 }
 
@@ -62,7 +76,10 @@ fn carries(task: &Task, ground_move: &GroundMove, single: &KindSet) -> Option<Ve
         let mut here = allowed(task, ground_move, from);
         here.intersect_with(single);
         for kind in here.iter() {
-            let mut ends = ground_move.effects.iter().filter(|(node, effect)| may_hold(task, ground_move, (*node, *effect), kind, from));
+            let mut ends = ground_move
+                .effects
+                .iter()
+                .filter(|(node, effect)| may_hold(task, ground_move, (*node, *effect), kind, from));
             // Where the piece would be lost the move cannot apply: every position has exactly one.
             let Some(&(to, _)) = ends.next() else { continue };
             if ends.next().is_some() {
@@ -76,14 +93,22 @@ fn carries(task: &Task, ground_move: &GroundMove, single: &KindSet) -> Option<Ve
     Some(found.into_iter().map(|((from, to), kinds)| Carry { from, to, kinds }).collect())
 }
 
-/// Returns `true` if a changed node may hold the only piece of a kind after the move, given that the piece stood on `from` before.
-fn may_hold(task: &Task, ground_move: &GroundMove, (node, effect): (NodeId, GroundEffect), kind: Kind, from: NodeId) -> bool {
+/// Returns `true` if a changed node may hold the only piece of a kind after the move, given that
+/// the piece stood on `from` before.
+fn may_hold(
+    task: &Task,
+    ground_move: &GroundMove,
+    (node, effect): (NodeId, GroundEffect),
+    kind: Kind,
+    from: NodeId,
+) -> bool {
     match effect {
         GroundEffect::Become(made) => made == kind,
         GroundEffect::Take(taken) => taken == from,
         GroundEffect::Map(map) if node == from => task.maps[map.0 as usize][kind.index()] == kind,
         GroundEffect::Map(map) => {
-            let makes = |other: Kind| other != kind && task.maps[map.0 as usize][other.index()] == kind;
+            let makes =
+                |other: Kind| other != kind && task.maps[map.0 as usize][other.index()] == kind;
             allowed(task, ground_move, node).iter().any(makes)
         }
     }

@@ -1,7 +1,8 @@
 //! Batches of successors that are looked up together.
 //!
-//! The states of a batch are entered into a store, or found in it, in the order in which they came. Accesses to a large table do not wait
-//! for each other: the processor loads many places of memory at once.
+//! The states of a batch are entered into a store, or found in it, in the order in which they came.
+//! Accesses to a large table do not wait for each other: the processor loads many places of memory
+//! at once.
 
 use super::store::{StateId, Store, hash};
 use super::visitor::Visitor;
@@ -17,7 +18,8 @@ const BATCH_WORDS: usize = 1 << 12;
 /// The greatest width of states for which remembering recent ones saves more than it costs.
 const MOST_RECENT_WORDS: usize = 2;
 
-/// Successors that wait to be looked up together, so that the processor loads many places of memory at once.
+/// Successors that wait to be looked up together, so that the processor loads many places of memory
+/// at once.
 #[derive(Debug, Default)]
 pub(super) struct Batch {
     words: Vec<u64>,
@@ -35,7 +37,8 @@ impl Batch {
         Self { recent: Recent::new(width), ..Self::default() }
     }
 
-    /// Begins a new batch. States that an interrupted search left behind never reached the store, and are forgotten.
+    /// Begins a new batch. States that an interrupted search left behind never reached the store,
+    /// and are forgotten.
     pub(super) fn begin(&mut self) {
         if !self.is_empty() {
             self.forget();
@@ -65,7 +68,8 @@ impl Batch {
         self.push_hashed(words, from, hash(words));
     }
 
-    /// Adds a state, unless it came recently: then it is in the store already, or comes before this one in the batch.
+    /// Adds a state, unless it came recently: then it is in the store already, or comes before this
+    /// one in the batch.
     #[inline]
     pub(super) fn offer(&mut self, words: &[u64], from: StateId) {
         let hash = hash(words);
@@ -86,8 +90,8 @@ impl Batch {
         self.from.len() >= BATCH_STATES || self.words.len() >= BATCH_WORDS
     }
 
-    /// Finds the states that are in the store already, after touching every slot where a search begins: these accesses do not wait for each
-    /// other.
+    /// Finds the states that are in the store already, after touching every slot where a search
+    /// begins: these accesses do not wait for each other.
     fn find_known<W: Word>(&mut self, width: usize, store: &Store<W>) {
         if store.uses_symmetries() {
             self.hashes.clear();
@@ -96,8 +100,14 @@ impl Batch {
         self.glances.clear();
         self.glances.extend(self.hashes.iter().map(|&hash| store.glance(hash)));
         self.known.clear();
-        for ((state, &hash), &glance) in self.words.chunks_exact(width).zip(&self.hashes).zip(&self.glances) {
-            self.known.push(if glance == 0 { Err(store.slot_of(hash)) } else { store.find_hashed(state, hash) });
+        for ((state, &hash), &glance) in
+            self.words.chunks_exact(width).zip(&self.hashes).zip(&self.glances)
+        {
+            self.known.push(if glance == 0 {
+                Err(store.slot_of(hash))
+            } else {
+                store.find_hashed(state, hash)
+            });
         }
     }
 
@@ -119,7 +129,11 @@ impl Batch {
         store.prepare(self.from.len())?;
         self.find_known(width, store);
         for (at, state) in self.words.chunks_exact(width).enumerate() {
-            let Err(slot) = self.known[at].or_else(|slot| store.find_from(slot, state, self.hashes[at])) else { continue };
+            let Err(slot) =
+                self.known[at].or_else(|slot| store.find_from(slot, state, self.hashes[at]))
+            else {
+                continue;
+            };
             if let ControlFlow::Break(id) = self.keep(at, slot, state, store, visitor)? {
                 return Ok(ControlFlow::Break(id));
             }
@@ -128,7 +142,8 @@ impl Batch {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Enters a state that is not in the store, if the visitor admits it, and shows it to the visitor.
+    /// Enters a state that is not in the store, if the visitor admits it, and shows it to the
+    /// visitor.
     #[inline]
     fn keep<W: Word>(
         &self,
@@ -207,8 +222,9 @@ impl Batch {
     }
 }
 
-// A cache of recent states. A positive answer is always right, and the table stays in the nearer caches: most states that recur do so soon,
-// because the neighbours of a state have neighbours in common.
+// A cache of recent states. A positive answer is always right, and the table stays in the nearer
+// caches: most states that recur do so soon, because the neighbours of a state have neighbours in
+// common.
 
 /// The approximate number of words of a table.
 const RECENT_WORDS: usize = 1 << 15;

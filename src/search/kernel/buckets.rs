@@ -40,7 +40,9 @@ impl<'b, K: Ord + Copy> Buckets<'b, K> {
             Entry::Occupied(known) => known.into_mut().states.add(id),
             Entry::Vacant(free) => {
                 let held = Reservation::take(BYTES_PER_BUCKET, self.budget)?;
-                free.insert(Bucket { states: Reserved::new(self.budget), _held: held }).states.add(id)
+                free.insert(Bucket { states: Reserved::new(self.budget), _held: held })
+                    .states
+                    .add(id)
             }
         }
     }

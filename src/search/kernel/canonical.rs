@@ -1,8 +1,8 @@
-//! Canonical forms of states under the symmetries of rules, goal and start: the first of all images of a state, which is the same for
-//! equivalent states.
+//! Canonical forms of states under the symmetries of rules, goal and start: the first of all images
+//! of a state, which is the same for equivalent states.
 //!
-//! A state and its canonical form are equally many moves from the start and from the goal. Symmetries are searched for only once a search
-//! has become long.
+//! A state and its canonical form are equally many moves from the start and from the goal.
+//! Symmetries are searched for only once a search has become long.
 
 use crate::budget::{Budget, Limit};
 use crate::facts::symmetry::{Kept, Symmetry, symmetries};
@@ -13,14 +13,16 @@ use crate::search::problem::{Analysis, Problem};
 use crate::search::reservation::{Reservation, Reserved};
 use std::sync::Arc;
 
-/// The cost of a move, in words looked up: storing equivalent states once has to save more than it costs.
+/// The cost of a move, in words looked up: storing equivalent states once has to save more than it
+/// costs.
 const MOVE: usize = 24;
-/// The number of times that the canonical form of a state is computed: for its slot, for itself, and for the state found there.
+/// The number of times that the canonical form of a state is computed: for its slot, for itself,
+/// and for the state found there.
 const TIMES: usize = 3;
 /// The limit on symmetries.
 const MOST_SYMMETRIES: usize = 64;
-/// The number of bits of a state that are looked up together, unless a node takes more: the tables of all symmetries should fit into the
-/// nearest cache.
+/// The number of bits of a state that are looked up together, unless a node takes more: the tables
+/// of all symmetries should fit into the nearest cache.
 const CHUNK_BITS: u8 = 6;
 /// The limit on the bits of a node.
 const MOST_BITS: u8 = 10;
@@ -51,7 +53,8 @@ pub(in crate::search) struct CanonicalForms {
 }
 
 impl CanonicalForms {
-    /// Returns the canonical forms under the symmetries of rules, start and goal of a problem; `None` where they are not worth their cost.
+    /// Returns the canonical forms under the symmetries of rules, start and goal of a problem;
+    /// `None` where they are not worth their cost.
     pub(in crate::search) fn of(problem: &Problem) -> Option<Arc<Self>> {
         problem.get::<Worthwhile>().ok()?.0.clone()
     }
@@ -59,8 +62,14 @@ impl CanonicalForms {
     /// Finds the symmetries and builds their tables.
     ///
     /// # Returns
-    /// `None` if there is none except the identity, if there are too many, or if memory does not suffice.
-    pub(in crate::search) fn new<'b>(task: &Task, kept: Kept, machine: &Machine, budget: &'b Budget) -> Option<(Self, Reservation<'b>)> {
+    /// `None` if there is none except the identity, if there are too many, or if memory does not
+    /// suffice.
+    pub(in crate::search) fn new<'b>(
+        task: &Task,
+        kept: Kept,
+        machine: &Machine,
+        budget: &'b Budget,
+    ) -> Option<(Self, Reservation<'b>)> {
         let group = symmetries(task, kept, budget)?;
         let members: Vec<Symmetry> = group.members(MOST_SYMMETRIES)?.into_iter().skip(1).collect();
         let (chunks, stride) = chunks(task.nodes, machine)?;
@@ -76,7 +85,8 @@ impl CanonicalForms {
         Some((Self { chunks, images, nodes, stride, width: machine.words() }, held))
     }
 
-    /// Returns `true` if storing equivalent states once saves more than computing canonical forms costs.
+    /// Returns `true` if storing equivalent states once saves more than computing canonical forms
+    /// costs.
     fn is_worth_it(&self) -> bool {
         let words = self.images.len() / self.stride * self.chunks.len() * self.width;
         MOVE + TIMES * words <= MOVE * self.len() * 3 / 4
@@ -112,7 +122,11 @@ impl CanonicalForms {
     /// # Complexity
     /// O(symmetries × bits of a state).
     #[inline]
-    pub(in crate::search) fn between<W: Word>(&self, state: &[u64], other: &[u64]) -> Option<usize> {
+    pub(in crate::search) fn between<W: Word>(
+        &self,
+        state: &[u64],
+        other: &[u64],
+    ) -> Option<usize> {
         if state == other {
             return None;
         }
@@ -163,8 +177,16 @@ fn chunks(nodes: usize, machine: &Machine) -> Option<(Vec<Chunk>, usize)> {
             return None;
         }
         match chunks.last_mut() {
-            Some(last) if last.word == word && shift >= last.shift && shift - last.shift + bits <= CHUNK_BITS => last.nodes.push(node),
-            Some(_) | None => chunks.push(Chunk { word, shift, mask: 0, nodes: vec![node], begin: 0 }),
+            Some(last)
+                if last.word == word
+                    && shift >= last.shift
+                    && shift - last.shift + bits <= CHUNK_BITS =>
+            {
+                last.nodes.push(node)
+            }
+            Some(_) | None => {
+                chunks.push(Chunk { word, shift, mask: 0, nodes: vec![node], begin: 0 })
+            }
         }
     }
     for chunk in &mut chunks {
@@ -180,7 +202,8 @@ fn chunks(nodes: usize, machine: &Machine) -> Option<(Vec<Chunk>, usize)> {
 /// Writes the images of all values of a chunk.
 fn fill(chunk: &Chunk, symmetry: &Symmetry, machine: &Machine, images: &mut [u64]) {
     for value in 0..=chunk.mask {
-        let image = &mut images[chunk.begin + value as usize * machine.words()..][..machine.words()];
+        let image =
+            &mut images[chunk.begin + value as usize * machine.words()..][..machine.words()];
         for &node in &chunk.nodes {
             let (_, shift, bits) = machine.place(node);
             let kind = (value >> (shift - chunk.shift) & ((1 << bits) - 1)) as usize;
@@ -190,19 +213,22 @@ fn fill(chunk: &Chunk, symmetry: &Symmetry, machine: &Machine, images: &mut [u64
     }
 }
 
-/// The number of stored states from which symmetries are searched for; 1 in unit tests, whose positions are small.
+/// The number of stored states from which symmetries are searched for; 1 in unit tests, whose
+/// positions are small.
 const WORTH_LOOKING: u64 = if cfg!(test) { 1 } else { 1 << 12 };
 
 /// Symmetries that are searched for only once a search has become long.
 ///
-/// The first solution in the order of moves is still found although of equivalent states only the one discovered first is kept: if a state
-/// on that solution was left out, an equivalent one was discovered before, in the same layer, by a path that comes earlier in the order of
-/// moves; and the rest of the solution has an image of the same length that leads from there to the goal.
+/// The first solution in the order of moves is still found although of equivalent states only the
+/// one discovered first is kept: if a state on that solution was left out, an equivalent one was
+/// discovered before, in the same layer, by a path that comes earlier in the order of moves; and
+/// the rest of the solution has an image of the same length that leads from there to the goal.
 #[derive(Debug)]
 pub(in crate::search) struct LazySymmetries<'p, 'a> {
     /// The problem, until its symmetries are searched for, if they are wanted.
     unknown: Option<&'p Problem<'a>>,
-    /// The number of states below which a search for symmetries of a large task is not worth its time.
+    /// The number of states below which a search for symmetries of a large task is not worth its
+    /// time.
     large: u64,
     /// The number of symmetries in use; 1 where there is none except the identity.
     pub(in crate::search) used: usize,
@@ -217,9 +243,11 @@ impl<'p, 'a> LazySymmetries<'p, 'a> {
         Self { unknown, large, used: 1 }
     }
 
-    /// Returns the symmetries, the first time that enough states are stored for them to be worth their cost.
+    /// Returns the symmetries, the first time that enough states are stored for them to be worth
+    /// their cost.
     pub(in crate::search) fn when_worth(&mut self, states: u64) -> Option<Arc<CanonicalForms>> {
-        let problem = if states < WORTH_LOOKING.max(self.large) { None } else { self.unknown.take() }?;
+        let problem =
+            if states < WORTH_LOOKING.max(self.large) { None } else { self.unknown.take() }?;
         let found = CanonicalForms::of(problem)?;
         self.used = found.len();
         Some(found)
@@ -240,13 +268,21 @@ mod tests {
     fn check<W: Word>(task: &Task) -> usize {
         let (machine, budget) = (pack(task.clone()), Budget::unlimited());
         let kept = Kept { goal: Some(&Condition::Stuck), start: None };
-        let Some((canonical, _held)) = CanonicalForms::new(task, kept, &machine, &budget) else { return 1 };
+        let Some((canonical, _held)) = CanonicalForms::new(task, kept, &machine, &budget) else {
+            return 1;
+        };
         let members = symmetries(task, kept, &budget).unwrap().members(MOST_SYMMETRIES).unwrap();
         assert_eq!(canonical.len(), members.len());
-        let first = |position: &State| machine.unpack(canonical.first::<W>(machine.pack::<W>(position).words()).words());
+        let first = |position: &State| {
+            machine.unpack(canonical.first::<W>(machine.pack::<W>(position).words()).words())
+        };
         for position in samples::all_positions(task) {
-            let images: BTreeSet<State> = members.iter().map(|member| member.image(&position)).collect();
-            assert!(images.contains(&first(&position)) && images.iter().all(|image| first(image) == first(&position)));
+            let images: BTreeSet<State> =
+                members.iter().map(|member| member.image(&position)).collect();
+            assert!(
+                images.contains(&first(&position))
+                    && images.iter().all(|image| first(image) == first(&position))
+            );
         }
         canonical.len()
     }
@@ -268,12 +304,19 @@ mod tests {
         let (puzzle, start, goal) = samples::frogs(30, 30);
         let task = samples::task(&puzzle);
         let (machine, budget) = (pack(task.clone()), Budget::unlimited());
-        let (canonical, _held) = CanonicalForms::new(&task, Kept { goal: Some(&goal), start: Some(&start) }, &machine, &budget).unwrap();
+        let (canonical, _held) = CanonicalForms::new(
+            &task,
+            Kept { goal: Some(&goal), start: Some(&start) },
+            &machine,
+            &budget,
+        )
+        .unwrap();
         assert_eq!((machine.words(), canonical.len()), (2, 2));
         let (mut left, mut right) = (start.clone(), start);
         left.swap(29, 30);
         right.swap(31, 30);
-        let first = |position: &State| canonical.first::<[u64; 2]>(&machine.pack::<[u64; 2]>(position));
+        let first =
+            |position: &State| canonical.first::<[u64; 2]>(&machine.pack::<[u64; 2]>(position));
         assert_eq!(first(&left), first(&right));
     }
 
@@ -284,18 +327,34 @@ mod tests {
             let puzzle = samples::random_puzzle(seed);
             let task = samples::task(&puzzle);
             let machine = pack(task.clone());
-            let allowed = |position: &State| !task.never.iter().any(|never| never.holds(position, &mut || false));
-            let positions: Vec<State> = samples::all_positions(&task).into_iter().filter(allowed).collect();
+            let allowed = |position: &State| {
+                !task.never.iter().any(|never| never.holds(position, &mut || false))
+            };
+            let positions: Vec<State> =
+                samples::all_positions(&task).into_iter().filter(allowed).collect();
             for (at, start) in positions.iter().enumerate().step_by(3) {
                 let goal = samples::position_goal(&puzzle, &"2021"[..task.nodes]);
-                let goals = [Condition::Every(vec![NodeId(0)], samples::set(&puzzle.kinds, "_")), goal];
+                let goals =
+                    [Condition::Every(vec![NodeId(0)], samples::set(&puzzle.kinds, "_")), goal];
                 let goal = goals[at % 2].clone();
                 let ask = |engine| {
-                    let query = Asked { start: start.clone(), goal: goal.clone(), engine, options: SolveOptions::default() };
+                    let query = Asked {
+                        start: start.clone(),
+                        goal: goal.clone(),
+                        engine,
+                        options: SolveOptions::default(),
+                    };
                     solve(&machine, &query, &Budget::unlimited()).unwrap()
                 };
                 let (plain, found) = (ask(Engine::Named("bfs")), ask(Engine::Auto));
-                let figures = |outcome: &Outcome| (outcome.verdict, outcome.lower_bound, outcome.moves.clone(), outcome.states.clone());
+                let figures = |outcome: &Outcome| {
+                    (
+                        outcome.verdict,
+                        outcome.lower_bound,
+                        outcome.moves.clone(),
+                        outcome.states.clone(),
+                    )
+                };
                 assert_eq!(figures(&found), figures(&plain), "seed {seed} {start:?}");
                 used[at % 2] += usize::from(found.statistics.symmetries > 1);
             }
@@ -308,7 +367,9 @@ mod tests {
         let mut puzzle = samples::puzzle(&["white", "black"]);
         samples::nodes(&mut puzzle, &["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"]);
         for (from, to) in (0..12_u32).flat_map(|from| (from + 1..12).map(move |to| (from, to))) {
-            if [(1, 2), (2, 1)].contains(&((from / 3).abs_diff(to / 3), (from % 3).abs_diff(to % 3))) {
+            if [(1, 2), (2, 1)]
+                .contains(&((from / 3).abs_diff(to / 3), (from % 3).abs_diff(to % 3)))
+            {
                 samples::line(&mut puzzle, "hop", &[from, to], false, &[]);
             }
         }
@@ -316,11 +377,15 @@ mod tests {
         let (task, start) = (samples::task(&puzzle), samples::position("111000000222"));
         let ask = |engine| {
             let goal = samples::position_goal(&puzzle, "222000000111");
-            let query = Asked { start: start.clone(), goal, engine, options: SolveOptions::default() };
+            let query =
+                Asked { start: start.clone(), goal, engine, options: SolveOptions::default() };
             solve(&pack(task.clone()), &query, &Budget::unlimited()).unwrap()
         };
         let (plain, found) = (ask(Engine::Named("bidirectional")), ask(Engine::Auto));
         assert_eq!((found.moves.len(), found.moves), (16, plain.moves));
-        assert_eq!((found.statistics.symmetries, found.statistics.stored * 3 < plain.statistics.stored), (4, true));
+        assert_eq!(
+            (found.statistics.symmetries, found.statistics.stored * 3 < plain.statistics.stored),
+            (4, true)
+        );
     }
 }

@@ -1,5 +1,5 @@
-//! Counts positions by distance, goals, dead ends and moves, for searches by layers and by cost alike. The figures count positions as if
-//! nothing were remembered (R28).
+//! Counts positions by distance, goals, dead ends and moves, for searches by layers and by cost
+//! alike. The figures count positions as if nothing were remembered (R28).
 
 use super::batch::Batch;
 use super::store::{StateId, Store};
@@ -17,7 +17,8 @@ pub(in crate::search) struct Levels {
     pub(in crate::search) reachable: u64,
     /// Pairs of a distance and a number of positions, in order.
     counts: Vec<(u64, u64)>,
-    /// The number of finished layers, which is the distance of the positions that are being discovered.
+    /// The number of finished layers, which is the distance of the positions that are being
+    /// discovered.
     layers: u64,
 }
 
@@ -35,7 +36,8 @@ impl Levels {
     /// Returns the numbers of positions first reached after 0, 1, 2 … moves; finished layers only.
     pub(in crate::search) fn by_moves(&self) -> Vec<u64> {
         let mut depths = Vec::new();
-        for &(distance, count) in self.counts.iter().filter(|(distance, _)| *distance < self.layers) {
+        for &(distance, count) in self.counts.iter().filter(|(distance, _)| *distance < self.layers)
+        {
             depths.resize(distance as usize, 0);
             depths.push(count);
         }
@@ -105,7 +107,11 @@ impl<'a, W: Word> Census<'a, W> {
 
     /// Counts a position of the layer that is being made.
     #[inline]
-    pub(in crate::search) fn discovered(&mut self, id: StateId, state: &[u64]) -> Result<ControlFlow<()>, Limit> {
+    pub(in crate::search) fn discovered(
+        &mut self,
+        id: StateId,
+        state: &[u64],
+    ) -> Result<ControlFlow<()>, Limit> {
         self.figures.goals += u64::from(self.is_goal(state));
         self.levels.discovered(id, state)
     }
@@ -119,7 +125,8 @@ impl<'a, W: Word> Census<'a, W> {
         }
     }
 
-    /// Returns the number of moves of a position. The moves made from a state may be fewer, as they leave out the node clicked last.
+    /// Returns the number of moves of a position. The moves made from a state may be fewer, as they
+    /// leave out the node clicked last.
     pub(in crate::search) fn moves_from(&mut self, position: &W) -> u64 {
         let mut moves = 0;
         let Ok(()) = self.machine.successors(position, &mut self.scratch, |_, _| {
@@ -135,7 +142,8 @@ impl<'a, W: Word> Census<'a, W> {
     }
 }
 
-/// A visitor that keeps the visited positions, and shows each once to another visitor, in the layer of its first state.
+/// A visitor that keeps the visited positions, and shows each once to another visitor, in the layer
+/// of its first state.
 #[derive(Debug)]
 pub(in crate::search) struct Distinct<'b, W, V> {
     machine: &'b Machine,
@@ -148,11 +156,22 @@ pub(in crate::search) struct Distinct<'b, W, V> {
 impl<'b, W: Word, V: Visitor> Distinct<'b, W, V> {
     /// Creates the visitor before any position was visited.
     pub(in crate::search) fn new(machine: &'b Machine, budget: &'b Budget, inner: V) -> Self {
-        Self { machine, budget, positions: Store::new(machine.words(), false, budget), waiting: Batch::default(), inner }
+        Self {
+            machine,
+            budget,
+            positions: Store::new(machine.words(), false, budget),
+            waiting: Batch::default(),
+            inner,
+        }
     }
 
     fn flush(&mut self) -> Result<ControlFlow<()>, Limit> {
-        let flow = self.waiting.flush(self.machine.words(), &mut self.positions, self.budget, &mut self.inner)?;
+        let flow = self.waiting.flush(
+            self.machine.words(),
+            &mut self.positions,
+            self.budget,
+            &mut self.inner,
+        )?;
         Ok(flow.map_break(|_| ()))
     }
 }

@@ -1,6 +1,7 @@
 //! A table of rows of one width that grows without moving its contents.
 //!
-//! Growth never copies, and the bytes of each piece are taken from the budget before it is allocated.
+//! Growth never copies, and the bytes of each piece are taken from the budget before it is
+//! allocated.
 
 use crate::budget::{Budget, Limit, bytes_of};
 

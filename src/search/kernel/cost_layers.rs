@@ -1,7 +1,7 @@
 //! States in buckets: all states with the same path cost (`g`) and number of moves together.
 //!
-//! Each state is returned once, when its least path cost is known, in the order of discovery within a bucket. Bytes are taken from the budget
-//! before they are used.
+//! Each state is returned once, when its least path cost is known, in the order of discovery within
+//! a bucket. Bytes are taken from the budget before they are used.
 
 use super::buckets::Buckets;
 use super::store::{NO_PARENT, StateId, Store};
@@ -44,7 +44,11 @@ impl<'b, W: Word> CostLayers<'b, W> {
     ///
     /// # Errors
     /// Returns the limit on states or memory; the same state may be recorded again.
-    pub(in crate::search) fn reach(&mut self, state: &[u64], path_cost: PathCost) -> Result<(), Limit> {
+    pub(in crate::search) fn reach(
+        &mut self,
+        state: &[u64],
+        path_cost: PathCost,
+    ) -> Result<(), Limit> {
         let id = self.store.insert(state, NO_PARENT)?.0;
         while self.costs.len() <= id as usize {
             self.costs.add(u64::MAX)?;
@@ -66,7 +70,8 @@ impl<'b, W: Word> CostLayers<'b, W> {
         (self.costs[id as usize], self.moves[id as usize])
     }
 
-    /// Returns the next state whose path cost is final; the same one until [`CostLayers::settle`] is called.
+    /// Returns the next state whose path cost is final; the same one until [`CostLayers::settle`]
+    /// is called.
     pub(in crate::search) fn next(&mut self) -> Option<(StateId, PathCost)> {
         loop {
             let (path_cost, at) = match self.present {
@@ -105,7 +110,11 @@ impl<'b, W: Word> CostLayers<'b, W> {
     /// Returns the states of the present bucket that were not settled.
     pub(in crate::search) fn open_in_bucket(&self) -> Vec<StateId> {
         let Some((path_cost, at)) = self.present else { return Vec::new() };
-        self.waiting.states(path_cost)[at..].iter().copied().filter(|&id| self.path_cost(id) == path_cost).collect()
+        self.waiting.states(path_cost)[at..]
+            .iter()
+            .copied()
+            .filter(|&id| self.path_cost(id) == path_cost)
+            .collect()
     }
 
     /// Returns the number of waiting states.
@@ -140,11 +149,12 @@ impl<'b, W: Word> CostSearch<'b, W> {
     /// Makes all moves of the present state, and settles it.
     ///
     /// # Arguments
-    /// * `follow` - receives a move, its cost, the successor, and the path cost of the successor by this move; it adds the successor to the
-    ///   layers unless it is to be left out
+    /// * `follow` - receives a move, its cost, the successor, and the path cost of the successor by
+    ///   this move; it adds the successor to the layers unless it is to be left out
     ///
     /// # Errors
-    /// Returns an error of `follow`, or a limit that stopped it. After [`Limit::Memory`] the same state may be expanded again.
+    /// Returns an error of `follow`, or a limit that stopped it. After [`Limit::Memory`] the same
+    /// state may be expanded again.
     pub(in crate::search) fn expand(
         &mut self,
         (id, (cost, moves)): (StateId, PathCost),
@@ -168,6 +178,12 @@ impl<'b, W: Word> CostSearch<'b, W> {
     /// Returns the statistics of the search, with the engine that searches.
     pub(in crate::search) fn statistics(&self, engine: &'static str) -> Statistics {
         let Self { expanded, generated, .. } = *self;
-        Statistics { engine, expanded, generated, stored: u64::from(self.layers.store.len()), ..Statistics::default() }
+        Statistics {
+            engine,
+            expanded,
+            generated,
+            stored: u64::from(self.layers.store.len()),
+            ..Statistics::default()
+        }
     }
 }

@@ -1,5 +1,5 @@
-//! Turns the answer of an engine into an outcome: positions instead of states, statistics, and the results wanted in addition to one
-//! solution.
+//! Turns the answer of an engine into an outcome: positions instead of states, statistics, and the
+//! results wanted in addition to one solution.
 
 use super::layers::Layers;
 use super::packed::Answer;
@@ -29,7 +29,12 @@ pub(in crate::search) fn outcome<W: Word>(
     Outcome {
         lower_bound: answer.lower_bound,
         moves: answer.way.as_ref().map(|way| way.moves.clone()).unwrap_or_default(),
-        states: answer.way.iter().flat_map(|way| &way.states).map(|state| machine.unpack(state.words())).collect(),
+        states: answer
+            .way
+            .iter()
+            .flat_map(|way| &way.states)
+            .map(|state| machine.unpack(state.words()))
+            .collect(),
         ..Outcome::bare(answer.verdict, statistics)
     }
 }

@@ -1,7 +1,9 @@
-//! Layers of states, each with all states first reached from the one before: the only place where states are expanded in bulk.
+//! Layers of states, each with all states first reached from the one before: the only place where
+//! states are expanded in bulk.
 //!
-//! States are expanded in the order of discovery, with moves in order, so that the chain of parents of a state is the first shortest path
-//! to it in the order of moves. A visitor is shown each new state.
+//! States are expanded in the order of discovery, with moves in order, so that the chain of parents
+//! of a state is the first shortest path to it in the order of moves. A visitor is shown each new
+//! state.
 
 use super::batch::Batch;
 use super::store::{NO_PARENT, StateId, Store};
@@ -14,7 +16,8 @@ use std::ops::{ControlFlow, Range};
 
 /// The least number of states that are expanded without a pause.
 const FEWEST_AT_ONCE: StateId = 1 << 10;
-/// The greatest number of states without successors that are expanded between two polls of the budget.
+/// The greatest number of states without successors that are expanded between two polls of the
+/// budget.
 const POLL_EVERY: u64 = 1000;
 
 /// The end of the growth of a layer.
@@ -50,7 +53,8 @@ pub(in crate::search) struct Layers<'b, W> {
 }
 
 impl<'b, W: Word> Layers<'b, W> {
-    /// Creates layers without states; `parents` decides whether paths to states can be reconstructed.
+    /// Creates layers without states; `parents` decides whether paths to states can be
+    /// reconstructed.
     pub(in crate::search) fn new(machine: &'b Machine, parents: bool, budget: &'b Budget) -> Self {
         Self {
             machine,
@@ -84,7 +88,13 @@ impl<'b, W: Word> Layers<'b, W> {
     /// Returns the statistics of the search, with the engine that made the layers.
     pub(in crate::search) fn statistics(&self, engine: &'static str) -> Statistics {
         let Self { expanded, generated, .. } = *self;
-        Statistics { engine, expanded, generated, stored: u64::from(self.store.len()), ..Statistics::default() }
+        Statistics {
+            engine,
+            expanded,
+            generated,
+            stored: u64::from(self.store.len()),
+            ..Statistics::default()
+        }
     }
 
     /// Returns the number of the last complete layer.
@@ -105,7 +115,8 @@ impl<'b, W: Word> Layers<'b, W> {
     /// Expands the last layer.
     ///
     /// # Errors
-    /// Returns the limit that stopped it; the states discovered until then are in the store, but form no layer.
+    /// Returns the limit that stopped it; the states discovered until then are in the store, but
+    /// form no layer.
     pub(in crate::search) fn grow(&mut self, visitor: &mut impl Visitor) -> Result<Growth, Limit> {
         self.grow_by(StateId::MAX, visitor)
     }
@@ -114,7 +125,11 @@ impl<'b, W: Word> Layers<'b, W> {
     ///
     /// # Errors
     /// Returns the limit that stopped it. If it is memory, the same states may be expanded again.
-    pub(in crate::search) fn grow_by(&mut self, states: StateId, visitor: &mut impl Visitor) -> Result<Growth, Limit> {
+    pub(in crate::search) fn grow_by(
+        &mut self,
+        states: StateId,
+        visitor: &mut impl Visitor,
+    ) -> Result<Growth, Limit> {
         let whole = self.frontier();
         let end = self.at.saturating_add(states.max(1)).min(whole.end);
         if let ControlFlow::Break(last) = self.expand(self.at..end, visitor)? {
@@ -154,7 +169,11 @@ impl<'b, W: Word> Layers<'b, W> {
     ///
     /// # Errors
     /// Returns the limit that stopped it.
-    pub(in crate::search) fn expand_one(&mut self, id: StateId, visitor: &mut impl Visitor) -> Result<Option<StateId>, Limit> {
+    pub(in crate::search) fn expand_one(
+        &mut self,
+        id: StateId,
+        visitor: &mut impl Visitor,
+    ) -> Result<Option<StateId>, Limit> {
         Ok(self.expand(id..id + 1, visitor)?.break_value())
     }
 
@@ -162,7 +181,8 @@ impl<'b, W: Word> Layers<'b, W> {
     ///
     /// # Arguments
     /// * `ids` - the states
-    /// * `see` - receives for each move its source, the state it leads to, and the number of that state if it was visited
+    /// * `see` - receives for each move its source, the state it leads to, and the number of that
+    ///   state if it was visited
     ///
     /// # Errors
     /// Returns an error of `see`, or a limit that stopped it.
@@ -172,25 +192,42 @@ impl<'b, W: Word> Layers<'b, W> {
         see: &mut impl FnMut(StateId, &[u64], Option<StateId>) -> Result<(), Limit>,
     ) -> Result<(), Limit> {
         let width = W::WIDTH.unwrap_or(self.machine.words());
-        let (mut state, mut scratch, mut batch) = (W::zero(width), self.machine.scratch(), Batch::default());
+        let (mut state, mut scratch, mut batch) =
+            (W::zero(width), self.machine.scratch(), Batch::default());
         for id in ids {
             state.words_mut().copy_from_slice(self.store.state(id));
             self.machine.successors(&state, &mut scratch, |_, next| {
                 batch.push(next.words(), id);
-                if batch.is_full() { batch.look_up(width, &self.store, self.budget, see) } else { Ok(()) }
+                if batch.is_full() {
+                    batch.look_up(width, &self.store, self.budget, see)
+                } else {
+                    Ok(())
+                }
             })?;
         }
         batch.look_up(width, &self.store, self.budget, see)
     }
 
-    fn expand(&mut self, frontier: Range<StateId>, visitor: &mut impl Visitor) -> Result<ControlFlow<StateId>, Limit> {
+    fn expand(
+        &mut self,
+        frontier: Range<StateId>,
+        visitor: &mut impl Visitor,
+    ) -> Result<ControlFlow<StateId>, Limit> {
         let Self { machine, store, scratch, batch, workers, budget, .. } = self;
         if let Some(workers) = workers
             && frontier.len() >= FEWEST_STATES
         {
-            return workers.expand(frontier, machine, store, budget, visitor, (&mut self.expanded, &mut self.generated));
+            return workers.expand(
+                frontier,
+                machine,
+                store,
+                budget,
+                visitor,
+                (&mut self.expanded, &mut self.generated),
+            );
         }
-        let (width, known) = (W::WIDTH.unwrap_or(machine.words()), self.bounds[self.bounds.len() - 1]);
+        let (width, known) =
+            (W::WIDTH.unwrap_or(machine.words()), self.bounds[self.bounds.len() - 1]);
         let mut state = W::zero(width);
         batch.begin();
         let admits_all = visitor.admits_all();
@@ -204,7 +241,11 @@ impl<'b, W: Word> Layers<'b, W> {
                 } else {
                     batch.push(next.words(), id)
                 }
-                if batch.is_full() { ExpansionEnd::from_flush(batch.flush(width, store, budget, visitor)) } else { Ok(()) }
+                if batch.is_full() {
+                    ExpansionEnd::from_flush(batch.flush(width, store, budget, visitor))
+                } else {
+                    Ok(())
+                }
             });
             self.expanded += 1;
             self.generated += moves;

@@ -1,10 +1,11 @@
-//! What all searches share: an open list (`layers` where moves count, `cost_layers` where moves have costs, `buckets` for estimates), a visited
-//! set (`store`), visitors that observe states (`visitor`, `census`), and the graph of best paths, which is listed and counted (`paths`).
+//! What all searches share: an open list (`layers` where moves count, `cost_layers` where moves
+//! have costs, `buckets` for estimates), a visited set (`store`), visitors that observe states
+//! (`visitor`, `census`), and the graph of best paths, which is listed and counted (`paths`).
 //!
 //! States are numbered in the order of discovery, which is the same for any number of threads.
 //!
-//! E. F. Moore, The shortest path through a maze, 1959; E. W. Dijkstra, A note on two problems in connexion with graphs, 1959; R. B. Dial,
-//! Shortest-path forest with topological ordering, 1969.
+//! E. F. Moore, The shortest path through a maze, 1959; E. W. Dijkstra, A note on two problems in connexion
+//! with graphs, 1959; R. B. Dial, Shortest-path forest with topological ordering, 1969.
 
 mod batch;
 pub(super) mod buckets;

@@ -1,5 +1,5 @@
-//! A problem on packed states, as engines search it, and paths through visited states, each the first in the order of moves along its
-//! parents.
+//! A problem on packed states, as engines search it, and paths through visited states, each the
+//! first in the order of moves along its parents.
 
 use super::layers::Layers;
 use super::store::StateId;
@@ -23,7 +23,12 @@ pub(in crate::search) struct Packed<'a, W> {
 impl<'a, W: Word> Packed<'a, W> {
     pub(in crate::search) fn new(problem: &Problem<'a>) -> Self {
         let machine = problem.machine();
-        Self { machine, start: machine.pack(problem.start()), goal: machine.compile(problem.goal()), budget: problem.budget() }
+        Self {
+            machine,
+            start: machine.pack(problem.start()),
+            goal: machine.compile(problem.goal()),
+            budget: problem.budget(),
+        }
     }
 
     /// Returns a test for the goal, with buffers of its own.
@@ -68,10 +73,14 @@ pub(in crate::search) struct Way<W> {
 }
 
 impl<W: Word> Way<W> {
-    /// Returns the path through states, each a move away from the one before, by the first moves in order that lead there.
+    /// Returns the path through states, each a move away from the one before, by the first moves in
+    /// order that lead there.
     pub(in crate::search) fn through(machine: &Machine, states: Vec<W>) -> Self {
         let mut scratch = machine.scratch();
-        let moves = states.windows(2).filter_map(|pair| first_move(machine, &pair[0], &pair[1], &mut scratch)).collect();
+        let moves = states
+            .windows(2)
+            .filter_map(|pair| first_move(machine, &pair[0], &pair[1], &mut scratch))
+            .collect();
         Self { moves, states }
     }
 
@@ -80,17 +89,26 @@ impl<W: Word> Way<W> {
         Self { moves: Vec::new(), states: vec![start] }
     }
 
-    /// Continues the path: each further move is the first in the order of moves that `leads_on` accepts.
+    /// Continues the path: each further move is the first in the order of moves that `leads_on`
+    /// accepts.
     ///
     /// # Arguments
-    /// * `leads_on` - receives the cost and the successor of each move of a state, in order, until it returns `Some`; that move is made
-    pub(in crate::search) fn along(mut self, machine: &Machine, mut leads_on: impl FnMut(u32, &W) -> Option<()>) -> Self {
+    /// * `leads_on` - receives the cost and the successor of each move of a state, in order, until
+    ///   it returns `Some`; that move is made
+    pub(in crate::search) fn along(
+        mut self,
+        machine: &Machine,
+        mut leads_on: impl FnMut(u32, &W) -> Option<()>,
+    ) -> Self {
         let mut scratch = machine.scratch();
         while let Some(here) = self.states.last() {
-            let found = machine.successors_with_costs(here, &mut scratch, |id, cost, next| match leads_on(cost, next) {
-                Some(()) => Err((id, next.clone())),
-                None => Ok(()),
-            });
+            let found =
+                machine.successors_with_costs(here, &mut scratch, |id, cost, next| match leads_on(
+                    cost, next,
+                ) {
+                    Some(()) => Err((id, next.clone())),
+                    None => Ok(()),
+                });
             let Err((id, next)) = found else { break };
             self.moves.push(id);
             self.states.push(next);
@@ -112,8 +130,14 @@ pub(in crate::search) fn way_to<W: Word>(layers: &Layers<W>, id: StateId) -> Way
 }
 
 /// Returns the first move in order that leads from one state to another.
-pub(in crate::search) fn first_move<W: Word>(machine: &Machine, from: &W, to: &W, scratch: &mut Scratch<W>) -> Option<MoveId> {
-    let found = machine.successors(from, scratch, |id, next| if next == to { Err(id) } else { Ok(()) });
+pub(in crate::search) fn first_move<W: Word>(
+    machine: &Machine,
+    from: &W,
+    to: &W,
+    scratch: &mut Scratch<W>,
+) -> Option<MoveId> {
+    let found =
+        machine.successors(from, scratch, |id, next| if next == to { Err(id) } else { Ok(()) });
     found.err()
 }
 

@@ -1,6 +1,8 @@
-//! The graph of all best paths from the start of a problem to its goal: the lister of its paths, and what counters of its paths share.
+//! The graph of all best paths from the start of a problem to its goal: the lister of its paths,
+//! and what counters of its paths share.
 //!
-//! Two paths are different exactly where rule R27 says so, because machines generate moves by that rule.
+//! Two paths are different exactly where rule R27 says so, because machines generate moves by that
+//! rule.
 
 use super::packed::Packed;
 use super::path_count::PathCount;
@@ -12,7 +14,8 @@ use crate::search::reservation::{Reservation, Reserved};
 use num_bigint::BigUint;
 use std::cmp::Reverse;
 
-/// The listed solutions, and `Ok` if they are all; otherwise the limit that ended the listing, if a limit did.
+/// The listed solutions, and `Ok` if they are all; otherwise the limit that ended the listing, if a
+/// limit did.
 pub(in crate::search) type Listing = (Vec<Vec<MoveId>>, Result<(), Option<Limit>>);
 
 /// The graph of all best paths.
@@ -20,7 +23,8 @@ pub(in crate::search) trait PathGraph<W> {
     /// Returns the number of moves of each path.
     fn length(&self) -> usize;
 
-    /// Returns the moves from a state that stay on a best path, in order, and the states to which they lead.
+    /// Returns the moves from a state that stay on a best path, in order, and the states to which
+    /// they lead.
     ///
     /// # Arguments
     /// * `depth` - the number of moves to the state, less than the length
@@ -33,13 +37,18 @@ struct Branch<W> {
     open: Vec<(MoveId, W)>,
 }
 
-/// Lists best solutions in the order of a rank of moves. Only moves that stay on a best path are tried, so that every attempt ends in a
-/// solution.
+/// Lists best solutions in the order of a rank of moves. Only moves that stay on a best path are
+/// tried, so that every attempt ends in a solution.
 ///
 /// # Arguments
 /// * `rank` - the place of each move in the order of solutions; the order of moves if there is none
 /// * `most` - the maximum number of solutions
-pub(in crate::search) fn list<W: Word>(problem: &Packed<W>, graph: &mut impl PathGraph<W>, rank: Option<&[u32]>, most: usize) -> Listing {
+pub(in crate::search) fn list<W: Word>(
+    problem: &Packed<W>,
+    graph: &mut impl PathGraph<W>,
+    rank: Option<&[u32]>,
+    most: usize,
+) -> Listing {
     let mut found = Vec::new();
     let complete = list_into(&mut found, problem, graph, rank, most);
     (found, complete)
@@ -114,8 +123,15 @@ impl<'b, T: PathCount> PathCounts<'b, T> {
     ///
     /// # Errors
     /// Returns [`Limit::Memory`] if they do not fit.
-    pub(in crate::search) fn new(number: T, states: u64, moves: u64, machine: &Machine, budget: &'b Budget) -> Result<Self, Limit> {
-        // A state has at most as many successors as there are moves, so a number grows by at most the bits of that count with each move.
+    pub(in crate::search) fn new(
+        number: T,
+        states: u64,
+        moves: u64,
+        machine: &Machine,
+        budget: &'b Budget,
+    ) -> Result<Self, Limit> {
+        // A state has at most as many successors as there are moves, so a number grows by at most
+        // the bits of that count with each move.
         let bits = moves.saturating_mul(u64::from(usize::BITS - machine.moves().leading_zeros()));
         let heap = Reservation::take(states.saturating_mul(T::heap_bytes(bits)), budget)?;
         Ok(Self { numbers: Reserved::filled(number, states, budget)?, _heap: heap })

@@ -1,7 +1,7 @@
 //! The visited set: states numbered in order of discovery, with their parents.
 //!
-//! A state is kept once, the order of numbers is the order of insertion on every run, and every byte is taken from the budget before it is
-//! used.
+//! A state is kept once, the order of numbers is the order of insertion on every run, and every
+//! byte is taken from the budget before it is used.
 
 use super::canonical::CanonicalForms;
 use super::chunked::Chunked;
@@ -21,10 +21,12 @@ const FEWEST_SLOTS: usize = 1 << 10;
 /// The limit on slots: numbers have to fit a slot, so a larger table is of no use.
 const MOST_SLOTS: usize = 1 << 31;
 
-/// A visited set: an arena of states in order of discovery, and an open-addressing table of their numbers.
+/// A visited set: an arena of states in order of discovery, and an open-addressing table of their
+/// numbers.
 ///
-/// A slot holds a number plus one in its low bits, as many as the size of the table needs, and bits of the hash in the others, so that most
-/// states that only share a slot are distinguished without access to the arena.
+/// A slot holds a number plus one in its low bits, as many as the size of the table needs, and bits
+/// of the hash in the others, so that most states that only share a slot are distinguished without
+/// access to the arena.
 #[derive(Debug)]
 pub(in crate::search) struct Store<'b, W> {
     states: Chunked<'b, u64>,
@@ -32,7 +34,8 @@ pub(in crate::search) struct Store<'b, W> {
     slots: Vec<u32>,
     len: u32,
     width: usize,
-    /// The symmetries whose equivalent states are identified: the first one that is entered is kept.
+    /// The symmetries whose equivalent states are identified: the first one that is entered is
+    /// kept.
     canonical: Option<Arc<CanonicalForms>>,
     /// The number of states stored elsewhere that count towards the same limit.
     pub(in crate::search) beside: u64,
@@ -95,11 +98,15 @@ impl<'b, W: Word> Store<'b, W> {
         (parent != NO_PARENT).then_some(parent)
     }
 
-    /// Identifies equivalent states from now on; of those that are in the store the first one is found.
+    /// Identifies equivalent states from now on; of those that are in the store the first one is
+    /// found.
     ///
     /// # Errors
     /// Returns the limit that stopped it; then no state can be found in the store any more.
-    pub(in crate::search) fn use_symmetries(&mut self, canonical: Arc<CanonicalForms>) -> Result<(), Limit> {
+    pub(in crate::search) fn use_symmetries(
+        &mut self,
+        canonical: Arc<CanonicalForms>,
+    ) -> Result<(), Limit> {
         self.canonical = Some(canonical);
         self.slots.fill(0);
         if self.slots.is_empty() { Ok(()) } else { self.enter_all() }
@@ -113,7 +120,9 @@ impl<'b, W: Word> Store<'b, W> {
     /// Returns the hash of a state, which is equal for identified states.
     #[inline]
     pub(in crate::search) fn hash_of(&self, state: &[u64]) -> u64 {
-        self.canonical.as_ref().map_or_else(|| hash(state), |canonical| hash(canonical.first::<W>(state).words()))
+        self.canonical
+            .as_ref()
+            .map_or_else(|| hash(state), |canonical| hash(canonical.first::<W>(state).words()))
     }
 
     /// Returns the number of a state, if it is in the store.
@@ -121,14 +130,19 @@ impl<'b, W: Word> Store<'b, W> {
         self.find_hashed(state, self.hash_of(state)).ok()
     }
 
-    /// Returns the number of a state whose hash is known, or the slot where the search ended if it is not in the store; see
-    /// [`Store::find_from`].
+    /// Returns the number of a state whose hash is known, or the slot where the search ended if it
+    /// is not in the store; see [`Store::find_from`].
     #[inline]
-    pub(in crate::search) fn find_hashed(&self, state: &[u64], hash: u64) -> Result<StateId, usize> {
+    pub(in crate::search) fn find_hashed(
+        &self,
+        state: &[u64],
+        hash: u64,
+    ) -> Result<StateId, usize> {
         if self.slots.is_empty() { Err(0) } else { self.probe(self.slot_of(hash), state, hash) }
     }
 
-    /// Returns the content of the slot where the search for a hash begins: read early, so that many reads are in progress at once.
+    /// Returns the content of the slot where the search for a hash begins: read early, so that many
+    /// reads are in progress at once.
     ///
     /// # Returns
     /// 0 if the slot is free, so that the state is not in the store.
@@ -140,8 +154,8 @@ impl<'b, W: Word> Store<'b, W> {
     /// Ensures that `more` states can be entered without growing the table.
     ///
     /// # Errors
-    /// Returns [`Limit::Memory`] if the table is too full and cannot grow; another limit in the midst of growing, and then no state can be
-    /// found in the store any more.
+    /// Returns [`Limit::Memory`] if the table is too full and cannot grow; another limit in the
+    /// midst of growing, and then no state can be found in the store any more.
     pub(in crate::search) fn prepare(&mut self, more: usize) -> Result<(), Limit> {
         let needed = u64::from(self.len) + more as u64;
         while needed * 8 > self.slots.len() as u64 * 5 {
@@ -160,7 +174,12 @@ impl<'b, W: Word> Store<'b, W> {
     /// # Returns
     /// The number of the state, or the slot for [`Store::add`].
     #[inline]
-    pub(in crate::search) fn find_from(&self, slot: usize, state: &[u64], hash: u64) -> Result<StateId, usize> {
+    pub(in crate::search) fn find_from(
+        &self,
+        slot: usize,
+        state: &[u64],
+        hash: u64,
+    ) -> Result<StateId, usize> {
         self.probe(slot, state, hash)
     }
 
@@ -172,7 +191,13 @@ impl<'b, W: Word> Store<'b, W> {
     /// # Errors
     /// Returns the limit on states or memory.
     #[inline]
-    pub(in crate::search) fn add(&mut self, slot: usize, state: &[u64], hash: u64, parent: StateId) -> Result<StateId, Limit> {
+    pub(in crate::search) fn add(
+        &mut self,
+        slot: usize,
+        state: &[u64],
+        hash: u64,
+        parent: StateId,
+    ) -> Result<StateId, Limit> {
         self.budget.admit(self.beside + u64::from(self.len))?;
         let (width, id) = (self.width(), self.len);
         self.states.make_room(id, width)?;
@@ -194,7 +219,11 @@ impl<'b, W: Word> Store<'b, W> {
     ///
     /// # Errors
     /// Returns the limit on states or memory.
-    pub(in crate::search) fn insert(&mut self, state: &[u64], parent: StateId) -> Result<(StateId, bool), Limit> {
+    pub(in crate::search) fn insert(
+        &mut self,
+        state: &[u64],
+        parent: StateId,
+    ) -> Result<(StateId, bool), Limit> {
         self.prepare(1)?;
         let hash = self.hash_of(state);
         match self.probe(self.slot_of(hash), state, hash) {
@@ -206,7 +235,11 @@ impl<'b, W: Word> Store<'b, W> {
     /// Returns `true` if two states are identified.
     #[inline]
     fn is_one(&self, known: &[u64], state: &[u64]) -> bool {
-        known == state || self.canonical.as_ref().is_some_and(|canonical| canonical.first::<W>(known) == canonical.first::<W>(state))
+        known == state
+            || self
+                .canonical
+                .as_ref()
+                .is_some_and(|canonical| canonical.first::<W>(known) == canonical.first::<W>(state))
     }
 
     #[inline]
@@ -220,7 +253,8 @@ impl<'b, W: Word> Store<'b, W> {
         (hash >> 32) as usize & (self.slots.len().wrapping_sub(1))
     }
 
-    /// Returns the number of a state, or the slot where it belongs, in a search that begins at a slot.
+    /// Returns the number of a state, or the slot where it belongs, in a search that begins at a
+    /// slot.
     #[inline]
     fn probe(&self, from: usize, state: &[u64], hash: u64) -> Result<StateId, usize> {
         let (bits, last) = (self.slots.len().trailing_zeros(), self.slots.len() - 1);
@@ -237,7 +271,8 @@ impl<'b, W: Word> Store<'b, W> {
         }
     }
 
-    /// Doubles the table; the old one is dropped before the new one is allocated, since its contents can be rebuilt from the arena.
+    /// Doubles the table; the old one is dropped before the new one is allocated, since its
+    /// contents can be rebuilt from the arena.
     fn grow(&mut self) -> Result<(), Limit> {
         let (old, new) = (self.slots.len(), (self.slots.len() * 2).max(FEWEST_SLOTS));
         if new > MOST_SLOTS {
@@ -263,8 +298,11 @@ impl<'b, W: Word> Store<'b, W> {
                 self.budget.poll()?;
             }
             let hashes = &mut hashes[..MANY.min((self.len - first) as usize)];
-            (first..).zip(hashes.iter_mut()).for_each(|(id, place)| *place = self.hash_of(self.state(id)));
-            // Touches all slots in accesses that do not wait for each other; the slots are then in the near caches.
+            (first..)
+                .zip(hashes.iter_mut())
+                .for_each(|(id, place)| *place = self.hash_of(self.state(id)));
+            // Touches all slots in accesses that do not wait for each other; the slots are then in
+            // the near caches.
             std::hint::black_box(hashes.iter().fold(0, |all, &hash| all ^ self.glance(hash)));
             for (id, &hash) in (first..).zip(hashes.iter()) {
                 let mut at = self.slot_of(hash);
@@ -306,7 +344,10 @@ mod tests {
         for round in 0..2 {
             for value in 0..5000_u64 {
                 let parent = (value as u32).checked_sub(1).unwrap_or(NO_PARENT);
-                assert_eq!(store.insert(&[value << 50, value % 7], parent), Ok((value as u32, round == 0)));
+                assert_eq!(
+                    store.insert(&[value << 50, value % 7], parent),
+                    Ok((value as u32, round == 0))
+                );
             }
         }
         assert_eq!((store.len(), store.parent(0), store.parent(9)), (5000, None, Some(8)));

@@ -6,13 +6,15 @@ use std::ops::ControlFlow;
 
 /// A visitor of the states of a layer while it is made.
 pub(in crate::search) trait Visitor {
-    /// Returns `true` if a state is to be kept; a state that is not is treated as if no move led to it.
+    /// Returns `true` if a state is to be kept; a state that is not is treated as if no move led to
+    /// it.
     fn admits(&mut self, _state: &[u64]) -> bool {
         true
     }
 
-    /// Returns `true` if every state is to be kept. Otherwise [`Visitor::admits`] is called at each arrival at a state that is not kept,
-    /// for any number of threads: a visitor may count the calls.
+    /// Returns `true` if every state is to be kept. Otherwise [`Visitor::admits`] is called at each
+    /// arrival at a state that is not kept, for any number of threads: a visitor may count the
+    /// calls.
     fn admits_all(&self) -> bool {
         true
     }

@@ -1,7 +1,8 @@
 //! Expansion of a layer by several threads.
 //!
-//! The successors that are not in the store yet are collected in shares, in the order in which one thread would generate them. The result
-//! has the same states in the same order for any number of threads: only generating and looking up are shared, entering is not.
+//! The successors that are not in the store yet are collected in shares, in the order in which one
+//! thread would generate them. The result has the same states in the same order for any number of
+//! threads: only generating and looking up are shared, entering is not.
 
 use super::batch::Batch;
 use super::store::{StateId, Store};
@@ -16,7 +17,8 @@ pub(super) const FEWEST_STATES: usize = 1 << 12;
 const SHARE: usize = 1 << 13;
 /// The approximate limit on the words that a share can generate.
 const SHARE_WORDS: usize = 1 << 20;
-/// The limit on the words that a machine generates from one state; beyond it one thread works alone, and polls the budget in between.
+/// The limit on the words that a machine generates from one state; beyond it one thread works
+/// alone, and polls the budget in between.
 const MOST_WORDS: usize = 1 << 14;
 
 /// The buffers and results of one worker.
@@ -40,10 +42,15 @@ pub(super) struct WorkerPool<W> {
 }
 
 impl<W: Word> WorkerPool<W> {
-    /// Creates a pool of as many workers as the budget has threads; `None` where a single thread is better.
+    /// Creates a pool of as many workers as the budget has threads; `None` where a single thread is
+    /// better.
     pub(super) fn new(machine: &Machine, budget: &Budget) -> Option<Self> {
-        // Of several states from which a move does not come to rest, the same one has to be reported each time.
-        if budget.threads() < 2 || !machine.task().is_single_step() || machine.moves() * machine.words() > MOST_WORDS {
+        // Of several states from which a move does not come to rest, the same one has to be
+        // reported each time.
+        if budget.threads() < 2
+            || !machine.task().is_single_step()
+            || machine.moves() * machine.words() > MOST_WORDS
+        {
             return None;
         }
         let worker = |_| Worker {
@@ -60,7 +67,8 @@ impl<W: Word> WorkerPool<W> {
     /// Expands states and enters new successors.
     ///
     /// # Returns
-    /// The state at which the visitor ended the search, if it did. Moves are added to `counts` (states expanded, moves made).
+    /// The state at which the visitor ended the search, if it did. Moves are added to `counts`
+    /// (states expanded, moves made).
     ///
     /// # Errors
     /// Returns the limit that stopped it.
@@ -100,7 +108,9 @@ impl<W: Word> WorkerPool<W> {
                     *counts.1 += moves;
                     visitor.expanded(store.state(id), moves);
                 }
-                if let ControlFlow::Break(last) = worker.fresh.enter(width, store, budget, visitor)? {
+                if let ControlFlow::Break(last) =
+                    worker.fresh.enter(width, store, budget, visitor)?
+                {
                     return Ok(ControlFlow::Break(last));
                 }
             }

@@ -30,7 +30,10 @@ impl BackwardFrontier<'_> {
     /// Describes the reason why it was begun.
     pub(super) fn note(&self) -> String {
         let positions = self.goals.len();
-        format!("bidirectional: the goal is {positions} position{}, and every rule can be undone", if positions == 1 { "" } else { "s" })
+        format!(
+            "bidirectional: the goal is {positions} position{}, and every rule can be undone",
+            if positions == 1 { "" } else { "s" }
+        )
     }
 }
 
@@ -41,12 +44,19 @@ impl BackwardFrontier<'_> {
 ///
 /// # Errors
 /// Returns a limit that ends the search.
-pub(super) fn look_for_backward<'p>(problem: &'p Problem<'_>, worked: u64) -> Result<Result<BackwardFrontier<'p>, String>, Limit> {
+pub(super) fn look_for_backward<'p>(
+    problem: &'p Problem<'_>,
+    worked: u64,
+) -> Result<Result<BackwardFrontier<'p>, String>, Limit> {
     let limits = if worked < SECOND_LOOK { ListingLimits::Few } else { ListingLimits::Short };
     match backward_frontier(problem, limits)? {
         Ok(other) => Ok(Ok(other)),
-        Err(Refusal::NoShortGoal { reason }) => Ok(Err(format!("the goal has no short list of positions: {reason}"))),
-        Err(Refusal::NotInvertible { reason, .. }) => Ok(Err(format!("the moves cannot be undone: {reason}"))),
+        Err(Refusal::NoShortGoal { reason }) => {
+            Ok(Err(format!("the goal has no short list of positions: {reason}")))
+        }
+        Err(Refusal::NotInvertible { reason, .. }) => {
+            Ok(Err(format!("the moves cannot be undone: {reason}")))
+        }
         Err(_) => Ok(Err(String::new())),
     }
 }
@@ -65,7 +75,9 @@ pub(super) fn backward_frontier<'p>(
     };
     let inverse = match InverseMoves::of(problem) {
         Ok(inverse) => inverse,
-        Err(error) => return final_limit(error).map_or_else(|| Ok(Err(not_invertible(error))), Err),
+        Err(error) => {
+            return final_limit(error).map_or_else(|| Ok(Err(not_invertible(error))), Err);
+        }
     };
     let (moves, back) = (problem.task().move_count(), inverse.machine().moves());
     if back / moves.max(1) > limits.inverses_per_move() {

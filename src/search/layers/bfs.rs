@@ -1,8 +1,10 @@
-//! Breadth-first search, which keeps states one by one: from the start alone, from the start and the goal at once, or without dead positions.
-//! Called by the portfolio, a search from the start adds a backward frontier once it has become long.
+//! Breadth-first search, which keeps states one by one: from the start alone, from the start and
+//! the goal at once, or without dead positions. Called by the portfolio, a search from the start
+//! adds a backward frontier once it has become long.
 //!
-//! The test for dead positions compares the kinds that nodes could hold if every possible kind stayed possible with those that the goal
-//! wants: J. Hoffmann and B. Nebel, The FF planning system, JAIR 14, 2001, where this gives distances.
+//! The test for dead positions compares the kinds that nodes could hold if every possible kind
+//! stayed possible with those that the goal wants: J. Hoffmann and B. Nebel, The FF planning
+//! system, JAIR 14, 2001, where this gives distances.
 
 use super::backward::backward_frontier;
 use super::explore::explore;
@@ -12,7 +14,9 @@ use super::regress::regress;
 use crate::budget::Budget;
 use crate::pack::Word;
 use crate::search::engine::Regression;
-use crate::search::engine::{AtOnce, Begun, Call, Explorer, Guarantees, Regressed, Search, SearchEngine};
+use crate::search::engine::{
+    AtOnce, Begun, Call, Explorer, Guarantees, Regressed, Search, SearchEngine,
+};
 use crate::search::goals::ListingLimits;
 use crate::search::outcome::{Exploration, Outcome, Refusal, SolveOptions};
 use crate::search::problem::Problem;
@@ -33,7 +37,12 @@ impl SearchEngine for Bfs {
         Guarantees { shortest: true, counts: true, costs: false }
     }
 
-    fn begin<'p>(&self, problem: &'p Problem<'_>, options: &'p SolveOptions, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+    fn begin<'p>(
+        &self,
+        problem: &'p Problem<'_>,
+        options: &'p SolveOptions,
+        call: Call,
+    ) -> Result<Box<dyn Search + 'p>, Refusal> {
         Ok(with_state_of!(problem.machine(), begin(problem, options, call)))
     }
 
@@ -42,7 +51,11 @@ impl SearchEngine for Bfs {
     }
 }
 
-fn begin<'p, W: Word + 'p>(problem: &'p Problem<'_>, options: &'p SolveOptions, call: Call) -> Box<dyn Search + 'p> {
+fn begin<'p, W: Word + 'p>(
+    problem: &'p Problem<'_>,
+    options: &'p SolveOptions,
+    call: Call,
+) -> Box<dyn Search + 'p> {
     let frontiers: Frontiers<W> = Frontiers::new(problem, options, call);
     match call {
         Call::ByName => Box::new(frontiers),
@@ -59,13 +72,23 @@ impl Explorer for Bfs {
         true
     }
 
-    fn begin<'p>(&self, problem: &'p Problem<'_>, _call: Call) -> Result<Begun<'p, Exploration>, Refusal> {
-        let run = move |budget: &Budget| Ok(with_state_of!(problem.machine(), explore(problem, budget)));
+    fn begin<'p>(
+        &self,
+        problem: &'p Problem<'_>,
+        _call: Call,
+    ) -> Result<Begun<'p, Exploration>, Refusal> {
+        let run =
+            move |budget: &Budget| Ok(with_state_of!(problem.machine(), explore(problem, budget)));
         Ok(Begun { few: 0, run: Box::new(run) })
     }
 
-    fn begin_regression<'p>(&self, question: &'p Regression<'_>, _call: Call) -> Result<Begun<'p, Regressed>, Refusal> {
-        let run = move |budget: &Budget| Ok(with_state_of!(question.forward, regress(question, budget)));
+    fn begin_regression<'p>(
+        &self,
+        question: &'p Regression<'_>,
+        _call: Call,
+    ) -> Result<Begun<'p, Regressed>, Refusal> {
+        let run =
+            move |budget: &Budget| Ok(with_state_of!(question.forward, regress(question, budget)));
         Ok(Begun { few: 0, run: Box::new(run) })
     }
 }
@@ -86,15 +109,26 @@ impl SearchEngine for Bidirectional {
         Guarantees { shortest: true, counts: true, costs: false }
     }
 
-    fn begin<'p>(&self, problem: &'p Problem<'_>, options: &'p SolveOptions, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+    fn begin<'p>(
+        &self,
+        problem: &'p Problem<'_>,
+        options: &'p SolveOptions,
+        call: Call,
+    ) -> Result<Box<dyn Search + 'p>, Refusal> {
         if call == Call::ByPortfolio {
-            return Err(Refusal::Covered { by: "bfs, which looks for the other side once it is worth it" });
+            return Err(Refusal::Covered {
+                by: "bfs, which looks for the other side once it is worth it",
+            });
         }
         with_state_of!(problem.machine(), begin_both(problem, options, call))
     }
 }
 
-fn begin_both<'p, W: Word + 'p>(problem: &'p Problem<'_>, options: &'p SolveOptions, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+fn begin_both<'p, W: Word + 'p>(
+    problem: &'p Problem<'_>,
+    options: &'p SolveOptions,
+    call: Call,
+) -> Result<Box<dyn Search + 'p>, Refusal> {
     let mut frontiers: Frontiers<W> = Frontiers::new(problem, options, call);
     let begun = match backward_frontier(problem, ListingLimits::Long) {
         Ok(other) => frontiers.begin_backward(other?),
@@ -126,7 +160,12 @@ impl SearchEngine for DeadEndPruning {
         Guarantees { shortest: true, counts: true, costs: false }
     }
 
-    fn begin<'p>(&self, problem: &'p Problem<'_>, options: &'p SolveOptions, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+    fn begin<'p>(
+        &self,
+        problem: &'p Problem<'_>,
+        options: &'p SolveOptions,
+        call: Call,
+    ) -> Result<Box<dyn Search + 'p>, Refusal> {
         let test = DeadEndTest::to_goal(problem).ok_or(Refusal::FewDead)?;
         Ok(with_state_of!(problem.machine(), begin_pruned(problem, options, call, test)))
     }

@@ -1,7 +1,8 @@
 //! Visits all reachable positions.
 //!
-//! The result has the numbers of positions by depth, of goals, dead ends and moves, a farthest position and a path to it. The figures count
-//! positions as if nothing had been clicked before (R28), and depths are those of finished layers.
+//! The result has the numbers of positions by depth, of goals, dead ends and moves, a farthest
+//! position and a path to it. The figures count positions as if nothing had been clicked before
+//! (R28), and depths are those of finished layers.
 
 use super::meet::partners;
 use crate::budget::{Budget, Limit};
@@ -27,7 +28,8 @@ pub(super) fn explore<W: Word>(problem: &Problem, budget: &Budget) -> Exploratio
     };
     let mut layers = Layers::new(machine, false, budget);
     let start: W = machine.pack(problem.start());
-    let mut visit: LayerCensus<W> = LayerCensus::new(machine, Census::new(machine, problem.named_goal()));
+    let mut visit: LayerCensus<W> =
+        LayerCensus::new(machine, Census::new(machine, problem.named_goal()));
     let limit = if machine.remembers() {
         let mut distinct = Distinct::<W, _>::new(machine, budget, visit);
         let limit = run(&mut layers, &start, &mut distinct).err();
@@ -40,11 +42,15 @@ pub(super) fn explore<W: Word>(problem: &Problem, budget: &Budget) -> Exploratio
     if limit.is_some() {
         census.figures = finished.0;
         // The progress of a layer when memory runs out depends on how the work was shared.
-        census.levels.reachable = if limit == Some(Limit::Memory) { finished.1 } else { census.levels.reachable };
+        census.levels.reachable =
+            if limit == Some(Limit::Memory) { finished.1 } else { census.levels.reachable };
     }
     let depths = census.levels.by_moves();
-    let farthest = farthest.filter(|_| limit.is_none()).map(|position| machine.unpack(position.words()));
-    let way = farthest.as_ref().and_then(|position| way(problem, position, depths.len() - 1, &layers, budget));
+    let farthest =
+        farthest.filter(|_| limit.is_none()).map(|position| machine.unpack(position.words()));
+    let way = farthest
+        .as_ref()
+        .and_then(|position| way(problem, position, depths.len() - 1, &layers, budget));
     Exploration {
         limit,
         reachable: census.levels.reachable,
@@ -60,12 +66,22 @@ pub(super) fn explore<W: Word>(problem: &Problem, budget: &Budget) -> Exploratio
 }
 
 /// Returns a path to a position of a layer.
-fn way<W: Word>(problem: &Problem, position: &State, depth: usize, layers: &Layers<W>, budget: &Budget) -> Option<Vec<MoveId>> {
+fn way<W: Word>(
+    problem: &Problem,
+    position: &State,
+    depth: usize,
+    layers: &Layers<W>,
+    budget: &Budget,
+) -> Option<Vec<MoveId>> {
     let mut stood = |depth: usize, state: &[u64]| partners(layers, depth, state).next().is_some();
     reconstruct::<W>(problem, (position, depth), &mut stood, budget).ok().flatten()
 }
 
-fn run<W: Word>(layers: &mut Layers<W>, start: &W, visitor: &mut impl Visitor) -> Result<(), Limit> {
+fn run<W: Word>(
+    layers: &mut Layers<W>,
+    start: &W,
+    visitor: &mut impl Visitor,
+) -> Result<(), Limit> {
     layers.plant(start)?;
     let _ = visitor.discovered(0, start.words())?;
     visitor.layer_done()?;
@@ -78,10 +94,12 @@ fn run<W: Word>(layers: &mut Layers<W>, start: &W, visitor: &mut impl Visitor) -
 struct LayerCensus<'a, W> {
     machine: &'a Machine,
     census: Census<'a, W>,
-    /// The first position of the layer that is being made; `farthest` is that of the last nonempty layer.
+    /// The first position of the layer that is being made; `farthest` is that of the last nonempty
+    /// layer.
     first: Option<W>,
     farthest: Option<W>,
-    /// The figures and the number of positions when the last layer was finished, which do not depend on how the work is shared.
+    /// The figures and the number of positions when the last layer was finished, which do not
+    /// depend on how the work is shared.
     finished: (Figures, u64),
 }
 
@@ -94,7 +112,11 @@ impl<'a, W: Word> LayerCensus<'a, W> {
 impl<W: Word> Visitor for LayerCensus<'_, W> {
     #[inline]
     fn discovered(&mut self, id: StateId, state: &[u64]) -> Result<ControlFlow<()>, Limit> {
-        if self.first.as_ref().is_none_or(|first| self.machine.compare(state, first.words()).is_lt()) {
+        if self
+            .first
+            .as_ref()
+            .is_none_or(|first| self.machine.compare(state, first.words()).is_lt())
+        {
             self.first = Some(self.machine.position(state));
         }
         let flow = self.census.discovered(id, state)?;

@@ -1,7 +1,9 @@
-//! Breadth-first search from the start, and from the goal as well where its positions can be listed and moves have inverses: always on the
-//! side whose next layer costs less. A search from the start alone is one whose other side never begins.
+//! Breadth-first search from the start, and from the goal as well where its positions can be listed
+//! and moves have inverses: always on the side whose next layer costs less. A search from the start
+//! alone is one whose other side never begins.
 //!
-//! E. F. Moore, The shortest path through a maze, 1959; I. Pohl, Bi-directional search, Machine Intelligence 6, 1971.
+//! E. F. Moore, The shortest path through a maze, 1959; I. Pohl, Bi-directional search, Machine Intelligence
+//! 6, 1971.
 
 use super::backward::{BYTES_PER_WORK, BackwardFrontier, FIRST_LOOK, look_for_backward, next_look};
 use super::meet::{FrontierIndex, first_meeting, partners};
@@ -45,7 +47,8 @@ pub(super) struct Frontiers<'p, 'a, W> {
 }
 
 impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
-    /// Creates a search from the start alone; for the portfolio, of equivalent states only one is kept.
+    /// Creates a search from the start alone; for the portfolio, of equivalent states only one is
+    /// kept.
     pub(super) fn new(problem: &'p Problem<'a>, options: &'p SolveOptions, call: Call) -> Self {
         let (machine, budget) = (problem.machine(), problem.budget());
         Self {
@@ -57,7 +60,10 @@ impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
             backward: None,
             index: None,
             tests: [None, None],
-            symmetries: LazySymmetries::new(problem, call == Call::ByPortfolio && options.is_single()),
+            symmetries: LazySymmetries::new(
+                problem,
+                call == Call::ByPortfolio && options.is_single(),
+            ),
             canonical: None,
             look: None,
             growing: None,
@@ -85,7 +91,9 @@ impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
     /// Returns the limit that stopped it.
     pub(super) fn begin_backward(&mut self, other: BackwardFrontier<'p>) -> Result<(), Limit> {
         let mut backward = Layers::new(other.machine, false, self.packed.budget);
-        self.canonical.clone().map_or(Ok(()), |canonical| backward.store.use_symmetries(canonical))?;
+        self.canonical
+            .clone()
+            .map_or(Ok(()), |canonical| backward.store.use_symmetries(canonical))?;
         for position in other.goals {
             backward.plant(&other.machine.pack(position))?;
         }
@@ -100,7 +108,8 @@ impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
 
     fn begin(&mut self) -> Result<Option<Answer<W>>, Limit> {
         if !self.begun {
-            self.forward.store.beside = self.backward.as_ref().map_or(0, |backward| u64::from(backward.store.len()));
+            self.forward.store.beside =
+                self.backward.as_ref().map_or(0, |backward| u64::from(backward.store.len()));
             self.forward.plant(&self.packed.start)?;
             self.forward.close_first();
             self.begun = true;
@@ -117,7 +126,8 @@ impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
         Ok(None)
     }
 
-    /// Does the work between two layers: looks for a meeting, for another side and for symmetries, and chooses the side that grows.
+    /// Does the work between two layers: looks for a meeting, for another side and for symmetries,
+    /// and chooses the side that grows.
     fn between(&mut self) -> Result<Option<Answer<W>>, Limit> {
         if let Some(at) = self.look
             && self.worked() >= at
@@ -132,23 +142,33 @@ impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
                         return Ok(Some(Answer::unsolvable()));
                     }
                 }
-                Err(reason) if self.look.is_none() => self.notes.push(format!("from the start alone: {reason}")),
+                Err(reason) if self.look.is_none() => {
+                    self.notes.push(format!("from the start alone: {reason}"))
+                }
                 Err(_) => {}
             }
         }
         if let Some(backward) = &self.backward {
-            if let Some(id) = first_meeting(&self.forward, backward, &mut self.index, self.packed.budget)? {
+            if let Some(id) =
+                first_meeting(&self.forward, backward, &mut self.index, self.packed.budget)?
+            {
                 return Ok(Some(joined(&self.forward, backward, id, &self.packed)));
             }
             self.bound = (self.forward.depth() + backward.depth()) as u64 + 1;
         }
-        let states = u64::from(self.forward.store.len()) + self.backward.as_ref().map_or(0, |side| u64::from(side.store.len()));
+        let states = u64::from(self.forward.store.len())
+            + self.backward.as_ref().map_or(0, |side| u64::from(side.store.len()));
         if let Some(canonical) = self.symmetries.when_worth(states) {
             self.canonical = Some(canonical.clone());
             self.forward.store.use_symmetries(canonical.clone())?;
-            self.backward.as_mut().map_or(Ok(()), |backward| backward.store.use_symmetries(canonical))?;
+            self.backward
+                .as_mut()
+                .map_or(Ok(()), |backward| backward.store.use_symmetries(canonical))?;
         }
-        let back = self.backward.as_ref().is_some_and(|backward| self.cost_of(backward) < self.cost_of(&self.forward));
+        let back = self
+            .backward
+            .as_ref()
+            .is_some_and(|backward| self.cost_of(backward) < self.cost_of(&self.forward));
         if back {
             self.index = None;
         }
@@ -174,10 +194,14 @@ impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
                 backward.grow_by(states, &mut Pruned { inner: Nobody, test: behind.as_mut() })?
             }
             None => {
-                forward.store.beside = backward.as_ref().map_or(0, |backward| u64::from(backward.store.len()));
+                forward.store.beside =
+                    backward.as_ref().map_or(0, |backward| u64::from(backward.store.len()));
                 let states = forward.states_for(most);
                 if alone {
-                    forward.grow_by(states, &mut Pruned { inner: packed.seeker(), test: ahead.as_mut() })?
+                    forward.grow_by(
+                        states,
+                        &mut Pruned { inner: packed.seeker(), test: ahead.as_mut() },
+                    )?
                 } else {
                     forward.grow_by(states, &mut Pruned { inner: Nobody, test: ahead.as_mut() })?
                 }
@@ -211,7 +235,11 @@ impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
         let name = if self.tests[0].is_some() { "living" } else { name };
         let mut notes = self.notes.clone();
         if let Some(backward) = &self.backward {
-            notes.push(format!("kept {} positions forward, {} backward", self.forward.store.len(), backward.store.len()));
+            notes.push(format!(
+                "kept {} positions forward, {} backward",
+                self.forward.store.len(),
+                backward.store.len()
+            ));
         }
         let mut outcome = outcome(name, answer, self.packed.machine, &sides, notes);
         self.add_figures(&mut outcome.statistics);
@@ -225,9 +253,13 @@ impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
         }
         figures.symmetries = self.symmetries.used;
         if self.symmetries.used > 1 {
-            figures.notes.push(format!("kept one of all positions that {} symmetries make alike", self.symmetries.used));
+            figures.notes.push(format!(
+                "kept one of all positions that {} symmetries make alike",
+                self.symmetries.used
+            ));
         }
-        figures.visits_all = self.backward.is_none() && figures.pruned == 0 && self.symmetries.used <= 1;
+        figures.visits_all =
+            self.backward.is_none() && figures.pruned == 0 && self.symmetries.used <= 1;
     }
 }
 
@@ -248,7 +280,13 @@ impl<W: Word> Search for Frontiers<'_, '_, W> {
         let Some(answer) = answer else { return Ok(Slice::Paused) };
         let mut outcome = self.outcome(&answer);
         if outcome.verdict == (Verdict::Solved { optimal: true }) {
-            grant_from(&self.packed, self.options, &self.forward, self.backward.as_ref(), &mut outcome);
+            grant_from(
+                &self.packed,
+                self.options,
+                &self.forward,
+                self.backward.as_ref(),
+                &mut outcome,
+            );
         }
         Ok(Slice::Answered(Box::new(outcome)))
     }
@@ -288,9 +326,14 @@ impl<W: Word> Search for Frontiers<'_, '_, W> {
     }
 }
 
-/// Reconstructs the first path in the order of moves: the first one to the meeting, then at each step the first move that stays on a
-/// shortest path.
-pub(in crate::search) fn joined<W: Word>(forward: &Layers<W>, backward: &Layers<W>, id: StateId, problem: &Packed<W>) -> Answer<W> {
+/// Reconstructs the first path in the order of moves: the first one to the meeting, then at each
+/// step the first move that stays on a shortest path.
+pub(in crate::search) fn joined<W: Word>(
+    forward: &Layers<W>,
+    backward: &Layers<W>,
+    id: StateId,
+    problem: &Packed<W>,
+) -> Answer<W> {
     let mut left = backward.depth();
     Answer::solved(way_to(forward, id).along(problem.machine, |_, next| {
         let then = left.checked_sub(1)?;

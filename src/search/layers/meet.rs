@@ -1,6 +1,7 @@
 //! The meeting of a forward and a backward search.
 //!
-//! Two states of one position meet unless the node clicked last in one is the node to be clicked next in the other.
+//! Two states of one position meet unless the node clicked last in one is the node to be clicked
+//! next in the other.
 
 use crate::budget::{Budget, Limit};
 use crate::pack::{Machine, Word};
@@ -12,13 +13,19 @@ use std::ops::Range;
 /// The number of states tested between two polls of the budget.
 const POLL_EVERY: StateId = 1 << 14;
 
-/// Returns `true` if a state whose last click is on one node continues in a state of the same position whose next click is on another one.
+/// Returns `true` if a state whose last click is on one node continues in a state of the same
+/// position whose next click is on another one.
 pub(in crate::search) fn agree(last: u64, next: u64) -> bool {
     last == 0 || next == 0 || last != next
 }
 
-/// Returns the states of a backward layer that continue a forward state: all states of its position whose next click agrees.
-pub(super) fn partners<'l, W: Word>(backward: &'l Layers<W>, depth: usize, state: &[u64]) -> impl Iterator<Item = StateId> + 'l {
+/// Returns the states of a backward layer that continue a forward state: all states of its position
+/// whose next click agrees.
+pub(super) fn partners<'l, W: Word>(
+    backward: &'l Layers<W>,
+    depth: usize,
+    state: &[u64],
+) -> impl Iterator<Item = StateId> + 'l {
     let machine = backward.machine;
     let last = machine.memory(state);
     let highest = if machine.remembers() { machine.nodes() as u64 } else { 0 };
@@ -30,21 +37,27 @@ pub(super) fn partners<'l, W: Word>(backward: &'l Layers<W>, depth: usize, state
     })
 }
 
-/// The positions of a backward frontier with their possible next clicks, for puzzles that remember clicks.
+/// The positions of a backward frontier with their possible next clicks, for puzzles that remember
+/// clicks.
 #[derive(Debug)]
 pub(super) struct FrontierIndex<'b, W> {
     positions: Store<'b, W>,
-    /// Two different next clicks of each position, or the same one twice; agreement depends on nothing else.
+    /// Two different next clicks of each position, or the same one twice; agreement depends on
+    /// nothing else.
     nexts: Reserved<'b, [u32; 2]>,
 }
 
 impl<'b, W: Word> FrontierIndex<'b, W> {
     fn new(backward: &Layers<W>, machine: &Machine, budget: &'b Budget) -> Result<Self, Limit> {
-        let mut index = Self { positions: Store::new(machine.words(), false, budget), nexts: Reserved::new(budget) };
+        let mut index = Self {
+            positions: Store::new(machine.words(), false, budget),
+            nexts: Reserved::new(budget),
+        };
         for id in backward.frontier() {
             poll(id, budget)?;
             let state = backward.store.state(id);
-            let (position, next): (W, u32) = (machine.position(state), machine.memory(state) as u32);
+            let (position, next): (W, u32) =
+                (machine.position(state), machine.memory(state) as u32);
             let (at, new) = index.positions.insert(position.words(), NO_PARENT)?;
             if new {
                 index.nexts.add([next, next])?;
@@ -60,7 +73,8 @@ impl<'b, W: Word> FrontierIndex<'b, W> {
 
     fn admits(&self, machine: &Machine, state: &[u64]) -> bool {
         let (position, last): (W, u64) = (machine.position(state), machine.memory(state));
-        let agrees = |at: StateId| self.nexts[at as usize].iter().any(|&next| agree(last, u64::from(next)));
+        let agrees =
+            |at: StateId| self.nexts[at as usize].iter().any(|&next| agree(last, u64::from(next)));
         self.positions.find(position.words()).is_some_and(agrees)
     }
 }
@@ -85,7 +99,12 @@ pub(super) fn first_meeting<'b, W: Word>(
         return first(ours, budget, |id| index.admits(machine, forward.store.state(id)));
     }
     if ours.len() <= theirs.len() {
-        return first(ours, budget, |id| backward.store.find(forward.store.state(id)).is_some_and(|other| theirs.contains(&other)));
+        return first(ours, budget, |id| {
+            backward
+                .store
+                .find(forward.store.state(id))
+                .is_some_and(|other| theirs.contains(&other))
+        });
     }
     let mut least = None;
     for id in theirs {
@@ -96,7 +115,11 @@ pub(super) fn first_meeting<'b, W: Word>(
     Ok(least)
 }
 
-fn first(ids: Range<StateId>, budget: &Budget, test: impl Fn(StateId) -> bool) -> Result<Option<StateId>, Limit> {
+fn first(
+    ids: Range<StateId>,
+    budget: &Budget,
+    test: impl Fn(StateId) -> bool,
+) -> Result<Option<StateId>, Limit> {
     for id in ids {
         poll(id, budget)?;
         if test(id) {

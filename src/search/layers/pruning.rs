@@ -1,4 +1,5 @@
-//! A visitor that prunes dead states. The test costs as much as several moves, and is given up where it finds few dead states.
+//! A visitor that prunes dead states. The test costs as much as several moves, and is given up
+//! where it finds few dead states.
 
 use crate::budget::Limit;
 use crate::pack::Machine;
@@ -12,7 +13,8 @@ use std::ops::ControlFlow;
 const PARTS: u64 = 4;
 /// The number of tests after which the rate of dead states decides.
 const LONG_ENOUGH: u64 = 1 << 13;
-/// The least share of dead states, as a divisor, at which tests are worth their cost: pruned states have no successors in later layers.
+/// The least share of dead states, as a divisor, at which tests are worth their cost: pruned states
+/// have no successors in later layers.
 const ONE_OF: u64 = 8;
 
 /// A test for dead states that records its cost, in moves, and its success.
@@ -34,12 +36,14 @@ impl<'b> DeadEndTest<'b> {
 
     /// Creates a test for states from which the goal is unreachable.
     pub(in crate::search) fn to_goal(problem: &Problem<'b>) -> Option<Self> {
-        Relaxed::to_goal(problem.task(), problem.machine(), problem.goal(), problem.budget()).map(Self::new)
+        Relaxed::to_goal(problem.task(), problem.machine(), problem.goal(), problem.budget())
+            .map(Self::new)
     }
 
     /// Creates a test, for inverse moves, for states from which the start is unreachable.
     pub(in crate::search) fn to_start(problem: &Problem<'b>, inverse: &Machine) -> Option<Self> {
-        Relaxed::to_position(inverse.task(), inverse, problem.start(), problem.budget()).map(Self::new)
+        Relaxed::to_position(inverse.task(), inverse, problem.start(), problem.budget())
+            .map(Self::new)
     }
 
     /// Returns the cost of all tests, in moves.

@@ -1,7 +1,8 @@
 //! Visits all positions from which a goal can be reached.
 //!
-//! The search counts positions by the number of moves to the nearest goal. It starts from all positions that satisfy the goal and no
-//! `never` (R35), and distances are those of positions before which nothing was clicked.
+//! The search counts positions by the number of moves to the nearest goal. It starts from all
+//! positions that satisfy the goal and no `never` (R35), and distances are those of positions
+//! before which nothing was clicked.
 
 use crate::budget::{Budget, Limit};
 use crate::pack::Word;
@@ -18,10 +19,11 @@ use crate::search::outcome::ToGoal;
 /// The result, and whether a node is empty in a position of the goal.
 pub(super) fn regress<W: Word>(question: &Regression, budget: &Budget) -> (ToGoal, bool) {
     let backward = question.backward;
-    let Planted { mut layers, limit, has_empty, _reserved } = match Planted::<W>::new(question, budget) {
-        Ok(planted) => planted,
-        Err(limit) => return (ToGoal { limit: Some(limit), ..ToGoal::default() }, false),
-    };
+    let Planted { mut layers, limit, has_empty, _reserved } =
+        match Planted::<W>::new(question, budget) {
+            Ok(planted) => planted,
+            Err(limit) => return (ToGoal { limit: Some(limit), ..ToGoal::default() }, false),
+        };
     let mut levels = Levels::default();
     let limit = match limit {
         Some(limit) => {
@@ -37,7 +39,8 @@ pub(super) fn regress<W: Word>(question: &Regression, budget: &Budget) -> (ToGoa
         }
         None => visit(&mut layers, &mut levels).err(),
     };
-    let (solvable, distances, statistics) = (levels.reachable, levels.by_moves(), layers.statistics("backward"));
+    let (solvable, distances, statistics) =
+        (levels.reachable, levels.by_moves(), layers.statistics("backward"));
     (ToGoal { limit, solvable, distances, statistics, ..ToGoal::default() }, has_empty)
 }
 

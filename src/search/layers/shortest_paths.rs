@@ -1,4 +1,5 @@
-//! The graph of the shortest solutions, from the layers that an engine leaves behind. Their number is exact for any size.
+//! The graph of the shortest solutions, from the layers that an engine leaves behind. Their number
+//! is exact for any size.
 
 use super::meet::{partners, poll};
 use crate::budget::{Budget, Limit};
@@ -31,7 +32,8 @@ pub(in crate::search) fn grant_from<W: Word>(
     grant(options, outcome, || count(problem, &searched), all);
 }
 
-/// The searched layers: from the start alone up to the layer before the goal, or from both sides up to where they met.
+/// The searched layers: from the start alone up to the layer before the goal, or from both sides up
+/// to where they met.
 #[derive(Debug)]
 struct SearchedLayers<'l, 'b, W> {
     forward: &'l Layers<'b, W>,
@@ -56,7 +58,10 @@ fn count<W: Word>(problem: &Packed<W>, searched: &SearchedLayers<W>) -> Result<B
 }
 
 /// Counts with one type of number; returns `None` if a number became too large for it.
-fn count_as<W: Word, T: PathCount>(problem: &Packed<W>, searched: &SearchedLayers<W>) -> Result<Option<BigUint>, Limit> {
+fn count_as<W: Word, T: PathCount>(
+    problem: &Packed<W>,
+    searched: &SearchedLayers<W>,
+) -> Result<Option<BigUint>, Limit> {
     let turn = searched.turning_point();
     let Some(ways) = ways_to::<W, T>(searched.forward, turn, problem.budget)? else {
         return Ok(None);
@@ -70,8 +75,14 @@ fn count_as<W: Word, T: PathCount>(problem: &Packed<W>, searched: &SearchedLayer
 }
 
 /// Returns for each state of a layer the number of paths from layer 0.
-fn ways_to<'b, W: Word, T: PathCount>(layers: &Layers<W>, depth: usize, budget: &'b Budget) -> Result<Option<PathCounts<'b, T>>, Limit> {
-    let numbers = |number: T, at: usize| PathCounts::new(number, layers.layer(at).len() as u64, at as u64, layers.machine, budget);
+fn ways_to<'b, W: Word, T: PathCount>(
+    layers: &Layers<W>,
+    depth: usize,
+    budget: &'b Budget,
+) -> Result<Option<PathCounts<'b, T>>, Limit> {
+    let numbers = |number: T, at: usize| {
+        PathCounts::new(number, layers.layer(at).len() as u64, at as u64, layers.machine, budget)
+    };
     let mut present = numbers(T::one(), 0)?;
     for at in 0..depth {
         let (here, there) = (layers.layer(at), layers.layer(at + 1));
@@ -79,7 +90,8 @@ fn ways_to<'b, W: Word, T: PathCount>(layers: &Layers<W>, depth: usize, budget: 
         let mut fits = true;
         layers.retrace(here.clone(), &mut |from, _, to| {
             if let Some(to) = to.filter(|to| there.contains(to)) {
-                fits &= next.numbers[(to - there.start) as usize].add(&present.numbers[(from - here.start) as usize]);
+                fits &= next.numbers[(to - there.start) as usize]
+                    .add(&present.numbers[(from - here.start) as usize]);
             }
             Ok(())
         })?;
@@ -107,7 +119,8 @@ fn join<W: Word, T: PathCount>(
     for id in here.clone() {
         poll(id, budget)?;
         for partner in partners(backward, backward.depth(), forward.store.state(id)) {
-            let product = ways.numbers[(id - here.start) as usize].times(&rest.numbers[(partner - there.start) as usize]);
+            let product = ways.numbers[(id - here.start) as usize]
+                .times(&rest.numbers[(partner - there.start) as usize]);
             if !product.is_some_and(|product| total.add(&product)) {
                 return Ok(None);
             }
@@ -144,10 +157,14 @@ struct ShortestPaths<'l, 'b, W> {
 }
 
 impl<'l, 'b, W: Word> ShortestPaths<'l, 'b, W> {
-    fn new(problem: &'l Packed<'l, W>, searched: &'l SearchedLayers<'l, 'b, W>) -> Result<Self, Limit> {
+    fn new(
+        problem: &'l Packed<'l, W>,
+        searched: &'l SearchedLayers<'l, 'b, W>,
+    ) -> Result<Self, Limit> {
         let turn = searched.turning_point();
         let marks = StateSet::new(searched.forward.layer(turn).end, problem.budget)?;
-        let mut paths = Self { searched, seeker: problem.seeker(), scratch: problem.machine.scratch(), marks };
+        let mut paths =
+            Self { searched, seeker: problem.seeker(), scratch: problem.machine.scratch(), marks };
         paths.mark_turn(turn, problem.budget)?;
         for depth in (0..turn).rev() {
             let there = searched.forward.layer(depth + 1);
@@ -168,7 +185,10 @@ impl<'l, 'b, W: Word> ShortestPaths<'l, 'b, W> {
         if let Some(backward) = searched.backward {
             for id in layer {
                 poll(id, budget)?;
-                if partners(backward, backward.depth(), searched.forward.store.state(id)).next().is_some() {
+                if partners(backward, backward.depth(), searched.forward.store.state(id))
+                    .next()
+                    .is_some()
+                {
                     marks.insert(id);
                 }
             }
@@ -182,7 +202,8 @@ impl<'l, 'b, W: Word> ShortestPaths<'l, 'b, W> {
         })
     }
 
-    /// Returns `true` if a state that was reached after `depth` moves along a shortest solution is still on one.
+    /// Returns `true` if a state that was reached after `depth` moves along a shortest solution is
+    /// still on one.
     fn leads_on(&mut self, state: &[u64], depth: usize) -> bool {
         let SearchedLayers { forward, backward, length } = self.searched;
         if depth <= self.searched.turning_point() {
@@ -203,10 +224,11 @@ impl<W: Word> PathGraph<W> for ShortestPaths<'_, '_, W> {
 
     fn moves_on(&mut self, state: &W, depth: usize) -> Vec<(MoveId, W)> {
         let mut next: Vec<(MoveId, W)> = Vec::new();
-        let Ok(()) = self.searched.forward.machine.successors(state, &mut self.scratch, |id, after| {
-            next.push((id, after.clone()));
-            Ok::<(), std::convert::Infallible>(())
-        });
+        let Ok(()) =
+            self.searched.forward.machine.successors(state, &mut self.scratch, |id, after| {
+                next.push((id, after.clone()));
+                Ok::<(), std::convert::Infallible>(())
+            });
         next.retain(|(_, after)| self.leads_on(after.words(), depth + 1));
         next
     }

@@ -56,11 +56,18 @@ pub(super) fn about(numbering: Numbering) -> &'static str {
 ///
 /// # Errors
 /// Returns the reason why it is not: there is no numbering of the kind, or another one is better.
-pub(super) fn best<'s>(kind: Numbering, found: Result<&'s AnySpace, &[(Numbering, String)]>) -> Result<&'s AnySpace, Refusal> {
+pub(super) fn best<'s>(
+    kind: Numbering,
+    found: Result<&'s AnySpace, &[(Numbering, String)]>,
+) -> Result<&'s AnySpace, Refusal> {
     let reason = |reasons: &[(Numbering, String)]| {
         let mine = reasons.iter().find(|(numbering, _)| *numbering == kind);
         Refusal::NoNumbers { reason: mine.map_or_else(String::new, |(_, reason)| reason.clone()) }
     };
     let space = found.map_err(reason)?;
-    if space.numbering() == kind { Ok(space) } else { Err(Refusal::Covered { by: space.numbering().name() }) }
+    if space.numbering() == kind {
+        Ok(space)
+    } else {
+        Err(Refusal::Covered { by: space.numbering().name() })
+    }
 }

@@ -1,8 +1,9 @@
-//! Shortest solutions over numbers of positions, where the puzzle has them: a sweep from the start up to the first level with a goal, then
-//! a search backward from its goals through the levels of the sweep.
+//! Shortest solutions over numbers of positions, where the puzzle has them: a sweep from the start
+//! up to the first level with a goal, then a search backward from its goals through the levels of
+//! the sweep.
 //!
-//! The answer is that of a search that keeps states one by one, with a few bits for each position of the space and some bytes for each
-//! state on a shortest solution.
+//! The answer is that of a search that keeps states one by one, with a few bits for each position
+//! of the space and some bytes for each state on a shortest solution.
 
 use super::choice::{about, best, best_of, by_name};
 use super::marked::Marked;
@@ -28,9 +29,11 @@ use std::ops::ControlFlow;
 
 /// The work that other engines do before positions are numbered.
 const EARLIEST: u64 = 1 << 22;
-/// The divisor of the number of positions of the space that gives the work of other engines before tables are made.
+/// The divisor of the number of positions of the space that gives the work of other engines before
+/// tables are made.
 const SHARE: u64 = 64;
-/// The cost of a move of the backward search, which is ranked, in moves of a search that keeps states one by one.
+/// The cost of a move of the backward search, which is ranked, in moves of a search that keeps
+/// states one by one.
 const MOVE_BACK: u64 = 3;
 
 /// An engine for each numbering of positions.
@@ -49,23 +52,38 @@ impl SearchEngine for Numbered {
         Guarantees { shortest: true, counts: true, costs: false }
     }
 
-    /// Tables for all positions are worth their memory when a good part of these positions may have been visited one by one.
+    /// Tables for all positions are worth their memory when a good part of these positions may have
+    /// been visited one by one.
     fn is_due(&self, problem: &Problem, worked: u64) -> bool {
-        let fits = |space: &AnySpace| worked >= space.positions() / SHARE && space.with(SolveBytes) <= problem.budget().free_bytes() / 2;
+        let fits = |space: &AnySpace| {
+            worked >= space.positions() / SHARE
+                && space.with(SolveBytes) <= problem.budget().free_bytes() / 2
+        };
         worked >= EARLIEST && best_of(problem).map_or(true, fits)
     }
 
-    fn begin<'p>(&self, problem: &'p Problem<'_>, options: &'p SolveOptions, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+    fn begin<'p>(
+        &self,
+        problem: &'p Problem<'_>,
+        options: &'p SolveOptions,
+        call: Call,
+    ) -> Result<Box<dyn Search + 'p>, Refusal> {
         let space = match call {
             Call::ByName => by_name(problem, self.0)?,
             Call::ByPortfolio => best(self.0, best_of(problem))?,
         };
         if problem.task().never.iter().any(|never| never.holds(problem.start(), &mut || false)) {
-            return Err(Refusal::NoNumbers { reason: "a `never` holds in the start, to which no way leads back".to_owned() });
+            return Err(Refusal::NoNumbers {
+                reason: "a `never` holds in the start, to which no way leads back".to_owned(),
+            });
         }
         match InverseMoves::of(problem) {
-            Ok(inverse) => Ok(with_state_of!(problem.machine(), over(problem, options, space, inverse))),
-            Err(error @ (InvertError::Forgets(_) | InvertError::Runs)) => Err(not_invertible(error)),
+            Ok(inverse) => {
+                Ok(with_state_of!(problem.machine(), over(problem, options, space, inverse)))
+            }
+            Err(error @ (InvertError::Forgets(_) | InvertError::Runs)) => {
+                Err(not_invertible(error))
+            }
             Err(InvertError::Stopped(limit)) => Ok(alone(self.name(), limit)),
         }
     }
@@ -82,7 +100,9 @@ impl<'s> Visit<'s> for SolveBytes {
     type Answer = u64;
 
     fn visit<S: Space + 's>(self, space: &'s S) -> u64 {
-        sweep::bytes(space) + seen::bytes(space, seen::of_levels(space, true)) + Marks::<S>::bytes(space)
+        sweep::bytes(space)
+            + seen::bytes(space, seen::of_levels(space, true))
+            + Marks::<S>::bytes(space)
     }
 }
 
@@ -155,11 +175,27 @@ impl<'p, S: Space, W: Word> Solve<'p, S, W> {
         let BeginSolve { packed, problem, options, inverse } = begin;
         let (task, budget) = (problem.task(), problem.budget());
         let tables = seen::of_levels(space, inverse.is_undirected());
-        let marked = Marked::new(space, task, Some(problem.goal()), sweep::bytes(space) + seen::bytes(space, tables), budget)?;
+        let marked = Marked::new(
+            space,
+            task,
+            Some(problem.goal()),
+            sweep::bytes(space) + seen::bytes(space, tables),
+            budget,
+        )?;
         let (seen, goals) = (Seen::new(space, tables, budget)?, Reserved::new(budget));
         let starts: Vec<u64> = space.rank(problem.start()).into_iter().collect();
         let sweep = LevelSweep::new(space, Starts::Numbers(&starts), budget)?;
-        Ok(Self { packed, options, space, backward: inverse.machine(), marked, seen, goals, sweep, reconstruction: None })
+        Ok(Self {
+            packed,
+            options,
+            space,
+            backward: inverse.machine(),
+            marked,
+            seen,
+            goals,
+            sweep,
+            reconstruction: None,
+        })
     }
 
     /// Begins the path reconstruction, with the goals as its first layer.
@@ -181,11 +217,20 @@ impl<'p, S: Space, W: Word> Solve<'p, S, W> {
         let answer = match (swept.limit, &self.reconstruction) {
             (Some(limit), _) => Answer::stopped(limit, self.lower_bound()),
             (None, None) => Answer::unsolvable(),
-            (None, Some(reconstruction)) => joined(&reconstruction.forward, &reconstruction.backward, 0, &self.packed),
+            (None, Some(reconstruction)) => {
+                joined(&reconstruction.forward, &reconstruction.backward, 0, &self.packed)
+            }
         };
         let backward = self.reconstruction.as_ref().map(|reconstruction| &reconstruction.backward);
-        let notes = vec![space.why(), format!("went back over {} positions", backward.map_or(0, |backward| backward.store.len()))];
-        let mut outcome = outcome(space.name(), &answer, self.packed.machine, backward.as_slice(), notes);
+        let notes = vec![
+            space.why(),
+            format!(
+                "went back over {} positions",
+                backward.map_or(0, |backward| backward.store.len())
+            ),
+        ];
+        let mut outcome =
+            outcome(space.name(), &answer, self.packed.machine, backward.as_slice(), notes);
         outcome.statistics.expanded += swept.reachable;
         outcome.statistics.generated += swept.move_figures.edges;
         outcome.statistics.stored = swept.reachable;
@@ -199,20 +244,33 @@ impl<'p, S: Space, W: Word> Solve<'p, S, W> {
 impl<S: Space, W: Word> Search for Solve<'_, S, W> {
     fn work(&mut self, most: u64) -> Result<Slice, Limit> {
         let until = self.worked().saturating_add(most);
-        while self.sweep.go_on(&self.marked, false, Takers { seen: &mut self.seen, goals: Some(&mut self.goals) }) {
+        while self.sweep.go_on(
+            &self.marked,
+            false,
+            Takers { seen: &mut self.seen, goals: Some(&mut self.goals) },
+        ) {
             if self.worked() >= until {
                 return Ok(Slice::Paused);
             }
         }
-        if self.reconstruction.is_none() && self.sweep.figures().goals > 0 && self.sweep.figures().limit.is_none() {
+        if self.reconstruction.is_none()
+            && self.sweep.figures().goals > 0
+            && self.sweep.figures().limit.is_none()
+        {
             self.reconstruction = Some(self.begin_backward()?);
         }
         while let Some(work) = until.checked_sub(self.worked() + 1) {
-            let Some(reconstruction) = self.reconstruction.as_mut().filter(|reconstruction| reconstruction.left > 0) else {
+            let Some(reconstruction) =
+                self.reconstruction.as_mut().filter(|reconstruction| reconstruction.left > 0)
+            else {
                 return Ok(Slice::Answered(Box::new(self.outcome())));
             };
-            let mut on_shortest =
-                OnShortest { space: self.space, seen: &self.seen, machine: self.backward, depth: reconstruction.left - 1 };
+            let mut on_shortest = OnShortest {
+                space: self.space,
+                seen: &self.seen,
+                machine: self.backward,
+                depth: reconstruction.left - 1,
+            };
             let states = reconstruction.backward.states_for(work / MOVE_BACK);
             if reconstruction.backward.grow_by(states, &mut on_shortest)? != Growth::Paused {
                 reconstruction.left -= 1;
@@ -230,8 +288,8 @@ impl<S: Space, W: Word> Search for Solve<'_, S, W> {
         swept.tested - u64::from(swept.goals > 0)
     }
 
-    /// Assumes that levels keep growing as the last ones did, up to their greatest possible size. The backward search may visit half of all
-    /// positions again.
+    /// Assumes that levels keep growing as the last ones did, up to their greatest possible size.
+    /// The backward search may visit half of all positions again.
     fn forecast(&self, bound: u64) -> u64 {
         let (swept, most) = (self.sweep.figures(), self.sweep.most_work());
         let back = swept.move_figures.edges.saturating_mul(MOVE_BACK) / 2;

@@ -16,7 +16,9 @@ fn query(start: &State, goal: &Condition, engine: Engine) -> Asked {
 }
 
 fn exactly(puzzle: &Puzzle, position: &State) -> Condition {
-    let one = |(node, &kind): (usize, &Kind)| (NodeId(node as u32), KindSet::one(kind, puzzle.kinds.values()));
+    let one = |(node, &kind): (usize, &Kind)| {
+        (NodeId(node as u32), KindSet::one(kind, puzzle.kinds.values()))
+    };
     Condition::Each(position.iter().enumerate().map(one).collect())
 }
 
@@ -24,13 +26,29 @@ fn exactly(puzzle: &Puzzle, position: &State) -> Condition {
 ///
 /// # Returns
 /// The number of moves; `None` where the engine refuses.
-pub(super) fn agrees(puzzle: &Puzzle, start: &State, goal: &Condition, numbering: Numbering) -> Option<usize> {
+pub(super) fn agrees(
+    puzzle: &Puzzle,
+    start: &State,
+    goal: &Condition,
+    numbering: Numbering,
+) -> Option<usize> {
     let task = samples::task(puzzle);
     let machine = pack(task.clone());
     let budget = Budget::unlimited().with_threads(2);
-    let found = solve(&machine, &query(start, goal, Engine::Named(numbering.name())), &budget).ok()?;
+    let found =
+        solve(&machine, &query(start, goal, Engine::Named(numbering.name())), &budget).ok()?;
     let plain = solve(&machine, &query(start, goal, Engine::Named("bfs")), &budget).unwrap();
-    let answer = |found: Outcome| (found.verdict, found.lower_bound, found.moves, found.states, found.count, found.all, found.complete);
+    let answer = |found: Outcome| {
+        (
+            found.verdict,
+            found.lower_bound,
+            found.moves,
+            found.states,
+            found.count,
+            found.all,
+            found.complete,
+        )
+    };
     let length = found.moves.len();
     assert_eq!(answer(found), answer(plain), "{numbering:?} {start:?}");
     Some(length)
@@ -45,7 +63,11 @@ fn tricolore_remembers_clicks() {
         puzzle.never_repeat_click = round % 3 != 0;
         let mut position = || -> State { (0..6).map(|_| Kind(dice.roll(3) as u16 + 1)).collect() };
         let (start, end) = (position(), position());
-        let some = Condition::Each((0..4).map(|node| (NodeId(node), KindSet::one(end[node as usize], puzzle.kinds.values()))).collect());
+        let some = Condition::Each(
+            (0..4)
+                .map(|node| (NodeId(node), KindSet::one(end[node as usize], puzzle.kinds.values())))
+                .collect(),
+        );
         for goal in [exactly(&puzzle, &end), some] {
             longest = longest.max(agrees(&puzzle, &start, &goal, Numbering::Product).unwrap());
         }
@@ -108,7 +130,8 @@ fn moves_that_lead_far_back_do_not_mislead() {
     let start = samples::position("111111111");
     for goal in ["222111222", "121212121", "222222222", "112122122"] {
         let goal = samples::position_goal(&puzzle, goal);
-        let taken = [Numbering::Affine, Numbering::Product].map(|numbering| agrees(&puzzle, &start, &goal, numbering));
+        let taken = [Numbering::Affine, Numbering::Product]
+            .map(|numbering| agrees(&puzzle, &start, &goal, numbering));
         assert!(taken.iter().any(Option::is_some));
     }
 }
@@ -134,8 +157,12 @@ fn what_does_not_fit_state_by_state_is_numbered() {
     };
     let small = Budget::unlimited().with_memory(8 << 20);
     assert_eq!(ask(Engine::Named("bfs"), &small).verdict, Verdict::Stopped(Limit::Memory));
-    let (found, plain) = (ask(Engine::Auto, &small), ask(Engine::Named("bfs"), &Budget::unlimited()));
-    assert_eq!((found.moves, found.states, found.lower_bound), (plain.moves, plain.states, plain.lower_bound));
+    let (found, plain) =
+        (ask(Engine::Auto, &small), ask(Engine::Named("bfs"), &Budget::unlimited()));
+    assert_eq!(
+        (found.moves, found.states, found.lower_bound),
+        (plain.moves, plain.states, plain.lower_bound)
+    );
     assert_eq!(found.statistics.engine, "product");
     let dropped = |note: &String| note == "bfs was dropped: memory ended";
     assert!(found.statistics.notes.iter().any(dropped), "{:?}", found.statistics.notes);
@@ -147,7 +174,10 @@ fn every_limit_leaves_a_true_lower_bound() {
     let (puzzle, start, goal) = samples::eight();
     let task = samples::task(&puzzle);
     let machine = pack(task.clone());
-    let asked = Asked { options: SolveOptions::default(), ..query(&start, &goal, Engine::Named("arrangement")) };
+    let asked = Asked {
+        options: SolveOptions::default(),
+        ..query(&start, &goal, Engine::Named("arrangement"))
+    };
     let ends = |budget: Budget| {
         let free = budget.free_bytes();
         let found = solve(&machine, &asked, &budget).unwrap();
@@ -155,10 +185,19 @@ fn every_limit_leaves_a_true_lower_bound() {
         assert_eq!(budget.free_bytes(), free);
         (found.verdict, found.lower_bound)
     };
-    assert_eq!(ends(Budget::unlimited().with_states(100)), (Verdict::Stopped(Limit::States), Some(6)));
-    assert_eq!(ends(Budget::unlimited().with_memory(100 << 10)), (Verdict::Stopped(Limit::Memory), Some(0)));
     assert_eq!(
-        ends(Budget::unlimited().with_clock(Clock::system()).with_timeout(std::time::Duration::ZERO)).0,
+        ends(Budget::unlimited().with_states(100)),
+        (Verdict::Stopped(Limit::States), Some(6))
+    );
+    assert_eq!(
+        ends(Budget::unlimited().with_memory(100 << 10)),
+        (Verdict::Stopped(Limit::Memory), Some(0))
+    );
+    assert_eq!(
+        ends(
+            Budget::unlimited().with_clock(Clock::system()).with_timeout(std::time::Duration::ZERO)
+        )
+        .0,
         Verdict::Stopped(Limit::Time)
     );
     for kilobytes in (110..200).step_by(10) {

@@ -1,4 +1,5 @@
-//! The conditions that are tested on the positions of a space: which are goals, and which a `never` forbids.
+//! The conditions that are tested on the positions of a space: which are goals, and which a `never`
+//! forbids.
 
 use crate::budget::{Budget, Limit};
 use crate::cpu::Kernel;
@@ -22,7 +23,9 @@ impl<S: Space> Goals<'_, S> {
     pub(super) fn row(&self, row: usize) -> Option<Cow<'_, [u64]>> {
         match self {
             Self::Kept(marks) => marks.row(row).map(Cow::Borrowed),
-            Self::Tested(space, test, kernel) => test.row(*space, row, *kernel).map(|row| Cow::Owned(row.into_vec())),
+            Self::Tested(space, test, kernel) => {
+                test.row(*space, row, *kernel).map(|row| Cow::Owned(row.into_vec()))
+            }
         }
     }
 }
@@ -51,7 +54,13 @@ impl<'s, 'b, S: Space> Marked<'s, 'b, S> {
     ///
     /// # Errors
     /// Returns [`Limit::Memory`] if marks and tables do not fit.
-    pub(super) fn new(space: &'s S, task: &Task, goal: Option<&Condition>, tables: u64, budget: &'b Budget) -> Result<Self, Limit> {
+    pub(super) fn new(
+        space: &'s S,
+        task: &Task,
+        goal: Option<&Condition>,
+        tables: u64,
+        budget: &'b Budget,
+    ) -> Result<Self, Limit> {
         let needed = bytes(space, task);
         budget.plan(needed.saturating_add(tables))?;
         let all = needed.saturating_add(Marks::bytes(space));
@@ -62,7 +71,12 @@ impl<'s, 'b, S: Space> Marked<'s, 'b, S> {
             true => Goals::Kept(Marks::new(space, test(goal), budget.kernel())),
             false => Goals::Tested(space, test(goal), budget.kernel()),
         };
-        let forbidden = || Marks::new(space, test(&Condition::Or(task.never.clone())), budget.kernel());
-        Ok(Self { goals: goal.map(goals), barred: (!task.never.is_empty()).then(forbidden), _reserved: reserved })
+        let forbidden =
+            || Marks::new(space, test(&Condition::Or(task.never.clone())), budget.kernel());
+        Ok(Self {
+            goals: goal.map(goals),
+            barred: (!task.never.is_empty()).then(forbidden),
+            _reserved: reserved,
+        })
     }
 }

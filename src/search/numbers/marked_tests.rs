@@ -1,4 +1,5 @@
-//! Compares searches over numbers of positions with searches over states one by one, with random conditions as goals and in `never`.
+//! Compares searches over numbers of positions with searches over states one by one, with random
+//! conditions as goals and in `never`.
 
 use super::indexed_tests::agrees as solves;
 use super::sweep_tests::{ENGINES, agrees, agrees_back};
@@ -11,7 +12,8 @@ use crate::pack::pack;
 use crate::search::Exploring;
 use crate::search::testing::explore_with;
 
-const NUMBERINGS: [Numbering; 4] = [Numbering::Affine, Numbering::Product, Numbering::Arrangement, Numbering::Orientation];
+const NUMBERINGS: [Numbering; 4] =
+    [Numbering::Affine, Numbering::Product, Numbering::Arrangement, Numbering::Orientation];
 
 /// Returns the size of a puzzle: nodes and values.
 fn size(puzzle: &Puzzle) -> (usize, usize) {
@@ -20,7 +22,8 @@ fn size(puzzle: &Puzzle) -> (usize, usize) {
 
 /// Forbids a random condition, and sometimes a second one.
 fn forbid(puzzle: &mut Puzzle, dice: &mut Dice) {
-    puzzle.never = (0..1 + dice.roll(2)).map(|_| random_condition(dice, size(puzzle), false, 2)).collect();
+    puzzle.never =
+        (0..1 + dice.roll(2)).map(|_| random_condition(dice, size(puzzle), false, 2)).collect();
 }
 
 /// Explores with random goals, without a `never` and with one.
@@ -31,7 +34,10 @@ fn explores(puzzle: &Puzzle, start: &State, numbering: Numbering, rounds: u32, d
             forbid(&mut puzzle, dice);
         }
         let goal = (round % 5 != 4).then(|| random_condition(dice, size(&puzzle), true, 3));
-        assert!(agrees(&puzzle, start, goal.as_ref(), Exploring::Named(numbering.name())), "{numbering:?}");
+        assert!(
+            agrees(&puzzle, start, goal.as_ref(), Exploring::Named(numbering.name())),
+            "{numbering:?}"
+        );
     }
 }
 
@@ -51,13 +57,22 @@ fn random_puzzles_with_random_conditions_agree() {
             solved += solves(&puzzle, &start, &goal, NUMBERINGS[number]).unwrap_or(0);
         }
     }
-    assert!(explored[0] > 150 && explored[1] > 60 && back[0] > 90 && back[1] > 50 && solved > 25, "{explored:?} {back:?} {solved}");
+    assert!(
+        explored[0] > 150 && explored[1] > 60 && back[0] > 90 && back[1] > 50 && solved > 25,
+        "{explored:?} {back:?} {solved}"
+    );
 }
 
 #[test]
 fn pegs_and_lights_with_random_conditions() {
     let mut dice = Dice(21);
-    explores(&samples::pegs(4), &samples::position("1111101111111111"), Numbering::Affine, 20, &mut dice);
+    explores(
+        &samples::pegs(4),
+        &samples::position("1111101111111111"),
+        Numbering::Affine,
+        20,
+        &mut dice,
+    );
     let (lights, on, _) = samples::lights(4, false);
     explores(&lights, &on, Numbering::Affine, 20, &mut dice);
     let (frogs, start, _) = samples::frogs(3, 4);
@@ -73,7 +88,9 @@ fn tricolore_with_random_conditions() {
     explores(&puzzle, &samples::position("111111111"), Numbering::Product, 10, &mut dice);
     // No two reds side by side; every position is counted once, for all clicks that led to it.
     puzzle.never_repeat_click = true;
-    let red = |node: u32| Condition::Every(vec![NodeId(node), NodeId(node + 1)], samples::set(&puzzle.kinds, "red"));
+    let red = |node: u32| {
+        Condition::Every(vec![NodeId(node), NodeId(node + 1)], samples::set(&puzzle.kinds, "red"))
+    };
     let reds = Condition::Or([0, 1, 3, 4, 6, 7].map(red).into());
     puzzle.never.push(reds);
     assert!(agrees(&puzzle, &samples::position("123231312"), None, Exploring::Named("product")));
@@ -82,15 +99,20 @@ fn tricolore_with_random_conditions() {
 #[test]
 fn tiles_with_random_conditions() {
     let mut dice = Dice(23);
-    for (rows, columns, torus, rounds) in [(2, 3, true, 20), (2, 3, false, 20), (2, 4, false, 12), (1, 5, true, 20), (3, 3, false, 2)] {
+    for (rows, columns, torus, rounds) in
+        [(2, 3, true, 20), (2, 3, false, 20), (2, 4, false, 12), (1, 5, true, 20), (3, 3, false, 2)]
+    {
         let names: Vec<String> = (1..rows * columns).map(|tile| format!("t{tile}")).collect();
         let mut puzzle = samples::puzzle(&names.iter().map(String::as_str).collect::<Vec<_>>());
         samples::grid(&mut puzzle, rows, columns, torus);
         samples::rewrite(&mut puzzle, "slide", Way::Both, "any _", "_ any", None);
-        let start: State = (0..rows * columns).map(|at| Kind(((at + 3) % (rows * columns)) as u16)).collect();
+        let start: State =
+            (0..rows * columns).map(|at| Kind(((at + 3) % (rows * columns)) as u16)).collect();
         explores(&puzzle, &start, Numbering::Arrangement, rounds, &mut dice);
         // A corner that some tiles must not enter.
-        puzzle.never.push(Condition::Some(vec![NodeId(0)], samples::set(&puzzle.kinds, "t1|t2|t3")));
+        puzzle
+            .never
+            .push(Condition::Some(vec![NodeId(0)], samples::set(&puzzle.kinds, "t1|t2|t3")));
         assert!(agrees(&puzzle, &start, Some(&Condition::Stuck), Exploring::Named("arrangement")));
     }
 }
@@ -116,15 +138,24 @@ fn goals_without_a_short_list_are_planted_row_by_row() {
     // More than half of all positions: at most fourteen lights are on.
     let (mut puzzle, ..) = samples::lights(4, false);
     let nodes: Vec<NodeId> = puzzle.board.nodes().collect();
-    let few = Condition::Count(nodes.clone(), samples::set(&puzzle.kinds, "light"), Comparison::AtMost, 14);
+    let few = Condition::Count(
+        nodes.clone(),
+        samples::set(&puzzle.kinds, "light"),
+        Comparison::AtMost,
+        14,
+    );
     for round in 0..3 {
         assert!(agrees_back(&puzzle, &few, Exploring::Named("affine")));
         assert!(agrees_back(&puzzle, &few, Exploring::Named("product")));
         assert!(agrees_back(&puzzle, &few, Exploring::Auto));
         let corner = Condition::Every(vec![NodeId(round)], samples::set(&puzzle.kinds, "light"));
-        puzzle.never.push(Condition::And(vec![corner, Condition::Every(vec![NodeId(7)], samples::set(&puzzle.kinds, "_"))]));
+        puzzle.never.push(Condition::And(vec![
+            corner,
+            Condition::Every(vec![NodeId(7)], samples::set(&puzzle.kinds, "_")),
+        ]));
     }
-    // Three values take two bits, of which one combination is no position; a position is stuck if the moves themselves are.
+    // Three values take two bits, of which one combination is no position; a position is stuck if
+    // the moves themselves are.
     let (frogs, ..) = samples::frogs(5, 5);
     for goal in [Condition::Stuck, Condition::Not(Box::new(Condition::Stuck))] {
         assert!(agrees_back(&frogs, &goal, Exploring::Named("affine")));
@@ -135,15 +166,21 @@ fn goals_without_a_short_list_are_planted_row_by_row() {
 fn goals_are_found_where_their_marks_do_not_fit() {
     let (puzzle, start, _) = samples::eight();
     let machine = pack(samples::task(&puzzle));
-    let goal = Condition::Or(vec![samples::all(&puzzle, "_"), Condition::Every(vec![NodeId(1)], samples::set(&puzzle.kinds, "t1|t2"))]);
+    let goal = Condition::Or(vec![
+        samples::all(&puzzle, "_"),
+        Condition::Every(vec![NodeId(1)], samples::set(&puzzle.kinds, "t1|t2")),
+    ]);
     let explored = |memory: u64| {
         let budget = Budget::unlimited().with_memory(memory);
-        let found = explore_with(Exploring::Named("arrangement"), &machine, &start, Some(&goal), &budget).unwrap();
+        let found =
+            explore_with(Exploring::Named("arrangement"), &machine, &start, Some(&goal), &budget)
+                .unwrap();
         ((found.limit, found.goals, found.way.is_some()), budget.peak_bytes())
     };
     let (found, most) = explored(1 << 30);
     assert_eq!(found, (None, Some(40_320), true));
-    // Memory for one table of marks less suffices, and so does memory without the table that distinguishes levels.
+    // Memory for one table of marks less suffices, and so does memory without the table that
+    // distinguishes levels.
     let (found, peak) = explored(most - 1);
     assert_eq!(found, (None, Some(40_320), true));
     assert!(peak < most);

@@ -1,7 +1,9 @@
-//! Searches over positions as numbers without gaps: each level is a table of bits, swept as a whole.
+//! Searches over positions as numbers without gaps: each level is a table of bits, swept as a
+//! whole.
 //!
-//! The explorers compute the figures of all reachable positions, forward or backward from a goal, and the engines find shortest solutions.
-//! The answers are those that layers of single states would give.
+//! The explorers compute the figures of all reachable positions, forward or backward from a goal,
+//! and the engines find shortest solutions. The answers are those that layers of single states
+//! would give.
 
 mod choice;
 pub(super) mod indexed;

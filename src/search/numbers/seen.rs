@@ -1,6 +1,7 @@
 //! The visited set of a sweep: all positions seen, and if needed their levels.
 //!
-//! A position of the given level is never denied, and is distinguished from positions of the levels around it.
+//! A position of the given level is never denied, and is distinguished from positions of the levels
+//! around it.
 
 use crate::budget::{Budget, Limit, bytes_of, to_index};
 use crate::numbering::{Cell, MOST_TABLES, SeenRow, Space};
@@ -13,15 +14,18 @@ pub(super) struct Seen<'b, C> {
     _reserved: Reservation<'b>,
 }
 
-/// Returns the number of tables needed to know which positions were visited: none where no level meets an older one.
+/// Returns the number of tables needed to know which positions were visited: none where no level
+/// meets an older one.
 pub(super) fn of_positions<S: Space>(space: &S) -> usize {
     usize::from(!space.levels_are_disjoint())
 }
 
-/// Returns the number of tables needed to know the level of each visited position: one where the position itself determines it.
+/// Returns the number of tables needed to know the level of each visited position: one where the
+/// position itself determines it.
 ///
 /// # Arguments
-/// * `back` - `true` if every inverse move is a move too; otherwise more distant levels have to be distinguished
+/// * `back` - `true` if every inverse move is a move too; otherwise more distant levels have to be
+///   distinguished
 pub(super) fn of_levels<S: Space>(space: &S, back: bool) -> usize {
     if space.levels_are_disjoint() { 1 } else { S::Cell::tables_of_levels(back) }
 }
@@ -36,14 +40,21 @@ impl<'b, C: Cell> Seen<'b, C> {
     ///
     /// # Errors
     /// Returns [`Limit::Memory`] if the tables do not fit.
-    pub(super) fn new<S: Space<Cell = C>>(space: &S, tables: usize, budget: &'b Budget) -> Result<Self, Limit> {
+    pub(super) fn new<S: Space<Cell = C>>(
+        space: &S,
+        tables: usize,
+        budget: &'b Budget,
+    ) -> Result<Self, Limit> {
         let hold = Reservation::take(bytes(space, tables), budget)?;
         let table = |at: usize| zeroed(if at < tables { cells(space) } else { 0 });
         Ok(Self { tables: [table(0)?, table(1)?, table(2)?], _reserved: hold })
     }
 
     /// Returns an endless iterator over the rows, one after the other.
-    pub(super) fn rows<S: Space<Cell = C>>(&mut self, space: &S) -> impl Iterator<Item = SeenRow<'_, C>> + Send {
+    pub(super) fn rows<S: Space<Cell = C>>(
+        &mut self,
+        space: &S,
+    ) -> impl Iterator<Item = SeenRow<'_, C>> + Send {
         let mut rows = self.tables.each_mut().map(|table| table.chunks_mut(space.row_cells()));
         std::iter::repeat_with(move || rows.each_mut().map(Iterator::next))
     }
@@ -51,7 +62,8 @@ impl<'b, C: Cell> Seen<'b, C> {
     /// Returns `true` if a position may have been in a level; always so where no tables are kept.
     pub(super) fn stood<S: Space<Cell = C>>(&self, space: &S, depth: usize, number: u64) -> bool {
         let (row, position) = space.halves(number);
-        let rows = self.tables.each_ref().map(|table| (!table.is_empty()).then(|| space.row(row, table)));
+        let rows =
+            self.tables.each_ref().map(|table| (!table.is_empty()).then(|| space.row(row, table)));
         C::stood(rows, position, depth)
     }
 }
@@ -66,7 +78,8 @@ pub(super) fn together<S: Space>(space: &S) -> usize {
     (1 << 18) / (space.row_cells() * size_of::<S::Cell>())
 }
 
-/// The least size of a block that allocators give back to the system at once: those of the GNU library do so above 32 MiB.
+/// The least size of a block that allocators give back to the system at once: those of the GNU
+/// library do so above 32 MiB.
 const GIVEN_BACK: usize = if cfg!(target_family = "wasm") { 0 } else { (32 << 20) + 1 };
 /// The number of bytes of a table from which the allocation is tried with a larger block.
 const LARGE: usize = 1 << 20;
@@ -74,9 +87,13 @@ const LARGE: usize = 1 << 20;
 /// Allocates a table of zeros whose pages are not made before they are needed.
 pub(super) fn zeroed<T: Copy + Default>(cells: u64) -> Result<Vec<T>, Limit> {
     let cells = to_index(cells)?;
-    // The allocation of the table itself aborts on failure; this trial allocation does not. Its block must not be reused for the table,
-    // which would then be cleared as a whole.
-    let tried = if cells.saturating_mul(size_of::<T>()) < LARGE { cells } else { cells.max(GIVEN_BACK / size_of::<T>().max(1)) };
+    // The allocation of the table itself aborts on failure; this trial allocation does not. Its
+    // block must not be reused for the table, which would then be cleared as a whole.
+    let tried = if cells.saturating_mul(size_of::<T>()) < LARGE {
+        cells
+    } else {
+        cells.max(GIVEN_BACK / size_of::<T>().max(1))
+    };
     Vec::<T>::new().try_reserve_exact(tried).map_err(|_| Limit::Memory)?;
     Ok(vec![T::default(); cells])
 }

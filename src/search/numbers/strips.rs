@@ -1,7 +1,8 @@
 //! Sweeps the rows of a level with one thread or with several.
 //!
-//! The next level and the figures are the same for any number of threads, and take no more memory: the next level is cut into strips, and
-//! all moves to rows of a strip are made by one thread, which reads all rows of the level for them.
+//! The next level and the figures are the same for any number of threads, and take no more memory:
+//! the next level is cut into strips, and all moves to rows of a strip are made by one thread,
+//! which reads all rows of the level for them.
 
 use super::marked::Marked;
 use crate::budget::{Budget, Limit};
@@ -12,7 +13,8 @@ use std::cell::OnceCell;
 
 /// The least number of positions of a level for which further threads are worth waking.
 const FEWEST_BOARDS: u64 = if cfg!(test) { 1 } else { 1 << 16 };
-/// The number of bytes beyond which each row is a strip of its own: compared with the moves from such a row, reading it again costs little.
+/// The number of bytes beyond which each row is a strip of its own: compared with the moves from
+/// such a row, reading it again costs little.
 const LARGE_ROW: usize = if cfg!(test) { 2000 } else { 1 << 16 };
 
 /// The figures of levels.
@@ -38,7 +40,8 @@ pub(super) struct Level<'a, C> {
 ///
 /// # Arguments
 /// * `marked` - the positions to which no move may lead, and the goals
-/// * `next`, `touched` - the table of an older level and its rows that may hold positions; afterwards those of the next level
+/// * `next`, `touched` - the table of an older level and its rows that may hold positions;
+///   afterwards those of the next level
 /// * `counts_dead_ends` - `true` if dead ends are to be counted
 ///
 /// # Returns
@@ -59,19 +62,24 @@ pub(super) fn sweep<S: Space>(
     let threads = if positions < FEWEST_BOARDS { 1 } else { budget.threads().max(1) };
     let large = space.row_cells() * size_of::<S::Cell>() > LARGE_ROW;
     let lengths = if large { vec![1; space.rows()] } else { lengths(level, threads) };
-    let swept =
-        share(vec![MoveFigures::default(); threads], 1, Strip::cut(next, touched, &lengths).into_iter(), |move_figures, mut next| {
+    let swept = share(
+        vec![MoveFigures::default(); threads],
+        1,
+        Strip::cut(next, touched, &lengths).into_iter(),
+        |move_figures, mut next| {
             next.clear();
             rows.iter().try_for_each(|&row| {
                 budget.poll()?;
                 let MoveFigures { edges, dead_ends } = move_figures;
                 let goals = OnceCell::new();
                 let mut see = |word: usize, positions: u64| {
-                    let goals = goals.get_or_init(|| marked.goals.as_ref().and_then(|goals| goals.row(row)));
+                    let goals = goals
+                        .get_or_init(|| marked.goals.as_ref().and_then(|goals| goals.row(row)));
                     let goals = goals.as_ref().map_or(0, |goals| goals[word]);
                     *dead_ends += u64::from((positions & !goals).count_ones());
                 };
-                let dead_ends: Option<&mut DeadEnds> = if counts_dead_ends { Some(&mut see) } else { None };
+                let dead_ends: Option<&mut DeadEnds> =
+                    if counts_dead_ends { Some(&mut see) } else { None };
                 *edges += budget.kernel().run(Sweep {
                     space,
                     row,
@@ -82,14 +90,16 @@ pub(super) fn sweep<S: Space>(
                 });
                 Ok(())
             })
-        })?;
-    Ok(swept
-        .iter()
-        .fold(MoveFigures::default(), |sum, made| MoveFigures { edges: sum.edges + made.edges, dead_ends: sum.dead_ends + made.dead_ends }))
+        },
+    )?;
+    Ok(swept.iter().fold(MoveFigures::default(), |sum, made| MoveFigures {
+        edges: sum.edges + made.edges,
+        dead_ends: sum.dead_ends + made.dead_ends,
+    }))
 }
 
-/// Returns the number of rows of each strip, chosen so that each strip expects about as many moves: rows with many positions will receive
-/// many.
+/// Returns the number of rows of each strip, chosen so that each strip expects about as many moves:
+/// rows with many positions will receive many.
 fn lengths<C>(level: Level<C>, strips: usize) -> Vec<usize> {
     let positions = |row: usize| if level.occupied[row] { level.new[row] } else { 0 };
     let all = (0..level.new.len()).map(positions).sum::<u64>().max(1);

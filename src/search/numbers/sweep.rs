@@ -1,7 +1,7 @@
 //! Visits all positions level by level, each level a table over the numbers of a space.
 //!
-//! The result has the numbers of positions by level, of goals, dead ends and moves. Memory is taken before the first level, and empty rows
-//! cost nothing.
+//! The result has the numbers of positions by level, of goals, dead ends and moves. Memory is taken
+//! before the first level, and empty rows cost nothing.
 
 use super::marked::{Goals, Marked};
 use super::seen::Seen;
@@ -14,7 +14,8 @@ use crate::numbering::{Cell, RowTest, SeenRow, Settled, Space};
 use crate::search::reservation::{Reservation, Reserved};
 use crate::search::share::share;
 
-/// The number of moves of a sweep that take about as long as one move of a search that keeps states one by one.
+/// The number of moves of a sweep that take about as long as one move of a search that keeps states
+/// one by one.
 const MOVES_AT_ONCE: u64 = 32;
 /// The least number of bytes of rows for which further threads are worth waking.
 const FEWEST_BYTES: usize = 1 << 20;
@@ -52,7 +53,8 @@ pub(super) enum Starts<'a> {
 /// # Arguments
 /// * `space` - the numbering of positions, which sweeps rows
 /// * `starts` - the positions of level 0
-/// * `marked` - the goals, which are counted in each level, and the positions to which no move may lead
+/// * `marked` - the goals, which are counted in each level, and the positions to which no move may
+///   lead
 /// * `counts_dead_ends` - `true` if dead ends are to be counted
 /// * `seen` - the visited set, which receives all positions
 ///
@@ -75,7 +77,8 @@ pub(super) fn sweep<S: Space>(
 pub(super) struct Takers<'t, 'b, C> {
     /// The visited set, perhaps with levels.
     pub(super) seen: &'t mut Seen<'b, C>,
-    /// The numbers of the goals of the first level that has any, which is then the last level; `None` to sweep to the end.
+    /// The numbers of the goals of the first level that has any, which is then the last level;
+    /// `None` to sweep to the end.
     pub(super) goals: Option<&'t mut Reserved<'b, u64>>,
 }
 
@@ -87,7 +90,8 @@ pub(super) struct LevelSweep<'s, 'b, S: Space> {
     before: MoveFigures,
     ended: bool,
     budget: &'b Budget,
-    /// The work done, in moves of a search that keeps states one by one: in all, and for the last level.
+    /// The work done, in moves of a search that keeps states one by one: in all, and for the last
+    /// level.
     worked: (u64, u64),
 }
 
@@ -101,16 +105,35 @@ impl<'s, 'b, S: Space> LevelSweep<'s, 'b, S> {
         let mut tables = LevelTables::new(space, budget)?;
         budget.progress().begin();
         let limit = tables.plant(starts, budget).err();
-        let swept =
-            Swept { limit, depths: Vec::new(), reachable: 0, farthest: None, tested: 0, goals: 0, move_figures: MoveFigures::default() };
-        Ok(Self { tables, swept, before: MoveFigures::default(), ended: limit.is_some(), budget, worked: (0, 0) })
+        let swept = Swept {
+            limit,
+            depths: Vec::new(),
+            reachable: 0,
+            farthest: None,
+            tested: 0,
+            goals: 0,
+            move_figures: MoveFigures::default(),
+        };
+        Ok(Self {
+            tables,
+            swept,
+            before: MoveFigures::default(),
+            ended: limit.is_some(),
+            budget,
+            worked: (0, 0),
+        })
     }
 
     /// Sweeps one more level.
     ///
     /// # Returns
     /// `true` if there is more to do.
-    pub(super) fn go_on(&mut self, marked: &Marked<S>, counts_dead_ends: bool, takers: Takers<S::Cell>) -> bool {
+    pub(super) fn go_on(
+        &mut self,
+        marked: &Marked<S>,
+        counts_dead_ends: bool,
+        takers: Takers<S::Cell>,
+    ) -> bool {
         if !self.ended {
             match self.level(marked, counts_dead_ends, takers) {
                 Ok(more) => self.ended = !more,
@@ -120,7 +143,12 @@ impl<'s, 'b, S: Space> LevelSweep<'s, 'b, S> {
         !self.ended
     }
 
-    fn level(&mut self, marked: &Marked<S>, counts_dead_ends: bool, takers: Takers<S::Cell>) -> Result<bool, Limit> {
+    fn level(
+        &mut self,
+        marked: &Marked<S>,
+        counts_dead_ends: bool,
+        takers: Takers<S::Cell>,
+    ) -> Result<bool, Limit> {
         let Self { tables, swept, budget, .. } = self;
         let new = tables.settle(takers.seen, swept.depths.len(), budget)?;
         if new == 0 && swept.depths.last().is_some_and(|&last| last > 0) {
@@ -142,7 +170,9 @@ impl<'s, 'b, S: Space> LevelSweep<'s, 'b, S> {
             swept.goals += tables.count(goals, budget)?;
         }
         swept.tested += 1;
-        if let (Some(numbers), Some(marks)) = (takers.goals, marked.goals.as_ref().filter(|_| swept.goals > 0)) {
+        if let (Some(numbers), Some(marks)) =
+            (takers.goals, marked.goals.as_ref().filter(|_| swept.goals > 0))
+        {
             tables.list(marks, numbers, budget)?;
             return Ok(false);
         }
@@ -170,7 +200,8 @@ impl<'s, 'b, S: Space> LevelSweep<'s, 'b, S> {
     pub(super) fn most_work(&self) -> u64 {
         let (space, Swept { reachable, move_figures, .. }) = (self.tables.space, &self.swept);
         let moves = move_figures.edges.div_ceil((*reachable).max(1));
-        space.rows() as u64 * space.block_words() as u64 + space.positions().saturating_mul(moves) / MOVES_AT_ONCE
+        space.rows() as u64 * space.block_words() as u64
+            + space.positions().saturating_mul(moves) / MOVES_AT_ONCE
     }
 
     /// Returns the figures up to now.
@@ -187,7 +218,8 @@ impl<'s, 'b, S: Space> LevelSweep<'s, 'b, S> {
     }
 }
 
-/// Returns the number of bytes that a sweep takes beside the visited set, for any number of threads.
+/// Returns the number of bytes that a sweep takes beside the visited set, for any number of
+/// threads.
 pub(super) fn bytes<S: Space>(space: &S) -> u64 {
     space.bytes() + bytes_of::<S::Cell>(2 * cells(space)) + 10 * space.rows() as u64
 }
@@ -212,7 +244,15 @@ impl<'s, 'b, S: Space> LevelTables<'s, 'b, S> {
         let (cells, rows) = (cells(space), space.rows() as u64);
         let hold = Reservation::take(bytes(space), budget)?;
         let (level, next) = (zeroed(cells)?, zeroed(cells)?);
-        Ok(Self { space, level, occupied: zeroed(rows)?, new: zeroed(rows)?, next, touched: zeroed(rows)?, _reserved: hold })
+        Ok(Self {
+            space,
+            level,
+            occupied: zeroed(rows)?,
+            new: zeroed(rows)?,
+            next,
+            touched: zeroed(rows)?,
+            _reserved: hold,
+        })
     }
 
     /// Enters the positions of level 0.
@@ -221,23 +261,30 @@ impl<'s, 'b, S: Space> LevelTables<'s, 'b, S> {
         let test = match starts {
             Starts::Satisfying(test) => test,
             Starts::Numbers(numbers) => {
-                numbers.iter().for_each(|&number| self.occupied[space.plant(number, &mut self.level)] = true);
+                numbers
+                    .iter()
+                    .for_each(|&number| self.occupied[space.plant(number, &mut self.level)] = true);
                 return Ok(());
             }
         };
         let threads = if bytes(space) < FEWEST_BYTES as u64 { 1 } else { budget.threads() };
-        let rows = self.occupied.iter_mut().zip(self.level.chunks_mut(space.row_cells())).enumerate();
+        let rows =
+            self.occupied.iter_mut().zip(self.level.chunks_mut(space.row_cells())).enumerate();
         share(vec![(); threads], together(space), rows, |(), (row, (occupied, cells))| {
             budget.poll()?;
             let Some(positions) = test.row(space, row, budget.kernel()) else { return Ok(()) };
-            positions.iter().enumerate().for_each(|(word, &positions)| S::Cell::enter(cells, word, positions));
+            positions
+                .iter()
+                .enumerate()
+                .for_each(|(word, &positions)| S::Cell::enter(cells, word, positions));
             *occupied = true;
             Ok(())
         })?;
         Ok(())
     }
 
-    /// Returns the first position of the level before the present one, compared node by node; its cells are still there.
+    /// Returns the first position of the level before the present one, compared node by node; its
+    /// cells are still there.
     fn first_of_last(&self, budget: &Budget) -> Result<Option<State>, Limit> {
         let mut first: Option<State> = None;
         for row in (0..self.touched.len()).filter(|&row| self.touched[row]) {
@@ -256,30 +303,50 @@ impl<'s, 'b, S: Space> LevelTables<'s, 'b, S> {
     }
 
     /// Removes visited positions from the level, and adds the rest to the visited set.
-    fn settle(&mut self, seen: &mut Seen<S::Cell>, depth: usize, budget: &Budget) -> Result<u64, Limit> {
+    fn settle(
+        &mut self,
+        seen: &mut Seen<S::Cell>,
+        depth: usize,
+        budget: &Budget,
+    ) -> Result<u64, Limit> {
         let (space, cells) = (self.space, self.space.row_cells());
         let threads = self.threads(budget);
-        let rows = self.occupied.iter_mut().zip(&mut self.new).zip(self.level.chunks_mut(cells)).zip(seen.rows(space));
+        let rows = self
+            .occupied
+            .iter_mut()
+            .zip(&mut self.new)
+            .zip(self.level.chunks_mut(cells))
+            .zip(seen.rows(space));
         let rows = rows.filter(|(((occupied, _), _), _)| **occupied);
-        let found = share(vec![0; threads], together(space), rows, |sum, (((occupied, new), fresh), seen)| {
-            budget.poll()?;
-            let settled = budget.kernel().run(Settle { fresh, seen, depth });
-            (*occupied, *new) = (settled.live, settled.new);
-            *sum += settled.new;
-            Ok(())
-        })?;
+        let found = share(
+            vec![0; threads],
+            together(space),
+            rows,
+            |sum, (((occupied, new), fresh), seen)| {
+                budget.poll()?;
+                let settled = budget.kernel().run(Settle { fresh, seen, depth });
+                (*occupied, *new) = (settled.live, settled.new);
+                *sum += settled.new;
+                Ok(())
+            },
+        )?;
         Ok(found.iter().sum())
     }
 
     /// Returns the number of threads that are worth using for all occupied rows.
     fn threads(&self, budget: &Budget) -> usize {
         let occupied = self.occupied.iter().filter(|&&occupied| occupied).count();
-        if occupied * self.space.row_cells() * size_of::<S::Cell>() < FEWEST_BYTES { 1 } else { budget.threads() }
+        if occupied * self.space.row_cells() * size_of::<S::Cell>() < FEWEST_BYTES {
+            1
+        } else {
+            budget.threads()
+        }
     }
 
     /// Returns the number of words of positions whose moves are to be made.
     fn words(&self) -> u64 {
-        self.occupied.iter().filter(|&&occupied| occupied).count() as u64 * self.space.block_words() as u64
+        self.occupied.iter().filter(|&&occupied| occupied).count() as u64
+            * self.space.block_words() as u64
     }
 
     /// Counts the positions of the level that are goals.
@@ -289,7 +356,9 @@ impl<'s, 'b, S: Space> LevelTables<'s, 'b, S> {
         let found = share(vec![0; self.threads(budget)], together(space), rows, |sum, row| {
             budget.poll()?;
             if let Some(marks) = goals.row(row) {
-                *sum += budget.kernel().run(Count { cells: space.row(row, &self.level), marks: &marks });
+                *sum += budget
+                    .kernel()
+                    .run(Count { cells: space.row(row, &self.level), marks: &marks });
             }
             Ok(())
         })?;
@@ -297,28 +366,51 @@ impl<'s, 'b, S: Space> LevelTables<'s, 'b, S> {
     }
 
     /// Lists the positions of the level that are goals.
-    fn list(&self, goals: &Goals<S>, numbers: &mut Reserved<u64>, budget: &Budget) -> Result<(), Limit> {
+    fn list(
+        &self,
+        goals: &Goals<S>,
+        numbers: &mut Reserved<u64>,
+        budget: &Budget,
+    ) -> Result<(), Limit> {
         for row in (0..self.occupied.len()).filter(|&row| self.occupied[row]) {
             budget.poll()?;
             let cells = self.space.row(row, &self.level);
             let Some(marks) = goals.row(row) else { continue };
             for (word, &marks) in marks.iter().enumerate().filter(|(_, marks)| **marks != 0) {
-                self.numbers(row, word, marks & S::Cell::fresh(cells, word)).try_for_each(|number| numbers.add(number))?;
+                self.numbers(row, word, marks & S::Cell::fresh(cells, word))
+                    .try_for_each(|number| numbers.add(number))?;
             }
         }
         Ok(())
     }
 
     /// Returns the numbers of those of 64 positions of a row whose bits are set.
-    fn numbers(&self, row: usize, word: usize, positions: u64) -> impl Iterator<Item = u64> + use<S> {
+    fn numbers(
+        &self,
+        row: usize,
+        word: usize,
+        positions: u64,
+    ) -> impl Iterator<Item = u64> + use<S> {
         let first = row as u64 * self.space.row_positions() as u64 + word as u64 * 64;
         (0..64).filter(move |bit| positions >> bit & 1 == 1).map(move |bit| first + bit)
     }
 
     /// Makes the next level.
-    fn expand(&mut self, marked: &Marked<S>, counts_dead_ends: bool, budget: &Budget) -> Result<MoveFigures, Limit> {
+    fn expand(
+        &mut self,
+        marked: &Marked<S>,
+        counts_dead_ends: bool,
+        budget: &Budget,
+    ) -> Result<MoveFigures, Limit> {
         let level = Level { cells: &self.level, occupied: &self.occupied, new: &self.new };
-        let made = strips::sweep(self.space, marked, level, (&mut self.next, &mut self.touched), counts_dead_ends, budget)?;
+        let made = strips::sweep(
+            self.space,
+            marked,
+            level,
+            (&mut self.next, &mut self.touched),
+            counts_dead_ends,
+            budget,
+        )?;
         std::mem::swap(&mut self.level, &mut self.next);
         std::mem::swap(&mut self.occupied, &mut self.touched);
         Ok(made)
@@ -337,7 +429,9 @@ impl<C: Cell> Job for Count<'_, C> {
     #[inline(always)]
     fn run(self) -> u64 {
         let marked = self.marks.iter().enumerate().filter(|(_, marks)| **marks != 0);
-        marked.map(|(word, marks)| u64::from((marks & C::fresh(self.cells, word)).count_ones())).sum()
+        marked
+            .map(|(word, marks)| u64::from((marks & C::fresh(self.cells, word)).count_ones()))
+            .sum()
     }
 }
 

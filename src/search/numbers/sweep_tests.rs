@@ -10,7 +10,12 @@ use crate::search::testing::{explore, explore_with, to_goal};
 use crate::search::{Exploration, Exploring};
 
 /// Asserts that the figures of both searches agree; returns whether the engine accepted the puzzle.
-pub(super) fn agrees(puzzle: &Puzzle, start: &State, goal: Option<&Condition>, engine: Exploring) -> bool {
+pub(super) fn agrees(
+    puzzle: &Puzzle,
+    start: &State,
+    goal: Option<&Condition>,
+    engine: Exploring,
+) -> bool {
     let task = samples::task(puzzle);
     let machine = pack(task.clone());
     let budget = Budget::unlimited();
@@ -19,7 +24,15 @@ pub(super) fn agrees(puzzle: &Puzzle, start: &State, goal: Option<&Condition>, e
     let plain = explore_with(Exploring::Named("bfs"), &machine, start, goal, &budget).unwrap();
     let figures = |found: &Exploration| {
         let way = (found.farthest.clone(), found.way.clone());
-        (found.reachable, found.depths.clone(), found.goals, found.dead_ends, found.edges, way, found.limit)
+        (
+            found.reachable,
+            found.depths.clone(),
+            found.goals,
+            found.dead_ends,
+            found.edges,
+            way,
+            found.limit,
+        )
     };
     assert_eq!(figures(&swept), figures(&plain), "{engine:?} {start:?} {goal:?}");
     assert_eq!(three.free_bytes(), u64::MAX);
@@ -29,8 +42,12 @@ pub(super) fn agrees(puzzle: &Puzzle, start: &State, goal: Option<&Condition>, e
     true
 }
 
-pub(super) const ENGINES: [Exploring; 4] =
-    [Exploring::Named("affine"), Exploring::Named("product"), Exploring::Named("arrangement"), Exploring::Named("orientation")];
+pub(super) const ENGINES: [Exploring; 4] = [
+    Exploring::Named("affine"),
+    Exploring::Named("product"),
+    Exploring::Named("arrangement"),
+    Exploring::Named("orientation"),
+];
 
 #[test]
 fn figures_of_random_puzzles_agree() {
@@ -50,12 +67,26 @@ fn figures_of_random_puzzles_agree() {
 #[test]
 fn pegs_and_lights_flip_bits() {
     let full = |size: u32, hole: usize| {
-        samples::position(&(0..(size * size) as usize).map(|at| if at == hole { '0' } else { '1' }).collect::<String>())
+        samples::position(
+            &(0..(size * size) as usize)
+                .map(|at| if at == hole { '0' } else { '1' })
+                .collect::<String>(),
+        )
     };
     for (size, hole) in [(3, 0), (3, 4), (4, 5), (4, 0)] {
         let puzzle = samples::pegs(size);
-        assert!(agrees(&puzzle, &full(size, hole), Some(&samples::all(&puzzle, "_")), Exploring::Named("affine")));
-        assert!(agrees(&puzzle, &full(size, hole), Some(&Condition::Stuck), Exploring::Named("affine")));
+        assert!(agrees(
+            &puzzle,
+            &full(size, hole),
+            Some(&samples::all(&puzzle, "_")),
+            Exploring::Named("affine")
+        ));
+        assert!(agrees(
+            &puzzle,
+            &full(size, hole),
+            Some(&Condition::Stuck),
+            Exploring::Named("affine")
+        ));
     }
     let (puzzle, start, goal) = samples::lights(4, false);
     assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Named("affine")));
@@ -65,13 +96,18 @@ fn pegs_and_lights_flip_bits() {
     assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Named("affine")));
 }
 
-/// Asserts that both backward searches from a goal agree; returns whether the engine accepted the puzzle.
+/// Asserts that both backward searches from a goal agree; returns whether the engine accepted the
+/// puzzle.
 pub(super) fn agrees_back(puzzle: &Puzzle, goal: &Condition, engine: Exploring) -> bool {
     let machine = pack(samples::task(puzzle));
     let budget = Budget::unlimited();
     let Ok(swept) = to_goal(engine, &machine, goal, &budget) else { return false };
     let Ok(plain) = to_goal(Exploring::Named("bfs"), &machine, goal, &budget) else { return false };
-    assert_eq!((swept.solvable, swept.distances, swept.unsolvable), (plain.solvable, plain.distances, plain.unsolvable), "{engine:?}");
+    assert_eq!(
+        (swept.solvable, swept.distances, swept.unsolvable),
+        (plain.solvable, plain.distances, plain.unsolvable),
+        "{engine:?}"
+    );
     assert_eq!(budget.free_bytes(), u64::MAX);
     true
 }
@@ -81,7 +117,11 @@ fn distances_of_random_puzzles_agree() {
     let mut taken = [0; 4];
     for seed in 0..300 {
         let puzzle = samples::random_puzzle(seed);
-        let goals = [samples::position_goal(&puzzle, &"2021"[..puzzle.board.node_count()]), samples::all(&puzzle, "_|b"), Condition::Stuck];
+        let goals = [
+            samples::position_goal(&puzzle, &"2021"[..puzzle.board.node_count()]),
+            samples::all(&puzzle, "_|b"),
+            Condition::Stuck,
+        ];
         for goal in goals {
             for (engine, taken) in ENGINES.into_iter().zip(&mut taken) {
                 *taken += usize::from(agrees_back(&puzzle, &goal, engine));
@@ -95,8 +135,18 @@ fn distances_of_random_puzzles_agree() {
 fn tricolore_changes_nodes_one_by_one() {
     let puzzle = samples::tricolore(3, 3);
     let red = samples::all(&puzzle, "red");
-    assert!(agrees(&puzzle, &samples::position("111111111"), Some(&red), Exploring::Named("product")));
-    assert!(agrees(&puzzle, &samples::position("123123123"), Some(&red), Exploring::Named("product")));
+    assert!(agrees(
+        &puzzle,
+        &samples::position("111111111"),
+        Some(&red),
+        Exploring::Named("product")
+    ));
+    assert!(agrees(
+        &puzzle,
+        &samples::position("123123123"),
+        Some(&red),
+        Exploring::Named("product")
+    ));
     assert!(agrees_back(&puzzle, &red, Exploring::Named("product")));
     let mut forgets = puzzle;
     forgets.never_repeat_click = false;
@@ -111,35 +161,60 @@ fn tiles_are_carried_about_a_hole() {
         let mut puzzle = samples::puzzle(&names.iter().map(String::as_str).collect::<Vec<_>>());
         samples::grid(&mut puzzle, rows, columns, torus);
         samples::rewrite(&mut puzzle, "slide", Way::Both, "any _", "_ any", None);
-        let digits: String = (0..rows * columns).filter_map(|at| char::from_digit((at + 3) % (rows * columns), 36)).collect();
+        let digits: String = (0..rows * columns)
+            .filter_map(|at| char::from_digit((at + 3) % (rows * columns), 36))
+            .collect();
         (puzzle, samples::position(&digits))
     };
-    for (rows, columns, torus) in
-        [(1, 2, false), (2, 2, false), (2, 3, false), (3, 2, false), (1, 5, true), (2, 3, true), (2, 4, false), (3, 3, false)]
-    {
+    for (rows, columns, torus) in [
+        (1, 2, false),
+        (2, 2, false),
+        (2, 3, false),
+        (3, 2, false),
+        (1, 5, true),
+        (2, 3, true),
+        (2, 4, false),
+        (3, 3, false),
+    ] {
         let (puzzle, start) = slides(rows, columns, torus);
-        let goal = Condition::Every(vec![crate::model::NodeId(1)], samples::set(&puzzle.kinds, "t1"));
-        assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Named("arrangement")), "{rows} {columns} {torus}");
+        let goal =
+            Condition::Every(vec![crate::model::NodeId(1)], samples::set(&puzzle.kinds, "t1"));
+        assert!(
+            agrees(&puzzle, &start, Some(&goal), Exploring::Named("arrangement")),
+            "{rows} {columns} {torus}"
+        );
         let mut back = start.clone();
         back.swap(0, 1);
         let back = Condition::Each(
             back.iter()
                 .enumerate()
-                .map(|(at, &kind)| (crate::model::NodeId(at as u32), crate::model::KindSet::one(kind, puzzle.kinds.values())))
+                .map(|(at, &kind)| {
+                    (
+                        crate::model::NodeId(at as u32),
+                        crate::model::KindSet::one(kind, puzzle.kinds.values()),
+                    )
+                })
                 .collect(),
         );
-        assert!(agrees_back(&puzzle, &back, Exploring::Named("arrangement")), "{rows} {columns} {torus}");
+        assert!(
+            agrees_back(&puzzle, &back, Exploring::Named("arrangement")),
+            "{rows} {columns} {torus}"
+        );
     }
 }
 
 #[test]
 fn a_token_may_be_any_piece() {
-    // One piece leaps over two other pieces, which change places; another rule turns a ring around it.
+    // One piece leaps over two other pieces, which change places; another rule turns a ring around
+    // it.
     let mut puzzle = samples::puzzle(&["king", "a", "b", "c", "d", "e"]);
     samples::path(&mut puzzle, 6, false);
     samples::rewrite(&mut puzzle, "leap", Way::Both, "king any ?", "? any king", None);
     samples::rewrite(&mut puzzle, "pass", Way::Forward, "king ?", "? king", None);
-    assert!(!agrees(&puzzle, &samples::position("123450"), None, Exploring::Named("arrangement")), "`any` leaves the hole out");
+    assert!(
+        !agrees(&puzzle, &samples::position("123450"), None, Exploring::Named("arrangement")),
+        "`any` leaves the hole out"
+    );
     let mut puzzle = samples::puzzle(&["king", "a", "b", "c", "d", "e"]);
     samples::path(&mut puzzle, 6, true);
     samples::rewrite(&mut puzzle, "leap", Way::Both, "king any any", "any king any", None);
@@ -150,7 +225,8 @@ fn a_token_may_be_any_piece() {
 
 #[test]
 fn moves_that_lead_far_back_do_not_mislead() {
-    // Bits are set one by one, and three in a row are cleared at once; pieces turn in one direction only.
+    // Bits are set one by one, and three in a row are cleared at once; pieces turn in one direction
+    // only.
     let mut puzzle = samples::puzzle(&["a", "b"]);
     samples::path(&mut puzzle, 9, false);
     samples::rewrite(&mut puzzle, "set", Way::Forward, "a", "b", None);
@@ -162,7 +238,11 @@ fn moves_that_lead_far_back_do_not_mislead() {
         let mut wheel = samples::puzzle(kinds);
         samples::cycle(&mut wheel, &(1..=kinds.len() as u16).collect::<Vec<_>>());
         samples::path(&mut wheel, 5, true);
-        samples::click(&mut wheel, "any", &[crate::model::Target::Clicked, crate::model::Target::Neighbours(None)]);
+        samples::click(
+            &mut wheel,
+            "any",
+            &[crate::model::Target::Clicked, crate::model::Target::Neighbours(None)],
+        );
         for never_repeat in [false, true] {
             wheel.never_repeat_click = never_repeat;
             assert!(agrees(&wheel, &samples::position("11111"), None, Exploring::Named("product")));
@@ -172,7 +252,9 @@ fn moves_that_lead_far_back_do_not_mislead() {
 
 #[test]
 fn what_does_not_fit_is_refused() {
-    let refuses = |puzzle: &Puzzle, start: &str, engine| !agrees(puzzle, &samples::position(start), None, engine);
+    let refuses = |puzzle: &Puzzle, start: &str, engine| {
+        !agrees(puzzle, &samples::position(start), None, engine)
+    };
     // A second hole, equal pieces, and a rule that depends on the pieces that are passed.
     let mut tiles = samples::puzzle(&["a", "b", "c"]);
     samples::grid(&mut tiles, 2, 2, false);
@@ -193,7 +275,11 @@ fn what_does_not_fit_is_refused() {
     let mut wheel = samples::puzzle(&["a", "b", "c"]);
     samples::cycle(&mut wheel, &[1, 2, 3]);
     samples::path(&mut wheel, 7, true);
-    samples::click(&mut wheel, "any", &[crate::model::Target::Clicked, crate::model::Target::Neighbours(None)]);
+    samples::click(
+        &mut wheel,
+        "any",
+        &[crate::model::Target::Clicked, crate::model::Target::Neighbours(None)],
+    );
     assert!(!refuses(&wheel, "1111111", Exploring::Named("affine")));
     assert!(!refuses(&wheel, "1111111", Exploring::Named("product")));
     let mut star = wheel.clone();
@@ -204,7 +290,11 @@ fn what_does_not_fit_is_refused() {
     samples::line(&mut wheel, "spokes", &[0, 2], false, &[]);
     samples::line(&mut wheel, "spokes", &[0, 3], false, &[]);
     wheel.rules.clear();
-    samples::click(&mut wheel, "any", &[crate::model::Target::Clicked, crate::model::Target::Neighbours(None)]);
+    samples::click(
+        &mut wheel,
+        "any",
+        &[crate::model::Target::Clicked, crate::model::Target::Neighbours(None)],
+    );
     assert!(refuses(&wheel, "1111111", Exploring::Named("affine")));
     assert!(!refuses(&wheel, "1111111", Exploring::Named("product")));
 }
@@ -214,7 +304,8 @@ fn threads_change_nothing() {
     let figures = |puzzle: &Puzzle, start: &State, engine, threads| {
         let task = samples::task(puzzle);
         let budget = Budget::unlimited().with_threads(threads);
-        let Exploration { depths, edges, dead_ends, way, .. } = explore_with(engine, &pack(task.clone()), start, None, &budget).unwrap();
+        let Exploration { depths, edges, dead_ends, way, .. } =
+            explore_with(engine, &pack(task.clone()), start, None, &budget).unwrap();
         assert!(way.is_some());
         (depths, edges, dead_ends, way)
     };
@@ -247,12 +338,16 @@ fn limits_come_in_time_and_bytes_are_given_back() {
         (Budget::unlimited().with_memory(60 << 10), crate::budget::Limit::Memory),
         (Budget::unlimited().with_states(20_000), crate::budget::Limit::States),
         (
-            Budget::unlimited().with_clock(crate::budget::Clock::system()).with_timeout(std::time::Duration::ZERO),
+            Budget::unlimited()
+                .with_clock(crate::budget::Clock::system())
+                .with_timeout(std::time::Duration::ZERO),
             crate::budget::Limit::Time,
         ),
     ] {
         let free = budget.free_bytes();
-        let found = explore_with(Exploring::Named("arrangement"), &machine, &start, Some(&goal), &budget).unwrap();
+        let found =
+            explore_with(Exploring::Named("arrangement"), &machine, &start, Some(&goal), &budget)
+                .unwrap();
         assert_eq!((found.limit, budget.free_bytes()), (Some(limit), free));
         assert!(found.reachable <= 20_000);
     }

@@ -17,22 +17,29 @@ fn blank(nodes: u32, kinds: usize) -> Puzzle {
     puzzle
 }
 
-/// Returns a puzzle with random turns of pieces of several nodes each: the contents of a piece go to another one and are twisted.
+/// Returns a puzzle with random turns of pieces of several nodes each: the contents of a piece go
+/// to another one and are twisted.
 pub(super) fn random_turns(dice: &mut Dice) -> (Puzzle, State) {
-    let (pieces, faces, kinds) = (2 + dice.roll(4) as u32, 1 + dice.roll(3) as u32, 2 + dice.roll(4) as usize);
+    let (pieces, faces, kinds) =
+        (2 + dice.roll(4) as u32, 1 + dice.roll(3) as u32, 2 + dice.roll(4) as usize);
     let nodes = pieces * faces + 2;
     let mut puzzle = blank(nodes, kinds);
     for number in 0..1 + dice.roll(3) {
         let mut others: Vec<u32> = (0..pieces).collect();
-        let cycle: Vec<u32> =
-            (0..1 + dice.roll(u64::from(pieces))).map(|_| others.swap_remove(dice.roll(others.len() as u64) as usize)).collect();
+        let cycle: Vec<u32> = (0..1 + dice.roll(u64::from(pieces)))
+            .map(|_| others.swap_remove(dice.roll(others.len() as u64) as usize))
+            .collect();
         let mut cycles: Vec<Vec<u32>> = Vec::new();
         let twist = dice.roll(u64::from(faces)) as u32;
         if cycle.len() == 1 {
             cycles.push((0..faces).map(|face| cycle[0] * faces + face).collect());
         } else {
-            let node = |face: u32, at: usize, piece: u32| piece * faces + (face + if at == 0 { twist } else { 0 }) % faces;
-            cycles.extend((0..faces).map(|face| cycle.iter().enumerate().map(|(at, &piece)| node(face, at, piece)).collect()));
+            let node = |face: u32, at: usize, piece: u32| {
+                piece * faces + (face + if at == 0 { twist } else { 0 }) % faces
+            };
+            cycles.extend((0..faces).map(|face| {
+                cycle.iter().enumerate().map(|(at, &piece)| node(face, at, piece)).collect()
+            }));
         }
         if dice.roll(3) == 0 {
             cycles.push(vec![nodes - 1, nodes - 2]);
@@ -50,14 +57,26 @@ fn figures_of_random_turns_agree() {
     for _ in 0..600 {
         let (puzzle, start) = random_turns(&mut dice);
         for goal in [None, Some(samples::all(&puzzle, "a|b")), Some(Condition::Stuck)] {
-            taken += usize::from(agrees(&puzzle, &start, goal.as_ref(), Exploring::Named("orientation")));
+            taken += usize::from(agrees(
+                &puzzle,
+                &start,
+                goal.as_ref(),
+                Exploring::Named("orientation"),
+            ));
         }
         let mut end = start.clone();
         end.reverse();
         let exact = |position: &State| {
             let nodes = position.iter().enumerate();
             Condition::Each(
-                nodes.map(|(node, &kind)| (NodeId(node as u32), crate::model::KindSet::one(kind, puzzle.kinds.values()))).collect(),
+                nodes
+                    .map(|(node, &kind)| {
+                        (
+                            NodeId(node as u32),
+                            crate::model::KindSet::one(kind, puzzle.kinds.values()),
+                        )
+                    })
+                    .collect(),
             )
         };
         let either = Condition::Or(vec![exact(&start), exact(&end)]);
@@ -85,18 +104,30 @@ fn cubes_are_places_and_twists() {
     assert!(agrees(&puzzle, &start, Some(&goal), Exploring::Named("orientation")));
     let (puzzle, start) = cube(&[1, 2, 3, 4, 5, 6]);
     let task = samples::task(&puzzle);
-    let found = explore_with(Exploring::Auto, &pack(task.clone()), &start, None, &Budget::unlimited()).unwrap();
+    let found =
+        explore_with(Exploring::Auto, &pack(task.clone()), &start, None, &Budget::unlimited())
+            .unwrap();
     assert_eq!(found.statistics.engine, "orientation");
-    assert_eq!(found.depths, [1, 9, 54, 321, 1847, 9992, 50136, 227_536, 870_072, 1_887_748, 623_800, 2644]);
+    assert_eq!(
+        found.depths,
+        [1, 9, 54, 321, 1847, 9992, 50136, 227_536, 870_072, 1_887_748, 623_800, 2644]
+    );
     assert_eq!(found.edges, 3_674_160 * 9);
 }
 
-/// Returns the Floppy Cube, 1x3x3, its thin sides without stickers: corners, edges, centre, above and below; half turns only.
+/// Returns the Floppy Cube, 1x3x3, its thin sides without stickers: corners, edges, centre, above
+/// and below; half turns only.
 fn floppy() -> (Puzzle, State) {
     // The nodes above are 0-8 row by row; below, each is the same place + 9.
     let mut puzzle = blank(18, 18);
-    for (name, [corner, edge, other]) in [("U", [0, 1, 2]), ("R", [2, 5, 8]), ("D", [6, 7, 8]), ("L", [0, 3, 6])] {
-        samples::turn(&mut puzzle, name, &[&[corner, other + 9], &[other, corner + 9], &[edge, edge + 9]]);
+    for (name, [corner, edge, other]) in
+        [("U", [0, 1, 2]), ("R", [2, 5, 8]), ("D", [6, 7, 8]), ("L", [0, 3, 6])]
+    {
+        samples::turn(
+            &mut puzzle,
+            name,
+            &[&[corner, other + 9], &[other, corner + 9], &[edge, edge + 9]],
+        );
     }
     let start = (0..18).map(|node| Kind(node + 1)).collect();
     (puzzle, start)
@@ -116,20 +147,38 @@ fn orbits_are_parts() {
     samples::turn(&mut rings, "A", &[&[0, 1, 2, 3, 4]]);
     samples::turn(&mut rings, "B", &[&[5, 6, 7, 8, 9]]);
     samples::turn(&mut rings, "C", &[&[0, 1, 2], &[5, 6, 7]]);
-    assert!(agrees(&rings, &samples::position("123456789a"), None, Exploring::Named("orientation")));
-    assert!(agrees(&rings, &samples::position("1122134434"), Some(&samples::all(&rings, "a")), Exploring::Named("orientation")));
+    assert!(agrees(
+        &rings,
+        &samples::position("123456789a"),
+        None,
+        Exploring::Named("orientation")
+    ));
+    assert!(agrees(
+        &rings,
+        &samples::position("1122134434"),
+        Some(&samples::all(&rings, "a")),
+        Exploring::Named("orientation")
+    ));
 }
 
 #[test]
 fn pieces_that_turn_together_turn_in_few_ways() {
-    // Five coins: two can change places, all can go round, and all are turned over together; one begins with its back up.
+    // Five coins: two can change places, all can go round, and all are turned over together; one
+    // begins with its back up.
     let mut coins = blank(10, 10);
     samples::turn(&mut coins, "S", &[&[0, 2], &[1, 3]]);
     samples::turn(&mut coins, "T", &[&[0, 2, 4, 6, 8], &[1, 3, 5, 7, 9]]);
     samples::turn(&mut coins, "F", &[&[0, 1], &[2, 3], &[4, 5], &[6, 7], &[8, 9]]);
     let start = samples::position("126543789a");
     let task = samples::task(&coins);
-    let found = explore_with(Exploring::Named("orientation"), &pack(task.clone()), &start, None, &Budget::unlimited()).unwrap();
+    let found = explore_with(
+        Exploring::Named("orientation"),
+        &pack(task.clone()),
+        &start,
+        None,
+        &Budget::unlimited(),
+    )
+    .unwrap();
     assert_eq!(found.reachable, 240);
     assert!(found.statistics.notes[0].ends_with("120 × 2 states"), "{:?}", found.statistics.notes);
     assert!(agrees(&coins, &start, None, Exploring::Named("orientation")));
@@ -137,20 +186,39 @@ fn pieces_that_turn_together_turn_in_few_ways() {
 
 #[test]
 fn pieces_of_several_sizes_are_told_apart() {
-    // A Pyraminx without tips: edges 0-5 on nodes 2 e and 2 e + 1; axial pieces 0-3 on nodes 12 + 3 a.
+    // A Pyraminx without tips: edges 0-5 on nodes 2 e and 2 e + 1; axial pieces 0-3 on nodes 12 + 3
+    // a.
     let mut puzzle = blank(24, 24);
     for (axis, edges) in [[0, 1, 2], [0, 3, 4], [1, 5, 3], [2, 4, 5]].into_iter().enumerate() {
         let [a, b, c] = edges.map(|edge: u32| 2 * edge);
         let axis = 12 + 3 * axis as u32;
-        samples::turn(&mut puzzle, &format!("T{axis}"), &[&[a, b, c + 1], &[a + 1, b + 1, c], &[axis, axis + 1, axis + 2]]);
+        samples::turn(
+            &mut puzzle,
+            &format!("T{axis}"),
+            &[&[a, b, c + 1], &[a + 1, b + 1, c], &[axis, axis + 1, axis + 2]],
+        );
     }
     let start: State = (1..=24).map(Kind).collect();
     let task = samples::task(&puzzle);
-    let found = explore_with(Exploring::Named("orientation"), &pack(task.clone()), &start, None, &Budget::unlimited()).unwrap();
+    let found = explore_with(
+        Exploring::Named("orientation"),
+        &pack(task.clone()),
+        &start,
+        None,
+        &Budget::unlimited(),
+    )
+    .unwrap();
     assert_eq!(found.reachable, 933_120);
     assert_eq!(found.edges, 933_120 * 8);
-    let canonical: State = (0..24).map(|node| if node < 12 { Kind(node % 2 + 1) } else { Kind(node % 3 + 1) }).collect();
-    assert!(agrees(&puzzle, &canonical, Some(&samples::all(&puzzle, "a|b")), Exploring::Named("orientation")));
+    let canonical: State = (0..24)
+        .map(|node| if node < 12 { Kind(node % 2 + 1) } else { Kind(node % 3 + 1) })
+        .collect();
+    assert!(agrees(
+        &puzzle,
+        &canonical,
+        Some(&samples::all(&puzzle, "a|b")),
+        Exploring::Named("orientation")
+    ));
 }
 
 #[test]
@@ -166,7 +234,11 @@ fn moves_that_are_more_than_turns_are_refused() {
     samples::rewrite(&mut always, "swap", Way::Forward, "any b", "b any", None);
     assert!(refuses(&always));
     let mut set = cube;
-    let effects = vec![Effect { kind: EffectKind::Set(Kind(1)), targets: vec![Target::Clicked], except: Vec::new() }];
+    let effects = vec![Effect {
+        kind: EffectKind::Set(Kind(1)),
+        targets: vec![Target::Clicked],
+        except: Vec::new(),
+    }];
     let kinds = samples::set(&set.kinds, "any");
     set.rules.push(Rule::Click(crate::model::Click {
         label: None,
@@ -195,7 +267,10 @@ fn swaps_of_neighbours_are_turns() {
     samples::line(&mut puzzle, "row", &[3, 4, 5, 6], false, &[]);
     swap(&mut puzzle, &[1, 0]);
     assert!(agrees(&puzzle, &samples::position("1231231"), None, Exploring::Named("orientation")));
-    assert!(agrees(&puzzle, &samples::position("1231230"), None, Exploring::Named("orientation")), "nothing is swapped with what is empty");
+    assert!(
+        agrees(&puzzle, &samples::position("1231230"), None, Exploring::Named("orientation")),
+        "nothing is swapped with what is empty"
+    );
     // Two moves of one name on the same nodes are one where they lead to the same position.
     puzzle.rules.clear();
     swap(&mut puzzle, &[1, 0, 2]);
@@ -219,7 +294,14 @@ fn threads_change_nothing() {
     let task = samples::task(&puzzle);
     let figures = |threads| {
         let budget = Budget::unlimited().with_threads(threads);
-        let found = explore_with(Exploring::Named("orientation"), &pack(task.clone()), &start, None, &budget).unwrap();
+        let found = explore_with(
+            Exploring::Named("orientation"),
+            &pack(task.clone()),
+            &start,
+            None,
+            &budget,
+        )
+        .unwrap();
         (found.depths, found.edges, found.dead_ends)
     };
     let one = figures(1);

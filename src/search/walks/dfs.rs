@@ -1,4 +1,5 @@
-//! Depth-first search: finds a solution, seldom a shortest one; a shortest one where facts prescribe the number of moves.
+//! Depth-first search: finds a solution, seldom a shortest one; a shortest one where facts
+//! prescribe the number of moves.
 
 use super::dive::{Dive, OpenList};
 use super::fixed_length::FixedLength;
@@ -27,7 +28,12 @@ impl SearchEngine for Dfs {
         Guarantees { shortest: false, counts: false, costs: false }
     }
 
-    fn begin<'p>(&self, problem: &'p Problem<'_>, options: &'p SolveOptions, call: Call) -> Result<Box<dyn Search + 'p>, Refusal> {
+    fn begin<'p>(
+        &self,
+        problem: &'p Problem<'_>,
+        options: &'p SolveOptions,
+        call: Call,
+    ) -> Result<Box<dyn Search + 'p>, Refusal> {
         if let Some(length) = Facts::of(problem).and_then(Facts::length) {
             return with_state_of!(problem.machine(), fixed(problem, length));
         }
@@ -38,7 +44,10 @@ impl SearchEngine for Dfs {
     }
 }
 
-fn fixed<'p, W: Word + 'p>(problem: &'p Problem<'_>, length: u32) -> Result<Box<dyn Search + 'p>, Refusal> {
+fn fixed<'p, W: Word + 'p>(
+    problem: &'p Problem<'_>,
+    length: u32,
+) -> Result<Box<dyn Search + 'p>, Refusal> {
     Ok(Box::new(FixedLength::<W>::new(problem, length)))
 }
 
@@ -46,7 +55,8 @@ fn dive<'p, W: Word + 'p>(problem: &'p Problem<'_>, call: Call) -> Box<dyn Searc
     Box::new(Dive::<W, _>::new(problem, call, Stack(Reserved::new(problem.budget()))))
 }
 
-/// A stack of states: the state that was discovered last comes first; of one state's successors, the successor by the first move.
+/// A stack of states: the state that was discovered last comes first; of one state's successors,
+/// the successor by the first move.
 #[derive(Debug)]
 pub(super) struct Stack<'p>(pub(super) Reserved<'p, StateId>);
 

@@ -1,4 +1,5 @@
-//! A walk through all states, each expanded once, in an order given by a [`OpenList`]; its solution is shortened before it is returned.
+//! A walk through all states, each expanded once, in an order given by a [`OpenList`]; its solution
+//! is shortened before it is returned.
 
 use super::shorten::{Shortened, shorten};
 use crate::budget::Limit;
@@ -30,7 +31,8 @@ pub(in crate::search) trait OpenList {
     fn next(&mut self) -> Option<StateId>;
 }
 
-/// A walk that expands every state once, so that its end without a solution proves that there is none.
+/// A walk that expands every state once, so that its end without a solution proves that there is
+/// none.
 pub(in crate::search) struct Dive<'p, W, O> {
     packed: Packed<'p, W>,
     layers: Layers<'p, W>,
@@ -44,7 +46,8 @@ pub(in crate::search) struct Dive<'p, W, O> {
     /// The discovered states that are not in the open list yet; the last discovered is added first.
     discovered: Range<StateId>,
     begun: bool,
-    /// A lower bound on the number of moves of every solution: 1, once it is known that the start is no goal.
+    /// A lower bound on the number of moves of every solution: 1, once it is known that the start
+    /// is no goal.
     least: u64,
 }
 
@@ -64,7 +67,17 @@ impl<'p, W: Word, O: OpenList> Dive<'p, W, O> {
         let packed = Packed::new(problem);
         let layers = Layers::new(packed.machine, true, packed.budget);
         let test = if call == Call::ByPortfolio { DeadEndTest::to_goal(problem) } else { None };
-        Self { packed, layers, test, open, present: None, known: 1, discovered: 0..0, begun: false, least: 0 }
+        Self {
+            packed,
+            layers,
+            test,
+            open,
+            present: None,
+            known: 1,
+            discovered: 0..0,
+            begun: false,
+            least: 0,
+        }
     }
 
     /// Continues until a total of `until` units of work was done.
@@ -86,23 +99,30 @@ impl<'p, W: Word, O: OpenList> Dive<'p, W, O> {
                 self.discovered.end = last;
             }
             // After a limit the present state is expanded again.
-            let Some(id) = self.present.take().or_else(|| self.open.next()) else { return Ok(Dived::Exhausted) };
+            let Some(id) = self.present.take().or_else(|| self.open.next()) else {
+                return Ok(Dived::Exhausted);
+            };
             self.present = Some(id);
             let mut seeker = Pruned { inner: self.packed.seeker(), test: self.test.as_mut() };
             if let Some(goal) = self.layers.expand_one(id, &mut seeker)? {
                 return Ok(Dived::Found(way_to(&self.layers, goal)));
             }
             self.present = None;
-            (self.discovered, self.known) = (self.known..self.layers.store.len(), self.layers.store.len());
+            (self.discovered, self.known) =
+                (self.known..self.layers.store.len(), self.layers.store.len());
         }
         Ok(Dived::Paused)
     }
 
     fn outcome(&self, answer: &Answer<W>) -> Outcome {
-        let mut outcome = outcome(O::NAME, answer, self.packed.machine, &[&self.layers], vec![O::WHY.to_owned()]);
+        let mut outcome =
+            outcome(O::NAME, answer, self.packed.machine, &[&self.layers], vec![O::WHY.to_owned()]);
         outcome.statistics.pruned = self.test.as_ref().map_or(0, |test| test.pruned);
         if outcome.statistics.pruned > 0 {
-            outcome.statistics.notes.push(format!("left out {} dead positions", outcome.statistics.pruned));
+            outcome
+                .statistics
+                .notes
+                .push(format!("left out {} dead positions", outcome.statistics.pruned));
         }
         outcome
     }
@@ -111,7 +131,8 @@ impl<'p, W: Word, O: OpenList> Dive<'p, W, O> {
     fn shortened(&mut self, way: Way<W>) -> Outcome {
         let (moves, bound) = (way.moves.len(), self.least);
         let verdict = Verdict::Solved { optimal: false };
-        let figures = self.outcome(&Answer { verdict, lower_bound: Some(bound), way: None }).statistics;
+        let figures =
+            self.outcome(&Answer { verdict, lower_bound: Some(bound), way: None }).statistics;
         // The visited states are released to make room for the search for a shorter path.
         self.layers = Layers::new(self.packed.machine, true, self.packed.budget);
         let Shortened { way, optimal } = shorten(&self.packed, way);

@@ -1,5 +1,5 @@
-//! Depth-first search where every solution has the same number of moves, proved beforehand: the first solution in the order of moves is a
-//! shortest one.
+//! Depth-first search where every solution has the same number of moves, proved beforehand: the
+//! first solution in the order of moves is a shortest one.
 
 use super::walk::{Heuristic, Round, Walk};
 use crate::budget::Limit;
@@ -12,7 +12,8 @@ use crate::search::kernel::packed::{Answer, Packed};
 use crate::search::outcome::Outcome;
 use crate::search::problem::Problem;
 
-/// The number of states that were expanded in vain below a dead state from which it is worth learning from.
+/// The number of states that were expanded in vain below a dead state from which it is worth
+/// learning from.
 const WORTH_LEARNING: u64 = 1000;
 
 /// A heuristic that knows potentials of dead states, and learns new ones.
@@ -58,11 +59,17 @@ impl<'p, 'a, W: Word> FixedLength<'p, 'a, W> {
     }
 
     fn outcome(&self, answer: &Answer<W>, walk: Option<&Walk<'p, W, Learner<'p>>>) -> Outcome {
-        let why = format!("depth-first: a count falls with every move, so every solution has {} moves", self.length);
+        let why = format!(
+            "depth-first: a count falls with every move, so every solution has {} moves",
+            self.length
+        );
         let mut outcome = outcome::<W>("dfs", answer, self.problem.machine(), &[], vec![why]);
         if let Some(walk) = walk {
             let learned = walk.heuristic.0.as_ref().map_or(0, Potentials::len);
-            outcome.statistics.notes.push(format!("learned {learned} sums that reveal dead positions"));
+            outcome
+                .statistics
+                .notes
+                .push(format!("learned {learned} sums that reveal dead positions"));
             walk.add_figures(&mut outcome.statistics);
         }
         match Facts::of(self.problem) {
@@ -81,7 +88,8 @@ impl<W: Word> Search for FixedLength<'_, '_, W> {
         let until = walk.worked().saturating_add(most);
         let answer = match walk.go_on(until) {
             Ok(Round::Found(way)) => Answer::solved(way),
-            // A state is dead once all paths from it are, and these cannot be longer than the number of moves left.
+            // A state is dead once all paths from it are, and these cannot be longer than the
+            // number of moves left.
             Ok(Round::Failed(_)) => Answer::unsolvable(),
             Ok(Round::Enough) => {
                 self.walk = Some(walk);
@@ -133,16 +141,27 @@ mod tests {
         let nodes: Vec<NodeId> = puzzle.board.nodes().collect();
         let (mut solved, mut lost) = (0, 0);
         for hole in 0..16 {
-            let start: State = samples::position(&format!("{}0{}", "1".repeat(hole), "1".repeat(15 - hole)));
+            let start: State =
+                samples::position(&format!("{}0{}", "1".repeat(hole), "1".repeat(15 - hole)));
             for (left, last) in (1..4).flat_map(|left| (0..16).map(move |last| (left, last))) {
                 let count = Condition::Count(nodes.clone(), pegs.clone(), Comparison::Equal, left);
-                let goal = Condition::And(vec![count, Condition::Every(vec![NodeId(last)], pegs.clone())]);
+                let goal =
+                    Condition::And(vec![count, Condition::Every(vec![NodeId(last)], pegs.clone())]);
                 let ask = |engine| {
-                    let query = Asked { start: start.clone(), goal: goal.clone(), engine, options: SolveOptions::default() };
+                    let query = Asked {
+                        start: start.clone(),
+                        goal: goal.clone(),
+                        engine,
+                        options: SolveOptions::default(),
+                    };
                     solve(&machine, &query, &Budget::unlimited()).unwrap()
                 };
                 let (plain, found) = (ask(Engine::Named("bfs")), ask(Engine::Auto));
-                assert_eq!((found.verdict, found.moves), (plain.verdict, plain.moves), "{hole} {left} {last}");
+                assert_eq!(
+                    (found.verdict, found.moves),
+                    (plain.verdict, plain.moves),
+                    "{hole} {left} {last}"
+                );
                 solved += u32::from(plain.verdict == Verdict::Solved { optimal: true });
                 lost += u32::from(found.statistics.expanded == 0);
             }

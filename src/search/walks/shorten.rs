@@ -1,6 +1,8 @@
-//! Shortens a path: searches for the shortest one through its own positions and positions near them.
+//! Shortens a path: searches for the shortest one through its own positions and positions near
+//! them.
 //!
-//! H. Nakhost, M. Müller, Action Elimination and Plan Neighborhood Graph Search: Two Algorithms for Plan Improvement, ICAPS 2010.
+//! H. Nakhost, M. Müller, Action Elimination and Plan Neighborhood Graph Search: Two Algorithms for Plan
+//! Improvement, ICAPS 2010.
 
 use crate::budget::Limit;
 use crate::pack::Word;
@@ -8,11 +10,13 @@ use crate::search::kernel::packed::{Packed, Way};
 use crate::search::kernel::store::{NO_PARENT, StateId, Store};
 use crate::search::reservation::Reserved;
 
-/// The number of states beside the path in the second neighbourhood; the first one has the path alone.
+/// The number of states beside the path in the second neighbourhood; the first one has the path
+/// alone.
 const FIRST_ROOM: u64 = 1 << 12;
 /// The factor by which a neighbourhood without a shorter path is enlarged.
 const GROWTH: u64 = 4;
-/// The limit on states expanded in all, after which no further neighbourhood is searched; each state of the path adds to it.
+/// The limit on states expanded in all, after which no further neighbourhood is searched; each
+/// state of the path adds to it.
 const EFFORT: u64 = 1 << 20;
 const EFFORT_BY_STATE: u64 = 4;
 /// The number of states expanded between two polls of the budget.
@@ -28,9 +32,10 @@ pub(in crate::search) struct Shortened<W> {
 
 /// Shortens a path that leads from the start of a problem to a goal.
 ///
-/// The first neighbourhood is the path itself, which cuts loops and detours between positions one move apart. The following neighbourhoods
-/// have more and more positions beside it, and each is searched breadth-first. A limit of the budget ends the work, and the best path found
-/// is returned.
+/// The first neighbourhood is the path itself, which cuts loops and detours between positions one
+/// move apart. The following neighbourhoods have more and more positions beside it, and each is
+/// searched breadth-first. A limit of the budget ends the work, and the best path found is
+/// returned.
 ///
 /// # Complexity
 /// O([`EFFORT`] + moves) states expanded, each at most twice.
@@ -38,7 +43,9 @@ pub(in crate::search) fn shorten<W: Word>(problem: &Packed<W>, way: Way<W>) -> S
     let mut known = Shortened { optimal: way.moves.len() <= 1, way };
     let (mut room, mut effort) = (0, EFFORT + EFFORT_BY_STATE * known.way.states.len() as u64);
     while !known.optimal {
-        let Ok(found) = Neighbourhood::new(problem, &known.way, room).and_then(|near| Ok((near.shortest()?, near.store.len()))) else {
+        let Ok(found) = Neighbourhood::new(problem, &known.way, room)
+            .and_then(|near| Ok((near.shortest()?, near.store.len())))
+        else {
             break;
         };
         let (shorter, states) = found;
@@ -63,27 +70,35 @@ struct Neighbourhood<'p, W> {
 }
 
 impl<'p, W: Word> Neighbourhood<'p, W> {
-    /// Expands all states of a path at once, level by level, until there are `room` states beside it.
+    /// Expands all states of a path at once, level by level, until there are `room` states beside
+    /// it.
     fn new(problem: &'p Packed<'p, W>, way: &Way<W>, room: u64) -> Result<Self, Limit> {
         let mut store = Store::new(problem.machine.words(), false, problem.budget);
-        way.states.iter().try_for_each(|state| store.insert(state.words(), NO_PARENT).map(|_| ()))?;
-        let (most, mut scratch, mut state) = (u64::from(store.len()) + room, problem.machine.scratch(), problem.start.clone());
+        way.states
+            .iter()
+            .try_for_each(|state| store.insert(state.words(), NO_PARENT).map(|_| ()))?;
+        let (most, mut scratch, mut state) =
+            (u64::from(store.len()) + room, problem.machine.scratch(), problem.start.clone());
         let mut next = 0;
         while next < store.len() && u64::from(store.len()) < most {
             state.words_mut().copy_from_slice(store.state(next));
-            problem.machine.successors(&state, &mut scratch, |_, near| store.insert(near.words(), NO_PARENT).map(|_| ()))?;
+            problem.machine.successors(&state, &mut scratch, |_, near| {
+                store.insert(near.words(), NO_PARENT).map(|_| ())
+            })?;
             poll(problem, next)?;
             next += 1;
         }
         Ok(Self { problem, store })
     }
 
-    /// Returns the shortest path to a goal that does not leave the neighbourhood: of several the first in the order of moves.
+    /// Returns the shortest path to a goal that does not leave the neighbourhood: of several the
+    /// first in the order of moves.
     fn shortest(&self) -> Result<Shortened<W>, Limit> {
         let mut from = Reserved::filled(NO_PARENT, self.store.len().into(), self.problem.budget)?;
         let mut queue: Reserved<StateId> = Reserved::new(self.problem.budget);
         queue.add(0)?;
-        let (mut seeker, mut scratch, mut closed) = (self.problem.seeker(), self.problem.machine.scratch(), true);
+        let (mut seeker, mut scratch, mut closed) =
+            (self.problem.seeker(), self.problem.machine.scratch(), true);
         let mut at = 0;
         while let Some(&id) = queue.get(at) {
             let mut goal = None;
@@ -121,7 +136,11 @@ impl<'p, W: Word> Neighbourhood<'p, W> {
 }
 
 fn poll<W>(problem: &Packed<W>, done: u32) -> Result<(), Limit> {
-    if u64::from(done).is_multiple_of(problem.machine.poll_every(POLL_EVERY)) { problem.budget.poll() } else { Ok(()) }
+    if u64::from(done).is_multiple_of(problem.machine.poll_every(POLL_EVERY)) {
+        problem.budget.poll()
+    } else {
+        Ok(())
+    }
 }
 
 #[cfg(test)]
@@ -143,16 +162,24 @@ mod tests {
 
     /// Returns the path that a depth-first search finds.
     fn long(problem: &Problem) -> Option<Way<[u64; 1]>> {
-        match Dive::new(problem, Call::ByName, Stack(Reserved::new(problem.budget()))).go_on(u64::MAX).unwrap() {
+        match Dive::new(problem, Call::ByName, Stack(Reserved::new(problem.budget())))
+            .go_on(u64::MAX)
+            .unwrap()
+        {
             Dived::Found(way) => Some(way),
             Dived::Exhausted | Dived::Paused => None,
         }
     }
 
     fn leads_on(problem: &Packed<[u64; 1]>, way: &Way<[u64; 1]>) -> bool {
-        let states = problem.machine.replay(&problem.machine.unpack(problem.start.words()), &way.moves);
-        let same = states.iter().zip(&way.states).all(|(position, state)| *position == problem.machine.unpack(state.words()));
-        same && states.len() == way.states.len() && problem.seeker().holds(way.states[way.moves.len()].words())
+        let states =
+            problem.machine.replay(&problem.machine.unpack(problem.start.words()), &way.moves);
+        let same = states
+            .iter()
+            .zip(&way.states)
+            .all(|(position, state)| *position == problem.machine.unpack(state.words()));
+        same && states.len() == way.states.len()
+            && problem.seeker().holds(way.states[way.moves.len()].words())
     }
 
     #[test]
@@ -162,8 +189,10 @@ mod tests {
             let puzzle = samples::random_puzzle(seed);
             let machine = machine(&puzzle);
             let nodes = puzzle.board.node_count();
-            let (start, goal): (State, Condition) =
-                (samples::position(&"0120"[..nodes]), samples::position_goal(&puzzle, &"2021"[..nodes]));
+            let (start, goal): (State, Condition) = (
+                samples::position(&"0120"[..nodes]),
+                samples::position_goal(&puzzle, &"2021"[..nodes]),
+            );
             let budget = Budget::unlimited();
             let whole = Problem::new(&machine, start, goal, &budget);
             let problem: Packed<[u64; 1]> = Packed::new(&whole);
@@ -200,7 +229,9 @@ mod tests {
             lengths.push(found.way.moves.len());
         }
         assert!(
-            lengths[0] == way.moves.len() && lengths.is_sorted_by(|longer, shorter| longer >= shorter) && lengths[3] < 200,
+            lengths[0] == way.moves.len()
+                && lengths.is_sorted_by(|longer, shorter| longer >= shorter)
+                && lengths[3] < 200,
             "{lengths:?}"
         );
     }

@@ -1,7 +1,7 @@
 //! A transposition table: the visited states, each with the number of moves that were left.
 //!
-//! Every byte is taken from the budget. Where no more memory is available, states with few moves left are forgotten first, which only costs
-//! time.
+//! Every byte is taken from the budget. Where no more memory is available, states with few moves
+//! left are forgotten first, which only costs time.
 
 use crate::budget::{Budget, Limit};
 use crate::pack::Word;
@@ -96,7 +96,8 @@ impl<'b, W: Word> TranspositionTable<'b, W> {
     /// Returns `true` if a state was visited, in a table that has forgotten none.
     pub(super) fn has(&self, state: &[u64]) -> bool {
         let (last, first) = (self.left.len() - 1, self.slot_of(state));
-        let mut slots = (0..=last).map(|probe| (first + probe) & last).take_while(|&at| self.left[at] != 0);
+        let mut slots =
+            (0..=last).map(|probe| (first + probe) & last).take_while(|&at| self.left[at] != 0);
         slots.any(|at| self.words(at) == state)
     }
 
@@ -131,13 +132,16 @@ impl<'b, W: Word> TranspositionTable<'b, W> {
             self.fixed = true;
             return Ok(());
         };
-        let (old_states, old_left) = (std::mem::replace(&mut self.states, states), std::mem::replace(&mut self.left, left));
+        let (old_states, old_left) =
+            (std::mem::replace(&mut self.states, states), std::mem::replace(&mut self.left, left));
         let (width, last) = (self.width, self.left.len() - 1);
         self.len = 0;
         for (at, &left) in old_left.iter().enumerate().filter(|(_, left)| **left != 0) {
             let state = &old_states[at * width..(at + 1) * width];
             let first = self.slot_of(state);
-            if let Some(free) = (0..=last).map(|probe| (first + probe) & last).find(|&slot| self.left[slot] == 0) {
+            if let Some(free) =
+                (0..=last).map(|probe| (first + probe) & last).find(|&slot| self.left[slot] == 0)
+            {
                 self.put(free, state, left - 1);
                 self.len += 1;
             }
@@ -146,9 +150,16 @@ impl<'b, W: Word> TranspositionTable<'b, W> {
     }
 }
 
-fn tables<'b>(slots: usize, width: usize, budget: &'b Budget) -> Result<(Reserved<'b, u64>, Reserved<'b, u32>), Limit> {
+fn tables<'b>(
+    slots: usize,
+    width: usize,
+    budget: &'b Budget,
+) -> Result<(Reserved<'b, u64>, Reserved<'b, u32>), Limit> {
     let slots = slots as u64;
-    Ok((Reserved::filled(0, slots.saturating_mul(width as u64), budget)?, Reserved::filled(0, slots, budget)?))
+    Ok((
+        Reserved::filled(0, slots.saturating_mul(width as u64), budget)?,
+        Reserved::filled(0, slots, budget)?,
+    ))
 }
 
 #[cfg(test)]
@@ -164,7 +175,10 @@ mod tests {
                 assert_eq!(seen.visit(&[value * 7919], 5), Ok(round));
             }
         }
-        assert_eq!((seen.visit(&[7919], 4), seen.visit(&[7919], 6), seen.visit(&[7919], 6)), (Ok(true), Ok(false), Ok(true)));
+        assert_eq!(
+            (seen.visit(&[7919], 4), seen.visit(&[7919], 6), seen.visit(&[7919], 6)),
+            (Ok(true), Ok(false), Ok(true))
+        );
         assert_eq!(seen.len(), 20_000);
     }
 

@@ -1,7 +1,8 @@
 //! A depth-first walk in the order of moves, no deeper than a bound.
 //!
-//! If no solution is shorter than the bound, the walk finds the first solution in the order of moves among all of at most that many moves,
-//! or proves that there is none. A state is visited again only with more moves left than before.
+//! If no solution is shorter than the bound, the walk finds the first solution in the order of
+//! moves among all of at most that many moves, or proves that there is none. A state is visited
+//! again only with more moves left than before.
 
 use super::transposition::TranspositionTable;
 use crate::budget::Limit;
@@ -11,20 +12,24 @@ use crate::search::kernel::packed::{Packed, Way};
 use crate::search::outcome::Statistics;
 use crate::search::reservation::Reserved;
 
-// The first path found is the first in the order of moves where no solution has fewer moves than the bound: branches are followed in this
-// order, and left out only if no solution within the bound goes through them. A branch that the heuristic leaves out cannot reach the goal
-// within the bound. A state that was visited before with as many moves left either has no solution within them, or stands on the present
-// path itself; in that case a solution that returns to it could be shortened by leaving out the round trip, against the assumption.
+// The first path found is the first in the order of moves where no solution has fewer moves than
+// the bound: branches are followed in this order, and left out only if no solution within the bound
+// goes through them. A branch that the heuristic leaves out cannot reach the goal within the bound.
+// A state that was visited before with as many moves left either has no solution within them, or
+// stands on the present path itself; in that case a solution that returns to it could be shortened
+// by leaving out the round trip, against the assumption.
 
 /// The number of states expanded between two polls of the budget.
 const POLL_EVERY: u64 = 1 << 10;
 
 /// A source of estimates for states.
 pub(in crate::search) trait Heuristic {
-    /// Returns a lower bound on the cost-to-go, a number of moves where each costs one; `None` where the goal cannot be reached.
+    /// Returns a lower bound on the cost-to-go, a number of moves where each costs one; `None`
+    /// where the goal cannot be reached.
     fn least(&mut self, state: &[u64]) -> Option<u32>;
 
-    /// Receives a state from which no solution was found within the moves left, with the number of states expanded below it.
+    /// Receives a state from which no solution was found within the moves left, with the number of
+    /// states expanded below it.
     ///
     /// # Errors
     /// Returns a limit that the heuristic ran into.
@@ -51,8 +56,8 @@ pub(in crate::search) trait Heuristic {
 pub(in crate::search) enum Round<W> {
     /// A solution was found.
     Found(Way<W>),
-    /// There is no solution within the bound. The value is a lower bound on all solutions, greater than the bound; `None` if there is no
-    /// solution at all.
+    /// There is no solution within the bound. The value is a lower bound on all solutions, greater
+    /// than the bound; `None` if there is no solution at all.
     Failed(Option<u32>),
     /// The limit on moves was reached; there is more to do.
     Enough,
@@ -121,7 +126,8 @@ impl<'p, W: Word, G: Heuristic> Walk<'p, W, G> {
 
     /// Adds its figures to the statistics of an answer.
     pub(in crate::search) fn add_figures(&self, figures: &mut Statistics) {
-        (figures.expanded, figures.generated, figures.stored) = (self.expanded, self.generated, self.seen.len());
+        (figures.expanded, figures.generated, figures.stored) =
+            (self.expanded, self.generated, self.seen.len());
     }
 
     /// Returns the work done until now, in moves.
@@ -129,7 +135,8 @@ impl<'p, W: Word, G: Heuristic> Walk<'p, W, G> {
         self.generated + self.heuristic.spent()
     }
 
-    /// Returns a lower bound on the number of moves from the start; `None` where the goal cannot be reached.
+    /// Returns a lower bound on the number of moves from the start; `None` where the goal cannot be
+    /// reached.
     pub(in crate::search) fn least(&mut self) -> Option<u32> {
         self.heuristic.least(self.problem.start.words())
     }
@@ -141,13 +148,19 @@ impl<'p, W: Word, G: Heuristic> Walk<'p, W, G> {
     pub(in crate::search) fn begin(&mut self, bound: u32) -> Result<(), Limit> {
         (self.bound, self.beyond) = (bound, None);
         self.path.clear();
-        // The visits within a smaller bound do not show how many moves would have been needed beyond it.
+        // The visits within a smaller bound do not show how many moves would have been needed
+        // beyond it.
         self.seen_before = self.seen.len();
         self.seen.clear();
         while self.pending.pop().is_some() {}
         match self.least() {
             Some(least) if least > bound => self.beyond = Some(least),
-            Some(least) => self.pending.add(Pending { state: self.problem.start.clone(), by: MoveId(0), depth: 0, least })?,
+            Some(least) => self.pending.add(Pending {
+                state: self.problem.start.clone(),
+                by: MoveId(0),
+                depth: 0,
+                least,
+            })?,
             None => {}
         }
         Ok(())
@@ -185,8 +198,9 @@ impl<'p, W: Word, G: Heuristic> Walk<'p, W, G> {
         Ok(Round::Enough)
     }
 
-    /// Returns `true` if a greater bound would lead to no other states: every seen state leads only to seen states, or to states from which
-    /// the goal cannot be reached. This is tested where the bound led to no more states than the one before.
+    /// Returns `true` if a greater bound would lead to no other states: every seen state leads only
+    /// to seen states, or to states from which the goal cannot be reached. This is tested where the
+    /// bound led to no more states than the one before.
     fn is_exhausted(&mut self) -> Result<bool, Limit> {
         let Self { problem, heuristic, seen, generated, scratch, seen_before, .. } = self;
         if seen.len() == 0 || seen.len() != *seen_before {
@@ -198,7 +212,11 @@ impl<'p, W: Word, G: Heuristic> Walk<'p, W, G> {
             state.words_mut().copy_from_slice(words);
             let leads_on = problem.machine.successors(&state, scratch, |_, next| {
                 *generated += 1;
-                if seen.has(next.words()) || heuristic.least(next.words()).is_none() { Ok(()) } else { Err(()) }
+                if seen.has(next.words()) || heuristic.least(next.words()).is_none() {
+                    Ok(())
+                } else {
+                    Err(())
+                }
             });
             if (at as u64).is_multiple_of(problem.machine.poll_every(POLL_EVERY)) {
                 problem.budget.poll()?;
@@ -212,7 +230,8 @@ impl<'p, W: Word, G: Heuristic> Walk<'p, W, G> {
 
     /// Pushes the successors of the last state of the path, the successor by the first move on top.
     fn expand(&mut self, depth: u32) -> Result<(), Limit> {
-        let Self { problem, heuristic, pending, path, generated, bound, beyond, scratch, .. } = self;
+        let Self { problem, heuristic, pending, path, generated, bound, beyond, scratch, .. } =
+            self;
         let [.., step] = &path[..] else { return Ok(()) };
         let before = path.len().checked_sub(2).map(|at| &path[at].state);
         let bottom = pending.len();
@@ -222,7 +241,9 @@ impl<'p, W: Word, G: Heuristic> Walk<'p, W, G> {
                 return Ok(());
             }
             match heuristic.least(next.words()) {
-                Some(least) if depth + least <= *bound => pending.add(Pending { state: next.clone(), by, depth, least }),
+                Some(least) if depth + least <= *bound => {
+                    pending.add(Pending { state: next.clone(), by, depth, least })
+                }
                 Some(least) => {
                     *beyond = sooner(*beyond, depth + least);
                     Ok(())
@@ -252,8 +273,16 @@ impl<'p, W: Word, G: Heuristic> Walk<'p, W, G> {
 
     fn way(&mut self, last: Pending<W>) -> Way<W> {
         let steps = std::mem::take(&mut self.path);
-        let moves = steps.iter().skip(1).map(|step| step.by).chain((!steps.is_empty()).then_some(last.by)).collect();
-        Way { moves, states: steps.into_iter().map(|step| step.state).chain([last.state]).collect() }
+        let moves = steps
+            .iter()
+            .skip(1)
+            .map(|step| step.by)
+            .chain((!steps.is_empty()).then_some(last.by))
+            .collect();
+        Way {
+            moves,
+            states: steps.into_iter().map(|step| step.state).chain([last.state]).collect(),
+        }
     }
 }
 

@@ -16,9 +16,11 @@ pub fn board_statement(found: &View<'_>) -> Option<BoardStatement> {
             }
             None => BoardStatement::Line(found.indexed()?, found.get()?),
         },
-        Rule::path | Rule::ring => {
-            BoardStatement::Path { line: found.indexed()?, names: found.all().collect(), closed: found.rule() == Rule::ring }
-        }
+        Rule::path | Rule::ring => BoardStatement::Path {
+            line: found.indexed()?,
+            names: found.all().collect(),
+            closed: found.rule() == Rule::ring,
+        },
         Rule::grid => {
             let word = |rule| found.one(rule).map(|word| word.span());
             let shape = match found.one(Rule::size) {
@@ -28,7 +30,12 @@ pub fn board_statement(found: &View<'_>) -> Option<BoardStatement> {
                 }
                 None => GridShape::Picture(found.quoted()?),
             };
-            BoardStatement::Grid { head: found.head(), shape, hex: word(Rule::hex_word), torus: word(Rule::kw_torus) }
+            BoardStatement::Grid {
+                head: found.head(),
+                shape,
+                hex: word(Rule::hex_word),
+                torus: word(Rule::kw_torus),
+            }
         }
         Rule::wall => BoardStatement::Wall(
             found
@@ -40,7 +47,11 @@ pub fn board_statement(found: &View<'_>) -> Option<BoardStatement> {
                 .collect(),
         ),
         Rule::region => BoardStatement::Region(found.indexed()?, found.get()?),
-        Rule::legend => BoardStatement::Legend { glyph: found.one(Rule::glyph)?.unquoted(), piece: found.get(), region: found.indexed() },
+        Rule::legend => BoardStatement::Legend {
+            glyph: found.one(Rule::glyph)?.unquoted(),
+            piece: found.get(),
+            region: found.indexed(),
+        },
         _ => return None,
     })
 }
@@ -50,7 +61,8 @@ impl Read for Placed {
 
     fn read(found: &View<'_>) -> Option<Self> {
         let place = found.one(Rule::place).and_then(|place| {
-            let mut numbers = place.every(Rule::coordinate).filter_map(|number| Expr::read(&number));
+            let mut numbers =
+                place.every(Rule::coordinate).filter_map(|number| Expr::read(&number));
             Some(Spanned::new((numbers.next()?, numbers.next()?), place.span()))
         });
         Some((found.get()?, place))
@@ -70,7 +82,9 @@ impl Read for Track {
 
     /// Reads a `track` or a `jump`.
     fn read(found: &View<'_>) -> Option<Self> {
-        let links = found.every(Rule::link).map(|link| if link.str() == ">" { Link::Forward } else { Link::Both });
+        let links = found
+            .every(Rule::link)
+            .map(|link| if link.str() == ">" { Link::Forward } else { Link::Both });
         let mut names = found.all();
         Some(Self { first: names.next()?, rest: links.zip(names).collect() })
     }

@@ -1,6 +1,8 @@
 //! Reads the statements outside all blocks.
 
-use super::super::ast::{Expect, Figure, Goal, GoalStatement, Item, Start, StartBody, StartStatement};
+use super::super::ast::{
+    Expect, Figure, Goal, GoalStatement, Item, Start, StartBody, StartStatement,
+};
 use super::super::grammar::Rule;
 use super::view::View;
 
@@ -38,7 +40,9 @@ pub fn item(found: &View<'_>) -> Option<Item> {
 
 fn start(found: &View<'_>) -> Option<Start> {
     let body = match (found.one(Rule::picture), found.one(Rule::scrambled)) {
-        (Some(picture), _) => StartBody::Statements(vec![StartStatement::Picture(picture.unquoted())]),
+        (Some(picture), _) => {
+            StartBody::Statements(vec![StartStatement::Picture(picture.unquoted())])
+        }
         (_, Some(scrambled)) => StartBody::Scrambled(scrambled.get()?),
         _ => StartBody::Random,
     };

@@ -1,7 +1,7 @@
 //! Builds the syntax tree from the tree over tokens.
 //!
-//! Each statement is read by the rule of the grammar that its first word names. A statement that cannot be read is reported once and left
-//! out.
+//! Each statement is read by the rule of the grammar that its first word names. A statement that
+//! cannot be read is reported once and left out.
 
 mod board;
 mod file;
@@ -42,7 +42,8 @@ pub struct Reader<'a> {
     sink: &'a mut Sink,
     broken: Vec<Broken>,
     otherwise: Vec<Otherwise>,
-    /// The ranges that were read as written: statements, heads of blocks with their `{`, and each `}`.
+    /// The ranges that were read as written: statements, heads of blocks with their `{`, and each
+    /// `}`.
     taken: Vec<Range<usize>>,
     /// All names that the broken statements would have declared.
     lost_names: HashSet<String>,
@@ -60,7 +61,8 @@ pub struct Reader<'a> {
     astray: bool,
     /// The number of enclosing loops.
     repeating: usize,
-    /// `true` if an unclosed picture has taken the rest of the text, or if the end of the text inside a block is already reported.
+    /// `true` if an unclosed picture has taken the rest of the text, or if the end of the text
+    /// inside a block is already reported.
     swallowed: bool,
 }
 
@@ -111,24 +113,37 @@ impl<'a> Reader<'a> {
             items.append(&mut self.inside);
         }
         if self.faults > 0 && !self.sink.has_errors() {
-            let report = Diagnostic::at(Code::UnexpectedText, Span::at(0), "a part of this text cannot be read");
+            let report = Diagnostic::at(
+                Code::UnexpectedText,
+                Span::at(0),
+                "a part of this text cannot be read",
+            );
             self.sink.push(report.help("compare it with a definition that works"));
         }
-        (Ast { items, comments: Vec::new(), broken: self.broken, otherwise: self.otherwise }, self.taken)
+        (
+            Ast { items, comments: Vec::new(), broken: self.broken, otherwise: self.otherwise },
+            self.taken,
+        )
     }
 
-    /// Splits a statement in two if its first line ends in an operator and only seems to continue on the next line.
+    /// Splits a statement in two if its first line ends in an operator and only seems to continue
+    /// on the next line.
     fn parts(&self, node: &Node, block: &str) -> Vec<Node> {
         let Node::Statement(range) = node else { return vec![node.clone()] };
         let (first, next) = first_line(&self.folded[range.clone()]);
-        let parts = [Node::Statement(range.start..range.start + first), Node::Statement(range.start + next..range.end)];
+        let parts = [
+            Node::Statement(range.start..range.start + first),
+            Node::Statement(range.start + next..range.end),
+        ];
         let two = first < range.len() && !self.reads(node, block) && self.reads(&parts[1], block);
         if two { parts.into() } else { vec![node.clone()] }
     }
 
     /// Reads a statement of the file.
     fn item(&mut self, range: &Range<usize>) -> Option<Item> {
-        match rule_of(&self.folded[range.clone()], "").and_then(|rule| self.read(rule, range, file::item)) {
+        match rule_of(&self.folded[range.clone()], "")
+            .and_then(|rule| self.read(rule, range, file::item))
+        {
             Some(item) => {
                 self.astray = false;
                 self.take(range.clone());
@@ -141,14 +156,21 @@ impl<'a> Reader<'a> {
 
     /// Reads a statement of the file that its rule does not match.
     fn broken_item(&mut self, range: &Range<usize>) -> Option<Item> {
-        self.broken(range, "", file::item, |item| if let Item::Expect(expect) = item { Some(Doubtful::Expect(expect)) } else { None })
+        self.broken(range, "", file::item, |item| {
+            if let Item::Expect(expect) = item { Some(Doubtful::Expect(expect)) } else { None }
+        })
     }
 
     /// Reads a part of the text with a rule of the grammar.
     ///
     /// # Returns
     /// `None` if the rule does not match all of it.
-    fn read<T>(&self, rule: Rule, range: &Range<usize>, build: impl FnOnce(&View<'_>) -> T) -> Option<T> {
+    fn read<T>(
+        &self,
+        rule: Rule,
+        range: &Range<usize>,
+        build: impl FnOnce(&View<'_>) -> T,
+    ) -> Option<T> {
         let pair = parse(rule, &self.folded[range.clone()]).ok()?;
         Some(build(&View::new(pair, &from(range.start))))
     }
@@ -176,5 +198,9 @@ impl<'a> Reader<'a> {
 pub fn parse(rule: Rule, text: &str) -> Result<Pair<'_, Rule>, Fault> {
     let pair = Grammar::parse(rule, text).map_err(Fault::of)?.next();
     let end = pair.as_ref().map_or(0, |pair| pair.as_span().end());
-    pair.filter(|_| text[end..].trim_start().is_empty()).ok_or(Fault { at: end, positives: Vec::new(), fix: None })
+    pair.filter(|_| text[end..].trim_start().is_empty()).ok_or(Fault {
+        at: end,
+        positives: Vec::new(),
+        fix: None,
+    })
 }

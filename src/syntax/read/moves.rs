@@ -1,7 +1,8 @@
 //! Reads the statements of `moves`.
 
 use super::super::ast::{
-    Cell, CellWhat, Click, Effect, EffectKind, KindSet, MoveStatement, Name, NodeTerm, Orbit, Pattern, Reach, Rewrite, Tail, Target, Turn,
+    Cell, CellWhat, Click, Effect, EffectKind, KindSet, MoveStatement, Name, NodeTerm, Orbit,
+    Pattern, Reach, Rewrite, Tail, Target, Turn,
 };
 use super::super::grammar::Rule;
 use super::names::left_out;
@@ -26,7 +27,10 @@ pub fn move_statement(found: &View<'_>) -> Option<MoveStatement> {
             tail: Box::new(Tail::read(found)),
             span: found.span(),
         }),
-        Rule::chain => MoveStatement::Chain(found.every(Rule::indexed).filter_map(|name| Name::read(&name)).collect(), found.span()),
+        Rule::chain => MoveStatement::Chain(
+            found.every(Rule::indexed).filter_map(|name| Name::read(&name)).collect(),
+            found.span(),
+        ),
         Rule::never_repeat => MoveStatement::NeverRepeat(found.span()),
         Rule::never => MoveStatement::Never(found.get()?, found.span()),
         _ => return None,
@@ -64,7 +68,11 @@ impl Tail {
 
 /// Returns the names after `on`.
 pub fn lines(found: &View<'_>) -> Vec<Name> {
-    found.every(Rule::on).flat_map(|on| on.every(Rule::line_name)).filter_map(|line| Name::read(&line)).collect()
+    found
+        .every(Rule::on)
+        .flat_map(|on| on.every(Rule::line_name))
+        .filter_map(|line| Name::read(&line))
+        .collect()
 }
 
 impl Read for Pattern {
@@ -115,7 +123,12 @@ impl Read for Effect {
             Rule::set => EffectKind::Set(effect.get()?),
             _ => EffectKind::Clear,
         };
-        Some(Self { kind, targets: effect.all().collect(), except: left_out(&effect, Rule::except_targets), span: effect.span() })
+        Some(Self {
+            kind,
+            targets: effect.all().collect(),
+            except: left_out(&effect, Rule::except_targets),
+            span: effect.span(),
+        })
     }
 }
 

@@ -1,6 +1,8 @@
 //! Reads names, sets of kinds and nodes, and expressions.
 
-use super::super::ast::{Expr, ExprNode, KindItem, KindPart, KindSet, Name, NamePart, NodeSet, NodeTerm};
+use super::super::ast::{
+    Expr, ExprNode, KindItem, KindPart, KindSet, Name, NamePart, NodeSet, NodeTerm,
+};
 use super::super::grammar::Rule;
 use super::view::{Read, View};
 
@@ -28,7 +30,11 @@ impl Read for NodeSet {
     const RULE: Rule = Rule::node_set;
 
     fn read(found: &View<'_>) -> Option<Self> {
-        Some(Self { terms: found.all().collect(), except: left_out(found, Rule::except_nodes), span: found.span() })
+        Some(Self {
+            terms: found.all().collect(),
+            except: left_out(found, Rule::except_nodes),
+            span: found.span(),
+        })
     }
 }
 
@@ -42,7 +48,11 @@ impl Read for NodeTerm {
 
     fn read(found: &View<'_>) -> Option<Self> {
         let part = found.first()?;
-        Some(if part.rule() == Rule::kw_all { Self::All(part.span()) } else { Self::Named(Name::read(&part)?) })
+        Some(if part.rule() == Rule::kw_all {
+            Self::All(part.span())
+        } else {
+            Self::Named(Name::read(&part)?)
+        })
     }
 }
 
@@ -52,7 +62,11 @@ impl Read for KindItem {
     /// Reads a `kind_item`, or a `kind_part` that is not a word of sets.
     fn read(found: &View<'_>) -> Option<Self> {
         let part = found.first()?;
-        Some(if part.rule() == Rule::empty { Self::Empty(part.span()) } else { Self::Named(Name::read(&part)?) })
+        Some(if part.rule() == Rule::empty {
+            Self::Empty(part.span())
+        } else {
+            Self::Named(Name::read(&part)?)
+        })
     }
 }
 
@@ -61,8 +75,14 @@ impl Read for KindSet {
 
     /// Reads a `kind_set`, or an `except_kinds`.
     fn read(found: &View<'_>) -> Option<Self> {
-        let except = found.one(Rule::except_kinds).and_then(|except| Self::read(&except)).map(Box::new);
-        Some(Self { not: found.has(Rule::bang), parts: found.all().collect(), except, span: found.span() })
+        let except =
+            found.one(Rule::except_kinds).and_then(|except| Self::read(&except)).map(Box::new);
+        Some(Self {
+            not: found.has(Rule::bang),
+            parts: found.all().collect(),
+            except,
+            span: found.span(),
+        })
     }
 }
 
@@ -80,15 +100,21 @@ impl Read for KindPart {
 impl Read for Expr {
     const RULE: Rule = Rule::expr;
 
-    /// Reads an `expr`, `term`, `unary`, `power`, `exponent` or `atom`, or the same part of a coordinate.
+    /// Reads an `expr`, `term`, `unary`, `power`, `exponent` or `atom`, or the same part of a
+    /// coordinate.
     fn read(found: &View<'_>) -> Option<Self> {
-        let is_sign = |part: &View<'_>| matches!(part.rule(), Rule::add_op | Rule::mul_op | Rule::minus);
+        let is_sign =
+            |part: &View<'_>| matches!(part.rule(), Rule::add_op | Rule::mul_op | Rule::minus);
         let (signs, operands): (Vec<_>, Vec<_>) = found.parts().partition(is_sign);
         if matches!(found.rule(), Rule::atom | Rule::amount) {
             let node = match operands.iter().find(|part| part.rule() != Rule::left_paren)? {
-                part if matches!(part.rule(), Rule::number | Rule::decimal) => ExprNode::Number(part.str().to_owned()),
+                part if matches!(part.rule(), Rule::number | Rule::decimal) => {
+                    ExprNode::Number(part.str().to_owned())
+                }
                 part if part.rule() == Rule::word => ExprNode::Param(part.str().to_owned()),
-                part if part.rule() == Rule::counted => ExprNode::Count(Box::new((part.get()?, part.get()))),
+                part if part.rule() == Rule::counted => {
+                    ExprNode::Count(Box::new((part.get()?, part.get())))
+                }
                 part => ExprNode::Group(Box::new(Self::read(part)?)),
             };
             return Some(Self { node, span: found.span() });
@@ -96,10 +122,17 @@ impl Read for Expr {
         let mut operands = operands.iter().map(Self::read).collect::<Option<Vec<_>>>()?.into_iter();
         let first = operands.next()?;
         let node = match found.rule() {
-            Rule::unary | Rule::exponent | Rule::signed | Rule::raise if !signs.is_empty() => ExprNode::Minus(signs.len(), Box::new(first)),
+            Rule::unary | Rule::exponent | Rule::signed | Rule::raise if !signs.is_empty() => {
+                ExprNode::Minus(signs.len(), Box::new(first))
+            }
             _ if operands.len() == 0 => return Some(first),
-            Rule::power | Rule::raised => ExprNode::Power(std::iter::once(first).chain(operands).collect()),
-            _ => ExprNode::Chain(Box::new(first), signs.iter().filter_map(|sign| sign.str().chars().next()).zip(operands).collect()),
+            Rule::power | Rule::raised => {
+                ExprNode::Power(std::iter::once(first).chain(operands).collect())
+            }
+            _ => ExprNode::Chain(
+                Box::new(first),
+                signs.iter().filter_map(|sign| sign.str().chars().next()).zip(operands).collect(),
+            ),
         };
         Some(Self { node, span: found.span() })
     }

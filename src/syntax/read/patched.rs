@@ -13,7 +13,8 @@ pub struct Patched {
     pub text: String,
     /// The beginning of the part in the source.
     base: usize,
-    /// The changes in order: the position in the changed text, the length of the new text, and the length of the replaced text.
+    /// The changes in order: the position in the changed text, the length of the new text, and the
+    /// length of the replaced text.
     changes: Vec<(usize, usize, usize)>,
 }
 
@@ -84,7 +85,11 @@ mod tests {
     #[test]
     fn places_are_those_of_the_source() {
         let text = Patched::new("count(pg = 1", 100);
-        let text = text.with(Span::at(8), ")").expect("a place").with(Span::new(10, 11), "==").expect("a place");
+        let text = text
+            .with(Span::at(8), ")")
+            .expect("a place")
+            .with(Span::new(10, 11), "==")
+            .expect("a place");
         assert_eq!(text.text, "count(pg) == 1");
         assert_eq!(text.in_source(Span::new(6, 8)), Span::new(106, 108));
         assert_eq!(text.in_source(Span::new(8, 9)), Span::at(108), "what was put in has no length");

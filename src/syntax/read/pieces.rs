@@ -18,9 +18,15 @@ pub fn piece_statement(found: &View<'_>) -> Option<PieceStatement> {
             shape: found.one(Rule::shape).and_then(|shape| Some(shape.first()?.unquoted())),
             color: found.one(Rule::color).and_then(|color| {
                 let color = color.first()?;
-                Some(if color.rule() == Rule::string { (color.unquoted(), true) } else { (color.text(), false) })
+                Some(if color.rule() == Rule::string {
+                    (color.unquoted(), true)
+                } else {
+                    (color.text(), false)
+                })
             }),
-            icons: found.one(Rule::icon).map_or_else(Vec::new, |icon| icon.every(Rule::string).map(|text| text.unquoted()).collect()),
+            icons: found.one(Rule::icon).map_or_else(Vec::new, |icon| {
+                icon.every(Rule::string).map(|text| text.unquoted()).collect()
+            }),
         },
     })
 }

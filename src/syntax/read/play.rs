@@ -45,7 +45,8 @@ impl Read for Condition {
     /// Reads a `condition`, `all_of` or `negated`.
     fn read(found: &View<'_>) -> Option<Self> {
         let joined = |rule, join: fn(Vec<Self>) -> Self| {
-            let mut parts = found.every(rule).map(|part| Self::read(&part)).collect::<Option<Vec<_>>>()?;
+            let mut parts =
+                found.every(rule).map(|part| Self::read(&part)).collect::<Option<Vec<_>>>()?;
             if parts.len() == 1 { parts.pop() } else { Some(join(parts)) }
         };
         match found.rule() {
@@ -78,7 +79,11 @@ fn fact(found: &View<'_>) -> Option<Condition> {
         Rule::every_is => Condition::EveryIs(found.get()?, not, found.get()?, span),
         Rule::compared => {
             let mut sides = found.all();
-            Condition::Compare(Box::new((sides.next()?, sides.next()?)), found.one(Rule::comparison)?.str().to_owned(), span)
+            Condition::Compare(
+                Box::new((sides.next()?, sides.next()?)),
+                found.one(Rule::comparison)?.str().to_owned(),
+                span,
+            )
         }
         Rule::is_kind => Condition::Is(found.get()?, not, found.get()?, span),
         Rule::layout => Condition::Layout(Layout::read(found)?),

@@ -34,7 +34,8 @@ mod topic;
 mod twice;
 mod words;
 
-/// The maximum number of statements that are read again with changes: more than a user examines, and few enough to be fast.
+/// The maximum number of statements that are read again with changes: more than a user examines,
+/// and few enough to be fast.
 pub const MOST_REPAIRS: usize = 200;
 
 /// The maximum number of names of a broken statement that count as declared.
@@ -47,12 +48,12 @@ const LONGEST_STATEMENT: usize = 1_000;
 const UNBRACED: &str = "the statements of a `for` go between `{` and `}`";
 
 impl Reader<'_> {
-    /// Returns the statement that was meant by one that its rule does not match, if it can be read with a small change of which there is no
-    /// doubt.
+    /// Returns the statement that was meant by one that its rule does not match, if it can be read
+    /// with a small change of which there is no doubt.
     ///
     /// # Arguments
-    /// `read` - creates the statement from its pair
-    /// `doubtful` - converts a statement of which there is doubt; `None` if its names are not to be checked
+    /// `read` - creates the statement from its pair `doubtful` - converts a statement of which
+    /// there is doubt; `None` if its names are not to be checked
     pub(super) fn broken<T>(
         &mut self,
         range: &Range<usize>,
@@ -64,16 +65,20 @@ impl Reader<'_> {
         let broken = self.broken_at(span, block);
         self.faults += 1;
         let again = self.recover(span, block);
-        let (certain, place) = again.as_ref().map_or((false, span), |again| (again.certain, again.place));
+        let (certain, place) =
+            again.as_ref().map_or((false, span), |again| (again.certain, again.place));
         let read = again.and_then(|again| again.patched.read(again.rule, read)).flatten();
         if certain {
             return read;
         }
         // The names inside a loop are not checked once more.
-        let guess = read.filter(|_| self.repeating == 0).and_then(doubtful).map(|guess| (place, guess));
+        let guess =
+            read.filter(|_| self.repeating == 0).and_then(doubtful).map(|guess| (place, guess));
         self.lose(match guess {
             // Only a claim is missing.
-            Some((_, Doubtful::Expect(_))) => Broken { guess, declares: Vec::new(), lost: Lost::default(), ..broken },
+            Some((_, Doubtful::Expect(_))) => {
+                Broken { guess, declares: Vec::new(), lost: Lost::default(), ..broken }
+            }
             _ => Broken { guess, ..broken },
         });
         None
@@ -84,12 +89,14 @@ impl Reader<'_> {
         let word = self.first_word(&span.range());
         let text = &self.folded[span.range()];
         let home = keyword(&word).map(Word::block);
-        if span.range().end >= self.folded.trim_end().len() && tokens(text).any(|token| token.kind == Kind::Picture && token.is_unclosed())
+        if span.range().end >= self.folded.trim_end().len()
+            && tokens(text).any(|token| token.kind == Kind::Picture && token.is_unclosed())
         {
             self.swallowed = true;
         }
         let kept = Lost { names: self.lacks_name(span), ..Lost::default() };
-        let uses = matches!(block, "jumps" | "moves" | "start" | "goal") && !matches!(home, Some("pieces" | "board" | ""));
+        let uses = matches!(block, "jumps" | "moves" | "start" | "goal")
+            && !matches!(home, Some("pieces" | "board" | ""));
         let (declares, lost) = match block {
             _ if self.swallowed => (declared(text), Lost::ALL),
             // A rule that cannot be read still counts as a rule for `chain`.
@@ -98,18 +105,28 @@ impl Reader<'_> {
             "" => (declared(text), Lost { sections: is_block(&word), ..Lost::ALL }.or(kept)),
             "pieces" => (declared(text), Lost { glyphs: true, ..kept }),
             // A picture in `grid` puts pieces on the board, and `legend` gives glyphs a meaning.
-            "board" | "jumps" => (declared(text), Lost { glyphs: true, grid: true, scenarios: true, ..kept }),
+            "board" | "jumps" => {
+                (declared(text), Lost { glyphs: true, grid: true, scenarios: true, ..kept })
+            }
             _ => (declared(text), kept),
         };
         Broken { span, block: block.to_owned(), declares, lost, guess: None }
     }
 
-    /// Reports a statement of a block outside that block. The statements after it have most likely been cut off with it.
+    /// Reports a statement of a block outside that block. The statements after it have most likely
+    /// been cut off with it.
     fn misplaced(&mut self, place: Span, keyword: &str, home: &str) -> Option<Repaired> {
-        let braced = self.folded[place.range().end..].trim_start().starts_with('{') && !nests_in(home, keyword);
+        let braced = self.folded[place.range().end..].trim_start().starts_with('{')
+            && !nests_in(home, keyword);
         let braces = if braced { ", without its braces" } else { "" };
-        let report = Diagnostic::at(Code::MisplacedStatement, place, format!("`{keyword}` is not allowed outside the `{home}` block"))
-            .help(format!("move it into `{home} {{ … }}`{braces}; perhaps that block is closed too early"));
+        let report = Diagnostic::at(
+            Code::MisplacedStatement,
+            place,
+            format!("`{keyword}` is not allowed outside the `{home}` block"),
+        )
+        .help(format!(
+            "move it into `{home} {{ … }}`{braces}; perhaps that block is closed too early"
+        ));
         self.astray = true;
         self.report(match self.closed {
             Some(brace) => report.because(brace, "the last block ends here"),
@@ -126,12 +143,22 @@ impl Reader<'_> {
         let word = self.first_word(&span.range());
         let place = Span::new(start, start + word.len());
         let home = keyword(&word).map(Word::block);
-        let misplaced = || Diagnostic::at(Code::MisplacedStatement, place, format!("`{word}` is not allowed inside `{block}`"));
+        let misplaced = || {
+            Diagnostic::at(
+                Code::MisplacedStatement,
+                place,
+                format!("`{word}` is not allowed inside `{block}`"),
+            )
+        };
         if block == "jumps" && home == Some("board") {
             return self.report(misplaced().help("move it after the `}` of `jumps`"));
         }
         if let Some((what, home)) = topic::elsewhere(text, block) {
-            let report = Diagnostic::at(Code::MisplacedStatement, place, format!("{what} is not allowed inside `{block}`"));
+            let report = Diagnostic::at(
+                Code::MisplacedStatement,
+                place,
+                format!("{what} is not allowed inside `{block}`"),
+            );
             return self.report(report.help(format!("move it into the `{home}` block")));
         }
         if let Some(once) = self.said_twice(span, block) {
@@ -140,9 +167,14 @@ impl Reader<'_> {
         if let Some(reworded) = self.in_other_words(span, block) {
             return reworded;
         }
-        let counts = word == "for" && text[word.len()..].trim_start().starts_with(|next: char| next == '(' || next.is_alphabetic());
+        let counts = word == "for"
+            && text[word.len()..]
+                .trim_start()
+                .starts_with(|next: char| next == '(' || next.is_alphabetic());
         if counts && !matches!(block, "" | "jumps") {
-            return self.report(Diagnostic::at(Code::BadLoop, place, UNBRACED).help("write `for k in 1..3 { … }`"));
+            return self.report(
+                Diagnostic::at(Code::BadLoop, place, UNBRACED).help("write `for k in 1..3 { … }`"),
+            );
         }
         if block != "jumps" && is_reserved(&word) && self.stands_as_name(span, &word, block) {
             return self.report(words::reserved(&word, place));
@@ -162,7 +194,11 @@ impl Reader<'_> {
                 None
             }
             (None, Some(home)) => {
-                let end = if word == "never" { "; what holds only in the end is denied by `not`" } else { "" };
+                let end = if word == "never" {
+                    "; what holds only in the end is denied by `not`"
+                } else {
+                    ""
+                };
                 self.report(misplaced().help(format!("move it into the `{home}` block{end}")))
             }
             (None, None) => {
@@ -176,18 +212,40 @@ impl Reader<'_> {
     ///
     /// # Returns
     /// The word that was meant.
-    pub(super) fn unknown_statement(&mut self, span: Span, word: &str, block: &str) -> Option<&'static str> {
+    pub(super) fn unknown_statement(
+        &mut self,
+        span: Span,
+        word: &str,
+        block: &str,
+    ) -> Option<&'static str> {
         let start = span.range().start;
-        let place = if word.is_empty() { expected::token(self.folded, start) } else { Span::new(start, start + word.len()) };
-        let (noun, list) = if block.is_empty() { ("section", "the sections") } else { ("statement", "the statements of this block") };
+        let place = if word.is_empty() {
+            expected::token(self.folded, start)
+        } else {
+            Span::new(start, start + word.len())
+        };
+        let (noun, list) = if block.is_empty() {
+            ("section", "the sections")
+        } else {
+            ("statement", "the statements of this block")
+        };
         let known: Vec<&str> = keywords(block).collect();
         if let Some(report) = words::leading_comment(self.folded, start) {
             self.sink.push(report);
             return None;
         }
         if let (Some(meant), false) = (self.meant(word, block), word.is_empty()) {
-            self.lose(Broken { span, block: block.to_owned(), declares: vec![meant.to_owned()], ..Broken::default() });
-            let report = Diagnostic::at(Code::UnknownStatement, place, format!("there is no {noun} `{word}`"));
+            self.lose(Broken {
+                span,
+                block: block.to_owned(),
+                declares: vec![meant.to_owned()],
+                ..Broken::default()
+            });
+            let report = Diagnostic::at(
+                Code::UnknownStatement,
+                place,
+                format!("there is no {noun} `{word}`"),
+            );
             self.sink.push(report.help(format!("did you mean `{meant}`?")).fix(place, meant));
             return Some(meant);
         }
@@ -199,12 +257,24 @@ impl Reader<'_> {
         }
         let all = format!("{list} are {}", known.join(", "));
         self.sink.push(match word {
-            "for" => Diagnostic::at(Code::BadLoop, place, UNBRACED).help("write `for k in 1..3 { … }`"),
+            "for" => {
+                Diagnostic::at(Code::BadLoop, place, UNBRACED).help("write `for k in 1..3 { … }`")
+            }
             "" => {
                 let found = expected::found(&self.folded[start..]);
-                Diagnostic::at(Code::UnexpectedText, place, format!("expected a {noun}, found {found}")).help(all)
+                Diagnostic::at(
+                    Code::UnexpectedText,
+                    place,
+                    format!("expected a {noun}, found {found}"),
+                )
+                .help(all)
             }
-            word => Diagnostic::at(Code::UnknownStatement, place, format!("there is no {noun} `{word}`")).help(all),
+            word => Diagnostic::at(
+                Code::UnknownStatement,
+                place,
+                format!("there is no {noun} `{word}`"),
+            )
+            .help(all),
         });
         None
     }
@@ -213,7 +283,8 @@ impl Reader<'_> {
     fn as_meant(&mut self, span: Span, word: &str, meant: &str, block: &str) -> Option<Repaired> {
         let rule = keyword_in(meant, block)?.statement()?;
         let start = span.range().start;
-        let patched = Patched::new(&self.folded[span.range()], start).with(Span::new(0, word.len()), meant)?;
+        let patched = Patched::new(&self.folded[span.range()], start)
+            .with(Span::new(0, word.len()), meant)?;
         if near(word, [meant]).is_empty() && Grammar::parse(rule, &patched.text).is_err() {
             return None; // both the word and the form are of another language
         }
@@ -221,7 +292,13 @@ impl Reader<'_> {
     }
 
     /// Reads a changed statement, and reports its further faults.
-    fn go_on(&mut self, patched: Patched, rule: Rule, certain: bool, place: Span) -> Option<Repaired> {
+    fn go_on(
+        &mut self,
+        patched: Patched,
+        rule: Rule,
+        certain: bool,
+        place: Span,
+    ) -> Option<Repaired> {
         self.repairs += 1;
         if self.repairs > MOST_REPAIRS {
             return None;
@@ -230,9 +307,17 @@ impl Reader<'_> {
         let (repaired, reports) = repair::go_on(patched, rule, certain, place)?;
         let statement = repaired.patched.in_source(Span::new(0, repaired.patched.text.len()));
         let in_vain = self.uses_in_vain(statement);
-        for report in reports.into_iter().filter(|report| !in_vain || report.code != Code::UnexpectedText) {
-            let help = report.help.clone().or_else(|| form.as_ref().map(|form| format!("it is written like `{form}`").into()));
-            self.sink.push(filed(report.maybe_help(help), rule, first_word(&repaired.patched.text)));
+        for report in
+            reports.into_iter().filter(|report| !in_vain || report.code != Code::UnexpectedText)
+        {
+            let help = report.help.clone().or_else(|| {
+                form.as_ref().map(|form| format!("it is written like `{form}`").into())
+            });
+            self.sink.push(filed(
+                report.maybe_help(help),
+                rule,
+                first_word(&repaired.patched.text),
+            ));
         }
         Some(repaired)
     }
@@ -259,7 +344,8 @@ impl Reader<'_> {
         if in_vain || bad_name && self.is_known_bad(&self.folded[place.range()]) {
             return None;
         }
-        let told = |other: &Diagnostic| (other.code, &other.message) == (report.code, &report.message);
+        let told =
+            |other: &Diagnostic| (other.code, &other.message) == (report.code, &report.message);
         let report = if bad_name && self.repairs < MOST_REPAIRS {
             self.repairs += 1;
             hyphens(self.folded, report.clone(), self.sink.tells(told))
@@ -286,12 +372,18 @@ impl Reader<'_> {
         self.lost_names.contains(name) && !self.sink.tells(is_it)
     }
 
-    /// Returns `true` if a word of the language has been reported where it is declared as a name: its use is no further mistake.
+    /// Returns `true` if a word of the language has been reported where it is declared as a name:
+    /// its use is no further mistake.
     fn is_declared_in_vain(&self, place: Span) -> bool {
         let word = &self.folded[place.range()];
         let is_it = |report: &Diagnostic| {
-            let declared = report.primary.as_ref().map(|label| label.span).filter(|declared| declared.end <= place.start);
-            report.code == Code::ReservedName && declared.is_some_and(|declared| &self.folded[declared.range()] == word)
+            let declared = report
+                .primary
+                .as_ref()
+                .map(|label| label.span)
+                .filter(|declared| declared.end <= place.start);
+            report.code == Code::ReservedName
+                && declared.is_some_and(|declared| &self.folded[declared.range()] == word)
         };
         self.repairs < MOST_REPAIRS && is_reserved(word) && self.sink.tells(is_it)
     }
@@ -300,25 +392,37 @@ impl Reader<'_> {
     fn is_misspelt(&self, span: Span, block: &str) -> bool {
         let word = self.first_word(&span.range());
         let head = self.folded[span.range()].split('{').next().unwrap_or("");
-        keyword_in(&word, block).is_none() && !head.contains("=>") && self.meant(&word, block).is_some()
+        keyword_in(&word, block).is_none()
+            && !head.contains("=>")
+            && self.meant(&word, block).is_some()
     }
 
     /// Returns `true` if a word of the language is in the place of a name of the author.
     fn stands_as_name(&self, span: Span, word: &str, block: &str) -> bool {
         let behind = self.folded[span.range()][word.len()..].trim_start();
         match block {
-            "pieces" => word != "legend" && (behind.is_empty() || behind.starts_with('\'') || phrases::is_color(first_word(behind))),
+            "pieces" => {
+                word != "legend"
+                    && (behind.is_empty()
+                        || behind.starts_with('\'')
+                        || phrases::is_color(first_word(behind)))
+            }
             "moves" => behind.contains("=>"),
-            "start" | "goal" => behind.starts_with(':') || behind.starts_with("at ") || behind.starts_with("is "),
+            "start" | "goal" => {
+                behind.starts_with(':') || behind.starts_with("at ") || behind.starts_with("is ")
+            }
             _ => false,
         }
     }
 
-    /// Returns `true` if a statement uses a word of the language that has been reported where it is declared as a name.
+    /// Returns `true` if a statement uses a word of the language that has been reported where it is
+    /// declared as a name.
     fn uses_in_vain(&self, span: Span) -> bool {
         let begin = span.range().start;
         let words = tokens(&self.folded[span.range()]).filter(|token| token.is_word());
-        words.map(|token| Span::new(begin + token.at, begin + token.end())).any(|place| self.is_declared_in_vain(place))
+        words
+            .map(|token| Span::new(begin + token.at, begin + token.end()))
+            .any(|place| self.is_declared_in_vain(place))
     }
 
     /// Reports a statement that cannot be read again.
@@ -341,16 +445,23 @@ impl Reader<'_> {
 
     /// Returns `true` if a text declares a word of the language, whose intended name is unknown.
     fn declares_a_word(&self, text: &str) -> bool {
-        let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
+        let words =
+            text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
         words.take(1).any(is_reserved)
     }
 }
 
-/// Returns the words that a statement may declare, with their stems: all words, or the one after a keyword that declares only one.
+/// Returns the words that a statement may declare, with their stems: all words, or the one after a
+/// keyword that declares only one.
 pub fn declared(text: &str) -> Vec<String> {
-    let words = text.split(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '-')).filter(|word| !word.is_empty());
-    let one = keyword(first_word(text)).is_some_and(|keyword| keyword.declares_next() && !keyword.declares_all());
-    let parts = words.take(if one { 2 } else { MOST_NAMES }).flat_map(|word| word.split('-').chain(word.contains('-').then_some(word)));
+    let words = text
+        .split(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '-'))
+        .filter(|word| !word.is_empty());
+    let one = keyword(first_word(text))
+        .is_some_and(|keyword| keyword.declares_next() && !keyword.declares_all());
+    let parts = words
+        .take(if one { 2 } else { MOST_NAMES })
+        .flat_map(|word| word.split('-').chain(word.contains('-').then_some(word)));
     let stems = parts.filter(|word| word.starts_with(char::is_alphanumeric)).flat_map(|word| {
         let stem = word.trim_end_matches(|c: char| c.is_ascii_digit());
         [word, stem].into_iter().filter(|word| !word.is_empty())
@@ -358,7 +469,8 @@ pub fn declared(text: &str) -> Vec<String> {
     stems.map(str::to_owned).collect()
 }
 
-/// Extends the fix of a name with a hyphen to all places of the name; later reports of the same name have no edits left.
+/// Extends the fix of a name with a hyphen to all places of the name; later reports of the same
+/// name have no edits left.
 fn hyphens(text: &str, mut report: Diagnostic, told: bool) -> Diagnostic {
     let Some(fix) = report.fixes.first_mut() else { return report };
     let Some((place, new)) = fix.edits.first().cloned() else { return report };
@@ -368,9 +480,12 @@ fn hyphens(text: &str, mut report: Diagnostic, told: bool) -> Diagnostic {
     }
     let (name, from) = (&text[place.range()], place.range().end);
     let joins = |letter: char| is_part(letter) || letter == '-';
-    let alike = tokens(text).filter(|token| token.is_word() && token.at >= from && text[token.at..].starts_with(name));
+    let alike = tokens(text)
+        .filter(|token| token.is_word() && token.at >= from && text[token.at..].starts_with(name));
     let places = alike.map(|token| (token.at, token.at + name.len()));
-    let whole = |&(start, end): &(usize, usize)| !text[..start].ends_with(joins) && !text[end..].starts_with(joins);
+    let whole = |&(start, end): &(usize, usize)| {
+        !text[..start].ends_with(joins) && !text[end..].starts_with(joins)
+    };
     fix.edits.extend(places.filter(whole).map(|(start, end)| (Span::new(start, end), new.clone())));
     report
 }

@@ -11,13 +11,26 @@ use crate::source::Span;
 use crate::syntax::token::{first_word, is_part};
 
 /// The words that authors use for effects after every move.
-const AFTERWARDS: [&str; 10] = ["gravity", "fall", "falling", "late", "after", "afterwards", "then", "finally", "cascade", "always"];
+const AFTERWARDS: [&str; 10] = [
+    "gravity",
+    "fall",
+    "falling",
+    "late",
+    "after",
+    "afterwards",
+    "then",
+    "finally",
+    "cascade",
+    "always",
+];
 
 impl Reader<'_> {
-    /// Returns the head of a `press` or a `settle` that says more than a name, in the words of the language, and reports it.
+    /// Returns the head of a `press` or a `settle` that says more than a name, in the words of the
+    /// language, and reports it.
     pub(super) fn plain_head(&mut self, head: &Patched, start: usize) -> Option<Patched> {
         let text = head.text.strip_suffix('{')?.trim_end();
-        let found = phrases::reworded(text, "running", self.names.get_or_init(|| Names::of(self.folded)))?;
+        let found =
+            phrases::reworded(text, "running", self.names.get_or_init(|| Names::of(self.folded)))?;
         let place = Span::new(start + found.bad.0, start + found.bad.0 + found.bad.1);
         let report = Diagnostic::at(Code::BadPress, place, found.message);
         let (report, plain) = match found.way {
@@ -27,7 +40,10 @@ impl Reader<'_> {
             }
             Err(help) => {
                 let words = if text.starts_with("press") { 2 } else { 1 };
-                (report.help(help), text.split_whitespace().take(words).collect::<Vec<_>>().join(" "))
+                (
+                    report.help(help),
+                    text.split_whitespace().take(words).collect::<Vec<_>>().join(" "),
+                )
             }
         };
         self.sink.push(report);
@@ -40,12 +56,17 @@ impl Reader<'_> {
         let word = self.first_word(&block.head);
         let head = self.folded[block.head.clone()].trim_end();
         let place = Span::new(block.head.start, block.head.start + head.len());
-        let report = Diagnostic::at(Code::BadPress, place, format!("there is no block `{word}` among moves"));
+        let report = Diagnostic::at(
+            Code::BadPress,
+            place,
+            format!("there is no block `{word}` among moves"),
+        );
         self.sink.push(if AFTERWARDS.contains(&&word.to_lowercase()[..]) {
             report.help("write `settle {`: its rules run after every move").offer(place, "settle")
         } else {
             let settle = "or `settle {` if they run after every move";
-            report.help(format!("write `press NAME {{` if the rules together are one move, {settle}"))
+            report
+                .help(format!("write `press NAME {{` if the rules together are one move, {settle}"))
         });
         let broken = self.broken_at(Span::new(block.head.start, block.end), "moves");
         self.lose(broken);
@@ -53,11 +74,14 @@ impl Reader<'_> {
         self.check_close(block, &word);
     }
 
-    /// Returns `true` if a block has rules, and only words before its `{`, none of which begins a statement.
+    /// Returns `true` if a block has rules, and only words before its `{`, none of which begins a
+    /// statement.
     pub(super) fn holds_rules(&self, block: &Block) -> bool {
         let head = &self.folded[block.head.clone()];
         let words = head.trim_end().chars().all(|letter| is_part(letter) || letter == ' ');
-        words && keyword(first_word(head)).is_none() && block.nodes.iter().any(|node| self.reads(node, "moves"))
+        words
+            && keyword(first_word(head)).is_none()
+            && block.nodes.iter().any(|node| self.reads(node, "moves"))
     }
 
     /// Returns `true` if a statement that cannot be read follows a press on the line of its `}`.
@@ -65,6 +89,10 @@ impl Reader<'_> {
         let range = next.range();
         let gap = &self.folded[block.end..range.start];
         let press = self.first_word(&block.head) == "press" && block.close.is_some();
-        press && matches!(next, Node::Statement(_)) && gap.trim().is_empty() && !gap.contains('\n') && !self.reads(next, "moves")
+        press
+            && matches!(next, Node::Statement(_))
+            && gap.trim().is_empty()
+            && !gap.contains('\n')
+            && !self.reads(next, "moves")
     }
 }

@@ -1,6 +1,8 @@
 //! Reads the heads and braces of sections, and sections under the keyword of another one.
 
-use super::super::ast::{self, BoardStatement, Goal, Item, MoveStatement, PieceStatement, Start, StartBody};
+use super::super::ast::{
+    self, BoardStatement, Goal, Item, MoveStatement, PieceStatement, Start, StartBody,
+};
 use super::super::grammar::Rule;
 use super::super::tree::{Block, Node, Open, nests_in};
 use super::patched::Patched;
@@ -46,14 +48,32 @@ impl Reader<'_> {
         };
         let keyword = keyword.unwrap_or(word.as_str()).to_owned();
         self.astray = false;
-        let (head, span) = (Span::new(block.head.start, block.head.start + word.len().max(1)), Span::new(block.head.start, block.end));
+        let (head, span) = (
+            Span::new(block.head.start, block.head.start + word.len().max(1)),
+            Span::new(block.head.start, block.end),
+        );
         let faults = self.faults;
         let name = self.head(block, &keyword, |found| found.quoted());
         let room = self.room(block);
         let item = match keyword.as_str() {
-            "pieces" => Item::Pieces(ast::Block { head, span, room, statements: self.statements::<PieceStatement>(block) }),
-            "board" => Item::Board(ast::Block { head, span, room, statements: self.statements::<BoardStatement>(block) }),
-            "moves" => Item::Moves(ast::Block { head, span, room, statements: self.statements::<MoveStatement>(block) }),
+            "pieces" => Item::Pieces(ast::Block {
+                head,
+                span,
+                room,
+                statements: self.statements::<PieceStatement>(block),
+            }),
+            "board" => Item::Board(ast::Block {
+                head,
+                span,
+                room,
+                statements: self.statements::<BoardStatement>(block),
+            }),
+            "moves" => Item::Moves(ast::Block {
+                head,
+                span,
+                room,
+                statements: self.statements::<MoveStatement>(block),
+            }),
             "start" => {
                 let body = StartBody::Statements(self.statements(block));
                 Item::Start(Start { head, name, body, broken: self.faults > faults })
@@ -67,7 +87,8 @@ impl Reader<'_> {
         Some(item)
     }
 
-    /// Returns the place where a further statement may be added to a block, and its separator from the statement before.
+    /// Returns the place where a further statement may be added to a block, and its separator from
+    /// the statement before.
     fn room(&self, block: &Block) -> Option<(Span, &'static str)> {
         let close = block.close?;
         let before = self.source.text().get(..close)?;
@@ -93,16 +114,30 @@ impl Reader<'_> {
     }
 
     /// Reads the head of a block as it was meant, and reports its faults.
-    pub(super) fn head<T>(&mut self, block: &Block, keyword: &str, read: impl Fn(&View<'_>) -> Option<T>) -> Option<T> {
+    pub(super) fn head<T>(
+        &mut self,
+        block: &Block,
+        keyword: &str,
+        read: impl Fn(&View<'_>) -> Option<T>,
+    ) -> Option<T> {
         let start = block.head.start;
         let word = self.first_word(&block.head);
         if let Open::Late(at) = block.open {
-            let report = Diagnostic::at(Code::LateBrace, Span::new(at, at + 1), format!("the `{{` of `{keyword}` is on another line"));
+            let report = Diagnostic::at(
+                Code::LateBrace,
+                Span::new(at, at + 1),
+                format!("the `{{` of `{keyword}` is on another line"),
+            );
             let head = Span::new(start, block.head.end);
-            let report = report.because(head, "it belongs here").help(format!("write `{keyword} {{` on one line"));
+            let report = report
+                .because(head, "it belongs here")
+                .help(format!("write `{keyword} {{` on one line"));
             let edits = match self.source.text()[block.head.end..at].trim().is_empty() {
                 true => vec![(Span::new(block.head.end, at + 1), " {".to_owned())],
-                false => vec![(Span::at(block.head.end), " {".to_owned()), (Span::new(at, at + 1), String::new())],
+                false => vec![
+                    (Span::at(block.head.end), " {".to_owned()),
+                    (Span::new(at, at + 1), String::new()),
+                ],
             };
             self.sink.push(report.edit(true, edits));
         }
@@ -120,11 +155,21 @@ impl Reader<'_> {
         }
         found.unwrap_or_else(|| {
             self.faults += 1;
-            let braced = head.with(Span::at(head.text.len()), " {").filter(|braced| parse(rule, &braced.text).is_ok());
+            let braced = head
+                .with(Span::at(head.text.len()), " {")
+                .filter(|braced| parse(rule, &braced.text).is_ok());
             if let (Some(braced), Open::Never) = (braced, block.open) {
                 let place = Span::new(start, block.head.end);
-                let report = Diagnostic::at(Code::BadBlock, place, format!("the `{{` of `{keyword}` is missing"));
-                self.sink.push(report.help(format!("write `{}`", braced.text)).fix(Span::at(block.head.end), " {"));
+                let report = Diagnostic::at(
+                    Code::BadBlock,
+                    place,
+                    format!("the `{{` of `{keyword}` is missing"),
+                );
+                self.sink.push(
+                    report
+                        .help(format!("write `{}`", braced.text))
+                        .fix(Span::at(block.head.end), " {"),
+                );
                 return braced.read(rule, &read)?;
             }
             if keyword == "for"
@@ -148,22 +193,36 @@ impl Reader<'_> {
     /// Reports the quotes around the name of a block, and returns its head without them.
     fn without_quotes(&mut self, head: &Patched, rule: Rule) -> Option<Patched> {
         let quoted = tokens(&head.text).find(|token| token.kind == Kind::String)?;
-        let (inside, name) = (Span::new(quoted.at, quoted.end()), quoted.text.trim_matches('"').replace([' ', '-'], "_"));
+        let (inside, name) = (
+            Span::new(quoted.at, quoted.end()),
+            quoted.text.trim_matches('"').replace([' ', '-'], "_"),
+        );
         let better = head.with(inside, &name).filter(|better| parse(rule, &better.text).is_ok())?;
-        let report = Diagnostic::at(Code::MissingQuotes, head.in_source(inside), "a name is written without quotes");
-        self.sink.push(report.help(format!("write `{}`", better.text)).fix(head.in_source(inside), name));
+        let report = Diagnostic::at(
+            Code::MissingQuotes,
+            head.in_source(inside),
+            "a name is written without quotes",
+        );
+        self.sink.push(
+            report.help(format!("write `{}`", better.text)).fix(head.in_source(inside), name),
+        );
         Some(better)
     }
 
-    /// Reports a block without a keyword, and returns the section that was meant: a missing one whose rules read all statements.
+    /// Reports a block without a keyword, and returns the section that was meant: a missing one
+    /// whose rules read all statements.
     fn nameless(&mut self, block: &Block) -> Option<&'static str> {
         self.faults += 1;
-        let Some(meant) = self.missing_section(block, &["pieces", "board", "moves", "start", "goal"]) else {
+        let Some(meant) =
+            self.missing_section(block, &["pieces", "board", "moves", "start", "goal"])
+        else {
             let broken = self.broken_at(Span::new(block.head.start, block.end), "");
             self.lose(ast::Broken { lost: ast::Lost::ALL, ..broken });
             let place = Span::new(block.head.start, block.head.start + 1);
             let report = Diagnostic::at(Code::BadBlock, place, "expected a section, found `{`");
-            self.sink.push(report.help("say what is in it: `pieces {`, `board {`, `moves {`, `start {` or `goal {`"));
+            self.sink.push(report.help(
+                "say what is in it: `pieces {`, `board {`, `moves {`, `start {` or `goal {`",
+            ));
             return None;
         };
         self.missing_head(block, meant);
@@ -174,8 +233,16 @@ impl Reader<'_> {
     pub(super) fn missing_head(&mut self, block: &Block, keyword: &str) {
         self.faults += 1;
         let place = Span::new(block.head.start, block.head.start + 1);
-        let report = Diagnostic::at(Code::BadBlock, place, format!("`{keyword}` is missing before this `{{`"));
-        self.sink.push(report.help(format!("write `{keyword} {{`")).fix(Span::at(block.head.start), format!("{keyword} ")));
+        let report = Diagnostic::at(
+            Code::BadBlock,
+            place,
+            format!("`{keyword}` is missing before this `{{`"),
+        );
+        self.sink.push(
+            report
+                .help(format!("write `{keyword} {{`"))
+                .fix(Span::at(block.head.start), format!("{keyword} ")),
+        );
     }
 
     /// Reports a block that is closed too early or never, and a repeated head.
@@ -183,17 +250,35 @@ impl Reader<'_> {
         if let Some(twice) = &block.twice {
             self.faults += 1;
             let again = Span::new(twice.start, twice.end);
-            let report = Diagnostic::at(Code::UnclosedBlock, again, format!("this `{keyword}` stands twice, and is closed only once"));
+            let report = Diagnostic::at(
+                Code::UnclosedBlock,
+                again,
+                format!("this `{keyword}` stands twice, and is closed only once"),
+            );
             let report = report.because(Span::new(block.head.start, block.head.end), "first here");
-            self.sink.push(report.help("remove one of them").fix(Span::new(block.head.start, twice.start), ""));
+            self.sink.push(
+                report.help("remove one of them").fix(Span::new(block.head.start, twice.start), ""),
+            );
         }
         for &early in &block.early {
             self.faults += 1;
-            let behind = block.nodes.iter().map(|node| node.range().start).find(|&start| start > early).unwrap_or(early);
+            let behind = block
+                .nodes
+                .iter()
+                .map(|node| node.range().start)
+                .find(|&start| start > early)
+                .unwrap_or(early);
             let word = self.first_word(&(behind..block.end)).len().max(1);
             let place = Span::new(early, early + 1);
-            let report = Diagnostic::at(Code::StrayClose, place, format!("this `}}` ends the `{keyword}` block too early"));
-            let report = report.because(Span::new(behind, behind + word), format!("this belongs to `{keyword}`, too"));
+            let report = Diagnostic::at(
+                Code::StrayClose,
+                place,
+                format!("this `}}` ends the `{keyword}` block too early"),
+            );
+            let report = report.because(
+                Span::new(behind, behind + word),
+                format!("this belongs to `{keyword}`, too"),
+            );
             self.sink.push(report.help("remove it"));
         }
         match block.close {
@@ -205,11 +290,21 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the `}` of a block that is closed only after another section: everything between the two is indented.
+    /// Returns the `}` of a block that is closed only after another section: everything between the
+    /// two is indented.
     pub(super) fn close_below(&self, block: &Block, below: &[Node]) -> Option<usize> {
-        let indent = |at: usize| self.folded[..at].rsplit('\n').next().filter(|before| before.trim().is_empty()).map(str::len);
+        let indent = |at: usize| {
+            self.folded[..at]
+                .rsplit('\n')
+                .next()
+                .filter(|before| before.trim().is_empty())
+                .map(str::len)
+        };
         let head = indent(block.head.start).filter(|_| block.close.is_none())?;
-        let deeper = |node: &&Node| !matches!(node, Node::Stray(_)) && indent(node.range().start).is_some_and(|indent| indent > head);
+        let deeper = |node: &&Node| {
+            !matches!(node, Node::Stray(_))
+                && indent(node.range().start).is_some_and(|indent| indent > head)
+        };
         let inside = below.iter().take(MOST_INSIDE).take_while(deeper).count();
         match below.get(inside) {
             Some(Node::Stray(at)) if inside > 0 && indent(*at) == Some(head) => Some(*at),
@@ -219,14 +314,24 @@ impl Reader<'_> {
 
     fn unclosed(&mut self, block: &Block, keyword: &str) {
         let at = block.end;
-        let word: String = self.source.text()[at..].chars().take_while(|c| c.is_alphabetic()).collect();
+        let word: String =
+            self.source.text()[at..].chars().take_while(|c| c.is_alphabetic()).collect();
         if word.is_empty() {
             // The text ends here.
-            self.lose(ast::Broken { span: Span::at(at), block: keyword.to_owned(), lost: ast::Lost::ALL, ..ast::Broken::default() });
+            self.lose(ast::Broken {
+                span: Span::at(at),
+                block: keyword.to_owned(),
+                lost: ast::Lost::ALL,
+                ..ast::Broken::default()
+            });
         }
         // A surplus `{` has taken the `}`, and a repeated head has a report of its own.
-        let ruled = |range: Range<usize>| self.folded[range].split_once('{').is_some_and(|(head, _)| head.contains("=>"));
-        let takes = |node: &Node| ruled(node.range()) || matches!(node, Node::Block(inside) if inside.head.is_empty());
+        let ruled = |range: Range<usize>| {
+            self.folded[range].split_once('{').is_some_and(|(head, _)| head.contains("=>"))
+        };
+        let takes = |node: &Node| {
+            ruled(node.range()) || matches!(node, Node::Block(inside) if inside.head.is_empty())
+        };
         let extra = block.nodes.iter().any(takes);
         let twice = block.nodes.is_empty() && self.folded[at..].starts_with(keyword);
         if self.swallowed || extra || twice {
@@ -236,7 +341,8 @@ impl Reader<'_> {
         let message = format!("the `{keyword}` block is never closed");
         let report = if word.is_empty() {
             self.swallowed = true;
-            let report = Diagnostic::at(Code::UnclosedBlock, Span::at(at), message).saying("the text ends here");
+            let report = Diagnostic::at(Code::UnclosedBlock, Span::at(at), message)
+                .saying("the text ends here");
             let report = report.help("add `}` at the end, or is the file cut off?");
             if self.is_cut_off(block, keyword) {
                 report.help("is the file cut off? Add what is missing, and `}` behind it")
@@ -245,9 +351,12 @@ impl Reader<'_> {
             }
         } else {
             let indent = self.folded[..at].rsplit('\n').next().unwrap_or("");
-            let close = if indent.trim().is_empty() { format!("}}\n{indent}") } else { "}; ".to_owned() };
+            let close =
+                if indent.trim().is_empty() { format!("}}\n{indent}") } else { "}; ".to_owned() };
             Diagnostic::at(Code::UnclosedBlock, Span::new(at, at + word.len()), message)
-                .saying(format!("`{word}` is not allowed inside `{keyword}`, so `}}` was due before it"))
+                .saying(format!(
+                    "`{word}` is not allowed inside `{keyword}`, so `}}` was due before it"
+                ))
                 .help(format!("add `}}` on its own line before `{word}`"))
                 .fix(Span::at(at), close)
         };
@@ -258,7 +367,9 @@ impl Reader<'_> {
         let report = match self.close.filter(|&close| close > at && !word.is_empty()) {
             Some(close) => {
                 let close = Span::new(close, close + 1);
-                let mut report = report.because(close, "it is here").help(format!("move this `}}` up, before `{word}`"));
+                let mut report = report
+                    .because(close, "it is here")
+                    .help(format!("move this `}}` up, before `{word}`"));
                 report.fixes.iter_mut().for_each(|fix| fix.edits.push((close, String::new())));
                 report
             }
@@ -266,7 +377,10 @@ impl Reader<'_> {
         };
         let report = match self.colour_in_comment(opened, at) {
             Some(comment) => {
-                let (colour, swallowed) = (&self.source.text()[comment.range()], &self.source.text()[comment.range().end..]);
+                let (colour, swallowed) = (
+                    &self.source.text()[comment.range()],
+                    &self.source.text()[comment.range().end..],
+                );
                 let line = swallowed.lines().next().unwrap_or("");
                 self.lose(ast::Broken {
                     span: comment,
@@ -277,17 +391,22 @@ impl Reader<'_> {
                 });
                 let mut report = report.because(comment, "a comment begins here");
                 report.fixes.clear();
-                report.help(format!("write the colour in quotes: `\"{colour}\"`")).fix(comment, format!("\"{colour}\""))
+                report
+                    .help(format!("write the colour in quotes: `\"{colour}\"`"))
+                    .fix(comment, format!("\"{colour}\""))
             }
             None => report,
         };
         self.sink.push(report.because(opened, "opened here"));
     }
 
-    /// Returns `true` if more than a brace is missing at the end of the text: the rest of a statement, or a section.
+    /// Returns `true` if more than a brace is missing at the end of the text: the rest of a
+    /// statement, or a section.
     fn is_cut_off(&self, block: &Block, keyword: &str) -> bool {
         let home = if matches!(keyword, "press" | "settle") { "moves" } else { keyword };
-        let broken = |node: &Node| matches!(node, Node::Statement(_)) && keyword != "for" && !self.reads(node, home);
+        let broken = |node: &Node| {
+            matches!(node, Node::Statement(_)) && keyword != "for" && !self.reads(node, home)
+        };
         block.nodes.last().is_some_and(broken) || ALIKE.iter().any(|section| self.lacks(section))
     }
 
@@ -296,16 +415,21 @@ impl Reader<'_> {
         !self.names.get_or_init(|| Names::of(self.folded)).has_section(section)
     }
 
-    /// Returns the first of some sections that the text does not have and whose rules read all statements of a block.
+    /// Returns the first of some sections that the text does not have and whose rules read all
+    /// statements of a block.
     fn missing_section(&self, block: &Block, sections: &[&'static str]) -> Option<&'static str> {
-        let reads = |section: &str| !block.nodes.is_empty() && block.nodes.iter().all(|node| self.reads(node, section));
+        let reads = |section: &str| {
+            !block.nodes.is_empty() && block.nodes.iter().all(|node| self.reads(node, section))
+        };
         sections.iter().copied().find(|section| self.lacks(section) && reads(section))
     }
 
-    /// Returns the place of a colour without quotes: its `#` begins a comment, and the rest of the line is lost.
+    /// Returns the place of a colour without quotes: its `#` begins a comment, and the rest of the
+    /// line is lost.
     fn colour_in_comment(&self, opened: Span, end: usize) -> Option<Span> {
         let text = &self.source.text()[opened.range().start..end];
-        let comment = tokens(text).find(|token| token.kind == Kind::Comment && token.text.contains('}'))?;
+        let comment =
+            tokens(text).find(|token| token.kind == Kind::Comment && token.text.contains('}'))?;
         let (at, behind) = (comment.at, comment.text.trim_start_matches('#'));
         let digits = behind.chars().take_while(char::is_ascii_hexdigit).count();
         let begin = opened.range().start + at;
@@ -316,18 +440,22 @@ impl Reader<'_> {
     pub(super) fn open_twice(&mut self, block: &Block) {
         self.faults += 1;
         let place = Span::new(block.head.start, block.head.start + 1);
-        self.sink.push(Diagnostic::at(Code::BadBlock, place, "a `{` is not allowed here").help("remove it"));
+        self.sink.push(
+            Diagnostic::at(Code::BadBlock, place, "a `{` is not allowed here").help("remove it"),
+        );
     }
 
     pub(super) fn stray_close(&mut self, at: usize) {
         self.faults += 1;
         if !self.astray {
-            let report = Diagnostic::at(Code::StrayClose, Span::new(at, at + 1), "this `}` closes nothing");
+            let report =
+                Diagnostic::at(Code::StrayClose, Span::new(at, at + 1), "this `}` closes nothing");
             self.sink.push(report.help("remove it, or look for a `{` that is missing above"));
         }
     }
 
-    /// Returns the section that is missing and whose rules read all statements of a block with a wrong keyword: `moves { path row: … }`.
+    /// Returns the section that is missing and whose rules read all statements of a block with a
+    /// wrong keyword: `moves { path row: … }`.
     fn belongs_in(&mut self, block: &Block, keyword: &str) -> Option<&'static str> {
         if !ALIKE.contains(&keyword) || block.nodes.iter().any(|node| self.reads(node, keyword)) {
             return None;
@@ -335,7 +463,11 @@ impl Reader<'_> {
         let meant = self.missing_section(block, &ALIKE)?;
         self.faults += 1;
         let head = Span::new(block.head.start, block.head.start + keyword.len());
-        let report = Diagnostic::at(Code::MisplacedStatement, head, format!("the contents of this block belong in `{meant}`"));
+        let report = Diagnostic::at(
+            Code::MisplacedStatement,
+            head,
+            format!("the contents of this block belong in `{meant}`"),
+        );
         self.sink.push(report.help(format!("write `{meant} {{`")).fix(head, meant));
         Some(meant)
     }
@@ -343,8 +475,12 @@ impl Reader<'_> {
     /// Returns `true` if a statement can be read in a block.
     pub(super) fn reads(&self, node: &Node, block: &str) -> bool {
         match node {
-            Node::Statement(range) => found(&self.folded[range.clone()], block).iter().all(|(_, found)| found.is_some()),
-            Node::Block(inside) if self.first_word(&inside.head) == "for" => inside.nodes.iter().all(|node| self.reads(node, block)),
+            Node::Statement(range) => {
+                found(&self.folded[range.clone()], block).iter().all(|(_, found)| found.is_some())
+            }
+            Node::Block(inside) if self.first_word(&inside.head) == "for" => {
+                inside.nodes.iter().all(|node| self.reads(node, block))
+            }
             Node::Block(inside) => nests_in(block, &self.first_word(&inside.head)),
             Node::Stray(_) => false,
         }

@@ -1,8 +1,8 @@
 //! Reads the statements of blocks.
 
 use super::super::ast::{
-    BoardStatement, Doubtful, Expr, For, GoalStatement, Jump, MoveStatement, Name, PieceStatement, Press, Repeated, Settle, StartStatement,
-    Tail, Text,
+    BoardStatement, Doubtful, Expr, For, GoalStatement, Jump, MoveStatement, Name, PieceStatement,
+    Press, Repeated, Settle, StartStatement, Tail, Text,
 };
 use super::super::grammar::{Grammar, Rule};
 use super::super::tree::{Block, Node, begins_tail, is_tail, nests_in};
@@ -28,7 +28,8 @@ const MOST_NUMBERS: usize = 8;
 /// The maximum length of a statement of which two lines are read as one.
 const LONGEST_JOINED: usize = 1_000;
 
-/// The number of statements on one line that are distinguished beyond the first two, and the number of words of each that are examined.
+/// The number of statements on one line that are distinguished beyond the first two, and the number
+/// of words of each that are examined.
 const MOST_PARTS: usize = 2;
 const MOST_WORDS: usize = 24;
 
@@ -40,9 +41,14 @@ pub trait Statement: Into<Doubtful> + Repeated {
     /// Creates the statement from its pair.
     fn build(found: &View<'_>) -> Option<Self>;
 
-    /// Creates the statement from a nested block; `_name` is the name in its head, and `_next` is read if it has the clauses after the
-    /// block.
-    fn nest(_reader: &mut Reader<'_>, _name: Option<Name>, _block: &Block, _next: Option<&Node>) -> Option<Self> {
+    /// Creates the statement from a nested block; `_name` is the name in its head, and `_next` is
+    /// read if it has the clauses after the block.
+    fn nest(
+        _reader: &mut Reader<'_>,
+        _name: Option<Name>,
+        _block: &Block,
+        _next: Option<&Node>,
+    ) -> Option<Self> {
         None
     }
 }
@@ -78,21 +84,31 @@ statements! {
 }
 
 /// Reads a press with its clauses, or a `settle`.
-fn running(reader: &mut Reader<'_>, name: Option<Name>, block: &Block, next: Option<&Node>) -> Option<MoveStatement> {
+fn running(
+    reader: &mut Reader<'_>,
+    name: Option<Name>,
+    block: &Block,
+    next: Option<&Node>,
+) -> Option<MoveStatement> {
     let rules = reader.statements(block);
     let head = Span::new(block.head.start, block.head.start + reader.first_word(&block.head).len());
     if reader.first_word(&block.head) == "settle" {
         return Some(MoveStatement::Settle(Settle { head, rules }));
     }
     let tail = next.and_then(|next| reader.tail(&next.range()));
-    Some(MoveStatement::Press(Press { name: name?, rules, tail: Box::new(tail.unwrap_or_default()) }))
+    Some(MoveStatement::Press(Press {
+        name: name?,
+        rules,
+        tail: Box::new(tail.unwrap_or_default()),
+    }))
 }
 
 impl Reader<'_> {
     /// Reads the statements of a block.
     pub(super) fn statements<T: Statement>(&mut self, block: &Block) -> Vec<T> {
         let mut found = Vec::new();
-        let lines: Vec<Node> = block.nodes.iter().flat_map(|node| self.parts(node, T::BLOCK)).collect();
+        let lines: Vec<Node> =
+            block.nodes.iter().flat_map(|node| self.parts(node, T::BLOCK)).collect();
         let mut nodes = lines.iter().peekable();
         while let Some(node) = nodes.next() {
             match node {
@@ -104,17 +120,19 @@ impl Reader<'_> {
                         None => self.statement(range),
                     });
                 }
-                Node::Statement(range) => match nodes.peek().and_then(|next| self.joined(range, next, T::BLOCK)) {
-                    Some(whole) => {
-                        let next = nodes.next().map_or(range.clone(), Node::range);
-                        found.extend(self.broken_line(range, &next, &whole));
-                    }
-                    None => {
-                        for part in self.apart(range, T::BLOCK) {
-                            found.extend(self.statement(&part));
+                Node::Statement(range) => {
+                    match nodes.peek().and_then(|next| self.joined(range, next, T::BLOCK)) {
+                        Some(whole) => {
+                            let next = nodes.next().map_or(range.clone(), Node::range);
+                            found.extend(self.broken_line(range, &next, &whole));
+                        }
+                        None => {
+                            for part in self.apart(range, T::BLOCK) {
+                                found.extend(self.statement(&part));
+                            }
                         }
                     }
-                },
+                }
                 Node::Block(inside) if T::BLOCK == "board" && self.are_jumps(inside) => {
                     self.missing_head(inside, "jumps");
                     found.extend(T::nest(self, None, inside, None));
@@ -126,7 +144,9 @@ impl Reader<'_> {
                 Node::Block(inside) if nests_in(T::BLOCK, &self.first_word(&inside.head)) => {
                     let keyword = self.first_word(&inside.head);
                     let name = self.head(inside, &keyword, |found| found.indexed());
-                    let next = nodes.next_if(|next| is_tail(self.folded, inside, next) || self.stands_behind(inside, next));
+                    let next = nodes.next_if(|next| {
+                        is_tail(self.folded, inside, next) || self.stands_behind(inside, next)
+                    });
                     found.extend(T::nest(self, name, inside, next));
                     self.check_close(inside, &keyword);
                 }
@@ -156,19 +176,31 @@ impl Reader<'_> {
 
     /// Reads a loop under any keyword.
     fn looped<T: Statement>(&mut self, block: &Block) -> Option<T> {
-        let numbers = self
-            .head(block, "for", |found| Some(found.first()?.every(Rule::numbers).filter_map(|part| numbers(&part)).collect::<Vec<_>>()));
+        let numbers = self.head(block, "for", |found| {
+            Some(
+                found
+                    .first()?
+                    .every(Rule::numbers)
+                    .filter_map(|part| numbers(&part))
+                    .collect::<Vec<_>>(),
+            )
+        });
         self.repeating += 1;
         let mut statements = self.statements(block);
         self.repeating -= 1;
         self.check_close(block, "for");
         let span = Span::new(block.head.start, block.end);
         if let Some((name, ..)) = numbers.iter().flatten().nth(MOST_NUMBERS) {
-            let report = Diagnostic::at(Code::TooDeep, name.span, format!("a `for` has at most {MOST_NUMBERS} parameters"));
+            let report = Diagnostic::at(
+                Code::TooDeep,
+                name.span,
+                format!("a `for` has at most {MOST_NUMBERS} parameters"),
+            );
             self.faults += 1;
             self.sink.push(report.help("put a second `for` inside this one"));
         }
-        let Some(numbers) = numbers.filter(|numbers| (1..=MOST_NUMBERS).contains(&numbers.len())) else {
+        let Some(numbers) = numbers.filter(|numbers| (1..=MOST_NUMBERS).contains(&numbers.len()))
+        else {
             let broken = self.broken_at(span, T::BLOCK);
             self.lose(broken);
             return None;
@@ -191,7 +223,9 @@ impl Reader<'_> {
             self.faults += 1;
             let tail = Patched::new(&self.folded[range.clone()], range.start);
             match self.in_order(range) {
-                Some(better) => tail.with(Span::new(0, tail.text.len()), &better)?.read(rule, press_tail)?,
+                Some(better) => {
+                    tail.with(Span::new(0, tail.text.len()), &better)?.read(rule, press_tail)?
+                }
                 None => self.explain(tail, rule)?.patched.read(rule, press_tail)?,
             }
         })
@@ -200,16 +234,21 @@ impl Reader<'_> {
     /// Reports clauses after a press that are in a wrong order, and returns them in their order.
     fn in_order(&mut self, range: &Range<usize>) -> Option<String> {
         let text = self.folded[range.clone()].trim_end();
-        let found = phrases::reworded(text, "press", self.names.get_or_init(|| Names::of(self.folded)))?;
+        let found =
+            phrases::reworded(text, "press", self.names.get_or_init(|| Names::of(self.folded)))?;
         let (better, (at, length)) = (found.way.ok()?, found.bad);
         let place = Span::new(range.start + at, range.start + at + length);
-        let report = Diagnostic::at(Code::BadPress, place, found.message).help(format!("write `{better}`"));
-        self.sink.push(report.offer(Span::new(range.start, range.start + text.len()), better.as_str()));
+        let report =
+            Diagnostic::at(Code::BadPress, place, found.message).help(format!("write `{better}`"));
+        self.sink
+            .push(report.offer(Span::new(range.start, range.start + text.len()), better.as_str()));
         Some(better)
     }
 
     fn statement<T: Statement>(&mut self, range: &Range<usize>) -> Option<T> {
-        match rule_of(&self.folded[range.clone()], T::BLOCK).and_then(|rule| self.read(rule, range, wrapped)) {
+        match rule_of(&self.folded[range.clone()], T::BLOCK)
+            .and_then(|rule| self.read(rule, range, wrapped))
+        {
             Some(Some(statement)) => {
                 self.take(range.clone());
                 self.note_other_words(range, T::BLOCK);
@@ -230,14 +269,19 @@ impl Reader<'_> {
 
     /// Splits a statement into several if they lack only their separators, and reports that.
     pub(super) fn apart(&mut self, range: &Range<usize>, block: &str) -> Vec<Range<usize>> {
-        let worth = range.len() <= LONGEST_JOINED && self.repairs < MOST_REPAIRS && !self.reads(&Node::Statement(range.clone()), block);
+        let worth = range.len() <= LONGEST_JOINED
+            && self.repairs < MOST_REPAIRS
+            && !self.reads(&Node::Statement(range.clone()), block);
         let parts = if worth { self.split(range, block, MOST_PARTS) } else { None };
-        let Some(parts) = parts.filter(|_| !self.is_phrase(range, block)) else { return vec![range.clone()] };
+        let Some(parts) = parts.filter(|_| !self.is_phrase(range, block)) else {
+            return vec![range.clone()];
+        };
         for part in &parts[1..] {
             self.faults += 1;
             let place = Span::new(part.start, part.start + self.first_word(part).len());
             let gap = Span::new(self.folded[..part.start].trim_end().len(), part.start);
-            let report = Diagnostic::at(Code::StatementEnd, place, "a new statement begins here").offer(gap, "; ");
+            let report = Diagnostic::at(Code::StatementEnd, place, "a new statement begins here")
+                .offer(gap, "; ");
             self.sink.push(report.help("put a `;` or a line break before it"));
         }
         parts
@@ -248,16 +292,28 @@ impl Reader<'_> {
         let text = &self.folded[range.clone()];
         let reads = |range: Range<usize>| self.reads(&Node::Statement(range), block);
         // A name without a glyph may be a piece, but is more likely a colour or a part of a name.
-        let glyph = |rest: &str| rest.trim_start_matches(is_part).trim_start().starts_with(['\'', '[']);
-        let tells = |rest: &str| block != "pieces" || glyph(rest) || rest.starts_with("class ") || rest.starts_with("cycle ");
-        let words = tokens(text).skip(1).filter(|token| token.kind == Kind::Word && text[..token.at].ends_with([' ', '\t']));
+        let glyph =
+            |rest: &str| rest.trim_start_matches(is_part).trim_start().starts_with(['\'', '[']);
+        let tells = |rest: &str| {
+            block != "pieces"
+                || glyph(rest)
+                || rest.starts_with("class ")
+                || rest.starts_with("cycle ")
+        };
+        let words = tokens(text)
+            .skip(1)
+            .filter(|token| token.kind == Kind::Word && text[..token.at].ends_with([' ', '\t']));
         words.take(MOST_WORDS).filter(|word| tells(&text[word.at..])).find_map(|word| {
-            let (end, begin) = (range.start + text[..word.at].trim_end().len(), range.start + word.at);
+            let (end, begin) =
+                (range.start + text[..word.at].trim_end().len(), range.start + word.at);
             if !reads(range.start..end) {
                 return None;
             }
-            let mut parts =
-                if reads(begin..range.end) { Vec::new() } else { self.split(&(begin..range.end), block, most.checked_sub(1)?)? };
+            let mut parts = if reads(begin..range.end) {
+                Vec::new()
+            } else {
+                self.split(&(begin..range.end), block, most.checked_sub(1)?)?
+            };
             if parts.is_empty() {
                 parts.push(begin..range.end);
             }
@@ -269,26 +325,45 @@ impl Reader<'_> {
     /// Returns a statement joined with the line below it, if both can be read only so.
     fn joined(&self, range: &Range<usize>, next: &Node, block: &str) -> Option<Patched> {
         let Node::Statement(next) = next else { return None };
-        let (text, gap) = (&self.folded[range.start..next.end], &self.folded[range.end..next.start]);
-        if !gap.contains('\n') || text.len() > LONGEST_JOINED || self.reads(&Node::Statement(next.clone()), block) {
+        let (text, gap) =
+            (&self.folded[range.start..next.end], &self.folded[range.end..next.start]);
+        if !gap.contains('\n')
+            || text.len() > LONGEST_JOINED
+            || self.reads(&Node::Statement(next.clone()), block)
+        {
             return None;
         }
         let rule = rule_of(&self.folded[range.clone()], block)?;
-        if self.read(rule, range, |found| found.first().is_some_and(|found| is_whole(&found))) == Some(true) {
+        if self.read(rule, range, |found| found.first().is_some_and(|found| is_whole(&found)))
+            == Some(true)
+        {
             return None;
         }
-        let whole = Patched::new(text, range.start).with(Span::new(range.len(), range.len() + gap.len()), " ")?;
-        if block == "pieces" && self.folded[next.clone()].starts_with('\'') && self.reads(&Node::Statement(range.clone()), block) {
+        let whole = Patched::new(text, range.start)
+            .with(Span::new(range.len(), range.len() + gap.len()), " ")?;
+        if block == "pieces"
+            && self.folded[next.clone()].starts_with('\'')
+            && self.reads(&Node::Statement(range.clone()), block)
+        {
             return None; // a glyph without a name
         }
-        let own = || self.is_one_word_off(Span::new(next.start, next.end), block) || self.is_phrase(next, block);
+        let own = || {
+            self.is_one_word_off(Span::new(next.start, next.end), block)
+                || self.is_phrase(next, block)
+        };
         (parse(rule, &whole.text).is_ok() && !own()).then_some(whole)
     }
 
     /// Reports that a statement is broken off at the end of its line, and reads it as a whole.
-    fn broken_line<T: Statement>(&mut self, range: &Range<usize>, next: &Range<usize>, whole: &Patched) -> Option<T> {
+    fn broken_line<T: Statement>(
+        &mut self,
+        range: &Range<usize>,
+        next: &Range<usize>,
+        whole: &Patched,
+    ) -> Option<T> {
         self.faults += 1;
-        let sign = tokens(&whole.text[range.len()..]).find(|token| !token.is_gap()).filter(Token::goes_on);
+        let sign =
+            tokens(&whole.text[range.len()..]).find(|token| !token.is_gap()).filter(Token::goes_on);
         let help = match sign {
             Some(sign) => format!("end this line with `{}`, or write `{}`", sign.text, whole.text),
             None => format!("write `{}` on one line", whole.text),
@@ -297,9 +372,16 @@ impl Reader<'_> {
         let comment = range.end + gap.trim_end().len();
         let edits = match gap.trim().is_empty() {
             true => vec![(Span::new(range.end, next.start), " ".to_owned())],
-            false => vec![(Span::at(range.end), format!(" {}", &self.folded[next.clone()])), (Span::new(comment, next.end), String::new())],
+            false => vec![
+                (Span::at(range.end), format!(" {}", &self.folded[next.clone()])),
+                (Span::new(comment, next.end), String::new()),
+            ],
         };
-        let report = Diagnostic::at(Code::StatementEnd, Span::at(range.end), "a statement ends with its line");
+        let report = Diagnostic::at(
+            Code::StatementEnd,
+            Span::at(range.end),
+            "a statement ends with its line",
+        );
         self.sink.push(report.help(help).edit(false, edits));
         let rule = rule_of(&self.folded[range.clone()], T::BLOCK)?;
         whole.read(rule, wrapped).flatten()
@@ -320,9 +402,11 @@ impl Reader<'_> {
     }
 }
 
-/// Returns `true` if a statement is a rule with equally many cells on both sides: it does not continue on the next line.
+/// Returns `true` if a statement is a rule with equally many cells on both sides: it does not
+/// continue on the next line.
 fn is_whole(found: &View<'_>) -> bool {
-    let sides: Vec<usize> = found.every(Rule::pattern).map(|side| side.every(Rule::cell).count()).collect();
+    let sides: Vec<usize> =
+        found.every(Rule::pattern).map(|side| side.every(Rule::cell).count()).collect();
     matches!(sides[..], [left, right] if left == right)
 }
 
@@ -332,8 +416,8 @@ fn numbers(found: &View<'_>) -> Option<(Text, Expr, Expr)> {
     Some((found.word()?, ends.next()?, ends.next()?))
 }
 
-/// Returns the pairs in a statement of a block, with their positions: several jumps, or one statement; `None` for a text that cannot be
-/// read.
+/// Returns the pairs in a statement of a block, with their positions: several jumps, or one
+/// statement; `None` for a text that cannot be read.
 pub fn found<'t>(text: &'t str, block: &str) -> Vec<(usize, Option<Pair<'t, Rule>>)> {
     if block == "jumps" {
         return row(text).collect();
@@ -341,13 +425,15 @@ pub fn found<'t>(text: &'t str, block: &str) -> Vec<(usize, Option<Pair<'t, Rule
     vec![(0, rule_of(text, block).and_then(|rule| parse(rule, text).ok()?.into_inner().next()))]
 }
 
-/// Returns the jumps of a line and their positions; the last is `None` if the rest of the line cannot be read.
+/// Returns the jumps of a line and their positions; the last is `None` if the rest of the line
+/// cannot be read.
 fn row(text: &str) -> impl Iterator<Item = (usize, Option<Pair<'_, Rule>>)> {
     let mut at = 0;
     std::iter::from_fn(move || {
         let (begin, rest) = (at, text.get(at..).filter(|rest| !rest.is_empty())?);
         let whole = |jump: &Pair<'_, Rule>| !rest[jump.as_span().end()..].starts_with(['-', '>']);
-        let jump = Grammar::parse(Rule::jump, rest).ok().and_then(|mut pairs| pairs.next()).filter(whole);
+        let jump =
+            Grammar::parse(Rule::jump, rest).ok().and_then(|mut pairs| pairs.next()).filter(whole);
         let length = jump.as_ref().map_or(rest.len(), |jump| jump.as_span().end());
         at = text.len() - rest[length..].trim_start().len();
         Some((begin, jump))

@@ -1,4 +1,5 @@
-//! A view of the pairs of pest as parts of syntax trees: parts by their rules, with their places in the source.
+//! A view of the pairs of pest as parts of syntax trees: parts by their rules, with their places in
+//! the source.
 
 use super::super::ast::{Name, Text};
 use super::super::grammar::Rule;
@@ -23,7 +24,8 @@ pub trait Read: Sized {
     fn read(found: &View<'_>) -> Option<Self>;
 }
 
-/// Returns the mapping from places of a part of the source, which begins at `base`, to places of the source.
+/// Returns the mapping from places of a part of the source, which begins at `base`, to places of
+/// the source.
 pub fn from(base: usize) -> impl Fn(Span) -> Span {
     move |span| Span::new(base + span.range().start, base + span.range().end)
 }
@@ -55,7 +57,8 @@ impl<'i> View<'i> {
         Spanned::new(self.str().to_owned(), self.span())
     }
 
-    /// Returns the text of a string, picture or glyph without its quotes, with the place of the whole.
+    /// Returns the text of a string, picture or glyph without its quotes, with the place of the
+    /// whole.
     pub fn unquoted(&self) -> Text {
         let (text, quotes) = (self.str(), if self.rule() == Rule::picture { 3 } else { 1 });
         Spanned::new(text.get(quotes..text.len() - quotes).unwrap_or("").to_owned(), self.span())
@@ -115,11 +118,15 @@ impl<'i> View<'i> {
 
     /// Returns its first name that may have an index.
     pub fn indexed(&self) -> Option<Name> {
-        self.parts().find(|part| matches!(part.rule(), Rule::indexed | Rule::line_name)).and_then(|name| Name::read(&name))
+        self.parts()
+            .find(|part| matches!(part.rule(), Rule::indexed | Rule::line_name))
+            .and_then(|name| Name::read(&name))
     }
 
     /// Returns its first string or picture.
     pub fn quoted(&self) -> Option<Text> {
-        self.parts().find(|part| matches!(part.rule(), Rule::string | Rule::picture)).map(|quoted| quoted.unquoted())
+        self.parts()
+            .find(|part| matches!(part.rule(), Rule::string | Rule::picture))
+            .map(|quoted| quoted.unquoted())
     }
 }

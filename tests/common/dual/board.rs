@@ -6,7 +6,11 @@ use super::land::{Line, Region};
 impl Draft {
     /// Draws a board.
     pub fn draw_board(&mut self, shaped: bool) {
-        let form = if shaped { 3 + self.random.below(2) } else { self.random.weighted(&[5, 3, 4, 5, 3, 3, 4]) };
+        let form = if shaped {
+            3 + self.random.below(2)
+        } else {
+            self.random.weighted(&[5, 3, 4, 5, 3, 3, 4])
+        };
         match form {
             0 => self.path(),
             1 => self.ring(),
@@ -25,7 +29,9 @@ impl Draft {
         if self.random.chance(15) {
             self.jumps();
         }
-        if self.land.grid.is_some_and(|grid| !grid.hex) && self.random.chance(if shaped { 15 } else { 35 }) {
+        if self.land.grid.is_some_and(|grid| !grid.hex)
+            && self.random.chance(if shaped { 15 } else { 35 })
+        {
             self.generator();
         }
         if self.random.chance(if shaped { 45 } else { 25 }) {
@@ -46,7 +52,8 @@ impl Draft {
         match self.random.below(4) {
             0 => {
                 self.note("path", "board");
-                let names: Vec<String> = nodes.iter().map(|&node| self.land.names[node].clone()).collect();
+                let names: Vec<String> =
+                    nodes.iter().map(|&node| self.land.names[node].clone()).collect();
                 self.state(format!("path row:~{}", names.join(" ")));
                 self.land.lines.push(Line::open("row", nodes, true));
             }
@@ -102,7 +109,8 @@ impl Draft {
         }
         for _ in 0..self.random.between(1, 3) {
             let length = self.random.between(2, nodes.len().min(4));
-            let some: Vec<usize> = self.random.some_of(nodes.len(), length).into_iter().map(|at| nodes[at]).collect();
+            let some: Vec<usize> =
+                self.random.some_of(nodes.len(), length).into_iter().map(|at| nodes[at]).collect();
             self.line_through(some);
         }
         if self.random.chance(40) {
@@ -117,7 +125,11 @@ impl Draft {
         let last = first + nodes.len() as i64 - 2;
         self.state(format!("for kk in {first}..{last} {{ line link[kk]: a[kk] -~a[kk+1] }}"));
         for at in 0..nodes.len() - 1 {
-            self.land.lines.push(Line::open(&format!("link{}", first + at as i64), vec![nodes[at], nodes[at + 1]], false));
+            self.land.lines.push(Line::open(
+                &format!("link{}", first + at as i64),
+                vec![nodes[at], nodes[at + 1]],
+                false,
+            ));
         }
     }
 
@@ -144,7 +156,13 @@ impl Draft {
         }
         self.state(text);
         nodes.dedup();
-        self.land.lines.push(Line { name: name.into(), nodes, one_way, ring: closed, lonely: closed });
+        self.land.lines.push(Line {
+            name: name.into(),
+            nodes,
+            one_way,
+            ring: closed,
+            lonely: closed,
+        });
     }
 
     fn extra_line(&mut self) {
@@ -166,13 +184,20 @@ impl Draft {
             let mut text = self.land.names[some[0]].clone();
             for (&node, way) in some[1..].iter().zip(&one_way) {
                 let blank = if self.random.chance(50) { "" } else { " " };
-                text += &format!("{blank}{}~{}", if *way { ">" } else { "-" }, self.land.names[node]);
+                text +=
+                    &format!("{blank}{}~{}", if *way { ">" } else { "-" }, self.land.names[node]);
             }
             if one_way.contains(&true) {
                 self.note(">", "jumps");
             }
             tracks.push(text);
-            self.land.lines.push(Line { name: name.into(), nodes: some, one_way, ring: false, lonely: false });
+            self.land.lines.push(Line {
+                name: name.into(),
+                nodes: some,
+                one_way,
+                ring: false,
+                lonely: false,
+            });
         }
         let on_a_line = self.random.chance(50);
         if on_a_line && tracks.len() > 1 {
@@ -185,7 +210,9 @@ impl Draft {
             let (first, last) = (stem.first, stem.first + stem.nodes.len() as i64 - 3);
             let name_of = stem.stem;
             let before = if self.random.chance(50) { "; " } else { "\n  " };
-            text += &format!("{before}for kk in {first}..{last} {{ {name_of}[kk]-~{name_of}[kk+1]-{name_of}[kk+2] }}");
+            text += &format!(
+                "{before}for kk in {first}..{last} {{ {name_of}[kk]-~{name_of}[kk+1]-{name_of}[kk+2] }}"
+            );
             for three in stem.nodes.windows(3) {
                 self.land.lines.push(Line::open(name, three.to_vec(), false));
             }
@@ -218,7 +245,8 @@ impl Draft {
                     for (to, place) in self.land.places.clone().into_iter().enumerate() {
                         let Some((other_row, other_column)) = place else { continue };
                         let (down, right) = (other_row - row, other_column - column);
-                        let fits = (down.abs(), right.abs()) == (a, b) || (down.abs(), right.abs()) == (b, a);
+                        let fits = (down.abs(), right.abs()) == (a, b)
+                            || (down.abs(), right.abs()) == (b, a);
                         if fits && (down > 0 || down == 0 && right > 0) {
                             self.land.lines.push(Line::open(name, vec![from, to], false));
                         }
@@ -254,7 +282,10 @@ impl Draft {
             .land
             .lines
             .iter()
-            .flat_map(|line| (0..line.nodes.len()).filter_map(|at| Some((line.nodes[at], line.nodes[line.step(at, true)?.0]))))
+            .flat_map(|line| {
+                (0..line.nodes.len())
+                    .filter_map(|at| Some((line.nodes[at], line.nodes[line.step(at, true)?.0])))
+            })
             .filter(|(from, to)| from != to)
             .collect();
         if links.is_empty() {
@@ -276,7 +307,10 @@ impl Draft {
         } else {
             self.state(statement)
         }
-        self.land.lines = std::mem::take(&mut self.land.lines).into_iter().flat_map(|line| line.cut(&walls)).collect();
+        self.land.lines = std::mem::take(&mut self.land.lines)
+            .into_iter()
+            .flat_map(|line| line.cut(&walls))
+            .collect();
     }
 
     fn draw_regions(&mut self) {
@@ -299,11 +333,19 @@ impl Draft {
             self.note("region[k]", "board");
             let (name, first) = (stem.stem, stem.first);
             self.state(
-                format!("for ii in 1..2 {{ region side[ii] = {name}[ii + {}] {name}[ii+{first}] }}", first - 1).replace("+ -", "- "),
+                format!(
+                    "for ii in 1..2 {{ region side[ii] = {name}[ii + {}] {name}[ii+{first}] }}",
+                    first - 1
+                )
+                .replace("+ -", "- "),
             );
             for ii in 0..2 {
                 let nodes = vec![stem.nodes[ii], stem.nodes[ii + 1]];
-                self.land.regions.push(Region { name: format!("side{}", ii + 1), index: Some(("side", ii as i64 + 1)), nodes });
+                self.land.regions.push(Region {
+                    name: format!("side{}", ii + 1),
+                    index: Some(("side", ii as i64 + 1)),
+                    nodes,
+                });
             }
         }
     }

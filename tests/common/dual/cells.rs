@@ -67,7 +67,9 @@ impl Way {
 impl Cell {
     /// Returns the text of the cell on the left side.
     pub fn left(&self, name: &str) -> String {
-        let region = self.region.as_ref().map_or(String::new(), |(text, _, inside)| format!("@{}{text}", if *inside { "" } else { "!" }));
+        let region = self.region.as_ref().map_or(String::new(), |(text, _, inside)| {
+            format!("@{}{text}", if *inside { "" } else { "!" })
+        });
         format!("{}{name}{region}{}", self.text, self.repeat.map_or(String::new(), String::from))
     }
 
@@ -83,18 +85,30 @@ impl Draft {
         if let Some(grid) = grid
             && self.random.chance(35)
         {
-            let words: &[&str] = if grid.hex { &["right", "left"] } else { &["right", "left", "down", "up"] };
+            let words: &[&str] =
+                if grid.hex { &["right", "left"] } else { &["right", "left", "down", "up"] };
             let word = *self.random.pick(words);
             self.note(direction(word), place);
             let line = if ["right", "left"].contains(&word) { "row" } else { "column" };
             let forward = ["right", "down"].contains(&word);
-            return Way { text: format!(" {word}"), lines: vec![line.into()], forward, backward: !forward };
+            return Way {
+                text: format!(" {word}"),
+                lines: vec![line.into()],
+                forward,
+                backward: !forward,
+            };
         }
-        let mut way = Way { text: String::new(), lines: all.clone(), forward: true, backward: true };
+        let mut way =
+            Way { text: String::new(), lines: all.clone(), forward: true, backward: true };
         let chosen = !all.is_empty() && self.random.chance(if required { 70 } else { 35 });
         if chosen {
             let count = self.random.between(1, all.len().min(2));
-            let names: Vec<String> = self.random.some_of(all.len(), count).into_iter().map(|at| all[at].clone()).collect();
+            let names: Vec<String> = self
+                .random
+                .some_of(all.len(), count)
+                .into_iter()
+                .map(|at| all[at].clone())
+                .collect();
             self.note(if count > 1 { "on several" } else { "on" }, place);
             let mut written = Vec::new();
             way.lines.clear();
@@ -124,9 +138,15 @@ impl Draft {
     /// Returns the text of a line's name: with an index, if it has one.
     fn line_name(&mut self, name: &str, place: &'static str) -> (String, String) {
         let stem = name.trim_end_matches(|c: char| c.is_ascii_digit());
-        let numbers: Vec<i64> =
-            self.land.line_names().iter().filter_map(|other| other.strip_prefix(stem).filter(|_| stem != name)?.parse().ok()).collect();
-        let (Some(&low), Some(&high)) = (numbers.iter().min(), numbers.iter().max()) else { return (name.into(), name.into()) };
+        let numbers: Vec<i64> = self
+            .land
+            .line_names()
+            .iter()
+            .filter_map(|other| other.strip_prefix(stem).filter(|_| stem != name)?.parse().ok())
+            .collect();
+        let (Some(&low), Some(&high)) = (numbers.iter().min(), numbers.iter().max()) else {
+            return (name.into(), name.into());
+        };
         if self.random.chance(30) {
             return (name.into(), name.into());
         }
@@ -145,8 +165,12 @@ impl Draft {
                 Some((stem, _)) => {
                     let (index, now) = self.index(1, 2, place);
                     self.note("region[k]", place);
-                    let found = self.land.regions.iter().find(|region| region.index == Some((stem, now)));
-                    (format!("{stem}[{index}]"), found.map_or(Vec::new(), |region| region.nodes.clone()))
+                    let found =
+                        self.land.regions.iter().find(|region| region.index == Some((stem, now)));
+                    (
+                        format!("{stem}[{index}]"),
+                        found.map_or(Vec::new(), |region| region.nodes.clone()),
+                    )
                 }
                 None => (region.name, region.nodes),
             };
@@ -158,7 +182,8 @@ impl Draft {
     }
 
     fn bare_cell(&mut self, place: &'static str, among: Mask) -> Cell {
-        let empty = Cell { text: "_".into(), mask: EMPTY, single: true, region: None, repeat: None };
+        let empty =
+            Cell { text: "_".into(), mask: EMPTY, single: true, region: None, repeat: None };
         if self.random.chance(35) {
             self.note("_", place);
             return empty;
@@ -173,19 +198,29 @@ impl Draft {
             self.note("_", place);
             return empty;
         }
-        let single = !text.contains(['|', '!']) && !text.contains("..") && mask.count_ones() == 1 && !self.is_class(&text);
+        let single = !text.contains(['|', '!'])
+            && !text.contains("..")
+            && mask.count_ones() == 1
+            && !self.is_class(&text);
         Cell { text, mask, single, ..empty }
     }
 
     fn is_class(&self, text: &str) -> bool {
-        text == "any" || text.starts_with("pair") || self.kinds.classes.iter().any(|class| class.name == text)
+        text == "any"
+            || text.starts_with("pair")
+            || self.kinds.classes.iter().any(|class| class.name == text)
     }
 
     /// Returns all matches of a pattern, in the order of moves.
     pub fn matches(&self, pattern: &Pattern, way: &Way) -> Vec<Match> {
         let mut found = Vec::new();
-        for (number, line) in self.land.lines.iter().enumerate().filter(|(_, line)| way.lines.contains(&line.name)) {
-            for forward in [true, false].into_iter().filter(|&forward| if forward { way.forward } else { way.backward }) {
+        for (number, line) in
+            self.land.lines.iter().enumerate().filter(|(_, line)| way.lines.contains(&line.name))
+        {
+            for forward in [true, false]
+                .into_iter()
+                .filter(|&forward| if forward { way.forward } else { way.backward })
+            {
                 for begin in 0..line.nodes.len() {
                     let end = if forward { 0 } else { line.nodes.len() - 1 };
                     if pattern.first && (line.ring || begin != end) {
@@ -200,17 +235,31 @@ impl Draft {
         found
     }
 
-    /// Extends a match: the positions of the line taken by cells, and the position where the next cell begins.
-    fn extend(&self, search: &Search, taken: Vec<Vec<usize>>, next: Option<usize>, found: &mut Vec<Match>) {
+    /// Extends a match: the positions of the line taken by cells, and the position where the next
+    /// cell begins.
+    fn extend(
+        &self,
+        search: &Search,
+        taken: Vec<Vec<usize>>,
+        next: Option<usize>,
+        found: &mut Vec<Match>,
+    ) {
         let line = &self.land.lines[search.number];
         let Some(cell) = search.pattern.cells.get(taken.len()) else {
             let places: Vec<usize> = taken.iter().flatten().copied().collect();
             let end = if search.forward { line.nodes.len() - 1 } else { 0 };
             let ends = !line.ring && places.last() == Some(&end);
             if !search.pattern.last || ends {
-                let lowest = if line.ring { search.begin } else { places.iter().copied().min().unwrap_or(0) };
+                let lowest = if line.ring {
+                    search.begin
+                } else {
+                    places.iter().copied().min().unwrap_or(0)
+                };
                 let lengths = taken.iter().map(Vec::len).collect();
-                let nodes = taken.iter().map(|cell| cell.iter().map(|&at| line.nodes[at]).collect()).collect();
+                let nodes = taken
+                    .iter()
+                    .map(|cell| cell.iter().map(|&at| line.nodes[at]).collect())
+                    .collect();
                 found.push(Match { nodes, key: (search.number, lowest, !search.forward, lengths) });
             }
             return;
@@ -228,7 +277,11 @@ impl Draft {
                 self.extend(search, taken, next, found);
             }
             let before = taken.iter().flatten().chain(&places).copied().collect::<Vec<_>>();
-            let Some(at) = next.filter(|at| places.len() < most && !before.contains(at) && cell.takes(line.nodes[*at])) else { return };
+            let Some(at) = next.filter(|at| {
+                places.len() < most && !before.contains(at) && cell.takes(line.nodes[*at])
+            }) else {
+                return;
+            };
             places.push(at);
             next = line.step(at, search.forward).filter(|(_, open)| *open).map(|(next, _)| next);
         }

@@ -1,4 +1,5 @@
-//! The expectations of a game: in longhand with numbers, and without parameters that keep their values.
+//! The expectations of a game: in longhand with numbers, and without parameters that keep their
+//! values.
 
 use super::{Draft, Pair};
 
@@ -16,7 +17,13 @@ impl Draft {
             short += " long";
             long += " long";
         }
-        if let Some(known) = self.numbers.iter().find(|known| known.name == "n").cloned().filter(|_| self.random.chance(40)) {
+        if let Some(known) = self
+            .numbers
+            .iter()
+            .find(|known| known.name == "n")
+            .cloned()
+            .filter(|_| self.random.chance(40))
+        {
             self.note("with", "expect");
             short += &format!(" with {} =~{}", known.name, known.now);
         }
@@ -28,7 +35,14 @@ impl Draft {
                 long += &format!(" {word} \"1\"");
             }
         }
-        let figure = *self.random.pick(&["shortest", "cheapest", "solutions", "reachable", "farthest", "unsolvable"]);
+        let figure = *self.random.pick(&[
+            "shortest",
+            "cheapest",
+            "solutions",
+            "reachable",
+            "farthest",
+            "unsolvable",
+        ]);
         self.note(figure, "expect");
         if figure == "unsolvable" {
             return Pair::new(format!("{short} {figure}"), format!("{long} {figure}"));

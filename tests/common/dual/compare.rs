@@ -1,7 +1,7 @@
 //! Compares the figures of two texts of one game.
 //!
-//! Only figures without names of nodes and kinds are compared. The order of moves is not compared: longhand has other rules, so its first
-//! solution may be another one.
+//! Only figures without names of nodes and kinds are compared. The order of moves is not compared:
+//! longhand has other rules, so its first solution may be another one.
 
 use super::super::figures::without_spans;
 use super::game::Game;
@@ -25,7 +25,11 @@ pub type Figures = Vec<(String, String)>;
 fn read(text: &str) -> Result<Compiled, String> {
     puzzlec::compile("random.pz", text).map_err(|error| {
         let reports = error.into_findings().diagnostics;
-        reports.iter().map(|report| format!("{}: {}", report.code.as_str(), report.message)).collect::<Vec<_>>().join("; ")
+        reports
+            .iter()
+            .map(|report| format!("{}: {}", report.code.as_str(), report.message))
+            .collect::<Vec<_>>()
+            .join("; ")
     })
 }
 
@@ -36,18 +40,22 @@ fn read(text: &str) -> Result<Compiled, String> {
 pub fn compare(game: &Game, seed: u64) -> Result<(), String> {
     let short = read(&game.short).map_err(|error| format!("the short text is refused: {error}"))?;
     let long = read(&game.long).map_err(|error| format!("longhand is refused: {error}"))?;
-    let laid_out = puzzlec::format("random.pz", &*game.short).map_err(|_| "fmt refuses the short text".to_owned())?;
-    let again = puzzlec::format("random.pz", &*laid_out).map_err(|_| format!("fmt refuses what it wrote:\n{laid_out}"))?;
+    let laid_out = puzzlec::format("random.pz", &*game.short)
+        .map_err(|_| "fmt refuses the short text".to_owned())?;
+    let again = puzzlec::format("random.pz", &*laid_out)
+        .map_err(|_| format!("fmt refuses what it wrote:\n{laid_out}"))?;
     if again != laid_out {
         return Err(format!("laid out again it is another text:\n{laid_out}\n---\n{again}"));
     }
-    let laid_out_puzzle = read(&laid_out).map_err(|error| format!("laid out, it is refused: {error}\n{laid_out}"))?;
+    let laid_out_puzzle =
+        read(&laid_out).map_err(|error| format!("laid out, it is refused: {error}\n{laid_out}"))?;
     let found = figures(&short, seed)?;
     differ(&figures(&long, seed)?, &found)?;
     if without_spans(short.model()) == without_spans(laid_out_puzzle.model()) {
         return Ok(());
     }
-    differ(&found, &figures(&laid_out_puzzle, seed)?).map_err(|found| format!("laid out: {found}\n{laid_out}"))
+    differ(&found, &figures(&laid_out_puzzle, seed)?)
+        .map_err(|found| format!("laid out: {found}\n{laid_out}"))
 }
 
 fn differ(expected: &Figures, found: &Figures) -> Result<(), String> {
@@ -58,8 +66,14 @@ fn differ(expected: &Figures, found: &Figures) -> Result<(), String> {
             return Err(format!("{name}: {value} in longhand, {other} in short"));
         }
     }
-    let starts = |figures: &Figures| figures.iter().filter(|(name, _)| name.starts_with("reachable")).count();
-    if starts(expected) == starts(found) { Ok(()) } else { Err("another number of starts or goals".into()) }
+    let starts = |figures: &Figures| {
+        figures.iter().filter(|(name, _)| name.starts_with("reachable")).count()
+    };
+    if starts(expected) == starts(found) {
+        Ok(())
+    } else {
+        Err("another number of starts or goals".into())
+    }
 }
 
 /// Returns all figures of a puzzle that do not depend on names and the order of moves.
@@ -74,7 +88,9 @@ fn figures(compiled: &Compiled, seed: u64) -> Result<Figures, String> {
         for (at, goal) in puzzle.goals.iter().enumerate() {
             let Ok(goal) = &goal.condition else { return Err("a goal out of use".into()) };
             let problem = Problem::new(&machine, board.clone(), goal.clone(), &budget);
-            let mut add = |name: &str, value: String| figures.push((format!("{name} from {number} to {at}"), value));
+            let mut add = |name: &str, value: String| {
+                figures.push((format!("{name} from {number} to {at}"), value))
+            };
             forward(&problem, &machine, seed, &mut add);
             if machine.divergence().is_some() {
                 add("restless", "yes".into());
@@ -84,14 +100,19 @@ fn figures(compiled: &Compiled, seed: u64) -> Result<Figures, String> {
     }
     for (at, goal) in puzzle.goals.iter().enumerate() {
         if let Ok(goal) = &goal.condition {
-            back(puzzle, &machine, goal, &budget, &mut |name, value| figures.push((format!("{name} to {at}"), value)));
+            back(puzzle, &machine, goal, &budget, &mut |name, value| {
+                figures.push((format!("{name} to {at}"), value))
+            });
         }
     }
     let limits = Limits::default().states(MOST_STATES);
     for (at, line) in compiled.all_expectations(&limits).enumerate() {
         match line {
             Ok(line) if matches!(line.status, ExpectStatus::Unknown(_)) => {}
-            Ok(line) => figures.push((format!("expectation {at}"), format!("{:?}, found {:?}", line.status, line.found))),
+            Ok(line) => figures.push((
+                format!("expectation {at}"),
+                format!("{:?}, found {:?}", line.status, line.found),
+            )),
             Err(_) => figures.push((format!("expectation {at}"), "an error".into())),
         }
     }
@@ -113,10 +134,15 @@ fn forward(problem: &Problem, machine: &Machine, seed: u64, add: &mut dyn FnMut(
     add("goals", format!("{:?}", space.goals));
     add("dead ends", space.dead_ends.to_string());
     add("edges", space.edges.to_string());
-    let engines: Vec<Engine> = search::engines().filter_map(|(name, _)| Engine::named(name)).collect();
+    let engines: Vec<Engine> =
+        search::engines().filter_map(|(name, _)| Engine::named(name)).collect();
     let other = engines[seed as usize % engines.len()];
     for (engine, name) in [(Engine::Auto, ""), (other, "of one engine ")] {
-        let Ok(found) = search::solve(problem, &SolveOptions { count: engine == Engine::Auto, ..SolveOptions::default() }, engine) else {
+        let Ok(found) = search::solve(
+            problem,
+            &SolveOptions { count: engine == Engine::Auto, ..SolveOptions::default() },
+            engine,
+        ) else {
             continue;
         };
         let proved = !matches!(found.verdict, Verdict::Solved { optimal: false });
@@ -136,8 +162,16 @@ fn forward(problem: &Problem, machine: &Machine, seed: u64, add: &mut dyn FnMut(
 }
 
 /// Adds the figures of backward searches from a goal, by every engine.
-fn back(puzzle: &Puzzle, machine: &Machine, goal: &Condition, budget: &Budget, add: &mut dyn FnMut(&str, String)) {
-    let placements = u32::try_from(puzzle.board.node_count()).ok().and_then(|nodes| (puzzle.kinds.values() as u64).checked_pow(nodes));
+fn back(
+    puzzle: &Puzzle,
+    machine: &Machine,
+    goal: &Condition,
+    budget: &Budget,
+    add: &mut dyn FnMut(&str, String),
+) {
+    let placements = u32::try_from(puzzle.board.node_count())
+        .ok()
+        .and_then(|nodes| (puzzle.kinds.values() as u64).checked_pow(nodes));
     if placements.is_none_or(|placements| placements > MOST_PLACEMENTS) {
         return;
     }
@@ -149,9 +183,20 @@ fn back(puzzle: &Puzzle, machine: &Machine, goal: &Condition, budget: &Budget, a
             machine.obey(Watch::default()); // discards the recorded divergence
             continue;
         }
-        // Every engine that answers gives the same figures, so the figures of both texts have one name. The number of remaining positions
-        // depends on whether rules test for empty nodes in their text, which longhand does more often.
-        add("distances", format!("{:?}", found.by_distance().into_iter().filter(|(_, boards)| *boards > 0).collect::<Vec<_>>()));
+        // Every engine that answers gives the same figures, so the figures of both texts have one
+        // name. The number of remaining positions depends on whether rules test for empty nodes in
+        // their text, which longhand does more often.
+        add(
+            "distances",
+            format!(
+                "{:?}",
+                found
+                    .by_distance()
+                    .into_iter()
+                    .filter(|(_, boards)| *boards > 0)
+                    .collect::<Vec<_>>()
+            ),
+        );
         add("solvable", found.solvable.to_string());
     }
 }

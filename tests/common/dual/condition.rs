@@ -27,15 +27,20 @@ impl Draft {
                 (format!("({first}`or`{second})"), Fact::Or(vec![one, two]))
             }
             2 => {
-                let ((first, one), (second, two), (third, three)) = (self.one_fact(place), self.one_fact(place), self.one_fact(place));
+                let ((first, one), (second, two), (third, three)) =
+                    (self.one_fact(place), self.one_fact(place), self.one_fact(place));
                 self.note("and", place);
                 self.note("or", place);
                 self.note("not", place);
                 // `not` binds before `and`, and `and` before `or`.
-                (format!("{first}`and`not {second}`or`{third}"), Fact::Or(vec![Fact::And(vec![one, Fact::Not(Box::new(two))]), three]))
+                (
+                    format!("{first}`and`not {second}`or`{third}"),
+                    Fact::Or(vec![Fact::And(vec![one, Fact::Not(Box::new(two))]), three]),
+                )
             }
             _ => {
-                let ((first, one), (second, two)) = (self.condition(place, depth - 1), self.one_fact(place));
+                let ((first, one), (second, two)) =
+                    (self.condition(place, depth - 1), self.one_fact(place));
                 self.note("and", place);
                 (format!("({first})`and`{second}"), Fact::And(vec![one, two]))
             }
@@ -66,8 +71,12 @@ impl Draft {
                 let (kinds, mask) = self.kind_set("every in");
                 let (text, nodes) = self.node_set("every in", false);
                 self.note("every in", place);
-                let others: Vec<usize> = all.into_iter().filter(|node| !nodes.contains(node)).collect();
-                (format!("every {kinds} in {text}"), Fact::every(&others, self.kinds.full() & !mask))
+                let others: Vec<usize> =
+                    all.into_iter().filter(|node| !nodes.contains(node)).collect();
+                (
+                    format!("every {kinds} in {text}"),
+                    Fact::every(&others, self.kinds.full() & !mask),
+                )
             }
             6 => {
                 let (text, nodes) = self.node_set("every is", false);
@@ -75,7 +84,10 @@ impl Draft {
                 let not = self.random.chance(40);
                 self.note(if not { "every is not" } else { "every is" }, place);
                 let mask = if not { self.kinds.full() & !mask } else { mask };
-                (format!("every {text} is {}{kinds}", if not { "not " } else { "" }), Fact::every(&nodes, mask))
+                (
+                    format!("every {text} is {}{kinds}", if not { "not " } else { "" }),
+                    Fact::every(&nodes, mask),
+                )
             }
             7 | 8 => self.comparison(place),
             9 | 10 => self.sought(place),
@@ -162,10 +174,16 @@ impl Draft {
         };
         let somewhere = Fact::Or(found.iter().map(one).collect());
         let cells: Vec<String> = pattern.cells.iter().map(|cell| cell.left("")).collect();
-        let (first, last) = (if pattern.first { "^ " } else { "" }, if pattern.last { " $" } else { "" });
+        let (first, last) =
+            (if pattern.first { "^ " } else { "" }, if pattern.last { " $" } else { "" });
         let no = self.random.chance(50);
         self.note(if no { "no on" } else { "some on" }, place);
-        let text = format!("{}{}:~{first}{}{last}", if no { "no" } else { "some" }, way.text, cells.join(" "));
+        let text = format!(
+            "{}{}:~{first}{}{last}",
+            if no { "no" } else { "some" },
+            way.text,
+            cells.join(" ")
+        );
         (text, if no { Fact::Not(Box::new(somewhere)) } else { somewhere })
     }
 
@@ -210,7 +228,8 @@ impl Draft {
                 // A range in a layout stands for its kinds one after the other.
                 self.failed = true;
             }
-            let (times, count) = if self.random.chance(25) { self.times(rest) } else { (String::new(), 1) };
+            let (times, count) =
+                if self.random.chance(25) { self.times(rest) } else { (String::new(), 1) };
             if !times.is_empty() {
                 self.note("layout *", place);
             }
@@ -234,7 +253,10 @@ impl Draft {
     /// Returns a line whose name no other line has.
     pub fn only_line(&mut self) -> Option<super::land::Line> {
         let names = self.land.line_names();
-        let single: Vec<_> = names.iter().filter(|name| self.land.lines.iter().filter(|line| line.name == **name).count() == 1).collect();
+        let single: Vec<_> = names
+            .iter()
+            .filter(|name| self.land.lines.iter().filter(|line| line.name == **name).count() == 1)
+            .collect();
         if single.is_empty() {
             return None;
         }

@@ -32,8 +32,11 @@ pub enum Fact {
 
 impl Sum {
     fn value(&self, board: &[usize]) -> i64 {
-        let count = |mask: Mask, nodes: &[usize]| nodes.iter().filter(|&&node| mask >> board[node] & 1 == 1).count() as i64;
-        self.counts.iter().map(|(factor, mask, nodes)| factor * count(*mask, nodes)).sum::<i64>() + self.constant
+        let count = |mask: Mask, nodes: &[usize]| {
+            nodes.iter().filter(|&&node| mask >> board[node] & 1 == 1).count() as i64
+        };
+        self.counts.iter().map(|(factor, mask, nodes)| factor * count(*mask, nodes)).sum::<i64>()
+            + self.constant
     }
 
     fn long(&self, other: &Sum, kinds: &Kinds, land: &Land) -> String {
@@ -70,7 +73,9 @@ impl Fact {
             Self::Not(fact) => !fact.holds(board),
             Self::And(facts) => facts.iter().all(|fact| fact.holds(board)),
             Self::Or(facts) => facts.iter().any(|fact| fact.holds(board)),
-            Self::Compare(left, sign, right) => compares(left.value(board), sign, right.value(board)),
+            Self::Compare(left, sign, right) => {
+                compares(left.value(board), sign, right.value(board))
+            }
             Self::Stuck => false,
         }
     }
@@ -86,7 +91,9 @@ impl Fact {
     }
 
     fn long(&self, kinds: &Kinds, land: &Land) -> String {
-        let all = |facts: &[Fact], word: &str| facts.iter().map(|fact| fact.long(kinds, land)).collect::<Vec<_>>().join(word);
+        let all = |facts: &[Fact], word: &str| {
+            facts.iter().map(|fact| fact.long(kinds, land)).collect::<Vec<_>>().join(word)
+        };
         match self {
             Self::Is(_, 0) => "count(_) < 0".into(),
             Self::Is(node, mask) => format!("{} is {}", land.names[*node], kinds.list(*mask)),
@@ -98,7 +105,11 @@ impl Fact {
             Self::Or(facts) => format!("({})", all(facts, " or ")),
             Self::Compare(left, sign, right) => match written_out(left, sign, right) {
                 Some(fact) => fact.long(kinds, land),
-                None => format!("{} {sign} {}", left.long(right, kinds, land), right.long(left, kinds, land)),
+                None => format!(
+                    "{} {sign} {}",
+                    left.long(right, kinds, land),
+                    right.long(left, kinds, land)
+                ),
             },
             Self::Stuck => "stuck".into(),
         }
@@ -112,7 +123,9 @@ fn written_out(left: &Sum, sign: &'static str, right: &Sum) -> Option<Fact> {
     if distinct.len() > 4 || distinct.len() != nodes.len() {
         return None;
     }
-    let fits = |chosen: &u32| compares(i64::from(chosen.count_ones()) + left.constant, sign, right.constant);
+    let fits = |chosen: &u32| {
+        compares(i64::from(chosen.count_ones()) + left.constant, sign, right.constant)
+    };
     let one = |chosen: u32| {
         let is = |(at, &node): (usize, &usize)| {
             let fact = Fact::Is(node, *mask);

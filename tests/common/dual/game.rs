@@ -80,7 +80,8 @@ impl Draft {
 
     /// Orders a board as the picture of the grid determines: nodes of the grid come in its order.
     fn in_grid_order(&self, mut board: Vec<usize>, drawn: &[usize]) -> Vec<usize> {
-        let nodes = (0..board.len()).filter(|&node| self.land.places[node].is_some()).collect::<Vec<_>>();
+        let nodes =
+            (0..board.len()).filter(|&node| self.land.places[node].is_some()).collect::<Vec<_>>();
         board.fill(0);
         nodes.into_iter().zip(drawn).for_each(|(node, &value)| board[node] = value);
         board
@@ -106,10 +107,13 @@ impl Draft {
     fn moves(&mut self, shaped: bool, costs: bool, boards: &[Vec<usize>]) -> Vec<Pair> {
         let mut moves = Vec::new();
         let settles = self.random.chance(if shaped { 20 } else { 12 });
-        self.writes_presses_out = !settles && !shaped && self.has_few_boards() && self.random.chance(60);
+        self.writes_presses_out =
+            !settles && !shaped && self.has_few_boards() && self.random.chance(60);
         if shaped {
             let seen = self.seen.clone();
-            let in_a_loop = self.random.chance(20).then(|| self.repeated("moves", &mut |draft| vec![draft.shape_rule("rule", costs)]));
+            let in_a_loop = self.random.chance(20).then(|| {
+                self.repeated("moves", &mut |draft| vec![draft.shape_rule("rule", costs)])
+            });
             moves.push(in_a_loop.flatten().unwrap_or_else(|| {
                 self.seen = seen;
                 self.shape_rule("rule", costs)
@@ -125,7 +129,8 @@ impl Draft {
             let name = ["spin", "flip", "turn_it", "reverse_it"][moves.len().min(3)];
             let seen = self.seen.clone();
             if self.random.chance(25)
-                && let Some(pair) = self.repeated("moves", &mut |draft| vec![draft.statement(form, name, costs, true)])
+                && let Some(pair) = self
+                    .repeated("moves", &mut |draft| vec![draft.statement(form, name, costs, true)])
             {
                 moves.push(pair);
                 continue;
@@ -152,7 +157,10 @@ impl Draft {
         }
         if settles {
             let pair = self.inner("settle");
-            moves.extend(pair.map(|pair| Pair { short: format!("settle {}", pair.short), long: vec![format!("settle {}", pair.long[0])] }));
+            moves.extend(pair.map(|pair| Pair {
+                short: format!("settle {}", pair.short),
+                long: vec![format!("settle {}", pair.long[0])],
+            }));
         }
         if clicks > 0 && self.random.chance(35) {
             self.note("never repeat click", "moves");
@@ -165,7 +173,10 @@ impl Draft {
                 self.seen = seen;
             } else {
                 self.note("never", "moves");
-                moves.push(Pair::new(format!("never {text}"), format!("never {}", self.long_fact(&fact))));
+                moves.push(Pair::new(
+                    format!("never {text}"),
+                    format!("never {}", self.long_fact(&fact)),
+                ));
             }
         }
         moves
@@ -240,7 +251,8 @@ impl Draft {
         }
         self.note(place, "moves");
         let short: Vec<String> = rules.iter().map(|pair| pair.short.clone()).collect();
-        let long: Vec<String> = rules.into_iter().flat_map(|pair| pair.long).filter(|text| !text.is_empty()).collect();
+        let long: Vec<String> =
+            rules.into_iter().flat_map(|pair| pair.long).filter(|text| !text.is_empty()).collect();
         if long.is_empty() {
             self.failed = true;
         }
@@ -255,7 +267,8 @@ impl Draft {
         let mut scribe = Scribe { random: &mut self.random, noisy, seen: &mut self.seen };
         let mut short = vec!["puzzle \"random\"\n".to_owned()];
         short.extend(params.iter().map(|param| format!("{}\n", scribe.spread(param))));
-        let shorts = |pairs: &[Pair]| pairs.iter().map(|pair| pair.short.clone()).collect::<Vec<_>>();
+        let shorts =
+            |pairs: &[Pair]| pairs.iter().map(|pair| pair.short.clone()).collect::<Vec<_>>();
         let mut sections = vec![
             scribe.block("pieces", &shorts(&self.kinds.statements)),
             scribe.block("board", &self.land.statements),
@@ -274,12 +287,20 @@ impl Draft {
         sections[..3].rotate_left(turn);
         short.append(&mut sections);
         short.extend(claims.iter().map(|claim| format!("{}\n", scribe.spread(&claim.short))));
-        let whole_block = |head: &str, statements: Vec<String>| format!("{head} {{\n  {}\n}}\n", statements.join("\n  "));
-        let longs =
-            |pairs: &[Pair]| -> Vec<String> { pairs.iter().flat_map(|pair| pair.long.clone()).filter(|text| !text.is_empty()).collect() };
+        let whole_block = |head: &str, statements: Vec<String>| {
+            format!("{head} {{\n  {}\n}}\n", statements.join("\n  "))
+        };
+        let longs = |pairs: &[Pair]| -> Vec<String> {
+            pairs
+                .iter()
+                .flat_map(|pair| pair.long.clone())
+                .filter(|text| !text.is_empty())
+                .collect()
+        };
         let mut long_moves = longs(moves);
         long_moves.extend(self.whole_pieces());
-        let mut long = format!("puzzle \"random\"\n{}", whole_block("pieces", longs(&self.kinds.statements)));
+        let mut long =
+            format!("puzzle \"random\"\n{}", whole_block("pieces", longs(&self.kinds.statements)));
         long += &whole_block("board", long_board);
         long += &whole_block("moves", long_moves);
         for (at, board) in boards.iter().enumerate() {

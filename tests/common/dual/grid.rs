@@ -14,25 +14,35 @@ impl Draft {
 
     /// Returns the lines of nodes along places, cut at holes.
     fn along(&self, name: &str, places: Vec<(i64, i64)>, ring: bool, lonely: bool) -> Vec<Line> {
-        let mut nodes: Vec<Option<usize>> = places.into_iter().map(|place| self.land.at(place)).collect();
+        let mut nodes: Vec<Option<usize>> =
+            places.into_iter().map(|place| self.land.at(place)).collect();
         let hole = nodes.iter().position(Option::is_none);
         if ring && nodes.len() > 1 {
             match hole {
-                None => return vec![Line::closed(name, nodes.into_iter().flatten().collect(), true)],
+                None => {
+                    return vec![Line::closed(name, nodes.into_iter().flatten().collect(), true)];
+                }
                 Some(hole) => nodes.rotate_left(hole + 1),
             }
         }
-        let parts = nodes.split(Option::is_none).map(|part| part.iter().copied().flatten().collect::<Vec<_>>());
-        parts.filter(|part| part.len() > 1 || lonely && part.len() == 1).map(|part| Line::open(name, part, lonely)).collect()
+        let parts = nodes
+            .split(Option::is_none)
+            .map(|part| part.iter().copied().flatten().collect::<Vec<_>>());
+        parts
+            .filter(|part| part.len() > 1 || lonely && part.len() == 1)
+            .map(|part| Line::open(name, part, lonely))
+            .collect()
     }
 
     fn rows_and_columns(&mut self, rows: i64, columns: i64, torus: bool) {
         for row in 1..=rows {
-            let lines = self.along("row", (1..=columns).map(|column| (row, column)).collect(), torus, true);
+            let lines =
+                self.along("row", (1..=columns).map(|column| (row, column)).collect(), torus, true);
             self.land.lines.extend(lines);
         }
         for column in 1..=columns {
-            let lines = self.along("column", (1..=rows).map(|row| (row, column)).collect(), torus, true);
+            let lines =
+                self.along("column", (1..=rows).map(|row| (row, column)).collect(), torus, true);
             self.land.lines.extend(lines);
         }
         self.land.grid = Some(Grid { rows, columns, hex: false });
@@ -68,15 +78,21 @@ impl Draft {
 
     /// Draws a grid by a picture.
     pub fn grid_by_picture(&mut self, shaped: bool) {
-        let (rows, columns) = if shaped { (3, 3) } else { *self.random.pick(&[(2, 3), (3, 2), (3, 3), (1, 5)]) };
+        let (rows, columns) =
+            if shaped { (3, 3) } else { *self.random.pick(&[(2, 3), (3, 2), (3, 3), (1, 5)]) };
         self.picture(rows, columns, false, if rows * columns > 6 { 80 } else { 50 });
     }
 
-    /// Draws a picture with a limited number of holes, and legends; the grid is empty, or pieces stand in it.
+    /// Draws a picture with a limited number of holes, and legends; the grid is empty, or pieces
+    /// stand in it.
     fn picture(&mut self, rows: i64, columns: i64, torus: bool, holed: usize) {
         self.note("grid by picture", "board");
         let mut holes = Vec::new();
-        for _ in 0..if self.random.chance(holed) { self.random.between(1, if rows * columns > 6 { 3 } else { 1 }) } else { 0 } {
+        for _ in 0..if self.random.chance(holed) {
+            self.random.between(1, if rows * columns > 6 { 3 } else { 1 })
+        } else {
+            0
+        } {
             // The outermost row and column keep at least one node each.
             let hole = (self.between(1, rows), self.between(1, columns));
             if hole != (1, 1) && hole != (rows, columns) && !holes.contains(&hole) {
@@ -136,15 +152,24 @@ impl Draft {
             self.note("picture of a grid", "start");
             self.land.drawn = Some(board);
         }
-        self.state(format!("grid \"\"\"\n{}\n  \"\"\"{}", rows_of_text.join("\n"), if torus { " torus" } else { "" }));
+        self.state(format!(
+            "grid \"\"\"\n{}\n  \"\"\"{}",
+            rows_of_text.join("\n"),
+            if torus { " torus" } else { "" }
+        ));
         self.rows_and_columns(rows, columns, torus);
     }
 
     /// Draws a grid whose rows are shifted.
     pub fn hex(&mut self) {
         self.note("hex", "board");
-        let pictures: [&[&str]; 5] =
-            [&["  .", " . .", ". ."], &[". .", " .", ". ."], &[" .", ". .", " . ."], &[". .", " . ."], &[". . .", " . ."]];
+        let pictures: [&[&str]; 5] = [
+            &["  .", " . .", ". ."],
+            &[". .", " .", ". ."],
+            &[" .", ". .", " . ."],
+            &[". .", " . ."],
+            &[". . .", " . ."],
+        ];
         let picture = *self.random.pick(&pictures);
         let text: Vec<String> = picture.iter().map(|row| format!("    {row}")).collect();
         self.state(format!("grid hex \"\"\"\n{}\n  \"\"\"", text.join("\n")));
@@ -155,7 +180,8 @@ impl Draft {
                 }
             }
         }
-        let (rows, columns) = (picture.len() as i64, picture.iter().map(|row| row.len()).max().unwrap_or(0) as i64);
+        let (rows, columns) =
+            (picture.len() as i64, picture.iter().map(|row| row.len()).max().unwrap_or(0) as i64);
         self.straight("row", (0, 2), true);
         self.straight("diagonal", (1, 1), false);
         self.straight("antidiagonal", (1, -1), false);

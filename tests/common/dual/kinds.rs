@@ -17,7 +17,8 @@ pub struct Kind {
     pub index: Option<(&'static str, i64)>,
     /// The glyph.
     pub glyph: char,
-    /// The cells of the shape relative to its first cell, as rows and columns; empty for a kind without a shape.
+    /// The cells of the shape relative to its first cell, as rows and columns; empty for a kind
+    /// without a shape.
     pub cells: Vec<(i64, i64)>,
 }
 
@@ -63,7 +64,9 @@ impl Kinds {
 
     /// Returns the kinds that have a shape.
     pub fn shaped(&self) -> Mask {
-        (0..self.kinds.len()).filter(|&at| !self.kinds[at].cells.is_empty()).fold(0, |mask, at| mask | 2 << at)
+        (0..self.kinds.len())
+            .filter(|&at| !self.kinds[at].cells.is_empty())
+            .fold(0, |mask, at| mask | 2 << at)
     }
 
     /// Returns the names of a value in longhand: one for each cell of a shape.
@@ -102,39 +105,72 @@ impl Draft {
             0 => {
                 let most = if shaped { 1 } else { 3 };
                 let count = self.random.between(1, most);
-                for (name, glyph) in [("red", 'R'), ("green", 'G'), ("blue", 'B')].into_iter().take(count) {
+                for (name, glyph) in
+                    [("red", 'R'), ("green", 'G'), ("blue", 'B')].into_iter().take(count)
+                {
                     let own = self.random.chance(50);
                     let glyph = if own { glyph } else { name.chars().next().unwrap_or(glyph) };
                     let written = if own { format!(" '{glyph}'") } else { String::new() };
                     let colour = *self.random.pick(&colours);
                     self.note(if own { "kind with glyph" } else { "kind" }, "pieces");
-                    self.add_kind(name.into(), None, glyph, Pair::new(format!("{name}{written}{colour}"), name));
+                    self.add_kind(
+                        name.into(),
+                        None,
+                        glyph,
+                        Pair::new(format!("{name}{written}{colour}"), name),
+                    );
                 }
             }
             1 | 2 => {
                 let count = self.random.between(2, 3) as i64;
                 let to = self.number(count, "range of kinds");
                 let glyphs: &str = ["", " '1'..'3'", " 'x'..'z'"][self.random.below(3)];
-                let glyphs = if count == 2 { glyphs.replace('3', "2").replace('z', "y") } else { glyphs.into() };
+                let glyphs = if count == 2 {
+                    glyphs.replace('3', "2").replace('z', "y")
+                } else {
+                    glyphs.into()
+                };
                 let first = if glyphs.contains('x') { 'x' } else { '1' };
-                self.note(if glyphs.is_empty() { "range of kinds" } else { "range of kinds with glyphs" }, "pieces");
+                self.note(
+                    if glyphs.is_empty() { "range of kinds" } else { "range of kinds with glyphs" },
+                    "pieces",
+                );
                 let names: Vec<String> = (1..=count).map(|index| format!("tile{index}")).collect();
-                self.kinds.statements.push(Pair { short: format!("tile[1..{to}]{glyphs}"), long: names.clone() });
+                self.kinds
+                    .statements
+                    .push(Pair { short: format!("tile[1..{to}]{glyphs}"), long: names.clone() });
                 for (index, name) in (1..).zip(names) {
                     let glyph = char::from(first as u8 + index as u8 - 1);
-                    self.kinds.kinds.push(Kind { name, index: Some(("tile", index)), glyph, cells: Vec::new() });
+                    self.kinds.kinds.push(Kind {
+                        name,
+                        index: Some(("tile", index)),
+                        glyph,
+                        cells: Vec::new(),
+                    });
                 }
-                self.kinds.classes.push(Class { name: "tile".into(), index: None, members: self.kinds.any() });
+                self.kinds.classes.push(Class {
+                    name: "tile".into(),
+                    index: None,
+                    members: self.kinds.any(),
+                });
             }
             _ => {
                 self.note("for", "pieces");
                 let count = self.random.between(1, 2) as i64;
                 let to = self.number(count, "for in pieces");
                 let names: Vec<String> = (1..=count).map(|index| format!("tin{index}")).collect();
-                self.kinds.statements.push(Pair { short: format!("for kk in 1..{to} {{ tin[kk] }}"), long: names.clone() });
+                self.kinds.statements.push(Pair {
+                    short: format!("for kk in 1..{to} {{ tin[kk] }}"),
+                    long: names.clone(),
+                });
                 for (index, name) in (1..).zip(names) {
                     let glyph = ['t', 'T'][index as usize - 1];
-                    self.kinds.kinds.push(Kind { name, index: Some(("tin", index)), glyph, cells: Vec::new() });
+                    self.kinds.kinds.push(Kind {
+                        name,
+                        index: Some(("tin", index)),
+                        glyph,
+                        cells: Vec::new(),
+                    });
                 }
                 if self.random.chance(50) {
                     self.add_kind("red".into(), None, 'r', Pair::new("red", "red"));
@@ -145,22 +181,36 @@ impl Draft {
         self.draw_classes();
     }
 
-    fn add_kind(&mut self, name: String, index: Option<(&'static str, i64)>, glyph: char, pair: Pair) {
+    fn add_kind(
+        &mut self,
+        name: String,
+        index: Option<(&'static str, i64)>,
+        glyph: char,
+        pair: Pair,
+    ) {
         self.kinds.kinds.push(Kind { name, index, glyph, cells: Vec::new() });
         self.kinds.statements.push(pair);
     }
 
     fn draw_cycle(&mut self) {
-        let plain: Vec<usize> = (0..self.kinds.values()).filter(|value| self.kinds.shaped() >> value & 1 == 0).collect();
+        let plain: Vec<usize> = (0..self.kinds.values())
+            .filter(|value| self.kinds.shaped() >> value & 1 == 0)
+            .collect();
         if plain.len() < 2 || self.random.chance(30) {
             return;
         }
         let count = self.random.between(2, plain.len());
-        let members: Vec<usize> = self.random.some_of(plain.len(), count).into_iter().map(|at| plain[at]).collect();
+        let members: Vec<usize> =
+            self.random.some_of(plain.len(), count).into_iter().map(|at| plain[at]).collect();
         self.note(if members.contains(&0) { "cycle with _" } else { "cycle" }, "pieces");
-        let names: Vec<String> = members.iter().map(|&value| self.kinds.long_names(value)[0].clone()).collect();
-        let indexed: Vec<i64> = members.iter().filter_map(|&value| Some(self.kinds.kinds[value.checked_sub(1)?].index?.1)).collect();
-        let adjoining = indexed.len() == names.len() && indexed.windows(2).all(|pair| pair[1] == pair[0] + 1 || pair[1] == pair[0] - 1);
+        let names: Vec<String> =
+            members.iter().map(|&value| self.kinds.long_names(value)[0].clone()).collect();
+        let indexed: Vec<i64> = members
+            .iter()
+            .filter_map(|&value| Some(self.kinds.kinds[value.checked_sub(1)?].index?.1))
+            .collect();
+        let adjoining = indexed.len() == names.len()
+            && indexed.windows(2).all(|pair| pair[1] == pair[0] + 1 || pair[1] == pair[0] - 1);
         let straight = indexed.windows(3).all(|three| three[2] - three[1] == three[1] - three[0]);
         let short = match self.kinds.kinds[members[0].saturating_sub(1)].index {
             Some((stem, _)) if adjoining && straight => {
@@ -169,7 +219,9 @@ impl Draft {
             }
             _ => names.join(" "),
         };
-        self.kinds.statements.push(Pair::new(format!("cycle {short}"), format!("cycle {}", names.join(" "))));
+        self.kinds
+            .statements
+            .push(Pair::new(format!("cycle {short}"), format!("cycle {}", names.join(" "))));
         self.kinds.cycle = members;
     }
 
@@ -183,7 +235,9 @@ impl Draft {
                 self.failed = false;
                 continue;
             }
-            self.kinds.statements.push(Pair { short: format!("class {name} =~{text}"), long: Vec::new() });
+            self.kinds
+                .statements
+                .push(Pair { short: format!("class {name} =~{text}"), long: Vec::new() });
             self.kinds.classes.push(Class { name: name.into(), index: None, members });
         }
         let indexed = self.kinds.kinds.iter().filter_map(|kind| kind.index).collect::<Vec<_>>();
@@ -193,11 +247,25 @@ impl Draft {
         {
             self.note("for", "pieces");
             self.note("class[k]", "pieces");
-            let short = format!("for ii in 1..{} {{ class pair[ii] =~{stem}[ii]|~{stem}[ii+1] }}", most - 1);
+            let short = format!(
+                "for ii in 1..{} {{ class pair[ii] =~{stem}[ii]|~{stem}[ii+1] }}",
+                most - 1
+            );
             self.kinds.statements.push(Pair { short, long: Vec::new() });
-            let at = |index: i64| 2 << self.kinds.kinds.iter().position(|kind| kind.index == Some((stem, index))).unwrap_or(0);
+            let at = |index: i64| {
+                2 << self
+                    .kinds
+                    .kinds
+                    .iter()
+                    .position(|kind| kind.index == Some((stem, index)))
+                    .unwrap_or(0)
+            };
             let classes: Vec<Class> = (1..most)
-                .map(|index| Class { name: format!("pair{index}"), index: Some(("pair", index)), members: at(index) | at(index + 1) })
+                .map(|index| Class {
+                    name: format!("pair{index}"),
+                    index: Some(("pair", index)),
+                    members: at(index) | at(index + 1),
+                })
                 .collect();
             self.kinds.classes.extend(classes);
         }
@@ -205,7 +273,8 @@ impl Draft {
 
     /// Draws the name of a kind, and returns its value.
     pub fn kind(&mut self, among: Mask, place: &'static str) -> (String, usize) {
-        let values: Vec<usize> = (1..self.kinds.values()).filter(|value| among >> value & 1 == 1).collect();
+        let values: Vec<usize> =
+            (1..self.kinds.values()).filter(|value| among >> value & 1 == 1).collect();
         if values.is_empty() {
             self.failed = true;
             return ("_".into(), 0);
@@ -215,7 +284,13 @@ impl Draft {
         if let Some((stem, _)) = kind.index
             && self.random.chance(40)
         {
-            let most = self.kinds.kinds.iter().filter_map(|kind| kind.index).filter(|index| index.0 == stem).count() as i64;
+            let most = self
+                .kinds
+                .kinds
+                .iter()
+                .filter_map(|kind| kind.index)
+                .filter(|index| index.0 == stem)
+                .count() as i64;
             let (index, now) = self.index(1, most, place);
             self.note("kind[k]", place);
             let found = self.kinds.kinds.iter().position(|kind| kind.index == Some((stem, now)));
@@ -227,7 +302,8 @@ impl Draft {
         (kind.name, value)
     }
 
-    /// Draws a set of kinds for conditions, clicks and classes; with `except` if the place accepts it.
+    /// Draws a set of kinds for conditions, clicks and classes; with `except` if the place accepts
+    /// it.
     pub fn kind_set(&mut self, place: &'static str) -> (String, Mask) {
         let (text, mask) = self.kind_alternative(place, self.kinds.full());
         if self.random.chance(75) {
@@ -254,7 +330,8 @@ impl Draft {
                 ("_".into(), EMPTY)
             }
             3 => {
-                let ((first, one), (second, two)) = (self.kind_part(place, among), self.kind_part(place, among));
+                let ((first, one), (second, two)) =
+                    (self.kind_part(place, among), self.kind_part(place, among));
                 self.note("a|b", place);
                 (format!("{first}|~{second}"), one | two)
             }
@@ -264,7 +341,8 @@ impl Draft {
                 (format!("!{name}"), self.kinds.full() & !(1 << value))
             }
             5 => {
-                let ((first, one), (second, two)) = (self.kind_part(place, among), self.kind_part(place, among));
+                let ((first, one), (second, two)) =
+                    (self.kind_part(place, among), self.kind_part(place, among));
                 self.note("!a|b", place);
                 (format!("!{first}|{second}"), self.kinds.full() & !(one | two))
             }
@@ -283,8 +361,15 @@ impl Draft {
                 ("_".into(), EMPTY)
             }
             2 if self.kinds.kinds.iter().filter_map(|kind| kind.index).count() > 1 => {
-                let stem = self.kinds.kinds.iter().find_map(|kind| kind.index).map_or("", |index| index.0);
-                let of = |index: i64| self.kinds.kinds.iter().position(|kind| kind.index == Some((stem, index))).map_or(0, |at| 2 << at);
+                let stem =
+                    self.kinds.kinds.iter().find_map(|kind| kind.index).map_or("", |index| index.0);
+                let of = |index: i64| {
+                    self.kinds
+                        .kinds
+                        .iter()
+                        .position(|kind| kind.index == Some((stem, index)))
+                        .map_or(0, |at| 2 << at)
+                };
                 let mask = of(1) | of(2);
                 if mask & !among != 0 {
                     self.failed = true;
@@ -306,7 +391,12 @@ impl Draft {
                 let most = self.kinds.classes.iter().filter_map(|class| class.index).count() as i64;
                 let (index, now) = self.index(1, most, place);
                 self.note("class[k]", place);
-                let members = self.kinds.classes.iter().find(|class| class.index == Some((stem, now))).map_or(0, |class| class.members);
+                let members = self
+                    .kinds
+                    .classes
+                    .iter()
+                    .find(|class| class.index == Some((stem, now)))
+                    .map_or(0, |class| class.members);
                 (format!("{stem}[{index}]"), members)
             }
             _ => {

@@ -84,7 +84,8 @@ impl Line {
         Self { name: name.into(), nodes, one_way, ring: true, lonely }
     }
 
-    /// Returns the position after or before a position, and `true` if the link between them may be followed in this direction.
+    /// Returns the position after or before a position, and `true` if the link between them may be
+    /// followed in this direction.
     pub fn step(&self, at: usize, forward: bool) -> Option<(usize, bool)> {
         let length = self.nodes.len();
         let next = match (forward, self.ring) {
@@ -115,7 +116,10 @@ impl Line {
             part.nodes.push(self.nodes[at]);
             let last = step + 1 == length;
             if last || cuts.contains(&at) {
-                parts.push(std::mem::replace(&mut part, Line { nodes: Vec::new(), one_way: Vec::new(), ring: false, ..self.clone() }));
+                parts.push(std::mem::replace(
+                    &mut part,
+                    Line { nodes: Vec::new(), one_way: Vec::new(), ring: false, ..self.clone() },
+                ));
             } else {
                 part.one_way.push(self.one_way[at]);
             }
@@ -140,7 +144,9 @@ impl Land {
 
     /// Declares nodes of one stem.
     pub fn declare_stem(&mut self, stem: &'static str, first: i64, count: i64) -> Vec<usize> {
-        let nodes: Vec<usize> = (first..first + count).map(|number| self.declare(format!("{stem}{number}"), None)).collect();
+        let nodes: Vec<usize> = (first..first + count)
+            .map(|number| self.declare(format!("{stem}{number}"), None))
+            .collect();
         self.stems.push(Stem { stem, first, nodes: nodes.clone() });
         nodes
     }
@@ -161,7 +167,12 @@ impl Land {
         let mut found = Vec::new();
         for line in self.lines.iter().filter(|line| on.contains(&line.name)) {
             for at in (0..line.nodes.len()).filter(|&at| line.nodes[at] == node) {
-                found.extend([true, false].into_iter().filter_map(|forward| line.step(at, forward)).map(|(next, _)| line.nodes[next]));
+                found.extend(
+                    [true, false]
+                        .into_iter()
+                        .filter_map(|forward| line.step(at, forward))
+                        .map(|(next, _)| line.nodes[next]),
+                );
             }
         }
         found.retain(|&other| other != node);
@@ -181,7 +192,8 @@ impl Land {
 
     /// Returns all nodes of the lines with given names that run through a node.
     pub fn lines_through(&self, node: usize, on: &[String]) -> Vec<usize> {
-        let through = self.lines.iter().filter(|line| on.contains(&line.name) && line.nodes.contains(&node));
+        let through =
+            self.lines.iter().filter(|line| on.contains(&line.name) && line.nodes.contains(&node));
         sorted(through.flat_map(|line| line.nodes.clone()).collect())
     }
 
@@ -190,13 +202,20 @@ impl Land {
         nodes.iter().map(|&node| &self.names[node][..]).collect::<Vec<_>>().join(" ")
     }
 
-    /// Returns the board in longhand; `None` if one node is a line twice, which longhand cannot express.
+    /// Returns the board in longhand; `None` if one node is a line twice, which longhand cannot
+    /// express.
     pub fn long(&self) -> Option<Vec<String>> {
-        let lonely: Vec<usize> = self.lines.iter().filter(|line| line.nodes.len() == 1).map(|line| line.nodes[0]).collect();
+        let lonely: Vec<usize> = self
+            .lines
+            .iter()
+            .filter(|line| line.nodes.len() == 1)
+            .map(|line| line.nodes[0])
+            .collect();
         if sorted(lonely.clone()).len() < lonely.len() {
             return None;
         }
-        let others: Vec<usize> = (0..self.names.len()).filter(|node| !lonely.contains(node)).collect();
+        let others: Vec<usize> =
+            (0..self.names.len()).filter(|node| !lonely.contains(node)).collect();
         let mut statements = Vec::new();
         if !others.is_empty() {
             statements.push(format!("nodes {}", self.list(&others)));

@@ -7,14 +7,46 @@ use std::collections::BTreeSet;
 /// A construct and its place.
 pub type Place = (&'static str, &'static str);
 
-const NODE_SETS: &[&str] = &["node", "node[i]", "range", "range down", "glob", "region", "all", "several", "except", "param"];
+const NODE_SETS: &[&str] = &[
+    "node",
+    "node[i]",
+    "range",
+    "range down",
+    "glob",
+    "region",
+    "all",
+    "several",
+    "except",
+    "param",
+];
 const IN_CONDITIONS: &[&str] = &["no in", "some in", "every in", "every is", "count in"];
-const KIND_SETS: &[&str] = &["kind", "kind[k]", "class", "any", "_", "a|b", "!k", "!a|b", "range of kinds", "param"];
+const KIND_SETS: &[&str] =
+    &["kind", "kind[k]", "class", "any", "_", "a|b", "!k", "!a|b", "range of kinds", "param"];
 const OF_CONDITIONS: &[&str] = &["all", "no", "some", "every in", "every is", "is", "count"];
 const PATTERNS: &[&str] = &["rule", "press", "settle", "chain", "pattern of a condition"];
-const CELLS: &[&str] = &["?", "c*", "c+", "^", "$", "@", "@!", "region[k]", "number of a loop", "class[k]"];
-const WAYS: &[&str] = &["on", "on several", "line[k]", "forward", "backward", "both ways", "right", "left", "down", "up"];
-const CONDITIONS: &[&str] = &["goal", "never", "if of a rule", "if of a click", "if of a turn", "if of a press", "if inside"];
+const CELLS: &[&str] =
+    &["?", "c*", "c+", "^", "$", "@", "@!", "region[k]", "number of a loop", "class[k]"];
+const WAYS: &[&str] = &[
+    "on",
+    "on several",
+    "line[k]",
+    "forward",
+    "backward",
+    "both ways",
+    "right",
+    "left",
+    "down",
+    "up",
+];
+const CONDITIONS: &[&str] = &[
+    "goal",
+    "never",
+    "if of a rule",
+    "if of a click",
+    "if of a turn",
+    "if of a press",
+    "if inside",
+];
 
 /// The table.
 #[rustfmt::skip]
@@ -79,8 +111,8 @@ const NOT: &[Place] = &[("number of a loop", "chain")];
 
 /// Returns every allowed pair.
 pub fn allowed() -> BTreeSet<Place> {
-    let pairs = ROWS
-        .iter()
-        .flat_map(|(constructs, places)| places.iter().flat_map(|place| constructs.iter().map(|construct| (*construct, *place))));
+    let pairs = ROWS.iter().flat_map(|(constructs, places)| {
+        places.iter().flat_map(|place| constructs.iter().map(|construct| (*construct, *place)))
+    });
     pairs.filter(|pair| !NOT.contains(pair)).collect()
 }

@@ -18,7 +18,12 @@ pub struct Variable {
 impl Draft {
     /// Writes a known value, by parameters or not.
     pub fn number(&mut self, value: i64, place: &'static str) -> String {
-        let params: Vec<Variable> = self.numbers.iter().filter(|known| known.from == known.to && known.name.len() == 1).cloned().collect();
+        let params: Vec<Variable> = self
+            .numbers
+            .iter()
+            .filter(|known| known.from == known.to && known.name.len() == 1)
+            .cloned()
+            .collect();
         if params.is_empty() || self.random.chance(60) {
             return value.to_string();
         }
@@ -29,7 +34,11 @@ impl Draft {
             0 if rest == 0 => name.clone(),
             1 if known.now != 0 => {
                 let (times, rest) = (value.div_euclid(known.now), value.rem_euclid(known.now));
-                if rest == 0 { format!("({times}*~{name})") } else { format!("({times}*{name} +~{rest})") }
+                if rest == 0 {
+                    format!("({times}*~{name})")
+                } else {
+                    format!("({times}*{name} +~{rest})")
+                }
             }
             2 if value >= 0 => format!("({name}^~0 *~{value})"),
             3 => format!("(-~(-{name}) -~{})", -rest).replace("-~-", "+~"),
@@ -39,9 +48,11 @@ impl Draft {
         }
     }
 
-    /// Draws a number from `low` to `high`, by the numbers of the enclosing loops if there are any: its text and its current value.
+    /// Draws a number from `low` to `high`, by the numbers of the enclosing loops if there are any:
+    /// its text and its current value.
     pub fn index(&mut self, low: i64, high: i64, place: &'static str) -> (String, i64) {
-        let loops: Vec<Variable> = self.numbers.iter().filter(|known| known.name.len() == 2).cloned().collect();
+        let loops: Vec<Variable> =
+            self.numbers.iter().filter(|known| known.name.len() == 2).cloned().collect();
         if !loops.is_empty() && self.random.chance(75) {
             let known = self.random.pick(&loops).clone();
             let name = &known.name;

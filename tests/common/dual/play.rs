@@ -64,12 +64,21 @@ impl Draft {
                 continue;
             }
             if shaped >> value & 1 == 0 {
-                long.push(format!("{} at {}", self.kinds.long_names(value)[0], self.land.list(&nodes)));
+                long.push(format!(
+                    "{} at {}",
+                    self.kinds.long_names(value)[0],
+                    self.land.list(&nodes)
+                ));
                 continue;
             }
             let mut open = nodes;
             while let Some(&first) = open.first() {
-                for (node, name) in self.covered(value, first).unwrap_or_default().into_iter().zip(self.kinds.long_names(value)) {
+                for (node, name) in self
+                    .covered(value, first)
+                    .unwrap_or_default()
+                    .into_iter()
+                    .zip(self.kinds.long_names(value))
+                {
                     long.push(format!("{name} at {}", self.land.names[node]));
                     open.retain(|&other| other != node);
                 }
@@ -79,29 +88,44 @@ impl Draft {
     }
 
     fn place_shapes(&mut self, board: &mut [Option<usize>], statements: &mut Vec<String>) {
-        let shaped: Vec<usize> = (1..self.kinds.values()).filter(|value| self.kinds.shaped() >> value & 1 == 1).collect();
+        let shaped: Vec<usize> = (1..self.kinds.values())
+            .filter(|value| self.kinds.shaped() >> value & 1 == 1)
+            .collect();
         for _ in 0..self.random.between(1, 2) {
             let value = *self.random.pick(&shaped);
             let fits: Vec<usize> = (0..board.len())
-                .filter(|&first| self.covered(value, first).is_some_and(|under| under.iter().all(|&node| board[node].is_none())))
+                .filter(|&first| {
+                    self.covered(value, first)
+                        .is_some_and(|under| under.iter().all(|&node| board[node].is_none()))
+                })
                 .collect();
             if fits.is_empty() {
                 continue;
             }
             let first = *self.random.pick(&fits);
             let before = board.to_vec();
-            self.covered(value, first).unwrap_or_default().into_iter().for_each(|node| board[node] = Some(value));
+            self.covered(value, first)
+                .unwrap_or_default()
+                .into_iter()
+                .for_each(|node| board[node] = Some(value));
             if !self.is_cut_so(board) {
                 board.copy_from_slice(&before);
                 continue;
             }
-            statements.push(format!("{} at {}", self.kinds.kinds[value - 1].name, self.land.names[first]));
+            statements.push(format!(
+                "{} at {}",
+                self.kinds.kinds[value - 1].name,
+                self.land.names[first]
+            ));
         }
     }
 
     /// Returns `true` if each first node that is not covered yet is the first cell of its shape.
     fn is_cut_so(&self, board: &[Option<usize>]) -> bool {
-        let mut open: Vec<bool> = board.iter().map(|value| value.is_some_and(|value| self.kinds.shaped() >> value & 1 == 1)).collect();
+        let mut open: Vec<bool> = board
+            .iter()
+            .map(|value| value.is_some_and(|value| self.kinds.shaped() >> value & 1 == 1))
+            .collect();
         for first in 0..board.len() {
             if !open[first] {
                 continue;
@@ -129,7 +153,11 @@ impl Draft {
         };
         let (text, nodes) = self.node_set("put", true);
         let once = super::land::sorted(nodes.clone()).len() == nodes.len();
-        if self.failed || !once || nodes.iter().any(|&node| board[node].is_some()) || nodes.len() == board.len() {
+        if self.failed
+            || !once
+            || nodes.iter().any(|&node| board[node].is_some())
+            || nodes.len() == board.len()
+        {
             self.failed = false;
             self.seen = seen;
             return;
@@ -144,8 +172,16 @@ impl Draft {
         let mut text = format!("{}:~", line.name);
         let mut at = 0;
         while at < line.nodes.len() {
-            let (name, value) = if self.random.chance(40) { ("_".into(), 0) } else { self.kind(self.kinds.any(), "start") };
-            let (times, count) = if self.random.chance(30) { self.times(line.nodes.len() - at) } else { (String::new(), 1) };
+            let (name, value) = if self.random.chance(40) {
+                ("_".into(), 0)
+            } else {
+                self.kind(self.kinds.any(), "start")
+            };
+            let (times, count) = if self.random.chance(30) {
+                self.times(line.nodes.len() - at)
+            } else {
+                (String::new(), 1)
+            };
             if !times.is_empty() {
                 self.note("layout *", "start");
             }
@@ -161,7 +197,9 @@ impl Draft {
     /// Draws a picture of the grid, to which other statements may add.
     fn start_picture(&mut self, board: &mut [Option<usize>]) -> String {
         self.note("picture", "start");
-        let plain: Vec<usize> = (0..self.kinds.values()).filter(|value| self.kinds.shaped() >> value & 1 == 0).collect();
+        let plain: Vec<usize> = (0..self.kinds.values())
+            .filter(|value| self.kinds.shaped() >> value & 1 == 0)
+            .collect();
         self.picture_of(|draft, node| {
             let value = board[node].unwrap_or_else(|| *draft.random.pick(&plain));
             board[node] = Some(value).filter(|value| *value > 0);

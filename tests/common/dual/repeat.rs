@@ -5,10 +5,17 @@ use super::number::Variable;
 use super::{Draft, Pair};
 
 impl Draft {
-    /// Draws a loop over statements that a closure draws, which has to draw the same texts for all numbers. Returns `None` if it does not.
-    pub fn repeated(&mut self, place: &'static str, body: &mut dyn FnMut(&mut Draft) -> Vec<Pair>) -> Option<Pair> {
+    /// Draws a loop over statements that a closure draws, which has to draw the same texts for all
+    /// numbers. Returns `None` if it does not.
+    pub fn repeated(
+        &mut self,
+        place: &'static str,
+        body: &mut dyn FnMut(&mut Draft) -> Vec<Pair>,
+    ) -> Option<Pair> {
         let names: &[&str] = if self.random.chance(60) { &["kk"] } else { &["ii", "jj"] };
-        if self.failed || names.iter().any(|name| self.numbers.iter().any(|known| known.name == *name)) {
+        if self.failed
+            || names.iter().any(|name| self.numbers.iter().any(|known| known.name == *name))
+        {
             return None;
         }
         let form = self.random.below(3);
@@ -39,7 +46,8 @@ impl Draft {
             }
             _ => text += &format!("for {},~{} {{ ", heads[0], heads[1]),
         }
-        let constructs: [&'static str; 2] = ["for", if ends == 2 { "for in for" } else { "for of several numbers" }];
+        let constructs: [&'static str; 2] =
+            ["for", if ends == 2 { "for in for" } else { "for of several numbers" }];
         let mut combinations = vec![Vec::new()];
         for (at, range) in ranges.iter().enumerate() {
             let longer = combinations.into_iter().flat_map(|before: Vec<i64>| {
@@ -54,7 +62,12 @@ impl Draft {
         for numbers in combinations {
             self.random = Random::new(seed);
             for (range, now) in ranges.iter().zip(numbers) {
-                self.numbers.push(Variable { name: range.0.into(), from: range.1, to: range.2, now });
+                self.numbers.push(Variable {
+                    name: range.0.into(),
+                    from: range.1,
+                    to: range.2,
+                    now,
+                });
             }
             let pairs = body(self);
             self.numbers.truncate(known);

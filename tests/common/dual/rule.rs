@@ -1,4 +1,5 @@
-//! Rules. Longhand writes kinds as alternatives, directions as lines, and some rules one match at a time.
+//! Rules. Longhand writes kinds as alternatives, directions as lines, and some rules one match at a
+//! time.
 
 use super::cells::{Cell, Match, Pattern, Way};
 use super::kinds::{EMPTY, Mask};
@@ -38,18 +39,39 @@ impl Draft {
         let matches = self.matches(&pattern, &way);
         let changed = changed_nodes(&pattern, &right, &matches);
         let tail = self.tail(place, costs, &changed);
-        let left_text: Vec<String> = pattern.cells.iter().zip(&names).map(|(cell, name)| cell.left(name)).collect();
-        let right_text: Vec<String> = (0..pattern.cells.len()).map(|at| self.right_text(&pattern, &names, &right[at], at)).collect();
-        let (first, last) = (if pattern.first { "^ " } else { "" }, if pattern.last { " $" } else { "" });
+        let left_text: Vec<String> =
+            pattern.cells.iter().zip(&names).map(|(cell, name)| cell.left(name)).collect();
+        let right_text: Vec<String> = (0..pattern.cells.len())
+            .map(|at| self.right_text(&pattern, &names, &right[at], at))
+            .collect();
+        let (first, last) =
+            (if pattern.first { "^ " } else { "" }, if pattern.last { " $" } else { "" });
         let end = if pattern.last && self.random.chance(50) { " $" } else { "" };
-        let short = format!("{name}{}:~{first}{}{last}`=>~{}{end}{}", way.text, left_text.join(" "), right_text.join(" "), tail.short);
-        let by_match = self.random.chance(45) && matches.len() <= MOST_MATCHES && self.may_be_ground(place, &pattern, &matches);
+        let short = format!(
+            "{name}{}:~{first}{}{last}`=>~{}{end}{}",
+            way.text,
+            left_text.join(" "),
+            right_text.join(" "),
+            tail.short
+        );
+        let by_match = self.random.chance(45)
+            && matches.len() <= MOST_MATCHES
+            && self.may_be_ground(place, &pattern, &matches);
         if ["press", "settle"].contains(&place) {
             let (fact, also) = (tail.fact.clone(), tail.also.clone());
-            self.steps.push(Step { pattern: pattern.clone(), right: right.clone(), matches: matches.clone(), fact, also });
+            self.steps.push(Step {
+                pattern: pattern.clone(),
+                right: right.clone(),
+                matches: matches.clone(),
+                fact,
+                also,
+            });
         }
         let long = if by_match {
-            matches.iter().map(|found| self.ground(&long_name, &pattern, &right, found, &tail)).collect()
+            matches
+                .iter()
+                .map(|found| self.ground(&long_name, &pattern, &right, found, &tail))
+                .collect()
         } else {
             vec![self.long_rule(&long_name, &pattern, &right, &way, &tail)]
         };
@@ -76,7 +98,8 @@ impl Draft {
         for at in [0, last] {
             if pattern.cells[at].mask & EMPTY != 0 {
                 let (text, value) = self.kind(plain & !EMPTY, "chain");
-                pattern.cells[at] = Cell { text, mask: 1 << value, single: true, region: None, repeat: None };
+                pattern.cells[at] =
+                    Cell { text, mask: 1 << value, single: true, region: None, repeat: None };
             }
         }
     }
@@ -98,7 +121,9 @@ impl Draft {
 
     fn right(&mut self, pattern: &Pattern, names: &[String], place: &'static str) -> Vec<Becomes> {
         let count = pattern.cells.len();
-        let free: Vec<usize> = (0..count).filter(|&at| pattern.cells[at].repeat.is_none() && pattern.cells[at].text != "?").collect();
+        let free: Vec<usize> = (0..count)
+            .filter(|&at| pattern.cells[at].repeat.is_none() && pattern.cells[at].text != "?")
+            .collect();
         let mut order = free.clone();
         self.random.shuffle(&mut order);
         let plain = self.kinds.any() & !self.kinds.shaped();
@@ -124,34 +149,58 @@ impl Draft {
         right
     }
 
-    fn right_text(&self, pattern: &Pattern, names: &[String], becomes: &Becomes, at: usize) -> String {
+    fn right_text(
+        &self,
+        pattern: &Pattern,
+        names: &[String],
+        becomes: &Becomes,
+        at: usize,
+    ) -> String {
         match becomes {
             Becomes::Value(value) => self.kinds.long_names(*value)[0].clone(),
             Becomes::Copy(from) => {
                 let cell = &pattern.cells[*from];
-                let repeat = if *from == at { cell.repeat.map_or(String::new(), String::from) } else { String::new() };
+                let repeat = if *from == at {
+                    cell.repeat.map_or(String::new(), String::from)
+                } else {
+                    String::new()
+                };
                 format!("{}{}{repeat}", cell.text, names[*from])
             }
         }
     }
 
-    /// Returns `true` if matches can be written out one by one without changing the set of moves or their order.
+    /// Returns `true` if matches can be written out one by one without changing the set of moves or
+    /// their order.
     fn may_be_ground(&self, place: &'static str, pattern: &Pattern, matches: &[Match]) -> bool {
         let long_enough = matches.iter().all(|found| found.nodes.iter().flatten().count() > 1);
         let on_rings = self.land.lines.iter().any(|line| line.ring);
         let chained = place == "chain";
-        long_enough && !(chained && matches.is_empty()) && !(["press", "settle"].contains(&place) && (on_rings || pattern.cells.is_empty()))
+        long_enough
+            && !(chained && matches.is_empty())
+            && !(["press", "settle"].contains(&place) && (on_rings || pattern.cells.is_empty()))
     }
 
     /// Returns the rule with its kinds, lines and regions written out.
-    fn long_rule(&mut self, name: &str, pattern: &Pattern, right: &[Becomes], way: &Way, tail: &Tail) -> String {
+    fn long_rule(
+        &mut self,
+        name: &str,
+        pattern: &Pattern,
+        right: &[Becomes],
+        way: &Way,
+        tail: &Tail,
+    ) -> String {
         if way.lines.is_empty() {
             return String::new();
         }
-        let texts: Vec<String> = pattern.cells.iter().enumerate().map(|(at, cell)| self.long_cell(cell, at)).collect();
+        let texts: Vec<String> =
+            pattern.cells.iter().enumerate().map(|(at, cell)| self.long_cell(cell, at)).collect();
         let (mut left, mut right_side) = (Vec::new(), Vec::new());
         for (at, cell) in pattern.cells.iter().enumerate() {
-            let region = cell.region.clone().map_or(Some(String::new()), |(_, nodes, inside)| self.long_region(&nodes, inside));
+            let region = cell
+                .region
+                .clone()
+                .map_or(Some(String::new()), |(_, nodes, inside)| self.long_region(&nodes, inside));
             let Some(region) = region else {
                 // Without nodes, only a cell that may be left out can match.
                 if cell.repeat == Some('*') {
@@ -167,18 +216,30 @@ impl Draft {
                 Becomes::Copy(from) => texts[*from].clone(),
             });
         }
-        let (first, last) = (if pattern.first { "^ " } else { "" }, if pattern.last { " $" } else { "" });
-        format!("{name}{}: {first}{}{last} => {}{}", way.long(), left.join(" "), right_side.join(" "), tail.long())
+        let (first, last) =
+            (if pattern.first { "^ " } else { "" }, if pattern.last { " $" } else { "" });
+        format!(
+            "{name}{}: {first}{}{last} => {}{}",
+            way.long(),
+            left.join(" "),
+            right_side.join(" "),
+            tail.long()
+        )
     }
 
     fn long_cell(&self, cell: &Cell, at: usize) -> String {
         let list = self.kinds.list(cell.mask);
-        if cell.mask.count_ones() == 1 || cell.repeat.is_some() { list } else { format!("{list}:z{at}") }
+        if cell.mask.count_ones() == 1 || cell.repeat.is_some() {
+            list
+        } else {
+            format!("{list}:z{at}")
+        }
     }
 
     /// Returns `@` in longhand; `None` if no node is left.
     fn long_region(&mut self, nodes: &[usize], inside: bool) -> Option<String> {
-        let nodes: Vec<usize> = (0..self.land.names.len()).filter(|node| nodes.contains(node) == inside).collect();
+        let nodes: Vec<usize> =
+            (0..self.land.names.len()).filter(|node| nodes.contains(node) == inside).collect();
         if nodes.is_empty() {
             return None;
         }
@@ -189,13 +250,22 @@ impl Draft {
     }
 
     /// Returns one match on a line of its own.
-    fn ground(&mut self, name: &str, pattern: &Pattern, right: &[Becomes], found: &Match, tail: &Tail) -> String {
+    fn ground(
+        &mut self,
+        name: &str,
+        pattern: &Pattern,
+        right: &[Becomes],
+        found: &Match,
+        tail: &Tail,
+    ) -> String {
         let via = self.via(&found.nodes.concat());
         let mut names = Vec::new();
         for (cell, nodes) in pattern.cells.iter().zip(&found.nodes) {
             let bare = Cell { repeat: None, ..cell.clone() };
             let from = names.iter().map(Vec::len).sum::<usize>();
-            names.push((0..nodes.len()).map(|at| self.long_cell(&bare, from + at)).collect::<Vec<_>>());
+            names.push(
+                (0..nodes.len()).map(|at| self.long_cell(&bare, from + at)).collect::<Vec<_>>(),
+            );
         }
         let right_cell = |(at, becomes): (usize, &Becomes)| match becomes {
             Becomes::Value(value) => vec![self.kinds.long_names(*value)[0].clone()],
@@ -203,7 +273,12 @@ impl Draft {
             Becomes::Copy(from) => vec![names[*from][0].clone()],
         };
         let right: Vec<String> = right.iter().enumerate().flat_map(right_cell).collect();
-        format!("{name} on {via} forward: {} => {}{}", names.concat().join(" "), right.join(" "), tail.long())
+        format!(
+            "{name} on {via} forward: {} => {}{}",
+            names.concat().join(" "),
+            right.join(" "),
+            tail.long()
+        )
     }
 
     /// Declares a line through some nodes in longhand, and returns its name.
@@ -223,5 +298,8 @@ fn changed_nodes(pattern: &Pattern, right: &[Becomes], matches: &[Match]) -> Vec
         Becomes::Value(value) => pattern.cells[*at].mask != 1 << value,
     };
     let changing: Vec<usize> = (0..right.len()).filter(changes).collect();
-    matches.iter().flat_map(|found| changing.iter().flat_map(|&at| found.nodes[at].clone())).collect()
+    matches
+        .iter()
+        .flat_map(|found| changing.iter().flat_map(|&at| found.nodes[at].clone()))
+        .collect()
 }

@@ -1,4 +1,5 @@
-//! The effect of a press on each board, if there are few: longhand has a move for every one of them.
+//! The effect of a press on each board, if there are few: longhand has a move for every one of
+//! them.
 
 use super::cells::{Match, Pattern};
 use super::fact::Fact;
@@ -33,13 +34,21 @@ impl Draft {
         self.kinds.values().checked_pow(nodes).is_some_and(|boards| boards <= MOST_BOARDS)
     }
 
-    /// Returns a press as a move for each board that it changes; `None` if it comes to no rest, or changes no board.
-    pub fn written_out(&mut self, short: String, name: &str, steps: &[Step], tail: &Tail) -> Option<Pair> {
+    /// Returns a press as a move for each board that it changes; `None` if it comes to no rest, or
+    /// changes no board.
+    pub fn written_out(
+        &mut self,
+        short: String,
+        name: &str,
+        steps: &[Step],
+        tail: &Tail,
+    ) -> Option<Pair> {
         let (values, nodes) = (self.kinds.values(), self.land.names.len());
         let all: Vec<usize> = (0..nodes).collect();
         let mut moves = Vec::new();
         for number in 0..values.pow(nodes as u32) {
-            let board: Vec<usize> = (0..nodes).map(|node| number / values.pow(node as u32) % values).collect();
+            let board: Vec<usize> =
+                (0..nodes).map(|node| number / values.pow(node as u32) % values).collect();
             let end = self.at_rest(steps, &board)?;
             if end != board {
                 moves.push((board, end));
@@ -49,9 +58,16 @@ impl Draft {
             return None;
         }
         let via = self.via(&all);
-        let side = |board: &[usize]| board.iter().map(|&value| self.kinds.long_names(value)[0].clone()).collect::<Vec<_>>().join(" ");
-        let long =
-            |(board, end): &(Vec<usize>, Vec<usize>)| format!("{name} on {via} forward: {} => {}{}", side(board), side(end), tail.long());
+        let side = |board: &[usize]| {
+            board
+                .iter()
+                .map(|&value| self.kinds.long_names(value)[0].clone())
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        let long = |(board, end): &(Vec<usize>, Vec<usize>)| {
+            format!("{name} on {via} forward: {} => {}{}", side(board), side(end), tail.long())
+        };
         Some(Pair { short, long: moves.iter().map(long).collect() })
     }
 
@@ -59,7 +75,9 @@ impl Draft {
     fn at_rest(&self, steps: &[Step], board: &[usize]) -> Option<Vec<usize>> {
         let mut board = board.to_vec();
         for _ in 0..MOST_STEPS {
-            let next = steps.iter().find_map(|step| step.matches.iter().find_map(|found| self.after(step, found, &board)));
+            let next = steps.iter().find_map(|step| {
+                step.matches.iter().find_map(|found| self.after(step, found, &board))
+            });
             let Some(next) = next else { return Some(board) };
             board = next;
         }
@@ -68,8 +86,12 @@ impl Draft {
 
     /// Returns the board after a match, if it applies and changes the board.
     fn after(&self, step: &Step, found: &Match, board: &[usize]) -> Option<Vec<usize>> {
-        let fits =
-            step.pattern.cells.iter().zip(&found.nodes).all(|(cell, nodes)| nodes.iter().all(|&node| cell.mask >> board[node] & 1 == 1));
+        let fits = step
+            .pattern
+            .cells
+            .iter()
+            .zip(&found.nodes)
+            .all(|(cell, nodes)| nodes.iter().all(|&node| cell.mask >> board[node] & 1 == 1));
         if !fits || step.fact.as_ref().is_some_and(|fact| !fact.holds(board)) {
             return None;
         }
@@ -78,7 +100,9 @@ impl Draft {
             match step.right[at] {
                 Becomes::Value(value) => nodes.iter().for_each(|&node| after[node] = value),
                 Becomes::Copy(from) if from == at => {}
-                Becomes::Copy(from) => nodes.iter().for_each(|&node| after[node] = board[found.nodes[from][0]]),
+                Becomes::Copy(from) => {
+                    nodes.iter().for_each(|&node| after[node] = board[found.nodes[from][0]])
+                }
             }
         }
         for (nodes, effect) in &step.also {

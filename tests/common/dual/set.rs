@@ -14,7 +14,9 @@ impl Draft {
                 return (self.land.names[node].clone(), node);
             }
             self.note("node[i]", place);
-            if let (Some((row, column)), true) = (self.land.places[node], self.numbers.iter().all(|known| known.name.len() < 2)) {
+            if let (Some((row, column)), true) =
+                (self.land.places[node], self.numbers.iter().all(|known| known.name.len() < 2))
+            {
                 let (row, column) = (self.number(row, place), self.number(column, place));
                 return (format!("r[{row}]c[{column}]"), node);
             }
@@ -30,7 +32,8 @@ impl Draft {
         }
         let stem = self.land.stems.iter().find(|stem| stem.nodes.contains(&node)).cloned();
         if let Some(stem) = stem.filter(|_| self.random.chance(50)) {
-            let (index, now) = self.index(stem.first, stem.first + stem.nodes.len() as i64 - 1, place);
+            let (index, now) =
+                self.index(stem.first, stem.first + stem.nodes.len() as i64 - 1, place);
             self.note("node[i]", place);
             return (format!("{}[{index}]", stem.stem), stem.nodes[(now - stem.first) as usize]);
         }
@@ -98,17 +101,26 @@ impl Draft {
     }
 
     fn range(&mut self, place: &'static str) -> (String, Vec<usize>) {
-        let stems: Vec<_> = self.land.stems.iter().filter(|stem| stem.nodes.len() > 1).cloned().collect();
+        let stems: Vec<_> =
+            self.land.stems.iter().filter(|stem| stem.nodes.len() > 1).cloned().collect();
         if let Some(grid) = self.land.grid.filter(|_| stems.is_empty() || self.random.chance(60)) {
             if grid.hex {
                 return self.glob(place);
             }
             let across = self.random.chance(50);
-            let (length, breadth) = if across { (grid.columns, grid.rows) } else { (grid.rows, grid.columns) };
-            let ((from, first), (to, last)) = (self.index(1, length, place), self.index(1, length, place));
+            let (length, breadth) =
+                if across { (grid.columns, grid.rows) } else { (grid.rows, grid.columns) };
+            let ((from, first), (to, last)) =
+                (self.index(1, length, place), self.index(1, length, place));
             let (fixed, at) = self.index(1, breadth, place);
-            let text = if across { format!("r[{fixed}]c[{from}..{to}]") } else { format!("r[{from}..{to}]c[{fixed}]") };
-            let places = count(first, last).into_iter().map(|along| if across { (at, along) } else { (along, at) });
+            let text = if across {
+                format!("r[{fixed}]c[{from}..{to}]")
+            } else {
+                format!("r[{from}..{to}]c[{fixed}]")
+            };
+            let places = count(first, last)
+                .into_iter()
+                .map(|along| if across { (at, along) } else { (along, at) });
             let nodes: Option<Vec<usize>> = places.map(|place| self.land.at(place)).collect();
             self.note_range(first, last, place);
             self.failed |= nodes.is_none();
@@ -116,8 +128,12 @@ impl Draft {
         }
         let Some(stem) = stems.first().cloned() else { return self.glob(place) };
         let most = stem.first + stem.nodes.len() as i64 - 1;
-        let ((from, first), (to, last)) = (self.index(stem.first, most, place), self.index(stem.first, most, place));
-        let nodes = count(first, last).into_iter().map(|at| stem.nodes[(at - stem.first) as usize]).collect();
+        let ((from, first), (to, last)) =
+            (self.index(stem.first, most, place), self.index(stem.first, most, place));
+        let nodes = count(first, last)
+            .into_iter()
+            .map(|at| stem.nodes[(at - stem.first) as usize])
+            .collect();
         self.note_range(first, last, place);
         (format!("{}[{from}..{to}]", stem.stem), nodes)
     }
@@ -136,7 +152,9 @@ impl Draft {
             (None, Some(stem)) => format!("{}*", stem.stem),
             (None, None) => return (self.land.names[0].clone(), vec![0]),
         };
-        let nodes: Vec<usize> = (0..self.land.names.len()).filter(|&node| matches(&text, &self.land.names[node])).collect();
+        let nodes: Vec<usize> = (0..self.land.names.len())
+            .filter(|&node| matches(&text, &self.land.names[node]))
+            .collect();
         if nodes.is_empty() {
             return (self.land.names[0].clone(), vec![0]);
         }
@@ -150,8 +168,12 @@ impl Draft {
             Some((stem, _)) if self.random.chance(60) => {
                 let (index, now) = self.index(1, 2, place);
                 self.note("region[k]", place);
-                let found = self.land.regions.iter().find(|region| region.index == Some((stem, now)));
-                (format!("{stem}[{index}]"), found.map_or(Vec::new(), |region| super::land::sorted(region.nodes.clone())))
+                let found =
+                    self.land.regions.iter().find(|region| region.index == Some((stem, now)));
+                (
+                    format!("{stem}[{index}]"),
+                    found.map_or(Vec::new(), |region| super::land::sorted(region.nodes.clone())),
+                )
             }
             _ => {
                 self.note("region", place);

@@ -1,4 +1,5 @@
-//! Pieces with shapes. Longhand has a kind for each cell of a shape, and a rule for each place, direction and distance.
+//! Pieces with shapes. Longhand has a kind for each cell of a shape, and a rule for each place,
+//! direction and distance.
 
 use super::kinds::{Kind, Mask};
 use super::tail::Tail;
@@ -22,22 +23,49 @@ impl Draft {
         if self.random.chance(25) {
             self.note("range of shapes", "pieces");
             let names = ["bar1", "bar2"];
-            self.kinds.statements.push(Pair { short: format!("piece bar[1..2] 'X'..'Y' \"{shape}\""), long: Vec::new() });
+            self.kinds.statements.push(Pair {
+                short: format!("piece bar[1..2] 'X'..'Y' \"{shape}\""),
+                long: Vec::new(),
+            });
             for (number, (name, glyph)) in (1..).zip(names.into_iter().zip(['X', 'Y'])) {
-                self.kinds.kinds.push(Kind { name: name.into(), index: Some(("bar", number)), glyph, cells: cells.to_vec() });
+                self.kinds.kinds.push(Kind {
+                    name: name.into(),
+                    index: Some(("bar", number)),
+                    glyph,
+                    cells: cells.to_vec(),
+                });
             }
             let members = self.kinds.any();
-            self.kinds.classes.push(super::kinds::Class { name: "bar".into(), index: None, members });
+            self.kinds.classes.push(super::kinds::Class {
+                name: "bar".into(),
+                index: None,
+                members,
+            });
         } else {
-            self.kinds.statements.push(Pair { short: format!("piece big 'B' \"{shape}\" red"), long: Vec::new() });
-            self.kinds.kinds.push(Kind { name: "big".into(), index: None, glyph: 'B', cells: cells.to_vec() });
+            self.kinds
+                .statements
+                .push(Pair { short: format!("piece big 'B' \"{shape}\" red"), long: Vec::new() });
+            self.kinds.kinds.push(Kind {
+                name: "big".into(),
+                index: None,
+                glyph: 'B',
+                cells: cells.to_vec(),
+            });
             if self.random.chance(50) {
                 let (shape, cells) = SHAPES[self.random.below(2)];
-                self.kinds.statements.push(Pair { short: format!("piece tall \"{shape}\""), long: Vec::new() });
-                self.kinds.kinds.push(Kind { name: "tall".into(), index: None, glyph: 't', cells: cells.to_vec() });
+                self.kinds
+                    .statements
+                    .push(Pair { short: format!("piece tall \"{shape}\""), long: Vec::new() });
+                self.kinds.kinds.push(Kind {
+                    name: "tall".into(),
+                    index: None,
+                    glyph: 't',
+                    cells: cells.to_vec(),
+                });
             }
         }
-        let long: Vec<String> = (1..self.kinds.values()).flat_map(|value| self.kinds.long_names(value)).collect();
+        let long: Vec<String> =
+            (1..self.kinds.values()).flat_map(|value| self.kinds.long_names(value)).collect();
         self.kinds.statements.push(Pair { short: String::new(), long });
     }
 
@@ -52,14 +80,26 @@ impl Draft {
             1 => self.kind_alternative("shape rule", self.kinds.full()),
             _ => ("any".into(), self.kinds.any()),
         };
-        let (text, mask) = if mask & shaped == 0 || mask & 1 != 0 { ("any".into(), self.kinds.any()) } else { (text, mask) };
+        let (text, mask) = if mask & shaped == 0 || mask & 1 != 0 {
+            ("any".into(), self.kinds.any())
+        } else {
+            (text, mask)
+        };
         self.note("shape rule", place);
         let way = self.way("shape rule", false);
         let (empties, behind): (&[&str], bool) = (
-            *self.random.pick(&[&["_"][..], &["_"][..], &["_", "_"][..], &["_", "_*"][..], &["_+"][..], &["_", "_+"][..]]),
+            *self.random.pick(&[
+                &["_"][..],
+                &["_"][..],
+                &["_", "_"][..],
+                &["_", "_*"][..],
+                &["_+"][..],
+                &["_", "_+"][..],
+            ]),
             self.random.chance(70),
         );
-        let (gap, other) = (empties.join(" "), empties.iter().rev().copied().collect::<Vec<_>>().join(" "));
+        let (gap, other) =
+            (empties.join(" "), empties.iter().rev().copied().collect::<Vec<_>>().join(" "));
         let (left, right) = if behind {
             (format!("{text} {gap}"), format!("{other} {text}"))
         } else {
@@ -89,7 +129,8 @@ impl Draft {
             };
             long.push(format!("{name}{}: {left} => {right}{}", way.long(), tail.long()));
         }
-        // Pieces in reading order; for one piece rows before columns, forward before backward, and fewer steps first.
+        // Pieces in reading order; for one piece rows before columns, forward before backward, and
+        // fewer steps first.
         for first in 0..self.land.names.len() {
             for (line, (down, right)) in [("row", (0, 1)), ("column", (1, 0))] {
                 for forward in [true, false] {
@@ -99,8 +140,17 @@ impl Draft {
                     }
                     let sign = if forward { 1 } else { -1 };
                     for steps in least..=most {
-                        for value in (1..self.kinds.values()).filter(|value| (mask & shaped) >> value & 1 == 1) {
-                            long.extend(self.slide(name, value, (line, forward), first, (down * sign, right * sign, steps), &tail));
+                        for value in (1..self.kinds.values())
+                            .filter(|value| (mask & shaped) >> value & 1 == 1)
+                        {
+                            long.extend(self.slide(
+                                name,
+                                value,
+                                (line, forward),
+                                first,
+                                (down * sign, right * sign, steps),
+                                &tail,
+                            ));
                         }
                     }
                 }
@@ -112,7 +162,9 @@ impl Draft {
     /// Draws an effect of a shape rule on a node that no piece of such a rule can reach.
     fn also_aside(&mut self, tail: &mut Tail, way: &super::cells::Way) {
         let reached = |node: usize| {
-            let along = |line: &super::land::Line| way.lines.contains(&line.name) && line.nodes.contains(&node);
+            let along = |line: &super::land::Line| {
+                way.lines.contains(&line.name) && line.nodes.contains(&node)
+            };
             self.land.places[node].is_some() || self.land.lines.iter().any(along)
         };
         let aside: Vec<usize> = (0..self.land.names.len()).filter(|&node| !reached(node)).collect();
@@ -129,16 +181,31 @@ impl Draft {
     /// Returns the nodes under a piece whose first cell stands on a node.
     pub fn covered(&self, value: usize, first: usize) -> Option<Vec<usize>> {
         let (row, column) = self.land.places[first]?;
-        self.kinds.kinds[value - 1].cells.iter().map(|(down, right)| self.land.at((row + down, column + right))).collect()
+        self.kinds.kinds[value - 1]
+            .cells
+            .iter()
+            .map(|(down, right)| self.land.at((row + down, column + right)))
+            .collect()
     }
 
     /// Writes the move of a piece by some steps.
-    fn slide(&mut self, name: &str, value: usize, way: (&str, bool), first: usize, by: (i64, i64, i64), tail: &Tail) -> Option<String> {
+    fn slide(
+        &mut self,
+        name: &str,
+        value: usize,
+        way: (&str, bool),
+        first: usize,
+        by: (i64, i64, i64),
+        tail: &Tail,
+    ) -> Option<String> {
         let mut under = self.covered(value, first)?;
         let before = under.clone();
         let mut touched = under.clone();
         for _ in 0..by.2 {
-            under = under.iter().map(|&node| self.adjoining(node, way, (by.0, by.1))).collect::<Option<_>>()?;
+            under = under
+                .iter()
+                .map(|&node| self.adjoining(node, way, (by.0, by.1)))
+                .collect::<Option<_>>()?;
             touched.extend(&under);
         }
         let nodes: Vec<usize> = {
@@ -154,16 +221,30 @@ impl Draft {
                 .collect()
         };
         let names = self.kinds.long_names(value);
-        let held =
-            |cells: &[usize], node: &usize| cells.iter().position(|cell| cell == node).map_or("_".to_owned(), |at| names[at].clone());
+        let held = |cells: &[usize], node: &usize| {
+            cells
+                .iter()
+                .position(|cell| cell == node)
+                .map_or("_".to_owned(), |at| names[at].clone())
+        };
         let left: Vec<String> = nodes.iter().map(|node| held(&before, node)).collect();
         let right: Vec<String> = nodes.iter().map(|node| held(&under, node)).collect();
         let via = self.via(&nodes);
-        Some(format!("{name} on {via} forward: {} => {}{}", left.join(" "), right.join(" "), tail.long()))
+        Some(format!(
+            "{name} on {via} forward: {} => {}{}",
+            left.join(" "),
+            right.join(" "),
+            tail.long()
+        ))
     }
 
     /// Returns the node that adjoins a node of the grid along a row or column line.
-    fn adjoining(&self, node: usize, (name, forward): (&str, bool), (down, right): (i64, i64)) -> Option<usize> {
+    fn adjoining(
+        &self,
+        node: usize,
+        (name, forward): (&str, bool),
+        (down, right): (i64, i64),
+    ) -> Option<usize> {
         let (row, column) = self.land.places[node]?;
         let wanted = self.land.at((row + down, column + right))?;
         let goes = |line: &super::land::Line| {
@@ -176,26 +257,45 @@ impl Draft {
     /// Returns the `never` statements in longhand that leave only boards of whole pieces.
     pub fn whole_pieces(&self) -> Vec<String> {
         let mut never = Vec::new();
-        for value in (1..self.kinds.values()).filter(|value| self.kinds.shaped() >> value & 1 == 1) {
-            let (names, cells) = (self.kinds.long_names(value), self.kinds.kinds[value - 1].cells.clone());
+        for value in (1..self.kinds.values()).filter(|value| self.kinds.shaped() >> value & 1 == 1)
+        {
+            let (names, cells) =
+                (self.kinds.long_names(value), self.kinds.kinds[value - 1].cells.clone());
             for node in 0..self.land.names.len() {
                 let name = &self.land.names[node];
                 let mut parts = vec![match self.covered(value, node) {
                     None => format!("{name} is {}", names[0]),
                     Some(under) => {
-                        let others: Vec<String> =
-                            under.iter().zip(&names).skip(1).map(|(&at, part)| format!("{} is {part}", self.land.names[at])).collect();
-                        if others.is_empty() { String::new() } else { format!("{name} is {} and not ({})", names[0], others.join(" and ")) }
+                        let others: Vec<String> = under
+                            .iter()
+                            .zip(&names)
+                            .skip(1)
+                            .map(|(&at, part)| format!("{} is {part}", self.land.names[at]))
+                            .collect();
+                        if others.is_empty() {
+                            String::new()
+                        } else {
+                            format!("{name} is {} and not ({})", names[0], others.join(" and "))
+                        }
                     }
                 }];
                 for (cell, part) in cells.iter().zip(&names).skip(1) {
-                    let first = self.land.places[node].and_then(|(row, column)| self.land.at((row - cell.0, column - cell.1)));
+                    let first = self.land.places[node]
+                        .and_then(|(row, column)| self.land.at((row - cell.0, column - cell.1)));
                     parts.push(match first {
                         None => format!("{name} is {part}"),
-                        Some(first) => format!("{name} is {part} and {} is not {}", self.land.names[first], names[0]),
+                        Some(first) => format!(
+                            "{name} is {part} and {} is not {}",
+                            self.land.names[first], names[0]
+                        ),
                     });
                 }
-                never.extend(parts.into_iter().filter(|part| !part.is_empty()).map(|part| format!("never {part}")));
+                never.extend(
+                    parts
+                        .into_iter()
+                        .filter(|part| !part.is_empty())
+                        .map(|part| format!("never {part}")),
+                );
             }
         }
         never

@@ -30,7 +30,11 @@ pub struct Tail {
 impl Tail {
     /// Returns the whole tail in longhand.
     pub fn long(&self) -> String {
-        let guards = if self.guards.is_empty() { String::new() } else { format!(" if {}", self.guards.join(" and ")) };
+        let guards = if self.guards.is_empty() {
+            String::new()
+        } else {
+            format!(" if {}", self.guards.join(" and "))
+        };
         format!("{guards}{}", self.long)
     }
 }
@@ -100,26 +104,46 @@ impl Draft {
     pub fn guard_shapes(&self, tail: &mut Tail, nodes: &[usize]) {
         let shaped = self.kinds.shaped();
         if shaped != 0 {
-            tail.guards.extend(nodes.iter().map(|&node| format!("{} is not {}", self.land.names[node], self.kinds.list(shaped))));
+            tail.guards.extend(nodes.iter().map(|&node| {
+                format!("{} is not {}", self.land.names[node], self.kinds.list(shaped))
+            }));
         }
     }
 
     /// Draws an effect on targets: its short text, its longhand, and its meaning.
-    pub fn effect(&mut self, targets: &str, long: &str, place: &'static str) -> (String, String, Effect) {
+    pub fn effect(
+        &mut self,
+        targets: &str,
+        long: &str,
+        place: &'static str,
+    ) -> (String, String, Effect) {
         let plain = self.kinds.any() & !self.kinds.shaped();
-        match self.random.weighted(if self.kinds.cycle.is_empty() { &[0, 0, 3, 1] } else { &[5, 3, 2, 1] }) {
+        match self.random.weighted(if self.kinds.cycle.is_empty() {
+            &[0, 0, 3, 1]
+        } else {
+            &[5, 3, 2, 1]
+        }) {
             0 => {
                 self.note("advance", place);
                 (format!("advance {targets}"), format!("advance {long}"), Effect::Advance(1))
             }
             1 => {
                 self.note("retreat", place);
-                (format!("retreat {targets}"), format!("retreat {long}"), Effect::Advance(self.kinds.cycle.len() - 1))
+                (
+                    format!("retreat {targets}"),
+                    format!("retreat {long}"),
+                    Effect::Advance(self.kinds.cycle.len() - 1),
+                )
             }
             2 => {
-                let (name, value) = if self.random.chance(25) { ("_".into(), 0) } else { self.kind(plain, place) };
+                let (name, value) =
+                    if self.random.chance(25) { ("_".into(), 0) } else { self.kind(plain, place) };
                 self.note("set", place);
-                (format!("set {targets} to {name}"), format!("set {long} to {}", self.kinds.long_names(value)[0]), Effect::Set(value))
+                (
+                    format!("set {targets} to {name}"),
+                    format!("set {long} to {}", self.kinds.long_names(value)[0]),
+                    Effect::Set(value),
+                )
             }
             _ => {
                 self.note("clear", place);

@@ -7,14 +7,16 @@ use std::collections::BTreeSet;
 /// The separator of the statements of a start or a goal before they are written.
 pub const NEXT: &str = "\u{1}";
 
-const COMMENTS: [&str; 4] = ["# a comment", "#", "# if h1 is red } ; => \"", "# 'x' \"\"\" for k in"];
+const COMMENTS: [&str; 4] =
+    ["# a comment", "#", "# if h1 is red } ; => \"", "# 'x' \"\"\" for k in"];
 
 /// Returns a text without marks.
 pub fn plain(text: &str) -> String {
     text.replace('~', "").replace('`', " ")
 }
 
-/// A writer of statements with varied blanks, and with line breaks and comments where the reference allows them.
+/// A writer of statements with varied blanks, and with line breaks and comments where the reference
+/// allows them.
 pub struct Scribe<'a> {
     /// The source of random numbers.
     pub random: &'a mut Random,
@@ -42,7 +44,10 @@ impl Scribe<'_> {
             let (token, behind) = rest.split_at(length);
             rest = behind;
             match token {
-                "~" => out += &self.gap(Some(if depth > 0 { "in brackets" } else { "behind a sign" }), ""),
+                "~" => {
+                    out +=
+                        &self.gap(Some(if depth > 0 { "in brackets" } else { "behind a sign" }), "")
+                }
                 "`" => out += &self.gap(Some("before a continuation"), " "),
                 " " => out += &self.gap(None, " "),
                 "[" | "(" => {
@@ -61,7 +66,8 @@ impl Scribe<'_> {
         out
     }
 
-    /// Returns the text in place of a blank, or of no character: with line breaks and comments if it has a `place`.
+    /// Returns the text in place of a blank, or of no character: with line breaks and comments if
+    /// it has a `place`.
     fn gap(&mut self, place: Option<&'static str>, least: &str) -> String {
         if !self.noisy {
             return least.into();
@@ -75,7 +81,9 @@ impl Scribe<'_> {
             34 => "\r\n  ".into(),
             35 => "\n\n  ".into(),
             36 => format!(" {}\n  ", self.random.pick(&COMMENTS)),
-            37 => format!("{}\n\n\t{}\n ", self.random.pick(&COMMENTS), self.random.pick(&COMMENTS)),
+            37 => {
+                format!("{}\n\n\t{}\n ", self.random.pick(&COMMENTS), self.random.pick(&COMMENTS))
+            }
             38 => format!("{}\n", self.random.pick(&COMMENTS)),
             _ => format!("\n{}\r\n    ", self.random.pick(&COMMENTS)),
         };

@@ -16,7 +16,10 @@ impl Draft {
         };
         let reverses = self.random.chance(50);
         let (head, orbits) = if reverses { self.reverses() } else { self.orbits() };
-        let order = orbits.iter().map(Vec::len).fold(1, |order, length| order * length / common(order, length));
+        let order = orbits
+            .iter()
+            .map(Vec::len)
+            .fold(1, |order, length| order * length / common(order, length));
         if order < 2 {
             self.failed = true;
         }
@@ -29,28 +32,50 @@ impl Draft {
             self.guard(&mut tail, "turn");
         }
         self.cost_and_label(&mut tail, "turn", costs);
-        let short = format!("turn {short_name}{} {head}{}", if powers { " powers" } else { "" }, tail.short);
+        let short = format!(
+            "turn {short_name}{} {head}{}",
+            if powers { " powers" } else { "" },
+            tail.short
+        );
         let most = if powers { order / 2 } else { 1 };
         let long = (1..=most).map(|power| {
-            let cycles: Vec<Vec<usize>> = orbits.iter().flat_map(|orbit| power_of(orbit, power)).filter(|cycle| cycle.len() > 1).collect();
+            let cycles: Vec<Vec<usize>> = orbits
+                .iter()
+                .flat_map(|orbit| power_of(orbit, power))
+                .filter(|cycle| cycle.len() > 1)
+                .collect();
             let mut tail = tail.clone();
             cycles.iter().for_each(|cycle| self.guard_cycle(&mut tail, cycle));
-            let written: String = cycles.iter().map(|cycle| format!(" ({})", self.land.list(cycle))).collect();
+            let written: String =
+                cycles.iter().map(|cycle| format!(" ({})", self.land.list(cycle))).collect();
             format!("turn {long_name}_{power}{written}{}", tail.long())
         });
         Pair { short, long: long.collect() }
     }
 
-    /// Adds guards: a turn moves no piece with a shape, except if all nodes of a cycle hold the same value.
+    /// Adds guards: a turn moves no piece with a shape, except if all nodes of a cycle hold the
+    /// same value.
     fn guard_cycle(&self, tail: &mut Tail, cycle: &[usize]) {
         let shaped = self.kinds.shaped();
         if shaped == 0 {
             return;
         }
-        let all = |what: String| cycle.iter().map(|&node| format!("{} is {what}", self.land.names[node])).collect::<Vec<_>>().join(" and ");
+        let all = |what: String| {
+            cycle
+                .iter()
+                .map(|&node| format!("{} is {what}", self.land.names[node]))
+                .collect::<Vec<_>>()
+                .join(" and ")
+        };
         let values = (1..self.kinds.values()).filter(|value| shaped >> value & 1 == 1);
-        let same = values.flat_map(|value| self.kinds.long_names(value)).map(|name| format!(" or {}", all(name)));
-        tail.guards.push(format!("({}{})", all(format!("not {}", self.kinds.list(shaped))), same.collect::<String>()));
+        let same = values
+            .flat_map(|value| self.kinds.long_names(value))
+            .map(|name| format!(" or {}", all(name)));
+        tail.guards.push(format!(
+            "({}{})",
+            all(format!("not {}", self.kinds.list(shaped))),
+            same.collect::<String>()
+        ));
     }
 
     fn reverses(&mut self) -> (String, Vec<Vec<usize>>) {
@@ -60,7 +85,10 @@ impl Draft {
         }
         self.note("reverses", "turn");
         let last = nodes.len().saturating_sub(1);
-        (format!("reverses {text}"), (0..nodes.len() / 2).map(|at| vec![nodes[at], nodes[last - at]]).collect())
+        (
+            format!("reverses {text}"),
+            (0..nodes.len() / 2).map(|at| vec![nodes[at], nodes[last - at]]).collect(),
+        )
     }
 
     fn orbits(&mut self) -> (String, Vec<Vec<usize>>) {
@@ -76,7 +104,9 @@ impl Draft {
         let length = self.random.between(2, count.min(most));
         let mut nodes = self.random.some_of(count, length);
         let mut orbits = Vec::new();
-        if nodes.len() == 4 && self.random.chance(50) || count >= 5 && self.kinds.shaped() == 0 && self.random.chance(25) {
+        if nodes.len() == 4 && self.random.chance(50)
+            || count >= 5 && self.kinds.shaped() == 0 && self.random.chance(25)
+        {
             nodes = self.random.some_of(count, count.min(5));
             let second = nodes.split_off(2);
             self.note("several cycles", "turn");

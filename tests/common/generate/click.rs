@@ -10,7 +10,8 @@ use std::collections::BTreeSet;
 
 /// Draws a click.
 pub fn click(random: &mut Random, pieces: &Pieces, land: &Land) -> String {
-    let kinds = if random.chance(40) { format!(" {}", pieces.spec(random).text) } else { String::new() };
+    let kinds =
+        if random.chance(40) { format!(" {}", pieces.spec(random).text) } else { String::new() };
     let everywhere: BTreeSet<usize> = (0..land.board.node_count()).collect();
     let (place, nodes) = if random.chance(30) {
         let nodes = land.node_set(random);
@@ -22,7 +23,8 @@ pub fn click(random: &mut Random, pieces: &Pieces, land: &Land) -> String {
     let mut effects = first;
     for _ in 0..3 {
         let (second, also) = effect(random, pieces, land, &nodes);
-        if random.chance(30) && reached.iter().zip(&also).all(|(one, other)| one.is_disjoint(other)) {
+        if random.chance(30) && reached.iter().zip(&also).all(|(one, other)| one.is_disjoint(other))
+        {
             effects = format!("{effects} {second}");
             break;
         }
@@ -32,7 +34,12 @@ pub fn click(random: &mut Random, pieces: &Pieces, land: &Land) -> String {
 }
 
 /// Draws an effect, and returns the nodes that it reaches from each clickable node.
-fn effect(random: &mut Random, pieces: &Pieces, land: &Land, clicked: &BTreeSet<usize>) -> (String, Vec<BTreeSet<usize>>) {
+fn effect(
+    random: &mut Random,
+    pieces: &Pieces,
+    land: &Land,
+    clicked: &BTreeSet<usize>,
+) -> (String, Vec<BTreeSet<usize>>) {
     let mut targets = Vec::new();
     let mut reached = vec![BTreeSet::new(); clicked.len()];
     for _ in 0..1 + random.weighted(&[6, 3]) {
@@ -41,7 +48,12 @@ fn effect(random: &mut Random, pieces: &Pieces, land: &Land, clicked: &BTreeSet<
         reached.iter_mut().zip(reach).for_each(|(all, more)| all.extend(more));
     }
     let targets = targets.join(" ");
-    let text = match random.weighted(&[if pieces.has_cycle { 8 } else { 1 }, if pieces.has_cycle { 4 } else { 1 }, 4, 2]) {
+    let text = match random.weighted(&[
+        if pieces.has_cycle { 8 } else { 1 },
+        if pieces.has_cycle { 4 } else { 1 },
+        4,
+        2,
+    ]) {
         0 => format!("advance {targets}"),
         1 => format!("retreat {targets}"),
         2 => format!("set {targets} to {}", pieces.one(random.below(pieces.values())).text),
@@ -50,9 +62,19 @@ fn effect(random: &mut Random, pieces: &Pieces, land: &Land, clicked: &BTreeSet<
     (text, reached)
 }
 
-fn target(random: &mut Random, land: &Land, clicked: &BTreeSet<usize>) -> (String, Vec<BTreeSet<usize>>) {
+fn target(
+    random: &mut Random,
+    land: &Land,
+    clicked: &BTreeSet<usize>,
+) -> (String, Vec<BTreeSet<usize>>) {
     let neighbours = |families: Option<&[FamilyId]>| {
-        let of = |node: &usize| land.board.neighbours(NodeId(*node as u32), families).into_iter().map(NodeId::index).collect();
+        let of = |node: &usize| {
+            land.board
+                .neighbours(NodeId(*node as u32), families)
+                .into_iter()
+                .map(NodeId::index)
+                .collect()
+        };
         clicked.iter().map(of).collect::<Vec<BTreeSet<usize>>>()
     };
     match random.weighted(&[5, 4, 2, 2, 3]) {
@@ -71,15 +93,25 @@ fn target(random: &mut Random, land: &Land, clicked: &BTreeSet<usize>) -> (Strin
 }
 
 /// Draws nodes along the lines through the clickable nodes.
-fn across(random: &mut Random, land: &Land, clicked: &BTreeSet<usize>) -> (String, Vec<BTreeSet<usize>>) {
+fn across(
+    random: &mut Random,
+    land: &Land,
+    clicked: &BTreeSet<usize>,
+) -> (String, Vec<BTreeSet<usize>>) {
     let (mut family, name) = *random.pick(&land.families());
     let mut word = *random.pick(&["all", "next", "previous"]);
     let mut text = format!("{word} on {name}");
     if let Some(grid) = land.board.grid()
         && random.chance(75)
     {
-        let ways = [("right", "next", "row"), ("left", "previous", "row"), ("down", "next", "column"), ("up", "previous", "column")];
-        let (side, reach, line) = *random.pick(if grid.tiling == Tiling::Hex { &ways[..2] } else { &ways });
+        let ways = [
+            ("right", "next", "row"),
+            ("left", "previous", "row"),
+            ("down", "next", "column"),
+            ("up", "previous", "column"),
+        ];
+        let (side, reach, line) =
+            *random.pick(if grid.tiling == Tiling::Hex { &ways[..2] } else { &ways });
         family = land.board.families().iter().position(|name| name == line).unwrap_or(family);
         (word, text) = (reach, side.to_owned());
     }
@@ -91,8 +123,12 @@ fn across(random: &mut Random, land: &Land, clicked: &BTreeSet<usize>) -> (Strin
             match word {
                 "all" => found.extend(nodes),
                 _ if nodes.len() < 2 => {}
-                "next" if at + 1 < nodes.len() || line.ring => _ = found.insert(nodes[(at + 1) % nodes.len()]),
-                "previous" if at > 0 || line.ring => _ = found.insert(nodes[(at + nodes.len() - 1) % nodes.len()]),
+                "next" if at + 1 < nodes.len() || line.ring => {
+                    _ = found.insert(nodes[(at + 1) % nodes.len()])
+                }
+                "previous" if at > 0 || line.ring => {
+                    _ = found.insert(nodes[(at + nodes.len() - 1) % nodes.len()])
+                }
                 _ => {}
             }
         }
@@ -120,8 +156,12 @@ pub fn turn(random: &mut Random, land: &Land, name: &str) -> Option<String> {
     if rest.len() >= 2 && random.chance(60) {
         cycles.push(&rest[..random.between(2, rest.len().min(3))]);
     }
-    let texts: Vec<String> =
-        cycles.iter().map(|cycle| format!("({})", cycle.iter().map(|&node| land.name(node)).collect::<Vec<_>>().join(" "))).collect();
+    let texts: Vec<String> = cycles
+        .iter()
+        .map(|cycle| {
+            format!("({})", cycle.iter().map(|&node| land.name(node)).collect::<Vec<_>>().join(" "))
+        })
+        .collect();
     let powers = if random.chance(35) { " powers" } else { "" };
     Some(format!("turn {name}{powers} {}{label}", texts.join(" ")))
 }

@@ -1,6 +1,7 @@
 //! Random conditions for a placement.
 //!
-//! Each condition comes with its truth value, which follows from the meaning of its text, without the library.
+//! Each condition comes with its truth value, which follows from the meaning of its text, without
+//! the library.
 
 use super::land::Land;
 use super::pieces::Pieces;
@@ -41,18 +42,31 @@ impl Facts<'_> {
         if depth == 0 || random.chance(60) {
             return self.simple(random);
         }
-        let parts: Vec<Fact> = (0..random.between(2, 3)).map(|_| self.draw(random, depth - 1)).collect();
+        let parts: Vec<Fact> =
+            (0..random.between(2, 3)).map(|_| self.draw(random, depth - 1)).collect();
         let join = |word: &str, level: u8| {
-            let text = |part: &Fact| if part.level < level { format!("({})", part.text) } else { part.text.clone() };
+            let text = |part: &Fact| {
+                if part.level < level { format!("({})", part.text) } else { part.text.clone() }
+            };
             parts.iter().map(text).collect::<Vec<_>>().join(word)
         };
         match random.below(4) {
-            0 => Fact { text: join(" and ", 1), holds: parts.iter().all(|part| part.holds), level: 1 },
-            1 => Fact { text: join(" or ", 0), holds: parts.iter().any(|part| part.holds), level: 0 },
+            0 => Fact {
+                text: join(" and ", 1),
+                holds: parts.iter().all(|part| part.holds),
+                level: 1,
+            },
+            1 => {
+                Fact { text: join(" or ", 0), holds: parts.iter().any(|part| part.holds), level: 0 }
+            }
             2 => Fact { text: format!("({})", parts[0].text), holds: parts[0].holds, level: 2 },
             _ => {
                 let part = &parts[0];
-                let text = if part.level < 2 { format!("not ({})", part.text) } else { format!("not {}", part.text) };
+                let text = if part.level < 2 {
+                    format!("not ({})", part.text)
+                } else {
+                    format!("not {}", part.text)
+                };
                 Fact { text, holds: !part.holds, level: 2 }
             }
         }
@@ -62,7 +76,11 @@ impl Facts<'_> {
         let kinds = self.pieces.spec(random);
         let all = (0..self.board.len()).collect();
         let nodes = self.land.node_set_or_rest(random);
-        let (within, reach) = if random.chance(50) { (format!(" in {}", nodes.text), &nodes.nodes) } else { (String::new(), &all) };
+        let (within, reach) = if random.chance(50) {
+            (format!(" in {}", nodes.text), &nodes.nodes)
+        } else {
+            (String::new(), &all)
+        };
         let fits = |node: &&usize| kinds.kinds.contains(&self.board[**node]);
         let count = |nodes: &BTreeSet<usize>| nodes.iter().filter(fits).count();
         let k = &kinds.text;
@@ -77,7 +95,9 @@ impl Facts<'_> {
             1 => (format!("no {k}{within}"), count(reach) == 0),
             2 => (format!("some {k}{within}"), count(reach) > 0),
             3 => (format!("every {} is {k}", nodes.text), count(&nodes.nodes) == nodes.nodes.len()),
-            4 if random.chance(50) => (format!("every {} is not {k}", nodes.text), count(&nodes.nodes) == 0),
+            4 if random.chance(50) => {
+                (format!("every {} is not {k}", nodes.text), count(&nodes.nodes) == 0)
+            }
             4 => (format!("every {k} in {}", nodes.text), count(&all) == count(&nodes.nodes)),
             5 => return self.count(random, &format!("{k}{within}"), count(reach)),
             6 => return self.node_is(random, false),
@@ -99,28 +119,51 @@ impl Facts<'_> {
         Fact { text: format!("count({what}) {sign} {number}"), holds, level: 2 }
     }
 
-    /// Draws a pattern of two pieces on a line, with other pieces between them, somewhere or nowhere.
+    /// Draws a pattern of two pieces on a line, with other pieces between them, somewhere or
+    /// nowhere.
     fn sought(&self, random: &mut Random) -> Fact {
         let (family, name) = *random.pick(&self.land.families());
-        let (first, between, last) = (self.pieces.spec(random), self.pieces.spec(random), self.pieces.spec(random));
-        let (way, forward, backward) = *random.pick(&[("", true, true), (" forward", true, false), (" backward", false, true)]);
+        let (first, between, last) =
+            (self.pieces.spec(random), self.pieces.spec(random), self.pieces.spec(random));
+        let (way, forward, backward) = *random.pick(&[
+            ("", true, true),
+            (" forward", true, false),
+            (" backward", false, true),
+        ]);
         let fits = |kinds: &BTreeSet<usize>, node: &usize| kinds.contains(&self.board[*node]);
         let lines = self.land.board.lines().iter().filter(|line| line.family.0 as usize == family);
-        let found = lines.flat_map(|line| (0..line.nodes.len()).map(move |at| (line, at))).any(|(line, at)| {
-            let size = line.nodes.len();
-            let node = |place: usize| line.nodes[place % size].index();
-            let ahead = (1..size).take_while(|step| line.ring || at + step < size).map(|step| node(at + step)).collect::<Vec<_>>();
-            // The step to the node `step` before the position, against the direction of the line.
-            let open = |step: &usize| (line.ring || *step <= at) && line.both_ways((at + size - step) % size);
-            let behind = (1..size).take_while(open).map(|step| node(at + size - step)).collect::<Vec<_>>();
-            let meets = |nodes: &[usize]| {
-                let run = nodes.iter().take_while(|node| fits(&between.kinds, node)).count();
-                nodes.iter().take(run + 1).any(|node| fits(&last.kinds, node))
-            };
-            fits(&first.kinds, &node(at)) && (forward && meets(&ahead) || backward && meets(&behind))
-        });
+        let found = lines.flat_map(|line| (0..line.nodes.len()).map(move |at| (line, at))).any(
+            |(line, at)| {
+                let size = line.nodes.len();
+                let node = |place: usize| line.nodes[place % size].index();
+                let ahead = (1..size)
+                    .take_while(|step| line.ring || at + step < size)
+                    .map(|step| node(at + step))
+                    .collect::<Vec<_>>();
+                // The step to the node `step` before the position, against the direction of the line.
+                let open = |step: &usize| {
+                    (line.ring || *step <= at) && line.both_ways((at + size - step) % size)
+                };
+                let behind = (1..size)
+                    .take_while(open)
+                    .map(|step| node(at + size - step))
+                    .collect::<Vec<_>>();
+                let meets = |nodes: &[usize]| {
+                    let run = nodes.iter().take_while(|node| fits(&between.kinds, node)).count();
+                    nodes.iter().take(run + 1).any(|node| fits(&last.kinds, node))
+                };
+                fits(&first.kinds, &node(at))
+                    && (forward && meets(&ahead) || backward && meets(&behind))
+            },
+        );
         let no = random.chance(50);
-        let text = format!("{} on {name}{way}: {} {}* {}", if no { "no" } else { "some" }, first.text, between.text, last.text);
+        let text = format!(
+            "{} on {name}{way}: {} {}* {}",
+            if no { "no" } else { "some" },
+            first.text,
+            between.text,
+            last.text
+        );
         Fact { text, holds: found != no, level: 2 }
     }
 
@@ -130,13 +173,20 @@ impl Facts<'_> {
         let stands = self.board[node];
         let exact = has_to_hold || random.chance(50);
         let kinds = if exact { self.pieces.one(stands) } else { self.pieces.spec(random) };
-        let (word, denied) = if !exact && random.chance(50) { ("is not", true) } else { ("is", false) };
-        Fact { text: format!("{} {word} {}", self.land.name(node), kinds.text), holds: kinds.kinds.contains(&stands) != denied, level: 2 }
+        let (word, denied) =
+            if !exact && random.chance(50) { ("is not", true) } else { ("is", false) };
+        Fact {
+            text: format!("{} {word} {}", self.land.name(node), kinds.text),
+            holds: kinds.kinds.contains(&stands) != denied,
+            level: 2,
+        }
     }
 
     /// Draws a layout along a line, with some nodes left open.
     fn layout(&self, random: &mut Random) -> Fact {
-        let Some((family, nodes)) = random_lone_line(random, self.land) else { return self.node_is(random, false) };
+        let Some((family, nodes)) = random_lone_line(random, self.land) else {
+            return self.node_is(random, false);
+        };
         let mut cells: Vec<String> = Vec::new();
         let mut run = 0;
         let exact = random.chance(60);
@@ -155,7 +205,8 @@ impl Facts<'_> {
                     kinds.text
                 }
             };
-            let repeats = cells.last().is_some_and(|last| *last == cell || *last == format!("{cell}*{run}"));
+            let repeats =
+                cells.last().is_some_and(|last| *last == cell || *last == format!("{cell}*{run}"));
             if repeats && random.chance(50) {
                 run += 1;
                 cells.pop();
@@ -172,7 +223,10 @@ impl Facts<'_> {
 /// Returns a line that is the only one of its name.
 pub fn random_lone_line(random: &mut Random, land: &Land) -> Option<(String, Vec<usize>)> {
     let lines = land.board.lines();
-    let lone: Vec<_> = lines.iter().filter(|line| lines.iter().filter(|other| other.family == line.family).count() == 1).collect();
+    let lone: Vec<_> = lines
+        .iter()
+        .filter(|line| lines.iter().filter(|other| other.family == line.family).count() == 1)
+        .collect();
     if lone.is_empty() {
         return None;
     }

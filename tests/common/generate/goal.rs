@@ -1,6 +1,7 @@
 //! Random goals.
 //!
-//! Most goals describe a reachable board that is several moves away, and hold on no board that is nearer.
+//! Most goals describe a reachable board that is several moves away, and hold on no board that is
+//! nearer.
 
 use super::condition::Facts;
 use super::land::{Land, picture};
@@ -20,12 +21,19 @@ const MOST_STATEMENTS: usize = 6;
 ///
 /// # Arguments
 /// * `layers` - the boards that can be reached after 0, 1, 2 … moves
-pub fn set(random: &mut Random, (pieces, land): (&Pieces, &Land), naive: &Naive, layers: &[Vec<State>], definition: &mut Definition) {
+pub fn set(
+    random: &mut Random,
+    (pieces, land): (&Pieces, &Land),
+    naive: &Naive,
+    layers: &[Vec<State>],
+    definition: &mut Definition,
+) {
     if random.chance(3) {
         definition.goal = vec![(*random.pick(&["stuck", "stuck", "not stuck"])).to_owned()];
         return;
     }
-    let near = if layers.len() > FAR && random.chance(70) { FAR } else { random.below(layers.len()) };
+    let near =
+        if layers.len() > FAR && random.chance(70) { FAR } else { random.below(layers.len()) };
     let target: State = if random.chance(8) {
         land.board.nodes().map(|_| Kind(random.below(pieces.values()) as u16)).collect()
     } else {
@@ -34,11 +42,14 @@ pub fn set(random: &mut Random, (pieces, land): (&Pieces, &Land), naive: &Naive,
     };
     let numbers: Vec<usize> = target.iter().map(|&value| naive.kind_of(value).index()).collect();
     let facts = Facts { pieces, land, board: &numbers };
-    definition.goal = match drawn(random, pieces, land, &numbers, 30).filter(|_| random.chance(25)) {
+    definition.goal = match drawn(random, pieces, land, &numbers, 30).filter(|_| random.chance(25))
+    {
         Some(lines) => vec![picture("", &lines, "")],
         None => (0..1 + random.weighted(&[3, 1])).map(|_| facts.holding(random, 2).text).collect(),
     };
-    while holds_before(naive, layers, near, &target, definition) && definition.goal.len() < MOST_STATEMENTS {
+    while holds_before(naive, layers, near, &target, definition)
+        && definition.goal.len() < MOST_STATEMENTS
+    {
         definition.goal.push(facts.holding(random, 1).text);
     }
     if random.chance(2) {
@@ -46,8 +57,15 @@ pub fn set(random: &mut Random, (pieces, land): (&Pieces, &Land), naive: &Naive,
     }
 }
 
-/// Returns `true` if a goal holds on a board that is nearer than its target. It has to hold on its target.
-fn holds_before(naive: &Naive, layers: &[Vec<State>], near: usize, target: &State, definition: &Definition) -> bool {
+/// Returns `true` if a goal holds on a board that is nearer than its target. It has to hold on its
+/// target.
+fn holds_before(
+    naive: &Naive,
+    layers: &[Vec<State>],
+    near: usize,
+    target: &State,
+    definition: &Definition,
+) -> bool {
     let puzzle = read_well_formed(&definition.text());
     let goal = goal_of(&puzzle);
     assert!(naive.holds(target, goal), "the goal should hold of {target:?}\n{}", definition.text());

@@ -24,11 +24,13 @@ pub struct Land {
     pub board: Board,
     /// The pieces in the grid's picture, if there are any.
     pub pictured: Option<Vec<usize>>,
-    /// The glyph of places without a node and of empty nodes, if pictures may use others than blank and `.`.
+    /// The glyph of places without a node and of empty nodes, if pictures may use others than blank
+    /// and `.`.
     pub hole_glyph: char,
 }
 
-/// Returns the greatest number of nodes for a number of values, so that all placements can be listed.
+/// Returns the greatest number of nodes for a number of values, so that all placements can be
+/// listed.
 fn most_nodes(values: usize) -> usize {
     match values {
         2 => 9,
@@ -85,7 +87,10 @@ impl Land {
             0 => NodeSpec { text: "all".into(), nodes: (0..count).collect() },
             1 if !self.board.regions().is_empty() => {
                 let (name, nodes) = random.pick(self.board.regions());
-                NodeSpec { text: name.clone(), nodes: nodes.iter().map(|node| node.index()).collect() }
+                NodeSpec {
+                    text: name.clone(),
+                    nodes: nodes.iter().map(|node| node.index()).collect(),
+                }
             }
             2 if self.board.grid().is_some() => self.glob(random),
             _ => {
@@ -116,7 +121,13 @@ impl Land {
         }
         let by_row = random.chance(50);
         let (front, back) = (format!("{row}c"), format!("c{column}"));
-        let fits = |name: &str| if by_row { name.starts_with(&front) } else { name.starts_with('r') && name.ends_with(&back) };
+        let fits = |name: &str| {
+            if by_row {
+                name.starts_with(&front)
+            } else {
+                name.starts_with('r') && name.ends_with(&back)
+            }
+        };
         let nodes = (0..self.board.node_count()).filter(|&node| fits(self.name(node))).collect();
         NodeSpec { text: if by_row { format!("{front}*") } else { format!("r*{back}") }, nodes }
     }
@@ -148,7 +159,11 @@ impl Draft {
 
     /// Returns the board of the statements added until now.
     fn board(&self, pieces: &Pieces) -> Board {
-        let definition = Definition { pieces: pieces.statements.clone(), board: self.statements.clone(), ..Definition::default() };
+        let definition = Definition {
+            pieces: pieces.statements.clone(),
+            board: self.statements.clone(),
+            ..Definition::default()
+        };
         read_well_formed(&definition.text()).board
     }
 
@@ -159,7 +174,11 @@ impl Draft {
             0 => self.add(format!("nodes {stem}[1..{count}]")),
             1 => self.add(format!("nodes {}", names.join(" "))),
             _ => {
-                let placed: Vec<String> = names.iter().enumerate().map(|(at, name)| format!("{name} ({at}, {}.5)", at * at % 5)).collect();
+                let placed: Vec<String> = names
+                    .iter()
+                    .enumerate()
+                    .map(|(at, name)| format!("{name} ({at}, {}.5)", at * at % 5))
+                    .collect();
                 self.add(format!("nodes {}", placed.join("  ")));
             }
         }
@@ -178,7 +197,8 @@ impl Draft {
     fn line(&mut self, random: &mut Random, names: &[String]) {
         let family = ["top", "side", "top"][random.below(3)];
         let length = random.between(2, names.len());
-        let mut track: Vec<&String> = random.some_of(names.len(), length).into_iter().map(|at| &names[at]).collect();
+        let mut track: Vec<&String> =
+            random.some_of(names.len(), length).into_iter().map(|at| &names[at]).collect();
         if random.chance(25) {
             track.push(track[0]);
         }
@@ -200,7 +220,11 @@ impl Draft {
     fn ring(&mut self, random: &mut Random, most: usize) {
         let count = random.between(3, most);
         let split = random.between(1, count - 1);
-        let names = if random.chance(30) { format!("w[1..{split}] w[{}..{count}]", split + 1) } else { format!("w[1..{count}]") };
+        let names = if random.chance(30) {
+            format!("w[1..{split}] w[{}..{count}]", split + 1)
+        } else {
+            format!("w[1..{count}]")
+        };
         self.add(format!("ring wheel: {names}"));
         self.more_lines(random, 'w', count);
     }
@@ -224,7 +248,8 @@ impl Draft {
         let jump = |random: &mut Random| {
             let one_way = random.chance(20);
             let length = if random.chance(80) { 3 } else { 2 };
-            let track: Vec<&str> = random.some_of(names.len(), length).into_iter().map(|at| &names[at][..]).collect();
+            let track: Vec<&str> =
+                random.some_of(names.len(), length).into_iter().map(|at| &names[at][..]).collect();
             track.join(if one_way { ">" } else { "-" })
         };
         let jumps: Vec<String> = (0..random.between(2, 7)).map(|_| jump(random)).collect();
@@ -240,7 +265,10 @@ impl Draft {
 
     fn sized_grid(&mut self, random: &mut Random, most: usize) {
         let rows = random.between(1, 3);
-        let columns = random.between(if rows == 1 { 3 } else { 2 }, (most / rows).clamp(2, 5).max(if rows == 1 { 3 } else { 2 }));
+        let columns = random.between(
+            if rows == 1 { 3 } else { 2 },
+            (most / rows).clamp(2, 5).max(if rows == 1 { 3 } else { 2 }),
+        );
         let torus = if random.chance(30) { " torus" } else { "" };
         self.add(format!("grid {rows} by {columns}{torus}"));
         self.grid_extras(random, most.saturating_sub(rows * columns));
@@ -298,9 +326,14 @@ impl Draft {
             self.add(format!("line hop: leaps({},{})", random.between(0, 1), random.between(1, 2)));
         }
         if room > 0 && random.chance(25) {
-            let names: Vec<String> = (1..=random.between(1, room.min(2))).map(|at| format!("x{at}")).collect();
+            let names: Vec<String> =
+                (1..=random.between(1, room.min(2))).map(|at| format!("x{at}")).collect();
             self.add(format!("nodes {}", names.join(" ")));
-            self.add(format!("line gate: r1c1 {} {}", ["-", ">"][random.below(2)], names.join(" - ")));
+            self.add(format!(
+                "line gate: r1c1 {} {}",
+                ["-", ">"][random.below(2)],
+                names.join(" - ")
+            ));
         }
     }
 
@@ -309,7 +342,12 @@ impl Draft {
         if !random.chance(60) {
             return;
         }
-        let land = Land { statements: Vec::new(), board: self.board(pieces), pictured: None, hole_glyph: ' ' };
+        let land = Land {
+            statements: Vec::new(),
+            board: self.board(pieces),
+            pictured: None,
+            hole_glyph: ' ',
+        };
         for name in ["zone", "yard"].into_iter().take(random.between(1, 2)) {
             let nodes = land.node_set(random);
             self.add(format!("region {name} = {}", nodes.text));
@@ -320,5 +358,8 @@ impl Draft {
 /// Writes a picture behind words.
 pub fn picture(words: &str, lines: &[String], tail: &str) -> String {
     let words = if words.is_empty() { String::new() } else { format!("{words} ") };
-    format!("{words}\"\"\"\n{}\n  \"\"\"{tail}", lines.iter().map(|line| format!("    {line}")).collect::<Vec<_>>().join("\n"))
+    format!(
+        "{words}\"\"\"\n{}\n  \"\"\"{tail}",
+        lines.iter().map(|line| format!("    {line}")).collect::<Vec<_>>().join("\n")
+    )
 }

@@ -44,7 +44,13 @@ impl Pieces {
 
     /// Creates a set without pieces.
     pub fn none() -> Self {
-        Self { statements: Vec::new(), names: vec!["_".into()], glyphs: vec!['.'], classes: Vec::new(), has_cycle: false }
+        Self {
+            statements: Vec::new(),
+            names: vec!["_".into()],
+            glyphs: vec!['.'],
+            classes: Vec::new(),
+            has_cycle: false,
+        }
     }
 
     /// Adds a kind.
@@ -62,7 +68,8 @@ impl Pieces {
     fn declare_range(&mut self, random: &mut Random, count: usize) {
         let first = random.below(3);
         let last = first + count - 1;
-        let letters: String = "abcdef"[..count].chars().rev().map(|letter| format!(" '{letter}'")).collect();
+        let letters: String =
+            "abcdef"[..count].chars().rev().map(|letter| format!(" '{letter}'")).collect();
         let (written, shown) = match random.below(3) {
             // A range within 0..9 takes its own digits (rule R11).
             0 => (String::new(), "0123456789"[first..=last].to_owned()),
@@ -78,8 +85,16 @@ impl Pieces {
     fn declare_each(&mut self, random: &mut Random, count: usize) {
         for (name, glyph) in [("red", 'o'), ("green", 'x'), ("blue", '@')].into_iter().take(count) {
             let written = random.chance(60);
-            let color = if random.chance(20) { [" gold", " \"#00ff80\"", " red icon \"🐸\""][random.below(3)] } else { "" };
-            self.statements.push(if written { format!("{name} '{glyph}'{color}") } else { format!("{name}{color}") });
+            let color = if random.chance(20) {
+                [" gold", " \"#00ff80\"", " red icon \"🐸\""][random.below(3)]
+            } else {
+                ""
+            };
+            self.statements.push(if written {
+                format!("{name} '{glyph}'{color}")
+            } else {
+                format!("{name}{color}")
+            });
             self.glyphs.push(if written { glyph } else { name.chars().next().unwrap_or(glyph) });
             self.names.push(name.into());
         }
@@ -90,8 +105,11 @@ impl Pieces {
             if random.chance(40) {
                 let least = if random.chance(75) { 1 } else { 0 };
                 let chosen = random.between(1, self.values() - least);
-                let mut parts: Vec<KindSpec> =
-                    random.some_of(self.values() - least, chosen).iter().map(|kind| self.one(kind + least)).collect();
+                let mut parts: Vec<KindSpec> = random
+                    .some_of(self.values() - least, chosen)
+                    .iter()
+                    .map(|kind| self.one(kind + least))
+                    .collect();
                 if random.chance(20)
                     && let Some(class) = self.classes.last()
                 {
@@ -121,7 +139,8 @@ impl Pieces {
         }
         let least = usize::from(!(self.values() == 2 || random.chance(50)));
         let members = random.some_of(self.values() - least, self.values() - least);
-        let length = if members.len() > 2 { random.between(2, members.len()) } else { members.len() };
+        let length =
+            if members.len() > 2 { random.between(2, members.len()) } else { members.len() };
         let mut cycles = vec![&members[..length]];
         if members.len() - length >= 2 {
             cycles.push(&members[length..]);
@@ -167,7 +186,11 @@ impl Pieces {
 
     /// Draws one alternative between bars.
     fn part(&self, random: &mut Random) -> KindSpec {
-        if !self.classes.is_empty() && random.chance(25) { random.pick(&self.classes).clone() } else { self.any_one(random) }
+        if !self.classes.is_empty() && random.chance(25) {
+            random.pick(&self.classes).clone()
+        } else {
+            self.any_one(random)
+        }
     }
 
     /// Draws any set of kinds, including single ones and the empty node.

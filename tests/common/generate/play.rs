@@ -9,12 +9,22 @@ use crate::common::random::Random;
 
 /// Writes the statements of a start.
 pub fn start(random: &mut Random, pieces: &Pieces, land: &Land, board: &[usize]) -> Vec<String> {
-    // A piece `at` a node has the first cell of its shape there; a picture shows all cells, and no node beside the grid.
+    // A piece `at` a node has the first cell of its shape there; a picture shows all cells, and no
+    // node beside the grid.
     if pieces.statements.iter().any(|statement| statement.starts_with("piece ")) {
-        let shown = |node: usize| land.board.grid().is_some_and(|grid| grid.cells.iter().flatten().any(|cell| cell.index() == node));
+        let shown = |node: usize| {
+            land.board
+                .grid()
+                .is_some_and(|grid| grid.cells.iter().flatten().any(|cell| cell.index() == node))
+        };
         let beside = (0..board.len()).filter(|&node| board[node] > 0 && !shown(node));
-        let beside = beside.map(|node| format!("{} at {}", pieces.names[board[node]], land.name(node)));
-        return drawn(random, pieces, land, board, 0).iter().map(|lines| picture("", lines, "")).chain(beside).collect();
+        let beside =
+            beside.map(|node| format!("{} at {}", pieces.names[board[node]], land.name(node)));
+        return drawn(random, pieces, land, board, 0)
+            .iter()
+            .map(|lines| picture("", lines, ""))
+            .chain(beside)
+            .collect();
     }
     let mut given = vec![false; board.len()];
     let mut statements = Vec::new();
@@ -24,18 +34,23 @@ pub fn start(random: &mut Random, pieces: &Pieces, land: &Land, board: &[usize])
             let grid = land.board.grid().into_iter().flat_map(|grid| grid.cells.iter().flatten());
             grid.for_each(|node| given[node.index()] = true);
         } else if let Some((family, nodes)) = random_lone_line(random, land) {
-            let cells: Vec<&str> = nodes.iter().map(|&node| &pieces.names[board[node]][..]).collect();
+            let cells: Vec<&str> =
+                nodes.iter().map(|&node| &pieces.names[board[node]][..]).collect();
             statements.push(format!("{family}: {}", runs(random, &cells).join(" ")));
             nodes.iter().for_each(|&node| given[node] = true);
         }
     }
     for (kind, name) in pieces.names.iter().enumerate() {
-        let left: Vec<usize> = (0..board.len()).filter(|&node| board[node] == kind && !given[node]).collect();
+        let left: Vec<usize> =
+            (0..board.len()).filter(|&node| board[node] == kind && !given[node]).collect();
         if left.is_empty() || (kind == 0 && random.chance(80)) {
             continue;
         }
         let names: Vec<&str> = left.iter().map(|&node| land.name(node)).collect();
-        statements.push(format!("{name} at {}", if left.len() == board.len() { "all".into() } else { names.join(" ") }));
+        statements.push(format!(
+            "{name} at {}",
+            if left.len() == board.len() { "all".into() } else { names.join(" ") }
+        ));
     }
     if statements.is_empty() {
         statements.push("_ at all".into());
@@ -58,14 +73,21 @@ fn runs(random: &mut Random, cells: &[&str]) -> Vec<String> {
 }
 
 /// Writes a picture of the grid, with a percentage of nodes left open.
-pub fn drawn(random: &mut Random, pieces: &Pieces, land: &Land, board: &[usize], open: usize) -> Option<Vec<String>> {
+pub fn drawn(
+    random: &mut Random,
+    pieces: &Pieces,
+    land: &Land,
+    board: &[usize],
+    open: usize,
+) -> Option<Vec<String>> {
     let grid = land.board.grid()?;
     let row = |row: usize, random: &mut Random| -> String {
         let glyph = |column: usize| match grid.at(row, column) {
             None => land.hole_glyph,
             Some(_) if random.chance(open) => '?',
             Some(node) => {
-                let in_target = land.board.region("target").is_some_and(|region| region.contains(&node));
+                let in_target =
+                    land.board.region("target").is_some_and(|region| region.contains(&node));
                 match board[node.index()] {
                     kind @ (0 | 1) if in_target && random.chance(50) => ['+', '*'][kind],
                     kind => pieces.glyphs[kind],

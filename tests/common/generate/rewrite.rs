@@ -21,12 +21,19 @@ pub struct Meaning {
 impl Meaning {
     /// Returns `true` if a compiled rewrite has the same meaning.
     pub fn is_that_of(&self, rewrite: &Rewrite) -> bool {
-        let kinds = rewrite.pattern.cells.iter().map(|cell| cell.kinds.iter().map(|kind| kind.index()).collect::<BTreeSet<_>>());
+        let kinds = rewrite
+            .pattern
+            .cells
+            .iter()
+            .map(|cell| cell.kinds.iter().map(|kind| kind.index()).collect::<BTreeSet<_>>());
         let is_same = |(&meant, &found): (&Change, &Change)| match (meant, found) {
-            (Change::Take(from), Change::Become(kind)) => self.kinds[from] == BTreeSet::from([kind.index()]),
+            (Change::Take(from), Change::Become(kind)) => {
+                self.kinds[from] == BTreeSet::from([kind.index()])
+            }
             _ => meant == found,
         };
-        kinds.eq(self.kinds.iter().cloned()) && self.changes.iter().zip(&rewrite.changes).all(is_same)
+        kinds.eq(self.kinds.iter().cloned())
+            && self.changes.iter().zip(&rewrite.changes).all(is_same)
     }
 }
 
@@ -39,7 +46,8 @@ struct Cell {
     repeat: &'static str,
     /// `true` if the cell has to stay in its place.
     stays: bool,
-    /// `true` if the right side moves the matched piece by the same text, so that the text may stand on the left only once.
+    /// `true` if the right side moves the matched piece by the same text, so that the text may
+    /// stand on the left only once.
     open: bool,
 }
 
@@ -54,32 +62,59 @@ pub fn rewrite(random: &mut Random, pieces: &Pieces, land: &Land) -> (String, Me
     let first = random.chance(12);
     let last = random.chance(12);
     let side = |cells: Vec<String>, first: bool, last: bool| {
-        let anchored = first.then(|| "^".to_owned()).into_iter().chain(cells).chain(last.then(|| "$".to_owned()));
+        let anchored = first
+            .then(|| "^".to_owned())
+            .into_iter()
+            .chain(cells)
+            .chain(last.then(|| "$".to_owned()));
         anchored.collect::<Vec<_>>().join(" ")
     };
     let (also, left) = elsewhere(random, pieces, land, left, &changes);
     let links = links(&left, &changes);
-    let meaning = Meaning { kinds: left.iter().map(|cell| cell.kinds.clone()).collect(), changes, links };
-    let left = left.iter().map(|cell| format!("{}{}{}", cell.text, cell.region, cell.repeat)).collect();
+    let meaning =
+        Meaning { kinds: left.iter().map(|cell| cell.kinds.clone()).collect(), changes, links };
+    let left =
+        left.iter().map(|cell| format!("{}{}{}", cell.text, cell.region, cell.repeat)).collect();
     let (again_first, again_last) = (first && random.chance(30), last && random.chance(30));
     let label = if random.chance(15) { [" as \"L\"", " as \"M\""][random.below(2)] } else { "" };
-    (format!("{name}{course}: {} => {}{also}{label}", side(left, first, last), side(right, again_first, again_last)), meaning)
+    (
+        format!(
+            "{name}{course}: {} => {}{also}{label}",
+            side(left, first, last),
+            side(right, again_first, again_last)
+        ),
+        meaning,
+    )
 }
 
-/// Draws a rule by which a single piece of its kind walks to and fro; returns `None` if there is none.
+/// Draws a rule by which a single piece of its kind walks to and fro; returns `None` if there is
+/// none.
 pub fn stroll(random: &mut Random, pieces: &Pieces, board: &[usize]) -> Option<(String, Meaning)> {
-    let alone: Vec<usize> = (1..pieces.values()).filter(|kind| board.iter().filter(|&here| here == kind).count() == 1).collect();
+    let alone: Vec<usize> = (1..pieces.values())
+        .filter(|kind| board.iter().filter(|&here| here == kind).count() == 1)
+        .collect();
     let &kind = alone.get(random.below(alone.len().max(1)))?;
     let name = &pieces.names[kind];
     let changes = vec![Change::Become(Kind::EMPTY), Change::Become(Kind(kind as u16))];
-    let meaning = Meaning { kinds: vec![BTreeSet::from([kind]), BTreeSet::from([0])], changes, links: false };
+    let meaning =
+        Meaning { kinds: vec![BTreeSet::from([kind]), BTreeSet::from([0])], changes, links: false };
     Some((format!("stroll: {name} _ => _ {name} cost 0"), meaning))
 }
 
 /// Adds changes elsewhere in some cases, and returns the text and the remaining cells.
-fn elsewhere(random: &mut Random, pieces: &Pieces, land: &Land, mut cells: Vec<Cell>, changes: &[Change]) -> (String, Vec<Cell>) {
-    let mut changed: Vec<&mut Cell> =
-        cells.iter_mut().zip(changes).filter(|(_, change)| **change != Change::Keep).map(|(cell, _)| cell).collect();
+fn elsewhere(
+    random: &mut Random,
+    pieces: &Pieces,
+    land: &Land,
+    mut cells: Vec<Cell>,
+    changes: &[Change],
+) -> (String, Vec<Cell>) {
+    let mut changed: Vec<&mut Cell> = cells
+        .iter_mut()
+        .zip(changes)
+        .filter(|(_, change)| **change != Change::Keep)
+        .map(|(cell, _)| cell)
+        .collect();
     if !random.chance(8) || changed.iter().any(|cell| !cell.region.is_empty()) {
         return (String::new(), cells);
     }
@@ -96,8 +131,14 @@ fn elsewhere(random: &mut Random, pieces: &Pieces, land: &Land, mut cells: Vec<C
 
 /// Returns `true` if a match begins and ends at a piece, before and after.
 fn links(cells: &[Cell], changes: &[Change]) -> bool {
-    let (Some(first), Some(last), Some(change)) = (cells.first(), cells.last(), changes.last()) else { return false };
-    if changes.iter().any(|change| matches!(*change, Change::Take(from) if !cells[from].repeat.is_empty())) {
+    let (Some(first), Some(last), Some(change)) = (cells.first(), cells.last(), changes.last())
+    else {
+        return false;
+    };
+    if changes
+        .iter()
+        .any(|change| matches!(*change, Change::Take(from) if !cells[from].repeat.is_empty()))
+    {
         return false;
     }
     let fills = match *change {
@@ -113,7 +154,11 @@ fn course(random: &mut Random, land: &Land) -> String {
     if let Some(grid) = land.board.grid()
         && random.chance(20)
     {
-        let ways = if grid.tiling == Tiling::Hex { &["right", "left"][..] } else { &["right", "left", "down", "up"] };
+        let ways = if grid.tiling == Tiling::Hex {
+            &["right", "left"][..]
+        } else {
+            &["right", "left", "down", "up"]
+        };
         return format!(" {}", random.pick(ways));
     }
     let families = land.families();
@@ -121,7 +166,9 @@ fn course(random: &mut Random, land: &Land) -> String {
     if !families.is_empty() && random.chance(25) {
         let (_, first) = *random.pick(&families);
         text = format!(" on {first}");
-        if let Some((_, other)) = families.iter().find(|(_, other)| *other != first).filter(|_| random.chance(30)) {
+        if let Some((_, other)) =
+            families.iter().find(|(_, other)| *other != first).filter(|_| random.chance(30))
+        {
             text = format!("{text}, {other}");
         }
     }
@@ -148,11 +195,22 @@ fn cells(random: &mut Random, pieces: &Pieces, land: &Land) -> Vec<Cell> {
 }
 
 fn plain(spec: KindSpec) -> Cell {
-    Cell { text: spec.text, kinds: spec.kinds, region: String::new(), repeat: "", stays: false, open: false }
+    Cell {
+        text: spec.text,
+        kinds: spec.kinds,
+        region: String::new(),
+        repeat: "",
+        stays: false,
+        open: false,
+    }
 }
 
 fn cell(random: &mut Random, pieces: &Pieces, land: &Land) -> Cell {
-    let region = if random.chance(8) { format!("@{}{}", random.pick(&["", "", "!"]), land.cell_region(random)) } else { String::new() };
+    let region = if random.chance(8) {
+        format!("@{}{}", random.pick(&["", "", "!"]), land.cell_region(random))
+    } else {
+        String::new()
+    };
     let (spec, open) = match random.weighted(&[30, 30, 34, 6]) {
         0 => (pieces.one(0), false),
         1 => (pieces.any_one(random), false),
@@ -167,14 +225,17 @@ fn cell(random: &mut Random, pieces: &Pieces, land: &Land) -> Cell {
 /// Binds names to cells with equal texts, and in some cases to other cells.
 fn tell_apart(random: &mut Random, cells: &mut [Cell]) {
     for at in 0..cells.len() {
-        let same = (0..cells.len()).any(|other| other != at && cells[other].text == cells[at].text && cells[other].repeat.is_empty());
+        let same = (0..cells.len()).any(|other| {
+            other != at && cells[other].text == cells[at].text && cells[other].repeat.is_empty()
+        });
         if cells[at].open && (same || random.chance(10)) {
             cells[at].text += [":a", ":b", ":c", ":d"][at];
         }
     }
 }
 
-/// Draws the right side: the cells, possibly in another order, some of them replaced; returns its text and its meaning.
+/// Draws the right side: the cells, possibly in another order, some of them replaced; returns its
+/// text and its meaning.
 fn right_side(random: &mut Random, pieces: &Pieces, left: &[Cell]) -> (Vec<String>, Vec<Change>) {
     let movable: Vec<usize> = (0..left.len()).filter(|&at| !left[at].stays).collect();
     let mut moved = movable.clone();
@@ -183,7 +244,8 @@ fn right_side(random: &mut Random, pieces: &Pieces, left: &[Cell]) -> (Vec<Strin
         1 => moved.reverse(),
         _ => random.shuffle(&mut moved),
     }
-    let mut right: Vec<String> = left.iter().map(|cell| format!("{}{}", cell.text, cell.repeat)).collect();
+    let mut right: Vec<String> =
+        left.iter().map(|cell| format!("{}{}", cell.text, cell.repeat)).collect();
     let mut changes = vec![Change::Keep; left.len()];
     for (&at, &from) in movable.iter().zip(&moved) {
         right[at].clone_from(&left[from].text);
@@ -204,24 +266,34 @@ fn right_side(random: &mut Random, pieces: &Pieces, left: &[Cell]) -> (Vec<Strin
     (right, changes)
 }
 
-/// Returns the cells in another order, including repeated ones (rule R45); `None` if one of these has to keep its place.
+/// Returns the cells in another order, including repeated ones (rule R45); `None` if one of these
+/// has to keep its place.
 fn moved_runs(random: &mut Random, left: &[Cell]) -> Option<(Vec<String>, Vec<Change>)> {
-    let written: Vec<String> = left.iter().map(|cell| format!("{}{}", cell.text, cell.repeat)).collect();
+    let written: Vec<String> =
+        left.iter().map(|cell| format!("{}{}", cell.text, cell.repeat)).collect();
     let is_run = |at: usize| !left[at].repeat.is_empty();
     let mut order: Vec<usize> = (0..left.len()).collect();
-    let is_twice = |at: &usize| is_run(*at) && written.iter().filter(|other| **other == written[*at]).count() > 1;
+    let is_twice = |at: &usize| {
+        is_run(*at) && written.iter().filter(|other| **other == written[*at]).count() > 1
+    };
     if left.iter().any(|cell| cell.text == "?") || order.iter().any(is_twice) {
         return None;
     }
     random.shuffle(&mut order);
-    let before = |side: &[usize]| side.iter().copied().filter(|&at| is_run(at)).collect::<BTreeSet<usize>>();
+    let before =
+        |side: &[usize]| side.iter().copied().filter(|&at| is_run(at)).collect::<BTreeSet<usize>>();
     let in_place: Vec<usize> = (0..left.len()).collect();
     let change = |at: usize| match left[order[at]].kinds.first() {
-        Some(&kind) if !is_run(order[at]) && !left[order[at]].open => Change::Become(Kind(kind as u16)),
+        Some(&kind) if !is_run(order[at]) && !left[order[at]].open => {
+            Change::Become(Kind(kind as u16))
+        }
         _ if order[at] == at && before(&order[..at]) == before(&in_place[..at]) => Change::Keep,
         _ => Change::Take(order[at]),
     };
     let changes: Vec<Change> = in_place.iter().map(|&at| change(at)).collect();
     let is_moved = |change: &Change| matches!(*change, Change::Take(from) if is_run(from));
-    changes.iter().any(is_moved).then(|| (order.iter().map(|&at| written[at].clone()).collect(), changes))
+    changes
+        .iter()
+        .any(is_moved)
+        .then(|| (order.iter().map(|&at| written[at].clone()).collect(), changes))
 }

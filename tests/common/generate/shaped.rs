@@ -21,8 +21,13 @@ const SHAPES: [(&str, &[(usize, usize)]); 6] = [
 ];
 
 /// Rules that slide no piece with a shape.
-const OTHERS: [&str; 5] =
-    ["push: any dot _ => any _ dot", "eat: ? dot => ? _", "grow right: !bar _ => dot _", "hop: dot dot _ => _ _ dot", "flip: !dot => dot"];
+const OTHERS: [&str; 5] = [
+    "push: any dot _ => any _ dot",
+    "eat: ? dot => ? _",
+    "grow right: !bar _ => dot _",
+    "hop: dot dot _ => _ _ dot",
+    "flip: !dot => dot",
+];
 
 /// Draws pieces, a board, a start and rules; returns `None` if the pieces have no room.
 pub fn draw(random: &mut Random) -> Option<(Pieces, Land, Vec<usize>, Vec<Statement>)> {
@@ -34,7 +39,8 @@ pub fn draw(random: &mut Random) -> Option<(Pieces, Land, Vec<usize>, Vec<Statem
     let facts = Facts { pieces: &pieces, land: &land, board: &begin };
     let costs = random.chance(12);
     let slides: Vec<String> = (0..random.between(1, 2)).map(|_| slide(random, &pieces)).collect();
-    let mut rules: Vec<String> = slides.iter().map(|rule| with_also(random, &facts, rule)).collect();
+    let mut rules: Vec<String> =
+        slides.iter().map(|rule| with_also(random, &facts, rule)).collect();
     if random.chance(20) {
         rules.push(click(random, &pieces, &land));
     }
@@ -53,7 +59,8 @@ pub fn draw(random: &mut Random) -> Option<(Pieces, Land, Vec<usize>, Vec<Statem
     }
     let mut slides = rules.iter().filter(|rule| rule.starts_with("slide")).peekable();
     let links = slides.peek().is_some() && slides.all(|rule| !rule.contains(": _"));
-    let mut rules: Vec<Statement> = rules.iter().map(|rule| (tail::followed(random, &facts, costs, rule), None)).collect();
+    let mut rules: Vec<Statement> =
+        rules.iter().map(|rule| (tail::followed(random, &facts, costs, rule), None)).collect();
     if random.chance(30) {
         rules.push((format!("settle {{ {} }}", inner(random, &facts)), None));
     }
@@ -67,7 +74,11 @@ fn pieces(random: &mut Random, chosen: &[usize]) -> Pieces {
     let mut pieces = Pieces::none();
     for ((name, glyph), shape) in [("bar", 'B'), ("slab", 'S')].into_iter().zip(chosen) {
         let color = if random.chance(20) { " gold icon \"🚗\"" } else { "" };
-        pieces.declare(format!("piece {name} '{glyph}' \"{}\"{color}", SHAPES[*shape].0), name, glyph);
+        pieces.declare(
+            format!("piece {name} '{glyph}' \"{}\"{color}", SHAPES[*shape].0),
+            name,
+            glyph,
+        );
     }
     pieces.declare("dot 'o'".to_owned(), "dot", 'o');
     if random.chance(30) {
@@ -97,7 +108,11 @@ fn land(random: &mut Random, pieces: &Pieces) -> Land {
         draft.add("nodes lamp1".to_owned());
     }
     let read = |draft: &Draft| {
-        let definition = Definition { pieces: pieces.statements.clone(), board: draft.statements.clone(), ..Definition::default() };
+        let definition = Definition {
+            pieces: pieces.statements.clone(),
+            board: draft.statements.clone(),
+            ..Definition::default()
+        };
         read_well_formed(&definition.text()).board
     };
     draft.statements.extend(walls(random, &read(&draft)));
@@ -107,15 +122,24 @@ fn land(random: &mut Random, pieces: &Pieces) -> Land {
 }
 
 /// Draws a placement: the kind of each node.
-fn begin(random: &mut Random, pieces: &Pieces, land: &Land, chosen: &[usize]) -> Option<Vec<usize>> {
+fn begin(
+    random: &mut Random,
+    pieces: &Pieces,
+    land: &Land,
+    chosen: &[usize],
+) -> Option<Vec<usize>> {
     let grid = land.board.grid()?;
     let mut board = vec![0; land.board.node_count()];
     for _ in 0..random.between(1, 3) {
         let kind = random.below(chosen.len());
         let (row, column) = (random.below(grid.rows), random.below(grid.columns));
-        let at = |&(down, right): &(usize, usize)| grid.at(row + down, column + right).map(|node| node.index());
+        let at = |&(down, right): &(usize, usize)| {
+            grid.at(row + down, column + right).map(|node| node.index())
+        };
         let nodes: Option<Vec<usize>> = SHAPES[chosen[kind]].1.iter().map(at).collect();
-        for node in nodes.filter(|nodes| nodes.iter().all(|&node| board[node] == 0)).into_iter().flatten() {
+        for node in
+            nodes.filter(|nodes| nodes.iter().all(|&node| board[node] == 0)).into_iter().flatten()
+        {
             board[node] = kind + 1;
         }
     }
@@ -129,7 +153,8 @@ fn begin(random: &mut Random, pieces: &Pieces, land: &Land, chosen: &[usize]) ->
 
 /// Draws rules that run until nothing changes.
 fn inner(random: &mut Random, facts: &Facts) -> String {
-    let mut rules: Vec<String> = (0..random.between(1, 2)).map(|_| slide(random, facts.pieces)).collect();
+    let mut rules: Vec<String> =
+        (0..random.between(1, 2)).map(|_| slide(random, facts.pieces)).collect();
     if random.chance(20) {
         rules.push((*random.pick(&OTHERS)).to_owned());
     }
@@ -150,19 +175,26 @@ fn inner(random: &mut Random, facts: &Facts) -> String {
 
 /// Returns a rule, in some cases with a node that changes elsewhere.
 fn with_also(random: &mut Random, facts: &Facts, rule: &str) -> String {
-    let lamps: Vec<usize> = (0..facts.board.len()).filter(|&node| !facts.land.name(node).starts_with('r')).collect();
+    let lamps: Vec<usize> =
+        (0..facts.board.len()).filter(|&node| !facts.land.name(node).starts_with('r')).collect();
     // Most nodes of the grid may be changed by the rule itself, which is an error.
     if !random.chance(if lamps.is_empty() { 5 } else { 50 }) {
         return rule.to_owned();
     }
-    let node = if lamps.is_empty() || random.chance(10) { random.below(facts.board.len()) } else { *random.pick(&lamps) };
+    let node = if lamps.is_empty() || random.chance(10) {
+        random.below(facts.board.len())
+    } else {
+        *random.pick(&lamps)
+    };
     let effect = *random.pick(&["set X to dot", "clear X", "advance X"]);
     format!("{rule} also {}", effect.replace('X', facts.land.name(node)))
 }
 
 /// Draws a click that creates no piece with a shape.
 fn click(random: &mut Random, pieces: &Pieces, land: &Land) -> String {
-    let drawn = (0..20).map(|_| click::click(random, pieces, land)).find(|text| !text.contains(" to bar") && !text.contains(" to slab"));
+    let drawn = (0..20)
+        .map(|_| click::click(random, pieces, land))
+        .find(|text| !text.contains(" to bar") && !text.contains(" to slab"));
     drawn.unwrap_or_else(|| "click: set self to dot".to_owned())
 }
 
@@ -173,7 +205,25 @@ fn slide(random: &mut Random, pieces: &Pieces) -> String {
         1 if !pieces.classes.is_empty() => "stone".to_owned(),
         _ => "any".to_owned(),
     };
-    let course = *random.pick(&["", "", "", "", " right", " left", " down", " up", " on row", " on column forward", " backward"]);
-    let (left, right) = *random.pick(&[("X _", "_ X"), ("X _", "_ X"), ("_ X", "X _"), ("X _* _", "_ _* X"), ("X _ _", "_ _ X")]);
+    let course = *random.pick(&[
+        "",
+        "",
+        "",
+        "",
+        " right",
+        " left",
+        " down",
+        " up",
+        " on row",
+        " on column forward",
+        " backward",
+    ]);
+    let (left, right) = *random.pick(&[
+        ("X _", "_ X"),
+        ("X _", "_ X"),
+        ("_ X", "X _"),
+        ("X _* _", "_ _* X"),
+        ("X _ _", "_ _ X"),
+    ]);
     format!("slide{course}: {} => {}", left.replace('X', &who), right.replace('X', &who))
 }

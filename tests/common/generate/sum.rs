@@ -5,12 +5,17 @@
 use super::condition::{Fact, Facts};
 use crate::common::random::Random;
 
-/// Draws a comparison of two sums of counts and numbers; in half of the cases they differ by at most one.
+/// Draws a comparison of two sums of counts and numbers; in half of the cases they differ by at
+/// most one.
 pub fn sum(facts: &Facts, random: &mut Random) -> Fact {
     let (left, is) = side(facts, random);
     let (right, are) = side(facts, random);
     let near = random.between(0, 2) as i64 - 1;
-    let (right, are) = if random.chance(50) { (format!("{right} + ({})", is - are + near), is + near) } else { (right, are) };
+    let (right, are) = if random.chance(50) {
+        (format!("{right} + ({})", is - are + near), is + near)
+    } else {
+        (right, are)
+    };
     let (sign, holds) = match random.below(6) {
         0 => ("==", is == are),
         1 => ("!=", is != are),
@@ -44,9 +49,13 @@ fn count(facts: &Facts, random: &mut Random) -> (String, i64) {
     let kinds = facts.pieces.spec(random);
     let nodes = facts.land.node_set_or_rest(random);
     let everywhere = random.chance(50);
-    let found =
-        (0..facts.board.len()).filter(|node| (everywhere || nodes.nodes.contains(node)) && kinds.kinds.contains(&facts.board[*node]));
-    let (found, within) = (found.count() as i64, if everywhere { String::new() } else { format!(" in {}", nodes.text) });
+    let found = (0..facts.board.len()).filter(|node| {
+        (everywhere || nodes.nodes.contains(node)) && kinds.kinds.contains(&facts.board[*node])
+    });
+    let (found, within) = (
+        found.count() as i64,
+        if everywhere { String::new() } else { format!(" in {}", nodes.text) },
+    );
     let counted = format!("count({}{within})", kinds.text);
     let factor = random.between(0, 3) as i64;
     match random.below(4) {

@@ -12,7 +12,11 @@ pub fn followed(random: &mut Random, facts: &Facts, costs: bool, statement: &str
     let also = body.find(" also ").filter(|_| !body.ends_with('}')).unwrap_or(body.len());
     let (body, also) = body.split_at(also);
     let guard = if random.chance(12) { guard(random, facts) } else { String::new() };
-    let cost = if costs && random.chance(60) { format!(" cost {}", [0, 1, 2, 2, 3, 5][random.below(6)]) } else { String::new() };
+    let cost = if costs && random.chance(60) {
+        format!(" cost {}", [0, 1, 2, 2, 3, 5][random.below(6)])
+    } else {
+        String::new()
+    };
     format!("{body}{guard}{also}{cost}{label}")
 }
 
@@ -24,6 +28,10 @@ pub fn guard(random: &mut Random, facts: &Facts) -> String {
 
 /// Draws a rewrite with which a chain can continue.
 pub fn link(random: &mut Random, facts: &Facts) -> Option<(String, Meaning)> {
-    let drawn = (0..60).map(|_| rewrite(random, facts.pieces, facts.land)).find(|(_, meaning)| meaning.links);
-    drawn.map(|(text, meaning)| (format!("leap{}", text.trim_start_matches("step").trim_start_matches("hop")), meaning))
+    let drawn = (0..60)
+        .map(|_| rewrite(random, facts.pieces, facts.land))
+        .find(|(_, meaning)| meaning.links);
+    drawn.map(|(text, meaning)| {
+        (format!("leap{}", text.trim_start_matches("step").trim_start_matches("hop")), meaning)
+    })
 }

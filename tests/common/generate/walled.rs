@@ -29,7 +29,8 @@ pub fn hex(random: &mut Random, most: usize, pieces: &Pieces) -> (String, Vec<us
         for column in 0..columns {
             // The first column has a node, so that nothing is indented.
             let anchor = row <= first && column <= 1;
-            let is_node = (row + column) % 2 == first && (anchor || shown.len() < most && random.chance(85));
+            let is_node =
+                (row + column) % 2 == first && (anchor || shown.len() < most && random.chance(85));
             line.push(if is_node {
                 let kind = if shows { random.below(pieces.values()) } else { 0 };
                 shown.push(kind);

@@ -3,7 +3,9 @@
 //! Places are in the order of moves, and the nodes that each click reaches are listed.
 
 use super::place::{Needs, Place, become_by, guard_of, need};
-use puzzlec::stages::model::{Click, Effect, EffectKind, FamilyId, MoveName, NodeId, Puzzle, Reach, State, Target, Turn};
+use puzzlec::stages::model::{
+    Click, Effect, EffectKind, FamilyId, MoveName, NodeId, Puzzle, Reach, State, Target, Turn,
+};
 use std::collections::BTreeSet;
 
 /// Returns the places of a click, node by node.
@@ -12,16 +14,23 @@ pub fn clicks<'a>(puzzle: &'a Puzzle, click: &'a Click) -> Vec<Place<'a>> {
         let mut needs = Needs::new();
         need(puzzle, &mut needs, node, &click.kinds);
         let guard = guard_of(puzzle, &click.tail, &mut needs);
-        let reached: Vec<(BTreeSet<NodeId>, EffectKind)> =
-            click.effects.iter().map(|effect| (targets(puzzle, effect, node), effect.kind)).collect();
+        let reached: Vec<(BTreeSet<NodeId>, EffectKind)> = click
+            .effects
+            .iter()
+            .map(|effect| (targets(puzzle, effect, node), effect.kind))
+            .collect();
         let act = move |board: &State| {
             let mut after = board.clone();
-            for (node, kind) in reached.iter().flat_map(|(nodes, kind)| nodes.iter().map(move |node| (node.index(), kind))) {
+            for (node, kind) in reached
+                .iter()
+                .flat_map(|(nodes, kind)| nodes.iter().map(move |node| (node.index(), kind)))
+            {
                 after[node] = become_by(puzzle, *kind, board[node]);
             }
             after
         };
-        let name = MoveName { name: "click".to_owned(), label: click.label.clone(), nodes: vec![node] };
+        let name =
+            MoveName { name: "click".to_owned(), label: click.label.clone(), nodes: vec![node] };
         Place { click: Some(node), needs, guard, ..Place::new(puzzle, name, act) }
     };
     click.nodes.iter().map(place).collect()
@@ -29,7 +38,9 @@ pub fn clicks<'a>(puzzle: &'a Puzzle, click: &'a Click) -> Vec<Place<'a>> {
 
 /// Returns the nodes that an effect reaches, each once (rule R24).
 fn targets(puzzle: &Puzzle, effect: &Effect, clicked: NodeId) -> BTreeSet<NodeId> {
-    let reached = |targets: &[Target]| -> BTreeSet<NodeId> { targets.iter().flat_map(|target| reached(puzzle, target, clicked)).collect() };
+    let reached = |targets: &[Target]| -> BTreeSet<NodeId> {
+        targets.iter().flat_map(|target| reached(puzzle, target, clicked)).collect()
+    };
     let left_out = reached(&effect.except);
     reached(&effect.targets).into_iter().filter(|node| !left_out.contains(node)).collect()
 }
@@ -43,10 +54,16 @@ fn reached(puzzle: &Puzzle, target: &Target, clicked: NodeId) -> BTreeSet<NodeId
     }
 }
 
-/// Returns the nodes of the lines through a node, or those next to it in the direction of the lines (rule R44).
+/// Returns the nodes of the lines through a node, or those next to it in the direction of the lines
+/// (rule R44).
 fn across(puzzle: &Puzzle, node: NodeId, reach: Reach, families: &[FamilyId]) -> BTreeSet<NodeId> {
     let mut found = BTreeSet::new();
-    for line in puzzle.board.lines().iter().filter(|line| families.contains(&line.family) && line.nodes.contains(&node)) {
+    for line in puzzle
+        .board
+        .lines()
+        .iter()
+        .filter(|line| families.contains(&line.family) && line.nodes.contains(&node))
+    {
         let mut written = line.nodes.clone();
         if line.ring && line.nodes.len() > 1 {
             written.push(line.nodes[0]);
@@ -65,12 +82,23 @@ fn across(puzzle: &Puzzle, node: NodeId, reach: Reach, families: &[FamilyId]) ->
     found
 }
 
-/// Returns the nodes next to a node on any line, or on the named lines, without the node itself (rule R17).
+/// Returns the nodes next to a node on any line, or on the named lines, without the node itself
+/// (rule R17).
 fn neighbours(puzzle: &Puzzle, node: NodeId, families: Option<&[FamilyId]>) -> BTreeSet<NodeId> {
     let mut found = BTreeSet::new();
-    for line in puzzle.board.lines().iter().filter(|line| families.is_none_or(|families| families.contains(&line.family))) {
+    for line in puzzle
+        .board
+        .lines()
+        .iter()
+        .filter(|line| families.is_none_or(|families| families.contains(&line.family)))
+    {
         let closing = line.ring.then(|| [line.nodes[line.nodes.len() - 1], line.nodes[0]]);
-        for pair in line.nodes.windows(2).chain(closing.as_ref().map(|pair| &pair[..])).filter(|pair| pair.contains(&node)) {
+        for pair in line
+            .nodes
+            .windows(2)
+            .chain(closing.as_ref().map(|pair| &pair[..]))
+            .filter(|pair| pair.contains(&node))
+        {
             found.extend(pair.iter().copied().filter(|&other| other != node));
         }
     }

@@ -18,10 +18,16 @@ pub fn satisfies(puzzle: &Puzzle, board: &State, condition: &Condition, stuck: b
     match condition {
         Condition::Every(nodes, kinds) => count(board, nodes, kinds) == nodes.len(),
         Condition::Some(nodes, kinds) => count(board, nodes, kinds) > 0,
-        Condition::Each(wanted) => wanted.iter().filter(|(node, kinds)| !has(kinds, board[node.index()])).count() == 0,
-        Condition::Count(nodes, kinds, comparison, number) => comparison.holds(count(board, nodes, kinds) as i128, *number),
+        Condition::Each(wanted) => {
+            wanted.iter().filter(|(node, kinds)| !has(kinds, board[node.index()])).count() == 0
+        }
+        Condition::Count(nodes, kinds, comparison, number) => {
+            comparison.holds(count(board, nodes, kinds) as i128, *number)
+        }
         Condition::Sum(terms, comparison, number) => {
-            let sum = terms.iter().fold(0, |sum, term| sum + i128::from(term.factor) * count(board, &term.nodes, &term.kinds) as i128);
+            let sum = terms.iter().fold(0, |sum, term| {
+                sum + i128::from(term.factor) * count(board, &term.nodes, &term.kinds) as i128
+            });
             comparison.holds(sum, *number)
         }
         Condition::Sought(sought) => lies(puzzle, &sought.pattern, board),
@@ -40,10 +46,11 @@ fn has(kinds: &KindSet, kind: Kind) -> bool {
     kinds.iter().any(|member| member == kind)
 }
 
-/// Returns the demands of a condition on each node, if it is equivalent to a conjunction of `NODE is [not] KIND` (rule R39).
+/// Returns the demands of a condition on each node, if it is equivalent to a conjunction of `NODE
+/// is [not] KIND` (rule R39).
 ///
-/// On some board on which it holds, each node is given one kind after the other: those with which it still holds are all that a conjunction
-/// could allow there. Then every board is tried.
+/// On some board on which it holds, each node is given one kind after the other: those with which
+/// it still holds are all that a conjunction could allow there. Then every board is tried.
 pub fn demanded(puzzle: &Puzzle, condition: &Condition) -> Option<Needs> {
     let key = (format!("{condition:?}"), puzzle.board.node_count(), puzzle.kinds.values());
     if let Some(known) = DEMANDED.with_borrow(|known| known.get(&key).cloned()) {
@@ -61,11 +68,18 @@ fn by_boards(puzzle: &Puzzle, condition: &Condition) -> Option<Needs> {
     // Of the kinds that the condition does not distinguish, the first represents all.
     let mut alike: BTreeMap<Vec<bool>, Vec<Kind>> = BTreeMap::new();
     for kind in (0..puzzle.kinds.values() as u16).map(Kind) {
-        alike.entry(told.iter().map(|(_, kinds)| has(kinds, kind)).collect()).or_default().push(kind);
+        alike
+            .entry(told.iter().map(|(_, kinds)| has(kinds, kind)).collect())
+            .or_default()
+            .push(kind);
     }
     let groups: Vec<&Vec<Kind>> = alike.values().collect();
     let holds = |board: &State| satisfies(puzzle, board, condition, false);
-    let mut boards = Boards { nodes: nodes.iter().copied().collect(), kinds: groups.iter().map(|group| group[0]).collect(), next: None };
+    let mut boards = Boards {
+        nodes: nodes.iter().copied().collect(),
+        kinds: groups.iter().map(|group| group[0]).collect(),
+        next: None,
+    };
     let empty = vec![Kind::EMPTY; puzzle.board.node_count()];
     boards.next = Some(boards.nodes.iter().fold(empty.clone(), |mut board, node| {
         board[node.index()] = boards.kinds[0];
@@ -79,18 +93,29 @@ fn by_boards(puzzle: &Puzzle, condition: &Condition) -> Option<Needs> {
             holds(&other)
         })
     };
-    let allowed: BTreeMap<NodeId, Vec<&Vec<Kind>>> =
-        nodes.iter().map(|&node| (node, groups.iter().copied().filter(|group| may_stand(node, group[0])).collect())).collect();
-    let inside = |board: &State| allowed.iter().all(|(node, groups)| groups.iter().any(|group| group[0] == board[node.index()]));
+    let allowed: BTreeMap<NodeId, Vec<&Vec<Kind>>> = nodes
+        .iter()
+        .map(|&node| {
+            (node, groups.iter().copied().filter(|group| may_stand(node, group[0])).collect())
+        })
+        .collect();
+    let inside = |board: &State| {
+        allowed
+            .iter()
+            .all(|(node, groups)| groups.iter().any(|group| group[0] == board[node.index()]))
+    };
     if boards.any(|board| holds(&board) != inside(&board)) {
         return None;
     }
     let every = puzzle.kinds.values();
-    let needs = allowed.into_iter().map(|(node, groups)| (node, groups.into_iter().flatten().copied().collect::<BTreeSet<_>>()));
+    let needs = allowed.into_iter().map(|(node, groups)| {
+        (node, groups.into_iter().flatten().copied().collect::<BTreeSet<_>>())
+    });
     Some(needs.filter(|(_, kinds)| kinds.len() < every).collect())
 }
 
-/// Returns a condition with patterns replaced by their places, and collects its demands on single nodes.
+/// Returns a condition with patterns replaced by their places, and collects its demands on single
+/// nodes.
 fn facts<'a>(condition: &'a Condition, told: &mut Vec<(NodeId, &'a KindSet)>) -> Condition {
     let mut all = |parts: &'a [Condition]| parts.iter().map(|part| facts(part, told)).collect();
     match condition {
@@ -98,7 +123,9 @@ fn facts<'a>(condition: &'a Condition, told: &mut Vec<(NodeId, &'a KindSet)>) ->
         Condition::Or(parts) => Condition::Or(all(parts)),
         Condition::Not(part) => Condition::Not(Box::new(facts(part, told))),
         Condition::Sought(sought) => facts(&sought.places, told),
-        Condition::Every(nodes, kinds) | Condition::Some(nodes, kinds) | Condition::Count(nodes, kinds, ..) => {
+        Condition::Every(nodes, kinds)
+        | Condition::Some(nodes, kinds)
+        | Condition::Count(nodes, kinds, ..) => {
             told.extend(nodes.iter().map(|&node| (node, kinds)));
             condition.clone()
         }
@@ -107,7 +134,9 @@ fn facts<'a>(condition: &'a Condition, told: &mut Vec<(NodeId, &'a KindSet)>) ->
             condition.clone()
         }
         Condition::Sum(terms, ..) => {
-            told.extend(terms.iter().flat_map(|term| term.nodes.iter().map(|&node| (node, &term.kinds))));
+            told.extend(
+                terms.iter().flat_map(|term| term.nodes.iter().map(|&node| (node, &term.kinds))),
+            );
             condition.clone()
         }
         Condition::Stuck => Condition::Stuck,

@@ -1,14 +1,14 @@
 //! All places at which a rule can apply.
 //!
-//! Places are in the order of moves, and those that are one ground move are listed once (rule R27). Every repetition is written out as a
-//! pattern without one.
+//! Places are in the order of moves, and those that are one ground move are listed once (rule R27).
+//! Every repetition is written out as a pattern without one.
 
 use super::click::{clicks, turns};
 use super::condition::{demanded, satisfies};
 use super::slide::slides;
 use puzzlec::stages::model::{
-    Change, Condition, Effect, EffectKind, Kind, KindSet, Line, MoveName, NodeId, Pattern, Press, Puzzle, Repeat, Rewrite, Rule, State,
-    Tail, Target,
+    Change, Condition, Effect, EffectKind, Kind, KindSet, Line, MoveName, NodeId, Pattern, Press,
+    Puzzle, Repeat, Rewrite, Rule, State, Tail, Target,
 };
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -43,18 +43,38 @@ impl<'a> Place<'a> {
     /// Creates a place without requirements and without rules that run after the move, of cost one.
     pub fn new(puzzle: &'a Puzzle, name: MoveName, act: impl Fn(&State) -> State + 'a) -> Self {
         let (piece, needs, act, runs) = (BTreeSet::new(), Needs::new(), Box::new(act), Vec::new());
-        Self { puzzle, piece, name, cost: 1, chain: None, click: None, needs, guard: None, act, runs }
+        Self {
+            puzzle,
+            piece,
+            name,
+            cost: 1,
+            chain: None,
+            click: None,
+            needs,
+            guard: None,
+            act,
+            runs,
+        }
     }
 
-    /// Returns `true` if a board meets the requirements, and no node under another shaped piece changes (rule R49).
+    /// Returns `true` if a board meets the requirements, and no node under another shaped piece
+    /// changes (rule R49).
     pub fn fits(&self, board: &State) -> bool {
         self.stands(board) && self.is_guarded(board) && self.leaves_shaped(board)
     }
 
-    /// Returns `true` if every node under a shaped piece keeps its kind, except for those of the piece that slides.
+    /// Returns `true` if every node under a shaped piece keeps its kind, except for those of the
+    /// piece that slides.
     pub fn leaves_shaped(&self, board: &State) -> bool {
-        let shaped = |value: Kind| self.puzzle.kinds.shapes.iter().any(|shape| shape.values.contains(&value));
-        let mut under = self.puzzle.board.nodes().filter(|node| !self.piece.contains(node) && shaped(board[node.index()])).peekable();
+        let shaped = |value: Kind| {
+            self.puzzle.kinds.shapes.iter().any(|shape| shape.values.contains(&value))
+        };
+        let mut under = self
+            .puzzle
+            .board
+            .nodes()
+            .filter(|node| !self.piece.contains(node) && shaped(board[node.index()]))
+            .peekable();
         under.peek().is_none() || {
             let after = (self.act)(board);
             under.all(|node| after[node.index()] == board[node.index()])
@@ -77,7 +97,11 @@ pub fn rest(places: &[Place], board: State) -> Option<State> {
     let mut seen = BTreeSet::from([board.clone()]);
     let mut here = board;
     loop {
-        let next = places.iter().filter(|place| place.fits(&here)).map(|place| (place.act)(&here)).find(|next| *next != here);
+        let next = places
+            .iter()
+            .filter(|place| place.fits(&here))
+            .map(|place| (place.act)(&here))
+            .find(|next| *next != here);
         let Some(next) = next else { return Some(here) };
         if seen.len() > 100_000 || !seen.insert(next.clone()) {
             return None;
@@ -94,7 +118,11 @@ pub fn inner<'a>(puzzle: &'a Puzzle, rules: &'a [Rule]) -> Vec<Place<'a>> {
 /// Returns the place of a press, which applies to the whole board.
 fn press<'a>(puzzle: &'a Puzzle, press: &'a Press) -> Place<'a> {
     let name = MoveName { name: press.name.clone(), label: press.label.clone(), nodes: Vec::new() };
-    Place { guard: press.tail.guard.as_ref(), runs: inner(puzzle, &press.rules), ..Place::new(puzzle, name, State::clone) }
+    Place {
+        guard: press.tail.guard.as_ref(),
+        runs: inner(puzzle, &press.rules),
+        ..Place::new(puzzle, name, State::clone)
+    }
 }
 
 /// Returns all places in the order of moves, with their costs.
@@ -111,7 +139,8 @@ pub fn places<'a>(puzzle: &'a Puzzle) -> Vec<Place<'a>> {
     });
     let (mut places, mut seen) = (Vec::<Place>::new(), BTreeMap::new());
     for place in listed {
-        // Clicks of different nodes are different moves even with equal effects, and so are several clicks of one node.
+        // Clicks of different nodes are different moves even with equal effects, and so are several
+        // clicks of one node.
         if place.click.is_some() || place.name.nodes.is_empty() {
             places.push(place);
             continue;
@@ -132,28 +161,46 @@ pub fn places<'a>(puzzle: &'a Puzzle) -> Vec<Place<'a>> {
 
 /// Returns the places of a rule, in order.
 fn of_rule<'a>(puzzle: &'a Puzzle, rule: &'a Rule) -> Vec<Place<'a>> {
-    let anywhere = |rewrite: &'a Rewrite| puzzle.board.lines().iter().flat_map(move |line| on_line(puzzle, rewrite, line));
+    let anywhere = |rewrite: &'a Rewrite| {
+        puzzle.board.lines().iter().flat_map(move |line| on_line(puzzle, rewrite, line))
+    };
     match rule {
         Rule::Rewrite(rewrite) => anywhere(rewrite).collect(),
         Rule::Click(click) => clicks(puzzle, click),
         Rule::Turn(turn) => turns(puzzle, turn),
         Rule::Press(one) => vec![press(puzzle, one)],
-        Rule::Slide(slide) => slide.others.iter().flat_map(|rewrite| anywhere(rewrite)).chain(slides(puzzle, slide)).collect(),
+        Rule::Slide(slide) => slide
+            .others
+            .iter()
+            .flat_map(|rewrite| anywhere(rewrite))
+            .chain(slides(puzzle, slide))
+            .collect(),
     }
 }
 
-/// Returns the meaning of a rewrite at a place: its names, its requirements, and its effect on a few boards that distinguish all different
-/// functions.
+/// Returns the meaning of a rewrite at a place: its names, its requirements, and its effect on a
+/// few boards that distinguish all different functions.
 ///
-/// A node becomes a fixed kind or takes the kind of one node, so two functions are the same if they agree on one board that meets the
-/// requirements and on all boards that differ from it at a single node. A difference that does not change the effect is left out.
+/// A node becomes a fixed kind or takes the kind of one node, so two functions are the same if they
+/// agree on one board that meets the requirements and on all boards that differ from it at a single
+/// node. A difference that does not change the effect is left out.
 fn behaviour(puzzle: &Puzzle, place: &Place) -> impl Ord + use<> {
     let all: BTreeSet<Kind> = (0..puzzle.kinds.values() as u16).map(Kind).collect();
     let may_stand = |node: NodeId| place.needs.get(&node).unwrap_or(&all);
-    let base: State = puzzle.board.nodes().map(|node| may_stand(node).first().copied().unwrap_or_default()).collect();
+    let base: State = puzzle
+        .board
+        .nodes()
+        .map(|node| may_stand(node).first().copied().unwrap_or_default())
+        .collect();
     let done = |board: &State| {
         let after = (place.act)(board);
-        puzzle.board.nodes().map(|node| node.index()).filter(|&at| after[at] != board[at]).map(|at| (at, after[at])).collect::<Vec<_>>()
+        puzzle
+            .board
+            .nodes()
+            .map(|node| node.index())
+            .filter(|&at| after[at] != board[at])
+            .map(|at| (at, after[at]))
+            .collect::<Vec<_>>()
     };
     let at_base = done(&base);
     let mut elsewhere = BTreeMap::new();
@@ -166,10 +213,19 @@ fn behaviour(puzzle: &Puzzle, place: &Place) -> impl Ord + use<> {
     }
     elsewhere.retain(|_, done| *done != at_base);
     let guard = place.guard.map(|guard| format!("{guard:?}"));
-    (place.name.name.clone(), place.name.label.clone(), place.chain, place.needs.clone(), guard, at_base, elsewhere)
+    (
+        place.name.name.clone(),
+        place.name.label.clone(),
+        place.chain,
+        place.needs.clone(),
+        guard,
+        at_base,
+        elsewhere,
+    )
 }
 
-/// Returns the places of a rewrite on one line: lowest position first, forward before backward, fewer repetitions first from the left.
+/// Returns the places of a rewrite on one line: lowest position first, forward before backward,
+/// fewer repetitions first from the left.
 fn on_line<'a>(puzzle: &'a Puzzle, rewrite: &'a Rewrite, line: &'a Line) -> Vec<Place<'a>> {
     let mut found = BTreeMap::new();
     for (order, cells, nodes) in runs(&rewrite.pattern, line) {
@@ -183,11 +239,14 @@ fn on_line<'a>(puzzle: &'a Puzzle, rewrite: &'a Rewrite, line: &'a Line) -> Vec<
 /// Returns `true` if a pattern matches somewhere on a board (rule R41).
 pub fn lies(puzzle: &Puzzle, pattern: &Pattern, board: &State) -> bool {
     let fits = |cell: usize, node: NodeId| {
-        let inside = pattern.cells[cell].region.as_ref().is_none_or(|region| region.contains(&node));
+        let inside =
+            pattern.cells[cell].region.as_ref().is_none_or(|region| region.contains(&node));
         inside && pattern.cells[cell].kinds.iter().any(|kind| kind == board[node.index()])
     };
     let runs = puzzle.board.lines().iter().flat_map(|line| runs(pattern, line));
-    runs.filter(|(_, cells, nodes)| cells.iter().zip(nodes).all(|(&cell, &node)| fits(cell, node))).count() > 0
+    runs.filter(|(_, cells, nodes)| cells.iter().zip(nodes).all(|(&cell, &node)| fits(cell, node)))
+        .count()
+        > 0
 }
 
 /// A run of nodes: its order among those of a line, and the cell of each node.
@@ -200,12 +259,21 @@ fn runs(pattern: &Pattern, line: &Line) -> Vec<Run> {
         return found;
     }
     for counts in repetitions(pattern, line.nodes.len()) {
-        let cells: Vec<usize> = counts.iter().enumerate().flat_map(|(cell, &count)| vec![cell; count]).collect();
-        for backward in [false, true].into_iter().filter(|&backward| if backward { pattern.backward } else { pattern.forward }) {
+        let cells: Vec<usize> =
+            counts.iter().enumerate().flat_map(|(cell, &count)| vec![cell; count]).collect();
+        for backward in [false, true]
+            .into_iter()
+            .filter(|&backward| if backward { pattern.backward } else { pattern.forward })
+        {
             for positions in windows(line, cells.len(), backward) {
-                let lowest = if line.ring { positions.first() } else { positions.iter().min() }.copied();
+                let lowest =
+                    if line.ring { positions.first() } else { positions.iter().min() }.copied();
                 if is_anchored(pattern, line, &positions, backward) {
-                    found.push(((lowest, backward, counts.clone()), cells.clone(), positions.iter().map(|&at| line.nodes[at]).collect()));
+                    found.push((
+                        (lowest, backward, counts.clone()),
+                        cells.clone(),
+                        positions.iter().map(|&at| line.nodes[at]).collect(),
+                    ));
                 }
             }
         }
@@ -222,14 +290,16 @@ fn repetitions(pattern: &Pattern, most: usize) -> Vec<Vec<usize>> {
             Repeat::Any => 0..=most,
             Repeat::Some => 1..=most,
         };
-        let longer = ways.iter().flat_map(|way| counts.clone().map(|count| [&way[..], &[count]].concat()));
+        let longer =
+            ways.iter().flat_map(|way| counts.clone().map(|count| [&way[..], &[count]].concat()));
         ways = longer.filter(|way| way.iter().sum::<usize>() <= most).collect();
     }
     ways.retain(|way| way.iter().sum::<usize>() > 0);
     ways
 }
 
-/// Returns the positions of every run of `length` nodes that may be read in a direction (rules R13, R23).
+/// Returns the positions of every run of `length` nodes that may be read in a direction (rules R13,
+/// R23).
 fn windows(line: &Line, length: usize, backward: bool) -> Vec<Vec<usize>> {
     let around = line.nodes.len();
     let run = |from: usize| -> Option<Vec<usize>> {
@@ -239,7 +309,10 @@ fn windows(line: &Line, length: usize, backward: bool) -> Vec<Vec<usize>> {
             let next = if backward { (at + around - 1) % around } else { (at + 1) % around };
             let crossed = if backward { next } else { at };
             let leaves_the_line = !line.ring && crossed == around - 1;
-            if leaves_the_line || positions.len() == around || (backward && line.one_way.contains(&(crossed as u32))) {
+            if leaves_the_line
+                || positions.len() == around
+                || (backward && line.one_way.contains(&(crossed as u32)))
+            {
                 return None;
             }
             positions.push(next);
@@ -249,16 +322,25 @@ fn windows(line: &Line, length: usize, backward: bool) -> Vec<Vec<usize>> {
     (0..around).filter_map(run).collect()
 }
 
-/// Returns `true` if the anchors of a rewrite stand where the reading of the line begins and ends (rule R21).
+/// Returns `true` if the anchors of a rewrite stand where the reading of the line begins and ends
+/// (rule R21).
 fn is_anchored(pattern: &Pattern, line: &Line, positions: &[usize], backward: bool) -> bool {
     let last = line.nodes.len() - 1;
     let (begin, end) = if backward { (last, 0) } else { (0, last) };
-    let fits = |anchor: bool, at: Option<&usize>, wanted: usize| !anchor || (!line.ring && at == Some(&wanted));
+    let fits = |anchor: bool, at: Option<&usize>, wanted: usize| {
+        !anchor || (!line.ring && at == Some(&wanted))
+    };
     fits(pattern.at_first, positions.first(), begin) && fits(pattern.at_last, positions.last(), end)
 }
 
-/// Returns the place of a rewrite at given nodes, each under the cell of that index; `None` if a node is not in a cell's region.
-fn rewrite_at<'a>(puzzle: &'a Puzzle, rewrite: &'a Rewrite, cells: &[usize], nodes: Vec<NodeId>) -> Option<Place<'a>> {
+/// Returns the place of a rewrite at given nodes, each under the cell of that index; `None` if a
+/// node is not in a cell's region.
+fn rewrite_at<'a>(
+    puzzle: &'a Puzzle,
+    rewrite: &'a Rewrite,
+    cells: &[usize],
+    nodes: Vec<NodeId>,
+) -> Option<Place<'a>> {
     let mut needs = Needs::new();
     for (&cell, &node) in cells.iter().zip(&nodes) {
         let left = &rewrite.pattern.cells[cell];
@@ -267,14 +349,22 @@ fn rewrite_at<'a>(puzzle: &'a Puzzle, rewrite: &'a Rewrite, cells: &[usize], nod
         }
         need(puzzle, &mut needs, node, &left.kinds);
     }
-    // The right side without repetitions: a repeated cell stands there as often as it does on the left (rule R45).
-    let of = |wanted: usize| cells.iter().zip(&nodes).filter(move |(cell, _)| **cell == wanted).map(|(_, node)| (Some(*node), Kind::EMPTY));
+    // The right side without repetitions: a repeated cell stands there as often as it does on the
+    // left (rule R45).
+    let of = |wanted: usize| {
+        cells
+            .iter()
+            .zip(&nodes)
+            .filter(move |(cell, _)| **cell == wanted)
+            .map(|(_, node)| (Some(*node), Kind::EMPTY))
+    };
     let right = rewrite.changes.iter().enumerate().flat_map(|(cell, change)| match *change {
         Change::Keep => of(cell).collect(),
         Change::Become(kind) => vec![(None, kind)],
         Change::Take(wanted) => of(wanted).collect::<Vec<_>>(),
     });
-    let sources: Vec<(NodeId, Option<NodeId>, Kind)> = nodes.iter().zip(right).map(|(node, (from, kind))| (*node, from, kind)).collect();
+    let sources: Vec<(NodeId, Option<NodeId>, Kind)> =
+        nodes.iter().zip(right).map(|(node, (from, kind))| (*node, from, kind)).collect();
     let act = move |board: &State| {
         let mut after = board.clone();
         for &(node, from, kind) in &sources {
@@ -290,15 +380,20 @@ fn rewrite_at<'a>(puzzle: &'a Puzzle, rewrite: &'a Rewrite, cells: &[usize], nod
 
 /// Returns the nodes that an effect names.
 fn named(effect: &Effect) -> impl Iterator<Item = NodeId> + use<'_> {
-    let names =
-        |targets: &[Target], node: NodeId| targets.iter().any(|target| matches!(target, Target::Nodes(nodes) if nodes.contains(&node)));
-    let nodes = effect.targets.iter().flat_map(|target| if let Target::Nodes(nodes) = target { nodes.clone() } else { Vec::new() });
+    let names = |targets: &[Target], node: NodeId| {
+        targets.iter().any(|target| matches!(target, Target::Nodes(nodes) if nodes.contains(&node)))
+    };
+    let nodes = effect.targets.iter().flat_map(|target| {
+        if let Target::Nodes(nodes) = target { nodes.clone() } else { Vec::new() }
+    });
     nodes.filter(move |node| !names(&effect.except, *node))
 }
 
 /// Applies the effects of `also`.
 pub fn named_effects(puzzle: &Puzzle, tail: &Tail, board: &State, after: &mut State) {
-    for (node, effect) in tail.also.iter().flat_map(|effect| named(effect).map(|node| (node, effect.kind))) {
+    for (node, effect) in
+        tail.also.iter().flat_map(|effect| named(effect).map(|node| (node, effect.kind)))
+    {
         after[node.index()] = become_by(puzzle, effect, board[node.index()]);
     }
 }
@@ -312,13 +407,16 @@ pub fn become_by(puzzle: &Puzzle, effect: EffectKind, held: Kind) -> Kind {
     }
 }
 
-/// Evaluates the text behind `if`: adds requirements if it is equivalent to a conjunction of `NODE is [not] KIND`, else returns it as a
-/// condition (rule R39).
+/// Evaluates the text behind `if`: adds requirements if it is equivalent to a conjunction of `NODE
+/// is [not] KIND`, else returns it as a condition (rule R39).
 pub fn guard_of<'a>(puzzle: &Puzzle, tail: &'a Tail, needs: &mut Needs) -> Option<&'a Condition> {
     let guard = tail.guard.as_ref()?;
     let Some(demanded) = demanded(puzzle, guard) else { return Some(guard) };
     for (node, kinds) in demanded {
-        needs.entry(node).and_modify(|before| before.retain(|kind| kinds.contains(kind))).or_insert(kinds);
+        needs
+            .entry(node)
+            .and_modify(|before| before.retain(|kind| kinds.contains(kind)))
+            .or_insert(kinds);
     }
     None
 }
@@ -326,6 +424,9 @@ pub fn guard_of<'a>(puzzle: &Puzzle, tail: &'a Tail, needs: &mut Needs) -> Optio
 pub fn need(puzzle: &Puzzle, needs: &mut Needs, node: NodeId, kinds: &KindSet) {
     let allowed: BTreeSet<Kind> = kinds.iter().collect();
     if allowed.len() < puzzle.kinds.values() {
-        needs.entry(node).and_modify(|before| before.retain(|kind| allowed.contains(kind))).or_insert(allowed);
+        needs
+            .entry(node)
+            .and_modify(|before| before.retain(|kind| allowed.contains(kind)))
+            .or_insert(allowed);
     }
 }

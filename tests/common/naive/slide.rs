@@ -10,13 +10,22 @@ use std::collections::BTreeSet;
 pub fn slides<'a>(puzzle: &'a Puzzle, slide: &'a Slide) -> Vec<Place<'a>> {
     let Some(grid) = puzzle.board.grid() else { return Vec::new() };
     let mut found = Vec::new();
-    for (row, column) in (0..grid.rows).flat_map(|row| (0..grid.columns).map(move |column| (row as i32, column as i32))) {
-        for shape in puzzle.kinds.shapes.iter().filter(|shape| slide.kinds.contains(&shape.kind())) {
-            let at = |&(down, right): &(i32, i32)| grid.at(usize::try_from(row + down).ok()?, usize::try_from(column + right).ok()?);
-            let Some(piece) = shape.cells.iter().map(at).collect::<Option<Vec<NodeId>>>() else { continue };
+    for (row, column) in (0..grid.rows)
+        .flat_map(|row| (0..grid.columns).map(move |column| (row as i32, column as i32)))
+    {
+        for shape in puzzle.kinds.shapes.iter().filter(|shape| slide.kinds.contains(&shape.kind()))
+        {
+            let at = |&(down, right): &(i32, i32)| {
+                grid.at(usize::try_from(row + down).ok()?, usize::try_from(column + right).ok()?)
+            };
+            let Some(piece) = shape.cells.iter().map(at).collect::<Option<Vec<NodeId>>>() else {
+                continue;
+            };
             for &side in &slide.sides {
                 let mut way = vec![piece.clone()];
-                while let Some(next) = step(puzzle, &way[way.len() - 1], side).filter(|_| slide.most.is_none_or(|most| way.len() <= most)) {
+                while let Some(next) = step(puzzle, &way[way.len() - 1], side)
+                    .filter(|_| slide.most.is_none_or(|most| way.len() <= most))
+                {
                     way.push(next);
                     if way.len() > slide.least {
                         found.push(place(puzzle, slide, shape, &way));
@@ -32,7 +41,12 @@ pub fn slides<'a>(puzzle: &'a Puzzle, slide: &'a Slide) -> Vec<Place<'a>> {
 fn step(puzzle: &Puzzle, cells: &[NodeId], side: Side) -> Option<Vec<NodeId>> {
     let name = if matches!(side, Side::Right | Side::Left) { "row" } else { "column" };
     let grid: BTreeSet<NodeId> = puzzle.board.grid()?.cells.iter().flatten().copied().collect();
-    let lines: Vec<&Line> = puzzle.board.lines().iter().filter(|line| puzzle.board.families()[line.family.0 as usize] == name).collect();
+    let lines: Vec<&Line> = puzzle
+        .board
+        .lines()
+        .iter()
+        .filter(|line| puzzle.board.families()[line.family.0 as usize] == name)
+        .collect();
     let next = |cell: &NodeId| {
         let pairs = || lines.iter().flat_map(|line| line.nodes.windows(2));
         let ahead = pairs().find_map(|pair| match side {
@@ -45,7 +59,12 @@ fn step(puzzle: &Puzzle, cells: &[NodeId], side: Side) -> Option<Vec<NodeId>> {
 }
 
 /// Returns the place of a piece that slides along a path.
-fn place<'a>(puzzle: &'a Puzzle, slide: &'a Slide, shape: &'a Shape, way: &[Vec<NodeId>]) -> Place<'a> {
+fn place<'a>(
+    puzzle: &'a Puzzle,
+    slide: &'a Slide,
+    shape: &'a Shape,
+    way: &[Vec<NodeId>],
+) -> Place<'a> {
     let (before, after) = (way[0].clone(), way[way.len() - 1].clone());
     let mut needs = Needs::new();
     for node in way.iter().flatten() {
@@ -54,7 +73,11 @@ fn place<'a>(puzzle: &'a Puzzle, slide: &'a Slide, shape: &'a Shape, way: &[Vec<
     for (node, &value) in before.iter().zip(&shape.values) {
         needs.insert(*node, BTreeSet::from([value]));
     }
-    let name = MoveName { name: slide.name.clone(), label: slide.label.clone(), nodes: vec![before[0], after[0]] };
+    let name = MoveName {
+        name: slide.name.clone(),
+        label: slide.label.clone(),
+        nodes: vec![before[0], after[0]],
+    };
     let guard = guard_of(puzzle, &slide.tail, &mut needs);
     let piece = before.iter().copied().collect();
     let act = move |board: &State| {

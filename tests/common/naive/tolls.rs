@@ -19,12 +19,15 @@ impl Naive<'_> {
         if let Some(known) = self.reached.borrow().get(start) {
             return known.clone();
         }
-        let (mut open, mut tolls) = (BTreeSet::from([((0, 0), (start.clone(), None))]), Tolls::new());
+        let (mut open, mut tolls) =
+            (BTreeSet::from([((0, 0), (start.clone(), None))]), Tolls::new());
         while let Some(((cost, moves), state)) = open.pop_first() {
             if tolls.contains_key(&state) {
                 continue;
             }
-            for (_, next, more) in self.successors(&state).iter().filter(|(_, next, _)| !tolls.contains_key(next)) {
+            for (_, next, more) in
+                self.successors(&state).iter().filter(|(_, next, _)| !tolls.contains_key(next))
+            {
                 open.insert(((cost + more, moves + 1), next.clone()));
             }
             tolls.insert(state, (cost, moves));
@@ -34,21 +37,29 @@ impl Naive<'_> {
         tolls
     }
 
-    /// Returns the reachable boards with the values of their best paths, for any memory of earlier moves.
+    /// Returns the reachable boards with the values of their best paths, for any memory of earlier
+    /// moves.
     pub fn boards(&self, start: &State) -> BTreeMap<State, Toll> {
         let mut boards: BTreeMap<State, Toll> = BTreeMap::new();
         for ((board, _), toll) in self.tolls(start).iter() {
-            boards.entry(board.clone()).and_modify(|least| *least = (*least).min(*toll)).or_insert(*toll);
+            boards
+                .entry(board.clone())
+                .and_modify(|least| *least = (*least).min(*toll))
+                .or_insert(*toll);
         }
         boards
     }
 
-    /// Returns the number of the given boards at each distance to the nearest goal, without memory: pairs of a distance and a number (rule
-    /// R35).
+    /// Returns the number of the given boards at each distance to the nearest goal, without memory:
+    /// pairs of a distance and a number (rule R35).
     ///
     /// # Arguments
     /// * `boards` - all placements that count; those in which a `never` holds are left out
-    pub fn distances(&self, boards: impl IntoIterator<Item = State>, goal: &Condition) -> Vec<(u64, u64)> {
+    pub fn distances(
+        &self,
+        boards: impl IntoIterator<Item = State>,
+        goal: &Condition,
+    ) -> Vec<(u64, u64)> {
         let allowed = boards.into_iter().filter(|board| !self.is_forbidden(board));
         let counted: BTreeSet<Node> = allowed.map(|board| (board, None)).collect();
         let (mut sources, mut known) = (BTreeMap::<Node, Vec<(u64, Node)>>::new(), counted.clone());
@@ -71,7 +82,13 @@ impl Naive<'_> {
             if counted.contains(&state) {
                 *levels.entry(distance).or_default() += 1;
             }
-            open.extend(sources.get(&state).into_iter().flatten().map(|(cost, before)| (distance + cost, before.clone())));
+            open.extend(
+                sources
+                    .get(&state)
+                    .into_iter()
+                    .flatten()
+                    .map(|(cost, before)| (distance + cost, before.clone())),
+            );
         }
         levels.into_iter().collect()
     }

@@ -2,8 +2,8 @@
 
 use super::{Tally, is_class};
 use puzzlec::stages::syntax::ast::{
-    Cell, CellWhat, Click, EffectKind, ExprNode, KindItem, KindPart, MoveStatement, NamePart, NodeTerm, Pattern, Reach, Rewrite, Tail,
-    Target,
+    Cell, CellWhat, Click, EffectKind, ExprNode, KindItem, KindPart, MoveStatement, NamePart,
+    NodeTerm, Pattern, Reach, Rewrite, Tail, Target,
 };
 
 impl Tally {
@@ -41,8 +41,14 @@ impl Tally {
     /// Adds the constructs of rules that run until nothing changes.
     fn inner(&mut self, rules: &[MoveStatement]) {
         for rule in self.each(rules, "for in press or settle") {
-            self.add_if(matches!(rule, MoveStatement::Rewrite(rewrite) if rewrite.tail.guard.is_some()), "if inside");
-            self.add_if(matches!(rule, MoveStatement::Rewrite(rewrite) if self.slides(rewrite)), "shape rule inside");
+            self.add_if(
+                matches!(rule, MoveStatement::Rewrite(rewrite) if rewrite.tail.guard.is_some()),
+                "if inside",
+            );
+            self.add_if(
+                matches!(rule, MoveStatement::Rewrite(rewrite) if self.slides(rewrite)),
+                "shape rule inside",
+            );
             self.rule(rule);
         }
     }
@@ -65,7 +71,9 @@ impl Tally {
 
     fn rewrite(&mut self, rewrite: &Rewrite) {
         let word = rewrite.direction.as_ref().map(|word| &word.value[..]);
-        let known = ["forward", "backward", "right", "left", "down", "up"].into_iter().find(|known| word == Some(known));
+        let known = ["forward", "backward", "right", "left", "down", "up"]
+            .into_iter()
+            .find(|known| word == Some(known));
         self.add(known.unwrap_or("both ways"));
         self.add_if(!rewrite.on.is_empty(), "on");
         self.add_if(rewrite.on.len() > 1, "on several");
@@ -73,17 +81,25 @@ impl Tally {
         let slides = self.slides(rewrite);
         self.add_if(slides, "shape rule");
         self.add_if(slides && !rewrite.tail.also.is_empty(), "also of a shape rule");
-        let has = |pattern: &Pattern, what: &CellWhat| pattern.cells.iter().any(|cell| cell.what == *what);
+        let has = |pattern: &Pattern, what: &CellWhat| {
+            pattern.cells.iter().any(|cell| cell.what == *what)
+        };
         self.add_if(has(&rewrite.left, &CellWhat::First), "^");
         self.add_if(has(&rewrite.left, &CellWhat::Last), "$");
-        self.add_if(has(&rewrite.left, &CellWhat::First) && has(&rewrite.left, &CellWhat::Last), "^ and $");
+        self.add_if(
+            has(&rewrite.left, &CellWhat::First) && has(&rewrite.left, &CellWhat::Last),
+            "^ and $",
+        );
         self.add_if(runs(&rewrite.left) != runs(&rewrite.right), "run that moves");
         rewrite.left.cells.iter().for_each(|cell| self.cell(cell));
     }
 
     pub fn cell(&mut self, cell: &Cell) {
         self.add_if(cell.binding.is_some(), "cell :a");
-        self.add_if(cell.region.is_some(), if cell.outside { "cell @!region" } else { "cell @region" });
+        self.add_if(
+            cell.region.is_some(),
+            if cell.outside { "cell @!region" } else { "cell @region" },
+        );
         self.add_if(cell.repeat == Some('*'), "cell *");
         self.add_if(cell.repeat == Some('+'), "cell +");
         match &cell.what {
@@ -134,13 +150,19 @@ impl Tally {
 
 /// Returns the indices of repeated cells, without anchors.
 fn runs(pattern: &Pattern) -> Vec<(usize, char)> {
-    let cells = pattern.cells.iter().filter(|cell| !matches!(cell.what, CellWhat::First | CellWhat::Last));
+    let cells =
+        pattern.cells.iter().filter(|cell| !matches!(cell.what, CellWhat::First | CellWhat::Last));
     cells.enumerate().filter_map(|(at, cell)| cell.repeat.map(|sign| (at, sign))).collect()
 }
 
 /// Returns the construct of a target that is a name, possibly that of a side of a grid.
 fn towards(term: &NodeTerm) -> &'static str {
-    let sides = [("right", "towards right"), ("left", "towards left"), ("up", "towards up"), ("down", "towards down")];
+    let sides = [
+        ("right", "towards right"),
+        ("left", "towards left"),
+        ("up", "towards up"),
+        ("down", "towards down"),
+    ];
     let is = |word: &str| matches!(term, NodeTerm::Named(name) if name.parts == [NamePart::Text(word.into())]);
     sides.into_iter().find(|(word, _)| is(word)).map_or("target nodes", |(_, construct)| construct)
 }

@@ -2,7 +2,8 @@
 
 use super::{Tally, is_class};
 use puzzlec::stages::syntax::ast::{
-    Condition, Expr, ExprNode, GoalStatement, KindPart, KindSet, NamePart, NodeSet, NodeTerm, StartStatement,
+    Condition, Expr, ExprNode, GoalStatement, KindPart, KindSet, NamePart, NodeSet, NodeTerm,
+    StartStatement,
 };
 
 impl Tally {
@@ -45,19 +46,28 @@ impl Tally {
             }
             Condition::All(..) => self.add("all"),
             Condition::No(_, nodes, _) => self.add(if nodes.is_some() { "no in" } else { "no" }),
-            Condition::Some(_, nodes, _) => self.add(if nodes.is_some() { "some in" } else { "some" }),
+            Condition::Some(_, nodes, _) => {
+                self.add(if nodes.is_some() { "some in" } else { "some" })
+            }
             Condition::Sought(sought) => {
                 self.add(if sought.no { "no on" } else { "some on" });
                 sought.pattern.cells.iter().for_each(|cell| self.cell(cell));
             }
             Condition::EveryIn(..) => self.add("every in"),
-            Condition::EveryIs(_, denied, ..) => self.add(if *denied { "every is not" } else { "every is" }),
+            Condition::EveryIs(_, denied, ..) => {
+                self.add(if *denied { "every is not" } else { "every is" })
+            }
             Condition::Compare(sides, comparison, ..) => {
-                let plain = matches!((&sides.0.node, &sides.1.node), (ExprNode::Count(_), ExprNode::Number(_)));
+                let plain = matches!(
+                    (&sides.0.node, &sides.1.node),
+                    (ExprNode::Count(_), ExprNode::Number(_))
+                );
                 self.add_if(!plain, "sum");
                 self.counts(&sides.0);
                 self.counts(&sides.1);
-                let known = ["==", "!=", "<=", ">=", "<", ">"].into_iter().find(|known| comparison == known);
+                let known = ["==", "!=", "<=", ">=", "<", ">"]
+                    .into_iter()
+                    .find(|known| comparison == known);
                 known.into_iter().for_each(|known| self.add(known));
             }
             Condition::Is(_, denied, ..) => self.add(if *denied { "is not" } else { "is" }),
@@ -66,9 +76,15 @@ impl Tally {
                 self.add_if(layout.cells.iter().any(|cell| cell.kinds.is_none()), "layout ?");
                 self.add_if(layout.cells.iter().any(|cell| cell.times.is_some()), "layout *");
                 let open = |set: &KindSet| {
-                    set.not || set.parts.len() > 1 || set.parts.iter().any(|part| matches!(part, KindPart::Any(_))) || is_class(set)
+                    set.not
+                        || set.parts.len() > 1
+                        || set.parts.iter().any(|part| matches!(part, KindPart::Any(_)))
+                        || is_class(set)
                 };
-                self.add_if(layout.cells.iter().any(|cell| cell.kinds.as_ref().is_some_and(open)), "layout class");
+                self.add_if(
+                    layout.cells.iter().any(|cell| cell.kinds.as_ref().is_some_and(open)),
+                    "layout class",
+                );
             }
             Condition::Stuck(_) => self.add("stuck"),
         }
@@ -77,7 +93,9 @@ impl Tally {
     /// Adds the constructs of a side of a comparison.
     fn counts(&mut self, side: &Expr) {
         match &side.node {
-            ExprNode::Count(counted) => self.add(if counted.1.is_some() { "count in" } else { "count" }),
+            ExprNode::Count(counted) => {
+                self.add(if counted.1.is_some() { "count in" } else { "count" })
+            }
             ExprNode::Number(_) | ExprNode::Param(_) => {}
             ExprNode::Group(inner) | ExprNode::Minus(_, inner) => self.counts(inner),
             ExprNode::Chain(first, rest) => {

@@ -57,7 +57,10 @@ fn r13_a_match_never_uses_a_node_twice() {
     assert_eq!(ground_moves(&def("ring w: w[1..3]", "go: a a a a => b b b b", "")), 0);
     assert_eq!(ground_moves(&def("ring w: w[1..2]", "go: a b => b a", "")), 2);
     assert_eq!(ground_moves(&def("ring w: w[1..2]", "go forward: a b c => b a c", "")), 0);
-    assert_eq!(moves(&def("ring w: w[1..3]", "go forward: a ?* b => _ ?* b", "start { w: a b c }")), ["go w1 w2"]);
+    assert_eq!(
+        moves(&def("ring w: w[1..3]", "go forward: a ?* b => _ ?* b", "start { w: a b c }")),
+        ["go w1 w2"]
+    );
     assert_eq!(ground_moves(&def("ring w: w[1..3]", "go forward: a ?* b => _ ?* b", "")), 6);
     assert_eq!(ground_moves(&def("ring w: w[1..3]", "go forward: a ?+ b => _ ?+ b", "")), 3);
 }
@@ -68,7 +71,8 @@ fn r13_on_a_ring_a_match_may_begin_anywhere() {
     assert_eq!(steps(&text), ["go w4 w1 -> a..."]);
     let both = def("ring w: w[1..4]", "hop: a b _ => _ b a", "start { w: a b _ b }");
     assert_eq!(steps(&both), ["hop w1 w2 w3 -> .bab", "hop w1 w4 w3 -> .bab"]);
-    let line = def("nodes w[1..4]\nline l: w[1..4] - w1", "go forward: a _ => _ a", "start { a at w4 }");
+    let line =
+        def("nodes w[1..4]\nline l: w[1..4] - w1", "go forward: a _ => _ a", "start { a at w4 }");
     assert_eq!(moves(&line), ["go w4 w1"]);
 }
 
@@ -108,7 +112,10 @@ fn r14_a_hole_ends_a_line_and_what_goes_on_behind_it_is_another_line_of_the_same
 fn r15_diagonals_run_down_and_right_antidiagonals_down_and_left_maximal_between_holes() {
     let of = |generator: &str, grid: &str| {
         let all = lines(&board(&format!("{grid}\nline d: {generator}")));
-        all.into_iter().filter(|line| line.starts_with("d:")).map(|line| line[3..].to_owned()).collect::<Vec<_>>()
+        all.into_iter()
+            .filter(|line| line.starts_with("d:"))
+            .map(|line| line[3..].to_owned())
+            .collect::<Vec<_>>()
     };
     let sorted = |mut lines: Vec<String>| {
         lines.sort();
@@ -116,11 +123,23 @@ fn r15_diagonals_run_down_and_right_antidiagonals_down_and_left_maximal_between_
     };
     assert_eq!(sorted(of("diagonals", "grid 2 by 3")), ["r1c1-r2c2", "r1c2-r2c3"]);
     assert_eq!(sorted(of("antidiagonals", "grid 2 by 3")), ["r1c2-r2c1", "r1c3-r2c2"]);
-    assert_eq!(sorted(of("diagonals", "grid 3 by 3")), ["r1c1-r2c2-r3c3", "r1c2-r2c3", "r2c1-r3c2"]);
-    assert_eq!(sorted(of("diagonals", "grid 3 by 3 torus")), ["r1c1-r2c2-r3c3", "r1c2-r2c3", "r2c1-r3c2"]);
+    assert_eq!(
+        sorted(of("diagonals", "grid 3 by 3")),
+        ["r1c1-r2c2-r3c3", "r1c2-r2c3", "r2c1-r3c2"]
+    );
+    assert_eq!(
+        sorted(of("diagonals", "grid 3 by 3 torus")),
+        ["r1c1-r2c2-r3c3", "r1c2-r2c3", "r2c1-r3c2"]
+    );
     let holed = "grid \"\"\"\n  .....\n  .. ..\n  . . .\n  .....\n\"\"\"";
-    assert_eq!(sorted(of("diagonals", holed)), ["r1c1-r2c2-r3c3-r4c4", "r1c3-r2c4-r3c5", "r1c4-r2c5", "r3c1-r4c2"]);
-    assert_eq!(sorted(of("antidiagonals", holed)), ["r1c2-r2c1", "r1c3-r2c2-r3c1", "r1c5-r2c4-r3c3-r4c2", "r3c5-r4c4"]);
+    assert_eq!(
+        sorted(of("diagonals", holed)),
+        ["r1c1-r2c2-r3c3-r4c4", "r1c3-r2c4-r3c5", "r1c4-r2c5", "r3c1-r4c2"]
+    );
+    assert_eq!(
+        sorted(of("antidiagonals", holed)),
+        ["r1c2-r2c1", "r1c3-r2c2-r3c1", "r1c5-r2c4-r3c3-r4c2", "r3c5-r4c4"]
+    );
     assert_eq!(sorted(of("diagonals", "grid 1 by 3")), [""; 0]);
     faulty(&board("nodes x y\nline d: diagonals"), "E0313");
 }
@@ -129,20 +148,36 @@ fn r15_diagonals_run_down_and_right_antidiagonals_down_and_left_maximal_between_
 fn r15_leaps_join_every_two_nodes_so_far_apart_whatever_lies_between() {
     let of = |leaps: &str, grid: &str| {
         let all = lines(&board(&format!("{grid}\nline d: {leaps}")));
-        let mut found: Vec<String> = all.into_iter().filter(|line| line.starts_with("d:")).map(|line| line[3..].to_owned()).collect();
+        let mut found: Vec<String> = all
+            .into_iter()
+            .filter(|line| line.starts_with("d:"))
+            .map(|line| line[3..].to_owned())
+            .collect();
         found.sort();
         found
     };
     assert_eq!(
         of("leaps(1,2)", "grid 3 by 3"),
-        ["r1c1-r2c3", "r1c1-r3c2", "r1c2-r3c1", "r1c2-r3c3", "r1c3-r2c1", "r1c3-r3c2", "r2c1-r3c3", "r2c3-r3c1"]
+        [
+            "r1c1-r2c3",
+            "r1c1-r3c2",
+            "r1c2-r3c1",
+            "r1c2-r3c3",
+            "r1c3-r2c1",
+            "r1c3-r3c2",
+            "r2c1-r3c3",
+            "r2c3-r3c1"
+        ]
     );
     assert_eq!(of("leaps(2,1)", "grid 3 by 3"), of("leaps(1,2)", "grid 3 by 3"));
     assert_eq!(of("leaps(1,2)", "grid 3 by 3 torus"), of("leaps(1,2)", "grid 3 by 3"));
     assert_eq!(of("leaps(0,2)", "grid 1 by 4"), ["r1c1-r1c3", "r1c2-r1c4"]);
     assert_eq!(of("leaps(2,0)", "grid \"\"\"\n. .\n\"\"\""), ["r1c1-r1c3"]);
     assert_eq!(of("leaps(1,1)", "grid 2 by 2"), ["r1c1-r2c2", "r1c2-r2c1"]);
-    assert_eq!(of("leaps(1,0)", "grid 2 by 2"), ["r1c1-r1c2", "r1c1-r2c1", "r1c2-r2c2", "r2c1-r2c2"]);
+    assert_eq!(
+        of("leaps(1,0)", "grid 2 by 2"),
+        ["r1c1-r1c2", "r1c1-r2c1", "r1c2-r2c2", "r2c1-r2c2"]
+    );
     assert_eq!(of("leaps(5,7)", "grid 3 by 3"), [""; 0]);
     assert_eq!(of("leaps(3-2,1*2)", "grid 2 by 3"), ["r1c1-r2c3", "r1c3-r2c1"]);
     faulty(&board("grid 2 by 2\nline d: leaps(0,0)"), "E0314");
@@ -154,13 +189,31 @@ fn r15_leaps_join_every_two_nodes_so_far_apart_whatever_lies_between() {
 fn r15_on_a_torus_rows_and_columns_are_rings() {
     assert_eq!(
         lines(&board("grid 2 by 3 torus")),
-        ["row: r1c1-r1c2-r1c3-o", "row: r2c1-r2c2-r2c3-o", "column: r1c1-r2c1-o", "column: r1c2-r2c2-o", "column: r1c3-r2c3-o"]
+        [
+            "row: r1c1-r1c2-r1c3-o",
+            "row: r2c1-r2c2-r2c3-o",
+            "column: r1c1-r2c1-o",
+            "column: r1c2-r2c2-o",
+            "column: r1c3-r2c3-o"
+        ]
     );
-    assert_eq!(lines(&board("grid 1 by 2 torus")), ["row: r1c1-r1c2-o", "column: r1c1", "column: r1c2"]);
+    assert_eq!(
+        lines(&board("grid 1 by 2 torus")),
+        ["row: r1c1-r1c2-o", "column: r1c1", "column: r1c2"]
+    );
     assert_eq!(lines(&board("grid 1 by 1 torus")), ["row: r1c1", "column: r1c1"]);
-    assert_eq!(moves(&def("grid 1 by 3 torus", "go right: a _ => _ a", "start { a at r1c3 }")), ["go r1c3 r1c1"]);
-    assert_eq!(moves(&def("grid 2 by 1 torus", "flip down: ^ a => ^ b", "start { a at r1c1 }")), [""; 0]);
-    assert_eq!(moves(&def("grid 2 by 1 torus", "flip right: ^ a $ => ^ b $", "start { a at r1c1 }")), ["flip r1c1"]);
+    assert_eq!(
+        moves(&def("grid 1 by 3 torus", "go right: a _ => _ a", "start { a at r1c3 }")),
+        ["go r1c3 r1c1"]
+    );
+    assert_eq!(
+        moves(&def("grid 2 by 1 torus", "flip down: ^ a => ^ b", "start { a at r1c1 }")),
+        [""; 0]
+    );
+    assert_eq!(
+        moves(&def("grid 2 by 1 torus", "flip right: ^ a $ => ^ b $", "start { a at r1c1 }")),
+        ["flip r1c1"]
+    );
     let holed = lines(&board("grid \"\"\"\n  .. ..\n\"\"\" torus"));
     assert!(holed.contains(&"row: r1c4-r1c5-r1c1-r1c2".to_owned()), "{holed:?}");
 }
@@ -188,7 +241,9 @@ fn r16_blank_edges_trailing_blanks_and_common_indentation_go() {
 fn r16_a_start_or_goal_picture_has_the_shape_of_the_grid() {
     let with = |rest: &str| def(&picture("  ..\n  . ."), STEP, rest);
     clean(&with("start \"\"\"\n   a.\n   . b\n\"\"\"\ngoal \"\"\"\n?a\n? .\n\"\"\""));
-    for wrong in ["a.\n. b\n..", "a.", "a..\n. b", "a.\n..b", "a.\n.b", "a.\n.", "a\n. b", "a.\n  b"] {
+    for wrong in
+        ["a.\n. b\n..", "a.", "a..\n. b", "a.\n..b", "a.\n.b", "a.\n.", "a\n. b", "a.\n  b"]
+    {
         faulty(&with(&format!("start \"\"\"\n{wrong}\n\"\"\"")), "E0318");
         faulty(&with(&format!("goal \"\"\"\n{wrong}\n\"\"\"")), "E0318");
     }
@@ -216,7 +271,10 @@ fn r16_only_the_grids_picture_puts_nodes_into_regions() {
     assert_eq!(region(&text, "spot"), ["r1c1", "r1c2", "r1c3"]);
     assert_eq!(shown(&text), "+*+/...");
     faulty(&def(board, STEP, "goal \"\"\"\n.*.\n..+\n\"\"\""), "E0319");
-    assert_eq!(check(&def(board, STEP, "start \"s\" \"\"\"\n.*.\n..+\n\"\"\"")), [("E0319", 13, 3)]);
+    assert_eq!(
+        check(&def(board, STEP, "start \"s\" \"\"\"\n.*.\n..+\n\"\"\"")),
+        [("E0319", 13, 3)]
+    );
     clean(&def(board, STEP, "goal \"\"\"\n.a.\n...\n\"\"\""));
 }
 
@@ -225,17 +283,29 @@ fn r16_a_region_declared_twice_is_the_union() {
     let text = board("path row: x[1..5]\nregion g = x1 x2\nregion g = x2 x4\nregion h = g x5");
     assert_eq!(region(&text, "g"), ["x1", "x2", "x4"]);
     assert_eq!(region(&text, "h"), ["x1", "x2", "x4", "x5"]);
-    assert!(codes(&board("nodes x\nregion g = h\nregion h = g")).iter().all(|code| *code == "E0307"));
+    assert!(
+        codes(&board("nodes x\nregion g = h\nregion h = g")).iter().all(|code| *code == "E0307")
+    );
     faulty(&board("nodes x\nregion g = g"), "E0307");
 }
 
 #[test]
 fn r16_there_is_one_grid_and_other_nodes_follow_it() {
     faulty(&board("grid 2 by 2\ngrid 1 by 1"), "E0311");
-    let text = def("nodes p q\ngrid 2 by 2\nnodes r", STEP, "start { a at r1c2 q; b at r }\nstart \"p\" \"\"\"\n..\n.a\n\"\"\"");
+    let text = def(
+        "nodes p q\ngrid 2 by 2\nnodes r",
+        STEP,
+        "start { a at r1c2 q; b at r }\nstart \"p\" \"\"\"\n..\n.a\n\"\"\"",
+    );
     assert_eq!(shown(&text), ".a/../.ab");
     assert_eq!(nodes(&text), ["p", "q", "r1c1", "r1c2", "r2c1", "r2c2", "r"]);
-    assert_eq!(json(&["solve", "-", "--state", "../.b/a.."], &format!("{text}goal {{ r2c2 is b and p is a }}"))["length"], 0);
+    assert_eq!(
+        json(
+            &["solve", "-", "--state", "../.b/a.."],
+            &format!("{text}goal {{ r2c2 is b and p is a }}")
+        )["length"],
+        0
+    );
     faulty(&board("grid 0 by 3"), "E0505");
     faulty(&board("grid 3 by 0-1"), "E0505");
 }
@@ -243,10 +313,12 @@ fn r16_there_is_one_grid_and_other_nodes_follow_it() {
 #[test]
 fn r17_neighbours_are_next_on_any_line_each_once_itself_never() {
     let with = |board: &str, target: &str| {
-        let text = def(board, &format!("click at x: advance {target}"), "start { a at all }").replace("c }", "c; cycle a b c }");
+        let text = def(board, &format!("click at x: advance {target}"), "start { a at all }")
+            .replace("c }", "c; cycle a b c }");
         next(&text).join(" ")
     };
-    let board = "nodes x y z u v\nline l: y - x - z\nline m: x - y\nline n: u > x\nline o: z - u - v";
+    let board =
+        "nodes x y z u v\nline l: y - x - z\nline m: x - y\nline n: u > x\nline o: z - u - v";
     assert_eq!(with(board, "neighbours"), "abbba");
     assert_eq!(with(board, "neighbours on m"), "abaaa");
     assert_eq!(with(board, "neighbours on m, n"), "ababa");
@@ -254,11 +326,21 @@ fn r17_neighbours_are_next_on_any_line_each_once_itself_never() {
     assert_eq!(with("ring w: x y z u", "neighbours"), "abab");
     assert_eq!(with("nodes x y", "neighbours self"), "ba");
     assert_eq!(with("nodes x y z\nline l: x > y\nline l: z > x", "neighbours"), "abb");
-    let grid = with_pieces("a; b; cycle a b", "grid 3 by 3\nline d: diagonals", "click at r2c2: advance neighbours", "start { a at all }");
+    let grid = with_pieces(
+        "a; b; cycle a b",
+        "grid 3 by 3\nline d: diagonals",
+        "click at r2c2: advance neighbours",
+        "start { a at all }",
+    );
     assert_eq!(next(&grid), ["bba/bab/abb"]);
     assert_eq!(next(&grid.replace("neighbours", "neighbours on row, d")), ["baa/bab/aab"]);
     faulty(&def("nodes x", "click: advance neighbours on q", ""), "E0203");
-    let torus = with_pieces("a; b; cycle a b", "grid 3 by 3 torus", "click at r1c1: advance neighbours", "start { a at all }");
+    let torus = with_pieces(
+        "a; b; cycle a b",
+        "grid 3 by 3 torus",
+        "click at r1c1: advance neighbours",
+        "start { a at all }",
+    );
     assert_eq!(next(&torus), ["abb/baa/baa"]);
 }
 
@@ -267,7 +349,10 @@ fn r18_coordinates_may_be_decimal_and_are_for_drawing_only() {
     let text = board("nodes x (0,0) y (-1.5,2.25) z (10,0.5) w\nline l: x - y");
     let puzzle = puzzle(&text);
     let place = |at: usize| puzzle.board.place(puzzle.board.nodes().nth(at).expect("a node"));
-    assert_eq!((place(0), place(1), place(2), place(3)), (Some((0.0, 0.0)), Some((-1.5, 2.25)), Some((10.0, 0.5)), None));
+    assert_eq!(
+        (place(0), place(1), place(2), place(3)),
+        (Some((0.0, 0.0)), Some((-1.5, 2.25)), Some((10.0, 0.5)), None)
+    );
     assert_eq!(lines(&text), lines(&board("nodes x y z w\nline l: x - y")));
     let grid = puzzle_set(&board("grid 2 by 3"), &[]);
     assert_eq!(grid.board.place(grid.board.nodes().nth(5).expect("a node")), Some((2.0, 1.0)));

@@ -30,7 +30,10 @@ fn r48_columns_are_those_of_the_picture_and_lines_come_in_reading_order() {
     let far = lines(&hex(". .     .", ""));
     assert_eq!(far, ["row: r1c1-r1c3", "row: r1c9"]);
     let holed = lines(&hex("  .\n . .\n.   .\n . .\n  .", ""));
-    assert!(holed.contains(&"row: r3c1".to_owned()) && holed.contains(&"row: r3c5".to_owned()), "{holed:?}");
+    assert!(
+        holed.contains(&"row: r3c1".to_owned()) && holed.contains(&"row: r3c5".to_owned()),
+        "{holed:?}"
+    );
     assert!(holed.contains(&"diagonal: r3c1-r4c2-r5c3".to_owned()), "{holed:?}");
 }
 
@@ -72,7 +75,11 @@ fn r48_right_and_left_run_on_rows() {
 #[test]
 fn r48_pictures_of_starts_and_goals_have_the_same_shape_and_positions_print_so() {
     let text = |start: &str| {
-        def("grid hex \"\"\"\n  . .\n . . .\n\"\"\"", HOP, &format!("start \"\"\"\n{start}\n\"\"\"\ngoal \"\"\"\n ? ?\n? ? a\n\"\"\""))
+        def(
+            "grid hex \"\"\"\n  . .\n . . .\n\"\"\"",
+            HOP,
+            &format!("start \"\"\"\n{start}\n\"\"\"\ngoal \"\"\"\n ? ?\n? ? a\n\"\"\""),
+        )
     };
     let whole = text("     a .\n    . b .");
     clean(&whole);
@@ -87,6 +94,11 @@ fn r48_pictures_of_starts_and_goals_have_the_same_shape_and_positions_print_so()
 
 #[test]
 fn r48_hex_may_be_a_name() {
-    clean(&with_pieces("hex; a", "grid n by n", "hex: hex _ => _ hex", "param n = 2\nparam hex = 1"));
+    clean(&with_pieces(
+        "hex; a",
+        "grid n by n",
+        "hex: hex _ => _ hex",
+        "param n = 2\nparam hex = 1",
+    ));
     clean(&def("grid hex by 3", HOP, "param hex = 2"));
 }

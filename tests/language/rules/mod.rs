@@ -1,5 +1,6 @@
-//! Tests of the rules of the language, sentence by sentence, on tiny definitions: an allowed form works with its meaning, a forbidden one
-//! is reported with its code. The name of a test begins with the number of its rule.
+//! Tests of the rules of the language, sentence by sentence, on tiny definitions: an allowed form
+//! works with its meaning, a forbidden one is reported with its code. The name of a test begins
+//! with the number of its rule.
 
 mod board;
 mod costs;
@@ -43,7 +44,11 @@ const FILES: [&str; 16] = [
 
 #[test]
 fn every_rule_is_tested_by_name() {
-    let numbers = (1..=41).chain([43, 44]).chain(46..=53).map(|number| number.to_string()).chain(["11a".to_owned()]);
+    let numbers = (1..=41)
+        .chain([43, 44])
+        .chain(46..=53)
+        .map(|number| number.to_string())
+        .chain(["11a".to_owned()]);
     for number in numbers {
         let head = format!("#[test]\nfn r{number}_");
         assert!(FILES.iter().any(|file| file.contains(&head)), "rule R{number} has no test");

@@ -42,7 +42,9 @@ fn r6_a_declaration_counts_up_and_elsewhere_ranges_may_count_down() {
 
 #[test]
 fn r6_in_a_line_a_range_stands_for_its_names_joined_by_the_sign_beside_it() {
-    let line = |track: &str| lines(&def(&format!("nodes x[1..6]\nline l: {track}"), "go: a _ => _ a", "")).join("");
+    let line = |track: &str| {
+        lines(&def(&format!("nodes x[1..6]\nline l: {track}"), "go: a _ => _ a", "")).join("")
+    };
     assert_eq!(line("x1 > x[2..4]"), "l: x1>x2>x3>x4");
     assert_eq!(line("x[1..3] > x4 - x[5..6]"), "l: x1>x2>x3>x4-x5-x6");
     assert_eq!(line("x[1..3] - x4 > x[5..6]"), "l: x1-x2-x3-x4>x5>x6");
@@ -103,13 +105,21 @@ pieces { cycle a b; class s = t; class t = a | b; a; b; c }
 fn r8_kinds_and_classes_share_one_space_of_names_nodes_and_regions_another() {
     faulty(&with_pieces("a; a 'z'", "path row: x[1..2]", STEP, PLAY), "E0211");
     faulty(&with_pieces("a; b; class a = b", "path row: x[1..2]", STEP, PLAY), "E0211");
-    faulty(&with_pieces("a; b; class c = b; class c = a", "path row: x[1..2]", STEP, PLAY), "E0211");
+    faulty(
+        &with_pieces("a; b; class c = b; class c = a", "path row: x[1..2]", STEP, PLAY),
+        "E0211",
+    );
     faulty(&with_pieces("a; t1; t[1..2]", "path row: x[1..2]", STEP, PLAY), "E0211");
     faulty(&def("path row: x[1..2]\nnodes x2", STEP, PLAY), "E0212");
     faulty(&def("path row: x[1..2]\nregion x1 = x2", STEP, PLAY), "E0212");
     faulty(&def("grid 2 by 2\nnodes r1c1", "go: a _ => _ a", ""), "E0212");
     let text = "param a = 2\n".to_owned()
-        + &with_pieces("a; b", "path a: a b\nregion c = a b", "a: a _ => _ a\nb on a: a b => b a", "start { a at a }\ngoal { b is a }");
+        + &with_pieces(
+            "a; b",
+            "path a: a b\nregion c = a b",
+            "a: a _ => _ a\nb on a: a b => b a",
+            "start { a at a }\ngoal { b is a }",
+        );
     assert_eq!(solve(&text), Some(1));
     let same = with_pieces(
         "a; row; class both = a | row",
@@ -149,16 +159,26 @@ fn r9_a_file_is_checked_in_full_for_the_values_in_use() {
 fn r9_under_set_what_does_not_fit_the_board_is_out_of_use() {
     assert_eq!(codes_set(SIZED, &[("n", 2)]), [""; 0]);
     let puzzle = puzzle_set(SIZED, &[("n", 3)]);
-    let used: Vec<bool> =
-        puzzle.starts.iter().map(|start| !matches!(start.board, puzzlec::stages::model::StartBoard::OutOfUse(_))).collect();
+    let used: Vec<bool> = puzzle
+        .starts
+        .iter()
+        .map(|start| !matches!(start.board, puzzlec::stages::model::StartBoard::OutOfUse(_)))
+        .collect();
     assert_eq!(used, [false, true, true]);
-    assert_eq!(puzzle.goals.iter().map(|goal| goal.condition.is_ok()).collect::<Vec<_>>(), [false, true]);
+    assert_eq!(
+        puzzle.goals.iter().map(|goal| goal.condition.is_ok()).collect::<Vec<_>>(),
+        [false, true]
+    );
     let figures: Vec<bool> = puzzle.expects.iter().map(|expect| expect.figure.is_some()).collect();
     assert_eq!(figures, [true, true]);
-    let text = format!("{SIZED}expect shortest n - 3\nexpect shortest 6 / (n - 2)\nexpect reachable n\n");
+    let text =
+        format!("{SIZED}expect shortest n - 3\nexpect shortest 6 / (n - 2)\nexpect reachable n\n");
     assert_eq!(codes_set(&text, &[("n", 2)]), [""; 0]);
     let figures = puzzle_set(&text, &[("n", 2)]).expects;
-    assert_eq!(figures.iter().map(|expect| expect.figure.is_some()).collect::<Vec<_>>(), [true, true, false, false, true]);
+    assert_eq!(
+        figures.iter().map(|expect| expect.figure.is_some()).collect::<Vec<_>>(),
+        [true, true, false, false, true]
+    );
     faulty(
         &text
             .replace("n = 4", "n = 3")
@@ -173,7 +193,10 @@ fn r9_under_set_what_does_not_fit_the_board_is_out_of_use() {
 fn r9_choosing_what_is_out_of_use_is_an_error_and_the_default_is_the_first_in_use() {
     let set = ["solve", "-", "--set", "n=3"];
     let found = json(&set, SIZED);
-    assert_eq!((&found["start"], &found["goal"], &found["length"]), (&"any".into(), &"last".into(), &2.into()));
+    assert_eq!(
+        (&found["start"], &found["goal"], &found["length"]),
+        (&"any".into(), &"last".into(), &2.into())
+    );
     assert_eq!(json(&["explore", "-", "--set", "n=3"], SIZED)["start"], "any");
     for wrong in [["--start", "four"], ["--goal", "four"]] {
         let (code, out, err) = tool(&[&set[..], &wrong].concat(), SIZED);
@@ -184,7 +207,9 @@ fn r9_choosing_what_is_out_of_use_is_an_error_and_the_default_is_the_first_in_us
     assert_eq!(json(&["solve", "-"], SIZED)["start"], "four");
     let all = json(
         &["solve", "-", "--set", "n=3"],
-        &SIZED.replace("start \"any\" { a at x1 }\nstart \"far\" { a at x3 }\n", "").replace("from \"any\" ", ""),
+        &SIZED
+            .replace("start \"any\" { a at x1 }\nstart \"far\" { a at x3 }\n", "")
+            .replace("from \"any\" ", ""),
     );
     assert_eq!(all["diagnostics"][0]["code"], "E0925");
 }
@@ -192,7 +217,13 @@ fn r9_choosing_what_is_out_of_use_is_an_error_and_the_default_is_the_first_in_us
 #[test]
 fn r9_an_expectation_whose_with_breaks_the_puzzle_is_an_error() {
     faulty(&format!("{SIZED}expect with n=0 unsolvable\n"), "E0424");
-    faulty(&format!("{}expect with n=1 unsolvable\n", SIZED.replace("a }\nboard {", "a; t[2..n] }\nboard {")), "E0424");
+    faulty(
+        &format!(
+            "{}expect with n=1 unsolvable\n",
+            SIZED.replace("a }\nboard {", "a; t[2..n] }\nboard {")
+        ),
+        "E0424",
+    );
     faulty(&format!("{SIZED}expect with n=5-7 unsolvable\n"), "E0424");
     clean(&format!("{SIZED}expect with n=2 shortest 1\n"));
     clean(&format!("{SIZED}expect with n=2 from \"four\" shortest 1\n"));

@@ -22,7 +22,12 @@ fn r10_a_kind_is_in_at_most_one_cycle_once() {
     faulty(&pieces("t[1..3]; cycle t[1..2] t[2..3]"), "E0305");
     faulty(&pieces("a; cycle a"), "E0306");
     faulty(&pieces("a; b; class s = a | b; cycle s"), "E0324");
-    let text = with_pieces("t[1..3]; cycle t[3..1]", "nodes x", "click: advance self", "start { t1 at x }");
+    let text = with_pieces(
+        "t[1..3]; cycle t[3..1]",
+        "nodes x",
+        "click: advance self",
+        "start { t1 at x }",
+    );
     assert_eq!(steps(&text), ["click x -> 3"]);
 }
 
@@ -42,7 +47,9 @@ fn r10_class_members_may_be_kinds_ranges_classes_and_nothing() {
 
 #[test]
 fn r10_a_range_of_kinds_declares_the_class_of_its_stem_unless_the_file_does() {
-    let on = |pieces: &str| with_pieces(pieces, "path row: x[1..3]", "click t: clear self", "start { row: t[1..3] }");
+    let on = |pieces: &str| {
+        with_pieces(pieces, "path row: x[1..3]", "click t: clear self", "start { row: t[1..3] }")
+    };
     assert_eq!(moves(&on("t[1..3]")), ["click x1", "click x2", "click x3"]);
     assert_eq!(moves(&on("t[1..2]; t[3..3]")), ["click x1", "click x2", "click x3"]);
     assert_eq!(moves(&on("class t = t[1..2]; t[1..3]")), ["click x1", "click x2"]);
@@ -60,8 +67,14 @@ fn r11_a_glyph_is_one_scalar_and_has_one_meaning() {
     assert!(!codes(&pieces("a '\t'")).is_empty());
     faulty(&pieces("a 'x'; b 'x'"), "E0302");
     faulty(&with_pieces("a 'x'", "grid 2 by 2\nlegend 'x' _", "", ""), "E0302");
-    faulty(&with_pieces("a 'x'; b 'y'", "grid 2 by 2\nlegend '*' a\nlegend '*' b", "", ""), "E0302");
-    faulty(&with_pieces("a 'x'; b 'y'", "grid 2 by 2\nlegend '*' a\nlegend '*' outside", "", ""), "E0302");
+    faulty(
+        &with_pieces("a 'x'; b 'y'", "grid 2 by 2\nlegend '*' a\nlegend '*' b", "", ""),
+        "E0302",
+    );
+    faulty(
+        &with_pieces("a 'x'; b 'y'", "grid 2 by 2\nlegend '*' a\nlegend '*' outside", "", ""),
+        "E0302",
+    );
     clean(&with_pieces("a 'x'", "grid 2 by 2\nlegend ' ' _\nlegend '*' a", "", ""));
     faulty(&with_pieces("a 'x'", "grid 2 by 2\nlegend ' ' a", "", ""), "E0301");
     faulty(&pieces("t[1..3] 'x' 'y'"), "E0304");
@@ -95,13 +108,25 @@ fn r11_a_range_without_glyphs_takes_digits_then_letters() {
 
 #[test]
 fn r11_no_glyph_left_is_an_error_only_where_a_picture_or_a_state_has_to_be_read() {
-    let text = |rest: &str| with_pieces("t[1..62]", "grid 1 by 2", "go: t _ => _ t", &format!("start {{ t1 at r1c1 }}\n{rest}"));
+    let text = |rest: &str| {
+        with_pieces(
+            "t[1..62]",
+            "grid 1 by 2",
+            "go: t _ => _ t",
+            &format!("start {{ t1 at r1c1 }}\n{rest}"),
+        )
+    };
     clean(&text("goal { r1c2 is t1 }"));
     assert_eq!(shown(&text("")), "1.");
     assert_eq!(shown(&text("").replace("t1 at", "t62 at")), "t62 _");
     faulty(&text("start \"p\" \"\"\"\n1.\n\"\"\""), "E0303");
     faulty(&text("goal \"p\" \"\"\"\n1.\n\"\"\""), "E0303");
-    let path = with_pieces("t[1..62]", "path p: x1 x2", "go: t _ => _ t", "start { t62 at x1 }\ngoal { x2 is t62 }");
+    let path = with_pieces(
+        "t[1..62]",
+        "path p: x1 x2",
+        "go: t _ => _ t",
+        "start { t62 at x1 }\ngoal { x2 is t62 }",
+    );
     assert_eq!(solve(&path), Some(1));
     assert_eq!(json(&["solve", "-"], &path)["states"][0], "t62 _");
     assert_eq!(json(&["solve", "-", "--state", "t62 _"], &path)["length"], 1);
@@ -109,8 +134,17 @@ fn r11_no_glyph_left_is_an_error_only_where_a_picture_or_a_state_has_to_be_read(
 
 #[test]
 fn r11a_several_lines_may_share_a_name_and_jumps_take_both_signs() {
-    let text = board("nodes x[1..4]\nline l: x1 - x2\nline l: x3 - x4\njumps j { x1-x2  x2>x3 x3 - x4;x1 >\nx4\n x1-x2>x3 }");
-    assert_eq!(lines(&text), ["l: x1-x2", "l: x3-x4", "j: x1-x2", "j: x2>x3", "j: x3-x4", "j: x1>x4", "j: x1-x2>x3"]);
-    let moves = moves(&def("nodes x[1..4]\nline l: x1 - x2\nline l: x3 > x4", "go on l: a _ => _ a", "start { a at x2 x3 }"));
+    let text = board(
+        "nodes x[1..4]\nline l: x1 - x2\nline l: x3 - x4\njumps j { x1-x2  x2>x3 x3 - x4;x1 >\nx4\n x1-x2>x3 }",
+    );
+    assert_eq!(
+        lines(&text),
+        ["l: x1-x2", "l: x3-x4", "j: x1-x2", "j: x2>x3", "j: x3-x4", "j: x1>x4", "j: x1-x2>x3"]
+    );
+    let moves = moves(&def(
+        "nodes x[1..4]\nline l: x1 - x2\nline l: x3 > x4",
+        "go on l: a _ => _ a",
+        "start { a at x2 x3 }",
+    ));
     assert_eq!(moves, ["go x2 x1", "go x3 x4"]);
 }

@@ -10,7 +10,12 @@ const STEP: &str = "go: a _ => _ a";
 fn goal(condition: &str) -> bool {
     let pieces = "a; b; c; class s = a | b";
     let board = "path row: x[1..4]\nregion g = x1 x2\nregion h = x3";
-    holds(&with_pieces(pieces, board, STEP, &format!("start {{ row: a b _ c }}\ngoal {{ {condition} }}")))
+    holds(&with_pieces(
+        pieces,
+        board,
+        STEP,
+        &format!("start {{ row: a b _ c }}\ngoal {{ {condition} }}"),
+    ))
 }
 
 #[test]
@@ -28,9 +33,21 @@ fn r33_a_layout_in_a_goal_may_use_classes_and_question_marks() {
     }
     let free = def("path row: x[1..2]\nnodes y", STEP, "start { a at x1 y }\ngoal { row: a _ }");
     assert!(holds(&free));
-    assert!(holds(&def("grid 2 by 2", STEP, "start { a at r1c1 r2c2 }\ngoal \"\"\"\na?\n.?\n\"\"\"")));
-    assert!(!holds(&def("grid 2 by 2", STEP, "start { a at r1c1 r2c2 }\ngoal \"\"\"\na?\n?.\n\"\"\"")));
-    assert!(holds(&def("grid 2 by 2\nnodes p", STEP, "start { a at r1c1 p }\ngoal { \"\"\"\na.\n..\n\"\"\"; p is a }")));
+    assert!(holds(&def(
+        "grid 2 by 2",
+        STEP,
+        "start { a at r1c1 r2c2 }\ngoal \"\"\"\na?\n.?\n\"\"\""
+    )));
+    assert!(!holds(&def(
+        "grid 2 by 2",
+        STEP,
+        "start { a at r1c1 r2c2 }\ngoal \"\"\"\na?\n?.\n\"\"\""
+    )));
+    assert!(holds(&def(
+        "grid 2 by 2\nnodes p",
+        STEP,
+        "start { a at r1c1 p }\ngoal { \"\"\"\na.\n..\n\"\"\"; p is a }"
+    )));
 }
 
 #[test]
@@ -108,7 +125,14 @@ fn r33_every_kind_in_a_region_holds_when_there_is_no_such_piece_and_an_empty_reg
     let text = path(3, STEP, "start { a at x1 }\ngoal { every b in x2 }");
     assert!(holds(&text));
     let empty = "legend '*' a in g\nlegend '-' _\ngrid \"\"\"\n-a\n\"\"\"";
-    for condition in ["every g is a", "every a in g", "no a in g", "some a in g", "count(a in g) == 0", "every a in g g"] {
+    for condition in [
+        "every g is a",
+        "every a in g",
+        "no a in g",
+        "some a in g",
+        "count(a in g) == 0",
+        "every a in g g",
+    ] {
         faulty(&def(empty, STEP, &format!("goal {{ {condition} }}")), "E0418");
     }
     assert!(matches!(codes(&path(2, STEP, "goal { every q is a }"))[..], ["E0201" | "E0207"]));
@@ -123,7 +147,10 @@ fn r33_stuck_holds_where_no_move_is_left() {
     assert!(holds(&path(2, STEP, "start { row: a a }\ngoal { stuck }")));
     assert!(!holds(&path(2, STEP, "start { row: a _ }\ngoal { stuck }")));
     assert!(holds(&path(2, STEP, "start { row: a _ }\ngoal { not stuck and no b }")));
-    assert_eq!(solve(&path(3, "go forward: a _ => _ a", "start { a at x1 }\ngoal { stuck }")), Some(2));
+    assert_eq!(
+        solve(&path(3, "go forward: a _ => _ a", "start { a at x1 }\ngoal { stuck }")),
+        Some(2)
+    );
 }
 
 const SIZED: &str = "puzzle \"T\"
@@ -144,7 +171,8 @@ goal \"none\" { some b }
 fn tested(expect: &str, arguments: &[&str]) -> (i32, String) {
     let text = format!("{}\n{expect}\n", SIZED.replace("start \"five\" { a at x5 }\n", ""));
     let (code, out, err) = tool(&[&["test", "-", "--format", "json"], arguments].concat(), &text);
-    let value: serde_json::Value = serde_json::from_str(&out).unwrap_or_else(|_| panic!("{out} {err}"));
+    let value: serde_json::Value =
+        serde_json::from_str(&out).unwrap_or_else(|_| panic!("{out} {err}"));
     (code, value.to_string())
 }
 
@@ -183,8 +211,12 @@ fn r34_an_expectation_out_of_use_is_skipped_and_counted() {
     assert_eq!(code, 0, "{out}");
     assert!(out.contains("skipped"), "{value}");
     assert_eq!(tool(&["test", "-", "--set", "n=5"], &text).0, 0);
-    assert_eq!(tool(&["test", "-", "--set", "n=6"], &text.replace("shortest 0", "shortest 1")).0, 0);
-    let own = format!("{}expect with n=4 from \"five\" shortest 0\n", SIZED.replace("n = 3", "n = 5"));
+    assert_eq!(
+        tool(&["test", "-", "--set", "n=6"], &text.replace("shortest 0", "shortest 1")).0,
+        0
+    );
+    let own =
+        format!("{}expect with n=4 from \"five\" shortest 0\n", SIZED.replace("n = 3", "n = 5"));
     let (code, out, _) = tool(&["test", "-", "--format", "json"], &own);
     assert!(code == 0 && out.contains("skipped"), "{out}");
 }
@@ -195,7 +227,8 @@ fn r53_farthest_is_the_greatest_distance_in_the_measure_whatever_the_goal() {
     assert_eq!(tested("expect farthest n - 1", &["--set", "n=7"]).0, 0);
     assert_eq!(tested("expect farthest 3", &[]).0, 1);
     assert_eq!(tested("expect from \"two\" to \"none\" farthest 1", &[]).0, 0);
-    let without_goal = |step: &str, rest: &str| path(4, step, &format!("start {{ a at x1 }}\n{rest}"));
+    let without_goal =
+        |step: &str, rest: &str| path(4, step, &format!("start {{ a at x1 }}\n{rest}"));
     assert_eq!(tool(&["test", "-"], &without_goal(STEP, "expect farthest 3")).0, 0);
     let costly = "go: a _ => _ a cost 5; far: a _ _ => _ _ a cost 7";
     assert_eq!(tool(&["test", "-"], &without_goal(costly, "expect farthest 12")).0, 0);
@@ -207,12 +240,20 @@ fn r53_long_expectations_are_checked_only_where_they_are_asked_for() {
     assert_eq!(fared("expect long shortest 3", &[]).0, 0);
     assert_eq!(fared("expect long shortest 3", &["--long"]).0, 1);
     assert_eq!(fared("expect long with n=9 from \"two\" farthest 7", &["--long"]).0, 0);
-    let text = format!("{}expect long shortest 3\nexpect long shortest 2\n", SIZED.replace("start \"five\" { a at x5 }\n", ""));
+    let text = format!(
+        "{}expect long shortest 3\nexpect long shortest 2\n",
+        SIZED.replace("start \"five\" { a at x5 }\n", "")
+    );
     let told = |options: &[&str]| {
         let (_, out, _) = tool(&[&["test", "-"], options].concat(), &text);
-        let value: serde_json::Value =
-            serde_json::from_str(&tool(&[&["test", "-", "--format", "json"], options].concat(), &text).1).expect("JSON");
-        (out.lines().last().unwrap_or_default().to_owned(), ["passed", "failed", "skipped"].map(|key| value[key].as_u64().unwrap_or(99)))
+        let value: serde_json::Value = serde_json::from_str(
+            &tool(&[&["test", "-", "--format", "json"], options].concat(), &text).1,
+        )
+        .expect("JSON");
+        (
+            out.lines().last().unwrap_or_default().to_owned(),
+            ["passed", "failed", "skipped"].map(|key| value[key].as_u64().unwrap_or(99)),
+        )
     };
     assert_eq!(told(&[]), ("0 passed, 2 skipped".to_owned(), [0, 0, 2]));
     assert_eq!(told(&["--long"]), ("1 passed, 1 failed".to_owned(), [1, 1, 0]));
@@ -225,11 +266,12 @@ fn r53_long_expectations_are_checked_only_where_they_are_asked_for() {
     ));
 }
 
-/// Returns the solvable and unsolvable configurations and the distances of the program, after comparing them with a search over all
-/// placements.
+/// Returns the solvable and unsolvable configurations and the distances of the program, after
+/// comparing them with a search over all placements.
 fn to_goal(text: &str) -> (u64, Option<String>, Vec<u64>) {
     let puzzle = puzzle(text);
-    let task = puzzlec::stages::ground::ground(&puzzle, &Budget::unlimited()).expect("it can be grounded");
+    let task =
+        puzzlec::stages::ground::ground(&puzzle, &Budget::unlimited()).expect("it can be grounded");
     let goal: &Condition = puzzle.goals[0].condition.as_ref().expect("in use");
     let (machine, budget) = (puzzlec::stages::pack::pack(task), Budget::unlimited());
     let problem = search::Problem::without_start(&machine, goal.clone(), &budget);
@@ -239,17 +281,22 @@ fn to_goal(text: &str) -> (u64, Option<String>, Vec<u64>) {
     (found.solvable, found.unsolvable.map(|count| count.to_string()), found.distances)
 }
 
-/// Returns the number of placements that are 0, 1, 2 … moves away from the goal, by the replay alone, without a memory of clicks.
+/// Returns the number of placements that are 0, 1, 2 … moves away from the goal, by the replay
+/// alone, without a memory of clicks.
 fn placements(puzzle: &puzzlec::stages::model::Puzzle, goal: &Condition) -> Vec<u64> {
     let (nodes, values) = (puzzle.board.node_count(), puzzle.kinds.values());
-    let all = (0..values.pow(nodes as u32))
-        .map(|code| (0..nodes).map(|at| Kind((code / values.pow(at as u32) % values) as u16)).collect::<State>());
-    let allowed = |board: &State| !puzzle.never.iter().any(|never| never.holds(board, &mut || false));
+    let all = (0..values.pow(nodes as u32)).map(|code| {
+        (0..nodes).map(|at| Kind((code / values.pow(at as u32) % values) as u16)).collect::<State>()
+    });
+    let allowed =
+        |board: &State| !puzzle.never.iter().any(|never| never.holds(board, &mut || false));
     let mut open: Vec<State> = all.filter(allowed).collect();
     let mut solved: std::collections::BTreeSet<State> = std::collections::BTreeSet::new();
     let mut counts = Vec::new();
     loop {
-        let next = |board: &State| puzzlec::stages::verify::moves(puzzle, board, &Watch::default()).expect("no limit");
+        let next = |board: &State| {
+            puzzlec::stages::verify::moves(puzzle, board, &Watch::default()).expect("no limit")
+        };
         let is_now = |board: &State| {
             if counts.is_empty() {
                 goal.holds(board, &mut || next(board).is_empty())
@@ -269,10 +316,14 @@ fn placements(puzzle: &puzzlec::stages::model::Puzzle, goal: &Condition) -> Vec<
 
 #[test]
 fn r35_to_goal_starts_from_all_placements_that_satisfy_the_goal() {
-    let text = with_pieces("a; b", "path row: x[1..3]", STEP, "start { a at x1 }\ngoal { x3 is a }");
+    let text =
+        with_pieces("a; b", "path row: x[1..3]", STEP, "start { a at x1 }\ngoal { x3 is a }");
     assert_eq!(to_goal(&text), (9 + 3 + 1, Some("14".to_owned()), vec![9, 3, 1]));
     let out = json(&["explore", "-", "--to-goal"], &text.replace("start { a at x1 }\n", ""));
-    assert_eq!((&out["solvable"], &out["max"], &out["distances"]), (&13.into(), &2.into(), &serde_json::json!([9, 3, 1])));
+    assert_eq!(
+        (&out["solvable"], &out["max"], &out["distances"]),
+        (&13.into(), &2.into(), &serde_json::json!([9, 3, 1]))
+    );
     assert_eq!(out["unsolvable"], 14);
     // No move changes the number of pieces of a kind, so with a start there is one `a` and no `b`.
     let out = json(&["explore", "-", "--to-goal"], &text);
@@ -282,10 +333,18 @@ fn r35_to_goal_starts_from_all_placements_that_satisfy_the_goal() {
     );
     let two = format!("{text}start \"two\" {{ row: b a b }}\nstart \"three\" {{ row: a a b }}\n");
     let out = json(&["explore", "-", "--to-goal"], &two);
-    assert_eq!((&out["solvable"], &out["unsolvable"], &out["goals"]), (&6.into(), &3.into(), &4.into()));
+    assert_eq!(
+        (&out["solvable"], &out["unsolvable"], &out["goals"]),
+        (&6.into(), &3.into(), &4.into())
+    );
     let drawn = format!("{text}start \"drawn\" random\n");
     assert_eq!(json(&["explore", "-", "--to-goal"], &drawn)["solvable"], 13);
-    let none = with_pieces("a; b", "path row: x[1..2]", STEP, "start { a at x1 }\ngoal { x1 is a and x1 is b }");
+    let none = with_pieces(
+        "a; b",
+        "path row: x[1..2]",
+        STEP,
+        "start { a at x1 }\ngoal { x1 is a and x1 is b }",
+    );
     assert_eq!(to_goal(&none), (0, Some("9".to_owned()), vec![]));
     let out = json(&["explore", "-", "--to-goal"], &none);
     assert_eq!((&out["mean"], &out["max"]), (&serde_json::Value::Null, &serde_json::Value::Null));
@@ -300,7 +359,12 @@ fn r35_boards_in_which_a_never_holds_count_neither_as_solvable_nor_as_unsolvable
         "start { a at x1 }\ngoal { x3 is a }",
     );
     assert_eq!(to_goal(&text), (3, Some("1".to_owned()), vec![1, 1, 1]));
-    let cut = with_pieces("a", "path row: x[1..3]", &format!("{STEP}\nnever x2 is a"), "start { a at x1 }\ngoal { x3 is a }");
+    let cut = with_pieces(
+        "a",
+        "path row: x[1..3]",
+        &format!("{STEP}\nnever x2 is a"),
+        "start { a at x1 }\ngoal { x3 is a }",
+    );
     assert_eq!(to_goal(&cut), (2, Some("2".to_owned()), vec![2]));
     let stuck = with_pieces("a", "path row: x[1..3]", STEP, "start { a at x1 }\ngoal { stuck }");
     let (solvable, unsolvable, distances) = to_goal(&stuck);
@@ -312,10 +376,18 @@ fn r36_a_node_prints_as_the_first_legend_entry_that_fits_else_as_its_kinds_glyph
     let board = "legend '*' a in g\nlegend '+' a\nlegend '-' _ in g\nregion g = r1c1 r1c2\ngrid 1 by 3\nnodes p";
     let text = def(board, STEP, "start { a at r1c1 r1c3; b at p }");
     assert_eq!(shown(&text), "*-+/b");
-    assert_eq!(json(&["solve", "-", "--state", "*-+/b"], &format!("{text}goal {{ r1c1 is a }}"))["length"], 0);
-    let swapped = def("legend '+' a\nlegend '*' a in r1c1\ngrid 1 by 1", STEP, "").replace(" in r1c1", "");
+    assert_eq!(
+        json(&["solve", "-", "--state", "*-+/b"], &format!("{text}goal {{ r1c1 is a }}"))["length"],
+        0
+    );
+    let swapped =
+        def("legend '+' a\nlegend '*' a in r1c1\ngrid 1 by 1", STEP, "").replace(" in r1c1", "");
     faulty(&swapped.replace("'*' a", "'+' b"), "E0302");
-    let order = def("legend '+' a\nlegend '*' a in g\nregion g = r1c1\ngrid 1 by 1", STEP, "start { a at r1c1 }");
+    let order = def(
+        "legend '+' a\nlegend '*' a in g\nregion g = r1c1\ngrid 1 by 1",
+        STEP,
+        "start { a at r1c1 }",
+    );
     assert_eq!(shown(&order), "+");
 }
 
@@ -338,13 +410,21 @@ fn r36_a_state_reads_exactly_what_is_printed() {
 
 #[test]
 fn r36_where_the_dot_is_taken_an_empty_node_needs_a_legend_entry() {
-    let with = |pieces: &str, legend: &str| with_pieces(pieces, &format!("{legend}\ngrid 1 by 2"), "go: a _ => _ a", "start { a at r1c1 }");
+    let with = |pieces: &str, legend: &str| {
+        with_pieces(
+            pieces,
+            &format!("{legend}\ngrid 1 by 2"),
+            "go: a _ => _ a",
+            "start { a at r1c1 }",
+        )
+    };
     faulty(&with("a '.'", ""), "E0320");
     assert_eq!(shown(&with("a '.'", "legend '-' _")), ".-");
     faulty(&with("a", "legend '.' a"), "E0320");
     faulty(&with("a", "legend '.' _ in g\nregion g = r1c1"), "E0320");
     assert_eq!(shown(&with("a", "legend '.' _ in g\nlegend '-' _\nregion g = r1c1")), "a-");
-    let full = with_pieces("a '.'; b", "grid 1 by 2", "turn r (r1c1 r1c2)", "start \"\"\"\n.b\n\"\"\"");
+    let full =
+        with_pieces("a '.'; b", "grid 1 by 2", "turn r (r1c1 r1c2)", "start \"\"\"\n.b\n\"\"\"");
     assert_eq!(shown(&full), ".b");
 }
 

@@ -25,8 +25,13 @@ fn r46_statements_arise_as_if_they_were_written_out() {
     );
     clean(&text);
     assert_eq!((nodes(&text), lines(&text)), (nodes(&written), lines(&written)));
-    assert_eq!((glyphs(&text), steps(&text), shown(&text)), (glyphs(&written), steps(&written), shown(&written)));
-    let place = |text: &str| puzzle(text).board.nodes().map(|node| puzzle(text).board.place(node)).collect::<Vec<_>>();
+    assert_eq!(
+        (glyphs(&text), steps(&text), shown(&text)),
+        (glyphs(&written), steps(&written), shown(&written))
+    );
+    let place = |text: &str| {
+        puzzle(text).board.nodes().map(|node| puzzle(text).board.place(node)).collect::<Vec<_>>()
+    };
     assert_eq!(place(&text), place(&written));
     assert_eq!(region(&text, "side2"), ["x2y0"]);
 }
@@ -35,11 +40,17 @@ fn r46_statements_arise_as_if_they_were_written_out() {
 fn r46_loops_stand_in_each_other_and_a_block_has_a_million_statements() {
     let nested = |depth: usize| {
         let heads: String = (0..depth).map(|at| format!("for k{at} in 1..1 {{ ")).collect();
-        path(3, &format!("{heads}s: a _ => _ a{}", " }".repeat(depth)), "start { a at x1 }\ngoal { x3 is a }")
+        path(
+            3,
+            &format!("{heads}s: a _ => _ a{}", " }".repeat(depth)),
+            "start { a at x1 }\ngoal { x3 is a }",
+        )
     };
     clean(&nested(20));
     faulty(&nested(120), "E0120");
-    let board = |last: usize| with_pieces("a", &format!("path x: x[1..3]; for k in 1..{last} {{ }}"), "s: a _ => _ a", "");
+    let board = |last: usize| {
+        with_pieces("a", &format!("path x: x[1..3]; for k in 1..{last} {{ }}"), "s: a _ => _ a", "")
+    };
     clean(&board(1_000_000));
     faulty(&board(1_000_001), "E0505");
 }
@@ -52,15 +63,18 @@ fn r46_an_index_without_brackets_is_known() {
         "s: a _ => _ a",
         "start { a at r1c1 }\ngoal { for k in 1..2 { rkc2 is a } }",
     ));
-    let helps: Vec<_> = faults.iter().filter_map(|fault| Some(fault.help.as_ref()?.to_string())).collect();
+    let helps: Vec<_> =
+        faults.iter().filter_map(|fault| Some(fault.help.as_ref()?.to_string())).collect();
     assert_eq!(helps, ["write `r[k]c2`: an index stands in brackets"]);
 }
 
 #[test]
 fn r46_statements_arise_inside_of_press_and_settle() {
-    let text = |moves: &str| path(4, moves, "start { a at x1; a at x2 }\ngoal { x3 is a and x4 is a }");
+    let text =
+        |moves: &str| path(4, moves, "start { a at x1; a at x2 }\ngoal { x3 is a and x4 is a }");
     let press = text("press run { for k in 1..3 { go forward: a _ => _ a  if x[k] is a } }");
-    let settle = text("wait: a => a; settle { for k in 1..3 { go forward: a _ => _ a  if x[k] is a } }");
+    let settle =
+        text("wait: a => a; settle { for k in 1..3 { go forward: a _ => _ a  if x[k] is a } }");
     for text in [press, settle] {
         clean(&text);
         assert_eq!(solve(&text), Some(1));
@@ -76,21 +90,44 @@ fn r46_an_empty_range_gives_nothing_and_a_name_in_use_is_an_error() {
     let twice = "param k = 1\n".to_owned() + &path(2, "for k in 1..2 { go: a _ => _ a }", play);
     faulty(&twice, "E0213");
     faulty(&path(2, "for k in 1..2 { for k in 1..2 { go: a _ => _ a } }", play), "E0213");
-    faulty(&path(2, "go: a _ => _ a\nfor k in 1..2 { go: a _ => _ a }\nnever x[k] is a", play), "E0204");
+    faulty(
+        &path(2, "go: a _ => _ a\nfor k in 1..2 { go: a _ => _ a }\nnever x[k] is a", play),
+        "E0204",
+    );
 }
 
 #[test]
 fn r46_one_place_is_reported_once_with_the_values_for_which_it_is() {
-    let text = path(2, "for k in 1..1000 { go on row[k]: a _ => _ a }", "start { a at x1 }\ngoal { x2 is a }");
+    let text = path(
+        2,
+        "for k in 1..1000 { go on row[k]: a _ => _ a }",
+        "start { a at x1 }\ngoal { x2 is a }",
+    );
     assert_eq!(codes(&text), ["E0203"]);
     assert!(tool(&["check", "-"], &text).2.contains("with k = 1"));
-    faulty(&path(2, "for k in 1..10^9 { go: a _ => _ a }", "start { a at x1 }\ngoal { x2 is a }"), "E0505");
-    faulty(&path(2, "for k in 1..10^9 { for l in 1..0 { go: a _ => _ a } }", "start { a at x1 }\ngoal { x2 is a }"), "E0505");
+    faulty(
+        &path(2, "for k in 1..10^9 { go: a _ => _ a }", "start { a at x1 }\ngoal { x2 is a }"),
+        "E0505",
+    );
+    faulty(
+        &path(
+            2,
+            "for k in 1..10^9 { for l in 1..0 { go: a _ => _ a } }",
+            "start { a at x1 }\ngoal { x2 is a }",
+        ),
+        "E0505",
+    );
 }
 
 #[test]
 fn r52_a_turn_that_reverses_exchanges_the_first_and_the_last() {
-    let turn = |nodes: &str| path(5, &format!("turn flip reverses {nodes}"), "start { a at x1; b at x2; c at x3 }\ngoal { x5 is a }");
+    let turn = |nodes: &str| {
+        path(
+            5,
+            &format!("turn flip reverses {nodes}"),
+            "start { a at x1; b at x2; c at x3 }\ngoal { x5 is a }",
+        )
+    };
     assert_eq!(steps(&turn("x[1..4]")), ["flip -> .cba."]);
     assert_eq!(steps(&turn("x1 x3 x5")), ["flip -> .bc.a"]);
     assert_eq!(steps(&turn("all")), ["flip -> ..cba"]);
@@ -100,7 +137,8 @@ fn r52_a_turn_that_reverses_exchanges_the_first_and_the_last() {
 
 #[test]
 fn r11_a_range_of_digits_takes_its_own() {
-    let shown = |pieces: &str| glyphs(&with_pieces(pieces, "path p: x[1..2]", "go: any _ => _ any", ""));
+    let shown =
+        |pieces: &str| glyphs(&with_pieces(pieces, "path p: x[1..2]", "go: any _ => _ any", ""));
     assert!(shown("t[0..3]").contains("0123") && shown("t[4..6]").contains("456"));
     assert!(shown("t[8..10]").contains("123"));
     assert!(shown("u '4'; t[4..5]").ends_with("15"));

@@ -15,7 +15,9 @@ fn r19_without_on_a_rule_runs_along_every_line() {
 
 #[test]
 fn r19_right_left_down_and_up_are_rows_and_columns_read_forward_or_backward() {
-    let text = |direction: &str| def("grid 3 by 3", &format!("go {direction}: a _ => _ a"), "start { a at r2c2 }");
+    let text = |direction: &str| {
+        def("grid 3 by 3", &format!("go {direction}: a _ => _ a"), "start { a at r2c2 }")
+    };
     assert_eq!(moves(&text("right")), ["go r2c2 r2c3"]);
     assert_eq!(moves(&text("left")), ["go r2c2 r2c1"]);
     assert_eq!(moves(&text("down")), ["go r2c2 r3c2"]);
@@ -23,7 +25,8 @@ fn r19_right_left_down_and_up_are_rows_and_columns_read_forward_or_backward() {
     assert_eq!(moves(&text("forward")), ["go r2c2 r2c3", "go r2c2 r3c2"]);
     assert_eq!(moves(&text("backward")), ["go r2c2 r2c1", "go r2c2 r1c2"]);
     assert_eq!(moves(&text("on column forward")), ["go r2c2 r3c2"]);
-    let more = def("grid 1 by 2\nnodes p q\nline row: p - q", "go right: a _ => _ a", "start { a at p }");
+    let more =
+        def("grid 1 by 2\nnodes p q\nline row: p - q", "go right: a _ => _ a", "start { a at p }");
     assert_eq!(moves(&more), ["go p q"]);
 }
 
@@ -41,11 +44,20 @@ fn r19_a_grid_direction_together_with_on_or_without_a_grid_is_an_error() {
 fn r20_every_number_of_repeats_is_a_match_of_its_own() {
     assert_eq!(moves(&path(4, "go forward: a _* _ => _ _* a", ROW)), ["go x1 x2", "go x1 x2 x3"]);
     assert_eq!(moves(&path(4, "go forward: a _+ _ => _ _+ a", ROW)), ["go x1 x2 x3"]);
-    assert_eq!(moves(&path(4, "go forward: a _* => c _*", ROW)), ["go x1", "go x1 x2", "go x1 x2 x3"]);
+    assert_eq!(
+        moves(&path(4, "go forward: a _* => c _*", ROW)),
+        ["go x1", "go x1 x2", "go x1 x2 x3"]
+    );
     assert_eq!(moves(&path(4, "go forward: a _* b => _ _* b", ROW)), ["go x1 x2 x3 x4"]);
     assert_eq!(moves(&path(4, "go forward: ?* b => ?* c", ROW)), ["go x1 x2 x3 x4"]);
-    assert_eq!(moves(&path(4, "go forward: !c* b => !c* c", ROW)), ["go x1 x2 x3 x4", "go x2 x3 x4", "go x3 x4", "go x4"]);
-    assert_eq!(moves(&path(3, "go forward: a _* _* b => _ _* _* b", "start { row: a _ b }")), ["go x1 x2 x3"]);
+    assert_eq!(
+        moves(&path(4, "go forward: !c* b => !c* c", ROW)),
+        ["go x1 x2 x3 x4", "go x2 x3 x4", "go x3 x4", "go x4"]
+    );
+    assert_eq!(
+        moves(&path(3, "go forward: a _* _* b => _ _* _* b", "start { row: a _ b }")),
+        ["go x1 x2 x3"]
+    );
     let slide = path(5, "glide: any:a _* _ any:b => _ _* any:a any:b", "start { row: _ a _ _ b }");
     assert_eq!(steps(&slide), ["glide x2 x3 x4 x5 -> ...ab", "glide x5 x4 x3 x2 -> .ab.."]);
     let wall = path(4, "glide: any _* _ $ => _ _* any $", "start { row: _ a _ _ }");
@@ -63,9 +75,17 @@ fn r21_anchors_are_the_ends_of_the_reading() {
     assert_eq!(moves(&path(3, "go: ^ a a $ => b b", row)), [""; 0]);
     assert_eq!(moves(&path(3, "go: ^ a+ $ => a+", row)), [""; 0]);
     assert_eq!(moves(&path(3, "go forward: ^ a ?* $ => b ?* $", row)), ["go x1 x2 x3"]);
-    for wrong in
-        ["a ^ a => a a", "a ^ => b", "$ a => b", "a $ a => a a", "a => ^ b", "a => b $", "^ ^ a => b", "a $ $ => b", "a a => b ^ a"]
-    {
+    for wrong in [
+        "a ^ a => a a",
+        "a ^ => b",
+        "$ a => b",
+        "a $ a => a a",
+        "a => ^ b",
+        "a => b $",
+        "^ ^ a => b",
+        "a $ $ => b",
+        "a a => b ^ a",
+    ] {
         assert!(codes(&path(3, &format!("go: {wrong}"), row)).contains(&"E0402"), "{wrong}");
     }
 }
@@ -74,7 +94,10 @@ fn r21_anchors_are_the_ends_of_the_reading() {
 fn r21_on_a_ring_anchors_never_match() {
     assert_eq!(ground_moves(&def("ring w: w[1..3]", "go: ^ a => b\nhop: a $ => b", "")), 0);
     assert_eq!(ground_moves(&def("grid 2 by 2 torus", "go: ^ a => b", "")), 0);
-    assert_eq!(moves(&def("ring w: w[1..2]\npath p: p", "go: ^ a => b", "start { a at all }")), ["go p"]);
+    assert_eq!(
+        moves(&def("ring w: w[1..2]\npath p: p", "go: ^ a => b", "start { a at all }")),
+        ["go p"]
+    );
 }
 
 #[test]
@@ -90,10 +113,16 @@ fn r22_a_name_on_the_right_is_that_of_the_same_cell_on_the_left() {
     let report = |rule: &str| {
         let text = path(3, rule, "start { row: a _ _ }");
         let found = json(&["check", "-"], &text)["diagnostics"][0].clone();
-        (found["code"].as_str().unwrap_or_default().to_owned(), found["help"].as_str().unwrap_or_default().to_owned())
+        (
+            found["code"].as_str().unwrap_or_default().to_owned(),
+            found["help"].as_str().unwrap_or_default().to_owned(),
+        )
     };
     let (code, help) = report("go: any:x _ => _ b:x");
-    assert_eq!((&*code, &*help), ("E0403", "write `any:x` for the piece of that cell, or `b` for another one"));
+    assert_eq!(
+        (&*code, &*help),
+        ("E0403", "write `any:x` for the piece of that cell, or `b` for another one")
+    );
     assert_eq!(report("go: any:x _ => _ b|c:x").1, "write `any:x` for the piece of that cell");
     assert_eq!(report("go: any _ => _ b:x").1, "no cell on the left is named `x`: write `b`");
     clean(&path(3, "go: a:x _ => _ a:x", "start { row: a _ _ }"));
@@ -113,12 +142,21 @@ fn r22_repeated_cells_and_question_marks_stand_on_both_sides() {
         "a b* => a _*",
         "a b|c* => a c|b*",
     ] {
-        assert!(codes(&path(3, &format!("go: {wrong}"), "")).iter().all(|code| *code == "E0405"), "{wrong}");
+        assert!(
+            codes(&path(3, &format!("go: {wrong}"), "")).iter().all(|code| *code == "E0405"),
+            "{wrong}"
+        );
         assert!(!codes(&path(3, &format!("go: {wrong}"), "")).is_empty(), "{wrong}");
     }
     clean(&path(3, "go: a ? _* b|c+ !a* => b ? _* b|c+ !a*", ""));
-    assert_eq!(steps(&path(3, "go forward: a ? _ => _ ? a", "start { row: a c _ }")), ["go x1 x2 x3 -> .ca"]);
-    assert_eq!(steps(&path(3, "go forward: a ? _ => _ ? a", "start { row: a _ _ }")), ["go x1 x2 x3 -> ..a"]);
+    assert_eq!(
+        steps(&path(3, "go forward: a ? _ => _ ? a", "start { row: a c _ }")),
+        ["go x1 x2 x3 -> .ca"]
+    );
+    assert_eq!(
+        steps(&path(3, "go forward: a ? _ => _ ? a", "start { row: a _ _ }")),
+        ["go x1 x2 x3 -> ..a"]
+    );
 }
 
 #[test]
@@ -135,7 +173,10 @@ fn r22_a_class_on_the_right_takes_what_the_left_cell_written_the_same_holds() {
     assert_eq!(steps(&with("any _ _ => any any any", "b _ _")), ["go x1 x2 x3 -> bbb"]);
     assert_eq!(steps(&with("s one => one s", "a c _")), ["go x1 x2 -> ca."]);
     assert_eq!(steps(&with("a|b _ => _ a|b", "a _ _")), ["go x1 x2 -> .a."]);
-    assert_eq!(steps(&with("any:p any:q => any:q any:p", "a b c")), ["go x1 x2 -> bac", "go x2 x3 -> acb"]);
+    assert_eq!(
+        steps(&with("any:p any:q => any:q any:p", "a b c")),
+        ["go x1 x2 -> bac", "go x2 x3 -> acb"]
+    );
     assert_eq!(steps(&with("!a a => a !a", "_ a b")), ["go x1 x2 -> a.b"]);
     assert_eq!(steps(&with("a:p _ => _ a:p", "a _ _")), ["go x1 x2 -> .a."]);
     faulty(&with("a _ => _ s", "a _ _"), "E0403");
@@ -170,7 +211,13 @@ fn r22_an_exclamation_mark_covers_the_whole_alternative() {
 
 #[test]
 fn r22_a_region_stands_on_the_left_only_and_one_star_behind_it_repeats() {
-    let with = |rule: &str| def("path row: x[1..4]\nregion g = x1 x2 x3", &format!("go forward: {rule}"), "start { row: a _ _ _ }");
+    let with = |rule: &str| {
+        def(
+            "path row: x[1..4]\nregion g = x1 x2 x3",
+            &format!("go forward: {rule}"),
+            "start { row: a _ _ _ }",
+        )
+    };
     assert_eq!(moves(&with("a _@g* _ => _ _* a")), ["go x1 x2", "go x1 x2 x3", "go x1 x2 x3 x4"]);
     assert_eq!(moves(&with("a _@g* _@g => _ _* a")), ["go x1 x2", "go x1 x2 x3"]);
     assert_eq!(moves(&with("a@x1 _@x2 => _ a")), ["go x1 x2"]);
@@ -183,20 +230,26 @@ fn r22_a_region_stands_on_the_left_only_and_one_star_behind_it_repeats() {
 #[test]
 fn r23_a_match_may_not_cross_a_one_way_step_against_its_direction() {
     let board = "nodes x[1..4]\nline l: x1 - x2 > x3 - x4";
-    let with = |rule: &str, start: &str| def(board, &format!("go {rule}"), &format!("start {{ {start} }}"));
+    let with = |rule: &str, start: &str| {
+        def(board, &format!("go {rule}"), &format!("start {{ {start} }}"))
+    };
     assert_eq!(moves(&with(": a _ => _ a", "a at x3")), ["go x3 x4"]);
     assert_eq!(moves(&with(": a _ => _ a", "a at x2")), ["go x2 x1", "go x2 x3"]);
     assert_eq!(moves(&with("backward: a _ => _ a", "a at x4 x3")), [""; 0]);
     assert_eq!(moves(&with("backward: a _ => _ a", "a at x4 x2")), ["go x2 x1", "go x4 x3"]);
     assert_eq!(moves(&with(": a ? _ => _ ? a", "a at x3 x4")), [""; 0]);
-    assert_eq!(moves(&with(": a _* _ => _ _* a", "a at x1")), ["go x1 x2", "go x1 x2 x3", "go x1 x2 x3 x4"]);
+    assert_eq!(
+        moves(&with(": a _* _ => _ _* a", "a at x1")),
+        ["go x1 x2", "go x1 x2 x3", "go x1 x2 x3 x4"]
+    );
     assert_eq!(moves(&with(": a _* _ => _ _* a", "a at x4")), ["go x4 x3"]);
     assert_eq!(moves(&with("backward: ^ a _ => _ a", "a at x4 x2")), ["go x4 x3"]);
     assert_eq!(moves(&with("backward: a _ $ => _ a", "a at x4 x2")), ["go x2 x1"]);
     assert_eq!(moves(&with("backward: ^ a ?* $ => b ?* $", "a at x4")), [""; 0]);
     let ring = def("nodes w[1..3]\nline w: w[1..3] > w1", "go: a _ => _ a", "start { a at w1 }");
     assert_eq!(moves(&ring), ["go w1 w2"]);
-    let last = def("nodes w[1..3]\nline w: w1 - w2 - w3 > w1", "go: a _ => _ a", "start { a at w1 }");
+    let last =
+        def("nodes w[1..3]\nline w: w1 - w2 - w3 > w1", "go: a _ => _ a", "start { a at w1 }");
     assert_eq!(moves(&last), ["go w1 w2"]);
     let two = def("nodes x y\nline l: x > y\nline l: y > x", "go: a _ => _ a", "start { a at y }");
     assert_eq!(moves(&two), ["go y x"]);

@@ -9,7 +9,11 @@ const STEP: &str = "go: a _ => _ a";
 
 #[test]
 fn r30_any_number_of_starts_and_goals_and_at_most_one_of_each_without_a_name() {
-    clean(&path(2, STEP, "start { a at x1 }\nstart \"p\" { a at x2 }\nstart \"q\" { }\ngoal { no a }\ngoal \"p\" { all a }"));
+    clean(&path(
+        2,
+        STEP,
+        "start { a at x1 }\nstart \"p\" { a at x2 }\nstart \"q\" { }\ngoal { no a }\ngoal \"p\" { all a }",
+    ));
     clean(&path(2, STEP, ""));
     faulty(&path(2, STEP, "start { a at x1 }\nstart { a at x2 }"), "E0215");
     faulty(&path(2, STEP, "start \"p\" { a at x1 }\nstart \"p\" { a at x2 }"), "E0215");
@@ -20,7 +24,8 @@ fn r30_any_number_of_starts_and_goals_and_at_most_one_of_each_without_a_name() {
 
 #[test]
 fn r30_a_grid_picture_in_which_a_piece_stands_is_the_first_start() {
-    let text = |rest: &str| def("grid \"\"\"\na.\n\"\"\"", STEP, &format!("{rest}\ngoal {{ r1c2 is a }}"));
+    let text =
+        |rest: &str| def("grid \"\"\"\na.\n\"\"\"", STEP, &format!("{rest}\ngoal {{ r1c2 is a }}"));
     let first = text("start \"s\" \"\"\"\n.a\n\"\"\"");
     assert_eq!((shown(&first), solve(&first)), ("a.".to_owned(), Some(1)));
     assert_eq!(json(&["solve", "-"], &first)["start"], serde_json::Value::Null);
@@ -82,7 +87,11 @@ fn r31_a_block_may_hold_a_picture_to_which_other_statements_add() {
 #[test]
 fn r31_a_layout_needs_a_family_of_one_line_and_gives_every_node_one_cell() {
     let two = |start: &str| {
-        def("nodes x y z\nline l: z - x\nline m: x - y\nline m: y - z\nring w: w1 w2 w3", STEP, &format!("start {{ {start} }}"))
+        def(
+            "nodes x y z\nline l: z - x\nline m: x - y\nline m: y - z\nring w: w1 w2 w3",
+            STEP,
+            &format!("start {{ {start} }}"),
+        )
     };
     assert_eq!(shown(&two("l: a b")), "b.a...");
     assert_eq!(shown(&two("w: a b c")), "...abc");
@@ -100,7 +109,9 @@ fn r31_a_layout_needs_a_family_of_one_line_and_gives_every_node_one_cell() {
 
 #[test]
 fn r31_repeats_in_a_layout_are_numbers_params_or_in_parentheses_and_0_gives_none() {
-    let with = |cells: &str| format!("param n = 2\n{}", path(4, STEP, &format!("start {{ row: {cells} }}")));
+    let with = |cells: &str| {
+        format!("param n = 2\n{}", path(4, STEP, &format!("start {{ row: {cells} }}")))
+    };
     assert_eq!(shown(&with("a*3 _")), "aaa.");
     assert_eq!(shown(&with("a*n b*n")), "aabb");
     assert_eq!(shown(&with("a*(n+1) b*1")), "aaab");
@@ -117,7 +128,8 @@ fn r31_repeats_in_a_layout_are_numbers_params_or_in_parentheses_and_0_gives_none
 
 fn drawn(text: &str, start: usize, seed: u64) -> Result<String, ScrambleError> {
     let puzzle = puzzle(text);
-    scramble(&puzzle, start, seed, &Budget::unlimited()).map(|layout| state_text::print(&puzzle, &layout))
+    scramble(&puzzle, start, seed, &Budget::unlimited())
+        .map(|layout| state_text::print(&puzzle, &layout))
 }
 
 #[test]
@@ -140,7 +152,9 @@ fn r32_random_draws_from_the_members_of_all_cycles_or_from_all_kinds() {
 
 #[test]
 fn r32_a_draw_in_which_a_never_holds_is_drawn_again() {
-    let text = |never: &str| with_pieces("a; b", "path row: x[1..6]", &format!("never {never}"), "start random");
+    let text = |never: &str| {
+        with_pieces("a; b", "path row: x[1..6]", &format!("never {never}"), "start random")
+    };
     for seed in 0..20 {
         assert!(drawn(&text("count(a) != 3"), 0, seed).expect("a board").matches('a').count() == 3);
     }
@@ -155,7 +169,9 @@ fn r32_scrambled_makes_moves_from_the_first_start_that_is_not_drawn() {
         path(
             5,
             "go forward: a _ => _ a",
-            &format!("start \"r\" random\nstart \"s\" {start}\nstart \"f\" {{ row: a _ _ _ _ }}\nstart \"g\" {{ row: _ _ a _ _ }}"),
+            &format!(
+                "start \"r\" random\nstart \"s\" {start}\nstart \"f\" {{ row: a _ _ _ _ }}\nstart \"g\" {{ row: _ _ a _ _ }}"
+            ),
         )
     };
     assert_eq!(drawn(&text("scrambled 3"), 1, 5).as_deref(), Ok("...a."));
@@ -173,14 +189,23 @@ fn r32_scrambled_makes_moves_from_the_first_start_that_is_not_drawn() {
     for seed in 0..20 {
         assert_eq!(drawn(&click, 1, seed).as_deref(), Ok("bb"));
     }
-    let even = path(3, "go: a _ => _ a\ngo: any _ => _ any", "start { row: _ a _ }\nstart \"s\" scrambled 1");
+    let even = path(
+        3,
+        "go: a _ => _ a\ngo: any _ => _ any",
+        "start { row: _ a _ }\nstart \"s\" scrambled 1",
+    );
     let left = (0..1000).filter(|&seed| drawn(&even, 1, seed).as_deref() == Ok("a..")).count();
     assert!((420..580).contains(&left), "{left}");
 }
 
 #[test]
 fn r32_the_seed_is_0_and_printed_and_nothing_is_expected_of_a_drawn_start() {
-    let text = with_pieces("a; b; cycle a b", "path row: x[1..6]", "click: advance self", "start random\ngoal { all a }");
+    let text = with_pieces(
+        "a; b; cycle a b",
+        "path row: x[1..6]",
+        "click: advance self",
+        "start random\ngoal { all a }",
+    );
     let first = json(&["solve", "-"], &text);
     assert_eq!(first["seed"], 0);
     assert_eq!(first["states"][0], json(&["solve", "-", "--seed", "0"], &text)["states"][0]);
@@ -189,6 +214,12 @@ fn r32_the_seed_is_0_and_printed_and_nothing_is_expected_of_a_drawn_start() {
     let fixed = text.replace("start random", "start { b at all }");
     assert_eq!(json(&["solve", "-", "--seed", "9"], &fixed)["seed"], serde_json::Value::Null);
     faulty(&format!("{text}expect shortest 3\n"), "E0421");
-    faulty(&format!("{}expect from \"s\" shortest 3\n", fixed.replace("goal", "start \"s\" scrambled 3\ngoal")), "E0421");
+    faulty(
+        &format!(
+            "{}expect from \"s\" shortest 3\n",
+            fixed.replace("goal", "start \"s\" scrambled 3\ngoal")
+        ),
+        "E0421",
+    );
     clean(&format!("{}expect shortest 6\n", fixed.replace("goal", "start \"s\" random\ngoal")));
 }

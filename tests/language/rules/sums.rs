@@ -4,7 +4,12 @@ use super::support::*;
 
 /// Returns `true` if a condition holds on `a a b _` on x1 to x4.
 fn holds(condition: &str) -> bool {
-    let text = with_pieces("a; b; class both = a|b", "path p: x[1..4]\nregion left = x1 x2", "go: a _ => _ a", "");
+    let text = with_pieces(
+        "a; b; class both = a|b",
+        "path p: x[1..4]\nregion left = x1 x2",
+        "go: a _ => _ a",
+        "",
+    );
     solve(&format!("param n = 2\n{text}start {{ p: a a b _ }}\ngoal {{ {condition} }}")) == Some(0)
 }
 
@@ -30,9 +35,14 @@ fn r42_each_side_is_a_sum_of_multiples_of_counts_and_of_numbers() {
     ] {
         assert!(holds(good), "{good}");
     }
-    for bad in
-        ["count(a) <= count(b)", "count(a) - count(b) > 1", "2 < 1", "n != 2", "2*count(a) == count(any) - 0 + 2", "3 - count(a) != 1"]
-    {
+    for bad in [
+        "count(a) <= count(b)",
+        "count(a) - count(b) > 1",
+        "2 < 1",
+        "n != 2",
+        "2*count(a) == count(any) - 0 + 2",
+        "3 - count(a) != 1",
+    ] {
         assert!(!holds(bad), "{bad}");
     }
 }
@@ -40,11 +50,20 @@ fn r42_each_side_is_a_sum_of_multiples_of_counts_and_of_numbers() {
 #[test]
 fn r42_counts_are_compared_where_names_are_declared_by_a_for() {
     let board = "for k in 1..4 { nodes x[k] }\nline p: x1 - x2 - x3 - x4";
-    for guard in ["count(a) != count(b)", "count(b) < count(a)", "2*count(b) == count(a in x1 x2)"] {
+    for guard in ["count(a) != count(b)", "count(b) < count(a)", "2*count(b) == count(a in x1 x2)"]
+    {
         let text = with_pieces("a; b", board, &format!("go: a _ => _ a if {guard}"), "");
-        assert_eq!(solve(&format!("{text}start {{ p: a a b _ }}\ngoal {{ x3 is _ }}")), None, "{guard}");
+        assert_eq!(
+            solve(&format!("{text}start {{ p: a a b _ }}\ngoal {{ x3 is _ }}")),
+            None,
+            "{guard}"
+        );
         let text = with_pieces("a; b", board, &format!("go: b _ => _ b if {guard}"), "");
-        assert_eq!(solve(&format!("{text}start {{ p: a a b _ }}\ngoal {{ x3 is _ }}")), Some(1), "{guard}");
+        assert_eq!(
+            solve(&format!("{text}start {{ p: a a b _ }}\ngoal {{ x3 is _ }}")),
+            Some(1),
+            "{guard}"
+        );
     }
 }
 
@@ -63,11 +82,22 @@ fn r42_numbers_are_compared_inside_for() {
 
 #[test]
 fn r42_counts_are_not_multiplied_divided_or_raised() {
-    let goal =
-        |condition: &str| with_pieces("a; b", "path p: x[1..4]", "go: a _ => _ a", &format!("start {{ a at x1 }}\ngoal {{ {condition} }}"));
-    for bad in
-        ["count(a) * count(b) == 1", "count(a) / 2 == 1", "count(a) % 2 == 1", "2 ^ count(a) == 1", "count(a)^2 == 1", "1 == 4 / count(a)"]
-    {
+    let goal = |condition: &str| {
+        with_pieces(
+            "a; b",
+            "path p: x[1..4]",
+            "go: a _ => _ a",
+            &format!("start {{ a at x1 }}\ngoal {{ {condition} }}"),
+        )
+    };
+    for bad in [
+        "count(a) * count(b) == 1",
+        "count(a) / 2 == 1",
+        "count(a) % 2 == 1",
+        "2 ^ count(a) == 1",
+        "count(a)^2 == 1",
+        "1 == 4 / count(a)",
+    ] {
         faulty(&goal(bad), "E0434");
     }
     faulty(&goal("count(a) == 1 / 0"), "E0502");

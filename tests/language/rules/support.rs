@@ -1,7 +1,7 @@
 //! Shared code of the tests of the rules, from tiny definitions as text to reports and figures.
 //!
-//! All texts pass through the stages as in a program. Moves and figures are computed twice, from ground moves and by the replay, and the
-//! two have to agree.
+//! All texts pass through the stages as in a program. Moves and figures are computed twice, from
+//! ground moves and by the replay, and the two have to agree.
 
 use puzzlec::stages::budget::{Budget, Watch};
 use puzzlec::stages::diagnostic::{Diagnostic, Sink};
@@ -9,7 +9,9 @@ use puzzlec::stages::ground::{GroundEffect, Task, ground};
 use puzzlec::stages::model::{Condition, Kind, MoveName, Puzzle, StartBoard, State, state_text};
 use puzzlec::stages::pack::pack;
 use puzzlec::stages::resolve::resolve;
-use puzzlec::stages::search::{self, Engine, Exploration, Exploring, Problem, SolveOptions, Verdict};
+use puzzlec::stages::search::{
+    self, Engine, Exploration, Exploring, Problem, SolveOptions, Verdict,
+};
 use puzzlec::stages::source::Source;
 use puzzlec::stages::syntax::parse;
 use puzzlec::stages::verify;
@@ -24,7 +26,9 @@ pub fn def(board: &str, moves: &str, rest: &str) -> String {
 
 /// Returns a definition with given pieces.
 pub fn with_pieces(pieces: &str, board: &str, moves: &str, rest: &str) -> String {
-    format!("puzzle \"T\"\npieces {{ {pieces} }}\nboard {{ {board} }}\nmoves {{ {moves} }}\n{rest}\n")
+    format!(
+        "puzzle \"T\"\npieces {{ {pieces} }}\nboard {{ {board} }}\nmoves {{ {moves} }}\n{rest}\n"
+    )
 }
 
 /// Returns a definition on a path `x1 x2 … xn` whose line is `row`.
@@ -36,7 +40,8 @@ fn read(text: &str, set: &[(&str, i128)]) -> (Option<Puzzle>, Vec<Diagnostic>, S
     let source = Source::new("t.pz", text);
     let mut sink = Sink::default();
     let ast = parse(&source, &mut sink);
-    let set: Vec<(String, i128)> = set.iter().map(|(name, value)| ((*name).to_owned(), *value)).collect();
+    let set: Vec<(String, i128)> =
+        set.iter().map(|(name, value)| ((*name).to_owned(), *value)).collect();
     let puzzle = resolve(&ast, &set, &Budget::unlimited(), &mut sink).expect("no limit");
     let failed = sink.has_errors();
     (puzzle.filter(|_| !failed), sink.into_sorted(), source)
@@ -46,7 +51,8 @@ fn read(text: &str, set: &[(&str, i128)]) -> (Option<Puzzle>, Vec<Diagnostic>, S
 pub fn check(text: &str) -> Vec<(&'static str, usize, usize)> {
     let (_, reports, source) = read(text, &[]);
     let place = |report: &Diagnostic| {
-        let at = source.location(report.primary.as_ref().map_or(0, |label| label.span.range().start));
+        let at =
+            source.location(report.primary.as_ref().map_or(0, |label| label.span.range().start));
         (report.code.as_str(), at.line, at.column)
     };
     reports.iter().map(place).collect()
@@ -94,7 +100,8 @@ fn task(puzzle: &Puzzle) -> Task {
 
 /// Returns the first fixed start.
 pub fn start(puzzle: &Puzzle) -> &State {
-    let fixed = |start: &'_ puzzlec::stages::model::Start| matches!(start.board, StartBoard::Fixed(_));
+    let fixed =
+        |start: &'_ puzzlec::stages::model::Start| matches!(start.board, StartBoard::Fixed(_));
     match puzzle.starts.iter().find(|start| fixed(start)).map(|start| &start.board) {
         Some(StartBoard::Fixed(layout)) => layout,
         _ => panic!("no fixed start"),
@@ -118,7 +125,8 @@ pub fn ground_moves(text: &str) -> usize {
     task(&puzzle(text)).move_count()
 }
 
-/// Returns the moves of the first start: `name nodes -> board`, in the order of moves. Labels stand in quotes behind the name.
+/// Returns the moves of the first start: `name nodes -> board`, in the order of moves. Labels stand
+/// in quotes behind the name.
 #[track_caller]
 pub fn steps(text: &str) -> Vec<String> {
     let puzzle = puzzle(text);
@@ -129,11 +137,17 @@ pub fn steps(text: &str) -> Vec<String> {
 /// Returns the moves of a board.
 pub fn steps_of(puzzle: &Puzzle, from: &State) -> Vec<String> {
     let found = from_ground(puzzle, from);
-    let replayed: Vec<(MoveName, State)> = verify::moves(puzzle, from, &Watch::default()).expect("no limit");
+    let replayed: Vec<(MoveName, State)> =
+        verify::moves(puzzle, from, &Watch::default()).expect("no limit");
     assert_eq!(found.len(), replayed.len(), "ground moves {found:?}, replay {replayed:?}");
     let set = |moves: &[(MoveName, State)]| moves.iter().cloned().collect::<BTreeSet<_>>();
     assert_eq!(set(&found), set(&replayed));
-    found.iter().map(|(name, to)| format!("{} -> {}", name_text(puzzle, name), state_text::print(puzzle, to))).collect()
+    found
+        .iter()
+        .map(|(name, to)| {
+            format!("{} -> {}", name_text(puzzle, name), state_text::print(puzzle, to))
+        })
+        .collect()
 }
 
 fn from_ground(puzzle: &Puzzle, from: &State) -> Vec<(MoveName, State)> {
@@ -142,19 +156,28 @@ fn from_ground(puzzle: &Puzzle, from: &State) -> Vec<(MoveName, State)> {
     if !task.is_single_step() {
         // The rules that run after a move are not among its effects.
         let machine = pack(task);
-        let Ok(()) = machine.successors(&machine.pack::<Box<[u64]>>(from), &mut machine.scratch(), |id, next| {
-            found.push((machine.task().move_name(id), machine.unpack(next)));
-            Ok::<(), std::convert::Infallible>(())
-        });
+        let Ok(()) = machine.successors(
+            &machine.pack::<Box<[u64]>>(from),
+            &mut machine.scratch(),
+            |id, next| {
+                found.push((machine.task().move_name(id), machine.unpack(next)));
+                Ok::<(), std::convert::Infallible>(())
+            },
+        );
         return found;
     }
     for at in 0..task.move_count() {
         let id = puzzlec::stages::ground::MoveId(at as u32);
         let ground = task.ground_move(id);
-        if !ground.guards.iter().all(|(node, set)| task.sets[set.0 as usize].contains(from[node.index()])) {
+        if !ground
+            .guards
+            .iter()
+            .all(|(node, set)| task.sets[set.0 as usize].contains(from[node.index()]))
+        {
             continue;
         }
-        let holds = |condition: &Condition| verify::holds(condition, &puzzle.board, from, &|| false);
+        let holds =
+            |condition: &Condition| verify::holds(condition, &puzzle.board, from, &|| false);
         if !ground.guard.is_none_or(|guard| holds(&task.conditions[guard.0 as usize])) {
             continue;
         }
@@ -191,7 +214,8 @@ pub fn moves(text: &str) -> Vec<String> {
 /// Returns the boards after one move, sorted.
 #[track_caller]
 pub fn next(text: &str) -> Vec<String> {
-    let mut boards: Vec<String> = steps(text).iter().map(|step| step.split(" -> ").nth(1).unwrap_or("").to_owned()).collect();
+    let mut boards: Vec<String> =
+        steps(text).iter().map(|step| step.split(" -> ").nth(1).unwrap_or("").to_owned()).collect();
     boards.sort();
     boards
 }
@@ -203,7 +227,8 @@ pub struct Solved {
     pub count: String,
 }
 
-/// Solves from the first start to the first goal with two engines, which have to agree; the solution is replayed.
+/// Solves from the first start to the first goal with two engines, which have to agree; the
+/// solution is replayed.
 #[track_caller]
 pub fn solved(text: &str) -> Option<Solved> {
     let puzzle = puzzle(text);
@@ -219,8 +244,19 @@ pub fn solved(text: &str) -> Option<Solved> {
         Verdict::Unsolvable => None,
         Verdict::Solved { optimal } => {
             assert!(optimal);
-            let names: Vec<MoveName> = auto.moves.iter().map(|id| machine.task().move_name(*id)).collect();
-            assert_eq!(verify::verify(&puzzle, (start(&puzzle), goal), &names, &auto.states, &Watch::default()).map(drop), Ok(()));
+            let names: Vec<MoveName> =
+                auto.moves.iter().map(|id| machine.task().move_name(*id)).collect();
+            assert_eq!(
+                verify::verify(
+                    &puzzle,
+                    (start(&puzzle), goal),
+                    &names,
+                    &auto.states,
+                    &Watch::default()
+                )
+                .map(drop),
+                Ok(())
+            );
             Some(Solved {
                 moves: names.iter().map(|name| name_text(&puzzle, name)).collect(),
                 boards: auto.states.iter().map(|board| state_text::print(&puzzle, board)).collect(),
@@ -301,7 +337,13 @@ pub fn nodes(text: &str) -> Vec<String> {
 #[track_caller]
 pub fn region(text: &str, name: &str) -> Vec<String> {
     let puzzle = puzzle(text);
-    puzzle.board.region(name).expect("a region").iter().map(|node| puzzle.board.name(*node).to_owned()).collect()
+    puzzle
+        .board
+        .region(name)
+        .expect("a region")
+        .iter()
+        .map(|node| puzzle.board.name(*node).to_owned())
+        .collect()
 }
 
 /// Returns the glyphs of all kinds, in order; `!` for a kind without a glyph.
@@ -315,7 +357,12 @@ pub fn glyphs(text: &str) -> String {
 pub fn tool(arguments: &[&str], text: &str) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_puzzlec"));
     command.args(arguments).env_clear().env("LC_ALL", "C.UTF-8");
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
     // A program that does not read its input breaks the pipe, which is allowed.
     child.stdin.take().expect("a pipe").write_all(text.as_bytes()).unwrap_or_default();
     let output = child.wait_with_output().expect("the program ends");

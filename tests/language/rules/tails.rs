@@ -10,29 +10,67 @@ fn lamp(moves: &str, rest: &str) -> String {
 
 #[test]
 fn r39_a_guard_looks_at_the_board_before_the_move() {
-    assert_eq!(solve(&lamp("go: a _ => _ a if x1 is a or x2 is a", "start { a at x1 }\ngoal { x3 is a }")), Some(2));
-    assert_eq!(solve(&lamp("go: a _ => _ a if x1 is a", "start { a at x1 }\ngoal { x3 is a }")), None);
-    assert_eq!(solve(&lamp("click: set self to a if count(a) < 2 and not p: ? ? a", "start { a at x1 }\ngoal { x3 is a }")), Some(1));
-    assert_eq!(solve(&lamp("click: set self to a if count(a) < 1", "start { a at x1 }\ngoal { x3 is a }")), None);
-    assert_eq!(solve(&lamp("turn t (x[1..3]) if no b", "start { a at x1 }\ngoal { x3 is a }")), Some(1));
-    assert_eq!(solve(&lamp("turn t (x[1..3]) if some b", "start { a at x1 }\ngoal { x3 is a }")), None);
+    assert_eq!(
+        solve(&lamp("go: a _ => _ a if x1 is a or x2 is a", "start { a at x1 }\ngoal { x3 is a }")),
+        Some(2)
+    );
+    assert_eq!(
+        solve(&lamp("go: a _ => _ a if x1 is a", "start { a at x1 }\ngoal { x3 is a }")),
+        None
+    );
+    assert_eq!(
+        solve(&lamp(
+            "click: set self to a if count(a) < 2 and not p: ? ? a",
+            "start { a at x1 }\ngoal { x3 is a }"
+        )),
+        Some(1)
+    );
+    assert_eq!(
+        solve(&lamp("click: set self to a if count(a) < 1", "start { a at x1 }\ngoal { x3 is a }")),
+        None
+    );
+    assert_eq!(
+        solve(&lamp("turn t (x[1..3]) if no b", "start { a at x1 }\ngoal { x3 is a }")),
+        Some(1)
+    );
+    assert_eq!(
+        solve(&lamp("turn t (x[1..3]) if some b", "start { a at x1 }\ngoal { x3 is a }")),
+        None
+    );
 }
 
 #[test]
 fn r39_a_guard_of_single_nodes_belongs_to_the_conditions() {
-    let moves =
-        |guard: &str, other: &str| ground_moves(&lamp(&format!("go forward: a _ => _ a {guard}\ngo forward: a _ => _ a {other}"), ""));
+    let moves = |guard: &str, other: &str| {
+        ground_moves(&lamp(
+            &format!("go forward: a _ => _ a {guard}\ngo forward: a _ => _ a {other}"),
+            "",
+        ))
+    };
     assert_eq!(moves("if y is a", "if every y is a"), 2);
-    assert_eq!(moves("if y is a and x1 is a", "if x1 is a and y is a"), 1 + 1, "in the second window x1 is a, too");
+    assert_eq!(
+        moves("if y is a and x1 is a", "if x1 is a and y is a"),
+        1 + 1,
+        "in the second window x1 is a, too"
+    );
     assert_eq!(moves("if some a", "if some a"), 2);
     assert_eq!(moves("if some a", "if not no a"), 4, "guards that are written differently");
     assert_eq!(moves("if y is a", "if y is b"), 4);
 }
 
 #[test]
-fn r39_a_guard_that_says_the_same_as_a_conjunction_belongs_to_the_conditions_however_it_is_written() {
+fn r39_a_guard_that_says_the_same_as_a_conjunction_belongs_to_the_conditions_however_it_is_written()
+{
     let alike = [
-        ["y is not c", "not y is c", "no c in y", "count(c in y) == 0", "count(c in y) < 1", "not some c in y", "not not not y is c"],
+        [
+            "y is not c",
+            "not y is c",
+            "no c in y",
+            "count(c in y) == 0",
+            "count(c in y) < 1",
+            "not some c in y",
+            "not not not y is c",
+        ],
         [
             "y is _",
             "not y is any",
@@ -60,7 +98,15 @@ fn r39_a_guard_that_says_the_same_as_a_conjunction_belongs_to_the_conditions_how
             "y is a and not not x1 is a",
             "x1 is a and (y is a or y is a and x2 is c)",
         ],
-        ["no c", "all !c", "every r y is not c", "count(c) == 0", "no c in all", "not some c in all", "no on p: c and y is not c"],
+        [
+            "no c",
+            "all !c",
+            "every r y is not c",
+            "count(c) == 0",
+            "no c in all",
+            "not some c in all",
+            "no on p: c and y is not c",
+        ],
         [
             "x3 is c",
             "p: ? ? c",
@@ -75,12 +121,22 @@ fn r39_a_guard_that_says_the_same_as_a_conjunction_belongs_to_the_conditions_how
         let board = "path p: x[1..3]\nnodes y\nregion r = x[1..3]";
         let text = |one: &str, other: &str| {
             let rule = |guard: &str| format!("go: a _ => _ a if {guard}");
-            with_pieces("a; b; c", board, &format!("{}\n{}", rule(one), rule(other)), "start { a at x1 }\ngoal { x2 is a }")
+            with_pieces(
+                "a; b; c",
+                board,
+                &format!("{}\n{}", rule(one), rule(other)),
+                "start { a at x1 }\ngoal { x2 is a }",
+            )
         };
         for other in &ways[1..] {
             let (alone, both) = (text(ways[0], ways[0]), text(ways[0], other));
             assert_eq!(ground_moves(&both), ground_moves(&alone), "{} and {other}", ways[0]);
-            assert_eq!((explore(&both).edges, solutions(&both)), (explore(&alone).edges, solutions(&alone)), "{} and {other}", ways[0]);
+            assert_eq!(
+                (explore(&both).edges, solutions(&both)),
+                (explore(&alone).edges, solutions(&alone)),
+                "{} and {other}",
+                ways[0]
+            );
         }
     }
 }
@@ -89,14 +145,26 @@ fn r39_a_guard_that_says_the_same_as_a_conjunction_belongs_to_the_conditions_how
 fn r39_numbers_of_solutions_do_not_depend_on_how_a_conjunction_is_written() {
     let text = |one: &str, other: &str| {
         let rules = format!("go on p: a _ => _ a if {one}\ngo on q: a _ => _ a if {other}");
-        with_pieces("a; bay", "nodes h1 h2 h3\nline p: h1 - h2\nline q: h1 - h2", &rules, "start { a at h1 }\ngoal { h2 is a }")
+        with_pieces(
+            "a; bay",
+            "nodes h1 h2 h3\nline p: h1 - h2\nline q: h1 - h2",
+            &rules,
+            "start { a at h1 }\ngoal { h2 is a }",
+        )
     };
-    let figures = |text: &str| (solutions(text), json(&["solve", "-", "--count"], text)["solutions"].to_string());
+    let figures = |text: &str| {
+        (solutions(text), json(&["solve", "-", "--count"], text)["solutions"].to_string())
+    };
     let plain = figures(&text("no bay in h3", "no bay in h3"));
     assert_eq!(plain.0.as_deref(), Some("1"));
-    for other in
-        ["not h3 is bay", "count(bay in h3) == 0", "h3 is not bay", "not (some bay in h3)", "every h3 is not bay", "not not no bay in h3"]
-    {
+    for other in [
+        "not h3 is bay",
+        "count(bay in h3) == 0",
+        "h3 is not bay",
+        "not (some bay in h3)",
+        "every h3 is not bay",
+        "not not no bay in h3",
+    ] {
         assert_eq!(figures(&text("no bay in h3", other)), plain, "{other}");
     }
 }
@@ -113,21 +181,41 @@ fn r40_effects_elsewhere_are_computed_from_the_board_before_the_move() {
     let play = "start { a at x1 }\ngoal { y is b }";
     assert_eq!(solve(&lamp("go: a _ => _ a also advance y", play)), Some(1));
     assert_eq!(solve(&lamp("go: a _ => _ a also set y to b", play)), Some(1));
-    assert_eq!(solve(&lamp("go: a _ => _ a also set y to b", "start { a at x1; b at y }\ngoal { y is _ }")), None);
-    assert_eq!(solve(&lamp("go: a => a also advance y", play)), Some(1), "R26 looks at the whole move");
+    assert_eq!(
+        solve(&lamp(
+            "go: a _ => _ a also set y to b",
+            "start { a at x1; b at y }\ngoal { y is _ }"
+        )),
+        None
+    );
+    assert_eq!(
+        solve(&lamp("go: a => a also advance y", play)),
+        Some(1),
+        "R26 looks at the whole move"
+    );
     assert_eq!(solve(&lamp("go: a => a also clear y", "start { a at x1 }\ngoal { y is b }")), None);
 }
 
 #[test]
 fn r40_a_match_that_changes_such_a_node_itself_is_an_error() {
-    let said = |rule: &str| tool(&["check", "-"], &lamp(rule, "start { a at x1 }\ngoal { x3 is a }"));
+    let said =
+        |rule: &str| tool(&["check", "-"], &lamp(rule, "start { a at x1 }\ngoal { x3 is a }"));
     let (code, _, report) = said("go forward: a _ => _ a also clear x3");
-    assert!(code == 1 && report.contains("E0410") && report.contains("`go` at x2 x3 changes `x3` twice"), "{report}");
+    assert!(
+        code == 1
+            && report.contains("E0410")
+            && report.contains("`go` at x2 x3 changes `x3` twice"),
+        "{report}"
+    );
     for good in ["if x3 is b", "if x1 is a and y is _"] {
         let (code, _, report) = said(&format!("go forward: a _ => _ a {good} also clear x3"));
         assert_eq!(code, i32::from(good.starts_with("if x1")), "{report}");
     }
-    assert_eq!(said("go forward: b a _ => b b a also set x1 to c").0, 0, "what is the same on both sides is not changed");
+    assert_eq!(
+        said("go forward: b a _ => b b a also set x1 to c").0,
+        0,
+        "what is the same on both sides is not changed"
+    );
     faulty(&lamp("go: a _ => _ a also clear y set y to b", ""), "E0410");
 }
 
@@ -142,7 +230,11 @@ fn r40_only_nodes_and_regions_can_be_changed() {
 #[test]
 fn r41_a_pattern_in_a_condition_is_somewhere_or_nowhere() {
     let text = |condition: &str, state: &str| {
-        def("grid 2 by 3\nline d: diagonals\nregion q = r1c1", "go: a _ => _ a", &format!("start {{ {state} }}\ngoal {{ {condition} }}"))
+        def(
+            "grid 2 by 3\nline d: diagonals\nregion q = r1c1",
+            "go: a _ => _ a",
+            &format!("start {{ {state} }}\ngoal {{ {condition} }}"),
+        )
     };
     for (condition, state, truth) in [
         ("some on row: a _* b", "a at r1c1; b at r1c3", true),
@@ -158,7 +250,9 @@ fn r41_a_pattern_in_a_condition_is_somewhere_or_nowhere() {
     ] {
         assert_eq!(holds(&text(condition, state)), truth, "{condition}: {state}");
     }
-    let never = |condition: &str| def("path p: h[1..3]", &format!("go: a _ => _ a\nnever {condition}"), "start { c at all }");
+    let never = |condition: &str| {
+        def("path p: h[1..3]", &format!("go: a _ => _ a\nnever {condition}"), "start { c at all }")
+    };
     clean(&never("p: a b ? and some on p: b _* a or p: a*2 ?"));
     faulty(&never("p: a _* b"), "E0138");
     faulty(&text("some on row: a:x b", "a at r1c1"), "E0423");
@@ -169,14 +263,23 @@ fn r41_a_pattern_in_a_condition_is_somewhere_or_nowhere() {
 
 #[test]
 fn r43_sets_and_classes_leave_out_what_stands_behind_except() {
-    let with = |region: &str| region_of(&format!("path p: x[1..4]\nregion out = x2\nregion z = {region}"));
+    let with =
+        |region: &str| region_of(&format!("path p: x[1..4]\nregion out = x2\nregion z = {region}"));
     assert_eq!(with("all except x1 out"), ["x3", "x4"]);
     assert_eq!(with("x[1..2] except x4 x1"), ["x2"]);
-    let text = with_pieces("a; b; c; class s = any except b|c", "path p: x[1..3]", "go: s@!out _ => _ s", "")
-        .replace("path", "region out = x2\npath");
+    let text = with_pieces(
+        "a; b; c; class s = any except b|c",
+        "path p: x[1..3]",
+        "go: s@!out _ => _ s",
+        "",
+    )
+    .replace("path", "region out = x2\npath");
     clean(&text);
     assert_eq!(ground_moves(&text), 2, "not from x2");
-    faulty(&with_pieces("a; b; class s = a except any", "path p: x[1..3]", "go: a _ => _ a", ""), "E0327");
+    faulty(
+        &with_pieces("a; b; class s = a except any", "path p: x[1..3]", "go: a _ => _ a", ""),
+        "E0327",
+    );
     faulty(&path(3, "go: a _ => _ a", "goal { every all except x* is a }"), "E0418");
 }
 
@@ -186,9 +289,15 @@ fn r43_every_set_in_every_place_takes_except() {
     let board = "path p: x[1..4]; nodes y; region left = x1 x2";
     let play = "start { a at x1; b at x3 }\ngoal { x4 is a }";
     let same = |moves: [&str; 2], rest: [&str; 2]| {
-        let [one, other] = [0, 1].map(|at| with_pieces("a; b; c; class s = a | b; cycle _ a b", board, moves[at], rest[at]));
+        let [one, other] = [0, 1].map(|at| {
+            with_pieces("a; b; c; class s = a | b; cycle _ a b", board, moves[at], rest[at])
+        });
         let (one_puzzle, other_puzzle) = (puzzle(&one), puzzle(&other));
-        assert_eq!((&one_puzzle.rules, &one_puzzle.never), (&other_puzzle.rules, &other_puzzle.never), "{one}");
+        assert_eq!(
+            (&one_puzzle.rules, &one_puzzle.never),
+            (&other_puzzle.rules, &other_puzzle.never),
+            "{one}"
+        );
         assert_eq!(one_puzzle.goals[0].condition, other_puzzle.goals[0].condition, "{one}");
         assert_eq!(start(&one_puzzle), start(&other_puzzle), "{one}");
         let (_, printed, _) = tool(&["fmt", "-"], &one);
@@ -201,10 +310,16 @@ fn r43_every_set_in_every_place_takes_except() {
         ["click at all except left: advance self", "click at x3 x4 y: advance self"],
         ["click s except b at x1: clear self", "click a at x1: clear self"],
         ["click !c except _|a: clear self", "click b: clear self"],
-        ["go: a _ => _ a if no any except a in all except left", "go: a _ => _ a if no b|c in x3 x4 y"],
+        [
+            "go: a _ => _ a if no any except a in all except left",
+            "go: a _ => _ a if no b|c in x3 x4 y",
+        ],
         ["go: a _ => _ a if y is any except a", "go: a _ => _ a if y is b|c"],
         ["go: a _ => _ a if y is not any except a", "go: a _ => _ a if y is not b|c"],
-        ["never count(any except a|b in left except x1) > 0 and y is c", "never count(c in x2) > 0 and y is c"],
+        [
+            "never count(any except a|b in left except x1) > 0 and y is c",
+            "never count(c in x2) > 0 and y is c",
+        ],
         ["never some s except a in x3 x4 except x3", "never some b in x4"],
     ] {
         same(pair, [play, play]);
@@ -214,25 +329,42 @@ fn r43_every_set_in_every_place_takes_except() {
         ["every left except x1 is any except c", "every x2 is a|b"],
         ["every any except b|c in left", "every a in left"],
         ["all any except a", "all b|c"],
-        ["count(any except a) + 2*count(_ in all except y) >= 3", "count(b|c) + 2*count(_ in x[1..4]) >= 3"],
+        [
+            "count(any except a) + 2*count(_ in all except y) >= 3",
+            "count(b|c) + 2*count(_ in x[1..4]) >= 3",
+        ],
     ] {
         let goals = pair.map(|goal| format!("start {{ a at x1 }}\ngoal {{ {goal} }}"));
         same(["go: a _ => _ a"; 2], [&goals[0], &goals[1]]);
     }
-    let starts = ["start { a at all except left y; b at left except x1 }", "start { a at x3 x4; b at x2 }"];
+    let starts =
+        ["start { a at all except left y; b at left except x1 }", "start { a at x3 x4; b at x2 }"];
     let starts = starts.map(|start| format!("{start}\ngoal {{ x4 is a }}"));
     same(["go: a _ => _ a"; 2], [&starts[0], &starts[1]]);
     let each = "for k in 1..2 { go forward: a _ => _ a if no any except a in all except x[k] }";
-    let loops = [each, "go forward: a _ => _ a if no b|c in x[2..4] y\ngo forward: a _ => _ a if no b|c in x1 x[3..4] y"];
+    let loops = [
+        each,
+        "go forward: a _ => _ a if no b|c in x[2..4] y\ngo forward: a _ => _ a if no b|c in x1 x[3..4] y",
+    ];
     same(loops, [play, play]);
-    let cycled =
-        |cycle: &str| puzzle(&with_pieces(&format!("tile[1..4]; cycle {cycle}"), "path p: x[1..3]", "click: advance self", "")).kinds.next;
+    let cycled = |cycle: &str| {
+        puzzle(&with_pieces(
+            &format!("tile[1..4]; cycle {cycle}"),
+            "path p: x[1..3]",
+            "click: advance self",
+            "",
+        ))
+        .kinds
+        .next
+    };
     assert_eq!(cycled("_ tile[1..4] except tile2"), cycled("_ tile1 tile3 tile4"));
 }
 
 #[test]
 fn r43_targets_of_effects_leave_out_nodes_and_other_targets() {
-    let after = |click: &str| next(&with_pieces("a; cycle _ a", "grid 2 by 3", click, "start { _ at all }")).join(" ");
+    let after = |click: &str| {
+        next(&with_pieces("a; cycle _ a", "grid 2 by 3", click, "start { _ at all }")).join(" ")
+    };
     assert_eq!(after("click at r1c1: advance all except self"), ".aa/aaa");
     assert_eq!(after("click at r1c2: advance neighbours except r1c1"), "..a/.a.");
     assert_eq!(after("click at r1c2: advance all on row, column except self right"), "a../.a.");
@@ -247,7 +379,15 @@ fn r43_targets_of_effects_leave_out_nodes_and_other_targets() {
     };
     assert_eq!(also("advance all except x1 x2 y2"), also("advance y1 y3"));
     assert_eq!(also("set y* except y[1..2] to b"), also("set y3 to b"));
-    faulty(&with_pieces("a; b; cycle _ b", "path p: x[1..2]; nodes y", "go: a _ => _ a also advance y except self", ""), "E0431");
+    faulty(
+        &with_pieces(
+            "a; b; cycle _ b",
+            "path p: x[1..2]; nodes y",
+            "go: a _ => _ a also advance y except self",
+            "",
+        ),
+        "E0431",
+    );
 }
 
 #[test]
@@ -258,7 +398,8 @@ fn r43_cells_take_no_except_and_say_what_to_write() {
         assert_eq!(found[0]["code"], "E0455");
         found[0]["help"].as_str().unwrap_or_default().to_owned()
     };
-    let class = "declare a class in `pieces`, and write its name here: `class others = any except c`";
+    let class =
+        "declare a class in `pieces`, and write its name here: `class others = any except c`";
     assert_eq!(help("go: any except c _ => _ any except c", ""), class);
     assert_eq!(help("go: a _ => _ a", "goal { row: any except c ? ? }"), class);
     assert_eq!(help("go: a _ => _ a if some on row: any except c a", ""), class);
@@ -283,7 +424,11 @@ fn r44_targets_run_along_the_lines_through_the_clicked_node() {
     assert_eq!(after("path p: x[1..3]", "click at x2: advance self previous on p"), "aa.");
     assert_eq!(after("path p: x[1..3]", "click at x3: advance next on p"), "", "none at an end");
     assert_eq!(after("ring p: x[1..3]", "click at x3: advance next on p"), "a..");
-    assert_eq!(after("path p: x[1..2]\nnodes y", "click at y: advance all on p"), "", "no such line");
+    assert_eq!(
+        after("path p: x[1..2]\nnodes y", "click at y: advance all on p"),
+        "",
+        "no such line"
+    );
     assert_eq!(after("grid 2 by 2", "click at r1c1: advance right down"), ".a/a.");
     assert_eq!(after("grid 2 by 2", "click at r1c1: advance left up self"), "a./..");
     faulty(&path(2, "click: clear right", ""), "E0313");
@@ -294,7 +439,11 @@ fn r44_targets_run_along_the_lines_through_the_clicked_node() {
 /// Classic puzzles that need these rules.
 #[test]
 fn what_whole_puzzles_expect_of_these_rules_holds() {
-    for text in [include_str!("../examples/coins.pz"), include_str!("../examples/keys.pz"), include_str!("../examples/rowcol.pz")] {
+    for text in [
+        include_str!("../examples/coins.pz"),
+        include_str!("../examples/keys.pz"),
+        include_str!("../examples/rowcol.pz"),
+    ] {
         let (code, output, errors) = tool(&["test", "-"], text);
         assert_eq!(code, 0, "{output}{errors}");
     }

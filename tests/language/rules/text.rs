@@ -56,7 +56,9 @@ fn r2_inside_brackets_a_line_break_is_a_blank() {
 
 #[test]
 fn r2_after_an_operator_a_line_break_is_a_blank() {
-    for (before, after) in [("=>", "=>\n\n  "), ("go forward:", "go forward: # note\r\n"), ("_ a", "_ a\n")] {
+    for (before, after) in
+        [("=>", "=>\n\n  "), ("go forward:", "go forward: # note\r\n"), ("_ a", "_ a\n")]
+    {
         assert_eq!(solve(&path(2, STEP, PLAY).replace(before, after)), Some(1));
     }
     for rest in [
@@ -74,23 +76,41 @@ fn r2_after_an_operator_a_line_break_is_a_blank() {
     ] {
         clean(&path(2, STEP, &format!("{PLAY}\n{rest}")));
     }
-    clean(&with_pieces("a; class s =\na |\n_", "grid 2 by 2\nline d:\ndiagonals\nregion q =\nall", "go on row,\ncolumn: a _ =>\n_ a", ""));
-    clean(&def("nodes x1 x2 x3\nline l: x1 -\nx2 >\nx3\njumps { x1 -\n x2 -\n x3 }\npath p:\ny1\nring w:\nz[1..3]", STEP, PLAY));
+    clean(&with_pieces(
+        "a; class s =\na |\n_",
+        "grid 2 by 2\nline d:\ndiagonals\nregion q =\nall",
+        "go on row,\ncolumn: a _ =>\n_ a",
+        "",
+    ));
+    clean(&def(
+        "nodes x1 x2 x3\nline l: x1 -\nx2 >\nx3\njumps { x1 -\n x2 -\n x3 }\npath p:\ny1\nring w:\nz[1..3]",
+        STEP,
+        PLAY,
+    ));
     clean(&def(
         "nodes x[1..3]\njumps { x1-x2 x2-\nx3-\nx1 x3 >\nx1; x1-x2 x3-# two\n x2\n for k in 1..2 { x[k]-x3 x3-\nx[k] } }",
         STEP,
         PLAY,
     ));
-    clean(&def("grid 2 by 2", "click:\nadvance neighbours on row,\ncolumn\nnever no a and\nno b", "start { a at all }"));
+    clean(&def(
+        "grid 2 by 2",
+        "click:\nadvance neighbours on row,\ncolumn\nnever no a and\nno b",
+        "start { a at all }",
+    ));
 }
 
 #[test]
 fn r2_a_statement_goes_on_in_a_line_that_begins_with_more_of_a_move_or_a_condition() {
-    let whole = "go forward: a _ => _ a  if no b or x1 is a and no c  also clear y  cost 2  as \"!\"";
+    let whole =
+        "go forward: a _ => _ a  if no b or x1 is a and no c  also clear y  cost 2  as \"!\"";
     let broken = ["=>", "if", "or", "and", "also", "cost", "as"]
         .into_iter()
-        .fold(whole.to_owned(), |text, word| text.replacen(&format!(" {word} "), &format!("  # more\n\n  {word} "), 1));
-    let read = |rule: &str| puzzle(&def("path p: x[1..3]\nnodes y", rule, "start { a at x1 }\ngoal { no b\nand no c }"));
+        .fold(whole.to_owned(), |text, word| {
+            text.replacen(&format!(" {word} "), &format!("  # more\n\n  {word} "), 1)
+        });
+    let read = |rule: &str| {
+        puzzle(&def("path p: x[1..3]\nnodes y", rule, "start { a at x1 }\ngoal { no b\nand no c }"))
+    };
     assert_eq!(read(whole).rules, read(&broken).rules);
     assert_eq!(broken.lines().filter(|line| line.starts_with("  ")).count(), 7);
 }
@@ -107,8 +127,18 @@ fn r2_elsewhere_a_line_break_ends_the_statement() {
 
 #[test]
 fn r2_the_star_or_plus_that_ends_a_glob_or_a_cell_goes_on_to_no_next_line() {
-    assert_eq!(region(&path(2, STEP, PLAY).replace("path", "region z = x*\npath"), "z"), ["x1", "x2"]);
-    assert_eq!(ground_moves(&path(3, "go forward: a _* b => b _* a\nfast forward: a _+ => b _+\ncall: a => b", PLAY)), 3 + 3 + 3);
+    assert_eq!(
+        region(&path(2, STEP, PLAY).replace("path", "region z = x*\npath"), "z"),
+        ["x1", "x2"]
+    );
+    assert_eq!(
+        ground_moves(&path(
+            3,
+            "go forward: a _* b => b _* a\nfast forward: a _+ => b _+\ncall: a => b",
+            PLAY
+        )),
+        3 + 3 + 3
+    );
     clean(&path(2, "click: clear x*\nclick at x*: set self to a\nnever every x* is b", PLAY));
     assert_eq!(codes(&path(2, "go: a c* =>\na c*\nhop: a c+ => b c+", PLAY)), [""; 0]);
 }
@@ -122,12 +152,16 @@ fn r3_strings_have_no_escapes_and_three_quotes_open_a_picture() {
     assert_eq!(moves(&path(2, "go forward: a _ => _ a as \"\"", PLAY)), ["go \"\" x1 x2"]);
     assert!(!codes(&text.replace("\"T\"", "\"\"\"T\"\"\"")).is_empty());
     faulty(&text.replace("\"T\"", "\"T"), "E0102");
-    assert_eq!(puzzle(&text.replace("\"T\"", "\"# no 'comment'; { }\"")).title, "# no 'comment'; { }");
+    assert_eq!(
+        puzzle(&text.replace("\"T\"", "\"# no 'comment'; { }\"")).title,
+        "# no 'comment'; { }"
+    );
 }
 
 #[test]
 fn r3_about_may_be_a_picture_quoted_text_of_several_lines() {
-    let text = format!("about \"\"\"\n  One \"line\".\n  Two # lines.\n\"\"\"\n{}", path(2, STEP, PLAY));
+    let text =
+        format!("about \"\"\"\n  One \"line\".\n  Two # lines.\n\"\"\"\n{}", path(2, STEP, PLAY));
     let about = puzzle(&text).about.expect("a text");
     assert!(about.contains("One \"line\".") && about.contains("Two # lines."), "{about}");
     assert_eq!(puzzle(&format!("about \"\"\n{}", path(2, STEP, PLAY))).about.as_deref(), Some(""));
@@ -187,9 +221,15 @@ fn r4_direction_words_and_row_column_rows_may_be_names() {
         let text = format!("param {name} = 2\n")
             + &with_pieces(
                 &format!("{name}; b"),
-                &format!("path {name}: {name}[1..{name}] end\nnodes {name}\nregion {name}s_all = {name}*\nline two: {name} - {name}1"),
-                &format!("{name} on {name} forward: {name} _ => _ {name}\n{name} on two: {name} _ => _ {name}"),
-                &format!("start \"{name}\" {{ {name} at {name}1 }}\ngoal {{ end is {name} }}\nexpect with {name}=2 shortest {name}"),
+                &format!(
+                    "path {name}: {name}[1..{name}] end\nnodes {name}\nregion {name}s_all = {name}*\nline two: {name} - {name}1"
+                ),
+                &format!(
+                    "{name} on {name} forward: {name} _ => _ {name}\n{name} on two: {name} _ => _ {name}"
+                ),
+                &format!(
+                    "start \"{name}\" {{ {name} at {name}1 }}\ngoal {{ end is {name} }}\nexpect with {name}=2 shortest {name}"
+                ),
             );
         assert_eq!(solve(&text), Some(2), "{name}");
         assert_eq!(tool(&["test", "-"], &text).0, 0, "{name}");
@@ -199,15 +239,18 @@ fn r4_direction_words_and_row_column_rows_may_be_names() {
 #[test]
 fn r4_a_keyword_ends_where_no_letter_digit_or_underscore_follows() {
     for name in [
-        "nothing", "inbox", "online", "anybody", "all1", "no_", "is2", "notary", "order", "android", "atom", "asset", "tower", "bypass",
-        "settled", "clearing", "cycles", "startle", "goals", "expected", "format", "user", "Any", "ALL",
+        "nothing", "inbox", "online", "anybody", "all1", "no_", "is2", "notary", "order",
+        "android", "atom", "asset", "tower", "bypass", "settled", "clearing", "cycles", "startle",
+        "goals", "expected", "format", "user", "Any", "ALL",
     ] {
         let text = format!("param {name} = 1\n")
             + &with_pieces(
                 &format!("{name}; class {name}_class = {name} | _"),
                 &format!("path {name}: {name} {name}x"),
                 &format!("{name}: {name} _ => _ {name}"),
-                &format!("start {{ {name} at {name} }}\ngoal {{ {name}x is {name} and no {name} in {name} }}"),
+                &format!(
+                    "start {{ {name} at {name} }}\ngoal {{ {name}x is {name} and no {name} in {name} }}"
+                ),
             );
         assert_eq!(solve(&text), Some(1), "{name}");
     }
@@ -253,7 +296,10 @@ fn r5_division_is_exact_and_never_by_zero() {
     assert_eq!(value("0/0"), Err("E0502"));
     assert_eq!(value("1%0"), Err("E0502"));
     assert_eq!(check(&format!("param n = 1 + 7/2\n{}", path(2, STEP, PLAY)))[0], ("E0503", 1, 15));
-    assert_eq!(check(&format!("param n = 1 + 7/(3-3)\n{}", path(2, STEP, PLAY)))[0], ("E0502", 1, 17));
+    assert_eq!(
+        check(&format!("param n = 1 + 7/(3-3)\n{}", path(2, STEP, PLAY)))[0],
+        ("E0502", 1, 17)
+    );
 }
 
 #[test]
@@ -293,7 +339,10 @@ fn r5_powers_bind_tightest_and_to_the_right_then_minus_then_products_then_sums()
     assert_eq!(value("1^-1"), Err("E0504"));
     assert_eq!(value("2^(1-2)"), Err("E0504"));
     for wrong in ["", "1 +", "* 2", "1 2", "(1", "1)", "2 ** 3", "1.5", "0x10", "+1", "5x", "()"] {
-        assert!(!codes(&path(2, STEP, &format!("{PLAY}\nparam n = {wrong}"))).is_empty(), "{wrong}");
+        assert!(
+            !codes(&path(2, STEP, &format!("{PLAY}\nparam n = {wrong}"))).is_empty(),
+            "{wrong}"
+        );
     }
 }
 
@@ -315,13 +364,18 @@ fn r5_literals_after_solutions_and_reachable_may_have_any_size() {
 fn r5_a_param_may_use_params_above_it_and_set_takes_an_integer() {
     let text = format!("param n = 2\nparam m = n + 1\n{}", path(2, STEP, PLAY));
     assert_eq!(puzzle(&text).params, [("n".to_owned(), 2), ("m".to_owned(), 3)]);
-    assert_eq!(puzzle_set(&text, &[("n", -7)]).params, [("n".to_owned(), -7), ("m".to_owned(), -6)]);
+    assert_eq!(
+        puzzle_set(&text, &[("n", -7)]).params,
+        [("n".to_owned(), -7), ("m".to_owned(), -6)]
+    );
     assert_eq!(puzzle_set(&text, &[("m", 9)]).params, [("n".to_owned(), 2), ("m".to_owned(), 9)]);
     faulty(&format!("param n = m\nparam m = 1\n{}", path(2, STEP, PLAY)), "E0219");
     faulty(&format!("param n = n\n{}", path(2, STEP, PLAY)), "E0219");
     faulty(&format!("param n = k\n{}", path(2, STEP, PLAY)), "E0204");
     faulty(&format!("param n = 1\nparam n = 2\n{}", path(2, STEP, PLAY)), "E0213");
-    for (setting, code) in [("n=3", 0), ("n=-3", 0), ("n=1+1", 2), ("n=m", 2), ("n=1.5", 2), ("n=", 2), ("k=1", 2)] {
+    for (setting, code) in
+        [("n=3", 0), ("n=-3", 0), ("n=1+1", 2), ("n=m", 2), ("n=1.5", 2), ("n=", 2), ("k=1", 2)]
+    {
         assert_eq!(tool(&["solve", "-", "--set", setting], &text).0, code, "{setting}");
     }
 }

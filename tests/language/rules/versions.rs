@@ -27,7 +27,8 @@ fn r4_a_file_without_a_version_gets_one_report_for_all_of_them() {
 
 #[test]
 fn r4_reports_show_the_words_as_they_are_written() {
-    let text = format!("puzzle \"T\"\nlanguage 1\n{OLD}").replace("settle3 is if", "settle3 = if if");
+    let text =
+        format!("puzzle \"T\"\nlanguage 1\n{OLD}").replace("settle3 is if", "settle3 = if if");
     let (code, output, errors) = tool(&["check", "-"], &text);
     assert!(code == 1 && !(output + &errors).contains('\u{1c3}'));
 }
@@ -40,13 +41,24 @@ fn r4_what_came_later_means_nothing_in_the_first_version() {
         )
     };
     clean(&text("", ""));
-    for (pieces, moves) in [("; piece b \"##\"", ""), ("; for k in 1..2 { b[k] }", ""), ("", " cost 2"), ("", "; chain m")] {
+    for (pieces, moves) in [
+        ("; piece b \"##\"", ""),
+        ("; for k in 1..2 { b[k] }", ""),
+        ("", " cost 2"),
+        ("", "; chain m"),
+    ] {
         faulty(&text(pieces, moves), "E0112");
-        clean(&text(&pieces.replace("piece b", "b").replace(" \"##\"", ""), "").replace("language 1\n", ""));
+        clean(
+            &text(&pieces.replace("piece b", "b").replace(" \"##\"", ""), "")
+                .replace("language 1\n", ""),
+        );
     }
-    for (pieces, moves) in
-        [("", " if r1c1 is a"), ("", " also clear r2c1"), ("", "; press p { n: a _ => _ a }"), ("; b; class c = any except a", "")]
-    {
+    for (pieces, moves) in [
+        ("", " if r1c1 is a"),
+        ("", " also clear r2c1"),
+        ("", "; press p { n: a _ => _ a }"),
+        ("; b; class c = any except a", ""),
+    ] {
         faulty(&text(pieces, moves), "E0112");
     }
 }

@@ -9,14 +9,23 @@ fn board(statements: &str) -> String {
 /// Returns the lines of a name.
 fn of(name: &str, statements: &str) -> Vec<String> {
     let head = format!("{name}: ");
-    lines(&board(statements)).into_iter().filter_map(|line| line.strip_prefix(&head).map(str::to_owned)).collect()
+    lines(&board(statements))
+        .into_iter()
+        .filter_map(|line| line.strip_prefix(&head).map(str::to_owned))
+        .collect()
 }
 
 #[test]
 fn r47_all_lines_are_cut_between_the_two_nodes() {
     assert_eq!(of("row", "grid 2 by 3\nwall r1c1-r1c2"), ["r1c1", "r1c2-r1c3", "r2c1-r2c2-r2c3"]);
-    assert_eq!(of("row", "wall r1c2-r1c1; grid 1 by 4; wall r1c3 - r1c4"), ["r1c1", "r1c2-r1c3", "r1c4"]);
-    assert_eq!(of("diagonal", "grid 3 by 3\nline diagonal: diagonals\nwall r2c2-r3c3"), ["r1c1-r2c2", "r1c2-r2c3", "r2c1-r3c2"]);
+    assert_eq!(
+        of("row", "wall r1c2-r1c1; grid 1 by 4; wall r1c3 - r1c4"),
+        ["r1c1", "r1c2-r1c3", "r1c4"]
+    );
+    assert_eq!(
+        of("diagonal", "grid 3 by 3\nline diagonal: diagonals\nwall r2c2-r3c3"),
+        ["r1c1-r2c2", "r1c2-r2c3", "r2c1-r3c2"]
+    );
     assert_eq!(of("knight", "grid 2 by 3\nline knight: leaps(1,2)\nwall r1c1-r2c3"), ["r1c3-r2c1"]);
     assert_eq!(of("l", "nodes a b c d\nline l: a - b > c > d\nwall a-b"), ["b>c>d"]);
     assert_eq!(of("l", "nodes a b c d\nline l: a > b > c - d\nwall b-c"), ["a>b", "c-d"]);
@@ -32,7 +41,11 @@ fn r47_a_remainder_of_one_node_is_a_line_in_rows_columns_paths_and_rings() {
     assert_eq!(of("l", "nodes a b c\nline l: a - b - c\nwall a-b b-c"), [""; 0]);
     assert_eq!(of("jumps", "nodes a b c\njumps { a-b-c }\nwall a-b"), ["b-c"]);
     assert_eq!(of("row", "nodes a b c\nline row: a - b - c\nwall a-b"), ["b-c"]);
-    assert_eq!(of("l", "nodes a b c\nline l: a - b - c - a\nwall a-b b-c"), ["b", "c-a"], "a closed line is a ring (R12)");
+    assert_eq!(
+        of("l", "nodes a b c\nline l: a - b - c - a\nwall a-b b-c"),
+        ["b", "c-a"],
+        "a closed line is a ring (R12)"
+    );
 }
 
 #[test]
@@ -52,10 +65,19 @@ fn r47_the_two_are_no_neighbours_and_pieces_with_a_shape_stop() {
         let text = "click at r1c1: set self neighbours to a";
         next(&def(&format!("grid 2 by 2\n{wall}"), text, "start { b at r1c1 }"))
     };
-    assert_eq!((lights(""), lights("wall r1c1-r2c1")), (vec!["aa/a.".to_owned()], vec!["aa/..".to_owned()]));
+    assert_eq!(
+        (lights(""), lights("wall r1c1-r2c1")),
+        (vec!["aa/a.".to_owned()], vec!["aa/..".to_owned()])
+    );
     let slide = |wall: &str| {
         let start = "start \"\"\"\naa..\naa..\n\"\"\"";
-        moves(&with_pieces("piece a \"##/##\"", &format!("grid 2 by 4\n{wall}"), "go right: a _+ => _+ a", start)).len()
+        moves(&with_pieces(
+            "piece a \"##/##\"",
+            &format!("grid 2 by 4\n{wall}"),
+            "go right: a _+ => _+ a",
+            start,
+        ))
+        .len()
     };
     assert_eq!([slide(""), slide("wall r2c3-r2c4"), slide("wall r1c2-r1c3")], [2, 1, 0]);
 }

@@ -1,4 +1,5 @@
-//! Long work runs beside the conversation: it delays no message, can be cancelled, and gives no late answers.
+//! Long work runs beside the conversation: it delays no message, can be cancelled, and gives no
+//! late answers.
 
 use super::editor::{Editor, GOOD, URI, place};
 use serde_json::{Value, json};
@@ -27,8 +28,7 @@ expect unsolvable
 ";
 
 /// A puzzle whose moves take long to compute.
-const LARGE: &str =
-    "puzzle \"X\"; pieces { a; b }; board { grid 1500 by 1500 }\nmoves { m: any:x any|_:y any|_ any|_* => any|_:y any:x any|_ any|_* }";
+const LARGE: &str = "puzzle \"X\"; pieces { a; b }; board { grid 1500 by 1500 }\nmoves { m: any:x any|_:y any|_ any|_* => any|_:y any:x any|_ any|_* }";
 
 /// A delay that an editor does not notice, on a busy machine.
 const AT_ONCE: Duration = Duration::from_secs(8);
@@ -38,9 +38,18 @@ const CHANGED: i64 = -32801;
 
 /// Clicks on a lens.
 fn click(editor: &mut Editor, title: &str) -> i64 {
-    let lenses = editor.ask("textDocument/codeLens", json!({ "textDocument": { "uri": URI } }))["result"].clone();
-    let lens = lenses.as_array().into_iter().flatten().find(|lens| lens["command"]["title"] == title).expect("a lens").clone();
-    let command = json!({ "command": lens["command"]["command"], "arguments": lens["command"]["arguments"] });
+    let lenses =
+        editor.ask("textDocument/codeLens", json!({ "textDocument": { "uri": URI } }))["result"]
+            .clone();
+    let lens = lenses
+        .as_array()
+        .into_iter()
+        .flatten()
+        .find(|lens| lens["command"]["title"] == title)
+        .expect("a lens")
+        .clone();
+    let command =
+        json!({ "command": lens["command"]["command"], "arguments": lens["command"]["arguments"] });
     editor.begin("workspace/executeCommand", command)
 }
 
@@ -51,9 +60,17 @@ fn a_slow_solution_holds_nothing_up_and_can_be_cancelled() {
     let (first, second) = (click(&mut editor, "solve"), click(&mut editor, "test"));
     let begun = Instant::now();
     let hover = editor.ask_at("textDocument/hover", place(SLOW, "slide", 0), json!({}));
-    assert!(hover["result"]["contents"]["value"].as_str().is_some_and(|text| text.contains("ground moves")), "{hover}");
+    assert!(
+        hover["result"]["contents"]["value"]
+            .as_str()
+            .is_some_and(|text| text.contains("ground moves")),
+        "{hover}"
+    );
     let offered = editor.ask_at("textDocument/completion", place(SLOW, "any _ =>", 0), json!({}));
-    assert!(offered["result"]["items"].as_array().is_some_and(|items| !items.is_empty()), "{offered}");
+    assert!(
+        offered["result"]["items"].as_array().is_some_and(|items| !items.is_empty()),
+        "{offered}"
+    );
     assert!(begun.elapsed() < AT_ONCE, "{:?}", begun.elapsed());
     assert!(editor.is_waiting(first) && editor.is_waiting(second));
     editor.tell("$/cancelRequest", json!({ "id": second }));
@@ -66,9 +83,17 @@ fn a_slow_solution_holds_nothing_up_and_can_be_cancelled() {
     let begun = Instant::now();
     editor.change(2, json!({ "text": GOOD }));
     let solved = click(&mut editor, "solve");
-    assert!(editor.answer(solved)["result"].as_str().is_some_and(|text| text.starts_with("no solution")));
+    assert!(
+        editor.answer(solved)["result"]
+            .as_str()
+            .is_some_and(|text| text.starts_with("no solution"))
+    );
     assert!(begun.elapsed() < AT_ONCE, "{:?}", begun.elapsed());
-    assert_eq!(editor.told("window/showMessage").len(), 1, "nothing is shown of what was cancelled");
+    assert_eq!(
+        editor.told("window/showMessage").len(),
+        1,
+        "nothing is shown of what was cancelled"
+    );
     assert!(editor.leave().success());
 }
 
@@ -109,7 +134,8 @@ fn the_progress_of_a_search_is_shown_and_has_a_button_to_end_it() {
     assert_eq!(editor.answer(search)["error"]["code"], CANCELLED);
     assert_eq!(told(&mut editor, "end", "")["params"]["token"], token);
     // A progress token of the editor is used.
-    let command = json!({ "command": "puzzlec.solve", "arguments": [URI, null], "workDoneToken": "mine" });
+    let command =
+        json!({ "command": "puzzlec.solve", "arguments": [URI, null], "workDoneToken": "mine" });
     let search = editor.begin("workspace/executeCommand", command);
     assert_eq!(told(&mut editor, "begin", "solving")["params"]["token"], "mine");
     editor.tell("$/cancelRequest", json!({ "id": search }));
@@ -142,8 +168,10 @@ fn a_slow_look_holds_nothing_up_and_says_nothing_late() {
     editor.ask_at("textDocument/hover", place(LARGE, "grid", 0), json!({}));
     editor.ask_at("textDocument/completion", place(LARGE, "grid", 0), json!({}));
     assert!(begun.elapsed() < AT_ONCE, "{:?}", begun.elapsed());
-    let range = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 9, "character": 0 } });
-    let hints = editor.begin("textDocument/inlayHint", json!({ "textDocument": { "uri": URI }, "range": range }));
+    let range =
+        json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 9, "character": 0 } });
+    let hints = editor
+        .begin("textDocument/inlayHint", json!({ "textDocument": { "uri": URI }, "range": range }));
     let mut versions = Vec::new();
     for version in 2..6 {
         editor.type_in(version, json!({ "text": format!("{LARGE} # {version}") }));
@@ -151,7 +179,8 @@ fn a_slow_look_holds_nothing_up_and_says_nothing_late() {
     assert_eq!(editor.answer(hints)["error"]["code"], CHANGED);
     editor.type_in(6, json!({ "text": GOOD }));
     while versions.last() != Some(&6) {
-        versions.extend(editor.wait("textDocument/publishDiagnostics")["params"]["version"].as_i64());
+        versions
+            .extend(editor.wait("textDocument/publishDiagnostics")["params"]["version"].as_i64());
     }
     assert!(versions.is_sorted(), "{versions:?}");
     assert!(begun.elapsed() < 2 * AT_ONCE, "{:?}", begun.elapsed());
@@ -163,10 +192,18 @@ fn a_slow_look_holds_nothing_up_and_says_nothing_late() {
 
 #[test]
 fn limits_are_those_of_check() {
-    for (limit, words) in [(["--max-memory", "1MiB"], "does not fit into memory"), (["--timeout", "1ms"], "a limit came before")] {
+    for (limit, words) in [
+        (["--max-memory", "1MiB"], "does not fit into memory"),
+        (["--timeout", "1ms"], "a limit came before"),
+    ] {
         let mut editor = Editor::start_with(&limit).greeted(&[], false);
         let found = editor.open(LARGE);
-        assert!(found.iter().any(|one| one["message"].as_str().is_some_and(|text| text.contains(words))), "{limit:?}: {found:?}");
+        assert!(
+            found
+                .iter()
+                .any(|one| one["message"].as_str().is_some_and(|text| text.contains(words))),
+            "{limit:?}: {found:?}"
+        );
         assert!(editor.leave().success());
     }
     let refused = Editor::start_with(&["--max-memory", "much"]);

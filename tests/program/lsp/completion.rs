@@ -71,11 +71,22 @@ fn each_part_of_a_move_has_its_words_and_names() {
         }
     }
     let version = PLACES.len() as i64 + 2;
-    let labels = |items: Vec<Value>| items.iter().filter_map(|item| Some(item["label"].as_str()?.to_owned())).collect::<Vec<_>>();
+    let labels = |items: Vec<Value>| {
+        items.iter().filter_map(|item| Some(item["label"].as_str()?.to_owned())).collect::<Vec<_>>()
+    };
     let whole = TEXT.replace('@', "");
-    assert_eq!(labels(offered(&mut editor, version, &format!("{whole}expect from <>"))), ["\"one\""]);
-    assert_eq!(labels(offered(&mut editor, version + 1, &format!("{whole}expect to <>"))), ["\"two\""]);
-    assert_eq!(labels(offered(&mut editor, version + 2, &format!("{whole}expect from \"<>"))), ["one"]);
+    assert_eq!(
+        labels(offered(&mut editor, version, &format!("{whole}expect from <>"))),
+        ["\"one\""]
+    );
+    assert_eq!(
+        labels(offered(&mut editor, version + 1, &format!("{whole}expect to <>"))),
+        ["\"two\""]
+    );
+    assert_eq!(
+        labels(offered(&mut editor, version + 2, &format!("{whole}expect from \"<>"))),
+        ["one"]
+    );
     assert!(editor.leave().success());
 }
 
@@ -99,7 +110,17 @@ fn each_snippet_is_a_statement() {
     editor.open("");
     let mut version = 1;
     let mut seen = Vec::new();
-    for block in ["", "pieces", "board", "board {\njumps", "moves", "moves {\npress go", "moves {\nsettle", "start", "goal"] {
+    for block in [
+        "",
+        "pieces",
+        "board",
+        "board {\njumps",
+        "moves",
+        "moves {\npress go",
+        "moves {\nsettle",
+        "start",
+        "goal",
+    ] {
         let (open, close) = match block {
             "" => (String::new(), ""),
             nested if nested.contains('{') => (format!("{nested} {{\n"), "\n}\n}\n"),
@@ -118,15 +139,24 @@ fn each_snippet_is_a_statement() {
                     break message["params"]["diagnostics"].clone();
                 }
             };
-            let unread = |one: &&Value| one["code"].as_str().is_some_and(|code| code.starts_with("E01"));
-            let unread: Vec<&Value> = found.as_array().expect("a list").iter().filter(unread).collect();
+            let unread =
+                |one: &&Value| one["code"].as_str().is_some_and(|code| code.starts_with("E01"));
+            let unread: Vec<&Value> =
+                found.as_array().expect("a list").iter().filter(unread).collect();
             assert!(unread.is_empty(), "{written}: {unread:?}");
             seen.push(format!("{block} {}", item["label"].as_str().expect("a label")));
         }
     }
-    for wanted in
-        [" goal", "pieces piece", "board grid", "moves press", "moves for", "goal for", "moves {\npress go for", "board {\njumps for"]
-    {
+    for wanted in [
+        " goal",
+        "pieces piece",
+        "board grid",
+        "moves press",
+        "moves for",
+        "goal for",
+        "moves {\npress go for",
+        "board {\njumps for",
+    ] {
         assert!(seen.contains(&wanted.to_owned()), "{wanted}: {seen:?}");
     }
     // No snippets before other words, and none for editors without support.

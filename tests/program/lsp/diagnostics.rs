@@ -11,7 +11,10 @@ fn codes(found: &[Value]) -> Vec<&str> {
 fn checked(name: &str, text: &str) -> Value {
     let path = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, text).expect("a file can be written");
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_puzzlec")).args(["check", "--format", "json"]).arg(&path).output();
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_puzzlec"))
+        .args(["check", "--format", "json"])
+        .arg(&path)
+        .output();
     serde_json::from_slice(&output.expect("the program runs").stdout).expect("JSON")
 }
 
@@ -19,15 +22,25 @@ fn checked(name: &str, text: &str) -> Value {
 fn faults_are_those_of_check_at_their_places() {
     let text = GOOD.replace("h5 is", "h9 is").replace("on row: ", "on rox: ");
     let (editor, found) = Editor::with(&text);
-    assert_eq!(found.iter().map(|one| slice(&text, &one["range"])).collect::<Vec<_>>(), ["rox", "h9"]);
+    assert_eq!(
+        found.iter().map(|one| slice(&text, &one["range"])).collect::<Vec<_>>(),
+        ["rox", "h9"]
+    );
     let said = checked("lsp-faults.pz", &text);
     let said: Vec<&Value> = said["diagnostics"].as_array().into_iter().flatten().collect();
-    assert_eq!(codes(&found), said.iter().map(|one| one["code"].as_str().expect("a code")).collect::<Vec<_>>(), "{said:?}");
+    assert_eq!(
+        codes(&found),
+        said.iter().map(|one| one["code"].as_str().expect("a code")).collect::<Vec<_>>(),
+        "{said:?}"
+    );
     for (shown, said) in found.iter().zip(said) {
         assert_eq!((&shown["severity"], &shown["source"]), (&json!(1), &json!("puzzlec")));
         let message = shown["message"].as_str().expect("a message");
         assert!(message.starts_with(said["message"].as_str().expect("a message")), "{message}");
-        assert!(message.ends_with(&format!("\nhelp: {}", said["help"].as_str().expect("help"))), "{message}");
+        assert!(
+            message.ends_with(&format!("\nhelp: {}", said["help"].as_str().expect("help"))),
+            "{message}"
+        );
     }
     assert!(editor.leave().success());
 }
@@ -80,10 +93,17 @@ fn a_fix_mends_its_fault() {
         editor.ask("textDocument/codeAction", params)["result"].clone()
     };
     let actions = ask(&mut editor, &found[0]["range"]);
-    assert_eq!((&actions[0]["title"], &actions[0]["kind"]), (&json!("Write `toad` instead of `taod`"), &json!("quickfix")));
-    assert_eq!((&actions[0]["isPreferred"], &actions[0]["diagnostics"][0]), (&json!(true), &found[0]));
+    assert_eq!(
+        (&actions[0]["title"], &actions[0]["kind"]),
+        (&json!("Write `toad` instead of `taod`"), &json!("quickfix"))
+    );
+    assert_eq!(
+        (&actions[0]["isPreferred"], &actions[0]["diagnostics"][0]),
+        (&json!(true), &found[0])
+    );
     assert_eq!(edited(&text, &actions[0]["edit"]["changes"][URI]), GOOD);
-    let elsewhere = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 0, "character": 1 } });
+    let elsewhere =
+        json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 0, "character": 1 } });
     assert_eq!(ask(&mut editor, &elsewhere), json!([]));
     assert!(editor.leave().success());
 }
@@ -92,7 +112,12 @@ fn a_fix_mends_its_fault() {
 fn quick_fixes(editor: &mut Editor, text: &str, at: &Value) -> Vec<(String, String)> {
     let params = json!({ "textDocument": { "uri": URI }, "range": at["range"], "context": { "diagnostics": [] } });
     let actions = editor.ask("textDocument/codeAction", params)["result"].clone();
-    let told = |action: &Value| (action["title"].as_str().unwrap_or_default().to_owned(), edited(text, &action["edit"]["changes"][URI]));
+    let told = |action: &Value| {
+        (
+            action["title"].as_str().unwrap_or_default().to_owned(),
+            edited(text, &action["edit"]["changes"][URI]),
+        )
+    };
     actions.as_array().into_iter().flatten().map(told).collect()
 }
 
@@ -101,7 +126,8 @@ fn all_safe_fixes_are_made_at_once_where_an_editor_asks_for_that() {
     let text = GOOD.replace("frog*n _ toad*n", "frog*n _ taod*n").replace("pieces {", "pices {");
     let (mut editor, _) = Editor::with(&text);
     let mut asked = |only: Value| {
-        let range = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 0, "character": 0 } });
+        let range =
+            json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 0, "character": 0 } });
         let context = json!({ "diagnostics": [], "only": only });
         let params = json!({ "textDocument": { "uri": URI }, "range": range, "context": context });
         editor.ask("textDocument/codeAction", params)["result"].clone()
@@ -109,10 +135,18 @@ fn all_safe_fixes_are_made_at_once_where_an_editor_asks_for_that() {
     for only in ["source.fixAll", "source"] {
         let actions = asked(json!([only]));
         let [action] = &actions.as_array().expect("a list")[..] else { panic!("{actions}") };
-        assert_eq!((&action["kind"], &action["title"]), (&json!("source.fixAll"), &json!("Apply all 2 safe fixes")));
+        assert_eq!(
+            (&action["kind"], &action["title"]),
+            (&json!("source.fixAll"), &json!("Apply all 2 safe fixes"))
+        );
         assert_eq!(edited(&text, &action["edit"]["changes"][URI]), GOOD);
     }
-    for other in [json!(["quickfix"]), json!(["source.organizeImports"]), json!(["source.fixAll.other"]), Value::Null] {
+    for other in [
+        json!(["quickfix"]),
+        json!(["source.organizeImports"]),
+        json!(["source.fixAll.other"]),
+        Value::Null,
+    ] {
         assert_eq!(asked(other.clone()), json!([]), "{other}");
     }
     assert_eq!(editor.change(2, json!({ "text": GOOD })), Vec::<Value>::new());
@@ -122,14 +156,20 @@ fn all_safe_fixes_are_made_at_once_where_an_editor_asks_for_that() {
 #[test]
 fn titles_say_what_is_done() {
     let (mut editor, _) = Editor::with(GOOD);
-    for (at, (from, to, title)) in
-        [("toad*n }", "toda*n }", "Write `toad` instead of `toda`"), ("region pond = h1 h2", "region pond = h1, h2", "Remove `,`")]
-            .into_iter()
-            .enumerate()
+    for (at, (from, to, title)) in [
+        ("toad*n }", "toda*n }", "Write `toad` instead of `toda`"),
+        ("region pond = h1 h2", "region pond = h1, h2", "Remove `,`"),
+    ]
+    .into_iter()
+    .enumerate()
     {
         let text = GOOD.replace(from, to);
         let found = editor.change(at as i64 + 2, json!({ "text": text }));
-        let titles: Vec<String> = found.iter().flat_map(|one| quick_fixes(&mut editor, &text, one)).map(|(title, _)| title).collect();
+        let titles: Vec<String> = found
+            .iter()
+            .flat_map(|one| quick_fixes(&mut editor, &text, one))
+            .map(|(title, _)| title)
+            .collect();
         assert!(titles.iter().any(|found| found == title), "{title}: {titles:?}");
     }
     assert!(editor.leave().success());
@@ -139,13 +179,26 @@ fn titles_say_what_is_done() {
 fn a_mistake_that_is_repeated_is_shown_at_each_place_and_mended_at_all() {
     let text = GOOD.replace("toad*n", "taod*n").replace("_ => _ frog ", "taod => taod frog ");
     let (mut editor, found) = Editor::with(&text);
-    assert_eq!(found.iter().map(|one| slice(&text, &one["range"])).collect::<Vec<_>>(), ["taod", "taod", "taod"]);
+    assert_eq!(
+        found.iter().map(|one| slice(&text, &one["range"])).collect::<Vec<_>>(),
+        ["taod", "taod", "taod"]
+    );
     let said = checked("lsp-repeated.pz", &text);
     let said = &said["diagnostics"][0];
-    assert_eq!((&said["more"], said["elsewhere"].as_array().map(Vec::len)), (&json!(2), Some(2)), "{said}");
+    assert_eq!(
+        (&said["more"], said["elsewhere"].as_array().map(Vec::len)),
+        (&json!(2), Some(2)),
+        "{said}"
+    );
     assert_eq!(said["subject"], json!({ "sort": "piece", "name": "taod" }));
     let fixes = quick_fixes(&mut editor, &text, &found[2]);
-    assert_eq!(fixes, [("Write `toad` instead of `taod` in all 3 places".to_owned(), text.replace("taod", "toad"))]);
+    assert_eq!(
+        fixes,
+        [(
+            "Write `toad` instead of `taod` in all 3 places".to_owned(),
+            text.replace("taod", "toad")
+        )]
+    );
     assert!(editor.leave().success());
 }
 
@@ -169,8 +222,15 @@ fn a_warning_has_its_name_its_page_and_a_way_to_allow_it() {
     let text = GOOD.replace("toad 't'", "toad 't'; newt 'n'");
     let (mut editor, found) = Editor::with(&text);
     let [warning] = &found[..] else { panic!("{found:?}") };
-    assert_eq!((&warning["code"], &warning["severity"], &warning["tags"]), (&json!("kind-never-used"), &json!(2), &json!([1])));
-    let page = warning["codeDescription"]["href"].as_str().and_then(|link| link.strip_prefix("file://")).expect("a link").to_owned();
+    assert_eq!(
+        (&warning["code"], &warning["severity"], &warning["tags"]),
+        (&json!("kind-never-used"), &json!(2), &json!([1]))
+    );
+    let page = warning["codeDescription"]["href"]
+        .as_str()
+        .and_then(|link| link.strip_prefix("file://"))
+        .expect("a link")
+        .to_owned();
     assert!(std::fs::read_to_string(&page).expect("the page").starts_with("# W0401"));
     let fixes = quick_fixes(&mut editor, &text, warning);
     let (title, allowed) = fixes.last().expect("a quick fix");
@@ -183,8 +243,7 @@ fn a_warning_has_its_name_its_page_and_a_way_to_allow_it() {
 
 #[test]
 fn a_huge_puzzle_does_not_hold_the_editor_up() {
-    let text =
-        "puzzle \"X\"; pieces { a; b }; board { grid 1500 by 1500 }\nmoves { m: any:x any|_:y any|_ any|_* => any|_:y any:x any|_ any|_* }";
+    let text = "puzzle \"X\"; pieces { a; b }; board { grid 1500 by 1500 }\nmoves { m: any:x any|_:y any|_ any|_* => any|_:y any:x any|_ any|_* }";
     let begun = std::time::Instant::now();
     let mut editor = Editor::ready(&[]);
     editor.show(text);

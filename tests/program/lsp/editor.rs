@@ -39,14 +39,21 @@ impl Editor {
     /// Starts the program with more arguments.
     pub fn start_with(arguments: &[&str]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_puzzlec"));
-        command.arg("lsp").args(arguments).env_clear().stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        command
+            .arg("lsp")
+            .args(arguments)
+            .env_clear()
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
         let mut child = command.spawn().expect("the program runs");
         let to = child.stdin.take();
         let from = BufReader::new(child.stdout.take().expect("standard output is a pipe"));
         Self { child, to, from, next_id: 0, told: Vec::new() }
     }
 
-    /// Starts the program and performs the handshake; columns count UTF-16 code units, or bytes if the editor offers them.
+    /// Starts the program and performs the handshake; columns count UTF-16 code units, or bytes if
+    /// the editor offers them.
     pub fn ready(encodings: &[&str]) -> Self {
         Self::start().greeted(encodings, false)
     }
@@ -65,7 +72,8 @@ impl Editor {
         let publish = json!({ "relatedInformation": true, "codeDescriptionSupport": true, "tagSupport": { "valueSet": [1] } });
         let text = json!({ "publishDiagnostics": publish, "completion": completion });
         let can = json!({ "general": general, "textDocument": text, "window": window });
-        let answer = editor.ask("initialize", json!({ "processId": null, "rootUri": null, "capabilities": can }));
+        let answer = editor
+            .ask("initialize", json!({ "processId": null, "rootUri": null, "capabilities": can }));
         assert_eq!(answer["result"]["serverInfo"]["name"], "puzzlec");
         editor.tell("initialized", json!({}));
         editor
@@ -98,21 +106,27 @@ impl Editor {
     /// Replaces the whole text, or a part of it, without waiting for its diagnostics.
     pub fn type_in(&mut self, version: i64, change: Value) {
         let document = json!({ "uri": URI, "version": version });
-        self.tell("textDocument/didChange", json!({ "textDocument": document, "contentChanges": [change] }));
+        self.tell(
+            "textDocument/didChange",
+            json!({ "textDocument": document, "contentChanges": [change] }),
+        );
     }
 
     /// Returns the complete diagnostics of a version of the text.
     pub fn diagnostics(&mut self, version: i64) -> Vec<Value> {
         loop {
             let found = self.first_diagnostics(version);
-            let goes_on = |one: &Value| one["message"].as_str().is_some_and(|text| text.contains("still being worked out"));
+            let goes_on = |one: &Value| {
+                one["message"].as_str().is_some_and(|text| text.contains("still being worked out"))
+            };
             if !found.iter().any(goes_on) {
                 return found;
             }
         }
     }
 
-    /// Returns the first diagnostics of a version of the text, possibly before the analysis is complete.
+    /// Returns the first diagnostics of a version of the text, possibly before the analysis is
+    /// complete.
     pub fn first_diagnostics(&mut self, version: i64) -> Vec<Value> {
         loop {
             let message = self.wait("textDocument/publishDiagnostics");
@@ -124,7 +138,9 @@ impl Editor {
 
     /// Returns the messages of a method that arrived while another one was awaited.
     pub fn told(&mut self, method: &str) -> Vec<Value> {
-        let (found, others) = std::mem::take(&mut self.told).into_iter().partition(|message| message["method"] == method);
+        let (found, others) = std::mem::take(&mut self.told)
+            .into_iter()
+            .partition(|message| message["method"] == method);
         self.told = others;
         found
     }
@@ -132,7 +148,10 @@ impl Editor {
     /// Asks about a place of the open text, given as line and column.
     pub fn ask_at(&mut self, method: &str, at: (u32, u32), more: Value) -> Value {
         let mut params = json!({ "textDocument": { "uri": URI }, "position": { "line": at.0, "character": at.1 } });
-        params.as_object_mut().expect("an object").extend(more.as_object().cloned().unwrap_or_default());
+        params
+            .as_object_mut()
+            .expect("an object")
+            .extend(more.as_object().cloned().unwrap_or_default());
         self.ask(method, params)
     }
 
@@ -203,7 +222,10 @@ impl Editor {
         let mut length = 0;
         loop {
             let mut line = String::new();
-            assert!(self.from.read_line(&mut line).expect("the program writes") > 0, "the program has ended");
+            assert!(
+                self.from.read_line(&mut line).expect("the program writes") > 0,
+                "the program has ended"
+            );
             let Some((key, value)) = line.trim_end().split_once(": ") else {
                 assert_eq!(line, "\r\n");
                 break;
@@ -234,9 +256,11 @@ impl Editor {
     }
 }
 
-/// Returns the place of the n-th occurrence of words in a text: the line, and the column in UTF-16 code units.
+/// Returns the place of the n-th occurrence of words in a text: the line, and the column in UTF-16
+/// code units.
 pub fn place(text: &str, words: &str, nth: usize) -> (u32, u32) {
-    let at = text.match_indices(words).nth(nth).unwrap_or_else(|| panic!("`{words}` stands there")).0;
+    let at =
+        text.match_indices(words).nth(nth).unwrap_or_else(|| panic!("`{words}` stands there")).0;
     let line = text[..at].matches('\n').count();
     let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
     (line as u32, text[start..at].encode_utf16().count() as u32)
@@ -271,7 +295,13 @@ pub fn edited(text: &str, edits: &Value) -> String {
     let list = edits.as_array().expect("a list of edits");
     let mut spans: Vec<(usize, usize, &str)> = list
         .iter()
-        .map(|edit| (offset(text, &edit["range"]["start"]), offset(text, &edit["range"]["end"]), edit["newText"].as_str().expect("text")))
+        .map(|edit| {
+            (
+                offset(text, &edit["range"]["start"]),
+                offset(text, &edit["range"]["end"]),
+                edit["newText"].as_str().expect("text"),
+            )
+        })
         .collect();
     spans.sort_unstable();
     let mut text = text.to_owned();

@@ -6,8 +6,13 @@ use serde_json::{Value, json};
 #[test]
 fn a_session_begins_and_ends_as_the_protocol_says() {
     let mut editor = Editor::start();
-    assert_eq!(editor.ask("textDocument/hover", json!({}))["error"]["code"], -32002, "not before `initialize`");
-    let answer = editor.ask("initialize", json!({ "processId": null, "rootUri": null, "capabilities": {} }));
+    assert_eq!(
+        editor.ask("textDocument/hover", json!({}))["error"]["code"],
+        -32002,
+        "not before `initialize`"
+    );
+    let answer =
+        editor.ask("initialize", json!({ "processId": null, "rootUri": null, "capabilities": {} }));
     let can = &answer["result"]["capabilities"];
     assert_eq!(can["positionEncoding"], "utf-16");
     assert_eq!(can["textDocumentSync"]["change"], 2);
@@ -18,17 +23,24 @@ fn a_session_begins_and_ends_as_the_protocol_says() {
     assert_eq!(editor.ask("textDocument/implementation", json!({}))["error"]["code"], -32601);
     assert_eq!(editor.ask("initialize", json!({}))["error"]["code"], -32600);
     assert_eq!(editor.ask("textDocument/hover", json!({ "position": 3 }))["error"]["code"], -32602);
-    assert_eq!(editor.ask_at("textDocument/hover", (0, 0), json!({}))["error"]["code"], -32602, "the text is not open");
+    assert_eq!(
+        editor.ask_at("textDocument/hover", (0, 0), json!({}))["error"]["code"],
+        -32602,
+        "the text is not open"
+    );
     assert_eq!(editor.ask("shutdown", Value::Null)["result"], Value::Null);
-    assert_eq!(editor.ask("textDocument/hover", json!({}))["error"]["code"], -32600, "not after `shutdown`");
+    assert_eq!(
+        editor.ask("textDocument/hover", json!({}))["error"]["code"],
+        -32600,
+        "not after `shutdown`"
+    );
     editor.tell("exit", Value::Null);
     assert_eq!(editor.close().code(), Some(0));
 }
 
 #[test]
 fn a_text_is_brought_into_the_one_layout() {
-    let text =
-        "puzzle \"X\"\npieces { a }\nboard { path row: h[1..3] }\nmoves { go: a   _ => _    a }\nstart { a at h1 }\ngoal { h3 is a }\n";
+    let text = "puzzle \"X\"\npieces { a }\nboard { path row: h[1..3] }\nmoves { go: a   _ => _    a }\nstart { a at h1 }\ngoal { h3 is a }\n";
     let (mut editor, found) = Editor::with(text);
     assert!(found.is_empty(), "{found:?}");
     let document = json!({ "textDocument": { "uri": URI }, "options": { "tabSize": 2, "insertSpaces": true } });
@@ -62,10 +74,16 @@ fn a_length_that_no_message_has_ends_the_session_with_a_word() {
 #[test]
 fn a_message_that_cannot_be_read_is_refused_and_the_next_one_answered() {
     let mut editor = Editor::ready(&[]);
-    for body in [r#"{"jsonrpc":"2.0","id":7,"method":"\ud83d","params":{}}"#, "{", "[]", "\u{feff}{}"] {
+    for body in
+        [r#"{"jsonrpc":"2.0","id":7,"method":"\ud83d","params":{}}"#, "{", "[]", "\u{feff}{}"]
+    {
         editor.tell_raw(&format!("Content-Length: {}\r\n\r\n{body}", body.len()));
         let answer = editor.read();
-        assert_eq!((&answer["id"], &answer["error"]["code"]), (&Value::Null, &json!(-32700)), "{answer}");
+        assert_eq!(
+            (&answer["id"], &answer["error"]["code"]),
+            (&Value::Null, &json!(-32700)),
+            "{answer}"
+        );
     }
     assert!(editor.open(GOOD).is_empty());
     assert!(editor.leave().success());
@@ -121,7 +139,11 @@ fn no_text_and_no_place_ends_the_program() {
                 editor.ask_at(&format!("textDocument/{method}"), place, json!({}));
             }
             editor.ask_at("textDocument/rename", place, json!({ "newName": "fresh" }));
-            editor.ask_at("textDocument/references", place, json!({ "context": { "includeDeclaration": true } }));
+            editor.ask_at(
+                "textDocument/references",
+                place,
+                json!({ "context": { "includeDeclaration": true } }),
+            );
         }
         editor.ask("textDocument/documentSymbol", json!({ "textDocument": { "uri": URI } }));
     }

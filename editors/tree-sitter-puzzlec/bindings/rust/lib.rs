@@ -1,4 +1,5 @@
-//! The puzzle language for tree-sitter: the language itself, and which parts of a text have which colour.
+//! The puzzle language for tree-sitter: the language itself, and which parts of a text have which
+//! colour.
 
 use tree_sitter_language::LanguageFn;
 

@@ -1,6 +1,7 @@
-//! Handles statements that are read as written, but that authors also write with another meaning: `rule s: …`, `long hop: …`,
-//! `never row: frog _* toad`, `green 'F' frog`. The reading of the grammar takes precedence; if a name in the statement turns out to be
-//! unknown, the other reading is reported.
+//! Handles statements that are read as written, but that authors also write with another meaning:
+//! `rule s: …`, `long hop: …`, `never row: frog _* toad`, `green 'F' frog`. The reading of the
+//! grammar takes precedence; if a name in the statement turns out to be unknown, the other reading
+//! is reported.
 
 use super::super::Reader;
 use super::phrases::{self, names::Names};
@@ -17,14 +18,23 @@ impl Reader<'_> {
     /// Records the other meaning that a readable statement may have, with its report.
     pub(in super::super) fn note_other_words(&mut self, range: &Range<usize>, block: &str) {
         let span = Span::new(range.start, range.end);
-        if range.len() > LONGEST_STATEMENT || self.repairs >= MOST_REPAIRS || !self.may_mean_else(range, block) {
+        if range.len() > LONGEST_STATEMENT
+            || self.repairs >= MOST_REPAIRS
+            || !self.may_mean_else(range, block)
+        {
             return;
         }
         self.repairs += 1;
         let text = &self.folded[range.clone()];
-        if let Some(found) = phrases::reworded(text, block, self.names.get_or_init(|| Names::of(self.folded))) {
+        if let Some(found) =
+            phrases::reworded(text, block, self.names.get_or_init(|| Names::of(self.folded)))
+        {
             let declares = if block == "pieces" { declared(text) } else { Vec::new() };
-            self.otherwise.push(Otherwise { span, declares, report: other_words(text, range.start, block, &found) });
+            self.otherwise.push(Otherwise {
+                span,
+                declares,
+                report: other_words(text, range.start, block, &found),
+            });
         }
     }
 
@@ -33,22 +43,38 @@ impl Reader<'_> {
         let text = &self.folded[range.clone()];
         let names = || self.names.get_or_init(|| Names::of(self.folded));
         // Lines without `on` are known when names are resolved.
-        let line =
-            || text.split(|letter| !is_part(letter)).filter(|word| !word.is_empty()).nth(1).is_some_and(|word| names().is_line(word));
+        let line = || {
+            text.split(|letter| !is_part(letter))
+                .filter(|word| !word.is_empty())
+                .nth(1)
+                .is_some_and(|word| names().is_line(word))
+        };
         match block {
             "" => self.is_dashed(text),
             "pieces" => begins_with_colour(text),
-            "goal" | "moves" if text.contains(['=', '<', '>']) && phrases::compares_names(text, names()) => true,
+            "goal" | "moves"
+                if text.contains(['=', '<', '>']) && phrases::compares_names(text, names()) =>
+            {
+                true
+            }
             "goal" | "moves" if is_emptied(text, names()) || is_about_piece(text, names()) => true,
-            "moves" => is_sent(text) && !names().is_kind(behind_colon(text)) || is_pattern(text) || has_odd_head(text) && !line(),
+            "moves" => {
+                is_sent(text) && !names().is_kind(behind_colon(text))
+                    || is_pattern(text)
+                    || has_odd_head(text) && !line()
+            }
             _ => false,
         }
     }
 
-    /// Returns `true` if a parameter has a comment of another language that is read as a difference: `param n = 3 -- the size`.
+    /// Returns `true` if a parameter has a comment of another language that is read as a
+    /// difference: `param n = 3 -- the size`.
     fn is_dashed(&self, text: &str) -> bool {
-        let comment = text.strip_prefix("param").and_then(|rest| Some(rest.split_once(" -- ")?.1.trim()));
-        comment.is_some_and(|word| crate::syntax::is_name(word) && !self.folded.contains(&format!("param {word}")))
+        let comment =
+            text.strip_prefix("param").and_then(|rest| Some(rest.split_once(" -- ")?.1.trim()));
+        comment.is_some_and(|word| {
+            crate::syntax::is_name(word) && !self.folded.contains(&format!("param {word}"))
+        })
     }
 }
 
@@ -57,52 +83,84 @@ fn behind_colon(text: &str) -> &str {
     text.split_once(':').map_or("", |(_, behind)| first_word(behind.trim_start()))
 }
 
-/// Returns `true` if a fact says without `every` that a region is empty: both words of the fact are wrong then.
+/// Returns `true` if a fact says without `every` that a region is empty: both words of the fact are
+/// wrong then.
 fn is_emptied(text: &str, names: &Names) -> bool {
-    let words: Vec<&str> = text.split(|letter| !is_part(letter)).filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> =
+        text.split(|letter| !is_part(letter)).filter(|word| !word.is_empty()).collect();
     let empty = |word: &str| word != "_" && synonym(word) == Some("_");
     let facts = || (2..words.len()).filter(|at| words[at - 1] == "is" && empty(words[*at]));
-    facts().any(|at| names.is_region(words[at - 2]) && at.checked_sub(3).is_none_or(|before| words[before] != "every"))
+    facts().any(|at| {
+        names.is_region(words[at - 2])
+            && at.checked_sub(3).is_none_or(|before| words[before] != "every")
+    })
 }
 
 /// Returns `true` if a fact is about a piece, although it has to be about a node: `frog is gone`.
 fn is_about_piece(text: &str, names: &Names) -> bool {
-    let words: Vec<&str> = text.split(|letter| !is_part(letter)).filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> =
+        text.split(|letter| !is_part(letter)).filter(|word| !word.is_empty()).collect();
     let piece = |word: &str| names.is_known(word) && names.is_kind(word) && !names.is_node(word);
     words.windows(2).any(|pair| pair[1] == "is" && piece(pair[0]))
 }
 
-/// Returns `true` if a direction follows the name of a rule, as one more cell than there are on the right side.
+/// Returns `true` if a direction follows the name of a rule, as one more cell than there are on the
+/// right side.
 fn is_sent(text: &str) -> bool {
     let Some((left, right)) = text.split_once("=>") else { return false };
     let (head, cells) = left.split_once(':').unwrap_or_default();
-    let count = |cells: &str| cells.split_whitespace().take_while(|cell| !matches!(*cell, "if" | "also" | "cost" | "as")).count();
-    is_direction(behind_colon(text)) && head.split_whitespace().count() == 1 && count(cells) == count(right) + 1
+    let count = |cells: &str| {
+        cells
+            .split_whitespace()
+            .take_while(|cell| !matches!(*cell, "if" | "also" | "cost" | "as"))
+            .count()
+    };
+    is_direction(behind_colon(text))
+        && head.split_whitespace().count() == 1
+        && count(cells) == count(right) + 1
 }
 
-/// Returns `true` if a piece has its colour before its glyph, and a word that is no colour after it.
+/// Returns `true` if a piece has its colour before its glyph, and a word that is no colour after
+/// it.
 fn begins_with_colour(text: &str) -> bool {
     let last = text.rsplit(|letter| !is_part(letter)).next().unwrap_or("");
-    text.contains('\'') && phrases::is_color(first_word(text)) && !last.is_empty() && !phrases::is_color(last)
+    text.contains('\'')
+        && phrases::is_color(first_word(text))
+        && !last.is_empty()
+        && !phrases::is_color(last)
 }
 
-/// Returns `true` if a single word that is no direction, and not nearly one, follows the name of a rule.
+/// Returns `true` if a single word that is no direction, and not nearly one, follows the name of a
+/// rule.
 fn has_odd_head(text: &str) -> bool {
     let head = text.split(':').next().unwrap_or("");
     let mut words = head.split_whitespace();
-    let (Some(_), Some(word), None) = (words.next(), words.next(), words.next()) else { return false };
+    let (Some(_), Some(word), None) = (words.next(), words.next(), words.next()) else {
+        return false;
+    };
     let directions = at(Place::Direction).map(|direction| direction.text);
-    text.contains("=>") && word.chars().all(is_part) && !is_direction(word) && near(word, directions).is_empty()
+    text.contains("=>")
+        && word.chars().all(is_part)
+        && !is_direction(word)
+        && near(word, directions).is_empty()
 }
 
-/// Returns `true` if a layout in a `never` has repeated cells with a name after them that is read as their number.
+/// Returns `true` if a layout in a `never` has repeated cells with a name after them that is read
+/// as their number.
 fn is_pattern(text: &str) -> bool {
     let repeats = |(at, sign): (usize, &str), part: &str| {
-        part[at + sign.len()..].trim_start().starts_with(char::is_alphabetic) && !part[..at].ends_with(')')
+        part[at + sign.len()..].trim_start().starts_with(char::is_alphabetic)
+            && !part[..at].ends_with(')')
     };
-    let counts = |part: &str| ["_* ", "_+ "].iter().any(|sign| part.match_indices(sign).any(|found| repeats(found, part)));
+    let counts = |part: &str| {
+        ["_* ", "_+ "].iter().any(|sign| part.match_indices(sign).any(|found| repeats(found, part)))
+    };
     // A pattern follows `some on` and `no on`.
-    let is_sought = |part: &str| part.split(|letter| !is_part(letter)).any(|word| matches!(word, "some" | "no"));
+    let is_sought = |part: &str| {
+        part.split(|letter| !is_part(letter)).any(|word| matches!(word, "some" | "no"))
+    };
     let layout = |part: &&str| part.contains(':') && !is_sought(part);
-    text.strip_prefix("never").is_some_and(|rest| rest.split(" and ").flat_map(|part| part.split(" or ")).filter(layout).any(counts))
+    text.strip_prefix("never").is_some_and(|rest| {
+        rest.split(" and ").flat_map(|part| part.split(" or ")).filter(layout).any(counts)
+    })
 }

@@ -1,4 +1,5 @@
-//! Finds one token, near the place where reading stopped, whose replacement makes the whole statement readable.
+//! Finds one token, near the place where reading stopped, whose replacement makes the whole
+//! statement readable.
 
 use super::super::super::grammar::Rule;
 use super::super::parse;
@@ -80,12 +81,14 @@ const WORDS: [(&str, &[&str]); 14] = [
 const MISSING: [&str; 9] = [":", " => ", " = ", " is ", " to ", " on ", " at ", " in ", " * "];
 
 /// The signs that other languages put between words or around them, each with its closing sign.
-const NEEDLESS: [(&str, &str); 7] = [("(", ")"), ("{", "}"), (",", ""), (":", ""), ("=", ""), (".", ""), (")", "")];
+const NEEDLESS: [(&str, &str); 7] =
+    [("(", ")"), ("{", "}"), (",", ""), (":", ""), ("=", ""), (".", ""), (")", "")];
 
 /// The words of English that the language does not use.
 const ARTICLES: [&str; 5] = ["the", "a", "an", "of", "then"];
 
-/// Returns a statement with one token changed near the place where reading stopped, if it can then be read.
+/// Returns a statement with one token changed near the place where reading stopped, if it can then
+/// be read.
 ///
 /// # Arguments
 /// `rule` - the rule that reads the statement
@@ -129,7 +132,8 @@ impl<'a> Place<'a> {
         self.solid.get(at)
     }
 
-    /// Returns the index of the token that does not fit and the indices before it, the nearest first.
+    /// Returns the index of the token that does not fit and the indices before it, the nearest
+    /// first.
     fn nearby(&self, before: usize) -> impl Iterator<Item = usize> {
         (self.here.saturating_sub(before)..=self.here).rev().filter(|at| *at < self.solid.len())
     }
@@ -143,17 +147,24 @@ impl<'a> Place<'a> {
         (better != self.text && parse(self.rule, &better).is_ok()).then_some(better)
     }
 
-    /// Replaces a sign or short word, once or wherever it occurs from there on: `frog^n`, `n**2`, `1...n`.
+    /// Replaces a sign or short word, once or wherever it occurs from there on: `frog^n`, `n**2`,
+    /// `1...n`.
     fn sign(&self) -> Option<String> {
         // At the end of a statement a token is missing.
         self.nearby(usize::from(self.here < self.solid.len())).find_map(|at| {
             let begin = self.solid[at].at;
             let is_it = |begin: usize, sign: &str| {
                 let word = sign.starts_with(is_part);
-                self.text[begin..].starts_with(sign) && !(word && self.text[begin + sign.len()..].starts_with(is_part))
+                self.text[begin..].starts_with(sign)
+                    && !(word && self.text[begin + sign.len()..].starts_with(is_part))
             };
             let (sign, ours) = MEANT.iter().find(|(sign, _)| is_it(begin, sign))?;
-            let later = || self.solid[at..].iter().filter(|token| is_it(token.at, sign)).map(|token| token.at..token.at + sign.len());
+            let later = || {
+                self.solid[at..]
+                    .iter()
+                    .filter(|token| is_it(token.at, sign))
+                    .map(|token| token.at..token.at + sign.len())
+            };
             ours.iter().find_map(|new| {
                 let one = [(begin..begin + sign.len(), *new)];
                 let all: Vec<_> = later().map(|range| (range, *new)).collect();
@@ -170,15 +181,24 @@ impl<'a> Place<'a> {
             _ => false,
         };
         let places: Vec<usize> = (0..self.solid.len()).filter(glued).collect();
-        let apart = |at: &usize| (self.solid[*at].range(), if self.solid[*at].text == "^" { "^ " } else { " $" });
-        if self.nearby(1).any(|at| places.contains(&at)) { self.with(&places.iter().map(apart).collect::<Vec<_>>()) } else { None }
+        let apart = |at: &usize| {
+            (self.solid[*at].range(), if self.solid[*at].text == "^" { "^ " } else { " $" })
+        };
+        if self.nearby(1).any(|at| places.contains(&at)) {
+            self.with(&places.iter().map(apart).collect::<Vec<_>>())
+        } else {
+            None
+        }
     }
 
-    /// Replaces brackets: square ones enclose an index, round ones enclose arguments: `disc(k)`, `p{k}`.
+    /// Replaces brackets: square ones enclose an index, round ones enclose arguments: `disc(k)`,
+    /// `p{k}`.
     fn brackets(&self, means: impl Fn(&str) -> Means) -> Option<String> {
         self.nearby(1).find_map(|at| {
             let open = self.token(at).filter(|token| matches!(token.text, "(" | "{" | "["))?;
-            let name = self.token(at.checked_sub(1)?).filter(|name| name.end() == open.at && name.kind == Kind::Word)?;
+            let name = self
+                .token(at.checked_sub(1)?)
+                .filter(|name| name.end() == open.at && name.kind == Kind::Word)?;
             let (new_open, new_close) = if open.text == "[" { ("(", ")") } else { ("[", "]") };
             if matches!(name.text, "next" | "previous" | "all" | "neighbours") && open.text == "(" {
                 return self.with(&[(open.range(), " on "), (self.closing(at)?.range(), "")]);
@@ -193,7 +213,8 @@ impl<'a> Place<'a> {
 
     /// Returns the sign that closes the bracket that opens at a token.
     fn closing(&self, at: usize) -> Option<&Token<'a>> {
-        let (_, close) = NEEDLESS.iter().chain(&[("[", "]")]).find(|(open, _)| *open == self.solid[at].text)?;
+        let (_, close) =
+            NEEDLESS.iter().chain(&[("[", "]")]).find(|(open, _)| *open == self.solid[at].text)?;
         self.solid[at..].iter().find(|token| token.text == *close)
     }
 
@@ -203,45 +224,68 @@ impl<'a> Place<'a> {
         if let Some(second) = second.filter(|second| (first.text, second.text) == ("not", "is")) {
             return self.with(&[(first.range(), second.text), (second.range(), first.text)]);
         }
-        let repeat = self.here.checked_sub(1).and_then(|at| self.token(at)).filter(|sign| matches!(sign.text, "*" | "+"));
+        let repeat = self
+            .here
+            .checked_sub(1)
+            .and_then(|at| self.token(at))
+            .filter(|sign| matches!(sign.text, "*" | "+"));
         if let (Some(sign), "@", Some(region)) = (repeat, first.text, second) {
             return self.with(&[(sign.range(), ""), (region.end()..region.end(), sign.text)]);
         }
-        let joint = self.nearby(2).find(|at| matches!(self.solid[*at].text, "to" | "is" | "at" | "in"))?;
+        let joint =
+            self.nearby(2).find(|at| matches!(self.solid[*at].text, "to" | "is" | "at" | "in"))?;
         let (left, right) = (self.token(joint.checked_sub(1)?)?, self.token(joint + 1)?);
         let both = left.is_word() && right.is_word() || left.text == "_" || right.text == "_";
-        if both { self.with(&[(left.range(), right.text), (right.range(), left.text)]) } else { None }
+        if both {
+            self.with(&[(left.range(), right.text), (right.range(), left.text)])
+        } else {
+            None
+        }
     }
 
     /// Puts a sum after `*` in brackets: `frog*n+1`.
     fn grouped(&self) -> Option<String> {
         let sign = self.token(self.here).filter(|token| matches!(token.text, "+" | "-"))?;
-        let (star, first, last) = (self.token(self.here.checked_sub(2)?)?, self.token(self.here - 1)?, self.token(self.here + 1)?);
+        let (star, first, last) = (
+            self.token(self.here.checked_sub(2)?)?,
+            self.token(self.here - 1)?,
+            self.token(self.here + 1)?,
+        );
         let sum = format!("({}{}{})", first.text, sign.text, last.text);
         (star.text == "*").then(|| self.with(&[(first.at..last.end(), &sum)]))?
     }
 
     /// Puts an index in brackets: `flip k`, `disc n+1-k`.
     fn index(&self, means: impl Fn(&str) -> Means) -> Option<String> {
-        let is_number = |token: &Token<'_>| token.kind == Kind::Number || token.kind == Kind::Word && means(token.text) == Means::Number;
+        let is_number = |token: &Token<'_>| {
+            token.kind == Kind::Number
+                || token.kind == Kind::Word && means(token.text) == Means::Number
+        };
         let at = self.nearby(1).find(|at| *at > 0 && is_number(&self.solid[*at]))?;
         let name = &self.solid[at - 1];
         if name.kind != Kind::Word || means(name.text) != Means::Numbered {
             return None;
         }
-        let number = |token: &Token<'_>| is_number(token) || matches!(token.text, "+" | "-" | "*" | "/" | "%");
+        let number = |token: &Token<'_>| {
+            is_number(token) || matches!(token.text, "+" | "-" | "*" | "/" | "%")
+        };
         let end = self.solid[at..].iter().take_while(|token| number(token)).count();
         // The longest index first.
-        (1..=end).rev().map(|length| &self.solid[at + length - 1]).filter(|last| is_number(last)).find_map(|last| {
-            let index = format!("[{}]", &self.text[self.solid[at].at..last.end()]);
-            self.with(&[(name.end()..last.end(), &index)])
-        })
+        (1..=end)
+            .rev()
+            .map(|length| &self.solid[at + length - 1])
+            .filter(|last| is_number(last))
+            .find_map(|last| {
+                let index = format!("[{}]", &self.text[self.solid[at].at..last.end()]);
+                self.with(&[(name.end()..last.end(), &index)])
+            })
     }
 
     /// Joins two words that are one name: `light green`.
     fn joined(&self, means: impl Fn(&str) -> Means) -> Option<String> {
         let (first, second) = (self.token(self.here.checked_sub(1)?)?, self.token(self.here)?);
-        let plain = |token: &Token<'_>| token.kind == Kind::Word && !crate::syntax::is_reserved(token.text);
+        let plain =
+            |token: &Token<'_>| token.kind == Kind::Word && !crate::syntax::is_reserved(token.text);
         if !plain(first) || !plain(second) {
             return None;
         }
@@ -253,8 +297,12 @@ impl<'a> Place<'a> {
     fn word(&self) -> Option<String> {
         self.nearby(1).find_map(|at| {
             let token = self.token(at).filter(|token| token.kind == Kind::Word)?;
-            let known = WORDS.iter().find(|(word, _)| *word == token.text).map_or(&[][..], |(_, ours)| ours);
-            let other = synonym(token.text).filter(|ours| !matches!(*ours, "except" | "not" | "no"));
+            let known = WORDS
+                .iter()
+                .find(|(word, _)| *word == token.text)
+                .map_or(&[][..], |(_, ours)| ours);
+            let other =
+                synonym(token.text).filter(|ours| !matches!(*ours, "except" | "not" | "no"));
             known.iter().copied().chain(other).find_map(|ours| self.with(&[(token.range(), ours)]))
         })
     }
@@ -264,14 +312,19 @@ impl<'a> Place<'a> {
         let before = self.here.checked_sub(1).map(|at| &self.solid[at]);
         let next = self.token(self.here);
         let number = |token: Option<&Token<'_>>| {
-            token.is_some_and(|token| token.kind == Kind::Number || token.kind == Kind::Word && means(token.text) == Means::Number)
+            token.is_some_and(|token| {
+                token.kind == Kind::Number
+                    || token.kind == Kind::Word && means(token.text) == Means::Number
+            })
         };
         let region = next.is_some_and(|token| means(token.text) == Means::Region);
         let fits = |sign: &str| match sign {
             " * " => number(next) || number(before),
             " in " => region,
             // A name before a colon is declared there, or is a line.
-            ":" => before.is_none_or(|name| matches!(means(name.text), Means::Nothing | Means::Line)),
+            ":" => {
+                before.is_none_or(|name| matches!(means(name.text), Means::Nothing | Means::Line))
+            }
             _ => true,
         };
         let begin = before.map_or(0, Token::end);
@@ -283,27 +336,33 @@ impl<'a> Place<'a> {
         found.next().filter(|_| found.next().is_none())
     }
 
-    /// Removes the sign at which the statement fails, with its closing sign, or a word without meaning.
+    /// Removes the sign at which the statement fails, with its closing sign, or a word without
+    /// meaning.
     fn without(&self) -> Option<String> {
         let here = self.token(self.here)?;
-        let article = self.nearby(1).map(|at| &self.solid[at]).find(|token| ARTICLES.contains(&token.text));
+        let article =
+            self.nearby(1).map(|at| &self.solid[at]).find(|token| ARTICLES.contains(&token.text));
         if let Some(better) = article.and_then(|article| self.with(&[(article.range(), "")])) {
             return Some(better);
         }
-        let (sign, close) = NEEDLESS.into_iter().find(|(sign, _)| self.text[here.at..].starts_with(sign) && here.text != "=>")?;
+        let (sign, close) = NEEDLESS
+            .into_iter()
+            .find(|(sign, _)| self.text[here.at..].starts_with(sign) && here.text != "=>")?;
         let first = (here.at..here.at + sign.len(), "");
         if close.is_empty() {
             return self.with(&[first]);
         }
         let closes = self.closing(self.here)?;
-        let opens = || self.with(&[(here.range(), ": "), (closes.range(), "")]).filter(|_| sign == "{");
+        let opens =
+            || self.with(&[(here.range(), ": "), (closes.range(), "")]).filter(|_| sign == "{");
         self.with(&[first, (closes.range(), "")]).or_else(opens)
     }
 }
 
 /// Replaces a part of a text: words on both sides stay apart, and no blanks are doubled.
 fn put(text: &mut String, range: Range<usize>, new: &str) {
-    let begin = if new.starts_with(':') { text[..range.start].trim_end().len() } else { range.start };
+    let begin =
+        if new.starts_with(':') { text[..range.start].trim_end().len() } else { range.start };
     let (front, back) = (&text[..begin], &text[range.end..]);
     let blank = |text: &str| text.is_empty() || text.starts_with([' ', '\t']);
     let ends = |text: &str| text.is_empty() || text.ends_with([' ', '\t']);

@@ -1,4 +1,5 @@
-//! Reports known mistakes: open quotes and brackets, words that cannot be names, signs of other languages.
+//! Reports known mistakes: open quotes and brackets, words that cannot be names, signs of other
+//! languages.
 
 use super::super::super::grammar::Rule;
 use super::expected::{CELL, beginnings, describe, found, list, token};
@@ -17,8 +18,8 @@ mod unclosed;
 /// The reason why a sign is wrong that has a counterpart in the language.
 const ELSEWHERE: &str = "`{}` is not a sign of the language";
 
-/// The signs of other languages: the rule that is expected at the place, if only that makes them foreign; the signs; the sign of the
-/// language; the code; and the reason, with `{}` for the sign.
+/// The signs of other languages: the rule that is expected at the place, if only that makes them
+/// foreign; the signs; the sign of the language; the code; and the reason, with `{}` for the sign.
 type Signs = (Option<Rule>, &'static [&'static str], &'static str, Code, &'static str);
 
 /// All foreign signs; the first that is expected at the place is meant.
@@ -75,7 +76,8 @@ pub fn report(text: &str, start: usize, at: usize, positives: &[Rule]) -> Option
         .or_else(|| mistake.unquoted())
 }
 
-/// The maximum length of a line that is examined for each mistake, so that a line full of mistakes takes linear time.
+/// The maximum length of a line that is examined for each mistake, so that a line full of mistakes
+/// takes linear time.
 const LONGEST_LINE: usize = 2_000;
 
 /// The place where a statement fails.
@@ -114,28 +116,57 @@ impl Mistake<'_> {
     /// Reports a range in another form: `h[1 to 5]`, `h[1...5]`, `h1..h5`, `h1-h5`.
     fn range(&self) -> Option<Diagnostic> {
         let open = unclosed_bracket(&self.text[self.start..self.at]).is_some();
-        let in_index = self.expects(&[Rule::dots]) && open || self.text[self.start..self.at].ends_with("..") && self.rest.starts_with('.');
+        let in_index = self.expects(&[Rule::dots]) && open
+            || self.text[self.start..self.at].ends_with("..") && self.rest.starts_with('.');
         if in_index {
-            let sign = ["to ", ",", ":", "…", "."].into_iter().find(|sign| self.rest.starts_with(sign))?;
-            let report = Diagnostic::at(Code::BadRange, self.first(sign.trim_end().len()), "a range is written with `..`");
-            let wide = if sign == "." { self.rest.len() - self.rest.trim_start_matches('.').len() } else { sign.trim_end().len() };
-            let report = report.offer(self.first(wide), if self.text[..self.at].ends_with("..") { "" } else { ".." });
-            return Some(report.help("write `..` between the first and the last number, as in `h[1..5]`"));
+            let sign =
+                ["to ", ",", ":", "…", "."].into_iter().find(|sign| self.rest.starts_with(sign))?;
+            let report = Diagnostic::at(
+                Code::BadRange,
+                self.first(sign.trim_end().len()),
+                "a range is written with `..`",
+            );
+            let wide = if sign == "." {
+                self.rest.len() - self.rest.trim_start_matches('.').len()
+            } else {
+                sign.trim_end().len()
+            };
+            let report = report.offer(
+                self.first(wide),
+                if self.text[..self.at].ends_with("..") { "" } else { ".." },
+            );
+            return Some(
+                report.help("write `..` between the first and the last number, as in `h[1..5]`"),
+            );
         }
         let sign = ["..", "…", "-"].into_iter().find(|sign| self.rest.starts_with(sign))?;
         let last = self.rest[sign.len()..].trim_start_matches('.').trim_start();
         let first = self.text[self.start..self.at].rsplit(|c| !is_part(c)).next()?;
         let last = last.split(|c| !is_part(c)).next()?;
         let rule = self.text[self.start..self.at].contains("=>") || self.line.contains("=>");
-        let apart = self.rest.trim_start_matches(['.', '…']).chars().next().is_none_or(char::is_whitespace);
+        let apart =
+            self.rest.trim_start_matches(['.', '…']).chars().next().is_none_or(char::is_whitespace);
         if sign != "-" && (first == "_" || !first.is_empty() && rule && apart) {
-            let report = Diagnostic::at(Code::UnexpectedText, self.place, "cells that repeat are written with `*` or `+`");
+            let report = Diagnostic::at(
+                Code::UnexpectedText,
+                self.place,
+                "cells that repeat are written with `*` or `+`",
+            );
             let cells = if first == "_" { "empty cells" } else { "such cells side by side" };
-            return Some(report.help(format!("`{first}*` is any number of {cells}, and `{first}+` one or more")));
+            return Some(
+                report.help(format!(
+                    "`{first}*` is any number of {cells}, and `{first}+` one or more"
+                )),
+            );
         }
-        let alone = first.is_empty() && self.rest.trim_start_matches('.').starts_with([' ', '\t', '\n', '\r']);
+        let alone = first.is_empty()
+            && self.rest.trim_start_matches('.').starts_with([' ', '\t', '\n', '\r']);
         if sign == ".." && alone && self.text[..self.at].ends_with([' ', '\t', ':']) {
-            let report = Diagnostic::at(Code::UnexpectedText, self.place, "cells that are left out are written one by one");
+            let report = Diagnostic::at(
+                Code::UnexpectedText,
+                self.place,
+                "cells that are left out are written one by one",
+            );
             let runs = "`_*` is any number of empty cells, on both sides of a rule; `?` is one cell that may hold anything";
             return Some(report.help(if rule {
                 runs
@@ -147,12 +178,20 @@ impl Mistake<'_> {
         if sign == "-" && !(run.is_some() && last.starts_with(char::is_alphabetic)) {
             return None;
         }
-        let report = Diagnostic::at(Code::BadRange, self.first(sign.len()), "a range goes in square brackets");
-        let Some(run) = run else { return Some(report.help("a range goes in square brackets after the name: `h[1..5]`")) };
-        let dots = self.rest[sign.len()..].len() - self.rest[sign.len()..].trim_start_matches('.').trim_start().len();
+        let report = Diagnostic::at(
+            Code::BadRange,
+            self.first(sign.len()),
+            "a range goes in square brackets",
+        );
+        let Some(run) = run else {
+            return Some(report.help("a range goes in square brackets after the name: `h[1..5]`"));
+        };
+        let dots = self.rest[sign.len()..].len()
+            - self.rest[sign.len()..].trim_start_matches('.').trim_start().len();
         let end = self.at + sign.len() + dots + last.len();
         // Only the bracket that opens it may be missing.
-        let closed = self.text[end..].starts_with(']') && !self.text[self.start..self.at].contains('[');
+        let closed =
+            self.text[end..].starts_with(']') && !self.text[self.start..self.at].contains('[');
         Some(report.write(Span::new(self.at - first.len(), end + usize::from(closed)), run))
     }
 
@@ -172,21 +211,34 @@ impl Mistake<'_> {
         if letters.len() == word.len() || letters.is_empty() {
             return None;
         }
-        let report = Diagnostic::at(Code::BadName, self.first(word.len()), format!("`{word}` cannot be a name"));
+        let report = Diagnostic::at(
+            Code::BadName,
+            self.first(word.len()),
+            format!("`{word}` cannot be a name"),
+        );
         let digits = word[..word.len() - letters.len()].replace('_', "");
         Some(report.help(format!("a name begins with a letter: `{letters}{digits}`")))
     }
 
     fn wants_name(&self) -> bool {
-        let names = |rule: &Rule| describe(*rule).iter().any(|what| ["a name", "a node", "a piece", CELL].contains(&what.as_str()));
-        self.positives.is_empty() || !self.positives.contains(&Rule::colon) && self.positives.iter().any(names)
+        let names = |rule: &Rule| {
+            describe(*rule)
+                .iter()
+                .any(|what| ["a name", "a node", "a piece", CELL].contains(&what.as_str()))
+        };
+        self.positives.is_empty()
+            || !self.positives.contains(&Rule::colon) && self.positives.iter().any(names)
     }
 
     /// Reports a name with hyphens as a whole: `tree-frog`.
     fn hyphen(&self) -> Option<Diagnostic> {
         let behind = self.rest.strip_prefix('-')?;
-        let part =
-            |text: &str| text.chars().take_while(|c| c.is_alphanumeric() || matches!(c, '_' | '-')).map(char::len_utf8).sum::<usize>();
+        let part = |text: &str| {
+            text.chars()
+                .take_while(|c| c.is_alphanumeric() || matches!(c, '_' | '-'))
+                .map(char::len_utf8)
+                .sum::<usize>()
+        };
         let before = self.text[self.start..self.at].rsplit(|c| !is_part(c)).next().unwrap_or("");
         if before.is_empty() || !behind.starts_with(char::is_alphabetic) {
             return None;
@@ -197,7 +249,11 @@ impl Mistake<'_> {
         if !crate::syntax::is_name(&joined) {
             return None;
         }
-        let report = Diagnostic::at(Code::HyphenInName, span, format!("`{name}` cannot be a name: a hyphen is never part of one"));
+        let report = Diagnostic::at(
+            Code::HyphenInName,
+            span,
+            format!("`{name}` cannot be a name: a hyphen is never part of one"),
+        );
         Some(report.help(format!("write `{joined}`")).fix(span, joined))
     }
 
@@ -209,8 +265,13 @@ impl Mistake<'_> {
             return None;
         }
         let place = Span::new(self.at - name.len(), self.at + quote.len_utf8());
-        let report = Diagnostic::at(Code::BadName, place, format!("`{name}'` cannot be a name: the inverse of a turn is not declared"));
-        let help = format!("write `turn {name}` alone: it gives the moves `{name}` and, back, `{name}'`");
+        let report = Diagnostic::at(
+            Code::BadName,
+            place,
+            format!("`{name}'` cannot be a name: the inverse of a turn is not declared"),
+        );
+        let help =
+            format!("write `turn {name}` alone: it gives the moves `{name}` and, back, `{name}'`");
         Some(report.help(help).offer(self.first(quote.len_utf8()), ""))
     }
 
@@ -220,55 +281,115 @@ impl Mistake<'_> {
         let before = &self.text[self.start..self.at];
         let apart = before.ends_with([' ', '\t', ':']) && before.contains(':');
         if apart && sign == "*" && self.expects(&[Rule::layout_cell]) {
-            let report = Diagnostic::at(Code::UnexpectedText, self.first(1), "a cell that may hold anything is written `?`");
+            let report = Diagnostic::at(
+                Code::UnexpectedText,
+                self.first(1),
+                "a cell that may hold anything is written `?`",
+            );
             return Some(report.offer(self.first(1), "?").help("write `?`"));
         }
         if !self.expects(&[Rule::cell, Rule::kind_part, Rule::stem]) || !apart {
             return None;
         }
-        let report = Diagnostic::at(Code::UnexpectedText, self.first(1), format!("a `{sign}` stands right after the cell that repeats"));
+        let report = Diagnostic::at(
+            Code::UnexpectedText,
+            self.first(1),
+            format!("a `{sign}` stands right after the cell that repeats"),
+        );
         Some(report.help(format!("`_{sign}` are empty cells that repeat, and `frog{sign}` frogs")))
     }
 
     fn comma(&self) -> Option<Diagnostic> {
-        let counted = self.text[self.start..self.at].rsplit_once("count(").is_some_and(|(_, kinds)| !kinds.contains(')'));
+        let counted = self.text[self.start..self.at]
+            .rsplit_once("count(")
+            .is_some_and(|(_, kinds)| !kinds.contains(')'));
         if self.rest.starts_with(',') && counted {
-            let report = Diagnostic::at(Code::ForeignSign, self.first(1), "the nodes to count follow `in`, not `,`");
+            let report = Diagnostic::at(
+                Code::ForeignSign,
+                self.first(1),
+                "the nodes to count follow `in`, not `,`",
+            );
             return Some(report.offer(self.first(1), " in").help("write `in`"));
         }
-        let column = self.rest.strip_prefix(',').unwrap_or("").trim_start().split(|letter: char| !is_part(letter)).next().unwrap_or("");
-        let before = self.text[self.start..self.at].rsplit(|letter: char| !is_part(letter)).next().unwrap_or("");
-        let numbered = |word: &str, letter| word.strip_prefix(letter).is_some_and(|number: &str| number.parse::<u32>().is_ok());
+        let column = self
+            .rest
+            .strip_prefix(',')
+            .unwrap_or("")
+            .trim_start()
+            .split(|letter: char| !is_part(letter))
+            .next()
+            .unwrap_or("");
+        let before = self.text[self.start..self.at]
+            .rsplit(|letter: char| !is_part(letter))
+            .next()
+            .unwrap_or("");
+        let numbered = |word: &str, letter| {
+            word.strip_prefix(letter).is_some_and(|number: &str| number.parse::<u32>().is_ok())
+        };
         if self.rest.starts_with(',') && numbered(before, 'r') && numbered(column, 'c') {
             let end = self.at + self.rest.find(column).unwrap_or(0) + column.len();
-            let report = Diagnostic::at(Code::ForeignSign, self.first(1), "the row and the column of a node stand together");
-            return Some(report.write(Span::new(self.at - before.len(), end), format!("{before}{column}")));
+            let report = Diagnostic::at(
+                Code::ForeignSign,
+                self.first(1),
+                "the row and the column of a node stand together",
+            );
+            return Some(
+                report.write(Span::new(self.at - before.len(), end), format!("{before}{column}")),
+            );
         }
         let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).count();
-        let first = self.text[self.start..self.at].rsplit(|letter: char| !letter.is_ascii_digit()).next().unwrap_or("");
-        if self.rest.starts_with(',') && (1..=3).contains(&first.len()) && digits(&self.rest[1..]) == 3 {
-            let thousands = self.rest.split(|letter: char| !letter.is_ascii_digit() && letter != ',').next().unwrap_or("");
+        let first = self.text[self.start..self.at]
+            .rsplit(|letter: char| !letter.is_ascii_digit())
+            .next()
+            .unwrap_or("");
+        if self.rest.starts_with(',')
+            && (1..=3).contains(&first.len())
+            && digits(&self.rest[1..]) == 3
+        {
+            let thousands = self
+                .rest
+                .split(|letter: char| !letter.is_ascii_digit() && letter != ',')
+                .next()
+                .unwrap_or("");
             let whole = Span::new(self.at - first.len(), self.at + thousands.len());
-            let report = Diagnostic::at(Code::ForeignSign, self.first(1), "the digits of a number stand together");
+            let report = Diagnostic::at(
+                Code::ForeignSign,
+                self.first(1),
+                "the digits of a number stand together",
+            );
             return Some(report.write(whole, self.text[whole.range()].replace(',', "")));
         }
-        let report = || Diagnostic::at(Code::ForeignSign, self.first(1), "a `,` is not allowed here");
-        let help = "leave it out: blanks separate names; statements are separated by a line break or `;`";
+        let report =
+            || Diagnostic::at(Code::ForeignSign, self.first(1), "a `,` is not allowed here");
+        let help =
+            "leave it out: blanks separate names; statements are separated by a line break or `;`";
         self.rest.starts_with(',').then(|| report().help(help))
     }
 
     /// Reports a sign of another language.
     fn sign(&self) -> Option<Diagnostic> {
-        let in_pattern = self.expects(&[Rule::cell, Rule::kind_part, Rule::stem]) && self.rest.starts_with("->");
-        let due = |rule: Option<Rule>| rule.is_none_or(|rule| self.positives.contains(&rule) || rule == Rule::arrow && in_pattern);
+        let in_pattern =
+            self.expects(&[Rule::cell, Rule::kind_part, Rule::stem]) && self.rest.starts_with("->");
+        let due = |rule: Option<Rule>| {
+            rule.is_none_or(|rule| {
+                self.positives.contains(&rule) || rule == Rule::arrow && in_pattern
+            })
+        };
         // The grammar reads the first `|` of two.
-        let at = self.at - usize::from(self.rest.starts_with('|') && self.text[..self.at].ends_with('|'));
-        let is_it = |sign: &&&str| self.text[at..].starts_with(**sign) && (**sign == "=>" || !self.rest.starts_with("=>"));
+        let at = self.at
+            - usize::from(self.rest.starts_with('|') && self.text[..self.at].ends_with('|'));
+        let is_it = |sign: &&&str| {
+            self.text[at..].starts_with(**sign) && (**sign == "=>" || !self.rest.starts_with("=>"))
+        };
         let known = SIGNS.into_iter().filter(|(rule, ..)| due(*rule));
-        let (sign, ours, code, why) =
-            known.filter_map(|(_, signs, ours, code, why)| Some((signs.iter().find(is_it)?, ours, code, why))).next()?;
+        let (sign, ours, code, why) = known
+            .filter_map(|(_, signs, ours, code, why)| {
+                Some((signs.iter().find(is_it)?, ours, code, why))
+            })
+            .next()?;
         let place = Span::new(at, at + sign.len());
-        let report = Diagnostic::at(code, place, why.replace("{}", sign)).help(format!("write `{ours}`"));
+        let report =
+            Diagnostic::at(code, place, why.replace("{}", sign)).help(format!("write `{ours}`"));
         Some(if ours == "is" { report.offer(place, " is ") } else { report.fix(place, ours) })
     }
 
@@ -279,30 +400,44 @@ impl Mistake<'_> {
         }
         let before = self.text[self.start..self.at].trim_end();
         let word = before.rsplit(|c| !is_part(c)).next()?;
-        let meant = *near(word, ["count", "leaps"]).first().or(synonym(word).filter(|word| *word == "count").as_ref())?;
+        let meant = *near(word, ["count", "leaps"])
+            .first()
+            .or(synonym(word).filter(|word| *word == "count").as_ref())?;
         let end = self.start + before.len();
         let place = Span::new(end - word.len(), end);
-        let report = Diagnostic::at(Code::UnexpectedText, place, format!("there is no `{word}(…)`"));
+        let report =
+            Diagnostic::at(Code::UnexpectedText, place, format!("there is no `{word}(…)`"));
         Some(report.maybe_help(did_you_mean(&[meant])).fix(place, meant))
     }
 
-    /// Reports a missing colon. In a rule, the word after its name may have been read as a direction.
+    /// Reports a missing colon. In a rule, the word after its name may have been read as a
+    /// direction.
     fn colon(&self) -> Option<Diagnostic> {
         let head = self.text[self.start..self.at].trim_end();
         // A rule has two sides, and a pattern that is searched for follows the name of a line.
-        let sought = head.split_whitespace().rev().nth(1).is_some_and(|word| matches!(word.trim_start_matches(['(', '!']), "some" | "no"));
-        let rule = self.positives.contains(&Rule::kw_on) || self.is_own(head.split_whitespace().next().unwrap_or(""));
-        let sideless = || rule && !self.expects(&[Rule::kw_at, Rule::kw_is]) && !self.line.contains("=>");
+        let sought = head
+            .split_whitespace()
+            .rev()
+            .nth(1)
+            .is_some_and(|word| matches!(word.trim_start_matches(['(', '!']), "some" | "no"));
+        let rule = self.positives.contains(&Rule::kw_on)
+            || self.is_own(head.split_whitespace().next().unwrap_or(""));
+        let sideless =
+            || rule && !self.expects(&[Rule::kw_at, Rule::kw_is]) && !self.line.contains("=>");
         let later = self.line.split("=>").next().is_some_and(|left| left.contains(':'));
         if sought || sideless() || later {
             return None;
         }
-        if !self.positives.contains(&Rule::colon) || !self.rest.trim_start().starts_with(|c: char| c.is_alphabetic() || c == '_') {
+        if !self.positives.contains(&Rule::colon)
+            || !self.rest.trim_start().starts_with(|c: char| c.is_alphabetic() || c == '_')
+        {
             return None;
         }
         let words: Vec<&str> = head.split_whitespace().collect();
         let (behind, at) = match words[..] {
-            [name, second] if self.is_own(name) && !is_direction(second) => (name, self.start + head.rfind(second)?),
+            [name, second] if self.is_own(name) && !is_direction(second) => {
+                (name, self.start + head.rfind(second)?)
+            }
             [.., last] => (last, self.at),
             [] => return None,
         };
@@ -316,11 +451,19 @@ impl Mistake<'_> {
             if !self.is_own(behind) {
                 return None;
             }
-            let help = format!("write `{behind}: …` if it is a line, and `{behind} at NODES` if it is a piece");
-            return Some(report(format!("expected `:` or `at` after `{behind}`, found {found}")).help(help));
+            let help = format!(
+                "write `{behind}: …` if it is a line, and `{behind} at NODES` if it is a piece"
+            );
+            return Some(
+                report(format!("expected `:` or `at` after `{behind}`, found {found}")).help(help),
+            );
         }
         let report = |message| Diagnostic { code: Code::MissingColon, ..report(message) };
-        Some(report(format!("expected `:` after `{behind}`, found {found}")).offer(Span::at(end), ":").help(format!("write `{behind}:`")))
+        Some(
+            report(format!("expected `:` after `{behind}`, found {found}"))
+                .offer(Span::at(end), ":")
+                .help(format!("write `{behind}:`")),
+        )
     }
 
     /// Returns `true` if a word is a name of the author.
@@ -331,8 +474,14 @@ impl Mistake<'_> {
     /// Reports a head of another form: `start: {`, `pieces "animals" {`.
     fn form(&self) -> Option<Diagnostic> {
         let head = self.text[self.start..self.at].trim();
-        if self.rest.starts_with(':') && matches!(head, "pieces" | "board" | "moves" | "start" | "goal") {
-            let report = Diagnostic::at(Code::BadBlock, self.first(1), format!("there is no `:` after `{head}`"));
+        if self.rest.starts_with(':')
+            && matches!(head, "pieces" | "board" | "moves" | "start" | "goal")
+        {
+            let report = Diagnostic::at(
+                Code::BadBlock,
+                self.first(1),
+                format!("there is no `:` after `{head}`"),
+            );
             let opens = self.rest[1..].trim_start_matches([' ', '\t']).starts_with('{');
             return Some(if opens {
                 report.help(format!("write `{head} {{`")).fix(self.first(1), "")
@@ -342,8 +491,16 @@ impl Mistake<'_> {
         }
         if self.rest.starts_with('"') && matches!(head, "pieces" | "board" | "moves") {
             let length = self.line[1..].find('"').map_or(1, |length| length + 2);
-            let report = Diagnostic::at(Code::BadBlock, self.first(length), format!("`{head}` has no name of its own"));
-            return Some(report.help(format!("write `{head} {{`")).fix(Span::new(self.start + head.len(), self.at + length), ""));
+            let report = Diagnostic::at(
+                Code::BadBlock,
+                self.first(length),
+                format!("`{head}` has no name of its own"),
+            );
+            return Some(
+                report
+                    .help(format!("write `{head} {{`"))
+                    .fix(Span::new(self.start + head.len(), self.at + length), ""),
+            );
         }
         None
     }
@@ -352,12 +509,15 @@ impl Mistake<'_> {
     fn near_word(&self) -> Option<Diagnostic> {
         let keyword = self.near_keyword()?;
         let message = format!("expected {}, found `{}`", list(self.positives)?, self.word_here());
-        let report = Diagnostic::at(Code::UnexpectedText, self.place, message).fix(self.place, keyword);
+        let report =
+            Diagnostic::at(Code::UnexpectedText, self.place, message).fix(self.place, keyword);
         Some(report.maybe_help(did_you_mean(&[keyword])))
     }
 
     fn near_keyword(&self) -> Option<&'static str> {
-        near(self.word_here(), self.positives.iter().flat_map(|rule| beginnings(*rule))).first().copied()
+        near(self.word_here(), self.positives.iter().flat_map(|rule| beginnings(*rule)))
+            .first()
+            .copied()
     }
 
     /// Reports a text without quotes, or in single quotes.
@@ -366,16 +526,32 @@ impl Mistake<'_> {
             return None;
         }
         let single = self.line.strip_prefix('\'').and_then(|rest| rest.split('\'').next());
-        let prose = self.text[self.start..self.at].split_whitespace().count() == 1 && !self.expects(&[Rule::open_brace]);
-        let end: &[char] = if prose { &['{', '}', '"', '\''] } else { &[' ', '\t', '{', '}', ';', '"', '\''] };
+        let prose = self.text[self.start..self.at].split_whitespace().count() == 1
+            && !self.expects(&[Rule::open_brace]);
+        let end: &[char] =
+            if prose { &['{', '}', '"', '\''] } else { &[' ', '\t', '{', '}', ';', '"', '\''] };
         let words = || self.line.split(end).next().map(str::trim);
-        let text = single.or_else(words).filter(|text| text.starts_with(char::is_alphanumeric) && !text.contains('`'))?;
+        let text = single
+            .or_else(words)
+            .filter(|text| text.starts_with(char::is_alphanumeric) && !text.contains('`'))?;
         let length = text.len() + if single.is_some() { 2 } else { 0 };
-        let half = usize::from(single.is_none() && self.line[text.len()..].starts_with('"') && !self.line[text.len() + 1..].contains('"'));
+        let half = usize::from(
+            single.is_none()
+                && self.line[text.len()..].starts_with('"')
+                && !self.line[text.len() + 1..].contains('"'),
+        );
         let length = length + half;
         let text = if prose { text } else { text.trim_end_matches(':') };
-        let report = Diagnostic::at(Code::MissingQuotes, self.first(length), format!("`{text}` belongs in double quotes"));
-        Some(report.help(format!("write `\"{text}\"`")).fix(self.first(length), format!("\"{text}\"")))
+        let report = Diagnostic::at(
+            Code::MissingQuotes,
+            self.first(length),
+            format!("`{text}` belongs in double quotes"),
+        );
+        Some(
+            report
+                .help(format!("write `\"{text}\"`"))
+                .fix(self.first(length), format!("\"{text}\"")),
+        )
     }
 }
 

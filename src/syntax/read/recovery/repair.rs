@@ -71,13 +71,18 @@ impl Fault {
             let place = expected::token(text, at);
             let found = expected::found(&text[at..]);
             match expected::list(&self.positives) {
-                Some(list) => Diagnostic::at(Code::UnexpectedText, place, format!("expected {list}, found {found}")),
+                Some(list) => Diagnostic::at(
+                    Code::UnexpectedText,
+                    place,
+                    format!("expected {list}, found {found}"),
+                ),
                 None => Diagnostic::at(Code::UnexpectedText, place, format!("unexpected {found}")),
             }
         })
     }
 
-    /// Returns the end of the line on which a statement is cut off, if the next section or the end of the block follows.
+    /// Returns the end of the line on which a statement is cut off, if the next section or the end
+    /// of the block follows.
     fn cut_off(&self, text: &str, start: usize) -> Option<usize> {
         let before = text[start..self.at].trim_end();
         let token = &text[expected::token(text, self.at).range()];
@@ -93,9 +98,13 @@ impl Fault {
     /// `offered` - `true` if a fix that is only offered counts
     pub fn with_fix(mut self, report: &Diagnostic, base: usize, offered: bool) -> Self {
         let fix = report.fixes.iter().find(|fix| fix.safe || offered);
-        let edit = fix.and_then(|fix| if let [edit] = &fix.edits[..] { Some((edit, fix.safe)) } else { None });
+        let edit =
+            fix.and_then(
+                |fix| if let [edit] = &fix.edits[..] { Some((edit, fix.safe)) } else { None },
+            );
         self.fix = edit.and_then(|((span, new), safe)| {
-            let (from, to) = (span.range().start.checked_sub(base)?, span.range().end.checked_sub(base)?);
+            let (from, to) =
+                (span.range().start.checked_sub(base)?, span.range().end.checked_sub(base)?);
             Some((Span::new(from, to), new.clone(), safe))
         });
         self
@@ -106,10 +115,17 @@ impl Fault {
 ///
 /// # Returns
 /// The statement that can then be read, and a report for each mistake that was found.
-pub fn go_on(mut patched: Patched, rule: Rule, mut certain: bool, place: Span) -> Option<(Repaired, Vec<Diagnostic>)> {
+pub fn go_on(
+    mut patched: Patched,
+    rule: Rule,
+    mut certain: bool,
+    place: Span,
+) -> Option<(Repaired, Vec<Diagnostic>)> {
     let mut reports = Vec::new();
     while reports.len() < MOST_SLIPS {
-        let Err(error) = Grammar::parse(rule, &patched.text) else { return Some((Repaired { patched, rule, certain, place }, reports)) };
+        let Err(error) = Grammar::parse(rule, &patched.text) else {
+            return Some((Repaired { patched, rule, certain, place }, reports));
+        };
         let fault = Fault::of(error);
         let report = fault.report(&patched.text, 0);
         let fault = fault.with_fix(&report, 0, false);
@@ -126,8 +142,8 @@ pub fn go_on(mut patched: Patched, rule: Rule, mut certain: bool, place: Span) -
     None
 }
 
-/// Returns the statement with one change: the first that makes it readable, or else the one with which it can be read farthest; and `true`
-/// if there is no doubt about the change.
+/// Returns the statement with one change: the first that makes it readable, or else the one with
+/// which it can be read farthest; and `true` if there is no doubt about the change.
 pub fn past(patched: &Patched, rule: Rule, fault: &Fault) -> Option<(Patched, bool)> {
     let mut best: Option<(usize, Patched, bool)> = None;
     for (span, new, certain) in changes(&patched.text, rule, fault) {
@@ -145,14 +161,18 @@ pub fn past(patched: &Patched, rule: Rule, fault: &Fault) -> Option<(Patched, bo
     best.map(|(_, next, certain)| (next, certain))
 }
 
-/// Returns the changes that may get past a fault, the likely ones first, each with `true` if there is no doubt about it.
+/// Returns the changes that may get past a fault, the likely ones first, each with `true` if there
+/// is no doubt about it.
 fn changes(text: &str, rule: Rule, fault: &Fault) -> Vec<(Span, String, bool)> {
     let mut found: Vec<(Span, String, bool)> = fault.fix.clone().into_iter().collect();
     let token = expected::token(text, fault.at);
     let here = Span::at(fault.at);
-    let line_end = text[fault.at..].find(['\n', '\r', '}', ';']).map_or(text.len(), |length| fault.at + length);
+    let line_end = text[fault.at..]
+        .find(['\n', '\r', '}', ';'])
+        .map_or(text.len(), |length| fault.at + length);
     // A word that begins the next section is part of that section.
-    let next = is_section(&text[token.range()]) && text[..fault.at].trim_end_matches([' ', '\t']).ends_with('\n');
+    let next = is_section(&text[token.range()])
+        && text[..fault.at].trim_end_matches([' ', '\t']).ends_with('\n');
     let present = !token.range().is_empty() && token.range().end <= line_end && !next;
     if matches!(rule, Rule::only_section | Rule::only_start | Rule::only_goal) {
         // A missing quote takes the brace with it.
@@ -162,8 +182,14 @@ fn changes(text: &str, rule: Rule, fault: &Fault) -> Vec<(Span, String, bool)> {
         }
         return found;
     }
-    let signs = || SIGNS.iter().filter(|(rule, _)| fault.positives.contains(rule)).map(|(_, sign)| (*sign).to_owned());
-    let semicolon = Some(Span::new(fault.at, fault.at + 1)).filter(|_| text[fault.at..].starts_with(';'));
+    let signs = || {
+        SIGNS
+            .iter()
+            .filter(|(rule, _)| fault.positives.contains(rule))
+            .map(|(_, sign)| (*sign).to_owned())
+    };
+    let semicolon =
+        Some(Span::new(fault.at, fault.at + 1)).filter(|_| text[fault.at..].starts_with(';'));
     if let Some(token) = semicolon.or(present.then_some(token)) {
         found.extend(signs().map(|sign| (token, sign, false)));
     }
@@ -174,6 +200,8 @@ fn changes(text: &str, rule: Rule, fault: &Fault) -> Vec<(Span, String, bool)> {
         found.push((Span::new(fault.at, line_end), String::new(), false));
     }
     // A name or a number is missing, which cannot be known.
-    found.extend(["x ", "0 "].map(|word| (here, if fault.at > 0 { format!(" {word}") } else { word.to_owned() }, false)));
+    found.extend(["x ", "0 "].map(|word| {
+        (here, if fault.at > 0 { format!(" {word}") } else { word.to_owned() }, false)
+    }));
     found
 }

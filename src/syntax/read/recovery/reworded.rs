@@ -1,4 +1,5 @@
-//! Reports statements in words other than those of the language, and reads them in the words of the language.
+//! Reports statements in words other than those of the language, and reads them in the words of the
+//! language.
 
 use super::super::Reader;
 use super::super::patched::Patched;
@@ -13,17 +14,22 @@ use crate::syntax::words::is_block;
 use std::ops::Range;
 
 impl Reader<'_> {
-    /// Reports a statement in words other than those of the language, and reads it in the words of the language.
+    /// Reports a statement in words other than those of the language, and reads it in the words of
+    /// the language.
     ///
     /// # Returns
     /// `None` if no known phrase explains it.
     pub(super) fn in_other_words(&mut self, span: Span, block: &str) -> Option<Option<Repaired>> {
         let text = self.folded[span.range()].trim_end();
-        if self.repairs >= MOST_REPAIRS || text.len() > LONGEST_STATEMENT || self.is_one_word_off(span, block) {
+        if self.repairs >= MOST_REPAIRS
+            || text.len() > LONGEST_STATEMENT
+            || self.is_one_word_off(span, block)
+        {
             return None;
         }
         self.repairs += 1;
-        let mut found = phrases::reworded(text, block, self.names.get_or_init(|| Names::of(self.folded)))?;
+        let mut found =
+            phrases::reworded(text, block, self.names.get_or_init(|| Names::of(self.folded)))?;
         let start = span.range().start;
         if let (Ok(better), Some(side)) = (&mut found.way, press_side(&self.folded[..start]))
             && let Some(rule) = better.strip_prefix("move: ")
@@ -41,14 +47,24 @@ impl Reader<'_> {
         }
         let several = better.contains(';') || block == "jumps" && better.contains("  ");
         let patched = Patched::new(text, start).with(edit, &new).filter(|_| !several);
-        Some(patched.zip(rule_of(&better, block)).and_then(|(patched, rule)| self.go_on(patched, rule, found.certain, place)))
+        Some(
+            patched
+                .zip(rule_of(&better, block))
+                .and_then(|(patched, rule)| self.go_on(patched, rule, found.certain, place)),
+        )
     }
 
-    /// Returns `true` if the only fault of a statement is its first word, which is nearly a keyword, or one of another language.
+    /// Returns `true` if the only fault of a statement is its first word, which is nearly a
+    /// keyword, or one of another language.
     pub(in super::super) fn is_one_word_off(&self, span: Span, block: &str) -> bool {
         let (text, word) = (&self.folded[span.range()], self.first_word(&span.range()));
-        let meant = self.meant(&word, block).filter(|_| keyword_in(&word, block).is_none() && !word.is_empty());
-        let meant = meant.filter(|meant| *meant != "puzzle" || !self.names.get_or_init(|| Names::of(self.folded)).has_section(meant));
+        let meant = self
+            .meant(&word, block)
+            .filter(|_| keyword_in(&word, block).is_none() && !word.is_empty());
+        let meant = meant.filter(|meant| {
+            *meant != "puzzle"
+                || !self.names.get_or_init(|| Names::of(self.folded)).has_section(meant)
+        });
         let reads = |meant| {
             let written = format!("{meant}{}", &text[word.len()..]);
             rule_of(&written, block).is_some_and(|rule| super::super::parse(rule, &written).is_ok())
@@ -56,10 +72,13 @@ impl Reader<'_> {
         meant.is_some_and(reads)
     }
 
-    /// Returns `true` if a statement has a meaning of its own in other words, and does not continue the line above.
+    /// Returns `true` if a statement has a meaning of its own in other words, and does not continue
+    /// the line above.
     pub(in super::super) fn is_phrase(&self, range: &Range<usize>, block: &str) -> bool {
         let text = &self.folded[range.clone()];
-        let known = |text: &str| phrases::reworded(text, block, self.names.get_or_init(|| Names::of(self.folded)));
+        let known = |text: &str| {
+            phrases::reworded(text, block, self.names.get_or_init(|| Names::of(self.folded)))
+        };
         text.len() <= LONGEST_STATEMENT && known(text).is_some_and(|found| found.way.is_ok())
     }
 }
@@ -71,8 +90,14 @@ fn press_side(text: &str) -> Option<&str> {
     (words.next() == Some("press")).then_some(side)
 }
 
-/// Creates the report about a statement in words other than those of the language, which begins at `start`.
-pub(super) fn other_words(text: &str, start: usize, block: &str, found: &phrases::Reworded) -> Diagnostic {
+/// Creates the report about a statement in words other than those of the language, which begins at
+/// `start`.
+pub(super) fn other_words(
+    text: &str,
+    start: usize,
+    block: &str,
+    found: &phrases::Reworded,
+) -> Diagnostic {
     let place = Span::new(start + found.bad.0, start + found.bad.0 + found.bad.1);
     let meant = found.way.as_ref().map_or(text, String::as_str);
     let report = Diagnostic::at(topic(block, first_word(meant)), place, found.message.as_str());
@@ -90,8 +115,19 @@ pub(super) fn other_words(text: &str, start: usize, block: &str, found: &phrases
 /// Returns the one change that turns a text into another: its place and the new text there.
 pub(super) fn difference(text: &str, better: &str) -> (Span, String) {
     let same = |(first, second): &(char, char)| first == second;
-    let front: usize = text.chars().zip(better.chars()).take_while(same).map(|(letter, _)| letter.len_utf8()).sum();
+    let front: usize = text
+        .chars()
+        .zip(better.chars())
+        .take_while(same)
+        .map(|(letter, _)| letter.len_utf8())
+        .sum();
     let (old, new) = (&text[front..], &better[front..]);
-    let back: usize = old.chars().rev().zip(new.chars().rev()).take_while(same).map(|(letter, _)| letter.len_utf8()).sum();
+    let back: usize = old
+        .chars()
+        .rev()
+        .zip(new.chars().rev())
+        .take_while(same)
+        .map(|(letter, _)| letter.len_utf8())
+        .sum();
     (Span::new(front, text.len() - back), new[..new.len() - back].to_owned())
 }

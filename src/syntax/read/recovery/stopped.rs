@@ -13,7 +13,10 @@ use crate::source::Span;
 /// The forms of the clauses after a move, by the first word of the clause in which reading stopped.
 const TAIL: [(&str, &str); 4] = [
     ("if", CONDITION),
-    ("also", "an effect is written like `advance h1`, `clear h1` or `set h1 to frog`, with a piece or `_` after `to`"),
+    (
+        "also",
+        "an effect is written like `advance h1`, `clear h1` or `set h1 to frog`, with a piece or `_` after `to`",
+    ),
     ("cost", "a cost is one whole number, as in `cost 2`"),
     ("as", "a label is a text in double quotes, and stands last"),
 ];
@@ -26,7 +29,13 @@ const CONDITION: &str = "a condition is written like `h3 is frog`, `every top is
 
 impl Reader<'_> {
     /// Adds help to a report of a fault according to its place, if the report has none.
-    pub(super) fn with_way_out(&self, report: Diagnostic, statement: &Patched, rule: Rule, fault: &Fault) -> Diagnostic {
+    pub(super) fn with_way_out(
+        &self,
+        report: Diagnostic,
+        statement: &Patched,
+        rule: Rule,
+        fault: &Fault,
+    ) -> Diagnostic {
         if report.help.is_some() {
             return report;
         }
@@ -34,19 +43,34 @@ impl Reader<'_> {
         if let Some(comment) = self.comment_at(at) {
             let report = report.because(comment, "a comment begins here");
             let names = self.names.get_or_init(|| Names::of(self.folded));
-            let piece = fault.positives.iter().any(|rule| matches!(rule, Rule::kind_part | Rule::name | Rule::empty));
+            let piece = fault
+                .positives
+                .iter()
+                .any(|rule| matches!(rule, Rule::kind_part | Rule::name | Rule::empty));
             return match names.kind_of('#').filter(|_| piece) {
-                _ if fault.positives.iter().any(|rule| matches!(rule, Rule::glyph | Rule::glyphs)) => report.write(comment, "'#'"),
+                _ if fault
+                    .positives
+                    .iter()
+                    .any(|rule| matches!(rule, Rule::glyph | Rule::glyphs)) =>
+                {
+                    report.write(comment, "'#'")
+                }
                 Some(kind) => report.write(comment, kind),
-                None => report.help("leave the `#` out: it begins a comment, which runs to the end of the line"),
+                None => report.help(
+                    "leave the `#` out: it begins a comment, which runs to the end of the line",
+                ),
             };
         }
         let mended = || mended(&statement.text, rule, fault.at, |word| self.means(word));
         if let Some(better) = (self.repairs < MOST_REPAIRS).then(mended).flatten() {
             let (edit, new) = difference(&statement.text, &better);
-            return report.help(format!("write `{}`", better.trim_end())).offer(statement.in_source(edit), new);
+            return report
+                .help(format!("write `{}`", better.trim_end()))
+                .offer(statement.in_source(edit), new);
         }
-        if report.code == Code::BadCondition || matches!(rule, Rule::only_goal_statement | Rule::only_never) {
+        if report.code == Code::BadCondition
+            || matches!(rule, Rule::only_goal_statement | Rule::only_never)
+        {
             return report.help(self.in_own_names(CONDITION));
         }
         if let Some(tail) = follows_move(&statement.text[..fault.at], &fault.positives) {
@@ -75,16 +99,23 @@ impl Reader<'_> {
     fn comment_at(&self, at: usize) -> Option<Span> {
         let rest = self.source.text().get(at..)?;
         let begin = at + rest.len() - rest.trim_start_matches([' ', '\t']).len();
-        let is_comment = self.source.text()[begin..].starts_with('#') && !self.folded[begin..].starts_with('#');
+        let is_comment =
+            self.source.text()[begin..].starts_with('#') && !self.folded[begin..].starts_with('#');
         is_comment.then(|| Span::new(begin, begin + 1))
     }
 }
 
-/// Returns the form of the clause of a rule in which reading stopped, if the rule is read up to its clauses.
+/// Returns the form of the clause of a rule in which reading stopped, if the rule is read up to its
+/// clauses.
 fn follows_move(before: &str, positives: &[Rule]) -> Option<&'static str> {
     let (_, behind) = before.split_once("=>")?;
-    let (_, part) = behind.split_whitespace().rev().find_map(|word| TAIL.iter().find(|(begin, _)| *begin == word))?;
+    let (_, part) = behind
+        .split_whitespace()
+        .rev()
+        .find_map(|word| TAIL.iter().find(|(begin, _)| *begin == word))?;
     // If another clause may begin here, a part of this clause is complete already.
-    let ends = positives.iter().any(|rule| matches!(rule, Rule::kw_also | Rule::kw_cost | Rule::kw_as | Rule::cost | Rule::label));
+    let ends = positives.iter().any(|rule| {
+        matches!(rule, Rule::kw_also | Rule::kw_cost | Rule::kw_as | Rule::cost | Rule::label)
+    });
     Some(if ends { ORDER } else { part })
 }

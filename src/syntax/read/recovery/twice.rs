@@ -1,4 +1,5 @@
-//! Handles a repeated word in an otherwise correct statement: `path row row: h[1..5]`, `wide wide 'w'`.
+//! Handles a repeated word in an otherwise correct statement: `path row row: h[1..5]`, `wide wide
+//! 'w'`.
 
 use super::super::Reader;
 use super::super::parse;
@@ -12,7 +13,8 @@ use crate::source::Span;
 use crate::syntax::token::{Kind, Token, tokens};
 
 impl Reader<'_> {
-    /// Reports a repeated word in a statement that can be read without it, and reads the statement so.
+    /// Reports a repeated word in a statement that can be read without it, and reads the statement
+    /// so.
     ///
     /// # Returns
     /// `None` if there is no such word.
@@ -25,13 +27,18 @@ impl Reader<'_> {
         // Two pieces of one kind may be side by side.
         let names = self.names.get_or_init(|| Names::of(self.folded));
         let cell = |word: &Token<'_>| {
-            matches!(block, "moves" | "start" | "goal") && (names.is_kind(word.text) || matches!(word.text, "_" | "any"))
+            matches!(block, "moves" | "start" | "goal")
+                && (names.is_kind(word.text) || matches!(word.text, "_" | "any"))
         };
-        let doubled = words.windows(2).filter(|pair| pair[0].kind == Kind::Word && pair[0].text == pair[1].text && !cell(&pair[0]));
+        let doubled = words.windows(2).filter(|pair| {
+            pair[0].kind == Kind::Word && pair[0].text == pair[1].text && !cell(&pair[0])
+        });
         let (patched, rule, first, second) = doubled.take(MOST_TRIED).find_map(|pair| {
             let (first, second) = (&pair[0], &pair[1]);
-            let patched = Patched::new(text, start).with(Span::new(first.end(), second.end()), "")?;
-            let rule = rule_of(&patched.text, block).filter(|rule| parse(*rule, &patched.text).is_ok())?;
+            let patched =
+                Patched::new(text, start).with(Span::new(first.end(), second.end()), "")?;
+            let rule =
+                rule_of(&patched.text, block).filter(|rule| parse(*rule, &patched.text).is_ok())?;
             Some((patched, rule, start + first.at, start + second.at))
         })?;
         self.repairs += 1;

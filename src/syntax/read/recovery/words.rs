@@ -45,15 +45,28 @@ pub fn reserved(word: &str, place: Span) -> Diagnostic {
 /// Reports a word of the language where a name was meant.
 fn no_name(word: &str, place: Span) -> Diagnostic {
     if is_later(word) {
-        return Diagnostic::at(Code::ReservedForLater, place, format!("`{word}` is kept for a later version of the language"));
+        return Diagnostic::at(
+            Code::ReservedForLater,
+            place,
+            format!("`{word}` is kept for a later version of the language"),
+        );
     }
-    Diagnostic::at(Code::ReservedName, place, format!("`{word}` is a word of the language and cannot be a name"))
+    Diagnostic::at(
+        Code::ReservedName,
+        place,
+        format!("`{word}` is a word of the language and cannot be a name"),
+    )
 }
 
-/// Reports a condition that continues with a word other than `is` after a name, which ends at `end`.
+/// Reports a condition that continues with a word other than `is` after a name, which ends at
+/// `end`.
 pub fn no_condition(name: &str, end: usize, place: Span, found: &str) -> Diagnostic {
     let name = name.trim_start_matches(['(', '!']);
-    let report = Diagnostic::at(Code::BadCondition, place, format!("expected `is` after `{name}`, found {found}"));
+    let report = Diagnostic::at(
+        Code::BadCondition,
+        place,
+        format!("expected `is` after `{name}`, found {found}"),
+    );
     let goes_on = found.trim_matches('`');
     match near(name, ["every", "some", "count", "all"])[..] {
         [] => report,
@@ -65,10 +78,18 @@ pub fn no_condition(name: &str, end: usize, place: Span, found: &str) -> Diagnos
 /// Reports a word of the language that is not allowed at its place.
 ///
 /// # Arguments
-/// The statement begins at `start`, the word is at `place`, and `expected` describes the text that is allowed there.
-pub fn kept(text: &str, start: usize, word: &str, place: Span, expected: Option<String>) -> Diagnostic {
+/// The statement begins at `start`, the word is at `place`, and `expected` describes the text that
+/// is allowed there.
+pub fn kept(
+    text: &str,
+    start: usize,
+    word: &str,
+    place: Span,
+    expected: Option<String>,
+) -> Diagnostic {
     let before = text[start..place.range().start].trim_end();
-    let behind = text[place.range().end..].split(['\n', '\r', '}', ';']).next().unwrap_or("").trim();
+    let behind =
+        text[place.range().end..].split(['\n', '\r', '}', ';']).next().unwrap_or("").trim();
     let way_out = way_out(before, word, behind);
     let lists_pieces = way_out.is_none() && before.split_whitespace().next() == Some("cycle");
     // Particles give sentences their form: outside declarations they are not meant as names.
@@ -91,9 +112,13 @@ fn not_declared(before: &str, word: &str, behind: &str) -> String {
     let last = before.split_whitespace().next_back().unwrap_or("");
     let next = behind.split(|c| !is_part(c)).next().unwrap_or("");
     match word {
-        "moves" | "move" | "turn" if last == "no" => "if no move may be left, write `stuck`".to_owned(),
+        "moves" | "move" | "turn" if last == "no" => {
+            "if no move may be left, write `stuck`".to_owned()
+        }
         // `in region lower`: the name alone is enough.
-        "region" | "line" | "path" | "ring" | "nodes" | "pieces" | "grid" if !next.is_empty() && !is_reserved(next) => {
+        "region" | "line" | "path" | "ring" | "nodes" | "pieces" | "grid"
+            if !next.is_empty() && !is_reserved(next) =>
+        {
             format!("leave `{word}` out: write `{next}` alone")
         }
         _ => "put a name here that this file declares".to_owned(),
@@ -104,10 +129,14 @@ fn not_declared(before: &str, word: &str, behind: &str) -> String {
 fn declares(before: &str) -> bool {
     let (first, rest) = before.split_once([' ', '\t']).unwrap_or((before, ""));
     let names = |keyword: &Word| {
-        rest.is_empty() && keyword.declares_next() || keyword.declares_all() && (rest.contains(':') || !keyword.form.contains(':'))
+        rest.is_empty() && keyword.declares_next()
+            || keyword.declares_all() && (rest.contains(':') || !keyword.form.contains(':'))
     };
     let binds = before.ends_with(':') && before.contains("=>");
-    before.is_empty() || find(first).is_some_and(names) || first == "legend" && before.ends_with(" in") || binds
+    before.is_empty()
+        || find(first).is_some_and(names)
+        || first == "legend" && before.ends_with(" in")
+        || binds
 }
 
 /// Returns the text to write instead, if it is known.
@@ -116,13 +145,19 @@ fn way_out(before: &str, word: &str, behind: &str) -> Option<String> {
     let last = before.split_whitespace().next_back().unwrap_or("");
     match word {
         "and" => Some("leave `and` out: blanks separate names".to_owned()),
-        "nodes" if last == "all" => Some("leave `nodes` out: `all` stands for all nodes".to_owned()),
+        "nodes" if last == "all" => {
+            Some("leave `nodes` out: `all` stands for all nodes".to_owned())
+        }
         "in" | "at" | "from" | "by" if last == "neighbours" => Some(format!("write `on {behind}`")),
-        "in" | "at" if first == "legend" => Some(format!("say which piece is there: `{before} _ {word} {behind}`")),
+        "in" | "at" if first == "legend" => {
+            Some(format!("say which piece is there: `{before} _ {word} {behind}`"))
+        }
         "to" if before.contains(':') && !behind.contains("=>") && !before.contains("=>") => {
             Some(format!("write `=>`: `{before} => {behind}`"))
         }
-        "all" if last == "on" => Some("leave `on all` out: a rule holds on all lines unless `on` names some".to_owned()),
+        "all" if last == "on" => {
+            Some("leave `on all` out: a rule holds on all lines unless `on` names some".to_owned())
+        }
         _ => None,
     }
 }
@@ -135,18 +170,26 @@ pub fn doubled(text: &str, start: usize, at: usize) -> Option<Diagnostic> {
         return None; // it is used as a name
     }
     let before = text[start..at].trim_end_matches([' ', '\t']);
-    let condition = before.split(|letter: char| !is_part(letter)).any(|word| matches!(word, "never" | "some" | "no"));
+    let condition = before
+        .split(|letter: char| !is_part(letter))
+        .any(|word| matches!(word, "never" | "some" | "no"));
     if condition && !is_reserved(word) {
         return None; // pieces of a pattern
     }
-    let first = before.strip_suffix(word).filter(|first| !first.ends_with(is_part) && before.len() < at - start)?;
+    let first = before
+        .strip_suffix(word)
+        .filter(|first| !first.ends_with(is_part) && before.len() < at - start)?;
     Some(repeated(text, start + first.len(), at))
 }
 
 /// Reports a word that is at both places, with only blanks between them.
 pub fn repeated(text: &str, first: usize, second: usize) -> Diagnostic {
     let word = text[second..].split(|c| !is_part(c)).next().unwrap_or("");
-    let report = Diagnostic::at(Code::RepeatedWord, Span::new(second, second + word.len()), format!("`{word}` is repeated here"));
+    let report = Diagnostic::at(
+        Code::RepeatedWord,
+        Span::new(second, second + word.len()),
+        format!("`{word}` is repeated here"),
+    );
     let report = report.because(Span::new(first, first + word.len()), "here already");
     report.help("leave one of them out").fix(Span::new(first + word.len(), second + word.len()), "")
 }

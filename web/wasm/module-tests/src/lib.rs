@@ -1,7 +1,9 @@
-//! The library's own tests, as far as they need nothing but bytes, inside a WebAssembly module: sizes have 32 bits there.
+//! The library's own tests, as far as they need nothing but bytes, inside a WebAssembly module:
+//! sizes have 32 bits there.
 //!
-//! In: numbers of random puzzles; texts of the fuzzer's corpus. Out: differences as text, none where all is well. What a text must not do
-//! is a panic: the host sees the module trap, and knows which text it was.
+//! In: numbers of random puzzles; texts of the fuzzer's corpus. Out: differences as text, none
+//! where all is well. What a text must not do is a panic: the host sees the module trap, and knows
+//! which text it was.
 
 // A part of what the tests share is used here.
 #[allow(dead_code)]
@@ -43,7 +45,8 @@ fn compare_text(text: &str) -> Result<(), String> {
 /// Whether there is such a target.
 ///
 /// # Safety
-/// The address and the length belong together, as [`boundary::alloc`] made them; they are taken over.
+/// The address and the length belong together, as [`boundary::alloc`] made them; they are taken
+/// over.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn run_fuzzed(target: u32, start: *mut u8, length: usize) -> bool {
     host::tell_panics();

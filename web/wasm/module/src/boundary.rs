@@ -1,7 +1,8 @@
 //! Bytes across the boundary: the one place with unsafe code.
 //!
-//! In: addresses that the host got from here. Out: bytes that belong to the module, and answers that belong to the host. Promises that
-//! memory which cannot be had is a null address. Knows nothing of what the bytes say.
+//! In: addresses that the host got from here. Out: bytes that belong to the module, and answers
+//! that belong to the host. Promises that memory which cannot be had is a null address. Knows
+//! nothing of what the bytes say.
 
 use std::ptr;
 
@@ -22,7 +23,8 @@ pub extern "C" fn alloc(length: usize) -> *mut u8 {
 /// Frees an answer that the host has read, or room that it does not use.
 ///
 /// # Safety
-/// The address and the length belong together, as [`alloc`] or [`give`] made them, and nobody has freed or taken them since.
+/// The address and the length belong together, as [`alloc`] or [`give`] made them, and nobody has
+/// freed or taken them since.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn free(start: *mut u8, length: usize) {
     // SAFETY: the caller promises what `take` asks for.
@@ -32,10 +34,12 @@ pub unsafe extern "C" fn free(start: *mut u8, length: usize) {
 /// Takes over the bytes that the host wrote.
 ///
 /// # Safety
-/// The address and the length belong together, as [`alloc`] made them, and nobody has freed or taken them since.
+/// The address and the length belong together, as [`alloc`] made them, and nobody has freed or
+/// taken them since.
 #[must_use]
 pub unsafe fn take(start: *mut u8, length: usize) -> Box<[u8]> {
-    // SAFETY: `alloc` made a boxed slice of so many bytes at this address and leaked it; the caller promises that it is still leaked.
+    // SAFETY: `alloc` made a boxed slice of so many bytes at this address and leaked it; the caller
+    // promises that it is still leaked.
     unsafe { Box::from_raw(ptr::slice_from_raw_parts_mut(start, length)) }
 }
 

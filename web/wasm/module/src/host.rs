@@ -1,4 +1,5 @@
-//! What the module asks of its host: the time, whether to go on, and to keep the message of a panic.
+//! What the module asks of its host: the time, whether to go on, and to keep the message of a
+//! panic.
 
 use puzzlec::stages::budget::{Clock, Snapshot};
 use std::panic::set_hook;
@@ -32,7 +33,8 @@ fn time() -> Duration {
 /// Whether it may go on.
 pub(crate) fn may_go_on(so_far: Snapshot) -> bool {
     let Snapshot { depth, positions, forecast, bytes } = so_far;
-    let [depth, positions, forecast, bytes] = [depth, positions, forecast, bytes].map(|figure| figure as f64);
+    let [depth, positions, forecast, bytes] =
+        [depth, positions, forecast, bytes].map(|figure| figure as f64);
     poll(depth, positions, forecast, bytes) == 0
 }
 

@@ -5,7 +5,8 @@ use super::*;
 impl Mistake<'_> {
     /// Reports a label after a pattern without a right side.
     pub(super) fn early_label(&self) -> Option<Diagnostic> {
-        let one_sided = self.expects(&[Rule::cell, Rule::kind_part, Rule::stem]) && !self.text[self.start..self.at].contains("=>");
+        let one_sided = self.expects(&[Rule::cell, Rule::kind_part, Rule::stem])
+            && !self.text[self.start..self.at].contains("=>");
         (one_sided && self.rest.starts_with("as ")).then(|| self.no_right_side())
     }
 
@@ -25,7 +26,8 @@ impl Mistake<'_> {
         let before = self.text[self.start..self.at].trim_end();
         let left = before.strip_suffix("=>").filter(|_| self.at_line_end())?;
         let cells = left.rsplit(':').next().unwrap_or("").split_whitespace().count();
-        let report = Diagnostic::at(Code::UnexpectedText, self.place, "this rule has no right side");
+        let report =
+            Diagnostic::at(Code::UnexpectedText, self.place, "this rule has no right side");
         let empty = vec!["_"; cells.max(1)].join(" ");
         let end = Span::at(self.start + before.len());
         Some(

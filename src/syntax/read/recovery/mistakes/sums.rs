@@ -1,4 +1,5 @@
-//! Reports sums and comparisons in the forms of other languages, and regions apart from their cells.
+//! Reports sums and comparisons in the forms of other languages, and regions apart from their
+//! cells.
 
 use super::*;
 
@@ -9,64 +10,116 @@ impl Mistake<'_> {
     /// Reports a comparison with `=` that cannot be read from its beginning: `2*count(frog) = 3`.
     pub(super) fn single_equals(&self) -> Option<Diagnostic> {
         let sum = self.line.split([';', '}']).next().unwrap_or("");
-        let begins = self.rest.starts_with(|letter: char| letter.is_ascii_digit() || letter == '-') && sum.contains("count(");
-        let alone = |at: &usize| !sum[..*at].ends_with(['=', '!', '<', '>']) && !sum[at + 1..].starts_with(['=', '>']);
-        let at = self.at + sum.match_indices('=').map(|(at, _)| at).find(alone).filter(|_| begins)?;
+        let begins = self.rest.starts_with(|letter: char| letter.is_ascii_digit() || letter == '-')
+            && sum.contains("count(");
+        let alone = |at: &usize| {
+            !sum[..*at].ends_with(['=', '!', '<', '>']) && !sum[at + 1..].starts_with(['=', '>'])
+        };
+        let at =
+            self.at + sum.match_indices('=').map(|(at, _)| at).find(alone).filter(|_| begins)?;
         let place = Span::new(at, at + 1);
-        Some(Diagnostic::at(Code::SingleEquals, place, "a comparison is written `==`, not `=`").help("write `==`").fix(place, "=="))
+        Some(
+            Diagnostic::at(Code::SingleEquals, place, "a comparison is written `==`, not `=`")
+                .help("write `==`")
+                .fix(place, "=="),
+        )
     }
 
     /// Reports a number of cells in a rule: `frog*2`, `2 frog`, `frog{2}`.
     pub(super) fn counted_cell(&self) -> Option<Diagnostic> {
-        let counts = self.rest.trim_start_matches('{').starts_with(|letter: char| letter.is_ascii_digit());
+        let counts =
+            self.rest.trim_start_matches('{').starts_with(|letter: char| letter.is_ascii_digit());
         let before = &self.text[self.start..self.at];
         let in_rule = before.contains(':') && (before.contains("=>") || self.line.contains("=>"));
-        let due =
-            self.expects(&[Rule::arrow, Rule::cell, Rule::kind_part]) || self.expects(&[Rule::kw_also]) && before.ends_with(['*', '+']);
-        let tail = before.split_whitespace().next_back().is_some_and(|word| matches!(word, "cost" | "costs" | "if" | "as"));
-        let report = Diagnostic::at(Code::UnexpectedText, self.place, "cells of a rule have no numbers").about("numbers of cells");
+        let due = self.expects(&[Rule::arrow, Rule::cell, Rule::kind_part])
+            || self.expects(&[Rule::kw_also]) && before.ends_with(['*', '+']);
+        let tail = before
+            .split_whitespace()
+            .next_back()
+            .is_some_and(|word| matches!(word, "cost" | "costs" | "if" | "as"));
+        let report =
+            Diagnostic::at(Code::UnexpectedText, self.place, "cells of a rule have no numbers")
+                .about("numbers of cells");
         let help = "write each cell by itself, as in `frog frog _`; `frog*` is any number of frogs, and `frog+` one or more";
         (counts && in_rule && due && !tail).then(|| report.help(help))
     }
 
     /// Reports a product without its sign: `2 count(frog)`, `2n`.
     pub(super) fn product(&self) -> Option<Diagnostic> {
-        let (word, wanted) = (self.word_here(), list(self.positives).is_some_and(|list| list.contains("a number or a parameter")));
+        let (word, wanted) = (
+            self.word_here(),
+            list(self.positives).is_some_and(|list| list.contains("a number or a parameter")),
+        );
         let name = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
         if wanted && name.len() < word.len() && crate::syntax::is_name(name) {
             let product = format!("{}*{name}", &word[..word.len() - name.len()]);
-            let report = Diagnostic::at(Code::UnexpectedText, self.first(word.len()), "a number and a parameter are multiplied with `*`");
-            return Some(report.help(format!("write `{product}`")).fix(self.first(word.len()), product));
+            let report = Diagnostic::at(
+                Code::UnexpectedText,
+                self.first(word.len()),
+                "a number and a parameter are multiplied with `*`",
+            );
+            return Some(
+                report.help(format!("write `{product}`")).fix(self.first(word.len()), product),
+            );
         }
-        if name == "count" && name.len() < word.len() && self.rest[word.len()..].trim_start().starts_with('(') {
+        if name == "count"
+            && name.len() < word.len()
+            && self.rest[word.len()..].trim_start().starts_with('(')
+        {
             let digits = &word[..word.len() - name.len()];
-            let report = Diagnostic::at(Code::BadCondition, self.first(word.len()), "a number and a count are multiplied with `*`");
-            return Some(report.help(format!("write `{digits}*count(…)`")).fix(self.first(word.len()), format!("{digits}*count")));
+            let report = Diagnostic::at(
+                Code::BadCondition,
+                self.first(word.len()),
+                "a number and a count are multiplied with `*`",
+            );
+            return Some(
+                report
+                    .help(format!("write `{digits}*count(…)`"))
+                    .fix(self.first(word.len()), format!("{digits}*count")),
+            );
         }
         let before = self.text[self.start..self.at].trim_end();
-        let factor = before.rsplit(|letter: char| !is_part(letter)).next().filter(|factor| !factor.is_empty())?;
-        let number = factor.bytes().all(|letter| letter.is_ascii_digit()) || self.text.contains(&format!("param {factor} "));
-        if !number || !self.rest.starts_with("count") || !self.expects(&[Rule::add_op, Rule::mul_op, Rule::comparison]) {
+        let factor = before
+            .rsplit(|letter: char| !is_part(letter))
+            .next()
+            .filter(|factor| !factor.is_empty())?;
+        let number = factor.bytes().all(|letter| letter.is_ascii_digit())
+            || self.text.contains(&format!("param {factor} "));
+        if !number
+            || !self.rest.starts_with("count")
+            || !self.expects(&[Rule::add_op, Rule::mul_op, Rule::comparison])
+        {
             return None;
         }
         let end = self.start + before.len();
-        let report = Diagnostic::at(Code::BadCondition, self.first("count".len()), "a number and a count are multiplied with `*`");
+        let report = Diagnostic::at(
+            Code::BadCondition,
+            self.first("count".len()),
+            "a number and a count are multiplied with `*`",
+        );
         Some(report.help(format!("write `{factor}*count(…)`")).fix(Span::new(end, self.at), "*"))
     }
 
     /// Reports two comparisons that share a side: `1 < count(frog) < 3`, `count(frog) > 1 and < 3`.
     pub(super) fn compared_twice(&self) -> Option<Diagnostic> {
-        let sign = COMPARISONS.iter().find(|sign| self.rest.starts_with(**sign)).filter(|_| !self.rest.starts_with("=>"))?;
+        let sign = COMPARISONS
+            .iter()
+            .find(|sign| self.rest.starts_with(**sign))
+            .filter(|_| !self.rest.starts_with("=>"))?;
         let head = &self.text[self.start..self.at];
         let joined = ["and", "or"].iter().find_map(|joint| head.trim_end().strip_suffix(joint));
         let fact = |text: &str| {
-            let ends = [" and ", " or ", "{", ":", " if ", ";", "\n"].iter().filter_map(|joint| Some(text.rfind(joint)? + joint.len()));
+            let ends = [" and ", " or ", "{", ":", " if ", ";", "\n"]
+                .iter()
+                .filter_map(|joint| Some(text.rfind(joint)? + joint.len()));
             ends.max().unwrap_or(0)
         };
         let first = joined.unwrap_or(head);
         let first = &first[fact(first)..];
-        let (place, length) =
-            COMPARISONS.iter().filter_map(|sign| Some((first.find(sign)?, sign.len()))).min_by_key(|(at, length)| (*at, 9 - length))?;
+        let (place, length) = COMPARISONS
+            .iter()
+            .filter_map(|sign| Some((first.find(sign)?, sign.len())))
+            .min_by_key(|(at, length)| (*at, 9 - length))?;
         let shared = match joined {
             Some(_) => first[..place].trim(),
             None => first[place + length..].trim(),
@@ -79,8 +132,11 @@ impl Mistake<'_> {
             return None;
         }
         let new = if joined.is_some() { format!("{not} ") } else { format!("and {not} ") };
-        let report =
-            Diagnostic::at(Code::BadCondition, self.first(sign.len()), "a comparison has two sides, and several are joined by `and`");
+        let report = Diagnostic::at(
+            Code::BadCondition,
+            self.first(sign.len()),
+            "a comparison has two sides, and several are joined by `and`",
+        );
         Some(report.help(format!("write `{new}{sign} …`")).fix(Span::at(self.at), new))
     }
 
@@ -95,10 +151,19 @@ impl Mistake<'_> {
         {
             return None;
         }
-        let report = Diagnostic::at(Code::BadRule, self.first(1), "a region stands right after its cell, without blanks");
+        let report = Diagnostic::at(
+            Code::BadRule,
+            self.first(1),
+            "a region stands right after its cell, without blanks",
+        );
         let cell = before.rsplit([' ', '\t']).next().unwrap_or("");
-        let region: String = behind.chars().take_while(|letter| *letter == '!' || is_part(*letter)).collect();
-        let or = if cell == "_" { String::new() } else { format!("; `_@{region}` is an empty place in it") };
+        let region: String =
+            behind.chars().take_while(|letter| *letter == '!' || is_part(*letter)).collect();
+        let or = if cell == "_" {
+            String::new()
+        } else {
+            format!("; `_@{region}` is an empty place in it")
+        };
         Some(report.help(format!("write `{cell}@{region}`{or}")).offer(Span::new(from, to), "@"))
     }
 }

@@ -7,14 +7,18 @@ use crate::syntax::unopened::unclosed;
 impl Mistake<'_> {
     /// Reports a glyph without quotes: `legend * crate`.
     pub(super) fn bare_glyph(&self) -> Option<Diagnostic> {
-        let glyph = self
-            .rest
-            .chars()
-            .next()
-            .filter(|glyph| !glyph.is_alphanumeric() && !glyph.is_whitespace() && !matches!(glyph, '\'' | '"' | '{' | '}' | ';'))?;
-        let alone = self.rest[glyph.len_utf8()..].starts_with([' ', '\t']) && self.positives.contains(&Rule::glyph);
-        let report = || Diagnostic::at(Code::MissingQuotes, self.place, "a glyph is written in single quotes");
-        (alone && !self.expects(&[Rule::string, Rule::colon])).then(|| report().write(self.first(glyph.len_utf8()), format!("'{glyph}'")))
+        let glyph = self.rest.chars().next().filter(|glyph| {
+            !glyph.is_alphanumeric()
+                && !glyph.is_whitespace()
+                && !matches!(glyph, '\'' | '"' | '{' | '}' | ';')
+        })?;
+        let alone = self.rest[glyph.len_utf8()..].starts_with([' ', '\t'])
+            && self.positives.contains(&Rule::glyph);
+        let report = || {
+            Diagnostic::at(Code::MissingQuotes, self.place, "a glyph is written in single quotes")
+        };
+        (alone && !self.expects(&[Rule::string, Rule::colon]))
+            .then(|| report().write(self.first(glyph.len_utf8()), format!("'{glyph}'")))
     }
 
     pub(super) fn quote(&self) -> Option<Diagnostic> {
@@ -24,7 +28,11 @@ impl Mistake<'_> {
             return (!inside.contains(QUOTES)).then(|| unclosed(self.at, prose));
         }
         if line.starts_with('"') && !line[1..].contains('"') {
-            let report = Diagnostic::at(Code::UnclosedString, self.first(line.len()), "this text is never closed");
+            let report = Diagnostic::at(
+                Code::UnclosedString,
+                self.first(line.len()),
+                "this text is never closed",
+            );
             return Some(report.help("add `\"` at its end; a text is on one line"));
         }
         if let Some(open) = self.open_glyph() {
@@ -35,20 +43,34 @@ impl Mistake<'_> {
         }
         if line.starts_with('\'') && !line[1..].contains('\'') {
             let form = "a glyph is one character between two single quotes";
-            let glyph = line.chars().nth(1).filter(|glyph| !matches!(glyph, '`' | ' ' | ';' | '{' | '}'));
-            let report = Diagnostic::at(Code::UnclosedGlyph, self.first(line.len()), "this glyph is never closed");
+            let glyph =
+                line.chars().nth(1).filter(|glyph| !matches!(glyph, '`' | ' ' | ';' | '{' | '}'));
+            let report = Diagnostic::at(
+                Code::UnclosedGlyph,
+                self.first(line.len()),
+                "this glyph is never closed",
+            );
             let Some(glyph) = glyph else { return Some(report.help(form)) };
-            let letters: usize = line[1..].chars().take_while(|letter| is_part(*letter)).map(char::len_utf8).sum();
-            let report = report.offer(self.first(1 + letters.max(glyph.len_utf8())), format!("'{glyph}'"));
+            let letters: usize =
+                line[1..].chars().take_while(|letter| is_part(*letter)).map(char::len_utf8).sum();
+            let report =
+                report.offer(self.first(1 + letters.max(glyph.len_utf8())), format!("'{glyph}'"));
             return Some(report.help(format!("write `'{glyph}'`: {form}")));
         }
         let curly = line.chars().next().filter(|c| "“”„‟«»‘’‚‛".contains(*c))?;
-        let (straight, alike) = if "‘’‚‛".contains(curly) { ('\'', "‘’‚‛'") } else { ('"', "“”„‟«»\"") };
+        let (straight, alike) = if "‘’‚‛".contains(curly) {
+            ('\'', "‘’‚‛'")
+        } else {
+            ('"', "“”„‟«»\"")
+        };
         let place = self.first(curly.len_utf8());
         let behind = self.at + curly.len_utf8();
-        let closing = line[curly.len_utf8()..].char_indices().find(|(_, letter)| alike.contains(*letter));
+        let closing =
+            line[curly.len_utf8()..].char_indices().find(|(_, letter)| alike.contains(*letter));
         let message = match closing {
-            Some((_, close)) if close != curly && close != straight => format!("`{curly}` and `{close}` are not straight quotes"),
+            Some((_, close)) if close != curly && close != straight => {
+                format!("`{curly}` and `{close}` are not straight quotes")
+            }
             _ => format!("`{curly}` is not a straight quote"),
         };
         let mut report = Diagnostic::at(Code::CurlyQuote, place, message).about("curly quotes");
@@ -60,8 +82,8 @@ impl Mistake<'_> {
         Some(report.help(format!("write `{straight}` on both sides{glyphs}")))
     }
 
-    /// Returns the place of a glyph on this line that has more than one character up to the next quote, if the fault is at a quote after
-    /// it.
+    /// Returns the place of a glyph on this line that has more than one character up to the next
+    /// quote, if the fault is at a quote after it.
     fn open_glyph(&self) -> Option<usize> {
         self.rest.strip_prefix('\'')?;
         let begin = self.text[..self.at].rfind('\n').map_or(0, |at| at + 1);
@@ -79,12 +101,32 @@ impl Mistake<'_> {
 
     pub(super) fn bracket(&self) -> Option<Diagnostic> {
         let open = self.start + unclosed_bracket(&self.text[self.start..self.at])?;
-        let inside = [Rule::right_paren, Rule::right_bracket, Rule::expr, Rule::add_op, Rule::mul_op, Rule::name, Rule::stem, Rule::atom];
-        if !self.expects(&inside) || !(self.line.trim().is_empty() || self.line.trim_start().starts_with(['{', '}', ';'])) {
+        let inside = [
+            Rule::right_paren,
+            Rule::right_bracket,
+            Rule::expr,
+            Rule::add_op,
+            Rule::mul_op,
+            Rule::name,
+            Rule::stem,
+            Rule::atom,
+        ];
+        if !self.expects(&inside)
+            || !(self.line.trim().is_empty() || self.line.trim_start().starts_with(['{', '}', ';']))
+        {
             return None;
         }
-        let (bracket, close) = if self.text[open..].starts_with('(') { ("(", ")") } else { ("[", "]") };
-        let report = Diagnostic::at(Code::UnclosedBracket, Span::new(open, open + 1), format!("this `{bracket}` is never closed"));
-        Some(report.because(self.place, format!("`{close}` was due here")).help(format!("add `{close}`")))
+        let (bracket, close) =
+            if self.text[open..].starts_with('(') { ("(", ")") } else { ("[", "]") };
+        let report = Diagnostic::at(
+            Code::UnclosedBracket,
+            Span::new(open, open + 1),
+            format!("this `{bracket}` is never closed"),
+        );
+        Some(
+            report
+                .because(self.place, format!("`{close}` was due here"))
+                .help(format!("add `{close}`")),
+        )
     }
 }

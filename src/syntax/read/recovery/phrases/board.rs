@@ -13,7 +13,8 @@ const GRID: &str = "the size of a grid is written `ROWS by COLUMNS`";
 const TORUS: &str = "a board whose edges are joined is a `torus`";
 const RANGE: &str = "nodes that are numbered have a name before their numbers: `h[1..5]`";
 const HEX: &str = "a board of hexagons is drawn";
-const DRAW_HEX: &str = "draw it: `grid hex` and a picture between triple quotes, whose cells stand two apart";
+const DRAW_HEX: &str =
+    "draw it: `grid hex` and a picture between triple quotes, whose cells stand two apart";
 const WALL: &str = "a wall stands between two nodes: `wall a-b`";
 const FOR: &str = "the statements of a `for` stand in braces";
 const OVER: &str = "a jump is written from, over, to: `a-b-c`";

@@ -4,18 +4,23 @@ use super::row::{Bound, Metavariables};
 use super::words::Word;
 
 /// The signs and words between the two sides of a rule, in this language and in others.
-pub const ARROWS: [&str; 14] = ["=>", "->", "-->", "==>", "→", "⇒", ":=", "becomes", "become", "then", "into", "gives", "to", "~>"];
+pub const ARROWS: [&str; 14] = [
+    "=>", "->", "-->", "==>", "→", "⇒", ":=", "becomes", "become", "then", "into", "gives", "to",
+    "~>",
+];
 
 /// The words before the condition of a move in other languages.
 const GUARDS: [&str; 5] = ["when", "unless", "while", "where", "provided"];
 
 const TOUCHING: &str = "put a blank between cells";
 
-/// Returns the cells from a word on, up to an arrow, a label or another word that is no cell; the longest sequence first.
+/// Returns the cells from a word on, up to an arrow, a label or another word that is no cell; the
+/// longest sequence first.
 pub fn cells(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
     let stops = |at: usize| {
         words.get(at).is_some_and(|word| {
-            (ARROWS.contains(&word.text) || GUARDS.contains(&word.text)) && !(word.is_name() && vars.names.is_kind(word.text))
+            (ARROWS.contains(&word.text) || GUARDS.contains(&word.text))
+                && !(word.is_name() && vars.names.is_kind(word.text))
         })
     };
     in_a_row(vars, words, at, |at| if stops(at) { None } else { cell(vars, words, at) })
@@ -52,7 +57,9 @@ fn in_a_row(
             at += 1;
         }
     }
-    let trailing = found.last().is_some_and(|(end, _)| *end < at && words[*end..at].iter().all(|sign| sign.text == ","));
+    let trailing = found
+        .last()
+        .is_some_and(|(end, _)| *end < at && words[*end..at].iter().all(|sign| sign.text == ","));
     found.reverse();
     found.extend(trailing.then_some((at, all)));
     found
@@ -63,13 +70,20 @@ fn is_separator(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> bool
     let Some(word) = words.get(at) else { return false };
     let tight = word.at == words[at - 1].end() && matches!(word.text, "-" | "–");
     let sides = || [at - 1, at + 1].map(|at| words.get(at).map_or("", |word| word.text));
-    let apart = || sides().iter().any(|side| side.starts_with('_')) || sides().iter().all(|side| vars.names.is_kind(side));
+    let apart = || {
+        sides().iter().any(|side| side.starts_with('_'))
+            || sides().iter().all(|side| vars.names.is_kind(side))
+    };
     matches!(word.text, "," | "then" | "and" | ";") || tight && apart()
 }
 
 fn separate(cells: &mut Bound, words: &[Word<'_>], at: usize) {
     if words[at].text == "," {
-        return cells.wrong(at, "a `,` is not allowed here: the items of a list are separated by blanks", true);
+        return cells.wrong(
+            at,
+            "a `,` is not allowed here: the items of a list are separated by blanks",
+            true,
+        );
     }
     let next = words.get(at + 1).map_or("", |next| next.text);
     let empty = |text: &str| text.starts_with('_') || text.is_empty();
@@ -94,7 +108,11 @@ fn cell(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usiz
             && vars.names.is_region(region.text)
         {
             found.text += &format!("@!{}", region.text);
-            found.wrong(end + 1, "everything but a region is written with `!`, not with `{}`", true);
+            found.wrong(
+                end + 1,
+                "everything but a region is written with `!`, not with `{}`",
+                true,
+            );
             end += 3;
             continue;
         }
@@ -118,7 +136,8 @@ fn cell(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usiz
     Some((end, found))
 }
 
-/// Returns the end of a sign that means an empty cell in other languages. A hyphen that touches a name is part of the name.
+/// Returns the end of a sign that means an empty cell in other languages. A hyphen that touches a
+/// name is part of the name.
 fn empty(words: &[Word<'_>], at: usize) -> Option<usize> {
     let word = words.get(at)?;
     match word.text {
@@ -138,7 +157,8 @@ fn unseen(at: usize) -> Bound {
 /// Reads a piece, or several cells that touch each other, from a word.
 pub fn named(word: &Word<'_>, at: usize) -> Option<(usize, Bound)> {
     let alone = matches!(word.text.trim_end_matches('*'), "_" | "any");
-    touching(word.text, at).or_else(|| (alone || word.is_name()).then(|| (at + 1, Bound::right(word.text))))
+    touching(word.text, at)
+        .or_else(|| (alone || word.is_name()).then(|| (at + 1, Bound::right(word.text))))
 }
 
 /// Reads the cells that touch each other in one word.
@@ -153,12 +173,14 @@ fn touching(word: &str, at: usize) -> Option<(usize, Bound)> {
 fn apart(word: &str) -> Option<String> {
     let name = word.trim_start_matches('_');
     let empty = word.len() - name.len();
-    let cells = std::iter::repeat_n("_", empty).chain(Some(name).filter(|name| !name.is_empty() && *name != "*"));
-    (empty > 1 || empty == 1 && !name.is_empty() && name != "*").then(|| cells.collect::<Vec<_>>().join(" "))
+    let cells = std::iter::repeat_n("_", empty)
+        .chain(Some(name).filter(|name| !name.is_empty() && *name != "*"));
+    (empty > 1 || empty == 1 && !name.is_empty() && name != "*")
+        .then(|| cells.collect::<Vec<_>>().join(" "))
 }
 
-/// Reads the cells of a rule in the form of PuzzleScript: `> Player | Crate |`. The meaning of its arrows is known only if the right side
-/// has none.
+/// Reads the cells of a rule in the form of PuzzleScript: `> Player | Crate |`. The meaning of its
+/// arrows is known only if the right side has none.
 pub fn side(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let is_arrow = |word: &Word<'_>| matches!(word.text, ">" | "<" | "^" | "v");
     let right = words.iter().skip_while(|word| !ARROWS.contains(&word.text));
@@ -168,7 +190,9 @@ pub fn side(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(
     let length = words[at..].iter().position(|word| word.text == "]")?;
     let cells = words[at..at + length].split(|word| word.text == "|").map(|cell| {
         let mut names = cell.iter().filter(|word| !is_arrow(word));
-        let name = names.next().map_or(Some("_"), |word| if word.text == "_" { Some("_") } else { vars.names.kind_like(word.text) });
+        let name = names.next().map_or(Some("_"), |word| {
+            if word.text == "_" { Some("_") } else { vars.names.kind_like(word.text) }
+        });
         name.filter(|_| names.next().is_none())
     });
     Some((at + length, Bound::right(cells.collect::<Option<Vec<_>>>()?.join(" "))))
@@ -183,14 +207,17 @@ fn placed(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(us
     if let Some(end) = empty(words, at) {
         return Some((end, unseen(at)));
     }
-    let before =
-        word.text.split_once('*').filter(|(count, kind)| count.parse::<u32>().is_ok() && (*kind == "_" || vars.names.is_kind(kind)));
+    let before = word.text.split_once('*').filter(|(count, kind)| {
+        count.parse::<u32>().is_ok() && (*kind == "_" || vars.names.is_kind(kind))
+    });
     if let Some((count, kind)) = before {
         let mut found = Bound::right(format!("{kind}*{count}"));
         found.wrong(at, "the number of a repeated piece comes after it", true);
         return Some((at + 1, found));
     }
-    let Some((kind, number)) = word.text.split_once('*').filter(|(kind, _)| *kind == "_" || vars.names.is_kind(kind)) else {
+    let Some((kind, number)) =
+        word.text.split_once('*').filter(|(kind, _)| *kind == "_" || vars.names.is_kind(kind))
+    else {
         return touching(word.text, at).or_else(|| vars.first("PIECE", words, at));
     };
     let mut found = Bound::right(format!("{kind}*{number}"));

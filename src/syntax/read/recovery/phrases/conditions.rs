@@ -1,4 +1,5 @@
-//! Fills the metavariables for conditions: facts in other words, joined by `and`, `or` and commas, with `not` and brackets around them.
+//! Fills the metavariables for conditions: facts in other words, joined by `and`, `or` and commas,
+//! with `not` and brackets around them.
 
 use super::super::super::super::grammar::{Grammar, Rule};
 use super::facts;
@@ -37,7 +38,9 @@ pub fn denied(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option
 /// Returns the negation of one fact.
 fn opposite(fact: &str) -> String {
     let pairs = [("not ", ""), ("some ", "no "), ("no ", "some ")];
-    let simpler = pairs.iter().find_map(|(begin, other)| Some(format!("{other}{}", fact.strip_prefix(begin)?)));
+    let simpler = pairs
+        .iter()
+        .find_map(|(begin, other)| Some(format!("{other}{}", fact.strip_prefix(begin)?)));
     simpler.unwrap_or_else(|| format!("not {fact}"))
 }
 
@@ -61,17 +64,22 @@ pub fn compares_names(text: &str, names: &Names) -> bool {
     let tokens: Vec<Token<'_>> = tokens(text).filter(|token| !token.is_gap()).collect();
     let sign = |token: &Token<'_>| matches!(token.text, "==" | "!=" | "<" | "<=" | ">" | ">=");
     let name = |token: &Token<'_>| {
-        let known = || names.is_kind(token.text) || names.is_node(token.text) || names.is_region(token.text);
+        let known = || {
+            names.is_kind(token.text) || names.is_node(token.text) || names.is_region(token.text)
+        };
         token.kind == Kind::Word && !names.is_param(token.text) && known()
     };
-    tokens.windows(2).any(|pair| sign(&pair[0]) && name(&pair[1]) || name(&pair[0]) && sign(&pair[1]))
+    tokens
+        .windows(2)
+        .any(|pair| sign(&pair[0]) && name(&pair[1]) || name(&pair[0]) && sign(&pair[1]))
 }
 
 /// Reads a range of words as one fact, or as several that are joined.
 fn any_of(vars: &Metavariables<'_>, words: &[Word<'_>], from: usize, to: usize) -> Option<Bound> {
     let (first, last) = (words.get(from)?, words.get(to.checked_sub(1)?)?);
     let text = vars.text.get(first.at..last.end())?;
-    let region = vars.names.is_region(first.text) && words.get(from + 1).is_some_and(|word| word.text == "is");
+    let region = vars.names.is_region(first.text)
+        && words.get(from + 1).is_some_and(|word| word.text == "is");
     if from < to && reads(text) && !compares_names(text, vars.names) && !region {
         return Some(as_written(vars, words, from, to));
     }
@@ -86,13 +94,26 @@ fn any_of(vars: &Metavariables<'_>, words: &[Word<'_>], from: usize, to: usize) 
         let (mut begin, mut next, mut found) = (from, from, Bound::default());
         for end in ends.into_iter().chain([to]) {
             // Two nodes may share a predicate: `h1 and h2 are frog`.
-            let part = if begin == next { any_of(vars, words, begin, end) } else { fact(vars, words, begin, end) };
+            let part = if begin == next {
+                any_of(vars, words, begin, end)
+            } else {
+                fact(vars, words, begin, end)
+            };
             next = end + 1;
             let Some(part) = part else { continue };
-            let joint = words.get(begin.wrapping_sub(1)).map(|joint| joint.text).filter(|_| begin > from);
+            let joint =
+                words.get(begin.wrapping_sub(1)).map(|joint| joint.text).filter(|_| begin > from);
             match joint {
-                Some(",") => found.wrong(begin - 1, "a `,` is not allowed here: conditions are joined by `and` or `or`", false),
-                Some(joint) if joint != ours => found.wrong(begin - 1, "conditions are joined by `and` or `or`, not by `{}`", false),
+                Some(",") => found.wrong(
+                    begin - 1,
+                    "a `,` is not allowed here: conditions are joined by `and` or `or`",
+                    false,
+                ),
+                Some(joint) if joint != ours => found.wrong(
+                    begin - 1,
+                    "conditions are joined by `and` or `or`, not by `{}`",
+                    false,
+                ),
                 _ => {}
             }
             let between = if begin > from { format!(" {ours} ") } else { String::new() };
@@ -105,9 +126,11 @@ fn any_of(vars: &Metavariables<'_>, words: &[Word<'_>], from: usize, to: usize) 
     }
     match (first.text, last.text) {
         ("not" | "!", _) => {
-            let length = words[from..to].iter().take_while(|word| matches!(word.text, "not" | "!")).count();
+            let length =
+                words[from..to].iter().take_while(|word| matches!(word.text, "not" | "!")).count();
             let mut found = Bound::right("not ".repeat(length));
-            if let Some(sign) = words[from..from + length].iter().position(|word| word.text == "!") {
+            if let Some(sign) = words[from..from + length].iter().position(|word| word.text == "!")
+            {
                 found.wrong(from + sign, "a condition is denied with `not`, not with `!`", true);
             }
             let inside = any_of(vars, words, from + length, to)?;

@@ -1,4 +1,5 @@
-//! Fills the metavariable for the clauses after a move, in another order: `as "R" cost 2 if h1 is frog`.
+//! Fills the metavariable for the clauses after a move, in another order: `as "R" cost 2 if h1 is
+//! frog`.
 
 use super::row::{Bound, Metavariables};
 use super::words::Word;
@@ -8,9 +9,12 @@ const PARTS: [&str; 4] = ["if", "also", "cost", "as"];
 
 const ORDER: &str = "`{}` stands further to the left: first `if`, then `also`, `cost`, `as`";
 
-/// Returns the clauses after a move, from a word to the end, in their order; `None` if they are in order, or one is repeated.
+/// Returns the clauses after a move, from a word to the end, in their order; `None` if they are in
+/// order, or one is repeated.
 pub fn ending(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
-    let place = |word: &Word<'_>| PARTS.iter().position(|part| *part == word.text || word.text == "costs" && *part == "cost");
+    let place = |word: &Word<'_>| {
+        PARTS.iter().position(|part| *part == word.text || word.text == "costs" && *part == "cost")
+    };
     let begins: Vec<usize> = (at..words.len()).filter(|at| place(&words[*at]).is_some()).collect();
     if begins.first() != Some(&at) {
         return None;
@@ -22,12 +26,18 @@ pub fn ending(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option
         let rest = &vars.text[words[*begin].end()..last.end()];
         parts.push((place, format!("{}{rest}", PARTS[place])));
     }
-    let early = begins.iter().zip(&parts).zip(parts.iter().skip(1)).position(|((_, before), part)| part.0 < before.0)? + 1;
+    let early = begins
+        .iter()
+        .zip(&parts)
+        .zip(parts.iter().skip(1))
+        .position(|((_, before), part)| part.0 < before.0)?
+        + 1;
     parts.sort_by_key(|(place, _)| *place);
     if parts.windows(2).any(|pair| pair[0].0 == pair[1].0) {
         return None;
     }
-    let mut found = Bound::right(parts.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(" "));
+    let mut found =
+        Bound::right(parts.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(" "));
     found.wrong(begins[early], ORDER, false);
     Some((words.len(), found))
 }

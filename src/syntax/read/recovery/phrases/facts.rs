@@ -1,4 +1,5 @@
-//! Phrases for facts in other words: the contents of nodes, the places and numbers of pieces, and stuck positions.
+//! Phrases for facts in other words: the contents of nodes, the places and numbers of pieces, and
+//! stuck positions.
 
 use super::row::{Row, row};
 

@@ -8,11 +8,12 @@ const BLOCK: &str = "the contents of a section go between `{` and `}`";
 const PARAM: &str = "a parameter is written `param NAME = NUMBER`";
 const COLON: &str = "there is no `{}` behind the word of a section";
 const COMMENT: &str = "a comment begins with `#`";
-const DRAWN: &str = "a start that is drawn is written `random`, or `scrambled` and a number of moves";
-const ORDER: &str = "parameters come first in an expectation, then `from`, then `to`, and what is expected last";
+const DRAWN: &str =
+    "a start that is drawn is written `random`, or `scrambled` and a number of moves";
+const ORDER: &str =
+    "parameters come first in an expectation, then `from`, then `to`, and what is expected last";
 const LONG: &str = "`long` stands behind `expect`";
-const FIGURE: &str =
-    "what is expected is written `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`";
+const FIGURE: &str = "what is expected is written `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`";
 
 /// The rows.
 #[rustfmt::skip]

@@ -3,9 +3,9 @@
 use super::row::{Row, row, say};
 
 /// The explanation and the help for two pieces side by side in a condition.
-pub const SIDE_BY_SIDE: &str = "a condition is about one kind, or about several with `|` between them";
-pub const TWO: &str =
-    "join them with `|` if either will do; for one beside the other put `on`, a line and `:` before them, as in `no on row: frog toad`";
+pub const SIDE_BY_SIDE: &str =
+    "a condition is about one kind, or about several with `|` between them";
+pub const TWO: &str = "join them with `|` if either will do; for one beside the other put `on`, a line and `:` before them, as in `no on row: frog toad`";
 
 /// The rows.
 #[rustfmt::skip]

@@ -1,4 +1,5 @@
-//! Fills the metavariables for lists with other separators: pieces, members of a class, nodes, lines, places, jumps, effects.
+//! Fills the metavariables for lists with other separators: pieces, members of a class, nodes,
+//! lines, places, jumps, effects.
 
 use super::row::{Bound, Metavariables};
 use super::words::Word;
@@ -24,13 +25,20 @@ pub struct List {
     why: &'static str,
     /// The separators that can have no other meaning.
     sure: &'static [&'static str],
-    /// The reason why a missing separator is wrong, empty if it is not wrong; `None` if the list ends there.
+    /// The reason why a missing separator is wrong, empty if it is not wrong; `None` if the list
+    /// ends there.
     apart: Option<&'static str>,
     /// The reason why brackets around the list are wrong; `None` if they belong to another part.
     brackets: Option<&'static str>,
 }
 
-const fn list(variable: &'static str, item: &'static str, ours: &'static str, theirs: &'static [&'static str], why: &'static str) -> List {
+const fn list(
+    variable: &'static str,
+    item: &'static str,
+    ours: &'static str,
+    theirs: &'static [&'static str],
+    why: &'static str,
+) -> List {
     List { variable, item, ours, theirs, why, sure: &[","], apart: Some(""), brackets: None }
 }
 
@@ -62,13 +70,20 @@ pub const LISTS: &[List] = &[
 ];
 
 impl List {
-    /// Returns the lists that begin at a word, the longest first; the list with a comma at its end comes last.
-    pub fn fits(&self, vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
+    /// Returns the lists that begin at a word, the longest first; the list with a comma at its end
+    /// comes last.
+    pub fn fits(
+        &self,
+        vars: &Metavariables<'_>,
+        words: &[Word<'_>],
+        at: usize,
+    ) -> Vec<(usize, Bound)> {
         let text = |at: usize| words.get(at).map_or("", |word| word.text);
         let mut found = Vec::new();
         let bracket = BRACKETS.iter().find(|(open, _)| *open == text(at));
         if let (Some(why), Some((_, close))) = (self.brackets, bracket)
-            && let Some((end, list)) = self.items(vars, words, at + 1).into_iter().find(|(end, _)| text(*end) == *close)
+            && let Some((end, list)) =
+                self.items(vars, words, at + 1).into_iter().find(|(end, _)| text(*end) == *close)
         {
             let mut inside = Bound::default();
             inside.wrong(at, why, true);
@@ -79,20 +94,29 @@ impl List {
         found
     }
 
-    fn items(&self, vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
+    fn items(
+        &self,
+        vars: &Metavariables<'_>,
+        words: &[Word<'_>],
+        at: usize,
+    ) -> Vec<(usize, Bound)> {
         let (mut at, mut all, mut found) = (at, Bound::default(), Vec::new());
         let mut trailing = None;
         while let Some((end, item)) = vars.first(self.item, words, at) {
             all.add(if found.is_empty() { "" } else { self.ours }, item);
             found.push((end, all.clone()));
             at = end;
-            while let Some(sign) = words.get(at).filter(|sign| sign.text == self.ours.trim() || self.theirs.contains(&sign.text)) {
+            while let Some(sign) = words
+                .get(at)
+                .filter(|sign| sign.text == self.ours.trim() || self.theirs.contains(&sign.text))
+            {
                 if sign.text != self.ours.trim() {
                     all.wrong(at, self.why, self.sure.contains(&sign.text));
                 }
                 at += 1;
             }
-            trailing = (at > end && words[end..at].iter().all(|sign| sign.text == ",")).then(|| (at, all.clone()));
+            trailing = (at > end && words[end..at].iter().all(|sign| sign.text == ","))
+                .then(|| (at, all.clone()));
             match self.apart {
                 None if at == end => break,
                 Some(why) if at == end && !why.is_empty() => all.wrong(at, why, false),
@@ -101,9 +125,14 @@ impl List {
         }
         if self.variable == "ROUND" {
             // A turn returns from its last node to the first by itself.
-            let is_round = |text: &str| text.rsplit_once(' ').is_some_and(|(rest, last)| rest.split(' ').next() == Some(last));
+            let is_round = |text: &str| {
+                text.rsplit_once(' ')
+                    .is_some_and(|(rest, last)| rest.split(' ').next() == Some(last))
+            };
             let rounded = found.iter_mut().filter(|(_, list)| is_round(&list.text));
-            rounded.for_each(|(_, list)| list.text.truncate(list.text.rfind(' ').unwrap_or(list.text.len())));
+            rounded.for_each(|(_, list)| {
+                list.text.truncate(list.text.rfind(' ').unwrap_or(list.text.len()))
+            });
         }
         found.reverse();
         found.extend(trailing);
@@ -119,7 +148,11 @@ pub fn wheel(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<
 }
 
 /// Reads the pieces of a cycle that repeats its first piece at the end.
-pub fn roundabout(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+pub fn roundabout(
+    vars: &Metavariables<'_>,
+    words: &[Word<'_>],
+    at: usize,
+) -> Option<(usize, Bound)> {
     let (end, members) = vars.first("MEMBERS", words, at).filter(|(end, _)| *end == words.len())?;
     let (rest, last) = members.text.rsplit_once(' ')?;
     let mut found = Bound::right(rest);
@@ -127,21 +160,28 @@ pub fn roundabout(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Op
     (rest.contains(' ') && rest.split(' ').next() == Some(last)).then_some((end, found))
 }
 
-/// Reads a shape as one text in double quotes: `'##/#.'`, or separate texts for its rows as in `["##", "#."]`.
+/// Reads a shape as one text in double quotes: `'##/#.'`, or separate texts for its rows as in
+/// `["##", "#."]`.
 pub fn stacked(words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let text = |at: usize| words.get(at).map_or("", |word| word.text);
     let close = BRACKETS.iter().find(|(open, _)| *open == text(at)).map(|(_, close)| *close);
     let mut end = at + usize::from(close.is_some());
     let mut rows = Vec::new();
-    let row = |word: &&Word<'_>| word.kind == Kind::String && word.text.len() > 2 || word.kind == Kind::Glyph && word.text.len() > 3;
+    let row = |word: &&Word<'_>| {
+        word.kind == Kind::String && word.text.len() > 2
+            || word.kind == Kind::Glyph && word.text.len() > 3
+    };
     while let Some(word) = words.get(end).filter(row) {
         rows.push(word.text.trim_matches(['"', '\'']));
         end += 1 + usize::from(matches!(text(end + 1), "," | "/" | "+" | "|"));
     }
     let alone = words.get(at).is_some_and(|word| word.kind == Kind::Glyph) && rows.len() == 1;
-    let drawn = (alone || rows.len() > 1) && rows.iter().all(|row| row.chars().all(|sign| "#./".contains(sign)));
+    let drawn = (alone || rows.len() > 1)
+        && rows.iter().all(|row| row.chars().all(|sign| "#./".contains(sign)));
     let closed = close.is_none_or(|close| close == text(end));
-    (drawn && closed).then(|| (end + usize::from(close.is_some()), Bound::right(format!("\"{}\"", rows.join("/")))))
+    (drawn && closed).then(|| {
+        (end + usize::from(close.is_some()), Bound::right(format!("\"{}\"", rows.join("/"))))
+    })
 }
 
 /// The longest side of a block that is drawn as a shape.
@@ -168,7 +208,9 @@ pub fn piece(vars: &Metavariables<'_>, words: &[Word<'_>], start: usize) -> Opti
         at += 1;
     }
     let comma = usize::from(text(at) == ",");
-    if words.get(at + comma).is_some_and(|word| is_color(word.text) && (comma == 0 || is_own_color(vars, words, start, at + 1))) {
+    if words.get(at + comma).is_some_and(|word| {
+        is_color(word.text) && (comma == 0 || is_own_color(vars, words, start, at + 1))
+    }) {
         if comma > 0 {
             found.wrong(at, BLANKS, false);
         }
@@ -189,7 +231,8 @@ pub fn is_color(word: &str) -> bool {
 
 /// Returns `true` if a word is a colour, or nearly one.
 pub fn is_near_color(word: &str) -> bool {
-    is_color(word) || !near(word, csscolorparser::NAMED_COLORS.keys().map(|name| name.as_str())).is_empty()
+    is_color(word)
+        || !near(word, csscolorparser::NAMED_COLORS.keys().map(|name| name.as_str())).is_empty()
 }
 
 /// Returns `true` if the colour of a piece follows a comma, and not the next piece.
@@ -197,7 +240,10 @@ fn is_own_color(vars: &Metavariables<'_>, words: &[Word<'_>], piece: usize, colo
     let name = &words[piece];
     let glyph = words.get(piece + 1).is_some_and(|word| word.kind == Kind::Glyph);
     let next = words.get(color + 1).is_none_or(|word| word.text == ",");
-    glyph && next && (name.text == words[color].text || !is_color(name.text) && !vars.names.is_used(words[color].text))
+    glyph
+        && next
+        && (name.text == words[color].text
+            || !is_color(name.text) && !vars.names.is_used(words[color].text))
 }
 
 /// Reads the nodes of a line: `-` links both ways, `>` one way.

@@ -1,5 +1,5 @@
-//! Finds the words that fit the metavariables of patterns: single words by their kind, parts and lists by their tables, cells and conditions by
-//! reading on.
+//! Finds the words that fit the metavariables of patterns: single words by their kind, parts and
+//! lists by their tables, cells and conditions by reading on.
 
 use super::lists::{self, LISTS};
 use super::parts::PARTS;
@@ -10,8 +10,14 @@ use crate::diagnostic::{icon_named, number_in_words, synonym};
 use crate::syntax::token::Kind;
 use unicode_segmentation::UnicodeSegmentation;
 
-/// Returns the texts that fit a metavariable from a word on: the end of each, and its form in the language; the longest first.
-pub fn fits(vars: &Metavariables<'_>, variable: &str, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
+/// Returns the texts that fit a metavariable from a word on: the end of each, and its form in the
+/// language; the longest first.
+pub fn fits(
+    vars: &Metavariables<'_>,
+    variable: &str,
+    words: &[Word<'_>],
+    at: usize,
+) -> Vec<(usize, Bound)> {
     let Some(word) = words.get(at).filter(|_| vars.names.step()) else { return Vec::new() };
     if let Some(part) = PARTS.get(variable) {
         return part.fits(vars, words, at);
@@ -22,7 +28,8 @@ pub fn fits(vars: &Metavariables<'_>, variable: &str, words: &[Word<'_>], at: us
     let (names, text) = (vars.names, word.text);
     let one = |fits: bool| fits.then(|| (at + 1, Bound::right(text)));
     let rest = || &vars.text[word.at..words[words.len() - 1].end()];
-    let inside = |block: &str| Some((words.len(), Bound::right((vars.statement)(rest(), block, names)?)));
+    let inside =
+        |block: &str| Some((words.len(), Bound::right((vars.statement)(rest(), block, names)?)));
     let known = names.is_known(text);
     let found = match variable {
         // Names, and nouns for parts of a puzzle.
@@ -31,21 +38,34 @@ pub fn fits(vars: &Metavariables<'_>, variable: &str, words: &[Word<'_>], at: us
         "OWN" => one(word.is_name()),
         // A colour that occurs nowhere else is no name.
         "CALLED" => one(word.is_name() && (names.is_used(text) || !lists::is_color(text))),
-        "SORT" => one(word.is_name() && names.is_kind(text) && (known || synonym(text) != Some("_")) || matches!(text, "_" | "any")),
+        "SORT" => {
+            one(word.is_name() && names.is_kind(text) && (known || synonym(text) != Some("_"))
+                || matches!(text, "_" | "any"))
+        }
         "ARTICLE" => one(matches!(text, "a" | "an" | "the") && !names.is_kind(text)),
         "EMPTY" => one(!known && synonym(text) == Some("_")),
         "JOINED" => joined(vars, words, at),
-        "LIKE" => names.kind_like(text).filter(|_| word.is_plain() && !known).map(|meant| (at + 1, other(at, "piece", meant))),
+        "LIKE" => names
+            .kind_like(text)
+            .filter(|_| word.is_plain() && !known)
+            .map(|meant| (at + 1, other(at, "piece", meant))),
         "QUOTED" => {
             let bare = text.trim_matches(['"', '\'']);
-            (bare != text && names.kind_like(bare) == Some(bare)).then(|| (at + 1, Bound::right(bare)))
+            (bare != text && names.kind_like(bare) == Some(bare))
+                .then(|| (at + 1, Bound::right(bare)))
         }
         "NAMED" => cells::named(word, at),
         "POINT" => node(vars, word, at),
         "GROUP" => one(word.is_name() && (names.is_region(text) || names.is_node(text))),
         "REGION" => one(names.is_region(text)),
-        "REGIONS" => names.region_like(text).filter(|_| word.is_plain() && !known).map(|meant| (at + 1, other(at, "region", meant))),
-        "HERD" => names.kind_like(text).filter(|_| !known && text.ends_with('s')).map(|meant| (at + 1, Bound::right(meant))),
+        "REGIONS" => names
+            .region_like(text)
+            .filter(|_| word.is_plain() && !known)
+            .map(|meant| (at + 1, other(at, "region", meant))),
+        "HERD" => names
+            .kind_like(text)
+            .filter(|_| !known && text.ends_with('s'))
+            .map(|meant| (at + 1, Bound::right(meant))),
         "ROUNDABOUT" => lists::roundabout(vars, words, at),
         "WHEEL" => lists::wheel(vars, words, at),
         "STACKED" => lists::stacked(words, at),
@@ -59,7 +79,8 @@ pub fn fits(vars: &Metavariables<'_>, variable: &str, words: &[Word<'_>], at: us
             one(line != text && names.is_line(line) && !names.is_line(text))
         }
         "PLURAL" => {
-            let line = text.strip_suffix('s').filter(|line| names.is_line(line) && !names.is_line(text));
+            let line =
+                text.strip_suffix('s').filter(|line| names.is_line(line) && !names.is_line(text));
             line.map(|line| (at + 1, Bound::right(line)))
         }
         "OURS" => one(matches!(text, "forward" | "backward" | "right" | "left" | "down" | "up")),
@@ -77,39 +98,51 @@ pub fn fits(vars: &Metavariables<'_>, variable: &str, words: &[Word<'_>], at: us
         "LETTER" => letter(word).map(|letter| (at + 1, Bound::right(format!("'{letter}'")))),
         "HUE" => one(lists::is_color(text)),
         "ICON" => icon(vars, words, at),
-        "EMOJI" if word.kind != Kind::Glyph => {
-            icon(vars, words, at).filter(|(_, found)| !found.text.is_ascii()).map(|(end, found)| (end, Bound::right(found.text)))
-        }
+        "EMOJI" if word.kind != Kind::Glyph => icon(vars, words, at)
+            .filter(|(_, found)| !found.text.is_ascii())
+            .map(|(end, found)| (end, Bound::right(found.text))),
         "PICTURED" => icon_named(text).map(|icon| (at + 1, Bound::right(format!("\"{icon}\"")))),
         "UNUSED" => one(lists::is_color(text) && !names.is_used(text)),
         "USED" => one(word.is_plain() && !lists::is_color(text) && names.is_used(text)),
         "FRESH" => one(word.is_plain() && !lists::is_near_color(text)),
-        "TINT" => one(!known && (lists::is_color(text) || matches!(text, "big" | "small" | "large" | "little" | "single" | "other"))),
+        "TINT" => one(!known
+            && (lists::is_color(text)
+                || matches!(text, "big" | "small" | "large" | "little" | "single" | "other"))),
         "NUMBER" => number(vars, words, at),
         "DIGITS" => one(names.has_grid() && is_number(text)),
         "AMOUNT" => one(is_number(text) || names.is_param(text)),
         "BOUND" => one(is_number(text) || word.is_plain()),
         // The last number of a range that excludes its end.
-        "BEFORE" if is_number(text) => {
-            text.parse::<u32>().ok().and_then(|end| end.checked_sub(1)).map(|last| (at + 1, Bound::right(last.to_string())))
-        }
+        "BEFORE" if is_number(text) => text
+            .parse::<u32>()
+            .ok()
+            .and_then(|end| end.checked_sub(1))
+            .map(|last| (at + 1, Bound::right(last.to_string()))),
         "BEFORE" => word.is_plain().then(|| (at + 1, Bound::right(format!("{text}-1")))),
         "TIMES" => {
-            let sides = text.split_once(['x', 'X']).filter(|(rows, columns)| is_number(rows) && is_number(columns));
+            let sides = text
+                .split_once(['x', 'X'])
+                .filter(|(rows, columns)| is_number(rows) && is_number(columns));
             sides.map(|(rows, columns)| (at + 1, Bound::right(format!("{rows} by {columns}"))))
         }
         "COORDINATE" => coordinate(words, at),
         "SIGN" => one(matches!(text, "==" | "!=" | "<=" | ">=" | "<" | ">")),
-        "SECOND" => one(names.has_section("puzzle") && matches!(text, "title" | "name" | "game" | "caption" | "heading")),
+        "SECOND" => one(names.has_section("puzzle")
+            && matches!(text, "title" | "name" | "game" | "caption" | "heading")),
         // Sequences of words.
-        "PATTERN" if matches!(text, "^" | "?" | "!" | "(" | "not") || vars.first("PIECE", words, at).is_some() => {
+        "PATTERN"
+            if matches!(text, "^" | "?" | "!" | "(" | "not")
+                || vars.first("PIECE", words, at).is_some() =>
+        {
             return cells::cells(vars, words, at);
         }
         "CELLS" => return cells::cells(vars, words, at),
         "SIDE" => cells::side(vars, words, at),
         "LAYOUT" => return cells::layout(vars, words, at),
         "ALONG" => return cells::along(vars, words, at),
-        "CONDITION" => return before_tail(words, at, |words| conditions::condition(vars, words, at)),
+        "CONDITION" => {
+            return before_tail(words, at, |words| conditions::condition(vars, words, at));
+        }
         "TAIL" => is_tail(text).then(|| (words.len(), Bound::right(rest()))),
         "DENIED" => return before_tail(words, at, |words| conditions::denied(vars, words, at)),
         "DECLARED" => lists::piece(vars, words, at),
@@ -125,15 +158,18 @@ pub fn fits(vars: &Metavariables<'_>, variable: &str, words: &[Word<'_>], at: us
         "PLAYED" => inside("moves"),
         // `:-`, as in Prolog.
         "CLAUSE" => {
-            let clause = words[at..].windows(2).any(|pair| pair[0].text == ":" && pair[1].text == "-");
+            let clause =
+                words[at..].windows(2).any(|pair| pair[0].text == ":" && pair[1].text == "-");
             clause.then(|| (words.len(), Bound::right(rest())))
         }
         "DRAWN" => drawn(vars, words, at),
         // A text that begins with no condition; a number begins a comparison.
         "ODD" if word.kind != Kind::Number => {
             let reads = |end: usize| conditions::reads(&vars.text[word.at..words[end - 1].end()]);
-            let begins = conditions::reaches(rest()) > words.get(at + 1).map_or(rest().len(), |next| next.at - word.at);
-            (!begins && !(at + 1..=words.len()).any(reads)).then(|| (words.len(), Bound::right(rest())))
+            let begins = conditions::reaches(rest())
+                > words.get(at + 1).map_or(rest().len(), |next| next.at - word.at);
+            (!begins && !(at + 1..=words.len()).any(reads))
+                .then(|| (words.len(), Bound::right(rest())))
         }
         "GLYPHS" => glyphs(vars, words, at),
         "REST" => Some((words.len(), Bound::right(rest()))),
@@ -143,9 +179,15 @@ pub fn fits(vars: &Metavariables<'_>, variable: &str, words: &[Word<'_>], at: us
 }
 
 /// Returns the fits that extend to the end, or to a word that may begin the clauses after a move.
-fn before_tail<'w>(words: &[Word<'w>], at: usize, fits: impl Fn(&[Word<'w>]) -> Option<Bound>) -> Vec<(usize, Bound)> {
-    let ends = std::iter::once(words.len())
-        .chain((at + 1..words.len()).filter(|&end| is_tail(words[end].text) || ends_condition(words[end].text)));
+fn before_tail<'w>(
+    words: &[Word<'w>],
+    at: usize,
+    fits: impl Fn(&[Word<'w>]) -> Option<Bound>,
+) -> Vec<(usize, Bound)> {
+    let ends = std::iter::once(words.len()).chain(
+        (at + 1..words.len())
+            .filter(|&end| is_tail(words[end].text) || ends_condition(words[end].text)),
+    );
     ends.filter_map(|end| Some((end, fits(&words[..end])?))).collect()
 }
 
@@ -154,10 +196,13 @@ fn is_tail(text: &str) -> bool {
     matches!(text, "if" | "also" | "cost" | "as")
 }
 
-/// Returns `true` if a condition may end before a word that is no part of it: the word is written in place of `cost` or `also`, or closes
-/// braces.
+/// Returns `true` if a condition may end before a word that is no part of it: the word is written
+/// in place of `cost` or `also`, or closes braces.
 fn ends_condition(text: &str) -> bool {
-    matches!(text, "costs" | "costing" | "price" | "weight" | "then" | "and" | "with" | "," | "}" | "=>")
+    matches!(
+        text,
+        "costs" | "costing" | "price" | "weight" | "then" | "and" | "with" | "," | "}" | "=>"
+    )
 }
 
 fn is_number(text: &str) -> bool {
@@ -175,11 +220,13 @@ fn other(at: usize, noun: &str, meant: &str) -> Bound {
 fn joined(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let [first, second] = words.get(at..at + 2)? else { return None };
     let name = format!("{}_{}", first.text, second.text);
-    (first.is_plain() && second.is_plain() && vars.names.kind_like(&name) == Some(&name)).then(|| {
-        let mut found = Bound::right(name);
-        found.wrong(at, "a name is one word", false);
-        (at + 2, found)
-    })
+    (first.is_plain() && second.is_plain() && vars.names.kind_like(&name) == Some(&name)).then(
+        || {
+            let mut found = Bound::right(name);
+            found.wrong(at, "a name is one word", false);
+            (at + 2, found)
+        },
+    )
 }
 
 /// Reads one node, also if its capitals differ from those of its name.
@@ -198,7 +245,8 @@ fn node(vars: &Metavariables<'_>, word: &Word<'_>, at: usize) -> Option<(usize, 
 /// Reads a range of nodes: `h1-h3`, `h1..h3`, `h1 to h3`.
 fn range(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
     let [first, sign, last] = words.get(at..at + 3)? else { return None };
-    let fits = matches!(sign.text, "-" | ".." | "to" | "through" | "…" | ":" | "–") && vars.names.is_node(first.text);
+    let fits = matches!(sign.text, "-" | ".." | "to" | "through" | "…" | ":" | "–")
+        && vars.names.is_node(first.text);
     let mut found = Bound::right(run(first.text, last.text).filter(|_| fits)?);
     found.wrong(at + 1, "a range goes in square brackets", false);
     Some((at + 3, found))
@@ -206,13 +254,18 @@ fn range(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usi
 
 /// Returns the row and the column of a node of a grid.
 fn cell(name: &str) -> Option<(&str, &str)> {
-    name.strip_prefix('r')?.split_once('c').filter(|(row, column)| is_number(row) && is_number(column))
+    name.strip_prefix('r')?
+        .split_once('c')
+        .filter(|(row, column)| is_number(row) && is_number(column))
 }
 
-/// Returns the range from one name to another: `h[1..3]` for `h1` and `h3`, or `3`; for nodes of a grid the rectangle between them.
+/// Returns the range from one name to another: `h[1..3]` for `h1` and `h3`, or `3`; for nodes of a
+/// grid the rectangle between them.
 pub fn run(first: &str, last: &str) -> Option<String> {
     if let Some(((top, left), (bottom, right))) = cell(first).zip(cell(last)) {
-        let part = |from: &str, to: &str| if from == to { from.to_owned() } else { format!("[{from}..{to}]") };
+        let part = |from: &str, to: &str| {
+            if from == to { from.to_owned() } else { format!("[{from}..{to}]") }
+        };
         return Some(format!("r{}c{}", part(top, bottom), part(left, right)));
     }
     let stem = first.trim_end_matches(|letter: char| letter.is_ascii_digit());
@@ -237,7 +290,12 @@ fn glyphs(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(us
     let cell = |word: &Word<'_>| {
         let mut letters = word.text.chars();
         let (letter, None) = (letters.next()?, letters.next()) else { return None };
-        let other = || letter.to_lowercase().chain(letter.to_uppercase()).find_map(|letter| vars.names.kind_of(letter));
+        let other = || {
+            letter
+                .to_lowercase()
+                .chain(letter.to_uppercase())
+                .find_map(|letter| vars.names.kind_of(letter))
+        };
         match letter {
             '_' | '.' => Some("_".to_owned()),
             _ if vars.names.is_known(word.text) => Some(word.text.to_owned()),
@@ -250,9 +308,12 @@ fn glyphs(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(us
 
 /// Returns a glyph without quotes, or in other quotes.
 fn letter<'a>(word: &Word<'a>) -> Option<&'a str> {
-    let bare = word.text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(word.text);
+    let bare =
+        word.text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(word.text);
     let quoted = bare != word.text;
-    (bare.chars().count() == 1 && (quoted || word.kind == Kind::Number || bare.starts_with(char::is_alphanumeric))).then_some(bare)
+    (bare.chars().count() == 1
+        && (quoted || word.kind == Kind::Number || bare.starts_with(char::is_alphanumeric)))
+    .then_some(bare)
 }
 
 /// An icon, also without its quotes or in single ones.
@@ -262,11 +323,16 @@ fn icon(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usiz
         Kind::String => return Some((at + 1, Bound::right(word.text))),
         Kind::Glyph => (word.text.trim_matches('\''), at + 1),
         Kind::Unknown => {
-            let text = vars.text[word.at..].graphemes(true).next().filter(|text| !text.is_ascii())?;
+            let text =
+                vars.text[word.at..].graphemes(true).next().filter(|text| !text.is_ascii())?;
             let (past, joint) = (word.at + text.len(), '\u{200d}'.len_utf8());
             let end = at + words[at..].iter().take_while(|other| other.at < past).count();
-            // A picture of several is not taken apart: what joins them has become blanks of its length.
-            if words.get(end).is_some_and(|next| next.kind == Kind::Unknown && next.at == past + joint) {
+            // A picture of several is not taken apart: what joins them has become blanks of its
+            // length.
+            if words
+                .get(end)
+                .is_some_and(|next| next.kind == Kind::Unknown && next.at == past + joint)
+            {
                 return None;
             }
             (text, end)
@@ -280,10 +346,13 @@ fn icon(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usiz
 
 /// Reads one number of a place: the tokens up to the next separator.
 fn coordinate(words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
-    let ends = |word: &Word<'_>| matches!(word.text, "," | ";" | "/" | "(" | ")" | "[" | "]" | "<" | ">");
+    let ends =
+        |word: &Word<'_>| matches!(word.text, "," | ";" | "/" | "(" | ")" | "[" | "]" | "<" | ">");
     let mut found = Bound::default();
     let mut end = at;
-    while let Some(word) = words.get(end).filter(|word| !ends(word) && (end == at || word.at == words[end - 1].end())) {
+    while let Some(word) =
+        words.get(end).filter(|word| !ends(word) && (end == at || word.at == words[end - 1].end()))
+    {
         found.text += word.text;
         end += 1;
     }
@@ -299,7 +368,8 @@ pub fn number(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option
     let (mut end, mut depth, mut operand) = (at, 0_usize, true);
     while let Some(word) = words.get(end) {
         let parts = word.text.split('*');
-        let is_operand = word.kind == Kind::Number || word.kind == Kind::Word && parts.into_iter().all(|part| vars.names.is_number(part));
+        let is_operand = word.kind == Kind::Number
+            || word.kind == Kind::Word && parts.into_iter().all(|part| vars.names.is_number(part));
         match word.text {
             "(" if operand => depth += 1,
             ")" if !operand && depth > 0 => depth -= 1,

@@ -1,7 +1,9 @@
-//! Tables of the phrases that authors write instead of the language's own form, one for each section, and their lookup.
+//! Tables of the phrases that authors write instead of the language's own form, one for each
+//! section, and their lookup.
 //!
-//! A row has the phrase, its form in the language, and the reason. It is offered only if each name fits its metavariable and the grammar reads the
-//! result; a row that leaves another fault is followed by further rows.
+//! A row has the phrase, its form in the language, and the reason. It is offered only if each name
+//! fits its metavariable and the grammar reads the result; a row that leaves another fault is
+//! followed by further rows.
 
 mod board;
 mod cells;
@@ -48,8 +50,8 @@ pub struct Reworded {
     pub certain: bool,
 }
 
-/// The tables by the block of their statements, those for the heads of `for` and of `press` and `settle`, and that for the clauses after a
-/// `press`; the table of the file has an empty name.
+/// The tables by the block of their statements, those for the heads of `for` and of `press` and
+/// `settle`, and that for the clauses after a `press`; the table of the file has an empty name.
 static TABLES: LazyLock<[(&str, Table); 10]> = LazyLock::new(|| {
     [
         ("", Table::new(file::ROWS)),
@@ -68,10 +70,15 @@ static TABLES: LazyLock<[(&str, Table); 10]> = LazyLock::new(|| {
 /// Returns the statements of a block that are meant by a text: as written, or in other words.
 fn statement(text: &str, block: &str, names: &Names) -> Option<String> {
     let (_, table) = TABLES.iter().find(|(name, _)| *name == block)?;
-    if reads(text, block) { Some(text.to_owned()) } else { look_up(table, text, block, names, MOST_ROWS)?.way.ok() }
+    if reads(text, block) {
+        Some(text.to_owned())
+    } else {
+        look_up(table, text, block, names, MOST_ROWS)?.way.ok()
+    }
 }
 
-/// Rewrites a statement of a block in words other than those of the language; `block` is empty outside all blocks.
+/// Rewrites a statement of a block in words other than those of the language; `block` is empty
+/// outside all blocks.
 pub fn reworded(statement: &str, block: &str, names: &Names) -> Option<Reworded> {
     let (_, table) = TABLES.iter().find(|(name, _)| *name == block)?;
     names.next_statement();
@@ -80,7 +87,13 @@ pub fn reworded(statement: &str, block: &str, names: &Names) -> Option<Reworded>
 }
 
 /// Returns the form found by one row, or by several rows in sequence.
-fn look_up(table: &Table, statement: &str, block: &str, names: &Names, most: usize) -> Option<Reworded> {
+fn look_up(
+    table: &Table,
+    statement: &str,
+    block: &str,
+    names: &Names,
+    most: usize,
+) -> Option<Reworded> {
     let words = words(statement);
     let vars = Metavariables::new(names, statement, self::statement, metavariables::fits);
     let found: Vec<Reworded> = table
@@ -90,10 +103,17 @@ fn look_up(table: &Table, statement: &str, block: &str, names: &Names, most: usi
             let word = words.get(found.deviation.word).or(words.last())?;
             let message = found.deviation.why.replace("{}", word.text);
             let way = found.way.map_err(|help| help.replace("{}", word.text));
-            Some(Reworded { bad: (word.at, word.text.len()), message, way, certain: found.deviation.sure })
+            Some(Reworded {
+                bad: (word.at, word.text.len()),
+                message,
+                way,
+                certain: found.deviation.sure,
+            })
         })
         .collect();
-    if let Some(found) = found.iter().find(|found| found.way.as_ref().map_or(true, |better| reads(better, block))) {
+    if let Some(found) =
+        found.iter().find(|found| found.way.as_ref().map_or(true, |better| reads(better, block)))
+    {
         return Some(found.clone());
     }
     let more = most.checked_sub(1).filter(|more| *more > 0)?;
@@ -109,7 +129,8 @@ fn reads(statements: &str, block: &str) -> bool {
     let text = match block {
         "for" => return Grammar::parse(Rule::only_for, &format!("{statements} {{")).is_ok(),
         "running" => {
-            let rule = if statements.starts_with("press") { Rule::press_head } else { Rule::settle_head };
+            let rule =
+                if statements.starts_with("press") { Rule::press_head } else { Rule::settle_head };
             return Grammar::parse(rule, &format!("{statements} {{")).is_ok();
         }
         "press" => return Grammar::parse(Rule::only_press_tail, &statements).is_ok(),
@@ -120,7 +141,8 @@ fn reads(statements: &str, block: &str) -> bool {
     Grammar::parse(Rule::file, &text).is_ok()
 }
 
-/// Returns `true` if the only faults are signs of other languages: those are reported one by one, each with a fix.
+/// Returns `true` if the only faults are signs of other languages: those are reported one by one,
+/// each with a fix.
 fn has_other_signs(statement: &str, better: &str) -> bool {
     let ours = |sign: &str| match sign {
         "&&" | "&" => "and".to_owned(),
@@ -128,7 +150,10 @@ fn has_other_signs(statement: &str, better: &str) -> bool {
         "=" => "==".to_owned(),
         other => other.to_owned(),
     };
-    words(statement).iter().map(|word| ours(word.text)).eq(words(better).iter().map(|word| word.text.to_owned()))
+    words(statement)
+        .iter()
+        .map(|word| ours(word.text))
+        .eq(words(better).iter().map(|word| word.text.to_owned()))
 }
 
 #[cfg(test)]
@@ -136,26 +161,42 @@ mod tests {
     use super::*;
 
     /// The definition for the examples of all rows.
-    const CONTEXT: &str =
-        "puzzle \"Examples\"\nparam n = 2\npieces { frog 'F'; toad 'T'; cycle frog toad }\nboard { path row: h[1..4]; region top = h1 h2 }";
+    const CONTEXT: &str = "puzzle \"Examples\"\nparam n = 2\npieces { frog 'F'; toad 'T'; cycle frog toad }\nboard { path row: h[1..4]; region top = h1 h2 }";
 
-    /// Checks that each row matches its example, that no row before it does, and that the result is a statement.
+    /// Checks that each row matches its example, that no row before it does, and that the result is
+    /// a statement.
     #[test]
     fn rows_say_what_their_examples_say() {
         let mut faults = Vec::new();
-        for (block, table) in TABLES.iter().map(|(name, table)| (*name, table)).chain([("facts", &*conditions::FACTS)]) {
+        for (block, table) in TABLES
+            .iter()
+            .map(|(name, table)| (*name, table))
+            .chain([("facts", &*conditions::FACTS)])
+        {
             let home = if block == "facts" { "goal" } else { block };
             for (at, row) in table.rows.iter().enumerate() {
                 let (example, wanted) = row.example;
                 let names = Names::of(CONTEXT);
                 let vars = Metavariables::new(&names, example, statement, metavariables::fits);
-                let found =
-                    table.find(&vars, &words(example)).into_iter().find(|found| found.way.as_ref().map_or(true, |text| reads(text, home)));
-                let fits =
-                    |found: &row::Found| found.row == at && found.way.as_ref().map_or_else(|help| *help == wanted, |text| text == wanted);
+                let found = table
+                    .find(&vars, &words(example))
+                    .into_iter()
+                    .find(|found| found.way.as_ref().map_or(true, |text| reads(text, home)));
+                let fits = |found: &row::Found| {
+                    found.row == at
+                        && found
+                            .way
+                            .as_ref()
+                            .map_or_else(|help| *help == wanted, |text| text == wanted)
+                };
                 if !found.as_ref().is_some_and(fits) {
-                    let taken = found.map(|found| (table.rows[found.row].pattern, found.way, found.deviation.why));
-                    faults.push(format!("{block} `{}`: {example} -> {taken:?}, not {wanted}", row.pattern));
+                    let taken = found.map(|found| {
+                        (table.rows[found.row].pattern, found.way, found.deviation.why)
+                    });
+                    faults.push(format!(
+                        "{block} `{}`: {example} -> {taken:?}, not {wanted}",
+                        row.pattern
+                    ));
                 }
             }
         }
@@ -166,13 +207,29 @@ mod tests {
     #[test]
     fn heads_of_loops_say_how_far_they_count() {
         let names = Names::of(CONTEXT);
-        let meant = |text: &str| reworded(text, "for", &names).and_then(|found| found.way.ok()).unwrap_or_default();
-        let upward =
-            ["for k 1..3", "for (k in 1..3)", "for k in [1..3]", "for k from 1 to 3", "for each k in 3", "for k in 1-3", "for k in 1..=3"];
+        let meant = |text: &str| {
+            reworded(text, "for", &names).and_then(|found| found.way.ok()).unwrap_or_default()
+        };
+        let upward = [
+            "for k 1..3",
+            "for (k in 1..3)",
+            "for k in [1..3]",
+            "for k from 1 to 3",
+            "for each k in 3",
+            "for k in 1-3",
+            "for k in 1..=3",
+        ];
         for text in upward {
             assert_eq!(meant(text), "for k in 1..3", "{text}");
         }
-        for text in ["for k", "for k in 1..", "for k in 1 2 3", "for k in 1..3 step 2", "for k in 1, 3", "for k in frog toad"] {
+        for text in [
+            "for k",
+            "for k in 1..",
+            "for k in 1 2 3",
+            "for k in 1..3 step 2",
+            "for k in 1, 3",
+            "for k in frog toad",
+        ] {
             assert_eq!(meant(text), "", "{text}");
         }
     }

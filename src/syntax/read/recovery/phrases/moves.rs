@@ -42,7 +42,8 @@ const OUTCOME: &str = "a rule has one outcome";
 const SIDE: &str = "a pattern in a condition has one side";
 const AROUND: &str = "a condition names its nodes, and `{}` stands for those around a click";
 const ALONG: &str = "a pattern is looked for along a line";
-const SIDES: &str = "the sides of a rule are the cells before and after the move, without brackets and arrows";
+const SIDES: &str =
+    "the sides of a rule are the cells before and after the move, without brackets and arrows";
 const CHAIN: &str = "`chain` is followed by names of rules, with `,` between them";
 
 /// The rows.

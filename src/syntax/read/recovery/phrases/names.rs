@@ -11,8 +11,8 @@ use std::collections::{HashMap, HashSet};
 
 /// The words of sentences that are never taken for names in a text without declarations.
 const COMMON: [&str; 18] = [
-    "are", "be", "has", "have", "holds", "hold", "contains", "the", "a", "an", "of", "left", "there", "than", "inside", "least", "most",
-    "that",
+    "are", "be", "has", "have", "holds", "hold", "contains", "the", "a", "an", "of", "left",
+    "there", "than", "inside", "least", "most", "that",
 ];
 
 /// The declared names of a text, by their kind.
@@ -36,7 +36,8 @@ pub struct Names {
     steps: Cell<(usize, usize)>,
 }
 
-/// The maximum number of steps in the search for rows for one statement, and for a text: far more than real mistakes take.
+/// The maximum number of steps in the search for rows for one statement, and for a text: far more
+/// than real mistakes take.
 const MOST_STEPS: (usize, usize) = (10_000, 300_000);
 
 /// The names of one kind: the plain ones, and the outlines of those with an index.
@@ -102,8 +103,12 @@ impl Names {
         let mut last = ["", ""];
         for token in tokens(text).filter(|token| !token.is_gap()) {
             match token.text {
-                "in" if matches!(last[0], "for" | ",") => _ = names.counters.insert(last[1].to_owned()),
-                "[" if text[..token.at].ends_with(is_part) => _ = names.indexed.insert(last[1].to_owned()),
+                "in" if matches!(last[0], "for" | ",") => {
+                    _ = names.counters.insert(last[1].to_owned())
+                }
+                "[" if text[..token.at].ends_with(is_part) => {
+                    _ = names.indexed.insert(last[1].to_owned())
+                }
                 _ => {}
             }
             if token.kind == Kind::Word {
@@ -128,7 +133,9 @@ impl Names {
             self.sections.insert(first.to_owned());
         }
         match section {
-            "" if head == "param" => found.get(1).into_iter().for_each(|name| self.params.add(name.text)),
+            "" if head == "param" => {
+                found.get(1).into_iter().for_each(|name| self.params.add(name.text))
+            }
             "pieces" => found.split(|word| word.text == ",").for_each(|piece| self.piece(piece)),
             "board" => self.board(&found),
             _ => {}
@@ -198,16 +205,24 @@ impl Names {
         }
     }
 
-    /// Returns `true` if a name may be that of a piece or class; if none is declared, any unknown name may be.
+    /// Returns `true` if a name may be that of a piece or class; if none is declared, any unknown
+    /// name may be.
     pub fn is_kind(&self, name: &str) -> bool {
-        let may_be = || !is_reserved(name) && !self.stands_on_board(name) && !COMMON.contains(&name);
+        let may_be =
+            || !is_reserved(name) && !self.stands_on_board(name) && !COMMON.contains(&name);
         self.kinds.has(name) || self.kinds.names.is_empty() && may_be()
     }
 
-    /// Returns `true` if a name may be that of a node, or of several; if none is declared, any unknown name may be.
+    /// Returns `true` if a name may be that of a node, or of several; if none is declared, any
+    /// unknown name may be.
     pub fn is_node(&self, name: &str) -> bool {
         let unknown = self.nodes.names.is_empty() && self.nodes.outlines.is_empty();
-        let may_be = || !is_reserved(name) && !self.kinds.has(name) && !self.regions.has(name) && !COMMON.contains(&name);
+        let may_be = || {
+            !is_reserved(name)
+                && !self.kinds.has(name)
+                && !self.regions.has(name)
+                && !COMMON.contains(&name)
+        };
         self.nodes.has(name) || unknown && may_be()
     }
 
@@ -254,7 +269,12 @@ impl Names {
 
     /// Returns two pieces with plain names; fewer if there are fewer.
     pub fn some_kinds(&self) -> Vec<String> {
-        let mut found: Vec<&String> = self.kinds.names.iter().filter(|name| !name.contains(['[', '*']) && !is_reserved(name)).collect();
+        let mut found: Vec<&String> = self
+            .kinds
+            .names
+            .iter()
+            .filter(|name| !name.contains(['[', '*']) && !is_reserved(name))
+            .collect();
         found.sort();
         found.into_iter().take(2).cloned().collect()
     }
@@ -267,7 +287,9 @@ impl Names {
         let mut names: Vec<&String> = self.nodes.names.iter().collect();
         names.sort();
         let plain = |name: &&String| match name.split_once('[') {
-            Some((stem, rest)) if rest.starts_with("1..") && rest.ends_with(']') => vec![format!("{stem}1"), format!("{stem}2")],
+            Some((stem, rest)) if rest.starts_with("1..") && rest.ends_with(']') => {
+                vec![format!("{stem}1"), format!("{stem}2")]
+            }
             None if !name.contains('*') => vec![(*name).clone()],
             _ => Vec::new(),
         };
@@ -283,7 +305,8 @@ impl Names {
     pub fn kind_like(&self, word: &str) -> Option<&str> {
         let lower = word.to_lowercase();
         let singular = lower.strip_suffix('s');
-        let forms = [Some(lower.as_str()), singular, singular.and_then(|word| word.strip_suffix('e'))];
+        let forms =
+            [Some(lower.as_str()), singular, singular.and_then(|word| word.strip_suffix('e'))];
         let fits = |known: &&String| forms.contains(&Some(known.to_lowercase().as_str()));
         self.kinds.names.iter().filter(fits).min().map(String::as_str)
     }
@@ -292,12 +315,19 @@ impl Names {
     pub fn region_like(&self, word: &str) -> Option<&str> {
         let singular = word.strip_suffix('s').unwrap_or(word);
         let forms = [Some(singular), singular.strip_suffix('e')];
-        self.regions.names.iter().find(|known| *known != word && forms.contains(&Some(known.as_str()))).map(String::as_str)
+        self.regions
+            .names
+            .iter()
+            .find(|known| *known != word && forms.contains(&Some(known.as_str())))
+            .map(String::as_str)
     }
 
     /// Returns `true` if a word is declared in any way.
     pub fn is_known(&self, word: &str) -> bool {
-        self.kinds.has(word) || self.stands_on_board(word) || self.lines.has(word) || self.params.has(word)
+        self.kinds.has(word)
+            || self.stands_on_board(word)
+            || self.lines.has(word)
+            || self.params.has(word)
     }
 
     /// Returns `true` if a word occurs at several places.
@@ -320,23 +350,46 @@ mod tests {
             "param n = 2 # param z\npieces { frog 'F', newt; tile[1..3]; class wet = frog |\ngnu }\nboard { # nodes q\n path row: h[1..3]\n
              region top = h1\n legend 'x' _ in spot; nodes a (1,2) b\n line l: a - b; jumps far { a-b-h1 } }\nrules { frog2: a => b }",
         );
-        assert_eq!(["frog", "newt", "tile", "tile2", "wet"].map(|name| names.is_kind(name)), [true; 5]);
-        assert_eq!(["gnu", "h1", "cycle", "row", "frog2"].map(|name| names.is_kind(name)), [false; 5]);
+        assert_eq!(
+            ["frog", "newt", "tile", "tile2", "wet"].map(|name| names.is_kind(name)),
+            [true; 5]
+        );
+        assert_eq!(
+            ["gnu", "h1", "cycle", "row", "frog2"].map(|name| names.is_kind(name)),
+            [false; 5]
+        );
         assert_eq!(["h2", "h[1..2]", "h*", "a", "b"].map(|name| names.is_node(name)), [true; 5]);
         assert_eq!(["h", "q", "far", "top", "frog"].map(|name| names.is_node(name)), [false; 5]);
         assert_eq!(["top", "spot"].map(|name| names.is_region(name)), [true; 2]);
         assert_eq!(
-            [["row", "l", "far"].map(|name| names.is_line(name)), ["h1", "q", "n"].map(|name| names.is_line(name))],
+            [
+                ["row", "l", "far"].map(|name| names.is_line(name)),
+                ["h1", "q", "n"].map(|name| names.is_line(name))
+            ],
             [[true; 3], [false; 3]]
         );
-        assert_eq!([names.is_param("n"), names.is_param("z"), names.has_section("board")], [true, false, true]);
+        assert_eq!(
+            [names.is_param("n"), names.is_param("z"), names.has_section("board")],
+            [true, false, true]
+        );
         assert_eq!([names.kind_like("Frogs"), names.kind_like("frogx")], [Some("frog"), None]);
     }
 
     #[test]
     fn where_nothing_is_declared_anything_may_be_meant() {
         let names = Names::of("board { grid 3 by 3 }");
-        assert_eq!([names.is_kind("frog"), names.is_node("r1c2"), names.is_node("r*c2"), names.is_kind("r1c1")], [true, true, true, false]);
-        assert_eq!([names.is_node("h1"), names.has_grid(), names.is_line("column")], [false, true, true]);
+        assert_eq!(
+            [
+                names.is_kind("frog"),
+                names.is_node("r1c2"),
+                names.is_node("r*c2"),
+                names.is_kind("r1c1")
+            ],
+            [true, true, true, false]
+        );
+        assert_eq!(
+            [names.is_node("h1"), names.has_grid(), names.is_line("column")],
+            [false, true, true]
+        );
     }
 }

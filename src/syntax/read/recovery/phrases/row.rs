@@ -1,9 +1,11 @@
 //! The rows of phrases and their forms in the language, and the search for a row in a statement.
 //!
-//! A pattern is read word by word. Words in capitals are metavariables, as `KIND` or `NODES2`: [`super::metavariables`] defines the texts that fit them.
-//! `a|b` is one of several words, `NAME=a|b` the same with a name for the template, `[…]` may be left out, and a text in single quotes is
-//! taken literally. The word in backticks is the wrong one; `{}` in the reason stands for it. A template has the metavariables of its pattern;
-//! `[…]` in it is left out if its metavariables are, and brackets of the statement itself are in single quotes there, too.
+//! A pattern is read word by word. Words in capitals are metavariables, as `KIND` or `NODES2`:
+//! [`super::metavariables`] defines the texts that fit them. `a|b` is one of several words,
+//! `NAME=a|b` the same with a name for the template, `[…]` may be left out, and a text in single
+//! quotes is taken literally. The word in backticks is the wrong one; `{}` in the reason stands for
+//! it. A template has the metavariables of its pattern; `[…]` in it is left out if its
+//! metavariables are, and brackets of the statement itself are in single quotes there, too.
 
 use super::names::Names;
 use super::words::Word;
@@ -43,12 +45,23 @@ pub enum Way {
 }
 
 /// Creates a row: a phrase, its form in the language, and the reason; then an example of both.
-pub const fn row(pattern: &'static str, write: &'static str, why: &'static str, example: &'static str, better: &'static str) -> Row {
+pub const fn row(
+    pattern: &'static str,
+    write: &'static str,
+    why: &'static str,
+    example: &'static str,
+    better: &'static str,
+) -> Row {
     Row { pattern, way: Way::Write(write), why, sure: false, example: (example, better) }
 }
 
 /// Creates a row whose help is advice.
-pub const fn say(pattern: &'static str, say: &'static str, why: &'static str, example: &'static str) -> Row {
+pub const fn say(
+    pattern: &'static str,
+    say: &'static str,
+    why: &'static str,
+    example: &'static str,
+) -> Row {
     Row { pattern, way: Way::Say(say), why, sure: false, example: (example, say) }
 }
 
@@ -117,9 +130,11 @@ pub struct Metavariables<'a> {
     pub text: &'a str,
     /// Returns the statements of a block that are meant by a text.
     pub statement: fn(&str, &str, &Names) -> Option<String>,
-    /// Returns the texts that fit a metavariable from a word on: the end of each, the farthest first.
+    /// Returns the texts that fit a metavariable from a word on: the end of each, the farthest
+    /// first.
     find: Fits,
-    /// The texts that were found: by metavariable, position in the statement, index of the word, and number of words.
+    /// The texts that were found: by metavariable, position in the statement, index of the word,
+    /// and number of words.
     known: RefCell<HashMap<(String, [usize; 3]), Fitting>>,
 }
 
@@ -128,11 +143,17 @@ pub type Fitting = Rc<[(usize, Bound)]>;
 
 impl<'a> Metavariables<'a> {
     /// Creates the data for one statement.
-    pub fn new(names: &'a Names, text: &'a str, statement: fn(&str, &str, &Names) -> Option<String>, find: Fits) -> Self {
+    pub fn new(
+        names: &'a Names,
+        text: &'a str,
+        statement: fn(&str, &str, &Names) -> Option<String>,
+        find: Fits,
+    ) -> Self {
         Self { names, text, statement, find, known: RefCell::default() }
     }
 
-    /// Returns the texts that fit a metavariable from a word on, the farthest first; each search is made once.
+    /// Returns the texts that fit a metavariable from a word on, the farthest first; each search is
+    /// made once.
     pub fn fits(&self, variable: &str, words: &[Word<'_>], at: usize) -> Fitting {
         let begin = words.get(at).map_or(usize::MAX, |word| word.at);
         let key = (variable.to_owned(), [begin, at, words.len()]);
@@ -188,13 +209,16 @@ impl Table {
         Self { rows, patterns: rows.iter().map(|row| steps(row.pattern)).collect() }
     }
 
-    /// Returns the rewritten forms of a statement, in the order of the rows; matches without a fault are left out.
+    /// Returns the rewritten forms of a statement, in the order of the rows; matches without a
+    /// fault are left out.
     pub fn find(&self, vars: &Metavariables<'_>, words: &[Word<'_>]) -> Vec<Found> {
         let mut found: Vec<Found> = Vec::new();
         for (at, (row, patterns)) in self.rows.iter().zip(&self.patterns).enumerate() {
             for pattern in patterns {
                 for (_, way, deviation) in Search::of(vars, words, true).all(row, pattern, 0) {
-                    if let Some(deviation) = deviation.filter(|_| !found.iter().any(|known| known.way == way)) {
+                    if let Some(deviation) =
+                        deviation.filter(|_| !found.iter().any(|known| known.way == way))
+                    {
                         found.push(Found { row: at, way, deviation });
                     }
                 }
@@ -205,13 +229,22 @@ impl Table {
         }
         let written = || vars.text.get(words.first()?.at..words.last()?.end());
         found.retain(|found| {
-            !found.way.as_ref().is_ok_and(|text| written().is_none_or(|written| text.split_whitespace().eq(written.split_whitespace())))
+            !found.way.as_ref().is_ok_and(|text| {
+                written()
+                    .is_none_or(|written| text.split_whitespace().eq(written.split_whitespace()))
+            })
         });
         found
     }
 
-    /// Returns the rewritten forms of the text that begins at a word, with the end of each, the farthest first.
-    pub fn fits(&self, vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
+    /// Returns the rewritten forms of the text that begins at a word, with the end of each, the
+    /// farthest first.
+    pub fn fits(
+        &self,
+        vars: &Metavariables<'_>,
+        words: &[Word<'_>],
+        at: usize,
+    ) -> Vec<(usize, Bound)> {
         let mut found: Vec<(usize, Bound)> = Vec::new();
         for (row, patterns) in self.rows.iter().zip(&self.patterns) {
             for pattern in patterns {
@@ -234,7 +267,8 @@ type Made = (usize, Result<String, &'static str>, Option<Deviation>);
 struct Search<'a, 'w> {
     vars: &'a Metavariables<'a>,
     words: &'a [Word<'w>],
-    /// `true` if the pattern has to match up to the end. If it need not, a name of the file is no fault.
+    /// `true` if the pattern has to match up to the end. If it need not, a name of the file is no
+    /// fault.
     whole: bool,
     bound: Vec<(&'static str, Bound)>,
     wrong: Option<usize>,
@@ -244,7 +278,15 @@ struct Search<'a, 'w> {
 
 impl<'a, 'w> Search<'a, 'w> {
     fn of(vars: &'a Metavariables<'a>, words: &'a [Word<'w>], whole: bool) -> Self {
-        Self { vars, words, whole, bound: Vec::new(), wrong: None, left: MOST_STEPS, found: Vec::new() }
+        Self {
+            vars,
+            words,
+            whole,
+            bound: Vec::new(),
+            wrong: None,
+            left: MOST_STEPS,
+            found: Vec::new(),
+        }
     }
 
     /// Returns the matches of a row from a word on.
@@ -298,7 +340,9 @@ impl<'a, 'w> Search<'a, 'w> {
         let wrong = self.wrong.or(self.whole.then_some(0)).filter(|_| !row.why.is_empty());
         let deviation = match (wrong, inner) {
             (Some(word), Some(inner)) if !self.whole && inner.word <= word => Some(inner),
-            (Some(word), _) => Some(Deviation { word, why: row.why.to_owned(), sure: row.sure && sure }),
+            (Some(word), _) => {
+                Some(Deviation { word, why: row.why.to_owned(), sure: row.sure && sure })
+            }
             (None, inner) => inner,
         };
         let way = match row.way {
@@ -309,12 +353,18 @@ impl<'a, 'w> Search<'a, 'w> {
     }
 }
 
-/// Returns the alternatives of `a|b`; single quotes enclose a text that would have another meaning in a pattern.
+/// Returns the alternatives of `a|b`; single quotes enclose a text that would have another meaning
+/// in a pattern.
 fn alternatives(words: &'static str) -> Vec<&'static str> {
     let (mut found, mut rest) = (Vec::new(), words);
     while !rest.is_empty() {
-        let quoted = rest.strip_prefix('\'').and_then(|behind| behind.split_once('\'')).filter(|(word, _)| !word.is_empty());
-        let (word, behind) = quoted.unwrap_or_else(|| rest.split_at(rest.find('|').filter(|at| *at > 0).unwrap_or(rest.len())));
+        let quoted = rest
+            .strip_prefix('\'')
+            .and_then(|behind| behind.split_once('\''))
+            .filter(|(word, _)| !word.is_empty());
+        let (word, behind) = quoted.unwrap_or_else(|| {
+            rest.split_at(rest.find('|').filter(|at| *at > 0).unwrap_or(rest.len()))
+        });
         found.push(word);
         rest = behind.strip_prefix('|').unwrap_or(behind);
     }
@@ -325,8 +375,12 @@ fn alternatives(words: &'static str) -> Vec<&'static str> {
 fn render(template: &str, bound: &[(&'static str, Bound)]) -> Option<String> {
     let (mut text, mut rest) = (String::new(), template);
     while let Some(first) = rest.chars().next() {
-        let variable = rest.find(|letter: char| !letter.is_ascii_uppercase() && !letter.is_ascii_digit()).unwrap_or(rest.len());
-        let length = if let Some(quoted) = ["'['", "']'"].into_iter().find(|quoted| rest.starts_with(quoted)) {
+        let variable = rest
+            .find(|letter: char| !letter.is_ascii_uppercase() && !letter.is_ascii_digit())
+            .unwrap_or(rest.len());
+        let length = if let Some(quoted) =
+            ["'['", "']'"].into_iter().find(|quoted| rest.starts_with(quoted))
+        {
             text += quoted.trim_matches('\'');
             quoted.len()
         } else if first == '[' {
@@ -353,9 +407,16 @@ fn steps(pattern: &'static str) -> Vec<Vec<Step>> {
     }
     if let Some(behind) = pattern.strip_prefix('[') {
         let quoted = |at: usize| behind[..at].ends_with('\'') && behind[at + 1..].starts_with('\'');
-        let close = behind.match_indices(']').map(|(at, _)| at).find(|at| !quoted(*at)).unwrap_or(behind.len());
-        let (with, without) = (steps(&behind[..close]), steps(behind.get(close + 1..).unwrap_or("")));
-        let both = with.iter().flat_map(|inside| without.iter().map(|rest| [&inside[..], &rest[..]].concat()));
+        let close = behind
+            .match_indices(']')
+            .map(|(at, _)| at)
+            .find(|at| !quoted(*at))
+            .unwrap_or(behind.len());
+        let (with, without) =
+            (steps(&behind[..close]), steps(behind.get(close + 1..).unwrap_or("")));
+        let both = with
+            .iter()
+            .flat_map(|inside| without.iter().map(|rest| [&inside[..], &rest[..]].concat()));
         return both.chain(without.iter().cloned()).collect();
     }
     let (first, rest) = pattern.split_once(' ').unwrap_or((pattern, ""));
@@ -367,7 +428,10 @@ fn steps(pattern: &'static str) -> Vec<Vec<Step>> {
         None => (None, first),
     };
     let any_of = alternatives(words);
-    steps(rest).into_iter().map(|rest| [vec![Step { any_of: any_of.clone(), name, wrong }], rest].concat()).collect()
+    steps(rest)
+        .into_iter()
+        .map(|rest| [vec![Step { any_of: any_of.clone(), name, wrong }], rest].concat())
+        .collect()
 }
 
 /// Returns `true` if a text of a pattern is the name of a metavariable.

@@ -7,7 +7,8 @@ use crate::syntax::token::{self, Kind, Token, Tokens};
 const MOST: usize = 200;
 
 /// The signs of other languages, the longer one first where two begin alike.
-const SIGNS: [&str; 14] = ["<=>", "<->", "-->", "==>", "!==", "===", "->", "<-", "--", ":=", "//", "/*", "~>", "**"];
+const SIGNS: [&str; 14] =
+    ["<=>", "<->", "-->", "==>", "!==", "===", "->", "<-", "--", ":=", "//", "/*", "~>", "**"];
 
 /// A word or sign of a statement; a name includes its index or `*`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +29,10 @@ impl Word<'_> {
 
     /// Returns `true` if it can be a name: it begins with a letter and is no word of the language.
     pub fn is_name(&self) -> bool {
-        self.kind == Kind::Word && self.text.starts_with(char::is_alphabetic) && !self.text.contains('\'') && !is_reserved(self.text)
+        self.kind == Kind::Word
+            && self.text.starts_with(char::is_alphabetic)
+            && !self.text.contains('\'')
+            && !is_reserved(self.text)
     }
 
     /// Returns `true` if it can be a name without an index.
@@ -56,11 +60,15 @@ fn name(reader: &mut Tokens<'_>, first: Token<'_>, statement: &str) -> usize {
     let mut end = first.end();
     loop {
         let behind = &statement[end..];
-        let short = ["'t", "’t"].iter().find(|short| behind.starts_with(**short) && first.text.ends_with(['n', 'N']) && end == first.end());
+        let short = ["'t", "’t"].iter().find(|short| {
+            behind.starts_with(**short) && first.text.ends_with(['n', 'N']) && end == first.end()
+        });
         let length = match behind.chars().next() {
             Some('*') => 1,
             Some('[') => index(behind),
-            Some(letter) if token::is_part(letter) => behind.find(|letter| !token::is_part(letter)).unwrap_or(behind.len()),
+            Some(letter) if token::is_part(letter) => {
+                behind.find(|letter| !token::is_part(letter)).unwrap_or(behind.len())
+            }
             _ => short.map_or(0, |short| short.len()),
         };
         if length == 0 {
@@ -94,9 +102,15 @@ mod tests {
     #[test]
     fn a_statement_falls_into_names_signs_and_quotes() {
         let cut = |text: &'static str| words(text).iter().map(|word| word.text).collect::<Vec<_>>();
-        assert_eq!(cut("h[1..n] isn't a|b and r*c3 isn't 2*n"), ["h[1..n]", "isn't", "a", "|", "b", "and", "r*c3", "isn't", "2", "*", "n"]);
+        assert_eq!(
+            cut("h[1..n] isn't a|b and r*c3 isn't 2*n"),
+            ["h[1..n]", "isn't", "a", "|", "b", "and", "r*c3", "isn't", "2", "*", "n"]
+        );
         assert_eq!(cut("jumps [a-b, c]"), ["jumps", "[", "a", "-", "b", ",", "c", "]"]);
-        assert_eq!(cut("f[a, b] 'f' \"x\" _*"), ["f", "[", "a", ",", "b", "]", "'f'", "\"x\"", "_*"]);
+        assert_eq!(
+            cut("f[a, b] 'f' \"x\" _*"),
+            ["f", "[", "a", ",", "b", "]", "'f'", "\"x\"", "_*"]
+        );
         assert_eq!(words(&"a ".repeat(300)), []);
     }
 }
