@@ -29,7 +29,7 @@ struct Entry<'a> {
     more: usize,
     labels: Vec<Marked<'a>>,
     elsewhere: Vec<Place>,
-    fixes: Vec<Change<'a>>,
+    fixes: Vec<JsonChange<'a>>,
 }
 
 #[derive(Serialize)]
@@ -55,7 +55,7 @@ struct Marked<'a> {
 }
 
 #[derive(Serialize)]
-struct Change<'a> {
+struct JsonChange<'a> {
     /// The effect of the fix, in a few words; `None` if the text of the file is not known.
     title: Option<String>,
     applicability: &'static str,
@@ -136,14 +136,14 @@ fn place(span: Span, source: &Source) -> Place {
     Place { line: from.line, column: from.column, end_line: to.line, end_column: to.column }
 }
 
-fn change<'a>(diagnostic: &Diagnostic, fix: &'a Fix, found: &Findings) -> Change<'a> {
+fn change<'a>(diagnostic: &Diagnostic, fix: &'a Fix, found: &Findings) -> JsonChange<'a> {
     let title = found.source.as_ref().map(|source| diagnostic.title(fix, source));
     let edits = fix
         .edits
         .iter()
         .map(|(span, text)| Edit { start: span.start, end: span.end, text })
         .collect();
-    Change { title, applicability: if fix.safe { "safe" } else { "unsafe" }, edits }
+    JsonChange { title, applicability: if fix.safe { "safe" } else { "unsafe" }, edits }
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use crate::syntax::outline::StatementKind;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// A statement of one kind.
-    Statement(StatementKind),
+    OutlineStatement(StatementKind),
     /// A block on one line, or a picture: the head and the contents.
     Head {
         /// `true` for `pieces`, `board` and `moves`.
@@ -32,7 +32,10 @@ impl Shape {
     /// Returns `true` if the columns are aligned even if the author has not begun to align them.
     pub fn always(self) -> bool {
         use StatementKind::{Click, Jump, Line, Rewrite, Title};
-        matches!(self, Self::Head { .. } | Self::Statement(Title | Line | Rewrite | Click | Jump))
+        matches!(
+            self,
+            Self::Head { .. } | Self::OutlineStatement(Title | Line | Rewrite | Click | Jump)
+        )
     }
 }
 

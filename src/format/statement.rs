@@ -1,7 +1,7 @@
 //! Splits a statement into columns, with single blanks where blanks are needed.
 
 use super::picture::indented;
-use crate::syntax::outline::{Outline, Sign, Statement, StatementKind};
+use crate::syntax::outline::{Outline, OutlineStatement, Sign, StatementKind};
 use crate::syntax::token::{Kind, Token, tokens};
 use std::collections::BTreeMap;
 
@@ -34,7 +34,12 @@ impl Column {
 /// # Returns
 /// The columns of the statement. The last one may have several lines, all but the first with their
 /// indentation; a statement that the author broke is one column.
-pub fn columns(text: &str, outline: &Outline, statement: &Statement, indent: usize) -> Vec<Column> {
+pub fn columns(
+    text: &str,
+    outline: &Outline,
+    statement: &OutlineStatement,
+    indent: usize,
+) -> Vec<Column> {
     let pieces = pieces(text, statement, &outline.signs);
     let broken = pieces.iter().any(|piece| piece.gap == Gap::Break);
     let mut columns = vec![Column::new("")];
@@ -95,7 +100,7 @@ impl Piece<'_> {
 /// Returns the pieces of a statement.
 fn pieces<'a>(
     text: &'a str,
-    statement: &Statement,
+    statement: &OutlineStatement,
     signs: &BTreeMap<usize, Sign>,
 ) -> Vec<Piece<'a>> {
     let mut pieces: Vec<Piece<'a>> = Vec::new();

@@ -2,7 +2,9 @@
 
 use super::line::{Line, Shape};
 use super::statement::columns;
-use crate::syntax::outline::{Block, BlockKind, Outline, Part, Statement, StatementKind};
+use crate::syntax::outline::{
+    BlockKind, Outline, OutlineBlock, OutlineStatement, Part, StatementKind,
+};
 use crate::syntax::token::{Kind, tokens};
 use unicode_width::UnicodeWidthStr;
 
@@ -114,7 +116,7 @@ impl Writer<'_> {
         }
     }
 
-    fn statement(&self, statement: &Statement, indent: usize) -> Line {
+    fn statement(&self, statement: &OutlineStatement, indent: usize) -> Line {
         let mut columns = columns(self.text, self.outline, statement, indent);
         let shape = match statement.kind {
             StatementKind::Pictured => {
@@ -122,7 +124,7 @@ impl Writer<'_> {
             }
             StatementKind::Drawn => Shape::Open,
             StatementKind::Nodes | StatementKind::Other => Shape::Alone,
-            kind => Shape::Statement(kind),
+            kind => Shape::OutlineStatement(kind),
         };
         if statement.kind == StatementKind::Jump {
             columns[0].apart = 2;
@@ -131,7 +133,7 @@ impl Writer<'_> {
     }
 
     /// Returns a block on one line, if the author wrote it so and it fits.
-    fn in_one_line(&self, block: &Block, indent: usize) -> Option<Line> {
+    fn in_one_line(&self, block: &OutlineBlock, indent: usize) -> Option<Line> {
         let written = &self.text[block.open..block.close];
         let head = self.head(block, indent);
         if head.contains('\n')
@@ -165,7 +167,7 @@ impl Writer<'_> {
         (indent + line.joined().width() <= MOST_COLUMNS || block.parts.is_empty()).then_some(line)
     }
 
-    fn block(&mut self, block: &Block, indent: usize, between: Between) {
+    fn block(&mut self, block: &OutlineBlock, indent: usize, between: Between) {
         let head = format!("{} {{", self.head(block, indent));
         self.lines.push(Line {
             apart: between.breaks > 1 && !between.first,
@@ -180,7 +182,7 @@ impl Writer<'_> {
     }
 
     /// Returns the clauses after a block, with the comments before them.
-    fn tail(&self, block: &Block, indent: usize) -> String {
+    fn tail(&self, block: &OutlineBlock, indent: usize) -> String {
         let Some(tail) = &block.tail else { return String::new() };
         let below = format!("\n{:1$}", "", indent + 2);
         let (mut text, mut gap) = (String::new(), "  ");
@@ -201,10 +203,10 @@ impl Writer<'_> {
 
     /// Returns the keyword and the name of a block; a head with comments is formatted like a
     /// statement.
-    fn head(&self, block: &Block, indent: usize) -> String {
+    fn head(&self, block: &OutlineBlock, indent: usize) -> String {
         let head = &self.text[block.head.range()];
         if tokens(head).any(|token| token.kind == Kind::Comment) {
-            let statement = Statement {
+            let statement = OutlineStatement {
                 kind: StatementKind::Other,
                 span: block.head,
                 columns: Vec::new(),

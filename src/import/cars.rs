@@ -32,7 +32,7 @@ pub fn is_board(text: &str) -> bool {
 
 /// A line that is a board, or a row of one.
 #[derive(Clone, Copy, Debug)]
-struct Row {
+struct CarRow {
     span: Span,
     length: usize,
     paired: bool,
@@ -70,7 +70,7 @@ pub(super) fn collection(source: &Source) -> Option<Collection> {
 }
 
 /// Reads a line as a row: one word of letters and dots, with or without numbers around it.
-fn row(line: &str, span: Span) -> Option<Row> {
+fn row(line: &str, span: Span) -> Option<CarRow> {
     let mut words = line.split_whitespace();
     let (first, second, third) = (words.next()?, words.next(), words.next());
     let number =
@@ -94,7 +94,7 @@ fn row(line: &str, span: Span) -> Option<Row> {
         return None;
     }
     let place = Span::new(start, start + board.len());
-    Some(Row { span: place, length, paired, counted, figures: [before, after] })
+    Some(CarRow { span: place, length, paired, counted, figures: [before, after] })
 }
 
 /// Returns `true` if a text has a horizontal red car.
@@ -111,21 +111,24 @@ fn is_long_square(length: usize) -> bool {
 /// # Returns
 /// The title that is left for the next level.
 fn close(
-    rows: &mut Vec<Row>,
+    rows: &mut Vec<CarRow>,
     title: Option<String>,
     source: &Source,
     levels: &mut Vec<Level>,
 ) -> Option<String> {
-    let mut rows: &[Row] = &std::mem::take(rows);
+    let mut rows: &[CarRow] = &std::mem::take(rows);
     let Some(first) = rows.first() else { return title };
-    let free = |row: &Row| source.slice(row.span).contains('.');
+    let free = |row: &CarRow| source.slice(row.span).contains('.');
     let squares = rows.iter().filter(|row| is_long_square(row.length)).count();
     let pairs = rows.iter().filter(|row| row.paired).count();
     // A drawn board is not as flat as consecutive boards on one line each.
     let flat = rows.len() == 1 || pairs > 1 || rows.len().saturating_mul(rows.len()) < first.length;
     if rows.iter().any(|row| row.counted) || (flat && 2 * squares >= rows.len()) {
-        let level =
-            |row: &Row| Level { lines: vec![row.span], figures: row.figures, ..Level::default() };
+        let level = |row: &CarRow| Level {
+            lines: vec![row.span],
+            figures: row.figures,
+            ..Level::default()
+        };
         let before = levels.len();
         levels.extend(rows.iter().map(level));
         if let ([_], Some(level)) = (rows, levels.get_mut(before)) {
@@ -134,7 +137,7 @@ fn close(
         return None;
     }
     // Cars have capital letters; words also have lowercase letters.
-    let says = |row: &Row| {
+    let says = |row: &CarRow| {
         !row.paired
             && !free(row)
             && source

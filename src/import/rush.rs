@@ -30,12 +30,12 @@ const RED: &str = "the red car is `X` or `r` if the board has one of these lette
 
 /// A sign and its place.
 #[derive(Clone, Copy, Debug)]
-struct Cell {
+struct BoardCell {
     sign: char,
     span: Span,
 }
 
-impl Cell {
+impl BoardCell {
     fn is_car(self) -> bool {
         self.sign.is_ascii_alphabetic() && !is_free(self.sign) && self.sign != 'x'
     }
@@ -113,18 +113,18 @@ pub(super) fn define(heading: &Heading) -> Result<String, Box<Diagnostic>> {
 }
 
 /// Returns the squares of a level, row by row.
-fn board(heading: &Heading) -> Result<Vec<Vec<Cell>>, Box<Diagnostic>> {
+fn board(heading: &Heading) -> Result<Vec<Vec<BoardCell>>, Box<Diagnostic>> {
     let lines = &heading.level.lines;
     let signs = |&line: &Span| {
         let signs = heading.source.slice(line).char_indices();
         let cell = move |(at, sign): (usize, char)| {
             let start = line.start as usize + at;
-            Cell { sign, span: Span::new(start, start + sign.len_utf8()) }
+            BoardCell { sign, span: Span::new(start, start + sign.len_utf8()) }
         };
-        signs.map(cell).take(MOST * MOST + 1).collect::<Vec<Cell>>()
+        signs.map(cell).take(MOST * MOST + 1).collect::<Vec<BoardCell>>()
     };
     let top = lines.first().copied().unwrap_or_default();
-    let mut board: Vec<Vec<Cell>> = lines.iter().take(MOST + 1).map(signs).collect();
+    let mut board: Vec<Vec<BoardCell>> = lines.iter().take(MOST + 1).map(signs).collect();
     let too_large = || {
         let report = fault(
             Code::LevelTooLarge,
@@ -152,7 +152,7 @@ fn board(heading: &Heading) -> Result<Vec<Vec<Cell>>, Box<Diagnostic>> {
                 format!("{length}, and {} would be {side} by {side}", side * side),
             ));
         }
-        board = one.chunks(side.max(1)).map(<[Cell]>::to_vec).collect();
+        board = one.chunks(side.max(1)).map(<[BoardCell]>::to_vec).collect();
     }
     let width = board.first().map_or(0, Vec::len);
     if let Some((row, &line)) = board.iter().zip(lines).find(|(row, _)| row.len() != width) {
@@ -183,7 +183,7 @@ fn board(heading: &Heading) -> Result<Vec<Vec<Cell>>, Box<Diagnostic>> {
 }
 
 /// Returns the cars, in the order of their first squares.
-fn cars(board: &[Vec<Cell>]) -> Result<Vec<Car>, Box<Diagnostic>> {
+fn cars(board: &[Vec<BoardCell>]) -> Result<Vec<Car>, Box<Diagnostic>> {
     let mut places: BTreeMap<char, Vec<(usize, usize)>> = BTreeMap::new();
     for (r, row) in board.iter().enumerate() {
         for (c, cell) in row.iter().enumerate().filter(|(_, cell)| cell.is_car()) {
@@ -199,7 +199,11 @@ fn cars(board: &[Vec<Cell>]) -> Result<Vec<Car>, Box<Diagnostic>> {
 }
 
 /// Creates a car from its squares, which are in reading order.
-fn car(board: &[Vec<Cell>], sign: char, places: &[(usize, usize)]) -> Result<Car, Box<Diagnostic>> {
+fn car(
+    board: &[Vec<BoardCell>],
+    sign: char,
+    places: &[(usize, usize)],
+) -> Result<Car, Box<Diagnostic>> {
     let (row, column) = places[0];
     let lies = places.get(1).is_some_and(|&(second, _)| second == row);
     let follows = |at: usize| if lies { (row, column + at) } else { (row + at, column) };
@@ -288,7 +292,7 @@ fn pieces(cars: &[Car], red: &Car) -> String {
 
 /// Returns the rules: those for rows always, for the red car; those for columns if a car in a
 /// column can ever move.
-fn moves(board: &[Vec<Cell>], cars: &[Car], red: &Car) -> String {
+fn moves(board: &[Vec<BoardCell>], cars: &[Car], red: &Car) -> String {
     let kinds = kinds(cars, red);
     let mut rules = String::new();
     for (line, class, lies) in [("row", "across", true), ("column", "along", false)] {
@@ -305,15 +309,15 @@ fn moves(board: &[Vec<Cell>], cars: &[Car], red: &Car) -> String {
 }
 
 /// Returns `true` if a square before or behind a car in a column is no wall.
-fn has_room(board: &[Vec<Cell>], car: &Car) -> bool {
+fn has_room(board: &[Vec<BoardCell>], car: &Car) -> bool {
     let open = |row: Option<usize>| {
         row.and_then(|row| board.get(row)).is_some_and(|row| row[car.column].sign != 'x')
     };
     open(car.row.checked_sub(1)) || open(Some(car.row + car.length))
 }
 
-fn picture(board: &[Vec<Cell>], cars: &[Car], red: char, indent: &str) -> String {
-    let glyph = |cell: &Cell| match cell.sign {
+fn picture(board: &[Vec<BoardCell>], cars: &[Car], red: char, indent: &str) -> String {
+    let glyph = |cell: &BoardCell| match cell.sign {
         'x' => '#',
         sign => cars.iter().find(|car| car.sign == sign).map_or('.', |car| car.kind(red).1),
     };

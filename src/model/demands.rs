@@ -30,7 +30,7 @@ impl Condition {
         let mut demands = Demands::new();
         narrow(self, true, &full, &mut demands);
         let mut reading =
-            Reading { condition: self, cuts: Vec::new(), full, values, looks: MOST_LOOKS };
+            DemandReader { condition: self, cuts: Vec::new(), full, values, looks: MOST_LOOKS };
         if reading.says(self, &demands) != Some(true) {
             cuts(self, &mut reading.cuts);
             reading.shrink(&mut demands)?;
@@ -116,7 +116,7 @@ fn cuts<'a>(condition: &'a Condition, found: &mut Vec<(NodeId, &'a KindSet)>) {
 }
 
 /// A condition that is under examination.
-struct Reading<'a> {
+struct DemandReader<'a> {
     condition: &'a Condition,
     cuts: Vec<(NodeId, &'a KindSet)>,
     full: KindSet,
@@ -125,7 +125,7 @@ struct Reading<'a> {
     looks: usize,
 }
 
-impl Reading<'_> {
+impl DemandReader<'_> {
     /// Reduces the kinds of each node to those with which the condition can hold; returns `None` if
     /// the lookups run out.
     fn shrink(&mut self, demands: &mut Demands) -> Option<()> {

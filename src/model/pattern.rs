@@ -53,7 +53,7 @@ impl Pattern {
                 let readings =
                     [(self.forward, Reading::Forward), (self.backward, Reading::Backward)];
                 for (_, reading) in readings.into_iter().filter(|(wanted, _)| *wanted) {
-                    Place { line, position, reading }.windows(self, visit)?;
+                    WindowPlace { line, position, reading }.windows(self, visit)?;
                 }
             }
         }
@@ -72,13 +72,13 @@ enum Reading {
 
 /// The windows of a rule on a line that share their lowest position (on a ring: their first node).
 #[derive(Clone, Copy, Debug)]
-struct Place<'a> {
+struct WindowPlace<'a> {
     line: &'a Line,
     position: usize,
     reading: Reading,
 }
 
-impl Place<'_> {
+impl WindowPlace<'_> {
     fn windows<E>(
         &self,
         pattern: &Pattern,

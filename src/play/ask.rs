@@ -116,7 +116,7 @@ impl Table {
             self.options.iter().find(|option| option.choice.words == *next)?.choice.clone();
         let left = walk.cost.saturating_sub(self.game.cost().saturating_sub(*begins_at));
         let outlook = if walk.shortest { Outlook::Exactly(left) } else { Outlook::AtMost(left) };
-        Some(Told { outlook, hint: Hint::Play(Advice { choice, outlook }), steps: 0 })
+        Some(Told { outlook, hint: Hint::Play(Box::new(Advice { choice, outlook })), steps: 0 })
     }
 
     fn ask(&mut self, want: Want) -> Question {

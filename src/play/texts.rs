@@ -5,7 +5,7 @@ use super::leaflet::wrapped;
 use super::table::Table;
 use crate::model::state_text::glyph;
 use crate::model::{Kind, Measure, NodeId, Puzzle, State};
-use crate::session::{Advice, Hint, Outlook};
+use crate::session::{Hint, Outlook};
 
 /// The fewest columns of a text in the list's area.
 const LEAST_WIDTH: usize = 22;
@@ -51,7 +51,8 @@ fn outlook(outlook: Outlook, measure: Measure) -> String {
 
 /// Returns the second step of a hint, which names the piece.
 pub(super) fn piece(hint: &Hint, puzzle: &Puzzle) -> Option<String> {
-    let Hint::Play(Advice { choice, .. }) = hint else { return None };
+    let Hint::Play(advice) = hint else { return None };
+    let choice = &advice.choice;
     let node = choice.node.map(|node| clean(puzzle.board.name(node)));
     Some(match (node, choice.piece) {
         (Some(node), _) if choice.name.name == "click" => format!("Press {node}."),

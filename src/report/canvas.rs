@@ -6,12 +6,12 @@ use crate::model::Color;
 use std::fmt::{self, Write};
 use unicode_width::UnicodeWidthChar;
 
-type Ink = Option<(char, Option<Color>)>;
+type CanvasInk = Option<(char, Option<Color>)>;
 
 /// A page that grows as it is drawn upon.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Canvas {
-    rows: Vec<Vec<Ink>>,
+    rows: Vec<Vec<CanvasInk>>,
 }
 
 impl Canvas {
@@ -86,7 +86,7 @@ impl Canvas {
 /// Writes one line; blanks are written only if a character follows them.
 fn write_row(
     out: &mut dyn Write,
-    cells: &[Ink],
+    cells: &[CanvasInk],
     indent: usize,
     options: &TextOptions,
 ) -> fmt::Result {

@@ -357,7 +357,7 @@ impl Session {
         let here = self.here().clone();
         let best = self.best(&here);
         match best.and_then(|best| self.moves().get(best)) {
-            Some(choice) => Hint::Play(Advice { choice: choice.clone(), outlook }),
+            Some(choice) => Hint::Play(Box::new(Advice { choice: choice.clone(), outlook })),
             None => Hint::Unknown,
         }
     }

@@ -37,7 +37,7 @@ impl From<Bounds> for Outlook {
 #[non_exhaustive]
 pub enum Hint {
     /// A move that brings the goal nearer.
-    Play(Advice),
+    Play(Box<Advice>),
     /// The position is won.
     Won,
     /// The position can no longer be won: moves have to be undone.

@@ -25,14 +25,14 @@ pub struct Outline {
 #[derive(Clone, Debug)]
 pub enum Part {
     /// A statement without braces.
-    Statement(Statement),
+    Statement(OutlineStatement),
     /// A block in braces.
-    Block(Block),
+    Block(OutlineBlock),
 }
 
 /// A statement without braces.
 #[derive(Clone, Debug)]
-pub struct Statement {
+pub struct OutlineStatement {
     /// The kind of the statement.
     pub kind: StatementKind,
     /// The span from the first letter to the last.
@@ -45,7 +45,7 @@ pub struct Statement {
 
 /// A block in braces.
 #[derive(Clone, Debug)]
-pub struct Block {
+pub struct OutlineBlock {
     /// The kind of the block.
     pub kind: BlockKind,
     /// The span of the keyword and the name.
@@ -57,7 +57,7 @@ pub struct Block {
     /// The parts in the braces.
     pub parts: Vec<Part>,
     /// The clauses after the block, if it is a move.
-    pub tail: Option<Statement>,
+    pub tail: Option<OutlineStatement>,
 }
 
 /// The kind of a block.
@@ -186,7 +186,7 @@ impl Outline {
         Some(parts)
     }
 
-    fn block(&mut self, text: &str, block: &tree::Block, outer: &str) -> Option<Block> {
+    fn block(&mut self, text: &str, block: &tree::BlockNode, outer: &str) -> Option<OutlineBlock> {
         let (Open::At(open), Some(close), None, []) =
             (block.open, block.close, &block.twice, &block.early[..])
         else {
@@ -211,7 +211,7 @@ impl Outline {
                 _ => keyword,
             },
         )?;
-        Some(Block {
+        Some(OutlineBlock {
             kind,
             head: Span::new(block.head.start, block.head.end),
             open,
@@ -221,7 +221,7 @@ impl Outline {
         })
     }
 
-    fn statement(&mut self, found: &View<'_>) -> Statement {
+    fn statement(&mut self, found: &View<'_>) -> OutlineStatement {
         self.signs.extend(signs(found));
         // The columns begin at the first parts with these rules.
         let (kind, begins): (_, &[Rule]) = match found.rule() {
@@ -263,7 +263,7 @@ impl Outline {
             .map(place)
             .chain(tail.first().copied())
             .collect();
-        Statement { kind, span: found.span(), columns, tail }
+        OutlineStatement { kind, span: found.span(), columns, tail }
     }
 }
 

@@ -7,7 +7,7 @@
 use super::text::MAX_DEPTH;
 use super::token::{Kind, Token, tokens};
 use super::words::{Place, find, is_block, is_section};
-pub use node::{Block, LOOPS, Node, Open};
+pub use node::{BlockNode, LOOPS, Node, Open};
 pub(super) use node::{begins_tail, is_tail};
 use std::ops::Range;
 
@@ -268,7 +268,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Reads the block with the head `begin..head`; `outer` is the keyword of the block around it.
-    fn block(&mut self, begin: usize, head: usize, never: bool, outer: &str) -> Block {
+    fn block(&mut self, begin: usize, head: usize, never: bool, outer: &str) -> BlockNode {
         let open = self.solid(head);
         let start = self.begin(begin);
         let head_end = if head > begin { self.tokens[head - 1].end() } else { start };
@@ -285,7 +285,7 @@ impl<'a> Builder<'a> {
                 self.at = again + (head - begin) + 1;
                 self.begin(again)..self.tokens[self.at - 1].end()
             });
-        let mut block = Block {
+        let mut block = BlockNode {
             head: start..head_end,
             open: place,
             twice,

@@ -248,6 +248,37 @@ fn nothing_is_left_behind() {
     }
 }
 
+/// Returns the name of a type that a line declares at the first level of a file.
+fn declared_type(line: &str) -> Option<&str> {
+    let public = line.strip_prefix("pub").map(|rest| match rest.strip_prefix('(') {
+        Some(scope) => scope.split_once(')').map_or("", |(_, rest)| rest),
+        None => rest,
+    });
+    let rest = public.unwrap_or(line).trim_start();
+    let rest = ["struct ", "enum ", "trait ", "type ", "union "]
+        .iter()
+        .find_map(|word| rest.strip_prefix(word))?;
+    rest.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next()
+}
+
+#[test]
+fn a_module_gives_a_name_to_one_type() {
+    let mut known: BTreeMap<(String, String), String> = BTreeMap::new();
+    let mut twice = Vec::new();
+    for file in rust_files("src").iter().filter(|file| !file.is_test()) {
+        let code = file.text.split("#[cfg(test)]").next().unwrap_or_default();
+        for name in code.lines().filter(|line| !line.starts_with(' ')).filter_map(declared_type) {
+            let entry = known
+                .entry((file.module.clone(), name.to_owned()))
+                .or_insert_with(|| file.path.clone());
+            if *entry != file.path {
+                twice.push(format!("{name} in {entry} and {}", file.path));
+            }
+        }
+    }
+    assert_eq!(twice, Vec::<String>::new());
+}
+
 #[test]
 fn files_are_short() {
     for file in rust_files("src").iter().chain(&rust_files("tests")) {

@@ -30,7 +30,7 @@ impl Planes {
 }
 
 /// A block of nonempty words.
-pub(super) struct Block {
+pub(super) struct LaneBlock {
     len: usize,
     numbers: [usize; WORDS],
     positions: [u64; WORDS],
@@ -42,7 +42,7 @@ pub(super) struct Block {
     all_moved: u64,
 }
 
-impl Block {
+impl LaneBlock {
     /// Creates an empty block.
     #[inline(always)]
     pub(super) fn new() -> Self {
@@ -91,7 +91,7 @@ impl Block {
     /// barred.
     ///
     /// # Arguments
-    /// The same as for [`Block::carry_but`].
+    /// The same as for [`LaneBlock::carry_but`].
     #[inline(always)]
     pub(super) fn note_but(
         &mut self,
@@ -177,7 +177,7 @@ impl Block {
     /// Moves the positions in some lanes of some words, except those whose targets are barred.
     ///
     /// # Arguments
-    /// The same as for [`Block::carry`], and:
+    /// The same as for [`LaneBlock::carry`], and:
     /// * `barred` - the positions of the row `next` that must not be reached
     /// * `order` - permutes the positions of a word into their new lanes, and is its own inverse
     ///
@@ -222,7 +222,7 @@ mod tests {
 
     #[test]
     fn planes_tell_which_words_have_a_bit() {
-        let mut block = Block::new();
+        let mut block = LaneBlock::new();
         (0..40).for_each(|at| block.push(at, 1, (at as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)));
         let planes = block.planes();
         assert_eq!(planes.of(ANYTHING), (1 << 40) - 1);
@@ -237,7 +237,7 @@ mod tests {
 
     #[test]
     fn boards_are_carried_once_and_the_others_are_stuck() {
-        let mut block = Block::new();
+        let mut block = LaneBlock::new();
         (0..64).for_each(|at| block.push(at, 0b1011, 0));
         assert!(block.is_full());
         let mut next = [0; 64];
@@ -254,7 +254,7 @@ mod tests {
 
     #[test]
     fn boards_stay_where_they_would_be_barred() {
-        let mut block = Block::new();
+        let mut block = LaneBlock::new();
         (0..2).for_each(|at| block.push(at, 0b1111, 0));
         let (mut next, mut barred) = ([0; 4], [0; 4]);
         barred[2] = 0b0100;
@@ -266,7 +266,7 @@ mod tests {
         assert_eq!(stuck(&block), 1 + 2);
     }
 
-    fn stuck(block: &Block) -> u32 {
+    fn stuck(block: &LaneBlock) -> u32 {
         let mut stuck = 0;
         block.stuck(&mut |_, positions| stuck += positions.count_ones());
         stuck

@@ -9,7 +9,7 @@
 
 use super::super::{DeadEnds, Holding, Strip};
 use super::basis::Basis;
-use super::block::{ANYTHING, Block, Planes};
+use super::block::{ANYTHING, LaneBlock, Planes};
 use super::flip::Flip;
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ struct Swap {
 
 /// A flip, restricted to words whose lane 0 has given values on the bits of the guard.
 #[derive(Clone, Copy, Debug)]
-struct Step {
+struct LaneStep {
     /// The bits that change in the number of a row.
     row: usize,
     /// The bits that change in the number of a word in its row.
@@ -55,7 +55,7 @@ struct Step {
     swaps: (u32, u32),
 }
 
-impl Step {
+impl LaneStep {
     /// Returns `true` if the step moves whole words without a change.
     #[inline(always)]
     fn is_whole(&self) -> bool {
@@ -78,7 +78,7 @@ pub(super) struct Lanes {
     /// For each bit, the lanes in which it differs from that of lane 0.
     differing: Vec<u64>,
     /// All steps; steps between the same rows are adjacent.
-    steps: Vec<Step>,
+    steps: Vec<LaneStep>,
     tests: Vec<[u8; TESTS]>,
     swaps: Vec<Swap>,
 }
@@ -152,7 +152,7 @@ impl Lanes {
             let word = (vector >> LANE_BITS) as usize;
             let (row, word) = (word >> self.row_bits, word & (self.row_words() - 1));
             let mask = flip.mask & self.fixed;
-            self.steps.push(Step { row, word, lanes, mask, value: value & mask, tests, swaps });
+            self.steps.push(LaneStep { row, word, lanes, mask, value: value & mask, tests, swaps });
         }
     }
 
@@ -169,7 +169,7 @@ impl Lanes {
     /// Returns the bytes of all tables.
     pub(super) fn bytes(&self) -> u64 {
         ((self.in_row.len() + self.differing.len()) * 8
-            + self.steps.len() * size_of::<Step>()
+            + self.steps.len() * size_of::<LaneStep>()
             + self.tests.len() * TESTS
             + self.swaps.len() * size_of::<Swap>()) as u64
     }
@@ -233,7 +233,7 @@ impl Lanes {
     ) -> u64 {
         let first = self.first(row);
         let open = self.steps.iter().filter(|step| first & step.mask == step.value);
-        let (inside, mut outside): (Vec<&Step>, Vec<&Step>) =
+        let (inside, mut outside): (Vec<&LaneStep>, Vec<&LaneStep>) =
             open.partition(|step| next.holds(row ^ step.row));
         // Dead ends are counted with the strip that contains the row itself.
         dead_ends = dead_ends.filter(|_| next.holds(row));
@@ -244,7 +244,7 @@ impl Lanes {
             }
         }
         let (begin, mut edges) = (row << self.row_bits, 0);
-        let mut block = Block::new();
+        let mut block = LaneBlock::new();
         for (at, (&positions, differs)) in
             level[begin..begin + self.row_words()].iter().zip(&self.in_row).enumerate()
         {
@@ -269,9 +269,9 @@ impl Lanes {
     fn note_all<'m>(
         &self,
         row: usize,
-        outside: &[&Step],
+        outside: &[&LaneStep],
         planes: &Planes,
-        block: &mut Block,
+        block: &mut LaneBlock,
         bar: &impl Fn(usize) -> Option<&'m [u64]>,
     ) {
         let left = block.left();
@@ -297,9 +297,9 @@ impl Lanes {
     fn make<'m>(
         &self,
         row: usize,
-        steps: &[&Step],
+        steps: &[&LaneStep],
         planes: &Planes,
-        block: &mut Block,
+        block: &mut LaneBlock,
         next: &mut Strip<u64>,
         bar: &impl Fn(usize) -> Option<&'m [u64]>,
     ) -> u64 {
@@ -329,13 +329,13 @@ impl Lanes {
     }
 
     #[inline(always)]
-    fn swaps_of(&self, step: &Step) -> &[Swap] {
+    fn swaps_of(&self, step: &LaneStep) -> &[Swap] {
         &self.swaps[step.swaps.0 as usize..step.swaps.1 as usize]
     }
 
     /// Returns the words of a block that a step applies to.
     #[inline(always)]
-    fn words_of(&self, step: &Step, planes: &Planes) -> u64 {
+    fn words_of(&self, step: &LaneStep, planes: &Planes) -> u64 {
         let tests = &self.tests[step.tests.0 as usize..step.tests.1 as usize];
         tests.iter().fold(planes.of(ANYTHING), |words, group| {
             group.iter().fold(words, |words, &test| words & planes.of(test))

@@ -17,7 +17,7 @@ use crate::model::{Kind, KindSet, NodeId, State};
 use order::{Digits, code, is_odd};
 use tail::Tails;
 use token_move::{TokenMove, token_moves};
-use window::Step;
+use window::WindowStep;
 
 /// The space of arrangements.
 #[derive(Debug)]
@@ -36,7 +36,7 @@ pub struct Arrangement {
     odd: Option<Vec<bool>>,
     /// For each place of the token its steps, each with the new place and the number of moves that
     /// make this step.
-    steps: Vec<Vec<(usize, u64, Step)>>,
+    steps: Vec<Vec<(usize, u64, WindowStep)>>,
 }
 
 impl Arrangement {
@@ -97,7 +97,7 @@ impl Arrangement {
         };
         for group in token_moves.chunk_by(|a, b| (a.token, &a.sources) == (b.token, &b.sources)) {
             let (to, order) = between(&group[0]);
-            let step = Step::new(&order, digits).ok_or("a move carries pieces too far")?;
+            let step = WindowStep::new(&order, digits).ok_or("a move carries pieces too far")?;
             space.steps[group[0].token].push((to, group.len() as u64, step));
         }
         if starts.iter().all(|position| space.rank(position).is_some()) {
@@ -114,7 +114,7 @@ impl Arrangement {
 
 /// Computes the orders of a set that a step does not lead to barred orders.
 #[inline(always)]
-fn admit(set: &[u64], step: &Step, odd: bool, bar: &[u64], admitted: &mut Vec<u64>) {
+fn admit(set: &[u64], step: &WindowStep, odd: bool, bar: &[u64], admitted: &mut Vec<u64>) {
     admitted.clear();
     admitted.resize(set.len(), 0);
     step.led_to(set, odd, bar, admitted);

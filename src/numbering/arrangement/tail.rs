@@ -93,19 +93,19 @@ impl Tails {
 }
 
 /// For each place, and each piece by its rank, the set of orders with that piece in that place.
-type Having = Vec<Vec<Box<[u64]>>>;
+type TailHolders = Vec<Vec<Box<[u64]>>>;
 
 /// Computes the sets for even and odd orders of a number of pieces.
 ///
 /// # Arguments
 /// * `parity` - `true` if only orders of one parity have numbers
-fn having(pieces: usize, parity: bool) -> [Having; 2] {
+fn having(pieces: usize, parity: bool) -> [TailHolders; 2] {
     let (mut count, mut having) = if parity {
-        let orders: Having =
+        let orders: TailHolders =
             [[1, 0], [0, 1]].map(|place| place.map(|bit| vec![bit].into()).into()).into();
         (1, [orders.clone(), orders.into_iter().rev().collect()])
     } else {
-        (1, [Having::new(), Having::new()])
+        (1, [TailHolders::new(), TailHolders::new()])
     };
     while having[0].len() < pieces {
         having = [false, true].map(|odd| one_more(&having, count, odd, parity));
@@ -118,7 +118,7 @@ fn having(pieces: usize, parity: bool) -> [Having; 2] {
 ///
 /// # Arguments
 /// * `count` - the number of orders without that piece
-fn one_more(having: &[Having; 2], count: usize, odd: bool, parity: bool) -> Having {
+fn one_more(having: &[TailHolders; 2], count: usize, odd: bool, parity: bool) -> TailHolders {
     let pieces = having[0].len() + 1;
     let ones = vec![u64::MAX; count.div_ceil(64)];
     let mut made =

@@ -16,7 +16,7 @@ const MOST_ENTRIES: u64 = 1 << 22;
 
 /// The action of a permutation on all orders.
 #[derive(Clone, Debug)]
-pub(super) enum Step {
+pub(super) enum WindowStep {
     /// All orders stay as they are.
     Stay,
     /// Runs of equal length are permuted within blocks.
@@ -38,7 +38,7 @@ pub(super) enum Step {
     },
 }
 
-impl Step {
+impl WindowStep {
     /// Computes the step of a permutation.
     ///
     /// # Arguments
@@ -113,7 +113,7 @@ impl Step {
     /// Finds the orders of a set whose images are in another set.
     ///
     /// # Arguments
-    /// The same as for [`Step::apply`], and:
+    /// The same as for [`WindowStep::apply`], and:
     /// * `to` - the other set
     /// * `found` - receives at least these orders of the set; orders outside the set are
     ///   meaningless
@@ -208,7 +208,7 @@ impl Window<'_> {
 
     /// Computes tables of single orders, for a window that is extended to the left until the tables
     /// are long enough.
-    fn singles(&self, entries: u64, length: u64, parity: bool) -> Option<Step> {
+    fn singles(&self, entries: u64, length: u64, parity: bool) -> Option<WindowStep> {
         let mut begin = self.first;
         while begin > 0 && self.digits.product(begin, self.digits.kept) < SHORT_TABLE {
             begin -= 1;
@@ -238,6 +238,6 @@ impl Window<'_> {
         }
         let blocks = if parity { self.digits.product(0, begin) } else { 0 };
         let odd = (0..blocks).map(|lead| is_odd(&self.digits.split(lead, 0, begin))).collect();
-        Some(Step::Singles { to, block: block as usize, odd })
+        Some(WindowStep::Singles { to, block: block as usize, odd })
     }
 }

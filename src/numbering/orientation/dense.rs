@@ -4,7 +4,7 @@
 //! Source: C. C. Sims, Computational methods in the study of permutation groups, 1970, with random
 //! products instead of all.
 
-use super::part::Part;
+use super::part::Component;
 
 /// The number of random products that keep a part unchanged, and the number of moves in each before
 /// the part is brought back.
@@ -20,14 +20,14 @@ type Element = Vec<Vec<u16>>;
 ///
 /// # Complexity
 /// O(states of all parts but the first × products × their lengths), at most 2^24 steps.
-pub(super) fn reached(parts: &[Part], turns: usize) -> u64 {
+pub(super) fn reached(parts: &[Component], turns: usize) -> u64 {
     let mut group: Vec<Element> =
         (0..turns).map(|turn| parts.iter().map(|part| part.next[turn].clone()).collect()).collect();
     let (mut bound, mut seed, mut left) = (1_u64, 1, MOST_STEPS);
     for (number, part) in parts.iter().enumerate() {
         let orbit = Orbit::new(&group, number, part.len());
         bound = bound.saturating_mul(orbit.states);
-        let rest: usize = parts[number + 1..].iter().map(Part::len).sum();
+        let rest: usize = parts[number + 1..].iter().map(Component::len).sum();
         let steps = PRODUCTS * (LENGTH + orbit.depth) * rest;
         if steps > left {
             break;

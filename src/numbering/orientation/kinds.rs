@@ -3,7 +3,7 @@
 
 use super::super::{Holding, bits};
 use super::pairs::Colour;
-use super::part::Part;
+use super::part::Component;
 use super::row::Rows;
 use crate::model::{Kind, KindSet};
 use rustc_hash::FxHashMap;
@@ -32,7 +32,7 @@ impl Sequences {
 }
 
 /// A sequence of colours on a place, and the positions of a row that have it there.
-type Having = (usize, Box<[u64]>);
+type KindHolders = (usize, Box<[u64]>);
 
 /// The kinds on places.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ pub(super) struct Kinds {
     /// in a row.
     kind: FxHashMap<(usize, usize), Kind>,
     /// For each place the positions of a row, by the sequence that they have there.
-    places: Vec<Vec<Having>>,
+    places: Vec<Vec<KindHolders>>,
 }
 
 impl Kinds {
@@ -52,7 +52,7 @@ impl Kinds {
     /// # Arguments
     /// * `kind_of` - the kind for the colours of all parts
     pub(super) fn new(
-        parts: &[Part],
+        parts: &[Component],
         rows: &Rows,
         kind_of: &BTreeMap<Vec<Colour>, Kind>,
         places: usize,
@@ -76,11 +76,11 @@ impl Kinds {
     /// # Arguments
     /// * `colours` - the number of sequences of colours of all parts
     pub(super) fn most_bytes(places: usize, colours: usize, rows: &Rows) -> u64 {
-        let one = size_of::<Having>() as u64 + rows.lows.div_ceil(64) as u64 * 8;
+        let one = size_of::<KindHolders>() as u64 + rows.lows.div_ceil(64) as u64 * 8;
         (places as u64).saturating_mul(colours as u64).saturating_mul(one)
     }
 
-    fn having(&self, parts: &[Part], rows: &Rows, place: usize) -> Vec<Having> {
+    fn having(&self, parts: &[Component], rows: &Rows, place: usize) -> Vec<KindHolders> {
         let mut having: BTreeMap<usize, Box<[u64]>> = BTreeMap::new();
         for low in 0..rows.lows {
             let colours =
@@ -97,7 +97,7 @@ impl Kinds {
     /// Finds the positions of a row that hold one of some kinds on a place.
     pub(super) fn holding(
         &self,
-        parts: &[Part],
+        parts: &[Component],
         states: impl Iterator<Item = (usize, usize)>,
         place: usize,
         kinds: &KindSet,

@@ -21,7 +21,7 @@ use crate::model::{Kind, KindSet, NodeId, State};
 use dense::reached;
 use kinds::Kinds;
 use pairs::{Colour, Pairs, Refinement};
-use part::{Part, makings};
+use part::{Component, makings};
 use row::Rows;
 use split::Whole;
 use std::collections::BTreeMap;
@@ -51,7 +51,7 @@ pub struct Orientation {
     kinds: Vec<Kind>,
     pairs: Pairs,
     refinement: Refinement,
-    parts: Vec<Part>,
+    parts: Vec<Component>,
     /// The kind for the colours of all parts.
     kind_of: BTreeMap<Vec<Colour>, Kind>,
     rows: Rows,
@@ -147,7 +147,7 @@ impl Orientation {
 ///
 /// # Errors
 /// Returns the reason why they do not.
-fn check(parts: &[Part], turns: usize) -> Result<(), String> {
+fn check(parts: &[Component], turns: usize) -> Result<(), String> {
     if parts.len() < 2 {
         return Err("turned positions do not split into parts".to_owned());
     }
@@ -162,7 +162,7 @@ fn check(parts: &[Part], turns: usize) -> Result<(), String> {
 }
 
 /// Returns the numbers of states, for users.
-fn sizes(parts: &[Part]) -> String {
+fn sizes(parts: &[Component]) -> String {
     let sizes: Vec<String> = parts.iter().map(|part| part.len().to_string()).collect();
     sizes.join(" × ")
 }
@@ -214,7 +214,7 @@ impl Space for Orientation {
     }
 
     fn bytes(&self) -> u64 {
-        self.parts.iter().map(Part::bytes).sum::<u64>()
+        self.parts.iter().map(Component::bytes).sum::<u64>()
             + self.rows.bytes()
             + Kinds::most_bytes(self.places.len(), self.kind_of.len(), &self.rows)
     }

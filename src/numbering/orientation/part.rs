@@ -52,7 +52,7 @@ pub(super) fn makings(turns: &[Turn]) -> Vec<Making> {
 
 /// A part of a position.
 #[derive(Debug)]
-pub(super) struct Part {
+pub(super) struct Component {
     /// For each colour of a position, the colour of the part.
     pub(super) of: Vec<Colour>,
     places: usize,
@@ -63,7 +63,7 @@ pub(super) struct Part {
     pub(super) next: Vec<Vec<u16>>,
 }
 
-impl Part {
+impl Component {
     /// Finds all states.
     ///
     /// # Arguments

@@ -4,7 +4,7 @@
 //! A move that leaves a position unchanged is not counted.
 
 use super::super::{DeadEnds, Strip, bits};
-use super::part::Part;
+use super::part::Component;
 use super::turn::Turn;
 use crate::budget::bytes_of;
 use std::ops::Range;
@@ -19,7 +19,7 @@ const BLOCK: usize = 512;
 
 /// A move on rows.
 #[derive(Debug)]
-struct Step {
+struct RowStep {
     /// For each place in a row, the next place.
     low: Vec<u16>,
     /// `true` if a place in a row stays the same.
@@ -37,7 +37,7 @@ pub(super) struct Rows {
     /// The number of states of each part; the parts from `cut` on are in a row together.
     sizes: Vec<usize>,
     pub(super) cut: usize,
-    steps: Vec<Step>,
+    steps: Vec<RowStep>,
 }
 
 /// Chooses the parts that form a row: the last ones that are small enough together, but at least
@@ -46,9 +46,9 @@ pub(super) struct Rows {
 /// # Returns
 /// The first of them, and the number of their combinations: at most 2^16, so that numbers in a row
 /// have 16 bits.
-fn cut(parts: &[Part]) -> (usize, usize) {
+fn cut(parts: &[Component]) -> (usize, usize) {
     let mut cut = parts.len().saturating_sub(1);
-    let mut lows = parts.last().map_or(1, Part::len);
+    let mut lows = parts.last().map_or(1, Component::len);
     while cut > 0 && lows * parts[cut - 1].len() <= MOST_LOW {
         cut -= 1;
         lows *= parts[cut].len();
@@ -62,18 +62,18 @@ impl Rows {
     ///
     /// # Arguments
     /// * `parts` - at least one part, largest parts first; the order may be reversed
-    pub(super) fn new(parts: &mut [Part], turns: &[Turn]) -> Self {
+    pub(super) fn new(parts: &mut [Component], turns: &[Turn]) -> Self {
         if cut(parts).1 < FEWEST_LOW {
             parts.reverse();
         }
         let (cut, lows) = cut(parts);
-        let sizes: Vec<usize> = parts.iter().map(Part::len).collect();
+        let sizes: Vec<usize> = parts.iter().map(Component::len).collect();
         let highs = sizes[..cut].iter().product();
         let mut rows = Self { highs, lows, sizes, cut, steps: Vec::new() };
         for (turn, &Turn { moves, .. }) in turns.iter().enumerate() {
             let low: Vec<u16> = (0..lows).map(|low| rows.next_low(parts, turn, low)).collect();
             let keeps_low = low.iter().enumerate().any(|(from, &to)| from == usize::from(to));
-            rows.steps.push(Step { low, keeps_low, moves });
+            rows.steps.push(RowStep { low, keeps_low, moves });
         }
         rows
     }
@@ -114,7 +114,7 @@ impl Rows {
         })
     }
 
-    fn next_low(&self, parts: &[Part], turn: usize, low: usize) -> u16 {
+    fn next_low(&self, parts: &[Component], turn: usize, low: usize) -> u16 {
         let mut states = self.states(0, low);
         for (state, part) in states.iter_mut().zip(parts).skip(self.cut) {
             *state = usize::from(part.next[turn][*state]);
@@ -122,7 +122,7 @@ impl Rows {
         self.halves(&states).1 as u16
     }
 
-    fn next_row(&self, parts: &[Part], turn: usize, row: usize) -> usize {
+    fn next_row(&self, parts: &[Component], turn: usize, row: usize) -> usize {
         let (mut rest, mut weight, mut to) = (row, 1, 0);
         for part in parts[..self.cut].iter().rev() {
             to += usize::from(part.next[turn][rest % part.len()]) * weight;
@@ -143,7 +143,7 @@ impl Rows {
         &self,
         row: usize,
         set: &[u64],
-        parts: &[Part],
+        parts: &[Component],
         next: &mut Strip<u64>,
         bar: impl Fn(usize) -> Option<&'m [u64]>,
         dead_ends: Option<&mut DeadEnds>,
@@ -183,7 +183,7 @@ impl Rows {
 
 /// The row that a step leads to.
 struct Target<'a> {
-    step: &'a Step,
+    step: &'a RowStep,
     to: usize,
     /// The positions of that row that no move may lead to.
     bar: Option<&'a [u64]>,

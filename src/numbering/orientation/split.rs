@@ -5,7 +5,7 @@
 //! colours of the seeds, so permutations carry it along.
 
 use super::pairs::{Colour, Pairs, Refinement};
-use super::part::{MOST_STATES, Making, Part};
+use super::part::{Component, MOST_STATES, Making};
 use super::turn::Turn;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -39,9 +39,9 @@ impl Whole<'_> {
     ///
     /// # Errors
     /// Returns the reason why there are none.
-    pub(super) fn parts(&self, most: u64) -> Result<Vec<Part>, String> {
+    pub(super) fn parts(&self, most: u64) -> Result<Vec<Component>, String> {
         let mut left = MOST_STEPS;
-        let mut parts: Vec<Part> = Vec::new();
+        let mut parts: Vec<Component> = Vec::new();
         for orbit in self.pairs.orbits() {
             if self.decides(&coarse(&parts), &self.target, &orbit) {
                 continue;
@@ -80,8 +80,8 @@ impl Whole<'_> {
         orbit: &[usize],
         systems: &[Vec<usize>],
         left: &mut usize,
-    ) -> Option<Vec<Part>> {
-        let mut best: Option<Vec<Part>> = None;
+    ) -> Option<Vec<Component>> {
+        let mut best: Option<Vec<Component>> = None;
         for (number, block_of) in systems.iter().enumerate() {
             let Some((place, turn)) = self.place_and_turn(wanted, orbit, block_of) else {
                 continue;
@@ -98,8 +98,13 @@ impl Whole<'_> {
         let most = best
             .as_ref()
             .map_or(MOST_STATES, |parts| (product(parts) - 1).min(FEW_STATES) as usize);
-        let whole =
-            Part::new(self.finer(wanted), self.positions, (self.turns, self.makings), most, left);
+        let whole = Component::new(
+            self.finer(wanted),
+            self.positions,
+            (self.turns, self.makings),
+            most,
+            left,
+        );
         whole.map(|whole| vec![whole]).or(best)
     }
 
@@ -225,10 +230,10 @@ impl Whole<'_> {
     }
 }
 
-fn coarse(parts: &[Part]) -> Vec<&Coarse> {
+fn coarse(parts: &[Component]) -> Vec<&Coarse> {
     parts.iter().map(|part| &part.of).collect()
 }
 
-fn product(parts: &[Part]) -> u64 {
+fn product(parts: &[Component]) -> u64 {
     parts.iter().fold(1, |product: u64, part| product.saturating_mul(part.len() as u64))
 }

@@ -15,7 +15,7 @@ pub(super) type NodePart = BTreeMap<Kind, Kind>;
 
 /// A move, or a part of one.
 #[derive(Clone, Debug)]
-pub(super) struct Part {
+pub(super) struct Factor {
     /// The nodes that the part tests or changes.
     pub(super) nodes: BTreeMap<NodeId, NodePart>,
     pub(super) click: Option<NodeId>,
@@ -26,7 +26,7 @@ pub(super) struct Part {
 ///
 /// # Errors
 /// Returns the reason why a move does not change nodes one by one.
-pub(super) fn parts(task: &Task, domains: &Domains) -> Result<Vec<Part>, String> {
+pub(super) fn parts(task: &Task, domains: &Domains) -> Result<Vec<Factor>, String> {
     let mut parts = Vec::new();
     for ground_move in task.moves() {
         if let Some(whole) = whole(task, domains, &ground_move)? {
@@ -38,7 +38,11 @@ pub(super) fn parts(task: &Task, domains: &Domains) -> Result<Vec<Part>, String>
 }
 
 /// Returns the whole move, or `None` if it never applies.
-fn whole(task: &Task, domains: &Domains, ground_move: &GroundMove) -> Result<Option<Part>, String> {
+fn whole(
+    task: &Task,
+    domains: &Domains,
+    ground_move: &GroundMove,
+) -> Result<Option<Factor>, String> {
     let allowed = |node| domains.allowed(task, ground_move, node);
     let stays = |set: KindSet| -> NodePart { set.iter().map(|kind| (kind, kind)).collect() };
     let mut nodes: BTreeMap<NodeId, NodePart> = BTreeMap::new();
@@ -59,7 +63,7 @@ fn whole(task: &Task, domains: &Domains, ground_move: &GroundMove) -> Result<Opt
         }
     }
     let applies = nodes.values().all(|part| !part.is_empty());
-    Ok(applies.then_some(Part {
+    Ok(applies.then_some(Factor {
         nodes,
         click: ground_move.click,
         signature: ground_move.signature,
@@ -67,7 +71,7 @@ fn whole(task: &Task, domains: &Domains, ground_move: &GroundMove) -> Result<Opt
 }
 
 /// Cuts a move by the first node that it changes; the rest that changes no node is dropped.
-fn cut(whole: Part, parts: &mut Vec<Part>) {
+fn cut(whole: Factor, parts: &mut Vec<Factor>) {
     let changing = |part: &NodePart| part.iter().filter(|(before, after)| before != after).count();
     let mut order: Vec<NodeId> =
         whole.nodes.iter().filter(|(_, part)| changing(part) > 0).map(|(&node, _)| node).collect();
@@ -92,8 +96,8 @@ fn cut(whole: Part, parts: &mut Vec<Part>) {
 ///
 /// # Errors
 /// Reports that they may.
-fn check_overlaps(parts: &[Part]) -> Result<(), String> {
-    let mut groups: BTreeMap<u32, Vec<&Part>> = BTreeMap::new();
+fn check_overlaps(parts: &[Factor]) -> Result<(), String> {
+    let mut groups: BTreeMap<u32, Vec<&Factor>> = BTreeMap::new();
     for part in parts {
         groups.entry(part.signature).or_default().push(part);
     }
@@ -108,9 +112,9 @@ fn check_overlaps(parts: &[Part]) -> Result<(), String> {
 }
 
 /// Returns `true` if both parts never change a position in the same way.
-fn differ(a: &Part, b: &Part) -> bool {
+fn differ(a: &Factor, b: &Factor) -> bool {
     let node_differs =
-        |(node, part): (&NodeId, &NodePart), other: &Part| match other.nodes.get(node) {
+        |(node, part): (&NodeId, &NodePart), other: &Factor| match other.nodes.get(node) {
             Some(other) => part
                 .iter()
                 .all(|(kind, after)| other.get(kind).is_none_or(|instead| instead != after)),
@@ -122,7 +126,7 @@ fn differ(a: &Part, b: &Part) -> bool {
 
 /// Returns `true` if a node is found that allows a move whatever it holds, so that every position
 /// has a move.
-pub(super) fn always_move(parts: &[Part], domains: &Domains, nodes: usize) -> bool {
+pub(super) fn always_move(parts: &[Factor], domains: &Domains, nodes: usize) -> bool {
     let mut covered: Vec<Vec<Kind>> = vec![Vec::new(); nodes];
     for part in parts {
         let looks = |(node, part): &(&NodeId, &NodePart)| part.len() < domains.size(**node);

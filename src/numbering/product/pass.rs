@@ -5,7 +5,7 @@
 //! applies.
 
 use super::super::{Holding, bits};
-use super::part::{NodePart, Part};
+use super::part::{Factor, NodePart};
 use crate::model::{Kind, KindSet, NodeId, State};
 
 /// The largest number of values of the low half, so that a row and its tables stay in the nearest
@@ -144,11 +144,11 @@ impl Radix {
         position
     }
 
-    fn low_of(&self, part: &Part) -> Function {
+    fn low_of(&self, part: &Factor) -> Function {
         Function::new(&self.low, part)
     }
 
-    fn high_of(&self, part: &Part) -> Function {
+    fn high_of(&self, part: &Factor) -> Function {
         Function::new(&self.high, part)
     }
 }
@@ -174,7 +174,7 @@ pub(super) struct Function {
 }
 
 impl Function {
-    fn new(digits: &[Digit], part: &Part) -> Self {
+    fn new(digits: &[Digit], part: &Factor) -> Self {
         let table = |digit: &Digit, made: &NodePart| -> Vec<Option<u16>> {
             let place = |kind: &Kind| digit.kinds.binary_search(kind).ok().map(|at| at as u16);
             digit.kinds.iter().map(|kind| made.get(kind).and_then(place)).collect()
@@ -236,7 +236,7 @@ pub(super) fn entry(entry: u16) -> (usize, usize) {
 }
 
 /// Distributes all parts over few passes.
-pub(super) fn passes(parts: &[Part], radix: &Radix) -> Vec<Pass> {
+pub(super) fn passes(parts: &[Factor], radix: &Radix) -> Vec<Pass> {
     let mut passes: Vec<Pass> = Vec::new();
     for part in parts {
         let (low, high) = (radix.low_of(part), radix.high_of(part));

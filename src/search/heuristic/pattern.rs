@@ -174,7 +174,7 @@ fn put((places, at): Placed, piece: usize, to: u8, strides: &[u32]) -> Placed {
 
 /// Adds a transport to the lists of all nodes from which it carries a piece of the pattern.
 fn add_steps(transport: &Transport, unit: u32, kinds: &[Kind], steps: &mut [Vec<Carry>]) {
-    let who = |carry: &super::transport::Carry| {
+    let who = |carry: &super::transport::Moved| {
         kinds
             .iter()
             .enumerate()

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// A carry of a piece of the given kinds from one node to another.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Carry {
+pub(super) struct Moved {
     pub(super) from: NodeId,
     pub(super) to: NodeId,
     pub(super) kinds: KindSet,
@@ -20,7 +20,7 @@ pub(super) struct Carry {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Transport {
     /// The pieces that change place; different nodes.
-    pub(super) carries: Vec<Carry>,
+    pub(super) carries: Vec<Moved>,
     /// The kinds that have to stand on nodes.
     pub(super) guards: Vec<(NodeId, KindSet)>,
     /// The least cost of the move.
@@ -70,7 +70,7 @@ pub(super) fn carried_at_once(transports: &[Transport]) -> usize {
     transports.iter().map(places).max().unwrap_or(0)
 }
 
-fn carries(task: &Task, ground_move: &GroundMove, single: &KindSet) -> Option<Vec<Carry>> {
+fn carries(task: &Task, ground_move: &GroundMove, single: &KindSet) -> Option<Vec<Moved>> {
     let mut found: BTreeMap<(NodeId, NodeId), KindSet> = BTreeMap::new();
     for &(from, _) in ground_move.effects {
         let mut here = allowed(task, ground_move, from);
@@ -90,7 +90,7 @@ fn carries(task: &Task, ground_move: &GroundMove, single: &KindSet) -> Option<Ve
             }
         }
     }
-    Some(found.into_iter().map(|((from, to), kinds)| Carry { from, to, kinds }).collect())
+    Some(found.into_iter().map(|((from, to), kinds)| Moved { from, to, kinds }).collect())
 }
 
 /// Returns `true` if a changed node may hold the only piece of a kind after the move, given that

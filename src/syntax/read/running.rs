@@ -1,7 +1,7 @@
 //! Reads the heads of `press` and `settle` in other words, and blocks of rules that are neither.
 
 use super::super::ast::MoveStatement;
-use super::super::tree::{Block, Node};
+use super::super::tree::{BlockNode, Node};
 use super::Reader;
 use super::patched::Patched;
 use super::recovery::keyword;
@@ -51,7 +51,7 @@ impl Reader<'_> {
     }
 
     /// Reports a block of rules that `moves` does not have; its rules are read, and left out.
-    pub(super) fn unknown_block(&mut self, block: &Block) {
+    pub(super) fn unknown_block(&mut self, block: &BlockNode) {
         self.faults += 1;
         let word = self.first_word(&block.head);
         let head = self.folded[block.head.clone()].trim_end();
@@ -76,7 +76,7 @@ impl Reader<'_> {
 
     /// Returns `true` if a block has rules, and only words before its `{`, none of which begins a
     /// statement.
-    pub(super) fn holds_rules(&self, block: &Block) -> bool {
+    pub(super) fn holds_rules(&self, block: &BlockNode) -> bool {
         let head = &self.folded[block.head.clone()];
         let words = head.trim_end().chars().all(|letter| is_part(letter) || letter == ' ');
         words
@@ -85,7 +85,7 @@ impl Reader<'_> {
     }
 
     /// Returns `true` if a statement that cannot be read follows a press on the line of its `}`.
-    pub(super) fn stands_behind(&self, block: &Block, next: &Node) -> bool {
+    pub(super) fn stands_behind(&self, block: &BlockNode, next: &Node) -> bool {
         let range = next.range();
         let gap = &self.folded[block.end..range.start];
         let press = self.first_word(&block.head) == "press" && block.close.is_some();

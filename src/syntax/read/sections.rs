@@ -4,7 +4,7 @@ use super::super::ast::{
     self, BoardStatement, Goal, Item, MoveStatement, PieceStatement, Start, StartBody,
 };
 use super::super::grammar::Rule;
-use super::super::tree::{Block, Node, Open, nests_in};
+use super::super::tree::{BlockNode, Node, Open, nests_in};
 use super::patched::Patched;
 use super::recovery::phrases::names::Names;
 use super::recovery::{declared, keyword};
@@ -38,7 +38,7 @@ pub fn head_rule(keyword: &str) -> Rule {
 
 impl Reader<'_> {
     /// Reads a block outside all others.
-    pub(super) fn section(&mut self, block: &Block) -> Option<Item> {
+    pub(super) fn section(&mut self, block: &BlockNode) -> Option<Item> {
         let word = self.first_word(&block.head);
         let keyword = match word.as_str() {
             word if is_block(word) => self.belongs_in(block, word),
@@ -89,7 +89,7 @@ impl Reader<'_> {
 
     /// Returns the place where a further statement may be added to a block, and its separator from
     /// the statement before.
-    fn room(&self, block: &Block) -> Option<(Span, &'static str)> {
+    fn room(&self, block: &BlockNode) -> Option<(Span, &'static str)> {
         let close = block.close?;
         let before = self.source.text().get(..close)?;
         let end = Span::at(before.trim_end().len());
@@ -101,7 +101,7 @@ impl Reader<'_> {
     }
 
     /// Reports a section with an unknown keyword, and returns the section that was meant.
-    fn unknown_section(&mut self, block: &Block, word: &str) -> Option<&'static str> {
+    fn unknown_section(&mut self, block: &BlockNode, word: &str) -> Option<&'static str> {
         self.faults += 1;
         let range = block.range();
         let span = Span::new(range.start, range.end);
@@ -116,7 +116,7 @@ impl Reader<'_> {
     /// Reads the head of a block as it was meant, and reports its faults.
     pub(super) fn head<T>(
         &mut self,
-        block: &Block,
+        block: &BlockNode,
         keyword: &str,
         read: impl Fn(&View<'_>) -> Option<T>,
     ) -> Option<T> {
@@ -211,7 +211,7 @@ impl Reader<'_> {
 
     /// Reports a block without a keyword, and returns the section that was meant: a missing one
     /// whose rules read all statements.
-    fn nameless(&mut self, block: &Block) -> Option<&'static str> {
+    fn nameless(&mut self, block: &BlockNode) -> Option<&'static str> {
         self.faults += 1;
         let Some(meant) =
             self.missing_section(block, &["pieces", "board", "moves", "start", "goal"])
@@ -230,7 +230,7 @@ impl Reader<'_> {
     }
 
     /// Reports that the keyword of a block is missing.
-    pub(super) fn missing_head(&mut self, block: &Block, keyword: &str) {
+    pub(super) fn missing_head(&mut self, block: &BlockNode, keyword: &str) {
         self.faults += 1;
         let place = Span::new(block.head.start, block.head.start + 1);
         let report = Diagnostic::at(
@@ -246,7 +246,7 @@ impl Reader<'_> {
     }
 
     /// Reports a block that is closed too early or never, and a repeated head.
-    pub(super) fn check_close(&mut self, block: &Block, keyword: &str) {
+    pub(super) fn check_close(&mut self, block: &BlockNode, keyword: &str) {
         if let Some(twice) = &block.twice {
             self.faults += 1;
             let again = Span::new(twice.start, twice.end);
@@ -292,7 +292,7 @@ impl Reader<'_> {
 
     /// Returns the `}` of a block that is closed only after another section: everything between the
     /// two is indented.
-    pub(super) fn close_below(&self, block: &Block, below: &[Node]) -> Option<usize> {
+    pub(super) fn close_below(&self, block: &BlockNode, below: &[Node]) -> Option<usize> {
         let indent = |at: usize| {
             self.folded[..at]
                 .rsplit('\n')
@@ -312,7 +312,7 @@ impl Reader<'_> {
         }
     }
 
-    fn unclosed(&mut self, block: &Block, keyword: &str) {
+    fn unclosed(&mut self, block: &BlockNode, keyword: &str) {
         let at = block.end;
         let word: String =
             self.source.text()[at..].chars().take_while(|c| c.is_alphabetic()).collect();
@@ -402,7 +402,7 @@ impl Reader<'_> {
 
     /// Returns `true` if more than a brace is missing at the end of the text: the rest of a
     /// statement, or a section.
-    fn is_cut_off(&self, block: &Block, keyword: &str) -> bool {
+    fn is_cut_off(&self, block: &BlockNode, keyword: &str) -> bool {
         let home = if matches!(keyword, "press" | "settle") { "moves" } else { keyword };
         let broken = |node: &Node| {
             matches!(node, Node::Statement(_)) && keyword != "for" && !self.reads(node, home)
@@ -417,7 +417,11 @@ impl Reader<'_> {
 
     /// Returns the first of some sections that the text does not have and whose rules read all
     /// statements of a block.
-    fn missing_section(&self, block: &Block, sections: &[&'static str]) -> Option<&'static str> {
+    fn missing_section(
+        &self,
+        block: &BlockNode,
+        sections: &[&'static str],
+    ) -> Option<&'static str> {
         let reads = |section: &str| {
             !block.nodes.is_empty() && block.nodes.iter().all(|node| self.reads(node, section))
         };
@@ -437,7 +441,7 @@ impl Reader<'_> {
     }
 
     /// Reports a `{` without a head inside a block.
-    pub(super) fn open_twice(&mut self, block: &Block) {
+    pub(super) fn open_twice(&mut self, block: &BlockNode) {
         self.faults += 1;
         let place = Span::new(block.head.start, block.head.start + 1);
         self.sink.push(
@@ -456,7 +460,7 @@ impl Reader<'_> {
 
     /// Returns the section that is missing and whose rules read all statements of a block with a
     /// wrong keyword: `moves { path row: … }`.
-    fn belongs_in(&mut self, block: &Block, keyword: &str) -> Option<&'static str> {
+    fn belongs_in(&mut self, block: &BlockNode, keyword: &str) -> Option<&'static str> {
         if !ALIKE.contains(&keyword) || block.nodes.iter().any(|node| self.reads(node, keyword)) {
             return None;
         }

@@ -5,7 +5,7 @@ use super::super::ast::{
     Press, Repeated, Settle, StartStatement, Tail, Text,
 };
 use super::super::grammar::{Grammar, Rule};
-use super::super::tree::{Block, Node, begins_tail, is_tail, nests_in};
+use super::super::tree::{BlockNode, Node, begins_tail, is_tail, nests_in};
 use super::board::board_statement;
 use super::moves::{move_statement, press_tail};
 use super::patched::Patched;
@@ -46,7 +46,7 @@ pub trait Statement: Into<Doubtful> + Repeated {
     fn nest(
         _reader: &mut Reader<'_>,
         _name: Option<Name>,
-        _block: &Block,
+        _block: &BlockNode,
         _next: Option<&Node>,
     ) -> Option<Self> {
         None
@@ -60,8 +60,8 @@ macro_rules! statements {
             fn build(found: &View<'_>) -> Option<Self> {
                 $build(found)
             }
-            $(fn nest(reader: &mut Reader<'_>, name: Option<Name>, block: &Block, next: Option<&Node>) -> Option<Self> {
-                let nest: fn(&mut Reader<'_>, Option<Name>, &Block, Option<&Node>) -> Option<Self> = $nest;
+            $(fn nest(reader: &mut Reader<'_>, name: Option<Name>, block: &BlockNode, next: Option<&Node>) -> Option<Self> {
+                let nest: fn(&mut Reader<'_>, Option<Name>, &BlockNode, Option<&Node>) -> Option<Self> = $nest;
                 nest(reader, name, block, next)
             })?
         }
@@ -87,7 +87,7 @@ statements! {
 fn running(
     reader: &mut Reader<'_>,
     name: Option<Name>,
-    block: &Block,
+    block: &BlockNode,
     next: Option<&Node>,
 ) -> Option<MoveStatement> {
     let rules = reader.statements(block);
@@ -105,7 +105,7 @@ fn running(
 
 impl Reader<'_> {
     /// Reads the statements of a block.
-    pub(super) fn statements<T: Statement>(&mut self, block: &Block) -> Vec<T> {
+    pub(super) fn statements<T: Statement>(&mut self, block: &BlockNode) -> Vec<T> {
         let mut found = Vec::new();
         let lines: Vec<Node> =
             block.nodes.iter().flat_map(|node| self.parts(node, T::BLOCK)).collect();
@@ -163,19 +163,19 @@ impl Reader<'_> {
     }
 
     /// Returns `true` if a block without a head consists of jumps.
-    fn are_jumps(&self, block: &Block) -> bool {
+    fn are_jumps(&self, block: &BlockNode) -> bool {
         let jumps = |node: &Node| matches!(node, Node::Statement(_)) && self.reads(node, "jumps");
         block.head.is_empty() && !block.nodes.is_empty() && block.nodes.iter().all(jumps)
     }
 
     /// Reads a `for` with the statements inside.
-    fn repeated<T: Statement>(&mut self, block: &Block) -> Option<T> {
+    fn repeated<T: Statement>(&mut self, block: &BlockNode) -> Option<T> {
         self.check_loop(block);
         self.looped(block)
     }
 
     /// Reads a loop under any keyword.
-    fn looped<T: Statement>(&mut self, block: &Block) -> Option<T> {
+    fn looped<T: Statement>(&mut self, block: &BlockNode) -> Option<T> {
         let numbers = self.head(block, "for", |found| {
             Some(
                 found

@@ -13,14 +13,14 @@ pub enum Node {
     /// A statement without braces, from its first letter to its last.
     Statement(Range<usize>),
     /// A block.
-    Block(Block),
+    Block(BlockNode),
     /// A `}` that closes nothing.
     Stray(usize),
 }
 
 /// A block in braces.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Block {
+pub struct BlockNode {
     /// The text before `{`, without blanks around it; perhaps empty.
     pub head: Range<usize>,
     /// The place of `{`.
@@ -48,7 +48,7 @@ pub enum Open {
     Never,
 }
 
-impl Block {
+impl BlockNode {
     /// Returns the range of the whole block.
     #[must_use]
     pub fn range(&self) -> Range<usize> {
@@ -69,7 +69,7 @@ impl Node {
 }
 
 /// Returns `true` if the node after a block consists of the clauses of the block as a move.
-pub(in crate::syntax) fn is_tail(text: &str, block: &Block, next: &Node) -> bool {
+pub(in crate::syntax) fn is_tail(text: &str, block: &BlockNode, next: &Node) -> bool {
     let apart = || text[block.end..next.range().start].contains(';');
     begins_tail(text, next) && text[block.head.clone()].starts_with("press") && !apart()
 }

@@ -8,7 +8,7 @@ use crate::diagnostic::{Code, Diagnostic, near};
 use crate::source::Span;
 use crate::syntax::grammar::Rule;
 use crate::syntax::token::{Kind, first_word, tokens};
-use crate::syntax::tree::{Block, LOOPS, Node, Open};
+use crate::syntax::tree::{BlockNode, LOOPS, Node, Open};
 use std::iter::Peekable;
 use std::ops::Range;
 use std::slice::Iter;
@@ -18,7 +18,7 @@ pub type Below<'n> = Peekable<Iter<'n, Node>>;
 
 impl Reader<'_> {
     /// Returns `true` if a nested block is a `for`, as written or under another keyword.
-    pub(in super::super) fn is_loop(&self, block: &Block) -> bool {
+    pub(in super::super) fn is_loop(&self, block: &BlockNode) -> bool {
         let word = self.first_word(&block.head);
         let other = || LOOPS.contains(&&word[..]) || !near(&word, ["for"]).is_empty();
         let reads = |text: &str| parse(Rule::only_for, &format!("{text} {{")).is_ok();
@@ -35,7 +35,7 @@ impl Reader<'_> {
     }
 
     /// Reports a `for` under another keyword with a correct head.
-    pub(in super::super) fn check_loop(&mut self, block: &Block) {
+    pub(in super::super) fn check_loop(&mut self, block: &BlockNode) {
         let (word, head) =
             (self.first_word(&block.head), self.folded[block.head.clone()].trim_end());
         let better = format!("for{}", &head[word.len()..]);
@@ -75,7 +75,7 @@ impl Reader<'_> {
         &mut self,
         range: &Range<usize>,
         below: &mut Below<'n>,
-    ) -> Option<Block> {
+    ) -> Option<BlockNode> {
         let (head, behind) =
             self.folded[range.clone()].split_once(':').unwrap_or((&self.folded[range.clone()], ""));
         let (head, word) = (head.trim_end(), first_word(head));
@@ -110,7 +110,7 @@ impl Reader<'_> {
         let edits =
             vec![(Span::new(head.start, colon), format!("{better} {{")), (Span::at(end), close)];
         self.sink.push(report.help(format!("write `{better} {{ … }}`")).edit(true, edits));
-        Some(Block {
+        Some(BlockNode {
             open: Open::At(head.end),
             head,
             twice: None,

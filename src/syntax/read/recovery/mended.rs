@@ -103,7 +103,7 @@ pub fn mended(text: &str, rule: Rule, at: usize, means: impl Fn(&str) -> Means) 
     }
     let solid: Vec<Token<'_>> = tokens(text).filter(|token| !token.is_gap()).collect();
     let here = solid.iter().position(|token| token.end() > at).unwrap_or(solid.len());
-    let place = Place { text, solid: &solid, here, rule };
+    let place = MendedPlace { text, solid: &solid, here, rule };
     place
         .sign()
         .or_else(|| place.anchors())
@@ -118,7 +118,7 @@ pub fn mended(text: &str, rule: Rule, at: usize, means: impl Fn(&str) -> Means) 
 }
 
 /// The place where reading stopped.
-struct Place<'a> {
+struct MendedPlace<'a> {
     text: &'a str,
     /// The tokens of the statement, without blanks.
     solid: &'a [Token<'a>],
@@ -127,7 +127,7 @@ struct Place<'a> {
     rule: Rule,
 }
 
-impl<'a> Place<'a> {
+impl<'a> MendedPlace<'a> {
     fn token(&self, at: usize) -> Option<&Token<'a>> {
         self.solid.get(at)
     }

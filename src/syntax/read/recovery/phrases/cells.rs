@@ -1,7 +1,7 @@
 //! Fills the metavariables for cells: those of a rule, and those of a layout along a line.
 
 use super::row::{Bound, Metavariables};
-use super::words::Word;
+use super::words::PhraseWord;
 
 /// The signs and words between the two sides of a rule, in this language and in others.
 pub const ARROWS: [&str; 14] = [
@@ -16,7 +16,7 @@ const TOUCHING: &str = "put a blank between cells";
 
 /// Returns the cells from a word on, up to an arrow, a label or another word that is no cell; the
 /// longest sequence first.
-pub fn cells(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
+pub fn cells(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Vec<(usize, Bound)> {
     let stops = |at: usize| {
         words.get(at).is_some_and(|word| {
             (ARROWS.contains(&word.text) || GUARDS.contains(&word.text))
@@ -27,12 +27,16 @@ pub fn cells(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Vec<(us
 }
 
 /// Returns the cells of a layout, such as `frog*2 _ toad`; the longest sequence first.
-pub fn layout(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
+pub fn layout(
+    vars: &Metavariables<'_>,
+    words: &[PhraseWord<'_>],
+    at: usize,
+) -> Vec<(usize, Bound)> {
     in_a_row(vars, words, at, |at| placed(vars, words, at))
 }
 
 /// Returns the cells of the only line, with its name.
-pub fn along(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Vec<(usize, Bound)> {
+pub fn along(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Vec<(usize, Bound)> {
     let Some(line) = vars.names.only_line() else { return Vec::new() };
     let mut found = layout(vars, words, at);
     found.retain(|(end, _)| *end > at + 1); // one piece alone is no line
@@ -43,7 +47,7 @@ pub fn along(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Vec<(us
 /// Returns sequences of cells, each read by `cell`.
 fn in_a_row(
     vars: &Metavariables<'_>,
-    words: &[Word<'_>],
+    words: &[PhraseWord<'_>],
     at: usize,
     cell: impl Fn(usize) -> Option<(usize, Bound)>,
 ) -> Vec<(usize, Bound)> {
@@ -66,7 +70,7 @@ fn in_a_row(
 }
 
 /// Returns `true` if a sign separates cells; a single hyphen between blanks is a cell itself.
-fn is_separator(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> bool {
+fn is_separator(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> bool {
     let Some(word) = words.get(at) else { return false };
     let tight = word.at == words[at - 1].end() && matches!(word.text, "-" | "–");
     let sides = || [at - 1, at + 1].map(|at| words.get(at).map_or("", |word| word.text));
@@ -77,7 +81,7 @@ fn is_separator(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> bool
     matches!(word.text, "," | "then" | "and" | ";") || tight && apart()
 }
 
-fn separate(cells: &mut Bound, words: &[Word<'_>], at: usize) {
+fn separate(cells: &mut Bound, words: &[PhraseWord<'_>], at: usize) {
     if words[at].text == "," {
         return cells.wrong(
             at,
@@ -92,7 +96,7 @@ fn separate(cells: &mut Bound, words: &[Word<'_>], at: usize) {
 }
 
 /// Reads one cell, or several that touch each other.
-fn cell(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+fn cell(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Option<(usize, Bound)> {
     if matches!(words.get(at)?.text, "^" | "$" | "?") {
         return Some((at + 1, Bound::right(words[at].text)));
     }
@@ -138,7 +142,7 @@ fn cell(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usiz
 
 /// Returns the end of a sign that means an empty cell in other languages. A hyphen that touches a
 /// name is part of the name.
-fn empty(words: &[Word<'_>], at: usize) -> Option<usize> {
+fn empty(words: &[PhraseWord<'_>], at: usize) -> Option<usize> {
     let word = words.get(at)?;
     match word.text {
         "[" if words.get(at + 1).is_some_and(|next| next.text == "]") => Some(at + 2),
@@ -155,7 +159,7 @@ fn unseen(at: usize) -> Bound {
 }
 
 /// Reads a piece, or several cells that touch each other, from a word.
-pub fn named(word: &Word<'_>, at: usize) -> Option<(usize, Bound)> {
+pub fn named(word: &PhraseWord<'_>, at: usize) -> Option<(usize, Bound)> {
     let alone = matches!(word.text.trim_end_matches('*'), "_" | "any");
     touching(word.text, at)
         .or_else(|| (alone || word.is_name()).then(|| (at + 1, Bound::right(word.text))))
@@ -181,8 +185,12 @@ fn apart(word: &str) -> Option<String> {
 
 /// Reads the cells of a rule in the form of PuzzleScript: `> Player | Crate |`. The meaning of its
 /// arrows is known only if the right side has none.
-pub fn side(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
-    let is_arrow = |word: &Word<'_>| matches!(word.text, ">" | "<" | "^" | "v");
+pub fn side(
+    vars: &Metavariables<'_>,
+    words: &[PhraseWord<'_>],
+    at: usize,
+) -> Option<(usize, Bound)> {
+    let is_arrow = |word: &PhraseWord<'_>| matches!(word.text, ">" | "<" | "^" | "v");
     let right = words.iter().skip_while(|word| !ARROWS.contains(&word.text));
     if right.skip(1).any(is_arrow) {
         return None;
@@ -199,7 +207,7 @@ pub fn side(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(
 }
 
 /// Reads one cell of a layout.
-fn placed(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+fn placed(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Option<(usize, Bound)> {
     let word = words.get(at)?;
     if word.text == "?" {
         return Some((at + 1, Bound::right("?")));

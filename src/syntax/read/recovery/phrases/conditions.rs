@@ -5,7 +5,7 @@ use super::super::super::super::grammar::{Grammar, Rule};
 use super::facts;
 use super::names::Names;
 use super::row::{Bound, Metavariables, Table};
-use super::words::Word;
+use super::words::PhraseWord;
 use crate::diagnostic::synonym;
 use crate::syntax::token::{Kind, Token, tokens};
 use pest::Parser;
@@ -22,13 +22,13 @@ const AND_OR_COMMA: [&str; 7] = ["and", "&&", "&", ",", "but", "∧", "while"];
 const OR: [&str; 3] = ["or", "||", "∨"];
 
 /// Reads the condition from a word to the end of the statement.
-pub fn condition(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<Bound> {
+pub fn condition(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Option<Bound> {
     let found = any_of(vars, words, at, words.len())?;
     reads(&found.text).then_some(found)
 }
 
 /// Reads the negation of the condition from a word to the end of the statement.
-pub fn denied(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<Bound> {
+pub fn denied(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Option<Bound> {
     let mut found = condition(vars, words, at)?;
     let joined = found.text.split(' ').any(|word| matches!(word, "and" | "or"));
     found.text = if joined { format!("not ({})", found.text) } else { opposite(&found.text) };
@@ -75,7 +75,12 @@ pub fn compares_names(text: &str, names: &Names) -> bool {
 }
 
 /// Reads a range of words as one fact, or as several that are joined.
-fn any_of(vars: &Metavariables<'_>, words: &[Word<'_>], from: usize, to: usize) -> Option<Bound> {
+fn any_of(
+    vars: &Metavariables<'_>,
+    words: &[PhraseWord<'_>],
+    from: usize,
+    to: usize,
+) -> Option<Bound> {
     let (first, last) = (words.get(from)?, words.get(to.checked_sub(1)?)?);
     let text = vars.text.get(first.at..last.end())?;
     let region = vars.names.is_region(first.text)
@@ -153,7 +158,7 @@ fn any_of(vars: &Metavariables<'_>, words: &[Word<'_>], from: usize, to: usize) 
 }
 
 /// Reads a condition that is correct except for words that mean `_`.
-fn as_written(vars: &Metavariables<'_>, words: &[Word<'_>], from: usize, to: usize) -> Bound {
+fn as_written(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], from: usize, to: usize) -> Bound {
     let (mut found, mut end) = (Bound::default(), words[from].at);
     for (at, word) in words.iter().enumerate().take(to).skip(from) {
         found.text += &vars.text[end..word.at];
@@ -168,7 +173,7 @@ fn as_written(vars: &Metavariables<'_>, words: &[Word<'_>], from: usize, to: usi
 }
 
 /// Returns the places of joints outside brackets.
-fn outside(words: &[Word<'_>], from: usize, to: usize, joints: &[&str]) -> Vec<usize> {
+fn outside(words: &[PhraseWord<'_>], from: usize, to: usize, joints: &[&str]) -> Vec<usize> {
     let (mut depth, mut found) = (0_i32, Vec::new());
     for (at, word) in words.iter().enumerate().take(to).skip(from) {
         match word.text {
@@ -182,7 +187,12 @@ fn outside(words: &[Word<'_>], from: usize, to: usize, joints: &[&str]) -> Vec<u
 }
 
 /// Reads a fact by the first row that matches it.
-fn fact(vars: &Metavariables<'_>, words: &[Word<'_>], from: usize, to: usize) -> Option<Bound> {
+fn fact(
+    vars: &Metavariables<'_>,
+    words: &[PhraseWord<'_>],
+    from: usize,
+    to: usize,
+) -> Option<Bound> {
     let found = FACTS.find(vars, words.get(from..to)?);
     let fits = found.into_iter().find_map(|found| {
         let text = found.way.ok().filter(|text| reads(text))?;

@@ -2,7 +2,7 @@
 //! frog`.
 
 use super::row::{Bound, Metavariables};
-use super::words::Word;
+use super::words::PhraseWord;
 
 /// The first words of the clauses, in their order.
 const PARTS: [&str; 4] = ["if", "also", "cost", "as"];
@@ -11,8 +11,12 @@ const ORDER: &str = "`{}` stands further to the left: first `if`, then `also`, `
 
 /// Returns the clauses after a move, from a word to the end, in their order; `None` if they are in
 /// order, or one is repeated.
-pub fn ending(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
-    let place = |word: &Word<'_>| {
+pub fn ending(
+    vars: &Metavariables<'_>,
+    words: &[PhraseWord<'_>],
+    at: usize,
+) -> Option<(usize, Bound)> {
+    let place = |word: &PhraseWord<'_>| {
         PARTS.iter().position(|part| *part == word.text || word.text == "costs" && *part == "cost")
     };
     let begins: Vec<usize> = (at..words.len()).filter(|at| place(&words[*at]).is_some()).collect();

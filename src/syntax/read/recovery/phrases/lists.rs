@@ -2,7 +2,7 @@
 //! lines, places, jumps, effects.
 
 use super::row::{Bound, Metavariables};
-use super::words::Word;
+use super::words::PhraseWord;
 use crate::diagnostic::near;
 use crate::syntax::token::Kind;
 
@@ -75,7 +75,7 @@ impl List {
     pub fn fits(
         &self,
         vars: &Metavariables<'_>,
-        words: &[Word<'_>],
+        words: &[PhraseWord<'_>],
         at: usize,
     ) -> Vec<(usize, Bound)> {
         let text = |at: usize| words.get(at).map_or("", |word| word.text);
@@ -97,7 +97,7 @@ impl List {
     fn items(
         &self,
         vars: &Metavariables<'_>,
-        words: &[Word<'_>],
+        words: &[PhraseWord<'_>],
         at: usize,
     ) -> Vec<(usize, Bound)> {
         let (mut at, mut all, mut found) = (at, Bound::default(), Vec::new());
@@ -141,7 +141,11 @@ impl List {
 }
 
 /// Reads the nodes of a ring that repeats its first node at the end.
-pub fn wheel(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+pub fn wheel(
+    vars: &Metavariables<'_>,
+    words: &[PhraseWord<'_>],
+    at: usize,
+) -> Option<(usize, Bound)> {
     let (end, nodes) = vars.first("RUN", words, at).filter(|(end, _)| *end == words.len())?;
     let (rest, last) = nodes.text.rsplit_once(' ')?;
     (rest.contains(' ') && rest.split(' ').next() == Some(last)).then(|| (end, Bound::right(rest)))
@@ -150,7 +154,7 @@ pub fn wheel(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<
 /// Reads the pieces of a cycle that repeats its first piece at the end.
 pub fn roundabout(
     vars: &Metavariables<'_>,
-    words: &[Word<'_>],
+    words: &[PhraseWord<'_>],
     at: usize,
 ) -> Option<(usize, Bound)> {
     let (end, members) = vars.first("MEMBERS", words, at).filter(|(end, _)| *end == words.len())?;
@@ -162,12 +166,12 @@ pub fn roundabout(
 
 /// Reads a shape as one text in double quotes: `'##/#.'`, or separate texts for its rows as in
 /// `["##", "#."]`.
-pub fn stacked(words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+pub fn stacked(words: &[PhraseWord<'_>], at: usize) -> Option<(usize, Bound)> {
     let text = |at: usize| words.get(at).map_or("", |word| word.text);
     let close = BRACKETS.iter().find(|(open, _)| *open == text(at)).map(|(_, close)| *close);
     let mut end = at + usize::from(close.is_some());
     let mut rows = Vec::new();
-    let row = |word: &&Word<'_>| {
+    let row = |word: &&PhraseWord<'_>| {
         word.kind == Kind::String && word.text.len() > 2
             || word.kind == Kind::Glyph && word.text.len() > 3
     };
@@ -188,7 +192,11 @@ pub fn stacked(words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
 const LONGEST_SIDE: usize = 9;
 
 /// Reads a size as a shape: a full block of these rows and columns.
-pub fn block(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+pub fn block(
+    vars: &Metavariables<'_>,
+    words: &[PhraseWord<'_>],
+    at: usize,
+) -> Option<(usize, Bound)> {
     let (end, size) = vars.first("SIZE", words, at)?;
     let (rows, columns) = size.text.split_once(" by ")?;
     let side = |text: &str| text.parse().ok().filter(|side| (1..=LONGEST_SIDE).contains(side));
@@ -197,7 +205,11 @@ pub fn block(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<
 }
 
 /// Reads a piece with its glyphs, its colour and its icons.
-pub fn piece(vars: &Metavariables<'_>, words: &[Word<'_>], start: usize) -> Option<(usize, Bound)> {
+pub fn piece(
+    vars: &Metavariables<'_>,
+    words: &[PhraseWord<'_>],
+    start: usize,
+) -> Option<(usize, Bound)> {
     let text = |at: usize| words.get(at).map_or("", |word| word.text);
     let name = words.get(start).filter(|word| word.is_name())?;
     let mut found = Bound::right(name.text);
@@ -236,7 +248,12 @@ pub fn is_near_color(word: &str) -> bool {
 }
 
 /// Returns `true` if the colour of a piece follows a comma, and not the next piece.
-fn is_own_color(vars: &Metavariables<'_>, words: &[Word<'_>], piece: usize, color: usize) -> bool {
+fn is_own_color(
+    vars: &Metavariables<'_>,
+    words: &[PhraseWord<'_>],
+    piece: usize,
+    color: usize,
+) -> bool {
     let name = &words[piece];
     let glyph = words.get(piece + 1).is_some_and(|word| word.kind == Kind::Glyph);
     let next = words.get(color + 1).is_none_or(|word| word.text == ",");
@@ -247,14 +264,20 @@ fn is_own_color(vars: &Metavariables<'_>, words: &[Word<'_>], piece: usize, colo
 }
 
 /// Reads the nodes of a line: `-` links both ways, `>` one way.
-pub fn track(words: &[Word<'_>], at: usize, blanks: bool, commas: bool) -> Option<(usize, Bound)> {
+pub fn track(
+    words: &[PhraseWord<'_>],
+    at: usize,
+    blanks: bool,
+    commas: bool,
+) -> Option<(usize, Bound)> {
     let (mut at, mut all, mut count) = (at, Bound::default(), 0);
     while let Some(node) = words.get(at).filter(|word| word.is_name()) {
         all.add("", Bound::right(node.text));
         count += 1;
         at += 1;
         let Some(sign) = words.get(at) else { break };
-        let (tight, more) = (sign.at == node.end(), words.get(at + 1).is_some_and(Word::is_name));
+        let (tight, more) =
+            (sign.at == node.end(), words.get(at + 1).is_some_and(PhraseWord::is_name));
         let ours = match sign.text {
             "-" | ">" => sign.text,
             "->" | "-->" | "=>" | "==>" | "→" | "⇒" => ">",
@@ -280,7 +303,7 @@ pub fn track(words: &[Word<'_>], at: usize, blanks: bool, commas: bool) -> Optio
 }
 
 /// Reads the nodes of a jump, which have no blanks between them.
-pub fn hop(words: &[Word<'_>], at: usize, blanks: bool) -> Option<(usize, Bound)> {
+pub fn hop(words: &[PhraseWord<'_>], at: usize, blanks: bool) -> Option<(usize, Bound)> {
     let (end, mut found) = track(words, at, blanks, blanks)?;
     found.text.retain(|letter| letter != ' ');
     // A jump has one direction or both; in `a-b->c` the arrow is meant.

@@ -4,7 +4,7 @@
 use super::lists::{self, LISTS};
 use super::parts::PARTS;
 use super::row::{Bound, Metavariables};
-use super::words::Word;
+use super::words::PhraseWord;
 use super::{cells, conditions, endings};
 use crate::diagnostic::{icon_named, number_in_words, synonym};
 use crate::syntax::token::Kind;
@@ -15,7 +15,7 @@ use unicode_segmentation::UnicodeSegmentation;
 pub fn fits(
     vars: &Metavariables<'_>,
     variable: &str,
-    words: &[Word<'_>],
+    words: &[PhraseWord<'_>],
     at: usize,
 ) -> Vec<(usize, Bound)> {
     let Some(word) = words.get(at).filter(|_| vars.names.step()) else { return Vec::new() };
@@ -180,9 +180,9 @@ pub fn fits(
 
 /// Returns the fits that extend to the end, or to a word that may begin the clauses after a move.
 fn before_tail<'w>(
-    words: &[Word<'w>],
+    words: &[PhraseWord<'w>],
     at: usize,
-    fits: impl Fn(&[Word<'w>]) -> Option<Bound>,
+    fits: impl Fn(&[PhraseWord<'w>]) -> Option<Bound>,
 ) -> Vec<(usize, Bound)> {
     let ends = std::iter::once(words.len()).chain(
         (at + 1..words.len())
@@ -217,7 +217,7 @@ fn other(at: usize, noun: &str, meant: &str) -> Bound {
 }
 
 /// Reads the name of a piece in two words.
-fn joined(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+fn joined(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Option<(usize, Bound)> {
     let [first, second] = words.get(at..at + 2)? else { return None };
     let name = format!("{}_{}", first.text, second.text);
     (first.is_plain() && second.is_plain() && vars.names.kind_like(&name) == Some(&name)).then(
@@ -230,7 +230,7 @@ fn joined(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(us
 }
 
 /// Reads one node, also if its capitals differ from those of its name.
-fn node(vars: &Metavariables<'_>, word: &Word<'_>, at: usize) -> Option<(usize, Bound)> {
+fn node(vars: &Metavariables<'_>, word: &PhraseWord<'_>, at: usize) -> Option<(usize, Bound)> {
     if !word.is_name() || word.text.contains('*') || word.text.contains("..") {
         return None;
     }
@@ -243,7 +243,7 @@ fn node(vars: &Metavariables<'_>, word: &Word<'_>, at: usize) -> Option<(usize, 
 }
 
 /// Reads a range of nodes: `h1-h3`, `h1..h3`, `h1 to h3`.
-fn range(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+fn range(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Option<(usize, Bound)> {
     let [first, sign, last] = words.get(at..at + 3)? else { return None };
     let fits = matches!(sign.text, "-" | ".." | "to" | "through" | "…" | ":" | "–")
         && vars.names.is_node(first.text);
@@ -274,7 +274,7 @@ pub fn run(first: &str, last: &str) -> Option<String> {
 }
 
 /// Reads the glyphs of the only line, with its name: `ff_tt`, `f f . t t`.
-fn drawn(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+fn drawn(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Option<(usize, Bound)> {
     let letters: String = words[at..].iter().map(|word| word.text).collect();
     let cell = |letter: char| match letter {
         '_' | '.' => Some("_"),
@@ -286,8 +286,8 @@ fn drawn(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usi
 }
 
 /// Reads glyphs side by side along a line, at least one of them in place of a name: `F . t`.
-fn glyphs(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
-    let cell = |word: &Word<'_>| {
+fn glyphs(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Option<(usize, Bound)> {
+    let cell = |word: &PhraseWord<'_>| {
         let mut letters = word.text.chars();
         let (letter, None) = (letters.next()?, letters.next()) else { return None };
         let other = || {
@@ -307,7 +307,7 @@ fn glyphs(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(us
 }
 
 /// Returns a glyph without quotes, or in other quotes.
-fn letter<'a>(word: &Word<'a>) -> Option<&'a str> {
+fn letter<'a>(word: &PhraseWord<'a>) -> Option<&'a str> {
     let bare =
         word.text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(word.text);
     let quoted = bare != word.text;
@@ -317,7 +317,7 @@ fn letter<'a>(word: &Word<'a>) -> Option<&'a str> {
 }
 
 /// An icon, also without its quotes or in single ones.
-fn icon(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+fn icon(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Option<(usize, Bound)> {
     let word = words.get(at)?;
     let (text, end) = match word.kind {
         Kind::String => return Some((at + 1, Bound::right(word.text))),
@@ -345,9 +345,10 @@ fn icon(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usiz
 }
 
 /// Reads one number of a place: the tokens up to the next separator.
-fn coordinate(words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
-    let ends =
-        |word: &Word<'_>| matches!(word.text, "," | ";" | "/" | "(" | ")" | "[" | "]" | "<" | ">");
+fn coordinate(words: &[PhraseWord<'_>], at: usize) -> Option<(usize, Bound)> {
+    let ends = |word: &PhraseWord<'_>| {
+        matches!(word.text, "," | ";" | "/" | "(" | ")" | "[" | "]" | "<" | ">")
+    };
     let mut found = Bound::default();
     let mut end = at;
     while let Some(word) =
@@ -360,7 +361,11 @@ fn coordinate(words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
 }
 
 /// Reads a number in digits or in a word, a parameter, or an expression of them.
-pub fn number(vars: &Metavariables<'_>, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+pub fn number(
+    vars: &Metavariables<'_>,
+    words: &[PhraseWord<'_>],
+    at: usize,
+) -> Option<(usize, Bound)> {
     let first = words.get(at)?;
     if let Some(number) = number_in_words(first.text).filter(|_| !vars.names.is_known(first.text)) {
         return Some((at + 1, Bound::right(number.to_string())));

@@ -1,6 +1,6 @@
 //! Finds the names that a text declares, by their kind, even if the text has faults.
 
-use super::words::{Word, words};
+use super::words::{PhraseWord, words};
 use crate::diagnostic::synonym;
 use crate::syntax::is_reserved;
 use crate::syntax::token::{Kind, is_part, tokens};
@@ -146,7 +146,7 @@ impl Names {
         }
     }
 
-    fn piece(&mut self, statement: &[Word<'_>]) {
+    fn piece(&mut self, statement: &[PhraseWord<'_>]) {
         if let [name, glyph, ..] = statement
             && let (Kind::Glyph, Some(letter)) = (glyph.kind, glyph.text.chars().nth(1))
         {
@@ -181,7 +181,7 @@ impl Names {
         }
     }
 
-    fn board(&mut self, statement: &[Word<'_>]) {
+    fn board(&mut self, statement: &[PhraseWord<'_>]) {
         let Some((first, rest)) = statement.split_first() else { return };
         let names = || rest.iter().filter(|word| word.is_name());
         match synonym(first.text).unwrap_or(first.text) {

@@ -8,7 +8,7 @@
 //! metavariables are, and brackets of the statement itself are in single quotes there, too.
 
 use super::names::Names;
-use super::words::Word;
+use super::words::PhraseWord;
 use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -154,7 +154,7 @@ impl<'a> Metavariables<'a> {
 
     /// Returns the texts that fit a metavariable from a word on, the farthest first; each search is
     /// made once.
-    pub fn fits(&self, variable: &str, words: &[Word<'_>], at: usize) -> Fitting {
+    pub fn fits(&self, variable: &str, words: &[PhraseWord<'_>], at: usize) -> Fitting {
         let begin = words.get(at).map_or(usize::MAX, |word| word.at);
         let key = (variable.to_owned(), [begin, at, words.len()]);
         if let Some(known) = self.known.borrow().get(&key) {
@@ -166,13 +166,18 @@ impl<'a> Metavariables<'a> {
     }
 
     /// Returns the longest text that fits a metavariable from a word on.
-    pub fn first(&self, variable: &str, words: &[Word<'_>], at: usize) -> Option<(usize, Bound)> {
+    pub fn first(
+        &self,
+        variable: &str,
+        words: &[PhraseWord<'_>],
+        at: usize,
+    ) -> Option<(usize, Bound)> {
         self.fits(variable, words, at).first().cloned()
     }
 }
 
 /// A function that finds the texts that fit a metavariable from a word on.
-pub type Fits = fn(&Metavariables<'_>, &str, &[Word<'_>], usize) -> Vec<(usize, Bound)>;
+pub type Fits = fn(&Metavariables<'_>, &str, &[PhraseWord<'_>], usize) -> Vec<(usize, Bound)>;
 
 /// A statement as matched by a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -211,7 +216,7 @@ impl Table {
 
     /// Returns the rewritten forms of a statement, in the order of the rows; matches without a
     /// fault are left out.
-    pub fn find(&self, vars: &Metavariables<'_>, words: &[Word<'_>]) -> Vec<Found> {
+    pub fn find(&self, vars: &Metavariables<'_>, words: &[PhraseWord<'_>]) -> Vec<Found> {
         let mut found: Vec<Found> = Vec::new();
         for (at, (row, patterns)) in self.rows.iter().zip(&self.patterns).enumerate() {
             for pattern in patterns {
@@ -242,7 +247,7 @@ impl Table {
     pub fn fits(
         &self,
         vars: &Metavariables<'_>,
-        words: &[Word<'_>],
+        words: &[PhraseWord<'_>],
         at: usize,
     ) -> Vec<(usize, Bound)> {
         let mut found: Vec<(usize, Bound)> = Vec::new();
@@ -266,7 +271,7 @@ type Made = (usize, Result<String, &'static str>, Option<Deviation>);
 /// The search for one pattern in one statement.
 struct Search<'a, 'w> {
     vars: &'a Metavariables<'a>,
-    words: &'a [Word<'w>],
+    words: &'a [PhraseWord<'w>],
     /// `true` if the pattern has to match up to the end. If it need not, a name of the file is no
     /// fault.
     whole: bool,
@@ -277,7 +282,7 @@ struct Search<'a, 'w> {
 }
 
 impl<'a, 'w> Search<'a, 'w> {
-    fn of(vars: &'a Metavariables<'a>, words: &'a [Word<'w>], whole: bool) -> Self {
+    fn of(vars: &'a Metavariables<'a>, words: &'a [PhraseWord<'w>], whole: bool) -> Self {
         Self {
             vars,
             words,
@@ -327,7 +332,7 @@ impl<'a, 'w> Search<'a, 'w> {
         self.wrong = before;
     }
 
-    fn one_of(&self, step: &Step, word: &Word<'_>) -> Option<&'static str> {
+    fn one_of(&self, step: &Step, word: &PhraseWord<'_>) -> Option<&'static str> {
         let name = step.wrong && !self.whole && self.vars.names.is_known(word.text);
         step.any_of.iter().find(|text| !name && word.text.eq_ignore_ascii_case(text)).copied()
     }

@@ -12,7 +12,7 @@ const SIGNS: [&str; 14] =
 
 /// A word or sign of a statement; a name includes its index or `*`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Word<'a> {
+pub struct PhraseWord<'a> {
     /// The position in the statement.
     pub at: usize,
     /// The text of the word.
@@ -21,7 +21,7 @@ pub struct Word<'a> {
     pub kind: Kind,
 }
 
-impl Word<'_> {
+impl PhraseWord<'_> {
     /// Returns the position after its last byte.
     pub fn end(&self) -> usize {
         self.at + self.text.len()
@@ -42,7 +42,7 @@ impl Word<'_> {
 }
 
 /// Returns the words of a statement; none if it has more than `MOST`.
-pub fn words(statement: &str) -> Vec<Word<'_>> {
+pub fn words(statement: &str) -> Vec<PhraseWord<'_>> {
     let (mut found, mut reader) = (Vec::new(), token::tokens(statement));
     while let Some(token) = reader.next_solid() {
         let end = match token.kind {
@@ -50,7 +50,7 @@ pub fn words(statement: &str) -> Vec<Word<'_>> {
             Kind::Sign => sign(&mut reader, token, statement),
             _ => token.end(),
         };
-        found.push(Word { at: token.at, text: &statement[token.at..end], kind: token.kind });
+        found.push(PhraseWord { at: token.at, text: &statement[token.at..end], kind: token.kind });
     }
     if found.len() > MOST { Vec::new() } else { found }
 }
