@@ -384,7 +384,7 @@ mod tests {
         // Where a blank is a piece or a hole, it remains one.
         assert_eq!(
             read(&sokoban(), "+  /* . *   /+"),
-            Err(ReadError::Length { row: 1, expected: 2, found: 3 })
+            Err(ReadError::Length { row: 2, expected: 4, found: 8 })
         );
         assert_eq!(
             read(&sokoban(), "+ */*   .   */+"),

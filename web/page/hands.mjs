@@ -108,8 +108,7 @@ export class Hands {
     const list = meant.map((move) => button(this.#named(move, meant), () => this.play(move.words), { "data-words": move.words }));
     const box = this.board.svg.parentElement.getBoundingClientRect();
     const spot = this.board.buttons[node].getBoundingClientRect();
-    this.choice = h("div.choice", { role: "dialog", "aria-label": "Which move?", onkeydown: (event) => this.#keyInChoice(event),
-      onfocusout: ({ relatedTarget: next }) => next !== null && !this.choice?.contains(next) && this.#closeChoice() }, h("p", {}, "Which move?"), h("div.list", {}, list));
+    this.choice = h("div.choice", { role: "dialog", "aria-label": "Which move?", onkeydown: (event) => this.#keyInChoice(event) }, h("p", {}, "Which move?"), h("div.list", {}, list));
     this.board.svg.parentElement.append(this.choice);
     const { offsetWidth: wide, offsetHeight: high } = this.choice;
     // The menu stays on the screen: beside the middle of the node, and above it if there is no room below.

@@ -17,9 +17,11 @@ pub(super) fn asset(name: &str) -> Option<(&'static str, &'static str)> {
         };
     }
     let text = files!(
+        "aims.mjs",
         "arrows.mjs",
         "board.mjs",
         "clicks.mjs",
+        "clip.mjs",
         "colours.mjs",
         "dom.mjs",
         "download.mjs",
@@ -40,6 +42,7 @@ pub(super) fn asset(name: &str) -> Option<(&'static str, &'static str)> {
         "main.mjs",
         "manual.mjs",
         "marks.mjs",
+        "menu.mjs",
         "movie.mjs",
         "offers.mjs",
         "options.mjs",

@@ -163,7 +163,7 @@ test("by keys alone: from the gallery through the first step to the second", asy
     await page.until(async () => (await count(page)) === made, `move ${made} was not made`);
   }
   await page.keys("s");
-  await page.sees(".help", /A solution of 6 moves/);
+  await page.sees(".help", /a solution of 6 moves/i);
   await tabTo("[data-do=movie]");
   await page.keys(KEYS.Enter);
   await done(page);

@@ -77,7 +77,7 @@ pub const ROWS: &[Row] = &[
     say("HEAD : [(] any `except|but|without` REST", "leave its pieces out with `!`, as in `!frog`, or name the others in `pieces`: `class other = any except frog`", OTHERS, "s: (any except frog) _ => _ any"),
     say("HEAD : KIND `in|at|on|inside|within` NODES REST", "name the nodes in `board`, as in `region top = …`, and write `@top` right behind the cell", WHERE, "s: frog in h1 _ => _ frog"),
     row("HEAD : CELLS => CELLS2 if CONDITION [TAIL]", "HEAD: CELLS => CELLS2 if CONDITION[ TAIL]", "", "s: frog _ => _ frog if toad at h1 cost 2", "s: frog _ => _ frog if h1 is toad cost 2"),
-    row("click [KIND] [WHERE=at|in NODES] : DO `LINES`", "click[ KIND][ WHERE NODES]: DO all on LINES", "an effect is followed by nodes, and lines by `on`", "click: advance row, column", "click: advance all on row, column"),
+    row("click [KIND] [WHERE=at|in NODES] : DO `LINES`", "click[ KIND][ WHERE NODES]: DO all on LINES", "an effect is followed by nodes, and lines by `on`", "click: advance row, row", "click: advance all on row, row"),
     row("click [KIND] [WHERE=at|in NODES] : EFFECTS if CONDITION [TAIL]", "click[ KIND][ WHERE NODES]: EFFECTS if CONDITION[ TAIL]", "", "click: advance self if h1 = frog cost 2", "click: advance self if h1 is frog cost 2"),
     row("HEAD : CELLS => CELLS2 `when|while|where|provided` [that] CONDITION [TAIL]", "HEAD: CELLS => CELLS2 if CONDITION[ TAIL]", GUARD, "s: frog _ => _ frog when h1 is toad", "s: frog _ => _ frog if h1 is toad"),
     row("HEAD : CELLS => CELLS2 `unless` DENIED [TAIL]", "HEAD: CELLS => CELLS2 if DENIED[ TAIL]", GUARD, "s: frog _ => _ frog unless h1 is toad", "s: frog _ => _ frog if not h1 is toad"),
