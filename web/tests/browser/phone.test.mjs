@@ -174,7 +174,7 @@ test("two fingers zoom a large board, and a finger then drags its piece or moves
   // A busy browser may miss the first gesture.
   for (let tries = 0; tries < 3 && !(await isZoomed()); tries += 1) {
     await page.pinch([[x, y], [x + 30, y + 30]], [[x - 60, y - 60], [x + 90, y + 90]]);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    for (let waits = 0; waits < 50 && !(await isZoomed()); waits += 1) await new Promise((resolve) => setTimeout(resolve, 100));
   }
   await page.until(isZoomed, "not zoomed");
   assert.ok((await square()) > 18);
