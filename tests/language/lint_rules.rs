@@ -39,7 +39,7 @@ fn rules_inside_presses_and_settling_that_never_fire_are_told() {
                    moves { press pour { flow: water _ => _ water } }\nstart { water at a }\ngoal { c is water }\n";
     silent(one_way);
     assert_eq!(
-        found(&one_way.replace('>', "-")),
+        found(&one_way.replace(" > ", " - ")),
         ["rule-undoes-itself: `flow` undoes its own changes, again and again"]
     );
     let made = "eat forward: frog toad => _ frog";
