@@ -8,20 +8,10 @@ use super::query::{Beginning, Ending};
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, did_you_mean, list_names, near};
 use crate::model::{Condition, Puzzle, Start, StartBoard, State, state_text};
+use crate::report::Begin;
 use crate::scramble::{ScrambleError, scramble};
 use crate::source::Span;
 use crate::verify::holds;
-
-/// The position in which play begins.
-#[derive(Clone, Debug)]
-pub(crate) struct Begin {
-    /// The name of the start, if it has one.
-    pub(crate) name: Option<String>,
-    /// The seed, if the position was drawn at random.
-    pub(crate) seed: Option<u64>,
-    /// The position.
-    pub(crate) state: State,
-}
 
 /// The goal of play.
 #[derive(Clone, Debug)]

@@ -84,7 +84,7 @@ fn test(
             let row = clean(&row(&place, &expected), context.terminal.style.unicode);
             context.terminal.print(&format!("{row}\n"))?;
         }
-        file.add(expected);
+        file.expectations.push(expected);
     }
     report.add(file);
     Ok(exit)
