@@ -4,8 +4,9 @@ use super::choose::fixed_starts;
 use super::compiled::Compiled;
 use super::error::Error;
 use super::query::Query;
-use super::refused::{OTHER_ENGINE, refused};
+use super::refused::{other_engine, refused};
 use crate::budget::Budget;
+use crate::diagnostic::{Setting, Wording};
 use crate::ground::MoveId;
 use crate::model::Measure;
 use crate::report::Answer;
@@ -79,8 +80,9 @@ impl Compiled {
     }
 
     fn visit(&self, query: &Query, problem: &Problem) -> Result<Exploration, Error> {
-        let mut found = search::explore(problem, query.exploring)
-            .map_err(|refusal| refused(&refusal, self.model(), problem.task(), OTHER_ENGINE))?;
+        let mut found = search::explore(problem, query.exploring).map_err(|refusal| {
+            refused(&refusal, self.model(), problem.task(), other_engine(problem.task()))
+        })?;
         self.at_rest(problem.machine())?;
         if let Some(limit) = problem.machine().cut() {
             found = Exploration {
@@ -122,9 +124,9 @@ impl Compiled {
             .beside(fixed_starts(self.model()));
         let mut found = search::to_goal(&problem, query.exploring).map_err(|refusal| {
             let help = if matches!(refusal, Refusal::NoNumbers { .. }) {
-                OTHER_ENGINE
+                other_engine(machine.task())
             } else {
-                "explore from the start instead (without `--to-goal`)"
+                Wording::from("explore from the start instead").by(Setting::FromStart)
             };
             refused(&refusal, self.model(), machine.task(), help)
         })?;

@@ -7,7 +7,7 @@ use super::error::Error;
 use super::limits::Limits;
 use super::query::Beginning;
 use crate::budget::Budget;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Setting, Wording};
 use crate::facts::balance::balances;
 use crate::facts::refutation::Laws;
 use crate::facts::symmetry::{Group, Kept, symmetries};
@@ -94,9 +94,15 @@ pub(super) fn drawn<T>(puzzle: &Puzzle, scene: Option<T>) -> Result<T, Error> {
             Code::BoardNotDrawn,
             format!("the board has {nodes}; pictures have at most {most}"),
         );
-        Error::question(report.help(
-            "ask for `--format text` or `--format json`, or make the board smaller (`--set`)",
-        ))
+        Error::question(
+            report.help(
+                Wording::from("ask for text or JSON")
+                    .by(Setting::Format("text"))
+                    .by(Setting::Format("json"))
+                    .and(", or make the board smaller")
+                    .by(Setting::Parameters),
+            ),
+        )
     })
 }
 

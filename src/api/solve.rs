@@ -3,7 +3,7 @@
 use super::compiled::Compiled;
 use super::error::Error;
 use super::query::Query;
-use super::refused::{OTHER_ENGINE, refused, unverified};
+use super::refused::{other_engine, refused, unverified};
 use crate::budget::{Budget, Limit};
 use crate::ground::MoveId;
 use crate::model::State;
@@ -68,8 +68,9 @@ impl Compiled {
         options: &SolveOptions,
         engine: Engine,
     ) -> Result<Outcome, Error> {
-        let mut outcome = search::solve(problem, options, engine)
-            .map_err(|refusal| refused(&refusal, self.model(), problem.task(), OTHER_ENGINE))?;
+        let mut outcome = search::solve(problem, options, engine).map_err(|refusal| {
+            refused(&refusal, self.model(), problem.task(), other_engine(problem.task()))
+        })?;
         self.at_rest(problem.machine())?;
         if let Some(limit) = problem.machine().cut()
             && !matches!(outcome.verdict, Verdict::Stopped(_))

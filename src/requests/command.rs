@@ -28,7 +28,7 @@ pub(super) struct Request {
     goal: Option<String>,
     state: Option<String>,
     seed: Option<Number<u64>>,
-    /// A value of `--engine`.
+    /// The name of an engine.
     engine: Option<String>,
     #[serde(default)]
     any: bool,
