@@ -39,24 +39,26 @@
 //!
 //! # For solvers and research
 //!
-//! A [`Query`] sets the start, the goal, the wanted results, the engine, and the [`Limits`]. An
-//! [`Outcome`] is solved, unsolvable or stopped; "shortest" and "unsolvable" are proved.
+//! A [`Query`] sets the start, the goal, the wanted results, the engine, and the [`Limits`]. The
+//! [`Verdict`] of an [`Outcome`] is solved, unsolvable or stopped; "shortest" and "unsolvable" are
+//! proved.
 //! [`Compiled::explore`] visits every reachable position, [`Compiled::to_goal`] every position from
 //! which the goal can be reached.
 //!
 //! ```
-//! use puzzlec::{Limits, Outcome, Query};
+//! use puzzlec::{Limits, Query, Verdict};
 //!
 //! let puzzle = puzzlec::compile("frogs.pz", include_str!("../puzzles/frogs.pz"))?;
 //! let query = Query::default().count().limits(Limits::default().memory(256 << 20).states(1_000_000));
-//! match puzzle.solve(&query)?.outcome() {
-//!     Outcome::Solved(solution) => assert!(solution.is_shortest() && solution.count().is_some()),
-//!     Outcome::Unsolvable { reason } => println!("proved: {}", reason.unwrap_or_default()),
-//!     Outcome::Stopped { limit, at_least } => println!("{}; no solution has fewer than {at_least} moves", limit.as_str()),
-//!     _ => {}
+//! let answer = puzzle.solve(&query)?;
+//! let found = answer.found();
+//! match found.verdict {
+//!     Verdict::Solved { optimal } => assert!(optimal && found.count.is_some() && answer.moves().len() == 24),
+//!     Verdict::Unsolvable => println!("proved: {}", answer.reason().unwrap_or_default()),
+//!     Verdict::Stopped(limit) => println!("{}; lower bound {:?}", limit.as_str(), found.lower_bound),
 //! }
 //! let space = puzzle.explore(&query)?;
-//! assert_eq!(space.figures().depths[..3], [1, 4, 6]);
+//! assert_eq!(space.found().depths[..3], [1, 4, 6]);
 //! # Ok::<(), puzzlec::Error>(())
 //! ```
 //!
@@ -161,10 +163,8 @@ mod play;
 #[cfg(feature = "cli")]
 pub mod cli;
 
-pub use api::{
-    Answer, Cancel, Compiled, Distances, Error, Explored, Limits, Move, Options, Outcome, Query,
-    Solution, check, compile, format,
-};
+pub use api::{Cancel, Compiled, Error, Limits, Options, Query, check, compile, format};
 pub use diagnostic::Findings;
-pub use report::Report;
+pub use report::{Answer, Move, Report};
+pub use search::{Exploration, Outcome, ToGoal, Verdict};
 pub use session::{Hint, Outlook, Session};

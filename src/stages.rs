@@ -6,12 +6,9 @@
 //! the [interface](crate::Compiled) calls it. These names may change with any version; those of the
 //! interface do not.
 
-/// More of the interface: kinds of errors, the claims of a file, levels of other programs,
-/// overviews, starts.
+/// More of the interface: kinds of errors, the claims of a file, levels of other programs, starts.
 pub mod api {
-    pub use crate::api::{
-        ErrorKind, ExpectStatus, Expected, Imports, Overview, StartInfo, StartKind,
-    };
+    pub use crate::api::{ErrorKind, ExpectStatus, Expected, Imports, StartInfo, StartKind};
 }
 
 /// The limits of a run, and their use.

@@ -6,22 +6,12 @@ use super::compiled::Compiled;
 use super::error::Error;
 use super::query::{Beginning, Ending};
 use crate::budget::Budget;
-use crate::diagnostic::{Code, Diagnostic, did_you_mean, list_names, near};
+use crate::diagnostic::{Code, Diagnostic, Setting, Wording, did_you_mean, list_names, near};
 use crate::model::{Condition, Puzzle, Start, StartBoard, State, state_text};
+use crate::report::Begin;
 use crate::scramble::{ScrambleError, scramble};
 use crate::source::Span;
 use crate::verify::holds;
-
-/// The position in which play begins.
-#[derive(Clone, Debug)]
-pub(crate) struct Begin {
-    /// The name of the start, if it has one.
-    pub(crate) name: Option<String>,
-    /// The seed, if the position was drawn at random.
-    pub(crate) seed: Option<u64>,
-    /// The position.
-    pub(crate) state: State,
-}
 
 /// The goal of play.
 #[derive(Clone, Debug)]
@@ -54,9 +44,8 @@ impl Compiled {
             None => default_start(puzzle).ok_or_else(|| {
                 let report =
                     Diagnostic::new(Code::NoStart, format!("`{}` has no start", source.name()));
-                Error::question(report.help(
-                    "add `start { KIND at NODES }` to the file, or give a position (`--state`)",
-                ))
+                let help = "add `start { KIND at NODES }` to the file, or give a position";
+                Error::question(report.help(Wording::from(help).by(Setting::Position)))
             })?,
         };
         let start = &puzzle.starts[at];
@@ -152,8 +141,10 @@ impl Compiled {
     /// Returns one report with the place of the statement and the reasons why it does not fit.
     fn out_of_use(&self, code: Code, word: &str, span: Span, reasons: &[Diagnostic]) -> Error {
         let message = format!("this {word} does not fit the board that the parameters make");
-        let mut report = Diagnostic::at(code, span, message)
-            .help("choose another one, or other values of the parameters (`--set`)");
+        let mut report = Diagnostic::at(code, span, message).help(
+            Wording::from("choose another one, or other values of the parameters")
+                .by(Setting::Parameters),
+        );
         for reason in reasons {
             if let Some(label) = &reason.primary {
                 report = report.because(label.span, reason.message.to_string());
@@ -168,8 +159,9 @@ impl Compiled {
             return Error::stopped(*limit, source.name(), "the start was being drawn");
         }
         let message = format!("this start cannot be drawn: {error}");
-        let report = Diagnostic::at(Code::NotDrawn, span, message)
-            .help("try another seed (`--seed`), or choose another start");
+        let report = Diagnostic::at(Code::NotDrawn, span, message).help(
+            Wording::from("try another seed").by(Setting::Seed).and(", or choose another start"),
+        );
         Error::about(source, report)
     }
 }
@@ -210,8 +202,11 @@ fn read_state(puzzle: &Puzzle, picture: &str) -> Result<State, Error> {
             StartBoard::Fixed(state) => Some(state_text::print(puzzle, state)),
             _ => None,
         });
-        let help =
-            example.map(|example| format!("a position looks like this (`--state`): \"{example}\""));
+        let help = example.map(|example| {
+            Wording::from("a position looks like this")
+                .by(Setting::Position)
+                .and(format!(": \"{example}\""))
+        });
         Error::question(
             Diagnostic::new(Code::WrongState, format!("the position cannot be read: {reason}"))
                 .maybe_help(help),

@@ -7,7 +7,7 @@ use crate::diagnostic::Findings;
 use crate::ground::{GroundError, Task, ground};
 use crate::model::{Measure, Puzzle, StartBoard};
 use crate::pack::{Machine, pack};
-use crate::report::{changed_twice, no_rest, too_many_moves};
+use crate::report::{Answer, Begin, changed_twice, no_rest, too_many_moves};
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
@@ -22,7 +22,7 @@ pub struct Compiled(Arc<Inner>);
 struct Inner {
     definition: Arc<Definition>,
     set: Settings,
-    model: Puzzle,
+    model: Arc<Puzzle>,
     warnings: Findings,
     /// The ground moves, by measure.
     machines: [OnceLock<Arc<Machine>>; 2],
@@ -84,6 +84,7 @@ impl Compiled {
         model: Puzzle,
         warnings: Findings,
     ) -> Self {
+        let model = Arc::new(model);
         Self(Arc::new(Inner { definition, set, model, warnings, machines: Default::default() }))
     }
 
@@ -131,7 +132,35 @@ impl Compiled {
     /// Returns the next stage, the ground moves, once a question has needed them.
     #[must_use]
     pub fn task(&self) -> Option<&Task> {
-        self.0.machines.iter().rev().find_map(OnceLock::get).map(|machine| machine.task())
+        self.known_machine().map(|machine| machine.task())
+    }
+
+    fn known_machine(&self) -> Option<&Arc<Machine>> {
+        self.0.machines.iter().rev().find_map(OnceLock::get)
+    }
+
+    /// Returns a result of a search with its question.
+    pub(super) fn answer<F>(
+        &self,
+        (begin, goal, measure): (Option<Begin>, Option<String>, Measure),
+        found: F,
+        budget: &Budget,
+    ) -> Answer<F> {
+        Answer {
+            puzzle: self.0.model.clone(),
+            machine: self.known_machine().cloned(),
+            begin,
+            goal,
+            measure,
+            found,
+            seconds: budget.elapsed().as_secs_f64(),
+            peak_bytes: budget.peak_bytes(),
+        }
+    }
+
+    /// Returns the stage behind the handle, for what outlives it.
+    pub(super) fn shared_model(&self) -> Arc<Puzzle> {
+        self.0.model.clone()
     }
 
     /// Returns the definition from which the puzzle was compiled.

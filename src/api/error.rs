@@ -1,7 +1,9 @@
 //! Errors in place of an answer, with the reports that explain them.
 
 use crate::budget::Limit;
-use crate::diagnostic::{Code, Diagnostic, Findings, Sink, Style, json, render_all};
+use crate::diagnostic::{
+    Code, Diagnostic, Findings, Setting, Sink, Style, Wording, json, render_all,
+};
 use crate::source::Source;
 use std::fmt;
 
@@ -66,16 +68,17 @@ impl Error {
     /// # Arguments
     /// * `doing` - the unfinished work ("the board was being built")
     pub(crate) fn stopped(limit: Limit, file: &str, doing: &str) -> Self {
+        let smaller = ", or make the board smaller";
         let (what, help) = match limit {
             Limit::Memory | Limit::States => (
                 "the memory limit was reached",
-                "allow more memory (`--max-memory`), or make the board smaller",
+                Wording::from("allow more memory").by(Setting::Memory).and(smaller),
             ),
             Limit::Time => (
                 "the time limit was reached",
-                "allow more time (`--timeout`), or make the board smaller",
+                Wording::from("allow more time").by(Setting::Time).and(smaller),
             ),
-            Limit::Interrupt => ("an interrupt came", "run it again"),
+            Limit::Interrupt => ("an interrupt came", "run it again".into()),
         };
         let report =
             Diagnostic::new(Code::StoppedEarly, format!("{what} while {doing}")).help(help);

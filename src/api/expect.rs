@@ -13,6 +13,7 @@ use crate::budget::{Budget, Limit};
 use crate::model::{Expect, Figure, Measure, Puzzle, StartBoard};
 use crate::search::{Outcome, Verdict};
 use num_bigint::BigUint;
+use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
 /// The status of an expectation.
@@ -31,18 +32,36 @@ pub enum ExpectStatus {
     Unknown(Limit),
 }
 
-/// A checked expectation and its result.
-#[derive(Clone, Debug, PartialEq, Eq)]
+impl ExpectStatus {
+    /// Returns its word in JSON.
+    pub(crate) fn as_str(self) -> &'static str {
+        match self {
+            Self::Holds => "ok",
+            Self::Fails => "failed",
+            Self::Skipped | Self::Long => "skipped",
+            Self::Unknown(_) => "unknown",
+        }
+    }
+}
+
+/// A checked expectation and its result, as `puzzlec test` writes it in JSON.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Expected {
-    /// The line of the expectation in the file, from 1.
-    pub line: usize,
     /// The source text of the expectation.
     pub text: String,
+    /// The line of the expectation in the file, from 1.
+    pub line: usize,
     /// The status.
+    #[serde(serialize_with = "word")]
     pub status: ExpectStatus,
     /// The value that was found; `None` if there is none.
     pub found: Option<String>,
+}
+
+/// Writes the word of a status.
+fn word<S: Serializer>(status: &ExpectStatus, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(status.as_str())
 }
 
 type Found = (ExpectStatus, Option<String>);

@@ -4,7 +4,7 @@ use super::compiled::Compiled;
 use super::error::Error;
 use super::query::Query;
 use crate::budget::Budget;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Setting, Wording};
 use crate::export::{Question, Unsaid, asp, pddl};
 
 impl Compiled {
@@ -63,7 +63,9 @@ impl Compiled {
             );
             Error::question(
                 report.help(
-                    "`--format json` lists the parts of the puzzle; `puzzlec solve` solves it",
+                    Wording::from("JSON lists the parts of the puzzle")
+                        .by(Setting::Format("json"))
+                        .and("; `solve` solves it"),
                 ),
             )
         })

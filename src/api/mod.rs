@@ -5,7 +5,6 @@
 //! no clock, threads, files or signals are used but those that the caller passes. All programs
 //! enter here; the module combines the stages and adds no work of its own.
 
-mod answer;
 mod check;
 mod choose;
 mod compile;
@@ -17,29 +16,24 @@ mod explore;
 mod export;
 mod import;
 mod limits;
+mod pictures;
 mod query;
 mod refused;
 mod show;
 mod solve;
-mod step;
 mod tested;
 
-pub use answer::{Answer, Outcome, Solution};
 pub use check::{check, format};
 pub use compile::{Options, compile};
 pub use compiled::{Compiled, StartInfo, StartKind};
 pub use error::{Error, ErrorKind};
 pub use expect::{ExpectStatus, Expected};
-pub use explore::{Distances, Explored};
 pub use import::Imports;
 pub use limits::{Cancel, Limits};
 pub use query::Query;
-pub use show::Overview;
-pub use step::Move;
 
 #[cfg(feature = "cli")]
 pub(crate) use check::format_source;
-pub(crate) use choose::Begin;
 pub(crate) use compile::build_noting;
 pub(crate) use definition::Definition;
 pub(crate) use tested::{Tested, TestedFile};

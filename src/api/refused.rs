@@ -1,32 +1,34 @@
 //! Errors for an engine that cannot do its work, and for an answer that fails verification.
 
 use super::error::Error;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Setting, Wording};
 use crate::ground::Task;
 use crate::model::Puzzle;
 use crate::phrase::move_name;
 use crate::search::Refusal;
 use crate::verify::Refused;
 
-/// The help for a requested engine that cannot do its work.
-pub(super) const OTHER_ENGINE: &str = "name no engine, or `bfs` (`--engine bfs`)";
-
-/// The help for an engine that counts moves where moves have costs.
-const COSTS: &str =
-    "name no engine, or `cheapest` (`--engine cheapest`); or count moves (`--measure moves`)";
+/// Returns the help that names another engine.
+pub(super) fn other_engine(task: &Task) -> Wording {
+    if task.chains == 0 && task.costs_are_one() {
+        return Wording::from("name no engine, or `bfs`").by(Setting::Engine("bfs"));
+    }
+    Wording::from("name no engine, or `cheapest`")
+        .by(Setting::Engine("cheapest"))
+        .and("; or count moves")
+        .by(Setting::CountMoves)
+}
 
 /// Creates the error for an engine that cannot do its work.
 ///
 /// # Arguments
 /// * `help` - the alternative that the error offers
-pub(super) fn refused(refusal: &Refusal, puzzle: &Puzzle, task: &Task, help: &str) -> Error {
+pub(super) fn refused(refusal: &Refusal, puzzle: &Puzzle, task: &Task, help: Wording) -> Error {
     let culprit = refusal
         .culprit()
         .map(|id| format!(", see {}", move_name(&puzzle.board, &task.move_name(id))));
     let message =
         format!("this engine cannot do this task: {refusal}{}", culprit.unwrap_or_default());
-    let by_cost = task.chains > 0 || !task.costs_are_one();
-    let help = if by_cost && help == OTHER_ENGINE { COSTS } else { help };
     Error::question(Diagnostic::new(Code::EngineRefuses, message).help(help))
 }
 

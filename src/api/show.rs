@@ -7,29 +7,18 @@ use super::error::Error;
 use super::limits::Limits;
 use super::query::Beginning;
 use crate::budget::Budget;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Setting, Wording};
 use crate::facts::balance::balances;
 use crate::facts::refutation::Laws;
 use crate::facts::symmetry::{Group, Kept, symmetries};
 use crate::ground::Task;
 use crate::model::{Puzzle, StartBoard, State};
 use crate::phrase::{counted, grouped};
-use crate::report::{Report, ShowReport, Symmetries, TextOptions};
+use crate::report::{Overview, Symmetries};
 use crate::scene::{Bonds, MOST_NODES, Plan, picture, svg};
-use serde_json::Value;
-use std::fmt;
 
 /// The greatest number of nodes of a board whose moves are computed for a picture.
 const MOST_BOUND: usize = 400;
-
-/// An overview of a puzzle. [`Display`](fmt::Display) prints it as `puzzlec show` does.
-#[derive(Debug)]
-pub struct Overview {
-    puzzle: Compiled,
-    laws: Option<Laws>,
-    symmetries: Symmetries,
-    state_bits: u32,
-}
 
 impl Compiled {
     /// Returns an overview of the puzzle; no states are visited.
@@ -64,7 +53,7 @@ impl Compiled {
 
     /// Returns the board as plain numbers, with the blocks of a start position.
     pub(crate) fn plan(&self, state: &State, budget: &Budget) -> Result<Plan, Error> {
-        self.drawn(Plan::new(self.model(), (state, self.bonds(Some(state), budget))))
+        drawn(self.model(), Plan::new(self.model(), (state, self.bonds(Some(state), budget))))
     }
 
     pub(crate) fn svg_within(&self, budget: &Budget) -> Result<String, Error> {
@@ -73,7 +62,7 @@ impl Compiled {
             .is_some_and(|at| !matches!(puzzle.starts[at].board, StartBoard::OutOfUse(_)));
         let begin = if has_start { Some(self.begin(&Beginning::default(), budget)?) } else { None };
         let state = begin.as_ref().map(|begin| &begin.state);
-        Ok(svg(&self.drawn(picture(puzzle, state, self.bonds(state, budget)))?))
+        Ok(svg(&drawn(puzzle, picture(puzzle, state, self.bonds(state, budget)))?))
     }
 
     /// Returns the bonds between the pieces of blocks; none if computing them takes long.
@@ -85,21 +74,6 @@ impl Compiled {
             .map_or_else(|_| Bonds::default(), |machine| Bonds::find(puzzle, machine.task(), state))
     }
 
-    /// Returns the scene, or an error if there is none.
-    pub(super) fn drawn<T>(&self, scene: Option<T>) -> Result<T, Error> {
-        scene.ok_or_else(|| {
-            let (nodes, most) =
-                (counted(self.model().board.node_count(), "node", "nodes"), grouped(MOST_NODES));
-            let report = Diagnostic::new(
-                Code::BoardNotDrawn,
-                format!("the board has {nodes}; pictures have at most {most}"),
-            );
-            Error::question(report.help(
-                "ask for `--format text` or `--format json`, or make the board smaller (`--set`)",
-            ))
-        })
-    }
-
     pub(crate) fn show_within(&self, budget: &Budget) -> Result<Overview, Error> {
         let machine = self.machine(budget)?;
         let task = machine.task();
@@ -107,9 +81,29 @@ impl Compiled {
         let start = default_state(self.model()).cloned().unwrap_or_default();
         let laws = balances(task).map(|balances| Laws::find(task, &balances, &start));
         let symmetries = find_symmetries(self.model(), task, budget);
-        let state_bits = u32::try_from(machine.state_bits()).unwrap_or(u32::MAX);
-        Ok(Overview { puzzle: self.clone(), laws, symmetries, state_bits })
+        Ok(Overview { puzzle: self.shared_model(), machine: machine.share(), laws, symmetries })
     }
+}
+
+/// Returns the scene, or an error if there is none.
+pub(super) fn drawn<T>(puzzle: &Puzzle, scene: Option<T>) -> Result<T, Error> {
+    scene.ok_or_else(|| {
+        let (nodes, most) =
+            (counted(puzzle.board.node_count(), "node", "nodes"), grouped(MOST_NODES));
+        let report = Diagnostic::new(
+            Code::BoardNotDrawn,
+            format!("the board has {nodes}; pictures have at most {most}"),
+        );
+        Error::question(
+            report.help(
+                Wording::from("ask for text or JSON")
+                    .by(Setting::Format("text"))
+                    .by(Setting::Format("json"))
+                    .and(", or make the board smaller")
+                    .by(Setting::Parameters),
+            ),
+        )
+    })
 }
 
 /// Returns the board of the default start, if it is fixed.
@@ -135,34 +129,4 @@ fn find_symmetries(puzzle: &Puzzle, task: &Task, budget: &Budget) -> Symmetries 
     let with_start =
         with_goal.as_ref().zip(start).map(|(whole, _)| part(whole, Kept { goal, start }));
     Symmetries { rules, goal: with_goal, start: with_start }
-}
-
-impl Overview {
-    fn told<T>(&self, tell: impl FnOnce(&ShowReport) -> T, nothing: T) -> T {
-        let Self { laws, symmetries, state_bits, .. } = self;
-        let report = |task| ShowReport {
-            puzzle: self.puzzle.model(),
-            task,
-            laws: laws.as_ref(),
-            symmetries,
-            state_bits: *state_bits,
-        };
-        self.puzzle.task().map_or(nothing, |task| tell(&report(task)))
-    }
-}
-
-impl Report for Overview {
-    fn text(&self, options: &TextOptions, out: &mut dyn fmt::Write) -> fmt::Result {
-        self.told(|report| report.text(options, out), Ok(()))
-    }
-
-    fn json(&self) -> Value {
-        self.told(|report| report.json(), Value::Null)
-    }
-}
-
-impl fmt::Display for Overview {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.text(&TextOptions::default(), f)
-    }
 }

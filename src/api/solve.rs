@@ -1,13 +1,13 @@
 //! Solving: chooses start and goal, grounds the moves, searches, and replays the solution.
 
-use super::answer::Answer;
 use super::compiled::Compiled;
 use super::error::Error;
 use super::query::Query;
-use super::refused::{OTHER_ENGINE, refused, unverified};
+use super::refused::{other_engine, refused, unverified};
 use crate::budget::{Budget, Limit};
-use crate::ground::{MoveId, Task};
+use crate::ground::MoveId;
 use crate::model::State;
+use crate::report::Answer;
 use crate::search::{self, Engine, Outcome, Problem, SolveOptions, Verdict};
 use crate::verify::{Reason, Refused, verify};
 
@@ -19,15 +19,14 @@ impl Compiled {
     /// the moves do not fit in memory.
     ///
     /// ```
-    /// use puzzlec::{Outcome, Query};
+    /// use puzzlec::{Query, Verdict};
     /// let text = "puzzle \"Hop\"; pieces { frog }; board { path row: h[1..4] }; moves { hop: frog _ => _ frog }
     ///     start { frog at h1 }; goal { h4 is frog }";
     /// let answer = puzzlec::compile("hop.pz", text)?.solve(&Query::default().count())?;
-    /// let Outcome::Solved(solution) = answer.outcome() else { panic!("it can be solved") };
-    /// assert!(solution.is_shortest());
-    /// assert_eq!(solution.moves().len(), 3);
-    /// assert_eq!(solution.moves()[0].to_string(), "h1-h2");
-    /// assert_eq!(solution.count(), Some(&1_u32.into()));
+    /// assert_eq!(answer.found().verdict, Verdict::Solved { optimal: true });
+    /// assert_eq!(answer.found().count, Some(1_u32.into()));
+    /// assert_eq!(answer.moves().len(), 3);
+    /// assert_eq!(answer.moves()[0].to_string(), "h1-h2");
     /// # Ok::<(), puzzlec::Error>(())
     /// ```
     pub fn solve(&self, query: &Query) -> Result<Answer, Error> {
@@ -46,17 +45,7 @@ impl Compiled {
             )?,
             Err(limit) => Outcome::stopped("none", limit, 0),
         };
-        let (seconds, peak_bytes) = (budget.elapsed().as_secs_f64(), budget.peak_bytes());
-        Ok(Answer {
-            puzzle: self.clone(),
-            begin,
-            goal: goal.name,
-            measure,
-            no_task: Task::default(),
-            found,
-            seconds,
-            peak_bytes,
-        })
+        Ok(self.answer((Some(begin), goal.name, measure), found, budget))
     }
 
     fn search(&self, problem: &Problem, query: &Query) -> Result<Outcome, Error> {
@@ -79,8 +68,9 @@ impl Compiled {
         options: &SolveOptions,
         engine: Engine,
     ) -> Result<Outcome, Error> {
-        let mut outcome = search::solve(problem, options, engine)
-            .map_err(|refusal| refused(&refusal, self.model(), problem.task(), OTHER_ENGINE))?;
+        let mut outcome = search::solve(problem, options, engine).map_err(|refusal| {
+            refused(&refusal, self.model(), problem.task(), other_engine(problem.task()))
+        })?;
         self.at_rest(problem.machine())?;
         if let Some(limit) = problem.machine().cut()
             && !matches!(outcome.verdict, Verdict::Stopped(_))

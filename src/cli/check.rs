@@ -8,6 +8,7 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::fix;
 use super::folders::definitions;
+use super::named::named;
 use super::options;
 use crate::api::Options;
 use crate::budget::Budget;
@@ -43,7 +44,7 @@ pub(super) fn run(args: &Check, context: &Context) -> Result<Exit, Failure> {
                 .terminal
                 .print(&format!("ok {}\n", clean(name, context.terminal.style.unicode)))?;
         }
-        all.push(findings);
+        all.push(named(findings));
         exit = exit.and(one);
     }
     match args.format {

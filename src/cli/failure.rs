@@ -2,6 +2,7 @@
 
 use super::args::MOST_REPORTS;
 use super::exit::Exit;
+use super::named::{named, option};
 use super::signals::Signals;
 use super::terminal::Terminal;
 use crate::api::{Error, ErrorKind};
@@ -67,8 +68,9 @@ impl Failure {
             }
             Self::Usage(reports) => {
                 reports
-                    .iter()
-                    .for_each(|report| terminal.report(&render(report, None, &terminal.style)));
+                    .into_iter()
+                    .map(|report| report.naming(option))
+                    .for_each(|report| terminal.report(&render(&report, None, &terminal.style)));
                 Exit::Unusable
             }
             // `Terminal` accepts this; the screen of a game and a language server end by it.
@@ -79,6 +81,7 @@ impl Failure {
 }
 
 fn tell_findings(findings: Findings, exit: Exit, as_json: bool, terminal: &Terminal) -> Exit {
+    let findings = named(findings);
     if !as_json {
         terminal.report(&render_all(&[findings], MOST_REPORTS, &terminal.style));
         return exit;

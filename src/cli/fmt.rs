@@ -5,6 +5,7 @@ use super::args::{Fmt, MOST_REPORTS};
 use super::exit::Exit;
 use super::failure::Failure;
 use super::folders::definitions;
+use super::named::named;
 use super::replace::replace;
 use crate::api::format_source;
 use crate::diagnostic::{Findings, clean, render_all};
@@ -24,7 +25,7 @@ pub(super) fn run(args: &Fmt, context: &Context) -> Result<Exit, Failure> {
         let one = match one {
             Ok(one) => one,
             Err(findings) => {
-                faults.push(findings);
+                faults.push(named(findings));
                 Exit::Unusable
             }
         };

@@ -3,6 +3,7 @@
 use super::Context;
 use super::args::MOST_REPORTS;
 use super::failure::Failure;
+use super::named::named;
 use crate::api::{Compiled, Options};
 use crate::budget::Budget;
 use crate::diagnostic::render_all;
@@ -21,9 +22,9 @@ pub(super) fn load(
     let source = context.read(path).map_err(Failure::Definition)?;
     context.signals.listen();
     let puzzle = options.compile_source(source, budget)?;
-    let warnings = puzzle.warnings();
-    if !warnings.diagnostics.is_empty() && !terminal.quiet {
-        terminal.report(&render_all(std::slice::from_ref(warnings), MOST_REPORTS, &terminal.style));
+    if !puzzle.warnings().diagnostics.is_empty() && !terminal.quiet {
+        let warnings = named(puzzle.warnings().clone());
+        terminal.report(&render_all(&[warnings], MOST_REPORTS, &terminal.style));
     }
     Ok(puzzle)
 }

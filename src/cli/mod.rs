@@ -22,6 +22,7 @@ mod load;
 #[cfg(feature = "lsp")]
 mod lsp;
 mod man;
+mod named;
 mod new;
 mod options;
 #[cfg(feature = "tui")]

@@ -8,10 +8,10 @@ use super::failure::Failure;
 use super::load::load;
 use super::options;
 use super::progress::shown;
-use crate::api::{Answer, Outcome, Query};
+use crate::api::Query;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::report::{Show, TextOptions};
-use crate::search::Engine;
+use crate::search::{Engine, Outcome, Verdict};
 
 /// Runs the command.
 ///
@@ -34,21 +34,22 @@ pub(super) fn run(args: &Solve, context: &Context) -> Result<Exit, Failure> {
     let look = TextOptions { show: show(args.show.unwrap_or_default()), ..context.text_options() };
     match args.format {
         SolveFormat::Text => {
-            context.print_report(&answer.report(&telling), ResultFormat::Text, &look, &telling)?
+            context.print_report(&answer.within(&telling), ResultFormat::Text, &look, &telling)?
         }
         SolveFormat::Json => {
-            context.print_report(&answer.report(&telling), ResultFormat::Json, &look, &telling)?
+            context.print_report(&answer.within(&telling), ResultFormat::Json, &look, &telling)?
         }
         SolveFormat::Svg => context.terminal.print(&answer.svg()?)?,
         SolveFormat::Html => context.terminal.print(&answer.html()?)?,
     }
-    if let Outcome::Stopped { limit, .. } = answer.outcome() {
+    let found = answer.found();
+    if let Verdict::Stopped(limit) = found.verdict {
         context.explain_memory(Some(limit), &budget);
     }
     // The list of solutions is cut where the budget ends.
     match telling.poll() {
-        Err(limit) if answer.is_listed() => Ok(context.stopped(limit)),
-        _ => Ok(exit(&answer, context)),
+        Err(limit) if found.all.is_some() => Ok(context.stopped(limit)),
+        _ => Ok(exit(found, context)),
     }
 }
 
@@ -59,10 +60,10 @@ fn idle(args: &Solve) -> Option<&'static str> {
     options.into_iter().find_map(|(name, given)| (is_drawn && given).then_some(name))
 }
 
-fn exit(answer: &Answer, context: &Context) -> Exit {
-    match (answer.limit(), answer.outcome()) {
+fn exit(found: &Outcome, context: &Context) -> Exit {
+    match (found.limit(), found.verdict) {
         (Some(limit), _) => context.stopped(limit),
-        (None, Outcome::Unsolvable { .. }) => Exit::No,
+        (None, Verdict::Unsolvable) => Exit::No,
         (None, _) => Exit::Yes,
     }
 }

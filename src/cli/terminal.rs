@@ -44,7 +44,7 @@ impl Terminal {
             } else {
                 Format::Text
             }),
-            ..Style::default()
+            fixer: "--fix",
         };
         let palette = palette(|name| std::env::var(name).ok());
         Self {

@@ -6,6 +6,7 @@ use super::choices::ResultFormat;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::folders::definitions;
+use super::named::named;
 use super::options;
 use crate::api::{ExpectStatus, Expected, Options, Tested, TestedFile};
 use crate::diagnostic::{Findings, clean, json, render_all};
@@ -27,7 +28,7 @@ pub(super) fn run(args: &Test, context: &Context) -> Result<Exit, Failure> {
         let one = match test(path, &options, args, context, &mut report) {
             Ok(one) => one,
             Err(Failure::Definition(findings)) => {
-                malformed.push(findings);
+                malformed.push(named(findings));
                 Exit::Unusable
             }
             Err(Failure::Stopped(limit, _)) => context.stopped(limit),
@@ -84,7 +85,7 @@ fn test(
             let row = clean(&row(&place, &expected), context.terminal.style.unicode);
             context.terminal.print(&format!("{row}\n"))?;
         }
-        file.add(expected);
+        file.expectations.push(expected);
     }
     report.add(file);
     Ok(exit)

@@ -1,6 +1,6 @@
 //! Sorting and merging of reports, so that a repeated mistake is reported once.
 
-use super::{Code, Diagnostic, Sink, Wording, shorten};
+use super::{Code, Diagnostic, Sink, shorten};
 use std::collections::HashMap;
 
 impl Sink {
@@ -26,7 +26,7 @@ impl Sink {
             reached = end;
             let key = (
                 diagnostic.code,
-                diagnostic.about.clone().unwrap_or_else(|| diagnostic.message.0.clone()),
+                diagnostic.about.clone().unwrap_or_else(|| diagnostic.message.to_string()),
             );
             match seen.get(&key) {
                 Some(&first) if kept[first].code.counts_repeats() => {
@@ -41,8 +41,8 @@ impl Sink {
             }
         }
         for report in &mut kept {
-            report.message = Wording(shorten::message(&report.message.0));
-            report.help = report.help.take().map(|help| Wording(shorten::help(&help.0)));
+            report.message.rewrite(|text| shorten::message(text).into());
+            report.help.iter_mut().for_each(|help| help.rewrite(|text| shorten::help(text).into()));
         }
         kept
     }
@@ -77,7 +77,7 @@ mod tests {
         });
         sink.into_sorted()
             .into_iter()
-            .map(|report| (report.message.0, report.elsewhere.len()))
+            .map(|report| (report.message.to_string(), report.elsewhere.len()))
             .collect()
     }
 

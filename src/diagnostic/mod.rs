@@ -19,6 +19,7 @@ mod near;
 mod parts;
 mod render;
 mod sarif;
+mod setting;
 mod shorten;
 mod snippet;
 mod style;
@@ -41,6 +42,7 @@ pub use near::{
 };
 pub use render::{render, render_all, summary};
 pub use sarif::sarif;
+pub use setting::Setting;
 pub use style::{Format, Style};
 pub use subject::{Sort, Subject};
 pub use wording::Wording;
@@ -114,10 +116,10 @@ pub struct Diagnostic {
 
 impl Diagnostic {
     /// Creates a report without a place.
-    pub fn new(code: Code, message: impl Into<String>) -> Self {
+    pub fn new(code: Code, message: impl Into<Wording>) -> Self {
         Self {
             code,
-            message: Wording(message.into()),
+            message: message.into(),
             primary: None,
             secondary: Vec::new(),
             help: None,
@@ -136,11 +138,21 @@ impl Diagnostic {
 
     /// Rewrites all its texts.
     pub(crate) fn reword(&mut self, write: impl Fn(&str) -> Cow<'_, str>) {
+        self.message.rewrite(&write);
+        self.help.iter_mut().for_each(|help| help.rewrite(&write));
         let again = |text: &mut String| *text = write(text).into_owned();
-        again(&mut self.message.0);
-        self.help.iter_mut().for_each(|help| again(&mut help.0));
         self.primary.iter_mut().chain(&mut self.secondary).for_each(|label| again(&mut label.text));
         self.fixes.iter_mut().flat_map(|fix| &mut fix.edits).for_each(|(_, text)| again(text));
+    }
+
+    /// Returns the report with the names of the settings that it speaks of.
+    #[must_use]
+    pub fn naming(self, name: impl Fn(Setting) -> String) -> Self {
+        Self {
+            message: self.message.naming(&name),
+            help: self.help.map(|help| help.naming(&name)),
+            ..self
+        }
     }
 
     /// Sets the place and the words below it.
@@ -196,7 +208,7 @@ impl Diagnostic {
             |name: &&str| Fix { safe: names.len() == 1, edits: vec![(span, (*name).to_owned())] };
         self.fixes.extend(names.iter().map(edit));
         let odd = self.subject.as_ref().and_then(|subject| odd_letter(&subject.name, names));
-        let help = did_you_mean(names).map(|help| Wording(help + &odd.unwrap_or_default()));
+        let help = did_you_mean(names).map(|help| (help + &odd.unwrap_or_default()).into());
         self.help(help.unwrap_or_else(|| otherwise.into()))
     }
 

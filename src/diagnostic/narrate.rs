@@ -19,8 +19,11 @@ const LONG: usize = 200;
 /// Linear in the length of the report and of the lines that it is about.
 pub(super) fn narrate(diagnostic: &Diagnostic, source: Option<&Source>, style: &Style) -> String {
     let (word, _) = word(diagnostic.severity());
-    let mut text =
-        format!("{word} {}: {}\n", title(diagnostic), clean(&diagnostic.message.0, style.unicode));
+    let mut text = format!(
+        "{word} {}: {}\n",
+        title(diagnostic),
+        clean(&diagnostic.message.to_string(), style.unicode)
+    );
     match diagnostic.elsewhere.len() {
         0 => {}
         1 => text.push_str("the same is wrong at 1 more place\n"),

@@ -116,7 +116,7 @@ fn header(diagnostic: &Diagnostic, style: &Style) -> String {
         format!(" (and {} more)", diagnostic.elsewhere.len())
     };
     let head = paint(&format!("{word}[{code}]{name}:"), color, style);
-    format!("{head} {}{more}\n", clean(&diagnostic.message.0, style.unicode))
+    format!("{head} {}{more}\n", clean(&diagnostic.message.to_string(), style.unicode))
 }
 
 #[cfg(test)]
@@ -175,7 +175,7 @@ error[E0202]: m
  2 │   gaot
    ·   ────
    ╰────
-  help: did you mean `goat` or `gnu`? (can be applied with --fix)
+  help: did you mean `goat` or `gnu`? (can be applied with `Options::fix`)
  2 │   goat
    ·   ~~~~
    or

@@ -23,13 +23,19 @@ pub struct Style {
     pub width: usize,
     /// The form of reports.
     pub format: Format,
-    /// The option or the command that makes the safe fixes.
+    /// The name of what makes the safe fixes: a function, an option, a command.
     pub fixer: &'static str,
 }
 
 impl Default for Style {
     fn default() -> Self {
-        Self { color: false, unicode: true, width: 100, format: Format::Text, fixer: "--fix" }
+        Self {
+            color: false,
+            unicode: true,
+            width: 100,
+            format: Format::Text,
+            fixer: "`Options::fix`",
+        }
     }
 }
 

@@ -14,7 +14,7 @@ mod strings;
 
 pub use cars::is_board;
 
-use crate::diagnostic::{Code, Diagnostic, counted};
+use crate::diagnostic::{Code, Diagnostic, Setting, Wording, counted};
 use crate::source::{Source, Span};
 
 /// The maximum number of levels that a report lists.
@@ -97,14 +97,11 @@ pub fn define(
     match collection.game {
         Game::Sokoban => sokoban::define(&heading, pushes),
         Game::Cars if pushes => {
-            let report = Diagnostic::new(
-                Code::NoPushes,
-                "`--pushes` counts pushes of boxes, and these are boards of Rush Hour",
-            );
-            Err(Box::new(
-                report
-                    .help("leave `--pushes` out: a move of a car is one move, however far it goes"),
-            ))
+            let message = Wording::from("there are no pushes to count")
+                .by(Setting::CountPushes)
+                .and(": these are boards of Rush Hour");
+            let help = "count moves: a move of a car is one move, however far it goes";
+            Err(Box::new(Diagnostic::new(Code::NoPushes, message).help(help)))
         }
         Game::Cars => rush::define(&heading),
     }
@@ -121,15 +118,14 @@ fn chosen(
     match number {
         None if count == 1 => Ok(1),
         Some(number) if (1..=count).contains(&number) => Ok(number),
-        None => Err(Box::new(
-            Diagnostic::new(Code::WhichLevel, has)
-                .help(format!("choose one with `--level N`:{}", listed(collection))),
-        )),
+        None => Err(Box::new(Diagnostic::new(Code::WhichLevel, has).help(
+            Wording::from("choose one").by(Setting::Level).and(format!(":{}", listed(collection))),
+        ))),
         Some(number) => {
             let report =
                 Diagnostic::new(Code::WhichLevel, format!("there is no level {number}: {has}"));
             let help = if count == 1 {
-                "leave `--level` out".to_owned()
+                "name no level".to_owned()
             } else {
                 format!("choose one of 1 to {count}")
             };

@@ -1,7 +1,7 @@
 //! The levels of warnings.
 
 use super::Definition;
-use crate::diagnostic::{Code, Diagnostic, Severity, Sink, did_you_mean, near};
+use crate::diagnostic::{Code, Diagnostic, Setting, Severity, Sink, Wording, did_you_mean, near};
 use crate::syntax::ast::{Item, Text};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -34,19 +34,20 @@ pub fn lint_names() -> Vec<String> {
 }
 
 /// Returns the help for an unknown name of a lint.
-fn way_out(name: &str) -> String {
+fn way_out(name: &str) -> Wording {
     let names = lint_names();
     if let Some(meant) = Code::find(name)
         .map(Code::lint_name)
         .filter(|meant| names.iter().any(|known| known == meant))
     {
-        return format!("write `{meant}`: a warning is allowed by its name");
+        return format!("write `{meant}`: a warning is allowed by its name").into();
     }
     let meant =
         if name == "all" { Some("write `warnings` for all of them".to_owned()) } else { None };
-    meant
-        .or_else(|| did_you_mean(&near(name, names.iter().map(String::as_str))))
-        .unwrap_or_else(|| "`puzzlec explain --list` shows all warnings".to_owned())
+    meant.or_else(|| did_you_mean(&near(name, names.iter().map(String::as_str)))).map_or_else(
+        || Wording::from("write the name of a warning").by(Setting::AllReports),
+        Into::into,
+    )
 }
 
 impl Levels {

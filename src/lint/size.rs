@@ -3,7 +3,7 @@
 use super::Definition;
 use super::opening::Openings;
 use crate::budget::Budget;
-use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::diagnostic::{Code, Diagnostic, Setting, Sink, Wording};
 use crate::facts::balance::change_of;
 use crate::model::{Kind, State};
 
@@ -38,7 +38,9 @@ pub(super) fn lint(
     let message =
         format!("up to about 10^{digits:.0} positions can be reached, more than fit into memory");
     let report = Diagnostic::at(Code::StateSpaceTooLarge, span, message).saying("from here");
-    found.push(report.help("`explore` will not end; `solve` may, where the goal is near or any solution will do (`--any`)"));
+    let help =
+        "`explore` will not end; `solve` may, where the goal is near or any solution will do";
+    found.push(report.help(Wording::from(help).by(Setting::AnySolution)));
 }
 
 /// Returns the logarithm of the number of arrangements of the pieces, if no move changes the number

@@ -10,7 +10,7 @@ use gen_lsp_types::{
 };
 
 /// The message for an analysis that a limit ended.
-const CUT_SHORT: &str = "this puzzle is large: a limit came before its moves were worked out; `puzzlec lsp` takes `--max-memory` and `--timeout`";
+const CUT_SHORT: &str = "this puzzle is large: a limit came before its moves were worked out; the language server may be given more memory and time";
 /// The message for an analysis that is still running.
 const GOES_ON: &str =
     "this puzzle is large: its moves are still being computed, and warnings may follow";

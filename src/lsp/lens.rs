@@ -2,7 +2,8 @@
 //! for a goal, by a click on the line above it.
 
 use super::document::{Document, Refusal};
-use crate::api::{Answer, Compiled, ExpectStatus, Limits, Outcome, Query};
+use crate::api::{Compiled, ExpectStatus, Limits, Query};
+use crate::search::Verdict;
 use crate::source::Span;
 use crate::syntax::ast::Item;
 use gen_lsp_types::{CodeLens, CodeLensParams, Command};
@@ -86,28 +87,30 @@ fn test(puzzle: &Compiled, number: usize, limits: &Limits) -> Result<String, Ref
 
 fn solve(puzzle: &Compiled, goal: Option<&str>, limits: Limits) -> Result<String, Refusal> {
     let query = goal.into_iter().fold(Query::default(), Query::goal).limits(limits);
-    let answer: Answer = puzzle.solve(&query).map_err(|error| refused(&error))?;
-    Ok(match answer.outcome() {
-        Outcome::Solved(solution) => {
-            let moves = solution.moves();
+    let answer = puzzle.solve(&query).map_err(|error| refused(&error))?;
+    Ok(match answer.found().verdict {
+        Verdict::Solved { optimal } => {
+            let moves = answer.moves();
             let count = if moves.len() == 1 {
                 "1 move".to_owned()
             } else {
                 format!("{} moves", moves.len())
             };
-            let proved = if solution.is_shortest() { ", proved shortest" } else { "" };
+            let proved = if optimal { ", proved shortest" } else { "" };
             let shown: Vec<String> =
                 moves.iter().take(MOST_MOVES).map(ToString::to_string).collect();
             let cut = if moves.len() > MOST_MOVES { " …" } else { "" };
             format!("{count}{proved}: {}{cut}", shown.join(" "))
         }
-        Outcome::Unsolvable { reason } => {
-            format!("no solution{}", reason.map(|reason| format!(": {reason}")).unwrap_or_default())
+        Verdict::Unsolvable => {
+            let reason = answer.reason().map(|reason| format!(": {reason}"));
+            format!("no solution{}", reason.unwrap_or_default())
         }
-        Outcome::Stopped { limit, at_least } => {
+        Verdict::Stopped(limit) => {
             format!(
-                "unknown, because the limit on {} came first; a solution has {at_least} moves or more",
-                limit.as_str()
+                "unknown, because the limit on {} came first; a solution has {} moves or more",
+                limit.as_str(),
+                answer.found().lower_bound.unwrap_or_default()
             )
         }
     })

@@ -4,7 +4,7 @@ use super::chosen::Chosen;
 use super::table::Table;
 use super::texts::clean;
 use crate::api::Compiled;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Setting, Wording};
 
 /// The first line.
 const HEAD: &str = "puzzlec log";
@@ -38,9 +38,7 @@ impl Log {
                 Code::WrongLog,
                 format!("`{name}` is not the log of a game: line {line} {what}"),
             );
-            Box::new(report.help(
-                "name a file that `puzzlec play --log` wrote, or one that does not exist yet",
-            ))
+            Box::new(report.help("name the log of a game, or a file that does not exist yet"))
         };
         let mut lines = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim_end()));
         if lines.next().is_none_or(|(_, line)| line != HEAD) {
@@ -93,16 +91,23 @@ impl Log {
     /// # Errors
     /// The log belongs to another game, or one of its moves is not legal.
     pub(crate) fn replay(&self, name: &str, table: &mut Table) -> Result<(), Box<Diagnostic>> {
-        let failed = |message: String, help: &str| {
+        let failed = |message: String, help: Wording| {
             Err(Box::new(Diagnostic::new(Code::LogNotReplayed, message).help(help)))
         };
         let params = params(table.game.puzzle());
         if let Some((param, value)) = self.params.iter().find(|param| !params.contains(param)) {
-            let help = format!("add `--set {param}={value}`, or name another file");
-            return failed(format!("`{name}` is of a game with {param} = {value}"), &help);
+            let message = format!("`{name}` is of a game with {param} = {value}");
+            let help = Wording::from(format!("set `{param}={value}`"))
+                .by(Setting::Parameters)
+                .and(", or name another file");
+            return failed(message, help);
         }
         if self.from != table.game.position() {
-            let help = "leave `--start`, `--state` and `--seed` out, or name another file";
+            let help = Wording::from("begin where the log does")
+                .by(Setting::Start)
+                .by(Setting::Position)
+                .by(Setting::Seed)
+                .and(", or name another file");
             return failed(
                 format!("`{name}` begins at another position: {}", clean(&self.from)),
                 help,
@@ -111,7 +116,8 @@ impl Log {
         for (line, words) in &self.moves {
             if let Err(error) = table.game.play(words) {
                 let help = "the definition may have changed since; remove that line and the lines after it, or name another file";
-                return failed(format!("line {line} of `{name}` cannot be played: {error}"), help);
+                let message = format!("line {line} of `{name}` cannot be played: {error}");
+                return failed(message, help.into());
             }
         }
         table.look_again();

@@ -1,54 +1,27 @@
 //! The figures of a whole state space and a farthest position, as text and JSON.
 
-use super::heading::{Chosen, figures, heading, stopped};
-use super::json::{moves, params, search};
+use super::answer::Answer;
+use super::heading::{figures, stopped};
+use super::json::{params, search};
 use super::moves::notation;
 use super::table::layers;
 use super::words::{counted, grouped, wrap};
 use super::{Report, TextOptions};
-use crate::model::{Measure, MoveName, Puzzle, State, state_text};
+use crate::model::Measure;
 use crate::report::picture::Artist;
 use crate::search::Exploration;
 use serde_json::{Value, json};
 use std::fmt::{self, Write};
 
-/// The result of an exploration of all positions, with its request.
-#[derive(Clone, Copy, Debug)]
-pub struct ExploreReport<'a> {
-    /// The puzzle.
-    pub puzzle: &'a Puzzle,
-    /// The name of the chosen start.
-    pub start: Option<&'a str>,
-    /// The name of the chosen goal.
-    pub goal: Option<&'a str>,
-    /// The seed of a drawn start.
-    pub seed: Option<u64>,
-    /// The position in which play begins.
-    pub start_layout: &'a State,
-    /// The result.
-    pub exploration: &'a Exploration,
-    /// The moves to the farthest position, if they are known.
-    pub path: Option<&'a [MoveName]>,
-    /// The measure by which solutions are compared.
-    pub measure: Measure,
-    /// The duration in seconds.
-    pub seconds: f64,
-    /// The peak memory of tables, in bytes.
-    pub peak_bytes: u64,
-}
-
-impl Report for ExploreReport<'_> {
+impl Report for Answer<Exploration> {
     fn text(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
-        let found = self.exploration;
-        heading(
-            out,
-            self.puzzle,
-            Chosen { start: self.start, goal: self.goal, seed: self.seed },
-            options,
-        )?;
+        let found = &self.found;
+        self.heading(options, out)?;
         out.write_char('\n')?;
-        Artist::new(self.puzzle, options).board(self.start_layout).write(out, 2, options)?;
-        out.write_char('\n')?;
+        if let Some(begin) = &self.begin {
+            Artist::new(&self.puzzle, options).board(&begin.state).write(out, 2, options)?;
+            out.write_char('\n')?;
+        }
         let head = if self.measure == Measure::Moves { "moves" } else { "cost" };
         layers(out, [head, "positions"], &found.by_distance(), options)?;
         out.write_char('\n')?;
@@ -67,17 +40,17 @@ impl Report for ExploreReport<'_> {
             )?,
         }
         self.sentences(out)?;
-        self.farthest(options, out)?;
+        self.farthest_board(options, out)?;
         figures(out, &found.statistics, (self.seconds, self.peak_bytes), options)
     }
 
     fn json(&self) -> Value {
-        let found = self.exploration;
+        let found = &self.found;
         json!({
             "puzzle": self.puzzle.title,
-            "start": self.start,
-            "params": params(self.puzzle),
-            "seed": self.seed,
+            "start": self.start(),
+            "params": params(&self.puzzle),
+            "seed": self.seed(),
             "complete": found.limit.is_none(),
             "limit": found.limit.map(|limit| limit.as_str()),
             "reachable": found.reachable,
@@ -86,24 +59,24 @@ impl Report for ExploreReport<'_> {
             "goals": found.goals,
             "dead_ends": found.dead_ends,
             "edges": found.edges,
-            "farthest": found.farthest.as_ref().map(|farthest| json!({
+            "farthest": self.farthest().map(|farthest| json!({
                 "moves": match self.measure {
                     Measure::Moves => Some(found.depths.len().saturating_sub(1)),
-                    Measure::Cost => self.path.map(<[MoveName]>::len),
+                    Measure::Cost => found.way.as_ref().map(Vec::len),
                 },
                 "cost": found.by_distance().last().map(|(cost, _)| *cost).filter(|_| self.measure == Measure::Cost),
-                "state": state_text::print(self.puzzle, farthest),
-                "path": self.path.map(|names| moves(self.puzzle, names)),
+                "state": farthest,
+                "path": self.path(),
             })),
             "search": search(&found.statistics, self.seconds, self.peak_bytes),
         })
     }
 }
 
-impl ExploreReport<'_> {
+impl Answer<Exploration> {
     /// Returns the distance of the farthest position.
     fn distance(&self) -> String {
-        let most = self.exploration.by_distance().last().map_or(0, |(distance, _)| *distance);
+        let most = self.found.by_distance().last().map_or(0, |(distance, _)| *distance);
         match self.measure {
             Measure::Moves => counted(most, "move", "moves"),
             Measure::Cost => format!("a cost of {}", grouped(most)),
@@ -111,8 +84,8 @@ impl ExploreReport<'_> {
     }
 
     fn sentences(&self, out: &mut dyn Write) -> fmt::Result {
-        let so_far = if self.exploration.limit.is_some() { " so far" } else { "" };
-        match self.exploration.goals {
+        let so_far = if self.found.limit.is_some() { " so far" } else { "" };
+        match self.found.goals {
             Some(0) => writeln!(out, "none of them satisfies the goal{so_far}")?,
             Some(1) => writeln!(out, "1 of them satisfies the goal{so_far}")?,
             Some(goals) => writeln!(out, "{} of them satisfy the goal{so_far}", grouped(goals))?,
@@ -123,19 +96,18 @@ impl ExploreReport<'_> {
             }
             None => {}
         }
-        match self.exploration.dead_ends {
+        match self.found.dead_ends {
             0 => writeln!(out, "no dead ends{so_far}")?,
             1 => writeln!(out, "1 is a dead end{so_far}")?,
             dead_ends => writeln!(out, "{} are dead ends{so_far}", grouped(dead_ends))?,
         }
-        writeln!(out, "{} between them{so_far}", counted(self.exploration.edges, "move", "moves"))
+        writeln!(out, "{} between them{so_far}", counted(self.found.edges, "move", "moves"))
     }
 
     /// Writes a farthest position, and the moves to it if they are known.
-    fn farthest(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
-        let rows = self.exploration.by_distance();
-        let (Some(farthest), [_, .., (_, positions)]) = (&self.exploration.farthest, &rows[..])
-        else {
+    fn farthest_board(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
+        let rows = self.found.by_distance();
+        let (Some(farthest), [_, .., (_, positions)]) = (&self.found.farthest, &rows[..]) else {
             return Ok(());
         };
         let which = if *positions == 1 {
@@ -144,8 +116,10 @@ impl ExploreReport<'_> {
             format!("one of the {} farthest positions", grouped(positions))
         };
         writeln!(out, "\n{which}, {} from the start:\n", self.distance())?;
-        Artist::new(self.puzzle, options).board(farthest).write(out, 2, options)?;
-        let Some(names) = self.path else { return Ok(()) };
+        Artist::new(&self.puzzle, options).board(farthest).write(out, 2, options)?;
+        let Some(names) = self.found.way.as_ref().map(|way| self.names(way)) else {
+            return Ok(());
+        };
         out.write_char('\n')?;
         wrap(
             out,
@@ -160,7 +134,8 @@ impl ExploreReport<'_> {
 mod tests {
     use super::*;
     use crate::budget::Limit;
-    use crate::model::{NodeId, StartBoard, sample};
+    use crate::model::{NodeId, sample};
+    use crate::report::sample::{answer, move_id};
 
     fn exploration(limit: Option<Limit>) -> Exploration {
         let state = sample::position(&[1, 0, 1, 2, 2]);
@@ -177,31 +152,11 @@ mod tests {
         }
     }
 
-    fn report(limit: Option<Limit>, tell: impl Fn(&ExploreReport) -> String) -> String {
-        let puzzle = sample::frogs(2, 2);
-        let StartBoard::Fixed(start_layout) = &puzzle.starts[0].board else {
-            panic!("it is another sort")
-        };
-        let exploration = exploration(limit);
-        let step = MoveName {
-            name: "step".to_owned(),
-            label: Some("R".to_owned()),
-            nodes: vec![NodeId(0), NodeId(1)],
-        };
-        let path = Some(std::slice::from_ref(&step)).filter(|_| limit.is_none());
-        let (start, goal, seed) = (None, None, None);
-        tell(&ExploreReport {
-            puzzle: &puzzle,
-            path,
-            start,
-            goal,
-            seed,
-            start_layout,
-            exploration: &exploration,
-            measure: Measure::Moves,
-            seconds: 2.0,
-            peak_bytes: 7,
-        })
+    fn report(limit: Option<Limit>, tell: impl Fn(&Answer<Exploration>) -> String) -> String {
+        let mut answer = answer(sample::frogs(2, 2), exploration(limit));
+        let step = |answer: &Answer<_>| move_id(answer, "step", &[NodeId(0), NodeId(1)]);
+        answer.found.way = limit.is_none().then(|| vec![step(&answer)]);
+        tell(&answer)
     }
 
     #[test]
@@ -242,7 +197,7 @@ one of the 18 farthest positions, 2 moves from the start:
         assert_eq!(text(None), wanted);
         assert!(
             text(Some(Limit::Memory))
-                .contains("\nstopped by the memory limit after 2.0 seconds: at least 23 positions")
+                .contains("\nstopped by the memory limit after 0.5 seconds: at least 23 positions")
         );
     }
 
@@ -250,7 +205,7 @@ one of the 18 farthest positions, 2 moves from the start:
     fn the_json_has_every_key_in_order() {
         let wanted = "{\"puzzle\":\"Frogs and Toads\",\"start\":null,\"params\":{\"m\":2,\"n\":2},\"seed\":null,\"complete\":true,\
                       \"limit\":null,\"reachable\":23,\"depths\":[1,4,18],\"levels\":null,\"goals\":1,\"dead_ends\":2,\"edges\":1234,\"farthest\":{\"moves\":2,\"cost\":null,\"state\":\"A.ABB\",\"path\":[{\"name\":\"step\",\"nodes\":[\"h1\",\"h2\"],\"label\":\"R\"}]},\"search\":{\"engine\":\"\",\
-                      \"expanded\":0,\"generated\":0,\"stored\":0,\"seconds\":2.000000,\"peak_bytes\":7}}";
+                      \"expanded\":0,\"generated\":0,\"stored\":0,\"seconds\":0.500000,\"peak_bytes\":1024}}";
         assert_eq!(report(None, |report| report.json().to_string()), wanted);
     }
 }

@@ -2,32 +2,32 @@
 //! figures of the search.
 
 use super::TextOptions;
+use super::answer::Answer;
 use super::words::{clean, counted, grouped, words, wrap};
 use crate::budget::Limit;
 use crate::model::Puzzle;
 use crate::search::Statistics;
 use std::fmt::{self, Write};
 
-/// The choices made on the command line.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Chosen<'a> {
-    pub start: Option<&'a str>,
-    pub goal: Option<&'a str>,
-    pub seed: Option<u64>,
+impl<F> Answer<F> {
+    /// Writes the title, the parameters, and the choice of start and goal.
+    pub(super) fn heading(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
+        let from = self.start().map(|name| format!("from \"{}\"", clean(name)));
+        let to = self.goal.as_ref().map(|name| format!("to \"{}\"", clean(name)));
+        let seed = self.seed().map(|seed| format!("seed {seed}"));
+        heading(out, &self.puzzle, from.into_iter().chain(to).chain(seed), options)
+    }
 }
 
-/// Writes the title, the parameters, and the choices.
+/// Writes the title, the parameters, and further choices.
 pub(super) fn heading(
     out: &mut dyn Write,
     puzzle: &Puzzle,
-    chosen: Chosen,
+    chosen: impl IntoIterator<Item = String>,
     options: &TextOptions,
 ) -> fmt::Result {
-    let mut facts: Vec<String> =
-        puzzle.params.iter().map(|(name, value)| format!("{name} = {value}")).collect();
-    facts.extend(chosen.start.map(|name| format!("from \"{}\"", clean(name))));
-    facts.extend(chosen.goal.map(|name| format!("to \"{}\"", clean(name))));
-    facts.extend(chosen.seed.map(|seed| format!("seed {seed}")));
+    let params = puzzle.params.iter().map(|(name, value)| format!("{name} = {value}"));
+    let facts: Vec<String> = params.chain(chosen).collect();
     let (bold, plain) = if options.color { ("\x1b[1m", "\x1b[0m") } else { ("", "") };
     write!(out, "{bold}{}{plain}", clean(&puzzle.title))?;
     match facts.is_empty() {
@@ -86,7 +86,7 @@ mod tests {
     #[test]
     fn the_heading_names_all_that_was_chosen() {
         let mut text = String::new();
-        let chosen = Chosen { start: Some("random"), goal: None, seed: Some(0) };
+        let chosen = ["from \"random\"", "seed 0"].map(str::to_owned);
         heading(&mut text, &sample::frogs(2, 3), chosen, &TextOptions::default()).unwrap();
         assert_eq!(text, "Frogs and Toads (m = 2, n = 3, from \"random\", seed 0)\n");
         assert_eq!([bytes(900), bytes(1536), bytes(3 << 40)], ["900 bytes", "1.5 KiB", "3.0 TiB"]);

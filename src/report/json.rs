@@ -1,6 +1,6 @@
 //! The parts of JSON reports. Integers keep all their digits.
 
-use crate::model::{MoveName, Puzzle, state_text};
+use crate::model::Puzzle;
 use crate::search::Statistics;
 use num_bigint::BigUint;
 use serde_json::{Map, Number, Value, json};
@@ -29,16 +29,6 @@ pub(super) fn params(puzzle: &Puzzle) -> Value {
 /// Returns the names of nodes.
 pub(super) fn nodes(puzzle: &Puzzle, nodes: &[crate::model::NodeId]) -> Value {
     nodes.iter().map(|&node| puzzle.board.name(node)).collect()
-}
-
-/// Returns moves, each with its name, nodes and label.
-pub(super) fn moves(puzzle: &Puzzle, names: &[MoveName]) -> Value {
-    names.iter().map(|name| json!({ "name": name.name, "nodes": nodes(puzzle, &name.nodes), "label": name.label })).collect()
-}
-
-/// Returns positions as strings.
-pub(super) fn states(puzzle: &Puzzle, states: &[crate::model::State]) -> Value {
-    states.iter().map(|state| state_text::print(puzzle, state)).collect()
 }
 
 /// Returns the figures of a search.

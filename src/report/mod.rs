@@ -3,6 +3,7 @@
 //!
 //! Reports are written in one pass, with the same bytes for the same outcome.
 
+mod answer;
 mod between;
 mod canvas;
 mod divergence;
@@ -22,23 +23,23 @@ mod sample;
 mod show;
 mod solution;
 mod solve_json;
-mod solve_report;
+mod step;
 mod symmetry;
 mod table;
 mod to_goal;
 mod ungrounded;
 mod words;
 
+pub use answer::Answer;
+pub(crate) use answer::Begin;
 pub use divergence::no_rest;
-pub use exploration::ExploreReport;
 #[cfg(feature = "tui")]
 pub(crate) use page::{Ink, Page, Spot, page};
 pub use palette::Palette;
 pub use progress::progress_line;
-pub use show::ShowReport;
-pub use solve_report::SolveReport;
+pub use show::Overview;
+pub use step::Move;
 pub use symmetry::Symmetries;
-pub use to_goal::ToGoalReport;
 pub use ungrounded::{board_too_large, changed_twice, too_many_moves};
 
 use serde_json::Value;

@@ -1,28 +1,47 @@
 //! Answers to small queries, for the tests of reports. The solutions are found by replay, without
 //! an engine.
 
+use super::answer::{Answer, Begin};
 use crate::budget::{Budget, Watch};
-use crate::ground::{MoveId, Task, ground};
-use crate::model::{MoveName, Puzzle, StartBoard, State};
+use crate::ground::{MoveId, ground};
+use crate::model::{Measure, MoveName, NodeId, Puzzle, StartBoard, State};
+use crate::pack::pack;
 use crate::search::{Outcome, Statistics, Verdict};
 use crate::verify::{holds, moves};
 use std::collections::{BTreeSet, VecDeque};
+use std::sync::Arc;
 
-/// A puzzle, its moves, its first start, and an answer.
-pub struct Sample {
-    pub puzzle: Puzzle,
-    pub task: Task,
-    pub start: State,
-    pub outcome: Outcome,
-    pub budget: Budget,
+/// Returns the answer that something was found from the first start.
+pub fn answer<F>(puzzle: Puzzle, found: F) -> Answer<F> {
+    let start = &puzzle.starts[0];
+    Answer {
+        machine: Some(Arc::new(pack(ground(&puzzle, &Budget::unlimited()).unwrap()))),
+        begin: Some(Begin { name: start.name.clone(), seed: None, state: fixed(&puzzle) }),
+        goal: None,
+        measure: Measure::Moves,
+        found,
+        seconds: 0.5,
+        peak_bytes: 1024,
+        puzzle: Arc::new(puzzle),
+    }
+}
+
+/// Returns the position of the first start.
+fn fixed(puzzle: &Puzzle) -> State {
+    let StartBoard::Fixed(state) = &puzzle.starts[0].board else { panic!("the start is drawn") };
+    state.clone()
+}
+
+/// Returns the move of a rule on these nodes.
+pub fn move_id<F>(answer: &Answer<F>, rule: &str, nodes: &[NodeId]) -> MoveId {
+    let task = answer.machine.as_ref().unwrap().task();
+    let is_it = |name: &MoveName| name.name == rule && name.nodes == nodes;
+    (0..task.move_count() as u32).map(MoveId).find(|&id| is_it(&task.move_name(id))).unwrap()
 }
 
 /// Returns the first shortest solution, found by plain breadth-first search.
-pub fn solve(puzzle: Puzzle) -> Sample {
-    let task = ground(&puzzle, &Budget::unlimited()).unwrap();
-    let StartBoard::Fixed(start) = puzzle.starts[0].board.clone() else {
-        panic!("the start is drawn")
-    };
+pub fn solve(puzzle: Puzzle) -> Answer {
+    let start = fixed(&puzzle);
     let goal = puzzle.goals[0].condition.as_ref().unwrap();
     let mut queue = VecDeque::from([(Vec::<MoveName>::new(), vec![start.clone()])]);
     let mut seen = BTreeSet::from([start.clone()]);
@@ -43,39 +62,23 @@ pub fn solve(puzzle: Puzzle) -> Sample {
     };
     let statistics =
         Statistics { engine: "bfs", expanded, visits_all: true, ..Statistics::default() };
-    let outcome = outcome(
-        &task,
-        found.as_ref().map(|(names, _)| &names[..]),
-        found.as_ref().map_or(Vec::new(), |found| found.1.clone()),
-    );
-    Sample {
-        outcome: Outcome { statistics, ..outcome },
-        puzzle,
-        task,
-        start,
-        budget: Budget::unlimited(),
-    }
-}
-
-fn outcome(task: &Task, names: Option<&[MoveName]>, states: Vec<State>) -> Outcome {
-    let id = |name: &MoveName| {
-        (0..task.move_count() as u32).map(MoveId).find(|&id| &task.move_name(id) == name).unwrap()
-    };
-    Outcome {
-        verdict: if names.is_some() {
-            Verdict::Solved { optimal: true }
-        } else {
-            Verdict::Unsolvable
-        },
-        lower_bound: names.map(|names| names.len() as u64),
-        cost: names.map(|names| names.len() as u64),
+    let (names, states) = found.unwrap_or_default();
+    let length = (!states.is_empty()).then_some(names.len() as u64);
+    let outcome = Outcome {
+        verdict: length.map_or(Verdict::Unsolvable, |_| Verdict::Solved { optimal: true }),
+        lower_bound: length,
+        cost: length,
         same_length: false,
-        moves: names.unwrap_or_default().iter().map(id).collect(),
+        moves: Vec::new(),
         states,
         count: None,
         all: None,
         proof: None,
         complete: Ok(()),
-        statistics: Statistics::default(),
-    }
+        statistics,
+    };
+    let mut answer = answer(puzzle, outcome);
+    answer.found.moves =
+        names.iter().map(|name| move_id(&answer, &name.name, &name.nodes)).collect();
+    answer
 }

@@ -2,41 +2,37 @@
 //! of its parts. There is no search.
 
 use super::canvas::Canvas;
-use super::heading::{Chosen, heading};
+use super::heading::heading;
 use super::json::{nodes, params};
 use super::picture::{Artist, names};
 use super::symmetry::Symmetries;
 use super::words::{clean, counted, grouped, words, wrap};
 use super::{Report, TextOptions};
 use crate::facts::refutation::Laws;
-use crate::ground::Task;
 use crate::model::{Goal, Kind, Puzzle, Rule, StartBoard, State, state_text};
+use crate::pack::Machine;
 use crate::phrase::{facts, pictured, wanted};
 use serde_json::{Value, json};
 use std::fmt::{self, Write};
+use std::sync::Arc;
 
 /// The greatest number of rows of a goal that is shown as a picture.
 const MOST_GOAL_ROWS: usize = 40;
 
-/// A puzzle with the results of grounding and packing.
-#[derive(Clone, Copy, Debug)]
-pub struct ShowReport<'a> {
-    /// The puzzle.
-    pub puzzle: &'a Puzzle,
-    /// Its ground moves.
-    pub task: &'a Task,
+/// An overview of a puzzle. [`Display`](fmt::Display) prints it as `puzzlec show` does.
+#[derive(Debug)]
+pub struct Overview {
+    pub(crate) puzzle: Arc<Puzzle>,
+    pub(crate) machine: Arc<Machine>,
     /// The laws of its moves; `None` if their computation would take long.
-    pub laws: Option<&'a Laws>,
-    /// The number of bits of a state.
-    pub state_bits: u32,
-    /// Its symmetries.
-    pub symmetries: &'a Symmetries,
+    pub(crate) laws: Option<Laws>,
+    pub(crate) symmetries: Symmetries,
 }
 
-impl Report for ShowReport<'_> {
+impl Report for Overview {
     fn text(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
-        let puzzle = self.puzzle;
-        heading(out, puzzle, Chosen::default(), options)?;
+        let puzzle = &*self.puzzle;
+        heading(out, puzzle, [], options)?;
         for (head, text) in
             [("", &puzzle.about), ("Source: ", &puzzle.source), ("Author: ", &puzzle.author)]
         {
@@ -51,7 +47,7 @@ impl Report for ShowReport<'_> {
     }
 
     fn json(&self) -> Value {
-        let puzzle = self.puzzle;
+        let puzzle = &*self.puzzle;
         let all: Vec<_> = puzzle.board.nodes().collect();
         let lines =
             self.families().into_iter().map(|(name, count)| (name.to_owned(), json!(count)));
@@ -80,21 +76,27 @@ impl Report for ShowReport<'_> {
             "lines": lines.collect::<serde_json::Map<_, _>>(),
             "pieces": pieces.collect::<Value>(),
             "moves": self.rules().into_iter().map(|(name, count)| json!({ "name": name, "places": count })).collect::<Value>(),
-            "ground_moves": self.task.move_count(),
+            "ground_moves": self.machine.task().move_count(),
             "starts": starts.collect::<Value>(),
             "goals": puzzle.goals.iter().map(|goal| json!({ "name": goal.name, "in_use": goal.condition.is_ok(), "wanted": sentence(goal) })).collect::<Value>(),
             "expectations": puzzle.expects.len(),
-            "state_bits": self.state_bits,
-            "facts": self.laws.map(|known| facts(puzzle, known)),
+            "state_bits": self.machine.state_bits(),
+            "facts": self.laws.as_ref().map(|known| facts(puzzle, known)),
             "symmetry": self.symmetries.json(puzzle),
         })
     }
 }
 
-impl ShowReport<'_> {
+impl fmt::Display for Overview {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text(&TextOptions::default(), f)
+    }
+}
+
+impl Overview {
     /// Draws the board with the names of its nodes, and beside or below it the first start.
     fn pictures(&self, options: &TextOptions) -> Canvas {
-        let mut page = names(self.puzzle, options);
+        let mut page = names(&self.puzzle, options);
         let fixed = self.puzzle.starts.iter().find_map(|start| match &start.board {
             StartBoard::Fixed(layout) => Some(layout),
             StartBoard::Random | StartBoard::Scrambled(_) | StartBoard::OutOfUse(_) => None,
@@ -102,7 +104,7 @@ impl ShowReport<'_> {
         let Some(layout) = fixed else {
             return page;
         };
-        let board = Artist::new(self.puzzle, options).board(layout);
+        let board = Artist::new(&self.puzzle, options).board(layout);
         if page.width() + 2 > options.width {
             return board;
         }
@@ -130,7 +132,7 @@ impl ShowReport<'_> {
     fn rules(&self) -> Vec<(&str, usize)> {
         let mut rules: Vec<(&str, usize)> = Vec::new();
         for (rule, &count) in
-            self.puzzle.rules.iter().map(Rule::name).zip(&self.task.moves_per_rule)
+            self.puzzle.rules.iter().map(Rule::name).zip(&self.machine.task().moves_per_rule)
         {
             match rules.iter_mut().find(|known| known.0 == rule) {
                 Some(known) => known.1 += count,
@@ -142,7 +144,7 @@ impl ShowReport<'_> {
 
     /// Writes a goal as a picture, with `?` on nodes that may hold anything, or as a sentence.
     fn goal(&self, goal: &Goal, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
-        let (puzzle, Ok(condition)) = (self.puzzle, &goal.condition) else { return Ok(()) };
+        let (puzzle, Ok(condition)) = (&*self.puzzle, &goal.condition) else { return Ok(()) };
         let name = goal
             .name
             .as_ref()
@@ -171,7 +173,7 @@ impl ShowReport<'_> {
     }
 
     fn counts(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
-        let (puzzle, board) = (self.puzzle, &self.puzzle.board);
+        let (puzzle, board) = (&*self.puzzle, &self.puzzle.board);
         let line = |out: &mut dyn Write, head: &str, facts: Vec<String>| {
             let facts = if facts.is_empty() { vec!["none".to_owned()] } else { facts };
             // The glyph of a piece stays beside its name.
@@ -212,13 +214,13 @@ impl ShowReport<'_> {
         line(out, "starts", puzzle.starts.iter().map(start).collect())?;
         line(out, "goals", puzzle.goals.iter().map(|goal| named(&goal.name)).collect())?;
         puzzle.goals.iter().try_for_each(|goal| self.goal(goal, options, out))?;
-        line(out, "state", vec![counted(self.state_bits, "bit", "bits")])?;
-        line(out, "group", self.symmetries.orders(self.task))?;
+        line(out, "state", vec![counted(self.machine.state_bits(), "bit", "bits")])?;
+        line(out, "group", self.symmetries.orders(self.machine.task()))?;
         let orbits = self.symmetries.orbits(puzzle);
         if !orbits.is_empty() {
             line(out, "alike", orbits)?;
         }
-        let facts = self.laws.map(|known| facts(puzzle, known)).unwrap_or_default();
+        let facts = self.laws.as_ref().map(|known| facts(puzzle, known)).unwrap_or_default();
         facts.into_iter().enumerate().try_for_each(|(at, fact)| {
             let head = if at == 0 { "facts   " } else { "        " };
             wrap(out, head, fact.split(' ').map(str::to_owned), options.width)
@@ -242,26 +244,20 @@ mod tests {
     use crate::facts::symmetry::{Kept, symmetries};
     use crate::ground::ground;
     use crate::model::sample;
+    use crate::pack::pack;
 
-    fn report<T>(puzzle: &Puzzle, tell: impl Fn(&ShowReport) -> T) -> T {
-        let task = ground(puzzle, &Budget::unlimited()).unwrap();
-        let rules = symmetries(&task, Kept::default(), &Budget::unlimited());
-        let symmetries = &Symmetries { rules, goal: None, start: None };
-        tell(&ShowReport { puzzle, task: &task, laws: None, state_bits: 26, symmetries })
+    fn overview(puzzle: Puzzle) -> Overview {
+        let machine = Arc::new(pack(ground(&puzzle, &Budget::unlimited()).unwrap()));
+        let rules = symmetries(machine.task(), Kept::default(), &Budget::unlimited());
+        let symmetries = Symmetries { rules, goal: None, start: None };
+        Overview { puzzle: Arc::new(puzzle), machine, laws: None, symmetries }
     }
 
     #[test]
     fn the_board_is_drawn_with_the_names_of_its_nodes() {
-        let mut text = String::new();
         let mut puzzle = sample::toazzle();
         puzzle.source = Some("Tuukka Turto, 2018".to_owned());
-        text.push_str(
-            &report(&puzzle, |report| {
-                let mut text = String::new();
-                report.text(&TextOptions::default(), &mut text).map(|()| text)
-            })
-            .unwrap(),
-        );
+        let text = overview(puzzle).to_string();
         let wanted = "\
 ToaZZle
 Source: Tuukka Turto, 2018
@@ -288,7 +284,7 @@ alike   A1 A2 A3 A4, B1 B2 B3 B4, C1 D2 D1 C2, A5
 
     #[test]
     fn the_json_lists_the_same() {
-        let json = report(&sample::toazzle(), |report| report.json().to_string());
+        let json = overview(sample::toazzle()).json().to_string();
         assert!(json.contains("\"lines\":{\"jumps\":16},\"pieces\":[{\"name\":\"red\",\"glyph\":\"R\",\"color\":\"#ff0000\"},"), "{json}");
         assert!(
             json.contains(

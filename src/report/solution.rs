@@ -1,15 +1,16 @@
 //! A solution as text: the position before and after and the moves, or every position, or a few
 //! characters for each move. The text states what is proved and what is not.
 
-use super::heading::{Chosen, figures, heading, stopped};
+use super::answer::{Answer, Listing};
+use super::heading::{figures, stopped};
 use super::moves::{notation, table};
 use super::picture::Artist;
 use super::positions::{before_and_after, boards};
 use super::solve_json::{solve_json, write_solve_json};
-use super::solve_report::SolveReport;
 use super::words::{counted, grouped, wrap};
 use super::{Report, Show, TextOptions};
-use crate::budget::Limit;
+use crate::budget::{Budget, Limit};
+use crate::ground::MoveId;
 use crate::model::{Measure, MoveName};
 use crate::search::Verdict;
 use serde_json::Value;
@@ -18,26 +19,40 @@ use std::fmt::{self, Write};
 /// The greatest number of rows of a start that is shown without a solution.
 const MOST_START_ROWS: usize = 40;
 
-impl Report for SolveReport<'_> {
+impl Report for Answer {
     fn text(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
-        let chosen = Chosen { start: self.start, goal: self.goal, seed: self.seed };
-        heading(out, self.puzzle, chosen, options)?;
+        self.within(&Budget::unlimited()).text(options, out)
+    }
+
+    fn json(&self) -> Value {
+        self.within(&Budget::unlimited()).json()
+    }
+
+    fn write_json(&self, out: &mut dyn std::io::Write) -> std::io::Result<()> {
+        self.within(&Budget::unlimited()).write_json(out)
+    }
+}
+
+impl Report for Listing<'_> {
+    fn text(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
+        let answer = self.answer;
+        answer.heading(options, out)?;
         out.write_char('\n')?;
-        match self.outcome.verdict {
+        match answer.found.verdict {
             Verdict::Solved { optimal } => {
-                self.body(options, out)?;
-                self.summary(optimal, out)?;
+                answer.body(self.budget, options, out)?;
+                answer.summary(optimal, out)?;
             }
             Verdict::Unsolvable => {
-                self.start_board(options, out)?;
-                self.unsolvable(options, out)?;
+                answer.start_board(options, out)?;
+                answer.unsolvable(options, out)?;
             }
             Verdict::Stopped(limit) => {
-                self.start_board(options, out)?;
-                self.gave_up(limit, out)?;
+                answer.start_board(options, out)?;
+                answer.gave_up(limit, out)?;
             }
         }
-        figures(out, &self.outcome.statistics, (self.seconds, self.peak_bytes), options)
+        figures(out, &answer.found.statistics, (answer.seconds, answer.peak_bytes), options)
     }
 
     fn json(&self) -> Value {
@@ -49,18 +64,20 @@ impl Report for SolveReport<'_> {
     }
 }
 
-impl SolveReport<'_> {
-    fn body(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
-        let names = self.names(&self.outcome.moves);
-        let artist = Artist::new(self.puzzle, options);
+impl Answer {
+    fn body(&self, budget: &Budget, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
+        let names = self.names(&self.found.moves);
+        let artist = Artist::new(&self.puzzle, options);
         if options.show == Show::Boards {
-            boards(out, &artist, &self.outcome.states, &names, options)?;
-        } else if let Some(last) = self.outcome.states.last() {
-            before_and_after(out, &artist.board(self.start_layout), &artist.board(last), options)?;
+            boards(out, &artist, &self.found.states, &names, options)?;
+        } else if let (Some(first), Some(last)) =
+            (self.found.states.first(), self.found.states.last())
+        {
+            before_and_after(out, &artist.board(first), &artist.board(last), options)?;
             out.write_char('\n')?;
         }
-        if self.outcome.all.is_some() {
-            self.list(options, out)?;
+        if let Some(all) = &self.found.all {
+            self.list(all, budget, options, out)?;
         } else if options.show == Show::Notation && !names.is_empty() {
             wrap(out, "  ", self.words(&names, options), options.width)?;
             out.write_char('\n')?;
@@ -79,14 +96,20 @@ impl SolveReport<'_> {
         names.iter().map(|name| notation(&self.puzzle.board, name, options))
     }
 
-    /// Writes all solutions, numbered, in a few characters for each move.
-    fn list(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
-        let digits = self.outcome.all.as_ref().map_or(0, Vec::len).to_string().len();
-        for (at, solution) in self.solutions().enumerate() {
+    /// Writes all solutions, numbered, in a few characters for each move, while the budget lasts.
+    fn list(
+        &self,
+        all: &[Vec<MoveId>],
+        budget: &Budget,
+        options: &TextOptions,
+        out: &mut dyn Write,
+    ) -> fmt::Result {
+        let digits = all.len().to_string().len();
+        for (at, solution) in all.iter().enumerate().take_while(|_| budget.poll().is_ok()) {
             wrap(
                 out,
                 &format!("  {:>digits$}.  ", at + 1),
-                self.words(&solution, options),
+                self.words(&self.names(solution), options),
                 options.width,
             )?;
         }
@@ -95,9 +118,9 @@ impl SolveReport<'_> {
 
     fn summary(&self, optimal: bool, out: &mut dyn Write) -> fmt::Result {
         let best = self.best();
-        let moves = counted(self.outcome.moves.len(), "move", "moves");
-        let cost = grouped(self.outcome.cost.unwrap_or_default());
-        match (self.measure, self.outcome.lower_bound) {
+        let moves = counted(self.found.moves.len(), "move", "moves");
+        let cost = grouped(self.found.cost.unwrap_or_default());
+        match (self.measure, self.found.lower_bound) {
             (Measure::Cost, _) if optimal => {
                 write!(out, "cheapest solution: cost {cost} in {moves}")?
             }
@@ -120,19 +143,19 @@ impl SolveReport<'_> {
         if self.measure == Measure::Moves && self.puzzle.measure == Measure::Cost {
             write!(out, "\nthis one costs {cost}")?;
         }
-        if let Some(count) = &self.outcome.count {
+        if let Some(count) = &self.found.count {
             match grouped(count).as_str() {
                 "1" => write!(out, "\nthe {best} solution is unique")?,
                 many => write!(out, "\n{many} different {best} solutions")?,
             }
         }
-        match self.outcome.complete {
+        match self.found.complete {
             Ok(()) => {}
             Err(Some(limit)) => {
                 write!(out, "\n{} before all {best} solutions were found", stopped(limit))?
             }
             Err(None) => {
-                let shown = self.outcome.all.as_ref().map_or(0, Vec::len);
+                let shown = self.found.all.as_ref().map_or(0, Vec::len);
                 write!(
                     out,
                     "\nonly the first {} shown",
@@ -152,7 +175,8 @@ impl SolveReport<'_> {
     }
 
     fn start_board(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
-        let mut board = Artist::new(self.puzzle, options).board(self.start_layout);
+        let Some(begin) = &self.begin else { return Ok(()) };
+        let mut board = Artist::new(&self.puzzle, options).board(&begin.state);
         board.cut(MOST_START_ROWS, options.unicode);
         board.write(out, 2, options)?;
         out.write_char('\n')
@@ -162,7 +186,7 @@ impl SolveReport<'_> {
         if let Some(reason) = self.reason() {
             return wrap(out, "no solution: ", reason.split(' ').map(str::to_owned), options.width);
         }
-        let figures = &self.outcome.statistics;
+        let figures = &self.found.statistics;
         // If clicks are part of the state, states are not positions.
         let counts_positions =
             figures.visits_all && !self.puzzle.never_repeat_click && self.puzzle.chains.is_empty();
@@ -186,11 +210,11 @@ impl SolveReport<'_> {
 
     fn gave_up(&self, limit: Limit, out: &mut dyn Write) -> fmt::Result {
         write!(out, "{} after {:.1} seconds: ", stopped(limit), self.seconds)?;
-        match self.outcome.lower_bound {
+        match self.found.lower_bound {
             Some(bound) if self.measure == Measure::Cost && bound > 0 => {
                 writeln!(out, "no solution costs less than {}", grouped(bound))
             }
-            Some(bound) if self.outcome.same_length => {
+            Some(bound) if self.found.same_length => {
                 writeln!(
                     out,
                     "every solution has exactly {}; none was found yet",
@@ -209,36 +233,21 @@ impl SolveReport<'_> {
 mod tests {
     use super::*;
     use crate::model::{Condition, sample as puzzles};
-    use crate::report::sample::{Sample, solve};
+    use crate::report::sample::solve;
     use crate::search::Outcome;
     use num_bigint::BigUint;
+    use std::sync::Arc;
 
-    fn report(sample: &Sample) -> SolveReport<'_> {
-        SolveReport {
-            puzzle: &sample.puzzle,
-            task: &sample.task,
-            start: sample.puzzle.starts[0].name.as_deref(),
-            goal: None,
-            seed: None,
-            start_layout: &sample.start,
-            outcome: &sample.outcome,
-            measure: Measure::Moves,
-            budget: &sample.budget,
-            seconds: 0.5,
-            peak_bytes: 1024,
-        }
-    }
-
-    fn text(sample: &Sample, options: &TextOptions) -> String {
+    fn text(answer: &Answer, options: &TextOptions) -> String {
         let mut text = String::new();
-        report(sample).text(options, &mut text).unwrap();
+        answer.text(options, &mut text).unwrap();
         text
     }
 
     #[test]
     fn moves_stand_under_the_board_before_and_after() {
-        let mut sample = solve(puzzles::toazzle());
-        sample.outcome.count = Some(BigUint::from(4_u32));
+        let mut answer = solve(puzzles::toazzle());
+        answer.found.count = Some(BigUint::from(4_u32));
         let wanted = "\
 ToaZZle (from \"13\")
 
@@ -258,7 +267,7 @@ ToaZZle (from \"13\")
 6 moves, proved shortest
 4 different shortest solutions
 ";
-        assert_eq!(text(&sample, &TextOptions::default()), wanted);
+        assert_eq!(text(&answer, &TextOptions::default()), wanted);
     }
 
     #[test]
@@ -290,7 +299,7 @@ Lights Out
     #[test]
     fn notation_is_wrapped_and_all_solutions_are_numbered() {
         let options = TextOptions { show: Show::Notation, width: 30, ..TextOptions::default() };
-        let mut sample = solve(puzzles::frogs(2, 2));
+        let mut answer = solve(puzzles::frogs(2, 2));
         let wanted = "\
 Frogs and Toads (m = 2, n = 2)
 
@@ -301,10 +310,10 @@ Frogs and Toads (m = 2, n = 2)
 
 8 moves, proved shortest
 ";
-        assert_eq!(text(&sample, &options), wanted);
-        sample.outcome.all = Some(vec![sample.outcome.moves.clone(); 2]);
-        sample.outcome.complete = Err(None);
-        let shown = text(&sample, &options);
+        assert_eq!(text(&answer, &options), wanted);
+        answer.found.all = Some(vec![answer.found.moves.clone(); 2]);
+        answer.found.complete = Err(None);
+        let shown = text(&answer, &options);
         assert!(shown.contains("\n  1.  R LL L RR RR L LL R\n  2.  R LL"), "{shown}");
         assert!(
             shown.ends_with("\n8 moves, proved shortest\nonly the first 2 solutions are shown\n"),
@@ -316,89 +325,90 @@ Frogs and Toads (m = 2, n = 2)
     fn what_is_not_solved_says_what_is_known() {
         let mut puzzle = puzzles::toazzle();
         puzzle.goals[0].condition = Ok(Condition::Not(Box::new(Condition::And(Vec::new()))));
-        let mut sample = solve(puzzle);
-        let end = |sample: &Sample| {
-            text(sample, &TextOptions::default()).lines().last().unwrap_or_default().to_owned()
+        let mut answer = solve(puzzle);
+        let end = |answer: &Answer| {
+            text(answer, &TextOptions::default()).lines().last().unwrap_or_default().to_owned()
         };
         assert_eq!(
-            end(&sample),
+            end(&answer),
             "no solution: none of the 50 positions that can be reached satisfies the goal"
         );
-        sample.outcome.verdict = Verdict::Stopped(Limit::Memory);
-        sample.outcome.lower_bound = Some(15);
+        answer.found.verdict = Verdict::Stopped(Limit::Memory);
+        answer.found.lower_bound = Some(15);
         assert_eq!(
-            end(&sample),
+            end(&answer),
             "stopped by the memory limit after 0.5 seconds: no solution has fewer than 15 moves"
         );
-        sample.outcome.same_length = true;
+        answer.found.same_length = true;
         assert_eq!(
-            end(&sample),
+            end(&answer),
             "stopped by the memory limit after 0.5 seconds: every solution has exactly 15 moves; none was found yet"
         );
-        sample.outcome.same_length = false;
-        sample.outcome.lower_bound = Some(0);
+        answer.found.same_length = false;
+        answer.found.lower_bound = Some(0);
         assert_eq!(
-            end(&sample),
+            end(&answer),
             "stopped by the memory limit after 0.5 seconds: nothing is known yet"
         );
     }
 
     #[test]
     fn a_cost_is_told_with_its_proof() {
-        let mut sample = solve(puzzles::frogs(1, 1));
-        sample.puzzle.measure = Measure::Cost;
-        let told = |sample: &Sample, measure| {
-            let mut text = String::new();
-            SolveReport { measure, ..report(sample) }
-                .text(&TextOptions::default(), &mut text)
-                .unwrap();
+        let mut answer = solve(puzzles::frogs(1, 1));
+        Arc::make_mut(&mut answer.puzzle).measure = Measure::Cost;
+        let told = |answer: &mut Answer, measure| {
+            answer.measure = measure;
+            let text = text(answer, &TextOptions::default());
             text.rsplit_once("\n\n")
                 .map_or(String::new(), |(_, summary)| summary.trim_end().to_owned())
         };
-        sample.outcome.cost = Some(1234);
-        assert_eq!(told(&sample, Measure::Moves), "3 moves, proved shortest\nthis one costs 1,234");
-        sample.outcome.count = Some(BigUint::from(1_u32));
+        answer.found.cost = Some(1234);
         assert_eq!(
-            told(&sample, Measure::Cost),
+            told(&mut answer, Measure::Moves),
+            "3 moves, proved shortest\nthis one costs 1,234"
+        );
+        answer.found.count = Some(BigUint::from(1_u32));
+        assert_eq!(
+            told(&mut answer, Measure::Cost),
             "cheapest solution: cost 1,234 in 3 moves\nthe cheapest solution is unique"
         );
-        sample.outcome.count = None;
-        sample.outcome.verdict = Verdict::Solved { optimal: false };
-        sample.outcome.lower_bound = Some(1000);
+        answer.found.count = None;
+        answer.found.verdict = Verdict::Solved { optimal: false };
+        answer.found.lower_bound = Some(1000);
         let wanted =
             "cost 1,234 in 3 moves, not proved cheapest: no solution costs less than 1,000";
-        assert_eq!(told(&sample, Measure::Cost), wanted);
-        sample.outcome.lower_bound = Some(0);
-        assert_eq!(told(&sample, Measure::Cost), "cost 1,234 in 3 moves, not proved cheapest");
-        sample.outcome.verdict = Verdict::Stopped(Limit::Time);
-        sample.outcome.lower_bound = Some(1000);
+        assert_eq!(told(&mut answer, Measure::Cost), wanted);
+        answer.found.lower_bound = Some(0);
+        assert_eq!(told(&mut answer, Measure::Cost), "cost 1,234 in 3 moves, not proved cheapest");
+        answer.found.verdict = Verdict::Stopped(Limit::Time);
+        answer.found.lower_bound = Some(1000);
         assert_eq!(
-            told(&sample, Measure::Cost),
+            told(&mut answer, Measure::Cost),
             "stopped by the time limit after 0.5 seconds: no solution costs less than 1,000"
         );
     }
 
     #[test]
     fn the_json_has_every_key_in_order() {
-        let mut sample = solve(puzzles::frogs(1, 1));
-        sample.outcome.count = Some(BigUint::from(u64::MAX) * 10_u32);
+        let mut answer = solve(puzzles::frogs(1, 1));
+        answer.found.count = Some(BigUint::from(u64::MAX) * 10_u32);
         let wanted = "{\"puzzle\":\"Frogs and Toads\",\"start\":null,\"goal\":null,\"params\":{\"m\":1,\"n\":1},\"seed\":null,\
             \"status\":\"solved\",\"limit\":null,\"optimal\":true,\"length\":3,\"cost\":3,\"lower_bound\":3,\"measure\":\"moves\",\
             \"solutions\":184467440737095516150,\"moves\":[{\"name\":\"step\",\"nodes\":[\"h1\",\"h2\"],\"label\":\"R\"},\
             {\"name\":\"leap\",\"nodes\":[\"h3\",\"h2\",\"h1\"],\"label\":\"LL\"},{\"name\":\"step\",\"nodes\":[\"h2\",\"h3\"],\
             \"label\":\"R\"}],\"states\":[\"A.B\",\".AB\",\"BA.\",\"B.A\"],\"all\":null,\"complete\":true,\"reason\":null,\"search\":{\"engine\":\"bfs\",\
             \"expanded\":5,\"generated\":0,\"stored\":0,\"seconds\":0.500000,\"peak_bytes\":1024}}";
-        assert_eq!(report(&sample).json().to_string(), wanted);
-        sample.outcome = Outcome {
+        assert_eq!(answer.json().to_string(), wanted);
+        answer.found = Outcome {
             verdict: Verdict::Unsolvable,
             lower_bound: None,
             count: None,
             states: Vec::new(),
-            ..sample.outcome
+            ..answer.found
         };
         let wanted = "\"status\":\"unsolvable\",\"limit\":null,\"optimal\":false,\"length\":null,\"cost\":null,\"lower_bound\":null,\"measure\":\"moves\",\
             \"solutions\":null,\"moves\":null,\"states\":null,\"all\":null,\"complete\":null,\"reason\":null,\"search\":";
-        let json = report(&sample).json().to_string();
+        let json = answer.json().to_string();
         assert!(json.contains(wanted), "{json}");
     }
 }

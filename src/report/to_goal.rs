@@ -1,38 +1,21 @@
 //! Distances to the goal, as text and JSON; the mean is rounded once, from integers.
 
-use super::heading::{Chosen, figures, heading, stopped};
+use super::answer::Answer;
+use super::heading::{figures, stopped};
 use super::json::{big, digits, params, search};
 use super::table::layers;
 use super::words::{counted, grouped};
 use super::{Report, TextOptions};
 use crate::diagnostic::{clean, join};
-use crate::model::{Kind, Measure, Puzzle, StartBoard};
+use crate::model::{Kind, Measure, StartBoard};
 use crate::search::{ToGoal, Uncounted};
 use serde_json::{Value, json};
 use std::fmt::{self, Write};
 
-/// The result of an exploration of all positions from which the goal can be reached, with its
-/// request.
-#[derive(Clone, Copy, Debug)]
-pub struct ToGoalReport<'a> {
-    /// The puzzle.
-    pub puzzle: &'a Puzzle,
-    /// The name of the chosen goal.
-    pub goal: Option<&'a str>,
-    /// The result.
-    pub to_goal: &'a ToGoal,
-    /// The measure by which solutions are compared.
-    pub measure: Measure,
-    /// The duration in seconds.
-    pub seconds: f64,
-    /// The peak memory of tables, in bytes.
-    pub peak_bytes: u64,
-}
-
-impl Report for ToGoalReport<'_> {
+impl Report for Answer<ToGoal> {
     fn text(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
-        let found = self.to_goal;
-        heading(out, self.puzzle, Chosen { goal: self.goal, ..Chosen::default() }, options)?;
+        let found = &self.found;
+        self.heading(options, out)?;
         out.write_char('\n')?;
         layers(
             out,
@@ -97,13 +80,13 @@ impl Report for ToGoalReport<'_> {
     }
 
     fn json(&self) -> Value {
-        let (found, whole) = (self.to_goal, self.to_goal.limit.is_none());
+        let (found, whole) = (&self.found, self.found.limit.is_none());
         json!({
             "puzzle": self.puzzle.title,
-            "start": null,
+            "start": self.start(),
             "goal": self.goal,
-            "params": params(self.puzzle),
-            "seed": null,
+            "params": params(&self.puzzle),
+            "seed": self.seed(),
             "complete": found.limit.is_none(),
             "limit": found.limit.map(|limit| limit.as_str()),
             "kept": (!found.kept.is_empty()).then(|| self.kept_names()),
@@ -120,7 +103,7 @@ impl Report for ToGoalReport<'_> {
     }
 }
 
-impl ToGoalReport<'_> {
+impl Answer<ToGoal> {
     /// Returns the kinds of which all counted positions have the same number as a start, in words;
     /// `None` if there are none.
     ///
@@ -154,7 +137,7 @@ impl ToGoalReport<'_> {
     /// their piece.
     fn kept_names(&self) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
-        for &kind in &self.to_goal.kept {
+        for &kind in &self.found.kept {
             let name = if kind == Kind::EMPTY { "_" } else { self.puzzle.kinds.name(kind) };
             if !names.iter().any(|known| known == name) {
                 names.push(name.to_owned());
@@ -165,7 +148,7 @@ impl ToGoalReport<'_> {
 
     /// Returns the reason why a figure is not known or has no value, if there is one.
     fn reason(&self) -> Option<String> {
-        let found = self.to_goal;
+        let found = &self.found;
         if let Some(limit) = found.limit {
             return Some(format!("{} before everything was visited", stopped(limit)));
         }
@@ -200,6 +183,7 @@ fn mean(distances: &[(u64, u64)]) -> Option<(u128, u128)> {
 mod tests {
     use super::*;
     use crate::model::sample;
+    use crate::report::sample::answer;
     use num_bigint::BigUint;
 
     #[test]
@@ -216,14 +200,8 @@ mod tests {
         let unsolvable = Some(BigUint::from(1_u32));
         let to_goal =
             ToGoal { solvable: 3, distances: vec![1, 2], unsolvable, ..ToGoal::default() };
-        let report = ToGoalReport {
-            puzzle: &puzzle,
-            goal: Some("dark"),
-            to_goal: &to_goal,
-            measure: Measure::Moves,
-            seconds: 0.0,
-            peak_bytes: 0,
-        };
+        let report =
+            Answer { begin: None, goal: Some("dark".to_owned()), ..answer(puzzle, to_goal) };
         let mut text = String::new();
         report
             .text(&TextOptions { unicode: false, width: 30, ..TextOptions::default() }, &mut text)
@@ -258,14 +236,7 @@ Lights Out (to \"dark\")
             unsolvable: Some(BigUint::from(0_u32)),
             ..ToGoal::default()
         };
-        let report = ToGoalReport {
-            puzzle: &puzzle,
-            goal: None,
-            to_goal: &to_goal,
-            measure: Measure::Cost,
-            seconds: 0.0,
-            peak_bytes: 0,
-        };
+        let mut report = Answer { begin: None, measure: Measure::Cost, ..answer(puzzle, to_goal) };
         let mut text = String::new();
         report
             .text(&TextOptions { unicode: false, width: 30, ..TextOptions::default() }, &mut text)
@@ -273,13 +244,15 @@ Lights Out (to \"dark\")
         assert!(text.contains("\n   cost  positions\n      0          1  "), "{text}");
         assert!(text.contains("\n  2,500          1  "), "{text}");
         assert!(text.contains("\nthey cost 1,250.000000 on average, 2,500 at most\n"), "{text}");
-        let told = |uncounted: Uncounted| {
+        let json = report.json().to_string();
+        assert!(
+            json.contains("\"levels\":[[0,1],[2500,1]],\"mean\":1250.000000,\"max\":2500,"),
+            "{json}"
+        );
+        let mut told = |uncounted: Uncounted| {
+            (report.found.unsolvable, report.found.uncounted) = (None, Some(uncounted));
             let mut text = String::new();
-            let unknown =
-                ToGoal { unsolvable: None, uncounted: Some(uncounted), ..to_goal.clone() };
-            ToGoalReport { to_goal: &unknown, ..report }
-                .text(&TextOptions::default(), &mut text)
-                .unwrap();
+            report.text(&TextOptions::default(), &mut text).unwrap();
             text.lines()
                 .find_map(|line| {
                     line.strip_prefix(
@@ -295,11 +268,6 @@ Lights Out (to \"dark\")
         assert_eq!(
             told(Uncounted::Shapes).as_deref(),
             Some("there are too many ways to lay pieces with a shape")
-        );
-        let json = report.json().to_string();
-        assert!(
-            json.contains("\"levels\":[[0,1],[2500,1]],\"mean\":1250.000000,\"max\":2500,"),
-            "{json}"
         );
     }
 }

@@ -2,7 +2,7 @@
 //! node is changed twice.
 
 use crate::budget::Budget;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Setting, Wording};
 use crate::ground::GroundError;
 use crate::model::Puzzle;
 use crate::source::Span;
@@ -43,7 +43,10 @@ pub fn too_many_moves(
         Some(span) => report.label(span, format!("`{name}` alone makes up to {rule_moves}")),
         None => report,
     };
-    Some(report.help(format!("limit `{name}` with `on` or a region, make the board smaller, or allow more memory (`--max-memory`)")))
+    let help = format!(
+        "limit `{name}` with `on` or a region, make the board smaller, or allow more memory"
+    );
+    Some(report.help(Wording::from(help).by(Setting::Memory)))
 }
 
 /// Returns the report on a match of a rule that changes a node that `also` changes too (rule R40).

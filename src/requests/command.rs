@@ -4,12 +4,12 @@ use super::answer::{Failure, Reply};
 use super::host::Host;
 use super::most::Most;
 use super::number::Number;
-use crate::api::{self, ExpectStatus, Limits, Options, Outcome, Query, Tested, TestedFile};
+use crate::api::{self, ExpectStatus, Limits, Options, Query, Tested, TestedFile};
 use crate::budget::Limit;
 use crate::diagnostic::{Severity, json};
 use crate::lint::Levels;
 use crate::report::Report;
-use crate::search::{Engine, Exploring};
+use crate::search::{Engine, Exploring, Verdict};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -28,7 +28,7 @@ pub(super) struct Request {
     goal: Option<String>,
     state: Option<String>,
     seed: Option<Number<u64>>,
-    /// A value of `--engine`.
+    /// The name of an engine.
     engine: Option<String>,
     #[serde(default)]
     any: bool,
@@ -126,9 +126,9 @@ pub(super) fn answer(request: &Request, host: &Host) -> Reply {
 fn solve(request: &Request, host: &Host) -> Result<Reply, Failure> {
     let query = request.query(host)?;
     let answer = request.options(host).compile(&request.name, &*request.text)?.solve(&query)?;
-    let exit = match (answer.limit(), answer.outcome()) {
+    let exit = match (answer.found().limit(), answer.found().verdict) {
         (Some(_), _) => 3,
-        (None, Outcome::Unsolvable { .. }) => 1,
+        (None, Verdict::Unsolvable) => 1,
         (None, _) => 0,
     };
     Ok(Reply::new(exit, answer.json()))
@@ -137,14 +137,14 @@ fn solve(request: &Request, host: &Host) -> Result<Reply, Failure> {
 fn explore(request: &Request, host: &Host) -> Result<Reply, Failure> {
     let query = request.query(host)?;
     let explored = request.options(host).compile(&request.name, &*request.text)?.explore(&query)?;
-    Ok(Reply::new(done(explored.figures().limit), explored.json()))
+    Ok(Reply::new(done(explored.found().limit), explored.json()))
 }
 
 fn to_goal(request: &Request, host: &Host) -> Result<Reply, Failure> {
     let query = request.query(host)?;
     let distances =
         request.options(host).compile(&request.name, &*request.text)?.to_goal(&query)?;
-    Ok(Reply::new(done(distances.figures().limit), distances.json()))
+    Ok(Reply::new(done(distances.found().limit), distances.json()))
 }
 
 fn check(request: &Request, host: &Host) -> Result<Reply, Failure> {
@@ -178,7 +178,7 @@ fn test(request: &Request, host: &Host) -> Result<Reply, Failure> {
             ExpectStatus::Unknown(_) if exit == 0 => 3,
             _ => exit,
         };
-        file.add(expected);
+        file.expectations.push(expected);
     }
     tested.add(file);
     Ok(Reply::new(exit, serde_json::to_value(&tested).unwrap_or_default()))

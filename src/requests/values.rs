@@ -1,8 +1,9 @@
 //! Values of the library as JSON, with nodes and kinds as numbers.
 
-use crate::api::{Compiled, Error, Move, StartKind};
+use crate::api::{Compiled, Error, StartKind};
 use crate::model::{Goal, Kind, Measure, NodeId, Puzzle};
 use crate::phrase::{pictured, wanted};
+use crate::report::Move;
 use crate::session::{Choice, Outlook};
 use crate::syntax::{nodes, tree::Node};
 use serde_json::{Value, json};
@@ -17,7 +18,7 @@ pub(super) fn choice(puzzle: &Compiled, choice: &Choice) -> Value {
     json!({
         "words": choice.words,
         "name": choice.name.name,
-        "short": Move::new(puzzle, &choice.name).to_string(),
+        "short": Move::new(&puzzle.model().board, &choice.name).to_string(),
         "nodes": choice.name.nodes.iter().map(|node| node.index()).collect::<Vec<_>>(),
         "from": choice.node.map(NodeId::index),
         "to": choice.end.map(NodeId::index),

@@ -5,7 +5,7 @@ use super::locals::Instance;
 use super::scope::Scope;
 use super::spelling::Spelling;
 use crate::budget::{Budget, Limit};
-use crate::diagnostic::{Code, Diagnostic, Sink, Sort, near};
+use crate::diagnostic::{Code, Diagnostic, Setting, Sink, Sort, Wording, near};
 use crate::model::{Board, Kind, NodeId, Place, State};
 use crate::source::Span;
 use crate::syntax::ast::{BoardStatement, GridShape, Jump, Name, NamePart, Placed, written};
@@ -229,7 +229,9 @@ impl Scope {
                 format!("a board of {board} does not fit into memory"),
             )
             .saying(format!("{nodes} {needed}"))
-            .help("make the board smaller, or allow more memory (`--max-memory`)"),
+            .help(
+                Wording::from("make the board smaller, or allow more memory").by(Setting::Memory),
+            ),
         );
         Ok(false)
     }

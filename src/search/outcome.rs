@@ -1,4 +1,4 @@
-//! The questions that engines are asked, and their answers, as plain data.
+//! The questions that engines are asked, and what they find, as plain data.
 
 use crate::budget::Limit;
 use crate::facts::refutation::Refutation;
@@ -222,8 +222,9 @@ pub struct Statistics {
     pub symmetries: usize,
 }
 
-/// The answer of an engine.
+/// The result of a search for a solution.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Outcome {
     /// The verdict.
     pub verdict: Verdict,
@@ -262,6 +263,17 @@ impl Outcome {
         Self { lower_bound: Some(lower_bound), ..Self::bare(Verdict::Stopped(limit), statistics) }
     }
 
+    /// Returns the limit that cut the search short: no solution was found, or not all that were
+    /// asked for.
+    #[must_use]
+    pub fn limit(&self) -> Option<Limit> {
+        match self.verdict {
+            Verdict::Stopped(limit) => Some(limit),
+            Verdict::Solved { .. } => self.complete.err().flatten(),
+            Verdict::Unsolvable => None,
+        }
+    }
+
     /// Returns an outcome with a verdict and statistics only.
     pub(super) fn bare(verdict: Verdict, statistics: Statistics) -> Self {
         Self {
@@ -282,6 +294,7 @@ impl Outcome {
 
 /// The result of a backward search from all positions that satisfy a goal.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct ToGoal {
     /// The limit that ended the search, if it is not complete.
     pub limit: Option<Limit>,
@@ -368,6 +381,7 @@ impl ToGoal {
 
 /// The result of a visit of all reachable positions.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Exploration {
     /// The limit that ended the search, if it is not complete.
     pub limit: Option<Limit>,

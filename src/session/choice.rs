@@ -1,10 +1,11 @@
 //! The legal moves of a position, each with words that denote it uniquely.
 
 use super::transitions::Words;
-use crate::api::{Compiled, Move};
+use crate::api::Compiled;
 use crate::ground::MoveId;
 use crate::model::{Kind, MoveName, NodeId, Rule, state_text};
 use crate::pack::Machine;
+use crate::report::Move;
 use crate::scene::travels;
 use rustc_hash::FxHashMap;
 
@@ -66,7 +67,7 @@ pub(super) struct Names([String; 2]);
 impl Names {
     /// Returns the names of a move.
     pub(super) fn new(puzzle: &Compiled, name: &MoveName) -> Self {
-        let step = Move::new(puzzle, name);
+        let step = Move::new(&puzzle.model().board, name);
         let label = step.label.as_ref().map(|_| step.to_string());
         let long: Vec<String> = std::iter::once(step.name.clone())
             .chain(label)

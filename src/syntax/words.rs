@@ -187,7 +187,7 @@ pub static WORDS: &[Word] = &[
     word("scrambled", &[Start], &[Rule::kw_scrambled, Rule::scrambled], "scrambled N", "a drawn start: N random moves from the first start that is not drawn",
         "start scrambled 10"),
 
-    word("long", &[Expect], &[Rule::kw_long], "expect long …", "only `puzzlec test --long` checks it", "expect long shortest 15").free().means_since(2),
+    word("long", &[Expect], &[Rule::kw_long], "expect long …", "checked only on request, since it takes long", "expect long shortest 15").free().means_since(2),
     word("with", &[Expect], &[Rule::kw_with, Rule::with], "with PARAM=N …", "values of parameters for an expectation", "expect with n=3 shortest 15"),
     word("from", &[Expect], &[Rule::kw_from, Rule::from], "from \"TITLE\"", "the start that an expectation is about", "expect from \"swapped\" unsolvable"),
     word("to", &[Expect, Given], &[Rule::kw_to, Rule::to], "to \"TITLE\", set TARGET … to KIND", "the goal that an expectation is about; the kind that `set` gives",

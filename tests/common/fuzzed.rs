@@ -18,7 +18,7 @@ use puzzlec::stages::resolve::resolve;
 use puzzlec::stages::search::Engine;
 use puzzlec::stages::source::{Source, Span};
 use puzzlec::stages::syntax::{Ast, decode, parse};
-use puzzlec::{Answer, Compiled, Error, Findings, Limits, Options, Outcome, Query, Report};
+use puzzlec::{Answer, Compiled, Error, Findings, Limits, Options, Query, Report, Verdict};
 
 /// The greatest length of a text whose fixes are tried: each fix needs several checks.
 const MOST_MENDED: usize = 4_000;
@@ -202,7 +202,7 @@ pub fn any_puzzle_is_played(bytes: &[u8]) {
         assert_eq!(found, plain);
     }
     let Some(space) = answered(compiled.explore(&query)) else { return };
-    let (figures, task) = (space.figures(), compiled.task().expect("it was asked for"));
+    let (figures, task) = (space.found(), compiled.task().expect("it was asked for"));
     let (boards, nodes, moves) = MOST_COMPARED;
     let is_small = figures.limit.is_none()
         && figures.reachable <= boards
@@ -222,10 +222,10 @@ fn answered<T>(answer: Result<T, Error>) -> Option<T> {
 
 /// Returns whether there is a solution and its number of moves; `None` if a limit was reached.
 fn verdict(answer: &Answer) -> Option<Option<(bool, usize)>> {
-    match answer.outcome() {
-        Outcome::Solved(solution) => Some(Some((solution.is_shortest(), solution.moves().len()))),
-        Outcome::Unsolvable { .. } => Some(None),
-        _ => None,
+    match answer.found().verdict {
+        Verdict::Solved { optimal } => Some(Some((optimal, answer.moves().len()))),
+        Verdict::Unsolvable => Some(None),
+        Verdict::Stopped(_) => None,
     }
 }
 

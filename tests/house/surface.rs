@@ -75,6 +75,13 @@ fn implemented(line: &str) -> Option<(Option<&str>, &str)> {
     }
 }
 
+/// Returns the words behind `impl` where it is for one type of several: `Answer<ToGoal>`.
+fn special(line: &str) -> Option<&str> {
+    let rest = line.strip_prefix("impl ")?.trim_end().trim_end_matches('{').trim_end();
+    let target = rest.split_once(" for ").map_or(rest, |(_, target)| target);
+    (target.contains('<') && !target.contains("<'")).then_some(rest)
+}
+
 /// Returns all public parts of one item.
 fn item(name: &str, files: &[&File]) -> Vec<String> {
     let mut found = Vec::new();
@@ -118,9 +125,13 @@ fn item(name: &str, files: &[&File]) -> Vec<String> {
                     }
                 }
                 (None, Some((None, target))) if target == name => {
-                    found.extend(inside(&lines, at, |line| line.starts_with("pub ")))
+                    let methods = inside(&lines, at, |line| line.starts_with("pub "));
+                    let of = special(line).filter(|_| !methods.is_empty());
+                    found.extend(of.map(|of| format!("    impl {of}")));
+                    found.extend(methods);
                 }
                 (None, Some((Some(of), target))) if target == name => {
+                    let of = special(line).unwrap_or(of);
                     found.push(format!("    impl {of}"))
                 }
                 _ => {}

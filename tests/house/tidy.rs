@@ -291,6 +291,30 @@ fn files_are_short() {
     }
 }
 
+/// The words with two hyphens that are no options of the command line: `diff --git` begins a patch.
+const NO_OPTIONS: [(&str, &str); 1] = [("src/syntax/foreign.rs", "--git ")];
+
+/// Returns the first option of the command line in the code of a file.
+fn option(file: &File) -> Option<String> {
+    let code = file.code();
+    let mut places = code.match_indices("--").map(|(at, _)| &code[at..]).filter(|word| {
+        word[2..].starts_with(|c: char| c.is_ascii_lowercase())
+            && !NO_OPTIONS.iter().any(|(path, known)| *path == file.path && word.starts_with(known))
+    });
+    places.next().map(|word| word.chars().take(20).collect())
+}
+
+#[test]
+fn only_the_command_line_names_its_options() {
+    for file in rust_files("src").iter().filter(|file| file.module != "cli" && !file.is_test()) {
+        let named = option(file);
+        assert!(named.is_none(), "{} names {named:?}; see `Setting`", file.path);
+    }
+    let file = |code: &str| File::new("src/api/x.rs".to_owned(), code.to_owned());
+    assert_eq!(option(&file("// `--set`\nlet less = n--1 -- 2;")), None);
+    assert_eq!(option(&file("help(\"give `--set`\")")), Some("--set`\")".to_owned()));
+}
+
 #[test]
 fn lints_are_silenced_nowhere() {
     let manifest = read("Cargo.toml");

@@ -291,7 +291,7 @@ pub const SAID: &[(&str, &str, &str, &str)] = &[
     ("moves", "click red: advance row", "`row` is a line, not a node", "write `all on row` for all nodes of that line"),
     ("board", "for k in 1..3 { nodes xk }", "the node `xk` is declared twice", "give the nodes of each round another name: put the number of the `for` into it, as in `h[k]`"),
     ("board", "for", "the statements of a `for` go between `{` and `}`", "write `for k in 1..3 { … }`"),
-    ("file", "minimize cost", "what the best solution is follows from the costs of the moves", "leave it out: where moves have costs, the cheapest solution is looked for, and with `--measure moves` the shortest"),
+    ("file", "minimize cost", "what the best solution is follows from the costs of the moves", "leave it out: where moves have costs, the cheapest solution is looked for, unless moves are counted"),
     ("goal", "no red tails", "a condition is about one kind, or about several with `|` between them", "join them with `|` if either will do; for one beside the other put `on`, a line and `:` before them, as in `no on row: frog toad`"),
     ("start", "red at r1c1 or r1c2", "a start is one position", "name one of them, and write another start for the other one: `start \"other\" { … }`"),
     ("board", "hex grid 5", "a board of hexagons is drawn", "draw it: `grid hex` and a picture between triple quotes, whose cells stand two apart"),

@@ -5,7 +5,7 @@ use crate::common::random::Random;
 use puzzlec::stages::budget::Watch;
 use puzzlec::stages::model::{Kind, Puzzle, StartBoard, State};
 use puzzlec::stages::verify::moves;
-use puzzlec::{Compiled, Limits, Outcome, Query, Report, compile};
+use puzzlec::{Compiled, Limits, Query, Report, compile};
 use std::collections::BTreeSet;
 
 /// The number of positions from which moves are made.
@@ -238,7 +238,7 @@ fn check_law(law: &str, steps: &[(Board, Board)], text: &str) -> Quantity {
 /// The quantity of the reason, if it has numbers.
 fn check(puzzle: &Compiled, goal: &Board, text: &str) -> Option<Quantity> {
     let answer = puzzle.solve(&Query::default()).unwrap();
-    let Outcome::Unsolvable { reason: Some(reason) } = answer.outcome() else { return None };
+    let reason = answer.reason()?;
     let model = puzzle.model();
     let StartBoard::Fixed(start) = &model.starts[0].board else { panic!("it is another sort") };
     let (law, numbers) = reason.rsplit_once(": ")?;
@@ -409,9 +409,7 @@ fn dials_count_what_they_show_whatever_the_start() {
                 moves { click: advance n1 n2 }\nstart { row: d3 d0 }\ngoal { row: d0 d0 }\n";
     let puzzle = compile("x.pz", text).unwrap();
     let answer = puzzle.solve(&Query::default()).unwrap();
-    let Outcome::Unsolvable { reason: Some(reason) } = answer.outcome() else {
-        panic!("it is solved")
-    };
+    let reason = answer.reason().expect("a proof");
     assert_eq!(
         reason,
         "no click changes the sum over `n1` and 3 × `n2` modulo 4, in which `d0` counts 0, `d1` counts 1, `d2` counts 2 and `d3` counts 3: 3 at \
@@ -424,9 +422,7 @@ fn a_proof_names_the_ways_to_the_goal_that_it_speaks_of() {
     let text = "puzzle \"Only ash\"\npieces { ash; bay }\nboard { path row: h[1..3] }\n\
                 moves { step on row forward: any _ $ => _ any $ }\nstart { ash at h2 }\ngoal { h1 is any }\n";
     let answer = compile("x.pz", text).unwrap().solve(&Query::default()).unwrap();
-    let Outcome::Unsolvable { reason: Some(reason) } = answer.outcome() else {
-        panic!("it is solved")
-    };
+    let reason = answer.reason().expect("a proof");
     assert_eq!(
         reason,
         "no `step` changes whether the number of `ash` on `h1` is even or odd: 0 at the start, 1 at the only way to meet the goal that the \
@@ -440,8 +436,6 @@ fn a_piece_with_a_shape_is_counted_by_its_cells() {
                 start \"\"\"\n  BB.s.\n\"\"\"\ngoal { count(s) == 2 }\n";
     let puzzle = compile("x.pz", text).unwrap();
     let answer = puzzle.solve(&Query::default()).unwrap();
-    let Outcome::Unsolvable { reason: Some(reason) } = answer.outcome() else {
-        panic!("it is solved")
-    };
+    let reason = answer.reason().expect("a proof");
     assert_eq!(reason, "no `slide` changes the number of `s`: 1 at the start, 2 at the goal");
 }

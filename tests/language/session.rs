@@ -205,10 +205,7 @@ fn ask_while_playing(compiled: &Compiled, start: Query, moves: usize) -> usize {
         let (outlook, position) = (session.outlook(4_000), session.position());
         let answer =
             compiled.solve(&start.clone().position(&position)).expect("the position can be read");
-        let truth = match answer.outcome() {
-            puzzlec::Outcome::Solved(solution) => Some(solution.cost()),
-            _ => None,
-        };
+        let truth = answer.found().cost;
         assert!(is_true(outlook, truth), "{position}: {outlook:?}, but {truth:?}");
         known += usize::from(!matches!(outlook, Outlook::Unknown { .. }));
         let choices = session.moves();

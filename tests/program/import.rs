@@ -212,7 +212,7 @@ fn a_level_has_to_be_chosen() {
     assert!(
         output.status.code() == Some(2)
             && told.contains("has 5 levels")
-            && told.contains("`--level N`: 1 to 5"),
+            && told.contains("(`--level N`): 1 to 5"),
         "{told}"
     );
     let output = pipe(&["import", "-", "--level", "6"], MICROBAN);

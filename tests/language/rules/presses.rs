@@ -169,7 +169,7 @@ goal { count(one) == 14 }
 #[test]
 fn r50_a_deadline_ends_long_runs() {
     use puzzlec::stages::budget::Clock;
-    use puzzlec::{Limits, Outcome, Query};
+    use puzzlec::{Limits, Query, Verdict};
     use std::sync::Arc;
     use std::sync::atomic::{AtomicU64, Ordering};
     use std::time::Duration;
@@ -183,9 +183,9 @@ fn r50_a_deadline_ends_long_runs() {
     let puzzle = puzzlec::compile("long.pz", LONG).unwrap();
     let solved = |looks: u64| {
         let answer = puzzle.solve(&Query::default().limits(limits(looks))).unwrap();
-        match answer.outcome() {
-            Outcome::Solved(solution) => Some(solution.moves().len()),
-            _ => None,
+        match answer.found().verdict {
+            Verdict::Solved { .. } => Some(answer.moves().len()),
+            Verdict::Unsolvable | Verdict::Stopped(_) => None,
         }
     };
     assert_eq!((solved(10_000), solved(12)), (Some(2), None));

@@ -103,7 +103,7 @@ pub(super) fn other_words(
     let report = Diagnostic::at(topic(block, first_word(meant)), place, found.message.as_str());
     let better = match &found.way {
         Ok(better) => better,
-        Err(help) => return report.help(help.as_str()),
+        Err(help) => return report.help(help.clone()),
     };
     let (edit, new) = difference(text, better);
     let moved = Span::new(start + edit.range().start, start + edit.range().end);

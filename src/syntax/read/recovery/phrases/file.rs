@@ -1,6 +1,7 @@
 //! Phrases for sections in other words.
 
 use super::row::{Row, row, say};
+use crate::diagnostic::Setting;
 
 const GOAL: &str = "the contents of a goal go between `{` and `}`";
 const START: &str = "the contents of a start go between `{` and `}`";
@@ -28,7 +29,7 @@ pub const ROWS: &[Row] = &[
     // Parameters.
     row("param NAME = NUMBER `//|--|/*` REST", "param NAME = NUMBER # REST", COMMENT, "param m = 3 // three", "param m = 3 # three").sure(),
     row("param NAME = NUMBER `,|and|&` [param] REST", "param NAME = NUMBER; param REST", "a `{}` is not allowed here: statements are separated by `;` or a line break", "param a = 3, b = 4", "param a = 3; param b = 4"),
-    say("param NAME =|in|from|:|: [{|(|'['] NUMBER `..|...|to|-|,|through` NUMBER2 [}|)|']']", "write one, as in `param NAME = 3`; with `--set NAME=7` and `expect with NAME=7 …` it has another one", "a parameter has one value", "param m = 3..7"),
+    say("param NAME =|in|from|:|: [{|(|'['] NUMBER `..|...|to|-|,|through` NUMBER2 [}|)|']']", "write one, as in `param NAME = 3`; `expect with NAME=7 …` and each question may give it another one", "a parameter has one value", "param m = 3..7").by(Setting::Parameters),
     say("param NAME = NUMBER `.` NUMBER2", "multiply all sizes until they are whole", "numbers are whole", "param m = 4.5"),
     row("param NAME `:|is|:=|==|be|to|<-` NUMBER", "param NAME = NUMBER", "a parameter gets its value with `=`", "param m: 3", "param m = 3")
     .sure(),
@@ -70,6 +71,6 @@ pub const ROWS: &[Row] = &[
     say("expect [with SETTINGS] [from TEXT] [to TEXT2] WHAT `<|<=|>|>=|≤|≥|at|about|under|below|over` REST", "write the number alone", "what is expected is one number, without `{}`", "expect shortest <= 4"),
     say("expect [with] `SETTINGS`", "say what is expected behind it: `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`", FIGURE, "expect n=5"),
     // Properties that the language cannot express.
-    say("`measure|metric|minimize|minimise|minimum|optimize|optimise|objective` [:|=] [the] [total] cost|costs|moves|length|steps", "leave it out: where moves have costs, the cheapest solution is looked for, and with `--measure moves` the shortest", "what the best solution is follows from the costs of the moves", "minimize cost"),
+    say("`measure|metric|minimize|minimise|minimum|optimize|optimise|objective` [:|=] [the] [total] cost|costs|moves|length|steps", "leave it out: where moves have costs, the cheapest solution is looked for, unless moves are counted", "what the best solution is follows from the costs of the moves", "minimize cost").by(Setting::CountMoves),
     say("`player|players|opponent|opponents|turns` [:|=] REST", "leave it out; where two sides take turns, let a piece say whose it is: `if side is white also advance side`", "a puzzle is for one player", "players 2"),
 ];

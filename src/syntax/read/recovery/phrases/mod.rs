@@ -25,6 +25,7 @@ mod words;
 
 use super::super::super::grammar::{Grammar, Rule};
 use super::super::super::text::without_comments;
+use crate::diagnostic::Wording;
 pub use conditions::compares_names;
 pub use lists::is_color;
 pub use metavariables::run;
@@ -45,7 +46,7 @@ pub struct Reworded {
     /// The description of the fault.
     pub message: String,
     /// The text to write instead, or the advice.
-    pub way: Result<String, String>,
+    pub way: Result<String, Wording>,
     /// `true` if it can have no other meaning.
     pub certain: bool,
 }
@@ -102,7 +103,8 @@ fn look_up(
         .filter_map(|found| {
             let word = words.get(found.deviation.word).or(words.last())?;
             let message = found.deviation.why.replace("{}", word.text);
-            let way = found.way.map_err(|help| help.replace("{}", word.text));
+            let row = &table.rows[found.row];
+            let way = found.way.map_err(|help| row.advice(help.replace("{}", word.text)));
             Some(Reworded {
                 bad: (word.at, word.text.len()),
                 message,

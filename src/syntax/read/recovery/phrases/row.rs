@@ -9,6 +9,7 @@
 
 use super::names::Names;
 use super::words::PhraseWord;
+use crate::diagnostic::{Setting, Wording};
 use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -30,6 +31,8 @@ pub struct Row {
     pub why: &'static str,
     /// `true` if the phrase can have no other meaning.
     pub sure: bool,
+    /// The setting that the advice speaks of at its end.
+    pub setting: Option<Setting>,
     /// An example of the phrase, and its result.
     #[cfg_attr(not(test), allow(dead_code, reason = "each row is its own test"))]
     pub example: (&'static str, &'static str),
@@ -52,7 +55,14 @@ pub const fn row(
     example: &'static str,
     better: &'static str,
 ) -> Row {
-    Row { pattern, way: Way::Write(write), why, sure: false, example: (example, better) }
+    Row {
+        pattern,
+        way: Way::Write(write),
+        why,
+        sure: false,
+        setting: None,
+        example: (example, better),
+    }
 }
 
 /// Creates a row whose help is advice.
@@ -62,12 +72,12 @@ pub const fn say(
     why: &'static str,
     example: &'static str,
 ) -> Row {
-    Row { pattern, way: Way::Say(say), why, sure: false, example: (example, say) }
+    Row { pattern, way: Way::Say(say), why, sure: false, setting: None, example: (example, say) }
 }
 
 /// Creates a row of a part, which has no example of its own.
 pub const fn part(pattern: &'static str, write: &'static str, why: &'static str) -> Row {
-    Row { pattern, way: Way::Write(write), why, sure: false, example: ("", "") }
+    row(pattern, write, why, "", "")
 }
 
 impl Row {
@@ -75,6 +85,20 @@ impl Row {
     pub const fn sure(mut self) -> Self {
         self.sure = true;
         self
+    }
+
+    /// Returns the row as one whose advice speaks of a setting at its end.
+    pub const fn by(mut self, setting: Setting) -> Self {
+        self.setting = Some(setting);
+        self
+    }
+
+    /// Returns the advice for a statement.
+    pub fn advice(&self, text: String) -> Wording {
+        match self.setting {
+            Some(setting) => Wording::from(text).by(setting),
+            None => text.into(),
+        }
     }
 }
 

@@ -1,8 +1,7 @@
 //! A move in the words of the puzzle.
 
-use super::compiled::Compiled;
 use crate::diagnostic::clean;
-use crate::model::MoveName;
+use crate::model::{Board, MoveName};
 use serde::Serialize;
 use std::fmt;
 
@@ -22,8 +21,7 @@ pub struct Move {
 
 impl Move {
     /// Creates a move from its name in the model.
-    pub(crate) fn new(puzzle: &Compiled, name: &MoveName) -> Self {
-        let board = &puzzle.model().board;
+    pub(crate) fn new(board: &Board, name: &MoveName) -> Self {
         let nodes = name.nodes.iter().map(|&node| board.name(node).to_owned()).collect();
         Self { name: name.name.clone(), nodes, label: name.label.clone() }
     }
