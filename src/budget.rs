@@ -3,14 +3,12 @@
 //! The clock is read in this module and nowhere else.
 
 mod clock;
-mod limit;
 mod progress;
 mod watch;
 
 pub use clock::Clock;
-pub use limit::Limit;
 pub use progress::{Progress, Snapshot};
-pub use watch::Watch;
+pub use watch::{Limit, Watch};
 
 use crate::cpu::Kernel;
 use std::sync::Arc;

@@ -1,14 +1,12 @@
 //! `puzzlec explore`: visits every reachable position, or searches backward from the goal, and
 //! prints the figures.
 
-use super::Context;
 use super::args::Explore;
 use super::choices::{DrawnFormat, ResultFormat};
-use super::exit::Exit;
-use super::failure::Failure;
-use super::load::load;
-use super::options;
+use super::exit::{Exit, Failure};
 use super::progress::shown;
+use super::read::load;
+use super::{Context, options};
 use crate::budget::{Budget, Limit};
 use crate::report::Report;
 use crate::search::Exploring;

@@ -1,6 +1,7 @@
 //! Sorting and merging of reports, so that a repeated mistake is reported once.
 
-use super::{Code, Diagnostic, Sink, Wording, shorten};
+use super::wording::{short_names, short_words};
+use super::{Code, Diagnostic, Sink, Wording};
 use std::collections::HashMap;
 
 impl Sink {
@@ -41,8 +42,8 @@ impl Sink {
             }
         }
         for report in &mut kept {
-            report.message = Wording(shorten::message(&report.message.0));
-            report.help = report.help.take().map(|help| Wording(shorten::help(&help.0)));
+            report.message = Wording(short_names(&report.message.0));
+            report.help = report.help.take().map(|help| Wording(short_words(&help.0)));
         }
         kept
     }

@@ -2,8 +2,8 @@
 
 use super::clean::clean;
 use super::corrected::{Change, Corrected, corrected};
-use super::parts::{MOST_FIXES, MOST_LINES, help, title, word};
 use super::snippet::first_line;
+use super::style::{MOST_FIXES, MOST_LINES, help, title, word};
 use super::window::{Room, Wish};
 use super::{Diagnostic, Label, Style};
 use crate::source::{Location, Source};

@@ -4,8 +4,7 @@
 use super::boxed::{corrected_lines, snippet};
 use super::clean::clean;
 use super::narrate::narrate;
-use super::parts::{help, place, title, word};
-use super::style::{CYAN, Format, Style, columns, paint};
+use super::style::{CYAN, Format, Style, columns, help, paint, place, title, word};
 use super::wrap::wrap;
 use super::{Diagnostic, Findings, Severity};
 use crate::source::Source;

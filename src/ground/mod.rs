@@ -6,7 +6,6 @@
 
 mod click;
 mod estimate;
-mod guard;
 mod index;
 mod invert;
 #[cfg(test)]

@@ -1,12 +1,11 @@
-//! Goals that can never hold.
+//! Goals that never hold, goals that always hold, and goals of a file without a start.
 
-use super::Definition;
 use super::never::Told;
-use super::opening::{Opening, Openings, is_meant_unsolvable};
-use super::play::can_move;
-use super::refute::{Known, Proof, refute};
+use super::opening::{Opening, Openings, can_move, is_meant_unsolvable};
+use super::refute::{Known, Proof, is_certain, refute};
+use super::{Definition, places};
 use crate::budget::Budget;
-use crate::diagnostic::Sink;
+use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::Condition;
 
 /// The greatest number of pairs of a start and a goal that are examined.
@@ -90,4 +89,49 @@ fn row(
         meant: ends || opening.start.is_some() && is_meant_unsolvable(puzzle, opening.number, goal),
     };
     goals.iter().map(pair).collect()
+}
+
+/// Reports goals that always hold.
+///
+/// # Returns
+/// For each goal, `true` if it always holds.
+pub(super) fn always(
+    definition: &Definition,
+    openings: &Openings,
+    known: &[Option<Known>],
+    budget: &Budget,
+    found: &mut Sink,
+) -> Vec<bool> {
+    let goals = &definition.puzzle.goals;
+    if openings.all.as_ref().is_none_or(|all| all.len() * goals.len() > MOST_PAIRS) {
+        return vec![false; goals.len()];
+    }
+    let holds =
+        |condition: &Condition| is_certain(definition.task, openings, known, condition, budget);
+    let always: Vec<bool> =
+        goals.iter().map(|goal| goal.condition.as_ref().is_ok_and(holds)).collect();
+    for (goal, _) in goals.iter().zip(&always).filter(|(_, always)| **always) {
+        let span = places::goal(definition.ast, goal.span);
+        let report = Diagnostic::at(
+            Code::GoalAlwaysHolds,
+            span,
+            "every position that can be reached satisfies this goal",
+        );
+        found.push(
+            report
+                .saying("there is nothing to do for it")
+                .help("write a condition that does not hold at the start"),
+        );
+    }
+    always
+}
+
+/// Reports the first goal of a file that has no start.
+pub(super) fn startless(definition: &Definition, found: &mut Sink) {
+    let puzzle = definition.puzzle;
+    let Some(goal) = puzzle.goals.first().filter(|_| puzzle.starts.is_empty()) else { return };
+    let report = Diagnostic::at(Code::GoalWithoutStart, goal.span, "there is a goal, and no start")
+        .saying("nothing leads here");
+    let help = "say where play begins: `start { … }`; `allow goal-without-start` if positions come from `--state` or `--to-goal`";
+    found.push(report.help(help));
 }

@@ -2,8 +2,7 @@
 
 use super::answer::{Failure, Reply};
 use super::game::{Game, Opening};
-use super::host::Host;
-use super::most::Most;
+use super::host::{Host, Most};
 use super::written::Written;
 use crate::syntax::words::WORDS;
 use serde::Deserialize;

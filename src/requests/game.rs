@@ -1,9 +1,7 @@
 //! The game of a page.
 
 use super::answer::Failure;
-use super::host::Host;
-use super::most::Most;
-use super::number::Number;
+use super::host::{Host, Most, Number};
 use super::values;
 use crate::api::{Cancel, Limits, Options, Query};
 use crate::model::Measure;

@@ -1,8 +1,6 @@
 //! The draft of a page, with places in UTF-16 units.
 
-use super::host::Host;
-use super::most::Most;
-use super::number::Number;
+use super::host::{Host, Most, Number};
 use crate::api::{Limits, Options};
 use crate::diagnostic::{Diagnostic, Fix, Label};
 use crate::editor::Draft;
