@@ -2,7 +2,8 @@
 //! do not state themselves, without repetition.
 
 use super::law::{change, odd_squares, only_kind, parity};
-use super::names::{counted_kind, counted_pieces, joined, list};
+use super::names::{counted_kind, counted_pieces, list};
+use crate::diagnostic::join;
 use crate::facts::counts::Law;
 use crate::facts::parity::Sum;
 use crate::facts::refutation::Laws;
@@ -84,10 +85,10 @@ fn regions(kind: Kind, parts: &[Law]) -> impl Iterator<Item = &Vec<NodeId>> {
 /// Returns a list of names of kinds; a long list has only the first names.
 fn several(names: &[String]) -> String {
     if names.len() <= MOST_NAMES + 1 {
-        return joined(names, "and");
+        return join(names, "and");
     }
     let more = format!("{} more", names.len() - MOST_NAMES);
-    joined(&[&names[..MOST_NAMES], &[more]].concat(), "and")
+    join(&[&names[..MOST_NAMES], &[more]].concat(), "and")
 }
 
 /// Returns the parts of the board between which kinds never move; kinds with the same parts share a
@@ -112,7 +113,7 @@ fn apart(puzzle: &Puzzle, parts: &[Law]) -> Vec<String> {
             regions.into_iter().map(|nodes| list(&puzzle.board, nodes)).collect();
         format!(
             "no move takes {} from one part of the board to another: {}",
-            joined(&names, "or"),
+            join(&names, "or"),
             regions.join("; ")
         )
     };

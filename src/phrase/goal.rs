@@ -1,7 +1,8 @@
 //! A goal as a picture, or as a sentence made from its condition.
 
-use super::names::{any_of, counted_kind, joined, list};
+use super::names::{any_of, counted_kind, list};
 use super::number::grouped;
+use crate::diagnostic::join;
 use crate::model::{
     Cell, Comparison, Condition, Kind, KindSet, NodeId, Pattern, Puzzle, Repeat, Term,
 };
@@ -66,6 +67,7 @@ pub fn wanted(puzzle: &Puzzle, goal: &Condition) -> String {
                 format!("{place} {}", hold(puzzle, kinds, false))
             }
         }
+        Condition::Each(cells) if cells.is_empty() => "anything".to_owned(),
         Condition::Each(cells) => each(puzzle, cells),
         Condition::Count(nodes, kinds, comparison, number) => format!(
             "the number of {} is {} {}",
@@ -111,7 +113,7 @@ fn together(puzzle: &Puzzle, parts: &[Condition], last: &str) -> String {
         if is_group { format!("({text})") } else { text }
     };
     let words: Vec<String> = parts.iter().map(told).collect();
-    joined(&words, last)
+    join(&words, last)
 }
 
 fn is_whole(puzzle: &Puzzle, nodes: &[NodeId]) -> bool {
@@ -182,7 +184,7 @@ fn each(puzzle: &Puzzle, cells: &[(NodeId, KindSet)]) -> String {
         kinds.iter().for_each(|kind| set.insert(*kind));
         every(puzzle, nodes, &set)
     };
-    joined(&groups.iter().map(part).collect::<Vec<_>>(), "and")
+    join(&groups.iter().map(part).collect::<Vec<_>>(), "and")
 }
 
 fn counted(puzzle: &Puzzle, nodes: &[NodeId], kinds: &KindSet) -> String {
@@ -223,7 +225,7 @@ fn pattern(puzzle: &Puzzle, pattern: &Pattern) -> String {
     if let [one] = cells.as_slice() {
         format!("is {one}")
     } else {
-        format!("lie {} in a row", joined(&cells, "and"))
+        format!("lie {} in a row", join(&cells, "and"))
     }
 }
 
@@ -252,6 +254,7 @@ mod tests {
             ("h3 is frog", "`h3` holds `frog`"),
             ("h3 is not frog", "`h3` does not hold `frog`"),
             ("h3 is _", "`h3` is empty"),
+            ("row: ? ? ? ? ?", "anything"),
             ("every pond is frog|toad", "`h2` and `h3` hold `frog` or `toad`"),
             ("no any in pond", "`h2` and `h3` are empty"),
             ("every frog in pond", "every `frog` is on `h2` and `h3`"),

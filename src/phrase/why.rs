@@ -2,9 +2,9 @@
 //! and the rules.
 
 use super::law::{change, count, effect, parity, sign};
-use super::names::{held, joined, list, movers};
+use super::names::{held, list, movers};
 use super::number::grouped;
-use crate::diagnostic::clean;
+use crate::diagnostic::{clean, join};
 use crate::facts::counts::Law;
 use crate::facts::interval::Span;
 use crate::facts::parity::Sum;
@@ -162,7 +162,7 @@ fn sum_of_dials(puzzle: &Puzzle, dials: &[Dial], modulus: u8) -> String {
         if dials.len() > MOST_NODES {
             terms.push(format!("{} more", dials.len() - MOST_NODES));
         }
-        joined(&terms, "and")
+        join(&terms, "and")
     };
     let mut by_kinds: Vec<(&Vec<Kind>, Vec<&Dial>)> = Vec::new();
     for dial in dials {
@@ -179,7 +179,7 @@ fn sum_of_dials(puzzle: &Puzzle, dials: &[Dial], modulus: u8) -> String {
         if kinds.len() > MOST_COUNTS {
             counts.push("so on".to_owned());
         }
-        joined(&counts, "and")
+        join(&counts, "and")
     };
     let several = by_kinds.len() > 1;
     let place = |(kinds, alike): &(&Vec<Kind>, Vec<&Dial>)| {

@@ -2,7 +2,8 @@
 
 use super::helper::{Question, Reply, Walk, Want};
 use super::table::{Pending, Solution, Table, Told};
-use super::texts::{clean, piece};
+use super::texts::piece;
+use crate::diagnostic::clean;
 use crate::model::{Measure, NodeId};
 use crate::session::{Advice, Hint, Outlook};
 use std::sync::Arc;
@@ -165,7 +166,7 @@ impl Table {
                 (self.selected, self.end, self.focus) = (node, None, node.unwrap_or(self.focus));
                 self.at = self.rows().iter().position(|row| row.choice.words == words).unwrap_or(0);
                 self.in_list = true;
-                self.say(format!("The move is {}: Enter makes it.", clean(&words)));
+                self.say(format!("The move is {}: Enter makes it.", clean(&words, true)));
             }
         }
     }
@@ -181,11 +182,11 @@ impl Table {
                 format!(
                     "{}, {proved} {best}. Space makes the first: {}",
                     self.price(all, walk.cost),
-                    clean(next)
+                    clean(next, true)
                 )
             }
             Some(next) => {
-                format!("Step {} of {all}. Space makes the next: {}", walk.at, clean(next))
+                format!("Step {} of {all}. Space makes the next: {}", walk.at, clean(next, true))
             }
         };
         let next = walk
