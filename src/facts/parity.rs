@@ -283,20 +283,21 @@ mod tests {
     use super::super::balance::balances;
     use super::super::order::odd_moves;
     use super::*;
+    use crate::ground::plain;
     use crate::ground::samples;
 
     #[test]
     fn no_move_changes_a_sum() {
         let mut found = 0;
         for seed in 0..400 {
-            let task = samples::random_task(seed);
+            let task = plain::random_task(seed);
             let Some(parity) = Parity::new(&task, &balances(&task).unwrap(), None) else {
                 continue;
             };
             found += 1;
-            for position in samples::all_positions(&task) {
+            for position in plain::all_positions(&task) {
                 assert!(
-                    samples::steps(&task, &position, None)
+                    plain::steps(&task, &position, None)
                         .iter()
                         .all(|(_, next)| parity.agree(&position, next)),
                     "seed {seed}"
@@ -310,9 +311,9 @@ mod tests {
     fn what_tells_positions_apart_is_a_sum_that_every_move_keeps() {
         let (mut told, mut ordered) = (0, 0);
         for seed in 0..400 {
-            let task = samples::random_task(seed);
+            let task = plain::random_task(seed);
             let balances = balances(&task).unwrap();
-            let positions = samples::all_positions(&task);
+            let positions = plain::all_positions(&task);
             for start in positions.iter().step_by(5) {
                 let odd = odd_moves(&task, start);
                 let Some(parity) = Parity::new(&task, &balances, odd.as_deref()) else { continue };

@@ -9,7 +9,7 @@ mod estimate;
 mod index;
 mod invert;
 #[cfg(test)]
-mod plain;
+pub(crate) mod plain;
 mod program;
 mod rewrite;
 #[cfg(test)]
