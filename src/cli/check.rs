@@ -138,11 +138,11 @@ fn with_fixes(
         return Ok((source, Some(report)));
     }
     let name = clean(source.name(), terminal.style.unicode);
-    let told = format!("fixed {fixed} in {name}");
+    let message = format!("fixed {fixed} in {name}");
     match args.format {
-        Some(format) if format.is_for_programs() => terminal.note(&told),
+        Some(format) if format.is_for_programs() => terminal.note(&message),
         _ if terminal.quiet => {}
-        _ => terminal.print(&format!("{told}\n"))?,
+        _ => terminal.print(&format!("{message}\n"))?,
     }
     Ok((Source::new(source.name(), text), None))
 }

@@ -25,13 +25,13 @@ pub(super) fn run(args: &Explore, context: &Context) -> Result<Exit, Failure> {
     let query = args.measure.into_iter().fold(query, |query, name| query.measure(name.measure()));
     if args.to_goal {
         let found = shown(&budget, &context.terminal, || puzzle.to_goal_within(&query, &budget))?;
-        return told(&found, || found.svg(), found.figures().limit, args, context, &budget);
+        return print(&found, || found.svg(), found.figures().limit, args, context, &budget);
     }
     let found = shown(&budget, &context.terminal, || puzzle.explore_within(&query, &budget))?;
-    told(&found, || found.svg(), found.figures().limit, args, context, &budget)
+    print(&found, || found.svg(), found.figures().limit, args, context, &budget)
 }
 
-fn told(
+fn print(
     found: &impl Report,
     svg: impl Fn() -> String,
     limit: Option<Limit>,

@@ -281,14 +281,14 @@ fn nodes(board: &Board, mention: &Use) -> String {
     let family =
         |line: &Line| board.families().get(line.family.0 as usize).map_or("", String::as_str);
     let tell = |line: &&Line| format!("- `{}`: {}", family(line), node_list(board, &line.nodes));
-    let mut told: Vec<String> = through.iter().take(MOST_NAMES).map(tell).collect();
+    let mut rows: Vec<String> = through.iter().take(MOST_NAMES).map(tell).collect();
     let regions = board
         .regions()
         .iter()
         .filter(|(_, nodes)| nodes.contains(&node))
         .map(|(name, _)| format!("- in `{name}`"));
-    told.extend(regions);
-    if told.is_empty() { "on no line".to_owned() } else { told.join("\n") }
+    rows.extend(regions);
+    if rows.is_empty() { "on no line".to_owned() } else { rows.join("\n") }
 }
 
 fn lines(board: &Board, name: &str) -> Option<String> {

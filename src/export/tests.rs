@@ -20,7 +20,7 @@ fn nodes() -> Vec<NodeId> {
 }
 
 #[test]
-fn brackets_are_closed_and_the_start_is_told() {
+fn brackets_are_closed_and_the_start_is_reported() {
     for seed in 0..50 {
         let puzzle = plain::random_guarded_puzzle(seed);
         let task = samples::task(&puzzle);

@@ -309,7 +309,7 @@ mod tests {
 
     #[test]
     fn what_tells_positions_apart_is_a_sum_that_every_move_keeps() {
-        let (mut told, mut ordered) = (0, 0);
+        let (mut distinguished, mut ordered) = (0, 0);
         for seed in 0..400 {
             let task = plain::random_task(seed);
             let balances = balances(&task).unwrap();
@@ -334,16 +334,16 @@ mod tests {
                             .all(|(at, balance)| sum.is_kept_by(balance, is_odd(at))),
                         "seed {seed} {sum:?}"
                     );
-                    told += 1;
+                    distinguished += 1;
                     ordered += usize::from(sum.order);
                 }
             }
         }
-        assert!(told > 50 && ordered > 5, "{told} {ordered}");
+        assert!(distinguished > 50 && ordered > 5, "{distinguished} {ordered}");
     }
 
     #[test]
-    fn a_peg_in_another_class_is_told() {
+    fn a_peg_in_another_class_is_reported() {
         let task = samples::task(&samples::pegs(4));
         let parity = Parity::new(&task, &balances(&task).unwrap(), None).unwrap();
         let one =
@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn half_of_all_orders_of_eight_tiles_is_told_from_the_other_half() {
+    fn half_of_all_orders_of_eight_tiles_is_reported_from_the_other_half() {
         let (puzzle, _, _) = samples::eight();
         let task = samples::task(&puzzle);
         let start = samples::position("123456780");

@@ -1,6 +1,6 @@
 //! Goals that never hold, goals that always hold, and goals of a file without a start.
 
-use super::never::Told;
+use super::never::Proved;
 use super::opening::{Opening, Openings, can_move, is_meant_unsolvable};
 use super::refute::{Known, Proof, is_certain, refute};
 use super::{Definition, places};
@@ -50,27 +50,33 @@ pub(super) fn lint(
         .enumerate()
         .map(|(at, opening)| row(definition, known(at), opening, &goals, budget))
         .collect();
-    let mut told = vec![false; goals.len()];
+    let mut reported = vec![false; goals.len()];
     for (column, &(number, _)) in goals.iter().enumerate() {
         let pairs = || rows.iter().map(|row| &row[column]);
         let first = rows.iter().position(|row| !row[column].meant);
         if let Some(first) = first.filter(|_| pairs().all(|pair| pair.proof.is_some()))
             && let Some(proof) = &rows[first][column].proof
         {
-            told[column] = true;
-            let told =
-                Told { definition, opening: &all[first], known: known(first), goal: number, proof };
-            found.push(told.of_goal(all.len(), budget));
+            reported[column] = true;
+            let proved = Proved {
+                definition,
+                opening: &all[first],
+                known: known(first),
+                goal: number,
+                proof,
+            };
+            found.push(proved.of_goal(all.len(), budget));
         }
     }
     for (number, (row, opening)) in rows.iter().zip(all).enumerate() {
-        let every = row.iter().all(|pair| pair.proof.is_some()) && !told.contains(&true);
+        let every = row.iter().all(|pair| pair.proof.is_some()) && !reported.contains(&true);
         let first = row.iter().position(|pair| !pair.meant && pair.proof.is_some());
         if let (true, Some(at), Some(start)) = (every, first, opening.start)
             && let Some(proof) = &row[at].proof
         {
-            let told = Told { definition, opening, known: known(number), goal: goals[at].0, proof };
-            found.push(told.of_start(start, goals.len(), budget));
+            let proved =
+                Proved { definition, opening, known: known(number), goal: goals[at].0, proof };
+            found.push(proved.of_start(start, goals.len(), budget));
         }
     }
 }

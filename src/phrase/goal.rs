@@ -106,13 +106,13 @@ pub fn wanted(puzzle: &Puzzle, goal: &Condition) -> String {
 }
 
 fn together(puzzle: &Puzzle, parts: &[Condition], last: &str) -> String {
-    let told = |part: &Condition| {
+    let described = |part: &Condition| {
         let text = wanted(puzzle, part);
         let is_group =
             matches!(part, Condition::And(parts) | Condition::Or(parts) if parts.len() > 1);
         if is_group { format!("({text})") } else { text }
     };
-    let words: Vec<String> = parts.iter().map(told).collect();
+    let words: Vec<String> = parts.iter().map(described).collect();
     join(&words, last)
 }
 
@@ -234,7 +234,7 @@ mod tests {
     use super::*;
     use crate::api::compile;
 
-    fn told(goal: &str) -> (String, bool) {
+    fn described(goal: &str) -> (String, bool) {
         let text = format!(
             "puzzle \"T\"; pieces {{ frog 'f'; toad 't'; fly 'y' }}; board {{ path row: h[1..5]; region pond = h2 h3 }}; \
              moves {{ hop: any _ => _ any }}; start {{ frog at h1; toad at h5 }}; goal {{ {goal} }}"
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn conditions_are_told_in_words() {
+    fn conditions_are_described_in_words() {
         for (goal, sentence) in [
             ("all frog", "every node holds `frog`"),
             ("no frog", "no `frog` is left"),
@@ -273,31 +273,31 @@ mod tests {
             ),
             ("not stuck", "some move is left"),
         ] {
-            assert_eq!(told(goal), (sentence.to_owned(), false), "{goal}");
+            assert_eq!(described(goal), (sentence.to_owned(), false), "{goal}");
         }
     }
 
     #[test]
     fn layouts_are_pictures_and_sentences() {
-        let (sentence, is_picture) = told("row: frog _ ? _ toad");
+        let (sentence, is_picture) = described("row: frog _ ? _ toad");
         assert_eq!(
             (&*sentence, is_picture),
             ("`h1` holds `frog`, `h2` and `h4` are empty and `h5` holds `toad`", true)
         );
-        assert!(!told("row: any ? ? ? ?").1 && !told("row: frog|toad _ ? ? ?").1);
-        assert!(told("row: frog ? ? ? toad; h3 is _").1);
+        assert!(!described("row: any ? ? ? ?").1 && !described("row: frog|toad _ ? ? ?").1);
+        assert!(described("row: frog ? ? ? toad; h3 is _").1);
     }
 
     #[test]
     fn many_conditions_are_all_told_and_drawn_where_they_fix_places() {
         let (sentence, is_picture) =
-            told("h1 is frog; h2 is frog; h3 is _; h4 is toad; h5 is toad");
+            described("h1 is frog; h2 is frog; h3 is _; h4 is toad; h5 is toad");
         assert_eq!(
             sentence,
             "`h1` holds `frog`, `h2` holds `frog`, `h3` is empty, `h4` holds `toad` and `h5` holds `toad`"
         );
         assert!(is_picture);
-        let (sentence, is_picture) = told(
+        let (sentence, is_picture) = described(
             "h1 is frog|fly; h2 is frog|fly; h3 is _; h4 is toad|fly; h5 is toad; count(fly) == 2; no fly in pond; some fly",
         );
         assert!(

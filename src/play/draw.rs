@@ -82,7 +82,7 @@ fn put(buffer: &mut Buffer, column: usize, row: usize, text: &str, width: usize,
 /// Returns the mark to the left of a node, the mark to its right, and their style.
 fn marks(table: &Table, node: usize) -> (char, char, Style) {
     let hinted =
-        table.told.as_ref().filter(|told| told.steps > 1).and_then(|told| match &told.hint {
+        table.help.as_ref().filter(|help| help.steps > 1).and_then(|help| match &help.hint {
             Hint::Play(advice) => advice.choice.node.map(NodeId::index),
             _ => None,
         });

@@ -211,15 +211,15 @@ impl Game {
     }
 
     fn choice(&self, choice: &Choice) -> Value {
-        let mut told = values::choice(self.session.puzzle(), choice);
-        self.tell_cost(&mut told, choice.cost.into());
-        told
+        let mut shown = values::choice(self.session.puzzle(), choice);
+        self.tell_cost(&mut shown, choice.cost.into());
+        shown
     }
 
     /// Adds the cost if the puzzle measures solutions by cost.
-    fn tell_cost(&self, told: &mut Value, cost: u64) {
+    fn tell_cost(&self, shown: &mut Value, cost: u64) {
         if self.session.measure() == Measure::Cost {
-            told["cost"] = cost.into();
+            shown["cost"] = cost.into();
         }
     }
 }

@@ -245,7 +245,7 @@ mod tests {
     use crate::pack::pack;
 
     #[test]
-    fn only_dead_states_are_told() {
+    fn only_dead_states_are_reported() {
         let mut revealed = 0;
         for seed in 0..120 {
             let task = plain::random_task(seed);
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn a_peg_too_far_away_is_told() {
+    fn a_peg_too_far_away_is_reported() {
         let task = samples::task(&samples::pegs(5));
         let machine = pack(task.clone());
         let (balances, budget) = (balances(&task).unwrap(), Budget::unlimited());
