@@ -3,14 +3,12 @@
 //! The clock is read in this module and nowhere else.
 
 mod clock;
-mod limit;
 mod progress;
 mod watch;
 
 pub use clock::Clock;
-pub use limit::Limit;
 pub use progress::{Progress, Snapshot};
-pub use watch::Watch;
+pub use watch::{Limit, Watch};
 
 use crate::cpu::Kernel;
 use std::sync::Arc;
@@ -100,12 +98,8 @@ impl Budget {
 
     /// Limits the bytes that tables may take; the limit never exceeds the bytes that the target can
     /// address.
-    #[allow(
-        clippy::unnecessary_min_or_max,
-        reason = "on 64 bits every number of bytes can be addressed"
-    )]
+    #[allow(clippy::unnecessary_min_or_max, reason = "it has an effect where sizes have 32 bits")]
     #[must_use]
-    #[allow(clippy::unnecessary_min_or_max, reason = "where sizes have 32 bits, it has an effect")]
     pub fn with_memory(mut self, bytes: u64) -> Self {
         self.max_bytes = bytes.min(ADDRESSABLE);
         self
@@ -240,15 +234,20 @@ impl Budget {
     /// # Errors
     /// Returns [`Limit::Memory`] if they would not fit; no bytes are taken then.
     pub fn take(&self, bytes: u64) -> Result<(), Limit> {
-        let used = self.used.load(Ordering::Relaxed).saturating_add(bytes);
-        if used > self.max_bytes {
-            self.wanted.store(self.wanted.load(Ordering::Relaxed).max(used), Ordering::Relaxed);
-            return Err(Limit::Memory);
+        let fitting =
+            |used: u64| used.checked_add(bytes).filter(|&together| together <= self.max_bytes);
+        match self.used.fetch_update(Ordering::Relaxed, Ordering::Relaxed, fitting) {
+            Ok(before) => {
+                let used = before + bytes;
+                self.progress.holds(used);
+                self.peak.fetch_max(used, Ordering::Relaxed);
+                Ok(())
+            }
+            Err(used) => {
+                self.wanted.fetch_max(used.saturating_add(bytes), Ordering::Relaxed);
+                Err(Limit::Memory)
+            }
         }
-        self.used.store(used, Ordering::Relaxed);
-        self.progress.holds(used);
-        self.peak.store(self.peak.load(Ordering::Relaxed).max(used), Ordering::Relaxed);
-        Ok(())
     }
 
     /// Checks that tables of a size would fit, before any of them is made.
@@ -263,9 +262,10 @@ impl Budget {
 
     /// Gives back bytes that were taken.
     pub fn give_back(&self, bytes: u64) {
-        let used = self.used.load(Ordering::Relaxed).saturating_sub(bytes);
-        self.used.store(used, Ordering::Relaxed);
-        self.progress.holds(used);
+        let less = |used: u64| Some(used.saturating_sub(bytes));
+        let (Ok(before) | Err(before)) =
+            self.used.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
+        self.progress.holds(before.saturating_sub(bytes));
     }
 
     /// Makes room for more entries of a table, which grows by half; its bytes are taken before it
@@ -321,6 +321,14 @@ mod tests {
         budget.give_back(30);
         assert_eq!(budget.take(60), Ok(()));
         assert_eq!(budget.peak_bytes(), 90);
+    }
+
+    #[test]
+    fn bytes_that_no_number_counts_are_not_taken() {
+        let budget = Budget::unlimited();
+        assert_eq!(budget.take(1), Ok(()));
+        assert_eq!(budget.take(u64::MAX), Err(Limit::Memory));
+        assert_eq!((budget.peak_bytes(), budget.wanted_bytes()), (1, u64::MAX));
     }
 
     #[test]

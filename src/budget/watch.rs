@@ -1,7 +1,6 @@
-//! The deadline and the interrupt of a run, apart from its bytes and states.
+//! The limits that end a run; its deadline and its interrupt, apart from its bytes and states.
 
 use super::clock::Clock;
-use super::limit::Limit;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -37,5 +36,31 @@ impl Watch {
     /// Returns `true` if the run was interrupted.
     pub(super) fn is_asked_to_stop(&self) -> bool {
         self.signal.load(Ordering::Relaxed) != 0
+    }
+}
+
+/// The limit that ended a stage before its answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// The number of stored states has reached its limit.
+    States,
+    /// The next table would not fit into the allowed memory.
+    Memory,
+    /// The deadline has passed.
+    Time,
+    /// The run was interrupted.
+    Interrupt,
+}
+
+impl Limit {
+    /// Returns the word that JSON output uses.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::States => "states",
+            Self::Memory => "memory",
+            Self::Time => "time",
+            Self::Interrupt => "interrupt",
+        }
     }
 }

@@ -1,19 +1,22 @@
 //! `puzzlec check`: reports mistakes in definitions, including those that only ground moves show,
-//! and prints `ok` for each clean file.
+//! and prints `ok` for each clean file; `--fix` and `--diff` apply or show safe fixes.
 
-use super::Context;
 use super::args::Check;
 use super::choices::CheckFormat;
-use super::exit::Exit;
-use super::failure::Failure;
-use super::fix;
+use super::exit::{Exit, Failure};
 use super::folders::definitions;
 use super::named::named;
-use super::options;
+use super::replace::replace;
+use super::{Context, options};
 use crate::api::Options;
 use crate::budget::Budget;
-use crate::diagnostic::{Code, Findings, Severity, clean, github, json, render_all, sarif};
+use crate::diagnostic::{
+    Code, Diagnostic, Findings, Severity, clean, github, json, render_all, sarif,
+};
+use crate::fix::Fixed;
 use crate::lint::Levels;
+use crate::source::Source;
+use similar::TextDiff;
 
 /// Runs the command.
 ///
@@ -27,7 +30,7 @@ pub(super) fn run(args: &Check, context: &Context) -> Result<Exit, Failure> {
         budget: options::limits_of_check(&args.bounds, &context.signals)?.begin(),
     };
     if args.fix && args.definitions.files.iter().any(|path| path == "-") {
-        return Err(fix::refused().into());
+        return Err(fix_of_input().into());
     }
     let for_programs = args.format.is_some_and(CheckFormat::is_for_programs);
     let mut all = Vec::new();
@@ -78,7 +81,7 @@ fn check(
         }
     };
     context.signals.listen();
-    let (source, refused) = fix::asked(source, asked.args, &asked.options, &asked.budget, context)?;
+    let (source, refused) = with_fixes(source, asked.args, &asked.options, &asked.budget, context)?;
     let name = source.name().to_owned();
     let (mut findings, exit) = match asked
         .options
@@ -97,4 +100,50 @@ fn check(
     let exit = if refused.is_some() { exit.and(Exit::Unusable) } else { exit };
     findings.diagnostics.extend(refused.map(|report| *report));
     Ok((findings, exit))
+}
+
+/// Returns the report for `--fix` on standard input.
+fn fix_of_input() -> Diagnostic {
+    Diagnostic::new(Code::FixOfInput, "standard input cannot be rewritten")
+        .help("`puzzlec check --diff -` shows the changes; name a file to rewrite it")
+}
+
+/// Applies `--fix` or `--diff` before a definition is checked.
+///
+/// # Returns
+/// The definition after the fixes, and the reason why its file cannot be written, if there is one.
+///
+/// # Errors
+/// Returns an error if the output cannot be written.
+fn with_fixes(
+    source: Source,
+    args: &Check,
+    options: &Options,
+    budget: &Budget,
+    context: &Context,
+) -> Result<(Source, Option<Box<Diagnostic>>), Failure> {
+    if !args.fix && !args.diff {
+        return Ok((source, None));
+    }
+    let terminal = &context.terminal;
+    let Fixed { text, fixed, .. } = options.fix_source(&source, budget);
+    if fixed == 0 {
+        return Ok((source, None));
+    }
+    if args.diff {
+        let diff = TextDiff::from_lines(source.text(), &text);
+        terminal.print(&diff.unified_diff().header(source.name(), source.name()).to_string())?;
+        return Ok((source, None));
+    }
+    if let Err(report) = replace(source.name(), &text) {
+        return Ok((source, Some(report)));
+    }
+    let name = clean(source.name(), terminal.style.unicode);
+    let message = format!("fixed {fixed} in {name}");
+    match args.format {
+        Some(format) if format.is_for_programs() => terminal.note(&message),
+        _ if terminal.quiet => {}
+        _ => terminal.print(&format!("{message}\n"))?,
+    }
+    Ok((Source::new(source.name(), text), None))
 }

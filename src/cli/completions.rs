@@ -2,8 +2,7 @@
 
 use super::Context;
 use super::args::{Arguments, Completions};
-use super::exit::Exit;
-use super::failure::Failure;
+use super::exit::{Exit, Failure};
 use clap::CommandFactory;
 use clap_complete::generate;
 

@@ -1,4 +1,14 @@
-//! Exit codes, and their combination for several files.
+//! The ends of a command: exit codes, and the causes that end a command before it has an answer,
+//! with their messages to the user.
+
+use super::args::MOST_REPORTS;
+use super::named::{named, option};
+use super::signals::Signals;
+use super::terminal::Terminal;
+use crate::api::{Error, ErrorKind};
+use crate::budget::Limit;
+use crate::diagnostic::{Code, Diagnostic, Findings, json, render, render_all};
+use std::io;
 
 /// The result of a command as an exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +51,106 @@ impl Exit {
             Self::Interrupted(_) => 4,
         }
     }
+}
+
+/// The cause that ends a command before its answer.
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// The definition cannot be used.
+    Definition(Findings),
+    /// The command line requests something that does not exist.
+    Usage(Vec<Diagnostic>),
+    /// The result cannot be written.
+    Write(io::Error),
+    /// A limit was reached before the search began; the findings explain it.
+    Stopped(Limit, Findings),
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        match error.kind() {
+            ErrorKind::Definition => Self::Definition(error.into_findings()),
+            ErrorKind::Stopped(limit) => Self::Stopped(limit, error.into_findings()),
+            ErrorKind::Question | ErrorKind::Fault => {
+                Self::Usage(error.into_findings().diagnostics)
+            }
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Write(error)
+    }
+}
+
+impl From<Box<Diagnostic>> for Failure {
+    fn from(diagnostic: Box<Diagnostic>) -> Self {
+        Self::Usage(vec![*diagnostic])
+    }
+}
+
+impl From<Diagnostic> for Failure {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Self::Usage(vec![diagnostic])
+    }
+}
+
+impl Failure {
+    /// Reports the failure: faults of a definition as JSON on stdout if JSON is wanted, all others
+    /// on stderr.
+    pub(super) fn tell(self, as_json: bool, terminal: &Terminal, signals: &Signals) -> Exit {
+        match self {
+            Self::Stopped(Limit::Interrupt, _) => {
+                terminal.note("interrupted before the search began");
+                Exit::Interrupted(signals.received())
+            }
+            Self::Stopped(_, findings) => tell_findings(findings, Exit::Unknown, as_json, terminal),
+            Self::Definition(findings) => {
+                tell_findings(findings, Exit::Unusable, as_json, terminal)
+            }
+            Self::Usage(reports) => {
+                reports
+                    .into_iter()
+                    .map(|report| report.naming(option))
+                    .for_each(|report| terminal.report(&render(&report, None, &terminal.style)));
+                Exit::Unusable
+            }
+            // `Terminal` accepts this; the screen of a game and a language server end by it.
+            Self::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Yes,
+            Self::Write(error) => unwritten(&error, terminal),
+        }
+    }
+}
+
+fn tell_findings(findings: Findings, exit: Exit, as_json: bool, terminal: &Terminal) -> Exit {
+    let findings = named(findings);
+    if !as_json {
+        terminal.report(&render_all(&[findings], MOST_REPORTS, &terminal.style));
+        return exit;
+    }
+    match terminal.print(&format!("{:#}\n", json(&[findings]))) {
+        Ok(()) => exit,
+        Err(error) => unwritten(&error, terminal),
+    }
+}
+
+/// Reports a failed write.
+pub(super) fn unwritten(error: &io::Error, terminal: &Terminal) -> Exit {
+    let report = Diagnostic::new(
+        Code::CannotWrite,
+        format!("the result cannot be written: {}", reason(error)),
+    )
+    .help("make room, or send the output elsewhere");
+    terminal.report(&render(&report, None, &terminal.style));
+    Exit::Unusable
+}
+
+/// Returns the message of the system, without the number at its end.
+pub(super) fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    let text = text.split(" (os error").next().unwrap_or(&text);
+    text.to_lowercase()
 }
 
 #[cfg(test)]

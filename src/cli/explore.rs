@@ -1,14 +1,12 @@
 //! `puzzlec explore`: visits every reachable position, or searches backward from the goal, and
 //! prints the figures.
 
-use super::Context;
 use super::args::Explore;
 use super::choices::{DrawnFormat, ResultFormat};
-use super::exit::Exit;
-use super::failure::Failure;
-use super::load::load;
-use super::options;
+use super::exit::{Exit, Failure};
 use super::progress::shown;
+use super::read::load;
+use super::{Context, options};
 use crate::budget::{Budget, Limit};
 use crate::report::Report;
 use crate::search::Exploring;
@@ -27,13 +25,13 @@ pub(super) fn run(args: &Explore, context: &Context) -> Result<Exit, Failure> {
     let query = args.measure.into_iter().fold(query, |query, name| query.measure(name.measure()));
     if args.to_goal {
         let found = shown(&budget, &context.terminal, || puzzle.to_goal_within(&query, &budget))?;
-        return told(&found, || found.svg(), found.found().limit, args, context, &budget);
+        return print(&found, || found.svg(), found.found().limit, args, context, &budget);
     }
     let found = shown(&budget, &context.terminal, || puzzle.explore_within(&query, &budget))?;
-    told(&found, || found.svg(), found.found().limit, args, context, &budget)
+    print(&found, || found.svg(), found.found().limit, args, context, &budget)
 }
 
-fn told(
+fn print(
     found: &impl Report,
     svg: impl Fn() -> String,
     limit: Option<Limit>,

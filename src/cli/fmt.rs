@@ -2,8 +2,7 @@
 
 use super::Context;
 use super::args::{Fmt, MOST_REPORTS};
-use super::exit::Exit;
-use super::failure::Failure;
+use super::exit::{Exit, Failure};
 use super::folders::definitions;
 use super::named::named;
 use super::replace::replace;

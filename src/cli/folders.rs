@@ -1,7 +1,7 @@
 //! The definitions that a command line names: files themselves, and for a folder all definitions in
 //! it and below.
 
-use super::failure::reason;
+use super::exit::reason;
 use crate::diagnostic::{Code, Diagnostic, Findings};
 use std::fs;
 use std::io::{self, ErrorKind};

@@ -2,8 +2,7 @@
 
 use super::Context;
 use super::args::Import;
-use super::exit::Exit;
-use super::failure::Failure;
+use super::exit::{Exit, Failure};
 use super::new::{create, path};
 use crate::api::Imports;
 use std::path::Path;

@@ -1,10 +1,8 @@
 //! `puzzlec lsp`: the language server, over standard input and standard output.
 
-use super::Context;
 use super::args::Lsp;
-use super::exit::Exit;
-use super::failure::{Failure, reason};
-use super::{frames, options};
+use super::exit::{Exit, Failure, reason};
+use super::{Context, frames, options};
 use crate::diagnostic::{Code, percent_encoded};
 use crate::lsp::{Ending, Settings, serve};
 use lsp_server::{Connection, ErrorCode, Message};

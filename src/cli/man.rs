@@ -2,8 +2,7 @@
 
 use super::Context;
 use super::args::{Arguments, Man};
-use super::exit::Exit;
-use super::failure::Failure;
+use super::exit::{Exit, Failure};
 use clap::{Command, CommandFactory};
 use clap_mangen::Man as Page;
 use clap_mangen::roff::{Roff, roman};

@@ -11,14 +11,11 @@ mod completions;
 mod exit;
 mod explain;
 mod explore;
-mod failure;
-mod fix;
 mod fmt;
 mod folders;
 #[cfg(feature = "lsp")]
 mod frames;
 mod import;
-mod load;
 #[cfg(feature = "lsp")]
 mod lsp;
 mod man;
@@ -50,8 +47,7 @@ use args::{Arguments, Command, Limits};
 use bytesize::ByteSize;
 use choices::{CheckFormat, DrawnFormat, ResultFormat, ShowFormat, SolveFormat};
 use clap::Parser;
-use exit::Exit;
-use failure::Failure;
+use exit::{Exit, Failure};
 use signals::Signals;
 use std::io;
 use std::process::ExitCode;
@@ -251,7 +247,7 @@ fn not_understood(error: clap::Error) -> ExitCode {
     match error.print() {
         Err(unwritten) if !error.use_stderr() && unwritten.kind() != io::ErrorKind::BrokenPipe => {
             let look = args::Look { color: choices::When::Auto, quiet: false, verbose: 0 };
-            ExitCode::from(failure::unwritten(&unwritten, &Terminal::new(look, None)).code())
+            ExitCode::from(exit::unwritten(&unwritten, &Terminal::new(look, None)).code())
         }
         _ => ExitCode::from(code),
     }

@@ -2,8 +2,7 @@
 
 use super::Context;
 use super::args::New;
-use super::exit::Exit;
-use super::failure::{Failure, reason};
+use super::exit::{Exit, Failure, reason};
 use crate::diagnostic::{Code, Diagnostic};
 use std::borrow::Cow;
 use std::fs::File;

@@ -1,14 +1,12 @@
 //! `puzzlec play`: a puzzle in the terminal. This is the loop between the keys, the screen, the
 //! helper and the log; the module `play` interprets them.
 
-use super::Context;
 use super::args::Play;
-use super::exit::Exit;
-use super::failure::Failure;
-use super::load::load;
-use super::options;
+use super::exit::{Exit, Failure};
+use super::read::load;
 use super::replace::create_or_replace;
 use super::screen::{Screen, input, restore, size};
+use super::{Context, options};
 use crate::api::Compiled;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::play::{Chosen, Do, Helper, Input, Key, Log, Look, Question, Reply, Table, show, stage};

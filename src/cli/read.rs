@@ -1,8 +1,13 @@
 //! Reading of a definition: a file or standard input becomes a source, or a report that explains
-//! why it does not.
+//! why it does not; and compiling of what was read.
 
-use super::failure::reason;
-use crate::diagnostic::{Code, Diagnostic, Findings, did_you_mean, near};
+use super::Context;
+use super::args::MOST_REPORTS;
+use super::exit::{Failure, reason};
+use super::named::named;
+use crate::api::{Compiled, Options};
+use crate::budget::Budget;
+use crate::diagnostic::{Code, Diagnostic, Findings, did_you_mean, near, render_all};
 use crate::source::Source;
 use crate::syntax::decode;
 use std::fs::{self, File};
@@ -88,6 +93,27 @@ fn similar(path: &str) -> Option<String> {
     let paths: Vec<String> =
         near.iter().map(|name| path.with_file_name(name).display().to_string()).collect();
     did_you_mean(&paths.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+/// Opens and compiles one definition; its warnings go to stderr.
+///
+/// # Errors
+/// Returns the faults of the definition.
+pub(super) fn load(
+    path: &str,
+    options: &Options,
+    budget: &Budget,
+    context: &Context,
+) -> Result<Compiled, Failure> {
+    let terminal = &context.terminal;
+    let source = context.read(path).map_err(Failure::Definition)?;
+    context.signals.listen();
+    let puzzle = options.compile_source(source, budget)?;
+    if !puzzle.warnings().diagnostics.is_empty() && !terminal.quiet {
+        let warnings = named(puzzle.warnings().clone());
+        terminal.report(&render_all(&[warnings], MOST_REPORTS, &terminal.style));
+    }
+    Ok(puzzle)
 }
 
 #[cfg(test)]

@@ -1,12 +1,10 @@
 //! `puzzlec show`: summarizes a puzzle, or exports it to another language.
 
-use super::Context;
 use super::args::{Game, Show};
 use super::choices::{ResultFormat, ShowFormat};
-use super::exit::Exit;
-use super::failure::Failure;
-use super::load::load;
-use super::options;
+use super::exit::{Exit, Failure};
+use super::read::load;
+use super::{Context, options};
 use crate::diagnostic::{Code, Diagnostic};
 
 /// Runs the command.

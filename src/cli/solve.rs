@@ -1,13 +1,11 @@
 //! `puzzlec solve`: finds a shortest solution and prints it move by move.
 
-use super::Context;
 use super::args::Solve;
 use super::choices::{ResultFormat, ShowMoves, SolveFormat};
-use super::exit::Exit;
-use super::failure::Failure;
-use super::load::load;
-use super::options;
+use super::exit::{Exit, Failure};
 use super::progress::shown;
+use super::read::load;
+use super::{Context, options};
 use crate::api::Query;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::report::{Show, TextOptions};

@@ -1,13 +1,11 @@
 //! `puzzlec test`: checks the `expect` lines of definitions.
 
-use super::Context;
 use super::args::{MOST_REPORTS, Test};
 use super::choices::ResultFormat;
-use super::exit::Exit;
-use super::failure::Failure;
+use super::exit::{Exit, Failure};
 use super::folders::definitions;
 use super::named::named;
-use super::options;
+use super::{Context, options};
 use crate::api::{ExpectStatus, Expected, Options, Tested, TestedFile};
 use crate::diagnostic::{Findings, clean, json, render_all};
 

@@ -2,9 +2,10 @@
 
 use super::clean::clean;
 use super::corrected::Change;
-use super::parts::{MOST_FIXES, MOST_LINES, place, word};
 use super::snippet::{Line, Mark, Role, corrections, excerpt};
-use super::style::{CYAN, DIM, GREEN, LINK, Style, columns, paint};
+use super::style::{
+    CYAN, DIM, GREEN, LINK, MOST_FIXES, MOST_LINES, Style, columns, paint, place, word,
+};
 use super::{Diagnostic, Severity};
 use crate::source::Source;
 use unicode_width::UnicodeWidthStr;

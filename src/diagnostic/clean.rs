@@ -1,5 +1,5 @@
-//! Text made safe to show: characters that move the cursor, reorder letters or are invisible become
-//! visible signs.
+//! Text made safe: to show, where characters that move the cursor, reorder letters or are invisible
+//! become visible signs; and to be part of an address.
 
 /// Spellings in ASCII of common signs beyond it.
 const SPELLED: [(char, &str); 26] = [
@@ -77,6 +77,18 @@ pub fn is_hidden(character: char) -> bool {
         || matches!(character,
             '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
             | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+}
+
+/// Writes a path as part of an address, with percent escapes for the bytes that an address cannot
+/// contain.
+///
+/// # Arguments
+/// `plain` is the set of signs that are not escaped, beside the letters and digits of ASCII.
+pub(crate) fn percent_encoded(path: &str, plain: &[u8]) -> String {
+    let stays = |byte: u8| byte.is_ascii_alphanumeric() || plain.contains(&byte);
+    path.bytes()
+        .map(|byte| if stays(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") })
+        .collect()
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! Diagnostics as commands of GitHub's workflows, which draws them beside the lines of a change.
 
 use super::clean::clean;
-use super::parts::title;
 use super::snippet::first_line;
+use super::style::title;
 use super::{Diagnostic, Findings};
 
 /// Returns the reports as commands, one line for each: `::error

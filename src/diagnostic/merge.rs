@@ -70,7 +70,7 @@ mod tests {
     use super::*;
     use crate::source::Span;
 
-    fn told(reports: &[(Code, usize, &str)]) -> Vec<(String, usize)> {
+    fn merged(reports: &[(Code, usize, &str)]) -> Vec<(String, usize)> {
         let mut sink = Sink::default();
         reports.iter().for_each(|&(code, at, message)| {
             sink.push(Diagnostic::at(code, Span::new(at, at + 1), message))
@@ -82,10 +82,10 @@ mod tests {
     }
 
     #[test]
-    fn the_same_slip_on_and_on_is_told_once() {
+    fn the_same_slip_on_and_on_is_reported_once() {
         let close = |at| (Code::StrayClose, at, "this `}` closes nothing");
         assert_eq!(
-            told(&[close(0), close(1), close(3), close(90)])
+            merged(&[close(0), close(1), close(3), close(90)])
                 .iter()
                 .map(|(_, more)| *more)
                 .collect::<Vec<_>>(),
@@ -93,13 +93,13 @@ mod tests {
         );
         let text = |at, found| (Code::UnexpectedText, at, found);
         assert_eq!(
-            told(&[text(0, "expected `-`, found `b`"), text(7, "expected `-`, found `c`")]).len(),
+            merged(&[text(0, "expected `-`, found `b`"), text(7, "expected `-`, found `c`")]).len(),
             2,
             "two names"
         );
         let name = |at, name| (Code::UnknownNode, at, name);
         assert_eq!(
-            told(&[name(0, "no `a`"), name(4, "no `b`"), name(9, "no `a`")]),
+            merged(&[name(0, "no `a`"), name(4, "no `b`"), name(9, "no `a`")]),
             [("no `a`".to_owned(), 1), ("no `b`".to_owned(), 0)]
         );
     }

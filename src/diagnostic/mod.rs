@@ -4,7 +4,6 @@
 //! The stages push their reports into a [`Sink`], which sorts them; they are rendered as text or as
 //! JSON. One mistake leads to one report, in the order of the text.
 
-mod address;
 mod boxed;
 mod carried;
 mod clean;
@@ -16,7 +15,6 @@ mod json;
 mod merge;
 mod narrate;
 mod near;
-mod parts;
 mod render;
 mod sarif;
 mod setting;
@@ -29,8 +27,8 @@ mod window;
 mod wording;
 mod wrap;
 
-pub(crate) use address::percent_encoded;
 pub use carried::Carried;
+pub(crate) use clean::percent_encoded;
 pub use clean::{clean, is_hidden, one_line};
 pub use code::Code;
 pub use emoji::icon_named;

@@ -2,8 +2,8 @@
 
 use super::clean::clean;
 use super::corrected::{Change, Corrected, corrected};
-use super::parts::{MOST_FIXES, MOST_LINES, help, title, word};
 use super::snippet::first_line;
+use super::style::{MOST_FIXES, MOST_LINES, help, title, word};
 use super::window::{Room, Wish};
 use super::{Diagnostic, Label, Style};
 use crate::source::{Location, Source};
@@ -139,12 +139,12 @@ mod tests {
     const STYLE: Style =
         Style { color: true, unicode: true, width: 40, format: Format::Narrated, fixer: "--fix" };
 
-    fn told(report: &Diagnostic, text: &str) -> String {
+    fn narrated(report: &Diagnostic, text: &str) -> String {
         super::super::render(report, Some(&Source::new("x.pz", text)), &STYLE)
     }
 
     #[test]
-    fn places_causes_and_the_way_out_are_told() {
+    fn places_causes_and_the_way_out_are_reported() {
         let mut report =
             Diagnostic::at(Code::UnknownNode, Span::new(14, 16), "there is no node named `b`")
                 .saying("not declared")
@@ -154,7 +154,7 @@ mod tests {
                 .fix(Span::new(14, 16), "a");
         report.elsewhere = vec![Span::default(); 4];
         assert_eq!(
-            told(&report, "board {\n\t  é 猫b x }\n"),
+            narrated(&report, "board {\n\t  é 猫b x }\n"),
             "\
 error E0201: there is no node named `b`
 the same is wrong at 4 more places
@@ -175,13 +175,13 @@ c` (can be applied with --fix)
         let report = Diagnostic::new(Code::FileMissing, "there is no file `y.pz`")
             .help("is the path right?");
         assert_eq!(
-            told(&report, "a"),
+            narrated(&report, "a"),
             "error E0901: there is no file `y.pz`\nhelp: is the path right?\n"
         );
         let report = Diagnostic::at(Code::UnexpectedText, Span::at(99), "the file ends here")
             .saying("a goal was due");
         assert_eq!(
-            told(&report, "board {}\n"),
+            narrated(&report, "board {}\n"),
             "\
 error E0101: the file ends here
 in x.pz, line 2, column 1
@@ -214,7 +214,7 @@ warning W0401 kind-never-used: `a` is a piece that nothing names
     #[test]
     fn of_a_long_line_a_part_is_read() {
         let text = format!("{}X{}", "a".repeat(1000), "b".repeat(1000));
-        let drawn = told(&Diagnostic::at(Code::UnknownNode, Span::new(1000, 1001), "m"), &text);
+        let drawn = narrated(&Diagnostic::at(Code::UnknownNode, Span::new(1000, 1001), "m"), &text);
         let line = drawn.lines().nth(2).expect("the line");
         assert!(
             line.starts_with("line 1, a part of it: aaa")

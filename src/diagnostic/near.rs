@@ -1,6 +1,7 @@
 //! Near names: the names that a wrong name may mean, and the words that suggest them.
 
 use std::collections::HashSet;
+use std::fmt::Display;
 use strsim::damerau_levenshtein;
 
 /// The greatest length of names that are compared; longer ones are not typed by hand.
@@ -264,11 +265,13 @@ pub fn odd_letter(wrong: &str, meant: &[&str]) -> Option<String> {
 ///
 /// ```
 /// # use puzzlec::stages::diagnostic::counted;
-/// assert_eq!(counted(1, "cell"), "1 cell");
+/// assert_eq!(counted(1, "cell", "cells"), "1 cell");
 /// ```
 #[must_use]
-pub fn counted(number: u128, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+pub fn counted(number: impl Display, one: &str, many: &str) -> String {
+    let number = number.to_string();
+    let noun = if number == "1" { one } else { many };
+    format!("{number} {noun}")
 }
 
 /// Returns a list of names in words: each in backticks, three or more consecutive ones as a run, a

@@ -4,8 +4,7 @@
 use super::boxed::{corrected_lines, snippet};
 use super::clean::clean;
 use super::narrate::narrate;
-use super::parts::{help, place, title, word};
-use super::style::{CYAN, Format, Style, columns, paint};
+use super::style::{CYAN, Format, Style, columns, help, paint, place, title, word};
 use super::wrap::wrap;
 use super::{Diagnostic, Findings, Severity};
 use crate::source::Source;
@@ -187,9 +186,9 @@ error[E0202]: m
         let short =
             render(&report, Some(&source), &Style { format: Format::Short, ..Style::default() });
         assert_eq!(short, "x.pz:2:3: error[E0202]: m\n");
-        let told =
+        let rendered =
             render(&report, Some(&source), &Style { format: Format::Narrated, ..Style::default() });
-        let lines: Vec<&str> = told.lines().skip(5).collect();
+        let lines: Vec<&str> = rendered.lines().skip(5).collect();
         assert_eq!(
             lines,
             ["line 2 would read:   goat", "or line 2 would read:   gnu", "line 3 would be new: }"]

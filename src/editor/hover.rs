@@ -5,9 +5,9 @@
 //! In a definition with errors, a description has only the known facts.
 
 use super::found::Found;
-use crate::diagnostic::{Sort, clean, list_names};
+use crate::diagnostic::{self, Sort, clean, list_names};
 use crate::model::{Board, Kind, KindSet, Line, NodeId, Puzzle};
-use crate::phrase::grouped;
+use crate::phrase::counted;
 use crate::resolve::{Spelling, Use};
 use crate::source::{Source, Span};
 use crate::syntax::ast::{Item, MoveStatement, Name, written};
@@ -157,7 +157,7 @@ impl Found {
 /// Returns a number of ground moves in words.
 #[must_use]
 pub(super) fn in_words(count: usize) -> String {
-    if count == 1 { "1 ground move".to_owned() } else { format!("{} ground moves", grouped(count)) }
+    counted(count, "ground move", "ground moves")
 }
 
 /// Returns the number of ground moves of a rule, over all iterations of the loops around it.
@@ -281,14 +281,14 @@ fn nodes(board: &Board, mention: &Use) -> String {
     let family =
         |line: &Line| board.families().get(line.family.0 as usize).map_or("", String::as_str);
     let tell = |line: &&Line| format!("- `{}`: {}", family(line), node_list(board, &line.nodes));
-    let mut told: Vec<String> = through.iter().take(MOST_NAMES).map(tell).collect();
+    let mut rows: Vec<String> = through.iter().take(MOST_NAMES).map(tell).collect();
     let regions = board
         .regions()
         .iter()
         .filter(|(_, nodes)| nodes.contains(&node))
         .map(|(name, _)| format!("- in `{name}`"));
-    told.extend(regions);
-    if told.is_empty() { "on no line".to_owned() } else { told.join("\n") }
+    rows.extend(regions);
+    if rows.is_empty() { "on no line".to_owned() } else { rows.join("\n") }
 }
 
 fn lines(board: &Board, name: &str) -> Option<String> {
@@ -300,7 +300,7 @@ fn lines(board: &Board, name: &str) -> Option<String> {
         .map(|line| format!("- {}", node_list(board, &line.nodes)))
         .collect::<Vec<_>>()
         .join("\n");
-    let count = if all.len() == 1 { "1 line".to_owned() } else { format!("{} lines", all.len()) };
+    let count = diagnostic::counted(all.len(), "line", "lines");
     Some(format!("{count}\n\n{shown}"))
 }
 

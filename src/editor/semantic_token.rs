@@ -84,13 +84,13 @@ mod tests {
     fn words_are_told_apart_also_in_a_broken_text() {
         let text = "param n = 2 # so\npieces { frog 'f' }\nboard { path row: h[1..n] }\ngoal \"g\" { h1 is frog and nobody";
         let draft = looked(text);
-        let told: Vec<(&str, SemanticKind)> = draft
+        let known: Vec<(&str, SemanticKind)> = draft
             .semantic_tokens()
             .into_iter()
             .map(|(span, kind)| (&text[span.range()], kind))
             .collect();
         let of = |word: &str, nth: usize| {
-            told.iter().filter(|(text, _)| *text == word).nth(nth).map(|(_, kind)| *kind)
+            known.iter().filter(|(text, _)| *text == word).nth(nth).map(|(_, kind)| *kind)
         };
         assert_eq!(
             (of("param", 0), of("2", 0), of("# so", 0)),

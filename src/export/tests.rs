@@ -1,6 +1,7 @@
 //! Tests that the exported texts express the whole puzzle.
 
 use super::*;
+use crate::ground::plain;
 use crate::ground::samples;
 use crate::model::{Comparison, Kind, KindSet, NodeId, Rule, Term};
 
@@ -19,9 +20,9 @@ fn nodes() -> Vec<NodeId> {
 }
 
 #[test]
-fn brackets_are_closed_and_the_start_is_told() {
+fn brackets_are_closed_and_the_start_is_reported() {
     for seed in 0..50 {
-        let puzzle = samples::random_guarded_puzzle(seed);
+        let puzzle = plain::random_guarded_puzzle(seed);
         let task = samples::task(&puzzle);
         let start = samples::position("01201")[..task.nodes].to_vec();
         let goal = Condition::Count(
@@ -80,7 +81,7 @@ fn what_cannot_be_said_is_refused() {
     assert!(domain.is_ok() && program == Err(Unsaid::Number));
     let goal = Condition::Every(nodes(), KindSet::one(Kind(1), 3));
     let press = |puzzle: &mut Puzzle| {
-        let rules = samples::random_guarded_puzzle(1).rules.into_iter();
+        let rules = plain::random_guarded_puzzle(1).rules.into_iter();
         puzzle.settle = rules.filter(|rule| matches!(rule, Rule::Rewrite(_))).take(1).collect();
     };
     assert_eq!(said(&goal, press), [Err(Unsaid::Runs), Err(Unsaid::Runs)]);

@@ -149,13 +149,13 @@ fn image(task: &Task, effect: GroundEffect, kind: Kind) -> Kind {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ground::samples;
+    use crate::ground::plain;
 
     #[test]
     fn the_least_and_the_greatest_change_are_met_and_never_passed() {
         for seed in 0..150 {
-            let task = samples::random_task(seed);
-            let mut dice = samples::Dice(seed);
+            let task = plain::random_task(seed);
+            let mut dice = plain::Dice(seed);
             let weights: Vec<i64> =
                 (0..task.nodes * task.values).map(|_| dice.roll(7) as i64 - 3).collect();
             let weight = |(node, kind): Entry| weights[node.index() * task.values + kind.index()];
@@ -168,9 +168,9 @@ mod tests {
             };
             let balances = balances(&task).unwrap();
             for (ground_move, balance) in task.moves().zip(&balances) {
-                let positions = samples::all_positions(&task);
+                let positions = plain::all_positions(&task);
                 let changes = positions.iter().filter_map(|position| {
-                    Some(sum(&samples::apply(&task, &ground_move, position)?) - sum(position))
+                    Some(sum(&plain::apply(&task, &ground_move, position)?) - sum(position))
                 });
                 let changes: Vec<i64> = changes.collect();
                 if let (Some(&least), Some(&most)) = (changes.iter().min(), changes.iter().max()) {

@@ -142,6 +142,7 @@ fn equations(balance: &Balance, values: usize) -> Vec<Vec<i128>> {
 mod tests {
     use super::super::balance::balances;
     use super::*;
+    use crate::ground::plain;
     use crate::ground::samples;
     use crate::model::{Comparison, NodeId};
 
@@ -230,16 +231,16 @@ mod tests {
     fn laws_hold_on_every_board_of_random_puzzles() {
         let mut found = 0;
         for seed in 0..400 {
-            let task = samples::random_task(seed);
+            let task = plain::random_task(seed);
             let Counts { decreasing, conserved } = laws(&task);
             found += decreasing.iter().len() + conserved.len();
             for law in decreasing.iter().chain(&conserved) {
-                for board in samples::all_positions(&task) {
+                for board in plain::all_positions(&task) {
                     let falls = |(_, next): (_, Vec<Kind>)| {
                         law.weights.sum(&board) - law.weights.sum(&next) == law.fall
                     };
                     assert!(
-                        samples::steps(&task, &board, None).into_iter().all(falls),
+                        plain::steps(&task, &board, None).into_iter().all(falls),
                         "seed {seed} {law:?}"
                     );
                 }

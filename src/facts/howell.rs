@@ -98,7 +98,7 @@ impl Basis {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ground::samples::Dice;
+    use crate::ground::plain::Dice;
     use std::collections::BTreeSet;
 
     type Numbers = Vec<u8>;

@@ -186,11 +186,11 @@ pub(crate) fn restrict<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ground::samples;
+    use crate::ground::plain;
     use crate::model::Comparison;
 
-    fn random_condition(dice: &mut samples::Dice, depth: u64) -> Condition {
-        let set = |dice: &mut samples::Dice| {
+    fn random_condition(dice: &mut plain::Dice, depth: u64) -> Condition {
+        let set = |dice: &mut plain::Dice| {
             let mut set = KindSet::none(3);
             (0..3).filter(|_| dice.roll(2) == 0).for_each(|kind| set.insert(Kind(kind)));
             set
@@ -226,7 +226,7 @@ mod tests {
     #[test]
     fn every_board_that_satisfies_a_condition_lies_within_its_span() {
         for seed in 0..3000 {
-            let mut dice = samples::Dice(seed);
+            let mut dice = plain::Dice(seed);
             let condition = random_condition(&mut dice, 2);
             let kinds: Vec<i64> = (0..3).map(|_| dice.roll(7) as i64 - 3).collect();
             let nodes =

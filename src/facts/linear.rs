@@ -273,7 +273,8 @@ fn lcm(a: u8, b: u8) -> Option<u8> {
 mod tests {
     use super::*;
     use crate::facts::{commuting_clicks, samples::random_clicks};
-    use crate::ground::samples::{self, Dice};
+    use crate::ground::plain::Dice;
+    use crate::ground::samples;
 
     fn lights(size: u32) -> Clicks {
         let (puzzle, start, _) = samples::lights(size, false);

@@ -97,7 +97,7 @@ fn swaps(pairs: &[(usize, usize)]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ground::samples;
+    use crate::ground::plain;
 
     #[test]
     fn a_cycle_of_three_is_even_and_a_swap_is_odd() {
@@ -112,10 +112,10 @@ mod tests {
     fn every_step_changes_the_order_as_its_move_says() {
         let mut found = 0;
         for seed in 0..400 {
-            let task = samples::random_task(seed);
-            for board in samples::all_positions(&task) {
+            let task = plain::random_task(seed);
+            for board in plain::all_positions(&task) {
                 let Some(odd) = odd_moves(&task, &board) else { continue };
-                for (id, next) in samples::steps(&task, &board, None) {
+                for (id, next) in plain::steps(&task, &board, None) {
                     found += 1;
                     assert_eq!(
                         differ_by_odd(&board, &next),

@@ -81,12 +81,6 @@ impl Parity {
         (found.rows.len() < columns + usize::from(found.ordered)).then_some(found)
     }
 
-    /// Returns the number of independent sums.
-    #[must_use]
-    pub fn sums(&self) -> usize {
-        self.columns() + usize::from(self.ordered) - self.rows.len()
-    }
-
     /// Returns `true` if two positions have the same sums; if they do not, neither can be reached
     /// from the other.
     #[must_use]
@@ -283,20 +277,21 @@ mod tests {
     use super::super::balance::balances;
     use super::super::order::odd_moves;
     use super::*;
+    use crate::ground::plain;
     use crate::ground::samples;
 
     #[test]
     fn no_move_changes_a_sum() {
         let mut found = 0;
         for seed in 0..400 {
-            let task = samples::random_task(seed);
+            let task = plain::random_task(seed);
             let Some(parity) = Parity::new(&task, &balances(&task).unwrap(), None) else {
                 continue;
             };
             found += 1;
-            for position in samples::all_positions(&task) {
+            for position in plain::all_positions(&task) {
                 assert!(
-                    samples::steps(&task, &position, None)
+                    plain::steps(&task, &position, None)
                         .iter()
                         .all(|(_, next)| parity.agree(&position, next)),
                     "seed {seed}"
@@ -308,11 +303,11 @@ mod tests {
 
     #[test]
     fn what_tells_positions_apart_is_a_sum_that_every_move_keeps() {
-        let (mut told, mut ordered) = (0, 0);
+        let (mut distinguished, mut ordered) = (0, 0);
         for seed in 0..400 {
-            let task = samples::random_task(seed);
+            let task = plain::random_task(seed);
             let balances = balances(&task).unwrap();
-            let positions = samples::all_positions(&task);
+            let positions = plain::all_positions(&task);
             for start in positions.iter().step_by(5) {
                 let odd = odd_moves(&task, start);
                 let Some(parity) = Parity::new(&task, &balances, odd.as_deref()) else { continue };
@@ -333,16 +328,16 @@ mod tests {
                             .all(|(at, balance)| sum.is_kept_by(balance, is_odd(at))),
                         "seed {seed} {sum:?}"
                     );
-                    told += 1;
+                    distinguished += 1;
                     ordered += usize::from(sum.order);
                 }
             }
         }
-        assert!(told > 50 && ordered > 5, "{told} {ordered}");
+        assert!(distinguished > 50 && ordered > 5, "{distinguished} {ordered}");
     }
 
     #[test]
-    fn a_peg_in_another_class_is_told() {
+    fn a_peg_in_another_class_is_reported() {
         let task = samples::task(&samples::pegs(4));
         let parity = Parity::new(&task, &balances(&task).unwrap(), None).unwrap();
         let one =
@@ -352,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn half_of_all_orders_of_eight_tiles_is_told_from_the_other_half() {
+    fn half_of_all_orders_of_eight_tiles_is_reported_from_the_other_half() {
         let (puzzle, _, _) = samples::eight();
         let task = samples::task(&puzzle);
         let start = samples::position("123456780");

@@ -77,19 +77,20 @@ fn find(leader: &[usize], mut node: usize) -> usize {
 mod tests {
     use super::super::balance::balances;
     use super::*;
+    use crate::ground::plain;
     use crate::ground::samples;
 
     #[test]
     fn pieces_stay_on_their_parts_in_random_puzzles() {
         let mut found = 0;
         for seed in 0..400 {
-            let task = samples::random_task(seed);
+            let task = plain::random_task(seed);
             for law in parts(&task, &balances(&task).unwrap()) {
                 found += 1;
-                for board in samples::all_positions(&task) {
+                for board in plain::all_positions(&task) {
                     let stays = |next: &Vec<Kind>| law.weights.sum(&board) == law.weights.sum(next);
                     assert!(
-                        samples::steps(&task, &board, None).iter().all(|(_, next)| stays(next)),
+                        plain::steps(&task, &board, None).iter().all(|(_, next)| stays(next)),
                         "seed {seed} {law:?}"
                     );
                 }

@@ -319,23 +319,23 @@ impl Laws {
 mod tests {
     use super::super::balance::balances;
     use super::*;
-    use crate::ground::samples;
+    use crate::ground::plain;
     use std::collections::BTreeSet;
 
     #[test]
     fn what_is_refuted_cannot_be_reached_in_random_puzzles() {
         let (mut refuted, mut sifted) = (0, 0);
         for seed in 0..400 {
-            let task = samples::random_task(seed);
+            let task = plain::random_task(seed);
             let balances = balances(&task).unwrap();
-            let positions = samples::all_positions(&task);
-            let mut dice = samples::Dice(seed);
+            let positions = plain::all_positions(&task);
+            let mut dice = plain::Dice(seed);
             let start = &positions[dice.roll(positions.len() as u64) as usize];
             let mut reached: BTreeSet<State> = BTreeSet::from([start.clone()]);
             let mut open = vec![start.clone()];
             while let Some(position) = open.pop() {
                 open.extend(
-                    samples::steps(&task, &position, None)
+                    plain::steps(&task, &position, None)
                         .into_iter()
                         .map(|(_, next)| next)
                         .filter(|next| reached.insert(next.clone())),

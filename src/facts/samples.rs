@@ -1,6 +1,7 @@
 //! Random puzzles of clicks that commute, for tests.
 
-use crate::ground::samples::{self, Dice};
+use crate::ground::plain::Dice;
+use crate::ground::samples;
 use crate::model::{
     Click, Effect, EffectKind, Kind, KindSet, NodeId, Puzzle, Rule, State, Tail, Target,
 };

@@ -1,8 +1,7 @@
 //! Grounding of clicks: one move for every node that can be clicked.
 
 use super::GroundEffect;
-use super::guard::Guard;
-use super::tables::{Draft, Tables};
+use super::tables::{Draft, Guard, Tables};
 use crate::budget::Limit;
 use crate::model::{Board, Click, Kinds, NodeId};
 

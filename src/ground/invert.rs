@@ -211,6 +211,7 @@ fn suppose(
 
 #[cfg(test)]
 mod tests {
+    use super::super::plain;
     use super::super::samples::{self, Way};
     use super::*;
     use crate::model::State;
@@ -219,9 +220,9 @@ mod tests {
     fn steps(task: &Task, back: bool) -> Vec<(State, State, String)> {
         let mut found = Vec::new();
         let allowed =
-            |board: &State| !task.never.iter().any(|never| samples::holds(never, board, task));
-        for board in samples::all_positions(task).into_iter().filter(allowed) {
-            for (id, next) in samples::steps(task, &board, None) {
+            |board: &State| !task.never.iter().any(|never| plain::holds(never, board, task));
+        for board in plain::all_positions(task).into_iter().filter(allowed) {
+            for (id, next) in plain::steps(task, &board, None) {
                 let seen = format!("{:?} {:?}", task.move_name(id), task.ground_move(id).click);
                 let (from, to) = if back { (next, board.clone()) } else { (board.clone(), next) };
                 found.push((from, to, seen));
@@ -235,7 +236,7 @@ mod tests {
     fn there_is_a_way_back_just_where_there_is_a_way() {
         for seed in 0..400 {
             for task in
-                [samples::random_task(seed), samples::task(&samples::random_guarded_puzzle(seed))]
+                [plain::random_task(seed), samples::task(&plain::random_guarded_puzzle(seed))]
             {
                 let inverse = invert(&task, &Budget::unlimited()).unwrap();
                 assert_eq!(steps(&task, false), steps(&inverse, true), "seed {seed}");

@@ -6,11 +6,10 @@
 
 mod click;
 mod estimate;
-mod guard;
 mod index;
 mod invert;
 #[cfg(test)]
-mod plain;
+pub(crate) mod plain;
 mod program;
 mod rewrite;
 #[cfg(test)]

@@ -1,8 +1,7 @@
 //! Programs: rules that run until none of them changes the board, in a press or after every move
 //! (`settle`).
 
-use super::guard::Guard;
-use super::tables::{Draft, Tables};
+use super::tables::{Draft, Guard, Tables};
 use super::{Fault, ProgramId, Task, rule_moves};
 use crate::model::{Board, Kinds, Press, Rule};
 

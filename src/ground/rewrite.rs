@@ -1,7 +1,6 @@
 //! Grounding of rewrites: every line, every window on it, every number of repetitions.
 
-use super::guard::Guard;
-use super::tables::{Draft, Tables};
+use super::tables::{Draft, Guard, Tables};
 use super::{Fault, GroundEffect, SetId};
 use crate::model::{Board, Change, Kinds, NodeId, Rewrite, Tail, Window};
 

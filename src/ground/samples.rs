@@ -1,6 +1,5 @@
 //! Puzzles for tests, built directly from the model.
 
-pub(crate) use super::plain::*;
 use super::{Task, ground};
 use crate::budget::Budget;
 use crate::model::{

@@ -1,8 +1,7 @@
 //! Grounding of slides: every way in which a shaped piece can slide (rule R49).
 
-use super::guard::Guard;
 use super::rewrite::{also, rewrite};
-use super::tables::{Draft, Tables};
+use super::tables::{Draft, Guard, Tables};
 use super::{Fault, GroundEffect};
 use crate::model::{Board, Grid, Kind, KindSet, Kinds, NodeId, Shape, Slide, neighbours_towards};
 use std::collections::BTreeMap;

@@ -1,10 +1,11 @@
-//! Tables of ground moves: normal form, identity and signature (rule R27).
+//! Tables of ground moves: normal form, identity and signature (rule R27); and the guard that `if`
+//! adds to a move.
 
 use super::index::Index;
 use super::task::Row;
 use super::{GroundEffect, GuardId, MapId, ProgramId, SetId, Task};
 use crate::budget::{Budget, Limit};
-use crate::model::{Condition, EffectKind, Kind, KindSet, Kinds, NodeId};
+use crate::model::{Condition, EffectKind, Kind, KindSet, Kinds, NodeId, Tail};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
@@ -321,4 +322,31 @@ fn hash_of(value: &impl Hash) -> u64 {
     let mut hasher = FxHasher::default();
     value.hash(&mut hasher);
     hasher.finish()
+}
+
+/// The guard of a rule, ready to be added to moves.
+#[derive(Debug, Default)]
+pub(super) struct Guard {
+    flat: Vec<(NodeId, SetId)>,
+    whole: Option<GuardId>,
+}
+
+impl Guard {
+    /// Creates the guard of a rule.
+    pub(super) fn new(tail: &Tail, tables: &mut Tables) -> Self {
+        let Some(condition) = &tail.guard else { return Self::default() };
+        match condition.demands(tables.task.values) {
+            Some(demands) => Self {
+                flat: demands.into_iter().map(|(node, kinds)| (node, tables.set(&kinds))).collect(),
+                whole: None,
+            },
+            None => Self { flat: Vec::new(), whole: Some(tables.guard(condition)) },
+        }
+    }
+
+    /// Adds the guard to a move.
+    pub(super) fn enter(&self, draft: &mut Draft) {
+        draft.guards.extend_from_slice(&self.flat);
+        draft.guard = self.whole;
+    }
 }

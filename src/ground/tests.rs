@@ -1,5 +1,6 @@
 //! Tests of the order, the identity and the number of ground moves.
 
+use super::plain;
 use super::samples::{self, Way};
 use super::*;
 use crate::budget::Clock;
@@ -110,7 +111,7 @@ fn a_region_limits_the_nodes_of_its_cell() {
 #[test]
 fn estimates_are_never_too_small() {
     for seed in 0..300 {
-        let puzzle = samples::random_puzzle(seed);
+        let puzzle = plain::random_puzzle(seed);
         let task = samples::task(&puzzle);
         for (estimate, &made) in estimate::estimate(&puzzle).iter().zip(&task.moves_per_rule) {
             assert!(estimate.moves >= made as u128, "seed {seed}");
@@ -184,7 +185,7 @@ fn turns_go_along_their_cycles() {
     }));
     let task = samples::task(&puzzle);
     let after: Vec<_> =
-        task.moves().map(|turn| samples::apply(&task, &turn, &samples::position("1200"))).collect();
+        task.moves().map(|turn| plain::apply(&task, &turn, &samples::position("1200"))).collect();
     assert_eq!(
         after,
         [

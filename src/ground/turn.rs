@@ -1,8 +1,7 @@
 //! Grounding of turns: one move for each power.
 
 use super::GroundEffect;
-use super::guard::Guard;
-use super::tables::{Draft, Tables};
+use super::tables::{Draft, Guard, Tables};
 use crate::budget::Limit;
 use crate::model::{Condition, KindSet, Kinds, NodeId, Tail, Turn};
 

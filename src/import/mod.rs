@@ -114,7 +114,7 @@ fn chosen(
     number: Option<usize>,
 ) -> Result<usize, Box<Diagnostic>> {
     let count = collection.levels.len();
-    let has = format!("`{}` has {}", source.name(), counted(count as u128, "level"));
+    let has = format!("`{}` has {}", source.name(), counted(count, "level", "levels"));
     match number {
         None if count == 1 => Ok(1),
         Some(number) if (1..=count).contains(&number) => Ok(number),

@@ -145,7 +145,7 @@ fn board(heading: &Heading) -> Result<Vec<Vec<BoardCell>>, Box<Diagnostic>> {
     if let [one] = &board[..] {
         let side = one.len().isqrt();
         if side * side != one.len() {
-            let length = counted(one.len() as u128, "sign");
+            let length = counted(one.len(), "sign", "signs");
             return Err(odd(
                 top,
                 format!("a board of {length} is no square"),
@@ -156,7 +156,7 @@ fn board(heading: &Heading) -> Result<Vec<Vec<BoardCell>>, Box<Diagnostic>> {
     }
     let width = board.first().map_or(0, Vec::len);
     if let Some((row, &line)) = board.iter().zip(lines).find(|(row, _)| row.len() != width) {
-        let (here, there) = (counted(row.len() as u128, "sign"), counted(width as u128, "sign"));
+        let (here, there) = (counted(row.len(), "sign", "signs"), counted(width, "sign", "signs"));
         return Err(Box::new(
             (*odd(line, "the rows of this board have different lengths".to_owned(), here))
                 .because(top, there),
@@ -223,7 +223,7 @@ fn car(
     }
     let length = places.len();
     if length < 2 || length > CARS.len() + 1 {
-        let message = format!("the car `{sign}` has {}", counted(length as u128, "square"));
+        let message = format!("the car `{sign}` has {}", counted(length, "square", "squares"));
         let help = format!(
             "a car has 2 to {} squares; a square that nothing may pass is `x`",
             CARS.len() + 1

@@ -82,8 +82,11 @@ fn balanced(rows: &[Vec<Cell>], top: Span) -> Result<(), Box<Diagnostic>> {
     if boxes == goals && boxes > 0 {
         return Ok(());
     }
-    let counts =
-        format!("this level has {} and {}", boxes_in_words(boxes), counted(goals as u128, "goal"));
+    let counts = format!(
+        "this level has {} and {}",
+        counted(boxes, "box", "boxes"),
+        counted(goals, "goal", "goals")
+    );
     // The last surplus box or goal is the place of the report.
     let odd = |cell: &&Cell| {
         if boxes > goals { cell.square == Square::Box } else { cell.square == Square::Goal }
@@ -103,10 +106,6 @@ fn balanced(rows: &[Vec<Cell>], top: Span) -> Result<(), Box<Diagnostic>> {
     Err(Box::new(report.help(
         "each box needs a goal and each goal a box: `$` is a box, `.` a goal, `*` a box on a goal",
     )))
-}
-
-fn boxes_in_words(boxes: usize) -> String {
-    if boxes == 1 { "1 box".to_owned() } else { format!("{boxes} boxes") }
 }
 
 /// The rows, and the place of the player.

@@ -18,7 +18,7 @@ const VERBS: &[&str] = &["go", "move", "push", "roll", "shift", "slide", "swipe"
 pub(super) fn lint(definition: &Definition, found: &mut Sink) -> BTreeSet<Span> {
     let puzzle = definition.puzzle;
     let mut inside = inner(puzzle).zip(&puzzle.inner_spans);
-    let mut told = BTreeMap::new();
+    let mut reported = BTreeMap::new();
     for (rule, &span) in puzzle.rules.iter().zip(&puzzle.rule_spans) {
         let Rule::Press(press) = rule else { continue };
         let rules: Vec<_> = inside.by_ref().take(press.rules.len()).collect();
@@ -42,11 +42,11 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) -> BTreeSet<Span> 
             let help = format!(
                 "reverse its rules, or give it another name; pieces go {meant} by `go {meant}: any _ => _ any`"
             );
-            told.entry(span).or_insert(report.help(help));
+            reported.entry(span).or_insert(report.help(help));
         }
     }
-    let places = told.keys().copied().collect();
-    told.into_values().for_each(|report| found.push(report));
+    let places = reported.keys().copied().collect();
+    reported.into_values().for_each(|report| found.push(report));
     places
 }
 

@@ -18,12 +18,12 @@ const MOST_NEVERS: usize = 256;
 /// Reports each `never` that forbids no move.
 ///
 /// # Arguments
-/// `told` holds the places of each `never` on which there is another report.
+/// `reported` holds the places of each `never` on which there is another report.
 pub(super) fn lint(
     definition: &Definition,
     openings: &Openings,
     known: &[Option<Known>],
-    told: &BTreeSet<Span>,
+    reported: &BTreeSet<Span>,
     budget: &Budget,
     found: &mut Sink,
 ) {
@@ -32,7 +32,7 @@ pub(super) fn lint(
         return;
     }
     let mut here = idle(definition, openings, known, budget);
-    here.retain(|span| !told.contains(span) && !is_sized(definition, *span));
+    here.retain(|span| !reported.contains(span) && !is_sized(definition, *span));
     let again = |there: &Definition, openings: &Openings| {
         idle(there, openings, &all_known(there.task, openings, budget), budget)
     };

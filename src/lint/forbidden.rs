@@ -1,7 +1,7 @@
 //! Goals that a `never` forbids.
 
-use super::may_be::may_be;
 use super::opening::is_meant_unsolvable;
+use super::reach::may_be;
 use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::facts::interval::domains;

@@ -1,7 +1,7 @@
 //! A check that no move can be the last one before a goal.
 
-use super::may_be::may_be;
 use super::opening::Opening;
+use super::reach::may_be;
 use crate::facts::balance::allowed;
 use crate::ground::{GroundEffect, GroundMove, MoveId, Task};
 use crate::model::{Comparison, Condition, Kind, KindSet};

@@ -92,13 +92,13 @@ pub(super) fn is_wanted(code: Code, definition: &Definition, levels: &Levels) ->
 /// Applies the levels and the `allow` statements of the file to the reports. Returns the reports
 /// that remain.
 pub(super) fn apply(definition: &Definition, levels: &Levels, found: Sink) -> Sink {
-    let mut told: Vec<Diagnostic> = found.into_sorted();
+    let mut reported: Vec<Diagnostic> = found.into_sorted();
     let mut allowed: BTreeSet<Code> = BTreeSet::new();
     let mut idle: Vec<(&Text, Code)> = Vec::new();
     for item in &definition.ast.items {
         let Item::Allow(name) = item else { continue };
         let Some(code) = Code::find_lint(&name.value) else {
-            told.push(
+            reported.push(
                 Diagnostic::at(
                     Code::UnknownLint,
                     name.span,
@@ -111,7 +111,7 @@ pub(super) fn apply(definition: &Definition, levels: &Levels, found: Sink) -> Si
         let first = allowed.insert(code);
         // An `allow` that has an effect only with other parameters cannot be recognised here.
         let about_allow = matches!(code, Code::UnusedAllow | Code::UnknownLint);
-        let silences = first && told.iter().any(|one| one.code == code);
+        let silences = first && reported.iter().any(|one| one.code == code);
         if !(silences || about_allow || definition.sized) {
             idle.push((name, code));
         }
@@ -122,14 +122,14 @@ pub(super) fn apply(definition: &Definition, levels: &Levels, found: Sink) -> Si
             name.span,
             format!("`allow {}` silences nothing", code.lint_name()),
         );
-        told.push(
+        reported.push(
             report
                 .saying("there is no such warning here, or it is allowed already")
                 .help("take it out"),
         );
     }
     let mut kept = Sink::default();
-    for mut one in told {
+    for mut one in reported {
         let level = if allowed.contains(&one.code) { Level::Allow } else { levels.of(one.code) };
         one.denied = level == Level::Deny;
         if level != Level::Allow {

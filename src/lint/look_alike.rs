@@ -1,8 +1,13 @@
-//! Names that look alike.
+//! Words that look like others: names that look alike, colours that are comments, and names of
+//! rules that are directions.
 
-use super::Definition;
+use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::resolve::Uses;
+use crate::source::Span;
+use crate::syntax::ast::{MoveStatement, PieceStatement};
+use crate::syntax::name_text;
+use crate::syntax::words::is_direction;
 use std::collections::BTreeMap;
 
 /// The least length of names that look alike although they differ in capitals only.
@@ -78,6 +83,57 @@ fn look(name: &str) -> String {
         _ => LIKE.iter().find(|(other, _)| *other == letter).map_or(letter, |&(_, latin)| latin),
     };
     name.chars().map(letter).flat_map(char::to_lowercase).collect()
+}
+
+/// Reports colours in comments.
+pub(super) fn colours(definition: &Definition, found: &mut Sink) {
+    let (source, ast) = (definition.source, definition.ast);
+    for statement in places::pieces(ast) {
+        let PieceStatement::Kind { glyphs, color: None, .. } = statement else { continue };
+        let Some(end) = glyphs.last().map(|(first, last)| last.as_ref().unwrap_or(first).span.end)
+        else {
+            continue;
+        };
+        let next = ast.comments.partition_point(|comment| comment.start < end);
+        let Some(&comment) = ast.comments.get(next) else { continue };
+        let color = source.slice(comment).trim_end();
+        let behind = source
+            .slice(Span { start: end, end: comment.start })
+            .chars()
+            .all(|letter| matches!(letter, ' ' | '\t'));
+        if behind && is_color(color) {
+            let report = Diagnostic::at(
+                Code::ColourInComment,
+                comment,
+                format!("`{color}` is a comment here, not a colour"),
+            );
+            found.push(
+                report
+                    .saying("`#` begins a comment")
+                    .help(format!("write it in quotes: `\"{color}\"`")),
+            );
+        }
+    }
+}
+
+/// Returns `true` for texts such as `#fff`, `#ff0000`, `#ff000080`.
+fn is_color(text: &str) -> bool {
+    let digits = text.strip_prefix('#').unwrap_or_default();
+    matches!(digits.len(), 3 | 4 | 6 | 8) && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
+}
+
+/// Reports rules such as `right: any _ => _ any`, which run in all directions.
+pub(super) fn directions(definition: &Definition, found: &mut Sink) {
+    for statement in places::all_moves(definition.ast) {
+        let MoveStatement::Rewrite(rule) = statement else { continue };
+        let name = name_text(&rule.name);
+        if rule.direction.is_none() && is_direction(&name) {
+            let message = format!("`{name}` is the name of this rule, not a direction");
+            let report = Diagnostic::at(Code::RuleNamedDirection, rule.name.span, message)
+                .saying("the rule runs both ways");
+            found.push(report.help(format!("write `go {name}: …` if it should run in that direction only; otherwise choose another name")));
+        }
+    }
 }
 
 #[cfg(test)]

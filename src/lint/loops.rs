@@ -19,7 +19,7 @@ struct Loop<'a> {
 /// `true` if there are any.
 pub(super) fn lint(definition: &Definition, found: &mut Sink) -> bool {
     let loops = loops(definition.ast);
-    let mut told = false;
+    let mut reported = false;
     for span in definition.uses.empty_loops() {
         let Some(one) = loops.iter().find(|one| one.span == span) else { continue };
         // A range from `n` to a number is empty whenever `n` is larger; a range to `n`, or from
@@ -28,7 +28,7 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) -> bool {
         if depends(definition, &loops, one.to) || depends(definition, &loops, one.from) && !named {
             continue;
         }
-        told = true;
+        reported = true;
         let range = one.from.to(one.to);
         let report = Diagnostic::at(
             Code::LoopNeverRuns,
@@ -38,7 +38,7 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) -> bool {
         let upward = [one.to, one.from].map(|end| definition.source.slice(end)).join("..");
         found.push(report.saying("the first number is above the last").write(range, upward));
     }
-    told
+    reported
 }
 
 /// Returns `true` if the meaning of a place in the text depends on the parameters of the file, by

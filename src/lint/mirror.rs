@@ -42,10 +42,10 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     if all.iter().map(Vec::len).sum::<usize>().saturating_mul(images.len()) > MOST_STEPS {
         return;
     }
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     for (name, lines) in board.families().iter().zip(&lines) {
         let broken = lonely(lines, &images);
-        told.extend(
+        reported.extend(
             judged(lines, &images, &broken)
                 .filter(|_| lines.len() >= MANY)
                 .map(|one| (name, lines.len(), one)),
@@ -55,13 +55,13 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     // is reported.
     let together =
         || judged(&all, &images, &lonely(&all, &images)).filter(|one| one.add && !one.remove);
-    if let (true, Some(one)) = (told.is_empty() && lines.len() > 1, together())
+    if let (true, Some(one)) = (reported.is_empty() && lines.len() > 1, together())
         && let Some((name, lines)) =
             board.families().iter().zip(&lines).find(|(_, lines)| lines.contains(&one.lonely))
     {
-        told.push((name, lines.len(), one));
+        reported.push((name, lines.len(), one));
     }
-    for (family, count, one) in told {
+    for (family, count, one) in reported {
         if let Some(span) = place(definition, family, &one.lonely) {
             found.push(report(board, family, count, &one, span));
         }

@@ -5,9 +5,7 @@
 //! a proof would take too long.
 
 mod against;
-mod always;
 mod barred;
-mod colour;
 mod expects;
 mod forbidden;
 mod goals;
@@ -16,22 +14,18 @@ mod last;
 mod level;
 mod look_alike;
 mod loops;
-mod may_be;
 mod mirror;
-mod named;
 mod never;
 mod nodes;
 mod one_way;
 mod opening;
 mod places;
-mod play;
 mod reach;
 mod refute;
 mod rules;
 mod shape;
 mod size;
 mod sizes;
-mod startless;
 mod starts;
 mod tails;
 mod to_and_fro;
@@ -84,18 +78,18 @@ pub struct Definition<'a> {
 pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     let mut found = Sink::default();
     let openings = openings(definition);
-    colour::lint(definition, &mut found);
+    look_alike::colours(definition, &mut found);
     kinds::lint(definition, &mut found);
     unused::lint(definition, &mut found);
     nodes::lint(definition, &mut found);
-    named::lint(definition, &mut found);
+    look_alike::directions(definition, &mut found);
     rules::lint(definition, &openings, budget, &mut found);
     let against = against::lint(definition, &mut found);
     twice::lint(definition, &against, &mut found);
     to_and_fro::lint(definition, &mut found);
     let idle_loop = loops::lint(definition, &mut found);
     expects::lint(definition, &mut found);
-    startless::lint(definition, &mut found);
+    goals::startless(definition, &mut found);
     let known = known(definition.task, &openings, budget);
     tails::lint(definition, &openings, &known, budget, &mut found);
     let forbidden = forbidden::lint(definition, &mut found);
@@ -104,7 +98,7 @@ pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     if against.is_empty() || !level::is_wanted(Code::PressAgainstName, definition, levels) {
         goals::lint(definition, &openings, &known, &forbidden.goals, budget, &mut found);
     }
-    let always = always::lint(definition, &openings, &known, budget, &mut found);
+    let always = goals::always(definition, &openings, &known, budget, &mut found);
     starts::lint(definition, &always, idle_loop, &mut found);
     mirror::lint(definition, &mut found);
     look_alike::lint(definition, &mut found);

@@ -21,7 +21,7 @@ const MOST_PARTS: usize = 8;
 const MOST_FIGURES: usize = 4;
 
 /// A proof about a start and a goal, to be reported.
-pub(super) struct Told<'a> {
+pub(super) struct Proved<'a> {
     pub(super) definition: &'a Definition<'a>,
     pub(super) opening: &'a Opening<'a>,
     pub(super) known: Option<&'a Known<'a>>,
@@ -38,7 +38,7 @@ struct Blamed<'a> {
     part: Option<(&'a ast::Condition, &'a Condition)>,
 }
 
-impl Told<'_> {
+impl Proved<'_> {
     /// Returns the report for a goal that can be reached from no start.
     pub(super) fn of_goal(&self, starts: usize, budget: &Budget) -> Diagnostic {
         let message = if starts > 1 {

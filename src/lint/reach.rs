@@ -1,11 +1,10 @@
 //! An upper bound on the kinds that each node can hold, if no kind ever leaves a node (delete
-//! relaxation).
-//!
-//! B. Bonet, H. Geffner, Planning as heuristic search, 2001.
+//! relaxation), and on the values that a condition can have there. B. Bonet, H. Geffner, Planning
+//! as heuristic search, 2001.
 
 use crate::facts::balance::allowed;
 use crate::ground::{GroundEffect, Task};
-use crate::model::Kind;
+use crate::model::{Condition, Kind, KindSet, NodeId};
 
 /// The greatest number of kinds: they are the bits of a word.
 const MOST_VALUES: usize = 64;
@@ -212,4 +211,48 @@ fn bits(word: u64) -> impl Iterator<Item = usize> {
 
 fn image(map: &[Kind], kinds: u64) -> u64 {
     bits(kinds).fold(0, |images, kind| images | 1 << map[kind].0)
+}
+
+/// Returns `true` if a condition may have the value `wanted`, where each node holds one of its
+/// kinds.
+pub(super) fn may_be(condition: &Condition, wanted: bool, can_hold: &[u64]) -> bool {
+    let fits = |node: &NodeId, kinds: &KindSet| can_hold[node.index()] & kinds.low_bits() != 0;
+    let misses = |node: &NodeId, kinds: &KindSet| can_hold[node.index()] & !kinds.low_bits() != 0;
+    match (condition, wanted) {
+        (Condition::Every(nodes, kinds), true) => nodes.iter().all(|node| fits(node, kinds)),
+        (Condition::Every(nodes, kinds), false) => nodes.iter().any(|node| misses(node, kinds)),
+        (Condition::Some(nodes, kinds), true) => nodes.iter().any(|node| fits(node, kinds)),
+        (Condition::Some(nodes, kinds), false) => nodes.iter().all(|node| misses(node, kinds)),
+        (Condition::Each(cells), true) => cells.iter().all(|(node, kinds)| fits(node, kinds)),
+        (Condition::Each(cells), false) => cells.iter().any(|(node, kinds)| misses(node, kinds)),
+        (Condition::Count(nodes, kinds, comparison, number), _) => {
+            let (least, most) = bounds(nodes, kinds, can_hold);
+            (least..=most).any(|count| comparison.holds(count as i128, *number) == wanted)
+        }
+        (Condition::Sum(terms, comparison, number), _) => {
+            let (mut least, mut most) = (0, 0);
+            for term in terms {
+                let (few, many) = bounds(&term.nodes, &term.kinds, can_hold);
+                least += i128::from(term.factor) * few as i128;
+                most += i128::from(term.factor) * many as i128;
+            }
+            comparison.may_hold((least, most), *number, wanted)
+        }
+        (Condition::Sought(sought), _) => may_be(&sought.places, wanted, can_hold),
+        (Condition::Stuck, _) => true,
+        (Condition::Not(part), _) => may_be(part, !wanted, can_hold),
+        (Condition::And(parts), true) | (Condition::Or(parts), false) => {
+            parts.iter().all(|part| may_be(part, wanted, can_hold))
+        }
+        (Condition::And(parts), false) | (Condition::Or(parts), true) => {
+            parts.iter().any(|part| may_be(part, wanted, can_hold))
+        }
+    }
+}
+
+/// Returns the least and the greatest number of the nodes that hold one of the kinds.
+pub(super) fn bounds(nodes: &[NodeId], kinds: &KindSet, can_hold: &[u64]) -> (usize, usize) {
+    let can = |node: &&NodeId| can_hold[node.index()] & kinds.low_bits() != 0;
+    let must = |node: &&NodeId| can_hold[node.index()] & !kinds.low_bits() == 0;
+    (nodes.iter().filter(must).count(), nodes.iter().filter(can).count())
 }

@@ -1,8 +1,8 @@
 //! Proofs that a goal holds in no position that can be reached from a start.
 
 use super::last;
-use super::may_be::{bounds, may_be};
 use super::opening::{Opening, Openings};
+use super::reach::{bounds, may_be};
 use crate::budget::Budget;
 use crate::facts::balance::Balance;
 use crate::facts::interval::domains;

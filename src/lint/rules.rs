@@ -75,8 +75,8 @@ pub(super) fn lint(
         let against =
             if used == Use::Nowhere { one_way::report(definition, number, fits) } else { None };
         let (_, times) = reports.entry(span).or_insert_with(|| {
-            let told = || told(definition, rule, used, span, openings);
-            (against.map_or_else(told, Sink::from), 0)
+            let reported = || reported(definition, rule, used, span, openings);
+            (against.map_or_else(reported, Sink::from), 0)
         });
         *times += 1;
     }
@@ -100,7 +100,7 @@ pub(super) fn lint(
         }
         let (_, times) = reports
             .entry(span)
-            .or_insert_with(|| (told(definition, &rule, used, span, openings), 0));
+            .or_insert_with(|| (reported(definition, &rule, used, span, openings), 0));
         *times += 1;
     }
     let mut rules: HashMap<Span, usize> = HashMap::new();
@@ -124,7 +124,13 @@ fn unsettled(puzzle: &Puzzle) -> Puzzle {
 }
 
 /// Returns the report on a rule that makes no move.
-fn told(definition: &Definition, rule: &Rule, used: Use, span: Span, openings: &Openings) -> Sink {
+fn reported(
+    definition: &Definition,
+    rule: &Rule,
+    used: Use,
+    span: Span,
+    openings: &Openings,
+) -> Sink {
     let puzzle = definition.puzzle;
     let Some((code, message, help)) = report(rule, used) else { return Sink::default() };
     let report = Diagnostic::at(code, span, message);

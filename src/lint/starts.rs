@@ -1,7 +1,6 @@
 //! Starts that are already solved, starts without a move, and repeated starts.
 
-use super::opening::expects_from;
-use super::play::can_move;
+use super::opening::{can_move, expects_from};
 use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{Condition, Figure, Puzzle, Start, StartBoard, State};

@@ -1,15 +1,14 @@
 //! Tails of rules that have no effect: conditions that always hold, and changes elsewhere that
 //! change nothing.
 
-use super::Definition;
 use super::forbidden::is_impossible;
 use super::loops::is_sized;
-use super::may_be::may_be;
 use super::opening::Openings;
-use super::places;
+use super::reach::may_be;
 use super::refute::{Known, is_certain, known as all_known};
 use super::rules::inner;
 use super::sizes::idle_everywhere;
+use super::{Definition, places};
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::ground::{MoveId, Task, ground};

@@ -29,7 +29,7 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     let names = presses
         .flat_map(|press| press.rules.iter().map(|_| Some(press.name.as_str())))
         .chain(puzzle.settle.iter().map(|_| None));
-    let mut told = BTreeMap::new();
+    let mut reported = BTreeMap::new();
     for ((rule, &span), press) in inner(puzzle).zip(&puzzle.inner_spans).zip(names) {
         let undone = match rule {
             Rule::Rewrite(rewrite) => is_undone(rewrite) && goes_back(&puzzle.board, rewrite),
@@ -50,11 +50,12 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
                 format!("`{name}` undoes its own changes, again and again"),
             );
             let report = report.saying("goes both ways, and runs until nothing changes");
-            told.entry(span)
+            reported
+                .entry(span)
                 .or_insert(report.help(format!("give it one direction, as in `{name} {way}: …`")));
         }
     }
-    told.into_values().for_each(|report| found.push(report));
+    reported.into_values().for_each(|report| found.push(report));
 }
 
 /// Returns `true` if a slide has steps to a side and back.

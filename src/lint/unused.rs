@@ -26,7 +26,7 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
         .filter(|one| one.declares && !optional.contains(&one.span))
         .filter_map(key)
         .collect();
-    let mut told = HashSet::new();
+    let mut reported = HashSet::new();
     for one in all.iter().filter(|one| one.declares && matters(one.sort)) {
         let Some(known) = key(one).filter(|known| !needed.contains(known) && !used.contains(known))
         else {
@@ -35,7 +35,8 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
         let name = definition.source.slice(one.span);
         let is_followed =
             || one.sort == Sort::Line && lines.as_ref().is_none_or(|lines| lines.contains(&name));
-        if told.insert(known) && !several.iter().any(|other| other.means(one)) && !is_followed() {
+        if reported.insert(known) && !several.iter().any(|other| other.means(one)) && !is_followed()
+        {
             found.push(report(one, name));
         }
     }

@@ -1,11 +1,13 @@
-//! An open text: its latest version, the last result of its analysis, and the running analysis.
+//! An open text: its latest version, the last result of its analysis, and the running analysis, in
+//! a thread beside the message loop.
 
 use super::lines::{Encoding, Lines};
-use super::worker::Worker;
 use crate::api::{Cancel, Limits};
 use crate::editor::{Draft, Found};
 use crate::source::Span;
 use gen_lsp_types::{Range, TextDocumentContentChangeEvent, Uri};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
 use std::time::Duration;
 
 /// The pause in typing after which a changed text is analysed.
@@ -228,4 +230,42 @@ impl Drop for Document {
 /// Returns the last segment of an address.
 fn file_name(uri: &str) -> &str {
     uri.rsplit('/').next().filter(|name| !name.is_empty()).unwrap_or(uri)
+}
+
+type Job = Box<dyn FnOnce() + Send>;
+
+/// A thread that begins with its first job, and ends with its last one once its handle is dropped.
+#[derive(Debug, Default)]
+pub(super) struct Worker {
+    jobs: Option<Sender<Job>>,
+}
+
+impl Worker {
+    /// Queues a job, to run after those before it.
+    pub(super) fn give(&mut self, job: impl FnOnce() + Send + 'static) {
+        let begin = || {
+            let (jobs, queue) = channel::<Job>();
+            thread::spawn(move || queue.iter().for_each(|job| job()));
+            jobs
+        };
+        // The thread takes jobs as long as this end of the queue exists.
+        self.jobs.get_or_insert_with(begin).send(Box::new(job)).unwrap_or_default();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn jobs_are_done_in_their_order_also_after_the_worker_is_gone() {
+        let (done, found) = channel();
+        let mut worker = Worker::default();
+        for number in 0..9 {
+            let done = done.clone();
+            worker.give(move || done.send(number).unwrap_or_default());
+        }
+        drop((worker, done));
+        assert_eq!(found.iter().collect::<Vec<_>>(), (0..9).collect::<Vec<_>>());
+    }
 }

@@ -7,10 +7,8 @@
 mod actions;
 mod capabilities;
 mod commands;
-mod completion;
 mod diagnostics;
 mod document;
-mod folding;
 mod formatting;
 mod hints;
 mod lens;
@@ -20,7 +18,5 @@ mod requests;
 mod semantic_tokens;
 mod server;
 mod symbols;
-mod worker;
-mod workspace;
 
 pub use server::{Ending, Settings, serve};

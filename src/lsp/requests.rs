@@ -2,10 +2,7 @@
 
 use super::capabilities::Client;
 use super::document::{Document, Need, Refusal};
-use super::{
-    actions, commands, completion, folding, formatting, hints, lens, names, semantic_tokens,
-    symbols, workspace,
-};
+use super::{actions, commands, formatting, hints, lens, names, semantic_tokens, symbols};
 use gen_lsp_types::{TextDocumentIdentifier, WorkspaceSymbolParams};
 use lsp_server::{ErrorCode, Request, RequestId, Response};
 use serde::Serialize;
@@ -41,7 +38,7 @@ pub(super) fn answer(request: Request, documents: &Documents, client: &Client) -
     let about = Question { request, documents };
     match about.request.method.as_str() {
         "textDocument/completion" => {
-            about.answer(|document, params| completion::completion(document, params, client))
+            about.answer(|document, params| hints::completion(document, params, client))
         }
         "textDocument/hover" => about.answer(hints::hover),
         "textDocument/signatureHelp" => about.answer(hints::signature),
@@ -57,8 +54,8 @@ pub(super) fn answer(request: Request, documents: &Documents, client: &Client) -
         "textDocument/documentSymbol" => about.answer(symbols::symbols),
         "textDocument/formatting" => about.answer(formatting::formatting),
         "textDocument/rangeFormatting" => about.answer(formatting::range_formatting),
-        "textDocument/foldingRange" => about.answer(folding::folds),
-        "textDocument/selectionRange" => about.answer(folding::selections),
+        "textDocument/foldingRange" => about.answer(symbols::folds),
+        "textDocument/selectionRange" => about.answer(symbols::selections),
         "textDocument/semanticTokens/full" => about.answer(semantic_tokens::full),
         "textDocument/documentColor" => about.answer(semantic_tokens::colors),
         "textDocument/colorPresentation" => about.answer(semantic_tokens::presentations),
@@ -115,7 +112,7 @@ impl Question<'_> {
         match serde_json::from_value::<WorkspaceSymbolParams>(self.request.params) {
             Ok(params) => Response::new_ok(
                 self.request.id,
-                workspace::symbols(self.documents.values(), &params.query),
+                symbols::in_workspace(self.documents.values(), &params.query),
             ),
             Err(error) => refused(self.request.id, ErrorCode::InvalidParams, error.to_string()),
         }

@@ -152,7 +152,7 @@ impl Server<'_> {
                 Event::Said(message) => return Some(message),
                 Event::Closed => return None,
                 Event::Seen(uri, number, found) => self.see(&uri, number, *found),
-                Event::Done(number, told) => self.done(number, told),
+                Event::Done(number, result) => self.done(number, result),
             }
         }
     }
@@ -252,7 +252,8 @@ impl Server<'_> {
             return self.send(refused(id, ErrorCode::InvalidParams, why));
         };
         let named = asked.has_token();
-        let tell = move |number, told| events.send(Event::Done(number, told)).unwrap_or_default();
+        let tell =
+            move |number, result| events.send(Event::Done(number, result)).unwrap_or_default();
         match asked.begin(document, number, now, own, tell) {
             Ok(running) => {
                 if let Some(token) = running.token() {
@@ -269,17 +270,17 @@ impl Server<'_> {
     }
 
     /// Answers with the result of a command, and shows it, unless the command was cancelled.
-    fn done(&mut self, number: u64, told: Result<String, Refusal>) {
+    fn done(&mut self, number: u64, result: Result<String, Refusal>) {
         let Some(at) = self.running.iter().position(|running| running.number == number) else {
             return;
         };
         let running = self.running.remove(at);
         running.end().into_iter().for_each(|end| self.send(end));
-        match told {
-            Ok(told) => {
-                let shown = ShowMessageParams::new(MessageType::Info, told.clone());
+        match result {
+            Ok(result) => {
+                let shown = ShowMessageParams::new(MessageType::Info, result.clone());
                 self.send(Notification::new("window/showMessage".to_owned(), shown));
-                self.send(Response::new_ok(running.id, told));
+                self.send(Response::new_ok(running.id, result));
             }
             Err(Refusal(why)) => self.send(refused(running.id, ErrorCode::RequestFailed, why)),
         }

@@ -1,13 +1,19 @@
-//! `textDocument/documentSymbol`: the outline of a definition.
+//! The structure of a text: `textDocument/documentSymbol` (its outline), `foldingRange`,
+//! `selectionRange`; and `workspace/symbol`, the names that open texts declare.
 
 use super::document::{Document, Refusal};
 use crate::diagnostic::Sort;
+use crate::editor::{Fold, FoldKind};
 use crate::source::Span;
 use crate::syntax::ast::{
     BoardStatement, GridShape, Item, Jump, MoveStatement, Name, PieceStatement, Text, written,
 };
 use crate::syntax::name_text;
-use gen_lsp_types::{DocumentSymbol, DocumentSymbolParams, SymbolKind};
+use gen_lsp_types::{
+    BaseSymbolInformation, DocumentSymbol, DocumentSymbolParams, FoldingRange, FoldingRangeKind,
+    FoldingRangeParams, Location, SelectionRange, SelectionRangeParams, SymbolKind,
+    WorkspaceSymbol,
+};
 
 /// The number of parts of a section that are listed.
 const MOST_PARTS: usize = 2000;
@@ -198,5 +204,93 @@ fn rule(statement: &MoveStatement) -> Option<Entry> {
             Some(Entry::new("never repeat click", SymbolKind::Operator, *span))
         }
         MoveStatement::For(_) => None,
+    }
+}
+
+/// Returns the foldable ranges. The line of a closing brace stays visible.
+pub(super) fn folds(
+    document: &Document,
+    _: FoldingRangeParams,
+) -> Result<Vec<FoldingRange>, Refusal> {
+    let folded = |fold: Fold| {
+        let range = document.range(fold.span);
+        let (first, last) = (range.start.line, range.end.line);
+        let last = if fold.kind == FoldKind::Comment { last } else { last.saturating_sub(1) };
+        let kind = (fold.kind == FoldKind::Comment).then_some(FoldingRangeKind::Comment);
+        (first < last).then(|| FoldingRange {
+            start_line: first,
+            end_line: last,
+            kind,
+            ..FoldingRange::default()
+        })
+    };
+    Ok(document.draft.folds().into_iter().filter_map(folded).collect())
+}
+
+/// Returns the growing selections around each place.
+pub(super) fn selections(
+    document: &Document,
+    params: SelectionRangeParams,
+) -> Result<Vec<SelectionRange>, Refusal> {
+    let steps = |position| {
+        let spans = document.draft.around(document.offset(position));
+        let outward = |outer: Option<Box<SelectionRange>>, span: Span| {
+            Some(Box::new(SelectionRange::new(document.range(span), outer)))
+        };
+        let here =
+            || SelectionRange::new(document.range(Span::at(document.offset(position))), None);
+        spans.into_iter().rev().fold(None, outward).map_or_else(here, |steps| *steps)
+    };
+    Ok(params.positions.into_iter().map(steps).collect())
+}
+
+/// The greatest number of names sent to an editor.
+const MOST_NAMES: usize = 1000;
+
+/// Returns the names that contain the letters of a query in order.
+pub(super) fn in_workspace<'a>(
+    documents: impl Iterator<Item = &'a Document>,
+    question: &str,
+) -> Vec<WorkspaceSymbol> {
+    let found = documents.flat_map(|document| {
+        let declared = document
+            .draft
+            .uses()
+            .into_iter()
+            .flat_map(|uses| uses.all())
+            .filter(|one| one.declares && one.written);
+        declared.map(move |one| (document, one, document.draft.source.slice(one.span)))
+    });
+    let fitting = found.filter(|(_, _, name)| fits(name, question));
+    let symbol = |(document, one, name): (&Document, &crate::resolve::Use, &str)| WorkspaceSymbol {
+        location: Location { uri: document.uri.clone(), range: document.range(one.span) }.into(),
+        data: None,
+        base_symbol_information: BaseSymbolInformation {
+            name: name.to_owned(),
+            kind: kind(one.sort),
+            tags: None,
+            container_name: Some(document.draft.source.name().to_owned()),
+        },
+    };
+    fitting.take(MOST_NAMES).map(symbol).collect()
+}
+
+/// Returns `true` if a name contains the letters of a query in order, regardless of case.
+fn fits(name: &str, question: &str) -> bool {
+    let mut letters = name.chars().flat_map(char::to_lowercase);
+    question
+        .chars()
+        .flat_map(char::to_lowercase)
+        .all(|wanted| letters.any(|letter| letter == wanted))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fits;
+
+    #[test]
+    fn letters_stand_in_their_order() {
+        assert!(fits("stepForward", "sfw") && fits("frog", "") && fits("Frog", "fROG"));
+        assert!(!fits("frog", "gf") && !fits("frog", "frogs"));
     }
 }

@@ -9,14 +9,12 @@ mod cell;
 mod condition;
 mod demands;
 mod kind;
-mod move_name;
 mod pattern;
 mod rule;
 #[cfg(test)]
 pub(crate) mod sample;
 mod scenario;
 mod shape;
-mod spread;
 pub mod state_text;
 
 pub use board::{Board, FamilyId, Grid, Line, NodeId, Place, Reach, Tiling};
@@ -24,10 +22,10 @@ pub use cell::{Cell, Repeat};
 pub use condition::{Comparison, Condition, Sought, Term};
 pub use demands::Demands;
 pub use kind::{Color, Kind, KindSet, Kinds, Shape};
-pub use move_name::MoveName;
 pub use pattern::{Pattern, Window};
 pub use rule::{
-    Change, Click, Effect, EffectKind, Press, Rewrite, Rule, Side, Slide, Tail, Target, Turn,
+    Change, Click, Effect, EffectKind, MoveName, Press, Rewrite, Rule, Side, Slide, Tail, Target,
+    Turn,
 };
 pub use scenario::{Expect, Figure, Goal, Measure, Start, StartBoard};
 pub use shape::{cut, neighbours_towards, piece_at, wholeness};

@@ -1,7 +1,6 @@
 //! Patterns: sequences of cells, and every place on the lines where they may lie.
 
-use super::cell::Cell;
-use super::spread::Spread;
+use super::cell::{Cell, Spread};
 use super::{Board, FamilyId, Line, NodeId};
 
 /// A sequence of cells, and the lines and directions in which it is matched.

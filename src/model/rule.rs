@@ -1,4 +1,4 @@
-//! Rules: the statements of `moves`, with names resolved.
+//! Rules: the statements of `moves`, with names resolved; and the names of their moves.
 
 use super::{Condition, FamilyId, Kind, KindSet, NodeId, Pattern, Repeat};
 use std::collections::BTreeSet;
@@ -260,4 +260,15 @@ impl Target {
             Self::Nodes(nodes) => nodes.clone(),
         }
     }
+}
+
+/// The name of a move, as users see it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct MoveName {
+    /// The name of the rule, `click`, or the name of a power of a turn.
+    pub name: String,
+    /// The label, if the rule has one.
+    pub label: Option<String>,
+    /// The matched nodes in the order of the pattern, or the clicked node; empty for a turn.
+    pub nodes: Vec<NodeId>,
 }

@@ -28,7 +28,6 @@ mod arrangement;
 mod bits;
 mod cell;
 mod domain;
-mod marks;
 mod orientation;
 mod product;
 mod row_test;
@@ -40,10 +39,9 @@ use affine::Affine;
 use arrangement::Arrangement;
 pub use cell::{Cell, MOST_TABLES, SeenRow, Settled};
 pub use domain::Seeds;
-pub use marks::Marks;
 use orientation::Orientation;
 use product::{AnyProduct, Forgets, Product, RemembersClick, product};
-pub use row_test::{Block, Holding, RowTest};
+pub use row_test::{Block, Holding, Marks, RowTest};
 pub use strip::Strip;
 
 /// A kind of numbering.

@@ -173,18 +173,18 @@ impl Scan {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ground::samples;
+    use crate::ground::plain;
 
     #[test]
     fn tables_and_scan_find_the_same_moves() {
         for seed in 0..40 {
-            let task = samples::random_task(seed);
+            let task = plain::random_task(seed);
             let machine = crate::pack::pack(task.clone());
             let fields = Fields::new(task.nodes, task.values, task.memories());
             let (tables, scan) = (Tables::new(&task, &fields), Scan::new(&task, &fields));
             let width = task.move_count().div_ceil(64);
             let (mut left, mut right) = (vec![0; width], vec![0; width]);
-            for position in samples::all_positions(&task) {
+            for position in plain::all_positions(&task) {
                 let state: [u64; 1] = machine.pack(&position);
                 tables.iter().for_each(|tables| tables.fill(&state, &mut left));
                 scan.fill(&state, &fields, &mut right);

@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn boards_are_compared_as_lists_of_kinds() {
         let fields = Fields::new(30, 5, 31);
-        let mut dice = crate::ground::samples::Dice(7);
+        let mut dice = crate::ground::plain::Dice(7);
         let mut draw = || {
             let kinds: Vec<Kind> = (0..30)
                 .map(|_| Kind(u16::from(dice.roll(12) == 0) * dice.roll(5) as u16))

@@ -2,11 +2,9 @@
 
 use super::condition::PackedCondition;
 use super::field::Fields;
-use super::price::Prices;
-use super::program::{Divergence, Programs, Run};
+use super::price::{Prices, previous_of_signature};
+use super::program::{Divergence, Programs, Run, Scratch};
 use super::rows::Rows;
-use super::scratch::Scratch;
-use super::signature::previous_of_signature;
 use super::word::Word;
 use crate::budget::{Limit, Watch};
 use crate::ground::{MoveId, Task};

@@ -12,14 +12,11 @@ mod paid;
 mod price;
 mod program;
 mod rows;
-mod scratch;
-mod signature;
 mod word;
 
 pub use condition::PackedCondition;
 pub use machine::Machine;
-pub use program::{Divergence, MOST_STEPS};
-pub use scratch::Scratch;
+pub use program::{Divergence, MOST_STEPS, Scratch};
 pub use word::Word;
 
 use crate::ground::Task;

@@ -2,7 +2,7 @@
 //! and those along a solution.
 
 use super::machine::Machine;
-use super::scratch::{Rivals, Scratch};
+use super::program::{Rivals, Scratch};
 use super::word::Word;
 use crate::ground::MoveId;
 use crate::model::State;

@@ -2,7 +2,8 @@
 //! do not state themselves, without repetition.
 
 use super::law::{change, odd_squares, only_kind, parity};
-use super::names::{counted_kind, counted_pieces, joined, list};
+use super::names::{counted_kind, counted_pieces, list};
+use crate::diagnostic::join;
 use crate::facts::counts::Law;
 use crate::facts::parity::Sum;
 use crate::facts::refutation::Laws;
@@ -22,10 +23,10 @@ pub fn facts(puzzle: &Puzzle, laws: &Laws) -> Vec<String> {
         laws.counts.conserved.iter().partition(|law| only_kind(law).is_some());
     let counts =
         laws.counts.decreasing.iter().chain(other.into_iter().filter(|law| !counts_all_alike(law)));
-    let mut told: Vec<String> = counts.map(|law| change(puzzle, law, "move")).collect();
-    told.extend(constant(puzzle, &single, &laws.parts));
-    told.extend(apart(puzzle, &laws.parts));
-    told.extend(laws.order.as_ref().map(|order| {
+    let mut sentences: Vec<String> = counts.map(|law| change(puzzle, law, "move")).collect();
+    sentences.extend(constant(puzzle, &single, &laws.parts));
+    sentences.extend(apart(puzzle, &laws.parts));
+    sentences.extend(laws.order.as_ref().map(|order| {
         let squares = odd_squares(puzzle, order).map(|squares| format!(" ({squares})"));
         format!("{}{}", parity(puzzle, order, "move"), squares.unwrap_or_default())
     }));
@@ -33,14 +34,14 @@ pub fn facts(puzzle: &Puzzle, laws: &Laws) -> Vec<String> {
     if let (Some(sums), 2) = (&laws.parity, puzzle.kinds.values()) {
         // A sum without entries states the number of pieces, which counts state.
         let says_something = |sum: &&Sum| sum.order || !sum.entries.is_empty();
-        told.extend(
+        sentences.extend(
             sums.some_sums(MOST_SUMS)
                 .iter()
                 .filter(says_something)
                 .map(|sum| parity(puzzle, sum, "move")),
         );
     }
-    told
+    sentences
 }
 
 /// Returns `true` if a law counts pieces of all kinds alike: moves neither add nor remove pieces,
@@ -84,10 +85,10 @@ fn regions(kind: Kind, parts: &[Law]) -> impl Iterator<Item = &Vec<NodeId>> {
 /// Returns a list of names of kinds; a long list has only the first names.
 fn several(names: &[String]) -> String {
     if names.len() <= MOST_NAMES + 1 {
-        return joined(names, "and");
+        return join(names, "and");
     }
     let more = format!("{} more", names.len() - MOST_NAMES);
-    joined(&[&names[..MOST_NAMES], &[more]].concat(), "and")
+    join(&[&names[..MOST_NAMES], &[more]].concat(), "and")
 }
 
 /// Returns the parts of the board between which kinds never move; kinds with the same parts share a
@@ -112,7 +113,7 @@ fn apart(puzzle: &Puzzle, parts: &[Law]) -> Vec<String> {
             regions.into_iter().map(|nodes| list(&puzzle.board, nodes)).collect();
         format!(
             "no move takes {} from one part of the board to another: {}",
-            joined(&names, "or"),
+            join(&names, "or"),
             regions.join("; ")
         )
     };
@@ -127,15 +128,15 @@ mod tests {
     use crate::ground::{ground, samples};
     use crate::model::sample;
 
-    fn told(puzzle: &Puzzle) -> Vec<String> {
+    fn sentences(puzzle: &Puzzle) -> Vec<String> {
         let task = ground(puzzle, &Budget::unlimited()).unwrap();
         facts(puzzle, &Laws::find(&task, &balances(&task).unwrap(), &vec![Kind::EMPTY; task.nodes]))
     }
 
     #[test]
-    fn laws_are_told_by_the_names_of_the_file() {
+    fn laws_are_described_by_the_names_of_the_file() {
         assert_eq!(
-            told(&sample::toazzle()),
+            sentences(&sample::toazzle()),
             [
                 "every move lowers the number of `green` by 1",
                 "no move changes the number of `red`",
@@ -146,13 +147,13 @@ mod tests {
 
     #[test]
     fn what_goes_without_saying_is_left_out() {
-        assert_eq!(told(&sample::frogs(2, 2)), [""; 0]);
-        assert_eq!(told(&samples::tricolore(2, 2)), [""; 0]);
+        assert_eq!(sentences(&sample::frogs(2, 2)), [""; 0]);
+        assert_eq!(sentences(&samples::tricolore(2, 2)), [""; 0]);
         let mut walled = samples::puzzle(&["red", "green", "wall"]);
         samples::path(&mut walled, 4, false);
         samples::rewrite(&mut walled, "jump", samples::Way::Both, "red green _", "_ _ red", None);
         assert_eq!(
-            told(&walled),
+            sentences(&walled),
             [
                 "every move lowers the number of `green` by 1",
                 "no move changes the number of `red`",
@@ -162,25 +163,25 @@ mod tests {
     }
 
     #[test]
-    fn sums_are_told_one_by_one() {
-        let told = told(&samples::pegs(4));
-        assert_eq!(told.len(), 1 + MOST_SUMS);
+    fn sums_are_described_one_by_one() {
+        let sentences = sentences(&samples::pegs(4));
+        assert_eq!(sentences.len(), 1 + MOST_SUMS);
         assert!(
-            told[1..]
+            sentences[1..]
                 .iter()
                 .all(|fact| fact.starts_with("no move changes whether the number of `peg` on ")),
-            "{told:?}"
+            "{sentences:?}"
         );
     }
 
     #[test]
-    fn the_order_of_distinct_pieces_is_told_with_the_squares_that_count() {
+    fn the_order_of_distinct_pieces_is_described_with_the_squares_that_count() {
         let (puzzle, start, _) = samples::eight();
         let task = samples::task(&puzzle);
-        let told = facts(&puzzle, &Laws::find(&task, &balances(&task).unwrap(), &start));
+        let sentences = facts(&puzzle, &Laws::find(&task, &balances(&task).unwrap(), &start));
         let squares = "`r1c2`, `r2c1`, `r2c3` and `r3c2`";
         assert_eq!(
-            told,
+            sentences,
             [format!(
                 "every move keeps the parity of the permutation plus the blank's square (odd squares: {squares})"
             )]

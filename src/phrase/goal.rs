@@ -1,7 +1,8 @@
 //! A goal as a picture, or as a sentence made from its condition.
 
-use super::names::{any_of, counted_kind, joined, list};
+use super::names::{any_of, counted_kind, list};
 use super::number::grouped;
+use crate::diagnostic::join;
 use crate::model::{
     Cell, Comparison, Condition, Kind, KindSet, NodeId, Pattern, Puzzle, Repeat, Term,
 };
@@ -66,6 +67,7 @@ pub fn wanted(puzzle: &Puzzle, goal: &Condition) -> String {
                 format!("{place} {}", hold(puzzle, kinds, false))
             }
         }
+        Condition::Each(cells) if cells.is_empty() => "anything".to_owned(),
         Condition::Each(cells) => each(puzzle, cells),
         Condition::Count(nodes, kinds, comparison, number) => format!(
             "the number of {} is {} {}",
@@ -104,14 +106,14 @@ pub fn wanted(puzzle: &Puzzle, goal: &Condition) -> String {
 }
 
 fn together(puzzle: &Puzzle, parts: &[Condition], last: &str) -> String {
-    let told = |part: &Condition| {
+    let described = |part: &Condition| {
         let text = wanted(puzzle, part);
         let is_group =
             matches!(part, Condition::And(parts) | Condition::Or(parts) if parts.len() > 1);
         if is_group { format!("({text})") } else { text }
     };
-    let words: Vec<String> = parts.iter().map(told).collect();
-    joined(&words, last)
+    let words: Vec<String> = parts.iter().map(described).collect();
+    join(&words, last)
 }
 
 fn is_whole(puzzle: &Puzzle, nodes: &[NodeId]) -> bool {
@@ -182,7 +184,7 @@ fn each(puzzle: &Puzzle, cells: &[(NodeId, KindSet)]) -> String {
         kinds.iter().for_each(|kind| set.insert(*kind));
         every(puzzle, nodes, &set)
     };
-    joined(&groups.iter().map(part).collect::<Vec<_>>(), "and")
+    join(&groups.iter().map(part).collect::<Vec<_>>(), "and")
 }
 
 fn counted(puzzle: &Puzzle, nodes: &[NodeId], kinds: &KindSet) -> String {
@@ -223,7 +225,7 @@ fn pattern(puzzle: &Puzzle, pattern: &Pattern) -> String {
     if let [one] = cells.as_slice() {
         format!("is {one}")
     } else {
-        format!("lie {} in a row", joined(&cells, "and"))
+        format!("lie {} in a row", join(&cells, "and"))
     }
 }
 
@@ -232,7 +234,7 @@ mod tests {
     use super::*;
     use crate::api::compile;
 
-    fn told(goal: &str) -> (String, bool) {
+    fn described(goal: &str) -> (String, bool) {
         let text = format!(
             "puzzle \"T\"; pieces {{ frog 'f'; toad 't'; fly 'y' }}; board {{ path row: h[1..5]; region pond = h2 h3 }}; \
              moves {{ hop: any _ => _ any }}; start {{ frog at h1; toad at h5 }}; goal {{ {goal} }}"
@@ -244,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn conditions_are_told_in_words() {
+    fn conditions_are_described_in_words() {
         for (goal, sentence) in [
             ("all frog", "every node holds `frog`"),
             ("no frog", "no `frog` is left"),
@@ -252,6 +254,7 @@ mod tests {
             ("h3 is frog", "`h3` holds `frog`"),
             ("h3 is not frog", "`h3` does not hold `frog`"),
             ("h3 is _", "`h3` is empty"),
+            ("row: ? ? ? ? ?", "anything"),
             ("every pond is frog|toad", "`h2` and `h3` hold `frog` or `toad`"),
             ("no any in pond", "`h2` and `h3` are empty"),
             ("every frog in pond", "every `frog` is on `h2` and `h3`"),
@@ -270,31 +273,31 @@ mod tests {
             ),
             ("not stuck", "some move is left"),
         ] {
-            assert_eq!(told(goal), (sentence.to_owned(), false), "{goal}");
+            assert_eq!(described(goal), (sentence.to_owned(), false), "{goal}");
         }
     }
 
     #[test]
     fn layouts_are_pictures_and_sentences() {
-        let (sentence, is_picture) = told("row: frog _ ? _ toad");
+        let (sentence, is_picture) = described("row: frog _ ? _ toad");
         assert_eq!(
             (&*sentence, is_picture),
             ("`h1` holds `frog`, `h2` and `h4` are empty and `h5` holds `toad`", true)
         );
-        assert!(!told("row: any ? ? ? ?").1 && !told("row: frog|toad _ ? ? ?").1);
-        assert!(told("row: frog ? ? ? toad; h3 is _").1);
+        assert!(!described("row: any ? ? ? ?").1 && !described("row: frog|toad _ ? ? ?").1);
+        assert!(described("row: frog ? ? ? toad; h3 is _").1);
     }
 
     #[test]
     fn many_conditions_are_all_told_and_drawn_where_they_fix_places() {
         let (sentence, is_picture) =
-            told("h1 is frog; h2 is frog; h3 is _; h4 is toad; h5 is toad");
+            described("h1 is frog; h2 is frog; h3 is _; h4 is toad; h5 is toad");
         assert_eq!(
             sentence,
             "`h1` holds `frog`, `h2` holds `frog`, `h3` is empty, `h4` holds `toad` and `h5` holds `toad`"
         );
         assert!(is_picture);
-        let (sentence, is_picture) = told(
+        let (sentence, is_picture) = described(
             "h1 is frog|fly; h2 is frog|fly; h3 is _; h4 is toad|fly; h5 is toad; count(fly) == 2; no fly in pond; some fly",
         );
         assert!(

@@ -2,7 +2,8 @@
 //!
 //! A count without positive weights is stated with all signs reversed.
 
-use super::names::{cell_of, counted_kind, counted_pieces, held, joined, list};
+use super::names::{cell_of, counted_kind, counted_pieces, held, list};
+use crate::diagnostic::join;
 use crate::facts::balance::Entry;
 use crate::facts::counts::Law;
 use crate::facts::parity::Sum;
@@ -64,7 +65,7 @@ pub(super) fn count(puzzle: &Puzzle, law: &Law) -> String {
         let combined = if counted.len() > 1 { "combined " } else { "" };
         format!(
             "the {combined}number of {}",
-            joined(&counted.iter().map(|&(kind, _)| name(kind)).collect::<Vec<_>>(), "and")
+            join(&counted.iter().map(|&(kind, _)| name(kind)).collect::<Vec<_>>(), "and")
         )
     } else {
         let term = |&(kind, weight): &(Kind, i64)| {
@@ -152,5 +153,5 @@ fn groups(sum: &Sum) -> Vec<(Vec<Kind>, Vec<NodeId>)> {
 }
 
 fn together(puzzle: &Puzzle, kinds: &[Kind]) -> String {
-    joined(&kinds.iter().map(|&kind| counted_kind(&puzzle.kinds, kind)).collect::<Vec<_>>(), "and")
+    join(&kinds.iter().map(|&kind| counted_kind(&puzzle.kinds, kind)).collect::<Vec<_>>(), "and")
 }

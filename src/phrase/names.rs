@@ -71,7 +71,7 @@ pub fn any_of(kinds: &Kinds, set: &KindSet) -> String {
         [first, ..] if names.len() > MOST_KINDS => {
             format!("{first} or one of {} others", names.len() - 1)
         }
-        _ => joined(&names, "or"),
+        _ => join(&names, "or"),
     }
 }
 
@@ -116,13 +116,8 @@ pub(super) fn movers(puzzle: &Puzzle) -> String {
     if names.is_empty() || names.len() > MOST_RULES {
         "move".to_owned()
     } else {
-        joined(&names, "or")
+        join(&names, "or")
     }
-}
-
-/// Joins words: `a, b and c`.
-pub(super) fn joined(words: &[String], last: &str) -> String {
-    if words.is_empty() { "nothing".to_owned() } else { join(words, last) }
 }
 
 #[cfg(test)]

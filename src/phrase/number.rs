@@ -1,5 +1,6 @@
 //! Numbers in sentences: digits in groups, and plurals.
 
+use crate::diagnostic;
 use std::fmt::Display;
 
 /// Returns a whole number with a comma between groups of three digits.
@@ -17,9 +18,7 @@ pub fn grouped(number: impl Display) -> String {
 
 /// Returns a number and its noun: `1 move`, `1,680 moves`.
 pub fn counted(number: impl Display, one: &str, many: &str) -> String {
-    let number = grouped(number);
-    let noun = if number == "1" { one } else { many };
-    format!("{number} {noun}")
+    diagnostic::counted(grouped(number), one, many)
 }
 
 #[cfg(test)]

@@ -2,9 +2,9 @@
 //! and the rules.
 
 use super::law::{change, count, effect, parity, sign};
-use super::names::{held, joined, list, movers};
+use super::names::{held, list, movers};
 use super::number::grouped;
-use crate::diagnostic::clean;
+use crate::diagnostic::{clean, join};
 use crate::facts::counts::Law;
 use crate::facts::interval::Span;
 use crate::facts::parity::Sum;
@@ -162,7 +162,7 @@ fn sum_of_dials(puzzle: &Puzzle, dials: &[Dial], modulus: u8) -> String {
         if dials.len() > MOST_NODES {
             terms.push(format!("{} more", dials.len() - MOST_NODES));
         }
-        joined(&terms, "and")
+        join(&terms, "and")
     };
     let mut by_kinds: Vec<(&Vec<Kind>, Vec<&Dial>)> = Vec::new();
     for dial in dials {
@@ -179,7 +179,7 @@ fn sum_of_dials(puzzle: &Puzzle, dials: &[Dial], modulus: u8) -> String {
         if kinds.len() > MOST_COUNTS {
             counts.push("so on".to_owned());
         }
-        joined(&counts, "and")
+        join(&counts, "and")
     };
     let several = by_kinds.len() > 1;
     let place = |(kinds, alike): &(&Vec<Kind>, Vec<&Dial>)| {
@@ -229,23 +229,23 @@ mod tests {
     use crate::facts::interval::Weights;
     use crate::model::{NodeId, sample};
 
-    fn told(refutation: &Refutation) -> String {
+    fn described(refutation: &Refutation) -> String {
         why(&sample::toazzle(), refutation).sentence()
     }
 
     #[test]
-    fn proofs_are_told_with_both_numbers() {
+    fn proofs_are_described_with_both_numbers() {
         let weights = Weights { kinds: vec![0, 1, 1], nodes: Some(vec![NodeId(0), NodeId(1)]) };
         let law = Law { weights, fall: 0 };
         assert_eq!(
-            told(&Refutation::Count { law, here: 1200, there: Span { least: 2, most: 3 } }),
+            described(&Refutation::Count { law, here: 1200, there: Span { least: 2, most: 3 } }),
             "no `jump` changes the combined number of `red` and `green` on `A1` and `B1`: 1,200 at the start, 2 to 3 at the goal"
         );
         let entries =
             vec![(NodeId(0), Kind::EMPTY), (NodeId(1), Kind::EMPTY), (NodeId(2), Kind(2))];
         let plain = Sum { entries: entries.clone(), order: false };
         assert_eq!(
-            told(&Refutation::Parity {
+            described(&Refutation::Parity {
                 sum: plain,
                 here: 1,
                 there: 4,
@@ -261,20 +261,20 @@ mod tests {
             ways: Ways { number, all },
         };
         assert_eq!(
-            told(&ordered(&entries[..2], 1, true)),
+            described(&ordered(&entries[..2], 1, true)),
             "every `jump` keeps the parity of the permutation plus the blank's square; start and goal differ in it"
         );
         assert_eq!(
-            told(&ordered(&entries[2..], 6, true)),
+            described(&ordered(&entries[2..], 6, true)),
             "every `jump` keeps the parity of the permutation plus the square of `green`; the start differs in it from the first of the 6 \
              ways to meet the goal, and the others fail likewise"
         );
         assert!(
-            told(&ordered(&entries[2..], 1, false))
+            described(&ordered(&entries[2..], 1, false))
                 .ends_with("from the only way to meet the goal that the pieces allow")
         );
         assert!(
-            told(&ordered(&entries[2..], 2, false))
+            described(&ordered(&entries[2..], 2, false))
                 .ends_with("from the first of the 2 ways to meet the goal that the pieces allow, and the others fail likewise")
         );
         let dial = |node, factor| Dial {
@@ -290,14 +290,14 @@ mod tests {
             ways: Ways { number: 12, all: true },
         };
         assert_eq!(
-            told(&turns),
+            described(&turns),
             "no click changes the sum over `A1` and 2 × `B1` modulo 3, in which nothing counts 0, `red` counts 1 and `green` counts 2: 1 at \
              the start, 2 at the first of the 12 ways to meet the goal, and the others fail likewise"
         );
     }
 
     #[test]
-    fn counts_that_weigh_less_than_nothing_are_told_the_other_way_round() {
+    fn counts_that_weigh_less_than_nothing_are_described_the_other_way_round() {
         let law = Law { weights: Weights { kinds: vec![0, -1, 0], nodes: None }, fall: 2 };
         let why = why(
             &sample::toazzle(),

@@ -3,7 +3,7 @@
 use super::key::Way;
 use super::steer::{Compass, Steer, takes_a_piece};
 use super::table::Table;
-use super::texts::clean;
+use crate::diagnostic::clean;
 use crate::session::Choice;
 use std::collections::BTreeSet;
 
@@ -53,7 +53,7 @@ impl Table {
     pub(super) fn arrows(&self) -> String {
         match &self.steer {
             Steer::Nothing => "arrows Enter".to_owned(),
-            Steer::Piece(piece) => format!("arrows move {}", clean(piece)),
+            Steer::Piece(piece) => format!("arrows move {}", clean(piece, true)),
             Steer::Press => "arrows tilt".to_owned(),
         }
     }

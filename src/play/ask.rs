@@ -1,8 +1,9 @@
 //! Hints and solutions: questions to the helper, and the use of its answers.
 
 use super::helper::{Question, Reply, Walk, Want};
-use super::table::{Pending, Solution, Table, Told};
-use super::texts::{clean, piece};
+use super::table::{Help, Pending, Solution, Table};
+use super::texts::piece;
+use crate::diagnostic::clean;
 use crate::model::{Measure, NodeId};
 use crate::session::{Advice, Hint, Outlook};
 use std::sync::Arc;
@@ -15,10 +16,10 @@ impl Table {
             self.say("This puzzle has no goal.");
             return None;
         }
-        if self.told.is_none() {
-            self.told = self.known();
+        if self.help.is_none() {
+            self.help = self.known();
         }
-        if self.told.is_none() {
+        if self.help.is_none() {
             return Some(self.ask(Want::Hint));
         }
         self.tell();
@@ -88,7 +89,7 @@ impl Table {
             }
             (Want::Way, None) => self.say(self.outlook(reply.outlook)),
             _ => {
-                self.told = Some(Told { outlook: reply.outlook, hint: reply.hint, steps: 0 });
+                self.help = Some(Help { outlook: reply.outlook, hint: reply.hint, steps: 0 });
                 self.tell();
             }
         }
@@ -105,7 +106,7 @@ impl Table {
     }
 
     /// Returns the hint for a position on the last solution that was found.
-    fn known(&self) -> Option<Told> {
+    fn known(&self) -> Option<Help> {
         let Solution { log, begins_at, walk } = self.solution.as_ref()?;
         let made = self.game.log();
         let made =
@@ -116,7 +117,7 @@ impl Table {
             self.options.iter().find(|option| option.choice.words == *next)?.choice.clone();
         let left = walk.cost.saturating_sub(self.game.cost().saturating_sub(*begins_at));
         let outlook = if walk.shortest { Outlook::Exactly(left) } else { Outlook::AtMost(left) };
-        Some(Told { outlook, hint: Hint::Play(Box::new(Advice { choice, outlook })), steps: 0 })
+        Some(Help { outlook, hint: Hint::Play(Box::new(Advice { choice, outlook })), steps: 0 })
     }
 
     fn ask(&mut self, want: Want) -> Question {
@@ -143,21 +144,21 @@ impl Table {
     }
 
     fn tell(&mut self) {
-        let Some(told) = &mut self.told else { return };
-        told.steps = (told.steps + 1).min(3);
-        let told = told.clone();
-        let Hint::Play(advice) = &told.hint else {
-            self.say(self.outlook(told.outlook));
+        let Some(help) = &mut self.help else { return };
+        help.steps = (help.steps + 1).min(3);
+        let help = help.clone();
+        let Hint::Play(advice) = &help.hint else {
+            self.say(self.outlook(help.outlook));
             return;
         };
         let node = advice.choice.node.map(NodeId::index);
-        match told.steps {
-            1 => self.say(format!("{} (h: which piece)", self.outlook(told.outlook))),
+        match help.steps {
+            1 => self.say(format!("{} (h: which piece)", self.outlook(help.outlook))),
             2 => {
                 self.focus = node.unwrap_or(self.focus);
                 self.say(format!(
                     "{} (h: which move)",
-                    piece(&told.hint, self.game.puzzle().model()).unwrap_or_default()
+                    piece(&help.hint, self.game.puzzle().model()).unwrap_or_default()
                 ));
             }
             _ => {
@@ -165,7 +166,7 @@ impl Table {
                 (self.selected, self.end, self.focus) = (node, None, node.unwrap_or(self.focus));
                 self.at = self.rows().iter().position(|row| row.choice.words == words).unwrap_or(0);
                 self.in_list = true;
-                self.say(format!("The move is {}: Enter makes it.", clean(&words)));
+                self.say(format!("The move is {}: Enter makes it.", clean(&words, true)));
             }
         }
     }
@@ -181,11 +182,11 @@ impl Table {
                 format!(
                     "{}, {proved} {best}. Space makes the first: {}",
                     self.price(all, walk.cost),
-                    clean(next)
+                    clean(next, true)
                 )
             }
             Some(next) => {
-                format!("Step {} of {all}. Space makes the next: {}", walk.at, clean(next))
+                format!("Step {} of {all}. Space makes the next: {}", walk.at, clean(next, true))
             }
         };
         let next = walk

@@ -1,5 +1,5 @@
-//! Drawing a game into a buffer of characters. All marks are characters; colours and weights only
-//! repeat them.
+//! Drawing a game into a buffer of characters, and that on a screen. All marks are characters;
+//! colours and weights only repeat them.
 
 use super::layout::{ABOVE, Area, BELOW, GOAL, Layout};
 use super::list::List;
@@ -7,8 +7,11 @@ use super::table::{Side, Table};
 use crate::model::NodeId;
 use crate::report::{Ink, Spot};
 use crate::session::Hint;
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
+use std::io::{self, Write};
 
 /// Draws the screen.
 pub(super) fn draw(table: &Table, buffer: &mut Buffer) {
@@ -79,7 +82,7 @@ fn put(buffer: &mut Buffer, column: usize, row: usize, text: &str, width: usize,
 /// Returns the mark to the left of a node, the mark to its right, and their style.
 fn marks(table: &Table, node: usize) -> (char, char, Style) {
     let hinted =
-        table.told.as_ref().filter(|told| told.steps > 1).and_then(|told| match &told.hint {
+        table.help.as_ref().filter(|help| help.steps > 1).and_then(|help| match &help.hint {
             Hint::Play(advice) => advice.choice.node.map(NodeId::index),
             _ => None,
         });
@@ -198,4 +201,28 @@ fn draw_list(table: &Table, area: &Area, buffer: &mut Buffer) {
             if more { Style::new() } else { style },
         );
     }
+}
+
+/// A screen behind a stream.
+pub(crate) type Stage<W> = Terminal<CrosstermBackend<W>>;
+
+/// Creates a screen behind a stream.
+///
+/// # Errors
+/// The size of the screen is not available.
+pub(crate) fn stage<W: Write>(out: W) -> io::Result<Stage<W>> {
+    Terminal::new(CrosstermBackend::new(out))
+}
+
+/// Draws a game.
+///
+/// # Errors
+/// Errors of the stream.
+pub(crate) fn show<W: Write>(stage: &mut Stage<W>, table: &mut Table) -> io::Result<()> {
+    stage.draw(|frame| {
+        let area = frame.area();
+        table.size = (usize::from(area.width), usize::from(area.height));
+        draw(table, frame.buffer_mut());
+    })?;
+    Ok(())
 }

@@ -4,7 +4,7 @@ use super::key::key_lines;
 use super::layout::Area;
 use super::menu::Entry;
 use super::table::{Legal, Side, Table};
-use super::texts::clean;
+use crate::diagnostic::clean;
 use std::collections::BTreeSet;
 use unicode_width::UnicodeWidthStr;
 
@@ -99,7 +99,7 @@ impl Table {
                     .log()
                     .iter()
                     .enumerate()
-                    .map(|(at, words)| format!("{:>3}  {}", at + 1, clean(words)))
+                    .map(|(at, words)| format!("{:>3}  {}", at + 1, clean(words, true)))
                     .collect();
                 List { title: "Log (l closes it)".to_owned(), rows, marked: None }
             }
@@ -130,9 +130,9 @@ impl Table {
         let legal = self.rows();
         let title = match (self.selected, self.end) {
             (Some(from), Some(end)) => {
-                format!("Moves {} to {}", clean(self.name(from)), clean(self.name(end)))
+                format!("Moves {} to {}", clean(self.name(from), true), clean(self.name(end), true))
             }
-            (Some(from), None) => format!("Moves at {}", clean(self.name(from))),
+            (Some(from), None) => format!("Moves at {}", clean(self.name(from), true)),
             (None, _) => format!("Moves ({})", legal.len()),
         };
         let wide = legal.iter().map(|option| option.number).max().unwrap_or(1).to_string().len();
@@ -140,11 +140,11 @@ impl Table {
             let nodes: Vec<&str> =
                 option.choice.name.nodes.iter().map(|node| self.name(node.index())).collect();
             let joined = nodes.join("-");
-            let words = clean(&option.choice.words);
+            let words = clean(&option.choice.words, true);
             let more = if words.contains(&joined) || nodes.len() > 6 {
                 String::new()
             } else {
-                format!("  {}", clean(&joined))
+                format!("  {}", clean(&joined, true))
             };
             format!("{:>wide$} {words}{more}", option.number)
         };

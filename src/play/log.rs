@@ -2,9 +2,8 @@
 
 use super::chosen::Chosen;
 use super::table::Table;
-use super::texts::clean;
 use crate::api::Compiled;
-use crate::diagnostic::{Code, Diagnostic, Setting, Wording};
+use crate::diagnostic::{Code, Diagnostic, Setting, Wording, clean};
 
 /// The first line.
 const HEAD: &str = "puzzlec log";
@@ -74,11 +73,11 @@ impl Log {
 
     /// Returns the report that the log belongs to another puzzle, if the titles differ.
     pub(crate) fn of_another(&self, name: &str, puzzle: &Compiled) -> Option<Diagnostic> {
-        let title = clean(puzzle.title());
+        let title = clean(puzzle.title(), true);
         let report = || {
             let message = format!(
                 "`{name}` is the log of another puzzle: \"{}\", not \"{title}\"",
-                clean(&self.title)
+                clean(&self.title, true)
             );
             Diagnostic::new(Code::LogNotReplayed, message)
                 .help("name another file, or the definition of that puzzle")
@@ -109,7 +108,7 @@ impl Log {
                 .by(Setting::Seed)
                 .and(", or name another file");
             return failed(
-                format!("`{name}` begins at another position: {}", clean(&self.from)),
+                format!("`{name}` begins at another position: {}", clean(&self.from, true)),
                 help,
             );
         }
@@ -134,7 +133,7 @@ impl Table {
     pub(crate) fn log_text(&self) -> String {
         let puzzle = self.game.puzzle();
         let (start, seed) = self.game.start();
-        let mut text = format!("{HEAD}\npuzzle {}\n", clean(puzzle.title()));
+        let mut text = format!("{HEAD}\npuzzle {}\n", clean(puzzle.title(), true));
         for (name, value) in params(puzzle) {
             text += &format!("param {name}={value}\n");
         }

@@ -19,7 +19,6 @@ mod menu;
 mod numbers;
 mod press;
 mod scroll;
-mod stage;
 mod steer;
 mod table;
 #[cfg(test)]
@@ -27,9 +26,9 @@ mod tests;
 mod texts;
 
 pub(crate) use chosen::Chosen;
+pub(crate) use draw::{show, stage};
 pub(crate) use helper::{Helper, Question, Reply};
 pub(crate) use key::{Input, Key, Way};
 pub(crate) use log::Log;
 pub(crate) use press::Do;
-pub(crate) use stage::{show, stage};
 pub(crate) use table::{Look, Table};

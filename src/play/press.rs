@@ -6,7 +6,7 @@ use super::key::{Input, Key, Way};
 use super::layout::Area;
 use super::menu::Menu;
 use super::table::{Legal, Side, Table};
-use super::texts::clean;
+use crate::diagnostic::clean;
 use crate::model::Measure;
 use crate::session::Outlook;
 use std::sync::atomic::Ordering;
@@ -119,7 +119,7 @@ impl Table {
         match own[..] {
             [] => {
                 self.selected = None;
-                let name = clean(self.name(node));
+                let name = clean(self.name(node), true);
                 self.say(format!("No move begins at {name}."));
             }
             [one] if one.choice.name.name == "click" || self.selected == Some(node) => {
@@ -135,7 +135,7 @@ impl Table {
                 } else {
                     format!("{count} moves")
                 };
-                let name = clean(self.name(node));
+                let name = clean(self.name(node), true);
                 self.say(format!("{name}: {what}."));
             }
         }
@@ -240,7 +240,7 @@ impl Table {
         } else if self.options.is_empty() {
             self.say("No move is left: take moves back with u.");
         } else {
-            self.say(format!("{made}. {}", clean(words)));
+            self.say(format!("{made}. {}", clean(words, true)));
         }
     }
 
@@ -353,7 +353,7 @@ impl Table {
                     .diagnostics
                     .first()
                     .map_or_else(String::new, |report| report.message.to_string());
-                self.say(clean(&first));
+                self.say(clean(&first, true));
                 Do::Nothing
             }
         }

@@ -51,7 +51,7 @@ pub(super) struct Pending {
 
 /// A hint, and the number of its steps that were shown.
 #[derive(Clone, Debug)]
-pub(super) struct Told {
+pub(super) struct Help {
     pub(super) outlook: Outlook,
     pub(super) hint: Hint,
     pub(super) steps: u8,
@@ -107,7 +107,7 @@ pub(crate) struct Table {
     pub(super) at: usize,
     pub(super) side: Side,
     pub(super) note: String,
-    pub(super) told: Option<Told>,
+    pub(super) help: Option<Help>,
     pub(super) walk: Option<Walk>,
     /// The last solution that was found.
     pub(super) solution: Option<Solution>,
@@ -151,7 +151,7 @@ impl Table {
             at: 0,
             side: Side::Moves,
             note: String::new(),
-            told: None,
+            help: None,
             walk: None,
             solution: None,
             pending: None,
@@ -226,7 +226,7 @@ impl Table {
             .collect();
         self.options.sort_by_key(|option| option.number);
         self.typed.clear();
-        (self.selected, self.end, self.in_list, self.told) = (None, None, false, None);
+        (self.selected, self.end, self.in_list, self.help) = (None, None, false, None);
         self.at = self.at_first();
         self.stop_asking();
     }

@@ -3,6 +3,7 @@
 use super::helper::Want;
 use super::leaflet::wrapped;
 use super::table::Table;
+use crate::diagnostic::{clean, counted};
 use crate::model::state_text::glyph;
 use crate::model::{Kind, Measure, NodeId, Puzzle, State};
 use crate::session::{Hint, Outlook};
@@ -10,14 +11,9 @@ use crate::session::{Hint, Outlook};
 /// The fewest columns of a text in the list's area.
 const LEAST_WIDTH: usize = 22;
 
-/// Returns a text of the definition without control characters.
-pub(super) fn clean(text: &str) -> String {
-    crate::diagnostic::clean(text, true)
-}
-
 /// Returns a number of moves in words.
 pub(super) fn moves(count: u64) -> String {
-    if count == 1 { "1 move".to_owned() } else { format!("{count} moves") }
+    counted(count, "move", "moves")
 }
 
 /// Returns a sentence that says if the puzzle can still be solved.
@@ -53,12 +49,14 @@ fn outlook(outlook: Outlook, measure: Measure) -> String {
 pub(super) fn piece(hint: &Hint, puzzle: &Puzzle) -> Option<String> {
     let Hint::Play(advice) = hint else { return None };
     let choice = &advice.choice;
-    let node = choice.node.map(|node| clean(puzzle.board.name(node)));
+    let node = choice.node.map(|node| clean(puzzle.board.name(node), true));
     Some(match (node, choice.piece) {
         (Some(node), _) if choice.name.name == "click" => format!("Press {node}."),
-        (Some(node), Some(piece)) => format!("Move {} at {node}.", clean(puzzle.kinds.name(piece))),
+        (Some(node), Some(piece)) => {
+            format!("Move {} at {node}.", clean(puzzle.kinds.name(piece), true))
+        }
         (Some(node), None) => format!("Play at {node}."),
-        (None, _) => format!("Turn {}.", clean(&choice.words)),
+        (None, _) => format!("Turn {}.", clean(&choice.words, true)),
     })
 }
 
@@ -79,7 +77,7 @@ fn legend(model: &Puzzle, state: &State) -> String {
     known.sort_by_key(|(_, name)| *name);
     known
         .into_iter()
-        .map(|(glyph, name)| format!("{} {}", clean(&glyph.to_string()), clean(name)))
+        .map(|(glyph, name)| format!("{} {}", clean(&glyph.to_string(), true), clean(name, true)))
         .collect::<Vec<_>>()
         .join(", ")
 }
@@ -105,14 +103,14 @@ impl Table {
         let mut facts: Vec<String> = puzzle
             .parameters()
             .iter()
-            .map(|(name, value)| format!("{} = {value}", clean(name)))
+            .map(|(name, value)| format!("{} = {value}", clean(name, true)))
             .collect();
         let goal = self.chosen.goal.as_deref().or_else(|| puzzle.goals().next().flatten());
         for (word, name) in [("from", start), ("to", goal)] {
-            facts.extend(name.map(|name| format!("{word} \"{}\"", clean(name))));
+            facts.extend(name.map(|name| format!("{word} \"{}\"", clean(name, true))));
         }
         facts.extend(seed.map(|seed| format!("seed {seed}")));
-        let title = clean(puzzle.title());
+        let title = clean(puzzle.title(), true);
         if facts.is_empty() { title } else { format!("{title} ({})", facts.join(", ")) }
     }
 
@@ -125,7 +123,7 @@ impl Table {
         let (model, state) = (self.game.puzzle().model(), self.game.state());
         let Some(&kind) = state.get(self.focus) else { return String::new() };
         let piece = if kind == Kind::EMPTY { "empty" } else { model.kinds.name(kind) };
-        let focused = format!("{}: {}", clean(self.name(self.focus)), clean(piece));
+        let focused = format!("{}: {}", clean(self.name(self.focus), true), clean(piece, true));
         if !missing.is_empty() {
             return format!("{focused}   ({missing})");
         }
@@ -216,8 +214,11 @@ impl Table {
         let log = self.game.log();
         let mut text = String::new();
         for words in log.iter().rev() {
-            let longer =
-                if text.is_empty() { clean(words) } else { format!("{} {text}", clean(words)) };
+            let longer = if text.is_empty() {
+                clean(words, true)
+            } else {
+                format!("{} {text}", clean(words, true))
+            };
             if longer.chars().count() + 8 > width {
                 return format!("log: .. {text}");
             }

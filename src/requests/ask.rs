@@ -2,8 +2,7 @@
 
 use super::answer::{Failure, Reply};
 use super::game::{Game, Opening};
-use super::host::Host;
-use super::most::Most;
+use super::host::{Host, Most};
 use super::written::Written;
 use crate::syntax::words::WORDS;
 use serde::Deserialize;
@@ -62,7 +61,7 @@ pub(super) fn answer(
         Err(Ask::Words {}) => Ok(WORDS.iter().map(|word| word.text).collect()),
         Err(of_game) => begun(game).and_then(|game| advise(game, of_game, host)),
     };
-    told(answered)
+    reply(answered)
 }
 
 /// Answers a request that needs no search: begins a game, or makes moves.
@@ -71,9 +70,9 @@ pub(super) fn answer(
 /// Returns the request if it is another one.
 pub(super) fn play(request: Ask, game: &mut Option<Game>, host: &Host) -> Result<Reply, Ask> {
     let answered = match request {
-        Ask::Open(opening) => Game::open(&opening, host).map(|(begun, told)| {
+        Ask::Open(opening) => Game::open(&opening, host).map(|(begun, reply)| {
             *game = Some(begun);
-            told
+            reply
         }),
         Ask::Play { words } => begun(game).and_then(|game| game.play(&words)),
         Ask::Go { made } => begun(game).map(|game| game.go(made)),
@@ -81,7 +80,7 @@ pub(super) fn play(request: Ask, game: &mut Option<Game>, host: &Host) -> Result
         Ask::Reach { log } => begun(game).and_then(|game| game.reach(&log)),
         other => return Err(other),
     };
-    Ok(told(answered))
+    Ok(reply(answered))
 }
 
 fn advise(game: &mut Game, request: Ask, host: &Host) -> Result<Value, Failure> {
@@ -97,6 +96,6 @@ fn begun(game: &mut Option<Game>) -> Result<&mut Game, Failure> {
     game.as_mut().ok_or_else(|| "no game was begun".to_owned().into())
 }
 
-fn told(answered: Result<Value, Failure>) -> Reply {
+fn reply(answered: Result<Value, Failure>) -> Reply {
     answered.map_or_else(|failure| failure.0, |output| Reply::new(0, output))
 }

@@ -1,9 +1,7 @@
 //! Commands with a definition: their requests and their answers.
 
 use super::answer::{Failure, Reply};
-use super::host::Host;
-use super::most::Most;
-use super::number::Number;
+use super::host::{Host, Most, Number};
 use crate::api::{self, ExpectStatus, Limits, Options, Query, Tested, TestedFile};
 use crate::budget::Limit;
 use crate::diagnostic::{Severity, json};

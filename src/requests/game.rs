@@ -1,9 +1,7 @@
 //! The game of a page.
 
 use super::answer::Failure;
-use super::host::Host;
-use super::most::Most;
-use super::number::Number;
+use super::host::{Host, Most, Number};
 use super::values;
 use crate::api::{Cancel, Limits, Options, Query};
 use crate::model::Measure;
@@ -213,15 +211,15 @@ impl Game {
     }
 
     fn choice(&self, choice: &Choice) -> Value {
-        let mut told = values::choice(self.session.puzzle(), choice);
-        self.tell_cost(&mut told, choice.cost.into());
-        told
+        let mut shown = values::choice(self.session.puzzle(), choice);
+        self.tell_cost(&mut shown, choice.cost.into());
+        shown
     }
 
     /// Adds the cost if the puzzle measures solutions by cost.
-    fn tell_cost(&self, told: &mut Value, cost: u64) {
+    fn tell_cost(&self, shown: &mut Value, cost: u64) {
         if self.session.measure() == Measure::Cost {
-            told["cost"] = cost.into();
+            shown["cost"] = cost.into();
         }
     }
 }

@@ -1,8 +1,12 @@
-//! The host of requests: its limits for their work, and cancellation.
+//! The host of requests: its limits for their work, and cancellation; and the limits and numbers in
+//! a request.
 
 use crate::api::{Cancel, Limits};
 use crate::budget::{Clock, Snapshot};
+use serde::{Deserialize, Deserializer, de};
+use serde_json::Value;
 use std::fmt;
+use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -91,5 +95,50 @@ impl fmt::Debug for Host {
             .field("limits", &self.limits)
             .field("most_bytes", &self.most_bytes)
             .finish_non_exhaustive()
+    }
+}
+
+/// The limits in a request; all fields may be left out.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+pub(super) struct Most {
+    #[serde(default)]
+    pub(super) max_states: Option<Number<u64>>,
+    /// The memory, in bytes.
+    #[serde(default)]
+    pub(super) max_memory: Option<Number<u64>>,
+    /// The time, in seconds.
+    #[serde(default)]
+    pub(super) timeout: Option<f64>,
+}
+
+impl Most {
+    /// Returns the limits, reduced to those of the host.
+    pub(super) fn limits(&self, host: &Host) -> Limits {
+        let limits = host.begin();
+        let limits = self
+            .max_memory
+            .into_iter()
+            .fold(limits, |limits, bytes| limits.memory(host.bytes(bytes.0)));
+        let limits =
+            self.max_states.into_iter().fold(limits, |limits, states| limits.states(states.0));
+        let time = self.timeout.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        time.into_iter().fold(limits, |limits, time| limits.time(host.time(time)))
+    }
+}
+
+/// A whole number.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Number<T>(pub(super) T);
+
+impl<'de, T: FromStr> Deserialize<'de> for Number<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = match Value::deserialize(deserializer)? {
+            Value::String(text) => text,
+            Value::Number(number) => number.to_string(),
+            other => return Err(de::Error::custom(format!("{other} is no number"))),
+        };
+        text.parse()
+            .map(Self)
+            .map_err(|_| de::Error::custom(format!("{text} is no whole number of this size")))
     }
 }

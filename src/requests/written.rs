@@ -1,8 +1,6 @@
 //! The draft of a page, with places in UTF-16 units.
 
-use super::host::Host;
-use super::most::Most;
-use super::number::Number;
+use super::host::{Host, Most, Number};
 use crate::api::{Limits, Options};
 use crate::diagnostic::{Diagnostic, Fix, Label};
 use crate::editor::Draft;
@@ -25,7 +23,7 @@ impl Written {
         draft.change(text);
         draft.look();
         let reports: Vec<Value> =
-            draft.reports().iter().map(|report| told(report, draft.text())).collect();
+            draft.reports().iter().map(|report| reported(report, draft.text())).collect();
         json!({ "reports": reports, "ready": draft.puzzle().is_some(), "cut_short": draft.is_cut_short() })
     }
 
@@ -39,11 +37,11 @@ impl Written {
         let begun = &draft.text()[begin..place];
         let fits = |text: &str| text.to_lowercase().starts_with(&begun.to_lowercase());
         let items = draft.completions(place).items;
-        let told = items
+        let reported = items
             .iter()
             .filter(|item| fits(&item.text))
             .map(|item| json!({ "text": item.text, "about": item.about }));
-        json!({ "from": unit(draft.text(), begin), "items": told.collect::<Vec<_>>() })
+        json!({ "from": unit(draft.text(), begin), "items": reported.collect::<Vec<_>>() })
     }
 
     /// Returns the explanation of the word at a place.
@@ -72,7 +70,7 @@ fn limits(host: &Host) -> Limits {
         .limits(host)
 }
 
-fn told(report: &Diagnostic, text: &str) -> Value {
+fn reported(report: &Diagnostic, text: &str) -> Value {
     let place = |span: Span| (unit(text, span.start as usize), unit(text, span.end as usize));
     let labels = report
         .primary

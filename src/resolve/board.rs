@@ -5,7 +5,7 @@ use super::locals::Instance;
 use super::scope::Scope;
 use super::spelling::Spelling;
 use crate::budget::{Budget, Limit};
-use crate::diagnostic::{Code, Diagnostic, Setting, Sink, Sort, Wording, near};
+use crate::diagnostic::{Code, Diagnostic, Setting, Sink, Sort, Wording, counted, near};
 use crate::model::{Board, Kind, NodeId, Place, State};
 use crate::source::Span;
 use crate::syntax::ast::{BoardStatement, GridShape, Jump, Name, NamePart, Placed, written};
@@ -215,9 +215,8 @@ impl Scope {
         if sink.has(Code::BoardTooLarge) {
             return Ok(false);
         }
-        let nodes =
-            if more == 1 { "1 node takes".to_owned() } else { format!("{more} nodes take") };
-        let board = if more == 1 { "1 node".to_owned() } else { format!("{more} nodes") };
+        let nodes = counted(more, "node takes", "nodes take");
+        let board = counted(more, "node", "nodes");
         let needed = bytes.map_or_else(
             || "more than any memory".to_owned(),
             |bytes| format!("about {}", ByteSize(bytes)),

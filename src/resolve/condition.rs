@@ -192,8 +192,8 @@ impl Scope {
                 layout.span,
                 format!(
                     "this layout has {}, and the line has {}",
-                    counted(count, "cell"),
-                    counted(line.nodes.len() as u128, "node")
+                    counted(count, "cell", "cells"),
+                    counted(line.nodes.len(), "node", "nodes")
                 ),
             );
             let name = name_text(&layout.line);
@@ -317,7 +317,7 @@ impl Scope {
                 picture.span,
                 format!(
                     "this picture has {}, and the grid has {}",
-                    counted(rows.len() as u128, "row"),
+                    counted(rows.len(), "row", "rows"),
                     grid.rows
                 ),
             );

@@ -27,7 +27,7 @@ pub struct Params {
     /// The number of reports before the current statement.
     pub(super) mark: Cell<usize>,
     /// The reports on loops that were made already: their codes and places.
-    pub(super) told: RefCell<HashSet<(Code, Option<Span>)>>,
+    pub(super) reported: RefCell<HashSet<(Code, Option<Span>)>>,
 }
 
 impl Params {

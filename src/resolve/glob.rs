@@ -1,6 +1,4 @@
-//! Names with `*`, which stands for one or more digits (rule R7).
-
-use super::computed::Computed;
+//! Names with computed numbers, and with `*`, which stands for one or more digits (rule R7).
 
 /// Returns `true` if the parts can spell a name, each `*` standing for digits. All places of the
 /// name that the parts up to the current one can reach are followed together.
@@ -48,6 +46,49 @@ fn digits(text: &[u8]) -> usize {
 fn number(text: &[u8]) -> Option<i128> {
     let text = std::str::from_utf8(text).ok()?;
     text.parse::<i128>().ok().filter(|number| number.to_string() == text)
+}
+
+/// A part of a written name, its numbers computed.
+pub(super) enum Computed<'a> {
+    Text(&'a str),
+    Range(i128, i128),
+}
+
+/// Returns the number of names that the parts spell.
+pub(super) fn count(parts: &[Computed<'_>]) -> u128 {
+    parts.iter().fold(1, |count: u128, part| match part {
+        Computed::Text(_) => count,
+        Computed::Range(from, to) => count.saturating_mul(from.abs_diff(*to).saturating_add(1)),
+    })
+}
+
+/// Returns the names that the parts spell, in order.
+pub(super) fn spell(parts: &[Computed<'_>]) -> Vec<String> {
+    let mut names = vec![String::new()];
+    for part in parts {
+        match part {
+            Computed::Text(text) => names.iter_mut().for_each(|name| name.push_str(text)),
+            Computed::Range(from, to) => {
+                let numbers = || -> Box<dyn Iterator<Item = i128>> {
+                    if from <= to { Box::new(*from..=*to) } else { Box::new((*to..=*from).rev()) }
+                };
+                names = names
+                    .iter()
+                    .flat_map(|name| numbers().map(move |number| format!("{name}{number}")))
+                    .collect();
+            }
+        }
+    }
+    names
+}
+
+/// Returns the first name that the parts spell, up to the first `*`.
+pub(super) fn stem_of(parts: &[Computed<'_>]) -> String {
+    let first = parts.iter().map(|part| match part {
+        Computed::Text(text) => text.to_string(),
+        Computed::Range(from, _) => from.to_string(),
+    });
+    first.collect::<String>().split('*').next().unwrap_or_default().to_owned()
 }
 
 #[cfg(test)]

@@ -98,8 +98,8 @@ fn read(icons: &[Text], kinds: &[Kind], name: &Name, sink: &mut Sink) -> Vec<(Ki
     if icons.len() == kinds.len() {
         return kinds.iter().copied().zip(icons.iter().map(|icon| icon.value.clone())).collect();
     }
-    let pieces = counted(kinds.len() as u128, "piece");
-    let message = format!("{} for {pieces}", counted(icons.len() as u128, "icon"));
+    let pieces = counted(kinds.len(), "piece", "pieces");
+    let message = format!("{} for {pieces}", counted(icons.len(), "icon", "icons"));
     let report = Diagnostic::at(Code::IconCount, first.span.to(last.span), message)
         .because(name.span, pieces);
     let report = report.help("give every piece one icon, or none at all");

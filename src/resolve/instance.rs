@@ -163,8 +163,8 @@ impl Params {
 
     fn tell_once(&self, with: &Locals, report: Diagnostic, sink: &mut Sink) {
         let place = report.primary.as_ref().map(|label| label.span);
-        if with.is_empty() || self.told.borrow_mut().insert((report.code, place)) {
-            sink.push(with.told(report));
+        if with.is_empty() || self.reported.borrow_mut().insert((report.code, place)) {
+            sink.push(with.noted(report));
         }
     }
 

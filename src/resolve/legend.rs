@@ -47,11 +47,11 @@ pub fn assign_glyphs(
                 span,
                 format!(
                     "{} for {}",
-                    counted(found.len() as u128, "glyph"),
-                    counted(kinds.len() as u128, "piece")
+                    counted(found.len(), "glyph", "glyphs"),
+                    counted(kinds.len(), "piece", "pieces")
                 ),
             );
-            sink.push(report.because(name.span, counted(kinds.len() as u128, "piece")).help(
+            sink.push(report.because(name.span, counted(kinds.len(), "piece", "pieces")).help(
                 "give a glyph to every piece, or to none of them: then the glyphs are chosen",
             ));
             scope.lost.glyphs = true;

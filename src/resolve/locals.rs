@@ -78,7 +78,7 @@ impl Locals {
     }
 
     /// Adds the values of the parameters to a report.
-    pub fn told(&self, report: Diagnostic) -> Diagnostic {
+    pub fn noted(&self, report: Diagnostic) -> Diagnostic {
         self.all().fold(report, |report, local| {
             report.because(local.declared, format!("with {} = {}", local.name, local.value))
         })

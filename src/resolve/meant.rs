@@ -1,7 +1,6 @@
 //! The likely meaning of an unknown name, and the statement that would declare it.
 
-use super::computed::Computed;
-use super::glob::glob_matches;
+use super::glob::{Computed, glob_matches};
 use super::scope::Scope;
 use crate::diagnostic::{Diagnostic, list_names};
 

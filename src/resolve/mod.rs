@@ -7,7 +7,6 @@ mod board;
 mod cell_names;
 mod chain;
 mod click;
-mod computed;
 mod condition;
 mod doubtful;
 mod expect;

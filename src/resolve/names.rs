@@ -1,7 +1,6 @@
 //! Names with indices, ranges and stars, and the sets of nodes that they stand for (rules R6, R7).
 
-use super::computed::{Computed, count, spell, stem_of};
-use super::glob::glob_matches;
+use super::glob::{Computed, count, glob_matches, spell, stem_of};
 use super::meant::row_first;
 use super::scope::{Scope, about_stem, fixed_stem};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, is_one_letter_off, list_names, synonym};

@@ -4,7 +4,7 @@ use super::run::{Runs, kinds_text, stays, written};
 use super::scope::Scope;
 use super::spelling::Spelling;
 use super::uses::Use;
-use crate::diagnostic::{Code, Diagnostic, Sink, Sort, near, synonym};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort, counted, near, synonym};
 use crate::model::{Cell, Change, FamilyId, Kind, Pattern, Repeat, Rewrite, Rule, Slide};
 use crate::source::Span;
 use crate::syntax::ast::{self, CellWhat, KindPart, KindSet, Text};
@@ -473,7 +473,7 @@ fn other_name(cell: &ast::Cell, taken: &[&Text]) -> String {
 }
 
 fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Diagnostic {
-    let cells = |count: usize| format!("{count} cell{}", if count == 1 { "" } else { "s" });
+    let cells = |count: usize| counted(count, "cell", "cells");
     let report = Diagnostic::at(
         Code::SideLengths,
         rule.left.span,

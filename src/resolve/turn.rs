@@ -156,12 +156,12 @@ pub fn check_names(rewrites: &[Text], rules: &[Rule], spans: &[Span], sink: &mut
     for name in rewrites {
         taken.entry(&name.value).or_insert(name.span);
     }
-    let mut told = HashSet::new();
+    let mut reported = HashSet::new();
     for (rule, &span) in rules.iter().zip(spans) {
         let Rule::Turn(turn) = rule else { continue };
         for (name, _) in &turn.powers {
             let Some(first) = taken.insert(name, span) else { continue };
-            if told.insert(span) {
+            if reported.insert(span) {
                 let report = Diagnostic::at(
                     Code::DuplicateMove,
                     span,

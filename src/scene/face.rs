@@ -1,8 +1,9 @@
-//! The text on a piece: its icon, its number, its glyph or its name.
+//! The face of a piece: its icon, its number, its glyph or its name; its colour, and an ink that is
+//! readable on it.
 
 use crate::diagnostic::clean;
 use crate::model::state_text::glyph;
-use crate::model::{Kind, NodeId, Puzzle};
+use crate::model::{Kind, Kinds, NodeId, Puzzle};
 
 /// The text on a piece.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,5 +36,45 @@ impl Face {
             .or_else(|| glyph.map(written))
             .unwrap_or_else(|| clean(kinds.name(kind), true));
         Self { text, ..Self::default() }
+    }
+}
+
+/// Colours that most eyes can distinguish: Okabe and Ito, 2008.
+const PALETTE: [[u8; 3]; 7] = [
+    [0xe6, 0x9f, 0x00],
+    [0x56, 0xb4, 0xe9],
+    [0x00, 0x9e, 0x73],
+    [0xf0, 0xe4, 0x42],
+    [0x00, 0x72, 0xb2],
+    [0xd5, 0x5e, 0x00],
+    [0xcc, 0x79, 0xa7],
+];
+
+/// Returns the colour of a kind: its own, else one by its number.
+pub fn color(kinds: &Kinds, kind: Kind) -> [u8; 3] {
+    kinds.colors[kind.index()]
+        .map_or_else(|| PALETTE[kind.index().saturating_sub(1) % PALETTE.len()], |color| color.rgb)
+}
+
+/// Returns black or white, whichever has more contrast.
+pub fn ink(ground: [u8; 3]) -> &'static str {
+    let square = |part: u8| f64::from(part) / 255.0 * f64::from(part) / 255.0;
+    // The weights of the eye for the light of red, green and blue; the square approximates the
+    // light of screens.
+    let light =
+        0.2126 * square(ground[0]) + 0.7152 * square(ground[1]) + 0.0722 * square(ground[2]);
+    if light > 0.2 { "#000000" } else { "#ffffff" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ink_stands_out() {
+        assert_eq!(
+            [ink([255; 3]), ink([0xf0, 0xe4, 0x42]), ink([0; 3]), ink([0, 0, 255])],
+            ["#000000", "#000000", "#ffffff", "#ffffff"]
+        );
     }
 }

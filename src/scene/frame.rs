@@ -1,8 +1,7 @@
 //! A board in the plane, and the pieces on it: the common part of all pictures of a puzzle.
 
 use super::bond::{Bonds, Part};
-use super::colour::color;
-use super::face::Face;
+use super::face::{Face, color};
 use super::label::{Label, labels};
 use super::layout::layout;
 use super::plane::{Point, add, length, on_curve, scale, sub};

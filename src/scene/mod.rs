@@ -6,7 +6,6 @@
 mod arrow;
 mod bond;
 mod chart;
-mod colour;
 mod face;
 mod film;
 mod frame;

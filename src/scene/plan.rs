@@ -1,8 +1,7 @@
 //! A board as plain numbers, for surfaces that draw it by themselves and move the pieces.
 
 use super::bond::Bonds;
-use super::colour::ink;
-use super::face::Face;
+use super::face::{Face, ink};
 use super::frame::Frame;
 use super::plane::{Point, add};
 use super::{Item, Shape, TrackLook};

@@ -155,12 +155,12 @@ pub fn clicks(moves: &[MoveName]) -> Option<BTreeMap<NodeId, String>> {
         }
         numbers.entry(node).or_default().push(at + 1);
     }
-    Some(numbers.into_iter().map(|(node, numbers)| (node, told(&numbers))).collect())
+    Some(numbers.into_iter().map(|(node, numbers)| (node, in_words(&numbers))).collect())
         .filter(|numbers: &BTreeMap<_, _>| !numbers.is_empty())
 }
 
 /// Returns ascending numbers in a few lines: `1–3`, `5`, and so on.
-fn told(numbers: &[usize]) -> String {
+fn in_words(numbers: &[usize]) -> String {
     let runs = numbers.chunk_by(|left, right| left + 1 == *right).flat_map(|run| match run {
         [first, .., last] if run.len() > 2 => vec![format!("{first}–{last}")],
         _ => run.iter().map(usize::to_string).collect(),

@@ -1,7 +1,7 @@
 //! A scene as SVG: one text without external resources, with a dark style for readers who prefer
 //! it.
 
-use super::colour::ink;
+use super::face::ink;
 use super::letters::{broken, fitting};
 use super::plane::{Point, across, add, length, middle, on_curve, scale, sub, unit};
 use super::{Align, Item, Scene, Shape, TrackLook};

@@ -71,13 +71,13 @@ mod tests {
         let mut kinds = kinds(&[("car", 'c', None), ("cell", 'c', None)]);
         kinds.shapes = vec![Shape { cells: vec![(0, 0), (0, 1)], values: vec![Kind(1), Kind(2)] }];
         let puzzle = puzzle("car", kinds, grid(&["....."]), Vec::new());
-        let told = |nodes: [u32; 2], before: &[u16], after: &[u16]| {
+        let ways = |nodes: [u32; 2], before: &[u16], after: &[u16]| {
             let name =
                 MoveName { name: "drive".into(), label: None, nodes: nodes.map(NodeId).to_vec() };
             let ways = travels(&puzzle, &name, &position(before), &position(after));
             ways.went.into_iter().map(|(from, to)| (from.0, to.0)).collect::<Vec<_>>()
         };
-        assert_eq!(told([0, 1], &[1, 2, 0, 0, 0], &[0, 1, 2, 0, 0]), [(0, 1), (1, 2)]);
-        assert_eq!(told([3, 0], &[0, 0, 0, 1, 2], &[1, 2, 0, 0, 0]), [(3, 0), (4, 1)]);
+        assert_eq!(ways([0, 1], &[1, 2, 0, 0, 0], &[0, 1, 2, 0, 0]), [(0, 1), (1, 2)]);
+        assert_eq!(ways([3, 0], &[0, 0, 0, 1, 2], &[1, 2, 0, 0, 0]), [(3, 0), (4, 1)]);
     }
 }

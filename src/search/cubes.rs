@@ -190,7 +190,8 @@ pub(super) fn positions(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ground::samples::{self, Dice};
+    use crate::ground::plain::{self, Dice};
+    use crate::ground::samples;
     use crate::model::Comparison;
 
     fn random_condition(dice: &mut Dice, depth: u32) -> Condition {
@@ -241,8 +242,8 @@ mod tests {
                     })
                 },
             );
-            let mut expected = samples::all_positions(&task);
-            expected.retain(|position| samples::holds(&condition, position, &task));
+            let mut expected = plain::all_positions(&task);
+            expected.retain(|position| plain::holds(&condition, position, &task));
             found.sort();
             assert_eq!((listed, found), (Ok(Listed::All), expected), "{condition:?}");
         }

@@ -3,10 +3,8 @@
 use super::testing::{Asked, explore, solve, to_goal};
 use super::{Engine, Exploring, Outcome, SolveOptions, Verdict, engines, guarantees};
 use crate::budget::Budget;
-use crate::ground::Task;
-use crate::ground::{MoveId, samples};
-use crate::model::Kind;
-use crate::model::{Condition, State};
+use crate::ground::{MoveId, Task, plain, samples};
+use crate::model::{Condition, Kind, State};
 use crate::pack::{Machine, pack};
 use std::collections::BTreeMap;
 
@@ -20,9 +18,9 @@ fn problem(puzzle: &crate::model::Puzzle) -> (Task, Machine) {
 /// puzzle has rules that run until nothing changes.
 fn sample(seed: u64, guarded: u64) -> crate::model::Puzzle {
     match seed {
-        _ if seed < guarded => samples::random_puzzle(seed),
-        _ if seed.is_multiple_of(2) => samples::random_guarded_puzzle(seed),
-        _ => samples::random_running_puzzle(seed),
+        _ if seed < guarded => plain::random_puzzle(seed),
+        _ if seed.is_multiple_of(2) => plain::random_guarded_puzzle(seed),
+        _ => plain::random_running_puzzle(seed),
     }
 }
 
@@ -56,7 +54,7 @@ fn plain_figures(task: &Task, start: &State) -> (Vec<u64>, u64, u64) {
     while !layer.is_empty() {
         let (mut next, before) = (Vec::new(), positions.len());
         for (position, last) in layer {
-            for (id, after) in samples::steps(task, &position, last) {
+            for (id, after) in plain::steps(task, &position, last) {
                 let state =
                     (after, if task.remembers_click { task.ground_move(id).click } else { None });
                 if !states.contains(&state) {
@@ -72,7 +70,7 @@ fn plain_figures(task: &Task, start: &State) -> (Vec<u64>, u64, u64) {
         layer = next;
     }
     for position in &positions {
-        let moves = samples::steps(task, position, None).len() as u64;
+        let moves = plain::steps(task, position, None).len() as u64;
         edges += moves;
         dead_ends += u64::from(moves == 0);
     }
@@ -134,11 +132,11 @@ fn check_answer(task: &Task, wanted: &Asked, found: &Outcome, expected: &[Vec<Mo
         return;
     }
     assert!(matches!(found.verdict, Verdict::Solved { .. }), "{at}");
-    assert!(samples::holds(&wanted.goal, found.states.last().unwrap(), task), "{at}");
+    assert!(plain::holds(&wanted.goal, found.states.last().unwrap(), task), "{at}");
     assert_eq!(found.moves.len() + 1, found.states.len(), "{at}");
     for (at_move, pair) in found.states.windows(2).enumerate() {
         assert_eq!(
-            samples::apply(task, &task.ground_move(found.moves[at_move]), &pair[0]).as_ref(),
+            plain::apply(task, &task.ground_move(found.moves[at_move]), &pair[0]).as_ref(),
             Some(&pair[1]),
             "{at}"
         );
@@ -161,16 +159,16 @@ fn plain_solutions(task: &Task, start: &State, goal: &Condition) -> Vec<Vec<Move
     let mut ways = vec![(start.clone(), None, Vec::new())];
     let mut seen = vec![(start.clone(), None)];
     while !ways.is_empty() {
-        if ways.iter().any(|(position, ..)| samples::holds(goal, position, task)) {
+        if ways.iter().any(|(position, ..)| plain::holds(goal, position, task)) {
             return ways
                 .into_iter()
-                .filter(|(position, ..)| samples::holds(goal, position, task))
+                .filter(|(position, ..)| plain::holds(goal, position, task))
                 .map(|(.., moves)| moves)
                 .collect();
         }
         let (mut next, mut fresh) = (Vec::new(), Vec::new());
         for (position, last, moves) in ways {
-            for (id, after) in samples::steps(task, &position, last) {
+            for (id, after) in plain::steps(task, &position, last) {
                 let click = if task.remembers_click { task.ground_move(id).click } else { None };
                 if !seen.contains(&(after.clone(), click)) {
                     fresh.push((after.clone(), click));
@@ -187,11 +185,8 @@ fn plain_solutions(task: &Task, start: &State, goal: &Condition) -> Vec<Vec<Move
 #[test]
 fn distances_to_the_goal_are_those_of_single_solutions() {
     for seed in 0..80 {
-        let puzzle = if seed < 60 {
-            samples::random_puzzle(seed)
-        } else {
-            samples::random_guarded_puzzle(seed)
-        };
+        let puzzle =
+            if seed < 60 { plain::random_puzzle(seed) } else { plain::random_guarded_puzzle(seed) };
         let (task, machine) = problem(&puzzle);
         let goals = [
             samples::position_goal(&puzzle, &"2021"[..task.nodes]),
@@ -202,8 +197,8 @@ fn distances_to_the_goal_are_those_of_single_solutions() {
             let found = to_goal(Exploring::Auto, &machine, &goal, &Budget::unlimited()).unwrap();
             let mut distances: Vec<u64> = Vec::new();
             let (mut unsolvable, mut filled, mut empties) = (0_u64, 0_u64, false);
-            for position in samples::all_positions(&task) {
-                if task.never.iter().any(|never| samples::holds(never, &position, &task)) {
+            for position in plain::all_positions(&task) {
+                if task.never.iter().any(|never| plain::holds(never, &position, &task)) {
                     continue;
                 }
                 let outcome = solve(

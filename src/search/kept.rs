@@ -87,15 +87,15 @@ impl KeptNumbers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ground::samples;
+    use crate::ground::plain;
 
     #[test]
     fn placements_are_those_that_satisfy_the_condition() {
         let mut found = 0;
         for seed in 0..300 {
-            let task = samples::random_task(seed);
-            let positions = samples::all_positions(&task);
-            let mut dice = samples::Dice(seed);
+            let task = plain::random_task(seed);
+            let positions = plain::all_positions(&task);
+            let mut dice = plain::Dice(seed);
             let starts: Vec<State> = (0..2)
                 .map(|_| positions[dice.roll(positions.len() as u64) as usize].clone())
                 .collect();
@@ -116,7 +116,7 @@ mod tests {
             assert_eq!(kept.placements(&task, false), BigUint::from(filled), "seed {seed}");
             for position in positions.iter().filter(holds) {
                 assert!(
-                    samples::steps(&task, position, None).iter().all(|(_, next)| holds(&next)),
+                    plain::steps(&task, position, None).iter().all(|(_, next)| holds(&next)),
                     "seed {seed}"
                 );
             }

@@ -146,6 +146,7 @@ impl<'a, W: Word> Predecessors<'a, W> {
 mod tests {
     use crate::budget::Budget;
     use crate::ground::Task;
+    use crate::ground::plain;
     use crate::ground::samples;
     use crate::model::{NodeId, State};
     use crate::pack::pack;
@@ -161,7 +162,7 @@ mod tests {
         let mut levels = vec![Level::from([(start.clone(), None)])];
         for depth in 0..moves {
             let after =
-                |(position, last): &(State, Option<NodeId>)| samples::steps(task, position, *last);
+                |(position, last): &(State, Option<NodeId>)| plain::steps(task, position, *last);
             let next = levels[depth]
                 .iter()
                 .flat_map(after)
@@ -184,7 +185,7 @@ mod tests {
         for level in levels(task, start, found.depths.len() - 1).iter().rev().skip(1) {
             let next = way.last().and_then(|&id| click(task, id));
             let steps = level.iter().flat_map(|(from, last)| {
-                samples::steps(task, from, *last).into_iter().map(move |step| (step, from))
+                plain::steps(task, from, *last).into_iter().map(move |step| (step, from))
             });
             let leads = steps.filter(|((id, to), _)| {
                 *to == position && (next.is_none() || click(task, *id) != next)
@@ -202,7 +203,7 @@ mod tests {
     fn the_way_is_the_last_one_seen_from_its_end() {
         let mut moves = 0;
         for seed in 0..300 {
-            let puzzle = samples::random_puzzle(seed);
+            let puzzle = plain::random_puzzle(seed);
             let task = samples::task(&puzzle);
             let start = samples::position("01201")[..puzzle.board.node_count()].to_vec();
             let found = explore(&pack(task.clone()), &start, None, &Budget::unlimited());

@@ -1,13 +1,16 @@
-//! The legal moves of a position, each with words that denote it uniquely.
+//! The legal moves of a position, each with words that denote it uniquely, and the reasons why a
+//! move cannot be made.
 
 use super::transitions::Words;
 use crate::api::Compiled;
+use crate::diagnostic::list_names;
 use crate::ground::MoveId;
 use crate::model::{Kind, MoveName, NodeId, Rule, state_text};
 use crate::pack::Machine;
 use crate::report::Move;
 use crate::scene::travels;
 use rustc_hash::FxHashMap;
+use std::fmt;
 
 /// A legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -179,3 +182,45 @@ fn end(name: &MoveName, from: NodeId, before: &[Kind], after: &[Kind]) -> Option
     let is_there = |node: &NodeId| after[node.index()] == before[from.index()];
     changed.clone().find(is_there).or_else(|| changed.next())
 }
+
+/// The reason why a move cannot be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unplayable {
+    /// No legal move has this name.
+    NoSuchMove {
+        /// The requested words.
+        words: String,
+    },
+    /// Several legal moves have this name.
+    SeveralMoves {
+        /// The requested words.
+        words: String,
+        /// The unique words of each of these moves.
+        meant: Vec<String>,
+    },
+    /// The move leads to a position in which a move does not come to rest (rule R51), or not within
+    /// the limits.
+    NoRest {
+        /// The rules and the board of the move that does not come to rest; or the limit.
+        why: String,
+    },
+}
+
+impl fmt::Display for Unplayable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoSuchMove { words } => write!(f, "no legal move is called `{words}`"),
+            Self::NoRest { why } => f.write_str(why),
+            Self::SeveralMoves { words, meant } => {
+                write!(
+                    f,
+                    "`{words}` means several moves: {}",
+                    list_names(meant.iter().map(String::as_str))
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for Unplayable {}

@@ -1,11 +1,10 @@
 //! A game in progress.
 
 use super::bounds::Bounds;
-use super::choice::{Choice, Names, choices};
+use super::choice::{Choice, Names, Unplayable, choices};
 use super::guide::{Guide, Searched, stopped};
 use super::outlook::{Advice, Hint, Outlook};
 use super::transitions::Words;
-use super::unplayable::Unplayable;
 use crate::api::{Compiled, Error, Limits, Query};
 use crate::budget::{Budget, Watch};
 use crate::model::{Condition, Kind, Measure, State, state_text};

@@ -274,7 +274,8 @@ pub(super) fn stopped(_limit: Limit, lower_bound: Option<u64>) -> Searched {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ground::samples::{self, Dice, Way};
+    use crate::ground::plain::Dice;
+    use crate::ground::samples::{self, Way};
     use crate::model::{KindSet, NodeId};
     use crate::pack::pack;
     use std::cell::RefCell;

@@ -11,11 +11,9 @@ mod guide;
 mod outlook;
 mod regression;
 mod transitions;
-mod unplayable;
 mod way;
 
-pub use choice::Choice;
+pub use choice::{Choice, Unplayable};
 pub use game::Session;
 pub use outlook::{Advice, Hint, Outlook};
-pub use unplayable::Unplayable;
 pub use way::Way;

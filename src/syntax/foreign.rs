@@ -251,7 +251,7 @@ fn is_prolog(line: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn told(text: &str) -> Option<String> {
+    fn reported(text: &str) -> Option<String> {
         report(text).map(|report| report.message.to_string())
     }
 
@@ -289,7 +289,7 @@ mod tests {
         ];
         for (name, text) in texts {
             assert_eq!(
-                told(text),
+                reported(text),
                 Some(format!("this is {name}, and no definition of a puzzle")),
                 "{text}"
             );
@@ -302,16 +302,19 @@ mod tests {
             "board { grid 1 by 3 }",
             "<<<<<<< HEAD\nboard { grid 1 by 3 }\n=======\nboard { grid 1 by 4 }\n>>>>>>> other",
         );
-        assert_eq!(told(&merged).as_deref(), Some("a merge left both versions of some lines here"));
+        assert_eq!(
+            reported(&merged).as_deref(),
+            Some("a merge left both versions of some lines here")
+        );
         let compared = "this is a comparison of two versions, not one of them";
         assert_eq!(
-            told("@@ -1,2 +1,2 @@\n puzzle \"Pond\"\n-pieces { frog }\n+pieces { toad }\n")
+            reported("@@ -1,2 +1,2 @@\n puzzle \"Pond\"\n-pieces { frog }\n+pieces { toad }\n")
                 .as_deref(),
             Some(compared)
         );
-        assert_eq!(told("-pieces { frog }\n+pieces { toad }\n").as_deref(), Some(compared));
+        assert_eq!(reported("-pieces { frog }\n+pieces { toad }\n").as_deref(), Some(compared));
         assert_eq!(
-            told(&format!("Here it is:\n\n```pz\n{POND}```\n")).as_deref(),
+            reported(&format!("Here it is:\n\n```pz\n{POND}```\n")).as_deref(),
             Some("this is Markdown around a definition")
         );
         let fixed = |text: &str| report(text).is_some_and(|report| report.is_fixable());
@@ -335,7 +338,7 @@ mod tests {
             String::new(),
         ];
         for text in slips {
-            assert_eq!(told(&text), None, "{text}");
+            assert_eq!(reported(&text), None, "{text}");
         }
     }
 }

@@ -117,7 +117,7 @@ impl<'a> Builder<'a> {
         }
         let (is_section, head) = (is_block(first.text), self.statement_end(begin));
         let open = self.solid(head);
-        let told = open > head
+        let is_named = open > head
             && !is_section
             && find(first.text).is_some_and(|word| word.places.contains(&Place::Section));
         let named = begin
@@ -125,7 +125,9 @@ impl<'a> Builder<'a> {
             + usize::from(self.token(begin + 1).is_some_and(|token| token.kind == Kind::String));
         Some(if is_section && self.lacks_brace(begin, named, head) {
             Node::Block(self.block(begin, named, true, ""))
-        } else if self.is(begin, "{") || self.is(open, "{") && self.is_head(begin, head) && !told {
+        } else if self.is(begin, "{")
+            || self.is(open, "{") && self.is_head(begin, head) && !is_named
+        {
             Node::Block(self.block(begin, head, false, ""))
         } else {
             Node::Statement(self.statement(begin))

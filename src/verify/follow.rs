@@ -180,17 +180,17 @@ mod tests {
 
     #[test]
     fn pieces_are_followed() {
-        let told = |before: &[u16], after: &[u16]| {
+        let ways = |before: &[u16], after: &[u16]| {
             let nodes: Vec<NodeId> = (0..before.len() as u32).map(NodeId).collect();
             alike(&nodes, &position(before), &position(after))
                 .into_iter()
                 .map(|(from, to)| (from.0, to.0))
                 .collect::<Vec<_>>()
         };
-        assert_eq!(told(&[1, 0], &[0, 1]), [(0, 1)]);
-        assert_eq!(told(&[1, 1, 0], &[0, 0, 1]), [(0, 2)]);
-        assert_eq!(told(&[1, 2, 0], &[0, 1, 2]), [(0, 1), (1, 2)]);
-        assert_eq!(told(&[1, 2], &[2, 1]), [(1, 0), (0, 1)]);
-        assert_eq!(told(&[1], &[2]), []);
+        assert_eq!(ways(&[1, 0], &[0, 1]), [(0, 1)]);
+        assert_eq!(ways(&[1, 1, 0], &[0, 0, 1]), [(0, 2)]);
+        assert_eq!(ways(&[1, 2, 0], &[0, 1, 2]), [(0, 1), (1, 2)]);
+        assert_eq!(ways(&[1, 2], &[2, 1]), [(1, 0), (0, 1)]);
+        assert_eq!(ways(&[1], &[2]), []);
     }
 }

@@ -159,7 +159,7 @@ pub fn any_report_is_drawn(bytes: &[u8]) {
             show: Show::Boards,
             verbose: 1,
         };
-        results_are_told(&puzzle, &options);
+        results_are_written(&puzzle, &options);
     }
 }
 
@@ -235,16 +235,16 @@ fn chosen(puzzle: &Puzzle) -> Option<(&State, &Condition)> {
     Some((start, puzzle.goals.first()?.condition.as_ref().ok()?))
 }
 
-fn results_are_told(compiled: &Compiled, options: &TextOptions) {
+fn results_are_written(compiled: &Compiled, options: &TextOptions) {
     let query = Query::default().limits(limits());
-    answered(compiled.show(&limits())).iter().for_each(|shown| told(shown, options));
+    answered(compiled.show(&limits())).iter().for_each(|shown| write(shown, options));
     if chosen(compiled.model()).is_some() {
-        answered(compiled.solve(&query)).iter().for_each(|answer| told(answer, options));
-        answered(compiled.explore(&query)).iter().for_each(|explored| told(explored, options));
+        answered(compiled.solve(&query)).iter().for_each(|answer| write(answer, options));
+        answered(compiled.explore(&query)).iter().for_each(|explored| write(explored, options));
     }
 }
 
-fn told(report: &impl Report, options: &TextOptions) {
+fn write(report: &impl Report, options: &TextOptions) {
     let mut text = String::new();
     report.text(options, &mut text).expect("a string takes all");
     assert_harmless(&if options.color { uncoloured(&text) } else { text });

@@ -41,8 +41,8 @@ pub fn linted(source: &Source, ast: &Ast, puzzle: &Puzzle) -> Vec<Diagnostic> {
 /// Returns the names of the reports about a text, each with its message.
 #[track_caller]
 pub fn found(text: &str) -> Vec<String> {
-    let told = |one: Diagnostic| format!("{}: {}", one.code.lint_name(), one.message);
-    puzzlec::check("x.pz", text).diagnostics.into_iter().map(told).collect()
+    let line = |one: Diagnostic| format!("{}: {}", one.code.lint_name(), one.message);
+    puzzlec::check("x.pz", text).diagnostics.into_iter().map(line).collect()
 }
 
 /// Asserts that a near miss of a lint has no report.

@@ -16,8 +16,8 @@ pub fn shape(ast: &Ast) -> String {
             _ => {}
         }
     }
-    let (told, mut shape) = (format!("{tree:?}"), String::new());
-    let mut rest = told.as_str();
+    let (debug, mut shape) = (format!("{tree:?}"), String::new());
+    let mut rest = debug.as_str();
     while let Some(at) = rest.find(['"', 'S']) {
         shape.push_str(&rest[..at]);
         rest = &rest[at..];

@@ -221,9 +221,9 @@ fn a_change_is_noticed() {
     let told_of =
         |text: &str| item("Kind", &[&File::new("src/api/x.rs".to_owned(), text.to_owned())]);
     let before = "#[non_exhaustive]\npub enum Kind {\n    /// One.\n    One,\n}\n\nimpl Kind {\n    /// Says.\n    pub fn say(&self) -> u8 {\n        1\n    }\n\n    fn hide(&self) {}\n}\n\nimpl Clone for Kind {\n}\n";
-    let told = told_of(before);
+    let printed = told_of(before);
     assert_eq!(
-        told,
+        printed,
         ["pub enum Kind (may grow)", "    One", "    pub fn say(&self) -> u8", "    impl Clone"]
     );
     for (old, new) in [
@@ -232,6 +232,6 @@ fn a_change_is_noticed() {
         ("    fn hide", "    pub fn hide"),
         ("impl Clone", "impl Copy"),
     ] {
-        assert_ne!(told_of(&before.replace(old, new)), told, "{new}");
+        assert_ne!(told_of(&before.replace(old, new)), printed, "{new}");
     }
 }

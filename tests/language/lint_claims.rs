@@ -282,7 +282,7 @@ fn holds(expect: &Expect, figures: &[(&'static str, usize)]) -> bool {
 
 #[test]
 fn expectations_that_both_hold_do_not_contradict_each_other() {
-    let (mut told, mut both) = (0, 0);
+    let (mut seen, mut both) = (0, 0);
     for seed in 0..cases(80) {
         let random = &mut Random::new(!seed);
         let text = generate(seed).text();
@@ -321,11 +321,11 @@ fn expectations_that_both_hold_do_not_contradict_each_other() {
                 .any(|one| one.code == Code::ExpectationsContradict);
             let hold = puzzle.expects.iter().all(|expect| holds(expect, &right));
             assert!(!(contradict && hold), "seed {seed}:\n{text}");
-            told += usize::from(contradict);
+            seen += usize::from(contradict);
             both += usize::from(hold && puzzle.expects[0].figure != puzzle.expects[1].figure);
         }
     }
-    assert!(told > 100 && both > 100, "{told}, {both}");
+    assert!(seen > 100 && both > 100, "{seen}, {both}");
 }
 
 /// Returns the distance to a side of a node of a grid of three columns.
@@ -341,7 +341,7 @@ fn towards(side: &str, node: usize) -> i64 {
 
 #[test]
 fn presses_move_everything_to_the_side_that_is_named() {
-    let mut told = 0;
+    let mut seen = 0;
     let sides = ["right", "left", "up", "down"];
     for seed in 0..400 {
         let random = &mut Random::new(seed);
@@ -381,7 +381,7 @@ fn presses_move_everything_to_the_side_that_is_named() {
         let Some(one) = found.iter().find(|one| one.code == Code::PressAgainstName) else {
             continue;
         };
-        told += 1;
+        seen += 1;
         let message = one.message.to_string();
         let side = sides.into_iter().find(|side| message.ends_with(side)).expect("a side");
         assert_ne!(side, name);
@@ -393,5 +393,5 @@ fn presses_move_everything_to_the_side_that_is_named() {
             assert!(far(after) > far(before), "seed {seed}: {message}\n{text}");
         }
     }
-    assert!(told >= 40, "{told}");
+    assert!(seen >= 40, "{seen}");
 }

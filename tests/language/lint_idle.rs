@@ -14,7 +14,7 @@ fn rule(more: &str) -> String {
 /// Returns the names of the lints that are found, and the words behind them.
 #[track_caller]
 fn names(text: &str) -> Vec<String> {
-    found(text).iter().filter_map(|told| told.split(':').next().map(str::to_owned)).collect()
+    found(text).iter().filter_map(|report| report.split(':').next().map(str::to_owned)).collect()
 }
 
 #[test]
@@ -32,13 +32,13 @@ fn goals_have_starts() {
 
 #[test]
 fn goals_are_forbidden_by_one_never_or_by_several() {
-    let told = "goal-forbidden: every position that satisfies this goal is forbidden";
-    assert_eq!(found(&rule("; never h4 is frog")), [told]);
+    let wanted = "goal-forbidden: every position that satisfies this goal is forbidden";
+    assert_eq!(found(&rule("; never h4 is frog")), [wanted]);
     assert_eq!(
         found(&rule("; never h4 is frog and h3 is frog; never h4 is frog and h3 is _")),
-        [told]
+        [wanted]
     );
-    assert_eq!(found(&rule("; for k in 3..4 { never h[k] is frog }")), [told]);
+    assert_eq!(found(&rule("; for k in 3..4 { never h[k] is frog }")), [wanted]);
     silent(&rule("; never h4 is frog").replace("goal {", "expect unsolvable\ngoal {"));
     silent(&rule("; never h3 is frog and h2 is _").replace("h4 is frog }", "h2 is frog }"));
     // The contradiction is reported already.
@@ -103,23 +103,23 @@ fn expectations_contradict_where_no_play_can_satisfy_both() {
 
 #[test]
 fn rules_are_mirror_images_only_where_they_make_the_same_moves() {
-    let told = |text: &str, other: &str| {
+    let reports = |text: &str, other: &str| {
         assert_eq!(found(text), [format!("rule-mirrored: {other}")], "{text}")
     };
-    told(
+    reports(
         &rule("; back: _ frog => frog _"),
         "`back` is the mirror image of `hop` and does the same",
     );
-    told(&rule("; hop: _ frog => frog _"), "`hop` is written twice, forward and backward");
-    told(
+    reports(&rule("; hop: _ frog => frog _"), "`hop` is written twice, forward and backward");
+    reports(
         &rule("; go forward: frog _ _ => _ _ frog; come backward: _ _ frog => frog _ _"),
         "`come` is the mirror image of `go` and does the same",
     );
-    told(
+    reports(
         &rule("; run: frog _+ $ => _+ frog $; ran: ^ _+ frog => ^ frog _+"),
         "`ran` is the mirror image of `run` and does the same",
     );
-    told(
+    reports(
         &rule("; press tip { go forward: frog _ => _ frog; come backward: _ frog => frog _ }"),
         "`come` is the mirror image of `go` and does the same",
     );
@@ -132,14 +132,14 @@ fn rules_are_mirror_images_only_where_they_make_the_same_moves() {
     let toads = rule("; go: frog _ toad => toad _ frog; come: toad _ frog => frog _ toad")
         .replace("'f' }", "'f'; toad 't' }");
     let toads = toads.replace("frog at h1 }", "frog at h1; toad at h3 }");
-    told(&toads, "`come` is the mirror image of `go` and does the same");
+    reports(&toads, "`come` is the mirror image of `go` and does the same");
     silent(&toads.replace("frog _ toad }", "frog _ toad; chain go, come }"));
     let inner = rule("; press tip { go forward: frog _ => _ frog; run forward: frog _ => _ frog }");
     assert_eq!(found(&inner), ["rule-twice: `run` does the same as `go`"]);
 }
 
 #[test]
-fn conditions_that_always_hold_are_told_unless_they_depend_on_parameters() {
+fn conditions_that_always_hold_are_reported_unless_they_depend_on_parameters() {
     for guard in [
         "count(frog) == 1",
         "some frog",
@@ -192,7 +192,7 @@ fn conditions_that_always_hold_are_told_unless_they_depend_on_parameters() {
 }
 
 #[test]
-fn effects_elsewhere_that_change_nothing_are_told() {
+fn effects_elsewhere_that_change_nothing_are_reported() {
     let of = |effect: &str, start: &str| {
         let rule = format!("hop: frog _ => _ frog also {effect}");
         names(&format!(
@@ -223,9 +223,9 @@ fn effects_elsewhere_that_change_nothing_are_told() {
 #[test]
 fn starts_are_repeated_unless_they_may_differ() {
     let starts = |more: &str| format!("{HOP}{ENDS}{more}\n");
-    let told = "start-twice: this start is the same as an earlier one";
-    assert_eq!(found(&starts("start \"b\" { frog at h1 }")), [told]);
-    assert_eq!(found(&starts("start \"b\" { row: frog _ _ _ }")), [told]);
+    let wanted = "start-twice: this start is the same as an earlier one";
+    assert_eq!(found(&starts("start \"b\" { frog at h1 }")), [wanted]);
+    assert_eq!(found(&starts("start \"b\" { row: frog _ _ _ }")), [wanted]);
     assert_eq!(names(&starts("start \"b\" scrambled 3\nstart \"c\" scrambled 3")), ["start-twice"]);
     silent(&starts("start \"b\" scrambled 3\nstart \"c\" scrambled 4\nstart \"d\" random"));
     let sized = |b: &str| {
@@ -241,21 +241,24 @@ fn starts_are_repeated_unless_they_may_differ() {
 }
 
 #[test]
-fn loops_without_numbers_are_told_unless_a_parameter_decides() {
-    let told = "loop-never-runs: this `for` has no effect: its range has no numbers";
+fn loops_without_numbers_are_reported_unless_a_parameter_decides() {
+    let wanted = "loop-never-runs: this `for` has no effect: its range has no numbers";
     let leap = "leap[k]: frog _ _ => _ _ frog";
-    assert_eq!(found(&rule(&format!("; for k in 3..1 {{ {leap} }}"))), [told]);
+    assert_eq!(found(&rule(&format!("; for k in 3..1 {{ {leap} }}"))), [wanted]);
     assert_eq!(
         found(&rule(&format!("; for k in 1..0, j in 1..2 {{ {leap} }}"))),
-        [told],
+        [wanted],
         "only the outer one is looked at"
     );
-    assert_eq!(found(&rule(&format!("; for k in 1..2 {{ for j in 5..k {{ {leap} }} }}"))), [told]);
+    assert_eq!(
+        found(&rule(&format!("; for k in 1..2 {{ for j in 5..k {{ {leap} }} }}"))),
+        [wanted]
+    );
     assert_eq!(
         found(&rule(&format!(
             "; press tip {{ hip forward: frog _ => _ frog; for k in 3..1 {{ {leap} }} }}"
         ))),
-        [told]
+        [wanted]
     );
     assert_eq!(
         found(&format!(
@@ -285,7 +288,7 @@ fn loops_without_numbers_are_told_unless_a_parameter_decides() {
 }
 
 #[test]
-fn nevers_that_cannot_occur_are_told() {
+fn nevers_that_cannot_occur_are_reported() {
     for never in
         ["count(frog) == 2", "h2 is frog and h2 is _", "no frog", "h1 is frog and h4 is frog"]
     {
@@ -319,7 +322,7 @@ fn presses_are_called_by_the_side_to_which_they_move() {
         )
     };
     let grid = |press: &str| text(press, "grid 3 by 3");
-    let told = |press: &str, side: &str| {
+    let reports = |press: &str, side: &str| {
         let name = press.split(' ').nth(1).expect("a name");
         assert_eq!(
             found(&grid(press)),
@@ -327,10 +330,10 @@ fn presses_are_called_by_the_side_to_which_they_move() {
             "{press}"
         );
     };
-    told("press right { roll left: frog _ => _ frog }", "left");
-    told("press West { roll left: _ frog => frog _ }", "right");
-    told("press tilt_up { roll down: any _ => _ any; run down: frog _ _ => _ _ frog }", "down");
-    told("press south { roll right: frog _+ => _+ frog }", "right");
+    reports("press right { roll left: frog _ => _ frog }", "left");
+    reports("press West { roll left: _ frog => frog _ }", "right");
+    reports("press tilt_up { roll down: any _ => _ any; run down: frog _ _ => _ _ frog }", "down");
+    reports("press south { roll right: frog _+ => _+ frog }", "right");
     for press in [
         "press right { roll right: frog _ => _ frog }",
         "press left { roll right: _ any => any _ }",

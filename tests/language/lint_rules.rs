@@ -16,7 +16,7 @@ fn a_press_without_rules_is_idle_unless_something_settles() {
 }
 
 #[test]
-fn rules_inside_presses_and_settling_that_never_fire_are_told() {
+fn rules_inside_presses_and_settling_that_never_fire_are_reported() {
     let text = |press: &str, settle: &str, start: &str| {
         let moves =
             format!("hop: frog _ => _ frog; press tip {{ {press} }}; settle {{ {settle} }}");
@@ -62,7 +62,7 @@ fn rules_inside_presses_and_settling_that_never_fire_are_told() {
 }
 
 #[test]
-fn a_pattern_of_one_cell_on_a_node_that_is_on_no_line_is_told_so() {
+fn a_pattern_of_one_cell_on_a_node_that_is_on_no_line_is_reported_so() {
     let text = |board: &str, rule: &str| {
         format!(
             "puzzle \"x\"\npieces {{ frog 'f'; toad 't' }}\nboard {{ path row: h[1..3]; {board} }}\nmoves {{ hop: frog _ => _ frog; {rule} }}\nstart {{ frog at h1; toad at pond }}\ngoal {{ h3 is frog and pond is frog }}\n"
@@ -76,9 +76,9 @@ fn a_pattern_of_one_cell_on_a_node_that_is_on_no_line_is_told_so() {
             .map(|one| one.help.map_or_else(String::new, |help| help.to_string()))
             .collect::<Vec<_>>()
     };
-    let told = "`pond` is on no line, and a pattern of one cell lies on lines too; a path of one node is one: `path NAME: pond`";
-    assert_eq!(help(&text("nodes pond", "kiss: toad => frog")), [told]);
-    assert_eq!(help(&text("nodes pond; region wet = pond", "kiss: toad@wet => frog")), [told]);
+    let wanted = "`pond` is on no line, and a pattern of one cell lies on lines too; a path of one node is one: `path NAME: pond`";
+    assert_eq!(help(&text("nodes pond", "kiss: toad => frog")), [wanted]);
+    assert_eq!(help(&text("nodes pond; region wet = pond", "kiss: toad@wet => frog")), [wanted]);
     assert_eq!(help(&text("path shore: pond", "kiss: toad => frog")), [""; 0]);
 }
 
@@ -125,7 +125,7 @@ fn a_rule_may_be_needed_with_other_values() {
 }
 
 #[test]
-fn a_rule_against_the_arrows_is_told_so() {
+fn a_rule_against_the_arrows_is_reported_so() {
     let board = |line: &str, rule: &str| {
         format!(
             "puzzle \"x\"\npieces {{ frog 'f' }}\nboard {{ nodes a b c d; line up: {line}; line across: a - d }}\nmoves {{ hop on up: frog _ => _ frog; {rule} }}\nstart {{ frog at a }}\ngoal {{ c is frog }}\n"
@@ -136,16 +136,16 @@ fn a_rule_against_the_arrows_is_told_so() {
         "back on up backward: frog _ => _ frog; over on across: frog _ => _ frog",
     );
     let (source, ast, puzzle) = read(&text).expect("a definition without errors");
-    let told = linted(&source, &ast, &puzzle);
+    let wanted = linted(&source, &ast, &puzzle);
     let shown = |label: &Label| format!("{}: {}", source.slice(label.span), label.text);
-    assert_eq!(told.len(), 1);
-    assert_eq!(told[0].message.to_string(), "`back` goes against lines that run one way");
+    assert_eq!(wanted.len(), 1);
+    assert_eq!(wanted[0].message.to_string(), "`back` goes against lines that run one way");
     assert_eq!(
-        told[0].primary.as_ref().map(shown).as_deref(),
+        wanted[0].primary.as_ref().map(shown).as_deref(),
         Some("backward: from the end of a line to its beginning")
     );
     assert_eq!(
-        told[0].secondary.iter().map(shown).collect::<Vec<_>>(),
+        wanted[0].secondary.iter().map(shown).collect::<Vec<_>>(),
         ["a > b > c: only as it is written"]
     );
     silent(&board(

@@ -45,12 +45,12 @@ fn any_jump_that_is_taken_out_of_a_symmetric_board_is_missed() {
         whole.split_whitespace().filter(|word| word.matches('-').count() == 2).collect();
     assert_eq!((jumps.len(), broken(&whole)), (16, Vec::new()));
     for (at, jump) in jumps.iter().enumerate() {
-        let told = broken(&whole.replace(jump, ""));
-        let [told] = told.as_slice() else { panic!("{jump}: {told:?}") };
+        let report = broken(&whole.replace(jump, ""));
+        let [report] = report.as_slice() else { panic!("{jump}: {report:?}") };
         assert!(
-            told.contains(jump)
-                || told.contains(&jump.split('-').rev().collect::<Vec<_>>().join("-")),
-            "{jump}: {told}"
+            report.contains(jump)
+                || report.contains(&jump.split('-').rev().collect::<Vec<_>>().join("-")),
+            "{jump}: {report}"
         );
         let other = jumps[(at + 1) % jumps.len()];
         assert_eq!(

@@ -168,7 +168,7 @@ fn exponent(message: &str) -> f64 {
 
 #[test]
 fn estimates_are_bounds_from_above() {
-    let mut told = 0;
+    let mut reported = 0;
     for seed in 0..400 {
         let Some((source, ast, puzzle)) = read(&generate(seed).text()) else { continue };
         let Some(depths) = Naive::new(&puzzle).depths(start_of(&puzzle), 800) else { continue };
@@ -176,7 +176,7 @@ fn estimates_are_bounds_from_above() {
             .iter()
             .filter(|one| one.code == Code::StateSpaceTooLarge)
         {
-            told += 1;
+            reported += 1;
             // The exponent is rounded.
             assert!(
                 (depths.len() as f64).log10() <= exponent(&one.message.to_string()) + 0.51,
@@ -186,7 +186,7 @@ fn estimates_are_bounds_from_above() {
             );
         }
     }
-    assert!(told > 100, "{told}");
+    assert!(reported > 100, "{reported}");
 }
 
 /// The time limit of all lints together on any shipped puzzle; in a release build each of them
@@ -201,11 +201,11 @@ fn shipped_puzzles_take_no_time() {
                 read(&std::fs::read_to_string(&file).expect("a file can be read"))
                     .expect("a sound puzzle");
             let begun = Instant::now();
-            let told = everything(&source, &ast, &puzzle, u64::MAX);
+            let reported = everything(&source, &ast, &puzzle, u64::MAX);
             println!(
                 "{} ms, {} found: {}",
                 begun.elapsed().as_millis(),
-                told.len(),
+                reported.len(),
                 file.display()
             );
             assert!(begun.elapsed() < PATIENCE, "{}", file.display());
@@ -221,8 +221,8 @@ fn large_boards_take_no_time() {
     for text in [lamps, boxes, long] {
         let (source, ast, puzzle) = read(text).unwrap_or_else(|| panic!("{text}"));
         let begun = Instant::now();
-        let told = linted(&source, &ast, &puzzle);
-        println!("{} ms, {} found", begun.elapsed().as_millis(), told.len());
+        let reported = linted(&source, &ast, &puzzle);
+        println!("{} ms, {} found", begun.elapsed().as_millis(), reported.len());
         assert!(begun.elapsed() < Duration::from_secs(2), "{text}");
     }
 }

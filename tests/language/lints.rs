@@ -180,10 +180,10 @@ fn goals_and_starts_are_judged_together() {
 #[track_caller]
 fn never(text: &str) -> (String, Vec<String>, String) {
     let (source, ast, puzzle) = read(text).expect("a definition without errors");
-    let mut told = linted(&source, &ast, &puzzle);
-    let one = told
+    let mut reported = linted(&source, &ast, &puzzle);
+    let one = reported
         .pop()
-        .filter(|one| told.is_empty() && one.code == Code::GoalNeverHolds)
+        .filter(|one| reported.is_empty() && one.code == Code::GoalNeverHolds)
         .expect("one report");
     let shown = |label: &Label| format!("{}: {}", source.slice(label.span), label.text);
     (
@@ -194,7 +194,7 @@ fn never(text: &str) -> (String, Vec<String>, String) {
 }
 
 #[test]
-fn a_goal_that_never_holds_is_told_where_it_is_written() {
+fn a_goal_that_never_holds_is_reported_where_it_is_written() {
     let pegs = |goal: &str| {
         let (board, jump) = ("board { path row: h[1..6] }", "moves { jump: peg peg _ => _ _ peg }");
         format!(
@@ -331,40 +331,44 @@ fn options_and_allow_decide() {
     let run = |arguments: &[&str], more: &str| {
         check(arguments, "lint-options.pz", &format!("{text}{more}"))
     };
-    let (code, told) = run(&[], "");
+    let (code, reported) = run(&[], "");
     assert!(
         code == Some(0)
-            && told.contains("warning[W0401] kind-never-used")
-            && told.ends_with("\n1 warning\n"),
-        "{told}"
+            && reported.contains("warning[W0401] kind-never-used")
+            && reported.ends_with("\n1 warning\n"),
+        "{reported}"
     );
     assert_eq!(run(&["-A", "kind-never-used"], ""), (Some(0), "ok lint-options.pz\n".to_owned()));
-    let (code, told) = run(&["-D", "kind-never-used", "-A", "kind-never-used"], "");
+    let (code, reported) = run(&["-D", "kind-never-used", "-A", "kind-never-used"], "");
     assert!(
         code == Some(1)
-            && told.starts_with("error[W0401] kind-never-used")
-            && told.ends_with("\n1 error\n"),
-        "{told}"
+            && reported.starts_with("error[W0401] kind-never-used")
+            && reported.ends_with("\n1 error\n"),
+        "{reported}"
     );
     assert_eq!(
         run(&["-D", "kind-never-used"], "allow kind-never-used\n"),
         (Some(0), "ok lint-options.pz\n".to_owned())
     );
-    let (code, told) = run(&["-W", "kind-never-use"], "");
-    assert!(code == Some(2) && told.contains("did you mean `kind-never-used`?"), "{told}");
-    let (code, told) = run(&["--format", "json"], "");
+    let (code, reported) = run(&["-W", "kind-never-use"], "");
+    assert!(code == Some(2) && reported.contains("did you mean `kind-never-used`?"), "{reported}");
+    let (code, reported) = run(&["--format", "json"], "");
     assert!(
         code == Some(0)
-            && told.contains("\"severity\": \"warning\"")
-            && told.contains("\"warnings\": 1"),
-        "{told}"
+            && reported.contains("\"severity\": \"warning\"")
+            && reported.contains("\"warnings\": 1"),
+        "{reported}"
     );
-    let (_, told) = run(&["--format", "json", "-D", "kind-never-used"], "");
-    assert!(told.contains("\"severity\": \"error\"") && told.contains("\"errors\": 1"), "{told}");
-    let (_, told) = run(&[], "allow kind-never-used\nallow kind-never-used\n");
-    assert!(told.contains("W0415") && told.ends_with("\n1 warning\n"), "{told}");
-    let (_, told) = run(&[], "allow kind-never-used\nallow no-first-move\nallow unused-allow\n");
-    assert_eq!(told, "ok lint-options.pz\n");
+    let (_, reported) = run(&["--format", "json", "-D", "kind-never-used"], "");
+    assert!(
+        reported.contains("\"severity\": \"error\"") && reported.contains("\"errors\": 1"),
+        "{reported}"
+    );
+    let (_, reported) = run(&[], "allow kind-never-used\nallow kind-never-used\n");
+    assert!(reported.contains("W0415") && reported.ends_with("\n1 warning\n"), "{reported}");
+    let (_, reported) =
+        run(&[], "allow kind-never-used\nallow no-first-move\nallow unused-allow\n");
+    assert_eq!(reported, "ok lint-options.pz\n");
 }
 
 #[test]

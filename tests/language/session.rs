@@ -43,7 +43,7 @@ fn expected(
     let mut found = steps(puzzle, &state, &Watch::default()).expect("no limit");
     found
         .retain(|step| !puzzle.never_repeat_click || step.click.is_none() || step.click != clicked);
-    let told = |step: &puzzlec::stages::verify::Step| {
+    let shown = |step: &puzzlec::stages::verify::Step| {
         let mut next = state.clone();
         step.make(&mut next);
         let nodes: Vec<&str> = step.nodes.iter().map(|&node| puzzle.board.name(node)).collect();
@@ -53,7 +53,7 @@ fn expected(
             step.click,
         )
     };
-    found.iter().map(told).collect()
+    found.iter().map(shown).collect()
 }
 
 /// Plays at random; each position has the moves of the replay, and all words denote their moves.
@@ -68,7 +68,7 @@ fn play_at_random(compiled: &Compiled, seed: u64) {
         let after = |choice: &puzzlec::stages::session::Choice| {
             state_text::print(puzzle, &session.after(choice))
         };
-        let told = |choice: &puzzlec::stages::session::Choice| {
+        let shown = |choice: &puzzlec::stages::session::Choice| {
             let nodes: Vec<&str> =
                 choice.name.nodes.iter().map(|&node| puzzle.board.name(node)).collect();
             (
@@ -79,7 +79,7 @@ fn play_at_random(compiled: &Compiled, seed: u64) {
         let of =
             |(words, next, _): &(String, String, Option<NodeId>)| (words.clone(), next.clone());
         assert_eq!(
-            moves.iter().map(told).collect::<Vec<_>>(),
+            moves.iter().map(shown).collect::<Vec<_>>(),
             wanted.iter().map(of).collect::<Vec<_>>()
         );
         let words: BTreeSet<&String> = moves.iter().map(|choice| &choice.words).collect();

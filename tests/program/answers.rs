@@ -10,7 +10,7 @@ fn answer(arguments: &[&str], definition: &str) -> Value {
         .unwrap_or_else(|_| panic!("{} {}", text(&found.stdout), text(&found.stderr)))
 }
 
-fn told(arguments: &[&str], definition: &str) -> (Option<i32>, String) {
+fn printed(arguments: &[&str], definition: &str) -> (Option<i32>, String) {
     let found = pipe(&[arguments, &["-"]].concat(), definition);
     (found.status.code(), format!("{}{}", text(&found.stdout), text(&found.stderr)))
 }
@@ -24,7 +24,7 @@ fn nothing_is_shorter_than_what_is_solved_already() {
     {
         for any in [&["solve", "--engine", engine][..], &["solve", "--any", "--engine", engine]] {
             // An engine that does not fit reports it.
-            if told(any, SOLVED).0 != Some(2) {
+            if printed(any, SOLVED).0 != Some(2) {
                 let found = answer(any, SOLVED);
                 assert_eq!(
                     (&found["length"], &found["optimal"], &found["lower_bound"]),
@@ -61,21 +61,21 @@ fn a_goal_out_of_use_is_asked_for_only_where_it_is_needed() {
                  start { frog at h1 }\ngoal { h4 is frog }\n";
     let found = answer(&["explore", "--set", "n=3"], sizes);
     assert_eq!((&found["reachable"], &found["goals"]), (&json!(3), &Value::Null));
-    let (code, out) = told(&["explore", "--set", "n=3"], sizes);
+    let (code, out) = printed(&["explore", "--set", "n=3"], sizes);
     assert!(
         code == Some(0)
             && out.contains("no goal is counted: none fits the board that the parameters make"),
         "{out}"
     );
-    assert_eq!(told(&["solve", "--set", "n=3"], sizes).0, Some(2));
-    assert_eq!(told(&["explore", "--to-goal", "--set", "n=3"], sizes).0, Some(2));
-    assert_eq!(told(&["show", "--set", "n=3"], sizes).0, Some(0));
+    assert_eq!(printed(&["solve", "--set", "n=3"], sizes).0, Some(2));
+    assert_eq!(printed(&["explore", "--to-goal", "--set", "n=3"], sizes).0, Some(2));
+    assert_eq!(printed(&["show", "--set", "n=3"], sizes).0, Some(0));
     let two = format!("{sizes}goal \"near\" {{ h2 is frog }}\nstart \"far\" {{ frog at h4 }}\n");
     let found = answer(&["explore", "--set", "n=3"], &two);
     assert_eq!((&found["reachable"], &found["goals"]), (&json!(3), &json!(1)));
     assert_eq!(answer(&["solve", "--set", "n=3"], &two)["length"], 1);
     let far = two.replace("goal { h4", "goal \"last\" { h4");
-    assert_eq!(told(&["explore", "--goal", "last", "--set", "n=3"], &far).0, Some(2));
+    assert_eq!(printed(&["explore", "--goal", "last", "--set", "n=3"], &far).0, Some(2));
 }
 
 /// Returns Sokoban on a floor of five by five, with a number of crates.
@@ -96,7 +96,7 @@ fn a_search_back_from_the_goal_counts_what_no_move_changes() {
     assert_eq!((&found["goals"], &found["distances"][0]), (&json!(23), &json!(23)));
     let all = 25 * 24 / 2 * 23;
     assert_eq!(found["solvable"].as_u64().unwrap() + found["unsolvable"].as_u64().unwrap(), all);
-    let (_, out) = told(&["explore", "--to-goal"], &sokoban(2));
+    let (_, out) = printed(&["explore", "--to-goal"], &sokoban(2));
     assert!(
         out.contains("only positions with as many `player` and `crate` as a start are counted"),
         "{out}"
@@ -112,7 +112,7 @@ fn a_search_back_from_the_goal_counts_what_no_move_changes() {
         found["reason"].as_str().is_some_and(|reason| reason.contains("state limit")),
         "{found}"
     );
-    let (code, out) = told(&["explore", "--to-goal", "--max-states", "1000"], &without);
+    let (code, out) = printed(&["explore", "--to-goal", "--max-states", "1000"], &without);
     assert!(
         code == Some(3) && out.contains("at least 50,331,648 positions can be solved"),
         "{out}"
@@ -133,7 +133,7 @@ fn moves_that_cannot_be_undone_are_turned_round() {
                 start { row: a a a a a a a }\ngoal { no any }\n";
     let found = answer(&["explore", "--to-goal"], wipe);
     assert_eq!((&found["distances"], &found["unsolvable"]), (&json!([1, 128]), &json!(2187 - 129)));
-    let (code, out) = told(
+    let (code, out) = printed(
         &["explore", "--to-goal"],
         &wipe.replace("h[1..7]", "h[1..17]").replace("row: a a a a a a a", "a at h1"),
     );
@@ -157,7 +157,7 @@ fn a_start_with_an_empty_node_is_a_position_that_counts() {
 
 #[test]
 fn the_summary_names_the_goals() {
-    let one = told(&["show"], &sokoban(2)).1;
+    let one = printed(&["show"], &sokoban(2)).1;
     assert!(one.contains("\ngoals   unnamed\ngoal    "), "{one}");
     assert!(
         one.lines().any(|line| line.starts_with("goal    ") && line.contains("crate")),
@@ -166,7 +166,7 @@ fn the_summary_names_the_goals() {
     let tiles = "puzzle \"Tiles\"\npieces { tile[1..3] }\nboard { grid 2 by 2 }\nmoves { slide: any _ => _ any }\n\
                  start { tile2 at r1c1; tile1 at r1c2; tile3 at r2c1 }\ngoal \"all\" \"\"\"\n12\n3?\n\"\"\"\n\
                  goal \"first\" { some tile1 in r1c* }\n";
-    let two = told(&["show"], tiles).1;
+    let two = printed(&["show"], tiles).1;
     assert!(
         two.contains("\ngoal    \"all\":\n        1 2\n        3 ?\ngoal    \"first\": "),
         "{two}"
@@ -181,7 +181,7 @@ fn the_summary_names_the_goals() {
 fn a_search_back_from_the_goal_speaks_of_empty_nodes_only_where_a_start_has_one() {
     let clicks = "puzzle \"Clicks\"\npieces { red 'R'; blue 'B'; cycle red blue }\nboard { path row: h[1..3] }\nmoves { click: advance self }\n\
                   start { red at all }\ngoal { all blue }\n";
-    let (_, out) = told(&["explore", "--to-goal"], clicks);
+    let (_, out) = printed(&["explore", "--to-goal"], clicks);
     assert!(out.contains("only positions without empty nodes are counted\n"), "{out}");
 }
 
@@ -209,24 +209,25 @@ fn a_long_start_is_cut_where_there_is_no_solution() {
 }
 
 #[test]
-fn a_limit_of_memory_is_told_once() {
+fn a_limit_of_memory_is_reported_once() {
     let found = run(&[
         "check",
         "--max-memory",
         "1B",
         &format!("{}/puzzles/frogs.pz", env!("CARGO_MANIFEST_DIR")),
     ]);
-    let told = text(&found.stderr);
-    assert_eq!(told.matches("does not fit into memory").count(), 1, "{told}");
-    assert!(!told.contains(" 1 nodes"), "{told}");
+    let printed = text(&found.stderr);
+    assert_eq!(printed.matches("does not fit into memory").count(), 1, "{printed}");
+    assert!(!printed.contains(" 1 nodes"), "{printed}");
 }
 
 #[test]
 fn a_blank_in_a_picture_is_suspected_where_nothing_can_move() {
     let level = "puzzle \"First\"\npieces { man '@'; box '$' }\nboard {\n  legend '#' outside\n  legend 'X' _ in target\n  grid \"\"\"\n    #####\n    \
                  #@ $X#\n    ######\n  \"\"\"\n}\nmoves {\n  walk: man _ => _ man\n  push: man box _ => _ man box\n}\ngoal { every target is box }\n";
-    let (_, out) = told(&["check"], level);
+    let (_, out) = printed(&["check"], level);
     assert!(out.contains("a blank in a picture is no node"), "{out}");
-    let (_, mended) = told(&["check"], &level.replace("legend '#'", "legend ' ' _\n  legend '#'"));
+    let (_, mended) =
+        printed(&["check"], &level.replace("legend '#'", "legend ' ' _\n  legend '#'"));
     assert!(!mended.contains("blank"), "{mended}");
 }

@@ -211,23 +211,23 @@ fn a_log_that_does_not_fit_is_explained() {
     let at = |name: &str| folder.join(name).display().to_string();
     let (swap, log) = (at("swap.pz"), at("game.log"));
     std::fs::write(&swap, SWAP).expect("a file can be written");
-    let told = |content: &str| {
+    let said = |content: &str| {
         std::fs::write(&log, content).expect("a file can be written");
         let output = run(&["play", &swap, "--log", &log]);
         assert_code(&output, 2);
         text(&output.stderr).to_owned()
     };
-    let other = told("puzzlec log\npuzzle Wolf\nstart mixed\nfrom abc\nmoves\n");
+    let other = said("puzzlec log\npuzzle Wolf\nstart mixed\nfrom abc\nmoves\n");
     assert!(
         other.contains(&format!("`{log}` is the log of another puzzle: \"Wolf\", not \"Swap\"")),
         "{other}"
     );
-    let own = told("puzzlec log\npuzzle Swap\nparam n=2\nstart mixed\nfrom abc\nmoves\n");
+    let own = said("puzzlec log\npuzzle Swap\nparam n=2\nstart mixed\nfrom abc\nmoves\n");
     assert!(own.contains("there is no start named `mixed`"), "{own}");
-    let binary = told("a\0b");
+    let binary = said("a\0b");
     assert!(binary.contains("is not the log of a game"), "{binary}");
     // An empty file is the log of a new game, which then needs a terminal.
-    let empty = told("");
+    let empty = said("");
     assert!(empty.contains("`play` needs a terminal"), "{empty}");
     let output = run(&["play", &swap, "--log", &at("")]);
     assert_code(&output, 2);
@@ -239,7 +239,7 @@ fn a_log_that_does_not_fit_is_explained() {
 }
 
 #[test]
-fn an_option_without_an_effect_is_told() {
+fn an_option_without_an_effect_is_reported() {
     for (options, named) in [
         (
             &["--format", "html", "--count"][..],
@@ -276,12 +276,12 @@ fn an_option_without_an_effect_is_told() {
 
 #[test]
 fn commands_words_and_engines_are_explained() {
-    let told = |word: &str| {
+    let said = |word: &str| {
         let output = run(&["explain", word]);
         assert_code(&output, 0);
         text(&output.stdout).to_owned()
     };
-    let explore = told("explore");
+    let explore = said("explore");
     assert!(
         explore.starts_with("explore: Visit every reachable position")
             && explore.contains("\n    puzzlec explore "),
@@ -292,9 +292,9 @@ fn commands_words_and_engines_are_explained() {
             && explore.contains("`puzzlec explore --help`"),
         "{explore}"
     );
-    assert!(told("solve").contains("puzzlec solve [OPTIONS] <FILE>"), "{}", told("solve"));
-    assert!(told("turned").contains("`explore --to-goal`") && told("engine").contains("`turned`"));
-    assert!(told("words").lines().any(|line| line.starts_with("    chain ")), "{}", told("words"));
+    assert!(said("solve").contains("puzzlec solve [OPTIONS] <FILE>"), "{}", said("solve"));
+    assert!(said("turned").contains("`explore --to-goal`") && said("engine").contains("`turned`"));
+    assert!(said("words").lines().any(|line| line.starts_with("    chain ")), "{}", said("words"));
     let unknown = run(&["explain", "zzzzzz"]);
     assert!(
         text(&unknown.stderr).contains("`puzzlec explain words`")
@@ -330,30 +330,30 @@ fn the_locale_decides_about_signs() {
 }
 
 #[test]
-fn reports_are_told_in_sentences_where_drawings_are_unwelcome() {
+fn reports_are_reported_in_sentences_where_drawings_are_unwelcome() {
     let bad = SWAP.replace("frog*n }\nexpect", "frgo*n }\nexpect");
     let path = file("narrated.pz", bad.as_bytes()).display().to_string();
-    let told = |command: &mut Command| {
+    let said = |command: &mut Command| {
         text(&command.output().expect("the program runs").stderr).to_owned()
     };
     let narrated =
-        told(&mut puzzlec(&["check", "--format", "narrated", "--color", "always", &path]));
+        said(&mut puzzlec(&["check", "--format", "narrated", "--color", "always", &path]));
     assert!(narrated.starts_with("error E0202: there is no piece named `frgo`\n"), "{narrated}");
-    assert_eq!(told(puzzlec(&["check", &path]).env("NO_GRAPHICS", "1")), narrated);
+    assert_eq!(said(puzzlec(&["check", &path]).env("NO_GRAPHICS", "1")), narrated);
     let elsewhere = narrated.replace("--fix", "`puzzlec check --fix`");
     for command in ["solve", "explore", "show", "test"] {
         assert_eq!(
-            told(puzzlec(&[command, &path]).env("NO_GRAPHICS", "1")),
+            said(puzzlec(&[command, &path]).env("NO_GRAPHICS", "1")),
             elsewhere,
             "{command}"
         );
     }
     assert!(
-        told(puzzlec(&["check", "--format", "text", &path]).env("NO_GRAPHICS", "1")).contains('│')
+        said(puzzlec(&["check", "--format", "text", &path]).env("NO_GRAPHICS", "1")).contains('│')
     );
-    assert!(told(puzzlec(&["check", &path]).env("NO_GRAPHICS", "0")).contains('│'));
+    assert!(said(puzzlec(&["check", &path]).env("NO_GRAPHICS", "0")).contains('│'));
     assert!(
-        told(&mut puzzlec(&["check", "--format", "narrated", "-W", "none", &path]))
+        said(&mut puzzlec(&["check", "--format", "narrated", "-W", "none", &path]))
             .starts_with("error E0934: ")
     );
 }
@@ -364,7 +364,7 @@ mod unix {
     use std::os::unix::process::ExitStatusExt;
 
     #[test]
-    fn a_closed_stdout_is_quiet_and_a_full_disk_is_told() {
+    fn a_closed_stdout_is_quiet_and_a_full_disk_is_reported() {
         let mut child = puzzlec(&["explain", "--list"])
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

@@ -29,7 +29,7 @@ fn checked(definition: &str) -> Vec<Value> {
 }
 
 /// Returns the reports of `check` on a definition as text.
-fn told(definition: &str) -> String {
+fn reported(definition: &str) -> String {
     text(&pipe(&["check", "-"], definition).stderr).to_owned()
 }
 
@@ -82,19 +82,19 @@ fn without_quotes(text: &str) -> String {
 #[test]
 fn d01_all_faults_in_one_run() {
     let lines: BTreeSet<u64> = checked(SLIPS).iter().map(|report| primary(report)[0]).collect();
-    assert_eq!(lines, BTreeSet::from([2, 3, 5, 6, 7, 9, 10]), "{}", told(SLIPS));
+    assert_eq!(lines, BTreeSet::from([2, 3, 5, 6, 7, 9, 10]), "{}", reported(SLIPS));
 }
 
 #[test]
 fn d02_no_cascades() {
     let broken_line =
         HOP.replace("{ frog }", "{ frog 'f }").replace("path row: h[1..3]", "path row h[1..3]");
-    assert_eq!(checked(&broken_line).len(), 2, "{}", told(&broken_line));
+    assert_eq!(checked(&broken_line).len(), 2, "{}", reported(&broken_line));
     let often = HOP.replace("frog at h1", "frgo at h1; frgo at h2; frgo at h3");
     assert!(
-        told(&often).starts_with("error[E0202]: there is no piece named `frgo` (and 2 more)\n"),
+        reported(&often).starts_with("error[E0202]: there is no piece named `frgo` (and 2 more)\n"),
         "{}",
-        told(&often)
+        reported(&often)
     );
     assert_eq!(checked(&often).len(), 1);
     let unused = HOP.replace("{ frog }", "{ frog; toad }");
@@ -137,11 +137,11 @@ fn d04_many_faults_are_counted() {
     let begin = Instant::now();
     let output = run(&["check", &path]);
     assert!(begin.elapsed() < Duration::from_secs(most), "{:?}", begin.elapsed());
-    let told = text(&output.stderr);
-    let count = |told: &str| told.lines().filter(|line| line.starts_with("error[")).count();
-    assert_eq!(count(told), 50);
+    let reported = text(&output.stderr);
+    let count = |reported: &str| reported.lines().filter(|line| line.starts_with("error[")).count();
+    assert_eq!(count(reported), 50);
     let end = format!("\n{} more not shown\n{} errors", 1000 * size - 50, 1000 * size);
-    assert!(told.contains(&end), "{}", told.lines().last().unwrap_or_default());
+    assert!(reported.contains(&end), "{}", reported.lines().last().unwrap_or_default());
     let output = run(&["check", "--max-errors", "3", &path]);
     assert_eq!(count(text(&output.stderr)), 3);
 }
@@ -186,11 +186,11 @@ fn d06_lines_and_columns() {
 fn d07_the_end_of_the_file_and_standard_input() {
     let cut = &HOP[..HOP.find(" }\ngoal").expect("a start")];
     for cut in [cut.to_owned(), format!("{cut}\n"), format!("{cut}\n\n"), format!("{cut} # ends")] {
-        let told = told(&cut);
-        assert!(told.contains("[<stdin>:") && told.contains('┬'), "{told}");
+        let reported = reported(&cut);
+        assert!(reported.contains("[<stdin>:") && reported.contains('┬'), "{reported}");
     }
-    let told = told("puzzle \"Hop\"\npieces { frog }\n");
-    assert!(told.starts_with("error["), "{told}");
+    let reported = reported("puzzle \"Hop\"\npieces { frog }\n");
+    assert!(reported.starts_with("error["), "{reported}");
 }
 
 #[test]
@@ -267,18 +267,18 @@ fn d11_did_you_mean() {
         "{}",
         help(&grid.replace("r1c1", "r10c1"))
     );
-    assert!(told(&HOP.replace("h3 is", "frog is")).contains("`frog` is a piece, not a node"));
+    assert!(reported(&HOP.replace("h3 is", "frog is")).contains("`frog` is a piece, not a node"));
     for (word, ours) in [("vertex", "nodes"), ("cell", "nodes")] {
-        let told = told(&HOP.replace("board {", &format!("board {{ {word} a b;")));
-        assert!(told.contains(&format!("did you mean `{ours}`?")), "{word}: {told}");
+        let reported = reported(&HOP.replace("board {", &format!("board {{ {word} a b;")));
+        assert!(reported.contains(&format!("did you mean `{ours}`?")), "{word}: {reported}");
     }
     for word in ["edge", "link"] {
-        let told = told(&HOP.replace("board {", &format!("board {{ {word} a b;")));
-        assert!(told.contains("write `line edge: a - b`"), "{word}: {told}");
+        let reported = reported(&HOP.replace("board {", &format!("board {{ {word} a b;")));
+        assert!(reported.contains("write `line edge: a - b`"), "{word}: {reported}");
     }
     for (word, ours) in [("token", "pieces"), ("end", "goal"), ("target", "goal")] {
-        let told = told(&format!("{HOP}{word} {{ }}\n"));
-        assert!(told.contains(&format!("did you mean `{ours}`?")), "{word}: {told}");
+        let reported = reported(&format!("{HOP}{word} {{ }}\n"));
+        assert!(reported.contains(&format!("did you mean `{ours}`?")), "{word}: {reported}");
     }
     assert_eq!(near("GRENE", ["green", "red"]), ["green"], "transpositions and capitals");
     assert!(near("gr", ["gt"]).is_empty() && near("h12", ["h13"]).is_empty());

@@ -21,40 +21,43 @@ fn check(arguments: &[&str], definition: &str) -> (Option<i32>, String) {
 
 /// Returns the report of `check` on a file with given bytes; asserts that the exit code is that of
 /// a fault, and that no control characters are printed.
-fn told(name: &str, bytes: &[u8]) -> String {
+fn reported(name: &str, bytes: &[u8]) -> String {
     let path = file(&format!("d17-{name}.pz"), bytes);
     told_of(&path)
 }
 
 fn told_of(path: &Path) -> String {
     let output = run(&["check", path.to_str().expect("a path")]);
-    let told = text(&output.stderr).to_owned();
+    let reported = text(&output.stderr).to_owned();
     assert!(
-        matches!(output.status.code(), Some(1 | 2)) && told.starts_with("error[E"),
-        "{}: {told}",
+        matches!(output.status.code(), Some(1 | 2)) && reported.starts_with("error[E"),
+        "{}: {reported}",
         path.display()
     );
     assert!(
-        !told.contains(|letter| letter != '\n' && is_hidden(letter)),
-        "{}: {told}",
+        !reported.contains(|letter| letter != '\n' && is_hidden(letter)),
+        "{}: {reported}",
         path.display()
     );
-    told
+    reported
 }
 
 #[track_caller]
-fn assert_says(told: &str, parts: &[&str]) {
+fn assert_says(reported: &str, parts: &[&str]) {
     assert!(
-        parts.iter().all(|part| told.contains(part)),
+        parts.iter().all(|part| reported.contains(part)),
         "{parts:?}:\n{}",
-        &told[..told.len().min(2000)]
+        &reported[..reported.len().min(2000)]
     );
 }
 
 #[test]
 fn d13_warnings_have_names() {
-    let (code, told) = check(&[], &unused());
-    assert!(code == Some(0) && told.starts_with("warning[W0401] kind-never-used: "), "{told}");
+    let (code, reported) = check(&[], &unused());
+    assert!(
+        code == Some(0) && reported.starts_with("warning[W0401] kind-never-used: "),
+        "{reported}"
+    );
     assert_eq!(check(&["-A", "kind-never-used"], &unused()), (Some(0), String::new()));
     assert_eq!(check(&[], &(unused() + "allow kind-never-used\n")), (Some(0), String::new()));
     assert_eq!(check(&["-D", "kind-never-used"], &unused()).0, Some(1));
@@ -156,9 +159,9 @@ fn d14_what_cannot_be_written_is_still_reported() {
     let output = run(&["check", "--fix", name]);
     fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).expect("permissions can be set");
     assert_eq!(output.status.code(), Some(2));
-    let told = text(&output.stderr);
+    let reported = text(&output.stderr);
     assert_says(
-        told,
+        reported,
         &[
             "error[E0202]: ",
             "error[E0201]: ",
@@ -225,7 +228,7 @@ fn d16_terminals() {
 fn d17_text_in_other_encodings() {
     let latin: Vec<u8> =
         HOP.replace("Hop", "Caf\u{e9}").chars().map(|letter| letter as u8).collect();
-    assert_says(&told("latin", &latin), &["is not UTF-8", "byte 12 is 0xe9", "Latin-1", "`é`"]);
+    assert_says(&reported("latin", &latin), &["is not UTF-8", "byte 12 is 0xe9", "Latin-1", "`é`"]);
     let little = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
     let big = |text: &str| text.encode_utf16().flat_map(u16::to_be_bytes).collect::<Vec<u8>>();
     let marked = format!("\u{feff}{HOP}");
@@ -235,7 +238,7 @@ fn d17_text_in_other_encodings() {
         ("le-marked", little(&marked)),
         ("be-marked", big(&marked)),
     ] {
-        assert_says(&told(name, &bytes), &["is not UTF-8", "UTF-16", "iconv"]);
+        assert_says(&reported(name, &bytes), &["is not UTF-8", "UTF-16", "iconv"]);
     }
     for (name, good) in [
         ("bom", marked.clone()),
@@ -249,26 +252,28 @@ fn d17_text_in_other_encodings() {
             "{name}: {}",
             text(&output.stderr)
         );
-        let slipped = told(&format!("{name}-slip"), good.replace("at h1", "at h9").as_bytes());
+        let slipped = reported(&format!("{name}-slip"), good.replace("at h1", "at h9").as_bytes());
         assert_says(&slipped, &[":5:17]", "start { frog at h9 }\n"]);
     }
 }
 
 #[test]
 fn d17_strange_characters() {
-    assert_says(&told("cr", HOP.replace('\n', "\r").as_bytes()), &["carriage return"]);
+    assert_says(&reported("cr", HOP.replace('\n', "\r").as_bytes()), &["carriage return"]);
     assert_says(
-        &told("nul", HOP.replace("at h1", "at\0 h1").as_bytes()),
+        &reported("nul", HOP.replace("at h1", "at\0 h1").as_bytes()),
         &["is not text", "byte 105 is zero"],
     );
-    let tabs = told("tabs", HOP.replace("start { frog at h1", "start {\tfrog\tat\th9").as_bytes());
+    let tabs =
+        reported("tabs", HOP.replace("start { frog at h1", "start {\tfrog\tat\th9").as_bytes());
     assert_says(&tabs, &[":5:17]", "start { frog    at  h9 }"]);
-    let under = |told: &str, mark: &str| {
-        told.lines()
+    let under = |reported: &str, mark: &str| {
+        reported
+            .lines()
             .find_map(|line| line.find(mark).map(|at| line[..at].chars().count()))
             .unwrap_or_default()
     };
-    let wide = told(
+    let wide = reported(
         "wide",
         HOP.replace("start {", "start \"猫猫\" {").replace("at h1", "at h9").as_bytes(),
     );
@@ -278,7 +283,7 @@ fn d17_strange_characters() {
         under(&wide, "h9 }") + 2 + 1,
         "a wide character takes two columns: {wide}"
     );
-    let combined = told(
+    let combined = reported(
         "combining",
         HOP.replace("start {", "start \"e\u{301}\" {").replace("at h1", "at h9").as_bytes(),
     );
@@ -291,7 +296,7 @@ fn d17_strange_characters() {
             ("isolate", '\u{2066}'),
         ] {
             let strange = format!("# \n{HOP}").replacen(place, &format!("{place}{letter}[31m"), 1);
-            assert_says(&told(&format!("{name}-{sign}"), strange.as_bytes()), &["E0118"]);
+            assert_says(&reported(&format!("{name}-{sign}"), strange.as_bytes()), &["E0118"]);
         }
     }
 }
@@ -299,7 +304,7 @@ fn d17_strange_characters() {
 #[test]
 fn d17_files_of_other_kinds() {
     for (name, bytes) in [("empty", &b""[..]), ("blank", b" \n\t\n"), ("mark", b"\xef\xbb\xbf")] {
-        assert_says(&told(name, bytes), &["is empty"]);
+        assert_says(&reported(name, bytes), &["is empty"]);
     }
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     fs::create_dir_all(folder.join("d17-nothing")).expect("a folder can be made");
@@ -315,7 +320,7 @@ fn d17_one_long_line_and_deep_nesting() {
         "a: frog => frog; ".repeat(20_000),
         "b: frog => frog; ".repeat(20_000)
     );
-    let long = told("line", HOP.replace("hop: frog _ => _ frog ", &line).as_bytes());
+    let long = reported("line", HOP.replace("hop: frog _ => _ frog ", &line).as_bytes());
     assert_says(&long, &["…", "->"]);
     assert!(
         long.lines().all(|line| line.chars().count() <= 110) && long.len() < 40_000,
@@ -323,7 +328,7 @@ fn d17_one_long_line_and_deep_nesting() {
         &long[..2000]
     );
     let begin = Instant::now();
-    let many = told(
+    let many = reported(
         "line-faults",
         HOP.replace("hop: frog _ => _ frog ", &"a: frog -> frog; ".repeat(5_000)).as_bytes(),
     );
@@ -334,9 +339,9 @@ fn d17_one_long_line_and_deep_nesting() {
         "(".repeat(100_000),
         ")".repeat(100_000)
     );
-    assert_says(&told("deep", deep.as_bytes()), &["nest"]);
+    assert_says(&reported("deep", deep.as_bytes()), &["nest"]);
     let open = format!("{HOP}goal \"open\" {{ {}", "(".repeat(100_000));
-    assert!(told("open", open.as_bytes()).lines().count() < 60);
+    assert!(reported("open", open.as_bytes()).lines().count() < 60);
 }
 
 #[test]

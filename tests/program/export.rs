@@ -183,20 +183,22 @@ fn moves_that_change_nothing_are_no_moves_for_others() {
         let script = planner.to_str().expect("a path");
         let said =
             python(&[script, "domain.pddl", "problem.pddl", "--search", "astar(blind())"], &folder);
-        let told = answer
+        let printed = answer
             .map_or("provably unsolvable".to_owned(), |(_, cost)| format!("Plan cost: {cost}\n"));
-        assert!(said.contains(&told), "{definition}: {said}");
+        assert!(said.contains(&printed), "{definition}: {said}");
     }
 }
 
 #[test]
-fn what_cannot_be_said_is_told() {
+fn what_cannot_be_said_is_reported() {
     for format in ["pddl", "asp"] {
         let refused = puzzlec(&["show", "--format", format, "puzzles/tilt.pz"]);
-        let told = String::from_utf8_lossy(&refused.stderr).into_owned();
+        let printed = String::from_utf8_lossy(&refused.stderr).into_owned();
         assert!(
-            refused.status.code() == Some(2) && refused.stdout.is_empty() && told.contains("E0936"),
-            "{told}"
+            refused.status.code() == Some(2)
+                && refused.stdout.is_empty()
+                && printed.contains("E0936"),
+            "{printed}"
         );
         assert_eq!(export(&["puzzles/frogs.pz"], format), export(&["puzzles/frogs.pz"], format));
     }

@@ -63,14 +63,14 @@ fn help_ends_with_two_examples_that_run() {
         for example in examples.into_iter().filter(|_| command != ENDLESS) {
             assert!(example.starts_with(&format!("puzzlec {command}")), "{example}");
             let output = run_in(&folder, example);
-            let told = text(&output.stderr);
+            let said = text(&output.stderr);
             if NOT_RUN.contains(&command.as_str()) {
                 assert!(
-                    !told.contains("unexpected argument") && !told.contains("Usage:"),
-                    "{example}: {told}"
+                    !said.contains("unexpected argument") && !said.contains("Usage:"),
+                    "{example}: {said}"
                 );
             } else {
-                assert!(output.status.success() && told.is_empty(), "{example}: {told}");
+                assert!(output.status.success() && said.is_empty(), "{example}: {said}");
             }
         }
     }

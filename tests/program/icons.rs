@@ -55,10 +55,10 @@ fn pictures_show_the_icon_and_texts_the_glyph() {
             &["solve", "--show", "notation"],
             &["show"],
         ] {
-            let told = written(command, &definition);
+            let said = written(command, &definition);
             assert!(
-                !told.contains(icon) && (told.contains('F') || command.contains(&"notation")),
-                "{command:?}: {told}"
+                !said.contains(icon) && (said.contains('F') || command.contains(&"notation")),
+                "{command:?}: {said}"
             );
         }
     }

@@ -208,12 +208,12 @@ fn a_new_file_is_written_and_none_is_overwritten() {
 #[test]
 fn a_level_has_to_be_chosen() {
     let output = pipe(&["import", "-"], MICROBAN);
-    let told = text(&output.stderr);
+    let reported = text(&output.stderr);
     assert!(
         output.status.code() == Some(2)
-            && told.contains("has 5 levels")
-            && told.contains("(`--level N`): 1 to 5"),
-        "{told}"
+            && reported.contains("has 5 levels")
+            && reported.contains("(`--level N`): 1 to 5"),
+        "{reported}"
     );
     let output = pipe(&["import", "-", "--level", "6"], MICROBAN);
     assert!(text(&output.stderr).contains("there is no level 6"), "{}", text(&output.stderr));

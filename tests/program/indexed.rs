@@ -15,12 +15,12 @@ fn json(arguments: &[&str]) -> Option<Value> {
         .current_dir(env!("CARGO_MANIFEST_DIR"));
     let output = command.output().expect("the program runs");
     if output.status.code() == Some(2) {
-        let told = String::from_utf8_lossy(&output.stderr);
+        let reported = String::from_utf8_lossy(&output.stderr);
         assert!(
-            told.contains(
+            reported.contains(
                 "this engine cannot do this task: positions cannot be numbered in this way"
             ),
-            "{arguments:?}\n{told}"
+            "{arguments:?}\n{reported}"
         );
         return None;
     }

@@ -81,7 +81,7 @@ const STOPPED: [(&str, &[&str]); 5] = [
 
 #[test]
 fn what_a_stopped_search_tells_does_not_depend_on_threads() {
-    let told = |threads: &str, file: &str, asked: &[&str]| {
+    let answer = |threads: &str, file: &str, asked: &[&str]| {
         let found = run("auto", threads, file, asked);
         assert_eq!(found.status.code(), Some(3), "{file} {asked:?}");
         let mut value: serde_json::Value =
@@ -91,8 +91,8 @@ fn what_a_stopped_search_tells_does_not_depend_on_threads() {
         value
     };
     for (file, asked) in STOPPED {
-        let alone = told("1", file, asked);
-        assert_eq!(told("2", file, asked), alone, "{file} {asked:?}");
-        assert_eq!(told("5", file, asked), alone, "{file} {asked:?}");
+        let alone = answer("1", file, asked);
+        assert_eq!(answer("2", file, asked), alone, "{file} {asked:?}");
+        assert_eq!(answer("5", file, asked), alone, "{file} {asked:?}");
     }
 }

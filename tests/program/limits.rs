@@ -311,7 +311,7 @@ fn a_timeout_is_obeyed_in_every_phase() {
 }
 
 #[test]
-fn tables_of_known_size_are_planned_and_their_size_is_told() {
+fn tables_of_known_size_are_planned_and_their_size_is_reported() {
     let found = run(&["explore", "puzzles/peg.pz", "--engine", "affine", "--max-memory", "50MiB"]);
     assert_code(&found, 3);
     assert!(found.err.contains("this needs at least 128"), "{}", found.err);

@@ -62,8 +62,8 @@ fn labels(solution: &Value) -> String {
 
 #[test]
 fn forty_cards_of_rush_hour_are_solved_in_seconds() {
-    let told = yes(&["test", "sliding/rush-hour-cards.pz", "--timeout", "10s"]);
-    assert!(told.ends_with("40 passed\n"), "{told}");
+    let said = yes(&["test", "sliding/rush-hour-cards.pz", "--timeout", "10s"]);
+    assert!(said.ends_with("40 passed\n"), "{said}");
 }
 
 #[test]

@@ -34,8 +34,8 @@ fn blocks(page: &str) -> Vec<Block> {
                 .collect();
             found.push(Block { label: label.to_owned(), code, text });
         }
-        let told = line.strip_prefix("<!-- exits with ").and_then(|rest| rest.strip_suffix(" -->"));
-        code = told.map_or(0, |code| code.parse().expect("an exit code"));
+        let exit = line.strip_prefix("<!-- exits with ").and_then(|rest| rest.strip_suffix(" -->"));
+        code = exit.map_or(0, |code| code.parse().expect("an exit code"));
     }
     found
 }

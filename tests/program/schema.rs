@@ -191,8 +191,8 @@ fn what_breaks_a_schema_is_found() {
         r#"{"name":"x","place":"a:b"}"#,
         r#"{"name":"x","level":"note"}"#,
     ] {
-        let told = fault(wrong);
-        assert_eq!(told.is_none(), wrong.contains("a:b"), "{wrong}: {told:?}");
+        let found = fault(wrong);
+        assert_eq!(found.is_none(), wrong.contains("a:b"), "{wrong}: {found:?}");
     }
     let unknown = serde_json::json!({ "not": {} });
     assert_eq!(

@@ -94,18 +94,18 @@ fn check(wrong: &Wrong<'_>, header: &str, locale: &str, faults: &mut Vec<String>
     let mut fault = |what: &str, shown: &str| {
         faults.push(format!("{locale}, {}: {what}\n{shown}", wrong.folder.display()))
     };
-    let told = wrong.narrated("40", locale);
+    let report = wrong.narrated("40", locale);
     // Columns behave alike in both locales, and every run takes time.
-    let is_same = locale != "C" || told == wrong.narrated("200", locale);
-    if !is_same || told.contains(|sign| DRAWN.contains(sign)) {
-        fault("sentences know no columns and no drawings", &told);
+    let is_same = locale != "C" || report == wrong.narrated("200", locale);
+    if !is_same || report.contains(|sign| DRAWN.contains(sign)) {
+        fault("sentences know no columns and no drawings", &report);
     }
     for (number, width) in [(40, "40"), (200, "200")] {
         let drawn = wrong.drawn(width, locale);
         if locale != "C" && number == 40 && !drawn.contains(header) {
             fault("it is another report than the one of the page", &drawn);
         }
-        for words in words(&told) {
+        for words in words(&report) {
             if !essence(&drawn).contains(&essence(words)) {
                 fault(&format!("`{words}` is lost"), &drawn);
             }
@@ -130,8 +130,8 @@ fn check(wrong: &Wrong<'_>, header: &str, locale: &str, faults: &mut Vec<String>
         {
             fault("a short report is the header behind its place", &short);
         }
-        if locale == "C" && !(told.is_ascii() && drawn.is_ascii() && short.is_ascii()) {
-            fault("there are signs beyond ASCII", &format!("{told}{drawn}{short}"));
+        if locale == "C" && !(report.is_ascii() && drawn.is_ascii() && short.is_ascii()) {
+            fault("there are signs beyond ASCII", &format!("{report}{drawn}{short}"));
         }
     }
 }

@@ -9,7 +9,7 @@ use super::Context;
 use super::args::Explain;
 use super::choices::ResultFormat;
 use super::exit::Exit;
-use super::failure::Failure;
+use super::exit::Failure;
 use crate::diagnostic::{Code, Diagnostic, Severity, clean, did_you_mean, near};
 use crate::syntax::words::{WORDS, Word, find as find_word};
 use serde_json::json;

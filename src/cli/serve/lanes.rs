@@ -137,15 +137,17 @@ fn last_answer(responder: &mut Responder, requests: Vec<Value>) -> String {
 /// Creates a host that sends progress to the page that waits, and cancels work when no page does.
 fn host(waits: &Arc<Mutex<Option<Sender<String>>>>, limits: Limits) -> Host {
     let (waits, clock) = (waits.clone(), Clock::system());
-    let (now, told) = (clock.clone(), Mutex::new(Duration::ZERO));
+    let (now, reported) = (clock.clone(), Mutex::new(Duration::ZERO));
     let may_go_on = move |so_far: Snapshot| {
         let Some(lines) = waits.lock().unwrap_or_else(PoisonError::into_inner).clone() else {
             return true;
         };
-        let (now, mut told) =
-            (now.now().unwrap_or_default(), told.lock().unwrap_or_else(PoisonError::into_inner));
-        if now.saturating_sub(*told) >= PAUSE {
-            *told = now;
+        let (now, mut reported) = (
+            now.now().unwrap_or_default(),
+            reported.lock().unwrap_or_else(PoisonError::into_inner),
+        );
+        if now.saturating_sub(*reported) >= PAUSE {
+            *reported = now;
             let Snapshot { depth, positions, forecast, bytes } = so_far;
             let progress = json!({ "progress": { "depth": depth, "positions": positions, "forecast": forecast, "bytes": bytes } });
             // A page that reads too slowly misses some reports.

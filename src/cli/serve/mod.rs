@@ -13,7 +13,7 @@ mod routes;
 use super::Context;
 use super::args::Serve;
 use super::exit::Exit;
-use super::failure::{Failure, reason};
+use super::exit::{Failure, reason};
 use super::options;
 use crate::diagnostic::{Code, Diagnostic};
 use folder::Folder;

@@ -77,7 +77,7 @@ async fn puzzles(
 ) -> Result<Response, StatusCode> {
     site.guard.trusts(&headers)?;
     let keys: Vec<String> = site.folder.files().into_keys().collect();
-    Ok(told(&json!({ "keys": keys, "template": template("My puzzle", "puzzle.pz") })))
+    Ok(answered(&json!({ "keys": keys, "template": template("My puzzle", "puzzle.pz") })))
 }
 
 /// Returns the text of a definition.
@@ -88,7 +88,7 @@ async fn puzzle(
 ) -> Result<Response, StatusCode> {
     site.guard.trusts(&headers)?;
     let text = site.folder.read(&key).map_err(|_| StatusCode::NOT_FOUND)?;
-    Ok(told(&json!({ "text": text })))
+    Ok(answered(&json!({ "text": text })))
 }
 
 /// Streams the keys of changed definitions: one line for each look that found changes.
@@ -141,7 +141,7 @@ async fn ask(
     Ok(streamed(waiting))
 }
 
-fn told(value: &serde_json::Value) -> Response {
+fn answered(value: &serde_json::Value) -> Response {
     ([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], value.to_string())
         .into_response()
 }

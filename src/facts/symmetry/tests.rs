@@ -3,6 +3,7 @@
 use super::check::Check;
 use super::form::Form;
 use super::*;
+use crate::ground::plain;
 use crate::ground::samples::{self, Way};
 use crate::model::{Comparison, NodeId, Puzzle};
 use num_bigint::BigUint;
@@ -142,9 +143,9 @@ fn all_symmetries(task: &Task, kept: Vec<Form>) -> Vec<Symmetry> {
 fn groups_of_random_tasks_are_all_that_passes_the_check() {
     let mut larger = [0, 0];
     let priced = (0..500)
-        .map(|seed| samples::task(&samples::random_priced_puzzle(seed)))
+        .map(|seed| samples::task(&plain::random_priced_puzzle(seed)))
         .filter(Task::is_flat);
-    for (seed, task) in (0..1000).map(samples::random_task).chain(priced).enumerate() {
+    for (seed, task) in (0..1000).map(plain::random_task).chain(priced).enumerate() {
         let goal = samples::position(&"1021"[..task.nodes]);
         let goal = Condition::Each(
             goal.iter()
@@ -174,11 +175,11 @@ fn groups_of_random_tasks_are_all_that_passes_the_check() {
 #[test]
 fn symmetries_map_the_moves_of_a_board_to_those_of_its_image() {
     for seed in 0..300 {
-        let task = samples::random_task(seed);
+        let task = plain::random_task(seed);
         for symmetry in group(&task, None, None).generators {
-            for board in samples::all_positions(&task) {
+            for board in plain::all_positions(&task) {
                 let nexts = |board: &[Kind]| -> std::collections::BTreeSet<_> {
-                    samples::steps(&task, &board.to_vec(), None)
+                    plain::steps(&task, &board.to_vec(), None)
                         .into_iter()
                         .map(|(_, next)| next)
                         .collect()

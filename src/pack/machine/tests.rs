@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::budget::{Budget, Clock};
+use crate::ground::plain;
 use crate::ground::samples;
 use crate::model::{Kind, Press, Rule, Tail};
 use crate::pack::pack;
@@ -19,16 +20,16 @@ fn check<W: Word>(task: &Task, machine: &Machine, position: &State, last: Option
         found.push((id, machine.unpack(next.words())));
         Ok::<(), std::convert::Infallible>(())
     });
-    assert_eq!(found, samples::steps(task, position, last));
+    assert_eq!(found, plain::steps(task, position, last));
 }
 
 #[test]
 fn successors_are_those_of_the_rules() {
-    let guarded = (0..200).map(|seed| samples::task(&samples::random_guarded_puzzle(seed)));
-    let running = (0..200).map(|seed| samples::task(&samples::random_running_puzzle(seed)));
-    for task in (0..200).map(samples::random_task).chain(guarded).chain(running) {
+    let guarded = (0..200).map(|seed| samples::task(&plain::random_guarded_puzzle(seed)));
+    let running = (0..200).map(|seed| samples::task(&plain::random_running_puzzle(seed)));
+    for task in (0..200).map(plain::random_task).chain(guarded).chain(running) {
         let machine = pack(task.clone());
-        for position in samples::all_positions(&task) {
+        for position in plain::all_positions(&task) {
             let lasts = (0..task.nodes as u32).map(|node| Some(NodeId(node)));
             for last in std::iter::once(None).chain(lasts.filter(|_| task.remembers_click)) {
                 check::<[u64; 1]>(&task, &machine, &position, last);
@@ -44,7 +45,7 @@ fn functions_of_kinds_reach_into_later_words() {
     let task = samples::task(&puzzle);
     let machine = pack(task.clone());
     assert_eq!((machine.words(), machine.state_bits()), (2, 90));
-    let mut dice = samples::Dice(5);
+    let mut dice = plain::Dice(5);
     for _ in 0..50 {
         let position: State = (0..42).map(|_| Kind(dice.roll(4) as u16)).collect();
         check::<[u64; 2]>(&task, &machine, &position, Some(NodeId(dice.roll(42) as u32)));

@@ -2,7 +2,8 @@
 //! jumps are chained.
 
 use crate::budget::Budget;
-use crate::ground::samples::{self, Dice, Way};
+use crate::ground::plain::Dice;
+use crate::ground::samples::{self, Way};
 use crate::model::{Comparison, Condition, Kind, KindSet, Measure, NodeId, Puzzle, Rule, State};
 use crate::pack::pack;
 use crate::search::testing::{Asked, solve};

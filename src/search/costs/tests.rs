@@ -2,7 +2,8 @@
 //! random puzzles with costs and chains.
 
 use crate::budget::Budget;
-use crate::ground::samples::{self, Dice, all_positions, holds, steps};
+use crate::ground::plain::{self, Dice, all_positions, holds, steps};
+use crate::ground::samples;
 use crate::ground::{MoveId, Task};
 use crate::model::{Condition, NodeId, State};
 use crate::pack::{Machine, pack};
@@ -21,7 +22,7 @@ fn priced_steps(task: &Task, (board, last, chain): &Node) -> Vec<(MoveId, u64, N
         let made = task.ground_move(id);
         let same = task.moves().filter(|other| other.signature == made.signature);
         let costs = same
-            .filter(|other| samples::apply(task, other, board).as_ref() == Some(&next))
+            .filter(|other| plain::apply(task, other, board).as_ref() == Some(&next))
             .map(|other| u64::from(other.cost));
         let free = made.chain.is_some_and(|link| *chain == Some((link.chain, link.from)));
         let cost = if free { 0 } else { costs.min().unwrap() };
@@ -75,9 +76,7 @@ fn solutions(task: &Task, start: &State, goal: &Condition) -> Option<(PathCost, 
 
 fn goals(task: &Task, seed: u64) -> Vec<Condition> {
     let mut dice = Dice(seed);
-    (0..2)
-        .map(|_| samples::random_condition(&mut dice, (task.nodes, task.values), true, 1))
-        .collect()
+    (0..2).map(|_| plain::random_condition(&mut dice, (task.nodes, task.values), true, 1)).collect()
 }
 
 fn levels(path_costs: impl Iterator<Item = u64>) -> Vec<(u64, u64)> {
@@ -101,7 +100,7 @@ fn ask(
 fn solutions_are_the_cheapest_and_of_these_the_shortest() {
     let (mut solved, mut free, mut several) = (0, 0, 0);
     for seed in 0..800 {
-        let puzzle = samples::random_priced_puzzle(seed);
+        let puzzle = plain::random_priced_puzzle(seed);
         let task = samples::task(&puzzle);
         let machine = pack(task.clone());
         let start = samples::position("01201")[..task.nodes].to_vec();
@@ -163,7 +162,7 @@ fn solutions_are_the_cheapest_and_of_these_the_shortest() {
 fn positions_are_counted_by_cost() {
     let mut costs = 0;
     for seed in 0..400 {
-        let task = samples::task(&samples::random_priced_puzzle(seed));
+        let task = samples::task(&plain::random_priced_puzzle(seed));
         let machine = pack(task.clone());
         if machine.counts_moves() {
             continue;
@@ -204,7 +203,7 @@ fn positions_are_counted_by_cost() {
 fn distances_to_the_goal_are_those_of_single_solutions() {
     let mut costs = 0;
     for seed in 0..60 {
-        let task = samples::task(&samples::random_priced_puzzle(seed));
+        let task = samples::task(&plain::random_priced_puzzle(seed));
         let machine = pack(task.clone());
         if machine.counts_moves() {
             continue;

@@ -1,6 +1,7 @@
 //! Compares guided engines with a plain search.
 
 use crate::budget::Budget;
+use crate::ground::plain;
 use crate::ground::samples;
 use crate::model::{Condition, Puzzle, Rule, State};
 use crate::pack::pack;
@@ -27,7 +28,7 @@ fn answer(
 #[test]
 fn the_first_shortest_solution_is_found_in_random_puzzles() {
     for seed in 0..300 {
-        let puzzle = samples::random_puzzle(seed);
+        let puzzle = plain::random_puzzle(seed);
         let nodes = puzzle.board.node_count();
         let (start, goal) = (
             samples::position(&"0120"[..nodes]),
@@ -72,7 +73,7 @@ fn tiles_and_frogs_go_the_same_way_with_every_engine() {
 fn the_first_cheapest_solution_is_found_in_random_puzzles_with_costs() {
     let (mut solved, mut free) = (0, 0);
     for seed in 0..600 {
-        let puzzle = samples::random_priced_puzzle(seed);
+        let puzzle = plain::random_priced_puzzle(seed);
         let nodes = puzzle.board.node_count();
         let (start, goal) = (
             samples::position(&"01201"[..nodes]),

@@ -175,7 +175,8 @@ fn certified(
 mod tests {
     use super::*;
     use crate::facts::balance::balances;
-    use crate::ground::samples::{self, all_positions, steps};
+    use crate::ground::plain::{self, all_positions, steps};
+    use crate::ground::samples;
     use crate::pack::pack;
 
     /// Returns the cost-to-go of each position, by passes over all positions until nothing changes;
@@ -204,7 +205,7 @@ mod tests {
     fn no_bound_is_beyond_what_is_to_be_paid() {
         let (mut positive, mut exact) = (0, 0);
         for seed in 0..200 {
-            let task = samples::task(&samples::random_priced_puzzle(seed));
+            let task = samples::task(&plain::random_priced_puzzle(seed));
             let (machine, budget) = (pack(task.clone()), Budget::unlimited());
             let Some(balances) = balances(&task) else { continue };
             let (start, goal) = (

@@ -240,14 +240,15 @@ fn tidy(row: Vec<(usize, i64)>) -> Vec<(usize, i64)> {
 mod tests {
     use super::*;
     use crate::facts::balance::balances;
+    use crate::ground::plain;
     use crate::ground::samples;
     use crate::pack::pack;
 
     #[test]
-    fn only_dead_states_are_told() {
+    fn only_dead_states_are_reported() {
         let mut revealed = 0;
         for seed in 0..120 {
-            let task = samples::random_task(seed);
+            let task = plain::random_task(seed);
             let machine = pack(task.clone());
             let balances = balances(&task).unwrap();
             let budget = Budget::unlimited();
@@ -257,9 +258,9 @@ mod tests {
             else {
                 continue;
             };
-            let alive = samples::boards_that_reach(&task, &goal);
+            let alive = plain::boards_that_reach(&task, &goal);
             for position in
-                samples::all_positions(&task).iter().filter(|position| !alive.contains(position))
+                plain::all_positions(&task).iter().filter(|position| !alive.contains(position))
             {
                 potentials.learn(machine.pack::<[u64; 1]>(position).as_slice()).unwrap();
             }
@@ -275,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn a_peg_too_far_away_is_told() {
+    fn a_peg_too_far_away_is_reported() {
         let task = samples::task(&samples::pegs(5));
         let machine = pack(task.clone());
         let (balances, budget) = (balances(&task).unwrap(), Budget::unlimited());

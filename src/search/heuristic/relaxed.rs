@@ -248,6 +248,7 @@ fn image(map: &[Kind], kinds: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ground::plain;
     use crate::ground::samples;
     use crate::pack::pack;
 
@@ -255,12 +256,12 @@ mod tests {
     fn only_dead_states_are_called_dead() {
         let (mut revealed, budget) = (0, Budget::unlimited());
         for seed in 0..200 {
-            let task = samples::random_task(seed);
+            let task = plain::random_task(seed);
             let machine = pack(task.clone());
             let goal = samples::position(&"2021"[..task.nodes]);
             let mut relaxed = Relaxed::to_position(&task, &machine, &goal, &budget).unwrap();
-            let alive = samples::boards_that_reach(&task, &goal);
-            for position in samples::all_positions(&task) {
+            let alive = plain::boards_that_reach(&task, &goal);
+            for position in plain::all_positions(&task) {
                 let dead = relaxed.is_dead(&machine.pack::<[u64; 1]>(&position));
                 revealed += usize::from(dead);
                 assert!(!dead || !alive.contains(&position), "seed {seed} {position:?}");

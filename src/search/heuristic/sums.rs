@@ -113,6 +113,7 @@ impl<'b> Sums<'b> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ground::plain;
     use crate::ground::samples;
     use crate::model::State;
     use crate::pack::pack;
@@ -127,7 +128,7 @@ mod tests {
                 if kind.0 < 4 { (node.0 * 7 + u32::from(kind.0) * 13) as i32 % 31 - 11 } else { 0 }
             };
             sums.set(5, -4, &number);
-            let mut dice = samples::Dice(1);
+            let mut dice = plain::Dice(1);
             for _ in 0..100 {
                 let position: State =
                     (0..rows * columns).map(|_| Kind(dice.roll(4) as u16)).collect();

@@ -257,8 +257,8 @@ impl<'p, 'a> LazySymmetries<'p, 'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ground::samples;
-    use crate::ground::samples::Way;
+    use crate::ground::plain;
+    use crate::ground::samples::{self, Way};
     use crate::model::{Condition, State};
     use crate::pack::pack;
     use crate::search::testing::{Asked, solve};
@@ -276,7 +276,7 @@ mod tests {
         let first = |position: &State| {
             machine.unpack(canonical.first::<W>(machine.pack::<W>(position).words()).words())
         };
-        for position in samples::all_positions(task) {
+        for position in plain::all_positions(task) {
             let images: BTreeSet<State> =
                 members.iter().map(|member| member.image(&position)).collect();
             assert!(
@@ -291,7 +291,7 @@ mod tests {
     fn images_of_a_state_are_stood_for_by_one_of_them() {
         let mut used = 0;
         for seed in 0..300 {
-            let task = samples::random_task(seed);
+            let task = plain::random_task(seed);
             let narrow = check::<[u64; 1]>(&task);
             assert_eq!(narrow, check::<Box<[u64]>>(&task));
             used += usize::from(narrow > 1);
@@ -324,14 +324,14 @@ mod tests {
     fn searches_that_keep_one_of_all_alike_find_the_same_first_solution() {
         let mut used = [0, 0];
         for seed in 0..150 {
-            let puzzle = samples::random_puzzle(seed);
+            let puzzle = plain::random_puzzle(seed);
             let task = samples::task(&puzzle);
             let machine = pack(task.clone());
             let allowed = |position: &State| {
                 !task.never.iter().any(|never| never.holds(position, &mut || false))
             };
             let positions: Vec<State> =
-                samples::all_positions(&task).into_iter().filter(allowed).collect();
+                plain::all_positions(&task).into_iter().filter(allowed).collect();
             for (at, start) in positions.iter().enumerate().step_by(3) {
                 let goal = samples::position_goal(&puzzle, &"2021"[..task.nodes]);
                 let goals =

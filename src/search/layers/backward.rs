@@ -1,6 +1,7 @@
 //! The other side of a bidirectional search: a list of goal positions, and the inverse moves.
 
 use crate::budget::Limit;
+use crate::diagnostic::counted;
 use crate::model::State;
 use crate::pack::Machine;
 use crate::search::goals::{self, ListingLimits};
@@ -29,11 +30,8 @@ pub(super) struct BackwardFrontier<'p> {
 impl BackwardFrontier<'_> {
     /// Describes the reason why it was begun.
     pub(super) fn note(&self) -> String {
-        let positions = self.goals.len();
-        format!(
-            "bidirectional: the goal is {positions} position{}, and every rule can be undone",
-            if positions == 1 { "" } else { "s" }
-        )
+        let positions = counted(self.goals.len(), "position", "positions");
+        format!("bidirectional: the goal is {positions}, and every rule can be undone")
     }
 }
 

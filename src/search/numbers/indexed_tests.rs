@@ -2,7 +2,8 @@
 
 use super::turn_tests::random_turns;
 use crate::budget::{Budget, Clock, Limit};
-use crate::ground::samples::{self, Dice, Way};
+use crate::ground::plain::Dice;
+use crate::ground::samples::{self, Way};
 use crate::model::{Comparison, Kind, KindSet, NodeId, Puzzle};
 use crate::model::{Condition, State};
 use crate::numbering::Numbering;

@@ -5,7 +5,8 @@ use super::indexed_tests::agrees as solves;
 use super::sweep_tests::{ENGINES, agrees, agrees_back};
 use super::turn_tests::{cube, random_turns};
 use crate::budget::{Budget, Limit};
-use crate::ground::samples::{self, Dice, Way, random_condition};
+use crate::ground::plain::{self, Dice, random_condition};
+use crate::ground::samples::{self, Way};
 use crate::model::{Comparison, Condition, Kind, NodeId, Puzzle, State};
 use crate::numbering::Numbering;
 use crate::pack::pack;
@@ -45,7 +46,7 @@ fn explores(puzzle: &Puzzle, start: &State, numbering: Numbering, rounds: u32, d
 fn random_puzzles_with_random_conditions_agree() {
     let (mut dice, mut explored, mut solved, mut back) = (Dice(5), [0; 4], 0, [0; 4]);
     for seed in 0..300 {
-        let mut puzzle = samples::random_puzzle(seed);
+        let mut puzzle = plain::random_puzzle(seed);
         if seed % 3 != 0 {
             forbid(&mut puzzle, &mut dice);
         }

@@ -2,6 +2,7 @@
 
 use crate::budget::Budget;
 use crate::cpu::Kernel;
+use crate::ground::plain;
 use crate::ground::samples::{self, Way};
 use crate::model::Puzzle;
 use crate::model::{Condition, State};
@@ -53,7 +54,7 @@ pub(super) const ENGINES: [Exploring; 4] = [
 fn figures_of_random_puzzles_agree() {
     let mut taken = [0; 4];
     for seed in 0..400 {
-        let puzzle = samples::random_puzzle(seed);
+        let puzzle = plain::random_puzzle(seed);
         let start = samples::position("01201")[..puzzle.board.node_count()].to_vec();
         for goal in [None, Some(samples::all(&puzzle, "_|b")), Some(Condition::Stuck)] {
             for (engine, taken) in ENGINES.into_iter().zip(&mut taken) {
@@ -116,7 +117,7 @@ pub(super) fn agrees_back(puzzle: &Puzzle, goal: &Condition, engine: Exploring) 
 fn distances_of_random_puzzles_agree() {
     let mut taken = [0; 4];
     for seed in 0..300 {
-        let puzzle = samples::random_puzzle(seed);
+        let puzzle = plain::random_puzzle(seed);
         let goals = [
             samples::position_goal(&puzzle, &"2021"[..puzzle.board.node_count()]),
             samples::all(&puzzle, "_|b"),

@@ -2,7 +2,8 @@
 
 use super::sweep_tests::{agrees, agrees_back};
 use crate::budget::Budget;
-use crate::ground::samples::{self, Dice, Way};
+use crate::ground::plain::Dice;
+use crate::ground::samples::{self, Way};
 use crate::model::{Change, Effect, EffectKind, Kind, NodeId, Puzzle, Rule, Target};
 use crate::model::{Condition, State};
 use crate::pack::pack;

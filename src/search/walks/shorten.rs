@@ -147,6 +147,7 @@ fn poll<W>(problem: &Packed<W>, done: u32) -> Result<(), Limit> {
 mod tests {
     use super::*;
     use crate::budget::Budget;
+    use crate::ground::plain;
     use crate::ground::samples;
     use crate::model::{Condition, Puzzle, State};
     use crate::pack::{Machine, pack};
@@ -186,7 +187,7 @@ mod tests {
     fn small_puzzles_are_solved_by_a_shortest_way_and_it_is_proved() {
         let mut shorter = 0;
         for seed in 0..300 {
-            let puzzle = samples::random_puzzle(seed);
+            let puzzle = plain::random_puzzle(seed);
             let machine = machine(&puzzle);
             let nodes = puzzle.board.node_count();
             let (start, goal): (State, Condition) = (

@@ -62,14 +62,14 @@ pub fn demanded(puzzle: &Puzzle, condition: &Condition) -> Option<Needs> {
 }
 
 fn by_boards(puzzle: &Puzzle, condition: &Condition) -> Option<Needs> {
-    let mut told: Vec<(NodeId, &KindSet)> = Vec::new();
-    let condition = &facts(condition, &mut told);
-    let nodes: BTreeSet<NodeId> = told.iter().map(|(node, _)| *node).collect();
+    let mut known: Vec<(NodeId, &KindSet)> = Vec::new();
+    let condition = &facts(condition, &mut known);
+    let nodes: BTreeSet<NodeId> = known.iter().map(|(node, _)| *node).collect();
     // Of the kinds that the condition does not distinguish, the first represents all.
     let mut alike: BTreeMap<Vec<bool>, Vec<Kind>> = BTreeMap::new();
     for kind in (0..puzzle.kinds.values() as u16).map(Kind) {
         alike
-            .entry(told.iter().map(|(_, kinds)| has(kinds, kind)).collect())
+            .entry(known.iter().map(|(_, kinds)| has(kinds, kind)).collect())
             .or_default()
             .push(kind);
     }
@@ -116,25 +116,25 @@ fn by_boards(puzzle: &Puzzle, condition: &Condition) -> Option<Needs> {
 
 /// Returns a condition with patterns replaced by their places, and collects its demands on single
 /// nodes.
-fn facts<'a>(condition: &'a Condition, told: &mut Vec<(NodeId, &'a KindSet)>) -> Condition {
-    let mut all = |parts: &'a [Condition]| parts.iter().map(|part| facts(part, told)).collect();
+fn facts<'a>(condition: &'a Condition, known: &mut Vec<(NodeId, &'a KindSet)>) -> Condition {
+    let mut all = |parts: &'a [Condition]| parts.iter().map(|part| facts(part, known)).collect();
     match condition {
         Condition::And(parts) => Condition::And(all(parts)),
         Condition::Or(parts) => Condition::Or(all(parts)),
-        Condition::Not(part) => Condition::Not(Box::new(facts(part, told))),
-        Condition::Sought(sought) => facts(&sought.places, told),
+        Condition::Not(part) => Condition::Not(Box::new(facts(part, known))),
+        Condition::Sought(sought) => facts(&sought.places, known),
         Condition::Every(nodes, kinds)
         | Condition::Some(nodes, kinds)
         | Condition::Count(nodes, kinds, ..) => {
-            told.extend(nodes.iter().map(|&node| (node, kinds)));
+            known.extend(nodes.iter().map(|&node| (node, kinds)));
             condition.clone()
         }
         Condition::Each(cells) => {
-            told.extend(cells.iter().map(|(node, kinds)| (*node, kinds)));
+            known.extend(cells.iter().map(|(node, kinds)| (*node, kinds)));
             condition.clone()
         }
         Condition::Sum(terms, ..) => {
-            told.extend(
+            known.extend(
                 terms.iter().flat_map(|term| term.nodes.iter().map(|&node| (node, &term.kinds))),
             );
             condition.clone()

@@ -244,7 +244,7 @@ fn r53_long_expectations_are_checked_only_where_they_are_asked_for() {
         "{}expect long shortest 3\nexpect long shortest 2\n",
         SIZED.replace("start \"five\" { a at x5 }\n", "")
     );
-    let told = |options: &[&str]| {
+    let tested = |options: &[&str]| {
         let (_, out, _) = tool(&[&["test", "-"], options].concat(), &text);
         let value: serde_json::Value = serde_json::from_str(
             &tool(&[&["test", "-", "--format", "json"], options].concat(), &text).1,
@@ -255,8 +255,8 @@ fn r53_long_expectations_are_checked_only_where_they_are_asked_for() {
             ["passed", "failed", "skipped"].map(|key| value[key].as_u64().unwrap_or(99)),
         )
     };
-    assert_eq!(told(&[]), ("0 passed, 2 skipped".to_owned(), [0, 0, 2]));
-    assert_eq!(told(&["--long"]), ("1 passed, 1 failed".to_owned(), [1, 1, 0]));
+    assert_eq!(tested(&[]), ("0 passed, 2 skipped".to_owned(), [0, 0, 2]));
+    assert_eq!(tested(&["--long"]), ("1 passed, 1 failed".to_owned(), [1, 1, 0]));
     // Both words may be names.
     clean(&with_pieces(
         "long; farthest",

@@ -243,7 +243,7 @@ fn r49_what_also_would_change_under_a_shape_is_no_match() {
 }
 
 #[test]
-fn r51_shapes_that_never_rest_are_told() {
+fn r51_shapes_that_never_rest_are_reported() {
     let text = board(
         "BB../BB..",
         "press shake { go right: big _ => _ big; back left: big _ => _ big }",

@@ -90,7 +90,7 @@ fn a_slow_solution_holds_nothing_up_and_can_be_cancelled() {
     );
     assert!(begun.elapsed() < AT_ONCE, "{:?}", begun.elapsed());
     assert_eq!(
-        editor.told("window/showMessage").len(),
+        editor.notified("window/showMessage").len(),
         1,
         "nothing is shown of what was cancelled"
     );
@@ -123,28 +123,28 @@ fn the_progress_of_a_search_is_shown_and_has_a_button_to_end_it() {
     let mut editor = Editor::rich();
     editor.open(SLOW);
     let search = click(&mut editor, "solve");
-    let begin = told(&mut editor, "begin", "solving");
+    let begin = progress(&mut editor, "begin", "solving");
     let token = begin["params"]["token"].clone();
     assert_eq!(begin["params"]["value"]["cancellable"], true);
-    let created = editor.told("window/workDoneProgress/create");
+    let created = editor.notified("window/workDoneProgress/create");
     assert!(created.iter().any(|create| create["params"]["token"] == token), "{created:?}");
-    let report = told(&mut editor, "report", " positions visited");
+    let report = progress(&mut editor, "report", " positions visited");
     assert_eq!(report["params"]["token"], token);
     editor.tell("window/workDoneProgress/cancel", json!({ "token": token }));
     assert_eq!(editor.answer(search)["error"]["code"], CANCELLED);
-    assert_eq!(told(&mut editor, "end", "")["params"]["token"], token);
+    assert_eq!(progress(&mut editor, "end", "")["params"]["token"], token);
     // A progress token of the editor is used.
     let command =
         json!({ "command": "puzzlec.solve", "arguments": [URI, null], "workDoneToken": "mine" });
     let search = editor.begin("workspace/executeCommand", command);
-    assert_eq!(told(&mut editor, "begin", "solving")["params"]["token"], "mine");
+    assert_eq!(progress(&mut editor, "begin", "solving")["params"]["token"], "mine");
     editor.tell("$/cancelRequest", json!({ "id": search }));
     assert_eq!(editor.answer(search)["error"]["code"], CANCELLED);
     assert!(editor.leave().success());
 }
 
 /// Returns the progress report of a command with these words; reports about analyses are skipped.
-fn told(editor: &mut Editor, kind: &str, words: &str) -> Value {
+fn progress(editor: &mut Editor, kind: &str, words: &str) -> Value {
     let mut looks = Vec::new();
     loop {
         let message = editor.wait("$/progress");
@@ -186,7 +186,10 @@ fn a_slow_look_holds_nothing_up_and_says_nothing_late() {
     assert!(begun.elapsed() < 2 * AT_ONCE, "{:?}", begun.elapsed());
     std::thread::sleep(Duration::from_secs(1));
     editor.ask_at("textDocument/hover", (0, 0), json!({}));
-    assert!(editor.told("textDocument/publishDiagnostics").is_empty(), "nothing of an older text");
+    assert!(
+        editor.notified("textDocument/publishDiagnostics").is_empty(),
+        "nothing of an older text"
+    );
     assert!(editor.leave().success());
 }
 

@@ -112,13 +112,13 @@ fn a_fix_mends_its_fault() {
 fn quick_fixes(editor: &mut Editor, text: &str, at: &Value) -> Vec<(String, String)> {
     let params = json!({ "textDocument": { "uri": URI }, "range": at["range"], "context": { "diagnostics": [] } });
     let actions = editor.ask("textDocument/codeAction", params)["result"].clone();
-    let told = |action: &Value| {
+    let described = |action: &Value| {
         (
             action["title"].as_str().unwrap_or_default().to_owned(),
             edited(text, &action["edit"]["changes"][URI]),
         )
     };
-    actions.as_array().into_iter().flatten().map(told).collect()
+    actions.as_array().into_iter().flatten().map(described).collect()
 }
 
 #[test]

@@ -27,7 +27,7 @@ pub struct Editor {
     from: BufReader<ChildStdout>,
     next_id: i64,
     /// The messages that arrived while another one was awaited.
-    told: Vec<Value>,
+    notified: Vec<Value>,
 }
 
 impl Editor {
@@ -49,7 +49,7 @@ impl Editor {
         let mut child = command.spawn().expect("the program runs");
         let to = child.stdin.take();
         let from = BufReader::new(child.stdout.take().expect("standard output is a pipe"));
-        Self { child, to, from, next_id: 0, told: Vec::new() }
+        Self { child, to, from, next_id: 0, notified: Vec::new() }
     }
 
     /// Starts the program and performs the handshake; columns count UTF-16 code units, or bytes if
@@ -137,11 +137,11 @@ impl Editor {
     }
 
     /// Returns the messages of a method that arrived while another one was awaited.
-    pub fn told(&mut self, method: &str) -> Vec<Value> {
-        let (found, others) = std::mem::take(&mut self.told)
+    pub fn notified(&mut self, method: &str) -> Vec<Value> {
+        let (found, others) = std::mem::take(&mut self.notified)
             .into_iter()
             .partition(|message| message["method"] == method);
-        self.told = others;
+        self.notified = others;
         found
     }
 
@@ -171,34 +171,34 @@ impl Editor {
 
     /// Waits for an answer.
     pub fn answer(&mut self, id: i64) -> Value {
-        if let Some(at) = self.told.iter().position(|message| message["id"] == id) {
-            return self.told.remove(at);
+        if let Some(at) = self.notified.iter().position(|message| message["id"] == id) {
+            return self.notified.remove(at);
         }
         loop {
             let message = self.read();
             if message["id"] == id {
                 return message;
             }
-            self.told.push(message);
+            self.notified.push(message);
         }
     }
 
     /// Returns `true` if a request has no answer among the messages read until now.
     pub fn is_waiting(&self, id: i64) -> bool {
-        self.told.iter().all(|message| message["id"] != id)
+        self.notified.iter().all(|message| message["id"] != id)
     }
 
     /// Waits for a message of a method.
     pub fn wait(&mut self, method: &str) -> Value {
-        if let Some(at) = self.told.iter().position(|message| message["method"] == method) {
-            return self.told.remove(at);
+        if let Some(at) = self.notified.iter().position(|message| message["method"] == method) {
+            return self.notified.remove(at);
         }
         loop {
             let message = self.read();
             if message["method"] == method {
                 return message;
             }
-            self.told.push(message);
+            self.notified.push(message);
         }
     }
 

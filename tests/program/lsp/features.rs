@@ -171,16 +171,16 @@ fn expectations_are_tested_and_goals_solved_from_above_their_lines() {
     let (mut editor, found) = Editor::with(&text);
     assert!(found.iter().all(|one| one["severity"] == 2), "warnings at most: {found:?}");
     let lenses = editor.ask("textDocument/codeLens", about())["result"].clone();
-    let told: Vec<(&str, &str)> = list(&lenses)
+    let tested: Vec<(&str, &str)> = list(&lenses)
         .iter()
         .map(|lens| {
             (lens["command"]["title"].as_str().unwrap_or_default(), slice(&text, &lens["range"]))
         })
         .collect();
-    assert_eq!(told[0], ("solve", "goal"));
+    assert_eq!(tested[0], ("solve", "goal"));
     assert!(
-        told[1].0 == "test" && told[1].1.starts_with("expect from") && told.len() == 2,
-        "{told:?}"
+        tested[1].0 == "test" && tested[1].1.starts_with("expect from") && tested.len() == 2,
+        "{tested:?}"
     );
     let mut execute = |lens: &Value| {
         let command = json!({ "command": lens["command"]["command"], "arguments": lens["command"]["arguments"] });
@@ -195,7 +195,7 @@ fn expectations_are_tested_and_goals_solved_from_above_their_lines() {
         execute(&lenses[1])["result"],
         json!("expect from \"\u{1f438}\" shortest 2: failed, found 1")
     );
-    let shown = editor.told("window/showMessage");
+    let shown = editor.notified("window/showMessage");
     assert_eq!(shown.len(), 2, "{shown:?}");
     editor.change(2, json!({ "text": text.replace("h3 is", "h9 is") }));
     let command = json!({ "command": "puzzlec.solve", "arguments": [URI, null] });

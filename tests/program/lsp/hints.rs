@@ -189,7 +189,7 @@ fn numbers_of_ground_moves_stand_behind_rules() {
     let mut hints = |range: Value| {
         let params = json!({ "textDocument": { "uri": URI }, "range": range });
         let found = editor.ask("textDocument/inlayHint", params)["result"].clone();
-        let told = |hint: &Value| {
+        let shown = |hint: &Value| {
             let position = &hint["position"];
             let line = TEXT
                 .lines()
@@ -198,7 +198,7 @@ fn numbers_of_ground_moves_stand_behind_rules() {
             let before = &line[..position["character"].as_u64().expect("a column") as usize];
             (before.trim_start().to_owned(), hint["label"].as_str().unwrap_or_default().to_owned())
         };
-        found.as_array().unwrap_or_else(|| panic!("{found}")).iter().map(told).collect::<Vec<_>>()
+        found.as_array().unwrap_or_else(|| panic!("{found}")).iter().map(shown).collect::<Vec<_>>()
     };
     let found = hints(whole());
     let names: Vec<&str> = found.iter().map(|(before, _)| before.as_str()).collect();
