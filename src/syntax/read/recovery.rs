@@ -11,13 +11,12 @@ use crate::syntax::is_reserved;
 use crate::syntax::token::{Kind, Token, first_word, is_part, tokens};
 use crate::syntax::tree::nests_in;
 use crate::syntax::words::{Word, is_block};
+use forms::{elsewhere, filed, keyword_in, keywords, rule_in_block};
 pub use forms::{keyword, rule_of};
-use forms::{keyword_in, keywords, rule_in_block};
 use pest::Parser;
 pub use repair::Fault;
 use repair::Repaired;
 use std::ops::Range;
-use topic::filed;
 
 mod counting;
 mod expected;
@@ -25,13 +24,10 @@ mod forms;
 mod heads;
 mod mended;
 mod mistakes;
-mod own;
 pub mod phrases;
 mod repair;
 mod reworded;
 mod stopped;
-mod topic;
-mod twice;
 mod words;
 
 /// The maximum number of statements that are read again with changes: more than a user examines,
@@ -152,7 +148,7 @@ impl Reader<'_> {
         if block == "jumps" && home == Some("board") {
             return self.report(misplaced().help("move it after the `}` of `jumps`"));
         }
-        if let Some((what, home)) = topic::elsewhere(text, block) {
+        if let Some((what, home)) = elsewhere(text, block) {
             let report = Diagnostic::at(
                 Code::MisplacedStatement,
                 place,

@@ -3,10 +3,9 @@
 
 use super::super::Reader;
 use super::super::patched::Patched;
-use super::forms::{keyword_in, rule_of};
+use super::forms::{keyword_in, rule_of, topic};
 use super::phrases::{self, names::Names};
 use super::repair::Repaired;
-use super::topic::topic;
 use super::{LONGEST_STATEMENT, MOST_REPAIRS, first_word};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
