@@ -2,10 +2,10 @@
 //! languages.
 
 use super::super::super::grammar::Rule;
-use super::expected::{CELL, beginnings, describe, found, list, token};
+use super::expected::{CELL, describe, found, list, token};
 use super::phrases::run;
 use super::words::{comment, doubled, is_later, kept, no_condition, reserved};
-use crate::diagnostic::{Code, Diagnostic, did_you_mean, near, synonym};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{Span, boundary};
 use crate::syntax::token::{QUOTES, is_part};
 use crate::syntax::words::is_direction;
@@ -420,23 +420,6 @@ impl<'a> Mistake<'a> {
         Some(if ours == "is" { report.offer(place, " is ") } else { report.fix(place, ours) })
     }
 
-    /// Reports a nearly correct word before a bracket: `cuont(…)`.
-    fn call(&self) -> Option<Diagnostic> {
-        if !self.rest.starts_with('(') || !self.expects(&[Rule::kw_is, Rule::link]) {
-            return None;
-        }
-        let before = self.text[self.start..self.at].trim_end();
-        let word = before.rsplit(|c| !is_part(c)).next()?;
-        let meant = *near(word, ["count", "leaps"])
-            .first()
-            .or(synonym(word).filter(|word| *word == "count").as_ref())?;
-        let end = self.start + before.len();
-        let place = Span::new(end - word.len(), end);
-        let report =
-            Diagnostic::at(Code::UnexpectedText, place, format!("there is no `{word}(…)`"));
-        Some(report.maybe_help(did_you_mean(&[meant])).fix(place, meant))
-    }
-
     /// Reports a missing colon. In a rule, the word after its name may have been read as a
     /// direction.
     fn colon(&self) -> Option<Diagnostic> {
@@ -533,21 +516,6 @@ impl<'a> Mistake<'a> {
             );
         }
         None
-    }
-
-    /// Reports a nearly correct keyword.
-    fn near_word(&self) -> Option<Diagnostic> {
-        let keyword = self.near_keyword()?;
-        let message = format!("expected {}, found `{}`", list(self.positives)?, self.word_here());
-        let report =
-            Diagnostic::at(Code::UnexpectedText, self.place, message).fix(self.place, keyword);
-        Some(report.maybe_help(did_you_mean(&[keyword])))
-    }
-
-    fn near_keyword(&self) -> Option<&'static str> {
-        near(self.word_here(), self.positives.iter().flat_map(|rule| beginnings(*rule)))
-            .first()
-            .copied()
     }
 
     /// Reports a text without quotes, or in single quotes.
