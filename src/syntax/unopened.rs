@@ -409,6 +409,15 @@ mod tests {
     }
 
     #[test]
+    fn a_picture_may_be_closed_by_fewer_quotes() {
+        for sign in ["\"", "\"\""] {
+            let text = format!("start \"\"\"\n  f.\n  {sign}\ngoal {{ no f }}\n");
+            assert_eq!(half_closed(&text, None), Some((6, 17..17 + sign.len())), "{text}");
+        }
+        assert_eq!(half_closed("start \"\"\"\n  f.\n", None), None);
+    }
+
+    #[test]
     fn prose_ends_before_the_next_section() {
         let text = "about \"\"\"x\nstart with a frog\npieces { f }\n";
         assert_eq!(&text[end_of_prose(text, 6)..], "pieces { f }\n");

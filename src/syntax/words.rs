@@ -103,8 +103,8 @@ pub struct Word {
     pub about: &'static str,
     /// A statement with it, for the block of its first place.
     pub example: &'static str,
-    /// The rules of the grammar that begin with this word and no other; the first is the rule of
-    /// the word alone.
+    /// The rules of the grammar that begin with this word and no other, besides the rule of the word
+    /// alone, whose name is the word after `kw_`.
     rules: &'static [Rule],
     /// The rule that reads the statement that begins with the word.
     statement: Option<Rule>,
@@ -113,146 +113,146 @@ pub struct Word {
 /// All words. The words of one place are in the order in which they are offered and listed.
 #[rustfmt::skip]
 pub static WORDS: &[Word] = &[
-    word("puzzle", &[Section], &[Rule::kw_puzzle], "puzzle \"TITLE\"", "the title",
+    word("puzzle", &[Section], "puzzle \"TITLE\"", "the title",
         "puzzle \"Frogs and Toads\"").read_by(Rule::only_puzzle),
-    word("language", &[Section], &[Rule::kw_language], "language N", "the version of the language",
+    word("language", &[Section], "language N", "the version of the language",
         "language 2").read_by(Rule::only_language),
-    word("about", &[Section], &[Rule::kw_about], "about \"TEXT\"", "the task, in a sentence or two",
+    word("about", &[Section], "about \"TEXT\"", "the task, in a sentence or two",
         "about \"Swap the frogs and the toads.\"").read_by(Rule::only_about),
-    word("source", &[Section], &[Rule::kw_source], "source \"TEXT\"", "the origin of the puzzle",
+    word("source", &[Section], "source \"TEXT\"", "the origin of the puzzle",
         "source \"Lucas, 1883\"").read_by(Rule::only_source),
-    word("author", &[Section], &[Rule::kw_author], "author \"NAMES\"", "the authors of the puzzle",
+    word("author", &[Section], "author \"NAMES\"", "the authors of the puzzle",
         "author \"Édouard Lucas\"").read_by(Rule::only_author),
-    word("param", &[Section], &[Rule::kw_param], "param NAME = EXPRESSION", "a size that can be changed",
+    word("param", &[Section], "param NAME = EXPRESSION", "a size that can be changed",
         "param m = 4").read_by(Rule::only_param),
-    word("pieces", &[Section], &[Rule::kw_pieces], "pieces { … }", "kinds of pieces, classes and cycles",
+    word("pieces", &[Section], "pieces { … }", "kinds of pieces, classes and cycles",
         "pieces { frog 'F' green; toad 'T' brown }").read_by(Rule::only_section),
-    word("board", &[Section], &[Rule::kw_board], "board { … }", "nodes and lines",
+    word("board", &[Section], "board { … }", "nodes and lines",
         "board { path row: h[1..9] }").read_by(Rule::only_section),
-    word("moves", &[Section], &[Rule::kw_moves], "moves { … }", "rules, clicks and turns",
+    word("moves", &[Section], "moves { … }", "rules, clicks and turns",
         "moves { step: any _ => _ any }").read_by(Rule::only_section),
-    word("start", &[Section], &[Rule::kw_start], "start [\"TITLE\"] { KIND at NODES … }", "the first position: statements, a picture, `random` or `scrambled`",
+    word("start", &[Section], "start [\"TITLE\"] { KIND at NODES … }", "the first position: statements, a picture, `random` or `scrambled`",
         "start { red at B2; green at A1 B1 }").read_by(Rule::only_start),
-    word("goal", &[Section], &[Rule::kw_goal], "goal [\"TITLE\"] { CONDITION … }", "the positions that solve the puzzle: conditions, or a picture",
+    word("goal", &[Section], "goal [\"TITLE\"] { CONDITION … }", "the positions that solve the puzzle: conditions, or a picture",
         "goal { no green }").read_by(Rule::only_goal),
-    word("expect", &[Section], &[Rule::kw_expect], "expect [long] [with …] [from …] [to …] FIGURE", "a claim about the puzzle, which `puzzlec test` checks",
+    word("expect", &[Section], "expect [long] [with …] [from …] [to …] FIGURE", "a claim about the puzzle, which `puzzlec test` checks",
         "expect with m=3 from \"start\" to \"goal\" shortest 24").read_by(Rule::only_expect),
-    word("allow", &[Section], &[Rule::kw_allow], "allow WARNING", "turns off a warning in this file",
+    word("allow", &[Section], "allow WARNING", "turns off a warning in this file",
         "allow goal-always-holds").read_by(Rule::only_allow),
 
-    word("class", &[Statement("pieces")], &[Rule::kw_class], "class NAME = KIND | …", "a name for several kinds",
+    word("class", &[Statement("pieces")], "class NAME = KIND | …", "a name for several kinds",
         "class stone = black | white").read_by(Rule::only_pieces_class),
-    word("cycle", &[Statement("pieces")], &[Rule::kw_cycle], "cycle KIND KIND …", "the order that `advance` follows; after the last comes the first",
+    word("cycle", &[Statement("pieces")], "cycle KIND KIND …", "the order that `advance` follows; after the last comes the first",
         "cycle red white blue").read_by(Rule::only_pieces_cycle),
-    word("piece", &[Statement("pieces")], &[Rule::kw_piece, Rule::shaped], "piece NAME ['GLYPH'] \"SHAPE\" [COLOUR] [icon \"CHARACTER\"]",
-        "a piece that covers several nodes of the grid: rows of `#` and `.`, with `/` between them", "piece big 'B' \"##/##\" red")
+    word("piece", &[Statement("pieces")], "piece NAME ['GLYPH'] \"SHAPE\" [COLOUR] [icon \"CHARACTER\"]",
+        "a piece that covers several nodes of the grid: rows of `#` and `.`, with `/` between them", "piece big 'B' \"##/##\" red").begins(&[Rule::shaped])
         .read_by(Rule::only_pieces_shaped).means_since(2),
 
-    word("nodes", &[Statement("board")], &[Rule::kw_nodes], "nodes NAME [(x,y)] …", "declares nodes, each with an optional place on the page",
+    word("nodes", &[Statement("board")], "nodes NAME [(x,y)] …", "declares nodes, each with an optional place on the page",
         "nodes A1 (0,0)  A2 (4,0)  t[1..5]").read_by(Rule::only_nodes),
-    word("line", &[Statement("board")], &[Rule::kw_line], "line NAME: NODE - NODE > NODE …", "a line through nodes: `-` runs both ways, `>` only as written",
+    word("line", &[Statement("board")], "line NAME: NODE - NODE > NODE …", "a line through nodes: `-` runs both ways, `>` only as written",
         "line top: t1 - t2 - t3").read_by(Rule::only_line),
-    word("jumps", &[Statement("board")], &[Rule::kw_jumps], "jumps [NAME] { NODE-NODE-NODE … }", "many short lines at once: from, over, to",
+    word("jumps", &[Statement("board")], "jumps [NAME] { NODE-NODE-NODE … }", "many short lines at once: from, over, to",
         "jumps { A1-B1-A2  A1-B2-A3 }").read_by(Rule::only_jumps),
-    word("path", &[Statement("board")], &[Rule::kw_path], "path NAME: NAME …", "declares nodes and one line through them",
+    word("path", &[Statement("board")], "path NAME: NAME …", "declares nodes and one line through them",
         "path row: h[1..9]").read_by(Rule::only_path),
-    word("ring", &[Statement("board")], &[Rule::kw_ring], "ring NAME: NAME …", "declares nodes and one closed line through them",
+    word("ring", &[Statement("board")], "ring NAME: NAME …", "declares nodes and one closed line through them",
         "ring wheel: w[1..12]").read_by(Rule::only_ring),
-    word("grid", &[Statement("board")], &[Rule::kw_grid], "grid ROWS by COLUMNS [torus]", "nodes r1c1 and so on, and the lines `row` and `column`; or a picture",
+    word("grid", &[Statement("board")], "grid ROWS by COLUMNS [torus]", "nodes r1c1 and so on, and the lines `row` and `column`; or a picture",
         "grid 4 by 4").read_by(Rule::only_grid),
-    word("wall", &[Statement("board")], &[Rule::kw_wall, Rule::wall], "wall NODE-NODE …", "no line goes from the one node to the other", "wall r1c3-r1c4 r2c3-r2c4")
+    word("wall", &[Statement("board")], "wall NODE-NODE …", "no line goes from the one node to the other", "wall r1c3-r1c4 r2c3-r2c4").begins(&[Rule::wall])
         .read_by(Rule::only_wall).free().means_since(2),
-    word("region", &[Statement("board")], &[Rule::kw_region], "region NAME = NODES", "a named set of nodes",
+    word("region", &[Statement("board")], "region NAME = NODES", "a named set of nodes",
         "region bottom = r2c*").read_by(Rule::only_region),
-    word("legend", &[Statement("board")], &[Rule::kw_legend], "legend 'GLYPH' KIND [in REGION]", "the meaning of a glyph in pictures",
+    word("legend", &[Statement("board")], "legend 'GLYPH' KIND [in REGION]", "the meaning of a glyph in pictures",
         "legend '*' crate in target").read_by(Rule::only_legend),
 
-    word("click", &[Statement("moves")], &[Rule::kw_click], "click [KIND] [at NODES]: EFFECT …", "changes a node and others around it",
+    word("click", &[Statement("moves")], "click [KIND] [at NODES]: EFFECT …", "changes a node and others around it",
         "click red at r1c1: advance self neighbours").read_by(Rule::only_click),
-    word("turn", &[Statement("moves")], &[Rule::kw_turn], "turn NAME [powers] (NODE NODE …) …", "permutes the contents of nodes",
+    word("turn", &[Statement("moves")], "turn NAME [powers] (NODE NODE …) …", "permutes the contents of nodes",
         "turn R (a b c d) (e f g h)").read_by(Rule::only_turn),
-    word("chain", &[Statement("moves")], &[Rule::kw_chain], "chain RULE, …", "a move of these rules costs nothing if it begins where the last one ended",
+    word("chain", &[Statement("moves")], "chain RULE, …", "a move of these rules costs nothing if it begins where the last one ended",
         "chain step").read_by(Rule::only_chain).means_since(2),
-    word("press", &[Statement("moves")], &[Rule::kw_press, Rule::press, Rule::press_head], "press NAME { RULE … }", "one move: its rules run on the whole board until none applies",
-        "press right { roll right: any _ => _ any }").read_by(Rule::only_press).kept_since(2).means_since(2),
-    word("settle", &[Statement("moves")], &[Rule::kw_settle, Rule::settle, Rule::settle_head], "settle { RULE … }", "rules that run after every move until none applies",
-        "settle { fall down: any _ => _ any }").read_by(Rule::only_settle).kept_since(2).means_since(2),
-    word("never", &[Statement("moves")], &[Rule::kw_never], "never CONDITION", "a condition in which no move may end",
+    word("press", &[Statement("moves")], "press NAME { RULE … }", "one move: its rules run on the whole board until none applies",
+        "press right { roll right: any _ => _ any }").begins(&[Rule::press, Rule::press_head]).read_by(Rule::only_press).kept_since(2).means_since(2),
+    word("settle", &[Statement("moves")], "settle { RULE … }", "rules that run after every move until none applies",
+        "settle { fall down: any _ => _ any }").begins(&[Rule::settle, Rule::settle_head]).read_by(Rule::only_settle).kept_since(2).means_since(2),
+    word("never", &[Statement("moves")], "never CONDITION", "a condition in which no move may end",
         "never wolf is near and goat is near").read_by(Rule::only_never),
 
-    word("for", &[Statement("pieces"), Statement("board"), Statement("moves"), Statement("start"), Statement("goal")], &[Rule::kw_for],
+    word("for", &[Statement("pieces"), Statement("board"), Statement("moves"), Statement("start"), Statement("goal")],
         "for NAME in A..B { … }", "repeats its statements, once for each number", "for k in 1..3 { tile[k] }").means_since(2),
 
-    word("random", &[Start], &[Rule::kw_random], "start [\"TITLE\"] random", "a drawn start: any position", "start random"),
-    word("scrambled", &[Start], &[Rule::kw_scrambled, Rule::scrambled], "scrambled N", "a drawn start: N random moves from the first start that is not drawn",
-        "start scrambled 10"),
+    word("random", &[Start], "start [\"TITLE\"] random", "a drawn start: any position", "start random"),
+    word("scrambled", &[Start], "scrambled N", "a drawn start: N random moves from the first start that is not drawn",
+        "start scrambled 10").begins(&[Rule::scrambled]),
 
-    word("long", &[Expect], &[Rule::kw_long], "expect long …", "checked only on request, since it takes long", "expect long shortest 15").free().means_since(2),
-    word("with", &[Expect], &[Rule::kw_with, Rule::with], "with PARAM=N …", "values of parameters for an expectation", "expect with n=3 shortest 15"),
-    word("from", &[Expect], &[Rule::kw_from, Rule::from], "from \"TITLE\"", "the start that an expectation is about", "expect from \"swapped\" unsolvable"),
-    word("to", &[Expect, Given], &[Rule::kw_to, Rule::to], "to \"TITLE\", set TARGET … to KIND", "the goal that an expectation is about; the kind that `set` gives",
-        "expect to \"stuck\" shortest 8"),
-    word("shortest", &[Figure], &[Rule::kw_shortest, Rule::shortest], "shortest N", "the fewest moves", "expect shortest 15").free(),
-    word("cheapest", &[Figure], &[Rule::kw_cheapest, Rule::cheapest], "cheapest N", "the lowest cost", "expect cheapest 17").free().means_since(2),
-    word("solutions", &[Figure], &[Rule::kw_solutions, Rule::solutions], "solutions N", "there are N different optimal solutions", "expect solutions 2").free(),
-    word("reachable", &[Figure], &[Rule::kw_reachable, Rule::reachable], "reachable N", "N positions can be reached", "expect reachable 181440").free(),
-    word("farthest", &[Figure], &[Rule::kw_farthest, Rule::farthest], "farthest N", "the distance of the farthest position", "expect farthest 31").free().means_since(2),
-    word("unsolvable", &[Figure], &[Rule::kw_unsolvable], "unsolvable", "there is no solution", "expect unsolvable").free(),
+    word("long", &[Expect], "expect long …", "checked only on request, since it takes long", "expect long shortest 15").free().means_since(2),
+    word("with", &[Expect], "with PARAM=N …", "values of parameters for an expectation", "expect with n=3 shortest 15").begins(&[Rule::with]),
+    word("from", &[Expect], "from \"TITLE\"", "the start that an expectation is about", "expect from \"swapped\" unsolvable").begins(&[Rule::from]),
+    word("to", &[Expect, Given], "to \"TITLE\", set TARGET … to KIND", "the goal that an expectation is about; the kind that `set` gives",
+        "expect to \"stuck\" shortest 8").begins(&[Rule::to]),
+    word("shortest", &[Figure], "shortest N", "the fewest moves", "expect shortest 15").begins(&[Rule::shortest]).free(),
+    word("cheapest", &[Figure], "cheapest N", "the lowest cost", "expect cheapest 17").begins(&[Rule::cheapest]).free().means_since(2),
+    word("solutions", &[Figure], "solutions N", "there are N different optimal solutions", "expect solutions 2").begins(&[Rule::solutions]).free(),
+    word("reachable", &[Figure], "reachable N", "N positions can be reached", "expect reachable 181440").begins(&[Rule::reachable]).free(),
+    word("farthest", &[Figure], "farthest N", "the distance of the farthest position", "expect farthest 31").begins(&[Rule::farthest]).free().means_since(2),
+    word("unsolvable", &[Figure], "unsolvable", "there is no solution", "expect unsolvable").free(),
 
-    word("icon", &[Piece], &[Rule::kw_icon, Rule::icon], "NAME ['GLYPH'] [COLOUR] icon \"CHARACTER\"", "the character that pictures and the page show in place of the glyph",
-        "frog 'F' green icon \"🐸\"").free().means_since(2),
+    word("icon", &[Piece], "NAME ['GLYPH'] [COLOUR] icon \"CHARACTER\"", "the character that pictures and the page show in place of the glyph",
+        "frog 'F' green icon \"🐸\"").begins(&[Rule::icon]).free().means_since(2),
 
-    word("diagonals", &[Generator], &[], "line NAME: diagonals", "the lines of the grid that run down and right", "line slash: diagonals").free(),
-    word("antidiagonals", &[Generator], &[], "line NAME: antidiagonals", "the lines of the grid that run down and left", "line slash: antidiagonals").free(),
-    word("leaps", &[Generator], &[Rule::leaps_word, Rule::leaps], "line NAME: leaps(A,B)", "lines between nodes that are A and B apart; `leaps(1,2)` is the knight's move",
-        "line knight: leaps(1,2)").free(),
-    word("outside", &[Legend], &[Rule::kw_outside], "legend 'GLYPH' outside", "the glyph is no node", "legend '#' outside"),
-    word("by", &[Grid], &[Rule::kw_by], "grid ROWS by COLUMNS", "rows and columns of a grid", "grid 3 by 4"),
-    word("hex", &[Grid], &[Rule::hex_word], "grid hex PICTURE", "rows are shifted, and each node has up to six neighbours", "grid hex \"\"\". . .\"\"\"").free().means_since(2),
-    word("torus", &[Grid], &[Rule::kw_torus], "grid … torus", "the rows and columns of the grid are rings", "grid 3 by 4 torus"),
+    word("diagonals", &[Generator], "line NAME: diagonals", "the lines of the grid that run down and right", "line slash: diagonals").free(),
+    word("antidiagonals", &[Generator], "line NAME: antidiagonals", "the lines of the grid that run down and left", "line slash: antidiagonals").free(),
+    word("leaps", &[Generator], "line NAME: leaps(A,B)", "lines between nodes that are A and B apart; `leaps(1,2)` is the knight's move",
+        "line knight: leaps(1,2)").begins(&[Rule::leaps]).free(),
+    word("outside", &[Legend], "legend 'GLYPH' outside", "the glyph is no node", "legend '#' outside"),
+    word("by", &[Grid], "grid ROWS by COLUMNS", "rows and columns of a grid", "grid 3 by 4"),
+    word("hex", &[Grid], "grid hex PICTURE", "rows are shifted, and each node has up to six neighbours", "grid hex \"\"\". . .\"\"\"").free().means_since(2),
+    word("torus", &[Grid], "grid … torus", "the rows and columns of the grid are rings", "grid 3 by 4 torus"),
 
-    word("except", &[Set, Target, Click, Joint], &[Rule::kw_except], "NODES except NODES, KIND except KIND", "the nodes or kinds before it, without those after it", "frog at all except h3").kept_since(2).means_since(2),
-    word("next", &[Target], &[Rule::next_word], "next on LINE, …", "the node behind the clicked one on these lines", "click: advance next on row").free().means_since(2),
-    word("previous", &[Target], &[Rule::previous_word], "previous on LINE, …", "the node before the clicked one on these lines", "click: advance previous on row").free().means_since(2),
-    word("on", &[Lines], &[Rule::kw_on, Rule::on], "on LINE, …", "only along lines of these names", "step on row, column: any _ => _ any"),
-    word("forward", &[Direction], &[], "forward", "the rule reads lines as they are written", "step forward: frog _ => _ frog").free(),
-    word("backward", &[Direction], &[], "backward", "the rule reads lines from their end", "step backward: toad _ => _ toad").free(),
-    word("right", &[Direction], &[], "right", "along rows, as they are written", "push right: any _ => _ any").free(),
-    word("left", &[Direction], &[], "left", "along rows, from their end", "push left: any _ => _ any").free(),
-    word("down", &[Direction], &[], "down", "along columns, as they are written", "fall down: any _ => _ any").free(),
-    word("up", &[Direction], &[], "up", "along columns, from their end", "rise up: any _ => _ any").free(),
-    word("any", &[Kind, Click, Condition], &[Rule::kw_any], "any", "the class of all kinds", "jump: any green _ => _ _ any"),
-    word("if", &[Tail], &[Rule::kw_if, Rule::guard], "if CONDITION", "the move is legal only if the condition holds before it", "step: any _ => _ any if h1 is frog").kept_since(2).means_since(2),
-    word("also", &[Tail], &[Rule::kw_also, Rule::also], "also EFFECT …", "effects of the same move on other nodes", "step: any _ => _ any also clear h1").kept_since(2).means_since(2),
-    word("cost", &[Tail], &[Rule::kw_cost, Rule::cost], "cost N", "the cost of the move, instead of 1", "step: any _ => _ any cost 2").means_since(2),
-    word("as", &[Tail], &[Rule::kw_as, Rule::label], "as \"LABEL\"", "the text that solutions print for the move", "step: any _ => _ any as \"s\""),
-    word("advance", &[Effect], &[Rule::kw_advance, Rule::advance], "advance TARGET …", "gives the targets of a click the next kind of their cycle",
-        "click: advance self neighbours"),
-    word("retreat", &[Effect], &[Rule::kw_retreat, Rule::retreat], "retreat TARGET …", "gives the targets of a click the previous kind of their cycle",
-        "click: retreat self neighbours"),
-    word("set", &[Effect], &[Rule::kw_set, Rule::set], "set TARGET … to KIND", "gives the targets of a click a kind", "click: set self to red"),
-    word("clear", &[Effect], &[Rule::kw_clear, Rule::clear], "clear TARGET …", "empties the targets of a click", "click: clear self neighbours"),
-    word("self", &[Target], &[Rule::kw_self], "self", "the clicked node", "click: advance self"),
-    word("neighbours", &[Target], &[Rule::kw_neighbours, Rule::around], "neighbours [on LINE, …]", "the nodes next to the clicked one",
-        "click: advance self neighbours on row"),
-    word("powers", &[Turn], &[Rule::kw_powers], "turn NAME powers (…) …", "every power of the turn is one move", "turn R powers (a b c d)"),
-    word("reverses", &[Turn], &[Rule::reverses_word, Rule::reverses], "turn NAME reverses NODES", "the contents of the first and the last node change places, and so on",
-        "turn flip reverses a b c").free().means_since(2),
-    word("repeat", &[Never], &[Rule::kw_repeat], "never repeat click", "the node clicked last may not be clicked again at once", "never repeat click"),
+    word("except", &[Set, Target, Click, Joint], "NODES except NODES, KIND except KIND", "the nodes or kinds before it, without those after it", "frog at all except h3").kept_since(2).means_since(2),
+    word("next", &[Target], "next on LINE, …", "the node behind the clicked one on these lines", "click: advance next on row").free().means_since(2),
+    word("previous", &[Target], "previous on LINE, …", "the node before the clicked one on these lines", "click: advance previous on row").free().means_since(2),
+    word("on", &[Lines], "on LINE, …", "only along lines of these names", "step on row, column: any _ => _ any").begins(&[Rule::on]),
+    word("forward", &[Direction], "forward", "the rule reads lines as they are written", "step forward: frog _ => _ frog").free(),
+    word("backward", &[Direction], "backward", "the rule reads lines from their end", "step backward: toad _ => _ toad").free(),
+    word("right", &[Direction], "right", "along rows, as they are written", "push right: any _ => _ any").free(),
+    word("left", &[Direction], "left", "along rows, from their end", "push left: any _ => _ any").free(),
+    word("down", &[Direction], "down", "along columns, as they are written", "fall down: any _ => _ any").free(),
+    word("up", &[Direction], "up", "along columns, from their end", "rise up: any _ => _ any").free(),
+    word("any", &[Kind, Click, Condition], "any", "the class of all kinds", "jump: any green _ => _ _ any"),
+    word("if", &[Tail], "if CONDITION", "the move is legal only if the condition holds before it", "step: any _ => _ any if h1 is frog").begins(&[Rule::guard]).kept_since(2).means_since(2),
+    word("also", &[Tail], "also EFFECT …", "effects of the same move on other nodes", "step: any _ => _ any also clear h1").begins(&[Rule::also]).kept_since(2).means_since(2),
+    word("cost", &[Tail], "cost N", "the cost of the move, instead of 1", "step: any _ => _ any cost 2").begins(&[Rule::cost]).means_since(2),
+    word("as", &[Tail], "as \"LABEL\"", "the text that solutions print for the move", "step: any _ => _ any as \"s\"").begins(&[Rule::label]),
+    word("advance", &[Effect], "advance TARGET …", "gives the targets of a click the next kind of their cycle",
+        "click: advance self neighbours").begins(&[Rule::advance]),
+    word("retreat", &[Effect], "retreat TARGET …", "gives the targets of a click the previous kind of their cycle",
+        "click: retreat self neighbours").begins(&[Rule::retreat]),
+    word("set", &[Effect], "set TARGET … to KIND", "gives the targets of a click a kind", "click: set self to red").begins(&[Rule::set]),
+    word("clear", &[Effect], "clear TARGET …", "empties the targets of a click", "click: clear self neighbours").begins(&[Rule::clear]),
+    word("self", &[Target], "self", "the clicked node", "click: advance self"),
+    word("neighbours", &[Target], "neighbours [on LINE, …]", "the nodes next to the clicked one",
+        "click: advance self neighbours on row").begins(&[Rule::around]),
+    word("powers", &[Turn], "turn NAME powers (…) …", "every power of the turn is one move", "turn R powers (a b c d)"),
+    word("reverses", &[Turn], "turn NAME reverses NODES", "the contents of the first and the last node change places, and so on",
+        "turn flip reverses a b c").begins(&[Rule::reverses]).free().means_since(2),
+    word("repeat", &[Never], "never repeat click", "the node clicked last may not be clicked again at once", "never repeat click"),
 
-    word("at", &[At, Click], &[Rule::kw_at], "KIND at NODES", "the kind stands on these nodes", "frog at h1 h[3..5]"),
-    word("all", &[Set, Target, Condition], &[Rule::kw_all], "all, all KIND", "every node; in a condition: every node of the board holds the kind", "frog at all"),
-    word("no", &[Condition], &[Rule::kw_no], "no KIND [in NODES]", "no node holds the kind", "no frog in left"),
-    word("some", &[Condition], &[Rule::kw_some], "some KIND [in NODES]", "at least one node holds the kind", "some frog in left"),
-    word("every", &[Condition], &[Rule::kw_every], "every NODES is KIND, every KIND in NODES", "each of the nodes holds the kind; all pieces of the kind are on the nodes",
+    word("at", &[At, Click], "KIND at NODES", "the kind stands on these nodes", "frog at h1 h[3..5]"),
+    word("all", &[Set, Target, Condition], "all, all KIND", "every node; in a condition: every node of the board holds the kind", "frog at all"),
+    word("no", &[Condition], "no KIND [in NODES]", "no node holds the kind", "no frog in left"),
+    word("some", &[Condition], "some KIND [in NODES]", "at least one node holds the kind", "some frog in left"),
+    word("every", &[Condition], "every NODES is KIND, every KIND in NODES", "each of the nodes holds the kind; all pieces of the kind are on the nodes",
         "every left is frog"),
-    word("count", &[Condition], &[Rule::kw_count], "count(KIND [in NODES]) == N", "compares the number of nodes that hold the kind", "count(frog) <= 2*count(toad)"),
-    word("stuck", &[Condition], &[Rule::kw_stuck], "stuck", "no move is left", "stuck"),
-    word("not", &[Condition, Joint], &[Rule::kw_not], "not CONDITION, NODE is not KIND", "the opposite of a condition", "not h3 is frog"),
-    word("is", &[Joint], &[Rule::kw_is], "NODE is [not] KIND", "the node holds the kind", "h3 is frog"),
-    word("in", &[Joint, Click, Legend], &[Rule::kw_in], "KIND in NODES", "on these nodes, or in this region", "no frog in h1 h2"),
-    word("and", &[Joint], &[Rule::kw_and], "CONDITION and CONDITION", "both conditions hold", "h1 is frog and h2 is toad"),
-    word("or", &[Joint], &[Rule::kw_or], "CONDITION or CONDITION", "at least one of the conditions holds", "h1 is frog or h2 is frog"),
+    word("count", &[Condition], "count(KIND [in NODES]) == N", "compares the number of nodes that hold the kind", "count(frog) <= 2*count(toad)"),
+    word("stuck", &[Condition], "stuck", "no move is left", "stuck"),
+    word("not", &[Condition, Joint], "not CONDITION, NODE is not KIND", "the opposite of a condition", "not h3 is frog"),
+    word("is", &[Joint], "NODE is [not] KIND", "the node holds the kind", "h3 is frog"),
+    word("in", &[Joint, Click, Legend], "KIND in NODES", "on these nodes, or in this region", "no frog in h1 h2"),
+    word("and", &[Joint], "CONDITION and CONDITION", "both conditions hold", "h1 is frog and h2 is toad"),
+    word("or", &[Joint], "CONDITION or CONDITION", "at least one of the conditions holds", "h1 is frog or h2 is frog"),
 
     later("use"),
 ];
@@ -261,7 +261,6 @@ pub static WORDS: &[Word] = &[
 const fn word(
     text: &'static str,
     places: &'static [Place],
-    rules: &'static [Rule],
     form: &'static str,
     about: &'static str,
     example: &'static str,
@@ -274,17 +273,14 @@ const fn word(
         form,
         about,
         example,
-        rules,
+        rules: &[],
         statement: None,
     }
 }
 
 /// Creates a word that is never a name and has no meaning in this version.
 const fn later(text: &'static str) -> Word {
-    Word {
-        since: None,
-        ..word(text, &[Later], &[], "", "kept for a later version of the language", "")
-    }
+    Word { since: None, ..word(text, &[Later], "", "kept for a later version of the language", "") }
 }
 
 impl Word {
@@ -301,6 +297,11 @@ impl Word {
     /// Returns the word as one that has a meaning since `version`.
     const fn means_since(self, version: u32) -> Self {
         Self { since: Some(version), ..self }
+    }
+
+    /// Returns the word with the rules that begin with it, besides that of the word alone.
+    const fn begins(self, rules: &'static [Rule]) -> Self {
+        Self { rules, ..self }
     }
 
     /// Returns the word with the rule that reads the statement that begins with it.
@@ -389,8 +390,10 @@ pub(crate) fn is_direction(word: &str) -> bool {
 /// Returns the word that a rule begins with, if it begins with no other, and `true` if the rule is
 /// that word alone.
 pub(super) fn first(rule: Rule) -> Option<(&'static Word, bool)> {
+    let name = format!("{rule:?}");
+    let alone = name.strip_prefix("kw_");
     WORDS
         .iter()
-        .find(|word| word.rules.contains(&rule))
-        .map(|word| (word, word.rules.first() == Some(&rule)))
+        .find(|word| alone.map_or(word.rules.contains(&rule), |text| text == word.text))
+        .map(|word| (word, alone.is_some()))
 }

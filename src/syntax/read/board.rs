@@ -33,7 +33,7 @@ pub fn board_statement(found: &View<'_>) -> Option<BoardStatement> {
             BoardStatement::Grid {
                 head: found.head(),
                 shape,
-                hex: word(Rule::hex_word),
+                hex: word(Rule::kw_hex),
                 torus: word(Rule::kw_torus),
             }
         }

@@ -20,7 +20,7 @@ use super::ast::{Ast, Broken, Doubtful, Item, Otherwise};
 use super::grammar::{Grammar, Rule};
 use super::token::first_word;
 use super::tree::{Node, first_line};
-use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::diagnostic::Sink;
 use crate::source::{Source, Span};
 use pest::Parser;
 use pest::iterators::Pair;
@@ -51,19 +51,12 @@ pub struct Reader<'a> {
     inside: Vec<Item>,
     /// The number of statements that have been read again with changes.
     repairs: usize,
-    /// The number of statements and blocks that could not be read as written.
-    faults: usize,
     /// The place where the last block was closed.
     closed: Option<Span>,
     /// The `}` of a block that was expected further above.
     close: Option<usize>,
     /// `true` if the last part outside all blocks was one that the language does not know.
     astray: bool,
-    /// The number of enclosing loops.
-    repeating: usize,
-    /// `true` if an unclosed picture has taken the rest of the text, or if the end of the text
-    /// inside a block is already reported.
-    swallowed: bool,
 }
 
 impl<'a> Reader<'a> {
@@ -80,12 +73,9 @@ impl<'a> Reader<'a> {
             lost_names: HashSet::new(),
             inside: Vec::new(),
             repairs: 0,
-            faults: 0,
             closed: None,
             close: None,
             astray: false,
-            repeating: 0,
-            swallowed: false,
         }
     }
 
@@ -111,14 +101,6 @@ impl<'a> Reader<'a> {
                 Node::Stray(at) => self.stray_close(*at),
             }
             items.append(&mut self.inside);
-        }
-        if self.faults > 0 && !self.sink.has_errors() {
-            let report = Diagnostic::at(
-                Code::UnexpectedText,
-                Span::at(0),
-                "a part of this text cannot be read",
-            );
-            self.sink.push(report.help("compare it with a definition that works"));
         }
         (
             Ast { items, comments: Vec::new(), broken: self.broken, otherwise: self.otherwise },
@@ -178,6 +160,11 @@ impl<'a> Reader<'a> {
     /// Records that a part of the text was read as written.
     fn take(&mut self, range: Range<usize>) {
         self.taken.push(range);
+    }
+
+    /// Returns the number of faults that were found so far.
+    fn faults(&self) -> usize {
+        self.sink.error_count() + self.broken.len()
     }
 
     /// Leaves a statement out, and records the names that it would have declared.

@@ -143,7 +143,7 @@ impl Read for Target {
             Rule::across => {
                 let reach = match target.first()?.rule() {
                     Rule::kw_all => Reach::All,
-                    Rule::next_word => Reach::Next,
+                    Rule::kw_next => Reach::Next,
                     _ => Reach::Previous,
                 };
                 Self::Across(reach, lines(&target))

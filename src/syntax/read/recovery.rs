@@ -8,16 +8,15 @@ use super::view::View;
 use crate::diagnostic::{Code, Diagnostic, near, synonym};
 use crate::source::Span;
 use crate::syntax::is_reserved;
-use crate::syntax::token::{Kind, first_word, is_part, tokens};
+use crate::syntax::token::{Kind, Token, first_word, is_part, tokens};
 use crate::syntax::tree::nests_in;
 use crate::syntax::words::{Word, is_block};
+use forms::{elsewhere, filed, keyword_in, keywords, rule_in_block};
 pub use forms::{keyword, rule_of};
-use forms::{keyword_in, keywords, rule_in_block};
 use pest::Parser;
 pub use repair::Fault;
 use repair::Repaired;
 use std::ops::Range;
-use topic::filed;
 
 mod counting;
 mod expected;
@@ -25,13 +24,10 @@ mod forms;
 mod heads;
 mod mended;
 mod mistakes;
-mod own;
 pub mod phrases;
 mod repair;
 mod reworded;
 mod stopped;
-mod topic;
-mod twice;
 mod words;
 
 /// The maximum number of statements that are read again with changes: more than a user examines,
@@ -63,7 +59,6 @@ impl Reader<'_> {
     ) -> Option<T> {
         let span = Span::new(range.start, range.end);
         let broken = self.broken_at(span, block);
-        self.faults += 1;
         let again = self.recover(span, block);
         let (certain, place) =
             again.as_ref().map_or((false, span), |again| (again.certain, again.place));
@@ -71,9 +66,7 @@ impl Reader<'_> {
         if certain {
             return read;
         }
-        // The names inside a loop are not checked once more.
-        let guess =
-            read.filter(|_| self.repeating == 0).and_then(doubtful).map(|guess| (place, guess));
+        let guess = read.and_then(doubtful).map(|guess| (place, guess));
         self.lose(match guess {
             // Only a claim is missing.
             Some((_, Doubtful::Expect(_))) => {
@@ -85,20 +78,15 @@ impl Reader<'_> {
     }
 
     /// Returns the facts about a statement that are known without any guess at its meaning.
-    pub(super) fn broken_at(&mut self, span: Span, block: &str) -> Broken {
+    pub(super) fn broken_at(&self, span: Span, block: &str) -> Broken {
         let word = self.first_word(&span.range());
         let text = &self.folded[span.range()];
         let home = keyword(&word).map(Word::block);
-        if span.range().end >= self.folded.trim_end().len()
-            && tokens(text).any(|token| token.kind == Kind::Picture && token.is_unclosed())
-        {
-            self.swallowed = true;
-        }
         let kept = Lost { names: self.lacks_name(span), ..Lost::default() };
         let uses = matches!(block, "jumps" | "moves" | "start" | "goal")
             && !matches!(home, Some("pieces" | "board" | ""));
         let (declares, lost) = match block {
-            _ if self.swallowed => (declared(text), Lost::ALL),
+            _ if self.is_swallowed(&span.range()) => (declared(text), Lost::ALL),
             // A rule that cannot be read still counts as a rule for `chain`.
             "moves" if home.is_none() && !is_reserved(&word) => (vec![word], Lost::default()),
             _ if uses => (Vec::new(), Lost::default()),
@@ -111,6 +99,13 @@ impl Reader<'_> {
             _ => (declared(text), kept),
         };
         Broken { span, block: block.to_owned(), declares, lost, guess: None }
+    }
+
+    /// Returns `true` if an unclosed picture in a part of the text has taken the rest of the text.
+    pub(super) fn is_swallowed(&self, range: &Range<usize>) -> bool {
+        let is_open = |token: Token<'_>| token.kind == Kind::Picture && token.is_unclosed();
+        range.end >= self.folded.trim_end().len()
+            && tokens(&self.folded[range.clone()]).any(is_open)
     }
 
     /// Reports a statement of a block outside that block. The statements after it have most likely
@@ -153,7 +148,7 @@ impl Reader<'_> {
         if block == "jumps" && home == Some("board") {
             return self.report(misplaced().help("move it after the `}` of `jumps`"));
         }
-        if let Some((what, home)) = topic::elsewhere(text, block) {
+        if let Some((what, home)) = elsewhere(text, block) {
             let report = Diagnostic::at(
                 Code::MisplacedStatement,
                 place,

@@ -52,7 +52,6 @@ impl Reader<'_> {
 
     /// Reports a block of rules that `moves` does not have; its rules are read, and left out.
     pub(super) fn unknown_block(&mut self, block: &BlockNode) {
-        self.faults += 1;
         let word = self.first_word(&block.head);
         let head = self.folded[block.head.clone()].trim_end();
         let place = Span::new(block.head.start, block.head.start + head.len());

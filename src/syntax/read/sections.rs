@@ -52,7 +52,8 @@ impl Reader<'_> {
             Span::new(block.head.start, block.head.start + word.len().max(1)),
             Span::new(block.head.start, block.end),
         );
-        let faults = self.faults;
+        self.late_brace(block, &keyword);
+        let faults = self.faults();
         let name = self.head(block, &keyword, |found| found.quoted());
         let room = self.room(block);
         let item = match keyword.as_str() {
@@ -76,11 +77,11 @@ impl Reader<'_> {
             }),
             "start" => {
                 let body = StartBody::Statements(self.statements(block));
-                Item::Start(Start { head, name, body, broken: self.faults > faults })
+                Item::Start(Start { head, name, body, broken: self.faults() > faults })
             }
             _ => {
                 let statements = self.statements(block);
-                Item::Goal(Goal { head, name, statements, broken: self.faults > faults })
+                Item::Goal(Goal { head, name, statements, broken: self.faults() > faults })
             }
         };
         self.check_close(block, &keyword);
@@ -102,7 +103,6 @@ impl Reader<'_> {
 
     /// Reports a section with an unknown keyword, and returns the section that was meant.
     fn unknown_section(&mut self, block: &BlockNode, word: &str) -> Option<&'static str> {
-        self.faults += 1;
         let range = block.range();
         let span = Span::new(range.start, range.end);
         let meant = self.unknown_statement(span, word, "").filter(|meant| is_block(meant));
@@ -111,6 +111,28 @@ impl Reader<'_> {
             self.lose(ast::Broken { lost: ast::Lost::default(), ..broken });
         }
         meant
+    }
+
+    /// Reports the `{` of a block that is on a later line than its head.
+    pub(super) fn late_brace(&mut self, block: &BlockNode, keyword: &str) {
+        let Open::Late(at) = block.open else { return };
+        let report = Diagnostic::at(
+            Code::LateBrace,
+            Span::new(at, at + 1),
+            format!("the `{{` of `{keyword}` is on another line"),
+        );
+        let head = Span::new(block.head.start, block.head.end);
+        let report = report
+            .because(head, "it belongs here")
+            .help(format!("write `{keyword} {{` on one line"));
+        let edits = match self.source.text()[block.head.end..at].trim().is_empty() {
+            true => vec![(Span::new(block.head.end, at + 1), " {".to_owned())],
+            false => vec![
+                (Span::at(block.head.end), " {".to_owned()),
+                (Span::new(at, at + 1), String::new()),
+            ],
+        };
+        self.sink.push(report.edit(true, edits));
     }
 
     /// Reads the head of a block as it was meant, and reports its faults.
@@ -122,25 +144,6 @@ impl Reader<'_> {
     ) -> Option<T> {
         let start = block.head.start;
         let word = self.first_word(&block.head);
-        if let Open::Late(at) = block.open {
-            let report = Diagnostic::at(
-                Code::LateBrace,
-                Span::new(at, at + 1),
-                format!("the `{{` of `{keyword}` is on another line"),
-            );
-            let head = Span::new(start, block.head.end);
-            let report = report
-                .because(head, "it belongs here")
-                .help(format!("write `{keyword} {{` on one line"));
-            let edits = match self.source.text()[block.head.end..at].trim().is_empty() {
-                true => vec![(Span::new(block.head.end, at + 1), " {".to_owned())],
-                false => vec![
-                    (Span::at(block.head.end), " {".to_owned()),
-                    (Span::new(at, at + 1), String::new()),
-                ],
-            };
-            self.sink.push(report.edit(true, edits));
-        }
         let mut head = Patched::new(&self.folded[block.head.clone()], start);
         if word != keyword {
             head = head.with(Span::new(0, word.len()), keyword)?;
@@ -154,7 +157,6 @@ impl Reader<'_> {
             self.take(start..open + 1);
         }
         found.unwrap_or_else(|| {
-            self.faults += 1;
             let braced = head
                 .with(Span::at(head.text.len()), " {")
                 .filter(|braced| parse(rule, &braced.text).is_ok());
@@ -212,7 +214,6 @@ impl Reader<'_> {
     /// Reports a block without a keyword, and returns the section that was meant: a missing one
     /// whose rules read all statements.
     fn nameless(&mut self, block: &BlockNode) -> Option<&'static str> {
-        self.faults += 1;
         let Some(meant) =
             self.missing_section(block, &["pieces", "board", "moves", "start", "goal"])
         else {
@@ -231,7 +232,6 @@ impl Reader<'_> {
 
     /// Reports that the keyword of a block is missing.
     pub(super) fn missing_head(&mut self, block: &BlockNode, keyword: &str) {
-        self.faults += 1;
         let place = Span::new(block.head.start, block.head.start + 1);
         let report = Diagnostic::at(
             Code::BadBlock,
@@ -248,7 +248,6 @@ impl Reader<'_> {
     /// Reports a block that is closed too early or never, and a repeated head.
     pub(super) fn check_close(&mut self, block: &BlockNode, keyword: &str) {
         if let Some(twice) = &block.twice {
-            self.faults += 1;
             let again = Span::new(twice.start, twice.end);
             let report = Diagnostic::at(
                 Code::UnclosedBlock,
@@ -261,7 +260,6 @@ impl Reader<'_> {
             );
         }
         for &early in &block.early {
-            self.faults += 1;
             let behind = block
                 .nodes
                 .iter()
@@ -334,13 +332,19 @@ impl Reader<'_> {
         };
         let extra = block.nodes.iter().any(takes);
         let twice = block.nodes.is_empty() && self.folded[at..].starts_with(keyword);
-        if self.swallowed || extra || twice {
+        let report_of_end = |report: &Diagnostic| {
+            report.code == Code::UnclosedBlock
+                && report.primary.as_ref().is_some_and(|label| label.span == Span::at(at))
+        };
+        if self.is_swallowed(&block.range())
+            || extra
+            || twice
+            || word.is_empty() && self.sink.tells(report_of_end)
+        {
             return;
         }
-        self.faults += 1;
         let message = format!("the `{keyword}` block is never closed");
         let report = if word.is_empty() {
-            self.swallowed = true;
             let report = Diagnostic::at(Code::UnclosedBlock, Span::at(at), message)
                 .saying("the text ends here");
             let report = report.help("add `}` at the end, or is the file cut off?");
@@ -442,7 +446,6 @@ impl Reader<'_> {
 
     /// Reports a `{` without a head inside a block.
     pub(super) fn open_twice(&mut self, block: &BlockNode) {
-        self.faults += 1;
         let place = Span::new(block.head.start, block.head.start + 1);
         self.sink.push(
             Diagnostic::at(Code::BadBlock, place, "a `{` is not allowed here").help("remove it"),
@@ -450,7 +453,6 @@ impl Reader<'_> {
     }
 
     pub(super) fn stray_close(&mut self, at: usize) {
-        self.faults += 1;
         if !self.astray {
             let report =
                 Diagnostic::at(Code::StrayClose, Span::new(at, at + 1), "this `}` closes nothing");
@@ -465,7 +467,6 @@ impl Reader<'_> {
             return None;
         }
         let meant = self.missing_section(block, &ALIKE)?;
-        self.faults += 1;
         let head = Span::new(block.head.start, block.head.start + keyword.len());
         let report = Diagnostic::at(
             Code::MisplacedStatement,

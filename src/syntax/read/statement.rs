@@ -143,6 +143,7 @@ impl Reader<'_> {
                 }
                 Node::Block(inside) if nests_in(T::BLOCK, &self.first_word(&inside.head)) => {
                     let keyword = self.first_word(&inside.head);
+                    self.late_brace(inside, &keyword);
                     let name = self.head(inside, &keyword, |found| found.indexed());
                     let next = nodes.next_if(|next| {
                         is_tail(self.folded, inside, next) || self.stands_behind(inside, next)
@@ -185,9 +186,10 @@ impl Reader<'_> {
                     .collect::<Vec<_>>(),
             )
         });
-        self.repeating += 1;
+        let outside = self.broken.len();
         let mut statements = self.statements(block);
-        self.repeating -= 1;
+        // The names inside a loop are not checked once more.
+        self.broken[outside..].iter_mut().for_each(|broken| broken.guess = None);
         self.check_close(block, "for");
         let span = Span::new(block.head.start, block.end);
         if let Some((name, ..)) = numbers.iter().flatten().nth(MOST_NUMBERS) {
@@ -196,7 +198,6 @@ impl Reader<'_> {
                 name.span,
                 format!("a `for` has at most {MOST_NUMBERS} parameters"),
             );
-            self.faults += 1;
             self.sink.push(report.help("put a second `for` inside this one"));
         }
         let Some(numbers) = numbers.filter(|numbers| (1..=MOST_NUMBERS).contains(&numbers.len()))
@@ -220,7 +221,6 @@ impl Reader<'_> {
             self.take(range.clone());
         }
         read.unwrap_or_else(|| {
-            self.faults += 1;
             let tail = Patched::new(&self.folded[range.clone()], range.start);
             match self.in_order(range) {
                 Some(better) => {
@@ -247,16 +247,12 @@ impl Reader<'_> {
 
     fn statement<T: Statement>(&mut self, range: &Range<usize>) -> Option<T> {
         match rule_of(&self.folded[range.clone()], T::BLOCK)
-            .and_then(|rule| self.read(rule, range, wrapped))
+            .and_then(|rule| self.read(rule, range, wrapped).flatten())
         {
-            Some(Some(statement)) => {
+            Some(statement) => {
                 self.take(range.clone());
                 self.note_other_words(range, T::BLOCK);
                 Some(statement)
-            }
-            Some(None) => {
-                self.faults += 1;
-                None
             }
             None => self.mend(range),
         }
@@ -277,7 +273,6 @@ impl Reader<'_> {
             return vec![range.clone()];
         };
         for part in &parts[1..] {
-            self.faults += 1;
             let place = Span::new(part.start, part.start + self.first_word(part).len());
             let gap = Span::new(self.folded[..part.start].trim_end().len(), part.start);
             let report = Diagnostic::at(Code::StatementEnd, place, "a new statement begins here")
@@ -361,7 +356,6 @@ impl Reader<'_> {
         next: &Range<usize>,
         whole: &Patched,
     ) -> Option<T> {
-        self.faults += 1;
         let sign =
             tokens(&whole.text[range.len()..]).find(|token| !token.is_gap()).filter(Token::goes_on);
         let help = match sign {

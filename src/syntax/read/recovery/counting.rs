@@ -42,7 +42,6 @@ impl Reader<'_> {
         if word == "for" || parse(Rule::only_for, &format!("{better} {{")).is_err() {
             return;
         }
-        self.faults += 1;
         let place = Span::new(block.head.start, block.head.start + word.len());
         let help = if LOOPS.contains(&&word[..]) {
             format!("write `{better} {{ … }}`")
@@ -104,7 +103,6 @@ impl Reader<'_> {
         let end = nodes.last()?.range().end;
         let head = range.start..range.start + head.len();
         let colon = head.end + usize::from(self.folded[head.end..].starts_with(':'));
-        self.faults += 1;
         let place = Span::new(head.start, head.end);
         let report = Diagnostic::at(Code::BadLoop, place, super::UNBRACED);
         let edits =
@@ -145,7 +143,6 @@ impl Reader<'_> {
         let better = three(&self.folded[head.range()]);
         let report =
             Diagnostic::at(Code::BadLoop, head, "a `for` counts from one number to another");
-        self.faults += 1;
         let report =
             match better.filter(|better| parse(Rule::only_for, &format!("{better} {{")).is_ok()) {
                 Some(better) if self.folded[head.range().end..].trim_start().starts_with('{') => {

@@ -6,6 +6,7 @@ use super::super::parse;
 use super::LONGEST_STATEMENT;
 use crate::diagnostic::synonym;
 use crate::syntax::token::{Kind, Token, is_part, tokens};
+use crate::syntax::words::find;
 use std::ops::Range;
 
 /// The meaning of a word in the file.
@@ -97,6 +98,8 @@ const ARTICLES: [&str; 5] = ["the", "a", "an", "of", "then"];
 ///
 /// # Returns
 /// The changed statement; `None` if no change makes it readable, or more than one change of a kind.
+/// Of several changes, the one that leaves the fewest words without a meaning is returned, and then
+/// the shortest.
 pub fn mended(text: &str, rule: Rule, at: usize, means: impl Fn(&str) -> Means) -> Option<String> {
     if text.len() > LONGEST_STATEMENT {
         return None;
@@ -104,17 +107,24 @@ pub fn mended(text: &str, rule: Rule, at: usize, means: impl Fn(&str) -> Means) 
     let solid: Vec<Token<'_>> = tokens(text).filter(|token| !token.is_gap()).collect();
     let here = solid.iter().position(|token| token.end() > at).unwrap_or(solid.len());
     let place = MendedPlace { text, solid: &solid, here, rule };
-    place
-        .sign()
-        .or_else(|| place.anchors())
-        .or_else(|| place.brackets(&means))
-        .or_else(|| place.order())
-        .or_else(|| place.grouped())
-        .or_else(|| place.index(&means))
-        .or_else(|| place.joined(&means))
-        .or_else(|| place.word())
-        .or_else(|| place.missing(&means))
-        .or_else(|| place.without())
+    let found = [
+        place.sign(),
+        place.anchors(),
+        place.brackets(&means),
+        place.order(),
+        place.grouped(),
+        place.index(&means),
+        place.joined(&means),
+        place.word(),
+        place.missing(&means),
+        place.without(),
+    ];
+    let unknown = |word: &Token<'_>| {
+        word.kind == Kind::Word && find(word.text).is_none() && means(word.text) == Means::Nothing
+    };
+    found.into_iter().flatten().min_by_key(|better| {
+        (tokens(better).filter(unknown).count(), better.len().abs_diff(text.len()), better.clone())
+    })
 }
 
 /// The place where reading stopped.

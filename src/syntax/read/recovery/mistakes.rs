@@ -2,12 +2,12 @@
 //! languages.
 
 use super::super::super::grammar::Rule;
-use super::expected::{CELL, beginnings, describe, found, list, token};
+use super::expected::{CELL, describe, found, list, token};
 use super::phrases::run;
 use super::words::{comment, doubled, is_later, kept, no_condition, reserved};
-use crate::diagnostic::{Code, Diagnostic, did_you_mean, near, synonym};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{Span, boundary};
-use crate::syntax::token::is_part;
+use crate::syntax::token::{QUOTES, is_part};
 use crate::syntax::words::is_direction;
 
 mod alike;
@@ -39,41 +39,62 @@ const SIGNS: [Signs; 12] = [
     (Some(Rule::comparison), &["="], "==", Code::SingleEquals, "a comparison is written `==`, not `=`"),
 ];
 
-/// Reports a known mistake; `None` for any other.
+/// Recognizes one mistake at the place where a statement fails.
+type Detector<'a> = fn(&Mistake<'a>) -> Option<Diagnostic>;
+
+/// Returns all detectors. Their order has no effect: [`measure`] chooses among their reports.
+fn detectors<'a>() -> [Detector<'a>; 26] {
+    [
+        Mistake::inverse,
+        Mistake::look_alike,
+        Mistake::quote,
+        |mistake| doubled(mistake.text, mistake.start, mistake.at),
+        Mistake::bracket,
+        Mistake::product,
+        Mistake::single_equals,
+        Mistake::counted_cell,
+        Mistake::compared_twice,
+        Mistake::apart,
+        Mistake::range,
+        Mistake::form,
+        Mistake::early_label,
+        Mistake::word,
+        Mistake::hyphen,
+        Mistake::side,
+        Mistake::no_outcome,
+        Mistake::lone_star,
+        Mistake::comma,
+        |mistake| comment(mistake.text, mistake.at),
+        Mistake::sign,
+        Mistake::call,
+        Mistake::colon,
+        Mistake::near_word,
+        Mistake::bare_glyph,
+        Mistake::unquoted,
+    ]
+}
+
+/// Reports a known mistake; `None` for any other. If several detectors recognize one, the most
+/// specific report is returned.
 ///
 /// # Arguments
 /// The statement begins at `start` and fails at `at`, where one of `positives` was expected.
 pub fn report(text: &str, start: usize, at: usize, positives: &[Rule]) -> Option<Diagnostic> {
-    let rest = &text[at..];
-    let line = text[at..boundary(text, at + LONGEST_LINE)].lines().next().unwrap_or("");
-    let mistake = Mistake { text, start, at, rest, line, positives, place: token(text, at) };
-    mistake
-        .inverse()
-        .or_else(|| mistake.look_alike())
-        .or_else(|| mistake.quote())
-        .or_else(|| doubled(text, start, at))
-        .or_else(|| mistake.bracket())
-        .or_else(|| mistake.product())
-        .or_else(|| mistake.single_equals())
-        .or_else(|| mistake.counted_cell())
-        .or_else(|| mistake.compared_twice())
-        .or_else(|| mistake.apart())
-        .or_else(|| mistake.range())
-        .or_else(|| mistake.form())
-        .or_else(|| mistake.early_label())
-        .or_else(|| mistake.word())
-        .or_else(|| mistake.hyphen())
-        .or_else(|| mistake.side())
-        .or_else(|| mistake.no_outcome())
-        .or_else(|| mistake.lone_star())
-        .or_else(|| mistake.comma())
-        .or_else(|| comment(text, at))
-        .or_else(|| mistake.sign())
-        .or_else(|| mistake.call())
-        .or_else(|| mistake.colon())
-        .or_else(|| mistake.near_word())
-        .or_else(|| mistake.bare_glyph())
-        .or_else(|| mistake.unquoted())
+    detected(&Mistake::at(text, start, at, positives), &detectors())
+}
+
+fn detected<'a>(mistake: &Mistake<'a>, detectors: &[Detector<'a>]) -> Option<Diagnostic> {
+    detectors.iter().filter_map(|detector| detector(mistake)).max_by(|first, second| {
+        measure(first).cmp(&measure(second)).then_with(|| first.message.cmp(&second.message))
+    })
+}
+
+/// Returns how specific a report is. A report with a code of its own is more specific than one
+/// about unexpected text, a report that names several places more than one that names one, a report
+/// with a change more than one without, and then the one about the longer text.
+fn measure(report: &Diagnostic) -> (bool, usize, bool, usize) {
+    let length = report.primary.as_ref().map_or(0, |label| label.span.range().len());
+    (report.code != Code::UnexpectedText, report.secondary.len(), !report.fixes.is_empty(), length)
 }
 
 /// The maximum length of a line that is examined for each mistake, so that a line full of mistakes
@@ -94,7 +115,12 @@ struct Mistake<'a> {
     place: Span,
 }
 
-impl Mistake<'_> {
+impl<'a> Mistake<'a> {
+    fn at(text: &'a str, start: usize, at: usize, positives: &'a [Rule]) -> Self {
+        let line = text[at..boundary(text, at + LONGEST_LINE)].lines().next().unwrap_or("");
+        Self { text, start, at, rest: &text[at..], line, positives, place: token(text, at) }
+    }
+
     fn expects(&self, rules: &[Rule]) -> bool {
         self.positives.iter().any(|rule| rules.contains(rule))
     }
@@ -246,7 +272,8 @@ impl Mistake<'_> {
         let span = Span::new(self.at - before.len(), self.at + 1 + part(behind));
         let name = &self.text[span.range()];
         let joined = name.replace('-', "_");
-        if !crate::syntax::is_name(&joined) {
+        let is_range = name.split_once('-').is_some_and(|(first, last)| run(first, last).is_some());
+        if is_range || !crate::syntax::is_name(&joined) {
             return None;
         }
         let report = Diagnostic::at(
@@ -393,23 +420,6 @@ impl Mistake<'_> {
         Some(if ours == "is" { report.offer(place, " is ") } else { report.fix(place, ours) })
     }
 
-    /// Reports a nearly correct word before a bracket: `cuont(…)`.
-    fn call(&self) -> Option<Diagnostic> {
-        if !self.rest.starts_with('(') || !self.expects(&[Rule::kw_is, Rule::link]) {
-            return None;
-        }
-        let before = self.text[self.start..self.at].trim_end();
-        let word = before.rsplit(|c| !is_part(c)).next()?;
-        let meant = *near(word, ["count", "leaps"])
-            .first()
-            .or(synonym(word).filter(|word| *word == "count").as_ref())?;
-        let end = self.start + before.len();
-        let place = Span::new(end - word.len(), end);
-        let report =
-            Diagnostic::at(Code::UnexpectedText, place, format!("there is no `{word}(…)`"));
-        Some(report.maybe_help(did_you_mean(&[meant])).fix(place, meant))
-    }
-
     /// Reports a missing colon. In a rule, the word after its name may have been read as a
     /// direction.
     fn colon(&self) -> Option<Diagnostic> {
@@ -489,7 +499,10 @@ impl Mistake<'_> {
                 report.help(format!("write `{head} {{ … }}`"))
             });
         }
-        if self.rest.starts_with('"') && matches!(head, "pieces" | "board" | "moves") {
+        if self.rest.starts_with('"')
+            && !self.rest.starts_with(QUOTES)
+            && matches!(head, "pieces" | "board" | "moves")
+        {
             let length = self.line[1..].find('"').map_or(1, |length| length + 2);
             let report = Diagnostic::at(
                 Code::BadBlock,
@@ -505,24 +518,9 @@ impl Mistake<'_> {
         None
     }
 
-    /// Reports a nearly correct keyword.
-    fn near_word(&self) -> Option<Diagnostic> {
-        let keyword = self.near_keyword()?;
-        let message = format!("expected {}, found `{}`", list(self.positives)?, self.word_here());
-        let report =
-            Diagnostic::at(Code::UnexpectedText, self.place, message).fix(self.place, keyword);
-        Some(report.maybe_help(did_you_mean(&[keyword])))
-    }
-
-    fn near_keyword(&self) -> Option<&'static str> {
-        near(self.word_here(), self.positives.iter().flat_map(|rule| beginnings(*rule)))
-            .first()
-            .copied()
-    }
-
     /// Reports a text without quotes, or in single quotes.
     fn unquoted(&self) -> Option<Diagnostic> {
-        if !self.positives.contains(&Rule::string) {
+        if !self.positives.contains(&Rule::string) || self.near_keyword().is_some() {
             return None;
         }
         let single = self.line.strip_prefix('\'').and_then(|rest| rest.split('\'').next());
@@ -569,3 +567,6 @@ fn unclosed_bracket(text: &str) -> Option<usize> {
     }
     open.pop()
 }
+
+#[cfg(test)]
+mod tests;

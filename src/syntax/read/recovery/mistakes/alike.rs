@@ -1,7 +1,9 @@
-//! Reports letters of other alphabets that look like Latin ones, in words of the language.
+//! Reports words that are nearly words of the language: with letters of other alphabets, or
+//! misspelt.
 
+use super::super::expected::beginnings;
 use super::*;
-use crate::diagnostic::{code_point, latin};
+use crate::diagnostic::{code_point, did_you_mean, latin, near, synonym};
 use crate::syntax::words::find;
 
 impl Mistake<'_> {
@@ -27,5 +29,37 @@ impl Mistake<'_> {
                         .fix(place, plain),
                 )
             })
+    }
+
+    /// Reports a nearly correct word before a bracket: `cuont(…)`.
+    pub(super) fn call(&self) -> Option<Diagnostic> {
+        if !self.rest.starts_with('(') || !self.expects(&[Rule::kw_is, Rule::link]) {
+            return None;
+        }
+        let before = self.text[self.start..self.at].trim_end();
+        let word = before.rsplit(|c| !is_part(c)).next()?;
+        let meant = *near(word, ["count", "leaps"])
+            .first()
+            .or(synonym(word).filter(|word| *word == "count").as_ref())?;
+        let end = self.start + before.len();
+        let place = Span::new(end - word.len(), end);
+        let report =
+            Diagnostic::at(Code::UnexpectedText, place, format!("there is no `{word}(…)`"));
+        Some(report.maybe_help(did_you_mean(&[meant])).fix(place, meant))
+    }
+
+    /// Reports a nearly correct keyword.
+    pub(super) fn near_word(&self) -> Option<Diagnostic> {
+        let keyword = self.near_keyword()?;
+        let message = format!("expected {}, found `{}`", list(self.positives)?, self.word_here());
+        let report =
+            Diagnostic::at(Code::UnexpectedText, self.place, message).fix(self.place, keyword);
+        Some(report.maybe_help(did_you_mean(&[keyword])))
+    }
+
+    pub(super) fn near_keyword(&self) -> Option<&'static str> {
+        near(self.word_here(), self.positives.iter().flat_map(|rule| beginnings(*rule)))
+            .first()
+            .copied()
     }
 }

@@ -145,7 +145,8 @@ impl Mistake<'_> {
         let behind = self.rest.strip_prefix('@')?.trim_start_matches([' ', '\t']);
         let before = self.text[self.start..self.at].trim_end_matches([' ', '\t']);
         let (from, to) = (self.start + before.len(), self.at + self.rest.len() - behind.len());
-        if !before.ends_with(|letter: char| is_part(letter) || matches!(letter, '*' | '+'))
+        if self.expects(&[Rule::glyph])
+            || !before.ends_with(|letter: char| is_part(letter) || matches!(letter, '*' | '+'))
             || to - from < 2
             || !behind.starts_with(|first: char| first == '!' || is_part(first))
         {

@@ -1,7 +1,6 @@
 //! Reports missing quotes, and brackets that are never closed.
 
 use super::*;
-use crate::syntax::token::QUOTES;
 use crate::syntax::unopened::unclosed;
 
 impl Mistake<'_> {
@@ -10,7 +9,7 @@ impl Mistake<'_> {
         let glyph = self.rest.chars().next().filter(|glyph| {
             !glyph.is_alphanumeric()
                 && !glyph.is_whitespace()
-                && !matches!(glyph, '\'' | '"' | '{' | '}' | ';')
+                && !matches!(glyph, '\'' | '"' | '{' | '}' | ';' | ',')
         })?;
         let alone = self.rest[glyph.len_utf8()..].starts_with([' ', '\t'])
             && self.positives.contains(&Rule::glyph);
