@@ -11,6 +11,8 @@ const NOT_EVERY: &str = "what holds on several nodes begins with `every`, not wi
 const NO: &str = "expected `no`, found `{}`";
 const SOME: &str = "expected `some`, found `{}`";
 const EXPECTED_IN: &str = "expected `in`, found `{}`";
+/// The reason why nodes alone are not counted.
+pub const PIECES_COUNT: &str = "what is counted is a piece, or `any`, and the nodes follow `in`";
 const COUNTED: &str = "pieces are counted with `count`";
 const AROUND: &str = "what is counted goes between `(` and `)`";
 const SENTENCE: &str = "a condition is written as a sentence, with `is`";
@@ -43,6 +45,7 @@ pub const ROWS: &[Row] = &[
     row("count ( KIND `,` NODES ) COMPARE NUMBER", "count(KIND in NODES) COMPARE NUMBER", "what is counted is limited with `in`, not with `{}`", "count(frog, top) == 0", "count(frog in top) == 0"),
     row("count ( KINDS [in NODES] ) SIGN count ( KINDS2 `)` in|at|on NODES2", "count(KINDS[ in NODES]) SIGN count(KINDS2 in NODES2)", INSIDE, "count(frog) > count(toad) in top", "count(frog) > count(toad in top)"),
     row("count ( KINDS [in NODES] ) SIGN count ( KINDS2 `)` in|at|on NODES2 + NUMBER", "count(KINDS[ in NODES]) SIGN count(KINDS2 in NODES2) + NUMBER", INSIDE, "count(frog) > count(toad) in top + 1", "count(frog) > count(toad in top) + 1"),
+    row("count ( `NODES` ) COMPARE NUMBER", "count(any in NODES) COMPARE NUMBER", PIECES_COUNT, "count(h1 h2) == 1", "count(any in h1 h2) == 1"),
     row("count ( KINDS `)` in|at|on NODES COMPARE NUMBER", "count(KINDS in NODES) COMPARE NUMBER", AROUND, "count(frog) in top == 1", "count(frog in top) == 1"),
     row("count `(` KINDS [in|at|on NODES] COMPARE NUMBER", "count(KINDS[ in NODES]) COMPARE NUMBER", "this `(` is never closed", "count(frog in top >= 2", "count(frog in top) >= 2"),
     row("`count` [of] KINDS [in|at|on NODES] COMPARE NUMBER", "count(KINDS[ in NODES]) COMPARE NUMBER", AROUND, "count frog is 1", "count(frog) == 1"),

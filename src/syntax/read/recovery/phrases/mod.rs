@@ -19,6 +19,7 @@ mod moves;
 pub mod names;
 mod parts;
 mod pieces;
+mod repeats;
 mod row;
 mod start;
 mod words;

@@ -20,7 +20,7 @@ pub const ROWS: &[Row] = &[
     row("PIECE `everywhere`", "PIECE at all", WHERE, "frog everywhere", "frog at all"),
     row("PIECE [is|are|stands|sits|starts|begins|start|begin] `in|on|inside|into|onto|at|@|from|under` NODES", "PIECE at NODES", WHERE, "frogs are on h1 and h2", "frog at h1 h2"),
     row("`put|place|set|add|position` [NUMBER] PIECE [at|on|in|to|into|onto] NODES", "PIECE at NODES", WHERE, "put a frog on h1", "frog at h1"),
-    row("`NUMBER` PIECE [at|on|in] NODES", "PIECE at NODES", WHERE, "2 frogs on h1 h2", "frog at h1 h2"),
+    row("`NUMBER` [*|x|X|×|of] PIECE [at|on|in] NODES", "PIECE at NODES", WHERE, "2 frogs on h1 h2", "frog at h1 h2"),
     row("`every|each|all` NODES [is|are|has|holds|=] PIECE", "PIECE at NODES", WHERE, "every top is frog", "frog at top"),
     row("NODES `:|=|==|:=|<-|->|is|are|has|have|holds|contains|hold|contain|with|gets` PIECE", "PIECE at NODES", WHERE, "h1 is frog", "frog at h1"),
     row("PIECE `:|=|==|:=|->|is` NODES", "PIECE at NODES", WHERE, "frog: h1 h2", "frog at h1 h2"),
