@@ -6,6 +6,7 @@
 
 mod against;
 mod always;
+mod back;
 mod barred;
 mod colour;
 mod expects;
@@ -88,8 +89,9 @@ pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     kinds::lint(definition, &mut found);
     unused::lint(definition, &mut found);
     nodes::lint(definition, &mut found);
+    back::lint(definition, &mut found);
     named::lint(definition, &mut found);
-    rules::lint(definition, &openings, budget, &mut found);
+    let unused = rules::lint(definition, &openings, budget, &mut found);
     let against = against::lint(definition, &mut found);
     twice::lint(definition, &against, &mut found);
     to_and_fro::lint(definition, &mut found);
@@ -100,8 +102,12 @@ pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     tails::lint(definition, &openings, &known, budget, &mut found);
     let forbidden = forbidden::lint(definition, &mut found);
     barred::lint(definition, &openings, &known, &forbidden.by, budget, &mut found);
-    // A goal that cannot be reached may be a consequence of a press that goes astray.
-    if against.is_empty() || !level::is_wanted(Code::PressAgainstName, definition, levels) {
+    // A goal that cannot be reached may be a consequence of a press that goes astray, or of a rule
+    // that makes no move.
+    let told = |code| level::is_wanted(code, definition, levels);
+    if !(!against.is_empty() && told(Code::PressAgainstName)
+        || unused && told(Code::RuleNeverFires))
+    {
         goals::lint(definition, &openings, &known, &forbidden.goals, budget, &mut found);
     }
     let always = always::lint(definition, &openings, &known, budget, &mut found);

@@ -6,6 +6,16 @@ pub(super) enum Computed<'a> {
     Range(i128, i128),
 }
 
+impl<'a> Computed<'a> {
+    /// Returns a copy.
+    pub(super) fn copied(&self) -> Self {
+        match *self {
+            Self::Text(text) => Self::Text(text),
+            Self::Range(from, to) => Self::Range(from, to),
+        }
+    }
+}
+
 /// Returns the number of names that the parts spell.
 pub(super) fn count(parts: &[Computed<'_>]) -> u128 {
     parts.iter().fold(1, |count: u128, part| match part {

@@ -109,6 +109,7 @@ pub fn fits(
             && (lists::is_color(text)
                 || matches!(text, "big" | "small" | "large" | "little" | "single" | "other"))),
         "NUMBER" => number(vars, words, at),
+        "NUMBERS" => lists::numbers(words, at),
         "DIGITS" => one(names.has_grid() && is_number(text)),
         "AMOUNT" => one(is_number(text) || names.is_param(text)),
         "BOUND" => one(is_number(text) || word.is_plain()),

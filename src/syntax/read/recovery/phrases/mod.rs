@@ -26,6 +26,7 @@ mod words;
 
 use super::super::super::grammar::{Grammar, Rule};
 use super::super::super::text::without_comments;
+pub use board::NUMBERED_NODE;
 pub use conditions::compares_names;
 pub use lists::is_color;
 pub use metavariables::run;

@@ -109,12 +109,6 @@ fn number_first(
         };
         return Some((end, repeated(&kind, number, at, true)));
     }
-    let mut letters = text.chars();
-    if let (Some(glyph), None) = (letters.next(), letters.next())
-        && vars.names.kind_of(glyph).is_some()
-    {
-        return None;
-    }
     let (end, number) = vars.first("NUMBER", words, at)?;
     let sign = words.get(end).is_some_and(|sign| TIMES.contains(&sign.text));
     if !sign && !bare {

@@ -30,6 +30,7 @@ pub const ROWS: &[Row] = &[
     row("`NODES` PIECE", "PIECE at NODES", WHERE, "h1 h2 frog", "frog at h1 h2"),
     row("PIECE `NODES`", "PIECE at NODES", WHERE, "frog h1 h2", "frog at h1 h2"),
     row("`DRAWN`", "DRAWN", "the pieces along a line are called by their names", "FF_T", "row: frog frog _ toad"),
+    say("`GLYPHS`", "name the pieces along a line, as in `row: frog _ toad`; on a grid draw the whole board between `\"\"\"`, with `.` for an empty node", "glyphs stand in a picture", "f . t"),
     row("`ALONG`", "ALONG", "the cells of a line follow its name and `:`", "frog _ _ toad", "row: frog _ _ toad"),
     say("PIECE at|in|on `not|outside` REST", "leave `{}` out, and name the nodes that are meant", "`{}` does not go with nodes", "frog at not h1"),
     row("PIECE at all `-` NODES", "PIECE at all except NODES", "what is left out follows `except`, not `{}`", "frog at all - h1", "frog at all except h1"),
