@@ -175,8 +175,11 @@ impl<'a> Given<'a> {
                 again.span == span || other && again.other && again.first == first
             };
             let together = twice.iter().take_while(with).count();
-            let names: Vec<&str> =
+            let mut names: Vec<&str> =
                 twice[..together].iter().take(MOST_NAMED).map(|again| again.name).collect();
+            if together > MOST_NAMED {
+                names.push("…");
+            }
             let place = span.to(twice[together - 1].span);
             let message = match &names[..] {
                 [name] => format!("`{name}` is given twice"),

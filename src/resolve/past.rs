@@ -10,7 +10,7 @@ use crate::syntax::name_text;
 use crate::syntax::token::is_part;
 
 /// The greatest number of nodes that are counted beside the one that is missing.
-const MOST_COUNTED: i128 = 10_000;
+const MOST_COUNTED: i128 = 1_000;
 
 impl Scope {
     /// Returns a report on an unknown node whose index is the parameter of a loop and a number
@@ -19,6 +19,9 @@ impl Scope {
     /// # Arguments
     /// `missing` - the name of the node
     pub(super) fn past_the_end(&self, name: &Name, missing: &str) -> Option<Diagnostic> {
+        if name.parts.iter().any(|part| matches!(part, NamePart::Range(..))) {
+            return None;
+        }
         let parts = self.compute(name, &mut Sink::default())?;
         let locals = self.params.local.borrow();
         name.parts.iter().enumerate().find_map(|(at, part)| {
@@ -31,11 +34,11 @@ impl Scope {
                 let node = spell(&other).pop()?;
                 self.node_names.get(&node).copied()
             };
-            let (own, beside) = (local.value + step, local.value);
+            let (own, beside) = (local.value.checked_add(step)?, local.value);
             let node = with(beside)?;
             let end = |way: i128| {
                 (1..MOST_COUNTED)
-                    .map(|far| beside + way * far)
+                    .map(|far| beside.saturating_add(way * far))
                     .find(|number| with(*number).is_none())
                     .map(|out| out - way)
             };
@@ -47,7 +50,7 @@ impl Scope {
             let size = size_text(to, local.range.ends, first, last);
             let size = size.unwrap_or_else(|| (last - first + 1).to_string());
             // The remainder has the sign of its divisor (R5), so it is never negative here.
-            let inside = match step - first {
+            let inside = match step.saturating_sub(first) {
                 0 => word.to_owned(),
                 shift => format!("({word}{shift:+})"),
             };
@@ -58,10 +61,15 @@ impl Scope {
                 NamePart::Index(Expr { node: ExprNode::Param(round), span: index.span });
             let round = name_text(&round_parts);
             let [low, high] = local.range.ends;
-            let (low, high) = (low.max(first - step), high.min(last - step));
+            let (low, high) =
+                (low.max(first.saturating_sub(step)), high.min(last.saturating_sub(step)));
             let shorter = (low <= high).then(|| {
                 let text = |end: i128, old: i128, text: &str| {
-                    if end == old { text.to_owned() } else { shifted(text, end - old, end) }
+                    if end == old {
+                        text.to_owned()
+                    } else {
+                        shifted(text, end.saturating_sub(old), end)
+                    }
                 };
                 let [first, last] = local.range.ends;
                 format!("{}..{}", text(low, first, from), text(high, last, to))
@@ -119,14 +127,16 @@ fn stepped(index: &Expr) -> Option<(&str, i128)> {
 fn size_text(to: &str, ends: [i128; 2], first: i128, last: i128) -> Option<String> {
     let (name, more) = sum(to)?;
     let named = name.starts_with(char::is_alphabetic) && name.chars().all(is_part);
-    (named && more == first - 1 && ends[1] == last).then_some(name)
+    (named && more == first.saturating_sub(1) && ends[1] == last).then_some(name)
 }
 
 /// Returns the end of a range after a number was added to it.
 fn shifted(text: &str, by: i128, value: i128) -> String {
     match sum(text) {
-        Some((name, more)) if more + by == 0 => name,
-        Some((name, more)) => format!("{name}{:+}", more + by),
+        Some((name, more)) => match more.saturating_add(by) {
+            0 => name,
+            more => format!("{name}{more:+}"),
+        },
         None if text.parse::<i128>().is_ok() => value.to_string(),
         None => format!("{text}{by:+}"),
     }

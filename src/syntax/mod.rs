@@ -25,7 +25,8 @@ mod written;
 pub use ast::Ast;
 pub use decode::decode;
 pub use outline::outline;
-pub use written::{expr_text, kind_item_text, kind_set_text, name_text, node_term_text, tracks};
+pub(crate) use written::{expr_text, kind_item_text, node_term_text};
+pub use written::{kind_set_text, name_text, tracks};
 
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::source::Source;

@@ -1,5 +1,6 @@
 //! Fills the metavariables for cells: those of a rule, and those of a layout along a line.
 
+use super::nothing::{TOUCHING, empty, touching, unseen};
 use super::repeats::{self, Side};
 use super::row::{Bound, Metavariables};
 use super::words::PhraseWord;
@@ -12,8 +13,6 @@ pub const ARROWS: [&str; 14] = [
 
 /// The words before the condition of a move in other languages.
 const GUARDS: [&str; 5] = ["when", "unless", "while", "where", "provided"];
-
-const TOUCHING: &str = "put a blank between cells";
 
 /// Returns the cells from a word on, up to an arrow, a label or another word that is no cell; the
 /// longest sequence first.
@@ -149,48 +148,11 @@ fn cell(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Option
     Some((end, found))
 }
 
-/// Returns the end of a sign that means an empty cell in other languages. A hyphen that touches a
-/// name is part of the name.
-pub fn empty(words: &[PhraseWord<'_>], at: usize) -> Option<usize> {
-    let word = words.get(at)?;
-    match word.text {
-        "[" if words.get(at + 1).is_some_and(|next| next.text == "]") => Some(at + 2),
-        "-" => (at == 0 || word.at > words[at - 1].end()).then_some(at + 1),
-        "." | "·" | "…" => Some(at + 1),
-        _ => None,
-    }
-}
-
-/// Returns the cell for such a sign.
-pub fn unseen(at: usize) -> Bound {
-    let mut found = Bound::right("_");
-    found.wrong(at, "an empty node is written `_`", true);
-    found
-}
-
 /// Reads a piece, or several cells that touch each other, from a word.
 pub fn named(word: &PhraseWord<'_>, at: usize) -> Option<(usize, Bound)> {
     let alone = matches!(word.text.trim_end_matches('*'), "_" | "any");
     touching(word.text, at)
         .or_else(|| (alone || word.is_name()).then(|| (at + 1, Bound::right(word.text))))
-}
-
-/// Reads the cells that touch each other in one word.
-pub fn touching(word: &str, at: usize) -> Option<(usize, Bound)> {
-    let cells = apart(word)?;
-    let mut found = Bound::right(&cells);
-    found.wrong(at, &format!("{TOUCHING}: `{cells}`"), true);
-    Some((at + 1, found))
-}
-
-/// Separates the cells of a word that begins with empty cells; `None` if it begins with none.
-fn apart(word: &str) -> Option<String> {
-    let name = word.trim_start_matches('_');
-    let empty = word.len() - name.len();
-    let cells = std::iter::repeat_n("_", empty)
-        .chain(Some(name).filter(|name| !name.is_empty() && *name != "*"));
-    (empty > 1 || empty == 1 && !name.is_empty() && name != "*")
-        .then(|| cells.collect::<Vec<_>>().join(" "))
 }
 
 /// Reads the cells of a rule in the form of PuzzleScript: `> Player | Crate |`. The meaning of its

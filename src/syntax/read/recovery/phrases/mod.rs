@@ -17,6 +17,7 @@ mod lists;
 mod metavariables;
 mod moves;
 pub mod names;
+mod nothing;
 mod parts;
 mod pieces;
 mod repeats;

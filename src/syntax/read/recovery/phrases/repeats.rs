@@ -1,6 +1,6 @@
 //! Reads the cells of a layout, and repeated pieces in other words: `3*frog`, `3 frogs`, `frog x3`.
 
-use super::cells::{empty, touching, unseen};
+use super::nothing::{empty, touching, unseen};
 use super::row::{Bound, Metavariables};
 use super::words::PhraseWord;
 
@@ -74,7 +74,6 @@ pub fn spelled_out(
     };
     let (end, found) = written()
         .or_else(|| number_first(vars, words, at, false))
-        .or_else(|| in_one_word(vars, word, at))
         .or_else(|| number_last(vars, words, at, false))?;
     let (kind, number) = found.text.rsplit_once('*')?;
     let number = number.parse().ok().filter(|number| (2..=MOST_CELLS).contains(number))?;
@@ -110,7 +109,8 @@ fn number_first(
         return Some((end, repeated(&kind, number, at, true)));
     }
     let (end, number) = vars.first("NUMBER", words, at)?;
-    let sign = words.get(end).is_some_and(|sign| TIMES.contains(&sign.text));
+    let is_sign = |text: &str| TIMES.contains(&text) && !vars.names.is_known(text);
+    let sign = words.get(end).is_some_and(|sign| is_sign(sign.text));
     if !sign && !bare {
         return None;
     }
