@@ -226,6 +226,7 @@ codes! {
     NeverCannotOccur = "W0428", "a `never` that cannot occur";
     PressAgainstName = "W0429", "a press that moves against its name";
     RuleUndoesItself = "W0430", "a rule that undoes its own changes";
+    LineTurnsBack = "W0431", "a line that goes to a second node and back";
 
     FileMissing = "E0901", "a file that does not exist";
     FileUnreadable = "E0902", "a file that cannot be read";

@@ -1,10 +1,11 @@
 //! Presses that move pieces against their names.
 
-use super::Definition;
 use super::rules::inner;
+use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{Board, Change, Kind, Repeat, Rewrite, Rule, Side, Tiling};
 use crate::source::Span;
+use crate::syntax::ast::{MoveStatement, written};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The words before a direction in the name of a press, as in `tilt_left`.
@@ -29,6 +30,7 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) -> BTreeSet<Span> 
             && first != meant
             && others.iter().all(|other| *other == first)
         {
+            let side_meant = meant;
             let (meant, moves) = (word(meant), word(first));
             let report = Diagnostic::at(
                 Code::PressAgainstName,
@@ -39,15 +41,64 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) -> BTreeSet<Span> 
             let report = report
                 .saying(format!("says {meant}"))
                 .because(*place, format!("moves pieces {moves}"));
-            let help = format!(
-                "reverse its rules, or give it another name; pieces go {meant} by `go {meant}: any _ => _ any`"
-            );
-            reported.entry(span).or_insert(report.help(help));
+            let report = match corrected(definition, span, first, side_meant) {
+                Some((line, edits)) => {
+                    let others = if edits.len() > 1 { ", and turn its other rules" } else { "" };
+                    report
+                        .help(format!("write `{line}`{others}; or give the press another name"))
+                        .edit(false, edits)
+                }
+                None => report.help(format!(
+                    "reverse its rules, or give it another name; pieces go {meant} by `go {meant}: any _ => _ any`"
+                )),
+            };
+            reported.entry(span).or_insert(report);
         }
     }
     let places = reported.keys().copied().collect();
     reported.into_values().for_each(|report| found.push(report));
     places
+}
+
+/// Returns the first rule of a press with the direction that goes to the other side, and the
+/// changes of the directions of all its rules; `None` if a rule has no direction of its own.
+fn corrected(
+    definition: &Definition,
+    press: Span,
+    moves: Side,
+    meant: Side,
+) -> Option<(String, Vec<(Span, String)>)> {
+    let rules =
+        places::moves(definition.ast).into_iter().find_map(|statement| match statement {
+            MoveStatement::Press(one) if one.name.span == press => Some(written(&one.rules)),
+            _ => None,
+        })?;
+    let (mut line, mut edits) = (None, Vec::new());
+    for statement in rules {
+        let MoveStatement::Rewrite(rule) = statement else { return None };
+        let direction = rule.direction.as_ref()?;
+        let side = if direction.value == word(moves) { meant } else { opposite(meant) };
+        line.get_or_insert_with(|| {
+            let end = |from: u32, to: u32| definition.source.slice(Span { start: from, end: to });
+            let front = end(rule.name.span.start, direction.span.start);
+            format!(
+                "{front}{}{}",
+                word(side),
+                end(direction.span.end, rule.right.span.end).trim_end()
+            )
+        });
+        edits.push((direction.span, word(side).to_owned()));
+    }
+    Some((line?, edits))
+}
+
+fn opposite(side: Side) -> Side {
+    match side {
+        Side::Right => Side::Left,
+        Side::Left => Side::Right,
+        Side::Down => Side::Up,
+        Side::Up => Side::Down,
+    }
 }
 
 /// Returns the word for a side.

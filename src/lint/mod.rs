@@ -5,6 +5,7 @@
 //! a proof would take too long.
 
 mod against;
+mod back;
 mod barred;
 mod expects;
 mod forbidden;
@@ -83,7 +84,8 @@ pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     unused::lint(definition, &mut found);
     nodes::lint(definition, &mut found);
     look_alike::directions(definition, &mut found);
-    rules::lint(definition, &openings, budget, &mut found);
+    back::lint(definition, &mut found);
+    let unused = rules::lint(definition, &openings, budget, &mut found);
     let against = against::lint(definition, &mut found);
     twice::lint(definition, &against, &mut found);
     to_and_fro::lint(definition, &mut found);
@@ -94,8 +96,12 @@ pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     tails::lint(definition, &openings, &known, budget, &mut found);
     let forbidden = forbidden::lint(definition, &mut found);
     barred::lint(definition, &openings, &known, &forbidden.by, budget, &mut found);
-    // A goal that cannot be reached may be a consequence of a press that goes astray.
-    if against.is_empty() || !level::is_wanted(Code::PressAgainstName, definition, levels) {
+    // A goal that cannot be reached may be a consequence of a press that goes astray, or of a rule
+    // that makes no move.
+    let is_reported = |code| level::is_wanted(code, definition, levels);
+    if !(!against.is_empty() && is_reported(Code::PressAgainstName)
+        || unused && is_reported(Code::RuleNeverFires))
+    {
         goals::lint(definition, &openings, &known, &forbidden.goals, budget, &mut found);
     }
     let always = goals::always(definition, &openings, &known, budget, &mut found);

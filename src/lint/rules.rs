@@ -35,12 +35,15 @@ impl Use {
 }
 
 /// Reports rules that make no move.
+///
+/// # Returns
+/// `true` if a rule never fires.
 pub(super) fn lint(
     definition: &Definition,
     openings: &Openings,
     budget: &Budget,
     found: &mut Sink,
-) {
+) -> bool {
     let (puzzle, task) = (definition.puzzle, definition.task);
     let spans = &definition.puzzle.rule_spans;
     let over = openings.are_over(task);
@@ -106,7 +109,12 @@ pub(super) fn lint(
     let mut rules: HashMap<Span, usize> = HashMap::new();
     spans.iter().chain(&puzzle.inner_spans).for_each(|span| *rules.entry(*span).or_default() += 1);
     let unused = |(span, (report, times))| (rules.get(&span) == Some(&times)).then_some(report);
-    reports.into_iter().filter_map(unused).for_each(|report| found.append(report));
+    let mut never = false;
+    for report in reports.into_iter().filter_map(unused) {
+        never |= report.tells(|report| report.code == Code::RuleNeverFires);
+        found.append(report);
+    }
+    never
 }
 
 /// Returns the rules inside presses, in the order of the presses, followed by those of `settle`.

@@ -26,11 +26,11 @@ impl Scope {
                 Some(Condition::Every(self.board.nodes().collect(), self.kind_set(kinds, sink)?))
             }
             C::No(kinds, nodes, _) => {
-                let (kinds, nodes) = self.kinds_within(kinds, nodes.as_ref(), sink)?;
+                let (kinds, nodes) = self.kinds_within("no ", kinds, nodes.as_ref(), sink)?;
                 Some(Condition::Every(nodes, kinds.complement(self.kinds.values())))
             }
             C::Some(kinds, nodes, _) => {
-                let (kinds, nodes) = self.kinds_within(kinds, nodes.as_ref(), sink)?;
+                let (kinds, nodes) = self.kinds_within("some ", kinds, nodes.as_ref(), sink)?;
                 Some(Condition::Some(nodes, kinds))
             }
             C::Sought(sought) => self.sought(sought, sink),
@@ -77,13 +77,19 @@ impl Scope {
 
     /// Resolves kinds that are looked for, and the nodes on which: all of them where no set is
     /// written.
+    ///
+    /// # Arguments
+    /// `word` - the text before the kinds: `no `, `some ` or `count(`
     pub fn kinds_within(
         &self,
+        word: &str,
         kinds: &ast::KindSet,
         nodes: Option<&ast::NodeSet>,
         sink: &mut Sink,
     ) -> Option<(KindSet, Vec<NodeId>)> {
-        if let Some(report) = self.left_out_nodes(kinds, nodes) {
+        if let Some(report) =
+            self.left_out_nodes(kinds, nodes).or_else(|| self.only_nodes(word, kinds, nodes))
+        {
             sink.push(report);
             return None;
         }

@@ -49,6 +49,7 @@ fn number(text: &[u8]) -> Option<i128> {
 }
 
 /// A part of a written name, its numbers computed.
+#[derive(Clone, Copy)]
 pub(super) enum Computed<'a> {
     Text(&'a str),
     Range(i128, i128),

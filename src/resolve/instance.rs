@@ -1,11 +1,13 @@
 //! `for` loops: statements are written out, once for each number (rule R46).
 
 use super::expr::Params;
-use super::locals::{Instance, Local, Locals};
+use super::locals::{Instance, Local, Locals, Range};
 use super::spelling::Spelling;
 use super::uses::Use;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::syntax::ast::{For, Repeated};
+use crate::syntax::expr_text;
+use std::rc::Rc;
 
 /// The greatest number of statements that loops write out in a block, and of rounds of its loops.
 const MOST_STATEMENTS: usize = 1_000_000;
@@ -98,6 +100,11 @@ impl Params {
         found.into_sorted().into_iter().for_each(|report| self.tell_once(with, report, sink));
         let (Some(first), Some(last)) = ends else { return };
         self.notes.run(*span, first <= last);
+        let range = Rc::new(Range {
+            span: from.span.to(to.span),
+            texts: [expr_text(from), expr_text(to)],
+            ends: [first, last],
+        });
         let mut value = first;
         while value <= last && written.complete {
             written.rounds += 1;
@@ -126,6 +133,7 @@ impl Params {
                 value,
                 declared: name.span,
                 scope: *span,
+                range: range.clone(),
                 outer: with.clone(),
             };
             self.write_out(&repeated.statements, &local.into(), written, sink);

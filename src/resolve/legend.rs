@@ -29,11 +29,18 @@ pub fn assign_glyphs(
         if glyphs.is_empty() {
             continue;
         }
+        let expanded = scope.expand(name, &mut Sink::default());
+        let count = expanded.as_ref().map_or(1, |expanded| expanded.names.len());
+        if let Some(report) = in_one_glyph(glyphs, count) {
+            sink.push(report);
+            scope.lost.glyphs = true;
+            continue;
+        }
         let Some(found) = written(glyphs, sink) else {
             scope.lost.glyphs = true;
             continue;
         };
-        let Some(expanded) = scope.expand(name, &mut Sink::default()) else { continue };
+        let Some(expanded) = expanded else { continue };
         let kinds: Vec<Kind> =
             expanded.names.iter().filter_map(|name| scope.kind_names.get(name).copied()).collect();
         if kinds.is_empty() {
@@ -73,6 +80,22 @@ pub fn assign_glyphs(
     read_legend(scope, board, &mut taken, sink);
     scope.empty_taken = taken.get(&EMPTY_GLYPH).copied();
     choose(scope, pieces, &mut taken, sink);
+}
+
+/// Returns a report on `'xyz'` for several pieces, each of which needs a glyph of its own.
+fn in_one_glyph(glyphs: &[(Text, Option<Text>)], count: usize) -> Option<Diagnostic> {
+    let [(text, None)] = glyphs else { return None };
+    let letters: Vec<char> = text.value.chars().collect();
+    if count < 2 || letters.len() != count || !letters.iter().all(|letter| is_glyph(*letter)) {
+        return None;
+    }
+    let each: Vec<String> = letters.iter().map(|letter| format!("'{letter}'")).collect();
+    let report = Diagnostic::at(
+        Code::BadGlyph,
+        text.span,
+        format!("`{}` is more than one character", text.value),
+    );
+    Some(report.write(text.span, each.join(" ")))
 }
 
 /// Records the meaning of a glyph; reports a second meaning.

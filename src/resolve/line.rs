@@ -1,6 +1,7 @@
 //! Lines of a board: written out, along declared nodes, or made by generators (rules R11a to R15).
 
 use super::scope::Scope;
+use super::uses::TurnsBack;
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, near};
 use crate::model::{Grid, Line, NodeId, Tiling};
@@ -238,12 +239,30 @@ impl Scope {
                 );
                 let report =
                     if first == span { report } else { report.because(first, "first here") };
-                sink.push(report.help(
-                    "split it into two lines of the same name; only a ring ends where it began",
-                ));
+                let plain = links.iter().all(|link| *link == Link::Both);
+                let above = self.params.local.borrow().above().filter(|_| plain);
+                sink.push(match above {
+                    Some((place, range, write)) => report.offer(place, range).help(write),
+                    None if nodes.len() == 2 => {
+                        report.help("a line joins different nodes, as in `t1 - t2 - t3`")
+                    }
+                    None => report.help(
+                        "split it into two lines of the same name; only a ring ends where it began",
+                    ),
+                });
                 self.tainted.insert(family.to_owned());
                 return;
             }
+        }
+        if ring && nodes.len() == 2 {
+            let with = self.params.local.borrow();
+            let names = [0, 1].map(|at| self.board.name(nodes[at]).to_owned());
+            self.params.notes.turns_back(TurnsBack {
+                span: whole,
+                names,
+                with: with.values(),
+                above: with.above(),
+            });
         }
         let one_way = links
             .iter()

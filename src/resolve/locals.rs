@@ -26,10 +26,29 @@ pub struct Local {
     pub declared: Span,
     /// The loop in which it is known.
     pub scope: Span,
+    pub range: Rc<Range>,
     pub outer: Locals,
 }
 
+/// The range of a loop.
+#[derive(Debug)]
+pub struct Range {
+    pub span: Span,
+    /// The first and the last number as they are written.
+    pub texts: [String; 2],
+    /// The first and the last number.
+    pub ends: [i128; 2],
+}
+
 impl Locals {
+    /// Returns two parameters with the same value, the inner one first.
+    fn equal(&self) -> Option<(&Local, &Local)> {
+        self.all().find_map(|inner| {
+            let outer = inner.outer.all().find(|outer| outer.value == inner.value)?;
+            Some((inner, outer))
+        })
+    }
+
     /// Returns a parameter by name.
     pub fn find(&self, name: &str) -> Option<&Local> {
         self.all().find(|local| local.name == name)
@@ -37,6 +56,26 @@ impl Locals {
 
     fn all(&self) -> impl Iterator<Item = &Local> {
         std::iter::successors(self.0.as_deref(), |local| local.outer.0.as_deref())
+    }
+
+    /// Returns the change after which no two parameters have the same value: the place of the inner
+    /// range, the new range, and the help.
+    pub fn above(&self) -> Option<(Span, String, String)> {
+        let (inner, outer) = self.equal()?;
+        let range = format!("{} + 1..{}", outer.name, inner.range.texts[1]);
+        let write = format!(
+            "write `{inner} in {range}`, so that `{inner}` is never `{}`",
+            outer.name,
+            inner = inner.name
+        );
+        Some((inner.range.span, range, write))
+    }
+
+    /// Returns the parameters with their values, each with the place of its declaration.
+    pub fn values(&self) -> Vec<(Span, String)> {
+        self.all()
+            .map(|local| (local.declared, format!("with {} = {}", local.name, local.value)))
+            .collect()
     }
 
     /// Returns the name with an index that a name without brackets means: `r[k]c1` for `rkc1`, if `r1c1`
@@ -79,9 +118,9 @@ impl Locals {
 
     /// Adds the values of the parameters to a report.
     pub fn noted(&self, report: Diagnostic) -> Diagnostic {
-        self.all().fold(report, |report, local| {
-            report.because(local.declared, format!("with {} = {}", local.name, local.value))
-        })
+        self.values()
+            .into_iter()
+            .fold(report, |report, (place, value)| report.because(place, value))
     }
 }
 

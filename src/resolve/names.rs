@@ -73,7 +73,7 @@ impl Scope {
         self.compute(name, &mut Sink::default()).map_or(1, |parts| count(&parts))
     }
 
-    fn compute<'a>(&self, name: &'a Name, sink: &mut Sink) -> Option<Vec<Computed<'a>>> {
+    pub(super) fn compute<'a>(&self, name: &'a Name, sink: &mut Sink) -> Option<Vec<Computed<'a>>> {
         let mut parts = Vec::new();
         for part in &name.parts {
             parts.push(match part {
@@ -169,6 +169,12 @@ impl Scope {
         } else if found.is_none() {
             let mut unknown = Sink::default();
             self.unknown_node(text, name.span, &mut unknown);
+            if !unknown.is_empty()
+                && let Some(report) = self.past_the_end(name, text)
+            {
+                sink.push(report);
+                return None;
+            }
             sink.append(fixed_stem(unknown, name, || {
                 self.board.nodes().map(|node| self.board.name(node)).collect()
             }));

@@ -1,6 +1,7 @@
 //! Starts and goals (rules R9, R30 to R33).
 
 use super::Core;
+use super::given::Given;
 use super::scope::Scope;
 use super::spelling::Spelling;
 use super::uses::Use;
@@ -170,65 +171,23 @@ fn start_layout(
     statements: &[StartStatement],
     sink: &mut Sink,
 ) -> Option<(State, Vec<Option<Span>>)> {
-    let mut layout = vec![Kind::EMPTY; scope.board.node_count()];
-    let mut given: Vec<Option<Span>> = vec![None; layout.len()];
-    let mut complete = true;
-    let (statements, written) = scope.params.instances(statements, sink);
-    complete &= written;
+    let mut given = Given::new(scope);
+    let (statements, mut complete) = scope.params.instances(statements, sink);
     for one in &statements {
         let statement = scope.params.enter(one, sink);
-        let Some(cells) = statement_cells(scope, statement, sink) else {
+        let Some(mut cells) = statement_cells(scope, statement, sink) else {
             complete = false;
             continue;
         };
-        let (mut reported, mut twice) = (None, Vec::new());
-        for (node, kind, span) in cells {
-            // The empty nodes of a picture do not count as given.
-            if matches!(statement, StartStatement::Picture(_)) && kind == Kind::EMPTY {
-                continue;
-            }
-            let given_before = given[node.index()].replace(span);
-            // Several nodes of one glob, range or layout are one mistake.
-            if let Some(first) = given_before.filter(|_| reported.replace(span) != Some(span)) {
-                let other = matches!(statement, StartStatement::Put(..))
-                    && layout[node.index()] != kind
-                    && first != span;
-                twice.push((first, span, scope.board.name(node), other));
-            }
-            complete &= given_before.is_none();
-            layout[node.index()] = kind;
+        if matches!(statement, StartStatement::Picture(_)) {
+            cells.retain(|(_, kind, _)| *kind != Kind::EMPTY); // do not count as given
         }
-        given_twice(&twice, sink);
+        given.put(statement, &cells, !one.with.is_empty(), sink);
     }
     scope.params.leave(sink);
-    complete.then_some((layout, given))
-}
-
-/// Reports the nodes that a statement gives once more; each with the place where it is given
-/// before, its own place, its name, and `true` if another piece is put there.
-fn given_twice(mut twice: &[(Span, Span, &str, bool)], sink: &mut Sink) {
-    while let Some(&(first, span, name, other)) = twice.first() {
-        // Nodes of one list that another statement gives as one set are one mistake.
-        let together = if other {
-            twice.iter().take_while(|(before, .., other)| *other && *before == first).count()
-        } else {
-            1
-        };
-        let names: Vec<&str> = twice[..together].iter().map(|(_, _, name, _)| *name).collect();
-        let (place, names) = (span.to(twice[together - 1].1), names.join(" "));
-        let message = if together == 1 {
-            format!("`{name}` is given twice")
-        } else {
-            "these nodes are given twice".to_owned()
-        };
-        let report = Diagnostic::at(Code::NodeGivenTwice, place, message);
-        let report = if first == span { report } else { report.because(first, "first here") };
-        sink.push(report.help(match other {
-            true => format!("a node holds one piece: leave `{names}` out in one of the two places, as in `… at … except {names}`"),
-            false => "name each node only once".to_owned(),
-        }));
-        twice = &twice[together..];
-    }
+    given.report(sink);
+    let places = given.places();
+    (complete && given.complete).then_some((given.layout, places))
 }
 
 fn statement_cells(

@@ -158,7 +158,8 @@ impl Scope {
         }
         match &expr.node {
             ExprNode::Count(counted) => {
-                let (kinds, nodes) = self.kinds_within(&counted.0, counted.1.as_ref(), sink)?;
+                let (kinds, nodes) =
+                    self.kinds_within("count(", &counted.0, counted.1.as_ref(), sink)?;
                 Some(Sum { counts: vec![(1, nodes, kinds)], number: 0 })
             }
             ExprNode::Group(inner) => self.sum(inner, sink),

@@ -1,9 +1,9 @@
 //! Words in the wrong order: piece and node exchanged, or a number before the piece that it counts.
 
 use super::scope::Scope;
-use crate::diagnostic::{Code, Diagnostic, Sort};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::source::Span;
-use crate::syntax::ast::{self, KindItem, KindPart};
+use crate::syntax::ast::{self, KindItem, KindPart, NamePart};
 use crate::syntax::{kind_set_text, name_text};
 
 impl Scope {
@@ -82,6 +82,53 @@ impl Scope {
             "after a piece, `except` leaves out pieces, not nodes",
         );
         Some(report.write(kinds.span, format!("{kept} in all except {}", left_out.join(" "))))
+    }
+
+    /// Returns a report on `count(pond)` or `no pond`, which say no piece, and on `count(pond in frog)`.
+    ///
+    /// # Arguments
+    /// `word` - the text before the kinds: `no `, `some ` or `count(`
+    pub fn only_nodes(
+        &self,
+        word: &str,
+        kinds: &ast::KindSet,
+        nodes: Option<&ast::NodeSet>,
+    ) -> Option<Diagnostic> {
+        let ([KindPart::Item(KindItem::Named(name))], false, None) =
+            (&kinds.parts[..], kinds.not, &kinds.except)
+        else {
+            return None;
+        };
+        let place = name_text(name);
+        let first = self.expand(name, &mut Sink::default())?.names.into_iter().next()?;
+        if !self.names_nodes(&first) || self.is_named_kind(&first) {
+            return None;
+        }
+        let sort = if self.board.region(&first).is_some() { Sort::Region } else { Sort::Node };
+        let message = match name.parts.as_slice() {
+            [NamePart::Text(_)] => format!("`{place}` is a {}, not a piece", sort.word()),
+            _ => format!("`{place}` stands for nodes, not for pieces"),
+        };
+        let report = Diagnostic::at(Code::WrongSort, name.span, message).of(sort, &first);
+        let close = if word.ends_with('(') { ")" } else { "" };
+        let Some(nodes) = nodes else {
+            let mut own = self.kinds.all().map(|kind| self.kinds.name(kind));
+            let one = own.next().map_or_else(String::new, |kind| {
+                format!(", or one kind, as in `{word}{kind} in {place}{close}`")
+            });
+            let all = format!("any in {place}");
+            let help = format!("write `{word}{all}{close}` for all pieces there{one}");
+            return Some(report.help(help).offer(kinds.span, all));
+        };
+        let Some(ast::NodeTerm::Named(kind)) = nodes.single() else { return None };
+        let kind = name_text(kind);
+        let swapped = format!("{kind} in {place}");
+        self.is_named_kind(&kind).then(|| {
+            let report = report.because(nodes.span, "this is the piece");
+            report
+                .help(format!("write `{word}{swapped}{close}`"))
+                .offer(kinds.span.to(nodes.span), swapped)
+        })
     }
 
     /// Returns a report on `every box is spot`.

@@ -44,6 +44,21 @@ pub struct Uses {
     all: Vec<Use>,
     /// The loops that were looked at, each with `true` if it writes out any statement.
     loops: BTreeMap<Span, bool>,
+    back: Vec<TurnsBack>,
+}
+
+/// A line that goes to a second node and back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct TurnsBack {
+    /// The place of the line.
+    pub span: Span,
+    /// The two nodes.
+    pub names: [String; 2],
+    /// The parameters of the loops around it with their values, each with its place.
+    pub with: Vec<(Span, String)>,
+    /// The change of a loop after which the line is never written so: its place, the new text, and
+    /// the help.
+    pub above: Option<(Span, String, String)>,
 }
 
 impl Uses {
@@ -130,9 +145,14 @@ impl Uses {
         self.loops.iter().filter(|(_, runs)| !**runs).map(|(span, _)| *span)
     }
 
+    /// Returns the lines that go to a second node and back, the first one for each place.
+    pub(crate) fn back(&self) -> &[TurnsBack] {
+        &self.back
+    }
+
     /// Creates the list of uses: sorted, without duplicates, each with the sort that its name is
     /// declared as.
-    fn new(mut all: Vec<Use>, loops: BTreeMap<Span, bool>) -> Self {
+    fn new(mut all: Vec<Use>, loops: BTreeMap<Span, bool>, back: Vec<TurnsBack>) -> Self {
         // All declarations, and those of several names, are keyed by stem; those of a single name
         // by the name.
         let (mut all_known, mut several, mut single) = (Known::new(), Known::new(), Known::new());
@@ -169,7 +189,7 @@ impl Uses {
         let key = |one: &Use| (one.span, !one.written, one.sort, !one.declares);
         all.sort_by_key(key);
         all.dedup_by_key(|one| (one.span, one.written, one.sort));
-        Self { all, loops }
+        Self { all, loops, back }
     }
 }
 
@@ -192,6 +212,7 @@ pub(super) struct Notes {
     repeated: Rc<RefCell<HashMap<Place, usize>>>,
     repeats: Rc<Cell<bool>>,
     loops: Rc<RefCell<BTreeMap<Span, bool>>>,
+    back: Rc<RefCell<Vec<TurnsBack>>>,
 }
 
 impl Notes {
@@ -229,9 +250,17 @@ impl Notes {
         *self.loops.borrow_mut().entry(span).or_default() |= runs;
     }
 
+    /// Notes a line that goes to a second node and back, once for each place.
+    pub(super) fn turns_back(&self, line: TurnsBack) {
+        let mut back = self.back.borrow_mut();
+        if back.iter().all(|known| known.span != line.span) {
+            back.push(line);
+        }
+    }
+
     /// Returns the uses that were noted.
     pub(super) fn uses(&self) -> Uses {
-        Uses::new(self.all.take(), self.loops.take())
+        Uses::new(self.all.take(), self.loops.take(), self.back.take())
     }
 }
 

@@ -25,6 +25,7 @@ mod written;
 pub use ast::Ast;
 pub use decode::decode;
 pub use outline::outline;
+pub(crate) use written::{expr_text, kind_item_text, node_term_text};
 pub use written::{kind_set_text, name_text, tracks};
 
 use crate::diagnostic::{Code, Diagnostic, Sink};

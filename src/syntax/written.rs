@@ -1,8 +1,8 @@
 //! Formats names, sets of kinds and expressions as they are written, without blanks.
 
 use super::ast::{
-    BoardStatement, Expr, ExprNode, Jump, KindItem, KindPart, KindSet, Name, NamePart, Track,
-    written,
+    BoardStatement, Expr, ExprNode, Jump, KindItem, KindPart, KindSet, Name, NamePart, NodeTerm,
+    Track, written,
 };
 
 /// Formats a name as it is written, without blanks.
@@ -10,8 +10,8 @@ use super::ast::{
 pub fn name_text(name: &Name) -> String {
     let parts = name.parts.iter().map(|part| match part {
         NamePart::Text(text) => text.clone(),
-        NamePart::Index(index) => format!("[{}]", expr(index)),
-        NamePart::Range(from, to) => format!("[{}..{}]", expr(from), expr(to)),
+        NamePart::Index(index) => format!("[{}]", expr_text(index)),
+        NamePart::Range(from, to) => format!("[{}..{}]", expr_text(from), expr_text(to)),
         NamePart::Star => "*".to_owned(),
     });
     parts.collect()
@@ -22,7 +22,7 @@ pub fn name_text(name: &Name) -> String {
 pub fn kind_set_text(set: &KindSet) -> String {
     let parts = set.parts.iter().map(|part| match part {
         KindPart::Any(_) => "any".to_owned(),
-        KindPart::Item(item) => kind_item(item),
+        KindPart::Item(item) => kind_item_text(item),
     });
     let except = set
         .except
@@ -45,26 +45,40 @@ pub fn tracks(statement: &BoardStatement) -> (String, Vec<&Track>) {
     }
 }
 
-fn kind_item(item: &KindItem) -> String {
+/// Formats a term of a set of nodes as it is written.
+#[must_use]
+pub fn node_term_text(term: &NodeTerm) -> String {
+    match term {
+        NodeTerm::All(_) => "all".to_owned(),
+        NodeTerm::Named(name) => name_text(name),
+    }
+}
+
+/// Formats `_` or a name as it is written.
+#[must_use]
+pub fn kind_item_text(item: &KindItem) -> String {
     match item {
         KindItem::Empty(_) => "_".into(),
         KindItem::Named(named) => name_text(named),
     }
 }
 
-fn expr(value: &Expr) -> String {
+/// Formats an expression as it is written.
+#[must_use]
+pub fn expr_text(value: &Expr) -> String {
     match &value.node {
         ExprNode::Number(digits) => digits.clone(),
         ExprNode::Param(name) => name.clone(),
         // Only conditions contain a count, and no condition is formatted here.
         ExprNode::Count(counted) => format!("count({})", kind_set_text(&counted.0)),
-        ExprNode::Group(inner) => format!("({})", expr(inner)),
-        ExprNode::Minus(signs, operand) => format!("{}{}", "-".repeat(*signs), expr(operand)),
+        ExprNode::Group(inner) => format!("({})", expr_text(inner)),
+        ExprNode::Minus(signs, operand) => format!("{}{}", "-".repeat(*signs), expr_text(operand)),
         ExprNode::Chain(first, rest) => {
-            let rest =
-                rest.iter().map(|(operator, operand)| format!(" {operator} {}", expr(operand)));
-            expr(first) + &rest.collect::<String>()
+            let rest = rest
+                .iter()
+                .map(|(operator, operand)| format!(" {operator} {}", expr_text(operand)));
+            expr_text(first) + &rest.collect::<String>()
         }
-        ExprNode::Power(tower) => tower.iter().map(expr).collect::<Vec<_>>().join("^"),
+        ExprNode::Power(tower) => tower.iter().map(expr_text).collect::<Vec<_>>().join("^"),
     }
 }

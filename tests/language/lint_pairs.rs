@@ -174,6 +174,11 @@ fn pairs() -> Vec<(&'static str, String, String)> {
         ),
         ("press-against-name", tray("left", "right"), tray("left", "left")),
         ("rule-undoes-itself", tray("tip", ""), tray("tip", "right")),
+        (
+            "line-turns-back",
+            lines("line l: a - b - c; line l: a - b - a"),
+            lines("line l: a - b - c - a"),
+        ),
     ]
 }
 

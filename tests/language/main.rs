@@ -19,6 +19,7 @@ mod language_docs;
 mod layout;
 mod lint_claims;
 mod lint_idle;
+mod lint_offers;
 mod lint_pairs;
 mod lint_rules;
 mod lint_symmetry;

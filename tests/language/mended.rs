@@ -33,6 +33,13 @@ start { frog at r1c1; toad at w1; cup1 at w2; cup2 at w3; cup3 at w4; cup4 at w5
 goal { no frog in all except edge; for k in 1..n { w[k] is cup[k] }; some on row forward: frog toad }
 ";
 
+const UNCLOSED: &str = "this `[` is never closed";
+const NUMBER: &str = "the number of a repeated piece follows the piece and `*`";
+const PLACED: &str = "toad at w1; cup1 at w2; cup2 at w3; cup3 at w4; cup4 at w5";
+const EDGE: &str = "region edge = r1c* r3c*";
+const LEFT: &str = "no frog in all except edge;";
+const SWAP: &str = "swap on wheel: any:a any:b => any:b any:a";
+
 /// The wrong text, the right text, and the message of the report.
 const SLIPS: &[(&str, &str, &str)] = &[
     (
@@ -90,6 +97,78 @@ const SLIPS: &[(&str, &str, &str)] = &[
     ),
     ("some row, column: toad _* toad", "some on row, column: toad _* toad", "lines follow `on`"),
     ("advance all !edge", "advance all except edge", "what is left out follows `except`, not `!`"),
+    ("w[k is cup[k]", "w[k] is cup[k]", UNCLOSED),
+    ("w[k] is cup[k }", "w[k] is cup[k] }", UNCLOSED),
+    ("click at w[1: advance self neighbours", "click at r1c1: advance self neighbours", UNCLOSED),
+    ("(w1 w2 w[3)", "(w1 w2 w3)", UNCLOSED),
+    ("ring wheel: w[1..6\n", "ring wheel: w[1..6]\n", UNCLOSED),
+    ("no frog in w[1..3 and no toad;", "no frog in all except edge;", UNCLOSED),
+    ("if w[n is cup2 cost 2", "cost 2", UNCLOSED),
+    ("line far: w[1..3 - w6\n  region edge", "region edge", UNCLOSED),
+    ("region edge = r[1..2]c[1..3 except r1c1", "region edge = r1c* r3c*", UNCLOSED),
+    ("wheel: 3*toad _*3", PLACED, NUMBER),
+    ("wheel: 3 toads, 2 _, cup1", PLACED, NUMBER),
+    ("wheel: toad x3 _ _ _", PLACED, NUMBER),
+    ("wheel: toadx3 _ _ _", PLACED, NUMBER),
+    ("wheel: toad(3) _ _ _", PLACED, NUMBER),
+    ("wheel: toad 3 _ 3", PLACED, NUMBER),
+    ("wheel: three toad _*3", PLACED, NUMBER),
+    ("wheel: _*3 (n-1)*toad", PLACED, NUMBER),
+    ("wheel: n-1*toad _*3", PLACED, NUMBER),
+    ("wheel: cup1 3×toad _*2", PLACED, NUMBER),
+    ("wheel: 1 2 3 4 _ _", PLACED, "the pieces along a line are called by their names"),
+    ("toad at all", PLACED, "`r1c1` is given twice"),
+    ("toad at w*; cup1 at w2; cup2 at w3 w4", PLACED, "`w2` is given twice"),
+    ("cup1 at w1 w2; toad at w1 w2 w5", PLACED, "the nodes of `w1 w2` are given twice"),
+    ("2*toad at w1 w2", PLACED, "a start says where pieces are"),
+    ("swap on wheel: 2*toad cup1 => cup1 2*toad", SWAP, "cells of a rule have no numbers"),
+    ("swap on wheel: toad*2 cup1 => cup1 toad*2", SWAP, "cells of a rule have no numbers"),
+    ("w[k+3] is cup[k]", "w[k] is cup[k]", "there is no node named `w7`"),
+    ("w[k-1] is cup[k]", "w[k] is cup[k]", "there is no node named `w0`"),
+    (
+        "region edge = r1c* r3c*\n  jumps { w1-w2-w3, w2-w3-w4, w4-w5-w6 }",
+        EDGE,
+        "a `,` is not allowed here: the items of a list are separated by blanks",
+    ),
+    ("region edge = r1c* r3c*\n  nodes 1 2 3", EDGE, "the name of a node begins with a letter"),
+    ("region edge = r1c* r3c*\n  nodes 1-3", EDGE, "the name of a node begins with a letter"),
+    (
+        "region edge = r1c* r3c*\n  for i in 1..3, j in 1..3 { line far: w[i] - w[j] }",
+        EDGE,
+        "this line visits `w1` twice",
+    ),
+    ("cup[1..4] 'wxyz'", "cup[1..4]", "`wxyz` is more than one character"),
+    ("count(frog) in edge;", LEFT, "a count is compared with a number"),
+    (
+        "2 == count(frog) in edge;",
+        LEFT,
+        "the nodes on which pieces are counted stand inside the brackets",
+    ),
+    (
+        "count(frog) == 1 in edge;",
+        LEFT,
+        "the nodes on which pieces are counted stand inside the brackets",
+    ),
+    ("frog in edge == 1;", LEFT, "pieces are counted with `count`"),
+    ("all edge toad;", LEFT, "what holds on several nodes begins with `every`, not with `all`"),
+    ("count(edge) == 1;", "no frog in all except edge;", "`edge` is a region, not a piece"),
+    ("count(edge in frog) == 1;", "no frog in all except edge;", "`edge` is a region, not a piece"),
+    (
+        "count(w[1..3]) < 2;",
+        "no frog in all except edge;",
+        "`w[1..3]` stands for nodes, not for pieces",
+    ),
+    (
+        "count(w1 w2) < 2;",
+        "no frog in all except edge;",
+        "what is counted is a piece, or `any`, and the nodes follow `in`",
+    ),
+    (
+        "count(all) > 2;",
+        "no frog in all except edge;",
+        "what is counted is a piece, or `any`, and the nodes follow `in`",
+    ),
+    ("no edge;", "no frog in all except edge;", "`edge` is a region, not a piece"),
     ("turn spin wheel", "turn spin (w1 w2 w3)", "`wheel` is a line, and a turn takes nodes"),
 ];
 

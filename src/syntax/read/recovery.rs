@@ -335,7 +335,8 @@ impl Reader<'_> {
         let report = there.report(self.folded, span.range().start);
         let bad_name = matches!(report.code, Code::BadName | Code::HyphenInName);
         let place = report.primary.as_ref().map_or(span, |label| label.span);
-        let in_vain = report.code == Code::UnexpectedText && self.uses_in_vain(span);
+        let in_vain = report.code == Code::UnexpectedText
+            && (self.uses_in_vain(span) || self.is_numbered_node(at));
         if in_vain || bad_name && self.is_known_bad(&self.folded[place.range()]) {
             return None;
         }
@@ -381,6 +382,12 @@ impl Reader<'_> {
                 && declared.is_some_and(|declared| &self.folded[declared.range()] == word)
         };
         self.repairs < MOST_REPAIRS && is_reserved(word) && self.sink.tells(is_it)
+    }
+
+    /// Returns `true` if a number stands for a node, after a report that numbers are no names.
+    fn is_numbered_node(&self, at: usize) -> bool {
+        self.folded[at..].starts_with(|letter: char| letter.is_ascii_digit())
+            && self.sink.tells(|report| report.message.to_string() == phrases::NUMBERED_NODE)
     }
 
     /// Returns `true` if the first word of a statement is nearly a keyword of its block.

@@ -383,6 +383,11 @@ impl Reader<'_> {
 
     /// Reads several jumps on one line.
     fn row<T: Statement>(&mut self, range: &Range<usize>, jumps: &mut Vec<T>) {
+        let listed = self.folded[range.clone()].trim_end_matches([',', ' ']).contains(',');
+        if listed && self.is_phrase(range, T::BLOCK) {
+            jumps.extend(self.mend(range));
+            return;
+        }
         for (at, found) in row(&self.folded[range.clone()]) {
             let at = range.start + at;
             jumps.extend(match found {

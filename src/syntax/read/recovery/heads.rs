@@ -7,7 +7,7 @@ use super::super::Reader;
 use super::phrases::{self, names::Names};
 use super::reworded::other_words;
 use super::{LONGEST_STATEMENT, MOST_REPAIRS, declared};
-use crate::diagnostic::{near, synonym};
+use crate::diagnostic::{near, number_in_words, synonym};
 use crate::source::Span;
 use crate::syntax::ast::Otherwise;
 use crate::syntax::token::{first_word, is_part};
@@ -52,6 +52,7 @@ impl Reader<'_> {
         match block {
             "" => self.is_dashed(text),
             "pieces" => begins_with_colour(text),
+            "start" | "goal" if is_numbered_layout(text, names()) => true,
             "goal" | "moves"
                 if text.contains(['=', '<', '>']) && phrases::compares_names(text, names()) =>
             {
@@ -76,6 +77,20 @@ impl Reader<'_> {
             crate::syntax::is_name(word) && !self.folded.contains(&format!("param {word}"))
         })
     }
+}
+
+/// Returns `true` if a cell of a layout is a number in other words: `row: frog x3 _`, `row: two
+/// frogs _`.
+fn is_numbered_layout(text: &str, names: &Names) -> bool {
+    let Some((_, cells)) = text.split_once(':') else { return false };
+    let times = |word: &str| {
+        let (before, digits) = word.rsplit_once(['x', 'X'])?;
+        let number = !digits.is_empty() && digits.bytes().all(|letter| letter.is_ascii_digit());
+        (number && (before.is_empty() || names.is_kind(before))).then_some(())
+    };
+    cells.split(|letter| !is_part(letter)).any(|word| {
+        !names.is_known(word) && (times(word).is_some() || number_in_words(word).is_some())
+    })
 }
 
 /// Returns the first word after the name of a rule.

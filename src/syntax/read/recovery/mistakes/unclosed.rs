@@ -1,6 +1,7 @@
 //! Reports missing quotes, and brackets that are never closed.
 
 use super::*;
+use crate::syntax::token::{QUOTES, first_word};
 use crate::syntax::unopened::unclosed;
 
 impl Mistake<'_> {
@@ -100,6 +101,9 @@ impl Mistake<'_> {
 
     pub(super) fn bracket(&self) -> Option<Diagnostic> {
         let open = self.start + unclosed_bracket(&self.text[self.start..self.at])?;
+        if let Some(report) = self.index(open) {
+            return Some(report);
+        }
         let inside = [
             Rule::right_paren,
             Rule::right_bracket,
@@ -128,4 +132,42 @@ impl Mistake<'_> {
                 .help(format!("add `{close}`")),
         )
     }
+
+    /// Reports an index that is complete but for its `]`: `h[1..3 is frog`.
+    fn index(&self, open: usize) -> Option<Diagnostic> {
+        let statement = self.line.split([';', '{', '}', '[']).next().unwrap_or_default();
+        if !self.text[open..].starts_with('[')
+            || !self.expects(&[Rule::right_bracket])
+            || statement.contains(']')
+        {
+            return None;
+        }
+        let inside = self.text[open + 1..self.at].trim_end();
+        let end = open + 1 + before_a_node(inside).len();
+        let due = if end < open + 1 + inside.len() { Span::at(end) } else { self.place };
+        let mut begin = self.text[..open].trim_end_matches(is_part).len();
+        while self.text[..begin].ends_with(']') {
+            begin = self.text[..begin].rfind('[')?;
+            begin = self.text[..begin].trim_end_matches(is_part).len();
+        }
+        let report = Diagnostic::at(
+            Code::UnclosedBracket,
+            Span::new(open, open + 1),
+            "this `[` is never closed",
+        );
+        let report = report.because(due, "`]` was due here");
+        Some(report.help(format!("write `{}]`", &self.text[begin..end])).fix(Span::at(end), "]"))
+    }
+}
+
+/// Returns the part of an index before the node that follows it on a line: `1..3` of `1..3 - h5`.
+fn before_a_node(index: &str) -> &str {
+    let is_node = |behind: &str| {
+        let word = first_word(behind.trim_start());
+        word.starts_with(char::is_alphabetic) && word.ends_with(|c: char| c.is_ascii_digit())
+    };
+    index
+        .match_indices('-')
+        .find(|(at, _)| is_node(&index[at + 1..]))
+        .map_or(index, |(at, _)| index[..at].trim_end())
 }

@@ -12,6 +12,8 @@ const NODES: &str = "nodes stand side by side behind `nodes`";
 const GRID: &str = "the size of a grid is written `ROWS by COLUMNS`";
 const TORUS: &str = "a board whose edges are joined is a `torus`";
 const RANGE: &str = "nodes that are numbered have a name before their numbers: `h[1..5]`";
+/// The reason why nodes are not called by numbers.
+pub const NUMBERED_NODE: &str = "the name of a node begins with a letter";
 const HEX: &str = "a board of hexagons is drawn";
 const DRAW_HEX: &str =
     "draw it: `grid hex` and a picture between triple quotes, whose cells stand two apart";
@@ -52,6 +54,9 @@ pub const ROWS: &[Row] = &[
     row("line NAME : `leap|leaps|knight` [(|'['] NUMBER [,] NUMBER2 [)|']']", "line NAME: leaps(NUMBER,NUMBER2)", "leaps are written `leaps(1,2)`", "line k: leap(1 2)", "line k: leaps(1,2)"),
     row("line NAME : `knight|knights|knight-moves` [moves|move|leaps]", "line NAME: leaps(1,2)", LEAPS, "line k: knight moves", "line k: leaps(1,2)"),
     // Nodes.
+    row("nodes [:|=] (|'[' `NUMBER` ..|...|to|-|–|… NUMBER2 )|']'", "nodes h'['NUMBER..NUMBER2']'", NUMBERED_NODE, "nodes [1..4]", "nodes h[1..4]"),
+    row("nodes [:|=] `NUMBERS`", "nodes NUMBERS", NUMBERED_NODE, "nodes 1 2 3 4", "nodes h[1..4]"),
+    say("nodes [:|=] `NUMBER` [at] ( REST", "write a letter before each number, as in `nodes h1 (0,0) h2 (1,0)`", NUMBERED_NODE, "nodes 1 (0,0) 2 (1,0)"),
     row("nodes PLACED", "nodes PLACED", "", "nodes a, b (1 2)", "nodes a b (1,2)").sure(),
     row("nodes `:|=|are|is` PLACED", "nodes PLACED", NODES, "nodes: a b", "nodes a b").sure(),
     row("nodes [:|=] `(|'['|{` PLACED )|']'|}", "nodes PLACED", NODES, "nodes = {a, b}", "nodes a b").sure(),

@@ -1,5 +1,7 @@
 //! Fills the metavariables for cells: those of a rule, and those of a layout along a line.
 
+use super::nothing::{TOUCHING, empty, touching, unseen};
+use super::repeats::{self, Side};
 use super::row::{Bound, Metavariables};
 use super::words::PhraseWord;
 
@@ -11,8 +13,6 @@ pub const ARROWS: [&str; 14] = [
 
 /// The words before the condition of a move in other languages.
 const GUARDS: [&str; 5] = ["when", "unless", "while", "where", "provided"];
-
-const TOUCHING: &str = "put a blank between cells";
 
 /// Returns the cells from a word on, up to an arrow, a label or another word that is no cell; the
 /// longest sequence first.
@@ -32,7 +32,12 @@ pub fn layout(
     words: &[PhraseWord<'_>],
     at: usize,
 ) -> Vec<(usize, Bound)> {
-    in_a_row(vars, words, at, |at| placed(vars, words, at))
+    let leads = repeats::is_number(vars, words, at);
+    in_a_row(vars, words, at, |at| {
+        let bare =
+            if leads || at > 0 && words[at - 1].text == "," { Side::After } else { Side::Before };
+        repeats::placed(vars, words, at, bare)
+    })
 }
 
 /// Returns the cells of the only line, with its name.
@@ -103,6 +108,9 @@ fn cell(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Option
     if let Some(end) = empty(words, at) {
         return Some((end, unseen(at)));
     }
+    if let Some(several) = repeats::spelled_out(vars, words, at) {
+        return Some(several);
+    }
     let (mut end, mut found) = vars.first("FORM", words, at)?;
     // A sign directly after a cell is part of the cell.
     while let Some(sign) = words.get(end).filter(|sign| sign.at == words[end - 1].end()) {
@@ -140,47 +148,11 @@ fn cell(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Option
     Some((end, found))
 }
 
-/// Returns the end of a sign that means an empty cell in other languages. A hyphen that touches a
-/// name is part of the name.
-fn empty(words: &[PhraseWord<'_>], at: usize) -> Option<usize> {
-    let word = words.get(at)?;
-    match word.text {
-        "[" if words.get(at + 1).is_some_and(|next| next.text == "]") => Some(at + 2),
-        "-" => (at == 0 || word.at > words[at - 1].end()).then_some(at + 1),
-        "." | "·" | "…" => Some(at + 1),
-        _ => None,
-    }
-}
-
-fn unseen(at: usize) -> Bound {
-    let mut found = Bound::right("_");
-    found.wrong(at, "an empty node is written `_`", true);
-    found
-}
-
 /// Reads a piece, or several cells that touch each other, from a word.
 pub fn named(word: &PhraseWord<'_>, at: usize) -> Option<(usize, Bound)> {
     let alone = matches!(word.text.trim_end_matches('*'), "_" | "any");
     touching(word.text, at)
         .or_else(|| (alone || word.is_name()).then(|| (at + 1, Bound::right(word.text))))
-}
-
-/// Reads the cells that touch each other in one word.
-fn touching(word: &str, at: usize) -> Option<(usize, Bound)> {
-    let cells = apart(word)?;
-    let mut found = Bound::right(&cells);
-    found.wrong(at, &format!("{TOUCHING}: `{cells}`"), true);
-    Some((at + 1, found))
-}
-
-/// Separates the cells of a word that begins with empty cells; `None` if it begins with none.
-fn apart(word: &str) -> Option<String> {
-    let name = word.trim_start_matches('_');
-    let empty = word.len() - name.len();
-    let cells = std::iter::repeat_n("_", empty)
-        .chain(Some(name).filter(|name| !name.is_empty() && *name != "*"));
-    (empty > 1 || empty == 1 && !name.is_empty() && name != "*")
-        .then(|| cells.collect::<Vec<_>>().join(" "))
 }
 
 /// Reads the cells of a rule in the form of PuzzleScript: `> Player | Crate |`. The meaning of its
@@ -204,35 +176,4 @@ pub fn side(
         name.filter(|_| names.next().is_none())
     });
     Some((at + length, Bound::right(cells.collect::<Option<Vec<_>>>()?.join(" "))))
-}
-
-/// Reads one cell of a layout.
-fn placed(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Option<(usize, Bound)> {
-    let word = words.get(at)?;
-    if word.text == "?" {
-        return Some((at + 1, Bound::right("?")));
-    }
-    if let Some(end) = empty(words, at) {
-        return Some((end, unseen(at)));
-    }
-    let before = word.text.split_once('*').filter(|(count, kind)| {
-        count.parse::<u32>().is_ok() && (*kind == "_" || vars.names.is_kind(kind))
-    });
-    if let Some((count, kind)) = before {
-        let mut found = Bound::right(format!("{kind}*{count}"));
-        found.wrong(at, "the number of a repeated piece comes after it", true);
-        return Some((at + 1, found));
-    }
-    let Some((kind, number)) =
-        word.text.split_once('*').filter(|(kind, _)| *kind == "_" || vars.names.is_kind(kind))
-    else {
-        return touching(word.text, at).or_else(|| vars.first("PIECE", words, at));
-    };
-    let mut found = Bound::right(format!("{kind}*{number}"));
-    if !number.is_empty() {
-        return Some((at + 1, found));
-    }
-    let (end, number) = vars.first("NUMBER", words, at + 1)?;
-    found.add("", number);
-    Some((end, found))
 }

@@ -11,6 +11,9 @@ const NOT_EVERY: &str = "what holds on several nodes begins with `every`, not wi
 const NO: &str = "expected `no`, found `{}`";
 const SOME: &str = "expected `some`, found `{}`";
 const EXPECTED_IN: &str = "expected `in`, found `{}`";
+const NO_NUMBER: &str = "a count is compared with a number";
+/// The reason why nodes alone are not counted.
+pub const PIECES_COUNT: &str = "what is counted is a piece, or `any`, and the nodes follow `in`";
 const COUNTED: &str = "pieces are counted with `count`";
 const AROUND: &str = "what is counted goes between `(` and `)`";
 const SENTENCE: &str = "a condition is written as a sentence, with `is`";
@@ -43,6 +46,12 @@ pub const ROWS: &[Row] = &[
     row("count ( KIND `,` NODES ) COMPARE NUMBER", "count(KIND in NODES) COMPARE NUMBER", "what is counted is limited with `in`, not with `{}`", "count(frog, top) == 0", "count(frog in top) == 0"),
     row("count ( KINDS [in NODES] ) SIGN count ( KINDS2 `)` in|at|on NODES2", "count(KINDS[ in NODES]) SIGN count(KINDS2 in NODES2)", INSIDE, "count(frog) > count(toad) in top", "count(frog) > count(toad in top)"),
     row("count ( KINDS [in NODES] ) SIGN count ( KINDS2 `)` in|at|on NODES2 + NUMBER", "count(KINDS[ in NODES]) SIGN count(KINDS2 in NODES2) + NUMBER", INSIDE, "count(frog) > count(toad) in top + 1", "count(frog) > count(toad in top) + 1"),
+    row("count ( `NODES` ) COMPARE NUMBER", "count(any in NODES) COMPARE NUMBER", PIECES_COUNT, "count(h1 h2) == 1", "count(any in h1 h2) == 1"),
+    row("count ( KINDS `)` in|at|on NODES SIGN count ( KINDS2 [in NODES2] )", "count(KINDS in NODES) SIGN count(KINDS2[ in NODES2])", INSIDE, "count(frog) in top == count(toad)", "count(frog in top) == count(toad)"),
+    row("NUMBER SIGN count ( KINDS `)` in|at|on NODES", "NUMBER SIGN count(KINDS in NODES)", INSIDE, "2 == count(frog) in top", "2 == count(frog in top)"),
+    row("count ( KINDS ) COMPARE NUMBER `in|at|on` NODES", "count(KINDS in NODES) COMPARE NUMBER", INSIDE, "count(frog) == 1 in top", "count(frog in top) == 1"),
+    row("count ( KINDS [`)`] in|at|on NODES [)]", "count(KINDS in NODES) >= 1", NO_NUMBER, "count(frog) in top", "count(frog in top) >= 1"),
+    row("count ( KINDS )", "count(KINDS) >= 1", NO_NUMBER, "count(frog)", "count(frog) >= 1"),
     row("count ( KINDS `)` in|at|on NODES COMPARE NUMBER", "count(KINDS in NODES) COMPARE NUMBER", AROUND, "count(frog) in top == 1", "count(frog in top) == 1"),
     row("count `(` KINDS [in|at|on NODES] COMPARE NUMBER", "count(KINDS[ in NODES]) COMPARE NUMBER", "this `(` is never closed", "count(frog in top >= 2", "count(frog in top) >= 2"),
     row("`count` [of] KINDS [in|at|on NODES] COMPARE NUMBER", "count(KINDS[ in NODES]) COMPARE NUMBER", AROUND, "count frog is 1", "count(frog) == 1"),
@@ -76,6 +85,11 @@ pub const ROWS: &[Row] = &[
     row("every KIND `at|on|inside|within|into|reaches` NODES", "every KIND in NODES", EXPECTED_IN, "every frog at top", "every frog in top"),
     row("`all|each` [of] [the] KIND in|at|on|inside NODES", "every KIND in NODES", "`{}` does not go with a place", "all frogs on top", "every frog in top"),
     row("every|all|each KIND `STANDS` [in|at|on|inside] NODES", "every KIND in NODES", EXPECTED_IN, "every frog is in top", "every frog in top"),
+    row("`all|each` [of] [the] KIND in|at|on|inside NAME", "every KIND in NAME", "`{}` does not go with a place", "all frogs in den", "every frog in den"),
+    row("`all|each` [of] [the] CALLED in|at|on|inside NAME", "every CALLED in NAME", "`{}` does not go with a place", "all gnu in den", "every gnu in den"),
+    row("`all|each` REGION KIND", "every REGION is KIND", NOT_EVERY, "all top frog", "every top is frog"),
+    row("KIND `all` in|at|on|inside NODES", "every KIND in NODES", "what holds for each piece of a kind begins with `every`", "frogs all in top", "every frog in top"),
+    row("KIND [in|at|on|inside] NODES `COMPARE` NUMBER", "count(KIND in NODES) COMPARE NUMBER", COUNTED, "frog in top == 1", "count(frog in top) == 1"),
     row("`every|each` KIND", "all KIND", ALL, "every frog", "all frog"),
     row("KIND `everywhere|anywhere`", "all KIND", ALL, "frog everywhere", "all frog"),
     row("all KIND", "all KIND", "", "all frogs", "all frog"),

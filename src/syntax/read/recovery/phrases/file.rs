@@ -44,6 +44,7 @@ pub const ROWS: &[Row] = &[
     row("`scrambled|scramble|shuffle` [start] [by] NUMBER [moves|times]", "start scrambled NUMBER", DRAWN, "scramble 10", "start scrambled 10"),
     row("`random` [start]", "start random", DRAWN, "random start", "start random"),
     row("start [TEXT] [:|=|is] `BEGUN`", "start[ TEXT] { BEGUN }", START, "start frog at h1", "start { frog at h1 }"),
+    say("start [TEXT] [:|=|is] `GLYPHS`", "draw the whole board between `\"\"\"`, a line of glyphs for each row, with `.` for an empty node", "glyphs stand in a picture", "start f . t"),
     row("goal [TEXT] [:|=|is] [if|when|that] `CONDITION`", "goal[ TEXT] { CONDITION }", GOAL, "goal all frog", "goal { all frog }"),
     row("`win|won|wins|solved|victory|objective|target|finish|end|done|condition|reach` [condition] [when|if|:|=] CONDITION", "goal { CONDITION }", "what has to be reached is a `goal`", "win when frog at h1", "goal { h1 is frog }"),
     // The other sections.

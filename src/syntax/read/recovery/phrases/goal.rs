@@ -1,5 +1,6 @@
 //! Phrases for the conditions of a goal, as a whole.
 
+use super::facts::PIECES_COUNT;
 use super::row::{Row, row, say};
 
 /// The explanation and the help for two pieces side by side in a condition.
@@ -14,6 +15,7 @@ pub const ROWS: &[Row] = &[
     say("[not] no|some KIND `KIND2` [CELLS]", TWO, SIDE_BY_SIDE, "no frog toad"),
     say("[not] no|some KIND `_*|_+` [CELLS]", TWO, SIDE_BY_SIDE, "no frog _* toad"),
     say("count ( KIND in|on|at `neighbours|neighbors|adjacent|around` ) REST", "name the nodes, or look for a pattern along a line, as in `some on LINE: frog toad`", "a condition names its nodes, and `{}` stands for those around a click", "count(toad in neighbours) == 1"),
+    say("count ( `NODES` ) REST", "write `any in` or another piece and `in` before the nodes, as in `count(any in top)`", PIECES_COUNT, "count(all) == count(frog)"),
     row("`also|then|plus|moreover` CONDITION", "CONDITION", "each condition is a statement of its own, without `{}`", "also h1 is frog", "h1 is frog"),
     row("CONDITION", "CONDITION", "", "h1 is frog, toad at h2", "h1 is frog and h2 is toad"),
     say("count ( KINDS `)` in|at|on NODES REST", "write the nodes inside of them: `count(frog in top)`", "the nodes on which pieces are counted stand inside the brackets", "count(frog) in top + 1 == 2"),

@@ -21,7 +21,7 @@ pub const ROWS: &[Row] = &[
 /// The rows for the head of a `press` or a `settle`.
 #[rustfmt::skip]
 pub const RUNNING: &[Row] = &[
-    say("`press`", "say what it does, as in `press right {`", "a `press` has a name", "press"),
+    say("`press`", "write a name of your own behind it, as in `press tip {`", "a `press` has a name", "press"),
     row("press NAME `:|=|=>|(` [)]", "press NAME", "the rules of a press stand in braces behind its name", "press right()", "press right"),
     say("press NAME `DIRECTION`", RULES, "a `press` has no direction of its own", "press go right"),
     say("press NAME `as|cost|if` REST", "write it behind the `}` of the press", "what follows a press stands behind its rules", "press go as \"R\""),

@@ -312,3 +312,26 @@ pub fn hop(words: &[PhraseWord<'_>], at: usize, blanks: bool) -> Option<(usize, 
     }
     Some((end, found))
 }
+
+/// Returns names for nodes that are called by numbers: `h[1..4]` for `1 2 3 4`, and for `4` alone.
+pub fn numbers(words: &[PhraseWord<'_>], at: usize) -> Option<(usize, Bound)> {
+    if let [first, sign, last] = &words[at..]
+        && matches!(sign.text, ".." | "..." | "-" | "–" | "…" | "to")
+        && let (Ok(first), Ok(last)) = (first.text.parse::<u32>(), last.text.parse::<u32>())
+        && first <= last
+    {
+        return Some((words.len(), Bound::right(format!("h[{first}..{last}]"))));
+    }
+    let mut found: Vec<u32> = Vec::new();
+    for word in words[at..].iter().filter(|word| word.text != ",") {
+        found.push(word.text.parse().ok()?);
+    }
+    let in_order = found.windows(2).all(|pair| pair[0].checked_add(1) == Some(pair[1]));
+    let names = match found[..] {
+        [] => return None,
+        [only] => format!("h[1..{}]", only.max(1)),
+        [first, .., last] if in_order => format!("h[{first}..{last}]"),
+        _ => found.iter().map(|number| format!("h{number}")).collect::<Vec<_>>().join(" "),
+    };
+    Some((words.len(), Bound::right(names)))
+}

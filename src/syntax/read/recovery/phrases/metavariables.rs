@@ -109,6 +109,7 @@ pub fn fits(
             && (lists::is_color(text)
                 || matches!(text, "big" | "small" | "large" | "little" | "single" | "other"))),
         "NUMBER" => number(vars, words, at),
+        "NUMBERS" => lists::numbers(words, at),
         "DIGITS" => one(names.has_grid() && is_number(text)),
         "AMOUNT" => one(is_number(text) || names.is_param(text)),
         "BOUND" => one(is_number(text) || word.is_plain()),
@@ -370,7 +371,7 @@ pub fn number(
     if let Some(number) = number_in_words(first.text).filter(|_| !vars.names.is_known(first.text)) {
         return Some((at + 1, Bound::right(number.to_string())));
     }
-    let (mut end, mut depth, mut operand) = (at, 0_usize, true);
+    let (mut end, mut depth, mut operand, mut complete) = (at, 0_usize, true, at);
     while let Some(word) = words.get(end) {
         let parts = word.text.split('*');
         let is_operand = word.kind == Kind::Number
@@ -384,7 +385,10 @@ pub fn number(
             _ => break,
         }
         end += 1;
+        if !operand && depth == 0 {
+            complete = end;
+        }
     }
-    let text = vars.text.get(first.at..words.get(end.checked_sub(1)?)?.end())?;
-    (end > at && !operand && depth == 0).then(|| (end, Bound::right(text)))
+    let text = vars.text.get(first.at..words.get(complete.checked_sub(1)?)?.end())?;
+    (complete > at).then(|| (complete, Bound::right(text)))
 }

@@ -152,6 +152,16 @@ impl Names {
         {
             self.glyphs.insert(letter, name.text.to_owned());
         }
+        if let [name, rest @ ..] = statement
+            && rest.first().is_none_or(|next| next.kind != Kind::Glyph)
+            && let Some((stem, range)) = name.text.split_once("[1..")
+        {
+            // Pieces of a range without glyphs of their own are shown by their numbers.
+            let last = range.trim_end_matches(']').parse().unwrap_or(9_u32).min(9);
+            for number in (1..=last).filter_map(|number| char::from_digit(number, 10)) {
+                self.glyphs.entry(number).or_insert_with(|| format!("{stem}{number}"));
+            }
+        }
         // The sign between two pieces may be missing.
         for pair in statement.get(2..).unwrap_or_default().windows(2) {
             if let ([name, glyph], Some(letter)) = (pair, pair[1].text.chars().nth(1))

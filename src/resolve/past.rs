@@ -1,0 +1,155 @@
+//! Indexes that run past the numbers of the board in some rounds of a loop: `v[i+1]` for the last
+//! node.
+
+use super::glob::{Computed, spell};
+use super::scope::Scope;
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
+use crate::model::Tiling;
+use crate::syntax::ast::{Expr, ExprNode, Name, NamePart};
+use crate::syntax::name_text;
+use crate::syntax::token::is_part;
+
+/// The greatest number of nodes that are counted beside the one that is missing.
+const MOST_COUNTED: i128 = 1_000;
+
+impl Scope {
+    /// Returns a report on an unknown node whose index is the parameter of a loop and a number
+    /// more or less: the index that goes round, and the range that ends earlier.
+    ///
+    /// # Arguments
+    /// `missing` - the name of the node
+    pub(super) fn past_the_end(&self, name: &Name, missing: &str) -> Option<Diagnostic> {
+        if name.parts.iter().any(|part| matches!(part, NamePart::Range(..))) {
+            return None;
+        }
+        let parts = self.compute(name, &mut Sink::default())?;
+        let locals = self.params.local.borrow();
+        name.parts.iter().enumerate().find_map(|(at, part)| {
+            let NamePart::Index(index) = part else { return None };
+            let (word, step) = stepped(index)?;
+            let local = locals.find(word)?;
+            let with = |number: i128| {
+                let mut other: Vec<Computed<'_>> = parts.to_vec();
+                other[at] = Computed::Range(number, number);
+                let node = spell(&other).pop()?;
+                self.node_names.get(&node).copied()
+            };
+            let (own, beside) = (local.value.checked_add(step)?, local.value);
+            let node = with(beside)?;
+            let end = |way: i128| {
+                (1..MOST_COUNTED)
+                    .map(|far| beside.saturating_add(way * far))
+                    .find(|number| with(*number).is_none())
+                    .map(|out| out - way)
+            };
+            let (first, last) = (end(-1)?, end(1)?);
+            if (first..=last).contains(&own) {
+                return None;
+            }
+            let [from, to] = &local.range.texts;
+            let size = size_text(to, local.range.ends, first, last);
+            let size = size.unwrap_or_else(|| (last - first + 1).to_string());
+            // The remainder has the sign of its divisor (R5), so it is never negative here.
+            let inside = match step.saturating_sub(first) {
+                0 => word.to_owned(),
+                shift => format!("({word}{shift:+})"),
+            };
+            let round = format!("{inside}%{size}");
+            let round = if first == 0 { round } else { format!("{round}+{first}") };
+            let mut round_parts = name.clone();
+            round_parts.parts[at] =
+                NamePart::Index(Expr { node: ExprNode::Param(round), span: index.span });
+            let round = name_text(&round_parts);
+            let [low, high] = local.range.ends;
+            let (low, high) =
+                (low.max(first.saturating_sub(step)), high.min(last.saturating_sub(step)));
+            let shorter = (low <= high).then(|| {
+                let text = |end: i128, old: i128, text: &str| {
+                    if end == old {
+                        text.to_owned()
+                    } else {
+                        shifted(text, end.saturating_sub(old), end)
+                    }
+                };
+                let [first, last] = local.range.ends;
+                format!("{}..{}", text(low, first, from), text(high, last, to))
+            });
+            let torus = self.board.grid().is_some_and(|grid| grid.tiling == Tiling::Torus);
+            let place = local.range.span;
+            let report = Diagnostic::at(
+                Code::UnknownNode,
+                name.span,
+                format!("there is no node named `{missing}`"),
+            );
+            let report = report.saying("not declared").of(Sort::Node, missing);
+            let around = torus
+                || self.board.lines().iter().any(|line| line.ring && line.nodes.contains(&node));
+            Some(match shorter {
+                _ if around => {
+                    let other = shorter
+                        .map(|range| format!(", or `{word} in {range}` to stop before the end"))
+                        .unwrap_or_default();
+                    report
+                        .help(format!("write `{round}` to go round{other}"))
+                        .offer(name.span, round)
+                }
+                Some(range) => {
+                    let other = match self.board.grid() {
+                        Some(_) => String::new(),
+                        None => format!(", or `{round}` to go round"),
+                    };
+                    report.help(format!("write `{word} in {range}`{other}")).offer(place, range)
+                }
+                None => return None,
+            })
+        })
+    }
+}
+
+/// Returns the parameter and the number of an index such as `i+2` or `i - 1`.
+fn stepped(index: &Expr) -> Option<(&str, i128)> {
+    let ExprNode::Chain(first, rest) = &index.node else { return None };
+    let (ExprNode::Param(word), [(sign, Expr { node: ExprNode::Number(digits), .. })]) =
+        (&first.node, &rest[..])
+    else {
+        return None;
+    };
+    let step: i128 = digits.parse().ok()?;
+    match sign {
+        '+' => Some((word, step)),
+        '-' => Some((word, -step)),
+        _ => None,
+    }
+}
+
+/// Returns the number of nodes by the parameter that says it: `n` for the ranges `1..n` and
+/// `0..n-1` that count all of them.
+fn size_text(to: &str, ends: [i128; 2], first: i128, last: i128) -> Option<String> {
+    let (name, more) = sum(to)?;
+    let named = name.starts_with(char::is_alphabetic) && name.chars().all(is_part);
+    (named && more == first.saturating_sub(1) && ends[1] == last).then_some(name)
+}
+
+/// Returns the end of a range after a number was added to it.
+fn shifted(text: &str, by: i128, value: i128) -> String {
+    match sum(text) {
+        Some((name, more)) => match more.saturating_add(by) {
+            0 => name,
+            more => format!("{name}{more:+}"),
+        },
+        None if text.parse::<i128>().is_ok() => value.to_string(),
+        None => format!("{text}{by:+}"),
+    }
+}
+
+/// Returns the parts of `n`, `n-1` or `n + 2`: what comes first, and the number.
+fn sum(text: &str) -> Option<(String, i128)> {
+    let text: String = text.split_whitespace().collect();
+    let number = |digits: &str| digits.parse::<i128>().ok();
+    if number(&text).is_some() {
+        return None;
+    }
+    let split =
+        text.rfind(['+', '-']).and_then(|at| Some((text[..at].to_owned(), number(&text[at..])?)));
+    Some(split.filter(|(name, _)| !name.is_empty()).unwrap_or((text, 0)))
+}

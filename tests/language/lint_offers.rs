@@ -1,0 +1,70 @@
+//! Checks what warnings offer: the text to write is that of the file, and one mistake has one
+//! warning.
+
+use super::lints::HOP;
+use crate::common::lint::{found, linted, read};
+
+/// Returns the only warning about a text: its help, and the text after the change that it offers.
+#[track_caller]
+fn offered(text: &str) -> (String, String) {
+    let (source, ast, puzzle) = read(text).expect("a definition without errors");
+    let [report] = &linted(&source, &ast, &puzzle)[..] else { panic!("one warning: {text}") };
+    let mut mended = text.to_owned();
+    let mut edits = report.fixes.first().expect("a change").edits.clone();
+    edits.sort_by_key(|(span, _)| std::cmp::Reverse(*span));
+    edits.iter().for_each(|(span, new)| mended.replace_range(span.range(), new));
+    (report.help.as_ref().map(ToString::to_string).unwrap_or_default(), mended)
+}
+
+#[test]
+fn lines_that_turn_back_are_left_out_by_the_range_of_their_loop() {
+    let text = |range: &str, line: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ goat 'g' }}\nboard {{\n  nodes p[1..4] boat\n  for i in 1..3, j in {range} {{ {line} }}\n}}\nmoves {{ cross: goat _ _ => _ _ goat }}\nstart {{ goat at p1 }}\ngoal {{ p4 is goat }}\n"
+        )
+    };
+    for line in ["line trip: p[i] - boat - p[j]", "jumps { p[i]-boat-p[j] }"] {
+        let (help, mended) = offered(&text("i..4", line));
+        assert_eq!(help, "write `j in i + 1..4`, so that `j` is never `i`");
+        assert_eq!(mended, text("i + 1..4", line));
+        assert_eq!(found(&mended), Vec::<String>::new());
+    }
+    let plain = |line: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ goat 'g' }}\nboard {{ nodes a b; line trip: {line} }}\nmoves {{ cross: goat _ => _ goat }}\nstart {{ goat at a }}\ngoal {{ b is goat }}\n"
+        )
+    };
+    assert_eq!(offered(&plain("a - b - a")), ("write `a - b`".to_owned(), plain("a - b")));
+}
+
+#[test]
+fn a_press_against_its_name_is_turned_round_in_its_own_words() {
+    let tray = |rules: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ ball 'o' }}\nboard {{ grid 2 by 3 }}\nmoves {{ press east {{ {rules} }}; hop: ball _ => _ ball }}\nstart {{ ball at r1c3 }}\ngoal {{ r1c1 is ball }}\n"
+        )
+    };
+    let (help, mended) = offered(&tray("roll left: ball _ => _ ball"));
+    assert_eq!(help, "write `roll right: ball _ => _ ball`; or give the press another name");
+    assert_eq!(mended, tray("roll right: ball _ => _ ball"));
+    let two = "roll left: ball _ => _ ball; run right: _ _ ball => ball _ _";
+    let (help, mended) = offered(&tray(two));
+    assert!(help.ends_with(", and turn its other rules; or give the press another name"), "{help}");
+    assert_eq!(mended, tray("roll right: ball _ => _ ball; run left: _ _ ball => ball _ _"));
+}
+
+/// A goal that cannot be reached because a rule makes no move has one warning, about the rule.
+#[test]
+fn a_goal_out_of_reach_of_a_rule_without_moves_is_no_warning_of_its_own() {
+    let text = format!(
+        "{}start {{ frog at h1 }}\ngoal {{ h4 is toad }}\n",
+        HOP.replace("'f'", "'f'; toad 't'")
+            .replace("_ frog }", "_ frog; grow: toad _ => toad toad }")
+    );
+    assert_eq!(found(&text), ["rule-never-fires: `grow` can never be used"]);
+    let allowed = format!("{text}allow rule-never-fires\n");
+    assert_eq!(
+        found(&allowed),
+        ["goal-never-holds: no position that can be reached satisfies this goal"]
+    );
+}
