@@ -81,12 +81,6 @@ impl Parity {
         (found.rows.len() < columns + usize::from(found.ordered)).then_some(found)
     }
 
-    /// Returns the number of independent sums.
-    #[must_use]
-    pub fn sums(&self) -> usize {
-        self.columns() + usize::from(self.ordered) - self.rows.len()
-    }
-
     /// Returns `true` if two positions have the same sums; if they do not, neither can be reached
     /// from the other.
     #[must_use]
