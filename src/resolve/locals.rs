@@ -39,8 +39,8 @@ impl Locals {
         std::iter::successors(self.0.as_deref(), |local| local.outer.0.as_deref())
     }
 
-    /// Returns the name with an index that a name without brackets means: `r[k]c1` for `rkc1`, if `r1c1`
-    /// is known where `k` is 1.
+    /// Returns the name with an index that a name without brackets means: `r[k]c1` for `rkc1`, if
+    /// `r1c1` is known where `k` is 1.
     pub fn indexed(&self, text: &str, is_known: &dyn Fn(&str) -> bool) -> Option<String> {
         let mut found = None;
         let mut spelled = vec![(String::new(), String::new(), text)];
