@@ -54,8 +54,8 @@ impl Random {
 
     /// Returns a number below `bound`, each equally likely; 0 if `bound` is 0.
     ///
-    /// Source: Lemire, *Fast random integer generation in an interval*, ACM Transactions on Modeling
-    /// and Computer Simulation 29, 2019.
+    /// Source: Lemire, *Fast random integer generation in an interval*, ACM Transactions on
+    /// Modeling and Computer Simulation 29, 2019.
     fn below(&mut self, bound: usize) -> usize {
         let bound = bound.max(1) as u64;
         let uneven = bound.wrapping_neg() % bound;

@@ -17,12 +17,12 @@ pub(super) struct Arguments {
     #[command(subcommand)]
     pub(super) command: Command,
     #[command(flatten)]
-    pub(super) look: Look,
+    pub(super) look: LookArgs,
 }
 
 /// The amount and the colours of output.
 #[derive(Clone, Copy, Debug, Args)]
-pub(super) struct Look {
+pub(super) struct LookArgs {
     /// Use colour; `auto` respects NO_COLOR, CLICOLOR_FORCE and the terminal, in that order
     #[arg(
         long,
@@ -52,73 +52,73 @@ macro_rules! examples {
 pub(super) enum Command {
     /// Write a small definition to start from
     #[command(after_help = examples!("puzzlec new pond", "puzzlec new -"))]
-    New(New),
+    New(NewArgs),
     /// Find a shortest or cheapest solution and print it move by move
     #[command(after_help = examples!("puzzlec solve frogs.pz --show boards", "puzzlec solve frogs.pz --format html"))]
-    Solve(Solve),
+    Solve(SolveArgs),
     /// Diagnose definitions; print `ok` for each clean one
     #[command(after_help = examples!("puzzlec check frogs.pz", "puzzlec check --diff frogs.pz"))]
-    Check(Check),
+    Check(CheckArgs),
     /// Check the `expect` lines of definitions; the limits apply to each line separately
     #[command(after_help = examples!("puzzlec test frogs.pz", "puzzlec test frogs.pz --long --timeout 30s"))]
-    Test(Test),
+    Test(TestArgs),
     /// Visit every reachable position and report the figures
     #[command(after_help = examples!("puzzlec explore frogs.pz", "puzzlec explore frogs.pz --to-goal"))]
-    Explore(Explore),
+    Explore(ExploreArgs),
     /// Play a puzzle in the terminal
     #[cfg(feature = "tui")]
     #[command(after_help = examples!("puzzlec play frogs.pz", "puzzlec play frogs.pz --log game.txt"))]
-    Play(Play),
+    Play(PlayArgs),
     /// Show the puzzles of a folder in a browser: play, solve, explore and write them
     #[cfg(feature = "serve")]
     #[command(after_help = examples!("puzzlec serve", "puzzlec serve puzzles --port 7000"))]
-    Serve(Serve),
+    Serve(ServeArgs),
     /// Show a puzzle at a glance: board, pieces, moves, symmetries
     #[command(after_help = examples!("puzzlec show frogs.pz", "puzzlec show frogs.pz --set m=2 --format svg"))]
-    Show(Show),
+    Show(ShowArgs),
     /// Rewrite definitions in the standard layout; comments stay
     #[command(after_help = examples!("puzzlec fmt --check frogs.pz", "puzzlec fmt frogs.pz"))]
-    Fmt(Fmt),
+    Fmt(FmtArgs),
     /// Convert a level of another program into a definition: Sokoban, Rush Hour
     #[command(after_help = examples!("puzzlec import microban.xsb --level 2", "puzzlec import BBoKMxDDDKMoIAALooIoJLEEooJFFNoGGoxN -o rush.pz"))]
-    Import(Import),
+    Import(ImportArgs),
     /// Explain a diagnostic with examples, a word or sign of the language, or an engine
     #[command(after_help = examples!("puzzlec explain E0202", "puzzlec explain chain"))]
-    Explain(Explain),
+    Explain(ExplainArgs),
     /// Print the script with which a shell completes commands and options
     #[command(after_help = examples!("puzzlec completions bash", "puzzlec completions fish"))]
-    Completions(Completions),
+    Completions(CompletionsArgs),
     /// Print the manual page of the program or of one of its commands
     #[command(after_help = examples!("puzzlec man", "puzzlec man solve"))]
-    Man(Man),
+    Man(ManArgs),
     /// Run the language server for editors over standard input and output
     #[cfg(feature = "lsp")]
     #[command(after_help = examples!("puzzlec lsp", "puzzlec lsp --max-memory 4GiB --timeout 1m"))]
-    Lsp(Lsp),
+    Lsp(LspArgs),
 }
 
 /// A definition and the values of its parameters.
 #[derive(Debug, Args)]
-pub(super) struct Definition {
+pub(super) struct DefinitionArgs {
     /// The definition, or `-` for standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(super) file: String,
     #[command(flatten)]
-    pub(super) settings: Settings,
+    pub(super) settings: SettingsArgs,
 }
 
 /// Several definitions and the values of their parameters.
 #[derive(Debug, Args)]
-pub(super) struct Definitions {
+pub(super) struct DefinitionsArgs {
     /// The definitions, folders of definitions, or `-` for standard input
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::AnyPath)]
     pub(super) files: Vec<String>,
     #[command(flatten)]
-    pub(super) settings: Settings,
+    pub(super) settings: SettingsArgs,
 }
 
 #[derive(Debug, Args)]
-pub(super) struct Settings {
+pub(super) struct SettingsArgs {
     /// Set a parameter to another value; repeatable
     #[arg(long, value_name = "NAME=VALUE")]
     pub(super) set: Vec<String>,
@@ -126,9 +126,9 @@ pub(super) struct Settings {
 
 /// A definition, a start and a goal.
 #[derive(Debug, Args)]
-pub(super) struct Game {
+pub(super) struct GameArgs {
     #[command(flatten)]
-    pub(super) definition: Definition,
+    pub(super) definition: DefinitionArgs,
     /// Begin at this start instead of the first
     #[arg(long, value_name = "NAME")]
     pub(super) start: Option<String>,
@@ -146,7 +146,7 @@ pub(super) struct Game {
 /// The limits of any work that takes time and memory.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Limits")]
-pub(super) struct Bounds {
+pub(super) struct BoundsArgs {
     /// Stop before using more memory than this, such as 4GiB [default: half of the free memory]
     #[arg(long, value_name = "SIZE", allow_hyphen_values = true)]
     pub(super) max_memory: Option<String>,
@@ -161,12 +161,12 @@ const CHECKED_MEMORY: &str = "Stop before using more memory than this, such as 4
 /// The limits of a search.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Limits")]
-pub(super) struct Limits {
+pub(super) struct LimitsArgs {
     /// Stop after N stored states [default: no limit]
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     pub(super) max_states: Option<u64>,
     #[command(flatten)]
-    pub(super) bounds: Bounds,
+    pub(super) bounds: BoundsArgs,
     /// Search with N threads; the answer is the same for any number [default: all cores]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     pub(super) threads: Option<u16>,
@@ -186,9 +186,9 @@ fn word_of(
 }
 
 #[derive(Debug, Args)]
-pub(super) struct Solve {
+pub(super) struct SolveArgs {
     #[command(flatten)]
-    pub(super) game: Game,
+    pub(super) game: GameArgs,
     /// The search engine
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = word_of(crate::search::engines()))]
     pub(super) engine: String,
@@ -215,24 +215,24 @@ pub(super) struct Solve {
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: SolveFormat,
     #[command(flatten)]
-    pub(super) limits: Limits,
+    pub(super) limits: LimitsArgs,
 }
 
 /// The options that editors pass to every language server.
 #[cfg(feature = "lsp")]
 #[derive(Debug, Args)]
 #[command(mut_arg("max_memory", |limit| limit.help(CHECKED_MEMORY)))]
-pub(super) struct Lsp {
+pub(super) struct LspArgs {
     /// The limits of the work on each text
     #[command(flatten)]
-    pub(super) bounds: Bounds,
+    pub(super) bounds: BoundsArgs,
     /// Use standard input and output, which is the only transport
     #[arg(long, hide = true)]
     pub(super) stdio: bool,
 }
 
 #[derive(Debug, Args)]
-pub(super) struct New {
+pub(super) struct NewArgs {
     /// The file, which gets the extension `.pz`, or `-` for standard output
     #[arg(value_name = "NAME", value_parser = file_name)]
     pub(super) name: String,
@@ -240,9 +240,9 @@ pub(super) struct New {
 
 #[derive(Debug, Args)]
 #[command(mut_arg("max_memory", |limit| limit.help(CHECKED_MEMORY)))]
-pub(super) struct Check {
+pub(super) struct CheckArgs {
     #[command(flatten)]
-    pub(super) definitions: Definitions,
+    pub(super) definitions: DefinitionsArgs,
     /// Output format [default: text, or narrated if NO_GRAPHICS is set]
     #[arg(long, value_enum)]
     pub(super) format: Option<CheckFormat>,
@@ -265,13 +265,13 @@ pub(super) struct Check {
     #[arg(short = 'D', long, value_name = "NAME")]
     pub(super) deny: Vec<String>,
     #[command(flatten)]
-    pub(super) bounds: Bounds,
+    pub(super) bounds: BoundsArgs,
 }
 
 #[derive(Debug, Args)]
-pub(super) struct Test {
+pub(super) struct TestArgs {
     #[command(flatten)]
-    pub(super) definitions: Definitions,
+    pub(super) definitions: DefinitionsArgs,
     /// Also check the `expect long` lines
     #[arg(long)]
     pub(super) long: bool,
@@ -279,14 +279,14 @@ pub(super) struct Test {
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: ResultFormat,
     #[command(flatten)]
-    pub(super) limits: Limits,
+    pub(super) limits: LimitsArgs,
 }
 
 #[derive(Debug, Args)]
 #[command(mut_arg("goal", |goal| goal.help("Count the positions that satisfy this goal instead of the first")))]
-pub(super) struct Explore {
+pub(super) struct ExploreArgs {
     #[command(flatten)]
-    pub(super) game: Game,
+    pub(super) game: GameArgs,
     /// Search backwards from the goal to every position that can reach it
     #[arg(long, conflicts_with_all = ["start", "state", "seed"])]
     pub(super) to_goal: bool,
@@ -300,30 +300,30 @@ pub(super) struct Explore {
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: DrawnFormat,
     #[command(flatten)]
-    pub(super) limits: Limits,
+    pub(super) limits: LimitsArgs,
 }
 
 #[cfg(feature = "tui")]
 #[derive(Debug, Args)]
-pub(super) struct Play {
+pub(super) struct PlayArgs {
     #[command(flatten)]
-    pub(super) game: Game,
+    pub(super) game: GameArgs,
     /// Keep the moves in this file, and continue the game that is in it
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(super) log: Option<String>,
 }
 
 #[derive(Debug, Args)]
-pub(super) struct Show {
+pub(super) struct ShowArgs {
     #[command(flatten)]
-    pub(super) game: Game,
+    pub(super) game: GameArgs,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: ShowFormat,
 }
 
 #[derive(Debug, Args)]
-pub(super) struct Fmt {
+pub(super) struct FmtArgs {
     /// The definitions, or folders of definitions; `-` formats standard input to standard output
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::AnyPath)]
     pub(super) files: Vec<String>,
@@ -333,7 +333,7 @@ pub(super) struct Fmt {
 }
 
 #[derive(Debug, Args)]
-pub(super) struct Import {
+pub(super) struct ImportArgs {
     /// The levels, or `-` for standard input; or a Rush Hour board in one word
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(super) file: String,
@@ -349,7 +349,7 @@ pub(super) struct Import {
 }
 
 #[derive(Debug, Args)]
-pub(super) struct Explain {
+pub(super) struct ExplainArgs {
     /// The code, such as E0201, the word or sign, such as chain or _, the engine or the command;
     /// `engine` and `words` list them
     #[arg(value_name = "CODE|WORD", required_unless_present = "list", conflicts_with = "list")]
@@ -363,14 +363,14 @@ pub(super) struct Explain {
 }
 
 #[derive(Debug, Args)]
-pub(super) struct Completions {
+pub(super) struct CompletionsArgs {
     /// The shell
     #[arg(value_enum, value_name = "SHELL")]
     pub(super) shell: clap_complete::Shell,
 }
 
 #[derive(Debug, Args)]
-pub(super) struct Man {
+pub(super) struct ManArgs {
     /// The command that the page describes
     #[arg(value_name = "COMMAND", value_parser = command)]
     pub(super) command: Option<String>,
@@ -389,7 +389,7 @@ fn command(name: &str) -> Result<String, String> {
 
 #[cfg(feature = "serve")]
 #[derive(Debug, Args)]
-pub(super) struct Serve {
+pub(super) struct ServeArgs {
     /// The folder
     #[arg(value_name = "DIR", default_value = ".", value_hint = ValueHint::DirPath)]
     pub(super) dir: String,
@@ -397,7 +397,7 @@ pub(super) struct Serve {
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(super) port: u16,
     #[command(flatten)]
-    pub(super) limits: Limits,
+    pub(super) limits: LimitsArgs,
 }
 
 #[cfg(test)]

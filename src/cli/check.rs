@@ -1,7 +1,7 @@
 //! `puzzlec check`: reports mistakes in definitions, including those that only ground moves show,
 //! and prints `ok` for each clean file; `--fix` and `--diff` apply or show safe fixes.
 
-use super::args::Check;
+use super::args::CheckArgs;
 use super::choices::CheckFormat;
 use super::exit::{Exit, Failure};
 use super::folders::definitions;
@@ -22,7 +22,7 @@ use similar::TextDiff;
 ///
 /// # Errors
 /// Returns an error for an invalid command line, an interrupt, or output that cannot be written.
-pub(super) fn run(args: &Check, context: &Context) -> Result<Exit, Failure> {
+pub(super) fn run(args: &CheckArgs, context: &Context) -> Result<Exit, Failure> {
     let asked = Asked {
         args,
         options: options::compiling(&args.definitions.settings)?,
@@ -61,7 +61,7 @@ pub(super) fn run(args: &Check, context: &Context) -> Result<Exit, Failure> {
 
 /// The parsed options of the command line.
 struct Asked<'a> {
-    args: &'a Check,
+    args: &'a CheckArgs,
     options: Options,
     levels: Levels,
     budget: Budget,
@@ -117,7 +117,7 @@ fn fix_of_input() -> Diagnostic {
 /// Returns an error if the output cannot be written.
 fn with_fixes(
     source: Source,
-    args: &Check,
+    args: &CheckArgs,
     options: &Options,
     budget: &Budget,
     context: &Context,

@@ -1,7 +1,7 @@
 //! `puzzlec completions`: a script by which a shell completes commands and options.
 
 use super::Context;
-use super::args::{Arguments, Completions};
+use super::args::{Arguments, CompletionsArgs};
 use super::exit::{Exit, Failure};
 use clap::CommandFactory;
 use clap_complete::generate;
@@ -10,7 +10,7 @@ use clap_complete::generate;
 ///
 /// # Errors
 /// Returns an error if the output cannot be written.
-pub(super) fn run(args: &Completions, context: &Context) -> Result<Exit, Failure> {
+pub(super) fn run(args: &CompletionsArgs, context: &Context) -> Result<Exit, Failure> {
     let mut script = Vec::new();
     generate(args.shell, &mut Arguments::command(), "puzzlec", &mut script);
     context.terminal.print(&String::from_utf8_lossy(&script))?;

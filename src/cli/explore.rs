@@ -1,7 +1,7 @@
 //! `puzzlec explore`: visits every reachable position, or searches backward from the goal, and
 //! prints the figures.
 
-use super::args::Explore;
+use super::args::ExploreArgs;
 use super::choices::{DrawnFormat, ResultFormat};
 use super::exit::{Exit, Failure};
 use super::progress::shown;
@@ -15,7 +15,7 @@ use crate::search::Exploring;
 ///
 /// # Errors
 /// Returns the reason why there is no answer.
-pub(super) fn run(args: &Explore, context: &Context) -> Result<Exit, Failure> {
+pub(super) fn run(args: &ExploreArgs, context: &Context) -> Result<Exit, Failure> {
     let options = options::compiling(&args.game.definition.settings)?;
     let budget = options::limits(Some(&args.limits), &context.signals)?.begin();
     context.explain_limits(&args.limits, &budget);
@@ -35,7 +35,7 @@ fn print(
     found: &impl Report,
     svg: impl Fn() -> String,
     limit: Option<Limit>,
-    args: &Explore,
+    args: &ExploreArgs,
     context: &Context,
     budget: &Budget,
 ) -> Result<Exit, Failure> {

@@ -1,7 +1,7 @@
 //! `puzzlec fmt`: formats definitions in the standard layout, or lists the files that would change.
 
 use super::Context;
-use super::args::{Fmt, MOST_REPORTS};
+use super::args::{FmtArgs, MOST_REPORTS};
 use super::exit::{Exit, Failure};
 use super::folders::definitions;
 use super::named::named;
@@ -13,7 +13,7 @@ use crate::diagnostic::{Findings, clean, render_all};
 ///
 /// # Errors
 /// Returns an error if the output cannot be written.
-pub(super) fn run(args: &Fmt, context: &Context) -> Result<Exit, Failure> {
+pub(super) fn run(args: &FmtArgs, context: &Context) -> Result<Exit, Failure> {
     let mut exit = Exit::Yes;
     let mut faults = Vec::new();
     for path in definitions(&args.files) {

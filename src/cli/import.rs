@@ -1,7 +1,7 @@
 //! `puzzlec import`: converts a level of another program to a definition.
 
 use super::Context;
-use super::args::Import;
+use super::args::ImportArgs;
 use super::exit::{Exit, Failure};
 use super::new::{create, path};
 use crate::api::Imports;
@@ -11,7 +11,7 @@ use std::path::Path;
 ///
 /// # Errors
 /// Returns an error if there is no such level, it cannot be played, or the file exists.
-pub(super) fn run(args: &Import, context: &Context) -> Result<Exit, Failure> {
+pub(super) fn run(args: &ImportArgs, context: &Context) -> Result<Exit, Failure> {
     let levels = match Imports::board(&args.file).filter(|_| !Path::new(&args.file).exists()) {
         Some(board) => board,
         None => Imports::of(context.read(&args.file).map_err(Failure::Definition)?)?,

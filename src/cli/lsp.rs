@@ -1,6 +1,6 @@
 //! `puzzlec lsp`: the language server, over standard input and standard output.
 
-use super::args::Lsp;
+use super::args::LspArgs;
 use super::exit::{Exit, Failure, reason};
 use super::{Context, frames, options};
 use crate::diagnostic::{Code, percent_encoded};
@@ -16,7 +16,7 @@ use tempfile::TempDir;
 ///
 /// # Errors
 /// Returns an error if a limit is invalid.
-pub(super) fn run(args: &Lsp, context: &Context) -> Result<Exit, Failure> {
+pub(super) fn run(args: &LspArgs, context: &Context) -> Result<Exit, Failure> {
     let limits = options::limits_of_check(&args.bounds, &context.signals)?;
     let pages = pages().ok();
     let (connection, outside) = Connection::memory();

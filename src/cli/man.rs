@@ -1,10 +1,10 @@
 //! `puzzlec man`: a page of the manual, for the program or for one of its commands.
 
 use super::Context;
-use super::args::{Arguments, Man};
+use super::args::{Arguments, ManArgs};
 use super::exit::{Exit, Failure};
 use clap::{Command, CommandFactory};
-use clap_mangen::Man as Page;
+use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 use std::io;
 
@@ -24,7 +24,7 @@ const EXITS: [(&str, &str); 5] = [
 ///
 /// # Errors
 /// Returns an error if the output cannot be written.
-pub(super) fn run(args: &Man, context: &Context) -> Result<Exit, Failure> {
+pub(super) fn run(args: &ManArgs, context: &Context) -> Result<Exit, Failure> {
     let mut program = Arguments::command().disable_help_subcommand(true);
     program.build();
     let command = args.command.as_deref().and_then(|name| program.find_subcommand(name));
@@ -34,7 +34,7 @@ pub(super) fn run(args: &Man, context: &Context) -> Result<Exit, Failure> {
 }
 
 fn page(command: &Command) -> io::Result<Vec<u8>> {
-    let page = Page::new(command.clone())
+    let page = Man::new(command.clone())
         .source(concat!("puzzlec ", env!("CARGO_PKG_VERSION")))
         .manual("puzzlec");
     let mut out = Vec::new();

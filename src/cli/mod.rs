@@ -43,7 +43,7 @@ use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Findings, Format};
 use crate::report::{Report, Show, TextOptions};
 use crate::source::Source;
-use args::{Arguments, Command, Limits};
+use args::{Arguments, Command, LimitsArgs};
 use bytesize::ByteSize;
 use choices::{CheckFormat, DrawnFormat, ResultFormat, ShowFormat, SolveFormat};
 use clap::Parser;
@@ -133,7 +133,7 @@ impl Context {
         Ok(self.terminal.print(&format!("{value:#}\n"))?)
     }
 
-    fn explain_limits(&self, limits: &Limits, budget: &Budget) {
+    fn explain_limits(&self, limits: &LimitsArgs, budget: &Budget) {
         if self.terminal.verbose > 0 {
             self.terminal.note(&options::describe(limits, budget));
         }
@@ -246,7 +246,7 @@ fn not_understood(error: clap::Error) -> ExitCode {
     let code = u8::try_from(error.exit_code()).unwrap_or(2);
     match error.print() {
         Err(unwritten) if !error.use_stderr() && unwritten.kind() != io::ErrorKind::BrokenPipe => {
-            let look = args::Look { color: choices::When::Auto, quiet: false, verbose: 0 };
+            let look = args::LookArgs { color: choices::When::Auto, quiet: false, verbose: 0 };
             ExitCode::from(exit::unwritten(&unwritten, &Terminal::new(look, None)).code())
         }
         _ => ExitCode::from(code),

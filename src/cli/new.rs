@@ -1,7 +1,7 @@
 //! `puzzlec new`: writes an initial definition.
 
 use super::Context;
-use super::args::New;
+use super::args::NewArgs;
 use super::exit::{Exit, Failure, reason};
 use crate::diagnostic::{Code, Diagnostic};
 use std::borrow::Cow;
@@ -16,7 +16,7 @@ const TEMPLATE: &str = include_str!("template.pz");
 ///
 /// # Errors
 /// Returns an error if the file exists, or cannot be written.
-pub(super) fn run(args: &New, context: &Context) -> Result<Exit, Failure> {
+pub(super) fn run(args: &NewArgs, context: &Context) -> Result<Exit, Failure> {
     if args.name == "-" {
         context.terminal.print(&template("My puzzle", "FILE"))?;
         return Ok(Exit::Yes);

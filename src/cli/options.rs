@@ -2,7 +2,7 @@
 //! time.
 
 use super::Context;
-use super::args::{Bounds, Check, Game, Limits, Settings};
+use super::args::{BoundsArgs, CheckArgs, GameArgs, LimitsArgs, SettingsArgs};
 use super::choices::KernelName;
 use super::signals::Signals;
 use super::system::free_memory;
@@ -22,7 +22,7 @@ const MOST_CHECKED: u64 = 1 << 30;
 ///
 /// # Errors
 /// Returns an error for a setting that is not `NAME=VALUE`, or whose value is no integer.
-pub(super) fn compiling(settings: &Settings) -> Result<Options, Box<Diagnostic>> {
+pub(super) fn compiling(settings: &SettingsArgs) -> Result<Options, Box<Diagnostic>> {
     settings.set.iter().try_fold(Options::default(), |options, text| {
         let (name, value) = setting(text)?;
         Ok(options.set(name, value))
@@ -30,12 +30,12 @@ pub(super) fn compiling(settings: &Settings) -> Result<Options, Box<Diagnostic>>
 }
 
 /// Returns the query with the chosen start and goal.
-pub(super) fn query(game: &Game) -> Query {
+pub(super) fn query(game: &GameArgs) -> Query {
     Query::chosen(game.start.as_deref(), game.state.as_deref(), game.seed, game.goal.as_deref())
 }
 
 /// Notes that a seed changes nothing, if the start is not drawn.
-pub(super) fn note_seed(game: &Game, puzzle: &Compiled, context: &Context) {
+pub(super) fn note_seed(game: &GameArgs, puzzle: &Compiled, context: &Context) {
     if game.seed.is_some() && !puzzle.draws(game.start.as_deref()) {
         context.terminal.note("note: `--seed` changes nothing: this start is not random");
     }
@@ -80,7 +80,7 @@ fn setting(text: &str) -> Result<(&str, i128), Box<Diagnostic>> {
 ///
 /// # Errors
 /// Returns an error for a name that no warning has.
-pub(super) fn levels(args: &Check) -> Result<Levels, Box<Diagnostic>> {
+pub(super) fn levels(args: &CheckArgs) -> Result<Levels, Box<Diagnostic>> {
     let mut levels = Levels::default();
     for (names, level) in
         [(&args.allow, Level::Allow), (&args.warn, Level::Warn), (&args.deny, Level::Deny)]
@@ -96,7 +96,7 @@ pub(super) fn levels(args: &Check) -> Result<Levels, Box<Diagnostic>> {
 /// Returns an error for an invalid size or time, or for instructions that this machine does not
 /// have.
 pub(super) fn limits(
-    asked: Option<&Limits>,
+    asked: Option<&LimitsArgs>,
     signals: &Signals,
 ) -> Result<api::Limits, Box<Diagnostic>> {
     let memory = match asked.and_then(|asked| asked.bounds.max_memory.as_deref()) {
@@ -120,7 +120,7 @@ pub(super) fn limits(
 /// # Errors
 /// Returns an error for an invalid size or time.
 pub(super) fn limits_of_check(
-    asked: &Bounds,
+    asked: &BoundsArgs,
     signals: &Signals,
 ) -> Result<api::Limits, Box<Diagnostic>> {
     let most = asked
@@ -131,7 +131,7 @@ pub(super) fn limits_of_check(
 }
 
 /// Describes the limits in words, for `-v`.
-pub(super) fn describe(limits: &Limits, budget: &Budget) -> String {
+pub(super) fn describe(limits: &LimitsArgs, budget: &Budget) -> String {
     let states =
         limits.max_states.map_or_else(|| "unlimited".to_owned(), |states| states.to_string());
     let time = limits.bounds.timeout.as_deref().unwrap_or("unlimited");

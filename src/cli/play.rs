@@ -1,7 +1,7 @@
 //! `puzzlec play`: a puzzle in the terminal. This is the loop between the keys, the screen, the
 //! helper and the log; the module `play` interprets them.
 
-use super::args::Play;
+use super::args::PlayArgs;
 use super::exit::{Exit, Failure};
 use super::read::load;
 use super::replace::create_or_replace;
@@ -25,7 +25,7 @@ const SIZE: (u16, u16) = (80, 24);
 ///
 /// # Errors
 /// Returns the reason why the game could not begin, or the error of a stream.
-pub(super) fn run(args: &Play, context: &Context) -> Result<Exit, Failure> {
+pub(super) fn run(args: &PlayArgs, context: &Context) -> Result<Exit, Failure> {
     let options = options::compiling(&args.game.definition.settings)?;
     let budget = options::limits(None, &context.signals)?.begin();
     let puzzle = load(&args.game.definition.file, &options, &budget, context)?;

@@ -1,6 +1,6 @@
 //! `puzzlec show`: summarizes a puzzle, or exports it to another language.
 
-use super::args::{Game, Show};
+use super::args::{GameArgs, ShowArgs};
 use super::choices::{ResultFormat, ShowFormat};
 use super::exit::{Exit, Failure};
 use super::read::load;
@@ -11,7 +11,7 @@ use crate::diagnostic::{Code, Diagnostic};
 ///
 /// # Errors
 /// Returns the reason why there is no answer.
-pub(super) fn run(args: &Show, context: &Context) -> Result<Exit, Failure> {
+pub(super) fn run(args: &ShowArgs, context: &Context) -> Result<Exit, Failure> {
     let options = options::compiling(&args.game.definition.settings)?;
     let budget = options::limits(None, &context.signals)?.begin();
     let exported = matches!(args.format, ShowFormat::Pddl | ShowFormat::Asp);
@@ -50,7 +50,7 @@ pub(super) fn run(args: &Show, context: &Context) -> Result<Exit, Failure> {
 }
 
 /// Returns an option that chooses a start or a goal.
-fn chosen(game: &Game) -> Option<&'static str> {
+fn chosen(game: &GameArgs) -> Option<&'static str> {
     let options = [
         ("--start", game.start.is_some()),
         ("--state", game.state.is_some()),

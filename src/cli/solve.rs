@@ -1,6 +1,6 @@
 //! `puzzlec solve`: finds a shortest solution and prints it move by move.
 
-use super::args::Solve;
+use super::args::SolveArgs;
 use super::choices::{ResultFormat, ShowMoves, SolveFormat};
 use super::exit::{Exit, Failure};
 use super::progress::shown;
@@ -15,7 +15,7 @@ use crate::search::{Engine, Outcome, Verdict};
 ///
 /// # Errors
 /// Returns the reason why there is no answer.
-pub(super) fn run(args: &Solve, context: &Context) -> Result<Exit, Failure> {
+pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Exit, Failure> {
     if let Some(option) = idle(args) {
         let message = format!("`{option}` goes with `--format text` and `--format json`");
         let report = Diagnostic::new(Code::NotSaid, message);
@@ -52,7 +52,7 @@ pub(super) fn run(args: &Solve, context: &Context) -> Result<Exit, Failure> {
 }
 
 /// Returns an option that has no effect on a picture or a page.
-fn idle(args: &Solve) -> Option<&'static str> {
+fn idle(args: &SolveArgs) -> Option<&'static str> {
     let options = [("--all", args.all), ("--count", args.count), ("--show", args.show.is_some())];
     let is_drawn = matches!(args.format, SolveFormat::Svg | SolveFormat::Html);
     options.into_iter().find_map(|(name, given)| (is_drawn && given).then_some(name))
@@ -66,7 +66,7 @@ fn exit(found: &Outcome, context: &Context) -> Exit {
     }
 }
 
-fn query(args: &Solve) -> Query {
+fn query(args: &SolveArgs) -> Query {
     let query = options::query(&args.game).engine(engine(&args.engine));
     let query = args.measure.into_iter().fold(query, |query, name| query.measure(name.measure()));
     let query = if args.any { query.any() } else { query };

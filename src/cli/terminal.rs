@@ -1,6 +1,6 @@
 //! The capabilities of the terminal, and output to it.
 
-use super::args::Look;
+use super::args::LookArgs;
 use super::choices::When;
 use crate::diagnostic::{Format, Style};
 use crate::report::Palette;
@@ -29,7 +29,7 @@ impl Terminal {
     ///
     /// # Arguments
     /// * `format` - the format of reports that the command line requests, if any
-    pub(super) fn new(look: Look, format: Option<Format>) -> Self {
+    pub(super) fn new(look: LookArgs, format: Option<Format>) -> Self {
         let terminal = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
         let width =
             columns(|name| std::env::var(name).ok()).or_else(terminal).unwrap_or(PLAIN_WIDTH);

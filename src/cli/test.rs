@@ -1,6 +1,6 @@
 //! `puzzlec test`: checks the `expect` lines of definitions.
 
-use super::args::{MOST_REPORTS, Test};
+use super::args::{MOST_REPORTS, TestArgs};
 use super::choices::ResultFormat;
 use super::exit::{Exit, Failure};
 use super::folders::definitions;
@@ -13,7 +13,7 @@ use crate::diagnostic::{Findings, clean, json, render_all};
 ///
 /// # Errors
 /// Returns an error for an invalid command line, or output that cannot be written.
-pub(super) fn run(args: &Test, context: &Context) -> Result<Exit, Failure> {
+pub(super) fn run(args: &TestArgs, context: &Context) -> Result<Exit, Failure> {
     let options = options::compiling(&args.definitions.settings)?;
     context.explain_limits(
         &args.limits,
@@ -51,7 +51,7 @@ pub(super) fn run(args: &Test, context: &Context) -> Result<Exit, Failure> {
 fn test(
     path: Result<String, Findings>,
     options: &Options,
-    args: &Test,
+    args: &TestArgs,
     context: &Context,
     report: &mut Tested,
 ) -> Result<Exit, Failure> {

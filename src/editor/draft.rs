@@ -78,8 +78,8 @@ impl Draft {
 
     /// Returns an analysis of the text that the caller runs, possibly on another thread.
     #[cfg(feature = "lsp")]
-    pub(crate) fn glance(&self, cancel: &Cancel) -> Look {
-        Look { source: self.source.clone(), limits: self.limits.clone().cancel(cancel) }
+    pub(crate) fn glance(&self, cancel: &Cancel) -> Analysis {
+        Analysis { source: self.source.clone(), limits: self.limits.clone().cancel(cancel) }
     }
 
     /// Adopts the result of an analysis of the current text.
@@ -181,13 +181,13 @@ impl Draft {
 /// An analysis of a text, separate from its draft.
 #[cfg(feature = "lsp")]
 #[derive(Debug)]
-pub(crate) struct Look {
+pub(crate) struct Analysis {
     source: Source,
     limits: Limits,
 }
 
 #[cfg(feature = "lsp")]
-impl Look {
+impl Analysis {
     /// Runs the analysis.
     ///
     /// # Arguments

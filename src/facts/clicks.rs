@@ -1,7 +1,7 @@
 //! Clicks that commute.
 //!
-//! Source: M. Anderson and T. Feil, Turning lights out with linear algebra, Mathematics Magazine 71,
-//! 1998.
+//! Source: M. Anderson and T. Feil, Turning lights out with linear algebra, Mathematics Magazine
+//! 71, 1998.
 
 use super::cycle::{Cycle, cycles, images};
 use super::not_linear::NotLinear;

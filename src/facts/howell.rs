@@ -1,7 +1,7 @@
 //! Triangular bases of rows modulo k, prime or not.
 //!
-//! Sources: J. A. Howell, Spans in the module (Z_m)^s, Linear and Multilinear Algebra 19, 1986; A. Storjohann
-//! and T. Mulders, Fast algorithms for linear algebra modulo N, ESA 1998.
+//! Sources: J. A. Howell, Spans in the module (Z_m)^s, Linear and Multilinear Algebra 19, 1986; A.
+//! Storjohann and T. Mulders, Fast algorithms for linear algebra modulo N, ESA 1998.
 
 use super::row::Row;
 use num_integer::gcd;

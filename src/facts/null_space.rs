@@ -8,8 +8,8 @@ use num_integer::gcd;
 /// * `rows` - rows of `columns` entries each
 ///
 /// # Returns
-/// One vector for each free column, in increasing order of these columns: its entry there is positive,
-/// its entries in the other free columns are 0, and its greatest common divisor is 1.
+/// One vector for each free column, in increasing order of these columns: its entry there is
+/// positive, its entries in the other free columns are 0, and its greatest common divisor is 1.
 /// `None` if numbers grow too large.
 ///
 /// # Complexity

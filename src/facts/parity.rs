@@ -1,8 +1,8 @@
 //! Sums modulo two over the board that no move changes.
 //!
 //! For pegs these are the position classes: E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways,
-//! 1982, chapter 23. With the order of the pieces: W. W. Johnson, W. E. Story, Notes on the "15" puzzle,
-//! American Journal of Mathematics 2, 1879.
+//! 1982, chapter 23. With the order of the pieces: W. W. Johnson, W. E. Story, Notes on the "15"
+//! puzzle, American Journal of Mathematics 2, 1879.
 
 use super::balance::{Balance, Entry};
 use super::order::{differ_by_odd, swaps_between};

@@ -130,8 +130,8 @@ impl Row {
     }
 }
 
-/// Division by a modulus k by multiplication, exact below k²: with s = 24 the error is below k² / 2^s,
-/// less than 1 / k for k < 256.
+/// Division by a modulus k by multiplication, exact below k²: with s = 24 the error is below k² /
+/// 2^s, less than 1 / k for k < 256.
 #[derive(Clone, Copy)]
 struct Divider {
     modulus: u32,

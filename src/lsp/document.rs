@@ -44,13 +44,13 @@ pub(super) struct Document {
     lines: Lines,
     encoding: Encoding,
     limits: Limits,
-    looks: Worker,
-    look: Look,
+    analyses: Worker,
+    analysis: AnalysisState,
 }
 
 /// The state of the analysis of a text.
 #[derive(Debug)]
-enum Look {
+enum AnalysisState {
     /// The analysis has not begun; the text changed at the given time.
     Due(Duration),
     /// The analysis is running.
@@ -84,8 +84,18 @@ impl Document {
     ) -> Self {
         let lines = Lines::new(&text, encoding);
         let draft = Draft::new(file_name(&uri.0), text, limits.clone());
-        let (looks, commands) = (Worker::default(), Worker::default());
-        Self { draft, uri, version, commands, lines, encoding, limits, looks, look: Look::Due(now) }
+        let (analyses, commands) = (Worker::default(), Worker::default());
+        Self {
+            draft,
+            uri,
+            version,
+            commands,
+            lines,
+            encoding,
+            limits,
+            analyses,
+            analysis: AnalysisState::Due(now),
+        }
     }
 
     /// Returns the limits of a question about the puzzle.
@@ -98,18 +108,18 @@ impl Document {
         match need {
             Need::Names => !self.draft.is_stale() || self.is_slow(),
             Need::Puzzle => !self.draft.is_stale(),
-            Need::Everything => matches!(self.look, Look::Over),
+            Need::Everything => matches!(self.analysis, AnalysisState::Over),
         }
     }
 
     /// Returns `true` if the analysis takes longer than an editor waits.
     pub(super) fn is_slow(&self) -> bool {
-        matches!(self.look, Look::Begun { is_slow: true, .. })
+        matches!(self.analysis, AnalysisState::Begun { is_slow: true, .. })
     }
 
     /// Returns the number of the running analysis.
     pub(super) fn looking(&self) -> Option<u64> {
-        if let Look::Begun { number, .. } = self.look { Some(number) } else { None }
+        if let AnalysisState::Begun { number, .. } = self.analysis { Some(number) } else { None }
     }
 
     /// Returns the time until the next action is due.
@@ -118,11 +128,13 @@ impl Document {
     /// * `now` - the current time
     /// * `asked` - `true` if a request waits for the results
     pub(super) fn rests(&self, now: Duration, asked: bool) -> Option<Duration> {
-        match self.look {
-            Look::Due(_) if asked => Some(Duration::ZERO),
-            Look::Due(since) => Some((since + PAUSE).saturating_sub(now)),
-            Look::Begun { at, is_slow: false, .. } => Some((at + PATIENCE).saturating_sub(now)),
-            Look::Begun { .. } | Look::Over => None,
+        match self.analysis {
+            AnalysisState::Due(_) if asked => Some(Duration::ZERO),
+            AnalysisState::Due(since) => Some((since + PAUSE).saturating_sub(now)),
+            AnalysisState::Begun { at, is_slow: false, .. } => {
+                Some((at + PATIENCE).saturating_sub(now))
+            }
+            AnalysisState::Begun { .. } | AnalysisState::Over => None,
         }
     }
 
@@ -141,16 +153,16 @@ impl Document {
         number: u64,
         tell: impl Fn(u64, Found) + Send + 'static,
     ) -> bool {
-        match &mut self.look {
-            Look::Due(_) => {
+        match &mut self.analysis {
+            AnalysisState::Due(_) => {
                 let cancel = Cancel::default();
                 let look = self.draft.glance(&cancel);
-                self.looks.give(move || look.run(|found| tell(number, found)));
-                self.look = Look::Begun { at: now, number, cancel, is_slow: false };
+                self.analyses.give(move || look.run(|found| tell(number, found)));
+                self.analysis = AnalysisState::Begun { at: now, number, cancel, is_slow: false };
                 false
             }
-            Look::Begun { is_slow, .. } => !std::mem::replace(is_slow, true),
-            Look::Over => false,
+            AnalysisState::Begun { is_slow, .. } => !std::mem::replace(is_slow, true),
+            AnalysisState::Over => false,
         }
     }
 
@@ -164,7 +176,7 @@ impl Document {
         }
         self.draft.see(found);
         if self.draft.is_whole() {
-            self.look = Look::Over;
+            self.analysis = AnalysisState::Over;
         }
         true
     }
@@ -195,12 +207,12 @@ impl Document {
         }
         self.draft.change(text);
         self.version = version;
-        self.look = Look::Due(now);
+        self.analysis = AnalysisState::Due(now);
     }
 
     /// Cancels the running analysis.
     fn stop(&self) {
-        if let Look::Begun { cancel, .. } = &self.look {
+        if let AnalysisState::Begun { cancel, .. } = &self.analysis {
             cancel.cancel();
         }
     }

@@ -13,11 +13,11 @@
 //!   Programming, volume 2, 4.1).
 //! * *permutations* of distinct pieces by Lehmer's code. W. Myrvold and F. Ruskey, Ranking and
 //!   unranking permutations in linear time, 2001, is faster for single positions; here whole runs
-//!   of numbers are moved at a time, for which digits have to determine the order from the left, as in
-//!   R. E. Korf and P. Schultze, Large-scale parallel breadth-first search, 2005.
+//!   of numbers are moved at a time, for which digits have to determine the order from the left, as
+//!   in R. E. Korf and P. Schultze, Large-scale parallel breadth-first search, 2005.
 //! * *orientations*: each part of a position is a state of its own under all moves, found by search
-//!   and numbered in mixed radix, in the manner of D. Kunkle and G. Cooperman, Twenty-six moves suffice
-//!   for Rubik's cube, 2007.
+//!   and numbered in mixed radix, in the manner of D. Kunkle and G. Cooperman, Twenty-six moves
+//!   suffice for Rubik's cube, 2007.
 //!
 //! G. Cooperman and L. Finkelstein, New methods for using Cayley graphs in interconnection
 //! networks, 1992, show that a breadth-first search needs no more of a position than a few bits of

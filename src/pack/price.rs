@@ -1,5 +1,5 @@
-//! The facts about moves that do not depend on a state: their costs, and which of them can be one move:
-//! those with the same signature (rule R27).
+//! The facts about moves that do not depend on a state: their costs, and which of them can be one
+//! move: those with the same signature (rule R27).
 
 use crate::ground::{GroundMove, MoveId, Task};
 use crate::model::KindSet;

@@ -170,7 +170,7 @@ fn none(puzzle: &Puzzle, nodes: &[NodeId], kinds: &KindSet) -> String {
     }
 }
 
-/// Nodes that are to hold the same are told together.
+/// Nodes that are to hold the same are named together.
 fn each(puzzle: &Puzzle, cells: &[(NodeId, KindSet)]) -> String {
     let mut groups: BTreeMap<Vec<Kind>, Vec<NodeId>> = BTreeMap::new();
     for (node, kinds) in cells {

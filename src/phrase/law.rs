@@ -10,8 +10,8 @@ use crate::facts::parity::Sum;
 use crate::model::{Kind, Kinds, NodeId, Puzzle};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Returns -1 if no kind has a positive weight, so that the law is clearer with its signs reversed; else
-/// 1.
+/// Returns -1 if no kind has a positive weight, so that the law is clearer with its signs reversed;
+/// else 1.
 pub(super) fn sign(law: &Law) -> i64 {
     if law.weights.kinds.iter().all(|weight| *weight <= 0) { -1 } else { 1 }
 }

@@ -78,8 +78,8 @@ impl Locals {
             .collect()
     }
 
-    /// Returns the name with an index that a name without brackets means: `r[k]c1` for `rkc1`, if `r1c1`
-    /// is known where `k` is 1.
+    /// Returns the name with an index that a name without brackets means: `r[k]c1` for `rkc1`, if
+    /// `r1c1` is known where `k` is 1.
     pub fn indexed(&self, text: &str, is_known: &dyn Fn(&str) -> bool) -> Option<String> {
         let mut found = None;
         let mut spelled = vec![(String::new(), String::new(), text)];

@@ -68,8 +68,8 @@ pub enum Refusal {
     /// Solutions may be of any length, and the first one found depth-first is seldom a shortest
     /// one.
     Lengths,
-    /// No single piece has a place of its own at the goal, or moves carry several pieces, or the estimate
-    /// for the start is 0.
+    /// No single piece has a place of its own at the goal, or moves carry several pieces, or the
+    /// estimate for the start is 0.
     NoDistances,
     /// There are several goal positions, and no estimate of the distance to them: only the
     /// distances of single pieces would give one.

@@ -234,8 +234,8 @@ impl Transitions {
     /// the lower one to a target outside of `inner`, plus the lower bound of that target; the upper
     /// one to any position from which a path is known.
     ///
-    /// Source: Dijkstra, *A note on two problems in connexion with graphs*, 1959; with bounds at the
-    /// nodes, Knuth, *A generalization of Dijkstra's algorithm*, 1977.
+    /// Source: Dijkstra, *A note on two problems in connexion with graphs*, 1959; with bounds at
+    /// the nodes, Knuth, *A generalization of Dijkstra's algorithm*, 1977.
     fn conclude(&mut self, inner: &[Seen]) {
         let backward = self.backward(inner);
         let (mut lower, mut upper) = (vec![NEVER; self.len()], vec![ToGo::NEVER; self.len()]);

@@ -31,7 +31,7 @@ fn malformed() -> Vec<(String, String)> {
 
 /// The helps that say what to write and offer no change, by their beginnings, with the reason.
 const UNWRITTEN: [(&str, &str); 3] = [
-    ("add `\"\"\"` at its end, or write", "which of the two is meant cannot be told"),
+    ("add `\"\"\"` at its end, or write", "which of the two is meant cannot be known"),
     ("declare `line diagonal: diagonals` in `board`, and write", "two places have to be changed"),
     (
         "it is no move of its own; write",

@@ -209,7 +209,7 @@ fn d16_terminals() {
         .map(|part| part.split_once('m').map_or(part, |(_, rest)| rest))
         .collect();
     assert!(colored.contains('\u{1b}') && !plain.contains('\u{1b}'));
-    assert_eq!(bare.replace(' ', ""), plain.replace(' ', ""), "nothing is told by colour alone");
+    assert_eq!(bare.replace(' ', ""), plain.replace(' ', ""), "nothing is shown by colour alone");
     assert!(!shown(&["check"], &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]).contains('\u{1b}'));
     assert!(shown(&["check"], &[("CLICOLOR_FORCE", "1")]).contains('\u{1b}'));
     assert!(shown(&["check"], &[("LC_ALL", "C")]).is_ascii());

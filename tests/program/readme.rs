@@ -3,8 +3,8 @@
 //!
 //! A block that begins with three backticks, `pz` and a name is a file of that name. In a block
 //! `console` each line `$ …` is a command, and the following lines are its output, standard output
-//! first; a line `...` stands for any lines. The comment `<!-- exits with N -->` before a block, which
-//! readers do not see, is the exit code of its commands if it is not 0.
+//! first; a line `...` stands for any lines. The comment `<!-- exits with N -->` before a block,
+//! which readers do not see, is the exit code of its commands if it is not 0.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

@@ -17,12 +17,12 @@ const brief = (words) => plain(words.length > 40 ? `${words.slice(0, 39)}…` : 
 
 export class Editor {
   /**
-   * @param source `{ key, name, text, chosen, fresh, back, keeps, above, told }`: the text; the text to start over with, and the words of the button
-   *   for it; what keeps the text; where it is a part of a page, what stands above it; what is told when more is known about it
+   * @param source `{ key, name, text, chosen, fresh, back, keeps, above, onchange }`: the text; the text to start over with, and the words of the button
+   *   for it; what keeps the text; where it is a part of a page, what stands above it; what is called when more is known about it
    * @param play plays the definition
    */
-  constructor({ key, name, text, chosen, fresh = null, back, keeps, above = null, told = () => {} }, play) {
-    Object.assign(this, { key, name, chosen: chosen ?? {}, fresh, keeps, told, play });
+  constructor({ key, name, text, chosen, fresh = null, back, keeps, above = null, onchange = () => {} }, play) {
+    Object.assign(this, { key, name, chosen: chosen ?? {}, fresh, keeps, onchange, play });
     this.words = new Set();
     this.reports = [];
     this.area = h("textarea", { spellcheck: "false", autocapitalize: "off", autocomplete: "off", wrap: "off", "aria-label": "Definition", ".value": text,
@@ -140,7 +140,7 @@ export class Editor {
     }
     if (this.closed || text !== this.text) return;
     this.shown?.close();
-    this.shown = new Play(game, { compact: true, tools: null, begin: (chosen) => ((this.chosen = chosen), this.#draw(text)), told: this.told });
+    this.shown = new Play(game, { compact: true, tools: null, begin: (chosen) => ((this.chosen = chosen), this.#draw(text)), onchange: this.onchange });
     this.ready = true;
     this.stale.textContent = "";
     this.preview.classList.remove("stale");

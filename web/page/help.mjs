@@ -17,7 +17,7 @@ export class Help {
    */
   constructor(game, board) {
     Object.assign(this, { game, board });
-    this.told = null;
+    this.shown = null;
     this.fewest = null;
     this.solution = null;
     /** The present work, and its search. */
@@ -56,10 +56,10 @@ export class Help {
     await this.#ready();
     if (!game.hasGoal) return this.#say("This puzzle has no goal.");
     if (game.view.won) return this.#say("It is solved.");
-    if (this.told !== null) {
+    if (this.shown !== null) {
       // In a lost game, the only help is the move that lost it.
-      if (this.told.outlook.says === "lost" && game.view.made > 0) return this.blame();
-      this.told.step = Math.min(this.told.step + 1, 3);
+      if (this.shown.outlook.says === "lost" && game.view.made > 0) return this.blame();
+      this.shown.step = Math.min(this.shown.step + 1, 3);
       return this.#showHint();
     }
     await this.#work("Looking ahead …", async (ask) => {
@@ -68,7 +68,7 @@ export class Help {
         found = await ask({ ask: "hint", states });
         if (found.outlook.says === "in" || found.outlook.says === "lost" || (found.outlook.says === "within" && states > ASKED[0])) break;
       }
-      this.told = { ...found, step: 1 };
+      this.shown = { ...found, step: 1 };
       this.#showHint();
     });
   }
@@ -158,7 +158,7 @@ export class Help {
 
   #moved(detail) {
     if (detail.laid) return;
-    this.told = null;
+    this.shown = null;
     if (this.works) this.#leave();
     if (this.solution !== null) {
       const { from, length } = this.solution;
@@ -175,7 +175,7 @@ export class Help {
   }
 
   #showHint() {
-    const { outlook: found, move, step } = this.told;
+    const { outlook: found, move, step } = this.shown;
     if (found.says === "lost") return this.#lost();
     if (move === null) return this.#say(outlook(found), button("Solve, however long it takes", () => this.solve(true), { class: "quiet" }));
     const { plan } = this.board;

@@ -26,7 +26,7 @@ export class Learn {
     const fresh = this.lesson.text ?? template;
     const words = h("div.words", {}, this.title, this.lesson.words.map((words) => h("p", {}, quoted(words))), h("p.task", {}, h("strong", {}, "Your turn. "), quoted(this.lesson.task)));
     this.editor = new Editor({ key: "learn", name: "puzzle.pz", text: this.kept.texts[this.number] ?? fresh, fresh, above: words,
-      keeps: ({ text }) => this.#keep({ texts: { ...this.kept.texts, [this.number]: text } }), told: () => this.#judge() }, play);
+      keeps: ({ text }) => this.#keep({ texts: { ...this.kept.texts, [this.number]: text } }), onchange: () => this.#judge() }, play);
     this.steps = h("nav.steps", { "aria-label": "Steps" });
     this.element = h("main.learn", { id: "main", tabindex: -1 }, this.steps, this.editor.element, h("div.bottom", {}, this.said, this.onward));
     this.#show();

@@ -24,14 +24,14 @@ export class Play {
    * @param game a game that is open
    * @param begin begins another game of the same puzzle; it may get the game that is left for it, and what was explored there
    * @param tools buttons for edit, share and download
-   * @param told called after each move, and when help has found something
+   * @param onchange called after each move, and when help has found something
    * @param keep keeps the state of the game
    * @param next gives `{ title, address }` of the puzzle that comes after this one, or null
    */
-  constructor(game, { begin, tools, keep = () => {}, compact = false, told = () => {}, next = () => null }) {
+  constructor(game, { begin, tools, keep = () => {}, compact = false, onchange = () => {}, next = () => null }) {
     this.game = game;
     this.win = new Win(next);
-    this.told = told;
+    this.onchange = onchange;
     this.compact = compact;
     this.begin = begin;
     this.keep = keep;
@@ -156,7 +156,7 @@ export class Play {
     if (!detail.laid) this.board.move(game.view.pieces, detail);
     this.#refresh();
     if (game.view.won && !detail.laid && !detail.back) this.win.celebrate(this.boardBox, this.board.looks.slice(1).map((look) => look.color));
-    this.told();
+    this.onchange();
     if (detail.laid || detail.jump) return;
     const words = detail.step ? `${plain(detail.step.words)}${detail.back ? " taken back" : ""}. ` : "";
     const end = game.view.won ? `Solved after ${paid(game.view.made, game.view.cost)}!` : game.view.stuck ? "No move is left." : "";
@@ -210,7 +210,7 @@ export class Play {
   }
 
   #preview(move) {
-    if (this.help.solution !== null || this.help.told !== null) return;
+    if (this.help.solution !== null || this.help.shown !== null) return;
     const goes = move !== null && move.travels.length + move.gone.length > 0;
     const numbers = move === null || goes ? [] : move.changes.slice(0, 200).map(([node]) => [node, "", node === move.from]);
     this.board.point({ moves: goes ? [move] : [], numbers });
@@ -227,7 +227,7 @@ export class Play {
   #helped(what) {
     this.#status();
     if (what === "solved") this.movie.show();
-    this.told();
+    this.onchange();
   }
 
   #key(event) {

@@ -14,16 +14,16 @@ export async function fetched(path) {
 /**
  * The bytes of an answer, unpacked.
  *
- * @param told gets the number of bytes that have arrived, and of all bytes, or 0 if this is not known
+ * @param arrived gets the number of bytes that have arrived, and of all bytes, or 0 if this is not known
  */
-export async function unpacked(answer, told = () => {}) {
+export async function unpacked(answer, arrived = () => {}) {
   if (!answer.ok) throw new Error(`the server has no ${answer.url}: ${answer.status}`);
   const all = answer.headers.get("content-encoding") === null ? Number(answer.headers.get("content-length")) : 0;
   let come = 0;
   const counted = new TransformStream({
     transform(part, out) {
       come += part.length;
-      told(come, all);
+      arrived(come, all);
       out.enqueue(part);
     },
   });

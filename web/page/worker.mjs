@@ -7,13 +7,13 @@ const PAUSE = 100;
 
 let module = null;
 let opened = null;
-let told = 0;
+let reported = 0;
 
 /** Reports the progress of a search. */
 function poll(depth, positions, forecast, bytes) {
   const now = performance.now();
-  if (now - told > PAUSE) {
-    told = now;
+  if (now - reported > PAUSE) {
+    reported = now;
     postMessage({ progress: { depth, positions, forecast, bytes } });
   }
   return 0;

@@ -115,7 +115,7 @@ test("memory is used again", async () => {
   assert.equal(module.bytes, before);
 });
 
-test("a trap is told as such", async () => {
+test("a trap is reported as such", async () => {
   const module = await load();
   assert.throws(() => module.run("call", 0xffff0000, 0x1000), Trap);
 });

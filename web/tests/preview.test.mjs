@@ -86,7 +86,7 @@ test("it goes along with the definition that is edited, and with nothing else", 
   code.edit("file:///notes.md", "", "markdown");
   code.panel.dispose();
   code.run("puzzlec.preview");
-  assert.match(code.told[0], /Open a definition/);
+  assert.match(code.messages[0], /Open a definition/);
   assert.equal(code.panels.length, 1);
 });
 
@@ -128,5 +128,5 @@ test("where the page is missing, one learns how it is made", () => {
   const preview = new extension.Preview(code.module, code.memory, join(root, "editors/vscode/nothing.html"));
   preview.open();
   assert.equal(code.panel, null);
-  assert.match(code.told[0], /nothing\.html is missing\. `web\/build`/);
+  assert.match(code.messages[0], /nothing\.html is missing\. `web\/build`/);
 });

@@ -44,7 +44,7 @@ export class VsCode {
 
   /** Starts, or restarts with the kept state. */
   start() {
-    Object.assign(this, { commands: new Map(), panels: [], told: [], serializers: new Map(), active: signal(), changed: signal() });
+    Object.assign(this, { commands: new Map(), panels: [], messages: [], serializers: new Map(), active: signal(), changed: signal() });
     const nothing = { dispose() {} };
     this.module = {
       ViewColumn: { Beside: -2 },
@@ -55,8 +55,8 @@ export class VsCode {
         createWebviewPanel: (...words) => this.#add(new Panel(...words)),
         registerWebviewPanelSerializer: (view, serializer) => (this.serializers.set(view, serializer), nothing),
         onDidChangeActiveTextEditor: this.active.on,
-        showErrorMessage: (words) => this.told.push(words),
-        showInformationMessage: (words) => this.told.push(words),
+        showErrorMessage: (words) => this.messages.push(words),
+        showInformationMessage: (words) => this.messages.push(words),
       },
       workspace: {
         onDidChangeTextDocument: this.changed.on,

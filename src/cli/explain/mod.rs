@@ -6,7 +6,7 @@ mod engines;
 mod signs;
 
 use super::Context;
-use super::args::Explain;
+use super::args::ExplainArgs;
 use super::choices::ResultFormat;
 use super::exit::Exit;
 use super::exit::Failure;
@@ -21,7 +21,7 @@ const ALL_WORDS: &str = "words";
 ///
 /// # Errors
 /// Returns an error if there is no such code, word or engine, or the output cannot be written.
-pub(super) fn run(args: &Explain, context: &Context) -> Result<Exit, Failure> {
+pub(super) fn run(args: &ExplainArgs, context: &Context) -> Result<Exit, Failure> {
     match (&args.code, args.format) {
         (Some(code), _) => {
             let text = find(code).map(|found| page(found, context.terminal.style.unicode));

@@ -11,7 +11,7 @@ mod lanes;
 mod routes;
 
 use super::Context;
-use super::args::Serve;
+use super::args::ServeArgs;
 use super::exit::Exit;
 use super::exit::{Failure, reason};
 use super::options;
@@ -41,7 +41,7 @@ const WAIT: Duration = Duration::from_millis(100);
 ///
 /// # Errors
 /// The folder does not exist, the port is taken, or an option makes no sense.
-pub(super) fn run(args: &Serve, context: &Context) -> Result<Exit, Failure> {
+pub(super) fn run(args: &ServeArgs, context: &Context) -> Result<Exit, Failure> {
     let limits = options::limits(Some(&args.limits), &context.signals)?;
     let folder = Folder::open(Path::new(&args.dir)).map_err(|error| {
         let report = Diagnostic::new(

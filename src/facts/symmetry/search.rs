@@ -45,8 +45,8 @@ struct Search<'a> {
 /// before it, and the order of the group is the product of their lengths.
 ///
 /// Source: B. D. McKay, A. Piperno, Practical Graph Isomorphism II, Journal of Symbolic Computation
-/// 60, 2014; the end of a branch where the rest can stay as it is: P. T. Darga, K. A. Sakallah, I. L.
-/// Markov, Faster Symmetry Discovery using Sparsity of Symmetries, 2008.
+/// 60, 2014; the end of a branch where the rest can stay as it is: P. T. Darga, K. A. Sakallah, I.
+/// L. Markov, Faster Symmetry Discovery using Sparsity of Symmetries, 2008.
 ///
 /// # Arguments
 /// * `graph` - the graph of the task; its first vertices are nodes, then values

@@ -46,8 +46,8 @@ struct LaneStep {
     word: usize,
     /// The lanes that meet the guard.
     lanes: u64,
-    /// The bits of the guard that are the same in all words of a row, with `value` as their required
-    /// value in lane 0.
+    /// The bits of the guard that are the same in all words of a row, with `value` as their
+    /// required value in lane 0.
     mask: u64,
     value: u64,
     /// The range of the tests for the other bits of lane 0.

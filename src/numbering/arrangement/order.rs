@@ -1,8 +1,8 @@
 //! Numbers of orders of distinct pieces, by Lehmer's code: each digit is the rank of the next piece
 //! among the pieces left.
 //!
-//! If the pieces of a range of places are permuted among themselves, the digits of all other places stay
-//! the same. Source: D. H. Lehmer, Teaching combinatorial tricks to a computer, 1960.
+//! If the pieces of a range of places are permuted among themselves, the digits of all other places
+//! stay the same. Source: D. H. Lehmer, Teaching combinatorial tricks to a computer, 1960.
 
 /// The numbering of orders of a given number of pieces.
 #[derive(Clone, Copy, Debug)]

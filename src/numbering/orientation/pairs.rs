@@ -1,8 +1,8 @@
 //! Invariants of permutations: classes of pairs of places, the blocks of places that always move
 //! together, and the finest colours of places that pairs determine.
 //!
-//! Every permutation carries colours along: they depend on the board alone, and not on the path to it.
-//! Source: D. G. Higman, Coherent configurations, 1970.
+//! Every permutation carries colours along: they depend on the board alone, and not on the path to
+//! it. Source: D. G. Higman, Coherent configurations, 1970.
 
 use super::turn::Turn;
 use std::collections::BTreeMap;

@@ -216,12 +216,12 @@ impl Whole<'_> {
         wanted: &Coarse,
         orbit: &[usize],
     ) -> Option<Vec<Vec<usize>>> {
-        let mut told: BTreeMap<Vec<Colour>, Vec<usize>> = BTreeMap::new();
+        let mut alike: BTreeMap<Vec<Colour>, Vec<usize>> = BTreeMap::new();
         for (colour, _) in self.inside(orbit).enumerate().filter(|&(_, inside)| inside) {
-            told.entry(parts.iter().map(|part| part[colour]).collect()).or_default().push(colour);
+            alike.entry(parts.iter().map(|part| part[colour]).collect()).or_default().push(colour);
         }
         let mut unknown: BTreeMap<Option<Colour>, Vec<usize>> = BTreeMap::new();
-        for (key, colours) in told {
+        for (key, colours) in alike {
             if colours.iter().any(|&colour| wanted[colour] != wanted[colours[0]]) {
                 unknown.entry(key.first().copied()).or_insert(colours);
             }

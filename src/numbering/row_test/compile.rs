@@ -1,8 +1,8 @@
 //! The compilation of conditions into tests of single nodes, also of the weakest precondition of a
 //! condition with respect to a move.
 //!
-//! Source of the latter: E. W. Dijkstra, Guarded commands, nondeterminacy and formal derivation of programs,
-//! 1975.
+//! Source of the latter: E. W. Dijkstra, Guarded commands, nondeterminacy and formal derivation of
+//! programs, 1975.
 
 use super::Test;
 use crate::ground::{GroundEffect, GroundMove, Task};

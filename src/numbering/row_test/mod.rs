@@ -160,8 +160,13 @@ impl<S: Space> Tester<'_, S> {
 
     fn holds(&mut self, block: Block, node: NodeId, kinds: &KindSet) -> Bits {
         let mut words = self.pool.take();
-        let found =
-            self.pool.kernel.run(Look { space: self.space, block, node, kinds, words: &mut words });
+        let found = self.pool.kernel.run(Lookup {
+            space: self.space,
+            block,
+            node,
+            kinds,
+            words: &mut words,
+        });
         match found {
             Holding::Some => return Bits::Some(words),
             Holding::None | Holding::All => self.pool.give_back(words),
@@ -171,7 +176,7 @@ impl<S: Space> Tester<'_, S> {
 }
 
 /// A lookup of a node.
-struct Look<'a, S> {
+struct Lookup<'a, S> {
     space: &'a S,
     block: Block,
     node: NodeId,
@@ -179,7 +184,7 @@ struct Look<'a, S> {
     words: &'a mut Vec<u64>,
 }
 
-impl<S: Space> Job for Look<'_, S> {
+impl<S: Space> Job for Lookup<'_, S> {
     type Answer = Holding;
 
     #[inline(always)]

@@ -3,8 +3,8 @@
 //! one state represents all of them. Free moves lead from each of these states to each other.
 //!
 //! The player of Sokoban is treated in this way since A. Junghanns and J. Schaeffer, Sokoban:
-//! enhancing general single-agent search methods using domain knowledge, Artificial Intelligence 129,
-//! 2001.
+//! enhancing general single-agent search methods using domain knowledge, Artificial Intelligence
+//! 129, 2001.
 
 use crate::budget::Limit;
 use crate::facts::balance::{Balance, change_of};

@@ -5,8 +5,8 @@
 //! reached with a lower path cost than before is expanded again. A search within that cost then
 //! finds the first solution in the order of moves.
 //!
-//! P. E. Hart, N. J. Nilsson, B. Raphael, A formal basis for the heuristic determination of minimum cost
-//! paths, 1968.
+//! P. E. Hart, N. J. Nilsson, B. Raphael, A formal basis for the heuristic determination of minimum
+//! cost paths, 1968.
 
 use super::distances::{Distances, distances};
 use super::idastar::Deepening;

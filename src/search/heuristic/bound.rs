@@ -3,8 +3,8 @@
 //!
 //! The weights are checked, in whole numbers, on every ground move.
 //!
-//! F. Pommerening, M. Helmert, G. Röger, J. Seipp, From non-negative to general operator cost partitioning,
-//! 2015.
+//! F. Pommerening, M. Helmert, G. Röger, J. Seipp, From non-negative to general operator cost
+//! partitioning, 2015.
 
 use super::potential::{changes, column, multiples};
 use super::simplex::{fits, maximise};

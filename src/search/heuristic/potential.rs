@@ -6,8 +6,8 @@
 //! and every position of the goal.
 //!
 //! For pegs these are pagoda functions: J. H. Conway; J. D. Beasley, The Ins and Outs of Peg
-//! Solitaire, 1985. As linear programs: F. Pommerening, M. Helmert, G. Röger, J. Seipp, From non-negative
-//! to general operator cost partitioning, 2015.
+//! Solitaire, 1985. As linear programs: F. Pommerening, M. Helmert, G. Röger, J. Seipp, From
+//! non-negative to general operator cost partitioning, 2015.
 
 use super::simplex::{fits, maximise};
 use super::sums::{LANES, Sums};
@@ -130,7 +130,8 @@ impl<'a> Potentials<'a> {
     /// Returns weights that separate a state from all goals, and the least sum of a goal.
     fn weights(&self, state: &State) -> Option<(Vec<i64>, i64)> {
         let columns = self.task.nodes * (self.task.values - 1);
-        // The last column is the excess of all goals over the state, scaled so that it stays below 1.
+        // The last column is the excess of all goals over the state, scaled so that it stays below
+        // 1.
         let scale = 2 * self.task.nodes as i64;
         let mut rows = self.rows.clone();
         for goal in &self.goals {

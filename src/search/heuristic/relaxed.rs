@@ -4,8 +4,8 @@
 //! No state is called dead from which the goal can be reached: each node collects all kinds that
 //! any move could bring there.
 //!
-//! B. Bonet, H. Geffner, Planning as heuristic search, 2001; M. Helmert, C. Domshlak, Landmarks, critical
-//! paths and abstractions, 2009.
+//! B. Bonet, H. Geffner, Planning as heuristic search, 2001; M. Helmert, C. Domshlak, Landmarks,
+//! critical paths and abstractions, 2009.
 
 use crate::budget::{Budget, bytes_of};
 use crate::facts::balance::allowed;

@@ -3,7 +3,8 @@
 //! The result is a vector that nearly satisfies the rows and nearly maximises the objective.
 //! Nothing is guaranteed about its last digits: the caller rounds the vector and checks it exactly.
 //!
-//! G. B. Dantzig, Maximization of a linear function of variables subject to linear inequalities, 1951.
+//! G. B. Dantzig, Maximization of a linear function of variables subject to linear inequalities,
+//! 1951.
 
 use crate::budget::{Budget, Limit};
 use crate::search::reservation::Reserved;

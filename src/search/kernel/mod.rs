@@ -4,8 +4,8 @@
 //!
 //! States are numbered in the order of discovery, which is the same for any number of threads.
 //!
-//! E. F. Moore, The shortest path through a maze, 1959; E. W. Dijkstra, A note on two problems in connexion
-//! with graphs, 1959; R. B. Dial, Shortest-path forest with topological ordering, 1969.
+//! E. F. Moore, The shortest path through a maze, 1959; E. W. Dijkstra, A note on two problems in
+//! connexion with graphs, 1959; R. B. Dial, Shortest-path forest with topological ordering, 1969.
 
 mod batch;
 pub(super) mod buckets;

@@ -2,8 +2,8 @@
 //! and moves have inverses: always on the side whose next layer costs less. A search from the start
 //! alone is one whose other side never begins.
 //!
-//! E. F. Moore, The shortest path through a maze, 1959; I. Pohl, Bi-directional search, Machine Intelligence
-//! 6, 1971.
+//! E. F. Moore, The shortest path through a maze, 1959; I. Pohl, Bi-directional search, Machine
+//! Intelligence 6, 1971.
 
 use super::backward::{BYTES_PER_WORK, BackwardFrontier, FIRST_LOOK, look_for_backward, next_look};
 use super::meet::{FrontierIndex, first_meeting, partners};

@@ -1,8 +1,8 @@
 //! Shortens a path: searches for the shortest one through its own positions and positions near
 //! them.
 //!
-//! H. Nakhost, M. Müller, Action Elimination and Plan Neighborhood Graph Search: Two Algorithms for Plan
-//! Improvement, ICAPS 2010.
+//! H. Nakhost, M. Müller, Action Elimination and Plan Neighborhood Graph Search: Two Algorithms for
+//! Plan Improvement, ICAPS 2010.
 
 use crate::budget::Limit;
 use crate::pack::Word;

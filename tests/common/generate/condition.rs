@@ -140,7 +140,8 @@ impl Facts<'_> {
                     .take_while(|step| line.ring || at + step < size)
                     .map(|step| node(at + step))
                     .collect::<Vec<_>>();
-                // The step to the node `step` before the position, against the direction of the line.
+                // The step to the node `step` before the position, against the direction of the
+                // line.
                 let open = |step: &usize| {
                     (line.ring || *step <= at) && line.both_ways((at + size - step) % size)
                 };

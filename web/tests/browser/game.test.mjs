@@ -136,7 +136,7 @@ test("the question which move is meant closes on Tab", async (t) => {
   await quiet(page);
 });
 
-test("a goal is told in full, and the few places that it names are marked", async (t) => {
+test("a goal is written in full, and the few places that it names are marked", async (t) => {
   const page = await open(t, "#puzzle=rush-hour");
   await page.find(".aims .line");
   const [x, y] = await page.middle(".aims .line");

@@ -236,7 +236,7 @@ test("a search is stopped, and the next one begins at once", async (t) => {
   await quiet(page);
 });
 
-test("goals, parameters and starts are chosen; what does not exist is told", async (t) => {
+test("goals, parameters and starts are chosen; what does not exist is reported", async (t) => {
   const page = await open(t, "#puzzle=lights");
   await page.find(".options input");
   await choose(page, ".options [name=size]", "3");
