@@ -87,7 +87,7 @@ impl Budget {
     /// Returns a budget for reporting results: half a second more than this one if its time is up
     /// or it was interrupted.
     #[must_use]
-    pub fn for_telling(&self) -> Self {
+    pub fn for_report(&self) -> Self {
         let asked = self.watch.is_asked_to_stop();
         let soon = self.elapsed().saturating_add(Duration::from_millis(500));
         let most_time =
@@ -344,9 +344,9 @@ mod tests {
     #[test]
     fn there_is_time_to_tell_what_was_found() {
         let late = Budget::unlimited().with_clock(Clock::system()).with_timeout(Duration::ZERO);
-        assert_eq!((late.poll(), late.for_telling().poll()), (Err(Limit::Time), Ok(())));
+        assert_eq!((late.poll(), late.for_report().poll()), (Err(Limit::Time), Ok(())));
         let stopped = Budget::unlimited().with_signal(Arc::new(AtomicUsize::new(2)));
-        assert_eq!((stopped.poll(), stopped.for_telling().poll()), (Err(Limit::Interrupt), Ok(())));
+        assert_eq!((stopped.poll(), stopped.for_report().poll()), (Err(Limit::Interrupt), Ok(())));
     }
 
     #[test]

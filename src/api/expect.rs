@@ -103,7 +103,7 @@ impl Compiled {
         let expects = self.model().expects.iter().enumerate();
         expects.map(move |(at, expect)| {
             if expect.long {
-                Ok(sizes.told(expect, LONG))
+                Ok(sizes.judged(expect, LONG))
             } else {
                 sizes.expected(at, expect, limits)
             }
@@ -163,7 +163,7 @@ impl Compiled {
 /// Compares an answer with a figure about a goal.
 fn compared(outcome: &Outcome, figure: &Figure) -> Found {
     let length = BigUint::from(outcome.moves.len());
-    let told = |known: BigUint, number: &BigUint| found(known == *number, known.to_string());
+    let compared = |known: BigUint, number: &BigUint| found(known == *number, known.to_string());
     match (outcome.verdict, figure) {
         (Verdict::Stopped(limit), _) => unknown(limit),
         (Verdict::Unsolvable, figure) => found(*figure == Figure::Unsolvable, "unsolvable"),
@@ -172,17 +172,17 @@ fn compared(outcome: &Outcome, figure: &Figure) -> Found {
         }
         (Verdict::Solved { .. }, Figure::Solutions(number)) => {
             match (&outcome.count, outcome.complete) {
-                (Some(count), Ok(())) => told(count.clone(), number),
+                (Some(count), Ok(())) => compared(count.clone(), number),
                 (_, complete) => unknown(complete.err().flatten().unwrap_or(Limit::Memory)),
             }
         }
         (Verdict::Solved { .. }, Figure::Cheapest(number)) => {
-            told(outcome.cost.unwrap_or_default().into(), number)
+            compared(outcome.cost.unwrap_or_default().into(), number)
         }
         (
             Verdict::Solved { .. },
             Figure::Shortest(number) | Figure::Reachable(number) | Figure::Farthest(number),
-        ) => told(length, number),
+        ) => compared(length, number),
     }
 }
 
@@ -199,11 +199,11 @@ impl<'a> Sizes<'a> {
 
     fn expected(&mut self, at: usize, expect: &Expect, limits: &Limits) -> Result<Expected, Error> {
         let fared = self.check(at, expect, &limits.begin())?;
-        Ok(self.told(expect, fared))
+        Ok(self.judged(expect, fared))
     }
 
     /// Returns the result of a line together with its place.
-    fn told(&self, expect: &Expect, (status, found): Found) -> Expected {
+    fn judged(&self, expect: &Expect, (status, found): Found) -> Expected {
         let source = &self.puzzle.definition().source;
         let line = source.line_of(expect.span.start as usize);
         let text = source.slice(expect.span).split_whitespace().collect::<Vec<_>>().join(" ");

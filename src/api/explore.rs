@@ -108,7 +108,7 @@ impl Compiled {
         let (Some(farthest), Some(way)) = (&found.farthest, &found.way) else { return Ok(None) };
         let states = problem.machine().replay(problem.start(), way);
         let replayed =
-            self.replay(&problem.to(farthest), way, &states, &problem.budget().for_telling())?;
+            self.replay(&problem.to(farthest), way, &states, &problem.budget().for_report())?;
         Ok(replayed.ok().map(|_| way.clone()))
     }
 

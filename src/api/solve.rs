@@ -53,7 +53,7 @@ impl Compiled {
         let mut outcome =
             self.way(problem, &SolveOptions { rank, ..query.options.clone() }, query.engine)?;
         if matches!(outcome.verdict, Verdict::Solved { .. }) {
-            self.replay_all(problem, &mut outcome, &problem.budget().for_telling())?;
+            self.replay_all(problem, &mut outcome, &problem.budget().for_report())?;
         }
         Ok(outcome)
     }
@@ -82,7 +82,7 @@ impl Compiled {
                 problem,
                 &outcome.moves,
                 &outcome.states,
-                &problem.budget().for_telling(),
+                &problem.budget().for_report(),
             )? {
                 Ok(cost) => cost,
                 Err(limit) => {
@@ -93,11 +93,11 @@ impl Compiled {
                     ));
                 }
             };
-            let (step, told) = (outcome.moves.len(), outcome.cost.unwrap_or_default());
-            if told != cost && !problem.machine().counts_moves() {
+            let (step, reported) = (outcome.moves.len(), outcome.cost.unwrap_or_default());
+            if reported != cost && !problem.machine().counts_moves() {
                 return Err(unverified(&Refused {
                     step,
-                    reason: Reason::OtherCost { told, cost },
+                    reason: Reason::OtherCost { reported, cost },
                 }));
             }
             outcome.cost = Some(cost);

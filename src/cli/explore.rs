@@ -39,10 +39,10 @@ fn print(
     context: &Context,
     budget: &Budget,
 ) -> Result<Exit, Failure> {
-    let (look, telling) = (context.text_options(), budget.for_telling());
+    let (look, to_report) = (context.text_options(), budget.for_report());
     match args.format {
-        DrawnFormat::Text => context.print_report(found, ResultFormat::Text, &look, &telling)?,
-        DrawnFormat::Json => context.print_report(found, ResultFormat::Json, &look, &telling)?,
+        DrawnFormat::Text => context.print_report(found, ResultFormat::Text, &look, &to_report)?,
+        DrawnFormat::Json => context.print_report(found, ResultFormat::Json, &look, &to_report)?,
         DrawnFormat::Svg => context.terminal.print(&svg())?,
     }
     context.explain_memory(limit, budget);

@@ -28,15 +28,21 @@ pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Exit, Failure> 
     options::note_seed(&args.game, &puzzle, context);
     let query = query(args);
     let answer = shown(&budget, &context.terminal, || puzzle.solve_within(&query, &budget))?;
-    let telling = budget.for_telling();
+    let to_report = budget.for_report();
     let look = TextOptions { show: show(args.show.unwrap_or_default()), ..context.text_options() };
     match args.format {
-        SolveFormat::Text => {
-            context.print_report(&answer.within(&telling), ResultFormat::Text, &look, &telling)?
-        }
-        SolveFormat::Json => {
-            context.print_report(&answer.within(&telling), ResultFormat::Json, &look, &telling)?
-        }
+        SolveFormat::Text => context.print_report(
+            &answer.within(&to_report),
+            ResultFormat::Text,
+            &look,
+            &to_report,
+        )?,
+        SolveFormat::Json => context.print_report(
+            &answer.within(&to_report),
+            ResultFormat::Json,
+            &look,
+            &to_report,
+        )?,
         SolveFormat::Svg => context.terminal.print(&answer.svg()?)?,
         SolveFormat::Html => context.terminal.print(&answer.html()?)?,
     }
@@ -45,7 +51,7 @@ pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Exit, Failure> 
         context.explain_memory(Some(limit), &budget);
     }
     // The list of solutions is cut where the budget ends.
-    match telling.poll() {
+    match to_report.poll() {
         Err(limit) if found.all.is_some() => Ok(context.stopped(limit)),
         _ => Ok(exit(found, context)),
     }

@@ -368,7 +368,7 @@ impl Sink {
 
     /// Returns `true` if there is a report that is wanted.
     #[must_use]
-    pub fn tells(&self, wanted: impl FnMut(&Diagnostic) -> bool) -> bool {
+    pub fn has_report(&self, wanted: impl FnMut(&Diagnostic) -> bool) -> bool {
         self.found.iter().any(wanted)
     }
 

@@ -111,7 +111,7 @@ pub(super) fn lint(
     let unused = |(span, (report, times))| (rules.get(&span) == Some(&times)).then_some(report);
     let mut never = false;
     for report in reports.into_iter().filter_map(unused) {
-        never |= report.tells(|report| report.code == Code::RuleNeverFires);
+        never |= report.has_report(|report| report.code == Code::RuleNeverFires);
         found.append(report);
     }
     never

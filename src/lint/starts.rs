@@ -25,7 +25,7 @@ pub(super) fn lint(definition: &Definition, always: &[bool], idle_loop: bool, fo
     let is_idle = |report: &Diagnostic| {
         matches!(report.code, Code::ClickChangesNothing | Code::RuleNeverFires)
     };
-    let idle_rules = task.move_count() == 0 && found.tells(is_idle);
+    let idle_rules = task.move_count() == 0 && found.has_report(is_idle);
     if idle_loop && puzzle.rules.is_empty() || idle_rules {
         return;
     }

@@ -153,7 +153,7 @@ mod tests {
             text(&canvas, true),
             "  🐸 \x1b[48;2;255;0;0;38;2;255;255;255mx\x1b[0m\n\n     y\n"
         );
-        let told = |palette| {
+        let drawn = |palette| {
             let mut text = String::new();
             canvas
                 .write(
@@ -164,8 +164,8 @@ mod tests {
                 .unwrap();
             text
         };
-        assert_eq!(told(Palette::Indexed), "🐸 \x1b[48;5;196;38;5;231mx\x1b[0m\n\n   y\n");
-        assert_eq!(told(Palette::Basic), "🐸 \x1b[101;97mx\x1b[0m\n\n   y\n");
+        assert_eq!(drawn(Palette::Indexed), "🐸 \x1b[48;5;196;38;5;231mx\x1b[0m\n\n   y\n");
+        assert_eq!(drawn(Palette::Basic), "🐸 \x1b[101;97mx\x1b[0m\n\n   y\n");
         let mut page = Canvas::default();
         page.paste(1, 1, &canvas);
         assert_eq!((page.width(), page.height()), (5, 4));

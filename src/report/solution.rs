@@ -356,7 +356,7 @@ Frogs and Toads (m = 2, n = 2)
     fn a_cost_is_told_with_its_proof() {
         let mut answer = solve(puzzles::frogs(1, 1));
         Arc::make_mut(&mut answer.puzzle).measure = Measure::Cost;
-        let told = |answer: &mut Answer, measure| {
+        let written = |answer: &mut Answer, measure| {
             answer.measure = measure;
             let text = text(answer, &TextOptions::default());
             text.rsplit_once("\n\n")
@@ -364,12 +364,12 @@ Frogs and Toads (m = 2, n = 2)
         };
         answer.found.cost = Some(1234);
         assert_eq!(
-            told(&mut answer, Measure::Moves),
+            written(&mut answer, Measure::Moves),
             "3 moves, proved shortest\nthis one costs 1,234"
         );
         answer.found.count = Some(BigUint::from(1_u32));
         assert_eq!(
-            told(&mut answer, Measure::Cost),
+            written(&mut answer, Measure::Cost),
             "cheapest solution: cost 1,234 in 3 moves\nthe cheapest solution is unique"
         );
         answer.found.count = None;
@@ -377,13 +377,16 @@ Frogs and Toads (m = 2, n = 2)
         answer.found.lower_bound = Some(1000);
         let wanted =
             "cost 1,234 in 3 moves, not proved cheapest: no solution costs less than 1,000";
-        assert_eq!(told(&mut answer, Measure::Cost), wanted);
+        assert_eq!(written(&mut answer, Measure::Cost), wanted);
         answer.found.lower_bound = Some(0);
-        assert_eq!(told(&mut answer, Measure::Cost), "cost 1,234 in 3 moves, not proved cheapest");
+        assert_eq!(
+            written(&mut answer, Measure::Cost),
+            "cost 1,234 in 3 moves, not proved cheapest"
+        );
         answer.found.verdict = Verdict::Stopped(Limit::Time);
         answer.found.lower_bound = Some(1000);
         assert_eq!(
-            told(&mut answer, Measure::Cost),
+            written(&mut answer, Measure::Cost),
             "stopped by the time limit after 0.5 seconds: no solution costs less than 1,000"
         );
     }

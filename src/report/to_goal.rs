@@ -249,7 +249,7 @@ Lights Out (to \"dark\")
             json.contains("\"levels\":[[0,1],[2500,1]],\"mean\":1250.000000,\"max\":2500,"),
             "{json}"
         );
-        let mut told = |uncounted: Uncounted| {
+        let mut reported = |uncounted: Uncounted| {
             (report.found.unsolvable, report.found.uncounted) = (None, Some(uncounted));
             let mut text = String::new();
             report.text(&TextOptions::default(), &mut text).unwrap();
@@ -262,11 +262,11 @@ Lights Out (to \"dark\")
                 .map(str::to_owned)
         };
         assert_eq!(
-            told(Uncounted::Never).as_deref(),
+            reported(Uncounted::Never).as_deref(),
             Some("there are too many combinations of the conditions of `never`")
         );
         assert_eq!(
-            told(Uncounted::Shapes).as_deref(),
+            reported(Uncounted::Shapes).as_deref(),
             Some("there are too many ways to lay pieces with a shape")
         );
     }

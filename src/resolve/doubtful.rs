@@ -79,7 +79,7 @@ pub fn read_otherwise(ast: &Ast, sink: &mut Sink) {
                     other.span.start <= place.start && place.end <= other.span.end
                 })
         };
-        if sink.tells(|report| inside(report) && UNKNOWN.contains(&report.code)) {
+        if sink.has_report(|report| inside(report) && UNKNOWN.contains(&report.code)) {
             let follows = |report: &Diagnostic| {
                 UNKNOWN.contains(&report.code)
                     && report

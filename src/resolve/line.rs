@@ -202,7 +202,7 @@ impl Scope {
             return;
         }
         // Nodes that form the same line again have been declared twice, which is reported.
-        if !sink.tells(|report| report.code == Code::DuplicateNode)
+        if !sink.has_report(|report| report.code == Code::DuplicateNode)
             || !self.board.lines().iter().any(|line| line.family == family && line.nodes == nodes)
         {
             self.board.add_line(Line { family, nodes, ring: closed, one_way: Vec::new() });

@@ -43,7 +43,7 @@ pub enum Reason {
     /// The moves have another cost.
     OtherCost {
         /// The stated cost.
-        told: u64,
+        reported: u64,
         /// The actual cost.
         cost: u64,
     },
@@ -72,7 +72,9 @@ impl fmt::Display for Reason {
             Self::OtherBoard(name) => write!(f, "{name} leads to another position"),
             Self::Unchanged(name) => write!(f, "{name} changes nothing, so it is no move"),
             Self::RepeatedClick(name) => write!(f, "{name} repeats the last click"),
-            Self::OtherCost { told, cost } => write!(f, "the moves cost {cost}, not {told}"),
+            Self::OtherCost { reported, cost } => {
+                write!(f, "the moves cost {cost}, not {reported}")
+            }
             Self::Stopped(limit) => write!(f, "stopped by the {} limit", limit.as_str()),
             Self::GoalMissed => f.write_str("the goal does not hold at the end"),
         }

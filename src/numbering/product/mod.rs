@@ -74,7 +74,7 @@ pub(super) fn product(task: &Task, seeds: Seeds, most: u64) -> Result<AnyProduct
         .map(|pass| Some((code_of(pass.click)?, pass)))
         .map(|found| found.map(|(code, pass)| (pass, code)))
         .collect();
-    let passes = coded.ok_or("more nodes are clicked than can be told apart in a byte")?;
+    let passes = coded.ok_or("more nodes are clicked than a byte distinguishes")?;
     Ok(AnyProduct::RemembersClick(Product { radix, passes, always_moves, memory: PhantomData }))
 }
 

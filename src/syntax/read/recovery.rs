@@ -340,11 +340,11 @@ impl Reader<'_> {
         if in_vain || bad_name && self.is_known_bad(&self.folded[place.range()]) {
             return None;
         }
-        let told =
+        let is_reported =
             |other: &Diagnostic| (other.code, &other.message) == (report.code, &report.message);
         let report = if bad_name && self.repairs < MOST_REPAIRS {
             self.repairs += 1;
-            hyphens(self.folded, report.clone(), self.sink.tells(told))
+            hyphens(self.folded, report.clone(), self.sink.has_report(is_reported))
         } else {
             report
         };
@@ -365,7 +365,7 @@ impl Reader<'_> {
             let place = report.primary.as_ref().map(|label| &self.folded[label.span.range()]);
             matches!(report.code, Code::BadName | Code::HyphenInName) && place == Some(name)
         };
-        self.lost_names.contains(name) && !self.sink.tells(is_it)
+        self.lost_names.contains(name) && !self.sink.has_report(is_it)
     }
 
     /// Returns `true` if a word of the language has been reported where it is declared as a name:
@@ -381,13 +381,13 @@ impl Reader<'_> {
             report.code == Code::ReservedName
                 && declared.is_some_and(|declared| &self.folded[declared.range()] == word)
         };
-        self.repairs < MOST_REPAIRS && is_reserved(word) && self.sink.tells(is_it)
+        self.repairs < MOST_REPAIRS && is_reserved(word) && self.sink.has_report(is_it)
     }
 
     /// Returns `true` if a number stands for a node, after a report that numbers are no names.
     fn is_numbered_node(&self, at: usize) -> bool {
         self.folded[at..].starts_with(|letter: char| letter.is_ascii_digit())
-            && self.sink.tells(|report| report.message.to_string() == phrases::NUMBERED_NODE)
+            && self.sink.has_report(|report| report.message.to_string() == phrases::NUMBERED_NODE)
     }
 
     /// Returns `true` if the first word of a statement is nearly a keyword of its block.
@@ -473,10 +473,10 @@ pub fn declared(text: &str) -> Vec<String> {
 
 /// Extends the fix of a name with a hyphen to all places of the name; later reports of the same
 /// name have no edits left.
-fn hyphens(text: &str, mut report: Diagnostic, told: bool) -> Diagnostic {
+fn hyphens(text: &str, mut report: Diagnostic, is_reported: bool) -> Diagnostic {
     let Some(fix) = report.fixes.first_mut() else { return report };
     let Some((place, new)) = fix.edits.first().cloned() else { return report };
-    if told {
+    if is_reported {
         fix.edits.clear();
         return report;
     }

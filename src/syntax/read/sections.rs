@@ -339,7 +339,7 @@ impl Reader<'_> {
         if self.is_swallowed(&block.range())
             || extra
             || twice
-            || word.is_empty() && self.sink.tells(report_of_end)
+            || word.is_empty() && self.sink.has_report(report_of_end)
         {
             return;
         }
