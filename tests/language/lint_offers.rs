@@ -68,3 +68,40 @@ fn a_goal_out_of_reach_of_a_rule_without_moves_is_no_warning_of_its_own() {
         ["goal-never-holds: no position that can be reached satisfies this goal"]
     );
 }
+
+#[test]
+fn a_rule_that_runs_along_leaps_and_rows_names_the_leaps() {
+    let text = |board: &str, moves: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ frog 'f'; toad 't' }}\nboard {{ {board} }}\nmoves {{ {moves} }}\nstart {{ toad at r1c1; frog at r1c2 r1c4 }}\ngoal {{ r3c4 is toad }}\n"
+        )
+    };
+    let one = "grid 3 by 4; line leap: leaps(1,2)";
+    let two = "grid 3 by 4; line leap: leaps(1,2); line far: leaps(1,3)";
+    let hop = "hop: toad _ => _ toad";
+    for (board, moves, named, mended) in [
+        (one, hop, "leap", "hop on leap: toad _ => _ toad"),
+        (two, hop, "leap, far", "hop on leap, far: toad _ => _ toad"),
+    ] {
+        let (help, changed) = offered(&text(board, moves));
+        let meant = format!("if only leaps are meant, write `{mended}`");
+        assert_eq!(help, format!("{meant}; if all are, `hop on row, column, {named}`"));
+        assert_eq!(changed, text(board, mended));
+        assert_eq!(found(&changed), Vec::<String>::new());
+    }
+    let inside = offered(&text(one, "press go { hop: toad _ => frog toad }")).1;
+    assert_eq!(inside, text(one, "press go { hop on leap: toad _ => frog toad }"));
+    // Another rule names the leaps, no pattern fits on them, or none on the rows and columns.
+    let apart = "grid 3 by 4; line leap: leaps(1,2); region light = r1c1 r1c3 r2c2 r2c4 r3c1 r3c3; region dark = all except light";
+    let near = "wall r1c1-r1c2 r1c2-r1c3 r1c3-r1c4 r2c1-r2c2 r2c2-r2c3 r2c3-r2c4 r3c1-r3c2 r3c2-r3c3 r3c3-r3c4 r1c1-r2c1 r1c2-r2c2 r1c3-r2c3 r1c4-r2c4 r2c1-r3c1 r2c2-r3c2 r2c3-r3c3 r2c4-r3c4";
+    for (board, moves) in [
+        (one, "hop: toad _ => _ toad; leap on leap: frog _ => _ frog"),
+        (one, "hop: toad _ => _ toad; click frog: clear self neighbours on leap"),
+        (one, "hop on row, column: toad _ => _ toad; jump: toad any any => any any toad"),
+        (&format!("{one}; {near}"), hop),
+        (&apart.replace("leaps(1,2)", "leaps(2,2)"), "hop: toad@light _@dark => _ toad"),
+    ] {
+        let all = found(&text(board, moves));
+        assert!(all.iter().all(|one| !one.contains("leaps-not-named")), "{moves}: {all:?}");
+    }
+}
