@@ -10,6 +10,7 @@ mod barred;
 mod expects;
 mod forbidden;
 mod goals;
+mod instead;
 mod kinds;
 mod last;
 mod leaps;

@@ -105,3 +105,55 @@ fn a_rule_that_runs_along_leaps_and_rows_names_the_leaps() {
         assert!(all.iter().all(|one| !one.contains("leaps-not-named")), "{moves}: {all:?}");
     }
 }
+
+#[test]
+fn a_goal_on_nodes_that_stay_empty_adds_the_empty_kind_to_the_cycle() {
+    let text = |cycle: &str, click: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ dim; bright; {cycle} }}\nboard {{ grid 2 by 2 }}\nmoves {{ click: {click} }}\nstart {{ bright at r1c1 }}\ngoal {{ all bright }}\n"
+        )
+    };
+    let advance = "advance self neighbours";
+    let (help, mended) = offered(&text("cycle dim bright", advance));
+    assert_eq!(
+        help,
+        "from this start, `r1c2` only ever holds nothing, and `_` is in no cycle, so it neither advances nor retreats; write `cycle _ dim bright`"
+    );
+    assert_eq!(mended, text("cycle _ dim bright", advance));
+    assert_eq!(found(&mended), Vec::<String>::new());
+    // With `_` in the cycle, `r1c2` would not change either, or the goal would still be refuted.
+    for click in ["advance r1c1", "advance self; click at r2c2: retreat r2c2; never r1c2 is bright"]
+    {
+        let text = text("cycle dim bright", click);
+        let (source, ast, puzzle) = read(&text).expect("a definition without errors");
+        for report in linted(&source, &ast, &puzzle) {
+            assert_eq!(report.fixes, [], "{text}");
+        }
+    }
+}
+
+#[test]
+fn more_pieces_than_nodes_have_no_room_and_fill_the_nodes_if_they_can() {
+    let text = |rule: &str, pond: &str, goal: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ frog 'f' }}\nboard {{ path row: h[1..7]; region pond = {pond} }}\nmoves {{ hop: {rule} }}\nstart {{ frog at h1 h3 h5 }}\ngoal {{ {goal} }}\n"
+        )
+    };
+    let (step, jump) = ("frog _ => _ frog", "frog any _ => _ any frog");
+    let (help, mended) = offered(&text(step, "h6 h7", "h1 is _; every frog in pond"));
+    assert_eq!(
+        help,
+        "3 of `frog` have no room on 2 nodes; for a full `pond` write `every pond is frog`"
+    );
+    assert_eq!(mended, text(step, "h6 h7", "h1 is _; every pond is frog"));
+    assert_eq!(found(&mended), Vec::<String>::new());
+    for (rule, pond) in [(jump, "h2 h4"), (step, "h1 h2 h3")] {
+        let text = text(rule, pond, "every frog in pond");
+        let (source, ast, puzzle) = read(&text).expect("a definition without errors");
+        for report in linted(&source, &ast, &puzzle) {
+            let help = report.help.as_ref().map(ToString::to_string).unwrap_or_default();
+            assert!(!help.contains("for a full"), "{help}");
+            assert_eq!(report.fixes, [], "{text}");
+        }
+    }
+}
