@@ -170,6 +170,12 @@ const SLIPS: &[(&str, &str, &str)] = &[
         "what is counted is a piece, or `any`, and the nodes follow `in`",
     ),
     ("no edge;", "no frog in all except edge;", "`edge` is a region, not a piece"),
+    (
+        "swap on wheel: frog any:b toad => toad frog",
+        "swap on wheel: any:a any:b => any:b any:a",
+        "the two sides of this rule have different lengths",
+    ),
+    ("region edge = w1..wn", EDGE, "a range goes in square brackets"),
     ("turn spin (w1 w2 w3) also clear r1c1", "turn spin (w1 w2 w3)", NO_ALSO),
     ("reverses w1 w2 w3 also clear edge cost 2", "reverses w1 w2 w3 cost 2", NO_ALSO),
     ("turn spin wheel", "turn spin (w1 w2 w3)", "`wheel` is a line, and a turn takes nodes"),
