@@ -227,6 +227,7 @@ codes! {
     PressAgainstName = "W0429", "a press that moves against its name";
     RuleUndoesItself = "W0430", "a rule that undoes its own changes";
     LineTurnsBack = "W0431", "a line that goes to a second node and back";
+    LeapsNotNamed = "W0432", "leaps that no rule names";
 
     FileMissing = "E0901", "a file that does not exist";
     FileUnreadable = "E0902", "a file that cannot be read";

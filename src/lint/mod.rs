@@ -10,8 +10,10 @@ mod barred;
 mod expects;
 mod forbidden;
 mod goals;
+mod instead;
 mod kinds;
 mod last;
+mod leaps;
 mod level;
 mod look_alike;
 mod loops;
@@ -85,6 +87,7 @@ pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     nodes::lint(definition, &mut found);
     look_alike::directions(definition, &mut found);
     back::lint(definition, &mut found);
+    leaps::lint(definition, &openings, budget, &mut found);
     let unused = rules::lint(definition, &openings, budget, &mut found);
     let against = against::lint(definition, &mut found);
     twice::lint(definition, &against, &mut found);

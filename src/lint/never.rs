@@ -30,12 +30,16 @@ pub(super) struct Proved<'a> {
 }
 
 /// The part of the goal that cannot hold.
-struct Blamed<'a> {
+pub(super) struct Blamed<'a> {
     span: Span,
-    proof: Proof,
-    why: Why,
+    pub(super) proof: Proof,
+    pub(super) why: Why,
     /// The part as it is written, with its meaning; `None` if no part is refuted by itself.
-    part: Option<(&'a ast::Condition, &'a Condition)>,
+    pub(super) part: Option<(&'a ast::Condition, &'a Condition)>,
+    /// Another place that is a cause, with its label.
+    pub(super) cause: Option<(Span, String)>,
+    /// The change after which the goal is not refuted: a place and its new text.
+    pub(super) change: Option<(Span, String)>,
 }
 
 impl Proved<'_> {
@@ -96,7 +100,10 @@ impl Proved<'_> {
             Some((proof, span, part)) => (proof, span, Some(part)),
             None => (self.proof.clone(), places::goal(self.definition.ast, goal.span), None),
         };
-        Blamed { span, why: self.words(&proof), proof, part }
+        let why = self.words(&proof);
+        let mut blamed = Blamed { span, why, proof, part, cause: None, change: None };
+        self.find_change(&mut blamed, budget);
+        blamed
     }
 
     /// Adds the effect of the rules, if they are few, the reason why the goal never holds, and the
@@ -110,6 +117,12 @@ impl Proved<'_> {
             ) && rules.len() == 1;
             let words = if only { format!("the only move, and it {does}") } else { does.clone() };
             report = rules.iter().fold(report, |report, rule| report.because(*rule, words.clone()));
+        }
+        if let Some((place, label)) = &blamed.cause {
+            report = report.because(*place, label.clone());
+        }
+        if let Some((place, text)) = &blamed.change {
+            report = report.offer(*place, text.clone());
         }
         let emptied = self.picture().is_some_and(|rows| rows.contains('.') && !rows.contains('?'));
         report.help(match self.other_figure(blamed, budget) {
@@ -235,7 +248,7 @@ impl Proved<'_> {
 }
 
 /// Returns `true` if a law counts exactly the pieces of these kinds, with weight one each.
-fn is_count_of(law: &Law, kinds: &KindSet) -> bool {
+pub(super) fn is_count_of(law: &Law, kinds: &KindSet) -> bool {
     let sign = if law.weights.kinds.iter().any(|weight| *weight > 0) { 1 } else { -1 };
     let weight = |kind: usize| i64::from(kinds.contains(Kind(kind as u16)));
     law.weights.kinds.iter().enumerate().all(|(kind, own)| sign * own == weight(kind))
@@ -263,7 +276,7 @@ fn figures(law: &Law, here: i64, asked: i64, nodes: i64) -> Vec<i64> {
 }
 
 /// Returns a condition with one part replaced by another.
-fn replaced(whole: &Condition, part: &Condition, other: &Condition) -> Condition {
+pub(super) fn replaced(whole: &Condition, part: &Condition, other: &Condition) -> Condition {
     match whole {
         same if same == part => other.clone(),
         Condition::And(parts) => {

@@ -193,6 +193,11 @@ fn alone(puzzle: &Puzzle, rule: &Rule, openings: &Openings, budget: &Budget) -> 
         .map(|(fits, acts)| Use::of(fits, acts))
 }
 
+/// Returns `true` if a rule may make a move by itself, before the rules of `settle` run.
+pub(super) fn acts(puzzle: &Puzzle, rule: &Rule, openings: &Openings, budget: &Budget) -> bool {
+    alone(&unsettled(puzzle), rule, openings, budget) == Some(Use::Acts)
+}
+
 /// Returns a node that a pattern of one cell would match if the node were on a line.
 fn off_lines<'a>(puzzle: &'a Puzzle, rule: &Rule, openings: &Openings) -> Option<&'a str> {
     let Rule::Rewrite(Rewrite { pattern, .. }) = rule else { return None };

@@ -19,6 +19,7 @@ mod icon;
 mod instance;
 mod kinds;
 mod legend;
+mod lengths;
 mod line;
 mod locals;
 mod meant;

@@ -1,10 +1,11 @@
 //! Rewrites: directions, cells and the changes of cells (rules R19 to R22).
 
-use super::run::{Runs, kinds_text, stays, written};
+use super::lengths::side_lengths;
+use super::run::{Runs, kinds_text, spelling, stays};
 use super::scope::Scope;
 use super::spelling::Spelling;
 use super::uses::Use;
-use crate::diagnostic::{Code, Diagnostic, Sink, Sort, counted, near, synonym};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort, near, synonym};
 use crate::model::{Cell, Change, FamilyId, Kind, Pattern, Repeat, Rewrite, Rule, Slide};
 use crate::source::Span;
 use crate::syntax::ast::{self, CellWhat, KindPart, KindSet, Text};
@@ -452,17 +453,6 @@ pub fn cells<'a>(
     ))
 }
 
-/// Returns a cell as written, without its region and repetition.
-pub fn spelling(cell: &ast::Cell) -> String {
-    let what = match &cell.what {
-        CellWhat::Kinds(set) => kind_set_text(set),
-        CellWhat::Anything => "?".to_owned(),
-        CellWhat::First => "^".to_owned(),
-        CellWhat::Last => "$".to_owned(),
-    };
-    cell.binding.as_ref().map_or(what.clone(), |binding| format!("{what}:{}", binding.value))
-}
-
 /// Returns the spelling of a cell with a name that is not among the given ones.
 fn other_name(cell: &ast::Cell, taken: &[&Text]) -> String {
     let free = ('a'..='z')
@@ -470,22 +460,6 @@ fn other_name(cell: &ast::Cell, taken: &[&Text]) -> String {
         .unwrap_or('z');
     let written = spelling(cell);
     format!("{}:{free}", written.split(':').next().unwrap_or_default())
-}
-
-fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Diagnostic {
-    let cells = |count: usize| counted(count, "cell", "cells");
-    let report = Diagnostic::at(
-        Code::SideLengths,
-        rule.left.span,
-        "the two sides of this rule have different lengths",
-    );
-    let report = report.saying(cells(left)).because(rule.right.span, cells(right));
-    let mut lost = rule.left.cells.iter().filter(|cell| cell.repeat.is_some()).map(written);
-    let right: Vec<String> = rule.right.cells.iter().map(written).collect();
-    if let Some(run) = lost.find(|run| !right.contains(run)) {
-        return report.help(format!("`{run}` is taken along, so it belongs on the right too, as in `slide: frog _* _ => _ _* frog`"));
-    }
-    report.help("every cell on the left needs one on the right; a jump that removes a peg is `peg peg _ => _ _ peg`")
 }
 
 impl Scope {

@@ -68,3 +68,92 @@ fn a_goal_out_of_reach_of_a_rule_without_moves_is_no_warning_of_its_own() {
         ["goal-never-holds: no position that can be reached satisfies this goal"]
     );
 }
+
+#[test]
+fn a_rule_that_runs_along_leaps_and_rows_names_the_leaps() {
+    let text = |board: &str, moves: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ frog 'f'; toad 't' }}\nboard {{ {board} }}\nmoves {{ {moves} }}\nstart {{ toad at r1c1; frog at r1c2 r1c4 }}\ngoal {{ r3c4 is toad }}\n"
+        )
+    };
+    let one = "grid 3 by 4; line leap: leaps(1,2)";
+    let two = "grid 3 by 4; line leap: leaps(1,2); line far: leaps(1,3)";
+    let hop = "hop: toad _ => _ toad";
+    for (board, moves, named, mended) in [
+        (one, hop, "leap", "hop on leap: toad _ => _ toad"),
+        (two, hop, "leap, far", "hop on leap, far: toad _ => _ toad"),
+    ] {
+        let (help, changed) = offered(&text(board, moves));
+        let meant = format!("if only leaps are meant, write `{mended}`");
+        assert_eq!(help, format!("{meant}; if all are, `hop on row, column, {named}`"));
+        assert_eq!(changed, text(board, mended));
+        assert_eq!(found(&changed), Vec::<String>::new());
+    }
+    let inside = offered(&text(one, "press go { hop: toad _ => frog toad }")).1;
+    assert_eq!(inside, text(one, "press go { hop on leap: toad _ => frog toad }"));
+    // Another rule names the leaps, no pattern fits on them, or none on the rows and columns.
+    let apart = "grid 3 by 4; line leap: leaps(1,2); region light = r1c1 r1c3 r2c2 r2c4 r3c1 r3c3; region dark = all except light";
+    let near = "wall r1c1-r1c2 r1c2-r1c3 r1c3-r1c4 r2c1-r2c2 r2c2-r2c3 r2c3-r2c4 r3c1-r3c2 r3c2-r3c3 r3c3-r3c4 r1c1-r2c1 r1c2-r2c2 r1c3-r2c3 r1c4-r2c4 r2c1-r3c1 r2c2-r3c2 r2c3-r3c3 r2c4-r3c4";
+    for (board, moves) in [
+        (one, "hop: toad _ => _ toad; leap on leap: frog _ => _ frog"),
+        (one, "hop: toad _ => _ toad; click frog: clear self neighbours on leap"),
+        (one, "hop on row, column: toad _ => _ toad; jump: toad any any => any any toad"),
+        (&format!("{one}; {near}"), hop),
+        (&apart.replace("leaps(1,2)", "leaps(2,2)"), "hop: toad@light _@dark => _ toad"),
+    ] {
+        let all = found(&text(board, moves));
+        assert!(all.iter().all(|one| !one.contains("leaps-not-named")), "{moves}: {all:?}");
+    }
+}
+
+#[test]
+fn a_goal_on_nodes_that_stay_empty_adds_the_empty_kind_to_the_cycle() {
+    let text = |cycle: &str, click: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ dim; bright; {cycle} }}\nboard {{ grid 2 by 2 }}\nmoves {{ click: {click} }}\nstart {{ bright at r1c1 }}\ngoal {{ all bright }}\n"
+        )
+    };
+    let advance = "advance self neighbours";
+    let (help, mended) = offered(&text("cycle dim bright", advance));
+    assert_eq!(
+        help,
+        "from this start, `r1c2` only ever holds nothing, and `_` is in no cycle, so it neither advances nor retreats; write `cycle _ dim bright`"
+    );
+    assert_eq!(mended, text("cycle _ dim bright", advance));
+    assert_eq!(found(&mended), Vec::<String>::new());
+    // With `_` in the cycle, `r1c2` would not change either, or the goal would still be refuted.
+    for click in ["advance r1c1", "advance self; click at r2c2: retreat r2c2; never r1c2 is bright"]
+    {
+        let text = text("cycle dim bright", click);
+        let (source, ast, puzzle) = read(&text).expect("a definition without errors");
+        for report in linted(&source, &ast, &puzzle) {
+            assert_eq!(report.fixes, [], "{text}");
+        }
+    }
+}
+
+#[test]
+fn more_pieces_than_nodes_have_no_room_and_fill_the_nodes_if_they_can() {
+    let text = |rule: &str, pond: &str, goal: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ frog 'f' }}\nboard {{ path row: h[1..7]; region pond = {pond} }}\nmoves {{ hop: {rule} }}\nstart {{ frog at h1 h3 h5 }}\ngoal {{ {goal} }}\n"
+        )
+    };
+    let (step, jump) = ("frog _ => _ frog", "frog any _ => _ any frog");
+    let (help, mended) = offered(&text(step, "h6 h7", "h1 is _; every frog in pond"));
+    assert_eq!(
+        help,
+        "3 of `frog` have no room on 2 nodes; for a full `pond` write `every pond is frog`"
+    );
+    assert_eq!(mended, text(step, "h6 h7", "h1 is _; every pond is frog"));
+    assert_eq!(found(&mended), Vec::<String>::new());
+    for (rule, pond) in [(jump, "h2 h4"), (step, "h1 h2 h3")] {
+        let text = text(rule, pond, "every frog in pond");
+        let (source, ast, puzzle) = read(&text).expect("a definition without errors");
+        for report in linted(&source, &ast, &puzzle) {
+            let help = report.help.as_ref().map(ToString::to_string).unwrap_or_default();
+            assert!(!help.contains("for a full"), "{help}");
+            assert_eq!(report.fixes, [], "{text}");
+        }
+    }
+}

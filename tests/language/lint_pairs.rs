@@ -24,6 +24,11 @@ fn pairs() -> Vec<(&'static str, String, String)> {
             "puzzle \"x\"\npieces {{ dark '.'; light '*'; cycle dark light }}\nboard {{ grid {size} by {size} }}\nmoves {{ {click} }}\nstart {{ dark at all }}\ngoal {{ all light }}\n"
         )
     };
+    let knight = |rule: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ frog 'f' }}\nboard {{ grid 3 by 4; line leap: leaps(1,2) }}\nmoves {{ {rule}: frog _ => _ frog }}\nstart {{ frog at r1c1 }}\ngoal {{ r3c4 is frog }}\n"
+        )
+    };
     let advance = "click: advance self neighbours";
     let ladder = |more: &str| {
         let nodes = "a (0,0) a2 (1,0) a3 (2,0) a4 (3,0) a5 (4,0) c (0,1) b2 (1,1) b3 (2,1) b4 (3,1) b5 (4,1)";
@@ -179,6 +184,7 @@ fn pairs() -> Vec<(&'static str, String, String)> {
             lines("line l: a - b - c; line l: a - b - a"),
             lines("line l: a - b - c - a"),
         ),
+        ("leaps-not-named", knight("hop"), knight("hop on leap")),
     ]
 }
 

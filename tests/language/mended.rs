@@ -35,6 +35,7 @@ goal { no frog in all except edge; for k in 1..n { w[k] is cup[k] }; some on row
 
 const UNCLOSED: &str = "this `[` is never closed";
 const NUMBER: &str = "the number of a repeated piece follows the piece and `*`";
+const NO_ALSO: &str = "a turn has no `also`: only rules with two sides change other nodes with it";
 const PLACED: &str = "toad at w1; cup1 at w2; cup2 at w3; cup3 at w4; cup4 at w5";
 const EDGE: &str = "region edge = r1c* r3c*";
 const LEFT: &str = "no frog in all except edge;";
@@ -169,6 +170,14 @@ const SLIPS: &[(&str, &str, &str)] = &[
         "what is counted is a piece, or `any`, and the nodes follow `in`",
     ),
     ("no edge;", "no frog in all except edge;", "`edge` is a region, not a piece"),
+    (
+        "swap on wheel: frog any:b toad => toad frog",
+        "swap on wheel: any:a any:b => any:b any:a",
+        "the two sides of this rule have different lengths",
+    ),
+    ("region edge = w1..wn", EDGE, "a range goes in square brackets"),
+    ("turn spin (w1 w2 w3) also clear r1c1", "turn spin (w1 w2 w3)", NO_ALSO),
+    ("reverses w1 w2 w3 also clear edge cost 2", "reverses w1 w2 w3 cost 2", NO_ALSO),
     ("turn spin wheel", "turn spin (w1 w2 w3)", "`wheel` is a line, and a turn takes nodes"),
 ];
 

@@ -3,7 +3,7 @@
 
 use super::super::super::grammar::Rule;
 use super::expected::{CELL, describe, found, list, token};
-use super::phrases::run;
+use super::phrases::{run, run_to_parameter};
 use super::words::{comment, doubled, is_later, kept, no_condition, reserved};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{Span, boundary};
@@ -200,7 +200,7 @@ impl<'a> Mistake<'a> {
                 "write `?` for each cell that may hold anything, and `_` for each that is empty"
             }));
         }
-        let run = run(first, last);
+        let run = run(first, last).or_else(|| run_to_parameter(self.text, first, last));
         if sign == "-" && !(run.is_some() && last.starts_with(char::is_alphabetic)) {
             return None;
         }

@@ -274,6 +274,14 @@ pub fn run(first: &str, last: &str) -> Option<String> {
     (!stem.is_empty() && is_number(from) && is_number(to)).then(|| format!("{stem}[{from}..{to}]"))
 }
 
+/// Returns `h[1..n]` for `h1` and `hn` if the text declares the parameter `n`.
+pub fn run_to_parameter(text: &str, first: &str, last: &str) -> Option<String> {
+    let stem = first.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let (from, to) = (&first[stem.len()..], last.strip_prefix(stem)?);
+    let is_parameter = || crate::syntax::is_name(to) && text.contains(&format!("param {to} "));
+    (!stem.is_empty() && is_number(from) && is_parameter()).then(|| format!("{stem}[{from}..{to}]"))
+}
+
 /// Reads the glyphs of the only line, with its name: `ff_tt`, `f f . t t`.
 fn drawn(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Option<(usize, Bound)> {
     let letters: String = words[at..].iter().map(|word| word.text).collect();

@@ -31,7 +31,7 @@ use crate::diagnostic::Wording;
 pub use board::NUMBERED_NODE;
 pub use conditions::compares_names;
 pub use lists::is_color;
-pub use metavariables::run;
+pub use metavariables::{run, run_to_parameter};
 use names::Names;
 use pest::Parser;
 use row::{Metavariables, Table};

@@ -30,6 +30,7 @@ const OTHERS: &str = "a cell holds a piece, a class or several with `|`, and not
 const WHERE: &str = "where a cell is follows `@`";
 const EFFECT: &str = "a click has effects, and no `{}`";
 const AT: &str = "the nodes of a click follow `at`, not `{}`";
+const NO_ALSO: &str = "a turn has no `{}`: only rules with two sides change other nodes with it";
 const ORBITS: &str = "the nodes of a turn stand in brackets";
 const REPEAT: &str = "that a node is not clicked twice running is written `never repeat click`";
 
@@ -208,6 +209,9 @@ pub const ROWS: &[Row] = &[
     row("turn NAME [POWERS=powers] `ROUND`", "turn NAME[ POWERS] (ROUND)", ORBITS, "turn R h1 h2 h3", "turn R (h1 h2 h3)"),
     row("turn NAME ( RUN ) `powers`", "turn NAME powers (RUN)", "`powers` comes after the name of a turn", "turn R (h1 h2 h3) powers", "turn R powers (h1 h2 h3)"),
     row("turn NAME `powers` reverses RUN", "turn NAME reverses RUN", "a turn that undoes itself has no powers", "turn R powers reverses h1 h2", "turn R reverses h1 h2"),
+    row("turn OWN [POWERS=powers] ( RUN ) [if CONDITION] `also` EFFECTS [TAIL]", "turn OWN[ POWERS] (RUN)[ if CONDITION][ TAIL]", NO_ALSO, "turn R (h1 h2) if h3 is frog also clear h4 cost 2", "turn R (h1 h2) if h3 is frog cost 2"),
+    row("turn OWN [POWERS=powers] ( RUN ) ( RUN2 ) [if CONDITION] `also` EFFECTS [TAIL]", "turn OWN[ POWERS] (RUN) (RUN2)[ if CONDITION][ TAIL]", NO_ALSO, "turn R[2] (h1 h2) (h3 h4) also clear h4", "turn R[2] (h1 h2) (h3 h4)"),
+    row("turn OWN reverses RUN [if CONDITION] `also` EFFECTS [TAIL]", "turn OWN reverses RUN[ if CONDITION][ TAIL]", NO_ALSO, "turn R reverses h1 h2 also clear h4 if h3 is frog", "turn R reverses h1 h2 if h3 is frog"),
     row("turn NAME [POWERS=powers] ( RUN ) ENDING", "turn NAME[ POWERS] (RUN) ENDING", "", "turn R (h1 h2) as \"x\" cost 2", "turn R (h1 h2) cost 2 as \"x\""),
     row("turn NAME reverses RUN [except RUN2] if CONDITION [TAIL]", "turn NAME reverses RUN[ except RUN2] if CONDITION[ TAIL]", "", "turn R reverses h1 h2 if frog at h3", "turn R reverses h1 h2 if h3 is frog"),
     row("turn NAME [POWERS=powers] ( RUN [except RUN2] ) if CONDITION [TAIL]", "turn NAME[ POWERS] (RUN[ except RUN2]) if CONDITION[ TAIL]", "", "turn R (h1 h2) if frog at h3", "turn R (h1 h2) if h3 is frog"),

@@ -1,0 +1,135 @@
+//! Changes after which a goal that never holds is not refuted any more.
+
+use super::never::{Blamed, Proved, is_count_of, replaced};
+use super::opening::openings;
+use super::refute::{Known, Proof, refute};
+use super::rules::inner;
+use super::{Definition, places};
+use crate::budget::Budget;
+use crate::facts::refutation::Refutation;
+use crate::ground::ground;
+use crate::model::{Condition, Effect, EffectKind, Kind, NodeId, Puzzle, Rule};
+use crate::source::Span;
+use crate::syntax::ast::{self, KindItem, PieceStatement};
+
+impl Proved<'_> {
+    /// Writes the change that was found into the words about a goal, its causes included.
+    pub(super) fn find_change(&self, blamed: &mut Blamed, budget: &Budget) {
+        self.room(blamed, budget);
+        self.cycle(blamed, budget);
+    }
+
+    /// Looks for pieces that are more than the nodes on which all of them are to be.
+    fn room(&self, blamed: &mut Blamed, budget: &Budget) -> Option<()> {
+        let Definition { puzzle, task, source, .. } = *self.definition;
+        let (ast::Condition::EveryIn(named, inside, span), part) = blamed.part? else {
+            return None;
+        };
+        let Condition::Every(outside, others) = part else { return None };
+        let Proof::Fact(Refutation::Count { law, here, .. }) = &blamed.proof else { return None };
+        let kinds = others.complement(puzzle.kinds.values());
+        let nodes: Vec<NodeId> =
+            puzzle.board.nodes().filter(|node| outside.binary_search(node).is_err()).collect();
+        let (pieces, room) = (here.unsigned_abs(), nodes.len() as u64);
+        let is_number = law.fall == 0 && law.weights.nodes.is_none() && is_count_of(law, &kinds);
+        if !is_number || room == 0 || pieces <= room {
+            return None;
+        }
+        let (named, region) = (source.slice(named.span).trim(), source.slice(inside.span).trim());
+        let many = if room == 1 { "node".to_owned() } else { format!("{room} nodes") };
+        blamed.why.asks = match inside.single() {
+            Some(_) => format!("asks for all of `{named}` on the {many} of `{region}`"),
+            None => format!("asks for all of `{named}` on {room} of the nodes"),
+        };
+        let short = format!(
+            "{pieces} of `{named}` have no room on {}",
+            match room {
+                1 => "one node".to_owned(),
+                _ => many,
+            }
+        );
+        let full = Condition::Every(nodes, kinds);
+        let whole = puzzle.goals[self.goal].condition.as_ref().ok()?;
+        let whole = replaced(whole, part, &full);
+        blamed.why.short = short;
+        if refute(task, self.opening, self.known, &whole, budget).is_none() {
+            let text = format!("every {region} is {named}");
+            blamed.why.short += &format!("; for a full `{region}` write `{text}`");
+            blamed.change = Some((*span, text));
+        }
+        Some(())
+    }
+
+    /// Looks for a node that stays empty because the only cycle does not have `_`.
+    fn cycle(&self, blamed: &mut Blamed, budget: &Budget) -> Option<()> {
+        let Definition { puzzle, ast, source, .. } = *self.definition;
+        let Proof::Missing(node, wanted) = &blamed.proof else { return None };
+        let kinds = &puzzle.kinds;
+        let cycles = places::pieces(ast).into_iter().filter_map(|statement| match statement {
+            PieceStatement::Cycle(span, items, _) => Some((*span, items.first()?)),
+            _ => None,
+        });
+        let [(span, first)] = cycles.collect::<Vec<_>>()[..] else { return None };
+        let is_empty = self.opening.reach.can_hold[node.index()] == 1 << Kind::EMPTY.0;
+        if !is_empty
+            || kinds.cycled.contains(&Kind::EMPTY)
+            || !wanted.iter().any(|kind| kinds.cycled.contains(&kind))
+            || !is_cycled(puzzle, *node)
+        {
+            return None;
+        }
+        let other = with_empty(puzzle)?;
+        let task = ground(&other, &budget.afresh()).ok()?;
+        let definition = Definition { puzzle: &other, task: &task, ..*self.definition };
+        let openings = openings(&definition);
+        let opening = openings.all.as_ref()?.get(self.opening.number)?;
+        let known = openings
+            .balances
+            .as_ref()
+            .zip(opening.layout)
+            .map(|(balances, layout)| Known::new(&task, balances, layout, budget));
+        let goal = other.goals[self.goal].condition.as_ref().ok()?;
+        if refute(&task, opening, known.as_ref(), goal, budget).is_some() {
+            return None;
+        }
+        let first = match first {
+            KindItem::Empty(span) => span.start,
+            KindItem::Named(name) => name.span.start,
+        };
+        let front = source.slice(Span { start: span.start, end: first });
+        let rest = source.slice(Span { start: first, end: span.end }).trim_end();
+        blamed.why.short += &format!(
+            ", and `_` is in no cycle, so it neither advances nor retreats; write `{front}_ {rest}`"
+        );
+        blamed.cause = Some((span, "has no `_`".to_owned()));
+        blamed.change = Some((Span { start: first, end: first }, "_ ".to_owned()));
+        Some(())
+    }
+}
+
+/// Returns `true` if a rule advances or retreats the content of a node.
+fn is_cycled(puzzle: &Puzzle, node: NodeId) -> bool {
+    let turns = |effect: &&Effect| !matches!(effect.kind, EffectKind::Set(_));
+    puzzle.rules.iter().chain(inner(puzzle)).any(|rule| match rule {
+        Rule::Click(click) => click.effects.iter().filter(turns).any(|effect| {
+            let mut clicked = click.nodes.iter();
+            clicked.any(|&clicked| effect.nodes(&puzzle.board, clicked).contains(&node))
+        }),
+        other => {
+            other.tail().also.iter().filter(turns).any(|effect| effect.named().contains(&node))
+        }
+    })
+}
+
+/// Returns a puzzle whose only cycle begins with the empty kind.
+fn with_empty(puzzle: &Puzzle) -> Option<Puzzle> {
+    let mut other = puzzle.clone();
+    let kinds = &mut other.kinds;
+    let (&first, &last) = (kinds.cycled.first()?, kinds.cycled.last()?);
+    for (from, to) in [(last, Kind::EMPTY), (Kind::EMPTY, first)] {
+        kinds.next[from.index()] = to;
+        kinds.previous[to.index()] = from;
+    }
+    kinds.cycled.insert(0, Kind::EMPTY);
+    Some(other)
+}

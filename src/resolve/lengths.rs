@@ -1,0 +1,59 @@
+//! Rules whose sides differ in length.
+
+use super::run::{spelling, written};
+use crate::diagnostic::{Code, Diagnostic, counted};
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// Returns the report on a rule whose sides have these numbers of cells.
+pub(super) fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Diagnostic {
+    let cells = |count: usize| counted(count, "cell", "cells");
+    let report = Diagnostic::at(
+        Code::SideLengths,
+        rule.left.span,
+        "the two sides of this rule have different lengths",
+    );
+    let report = report.saying(cells(left)).because(rule.right.span, cells(right));
+    let mut lost = rule.left.cells.iter().filter(|cell| cell.repeat.is_some()).map(written);
+    let right: Vec<String> = rule.right.cells.iter().map(written).collect();
+    if let Some(run) = lost.find(|run| !right.contains(run)) {
+        return report.help(format!("`{run}` is taken along, so it belongs on the right too, as in `slide: frog _* _ => _ _* frog`"));
+    }
+    if let Some((before, cell, whole, emptied)) = missing(rule) {
+        let removed = if emptied == whole {
+            String::new()
+        } else {
+            format!(", or `{emptied}` if it is removed")
+        };
+        return report
+            .offer(Span::at(before.start as usize), format!("{cell} "))
+            .help(format!("`{cell}` is missing on the right: write `{whole}`{removed}"));
+    }
+    report.help("every cell on the left needs one on the right; a jump that removes a peg is `peg peg _ => _ _ peg`")
+}
+
+/// Returns the cell of the left side, neither its first nor its last one, that alone is missing on
+/// the right: the place before which it may stand, its text, the right side with it, and the right
+/// side with an empty cell in its place.
+fn missing(rule: &ast::Rewrite) -> Option<(Span, String, String, String)> {
+    let whole = |cell: &ast::Cell| {
+        format!("{}{}", spelling(cell), cell.repeat.map(String::from).unwrap_or_default())
+    };
+    let left: Vec<String> = rule.left.cells.iter().map(whole).collect();
+    let right: Vec<String> = rule.right.cells.iter().map(whole).collect();
+    let mut lost: Vec<usize> = (0..left.len()).collect();
+    for cell in &right {
+        let at = lost.iter().position(|&at| left[at] == *cell)?;
+        lost.remove(at);
+    }
+    let [at] = lost[..] else { return None };
+    let cell = &left[at];
+    if at == 0 || at + 1 == left.len() || left.iter().filter(|other| *other == cell).count() > 1 {
+        return None;
+    }
+    let with = |cell: &str| {
+        let (before, behind) = right.split_at(at);
+        [before, &[cell.to_owned()], behind].concat().join(" ")
+    };
+    Some((rule.right.cells[at].span, cell.clone(), with(cell), with("_")))
+}
