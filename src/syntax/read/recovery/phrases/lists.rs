@@ -65,6 +65,7 @@ pub const LISTS: &[List] = &[
     List { sure: &[], apart: Some("lines are separated by `,`"), ..list("TOGETHER", "THIS", ", ", &["and", "or", "&", "|", "/"], "lines are separated by `,`, not by `{}`") },
     list("EFFECTS", "EFFECT", " ", &[",", "and", ";", "&", "then", "+"], "effects stand side by side, without `{}`"),
     list("TARGETS", "TARGET", " ", &[",", "and", "&", "+"], "targets stand side by side, without `{}`"),
+    list("CHANGES", "CHANGE", " ", &[",", "and", ";", "&", "then", "+"], "effects stand side by side, without `{}`"),
     list("ICONS", "ICON", " ", &[",", "|", "/", "and"], BLANKS),
     list("SETTINGS", "SETTING", " ", &[",", "and", ";"], BLANKS),
 ];
