@@ -3,6 +3,7 @@
 //! Every statement is checked for the parameter values in use (rule R9). A fault that is reported
 //! is not reported again by the statements that depend on it.
 
+mod anchor;
 mod board;
 mod cell_names;
 mod chain;
