@@ -64,9 +64,9 @@ pub const ROWS: &[Row] = &[
     // Walls.
     row("wall `:|=|at|on` REST", "wall REST", WALL, "wall: h1-h2", "wall h1-h2"),
     row("wall|walls|barrier|barriers|fence|fences [:|=] `{` PAIRS }", "wall PAIRS", WALL, "walls { h1 - h2; h2-h3 }", "wall h1-h2 h2-h3"),
-    row("wall PAIRS", "wall PAIRS", "", "wall h1-h2, h2-h3", "wall h1-h2 h2-h3"),
+    row("wall CHAINS", "wall CHAINS", "", "wall h1-h2 h2-h3-h4", "wall h1-h2 h2-h3 h3-h4"),
+    row("wall PAIRS", "wall PAIRS", "", "wall h1-h2, h2-x3", "wall h1-h2 h2-x3"),
     say("wall `NODE`", "name the node on its other side, too: `wall h1-h2`", WALL, "wall h1"),
-    say("wall NODE - NODE2 `-` NODE3 [REST]", "name the two nodes of each wall, with a blank before the next one: `wall a-b b-c`", WALL, "wall h1-h2-h3"),
     row("wall NODE `NODE2` NODE3 NODE4", "wall NODE-NODE2 NODE3-NODE4", WALL, "wall h1 h2 h3 h4", "wall h1-h2 h3-h4"),
     row("wall NODE `NODE2` , NODE3 NODE4 [, NODE5 NODE6]", "wall NODE-NODE2 NODE3-NODE4[ NODE5-NODE6]", WALL, "wall h1 h2, h2 h3", "wall h1-h2 h2-h3"),
     row("wall NODE `NODE2` REST", "wall NODE-NODE2 REST", WALL, "wall h1 h2 h2-h3", "wall h1-h2 h2-h3"),

@@ -151,6 +151,7 @@ pub fn fits(
         "ENDING" => endings::ending(vars, words, at),
         "HOP" => lists::hop(words, at, true),
         "PART" => lists::track(words, at, false, false),
+        "CHAIN" => lists::chain(vars, words, at),
         "TRACK" => lists::track(words, at, false, true),
         "THROUGH" => lists::track(words, at, true, true),
         "BEGUN" => inside("start"),
