@@ -39,6 +39,7 @@ mod sum;
 mod swapped;
 mod tail;
 mod turn;
+mod unshown;
 mod uses;
 mod wall;
 
@@ -108,7 +109,7 @@ fn whole(
     let mut core = Core::resolve(ast, set, notes, budget, sink)?;
     play::resolve(&mut core, ast, set, sink);
     expect::resolve(&mut core, ast, set, budget, sink)?;
-    play::check_empty_shown(&core, sink);
+    unshown::check(&core, ast, sink);
     doubtful::look_up(&core, ast, budget, sink)?;
     doubtful::read_otherwise(ast, sink);
     Ok(if sink.error_count() == before { Some(core.finish()) } else { None })
