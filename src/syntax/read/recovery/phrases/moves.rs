@@ -110,7 +110,6 @@ pub const ROWS: &[Row] = &[
     say("HEAD : CELLS => CELLS2 if NODE IS KIND `else|otherwise` REST", "write a second rule for it, with `if not` and the same condition", OUTCOME, "s: frog _ => _ frog if h1 is frog else toad"),
     say("HEAD : CELLS => CELLS2 if `UNCLOSED`", "close it with `)`", "a `(` is never closed", "s: frog _ => _ frog if (h1 is frog"),
     say("HEAD : CELLS => CELLS2 if some|no on LINES : CELLS3 `=>` REST", "write one side: what has to be found on a line", SIDE, "s: frog _ => _ frog if some on row: frog _ => _ frog"),
-    say("HEAD : CELLS => CELLS2 if MANY=some|no `:` CELLS3", "say on which line it is looked for: `if no on LINE: …`", ALONG, "s: frog _ => _ frog if no: frog toad"),
     say("HEAD : CELLS => CELLS2 if [not] count ( KIND in|on|at `neighbours|neighbors|adjacent|around` ) REST", "write what stands beside the piece into the pattern, as in `frog toad => toad frog`, or name the nodes", AROUND, "s: frog _ => _ frog if count(toad in neighbours) == 1"),
     say("HEAD : CELLS => CELLS2 if [not] no|some KIND `KIND2` [REST]", TWO_KINDS, SIDE_BY_SIDE, "s: frog _ => _ frog if some frog _ toad"),
     say("HEAD : CELLS => CELLS2 if [not] no|some KIND `_*|_+` [REST]", TWO_KINDS, SIDE_BY_SIDE, "s: frog _ => _ frog if no frog _* toad"),
