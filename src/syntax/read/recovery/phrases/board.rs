@@ -120,6 +120,7 @@ pub const ROWS: &[Row] = &[
     row("legend GLYPH `=|:|is|means|->|=>|,` outside", "legend GLYPH outside", LEGEND, "legend '#': outside", "legend '#' outside").sure(),
     row("legend GLYPH [=|:|is|means] `void|off|wall|offboard|invalid|unused|missing|no|not` [a] [node|cell|square]", "legend GLYPH outside", "what is no node is written `outside`", "legend '#' void", "legend '#' outside"),
     row("legend GLYPH [=|:|is] PIECE `on|at|and|within|+|inside` NAME", "legend GLYPH PIECE in NAME", "a piece in a region is written with `in`, not with `{}`", "legend '*' frog on top", "legend '*' frog in top"),
+    row("legend GLYPH `in|at|on` NAME PIECE", "legend GLYPH PIECE in NAME", "the piece of a legend comes before its region", "legend 'x' in top _", "legend 'x' _ in top"),
     row("legend GLYPH `in|at|on` NAME", "legend GLYPH _ in NAME", "a legend says which piece is there, or `_`", "legend 'x' in top", "legend 'x' _ in top"),
     row("legend `LETTER` [=|:|is] PIECE [in REGION]", "legend LETTER PIECE[ in REGION]", "a glyph is written in single quotes", "legend \"#\" frog", "legend '#' frog")
     .sure(),
