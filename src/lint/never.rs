@@ -1,5 +1,7 @@
 //! Reports in words on goals that never hold.
 
+mod too_few;
+
 use super::opening::Opening;
 use super::refute::{Known, Proof, refute};
 use super::{Definition, places};
@@ -12,6 +14,7 @@ use crate::phrase::{Why, all_held, any_of, held, list, named, why};
 use crate::source::Span;
 use crate::syntax::ast;
 use crate::syntax::token::QUOTES;
+use too_few::TooFew;
 
 /// The greatest number of rules for which rules are labelled.
 const MOST_RULES: usize = 2;
@@ -125,6 +128,11 @@ impl Proved<'_> {
             report = report.offer(*place, text.clone());
         }
         let emptied = self.picture().is_some_and(|rows| rows.contains('.') && !rows.contains('?'));
+        if let Some(TooFew { help, change }) = self.too_few(blamed, budget) {
+            let report =
+                change.into_iter().fold(report, |report, (at, text)| report.offer(at, text));
+            return report.help(help);
+        }
         report.help(match self.other_figure(blamed, budget) {
             None if emptied => format!(
                 "{}; in a picture `.` is empty, and `?` may hold anything",

@@ -4,7 +4,7 @@
 //! rings and grids declare nodes together with their lines.
 
 use super::{Definition, places};
-use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort, near};
 use crate::resolve::Use;
 use crate::source::Span;
 use crate::syntax::ast::{BoardStatement, Item, MoveStatement, Target};
@@ -37,7 +37,10 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
             || one.sort == Sort::Line && lines.as_ref().is_none_or(|lines| lines.contains(&name));
         if reported.insert(known) && !several.iter().any(|other| other.means(one)) && !is_followed()
         {
-            found.push(report(one, name));
+            let lines = || all.iter().filter(|one| one.declares && one.sort == Sort::Line);
+            let used = lines().filter_map(key).filter(|known| used.contains(known));
+            let alike: Vec<String> = used.map(|(_, name)| name).collect();
+            found.push(report(one, name, &alike));
         }
     }
 }
@@ -46,7 +49,8 @@ fn matters(sort: Sort) -> bool {
     matches!(sort, Sort::Param | Sort::Class | Sort::Region | Sort::Line)
 }
 
-fn report(one: &Use, name: &str) -> Diagnostic {
+/// Reports a name; `lines` are the names of lines that are used.
+fn report(one: &Use, name: &str, lines: &[String]) -> Diagnostic {
     let message = format!("the {} `{name}` is declared and never used", one.sort.word());
     let (label, help) = match one.sort {
         Sort::Param => ("no expression names it", "use it, or take it out"),
@@ -56,10 +60,14 @@ fn report(one: &Use, name: &str) -> Diagnostic {
         ),
         _ => ("nothing names it", "use it, or take it out"),
     };
-    Diagnostic::at(Code::NameNeverUsed, one.span, message)
-        .of(one.sort, name)
-        .saying(label)
-        .help(help)
+    let report =
+        Diagnostic::at(Code::NameNeverUsed, one.span, message).of(one.sort, name).saying(label);
+    match near(name, lines.iter().map(String::as_str)).first().filter(|_| one.sort == Sort::Line) {
+        Some(meant) => report.offer(one.span, *meant).help(format!(
+            "perhaps `{meant}` is meant: several lines may have one name, and a rule holds on each of them"
+        )),
+        None => report.help(help),
+    }
 }
 
 /// Returns the places of declarations that declare a name and nothing else.

@@ -3,6 +3,7 @@
 //! Every statement is checked for the parameter values in use (rule R9). A fault that is reported
 //! is not reported again by the statements that depend on it.
 
+mod anchor;
 mod board;
 mod cell_names;
 mod chain;
@@ -39,6 +40,7 @@ mod sum;
 mod swapped;
 mod tail;
 mod turn;
+mod unshown;
 mod uses;
 mod wall;
 
@@ -108,7 +110,7 @@ fn whole(
     let mut core = Core::resolve(ast, set, notes, budget, sink)?;
     play::resolve(&mut core, ast, set, sink);
     expect::resolve(&mut core, ast, set, budget, sink)?;
-    play::check_empty_shown(&core, sink);
+    unshown::check(&core, ast, sink);
     doubtful::look_up(&core, ast, budget, sink)?;
     doubtful::read_otherwise(ast, sink);
     Ok(if sink.error_count() == before { Some(core.finish()) } else { None })

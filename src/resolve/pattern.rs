@@ -1,5 +1,6 @@
 //! Rewrites: directions, cells and the changes of cells (rules R19 to R22).
 
+use super::anchor::{misplaced, side};
 use super::lengths::side_lengths;
 use super::run::{Runs, kinds_text, spelling, stays};
 use super::scope::Scope;
@@ -50,7 +51,9 @@ impl Scope {
         let course = self.course(Some(&rule.name), &rule.on, rule.direction.as_ref(), sink);
         let names = self.names_known(rule, sink);
         let tail = self.tail(&rule.tail, sink);
-        let sides = (cells(&rule.left, sink), cells(&rule.right, sink));
+        let left = cells(&rule.left, |left| format!("{left} => {}", side(&rule.right)), sink);
+        let right = cells(&rule.right, |right| format!("{} => {right}", side(&rule.left)), sink);
+        let sides = (left, right);
         let ((left, at_first, at_last), (right, right_first, right_last)) = (sides.0?, sides.1?);
         if right_first && !at_first || right_last && !at_last {
             let report = Diagnostic::at(
@@ -408,36 +411,24 @@ impl Scope {
 }
 
 /// Returns the cells of a side without its anchors, and for each anchor whether the side has it.
+///
+/// # Arguments
+/// `whole` - returns the rule or the condition with another text in place of the side
 pub fn cells<'a>(
     pattern: &'a ast::Pattern,
+    whole: impl Fn(&str) -> String,
     sink: &mut Sink,
 ) -> Option<(Vec<&'a ast::Cell>, bool, bool)> {
     let last = pattern.cells.len() - 1;
     let mut good = true;
     for (at, cell) in pattern.cells.iter().enumerate() {
-        let (sign, wrong, place) = match cell.what {
-            CellWhat::First => ('^', at != 0, "first"),
-            CellWhat::Last => ('$', at != last, "last"),
-            _ => continue,
+        let wrong = match cell.what {
+            CellWhat::First => at != 0,
+            CellWhat::Last => at != last,
+            _ => false,
         };
         if wrong {
-            let report = Diagnostic::at(
-                Code::AnchorPlace,
-                cell.span,
-                format!("`{sign}` may only be {place}"),
-            );
-            let other = if at == last && sign == '^' {
-                Some("$")
-            } else {
-                (at == 0 && sign == '$').then_some("^")
-            };
-            let signs = "`^` is the beginning of the line, `$` its end";
-            sink.push(match other {
-                Some(other) => {
-                    report.offer(cell.span, other).help(format!("write `{other}`: {signs}"))
-                }
-                None => report.help(format!("write it {place}: {signs}")),
-            });
+            sink.push(misplaced(pattern, at, &whole));
             good = false;
         }
     }

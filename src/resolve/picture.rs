@@ -44,6 +44,16 @@ pub fn rows(picture: &Text) -> Vec<Row> {
     rows
 }
 
+/// Returns the row and the column of the first blank between the glyphs of a row, counted from one.
+pub fn gap(rows: &[Row]) -> Option<(usize, usize)> {
+    rows.iter().enumerate().find_map(|(at, row)| {
+        let blank = |cell: &(char, Span)| is_blank(cell.0);
+        let first = row.iter().position(|cell| !blank(cell))?;
+        let behind = row[first..].iter().position(blank)?;
+        Some((at + 1, first + behind + 1))
+    })
+}
+
 /// Returns the start of a comment in a row of a picture in which `#` has no meaning: a `#` after a
 /// blank, or a leading one before a blank.
 pub fn comment(row: &Row) -> Option<usize> {

@@ -6,7 +6,7 @@ use super::scope::Scope;
 use super::spelling::Spelling;
 use super::uses::Use;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
-use crate::model::{Condition, Goal, Kind, KindSet, NodeId, Start, StartBoard, State, state_text};
+use crate::model::{Condition, Goal, Kind, KindSet, NodeId, Start, StartBoard, State};
 use crate::source::Span;
 use crate::syntax::ast::{
     self, Ast, GoalStatement, Item, KindItem, StartBody, StartStatement, Text,
@@ -397,59 +397,4 @@ fn check_drawn(core: &Core, starts: &[Start], sink: &mut Sink) {
             _ => {}
         }
     }
-}
-
-/// Reports a grid whose empty nodes need a legend entry because `.` is taken (rule R36).
-pub fn check_empty_shown(core: &Core, sink: &mut Sink) {
-    let scope = &core.scope;
-    if scope.lost.glyphs || scope.board.grid().is_none() || !can_be_empty(core) {
-        return;
-    }
-    let unshown = scope
-        .board
-        .nodes()
-        .find(|&node| state_text::glyph(&scope.kinds, &scope.legend, node, Kind::EMPTY).is_none());
-    if let Some(node) = unshown {
-        let name = scope.board.name(node);
-        let span = scope.empty_taken.unwrap_or_default();
-        let report = Diagnostic::at(
-            Code::UnshownEmpty,
-            span,
-            format!("`{name}` may be empty, and no glyph shows that"),
-        );
-        let report = report.saying("`.` has another meaning");
-        let ground = scope
-            .kinds
-            .all()
-            .find(|kind| scope.kinds.glyphs[kind.index()] == Some(state_text::EMPTY_GLYPH));
-        let add = "add a glyph for empty nodes to `board`: `legend '-' _`";
-        sink.push(report.help(match ground {
-            Some(kind) => format!(
-                "leave `{}` out if it is the empty ground: an empty node needs no piece, and is `_`; else {add}",
-                scope.kinds.name(kind)
-            ),
-            None => add.to_owned(),
-        }));
-    }
-}
-
-/// Returns `true` if a node may ever be empty: a start leaves one empty, or a rule makes one empty.
-fn can_be_empty(core: &Core) -> bool {
-    use crate::model::{Change, EffectKind, Rule};
-    let in_start = core.puzzle.starts.iter().any(
-        |start| matches!(&start.board, StartBoard::Fixed(layout) if layout.contains(&Kind::EMPTY)),
-    );
-    let cycled = core.scope.kinds.cycled.contains(&Kind::EMPTY);
-    fn empties(rule: &Rule) -> bool {
-        match rule {
-            Rule::Rewrite(rewrite) => rewrite.changes.contains(&Change::Become(Kind::EMPTY)),
-            Rule::Press(press) => press.rules.iter().any(empties),
-            Rule::Click(click) => {
-                click.effects.iter().any(|effect| effect.kind == EffectKind::Set(Kind::EMPTY))
-            }
-            Rule::Turn(_) => false,
-            Rule::Slide(_) => true,
-        }
-    }
-    in_start || cycled || core.puzzle.settle.iter().chain(&core.puzzle.rules).any(empties)
 }

@@ -13,7 +13,7 @@ impl Scope {
     /// Resolves a condition that a pattern is somewhere, or nowhere.
     pub fn sought(&self, sought: &ast::Sought, sink: &mut Sink) -> Option<Condition> {
         let course = self.course(None, &sought.on, sought.direction.as_ref(), sink);
-        let sides = cells(&sought.pattern, sink);
+        let sides = cells(&sought.pattern, str::to_owned, sink);
         let mut good = self.cells_known(sought.pattern.cells.iter(), sink);
         for cell in &sought.pattern.cells {
             if let Some(name) = &cell.binding {

@@ -53,6 +53,42 @@ fn a_press_against_its_name_is_turned_round_in_its_own_words() {
     assert_eq!(mended, tray("roll right: ball _ => _ ball; run left: _ _ ball => ball _ _"));
 }
 
+#[test]
+fn a_region_that_wants_more_pieces_than_there_are_may_be_the_place_of_all_of_them() {
+    let pond = |start: &str, goal: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ frog 'f'; fly 'y' }}\nboard {{ path row: h[1..6]; region pond = h[4..6] }}\nmoves {{ hop: frog _ => _ frog; eat: frog fly => _ frog }}\nstart {{ {start}; fly at h3 }}\ngoal {{ {goal}; no fly }}\n"
+        )
+    };
+    let (help, mended) = offered(&pond("frog at h1 h2", "every pond is frog"));
+    assert_eq!(
+        help,
+        "`every pond is frog` wants `frog` on each of the 3 nodes, and there are 2; that all of them are in `pond` is `every frog in pond`"
+    );
+    assert_eq!(mended, pond("frog at h1 h2", "every frog in pond"));
+    assert_eq!(found(&mended), Vec::<String>::new());
+    let (help, _) = offered(&pond("frog at h1", "every h5 h6 is frog"));
+    assert!(help.contains("each of the 2 nodes, and there is 1;"), "{help}");
+    // With three frogs the number is no reason.
+    assert_eq!(found(&pond("frog at h1 h2 h4", "every pond is frog")), Vec::<String>::new());
+}
+
+#[test]
+fn a_line_that_no_rule_follows_may_be_one_of_those_that_rules_follow() {
+    let text = |line: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ bishop 'B' }}\nboard {{ grid 2 by 2; line slope: diagonals; line {line}: antidiagonals }}\nmoves {{ go on slope, row: bishop _ => _ bishop }}\nstart {{ bishop at r1c1 }}\ngoal {{ r2c2 is bishop }}\n"
+        )
+    };
+    let (help, mended) = offered(&text("slopes"));
+    assert!(help.starts_with("perhaps `slope` is meant"), "{help}");
+    assert_eq!(mended, text("slope"));
+    assert_eq!(found(&mended), Vec::<String>::new());
+    let (source, ast, puzzle) = read(&text("frame")).expect("a definition");
+    let [report] = &linted(&source, &ast, &puzzle)[..] else { panic!("one warning") };
+    assert!(report.fixes.is_empty());
+}
+
 /// A goal that cannot be reached because a rule makes no move has one warning, about the rule.
 #[test]
 fn a_goal_out_of_reach_of_a_rule_without_moves_is_no_warning_of_its_own() {

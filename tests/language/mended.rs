@@ -2,6 +2,7 @@
 //! definition.
 
 use crate::slips::faults;
+use puzzlec::stages::diagnostic::Code;
 
 /// A definition with lines, a ring, a torus, clicks, turns, loops and patterns.
 const GOOD: &str = "puzzle \"P\"
@@ -178,6 +179,54 @@ const SLIPS: &[(&str, &str, &str)] = &[
     ("region edge = w1..wn", EDGE, "a range goes in square brackets"),
     ("turn spin (w1 w2 w3) also clear r1c1", "turn spin (w1 w2 w3)", NO_ALSO),
     ("reverses w1 w2 w3 also clear edge cost 2", "reverses w1 w2 w3 cost 2", NO_ALSO),
+    ("also r1c1 clear", "also clear r1c1", "the effect comes before its nodes"),
+    ("also r1c1 r1c2 set to frog", "also clear r1c1", "the effect comes before its nodes"),
+    (
+        "also set frog to r1c1 r1c2",
+        "also clear r1c1",
+        "the nodes come before `to`, the piece after it",
+    ),
+    (
+        "r1c1: self advance",
+        "r1c1: advance self neighbours on row, column",
+        "the effect comes before its targets",
+    ),
+    (
+        "r1c2: set toad to self neighbours on row",
+        "r1c2: advance all except edge",
+        "the nodes come before `to`, the piece after it",
+    ),
+    ("step: $ frog _ => _ frog", "step: any _ => _ any", "`$` may only be last"),
+    ("step: frog|cup1@!edge _ ^ => _ frog", "step: any _ => _ any", "`^` may only be first"),
+    ("step: $ frog _ $ => _ frog", "step: any _ => _ any", "`$` may only be last"),
+    ("some on row forward: $ frog toad", "some on row forward: frog toad", "`$` may only be last"),
+    (
+        "region edge = r1c* r3c*\n  wall r1c1-r1c2 r2c2-r2c3-r2c4-r1c4",
+        EDGE,
+        "a wall stands between two nodes",
+    ),
+    (
+        "swap on wheel: a:any b:cup1 => b:cup1 a:any",
+        SWAP,
+        "the piece comes first, its name after the colon",
+    ),
+    (
+        "never some: toad _* toad",
+        "never no frog and some on row, column: toad _* toad",
+        "a pattern needs its lines",
+    ),
+    (
+        "never not no: toad _* toad",
+        "never no frog and some on row, column: toad _* toad",
+        "a pattern needs its lines",
+    ),
+    ("some: frog toad", "some on row forward: frog toad", "a pattern needs its lines"),
+    (
+        "region edge = r1c* r3c*\n  legend 'x' in far _",
+        EDGE,
+        "the piece of a legend comes before its region",
+    ),
+    ("right north: any", "step: any", "the name of a rule comes first, its direction after it"),
     ("turn spin wheel", "turn spin (w1 w2 w3)", "`wheel` is a line, and a turn takes nodes"),
 ];
 
@@ -200,6 +249,41 @@ fn one_slip_in_a_whole_definition_has_one_report_whose_change_mends_it() {
         edits.iter().for_each(|(span, new)| mended.replace_range(span.range(), new));
         assert_eq!(faults(&mended), [], "{text} became {mended}");
     }
+}
+
+/// After `also` nothing is clicked: no help puts `self` there.
+#[test]
+fn no_help_for_an_effect_after_also_names_what_is_clicked() {
+    let words = [
+        "r1c1",
+        "edge",
+        "clear",
+        "toggle",
+        "set",
+        "to",
+        "is",
+        "frog",
+        "row",
+        "all",
+        "self",
+        "it",
+        "neighbours",
+    ];
+    let pairs = || words.iter().flat_map(|one| words.map(|other| format!("{one} {other}")));
+    let more = || pairs().flat_map(|pair| words.map(|word| format!("{pair} {word}"))).step_by(11);
+    let tails = words.iter().map(|word| (*word).to_owned()).chain(pairs()).chain(more());
+    let mut count = 0;
+    for tail in tails {
+        let text = GOOD.replace("also clear r1c1", &format!("also {tail}"));
+        for report in faults(&text).iter().filter(|report| report.code != Code::AlsoTarget) {
+            let help = report.help.as_ref().map(ToString::to_string).unwrap_or_default();
+            let edits = report.fixes.iter().flat_map(|fix| &fix.edits).map(|(_, text)| text);
+            count += 1;
+            assert!(!help.contains("self"), "{tail}: {help}");
+            assert_eq!(edits.filter(|text| text.contains("self")).count(), 0, "{tail}");
+        }
+    }
+    assert!(count > 200, "{count}");
 }
 
 /// Consequences of one slip are not reported: a glyph that two pieces have, a word of the language

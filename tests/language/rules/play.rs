@@ -1,6 +1,7 @@
 //! Rules R33 to R36: conditions, expectations, drawing and reading states.
 
 use super::support::*;
+use crate::slips::faults;
 use puzzlec::stages::budget::{Budget, Watch};
 use puzzlec::stages::model::{Condition, Kind, State, state_text};
 use puzzlec::stages::search;
@@ -423,6 +424,27 @@ fn r36_where_the_dot_is_taken_an_empty_node_needs_a_legend_entry() {
     faulty(&with("a", "legend '.' a"), "E0320");
     faulty(&with("a", "legend '.' _ in g\nregion g = r1c1"), "E0320");
     assert_eq!(shown(&with("a", "legend '.' _ in g\nlegend '-' _\nregion g = r1c1")), "a-");
+    let drawn = |legend: &str, row: &str| {
+        let board = format!(
+            "legend '.' a\nlegend '#' outside\n{legend}\ngrid \"\"\"\n#####\n{row}\n\"\"\""
+        );
+        with_pieces("a 'a'; b '-'", &board, "go: a _ => _ a", "")
+    };
+    let offered = |text: &str| {
+        let found = faults(text);
+        assert_eq!(found.len(), 1, "{found:?}");
+        let help = found[0].help.as_ref().map(ToString::to_string).unwrap_or_default();
+        (help, found[0].fixes[0].edits[0].1.trim_matches([';', ' ', '\n']).to_owned())
+    };
+    let blank = drawn("", "#a a#");
+    let (help, entry) = offered(&blank);
+    assert_eq!(entry, "legend ' ' _");
+    assert!(help.contains("the blank in row 2, column 3 of the picture"), "{help}");
+    clean(&drawn(&entry, "#a a#"));
+    let (help, entry) = offered(&drawn("", "#aa#"));
+    assert_eq!(entry, "legend ',' _");
+    assert!(!help.contains("blank"), "{help}");
+    clean(&drawn(&entry, "#aa#"));
     let full =
         with_pieces("a '.'; b", "grid 1 by 2", "turn r (r1c1 r1c2)", "start \"\"\"\n.b\n\"\"\"");
     assert_eq!(shown(&full), ".b");

@@ -166,6 +166,9 @@ impl<'a> Mistake<'a> {
             );
         }
         let sign = ["..", "…", "-"].into_iter().find(|sign| self.rest.starts_with(sign))?;
+        if sign == "-" && self.text[self.start..].starts_with("wall ") {
+            return None; // its nodes are chained
+        }
         let last = self.rest[sign.len()..].trim_start_matches('.').trim_start();
         let first = self.text[self.start..self.at].rsplit(|c| !is_part(c)).next()?;
         let last = last.split(|c| !is_part(c)).next()?;

@@ -64,9 +64,9 @@ pub const ROWS: &[Row] = &[
     // Walls.
     row("wall `:|=|at|on` REST", "wall REST", WALL, "wall: h1-h2", "wall h1-h2"),
     row("wall|walls|barrier|barriers|fence|fences [:|=] `{` PAIRS }", "wall PAIRS", WALL, "walls { h1 - h2; h2-h3 }", "wall h1-h2 h2-h3"),
-    row("wall PAIRS", "wall PAIRS", "", "wall h1-h2, h2-h3", "wall h1-h2 h2-h3"),
+    row("wall CHAINS", "wall CHAINS", "", "wall h1-h2 h2-h3-h4", "wall h1-h2 h2-h3 h3-h4"),
+    row("wall PAIRS", "wall PAIRS", "", "wall h1-h2, h2-x3", "wall h1-h2 h2-x3"),
     say("wall `NODE`", "name the node on its other side, too: `wall h1-h2`", WALL, "wall h1"),
-    say("wall NODE - NODE2 `-` NODE3 [REST]", "name the two nodes of each wall, with a blank before the next one: `wall a-b b-c`", WALL, "wall h1-h2-h3"),
     row("wall NODE `NODE2` NODE3 NODE4", "wall NODE-NODE2 NODE3-NODE4", WALL, "wall h1 h2 h3 h4", "wall h1-h2 h3-h4"),
     row("wall NODE `NODE2` , NODE3 NODE4 [, NODE5 NODE6]", "wall NODE-NODE2 NODE3-NODE4[ NODE5-NODE6]", WALL, "wall h1 h2, h2 h3", "wall h1-h2 h2-h3"),
     row("wall NODE `NODE2` REST", "wall NODE-NODE2 REST", WALL, "wall h1 h2 h2-h3", "wall h1-h2 h2-h3"),
@@ -120,6 +120,7 @@ pub const ROWS: &[Row] = &[
     row("legend GLYPH `=|:|is|means|->|=>|,` outside", "legend GLYPH outside", LEGEND, "legend '#': outside", "legend '#' outside").sure(),
     row("legend GLYPH [=|:|is|means] `void|off|wall|offboard|invalid|unused|missing|no|not` [a] [node|cell|square]", "legend GLYPH outside", "what is no node is written `outside`", "legend '#' void", "legend '#' outside"),
     row("legend GLYPH [=|:|is] PIECE `on|at|and|within|+|inside` NAME", "legend GLYPH PIECE in NAME", "a piece in a region is written with `in`, not with `{}`", "legend '*' frog on top", "legend '*' frog in top"),
+    row("legend GLYPH `in|at|on` NAME PIECE", "legend GLYPH PIECE in NAME", "the piece of a legend comes before its region", "legend 'x' in top _", "legend 'x' _ in top"),
     row("legend GLYPH `in|at|on` NAME", "legend GLYPH _ in NAME", "a legend says which piece is there, or `_`", "legend 'x' in top", "legend 'x' _ in top"),
     row("legend `LETTER` [=|:|is] PIECE [in REGION]", "legend LETTER PIECE[ in REGION]", "a glyph is written in single quotes", "legend \"#\" frog", "legend '#' frog")
     .sure(),

@@ -111,6 +111,9 @@ fn cell(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Option
     if let Some(several) = repeats::spelled_out(vars, words, at) {
         return Some(several);
     }
+    if let Some(found) = named_first(vars, words, at) {
+        return Some(found);
+    }
     let (mut end, mut found) = vars.first("FORM", words, at)?;
     // A sign directly after a cell is part of the cell.
     while let Some(sign) = words.get(end).filter(|sign| sign.at == words[end - 1].end()) {
@@ -146,6 +149,23 @@ fn cell(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Option
         end += length;
     }
     Some((end, found))
+}
+
+/// Reads a cell with its name before the piece: `x:any`.
+fn named_first(
+    vars: &Metavariables<'_>,
+    words: &[PhraseWord<'_>],
+    at: usize,
+) -> Option<(usize, Bound)> {
+    let [name, colon, piece] = words.get(at..at + 3)? else { return None };
+    let fits = colon.text == ":"
+        && (name.end(), colon.end()) == (colon.at, piece.at)
+        && name.is_plain()
+        && !vars.names.is_kind(name.text)
+        && (piece.text == "any" || piece.is_name() && vars.names.is_kind(piece.text));
+    let mut found = Bound::right(format!("{}:{}", piece.text, name.text));
+    found.wrong(at, "the piece comes first, its name after the colon", false);
+    fits.then_some((at + 3, found))
 }
 
 /// Reads a piece, or several cells that touch each other, from a word.

@@ -65,6 +65,7 @@ pub const ROWS: &[Row] = &[
     row("[there] [is|are] `COMPARE` NUMBER KIND [is|are] [left|remain|remains|remaining|there] [in|on|at NODES]", "count(KIND[ in NODES]) COMPARE NUMBER", COUNTED, "at least 2 frog in top", "count(frog in top) >= 2"),
     row("`exists|exist|somewhere|anywhere|any` [on|in|along] LINES : CELLS", "some on LINES: CELLS", SOME, "exists row: frog toad", "some on row: frog toad"),
     row("MANY=some|no on LINES [DIRECTION] : CELLS", "MANY on LINES[ DIRECTION]: CELLS", "", "some on row and row: frog toad", "some on row, row: frog toad"),
+    row("MANY=some|no `NEEDED` CELLS", "MANY on NEEDED: CELLS", "a pattern needs its lines", "some: frog toad", "some on row: frog toad"),
     row("MANY=some|no on LINES [DIRECTION] `CELLS`", "MANY on LINES[ DIRECTION]: CELLS", "a `:` stands between the lines and the pattern", "some on row frog frog", "some on row: frog frog"),
     // Layouts.
     row("LINE `has|holds|contains` KIND", "some on LINE: KIND", "a piece anywhere along a line is looked for with `some on`", "row contains frog", "some on row: frog"),

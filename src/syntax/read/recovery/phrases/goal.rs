@@ -25,7 +25,6 @@ pub const ROWS: &[Row] = &[
     row("for NEW in AMOUNT .. AMOUNT2 `:|do` REST", "for NEW in AMOUNT..AMOUNT2 { REST }", "the statements of a `for` stand in braces", "for k in 1..3: h[k] is frog", "for k in 1..3 { h[k] is frog }"),
     say("some|no on LINES : CELLS `=>` REST", "write one side: what has to be found on a line", "a pattern in a condition has one side", "some on row: frog _ => _ frog"),
     row("CONDITION `=>|->|then` REST", "CONDITION", "nothing follows from a condition of a goal", "h1 is frog => win", "h1 is frog"),
-    say("some|no `:` CELLS", "say on which line it is looked for: `no on LINE: …`", "a pattern is looked for along a line", "no: frog toad"),
     say("`if|when|unless|else|elif|otherwise` REST", "write what holds in the end: `not h1 is frog or no toad` says that no toad is left if a frog is on h1", "a goal has conditions, and no branches", "if h1 is frog { no toad }"),
     say("`and|or` REST", "end the line above with `{}`", "a statement cannot begin with `{}`", "and h2 is toad"),
     say("`random|scrambled` [NUMBER]", "write `start random`: only a start is drawn", "a goal is not drawn", "random"),

@@ -58,12 +58,14 @@ pub const LISTS: &[List] = &[
     List { brackets: Some("nodes stand side by side, without `{}`"), ..list("TERMS", "TERM", " ", &[",", "and", "&", "+", ";", "or", "|"], BLANKS) },
     list("PLACED", "PLACE", " ", &[",", "and", "&", ";", "|"], BLANKS),
     List { apart: Some("each line is a statement of its own"), ..list("EDGES", "PART", "; line edge: ", &[",", ";"], "a `{}` is not allowed here: each line is a statement of its own") },
+    list("CHAINS", "CHAIN", " ", &[",", ";"], BLANKS),
     list("PAIRS", "JUMP", " ", &[",", ";"], BLANKS),
     list("ROUND", "GROUP", " ", &[",", "-", "->", ">", "→", "and", "--", "=>", "&", "|"], BLANKS),
     list("RUN", "OWN", " ", &[",", "-", "->", ">", "→", "and", "--", "=>", "&", "|"], BLANKS),
     List { brackets: Some("a jump is written without brackets: `a-b-c`"), ..list("JUMPS", "JUMP", "  ", &[","], BLANKS) },
     List { sure: &[], apart: Some("lines are separated by `,`"), ..list("TOGETHER", "THIS", ", ", &["and", "or", "&", "|", "/"], "lines are separated by `,`, not by `{}`") },
     list("EFFECTS", "EFFECT", " ", &[",", "and", ";", "&", "then", "+"], "effects stand side by side, without `{}`"),
+    list("CHANGES", "CHANGE", " ", &[",", "and", ";", "&", "then", "+"], "effects stand side by side, without `{}`"),
     list("TARGETS", "TARGET", " ", &[",", "and", "&", "+"], "targets stand side by side, without `{}`"),
     list("ICONS", "ICON", " ", &[",", "|", "/", "and"], BLANKS),
     list("SETTINGS", "SETTING", " ", &[",", "and", ";"], BLANKS),
@@ -311,6 +313,25 @@ pub fn hop(words: &[PhraseWord<'_>], at: usize, blanks: bool) -> Option<(usize, 
         found.text = found.text.replace('-', ">");
     }
     Some((end, found))
+}
+
+/// Reads the walls of a chain of nodes: one between each two that stand side by side.
+pub fn chain(
+    vars: &Metavariables<'_>,
+    words: &[PhraseWord<'_>],
+    at: usize,
+) -> Option<(usize, Bound)> {
+    let (end, found) = hop(words, at, false)?;
+    let nodes: Vec<&str> = found.text.split('-').collect();
+    if !nodes.iter().all(|node| vars.names.is_node(node)) {
+        return None;
+    }
+    let pairs = nodes.windows(2).map(|pair| pair.join("-")).collect::<Vec<_>>();
+    let mut walls = Bound { text: pairs.join(" "), ..found };
+    if pairs.len() > 1 {
+        walls.wrong(at + 3, "a wall stands between two nodes", false);
+    }
+    Some((end, walls))
 }
 
 /// Returns names for nodes that are called by numbers: `h[1..4]` for `1 2 3 4`, and for `4` alone.

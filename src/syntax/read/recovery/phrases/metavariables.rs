@@ -73,6 +73,8 @@ pub fn fits(
         "ROW" => one(text == "row"),
         "COLUMN" => one(matches!(text, "column" | "col")),
         "RANGE" => range(vars, words, at),
+        // The line that is missing before a `:`.
+        "NEEDED" if text == ":" => names.first_line().map(|line| (at + 1, Bound::right(line))),
         "LINE" => one(names.is_line(text)),
         "NUMBERED" => {
             let line = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
@@ -149,6 +151,7 @@ pub fn fits(
         "DECLARED" => lists::piece(vars, words, at),
         "NEAR" => lists::hop(words, at, false),
         "ENDING" => endings::ending(vars, words, at),
+        "CHAIN" => lists::chain(vars, words, at),
         "HOP" => lists::hop(words, at, true),
         "PART" => lists::track(words, at, false, false),
         "TRACK" => lists::track(words, at, false, true),

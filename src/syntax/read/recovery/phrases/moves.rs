@@ -7,6 +7,7 @@ const FOLLOW: &str = "lines follow `on`, not `{}`";
 const LINES: &str = "lines follow `on`";
 const BEFORE: &str = "the lines of a rule are named before its `:`";
 const ARE_NODES: &str = "an effect is followed by nodes, and `{}` is a piece";
+const BEFORE_NODES: &str = "the effect comes before its nodes";
 const LAST: &str = "a direction comes after the lines, before the `:`";
 const BOTH: &str = "without a direction a rule goes both ways";
 const EVERY: &str = "without a direction a rule holds in each of them";
@@ -51,6 +52,7 @@ const CHAIN: &str = "`chain` is followed by names of rules, with `,` between the
 #[rustfmt::skip]
 pub const ROWS: &[Row] = &[
     // The sides of a rule.
+    row("`OURS` WORD=east|west|north|south [on LINES] : REST", "WORD[ on LINES] OURS: REST", "the name of a rule comes first, its direction after it", "right east: frog _ => _ frog", "east right: frog _ => _ frog"),
     row("HEAD : CELLS => CELLS2 [TAIL]", "HEAD: CELLS => CELLS2[ TAIL]", "", "s: (frog|toad) _ => _ (frog|toad)", "s: frog|toad _ => _ frog|toad")
     .sure(),
     row("HEAD : CELLS => CELLS2 `,|and` HEAD2 : REST", "HEAD: CELLS => CELLS2; HEAD2: REST", "a `{}` is not allowed here: statements are separated by `;` or a line break", "s: frog _ => _ frog, t: toad _ => _ toad", "s: frog _ => _ frog; t: toad _ => _ toad"),
@@ -82,14 +84,17 @@ pub const ROWS: &[Row] = &[
     row("click [KIND] [WHERE=at|in NODES] : EFFECTS if CONDITION [TAIL]", "click[ KIND][ WHERE NODES]: EFFECTS if CONDITION[ TAIL]", "", "click: advance self if h1 = frog cost 2", "click: advance self if h1 is frog cost 2"),
     row("HEAD : CELLS => CELLS2 `when|while|where|provided` [that] CONDITION [TAIL]", "HEAD: CELLS => CELLS2 if CONDITION[ TAIL]", GUARD, "s: frog _ => _ frog when h1 is toad", "s: frog _ => _ frog if h1 is toad"),
     row("HEAD : CELLS => CELLS2 `unless` DENIED [TAIL]", "HEAD: CELLS => CELLS2 if DENIED[ TAIL]", GUARD, "s: frog _ => _ frog unless h1 is toad", "s: frog _ => _ frog if not h1 is toad"),
-    row("HEAD : CELLS => CELLS2 `and|with|,|&` EFFECTS", "HEAD: CELLS => CELLS2 also EFFECTS", "what else a move changes follows `also`, not `{}`", "s: frog _ => _ frog and clear h1", "s: frog _ => _ frog also clear h1"),
-    row("HEAD : CELLS => CELLS2 [if CONDITION] also EFFECTS [TAIL]", "HEAD: CELLS => CELLS2[ if CONDITION] also EFFECTS[ TAIL]", "", "s: frog _ => _ frog also toggle h1", "s: frog _ => _ frog also advance h1"),
+    row("HEAD : CELLS => CELLS2 `and|with|,|&` CHANGES", "HEAD: CELLS => CELLS2 also CHANGES", "what else a move changes follows `also`, not `{}`", "s: frog _ => _ frog and clear h1", "s: frog _ => _ frog also clear h1"),
+    row("HEAD : CELLS => CELLS2 [if CONDITION] also `NODES` DO [TAIL]", "HEAD: CELLS => CELLS2[ if CONDITION] also DO NODES[ TAIL]", BEFORE_NODES, "s: frog _ => _ frog if h3 is frog also h1 clear as \"x\"", "s: frog _ => _ frog if h3 is frog also clear h1 as \"x\""),
+    row("HEAD : CELLS => CELLS2 [if CONDITION] also `NODES` SET TO PIECE [TAIL]", "HEAD: CELLS => CELLS2[ if CONDITION] also set NODES to PIECE[ TAIL]", BEFORE_NODES, "s: frog _ => _ frog also h1 set to toad", "s: frog _ => _ frog also set h1 to toad"),
+    row("HEAD : CELLS => CELLS2 [if CONDITION] also CHANGES [TAIL]", "HEAD: CELLS => CELLS2[ if CONDITION] also CHANGES[ TAIL]", "", "s: frog _ => _ frog also toggle h1", "s: frog _ => _ frog also advance h1"),
+    say("HEAD : CELLS => CELLS2 [if CONDITION] also DO `SELF` [TAIL]", "name nodes or regions, as in `also clear h1`; the right side of the rule changes the nodes that its pattern matches", "`{}` means nothing after `also`: nothing is clicked", "s: frog _ => _ frog also toggle self"),
     say("HEAD : CELLS => CELLS2 [if CONDITION] also DO `KIND` [TAIL]", "name the nodes, as in `also clear h1`; a piece of the pattern goes where the right side has `_`", ARE_NODES, "s: frog _ => _ frog also remove toad"),
     say("HEAD : CELLS => CELLS2 [if CONDITION] also set `KIND` TO KIND2 [TAIL]", "name the nodes, as in `also set h1 to _`; a piece of the pattern changes where the right side has another one", ARE_NODES, "s: frog _ => _ frog also set toad to frog"),
     row("HEAD : CELLS => CELLS2 `and|with|,|for|at` TAIL", "HEAD: CELLS => CELLS2 TAIL", FOLLOWS, "s: frog _ => _ frog and cost 2", "s: frog _ => _ frog cost 2"),
     row("HEAD : CELLS => CELLS2 [if CONDITION] also TERM `is|becomes|=|:=|to` KIND [TAIL]", "HEAD: CELLS => CELLS2[ if CONDITION] also set TERM to KIND[ TAIL]", "what a node becomes is written with `set`", "s: frog _ => _ frog also h1 is toad", "s: frog _ => _ frog also set h1 to toad"),
-    row("HEAD : CELLS => CELLS2 [if CONDITION] also `:|=` EFFECTS [TAIL]", "HEAD: CELLS => CELLS2[ if CONDITION] also EFFECTS[ TAIL]", "effects follow `also` without `{}`", "s: frog _ => _ frog also: clear h1", "s: frog _ => _ frog also clear h1"),
-    row("HEAD : CELLS => CELLS2 if CONDITION `and|then|,|with` EFFECTS [TAIL]", "HEAD: CELLS => CELLS2 if CONDITION also EFFECTS[ TAIL]", "what else a move changes follows `also`, not `{}`", "s: frog _ => _ frog if h1 is toad then clear h1", "s: frog _ => _ frog if h1 is toad also clear h1"),
+    row("HEAD : CELLS => CELLS2 [if CONDITION] also `:|=` CHANGES [TAIL]", "HEAD: CELLS => CELLS2[ if CONDITION] also CHANGES[ TAIL]", "effects follow `also` without `{}`", "s: frog _ => _ frog also: clear h1", "s: frog _ => _ frog also clear h1"),
+    row("HEAD : CELLS => CELLS2 if CONDITION `and|then|,|with` CHANGES [TAIL]", "HEAD: CELLS => CELLS2 if CONDITION also CHANGES[ TAIL]", "what else a move changes follows `also`, not `{}`", "s: frog _ => _ frog if h1 is toad then clear h1", "s: frog _ => _ frog if h1 is toad also clear h1"),
     row("HEAD : CELLS => CELLS2 [if CONDITION] cost NUMBER `,|and|with` as TEXT", "HEAD: CELLS => CELLS2[ if CONDITION] cost NUMBER as TEXT", FOLLOWS, "s: frog _ => _ frog cost 2, as \"S\"", "s: frog _ => _ frog cost 2 as \"S\""),
     row("HEAD `cost` NUMBER : CELLS => CELLS2", "HEAD: CELLS => CELLS2 cost NUMBER", "`{}` stands behind the sides of a rule", "s cost 2: frog _ => _ frog", "s: frog _ => _ frog cost 2"),
     say("HEAD `if|also|when` REST", "write it last: `step: any _ => _ any if h1 is frog`", "`{}` stands behind the sides of a rule", "s if no frog: frog _ => _ frog"),
@@ -97,7 +102,7 @@ pub const ROWS: &[Row] = &[
     row("HEAD : CELLS => CELLS2 ENDING", "HEAD: CELLS => CELLS2 ENDING", "", "s: frog _ => _ frog as \"R\" cost 2 if h1 is toad", "s: frog _ => _ frog if h1 is toad cost 2 as \"R\""),
     row("HEAD : CELLS => CELLS2 [if CONDITION] cost `:|=|of|is` NUMBER [as TEXT]", "HEAD: CELLS => CELLS2[ if CONDITION] cost NUMBER[ as TEXT]", COST, "s: frog _ => _ frog cost: 2", "s: frog _ => _ frog cost 2"),
     row("HEAD : CELLS => CELLS2 [if CONDITION] `costs|costing|price|weight|for` [:|=] NUMBER", "HEAD: CELLS => CELLS2[ if CONDITION] cost NUMBER", "what a move costs follows `cost`, not `{}`", "s: frog _ => _ frog if h1 is toad costs 2", "s: frog _ => _ frog if h1 is toad cost 2"),
-    say("HEAD : CELLS => CELLS2 [if CONDITION] [also EFFECTS] cost NUMBER `.|,|/` NUMBER2", WHOLE, WHOLES, "s: frog _ => _ frog cost 1.5"),
+    say("HEAD : CELLS => CELLS2 [if CONDITION] [also CHANGES] cost NUMBER `.|,|/` NUMBER2", WHOLE, WHOLES, "s: frog _ => _ frog cost 1.5"),
     say("turn NAME [powers|reverses] RUN cost NUMBER `.|,|/` NUMBER2", WHOLE, WHOLES, "turn R reverses h1 h2 cost 1.5"),
     say("turn NAME [powers] ( RUN ) [(] [RUN2] [)] cost NUMBER `.|,|/` NUMBER2", WHOLE, WHOLES, "turn R (h1 h2) cost 1.5"),
     say("click [KIND] [WHERE=at|in NODES] : EFFECTS cost NUMBER `.|,|/` NUMBER2", WHOLE, WHOLES, "click: advance self cost 0.5"),
@@ -107,7 +112,6 @@ pub const ROWS: &[Row] = &[
     say("HEAD : CELLS => CELLS2 if NODE IS KIND `else|otherwise` REST", "write a second rule for it, with `if not` and the same condition", OUTCOME, "s: frog _ => _ frog if h1 is frog else toad"),
     say("HEAD : CELLS => CELLS2 if `UNCLOSED`", "close it with `)`", "a `(` is never closed", "s: frog _ => _ frog if (h1 is frog"),
     say("HEAD : CELLS => CELLS2 if some|no on LINES : CELLS3 `=>` REST", "write one side: what has to be found on a line", SIDE, "s: frog _ => _ frog if some on row: frog _ => _ frog"),
-    say("HEAD : CELLS => CELLS2 if MANY=some|no `:` CELLS3", "say on which line it is looked for: `if no on LINE: …`", ALONG, "s: frog _ => _ frog if no: frog toad"),
     say("HEAD : CELLS => CELLS2 if [not] count ( KIND in|on|at `neighbours|neighbors|adjacent|around` ) REST", "write what stands beside the piece into the pattern, as in `frog toad => toad frog`, or name the nodes", AROUND, "s: frog _ => _ frog if count(toad in neighbours) == 1"),
     say("HEAD : CELLS => CELLS2 if [not] no|some KIND `KIND2` [REST]", TWO_KINDS, SIDE_BY_SIDE, "s: frog _ => _ frog if some frog _ toad"),
     say("HEAD : CELLS => CELLS2 if [not] no|some KIND `_*|_+` [REST]", TWO_KINDS, SIDE_BY_SIDE, "s: frog _ => _ frog if no frog _* toad"),
@@ -174,6 +178,7 @@ pub const ROWS: &[Row] = &[
     say("NAME [on] `NUMBERED` [DIRECTION] : REST", "put `on` before the name without its number; a region behind a cell says which nodes are meant, as in `frog@top`", "`{}` is no line: all lines of one name share it", "s row1: frog _ => _ frog"),
     row("NAME `NAME2` [DIRECTION] : REST", "NAME_NAME2[ DIRECTION]: REST", ONE_WORD, "long hop: frog _ => _ frog", "long_hop: frog _ => _ frog"),
     // Clicks.
+    row("click [KIND] [WHERE=at|in NODES] : `TARGETS` DO [TAIL]", "click[ KIND][ WHERE NODES]: DO TARGETS[ TAIL]", "the effect comes before its targets", "click frog: self advance", "click frog: advance self"),
     row("click : EFFECTS [TAIL]", "click: EFFECTS[ TAIL]", "", "click: toggle self and neighbours", "click: advance self neighbours"),
     row("click KIND [WHERE=at|in NODES] : EFFECTS [TAIL]", "click KIND[ WHERE NODES]: EFFECTS[ TAIL]", "", "click frog: flip self", "click frog: advance self"),
     row("click at|in NODES : EFFECTS [TAIL]", "click at NODES: EFFECTS[ TAIL]", "", "click at h1: advance self, neighbours", "click at h1: advance self neighbours"),

@@ -22,6 +22,8 @@ pub struct Names {
     nodes: Declared,
     regions: Declared,
     lines: Declared,
+    /// The line that is declared first.
+    first_line: Option<String>,
     params: Declared,
     sections: HashSet<String>,
     /// The piece of each glyph.
@@ -197,15 +199,15 @@ impl Names {
         match synonym(first.text).unwrap_or(first.text) {
             "nodes" => names().for_each(|name| self.nodes.add(name.text)),
             "path" | "ring" => {
-                names().take(1).for_each(|name| self.lines.add(name.text));
+                names().take(1).for_each(|name| self.line(name.text));
                 names().skip(1).for_each(|name| self.nodes.add(name.text));
             }
-            "line" => names().take(1).for_each(|name| self.lines.add(name.text)),
-            "jumps" => self.lines.add(names().next().map_or("jumps", |name| name.text)),
+            "line" => names().take(1).for_each(|name| self.line(name.text)),
+            "jumps" => self.line(names().next().map_or("jumps", |name| name.text)),
             "region" => names().take(1).for_each(|name| self.regions.add(name.text)),
             "grid" => {
                 self.nodes.outlines.insert("r#c#".to_owned());
-                ["row", "column"].iter().for_each(|line| self.lines.add(line));
+                ["row", "column"].iter().for_each(|line| self.line(line));
             }
             "legend" => {
                 let behind = rest.iter().skip_while(|word| word.text != "in").nth(1);
@@ -213,6 +215,11 @@ impl Names {
             }
             _ => {}
         }
+    }
+
+    fn line(&mut self, name: &str) {
+        self.lines.add(name);
+        self.first_line.get_or_insert_with(|| name.to_owned());
     }
 
     /// Returns `true` if a name may be that of a piece or class; if none is declared, any unknown
@@ -275,6 +282,11 @@ impl Names {
     pub fn only_line(&self) -> Option<&str> {
         let mut lines = self.lines.names.iter();
         lines.next().filter(|_| lines.next().is_none()).map(String::as_str)
+    }
+
+    /// Returns the name of the line that is declared first.
+    pub fn first_line(&self) -> Option<&str> {
+        self.first_line.as_deref()
     }
 
     /// Returns two pieces with plain names; fewer if there are fewer.

@@ -19,6 +19,7 @@ const JUMP: &str = "a jump is written without brackets: `a-b-c`";
 const NO_EFFECT: &str = "there is no effect `{}`";
 const SENTENCE: &str = "a condition is written as a sentence, with `is`";
 const NO_BRACKETS: &str = "a condition has no brackets around its words";
+const NODES_FIRST: &str = "the nodes come before `to`, the piece after it";
 const AROUND: &str = "the nodes around are called `neighbours`";
 
 /// The tables by their metavariables.
@@ -111,6 +112,7 @@ const HOLES: &[(&str, &[Row])] = &[
     ("EFFECT", &[
         part("`SELF` =|:=|->|=>|becomes PIECE", "set self to PIECE", "what a node becomes is written with `set`"),
         part("SET PIECE `at|on|in` NODES", "set NODES to PIECE", "an effect is followed by its targets"),
+        part("SET `PIECE` to|for|at|on TARGETS", "set TARGETS to PIECE", NODES_FIRST),
         part("SET TARGETS TO PIECE", "set TARGETS to PIECE", ""),
         part("SET TARGETS TO PIECE `except|but|without` NODES", "set TARGETS except NODES to PIECE", "what is left out stands right behind the nodes"),
         part("SET TARGETS `PIECE`", "set TARGETS to PIECE", "what a node becomes follows `to`"),
@@ -120,6 +122,17 @@ const HOLES: &[(&str, &[Row])] = &[
         part("DO TARGETS", "DO TARGETS", ""),
         part("`DO`", "DO self", "an effect is followed by its targets"),
         part("`TARGETS`", "advance TARGETS", "the effect is missing"),
+    ]),
+    // After `also` nothing is clicked: an effect names its nodes.
+    ("CHANGE", &[
+        part("SET PIECE `at|on|in` NODES", "set NODES to PIECE", "an effect is followed by its nodes"),
+        part("SET `PIECE` to|for NODES", "set NODES to PIECE", NODES_FIRST),
+        part("SET NODES TO PIECE", "set NODES to PIECE", ""),
+        part("SET TERMS TO PIECE `except|but|without` NODES", "set TERMS except NODES to PIECE", "what is left out stands right behind the nodes"),
+        part("SET NODES `PIECE`", "set NODES to PIECE", "what a node becomes follows `to`"),
+        part("DO TERMS `!|-|without|but|not` TERMS2", "DO TERMS except TERMS2", "what is left out follows `except`, not `{}`"),
+        part("DO NODES", "DO NODES", ""),
+        part("`NODES`", "advance NODES", "the effect is missing"),
     ]),
     ("SET", &[part("set", "set", ""), part("`sets|make|turn|put`", "set", NO_EFFECT)]),
     ("TO", &[part("to", "to", ""), part("`=|:=|->|=>|into|as`", "to", "what a node becomes follows `to`, not `{}`").sure()]),
