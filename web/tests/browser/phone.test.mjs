@@ -144,6 +144,45 @@ test("every shipped puzzle is seen whole, with Undo and Hint, on phones and on a
   await quiet(page);
 });
 
+test("the buttons stay where they are while help, notices and the end of a game appear", async (t) => {
+  const page = await phone(t, "#puzzle=peg");
+  const row = () => page.run(() => ["undo", "hint", "solve"].map((name) => (({ x, y, width, height }) => [x, y, width, height].map(Math.round))(document.querySelector(`[data-do=${name}]`).getBoundingClientRect())));
+  const settles = () => page.until(() => page.run(() => document.querySelector(".help p") !== null && document.querySelector(".help .stop") === null), "no help");
+  for (const key of ["klotski", "river", "tilt", "hanoi", "lights", "toazzle13", "bridge-and-torch", "exchange/theta"]) {
+    await page.visit(`#puzzle=${key}`);
+    await page.find(".boardbox .spot");
+    await page.sees(".status", /fewest|lowest|no solution|suffice|at least|not known/);
+    for (const [width, height] of SIZES) {
+      const where = `${key} at ${width} by ${height}`;
+      await page.size(width, height);
+      const before = await row();
+      const stays = async (what) => assert.deepEqual(await row(), before, `${where}, ${what}`);
+      // A finger that taps where it was finds the same button.
+      const hint = await page.middle("[data-do=hint]");
+      for (const step of [1, 2, 3]) {
+        await page.finger(hint);
+        await settles();
+        await stays(`hint ${step}`);
+      }
+      await page.click("[data-do=solve]");
+      await settles();
+      await stays("a solution");
+      if (key === "exchange/theta") continue;
+      await page.run(() => {
+        const range = document.querySelector(".movie input");
+        range.value = range.max;
+        range.dispatchEvent(new Event("input"));
+      });
+      await page.sees(".status", /Solved/);
+      await stays("the end");
+      await page.click("[data-do=restart]");
+      await page.until(async () => (await count(page)) === 0, "not restarted");
+      await stays("the start");
+    }
+  }
+  await quiet(page);
+});
+
 for (const [columns, rows] of [[15, 15], [30, 20], [40, 50]]) {
   test(`a board of ${rows} by ${columns} is seen whole`, async (t) => {
     const page = await open(t, "", PHONE);
