@@ -127,6 +127,9 @@ export class Play {
     this.explore = new Explore(game, (farthest) => this.begin({ ...game.chosen, state: farthest.state, seed: null, left: game.left ?? game.stand }, this.explore.found));
     this.figures = new Figures(game);
     fill(this.exploreBox, this.explore.element, this.figures.element);
+    /** The buttons of the turns, in the order in which they were first legal: each keeps its place, and is disabled where it is not legal. */
+    this.met = new Map();
+    fill(this.turns);
     this.options.show();
     this.#aim();
     this.#refresh();
@@ -175,7 +178,13 @@ export class Play {
     const turns = view.moves.filter((move) => move.from === null);
     if (!view.waits) this.hasTurns ??= turns.length > 0;
     this.turns.classList.toggle("late", this.hasTurns === false);
-    fill(this.turns, turns.map((move) => button(plain(move.short), () => this.#play(move.words), { "data-words": move.words })));
+    for (const { words, short } of turns) {
+      if (this.met.has(words)) continue;
+      this.met.set(words, button(plain(short), () => this.#play(words), { "data-words": words }));
+      this.turns.append(this.met.get(words));
+    }
+    const legal = new Set(turns.map((move) => move.words));
+    this.met.forEach((one, words) => (one.disabled = !legal.has(words)));
     if (view.waits) this.listTitle.textContent = "Legal moves: as soon as the rules are here";
     else this.listTitle.textContent = view.moves.length === 0 ? "No move is left" : `Legal moves (${view.moves.length})`;
     const row = (move) => h("li", {}, button(plain(move.words), () => this.#play(move.words), {
