@@ -196,7 +196,7 @@ export class Help {
     const done = made - solution.from;
     const ahead = game.log.slice(made);
     const proved = `${solution.shortest ? "proved" : "perhaps not the"} ${this.#best}`;
-    if (ahead.length === 0) this.#say(game.view.won ? `Solved, after ${paid(made, game.view.cost)}.` : "The solution ends here.");
+    if (ahead.length === 0) this.#say("The solution ends here.");
     else {
       const next = ahead[0].press ? `press ${plain(this.board.plan.spots[ahead[0].from].name)}` : plain(ahead[0].words);
       this.#say(done === 0 ? `${solution.from > 0 ? "From here, a" : "A"} solution of ${paid(solution.length, solution.cost)}, ${proved}. First: ${next}.` : `Step ${done} of ${solution.length}. Next: ${next}.`);

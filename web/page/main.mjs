@@ -95,11 +95,11 @@ async function resumed(source, mine) {
 }
 
 /** Plays a definition. */
-async function play({ id, key, name, text, log, made, left, ...chosen }, mine = (turn += 1)) {
+async function play({ id, key, name, text, log, made, laid, left, ...chosen }, mine = (turn += 1)) {
   opening?.stop();
   const game = new Game({ id, key, name, text }, chosen, left);
   opening = game;
-  put(await patient(game.open(log ?? [], made ?? undefined), () => game.stop()), mine);
+  put(await patient(game.open(log ?? [], made ?? undefined, laid), () => game.stop()), mine);
 }
 
 /** Shows a game, unless another view was requested meanwhile. */

@@ -158,11 +158,11 @@ export class Play {
     const { game } = this;
     if (!detail.laid) this.board.move(game.view.pieces, detail);
     this.#refresh();
-    if (game.view.won && !detail.laid && !detail.back) this.win.celebrate(this.boardBox, this.board.looks.slice(1).map((look) => look.color));
+    if (game.view.won && !game.isWatched && !detail.laid && !detail.back) this.win.celebrate(this.boardBox, this.board.looks.slice(1).map((look) => look.color));
     this.onchange();
     if (detail.laid || detail.jump) return;
     const words = detail.step ? `${plain(detail.step.words)}${detail.back ? " taken back" : ""}. ` : "";
-    const end = game.view.won ? `Solved after ${paid(game.view.made, game.view.cost)}!` : game.view.stuck ? "No move is left." : "";
+    const end = game.view.won ? `Solved ${game.isWatched ? "in" : "after"} ${paid(game.view.made, game.view.cost)}${game.isWatched ? "." : "!"}` : game.view.stuck ? "No move is left." : "";
     this.say(`${words}${end}`);
   }
 
@@ -212,10 +212,11 @@ export class Play {
   #status() {
     const { game } = this;
     const { view } = game;
-    const state = view.won ? h("strong.won", {}, "Solved!") : view.stuck ? h("strong.stuck", {}, "No move is left: undo, or restart.") : null;
+    const isWon = view.won && !game.isWatched;
+    const state = isWon ? h("strong.won", {}, "Solved!") : view.won ? h("strong", {}, `Solved in ${paid(view.made, view.cost)}.`) : view.stuck ? h("strong.stuck", {}, "No move is left: undo, or restart.") : null;
     fill(this.status, h("span.made", {}, `${moves(view.made)} made${view.cost === undefined ? "" : `, cost ${grouped(view.cost)}`}`), this.notice ? h("span.notice", {}, this.notice) : h("span.fewest", {}, this.help.minimum), state);
-    this.boardBox.classList.toggle("solved", view.won);
-    this.win.show(view, this.help.fewest);
+    this.boardBox.classList.toggle("solved", isWon);
+    this.win.show(isWon, view, this.help.fewest);
   }
 
   #preview(move) {
@@ -296,7 +297,7 @@ export class Play {
 }
 
 /** Returns the choices and moves of a game that was left. */
-const returned = ({ chosen, log, made }) => ({ ...chosen, log, made });
+const returned = ({ chosen, log, made, laid }) => ({ ...chosen, log, made, laid });
 
 /** Scrolls a list to one of its rows, and nothing else. */
 function reveal(list, row) {

@@ -105,22 +105,34 @@ test("cards show measures, and which puzzles were begun and solved", async (t) =
   const page = await open(t, "#puzzle=toazzle13");
   await page.find(".moves button");
   await play(page, "A1-B1-A2");
-  await page.visit("#puzzle=hanoi");
-  await page.click("[data-do=solve]");
-  await page.sees(".help", /A solution of 31 moves/);
-  await page.run(() => {
+  // A solution that was only watched earns nothing, after a reload neither; one whose moves the player makes does.
+  const toEnd = () => page.run(() => {
     const range = document.querySelector(".movie input");
     range.value = range.max;
     range.dispatchEvent(new Event("input"));
   });
+  await page.visit("#puzzle=guarini");
+  await page.click("[data-do=solve]");
+  await page.sees(".help", /A solution of 16 moves/);
+  await toEnd();
+  await page.sees(".status", /Solved in 16 moves\./);
+  await page.reload();
+  await page.sees(".status", /Solved in 16 moves\./);
+  assert.deepEqual(await page.run(() => [".win:not([hidden])", ".boardbox.solved", ".won"].map((one) => document.querySelector(one))), [null, null, null]);
+  await page.visit("#puzzle=clicks/cube");
+  await page.click("[data-do=solve]");
+  const words = await page.sees(".help", /A solution of \d+ moves/);
+  assert.match(words, /First: press/);
+  for (const move of await page.run(() => [...document.querySelectorAll(".log button")].map((one) => one.textContent))) await play(page, move);
   await page.sees(".status", /Solved!/);
   await page.click("[data-do=restart]");
   await page.sees(".status", /0 moves made/);
   await page.visit("#");
   await page.sees(".card[data-key=toazzle13] .mark", /^begun$/);
   await page.sees(".card[data-key=toazzle13] .measures", /^13 places · 6 moves · 50 positions$/);
-  await page.sees(".card[data-key=hanoi] .mark", /^✓ solved$/);
-  assert.equal(await page.run(() => document.querySelectorAll(".mark").length), 2);
+  await page.sees(".card[data-key=guarini] .mark", /^begun$/);
+  await page.sees(".card[data-key='clicks/cube'] .mark", /^✓ solved$/);
+  assert.equal(await page.run(() => document.querySelectorAll(".mark").length), 3);
   await quiet(page);
 });
 

@@ -142,7 +142,7 @@ test("a solution is played, step by step and with the scrubber", async (t) => {
     range.value = 31;
     range.dispatchEvent(new Event("input"));
   });
-  await page.sees(".status", /31 moves made[^]*Solved!/);
+  await page.sees(".status", /31 moves made[^]*Solved in 31 moves\./);
   assert.equal(await page.pieces(), "CCCCC");
   await page.click("[data-do=movie]");
   await page.sees(".movie .count", /^[23] \/ 31$/);
