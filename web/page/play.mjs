@@ -191,7 +191,7 @@ export class Play {
       "data-words": move.words, onfocus: () => this.#preview(move), onblur: () => this.#preview(null), onpointerenter: () => this.#preview(move), onpointerleave: () => this.#preview(null) }));
     const more = view.moves.length - MOST_ROWS;
     fill(this.list, view.moves.slice(0, MOST_ROWS).map(row), more > 0 ? h("li.quiet", {}, `and ${more} more, on the board`) : null);
-    const step = (one, at) => h("li", {}, button(plain(one.words), () => game.go(at + 1), { class: at >= view.made ? "ahead" : at === view.made - 1 ? "here" : null, "aria-current": at === view.made - 1 ? "step" : false }));
+    const step = (one, at) => h("li", {}, button(plain(one.words), () => this.#recall(at + 1), { class: at >= view.made ? "ahead" : at === view.made - 1 ? "here" : null, "aria-current": at === view.made - 1 ? "step" : false }));
     fill(this.log, game.log.length === 0 ? h("li.quiet", {}, "No move was made yet.") : game.log.map(step));
     reveal(this.log, this.log.querySelector(".here"));
     this.buttons.undo.disabled = view.made === 0;
@@ -199,6 +199,12 @@ export class Play {
     this.buttons.restart.disabled = view.made === 0;
     this.movie.show();
     this.keep(game);
+  }
+
+  /** Goes to a move of the log, which may be far below the board. */
+  async #recall(made) {
+    await this.game.go(made);
+    this.boardBox.scrollIntoView({ block: "nearest" });
   }
 
   /** Shows a few words beside the number of moves until the next move, or for some milliseconds. */

@@ -60,6 +60,28 @@ test("a drag over several squares makes the moves that lead there, for every cel
   await quiet(page);
 });
 
+test("a move of the log brings the board into view, and only then the page scrolls", async (t) => {
+  const page = await phone(t, "#puzzle=hanoi");
+  await page.click("[data-do=solve]");
+  await page.sees(".help", /A solution of 31 moves/);
+  await page.run(() => document.querySelector(".log").scrollIntoView({ block: "start" }));
+  assert.ok((await scrolled(page)) > 300);
+  await page.finger(await page.middle(".log li:nth-child(5) button"));
+  await page.until(async () => (await count(page)) === 5, "not gone to");
+  const box = () => page.run(() => (({ top, bottom }) => [top, bottom])(document.querySelector(".boardbox").getBoundingClientRect()));
+  await page.until(async () => {
+    const [top, bottom] = await box();
+    return top >= 0 && bottom <= PHONE.height;
+  }, "the board is not seen");
+  // The board is in view, as is the log.
+  await page.size(1280, 800);
+  await page.run(() => scrollTo(0, 20));
+  await page.run(() => document.querySelector(".log li:nth-child(2) button").click());
+  await page.until(async () => (await count(page)) === 2, "not gone to");
+  assert.equal(await scrolled(page), 20);
+  await quiet(page);
+});
+
 test("several moves that a tap may mean are asked for", async (t) => {
   const page = await phone(t, "#puzzle=hanoi");
   await page.finger(await place(page, "disk1"));
