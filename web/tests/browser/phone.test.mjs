@@ -60,6 +60,26 @@ test("a drag over several squares makes the moves that lead there, for every cel
   await quiet(page);
 });
 
+test("a drag that leaves the board goes as far as the piece can", async (t) => {
+  const page = await phone(t, "#puzzle=rush-hour");
+  for (const [width, height] of [[390, 844], [360, 640]]) {
+    await page.size(width, height);
+    const [x, y] = await place(page, "r1c1");
+    await page.finger([x, y], [width - 2, y]);
+    await page.sees(".log", /r1c1-r1c4/);
+    await page.click("[data-do=restart]");
+    await page.until(async () => (await count(page)) === 0, "not restarted");
+  }
+  // The only move in the direction of the drag, whose end is not on its path.
+  const [jump, far] = ["r3c3-r2c3-r1c3", [1.2, -2.4]];
+  await page.visit(linked('puzzle "Jump"\npieces { peg \'p\' }\nboard { grid 4 by 3 }\nmoves { jump: peg peg _ => _ _ peg }\nstart { peg at r3c3 r2c3 }\ngoal { r1c3 is peg }\n'));
+  await page.find(".boardbox .spot.can");
+  const [from, beside] = [await place(page, "r3c3"), await place(page, "r3c2")];
+  await page.finger(from, from.map((part, axis) => part + far[axis] * (from[0] - beside[0])));
+  await page.sees(".log", new RegExp(jump));
+  await quiet(page);
+});
+
 test("a move of the log brings the board into view, and only then the page scrolls", async (t) => {
   const page = await phone(t, "#puzzle=hanoi");
   await page.click("[data-do=solve]");
