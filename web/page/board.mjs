@@ -303,6 +303,15 @@ export class Board {
     return best;
   }
 
+  /** Returns whether a place on the screen is outside the smallest rectangle round the centres of all nodes. */
+  isBeyond(x, y) {
+    const place = new DOMPoint(x, y).matrixTransform(this.svg.getScreenCTM().inverse());
+    return [place.x, place.y].some((part, axis) => {
+      const parts = this.plan.spots.map(({ at }) => at[axis]);
+      return part < Math.min(...parts) || part > Math.max(...parts);
+    });
+  }
+
   /** Returns the name of the piece on a node. */
   names(node) {
     const kind = this.pieces[node];

@@ -1,6 +1,9 @@
 // Clicks as moves: the moves of the piece on a node, their ends, and the moves that a click, a drag or an arrow key stands for. Depends only
 // on the legal moves from the module and the places of nodes.
 
+/** The least cosine of the angle between a drag that leaves the board and a move in its direction. */
+const ASIDE = 0.8;
+
 /** Blocks: pieces on several squares that move as one. */
 export class Blocks {
   #beside;
@@ -34,6 +37,8 @@ export class Blocks {
 
 /** Returns the vector from one node to another. */
 const shift = ({ spots }, [from, to]) => [0, 1].map((axis) => spots[to].at[axis] - spots[from].at[axis]);
+/** Returns the cosine of the angle between two vectors. */
+const cosine = ([ax, ay], [bx, by]) => (ax * bx + ay * by) / (Math.hypot(ax, ay) * Math.hypot(bx, by));
 /** Returns whether two vectors have the same direction. */
 const alike = ([ax, ay], [bx, by]) => Math.abs(ax * by - ay * bx) < 1e-3 * Math.hypot(ax, ay) * Math.hypot(bx, by) && ax * bx + ay * by > 0;
 
@@ -137,5 +142,15 @@ export class Clicks {
       if (meant.length > 0) return { meant, node: path[at], rest: path.slice(at + 1) };
     }
     return null;
+  }
+
+  /** Returns the same for the moves of the piece on a node that end nearest to the tip of a vector, and in its direction. */
+  towards(node, way) {
+    const goes = this.of(node).filter((move) => !move.press && this.end(move, node) !== node).map((move) => [move, shift(this.plan, [node, this.end(move, node)])]);
+    const fits = goes.filter(([, step]) => cosine(step, way) > ASIDE).map(([move, [x, y]]) => [move, Math.hypot(x - way[0], y - way[1])]);
+    if (fits.length === 0) return null;
+    const least = Math.min(...fits.map(([, far]) => far));
+    const meant = fits.filter(([, far]) => far < least + 1e-3).map(([move]) => move);
+    return { meant, node: this.end(meant[0], node), rest: [] };
   }
 }

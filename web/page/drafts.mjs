@@ -34,10 +34,10 @@ export function keptKeys(word) {
 /** Returns the key of a definition, or one computed from its text. */
 const named = ({ key, text }) => key ?? `~${[...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.codePointAt(0)) >>> 0, 7).toString(36)}`;
 
-/** Keeps the state of a game, and that it was solved. */
+/** Keeps the state of a game, and that the player solved it. */
 export function keepGame(game) {
   const { won, made } = game.view;
-  const solved = (won && made > 0) || keptGame(game.source)?.solved === true;
+  const solved = (won && made > 0 && !game.isWatched) || keptGame(game.source)?.solved === true;
   keep(`game:${named(game.source)}`, { ...game.stand, solved });
 }
 

@@ -172,6 +172,23 @@ export function rank({ title, kind, techniques, about, source, key }, wanted) {
   return wanted.map(far).reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0);
 }
 
+/** Keeps which card is left, or how far the page was scrolled, so that the way back leads there. */
+export function leave(link) {
+  const left = link?.closest(".card");
+  const card = left && { key: left.dataset.key, own: left.dataset.own, top: left.getBoundingClientRect().top };
+  history.replaceState({ scrolled: scrollY, card }, "");
+}
+
+/** Returns to the place that `leave` kept for this entry of the history. */
+export function comeBack() {
+  const { scrolled, card } = history.state ?? {};
+  if (scrolled === undefined) return;
+  const found = card && [...document.querySelectorAll(".card")].find(({ dataset }) => dataset.key === card.key && dataset.own === card.own);
+  if (found?.offsetHeight === 0) found.closest("ul").nextElementSibling.click();
+  scrollTo(0, found ? scrollY + found.getBoundingClientRect().top - card.top : scrolled);
+  found?.focus({ preventScroll: true });
+}
+
 function card(puzzle) {
   const { id, key, text, title, about, kind, nodes, fewest, bits, plan, pieces, reachable } = puzzle;
   const level = stars(bits);

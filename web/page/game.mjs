@@ -33,7 +33,7 @@ export class Game {
       return game.open(...made);
     };
     try {
-      return await open(before?.chosen, before?.log, before?.made ?? undefined);
+      return await open(before?.chosen, before?.log, before?.made ?? undefined, before?.laid);
     } catch (error) {
       if (!before || error instanceof Stopped) throw error;
       return open();
@@ -57,11 +57,11 @@ export class Game {
   }
 
   /** Opens the game, with moves made before. */
-  async open(log = [], made = log.length) {
+  async open(log = [], made = log.length, laid = []) {
     this.job = begin({ ...this.opening, log, made });
     const opened = await this.#free(() => this.job.promise);
     this.isProvisional = false;
-    this.#begin(opened);
+    this.#begin({ ...opened, log: opened.log.map((step, at) => ({ ...step, isLaid: laid.includes(at) })) });
     return this;
   }
 
@@ -74,11 +74,11 @@ export class Game {
    * Shows the known first position before the module is loaded, and opens the game afterwards: `ready`. The first move can be made at once;
    * moves made before appear once the game is open.
    */
-  show(opened, { log = [], made = 0 } = {}) {
+  show(opened, { log = [], made = 0, laid = [] } = {}) {
     this.isAhead = true;
     this.isProvisional = log.length > 0;
     this.#begin(opened);
-    if (log.length > 0) this.ready = this.open(log, made);
+    if (log.length > 0) this.ready = this.open(log, made, laid);
     else this.ready = (this.job = begin({ ...this.opening, log, made })).promise;
     this.ready = this.ready.finally(() => (this.isAhead = false));
     this.ready.catch(() => {});
@@ -112,8 +112,10 @@ export class Game {
       return true;
     }
     const answer = await asked;
-    if (answer.step !== null) this.log = [...this.log.slice(0, answer.view.made - 1), answer.step];
-    this.#show(answer.view, { ...paths(chosen), step: this.log[answer.view.made - 1] });
+    const { made } = answer.view;
+    if (answer.step !== null) this.log = [...this.log.slice(0, made - 1), answer.step];
+    else this.log = this.log.map((step, at) => (at === made - 1 ? { ...step, isLaid: false } : step));
+    this.#show(answer.view, { ...paths(chosen), step: this.log[made - 1] });
     return true;
   }
 
@@ -150,7 +152,7 @@ export class Game {
   async lay(words) {
     const { made } = this.view;
     const answer = await this.#answer({ ask: "lay", words });
-    this.log = [...this.log.slice(0, made), ...answer.steps];
+    this.log = [...this.log.slice(0, made), ...answer.steps.map((step) => ({ ...step, isLaid: true }))];
     this.#show(answer.view, { laid: true });
   }
 
@@ -159,10 +161,16 @@ export class Game {
     return this.log.slice(0, this.view.made).map((step) => step.words);
   }
 
+  /** Returns whether the present position was reached by moves of a laid solution that the player did not make. */
+  get isWatched() {
+    return this.log.slice(0, this.view.made).some((step) => step.isLaid);
+  }
+
   /** Returns the state for `resumed`. */
   get stand() {
     const left = this.left === null ? {} : { left: this.left };
-    return { chosen: this.chosen, log: this.log.map((step) => step.words), made: this.view.made, ...left };
+    const laid = this.log.flatMap((step, at) => (step.isLaid ? [at] : []));
+    return { chosen: this.chosen, log: this.log.map((step) => step.words), made: this.view.made, ...(laid.length > 0 ? { laid } : {}), ...left };
   }
 
   get hasGoal() {

@@ -196,7 +196,8 @@ export class Hands {
     board.draw(board.pieces);
     this.clicks.chosen = null;
     this.#show();
-    if (over !== null && over !== held.node) await this.#walk(held.node, held.path);
+    if (over === held.node || (over === null && !board.isBeyond(event.clientX, event.clientY))) return;
+    await this.#walk(held.node, held.path, over === null ? held.far.map((part) => part * held.scale) : null);
   }
 
   /** Handles a press that dragged nothing: a swipe in the direction of a move, or a click. */
@@ -216,9 +217,9 @@ export class Hands {
     this.activate(node);
   }
 
-  /** Makes the moves that take a piece along a path, as far as possible. */
-  async #walk(node, path) {
-    let next = this.clicks.follow(node, path);
+  /** Makes the moves that take a piece along a path, as far as possible; if there are none, the move towards the end of a drag that left the board. */
+  async #walk(node, path, beyond) {
+    let next = this.clicks.follow(node, path) ?? (beyond && this.clicks.towards(node, beyond));
     while (next !== null) {
       if (next.meant.length > 1) return this.#choose(next.meant, next.node);
       const { made } = this.game.view;

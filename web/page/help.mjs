@@ -181,13 +181,15 @@ export class Help {
     const { plan } = this.board;
     const name = move.from === null ? null : plan.spots[move.from].name;
     const kind = move.from === null ? 0 : this.board.pieces[move.from];
-    const which = move.press ? `Press ${name}.` : name === null ? "A turn." : kind === 0 ? `Play at ${name}.` : `Move ${plan.looks[kind].name} at ${name}.`;
+    // The node of a press may say all about it, and a turn has none.
+    const isPress = move.press && name !== null && this.game.view.moves.filter((one) => one.from === move.from).length === 1;
+    const which = name === null ? "" : move.press ? `Press ${name}.` : kind === 0 ? `Play at ${name}.` : `Move ${plan.looks[kind].name} at ${name}.`;
     this.board.point({});
-    if (step === 1) return this.#say(outlook(found), button("Which piece?", () => this.hint()));
+    if (step === 1) return this.#say(outlook(found), button(name === null ? "Which move?" : move.press || kind === 0 ? "Where?" : "Which piece?", () => this.hint()));
     this.board.point({ numbers: move.from === null ? [] : [[move.from, "?", true]] });
-    if (step === 2) return this.#say(which, button("Which move?", () => this.hint()));
+    if (step === 2 && !isPress && name !== null) return this.#say(which, button("Which move?", () => this.hint()));
     this.#pointTo([move], 0);
-    return this.#say(`${which} The move is ${plain(move.words)}.`, button("Make it", () => this.game.play(move.words)));
+    return this.#say(isPress ? which : `${which} The move is ${plain(move.words)}.`.trim(), button("Make it", () => this.game.play(move.words)));
   }
 
   #showSolution() {
@@ -196,7 +198,7 @@ export class Help {
     const done = made - solution.from;
     const ahead = game.log.slice(made);
     const proved = `${solution.shortest ? "proved" : "perhaps not the"} ${this.#best}`;
-    if (ahead.length === 0) this.#say(game.view.won ? `Solved, after ${paid(made, game.view.cost)}.` : "The solution ends here.");
+    if (ahead.length === 0) this.#say("The solution ends here.");
     else {
       const next = ahead[0].press ? `press ${plain(this.board.plan.spots[ahead[0].from].name)}` : plain(ahead[0].words);
       this.#say(done === 0 ? `${solution.from > 0 ? "From here, a" : "A"} solution of ${paid(solution.length, solution.cost)}, ${proved}. First: ${next}.` : `Step ${done} of ${solution.length}. Next: ${next}.`);

@@ -7,7 +7,7 @@ import { button, fill, h, plain } from "./dom.mjs";
 import { forget, keep, keepGame, kept, keptGame } from "./drafts.mjs";
 import { disown, idFor, keepOwn, own, toEdit, toOwn } from "./own.mjs";
 import { downloads } from "./download.mjs";
-import { gallery } from "./gallery.mjs";
+import { comeBack, gallery, leave } from "./gallery.mjs";
 import { Game } from "./game.mjs";
 import { Learn } from "./learn.mjs";
 import { patient } from "./patience.mjs";
@@ -95,11 +95,11 @@ async function resumed(source, mine) {
 }
 
 /** Plays a definition. */
-async function play({ id, key, name, text, log, made, left, ...chosen }, mine = (turn += 1)) {
+async function play({ id, key, name, text, log, made, laid, left, ...chosen }, mine = (turn += 1)) {
   opening?.stop();
   const game = new Game({ id, key, name, text }, chosen, left);
   opening = game;
-  put(await patient(game.open(log ?? [], made ?? undefined), () => game.stop()), mine);
+  put(await patient(game.open(log ?? [], made ?? undefined, laid), () => game.stop()), mine);
 }
 
 /** Shows a game, unless another view was requested meanwhile. */
@@ -220,7 +220,12 @@ document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault();
   document.getElementById("main")?.focus();
 });
-addEventListener("hashchange", show);
-document.getElementById("brand").addEventListener("click", () => route().view === "gallery" && show());
-show();
+// The browser would scroll before the view is there.
+history.scrollRestoration = "manual";
+const isGallery = () => route().view === "gallery";
+addEventListener("click", ({ target }) => target.closest("a[href]") && isGallery() && leave(target), true);
+addEventListener("pagehide", () => isGallery() && leave(null));
+addEventListener("hashchange", () => show().then(comeBack));
+document.getElementById("brand").addEventListener("click", () => isGallery() && show());
+show().then(comeBack);
 watch((keys) => follow(keys).catch(trouble));

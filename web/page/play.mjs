@@ -127,6 +127,9 @@ export class Play {
     this.explore = new Explore(game, (farthest) => this.begin({ ...game.chosen, state: farthest.state, seed: null, left: game.left ?? game.stand }, this.explore.found));
     this.figures = new Figures(game);
     fill(this.exploreBox, this.explore.element, this.figures.element);
+    /** The buttons of the turns, in the order in which they were first legal: each keeps its place, and is disabled where it is not legal. */
+    this.met = new Map();
+    fill(this.turns);
     this.options.show();
     this.#aim();
     this.#refresh();
@@ -155,11 +158,11 @@ export class Play {
     const { game } = this;
     if (!detail.laid) this.board.move(game.view.pieces, detail);
     this.#refresh();
-    if (game.view.won && !detail.laid && !detail.back) this.win.celebrate(this.boardBox, this.board.looks.slice(1).map((look) => look.color));
+    if (game.view.won && !game.isWatched && !detail.laid && !detail.back) this.win.celebrate(this.boardBox, this.board.looks.slice(1).map((look) => look.color));
     this.onchange();
     if (detail.laid || detail.jump) return;
     const words = detail.step ? `${plain(detail.step.words)}${detail.back ? " taken back" : ""}. ` : "";
-    const end = game.view.won ? `Solved after ${paid(game.view.made, game.view.cost)}!` : game.view.stuck ? "No move is left." : "";
+    const end = game.view.won ? `Solved ${game.isWatched ? "in" : "after"} ${paid(game.view.made, game.view.cost)}${game.isWatched ? "." : "!"}` : game.view.stuck ? "No move is left." : "";
     this.say(`${words}${end}`);
   }
 
@@ -175,14 +178,20 @@ export class Play {
     const turns = view.moves.filter((move) => move.from === null);
     if (!view.waits) this.hasTurns ??= turns.length > 0;
     this.turns.classList.toggle("late", this.hasTurns === false);
-    fill(this.turns, turns.map((move) => button(plain(move.short), () => this.#play(move.words), { "data-words": move.words })));
+    for (const { words, short } of turns) {
+      if (this.met.has(words)) continue;
+      this.met.set(words, button(plain(short), () => this.#play(words), { "data-words": words }));
+      this.turns.append(this.met.get(words));
+    }
+    const legal = new Set(turns.map((move) => move.words));
+    this.met.forEach((one, words) => (one.disabled = !legal.has(words)));
     if (view.waits) this.listTitle.textContent = "Legal moves: as soon as the rules are here";
     else this.listTitle.textContent = view.moves.length === 0 ? "No move is left" : `Legal moves (${view.moves.length})`;
     const row = (move) => h("li", {}, button(plain(move.words), () => this.#play(move.words), {
       "data-words": move.words, onfocus: () => this.#preview(move), onblur: () => this.#preview(null), onpointerenter: () => this.#preview(move), onpointerleave: () => this.#preview(null) }));
     const more = view.moves.length - MOST_ROWS;
     fill(this.list, view.moves.slice(0, MOST_ROWS).map(row), more > 0 ? h("li.quiet", {}, `and ${more} more, on the board`) : null);
-    const step = (one, at) => h("li", {}, button(plain(one.words), () => game.go(at + 1), { class: at >= view.made ? "ahead" : at === view.made - 1 ? "here" : null, "aria-current": at === view.made - 1 ? "step" : false }));
+    const step = (one, at) => h("li", {}, button(plain(one.words), () => this.#recall(at + 1), { class: at >= view.made ? "ahead" : at === view.made - 1 ? "here" : null, "aria-current": at === view.made - 1 ? "step" : false }));
     fill(this.log, game.log.length === 0 ? h("li.quiet", {}, "No move was made yet.") : game.log.map(step));
     reveal(this.log, this.log.querySelector(".here"));
     this.buttons.undo.disabled = view.made === 0;
@@ -190,6 +199,12 @@ export class Play {
     this.buttons.restart.disabled = view.made === 0;
     this.movie.show();
     this.keep(game);
+  }
+
+  /** Goes to a move of the log, which may be far below the board. */
+  async #recall(made) {
+    await this.game.go(made);
+    this.boardBox.scrollIntoView({ block: "nearest" });
   }
 
   /** Shows a few words beside the number of moves until the next move, or for some milliseconds. */
@@ -203,10 +218,11 @@ export class Play {
   #status() {
     const { game } = this;
     const { view } = game;
-    const state = view.won ? h("strong.won", {}, "Solved!") : view.stuck ? h("strong.stuck", {}, "No move is left: undo, or restart.") : null;
+    const isWon = view.won && !game.isWatched;
+    const state = isWon ? h("strong.won", {}, "Solved!") : view.won ? h("strong", {}, `Solved in ${paid(view.made, view.cost)}.`) : view.stuck ? h("strong.stuck", {}, "No move is left: undo, or restart.") : null;
     fill(this.status, h("span.made", {}, `${moves(view.made)} made${view.cost === undefined ? "" : `, cost ${grouped(view.cost)}`}`), this.notice ? h("span.notice", {}, this.notice) : h("span.fewest", {}, this.help.minimum), state);
-    this.boardBox.classList.toggle("solved", view.won);
-    this.win.show(view, this.help.fewest);
+    this.boardBox.classList.toggle("solved", isWon);
+    this.win.show(isWon, view, this.help.fewest);
   }
 
   #preview(move) {
@@ -287,7 +303,7 @@ export class Play {
 }
 
 /** Returns the choices and moves of a game that was left. */
-const returned = ({ chosen, log, made }) => ({ ...chosen, log, made });
+const returned = ({ chosen, log, made, laid }) => ({ ...chosen, log, made, laid });
 
 /** Scrolls a list to one of its rows, and nothing else. */
 function reveal(list, row) {

@@ -16,10 +16,10 @@ export class Win {
     this.element = h("div.win", { hidden: true });
   }
 
-  /** Shows whether the game is won, with the facts about its start. */
-  show({ won, made, cost }, fewest) {
-    this.element.hidden = !won;
-    if (!won) return;
+  /** Shows whether the player has won the game, with the facts about its start. */
+  show(isWon, { made, cost }, fewest) {
+    this.element.hidden = !isWon;
+    if (!isWon) return;
     const words = made === 0 ? "It is solved already." : `${paid(made, cost)}${compared(cost ?? made, cost !== undefined, fewest)}`;
     const next = this.next();
     fill(this.element, h("p", {}, words), next && h("a.button.strong", { href: next.address, "data-do": "next", title: next.title }, "Next puzzle"));

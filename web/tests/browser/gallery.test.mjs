@@ -60,26 +60,79 @@ test("the way back leads to what was searched for", async (t) => {
   await quiet(page);
 });
 
+test("the way back leads to the card that was left", async (t) => {
+  const page = await open(t, "", PHONE);
+  await page.fingers();
+  await page.find(".card");
+  await page.click("[data-more=Turning]");
+  const top = (key) => page.run((wanted) => document.querySelector(`.card[data-key="${wanted}"]`).getBoundingClientRect().top, key);
+  const left = await page.run(() => {
+    const last = [...document.querySelectorAll(".lists h2")].find((title) => title.textContent === "Turning").nextElementSibling.lastElementChild.firstElementChild;
+    last.scrollIntoView({ block: "center" });
+    return last.dataset.key;
+  });
+  const [before, far] = [await top(left), await page.run(() => scrollY)];
+  assert.ok(far > 3000);
+  await page.finger(await page.middle(`.card[data-key="${left}"]`));
+  await page.find(".boardbox .spot.can, .turns button");
+  assert.equal(await page.run(() => scrollY), 0);
+  // The card of a kind whose puzzles are no longer all shown is shown again after a reload.
+  for (const reloads of [false, true]) {
+    if (reloads) {
+      await page.run(() => history.forward());
+      await page.find(".boardbox .spot");
+      await page.reload();
+      await page.find(".boardbox .spot");
+    }
+    await page.run(() => history.back());
+    await page.find(".card");
+    assert.ok(Math.abs((await top(left)) - before) <= 1, `${await top(left)} instead of ${before}`);
+    assert.equal(await page.run(() => document.activeElement.dataset.key), left);
+  }
+  await page.run(() => scrollBy(0, 500));
+  const scrolled = await page.run(() => scrollY);
+  await page.reload();
+  await page.until(() => page.run((wanted) => document.querySelector(".card") !== null && scrollY === wanted, scrolled), "a reload loses the place");
+  // A link to the gallery begins at its top.
+  await page.visit("#learn");
+  await page.click("#brand");
+  await page.find(".card");
+  assert.equal(await page.run(() => scrollY), 0);
+  await quiet(page);
+});
+
 test("cards show measures, and which puzzles were begun and solved", async (t) => {
   const page = await open(t, "#puzzle=toazzle13");
   await page.find(".moves button");
   await play(page, "A1-B1-A2");
-  await page.visit("#puzzle=hanoi");
-  await page.click("[data-do=solve]");
-  await page.sees(".help", /A solution of 31 moves/);
-  await page.run(() => {
+  // A solution that was only watched earns nothing, after a reload neither; one whose moves the player makes does.
+  const toEnd = () => page.run(() => {
     const range = document.querySelector(".movie input");
     range.value = range.max;
     range.dispatchEvent(new Event("input"));
   });
+  await page.visit("#puzzle=guarini");
+  await page.click("[data-do=solve]");
+  await page.sees(".help", /A solution of 16 moves/);
+  await toEnd();
+  await page.sees(".status", /Solved in 16 moves\./);
+  await page.reload();
+  await page.sees(".status", /Solved in 16 moves\./);
+  assert.deepEqual(await page.run(() => [".win:not([hidden])", ".boardbox.solved", ".won"].map((one) => document.querySelector(one))), [null, null, null]);
+  await page.visit("#puzzle=clicks/cube");
+  await page.click("[data-do=solve]");
+  const words = await page.sees(".help", /A solution of \d+ moves/);
+  assert.match(words, /First: press/);
+  for (const move of await page.run(() => [...document.querySelectorAll(".log button")].map((one) => one.textContent))) await play(page, move);
   await page.sees(".status", /Solved!/);
   await page.click("[data-do=restart]");
   await page.sees(".status", /0 moves made/);
   await page.visit("#");
   await page.sees(".card[data-key=toazzle13] .mark", /^begun$/);
   await page.sees(".card[data-key=toazzle13] .measures", /^13 places · 6 moves · 50 positions$/);
-  await page.sees(".card[data-key=hanoi] .mark", /^✓ solved$/);
-  assert.equal(await page.run(() => document.querySelectorAll(".mark").length), 2);
+  await page.sees(".card[data-key=guarini] .mark", /^begun$/);
+  await page.sees(".card[data-key='clicks/cube'] .mark", /^✓ solved$/);
+  assert.equal(await page.run(() => document.querySelectorAll(".mark").length), 3);
   await quiet(page);
 });
 

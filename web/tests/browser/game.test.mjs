@@ -150,6 +150,28 @@ test("a goal is written in full, and the few places that it names are marked", a
   await quiet(page);
 });
 
+test("a turn keeps its place while it is not legal", async (t) => {
+  const page = await touched(t, "#puzzle=tilt");
+  const turns = () => page.run(() => [...document.querySelectorAll(".turns button")].map((one) => [one.textContent, Math.round(one.getBoundingClientRect().x), Math.round(one.getBoundingClientRect().y), one.disabled]));
+  await page.find(".turns button:not(:disabled)");
+  const places = new Map();
+  const seen = new Set();
+  for (let made = 0; made < 8; made += 1) {
+    const now = await turns();
+    for (const [words, x, y, isDisabled] of now) {
+      assert.deepEqual([x, y], places.get(words) ?? [x, y], `${words} after ${made} moves`);
+      places.set(words, [x, y]);
+      if (isDisabled) seen.add(words);
+    }
+    const legal = await page.run(() => [...document.querySelectorAll(".moves button")].map((one) => one.dataset.words));
+    assert.deepEqual(now.filter(([, , , isDisabled]) => !isDisabled).map(([words]) => words).sort(), [...legal].sort());
+    await page.finger(await page.middle(`.turns [data-words=${legal[made % legal.length]}]`));
+    await page.until(async () => (await count(page)) === made + 1, "not made");
+  }
+  assert.ok(places.size === 4 && seen.size > 0, JSON.stringify([...places]));
+  await quiet(page);
+});
+
 test("turns that appear after a move push no button away", async (t) => {
   const page = await touched(t, "#puzzle=crossing/spring");
   assert.equal((await page.run(() => document.querySelector(".ring.can .line").getAttribute("d"))).match(/M/g).length, 2);

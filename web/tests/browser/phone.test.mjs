@@ -60,6 +60,48 @@ test("a drag over several squares makes the moves that lead there, for every cel
   await quiet(page);
 });
 
+test("a drag that leaves the board goes as far as the piece can", async (t) => {
+  const page = await phone(t, "#puzzle=rush-hour");
+  for (const [width, height] of [[390, 844], [360, 640]]) {
+    await page.size(width, height);
+    const [x, y] = await place(page, "r1c1");
+    await page.finger([x, y], [width - 2, y]);
+    await page.sees(".log", /r1c1-r1c4/);
+    await page.click("[data-do=restart]");
+    await page.until(async () => (await count(page)) === 0, "not restarted");
+  }
+  // The only move in the direction of the drag, whose end is not on its path.
+  const [jump, far] = ["r3c3-r2c3-r1c3", [1.2, -2.4]];
+  await page.visit(linked('puzzle "Jump"\npieces { peg \'p\' }\nboard { grid 4 by 3 }\nmoves { jump: peg peg _ => _ _ peg }\nstart { peg at r3c3 r2c3 }\ngoal { r1c3 is peg }\n'));
+  await page.find(".boardbox .spot.can");
+  const [from, beside] = [await place(page, "r3c3"), await place(page, "r3c2")];
+  await page.finger(from, from.map((part, axis) => part + far[axis] * (from[0] - beside[0])));
+  await page.sees(".log", new RegExp(jump));
+  await quiet(page);
+});
+
+test("a move of the log brings the board into view, and only then the page scrolls", async (t) => {
+  const page = await phone(t, "#puzzle=hanoi");
+  await page.click("[data-do=solve]");
+  await page.sees(".help", /A solution of 31 moves/);
+  await page.run(() => document.querySelector(".log").scrollIntoView({ block: "start" }));
+  assert.ok((await scrolled(page)) > 300);
+  await page.finger(await page.middle(".log li:nth-child(5) button"));
+  await page.until(async () => (await count(page)) === 5, "not gone to");
+  const box = () => page.run(() => (({ top, bottom }) => [top, bottom])(document.querySelector(".boardbox").getBoundingClientRect()));
+  await page.until(async () => {
+    const [top, bottom] = await box();
+    return top >= 0 && bottom <= PHONE.height;
+  }, "the board is not seen");
+  // The board is in view, as is the log.
+  await page.size(1280, 800);
+  await page.run(() => scrollTo(0, 20));
+  await page.run(() => document.querySelector(".log li:nth-child(2) button").click());
+  await page.until(async () => (await count(page)) === 2, "not gone to");
+  assert.equal(await scrolled(page), 20);
+  await quiet(page);
+});
+
 test("several moves that a tap may mean are asked for", async (t) => {
   const page = await phone(t, "#puzzle=hanoi");
   await page.finger(await place(page, "disk1"));
@@ -141,6 +183,45 @@ test("every shipped puzzle is seen whole, with Undo and Hint, on phones and on a
     }
   }
   assert.deepEqual(faults, []);
+  await quiet(page);
+});
+
+test("the buttons stay where they are while help, notices and the end of a game appear", async (t) => {
+  const page = await phone(t, "#puzzle=peg");
+  const row = () => page.run(() => ["undo", "hint", "solve"].map((name) => (({ x, y, width, height }) => [x, y, width, height].map(Math.round))(document.querySelector(`[data-do=${name}]`).getBoundingClientRect())));
+  const settles = () => page.until(() => page.run(() => document.querySelector(".help p") !== null && document.querySelector(".help .stop") === null), "no help");
+  for (const key of ["klotski", "river", "tilt", "hanoi", "lights", "toazzle13", "bridge-and-torch", "exchange/theta"]) {
+    await page.visit(`#puzzle=${key}`);
+    await page.find(".boardbox .spot");
+    await page.sees(".status", /fewest|lowest|no solution|suffice|at least|not known/);
+    for (const [width, height] of SIZES) {
+      const where = `${key} at ${width} by ${height}`;
+      await page.size(width, height);
+      const before = await row();
+      const stays = async (what) => assert.deepEqual(await row(), before, `${where}, ${what}`);
+      // A finger that taps where it was finds the same button.
+      const hint = await page.middle("[data-do=hint]");
+      for (const step of [1, 2, 3]) {
+        await page.finger(hint);
+        await settles();
+        await stays(`hint ${step}`);
+      }
+      await page.click("[data-do=solve]");
+      await settles();
+      await stays("a solution");
+      if (key === "exchange/theta") continue;
+      await page.run(() => {
+        const range = document.querySelector(".movie input");
+        range.value = range.max;
+        range.dispatchEvent(new Event("input"));
+      });
+      await page.sees(".status", /Solved/);
+      await stays("the end");
+      await page.click("[data-do=restart]");
+      await page.until(async () => (await count(page)) === 0, "not restarted");
+      await stays("the start");
+    }
+  }
   await quiet(page);
 });
 

@@ -94,6 +94,30 @@ test("a hint says how many moves, which piece, which move", async (t) => {
   await quiet(page);
 });
 
+test("a hint for a press asks where, and one for a turn which move, in two steps", async (t) => {
+  const page = await open(t, "#puzzle=lights");
+  await page.click("[data-do=hint]");
+  await page.sees(".help", /It can be solved in \d+ moves[^]*Where\?/);
+  await page.click(".help button");
+  const said = await page.sees(".help", /^Press r\dc\d\.\s+Make it$/);
+  await page.click(".help button");
+  await page.sees(".log", new RegExp(/r\dc\d/.exec(said)[0]));
+  await page.visit("#puzzle=tilt");
+  await page.click("[data-do=hint]");
+  await page.sees(".help", /16 moves[^]*Which move\?/);
+  await page.click(".help button");
+  await page.sees(".help", /^The move is \w+\.\s+Make it$/);
+  // A node that begins several presses does not say which of them is meant.
+  await page.visit(linked('puzzle "Two"\npieces { one \'1\'; two \'2\' }\nboard { path spots: a b }\nmoves { click at a: set a to one as "single"; click at a: set a to two as "double" }\nstart { _ at all }\ngoal { a is two }\n'));
+  await page.click("[data-do=hint]");
+  await page.sees(".help", /Where\?/);
+  await page.click(".help button");
+  await page.sees(".help", /^Press a\.\s+Which move\?$/);
+  await page.click(".help button");
+  await page.sees(".help", /^Press a\. The move is double\.\s+Make it$/);
+  await quiet(page);
+});
+
 test("where moves have costs, these are what counts", async (t) => {
   const page = await open(t, "#puzzle=bridge-and-torch");
   await page.sees(".status", /0 moves made, cost 0[^]*lowest possible cost: 17 \(proved\)/);
@@ -142,7 +166,7 @@ test("a solution is played, step by step and with the scrubber", async (t) => {
     range.value = 31;
     range.dispatchEvent(new Event("input"));
   });
-  await page.sees(".status", /31 moves made[^]*Solved!/);
+  await page.sees(".status", /31 moves made[^]*Solved in 31 moves\./);
   assert.equal(await page.pieces(), "CCCCC");
   await page.click("[data-do=movie]");
   await page.sees(".movie .count", /^[23] \/ 31$/);
