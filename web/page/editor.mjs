@@ -8,7 +8,7 @@ import { Manual } from "./manual.mjs";
 import { Offers } from "./offers.mjs";
 import { patient } from "./patience.mjs";
 import { Play } from "./play.mjs";
-import { sentence } from "./texts.mjs";
+import { reason, sentence } from "./texts.mjs";
 
 const PAUSE = 160;
 
@@ -35,6 +35,7 @@ export class Editor {
     this.original = fresh ?? text;
     this.back = button(back, () => this.restart(), { hidden: true, "data-do": "fresh" });
     this.news = h("div.news", { role: "status" });
+    this.note = h("p.note", { role: "status" });
     this.stale = h("p.stale-note", { role: "status" });
     this.preview = h("div.preview", {}, this.stale);
     const beside = h("div", {}, this.manual.element, this.preview);
@@ -47,7 +48,8 @@ export class Editor {
         button("Fix all", () => this.#fixAll(), { "data-do": "fix" }),
         this.back,
         button("Save .pz", () => this.#save(), { "data-do": "save" }),
-        button("Done: play it", () => this.done(), { class: "strong", "data-do": "done" }))),
+        button("Done: play it", () => this.done(), { class: "strong", "data-do": "done" }),
+        this.note)),
       this.news,
       writing,
       beside);
@@ -93,7 +95,9 @@ export class Editor {
 
   #changed() {
     this.reports = [];
+    this.checked = null;
     this.ready = false;
+    this.note.textContent = "";
     this.#paint();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.#look(), PAUSE);
@@ -107,15 +111,30 @@ export class Editor {
     this.numbers.textContent = this.text.split("\n").map((_, at) => at + 1).join("\n");
   }
 
-  /** Checks the text; only the result of the last check is used. */
-  async #look() {
-    const text = this.text;
-    try {
+  /** Checks the text once after each change, and lists its reports. */
+  #check() {
+    const { text } = this;
+    const check = async () => {
       const looked = await write({ ask: "draft", text });
-      if (this.closed || text !== this.text) return;
+      if (this.closed || text !== this.text) return looked;
       this.reports = looked.reports;
       this.#paint();
       this.#tell(looked);
+      return looked;
+    };
+    this.checked ??= check().catch((error) => {
+      this.checked = null;
+      throw error;
+    });
+    return this.checked;
+  }
+
+  /** Shows the board of the text, if it has one. */
+  async #look() {
+    const text = this.text;
+    try {
+      const looked = await this.#check();
+      if (this.closed || text !== this.text) return;
       if (looked.ready) await this.#draw(text);
       else this.#keepBoard(this.shown ? "The text has mistakes: this is the last board without any." : "The text has mistakes: there is a board once they are mended.");
     } catch (error) {
@@ -197,7 +216,7 @@ export class Editor {
     try {
       this.#replace(await write({ command: "format", name: this.name, text: this.text }));
     } catch (error) {
-      this.stale.textContent = "A text that cannot be read is not laid out.";
+      this.note.textContent = "A text that cannot be read is not laid out.";
     }
   }
 
@@ -243,12 +262,21 @@ export class Editor {
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
   }
 
-  /** Plays the definition. */
+  /** Plays the definition; if it has errors, goes to the report of the first one. */
   async done() {
+    const { text } = this;
+    const say = (words) => (this.note.textContent = words);
     try {
-      await this.play({ name: this.name, text: this.text, ...this.chosen });
-    } catch {
-      this.#keepBoard("The text has mistakes; they are listed below it.");
+      const { reports } = await this.#check();
+      if (this.closed || text !== this.text) return;
+      const errors = reports.filter((report) => report.severity === "error").length;
+      if (errors === 0) return await this.play({ name: this.name, text, ...this.chosen });
+      say(errors === 1 ? "There is an error, listed below." : `There are ${errors} errors, listed below.`);
+      const first = this.list.querySelector(".error .where");
+      first.focus({ preventScroll: true });
+      first.scrollIntoView({ block: "nearest" });
+    } catch (error) {
+      if (!this.closed) say(reason(error));
     }
   }
 }

@@ -28,7 +28,7 @@ export class Learn {
     this.editor = new Editor({ key: "learn", name: "puzzle.pz", text: this.kept.texts[this.number] ?? fresh, fresh, above: words,
       keeps: ({ text }) => this.#keep({ texts: { ...this.kept.texts, [this.number]: text } }), onchange: () => this.#judge() }, play);
     this.steps = h("nav.steps", { "aria-label": "Steps" });
-    this.element = h("main.learn", { id: "main", tabindex: -1 }, this.steps, this.editor.element, h("div.bottom", {}, this.said, this.onward));
+    this.element = h("main.learn", { id: "main", tabindex: -1 }, this.steps, this.editor.element, h("div.bottom", {}, this.said, this.editor.note, this.onward));
     this.#show();
   }
 

@@ -228,3 +228,53 @@ test("two fingers zoom a large board, and a finger then drags its piece or moves
   assert.ok(await bringIn("r45c35"));
   await quiet(page);
 });
+
+/** Writes a text as somebody does who pastes it. */
+const write = (page, text) =>
+  page.run((wanted) => {
+    const area = document.querySelector("textarea");
+    area.value = wanted;
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  }, text);
+/** Touches an element. */
+const tap = async (page, selector) => {
+  await page.find(selector);
+  await page.run((wanted) => document.querySelector(wanted).scrollIntoView({ block: "nearest" }), selector);
+  await page.finger(await page.middle(selector));
+};
+/** Returns whether all of an element is in the window, and nothing covers its beginning. */
+const seen = (page, selector) =>
+  page.run((wanted) => {
+    const element = document.querySelector(wanted);
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight && right > left && element.contains(document.elementFromPoint(left + 4, top + 8));
+  }, selector);
+/** Opens the editor of a new puzzle on a phone, with fingers. */
+async function editor(t, size = PHONE, where = "#new") {
+  const page = await open(t, "", size);
+  await page.fingers();
+  await page.find(".card");
+  await page.visit(where);
+  await page.sees(".reports", /No mistakes/);
+  return page;
+}
+const written = (page) => page.run(() => document.querySelector("textarea").value);
+
+test("a text with errors is not played: a note beside the button says so, and the first error has the focus", async (t) => {
+  for (const size of [PHONE, { width: 360, height: 640 }]) {
+    const page = await editor(t, size);
+    const text = await written(page);
+    await write(page, `${text}\nexpekt shortest 2\n`.replace("frog _     => _ frog", "frgo _     => _ frog"));
+    await tap(page, "[data-do=done]");
+    await page.sees(".tools .note", /^There are \d errors, listed below\.$/);
+    assert.equal(await seen(page, ".tools .note"), true);
+    assert.equal(await seen(page, ".reports .error .where"), true);
+    assert.equal(await page.run(() => document.activeElement === document.querySelector(".reports .error .where")), true);
+    assert.equal(await tooWide(page), 0);
+    await write(page, text);
+    await page.sees(".tools .note", /^$/);
+    await tap(page, "[data-do=done]");
+    await page.sees("h1", /My puzzle/);
+    await quiet(page);
+  }
+});
