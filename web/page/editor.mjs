@@ -15,6 +15,9 @@ const PAUSE = 160;
 /** Returns the beginning of words for a button. */
 const brief = (words) => plain(words.length > 40 ? `${words.slice(0, 39)}…` : words).replace(/\s+/g, " ").replaceAll("`", "'");
 
+/** Returns whether a report has a safe fix. */
+const isFixable = ({ fixes }) => fixes.some(({ safe }) => safe);
+
 export class Editor {
   /**
    * @param source `{ key, name, text, chosen, fresh, back, keeps, above, onchange }`: the text; the text to start over with, and the words of the button
@@ -33,7 +36,7 @@ export class Editor {
     this.list = h("div.reports", { role: "region", "aria-label": "Reports", tabindex: 0 });
     this.begun = text;
     this.original = fresh ?? text;
-    this.back = button(back, () => this.restart(), { hidden: true, "data-do": "fresh" });
+    this.back = button(back, () => this.restart(), { hidden: fresh === null, disabled: true, "data-do": "fresh" });
     this.news = h("div.news", { role: "status" });
     this.note = h("p.note", { role: "status" });
     this.stale = h("p.stale-note", { role: "status" });
@@ -45,7 +48,6 @@ export class Editor {
       h("header.head", {}, h("h1", {}, `Editing ${plain(name)}`), h("div.tools", {},
         this.manual.buttons,
         button("Tidy", () => this.#tidy(), { title: "lays the text out (Shift+Alt+F)", "data-do": "tidy" }),
-        button("Fix all", () => this.#fixAll(), { "data-do": "fix" }),
         this.back,
         button("Save .pz", () => this.#save(), { "data-do": "save" }),
         button("Done: play it", () => this.done(), { class: "strong", "data-do": "done" }),
@@ -107,7 +109,7 @@ export class Editor {
 
   #paint() {
     fill(this.pre, coloured(this.text, this.words, this.reports));
-    this.back.hidden = this.fresh === null || this.text === this.fresh;
+    this.back.disabled = this.text === this.fresh;
     this.numbers.textContent = this.text.split("\n").map((_, at) => at + 1).join("\n");
   }
 
@@ -179,7 +181,10 @@ export class Editor {
     const count = (number, word) => (number === 0 ? null : `${number} ${word}${number === 1 ? "" : "s"}`);
     const sum = [count(errors, "error"), count(warnings, "warning")].filter(Boolean).join(", ") || "No mistakes.";
     this.sum = h("p", { role: "status" }, cut ? `${sum} There was no time to look at everything.` : sum);
-    fill(this.list, this.sum, h("ul", {}, reports.map((report) => this.#report(report))));
+    const some = reports.filter(isFixable).length;
+    const all = some === reports.length ? "Fix all" : `Fix ${some} of ${reports.length}`;
+    // The fix of a single report has its own button.
+    fill(this.list, this.sum, some === 0 || reports.length === 1 ? null : button(all, () => this.#fixAll(), { "data-do": "fix" }), h("ul", {}, reports.map((report) => this.#report(report))));
   }
 
   #report(report) {
@@ -208,8 +213,17 @@ export class Editor {
     this.#replace(last.reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), this.text));
   }
 
+  /** Makes the safe fixes, and says how many reports they settle. */
   async #fixAll() {
-    this.#replace((await write({ ask: "fix", text: this.text })).text);
+    const { text } = this;
+    const before = (await this.#check()).reports.filter(isFixable).length;
+    const { text: fixed } = await write({ ask: "fix", text });
+    if (this.closed || text !== this.text) return;
+    this.#replace(fixed);
+    const { reports } = await this.#check();
+    if (this.closed || fixed !== this.text) return;
+    const left = reports.length === 0 ? "none is left" : `${reports.length} ${reports.length === 1 ? "is" : "are"} left to you, below`;
+    this.sum.textContent = `${before} change${before === 1 ? "" : "s"} made; ${left}.`;
   }
 
   async #tidy() {
@@ -240,6 +254,7 @@ export class Editor {
       this.area.setRangeText(words, start, end, "end");
       this.#changed();
     }
+    this.offers.close();
   }
 
   #key(event) {

@@ -278,3 +278,25 @@ test("a text with errors is not played: a note beside the button says so, and th
     await quiet(page);
   }
 });
+
+test("safe fixes are made at once where there are some, and counted; no completion follows, and no letter moves the text", async (t) => {
+  const page = await editor(t);
+  const top = () => page.run(() => document.querySelector(".writing").getBoundingClientRect().top);
+  const before = await top();
+  assert.equal(await page.run(() => document.querySelector("[data-do=fix]")), null);
+  await write(page, 'puzzle "X"\npices { frog \'f\' }\nboard { path row: h[1..3] }\nmoves { hop: frog _ => _ taods }\nstart { row: frog _ _ }\ngaol { h3 is frog }\n');
+  await page.sees(".reports [data-do=fix]", /^Fix \d of \d$/);
+  assert.equal(await top(), before);
+  const [some, all] = (await page.text("[data-do=fix]")).match(/\d/g).map(Number);
+  await tap(page, "[data-do=fix]");
+  await page.sees(".reports > p", new RegExp(`^${some} changes made; ${all - some} (is|are) left to you, below\\.$`));
+  assert.equal(await seen(page, ".reports > p"), true);
+  assert.match(await written(page), /\npieces \{[^]*\ngoal /);
+  // A completion would come after 260 milliseconds.
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  assert.equal(await page.run(() => document.querySelector(".offers").hidden), true);
+  assert.equal(await page.run(() => document.querySelector("[data-do=fix]")), null);
+  assert.match(await page.text(".reports > p"), /changes made/);
+  assert.equal(await top(), before);
+  await quiet(page);
+});
