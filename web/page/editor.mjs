@@ -12,6 +12,9 @@ import { reason, sentence } from "./texts.mjs";
 
 const PAUSE = 160;
 
+/** The words of a button that takes a removal back. */
+export const PUT_BACK = "Put it back";
+
 /** Returns the beginning of words for a button. */
 const brief = (words) => plain(words.length > 40 ? `${words.slice(0, 39)}…` : words).replace(/\s+/g, " ").replaceAll("`", "'");
 
@@ -24,8 +27,10 @@ export class Editor {
    *   for it; what keeps the text; where it is a part of a page, what stands above it; what is called when more is known about it
    * @param play plays the definition
    */
-  constructor({ key, name, text, chosen, fresh = null, back, keeps, above = null, onchange = () => {} }, play) {
-    Object.assign(this, { key, name, chosen: chosen ?? {}, fresh, keeps, onchange, play });
+  constructor({ key, name, text, chosen, fresh = null, back = "Start over", keeps, above = null, onchange = () => {} }, play) {
+    Object.assign(this, { key, name, chosen: chosen ?? {}, fresh, backWords: back, keeps, onchange, play });
+    /** The text and choices that `restart` replaced, until the text is changed. */
+    this.gone = null;
     this.words = new Set();
     this.reports = [];
     this.area = h("textarea", { spellcheck: "false", autocapitalize: "off", autocomplete: "off", wrap: "off", "aria-label": "Definition", ".value": text,
@@ -36,7 +41,7 @@ export class Editor {
     this.list = h("div.reports", { role: "region", "aria-label": "Reports", tabindex: 0 });
     this.begun = text;
     this.original = fresh ?? text;
-    this.back = button(back, () => this.restart(), { hidden: fresh === null, disabled: true, "data-do": "fresh" });
+    this.back = button(back, () => this.#turn(), { hidden: fresh === null, disabled: true, "data-do": "fresh" });
     this.news = h("div.news", { role: "status" });
     this.note = h("p.note", { role: "status" });
     this.stale = h("p.stale-note", { role: "status" });
@@ -79,11 +84,33 @@ export class Editor {
     fill(this.news, h("p", {}, "The file has changed on disk. ", take, " ", stay));
   }
 
-  /** Restores the original text and its choices. */
+  /** Restores the original text and its choices; a text that was changed can be put back. */
   restart() {
+    const gone = { text: this.text, chosen: this.chosen };
     this.chosen = {};
-    if (this.text === this.fresh) return this.#look();
-    return this.#replace(this.fresh);
+    if (gone.text === this.fresh) return this.#look();
+    this.#replace(this.fresh);
+    this.gone = gone;
+    return this.#paint();
+  }
+
+  /** Restores the text and the choices that `restart` replaced. */
+  putBack() {
+    const { text, chosen } = this.gone;
+    this.chosen = chosen;
+    // It is kept anew, with its picture.
+    this.begun = null;
+    this.#replace(text);
+  }
+
+  /** Replaces the text by the original, or puts it back; the button stays where it is. */
+  #turn() {
+    const { offsetWidth: wide } = this.back;
+    if (this.gone === null) this.restart();
+    else this.putBack();
+    this.back.style.minWidth = `${wide}px`;
+    this.note.textContent = this.gone === null ? "" : "Your text is removed.";
+    this.back.focus({ preventScroll: true });
   }
 
   /** Ends all timers and requests. */
@@ -98,6 +125,7 @@ export class Editor {
   #changed() {
     this.reports = [];
     this.checked = null;
+    this.gone = null;
     this.ready = false;
     this.note.textContent = "";
     this.#paint();
@@ -109,7 +137,8 @@ export class Editor {
 
   #paint() {
     fill(this.pre, coloured(this.text, this.words, this.reports));
-    this.back.disabled = this.text === this.fresh;
+    this.back.disabled = this.text === this.fresh && this.gone === null;
+    this.back.textContent = this.gone === null ? this.backWords : PUT_BACK;
     this.numbers.textContent = this.text.split("\n").map((_, at) => at + 1).join("\n");
   }
 

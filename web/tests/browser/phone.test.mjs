@@ -300,3 +300,45 @@ test("safe fixes are made at once where there are some, and counted; no completi
   assert.equal(await top(), before);
   await quiet(page);
 });
+
+test("a text that is started over can be put back until a letter is written", async (t) => {
+  const page = await editor(t);
+  const [template, mine] = [await written(page), 'puzzle "Mine"\npieces { frog \'f\' }\nboard { path row: h[1..3] }\nmoves { hop: frog _ => _ frog }\nstart { row: frog _ _ }\ngoal { h3 is frog }\n'];
+  const button = async () => [await page.text("[data-do=fresh]"), await page.run(() => document.querySelector("[data-do=fresh]").disabled)];
+  assert.deepEqual(await button(), ["Start over", true]);
+  await write(page, mine);
+  await tap(page, "[data-do=fresh]");
+  await page.sees(".tools .note", /^Your text is removed\.$/);
+  assert.deepEqual([await written(page), ...(await button())], [template, "Put it back", false]);
+  assert.equal(await seen(page, "[data-do=fresh]"), true);
+  await tap(page, "[data-do=fresh]");
+  await page.sees(".tools .note", /^$/);
+  assert.deepEqual([await written(page), ...(await button())], [mine, "Start over", false]);
+  await tap(page, "[data-do=fresh]");
+  await page.sees(".tools .note", /removed/);
+  await write(page, `${template}#`);
+  assert.deepEqual(await button(), ["Start over", false]);
+  // The same for the version of a shipped puzzle, which stays in the gallery with its picture, and for a step of the tutorial.
+  await page.visit("#edit=frogs");
+  await page.sees(".reports", /No mistakes/);
+  await write(page, mine);
+  await page.find('.preview [data-node="2"]');
+  await tap(page, "[data-do=fresh]");
+  await page.sees("[data-do=fresh]", /^Put it back$/);
+  await tap(page, "[data-do=fresh]");
+  await page.sees("[data-do=fresh]", /^Back to the original$/);
+  assert.equal(await written(page), mine);
+  await page.until(() => page.run(() => JSON.parse(localStorage["puzzlec:own:frogs"] ?? "{}").plan?.spots.length === 3), "no picture");
+  await page.visit("#learn=4");
+  await page.sees(".reports", /No mistakes/);
+  const first = await written(page);
+  await write(page, first.replace("advance self", "advance self neighbours"));
+  await page.sees(".bottom", /Done\./);
+  await tap(page, "[data-do=reset]");
+  await page.sees("[data-do=reset]", /^Put it back$/);
+  assert.equal(await written(page), first);
+  await tap(page, "[data-do=reset]");
+  await page.sees(".bottom", /Done\.[^]*Start over/);
+  assert.match(await written(page), /advance self neighbours/);
+  await quiet(page);
+});
