@@ -117,6 +117,7 @@ export class Editor {
   close() {
     clearTimeout(this.timer);
     this.offers.close();
+    this.manual.close();
     this.opening?.stop();
     this.shown?.close();
     this.closed = true;
@@ -314,6 +315,7 @@ export class Editor {
       const { reports } = await this.#check();
       if (this.closed || text !== this.text) return;
       const errors = reports.filter((report) => report.severity === "error").length;
+      if (errors === 0) await this.manual.leave();
       if (errors === 0) return await this.play({ name: this.name, text, ...this.chosen });
       say(errors === 1 ? "There is an error, listed below." : `There are ${errors} errors, listed below.`);
       const first = this.list.querySelector(".error .where");

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { KEYS } from "./browser.mjs";
 import { choose, count, linked, node, pages, play, quiet, tooWide } from "./support.mjs";
 
 const open = pages();
@@ -340,5 +341,53 @@ test("a text that is started over can be put back until a letter is written", as
   await tap(page, "[data-do=reset]");
   await page.sees(".bottom", /Done\.[^]*Start over/);
   assert.match(await written(page), /advance self neighbours/);
+  await quiet(page);
+});
+
+test("the way back closes the cheat sheet, and then leaves the editor", async (t) => {
+  const page = await editor(t);
+  const mine = (await written(page)).replace("My puzzle", "Mine");
+  await write(page, mine);
+  const isOpen = (wanted) => page.until(() => page.run((open) => document.querySelector(".manual")?.hidden === !open, wanted), wanted ? "it is closed" : "it is open");
+  const back = () => page.run(() => history.back());
+  await tap(page, "[data-manual=cheatsheet]");
+  await page.sees(".manual", /Conditions/);
+  await back();
+  await isOpen(false);
+  assert.deepEqual([await page.run(() => location.hash), await written(page)], ["#new", mine]);
+  await page.run(() => history.forward());
+  await page.sees(".manual", /Conditions/);
+  await tap(page, "[data-do=close-manual]");
+  await isOpen(false);
+  await tap(page, "[data-manual=language]");
+  await page.sees(".manual h2", /Reference/);
+  await page.keys(KEYS.Escape, KEYS.Escape);
+  await isOpen(false);
+  assert.equal(await written(page), mine);
+  await tap(page, "[data-manual=language]");
+  await page.sees(".manual h2", /Reference/);
+  await page.run(() => [1, 2].forEach(() => document.querySelector("[data-do=close-manual]").click()));
+  await isOpen(false);
+  assert.equal(await written(page), mine);
+  await back();
+  await page.find(".card");
+  await quiet(page);
+});
+
+test("beside the text, one manual takes the place of the other, and stays open over a reload; none is left open by a game", async (t) => {
+  const page = await open(t, "#new");
+  await page.sees(".reports", /No mistakes/);
+  await page.click("[data-manual=cheatsheet]");
+  await page.sees(".manual h2", /Cheat sheet/);
+  await page.click("[data-manual=language]");
+  await page.sees(".manual h2", /Reference/);
+  await page.reload();
+  await page.sees(".manual h2", /Reference/);
+  await page.sees(".reports", /No mistakes/);
+  await page.click("[data-do=done]");
+  await page.sees("h1", /My puzzle/);
+  await page.run(() => history.back());
+  await page.sees(".reports", /No mistakes/);
+  assert.deepEqual(await page.run(() => [document.querySelector(".manual").hidden, location.hash.slice(0, 6)]), [true, "#edit="]);
   await quiet(page);
 });
