@@ -391,3 +391,21 @@ test("beside the text, one manual takes the place of the other, and stays open o
   assert.deepEqual(await page.run(() => [document.querySelector(".manual").hidden, location.hash.slice(0, 6)]), [true, "#edit="]);
   await quiet(page);
 });
+
+test("a finger taps, and no field is so small that a phone zooms in on it", async (t) => {
+  const small = (page) => page.run(() => [...document.querySelectorAll("input, select, textarea")].filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16).map((field) => field.outerHTML));
+  const page = await editor(t, PHONE, "#learn=1");
+  await page.sees(".task", /^Your turn\. [^]*Tap a frog[^]*, tap the stone that you want next\. Stuck\?/);
+  assert.deepEqual(await small(page), []);
+  const heights = await page.run(() => [".numbers", ".sheet pre", ".sheet textarea"].map((part) => getComputedStyle(document.querySelector(part)).lineHeight));
+  assert.equal(new Set(heights).size, 1);
+  await page.visit("#puzzle=frogs");
+  await page.find(".options [name=m]");
+  assert.deepEqual(await small(page), []);
+  await page.visit("#");
+  await page.find("#find");
+  assert.deepEqual(await small(page), []);
+  const desk = await open(t, "#learn=1");
+  await desk.sees(".task", /Click a frog[^]*, click the stone that you want next\. With keys: arrows and Enter\. Stuck\?/);
+  await quiet(page);
+});
