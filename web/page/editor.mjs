@@ -8,12 +8,18 @@ import { Manual } from "./manual.mjs";
 import { Offers } from "./offers.mjs";
 import { patient } from "./patience.mjs";
 import { Play } from "./play.mjs";
-import { sentence } from "./texts.mjs";
+import { reason, sentence } from "./texts.mjs";
 
 const PAUSE = 160;
 
+/** The words of a button that takes a removal back. */
+export const PUT_BACK = "Put it back";
+
 /** Returns the beginning of words for a button. */
 const brief = (words) => plain(words.length > 40 ? `${words.slice(0, 39)}…` : words).replace(/\s+/g, " ").replaceAll("`", "'");
+
+/** Returns whether a report has a safe fix. */
+const isFixable = ({ fixes }) => fixes.some(({ safe }) => safe);
 
 export class Editor {
   /**
@@ -21,8 +27,10 @@ export class Editor {
    *   for it; what keeps the text; where it is a part of a page, what stands above it; what is called when more is known about it
    * @param play plays the definition
    */
-  constructor({ key, name, text, chosen, fresh = null, back, keeps, above = null, onchange = () => {} }, play) {
-    Object.assign(this, { key, name, chosen: chosen ?? {}, fresh, keeps, onchange, play });
+  constructor({ key, name, text, chosen, fresh = null, back = "Start over", keeps, above = null, onchange = () => {} }, play) {
+    Object.assign(this, { key, name, chosen: chosen ?? {}, fresh, backWords: back, keeps, onchange, play });
+    /** The text and choices that `restart` replaced, until the text is changed. */
+    this.gone = null;
     this.words = new Set();
     this.reports = [];
     this.area = h("textarea", { spellcheck: "false", autocapitalize: "off", autocomplete: "off", wrap: "off", "aria-label": "Definition", ".value": text,
@@ -33,8 +41,9 @@ export class Editor {
     this.list = h("div.reports", { role: "region", "aria-label": "Reports", tabindex: 0 });
     this.begun = text;
     this.original = fresh ?? text;
-    this.back = button(back, () => this.restart(), { hidden: true, "data-do": "fresh" });
+    this.back = button(back, () => this.#turn(), { hidden: fresh === null, disabled: true, "data-do": "fresh" });
     this.news = h("div.news", { role: "status" });
+    this.note = h("p.note", { role: "status" });
     this.stale = h("p.stale-note", { role: "status" });
     this.preview = h("div.preview", {}, this.stale);
     const beside = h("div", {}, this.manual.element, this.preview);
@@ -44,10 +53,10 @@ export class Editor {
       h("header.head", {}, h("h1", {}, `Editing ${plain(name)}`), h("div.tools", {},
         this.manual.buttons,
         button("Tidy", () => this.#tidy(), { title: "lays the text out (Shift+Alt+F)", "data-do": "tidy" }),
-        button("Fix all", () => this.#fixAll(), { "data-do": "fix" }),
         this.back,
         button("Save .pz", () => this.#save(), { "data-do": "save" }),
-        button("Done: play it", () => this.done(), { class: "strong", "data-do": "done" }))),
+        button("Done: play it", () => this.done(), { class: "strong", "data-do": "done" }),
+        this.note)),
       this.news,
       writing,
       beside);
@@ -75,17 +84,40 @@ export class Editor {
     fill(this.news, h("p", {}, "The file has changed on disk. ", take, " ", stay));
   }
 
-  /** Restores the original text and its choices. */
+  /** Restores the original text and its choices; a text that was changed can be put back. */
   restart() {
+    const gone = { text: this.text, chosen: this.chosen };
     this.chosen = {};
-    if (this.text === this.fresh) return this.#look();
-    return this.#replace(this.fresh);
+    if (gone.text === this.fresh) return this.#look();
+    this.#replace(this.fresh);
+    this.gone = gone;
+    return this.#paint();
+  }
+
+  /** Restores the text and the choices that `restart` replaced. */
+  putBack() {
+    const { text, chosen } = this.gone;
+    this.chosen = chosen;
+    // It is kept anew, with its picture.
+    this.begun = null;
+    this.#replace(text);
+  }
+
+  /** Replaces the text by the original, or puts it back; the button stays where it is. */
+  #turn() {
+    const { offsetWidth: wide } = this.back;
+    if (this.gone === null) this.restart();
+    else this.putBack();
+    this.back.style.minWidth = `${wide}px`;
+    this.note.textContent = this.gone === null ? "" : "Your text is removed.";
+    this.back.focus({ preventScroll: true });
   }
 
   /** Ends all timers and requests. */
   close() {
     clearTimeout(this.timer);
     this.offers.close();
+    this.manual.close();
     this.opening?.stop();
     this.shown?.close();
     this.closed = true;
@@ -93,7 +125,10 @@ export class Editor {
 
   #changed() {
     this.reports = [];
+    this.checked = null;
+    this.gone = null;
     this.ready = false;
+    this.note.textContent = "";
     this.#paint();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.#look(), PAUSE);
@@ -103,19 +138,35 @@ export class Editor {
 
   #paint() {
     fill(this.pre, coloured(this.text, this.words, this.reports));
-    this.back.hidden = this.fresh === null || this.text === this.fresh;
+    this.back.disabled = this.text === this.fresh && this.gone === null;
+    this.back.textContent = this.gone === null ? this.backWords : PUT_BACK;
     this.numbers.textContent = this.text.split("\n").map((_, at) => at + 1).join("\n");
   }
 
-  /** Checks the text; only the result of the last check is used. */
-  async #look() {
-    const text = this.text;
-    try {
+  /** Checks the text once after each change, and lists its reports. */
+  #check() {
+    const { text } = this;
+    const check = async () => {
       const looked = await write({ ask: "draft", text });
-      if (this.closed || text !== this.text) return;
+      if (this.closed || text !== this.text) return looked;
       this.reports = looked.reports;
       this.#paint();
       this.#tell(looked);
+      return looked;
+    };
+    this.checked ??= check().catch((error) => {
+      this.checked = null;
+      throw error;
+    });
+    return this.checked;
+  }
+
+  /** Shows the board of the text, if it has one. */
+  async #look() {
+    const text = this.text;
+    try {
+      const looked = await this.#check();
+      if (this.closed || text !== this.text) return;
       if (looked.ready) await this.#draw(text);
       else this.#keepBoard(this.shown ? "The text has mistakes: this is the last board without any." : "The text has mistakes: there is a board once they are mended.");
     } catch (error) {
@@ -160,7 +211,10 @@ export class Editor {
     const count = (number, word) => (number === 0 ? null : `${number} ${word}${number === 1 ? "" : "s"}`);
     const sum = [count(errors, "error"), count(warnings, "warning")].filter(Boolean).join(", ") || "No mistakes.";
     this.sum = h("p", { role: "status" }, cut ? `${sum} There was no time to look at everything.` : sum);
-    fill(this.list, this.sum, h("ul", {}, reports.map((report) => this.#report(report))));
+    const some = reports.filter(isFixable).length;
+    const all = some === reports.length ? "Fix all" : `Fix ${some} of ${reports.length}`;
+    // The fix of a single report has its own button.
+    fill(this.list, this.sum, some === 0 || reports.length === 1 ? null : button(all, () => this.#fixAll(), { "data-do": "fix" }), h("ul", {}, reports.map((report) => this.#report(report))));
   }
 
   #report(report) {
@@ -189,15 +243,24 @@ export class Editor {
     this.#replace(last.reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), this.text));
   }
 
+  /** Makes the safe fixes, and says how many reports they settle. */
   async #fixAll() {
-    this.#replace((await write({ ask: "fix", text: this.text })).text);
+    const { text } = this;
+    const before = (await this.#check()).reports.filter(isFixable).length;
+    const { text: fixed } = await write({ ask: "fix", text });
+    if (this.closed || text !== this.text) return;
+    this.#replace(fixed);
+    const { reports } = await this.#check();
+    if (this.closed || fixed !== this.text) return;
+    const left = reports.length === 0 ? "none is left" : `${reports.length} ${reports.length === 1 ? "is" : "are"} left to you, below`;
+    this.sum.textContent = `${before} change${before === 1 ? "" : "s"} made; ${left}.`;
   }
 
   async #tidy() {
     try {
       this.#replace(await write({ command: "format", name: this.name, text: this.text }));
     } catch (error) {
-      this.stale.textContent = "A text that cannot be read is not laid out.";
+      this.note.textContent = "A text that cannot be read is not laid out.";
     }
   }
 
@@ -221,6 +284,7 @@ export class Editor {
       this.area.setRangeText(words, start, end, "end");
       this.#changed();
     }
+    this.offers.close();
   }
 
   #key(event) {
@@ -243,12 +307,22 @@ export class Editor {
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
   }
 
-  /** Plays the definition. */
+  /** Plays the definition; if it has errors, goes to the report of the first one. */
   async done() {
+    const { text } = this;
+    const say = (words) => (this.note.textContent = words);
     try {
-      await this.play({ name: this.name, text: this.text, ...this.chosen });
-    } catch {
-      this.#keepBoard("The text has mistakes; they are listed below it.");
+      const { reports } = await this.#check();
+      if (this.closed || text !== this.text) return;
+      const errors = reports.filter((report) => report.severity === "error").length;
+      if (errors === 0) await this.manual.leave();
+      if (errors === 0) return await this.play({ name: this.name, text, ...this.chosen });
+      say(errors === 1 ? "There is an error, listed below." : `There are ${errors} errors, listed below.`);
+      const first = this.list.querySelector(".error .where");
+      first.focus({ preventScroll: true });
+      first.scrollIntoView({ block: "nearest" });
+    } catch (error) {
+      if (!this.closed) say(reason(error));
     }
   }
 }

@@ -50,7 +50,11 @@ export function gallery(shipped, words) {
     keepState(new URLSearchParams(state.map(([name, { value }]) => [name, value])));
     const wanted = field.value.toLowerCase().split(/\s+/).filter(Boolean);
     const chosen = (field, values) => field.value === "" || values.includes(field.value);
-    const found = puzzles.filter((puzzle) => chosen(kind, [puzzle.kind]) && chosen(technique, puzzle.techniques)).map((puzzle) => [puzzle, rank(puzzle, wanted)]).filter(([, far]) => far !== null);
+    const among = puzzles.filter((puzzle) => chosen(kind, [puzzle.kind]) && chosen(technique, puzzle.techniques));
+    const ranked = (far) => among.map((puzzle) => [puzzle, far(puzzle, wanted)]).filter(([, one]) => one !== null);
+    const exact = ranked(rank);
+    const found = exact.length > 0 ? exact : ranked(similar);
+    order.options[0].textContent = wanted.length > 0 ? "best match first" : orders[0][1];
     const value = (puzzle) => puzzle[order.value] ?? Infinity;
     const compare = (a, b) => (order.value === "title" ? a.title.localeCompare(b.title) : value(a) - value(b) || a.title.localeCompare(b.title));
     const shown = found.sort(([a, far], [b, near]) => (isUsual ? far - near : 0) || compare(a, b)).map(([puzzle]) => puzzle);
@@ -59,6 +63,7 @@ export function gallery(shipped, words) {
     else fill(list, shown.length > 0 ? h("ul.cards", {}, shown.map(one)) : puzzles.length > 0 ? nothing(state) : null);
     jumps.hidden = !byKind;
     if (puzzles.length === 0) count.textContent = "There is no definition here yet: press New puzzle, or put a .pz file into the folder.";
+    else if (exact.length === 0 && shown.length > 0) count.textContent = `No puzzle has “${field.value.trim()}”; ${shown.length === 1 ? "this one has a similar word" : `these ${shown.length} have similar words`}.`;
     else count.textContent = shown.length === puzzles.length ? `${puzzles.length} puzzles` : `${shown.length} of ${puzzles.length} puzzles`;
   }
 
@@ -155,21 +160,50 @@ function keepState(words) {
 /** Returns the singular of an English word, as far as its ending says. */
 const singular = (word) => word.replace(/ves$/, "f").replace(/ies$/, "y").replace(/(?<=\w\w)s$/, "");
 
+/** Returns the words of a text. */
+const wordsOf = (text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+
+/** Returns the sum of what a function gives for each word of a search; null if it is null for one of them. */
+const total = (wanted, far) => wanted.map(far).reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0);
+
 /**
- * Returns how far the words of a search are from a puzzle: 0 where its title begins with the word, 1 where a word of its title does, then its kind and
- * techniques, words of its texts, and parts of words; the sum for several words, null where one of them is nowhere.
+ * Returns how far the words of a search are from a puzzle: 0 where a word of its title before a comma begins with the word, 1 where another word of its
+ * title does, then its kind and techniques, words of its texts, and parts of words; the sum for several words, null where one of them is nowhere.
  */
 export function rank({ title, kind, techniques, about, source, key }, wanted) {
-  const parts = [title, `${kind} ${techniques.join(" ")}`, `${about ?? ""} ${source ?? ""} ${key ?? ""}`].map((part) => part.toLowerCase());
-  const begun = parts.map((part) => part.split(/[^\p{L}\p{N}]+/u));
-  const far = (word) => {
-    const forms = [word, singular(word)].flatMap((form) => [form, ...form.split(/[^\p{L}\p{N}]+/u).filter(Boolean).slice(0, 1)]);
-    if (forms.some((form) => parts[0].startsWith(form))) return 0;
+  const [name, ...rest] = title.split(",");
+  const parts = [name, rest.join(","), `${kind} ${techniques.join(" ")}`, `${about ?? ""} ${source ?? ""} ${key ?? ""}`].map((part) => part.toLowerCase());
+  const begun = parts.map(wordsOf);
+  return total(wanted, (word) => {
+    const forms = [word, singular(word)].flatMap((form) => [form, ...wordsOf(form).slice(0, 1)]);
     const at = begun.findIndex((words) => words.some((one) => forms.some((form) => one.startsWith(form))));
-    if (at >= 0) return at + 1;
-    return parts.some((part) => part.includes(word)) ? begun.length + 1 : null;
-  };
-  return wanted.map(far).reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0);
+    if (at >= 0) return at;
+    return parts.some((part) => part.includes(word)) ? begun.length : null;
+  });
+}
+
+/** Returns the number of letters in which words of a title, kind or technique begin unlike the words of a search: one in four letters may be wrong, at most two. */
+export function similar({ title, kind, techniques }, wanted) {
+  const words = wordsOf(`${title} ${kind} ${techniques.join(" ")}`);
+  return total(wanted, (word) => {
+    const most = Math.min(2, Math.trunc(word.length / 4));
+    const least = Math.min(...words.map((one) => mistakes(word, one)));
+    return least <= most ? least : null;
+  });
+}
+
+/** Returns the least number of letters that are wrong, missing, too many or swapped in a word, as the beginning of another one. */
+function mistakes(word, other) {
+  let [earlier, row] = [null, [...other, ""].map((_, at) => at)];
+  [...word].forEach((letter, at) => {
+    const next = [at + 1];
+    [...other].forEach((one, column) => {
+      const isSwapped = at > 0 && column > 0 && letter === other[column - 1] && word[at - 1] === one;
+      next.push(Math.min(row[column] + (letter === one ? 0 : 1), row[column + 1] + 1, next[column] + 1, isSwapped ? earlier[column - 1] + 1 : Infinity));
+    });
+    [earlier, row] = [row, next];
+  });
+  return Math.min(...row);
 }
 
 /** Keeps which card is left, or how far the page was scrolled, so that the way back leads there. */

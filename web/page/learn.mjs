@@ -2,7 +2,7 @@
 
 import { button, fill, h, quoted } from "./dom.mjs";
 import { keep, kept } from "./drafts.mjs";
-import { Editor } from "./editor.mjs";
+import { Editor, PUT_BACK } from "./editor.mjs";
 import { LESSONS } from "./lessons.mjs";
 
 /** The fragment of a step. */
@@ -26,9 +26,10 @@ export class Learn {
     const fresh = this.lesson.text ?? template;
     const words = h("div.words", {}, this.title, this.lesson.words.map((words) => h("p", {}, quoted(words))), h("p.task", {}, h("strong", {}, "Your turn. "), quoted(this.lesson.task)));
     this.editor = new Editor({ key: "learn", name: "puzzle.pz", text: this.kept.texts[this.number] ?? fresh, fresh, above: words,
-      keeps: ({ text }) => this.#keep({ texts: { ...this.kept.texts, [this.number]: text } }), onchange: () => this.#judge() }, play);
+      keeps: ({ text }) => (this.#keep({ texts: { ...this.kept.texts, [this.number]: text } }), this.#offer()), onchange: () => this.#judge() }, play);
+    this.again = button("Start over", () => (this.editor.gone === null ? this.#reset() : this.#putBack()), { "data-do": "reset" });
     this.steps = h("nav.steps", { "aria-label": "Steps" });
-    this.element = h("main.learn", { id: "main", tabindex: -1 }, this.steps, this.editor.element, h("div.bottom", {}, this.said, this.onward));
+    this.element = h("main.learn", { id: "main", tabindex: -1 }, this.steps, this.editor.element, h("div.bottom", {}, this.said, this.editor.note, this.onward));
     this.#show();
   }
 
@@ -60,12 +61,26 @@ export class Learn {
     this.#show();
   }
 
-  /** Restarts the step. */
+  /** Restarts the step; a changed text can be put back. */
   #reset() {
+    this.before = this.kept.done;
     this.#keep({ done: this.kept.done.filter((number) => number !== this.number) });
     this.editor.restart();
     this.#show();
+    this.#offer();
     this.#toTop();
+  }
+
+  #putBack() {
+    this.#keep({ done: this.before });
+    this.editor.putBack();
+    this.#show();
+    this.#toTop();
+  }
+
+  /** Writes on the button what it does. */
+  #offer() {
+    this.again.textContent = this.editor.gone === null ? "Start over" : PUT_BACK;
   }
 
   #toTop() {
@@ -85,6 +100,6 @@ export class Learn {
     this.element.classList.toggle("finished", isDone);
     const next = last ? button("Play it", () => this.editor.done(), { class: isDone ? "strong" : null, "data-do": "next" })
       : h(isDone ? "a.button.strong" : "a.button", { href: to(number + 1), "data-do": "next" }, isDone ? "Next step" : "Skip");
-    fill(this.onward, number === 1 ? null : h("a.button", { href: to(number - 1), "data-do": "back" }, "Back"), button("Start over", () => this.#reset(), { "data-do": "reset" }), next);
+    fill(this.onward, number === 1 ? null : h("a.button", { href: to(number - 1), "data-do": "back" }, "Back"), this.again, next);
   }
 }

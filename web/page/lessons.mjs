@@ -19,7 +19,10 @@ moves  { hop: frog _ => _ frog }
 start  { row: frog frog frog _ _ _ }
 goal   { row: _ _ _ frog frog frog }
 `,
-    task: "Bring the three frogs to the other side. Click a frog on the board; if it can hop both ways, click the stone that you want next. With keys: arrows and Enter. Stuck? Hint and Solve help.",
+    get task() {
+      const [first, then, keys] = matchMedia("(pointer: coarse)").matches ? ["Tap", "tap", ""] : ["Click", "click", " With keys: arrows and Enter."];
+      return `Bring the three frogs to the other side. ${first} a frog on the board; if it can hop both ways, ${then} the stone that you want next.${keys} Stuck? Hint and Solve help.`;
+    },
     done: ({ view }) => view.won && view.made > 0,
     praise: "Solved! The line below the board says that nine moves are enough, and that fewer are not. This is proved.",
   },

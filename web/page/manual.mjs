@@ -1,4 +1,4 @@
-// The cheat sheet and the reference of the language, beside the editor.
+// The cheat sheet and the reference of the language, beside the editor. While one is open, it has an entry of the history, so that the way back closes it.
 
 import { loadText } from "./assets.mjs";
 import { button, fill, h } from "./dom.mjs";
@@ -10,25 +10,53 @@ const TEXTS = { cheatsheet: "Cheat sheet", language: "Reference" };
 
 export class Manual {
   #shown = null;
+  #leaving = null;
 
   constructor() {
-    this.element = h("section.manual", { "aria-label": "Manual", tabindex: 0, hidden: true, onkeydown: ({ key }) => key === "Escape" && this.#toggle(this.#shown) });
+    this.element = h("section.manual", { "aria-label": "Manual", tabindex: 0, hidden: true, onkeydown: ({ key }) => key === "Escape" && this.leave() });
     this.buttons = Object.entries(TEXTS).map(([name, title]) => button(title, () => this.#toggle(name), { "data-manual": name, "aria-expanded": "false" }));
+    this.followed = () => this.#show(history.state?.manual ?? null);
+    addEventListener("popstate", this.followed);
+    this.followed();
   }
 
-  async #toggle(name) {
-    this.#shown = this.#shown === name ? null : name;
-    this.buttons.forEach((one) => one.setAttribute("aria-expanded", String(one.dataset.manual === this.#shown)));
-    this.element.hidden = this.#shown === null;
-    if (this.#shown === null) return this.buttons.find((one) => one.dataset.manual === name).focus({ preventScroll: true });
+  /** Ends following the history. */
+  close() {
+    removeEventListener("popstate", this.followed);
+  }
+
+  /** Closes the manual; resolves once its entry of the history is left. */
+  leave() {
+    if (this.#shown === null) return Promise.resolve();
+    // A second press goes back no further.
+    this.#leaving ??= new Promise((resolve) => {
+      addEventListener("popstate", () => ((this.#leaving = null), resolve()), { once: true });
+      history.back();
+    });
+    return this.#leaving;
+  }
+
+  #toggle(name) {
+    if (name === this.#shown) return this.leave();
+    history[this.#shown === null ? "pushState" : "replaceState"]({ manual: name }, "");
+    return this.#show(name);
+  }
+
+  #show(name) {
+    const before = this.#shown;
+    if (name === before) return;
+    this.#shown = name;
+    this.buttons.forEach((one) => one.setAttribute("aria-expanded", String(one.dataset.manual === name)));
+    this.element.hidden = name === null;
+    if (name === null) return this.buttons.find((one) => one.dataset.manual === before).focus({ preventScroll: true });
     this.element.focus({ preventScroll: true });
-    await this.#load(name);
+    this.#load(name);
   }
 
   async #load(name) {
     const show = (...parts) => {
       if (this.#shown !== name) return;
-      fill(this.element, h("div.row", {}, h("h2", {}, TEXTS[name]), button("Close", () => this.#toggle(name), { "data-do": "close-manual" })), parts);
+      fill(this.element, h("div.row", {}, h("h2", {}, TEXTS[name]), button("Close", () => this.leave(), { "data-do": "close-manual" })), parts);
       this.element.scrollTop = 0;
     };
     show(h("p", {}, "Loading …"));

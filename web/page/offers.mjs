@@ -86,9 +86,7 @@ export class Offers {
     const item = this.items[this.at];
     const { area } = this.editor;
     const [from, to] = [this.from, area.selectionStart];
-    this.close();
     this.editor.insert(from, to, item.text);
-    this.close();
   }
 
   /** Handles a key; returns whether it was for the list. */

@@ -1,25 +1,37 @@
-// Sharing: a link with the definition and the moves made.
+// Sharing: a link with the definition and its choices, and with the moves made if the reader wants.
 
-import { h } from "./dom.mjs";
+import { button, fill, h } from "./dom.mjs";
 import { menu } from "./menu.mjs";
 import { MOST_LINK, link } from "./route.mjs";
+import { moves } from "./texts.mjs";
 
-/** Creates a menu that makes a link of a game when it opens. */
+/** Creates a menu that makes a link of a puzzle when it opens; once moves are made, it offers the game, too. */
 export function sharing(game) {
   const said = h("span.said", { role: "status" });
   const field = h("input.link", { type: "text", readonly: true, "aria-label": "Link", hidden: true, onfocus: () => field.select() });
-  const share = async () => {
+  const entries = h("div.entries");
+  const share = async (what, log) => {
     const { name, text } = game.source;
-    const made = await link({ name, text, ...game.chosen, seed: game.seed ?? undefined, log: game.words });
+    const made = await link({ name, text, ...game.chosen, seed: game.seed ?? undefined, log });
     field.hidden = made.length > MOST_LINK;
     if (field.hidden) {
-      said.textContent = "This is too long for a link: download the file instead.";
+      said.textContent = `The link to ${what} is too long: download the file instead.`;
       return;
     }
     field.value = made;
-    said.textContent = (await copied(made)) ? "Link copied." : "Copy this link.";
+    said.textContent = (await copied(made)) ? `The link to ${what} is copied.` : `This is the link to ${what}: copy it.`;
   };
-  return menu("share", "Share", [field, said], share);
+  const puzzle = () => share("the puzzle", []);
+  const open = () => {
+    const { words } = game;
+    said.textContent = "";
+    field.hidden = true;
+    if (words.length === 0) return (fill(entries), puzzle());
+    return fill(entries,
+      button("Link to the puzzle", puzzle, { "data-do": "share-puzzle" }),
+      button(`Link to my game, after ${moves(words.length)}`, () => share("your game", words), { "data-do": "share-game" }));
+  };
+  return menu("share", "Share", [entries, field, said], open);
 }
 
 /** Copies a text to the clipboard. */

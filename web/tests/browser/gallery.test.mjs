@@ -40,6 +40,31 @@ test("words of titles come first, and what nothing has is named", async (t) => {
   await quiet(page);
 });
 
+test("equal matches come easiest first, and a misspelt word finds what is similar where nothing else is found", async (t) => {
+  const page = await open(t, "");
+  await page.find(".card");
+  const first = () => page.run(() => document.querySelector("[aria-label=Order]").options[0].text);
+  assert.equal(await first(), "easiest first");
+  await find(page, "hanoi");
+  assert.equal(await first(), "best match first");
+  const bits = await page.run(() => [...document.querySelectorAll(".card .stars")].map(({ title }) => parseInt(title, 10)));
+  assert.ok(bits.length > 3);
+  assert.deepEqual(bits, [...bits].sort((a, b) => a - b));
+  for (const [words, found, count] of [["klotzki", /^Klotski/, /^No puzzle has “klotzki”; these \d have similar words\.$/], ["rush huor", /Rush Hour/, /^No puzzle has “rush huor”; these /], ["hannoi", /Hanoi/, /similar/]]) {
+    await find(page, words);
+    await page.sees(".count", count);
+    const all = await titles(page);
+    assert.ok(all.length > 1 && all.every((title) => found.test(title)), all.join("; "));
+  }
+  await find(page, "klotski");
+  await page.sees(".count", /^\d+ of \d+ puzzles$/);
+  await find(page, "zzyzx");
+  await page.sees(".none", /^No puzzle has “zzyzx”\./);
+  await find(page, "");
+  assert.equal(await first(), "easiest first");
+  await quiet(page);
+});
+
 test("the way back leads to what was searched for", async (t) => {
   const page = await open(t, "");
   await page.find(".card");

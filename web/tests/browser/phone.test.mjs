@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { KEYS } from "./browser.mjs";
 import { choose, count, linked, node, pages, play, quiet, tooWide } from "./support.mjs";
 
 const open = pages();
@@ -307,5 +308,185 @@ test("two fingers zoom a large board, and a finger then drags its piece or moves
   }, /r21c21/);
   // Beside the piece, a finger moves the view.
   assert.ok(await bringIn("r45c35"));
+  await quiet(page);
+});
+
+/** Writes a text as somebody does who pastes it. */
+const write = (page, text) =>
+  page.run((wanted) => {
+    const area = document.querySelector("textarea");
+    area.value = wanted;
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  }, text);
+/** Touches an element. */
+const tap = async (page, selector) => {
+  await page.find(selector);
+  await page.run((wanted) => document.querySelector(wanted).scrollIntoView({ block: "nearest" }), selector);
+  await page.finger(await page.middle(selector));
+};
+/** Returns whether all of an element is in the window, and nothing covers its beginning. */
+const seen = (page, selector) =>
+  page.run((wanted) => {
+    const element = document.querySelector(wanted);
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight && right > left && element.contains(document.elementFromPoint(left + 4, top + 8));
+  }, selector);
+/** Opens the editor of a new puzzle on a phone, with fingers. */
+async function editor(t, size = PHONE, where = "#new") {
+  const page = await open(t, "", size);
+  await page.fingers();
+  await page.find(".card");
+  await page.visit(where);
+  await page.sees(".reports", /No mistakes/);
+  return page;
+}
+const written = (page) => page.run(() => document.querySelector("textarea").value);
+
+test("a text with errors is not played: a note beside the button says so, and the first error has the focus", async (t) => {
+  for (const size of [PHONE, { width: 360, height: 640 }]) {
+    const page = await editor(t, size);
+    const text = await written(page);
+    await write(page, `${text}\nexpekt shortest 2\n`.replace("frog _     => _ frog", "frgo _     => _ frog"));
+    await tap(page, "[data-do=done]");
+    await page.sees(".tools .note", /^There are \d errors, listed below\.$/);
+    assert.equal(await seen(page, ".tools .note"), true);
+    assert.equal(await seen(page, ".reports .error .where"), true);
+    assert.equal(await page.run(() => document.activeElement === document.querySelector(".reports .error .where")), true);
+    assert.equal(await tooWide(page), 0);
+    await write(page, text);
+    await page.sees(".tools .note", /^$/);
+    await tap(page, "[data-do=done]");
+    await page.sees("h1", /My puzzle/);
+    await quiet(page);
+  }
+});
+
+test("safe fixes are made at once where there are some, and counted; no completion follows, and no letter moves the text", async (t) => {
+  const page = await editor(t);
+  const top = () => page.run(() => document.querySelector(".writing").getBoundingClientRect().top);
+  const before = await top();
+  assert.equal(await page.run(() => document.querySelector("[data-do=fix]")), null);
+  await write(page, 'puzzle "X"\npices { frog \'f\' }\nboard { path row: h[1..3] }\nmoves { hop: frog _ => _ taods }\nstart { row: frog _ _ }\ngaol { h3 is frog }\n');
+  await page.sees(".reports [data-do=fix]", /^Fix \d of \d$/);
+  assert.equal(await top(), before);
+  const [some, all] = (await page.text("[data-do=fix]")).match(/\d/g).map(Number);
+  await tap(page, "[data-do=fix]");
+  await page.sees(".reports > p", new RegExp(`^${some} changes made; ${all - some} (is|are) left to you, below\\.$`));
+  assert.equal(await seen(page, ".reports > p"), true);
+  assert.match(await written(page), /\npieces \{[^]*\ngoal /);
+  // A completion would come after 260 milliseconds.
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  assert.equal(await page.run(() => document.querySelector(".offers").hidden), true);
+  assert.equal(await page.run(() => document.querySelector("[data-do=fix]")), null);
+  assert.match(await page.text(".reports > p"), /changes made/);
+  assert.equal(await top(), before);
+  await quiet(page);
+});
+
+test("a text that is started over can be put back until a letter is written", async (t) => {
+  const page = await editor(t);
+  const [template, mine] = [await written(page), 'puzzle "Mine"\npieces { frog \'f\' }\nboard { path row: h[1..3] }\nmoves { hop: frog _ => _ frog }\nstart { row: frog _ _ }\ngoal { h3 is frog }\n'];
+  const button = async () => [await page.text("[data-do=fresh]"), await page.run(() => document.querySelector("[data-do=fresh]").disabled)];
+  assert.deepEqual(await button(), ["Start over", true]);
+  await write(page, mine);
+  await tap(page, "[data-do=fresh]");
+  await page.sees(".tools .note", /^Your text is removed\.$/);
+  assert.deepEqual([await written(page), ...(await button())], [template, "Put it back", false]);
+  assert.equal(await seen(page, "[data-do=fresh]"), true);
+  await tap(page, "[data-do=fresh]");
+  await page.sees(".tools .note", /^$/);
+  assert.deepEqual([await written(page), ...(await button())], [mine, "Start over", false]);
+  await tap(page, "[data-do=fresh]");
+  await page.sees(".tools .note", /removed/);
+  await write(page, `${template}#`);
+  assert.deepEqual(await button(), ["Start over", false]);
+  // The same for the version of a shipped puzzle, which stays in the gallery with its picture, and for a step of the tutorial.
+  await page.visit("#edit=frogs");
+  await page.sees(".reports", /No mistakes/);
+  await write(page, mine);
+  await page.find('.preview [data-node="2"]');
+  await tap(page, "[data-do=fresh]");
+  await page.sees("[data-do=fresh]", /^Put it back$/);
+  await tap(page, "[data-do=fresh]");
+  await page.sees("[data-do=fresh]", /^Back to the original$/);
+  assert.equal(await written(page), mine);
+  await page.until(() => page.run(() => JSON.parse(localStorage["puzzlec:own:frogs"] ?? "{}").plan?.spots.length === 3), "no picture");
+  await page.visit("#learn=4");
+  await page.sees(".reports", /No mistakes/);
+  const first = await written(page);
+  await write(page, first.replace("advance self", "advance self neighbours"));
+  await page.sees(".bottom", /Done\./);
+  await tap(page, "[data-do=reset]");
+  await page.sees("[data-do=reset]", /^Put it back$/);
+  assert.equal(await written(page), first);
+  await tap(page, "[data-do=reset]");
+  await page.sees(".bottom", /Done\.[^]*Start over/);
+  assert.match(await written(page), /advance self neighbours/);
+  await quiet(page);
+});
+
+test("the way back closes the cheat sheet, and then leaves the editor", async (t) => {
+  const page = await editor(t);
+  const mine = (await written(page)).replace("My puzzle", "Mine");
+  await write(page, mine);
+  const isOpen = (wanted) => page.until(() => page.run((open) => document.querySelector(".manual")?.hidden === !open, wanted), wanted ? "it is closed" : "it is open");
+  const back = () => page.run(() => history.back());
+  await tap(page, "[data-manual=cheatsheet]");
+  await page.sees(".manual", /Conditions/);
+  await back();
+  await isOpen(false);
+  assert.deepEqual([await page.run(() => location.hash), await written(page)], ["#new", mine]);
+  await page.run(() => history.forward());
+  await page.sees(".manual", /Conditions/);
+  await tap(page, "[data-do=close-manual]");
+  await isOpen(false);
+  await tap(page, "[data-manual=language]");
+  await page.sees(".manual h2", /Reference/);
+  await page.keys(KEYS.Escape, KEYS.Escape);
+  await isOpen(false);
+  assert.equal(await written(page), mine);
+  await tap(page, "[data-manual=language]");
+  await page.sees(".manual h2", /Reference/);
+  await page.run(() => [1, 2].forEach(() => document.querySelector("[data-do=close-manual]").click()));
+  await isOpen(false);
+  assert.equal(await written(page), mine);
+  await back();
+  await page.find(".card");
+  await quiet(page);
+});
+
+test("beside the text, one manual takes the place of the other, and stays open over a reload; none is left open by a game", async (t) => {
+  const page = await open(t, "#new");
+  await page.sees(".reports", /No mistakes/);
+  await page.click("[data-manual=cheatsheet]");
+  await page.sees(".manual h2", /Cheat sheet/);
+  await page.click("[data-manual=language]");
+  await page.sees(".manual h2", /Reference/);
+  await page.reload();
+  await page.sees(".manual h2", /Reference/);
+  await page.sees(".reports", /No mistakes/);
+  await page.click("[data-do=done]");
+  await page.sees("h1", /My puzzle/);
+  await page.run(() => history.back());
+  await page.sees(".reports", /No mistakes/);
+  assert.deepEqual(await page.run(() => [document.querySelector(".manual").hidden, location.hash.slice(0, 6)]), [true, "#edit="]);
+  await quiet(page);
+});
+
+test("a finger taps, and no field is so small that a phone zooms in on it", async (t) => {
+  const small = (page) => page.run(() => [...document.querySelectorAll("input, select, textarea")].filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16).map((field) => field.outerHTML));
+  const page = await editor(t, PHONE, "#learn=1");
+  await page.sees(".task", /^Your turn\. [^]*Tap a frog[^]*, tap the stone that you want next\. Stuck\?/);
+  assert.deepEqual(await small(page), []);
+  const heights = await page.run(() => [".numbers", ".sheet pre", ".sheet textarea"].map((part) => getComputedStyle(document.querySelector(part)).lineHeight));
+  assert.equal(new Set(heights).size, 1);
+  await page.visit("#puzzle=frogs");
+  await page.find(".options [name=m]");
+  assert.deepEqual(await small(page), []);
+  await page.visit("#");
+  await page.find("#find");
+  assert.deepEqual(await small(page), []);
+  const desk = await open(t, "#learn=1");
+  await desk.sees(".task", /Click a frog[^]*, click the stone that you want next\. With keys: arrows and Enter\. Stuck\?/);
   await quiet(page);
 });

@@ -109,19 +109,34 @@ goal { r1c4 is front }
   await quiet(page);
 });
 
-test("a shared link is opened in a fresh profile", async (t) => {
+test("a shared link is opened in a fresh profile: the puzzle, or the game once moves are made", async (t) => {
   const page = await open(t, "#puzzle=frogs");
   await page.find(".options [name=m]");
   await choose(page, ".options [name=m]", "3");
   await page.until(async () => (await page.pieces()) === "AAA.BBBB", "not smaller");
   await play(page, "R");
   await page.click("[data-do=share]");
-  const link = await page.until(() => page.run(() => document.querySelector(".link")?.value), "no link");
-  assert.ok(link.startsWith(`${page.site}#p=`) && link.length < 2000, link);
-  const fresh = await open(t, link.replace(page.site, ""));
-  await fresh.sees(".status", /1 move made/);
-  assert.equal(await fresh.pieces(), "AA.ABBBB");
-  await quiet(fresh);
+  const linkTo = async (entry, what) => {
+    if (entry) await page.click(`[data-do=${entry}]`);
+    await page.sees(".menu .said", new RegExp(`^(The link to ${what} is copied\\.|This is the link to ${what}: copy it\\.)$`));
+    const link = await page.run(() => document.querySelector(".link").value);
+    assert.ok(link.startsWith(`${page.site}#p=`) && link.length < 2000, link);
+    return link.replace(page.site, "");
+  };
+  assert.equal(await page.text(".menu[open] .list"), "Link to the puzzle\nLink to my game, after 1 move");
+  const puzzle = await linkTo("share-puzzle", "the puzzle");
+  for (const [link, made, pieces] of [[await linkTo("share-game", "your game"), 1, "AA.ABBBB"], [puzzle, 0, "AAA.BBBB"]]) {
+    const fresh = await open(t, link);
+    await fresh.sees(".status", new RegExp(`${made} moves? made`));
+    assert.equal(await fresh.pieces(), pieces);
+    await quiet(fresh);
+  }
+  // Without moves there is nothing to choose.
+  await page.click("[data-do=share]");
+  await page.click("[data-do=restart]");
+  await page.sees(".status", /0 moves made/);
+  await page.click("[data-do=share]");
+  assert.equal(await linkTo(null, "the puzzle"), puzzle);
 });
 
 test("a link that is cut, too large or about something else says so", async (t) => {
