@@ -1,6 +1,6 @@
 //! Anchors in the wrong place of a pattern (rule R21).
 
-use super::pattern::spelling;
+use super::run::spelling;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::syntax::ast::{self, CellWhat};
 use crate::syntax::name_text;

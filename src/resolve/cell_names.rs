@@ -1,6 +1,6 @@
 //! Names of cells on the right-hand side that are not written as on the left.
 
-use super::pattern::spelling;
+use super::run::spelling;
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::syntax::ast::{self, CellWhat};

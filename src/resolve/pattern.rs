@@ -1,7 +1,7 @@
 //! Rewrites: directions, cells and the changes of cells (rules R19 to R22).
 
 use super::anchor::{misplaced, side};
-use super::run::{Runs, kinds_text, stays, written};
+use super::run::{Runs, kinds_text, spelling, stays, written};
 use super::scope::Scope;
 use super::spelling::Spelling;
 use super::uses::Use;
@@ -441,17 +441,6 @@ pub fn cells<'a>(
         pattern.cells[0].what == CellWhat::First,
         pattern.cells[last].what == CellWhat::Last,
     ))
-}
-
-/// Returns a cell as written, without its region and repetition.
-pub fn spelling(cell: &ast::Cell) -> String {
-    let what = match &cell.what {
-        CellWhat::Kinds(set) => kind_set_text(set),
-        CellWhat::Anything => "?".to_owned(),
-        CellWhat::First => "^".to_owned(),
-        CellWhat::Last => "$".to_owned(),
-    };
-    cell.binding.as_ref().map_or(what.clone(), |binding| format!("{what}:{}", binding.value))
 }
 
 /// Returns the spelling of a cell with a name that is not among the given ones.

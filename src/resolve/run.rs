@@ -152,6 +152,17 @@ pub fn written(cell: &Cell) -> String {
     format!("{}{}", kinds_text(cell), cell.repeat.map(String::from).unwrap_or_default())
 }
 
+/// Returns a cell as written, without its region and repetition.
+pub fn spelling(cell: &Cell) -> String {
+    let what = match &cell.what {
+        CellWhat::Kinds(set) => kind_set_text(set),
+        CellWhat::Anything => "?".to_owned(),
+        CellWhat::First => "^".to_owned(),
+        CellWhat::Last => "$".to_owned(),
+    };
+    cell.binding.as_ref().map_or(what.clone(), |binding| format!("{what}:{}", binding.value))
+}
+
 fn same(one: &Cell, other: &Cell) -> bool {
     one.repeat == other.repeat
         && (one.what == CellWhat::Anything) == (other.what == CellWhat::Anything)
