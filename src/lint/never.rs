@@ -14,7 +14,6 @@ use crate::phrase::{Why, all_held, any_of, held, list, named, why};
 use crate::source::Span;
 use crate::syntax::ast;
 use crate::syntax::token::QUOTES;
-use too_few::TooFew;
 
 /// The greatest number of rules for which rules are labelled.
 const MOST_RULES: usize = 2;
@@ -128,7 +127,7 @@ impl Proved<'_> {
             report = report.offer(*place, text.clone());
         }
         let emptied = self.picture().is_some_and(|rows| rows.contains('.') && !rows.contains('?'));
-        if let Some(TooFew { help, change }) = self.too_few(blamed, budget) {
+        if let Some((help, change)) = self.too_few(blamed, budget) {
             let report =
                 change.into_iter().fold(report, |report, (at, text)| report.offer(at, text));
             return report.help(help);

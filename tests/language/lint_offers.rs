@@ -67,8 +67,8 @@ fn a_region_that_wants_more_pieces_than_there_are_may_be_the_place_of_all_of_the
     );
     assert_eq!(mended, pond("frog at h1 h2", "every frog in pond"));
     assert_eq!(found(&mended), Vec::<String>::new());
-    let (help, _) = offered(&pond("frog at h1", "every h5 h6 is frog"));
-    assert!(help.contains("each of the 2 nodes, and there is 1;"), "{help}");
+    let (help, _) = offered(&pond("frog at h1", "every pond is frog"));
+    assert!(help.contains("each of the 3 nodes, and there is 1;"), "{help}");
     // With three frogs the number is no reason.
     assert_eq!(found(&pond("frog at h1 h2 h4", "every pond is frog")), Vec::<String>::new());
 }

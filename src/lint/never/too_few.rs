@@ -8,18 +8,15 @@ use crate::model::{Condition, NodeId};
 use crate::source::Span;
 use crate::syntax::ast;
 
-/// The help for a goal that wants too many pieces.
-pub(super) struct TooFew {
-    /// The numbers, and the condition that may have been meant.
-    pub(super) help: String,
-    /// The place of the condition and its new text, if the goal is not refuted with it.
-    pub(super) change: Option<(Span, String)>,
-}
-
 impl Proved<'_> {
     /// Returns the help for `every REGION is KIND` if the number of pieces is kept and there are
-    /// fewer of them than nodes.
-    pub(super) fn too_few(&self, blamed: &Blamed<'_>, budget: &Budget) -> Option<TooFew> {
+    /// fewer of them than nodes: the numbers, and the place and the text of the condition that may
+    /// have been meant, if the goal is not refuted with it.
+    pub(super) fn too_few(
+        &self,
+        blamed: &Blamed<'_>,
+        budget: &Budget,
+    ) -> Option<(String, Option<(Span, String)>)> {
         let (puzzle, source) = (self.definition.puzzle, self.definition.source);
         let (ast::Condition::EveryIs(region, false, named, span), part) = blamed.part? else {
             return None;
@@ -42,10 +39,10 @@ impl Proved<'_> {
         let whole = puzzle.goals[self.goal].condition.as_ref().ok()?;
         let whole = replaced(whole, part, &inside);
         if refute(self.definition.task, self.opening, self.known, &whole, budget).is_some() {
-            return Some(TooFew { help, change: None });
+            return Some((help, None));
         }
         let text = format!("every {named} in {region}");
         let help = format!("{help}; that all of them are in `{region}` is `{text}`");
-        Some(TooFew { help, change: Some((*span, text)) })
+        Some((help, Some((*span, text))))
     }
 }
