@@ -163,7 +163,7 @@ const singular = (word) => word.replace(/ves$/, "f").replace(/ies$/, "y").replac
 /** Returns the words of a text. */
 const wordsOf = (text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
-/** Returns the sum of what a function gives for each word of a search; null if it is null for one of them. */
+/** Returns the sum of the values of a function for the words of a search; null if one of them is null. */
 const total = (wanted, far) => wanted.map(far).reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0);
 
 /**

@@ -1,4 +1,4 @@
-// A phone: fingers drag pieces, nothing scrolls away, and all that is needed to play is on one screen.
+// A phone: fingers drag pieces, nothing scrolls away, and all that is needed to play is on one screen; the editor under a finger.
 
 import assert from "node:assert/strict";
 import test from "node:test";
