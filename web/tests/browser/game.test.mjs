@@ -179,7 +179,8 @@ test("turns that appear after a move push no button away", async (t) => {
   await play(page, "fill a");
   await page.find(".turns button");
   await page.run(() => scrollTo(0, 0));
-  assert.deepEqual(await box(page, "[data-do=undo]"), before);
+  const after = await box(page, "[data-do=undo]");
+  for (const side of Object.keys(before)) assert.ok(Math.abs(after[side] - before[side]) < 0.1, `${side}: ${after[side]} instead of ${before[side]}`);
   await quiet(page);
 });
 
