@@ -8,31 +8,29 @@ use super::{Definition, places};
 use crate::budget::Budget;
 use crate::facts::refutation::Refutation;
 use crate::ground::ground;
-use crate::model::{Condition, Effect, EffectKind, Kind, NodeId, Puzzle, Rule};
+use crate::model::{Condition, Effect, EffectKind, Kind, KindSet, NodeId, Puzzle, Rule};
 use crate::source::Span;
 use crate::syntax::ast::{self, KindItem, PieceStatement};
 
 impl Proved<'_> {
     /// Writes the change that was found into the words about a goal, its causes included.
     pub(super) fn find_change(&self, blamed: &mut Blamed, budget: &Budget) {
-        self.room(blamed, budget);
+        self.too_many(blamed, budget);
+        self.too_few(blamed, budget);
         self.cycle(blamed, budget);
     }
 
     /// Looks for pieces that are more than the nodes on which all of them are to be.
-    fn room(&self, blamed: &mut Blamed, budget: &Budget) -> Option<()> {
-        let Definition { puzzle, task, source, .. } = *self.definition;
+    fn too_many(&self, blamed: &mut Blamed, budget: &Budget) -> Option<()> {
+        let Definition { puzzle, source, .. } = *self.definition;
         let (ast::Condition::EveryIn(named, inside, span), part) = blamed.part? else {
             return None;
         };
         let Condition::Every(outside, others) = part else { return None };
-        let Proof::Fact(Refutation::Count { law, here, .. }) = &blamed.proof else { return None };
         let kinds = others.complement(puzzle.kinds.values());
-        let nodes: Vec<NodeId> =
-            puzzle.board.nodes().filter(|node| outside.binary_search(node).is_err()).collect();
-        let (pieces, room) = (here.unsigned_abs(), nodes.len() as u64);
-        let is_number = law.fall == 0 && law.weights.nodes.is_none() && is_count_of(law, &kinds);
-        if !is_number || room == 0 || pieces <= room {
+        let nodes = outside_of(puzzle, outside);
+        let (pieces, room) = (kept_number(&blamed.proof, &kinds)?, nodes.len() as u64);
+        if room == 0 || pieces <= room {
             return None;
         }
         let (named, region) = (source.slice(named.span).trim(), source.slice(inside.span).trim());
@@ -41,23 +39,49 @@ impl Proved<'_> {
             Some(_) => format!("asks for all of `{named}` on the {many} of `{region}`"),
             None => format!("asks for all of `{named}` on {room} of the nodes"),
         };
-        let short = format!(
-            "{pieces} of `{named}` have no room on {}",
-            match room {
-                1 => "one node".to_owned(),
-                _ => many,
-            }
-        );
+        let many = if room == 1 { "one node".to_owned() } else { many };
+        blamed.why.short = format!("{pieces} of `{named}` have no room on {many}");
         let full = Condition::Every(nodes, kinds);
-        let whole = puzzle.goals[self.goal].condition.as_ref().ok()?;
-        let whole = replaced(whole, part, &full);
-        blamed.why.short = short;
-        if refute(task, self.opening, self.known, &whole, budget).is_none() {
+        if self.is_open_with(part, &full, budget)? {
             let text = format!("every {region} is {named}");
             blamed.why.short += &format!("; for a full `{region}` write `{text}`");
             blamed.change = Some((*span, text));
         }
         Some(())
+    }
+
+    /// Looks for pieces that are fewer than the nodes each of which is to hold one.
+    fn too_few(&self, blamed: &mut Blamed, budget: &Budget) -> Option<()> {
+        let Definition { puzzle, source, .. } = *self.definition;
+        let (ast::Condition::EveryIs(region, false, named, span), part) = blamed.part? else {
+            return None;
+        };
+        let Condition::Every(nodes, kinds) = part else { return None };
+        let (pieces, wanted) = (kept_number(&blamed.proof, kinds)?, nodes.len() as u64);
+        if pieces == 0 || pieces >= wanted {
+            return None;
+        }
+        let (named, region) = (source.slice(named.span).trim(), source.slice(region.span).trim());
+        let are = if pieces == 1 { "is" } else { "are" };
+        blamed.why.short = format!(
+            "`every {region} is {named}` wants `{named}` on each of the {wanted} nodes, and there {are} {pieces}"
+        );
+        let others = kinds.complement(puzzle.kinds.values());
+        let inside = Condition::Every(outside_of(puzzle, nodes), others);
+        if self.is_open_with(part, &inside, budget)? {
+            let text = format!("every {named} in {region}");
+            blamed.why.short += &format!("; that all of them are in `{region}` is `{text}`");
+            blamed.change = Some((*span, text));
+        }
+        Some(())
+    }
+
+    /// Returns `true` if the goal is not refuted with another condition in place of a part of it.
+    fn is_open_with(&self, part: &Condition, other: &Condition, budget: &Budget) -> Option<bool> {
+        let Definition { puzzle, task, .. } = *self.definition;
+        let whole = puzzle.goals[self.goal].condition.as_ref().ok()?;
+        let whole = replaced(whole, part, other);
+        Some(refute(task, self.opening, self.known, &whole, budget).is_none())
     }
 
     /// Looks for a node that stays empty because the only cycle does not have `_`.
@@ -105,6 +129,18 @@ impl Proved<'_> {
         blamed.change = Some((Span { start: first, end: first }, "_ ".to_owned()));
         Some(())
     }
+}
+
+/// Returns the number of pieces of some kinds if a proof is that no move changes it.
+fn kept_number(proof: &Proof, kinds: &KindSet) -> Option<u64> {
+    let Proof::Fact(Refutation::Count { law, here, .. }) = proof else { return None };
+    let is_kept = law.fall == 0 && law.weights.nodes.is_none() && is_count_of(law, kinds);
+    is_kept.then_some(here.unsigned_abs())
+}
+
+/// Returns the nodes that are not among the given ones, which are sorted.
+fn outside_of(puzzle: &Puzzle, nodes: &[NodeId]) -> Vec<NodeId> {
+    puzzle.board.nodes().filter(|node| nodes.binary_search(node).is_err()).collect()
 }
 
 /// Returns `true` if a rule advances or retreats the content of a node.

@@ -4,7 +4,7 @@ use super::opening::Openings;
 use super::rules::{acts, inner};
 use super::{Definition, places};
 use crate::budget::Budget;
-use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort, join};
 use crate::model::{Pattern, Rewrite, Rule};
 use crate::source::Span;
 use crate::syntax::ast::{BoardStatement, MoveStatement};
@@ -76,7 +76,7 @@ fn report(
     let rest = Span { start: rule.end, end: written.right.span.end };
     let rest = definition.source.slice(rest).trim_end();
     let named = leaps.iter().map(|(_, name)| name.as_str()).collect::<Vec<_>>().join(", ");
-    let also = own.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" and ");
+    let also = join(&own.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>(), "and");
     let message = format!("`{name}` runs along {also} too, not only along the leaps of `{named}`");
     let report = Diagnostic::at(Code::LeapsNotNamed, rule, message)
         .saying("runs along all lines, without `on`");

@@ -1,7 +1,5 @@
 //! Reports in words on goals that never hold.
 
-mod too_few;
-
 use super::opening::Opening;
 use super::refute::{Known, Proof, refute};
 use super::{Definition, places};
@@ -127,11 +125,6 @@ impl Proved<'_> {
             report = report.offer(*place, text.clone());
         }
         let emptied = self.picture().is_some_and(|rows| rows.contains('.') && !rows.contains('?'));
-        if let Some((help, change)) = self.too_few(blamed, budget) {
-            let report =
-                change.into_iter().fold(report, |report, (at, text)| report.offer(at, text));
-            return report.help(help);
-        }
         report.help(match self.other_figure(blamed, budget) {
             None if emptied => format!(
                 "{}; in a picture `.` is empty, and `?` may hold anything",
