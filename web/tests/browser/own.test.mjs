@@ -2,17 +2,11 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { count, linked, pages, play, quiet, shipped } from "./support.mjs";
+import { count, linked, pages, play, quiet, shipped, write } from "./support.mjs";
 
 const open = pages();
 const NEW = 'puzzle "Two hops"\npieces { frog \'F\' green }\nboard { path row: h[1..3] }\nmoves { hop: frog _ => _ frog }\nstart { row: frog _ _ }\ngoal { h3 is frog }\n';
 
-const write = (page, text) =>
-  page.run((wanted) => {
-    const area = document.querySelector("textarea");
-    area.value = wanted;
-    area.dispatchEvent(new Event("input", { bubbles: true }));
-  }, text);
 const text = (page) => page.run(() => document.querySelector("textarea")?.value ?? null);
 const yours = (page) => page.run(() => [...document.querySelectorAll(".card[data-own] strong")].map((title) => title.textContent));
 

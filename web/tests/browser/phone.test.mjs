@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { KEYS } from "./browser.mjs";
-import { choose, count, linked, node, pages, play, quiet, tooWide } from "./support.mjs";
+import { choose, count, linked, node, pages, play, quiet, tooWide, write } from "./support.mjs";
 
 const open = pages();
 const PHONE = { width: 390, height: 844 };
@@ -311,13 +311,6 @@ test("two fingers zoom a large board, and a finger then drags its piece or moves
   await quiet(page);
 });
 
-/** Writes a text as somebody does who pastes it. */
-const write = (page, text) =>
-  page.run((wanted) => {
-    const area = document.querySelector("textarea");
-    area.value = wanted;
-    area.dispatchEvent(new Event("input", { bubbles: true }));
-  }, text);
 /** Touches an element. */
 const tap = async (page, selector) => {
   await page.find(selector);

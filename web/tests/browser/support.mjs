@@ -89,6 +89,14 @@ export const nextNumber = (browser) =>
     return { node: Number(spot.dataset.node), word: next.textContent };
   });
 
+/** Writes a text as somebody does who pastes it. */
+export const write = (page, text) =>
+  page.run((wanted) => {
+    const area = document.querySelector("textarea");
+    area.value = wanted;
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  }, text);
+
 export const shipped = (key) => readFileSync(new URL(`../../../puzzles/${key}.pz`, import.meta.url), "utf8");
 
 /** The fragment of a link to a definition. */

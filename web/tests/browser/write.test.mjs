@@ -8,18 +8,10 @@ import test from "node:test";
 import { pathToFileURL } from "node:url";
 import { deflateRawSync } from "node:zlib";
 import { KEYS, dist } from "./browser.mjs";
-import { choose, count, pages, play, press, quiet, shipped } from "./support.mjs";
+import { choose, count, pages, play, press, quiet, shipped, write } from "./support.mjs";
 
 const open = pages();
 const packed = (shared) => `#p=${deflateRawSync(JSON.stringify(shared)).toString("base64url")}`;
-
-/** Writes a text as somebody does who pastes it. */
-const write = (page, text) =>
-  page.run((wanted) => {
-    const area = document.querySelector("textarea");
-    area.value = wanted;
-    area.dispatchEvent(new Event("input", { bubbles: true }));
-  }, text);
 
 /** Returns what a menu entry saves: its type, and its text, or the size of a PNG. */
 const blob = (page, words) =>
