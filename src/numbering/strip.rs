@@ -1,6 +1,7 @@
 //! Strips: neighbouring rows of a table under construction that one thread alone writes, with marks
 //! of the rows that may not be empty.
 
+use super::Space;
 use std::ops::Range;
 
 /// Neighbouring rows of the next level; moves to other rows belong to the threads that own those
@@ -8,9 +9,24 @@ use std::ops::Range;
 #[derive(Debug)]
 pub struct Strip<'t, C> {
     rows: Range<usize>,
+    /// The index in the whole table of the first cell.
+    origin: usize,
+    /// The number of cells of the first row, and of every row where all have the same.
     row_cells: usize,
     cells: &'t mut [C],
     touched: &'t mut [bool],
+}
+
+/// The tables of a strip whose rows may differ in length.
+pub(super) struct Rows<'s, C> {
+    /// The rows.
+    pub(super) rows: Range<usize>,
+    /// The index in the whole table of the first cell.
+    pub(super) origin: usize,
+    /// The cells.
+    pub(super) cells: &'s mut [C],
+    /// For each row, `false` only if it is empty.
+    pub(super) touched: &'s mut [bool],
 }
 
 impl<'t, C: Copy + Default> Strip<'t, C> {
@@ -21,34 +37,41 @@ impl<'t, C: Copy + Default> Strip<'t, C> {
     /// * `touched` - for each of its rows, `false` only if it is empty
     /// * `lengths` - the number of rows of each strip, in order; their sum is at most the number of
     ///   rows
-    pub fn cut(
+    pub fn cut<S: Space<Cell = C>>(
+        space: &S,
         mut cells: &'t mut [C],
         mut touched: &'t mut [bool],
         lengths: &[usize],
     ) -> Vec<Self> {
-        let row_cells = cells.len() / touched.len().max(1);
-        let (mut strips, mut begin) = (Vec::with_capacity(lengths.len()), 0);
-        for &length in lengths {
-            let here = (cells.split_off_mut(..length * row_cells), touched.split_off_mut(..length));
+        let (mut strips, mut begin, mut origin) = (Vec::with_capacity(lengths.len()), 0, 0);
+        for &length in lengths.iter().filter(|&&length| length > 0) {
+            let row_cells = space.row_cells(begin);
+            let last = begin + length - 1;
+            let end = space.row_begin(last) + space.row_cells(last);
+            let here = (cells.split_off_mut(..end - origin), touched.split_off_mut(..length));
             if let (Some(cells), Some(touched)) = here {
-                strips.push(Self { rows: begin..begin + length, row_cells, cells, touched });
+                let rows = begin..begin + length;
+                strips.push(Self { rows, origin, row_cells, cells, touched });
             }
-            begin += length;
+            (begin, origin) = (begin + length, end);
         }
         strips
     }
 
     /// Empties all rows.
-    pub fn clear(&mut self) {
-        for (cells, touched) in self
-            .cells
-            .chunks_mut(self.row_cells)
-            .zip(&mut *self.touched)
-            .filter(|(_, touched)| **touched)
-        {
-            cells.fill(C::default());
+    pub fn clear<S: Space<Cell = C>>(&mut self, space: &S) {
+        for (row, touched) in self.rows.clone().zip(&mut *self.touched).filter(|(_, at)| **at) {
+            let begin = space.row_begin(row) - self.origin;
+            self.cells[begin..begin + space.row_cells(row)].fill(C::default());
             *touched = false;
         }
+    }
+
+    /// Returns the tables of the strip.
+    #[inline(always)]
+    pub(super) fn whole(&mut self) -> Rows<'_, C> {
+        let Self { rows, origin, cells, touched, .. } = self;
+        Rows { rows: rows.clone(), origin: *origin, cells, touched }
     }
 
     /// Returns `true` if a row is in the strip.

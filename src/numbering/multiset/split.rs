@@ -1,0 +1,62 @@
+//! The choice of the places whose contents number the positions of a row.
+
+use super::exchange::Exchange;
+
+/// The number of positions from which a row is long enough.
+const LONG_ROW: u64 = 512;
+/// The largest number of positions of a row.
+const LONGEST_ROW: u64 = 1 << 14;
+/// The limit for the number of steps of the choice; beyond it, the last places are chosen.
+const MOST_STEPS: usize = 1 << 24;
+
+/// Chooses the places within rows: as few as make rows long, and such that few moves change them,
+/// and fewer carry pieces between them and the other places.
+///
+/// # Arguments
+/// * `orbits` - the orbit of each place
+/// * `row` - returns the largest number of positions of a row, for chosen places
+///
+/// # Returns
+/// For each place `true` if it is chosen.
+pub(super) fn split(
+    places: usize,
+    exchanges: &[Exchange],
+    row: impl Fn(&[bool]) -> u64,
+) -> Vec<bool> {
+    let mut chosen = vec![false; places];
+    let support: usize = exchanges.iter().map(|exchange| touched(exchange).count()).sum();
+    let quick = support.saturating_mul(places * places) > MOST_STEPS;
+    for _ in 1..places {
+        if row(&chosen) >= LONG_ROW {
+            break;
+        }
+        let free = (0..places).rev().filter(|&place| !chosen[place]);
+        let cost = |place: &usize| {
+            let mut with = chosen.clone();
+            with[*place] = true;
+            if quick { 0 } else { cost(&with, exchanges) }
+        };
+        let Some(best) = free.min_by_key(cost) else { break };
+        chosen[best] = true;
+        if row(&chosen) > LONGEST_ROW {
+            chosen[best] = false;
+            break;
+        }
+    }
+    chosen
+}
+
+/// Returns the places that an exchange changes.
+fn touched(exchange: &Exchange) -> impl Iterator<Item = (usize, usize)> {
+    let changed = |&(to, from): &(usize, usize)| to != from;
+    exchange.sources.iter().copied().enumerate().filter(changed)
+}
+
+fn cost(chosen: &[bool], exchanges: &[Exchange]) -> usize {
+    let one = |exchange: &Exchange| {
+        let within = touched(exchange).any(|(to, from)| chosen[to] || chosen[from]);
+        let across = touched(exchange).filter(|&(to, from)| chosen[to] != chosen[from]).count();
+        usize::from(within) + across
+    };
+    exchanges.iter().map(one).sum()
+}
