@@ -45,8 +45,8 @@ pub use domain::Seeds;
 use multiset::Multiset;
 use orientation::Orientation;
 use product::{AnyProduct, Forgets, Product, RemembersClick, product};
-use std::ops::Range;
 pub use row_test::{Block, Holding, Marks, RowTest};
+use std::ops::Range;
 pub use strip::Strip;
 
 /// A kind of numbering.
@@ -235,11 +235,7 @@ pub trait Space: Sync {
     /// The row of the position.
     fn plant(&self, index: u64, level: &mut [Self::Cell]) -> usize {
         let (row, position) = self.halves(index);
-        Self::Cell::enter(
-            &mut level[self.row_begin(row)..],
-            position / 64,
-            1 << (position % 64),
-        );
+        Self::Cell::enter(&mut level[self.row_begin(row)..], position / 64, 1 << (position % 64));
         row
     }
 }

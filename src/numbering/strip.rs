@@ -105,26 +105,48 @@ impl<'t, C: Copy + Default> Strip<'t, C> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{AnySpace, Numbering, Seeds, space};
     use super::*;
+    use crate::ground::samples;
 
     #[test]
     fn each_row_is_in_one_strip() {
-        let (mut cells, mut touched) = ([0; 21], [false; 7]);
-        for row in 0..7 {
-            let mut strips: Vec<Strip<u8>> = Strip::cut(&mut cells, &mut touched, &[3, 3, 1]);
-            assert_eq!(strips.len(), 3);
-            assert!(
-                strips.iter().enumerate().all(|(at, strip)| strip.holds(row) == (row / 3 == at))
-            );
-            strips
-                .iter_mut()
-                .filter_map(|strip| strip.row(row))
-                .for_each(|cells| cells.fill(row as u8 + 1));
+        // Five pieces of two kinds and a free node: rows of different lengths.
+        let mut puzzle = samples::puzzle(&["a", "b"]);
+        samples::path(&mut puzzle, 6, true);
+        samples::rewrite(&mut puzzle, "slide", samples::Way::Both, "any _", "_ any", None);
+        let start = [samples::position("012112")];
+        let seeds = Seeds::Positions(&start);
+        let found = space(&samples::task(&puzzle), seeds, Numbering::Multiset).unwrap();
+        let AnySpace::Multiset(space) = found else { unreachable!() };
+        let rows = space.rows();
+        assert!((1..rows).any(|row| space.row_positions(row) != space.row_positions(0)));
+        let (mut cells, mut touched) = (vec![0; space.cells() as usize], vec![false; rows]);
+        let lengths = [1, 0, 2, rows - 3];
+        let strips = || lengths.iter().filter(|&&length| length > 0);
+        let mut begin = 0;
+        for (strip, &length) in strips().enumerate() {
+            for row in begin..begin + length {
+                let mut cut = Strip::cut(&space, &mut cells, &mut touched, &lengths);
+                assert_eq!(cut.len(), 3);
+                assert!((0..3).all(|at| cut[at].holds(row) == (at == strip)));
+                let whole = cut[strip].whole();
+                let first = space.row_begin(row) - whole.origin;
+                whole.cells[first..first + space.row_cells(row)].fill(row as u64 + 1);
+                whole.touched[row - whole.rows.start] = true;
+            }
+            begin += length;
         }
-        assert_eq!(cells.to_vec(), (0..21).map(|cell| cell / 3 + 1).collect::<Vec<u8>>());
-        assert_eq!(touched, [true; 7]);
-        Strip::cut(&mut cells, &mut touched, &[3, 0, 4])[2..].iter_mut().for_each(Strip::clear);
-        assert!(cells.iter().enumerate().all(|(at, &cell)| (cell == 0) == (at >= 9)));
-        assert_eq!(touched, [true, true, true, false, false, false, false]);
+        for row in 0..rows {
+            assert!(space.row(row, &cells).iter().all(|&cell| cell == row as u64 + 1));
+        }
+        assert_eq!(touched, vec![true; rows]);
+        Strip::cut(&space, &mut cells, &mut touched, &lengths)[1..]
+            .iter_mut()
+            .for_each(|strip| strip.clear(&space));
+        assert!(
+            cells.iter().enumerate().all(|(at, &cell)| (cell == 0) == (at >= space.row_begin(1)))
+        );
+        assert!(touched[0] && touched[1..].iter().all(|touched| !touched));
     }
 }

@@ -268,7 +268,7 @@ mod tests {
 
     fn stuck(block: &LaneBlock) -> u32 {
         let mut stuck = 0;
-        block.stuck(&mut |_, positions| stuck += positions.count_ones());
+        block.stuck(0, &mut |_, _, positions| stuck += positions.count_ones());
         stuck
     }
 }

@@ -138,7 +138,9 @@ impl Space for Affine {
         // Two separate loops, so that a sweep without barred positions has no test for them.
         match barred {
             None => self.lanes.sweep(row, level.cells, next, |_| None, dead_ends),
-            Some(barred) => self.lanes.sweep(row, level.cells, next, |row| barred.row(row), dead_ends),
+            Some(barred) => {
+                self.lanes.sweep(row, level.cells, next, |row| barred.row(row), dead_ends)
+            }
         }
     }
 }

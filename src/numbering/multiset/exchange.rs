@@ -78,8 +78,9 @@ pub(super) fn exchanges(
     }
     let mut all: Vec<Exchange> = Vec::new();
     for found in signatures.into_values().flatten() {
-        let same =
-            |known: &&mut Exchange| (&known.sources, &known.guards) == (&found.sources, &found.guards);
+        let same = |known: &&mut Exchange| {
+            (&known.sources, &known.guards) == (&found.sources, &found.guards)
+        };
         match all.iter_mut().find(same) {
             Some(known) => known.moves += 1,
             None => all.push(found),
@@ -104,7 +105,8 @@ fn exchange(
         changed.push(to);
         match effect {
             GroundEffect::Take(from) => {
-                let from = place(from).ok_or("a move takes a piece from a node that never changes")?;
+                let from =
+                    place(from).ok_or("a move takes a piece from a node that never changes")?;
                 sources[to] = from;
                 taken[from] = true;
             }

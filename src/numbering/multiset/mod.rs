@@ -120,8 +120,11 @@ impl Multiset {
     ) -> Result<Self, String> {
         let mut fixed = starts.first().cloned().unwrap_or_default();
         let orbits = orbits(places.len(), exchanges);
-        let mut letters: Vec<(u8, Kind)> =
-            orbits.iter().zip(&places).map(|(&orbit, place)| (orbit, fixed[place.index()])).collect();
+        let mut letters: Vec<(u8, Kind)> = orbits
+            .iter()
+            .zip(&places)
+            .map(|(&orbit, place)| (orbit, fixed[place.index()]))
+            .collect();
         let all = letters.clone();
         letters.sort_unstable();
         letters.dedup();
@@ -144,7 +147,9 @@ impl Multiset {
             return Err("there are too many positions".to_owned());
         }
         let row = |chosen: &[bool]| longest(&slots(&|at| chosen[at]), &counts);
-        let chosen = split(places.len(), exchanges, row);
+        let chosen = split(places.len(), exchanges, |chosen| {
+            (row(chosen), longest(&slots(&|at| !chosen[at]), &counts))
+        });
         let halves = [false, true].map(|second| Half {
             places: (0..places.len()).filter(|&at| chosen[at] == second).collect(),
             slots: slots(&|at| chosen[at] == second),
@@ -189,7 +194,8 @@ impl Multiset {
 
     /// Numbers the classes, and the words of each half.
     fn make_classes(&mut self, all: &[u8], parity: bool, most: u64) -> Result<(), String> {
-        let parts = self.halves[0].slots.parts(all, MOST_CLASSES).ok_or("there are too many classes")?;
+        let parts =
+            self.halves[0].slots.parts(all, MOST_CLASSES).ok_or("there are too many classes")?;
         let mut known: HashMap<(usize, Vec<u8>), u32> = HashMap::new();
         let (mut rows, mut cells) = (0_u64, 0_u64);
         for first in parts {
@@ -203,7 +209,8 @@ impl Multiset {
                 return Err("there are too many rows".to_owned());
             }
             self.class_of.insert(first, self.classes.len() as u32);
-            let standing = [0, 1].map(|half| self.standing(half, &counts[half], parity, &mut known));
+            let standing =
+                [0, 1].map(|half| self.standing(half, &counts[half], parity, &mut known));
             let odd = {
                 let letters = standing.iter().flat_map(|(letters, _)| letters).copied();
                 is_odd(&letters.collect::<Vec<Letter>>())
@@ -250,7 +257,10 @@ impl Multiset {
             } else {
                 let length = (slots.words(counts) >> u32::from(parity)).div_ceil(64) as usize;
                 let mut sets = [0, 1].map(|_| {
-                    vec![vec![vec![0; length].into_boxed_slice(); letters.len()]; slots.orbits.len()]
+                    vec![
+                        vec![vec![0; length].into_boxed_slice(); letters.len()];
+                        slots.orbits.len()
+                    ]
                 });
                 for (rank, word) in words.enumerate() {
                     let row = usize::from(parity && is_odd(&word));
@@ -293,7 +303,7 @@ impl Multiset {
                 };
                 for out in &outs {
                     let leaving = self.tables.leaving(&maker, &class.counts[0], out)?;
-                    if self.tables.leavings[leaving as usize].at.iter().all(|&at| at == tables::NONE) {
+                    if self.tables.leavings[leaving as usize].words.is_empty() {
                         continue;
                     }
                     let rest = minus(&class.counts[0], out);
@@ -304,7 +314,7 @@ impl Multiset {
                             continue;
                         }
                         let Some(&to) = self.class_of.get(&plus(&rest, new)) else { continue };
-                        let raised = self.tables.raised(&maker, &rest, new)?;
+                        let raised = self.tables.raised(&maker, leaving, &rest, new)?;
                         let below = minus(&class.counts[1], new);
                         let lowered = self.tables.lowered(&maker, &below, out)?;
                         let exchange = number as u32;
@@ -403,7 +413,8 @@ impl Space for Multiset {
     fn bytes(&self) -> u64 {
         let standing = |standing: &Standing| match standing {
             Standing::Words(words, odd) => {
-                odd.len() + words.iter().map(|word| word.len() + size_of::<Box<[u8]>>()).sum::<usize>()
+                odd.len()
+                    + words.iter().map(|word| word.len() + size_of::<Box<[u8]>>()).sum::<usize>()
             }
             Standing::Sets(sets) => {
                 sets.iter().flatten().flatten().map(|set| set.len() * 8 + 16).sum()
@@ -453,9 +464,10 @@ impl Space for Multiset {
     }
 
     fn cut<'c>(&self, mut table: &'c mut [u64]) -> impl Iterator<Item = &'c mut [u64]> + Send {
-        let rows = self.classes.iter().flat_map(|class| {
-            std::iter::repeat_n(class.row_cells, class.rows.len())
-        });
+        let rows = self
+            .classes
+            .iter()
+            .flat_map(|class| std::iter::repeat_n(class.row_cells, class.rows.len()));
         rows.map_while(move |cells| table.split_off_mut(..cells))
     }
 
@@ -546,7 +558,8 @@ impl Space for Multiset {
         };
         let sets = &sets[usize::from(self.is_odd(class, word as u32))][place];
         words.resize(class.row_cells, 0);
-        for (_, set) in second.iter().zip(sets).filter(|(letter, _)| kinds.contains(kind(**letter))) {
+        for (_, set) in second.iter().zip(sets).filter(|(letter, _)| kinds.contains(kind(**letter)))
+        {
             words.iter_mut().zip(set).for_each(|(word, set)| *word |= set);
         }
         Holding::Some

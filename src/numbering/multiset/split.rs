@@ -4,6 +4,8 @@ use super::exchange::Exchange;
 
 /// The number of positions from which a row is long enough.
 const LONG_ROW: u64 = 512;
+/// The number of rows for each position of a row up to which no longer rows are needed.
+const MOST_ROWS: u64 = 8;
 /// The largest number of positions of a row.
 const LONGEST_ROW: u64 = 1 << 14;
 /// The limit for the number of steps of the choice; beyond it, the last places are chosen.
@@ -14,20 +16,22 @@ const MOST_STEPS: usize = 1 << 24;
 ///
 /// # Arguments
 /// * `orbits` - the orbit of each place
-/// * `row` - returns the largest number of positions of a row, for chosen places
+/// * `sizes` - returns for chosen places the largest number of positions of a row, and of rows
+///   with the same pieces
 ///
 /// # Returns
 /// For each place `true` if it is chosen.
 pub(super) fn split(
     places: usize,
     exchanges: &[Exchange],
-    row: impl Fn(&[bool]) -> u64,
+    sizes: impl Fn(&[bool]) -> (u64, u64),
 ) -> Vec<bool> {
     let mut chosen = vec![false; places];
     let support: usize = exchanges.iter().map(|exchange| touched(exchange).count()).sum();
     let quick = support.saturating_mul(places * places) > MOST_STEPS;
     for _ in 1..places {
-        if row(&chosen) >= LONG_ROW {
+        let (row, rows) = sizes(&chosen);
+        if row >= LONG_ROW && row >= rows / MOST_ROWS {
             break;
         }
         let free = (0..places).rev().filter(|&place| !chosen[place]);
@@ -38,7 +42,7 @@ pub(super) fn split(
         };
         let Some(best) = free.min_by_key(cost) else { break };
         chosen[best] = true;
-        if row(&chosen) > LONGEST_ROW {
+        if sizes(&chosen).0 > LONGEST_ROW {
             chosen[best] = false;
             break;
         }

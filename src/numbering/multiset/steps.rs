@@ -1,7 +1,7 @@
 //! The moves of a class of positions, as jobs on whole tables.
 
 use super::super::{DeadEnds, Level, Marks, Strip, bits};
-use super::tables::NONE;
+use super::tables::Leaver;
 use super::{Class, Multiset};
 use std::ops::Range;
 
@@ -93,22 +93,20 @@ impl Multiset {
         let raised = &self.tables.words[job.raised as usize];
         let lowered = &self.tables.words[job.lowered as usize];
         let still = self.still[job.exchange as usize];
-        let outs = leaving.outs.max(1);
-        let rests = leaving.at.len() / outs;
-        let (entering, after) = (raised.len() / rests.max(1), lowered.len() / outs);
+        let (entering, after) = (raised.len() / leaving.rests(), lowered.len() / leaving.outs);
         let mut moved = 0;
-        for (rest, words) in leaving.at.chunks_exact(outs).enumerate() {
-            let to_words = &raised[rest * entering..][..entering];
-            for (out, &word) in words.iter().enumerate() {
+        {
+            for &Leaver { word, rest, out } in &leaving.words {
                 let row = from.rows.start + word as usize;
-                if word == NONE || !level.occupied[row] {
+                if !level.occupied[row] {
                     continue;
                 }
+                let to_words = &raised[rest as usize * entering..][..entering];
                 let begin = from.cells + word as usize * from.row_cells;
                 let set = &level.cells[begin..begin + from.row_cells];
                 let odd = usize::from(self.is_odd(from, word));
                 let (mask, of) = (&reading.mask[odd][..set.len()], &reading.of[odd]);
-                let lowered = &lowered[out * after..][..after];
+                let lowered = &lowered[out as usize * after..][..after];
                 if let [to_word] = *to_words {
                     let to_row = to.rows.start + to_word as usize;
                     if CHECK && !target.rows.contains(&to_row) {
@@ -204,18 +202,15 @@ impl Multiset {
         let odd = usize::from(self.is_odd(from, word as u32));
         for job in jobs {
             let leaving = &self.tables.leavings[job.leaving as usize];
-            let parts = leaving.of[word];
-            if parts == NONE {
-                continue;
-            }
-            let (rest, out) = (parts as usize / leaving.outs, parts as usize % leaving.outs);
+            let Some(Leaver { rest, out, .. }) = leaving.of(word as u32) else { continue };
+            let (rest, out) = (rest as usize, out as usize);
             let reading = &self.tables.readings[job.reading as usize];
             let simple = barred.is_none() && job.to as usize != group;
             if !simple {
                 let raised = &self.tables.words[job.raised as usize];
                 let lowered = &self.tables.words[job.lowered as usize];
-                let (rests, outs) = (leaving.at.len() / leaving.outs, leaving.outs);
-                let (entering, after) = (raised.len() / rests, lowered.len() / outs);
+                let (entering, after) =
+                    (raised.len() / leaving.rests(), lowered.len() / leaving.outs);
                 let to = &self.classes[job.to as usize];
                 for (at, stuck) in stuck.iter_mut().enumerate() {
                     bits::each_bit(*stuck & reading.mask[odd][at], |bit| {

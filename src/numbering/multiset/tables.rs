@@ -9,8 +9,6 @@ use super::word::{Counts, Letter, Slots, is_odd, minus, plus};
 use crate::model::{Kind, KindSet};
 use std::collections::HashMap;
 
-/// Stands for no entry of a table.
-pub(super) const NONE: u32 = u32::MAX;
 /// The largest number of entries of all tables.
 const MOST_ENTRIES: usize = 1 << 26;
 
@@ -115,16 +113,41 @@ impl Side {
     }
 }
 
-/// The words of the first half, by the letters that stay and those that leave.
+/// A word of the first half to which an exchange applies.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Leaver {
+    /// The number of the word.
+    pub(super) word: u32,
+    /// The order of the letters that stay, as an index into the orders that occur.
+    pub(super) rest: u32,
+    /// The order of the letters that leave.
+    pub(super) out: u32,
+}
+
+/// The words of the first half to which an exchange applies, by the letters that leave.
 #[derive(Debug)]
 pub(super) struct Leaving {
     /// The number of orders of the letters that leave.
     pub(super) outs: usize,
-    /// For each order of the rest, and of the letters that leave, the number of the word; [`NONE`]
-    /// if the exchange does not apply.
-    pub(super) at: Box<[u32]>,
-    /// For each word the index of its entry in `at`, or [`NONE`].
-    pub(super) of: Box<[u32]>,
+    /// The words, in the order of the letters that stay.
+    pub(super) words: Box<[Leaver]>,
+    /// The numbers of the orders of the letters that stay.
+    rests: Vec<u32>,
+    /// The indexes of the words, in the order of their numbers.
+    by_word: Box<[u32]>,
+}
+
+impl Leaving {
+    /// Returns the number of orders of the letters that stay.
+    pub(super) fn rests(&self) -> usize {
+        self.rests.len()
+    }
+
+    /// Returns the entry of a word, or `None` if the exchange does not apply to it.
+    pub(super) fn of(&self, word: u32) -> Option<Leaver> {
+        let found = self.by_word.binary_search_by_key(&word, |&at| self.words[at as usize].word);
+        found.ok().map(|at| self.words[self.by_word[at] as usize])
+    }
 }
 
 /// The words of the second half to which an exchange applies, for rows of either parity.
@@ -142,8 +165,8 @@ pub(super) struct Reading {
 pub(super) struct Tables {
     pub(super) leavings: Vec<Leaving>,
     pub(super) readings: Vec<Reading>,
-    /// The word of a half after an exchange: of the first by the order of the rest, then by that of
-    /// the letters that enter; of the second the other way round.
+    /// The words of a half after an exchange: of the first by the order of the letters that stay,
+    /// then by that of the letters that enter; of the second the other way round.
     pub(super) words: Vec<Box<[u32]>>,
     entries: usize,
     known: HashMap<(u8, u32, Vec<u8>), u32>,
@@ -166,11 +189,14 @@ impl Maker<'_> {
         self.halves[1].slots.rank(word, counts) >> u32::from(self.parity)
     }
 
+    /// Returns 0 if there are no rows of a parity, else 1.
+    fn rows(&self, odd: usize) -> usize {
+        usize::from(odd == 0 || self.parity)
+    }
+
     /// Calls `see` for each order of the rest and each order of letters beside it.
-    fn each(side: &Side, rest: &[u8], beside: (&Slots, &[u8]), see: &mut EachWord) {
-        let others: Vec<Vec<Letter>> = (0..beside.0.words(beside.1))
-            .map(|number| beside.0.unrank(number, beside.1))
-            .collect();
+    fn each(side: &Side, rest: &[u8], (slots, beside): (&Slots, &[u8]), see: &mut EachWord) {
+        let others = slots.all(beside);
         for number in 0..side.stay_slots.words(rest) {
             let word = side.stay_slots.unrank(number, rest);
             for (other, letters) in others.iter().enumerate() {
@@ -217,18 +243,26 @@ impl Tables {
         let make = || {
             let slots = &maker.halves[0].slots;
             let outs = side.out_slots.words(out) as usize;
-            let mut at = vec![NONE; side.stay_slots.words(&rest) as usize * outs];
-            let mut of = vec![NONE; slots.words(all) as usize];
-            Maker::each(side, &rest, (&side.out_slots, out), &mut |(rest, kept), (out, letters)| {
-                let word = side.before(kept, letters);
-                if side.admits(&word, maker.kinds) {
-                    let number = slots.rank(&word, all);
-                    at[rest * outs + out] = number as u32;
-                    of[number as usize] = (rest * outs + out) as u32;
-                }
-            });
-            let entries = at.len() + of.len();
-            (Leaving { outs, at: at.into(), of: of.into() }, entries)
+            let (mut words, mut rests, mut last) = (Vec::new(), Vec::new(), None);
+            Maker::each(
+                side,
+                &rest,
+                (&side.out_slots, out),
+                &mut |(rest, kept), (out, letters)| {
+                    let word = side.before(kept, letters);
+                    if side.admits(&word, maker.kinds) {
+                        if last.replace(rest) != Some(rest) {
+                            rests.push(rest as u32);
+                        }
+                        let (word, rest) = (slots.rank(&word, all) as u32, rests.len() as u32 - 1);
+                        words.push(Leaver { word, rest, out: out as u32 });
+                    }
+                },
+            );
+            let mut by_word: Vec<u32> = (0..words.len() as u32).collect();
+            by_word.sort_unstable_by_key(|&at| words[at as usize].word);
+            let entries = 4 * words.len() + rests.len();
+            (Leaving { outs, words: words.into(), rests, by_word: by_word.into() }, entries)
         };
         self.find(key, |tables| &mut tables.leavings, make)
     }
@@ -241,44 +275,62 @@ impl Tables {
         let make = || {
             let length = (maker.halves[1].slots.words(all) >> u32::from(maker.parity)) as usize;
             let mut reading = Reading {
-                mask: [0, 1].map(|_| vec![0; length.div_ceil(64)].into()),
-                of: [0, 1].map(|_| vec![0; length].into()),
+                mask: [0, 1].map(|row| vec![0; length.div_ceil(64) * maker.rows(row)].into()),
+                of: [0, 1].map(|row| vec![0; length * maker.rows(row)].into()),
             };
-            Maker::each(side, &rest, (&side.out_slots, out), &mut |(rest, kept), (out, letters)| {
-                let word = side.before(kept, letters);
-                let place = maker.place(&word, all) as usize;
-                // Where the other half stays as it is, a move has to change this one.
-                let stays = maker.sides[0].still && side.after(kept, letters) == word;
-                if stays || !side.admits(&word, maker.kinds) {
-                    return;
-                }
-                let odd = maker.parity && is_odd(&word);
-                let rows = if maker.parity { usize::from(odd)..usize::from(odd) + 1 } else { 0..1 };
-                for row in rows {
-                    reading.mask[row][place / 64] |= 1 << (place % 64);
-                    reading.of[row][place] = (out << 16 | rest) as u32;
-                }
-            });
-            (reading, 2 * length)
+            Maker::each(
+                side,
+                &rest,
+                (&side.out_slots, out),
+                &mut |(rest, kept), (out, letters)| {
+                    let word = side.before(kept, letters);
+                    let place = maker.place(&word, all) as usize;
+                    // Where the other half stays as it is, a move has to change this one.
+                    let stays = maker.sides[0].still && side.after(kept, letters) == word;
+                    if stays || !side.admits(&word, maker.kinds) {
+                        return;
+                    }
+                    let odd = maker.parity && is_odd(&word);
+                    let rows =
+                        if maker.parity { usize::from(odd)..usize::from(odd) + 1 } else { 0..1 };
+                    for row in rows {
+                        reading.mask[row][place / 64] |= 1 << (place % 64);
+                        reading.of[row][place] = (out << 16 | rest) as u32;
+                    }
+                },
+            );
+            (reading, length + length * maker.rows(1))
         };
         self.find(key, |tables| &mut tables.readings, make)
     }
 
     /// Returns the words of the first half after an exchange.
-    pub(super) fn raised(&mut self, maker: &Maker, rest: &[u8], new: &[u8]) -> Result<u32, String> {
-        let (side, slots) = (&maker.sides[0], &maker.halves[0].slots);
-        let key = (2, maker.number, side.looks(maker.kinds, rest, new, false));
-        let make = || {
-            let all: Counts = plus(rest, new);
-            let mut words = Vec::new();
-            let entering = (&maker.sides[1].out_slots, new);
-            Maker::each(side, rest, entering, &mut |(_, kept), (_, letters)| {
-                words.push(slots.rank(&side.after(kept, letters), &all) as u32);
-            });
-            let entries = words.len();
-            (words.into(), entries)
-        };
-        self.find(key, |tables| &mut tables.words, make)
+    ///
+    /// # Arguments
+    /// * `leaving` - the table of the words before it
+    pub(super) fn raised(
+        &mut self,
+        maker: &Maker,
+        leaving: u32,
+        rest: &[u8],
+        new: &[u8],
+    ) -> Result<u32, String> {
+        let side = &maker.sides[0];
+        let key = (2, leaving, side.looks(maker.kinds, rest, new, false));
+        if let Some(&known) = self.known.get(&key) {
+            return Ok(known);
+        }
+        let (all, entering): (Counts, &Slots) = (plus(rest, new), &maker.sides[1].out_slots);
+        let entered = entering.all(new);
+        let rests = &self.leavings[leaving as usize].rests;
+        let words: Box<[u32]> = rests
+            .iter()
+            .map(|&number| side.stay_slots.unrank(u64::from(number), rest))
+            .flat_map(|kept| entered.iter().map(move |letters| side.after(&kept, letters)))
+            .map(|word| maker.halves[0].slots.rank(&word, &all) as u32)
+            .collect();
+        let entries = words.len();
+        self.find(key, |tables| &mut tables.words, || (words, entries))
     }
 
     /// Returns the words of the second half after an exchange.

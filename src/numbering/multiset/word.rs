@@ -78,6 +78,11 @@ impl Slots {
         word
     }
 
+    /// Returns all words with the given numbers of letters, in order.
+    pub(super) fn all(&self, counts: &[u8]) -> Vec<Vec<Letter>> {
+        (0..self.words(counts)).map(|rank| self.unrank(rank, counts)).collect()
+    }
+
     /// Returns the numbers of letters that words on these places may have, out of given numbers.
     pub(super) fn parts(&self, counts: &[u8], most: usize) -> Option<Vec<Counts>> {
         let mut found = vec![(Vec::new(), self.sizes())];

@@ -178,7 +178,8 @@ impl<M: Memory> Product<M> {
             })
         };
         let new = lists.free.iter().copied().chain(lists.bound.iter().map(|&(low, _)| low));
-        new.filter(|&low| !moves(low)).for_each(|low| see(row, usize::from(low) / 64, 1 << (low % 64)));
+        new.filter(|&low| !moves(low))
+            .for_each(|low| see(row, usize::from(low) / 64, 1 << (low % 64)));
     }
 
     fn bars<'m>(&self, pass: &Pass, row: usize, barred: Option<&'m Marks<Self>>) -> Bars<'m> {

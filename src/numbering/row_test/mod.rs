@@ -80,8 +80,7 @@ impl RowTest {
         let mut tester = Tester { space, pool: Pool::new(kernel) };
         let mut found: Option<Box<[u64]>> = None;
         for number in 0..words / length {
-            let tail =
-                if (number + 1) * length == words { tail(positions) } else { u64::MAX };
+            let tail = if (number + 1) * length == words { tail(positions) } else { u64::MAX };
             tester.pool.tail = tail;
             let bits = tester.test(Block { row, number }, &self.0);
             if matches!(bits, Bits::None) {

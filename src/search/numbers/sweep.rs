@@ -200,8 +200,7 @@ impl<'s, 'b, S: Space> LevelSweep<'s, 'b, S> {
     pub(super) fn most_work(&self) -> u64 {
         let (space, Swept { reachable, move_figures, .. }) = (self.tables.space, &self.swept);
         let moves = move_figures.edges.div_ceil((*reachable).max(1));
-        space.words()
-            + space.positions().saturating_mul(moves) / MOVES_AT_ONCE
+        space.words() + space.positions().saturating_mul(moves) / MOVES_AT_ONCE
     }
 
     /// Returns the figures up to now.
@@ -268,8 +267,7 @@ impl<'s, 'b, S: Space> LevelTables<'s, 'b, S> {
             }
         };
         let threads = if bytes(space) < FEWEST_BYTES as u64 { 1 } else { budget.threads() };
-        let rows =
-            self.occupied.iter_mut().zip(space.cut(&mut self.level)).enumerate();
+        let rows = self.occupied.iter_mut().zip(space.cut(&mut self.level)).enumerate();
         share(vec![(); threads], together(space), rows, |(), (row, (occupied, cells))| {
             budget.poll()?;
             let Some(positions) = test.row(space, row, budget.kernel()) else { return Ok(()) };
@@ -337,11 +335,7 @@ impl<'s, 'b, S: Space> LevelTables<'s, 'b, S> {
     fn threads(&self, budget: &Budget) -> usize {
         let occupied = (0..self.occupied.len()).filter(|&row| self.occupied[row]);
         let cells = occupied.map(|row| self.space.row_cells(row)).sum::<usize>();
-        if cells * size_of::<S::Cell>() < FEWEST_BYTES {
-            1
-        } else {
-            budget.threads()
-        }
+        if cells * size_of::<S::Cell>() < FEWEST_BYTES { 1 } else { budget.threads() }
     }
 
     /// Returns the number of words of positions whose moves are to be made.
