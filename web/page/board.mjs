@@ -291,13 +291,19 @@ export class Board {
     this.men[node].setAttribute("transform", `translate(${round(x + dx)},${round(y + dy)})`);
   }
 
+  /** Returns the coordinates of a place on the screen in the plan. */
+  place(x, y) {
+    const point = new DOMPoint(x, y).matrixTransform(this.svg.getScreenCTM().inverse());
+    return [point.x, point.y];
+  }
+
   /** Returns the node nearest to a place on the screen, if one is near. */
   nearest(x, y) {
-    const place = new DOMPoint(x, y).matrixTransform(this.svg.getScreenCTM().inverse());
+    const place = this.place(x, y);
     let best = null;
     let least = (this.plan.half * 1.3) ** 2;
     this.plan.spots.forEach(({ at }, node) => {
-      const far = (at[0] - place.x) ** 2 + (at[1] - place.y) ** 2;
+      const far = (at[0] - place[0]) ** 2 + (at[1] - place[1]) ** 2;
       if (far < least) [best, least] = [node, far];
     });
     return best;
@@ -305,8 +311,7 @@ export class Board {
 
   /** Returns whether a place on the screen is outside the smallest rectangle round the centres of all nodes. */
   isBeyond(x, y) {
-    const place = new DOMPoint(x, y).matrixTransform(this.svg.getScreenCTM().inverse());
-    return [place.x, place.y].some((part, axis) => {
+    return this.place(x, y).some((part, axis) => {
       const parts = this.plan.spots.map(({ at }) => at[axis]);
       return part < Math.min(...parts) || part > Math.max(...parts);
     });

@@ -1,8 +1,11 @@
 // Clicks as moves: the moves of the piece on a node, their ends, and the moves that a click, a drag or an arrow key stands for. Depends only
 // on the legal moves from the module and the places of nodes.
 
-/** The least cosine of the angle between a drag that leaves the board and a move in its direction. */
+/** The least cosine of the angle between a drag that leaves the board, or a swipe, and a move in its direction. */
 const ASIDE = 0.8;
+
+/** How far from a drop the end of a move that it means may be, in squares; and how many times as far the next end has to be. */
+const [NEAR, CLEAR] = [1.5, 1.3];
 
 /** Blocks: pieces on several squares that move as one. */
 export class Blocks {
@@ -80,6 +83,11 @@ export class Clicks {
     return this.#begin.get(node) ?? this.#along.get(node) ?? [];
   }
 
+  /** Returns whether the piece on a node has moves that take it elsewhere. */
+  goes(node) {
+    return this.of(node).some((move) => !move.press && this.end(move, node) !== node);
+  }
+
   /** Returns the nodes that have moves. */
   get movable() {
     return new Set([...this.#begin.keys(), ...this.#along.keys()]);
@@ -142,6 +150,33 @@ export class Clicks {
       if (meant.length > 0) return { meant, node: path[at], rest: path.slice(at + 1) };
     }
     return null;
+  }
+
+  /**
+   * Returns the same for the moves of the piece on a node that a drop beside their ends means: those that alone pass the node of the drop, those
+   * whose end alone is near, or those that alone end on the pile of that node.
+   */
+  settle(node, place) {
+    const { spots, half } = this.plan;
+    const goes = this.of(node).filter((move) => !move.press && this.end(move, node) !== node);
+    const ends = (moves) => [...new Set(moves.map((move) => this.end(move, node)))];
+    const far = (one) => Math.hypot(spots[one].at[0] - place[0], spots[one].at[1] - place[1]);
+    const sorted = (nodes) => nodes.toSorted((a, b) => far(a) - far(b));
+    const [over] = sorted(spots.map((_, one) => one));
+    if (over === node || far(over) > NEAR * 2 * half) return null;
+    const [first, second] = sorted(ends(goes));
+    const isNear = first !== undefined && far(first) < Math.min(NEAR * 2 * half, far(node)) && (second === undefined || far(second) > CLEAR * far(first));
+    const readings = [ends(goes.filter((move) => move.nodes.includes(over))), isNear ? [first] : [], ends(goes).filter((end) => this.#isPile(over, end))];
+    const meant = readings.find((all) => all.length === 1);
+    return meant === undefined ? null : { meant: goes.filter((move) => this.end(move, node) === meant[0]), node: meant[0], rest: [] };
+  }
+
+  /** Returns whether pieces stand on a node and on all nodes from there up to another one. */
+  #isPile(from, to) {
+    const { spots } = this.plan;
+    const [[x, low], [column, high]] = [spots[from].at, spots[to].at];
+    const isBetween = ({ at: [across, down] }) => Math.abs(across - x) < 1 && down > high + 1 && down < low + 1;
+    return Math.abs(column - x) < 1 && low > high + 1 && spots.every((spot, node) => !isBetween(spot) || this.pieces[node] !== 0);
   }
 
   /** Returns the same for the moves of the piece on a node that end nearest to the tip of a vector, and in its direction. */

@@ -161,7 +161,7 @@ export class Hands {
     if (!held || event.pointerId !== held.id) return;
     const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
     held.far = [dx, dy];
-    if (!held.moved && held.node !== null && Math.hypot(dx, dy) * (visualViewport?.scale ?? 1) > DRAG && clicks.of(held.node).some((move) => !move.press)) {
+    if (!held.moved && held.node !== null && Math.hypot(dx, dy) * (visualViewport?.scale ?? 1) > DRAG && clicks.goes(held.node)) {
       held.moved = true;
       board.svg.setPointerCapture(event.pointerId);
       this.#closeChoice();
@@ -196,18 +196,22 @@ export class Hands {
     board.draw(board.pieces);
     this.clicks.chosen = null;
     this.#show();
-    if (over === held.node || (over === null && !board.isBeyond(event.clientX, event.clientY))) return;
-    await this.#walk(held.node, held.path, over === null ? held.far.map((part) => part * held.scale) : null);
+    if (over === held.node) return;
+    const beyond = over === null && board.isBeyond(event.clientX, event.clientY) ? held.far.map((part) => part * held.scale) : null;
+    await this.#walk(held.node, over === null && beyond === null ? [] : held.path, beyond, board.place(event.clientX, event.clientY));
   }
 
-  /** Handles a press that dragged nothing: a swipe in the direction of a move, or a click. */
+  /** Handles a press that dragged nothing: a swipe in the direction of a move, or a click. A drag of a piece without moves moves no other piece. */
   async #tap({ node, far: [dx, dy] = [0, 0] }) {
     if (this.game.view.waits) {
       this.notice("The rules are being loaded …", Infinity);
       await this.game.settled;
     }
-    if (this.board.svg.matches(".swept") && Math.hypot(dx, dy) * (visualViewport?.scale ?? 1) > SWIPE) {
-      this.clicks.chosen = null;
+    const { board, clicks } = this;
+    const isSwipe = Math.hypot(dx, dy) * (visualViewport?.scale ?? 1) > SWIPE;
+    if (isSwipe && node !== null && board.men[node] && clicks.of(node).length === 0 && !clicks.moves.some((move) => move.runs)) return this.#refuse(node);
+    if (isSwipe && board.svg.matches(".swept")) {
+      clicks.chosen = null;
       this.#arrow(Math.abs(dx) > Math.abs(dy) ? [Math.sign(dx), 0] : [0, Math.sign(dy)]);
       return this.#show();
     }
@@ -217,9 +221,12 @@ export class Hands {
     this.activate(node);
   }
 
-  /** Makes the moves that take a piece along a path, as far as possible; if there are none, the move towards the end of a drag that left the board. */
-  async #walk(node, path, beyond) {
-    let next = this.clicks.follow(node, path) ?? (beyond && this.clicks.towards(node, beyond));
+  /**
+   * Makes the moves that take a piece along a path, as far as possible; if there are none, the move towards the end of a drag that left the board,
+   * or the move that a drop at a place means.
+   */
+  async #walk(node, path, beyond, place) {
+    let next = this.clicks.follow(node, path) ?? (beyond && this.clicks.towards(node, beyond)) ?? this.clicks.settle(node, place);
     while (next !== null) {
       if (next.meant.length > 1) return this.#choose(next.meant, next.node);
       const { made } = this.game.view;

@@ -81,6 +81,43 @@ test("a drag that leaves the board goes as far as the piece can", async (t) => {
   await quiet(page);
 });
 
+test("a drag of a piece without moves moves no other; a drop on a pile, above it or beside it means the end there", async (t) => {
+  const page = await phone(t, "#puzzle=sequence/hanoi-towers");
+  await page.find(".board.swept");
+  for (const to of ["b3", "c5"]) {
+    await page.finger(await place(page, "a3"), await place(page, to));
+    await page.sees(".status", /0 moves made[^]*This piece cannot move now\./);
+  }
+  const [x, top] = await place(page, "b5");
+  const high = top - (await place(page, "b4"))[1];
+  const drop = async (name, to, words) => {
+    const made = await count(page);
+    await page.finger(await place(page, name), to);
+    await page.until(async () => (await count(page)) === made + 1, `${words} was not made`);
+    assert.equal(await page.run(() => document.querySelector(".log .here").textContent), words);
+  };
+  // Above a free peg, on the upper places of another one, and on the lowest disc of a pile.
+  await drop("a5", [x, top + 0.8 * high], "a5-b5-b4-b3-b2-b1");
+  await drop("a4", await place(page, "c5"), "a4-a5-c5-c4-c3-c2-c1");
+  await drop("b1", await place(page, "c1"), "b1-b2-b3-b4-b5-c5-c4-c3-c2-c1");
+  await drop("a3", await place(page, "b3"), "a3-a4-a5-b5-b4-b3-b2-b1");
+  // Nowhere: between two ends, or back.
+  const [[a], [b, low]] = [await place(page, "a2"), await place(page, "b1")];
+  await page.finger(await place(page, "c2"), [(a + b) / 2, low - 1.5 * high]);
+  await page.finger(await place(page, "c2"), [(await place(page, "c2"))[0] + 30, (await place(page, "c2"))[1]], await place(page, "c2"));
+  assert.equal(await count(page), 4);
+  await quiet(page);
+});
+
+test("a drag of a piece that only changes where it is means that piece", async (t) => {
+  const page = await phone(t, "#puzzle=hanoi");
+  await page.finger(await place(page, "disk1"), await place(page, "disk3"));
+  await page.sees(".choice", /Which move\?[^]*A>B[^]*A>C/);
+  await page.finger(await place(page, "disk3"), await place(page, "disk1"));
+  await page.sees(".status", /0 moves made[^]*This piece cannot move now\./);
+  await quiet(page);
+});
+
 test("a move of the log brings the board into view, and only then the page scrolls", async (t) => {
   const page = await phone(t, "#puzzle=hanoi");
   await page.click("[data-do=solve]");
