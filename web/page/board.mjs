@@ -255,7 +255,7 @@ export class Board {
     gone.oncancel = () => man.remove();
   }
 
-  /** Marks nodes, given sets of them: `can`, `press`, `chosen`, `goal`. */
+  /** Marks nodes, given sets of them: `can`, `press`, `chosen`, `goal`, `shifted`. */
   mark(sets) {
     const all = Object.entries(sets);
     this.buttons.forEach((button, node) => {

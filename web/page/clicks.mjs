@@ -45,11 +45,31 @@ const cosine = ([ax, ay], [bx, by]) => (ax * bx + ay * by) / (Math.hypot(ax, ay)
 /** Returns whether two vectors have the same direction. */
 const alike = ([ax, ay], [bx, by]) => Math.abs(ax * by - ay * bx) < 1e-3 * Math.hypot(ax, ay) * Math.hypot(bx, by) && ax * bx + ay * by > 0;
 
+/**
+ * Returns the line along which a turn shifts its pieces.
+ *
+ * @returns `{ move, nodes, way }`, of which the way is that of the shortest steps, because pieces that come in again on the other side go far back;
+ *   null if the pieces are not on one line, or go both ways
+ */
+function lineOf(plan, move) {
+  const { travels } = move;
+  const length = (step) => Math.hypot(...shift(plan, step));
+  const least = Math.min(...travels.map(length));
+  const [way, ...others] = travels.filter((step) => length(step) < least + 1).map((step) => shift(plan, step));
+  const isOn = (node) => {
+    const [x, y] = shift(plan, [travels[0][0], node]);
+    return Math.abs(x * way[1] - y * way[0]) < Math.hypot(...way);
+  };
+  const isLine = travels.every(([from, to]) => isOn(from) && isOn(to)) && others.every((other) => alike(other, way));
+  return isLine ? { move, nodes: new Set(travels.map(([from]) => from)), way } : null;
+}
+
 /** The moves of a position, and the selected node. */
 export class Clicks {
   #begin = new Map();
   #along = new Map();
   #blocks = new Map();
+  #lines = [];
 
   /**
    * @param plan the plan of the board, from the module
@@ -62,7 +82,11 @@ export class Clicks {
     this.chosen = null;
     const add = (map, node, move) => (map.has(node) ? map.get(node).push(move) : map.set(node, [move]));
     for (const move of moves) {
-      if (move.from === null) continue;
+      if (move.from === null) {
+        const line = move.travels.length > 0 ? lineOf(plan, move) : null;
+        if (line !== null) this.#lines.push(line);
+        continue;
+      }
       const own = this.block(move.from);
       own.forEach((node) => add(this.#begin, node, move));
       for (const node of new Set(move.travels.flatMap(([from]) => this.block(from)))) if (!own.includes(node)) add(this.#along, node, move);
@@ -91,6 +115,18 @@ export class Clicks {
   /** Returns the nodes that have moves. */
   get movable() {
     return new Set([...this.#begin.keys(), ...this.#along.keys()]);
+  }
+
+  /** Returns the nodes whose pieces go along a line in a turn. */
+  get shifted() {
+    return new Set(this.#lines.flatMap(({ nodes }) => [...nodes]));
+  }
+
+  /** Returns the turns that shift the piece on a node and its line in the direction of a swipe, as little as possible. */
+  swiped(node, swipe) {
+    const fits = this.#lines.filter(({ nodes, way }) => nodes.has(node) && cosine(way, swipe) > ASIDE);
+    const least = Math.min(...fits.map(({ way }) => Math.hypot(...way)));
+    return fits.filter(({ way }) => Math.hypot(...way) < least + 1).map(({ move }) => move);
   }
 
   /** Returns the node to which a move takes the piece on a node. */

@@ -66,7 +66,7 @@ export class Hands {
     const { board, clicks } = this;
     const { chosen, targets } = clicks;
     const presses = new Set(clicks.moves.filter((move) => move.press).map((move) => move.from));
-    board.mark({ can: clicks.movable, press: presses, chosen: new Set(chosen === null ? [] : clicks.block(chosen)), goal: targets });
+    board.mark({ can: clicks.movable, press: presses, chosen: new Set(chosen === null ? [] : clicks.block(chosen)), goal: targets, shifted: clicks.shifted });
     board.buttons.forEach((spot, node) => {
       const here = clicks.of(node);
       const can = here.some((move) => move.press) ? ", can be pressed" : here.length > 0 ? `, ${here.length === 1 ? "1 move" : `${here.length} moves`}` : "";
@@ -172,7 +172,8 @@ export class Hands {
       for (const node of held.along) board.hold(node);
     }
     if (!held.moved) {
-      if (board.svg.matches(".swept") && Math.hypot(dx, dy) > DRAG) board.svg.setPointerCapture(event.pointerId);
+      const isSwept = board.svg.matches(".swept") || clicks.shifted.has(held.node);
+      if (isSwept && Math.hypot(dx, dy) > DRAG) board.svg.setPointerCapture(event.pointerId);
       return;
     }
     held.along.forEach((node) => board.shift(node, dx * held.scale, dy * held.scale));
@@ -201,7 +202,7 @@ export class Hands {
     await this.#walk(held.node, over === null && beyond === null ? [] : held.path, beyond, board.place(event.clientX, event.clientY));
   }
 
-  /** Handles a press that dragged nothing: a swipe in the direction of a move, or a click. A drag of a piece without moves moves no other piece. */
+  /** Handles a press that dragged nothing: a swipe along a line that a turn shifts, or in the direction of a move, or a click. A drag of a piece without moves moves no other piece. */
   async #tap({ node, far: [dx, dy] = [0, 0] }) {
     if (this.game.view.waits) {
       this.notice("The rules are being loaded …", Infinity);
@@ -209,6 +210,8 @@ export class Hands {
     }
     const { board, clicks } = this;
     const isSwipe = Math.hypot(dx, dy) * (visualViewport?.scale ?? 1) > SWIPE;
+    const turns = isSwipe && node !== null ? clicks.swiped(node, [dx, dy]) : [];
+    if (turns.length > 0) return this.#choose(turns, node);
     if (isSwipe && node !== null && board.men[node] && clicks.of(node).length === 0 && !clicks.moves.some((move) => move.runs)) return this.#refuse(node);
     if (isSwipe && board.svg.matches(".swept")) {
       clicks.chosen = null;

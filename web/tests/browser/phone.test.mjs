@@ -109,6 +109,38 @@ test("a drag of a piece without moves moves no other; a drop on a pile, above it
   await quiet(page);
 });
 
+test("a swipe along a line that a turn shifts makes that turn; where it may mean several, the page asks", async (t) => {
+  const page = await phone(t, "#puzzle=turning/loopover");
+  const swipe = async (name, dx, dy) => {
+    const [x, y] = await place(page, name);
+    await page.finger([x, y], [x + dx, y + dy]);
+  };
+  const made = async (words, ...swiped) => {
+    const before = await count(page);
+    await swipe(...swiped);
+    await page.until(async () => (await count(page)) === before + 1, `${words} was not made`);
+    assert.equal(await page.run(() => document.querySelector(".log .here").textContent), words);
+  };
+  await made("row2", "r2c1", 70, 8);
+  await made("row2'", "r2c2", -60, 0);
+  // The tile comes in again on the other side.
+  await made("row3", "r3c3", 50, 0);
+  await made("column1", "r1c1", 5, 80);
+  await made("column3'", "r2c3", 0, -60);
+  assert.equal(await page.run(() => scrollY), 0);
+  // Neither a tap nor a swipe across the lines.
+  await swipe("r2c2", 45, 45);
+  await swipe("r2c2", 3, 0);
+  assert.equal(await count(page), 5);
+  await page.visit(linked('puzzle "Long"\npieces { tile[1..6] }\nboard { grid 1 by 6 }\nmoves {\nturn short (r1c1 r1c2 r1c3 r1c4 r1c5)\nturn long (r1c2 r1c3 r1c4 r1c5 r1c6)\n}\nstart "a" """\n123456\n"""\ngoal """\n512346\n"""\n'));
+  await page.find(".boardbox .spot");
+  await swipe("r1c3", 60, 0);
+  assert.deepEqual(await page.run(() => [...document.querySelectorAll(".choice button")].map((one) => one.textContent)), ["short", "long"]);
+  // Only one of them moves the first tile, and twice that turn moves it farther.
+  await made("short", "r1c1", 60, 0);
+  await quiet(page);
+});
+
 test("a drag of a piece that only changes where it is means that piece", async (t) => {
   const page = await phone(t, "#puzzle=hanoi");
   await page.finger(await place(page, "disk1"), await place(page, "disk3"));
