@@ -117,6 +117,13 @@ export class Clicks {
     return new Set([...this.#begin.keys(), ...this.#along.keys()]);
   }
 
+  /** Returns the node of the piece that alone can move and is alone of its kind, or null. */
+  get hero() {
+    const [from, ...others] = new Set(this.moves.filter((move) => move.from !== null).map((move) => move.from));
+    const isOne = from !== undefined && others.length === 0 && this.goes(from);
+    return isOne && this.pieces[from] !== 0 && this.pieces.filter((kind) => kind === this.pieces[from]).length === 1 ? from : null;
+  }
+
   /** Returns the nodes whose pieces go along a line in a turn. */
   get shifted() {
     return new Set(this.#lines.flatMap(({ nodes }) => [...nodes]));

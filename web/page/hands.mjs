@@ -3,9 +3,12 @@
 import { answering, directions } from "./arrows.mjs";
 import { Blocks, Clicks } from "./clicks.mjs";
 import { button, h, plain } from "./dom.mjs";
+import { calm } from "./win.mjs";
 
 /** The distances in pixels of the screen after which a press is a drag, and a swipe over the board. */
 const [DRAG, SWIPE] = [7, 24];
+/** The milliseconds between the steps of a walk. */
+const STEP = 120;
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 // The focus is shown only to users of the keyboard.
@@ -86,11 +89,31 @@ export class Hands {
     const meant = clicks.click(node);
     if (meant.length > 0) return this.#choose(meant, node);
     this.#show();
+    const { hero } = clicks;
+    if (hero !== null && node !== hero && board.men[node] === null) return this.#stroll(hero, node);
     if (clicks.chosen !== null) {
       const ends = [...clicks.targets].map((end) => board.plan.spots[end].name);
       return this.say(`${board.names(node)} is chosen; it can go to ${ends.join(", ")}.`);
     }
     if (before === null) this.#refuse(node);
+  }
+
+  /** Walks with a piece to a free node by several moves that change nothing else. */
+  async #stroll(from, to) {
+    const { view } = this.game;
+    const way = (await this.game.way(from, to).catch(() => null)) ?? [];
+    if (this.game.view !== view) return;
+    if (way.length === 0) {
+      this.say(`Found no way to ${this.board.plan.spots[to].name}.`);
+      return this.notice("Found no way there.");
+    }
+    for (let at = 0; at < way.length && this.game.view.made === view.made + at; at += 1) {
+      if (at > 0 && !calm()) await new Promise((resolve) => setTimeout(resolve, STEP));
+      await this.play(way[at]);
+    }
+    if (this.game.view.made !== view.made + way.length) return;
+    this.#focusOn(to);
+    this.take();
   }
 
   /** Shows that no move begins on a node. */

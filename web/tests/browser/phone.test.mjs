@@ -141,6 +141,31 @@ test("a swipe along a line that a turn shifts makes that turn; where it may mean
   await quiet(page);
 });
 
+test("a tap on a distant free square walks there, one move after the other, and moves nothing else", async (t) => {
+  const page = await phone(t, "#puzzle=pushing/microban-03");
+  const log = () => page.run(() => [...document.querySelectorAll(".log button")].map((one) => one.textContent));
+  const walks = ["r5c7-r5c8", "r5c8-r4c8", "r4c8-r3c8"];
+  await page.until(() => page.run(() => document.querySelector(".status .fewest").textContent !== ""), "not open");
+  await page.finger(await place(page, "r3c8"));
+  await page.until(async () => (await count(page)) === 3, "not walked");
+  assert.deepEqual(await log(), walks);
+  // Beyond a crate there is no way, and moves that were taken back can be made again.
+  await page.click("[data-do=undo]");
+  await page.until(async () => (await count(page)) === 2, "not undone");
+  await page.finger(await place(page, "r3c3"));
+  await page.sees(".status", /2 moves made[^]*Found no way there\./);
+  await page.click("[data-do=redo]");
+  await page.until(async () => (await count(page)) === 3, "not made again");
+  assert.deepEqual(await log(), walks);
+  // Also when it is chosen first; round a wall, the shortest way.
+  await page.visit(linked('puzzle "Wall"\npieces { man \'m\'; box \'x\' }\nboard {\nlegend \'#\' outside\ngrid """\nm....\n###..\n.....\n"""\n}\nmoves { walk: man _ => _ man; push: man box _ => _ man box }\ngoal { r3c1 is man }\n'));
+  await page.find(".boardbox .spot");
+  await page.finger(await place(page, "r1c1"));
+  await page.finger(await place(page, "r3c1"));
+  await page.sees(".status", /8 moves made[^]*Solved!/);
+  await quiet(page);
+});
+
 test("a drag of a piece that only changes where it is means that piece", async (t) => {
   const page = await phone(t, "#puzzle=hanoi");
   await page.finger(await place(page, "disk1"), await place(page, "disk3"));
