@@ -60,6 +60,26 @@ export class Hands {
     this.board.svg.classList.toggle("swept", !isLarge && directions(this.board.plan, this.clicks).length > 0);
   }
 
+  /** Returns how a pointer makes the moves of the position, in a few words; none if there are no moves. */
+  get manner() {
+    const { board, clicks } = this;
+    const isTouch = matchMedia("(pointer: coarse)").matches;
+    const [first, then] = isTouch ? ["Tap", "tap"] : ["Click", "click"];
+    const ends = clicks.moves.filter((move) => move.from !== null && !move.press).map((move) => [move.from, clicks.end(move, move.from)]);
+    const goes = ends.filter(([from, to]) => to !== from);
+    const drag = clicks.hero === null ? `Drag a piece with a ring, or ${then} it and then the place where it goes.` : `Drag the piece with the ring, or ${then} the place where it goes.`;
+    const isSwept = directions(board.plan, clicks).length > 0;
+    const sentences = [
+      goes.some(([from]) => clicks.pieces[from] !== 0) ? drag : "",
+      goes.some(([from]) => clicks.pieces[from] === 0) ? `${first} a place with a ring, and then the other end of the move.` : "",
+      ends.some(([from, to]) => to === from) ? `${first} a place with a ring to change it.` : "",
+      clicks.moves.some((move) => move.press) ? `${first} a place to press it.` : "",
+      clicks.moves.some((move) => move.from === null) ? "Each button below the board makes a move." : "",
+      isSwept ? (isTouch ? "A swipe over the board moves, too." : "Arrow keys move, too.") : clicks.shifted.size > 0 ? "A swipe along a line shifts it." : "",
+    ];
+    return sentences.filter(Boolean).join(" ");
+  }
+
   /** Moves the focus to the board. */
   take() {
     this.board.buttons[this.focus]?.focus({ preventScroll: true });

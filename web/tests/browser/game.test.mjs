@@ -150,6 +150,27 @@ test("a goal is written in full, and the few places that it names are marked", a
   await quiet(page);
 });
 
+test("a few words say how moves are made, in the place of the rules where the puzzle has none in words", async (t) => {
+  const page = await open(t, "#puzzle=klotski");
+  const says = async (key, selector, words) => {
+    await page.visit(`#puzzle=${key}`);
+    await page.find(".boardbox .spot");
+    assert.equal(await page.text(selector), words, key);
+  };
+  const carry = "Drag a piece with a ring, or click it and then the place where it goes.";
+  await page.sees(".facts .manner", new RegExp(`^${carry}$`));
+  await says("peg", ".news .about", carry);
+  await says("sokoban", ".news .about", "Drag the piece with the ring, or click the place where it goes. Arrow keys move, too.");
+  await says("tricolore", ".facts .manner", "Click a place to press it.");
+  await says("tilt", ".facts .manner", "Each button below the board makes a move. Arrow keys move, too.");
+  await says("turning/loopover", ".facts .manner", "Each button below the board makes a move. A swipe along a line shifts it.");
+  await says("hanoi", ".facts .manner", "Click a place with a ring to change it.");
+  await says("placing/mutilated", ".facts .manner", "Click a place with a ring, and then the other end of the move.");
+  const phone = await touched(t, "#puzzle=sokoban");
+  await phone.sees(".news .about", /^Drag the piece with the ring, or tap the place where it goes\. A swipe over the board moves, too\.$/);
+  await quiet(page);
+});
+
 test("a turn keeps its place while it is not legal", async (t) => {
   const page = await touched(t, "#puzzle=tilt");
   const turns = () => page.run(() => [...document.querySelectorAll(".turns button")].map((one) => [one.textContent, Math.round(one.getBoundingClientRect().x), Math.round(one.getBoundingClientRect().y), one.disabled]));
