@@ -67,8 +67,11 @@ export class Hands {
     const [first, then] = isTouch ? ["Tap", "tap"] : ["Click", "click"];
     const ends = clicks.moves.filter((move) => move.from !== null && !move.press).map((move) => [move.from, clicks.end(move, move.from)]);
     const goes = ends.filter(([from, to]) => to !== from);
-    const drag = clicks.hero === null ? `Drag a piece with a ring, or ${then} it and then the place where it goes.` : `Drag the piece with the ring, or ${then} the place where it goes.`;
-    const isSwept = directions(board.plan, clicks).length > 0;
+    // Where all pieces differ, others may move later.
+    const men = clicks.pieces.filter((kind) => kind !== 0);
+    const isHero = clicks.hero !== null && (men.length === 1 || new Set(men).size < men.length);
+    const drag = isHero ? `Drag the piece with the ring, or ${then} the place where it goes.` : `Drag a piece with a ring, or ${then} it and then the place where it goes.`;
+    const isSwept = (isHero || clicks.moves.some((move) => move.runs)) && directions(board.plan, clicks).length > 0;
     const sentences = [
       goes.some(([from]) => clicks.pieces[from] !== 0) ? drag : "",
       goes.some(([from]) => clicks.pieces[from] === 0) ? `${first} a place with a ring, and then the other end of the move.` : "",
