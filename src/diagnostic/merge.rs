@@ -29,7 +29,9 @@ impl Sink {
                 diagnostic.about.clone().unwrap_or_else(|| diagnostic.message.to_string()),
             );
             match seen.get(&key) {
-                Some(&first) if kept[first].code.counts_repeats() => {
+                Some(&first)
+                    if kept[first].code.counts_repeats() || kept[first].about.is_some() =>
+                {
                     if kept[first].primary != diagnostic.primary {
                         kept[first].take_in(diagnostic);
                     }

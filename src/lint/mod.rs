@@ -81,10 +81,15 @@ pub struct Definition<'a> {
 pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     let mut found = Sink::default();
     let openings = openings(definition);
+    let is_reported = |code| level::is_wanted(code, definition, levels);
     look_alike::colours(definition, &mut found);
     kinds::lint(definition, &mut found);
-    unused::lint(definition, &mut found);
-    nodes::lint(definition, &mut found);
+    let mut idle = unused::lint(definition, &mut found);
+    // Nodes may be untouched because no rule follows their line.
+    if !is_reported(Code::NameNeverUsed) {
+        idle.clear();
+    }
+    nodes::lint(definition, &idle, &mut found);
     look_alike::directions(definition, &mut found);
     back::lint(definition, &mut found);
     leaps::lint(definition, &openings, budget, &mut found);
@@ -101,7 +106,6 @@ pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     barred::lint(definition, &openings, &known, &forbidden.by, budget, &mut found);
     // A goal that cannot be reached may be a consequence of a press that goes astray, or of a rule
     // that makes no move.
-    let is_reported = |code| level::is_wanted(code, definition, levels);
     if !(!against.is_empty() && is_reported(Code::PressAgainstName)
         || unused && is_reported(Code::RuleNeverFires))
     {

@@ -5,12 +5,20 @@ use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::ground::Task;
 use crate::model::{Condition, Kind, NodeId, StartBoard};
 use crate::phrase::list;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 /// Reports untouched nodes, and nodes at one place.
-pub(super) fn lint(definition: &Definition, found: &mut Sink) {
-    let untouched = untouched(definition);
+///
+/// # Arguments
+/// `idle` - the lines that no rule follows and that have a report: nodes on them are not reported
+pub(super) fn lint(definition: &Definition, idle: &[String], found: &mut Sink) {
     let board = &definition.puzzle.board;
+    let mut untouched = untouched(definition);
+    for family in idle.iter().filter_map(|line| board.find_family(line)) {
+        let lines = board.lines().iter().filter(|line| line.family == family);
+        let nodes: HashSet<NodeId> = lines.flat_map(|line| line.nodes.iter().copied()).collect();
+        untouched.retain(|node| !nodes.contains(node));
+    }
     if let Some(span) = untouched
         .first()
         .and_then(|&first| definition.uses.declaration(&[Sort::Node], board.name(first)))

@@ -10,8 +10,8 @@ use crate::source::Span;
 use crate::syntax::ast::{BoardStatement, Item, MoveStatement, Target};
 use std::collections::HashSet;
 
-/// Reports names that are never used.
-pub(super) fn lint(definition: &Definition, found: &mut Sink) {
+/// Reports names that are never used, and returns those of lines.
+pub(super) fn lint(definition: &Definition, found: &mut Sink) -> Vec<String> {
     let optional: HashSet<Span> = optional(definition).into_iter().collect();
     let settings: HashSet<Span> = definition.ast.items.iter().flat_map(set).collect();
     let (lines, all) = (followed(definition), definition.uses.all());
@@ -26,7 +26,7 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
         .filter(|one| one.declares && !optional.contains(&one.span))
         .filter_map(key)
         .collect();
-    let mut reported = HashSet::new();
+    let (mut reported, mut idle) = (HashSet::new(), Vec::new());
     for one in all.iter().filter(|one| one.declares && matters(one.sort)) {
         let Some(known) = key(one).filter(|known| !needed.contains(known) && !used.contains(known))
         else {
@@ -41,8 +41,12 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
             let used = lines().filter_map(key).filter(|known| used.contains(known));
             let alike: Vec<String> = used.map(|(_, name)| name).collect();
             found.push(report(one, name, &alike));
+            if one.sort == Sort::Line {
+                idle.push(name.to_owned());
+            }
         }
     }
+    idle
 }
 
 fn matters(sort: Sort) -> bool {

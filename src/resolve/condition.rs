@@ -327,17 +327,17 @@ impl Scope {
                     grid.rows
                 ),
             );
+            let report = report.about("rows of pictures");
             let turned = rows.len() == grid.columns
                 && rows.iter().all(|row| row.len() == grid.rows)
                 && grid.tiling != Tiling::Hex;
-            sink.push(report.about("rows of pictures").help(if turned {
-                format!(
-                    "rows come first in the size of a grid: write `grid {} by {}`",
-                    grid.columns, grid.rows
-                )
-            } else {
-                "draw it in the shape of the grid".to_owned()
-            }));
+            sink.push(match self.grid_turned.as_ref().filter(|_| turned) {
+                Some((size, text)) => report
+                    .because(*size, "rows by columns")
+                    .help(format!("rows come first in the size of a grid: write `grid {text}`"))
+                    .offer(*size, text),
+                None => report.help("draw it in the shape of the grid"),
+            });
             return None;
         }
         if let Some(report) = self.set_apart(&rows, grid) {

@@ -8,6 +8,7 @@ use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{Board, FamilyId, Grid, Kind, Line, NodeId, Tiling, state_text};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprNode, GridShape, Text};
+use crate::syntax::expr_text;
 
 /// The line families of a hex board.
 pub const HEX_LINES: [&str; 3] = ["row", "diagonal", "antidiagonal"];
@@ -215,6 +216,8 @@ impl Scope {
             return Ok(());
         };
         let span = rows.span.to(columns.span);
+        let turned = format!("{} by {}", expr_text(columns), expr_text(rows));
+        self.grid_turned = Some((span, turned));
         if !self.afford_nodes(r.saturating_mul(c) as u128, span, budget, sink)? {
             self.taint_grid();
             return Ok(());

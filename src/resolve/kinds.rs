@@ -140,7 +140,9 @@ impl Scope {
                 self.taint(name);
                 continue;
             };
-            let color = color.as_ref().and_then(|(text, quoted)| parse_color(text, *quoted, sink));
+            let count = expanded.names.len();
+            let color =
+                color.as_ref().and_then(|(text, quoted)| parse_color(text, *quoted, count, sink));
             let (mut members, mut reported) = (Vec::new(), false);
             for text in expanded.names {
                 if let Some(first) = spans.insert(text.clone(), name.span) {
@@ -402,7 +404,8 @@ pub fn color(text: &str, quoted: bool) -> Option<Color> {
     Some(Color { rgb: [red, green, blue] })
 }
 
-fn parse_color(text: &Text, quoted: bool, sink: &mut Sink) -> Option<Color> {
+/// Reads the colour of `count` pieces.
+fn parse_color(text: &Text, quoted: bool, count: usize, sink: &mut Sink) -> Option<Color> {
     if let Some(color) = color(&text.value, quoted) {
         return Some(color);
     }
@@ -426,6 +429,11 @@ fn parse_color(text: &Text, quoted: bool, sink: &mut Sink) -> Option<Color> {
         }
         _ if quoted && !text.value.is_ascii() && is_icon(&text.value) => report.write(text.span, format!("icon \"{}\"", text.value)),
         _ if unquoted => report.fix(text.span, text.value.as_str()).help(format!("write it without quotes: `{}`", text.value)),
+        _ if quoted && count > 1 && text.value.chars().count() == count && text.value.chars().all(is_glyph) => {
+            let glyphs: Vec<String> = text.value.chars().map(|glyph| format!("'{glyph}'")).collect();
+            let glyphs = glyphs.join(" ");
+            report.offer(text.span, &glyphs).help(format!("if these are the glyphs of the {count} pieces, write `{glyphs}`"))
+        }
         (Some(glyph), None) if is_glyph(glyph) => {
             report.offer(text.span, format!("'{glyph}'")).help(format!("if it is the glyph, write `'{glyph}'`"))
         }

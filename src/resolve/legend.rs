@@ -177,6 +177,7 @@ fn one_glyph(text: &Text, blank: bool, sink: &mut Sink) -> Option<char> {
     if let Some((first, last)) = text
         .value
         .split_once("..")
+        .or_else(|| text.value.split_once('-'))
         .filter(|(first, last)| first.chars().count() == 1 && last.chars().count() == 1)
     {
         sink.push(

@@ -12,6 +12,7 @@ mod condition;
 mod doubtful;
 mod expect;
 mod expr;
+mod families;
 mod fraction;
 mod given;
 mod glob;
@@ -43,6 +44,7 @@ mod turn;
 mod unshown;
 mod uses;
 mod wall;
+mod whole;
 
 pub use expr::Params;
 pub use kinds::{color, color_names};

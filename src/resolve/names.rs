@@ -170,7 +170,7 @@ impl Scope {
             let mut unknown = Sink::default();
             self.unknown_node(text, name.span, &mut unknown);
             if !unknown.is_empty()
-                && let Some(report) = self.past_the_end(name, text)
+                && let Some(report) = self.past_the_end(Sort::Node, name, text)
             {
                 sink.push(report);
                 return None;

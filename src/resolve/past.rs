@@ -1,5 +1,5 @@
-//! Indexes that run past the numbers of the board in some rounds of a loop: `v[i+1]` for the last
-//! node.
+//! Indexes that run past the numbers of nodes or pieces in some rounds of a loop: `v[i+1]` for the
+//! last node.
 
 use super::glob::{Computed, spell};
 use super::scope::Scope;
@@ -9,16 +9,22 @@ use crate::syntax::ast::{Expr, ExprNode, Name, NamePart};
 use crate::syntax::name_text;
 use crate::syntax::token::is_part;
 
-/// The greatest number of nodes that are counted beside the one that is missing.
+/// The greatest number of names that are counted beside the one that is missing.
 const MOST_COUNTED: i128 = 1_000;
 
 impl Scope {
-    /// Returns a report on an unknown node whose index is the parameter of a loop and a number
+    /// Returns a report on an unknown node or piece whose index is the parameter of a loop and a number
     /// more or less: the index that goes round, and the range that ends earlier.
     ///
     /// # Arguments
-    /// `missing` - the name of the node
-    pub(super) fn past_the_end(&self, name: &Name, missing: &str) -> Option<Diagnostic> {
+    /// * `sort` - node or piece
+    /// * `missing` - its name
+    pub(super) fn past_the_end(
+        &self,
+        sort: Sort,
+        name: &Name,
+        missing: &str,
+    ) -> Option<Diagnostic> {
         if name.parts.iter().any(|part| matches!(part, NamePart::Range(..))) {
             return None;
         }
@@ -31,11 +37,15 @@ impl Scope {
             let with = |number: i128| {
                 let mut other: Vec<Computed<'_>> = parts.to_vec();
                 other[at] = Computed::Range(number, number);
-                let node = spell(&other).pop()?;
-                self.node_names.get(&node).copied()
+                let other = spell(&other).pop()?;
+                let known = match sort {
+                    Sort::Node => self.node_names.contains_key(&other),
+                    _ => self.kind_names.contains_key(&other),
+                };
+                known.then_some(other)
             };
             let (own, beside) = (local.value.checked_add(step)?, local.value);
-            let node = with(beside)?;
+            let other = with(beside)?;
             let end = |way: i128| {
                 (1..MOST_COUNTED)
                     .map(|far| beside.saturating_add(way * far))
@@ -74,16 +84,17 @@ impl Scope {
                 let [first, last] = local.range.ends;
                 format!("{}..{}", text(low, first, from), text(high, last, to))
             });
-            let torus = self.board.grid().is_some_and(|grid| grid.tiling == Tiling::Torus);
+            let grid = self.board.grid().filter(|_| sort == Sort::Node);
+            let torus = grid.is_some_and(|grid| grid.tiling == Tiling::Torus);
             let place = local.range.span;
-            let report = Diagnostic::at(
-                Code::UnknownNode,
-                name.span,
-                format!("there is no node named `{missing}`"),
-            );
-            let report = report.saying("not declared").of(Sort::Node, missing);
-            let around = torus
-                || self.board.lines().iter().any(|line| line.ring && line.nodes.contains(&node));
+            let code = if sort == Sort::Node { Code::UnknownNode } else { Code::UnknownKind };
+            let message = format!("there is no {} named `{missing}`", sort.word());
+            let report = Diagnostic::at(code, name.span, message);
+            let report = report.saying("not declared").of(sort, missing);
+            let node = self.node_names.get(&other).filter(|_| sort == Sort::Node);
+            let on_ring =
+                |node| self.board.lines().iter().any(|line| line.ring && line.nodes.contains(node));
+            let around = torus || node.is_some_and(on_ring);
             Some(match shorter {
                 _ if around => {
                     let other = shorter
@@ -94,7 +105,7 @@ impl Scope {
                         .offer(name.span, round)
                 }
                 Some(range) => {
-                    let other = match self.board.grid() {
+                    let other = match grid {
                         Some(_) => String::new(),
                         None => format!(", or `{round}` to go round"),
                     };

@@ -7,7 +7,7 @@ use super::uses::{Notes, Use};
 use crate::diagnostic::{
     Code, Diagnostic, Sink, Sort, did_you_mean, is_one_letter_off, list_names, near, synonym,
 };
-use crate::model::{Board, FamilyId, Kind, KindSet, Kinds, LegendEntry, NodeId, Tiling};
+use crate::model::{Board, Kind, KindSet, Kinds, LegendEntry, NodeId};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, KindItem, KindPart, Lost, Text};
 use crate::syntax::ast::{KindSet as AstKindSet, Name, NamePart, Repeated};
@@ -25,8 +25,10 @@ pub struct Scope {
     /// Classes by name.
     pub classes: HashMap<String, KindSet>,
     pub legend: Vec<LegendEntry>,
-    /// The place where the first shaped piece is declared.
-    pub shaped_at: Option<Span>,
+    /// The places of the name and the shape of each shaped piece.
+    pub shaped_at: Vec<(Kind, [Span; 2])>,
+    /// The place of the size of the grid, and the size with its sides exchanged.
+    pub grid_turned: Option<(Span, String)>,
     pub board: Board,
     pub node_names: HashMap<String, NodeId>,
     /// The place where each node is declared.
@@ -67,7 +69,8 @@ impl Scope {
             kind_names: HashMap::new(),
             classes: HashMap::new(),
             legend: Vec::new(),
-            shaped_at: None,
+            shaped_at: Vec::new(),
+            grid_turned: None,
             board: Board::default(),
             node_names: HashMap::new(),
             node_spans: Vec::new(),
@@ -178,6 +181,12 @@ impl Scope {
     fn unknown_kinds<T>(&self, text: &str, name: &Name, sink: &mut Sink) -> Option<T> {
         let mut unknown = Sink::default();
         let found = self.unknown_kind(text, name.span, &mut unknown);
+        if !unknown.is_empty()
+            && let Some(report) = self.past_the_end(Sort::Kind, name, text)
+        {
+            sink.push(report);
+            return found;
+        }
         sink.append(fixed_stem(unknown, name, || {
             self.kinds.names.iter().map(String::as_str).collect()
         }));
@@ -361,96 +370,6 @@ impl Scope {
             }
             _ => Some(None),
         }
-    }
-
-    /// Returns the families that `on` names.
-    pub fn families(&self, names: &[Name], sink: &mut Sink) -> Option<Vec<FamilyId>> {
-        let found: Vec<FamilyId> =
-            names.iter().filter_map(|name| self.family(name, sink)).collect();
-        (found.len() == names.len()).then_some(found)
-    }
-
-    /// Returns a family by name.
-    pub fn family(&self, written: &Name, sink: &mut Sink) -> Option<FamilyId> {
-        self.note(Sort::Line, written);
-        let name = &self.spelled(written, sink)?;
-        let found = self.board.find_family(&name.value);
-        if found.is_none() && !self.is_tainted(&name.value) {
-            if let Some(report) = self.no_line(name) {
-                sink.push(report);
-                return None;
-            }
-            let known = self.board.families();
-            let near = self.guess(&name.value, known.iter().map(String::as_str));
-            if self.lost.names && near.is_empty() {
-                return None;
-            }
-            let names = list_names(known.iter().map(String::as_str));
-            let stem = name.value.trim_end_matches(|letter: char| letter.is_ascii_digit());
-            let numbered = stem != name.value && known.iter().any(|line| line.as_str() == stem);
-            let help = match known.len() {
-                _ if is_direction(&name.value) => {
-                    format!("`{}` is a direction: it stands right before the `:`, without `on`, as in `fall {}: …`", name.value, name.value)
-                }
-                _ if self.board.grid().is_some_and(|grid| grid.tiling != Tiling::Hex)
-                    && matches!(name.value.as_str(), "diagonal" | "diagonals" | "antidiagonal" | "antidiagonals") =>
-                {
-                    let lines = if name.value.starts_with("anti") { "antidiagonals" } else { "diagonals" };
-                    format!("declare it in `board`: `line {}: {lines}`", name.value)
-                }
-                _ if numbered => match stem {
-                    "row" => "`row` is the name of all rows, without numbers; the nodes of one of them are `r1c*`".to_owned(),
-                    "column" => "`column` is the name of all columns, without numbers; the nodes of one of them are `r*c1`".to_owned(),
-                    _ => format!("`{stem}` has no numbers: several lines may share a name"),
-                },
-                0 => "this board has no lines".to_owned(),
-                1 => format!("the only line is {names}"),
-                _ => format!("the lines are {names}"),
-            };
-            let report = Diagnostic::at(
-                Code::UnknownLine,
-                name.span,
-                format!("there is no line named `{}`", name.value),
-            )
-            .saying("not declared");
-            let report = report.of(Sort::Line, &name.value);
-            let report =
-                if numbered { report.about(format!("numbers behind {stem}")) } else { report };
-            let plain = written.parts.len() == 1;
-            sink.push(if plain {
-                report.meaning(name.span, &near, help)
-            } else {
-                report.help(help)
-            });
-        }
-        found
-    }
-
-    /// Returns a report on a name of another sort where a line is meant.
-    fn no_line(&self, name: &Text) -> Option<Diagnostic> {
-        let word = &name.value;
-        let sort = match () {
-            () if self.is_named_kind(word) => Sort::Kind,
-            () if self.node_names.contains_key(word) => Sort::Node,
-            () if self.board.region(word).is_some() => Sort::Region,
-            () => return None,
-        };
-        let families = self.board.families();
-        let help = match families {
-            [] => "this board has no lines".to_owned(),
-            [only] => format!("the only line is `{only}`"),
-            _ => format!("the lines are {}", list_names(families.iter().map(String::as_str))),
-        };
-        let report = Diagnostic::at(
-            Code::WrongSort,
-            name.span,
-            format!("`{word}` is a {}, not a line", sort.word()),
-        );
-        if sort == Sort::Node {
-            let help = format!("a start says `KIND at {word}`, and a condition `{word} is KIND`");
-            return Some(report.of(sort, word).about("nodes in place of lines").help(help));
-        }
-        Some(report.of(sort, word).help(help))
     }
 }
 

@@ -5,13 +5,13 @@ use super::locals::Instance;
 use super::run::{kinds_text, written};
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
-use crate::model::{Grid, Kind, KindSet, NodeId, Shape, Side, Slide, State, Tiling, cut};
+use crate::model::{Grid, Kind, KindSet, NodeId, Shape, Side, Slide, Tiling};
 use crate::source::Span;
 use crate::syntax::ast::{self, CellWhat, KindPart, PieceStatement, Text};
 use crate::syntax::kind_set_text;
 
 /// The cells of a shape, as rows down and columns to the right of its first cell.
-type Cells = Vec<(i32, i32)>;
+pub(super) type Cells = Vec<(i32, i32)>;
 
 /// The greatest number of cells of a shape.
 const MOST_CELLS: usize = 1_000;
@@ -22,7 +22,7 @@ const MOST_DRAWN: usize = 20;
 impl Scope {
     /// Gives shaped kinds their cells, after all kinds were declared.
     pub fn resolve_shapes(&mut self, statements: &[Instance<'_, PieceStatement>], sink: &mut Sink) {
-        let mut shaped: Vec<(Vec<Kind>, Cells)> = Vec::new();
+        let mut shaped: Vec<(Vec<Kind>, Cells, [Span; 2])> = Vec::new();
         for one in statements {
             let PieceStatement::Kind { name, shape: Some(text), .. } = self.params.enter(one, sink)
             else {
@@ -37,11 +37,12 @@ impl Scope {
                     .filter_map(|name| self.kind_names.get(name).copied())
                     .collect(),
                 cells,
+                [name.span, text.span],
             ));
-            self.shaped_at.get_or_insert(name.span);
         }
-        for (kinds, cells) in shaped {
+        for (kinds, cells, spans) in shaped {
             for kind in kinds {
+                self.shaped_at.push((kind, spans));
                 let mut values = vec![kind];
                 for _ in 1..cells.len() {
                     values.push(self.add_cell(kind));
@@ -54,7 +55,7 @@ impl Scope {
 
     /// Checks that shaped pieces are on a grid whose lines have ends.
     pub fn check_shapes(&self, sink: &mut Sink) {
-        let Some(span) = self.shaped_at else { return };
+        let Some(&(_, [span, _])) = self.shaped_at.first() else { return };
         let (message, help) = match self.board.grid() {
             None if self.grid_failed || self.is_tainted("grid") => return,
             None => (
@@ -71,41 +72,6 @@ impl Scope {
             ),
         };
         sink.push(Diagnostic::at(Code::ShapeNeedsGrid, span, message).help(help));
-    }
-
-    /// Divides the contents of the nodes into whole pieces.
-    ///
-    /// # Returns
-    /// `true` if that is possible; otherwise a report at the place where, according to `place`, the
-    /// contents of the node are given.
-    pub fn cut(
-        &self,
-        position: &mut State,
-        place: impl Fn(NodeId) -> Span,
-        sink: &mut Sink,
-    ) -> bool {
-        let Err(node) = cut(&self.kinds.shapes, &self.board, position) else { return true };
-        let (kind, name) =
-            (self.kinds.name(self.kinds.kind_of(position[node.index()])), self.board.name(node));
-        let report = Diagnostic::at(
-            Code::PieceNotWhole,
-            place(node),
-            format!("the `{kind}` at `{name}` is not whole"),
-        );
-        let shape = self
-            .kinds
-            .shapes
-            .iter()
-            .find(|shape| shape.values.contains(&position[node.index()]))
-            .map(shape_text);
-        let lie = format!(
-            "the cells of each `{kind}` have to lie as its shape says, in rows and columns"
-        );
-        sink.push(report.of(Sort::Kind, kind).help(match shape {
-            Some(shape) => format!("{lie}; its shape is \"{shape}\""),
-            None => lie,
-        }));
-        false
     }
 
     /// Returns the nodes that pieces cover whose first cells are on the given nodes.
@@ -452,19 +418,4 @@ fn turned(left: &[ast::Cell], right: &[ast::Cell]) -> Option<String> {
     steps(left, &back)?;
     let written = |cells: &[ast::Cell]| cells.iter().map(written).collect::<Vec<_>>();
     (left.len() == right.len() && written(left) == written(right)).then(|| written(&back).join(" "))
-}
-
-/// Returns a shape as it is written, in rows separated by `/`.
-fn shape_text(shape: &Shape) -> String {
-    let leftmost = shape.cells.iter().map(|cell| cell.1).min().unwrap_or(0);
-    let rows = shape.cells.iter().map(|cell| cell.0).max().unwrap_or(0);
-    let row = |row: i32| {
-        let columns: Vec<i32> =
-            shape.cells.iter().filter(|cell| cell.0 == row).map(|cell| cell.1).collect();
-        let last = columns.iter().copied().max().unwrap_or(leftmost);
-        (leftmost..=last)
-            .map(|column| if columns.contains(&column) { '#' } else { '.' })
-            .collect::<String>()
-    };
-    (0..=rows).map(row).collect::<Vec<_>>().join("/")
 }

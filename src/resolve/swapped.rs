@@ -101,6 +101,11 @@ impl Scope {
         };
         let place = name_text(name);
         let first = self.expand(name, &mut Sink::default())?.names.into_iter().next()?;
+        if nodes.is_none()
+            && let Some(report) = self.only_a_line(word, name, &first)
+        {
+            return Some(report);
+        }
         if !self.names_nodes(&first) || self.is_named_kind(&first) {
             return None;
         }

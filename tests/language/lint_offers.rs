@@ -106,6 +106,20 @@ fn a_goal_out_of_reach_of_a_rule_without_moves_is_no_warning_of_its_own() {
 }
 
 #[test]
+fn nodes_that_only_an_unused_line_joins_are_reported_by_the_line() {
+    let text = |more: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ frog 'f' }}\nboard {{ nodes a b c pond {more}; line row: a - b - c; line arch: c - pond }}\nmoves {{ hop on row: frog _ => _ frog }}\nstart {{ frog at a }}\ngoal {{ c is frog }}\n"
+        )
+    };
+    let arch = "name-never-used: the line `arch` is declared and never used";
+    let untouched = |node| format!("node-never-touched: no move, start or goal touches `{node}`");
+    assert_eq!(found(&text("")), [arch]);
+    assert_eq!(found(&text("isle")), [untouched("isle"), arch.to_owned()]);
+    assert_eq!(found(&format!("{}allow name-never-used\n", text(""))), [untouched("pond")]);
+}
+
+#[test]
 fn a_rule_that_runs_along_leaps_and_rows_names_the_leaps() {
     let text = |board: &str, moves: &str| {
         format!(

@@ -309,3 +309,126 @@ fn what_follows_from_one_slip_is_no_report_of_its_own() {
         assert_eq!(said, [(message.to_owned(), Some(help.to_owned()))], "{text}");
     }
 }
+
+/// A definition on a line, and one on a grid, and slips in them that lie between two of their parts:
+/// the right text, the wrong text, the message and the help. The change of each report leads to a
+/// clean definition.
+#[test]
+fn a_slip_between_two_parts_has_one_report_whose_change_mends_it() {
+    let row = "puzzle \"P\"\nparam n = 4\npieces { disc[1..n] 'w' 'x' 'y' 'z' }\nboard { path row: h[1..n] }\n\
+               moves { for i in 1..n-1 { swap: disc[i] disc[i+1] => disc[i+1] disc[i] } }\n\
+               start { row: disc1 disc3 disc2 disc4 }\ngoal { count(any in h1 h2 h3 h4) == n and h1 is disc1 and h2 is disc2 }\n";
+    let grid = "puzzle \"P\"\npieces { piece ell 'l' \"##/#\"; piece car[1..2] '1' '2' \"##\" }\nboard { grid 3 by 4 }\n\
+                moves { s: any _ => _ any }\nstart \"\"\"\nll..\nl.11\n22..\n\"\"\"\ngoal { r3c3 is ell }\n";
+    let jumps = "puzzle \"P\"\npieces { peg }\nboard { nodes a b c d e; jumps { a-b-c; c-d-e } }\nmoves { hop: peg _ => _ peg }\n\
+                 start { peg at a }\ngoal { e is peg }\n";
+    let cases = [
+        (
+            row,
+            "1..n-1 {",
+            "1..n {",
+            "there is no piece named `disc5`",
+            "write `i in 1..n-1`, or `disc[i%n+1]` to go round",
+        ),
+        (
+            row,
+            "'w' 'x' 'y' 'z'",
+            "\"wxyz\"",
+            "there is no colour `wxyz`",
+            "if these are the glyphs of the 4 pieces, write `'w' 'x' 'y' 'z'`",
+        ),
+        (
+            row,
+            "'w' 'x' 'y' 'z'",
+            "'w', 'x', 'y', 'z'",
+            "glyphs stand side by side, without `,`",
+            "write `disc[1..n] 'w' 'x' 'y' 'z'`",
+        ),
+        (
+            row,
+            "count(any in h1 h2 h3 h4)",
+            "count(row)",
+            "`row` is a line, not a piece",
+            "write `count(any in h1 h2 h3 h4)` for all pieces there, or one kind, as in `count(disc1 in h1 h2 h3 h4)`",
+        ),
+        (
+            grid,
+            "\"##/#\"",
+            "\"##/.#\"",
+            "the `ell` at `r1c1` lies turned: its shape is `\"##/.#\"`",
+            "a piece lies as its shape is drawn: write `\"##/#\"`",
+        ),
+        (
+            grid,
+            "3 by 4",
+            "4 by 3",
+            "this picture has 3 rows, and the grid has 4",
+            "rows come first in the size of a grid: write `grid 3 by 4`",
+        ),
+        (
+            jumps,
+            "a-b-c; c-d-e",
+            "a,b,c; c,d,e",
+            "a jump is written from, over, to: `a-b-c`",
+            "write `a-b-c`",
+        ),
+    ];
+    for (good, right, wrong, message, help) in cases {
+        assert_eq!(faults(good), [], "{good}");
+        let text = good.replacen(right, wrong, 1);
+        let found = faults(&text);
+        let said: Vec<_> = found
+            .iter()
+            .map(|report| {
+                (report.message.to_string(), report.help.as_ref().map(ToString::to_string))
+            })
+            .collect();
+        assert_eq!(said, [(message.to_owned(), Some(help.to_owned()))], "{text}");
+        let mut edits = found[0].fixes[0].edits.clone();
+        edits.sort_by_key(|(span, _)| std::cmp::Reverse(span.start));
+        let mut mended = text.clone();
+        edits.iter().for_each(|(span, new)| mended.replace_range(span.range(), new));
+        assert_eq!(mended, text.replacen(wrong, right, 1));
+    }
+}
+
+/// A shape that several pieces share, or that is drawn in two ways, is not changed; a start without
+/// its picture's quotes has one report.
+#[test]
+fn a_slip_without_one_change_has_one_report_whose_help_leads_on() {
+    let shaped = |shape: &str, rows: &str| {
+        format!(
+            "puzzle \"P\"\npieces {{ {shape} }}\nboard {{ grid 3 by 3 }}\nmoves {{ s: any _ => _ any }}\nstart \"\"\"\n{rows}\n\"\"\"\ngoal {{ r3c3 is any }}\n"
+        )
+    };
+    let drawn = "puzzle \"P\"\npieces { ape; bee }\nboard { grid 2 by 3 }\nmoves { s: any _ => _ any }\nstart { ab.\n  ..b }\ngoal { r2c3 is ape }\n";
+    let own = "a piece lies as its shape is drawn, neither turned nor mirrored; one that lies so has the shape";
+    let cases = [
+        (
+            shaped("piece car[1..2] \"##\"", "2..\n211\n..."),
+            "the `car2` at `r1c1` lies turned",
+            own,
+        ),
+        (shaped("piece car 'c' \"##\"", "c..\nc..\n.cc"), "the `car` at `r1c1` lies turned", own),
+        (
+            shaped("piece ess 's' \".##/##\"", "ss.\n.ss\n..."),
+            "the `ess` at `r1c1` lies mirrored",
+            "a piece lies as its shape is drawn: write `\"##/.##\"`",
+        ),
+        (
+            shaped("piece car 'c' \"##\"", "c..\n...\n..."),
+            "the `car` at `r1c1` is not whole",
+            "the cells of each `car`",
+        ),
+        (drawn.to_owned(), "glyphs stand in a picture", "name the pieces along a line"),
+    ];
+    for (text, message, help) in cases {
+        let found = faults(&text);
+        assert_eq!(found.len(), 1, "{text} {found:?}");
+        assert!(found[0].message.to_string().starts_with(message), "{found:?}");
+        assert!(
+            found[0].help.as_ref().is_some_and(|own| own.to_string().starts_with(help)),
+            "{found:?}"
+        );
+    }
+}

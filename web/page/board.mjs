@@ -12,6 +12,9 @@ const MOST_NAMED = 1000;
 /** Rounds to two decimals, which are enough for a picture. */
 const round = (number) => Math.round(number * 100) / 100;
 
+/** Returns the height of the letters of a glyph, or of an icon, on a piece. */
+const glyphSize = ({ icon }, glyph, radius) => round(icon ? radius * 1.15 : Math.min(radius * 1.05, (radius * 1.7) / (Math.max([...glyph].length, 1) * 0.64)));
+
 /** Draws a part of a block: its rim, its inside, which covers the joints, and the glyph of the whole block. */
 function part({ part: { half, reach, joined, written }, color, glyph, icon, ink }, size) {
   const box = (name, end, joint, props) => {
@@ -47,9 +50,8 @@ export class Board {
     );
     this.svg.style.setProperty("--wide", `${wide}px`);
     this.#ground();
-    if (still) return;
-    this.#hands();
-    this.#coordinates();
+    this.isStill = still;
+    if (!still) this.#hands();
   }
 
   /** Returns whether squares have names that can be shown. */
@@ -60,7 +62,6 @@ export class Board {
   /** Draws the position again after a change of style. */
   restyle() {
     this.#dye();
-    this.#coordinates();
     this.draw(this.pieces);
   }
 
@@ -70,12 +71,26 @@ export class Board {
     this.looks = taste.written ? this.plan.looks : this.plan.looks.map(dyed);
   }
 
-  /** Draws names in the corners of squares, if wanted. */
+  /** Draws names in the upper corners of squares, or the lower ones where the glyph of a block stands in the upper one, if wanted. */
   #coordinates() {
+    if (this.isStill || !taste.named || !this.hasNames) return this.layers.coords.replaceChildren();
     const { half, spots } = this.plan;
-    const size = (name) => Math.min(half * 0.34, (half * 1.2) / (0.62 * Math.max(name.length, 1)));
-    const name = ({ at: [x, y], name }) => s("text", { x: round(x - half + 3), y: round(y - half + 1 + size(name)), "font-size": round(size(name)) }, name);
-    this.layers.coords.replaceChildren(...(taste.named && this.hasNames ? spots.filter((spot) => spot.is_square).map(name) : []));
+    const glyphs = spots.flatMap(({ at }, node) => this.#written(at, this.#look(node)));
+    const name = ({ at: [x, y], name }) => {
+      const size = round(Math.min(half * 0.34, (half * 1.2) / (0.62 * Math.max(name.length, 1))));
+      const [left, top] = [x - half + 3, y - half + 1];
+      const isTaken = glyphs.some(([gx, gy, wide, high]) => gx - wide < left + 0.62 * size * name.length && gx + wide > left && gy - high < top + size && gy + high > top);
+      return s("text", { x: round(left), y: round(isTaken ? y + half - 4 : top + size), "font-size": size }, name);
+    };
+    this.layers.coords.replaceChildren(...spots.filter((spot) => spot.is_square).map(name));
+  }
+
+  /** Returns the middle of the glyph of a block that is drawn from a cell, and half its width and height. */
+  #written([x, y], look) {
+    if (!look?.part?.written) return [];
+    const size = glyphSize(look, look.glyph, look.radius);
+    const [right, down] = look.part.written;
+    return [[x + right, y + down, Math.max(size * 0.5, size * 0.32 * [...look.glyph].length), size * 0.5]];
   }
 
   /** Returns the look of the piece on a node, or null if the node is empty. */
@@ -140,7 +155,7 @@ export class Board {
     const radius = round(isSquare ? look.radius : plan.radius);
     const sign = this.glyphs.get(`${node} ${kind}`);
     const glyph = look.icon ? look.glyph : (sign ?? look.glyph);
-    const size = look.icon ? round(radius * 1.15) : round(Math.min(radius * 1.05, (radius * 1.7) / (Math.max([...glyph].length, 1) * 0.64)));
+    const size = glyphSize(look, glyph, radius);
     const body =
       shape === "disc"
         ? s("circle.piece", { r: radius, fill: look.color })
@@ -164,6 +179,7 @@ export class Board {
     this.pieces = pieces;
     this.men = pieces.map((kind, node) => (kind === 0 ? null : this.#man(node, kind)));
     this.layers.men.replaceChildren(...this.men.filter(Boolean));
+    this.#coordinates();
   }
 
   /**
@@ -187,6 +203,7 @@ export class Board {
     const men = new Set(this.men);
     before.forEach((man) => !men.has(man) && man?.remove());
     this.layers.men.append(...this.men.filter((man, node) => man !== null && man !== before[node]));
+    this.#coordinates();
     if (calm() || !this.svg.animate) return;
     for (const [from, to] of travels) this.#travel(this.men[to], from, to, !runs && this.#leaps(old, from, to));
     for (const [from, to] of gone) this.#travel(before[from], from, to, false, true);
@@ -255,7 +272,7 @@ export class Board {
     gone.oncancel = () => man.remove();
   }
 
-  /** Marks nodes, given sets of them: `can`, `press`, `chosen`, `goal`. */
+  /** Marks nodes, given sets of them: `can`, `press`, `chosen`, `goal`, `shifted`. */
   mark(sets) {
     const all = Object.entries(sets);
     this.buttons.forEach((button, node) => {
@@ -291,13 +308,19 @@ export class Board {
     this.men[node].setAttribute("transform", `translate(${round(x + dx)},${round(y + dy)})`);
   }
 
+  /** Returns the coordinates of a place on the screen in the plan. */
+  place(x, y) {
+    const point = new DOMPoint(x, y).matrixTransform(this.svg.getScreenCTM().inverse());
+    return [point.x, point.y];
+  }
+
   /** Returns the node nearest to a place on the screen, if one is near. */
   nearest(x, y) {
-    const place = new DOMPoint(x, y).matrixTransform(this.svg.getScreenCTM().inverse());
+    const place = this.place(x, y);
     let best = null;
     let least = (this.plan.half * 1.3) ** 2;
     this.plan.spots.forEach(({ at }, node) => {
-      const far = (at[0] - place.x) ** 2 + (at[1] - place.y) ** 2;
+      const far = (at[0] - place[0]) ** 2 + (at[1] - place[1]) ** 2;
       if (far < least) [best, least] = [node, far];
     });
     return best;
@@ -305,8 +328,7 @@ export class Board {
 
   /** Returns whether a place on the screen is outside the smallest rectangle round the centres of all nodes. */
   isBeyond(x, y) {
-    const place = new DOMPoint(x, y).matrixTransform(this.svg.getScreenCTM().inverse());
-    return [place.x, place.y].some((part, axis) => {
+    return this.place(x, y).some((part, axis) => {
       const parts = this.plan.spots.map(({ at }) => at[axis]);
       return part < Math.min(...parts) || part > Math.max(...parts);
     });

@@ -1,8 +1,11 @@
 // Clicks as moves: the moves of the piece on a node, their ends, and the moves that a click, a drag or an arrow key stands for. Depends only
 // on the legal moves from the module and the places of nodes.
 
-/** The least cosine of the angle between a drag that leaves the board and a move in its direction. */
+/** The least cosine of the angle between a drag that leaves the board, or a swipe, and a move in its direction. */
 const ASIDE = 0.8;
+
+/** How far from a drop the end of a move that it means may be, in squares; and how many times as far the next end has to be. */
+const [NEAR, CLEAR] = [1.5, 1.3];
 
 /** Blocks: pieces on several squares that move as one. */
 export class Blocks {
@@ -42,11 +45,31 @@ const cosine = ([ax, ay], [bx, by]) => (ax * bx + ay * by) / (Math.hypot(ax, ay)
 /** Returns whether two vectors have the same direction. */
 const alike = ([ax, ay], [bx, by]) => Math.abs(ax * by - ay * bx) < 1e-3 * Math.hypot(ax, ay) * Math.hypot(bx, by) && ax * bx + ay * by > 0;
 
+/**
+ * Returns the line along which a turn shifts its pieces.
+ *
+ * @returns `{ move, nodes, way }`, of which the way is that of the shortest steps, because pieces that come in again on the other side go far back;
+ *   null if the pieces are not on one line, or go both ways
+ */
+function lineOf(plan, move) {
+  const { travels } = move;
+  const length = (step) => Math.hypot(...shift(plan, step));
+  const least = Math.min(...travels.map(length));
+  const [way, ...others] = travels.filter((step) => length(step) < least + 1).map((step) => shift(plan, step));
+  const isOn = (node) => {
+    const [x, y] = shift(plan, [travels[0][0], node]);
+    return Math.abs(x * way[1] - y * way[0]) < Math.hypot(...way);
+  };
+  const isLine = travels.every(([from, to]) => isOn(from) && isOn(to)) && others.every((other) => alike(other, way));
+  return isLine ? { move, nodes: new Set(travels.map(([from]) => from)), way } : null;
+}
+
 /** The moves of a position, and the selected node. */
 export class Clicks {
   #begin = new Map();
   #along = new Map();
   #blocks = new Map();
+  #lines = [];
 
   /**
    * @param plan the plan of the board, from the module
@@ -59,7 +82,11 @@ export class Clicks {
     this.chosen = null;
     const add = (map, node, move) => (map.has(node) ? map.get(node).push(move) : map.set(node, [move]));
     for (const move of moves) {
-      if (move.from === null) continue;
+      if (move.from === null) {
+        const line = move.travels.length > 0 ? lineOf(plan, move) : null;
+        if (line !== null) this.#lines.push(line);
+        continue;
+      }
       const own = this.block(move.from);
       own.forEach((node) => add(this.#begin, node, move));
       for (const node of new Set(move.travels.flatMap(([from]) => this.block(from)))) if (!own.includes(node)) add(this.#along, node, move);
@@ -80,9 +107,33 @@ export class Clicks {
     return this.#begin.get(node) ?? this.#along.get(node) ?? [];
   }
 
+  /** Returns whether the piece on a node has moves that take it elsewhere. */
+  goes(node) {
+    return this.of(node).some((move) => !move.press && this.end(move, node) !== node);
+  }
+
   /** Returns the nodes that have moves. */
   get movable() {
     return new Set([...this.#begin.keys(), ...this.#along.keys()]);
+  }
+
+  /** Returns the node of the piece that alone can move and is alone of its kind, or null. */
+  get hero() {
+    const [from, ...others] = new Set(this.moves.filter((move) => move.from !== null).map((move) => move.from));
+    const isOne = from !== undefined && others.length === 0 && this.goes(from);
+    return isOne && this.pieces[from] !== 0 && this.pieces.filter((kind) => kind === this.pieces[from]).length === 1 ? from : null;
+  }
+
+  /** Returns the nodes whose pieces go along a line in a turn. */
+  get shifted() {
+    return new Set(this.#lines.flatMap(({ nodes }) => [...nodes]));
+  }
+
+  /** Returns the turns that shift the piece on a node and its line in the direction of a swipe, as little as possible. */
+  swiped(node, swipe) {
+    const fits = this.#lines.filter(({ nodes, way }) => nodes.has(node) && cosine(way, swipe) > ASIDE);
+    const least = Math.min(...fits.map(({ way }) => Math.hypot(...way)));
+    return fits.filter(({ way }) => Math.hypot(...way) < least + 1).map(({ move }) => move);
   }
 
   /** Returns the node to which a move takes the piece on a node. */
@@ -142,6 +193,33 @@ export class Clicks {
       if (meant.length > 0) return { meant, node: path[at], rest: path.slice(at + 1) };
     }
     return null;
+  }
+
+  /**
+   * Returns the same for the moves of the piece on a node that a drop beside their ends means: those that alone pass the node of the drop, those
+   * whose end alone is near, or those that alone end on the pile of that node.
+   */
+  settle(node, place) {
+    const { spots, half } = this.plan;
+    const goes = this.of(node).filter((move) => !move.press && this.end(move, node) !== node);
+    const ends = (moves) => [...new Set(moves.map((move) => this.end(move, node)))];
+    const far = (one) => Math.hypot(spots[one].at[0] - place[0], spots[one].at[1] - place[1]);
+    const sorted = (nodes) => nodes.toSorted((a, b) => far(a) - far(b));
+    const [over] = sorted(spots.map((_, one) => one));
+    if (over === node || far(over) > NEAR * 2 * half) return null;
+    const [first, second] = sorted(ends(goes));
+    const isNear = first !== undefined && far(first) < Math.min(NEAR * 2 * half, far(node)) && (second === undefined || far(second) > CLEAR * far(first));
+    const readings = [ends(goes.filter((move) => move.nodes.includes(over))), isNear ? [first] : [], ends(goes).filter((end) => this.#isPile(over, end))];
+    const meant = readings.find((all) => all.length === 1);
+    return meant === undefined ? null : { meant: goes.filter((move) => this.end(move, node) === meant[0]), node: meant[0], rest: [] };
+  }
+
+  /** Returns whether pieces stand on a node and on all nodes from there up to another one. */
+  #isPile(from, to) {
+    const { spots } = this.plan;
+    const [[x, low], [column, high]] = [spots[from].at, spots[to].at];
+    const isBetween = ({ at: [across, down] }) => Math.abs(across - x) < 1 && down > high + 1 && down < low + 1;
+    return Math.abs(column - x) < 1 && low > high + 1 && spots.every((spot, node) => !isBetween(spot) || this.pieces[node] !== 0);
   }
 
   /** Returns the same for the moves of the piece on a node that end nearest to the tip of a vector, and in its direction. */

@@ -33,10 +33,9 @@ export class Editor {
     this.gone = null;
     this.words = new Set();
     this.reports = [];
-    this.area = h("textarea", { spellcheck: "false", autocapitalize: "off", autocomplete: "off", wrap: "off", "aria-label": "Definition", ".value": text,
+    this.area = h("textarea", { spellcheck: "false", autocapitalize: "off", autocomplete: "off", "aria-label": "Definition", ".value": text,
       oninput: () => this.#changed(), onkeydown: (event) => this.#key(event), onblur: () => this.offers.close(), onpointermove: (event) => this.offers.hover(event), onpointerleave: () => this.offers.unhover() });
     this.pre = h("pre", { "aria-hidden": "true" });
-    this.numbers = h("pre.numbers", { "aria-hidden": "true" });
     this.manual = new Manual();
     this.list = h("div.reports", { role: "region", "aria-label": "Reports", tabindex: 0 });
     this.begun = text;
@@ -48,7 +47,7 @@ export class Editor {
     this.preview = h("div.preview", {}, this.stale);
     const beside = h("div", {}, this.manual.element, this.preview);
     this.offers = new Offers(this);
-    const writing = h("div", {}, above, h("div.writing", {}, h("div.paper.numbered", {}, this.numbers, h("div.sheet", {}, this.pre, this.area)), this.list));
+    const writing = h("div", {}, above, h("div.writing", {}, h("div.paper", {}, h("div.sheet", {}, this.pre, this.area)), this.list));
     this.element = above !== null ? h("div.editor", {}, writing, beside) : h("main.editor", { id: "main", tabindex: -1 },
       h("header.head", {}, h("h1", {}, `Editing ${plain(name)}`), h("div.tools", {},
         this.manual.buttons,
@@ -140,7 +139,6 @@ export class Editor {
     fill(this.pre, coloured(this.text, this.words, this.reports));
     this.back.disabled = this.text === this.fresh && this.gone === null;
     this.back.textContent = this.gone === null ? this.backWords : PUT_BACK;
-    this.numbers.textContent = this.text.split("\n").map((_, at) => at + 1).join("\n");
   }
 
   /** Checks the text once after each change, and lists its reports. */

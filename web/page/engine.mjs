@@ -1,8 +1,8 @@
 // The interface to the program: `ask` for quick answers, `search` for long work that can be stopped.
 //
-// Behind it are workers with the module. One plays and is always free; one searches for hints and solutions and one explores, so that
-// neither waits for the other. To stop a search, its worker is ended and replaced, which is possible because each request is complete. Another
-// worker checks texts during editing.
+// Behind it are workers with the module. One plays and is always free; one looks at positions to which a piece may walk; one searches for hints
+// and solutions and one explores, so that neither waits for the other. To stop a search, its worker is ended and replaced, which is possible
+// because each request is complete. Another worker checks texts during editing.
 
 import { startWorker } from "./assets.mjs";
 
@@ -96,6 +96,7 @@ class Lane {
 }
 
 const playing = new Lane("play");
+const looking = new Lane("play");
 const searching = new Lane("all");
 const exploring = new Lane("all");
 const writing = new Lane("all");
@@ -105,6 +106,9 @@ export const ask = (request) => playing.add([request]).promise;
 
 /** Sends such a request that may take long: returns the promise of the answer and a function that stops it. */
 export const begin = (request) => playing.add([request]);
+
+/** Sends requests with a quick answer about other positions than that of the game. */
+export const look = (requests) => looking.add(requests).promise;
 
 /** Sends a request about the draft. */
 export const write = (request) => writing.add([request]).promise;

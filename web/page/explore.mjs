@@ -4,7 +4,7 @@ import { Stopped } from "./engine.mjs";
 import { button, fill, h, s } from "./dom.mjs";
 import { grouped, moves, progress } from "./texts.mjs";
 
-const [WIDE, HIGH, LEFT, TOP, FOOT] = [480, 220, 8, 26, 26];
+const [WIDE, HIGH, LEFT, TOP, FOOT] = [480, 252, 8, 38, 46];
 const MOST_BARS = 160;
 
 export class Explore {
@@ -16,38 +16,39 @@ export class Explore {
     this.job = null;
     /** What was found last, and from where: for a game that follows. */
     this.found = null;
-    this.element = h("section.panel.explore", { "aria-label": "All positions" });
-    this.rest();
+    const explore = (words, from, state, props) => button(words, () => game.settled.then(() => this.run(from, state())), props);
+    this.buttons = [explore("Explore from the start", "the start", () => null, {}), explore("From here", "here", () => game.view.position, { class: "quiet" })];
+    // The buttons stay where they are; what they find stands below them.
+    this.answer = h("div.answer");
+    this.element = h("section.panel.explore", { "aria-label": "All positions" }, h("h2", {}, "All positions"), h("p.quiet", {}, "Visit every position that can be reached, and see how far away they are."),
+      h("div.row", {}, this.buttons), this.answer);
   }
 
-  /** Shows the state before an exploration. */
-  rest() {
-    this.job?.stop();
-    this.job = null;
-    fill(this.element, h("h2", {}, "All positions"), h("p.quiet", {}, "Visit every position that can be reached, and see how far away they are."),
-      h("div.row", {}, button("Explore from the start", () => this.run(null)), button("From here", () => this.game.settled.then(() => this.run(this.game.view.position)), { class: "quiet" })));
-  }
-
-  /** Explores all positions. */
-  async run(state) {
+  /** Explores all positions from the start, if the state is null, or from a position. */
+  async run(from, state) {
     const line = h("p.progress", {}, "…");
-    const bars = h("div.chartbox");
-    fill(this.element, h("h2", {}, "All positions"), line, bars, button("Stop", () => this.job?.stop(), { class: "stop" }));
+    const title = h("h3", {}, `All positions from ${from}`);
+    fill(this.answer, title, line, button("Stop", () => this.job?.stop(), { class: "stop" }));
+    this.#wait(true);
     let last = null;
     this.job = this.game.explore(state, (so_far) => {
       last = so_far;
       line.textContent = progress(so_far);
     });
     try {
-      this.found = { all: await this.job.promise, from: state === null ? "the start" : "here" };
+      this.found = { all: await this.job.promise, from };
       this.#show(this.found);
     } catch (error) {
       const seen = last === null ? "" : ` ${grouped(Math.trunc(last.positions))} positions were seen, ${moves(Math.trunc(last.depth))} deep.`;
-      fill(this.element, h("h2", {}, "All positions"), h("p", {}, error instanceof Stopped ? `Stopped.${seen}` : `${error.message}.${seen}`),
-        button("Explore again", () => this.rest(), { class: "quiet" }));
+      fill(this.answer, title, h("p", {}, error instanceof Stopped ? `Stopped.${seen}` : `${error.message}.${seen}`));
     } finally {
       this.job = null;
+      this.#wait(false);
     }
+  }
+
+  #wait(does) {
+    this.buttons.forEach((one) => (one.disabled = does));
   }
 
   /** Shows what was found in the game before this one. */
@@ -66,9 +67,9 @@ export class Explore {
       complete ? (BigInt(ends) === 0n ? "There are no dead ends." : `${grouped(ends)} ${BigInt(ends) === 1n ? "is a dead end" : "are dead ends"}.`) : `Stopped by ${limit}: the figures are those of finished distances.`,
       complete && BigInt(reachable) > 0n ? `A position has ${(Number(edges) / Number(reachable)).toFixed(2)} legal moves on average.` : null,
     ];
-    fill(this.element, h("h2", {}, "All positions"), h("p", {}, facts.filter(Boolean).join(" ")), depths === null ? null : h("div.chartbox", {}, chart(depths, `${found.depths === null ? "Cost" : "Moves"} from ${from}`)),
-      h("div.row", {}, farthest && farthest.moves > 0 ? button(`Jump to a farthest position (${moves(farthest.moves)} away)`, () => this.jump(farthest)) : null,
-        button("Explore again", () => this.rest(), { class: "quiet" })));
+    const across = `${found.depths === null ? "cost" : "moves"} from ${from}`;
+    fill(this.answer, h("h3", {}, `All positions from ${from}`), h("p", {}, facts.filter(Boolean).join(" ")), depths === null ? null : h("div.chartbox", {}, chart(depths, across)),
+      farthest && farthest.moves > 0 ? h("div.row", {}, button(`Jump to a farthest position (${moves(farthest.moves)} away)`, () => this.jump(farthest), { "data-do": "farthest" })) : null);
   }
 }
 
@@ -85,7 +86,11 @@ export function byDistance(depths, levels) {
   return counts;
 }
 
-/** Draws the numbers by distance as bars, with a table for readers who cannot see them. */
+/**
+ * Draws the numbers of positions by distance as bars, with a table for readers who cannot see them.
+ *
+ * @param across the name of the distance, such as "moves from the start"
+ */
 export function chart(depths, across) {
   const step = Math.max(1, Math.ceil(depths.length / MOST_BARS));
   const bars = [];
@@ -101,11 +106,12 @@ export function chart(depths, across) {
     return [
       s("rect.bar", { x, y: floor - high, width: wide, height: high, rx: Math.min(3, wide / 4) }, s("title", {}, `${at * step}: ${grouped(count)}`)),
       bars.length <= 12 ? s("text.count", { x: x + wide / 2, y: floor - high - 5 }, grouped(count)) : null,
-      at % every === 0 ? s("text", { x: x + wide / 2, y: HIGH - 9 }, String(at * step)) : null,
+      at % every === 0 ? s("text", { x: x + wide / 2, y: floor + 17 }, String(at * step)) : null,
     ];
   });
-  const svg = s("svg.chart", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": `${across}: positions at each distance` }, s("path.floor", { d: `M${LEFT} ${floor}H${WIDE - LEFT}` }), items);
+  const svg = s("svg.chart", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": `Positions by ${across}` }, s("path.floor", { d: `M${LEFT} ${floor}H${WIDE - LEFT}` }), items,
+    s("text.axis.up", { x: LEFT, y: 15 }, "positions"), s("text.axis", { x: WIDE / 2, y: HIGH - 6 }, across));
   const rows = depths.map((count, at) => h("tr", {}, h("td", {}, String(at)), h("td", {}, grouped(count))));
-  const table = h("details.figures", {}, h("summary", {}, "The figures"), h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "moves"), h("th", { scope: "col" }, "positions"))), h("tbody", {}, rows)));
+  const table = h("details.figures", {}, h("summary", {}, "The figures"), h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, across), h("th", { scope: "col" }, "positions"))), h("tbody", {}, rows)));
   return [svg, table];
 }

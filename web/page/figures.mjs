@@ -13,32 +13,38 @@ export class Figures {
   constructor(game) {
     this.game = game;
     this.job = null;
-    this.element = h("section.panel.questions", { "aria-label": "More questions" });
-    this.rest();
-  }
-
-  /** Shows the state without a question. */
-  rest(...answer) {
-    const { hasGoal } = this.game;
-    const ask = (words, name, request, tell) => button(words, () => this.#run(request, tell), { class: "quiet", "data-ask": name });
-    fill(this.element, h("h2", {}, "More questions"), answer, h("div.row", {},
+    const { hasGoal } = game;
+    const ask = (words, name, request, tell, title = words) => button(words, () => this.#run(request, tell, title), { class: "quiet", "data-ask": name });
+    this.buttons = [
       hasGoal ? ask("How many shortest solutions?", "count", { command: "solve", count: true }, counted) : null,
-      hasGoal ? ask("List them", "all", { command: "solve", all: MOST_LISTED }, listed) : null,
+      hasGoal ? ask("List them", "all", { command: "solve", all: MOST_LISTED }, listed, "The shortest solutions") : null,
       hasGoal ? ask("How far is every position from the goal?", "to-goal", { command: "explore", to_goal: true }, distances) : null,
-      /^\s*expect\b/m.test(this.game.source.text) ? ask("Do the expectations of the file hold?", "test", { command: "test" }, tested) : null));
+      /^\s*expect\b/m.test(game.source.text) ? ask("Do the expectations of the file hold?", "test", { command: "test" }, tested) : null,
+    ].filter(Boolean);
+    // The questions stay where they are; the answer to one stands below them.
+    this.answer = h("div", { role: "status" });
+    this.element = h("section.panel.questions", { "aria-label": "More questions" }, h("h2", {}, "More questions"), h("div.row", {}, this.buttons), this.answer);
   }
 
-  async #run(request, tell) {
-    const line = h("p.progress", { role: "status" }, "…");
-    fill(this.element, h("h2", {}, "More questions"), line, button("Stop", () => this.job?.stop(), { class: "stop" }));
+  async #run(request, tell, title) {
+    const line = h("p.progress", {}, "…");
+    const heading = h("h3", {}, title);
+    const show = (...answer) => fill(this.answer, heading, h("div.answer", {}, answer));
+    fill(this.answer, heading, line, button("Stop", () => this.job?.stop(), { class: "stop" }));
+    this.#wait(true);
     this.job = this.game.question(request, (so_far) => (line.textContent = progress(so_far)));
     try {
-      this.rest(h("div.answer", { role: "status" }, tell(await this.job.promise)));
+      show(tell(await this.job.promise));
     } catch (error) {
-      this.rest(h("p.answer", { role: "status" }, error instanceof Stopped ? "Stopped." : `${plain(error.message)}.`));
+      show(h("p", {}, error instanceof Stopped ? "Stopped." : `${plain(error.message)}.`));
     } finally {
       this.job = null;
+      this.#wait(false);
     }
+  }
+
+  #wait(does) {
+    this.buttons.forEach((one) => (one.disabled = does));
   }
 }
 
@@ -76,7 +82,7 @@ function distances(found) {
     unsolvable === null ? null : `From ${grouped(unsolvable)} other ways to place the pieces it cannot be reached.`,
     complete ? (reason ? `${plain(reason)}.`.replace(/\.\.$/, ".") : null) : `Stopped by ${limit}: the figures are those of finished distances.`,
   ];
-  return [h("p", {}, facts.filter(Boolean).join(" ")), counts === null ? null : h("div.chartbox", {}, chart(counts, "Moves to the goal"))];
+  return [h("p", {}, facts.filter(Boolean).join(" ")), counts === null ? null : h("div.chartbox", {}, chart(counts, `${found.distances === null ? "cost" : "moves"} to the goal`))];
 }
 
 function tested({ files: [{ expectations }], passed, failed, skipped, unknown }) {

@@ -1,6 +1,9 @@
 // The game of the page: its puzzle, start and goal, the moves made, and the module's view of the position.
 
-import { MOST_BYTES, Refusal, Stopped, ask, begin, explore, search } from "./engine.mjs";
+import { MOST_BYTES, Refusal, Stopped, ask, begin, explore, look, search } from "./engine.mjs";
+
+/** The greatest number of positions in which a way is looked for. */
+const MOST_SEEN = 60;
 
 export class Game {
   /**
@@ -129,6 +132,35 @@ export class Game {
     this.#show({ ...view, ...cost, pieces, made: view.made + 1, moves: [], won: false, stuck: false, waits: true }, { ...paths(move), step: move });
   }
 
+  /**
+   * Finds moves that take the piece on a node to a free node and change nothing else.
+   *
+   * @returns the words of the moves; null if no way is found in a few dozen positions
+   */
+  async way(from, to) {
+    const { view, plan, words: before } = this;
+    const after = (words) => look([{ ...this.opening, again: true }, { ask: "reach", log: [...before, ...words] }, { ask: "go", made: before.length + words.length }]);
+    const far = (one, other) => [0, 1].reduce((sum, axis) => sum + Math.abs(plan.spots[one].at[axis] - plan.spots[other].at[axis]), 0);
+    const met = new Set([from]);
+    const open = [{ node: from, words: [], least: 0 }];
+    let pitch = 0;
+    for (let seen = 0; open.length > 0 && seen < MOST_SEEN; seen += 1) {
+      // Of the ways that may be the shortest, the last one is followed first.
+      const here = open.reduce((best, one) => (one.least <= best.least ? one : best));
+      if (here.node === to) return here.words;
+      open.splice(open.indexOf(here), 1);
+      const { moves } = here.node === from ? view : (await after(here.words)).view;
+      for (const [node, step] of walks(moves, here.node, view.pieces)) {
+        if (met.has(node)) continue;
+        met.add(node);
+        const words = [...here.words, step];
+        pitch = Math.max(pitch, far(here.node, node));
+        open.push({ node, words, least: words.length + far(node, to) / pitch });
+      }
+    }
+    return null;
+  }
+
   /** Goes to the position after the first `made` moves. */
   go(made) {
     const target = Math.max(0, Math.min(made, this.log.length));
@@ -222,6 +254,13 @@ export class Game {
       this.busy = false;
     }
   }
+}
+
+/** Returns the moves that take the piece on a node to a free node and change nothing else: `[end, words]`. */
+function walks(moves, from, pieces) {
+  const isWalk = ({ changes, travels: [[start, end] = []] }) =>
+    start === from && pieces[end] === 0 && changes.length === 2 && changes.every(([node, kind]) => node === end || (node === from && kind === 0));
+  return moves.filter((move) => move.from === from && isWalk(move)).map(({ travels, words }) => [travels[0][1], words]);
 }
 
 /** Returns the paths of the pieces of a move; backwards, those of pieces that vanished are not shown. */

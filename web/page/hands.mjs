@@ -3,9 +3,12 @@
 import { answering, directions } from "./arrows.mjs";
 import { Blocks, Clicks } from "./clicks.mjs";
 import { button, h, plain } from "./dom.mjs";
+import { calm } from "./win.mjs";
 
 /** The distances in pixels of the screen after which a press is a drag, and a swipe over the board. */
 const [DRAG, SWIPE] = [7, 24];
+/** The milliseconds between the steps of a walk. */
+const STEP = 120;
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 // The focus is shown only to users of the keyboard.
@@ -57,6 +60,29 @@ export class Hands {
     this.board.svg.classList.toggle("swept", !isLarge && directions(this.board.plan, this.clicks).length > 0);
   }
 
+  /** Returns how a pointer makes the moves of the position, in a few words; none if there are no moves. */
+  get manner() {
+    const { board, clicks } = this;
+    const isTouch = matchMedia("(pointer: coarse)").matches;
+    const [first, then] = isTouch ? ["Tap", "tap"] : ["Click", "click"];
+    const ends = clicks.moves.filter((move) => move.from !== null && !move.press).map((move) => [move.from, clicks.end(move, move.from)]);
+    const goes = ends.filter(([from, to]) => to !== from);
+    // Where all pieces differ, others may move later.
+    const men = clicks.pieces.filter((kind) => kind !== 0);
+    const isHero = clicks.hero !== null && (men.length === 1 || new Set(men).size < men.length);
+    const drag = isHero ? `Drag the piece with the ring, or ${then} the place where it goes.` : `Drag a piece with a ring, or ${then} it and then the place where it goes.`;
+    const isSwept = (isHero || clicks.moves.some((move) => move.runs)) && directions(board.plan, clicks).length > 0;
+    const sentences = [
+      goes.some(([from]) => clicks.pieces[from] !== 0) ? drag : "",
+      goes.some(([from]) => clicks.pieces[from] === 0) ? `${first} a place with a ring, and then the other end of the move.` : "",
+      ends.some(([from, to]) => to === from) ? `${first} a place with a ring to change it.` : "",
+      clicks.moves.some((move) => move.press) ? `${first} a place to press it.` : "",
+      clicks.moves.some((move) => move.from === null) ? "Each button below the board makes a move." : "",
+      isSwept ? (isTouch ? "A swipe over the board moves, too." : "Arrow keys move, too.") : clicks.shifted.size > 0 ? "A swipe along a line shifts it." : "",
+    ];
+    return sentences.filter(Boolean).join(" ");
+  }
+
   /** Moves the focus to the board. */
   take() {
     this.board.buttons[this.focus]?.focus({ preventScroll: true });
@@ -66,7 +92,7 @@ export class Hands {
     const { board, clicks } = this;
     const { chosen, targets } = clicks;
     const presses = new Set(clicks.moves.filter((move) => move.press).map((move) => move.from));
-    board.mark({ can: clicks.movable, press: presses, chosen: new Set(chosen === null ? [] : clicks.block(chosen)), goal: targets });
+    board.mark({ can: clicks.movable, press: presses, chosen: new Set(chosen === null ? [] : clicks.block(chosen)), goal: targets, shifted: clicks.shifted });
     board.buttons.forEach((spot, node) => {
       const here = clicks.of(node);
       const can = here.some((move) => move.press) ? ", can be pressed" : here.length > 0 ? `, ${here.length === 1 ? "1 move" : `${here.length} moves`}` : "";
@@ -86,11 +112,31 @@ export class Hands {
     const meant = clicks.click(node);
     if (meant.length > 0) return this.#choose(meant, node);
     this.#show();
+    const { hero } = clicks;
+    if (hero !== null && node !== hero && board.men[node] === null) return this.#stroll(hero, node);
     if (clicks.chosen !== null) {
       const ends = [...clicks.targets].map((end) => board.plan.spots[end].name);
       return this.say(`${board.names(node)} is chosen; it can go to ${ends.join(", ")}.`);
     }
     if (before === null) this.#refuse(node);
+  }
+
+  /** Walks with a piece to a free node by several moves that change nothing else. */
+  async #stroll(from, to) {
+    const { view } = this.game;
+    const way = (await this.game.way(from, to).catch(() => null)) ?? [];
+    if (this.game.view !== view) return;
+    if (way.length === 0) {
+      this.say(`Found no way to ${this.board.plan.spots[to].name}.`);
+      return this.notice("Found no way there.");
+    }
+    for (let at = 0; at < way.length && this.game.view.made === view.made + at; at += 1) {
+      if (at > 0 && !calm()) await new Promise((resolve) => setTimeout(resolve, STEP));
+      await this.play(way[at]);
+    }
+    if (this.game.view.made !== view.made + way.length) return;
+    this.#focusOn(to);
+    this.take();
   }
 
   /** Shows that no move begins on a node. */
@@ -161,7 +207,7 @@ export class Hands {
     if (!held || event.pointerId !== held.id) return;
     const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
     held.far = [dx, dy];
-    if (!held.moved && held.node !== null && Math.hypot(dx, dy) * (visualViewport?.scale ?? 1) > DRAG && clicks.of(held.node).some((move) => !move.press)) {
+    if (!held.moved && held.node !== null && Math.hypot(dx, dy) * (visualViewport?.scale ?? 1) > DRAG && clicks.goes(held.node)) {
       held.moved = true;
       board.svg.setPointerCapture(event.pointerId);
       this.#closeChoice();
@@ -172,7 +218,8 @@ export class Hands {
       for (const node of held.along) board.hold(node);
     }
     if (!held.moved) {
-      if (board.svg.matches(".swept") && Math.hypot(dx, dy) > DRAG) board.svg.setPointerCapture(event.pointerId);
+      const isSwept = board.svg.matches(".swept") || clicks.shifted.has(held.node);
+      if (isSwept && Math.hypot(dx, dy) > DRAG) board.svg.setPointerCapture(event.pointerId);
       return;
     }
     held.along.forEach((node) => board.shift(node, dx * held.scale, dy * held.scale));
@@ -196,18 +243,24 @@ export class Hands {
     board.draw(board.pieces);
     this.clicks.chosen = null;
     this.#show();
-    if (over === held.node || (over === null && !board.isBeyond(event.clientX, event.clientY))) return;
-    await this.#walk(held.node, held.path, over === null ? held.far.map((part) => part * held.scale) : null);
+    if (over === held.node) return;
+    const beyond = over === null && board.isBeyond(event.clientX, event.clientY) ? held.far.map((part) => part * held.scale) : null;
+    await this.#walk(held.node, over === null && beyond === null ? [] : held.path, beyond, board.place(event.clientX, event.clientY));
   }
 
-  /** Handles a press that dragged nothing: a swipe in the direction of a move, or a click. */
+  /** Handles a press that dragged nothing: a swipe along a line that a turn shifts, or in the direction of a move, or a click. A drag of a piece without moves moves no other piece. */
   async #tap({ node, far: [dx, dy] = [0, 0] }) {
     if (this.game.view.waits) {
       this.notice("The rules are being loaded …", Infinity);
       await this.game.settled;
     }
-    if (this.board.svg.matches(".swept") && Math.hypot(dx, dy) * (visualViewport?.scale ?? 1) > SWIPE) {
-      this.clicks.chosen = null;
+    const { board, clicks } = this;
+    const isSwipe = Math.hypot(dx, dy) * (visualViewport?.scale ?? 1) > SWIPE;
+    const turns = isSwipe && node !== null ? clicks.swiped(node, [dx, dy]) : [];
+    if (turns.length > 0) return this.#choose(turns, node);
+    if (isSwipe && node !== null && board.men[node] && clicks.of(node).length === 0 && !clicks.moves.some((move) => move.runs)) return this.#refuse(node);
+    if (isSwipe && board.svg.matches(".swept")) {
+      clicks.chosen = null;
       this.#arrow(Math.abs(dx) > Math.abs(dy) ? [Math.sign(dx), 0] : [0, Math.sign(dy)]);
       return this.#show();
     }
@@ -217,9 +270,12 @@ export class Hands {
     this.activate(node);
   }
 
-  /** Makes the moves that take a piece along a path, as far as possible; if there are none, the move towards the end of a drag that left the board. */
-  async #walk(node, path, beyond) {
-    let next = this.clicks.follow(node, path) ?? (beyond && this.clicks.towards(node, beyond));
+  /**
+   * Makes the moves that take a piece along a path, as far as possible; if there are none, the move towards the end of a drag that left the board,
+   * or the move that a drop at a place means.
+   */
+  async #walk(node, path, beyond, place) {
+    let next = this.clicks.follow(node, path) ?? (beyond && this.clicks.towards(node, beyond)) ?? this.clicks.settle(node, place);
     while (next !== null) {
       if (next.meant.length > 1) return this.#choose(next.meant, next.node);
       const { made } = this.game.view;

@@ -5,6 +5,14 @@ import { write } from "./engine.mjs";
 
 const MOST = 60;
 
+/** Returns the boxes of letters on the screen. */
+function stretch(node, from, to) {
+  const range = document.createRange();
+  range.setStart(node, from);
+  range.setEnd(node, to);
+  return [...range.getClientRects()];
+}
+
 export class Offers {
   /** @param editor where is written */
   constructor(editor) {
@@ -64,22 +72,29 @@ export class Offers {
 
   /** Places a box below a place of the text. */
   #put(box, place) {
-    const { area } = this.editor;
-    const before = area.value.slice(0, place).split("\n");
-    const look = getComputedStyle(area);
-    const wide = this.#letter(look);
-    const sheet = area.getBoundingClientRect();
-    const line = parseFloat(look.lineHeight);
-    const left = sheet.left + parseFloat(look.paddingLeft) + before.at(-1).length * wide;
-    const top = sheet.top + parseFloat(look.paddingTop) + before.length * line;
+    const { left, top, bottom } = this.#seen(place);
     box.style.left = `${Math.max(4, Math.min(left, innerWidth - box.offsetWidth - 8))}px`;
-    box.style.top = `${top + box.offsetHeight > innerHeight ? top - line - box.offsetHeight : top}px`;
+    box.style.top = `${bottom + box.offsetHeight > innerHeight ? top - box.offsetHeight : bottom}px`;
   }
 
-  #letter(look) {
-    const canvas = (this.canvas ??= document.createElement("canvas").getContext("2d"));
-    canvas.font = `${look.fontSize} ${look.fontFamily}`;
-    return canvas.measureText("m").width;
+  /** Returns where a place of the text is on the screen. */
+  #seen(place) {
+    const letters = document.createTreeWalker(this.editor.pre, NodeFilter.SHOW_TEXT);
+    let [node, at] = [letters.nextNode(), place];
+    for (; at >= node.length; node = letters.nextNode()) at -= node.length;
+    return stretch(node, at, at + 1)[0];
+  }
+
+  /** Returns the place of the text at a place on the screen, or null. */
+  #under(x, y) {
+    const letters = document.createTreeWalker(this.editor.pre, NodeFilter.SHOW_TEXT);
+    const isHit = (boxes) => boxes.some(({ left, right, top, bottom }) => left <= x && x < right && top <= y && y < bottom);
+    let before = 0;
+    for (let node = letters.nextNode(); node !== null; node = letters.nextNode()) {
+      for (let at = 0; isHit(stretch(node, 0, node.length)) && at < node.length; at += 1) if (isHit(stretch(node, at, at + 1))) return before + at;
+      before += node.length;
+    }
+    return null;
   }
 
   #take() {
@@ -107,14 +122,8 @@ export class Offers {
     clearTimeout(this.resting);
     this.box.hidden = true;
     this.resting = setTimeout(() => {
-      const { area } = this.editor;
-      const look = getComputedStyle(area);
-      const sheet = area.getBoundingClientRect();
-      const row = Math.floor((event.clientY - sheet.top - parseFloat(look.paddingTop)) / parseFloat(look.lineHeight));
-      const column = Math.floor((event.clientX - sheet.left - parseFloat(look.paddingLeft)) / this.#letter(look));
-      const lines = area.value.split("\n");
-      if (row < 0 || row >= lines.length || column < 0 || column >= lines[row].length) return;
-      this.explain(lines.slice(0, row).reduce((sum, line) => sum + line.length + 1, 0) + column);
+      const at = this.#under(event.clientX, event.clientY);
+      if (at !== null) this.explain(at);
     }, 450);
   }
 

@@ -70,20 +70,22 @@ export class Play {
     this.exploreBox = h("div");
     const wayBack = game.left === null ? null : h("p.way-back", {}, "You left your game for this position. ", button("Back to my game", () => this.begin(returned(game.left), this.explore?.found), { "data-do": "back-to-game" }));
     const about = (name) => (puzzle.about ? h(`p.${name}`, {}, plain(puzzle.about)) : null);
+    /** How moves are made: in the place of the rules in words if the puzzle has none. */
+    this.manner = h(puzzle.about ? "p.manner" : "p.about");
     this.title = h("h1", { tabindex: -1, title: plain(puzzle.title) }, plain(puzzle.title));
     this.view = h("span.view");
     const { undo, redo, restart, hint, solve } = this.buttons;
     // The board and its buttons come first, and fit on one screen.
     const table = h("section.table", { "aria-label": "Board" },
       this.boardBox,
-      h("div.news", {}, this.status, this.loading.element, this.helpBox, this.win.element, this.aim, puzzle.about ? clipped(about("about")) : null),
+      h("div.news", {}, this.status, this.loading.element, this.helpBox, this.win.element, this.aim, clipped(about("about") ?? this.manner)),
       this.turns,
       h("div.controls", { role: "toolbar", "aria-label": "Game" }, undo, redo, restart, hint, solve),
       this.movieBox);
     const side = h("div.side", {},
       h("div.tools", {}, tools, this.view),
       this.options.element,
-      h("div.facts", {}, about("whole"), puzzle.source ? h("p.source", {}, `Source: ${plain(puzzle.source)}`) : null),
+      h("div.facts", {}, about("whole"), puzzle.about ? this.manner : null, puzzle.source ? h("p.source", {}, `Source: ${plain(puzzle.source)}`) : null),
       this.compact ? null : this.goalBox,
       h("section.panel", {}, this.listTitle, this.list),
       h("section.panel", {}, h("h2", {}, "Log"), this.log),
@@ -133,6 +135,7 @@ export class Play {
     this.options.show();
     this.#aim();
     this.#refresh();
+    this.manner.textContent = this.hands.manner;
     if (game.refused) this.complain(`The log ends early: ${game.refused}.`);
     this.help.begin();
   }

@@ -1,4 +1,4 @@
-// The view of a game: charts, a low window, swipes, blocked pieces, menus, questions, and goals on the board.
+// The view of a game: charts, a low window, swipes, drags and walks, blocked pieces, menus, questions, and goals on the board.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -87,6 +87,102 @@ test("a swipe makes the move of an arrow key, and leads to no other page", async
   await quiet(page);
 });
 
+const place = async (page, name) => page.middle(`[data-node="${await node(page, name)}"]`);
+
+test("a drag of a piece without moves moves no other; a drop on a pile, above it or beside it means the end there", async (t) => {
+  const page = await touched(t, "#puzzle=sequence/hanoi-towers");
+  await page.find(".board.swept");
+  for (const to of ["b3", "c5"]) {
+    await page.finger(await place(page, "a3"), await place(page, to));
+    await page.sees(".status", /0 moves made[^]*This piece cannot move now\./);
+  }
+  const [x, top] = await place(page, "b5");
+  const high = top - (await place(page, "b4"))[1];
+  const drop = async (name, to, words) => {
+    const made = await count(page);
+    await page.finger(await place(page, name), to);
+    await page.until(async () => (await count(page)) === made + 1, `${words} was not made`);
+    assert.equal(await page.run(() => document.querySelector(".log .here").textContent), words);
+  };
+  // Above a free peg, on the upper places of another one, and on the lowest disc of a pile.
+  await drop("a5", [x, top + 0.8 * high], "a5-b5-b4-b3-b2-b1");
+  await drop("a4", await place(page, "c5"), "a4-a5-c5-c4-c3-c2-c1");
+  await drop("b1", await place(page, "c1"), "b1-b2-b3-b4-b5-c5-c4-c3-c2-c1");
+  await drop("a3", await place(page, "b3"), "a3-a4-a5-b5-b4-b3-b2-b1");
+  // Nowhere: between two ends, or back.
+  const [[a], [b, low]] = [await place(page, "a2"), await place(page, "b1")];
+  await page.finger(await place(page, "c2"), [(a + b) / 2, low - 1.5 * high]);
+  await page.finger(await place(page, "c2"), [(await place(page, "c2"))[0] + 30, (await place(page, "c2"))[1]], await place(page, "c2"));
+  assert.equal(await count(page), 4);
+  await quiet(page);
+});
+
+test("a swipe along a line that a turn shifts makes that turn; where it may mean several, the page asks", async (t) => {
+  const page = await touched(t, "#puzzle=turning/loopover");
+  const swipe = async (name, dx, dy) => {
+    const [x, y] = await place(page, name);
+    await page.finger([x, y], [x + dx, y + dy]);
+  };
+  const made = async (words, ...swiped) => {
+    const before = await count(page);
+    await swipe(...swiped);
+    await page.until(async () => (await count(page)) === before + 1, `${words} was not made`);
+    assert.equal(await page.run(() => document.querySelector(".log .here").textContent), words);
+  };
+  await made("row2", "r2c1", 70, 8);
+  await made("row2'", "r2c2", -60, 0);
+  // The tile comes in again on the other side.
+  await made("row3", "r3c3", 50, 0);
+  await made("column1", "r1c1", 5, 80);
+  await made("column3'", "r2c3", 0, -60);
+  assert.equal(await page.run(() => scrollY), 0);
+  // Neither a tap nor a swipe across the lines.
+  await swipe("r2c2", 45, 45);
+  await swipe("r2c2", 3, 0);
+  assert.equal(await count(page), 5);
+  await page.visit(linked('puzzle "Long"\npieces { tile[1..6] }\nboard { grid 1 by 6 }\nmoves {\nturn short (r1c1 r1c2 r1c3 r1c4 r1c5)\nturn long (r1c2 r1c3 r1c4 r1c5 r1c6)\n}\nstart "a" """\n123456\n"""\ngoal """\n512346\n"""\n'));
+  await page.find(".boardbox .spot");
+  await swipe("r1c3", 60, 0);
+  assert.deepEqual(await page.run(() => [...document.querySelectorAll(".choice button")].map((one) => one.textContent)), ["short", "long"]);
+  // Only one of them moves the first tile, and twice that turn moves it farther.
+  await made("short", "r1c1", 60, 0);
+  await quiet(page);
+});
+
+test("a tap on a distant free square walks there, one move after the other, and moves nothing else", async (t) => {
+  const page = await touched(t, "#puzzle=pushing/microban-03");
+  const log = () => page.run(() => [...document.querySelectorAll(".log button")].map((one) => one.textContent));
+  const walks = ["r5c7-r5c8", "r5c8-r4c8", "r4c8-r3c8"];
+  await page.until(() => page.run(() => document.querySelector(".status .fewest").textContent !== ""), "not open");
+  await page.finger(await place(page, "r3c8"));
+  await page.until(async () => (await count(page)) === 3, "not walked");
+  assert.deepEqual(await log(), walks);
+  // Beyond a crate there is no way, and moves that were taken back can be made again.
+  await page.click("[data-do=undo]");
+  await page.until(async () => (await count(page)) === 2, "not undone");
+  await page.finger(await place(page, "r3c3"));
+  await page.sees(".status", /2 moves made[^]*Found no way there\./);
+  await page.click("[data-do=redo]");
+  await page.until(async () => (await count(page)) === 3, "not made again");
+  assert.deepEqual(await log(), walks);
+  // Also when it is chosen first; round a wall, the shortest way.
+  await page.visit(linked('puzzle "Wall"\npieces { man \'m\'; box \'x\' }\nboard {\nlegend \'#\' outside\ngrid """\nm....\n###..\n.....\n"""\n}\nmoves { walk: man _ => _ man; push: man box _ => _ man box }\ngoal { r3c1 is man }\n'));
+  await page.find(".boardbox .spot");
+  await page.finger(await place(page, "r1c1"));
+  await page.finger(await place(page, "r3c1"));
+  await page.sees(".status", /8 moves made[^]*Solved!/);
+  await quiet(page);
+});
+
+test("a drag of a piece that only changes where it is means that piece", async (t) => {
+  const page = await touched(t, "#puzzle=hanoi");
+  await page.finger(await place(page, "disk1"), await place(page, "disk3"));
+  await page.sees(".choice", /Which move\?[^]*A>B[^]*A>C/);
+  await page.finger(await place(page, "disk3"), await place(page, "disk1"));
+  await page.sees(".status", /0 moves made[^]*This piece cannot move now\./);
+  await quiet(page);
+});
+
 test("a blocked piece shakes, and words say that it cannot move", async (t) => {
   const page = await open(t, "#puzzle=klotski", { still: false });
   await page.find(".boardbox .spot.can");
@@ -147,6 +243,28 @@ test("a goal is written in full, and the few places that it names are marked", a
   await page.sees(".goal .wanted", /r1c1[^]*r2c3[^]*the number of toad is 2\./);
   await page.visit("#puzzle=turning/star-graph");
   await page.find(".goal .board .man");
+  await quiet(page);
+});
+
+test("a few words say how moves are made, in the place of the rules where the puzzle has none in words", async (t) => {
+  const page = await open(t, "#puzzle=klotski");
+  const says = async (key, selector, words) => {
+    await page.visit(`#puzzle=${key}`);
+    await page.find(".boardbox .spot");
+    assert.equal(await page.text(selector), words, key);
+  };
+  const carry = "Drag a piece with a ring, or click it and then the place where it goes.";
+  await page.sees(".facts .manner", new RegExp(`^${carry}$`));
+  await says("peg", ".news .about", carry);
+  await says("sokoban", ".news .about", "Drag the piece with the ring, or click the place where it goes. Arrow keys move, too.");
+  await says("tricolore", ".facts .manner", "Click a place to press it.");
+  await says("tilt", ".facts .manner", "Each button below the board makes a move. Arrow keys move, too.");
+  await says("turning/loopover", ".facts .manner", "Each button below the board makes a move. A swipe along a line shifts it.");
+  await says("sequence/hanoi-towers", ".facts .manner", carry);
+  await says("hanoi", ".facts .manner", "Click a place with a ring to change it.");
+  await says("placing/mutilated", ".facts .manner", "Click a place with a ring, and then the other end of the move.");
+  const phone = await touched(t, "#puzzle=sokoban");
+  await phone.sees(".news .about", /^Drag the piece with the ring, or tap the place where it goes\. A swipe over the board moves, too\.$/);
   await quiet(page);
 });
 

@@ -96,6 +96,25 @@ test("colours are softer than in the file, or as they are there; squares show th
   assert.ok((await fills()).includes("#ff0000"));
   await page.click("[data-do=named]");
   assert.equal((await names()).length, 20);
+  // None stands over the letters of a block, after a move neither.
+  const covered = () => page.run(() => {
+    const boxes = (selector) => [...document.querySelectorAll(selector)].map((text) => [text.textContent, text.getBoundingClientRect()]);
+    const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    const inner = ([text, { left, right, top, bottom, height }]) => [text, { left, right, top: top + height * 0.25, bottom: bottom - height * 0.25 }];
+    const letters = boxes(".boardbox .man text").map(inner);
+    return boxes(".boardbox .coords text").map(inner).flatMap(([name, box]) => letters.filter(([, glyph]) => meets(box, glyph)).map(([glyph]) => `${name} over ${glyph}`));
+  });
+  assert.deepEqual(await covered(), []);
+  const low = (name) => page.run((wanted) => {
+    const text = [...document.querySelectorAll(".boardbox .coords text")].find((one) => one.textContent === wanted).getBoundingClientRect();
+    const square = [...document.querySelectorAll(".boardbox .spot")].find((one) => one.getAttribute("aria-label").startsWith(`${wanted}:`)).getBoundingClientRect();
+    return text.top > square.top + square.height / 2;
+  }, name);
+  assert.deepEqual([await low("r1c1"), await low("r2c1"), await low("r2c3"), await low("r4c4"), await low("r5c4")], [false, true, true, true, false]);
+  await play(page, "r5c4-r5c3");
+  await play(page, "r3c4-r4c4");
+  assert.deepEqual([await low("r4c4"), await low("r5c4")], [false, true]);
+  assert.deepEqual(await covered(), []);
   await page.reload();
   await page.find(".boardbox .spot");
   assert.deepEqual((await names()).slice(0, 2), ["r1c1", "r1c2"]);

@@ -117,7 +117,7 @@ test("a jump to a farthest position keeps the game and what was explored", async
   const before = await page.pieces();
   await page.click(".explore button");
   await page.sees(".explore", /280 positions can be reached from the start/);
-  await page.click(".explore .row button");
+  await page.click("[data-do=farthest]");
   await page.sees(".way-back", /Back to my game/);
   assert.equal(await count(page), 0);
   await page.sees(".explore", /280 positions can be reached from the earlier start/);

@@ -471,7 +471,7 @@ test("a finger taps, and no field is so small that a phone zooms in on it", asyn
   const page = await editor(t, PHONE, "#learn=1");
   await page.sees(".task", /^Your turn\. [^]*Tap a frog[^]*, tap the stone that you want next\. Stuck\?/);
   assert.deepEqual(await small(page), []);
-  const heights = await page.run(() => [".numbers", ".sheet pre", ".sheet textarea"].map((part) => getComputedStyle(document.querySelector(part)).lineHeight));
+  const heights = await page.run(() => [".sheet .line", ".sheet pre", ".sheet textarea"].map((part) => getComputedStyle(document.querySelector(part)).lineHeight));
   assert.equal(new Set(heights).size, 1);
   await page.visit("#puzzle=frogs");
   await page.find(".options [name=m]");

@@ -224,7 +224,7 @@ test("all positions are explored, and the farthest is gone to", async (t) => {
   await page.click(".explore button");
   await page.sees(".explore", /280 positions can be reached from the start; the farthest after 16 moves\./);
   assert.equal(await page.run(() => document.querySelectorAll(".chart .bar").length), 17);
-  await page.click(".explore .row button");
+  await page.click("[data-do=farthest]");
   await page.sees(".options", /a position/);
   assert.equal(await count(page), 0);
   await page.sees(".status", /fewest possible/);
@@ -342,6 +342,36 @@ test("solutions are counted and listed, distances are measured, and what the fil
   await page.sees(".questions .answer", /The farthest takes/);
   await page.click(".explore button");
   await page.sees(".explore", /the farthest costs/);
+  await quiet(page);
+});
+
+test("each answer names its question, axes have names, and the questions stay where they are", async (t) => {
+  const page = await open(t, "#puzzle=toazzle13");
+  await page.find(".explore button");
+  const places = () => page.run(() => [...document.querySelectorAll(".explore > .row button, .questions > .row button")].map((one) => {
+    const { x, y, width } = one.getBoundingClientRect();
+    const { left, top } = one.closest(".panel").getBoundingClientRect();
+    return [one.textContent, Math.round(x - left), Math.round(y - top), Math.round(width)];
+  }));
+  const axes = (panel) => page.run((wanted) => [...document.querySelectorAll(`${wanted} .chart .axis`)].map((text) => text.textContent), panel);
+  const before = await places();
+  assert.equal(before.length, 6);
+  await page.click(".explore button");
+  await page.sees(".explore h3", /^All positions from the start$/);
+  await page.sees(".explore .answer", /50 positions can be reached/);
+  assert.deepEqual(await axes(".explore"), ["positions", "moves from the start"]);
+  await play(page, "A1-C1-A5");
+  await page.click(".explore button:nth-child(2)");
+  await page.sees(".explore h3", /^All positions from here$/);
+  await page.find(".explore .chart");
+  assert.deepEqual(await axes(".explore"), ["positions", "moves from here"]);
+  assert.deepEqual(await places(), before);
+  for (const [name, title] of [["count", "How many shortest solutions?"], ["all", "The shortest solutions"], ["to-goal", "How far is every position from the goal?"], ["test", "Do the expectations of the file hold?"]]) {
+    await page.click(`[data-ask=${name}]`);
+    await page.until(() => page.run((wanted) => document.querySelector(".questions h3").textContent === wanted && document.querySelector(".questions .answer") !== null, title), `${title} is not answered`);
+    assert.deepEqual(await places(), before);
+    if (name === "to-goal") assert.deepEqual(await axes(".questions"), ["positions", "moves to the goal"]);
+  }
   await quiet(page);
 });
 

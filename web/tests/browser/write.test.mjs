@@ -57,6 +57,13 @@ test("words are completed, explained and laid out", async (t) => {
   await page.keys([KEYS.Control, " "]);
   await page.sees(".offers", /frog/);
   await page.keys(KEYS.Escape);
+  // The word under the pointer is explained.
+  const [x, y] = await page.run(() => {
+    const { left, top, height } = [...document.querySelectorAll(".sheet .k-word")].find((word) => word.textContent === "pieces").getBoundingClientRect();
+    return [left + 5, top + height / 2];
+  });
+  await page.cdp("Input.dispatchMouseEvent", { type: "mouseMoved", x, y });
+  await page.sees(".tip-box:not([hidden])", /^pieces:/);
   await write(page, "puzzle \"X\"\npieces {a 'a'}\nboard {path row: h[1..3]}\nmoves {hop: a _ => _ a}\nstart {a at h1}\ngoal {h3 is a}\n");
   await page.sees(".reports", /No mistakes\./);
   await page.click("[data-do=tidy]");
@@ -246,14 +253,49 @@ test("what is saved plays again", async (t) => {
   await quiet(page);
 });
 
+test("on a phone, long lines go on below, under the letters that are written, with one number each", async (t) => {
+  const page = await open(t, "#new", { width: 390, height: 844 });
+  await page.fingers();
+  await page.sees(".reports", /No mistakes/);
+  const about = "Towers of long words ".repeat(6).trim();
+  const text = `# ${"x".repeat(90)}\npuzzle "Long"\nabout  "${about}"\npieces { man 'm' }\n\nboard { path row: h1 h2 }\nmoves { step: man _ => _ man }\nstart { man at h1 }\ngoal { h2 is man }\n`;
+  await write(page, text);
+  await page.sees(".reports", /No mistakes/);
+  const sheet = await page.run(() => {
+    const [paper, pre, area] = [".paper", ".sheet pre", ".sheet textarea"].map((part) => document.querySelector(part));
+    return { wide: [paper.scrollWidth, paper.clientWidth], high: [pre.offsetHeight, area.scrollHeight], line: parseFloat(getComputedStyle(pre).lineHeight), tops: [...pre.querySelectorAll(".line")].map((one) => one.getBoundingClientRect().top) };
+  });
+  assert.equal(sheet.wide[0], sheet.wide[1]);
+  // The letters of the field, which are not seen, are broken as those below them.
+  assert.ok(Math.abs(sheet.high[0] - sheet.high[1]) < sheet.line * 1.5, sheet.high.join(" "));
+  assert.equal(sheet.tops.length, text.split("\n").length);
+  const rows = sheet.tops.slice(1).map((top, at) => Math.round((top - sheet.tops[at]) / sheet.line));
+  assert.deepEqual([rows[0] >= 3, rows[1], rows[2] >= 4, ...rows.slice(3, 6)], [true, 1, true, 1, 1, 1]);
+  // What is offered stands below the word that is begun.
+  await page.run((at) => {
+    const area = document.querySelector("textarea");
+    area.focus();
+    area.setSelectionRange(at, at);
+  }, text.indexOf("man _"));
+  await page.keys(..."ma");
+  const [list, line] = await page.until(() => page.run((at) => {
+    const offers = document.querySelector(".offers");
+    return offers.hidden ? null : [offers.getBoundingClientRect().top, document.querySelectorAll(".sheet .line")[at].getBoundingClientRect().bottom];
+  }, 6), "nothing is offered");
+  assert.ok(Math.abs(list - line) < sheet.line, `${list}, ${line}`);
+  await quiet(page);
+});
+
 test("lines have numbers, and the cheat sheet and the reference stand beside them", async (t) => {
   for (const where of ["#new", `${pathToFileURL(join(dist, "puzzlec.html")).href}#new`]) {
     const page = await open(t, where);
     await page.find(".editor textarea");
-    const lines = await page.run(() => document.querySelector("textarea").value.split("\n").length);
-    assert.match(await page.text(".numbers"), new RegExp(`^1\\n2\\n[^]*\\n${lines}$`));
-    const tops = await page.run(() => [".numbers", ".sheet pre"].map((part) => document.querySelector(part).getBoundingClientRect().height));
-    assert.ok(Math.abs(tops[0] - tops[1]) < 30, tops.join(" "));
+    const [lines, shown, height, tops] = await page.run(() => {
+      const all = [...document.querySelectorAll(".sheet .line")];
+      return [document.querySelector("textarea").value.split("\n").length, getComputedStyle(all[0], "::before").content, parseFloat(getComputedStyle(all[0]).lineHeight), all.map((one) => one.getBoundingClientRect().top)];
+    });
+    assert.deepEqual([tops.length, shown], [lines, "counter(line)"]);
+    tops.forEach((top, at) => assert.ok(Math.abs(top - tops[0] - at * height) < 1, `line ${at + 1} is at ${top - tops[0]}`));
     await page.click("[data-manual=cheatsheet]");
     await page.sees(".manual", /Rule, click or turn\?[^]*Conditions[^]*Starts and claims/);
     assert.ok(await page.run(() => [...document.querySelectorAll(".manual pre")].some((one) => one.textContent.includes("param n = 5"))));

@@ -157,6 +157,7 @@ impl<'a> Mistake<'a> {
             } else {
                 sign.trim_end().len()
             };
+            let wide = if sign == "," { self.numbers_in_order().unwrap_or(wide) } else { wide };
             let report = report.offer(
                 self.first(wide),
                 if self.text[..self.at].ends_with("..") { "" } else { ".." },

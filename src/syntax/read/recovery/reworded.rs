@@ -75,7 +75,9 @@ impl Reader<'_> {
         {
             *better = format!("move {side}: {rule}");
         }
-        self.sink.push(other_words(text, start, block, &found));
+        let report = other_words(text, start, block, &found);
+        // Jumps that are written in one wrong way are one mistake.
+        self.sink.push(if block == "jumps" { report.about(&found.message) } else { report });
         let Ok(better) = found.way else { return Some(None) };
         let (edit, new) = difference(text, &better);
         let place = Span::new(start + found.bad.0, start + found.bad.0 + found.bad.1);

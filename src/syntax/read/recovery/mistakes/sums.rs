@@ -7,6 +7,20 @@ use super::*;
 const COMPARISONS: [&str; 6] = ["==", "!=", "<=", ">=", "<", ">"];
 
 impl Mistake<'_> {
+    /// Returns the length of what stands between the first and the last number of an index such as
+    /// `1, 2, 3`, whose numbers follow one another.
+    pub(super) fn numbers_in_order(&self) -> Option<usize> {
+        let inside = self.rest.split_once(']')?.0;
+        let first = self.text[self.start..self.at].rsplit('[').next()?;
+        let numbers: Option<Vec<u32>> = std::iter::once(first)
+            .chain(inside.split(',').skip(1))
+            .map(|one| one.trim().parse().ok())
+            .collect();
+        let in_order = numbers?.windows(2).all(|pair| pair[0].checked_add(1) == Some(pair[1]));
+        let last = inside.rsplit(',').next()?;
+        in_order.then(|| inside.len() - last.trim_start().len())
+    }
+
     /// Reports a comparison with `=` that cannot be read from its beginning: `2*count(frog) = 3`.
     pub(super) fn single_equals(&self) -> Option<Diagnostic> {
         let sum = self.line.split([';', '}']).next().unwrap_or("");

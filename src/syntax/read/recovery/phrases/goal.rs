@@ -8,6 +8,8 @@ pub const SIDE_BY_SIDE: &str =
     "a condition is about one kind, or about several with `|` between them";
 pub const TWO: &str = "join them with `|` if either will do; for one beside the other put `on`, a line and `:` before them, as in `no on row: frog toad`";
 
+const LOOP: &str = "what holds for several numbers is a loop, which begins with `for`";
+
 /// The rows.
 #[rustfmt::skip]
 pub const ROWS: &[Row] = &[
@@ -22,6 +24,9 @@ pub const ROWS: &[Row] = &[
     row("`if|when|that|once|until|while|win|wins|ensure|reach|have|get` [if|when|that] CONDITION", "CONDITION", "a condition is written without `{}`", "if frog at h1", "h1 is frog"),
     row("`NEW` : CONDITION", "CONDITION", "a condition has no name; a goal has one behind `goal`, in double quotes", "won: frog at h1", "h1 is frog"),
     row("`ALONG`", "ALONG", "the cells of a line follow its name and `:`", "frog*2 _ toad", "row: frog*2 _ toad"),
+    row("`forall|foreach` NEW in AMOUNT .. AMOUNT2 [:|,|do] REST", "for NEW in AMOUNT..AMOUNT2 { REST }", LOOP, "forall k in 1..3: h[k] is frog", "for k in 1..3 { h[k] is frog }"),
+    say("`forall|foreach` NEW REST", "write a loop with the first and the last number: `for k in 1..3 { h[k] is frog }`", LOOP, "forall k: h[k] is frog"),
+    say("KIND [is] `before|after|behind|beside|precedes|left|right|above|below` [of|to|from] KIND2", "look for them along a line, as in `some on LINE forward: frog _* toad`", "where pieces are to each other is a pattern along a line", "frog left of toad"),
     row("for NEW in AMOUNT .. AMOUNT2 `:|do` REST", "for NEW in AMOUNT..AMOUNT2 { REST }", "the statements of a `for` stand in braces", "for k in 1..3: h[k] is frog", "for k in 1..3 { h[k] is frog }"),
     say("some|no on LINES : CELLS `=>` REST", "write one side: what has to be found on a line", "a pattern in a condition has one side", "some on row: frog _ => _ frog"),
     row("CONDITION `=>|->|then` REST", "CONDITION", "nothing follows from a condition of a goal", "h1 is frog => win", "h1 is frog"),

@@ -67,6 +67,8 @@ pub const LISTS: &[List] = &[
     list("EFFECTS", "EFFECT", " ", &[",", "and", ";", "&", "then", "+"], "effects stand side by side, without `{}`"),
     list("CHANGES", "CHANGE", " ", &[",", "and", ";", "&", "then", "+"], "effects stand side by side, without `{}`"),
     list("TARGETS", "TARGET", " ", &[",", "and", "&", "+"], "targets stand side by side, without `{}`"),
+    list("TINTS", "HUE", " ", &[",", "/", "and"], BLANKS),
+    list("MARKS", "GLYPH", " ", &[",", "/", "and"], BLANKS),
     list("ICONS", "ICON", " ", &[",", "|", "/", "and"], BLANKS),
     list("SETTINGS", "SETTING", " ", &[",", "and", ";"], BLANKS),
 ];
@@ -216,7 +218,12 @@ pub fn piece(
     let name = words.get(start).filter(|word| word.is_name())?;
     let mut found = Bound::right(name.text);
     let mut at = start + 1;
-    while words.get(at).is_some_and(|word| word.kind == Kind::Glyph || word.text == "..") {
+    let is_glyph = |at: usize| words.get(at).is_some_and(|word| word.kind == Kind::Glyph);
+    if matches!(text(at), ":" | "=" | "is") && is_glyph(at + 1) {
+        found.wrong(at, "the glyph of a piece follows its name without `{}`", false);
+        at += 1;
+    }
+    while is_glyph(at) || text(at) == ".." {
         let between = if text(at) == ".." || text(at - 1) == ".." { "" } else { " " };
         found.add(between, Bound::right(text(at)));
         at += 1;

@@ -176,6 +176,7 @@ pub fn fits(
                 .then(|| (words.len(), Bound::right(rest())))
         }
         "GLYPHS" => glyphs(vars, words, at),
+        "SKETCH" => sketch(vars, words, at).or_else(|| glyphs(vars, words, at)),
         "REST" => Some((words.len(), Bound::right(rest()))),
         _ => None,
     };
@@ -295,6 +296,14 @@ fn drawn(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Optio
     let cells: Option<Vec<&str>> = letters.chars().map(cell).collect();
     let cells = cells.filter(|cells| cells.len() > 1 && !vars.names.is_known(&letters))?;
     Some((words.len(), Bound::right(format!("{}: {}", vars.names.only_line()?, cells.join(" ")))))
+}
+
+/// Reads a row of a picture: glyphs side by side, `F.T`.
+fn sketch(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Option<(usize, Bound)> {
+    let letters: String = words[at..].iter().map(|word| word.text).collect();
+    let shown = |letter| matches!(letter, '_' | '.') || vars.names.is_shown_by(letter);
+    let drawn = letters.len() > 1 && letters.chars().all(shown) && !vars.names.is_known(&letters);
+    drawn.then(|| (words.len(), Bound::right(letters)))
 }
 
 /// Reads glyphs side by side along a line, at least one of them in place of a name: `F . t`.

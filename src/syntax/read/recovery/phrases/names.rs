@@ -323,6 +323,14 @@ impl Names {
         self.glyphs.get(&glyph).map(String::as_str)
     }
 
+    /// Returns `true` if a piece has a glyph, or may have it because its name begins so.
+    pub fn is_shown_by(&self, glyph: char) -> bool {
+        let begins = |name: &String| {
+            name.chars().next().is_some_and(|first| first.to_lowercase().eq(glyph.to_lowercase()))
+        };
+        self.glyphs.contains_key(&glyph) || self.kinds.names.iter().any(begins)
+    }
+
     /// Returns the piece that is meant by a word in another form: in the plural, or with capitals.
     pub fn kind_like(&self, word: &str) -> Option<&str> {
         let lower = word.to_lowercase();
