@@ -20,17 +20,13 @@ use super::{Block, DeadEnds, Holding, Level, Marks, Space, Strip};
 use crate::ground::Task;
 use crate::model::{Kind, KindSet, NodeId, State};
 use exchange::{Exchange, exchanges};
-use split::split;
+use split::{leaves, split};
 use std::collections::HashMap;
 use std::ops::Range;
 use steps::Job;
 use tables::{Half, Maker, Side, Tables};
-use word::{Counts, Letter, Slots, is_odd, minus, plus};
+use word::{Counts, Letter, MOST, Slots, is_odd, minus, plus};
 
-/// The largest number of places.
-const MOST_PLACES: usize = 100;
-/// The largest number of letters.
-const MOST_LETTERS: usize = 100;
 /// The largest number of classes.
 const MOST_CLASSES: usize = 1 << 16;
 /// The largest number of jobs.
@@ -105,8 +101,8 @@ impl Multiset {
         if places.is_empty() {
             return Err("no node changes".to_owned());
         }
-        if places.len() > MOST_PLACES {
-            return Err(format!("more than {MOST_PLACES} nodes change"));
+        if places.len() > MOST {
+            return Err(format!("more than {MOST} nodes change"));
         }
         let exchanges = exchanges(task, &domains, &places)?;
         Self::of(&exchanges, places, starts, most)
@@ -128,33 +124,37 @@ impl Multiset {
         let all = letters.clone();
         letters.sort_unstable();
         letters.dedup();
-        if letters.len() > MOST_LETTERS {
-            return Err(format!("there are more than {MOST_LETTERS} pieces"));
+        if letters.len() > MOST {
+            return Err(format!("there are more than {MOST} pieces"));
         }
         let counts: Counts = letters
             .iter()
             .map(|letter| all.iter().filter(|&other| other == letter).count() as u8)
             .collect();
         places.iter().for_each(|place| fixed[place.index()] = Kind::EMPTY);
-        let slots = |chosen: &dyn Fn(usize) -> bool| Slots {
-            orbits: (0..places.len()).filter(|&at| chosen(at)).map(|at| orbits[at]).collect(),
-            orbit_of: letters.iter().map(|&(orbit, _)| orbit).collect(),
+        let orbit_of: Vec<u8> = letters.iter().map(|&(orbit, _)| orbit).collect();
+        let on = |at: &[usize]| Slots::new(at.iter().map(|&at| orbits[at]).collect(), &orbit_of);
+        let chosen_of = |chosen: &[bool], second: bool| -> Vec<usize> {
+            (0..chosen.len()).filter(|&at| chosen[at] == second).collect()
         };
-        let mut positions = slots(&|_| true).words(&counts);
+        let slots = |chosen: &[bool], second: bool| on(&chosen_of(chosen, second));
+        let mut positions = slots(&vec![true; places.len()], true).words(&counts);
         let distinct = counts.iter().all(|&count| count == 1);
         let even = distinct && exchanges.iter().all(|exchange| !exchange.is_odd());
         if positions / 2 > most {
             return Err("there are too many positions".to_owned());
         }
-        let row = |chosen: &[bool]| longest(&slots(&|at| chosen[at]), &counts);
-        let chosen = split(places.len(), exchanges, |chosen| {
-            (row(chosen), longest(&slots(&|at| !chosen[at]), &counts))
+        let sizes = |chosen: &[bool]| {
+            let [row, rows] = [true, false].map(|second| longest(&slots(chosen, second), &counts));
+            (row, rows)
+        };
+        let chosen = split(places.len(), exchanges, sizes);
+        let halves = [false, true].map(|second| {
+            let mut at = chosen_of(&chosen, second);
+            at.sort_by_key(|&place| std::cmp::Reverse(leaves(place, &chosen, exchanges)));
+            Half { slots: on(&at), places: at }
         });
-        let halves = [false, true].map(|second| Half {
-            places: (0..places.len()).filter(|&at| chosen[at] == second).collect(),
-            slots: slots(&|at| chosen[at] == second),
-        });
-        let parity = even && row(&chosen) > 1;
+        let parity = even && sizes(&chosen).0 > 1;
         positions >>= u32::from(parity);
         if positions > most {
             return Err("there are too many positions".to_owned());
@@ -189,6 +189,8 @@ impl Multiset {
             return Err("the positions to begin with do not have the same pieces".to_owned());
         }
         space.make_jobs(exchanges)?;
+        space.jobs.shrink_to_fit();
+        space.tables.finish();
         Ok(space)
     }
 
@@ -546,13 +548,13 @@ impl Space for Multiset {
         let word = block.row - class.rows.start;
         let kind = |letter: Letter| self.letters[usize::from(letter)].1;
         let [(first, above), (second, below)] = &class.standing;
-        if let (Ok(place), Standing::Words(standing, _)) =
-            (self.halves[0].places.binary_search(&place), &self.standing[*above as usize])
+        if let (Some(place), Standing::Words(standing, _)) =
+            (self.halves[0].place(place), &self.standing[*above as usize])
         {
             return one(kind(first[usize::from(standing[word][place])]));
         }
-        let (Ok(place), Standing::Sets(sets)) =
-            (self.halves[1].places.binary_search(&place), &self.standing[*below as usize])
+        let (Some(place), Standing::Sets(sets)) =
+            (self.halves[1].place(place), &self.standing[*below as usize])
         else {
             return Holding::None;
         };

@@ -56,6 +56,12 @@ fn touched(exchange: &Exchange) -> impl Iterator<Item = (usize, usize)> {
     exchange.sources.iter().copied().enumerate().filter(changed)
 }
 
+/// Returns the number of exchanges that carry the piece of a place to the other half.
+pub(super) fn leaves(place: usize, chosen: &[bool], exchanges: &[Exchange]) -> usize {
+    let away = |(to, from): (usize, usize)| from == place && chosen[to] != chosen[place];
+    exchanges.iter().filter(|exchange| touched(exchange).any(away)).count()
+}
+
 fn cost(chosen: &[bool], exchanges: &[Exchange]) -> usize {
     let one = |exchange: &Exchange| {
         let within = touched(exchange).any(|(to, from)| chosen[to] || chosen[from]);

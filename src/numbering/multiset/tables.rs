@@ -7,7 +7,8 @@
 use super::exchange::Exchange;
 use super::word::{Counts, Letter, Slots, is_odd, minus, plus};
 use crate::model::{Kind, KindSet};
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
 
 /// The largest number of entries of all tables.
 const MOST_ENTRIES: usize = 1 << 26;
@@ -15,9 +16,17 @@ const MOST_ENTRIES: usize = 1 << 26;
 /// A half of the places.
 #[derive(Debug)]
 pub(super) struct Half {
-    /// The places, in order.
+    /// The places, those first whose pieces leave most often: the words that leave together then
+    /// have neighbouring numbers.
     pub(super) places: Vec<usize>,
     pub(super) slots: Slots,
+}
+
+impl Half {
+    /// Returns the index of a place.
+    pub(super) fn place(&self, place: usize) -> Option<usize> {
+        self.places.iter().position(|&other| other == place)
+    }
 }
 
 /// What an exchange does to one half.
@@ -31,7 +40,8 @@ pub(super) struct Side {
     /// The places whose letters stay in the half, with the places that they come to.
     stays: Vec<(usize, usize)>,
     stay_slots: Slots,
-    guards: Vec<(usize, KindSet)>,
+    /// The guards of letters that stay, and of those that leave, by their index among these.
+    guards: [Vec<(usize, KindSet)>; 2],
     /// `true` if no letter moves.
     pub(super) still: bool,
 }
@@ -47,19 +57,26 @@ impl Side {
         exchange.sources.iter().enumerate().for_each(|(to, &from)| targets[from] = to);
         let leaves = |place: &usize| of[targets[half.places[*place]]].0 != number;
         let (outs, kept): (Vec<usize>, Vec<usize>) = (0..half.places.len()).partition(leaves);
-        let slots = |places: &[usize]| Slots {
-            orbits: places.iter().map(|&place| half.slots.orbits[place]).collect(),
-            orbit_of: half.slots.orbit_of.clone(),
+        let slots = |places: &[usize]| {
+            let orbits = places.iter().map(|&place| half.slots.orbits[place]).collect();
+            Slots::new(orbits, &half.slots.orbit_of)
         };
         let entering = halves[1 - number].places.iter().map(|&place| of[targets[place]]);
         let stays: Vec<(usize, usize)> =
             kept.iter().map(|&place| (place, of[targets[half.places[place]]].1)).collect();
-        let guards = exchange.guards.iter().filter(|(place, _)| of[*place].0 == number);
+        let guards = |places: &[usize]| {
+            let guards = exchange.guards.iter().filter_map(|(place, kinds)| {
+                let (half, at) = of[*place];
+                let index = places.iter().position(|&other| half == number && other == at);
+                index.map(|index| (index, kinds.clone()))
+            });
+            guards.collect()
+        };
         Self {
             out_slots: slots(&outs),
             stay_slots: slots(&kept),
             ins: entering.filter(|&(half, _)| half == number).map(|(_, place)| place).collect(),
-            guards: guards.map(|(place, kinds)| (of[*place].1, kinds.clone())).collect(),
+            guards: [guards(&kept), guards(&outs)],
             still: outs.is_empty() && stays.iter().all(|(from, to)| from == to),
             outs,
             stays,
@@ -91,12 +108,11 @@ impl Side {
         word
     }
 
-    /// Returns `true` if the guards of this half hold.
-    fn admits(&self, word: &[Letter], kinds: &[Kind]) -> bool {
-        let holds = |(place, allowed): &(usize, KindSet)| {
-            allowed.contains(kinds[usize::from(word[*place])])
-        };
-        self.guards.iter().all(holds)
+    /// Returns `true` if guards hold: those of the letters that stay, or of those that leave.
+    fn admits(&self, leaving: bool, letters: &[Letter], kinds: &[Kind]) -> bool {
+        let holds =
+            |(at, allowed): &(usize, KindSet)| allowed.contains(kinds[usize::from(letters[*at])]);
+        self.guards[usize::from(leaving)].iter().all(holds)
     }
 
     /// Returns how letters look to this side: two classes that look alike share a table.
@@ -106,7 +122,7 @@ impl Side {
             key.extend([self.stay_slots.orbit_of[letter], one[letter], other[letter]]);
             if guarded {
                 let allowed = |(_, allowed): &(usize, KindSet)| allowed.contains(kinds[letter]);
-                key.extend(self.guards.iter().map(|guard| u8::from(allowed(guard))));
+                key.extend(self.guards.iter().flatten().map(|guard| u8::from(allowed(guard))));
             }
         }
         key
@@ -129,24 +145,16 @@ pub(super) struct Leaver {
 pub(super) struct Leaving {
     /// The number of orders of the letters that leave.
     pub(super) outs: usize,
-    /// The words, in the order of the letters that stay.
+    /// The words, in order.
     pub(super) words: Box<[Leaver]>,
     /// The numbers of the orders of the letters that stay.
     rests: Vec<u32>,
-    /// The indexes of the words, in the order of their numbers.
-    by_word: Box<[u32]>,
 }
 
 impl Leaving {
     /// Returns the number of orders of the letters that stay.
     pub(super) fn rests(&self) -> usize {
         self.rests.len()
-    }
-
-    /// Returns the entry of a word, or `None` if the exchange does not apply to it.
-    pub(super) fn of(&self, word: u32) -> Option<Leaver> {
-        let found = self.by_word.binary_search_by_key(&word, |&at| self.words[at as usize].word);
-        found.ok().map(|at| self.words[self.by_word[at] as usize])
     }
 }
 
@@ -155,6 +163,8 @@ impl Leaving {
 pub(super) struct Reading {
     /// These words as bits.
     pub(super) mask: [Box<[u64]>; 2],
+    /// The indexes of the words of `mask` that are not zero.
+    pub(super) used: [Box<[u16]>; 2],
     /// For each of these words the order of the letters that leave, in the upper half, and of the
     /// rest.
     pub(super) of: [Box<[u32]>; 2],
@@ -170,7 +180,20 @@ pub(super) struct Tables {
     pub(super) words: Vec<Box<[u32]>>,
     entries: usize,
     known: HashMap<(u8, u32, Vec<u8>), u32>,
+    /// The words that were needed last.
+    recent: VecDeque<Recent>,
 }
+
+/// All words on places of given orbits with given letters.
+#[derive(Clone, Debug)]
+struct Recent {
+    orbits: Vec<u8>,
+    counts: Counts,
+    words: Arc<[Vec<Letter>]>,
+}
+
+/// The number of lists of words that are kept while tables are made.
+const MOST_RECENT: usize = 8;
 
 /// What is needed to make tables of an exchange.
 pub(super) struct Maker<'a> {
@@ -194,25 +217,44 @@ impl Maker<'_> {
         usize::from(odd == 0 || self.parity)
     }
 
-    /// Calls `see` for each order of the rest and each order of letters beside it.
-    fn each(side: &Side, rest: &[u8], (slots, beside): (&Slots, &[u8]), see: &mut EachWord) {
-        let others = slots.all(beside);
-        for number in 0..side.stay_slots.words(rest) {
-            let word = side.stay_slots.unrank(number, rest);
-            for (other, letters) in others.iter().enumerate() {
-                see((number as usize, &word), (other, letters));
-            }
+    /// Calls `see` for each word to which the exchange applies, in two parts: the letters that
+    /// stay, whose orders are given, and those that leave.
+    fn each(&self, orders: &[Vec<Letter>], side: &Side, out: &[u8], see: &mut EachWord) {
+        let mut outs: Vec<(usize, Vec<Letter>)> =
+            side.out_slots.all(out).into_iter().enumerate().collect();
+        outs.retain(|(_, letters)| side.admits(true, letters, self.kinds));
+        let kept = orders.iter().enumerate();
+        for (rest, kept) in kept.filter(|(_, kept)| side.admits(false, kept, self.kinds)) {
+            outs.iter().for_each(|(out, letters)| see((rest, kept), (*out, letters)));
         }
     }
 }
 
-/// A callback for an order of the rest and an order of other letters, each with its number.
+/// A callback for the letters that stay and those that leave, each with the number of their order.
 type EachWord<'a> = dyn FnMut((usize, &[Letter]), (usize, &[Letter])) + 'a;
 
 impl Tables {
     /// Returns the bytes of the tables.
     pub(super) fn bytes(&self) -> u64 {
         self.entries as u64 * 4
+    }
+
+    /// Forgets what is needed only while tables are made.
+    pub(super) fn finish(&mut self) {
+        (self.known, self.recent) = (HashMap::new(), VecDeque::new());
+    }
+
+    /// Returns all words with the given numbers of letters.
+    fn orders(&mut self, slots: &Slots, counts: &[u8]) -> Arc<[Vec<Letter>]> {
+        let same = |kept: &&Recent| *kept.counts == *counts && kept.orbits == slots.orbits;
+        if let Some(kept) = self.recent.iter().find(same) {
+            return Arc::clone(&kept.words);
+        }
+        let words: Arc<[Vec<Letter>]> = slots.all(counts).into();
+        self.recent.truncate(MOST_RECENT - 1);
+        let (orbits, counts) = (slots.orbits.clone(), counts.into());
+        self.recent.push_front(Recent { orbits, counts, words: Arc::clone(&words) });
+        words
     }
 
     fn find<T>(
@@ -240,29 +282,24 @@ impl Tables {
         let side = &maker.sides[0];
         let rest = minus(all, out);
         let key = (0, maker.number, side.looks(maker.kinds, &rest, out, true));
+        if let Some(&known) = self.known.get(&key) {
+            return Ok(known);
+        }
+        let orders = self.orders(&side.stay_slots, &rest);
         let make = || {
             let slots = &maker.halves[0].slots;
             let outs = side.out_slots.words(out) as usize;
             let (mut words, mut rests, mut last) = (Vec::new(), Vec::new(), None);
-            Maker::each(
-                side,
-                &rest,
-                (&side.out_slots, out),
-                &mut |(rest, kept), (out, letters)| {
-                    let word = side.before(kept, letters);
-                    if side.admits(&word, maker.kinds) {
-                        if last.replace(rest) != Some(rest) {
-                            rests.push(rest as u32);
-                        }
-                        let (word, rest) = (slots.rank(&word, all) as u32, rests.len() as u32 - 1);
-                        words.push(Leaver { word, rest, out: out as u32 });
-                    }
-                },
-            );
-            let mut by_word: Vec<u32> = (0..words.len() as u32).collect();
-            by_word.sort_unstable_by_key(|&at| words[at as usize].word);
-            let entries = 4 * words.len() + rests.len();
-            (Leaving { outs, words: words.into(), rests, by_word: by_word.into() }, entries)
+            maker.each(&orders, side, out, &mut |(rest, kept), (out, letters)| {
+                if last.replace(rest) != Some(rest) {
+                    rests.push(rest as u32);
+                }
+                let word = slots.rank(&side.before(kept, letters), all) as u32;
+                words.push(Leaver { word, rest: rests.len() as u32 - 1, out: out as u32 });
+            });
+            words.sort_unstable_by_key(|leaver| leaver.word);
+            let entries = 3 * words.len() + rests.len();
+            (Leaving { outs, words: words.into(), rests }, entries)
         };
         self.find(key, |tables| &mut tables.leavings, make)
     }
@@ -272,33 +309,35 @@ impl Tables {
         let side = &maker.sides[1];
         let rest = minus(all, out);
         let key = (1, maker.number, side.looks(maker.kinds, &rest, out, true));
+        if let Some(&known) = self.known.get(&key) {
+            return Ok(known);
+        }
+        let orders = self.orders(&side.stay_slots, &rest);
         let make = || {
             let length = (maker.halves[1].slots.words(all) >> u32::from(maker.parity)) as usize;
             let mut reading = Reading {
+                used: [Box::default(), Box::default()],
                 mask: [0, 1].map(|row| vec![0; length.div_ceil(64) * maker.rows(row)].into()),
                 of: [0, 1].map(|row| vec![0; length * maker.rows(row)].into()),
             };
-            Maker::each(
-                side,
-                &rest,
-                (&side.out_slots, out),
-                &mut |(rest, kept), (out, letters)| {
-                    let word = side.before(kept, letters);
-                    let place = maker.place(&word, all) as usize;
-                    // Where the other half stays as it is, a move has to change this one.
-                    let stays = maker.sides[0].still && side.after(kept, letters) == word;
-                    if stays || !side.admits(&word, maker.kinds) {
-                        return;
-                    }
-                    let odd = maker.parity && is_odd(&word);
-                    let rows =
-                        if maker.parity { usize::from(odd)..usize::from(odd) + 1 } else { 0..1 };
-                    for row in rows {
-                        reading.mask[row][place / 64] |= 1 << (place % 64);
-                        reading.of[row][place] = (out << 16 | rest) as u32;
-                    }
-                },
-            );
+            maker.each(&orders, side, out, &mut |(rest, kept), (out, letters)| {
+                let word = side.before(kept, letters);
+                // Where the other half stays as it is, a move has to change this one.
+                if maker.sides[0].still && side.after(kept, letters) == word {
+                    return;
+                }
+                let place = maker.place(&word, all) as usize;
+                let odd = maker.parity && is_odd(&word);
+                let rows = if maker.parity { usize::from(odd)..usize::from(odd) + 1 } else { 0..1 };
+                for row in rows {
+                    reading.mask[row][place / 64] |= 1 << (place % 64);
+                    reading.of[row][place] = (out << 16 | rest) as u32;
+                }
+            });
+            reading.used = [0, 1].map(|row| {
+                let words = reading.mask[row].iter().enumerate().filter(|(_, mask)| **mask != 0);
+                words.map(|(word, _)| word as u16).collect()
+            });
             (reading, length + length * maker.rows(1))
         };
         self.find(key, |tables| &mut tables.readings, make)
@@ -347,9 +386,13 @@ impl Tables {
             let rests = side.stay_slots.words(rest) as usize;
             let entering = (&maker.sides[0].out_slots, new);
             let mut words = vec![0; rests * entering.0.words(new) as usize];
-            Maker::each(side, rest, entering, &mut |(rest, kept), (new, letters)| {
-                words[new * rests + rest] = maker.place(&side.after(kept, letters), &all) as u32;
-            });
+            let entered = entering.0.all(new);
+            for (rest, kept) in side.stay_slots.all(rest).iter().enumerate() {
+                for (new, letters) in entered.iter().enumerate() {
+                    words[new * rests + rest] =
+                        maker.place(&side.after(kept, letters), &all) as u32;
+                }
+            }
             let entries = words.len();
             (words.into(), entries)
         };
