@@ -70,8 +70,10 @@ pub fn main() -> ExitCode {
         }
     };
     let mut terminal = Terminal::new(arguments.look, asked(&arguments.command));
-    if !matches!(arguments.command, Command::Check(_)) {
-        terminal.style.fixer = "`puzzlec check --fix`";
+    if std::env::args_os().any(|word| word == "-") {
+        terminal.style.fixer = None; // standard input cannot be rewritten
+    } else if !matches!(arguments.command, Command::Check(_)) {
+        terminal.style.fixer = Some("`puzzlec check --fix`");
     }
     let context = Context { terminal, signals: Signals::default() };
     let ended = run(&arguments.command, &context);

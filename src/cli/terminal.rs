@@ -44,7 +44,7 @@ impl Terminal {
             } else {
                 Format::Text
             }),
-            fixer: "--fix",
+            fixer: Some("--fix"),
         };
         let palette = palette(|name| std::env::var(name).ok());
         Self {

@@ -136,8 +136,13 @@ mod tests {
     use super::*;
     use crate::source::Span;
 
-    const STYLE: Style =
-        Style { color: true, unicode: true, width: 40, format: Format::Narrated, fixer: "--fix" };
+    const STYLE: Style = Style {
+        color: true,
+        unicode: true,
+        width: 40,
+        format: Format::Narrated,
+        fixer: Some("--fix"),
+    };
 
     fn narrated(report: &Diagnostic, text: &str) -> String {
         super::super::render(report, Some(&Source::new("x.pz", text)), &STYLE)

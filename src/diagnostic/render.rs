@@ -92,14 +92,10 @@ pub fn summary(findings: &[Findings], style: &Style) -> String {
     let parts =
         [words(count(Severity::Error), "error"), words(count(Severity::Warning), "warning")];
     let counts = parts.into_iter().flatten().collect::<Vec<_>>().join(", ");
-    match findings
-        .iter()
-        .flat_map(|found| &found.diagnostics)
-        .filter(|diagnostic| diagnostic.is_fixable())
-        .count()
-    {
-        0 => counts,
-        fixable => format!("{counts} ({fixable} fixable with {})", style.fixer),
+    let reports = findings.iter().flat_map(|found| &found.diagnostics);
+    match (reports.filter(|report| report.is_fixable()).count(), style.fixer) {
+        (0, _) | (_, None) => counts,
+        (fixable, Some(fixer)) => format!("{counts} ({fixable} fixable with {fixer})"),
     }
 }
 

@@ -28,8 +28,9 @@ pub struct Style {
     pub width: usize,
     /// The form of reports.
     pub format: Format,
-    /// The name of what makes the safe fixes: a function, an option, a command.
-    pub fixer: &'static str,
+    /// The name of what makes the safe fixes: a function, an option, a command; `None` if nothing
+    /// can make them.
+    pub fixer: Option<&'static str>,
 }
 
 impl Default for Style {
@@ -39,7 +40,7 @@ impl Default for Style {
             unicode: true,
             width: 100,
             format: Format::Text,
-            fixer: "`Options::fix`",
+            fixer: Some("`Options::fix`"),
         }
     }
 }
@@ -84,10 +85,9 @@ pub(super) fn title(diagnostic: &Diagnostic) -> String {
 
 /// Returns the help, and says if the fix can be applied automatically.
 pub(super) fn help(diagnostic: &Diagnostic, style: &Style) -> Option<String> {
-    let promise = if diagnostic.is_fixable() {
-        format!(" (can be applied with {})", style.fixer)
-    } else {
-        String::new()
+    let promise = match style.fixer.filter(|_| diagnostic.is_fixable()) {
+        Some(fixer) => format!(" (can be applied with {fixer})"),
+        None => String::new(),
     };
     diagnostic.help.as_ref().map(|help| format!("{help}{promise}"))
 }

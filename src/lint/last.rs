@@ -4,7 +4,7 @@ use super::opening::Opening;
 use super::reach::may_be;
 use crate::facts::balance::allowed;
 use crate::ground::{GroundEffect, GroundMove, MoveId, Task};
-use crate::model::{Comparison, Condition, Kind, KindSet};
+use crate::model::{Comparison, Condition, Kind, KindSet, NodeId};
 
 /// The greatest number of moves times nodes that is examined.
 const MOST_CELLS: usize = 1 << 20;
@@ -51,14 +51,22 @@ fn behind(task: &Task, ground_move: &GroundMove, can_hold: &[u64]) -> Vec<u64> {
     held
 }
 
-/// Returns the kinds that a goal allows on no node, if it demands nothing else.
-pub(super) fn unwanted(goal: &Condition, values: usize) -> Option<KindSet> {
+/// Pieces on nodes where a goal does not allow them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Unwanted {
+    pub(super) nodes: Vec<NodeId>,
+    pub(super) kinds: KindSet,
+}
+
+/// Returns the kinds that a goal allows on none of some nodes, if it demands nothing else.
+pub(super) fn unwanted(goal: &Condition, values: usize) -> Option<Unwanted> {
+    let on = |nodes: &[NodeId], kinds: KindSet| Some(Unwanted { nodes: nodes.to_vec(), kinds });
     match goal {
-        Condition::Every(_, kinds) => Some(kinds.complement(values)),
-        Condition::Count(_, kinds, Comparison::Equal | Comparison::AtMost, 0)
-        | Condition::Count(_, kinds, Comparison::Less, 1) => Some(kinds.clone()),
+        Condition::Every(nodes, kinds) => on(nodes, kinds.complement(values)),
+        Condition::Count(nodes, kinds, Comparison::Equal | Comparison::AtMost, 0)
+        | Condition::Count(nodes, kinds, Comparison::Less, 1) => on(nodes, kinds.clone()),
         Condition::Not(part) => match &**part {
-            Condition::Some(_, kinds) => Some(kinds.clone()),
+            Condition::Some(nodes, kinds) => on(nodes, kinds.clone()),
             _ => None,
         },
         _ => None,

@@ -230,12 +230,19 @@ impl Proved<'_> {
                 Why::of_places("asks for another number".to_owned(), begins, short)
             }
             Proof::NoLastMove(unwanted) => {
-                let left = unwanted
-                    .as_ref()
-                    .map(|unwanted| format!("a node that holds {}", any_of(kinds, unwanted)));
+                let left = unwanted.as_ref().map(|unwanted| {
+                    let place = match &unwanted.nodes[..] {
+                        only @ [_] => list(board, only),
+                        some if some.len() < board.node_count() => {
+                            format!("one of {}", list(board, some))
+                        }
+                        _ => "a node".to_owned(),
+                    };
+                    format!("{place} holds {} after it", any_of(kinds, &unwanted.kinds))
+                });
                 let short = format!(
-                    "whatever move comes last, it leaves {}",
-                    left.as_deref().unwrap_or("something that the goal does not allow")
+                    "whatever move comes last, {}: let the goal allow that, or change a rule",
+                    left.as_deref().unwrap_or("it leaves something that the goal does not allow")
                 );
                 Why::of_places("no move leads to this".to_owned(), begins, short)
             }

@@ -1,6 +1,6 @@
 //! Proofs that a goal holds in no position that can be reached from a start.
 
-use super::last;
+use super::last::{self, Unwanted};
 use super::opening::{Opening, Openings};
 use super::reach::{bounds, may_be};
 use crate::budget::Budget;
@@ -43,8 +43,8 @@ pub(super) enum Proof {
     /// words.
     Relaxed,
     /// No move can be the last: each leaves a node with a kind that the goal does not allow, one of
-    /// these kinds if they are known.
-    NoLastMove(Option<KindSet>),
+    /// these if they are known.
+    NoLastMove(Option<Unwanted>),
     /// A fact about all moves.
     Fact(Refutation),
 }
@@ -159,15 +159,15 @@ pub(super) fn refute(
         return Some(missing(goal, can_hold).unwrap_or(Proof::Relaxed));
     }
     let known = known?;
-    let no_last_move = |unwanted: Option<KindSet>| {
+    let no_last_move = |unwanted: Option<Unwanted>| {
         last::has_none(task, opening, goal).then_some(Proof::NoLastMove(unwanted))
     };
     let unwanted = last::unwanted(goal, task.values);
     // For goals that do not allow certain pieces, this proof is plainer than a law.
     if let Some(proof) = unwanted
         .clone()
-        .filter(|kinds| !kinds.contains(Kind::EMPTY))
-        .and_then(|kinds| no_last_move(Some(kinds)))
+        .filter(|unwanted| !unwanted.kinds.contains(Kind::EMPTY))
+        .and_then(|unwanted| no_last_move(Some(unwanted)))
     {
         return Some(proof);
     }

@@ -1,4 +1,5 @@
-//! Parameters, classes, regions and lines that are declared and never used.
+//! Parameters, classes, regions and lines that are declared and never used, and glyphs that are
+//! never drawn.
 //!
 //! Regions that a legend names decide how positions are printed (R36), and count as used. Paths,
 //! rings and grids declare nodes together with their lines.
@@ -8,10 +9,12 @@ use crate::diagnostic::{Code, Diagnostic, Sink, Sort, near};
 use crate::resolve::Use;
 use crate::source::Span;
 use crate::syntax::ast::{BoardStatement, Item, MoveStatement, Target};
+use crate::syntax::token::{Kind, Token, tokens};
 use std::collections::HashSet;
 
 /// Reports names that are never used, and returns those of lines.
 pub(super) fn lint(definition: &Definition, found: &mut Sink) -> Vec<String> {
+    undrawn(definition, found);
     let optional: HashSet<Span> = optional(definition).into_iter().collect();
     let settings: HashSet<Span> = definition.ast.items.iter().flat_map(set).collect();
     let (lines, all) = (followed(definition), definition.uses.all());
@@ -47,6 +50,21 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) -> Vec<String> {
         }
     }
     idle
+}
+
+/// Reports glyphs of places without a node that no picture has.
+fn undrawn(definition: &Definition, found: &mut Sink) {
+    for statement in places::board(definition.ast) {
+        let BoardStatement::Legend { glyph, piece: None, .. } = statement else { continue };
+        let is_drawn = |token: Token<'_>| {
+            token.kind == Kind::Picture && token.text.contains(glyph.value.as_str())
+        };
+        if !tokens(definition.source.text()).any(is_drawn) {
+            let message = format!("the glyph `{}` of this legend is never drawn", glyph.value);
+            let report = Diagnostic::at(Code::NameNeverUsed, glyph.span, message);
+            found.push(report.saying("no picture has it").help("draw it, or take the legend out"));
+        }
+    }
 }
 
 fn matters(sort: Sort) -> bool {

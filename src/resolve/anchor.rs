@@ -55,7 +55,8 @@ pub fn side(pattern: &ast::Pattern) -> String {
     pattern.cells.iter().map(cell_text).collect::<Vec<_>>().join(" ")
 }
 
-fn cell_text(cell: &ast::Cell) -> String {
+/// Returns a cell as it is written.
+pub fn cell_text(cell: &ast::Cell) -> String {
     let repeat = cell.repeat.map(String::from).unwrap_or_default();
     let region = cell.region.as_ref().map_or_else(String::new, |region| {
         format!("@{}{}", if cell.outside { "!" } else { "" }, name_text(region))

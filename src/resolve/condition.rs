@@ -1,13 +1,14 @@
 //! Conditions and layouts (rules R31, R33).
 
 use super::grid::Meaning;
+use super::lengths::layout_length;
 use super::picture::Row;
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Fix, Sink, Sort, counted};
 use crate::model::{Condition, Grid, Kind, KindSet, NodeId, Tiling, state_text};
 use crate::source::Span;
 use crate::syntax::ast::{self, KindItem, KindPart, NamePart, Text};
-use crate::syntax::name_text;
+use crate::syntax::{kind_set_text, name_text};
 
 /// A cell of a picture: the node, the kind that its glyph stands for (`None` for `?`), and its
 /// place in the source.
@@ -159,10 +160,12 @@ impl Scope {
     ) -> Option<Vec<(NodeId, Option<KindSet>)>> {
         let family = self.family(&layout.line, sink);
         let mut cells: Vec<Option<KindSet>> = Vec::new();
+        let mut written: Vec<String> = Vec::new();
         let (mut count, mut complete) = (0_u128, true);
         for cell in &layout.cells {
             match self.layout_cell(cell, cells.len(), sink) {
                 Some((more, times)) => {
+                    written.extend(more.iter().map(|kinds| self.cell_text(cell, kinds.as_ref())));
                     cells.extend(more);
                     count = count.saturating_add(times);
                 }
@@ -193,29 +196,20 @@ impl Scope {
             return None;
         }
         if line.nodes.len() as u128 != count {
-            let report = Diagnostic::at(
-                Code::LayoutLength,
-                layout.span,
-                format!(
-                    "this layout has {}, and the line has {}",
-                    counted(count, "cell", "cells"),
-                    counted(line.nodes.len(), "node", "nodes")
-                ),
-            );
-            let name = name_text(&layout.line);
-            let (first, last) =
-                (self.board.name(line.nodes[0]), self.board.name(line.nodes[line.nodes.len() - 1]));
-            let nodes = if line.nodes.len() > 1 {
-                format!("its nodes are `{first}` to `{last}`; ")
-            } else {
-                String::new()
-            };
-            sink.push(report.help(format!(
-                "{nodes}give every node of `{name}` one cell; `_` is an empty node"
-            )));
+            let nodes: Vec<&str> = line.nodes.iter().map(|node| self.board.name(*node)).collect();
+            sink.push(layout_length(layout, count, &nodes, &written));
             return None;
         }
         Some(line.nodes.iter().copied().zip(cells).collect())
+    }
+
+    /// Returns the text of one of the cells that a written cell of a layout stands for.
+    fn cell_text(&self, cell: &ast::LayoutCell, kinds: Option<&KindSet>) -> String {
+        match (kinds.and_then(KindSet::single), &cell.kinds) {
+            (Some(kind), _) => self.kinds.name(kind).to_owned(),
+            (None, Some(set)) => kind_set_text(set),
+            (None, None) => "?".to_owned(),
+        }
     }
 
     /// Resolves a written cell of a layout. Returns its cells, as many as can fit the board, and

@@ -155,20 +155,12 @@ fn check_names(core: &Core, expect: &ast::Expect, sink: &mut Sink) {
     let lost = |keyword: &str| core.scope.lost.scenarios || core.scope.tainted.contains(keyword);
     let (start_known, goal_known) =
         (!lost("start") && !core.scope.grid_failed && !core.scope.lost.glyphs, !lost("goal"));
-    check_name(
-        expect.from.as_ref().filter(|_| start_known),
-        Sort::Start,
-        Code::UnknownStart,
-        &starts,
-        sink,
-    );
-    check_name(
-        expect.to.as_ref().filter(|_| goal_known),
-        Sort::Goal,
-        Code::UnknownGoal,
-        &goals,
-        sink,
-    );
+    if start_known {
+        check_name(expect, Sort::Start, &starts, &goals, sink);
+    }
+    if goal_known {
+        check_name(expect, Sort::Goal, &goals, &starts, sink);
+    }
     let wanted = name_of(&expect.from);
     let start = match &expect.from {
         Some(_) => core.puzzle.starts.iter().find(|start| start.name == wanted),
@@ -210,28 +202,45 @@ fn nothing_to(expect: &ast::Expect, what: &str) -> Diagnostic {
     .help(format!("add `{what} {{ … }}`"))
 }
 
-fn check_name(name: Option<&Text>, sort: Sort, code: Code, known: &[&str], sink: &mut Sink) {
+/// Checks the name of the start or of the goal; `others` are the names of the other sort.
+fn check_name(expect: &ast::Expect, sort: Sort, known: &[&str], others: &[&str], sink: &mut Sink) {
+    let [start, goal] = expect.ends;
+    let (name, code, word, [end, other_end], [other, other_word]) = match sort {
+        Sort::Start => (&expect.from, Code::UnknownStart, "from", [start, goal], ["goal", "to"]),
+        _ => (&expect.to, Code::UnknownGoal, "to", [goal, start], ["start", "from"]),
+    };
     let what = sort.word();
-    let Some(name) = name.filter(|name| !known.contains(&name.value.as_str())) else { return };
+    let is_known = |name: &&Text| known.contains(&name.value.as_str());
+    let Some(name) = name.as_ref().filter(|name| !is_known(name)) else { return };
+    // Other reports on an unknown name do not matter.
+    sink.retain(|report| report.primary.as_ref().is_none_or(|label| label.span != name.span));
+    let report =
+        Diagnostic::at(code, name.span, format!("there is no {what} named `{}`", name.value))
+            .saying("not declared")
+            .of(sort, &name.value);
+    if others.contains(&name.value.as_str()) {
+        let meant = format!("{other_word} \"{}\"", name.value);
+        sink.push(match end.filter(|_| other_end.is_none()) {
+            Some(end) => report
+                .offer(end, meant.as_str())
+                .help(format!("`{}` is a {other}: write `{meant}`", name.value)),
+            None => report.help(format!("`{}` is a {other}, as in `{meant}`", name.value)),
+        });
+        return;
+    }
     let near = near(&name.value, known.iter().copied());
     let list = match known {
         [] => {
-            let word = if sort == Sort::Start { "from" } else { "to" };
             let quote = if name.span.range().len() > name.value.len() { "\"" } else { "" };
             format!("no {what} has a name; leave `{word} {quote}{}{quote}` out", name.value)
         }
         [only] => format!("the only {what} with a name is `{only}`"),
         _ => format!("the {what}s are {}", list_names(known.iter().copied())),
     };
-    // Other reports on an unknown name do not matter.
-    sink.retain(|report| report.primary.as_ref().is_none_or(|label| label.span != name.span));
-    let report =
-        Diagnostic::at(code, name.span, format!("there is no {what} named `{}`", name.value))
-            .saying("not declared");
     let help = did_you_mean(&near).unwrap_or(list);
     let quoted: Vec<String> = near.iter().map(|name| format!("\"{name}\"")).collect();
     let quoted: Vec<&str> = quoted.iter().map(String::as_str).collect();
-    sink.push(report.of(sort, &name.value).meaning(name.span, &quoted, "").help(help));
+    sink.push(report.meaning(name.span, &quoted, "").help(help));
 }
 
 /// Resolves the figure, computed with the parameters of the expectation.

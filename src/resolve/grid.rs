@@ -267,7 +267,7 @@ impl Scope {
             );
         }
         let grid = Grid { rows: rows.len(), columns, tiling, cells };
-        self.check_steps(&grid, sink);
+        self.check_steps(&grid, picture, sink);
         self.board.set_grid(grid);
         Ok(shown)
     }
@@ -324,7 +324,7 @@ impl Scope {
 
     /// Checks that on a hex board row and column add up to even numbers at all nodes, or to odd
     /// numbers at all nodes (rule R48).
-    fn check_steps(&mut self, grid: &Grid, sink: &mut Sink) {
+    fn check_steps(&mut self, grid: &Grid, picture: &Text, sink: &mut Sink) {
         if grid.tiling != Tiling::Hex {
             return;
         }
@@ -344,7 +344,15 @@ impl Scope {
             format!("row {}, column {} is out of step with the first node", row + 1, column + 1);
         let report = Diagnostic::at(Code::OutOfStep, self.node_spans[node.index()], message);
         let report = report.because(self.node_spans[first.index()], "the first node");
-        sink.push(report.help("in a hex picture the nodes of a row stand two columns apart, and each row is shifted by one"));
+        let report = report.help("in a hex picture the nodes of a row stand two columns apart, and each row is shifted by one");
+        let drawn = picture::shifted(picture).filter(|_| {
+            let glyphs = picture.value.chars().filter(|glyph| !glyph.is_whitespace()).count();
+            glyphs == grid.cells.iter().flatten().count()
+        });
+        sink.push(match drawn {
+            Some(drawn) => report.offer(picture.span, drawn),
+            None => report,
+        });
         self.taint_grid();
     }
 

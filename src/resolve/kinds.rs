@@ -141,8 +141,13 @@ impl Scope {
                 continue;
             };
             let count = expanded.names.len();
-            let color =
-                color.as_ref().and_then(|(text, quoted)| parse_color(text, *quoted, count, sink));
+            let color = color.as_ref().and_then(|(text, quoted)| {
+                let color = parse_color(text, *quoted, count, sink);
+                // What is no colour may be meant as the glyphs.
+                let letters = text.value.chars().count();
+                self.lost.glyphs |= color.is_none() && [1, count].contains(&letters);
+                color
+            });
             let (mut members, mut reported) = (Vec::new(), false);
             for text in expanded.names {
                 if let Some(first) = spans.insert(text.clone(), name.span) {

@@ -1,9 +1,13 @@
-//! Rules whose sides differ in length.
+//! Rules whose sides differ in length, and layouts that differ from their lines.
 
 use super::run::{spelling, written};
 use crate::diagnostic::{Code, Diagnostic, counted};
 use crate::source::Span;
-use crate::syntax::ast;
+use crate::syntax::ast::{self, CellWhat};
+use crate::syntax::name_text;
+
+/// The greatest number of cells of a layout that are written out.
+const MOST_WRITTEN: usize = 16;
 
 /// Returns the report on a rule whose sides have these numbers of cells.
 pub(super) fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Diagnostic {
@@ -14,6 +18,11 @@ pub(super) fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Di
         "the two sides of this rule have different lengths",
     );
     let report = report.saying(cells(left)).because(rule.right.span, cells(right));
+    if let (Some(emptied), 0) = (emptied(rule), right) {
+        return report
+            .offer(rule.right.span, emptied.as_str())
+            .help(format!("an anchor is no cell: write `{emptied}` on the right"));
+    }
     let mut lost = rule.left.cells.iter().filter(|cell| cell.repeat.is_some()).map(written);
     let right: Vec<String> = rule.right.cells.iter().map(written).collect();
     if let Some(run) = lost.find(|run| !right.contains(run)) {
@@ -30,6 +39,48 @@ pub(super) fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Di
             .help(format!("`{cell}` is missing on the right: write `{whole}`{removed}"));
     }
     report.help("every cell on the left needs one on the right; a jump that removes a peg is `peg peg _ => _ _ peg`")
+}
+
+/// Returns the left side with an empty cell in place of each cell; `None` if a cell is repeated.
+fn emptied(rule: &ast::Rewrite) -> Option<String> {
+    let cells = rule.left.cells.iter().map(|cell| match cell.what {
+        CellWhat::First | CellWhat::Last => Some(spelling(cell)),
+        _ => cell.repeat.is_none().then(|| "_".to_owned()),
+    });
+    Some(cells.collect::<Option<Vec<String>>>()?.join(" "))
+}
+
+/// Returns the report on a layout with another number of cells than its line has nodes.
+///
+/// # Arguments
+/// `count` - the number of cells
+/// `nodes` - the names of the nodes
+/// `cells` - the texts of the cells, written out
+pub(super) fn layout_length(
+    layout: &ast::Layout,
+    count: u128,
+    nodes: &[&str],
+    cells: &[String],
+) -> Diagnostic {
+    let message = format!(
+        "this layout has {}, and the line has {}",
+        counted(count, "cell", "cells"),
+        counted(nodes.len(), "node", "nodes")
+    );
+    let mut report = Diagnostic::at(Code::LayoutLength, layout.span, message);
+    if cells.len() as u128 == count
+        && (layout.cells.len() + 1..=MOST_WRITTEN).contains(&cells.len())
+    {
+        report = report.saying(format!("written out, `{}`", cells.join(" ")));
+    }
+    let nodes = match nodes {
+        [first, .., last] => format!("its nodes are `{first}` to `{last}`; "),
+        _ => String::new(),
+    };
+    report.help(format!(
+        "{nodes}give every node of `{}` one cell; `_` is an empty node",
+        name_text(&layout.line)
+    ))
 }
 
 /// Returns the cell of the left side, neither its first nor its last one, that alone is missing on

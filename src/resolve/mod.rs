@@ -20,6 +20,7 @@ mod grid;
 mod icon;
 mod instance;
 mod kinds;
+mod labelled;
 mod legend;
 mod lengths;
 mod line;

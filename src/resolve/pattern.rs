@@ -1,6 +1,7 @@
 //! Rewrites: directions, cells and the changes of cells (rules R19 to R22).
 
 use super::anchor::{misplaced, side};
+use super::labelled::{labelled, other_name};
 use super::lengths::side_lengths;
 use super::run::{Runs, kinds_text, spelling, stays};
 use super::scope::Scope;
@@ -29,6 +30,11 @@ pub type Course = (Option<Vec<FamilyId>>, bool, bool);
 impl Scope {
     /// Resolves a rewrite into a rule for pieces that cover one node, and one for shaped pieces.
     pub fn rule(&self, rule: &ast::Rewrite, sink: &mut Sink) -> Option<Rule> {
+        if let Some(report) = self.node_as_cell(rule) {
+            self.note_declared(Sort::Rule, &rule.name);
+            sink.push(report);
+            return None;
+        }
         let course =
             self.course(Some(&rule.name), &rule.on, rule.direction.as_ref(), &mut Sink::default());
         let (slide, others) = self.slide(rule, course.as_ref(), sink).ok()?;
@@ -396,8 +402,14 @@ impl Scope {
                     format!("`{wanted}` is on the left more than once"),
                 );
                 let name = wanted.split(':').next().unwrap_or_default();
-                let help =
-                    format!("tell them apart by names: `{name}:a` and `{name}:b`, on both sides");
+                let help = labelled(left, rights, &wanted).map_or_else(
+                    || {
+                        format!(
+                            "tell them apart by names: `{name}:a` and `{name}:b`, on both sides"
+                        )
+                    },
+                    |rule| format!("tell them apart by names; in the same order it is `{rule}`"),
+                );
                 sink.push(
                     report
                         .because(left[first].span, "this one?")
@@ -442,15 +454,6 @@ pub fn cells<'a>(
         pattern.cells[0].what == CellWhat::First,
         pattern.cells[last].what == CellWhat::Last,
     ))
-}
-
-/// Returns the spelling of a cell with a name that is not among the given ones.
-fn other_name(cell: &ast::Cell, taken: &[&Text]) -> String {
-    let free = ('a'..='z')
-        .find(|letter| taken.iter().all(|name| name.value != letter.to_string()))
-        .unwrap_or('z');
-    let written = spelling(cell);
-    format!("{}:{free}", written.split(':').next().unwrap_or_default())
 }
 
 impl Scope {

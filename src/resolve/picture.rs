@@ -44,6 +44,50 @@ pub fn rows(picture: &Text) -> Vec<Row> {
     rows
 }
 
+/// The greatest number of rows of a hex picture that is drawn again.
+const MOST_ROWS: usize = 12;
+
+/// Returns a picture, with its quotes, whose glyphs stand as on a hex board: those of a row two
+/// columns apart, and each row shifted by one; `None` if neighbouring rows differ by more than one
+/// glyph, or a row has a gap.
+pub fn shifted(picture: &Text) -> Option<String> {
+    let rows = rows(picture);
+    let glyphs: Vec<String> = rows
+        .iter()
+        .map(|row| row.iter().map(|cell| cell.0).filter(|glyph| !is_blank(*glyph)).collect())
+        .collect();
+    let has_gap = |row: &Row| {
+        let drawn = row.iter().skip_while(|cell| is_blank(cell.0)).collect::<Vec<_>>();
+        drawn.windows(2).any(|pair| is_blank(pair[0].0) && is_blank(pair[1].0))
+    };
+    if rows.len() > MOST_ROWS || rows.iter().any(has_gap) || picture.value.contains(['\r', '\t']) {
+        return None;
+    }
+    let mut shifts = vec![0_i32];
+    for pair in glyphs.windows(2) {
+        let [above, below] = [&pair[0], &pair[1]].map(|row| row.chars().count());
+        let last = shifts[shifts.len() - 1];
+        shifts.push(match (below.abs_diff(above), below > above) {
+            (0, _) => last + if shifts.len() % 2 == 1 { 1 } else { -1 },
+            (1, true) => last - 1,
+            (1, false) => last + 1,
+            _ => return None,
+        });
+    }
+    let least = *shifts.iter().min()?;
+    let lines = || picture.value.lines().filter(|line| !line.trim().is_empty());
+    let margin = lines().map(|line| line.len() - line.trim_start().len()).min()?;
+    let drawn: String = std::iter::zip(&glyphs, &shifts)
+        .map(|(row, shift)| {
+            let row: Vec<String> = row.chars().map(String::from).collect();
+            let blanks = margin + usize::try_from(shift - least).unwrap_or(0);
+            format!("{:blanks$}{}\n", "", row.join(" "))
+        })
+        .collect();
+    let (_, end) = picture.value.rsplit_once('\n')?;
+    end.trim().is_empty().then(|| format!("\"\"\"\n{drawn}{end}\"\"\""))
+}
+
 /// Returns the row and the column of the first blank between the glyphs of a row, counted from one.
 pub fn gap(rows: &[Row]) -> Option<(usize, usize)> {
     rows.iter().enumerate().find_map(|(at, row)| {

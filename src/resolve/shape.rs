@@ -251,8 +251,13 @@ impl Scope {
         let twice = left.windows(2).any(|pair| {
             kinds_text(&pair[0]) == kinds_text(&pair[1]) && self.others_in(&pair[0]) == Some(false)
         });
+        let pushed = left
+            .iter()
+            .any(|other| matches!(&other.what, CellWhat::Kinds(_)) && kinds_text(other) != name);
         sink.push(report.of(Sort::Kind, &name).help(if twice {
             format!("one cell is the whole piece, however large it is: `slide: {name} _ => _ {name}`")
+        } else if pushed {
+            format!("no other piece can push or pull a piece with a shape: the rule that moves it has no other piece, as in `slide: {name} _ => _ {name}`")
         } else {
             "a piece with a shape stands alone in a rule that moves it over empty nodes: `slide: any _ => _ any`, `drive on row: car _+ => _+ car`".to_owned()
         }));

@@ -3,7 +3,7 @@
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::source::Span;
-use crate::syntax::ast::{self, KindItem, KindPart, NamePart};
+use crate::syntax::ast::{self, CellWhat, KindItem, KindPart, NamePart};
 use crate::syntax::{kind_set_text, name_text};
 
 impl Scope {
@@ -12,6 +12,23 @@ impl Scope {
         let only =
             |word: &str| (self.kind_names.contains_key(word), self.node_names.contains_key(word));
         (only(kind), only(node)) == ((true, false), (false, true))
+    }
+
+    /// Returns a report on a rule that names the nodes of a move as cells: `frog h1 => h2`.
+    pub fn node_as_cell(&self, rule: &ast::Rewrite) -> Option<Diagnostic> {
+        let node = |cell: &ast::Cell| {
+            let CellWhat::Kinds(set) = &cell.what else { return None };
+            let [KindPart::Item(KindItem::Named(name))] = &set.parts[..] else { return None };
+            let text = name_text(name);
+            let is_node = self.node_names.contains_key(&text) && !self.is_named_kind(&text);
+            is_node.then_some((text, name.span))
+        };
+        let (node, span) = rule.left.cells.iter().chain(&rule.right.cells).find_map(node)?;
+        let report =
+            Diagnostic::at(Code::WrongSort, span, format!("`{node}` is a node, not a piece"));
+        Some(report.of(Sort::Node, &node).help(
+            "a cell of a rule is a piece or `_`, and the rule holds all along a line, as in `hop: frog _ => _ frog`; where a piece is follows `@` and a region",
+        ))
     }
 
     /// Returns a report on `frog is h1`.

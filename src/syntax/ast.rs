@@ -292,6 +292,8 @@ pub struct Expect {
     pub from: Option<Text>,
     /// The name of the goal.
     pub to: Option<Text>,
+    /// The spans of `from` and `to`, each with its name.
+    pub ends: [Option<Span>; 2],
     /// The expected figure.
     pub figure: Figure,
 }

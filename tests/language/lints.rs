@@ -99,6 +99,9 @@ fn names_are_used_by_what_depends_on_them() {
     assert_eq!(found(&grid("line slope: diagonals", rules)), unused("line", "slope"));
     assert_eq!(found(&grid("line leap: leaps(1,2)", rules)), unused("line", "leap"));
     silent(&grid("line row: r1c3 - r2c1", rules));
+    let walled = grid("legend '#' outside", rules);
+    assert_eq!(found(&walled), ["name-never-used: the glyph `#` of this legend is never drawn"]);
+    silent(&walled.replace("grid 2 by 3", "grid \"\"\"\n...\n...\n#.#\n\"\"\""));
 }
 
 #[test]
@@ -209,15 +212,15 @@ fn a_goal_that_never_holds_is_reported_where_it_is_written() {
     assert_eq!(causes_of_none, ["peg at h1 h2 h4: play starts here"]);
     assert_eq!(
         help_of_none,
-        "whatever move comes last, it leaves a node that holds `peg`; did you mean `count(peg) == 1`?"
+        "whatever move comes last, a node holds `peg` after it: let the goal allow that, or change a rule; did you mean `count(peg) == 1`?"
     );
     assert_eq!(
         never(&pegs("no peg")).2,
-        "whatever move comes last, it leaves a node that holds `peg`"
+        "whatever move comes last, a node holds `peg` after it: let the goal allow that, or change a rule"
     );
     assert_eq!(
         never(&pegs("count(peg) == 0 or all _")).2,
-        "whatever move comes last, it leaves something that the goal does not allow"
+        "whatever move comes last, it leaves something that the goal does not allow: let the goal allow that, or change a rule"
     );
     silent(&pegs("count(peg) == 1 or no peg"));
     assert_eq!(

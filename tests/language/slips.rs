@@ -189,7 +189,7 @@ pub fn written(part: &str, as_written: &str) -> String {
 pub type Known = (&'static str, &'static str, &'static str, &'static str, usize, &'static str);
 
 /// Slips that authors make.
-pub const KNOWN: [Known; 26] = [
+pub const KNOWN: [Known; 31] = [
     ("pieces", "pieces { red, tails }", "pieces { red; tails }", "E0132", 3, "write `red; tails`"),
     (
         "pieces",
@@ -369,6 +369,46 @@ pub const KNOWN: [Known; 26] = [
         "E0113",
         5,
         "write `turn spin` alone: it gives the moves `spin` and, back, `spin'`",
+    ),
+    (
+        "goal",
+        "goal \"far\" { r3c3 is red }\nexpect \"far\" shortest 4",
+        "goal \"far\" { r3c3 is red }\nexpect to \"far\" shortest 4",
+        "E0139",
+        8,
+        "write `expect to \"far\" shortest 4`",
+    ),
+    (
+        "goal",
+        "goal \"far\" { r3c3 is red }\nexpect from \"far\" shortest 4",
+        "goal \"far\" { r3c3 is red }\nexpect to \"far\" shortest 4",
+        "E0205",
+        8,
+        "`far` is a goal: write `to \"far\"`",
+    ),
+    (
+        "start",
+        "start \"far\" { red at r1c1 }\nexpect to \"far\" shortest 4",
+        "start \"far\" { red at r1c1 }\nexpect from \"far\" shortest 4",
+        "E0206",
+        7,
+        "`far` is a start: write `from \"far\"`",
+    ),
+    (
+        "moves",
+        "moves { exit forward: red $ => $ }",
+        "moves { exit forward: red $ => _ $ }",
+        "E0401",
+        5,
+        "an anchor is no cell: write `_ $` on the right",
+    ),
+    (
+        "moves",
+        "moves { pair: any any _ => _ any any }",
+        "moves { pair: any:a any:b _ => _ any:a any:b }",
+        "E0404",
+        5,
+        "tell them apart by names; in the same order it is `any:a any:b _ => _ any:a any:b`",
     ),
 ];
 

@@ -294,6 +294,7 @@ fn commands_words_and_engines_are_explained() {
     );
     assert!(said("solve").contains("puzzlec solve [OPTIONS] <FILE>"), "{}", said("solve"));
     assert!(said("turned").contains("`explore --to-goal`") && said("engine").contains("`turned`"));
+    assert!(said("node").contains("`puzzlec explain grid`"), "{}", said("node"));
     assert!(said("words").lines().any(|line| line.starts_with("    chain ")), "{}", said("words"));
     let unknown = run(&["explain", "zzzzzz"]);
     assert!(

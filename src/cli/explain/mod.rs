@@ -1,9 +1,10 @@
-//! `puzzlec explain`: explains a diagnostic, a word or a sign of the language an engine or a
-//! command, or lists all diagnostics.
+//! `puzzlec explain`: explains a diagnostic, a word, a sign or a term of the language, an engine or
+//! a command, or lists all diagnostics.
 
 mod commands;
 mod engines;
 mod signs;
+mod terms;
 
 use super::Context;
 use super::args::ExplainArgs;
@@ -28,6 +29,7 @@ pub(super) fn run(args: &ExplainArgs, context: &Context) -> Result<Exit, Failure
             let text = text
                 .or_else(|| said_of(code))
                 .or_else(|| signs::said_of(code.trim()))
+                .or_else(|| terms::said_of(code.trim()))
                 .or_else(|| engines::said_of(code.trim()))
                 .or_else(|| commands::said_of(code.trim()))
                 .or_else(|| (code.trim() == ALL_WORDS).then(words))
@@ -73,7 +75,12 @@ fn words() -> String {
 
 fn unknown(text: &str) -> Diagnostic {
     let codes = Code::ALL.iter().map(|&code| name(code).unwrap_or(code.as_str().to_owned()));
-    let words = WORDS.iter().map(|word| word.text).chain(engines::names()).chain([ALL_WORDS]);
+    let words = WORDS
+        .iter()
+        .map(|word| word.text)
+        .chain(terms::names())
+        .chain(engines::names())
+        .chain([ALL_WORDS]);
     let names: Vec<String> =
         codes.chain(words.map(str::to_owned)).chain(commands::names()).collect();
     let near = near(text.trim(), names.iter().map(String::as_str));

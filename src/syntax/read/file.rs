@@ -32,6 +32,7 @@ pub fn item(found: &View<'_>) -> Option<Item> {
                 .collect(),
             from: found.one(Rule::from).and_then(|from| from.quoted()),
             to: found.one(Rule::to).and_then(|to| to.quoted()),
+            ends: [Rule::from, Rule::to].map(|end| Some(found.one(end)?.span())),
             figure: figure(&found.one(Rule::figure)?.first()?)?,
         }),
         _ => return None,

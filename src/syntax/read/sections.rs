@@ -11,7 +11,7 @@ use super::recovery::{declared, keyword};
 use super::statement::found;
 use super::view::View;
 use super::{Reader, parse};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, synonym};
 use crate::source::Span;
 use crate::syntax::token::{Kind, tokens};
 use crate::syntax::words::is_block;
@@ -43,7 +43,9 @@ impl Reader<'_> {
         let keyword = match word.as_str() {
             word if is_block(word) => self.belongs_in(block, word),
             "" => Some(self.nameless(block)?),
-            word if keyword(word).is_some() => return self.broken_item(&block.range()),
+            word if keyword(word).is_some() && !synonym(word).is_some_and(is_block) => {
+                return self.broken_item(&block.range());
+            }
             _ => Some(self.unknown_section(block, &word)?),
         };
         let keyword = keyword.unwrap_or(word.as_str()).to_owned();

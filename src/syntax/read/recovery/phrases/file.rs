@@ -13,6 +13,11 @@ const DRAWN: &str =
     "a start that is drawn is written `random`, or `scrambled` and a number of moves";
 const ORDER: &str =
     "parameters come first in an expectation, then `from`, then `to`, and what is expected last";
+const ENDS: &str = "the start of an expectation follows `from`, and the goal follows `to`";
+const FROM: &str = "the start of an expectation follows `from`";
+const TO: &str = "the goal of an expectation follows `to`";
+const SOLVABLE: &str =
+    "claim the length of the shortest solution, `expect shortest N`; `puzzlec solve` finds it";
 const LONG: &str = "`long` stands behind `expect`";
 const FIGURE: &str = "what is expected is written `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`";
 
@@ -64,7 +69,16 @@ pub const ROWS: &[Row] = &[
     row("expect [with SETTINGS] to TEXT2 `from` TEXT FIGURE", "expect[ with SETTINGS] from TEXT to TEXT2 FIGURE", ORDER, "expect to \"b\" from \"a\" shortest 4", "expect from \"a\" to \"b\" shortest 4"),
     row("expect [with SETTINGS] FIGURE `from` TEXT [to TEXT2]", "expect[ with SETTINGS] from TEXT[ to TEXT2] FIGURE", ORDER, "expect shortest 4 from \"a\"", "expect from \"a\" shortest 4"),
     row("expect [with SETTINGS] FIGURE `to` TEXT2", "expect[ with SETTINGS] to TEXT2 FIGURE", ORDER, "expect shortest 4 to \"b\"", "expect to \"b\" shortest 4"),
-    row("expect [with SETTINGS] `TEXT` [to TEXT2] FIGURE", "expect[ with SETTINGS] from TEXT[ to TEXT2] FIGURE", "the start of an expectation follows `from`", "expect \"a\" shortest 4", "expect from \"a\" shortest 4"),
+    row("expect [with SETTINGS] [from TEXT] [to TEXT2] `:|,` FIGURE", "expect[ with SETTINGS][ from TEXT][ to TEXT2] FIGURE", "an expectation has no `{}`", "expect from \"a\": shortest 4", "expect from \"a\" shortest 4").sure(),
+    row("expect [with SETTINGS] [from] `ORIGIN` [:|,|to|goal|->|=>] AIM [:|,] FIGURE", "expect[ with SETTINGS] from ORIGIN to AIM FIGURE", ENDS, "expect \"a\" \"b\" shortest 4", "expect from \"a\" to \"b\" shortest 4"),
+    row("expect [with SETTINGS] `ORIGIN` [:|,] [to TEXT2] FIGURE", "expect[ with SETTINGS] from ORIGIN[ to TEXT2] FIGURE", FROM, "expect \"a\" shortest 4", "expect from \"a\" shortest 4"),
+    row("expect [with SETTINGS] `start|for|in|at|on|of` [start] ORIGIN [:|,] [to TEXT2] FIGURE", "expect[ with SETTINGS] from ORIGIN[ to TEXT2] FIGURE", FROM, "expect start \"a\" shortest 4", "expect from \"a\" shortest 4"),
+    row("expect [with SETTINGS] [from TEXT] `AIM` [:|,] FIGURE", "expect[ with SETTINGS][ from TEXT] to AIM FIGURE", TO, "expect \"b\" shortest 4", "expect to \"b\" shortest 4"),
+    row("expect [with SETTINGS] [from TEXT] `goal|for|in|at|on|of|->|=>` [goal] AIM [:|,] FIGURE", "expect[ with SETTINGS][ from TEXT] to AIM FIGURE", TO, "expect goal \"b\" shortest 4", "expect to \"b\" shortest 4"),
+    row("expect [with SETTINGS] [from TEXT] FIGURE [for|goal|in|at|,] [goal] `AIM`", "expect[ with SETTINGS][ from TEXT] to AIM FIGURE", ORDER, "expect shortest 4 for \"b\"", "expect to \"b\" shortest 4"),
+    say("expect [with SETTINGS] `TEXT` [:|,|to|->] [TEXT2] [:|,] FIGURE", "write `expect from NAME …` for a start, or `expect to NAME …` for a goal", "the name of a start follows `from`, and that of a goal `to`", "expect \"c\" shortest 4"),
+    say("expect [with SETTINGS] [from TEXT] [to TEXT2] [a|the|is] `solvable|solved|possible|feasible|solution|soluble|winnable` [exists]", SOLVABLE, "there is no figure `{}`", "expect solvable"),
+    say("expect [with SETTINGS] [from TEXT] [to TEXT2] `not|never|no` unsolvable|impossible|insoluble", SOLVABLE, "an expectation is not denied with `{}`", "expect not unsolvable"),
     row("expect [with SETTINGS] [from TEXT] [to TEXT2] cheapest `cost|costs|price|total` [=|==|:|is|of] NUMBER", "expect[ with SETTINGS][ from TEXT][ to TEXT2] cheapest NUMBER", "`cheapest` is followed by the number alone", "expect cheapest cost 3", "expect cheapest 3"),
     row("expect [with SETTINGS] [from TEXT] [to TEXT2] `minimum|minimal|min|lowest|least|total|best` cost|price|costs [=|==|:|is|of] NUMBER", "expect[ with SETTINGS][ from TEXT][ to TEXT2] cheapest NUMBER", FIGURE, "expect minimum cost 3", "expect cheapest 3"),
     row("`expected|expects|assert|check|best|optimal|optimum|minimum|par` [:|=] FIGURE", "expect FIGURE", "what a file claims about itself begins with `expect`", "assert shortest 4", "expect shortest 4"),

@@ -363,3 +363,15 @@ pub fn numbers(words: &[PhraseWord<'_>], at: usize) -> Option<(usize, Bound)> {
     };
     Some((words.len(), Bound::right(names)))
 }
+
+/// Reads the cells of a line, some of them a `*` that stands alone.
+pub fn stars(words: &[PhraseWord<'_>], at: usize) -> Option<(usize, Bound)> {
+    let is_number = |at: usize| words.get(at).is_some_and(|word| word.kind == Kind::Number);
+    let cells = (at..words.len()).map(|at| match words[at].text {
+        "*" if is_number(at + 1) => None,
+        "*" => Some("?"),
+        cell => Some(cell),
+    });
+    let cells: Vec<&str> = cells.collect::<Option<_>>()?;
+    cells.contains(&"?").then(|| (words.len(), Bound::right(cells.join(" "))))
+}

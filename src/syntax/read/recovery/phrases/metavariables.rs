@@ -88,6 +88,8 @@ pub fn fits(
         "OURS" => one(matches!(text, "forward" | "backward" | "right" | "left" | "down" | "up")),
         // Quotes, numbers and signs.
         "TEXT" => one(word.kind == Kind::String && text.len() > 1 && text.ends_with('"')),
+        "ORIGIN" => names.start_of(text).map(|name| (at + 1, Bound::right(name))),
+        "AIM" => names.goal_of(text).map(|name| (at + 1, Bound::right(name))),
         "GLYPH" => one(word.kind == Kind::Glyph),
         "PICTURE" => one(word.kind == Kind::Picture),
         "SHAPE" => one(word.kind == Kind::String
@@ -112,6 +114,11 @@ pub fn fits(
                 || matches!(text, "big" | "small" | "large" | "little" | "single" | "other"))),
         "NUMBER" => number(vars, words, at),
         "NUMBERS" => lists::numbers(words, at),
+        "NTH" if is_number(text) => {
+            let stem = names.only_stem();
+            let node = stem.map(|stem| format!("{stem}{text}"));
+            node.filter(|node| names.is_node(node)).map(|node| (at + 1, Bound::right(node)))
+        }
         "DIGITS" => one(names.has_grid() && is_number(text)),
         "AMOUNT" => one(is_number(text) || names.is_param(text)),
         "BOUND" => one(is_number(text) || word.is_plain()),
@@ -175,6 +182,7 @@ pub fn fits(
             (!begins && !(at + 1..=words.len()).any(reads))
                 .then(|| (words.len(), Bound::right(rest())))
         }
+        "STARS" => lists::stars(words, at),
         "GLYPHS" => glyphs(vars, words, at),
         "SKETCH" => sketch(vars, words, at).or_else(|| glyphs(vars, words, at)),
         "REST" => Some((words.len(), Bound::right(rest()))),

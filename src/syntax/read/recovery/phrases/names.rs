@@ -26,6 +26,10 @@ pub struct Names {
     first_line: Option<String>,
     params: Declared,
     sections: HashSet<String>,
+    /// The names of starts.
+    starts: HashSet<String>,
+    /// The names of goals.
+    goals: HashSet<String>,
     /// The piece of each glyph.
     glyphs: HashMap<char, String>,
     /// The loop variables.
@@ -85,6 +89,16 @@ fn outline(name: &str) -> String {
     text
 }
 
+/// Returns the name of a start or goal that its head declares.
+fn scenario(head: &[PhraseWord<'_>]) -> Option<String> {
+    let name = head.get(1).filter(|word| word.kind == Kind::String)?;
+    Some(unquoted(name.text).to_owned())
+}
+
+fn unquoted(text: &str) -> &str {
+    text.trim_matches('"')
+}
+
 impl Names {
     /// Resets the steps for the next statement.
     pub fn next_statement(&self) {
@@ -138,6 +152,8 @@ impl Names {
             "" if head == "param" => {
                 found.get(1).into_iter().for_each(|name| self.params.add(name.text))
             }
+            "" if head == "start" => self.starts.extend(scenario(&found)),
+            "" if head == "goal" => self.goals.extend(scenario(&found)),
             "pieces" => found.split(|word| word.text == ",").for_each(|piece| self.piece(piece)),
             "board" => self.board(&found),
             _ => {}
@@ -268,6 +284,20 @@ impl Names {
         self.indexed.contains(name) || self.is_known(&format!("{name}1"))
     }
 
+    /// Returns the name of a start, in quotes or without them, in quotes; `None` if there is a goal
+    /// of this name, too.
+    pub fn start_of(&self, text: &str) -> Option<String> {
+        let name = unquoted(text);
+        (self.starts.contains(name) && !self.goals.contains(name)).then(|| format!("\"{name}\""))
+    }
+
+    /// Returns the name of a goal, in quotes or without them, in quotes; `None` if there is a start
+    /// of this name, too.
+    pub fn goal_of(&self, text: &str) -> Option<String> {
+        let name = unquoted(text);
+        (self.goals.contains(name) && !self.starts.contains(name)).then(|| format!("\"{name}\""))
+    }
+
     /// Returns `true` if the board has a grid.
     pub fn has_grid(&self) -> bool {
         self.nodes.outlines.contains("r#c#")
@@ -282,6 +312,13 @@ impl Names {
     pub fn only_line(&self) -> Option<&str> {
         let mut lines = self.lines.names.iter();
         lines.next().filter(|_| lines.next().is_none()).map(String::as_str)
+    }
+
+    /// Returns the text before the numbers of the nodes, if all nodes are named alike.
+    pub fn only_stem(&self) -> Option<&str> {
+        let mut names = self.nodes.names.iter();
+        let name = names.next().filter(|_| names.next().is_none())?;
+        name.split_once("[1..").map(|(stem, _)| stem)
     }
 
     /// Returns the name of the line that is declared first.

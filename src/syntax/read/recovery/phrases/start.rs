@@ -33,6 +33,8 @@ pub const ROWS: &[Row] = &[
     row("`DRAWN`", "DRAWN", "the pieces along a line are called by their names", "FF_T", "row: frog frog _ toad"),
     say("`SKETCH`", "name the pieces along a line, as in `row: frog _ toad`; on a grid draw the whole board between `\"\"\"`, with `.` for an empty node", "glyphs stand in a picture", "f . t"),
     row("`ALONG`", "ALONG", "the cells of a line follow its name and `:`", "frog _ _ toad", "row: frog _ _ toad"),
+    row("PIECE [at|in|on] `NTH`", "PIECE at NTH", "a node has a name, and `{}` is a number", "frog at 1", "frog at h1"),
+    say("PIECE [at|in|on] `NUMBER` [REST]", "name the nodes, as in `frog at h1 h2`; those of a grid are named `r1c1`", "a node has a name, and `{}` is a number", "frog at 9 8"),
     say("PIECE at|in|on `not|outside` REST", "leave `{}` out, and name the nodes that are meant", "`{}` does not go with nodes", "frog at not h1"),
     row("PIECE at all `-` NODES", "PIECE at all except NODES", "what is left out follows `except`, not `{}`", "frog at all - h1", "frog at all except h1"),
     row("PIECE at NODES `minus|without|but|not` NODES2", "PIECE at NODES except NODES2", "what is left out follows `except`, not `{}`", "frog at top but h1", "frog at top except h1"),
