@@ -44,7 +44,7 @@ fn compare(arguments: &str) -> Vec<&'static str> {
     };
     let plain = ask("bfs").expect("breadth-first search refuses nothing");
     let mut taken = Vec::new();
-    for engine in ["affine", "product", "arrangement", "orientation"] {
+    for engine in ["affine", "product", "arrangement", "orientation", "multiset"] {
         let Some(found) = ask(engine) else { continue };
         for key in
             ["status", "limit", "length", "lower_bound", "solutions", "moves", "states", "complete"]
