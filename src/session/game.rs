@@ -173,7 +173,7 @@ impl Session {
     /// # Errors
     /// Returns an error if the board has too many nodes for a picture.
     ///
-    /// ```
+    /// ```standalone_crate
     /// let puzzle = puzzlec::compile("frogs.pz", include_str!("../../puzzles/frogs.pz"))?;
     /// let plan = puzzle.play(&puzzlec::Query::default())?.plan()?;
     /// assert_eq!((plan.spots.len(), plan.looks[1].glyph.as_str()), (9, "🐸"));

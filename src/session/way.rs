@@ -47,7 +47,7 @@ impl Session {
     /// # Errors
     /// Returns an error if a solution fails verification.
     ///
-    /// ```
+    /// ```standalone_crate
     /// use puzzlec::{Limits, Query};
     /// use puzzlec::stages::session::Way;
     /// let mut game = puzzlec::compile("frogs.pz", include_str!("../../puzzles/frogs.pz"))?.play(&Query::default())?;
