@@ -8,6 +8,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 #[cfg(test)]
+mod knowledge;
+#[cfg(test)]
 mod sight;
 
 const LOOK: Look = Look { color: false, palette: Palette::Exact, unicode: true };
@@ -23,8 +25,7 @@ impl Player {
         let puzzle = crate::api::compile("test.pz", text).unwrap();
         let mut table = Table::new(&puzzle, chosen, LOOK, size).unwrap();
         let mut helper = table.helper().unwrap();
-        let first = table.first_question();
-        first.into_iter().for_each(|question| table.take(helper.answer(&question)));
+        answer_unasked(&mut table, &mut helper);
         Self { table, helper }
     }
 
@@ -40,7 +41,10 @@ impl Player {
     fn input(&mut self, input: Input) -> bool {
         match self.table.input(input) {
             Do::Nothing => {}
-            Do::Ask(question) => self.table.take(self.helper.answer(&question)),
+            Do::Ask(question) => {
+                self.table.take(self.helper.answer(&question));
+                answer_unasked(&mut self.table, &mut self.helper);
+            }
             Do::Begin => self.helper = self.table.helper().unwrap(),
             Do::Quit => return false,
         }
@@ -78,6 +82,12 @@ impl Player {
             (0..width as u16).map(|column| buffer[(column, row)].symbol()).collect::<String>()
         };
         (0..height as u16).map(|at| format!("{}\n", row(at).trim_end())).collect()
+    }
+}
+
+fn answer_unasked(table: &mut Table, helper: &mut Helper) {
+    while let Some(question) = table.unasked_question() {
+        table.take(helper.answer(&question));
     }
 }
 

@@ -6,6 +6,7 @@ use super::table::Table;
 use crate::diagnostic::{clean, counted};
 use crate::model::state_text::glyph;
 use crate::model::{Kind, Measure, NodeId, Puzzle, State};
+use crate::phrase::grouped;
 use crate::session::{Hint, Outlook};
 
 /// The fewest columns of a text in the list's area.
@@ -34,7 +35,7 @@ fn outlook(outlook: Outlook, measure: Measure) -> String {
         }
         (Outlook::Lost, _) => "It can no longer be solved (proved).".to_owned(),
         (Outlook::Unknown { at_least: 0 | 1 }, _) => {
-            "It is not known yet whether it can be solved: the search takes longer.".to_owned()
+            "It is not known whether it can be solved.".to_owned()
         }
         (Outlook::Unknown { at_least }, Measure::Moves) => {
             format!("Not known; if it can be solved, it takes at least {}.", moves(at_least))
@@ -96,6 +97,22 @@ impl Table {
         }
     }
 
+    /// Returns the same sentence, and for an unknown outlook the limit that ended the search.
+    ///
+    /// # Arguments
+    /// * `gave_up` - the number of positions after which it ended; `None` for another limit
+    pub(super) fn outlook_after(&self, found: Outlook, gave_up: Option<u64>) -> String {
+        let told = self.outlook(found);
+        match (found, gave_up) {
+            (Outlook::Unknown { .. }, Some(count)) => {
+                let count = grouped(count);
+                format!("{told} The search gave up after {count} positions; h searches on.")
+            }
+            (Outlook::Unknown { .. }, None) => format!("{told} The search has reached its limits."),
+            _ => told,
+        }
+    }
+
     /// Returns the title, the parameters, the start and the goal.
     pub(super) fn title(&self) -> String {
         let puzzle = self.game.puzzle();
@@ -152,9 +169,9 @@ impl Table {
             (Some(Outlook::Unknown { at_least }), Measure::Cost) if at_least > 1 => {
                 format!("it costs at least {at_least}")
             }
-            (Some(Outlook::Unknown { .. }), _) => format!("the {best} is not known"),
-            (None, _) if self.has_goal() => format!("looking for the {best}"),
-            (None, _) => "no goal".to_owned(),
+            _ if !self.has_goal() => "no goal".to_owned(),
+            _ if self.is_sought => format!("looking for the {best}"),
+            _ => format!("the {best} is not known"),
         };
         let state = match (self.game.is_won() && self.has_goal(), self.options.is_empty()) {
             (true, _) => "   SOLVED",
@@ -231,7 +248,7 @@ impl Table {
     pub(super) fn said(&self) -> String {
         let waiting = self.pending.as_ref().map(|pending| match pending.want {
             Want::Way => "Looking for a solution ... (Esc stops)",
-            Want::Hint | Want::Minimum => "Looking ahead ... (Esc stops)",
+            Want::Hint | Want::LongHint | Want::Minimum => "Looking ahead ... (Esc stops)",
         });
         waiting.map_or_else(|| self.note.clone(), str::to_owned)
     }
