@@ -63,14 +63,22 @@ pub(super) fn piece(hint: &Hint, puzzle: &Puzzle) -> Option<String> {
 
 /// Returns the glyphs of a position, each with the name of its piece, unless glyphs say nothing
 /// that names do not.
-fn legend(model: &Puzzle, state: &State) -> String {
+///
+/// # Arguments
+/// * `others` - `true` to add the kinds that are not on the board
+fn legend(model: &Puzzle, state: &State, others: bool) -> String {
     let glyph = |node: NodeId, kind| glyph(&model.kinds, &model.legend, node, kind);
     if model.kinds.all().any(|kind| model.kinds.glyphs[kind.index()].is_none()) {
         return String::new();
     }
     let mut known: Vec<(char, &str)> = Vec::new();
-    for (node, &kind) in (0..).map(NodeId).zip(state).filter(|(_, kind)| **kind != Kind::EMPTY) {
-        let shown = glyph(node, kind).map(|glyph| (glyph, model.kinds.name(kind)));
+    let stands = (0..).map(NodeId).zip(state).filter(|(_, kind)| **kind != Kind::EMPTY);
+    let on_board = stands.map(|(node, &kind)| (glyph(node, kind), kind));
+    let elsewhere = model.kinds.all().filter(|kind| others && !state.contains(kind));
+    for (glyph, kind) in
+        on_board.chain(elsewhere.map(|kind| (model.kinds.glyphs[kind.index()], kind)))
+    {
+        let shown = glyph.map(|glyph| (glyph, model.kinds.name(kind)));
         known.extend(shown.filter(|(glyph, name)| {
             !(known.contains(&(*glyph, *name)) || glyph.is_ascii_digit() && name.ends_with(*glyph))
         }));
@@ -135,18 +143,23 @@ impl Table {
     /// the board if there is room for it.
     ///
     /// # Arguments
-    /// * `missing` - a note on what is not shown, or nothing
-    pub(super) fn focused(&self, width: usize, missing: &str) -> String {
+    /// * `missing` - a note on what is not shown and a shorter one, or nothing
+    pub(super) fn focused(&self, width: usize, missing: Option<[&str; 2]>) -> String {
         let (model, state) = (self.game.puzzle().model(), self.game.state());
         let Some(&kind) = state.get(self.focus) else { return String::new() };
         let piece = if kind == Kind::EMPTY { "empty" } else { model.kinds.name(kind) };
         let focused = format!("{}: {}", clean(self.name(self.focus), true), clean(piece, true));
-        if !missing.is_empty() {
-            return format!("{focused}   ({missing})");
-        }
-        let legend = legend(model, &state);
-        let both = format!("{focused}   ({legend})");
-        if legend.is_empty() || both.chars().count() > width { focused } else { both }
+        let notes = if let Some(missing) = missing {
+            missing.map(str::to_owned)
+        } else {
+            [legend(model, &state, false), String::new()]
+        };
+        let fitting = notes
+            .iter()
+            .filter(|note| !note.is_empty())
+            .map(|note| format!("{focused}   ({note})"))
+            .find(|both| both.chars().count() <= width);
+        fitting.unwrap_or(focused)
     }
 
     /// Returns the number of moves made and the fewest moves.
@@ -199,7 +212,7 @@ impl Table {
         let layout = self.layout();
         let width = layout.map_or(LEAST_WIDTH, |layout| layout.list.width).max(LEAST_WIDTH) - 1;
         let mut rows = self.leaflet.lines(width, true);
-        let legend = legend(self.game.puzzle().model(), &self.game.state());
+        let legend = legend(self.game.puzzle().model(), &self.game.state(), true);
         if !legend.is_empty() {
             rows.extend(wrapped(&format!("Pieces: {legend}."), width));
         }
@@ -246,6 +259,9 @@ impl Table {
 
     /// Returns the message for the player.
     pub(super) fn said(&self) -> String {
+        if !self.typed.is_empty() {
+            return self.note.clone();
+        }
         let waiting = self.pending.as_ref().map(|pending| match pending.want {
             Want::Way => "Looking for a solution ... (Esc stops)",
             Want::Hint | Want::LongHint | Want::Minimum => "Looking ahead ... (Esc stops)",
