@@ -67,9 +67,9 @@ pub(super) enum Command {
     Explore(ExploreArgs),
     /// Play a puzzle in the terminal
     ///
-    /// Play a puzzle in the terminal. Arrows and Enter, the numbers of the list or the mouse make
-    /// moves; `u` undoes, `r` redoes, `h` gives a hint, `s` solves, `m` chooses another start or
-    /// goal, `i` shows the goal and the pieces, `?` lists all keys, `q` quits.
+    /// Arrows and Enter, the numbers of the list or the mouse make moves; `u` undoes, `r` redoes,
+    /// `h` gives a hint, `s` solves, `m` chooses another start or goal, `i` shows the goal and the
+    /// pieces, `?` lists all keys, `q` quits.
     #[cfg(feature = "tui")]
     #[command(after_help = examples!("puzzlec play frogs.pz", "puzzlec play frogs.pz --log game.txt"))]
     Play(PlayArgs),
