@@ -1,6 +1,6 @@
 //! A language for one-player puzzles, and a library that checks, solves, explores and plays them.
 //!
-//! ```
+//! ```standalone_crate
 //! # fn main() -> Result<(), puzzlec::Error> {
 //! # let text = include_str!("../puzzles/frogs.pz");
 //! let puzzle = puzzlec::compile("frogs.pz", text)?;
@@ -45,7 +45,7 @@
 //! [`Compiled::explore`] visits every reachable position, [`Compiled::to_goal`] every position from
 //! which the goal can be reached.
 //!
-//! ```
+//! ```standalone_crate
 //! use puzzlec::{Limits, Query, Verdict};
 //!
 //! let puzzle = puzzlec::compile("frogs.pz", include_str!("../puzzles/frogs.pz"))?;
@@ -69,7 +69,7 @@
 //! which may follow every move. It is rebuilt from the definition, the parameters, the start and
 //! the log.
 //!
-//! ```
+//! ```standalone_crate
 //! use puzzlec::{Hint, Outlook, Query};
 //!
 //! let puzzle = puzzlec::compile("frogs.pz", include_str!("../puzzles/frogs.pz"))?;
@@ -108,7 +108,7 @@
 //! [`Compiled`] one, with its names resolved, is a [`stages::model::Puzzle`], which
 //! [`Compiled::model`] returns.
 //!
-//! ```
+//! ```standalone_crate
 //! use puzzlec::stages::{budget::Budget, ground::ground, pack::pack, search, verify::verify};
 //! use puzzlec::stages::model::StartBoard;
 //! use puzzlec::stages::search::Engine;

@@ -16,7 +16,7 @@ impl Compiled {
     /// Returns an error if the puzzle has `press` or `settle`, its goal is `stuck`, the text would
     /// be too long, there is no such start or goal, or a limit was reached.
     ///
-    /// ```
+    /// ```standalone_crate
     /// let puzzle = puzzlec::compile("frogs.pz", include_str!("../../puzzles/frogs.pz"))?;
     /// assert!(puzzle.pddl(&puzzlec::Query::default())?.starts_with("(define (domain "));
     /// # Ok::<(), puzzlec::Error>(())

@@ -25,7 +25,7 @@ impl Answer {
     /// # Errors
     /// Returns an error if the board has too many nodes for a picture.
     ///
-    /// ```
+    /// ```standalone_crate
     /// let puzzle = puzzlec::compile("frogs.pz", include_str!("../../puzzles/frogs.pz"))?;
     /// let page = puzzle.solve(&puzzlec::Query::default())?.html()?;
     /// assert!(page.starts_with("<!DOCTYPE html>") && page.contains("<h1>Frogs and Toads</h1>"));

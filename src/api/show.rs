@@ -42,7 +42,7 @@ impl Compiled {
     /// Returns an error if the board has too many nodes for a picture, or the start cannot be
     /// drawn.
     ///
-    /// ```
+    /// ```standalone_crate
     /// let picture = puzzlec::compile("frogs.pz", include_str!("../../puzzles/frogs.pz"))?.svg()?;
     /// assert!(picture.starts_with("<svg ") && picture.contains("<title>Frogs and Toads</title>"));
     /// # Ok::<(), puzzlec::Error>(())

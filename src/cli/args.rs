@@ -66,6 +66,10 @@ pub(super) enum Command {
     #[command(after_help = examples!("puzzlec explore frogs.pz", "puzzlec explore frogs.pz --to-goal"))]
     Explore(ExploreArgs),
     /// Play a puzzle in the terminal
+    ///
+    /// Arrows and Enter, the numbers of the list or the mouse make moves; `u` undoes, `r` redoes,
+    /// `h` gives a hint, `s` solves, `m` chooses another start or goal, `i` shows the goal and the
+    /// pieces, `?` lists all keys, `q` quits.
     #[cfg(feature = "tui")]
     #[command(after_help = examples!("puzzlec play frogs.pz", "puzzlec play frogs.pz --log game.txt"))]
     Play(PlayArgs),

@@ -165,10 +165,14 @@ impl Aside {
     /// Begins with a game, and sends its first questions.
     fn begin(table: &mut Table) -> Result<Self, Failure> {
         let aside = Self::new(table.helper()?)?;
-        if let Some(question) = table.first_question() {
-            aside.ask(question, table);
-        }
+        aside.ask_unasked(table);
         Ok(aside)
+    }
+
+    fn ask_unasked(&self, table: &mut Table) {
+        if let Some(question) = table.unasked_question() {
+            self.ask(question, table);
+        }
     }
 
     fn ask(&self, question: Question, table: &mut Table) {
@@ -180,7 +184,10 @@ impl Aside {
     /// Returns `true` if there was an answer.
     fn look(&self, table: &mut Table) -> bool {
         match self.replies.try_recv() {
-            Ok(reply) => table.take(reply),
+            Ok(reply) => {
+                table.take(reply);
+                self.ask_unasked(table);
+            }
             Err(TryRecvError::Disconnected) => {
                 let waits = table.waits();
                 table.lose_helper();

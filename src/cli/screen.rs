@@ -69,6 +69,11 @@ pub(super) fn input(wait: Duration) -> io::Result<Option<Input>> {
         Event::Mouse(event) if event.kind == MouseEventKind::Down(MouseButton::Left) => {
             Some(Input::Click(event.column, event.row))
         }
+        Event::Mouse(event) => match event.kind {
+            MouseEventKind::ScrollUp => Some(Input::Wheel(Way::Up)),
+            MouseEventKind::ScrollDown => Some(Input::Wheel(Way::Down)),
+            _ => None,
+        },
         Event::Resize(columns, rows) => Some(Input::Size(columns, rows)),
         _ => None,
     })

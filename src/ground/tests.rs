@@ -166,7 +166,9 @@ fn time_and_memory_end_the_making_of_moves() {
     let mut puzzle = row(1000, false);
     samples::rewrite(&mut puzzle, "glide", Way::Forward, "a b* _", "_ b* a", None);
     let budget = Budget::unlimited().with_clock(Clock::system()).with_timeout(Duration::ZERO);
+    let free = budget.free_bytes();
     assert_eq!(ground(&puzzle, &budget).unwrap_err(), GroundError::Stopped(Limit::Time));
+    assert_eq!(budget.free_bytes(), free);
     let budget = Budget::unlimited().with_memory(100_000_000);
     assert!(matches!(ground(&puzzle, &budget), Err(GroundError::TooLarge { moves: 499_500, .. })));
     assert_eq!(budget.free_bytes(), 100_000_000);

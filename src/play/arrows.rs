@@ -1,7 +1,7 @@
 //! Arrow keys that make moves.
 
 use super::key::Way;
-use super::steer::{Compass, Steer, takes_a_piece};
+use super::steer::{Compass, Steer, fills_the_gap, takes_a_piece};
 use super::table::Table;
 use crate::diagnostic::clean;
 use crate::session::Choice;
@@ -24,6 +24,7 @@ impl Table {
         let steers = match self.steer {
             Steer::Nothing => false,
             Steer::Piece(_) => movers.len() == 1,
+            Steer::Gap => fills_the_gap(self.game.moves(), &self.game.state()),
             Steer::Press => movers.is_empty() && !self.options.is_empty(),
         };
         if !steers {
@@ -54,6 +55,7 @@ impl Table {
         match &self.steer {
             Steer::Nothing => "arrows Enter".to_owned(),
             Steer::Piece(piece) => format!("arrows move {}", clean(piece, true)),
+            Steer::Gap => "arrows slide".to_owned(),
             Steer::Press => "arrows tilt".to_owned(),
         }
     }

@@ -19,11 +19,15 @@ impl Table {
         if self.help.is_none() {
             self.help = self.known();
         }
-        if self.help.is_none() {
-            return Some(self.ask(Want::Hint));
-        }
-        self.tell();
-        None
+        let want = match &self.help {
+            None => Want::Hint,
+            Some(Help { hint: Hint::Unknown, .. }) => Want::LongHint,
+            Some(_) => {
+                self.tell();
+                return None;
+            }
+        };
+        Some(self.ask(want))
     }
 
     /// Returns the question for all moves to the goal, if the puzzle has a goal and is not solved.
@@ -67,8 +71,15 @@ impl Table {
     /// Takes an answer of the helper. An answer about another position only counts if it concerns
     /// the start.
     pub(crate) fn take(&mut self, reply: Reply) {
+        if reply.want == Want::Minimum {
+            (self.is_asked, self.is_sought) = (false, self.is_sought && reply.is_cut);
+        }
         if reply.log.is_empty() {
             self.learn_minimum(reply.outlook);
+        } else if let Outlook::Exactly(left) | Outlook::AtMost(left) = reply.outlook
+            && self.game.log() == reply.log
+        {
+            self.learn_minimum(Outlook::AtMost(self.game.cost().saturating_add(left)));
         }
         let waits = self.pending.as_ref().is_some_and(|pending| pending.want == reply.want);
         if reply.want == Want::Minimum || !waits || self.game.log() != reply.log {
@@ -77,9 +88,7 @@ impl Table {
         self.pending = None;
         match (reply.want, reply.way) {
             (Want::Way, Some(walk)) => {
-                if self.game.log().is_empty() && walk.shortest {
-                    self.learn_minimum(Outlook::Exactly(walk.cost));
-                }
+                self.help = None;
                 self.solution = Some(Solution {
                     log: reply.log,
                     begins_at: self.game.cost(),
@@ -87,9 +96,10 @@ impl Table {
                 });
                 self.tell_walk(walk);
             }
-            (Want::Way, None) => self.say(self.outlook(reply.outlook)),
+            (Want::Way, None) => self.say(self.outlook_after(reply.outlook, None)),
             _ => {
-                self.help = Some(Help { outlook: reply.outlook, hint: reply.hint, steps: 0 });
+                let Reply { outlook, hint, gave_up, .. } = reply;
+                self.help = Some(Help { outlook, hint, steps: 0, gave_up });
                 self.tell();
             }
         }
@@ -116,8 +126,19 @@ impl Table {
         let choice =
             self.options.iter().find(|option| option.choice.words == *next)?.choice.clone();
         let left = walk.cost.saturating_sub(self.game.cost().saturating_sub(*begins_at));
-        let outlook = if walk.shortest { Outlook::Exactly(left) } else { Outlook::AtMost(left) };
-        Some(Help { outlook, hint: Hint::Play(Box::new(Advice { choice, outlook })), steps: 0 })
+        let outlook = if self.is_shortest(walk, *begins_at) {
+            Outlook::Exactly(left)
+        } else {
+            Outlook::AtMost(left)
+        };
+        let hint = Hint::Play(Box::new(Advice { choice, outlook }));
+        Some(Help { outlook, hint, steps: 0, gave_up: None })
+    }
+
+    /// Returns `true` if a solution is proved shortest, or cheapest: by its own search, or since it
+    /// is the end of a game with the fewest moves.
+    fn is_shortest(&self, walk: &Walk, begins_at: u64) -> bool {
+        walk.shortest || self.minimum == Some(Outlook::Exactly(begins_at.saturating_add(walk.cost)))
     }
 
     fn ask(&mut self, want: Want) -> Question {
@@ -148,7 +169,7 @@ impl Table {
         help.steps = (help.steps + 1).min(3);
         let help = help.clone();
         let Hint::Play(advice) = &help.hint else {
-            self.say(self.outlook(help.outlook));
+            self.say(self.outlook_after(help.outlook, help.gave_up));
             return;
         };
         let node = advice.choice.node.map(NodeId::index);
@@ -174,7 +195,8 @@ impl Table {
     fn tell_walk(&mut self, walk: Walk) {
         let (all, left) = (walk.words.len() as u64, walk.words.len() - walk.at);
         let best = if self.game.measure() == Measure::Moves { "shortest" } else { "cheapest" };
-        let proved = if walk.shortest { "proved" } else { "perhaps not the" };
+        let begins_at = self.solution.as_ref().map_or(0, |solution| solution.begins_at);
+        let proved = if self.is_shortest(&walk, begins_at) { "proved" } else { "perhaps not the" };
         let text = match walk.words.get(walk.at) {
             None if self.game.is_won() => format!("Solved, after {}.", self.paid()),
             None => "The solution ends here.".to_owned(),

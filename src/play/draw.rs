@@ -13,6 +13,12 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 use std::io::{self, Write};
 
+/// The note that only a part of the board is shown, and a shorter one.
+const PARTLY: [&str; 2] = ["a part of the board: it follows the focus", "a part of the board"];
+/// The note that the screen is too low, and a shorter one.
+const LOW: [&str; 2] =
+    ["walls and arrows between rows need a higher screen", "walls need more rows"];
+
 /// Draws the screen.
 pub(super) fn draw(table: &Table, buffer: &mut Buffer) {
     let (width, height) = table.size;
@@ -36,9 +42,9 @@ pub(super) fn draw(table: &Table, buffer: &mut Buffer) {
             draw_list(table, &layout.list, buffer);
             debug_assert!(layout.board.row >= ABOVE);
             match (layout.is_partial(), layout.page.lacks_rows) {
-                (true, _) => "a part of the board: it follows the focus",
-                (false, true) => "walls and arrows between rows need a higher screen",
-                (false, false) => "",
+                (true, _) => Some(PARTLY),
+                (false, true) => Some(LOW),
+                (false, false) => None,
             }
         }
         Err((columns, rows)) => {
@@ -90,15 +96,16 @@ fn marks(table: &Table, node: usize) -> (char, char, Style) {
     let next =
         next.and_then(|words| table.options.iter().find(|option| option.choice.words == *words));
     let is_next = next.is_some_and(|option| option.from == Some(node));
-    let (left, right, style) = if table.selected == Some(node) {
-        ('(', ')', Style::new().add_modifier(Modifier::BOLD))
-    } else if table.is_target(node) {
-        ('>', '<', Style::new().add_modifier(Modifier::UNDERLINED))
-    } else if hinted == Some(node) || is_next {
-        ('!', '!', Style::new().add_modifier(Modifier::BOLD))
-    } else {
-        (' ', ' ', Style::new())
-    };
+    let (left, right, style) =
+        if table.selected.is_some_and(|selected| table.piece(selected).contains(&node)) {
+            ('(', ')', Style::new().add_modifier(Modifier::BOLD))
+        } else if table.is_target(node) {
+            ('>', '<', Style::new().add_modifier(Modifier::UNDERLINED))
+        } else if hinted == Some(node) || is_next {
+            ('!', '!', Style::new().add_modifier(Modifier::BOLD))
+        } else {
+            (' ', ' ', Style::new())
+        };
     if table.focus == node && !table.in_list {
         let right = if right == ' ' { ']' } else { right };
         return ('[', right, style.add_modifier(Modifier::REVERSED));

@@ -7,12 +7,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-/// The limits of states for each round of a search: for the minimum, which is computed unasked, and
-/// for a hint.
-const UNASKED: [u64; 2] = [1 << 14, 1 << 18];
-const ASKED: [u64; 4] = [1 << 14, 1 << 17, 1 << 20, 1 << 22];
-/// The time of the last search for the minimum, if the others do not find it.
-const UNASKED_TIME: Duration = Duration::from_secs(5);
+/// The limits of states for each round around a position: before a search for the minimum or a
+/// solution, and for a hint.
+const BEFORE: [u64; 2] = [1 << 14, 1 << 18];
+const HINT: [u64; 4] = [1 << 14, 1 << 17, 1 << 20, 1 << 22];
+/// The time of a search for a shortest solution, for the minimum and before any solution will do.
+const SHORTEST_TIME: Duration = Duration::from_secs(5);
 
 /// A solution and the number of its moves made.
 #[derive(Clone, Debug)]
@@ -30,6 +30,8 @@ pub(crate) enum Want {
     Minimum,
     /// A hint for a position.
     Hint,
+    /// A hint for a position at which a search has given up.
+    LongHint,
     /// All moves to the goal.
     Way,
 }
@@ -58,6 +60,11 @@ pub(crate) struct Reply {
     pub(super) hint: Hint,
     /// The moves to the goal.
     pub(super) way: Option<Walk>,
+    /// The number of positions after which the search has given up; `None` if it has found an
+    /// answer, or memory was the limit.
+    pub(super) gave_up: Option<u64>,
+    /// `true` if the answer was no longer needed before the search had ended.
+    pub(super) is_cut: bool,
 }
 
 /// The helper, with its copy of the game.
@@ -85,74 +92,60 @@ impl Helper {
     /// Answers a question, with growing limits until the answer is known or no longer needed.
     pub(crate) fn answer(&mut self, question: &Question) -> Reply {
         self.go_to(&question.log);
-        let rounds: &[u64] = if question.want == Want::Minimum { &UNASKED } else { &ASKED };
-        let mut outlook = Outlook::Unknown { at_least: 0 };
+        let want = question.want;
+        let rounds: &[u64] = if want == Want::Hint { &HINT } else { &BEFORE };
         for &states in rounds {
-            outlook = self.game.outlook(states);
-            let enough = match outlook {
+            let enough = match self.game.outlook(states) {
                 Outlook::Exactly(_) | Outlook::Lost => true,
-                Outlook::AtMost(_) => question.want != Want::Minimum && states > ASKED[1],
+                Outlook::AtMost(_) => want == Want::Hint && states > HINT[1],
                 Outlook::Unknown { .. } => false,
             };
             if enough || question.is_ended() {
                 break;
             }
         }
-        if question.want == Want::Minimum && !question.is_ended() {
-            outlook = self.fewest(outlook, question);
+        let mut found = None;
+        if want != Want::Hint {
+            let is_known = matches!(self.game.outlook(0), Outlook::Exactly(_) | Outlook::Lost);
+            if !is_known || want == Want::Way {
+                found = self.way(false, Limits::default().time(SHORTEST_TIME), question);
+            }
+            let lacks_any = match want {
+                Want::Way => !matches!(found, Some(Way::Found { .. } | Way::Lost)),
+                Want::LongHint => matches!(self.game.outlook(0), Outlook::Unknown { .. }),
+                Want::Minimum | Want::Hint => false,
+            };
+            if lacks_any && !question.is_ended() {
+                found = self.way(true, Limits::default(), question);
+            }
         }
-        let mut reply = Reply {
-            want: question.want,
-            log: question.log.clone(),
-            outlook,
-            hint: Hint::Unknown,
-            way: None,
+        let walk = match found {
+            Some(Way::Found { words, cost, is_shortest }) => {
+                Some(Walk { words, at: 0, cost, shortest: is_shortest })
+            }
+            _ => None,
         };
-        if question.want != Want::Minimum && !question.is_ended() {
-            reply.hint = self.game.hint(0);
-        }
-        if question.want == Want::Way && !question.is_ended() {
-            self.find_way(question, &mut reply);
-        }
-        reply
-    }
-
-    /// Improves the outlook by a search for a shortest solution, for a short time.
-    fn fewest(&mut self, known: Outlook, question: &Question) -> Outlook {
-        if matches!(known, Outlook::Exactly(_) | Outlook::Lost) {
-            return known;
-        }
-        let limits =
-            Limits::default().time(UNASKED_TIME).cancel(&Cancel::watching(question.ended.clone()));
-        match (self.game.way(false, &limits), known) {
-            (Ok(Way::Found { cost, is_shortest: true, .. }), _) => Outlook::Exactly(cost),
-            (Ok(Way::Found { cost, .. }), Outlook::Unknown { .. }) => Outlook::AtMost(cost),
-            (Ok(Way::Found { cost, .. }), Outlook::AtMost(most)) => Outlook::AtMost(cost.min(most)),
-            (Ok(Way::Lost), _) => Outlook::Lost,
-            (Ok(Way::Unknown { at_least }), Outlook::Unknown { at_least: least }) => {
-                Outlook::Unknown { at_least: at_least.max(least) }
-            }
-            _ => known,
+        let hint = if want == Want::Minimum || question.is_ended() {
+            Hint::Unknown
+        } else {
+            self.game.hint(0)
+        };
+        Reply {
+            want,
+            log: question.log.clone(),
+            outlook: self.game.outlook(0),
+            gave_up: (want == Want::Hint && hint == Hint::Unknown).then_some(HINT[HINT.len() - 1]),
+            hint,
+            way: walk.filter(|_| want == Want::Way),
+            is_cut: question.is_ended(),
         }
     }
 
-    /// Finds all moves to the goal by a search that runs until it is cancelled.
-    fn find_way(&mut self, question: &Question, reply: &mut Reply) {
-        let limits = Limits::default().cancel(&Cancel::watching(question.ended.clone()));
-        match self.game.way(true, &limits) {
-            Ok(Way::Found { words, cost, is_shortest }) => {
-                reply.outlook =
-                    if is_shortest { Outlook::Exactly(cost) } else { Outlook::AtMost(cost) };
-                reply.way = Some(Walk { words, at: 0, cost, shortest: is_shortest });
-            }
-            Ok(Way::Lost) => (reply.outlook, reply.hint) = (Outlook::Lost, Hint::Lost),
-            Ok(Way::Unknown { at_least }) => {
-                if let Outlook::Unknown { at_least: least } = &mut reply.outlook {
-                    *least = at_least.max(*least);
-                }
-            }
-            Err(_) => {}
-        }
+    /// Searches for all moves to the goal; returns `None` if the question is no longer asked, or
+    /// the search failed.
+    fn way(&mut self, any: bool, limits: Limits, question: &Question) -> Option<Way> {
+        let limits = limits.cancel(&Cancel::watching(question.ended.clone()));
+        self.game.way(any, &limits).ok().filter(|_| !question.is_ended())
     }
 
     /// Goes to the position after the given moves; the common prefix with the present log is kept.

@@ -2,13 +2,15 @@
 
 use super::leaflet::wrapped;
 
-/// A key, a click, or a new size of the screen.
+/// A key, a click, a step of the mouse wheel, or a new size of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Input {
     /// A key.
     Key(Key),
     /// A click, with its column and row.
     Click(u16, u16),
+    /// A step of the mouse wheel.
+    Wheel(Way),
     /// A new size of the screen: columns and rows.
     Size(u16, u16),
 }
@@ -53,7 +55,7 @@ pub(crate) enum Way {
 pub(super) const KEYS: [(&str, &str); 17] = [
     (
         "arrows",
-        "move the focus [ ]; where one piece moves, they move it; where all goes one way, they tilt",
+        "move the focus [ ]; where one piece moves, they move it; where pieces slide into one gap, they slide; where all goes one way, they tilt",
     ),
     (", .", "to the next that can move"),
     ("Enter", "select, press, move"),

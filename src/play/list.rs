@@ -5,6 +5,7 @@ use super::layout::Area;
 use super::menu::Entry;
 use super::table::{Legal, Side, Table};
 use crate::diagnostic::clean;
+use crate::model::state_text::glyph;
 use std::collections::BTreeSet;
 use unicode_width::UnicodeWidthStr;
 
@@ -105,7 +106,12 @@ impl Table {
             }
             Side::Menu(menu) => {
                 let row = |(at, entry): (usize, &Entry)| {
-                    format!("{}{}{}", digit(at), entry.text, if entry.is_now { " *" } else { "" })
+                    format!(
+                        "{}{}{}",
+                        digit(at),
+                        entry.text,
+                        if entry.is_now { " (now)" } else { "" }
+                    )
                 };
                 List {
                     title: "Begin a game".to_owned(),
@@ -146,13 +152,48 @@ impl Table {
             } else {
                 format!("  {}", clean(&joined, true))
             };
-            format!("{:>wide$} {words}{more}", option.number)
+            let named = format!("{words}{more}");
+            let stop = self.stop(option, &named);
+            format!("{:>wide$} {}{named}{stop}", option.number, self.shaped(option))
         };
         List {
             title,
             rows: legal.iter().map(row).collect(),
             marked: self.in_list.then_some(self.at),
         }
+    }
+}
+
+impl Table {
+    /// Returns the node where the only piece that moves stops, behind `to`, if the name of the move
+    /// ends with a node farther on that does not change.
+    fn stop(&self, option: &Legal, named: &str) -> String {
+        let Legal { choice, .. } = option;
+        let (Some(to), Some(&last)) = (choice.end, choice.name.nodes.last()) else {
+            return String::new();
+        };
+        let is_alone = matches!(choice.travels[..], [(_, end)] if end == to);
+        let changes = choice.changes.iter().any(|(node, _)| *node == last);
+        if !is_alone || last == to || changes || !named.ends_with(self.name(last.index())) {
+            return String::new();
+        }
+        format!(" to {}", clean(self.name(to.index()), true))
+    }
+
+    /// Returns the glyph of the piece of several squares that a move begins with, or its name, and
+    /// a blank; nothing for another piece.
+    fn shaped(&self, option: &Legal) -> String {
+        let kinds = &self.game.puzzle().model().kinds;
+        let (Some(node), Some(kind)) = (option.choice.node, option.choice.piece) else {
+            return String::new();
+        };
+        if self.selected.is_some() || self.piece(node.index()).len() < 2 {
+            return String::new();
+        }
+        let legend = &self.game.puzzle().model().legend;
+        let shown = glyph(kinds, legend, node, kind)
+            .map_or_else(|| kinds.name(kind).to_owned(), |glyph| glyph.to_string());
+        format!("{} ", clean(&shown, true))
     }
 }
 

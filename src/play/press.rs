@@ -30,6 +30,7 @@ impl Table {
         match input {
             Input::Size(columns, rows) => self.size = (usize::from(columns), usize::from(rows)),
             Input::Click(column, row) => self.click(usize::from(column), usize::from(row)),
+            Input::Wheel(way) => self.wheel(way),
             Input::Key(key) => return self.key(key),
         }
         Do::Nothing
@@ -251,6 +252,12 @@ impl Table {
         } else {
             "There is nothing to take back."
         });
+        if undone {
+            let words = self.game.undone().first().copied();
+            let taken =
+                self.options.iter().find(|option| Some(option.choice.words.as_str()) == words);
+            self.focus = taken.and_then(|option| option.from).unwrap_or(self.focus);
+        }
     }
 
     fn redo(&mut self) {
@@ -331,7 +338,7 @@ impl Table {
                 self.begin(Chosen { seed: Some(seed.wrapping_add(1)), ..self.chosen.clone() })
             }
             None => {
-                self.say("This start is not drawn; m has the others.");
+                self.say("This start is not random; m lists all starts.");
                 Do::Nothing
             }
         }

@@ -23,6 +23,19 @@ impl Table {
         }
     }
 
+    /// Scrolls a text, or goes through the list or the menu, by one row.
+    pub(super) fn wheel(&mut self, way: Way) {
+        let by = if way == Way::Up { -1 } else { 1 };
+        match &mut self.side {
+            Side::Menu(menu) => menu.step(by),
+            Side::Moves if self.in_list => self.mark(self.at.saturating_add_signed(by)),
+            Side::Moves => self.in_list = !self.rows().is_empty(),
+            Side::Log | Side::Keys | Side::Leaflet => {
+                self.scroll(way);
+            }
+        }
+    }
+
     /// Scrolls a text that is longer than its area.
     pub(super) fn scroll(&mut self, way: Way) -> bool {
         let Ok(layout) = self.layout() else { return false };

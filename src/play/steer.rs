@@ -1,5 +1,6 @@
-//! Arrows that move the only piece of its kind, or press a rule that moves all pieces to one side.
-//! This is detected from the legal moves and the places of nodes on the screen.
+//! Arrows that move the only piece of its kind, slide a piece into the only gap, or press a rule
+//! that moves all pieces to one side. This is detected from the legal moves and the places of nodes
+//! on the screen.
 
 use super::chosen::Chosen;
 use super::key::Way;
@@ -23,6 +24,8 @@ pub(super) enum Steer {
     Nothing,
     /// They move the only movable piece.
     Piece(String),
+    /// They slide a piece into the only gap.
+    Gap,
     /// They press the rule that moves pieces in their direction.
     Press,
 }
@@ -48,7 +51,7 @@ pub(super) fn steers(puzzle: &Compiled, chosen: &Chosen) -> Steer {
 }
 
 /// Determines the effect of arrows in one position: all moves move the only piece of a kind, or
-/// each is a press towards another side.
+/// a piece into the only gap, or each is a press towards another side.
 fn steered(game: &Session, moves: &[Choice]) -> Steer {
     if moves.is_empty() || moves.len() > MOST_MOVES {
         return Steer::Nothing;
@@ -67,6 +70,9 @@ fn steered(game: &Session, moves: &[Choice]) -> Steer {
         return if apart { Steer::Press } else { Steer::Nothing };
     };
     let state = game.state();
+    if fills_the_gap(moves, &state) {
+        return Steer::Gap;
+    }
     let piece = state[node.index()];
     let alone = piece != Kind::EMPTY
         && movers.len() == 1
@@ -76,6 +82,15 @@ fn steered(game: &Session, moves: &[Choice]) -> Steer {
     } else {
         Steer::Nothing
     }
+}
+
+/// Returns `true` if all moves end at the only empty node, among pieces that all differ.
+pub(super) fn fills_the_gap(moves: &[Choice], state: &State) -> bool {
+    let differ = state.iter().collect::<BTreeSet<_>>().len() == state.len();
+    let ends_there = |choice: &Choice| {
+        takes_a_piece(choice) && choice.end.is_some_and(|end| state[end.index()] == Kind::EMPTY)
+    };
+    differ && !moves.is_empty() && moves.iter().all(ends_there)
 }
 
 /// Returns `true` if a move takes a piece from one node to another.

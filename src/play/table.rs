@@ -55,6 +55,9 @@ pub(super) struct Help {
     pub(super) outlook: Outlook,
     pub(super) hint: Hint,
     pub(super) steps: u8,
+    /// The number of positions after which the search for a hint has given up; `None` if another
+    /// limit ended it, or there is a hint.
+    pub(super) gave_up: Option<u64>,
 }
 
 /// A solution that was found.
@@ -112,9 +115,11 @@ pub(crate) struct Table {
     /// The last solution that was found.
     pub(super) solution: Option<Solution>,
     pub(super) pending: Option<Pending>,
-    /// The outlook of the start, once known, and `true` once it was asked for.
+    /// The outlook of the start, once known; `true` until a search for it has ended by itself; and
+    /// `true` while the helper is asked for it.
     pub(super) minimum: Option<Outlook>,
-    pub(super) begun: bool,
+    pub(super) is_sought: bool,
+    pub(super) is_asked: bool,
     /// Not 0 once the search for the minimum has to end, because the helper is needed for a
     /// question.
     pub(super) unasked: Arc<AtomicUsize>,
@@ -156,7 +161,8 @@ impl Table {
             solution: None,
             pending: None,
             minimum: None,
-            begun: false,
+            is_sought: true,
+            is_asked: false,
             unasked: Arc::default(),
         };
         table.look_again();
@@ -172,13 +178,15 @@ impl Table {
         Helper::new(self.game.puzzle(), &self.chosen)
     }
 
-    /// Returns the first question of a game: its fewest moves, or its least cost.
-    pub(crate) fn first_question(&mut self) -> Option<Question> {
-        let asks = !std::mem::replace(&mut self.begun, true) && self.has_goal();
-        asks.then(|| Question {
-            want: Want::Minimum,
-            log: Vec::new(),
-            ended: Arc::clone(&self.unasked),
+    /// Returns the question that the player does not ask: the fewest moves of the game, or its
+    /// least cost. A question of the player cuts it off; afterwards it is asked again.
+    pub(crate) fn unasked_question(&mut self) -> Option<Question> {
+        let is_free = !self.is_asked && self.pending.is_none();
+        let asks = self.is_sought && is_free && self.has_goal();
+        asks.then(|| {
+            self.is_asked = true;
+            self.unasked = Arc::default();
+            Question { want: Want::Minimum, log: Vec::new(), ended: Arc::clone(&self.unasked) }
         })
     }
 

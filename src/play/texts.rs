@@ -6,6 +6,7 @@ use super::table::Table;
 use crate::diagnostic::{clean, counted};
 use crate::model::state_text::glyph;
 use crate::model::{Kind, Measure, NodeId, Puzzle, State};
+use crate::phrase::grouped;
 use crate::session::{Hint, Outlook};
 
 /// The fewest columns of a text in the list's area.
@@ -34,7 +35,7 @@ fn outlook(outlook: Outlook, measure: Measure) -> String {
         }
         (Outlook::Lost, _) => "It can no longer be solved (proved).".to_owned(),
         (Outlook::Unknown { at_least: 0 | 1 }, _) => {
-            "It is not known yet whether it can be solved: the search takes longer.".to_owned()
+            "It is not known whether it can be solved.".to_owned()
         }
         (Outlook::Unknown { at_least }, Measure::Moves) => {
             format!("Not known; if it can be solved, it takes at least {}.", moves(at_least))
@@ -62,14 +63,22 @@ pub(super) fn piece(hint: &Hint, puzzle: &Puzzle) -> Option<String> {
 
 /// Returns the glyphs of a position, each with the name of its piece, unless glyphs say nothing
 /// that names do not.
-fn legend(model: &Puzzle, state: &State) -> String {
+///
+/// # Arguments
+/// * `others` - `true` to add the kinds that are not on the board
+fn legend(model: &Puzzle, state: &State, others: bool) -> String {
     let glyph = |node: NodeId, kind| glyph(&model.kinds, &model.legend, node, kind);
     if model.kinds.all().any(|kind| model.kinds.glyphs[kind.index()].is_none()) {
         return String::new();
     }
     let mut known: Vec<(char, &str)> = Vec::new();
-    for (node, &kind) in (0..).map(NodeId).zip(state).filter(|(_, kind)| **kind != Kind::EMPTY) {
-        let shown = glyph(node, kind).map(|glyph| (glyph, model.kinds.name(kind)));
+    let stands = (0..).map(NodeId).zip(state).filter(|(_, kind)| **kind != Kind::EMPTY);
+    let on_board = stands.map(|(node, &kind)| (glyph(node, kind), kind));
+    let elsewhere = model.kinds.all().filter(|kind| others && !state.contains(kind));
+    for (glyph, kind) in
+        on_board.chain(elsewhere.map(|kind| (model.kinds.glyphs[kind.index()], kind)))
+    {
+        let shown = glyph.map(|glyph| (glyph, model.kinds.name(kind)));
         known.extend(shown.filter(|(glyph, name)| {
             !(known.contains(&(*glyph, *name)) || glyph.is_ascii_digit() && name.ends_with(*glyph))
         }));
@@ -96,6 +105,22 @@ impl Table {
         }
     }
 
+    /// Returns the same sentence, and for an unknown outlook the limit that ended the search.
+    ///
+    /// # Arguments
+    /// * `gave_up` - the number of positions after which it ended; `None` for another limit
+    pub(super) fn outlook_after(&self, found: Outlook, gave_up: Option<u64>) -> String {
+        let told = self.outlook(found);
+        match (found, gave_up) {
+            (Outlook::Unknown { .. }, Some(count)) => {
+                let count = grouped(count);
+                format!("{told} The search gave up after {count} positions; h searches on.")
+            }
+            (Outlook::Unknown { .. }, None) => format!("{told} The search has reached its limits."),
+            _ => told,
+        }
+    }
+
     /// Returns the title, the parameters, the start and the goal.
     pub(super) fn title(&self) -> String {
         let puzzle = self.game.puzzle();
@@ -118,18 +143,23 @@ impl Table {
     /// the board if there is room for it.
     ///
     /// # Arguments
-    /// * `missing` - a note on what is not shown, or nothing
-    pub(super) fn focused(&self, width: usize, missing: &str) -> String {
+    /// * `missing` - a note on what is not shown and a shorter one, or nothing
+    pub(super) fn focused(&self, width: usize, missing: Option<[&str; 2]>) -> String {
         let (model, state) = (self.game.puzzle().model(), self.game.state());
         let Some(&kind) = state.get(self.focus) else { return String::new() };
         let piece = if kind == Kind::EMPTY { "empty" } else { model.kinds.name(kind) };
         let focused = format!("{}: {}", clean(self.name(self.focus), true), clean(piece, true));
-        if !missing.is_empty() {
-            return format!("{focused}   ({missing})");
-        }
-        let legend = legend(model, &state);
-        let both = format!("{focused}   ({legend})");
-        if legend.is_empty() || both.chars().count() > width { focused } else { both }
+        let notes = if let Some(missing) = missing {
+            missing.map(str::to_owned)
+        } else {
+            [legend(model, &state, false), String::new()]
+        };
+        let fitting = notes
+            .iter()
+            .filter(|note| !note.is_empty())
+            .map(|note| format!("{focused}   ({note})"))
+            .find(|both| both.chars().count() <= width);
+        fitting.unwrap_or(focused)
     }
 
     /// Returns the number of moves made and the fewest moves.
@@ -152,9 +182,9 @@ impl Table {
             (Some(Outlook::Unknown { at_least }), Measure::Cost) if at_least > 1 => {
                 format!("it costs at least {at_least}")
             }
-            (Some(Outlook::Unknown { .. }), _) => format!("the {best} is not known"),
-            (None, _) if self.has_goal() => format!("looking for the {best}"),
-            (None, _) => "no goal".to_owned(),
+            _ if !self.has_goal() => "no goal".to_owned(),
+            _ if self.is_sought => format!("looking for the {best}"),
+            _ => format!("the {best} is not known"),
         };
         let state = match (self.game.is_won() && self.has_goal(), self.options.is_empty()) {
             (true, _) => "   SOLVED",
@@ -182,7 +212,7 @@ impl Table {
         let layout = self.layout();
         let width = layout.map_or(LEAST_WIDTH, |layout| layout.list.width).max(LEAST_WIDTH) - 1;
         let mut rows = self.leaflet.lines(width, true);
-        let legend = legend(self.game.puzzle().model(), &self.game.state());
+        let legend = legend(self.game.puzzle().model(), &self.game.state(), true);
         if !legend.is_empty() {
             rows.extend(wrapped(&format!("Pieces: {legend}."), width));
         }
@@ -229,9 +259,12 @@ impl Table {
 
     /// Returns the message for the player.
     pub(super) fn said(&self) -> String {
+        if !self.typed.is_empty() {
+            return self.note.clone();
+        }
         let waiting = self.pending.as_ref().map(|pending| match pending.want {
             Want::Way => "Looking for a solution ... (Esc stops)",
-            Want::Hint | Want::Minimum => "Looking ahead ... (Esc stops)",
+            Want::Hint | Want::LongHint | Want::Minimum => "Looking ahead ... (Esc stops)",
         });
         waiting.map_or_else(|| self.note.clone(), str::to_owned)
     }

@@ -85,7 +85,7 @@ fn misunderstood(error: &serde_json::Error) -> Reply {
 ///
 /// A program that uses only this type is linked without the engines, and is much smaller.
 ///
-/// ```
+/// ```standalone_crate
 /// let mut responder = puzzlec::stages::requests::GameResponder::new(puzzlec::stages::requests::Host::default());
 /// let open = serde_json::json!({ "ask": "open", "text": include_str!("../../puzzles/frogs.pz") });
 /// assert_eq!(responder.answer(open.to_string().as_bytes()).error(), None);

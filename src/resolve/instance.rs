@@ -105,9 +105,11 @@ impl Params {
             texts: [expr_text(from), expr_text(to)],
             ends: [first, last],
         });
+        let rounds = last.saturating_sub(first).saturating_add(1).max(0);
+        written.rounds =
+            written.rounds.saturating_add(usize::try_from(rounds).unwrap_or(usize::MAX));
         let mut value = first;
         while value <= last && written.complete {
-            written.rounds += 1;
             written.text += span.range().len();
             if written.statements.max(written.rounds) > MOST_STATEMENTS || written.text > MOST_TEXT
             {

@@ -2,7 +2,7 @@
 
 use super::bounds::Bounds;
 use super::choice::{Choice, Names, Unplayable, choices};
-use super::guide::{Guide, Searched, stopped};
+use super::guide::{Guide, Searched};
 use super::outlook::{Advice, Hint, Outlook};
 use super::transitions::Words;
 use crate::api::{Compiled, Error, Limits, Query};
@@ -11,7 +11,7 @@ use crate::model::{Condition, Kind, Measure, State, state_text};
 use crate::pack::{Machine, PackedCondition};
 use crate::report::Begin;
 use crate::scene::Plan;
-use crate::search::{Engine, Problem, SolveOptions, Verdict};
+use crate::search::{Engine, Problem, SolveOptions};
 use std::sync::{Arc, OnceLock};
 
 /// A game in progress: a position, the moves to it, and the results of earlier questions about it.
@@ -173,7 +173,7 @@ impl Session {
     /// # Errors
     /// Returns an error if the board has too many nodes for a picture.
     ///
-    /// ```
+    /// ```standalone_crate
     /// let puzzle = puzzlec::compile("frogs.pz", include_str!("../../puzzles/frogs.pz"))?;
     /// let plan = puzzle.play(&puzzlec::Query::default())?.plan()?;
     /// assert_eq!((plan.spots.len(), plan.looks[1].glyph.as_str()), (9, "🐸"));
@@ -379,6 +379,13 @@ impl Session {
         self.guide.as_mut().and_then(|guide| guide.best(&self.machine, position))
     }
 
+    /// Keeps the result of a search that began at the current position.
+    pub(super) fn learn(&mut self, found: &Searched) {
+        let here = self.here().clone();
+        let Self { machine, goal, guide, .. } = self;
+        guide.get_or_insert_with(|| Guide::new(machine, goal)).learn_result(machine, &here, found);
+    }
+
     pub(super) fn bounds(&mut self, states: u64) -> Bounds {
         let here = self.here().clone();
         self.bounds_at(&here, states)
@@ -394,14 +401,7 @@ impl Session {
                 &SolveOptions { any, ..SolveOptions::default() },
                 Engine::Auto,
             );
-            match found.map(|found| (found.verdict, found)) {
-                Ok((Verdict::Solved { optimal }, found)) => {
-                    Searched::Way { moves: found.moves, best: optimal }
-                }
-                Ok((Verdict::Unsolvable, _)) => Searched::Impossible,
-                Ok((Verdict::Stopped(limit), found)) => stopped(limit, found.lower_bound),
-                Err(_) => Searched::Stopped { at_least: 0 },
-            }
+            found.map_or(Searched::Stopped { at_least: 0 }, |found| Searched::from(&found))
         };
         let bounds = guide
             .get_or_insert_with(|| Guide::new(machine, goal))

@@ -4,10 +4,11 @@
 use super::bounds::{Bounds, NEVER, ToGo};
 use super::regression::Regression;
 use super::transitions::{Edge, Seen, Transitions, Words};
-use crate::budget::{Budget, Clock, Limit};
+use crate::budget::{Budget, Clock};
 use crate::ground::MoveId;
 use crate::model::Condition;
 use crate::pack::Machine;
+use crate::search::{Outcome, Verdict};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -39,6 +40,16 @@ pub(super) enum Searched {
         /// The lower bound on the cost of every path.
         at_least: u64,
     },
+}
+
+impl From<&Outcome> for Searched {
+    fn from(found: &Outcome) -> Self {
+        match found.verdict {
+            Verdict::Solved { optimal } => Self::Way { moves: found.moves.clone(), best: optimal },
+            Verdict::Unsolvable => Self::Impossible,
+            Verdict::Stopped(_) => Self::Stopped { at_least: found.lower_bound.unwrap_or(0) },
+        }
+    }
 }
 
 /// A search for a path from a position without memory of earlier moves; the flag is `true` if any
@@ -189,38 +200,58 @@ impl Guide {
         if tried.is_some_and(|tried| tried >= eighth) {
             return;
         }
-        // A position that remembers nothing has at least the paths of one that remembers a click;
-        // compared with one that remembers a chain, its paths cost at most the first move of the
-        // chain more.
         let plain: Words = machine.position(&position);
-        let saved = if plain == position { 0 } else { self.chained };
         for (any, eighths) in [(false, 3), (true, 2)] {
-            match search(&plain, any, &steps(eighths * eighth)) {
-                Searched::Impossible => self.transitions.learn(at, Bounds::at_least(NEVER)),
-                Searched::Way { moves, best } => {
-                    if best {
-                        let cost: u64 = machine
-                            .costs(&machine.unpack(&plain), &moves)
-                            .into_iter()
-                            .map(u64::from)
-                            .sum();
-                        self.transitions.learn(at, Bounds::at_least(cost.saturating_sub(saved)));
-                    }
-                    self.follow(machine, at, &moves);
-                    if self.transitions.bounds(at).upper == ToGo::NEVER {
-                        continue;
-                    }
-                }
-                Searched::Stopped { at_least } => {
-                    self.transitions.learn(at, Bounds::at_least(at_least.saturating_sub(saved)));
-                    continue;
-                }
+            let found = search(&plain, any, &steps(eighths * eighth));
+            if self.learn(machine, at, &found) {
+                self.vain = 0;
+                return;
             }
-            self.vain = 0;
-            return;
         }
         self.vain += 1;
         self.tried.insert(position, eighth);
+    }
+
+    /// Learns the result of a search from a position, made elsewhere.
+    pub(super) fn learn_result(&mut self, machine: &Machine, position: &Words, found: &Searched) {
+        let at = self.enter(machine, position);
+        self.learn(machine, at, found);
+    }
+
+    /// Learns the result of a search from a position, in which the memory of earlier moves was
+    /// left out.
+    ///
+    /// # Returns
+    /// `true` if a path is known now, or that there is none.
+    fn learn(&mut self, machine: &Machine, at: Seen, found: &Searched) -> bool {
+        // A position that remembers nothing has at least the paths of one that remembers a click;
+        // compared with one that remembers a chain, its paths cost at most the first move of the
+        // chain more.
+        let position = self.transitions.position(at);
+        let plain: Words = machine.position(position);
+        let saved = if plain == *position { 0 } else { self.chained };
+        match found {
+            Searched::Impossible => {
+                self.transitions.learn(at, Bounds::at_least(NEVER));
+                true
+            }
+            Searched::Way { moves, best } => {
+                if *best {
+                    let cost: u64 = machine
+                        .costs(&machine.unpack(&plain), moves)
+                        .into_iter()
+                        .map(u64::from)
+                        .sum();
+                    self.transitions.learn(at, Bounds::at_least(cost.saturating_sub(saved)));
+                }
+                self.follow(machine, at, moves);
+                self.transitions.bounds(at).upper != ToGo::NEVER
+            }
+            Searched::Stopped { at_least } => {
+                self.transitions.learn(at, Bounds::at_least(at_least.saturating_sub(saved)));
+                false
+            }
+        }
     }
 
     /// Learns a path: the cost-to-go of each of its positions.
@@ -264,11 +295,6 @@ fn steps(states: u64) -> Budget {
         .with_states(states)
         .with_clock(clock)
         .with_timeout(most)
-}
-
-/// Converts the result of a search that a limit stopped.
-pub(super) fn stopped(_limit: Limit, lower_bound: Option<u64>) -> Searched {
-    Searched::Stopped { at_least: lower_bound.unwrap_or(0) }
 }
 
 #[cfg(test)]

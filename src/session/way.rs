@@ -3,6 +3,7 @@
 use super::bounds::{NEVER, ToGo};
 use super::choice::{self, legal};
 use super::game::Session;
+use super::guide::Searched;
 use super::transitions::Words;
 use crate::api::{Error, Limits};
 use crate::budget::{Budget, Watch};
@@ -38,7 +39,7 @@ impl Session {
     /// Searches for all moves from the position to the goal; the position stays.
     ///
     /// The results of earlier questions are used first; then everything within the limits is
-    /// searched.
+    /// searched. Later questions and hints use the result.
     ///
     /// # Arguments
     /// * `any` - accepts a path that is perhaps not the shortest, or the cheapest
@@ -47,7 +48,7 @@ impl Session {
     /// # Errors
     /// Returns an error if a solution fails verification.
     ///
-    /// ```
+    /// ```standalone_crate
     /// use puzzlec::{Limits, Query};
     /// use puzzlec::stages::session::Way;
     /// let mut game = puzzlec::compile("frogs.pz", include_str!("../../puzzles/frogs.pz"))?.play(&Query::default())?;
@@ -91,21 +92,17 @@ impl Session {
         Some((words, cost))
     }
 
-    fn search(&self, any: bool, budget: &Budget) -> Result<Way, Error> {
-        let problem = Problem::new(
-            self.machine(),
-            self.machine().unpack(self.here()),
-            self.goal().clone(),
-            budget,
-        );
+    fn search(&mut self, any: bool, budget: &Budget) -> Result<Way, Error> {
         self.machine().obey(budget.watch());
-        let found = self.puzzle().way(
-            &problem,
-            &SolveOptions { any, ..SolveOptions::default() },
-            Engine::Auto,
-        );
+        let found = {
+            let start = self.machine().unpack(self.here());
+            let problem = Problem::new(self.machine(), start, self.goal().clone(), budget);
+            let options = SolveOptions { any, ..SolveOptions::default() };
+            self.puzzle().way(&problem, &options, Engine::Auto)
+        };
         self.machine().obey(Watch::default());
         let found = found?;
+        self.learn(&Searched::from(&found));
         let at_least = found.lower_bound.unwrap_or(0);
         Ok(match found.verdict {
             Verdict::Unsolvable => Way::Lost,

@@ -37,7 +37,11 @@ fn the_node_and_the_piece_under_the_focus_are_named_and_glyphs_explained() {
     player.table.focus = player.node("r1c1");
     assert!(player.screen().contains("\nr1c1: empty "), "{}", player.screen());
     player.keys("i");
-    assert!(player.screen().contains("Pieces: M mino, T theseus."), "{}", player.screen());
+    assert!(
+        player.screen().contains("Pieces: M mino, 1 one, T theseus, 2 two."),
+        "{}",
+        player.screen()
+    );
 }
 
 #[test]

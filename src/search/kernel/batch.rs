@@ -277,4 +277,16 @@ mod tests {
         }
         assert!(!recent.met(&[0, 0], 9));
     }
+
+    #[test]
+    fn a_state_that_an_interrupted_search_left_behind_comes_again() {
+        let mut batch = Batch::new(1);
+        for _ in 0..2 {
+            batch.begin();
+            for _ in 0..2 {
+                batch.offer(&[7], 0);
+                assert_eq!(batch.from.len(), 1);
+            }
+        }
+    }
 }

@@ -73,3 +73,29 @@ impl PathCount for BigUint {
         bits / 4 + 32
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Computes 3 * 5 + 1, and 3 times the largest number of 128 bits plus 1.
+    fn computed<N: PathCount>(three: &N, five: &N, largest: &N) -> [Option<BigUint>; 2] {
+        [five, largest].map(|factor| {
+            let mut product = three.times(factor)?;
+            product.add(&N::one()).then(|| product.full())
+        })
+    }
+
+    #[test]
+    fn numbers_of_paths_are_exact_or_do_not_fit() {
+        let largest = BigUint::from(u128::MAX);
+        let three_times = &largest + &largest + &largest + 1_u8;
+        assert_eq!(computed(&3, &5, &u128::MAX), [Some(BigUint::from(16_u8)), None]);
+        assert_eq!(
+            computed(&BigUint::from(3_u8), &BigUint::from(5_u8), &largest),
+            [Some(BigUint::from(16_u8)), Some(three_times)]
+        );
+        let mut sum = u128::MAX;
+        assert!(!sum.add(&1) && sum == u128::MAX);
+    }
+}

@@ -34,6 +34,10 @@ fn r12_a_node_stands_on_a_line_once_unless_the_line_ends_where_it_began() {
     faulty(&board("nodes x y z\nline l: x - y - z - y"), "E0310");
     faulty(&board("nodes x y z\nline l: x - y - z - x - y"), "E0310");
     assert!(matches!(codes(&board("nodes x y\nline l: x - x"))[..], ["E0309" | "E0310"]));
+    assert_eq!(
+        help(&board("nodes x y\nline l: x - x")),
+        "a line joins different nodes, as in `t1 - t2 - t3`"
+    );
     faulty(&board("path p: x y x"), "E0212");
     faulty(&board("ring p: x y x"), "E0212");
 }

@@ -68,6 +68,12 @@ pub fn codes_set(text: &str, set: &[(&str, i128)]) -> Vec<&'static str> {
     read(text, set).1.iter().map(|report| report.code.as_str()).collect()
 }
 
+/// Returns the help of the first report about a text.
+pub fn help(text: &str) -> String {
+    let (_, reports, _) = read(text, &[]);
+    reports[0].help.as_ref().map(ToString::to_string).unwrap_or_default()
+}
+
 /// Asserts that a definition has exactly this fault.
 #[track_caller]
 pub fn faulty(text: &str, code: &str) {
