@@ -18,8 +18,7 @@
 //! * *orientations*: each part of a position is a state of its own under all moves, found by search
 //!   and numbered in mixed radix, in the manner of D. Kunkle and G. Cooperman, Twenty-six moves
 //!   suffice for Rubik's cube, 2007.
-//! * *multisets*: pieces, some of them equal, that only change places; a position is numbered by
-//!   the words that they form on two halves of the places.
+//! * *multisets* of pieces that only change places: the words that they form on two halves.
 //!
 //! G. Cooperman and L. Finkelstein, New methods for using Cayley graphs in interconnection
 //! networks, 1992, show that a breadth-first search needs no more of a position than a few bits of

@@ -18,7 +18,7 @@ pub struct Strip<'t, C> {
 }
 
 /// The tables of a strip whose rows may differ in length.
-pub(super) struct Rows<'s, C> {
+pub(super) struct StripTables<'s, C> {
     /// The rows.
     pub(super) rows: Range<usize>,
     /// The index in the whole table of the first cell.
@@ -69,9 +69,9 @@ impl<'t, C: Copy + Default> Strip<'t, C> {
 
     /// Returns the tables of the strip.
     #[inline(always)]
-    pub(super) fn whole(&mut self) -> Rows<'_, C> {
+    pub(super) fn whole(&mut self) -> StripTables<'_, C> {
         let Self { rows, origin, cells, touched, .. } = self;
-        Rows { rows: rows.clone(), origin: *origin, cells, touched }
+        StripTables { rows: rows.clone(), origin: *origin, cells, touched }
     }
 
     /// Returns `true` if a row is in the strip.

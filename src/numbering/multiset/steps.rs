@@ -1,33 +1,12 @@
 //! The moves of a class of positions, as jobs on whole tables.
 
+use super::super::strip::StripTables;
 use super::super::{DeadEnds, Level, Marks, Strip, bits};
+use super::Multiset;
+use super::classes::Class;
+use super::jobs::Job;
 use super::tables::Leaver;
-use super::{Class, Multiset};
 use std::ops::Range;
-
-/// An exchange of given letters between the halves, for the positions of one class.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Job {
-    /// The class that the move leads to.
-    pub(super) to: u32,
-    /// The number of the exchange.
-    pub(super) exchange: u32,
-    /// The tables: of the words that the exchange applies to, and of the words that come out.
-    pub(super) leaving: u32,
-    pub(super) reading: u32,
-    pub(super) raised: u32,
-    pub(super) lowered: u32,
-}
-
-/// The part of the next level that a job writes to.
-struct Target<'s> {
-    cells: &'s mut [u64],
-    touched: &'s mut [bool],
-    /// The rows of the strip.
-    rows: &'s Range<usize>,
-    /// The first cell of the strip.
-    origin: usize,
-}
 
 /// The place of a class in the part of the next level that a job writes to.
 struct Landing {
@@ -39,8 +18,8 @@ struct Landing {
 }
 
 impl Landing {
-    fn new(class: &Class, target: &Target) -> Self {
-        let rows = target.rows;
+    fn new(class: &Class, target: &StripTables<u64>) -> Self {
+        let rows = &target.rows;
         let whole = rows.start <= class.rows.start && class.rows.end <= rows.end;
         let begin = class.cells.wrapping_sub(target.origin);
         let first = class.rows.start.wrapping_sub(rows.start);
@@ -115,17 +94,23 @@ impl Carried<'_> {
         row_cells: usize,
         touched: &mut [bool],
     ) -> u64 {
-        let mut moved = 0;
+        let found = |word: u16| self.set[usize::from(word)] & self.mask[usize::from(word)];
+        let moved = self.used.iter().map(|&word| u64::from(found(word).count_ones())).sum();
+        // Where positions are many, all rows are marked at once, even if some stay empty.
+        let many = moved > to_words.len() as u64;
+        if many {
+            to_words.iter().for_each(|&word| touched[word as usize] = true);
+        }
         for &word in self.used {
-            let found = self.set[usize::from(word)] & self.mask[usize::from(word)];
-            moved += u64::from(found.count_ones());
             let of = &self.of[usize::from(word) * 64..];
-            bits::each_bit(found, |bit| {
+            bits::each_bit(found(word), |bit| {
                 let parts = of[bit] as usize;
                 let to_word = to_words[parts >> 16] as usize;
                 let to_place = self.lowered[parts & 0xFFFF] as usize;
                 cells[to_word * row_cells + to_place / 64] |= 1 << (to_place % 64);
-                touched[to_word] = true;
+                if !many {
+                    touched[to_word] = true;
+                }
             });
         }
         moved
@@ -162,23 +147,20 @@ impl Multiset {
         barred: Option<&Marks<Self>>,
         dead_ends: Option<&mut DeadEnds>,
     ) -> u64 {
-        let strip = next.whole();
-        let (first, last) = (self.class_of_row(strip.rows.start), {
-            self.class_of_row(strip.rows.end.saturating_sub(1))
-        });
-        let jobs = &self.jobs[self.jobs_of[group] as usize..self.jobs_of[group + 1] as usize];
+        let mut strip = next.whole();
+        let rows = strip.rows.clone();
+        let first = self.classes.of_row(rows.start);
+        let last = self.classes.of_row(rows.end.saturating_sub(1));
+        let jobs = self.jobs.of(group);
         let begin = jobs.partition_point(|job| (job.to as usize) < first);
         let end = jobs.partition_point(|job| job.to as usize <= last);
-        let rows = &strip.rows;
-        let (cells, touched, origin) = (strip.cells, strip.touched, strip.origin);
         let mut edges = 0;
         for job in &jobs[begin..end] {
-            let mut target = Target { cells, touched, rows, origin };
-            let moved = self.run(job, group, level, &mut target, barred);
-            edges += moved * self.times[job.exchange as usize];
+            let moved = self.run(job, group, level, &mut strip, barred);
+            edges += moved * self.jobs.times[job.exchange as usize];
         }
         if let Some(see) = dead_ends.filter(|_| barred.is_some() || !self.always_moves) {
-            let class = &self.classes[group];
+            let class = &self.classes.all[group];
             let own = class.rows.start.max(rows.start)..class.rows.end.min(rows.end);
             if !own.is_empty() {
                 self.stuck(group, own, level, jobs, barred, see);
@@ -197,15 +179,15 @@ impl Multiset {
         job: &Job,
         group: usize,
         level: Level<u64>,
-        target: &mut Target,
+        target: &mut StripTables<u64>,
         barred: Option<&Marks<Self>>,
     ) -> u64 {
-        let (from, to) = (&self.classes[group], &self.classes[job.to as usize]);
-        let leaving = &self.tables.leavings[job.leaving as usize];
-        let reading = &self.tables.readings[job.reading as usize];
-        let raised = &self.tables.words[job.raised as usize];
-        let lowered = &self.tables.words[job.lowered as usize];
-        let still = self.still[job.exchange as usize];
+        let (from, to) = (&self.classes.all[group], &self.classes.all[job.to as usize]);
+        let leaving = &self.jobs.tables.leavings[job.leaving as usize];
+        let reading = &self.jobs.tables.readings[job.reading as usize];
+        let raised = &self.jobs.tables.words[job.raised as usize];
+        let lowered = &self.jobs.tables.words[job.lowered as usize];
+        let still = self.jobs.still[job.exchange as usize];
         let (entering, after) = (raised.len() / leaving.rests(), lowered.len() / leaving.outs);
         let here = Landing::new(to, target);
         let free = barred.is_none() && here.whole && job.to as usize != group;
@@ -216,7 +198,7 @@ impl Multiset {
                 continue;
             }
             let begin = from.cells + word as usize * from.row_cells;
-            let odd = usize::from(self.is_odd(from, word));
+            let odd = usize::from(self.classes.is_odd(from, word));
             let carried = Carried {
                 set: &level.cells[begin..begin + from.row_cells],
                 mask: &reading.mask[odd],
@@ -278,7 +260,7 @@ impl Multiset {
         barred: Option<&Marks<Self>>,
         see: &mut DeadEnds,
     ) {
-        let from: &Class = &self.classes[group];
+        let from: &Class = &self.classes.all[group];
         let cells = from.row_cells;
         let begin = from.cells + (rows.start - from.rows.start) * cells;
         let mut all = level.cells[begin..begin + rows.len() * cells].to_vec();
@@ -289,19 +271,19 @@ impl Multiset {
             if left == 0 {
                 return;
             }
-            let leaving = &self.tables.leavings[job.leaving as usize];
-            let reading = &self.tables.readings[job.reading as usize];
-            let raised = &self.tables.words[job.raised as usize];
-            let lowered = &self.tables.words[job.lowered as usize];
+            let leaving = &self.jobs.tables.leavings[job.leaving as usize];
+            let reading = &self.jobs.tables.readings[job.reading as usize];
+            let raised = &self.jobs.tables.words[job.raised as usize];
+            let lowered = &self.jobs.tables.words[job.lowered as usize];
             let (entering, after) = (raised.len() / leaving.rests(), lowered.len() / leaving.outs);
-            let to = &self.classes[job.to as usize];
+            let to = &self.classes.all[job.to as usize];
             for &Leaver { word, rest, out } in &leaving.words {
                 let at = word.wrapping_sub(first) as usize;
                 if !open.get(at).is_some_and(|&open| open) {
                     continue;
                 }
                 let stuck = &mut all[at * cells..][..cells];
-                let odd = usize::from(self.is_odd(from, word));
+                let odd = usize::from(self.classes.is_odd(from, word));
                 let mask = &reading.mask[odd];
                 if barred.is_none() && job.to as usize != group {
                     stuck.iter_mut().zip(mask).for_each(|(stuck, mask)| *stuck &= !mask);

@@ -196,7 +196,7 @@ struct Recent {
 const MOST_RECENT: usize = 8;
 
 /// What is needed to make tables of an exchange.
-pub(super) struct Maker<'a> {
+pub(super) struct TableContext<'a> {
     pub(super) halves: &'a [Half; 2],
     pub(super) kinds: &'a [Kind],
     /// `true` if words of a row have one parity, and the last two letters are left out of their
@@ -206,7 +206,7 @@ pub(super) struct Maker<'a> {
     pub(super) sides: &'a [Side; 2],
 }
 
-impl Maker<'_> {
+impl TableContext<'_> {
     /// Returns the number of a word of the second half in its row.
     fn place(&self, word: &[Letter], counts: &[u8]) -> u64 {
         self.halves[1].slots.rank(word, counts) >> u32::from(self.parity)
@@ -278,19 +278,24 @@ impl Tables {
     }
 
     /// Returns the table of the words of the first half that given letters leave.
-    pub(super) fn leaving(&mut self, maker: &Maker, all: &[u8], out: &[u8]) -> Result<u32, String> {
-        let side = &maker.sides[0];
+    pub(super) fn leaving(
+        &mut self,
+        context: &TableContext,
+        all: &[u8],
+        out: &[u8],
+    ) -> Result<u32, String> {
+        let side = &context.sides[0];
         let rest = minus(all, out);
-        let key = (0, maker.number, side.looks(maker.kinds, &rest, out, true));
+        let key = (0, context.number, side.looks(context.kinds, &rest, out, true));
         if let Some(&known) = self.known.get(&key) {
             return Ok(known);
         }
         let orders = self.orders(&side.stay_slots, &rest);
         let make = || {
-            let slots = &maker.halves[0].slots;
+            let slots = &context.halves[0].slots;
             let outs = side.out_slots.words(out) as usize;
             let (mut words, mut rests, mut last) = (Vec::new(), Vec::new(), None);
-            maker.each(&orders, side, out, &mut |(rest, kept), (out, letters)| {
+            context.each(&orders, side, out, &mut |(rest, kept), (out, letters)| {
                 if last.replace(rest) != Some(rest) {
                     rests.push(rest as u32);
                 }
@@ -305,30 +310,36 @@ impl Tables {
     }
 
     /// Returns the table of the words of the second half that given letters leave.
-    pub(super) fn reading(&mut self, maker: &Maker, all: &[u8], out: &[u8]) -> Result<u32, String> {
-        let side = &maker.sides[1];
+    pub(super) fn reading(
+        &mut self,
+        context: &TableContext,
+        all: &[u8],
+        out: &[u8],
+    ) -> Result<u32, String> {
+        let side = &context.sides[1];
         let rest = minus(all, out);
-        let key = (1, maker.number, side.looks(maker.kinds, &rest, out, true));
+        let key = (1, context.number, side.looks(context.kinds, &rest, out, true));
         if let Some(&known) = self.known.get(&key) {
             return Ok(known);
         }
         let orders = self.orders(&side.stay_slots, &rest);
         let make = || {
-            let length = (maker.halves[1].slots.words(all) >> u32::from(maker.parity)) as usize;
+            let length = (context.halves[1].slots.words(all) >> u32::from(context.parity)) as usize;
             let mut reading = Reading {
                 used: [Box::default(), Box::default()],
-                mask: [0, 1].map(|row| vec![0; length.div_ceil(64) * maker.rows(row)].into()),
-                of: [0, 1].map(|row| vec![0; length * maker.rows(row)].into()),
+                mask: [0, 1].map(|row| vec![0; length.div_ceil(64) * context.rows(row)].into()),
+                of: [0, 1].map(|row| vec![0; length * context.rows(row)].into()),
             };
-            maker.each(&orders, side, out, &mut |(rest, kept), (out, letters)| {
+            context.each(&orders, side, out, &mut |(rest, kept), (out, letters)| {
                 let word = side.before(kept, letters);
                 // Where the other half stays as it is, a move has to change this one.
-                if maker.sides[0].still && side.after(kept, letters) == word {
+                if context.sides[0].still && side.after(kept, letters) == word {
                     return;
                 }
-                let place = maker.place(&word, all) as usize;
-                let odd = maker.parity && is_odd(&word);
-                let rows = if maker.parity { usize::from(odd)..usize::from(odd) + 1 } else { 0..1 };
+                let place = context.place(&word, all) as usize;
+                let odd = context.parity && is_odd(&word);
+                let rows =
+                    if context.parity { usize::from(odd)..usize::from(odd) + 1 } else { 0..1 };
                 for row in rows {
                     reading.mask[row][place / 64] |= 1 << (place % 64);
                     reading.of[row][place] = (out << 16 | rest) as u32;
@@ -338,7 +349,7 @@ impl Tables {
                 let words = reading.mask[row].iter().enumerate().filter(|(_, mask)| **mask != 0);
                 words.map(|(word, _)| word as u16).collect()
             });
-            (reading, length + length * maker.rows(1))
+            (reading, length + length * context.rows(1))
         };
         self.find(key, |tables| &mut tables.readings, make)
     }
@@ -349,24 +360,24 @@ impl Tables {
     /// * `leaving` - the table of the words before it
     pub(super) fn raised(
         &mut self,
-        maker: &Maker,
+        context: &TableContext,
         leaving: u32,
         rest: &[u8],
         new: &[u8],
     ) -> Result<u32, String> {
-        let side = &maker.sides[0];
-        let key = (2, leaving, side.looks(maker.kinds, rest, new, false));
+        let side = &context.sides[0];
+        let key = (2, leaving, side.looks(context.kinds, rest, new, false));
         if let Some(&known) = self.known.get(&key) {
             return Ok(known);
         }
-        let (all, entering): (Counts, &Slots) = (plus(rest, new), &maker.sides[1].out_slots);
+        let (all, entering): (Counts, &Slots) = (plus(rest, new), &context.sides[1].out_slots);
         let entered = entering.all(new);
         let rests = &self.leavings[leaving as usize].rests;
         let words: Box<[u32]> = rests
             .iter()
             .map(|&number| side.stay_slots.unrank(u64::from(number), rest))
             .flat_map(|kept| entered.iter().map(move |letters| side.after(&kept, letters)))
-            .map(|word| maker.halves[0].slots.rank(&word, &all) as u32)
+            .map(|word| context.halves[0].slots.rank(&word, &all) as u32)
             .collect();
         let entries = words.len();
         self.find(key, |tables| &mut tables.words, || (words, entries))
@@ -375,22 +386,22 @@ impl Tables {
     /// Returns the words of the second half after an exchange.
     pub(super) fn lowered(
         &mut self,
-        maker: &Maker,
+        context: &TableContext,
         rest: &[u8],
         new: &[u8],
     ) -> Result<u32, String> {
-        let side = &maker.sides[1];
-        let key = (3, maker.number, side.looks(maker.kinds, rest, new, false));
+        let side = &context.sides[1];
+        let key = (3, context.number, side.looks(context.kinds, rest, new, false));
         let make = || {
             let all: Counts = plus(rest, new);
             let rests = side.stay_slots.words(rest) as usize;
-            let entering = (&maker.sides[0].out_slots, new);
+            let entering = (&context.sides[0].out_slots, new);
             let mut words = vec![0; rests * entering.0.words(new) as usize];
             let entered = entering.0.all(new);
             for (rest, kept) in side.stay_slots.all(rest).iter().enumerate() {
                 for (new, letters) in entered.iter().enumerate() {
                     words[new * rests + rest] =
-                        maker.place(&side.after(kept, letters), &all) as u32;
+                        context.place(&side.after(kept, letters), &all) as u32;
                 }
             }
             let entries = words.len();
