@@ -458,7 +458,75 @@ pub const WORKLOADS: &[Workload] = &[
         1.3
     ),
     goal_row!("`explore` Tricolore 4 by 4, stuck", "tricolore", "stuck", "\"goals\": 0,", 1.6),
+    exchange(
+        "`explore` pancakes 11",
+        &["explore", "puzzles/pancake.pz", "--set", "n=11", "--threads", "1", "--format", "json"],
+        "\"reachable\": 39916800,",
+        &[Rival::limit("hand-written", "perm", &["pancake", "11"], 8.0).within(60.0)],
+    ),
+    exchange(
+        "`explore` pancakes 12",
+        &["explore", "puzzles/pancake.pz", "--set", "n=12", "--threads", "1", "--format", "json"],
+        "\"reachable\": 479001600,",
+        &[Rival::limit("hand-written", "perm", &["pancake", "12"], 8.0).within(350.0)],
+    ),
+    exchange(
+        "`explore` the star graph of 12",
+        &["explore", "benches/puzzles/star.pz", "--threads", "1", "--format", "json"],
+        "\"reachable\": 479001600,",
+        &[Rival::limit("hand-written", "perm", &["star", "12"], 8.0).within(300.0)],
+    ),
+    exchange(
+        "`explore` TopSpin 12",
+        &[
+            "explore",
+            "puzzles/turning/top-spin.pz",
+            "--set",
+            "n=12",
+            "--threads",
+            "1",
+            "--format",
+            "json",
+        ],
+        "\"reachable\": 479001600,",
+        &[Rival::limit("hand-written", "perm", &["topspin", "12"], 6.0).within(350.0)],
+    ),
+    exchange(
+        "`explore` sliding 3 by 4, three holes",
+        &[
+            "explore",
+            "benches/puzzles/sliding-three-holes.pz",
+            "--threads",
+            "1",
+            "--format",
+            "json",
+        ],
+        "\"reachable\": 79833600,",
+        &[Rival::limit("hand-written", "multi", &["slide"], 7.0).within(60.0)],
+    ),
+    exchange(
+        "`explore` knights 5 by 5",
+        &["explore", "benches/puzzles/knights-5-by-5.pz", "--threads", "1", "--format", "json"],
+        "\"reachable\": 67603900,",
+        &[Rival::limit("hand-written", "multi", &["knights"], 6.0).within(100.0)],
+    ),
+    exchange(
+        "`explore` TopSpin of 15 and 15 beads",
+        &["explore", "benches/puzzles/beads.pz", "--threads", "1", "--format", "json"],
+        "\"reachable\": 155117520,",
+        &[Rival::limit("hand-written", "multi", &["beads"], 5.0).within(100.0)],
+    ),
 ];
+
+/// An exploration of pieces that only change places.
+const fn exchange(
+    what: &'static str,
+    arguments: &'static [&'static str],
+    answer: &'static str,
+    rivals: &'static [Rival],
+) -> Workload {
+    Workload { goal: "P19", what, arguments, answer, most_seconds: None, rivals }
+}
 
 /// A position in which all cells are red, for `--state`.
 const RED: &str = "RRRR/RRRR/RRRR/RRRR";

@@ -5,7 +5,7 @@
 //! A [`Space`] turns the table of one level into that of the next level and tests conditions on
 //! whole rows of a table. If there is none for a [`Task`] and its seeds, the reasons are returned.
 //! A space makes the moves of rules R26 to R28, and its assumptions are proved on the ground moves.
-//! Levels, limits and counts are the task of the search. There are four kinds:
+//! Levels, limits and counts are the task of the search. There are five kinds:
 //!
 //! * *affine* over GF(2): moves flip bits; a position is numbered by its coordinates in a basis of
 //!   the flips, by Gauss and Jordan.
@@ -18,6 +18,7 @@
 //! * *orientations*: each part of a position is a state of its own under all moves, found by search
 //!   and numbered in mixed radix, in the manner of D. Kunkle and G. Cooperman, Twenty-six moves
 //!   suffice for Rubik's cube, 2007.
+//! * *multisets* of pieces that only change places: the words that they form on two halves.
 //!
 //! G. Cooperman and L. Finkelstein, New methods for using Cayley graphs in interconnection
 //! networks, 1992, show that a breadth-first search needs no more of a position than a few bits of
@@ -28,6 +29,7 @@ mod arrangement;
 mod bits;
 mod cell;
 mod domain;
+mod multiset;
 mod orientation;
 mod product;
 mod row_test;
@@ -39,9 +41,11 @@ use affine::Affine;
 use arrangement::Arrangement;
 pub use cell::{Cell, MOST_TABLES, SeenRow, Settled};
 pub use domain::Seeds;
+use multiset::Multiset;
 use orientation::Orientation;
 use product::{AnyProduct, Forgets, Product, RemembersClick, product};
 pub use row_test::{Block, Holding, Marks, RowTest};
+use std::ops::Range;
 pub use strip::Strip;
 
 /// A kind of numbering.
@@ -55,6 +59,8 @@ pub enum Numbering {
     Arrangement,
     /// The places of pieces and their orientations.
     Orientation,
+    /// The words that pieces, some of them equal, form on their places.
+    Multiset,
 }
 
 impl Numbering {
@@ -66,18 +72,30 @@ impl Numbering {
             Self::Product => "product",
             Self::Arrangement => "arrangement",
             Self::Orientation => "orientation",
+            Self::Multiset => "multiset",
         }
     }
 }
 
-/// A callback for dead ends of a row: the index of 64 positions in the row, and the dead ends among
+/// A callback for dead ends: the row, the index of 64 positions in the row, and the dead ends among
 /// them as bits.
-pub type DeadEnds<'a> = dyn FnMut(usize, u64) + 'a;
+pub type DeadEnds<'a> = dyn FnMut(usize, usize, u64) + 'a;
 
-/// A numbering of positions, cut into rows of equal length. Rows are the unit of sweeps, and are
-/// known to be empty or not.
+/// A level whose moves are made.
+#[derive(Clone, Copy, Debug)]
+pub struct Level<'a, C> {
+    /// The positions, settled.
+    pub cells: &'a [C],
+    /// A flag for each row: `true` if it holds any position.
+    pub occupied: &'a [bool],
+    /// The number of new positions of each of these rows.
+    pub new: &'a [u64],
+}
+
+/// A numbering of positions, cut into rows, most often of equal length. Rows are known to be empty
+/// or not; sweeps go from row to row, or through a group of rows at a time.
 ///
-/// A table has [`Space::rows`] times [`Space::row_cells`] cells, all of them initially zero.
+/// A table has [`Space::cells`] cells, all of them initially zero.
 pub trait Space: Sync {
     /// An entry of a table: 64 positions, or one position and the clicks that it remembers.
     type Cell: Cell;
@@ -91,9 +109,8 @@ pub trait Space: Sync {
     /// Returns the number of rows of a table.
     fn rows(&self) -> usize;
 
-    /// Returns the number of positions of a row; their numbers are consecutive, also from one row
-    /// to the next.
-    fn row_positions(&self) -> usize;
+    /// Returns the number of positions of a row; their numbers are consecutive.
+    fn row_positions(&self, row: usize) -> usize;
 
     /// Returns the bytes of the space's own tables.
     fn bytes(&self) -> u64;
@@ -115,12 +132,12 @@ pub trait Space: Sync {
     fn holding(&self, block: Block, node: NodeId, kinds: &KindSet, words: &mut Vec<u64>)
     -> Holding;
 
-    /// Makes the moves from the positions of a row to the rows of a strip; other moves belong to
+    /// Makes the moves from the positions of a group to the rows of a strip; other moves belong to
     /// other strips.
     ///
     /// # Arguments
-    /// * `row` - the number of the row in the level
-    /// * `level` - the positions of the level, settled
+    /// * `group` - the number of the group in the level
+    /// * `level` - the positions of the level
     /// * `next` - the strip that the successors are added to
     /// * `barred` - the positions that no move may lead to, if there are any
     /// * `dead_ends` - receives the positions of the level without a move, each once over all
@@ -130,8 +147,8 @@ pub trait Space: Sync {
     /// The number of moves; over all strips each move is counted once.
     fn sweep(
         &self,
-        row: usize,
-        level: &[Self::Cell],
+        group: usize,
+        level: Level<Self::Cell>,
         next: &mut Strip<Self::Cell>,
         barred: Option<&Marks<Self>>,
         dead_ends: Option<&mut DeadEnds>,
@@ -141,28 +158,73 @@ pub trait Space: Sync {
 
     /// Returns the number of positions that have a number.
     fn positions(&self) -> u64 {
-        self.rows() as u64 * self.row_positions() as u64
+        self.rows() as u64 * self.row_positions(0) as u64
+    }
+
+    /// Returns the number of cells of a table.
+    fn cells(&self) -> u64 {
+        self.rows() as u64 * self.row_cells(0) as u64
     }
 
     /// Returns the number of cells of a row.
-    fn row_cells(&self) -> usize {
-        self.row_positions().div_ceil(Self::Cell::BOARDS)
+    fn row_cells(&self, row: usize) -> usize {
+        self.row_positions(row).div_ceil(Self::Cell::BOARDS)
+    }
+
+    /// Returns the first cell of a row in a table.
+    fn row_begin(&self, row: usize) -> usize {
+        row * self.row_cells(row)
+    }
+
+    /// Returns the number of the first position of a row.
+    fn row_first(&self, row: usize) -> u64 {
+        row as u64 * self.row_positions(row) as u64
     }
 
     /// Returns the number of words of a block, with 64 positions to a word; a row consists of whole
     /// blocks.
-    fn block_words(&self) -> usize {
-        self.row_positions().div_ceil(64)
+    fn block_words(&self, row: usize) -> usize {
+        self.row_positions(row).div_ceil(64)
+    }
+
+    /// Returns the number of words of a table, counting one block of each row.
+    fn words(&self) -> u64 {
+        self.rows() as u64 * self.block_words(0) as u64
+    }
+
+    /// Returns the number of groups.
+    fn groups(&self) -> usize {
+        self.rows()
+    }
+
+    /// Returns the rows of a group, from whose positions one sweep makes the moves.
+    fn group(&self, group: usize) -> Range<usize> {
+        group..group + 1
+    }
+
+    /// Returns `true` if moves lead from a group to many rows, so that a strip of a table has to
+    /// stay in a cache.
+    fn scatters(&self) -> bool {
+        false
     }
 
     /// Returns the cells of a row of a table.
     fn row<'c>(&self, row: usize, table: &'c [Self::Cell]) -> &'c [Self::Cell] {
-        &table[row * self.row_cells()..(row + 1) * self.row_cells()]
+        let begin = self.row_begin(row);
+        &table[begin..begin + self.row_cells(row)]
+    }
+
+    /// Cuts a table into its rows; an empty table has none.
+    fn cut<'c>(
+        &self,
+        mut table: &'c mut [Self::Cell],
+    ) -> impl Iterator<Item = &'c mut [Self::Cell]> + Send {
+        (0..self.rows()).map_while(move |row| table.split_off_mut(..self.row_cells(row)))
     }
 
     /// Returns the row of a position and its place in the row.
     fn halves(&self, index: u64) -> (usize, usize) {
-        let positions = self.row_positions() as u64;
+        let positions = self.row_positions(0) as u64;
         ((index / positions) as usize, (index % positions) as usize)
     }
 
@@ -172,11 +234,7 @@ pub trait Space: Sync {
     /// The row of the position.
     fn plant(&self, index: u64, level: &mut [Self::Cell]) -> usize {
         let (row, position) = self.halves(index);
-        Self::Cell::enter(
-            &mut level[row * self.row_cells()..],
-            position / 64,
-            1 << (position % 64),
-        );
+        Self::Cell::enter(&mut level[self.row_begin(row)..], position / 64, 1 << (position % 64));
         row
     }
 }
@@ -197,6 +255,8 @@ pub enum AnySpace {
     Affine(Affine),
     /// See [`Numbering::Arrangement`].
     Arrangement(Arrangement),
+    /// See [`Numbering::Multiset`].
+    Multiset(Multiset),
     /// See [`Numbering::Orientation`].
     Orientation(Orientation),
     /// See [`Numbering::Product`].
@@ -212,6 +272,7 @@ impl AnySpace {
         match self {
             Self::Affine(_) => Numbering::Affine,
             Self::Arrangement(_) => Numbering::Arrangement,
+            Self::Multiset(_) => Numbering::Multiset,
             Self::Orientation(_) => Numbering::Orientation,
             Self::Product(_) | Self::ProductOfClicks(_) => Numbering::Product,
         }
@@ -228,6 +289,7 @@ impl AnySpace {
         match self {
             Self::Affine(space) => visit.visit(space),
             Self::Arrangement(space) => visit.visit(space),
+            Self::Multiset(space) => visit.visit(space),
             Self::Orientation(space) => visit.visit(space),
             Self::Product(space) => visit.visit(space),
             Self::ProductOfClicks(space) => visit.visit(space),
@@ -271,9 +333,13 @@ pub fn space(task: &Task, seeds: Seeds, numbering: Numbering) -> Result<AnySpace
 /// Returns the reason why there is none, in a few words for each kind.
 pub fn best_space(task: &Task, seeds: Seeds) -> Result<AnySpace, Vec<(Numbering, String)>> {
     let (mut best, mut most, mut reasons) = (None, MOST_BOARDS, Vec::new());
-    for numbering in
-        [Numbering::Arrangement, Numbering::Affine, Numbering::Product, Numbering::Orientation]
-    {
+    for numbering in [
+        Numbering::Arrangement,
+        Numbering::Affine,
+        Numbering::Product,
+        Numbering::Orientation,
+        Numbering::Multiset,
+    ] {
         match find(task, seeds, numbering, most) {
             Ok(found) => {
                 most = found.positions() - 1;
@@ -298,6 +364,9 @@ fn find(task: &Task, seeds: Seeds, numbering: Numbering, most: u64) -> Result<An
         }
         Numbering::Orientation => {
             Orientation::new(task, seeds.positions()?, most).map(AnySpace::Orientation)
+        }
+        Numbering::Multiset => {
+            Multiset::new(task, seeds.positions()?, most).map(AnySpace::Multiset)
         }
     }
 }

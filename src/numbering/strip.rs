@@ -1,6 +1,7 @@
 //! Strips: neighbouring rows of a table under construction that one thread alone writes, with marks
 //! of the rows that may not be empty.
 
+use super::Space;
 use std::ops::Range;
 
 /// Neighbouring rows of the next level; moves to other rows belong to the threads that own those
@@ -8,9 +9,24 @@ use std::ops::Range;
 #[derive(Debug)]
 pub struct Strip<'t, C> {
     rows: Range<usize>,
+    /// The index in the whole table of the first cell.
+    origin: usize,
+    /// The number of cells of the first row, and of every row where all have the same.
     row_cells: usize,
     cells: &'t mut [C],
     touched: &'t mut [bool],
+}
+
+/// The tables of a strip whose rows may differ in length.
+pub(super) struct StripTables<'s, C> {
+    /// The rows.
+    pub(super) rows: Range<usize>,
+    /// The index in the whole table of the first cell.
+    pub(super) origin: usize,
+    /// The cells.
+    pub(super) cells: &'s mut [C],
+    /// For each row, `false` only if it is empty.
+    pub(super) touched: &'s mut [bool],
 }
 
 impl<'t, C: Copy + Default> Strip<'t, C> {
@@ -21,34 +37,41 @@ impl<'t, C: Copy + Default> Strip<'t, C> {
     /// * `touched` - for each of its rows, `false` only if it is empty
     /// * `lengths` - the number of rows of each strip, in order; their sum is at most the number of
     ///   rows
-    pub fn cut(
+    pub fn cut<S: Space<Cell = C>>(
+        space: &S,
         mut cells: &'t mut [C],
         mut touched: &'t mut [bool],
         lengths: &[usize],
     ) -> Vec<Self> {
-        let row_cells = cells.len() / touched.len().max(1);
-        let (mut strips, mut begin) = (Vec::with_capacity(lengths.len()), 0);
-        for &length in lengths {
-            let here = (cells.split_off_mut(..length * row_cells), touched.split_off_mut(..length));
+        let (mut strips, mut begin, mut origin) = (Vec::with_capacity(lengths.len()), 0, 0);
+        for &length in lengths.iter().filter(|&&length| length > 0) {
+            let row_cells = space.row_cells(begin);
+            let last = begin + length - 1;
+            let end = space.row_begin(last) + space.row_cells(last);
+            let here = (cells.split_off_mut(..end - origin), touched.split_off_mut(..length));
             if let (Some(cells), Some(touched)) = here {
-                strips.push(Self { rows: begin..begin + length, row_cells, cells, touched });
+                let rows = begin..begin + length;
+                strips.push(Self { rows, origin, row_cells, cells, touched });
             }
-            begin += length;
+            (begin, origin) = (begin + length, end);
         }
         strips
     }
 
     /// Empties all rows.
-    pub fn clear(&mut self) {
-        for (cells, touched) in self
-            .cells
-            .chunks_mut(self.row_cells)
-            .zip(&mut *self.touched)
-            .filter(|(_, touched)| **touched)
-        {
-            cells.fill(C::default());
+    pub fn clear<S: Space<Cell = C>>(&mut self, space: &S) {
+        for (row, touched) in self.rows.clone().zip(&mut *self.touched).filter(|(_, at)| **at) {
+            let begin = space.row_begin(row) - self.origin;
+            self.cells[begin..begin + space.row_cells(row)].fill(C::default());
             *touched = false;
         }
+    }
+
+    /// Returns the tables of the strip.
+    #[inline(always)]
+    pub(super) fn whole(&mut self) -> StripTables<'_, C> {
+        let Self { rows, origin, cells, touched, .. } = self;
+        StripTables { rows: rows.clone(), origin: *origin, cells, touched }
     }
 
     /// Returns `true` if a row is in the strip.
@@ -82,26 +105,48 @@ impl<'t, C: Copy + Default> Strip<'t, C> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{AnySpace, Numbering, Seeds, space};
     use super::*;
+    use crate::ground::samples;
 
     #[test]
     fn each_row_is_in_one_strip() {
-        let (mut cells, mut touched) = ([0; 21], [false; 7]);
-        for row in 0..7 {
-            let mut strips: Vec<Strip<u8>> = Strip::cut(&mut cells, &mut touched, &[3, 3, 1]);
-            assert_eq!(strips.len(), 3);
-            assert!(
-                strips.iter().enumerate().all(|(at, strip)| strip.holds(row) == (row / 3 == at))
-            );
-            strips
-                .iter_mut()
-                .filter_map(|strip| strip.row(row))
-                .for_each(|cells| cells.fill(row as u8 + 1));
+        // Some pieces are equal, so that rows have different lengths.
+        let mut puzzle = samples::puzzle(&["a", "b", "c", "d", "e"]);
+        samples::path(&mut puzzle, 9, true);
+        samples::rewrite(&mut puzzle, "slide", samples::Way::Both, "any _", "_ any", None);
+        let start = [samples::position("012345112")];
+        let seeds = Seeds::Positions(&start);
+        let found = space(&samples::task(&puzzle), seeds, Numbering::Multiset).unwrap();
+        let AnySpace::Multiset(space) = found else { unreachable!() };
+        let rows = space.rows();
+        assert!((1..rows).any(|row| space.row_positions(row) != space.row_positions(0)));
+        let (mut cells, mut touched) = (vec![0; space.cells() as usize], vec![false; rows]);
+        let lengths = [1, 0, 2, rows - 3];
+        let strips = || lengths.iter().filter(|&&length| length > 0);
+        let mut begin = 0;
+        for (strip, &length) in strips().enumerate() {
+            for row in begin..begin + length {
+                let mut cut = Strip::cut(&space, &mut cells, &mut touched, &lengths);
+                assert_eq!(cut.len(), 3);
+                assert!((0..3).all(|at| cut[at].holds(row) == (at == strip)));
+                let whole = cut[strip].whole();
+                let first = space.row_begin(row) - whole.origin;
+                whole.cells[first..first + space.row_cells(row)].fill(row as u64 + 1);
+                whole.touched[row - whole.rows.start] = true;
+            }
+            begin += length;
         }
-        assert_eq!(cells.to_vec(), (0..21).map(|cell| cell / 3 + 1).collect::<Vec<u8>>());
-        assert_eq!(touched, [true; 7]);
-        Strip::cut(&mut cells, &mut touched, &[3, 0, 4])[2..].iter_mut().for_each(Strip::clear);
-        assert!(cells.iter().enumerate().all(|(at, &cell)| (cell == 0) == (at >= 9)));
-        assert_eq!(touched, [true, true, true, false, false, false, false]);
+        for row in 0..rows {
+            assert!(space.row(row, &cells).iter().all(|&cell| cell == row as u64 + 1));
+        }
+        assert_eq!(touched, vec![true; rows]);
+        Strip::cut(&space, &mut cells, &mut touched, &lengths)[1..]
+            .iter_mut()
+            .for_each(|strip| strip.clear(&space));
+        assert!(
+            cells.iter().enumerate().all(|(at, &cell)| (cell == 0) == (at >= space.row_begin(1)))
+        );
+        assert!(touched[0] && touched[1..].iter().all(|touched| !touched));
     }
 }

@@ -23,6 +23,7 @@ pub(super) const ENGINES: &[&dyn SearchEngine] = &[
     &numbers::indexed::Numbered(Numbering::Product),
     &numbers::indexed::Numbered(Numbering::Arrangement),
     &numbers::indexed::Numbered(Numbering::Orientation),
+    &numbers::indexed::Numbered(Numbering::Multiset),
 ];
 
 /// Returns the engine of a name or an alias.

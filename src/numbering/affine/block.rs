@@ -204,13 +204,13 @@ impl LaneBlock {
         count
     }
 
-    /// Calls `see` with the positions that were not moved, word by word.
+    /// Calls `see` with the positions of the row that were not moved, word by word.
     #[inline(always)]
-    pub(super) fn stuck(&self, see: &mut DeadEnds) {
+    pub(super) fn stuck(&self, row: usize, see: &mut DeadEnds) {
         for at in (0..self.len).filter(|at| self.all_moved >> at & 1 == 0) {
             let stuck = self.positions[at] & !self.moved[at];
             if stuck != 0 {
-                see(self.numbers[at], stuck);
+                see(row, self.numbers[at], stuck);
             }
         }
     }
@@ -268,7 +268,7 @@ mod tests {
 
     fn stuck(block: &LaneBlock) -> u32 {
         let mut stuck = 0;
-        block.stuck(&mut |_, positions| stuck += positions.count_ones());
+        block.stuck(0, &mut |_, _, positions| stuck += positions.count_ones());
         stuck
     }
 }

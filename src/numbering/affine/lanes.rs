@@ -256,7 +256,7 @@ impl Lanes {
                 edges += self.make(row, &inside, &planes, &mut block, next, &bar);
                 if let Some(dead_ends) = &mut dead_ends {
                     self.note_all(row, &outside, &planes, &mut block, &bar);
-                    block.stuck(dead_ends);
+                    block.stuck(row, dead_ends);
                 }
                 block.clear();
             }

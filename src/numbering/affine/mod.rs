@@ -9,7 +9,7 @@ mod flip;
 mod lanes;
 
 use super::domain::{Seeds, of_positions_alone};
-use super::{Block, DeadEnds, Holding, Marks, Space, Strip};
+use super::{Block, DeadEnds, Holding, Level, Marks, Space, Strip};
 use crate::ground::Task;
 use crate::model::{KindSet, NodeId, State};
 use basis::Basis;
@@ -92,7 +92,7 @@ impl Space for Affine {
         self.lanes.rows()
     }
 
-    fn row_positions(&self) -> usize {
+    fn row_positions(&self, _row: usize) -> usize {
         self.lanes.row_words() << self.basis.rank().min(6)
     }
 
@@ -130,15 +130,17 @@ impl Space for Affine {
     fn sweep(
         &self,
         row: usize,
-        level: &[u64],
+        level: Level<u64>,
         next: &mut Strip<u64>,
         barred: Option<&Marks<Self>>,
         dead_ends: Option<&mut DeadEnds>,
     ) -> u64 {
         // Two separate loops, so that a sweep without barred positions has no test for them.
         match barred {
-            None => self.lanes.sweep(row, level, next, |_| None, dead_ends),
-            Some(barred) => self.lanes.sweep(row, level, next, |row| barred.row(row), dead_ends),
+            None => self.lanes.sweep(row, level.cells, next, |_| None, dead_ends),
+            Some(barred) => {
+                self.lanes.sweep(row, level.cells, next, |row| barred.row(row), dead_ends)
+            }
         }
     }
 }

@@ -11,7 +11,7 @@ mod token_move;
 mod window;
 
 use super::domain::{Seeds, of_positions_alone};
-use super::{Block, DeadEnds, Holding, Marks, Space, Strip, bits};
+use super::{Block, DeadEnds, Holding, Level, Marks, Space, Strip, bits};
 use crate::ground::Task;
 use crate::model::{Kind, KindSet, NodeId, State};
 use order::{Digits, code, is_odd};
@@ -175,11 +175,11 @@ impl Space for Arrangement {
         self.places.len()
     }
 
-    fn row_positions(&self) -> usize {
+    fn row_positions(&self, _row: usize) -> usize {
         self.digits.count() as usize
     }
 
-    fn block_words(&self) -> usize {
+    fn block_words(&self, _row: usize) -> usize {
         self.tails.words()
     }
 
@@ -248,13 +248,13 @@ impl Space for Arrangement {
     fn sweep(
         &self,
         row: usize,
-        level: &[u64],
+        level: Level<u64>,
         next: &mut Strip<u64>,
         barred: Option<&Marks<Self>>,
         dead_ends: Option<&mut DeadEnds>,
     ) -> u64 {
         let (set, odd, here, steps) =
-            (self.row(row, level), self.is_odd(row), next.holds(row), &self.steps[row]);
+            (self.row(row, level.cells), self.is_odd(row), next.holds(row), &self.steps[row]);
         let bar = |to: usize| barred.and_then(|barred| barred.row(to));
         let positions = if here { bits::count(set) } else { 0 };
         // A step without barred targets moves every position.
@@ -285,7 +285,7 @@ impl Space for Arrangement {
                 .iter()
                 .enumerate()
                 .filter(|(_, positions)| **positions != 0)
-                .for_each(|(word, positions)| see(word, *positions));
+                .for_each(|(word, positions)| see(row, word, *positions));
         }
         edges
     }

@@ -15,7 +15,7 @@ mod split;
 mod turn;
 
 use super::domain::{Seeds, of_positions_alone};
-use super::{Block, DeadEnds, Holding, Marks, Space, Strip};
+use super::{Block, DeadEnds, Holding, Level, Marks, Space, Strip};
 use crate::ground::Task;
 use crate::model::{Kind, KindSet, NodeId, State};
 use dense::reached;
@@ -209,7 +209,7 @@ impl Space for Orientation {
         self.rows.highs
     }
 
-    fn row_positions(&self) -> usize {
+    fn row_positions(&self, _row: usize) -> usize {
         self.rows.lows
     }
 
@@ -275,12 +275,12 @@ impl Space for Orientation {
     fn sweep(
         &self,
         row: usize,
-        level: &[u64],
+        level: Level<u64>,
         next: &mut Strip<u64>,
         barred: Option<&Marks<Self>>,
         dead_ends: Option<&mut DeadEnds>,
     ) -> u64 {
         let bar = |row: usize| barred.and_then(|barred| barred.row(row));
-        self.rows.sweep(row, self.row(row, level), &self.parts, next, bar, dead_ends)
+        self.rows.sweep(row, self.row(row, level.cells), &self.parts, next, bar, dead_ends)
     }
 }

@@ -202,7 +202,7 @@ fn count(row: usize, set: &[u64], targets: &[Target], dead_ends: Option<&mut Dea
             |low: usize| targets.iter().all(|target| usize::from(target.step.low[low]) == low);
         bits::each(set, |low| {
             if keeps(low) {
-                see(low / 64, 1 << (low % 64))
+                see(row, low / 64, 1 << (low % 64))
             }
         });
     }
@@ -227,7 +227,7 @@ fn count_admitted(
         let moves: u64 = targets.iter().map(moves).sum();
         edges += moves;
         if let (0, Some(see)) = (moves, &mut dead_ends) {
-            see(low / 64, 1 << (low % 64));
+            see(row, low / 64, 1 << (low % 64));
         }
     });
     edges

@@ -10,7 +10,7 @@ mod part;
 mod pass;
 
 use super::domain::{Domains, Seeds, remembers_click};
-use super::{Block, DeadEnds, Holding, Marks, Space, Strip, bits};
+use super::{Block, DeadEnds, Holding, Level, Marks, Space, Strip, bits};
 use crate::ground::Task;
 use crate::model::{KindSet, NodeId, State};
 use memory::{ANY, Lists, Memory, code};
@@ -91,7 +91,7 @@ impl<M: Memory> Product<M> {
         lists: &Lists,
         next: &mut [M::Cell],
     ) -> u64 {
-        let cells = self.row_cells();
+        let cells = self.row_cells(0);
         let mut moves = 0;
         let mut make = |low: u16, counts: bool, marks: bool| {
             let found = pass.low[usize::from(low)];
@@ -178,7 +178,8 @@ impl<M: Memory> Product<M> {
             })
         };
         let new = lists.free.iter().copied().chain(lists.bound.iter().map(|&(low, _)| low));
-        new.filter(|&low| !moves(low)).for_each(|low| see(usize::from(low) / 64, 1 << (low % 64)));
+        new.filter(|&low| !moves(low))
+            .for_each(|low| see(row, usize::from(low) / 64, 1 << (low % 64)));
     }
 
     fn bars<'m>(&self, pass: &Pass, row: usize, barred: Option<&'m Marks<Self>>) -> Bars<'m> {
@@ -212,7 +213,7 @@ impl<M: Memory> Space for Product<M> {
         self.radix.highs
     }
 
-    fn row_positions(&self) -> usize {
+    fn row_positions(&self, _row: usize) -> usize {
         self.radix.lows
     }
 
@@ -251,7 +252,7 @@ impl<M: Memory> Space for Product<M> {
     fn sweep(
         &self,
         row: usize,
-        level: &[M::Cell],
+        level: Level<M::Cell>,
         next: &mut Strip<M::Cell>,
         barred: Option<&Marks<Self>>,
         dead_ends: Option<&mut DeadEnds>,
@@ -270,7 +271,7 @@ impl<M: Memory> Space for Product<M> {
             return 0;
         }
         let mut lists = Lists::default();
-        M::list(self.row(row, level), &mut lists);
+        M::list(self.row(row, level.cells), &mut lists);
         let mut edges = 0;
         for (pass, begins) in &inside {
             edges += match barred {

@@ -75,12 +75,12 @@ impl RowTest {
     /// A few operations on words for each node that the condition names, unless a part of the
     /// condition decides it.
     pub fn row<S: Space>(&self, space: &S, row: usize, kernel: Kernel) -> Option<Box<[u64]>> {
-        let (words, length) = (space.row_positions().div_ceil(64), space.block_words());
+        let positions = space.row_positions(row);
+        let (words, length) = (positions.div_ceil(64), space.block_words(row));
         let mut tester = Tester { space, pool: Pool::new(kernel) };
         let mut found: Option<Box<[u64]>> = None;
         for number in 0..words / length {
-            let tail =
-                if (number + 1) * length == words { tail(space.row_positions()) } else { u64::MAX };
+            let tail = if (number + 1) * length == words { tail(positions) } else { u64::MAX };
             tester.pool.tail = tail;
             let bits = tester.test(Block { row, number }, &self.0);
             if matches!(bits, Bits::None) {
@@ -205,9 +205,10 @@ pub struct Marks<'s, S> {
 impl<'s, S: Space> Marks<'s, S> {
     /// Returns the bytes that the marks take once all rows are computed.
     pub fn bytes(space: &S) -> u64 {
-        let row = size_of::<OnceLock<Option<Box<[u64]>>>>() as u64
-            + space.row_positions().div_ceil(64) as u64 * 8;
-        space.rows() as u64 * row
+        let row = |row| {
+            size_of::<OnceLock<Option<Box<[u64]>>>>() + space.row_positions(row).div_ceil(64) * 8
+        };
+        (0..space.rows()).map(|number| row(number) as u64).sum()
     }
 
     /// Creates the marks of the positions that satisfy a condition.

@@ -13,8 +13,13 @@ use crate::pack::pack;
 use crate::search::Exploring;
 use crate::search::testing::explore_with;
 
-const NUMBERINGS: [Numbering; 4] =
-    [Numbering::Affine, Numbering::Product, Numbering::Arrangement, Numbering::Orientation];
+const NUMBERINGS: [Numbering; 5] = [
+    Numbering::Affine,
+    Numbering::Product,
+    Numbering::Arrangement,
+    Numbering::Orientation,
+    Numbering::Multiset,
+];
 
 /// Returns the size of a puzzle: nodes and values.
 fn size(puzzle: &Puzzle) -> (usize, usize) {
@@ -44,7 +49,7 @@ fn explores(puzzle: &Puzzle, start: &State, numbering: Numbering, rounds: u32, d
 
 #[test]
 fn random_puzzles_with_random_conditions_agree() {
-    let (mut dice, mut explored, mut solved, mut back) = (Dice(5), [0; 4], 0, [0; 4]);
+    let (mut dice, mut explored, mut solved, mut back) = (Dice(5), [0; 5], 0, [0; 5]);
     for seed in 0..300 {
         let mut puzzle = plain::random_puzzle(seed);
         if seed % 3 != 0 {

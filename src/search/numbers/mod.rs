@@ -6,6 +6,8 @@
 //! would give.
 
 mod choice;
+#[cfg(test)]
+mod exchange_tests;
 pub(super) mod indexed;
 #[cfg(test)]
 mod indexed_tests;

@@ -55,7 +55,7 @@ impl<'b, C: Cell> Seen<'b, C> {
         &mut self,
         space: &S,
     ) -> impl Iterator<Item = SeenRow<'_, C>> + Send {
-        let mut rows = self.tables.each_mut().map(|table| table.chunks_mut(space.row_cells()));
+        let mut rows = self.tables.each_mut().map(|table| space.cut(table));
         std::iter::repeat_with(move || rows.each_mut().map(Iterator::next))
     }
 
@@ -70,12 +70,13 @@ impl<'b, C: Cell> Seen<'b, C> {
 
 /// Returns the number of cells of a table.
 pub(super) fn cells<S: Space>(space: &S) -> u64 {
-    space.rows() as u64 * space.row_cells() as u64
+    space.cells()
 }
 
 /// Returns the number of rows that a thread takes at a time, where little is done to each.
 pub(super) fn together<S: Space>(space: &S) -> usize {
-    (1 << 18) / (space.row_cells() * size_of::<S::Cell>())
+    let bytes = space.cells() as usize * size_of::<S::Cell>();
+    (1 << 18) / (bytes / space.rows().max(1)).max(1)
 }
 
 /// The least size of a block that allocators give back to the system at once: those of the GNU

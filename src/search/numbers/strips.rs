@@ -7,15 +7,19 @@
 use super::marked::Marked;
 use crate::budget::{Budget, Limit};
 use crate::cpu::Job;
-use crate::numbering::{DeadEnds, Marks, Space, Strip};
+use crate::numbering::{DeadEnds, Level, Marks, Space, Strip};
 use crate::search::share::share;
-use std::cell::OnceCell;
 
 /// The least number of positions of a level for which further threads are worth waking.
 const FEWEST_BOARDS: u64 = if cfg!(test) { 1 } else { 1 << 16 };
 /// The number of bytes beyond which each row is a strip of its own: compared with the moves from
 /// such a row, reading it again costs little.
 const LARGE_ROW: usize = if cfg!(test) { 2000 } else { 1 << 16 };
+
+/// The number of bytes of a strip that stays in the cache of a core beside what is read.
+const CACHED: u64 = if cfg!(test) { 2000 } else { 1 << 19 };
+/// The least number of strips for each thread, so that all of them end at about the same time.
+const STRIPS_OF_A_THREAD: u64 = 4;
 
 /// The figures of levels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,16 +28,6 @@ pub(super) struct MoveFigures {
     pub(super) edges: u64,
     /// The number of dead ends: positions without a move that are not goals.
     pub(super) dead_ends: u64,
-}
-
-/// A level whose moves are made.
-#[derive(Clone, Copy)]
-pub(super) struct Level<'a, C> {
-    pub(super) cells: &'a [C],
-    /// A flag for each row: `true` if it holds any position.
-    pub(super) occupied: &'a [bool],
-    /// The number of new positions of each of these rows.
-    pub(super) new: &'a [u64],
 }
 
 /// Makes all moves of a level.
@@ -57,33 +51,42 @@ pub(super) fn sweep<S: Space>(
     counts_dead_ends: bool,
     budget: &Budget,
 ) -> Result<MoveFigures, Limit> {
-    let rows: Vec<usize> = (0..space.rows()).filter(|&row| level.occupied[row]).collect();
-    let positions = rows.iter().map(|&row| level.new[row]).sum::<u64>();
+    let occupied = |group: &usize| space.group(*group).any(|row| level.occupied[row]);
+    let groups: Vec<usize> = (0..space.groups()).filter(occupied).collect();
+    let positions =
+        (0..space.rows()).filter(|&row| level.occupied[row]).map(|row| level.new[row]).sum::<u64>();
     let threads = if positions < FEWEST_BOARDS { 1 } else { budget.threads().max(1) };
-    let large = space.row_cells() * size_of::<S::Cell>() > LARGE_ROW;
-    let lengths = if large { vec![1; space.rows()] } else { lengths(level, threads) };
+    let lengths = if space.scatters() {
+        cached(space, threads)
+    } else if space.row_cells(0) * size_of::<S::Cell>() > LARGE_ROW {
+        vec![1; space.rows()]
+    } else {
+        lengths(level, threads)
+    };
     let swept = share(
         vec![MoveFigures::default(); threads],
         1,
-        Strip::cut(next, touched, &lengths).into_iter(),
+        Strip::cut(space, next, touched, &lengths).into_iter(),
         |move_figures, mut next| {
-            next.clear();
-            rows.iter().try_for_each(|&row| {
+            next.clear(space);
+            groups.iter().try_for_each(|&group| {
                 budget.poll()?;
                 let MoveFigures { edges, dead_ends } = move_figures;
-                let goals = OnceCell::new();
-                let mut see = |word: usize, positions: u64| {
-                    let goals = goals
-                        .get_or_init(|| marked.goals.as_ref().and_then(|goals| goals.row(row)));
-                    let goals = goals.as_ref().map_or(0, |goals| goals[word]);
+                let mut goals = None;
+                let mut see = |row: usize, word: usize, positions: u64| {
+                    if goals.as_ref().is_none_or(|&(known, _)| known != row) {
+                        goals = Some((row, marked.goals.as_ref().and_then(|goals| goals.row(row))));
+                    }
+                    let goals = goals.as_ref().and_then(|(_, goals)| goals.as_ref());
+                    let goals = goals.map_or(0, |goals| goals[word]);
                     *dead_ends += u64::from((positions & !goals).count_ones());
                 };
                 let dead_ends: Option<&mut DeadEnds> =
                     if counts_dead_ends { Some(&mut see) } else { None };
                 *edges += budget.kernel().run(Sweep {
                     space,
-                    row,
-                    level: level.cells,
+                    group,
+                    level,
                     next: &mut next,
                     barred: marked.barred.as_ref(),
                     dead_ends,
@@ -111,11 +114,35 @@ fn lengths<C>(level: Level<C>, strips: usize) -> Vec<usize> {
     lengths
 }
 
-/// A job that sweeps one row of a level.
+/// Returns the number of rows of each strip for a space whose moves scatter: strips that stay in a
+/// cache and begin with groups, and parts of large groups, so that all threads have work.
+fn cached<S: Space>(space: &S, threads: usize) -> Vec<usize> {
+    let bytes = |cells: u64| cells * size_of::<S::Cell>() as u64;
+    let least = bytes(space.cells()) / (threads as u64 * STRIPS_OF_A_THREAD);
+    let most = CACHED.max(least);
+    let (mut lengths, mut open, mut held) = (Vec::new(), 0, 0);
+    for group in 0..space.groups() {
+        let rows = space.group(group);
+        let size = bytes(rows.len() as u64 * space.row_cells(rows.start) as u64);
+        if held + size > CACHED && open > 0 {
+            lengths.push(open);
+            (open, held) = (0, 0);
+        }
+        let parts = size.div_ceil(most).max(1) as usize;
+        let length = rows.len().div_ceil(parts);
+        let whole = rows.len() / length - usize::from(rows.len() % length == 0);
+        lengths.extend(std::iter::repeat_n(length, whole));
+        (open, held) = (open + rows.len() - whole * length, held + size / parts as u64);
+    }
+    lengths.push(open);
+    lengths
+}
+
+/// A job that sweeps one group of a level.
 struct Sweep<'a, 't, 's, S: Space> {
     space: &'a S,
-    row: usize,
-    level: &'a [S::Cell],
+    group: usize,
+    level: Level<'a, S::Cell>,
     next: &'a mut Strip<'t, S::Cell>,
     barred: Option<&'a Marks<'s, S>>,
     dead_ends: Option<&'a mut DeadEnds<'a>>,
@@ -126,6 +153,6 @@ impl<S: Space> Job for Sweep<'_, '_, '_, S> {
 
     #[inline(always)]
     fn run(self) -> u64 {
-        self.space.sweep(self.row, self.level, self.next, self.barred, self.dead_ends)
+        self.space.sweep(self.group, self.level, self.next, self.barred, self.dead_ends)
     }
 }

@@ -6,11 +6,11 @@
 use super::marked::{Goals, Marked};
 use super::seen::Seen;
 use super::seen::{cells, together, zeroed};
-use super::strips::{self, Level, MoveFigures};
+use super::strips::{self, MoveFigures};
 use crate::budget::{Budget, Limit, bytes_of};
 use crate::cpu::Job;
 use crate::model::State;
-use crate::numbering::{Cell, RowTest, SeenRow, Settled, Space};
+use crate::numbering::{Cell, Level, RowTest, SeenRow, Settled, Space};
 use crate::search::reservation::{Reservation, Reserved};
 use crate::search::share::share;
 
@@ -200,8 +200,7 @@ impl<'s, 'b, S: Space> LevelSweep<'s, 'b, S> {
     pub(super) fn most_work(&self) -> u64 {
         let (space, Swept { reachable, move_figures, .. }) = (self.tables.space, &self.swept);
         let moves = move_figures.edges.div_ceil((*reachable).max(1));
-        space.rows() as u64 * space.block_words() as u64
-            + space.positions().saturating_mul(moves) / MOVES_AT_ONCE
+        space.words() + space.positions().saturating_mul(moves) / MOVES_AT_ONCE
     }
 
     /// Returns the figures up to now.
@@ -268,8 +267,7 @@ impl<'s, 'b, S: Space> LevelTables<'s, 'b, S> {
             }
         };
         let threads = if bytes(space) < FEWEST_BYTES as u64 { 1 } else { budget.threads() };
-        let rows =
-            self.occupied.iter_mut().zip(self.level.chunks_mut(space.row_cells())).enumerate();
+        let rows = self.occupied.iter_mut().zip(space.cut(&mut self.level)).enumerate();
         share(vec![(); threads], together(space), rows, |(), (row, (occupied, cells))| {
             budget.poll()?;
             let Some(positions) = test.row(space, row, budget.kernel()) else { return Ok(()) };
@@ -290,7 +288,7 @@ impl<'s, 'b, S: Space> LevelTables<'s, 'b, S> {
         for row in (0..self.touched.len()).filter(|&row| self.touched[row]) {
             budget.poll()?;
             let cells = self.space.row(row, &self.next);
-            for word in 0..self.space.row_positions().div_ceil(64) {
+            for word in 0..self.space.row_positions(row).div_ceil(64) {
                 self.numbers(row, word, S::Cell::fresh(cells, word)).for_each(|number| {
                     let position = self.space.unrank(number);
                     if first.as_ref().is_none_or(|first| position < *first) {
@@ -309,13 +307,13 @@ impl<'s, 'b, S: Space> LevelTables<'s, 'b, S> {
         depth: usize,
         budget: &Budget,
     ) -> Result<u64, Limit> {
-        let (space, cells) = (self.space, self.space.row_cells());
+        let space = self.space;
         let threads = self.threads(budget);
         let rows = self
             .occupied
             .iter_mut()
             .zip(&mut self.new)
-            .zip(self.level.chunks_mut(cells))
+            .zip(space.cut(&mut self.level))
             .zip(seen.rows(space));
         let rows = rows.filter(|(((occupied, _), _), _)| **occupied);
         let found = share(
@@ -335,18 +333,15 @@ impl<'s, 'b, S: Space> LevelTables<'s, 'b, S> {
 
     /// Returns the number of threads that are worth using for all occupied rows.
     fn threads(&self, budget: &Budget) -> usize {
-        let occupied = self.occupied.iter().filter(|&&occupied| occupied).count();
-        if occupied * self.space.row_cells() * size_of::<S::Cell>() < FEWEST_BYTES {
-            1
-        } else {
-            budget.threads()
-        }
+        let occupied = (0..self.occupied.len()).filter(|&row| self.occupied[row]);
+        let cells = occupied.map(|row| self.space.row_cells(row)).sum::<usize>();
+        if cells * size_of::<S::Cell>() < FEWEST_BYTES { 1 } else { budget.threads() }
     }
 
     /// Returns the number of words of positions whose moves are to be made.
     fn words(&self) -> u64 {
-        self.occupied.iter().filter(|&&occupied| occupied).count() as u64
-            * self.space.block_words() as u64
+        let occupied = (0..self.occupied.len()).filter(|&row| self.occupied[row]);
+        occupied.map(|row| self.space.block_words(row) as u64).sum()
     }
 
     /// Counts the positions of the level that are goals.
@@ -391,7 +386,7 @@ impl<'s, 'b, S: Space> LevelTables<'s, 'b, S> {
         word: usize,
         positions: u64,
     ) -> impl Iterator<Item = u64> + use<S> {
-        let first = row as u64 * self.space.row_positions() as u64 + word as u64 * 64;
+        let first = self.space.row_first(row) + word as u64 * 64;
         (0..64).filter(move |bit| positions >> bit & 1 == 1).map(move |bit| first + bit)
     }
 

@@ -43,16 +43,17 @@ pub(super) fn agrees(
     true
 }
 
-pub(super) const ENGINES: [Exploring; 4] = [
+pub(super) const ENGINES: [Exploring; 5] = [
     Exploring::Named("affine"),
     Exploring::Named("product"),
     Exploring::Named("arrangement"),
     Exploring::Named("orientation"),
+    Exploring::Named("multiset"),
 ];
 
 #[test]
 fn figures_of_random_puzzles_agree() {
-    let mut taken = [0; 4];
+    let mut taken = [0; 5];
     for seed in 0..400 {
         let puzzle = plain::random_puzzle(seed);
         let start = samples::position("01201")[..puzzle.board.node_count()].to_vec();
@@ -115,7 +116,7 @@ pub(super) fn agrees_back(puzzle: &Puzzle, goal: &Condition, engine: Exploring) 
 
 #[test]
 fn distances_of_random_puzzles_agree() {
-    let mut taken = [0; 4];
+    let mut taken = [0; 5];
     for seed in 0..300 {
         let puzzle = plain::random_puzzle(seed);
         let goals = [

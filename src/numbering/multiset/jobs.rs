@@ -1,0 +1,129 @@
+//! The moves from the positions of each class, as jobs on whole tables.
+
+use super::classes::Classes;
+use super::exchange::Exchange;
+use super::tables::{Half, Side, TableContext, Tables};
+use super::word::{minus, plus};
+use crate::model::Kind;
+
+/// The largest number of jobs.
+const MOST_JOBS: usize = 1 << 22;
+
+/// An exchange of given letters between the halves, for the positions of one class.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Job {
+    /// The class that the move leads to.
+    pub(super) to: u32,
+    /// The number of the exchange.
+    pub(super) exchange: u32,
+    /// The tables: of the words that the exchange applies to, and of the words that come out.
+    pub(super) leaving: u32,
+    pub(super) reading: u32,
+    pub(super) raised: u32,
+    pub(super) lowered: u32,
+}
+
+/// The jobs of all classes, and their tables.
+#[derive(Debug)]
+pub(super) struct Jobs {
+    pub(super) tables: Tables,
+    /// The jobs, by class and then by the class that they lead to.
+    all: Vec<Job>,
+    /// The first job of each class.
+    begins: Vec<usize>,
+    /// For each exchange the number of moves.
+    pub(super) times: Vec<u64>,
+    /// For each exchange `true` if it leaves the second half as it is.
+    pub(super) still: Vec<bool>,
+}
+
+impl Jobs {
+    /// Makes the jobs of all classes.
+    ///
+    /// # Errors
+    /// Reports that there are too many, or that their tables are too large.
+    pub(super) fn new(
+        exchanges: &[Exchange],
+        halves: &[Half; 2],
+        classes: &Classes,
+        kinds: &[Kind],
+    ) -> Result<Self, String> {
+        let mut of = vec![(0, 0); halves.iter().map(|half| half.places.len()).sum()];
+        for (number, half) in halves.iter().enumerate() {
+            half.places.iter().enumerate().for_each(|(at, &place)| of[place] = (number, at));
+        }
+        let sides: Vec<[Side; 2]> =
+            exchanges.iter().map(|exchange| Side::both(exchange, halves, &of)).collect();
+        let mut found = Self {
+            tables: Tables::default(),
+            all: Vec::new(),
+            begins: vec![0],
+            times: exchanges.iter().map(|exchange| exchange.moves).collect(),
+            still: sides.iter().map(|sides| sides[1].still).collect(),
+        };
+        for class in 0..classes.all.len() {
+            for (number, sides) in (0..).zip(&sides) {
+                let parity = classes.odd.is_some();
+                found.add(
+                    &TableContext { halves, kinds, parity, number, sides },
+                    classes,
+                    class,
+                )?;
+            }
+            let begin = found.begins[class];
+            found.all[begin..].sort_by_key(|job| job.to);
+            found.begins.push(found.all.len());
+        }
+        found.all.shrink_to_fit();
+        found.tables.finish();
+        Ok(found)
+    }
+
+    /// Adds the jobs of an exchange for the positions of a class.
+    fn add(
+        &mut self,
+        context: &TableContext,
+        classes: &Classes,
+        class: usize,
+    ) -> Result<(), String> {
+        let [above, below] = &classes.all[class].counts;
+        let [first, second] = context.sides;
+        let parts =
+            (first.out_slots.parts(above, MOST_JOBS), second.out_slots.parts(below, MOST_JOBS));
+        let (Some(outs), Some(ins)) = parts else {
+            return Err("a move takes too many pieces along".to_owned());
+        };
+        for out in &outs {
+            let leaving = self.tables.leaving(context, above, out)?;
+            if self.tables.leavings[leaving as usize].words.is_empty() {
+                continue;
+            }
+            let rest = minus(above, out);
+            for new in &ins {
+                let reading = self.tables.reading(context, below, new)?;
+                if self.tables.readings[reading as usize].used.iter().all(|used| used.is_empty()) {
+                    continue;
+                }
+                let Some(&to) = classes.of.get(&plus(&rest, new)) else { continue };
+                let raised = self.tables.raised(context, leaving, &rest, new)?;
+                let lowered = self.tables.lowered(context, &minus(below, new), out)?;
+                let exchange = context.number;
+                self.all.push(Job { to, exchange, leaving, reading, raised, lowered });
+            }
+        }
+        if self.all.len() > MOST_JOBS {
+            return Err("the tables of its moves would be too large".to_owned());
+        }
+        Ok(())
+    }
+
+    /// Returns the jobs of a class.
+    pub(super) fn of(&self, class: usize) -> &[Job] {
+        &self.all[self.begins[class]..self.begins[class + 1]]
+    }
+
+    /// Returns the bytes of the jobs and their tables.
+    pub(super) fn bytes(&self) -> u64 {
+        self.tables.bytes() + (self.all.len() * size_of::<Job>()) as u64
+    }
+}

@@ -1,0 +1,412 @@
+//! Tables of what an exchange does to the words of each half of the places.
+//!
+//! A word of a half falls into the letters that leave the half, in the order of their places, and
+//! the rest. Which word comes out depends on the rest and on the letters that enter, and of those
+//! only on how they compare; so a table serves all classes that look alike.
+
+use super::exchange::Exchange;
+use super::word::{Counts, Letter, Slots, is_odd, minus, plus};
+use crate::model::{Kind, KindSet};
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
+
+/// The largest number of entries of all tables.
+const MOST_ENTRIES: usize = 1 << 26;
+
+/// A half of the places.
+#[derive(Debug)]
+pub(super) struct Half {
+    /// The places, those first whose pieces leave most often: the words that leave together then
+    /// have neighbouring numbers.
+    pub(super) places: Vec<usize>,
+    pub(super) slots: Slots,
+}
+
+impl Half {
+    /// Returns the index of a place.
+    pub(super) fn place(&self, place: usize) -> Option<usize> {
+        self.places.iter().position(|&other| other == place)
+    }
+}
+
+/// What an exchange does to one half.
+#[derive(Debug)]
+pub(super) struct Side {
+    /// The places that letters leave for the other half.
+    pub(super) outs: Vec<usize>,
+    pub(super) out_slots: Slots,
+    /// The places that letters enter, in the order of the places that they come from.
+    ins: Vec<usize>,
+    /// The places whose letters stay in the half, with the places that they come to.
+    stays: Vec<(usize, usize)>,
+    stay_slots: Slots,
+    /// The guards of letters that stay, and of those that leave, by their index among these.
+    guards: [Vec<(usize, KindSet)>; 2],
+    /// `true` if no letter moves.
+    pub(super) still: bool,
+}
+
+impl Side {
+    /// Computes what an exchange does to a half.
+    ///
+    /// # Arguments
+    /// * `of` - for each place the number of its half and its place there
+    fn new(exchange: &Exchange, halves: &[Half; 2], of: &[(usize, usize)], number: usize) -> Self {
+        let half = &halves[number];
+        let mut targets = vec![0; exchange.sources.len()];
+        exchange.sources.iter().enumerate().for_each(|(to, &from)| targets[from] = to);
+        let leaves = |place: &usize| of[targets[half.places[*place]]].0 != number;
+        let (outs, kept): (Vec<usize>, Vec<usize>) = (0..half.places.len()).partition(leaves);
+        let slots = |places: &[usize]| {
+            let orbits = places.iter().map(|&place| half.slots.orbits[place]).collect();
+            Slots::new(orbits, &half.slots.orbit_of)
+        };
+        let entering = halves[1 - number].places.iter().map(|&place| of[targets[place]]);
+        let stays: Vec<(usize, usize)> =
+            kept.iter().map(|&place| (place, of[targets[half.places[place]]].1)).collect();
+        let guards = |places: &[usize]| {
+            let guards = exchange.guards.iter().filter_map(|(place, kinds)| {
+                let (half, at) = of[*place];
+                let index = places.iter().position(|&other| half == number && other == at);
+                index.map(|index| (index, kinds.clone()))
+            });
+            guards.collect()
+        };
+        Self {
+            out_slots: slots(&outs),
+            stay_slots: slots(&kept),
+            ins: entering.filter(|&(half, _)| half == number).map(|(_, place)| place).collect(),
+            guards: [guards(&kept), guards(&outs)],
+            still: outs.is_empty() && stays.iter().all(|(from, to)| from == to),
+            outs,
+            stays,
+        }
+    }
+
+    /// Returns both sides of an exchange.
+    pub(super) fn both(
+        exchange: &Exchange,
+        halves: &[Half; 2],
+        of: &[(usize, usize)],
+    ) -> [Self; 2] {
+        [0, 1].map(|number| Self::new(exchange, halves, of, number))
+    }
+
+    /// Returns the word before the exchange.
+    fn before(&self, rest: &[Letter], out: &[Letter]) -> Vec<Letter> {
+        let mut word = vec![0; rest.len() + out.len()];
+        self.stays.iter().zip(rest).for_each(|(&(from, _), &letter)| word[from] = letter);
+        self.outs.iter().zip(out).for_each(|(&place, &letter)| word[place] = letter);
+        word
+    }
+
+    /// Returns the word after the exchange.
+    fn after(&self, rest: &[Letter], entered: &[Letter]) -> Vec<Letter> {
+        let mut word = vec![0; rest.len() + entered.len()];
+        self.stays.iter().zip(rest).for_each(|(&(_, to), &letter)| word[to] = letter);
+        self.ins.iter().zip(entered).for_each(|(&place, &letter)| word[place] = letter);
+        word
+    }
+
+    /// Returns `true` if guards hold: those of the letters that stay, or of those that leave.
+    fn admits(&self, leaving: bool, letters: &[Letter], kinds: &[Kind]) -> bool {
+        let holds =
+            |(at, allowed): &(usize, KindSet)| allowed.contains(kinds[usize::from(letters[*at])]);
+        self.guards[usize::from(leaving)].iter().all(holds)
+    }
+
+    /// Returns how letters look to this side: two classes that look alike share a table.
+    fn looks(&self, kinds: &[Kind], one: &[u8], other: &[u8], guarded: bool) -> Vec<u8> {
+        let mut key = Vec::new();
+        for letter in (0..one.len()).filter(|&letter| one[letter] + other[letter] > 0) {
+            key.extend([self.stay_slots.orbit_of[letter], one[letter], other[letter]]);
+            if guarded {
+                let allowed = |(_, allowed): &(usize, KindSet)| allowed.contains(kinds[letter]);
+                key.extend(self.guards.iter().flatten().map(|guard| u8::from(allowed(guard))));
+            }
+        }
+        key
+    }
+}
+
+/// A word of the first half to which an exchange applies.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Leaver {
+    /// The number of the word.
+    pub(super) word: u32,
+    /// The order of the letters that stay, as an index into the orders that occur.
+    pub(super) rest: u32,
+    /// The order of the letters that leave.
+    pub(super) out: u32,
+}
+
+/// The words of the first half to which an exchange applies, by the letters that leave.
+#[derive(Debug)]
+pub(super) struct Leaving {
+    /// The number of orders of the letters that leave.
+    pub(super) outs: usize,
+    /// The words, in order.
+    pub(super) words: Box<[Leaver]>,
+    /// The numbers of the orders of the letters that stay.
+    rests: Vec<u32>,
+}
+
+impl Leaving {
+    /// Returns the number of orders of the letters that stay.
+    pub(super) fn rests(&self) -> usize {
+        self.rests.len()
+    }
+}
+
+/// The words of the second half to which an exchange applies, for rows of either parity.
+#[derive(Debug)]
+pub(super) struct Reading {
+    /// These words as bits.
+    pub(super) mask: [Box<[u64]>; 2],
+    /// The indexes of the words of `mask` that are not zero.
+    pub(super) used: [Box<[u16]>; 2],
+    /// For each of these words the order of the letters that leave, in the upper half, and of the
+    /// rest.
+    pub(super) of: [Box<[u32]>; 2],
+}
+
+/// All tables of a space.
+#[derive(Debug, Default)]
+pub(super) struct Tables {
+    pub(super) leavings: Vec<Leaving>,
+    pub(super) readings: Vec<Reading>,
+    /// The words of a half after an exchange: of the first by the order of the letters that stay,
+    /// then by that of the letters that enter; of the second the other way round.
+    pub(super) words: Vec<Box<[u32]>>,
+    entries: usize,
+    known: HashMap<(u8, u32, Vec<u8>), u32>,
+    /// The words that were needed last.
+    recent: VecDeque<Recent>,
+}
+
+/// All words on places of given orbits with given letters.
+#[derive(Clone, Debug)]
+struct Recent {
+    orbits: Vec<u8>,
+    counts: Counts,
+    words: Arc<[Vec<Letter>]>,
+}
+
+/// The number of lists of words that are kept while tables are made.
+const MOST_RECENT: usize = 8;
+
+/// What is needed to make tables of an exchange.
+pub(super) struct TableContext<'a> {
+    pub(super) halves: &'a [Half; 2],
+    pub(super) kinds: &'a [Kind],
+    /// `true` if words of a row have one parity, and the last two letters are left out of their
+    /// numbers.
+    pub(super) parity: bool,
+    pub(super) number: u32,
+    pub(super) sides: &'a [Side; 2],
+}
+
+impl TableContext<'_> {
+    /// Returns the number of a word of the second half in its row.
+    fn place(&self, word: &[Letter], counts: &[u8]) -> u64 {
+        self.halves[1].slots.rank(word, counts) >> u32::from(self.parity)
+    }
+
+    /// Returns 0 if there are no rows of a parity, else 1.
+    fn rows(&self, odd: usize) -> usize {
+        usize::from(odd == 0 || self.parity)
+    }
+
+    /// Calls `see` for each word to which the exchange applies, in two parts: the letters that
+    /// stay, whose orders are given, and those that leave.
+    fn each(&self, orders: &[Vec<Letter>], side: &Side, out: &[u8], see: &mut EachWord) {
+        let mut outs: Vec<(usize, Vec<Letter>)> =
+            side.out_slots.all(out).into_iter().enumerate().collect();
+        outs.retain(|(_, letters)| side.admits(true, letters, self.kinds));
+        let kept = orders.iter().enumerate();
+        for (rest, kept) in kept.filter(|(_, kept)| side.admits(false, kept, self.kinds)) {
+            outs.iter().for_each(|(out, letters)| see((rest, kept), (*out, letters)));
+        }
+    }
+}
+
+/// A callback for the letters that stay and those that leave, each with the number of their order.
+type EachWord<'a> = dyn FnMut((usize, &[Letter]), (usize, &[Letter])) + 'a;
+
+impl Tables {
+    /// Returns the bytes of the tables.
+    pub(super) fn bytes(&self) -> u64 {
+        self.entries as u64 * 4
+    }
+
+    /// Forgets what is needed only while tables are made.
+    pub(super) fn finish(&mut self) {
+        (self.known, self.recent) = (HashMap::new(), VecDeque::new());
+    }
+
+    /// Returns all words with the given numbers of letters.
+    fn orders(&mut self, slots: &Slots, counts: &[u8]) -> Arc<[Vec<Letter>]> {
+        let same = |kept: &&Recent| *kept.counts == *counts && kept.orbits == slots.orbits;
+        if let Some(kept) = self.recent.iter().find(same) {
+            return Arc::clone(&kept.words);
+        }
+        let words: Arc<[Vec<Letter>]> = slots.all(counts).into();
+        self.recent.truncate(MOST_RECENT - 1);
+        let (orbits, counts) = (slots.orbits.clone(), counts.into());
+        self.recent.push_front(Recent { orbits, counts, words: Arc::clone(&words) });
+        words
+    }
+
+    fn find<T>(
+        &mut self,
+        key: (u8, u32, Vec<u8>),
+        list: impl Fn(&mut Self) -> &mut Vec<T>,
+        make: impl FnOnce() -> (T, usize),
+    ) -> Result<u32, String> {
+        if let Some(&known) = self.known.get(&key) {
+            return Ok(known);
+        }
+        let (made, entries) = make();
+        self.entries += entries;
+        if self.entries > MOST_ENTRIES {
+            return Err("the tables of its moves would be too large".to_owned());
+        }
+        let number = list(self).len() as u32;
+        list(self).push(made);
+        self.known.insert(key, number);
+        Ok(number)
+    }
+
+    /// Returns the table of the words of the first half that given letters leave.
+    pub(super) fn leaving(
+        &mut self,
+        context: &TableContext,
+        all: &[u8],
+        out: &[u8],
+    ) -> Result<u32, String> {
+        let side = &context.sides[0];
+        let rest = minus(all, out);
+        let key = (0, context.number, side.looks(context.kinds, &rest, out, true));
+        if let Some(&known) = self.known.get(&key) {
+            return Ok(known);
+        }
+        let orders = self.orders(&side.stay_slots, &rest);
+        let make = || {
+            let slots = &context.halves[0].slots;
+            let outs = side.out_slots.words(out) as usize;
+            let (mut words, mut rests, mut last) = (Vec::new(), Vec::new(), None);
+            context.each(&orders, side, out, &mut |(rest, kept), (out, letters)| {
+                if last.replace(rest) != Some(rest) {
+                    rests.push(rest as u32);
+                }
+                let word = slots.rank(&side.before(kept, letters), all) as u32;
+                words.push(Leaver { word, rest: rests.len() as u32 - 1, out: out as u32 });
+            });
+            words.sort_unstable_by_key(|leaver| leaver.word);
+            let entries = 3 * words.len() + rests.len();
+            (Leaving { outs, words: words.into(), rests }, entries)
+        };
+        self.find(key, |tables| &mut tables.leavings, make)
+    }
+
+    /// Returns the table of the words of the second half that given letters leave.
+    pub(super) fn reading(
+        &mut self,
+        context: &TableContext,
+        all: &[u8],
+        out: &[u8],
+    ) -> Result<u32, String> {
+        let side = &context.sides[1];
+        let rest = minus(all, out);
+        let key = (1, context.number, side.looks(context.kinds, &rest, out, true));
+        if let Some(&known) = self.known.get(&key) {
+            return Ok(known);
+        }
+        let orders = self.orders(&side.stay_slots, &rest);
+        let make = || {
+            let length = (context.halves[1].slots.words(all) >> u32::from(context.parity)) as usize;
+            let mut reading = Reading {
+                used: [Box::default(), Box::default()],
+                mask: [0, 1].map(|row| vec![0; length.div_ceil(64) * context.rows(row)].into()),
+                of: [0, 1].map(|row| vec![0; length * context.rows(row)].into()),
+            };
+            context.each(&orders, side, out, &mut |(rest, kept), (out, letters)| {
+                let word = side.before(kept, letters);
+                // Where the other half stays as it is, a move has to change this one.
+                if context.sides[0].still && side.after(kept, letters) == word {
+                    return;
+                }
+                let place = context.place(&word, all) as usize;
+                let odd = context.parity && is_odd(&word);
+                let rows =
+                    if context.parity { usize::from(odd)..usize::from(odd) + 1 } else { 0..1 };
+                for row in rows {
+                    reading.mask[row][place / 64] |= 1 << (place % 64);
+                    reading.of[row][place] = (out << 16 | rest) as u32;
+                }
+            });
+            reading.used = [0, 1].map(|row| {
+                let words = reading.mask[row].iter().enumerate().filter(|(_, mask)| **mask != 0);
+                words.map(|(word, _)| word as u16).collect()
+            });
+            (reading, length + length * context.rows(1))
+        };
+        self.find(key, |tables| &mut tables.readings, make)
+    }
+
+    /// Returns the words of the first half after an exchange.
+    ///
+    /// # Arguments
+    /// * `leaving` - the table of the words before it
+    pub(super) fn raised(
+        &mut self,
+        context: &TableContext,
+        leaving: u32,
+        rest: &[u8],
+        new: &[u8],
+    ) -> Result<u32, String> {
+        let side = &context.sides[0];
+        let key = (2, leaving, side.looks(context.kinds, rest, new, false));
+        if let Some(&known) = self.known.get(&key) {
+            return Ok(known);
+        }
+        let (all, entering): (Counts, &Slots) = (plus(rest, new), &context.sides[1].out_slots);
+        let entered = entering.all(new);
+        let rests = &self.leavings[leaving as usize].rests;
+        let words: Box<[u32]> = rests
+            .iter()
+            .map(|&number| side.stay_slots.unrank(u64::from(number), rest))
+            .flat_map(|kept| entered.iter().map(move |letters| side.after(&kept, letters)))
+            .map(|word| context.halves[0].slots.rank(&word, &all) as u32)
+            .collect();
+        let entries = words.len();
+        self.find(key, |tables| &mut tables.words, || (words, entries))
+    }
+
+    /// Returns the words of the second half after an exchange.
+    pub(super) fn lowered(
+        &mut self,
+        context: &TableContext,
+        rest: &[u8],
+        new: &[u8],
+    ) -> Result<u32, String> {
+        let side = &context.sides[1];
+        let key = (3, context.number, side.looks(context.kinds, rest, new, false));
+        let make = || {
+            let all: Counts = plus(rest, new);
+            let rests = side.stay_slots.words(rest) as usize;
+            let entering = (&context.sides[0].out_slots, new);
+            let mut words = vec![0; rests * entering.0.words(new) as usize];
+            let entered = entering.0.all(new);
+            for (rest, kept) in side.stay_slots.all(rest).iter().enumerate() {
+                for (new, letters) in entered.iter().enumerate() {
+                    words[new * rests + rest] =
+                        context.place(&side.after(kept, letters), &all) as u32;
+                }
+            }
+            let entries = words.len();
+            (words.into(), entries)
+        };
+        self.find(key, |tables| &mut tables.words, make)
+    }
+}
