@@ -11,6 +11,7 @@ const LEAPS: &str = "a knight's leaps are written `leaps(1,2)`";
 const NODES: &str = "nodes stand side by side behind `nodes`";
 const GRID: &str = "the size of a grid is written `ROWS by COLUMNS`";
 const TORUS: &str = "a board whose edges are joined is a `torus`";
+const FIRST: &str = "`{}` comes first, and the name follows";
 const BY_GRID: &str = "a board that is drawn is a `grid`";
 const RANGE: &str = "nodes that are numbered have a name before their numbers: `h[1..5]`";
 /// The reason why nodes are not called by numbers.
@@ -95,6 +96,8 @@ pub const ROWS: &[Row] = &[
     row("`TRACK`", "line edge: TRACK", "nodes are joined by a `line`", "h1 - h3 - h2", "line edge: h1 - h3 - h2"),
     row("NEW `:` TRACK", "line NEW: TRACK", "a line begins with `line`", "edge2: h1 - h3", "line edge2: h1 - h3"),
     row("ring NAME :|= `WHEEL`", "ring NAME: WHEEL", "a ring goes back to its first node by itself", "ring x: a - b - c - a", "ring x: a b c"),
+    row("NAME `WORD=line|path|ring` : REST", "WORD NAME: REST", FIRST, "x ring: a b c", "ring x: a b c"),
+    row("NAME `region` = REST", "region NAME = REST", FIRST, "x region = h1 h2", "region x = h1 h2"),
     row("WORD=path|ring NAME : RUN", "WORD NAME: RUN", "", "path x: a - b -> c", "path x: a b c").sure(),
     row("WORD=path|ring NAME `=|is` RUN", "WORD NAME: RUN", "what is along a line follows `:`", "path x = g[1..4]", "path x: g[1..4]").sure(),
     row("WORD=path|ring NAME `RUN`", "WORD NAME: RUN", COLON, "path x g[1..4]", "path x: g[1..4]"),

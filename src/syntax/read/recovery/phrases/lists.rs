@@ -72,6 +72,7 @@ pub const LISTS: &[List] = &[
     list("TINTS", "HUE", " ", &[",", "/", "and"], BLANKS),
     list("MARKS", "GLYPH", " ", &[",", "/", "and"], BLANKS),
     list("ICONS", "ICON", " ", &[",", "|", "/", "and"], BLANKS),
+    list("EMOJIS", "EMOJI", " ", &[",", "|", "/", "and"], BLANKS),
     list("SETTINGS", "SETTING", " ", &[",", "and", ";"], BLANKS),
 ];
 

@@ -227,6 +227,7 @@ pub const ROWS: &[Row] = &[
     row("turn NAME reverses RUN [except RUN2] if CONDITION [TAIL]", "turn NAME reverses RUN[ except RUN2] if CONDITION[ TAIL]", "", "turn R reverses h1 h2 if frog at h3", "turn R reverses h1 h2 if h3 is frog"),
     row("turn NAME [POWERS=powers] ( RUN [except RUN2] ) if CONDITION [TAIL]", "turn NAME[ POWERS] (RUN[ except RUN2]) if CONDITION[ TAIL]", "", "turn R (h1 h2) if frog at h3", "turn R (h1 h2) if h3 is frog"),
     row("turn OWN `:|=` REST", "turn OWN REST", "there is no `{}` in a turn", "turn R[2]: reverses h1 h2", "turn R[2] reverses h1 h2"),
+    row("OWN `turn` REST", "turn OWN REST", "`{}` comes first, and the name follows", "R turn (h1 h2)", "turn R (h1 h2)"),
     row("turn `(` RUN )", "turn R (RUN)", "a turn has a name", "turn (h1 h2 h3)", "turn R (h1 h2 h3)"),
     row("OWN `reverses` RUN [TAIL]", "turn OWN reverses RUN[ TAIL]", "a turn begins with `turn`", "flip[2] reverses h1 h2 h3 cost 2", "turn flip[2] reverses h1 h2 h3 cost 2"),
     row("NEW `NODE` NODE2 [NODE3] [NODE4]", "turn NEW (NODE NODE2[ NODE3][ NODE4])", "a turn begins with `turn`, and its nodes stand in brackets", "swap h1 h2", "turn swap (h1 h2)"),
