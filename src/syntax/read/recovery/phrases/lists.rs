@@ -381,7 +381,8 @@ pub fn chain(
 ) -> Option<(usize, Bound)> {
     let (end, found) = hop(vars, words, at, false)?;
     let nodes: Vec<&str> = found.text.split('-').collect();
-    if !nodes.iter().all(|node| vars.names.is_node(node)) || apart && nodes.len() % 2 > 0 {
+    if !nodes.iter().all(|node| vars.names.is_node(node)) || apart && !nodes.len().is_multiple_of(2)
+    {
         return None;
     }
     let pairs = nodes.windows(2).step_by(1 + usize::from(apart));
