@@ -105,14 +105,13 @@ pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     let forbidden = forbidden::lint(definition, &mut found);
     barred::lint(definition, &openings, &known, &forbidden.by, budget, &mut found);
     // A goal that cannot be reached may be a consequence of a press that goes astray, or of a rule
-    // that makes no move.
-    if !(!against.is_empty() && is_reported(Code::PressAgainstName)
-        || unused && is_reported(Code::RuleNeverFires))
-    {
+    // that makes no move; so may a start without a move.
+    let idle_rule = unused && is_reported(Code::RuleNeverFires);
+    if !(!against.is_empty() && is_reported(Code::PressAgainstName) || idle_rule) {
         goals::lint(definition, &openings, &known, &forbidden.goals, budget, &mut found);
     }
     let always = goals::always(definition, &openings, &known, budget, &mut found);
-    starts::lint(definition, &always, idle_loop, &mut found);
+    starts::lint(definition, &always, idle_loop, idle_rule, &mut found);
     mirror::lint(definition, &mut found);
     look_alike::lint(definition, &mut found);
     size::lint(definition, &openings, budget, &mut found);

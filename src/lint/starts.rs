@@ -16,9 +16,15 @@ const MOST_STARTS: usize = 200;
 /// Reports starts that are solved already or have no move, and starts that are repeated.
 ///
 /// # Arguments
-/// `always` is `true` for each goal that always holds, and `idle_loop` is `true` if a loop writes
-/// out nothing: there are other reports on both.
-pub(super) fn lint(definition: &Definition, always: &[bool], idle_loop: bool, found: &mut Sink) {
+/// `always` is `true` for each goal that always holds, `idle_loop` is `true` if a loop writes out
+/// nothing, and `idle_rule` if a rule never makes a move: there are other reports on these.
+pub(super) fn lint(
+    definition: &Definition,
+    always: &[bool],
+    idle_loop: bool,
+    idle_rule: bool,
+    found: &mut Sink,
+) {
     let (puzzle, task) = (definition.puzzle, definition.task);
     repeated(definition, found);
     // If no rule makes any move, the reports on the rules say so.
@@ -50,7 +56,7 @@ pub(super) fn lint(definition: &Definition, always: &[bool], idle_loop: bool, fo
             && goals.iter().all(|goal| goal.holds(layout, &mut || !can_move(task, layout)));
         if is_solved && !is_meant(puzzle, number) {
             found.push(solved(definition, start, layout));
-        } else if !is_solved && !can_move(task, layout) && !says(&alone) {
+        } else if !is_solved && !idle_rule && !can_move(task, layout) && !says(&alone) {
             let message =
                 format!("no move is possible in {}", named("start", start.name.as_deref()));
             let report = Diagnostic::at(Code::NoFirstMove, start.span, message)

@@ -1,10 +1,11 @@
-//! Names of cells on the right-hand side that are not written as on the left.
+//! Names and regions of cells on the right-hand side that are not written as on the left.
 
 use super::run::spelling;
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::source::Span;
 use crate::syntax::ast::{self, CellWhat};
-use crate::syntax::kind_set_text;
+use crate::syntax::{kind_set_text, name_text};
 
 impl Scope {
     /// Returns a report on `any:a any:b => b a`: the name of a cell belongs after its kind.
@@ -65,4 +66,41 @@ impl Scope {
             None => return None,
         })
     }
+}
+
+/// Returns the report on a region on the right-hand side, at the position `at`: it belongs to the
+/// cell on the left at this position, unless a cell there has it already.
+pub fn region_on_right(
+    region: &ast::Name,
+    at: usize,
+    left: &[&ast::Cell],
+    rights: &[&ast::Cell],
+) -> Diagnostic {
+    let report = Diagnostic::at(
+        Code::RegionOnRight,
+        region.span,
+        "a region is not allowed on the right-hand side",
+    );
+    let (cell, right) = (left[at], rights[at]);
+    let limited = left.iter().chain(rights).filter(|cell| cell.region.is_some()).count() > 1;
+    let anchor = matches!(cell.what, CellWhat::First | CellWhat::Last);
+    if limited || anchor || cell.repeat.is_some() || right.repeat.is_some() {
+        return report.help("write it on the left only; the node does not change its place");
+    }
+    let place = format!("@{}{}", if right.outside { "!" } else { "" }, name_text(region));
+    let text =
+        |cell: &&ast::Cell| spelling(cell) + &cell.repeat.map(String::from).unwrap_or_default();
+    let side = |cells: &[&ast::Cell]| cells.iter().map(text).collect::<Vec<_>>();
+    let mut before = side(left);
+    before[at] += &place;
+    let better = format!("{} => {}", before.join(" "), side(rights).join(" "));
+    let end = cell.span.range().end;
+    let behind = right.span.range().end - place.len();
+    let edits = vec![
+        (Span::new(end, end), place),
+        (Span::new(behind, right.span.range().end), String::new()),
+    ];
+    report
+        .help(format!("the region belongs to the cell on the left: write `{better}`"))
+        .edit(false, edits)
 }

@@ -79,7 +79,11 @@ pub fn read_otherwise(ast: &Ast, sink: &mut Sink) {
                     other.span.start <= place.start && place.end <= other.span.end
                 })
         };
-        if sink.has_report(|report| inside(report) && UNKNOWN.contains(&report.code)) {
+        let shows = |report: &Diagnostic| match other.unknown {
+            Some(place) => report.primary.as_ref().is_some_and(|label| label.span == place),
+            None => inside(report) && UNKNOWN.contains(&report.code),
+        };
+        if sink.has_report(shows) {
             let follows = |report: &Diagnostic| {
                 UNKNOWN.contains(&report.code)
                     && report

@@ -1,6 +1,7 @@
 //! Rewrites: directions, cells and the changes of cells (rules R19 to R22).
 
 use super::anchor::{misplaced, side};
+use super::cell_names::region_on_right;
 use super::labelled::{labelled, other_name};
 use super::lengths::side_lengths;
 use super::run::{Runs, kinds_text, spelling, stays};
@@ -299,12 +300,7 @@ impl Scope {
     ) -> Option<Change> {
         let right = rights[at];
         if let Some(region) = &right.region {
-            let report = Diagnostic::at(
-                Code::RegionOnRight,
-                region.span,
-                "a region is not allowed on the right-hand side",
-            );
-            sink.push(report.help("write it on the left only; the node does not change its place"));
+            sink.push(region_on_right(region, at, left, rights));
             return None;
         }
         let runs = Runs { left, rights };

@@ -46,6 +46,8 @@ pub struct Otherwise {
     pub span: Span,
     /// The names that the statement declares in the other reading.
     pub declares: Vec<String>,
+    /// The place of the name that has to be unknown; `None` if it may be any name.
+    pub unknown: Option<Span>,
     /// The report that is made if a name in the statement is unknown.
     pub report: Diagnostic,
 }

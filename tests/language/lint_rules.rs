@@ -158,3 +158,19 @@ fn a_rule_against_the_arrows_is_reported_so() {
     ));
     assert_eq!(short, ["rule-never-fires: `back` never makes a move, whatever is on the board"]);
 }
+
+/// That no move is possible in the start is a consequence of a rule that never makes one, and has a
+/// report of its own only if there is none on the rule.
+#[test]
+fn a_start_without_a_move_is_a_consequence_of_a_rule_that_makes_none() {
+    let text = "puzzle \"x\"\npieces { frog 'f' }\n\
+                board { nodes a (0,0) b (1,0) c (2,0); line up: a > b > c; line side: b - c }\n\
+                moves { back on up backward: frog _ => _ frog; over on side: frog _ => _ frog }\n\
+                start { frog at a }\ngoal { c is frog }\n";
+    assert_eq!(found(text), ["rule-never-fires: `back` goes against lines that run one way"]);
+    let allowed = text.replace("pieces {", "allow rule-never-fires\npieces {");
+    assert!(
+        found(&allowed).contains(&"no-first-move: no move is possible in the start".to_owned()),
+        "{allowed}"
+    );
+}

@@ -320,8 +320,11 @@ fn a_slip_between_two_parts_has_one_report_whose_change_mends_it() {
                start { row: disc1 disc3 disc2 disc4 }\ngoal { count(any in h1 h2 h3 h4) == n and h1 is disc1 and h2 is disc2 }\n";
     let grid = "puzzle \"P\"\npieces { piece ell 'l' \"##/#\"; piece car[1..2] '1' '2' \"##\" }\nboard { grid 3 by 4 }\n\
                 moves { s: any _ => _ any }\nstart \"\"\"\nll..\nl.11\n22..\n\"\"\"\ngoal { r3c3 is ell }\n";
-    let jumps = "puzzle \"P\"\npieces { peg }\nboard { nodes a b c d e; jumps { a-b-c; c-d-e } }\nmoves { hop: peg _ => _ peg }\n\
+    let jumps = "puzzle \"P\"\npieces { peg }\nboard { nodes a b c d e; jumps { a-b-c  c-d-e } }\nmoves { hop: peg _ => _ peg }\n\
                  start { peg at a }\ngoal { e is peg }\n";
+    let loops = "puzzle \"P\"\nparam n = 2\npieces { disc[1..n+1] }\nboard {\n  grid \"\"\"\n    ...\n    ...\n  \"\"\" torus\n  wall r2c1-r2c2 r1c1-r1c2\n  region top = r1c*\n}\n\
+                 moves { for k in 1..n { go[k]: disc[k] _ => _ disc[k] }; up: any _@top => _ any }\n\
+                 start { for k in 1..n { disc[k] at r2c[k] }; disc3 at r1c3 }\ngoal { for k in 1..n { r1c[k] is disc[k+1] } }\n";
     let cases = [
         (
             row,
@@ -367,10 +370,66 @@ fn a_slip_between_two_parts_has_one_report_whose_change_mends_it() {
         ),
         (
             jumps,
-            "a-b-c; c-d-e",
-            "a,b,c; c,d,e",
+            "a-b-c  c-d-e",
+            "a,b,c  c,d,e",
             "a jump is written from, over, to: `a-b-c`",
-            "write `a-b-c`",
+            "write `a-b-c  c-d-e`",
+        ),
+        (
+            jumps,
+            "a-b-c  c-d-e",
+            "abc  cde",
+            "a jump is written from, over, to: `a-b-c`",
+            "write `a-b-c  c-d-e`",
+        ),
+        (
+            loops,
+            "disc[k] at r2c[k]",
+            "disc k at r2c k",
+            "an index stands in brackets",
+            "write `disc[k] at r2c[k]`",
+        ),
+        (
+            loops,
+            "disc[k] at r2c[k]",
+            "disc[k] at r2c k",
+            "an index stands in brackets",
+            "write `disc[k] at r2c[k]`",
+        ),
+        (
+            loops,
+            "r1c[k] is disc[k+1]",
+            "r1c k is disc k+1",
+            "an index stands in brackets",
+            "write `r1c[k] is disc[k+1]`",
+        ),
+        (
+            loops,
+            "disc[k] _ => _ disc[k]",
+            "disc k _ => _ disc k",
+            "an index stands in brackets",
+            "write `go[k]: disc[k] _ => _ disc[k]`",
+        ),
+        (
+            loops,
+            "any _@top => _ any",
+            "any _ => _ any@top",
+            "a region is not allowed on the right-hand side",
+            "the region belongs to the cell on the left: write `any _@top => _ any`",
+        ),
+        (
+            loops,
+            "r2c1-r2c2 r1c1-r1c2",
+            "r2c1-r2c2-r1c1-r1c2",
+            "a wall stands between two nodes",
+            "write `wall r2c1-r2c2 r1c1-r1c2` or `wall r2c1-r2c2 r2c2-r1c1 r1c1-r1c2`",
+        ),
+        (
+            loops,
+            "grid \"\"\"\n    ...\n    ...\n  \"\"\" torus",
+            "torus \"\"\"\n    ...\n    ...\n  \"\"\"",
+            "a board that is drawn is a `grid`",
+            "write `grid \"\"\"\n    ...\n    ...\n  \"\"\" torus`",
         ),
     ];
     for (good, right, wrong, message, help) in cases {

@@ -22,6 +22,7 @@ mod counting;
 mod expected;
 mod forms;
 mod heads;
+mod indices;
 mod mended;
 mod mistakes;
 pub mod phrases;
@@ -158,6 +159,9 @@ impl Reader<'_> {
         }
         if let Some(once) = self.said_twice(span, block) {
             return Some(once);
+        }
+        if let Some(indexed) = self.with_indices(span, block) {
+            return indexed;
         }
         if let Some(reworded) = self.in_other_words(span, block) {
             return reworded;

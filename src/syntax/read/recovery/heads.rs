@@ -18,7 +18,8 @@ impl Reader<'_> {
     /// Records the other meaning that a readable statement may have, with its report.
     pub(in super::super) fn note_other_words(&mut self, range: &Range<usize>, block: &str) {
         let span = Span::new(range.start, range.end);
-        if range.len() > LONGEST_STATEMENT
+        if self.note_indices(range, block)
+            || range.len() > LONGEST_STATEMENT
             || self.repairs >= MOST_REPAIRS
             || !self.may_mean_else(range, block)
         {
@@ -33,6 +34,7 @@ impl Reader<'_> {
             self.otherwise.push(Otherwise {
                 span,
                 declares,
+                unknown: None,
                 report: other_words(text, range.start, block, &found),
             });
         }

@@ -149,26 +149,61 @@ pub(super) fn other_words(
     let (edit, new) = difference(text, better);
     let moved = Span::new(start + edit.range().start, start + edit.range().end);
     let code = if new.trim() == ":" { Code::MissingColon } else { report.code };
-    let report = Diagnostic { code, ..report }.help(format!("write `{better}`"));
+    let report = Diagnostic { code, ..report };
+    if let Some(other) = &found.other {
+        let (edit, also) = difference(text, other);
+        let there = Span::new(start + edit.range().start, start + edit.range().end);
+        let help = format!("write `{better}` or `{other}`");
+        return report.help(help).offer(moved, new).offer(there, also);
+    }
+    let report = report.help(format!("write `{better}`"));
     if found.certain { report.fix(moved, new) } else { report.offer(moved, new) }
 }
 
-/// Returns the one change that turns a text into another: its place and the new text there.
+/// Returns the one change that turns a text into another, but for blanks outside of it: its place
+/// and the new text there, both of whole tokens.
 pub(super) fn difference(text: &str, better: &str) -> (Span, String) {
-    let same = |(first, second): &(char, char)| first == second;
-    let front: usize = text
-        .chars()
-        .zip(better.chars())
-        .take_while(same)
-        .map(|(letter, _)| letter.len_utf8())
-        .sum();
-    let (old, new) = (&text[front..], &better[front..]);
-    let back: usize = old
-        .chars()
-        .rev()
-        .zip(new.chars().rev())
-        .take_while(same)
-        .map(|(letter, _)| letter.len_utf8())
-        .sum();
-    (Span::new(front, text.len() - back), new[..new.len() - back].to_owned())
+    let (old, new) = (solid(text), solid(better));
+    let front = old
+        .iter()
+        .zip(&new)
+        .enumerate()
+        .take_while(|(at, (old_token, new_token))| {
+            old_token.text == new_token.text && is_glued(&old, *at) == is_glued(&new, *at)
+        })
+        .count();
+    let back = (0..old.len().min(new.len()) - front)
+        .take_while(|count| {
+            let (here, there) = (old.len() - count, new.len() - count);
+            old[here - 1].text == new[there - 1].text
+                && is_glued(&old, here) == is_glued(&new, there)
+        })
+        .count();
+    let (from, to) = between(text, &old, front, back);
+    let (start, end) = between(better, &new, front, back);
+    let (old, new) = (&text[from..to], &better[start..end]);
+    // Blanks that both texts have remain as they are.
+    let leading = (old.len() - old.trim_start().len(), new.len() - new.trim_start().len());
+    let (before, behind) = if leading.0 > 0 && leading.1 > 0 { leading } else { (0, 0) };
+    let (old, new) = (&old[before..], &new[behind..]);
+    let trailing = (old.len() - old.trim_end().len(), new.len() - new.trim_end().len());
+    let (last, rest) = if trailing.0 > 0 && trailing.1 > 0 { trailing } else { (0, 0) };
+    (Span::new(from + before, to - last), new[..new.len() - rest].to_owned())
+}
+
+fn solid(text: &str) -> Vec<Token<'_>> {
+    tokens(text).filter(|token| !token.is_gap()).collect()
+}
+
+/// Returns `true` if nothing stands between a token and the one before it.
+fn is_glued(solid: &[Token<'_>], at: usize) -> bool {
+    let before = at.checked_sub(1).and_then(|before| solid.get(before));
+    before.zip(solid.get(at)).is_some_and(|(before, token)| before.end() == token.at)
+}
+
+/// Returns the place between the first tokens of a text and its last ones.
+fn between(text: &str, solid: &[Token<'_>], front: usize, back: usize) -> (usize, usize) {
+    let from = front.checked_sub(1).map_or(0, |last| solid[last].end());
+    let to = if back > 0 { solid[solid.len() - back].at } else { text.len() };
+    (from, to)
 }

@@ -83,7 +83,7 @@ impl Reader<'_> {
     }
 
     /// Returns the meaning of a word in the file.
-    fn means(&self, word: &str) -> Means {
+    pub(super) fn means(&self, word: &str) -> Means {
         let names = self.names.get_or_init(|| Names::of(self.folded));
         match word {
             _ if names.is_number(word) => Means::Number,

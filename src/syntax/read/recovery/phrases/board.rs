@@ -11,6 +11,8 @@ const LEAPS: &str = "a knight's leaps are written `leaps(1,2)`";
 const NODES: &str = "nodes stand side by side behind `nodes`";
 const GRID: &str = "the size of a grid is written `ROWS by COLUMNS`";
 const TORUS: &str = "a board whose edges are joined is a `torus`";
+const FIRST: &str = "`{}` comes first, and the name follows";
+const BY_GRID: &str = "a board that is drawn is a `grid`";
 const RANGE: &str = "nodes that are numbered have a name before their numbers: `h[1..5]`";
 /// The reason why nodes are not called by numbers.
 pub const NUMBERED_NODE: &str = "the name of a node begins with a letter";
@@ -35,6 +37,9 @@ pub const ROWS: &[Row] = &[
     row("grid `NUMBER`", "grid NUMBER by NUMBER", GRID, "grid 3", "grid 3 by 3"),
     row("grid SIZE `wrap|wrapped|wraps|wrapping|toroidal|cyclic|periodic|around`", "grid SIZE torus", TORUS, "grid 3 by 3 wrap", "grid 3 by 3 torus"),
     row("`torus|toroidal` grid PICTURE", "grid PICTURE torus", "`torus` comes after the grid", "torus grid \"\"\"\n..\n..\n\"\"\"", "grid \"\"\"\n..\n..\n\"\"\" torus"),
+    row("`torus|toroidal|wrapped|wrap` [map|board|field] PICTURE", "grid PICTURE torus", BY_GRID, "torus \"\"\"\n..\n..\n\"\"\"", "grid \"\"\"\n..\n..\n\"\"\" torus"),
+    row("`hex|hexagonal|hexagon` PICTURE", "grid hex PICTURE", BY_GRID, "hex \"\"\"\n. .\n\"\"\"", "grid hex \"\"\"\n. .\n\"\"\""),
+    row("`map|board|field|picture|level|layout|cells` [:|=] PICTURE", "grid PICTURE", BY_GRID, "map \"\"\"\n..\n..\n\"\"\"", "grid \"\"\"\n..\n..\n\"\"\""),
     row("`hex|hexagonal|hexagon` grid|board PICTURE", "grid hex PICTURE", "`hex` stands behind `grid`", "hex grid \"\"\"\n. .\n\"\"\"", "grid hex \"\"\"\n. .\n\"\"\""),
     say("`hexgrid|hexboard` [SIZE]", DRAW_HEX, HEX, "hexgrid 3 by 3"),
     row("grid `rows|height|h|m` [=|:] NUMBER [,] columns|cols|width|w|n [=|:] NUMBER2", "grid NUMBER by NUMBER2", GRID, "grid rows=3 cols=4", "grid 3 by 4"),
@@ -64,6 +69,7 @@ pub const ROWS: &[Row] = &[
     // Walls.
     row("wall `:|=|at|on` REST", "wall REST", WALL, "wall: h1-h2", "wall h1-h2"),
     row("wall|walls|barrier|barriers|fence|fences [:|=] `{` PAIRS }", "wall PAIRS", WALL, "walls { h1 - h2; h2-h3 }", "wall h1-h2 h2-h3"),
+    row("wall COUPLES", "wall COUPLES", "", "wall h1-h2-h3-h4", "wall h1-h2 h3-h4").either(),
     row("wall CHAINS", "wall CHAINS", "", "wall h1-h2 h2-h3-h4", "wall h1-h2 h2-h3 h3-h4"),
     row("wall PAIRS", "wall PAIRS", "", "wall h1-h2, h2-x3", "wall h1-h2 h2-x3"),
     say("wall `NODE`", "name the node on its other side, too: `wall h1-h2`", WALL, "wall h1"),
@@ -90,6 +96,8 @@ pub const ROWS: &[Row] = &[
     row("`TRACK`", "line edge: TRACK", "nodes are joined by a `line`", "h1 - h3 - h2", "line edge: h1 - h3 - h2"),
     row("NEW `:` TRACK", "line NEW: TRACK", "a line begins with `line`", "edge2: h1 - h3", "line edge2: h1 - h3"),
     row("ring NAME :|= `WHEEL`", "ring NAME: WHEEL", "a ring goes back to its first node by itself", "ring x: a - b - c - a", "ring x: a b c"),
+    row("NAME `WORD=line|path|ring` : REST", "WORD NAME: REST", FIRST, "x ring: a b c", "ring x: a b c"),
+    row("NAME `region` = REST", "region NAME = REST", FIRST, "x region = h1 h2", "region x = h1 h2"),
     row("WORD=path|ring NAME : RUN", "WORD NAME: RUN", "", "path x: a - b -> c", "path x: a b c").sure(),
     row("WORD=path|ring NAME `=|is` RUN", "WORD NAME: RUN", "what is along a line follows `:`", "path x = g[1..4]", "path x: g[1..4]").sure(),
     row("WORD=path|ring NAME `RUN`", "WORD NAME: RUN", COLON, "path x g[1..4]", "path x: g[1..4]"),
@@ -137,5 +145,6 @@ pub const ROWS: &[Row] = &[
 pub const JUMPS: &[Row] = &[
     row("JUMPS", "JUMPS", "", "h1-h2-h3, h2->h3->h4, h1-h2->h3", "h1-h2-h3  h2>h3>h4  h1>h2>h3"),
     row("NODE `over` NODE2 to NODE3", "NODE-NODE2-NODE3", OVER, "h1 over h2 to h3", "h1-h2-h3"),
-    row("`HOP`", "HOP", OVER, "h1 h2 h3", "h1-h2-h3"),
+    row("`SPELT`", "SPELT", OVER, "h1h2h3 h4h3h2", "h1-h2-h3  h4-h3-h2"),
+    row("`HOPS`", "HOPS", OVER, "h1 h2 h3  h3 h2 h1", "h1-h2-h3  h3-h2-h1"),
 ];

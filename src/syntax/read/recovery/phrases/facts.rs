@@ -15,9 +15,12 @@ const NO_NUMBER: &str = "a count is compared with a number";
 /// The reason why nodes alone are not counted.
 pub const PIECES_COUNT: &str = "what is counted is a piece, or `any`, and the nodes follow `in`";
 const COUNTED: &str = "pieces are counted with `count`";
+const EACH_COUNT: &str = "each term of a sum that counts pieces has its own `count`";
 const AROUND: &str = "what is counted goes between `(` and `)`";
 const SENTENCE: &str = "a condition is written as a sentence, with `is`";
 const EXCEPT: &str = "what is left out follows `except`, not `{}`";
+const SIDE_BY_SIDE: &str =
+    "pieces side by side are a pattern, which is looked for along lines with `some` or `no`";
 const STUCK: &str = "that no move is left is written `stuck`";
 
 /// The rows, the narrower ones first.
@@ -27,7 +30,8 @@ pub const ROWS: &[Row] = &[
     row("FORMULA", "FORMULA", "", "(not (at toad h2))", "h2 is not toad"),
     // Stuck positions; empty nodes.
     row("no [more|legal|possible|valid|further] `move|moves` [left|possible|available|remain|remaining|remains]", "stuck", STUCK, "no more moves", "stuck"),
-    row("`cannot|can't|unable` [to] move", "stuck", STUCK, "cannot move", "stuck"),
+    row("`never|not|cannot|can't|can’t|unable` [to] move|moves [anymore|further]", "stuck", STUCK, "never move", "stuck"),
+    row("`nothing|nobody|none|no` [one|piece|pieces] [can] move|moves [anymore|further]", "stuck", STUCK, "nothing can move", "stuck"),
     row("`deadlock|deadlocked|blocked|stalemate|immobile|jammed`", "stuck", STUCK, "deadlock", "stuck"),
     row("[the] `board` is|are [all] empty|clear|cleared", "all _", ALL, "the board is empty", "all _"),
     row("`empty|clear` [the] board", "all _", ALL, "empty board", "all _"),
@@ -39,6 +43,9 @@ pub const ROWS: &[Row] = &[
     row("`KIND` . pos|position|at|location|node ==|=|is NODE", "NODE is KIND", SENTENCE, "frog.pos == h1", "h1 is frog"),
     row("`forall|foreach` NODES [:] KIND", "every NODES is KIND", NOT_EVERY, "forall top: frog", "every top is frog"),
     // Counts.
+    row("count ( KINDS [in NODES] ) OP=+|- `(` KINDS2 [in NODES2] ) COMPARE NUMBER", "count(KINDS[ in NODES]) OP count(KINDS2[ in NODES2]) COMPARE NUMBER", EACH_COUNT, "count(frog in top) + (toad in top) == 0", "count(frog in top) + count(toad in top) == 0"),
+    row("count ( KINDS [in NODES] ) OP=+|- `KIND` [in NODES2] COMPARE NUMBER", "count(KINDS[ in NODES]) OP count(KIND[ in NODES2]) COMPARE NUMBER", EACH_COUNT, "count(frog) + toad == 2", "count(frog) + count(toad) == 2"),
+    row("`(` KINDS [in NODES] ) OP=+|- count ( KINDS2 [in NODES2] ) COMPARE NUMBER", "count(KINDS[ in NODES]) OP count(KINDS2[ in NODES2]) COMPARE NUMBER", EACH_COUNT, "(frog in top) + count(toad) == 0", "count(frog in top) + count(toad) == 0"),
     row("count ( KINDS [in NODES] ) COMPARE NUMBER", "count(KINDS[ in NODES]) COMPARE NUMBER", "", "count(frog, toad) is 1", "count(frog|toad) == 1"),
     row("count ( `not|non` KINDS [in NODES] ) COMPARE NUMBER", "count(!KINDS[ in NODES]) COMPARE NUMBER", "everything but a piece is written with `!`, not with `{}`", "count(not frog) == 1", "count(!frog) == 1"),
     row("count ( KINDS `at|on|inside|within|of` NODES ) COMPARE NUMBER", "count(KINDS in NODES) COMPARE NUMBER", "what is counted is limited with `in`, not with `{}`", "count(frog at top) == 0", "count(frog in top) == 0"),
@@ -67,6 +74,12 @@ pub const ROWS: &[Row] = &[
     row("MANY=some|no on LINES [DIRECTION] : CELLS", "MANY on LINES[ DIRECTION]: CELLS", "", "some on row and row: frog toad", "some on row, row: frog toad"),
     row("MANY=some|no `NEEDED` CELLS", "MANY on NEEDED: CELLS", "a pattern needs its lines", "some: frog toad", "some on row: frog toad"),
     row("MANY=some|no on LINES [DIRECTION] `CELLS`", "MANY on LINES[ DIRECTION]: CELLS", "a `:` stands between the lines and the pattern", "some on row frog frog", "some on row: frog frog"),
+    // Pieces side by side.
+    row("MANY=no|some KIND `NEXT` BESIDE KIND2", "MANY on BESIDE: KIND KIND2", SIDE_BY_SIDE, "no frog next to toad", "no on row: frog toad"),
+    row("KIND [is] `NEXT` BESIDE KIND2", "some on BESIDE: KIND KIND2", SIDE_BY_SIDE, "frog in neighbours of toad", "some on row: frog toad"),
+    row("KIND [is] `not` NEXT BESIDE KIND2", "no on BESIDE: KIND KIND2", SIDE_BY_SIDE, "frog not next to toad", "no on row: frog toad"),
+    row("KIND and KIND2 [are] `next|adjacent|neighbours|neighbors|touching|touch` [to] BESIDE each other", "some on BESIDE: KIND KIND2", SIDE_BY_SIDE, "frog and toad are next to each other", "some on row: frog toad"),
+    row("KIND `KIND2` [KIND3] on LINES", "some on LINES: KIND KIND2[ KIND3]", SIDE_BY_SIDE, "frog toad on row", "some on row: frog toad"),
     // Layouts.
     row("LINE `has|holds|contains` KIND", "some on LINE: KIND", "a piece anywhere along a line is looked for with `some on`", "row contains frog", "some on row: frog"),
     row("LINE `=|==|is|are|has|holds|reads|contains` LAYOUT", "LINE: LAYOUT", "what is along a line follows `:`", "row = toad _ frog", "row: toad _ frog"),

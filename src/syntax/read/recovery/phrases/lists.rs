@@ -58,11 +58,13 @@ pub const LISTS: &[List] = &[
     List { brackets: Some("nodes stand side by side, without `{}`"), ..list("TERMS", "TERM", " ", &[",", "and", "&", "+", ";", "or", "|"], BLANKS) },
     list("PLACED", "PLACE", " ", &[",", "and", "&", ";", "|"], BLANKS),
     List { apart: Some("each line is a statement of its own"), ..list("EDGES", "PART", "; line edge: ", &[",", ";"], "a `{}` is not allowed here: each line is a statement of its own") },
+    list("COUPLES", "COUPLE", " ", &[",", ";"], BLANKS),
     list("CHAINS", "CHAIN", " ", &[",", ";"], BLANKS),
     list("PAIRS", "JUMP", " ", &[",", ";"], BLANKS),
     list("ROUND", "GROUP", " ", &[",", "-", "->", ">", "→", "and", "--", "=>", "&", "|"], BLANKS),
     list("RUN", "OWN", " ", &[",", "-", "->", ">", "→", "and", "--", "=>", "&", "|"], BLANKS),
     List { brackets: Some("a jump is written without brackets: `a-b-c`"), ..list("JUMPS", "JUMP", "  ", &[","], BLANKS) },
+    list("SPELT", "GLUED", "  ", &[","], BLANKS),
     List { sure: &[], apart: Some("lines are separated by `,`"), ..list("TOGETHER", "THIS", ", ", &["and", "or", "&", "|", "/"], "lines are separated by `,`, not by `{}`") },
     list("EFFECTS", "EFFECT", " ", &[",", "and", ";", "&", "then", "+"], "effects stand side by side, without `{}`"),
     list("CHANGES", "CHANGE", " ", &[",", "and", ";", "&", "then", "+"], "effects stand side by side, without `{}`"),
@@ -70,6 +72,7 @@ pub const LISTS: &[List] = &[
     list("TINTS", "HUE", " ", &[",", "/", "and"], BLANKS),
     list("MARKS", "GLYPH", " ", &[",", "/", "and"], BLANKS),
     list("ICONS", "ICON", " ", &[",", "|", "/", "and"], BLANKS),
+    list("EMOJIS", "EMOJI", " ", &[",", "|", "/", "and"], BLANKS),
     list("SETTINGS", "SETTING", " ", &[",", "and", ";"], BLANKS),
 ];
 
@@ -311,9 +314,18 @@ pub fn track(
     (count > 1).then_some((at, all))
 }
 
-/// Reads the nodes of a jump, which have no blanks between them.
-pub fn hop(words: &[PhraseWord<'_>], at: usize, blanks: bool) -> Option<(usize, Bound)> {
+/// Reads the nodes of a jump, which have no blanks between them; words side by side are nodes if
+/// one of them is declared.
+pub fn hop(
+    vars: &Metavariables<'_>,
+    words: &[PhraseWord<'_>],
+    at: usize,
+    blanks: bool,
+) -> Option<(usize, Bound)> {
     let (end, mut found) = track(words, at, blanks, blanks)?;
+    if blanks && !words[at..end].iter().any(|word| vars.names.is_node(word.text)) {
+        return None;
+    }
     found.text.retain(|letter| letter != ' ');
     // A jump has one direction or both; in `a-b->c` the arrow is meant.
     if found.text.contains('>') {
@@ -322,20 +334,61 @@ pub fn hop(words: &[PhraseWord<'_>], at: usize, blanks: bool) -> Option<(usize, 
     Some((end, found))
 }
 
-/// Reads the walls of a chain of nodes: one between each two that stand side by side.
-pub fn chain(
+/// Reads jumps whose nodes stand side by side or behind commas: each three are a jump.
+pub fn hops(
     vars: &Metavariables<'_>,
     words: &[PhraseWord<'_>],
     at: usize,
 ) -> Option<(usize, Bound)> {
-    let (end, found) = hop(words, at, false)?;
-    let nodes: Vec<&str> = found.text.split('-').collect();
-    if !nodes.iter().all(|node| vars.names.is_node(node)) {
+    let nodes: Vec<&str> =
+        words[at..].iter().map(|word| word.text).filter(|text| *text != ",").collect();
+    let whole = nodes.len().is_multiple_of(3) && nodes.iter().all(|node| vars.names.is_node(node));
+    let jumps: Vec<String> = nodes.chunks(3).map(|nodes| nodes.join("-")).collect();
+    whole.then(|| (words.len(), Bound::right(jumps.join("  "))))
+}
+
+/// The length of the longest word that is divided into names.
+const LONGEST_WORD: usize = 60;
+
+/// Reads a jump as one word that is divided into three nodes in one way: `abc`.
+pub fn glued(
+    vars: &Metavariables<'_>,
+    words: &[PhraseWord<'_>],
+    at: usize,
+) -> Option<(usize, Bound)> {
+    let text = words[at].text;
+    if !words[at].is_plain() || text.len() > LONGEST_WORD || vars.names.is_node(text) {
         return None;
     }
-    let pairs = nodes.windows(2).map(|pair| pair.join("-")).collect::<Vec<_>>();
+    let ends: Vec<usize> = text.char_indices().map(|(at, _)| at).skip(1).collect();
+    let ways = ends.iter().enumerate().flat_map(|(count, first)| {
+        ends[count + 1..]
+            .iter()
+            .map(|second| [&text[..*first], &text[*first..*second], &text[*second..]])
+    });
+    let mut ways = ways.filter(|nodes| nodes.iter().all(|node| vars.names.is_node(node)));
+    let nodes = ways.next().filter(|_| ways.next().is_none())?;
+    Some((at + 1, Bound::right(nodes.join("-"))))
+}
+
+/// Reads the walls of a chain of nodes: one between each two that stand side by side, or, with
+/// `apart`, one for each two nodes.
+pub fn chain(
+    vars: &Metavariables<'_>,
+    words: &[PhraseWord<'_>],
+    at: usize,
+    apart: bool,
+) -> Option<(usize, Bound)> {
+    let (end, found) = hop(vars, words, at, false)?;
+    let nodes: Vec<&str> = found.text.split('-').collect();
+    if !nodes.iter().all(|node| vars.names.is_node(node)) || apart && !nodes.len().is_multiple_of(2)
+    {
+        return None;
+    }
+    let pairs = nodes.windows(2).step_by(1 + usize::from(apart));
+    let pairs = pairs.map(|pair| pair.join("-")).collect::<Vec<_>>();
     let mut walls = Bound { text: pairs.join(" "), ..found };
-    if pairs.len() > 1 {
+    if nodes.len() > 2 {
         walls.wrong(at + 3, "a wall stands between two nodes", false);
     }
     Some((end, walls))

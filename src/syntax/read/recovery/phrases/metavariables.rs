@@ -75,6 +75,8 @@ pub fn fits(
         "RANGE" => range(vars, words, at),
         // The line that is missing before a `:`.
         "NEEDED" if text == ":" => names.first_line().map(|line| (at + 1, Bound::right(line))),
+        // The lines of cells side by side, which are not written.
+        "BESIDE" => names.lines_beside().map(|lines| (at, Bound::right(lines))),
         "LINE" => one(names.is_line(text)),
         "NUMBERED" => {
             let line = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
@@ -156,10 +158,13 @@ pub fn fits(
         "TAIL" => is_tail(text).then(|| (words.len(), Bound::right(rest()))),
         "DENIED" => return before_tail(words, at, |words| conditions::denied(vars, words, at)),
         "DECLARED" => lists::piece(vars, words, at),
-        "NEAR" => lists::hop(words, at, false),
+        "NEAR" => lists::hop(vars, words, at, false),
+        "HOPS" => lists::hops(vars, words, at),
+        "GLUED" => lists::glued(vars, words, at),
         "ENDING" => endings::ending(vars, words, at),
-        "CHAIN" => lists::chain(vars, words, at),
-        "HOP" => lists::hop(words, at, true),
+        "CHAIN" => lists::chain(vars, words, at, false),
+        "COUPLE" => lists::chain(vars, words, at, true),
+        "HOP" => lists::hop(vars, words, at, true),
         "PART" => lists::track(words, at, false, false),
         "TRACK" => lists::track(words, at, false, true),
         "THROUGH" => lists::track(words, at, true, true),

@@ -50,6 +50,8 @@ pub struct Reworded {
     pub message: String,
     /// The text to write instead, or the advice.
     pub way: Result<String, Wording>,
+    /// The text in another reading, which is as likely.
+    pub other: Option<String>,
     /// `true` if it can have no other meaning.
     pub certain: bool,
 }
@@ -100,18 +102,24 @@ fn look_up(
 ) -> Option<Reworded> {
     let words = words(statement);
     let vars = Metavariables::new(names, statement, self::statement, metavariables::fits);
-    let found: Vec<Reworded> = table
-        .find(&vars, &words)
-        .into_iter()
+    let found = table.find(&vars, &words);
+    let other = |first: &row::Found| {
+        let next = found.iter().find(|next| next.row == first.row + 1)?;
+        let way = next.way.clone().ok().filter(|better| reads(better, block));
+        way.filter(|_| table.rows[first.row].either)
+    };
+    let found: Vec<Reworded> = found
+        .iter()
         .filter_map(|found| {
             let word = words.get(found.deviation.word).or(words.last())?;
             let message = found.deviation.why.replace("{}", word.text);
             let row = &table.rows[found.row];
-            let way = found.way.map_err(|help| row.advice(help.replace("{}", word.text)));
+            let way = found.way.clone().map_err(|help| row.advice(help.replace("{}", word.text)));
             Some(Reworded {
                 bad: (word.at, word.text.len()),
                 message,
                 way,
+                other: other(found),
                 certain: found.deviation.sure,
             })
         })

@@ -46,6 +46,7 @@ const AROUND: &str = "a condition names its nodes, and `{}` stands for those aro
 const ALONG: &str = "a pattern is looked for along a line";
 const SIDES: &str =
     "the sides of a rule are the cells before and after the move, without brackets and arrows";
+const ITS_RULES: &str = "`{}` stands before the names of its rules";
 const CHAIN: &str = "`chain` is followed by names of rules, with `,` between them";
 
 /// The rows.
@@ -137,6 +138,8 @@ pub const ROWS: &[Row] = &[
     say("`cost|also` REST", "write it at the end of the rule, the click or the turn that it belongs to", BEHIND, "cost 2"),
     row("chain `jumps`", "chain jump", "`{}` is a word of the language, and `chain` is followed by names of rules", "chain jumps", "chain jump"),
     row("chain `:|=` REST", "chain REST", CHAIN, "chain: s", "chain s"),
+    row("NAME `chain|chains`", "chain NAME", ITS_RULES, "s chain", "chain s"),
+    row("NAME ,|and|& NAME2 `chain|chains`", "chain NAME, NAME2", ITS_RULES, "s and t chain", "chain s, t"),
     row("chain NAME [and|&|+] `NAME2`", "chain NAME, NAME2", CHAIN, "chain s t", "chain s, t"),
     say("chain NAME `cost|if|as|also` REST", "write it behind the rule that the chain names", "`{}` says more of one move, and nothing of a chain", "chain s cost 0"),
     say("chain `click|clicks|turn|turns|press|settle` [REST]", "name a rule with two sides, as in `chain jump`", "`chain` is followed by names of rules, and no `{}` is one", "chain click"),
@@ -224,6 +227,7 @@ pub const ROWS: &[Row] = &[
     row("turn NAME reverses RUN [except RUN2] if CONDITION [TAIL]", "turn NAME reverses RUN[ except RUN2] if CONDITION[ TAIL]", "", "turn R reverses h1 h2 if frog at h3", "turn R reverses h1 h2 if h3 is frog"),
     row("turn NAME [POWERS=powers] ( RUN [except RUN2] ) if CONDITION [TAIL]", "turn NAME[ POWERS] (RUN[ except RUN2]) if CONDITION[ TAIL]", "", "turn R (h1 h2) if frog at h3", "turn R (h1 h2) if h3 is frog"),
     row("turn OWN `:|=` REST", "turn OWN REST", "there is no `{}` in a turn", "turn R[2]: reverses h1 h2", "turn R[2] reverses h1 h2"),
+    row("OWN `turn` REST", "turn OWN REST", "`{}` comes first, and the name follows", "R turn (h1 h2)", "turn R (h1 h2)"),
     row("turn `(` RUN )", "turn R (RUN)", "a turn has a name", "turn (h1 h2 h3)", "turn R (h1 h2 h3)"),
     row("OWN `reverses` RUN [TAIL]", "turn OWN reverses RUN[ TAIL]", "a turn begins with `turn`", "flip[2] reverses h1 h2 h3 cost 2", "turn flip[2] reverses h1 h2 h3 cost 2"),
     row("NEW `NODE` NODE2 [NODE3] [NODE4]", "turn NEW (NODE NODE2[ NODE3][ NODE4])", "a turn begins with `turn`, and its nodes stand in brackets", "swap h1 h2", "turn swap (h1 h2)"),
@@ -244,6 +248,7 @@ pub const ROWS: &[Row] = &[
     row("never `LINE` : CELLS", "never some on LINE: CELLS", "`LINE:` says what is along a whole line; a pattern that is nowhere on it follows `some on`", "never row: frog _* toad", "never some on row: frog _* toad"),
     row("never `on` LINES : CELLS", "never some on LINES: CELLS", "a pattern that is nowhere follows `some on`", "never on row: frog _* toad", "never some on row: frog _* toad"),
     say("never KIND `and|with|or` KIND2 [at|on|in|together|alone] REST", "name the node of each: `never NODE is KIND and NODE is KIND2`", "a condition says what a node holds", "never frog and toad at h1 h2 unless lucky"),
+    row("never BESIDE KIND `KIND2`", "never some on BESIDE: KIND KIND2", ALONG, "never frog toad", "never some on row: frog toad"),
     say("never KIND `KIND2` [KIND3] [KIND4]", "say on which line it is looked for: `never some on LINE: …`", ALONG, "never frog frog frog"),
     row("never `{` CONDITION }", "never CONDITION", FILLER, "never { no frog }", "never no frog"),
     say("never `NAME` : CELLS", "say on which line it is looked for: `never some on LINE: …`", "there is no line named `{}`", "never pair: frog _* toad"),

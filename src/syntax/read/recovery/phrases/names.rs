@@ -15,6 +15,10 @@ const COMMON: [&str; 18] = [
     "there", "than", "inside", "least", "most", "that",
 ];
 
+/// The lines of a grid, and those of a grid of hexagons.
+const GRID_LINES: [&str; 2] = ["row", "column"];
+const HEX_LINES: [&str; 3] = ["row", "diagonal", "antidiagonal"];
+
 /// The declared names of a text, by their kind.
 #[derive(Default)]
 pub struct Names {
@@ -223,7 +227,9 @@ impl Names {
             "region" => names().take(1).for_each(|name| self.regions.add(name.text)),
             "grid" => {
                 self.nodes.outlines.insert("r#c#".to_owned());
-                ["row", "column"].iter().for_each(|line| self.line(line));
+                let hex = rest.first().is_some_and(|word| word.text == "hex");
+                let lines: &[&str] = if hex { &HEX_LINES } else { &GRID_LINES };
+                lines.iter().for_each(|line| self.line(line));
             }
             "legend" => {
                 let behind = rest.iter().skip_while(|word| word.text != "in").nth(1);
@@ -312,6 +318,18 @@ impl Names {
     pub fn only_line(&self) -> Option<&str> {
         let mut lines = self.lines.names.iter();
         lines.next().filter(|_| lines.next().is_none()).map(String::as_str)
+    }
+
+    /// Returns the lines on which pieces are side by side: those of the grid, or the only line.
+    pub fn lines_beside(&self) -> Option<String> {
+        let all = |lines: &[&str]| lines.iter().all(|line| self.is_line(line));
+        let grid = self
+            .has_grid()
+            .then(|| [&GRID_LINES[..], &HEX_LINES].into_iter().find(|lines| all(lines)));
+        match grid.flatten() {
+            Some(lines) => Some(lines.join(", ")),
+            None => self.only_line().map(str::to_owned),
+        }
     }
 
     /// Returns the text before the numbers of the nodes, if all nodes are named alike.

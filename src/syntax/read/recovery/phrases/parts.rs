@@ -49,6 +49,12 @@ const HOLES: &[(&str, &[Row])] = &[
     ("COLOR", &[part("HUE icon ICONS", "HUE icon ICONS", ""), part("HUE", "HUE", ""), part("icon ICONS", "icon ICONS", "")]),
     ("MEMBER", &[part("`.`", "_", "an empty node is written `_`"), part("PIECE", "PIECE", ""), part("OWN", "OWN", "")]),
     // Cells of a rule.
+    ("NEXT", &[
+        part("[standing|directly|right] next|adjacent|close to", "", ""),
+        part("beside|touching|touches|neighbouring|neighboring|by|alongside", "", ""),
+        part("in|among [the] neighbours|neighbors|neighbourhood|neighborhood [of]", "", ""),
+        part("a neighbour|neighbor of", "", ""),
+    ]),
     ("FORM", &[
         part("[NOT=!] ANY", "[NOT]ANY", ""),
         part("`not|non` ANY", "!ANY", "everything but a piece is written with `!`, not with `{}`").sure(),

@@ -31,6 +31,8 @@ pub struct Row {
     pub why: &'static str,
     /// `true` if the phrase can have no other meaning.
     pub sure: bool,
+    /// `true` if the next row reads the phrase otherwise, and both forms are offered.
+    pub either: bool,
     /// The setting that the advice speaks of at its end.
     pub setting: Option<Setting>,
     /// An example of the phrase, and its result.
@@ -60,6 +62,7 @@ pub const fn row(
         way: Way::Write(write),
         why,
         sure: false,
+        either: false,
         setting: None,
         example: (example, better),
     }
@@ -72,7 +75,7 @@ pub const fn say(
     why: &'static str,
     example: &'static str,
 ) -> Row {
-    Row { pattern, way: Way::Say(say), why, sure: false, setting: None, example: (example, say) }
+    Row { way: Way::Say(say), ..row(pattern, "", why, example, say) }
 }
 
 /// Creates a row of a part, which has no example of its own.
@@ -84,6 +87,12 @@ impl Row {
     /// Returns the row as one that can have no other meaning.
     pub const fn sure(mut self) -> Self {
         self.sure = true;
+        self
+    }
+
+    /// Returns the row as one whose phrase the next row reads otherwise.
+    pub const fn either(mut self) -> Self {
+        self.either = true;
         self
     }
 
