@@ -1,10 +1,10 @@
 //! The search for the symmetries of a task on its graph.
 
-use super::Stop;
 use super::check::Check;
 use super::graph::Graph;
 use super::group::{Group, Symmetry};
-use super::partition::{Partition, Scratch, Work};
+use super::partition::{Partition, Scratch};
+use crate::facts::work::{Stop, Work};
 use crate::model::{Kind, NodeId};
 use num_bigint::BigUint;
 
