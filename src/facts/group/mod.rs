@@ -25,7 +25,7 @@ use std::collections::BTreeSet;
 /// The largest number of nodes that change.
 const MOST_PLACES: usize = 256;
 /// The limit for the number of steps for the group, and again for its elements that change nothing.
-const MOST_STEPS: u64 = 1 << 28;
+const MOST_STEPS: u64 = 1 << 30;
 
 /// The number of positions that can be reached, as far as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
