@@ -161,6 +161,7 @@ mod tests {
     use super::*;
     use crate::model::{NodeId, sample};
     use crate::report::sample::{answer, move_id};
+    use num_bigint::BigUint;
 
     fn exploration(limit: Option<Limit>) -> Exploration {
         let state = sample::position(&[1, 0, 1, 2, 2]);
@@ -224,6 +225,36 @@ one of the 18 farthest positions, 2 moves from the start:
             text(Some(Limit::Memory))
                 .contains("\nstopped by the memory limit after 0.5 seconds: at least 23 positions")
         );
+    }
+
+    #[test]
+    fn a_group_says_what_a_visit_leaves_open() {
+        let told = |limit, count: fn(BigUint) -> Count| {
+            let mut answer = answer(sample::frogs(2, 2), exploration(Some(limit)));
+            answer.found.positions = Some(count(BigUint::from(4096_u32)));
+            let mut text = String::new();
+            answer.text(&TextOptions::default(), &mut text).unwrap();
+            let line = text.lines().find(|line| line.contains("can be reached")).map(str::to_owned);
+            let json = answer.json();
+            (line.unwrap(), json.get("positions").cloned(), json.get("most_positions").cloned())
+        };
+        let known = Some(json!(4096));
+        let exact = "4,096 positions can be reached, by the group of its moves";
+        assert_eq!(
+            told(Limit::Memory, Count::Exactly),
+            (
+                format!("{exact}; their distances need more memory than there is"),
+                known.clone(),
+                None
+            )
+        );
+        assert_eq!(
+            told(Limit::States, Count::Exactly),
+            (format!("stopped by the state limit after 0.5 seconds: {exact}"), known.clone(), None)
+        );
+        let most = "stopped by the memory limit after 0.5 seconds: at least 23 positions can be \
+                    reached, and at most 4,096, by the group of its moves";
+        assert_eq!(told(Limit::Memory, Count::AtMost), (most.to_owned(), None, known));
     }
 
     #[test]

@@ -9,7 +9,6 @@
 //! Permutation Group Algorithms, Cambridge University Press 2003; for random elements F. Celler et
 //! al., Generating random elements of a finite group, Communications in Algebra 23, 1995.
 
-use super::orbits::Orbits;
 use super::permutation::Permutation;
 use crate::facts::work::{Stop, Work};
 use num_bigint::BigUint;
@@ -29,7 +28,7 @@ const LEVEL_BYTES: usize = 200;
 pub(super) struct Chain {
     points: usize,
     generators: Vec<Generator>,
-    pub(super) levels: Vec<Level>,
+    pub(super) levels: Vec<Stabilizer>,
 }
 
 #[derive(Debug)]
@@ -40,7 +39,7 @@ struct Generator {
 
 /// A stabilizer of the chain, and the images of its point.
 #[derive(Debug)]
-pub(super) struct Level {
+pub(super) struct Stabilizer {
     /// The point that the next level keeps.
     pub(super) base: u16,
     /// The images of the point, itself first.
@@ -73,7 +72,7 @@ impl Chain {
     ) -> Result<Self, Stop> {
         let points = base.len();
         work.take(points * (LEVEL_BYTES + points * size_of::<Option<Permutation>>()))?;
-        let levels = base.iter().map(|&base| Level::new(base, points)).collect();
+        let levels = base.iter().map(|&base| Stabilizer::new(base, points)).collect();
         let mut chain = Self { points, generators: Vec::new(), levels };
         for generator in generators {
             chain.include(generator.clone(), 0, work)?;
@@ -135,7 +134,7 @@ impl Chain {
         level: usize,
         work: &mut Work,
     ) -> Result<Option<(Permutation, usize)>, Stop> {
-        for (at, Level { base, home, .. }) in self.levels.iter().enumerate().skip(level) {
+        for (at, Stabilizer { base, home, .. }) in self.levels.iter().enumerate().skip(level) {
             let image = element.image(*base);
             if image == *base {
                 continue;
@@ -149,7 +148,7 @@ impl Chain {
 
     /// Applies the generators of a level to its images, until there are no new ones.
     fn extend(&mut self, at: usize, work: &mut Work) -> Result<(), Stop> {
-        let Level { images, home, generators, applied, .. } = &mut self.levels[at];
+        let Stabilizer { images, home, generators, applied, .. } = &mut self.levels[at];
         let mut grown = true;
         while std::mem::take(&mut grown) {
             for (&number, applied) in generators.iter().zip(&mut *applied) {
@@ -203,7 +202,7 @@ impl Chain {
     }
 }
 
-impl Level {
+impl Stabilizer {
     fn new(base: u16, points: usize) -> Self {
         let mut home = vec![None; points];
         home[usize::from(base)] = Some(Permutation::identity(points));
@@ -275,7 +274,7 @@ impl Random {
 /// All permutations of the points of each orbit are a group, and their signs on the orbits a space
 /// over GF(2); the generators have signs in a part of that space only.
 fn most(points: usize, generators: &[Permutation]) -> BigUint {
-    let orbits = Orbits::of(points, generators).lists();
+    let orbits = Permutation::orbits(points, generators);
     let orbits: Vec<&Vec<u16>> = orbits.iter().filter(|orbit| orbit.len() > 1).collect();
     let all: BigUint = orbits.iter().flat_map(|orbit| 2..=orbit.len()).map(BigUint::from).product();
     let mut basis: Vec<Vec<bool>> = Vec::new();

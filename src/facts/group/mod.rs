@@ -5,7 +5,6 @@
 //! pieces on all nodes. No position is visited.
 
 mod chain;
-mod orbits;
 mod permutation;
 mod stabilizer;
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! Permutations of points.
 
+use crate::facts::orbits::Orbits;
+
 /// A permutation: the image of each point.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Permutation(pub(super) Vec<u16>);
@@ -20,9 +22,25 @@ impl Permutation {
         self.0[usize::from(point)]
     }
 
+    /// Returns the image of each point.
+    pub(super) fn images(&self) -> impl Iterator<Item = u32> + '_ {
+        self.0.iter().map(|&image| u32::from(image))
+    }
+
     /// Returns the composition of this permutation, applied first, and another one.
     pub(super) fn then(&self, other: &Self) -> Self {
         Self(self.0.iter().map(|&image| other.image(image)).collect())
+    }
+
+    /// Returns the orbits of the group that some permutations generate.
+    pub(super) fn orbits<'g>(
+        points: usize,
+        generators: impl IntoIterator<Item = &'g Self>,
+    ) -> Vec<Vec<u16>> {
+        let mut orbits = Orbits::new(points);
+        generators.into_iter().for_each(|generator| orbits.add(generator.images()));
+        let points = |orbit: Vec<u32>| orbit.into_iter().map(|point| point as u16).collect();
+        orbits.lists().into_iter().map(points).collect()
     }
 
     /// Returns the inverse.

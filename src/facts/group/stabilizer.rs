@@ -1,13 +1,13 @@
 //! The elements of a group that keep the colour of each point.
 
-use super::chain::Chain;
-use super::orbits::Orbits;
+use super::chain::{Chain, Stabilizer};
 use super::permutation::Permutation;
+use crate::facts::orbits::Orbits;
 use crate::facts::work::{Stop, Work};
 use num_bigint::BigUint;
 
 /// A search for elements that take each point to one of its colour.
-struct Search<'a, 'b> {
+struct Backtrack<'a, 'b> {
     chain: &'a Chain,
     /// The colour of each point.
     colours: &'a [usize],
@@ -30,32 +30,45 @@ struct Search<'a, 'b> {
 /// The number, or a lower bound if the work ends first, and whether it is exact.
 pub(super) fn order(chain: &Chain, colours: &[usize], work: Work) -> (BigUint, bool) {
     let orbits = (0..chain.levels.len())
-        .map(|level| Orbits::of(colours.len(), chain.generators(level)).lists())
+        .map(|level| Permutation::orbits(colours.len(), chain.generators(level)))
         .collect();
     let kinds = colours.iter().max().map_or(0, |most| most + 1);
-    let mut search = Search { chain, colours, orbits, counts: vec![0; kinds], work };
+    let mut search = Backtrack { chain, colours, orbits, counts: vec![0; kinds], work };
     let mut found = Orbits::new(colours.len());
     let mut order = BigUint::from(1_u8);
-    for (at, level) in chain.levels.iter().enumerate().rev() {
-        let mut in_vain: Vec<u16> = Vec::new();
-        for &image in &level.images {
-            let is_known = found.together(level.base, image)
-                || in_vain.iter().any(|&other| found.together(other, image));
-            if is_known {
-                continue;
-            }
-            match search.begin(at, image) {
-                Ok(Some(element)) => found.add(&element),
-                Ok(None) => in_vain.push(image),
-                Err(Stop) => return (order * found.length(level.base), false),
-            }
+    for (at, Stabilizer { base, images, .. }) in chain.levels.iter().enumerate().rev() {
+        let stopped = search.find(at, &mut found).is_err();
+        let root = found.root((*base).into());
+        order *= images.iter().filter(|&&image| found.root(image.into()) == root).count();
+        if stopped {
+            return (order, false);
         }
-        order *= found.length(level.base);
     }
     (order, true)
 }
 
-impl Search<'_, '_> {
+impl Backtrack<'_, '_> {
+    /// Finds elements that generate, with those of the later levels, all elements of the stabilizer
+    /// of a level that keep colours.
+    ///
+    /// # Arguments
+    /// * `found` - the orbits of the elements found up to now
+    fn find(&mut self, at: usize, found: &mut Orbits) -> Result<(), Stop> {
+        let Stabilizer { base, images, .. } = &self.chain.levels[at];
+        let mut in_vain: Vec<u16> = Vec::new();
+        for &image in images {
+            let mut together = |other: u16| found.root(other.into()) == found.root(image.into());
+            if together(*base) || in_vain.iter().any(|&other| together(other)) {
+                continue;
+            }
+            match self.begin(at, image)? {
+                Some(element) => found.add(element.images()),
+                None => in_vain.push(image),
+            }
+        }
+        Ok(())
+    }
+
     /// Looks for an element of the stabilizer of a level that keeps colours and has a given image
     /// of the level's point.
     fn begin(&mut self, at: usize, image: u16) -> Result<Option<Permutation>, Stop> {

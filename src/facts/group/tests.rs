@@ -1,3 +1,5 @@
+//! Compares orders with those that are known, and numbers of positions with visits.
+
 use super::*;
 use crate::ground::plain::Dice;
 use std::collections::BTreeSet;
