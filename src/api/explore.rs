@@ -99,8 +99,11 @@ impl Compiled {
         let ahead = is_free.then(|| count(&budget.afresh()));
         let mut found = match &ahead {
             Some(Ok(Count::Exactly(positions))) if exceeds(positions, budget) => {
-                let few = budget.afresh().with_states(FIRST);
+                let few = budget.afresh().with_memory(budget.free_bytes()).with_states(FIRST);
                 let mut found = self.visited(query, &problem.within(&few))?;
+                if let Err(limit) = budget.plan(few.peak_bytes()) {
+                    found.limit = Some(limit);
+                }
                 if found.limit == Some(Limit::States) {
                     found.limit = Some(Limit::Memory);
                 }
