@@ -478,16 +478,7 @@ pub const WORKLOADS: &[Workload] = &[
     ),
     exchange(
         "`explore` TopSpin 12",
-        &[
-            "explore",
-            "puzzles/turning/top-spin.pz",
-            "--set",
-            "n=12",
-            "--threads",
-            "1",
-            "--format",
-            "json",
-        ],
+        &["explore", "puzzles/topspin.pz", "--set", "n=12", "--threads", "1", "--format", "json"],
         "\"reachable\": 479001600,",
         &[Rival::limit("hand-written", "perm", &["topspin", "12"], 6.0).within(350.0)],
     ),

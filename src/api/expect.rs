@@ -10,6 +10,7 @@ use super::error::{Error, ErrorKind};
 use super::limits::Limits;
 use super::query::Query;
 use crate::budget::{Budget, Limit};
+use crate::facts::group::Count;
 use crate::model::{Expect, Figure, Measure, Puzzle, StartBoard};
 use crate::search::{Outcome, Verdict};
 use num_bigint::BigUint;
@@ -142,6 +143,11 @@ impl Compiled {
         let query = expect.to.iter().fold(query, |query, name| query.goal(name));
         if let Figure::Reachable(number) | Figure::Farthest(number) = figure {
             let visited = self.figures_within(&query, budget)?;
+            if let (Figure::Reachable(number), Some(Count::Exactly(positions))) =
+                (figure, &visited.positions)
+            {
+                return Ok(found(number == positions, positions.to_string()));
+            }
             let most = || visited.by_distance().last().map_or(0, |&(distance, _)| distance);
             let known =
                 if matches!(figure, Figure::Farthest(_)) { most() } else { visited.reachable };

@@ -5,16 +5,28 @@ use super::compiled::Compiled;
 use super::error::Error;
 use super::query::Query;
 use super::refused::{other_engine, refused};
-use crate::budget::Budget;
+use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Setting, Wording};
+use crate::facts::group::{self, Count};
 use crate::ground::MoveId;
 use crate::model::Measure;
 use crate::report::Answer;
-use crate::search::{self, Exploration, Problem, Refusal, ToGoal};
+use crate::search::{self, Exploration, Exploring, Problem, Refusal, ToGoal};
+use num_bigint::BigUint;
+
+/// The number of positions that are visited if there are too many for the memory: enough for the
+/// first levels.
+const FIRST: u64 = 1 << 16;
+/// The fewest bits that a visit of all positions takes for each.
+const LEAST_BITS: u32 = 2;
 
 impl Compiled {
     /// Visits every reachable position. The parts of the query that concern solutions are ignored.
     /// The figures are complete if [`Exploration::limit`] is `None`.
+    ///
+    /// Where all moves permute nodes, [`Exploration::positions`] has the number of positions if
+    /// there are too many for the limits. If the memory certainly does not suffice, and neither an
+    /// engine nor a limit of states was chosen, only the first levels are visited.
     ///
     /// # Errors
     /// Returns an error if there is no such start or goal, the requested engine does not fit, or a
@@ -79,7 +91,39 @@ impl Compiled {
         self.visit(query, &Problem::without_goal(&machine, begin.state, budget))
     }
 
+    /// Visits all positions; only the first ones if it is certain that there are too many.
     fn visit(&self, query: &Query, problem: &Problem) -> Result<Exploration, Error> {
+        let budget = problem.budget();
+        let count = |budget: &Budget| group::count(problem.task(), problem.start(), budget);
+        let is_free = query.exploring == Exploring::Auto && budget.max_states() == u64::MAX;
+        let ahead = is_free.then(|| count(&budget.afresh()));
+        let mut found = match &ahead {
+            Some(Ok(Count::Exactly(positions))) if exceeds(positions, budget) => {
+                let few = budget.afresh().with_memory(budget.free_bytes()).with_states(FIRST);
+                let mut found = self.visited(query, &problem.within(&few))?;
+                if let Err(limit) = budget.plan(few.peak_bytes()) {
+                    found.limit = Some(limit);
+                }
+                if found.limit == Some(Limit::States) {
+                    found.limit = Some(Limit::Memory);
+                }
+                found
+            }
+            _ => self.visited(query, problem)?,
+        };
+        if found.limit.is_some() {
+            match ahead.unwrap_or_else(|| count(&budget.for_report())) {
+                Ok(count) => found.positions = Some(count),
+                Err(reason) => {
+                    let notes = &mut found.statistics.notes;
+                    notes.push(format!("positions are not counted by a group: {reason}"));
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    fn visited(&self, query: &Query, problem: &Problem) -> Result<Exploration, Error> {
         let mut found = search::explore(problem, query.exploring).map_err(|refusal| {
             refused(&refusal, self.model(), problem.task(), other_engine(problem.task()))
         })?;
@@ -136,6 +180,11 @@ impl Compiled {
         }
         Ok(self.answer((None, goal.name, measure), found, budget))
     }
+}
+
+/// Returns `true` if no table for so many positions fits into the memory, whatever the engine.
+fn exceeds(positions: &BigUint, budget: &Budget) -> bool {
+    (positions * LEAST_BITS) >> 3_u8 > BigUint::from(budget.free_bytes())
 }
 
 /// Converts numbers of moves to costs, for moves that cost one each.

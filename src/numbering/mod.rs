@@ -28,19 +28,19 @@ mod affine;
 mod arrangement;
 mod bits;
 mod cell;
-mod domain;
 mod multiset;
 mod orientation;
 mod product;
 mod row_test;
 mod strip;
 
+use crate::facts::domains;
+pub use crate::facts::domains::Seeds;
 use crate::ground::Task;
 use crate::model::{KindSet, NodeId, State};
 use affine::Affine;
 use arrangement::Arrangement;
 pub use cell::{Cell, MOST_TABLES, SeenRow, Settled};
-pub use domain::Seeds;
 use multiset::Multiset;
 use orientation::Orientation;
 use product::{AnyProduct, Forgets, Product, RemembersClick, product};
@@ -352,7 +352,7 @@ pub fn best_space(task: &Task, seeds: Seeds) -> Result<AnySpace, Vec<(Numbering,
 }
 
 fn find(task: &Task, seeds: Seeds, numbering: Numbering, most: u64) -> Result<AnySpace, String> {
-    domain::check(task, seeds)?;
+    domains::check(task, seeds)?;
     match numbering {
         Numbering::Affine => Affine::new(task, seeds, most).map(AnySpace::Affine),
         Numbering::Product => Ok(match product(task, seeds, most)? {

@@ -2,11 +2,13 @@
 
 use super::answer::Answer;
 use super::heading::{figures, stopped};
-use super::json::{params, search};
+use super::json::{big, params, search};
 use super::moves::notation;
 use super::table::layers;
 use super::words::{counted, grouped, wrap};
 use super::{Report, TextOptions};
+use crate::budget::Limit;
+use crate::facts::group::Count;
 use crate::model::Measure;
 use crate::report::picture::Artist;
 use crate::search::Exploration;
@@ -32,12 +34,7 @@ impl Report for Answer<Exploration> {
                 let how = if self.measure == Measure::Moves { "after" } else { "at" };
                 writeln!(out, "{positions} can be reached, the farthest {how} {farthest}")?;
             }
-            Some(limit) => writeln!(
-                out,
-                "{} after {:.1} seconds: at least {positions} can be reached",
-                stopped(limit),
-                self.seconds
-            )?,
+            Some(limit) => writeln!(out, "{}", self.unfinished(limit, &positions))?,
         }
         self.sentences(out)?;
         self.farthest_board(options, out)?;
@@ -46,7 +43,7 @@ impl Report for Answer<Exploration> {
 
     fn json(&self) -> Value {
         let found = &self.found;
-        json!({
+        let mut value = json!({
             "puzzle": self.puzzle.title,
             "start": self.start(),
             "params": params(&self.puzzle),
@@ -69,11 +66,40 @@ impl Report for Answer<Exploration> {
                 "path": self.path(),
             })),
             "search": search(&found.statistics, self.seconds, self.peak_bytes),
-        })
+        });
+        match &found.positions {
+            Some(Count::Exactly(count)) => value["positions"] = big(count),
+            Some(Count::AtMost(count)) => value["most_positions"] = big(count),
+            None => {}
+        }
+        value
     }
 }
 
 impl Answer<Exploration> {
+    /// Returns what is known about the number of positions when a limit has ended the visit.
+    ///
+    /// # Arguments
+    /// * `visited` - the number of those that were visited
+    fn unfinished(&self, limit: Limit, visited: &str) -> String {
+        let stopped = format!("{} after {:.1} seconds", stopped(limit), self.seconds);
+        let known = |count| counted(count, "position", "positions");
+        match &self.found.positions {
+            Some(Count::Exactly(count)) if limit == Limit::Memory => format!(
+                "{} can be reached, by the group of its moves; their distances need more memory than there is",
+                known(count)
+            ),
+            Some(Count::Exactly(count)) => {
+                format!("{stopped}: {} can be reached, by the group of its moves", known(count))
+            }
+            Some(Count::AtMost(count)) => format!(
+                "{stopped}: at least {visited} can be reached, and at most {}, by the group of its moves",
+                grouped(count)
+            ),
+            None => format!("{stopped}: at least {visited} can be reached"),
+        }
+    }
+
     /// Returns the distance of the farthest position.
     fn distance(&self) -> String {
         let most = self.found.by_distance().last().map_or(0, |(distance, _)| *distance);
@@ -133,9 +159,9 @@ impl Answer<Exploration> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::Limit;
     use crate::model::{NodeId, sample};
     use crate::report::sample::{answer, move_id};
+    use num_bigint::BigUint;
 
     fn exploration(limit: Option<Limit>) -> Exploration {
         let state = sample::position(&[1, 0, 1, 2, 2]);
@@ -199,6 +225,36 @@ one of the 18 farthest positions, 2 moves from the start:
             text(Some(Limit::Memory))
                 .contains("\nstopped by the memory limit after 0.5 seconds: at least 23 positions")
         );
+    }
+
+    #[test]
+    fn a_group_says_what_a_visit_leaves_open() {
+        let told = |limit, count: fn(BigUint) -> Count| {
+            let mut answer = answer(sample::frogs(2, 2), exploration(Some(limit)));
+            answer.found.positions = Some(count(BigUint::from(4096_u32)));
+            let mut text = String::new();
+            answer.text(&TextOptions::default(), &mut text).unwrap();
+            let line = text.lines().find(|line| line.contains("can be reached")).map(str::to_owned);
+            let json = answer.json();
+            (line.unwrap(), json.get("positions").cloned(), json.get("most_positions").cloned())
+        };
+        let known = Some(json!(4096));
+        let exact = "4,096 positions can be reached, by the group of its moves";
+        assert_eq!(
+            told(Limit::Memory, Count::Exactly),
+            (
+                format!("{exact}; their distances need more memory than there is"),
+                known.clone(),
+                None
+            )
+        );
+        assert_eq!(
+            told(Limit::States, Count::Exactly),
+            (format!("stopped by the state limit after 0.5 seconds: {exact}"), known.clone(), None)
+        );
+        let most = "stopped by the memory limit after 0.5 seconds: at least 23 positions can be \
+                    reached, and at most 4,096, by the group of its moves";
+        assert_eq!(told(Limit::Memory, Count::AtMost), (most.to_owned(), None, known));
     }
 
     #[test]

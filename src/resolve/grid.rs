@@ -57,7 +57,7 @@ impl Scope {
         };
         let other = match inside(row, grid.columns) && inside(column, grid.rows) {
             true => format!(
-                "; a board with that node is `grid {} by {}`, since rows come first",
+                "; rows come first: did you mean `r{column}c{row}`, or a board of `grid {} by {}`?",
                 grid.columns, grid.rows
             ),
             false => String::new(),

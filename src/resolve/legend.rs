@@ -214,7 +214,7 @@ fn means_outside(scope: &Scope, name: &str) -> bool {
 fn is_far_from_all(scope: &Scope, name: &Name) -> bool {
     let [NamePart::Text(text)] = &name.parts[..] else { return false };
     let pieces = scope.kind_names.keys().chain(scope.classes.keys()).map(String::as_str);
-    let means = synonym(text).is_some() || scope.kind_with_glyph(text).is_some();
+    let means = synonym(text) == Some("_") || scope.kind_with_glyph(text).is_some();
     !means && !scope.is_known(text) && !scope.is_tainted(text) && near(text, pieces).is_empty()
 }
 

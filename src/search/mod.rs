@@ -55,6 +55,7 @@ mod tests;
 mod to_goal;
 mod walks;
 
+pub use crate::facts::group::Count;
 pub use engine::Guarantees;
 pub use goals::goal_states;
 pub use outcome::{

@@ -1,6 +1,7 @@
 //! The questions that engines are asked, and what they find, as plain data.
 
 use crate::budget::Limit;
+use crate::facts::group::Count;
 use crate::facts::refutation::Refutation;
 use crate::ground::MoveId;
 use crate::model::{Kind, State};
@@ -385,8 +386,12 @@ impl ToGoal {
 pub struct Exploration {
     /// The limit that ended the search, if it is not complete.
     pub limit: Option<Limit>,
-    /// The number of reachable positions.
+    /// The number of reachable positions; of those that were visited, if the search is not
+    /// complete.
     pub reachable: u64,
+    /// The number of all reachable positions where the search is not complete, as far as the group
+    /// of the moves determines it.
+    pub positions: Option<Count>,
     /// The numbers of positions first reached after 0, 1, 2 … moves; finished layers only.
     pub depths: Vec<u64>,
     /// The same where moves have costs: pairs of a cost and a number of positions, in order;

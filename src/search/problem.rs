@@ -70,6 +70,16 @@ impl<'a> Problem<'a> {
         }
     }
 
+    /// Creates the same problem within another budget.
+    #[must_use]
+    pub fn within<'b>(&self, budget: &'b Budget) -> Problem<'b>
+    where
+        'a: 'b,
+    {
+        let problem = Problem::of(self.machine, self.start.clone(), self.goal.clone(), budget);
+        problem.beside(self.starts.clone())
+    }
+
     /// Creates the problem of reaching one given position from the same start.
     #[must_use]
     pub fn to(&self, position: &State) -> Self {

@@ -296,7 +296,7 @@ fn what_follows_from_one_slip_is_no_report_of_its_own() {
         (
             beyond,
             "there is no node named `r1c4`",
-            "columns run from c1 to c3; a board with that node is `grid 3 by 4`, since rows come first",
+            "columns run from c1 to c3; rows come first: did you mean `r4c1`, or a board of `grid 3 by 4`?",
         ),
     ];
     for (text, message, help) in cases {

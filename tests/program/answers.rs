@@ -232,3 +232,77 @@ fn a_blank_in_a_picture_is_suspected_where_nothing_can_move() {
         printed(&["check"], &level.replace("legend '#'", "legend ' ' _\n  legend '#'"));
     assert!(!mended.contains("blank"), "{mended}");
 }
+
+/// Returns a row of distinct tiles in which the first two change places and all shift.
+fn row(tiles: u64, rest: &str) -> String {
+    format!(
+        "puzzle \"Row\"; pieces {{ tile[1..{tiles}] }}; board {{ path row: h[1..{tiles}] }}
+         moves {{ turn swap (h1 h2); turn shift (h[1..{tiles}]) }}
+         start {{ row: tile[1..{tiles}] }}; goal {{ h1 is tile2 }}; {rest}"
+    )
+}
+
+#[test]
+fn too_many_turned_positions_are_counted_by_their_group() {
+    let factorial = "2,432,902,008,176,640,000";
+    let (code, text) = printed(&["explore"], &row(20, ""));
+    assert_eq!(code, Some(3), "{text}");
+    let sentence = format!(
+        "\n{factorial} positions can be reached, by the group of its moves; their distances need more memory than there is\n"
+    );
+    assert!(text.contains(&sentence) && text.contains("\n      1          3"), "{text}");
+    let found = answer(&["explore"], &row(20, ""));
+    assert_eq!(found["positions"].to_string(), factorial.replace(',', ""));
+    assert_eq!((&found["complete"], &found["limit"]), (&false.into(), &"memory".into()));
+    assert_eq!((&found["depths"][1], &found["depths"][2]), (&3.into(), &6.into()));
+}
+
+#[test]
+fn a_limit_of_states_goes_as_far_as_it_says() {
+    let few = ["explore", "--max-states", "70000"];
+    let found = answer(&few, &row(20, ""));
+    assert_eq!((&found["limit"], &found["reachable"]), (&"states".into(), &70_000.into()));
+    assert_eq!(found["positions"].to_string(), "2432902008176640000");
+    let (_, text) = printed(&["explore", "--max-states", "10"], &row(20, ""));
+    assert!(
+        text.contains("seconds: 2,432,902,008,176,640,000 positions can be reached, by"),
+        "{text}"
+    );
+}
+
+#[test]
+fn what_a_visit_completes_needs_no_group() {
+    let found = answer(&["explore"], &row(5, ""));
+    assert_eq!((&found["reachable"], found.get("positions")), (&120.into(), None));
+}
+
+#[test]
+fn a_group_answers_an_expectation() {
+    let expects = "expect reachable 2432902008176640000; expect reachable 7; expect farthest 7";
+    let (code, text) = printed(&["test"], &row(20, expects));
+    assert_eq!(code, Some(1), "{text}");
+    for line in ["ok ", "FAILED ", "unknown "] {
+        assert!(text.lines().any(|printed| printed.starts_with(line)), "{text}");
+    }
+    assert!(text.contains("2432902008176640000"), "{text}");
+}
+
+#[test]
+fn moves_that_a_group_does_not_count_are_named() {
+    for (rule, reason) in [
+        ("never h3 is tile1", "a `never` bars moves"),
+        ("hop: tile1 tile2 => tile2 tile1", "a move looks at what stands somewhere"),
+    ] {
+        let (code, text) = printed(
+            &["explore", "--max-states", "9", "-v"],
+            &row(6, "").replace("turn swap", &format!("{rule}; turn swap")),
+        );
+        assert_eq!(code, Some(3), "{text}");
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains("at least 9 positions can be reached"), "{text}");
+        assert!(
+            text.contains(&format!("positions are not counted by a group: {reason}")),
+            "{text}"
+        );
+    }
+}

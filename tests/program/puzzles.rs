@@ -228,3 +228,27 @@ fn counts_are_exact() {
 fn counts_are_exact_beyond_64_bits() {
     assert_eq!(count_orders(5), (25, "15511210043330985984000000".to_owned()));
 }
+
+/// The number of positions that a visit finds is an expectation of each of these puzzles.
+#[test]
+fn turns_have_as_many_positions_as_their_group_says() {
+    let names = shipped();
+    let turned = names.iter().map(String::as_str).filter(|name| name.starts_with("turning/"));
+    let mut compared = 0;
+    for name in turned.chain(["discs.pz", "pancake.pz", "topspin.pz"]) {
+        let text =
+            std::fs::read_to_string(folder().join(name)).expect("a shipped file can be read");
+        let wanted = text.lines().find_map(|line| {
+            let (before, number) = line.split_once(" reachable ")?;
+            (before == "expect" || before == "expect from \"solved\"").then_some(number)
+        });
+        let output =
+            puzzlec(&["explore", name, "--max-states", "1", "--engine", "bfs", "--format", "json"]);
+        assert_eq!(output.status.code(), Some(3), "{name}");
+        let found: Value = serde_json::from_slice(&output.stdout).expect("one JSON value");
+        assert_eq!(found["complete"], false);
+        assert_eq!(Some(found["positions"].to_string().as_str()), wanted, "{name}");
+        compared += 1;
+    }
+    assert!(compared > 12, "{compared}");
+}

@@ -58,11 +58,12 @@ export class Explore {
   }
 
   #show({ all: found, from }) {
-    const { reachable, goals, dead_ends: ends, complete, limit, farthest, edges } = found;
+    const { reachable, positions, goals, dead_ends: ends, complete, limit, farthest, edges } = found;
     const depths = byDistance(found.depths, found.levels);
     const last = found.depths === null ? `costs ${grouped(found.levels.at(-1)[0])}` : `after ${moves(found.depths.length - 1)}`;
     const facts = [
       `${grouped(reachable)} ${BigInt(reachable) === 1n ? "position" : "positions"} can be reached from ${from}${complete ? "" : " at least"}; the farthest ${last}.`,
+      positions === undefined ? null : `All in all there are ${grouped(positions)}, by the group of the moves.`,
       complete && goals !== null ? `${BigInt(goals) === 1n ? "1 satisfies" : `${grouped(goals)} satisfy`} the goal.` : null,
       complete ? (BigInt(ends) === 0n ? "There are no dead ends." : `${grouped(ends)} ${BigInt(ends) === 1n ? "is a dead end" : "are dead ends"}.`) : `Stopped by ${limit}: the figures are those of finished distances.`,
       complete && BigInt(reachable) > 0n ? `A position has ${(Number(edges) / Number(reachable)).toFixed(2)} legal moves on average.` : null,

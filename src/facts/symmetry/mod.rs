@@ -18,12 +18,12 @@ mod tests;
 
 pub use group::{Group, Symmetry};
 
+use super::work::{Stop, Work};
 use crate::budget::Budget;
 use crate::ground::Task;
 use crate::model::{Condition, Kind};
 use check::Check;
 use form::Form;
-use partition::Work;
 
 /// The limit for the number of conditions and changes of all moves, nodes and kinds.
 const MOST_PARTS: usize = 1 << 17;
@@ -31,10 +31,6 @@ const MOST_PARTS: usize = 1 << 17;
 const MOST_STEPS: u64 = 1 << 25;
 /// The bytes of all tables for each condition, change, node or kind.
 const PART_BYTES: usize = 200;
-
-/// The limit of steps, or a limit of the budget, was reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Stop;
 
 /// The objects that symmetries preserve, in addition to the moves and the `never` conditions.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,10 +1,11 @@
 //! The search for the symmetries of a task on its graph.
 
-use super::Stop;
 use super::check::Check;
 use super::graph::Graph;
 use super::group::{Group, Symmetry};
-use super::partition::{Partition, Scratch, Work};
+use super::partition::{Partition, Scratch};
+use crate::facts::orbits::Orbits;
+use crate::facts::work::{Stop, Work};
 use crate::model::{Kind, NodeId};
 use num_bigint::BigUint;
 
@@ -127,7 +128,7 @@ impl Search<'_> {
             }
             match self.extend(level, &start, image)? {
                 Some(symmetry) => {
-                    orbits.join_all(&symmetry, self.nodes);
+                    orbits.add(images_of(&symmetry, self.nodes));
                     generators.push(symmetry);
                 }
                 None => failed.push(image),
@@ -191,32 +192,8 @@ impl Search<'_> {
     }
 }
 
-/// The orbits of points under the symmetries found.
-#[derive(Debug)]
-struct Orbits(Vec<u32>);
-
-impl Orbits {
-    fn new(points: usize) -> Self {
-        Self((0..points as u32).collect())
-    }
-
-    fn root(&mut self, point: u32) -> u32 {
-        let mut at = point;
-        while self.0[at as usize] != at {
-            let next = self.0[at as usize];
-            self.0[at as usize] = self.0[next as usize];
-            at = next;
-        }
-        at
-    }
-
-    fn join_all(&mut self, symmetry: &Symmetry, nodes: usize) {
-        let images = symmetry.nodes.iter().map(|node| node.0);
-        let images =
-            images.chain(symmetry.kinds.iter().map(|kind| nodes as u32 + u32::from(kind.0)));
-        for (point, image) in images.enumerate() {
-            let (one, other) = (self.root(point as u32), self.root(image));
-            self.0[one.max(other) as usize] = one.min(other);
-        }
-    }
+/// Returns the images of all points: nodes, then kinds.
+fn images_of(symmetry: &Symmetry, nodes: usize) -> impl Iterator<Item = u32> + '_ {
+    let kinds = symmetry.kinds.iter().map(move |kind| nodes as u32 + u32::from(kind.0));
+    symmetry.nodes.iter().map(|node| node.0).chain(kinds)
 }

@@ -3,7 +3,7 @@
 //! A move that flips different bits in different positions is split by the content of its nodes.
 //! The result guarantees that each move of a position (R26, R27) is exactly one flip.
 
-use super::super::domain::{Domains, Seeds};
+use crate::facts::domains::{Domains, Seeds};
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Kind, KindSet, NodeId, State};
 use std::collections::BTreeMap;

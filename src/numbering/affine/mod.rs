@@ -8,8 +8,8 @@ mod block;
 mod flip;
 mod lanes;
 
-use super::domain::{Seeds, of_positions_alone};
 use super::{Block, DeadEnds, Holding, Level, Marks, Space, Strip};
+use crate::facts::domains::{Seeds, of_positions_alone};
 use crate::ground::Task;
 use crate::model::{KindSet, NodeId, State};
 use basis::Basis;

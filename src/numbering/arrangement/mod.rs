@@ -10,8 +10,8 @@ mod tail;
 mod token_move;
 mod window;
 
-use super::domain::{Seeds, of_positions_alone};
 use super::{Block, DeadEnds, Holding, Level, Marks, Space, Strip, bits};
+use crate::facts::domains::{Seeds, of_positions_alone};
 use crate::ground::Task;
 use crate::model::{Kind, KindSet, NodeId, State};
 use order::{Digits, code, is_odd};

@@ -3,7 +3,7 @@
 //! Such a move is a permutation of nodes, with the node on which the token (most often the empty
 //! kind) has to stand. It applies whatever the other nodes hold.
 
-use super::super::domain::Domains;
+use crate::facts::domains::Domains;
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Kind, NodeId};
 

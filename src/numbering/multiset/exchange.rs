@@ -1,6 +1,6 @@
 //! Ground moves that exchange the contents of nodes, under conditions on single nodes.
 
-use super::super::domain::Domains;
+use crate::facts::domains::Domains;
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Kind, KindSet, NodeId};
 use std::collections::BTreeMap;

@@ -17,8 +17,8 @@ mod steps;
 mod tables;
 mod word;
 
-use super::domain::{Seeds, of_positions_alone};
 use super::{Block, DeadEnds, Holding, Level, Marks, Space, Strip};
+use crate::facts::domains::{Seeds, of_positions_alone};
 use crate::ground::Task;
 use crate::model::{Kind, KindSet, NodeId, State};
 use classes::Classes;

@@ -14,8 +14,8 @@ mod row;
 mod split;
 mod turn;
 
-use super::domain::{Seeds, of_positions_alone};
 use super::{Block, DeadEnds, Holding, Level, Marks, Space, Strip};
+use crate::facts::domains::{Seeds, of_positions_alone};
 use crate::ground::Task;
 use crate::model::{Kind, KindSet, NodeId, State};
 use dense::reached;

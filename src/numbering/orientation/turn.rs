@@ -1,8 +1,8 @@
-//! Ground moves that permute the contents of nodes, whatever they are, and are legal in every
-//! reachable position.
+//! The permutations that moves make, each with the number of its moves.
 
-use super::super::domain::Domains;
-use crate::ground::{GroundEffect, GroundMove, Task};
+use crate::facts::domains::Domains;
+use crate::facts::turns;
+use crate::ground::Task;
 use crate::model::NodeId;
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ pub(super) struct Turn {
     pub(super) moves: u64,
 }
 
-/// Returns all moves as permutations.
+/// Returns the permutations of all moves.
 ///
 /// # Arguments
 /// * `places` - the nodes that change
@@ -28,24 +28,13 @@ pub(super) fn turns(
     places: &[NodeId],
 ) -> Result<Vec<Turn>, String> {
     let mut signatures: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
-    for ground_move in task.moves() {
-        if ground_move
-            .guards
-            .iter()
-            .any(|&(node, _)| domains.allowed(task, &ground_move, node).is_empty())
-        {
-            continue;
-        }
-        let sources = sources(task, domains, places, &ground_move)?;
-        if sources.iter().enumerate().all(|(to, &from)| to == from) {
-            continue;
-        }
+    for turns::Turn { sources, signature } in turns::turns(task, domains, places)? {
         // Different permutations can have the same effect on positions with equal pieces; under one
         // signature they would be one move.
-        if signatures.get(&ground_move.signature).is_some_and(|known| *known != sources) {
+        if signatures.get(&signature).is_some_and(|known| *known != sources) {
             return Err("two ways to make one move overlap".to_owned());
         }
-        signatures.insert(ground_move.signature, sources);
+        signatures.insert(signature, sources);
     }
     let mut turns: Vec<Turn> = Vec::new();
     let mut numbers: BTreeMap<Vec<usize>, usize> = BTreeMap::new();
@@ -57,40 +46,4 @@ pub(super) fn turns(
         }
     }
     Ok(turns)
-}
-
-fn sources(
-    task: &Task,
-    domains: &Domains,
-    places: &[NodeId],
-    ground_move: &GroundMove,
-) -> Result<Vec<usize>, String> {
-    let place = |node: NodeId| places.binary_search(&node).ok();
-    let looks = |node: NodeId| domains.allowed(task, ground_move, node).len() < domains.size(node);
-    if ground_move.guards.iter().any(|&(node, _)| looks(node)) {
-        return Err("a move looks at what stands somewhere".to_owned());
-    }
-    let mut sources: Vec<usize> = (0..places.len()).collect();
-    for &(node, effect) in ground_move.effects {
-        let Some(to) = place(node) else { continue };
-        match effect {
-            GroundEffect::Take(from) => {
-                sources[to] =
-                    place(from).ok_or("a move takes a piece from a node that never changes")?
-            }
-            GroundEffect::Become(_) => return Err("a move makes a piece".to_owned()),
-            GroundEffect::Map(map) => {
-                let images = &task.maps[map.0 as usize];
-                if domains.of(node).iter().any(|&kind| images[kind.index()] != kind) {
-                    return Err("a move makes one piece of another".to_owned());
-                }
-            }
-        }
-    }
-    let mut sorted = sources.clone();
-    sorted.sort_unstable();
-    if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
-        return Err("a move copies a piece".to_owned());
-    }
-    Ok(sources)
 }

@@ -9,8 +9,8 @@ mod memory;
 mod part;
 mod pass;
 
-use super::domain::{Domains, Seeds, remembers_click};
 use super::{Block, DeadEnds, Holding, Level, Marks, Space, Strip, bits};
+use crate::facts::domains::{Domains, Seeds, remembers_click};
 use crate::ground::Task;
 use crate::model::{KindSet, NodeId, State};
 use memory::{ANY, Lists, Memory, code};

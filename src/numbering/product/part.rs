@@ -4,7 +4,7 @@
 //! A part has a set of kinds and a function of kinds for each node. Each move of a position (R26,
 //! R27) is exactly one part.
 
-use super::super::domain::Domains;
+use crate::facts::domains::Domains;
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Kind, KindSet, NodeId};
 use std::collections::BTreeMap;

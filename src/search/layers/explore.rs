@@ -55,13 +55,13 @@ pub(super) fn explore<W: Word>(problem: &Problem, budget: &Budget) -> Exploratio
         limit,
         reachable: census.levels.reachable,
         depths,
-        levels: Vec::new(),
         goals: census.goals(),
         dead_ends: census.figures.dead_ends,
         edges: census.figures.edges,
         farthest,
         way,
         statistics: layers.statistics("bfs"),
+        ..Exploration::default()
     }
 }
 

@@ -187,7 +187,7 @@ impl<'s> Visit<'s> for ExploreOver<'_, '_> {
             farthest: farthest.cloned(),
             way,
             depths: swept.depths,
-            levels: Vec::new(),
+            ..Exploration::default()
         })
     }
 }

@@ -2,6 +2,7 @@
 
 use super::sweep_tests::{agrees, agrees_back};
 use crate::budget::Budget;
+use crate::facts::group::{self, Count};
 use crate::ground::plain::Dice;
 use crate::ground::samples::{self, Way};
 use crate::model::{Change, Effect, EffectKind, Kind, NodeId, Puzzle, Rule, Target};
@@ -85,6 +86,20 @@ fn figures_of_random_turns_agree() {
         taken += usize::from(agrees_back(&puzzle, &either, Exploring::Named("orientation")));
     }
     assert!(taken > 1000, "{taken}");
+}
+
+#[test]
+fn groups_count_the_positions_of_random_turns() {
+    let mut dice = Dice(8);
+    for _ in 0..300 {
+        let (puzzle, start) = random_turns(&mut dice);
+        let (task, budget) = (samples::task(&puzzle), Budget::unlimited());
+        let bfs = Exploring::Named("bfs");
+        let found = explore_with(bfs, &pack(task.clone()), &start, None, &budget).unwrap();
+        let count = Count::Exactly(found.reachable.into());
+        assert_eq!(group::count(&task, &start, &budget), Ok(count), "{start:?}");
+        assert_eq!(budget.free_bytes(), u64::MAX);
+    }
 }
 
 /// Returns the solved 2x2x2 cube, where equal colours may leave fewer positions.

@@ -20,8 +20,13 @@ const COMMENTS: [&str; 2] = ["//", "/*"];
 const LEADING: [&str; 4] = ["--", "%", "<!--", "(*"];
 
 /// Reports a comment in the form of another language.
+///
+/// # Arguments
+/// * `at` - where the comment begins, or its second sign, if the first one can be read as a division
 pub fn comment(text: &str, at: usize) -> Option<Diagnostic> {
-    commented(text, at, &COMMENTS)
+    let before = at.checked_sub(1).filter(|&before| text[..at].ends_with('/') && before > 0);
+    let begin = before.filter(|_| text[at..].starts_with(['/', '*'])).unwrap_or(at);
+    commented(text, begin, &COMMENTS)
 }
 
 /// Reports a comment in the form of another language at the beginning of a statement.

@@ -7,7 +7,7 @@
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Kind, KindSet, NodeId, State};
 
-/// The largest number of moves of a task that has a numbering.
+/// The largest number of moves of a task whose positions are numbered or counted.
 const MOST_MOVES: usize = 1 << 14;
 
 /// The positions with which a search begins.
@@ -25,7 +25,7 @@ impl<'a> Seeds<'a> {
     ///
     /// # Errors
     /// Reports that there is no list.
-    pub(super) fn positions(self) -> Result<&'a [State], String> {
+    pub(crate) fn positions(self) -> Result<&'a [State], String> {
         match self {
             Self::Positions(positions) => Ok(positions),
             Self::Cube(_) => Err("the positions to begin with have no short list".to_owned()),
@@ -33,11 +33,11 @@ impl<'a> Seeds<'a> {
     }
 }
 
-/// Checks the requirements that all numberings share.
+/// Checks the requirements that all numberings and the count of positions share.
 ///
 /// # Errors
-/// Returns the reason why there is no numbering.
-pub(super) fn check(task: &Task, seeds: Seeds) -> Result<(), String> {
+/// Returns the reason why a task does not meet them.
+pub(crate) fn check(task: &Task, seeds: Seeds) -> Result<(), String> {
     if task.move_count() > MOST_MOVES {
         return Err(format!("there are more than {MOST_MOVES} moves"));
     }
@@ -54,11 +54,11 @@ pub(super) fn check(task: &Task, seeds: Seeds) -> Result<(), String> {
     if none { Err("there is no position to begin with".to_owned()) } else { Ok(()) }
 }
 
-/// Computes the domains for numberings without a memory of clicks.
+/// Computes the domains where positions have no memory of clicks.
 ///
 /// # Errors
 /// Reports that moves depend on the last clicked node.
-pub(super) fn of_positions_alone(task: &Task, seeds: Seeds) -> Result<Domains, String> {
+pub(crate) fn of_positions_alone(task: &Task, seeds: Seeds) -> Result<Domains, String> {
     if remembers_click(task) {
         Err("moves depend on what was clicked last".to_owned())
     } else {
@@ -67,19 +67,19 @@ pub(super) fn of_positions_alone(task: &Task, seeds: Seeds) -> Result<Domains, S
 }
 
 /// Returns `true` if moves depend on the last clicked node.
-pub(super) fn remembers_click(task: &Task) -> bool {
+pub(crate) fn remembers_click(task: &Task) -> bool {
     task.remembers_click && task.moves().any(|ground_move| ground_move.click.is_some())
 }
 
 /// The kinds that can stand on each node.
 #[derive(Clone, Debug)]
-pub(super) struct Domains {
+pub(crate) struct Domains {
     sets: Vec<KindSet>,
 }
 
 impl Domains {
     /// Computes the least sets that contain all seeds and are closed under moves.
-    pub(super) fn new(task: &Task, seeds: Seeds) -> Self {
+    pub(crate) fn new(task: &Task, seeds: Seeds) -> Self {
         let mut domains = Self { sets: vec![KindSet::none(task.values); task.nodes] };
         match seeds {
             Seeds::Cube(kinds) => domains.sets.clone_from_slice(kinds),
@@ -99,7 +99,7 @@ impl Domains {
     }
 
     /// Returns the kinds that can stand on a node before a move.
-    pub(super) fn allowed(&self, task: &Task, ground_move: &GroundMove, node: NodeId) -> KindSet {
+    pub(crate) fn allowed(&self, task: &Task, ground_move: &GroundMove, node: NodeId) -> KindSet {
         let mut allowed = self.sets[node.index()].clone();
         if let Ok(at) = ground_move.guards.binary_search_by_key(&node, |&(guarded, _)| guarded) {
             allowed.intersect_with(&task.sets[ground_move.guards[at].1.0 as usize]);
@@ -108,17 +108,17 @@ impl Domains {
     }
 
     /// Returns the kinds that can stand on a node, in order.
-    pub(super) fn of(&self, node: NodeId) -> Vec<Kind> {
+    pub(crate) fn of(&self, node: NodeId) -> Vec<Kind> {
         self.sets[node.index()].iter().collect()
     }
 
     /// Returns the nodes that can change.
-    pub(super) fn changing(&self) -> Vec<NodeId> {
+    pub(crate) fn changing(&self) -> Vec<NodeId> {
         (0..self.sets.len() as u32).map(NodeId).filter(|&node| self.size(node) > 1).collect()
     }
 
     /// Returns the number of kinds that can stand on a node.
-    pub(super) fn size(&self, node: NodeId) -> usize {
+    pub(crate) fn size(&self, node: NodeId) -> usize {
         self.sets[node.index()].len()
     }
 

@@ -1,0 +1,80 @@
+//! Ground moves that permute the contents of nodes, whatever they are, and are legal in every
+//! reachable position.
+
+use super::domains::Domains;
+use crate::ground::{GroundEffect, GroundMove, Task};
+use crate::model::NodeId;
+
+/// A ground move as a permutation of the nodes that change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Turn {
+    /// For each place, the place that its new content comes from.
+    pub(crate) sources: Vec<usize>,
+    /// The signature of the move.
+    pub(crate) signature: u32,
+}
+
+/// Returns all moves that change anything as permutations, in the order of moves.
+///
+/// # Arguments
+/// * `places` - the nodes that change
+///
+/// # Errors
+/// Returns the reason why a move is not such a permutation.
+pub(crate) fn turns(
+    task: &Task,
+    domains: &Domains,
+    places: &[NodeId],
+) -> Result<Vec<Turn>, String> {
+    let mut turns = Vec::new();
+    for ground_move in task.moves() {
+        if ground_move
+            .guards
+            .iter()
+            .any(|&(node, _)| domains.allowed(task, &ground_move, node).is_empty())
+        {
+            continue;
+        }
+        let sources = sources(task, domains, places, &ground_move)?;
+        if sources.iter().enumerate().any(|(to, &from)| to != from) {
+            turns.push(Turn { sources, signature: ground_move.signature });
+        }
+    }
+    Ok(turns)
+}
+
+fn sources(
+    task: &Task,
+    domains: &Domains,
+    places: &[NodeId],
+    ground_move: &GroundMove,
+) -> Result<Vec<usize>, String> {
+    let place = |node: NodeId| places.binary_search(&node).ok();
+    let looks = |node: NodeId| domains.allowed(task, ground_move, node).len() < domains.size(node);
+    if ground_move.guards.iter().any(|&(node, _)| looks(node)) {
+        return Err("a move looks at what stands somewhere".to_owned());
+    }
+    let mut sources: Vec<usize> = (0..places.len()).collect();
+    for &(node, effect) in ground_move.effects {
+        let Some(to) = place(node) else { continue };
+        match effect {
+            GroundEffect::Take(from) => {
+                sources[to] =
+                    place(from).ok_or("a move takes a piece from a node that never changes")?
+            }
+            GroundEffect::Become(_) => return Err("a move makes a piece".to_owned()),
+            GroundEffect::Map(map) => {
+                let images = &task.maps[map.0 as usize];
+                if domains.of(node).iter().any(|&kind| images[kind.index()] != kind) {
+                    return Err("a move makes one piece of another".to_owned());
+                }
+            }
+        }
+    }
+    let mut sorted = sources.clone();
+    sorted.sort_unstable();
+    if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
+        return Err("a move copies a piece".to_owned());
+    }
+    Ok(sources)
+}
