@@ -450,7 +450,8 @@ impl Scope {
             return sink.push(report.help(format!("say along which lines: `{text} on LINE`")));
         }
         if let Some(help) = self.grid_help(text) {
-            return sink.push(report.about(help.clone()).help(help));
+            let bounds = help.split(';').next().unwrap_or_default().to_owned();
+            return sink.push(report.about(bounds).help(help));
         }
         let names = || self.board.nodes().map(|node| self.board.name(node));
         let words = ["all", "neighbours", "self"];
