@@ -256,7 +256,7 @@ pub enum AnySpace {
     /// See [`Numbering::Arrangement`].
     Arrangement(Arrangement),
     /// See [`Numbering::Multiset`].
-    Multiset(Multiset),
+    Multiset(Box<Multiset>),
     /// See [`Numbering::Orientation`].
     Orientation(Orientation),
     /// See [`Numbering::Product`].
@@ -289,7 +289,7 @@ impl AnySpace {
         match self {
             Self::Affine(space) => visit.visit(space),
             Self::Arrangement(space) => visit.visit(space),
-            Self::Multiset(space) => visit.visit(space),
+            Self::Multiset(space) => visit.visit(&**space),
             Self::Orientation(space) => visit.visit(space),
             Self::Product(space) => visit.visit(space),
             Self::ProductOfClicks(space) => visit.visit(space),
@@ -365,8 +365,7 @@ fn find(task: &Task, seeds: Seeds, numbering: Numbering, most: u64) -> Result<An
         Numbering::Orientation => {
             Orientation::new(task, seeds.positions()?, most).map(AnySpace::Orientation)
         }
-        Numbering::Multiset => {
-            Multiset::new(task, seeds.positions()?, most).map(AnySpace::Multiset)
-        }
+        Numbering::Multiset => Multiset::new(task, seeds.positions()?, most)
+            .map(|space| AnySpace::Multiset(Box::new(space))),
     }
 }

@@ -118,7 +118,7 @@ mod tests {
         let start = [samples::position("012345112")];
         let seeds = Seeds::Positions(&start);
         let found = space(&samples::task(&puzzle), seeds, Numbering::Multiset).unwrap();
-        let AnySpace::Multiset(space) = found else { unreachable!() };
+        let AnySpace::Multiset(space) = found else { panic!("another space was found") };
         let rows = space.rows();
         assert!((1..rows).any(|row| space.row_positions(row) != space.row_positions(0)));
         let (mut cells, mut touched) = (vec![0; space.cells() as usize], vec![false; rows]);
@@ -127,7 +127,7 @@ mod tests {
         let mut begin = 0;
         for (strip, &length) in strips().enumerate() {
             for row in begin..begin + length {
-                let mut cut = Strip::cut(&space, &mut cells, &mut touched, &lengths);
+                let mut cut = Strip::cut(&*space, &mut cells, &mut touched, &lengths);
                 assert_eq!(cut.len(), 3);
                 assert!((0..3).all(|at| cut[at].holds(row) == (at == strip)));
                 let whole = cut[strip].whole();
@@ -141,9 +141,9 @@ mod tests {
             assert!(space.row(row, &cells).iter().all(|&cell| cell == row as u64 + 1));
         }
         assert_eq!(touched, vec![true; rows]);
-        Strip::cut(&space, &mut cells, &mut touched, &lengths)[1..]
+        Strip::cut(&*space, &mut cells, &mut touched, &lengths)[1..]
             .iter_mut()
-            .for_each(|strip| strip.clear(&space));
+            .for_each(|strip| strip.clear(&*space));
         assert!(
             cells.iter().enumerate().all(|(at, &cell)| (cell == 0) == (at >= space.row_begin(1)))
         );

@@ -73,11 +73,12 @@ impl Slots {
         let mut word = Vec::with_capacity(self.orbits.len());
         for &orbit in &self.orbits {
             let places = &mut left[usize::from(orbit)];
-            for letter in self.firsts[usize::from(orbit)]..letters {
-                let with = words * u64::from(counts[letter]) / *places;
+            let first = self.firsts[usize::from(orbit)];
+            for (letter, count) in counts.iter_mut().enumerate().take(letters).skip(first) {
+                let with = words * u64::from(*count) / *places;
                 if rank < with {
                     words = with;
-                    counts[letter] -= 1;
+                    *count -= 1;
                     word.push(letter as Letter);
                     break;
                 }
