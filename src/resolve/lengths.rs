@@ -28,15 +28,14 @@ pub(super) fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Di
     if let Some(run) = lost.find(|run| !right.contains(run)) {
         return report.help(format!("`{run}` is taken along, so it belongs on the right too, as in `slide: frog _* _ => _ _* frog`"));
     }
-    if let Some((before, cell, whole, emptied)) = missing(rule) {
-        let removed = if emptied == whole {
-            String::new()
-        } else {
-            format!(", or `{emptied}` if it is removed")
-        };
-        return report
-            .offer(Span::at(before.start as usize), format!("{cell} "))
-            .help(format!("`{cell}` is missing on the right: write `{whole}`{removed}"));
+    if let Some(Missing { before, cell, whole, pushed, emptied }) = missing(rule) {
+        let pushed = pushed.map(|pushed| format!(", `{pushed}` if all move on"));
+        let removed = (emptied != whole).then(|| format!(", or `{emptied}` if it is removed"));
+        return report.offer(Span::at(before.start as usize), format!("{cell} ")).help(format!(
+            "`{cell}` is missing on the right: write `{whole}`{}{}",
+            pushed.unwrap_or_default(),
+            removed.unwrap_or_default()
+        ));
     }
     report.help("every cell on the left needs one on the right; a jump that removes a peg is `peg peg _ => _ _ peg`")
 }
@@ -83,10 +82,23 @@ pub(super) fn layout_length(
     ))
 }
 
+/// A cell of the left side that alone is missing on the right.
+struct Missing {
+    /// The place before which it may stand.
+    before: Span,
+    cell: String,
+    /// The right side with it.
+    whole: String,
+    /// The right side with it at the end, if the cells then stand in the order of the left side, and
+    /// the last one before them.
+    pushed: Option<String>,
+    /// The right side with an empty cell in its place.
+    emptied: String,
+}
+
 /// Returns the cell of the left side, neither its first nor its last one, that alone is missing on
-/// the right: the place before which it may stand, its text, the right side with it, and the right
-/// side with an empty cell in its place.
-fn missing(rule: &ast::Rewrite) -> Option<(Span, String, String, String)> {
+/// the right.
+fn missing(rule: &ast::Rewrite) -> Option<Missing> {
     let whole = |cell: &ast::Cell| {
         format!("{}{}", spelling(cell), cell.repeat.map(String::from).unwrap_or_default())
     };
@@ -106,5 +118,15 @@ fn missing(rule: &ast::Rewrite) -> Option<(Span, String, String, String)> {
         let (before, behind) = right.split_at(at);
         [before, &[cell.to_owned()], behind].concat().join(" ")
     };
-    Some((rule.right.cells[at].span, cell.clone(), with(cell), with("_")))
+    let pushed = [&right[..], &[cell.clone()]].concat();
+    let moves_on = pushed.split_first().zip(left.split_last());
+    let moves_on =
+        moves_on.is_some_and(|((front, behind), (last, all))| front == last && behind == all);
+    Some(Missing {
+        before: rule.right.cells[at].span,
+        cell: cell.clone(),
+        whole: with(cell),
+        pushed: moves_on.then(|| pushed.join(" ")),
+        emptied: with("_"),
+    })
 }

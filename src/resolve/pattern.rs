@@ -404,7 +404,10 @@ impl Scope {
                             "tell them apart by names: `{name}:a` and `{name}:b`, on both sides"
                         )
                     },
-                    |rule| format!("tell them apart by names; in the same order it is `{rule}`"),
+                    |(rule, exchanges)| {
+                        let order = if exchanges { "exchanged" } else { "in the same order" };
+                        format!("tell them apart by names; {order} it is `{rule}`")
+                    },
                 );
                 sink.push(
                     report

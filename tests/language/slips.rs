@@ -189,7 +189,7 @@ pub fn written(part: &str, as_written: &str) -> String {
 pub type Known = (&'static str, &'static str, &'static str, &'static str, usize, &'static str);
 
 /// Slips that authors make.
-pub const KNOWN: [Known; 31] = [
+pub const KNOWN: [Known; 33] = [
     ("pieces", "pieces { red, tails }", "pieces { red; tails }", "E0132", 3, "write `red; tails`"),
     (
         "pieces",
@@ -409,6 +409,22 @@ pub const KNOWN: [Known; 31] = [
         "E0404",
         5,
         "tell them apart by names; in the same order it is `any:a any:b _ => _ any:a any:b`",
+    ),
+    (
+        "moves",
+        "moves { swap: any any => any any }",
+        "moves { swap: any:a any:b => any:b any:a }",
+        "E0404",
+        5,
+        "tell them apart by names; exchanged it is `any:a any:b => any:b any:a`",
+    ),
+    (
+        "moves",
+        "moves { push: red tails _ => _ red }",
+        "moves { push: red tails _ => _ red tails }",
+        "E0401",
+        5,
+        "`tails` is missing on the right: write `_ tails red`, `_ red tails` if all move on, or `_ _ red` if it is removed",
     ),
 ];
 
