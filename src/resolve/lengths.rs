@@ -118,7 +118,7 @@ fn missing(rule: &ast::Rewrite) -> Option<Missing> {
         let (before, behind) = right.split_at(at);
         [before, &[cell.to_owned()], behind].concat().join(" ")
     };
-    let pushed = [&right[..], &[cell.clone()]].concat();
+    let pushed = [&right[..], std::slice::from_ref(cell)].concat();
     let moves_on = pushed.split_first().zip(left.split_last());
     let moves_on =
         moves_on.is_some_and(|((front, behind), (last, all))| front == last && behind == all);
