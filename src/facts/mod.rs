@@ -16,7 +16,7 @@ pub mod interval;
 mod linear;
 mod not_linear;
 mod null_space;
-mod orbits;
+pub(crate) mod orbits;
 pub mod order;
 pub mod parity;
 pub mod parts;

@@ -3,11 +3,11 @@
 /// Sets of points that a group maps onto each other: a forest, each tree with its least point as
 /// root.
 #[derive(Clone, Debug)]
-pub(super) struct Orbits(Vec<u32>);
+pub(crate) struct Orbits(Vec<u32>);
 
 impl Orbits {
     /// Returns the orbits of the trivial group.
-    pub(super) fn new(points: usize) -> Self {
+    pub(crate) fn new(points: usize) -> Self {
         Self((0..points as u32).collect())
     }
 
@@ -15,7 +15,7 @@ impl Orbits {
     ///
     /// # Arguments
     /// * `images` - the image of each point
-    pub(super) fn add(&mut self, images: impl IntoIterator<Item = u32>) {
+    pub(crate) fn add(&mut self, images: impl IntoIterator<Item = u32>) {
         for (point, image) in (0..).zip(images) {
             let (one, other) = (self.root(point), self.root(image));
             self.0[one.max(other) as usize] = one.min(other);
@@ -23,7 +23,7 @@ impl Orbits {
     }
 
     /// Returns the least point of the orbit of a point.
-    pub(super) fn root(&mut self, point: u32) -> u32 {
+    pub(crate) fn root(&mut self, point: u32) -> u32 {
         let mut at = point;
         while self.0[at as usize] != at {
             let next = self.0[at as usize];
@@ -34,7 +34,7 @@ impl Orbits {
     }
 
     /// Returns the orbits as lists of points.
-    pub(super) fn lists(mut self) -> Vec<Vec<u32>> {
+    pub(crate) fn lists(mut self) -> Vec<Vec<u32>> {
         let mut lists = vec![Vec::new(); self.0.len()];
         for point in 0..self.0.len() as u32 {
             lists[self.root(point) as usize].push(point);

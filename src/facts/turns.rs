@@ -71,10 +71,15 @@ fn sources(
             }
         }
     }
-    let mut sorted = sources.clone();
-    sorted.sort_unstable();
-    if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
+    if !is_permutation(&sources) {
         return Err("a move copies a piece".to_owned());
     }
     Ok(sources)
+}
+
+/// Returns `true` if no place is the source of two others.
+pub(crate) fn is_permutation(sources: &[usize]) -> bool {
+    let mut sorted = sources.to_vec();
+    sorted.sort_unstable();
+    sorted.windows(2).all(|pair| pair[0] != pair[1])
 }

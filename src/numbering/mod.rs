@@ -197,7 +197,8 @@ pub trait Space: Sync {
         self.rows()
     }
 
-    /// Returns the rows of a group, from whose positions one sweep makes the moves.
+    /// Returns the rows of a group, all of the same length, from whose positions one sweep makes
+    /// the moves.
     fn group(&self, group: usize) -> Range<usize> {
         group..group + 1
     }
@@ -305,6 +306,12 @@ impl<'s> Visit<'s> for Positions {
     fn visit<S: Space + 's>(self, space: &'s S) -> u64 {
         space.positions()
     }
+}
+
+/// Returns `true` if two positions agree on all nodes but the given ones, which are in order.
+fn agree_elsewhere(one: &State, other: &State, places: &[NodeId]) -> bool {
+    let here = |node: usize| places.binary_search(&NodeId(node as u32)).is_ok();
+    (0..one.len()).all(|node| one[node] == other[node] || here(node))
 }
 
 /// The largest number of positions of a space: tables of bits would take a gibibyte. A number is a

@@ -10,7 +10,7 @@ mod tail;
 mod token_move;
 mod window;
 
-use super::{Block, DeadEnds, Holding, Level, Marks, Space, Strip, bits};
+use super::{Block, DeadEnds, Holding, Level, Marks, Space, Strip, agree_elsewhere, bits};
 use crate::facts::domains::{Seeds, of_positions_alone};
 use crate::ground::Task;
 use crate::model::{Kind, KindSet, NodeId, State};
@@ -192,8 +192,6 @@ impl Space for Arrangement {
     }
 
     fn rank(&self, position: &State) -> Option<u64> {
-        let mut rest = position.clone();
-        self.places.iter().for_each(|place| rest[place.index()] = Kind::EMPTY);
         let token = self.places.iter().position(|place| position[place.index()] == self.token)?;
         let others = self.places.iter().enumerate().filter(|&(place, _)| place != token);
         let order = others
@@ -203,7 +201,7 @@ impl Space for Arrangement {
         sorted.sort_unstable();
         let distinct = sorted.windows(2).all(|pair| pair[0] != pair[1]);
         let fits = self.odd.is_none() || is_odd(&code(&order, order.len())) == self.is_odd(token);
-        (rest == self.fixed && distinct && fits)
+        (agree_elsewhere(position, &self.fixed, &self.places) && distinct && fits)
             .then(|| token as u64 * self.digits.count() + self.digits.number(&order))
     }
 

@@ -4,6 +4,7 @@
 //! kind) has to stand. It applies whatever the other nodes hold.
 
 use crate::facts::domains::Domains;
+use crate::facts::turns::is_permutation;
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Kind, NodeId};
 
@@ -94,9 +95,7 @@ fn token_move(
             sources[place(node)?] = place(from)?;
         }
     }
-    let mut sorted = sources.clone();
-    sorted.sort_unstable();
-    if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
+    if !is_permutation(&sources) {
         return Err("a move copies a piece".to_owned());
     }
     Ok(TokenMove { token: place(at)?, sources, signature: ground_move.signature })

@@ -1,6 +1,7 @@
 //! Ground moves that exchange the contents of nodes, under conditions on single nodes.
 
 use crate::facts::domains::Domains;
+use crate::facts::turns::is_permutation;
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Kind, KindSet, NodeId};
 use std::collections::BTreeMap;
@@ -23,20 +24,6 @@ impl Exchange {
             let at = other.guards.binary_search_by_key(place, |(place, _)| *place);
             at.is_ok_and(|at| !kinds.meets(&other.guards[at].1))
         })
-    }
-
-    /// Returns `true` if the permutation is odd.
-    pub(super) fn is_odd(&self) -> bool {
-        let mut seen = vec![false; self.sources.len()];
-        let mut swaps = 0;
-        for place in 0..self.sources.len() {
-            let mut at = place;
-            while !std::mem::replace(&mut seen[at], true) {
-                at = self.sources[at];
-                swaps += usize::from(at != place);
-            }
-        }
-        swaps % 2 == 1
     }
 }
 
@@ -140,9 +127,7 @@ fn exchange(
         taken[from] = true;
         sources[to] = from;
     }
-    let mut sorted = sources.clone();
-    sorted.sort_unstable();
-    if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
+    if !is_permutation(&sources) {
         return Err("a move copies a piece".to_owned());
     }
     let guards = ground_move.guards.iter().filter_map(|&(node, _)| {

@@ -17,8 +17,9 @@ mod steps;
 mod tables;
 mod word;
 
-use super::{Block, DeadEnds, Holding, Level, Marks, Space, Strip};
+use super::{Block, DeadEnds, Holding, Level, Marks, Space, Strip, agree_elsewhere};
 use crate::facts::domains::{Seeds, of_positions_alone};
+use crate::facts::orbits::Orbits;
 use crate::ground::Task;
 use crate::model::{Kind, KindSet, NodeId, State};
 use classes::Classes;
@@ -88,7 +89,7 @@ impl Multiset {
         };
         let positions = slots(&(0..places.len()).collect::<Vec<_>>()).words(&counts);
         let distinct = counts.iter().all(|&count| count == 1);
-        let even = distinct && exchanges.iter().all(|exchange| !exchange.is_odd());
+        let even = distinct && exchanges.iter().all(|exchange| !is_odd(&exchange.sources));
         let positions = positions >> u32::from(even && positions > 1);
         if positions > most {
             return Err("there are too many positions".to_owned());
@@ -147,14 +148,11 @@ fn words(
 
 /// Returns the orbit of each place: places that exchange their pieces have the same.
 fn orbits(places: usize, exchanges: &[Exchange]) -> Vec<u8> {
-    let mut orbits: Vec<u8> = (0..places as u8).collect();
+    let mut orbits = Orbits::new(places);
     for exchange in exchanges {
-        for (to, &from) in exchange.sources.iter().enumerate() {
-            let (keep, lose) = (orbits[to].min(orbits[from]), orbits[to].max(orbits[from]));
-            orbits.iter_mut().filter(|orbit| **orbit == lose).for_each(|orbit| *orbit = keep);
-        }
+        orbits.add(exchange.sources.iter().map(|&from| from as u32));
     }
-    orbits
+    (0..places as u32).map(|place| orbits.root(place) as u8).collect()
 }
 
 /// Returns the largest number of words on places, with letters as evenly taken as there are.
@@ -256,9 +254,7 @@ impl Space for Multiset {
     }
 
     fn rank(&self, position: &State) -> Option<u64> {
-        let mut rest = position.clone();
-        self.places.iter().for_each(|place| rest[place.index()] = Kind::EMPTY);
-        if rest != self.fixed {
+        if !agree_elsewhere(position, &self.fixed, &self.places) {
             return None;
         }
         let on = self.places.iter().map(|place| position[place.index()]);

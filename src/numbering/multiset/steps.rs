@@ -5,7 +5,7 @@ use super::super::{DeadEnds, Level, Marks, Strip, bits};
 use super::Multiset;
 use super::classes::Class;
 use super::jobs::Job;
-use super::tables::Leaver;
+use super::tables::{Leaver, Leaving, Reading, Tables};
 use std::ops::Range;
 
 /// The place of a class in the part of the next level that a job writes to.
@@ -27,6 +27,59 @@ impl Landing {
             whole,
             cells: begin..begin.wrapping_add(class.rows.len() * class.row_cells),
             rows: first..first.wrapping_add(class.rows.len()),
+        }
+    }
+}
+
+/// The tables of a job.
+struct JobTables<'a> {
+    leaving: &'a Leaving,
+    reading: &'a Reading,
+    raised: &'a [u32],
+    lowered: &'a [u32],
+    /// The number of orders of the letters that enter the first half.
+    entering: usize,
+    /// The number of orders of the letters that stay in the second half.
+    after: usize,
+}
+
+impl<'a> JobTables<'a> {
+    #[inline(always)]
+    fn new(tables: &'a Tables, job: &Job) -> Self {
+        let leaving = &tables.leavings[job.leaving as usize];
+        let (raised, lowered) =
+            (&tables.words[job.raised as usize], &tables.words[job.lowered as usize]);
+        Self {
+            leaving,
+            reading: &tables.readings[job.reading as usize],
+            raised,
+            lowered,
+            entering: raised.len() / leaving.rests(),
+            after: lowered.len() / leaving.outs,
+        }
+    }
+
+    /// Returns the words of the first half that come out, by the letters that enter.
+    #[inline(always)]
+    fn to_words(&self, leaver: Leaver) -> &'a [u32] {
+        &self.raised[leaver.rest as usize * self.entering..][..self.entering]
+    }
+
+    /// Returns what is carried of the positions of a row.
+    ///
+    /// # Arguments
+    /// * `odd` - the parity of the row
+    #[inline(always)]
+    fn carried<'r>(&self, leaver: Leaver, odd: usize, set: &'r [u64]) -> Carried<'r>
+    where
+        'a: 'r,
+    {
+        Carried {
+            set,
+            mask: &self.reading.mask[odd],
+            used: &self.reading.used[odd],
+            of: &self.reading.of[odd],
+            lowered: &self.lowered[leaver.out as usize * self.after..][..self.after],
         }
     }
 }
@@ -183,30 +236,22 @@ impl Multiset {
         barred: Option<&Marks<Self>>,
     ) -> u64 {
         let (from, to) = (&self.classes.all[group], &self.classes.all[job.to as usize]);
-        let leaving = &self.jobs.tables.leavings[job.leaving as usize];
-        let reading = &self.jobs.tables.readings[job.reading as usize];
-        let raised = &self.jobs.tables.words[job.raised as usize];
-        let lowered = &self.jobs.tables.words[job.lowered as usize];
+        let tables = JobTables::new(&self.jobs.tables, job);
         let still = self.jobs.still[job.exchange as usize];
-        let (entering, after) = (raised.len() / leaving.rests(), lowered.len() / leaving.outs);
         let here = Landing::new(to, target);
         let free = barred.is_none() && here.whole && job.to as usize != group;
         let mut moved = 0;
-        for &Leaver { word, rest, out } in &leaving.words {
+        for &leaver in &tables.leaving.words {
+            let word = leaver.word;
             let row = from.rows.start + word as usize;
             if !level.occupied[row] {
                 continue;
             }
             let begin = from.cells + word as usize * from.row_cells;
             let odd = usize::from(self.classes.is_odd(from, word));
-            let carried = Carried {
-                set: &level.cells[begin..begin + from.row_cells],
-                mask: &reading.mask[odd],
-                used: &reading.used[odd],
-                of: &reading.of[odd],
-                lowered: &lowered[out as usize * after..][..after],
-            };
-            let to_words = &raised[rest as usize * entering..][..entering];
+            let set = &level.cells[begin..begin + from.row_cells];
+            let carried = tables.carried(leaver, odd, set);
+            let to_words = tables.to_words(leaver);
             moved += match *to_words {
                 [to_word] => {
                     let to_row = to.rows.start + to_word as usize;
@@ -271,38 +316,30 @@ impl Multiset {
             if left == 0 {
                 return;
             }
-            let leaving = &self.jobs.tables.leavings[job.leaving as usize];
-            let reading = &self.jobs.tables.readings[job.reading as usize];
-            let raised = &self.jobs.tables.words[job.raised as usize];
-            let lowered = &self.jobs.tables.words[job.lowered as usize];
-            let (entering, after) = (raised.len() / leaving.rests(), lowered.len() / leaving.outs);
+            let tables = JobTables::new(&self.jobs.tables, job);
             let to = &self.classes.all[job.to as usize];
-            for &Leaver { word, rest, out } in &leaving.words {
-                let at = word.wrapping_sub(first) as usize;
+            for &leaver in &tables.leaving.words {
+                let at = leaver.word.wrapping_sub(first) as usize;
                 if !open.get(at).is_some_and(|&open| open) {
                     continue;
                 }
                 let stuck = &mut all[at * cells..][..cells];
-                let odd = usize::from(self.classes.is_odd(from, word));
-                let mask = &reading.mask[odd];
+                let odd = usize::from(self.classes.is_odd(from, leaver.word));
                 if barred.is_none() && job.to as usize != group {
+                    let mask = &tables.reading.mask[odd];
                     stuck.iter_mut().zip(mask).for_each(|(stuck, mask)| *stuck &= !mask);
                 } else {
-                    let row = from.rows.start + word as usize;
-                    let to_words = &raised[rest as usize * entering..][..entering];
-                    let lowered = &lowered[out as usize * after..][..after];
-                    for (number, stuck) in stuck.iter_mut().enumerate() {
-                        bits::each_bit(*stuck & mask[number], |bit| {
-                            let place = number * 64 + bit;
-                            let parts = reading.of[odd][place] as usize;
-                            let to_row = to.rows.start + to_words[parts >> 16] as usize;
-                            let to_place = lowered[parts & 0xFFFF] as usize;
-                            let bar = barred.and_then(|barred| barred.row(to_row));
-                            let moves = (to_row, to_place) != (row, place)
-                                && bar.is_none_or(|bar| !bits::contains(bar, to_place));
-                            *stuck &= !(u64::from(moves) << bit);
-                        });
-                    }
+                    let row = from.rows.start + leaver.word as usize;
+                    let to_words = tables.to_words(leaver);
+                    let set = stuck.to_vec();
+                    tables.carried(leaver, odd, &set).each(|place, out, to_place| {
+                        let to_row = to.rows.start + to_words[out] as usize;
+                        let bar = barred.and_then(|barred| barred.row(to_row));
+                        let moves = (to_row, to_place) != (row, place)
+                            && bar.is_none_or(|bar| !bits::contains(bar, to_place));
+                        stuck[place / 64] &= !(u64::from(moves) << (place % 64));
+                        moves
+                    });
                 }
                 if stuck.iter().all(|&stuck| stuck == 0) {
                     open[at] = false;

@@ -170,6 +170,10 @@ pub(super) struct Reading {
     pub(super) of: [Box<[u32]>; 2],
 }
 
+/// What tells two tables apart: which of the four they are, an exchange or a table before it, and
+/// the looks of letters.
+type TableKey = (u8, u32, Vec<u8>);
+
 /// All tables of a space.
 #[derive(Debug, Default)]
 pub(super) struct Tables {
@@ -179,7 +183,7 @@ pub(super) struct Tables {
     /// then by that of the letters that enter; of the second the other way round.
     pub(super) words: Vec<Box<[u32]>>,
     entries: usize,
-    known: HashMap<(u8, u32, Vec<u8>), u32>,
+    known: HashMap<TableKey, u32>,
     /// The words that were needed last.
     recent: VecDeque<Recent>,
 }
@@ -257,22 +261,22 @@ impl Tables {
         words
     }
 
-    fn find<T>(
+    /// Adds a table to a list of tables.
+    ///
+    /// # Errors
+    /// Reports that all tables together are too large.
+    fn add<T>(
         &mut self,
-        key: (u8, u32, Vec<u8>),
+        key: TableKey,
         list: impl Fn(&mut Self) -> &mut Vec<T>,
-        make: impl FnOnce() -> (T, usize),
+        (table, entries): (T, usize),
     ) -> Result<u32, String> {
-        if let Some(&known) = self.known.get(&key) {
-            return Ok(known);
-        }
-        let (made, entries) = make();
         self.entries += entries;
         if self.entries > MOST_ENTRIES {
             return Err("the tables of its moves would be too large".to_owned());
         }
         let number = list(self).len() as u32;
-        list(self).push(made);
+        list(self).push(table);
         self.known.insert(key, number);
         Ok(number)
     }
@@ -291,22 +295,20 @@ impl Tables {
             return Ok(known);
         }
         let orders = self.orders(&side.stay_slots, &rest);
-        let make = || {
-            let slots = &context.halves[0].slots;
-            let outs = side.out_slots.words(out) as usize;
-            let (mut words, mut rests, mut last) = (Vec::new(), Vec::new(), None);
-            context.each(&orders, side, out, &mut |(rest, kept), (out, letters)| {
-                if last.replace(rest) != Some(rest) {
-                    rests.push(rest as u32);
-                }
-                let word = slots.rank(&side.before(kept, letters), all) as u32;
-                words.push(Leaver { word, rest: rests.len() as u32 - 1, out: out as u32 });
-            });
-            words.sort_unstable_by_key(|leaver| leaver.word);
-            let entries = 3 * words.len() + rests.len();
-            (Leaving { outs, words: words.into(), rests }, entries)
-        };
-        self.find(key, |tables| &mut tables.leavings, make)
+        let slots = &context.halves[0].slots;
+        let outs = side.out_slots.words(out) as usize;
+        let (mut words, mut rests, mut last) = (Vec::new(), Vec::new(), None);
+        context.each(&orders, side, out, &mut |(rest, kept), (out, letters)| {
+            if last.replace(rest) != Some(rest) {
+                rests.push(rest as u32);
+            }
+            let word = slots.rank(&side.before(kept, letters), all) as u32;
+            words.push(Leaver { word, rest: rests.len() as u32 - 1, out: out as u32 });
+        });
+        words.sort_unstable_by_key(|leaver| leaver.word);
+        let entries = 3 * words.len() + rests.len();
+        let leaving = Leaving { outs, words: words.into(), rests };
+        self.add(key, |tables| &mut tables.leavings, (leaving, entries))
     }
 
     /// Returns the table of the words of the second half that given letters leave.
@@ -323,35 +325,29 @@ impl Tables {
             return Ok(known);
         }
         let orders = self.orders(&side.stay_slots, &rest);
-        let make = || {
-            let length = (context.halves[1].slots.words(all) >> u32::from(context.parity)) as usize;
-            let mut reading = Reading {
-                used: [Box::default(), Box::default()],
-                mask: [0, 1].map(|row| vec![0; length.div_ceil(64) * context.rows(row)].into()),
-                of: [0, 1].map(|row| vec![0; length * context.rows(row)].into()),
-            };
-            context.each(&orders, side, out, &mut |(rest, kept), (out, letters)| {
-                let word = side.before(kept, letters);
-                // Where the other half stays as it is, a move has to change this one.
-                if context.sides[0].still && side.after(kept, letters) == word {
-                    return;
-                }
-                let place = context.place(&word, all) as usize;
-                let odd = context.parity && is_odd(&word);
-                let rows =
-                    if context.parity { usize::from(odd)..usize::from(odd) + 1 } else { 0..1 };
-                for row in rows {
-                    reading.mask[row][place / 64] |= 1 << (place % 64);
-                    reading.of[row][place] = (out << 16 | rest) as u32;
-                }
-            });
-            reading.used = [0, 1].map(|row| {
-                let words = reading.mask[row].iter().enumerate().filter(|(_, mask)| **mask != 0);
-                words.map(|(word, _)| word as u16).collect()
-            });
-            (reading, length + length * context.rows(1))
+        let length = (context.halves[1].slots.words(all) >> u32::from(context.parity)) as usize;
+        let mut reading = Reading {
+            used: [Box::default(), Box::default()],
+            mask: [0, 1].map(|row| vec![0; length.div_ceil(64) * context.rows(row)].into()),
+            of: [0, 1].map(|row| vec![0; length * context.rows(row)].into()),
         };
-        self.find(key, |tables| &mut tables.readings, make)
+        context.each(&orders, side, out, &mut |(rest, kept), (out, letters)| {
+            let word = side.before(kept, letters);
+            // Where the other half stays as it is, a move has to change this one.
+            if context.sides[0].still && side.after(kept, letters) == word {
+                return;
+            }
+            let place = context.place(&word, all) as usize;
+            let row = usize::from(context.parity && is_odd(&word));
+            reading.mask[row][place / 64] |= 1 << (place % 64);
+            reading.of[row][place] = (out << 16 | rest) as u32;
+        });
+        reading.used = [0, 1].map(|row| {
+            let words = reading.mask[row].iter().enumerate().filter(|(_, mask)| **mask != 0);
+            words.map(|(word, _)| word as u16).collect()
+        });
+        let entries = length + length * context.rows(1);
+        self.add(key, |tables| &mut tables.readings, (reading, entries))
     }
 
     /// Returns the words of the first half after an exchange.
@@ -380,7 +376,7 @@ impl Tables {
             .map(|word| context.halves[0].slots.rank(&word, &all) as u32)
             .collect();
         let entries = words.len();
-        self.find(key, |tables| &mut tables.words, || (words, entries))
+        self.add(key, |tables| &mut tables.words, (words, entries))
     }
 
     /// Returns the words of the second half after an exchange.
@@ -392,21 +388,18 @@ impl Tables {
     ) -> Result<u32, String> {
         let side = &context.sides[1];
         let key = (3, context.number, side.looks(context.kinds, rest, new, false));
-        let make = || {
-            let all: Counts = plus(rest, new);
-            let rests = side.stay_slots.words(rest) as usize;
-            let entering = (&context.sides[0].out_slots, new);
-            let mut words = vec![0; rests * entering.0.words(new) as usize];
-            let entered = entering.0.all(new);
-            for (rest, kept) in side.stay_slots.all(rest).iter().enumerate() {
-                for (new, letters) in entered.iter().enumerate() {
-                    words[new * rests + rest] =
-                        context.place(&side.after(kept, letters), &all) as u32;
-                }
-            }
-            let entries = words.len();
-            (words.into(), entries)
-        };
-        self.find(key, |tables| &mut tables.words, make)
+        if let Some(&known) = self.known.get(&key) {
+            return Ok(known);
+        }
+        let all: Counts = plus(rest, new);
+        let rests = side.stay_slots.all(rest);
+        let entered = context.sides[0].out_slots.all(new);
+        let words: Box<[u32]> = entered
+            .iter()
+            .flat_map(|letters| rests.iter().map(|kept| side.after(kept, letters)))
+            .map(|word| context.place(&word, &all) as u32)
+            .collect();
+        let entries = words.len();
+        self.add(key, |tables| &mut tables.words, (words, entries))
     }
 }

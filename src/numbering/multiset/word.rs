@@ -147,8 +147,8 @@ fn to_array(counts: &[u8]) -> [u8; MOST] {
 }
 
 /// Returns `true` if a word of different letters is an odd permutation of their order.
-pub(super) fn is_odd(word: &[Letter]) -> bool {
-    let before = |at: usize| word[at + 1..].iter().filter(|&&later| later < word[at]).count();
+pub(super) fn is_odd<T: Ord>(word: &[T]) -> bool {
+    let before = |at: usize| word[at + 1..].iter().filter(|later| **later < word[at]).count();
     (0..word.len()).map(before).sum::<usize>() % 2 == 1
 }
 

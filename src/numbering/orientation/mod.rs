@@ -14,7 +14,7 @@ mod row;
 mod split;
 mod turn;
 
-use super::{Block, DeadEnds, Holding, Level, Marks, Space, Strip};
+use super::{Block, DeadEnds, Holding, Level, Marks, Space, Strip, agree_elsewhere};
 use crate::facts::domains::{Seeds, of_positions_alone};
 use crate::ground::Task;
 use crate::model::{Kind, KindSet, NodeId, State};
@@ -224,9 +224,7 @@ impl Space for Orientation {
     }
 
     fn rank(&self, position: &State) -> Option<u64> {
-        let mut rest = position.clone();
-        self.places.iter().for_each(|place| rest[place.index()] = Kind::EMPTY);
-        if rest != self.fixed {
+        if !agree_elsewhere(position, &self.fixed, &self.places) {
             return None;
         }
         let colours =

@@ -32,7 +32,7 @@ pub(super) fn of_levels<S: Space>(space: &S, back: bool) -> usize {
 
 /// Returns the number of bytes of `tables` tables.
 pub(super) fn bytes<S: Space>(space: &S, tables: usize) -> u64 {
-    bytes_of::<S::Cell>((tables as u64).saturating_mul(cells(space)))
+    bytes_of::<S::Cell>((tables as u64).saturating_mul(space.cells()))
 }
 
 impl<'b, C: Cell> Seen<'b, C> {
@@ -46,7 +46,7 @@ impl<'b, C: Cell> Seen<'b, C> {
         budget: &'b Budget,
     ) -> Result<Self, Limit> {
         let hold = Reservation::take(bytes(space, tables), budget)?;
-        let table = |at: usize| zeroed(if at < tables { cells(space) } else { 0 });
+        let table = |at: usize| zeroed(if at < tables { space.cells() } else { 0 });
         Ok(Self { tables: [table(0)?, table(1)?, table(2)?], _reserved: hold })
     }
 
@@ -66,11 +66,6 @@ impl<'b, C: Cell> Seen<'b, C> {
             self.tables.each_ref().map(|table| (!table.is_empty()).then(|| space.row(row, table)));
         C::stood(rows, position, depth)
     }
-}
-
-/// Returns the number of cells of a table.
-pub(super) fn cells<S: Space>(space: &S) -> u64 {
-    space.cells()
 }
 
 /// Returns the number of rows that a thread takes at a time, where little is done to each.

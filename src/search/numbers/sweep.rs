@@ -5,7 +5,7 @@
 
 use super::marked::{Goals, Marked};
 use super::seen::Seen;
-use super::seen::{cells, together, zeroed};
+use super::seen::{together, zeroed};
 use super::strips::{self, MoveFigures};
 use crate::budget::{Budget, Limit, bytes_of};
 use crate::cpu::Job;
@@ -13,6 +13,7 @@ use crate::model::State;
 use crate::numbering::{Cell, Level, RowTest, SeenRow, Settled, Space};
 use crate::search::reservation::{Reservation, Reserved};
 use crate::search::share::share;
+use std::ops::Range;
 
 /// The number of moves of a sweep that take about as long as one move of a search that keeps states
 /// one by one.
@@ -220,7 +221,7 @@ impl<'s, 'b, S: Space> LevelSweep<'s, 'b, S> {
 /// Returns the number of bytes that a sweep takes beside the visited set, for any number of
 /// threads.
 pub(super) fn bytes<S: Space>(space: &S) -> u64 {
-    space.bytes() + bytes_of::<S::Cell>(2 * cells(space)) + 10 * space.rows() as u64
+    space.bytes() + bytes_of::<S::Cell>(2 * space.cells()) + 10 * space.rows() as u64
 }
 
 /// The tables of a search.
@@ -240,7 +241,7 @@ struct LevelTables<'s, 'b, S: Space> {
 
 impl<'s, 'b, S: Space> LevelTables<'s, 'b, S> {
     fn new(space: &'s S, budget: &'b Budget) -> Result<Self, Limit> {
-        let (cells, rows) = (cells(space), space.rows() as u64);
+        let (cells, rows) = (space.cells(), space.rows() as u64);
         let hold = Reservation::take(bytes(space), budget)?;
         let (level, next) = (zeroed(cells)?, zeroed(cells)?);
         Ok(Self {
@@ -333,15 +334,23 @@ impl<'s, 'b, S: Space> LevelTables<'s, 'b, S> {
 
     /// Returns the number of threads that are worth using for all occupied rows.
     fn threads(&self, budget: &Budget) -> usize {
-        let occupied = (0..self.occupied.len()).filter(|&row| self.occupied[row]);
-        let cells = occupied.map(|row| self.space.row_cells(row)).sum::<usize>();
+        let cells = self.sum_occupied(|row| self.space.row_cells(row));
         if cells * size_of::<S::Cell>() < FEWEST_BYTES { 1 } else { budget.threads() }
     }
 
     /// Returns the number of words of positions whose moves are to be made.
     fn words(&self) -> u64 {
-        let occupied = (0..self.occupied.len()).filter(|&row| self.occupied[row]);
-        occupied.map(|row| self.space.block_words(row) as u64).sum()
+        self.sum_occupied(|row| self.space.block_words(row)) as u64
+    }
+
+    /// Returns the sum of a size over all occupied rows; rows of a group have the same size.
+    fn sum_occupied(&self, size: impl Fn(usize) -> usize) -> usize {
+        let occupied = |row: &usize| self.occupied[*row];
+        let sum = |rows: Range<usize>| match rows.clone().filter(occupied).count() {
+            0 => 0,
+            count => count * size(rows.start),
+        };
+        (0..self.space.groups()).map(|group| sum(self.space.group(group))).sum()
     }
 
     /// Counts the positions of the level that are goals.
