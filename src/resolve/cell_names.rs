@@ -1,6 +1,6 @@
 //! Names and regions of cells on the right-hand side that are not written as on the left.
 
-use super::run::spelling;
+use super::run::{spelling, spelling_repeated};
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::source::Span;
@@ -88,9 +88,8 @@ pub fn region_on_right(
         return report.help("write it on the left only; the node does not change its place");
     }
     let place = format!("@{}{}", if right.outside { "!" } else { "" }, name_text(region));
-    let text =
-        |cell: &&ast::Cell| spelling(cell) + &cell.repeat.map(String::from).unwrap_or_default();
-    let side = |cells: &[&ast::Cell]| cells.iter().map(text).collect::<Vec<_>>();
+    let side =
+        |cells: &[&ast::Cell]| cells.iter().map(|cell| spelling_repeated(cell)).collect::<Vec<_>>();
     let mut before = side(left);
     before[at] += &place;
     let better = format!("{} => {}", before.join(" "), side(rights).join(" "));

@@ -1,6 +1,6 @@
 //! Rules whose sides differ in length, and layouts that differ from their lines.
 
-use super::run::{spelling, written};
+use super::run::{spelling, spelling_repeated, written};
 use crate::diagnostic::{Code, Diagnostic, counted};
 use crate::source::Span;
 use crate::syntax::ast::{self, CellWhat};
@@ -99,11 +99,8 @@ struct Missing {
 /// Returns the cell of the left side, neither its first nor its last one, that alone is missing on
 /// the right.
 fn missing(rule: &ast::Rewrite) -> Option<Missing> {
-    let whole = |cell: &ast::Cell| {
-        format!("{}{}", spelling(cell), cell.repeat.map(String::from).unwrap_or_default())
-    };
-    let left: Vec<String> = rule.left.cells.iter().map(whole).collect();
-    let right: Vec<String> = rule.right.cells.iter().map(whole).collect();
+    let [left, right] = [&rule.left, &rule.right]
+        .map(|side| side.cells.iter().map(spelling_repeated).collect::<Vec<String>>());
     let mut lost: Vec<usize> = (0..left.len()).collect();
     for cell in &right {
         let at = lost.iter().position(|&at| left[at] == *cell)?;

@@ -158,7 +158,12 @@ pub fn spelling(cell: &Cell) -> String {
     cell.binding.as_ref().map_or(what.clone(), |binding| format!("{what}:{}", binding.value))
 }
 
-/// Returns a cell as written, without its region.
+/// Returns a cell as written, with its repetition and without its region.
+pub fn spelling_repeated(cell: &Cell) -> String {
+    spelling(cell) + &cell.repeat.map(String::from).unwrap_or_default()
+}
+
+/// Returns a cell as written, without its name and its region.
 pub fn written(cell: &Cell) -> String {
     format!("{}{}", kinds_text(cell), cell.repeat.map(String::from).unwrap_or_default())
 }

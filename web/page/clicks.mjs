@@ -109,7 +109,12 @@ export class Clicks {
 
   /** Returns whether the piece on a node has moves that take it elsewhere. */
   goes(node) {
-    return this.of(node).some((move) => !move.press && this.end(move, node) !== node);
+    return this.#away(node).length > 0;
+  }
+
+  /** Returns the moves that take the piece on a node elsewhere. */
+  #away(node) {
+    return this.of(node).filter((move) => !move.press && this.end(move, node) !== node);
   }
 
   /** Returns the nodes that have moves. */
@@ -201,7 +206,7 @@ export class Clicks {
    */
   settle(node, place) {
     const { spots, half } = this.plan;
-    const goes = this.of(node).filter((move) => !move.press && this.end(move, node) !== node);
+    const goes = this.#away(node);
     const ends = (moves) => [...new Set(moves.map((move) => this.end(move, node)))];
     const far = (one) => Math.hypot(spots[one].at[0] - place[0], spots[one].at[1] - place[1]);
     const sorted = (nodes) => nodes.toSorted((a, b) => far(a) - far(b));
@@ -224,7 +229,7 @@ export class Clicks {
 
   /** Returns the same for the moves of the piece on a node that end nearest to the tip of a vector, and in its direction. */
   towards(node, way) {
-    const goes = this.of(node).filter((move) => !move.press && this.end(move, node) !== node).map((move) => [move, shift(this.plan, [node, this.end(move, node)])]);
+    const goes = this.#away(node).map((move) => [move, shift(this.plan, [node, this.end(move, node)])]);
     const fits = goes.filter(([, step]) => cosine(step, way) > ASIDE).map(([move, [x, y]]) => [move, Math.hypot(x - way[0], y - way[1])]);
     if (fits.length === 0) return null;
     const least = Math.min(...fits.map(([, far]) => far));
