@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { KEYS } from "./browser.mjs";
-import { count, node, pages, play, press, quiet } from "./support.mjs";
+import { count, focuses, node, pages, play, press, quiet } from "./support.mjs";
 
 const open = pages();
 
@@ -31,11 +31,11 @@ test("arrows move the hero, who keeps the focus, and Shift with them moves the f
   const page = await picked(t, "pushing/microban-03");
   await page.keys(KEYS.ArrowRight);
   await page.sees(".log", /r5c7-r5c8/);
-  await page.until(async () => /^r5c8: player/.test(await page.run(() => document.activeElement.getAttribute("aria-label"))), "the focus did not go along");
+  await focuses(page, /^r5c8: player/);
   await page.keys(KEYS.ArrowUp);
   await page.until(async () => (await count(page)) === 2, "not up");
   await page.keys([KEYS.Shift, KEYS.ArrowDown]);
-  assert.match(await page.run(() => document.activeElement.getAttribute("aria-label")), /^r5c8/);
+  await focuses(page, /^r5c8/);
   assert.equal(await count(page), 2);
   await quiet(page);
 });
@@ -43,7 +43,7 @@ test("arrows move the hero, who keeps the focus, and Shift with them moves the f
 test("where many pieces move, arrows move the focus", async (t) => {
   const page = await picked(t, "frogs");
   await page.keys(KEYS.ArrowLeft, KEYS.ArrowLeft);
-  assert.match(await page.run(() => document.activeElement.getAttribute("aria-label")), /^h2: frog/);
+  await focuses(page, /^h2: frog/);
   assert.equal(await count(page), 0);
   await quiet(page);
 });

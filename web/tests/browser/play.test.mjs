@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { KEYS } from "./browser.mjs";
-import { choose, count, linked, nextNumber, node, pages, play, press, quiet, stopSearch } from "./support.mjs";
+import { choose, count, focuses, linked, nextNumber, node, pages, play, press, quiet, stopSearch } from "./support.mjs";
 
 const open = pages();
 
@@ -198,15 +198,14 @@ test("frogs are played by the keyboard alone", async (t) => {
   await page.keys(KEYS.Enter);
   await page.find(".spot.can");
   await page.run(() => document.querySelector('.spot[tabindex="0"]').focus());
-  const focused = () => page.run(() => document.activeElement.getAttribute("aria-label"));
-  assert.match(await focused(), /^h4: frog, 1 move$/);
+  await focuses(page, /^h4: frog, 1 move$/);
   await page.keys(KEYS.ArrowLeft);
-  assert.match(await focused(), /^h3: frog, 1 move$/);
+  await focuses(page, /^h3: frog, 1 move$/);
   await page.keys(KEYS.ArrowRight, KEYS.Enter);
   await page.sees(".log", /R/);
   assert.equal(await page.pieces(), "AAA.ABBBB");
   await page.keys(KEYS.End, KEYS.ArrowLeft);
-  assert.match(await focused(), /^h8: toad$/);
+  await focuses(page, /^h8: toad$/);
   await page.keys(",", KEYS.Space);
   await page.until(async () => (await page.pieces()) === "AAABA.BBB", "the toad did not leap");
   await page.keys("u");

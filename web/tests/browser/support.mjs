@@ -52,6 +52,12 @@ export const node = (browser, name) =>
     return spot ? Number(spot.dataset.node) : null;
   }, name);
 
+/** Waits until the focus is on what has such a label: keys that are pressed before the legal moves are known work once they are. */
+export async function focuses(browser, label) {
+  let seen = null;
+  await browser.until(async () => label.test((seen = await browser.run(() => document.activeElement.getAttribute("aria-label")))), () => `the focus is on ${seen}, not on ${label}`);
+}
+
 /** Clicks the node with that name. */
 export async function press(browser, name) {
   await browser.find(".boardbox .spot[aria-label]");
