@@ -260,7 +260,7 @@ fn report(rule: &Rule, used: Use) -> Option<(Code, String, &'static str)> {
             )
         }
         (_, Use::Never) => {
-            let help = "the pieces of its left side are never side by side, from any start";
+            let help = "from no start do the nodes of a line ever hold its left side";
             (Code::RuleNeverFires, format!("`{name}` can never be used"), help)
         }
         (_, Use::Idle) => (

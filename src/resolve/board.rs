@@ -255,7 +255,7 @@ impl Scope {
             let report = report
                 .about(format!("{}..{}, {}..{}", first.start, first.end, span.start, span.end));
             sink.push(if first == span {
-                report.help("give the nodes of each round another name: put the number of the `for` into it, as in `h[k]`")
+                self.declared_each_round(report, &name, span)
             } else {
                 report.help("remove one of the declarations, or give the node another name")
             });
@@ -264,6 +264,19 @@ impl Scope {
         self.node_spans.push(span);
         self.node_names.insert(name, node);
         node
+    }
+
+    /// Adds to the report on a node that each round of a loop declares how it has a name in each; the
+    /// names that it would have are not reported.
+    fn declared_each_round(&mut self, report: Diagnostic, name: &str, span: Span) -> Diagnostic {
+        let found = self.params.local.borrow().with_indices(name);
+        let Some((shown, names)) = found else {
+            let local = self.params.local.borrow();
+            let number = local.names().next().unwrap_or("k");
+            return report.help(format!("give the nodes of each round another name: put the number of the `for` into it, as in `h[{number}]`"));
+        };
+        self.tainted.extend(names);
+        report.offer(span, shown.as_str()).help(format!("give the nodes of each round another name: write `{shown}`, with the number of the `for` in brackets"))
     }
 
     fn loose_nodes(

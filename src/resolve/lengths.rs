@@ -29,10 +29,15 @@ pub(super) fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Di
         return report.help(format!("`{run}` is taken along, so it belongs on the right too, as in `slide: frog _* _ => _ _* frog`"));
     }
     if let Some(Missing { before, cell, whole, pushed, emptied }) = missing(rule) {
+        let mut report = report.offer(Span::at(before.start as usize), format!("{cell} "));
+        if let Some(pushed) = &pushed {
+            report = report.offer(rule.right.span, pushed.as_str());
+        }
+        let stays = if pushed.is_some() { " if it stays where it is" } else { "" };
         let pushed = pushed.map(|pushed| format!(", `{pushed}` if all move on"));
         let removed = (emptied != whole).then(|| format!(", or `{emptied}` if it is removed"));
-        return report.offer(Span::at(before.start as usize), format!("{cell} ")).help(format!(
-            "`{cell}` is missing on the right: write `{whole}`{}{}",
+        return report.help(format!(
+            "`{cell}` is missing on the right: write `{whole}`{stays}{}{}",
             pushed.unwrap_or_default(),
             removed.unwrap_or_default()
         ));

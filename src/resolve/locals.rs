@@ -106,6 +106,25 @@ impl Locals {
         found
     }
 
+    /// Returns a name of which each parameter whose letters stand in it just once is an index,
+    /// `x[r]a` for `xra`, and the names that it then has in the first round and in this one.
+    ///
+    /// # Returns
+    /// `None` if the name holds no parameter.
+    pub fn with_indices(&self, name: &str) -> Option<(String, [String; 2])> {
+        let [mut shown, mut first, mut now] = [(); 3].map(|()| name.to_owned());
+        for local in self.all().filter(|local| name.matches(local.name.as_str()).count() == 1) {
+            // Letters of an index that was set before are no second index.
+            if shown.matches(local.name.as_str()).count() > 1 {
+                continue;
+            }
+            shown = shown.replace(&local.name, &format!("[{}]", local.name));
+            first = first.replace(&local.name, &local.range.ends[0].to_string());
+            now = now.replace(&local.name, &local.value.to_string());
+        }
+        (shown != name).then_some((shown, [first, now]))
+    }
+
     /// Returns the names of the parameters.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.all().map(|local| local.name.as_str())

@@ -424,7 +424,7 @@ pub const KNOWN: [Known; 33] = [
         "moves { push: red tails _ => _ red tails }",
         "E0401",
         5,
-        "`tails` is missing on the right: write `_ tails red`, `_ red tails` if all move on, or `_ _ red` if it is removed",
+        "`tails` is missing on the right: write `_ tails red` if it stays where it is, `_ red tails` if all move on, or `_ _ red` if it is removed",
     ),
 ];
 
