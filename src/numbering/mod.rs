@@ -5,10 +5,9 @@
 //! A [`Space`] turns the table of one level into that of the next level and tests conditions on
 //! whole rows of a table. If there is none for a [`Task`] and its seeds, the reasons are returned.
 //! A space makes the moves of rules R26 to R28, and its assumptions are proved on the ground moves.
-//! Levels, limits and counts are the task of the search. There are five kinds:
+//! Levels, limits and counts are the task of the search. There are six kinds:
 //!
-//! * *affine* over GF(2): moves flip bits; a position is numbered by its coordinates in a basis of
-//!   the flips, by Gauss and Jordan.
+//! * *affine* over GF(2): moves flip bits; numbers are coordinates in a basis of the flips.
 //! * *mixed radix*: nodes change one by one, and each is a digit (D. E. Knuth, The Art of Computer
 //!   Programming, volume 2, 4.1).
 //! * *permutations* of distinct pieces by Lehmer's code. W. Myrvold and F. Ruskey, Ranking and
@@ -19,6 +18,7 @@
 //!   and numbered in mixed radix, in the manner of D. Kunkle and G. Cooperman, Twenty-six moves
 //!   suffice for Rubik's cube, 2007.
 //! * *multisets* of pieces that only change places: the words that they form on two halves.
+//! * *cosets* of a subgroup of the group of the moves, by a chain of stabilizers.
 //!
 //! G. Cooperman and L. Finkelstein, New methods for using Cayley graphs in interconnection
 //! networks, 1992, show that a breadth-first search needs no more of a position than a few bits of
@@ -28,11 +28,14 @@ mod affine;
 mod arrangement;
 mod bits;
 mod cell;
+mod cosets;
 mod multiset;
 mod orientation;
 mod product;
 mod row_test;
 mod strip;
+mod turn;
+mod turned;
 
 use crate::facts::domains;
 pub use crate::facts::domains::Seeds;
@@ -41,6 +44,7 @@ use crate::model::{KindSet, NodeId, State};
 use affine::Affine;
 use arrangement::Arrangement;
 pub use cell::{Cell, MOST_TABLES, SeenRow, Settled};
+use cosets::Cosets;
 use multiset::Multiset;
 use orientation::Orientation;
 use product::{AnyProduct, Forgets, Product, RemembersClick, product};
@@ -61,6 +65,8 @@ pub enum Numbering {
     Orientation,
     /// The words that pieces, some of them equal, form on their places.
     Multiset,
+    /// The elements of the group of the moves.
+    Cosets,
 }
 
 impl Numbering {
@@ -73,6 +79,7 @@ impl Numbering {
             Self::Arrangement => "arrangement",
             Self::Orientation => "orientation",
             Self::Multiset => "multiset",
+            Self::Cosets => "cosets",
         }
     }
 }
@@ -256,6 +263,8 @@ pub enum AnySpace {
     Affine(Affine),
     /// See [`Numbering::Arrangement`].
     Arrangement(Arrangement),
+    /// See [`Numbering::Cosets`].
+    Cosets(Box<Cosets>),
     /// See [`Numbering::Multiset`].
     Multiset(Box<Multiset>),
     /// See [`Numbering::Orientation`].
@@ -273,6 +282,7 @@ impl AnySpace {
         match self {
             Self::Affine(_) => Numbering::Affine,
             Self::Arrangement(_) => Numbering::Arrangement,
+            Self::Cosets(_) => Numbering::Cosets,
             Self::Multiset(_) => Numbering::Multiset,
             Self::Orientation(_) => Numbering::Orientation,
             Self::Product(_) | Self::ProductOfClicks(_) => Numbering::Product,
@@ -290,6 +300,7 @@ impl AnySpace {
         match self {
             Self::Affine(space) => visit.visit(space),
             Self::Arrangement(space) => visit.visit(space),
+            Self::Cosets(space) => visit.visit(&**space),
             Self::Multiset(space) => visit.visit(&**space),
             Self::Orientation(space) => visit.visit(space),
             Self::Product(space) => visit.visit(space),
@@ -346,6 +357,7 @@ pub fn best_space(task: &Task, seeds: Seeds) -> Result<AnySpace, Vec<(Numbering,
         Numbering::Product,
         Numbering::Orientation,
         Numbering::Multiset,
+        Numbering::Cosets,
     ] {
         match find(task, seeds, numbering, most) {
             Ok(found) => {
@@ -374,5 +386,7 @@ fn find(task: &Task, seeds: Seeds, numbering: Numbering, most: u64) -> Result<An
         }
         Numbering::Multiset => Multiset::new(task, seeds.positions()?, most)
             .map(|space| AnySpace::Multiset(Box::new(space))),
+        Numbering::Cosets => Cosets::new(task, seeds.positions()?, most)
+            .map(|space| AnySpace::Cosets(Box::new(space))),
     }
 }

@@ -24,6 +24,7 @@ pub(super) const ENGINES: &[&dyn SearchEngine] = &[
     &numbers::indexed::Numbered(Numbering::Arrangement),
     &numbers::indexed::Numbered(Numbering::Orientation),
     &numbers::indexed::Numbered(Numbering::Multiset),
+    &numbers::indexed::Numbered(Numbering::Cosets),
 ];
 
 /// Returns the engine of a name or an alias.

@@ -44,7 +44,7 @@ fn compare(arguments: &str) -> Vec<&'static str> {
     };
     let plain = ask("bfs").expect("breadth-first search refuses nothing");
     let mut taken = Vec::new();
-    for engine in ["affine", "product", "arrangement", "orientation", "multiset"] {
+    for engine in ["affine", "product", "arrangement", "orientation", "multiset", "cosets"] {
         let Some(found) = ask(engine) else { continue };
         for key in
             ["status", "limit", "length", "lower_bound", "solutions", "moves", "states", "complete"]
@@ -65,7 +65,7 @@ fn shipped_puzzles_are_solved_alike() {
         ("puzzles/tricolore-half-lower.pz --start white --goal blue", &["product"]),
         ("puzzles/tricolore-half-hybrid.pz --seed 7", &["product"]),
         ("puzzles/tricolore-half-free.pz --seed 4", &["product"]),
-        ("benches/puzzles/cube.pz --state rwrbgryyybooggygobwbwwor", &["orientation"]),
+        ("benches/puzzles/cube.pz --state rwrbgryyybooggygobwbwwor", &["orientation", "cosets"]),
         ("puzzles/lights.pz --set size=4", &["affine", "product"]),
         ("puzzles/hanoi.pz", &["affine", "product"]),
         ("puzzles/rings.pz", &["affine", "product"]),

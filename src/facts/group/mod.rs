@@ -6,6 +6,7 @@
 
 mod chain;
 mod permutation;
+mod regular;
 mod stabilizer;
 #[cfg(test)]
 mod tests;
@@ -19,6 +20,7 @@ use crate::model::{Kind, State};
 use chain::Chain;
 use num_bigint::BigUint;
 use permutation::Permutation;
+pub(crate) use regular::{Transversal, regular_chain};
 use std::collections::BTreeSet;
 
 /// The largest number of nodes that change.
@@ -73,17 +75,27 @@ pub fn count(task: &Task, start: &State, budget: &Budget) -> Result<Count, Strin
 /// Counts the images of a colouring under the group that some permutations generate; `None` if the
 /// work ends first.
 fn of(generators: &[Permutation], kinds: &[Kind], budget: &Budget) -> Option<Count> {
+    let colours = colours(kinds);
+    let mut work = Work::new(MOST_STEPS, budget);
+    let chain = Chain::new(&base(&colours), generators, &mut work).ok()?;
+    let (kept, exact) = stabilizer::order(&chain, &colours, Work::new(MOST_STEPS, budget));
+    let positions = chain.order() / kept;
+    Some(if exact { Count::Exactly(positions) } else { Count::AtMost(positions) })
+}
+
+/// Returns the kinds on points as numbers from 0.
+fn colours(kinds: &[Kind]) -> Vec<usize> {
     let names: BTreeSet<Kind> = kinds.iter().copied().collect();
-    let colours: Vec<usize> = kinds.iter().map(|kind| names.range(..kind).count()).collect();
-    // Points of rare colours come first: they have few images of their own colour.
-    let mut base: Vec<u16> = (0..kinds.len() as u16).collect();
+    kinds.iter().map(|kind| names.range(..kind).count()).collect()
+}
+
+/// Returns all points in the order of a base: points of rare colours come first, since they have
+/// few images of their own colour.
+fn base(colours: &[usize]) -> Vec<u16> {
+    let mut base: Vec<u16> = (0..colours.len() as u16).collect();
     base.sort_by_key(|&point| {
         let colour = colours[usize::from(point)];
         (colours.iter().filter(|&&other| other == colour).count(), colour, point)
     });
-    let mut work = Work::new(MOST_STEPS, budget);
-    let chain = Chain::new(&base, generators, &mut work).ok()?;
-    let (kept, exact) = stabilizer::order(&chain, &colours, Work::new(MOST_STEPS, budget));
-    let positions = chain.order() / kept;
-    Some(if exact { Count::Exactly(positions) } else { Count::AtMost(positions) })
+    base
 }

@@ -12,8 +12,8 @@ mod pairs;
 mod part;
 mod row;
 mod split;
-mod turn;
 
+use super::turn::{Turn, turns};
 use super::{Block, DeadEnds, Holding, Level, Marks, Space, Strip, agree_elsewhere};
 use crate::facts::domains::{Seeds, of_positions_alone};
 use crate::ground::Task;
@@ -26,7 +26,6 @@ use row::Rows;
 use split::Whole;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
-use turn::{Turn, turns};
 
 /// The largest number of places.
 const MOST_PLACES: usize = 128;

@@ -4,7 +4,7 @@
 //! Every permutation carries colours along: they depend on the board alone, and not on the path to
 //! it. Source: D. G. Higman, Coherent configurations, 1970.
 
-use super::turn::Turn;
+use super::super::turn::Turn;
 use std::collections::BTreeMap;
 
 /// A colour of a place.

@@ -4,8 +4,8 @@
 //! All states of a part that can be reached are found by search, up to a given number, and numbered
 //! in that order. For each permutation there is a table from state to state.
 
+use super::super::turn::Turn;
 use super::pairs::Colour;
-use super::turn::Turn;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 

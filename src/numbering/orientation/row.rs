@@ -3,9 +3,10 @@
 //!
 //! A move that leaves a position unchanged is not counted.
 
-use super::super::{DeadEnds, Strip, bits};
+use super::super::turn::Turn;
+use super::super::turned::{Target, sweep};
+use super::super::{DeadEnds, Strip};
 use super::part::Component;
-use super::turn::Turn;
 use crate::budget::bytes_of;
 use std::ops::Range;
 
@@ -14,8 +15,6 @@ use std::ops::Range;
 const MOST_LOW: usize = 1 << 13;
 /// The smallest number of positions of a useful row.
 const FEWEST_LOW: usize = 64;
-/// The number of positions from which all moves are made before the next positions are read.
-const BLOCK: usize = 512;
 
 /// A move on rows.
 #[derive(Debug)]
@@ -140,7 +139,7 @@ impl Rows {
     /// # Returns
     /// The number of moves, if the row itself is in the strip.
     pub(super) fn sweep<'m>(
-        &self,
+        &'m self,
         row: usize,
         set: &[u64],
         parts: &[Component],
@@ -148,113 +147,12 @@ impl Rows {
         bar: impl Fn(usize) -> Option<&'m [u64]>,
         dead_ends: Option<&mut DeadEnds>,
     ) -> u64 {
-        let target = |(turn, step)| {
+        let target = |(turn, step): (usize, &'m RowStep)| {
             let to = self.next_row(parts, turn, row);
-            Target { step, to, bar: bar(to) }
+            let RowStep { ref low, keeps_low, moves } = *step;
+            Target { to, low, keeps_low, moves, bar: bar(to) }
         };
         let targets: Vec<Target> = self.steps.iter().enumerate().map(target).collect();
-        let edges = match next.holds(row) {
-            false => 0,
-            true if targets.iter().all(|target| target.bar.is_none()) => {
-                count(row, set, &targets, dead_ends)
-            }
-            true => count_admitted(row, set, &targets, dead_ends),
-        };
-        let inside: Vec<Target> =
-            targets.into_iter().filter(|target| next.holds(target.to)).collect();
-        if inside.is_empty() {
-            return edges;
-        }
-        blocks(set, |lows| {
-            for Target { step, to, bar } in &inside {
-                let Some(words) = next.row(*to) else { continue };
-                let places = lows.iter().map(|&low| usize::from(step.low[usize::from(low)]));
-                match bar {
-                    None => places.for_each(|low| bits::insert(words, low)),
-                    Some(bar) => places
-                        .filter(|&low| !bits::contains(bar, low))
-                        .for_each(|low| bits::insert(words, low)),
-                }
-            }
-        });
-        edges
+        sweep(row, set, targets, next, dead_ends)
     }
-}
-
-/// The row that a step leads to.
-struct Target<'a> {
-    step: &'a RowStep,
-    to: usize,
-    /// The positions of that row that no move may lead to.
-    bar: Option<&'a [u64]>,
-}
-
-/// Counts all moves of a row, if no position is barred, and reports its dead ends.
-fn count(row: usize, set: &[u64], targets: &[Target], dead_ends: Option<&mut DeadEnds>) -> u64 {
-    let positions = bits::count(set);
-    let moves = |&Target { step, to, .. }: &Target| {
-        let kept = if to == row && step.keeps_low { kept(set, &step.low) } else { 0 };
-        (positions - kept) * step.moves
-    };
-    let edges = targets.iter().map(moves).sum();
-    if let Some(see) = dead_ends.filter(|_| targets.iter().all(|target| target.to == row)) {
-        let keeps =
-            |low: usize| targets.iter().all(|target| usize::from(target.step.low[low]) == low);
-        bits::each(set, |low| {
-            if keeps(low) {
-                see(row, low / 64, 1 << (low % 64))
-            }
-        });
-    }
-    edges
-}
-
-/// Counts the moves of a row that lead to admitted positions, and reports its dead ends.
-fn count_admitted(
-    row: usize,
-    set: &[u64],
-    targets: &[Target],
-    mut dead_ends: Option<&mut DeadEnds>,
-) -> u64 {
-    let mut edges = 0;
-    bits::each(set, |low| {
-        let moves = |&Target { step, to, bar }: &Target| {
-            let place = usize::from(step.low[low]);
-            let is_move =
-                (to, place) != (row, low) && bar.is_none_or(|bar| !bits::contains(bar, place));
-            if is_move { step.moves } else { 0 }
-        };
-        let moves: u64 = targets.iter().map(moves).sum();
-        edges += moves;
-        if let (0, Some(see)) = (moves, &mut dead_ends) {
-            see(row, low / 64, 1 << (low % 64));
-        }
-    });
-    edges
-}
-
-/// Returns the number of positions that a move leaves at their places in the row.
-fn kept(set: &[u64], low: &[u16]) -> u64 {
-    let mut kept = 0;
-    bits::each(set, |from| kept += u64::from(usize::from(low[from]) == from));
-    kept
-}
-
-/// Calls `see` for the members of a set, in blocks.
-fn blocks(set: &[u64], mut see: impl FnMut(&[u16])) {
-    let mut block = [0_u16; BLOCK + 64];
-    let mut length = 0;
-    for (at, &word) in set.iter().enumerate() {
-        let mut rest = word;
-        while rest != 0 {
-            block[length] = (at * 64) as u16 + rest.trailing_zeros() as u16;
-            length += 1;
-            rest &= rest - 1;
-        }
-        if length >= BLOCK {
-            see(&block[..length]);
-            length = 0;
-        }
-    }
-    see(&block[..length]);
 }

@@ -4,9 +4,9 @@
 //! places of the pieces and the other one their orientations. Each part is a function of the finest
 //! colours of the seeds, so permutations carry it along.
 
+use super::super::turn::Turn;
 use super::pairs::{Colour, Pairs, Refinement};
 use super::part::{Component, MOST_STATES, Making};
-use super::turn::Turn;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The number of states up to which an orbit is kept whole if a cut does not make fewer states.

@@ -11,7 +11,7 @@ use std::cell::OnceCell;
 struct Spaces {
     best: OnceCell<Result<AnySpace, Vec<(Numbering, String)>>>,
     /// The numberings that were selected by name.
-    named: [OnceCell<Result<AnySpace, String>>; 5],
+    named: [OnceCell<Result<AnySpace, String>>; 6],
 }
 
 impl Analysis for Spaces {
@@ -50,6 +50,7 @@ pub(super) fn about(numbering: Numbering) -> &'static str {
         Numbering::Arrangement => "Number positions by the order of distinct pieces round a hole",
         Numbering::Orientation => "Number positions by where pieces are and how they are turned",
         Numbering::Multiset => "Number positions by the order of pieces, some of them equal",
+        Numbering::Cosets => "Number positions by the elements of the group of the moves",
     }
 }
 

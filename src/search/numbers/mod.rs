@@ -7,6 +7,8 @@
 
 mod choice;
 #[cfg(test)]
+mod coset_tests;
+#[cfg(test)]
 mod exchange_tests;
 pub(super) mod indexed;
 #[cfg(test)]

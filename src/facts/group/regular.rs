@@ -1,0 +1,67 @@
+//! Groups whose elements all change a colouring, but for the identity: each image of the colouring
+//! belongs to one element.
+
+use super::chain::Chain;
+use super::permutation::Permutation;
+use super::{base, colours, stabilizer};
+use crate::budget::Budget;
+use crate::facts::work::Work;
+use crate::model::Kind;
+use num_bigint::BigUint;
+
+/// The limit for the number of steps for the group, and again for its elements that change nothing.
+const MOST_STEPS: u64 = 1 << 26;
+
+/// The transversal of a level of a chain of stabilizers: an element for each image of its point.
+#[derive(Debug)]
+pub(crate) struct Transversal {
+    /// The point.
+    pub(crate) base: u16,
+    /// The images of the point, itself first.
+    pub(crate) images: Vec<u16>,
+    /// For each image an element that takes the point to it, as the images of all points.
+    pub(crate) to: Vec<Vec<u16>>,
+    /// For each image an element that takes it back to the point.
+    pub(crate) home: Vec<Vec<u16>>,
+}
+
+/// Returns the chain of stabilizers of a group that changes a colouring by each element but the
+/// identity: the levels whose points have several images.
+///
+/// # Arguments
+/// * `generators` - permutations that generate the group, as the images of all points
+/// * `kinds` - the kind on each point
+/// * `most` - the largest order
+///
+/// # Errors
+/// Returns the reason why there is no such chain.
+pub(crate) fn regular_chain(
+    generators: Vec<Vec<u16>>,
+    kinds: &[Kind],
+    most: u64,
+) -> Result<Vec<Transversal>, String> {
+    let generators: Vec<Permutation> = generators.into_iter().map(Permutation).collect();
+    let budget = Budget::unlimited();
+    let colours = colours(kinds);
+    let chain = Chain::new(&base(&colours), &generators, &mut Work::new(MOST_STEPS, &budget))
+        .map_err(|_| "the group of the moves is too large for the limits")?;
+    if chain.order() > BigUint::from(most) {
+        return Err("there are too many positions".to_owned());
+    }
+    let (kept, exact) = stabilizer::order(&chain, &colours, Work::new(MOST_STEPS, &budget));
+    if !exact || kept != BigUint::from(1_u8) {
+        return Err("some products of moves only exchange equal pieces".to_owned());
+    }
+    let levels = chain.levels.iter().filter(|level| level.images.len() > 1);
+    let images = levels.map(|level| {
+        let to: Vec<Permutation> =
+            level.images.iter().filter_map(|&image| level.to(image)).collect();
+        Transversal {
+            base: level.base,
+            images: level.images.clone(),
+            home: to.iter().map(|to| to.inverse().0).collect(),
+            to: to.into_iter().map(|to| to.0).collect(),
+        }
+    });
+    Ok(images.collect())
+}
