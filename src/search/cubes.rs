@@ -83,8 +83,17 @@ pub(super) fn cubes(
 
 /// Returns the nodes on which open conditions depend, in order.
 fn branches(rest: &[&Condition], domains: &[KindSet]) -> Vec<NodeId> {
+    let mut found = named(rest.iter().copied());
+    found.sort_unstable();
+    found.dedup();
+    found.retain(|node| domains[node.index()].len() > 1);
+    found
+}
+
+/// Returns the nodes that conditions name, each as often as a test of the conditions looks at it.
+pub(super) fn named<'c>(conditions: impl IntoIterator<Item = &'c Condition>) -> Vec<NodeId> {
     let mut found = Vec::new();
-    for condition in rest {
+    for condition in conditions {
         condition.any_part(&mut |part| {
             match part {
                 Condition::Every(nodes, _)
@@ -103,9 +112,6 @@ fn branches(rest: &[&Condition], domains: &[KindSet]) -> Vec<NodeId> {
             false
         });
     }
-    found.sort_unstable();
-    found.dedup();
-    found.retain(|node| domains[node.index()].len() > 1);
     found
 }
 

@@ -1,7 +1,7 @@
 //! Lists, counts and plants the positions that satisfy a goal; positions in which a `never` holds
 //! are left out (R35).
 
-use super::cubes::{Cube, Listed, cubes, positions};
+use super::cubes::{Cube, Listed, cubes, named, positions};
 use super::engine::Regression;
 use super::kept::KeptNumbers;
 use super::kernel::layers::Layers;
@@ -14,6 +14,9 @@ use crate::pack::{Machine, Word};
 use num_bigint::BigUint;
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
+
+/// The number of nodes that a test of conditions looks at before fewer tests are made.
+const LOOKS: u64 = 16;
 
 /// The limits on the length of a list and on the work of making it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -163,7 +166,9 @@ pub fn goal_states(
     if goal.any_part(&mut |part| matches!(part, Condition::Stuck)) {
         return None;
     }
-    list(machine.task(), goal, &[], (most, ListingLimits::Long.values().1), budget).ok()?.ok()
+    let looks = named(&goal_and_never(machine.task(), goal)).len() as u64;
+    let steps = ListingLimits::Long.values().1 / (1 + looks / LOOKS);
+    list(machine.task(), goal, &[], (most, steps), budget).ok()?.ok()
 }
 
 /// Puts every position that satisfies a goal into layer 0.

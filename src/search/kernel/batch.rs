@@ -91,7 +91,7 @@ impl Batch {
     }
 
     /// Finds the states that are in the store already, after touching every slot where a search
-    /// begins: these accesses do not wait for each other.
+    /// begins and the states of these slots: these accesses do not wait for each other.
     fn find_known<W: Word>(&mut self, width: usize, store: &Store<W>) {
         if store.uses_symmetries() {
             self.hashes.clear();
@@ -99,6 +99,10 @@ impl Batch {
         }
         self.glances.clear();
         self.glances.extend(self.hashes.iter().map(|&hash| store.glance(hash)));
+        let states = self.glances.iter().zip(&self.hashes);
+        std::hint::black_box(
+            states.fold(0, |all, (&slot, &hash)| all ^ store.preview(slot, hash)),
+        );
         self.known.clear();
         for ((state, &hash), &glance) in
             self.words.chunks_exact(width).zip(&self.hashes).zip(&self.glances)

@@ -151,6 +151,15 @@ impl<'b, W: Word> Store<'b, W> {
         self.slots.get(self.slot_of(hash)).copied().unwrap_or(0)
     }
 
+    /// Returns a word of the state whose slot was read, if it probably has that hash: read early, as
+    /// slots are.
+    #[inline]
+    pub(in crate::search) fn preview(&self, slot: u32, hash: u64) -> u64 {
+        let bits = self.slots.len().trailing_zeros();
+        let is_likely = slot != 0 && slot >> bits == tag(hash, bits);
+        if is_likely { self.state(glance_id(slot, bits)).first().copied().unwrap_or(0) } else { 0 }
+    }
+
     /// Ensures that `more` states can be entered without growing the table.
     ///
     /// # Errors
