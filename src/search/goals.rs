@@ -305,3 +305,43 @@ fn size(found: &Cube) -> BigUint {
         .filter(|&kinds| kinds != 1)
         .fold(BigUint::from(1_u8), |size, kinds| size * kinds)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Clock;
+    use crate::ground::samples;
+    use crate::model::{Comparison, NodeId};
+    use crate::pack::pack;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU64, Ordering};
+    use std::time::Duration;
+
+    /// Returns whether the positions with eight pieces on 64 nodes are listed, none of which may
+    /// stand on two nodes of a `never`, and how often the budget was polled.
+    fn listed(nevers: usize) -> (bool, u64) {
+        let mut puzzle = samples::puzzle(&["a"]);
+        samples::grid(&mut puzzle, 8, 8, false);
+        let nodes: Vec<NodeId> = puzzle.board.nodes().collect();
+        let piece = KindSet::one(Kind(1), 2);
+        let pairs = nodes.iter().flat_map(|one| nodes.iter().map(move |other| [*one, *other]));
+        let pairs = pairs.filter(|[one, other]| one < other && other.0 % 9 == one.0 % 9);
+        puzzle.never =
+            pairs.take(nevers).map(|pair| Condition::Every(pair.into(), piece.clone())).collect();
+        let goal = Condition::Count(nodes, piece, Comparison::Equal, 8);
+        let machine = pack(samples::task(&puzzle));
+        let polls = Arc::new(AtomicU64::new(0));
+        let seen = Arc::clone(&polls);
+        let clock = Clock::new(move || Duration::from_nanos(seen.fetch_add(1, Ordering::Relaxed)));
+        let budget = Budget::unlimited().with_clock(clock).with_timeout(Duration::from_secs(1));
+        let found = goal_states(&machine, &goal, 1 << 14, &budget);
+        (found.is_some(), polls.load(Ordering::Relaxed))
+    }
+
+    #[test]
+    fn many_conditions_are_tested_less_often() {
+        let (few, many) = (listed(20), listed(200));
+        assert!(!few.0 && !many.0);
+        assert!(many.1 < 200, "{}", many.1);
+    }
+}

@@ -100,9 +100,7 @@ impl Batch {
         self.glances.clear();
         self.glances.extend(self.hashes.iter().map(|&hash| store.glance(hash)));
         let states = self.glances.iter().zip(&self.hashes);
-        std::hint::black_box(
-            states.fold(0, |all, (&slot, &hash)| all ^ store.preview(slot, hash)),
-        );
+        std::hint::black_box(states.fold(0, |all, (&slot, &hash)| all ^ store.preview(slot, hash)));
         self.known.clear();
         for ((state, &hash), &glance) in
             self.words.chunks_exact(width).zip(&self.hashes).zip(&self.glances)
