@@ -2,9 +2,10 @@
 
 use super::condition::PackedCondition;
 use super::field::Fields;
-use super::price::{Prices, previous_of_signature};
+use super::price::Prices;
 use super::program::{Divergence, Programs, Run, Scratch};
 use super::rows::Rows;
+use super::twins::Twins;
 use super::word::Word;
 use crate::budget::{Limit, Watch};
 use crate::ground::{MoveId, Task};
@@ -19,7 +20,7 @@ pub struct Machine {
     rows: Rows,
     pub(super) programs: Programs,
     pub(super) prices: Prices,
-    twins: Vec<Option<MoveId>>,
+    twins: Twins,
     never: Vec<PackedCondition>,
     /// The moves that click each node; empty if no click is remembered.
     clicks: Vec<Vec<MoveId>>,
@@ -42,7 +43,7 @@ impl Machine {
             rows: Rows::new(&task, &fields),
             programs: Programs::new(&task, &fields),
             prices: Prices::new(&task),
-            twins: previous_of_signature(&task),
+            twins: Twins::new(&task),
             never: task
                 .never
                 .iter()
@@ -100,9 +101,10 @@ impl Machine {
     /// Returns the approximate bytes of all tables: of those that grow with the number of moves.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        let per_move = size_of::<Option<MoveId>>() + if self.clicks.is_empty() { 0 } else { 8 };
+        let per_move = if self.clicks.is_empty() { 0 } else { 8 };
         (self.prices.bytes()
             + self.rows.bytes()
+            + self.twins.bytes()
             + self.moves() * per_move
             + self.clicks.len() * 32
             + self.programs.bytes()) as u64
@@ -324,18 +326,14 @@ impl Machine {
         if self.task.guards_after && !self.may_lead_to(id, next.words()) {
             return false;
         }
-        let mut earlier = self.twins.get(id.0 as usize).copied().flatten();
-        while let Some(other) = earlier {
-            if applicable[other.0 as usize / 64] >> (other.0 % 64) & 1 == 1 {
-                let made = self.make(other, state, twin, run);
-                if made
-                    && twin == next
-                    && (!self.task.guards_after || self.may_lead_to(other, next.words()))
-                {
-                    return false;
-                }
+        for other in self.twins.earlier(id, applicable) {
+            let made = self.make(other, state, twin, run);
+            if made
+                && twin == next
+                && (!self.task.guards_after || self.may_lead_to(other, next.words()))
+            {
+                return false;
             }
-            earlier = self.twins[other.0 as usize];
         }
         true
     }

@@ -12,6 +12,7 @@ mod paid;
 mod price;
 mod program;
 mod rows;
+mod twins;
 mod word;
 
 pub use condition::PackedCondition;
