@@ -69,13 +69,12 @@ pub fn wanted(puzzle: &Puzzle, goal: &Condition) -> String {
         }
         Condition::Each(cells) if cells.is_empty() => "anything".to_owned(),
         Condition::Each(cells) => each(puzzle, cells),
-        Condition::Count(nodes, kinds, comparison, number) => format!(
-            "the number of {} is {} {}",
-            counted(puzzle, nodes, kinds),
-            compared(*comparison),
-            grouped(number)
-        )
-        .replace("is exactly", "is"),
+        Condition::Count(nodes, kinds, Comparison::NotEqual, number) => {
+            format!("the number of {} is not {}", counted(puzzle, nodes, kinds), grouped(number))
+        }
+        Condition::Count(nodes, kinds, comparison, number) => {
+            there_are(&counted(puzzle, nodes, kinds), *comparison, *number)
+        }
         Condition::Sum(terms, comparison, number) => {
             let term = |term: &Term| {
                 let times =
@@ -103,6 +102,21 @@ pub fn wanted(puzzle: &Puzzle, goal: &Condition) -> String {
         Condition::And(parts) => together(puzzle, parts, "and"),
         Condition::Or(parts) => together(puzzle, parts, "or"),
     }
+}
+
+/// "there are at most 2 `frog` on `h1` and `h2`".
+fn there_are(counted: &str, comparison: Comparison, number: i128) -> String {
+    let compared = match comparison {
+        Comparison::Less => "fewer than",
+        other => compared(other),
+    };
+    if number != 1 {
+        return format!("there are {compared} {} {counted}", grouped(number));
+    }
+    let one = ["empty nodes", "pieces"].iter().find_map(|many| {
+        Some(format!("{}{}", many.strip_suffix('s')?, counted.strip_prefix(many)?))
+    });
+    format!("there is {compared} 1 {}", one.as_deref().unwrap_or(counted))
 }
 
 fn together(puzzle: &Puzzle, parts: &[Condition], last: &str) -> String {
@@ -259,8 +273,11 @@ mod tests {
             ("no any in pond", "`h2` and `h3` are empty"),
             ("every frog in pond", "every `frog` is on `h2` and `h3`"),
             ("no frog in pond", "no `frog` on `h2` and `h3`"),
-            ("count(frog) == 2", "the number of `frog` is 2"),
-            ("count(_ in pond) <= 1", "the number of empty nodes on `h2` and `h3` is at most 1"),
+            ("count(frog) == 2", "there are exactly 2 `frog`"),
+            ("count(frog) == 1", "there is exactly 1 `frog`"),
+            ("count(frog) < 2", "there are fewer than 2 `frog`"),
+            ("count(frog) != 2", "the number of `frog` is not 2"),
+            ("count(_ in pond) <= 1", "there is at most 1 empty node on `h2` and `h3`"),
             (
                 "count(frog) + 2*count(toad) >= 5",
                 "the number of `frog` plus 2 × the number of `toad` is at least 5",
@@ -301,7 +318,7 @@ mod tests {
             "h1 is frog|fly; h2 is frog|fly; h3 is _; h4 is toad|fly; h5 is toad; count(fly) == 2; no fly in pond; some fly",
         );
         assert!(
-            sentence.ends_with("`h5` holds `toad`, the number of `fly` is 2, no `fly` on `h2` and `h3` and some node holds `fly`"),
+            sentence.ends_with("`h5` holds `toad`, there are exactly 2 `fly`, no `fly` on `h2` and `h3` and some node holds `fly`"),
             "{sentence}"
         );
         assert!(!is_picture);
