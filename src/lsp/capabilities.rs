@@ -4,15 +4,42 @@ use super::lines::Encoding;
 use super::{lens, semantic_tokens};
 use crate::diagnostic::Code;
 use gen_lsp_types::{
-    ClientCapabilities, CodeActionKind, CodeActionOptions, CodeLensOptions, CompletionOptions,
-    DiagnosticTag, ExecuteCommandOptions, InitializeResult, PositionEncodingKind, RenameOptions,
+    CodeActionKind, CodeActionOptions, CodeLensOptions, CompletionClientCapabilities,
+    CompletionOptions, DiagnosticTag, ExecuteCommandOptions, GeneralClientCapabilities,
+    InitializeResult, PositionEncodingKind, PublishDiagnosticsClientCapabilities, RenameOptions,
     SemanticTokensOptions, ServerCapabilities, ServerInfo, SignatureHelpOptions,
-    TextDocumentSyncKind, TextDocumentSyncOptions, Uri, WorkDoneProgressOptions,
+    TextDocumentSyncKind, TextDocumentSyncOptions, Uri, WindowClientCapabilities,
+    WorkDoneProgressOptions,
 };
+use serde::Deserialize;
 
 /// Keys after which an editor asks for completions automatically: a glyph, an index, a list, a
 /// region may follow.
 const TRIGGERS: [&str; 4] = [":", "@", "[", "|"];
+
+/// The parameters of `initialize` that matter here: code that reads all of them takes long to
+/// compile.
+#[derive(Deserialize)]
+pub(super) struct Handshake {
+    /// What the editor can do.
+    pub(super) capabilities: Offered,
+}
+
+/// The capabilities that matter here, as the editor writes them.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Offered {
+    general: Option<GeneralClientCapabilities>,
+    text_document: Option<OfferedForTexts>,
+    window: Option<WindowClientCapabilities>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct OfferedForTexts {
+    completion: Option<CompletionClientCapabilities>,
+    publish_diagnostics: Option<PublishDiagnosticsClientCapabilities>,
+}
 
 /// The relevant capabilities of the editor.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,7 +63,7 @@ impl Client {
     ///
     /// # Arguments
     /// `pages` - the address of the folder with the pages of all codes, if there is one
-    pub(super) fn new(said: &ClientCapabilities, pages: Option<&str>) -> Self {
+    pub(super) fn new(said: &Offered, pages: Option<&str>) -> Self {
         let offered = said.general.as_ref().and_then(|general| general.position_encodings.as_ref());
         let utf8 = offered.is_some_and(|offered| offered.contains(&PositionEncodingKind::UTF8));
         let text = said.text_document.as_ref().and_then(|text| text.publish_diagnostics.as_ref());

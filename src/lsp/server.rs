@@ -1,6 +1,6 @@
 //! The life of a connection: incoming messages, scheduled work, and outgoing messages.
 
-use super::capabilities::{Client, capabilities};
+use super::capabilities::{Client, Handshake, capabilities};
 use super::commands::{Asked, Running, begun, ended};
 use super::diagnostics::diagnostics;
 use super::document::{Document, Refusal};
@@ -10,9 +10,8 @@ use crate::budget::Clock;
 use crate::editor::Found;
 use gen_lsp_types::{
     CancelParams, DidChangeTextDocumentParams, DidCloseTextDocumentParams,
-    DidOpenTextDocumentParams, Id, InitializeParams, MessageType, ProgressToken,
-    PublishDiagnosticsParams, ShowMessageParams, WorkDoneProgressCancelParams,
-    WorkDoneProgressCreateParams,
+    DidOpenTextDocumentParams, Id, MessageType, ProgressToken, PublishDiagnosticsParams,
+    ShowMessageParams, WorkDoneProgressCancelParams, WorkDoneProgressCreateParams,
 };
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
 use serde_json::Value;
@@ -466,10 +465,10 @@ impl Server<'_> {
     }
 
     fn initialize(&mut self, request: Request) {
-        let response = match serde_json::from_value::<InitializeParams>(request.params) {
-            Ok(params) => {
+        let response = match serde_json::from_value::<Handshake>(request.params) {
+            Ok(Handshake { capabilities: offered }) => {
                 self.phase = Phase::Works;
-                self.client = Client::new(&params.capabilities, self.settings.pages.as_deref());
+                self.client = Client::new(&offered, self.settings.pages.as_deref());
                 Response::new_ok(request.id, capabilities(&self.client))
             }
             Err(error) => refused(request.id, ErrorCode::InvalidParams, error.to_string()),

@@ -345,6 +345,7 @@ fn glance_id(slot: u32, bits: u32) -> StateId {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     #[test]
     fn states_are_numbered_in_order_and_kept_once() {
@@ -372,6 +373,14 @@ mod tests {
         assert!(store.len() > 10_000 && budget.peak_bytes() <= 300_000);
         drop(store);
         assert_eq!(budget.free_bytes(), 300_000);
+    }
+
+    #[test]
+    fn states_that_differ_in_one_bit_have_different_hashes() {
+        let states =
+            (0..128).map(|bit| [1_u128 << bit, 1_u128 << bit >> 64].map(|word| word as u64));
+        let hashes: BTreeSet<u64> = states.map(|state| hash(&state)).collect();
+        assert_eq!(hashes.len(), 128);
     }
 
     #[test]

@@ -93,14 +93,7 @@ impl<W: Word> WorkerPool<W> {
                 busy += usize::from(at < end);
                 at = end;
             }
-            let shared: &Store<'_, W> = store;
-            std::thread::scope(|scope| {
-                let (first, others) = self.workers[..busy].split_at_mut(1);
-                for worker in others {
-                    scope.spawn(move || worker.gather(machine, shared, admits_all));
-                }
-                first[0].gather(machine, shared, admits_all);
-            });
+            gather(&mut self.workers[..busy], machine, store, admits_all);
             budget.poll()?; // of a share that was cut short, not all moves were made
             for worker in &mut self.workers[..busy] {
                 for (id, &moves) in worker.ids.clone().zip(&worker.moves) {
@@ -117,6 +110,23 @@ impl<W: Word> WorkerPool<W> {
         }
         Ok(ControlFlow::Continue(()))
     }
+}
+
+/// Makes all moves of the shares of some workers, each in a thread of its own; one function for all
+/// visitors.
+fn gather<W: Word>(
+    workers: &mut [Worker<W>],
+    machine: &Machine,
+    store: &Store<'_, W>,
+    admits_all: bool,
+) {
+    let Some((first, others)) = workers.split_first_mut() else { return };
+    std::thread::scope(|scope| {
+        for worker in others {
+            scope.spawn(move || worker.gather(machine, store, admits_all));
+        }
+        first.gather(machine, store, admits_all);
+    });
 }
 
 impl<W: Word> Worker<W> {

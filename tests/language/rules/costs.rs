@@ -98,6 +98,8 @@ fn r38_moves_of_a_chain_that_go_on_cost_nothing() {
     let found = json(&["explore", "--to-goal", "-"], &pegs("chain jump"));
     assert_eq!(found["levels"][0][0], 0);
     faulty(&pegs("chain leap"), "E0221");
+    let helps = ["chain other", "hop: a _ a => _ a _\nchain other"].map(|text| help(&pegs(text)));
+    assert_eq!(helps, ["the only rule is `jump`", "the rules are `hop` and `jump`"]);
     faulty(&pegs("chain jump, jump"), "E0444");
     faulty(&pegs("back: _ a => a _\nchain back"), "E0445");
     faulty(&pegs("slide: a+ _ => a+ b\nchain slide"), "E0445");

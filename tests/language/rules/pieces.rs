@@ -13,6 +13,13 @@ fn board(board: &str) -> String {
 }
 
 #[test]
+fn r10_a_letter_that_is_no_colour_may_be_the_glyph_that_pictures_show() {
+    let text = with_pieces("a K", "grid 1 by 2", STEP, "start \"\"\"\nK.\n\"\"\"");
+    assert_eq!(codes(&text), ["E0208"]);
+    assert_eq!(codes(&text.replace("a K", "a red")), ["E0317"]);
+}
+
+#[test]
 fn r10_a_kind_is_in_at_most_one_cycle_once() {
     clean(&pieces("a; b; c; d; cycle a b; cycle c d"));
     clean(&pieces("a; cycle _ a"));
