@@ -48,6 +48,9 @@ pub struct Budget {
     used: AtomicU64,
     peak: AtomicU64,
     wanted: AtomicU64,
+    /// The number of the level that was not begun and the bytes that it would have needed, by a
+    /// forecast; no bytes if there is none.
+    foreseen: [AtomicU64; 2],
     progress: Arc<Progress>,
 }
 
@@ -64,6 +67,7 @@ impl Budget {
             used: AtomicU64::new(0),
             peak: AtomicU64::new(0),
             wanted: AtomicU64::new(0),
+            foreseen: Default::default(),
             progress: Arc::default(),
         }
     }
@@ -207,6 +211,29 @@ impl Budget {
     #[must_use]
     pub fn wanted_bytes(&self) -> u64 {
         self.wanted.load(Ordering::Relaxed)
+    }
+
+    /// Records that a level is not begun because of a forecast of the bytes that all tables would
+    /// need, and returns the limit that it would reach.
+    #[must_use]
+    pub fn foresee(&self, level: u64, bytes: u64) -> Limit {
+        for (figure, value) in self.foreseen.iter().zip([level, bytes]) {
+            figure.store(value, Ordering::Relaxed);
+        }
+        Limit::Memory
+    }
+
+    /// Returns the level that was not begun, and the bytes that all tables would have needed by the
+    /// forecast.
+    #[must_use]
+    pub fn foreseen(&self) -> Option<(u64, u64)> {
+        let [level, bytes] = [0, 1].map(|at: usize| self.foreseen[at].load(Ordering::Relaxed));
+        (bytes > 0).then_some((level, bytes))
+    }
+
+    /// Records in the progress that a level with `new` new positions is finished.
+    pub fn level_done(&self, new: u64) {
+        self.progress.level_done(new, self.elapsed());
     }
 
     /// Returns the time since the clock was set; zero without a clock.

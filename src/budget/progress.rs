@@ -1,6 +1,10 @@
 //! The progress of a search, for display while the search runs.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
+/// The end of the last level where none is finished.
+const NEVER: u64 = u64::MAX;
 
 /// The figures that searches keep up to date.
 #[derive(Debug, Default)]
@@ -11,6 +15,13 @@ pub struct Progress {
     last: AtomicU64,
     before: AtomicU64,
     bytes: AtomicU64,
+    /// The microseconds from the setting of the clock to the end of the last level.
+    ended: AtomicU64,
+    /// The microseconds that the last level took; 0 if they are unknown.
+    took: AtomicU64,
+    /// The bytes at the end of the last level, and those that it added.
+    held: AtomicU64,
+    grown: AtomicU64,
 }
 
 /// The figures of one moment.
@@ -24,6 +35,11 @@ pub struct Snapshot {
     pub forecast: u64,
     /// The number of bytes of tables.
     pub bytes: u64,
+    /// The approximate number of bytes of tables at the end of the current level; 0 if it is
+    /// unknown.
+    pub bytes_forecast: u64,
+    /// The approximate duration of the current level; zero if it is unknown.
+    pub duration_forecast: Duration,
 }
 
 impl Progress {
@@ -32,10 +48,18 @@ impl Progress {
         for figure in [&self.depth, &self.done, &self.visiting, &self.last, &self.before] {
             figure.store(0, Relaxed);
         }
+        self.took.store(0, Relaxed);
+        self.ended.store(NEVER, Relaxed);
+        self.held.store(self.bytes.load(Relaxed), Relaxed);
     }
 
-    /// Records that a level with `new` new positions is finished.
-    pub fn level_done(&self, new: u64) {
+    /// Records that a level with `new` new positions is finished, at a time.
+    pub(super) fn level_done(&self, new: u64, now: Duration) {
+        let now = now.as_micros() as u64;
+        let ended = self.ended.swap(now, Relaxed);
+        self.took.store(if ended == NEVER { 0 } else { now.saturating_sub(ended) }, Relaxed);
+        let bytes = self.bytes.load(Relaxed);
+        self.grown.store(bytes.saturating_sub(self.held.swap(bytes, Relaxed)), Relaxed);
         self.depth.fetch_add(1, Relaxed);
         self.done.fetch_add(new, Relaxed);
         self.visiting.store(0, Relaxed);
@@ -58,20 +82,26 @@ impl Progress {
         self.bytes.store(bytes, Relaxed);
     }
 
-    /// Returns the current figures. The forecast assumes that levels go on growing, or shrinking,
-    /// by the ratio of the last two.
+    /// Returns the current figures. The forecasts assume that levels go on growing, or shrinking, by
+    /// the ratio of the last two.
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
         let [last, before] =
             [&self.last, &self.before].map(|figure| u128::from(figure.load(Relaxed)));
-        let forecast = (last * last)
-            .checked_div(before)
-            .map_or(0, |next| u64::try_from(next).unwrap_or(u64::MAX));
+        let next = |figure: u64| {
+            let next = (u128::from(figure) * last).checked_div(before);
+            next.map_or(0, |next| u64::try_from(next).unwrap_or(u64::MAX))
+        };
+        let forecast = next(self.last.load(Relaxed));
+        let added = next(self.grown.load(Relaxed));
+        let held = self.held.load(Relaxed);
         Snapshot {
             depth: self.depth.load(Relaxed),
             positions: self.done.load(Relaxed).saturating_add(self.visiting.load(Relaxed)),
             forecast,
             bytes: self.bytes.load(Relaxed),
+            bytes_forecast: if forecast > 0 { held.saturating_add(added) } else { 0 },
+            duration_forecast: Duration::from_micros(next(self.took.load(Relaxed))),
         }
     }
 }
@@ -84,16 +114,28 @@ mod tests {
     fn levels_that_double_are_expected_to_double_again() {
         let progress = Progress::default();
         progress.begin();
-        [1, 2, 4].into_iter().for_each(|new| progress.level_done(new));
+        for (new, seconds) in [(1, 1), (2, 3), (4, 7)] {
+            progress.holds(new * 100);
+            progress.level_done(new, Duration::from_secs(seconds));
+        }
         progress.visiting(3);
+        progress.holds(500);
+        let (bytes_forecast, duration_forecast) = (400 + 2 * 200, Duration::from_secs(8));
         assert_eq!(
             progress.snapshot(),
-            Snapshot { depth: 3, positions: 10, forecast: 8, bytes: 0 }
+            Snapshot {
+                depth: 3,
+                positions: 10,
+                forecast: 8,
+                bytes: 500,
+                bytes_forecast,
+                duration_forecast
+            }
         );
         progress.trying(40, 1000);
         assert_eq!(
             progress.snapshot(),
-            Snapshot { depth: 40, positions: 1000, forecast: 0, bytes: 0 }
+            Snapshot { depth: 40, positions: 1000, bytes: 500, ..Snapshot::default() }
         );
     }
 }

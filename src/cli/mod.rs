@@ -143,10 +143,19 @@ impl Context {
 
     /// Reports the amount of memory that would have been needed, if memory ran out.
     fn explain_memory(&self, limit: Option<Limit>, budget: &Budget) {
-        if limit == Some(Limit::Memory) && budget.wanted_bytes() > 0 {
-            let (wanted, most) = (ByteSize(budget.wanted_bytes()), ByteSize(budget.max_bytes()));
-            self.terminal.note(&format!("note: this needs at least {wanted} of memory, and {most} are allowed; raise `--max-memory`"));
-        }
+        let needed = match (budget.foreseen(), budget.wanted_bytes()) {
+            _ if limit != Some(Limit::Memory) => return,
+            (Some((level, bytes)), _) => format!(
+                "levels 0 to {} are complete, and level {level} would need about {} of memory, by an estimate",
+                level.saturating_sub(1),
+                ByteSize(bytes)
+            ),
+            (None, 0) => return,
+            (None, bytes) => format!("this needs at least {} of memory", ByteSize(bytes)),
+        };
+        let most = ByteSize(budget.max_bytes());
+        self.terminal
+            .note(&format!("note: {needed}, and {most} are allowed; raise `--max-memory`"));
     }
 
     /// Returns the exit code of a command that a limit stopped.

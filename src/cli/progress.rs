@@ -2,7 +2,7 @@
 
 use super::terminal::Terminal;
 use crate::budget::Budget;
-use crate::report::progress_line;
+use crate::report::{forecast_line, progress_line};
 use std::io::{self, IsTerminal};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -13,9 +13,13 @@ const AT_FIRST: Duration = Duration::from_secs(1);
 /// The interval between updates of the line.
 const EVERY: Duration = Duration::from_millis(250);
 
-/// Does some work and shows its progress.
+/// The duration of a level from which its forecast is worth a line, where more is to be printed.
+const LONG_LEVEL: Duration = Duration::from_secs(1);
+
+/// Does some work and shows its progress: on a terminal in a line that is replaced, and the
+/// forecasts of long levels in lines that stay if more is to be printed.
 pub(super) fn shown<T>(budget: &Budget, terminal: &Terminal, work: impl FnOnce() -> T) -> T {
-    if terminal.quiet || !io::stderr().is_terminal() {
+    if !is_live(terminal) && terminal.verbose == 0 {
         return work();
     }
     let done = AtomicBool::new(false);
@@ -24,6 +28,11 @@ pub(super) fn shown<T>(budget: &Budget, terminal: &Terminal, work: impl FnOnce()
         let _stop = Stop { done: &done, thread: shower.thread().clone() };
         work()
     })
+}
+
+/// Returns `true` if a line on stderr can be replaced.
+fn is_live(terminal: &Terminal) -> bool {
+    !terminal.quiet && io::stderr().is_terminal()
 }
 
 /// A guard that ends the display, even if the work panics.
@@ -42,19 +51,24 @@ impl Drop for Stop<'_> {
 fn show(budget: &Budget, terminal: &Terminal, done: &AtomicBool) {
     let begun = budget.elapsed();
     thread::park_timeout(AT_FIRST);
-    let mut shown = false;
+    let (is_live, mut shown, mut told) = (is_live(terminal), false, 0);
     while !done.load(Ordering::Acquire) {
         let seconds = budget.elapsed().saturating_sub(begun);
         // A thread may wake up early.
         if seconds >= AT_FIRST {
-            let line = progress_line(
-                &budget.progress().snapshot(),
-                seconds.as_secs_f64(),
-                budget.max_bytes(),
-                terminal.style.width,
-            );
-            terminal.report(&format!("\r\x1b[K{line}"));
-            shown = true;
+            let now = budget.progress().snapshot();
+            if terminal.verbose > 0 && now.duration_forecast >= LONG_LEVEL && now.depth != told {
+                let clear = if shown { "\r\x1b[K" } else { "" };
+                let line = forecast_line(&now).unwrap_or_default();
+                terminal.report(&format!("{clear}{line}\n"));
+                told = now.depth;
+            }
+            if is_live {
+                let (limit, width) = (budget.max_bytes(), terminal.style.width);
+                let line = progress_line(&now, seconds.as_secs_f64(), limit, width);
+                terminal.report(&format!("\r\x1b[K{line}"));
+                shown = true;
+            }
         }
         thread::park_timeout(EVERY);
     }

@@ -36,7 +36,7 @@ pub use divergence::no_rest;
 #[cfg(feature = "tui")]
 pub(crate) use page::{Ink, Page, Spot, page};
 pub use palette::Palette;
-pub use progress::progress_line;
+pub use progress::{forecast_line, progress_line};
 pub use show::Overview;
 pub use step::Move;
 pub use symmetry::Symmetries;

@@ -21,12 +21,29 @@ pub fn progress_line(now: &Snapshot, seconds: f64, limit: u64, width: usize) -> 
     parts.push(format!("{}/{} MiB", mebibytes(now.bytes), mebibytes(limit)));
     if now.forecast > 0 {
         parts.push(format!("next about {}", grouped(rounded(now.forecast))));
+        parts.push(format!("{} MiB", mebibytes(now.bytes_forecast)));
+        parts.push(format!("{} s", grouped(now.duration_forecast.as_secs())));
     }
     // Parts that do not fit are left out from the right: half a number would be a wrong one.
     while parts.len() > 1 && parts.iter().map(|part| part.len() + 2).sum::<usize>() > width + 1 {
         parts.pop();
     }
     parts.join(", ")
+}
+
+/// Returns a sentence about the level that is being visited, if there is a forecast.
+#[must_use]
+pub fn forecast_line(now: &Snapshot) -> Option<String> {
+    let positions = grouped(rounded(now.forecast));
+    let (mebibytes, seconds) = (now.bytes_forecast >> 20, now.duration_forecast.as_secs());
+    (now.forecast > 0).then(|| {
+        format!(
+            "level {}: about {positions} positions, {} MiB of tables and {} seconds, by an estimate",
+            now.depth,
+            grouped(mebibytes),
+            grouped(seconds)
+        )
+    })
 }
 
 /// Rounds a number down to its two leading digits.
@@ -38,14 +55,28 @@ fn rounded(number: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::Duration;
 
     #[test]
     fn the_line_has_depth_positions_rate_memory_and_forecast() {
-        let now =
-            Snapshot { depth: 17, positions: 12_345_678, forecast: 8_123_456, bytes: 310 << 20 };
+        let now = Snapshot {
+            depth: 17,
+            positions: 12_345_678,
+            forecast: 8_123_456,
+            bytes: 310 << 20,
+            bytes_forecast: 420 << 20,
+            duration_forecast: Duration::from_millis(2500),
+        };
         let line =
             "depth 17, 12,345,678 positions, 4,115,226/s, 310/11,776 MiB, next about 8,100,000";
-        assert_eq!(progress_line(&now, 3.0, 11_776 << 20, 90), line);
+        assert_eq!(progress_line(&now, 3.0, 11_776 << 20, 85), line);
+        let long = format!("{line}, 420 MiB, 2 s");
+        assert_eq!(progress_line(&now, 3.0, 11_776 << 20, 120), long);
+        assert_eq!(
+            forecast_line(&now).unwrap(),
+            "level 17: about 8,100,000 positions, 420 MiB of tables and 2 seconds, by an estimate"
+        );
+        assert_eq!(forecast_line(&Snapshot { forecast: 0, ..now }), None);
         assert_eq!(
             progress_line(&now, 3.0, 11_776 << 20, 50),
             "depth 17, 12,345,678 positions, 4,115,226/s"

@@ -167,6 +167,8 @@ pub(super) struct Regression<'a> {
     pub(super) backward: &'a Machine,
     pub(super) forward: &'a Machine,
     pub(super) goal: &'a Condition,
+    /// `true` if every inverse move is proved to be a move too.
+    pub(super) is_undirected: bool,
     /// The number of positions that satisfy the goal, if they were counted.
     pub(super) goals: Option<&'a BigUint>,
     pub(super) budget: &'a Budget,

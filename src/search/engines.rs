@@ -12,6 +12,7 @@ pub(super) const ENGINES: &[&dyn SearchEngine] = &[
     &walks::dfs::Dfs,
     &guided::greedy::Greedy,
     &layers::bfs::Bfs,
+    &layers::frontier_search::FrontierSearch,
     &guided::idastar::Idastar,
     &layers::bfs::DeadEndPruning,
     &layers::bfs::Bidirectional,

@@ -4,7 +4,7 @@
 use super::cubes::{Cube, Listed, cubes, named, positions};
 use super::engine::Regression;
 use super::kept::KeptNumbers;
-use super::kernel::layers::Layers;
+use super::kernel::layers::{Forgetting, Layers};
 use super::problem::{Analysis, Problem};
 use super::reservation::Reservation;
 use crate::budget::{Budget, Limit};
@@ -227,11 +227,15 @@ impl<'b, W: Word> Planted<'b, W> {
     ///
     /// # Errors
     /// Returns the limit that they would exceed, as far as their number is known.
-    pub(super) fn new(question: &Regression<'b>, budget: &'b Budget) -> Result<Self, Limit> {
+    pub(super) fn new(
+        question: &Regression<'b>,
+        forgetting: Forgetting,
+        budget: &'b Budget,
+    ) -> Result<Self, Limit> {
         let Regression { task, forward, backward, goal, .. } = *question;
         question.fits(budget)?;
         let reserved = Reservation::take(forward.bytes(), budget)?;
-        let mut layers: Layers<W> = Layers::new(backward, false, budget);
+        let mut layers: Layers<W> = Layers::forgetful(backward, forgetting, budget);
         let limit = plant_all(task, forward, goal, &mut layers, budget).err();
         let has_empty = (0..layers.store.len())
             .any(|id| backward.unpack(layers.store.state(id)).contains(&Kind::EMPTY));

@@ -1,13 +1,14 @@
 //! The inverse moves, packed.
 
+use super::engine::Regression;
 use super::outcome::Refusal;
 use super::problem::{Analysis, Problem};
 use super::reservation::Reservation;
 use crate::budget::Limit;
-use crate::ground::{GroundEffect, GroundMove, InvertError, Task, invert};
+use crate::ground::{GroundEffect, GroundMove, InvertError, MoveId, SetId, Task, invert};
+use crate::model::{Kind, KindSet, NodeId};
 use crate::pack::{Machine, pack};
-use rustc_hash::FxHasher;
-use std::hash::{Hash, Hasher};
+use rustc_hash::FxHashMap;
 
 /// A machine whose moves lead to predecessors.
 #[derive(Debug)]
@@ -31,9 +32,39 @@ impl InverseMoves {
         &self.machine
     }
 
-    /// Returns `true` if every inverse move is a move of the task too.
+    /// Returns `true` if every inverse move is proved to be a move of the task too, except for moves
+    /// into a forbidden position.
     pub(super) fn is_undirected(&self) -> bool {
         self.is_undirected
+    }
+}
+
+/// Returns the inverse moves of a problem whose positions form an undirected graph: a move leads
+/// back along each move.
+///
+/// # Errors
+/// Returns the reason why they may not.
+pub(super) fn undirected<'p>(problem: &'p Problem) -> Result<&'p InverseMoves, Refusal> {
+    if problem.task().never.iter().any(|never| never.holds(problem.start(), &mut || false)) {
+        return Err(Refusal::Directed { reason: "a `never` holds in the start" });
+    }
+    let inverse = InverseMoves::of(problem).map_err(not_invertible)?;
+    each_is_taken_back(problem.machine(), inverse.is_undirected).map(|()| inverse)
+}
+
+/// Checks that a move leads back along each move, in a search backward from a goal.
+///
+/// # Errors
+/// Returns the reason why that may be wrong.
+pub(super) fn undirected_backward(question: &Regression) -> Result<(), Refusal> {
+    each_is_taken_back(question.forward, question.is_undirected)
+}
+
+fn each_is_taken_back(machine: &Machine, is_proved: bool) -> Result<(), Refusal> {
+    match (machine.remembers(), is_proved) {
+        (true, _) => Err(Refusal::Directed { reason: "the last click decides on the next one" }),
+        (false, true) => Ok(()),
+        (false, false) => Err(Refusal::Directed { reason: "there is no proof" }),
     }
 }
 
@@ -68,28 +99,80 @@ pub(super) fn not_invertible(error: InvertError) -> Refusal {
     Refusal::NotInvertible { reason, culprit }
 }
 
-/// Returns `true` if all moves of one task are moves of another task too. The test is approximate:
-/// it may miss equal moves, and hashes may collide.
+/// Returns `true` if each move of one task can be made as a move of another task too: a move that
+/// applies wherever this one does and changes the same nodes in the same way. It may miss some.
 fn are_moves_of(some: &Task, all: &Task) -> bool {
-    let mut known: Vec<u64> = all.moves().map(|ground_move| print_of(all, &ground_move)).collect();
-    known.sort_unstable();
-    some.moves().all(|ground_move| known.binary_search(&print_of(some, &ground_move)).is_ok())
-}
-
-/// Returns a hash of the guards and effects of a move.
-fn print_of(task: &Task, ground_move: &GroundMove) -> u64 {
-    let mut print = FxHasher::default();
-    for (node, set) in ground_move.guards {
-        (node, &task.sets[set.0 as usize]).hash(&mut print);
-    }
-    for &(node, effect) in ground_move.effects {
-        node.hash(&mut print);
-        match effect {
-            GroundEffect::Map(map) => task.maps[map.0 as usize].hash(&mut print),
-            effect => effect.hash(&mut print),
+    let mut by_nodes: FxHashMap<Vec<NodeId>, Vec<MoveId>> = FxHashMap::default();
+    for number in 0..all.move_count() {
+        let id = MoveId(number as u32);
+        let ground_move = all.ground_move(id);
+        if ground_move.guard.is_none() {
+            by_nodes.entry(changed(&ground_move)).or_default().push(id);
         }
     }
-    print.finish()
+    some.moves().all(|ground_move| {
+        let alike = by_nodes.get(&changed(&ground_move));
+        alike.is_some_and(|alike| {
+            alike.iter().any(|&id| serves(&all.ground_move(id), all, &ground_move, some))
+        })
+    })
+}
+
+/// Returns the nodes that a move may change.
+fn changed(ground_move: &GroundMove) -> Vec<NodeId> {
+    ground_move.effects.iter().map(|&(node, _)| node).collect()
+}
+
+/// Returns `true` if a move without a condition applies wherever another move of the same nodes
+/// applies, and leads to the same position from there.
+fn serves(general: &GroundMove, all: &Task, special: &GroundMove, some: &Task) -> bool {
+    let contains = |&(node, set): &(NodeId, SetId)| {
+        let set = &all.sets[set.0 as usize];
+        allowed(special, some, node)
+            .is_some_and(|allowed| allowed.iter().all(|kind| set.contains(kind)))
+    };
+    general.guards.iter().all(contains)
+        && general.effects.iter().zip(special.effects).all(|(one, other)| {
+            effect_where(special, some, (all, one)) == effect_where(special, some, (some, other))
+        })
+}
+
+/// Returns the kinds that a move demands on a node, if it does not admit all.
+fn allowed<'t>(ground_move: &GroundMove, task: &'t Task, node: NodeId) -> Option<&'t KindSet> {
+    let at = ground_move.guards.binary_search_by_key(&node, |&(node, _)| node).ok()?;
+    Some(&task.sets[ground_move.guards[at].1.0 as usize])
+}
+
+/// An effect where a move applies: a kind where that is certain, a function of kinds as a table.
+#[derive(PartialEq)]
+enum Certain<'t> {
+    Become(Kind),
+    Take(NodeId),
+    Map(&'t [Kind]),
+}
+
+/// Returns an effect on a node as it is wherever a move applies.
+///
+/// # Arguments
+/// * `ground_move`, `task` - the move
+/// * `effect` - the effect, and the task with its function of kinds
+fn effect_where<'t>(
+    ground_move: &GroundMove,
+    task: &Task,
+    (owner, &(node, effect)): (&'t Task, &(NodeId, GroundEffect)),
+) -> Certain<'t> {
+    let only = |node| {
+        let mut kinds = allowed(ground_move, task, node)?.iter();
+        kinds.next().filter(|_| kinds.next().is_none())
+    };
+    match effect {
+        GroundEffect::Become(kind) => Certain::Become(kind),
+        GroundEffect::Take(from) => only(from).map_or(Certain::Take(from), Certain::Become),
+        GroundEffect::Map(map) => {
+            let map = &owner.maps[map.0 as usize];
+            only(node).map_or(Certain::Map(map), |kind| Certain::Become(map[kind.index()]))
+        }
+    }
 }
 
 /// Returns the limit that ends the whole search after moves could not be undone because of it;
@@ -100,5 +183,60 @@ pub(super) fn final_limit(error: InvertError) -> Option<Limit> {
         InvertError::Stopped(Limit::Memory | Limit::States)
         | InvertError::Forgets(_)
         | InvertError::Runs => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Budget;
+    use crate::ground::plain::{self, Dice};
+    use crate::ground::samples::{self, Way};
+    use crate::model::State;
+
+    fn is_proved(task: &Task) -> bool {
+        let (machine, budget) = (pack(task.clone()), Budget::unlimited());
+        let problem = Problem::without_goal(&machine, vec![Kind::EMPTY; task.nodes], &budget);
+        InverseMoves::of(&problem).is_ok_and(InverseMoves::is_undirected)
+    }
+
+    #[test]
+    fn what_is_proved_to_be_taken_back_is_taken_back() {
+        let mut proved = 0;
+        for seed in 0..600_u64 {
+            let mut puzzle = if seed.is_multiple_of(2) {
+                plain::random_puzzle(seed)
+            } else {
+                plain::random_guarded_puzzle(seed)
+            };
+            puzzle.never_repeat_click = false;
+            puzzle.rules.truncate(1 + Dice(seed).roll(2) as usize);
+            let task = samples::task(&puzzle);
+            if !is_proved(&task) {
+                continue;
+            }
+            proved += 1;
+            let allowed =
+                |board: &State| !task.never.iter().any(|never| plain::holds(never, board, &task));
+            for board in plain::all_positions(&task).into_iter().filter(allowed) {
+                for (_, next) in plain::steps(&task, &board, None) {
+                    let mut back = plain::steps(&task, &next, None).into_iter();
+                    assert!(back.any(|(_, before)| before == board), "seed {seed}");
+                }
+            }
+        }
+        assert!(proved > 20, "{proved}");
+    }
+
+    #[test]
+    fn slides_are_proved_to_be_taken_back_and_captures_are_not() {
+        assert!(is_proved(&samples::task(&samples::eight().0)));
+        assert!(!is_proved(&samples::task(&samples::pegs(4))));
+        let mut puzzle = samples::puzzle(&["a", "b"]);
+        samples::path(&mut puzzle, 5, false);
+        samples::rewrite(&mut puzzle, "walk", Way::Forward, "a _", "_ a", None);
+        assert!(!is_proved(&samples::task(&puzzle)));
+        samples::rewrite(&mut puzzle, "slide", Way::Both, "any _", "_ any", None);
+        assert!(is_proved(&samples::task(&puzzle)), "another rule is more general");
     }
 }

@@ -111,6 +111,11 @@ pub enum Refusal {
         /// The first move that causes the refusal, if a move does.
         culprit: Option<MoveId>,
     },
+    /// Not every move is proved to be taken back by a move.
+    Directed {
+        /// The reason, in a few words that follow a colon.
+        reason: &'static str,
+    },
     /// The moves are not proved to be commuting clicks, or they leave too many candidates to
     /// compare.
     NotLinear {
@@ -131,6 +136,7 @@ impl Refusal {
             | Self::NotByBoards { .. }
             | Self::NoWalks { .. }
             | Self::NoNumbers { .. }
+            | Self::Directed { .. }
             | Self::Covered { .. }
             | Self::SeveralGoals { .. } => None,
             Self::Unknown
@@ -179,6 +185,9 @@ impl fmt::Display for Refusal {
             }
             Self::NotInvertible { reason, .. } => {
                 write!(out, "the moves cannot be undone one by one: {reason}")
+            }
+            Self::Directed { reason } => {
+                write!(out, "not every move is taken back by a move: {reason}")
             }
             Self::NotLinear { reason, .. } => {
                 write!(out, "this is not a problem of linear algebra: {reason}")

@@ -305,6 +305,7 @@ fn a_search_goes_on_after_memory_ended() {
         "dfs",
         "greedy",
         "bfs",
+        "frontier",
         "living",
         "bidirectional",
         "astar",

@@ -69,7 +69,8 @@ struct Partial<W> {
     state: W,
 }
 
-struct Predecessors<'a, W> {
+/// The states from which a move leads to a given state.
+pub(super) struct Predecessors<'a, W> {
     forward: &'a Machine,
     backward: &'a Machine,
     start: W,
@@ -77,7 +78,8 @@ struct Predecessors<'a, W> {
 }
 
 impl<'a, W: Word> Predecessors<'a, W> {
-    fn new(forward: &'a Machine, backward: &'a Machine, start: &State) -> Self {
+    /// Creates the search for them.
+    pub(super) fn new(forward: &'a Machine, backward: &'a Machine, start: &State) -> Self {
         Self {
             forward,
             backward,
@@ -88,7 +90,7 @@ impl<'a, W: Word> Predecessors<'a, W> {
 
     /// Returns the states of a level from which a move leads to a state, each with the last such
     /// move; those to try first come last.
-    fn before(
+    pub(super) fn before(
         &mut self,
         state: &W,
         depth: usize,

@@ -63,13 +63,23 @@ impl Scope {
 
 fn search(problem: &Problem, scope: &Scope, engine: Exploring) -> Result<ToGoal, Refusal> {
     let error = match InverseMoves::of(problem) {
-        Ok(inverse) => {
+        Ok(inverted) => {
             let (forward, budget, backward) =
-                (problem.machine(), problem.budget(), inverse.machine());
+                (problem.machine(), problem.budget(), inverted.machine());
             let (analyses, goals) = (Cache::default(), scope.goals.as_ref());
             let (task, inverse, goal) = (problem.task(), backward.task(), &scope.goal);
-            let question =
-                Regression { task, inverse, backward, forward, goal, goals, budget, analyses };
+            let is_undirected = inverted.is_undirected();
+            let question = Regression {
+                task,
+                inverse,
+                backward,
+                forward,
+                goal,
+                is_undirected,
+                goals,
+                budget,
+                analyses,
+            };
             let begins = begins_with_empties(problem);
             return regress(&question, engine)
                 .map(|(found, empties)| with_rest(&question, scope, (found, begins || empties)));

@@ -245,9 +245,13 @@ impl<'a> Engines<'a> {
             let budget = Budget::unlimited();
             let found = match search::explore(&self.problem(&budget), engine) {
                 Ok(found) => found,
-                Err(Refusal::NoNumbers { .. } | Refusal::NoCosts | Refusal::CountsMoves)
-                    if engine != Exploring::Auto =>
-                {
+                Err(
+                    Refusal::NoNumbers { .. }
+                    | Refusal::NoCosts
+                    | Refusal::CountsMoves
+                    | Refusal::Directed { .. }
+                    | Refusal::NotInvertible { .. },
+                ) if engine != Exploring::Auto => {
                     continue;
                 }
                 Err(refusal) => {
@@ -338,6 +342,7 @@ impl<'a> Engines<'a> {
             Refusal::NoNumbers { .. }
             | Refusal::NotLinear { .. }
             | Refusal::Open
+            | Refusal::Directed { .. }
             | Refusal::FewDead => engine != Engine::Auto,
             Refusal::NoShortGoal { .. } => {
                 let counts = |part: &Condition| {

@@ -148,7 +148,7 @@ fn host(waits: &Arc<Mutex<Option<Sender<String>>>>, limits: Limits) -> Host {
         );
         if now.saturating_sub(*reported) >= PAUSE {
             *reported = now;
-            let Snapshot { depth, positions, forecast, bytes } = so_far;
+            let Snapshot { depth, positions, forecast, bytes, .. } = so_far;
             let progress = json!({ "progress": { "depth": depth, "positions": positions, "forecast": forecast, "bytes": bytes } });
             // A page that reads too slowly misses some reports.
             lines.try_send(format!("{progress}\n")).unwrap_or_default();

@@ -144,7 +144,7 @@ impl<'p, W: Word> RegionSearch<'p, '_, W> {
         while self.generated < until {
             let Some((id, path_cost)) = layers.next() else { return Ok(Some(false)) };
             if path_cost.0 > self.bound {
-                packed.budget.progress().level_done(layers.waiting());
+                packed.budget.level_done(layers.waiting());
                 self.bound = path_cost.0;
             }
             let state = layers.store.load(id);

@@ -193,7 +193,7 @@ impl<W: Word> Search for ByCost<'_, W> {
                 ))));
             };
             if path_cost != self.bucket {
-                self.packed.budget.progress().level_done(self.search.layers.waiting());
+                self.packed.budget.level_done(self.search.layers.waiting());
                 (self.bucket, self.bound) = (path_cost, path_cost.0);
             }
             if self.packed.seeker().holds(self.search.layers.store.state(id)) {

@@ -174,7 +174,7 @@ impl<'p, W: Word> CostsToGo<'p, W> {
                 Ok(())
             })?;
         self.generated += workers.iter().map(|worker| worker.generated).sum::<u64>();
-        budget.progress().level_done(count);
+        budget.level_done(count);
         Ok(())
     }
 }

@@ -14,6 +14,7 @@ use crate::search::engine::Regression;
 use crate::search::goals::Planted;
 use crate::search::kernel::census::Levels;
 use crate::search::kernel::cost_layers::CostSearch;
+use crate::search::kernel::layers::Forgetting;
 use crate::search::kernel::store::{NO_PARENT, Store};
 use crate::search::outcome::{Statistics, ToGoal};
 
@@ -23,7 +24,7 @@ use crate::search::outcome::{Statistics, ToGoal};
 /// The result, and whether a node is empty in a position of the goal.
 pub(super) fn regress<W: Word>(question: &Regression, budget: &Budget) -> (ToGoal, bool) {
     let Planted { layers: goals, limit, has_empty, _reserved } =
-        match Planted::<W>::new(question, budget) {
+        match Planted::<W>::new(question, Forgetting::Never, budget) {
             Ok(planted) => planted,
             Err(limit) => return (ToGoal { limit: Some(limit), ..ToGoal::default() }, false),
         };

@@ -23,7 +23,7 @@ pub(in crate::search) fn outcome<W: Word>(
         notes,
         expanded: sum(&|side| side.expanded),
         generated: sum(&|side| side.generated),
-        stored: sum(&|side| u64::from(side.store.len())),
+        stored: sum(&|side| u64::from(side.store.held())),
         ..Statistics::default()
     };
     Outcome {

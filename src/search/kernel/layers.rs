@@ -16,6 +16,9 @@ use std::ops::{ControlFlow, Range};
 
 /// The least number of states that are expanded without a pause.
 const FEWEST_AT_ONCE: StateId = 1 << 10;
+/// The least number of states of a layer from which the next one is foreseen: smaller layers take
+/// no time to speak of.
+const FEWEST_FORESEEN: u64 = 1 << 16;
 /// The greatest number of states without successors that are expanded between two polls of the
 /// budget.
 const POLL_EVERY: u64 = 1000;
@@ -33,6 +36,19 @@ pub(in crate::search) enum Growth {
     Ended(StateId),
 }
 
+/// The time at which layers before the last two are forgotten. Where every move can be taken back
+/// by a move, none of their states is reached again: a move leads to the layer before, to the same
+/// layer or to the next one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::search) enum Forgetting {
+    /// Never.
+    Never,
+    /// When memory is short.
+    WhenShort,
+    /// As soon as a layer is complete.
+    AtOnce,
+}
+
 /// A store and its layers.
 #[derive(Debug)]
 pub(in crate::search) struct Layers<'b, W> {
@@ -46,6 +62,9 @@ pub(in crate::search) struct Layers<'b, W> {
     batch: Batch,
     workers: Option<WorkerPool<W>>,
     budget: &'b Budget,
+    forgetting: Forgetting,
+    /// The number of complete layers when the first states were forgotten.
+    forgotten_from: Option<usize>,
     /// The number of states whose moves were generated.
     pub(in crate::search) expanded: u64,
     /// The number of moves generated.
@@ -65,9 +84,25 @@ impl<'b, W: Word> Layers<'b, W> {
             batch: Batch::new(machine.words()),
             workers: WorkerPool::new(machine, budget),
             budget,
+            forgetting: Forgetting::Never,
+            forgotten_from: None,
             expanded: 0,
             generated: 0,
         }
+    }
+
+    /// Creates layers without states and without paths to them, some of which are forgotten again.
+    pub(in crate::search) fn forgetful(
+        machine: &'b Machine,
+        forgetting: Forgetting,
+        budget: &'b Budget,
+    ) -> Self {
+        let mut layers = Self::new(machine, false, budget);
+        layers.forgetting = forgetting;
+        if forgetting == Forgetting::AtOnce {
+            layers.store = Store::forgetful(machine.words(), budget);
+        }
+        layers
     }
 
     /// Puts a state into layer 0, which [`Layers::close_first`] completes.
@@ -87,14 +122,21 @@ impl<'b, W: Word> Layers<'b, W> {
 
     /// Returns the statistics of the search, with the engine that made the layers.
     pub(in crate::search) fn statistics(&self, engine: &'static str) -> Statistics {
-        let Self { expanded, generated, .. } = *self;
+        let Self { expanded, generated, forgotten_from, .. } = *self;
+        let note = |depth| format!("kept the last layers only from distance {depth} on");
         Statistics {
             engine,
+            notes: forgotten_from.map(note).into_iter().collect(),
             expanded,
             generated,
-            stored: u64::from(self.store.len()),
+            stored: u64::from(self.store.held()),
             ..Statistics::default()
         }
+    }
+
+    /// Returns the number of complete layers when the first states were forgotten, if some were.
+    pub(in crate::search) fn forgotten_from(&self) -> Option<usize> {
+        self.forgotten_from
     }
 
     /// Returns the number of the last complete layer.
@@ -102,7 +144,7 @@ impl<'b, W: Word> Layers<'b, W> {
         self.bounds.len() - 2
     }
 
-    /// Returns the states of a complete layer.
+    /// Returns the states of a complete layer that is not forgotten.
     pub(in crate::search) fn layer(&self, depth: usize) -> Range<StateId> {
         self.bounds[depth]..self.bounds[depth + 1]
     }
@@ -141,8 +183,35 @@ impl<'b, W: Word> Layers<'b, W> {
         }
         visitor.layer_done()?;
         self.bounds.push(self.store.len());
-        self.budget.progress().level_done(u64::from(self.store.len() - whole.end));
-        Ok(if self.store.len() == whole.end { Growth::Exhausted } else { Growth::Grown })
+        self.budget.level_done(u64::from(self.store.len() - whole.end));
+        let growth = if self.store.len() == whole.end { Growth::Exhausted } else { Growth::Grown };
+        if self.forgetting != Forgetting::Never {
+            self.need_from(whole.start)?;
+        }
+        Ok(growth)
+    }
+
+    /// Forgets all layers but the last one.
+    ///
+    /// # Errors
+    /// Returns the limit that stopped it.
+    pub(in crate::search) fn keep_frontier(&mut self) -> Result<(), Limit> {
+        self.need_from(self.frontier().start)
+    }
+
+    /// Gives up all states before a state of the last layers.
+    fn need_from(&mut self, id: StateId) -> Result<(), Limit> {
+        self.store.need_from(id);
+        if self.forgetting == Forgetting::AtOnce {
+            self.store.forget()?;
+        }
+        let gone = self.store.renumber();
+        if gone > 0 {
+            self.forgotten_from.get_or_insert(self.bounds.len() - 1);
+        }
+        self.bounds.iter_mut().for_each(|bound| *bound = bound.saturating_sub(gone));
+        self.at -= gone;
+        Ok(())
     }
 
     /// Returns the number of states of the last complete layer that wait for expansion.
@@ -160,6 +229,31 @@ impl<'b, W: Word> Layers<'b, W> {
     pub(in crate::search) fn growth(&self) -> (u64, u64) {
         let before = self.depth().checked_sub(1).map_or(1, |depth| self.layer(depth).len());
         (self.frontier().len() as u64, before as u64)
+    }
+
+    /// Checks that the next layer has a chance to fit into memory, if layers grow as they did. It
+    /// has none if not even half of the forecast fits.
+    ///
+    /// # Errors
+    /// Returns [`Limit::Memory`] if it has none.
+    pub(in crate::search) fn foresee(&self) -> Result<(), Limit> {
+        let (last, before) = self.growth();
+        if last < FEWEST_FORESEEN || last < before {
+            return Ok(());
+        }
+        let forecast = last.saturating_mul(last) / before;
+        let kept = match self.forgetting {
+            Forgetting::Never => u64::from(self.store.held()),
+            Forgetting::WhenShort | Forgetting::AtOnce => last + before,
+        };
+        let used = self.budget.max_bytes() - self.budget.free_bytes();
+        let others = used.saturating_sub(self.store.bytes());
+        let bytes_with = |more: u64| others.saturating_add(self.store.bytes_of(kept + more));
+        let admitted = self.budget.max_states().saturating_sub(self.store.entered());
+        if bytes_with(admitted.min(forecast / 2)) <= self.budget.max_bytes() {
+            return Ok(());
+        }
+        Err(self.budget.foresee(self.depth() as u64 + 1, bytes_with(forecast)))
     }
 
     /// Expands a single state.

@@ -19,5 +19,7 @@ pub(super) mod packed;
 pub(super) mod path_count;
 pub(super) mod paths;
 pub(super) mod store;
+#[cfg(test)]
+mod store_tests;
 pub(super) mod visitor;
 mod workers;

@@ -4,8 +4,8 @@
 //! byte is taken from the budget before it is used.
 
 use super::canonical::CanonicalForms;
-use super::chunked::Chunked;
-use crate::budget::{Budget, Limit, bytes_of};
+use super::chunked::{Chunked, PIECE};
+use crate::budget::{Budget, Limit, bytes_of, to_index};
 use crate::pack::Word;
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -21,6 +21,8 @@ const FEWEST_SLOTS: usize = 1 << 10;
 /// The limit on slots: numbers have to fit a slot, so a larger table is of no use.
 const MOST_SLOTS: usize = 1 << 31;
 
+/// The number of words of a piece of the arena where states are forgotten early.
+const SMALL_PIECE: usize = 1 << 8;
 /// A visited set: an arena of states in order of discovery, and an open-addressing table of their
 /// numbers.
 ///
@@ -33,6 +35,12 @@ pub(in crate::search) struct Store<'b, W> {
     parents: Option<Chunked<'b, StateId>>,
     slots: Vec<u32>,
     len: u32,
+    /// The first state that is not forgotten.
+    first: StateId,
+    /// The first state that has to be kept: those before it may be forgotten.
+    needed: StateId,
+    /// The number of forgotten states that have no number any more.
+    forgotten: u64,
     width: usize,
     /// The symmetries whose equivalent states are identified: the first one that is entered is
     /// kept.
@@ -61,10 +69,13 @@ impl<'b, W: Word> Store<'b, W> {
     /// Creates an empty store; `parents` decides whether it keeps the parents of states.
     pub(in crate::search) fn new(width: usize, parents: bool, budget: &'b Budget) -> Self {
         Self {
-            states: Chunked::new(width, budget),
-            parents: parents.then(|| Chunked::new(1, budget)),
+            states: Chunked::new(width, PIECE, budget),
+            parents: parents.then(|| Chunked::new(1, PIECE, budget)),
             slots: Vec::new(),
             len: 0,
+            first: 0,
+            needed: 0,
+            forgotten: 0,
             width,
             canonical: None,
             beside: 0,
@@ -73,16 +84,81 @@ impl<'b, W: Word> Store<'b, W> {
         }
     }
 
-    /// Returns the number of states.
+    /// Creates an empty store without parents, whose states can be forgotten in small portions.
+    pub(in crate::search) fn forgetful(width: usize, budget: &'b Budget) -> Self {
+        let mut store = Self::new(width, false, budget);
+        store.states = Chunked::new(width, SMALL_PIECE, budget);
+        store
+    }
+
+    /// Returns the number that the next state will have: the number of states, unless some are
+    /// forgotten.
     #[inline]
     pub(in crate::search) fn len(&self) -> u32 {
         self.len
     }
 
+    /// Returns the number of states that were entered, forgotten ones included.
+    pub(in crate::search) fn entered(&self) -> u64 {
+        self.forgotten + u64::from(self.len)
+    }
+
+    /// Returns the number of states that are not forgotten.
+    pub(in crate::search) fn held(&self) -> u32 {
+        self.len - self.first
+    }
+
+    /// Returns the number of bytes of the tables.
+    pub(in crate::search) fn bytes(&self) -> u64 {
+        self.states.bytes() + bytes_of::<u32>(self.slots.len() as u64)
+    }
+
+    /// Returns the least number of bytes that tables of a number of states need, without parents.
+    pub(in crate::search) fn bytes_of(&self, states: u64) -> u64 {
+        let slots = states.saturating_mul(16).div_ceil(15).checked_next_power_of_two();
+        bytes_of::<u64>(states.saturating_mul(self.width() as u64))
+            .saturating_add(bytes_of::<u32>(slots.unwrap_or(u64::MAX)))
+    }
+
+    /// Permits to forget all states before a given one, as soon as memory is short. A store that
+    /// keeps parents forgets nothing.
+    pub(in crate::search) fn need_from(&mut self, id: StateId) {
+        if self.parents.is_none() {
+            self.needed = self.first + self.states.first_beside(id - self.first);
+        }
+    }
+
+    /// Forgets the states that are not needed, as far as whole pieces of the arena hold no others.
+    ///
+    /// # Errors
+    /// Returns the limit that stopped it; then no state can be found in the store any more.
+    pub(in crate::search) fn forget(&mut self) -> Result<(), Limit> {
+        if self.needed == self.first {
+            return Ok(());
+        }
+        self.states.drop_before(self.needed - self.first);
+        self.first = self.needed;
+        let fewest = u64::from(self.held()).saturating_mul(8).div_ceil(5);
+        let slots = to_index(fewest.next_power_of_two())?.max(FEWEST_SLOTS);
+        self.remake(slots.min(self.slots.len()))
+    }
+
+    /// Numbers the states that are not forgotten from 0 on.
+    ///
+    /// # Returns
+    /// The number that was subtracted from each number.
+    pub(in crate::search) fn renumber(&mut self) -> StateId {
+        let first = std::mem::take(&mut self.first);
+        self.forgotten += u64::from(first);
+        self.len -= first;
+        self.needed -= first;
+        first
+    }
+
     /// Returns the words of a state.
     #[inline]
     pub(in crate::search) fn state(&self, id: StateId) -> &[u64] {
-        self.states.row(id, self.width())
+        self.states.row(id - self.first, self.width())
     }
 
     /// Returns a copy of a state.
@@ -151,22 +227,27 @@ impl<'b, W: Word> Store<'b, W> {
         self.slots.get(self.slot_of(hash)).copied().unwrap_or(0)
     }
 
-    /// Returns a word of the state whose slot was read, if it probably has that hash: read early, as
-    /// slots are.
+    /// Returns a word of the state whose slot was read, if it probably has that hash: read early too.
     #[inline]
     pub(in crate::search) fn preview(&self, slot: u32, hash: u64) -> u64 {
         let bits = self.slots.len().trailing_zeros();
-        let is_likely = slot != 0 && slot >> bits == tag(hash, bits);
-        if is_likely { self.state(glance_id(slot, bits)).first().copied().unwrap_or(0) } else { 0 }
+        if slot == 0 || slot >> bits != tag(hash, bits) {
+            return 0;
+        }
+        self.states.row((slot & ((1 << bits) - 1)) - 1, self.width())[0]
     }
 
-    /// Ensures that `more` states can be entered without growing the table.
+    /// Ensures that `more` states can be entered without growing the table. Where memory is short,
+    /// states that are not needed are forgotten.
     ///
     /// # Errors
     /// Returns [`Limit::Memory`] if the table is too full and cannot grow; another limit in the
     /// midst of growing, and then no state can be found in the store any more.
     pub(in crate::search) fn prepare(&mut self, more: usize) -> Result<(), Limit> {
-        let needed = u64::from(self.len) + more as u64;
+        if self.needed > self.first && self.bytes_for(more) > self.budget.free_bytes() {
+            self.forget()?;
+        }
+        let needed = u64::from(self.held()) + more as u64;
         while needed * 8 > self.slots.len() as u64 * 5 {
             match self.grow() {
                 Ok(()) => {}
@@ -207,16 +288,16 @@ impl<'b, W: Word> Store<'b, W> {
         hash: u64,
         parent: StateId,
     ) -> Result<StateId, Limit> {
-        self.budget.admit(self.beside + u64::from(self.len))?;
+        self.budget.admit(self.beside + self.entered())?;
         let (width, id) = (self.width(), self.len);
-        self.states.make_room(id, width)?;
+        self.states.make_room(id - self.first, width)?;
         if let Some(parents) = &mut self.parents {
             parents.make_room(id, 1)?;
             parents.push(&[parent]);
         }
         self.states.push(state);
         let bits = self.slots.len().trailing_zeros();
-        self.slots[slot] = tag(hash, bits) << bits | (id + 1);
+        self.slots[slot] = tag(hash, bits) << bits | (id - self.first + 1);
         self.len += 1;
         Ok(id)
     }
@@ -273,25 +354,39 @@ impl<'b, W: Word> Store<'b, W> {
             if slot == 0 {
                 return Err(at);
             }
-            if slot >> bits == tag && self.is_one(self.state(glance_id(slot, bits)), state) {
-                return Ok(glance_id(slot, bits));
+            let row = (slot & ((1 << bits) - 1)) - 1;
+            if slot >> bits == tag && self.is_one(self.states.row(row, self.width()), state) {
+                return Ok(self.first + row);
             }
             at = (at + 1) & last;
         }
     }
 
-    /// Doubles the table; the old one is dropped before the new one is allocated, since its
-    /// contents can be rebuilt from the arena.
+    /// Returns the bytes that room for more states would take.
+    fn bytes_for(&self, more: usize) -> u64 {
+        let is_full = (u64::from(self.held()) + more as u64) * 8 > self.slots.len() as u64 * 5;
+        let slots = if is_full { bytes_of::<u32>(self.slots.len() as u64) } else { 0 };
+        self.states.bytes_for(self.held(), more, self.width()) + slots
+    }
+
+    /// Doubles the table.
     fn grow(&mut self) -> Result<(), Limit> {
-        let (old, new) = (self.slots.len(), (self.slots.len() * 2).max(FEWEST_SLOTS));
+        self.remake((self.slots.len() * 2).max(FEWEST_SLOTS))
+    }
+
+    /// Changes the number of slots; the old table is dropped before the new one is allocated, since
+    /// its contents can be rebuilt from the arena.
+    fn remake(&mut self, new: usize) -> Result<(), Limit> {
         if new > MOST_SLOTS {
             return Err(Limit::Memory);
         }
-        self.budget.take(bytes_of::<u32>((new - old) as u64))?;
+        let [old, bytes] = [self.slots.len(), new].map(|slots| bytes_of::<u32>(slots as u64));
+        self.budget.take(bytes.saturating_sub(old))?;
         self.slots = Vec::new();
+        self.budget.give_back(old.saturating_sub(bytes));
         let mut slots = Vec::new();
         if slots.try_reserve_exact(new).is_err() {
-            self.budget.give_back(bytes_of::<u32>(new as u64));
+            self.budget.give_back(bytes);
             return Err(Limit::Memory);
         }
         slots.resize(new, 0);
@@ -302,8 +397,8 @@ impl<'b, W: Word> Store<'b, W> {
     fn enter_all(&mut self) -> Result<(), Limit> {
         let (bits, last) = (self.slots.len().trailing_zeros(), self.slots.len() - 1);
         let mut hashes = [0; MANY];
-        for first in (0..self.len).step_by(MANY) {
-            if first.is_multiple_of(POLL_EVERY) {
+        for first in (self.first..self.len).step_by(MANY) {
+            if (first - self.first).is_multiple_of(POLL_EVERY) {
                 self.budget.poll()?;
             }
             let hashes = &mut hashes[..MANY.min((self.len - first) as usize)];
@@ -318,7 +413,7 @@ impl<'b, W: Word> Store<'b, W> {
                 while self.slots[at] != 0 {
                     at = (at + 1) & last;
                 }
-                self.slots[at] = tag(hash, bits) << bits | (id + 1);
+                self.slots[at] = tag(hash, bits) << bits | (id - self.first + 1);
             }
         }
         Ok(())
@@ -335,59 +430,4 @@ impl<W> Drop for Store<'_, W> {
 #[inline]
 fn tag(hash: u64, bits: u32) -> u32 {
     hash as u32 >> bits
-}
-
-#[inline]
-fn glance_id(slot: u32, bits: u32) -> StateId {
-    (slot & ((1 << bits) - 1)) - 1
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn states_are_numbered_in_order_and_kept_once() {
-        let budget = Budget::unlimited();
-        let mut store: Store<[u64; 2]> = Store::new(2, true, &budget);
-        for round in 0..2 {
-            for value in 0..5000_u64 {
-                let parent = (value as u32).checked_sub(1).unwrap_or(NO_PARENT);
-                assert_eq!(
-                    store.insert(&[value << 50, value % 7], parent),
-                    Ok((value as u32, round == 0))
-                );
-            }
-        }
-        assert_eq!((store.len(), store.parent(0), store.parent(9)), (5000, None, Some(8)));
-        assert_eq!((store.find(&[9 << 50, 2]), store.find(&[9 << 50, 3])), (Some(9), None));
-    }
-
-    #[test]
-    fn bytes_are_taken_before_they_are_used_and_given_back() {
-        let budget = Budget::unlimited().with_memory(300_000);
-        let mut store: Store<[u64; 1]> = Store::new(1, true, &budget);
-        let stopped = (0..100_000).find_map(|value| store.insert(&[value], NO_PARENT).err());
-        assert_eq!(stopped, Some(Limit::Memory));
-        assert!(store.len() > 10_000 && budget.peak_bytes() <= 300_000);
-        drop(store);
-        assert_eq!(budget.free_bytes(), 300_000);
-    }
-
-    #[test]
-    fn states_that_differ_in_one_bit_have_different_hashes() {
-        let states =
-            (0..128).map(|bit| [1_u128 << bit, 1_u128 << bit >> 64].map(|word| word as u64));
-        let hashes: BTreeSet<u64> = states.map(|state| hash(&state)).collect();
-        assert_eq!(hashes.len(), 128);
-    }
-
-    #[test]
-    fn a_limit_on_states_holds() {
-        let budget = Budget::unlimited().with_states(3);
-        let mut store: Store<Box<[u64]>> = Store::new(1, false, &budget);
-        let stopped = (0..9).find_map(|value| store.insert(&[value], NO_PARENT).err());
-        assert_eq!((stopped, store.len()), (Some(Limit::States), 3));
-    }
 }

@@ -18,6 +18,8 @@ use crate::search::engine::{
     AtOnce, Begun, Call, Explorer, Guarantees, Regressed, Search, SearchEngine,
 };
 use crate::search::goals::ListingLimits;
+use crate::search::inverse::{undirected, undirected_backward};
+use crate::search::kernel::layers::Forgetting;
 use crate::search::outcome::{Exploration, Outcome, Refusal, SolveOptions};
 use crate::search::problem::Problem;
 
@@ -77,8 +79,10 @@ impl Explorer for Bfs {
         problem: &'p Problem<'_>,
         _call: Call,
     ) -> Result<Begun<'p, Exploration>, Refusal> {
-        let run =
-            move |budget: &Budget| Ok(with_state_of!(problem.machine(), explore(problem, budget)));
+        let run = move |budget: &Budget| {
+            let forgetting = forgetting(undirected(problem).is_ok());
+            Ok(with_state_of!(problem.machine(), explore("bfs", problem, forgetting, budget)))
+        };
         Ok(Begun { few: 0, run: Box::new(run) })
     }
 
@@ -87,10 +91,17 @@ impl Explorer for Bfs {
         question: &'p Regression<'_>,
         _call: Call,
     ) -> Result<Begun<'p, Regressed>, Refusal> {
-        let run =
-            move |budget: &Budget| Ok(with_state_of!(question.forward, regress(question, budget)));
+        let run = move |budget: &Budget| {
+            let forgetting = forgetting(undirected_backward(question).is_ok());
+            Ok(with_state_of!(question.forward, regress(question, forgetting, budget)))
+        };
         Ok(Begun { few: 0, run: Box::new(run) })
     }
+}
+
+/// Returns the time at which a search that need not forget does so.
+fn forgetting(is_undirected: bool) -> Forgetting {
+    if is_undirected { Forgetting::WhenShort } else { Forgetting::Never }
 }
 
 /// The engine `bidirectional`.

@@ -2,31 +2,43 @@
 //!
 //! The result has the numbers of positions by depth, of goals, dead ends and moves, a farthest
 //! position and a path to it. The figures count positions as if nothing had been clicked before
-//! (R28), and depths are those of finished layers.
+//! (R28), and depths are those of finished layers. Where layers were forgotten, the path is found
+//! by halves.
 
+use super::halving::Halving;
 use super::meet::partners;
 use crate::budget::{Budget, Limit};
 use crate::ground::MoveId;
 use crate::model::State;
 use crate::pack::{Machine, Word};
+use crate::search::inverse::InverseMoves;
 use crate::search::kernel::census::{Census, Distinct, Figures};
-use crate::search::kernel::layers::{Growth, Layers};
+use crate::search::kernel::layers::{Forgetting, Growth, Layers};
 use crate::search::kernel::store::StateId;
 use crate::search::kernel::visitor::Visitor;
 use crate::search::outcome::Exploration;
 use crate::search::problem::Problem;
-use crate::search::reconstruct::reconstruct;
+use crate::search::reconstruct::{Predecessors, reconstruct};
 use crate::search::reservation::Reservation;
 use std::ops::ControlFlow;
 
 /// Visits all states.
-pub(super) fn explore<W: Word>(problem: &Problem, budget: &Budget) -> Exploration {
+///
+/// # Arguments
+/// * `engine` - the engine that does it
+/// * `forgetting` - the time at which layers may be forgotten
+pub(super) fn explore<W: Word>(
+    engine: &'static str,
+    problem: &Problem,
+    forgetting: Forgetting,
+    budget: &Budget,
+) -> Exploration {
     let machine = problem.machine();
     let _reserved = match Reservation::take(machine.bytes(), budget) {
         Ok(hold) => hold,
         Err(limit) => return Exploration { limit: Some(limit), ..Exploration::default() },
     };
-    let mut layers = Layers::new(machine, false, budget);
+    let mut layers = Layers::forgetful(machine, forgetting, budget);
     let start: W = machine.pack(problem.start());
     let mut visit: LayerCensus<W> =
         LayerCensus::new(machine, Census::new(machine, problem.named_goal()));
@@ -48,9 +60,10 @@ pub(super) fn explore<W: Word>(problem: &Problem, budget: &Budget) -> Exploratio
     let depths = census.levels.by_moves();
     let farthest =
         farthest.filter(|_| limit.is_none()).map(|position| machine.unpack(position.words()));
+    let statistics = layers.statistics(engine);
     let way = farthest
         .as_ref()
-        .and_then(|position| way(problem, position, depths.len() - 1, &layers, budget));
+        .and_then(|position| way(problem, position, depths.len() - 1, layers, budget));
     Exploration {
         limit,
         reachable: census.levels.reachable,
@@ -60,7 +73,7 @@ pub(super) fn explore<W: Word>(problem: &Problem, budget: &Budget) -> Exploratio
         edges: census.figures.edges,
         farthest,
         way,
-        statistics: layers.statistics("bfs"),
+        statistics,
         ..Exploration::default()
     }
 }
@@ -70,10 +83,22 @@ fn way<W: Word>(
     problem: &Problem,
     position: &State,
     depth: usize,
-    layers: &Layers<W>,
+    layers: Layers<W>,
     budget: &Budget,
 ) -> Option<Vec<MoveId>> {
-    let mut stood = |depth: usize, state: &[u64]| partners(layers, depth, state).next().is_some();
+    let machine = problem.machine();
+    if layers.forgotten_from().is_some() {
+        drop(layers);
+        let inverse = InverseMoves::of(problem).ok()?;
+        let mut before = Predecessors::<W>::new(machine, inverse.machine(), problem.start());
+        let mut step = |state: &W, stood: &dyn Fn(&[u64]) -> bool| {
+            before.before(state, 1, &mut |_, state| stood(state)).pop()
+        };
+        let (from, to) = (machine.pack(position), machine.pack(problem.start()));
+        let way = Halving::new(machine, budget, &mut step).way(from, to, depth);
+        return way.ok().flatten().map(|way| way.iter().rev().map(|(id, _)| *id).collect());
+    }
+    let mut stood = |depth: usize, state: &[u64]| partners(&layers, depth, state).next().is_some();
     reconstruct::<W>(problem, (position, depth), &mut stood, budget).ok().flatten()
 }
 
@@ -86,7 +111,9 @@ fn run<W: Word>(
     let _ = visitor.discovered(0, start.words())?;
     visitor.layer_done()?;
     layers.close_first();
-    while layers.grow(visitor)? == Growth::Grown {}
+    while layers.grow(visitor)? == Growth::Grown {
+        layers.foresee()?;
+    }
     Ok(())
 }
 

@@ -8,7 +8,11 @@
 mod backward;
 pub(super) mod bfs;
 mod explore;
+pub(super) mod frontier_search;
+#[cfg(test)]
+mod frontier_tests;
 pub(super) mod frontiers;
+mod halving;
 pub(super) mod meet;
 pub(super) mod pruning;
 mod regress;

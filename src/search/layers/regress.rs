@@ -9,7 +9,7 @@ use crate::pack::Word;
 use crate::search::engine::Regression;
 use crate::search::goals::Planted;
 use crate::search::kernel::census::{Distinct, Levels};
-use crate::search::kernel::layers::{Growth, Layers};
+use crate::search::kernel::layers::{Forgetting, Growth, Layers};
 use crate::search::kernel::visitor::Visitor;
 use crate::search::outcome::ToGoal;
 
@@ -17,10 +17,14 @@ use crate::search::outcome::ToGoal;
 ///
 /// # Returns
 /// The result, and whether a node is empty in a position of the goal.
-pub(super) fn regress<W: Word>(question: &Regression, budget: &Budget) -> (ToGoal, bool) {
+pub(super) fn regress<W: Word>(
+    question: &Regression,
+    forgetting: Forgetting,
+    budget: &Budget,
+) -> (ToGoal, bool) {
     let backward = question.backward;
     let Planted { mut layers, limit, has_empty, _reserved } =
-        match Planted::<W>::new(question, budget) {
+        match Planted::<W>::new(question, forgetting, budget) {
             Ok(planted) => planted,
             Err(limit) => return (ToGoal { limit: Some(limit), ..ToGoal::default() }, false),
         };
@@ -50,6 +54,8 @@ fn visit<W: Word>(layers: &mut Layers<W>, visitor: &mut impl Visitor) -> Result<
         let _ = visitor.discovered(id, layers.store.state(id))?;
     }
     visitor.layer_done()?;
-    while layers.grow(visitor)? == Growth::Grown {}
+    while layers.grow(visitor)? == Growth::Grown {
+        layers.foresee()?;
+    }
     Ok(())
 }

@@ -166,7 +166,7 @@ impl<'s, 'b, S: Space> LevelSweep<'s, 'b, S> {
             return Err(Limit::States);
         }
         swept.depths.push(new);
-        budget.progress().level_done(new);
+        budget.level_done(new);
         if let Some(goals) = &marked.goals {
             swept.goals += tables.count(goals, budget)?;
         }

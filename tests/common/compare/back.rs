@@ -94,7 +94,11 @@ impl Engines<'_> {
                 Ok(None)
             }
             // An engine that numbers positions needs inverse moves.
-            Err(Refusal::NotInvertible { .. }) if engine != Exploring::Auto => Ok(None),
+            Err(Refusal::NotInvertible { .. } | Refusal::Directed { .. })
+                if engine != Exploring::Auto =>
+            {
+                Ok(None)
+            }
             Err(refusal) => {
                 Err(format!("{engine:?} refuses to go back without a reason: {refusal:?}"))
             }
