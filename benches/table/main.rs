@@ -2,8 +2,10 @@
 //! rounds, medians of all.
 //!
 //! `--limits DIR` is a folder with rival programs by name; other options are `--rounds N` and
-//! `--only P1,P7`. Prints a table in Markdown. Every answer of puzzlec is checked, and a missing
-//! rival is reported as not installed.
+//! `--only P1,P7`. Prints a table in Markdown. Every answer of puzzlec and of
+//! `benches/by-hand` is checked, and a missing rival is reported as not installed.
+//!
+//! `cargo install --locked --path benches/by-hand --root DIR` builds the programs of that folder.
 //!
 //! `cargo bench --bench table -- --limits DIR`
 
@@ -90,7 +92,7 @@ fn options(arguments: &[String]) -> Option<Options> {
 /// Runs a workload and its rivals in turn.
 ///
 /// # Errors
-/// The error in the answer of puzzlec.
+/// The error in the answer of puzzlec, or of a rival.
 fn compare(workload: &Workload, options: &Options) -> Result<Vec<String>, String> {
     let puzzlec = Path::new(env!("CARGO_BIN_EXE_puzzlec"));
     let rivals: Vec<(&Rival, Option<PathBuf>)> =
@@ -102,8 +104,10 @@ fn compare(workload: &Workload, options: &Options) -> Result<Vec<String>, String
         workload.check(&made.output)?;
         ours.push(made);
         for ((rival, place), runs) in rivals.iter().zip(&mut theirs) {
-            if let Some(place) = place {
-                runs.extend(run(place, rival.arguments));
+            let Some(place) = place else { continue };
+            if let Ok(made) = run(place, rival.arguments) {
+                rival.check(&made.output)?;
+                runs.push(made);
             }
         }
     }

@@ -20,6 +20,8 @@ pub struct Rival {
     pub program: Program,
     /// The arguments.
     pub arguments: &'static [&'static str],
+    /// A line of the output, if it is checked.
+    pub answer: Option<&'static str>,
     /// The greatest ratio of CPU time.
     pub most_cpu: f64,
     /// The greatest ratio of wall time.
@@ -72,6 +74,7 @@ impl Rival {
             name,
             program: Program::InFolder(program),
             arguments,
+            answer: None,
             most_cpu,
             most_wall: None,
             most_memory: None,
@@ -87,8 +90,32 @@ impl Rival {
         }
     }
 
+    const fn by_hand(
+        arguments: &'static [&'static str],
+        answer: &'static str,
+        most_cpu: f64,
+    ) -> Self {
+        Self {
+            answer: Some(answer),
+            ..Self::limit("by hand, portable", "bin/by-hand", arguments, most_cpu)
+        }
+    }
+
     const fn within(self, mebibytes: f64) -> Self {
         Self { most_mebibytes: Some(mebibytes), ..self }
+    }
+
+    /// Checks the answer.
+    ///
+    /// # Errors
+    /// The expected line.
+    pub fn check(&self, output: &str) -> Result<(), String> {
+        match self.answer {
+            Some(answer) if output.lines().all(|line| line != answer) => {
+                Err(format!("`{answer}` is not in the answer of {}", self.name))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Returns the limits in words; an empty text if the figures are only reported.
@@ -462,25 +489,37 @@ pub const WORKLOADS: &[Workload] = &[
         "`explore` pancakes 11",
         &["explore", "puzzles/pancake.pz", "--set", "n=11", "--threads", "1", "--format", "json"],
         "\"reachable\": 39916800,",
-        &[Rival::limit("hand-written", "perm", &["pancake", "11"], 8.0).within(60.0)],
+        &[
+            Rival::limit("hand-written", "perm", &["pancake", "11"], 8.0).within(60.0),
+            Rival::by_hand(&["pancake", "11"], "total 39916800", 3.5),
+        ],
     ),
     exchange(
         "`explore` pancakes 12",
         &["explore", "puzzles/pancake.pz", "--set", "n=12", "--threads", "1", "--format", "json"],
         "\"reachable\": 479001600,",
-        &[Rival::limit("hand-written", "perm", &["pancake", "12"], 8.0).within(350.0)],
+        &[
+            Rival::limit("hand-written", "perm", &["pancake", "12"], 8.0).within(350.0),
+            Rival::by_hand(&["pancake", "12"], "total 479001600", 1.8),
+        ],
     ),
     exchange(
         "`explore` the star graph of 12",
         &["explore", "benches/puzzles/star.pz", "--threads", "1", "--format", "json"],
         "\"reachable\": 479001600,",
-        &[Rival::limit("hand-written", "perm", &["star", "12"], 8.0).within(300.0)],
+        &[
+            Rival::limit("hand-written", "perm", &["star", "12"], 8.0).within(300.0),
+            Rival::by_hand(&["star", "12"], "total 479001600", 1.6),
+        ],
     ),
     exchange(
         "`explore` TopSpin 12",
         &["explore", "puzzles/topspin.pz", "--set", "n=12", "--threads", "1", "--format", "json"],
         "\"reachable\": 479001600,",
-        &[Rival::limit("hand-written", "perm", &["topspin", "12"], 6.0).within(350.0)],
+        &[
+            Rival::limit("hand-written", "perm", &["topspin", "12"], 6.0).within(350.0),
+            Rival::by_hand(&["topspin", "12"], "total 479001600", 1.8),
+        ],
     ),
     exchange(
         "`explore` sliding 3 by 4, three holes",
@@ -493,19 +532,28 @@ pub const WORKLOADS: &[Workload] = &[
             "json",
         ],
         "\"reachable\": 79833600,",
-        &[Rival::limit("hand-written", "multi", &["slide"], 7.0).within(60.0)],
+        &[
+            Rival::limit("hand-written", "multi", &["slide"], 7.0).within(60.0),
+            Rival::by_hand(&["sliding"], "total 79833600", 4.5),
+        ],
     ),
     exchange(
         "`explore` knights 5 by 5",
         &["explore", "benches/puzzles/knights-5-by-5.pz", "--threads", "1", "--format", "json"],
         "\"reachable\": 67603900,",
-        &[Rival::limit("hand-written", "multi", &["knights"], 6.0).within(100.0)],
+        &[
+            Rival::limit("hand-written", "multi", &["knights"], 6.0).within(100.0),
+            Rival::by_hand(&["knights"], "total 67603900", 3.0),
+        ],
     ),
     exchange(
         "`explore` TopSpin of 15 and 15 beads",
         &["explore", "benches/puzzles/beads.pz", "--threads", "1", "--format", "json"],
         "\"reachable\": 155117520,",
-        &[Rival::limit("hand-written", "multi", &["beads"], 5.0).within(100.0)],
+        &[
+            Rival::limit("hand-written", "multi", &["beads"], 5.0).within(100.0),
+            Rival::by_hand(&["beads"], "total 155117520", 2.5),
+        ],
     ),
 ];
 
