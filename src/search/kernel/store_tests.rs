@@ -34,8 +34,7 @@ fn bytes_are_taken_before_they_are_used_and_given_back() {
 
 #[test]
 fn states_that_differ_in_one_bit_have_different_hashes() {
-    let states =
-        (0..128).map(|bit| [1_u128 << bit, 1_u128 << bit >> 64].map(|word| word as u64));
+    let states = (0..128).map(|bit| [1_u128 << bit, 1_u128 << bit >> 64].map(|word| word as u64));
     let hashes: BTreeSet<u64> = states.map(|state| hash(&state)).collect();
     assert_eq!(hashes.len(), 128);
 }
