@@ -3,12 +3,16 @@
 use super::engine::Regression;
 use super::outcome::Refusal;
 use super::problem::{Analysis, Problem};
-use super::reservation::Reservation;
-use crate::budget::Limit;
+use super::reservation::{Reservation, Reserved};
+use crate::budget::{Budget, Limit};
 use crate::ground::{GroundEffect, GroundMove, InvertError, MoveId, SetId, Task, invert};
 use crate::model::{Kind, KindSet, NodeId};
 use crate::pack::{Machine, pack};
-use rustc_hash::FxHashMap;
+use rustc_hash::FxHasher;
+use std::hash::{Hash, Hasher};
+
+/// The greatest number of moves of the same nodes that are compared with one move.
+const MOST_ALIKE: usize = 1 << 10;
 
 /// A machine whose moves lead to predecessors.
 #[derive(Debug)]
@@ -82,8 +86,12 @@ impl Analysis for Inverted {
         let of_task = Reservation::taken(inverse.bytes(), budget);
         let machine = pack(inverse);
         let of_machine = Reservation::take(machine.bytes(), budget)?;
+        let is_undirected = match are_moves_of(machine.task(), task, budget) {
+            Err(Limit::Memory) => false,
+            proved => proved?,
+        };
         [of_task, of_machine].into_iter().for_each(|reserved| problem.hold(reserved));
-        Ok(Self(Ok(InverseMoves { is_undirected: are_moves_of(machine.task(), task), machine })))
+        Ok(Self(Ok(InverseMoves { is_undirected, machine })))
     }
 }
 
@@ -101,39 +109,49 @@ pub(super) fn not_invertible(error: InvertError) -> Refusal {
 
 /// Returns `true` if each move of one task can be made as a move of another task too: a move that
 /// applies wherever this one does and changes the same nodes in the same way. It may miss some.
-fn are_moves_of(some: &Task, all: &Task) -> bool {
-    let mut by_nodes: FxHashMap<Vec<NodeId>, Vec<MoveId>> = FxHashMap::default();
+fn are_moves_of(some: &Task, all: &Task, budget: &Budget) -> Result<bool, Limit> {
+    let mut by_nodes: Reserved<(u64, MoveId)> = Reserved::new(budget);
     for number in 0..all.move_count() {
         let id = MoveId(number as u32);
         let ground_move = all.ground_move(id);
         if ground_move.guard.is_none() {
-            by_nodes.entry(changed(&ground_move)).or_default().push(id);
+            by_nodes.add((print_of_nodes(&ground_move), id))?;
         }
     }
-    some.moves().all(|ground_move| {
-        let alike = by_nodes.get(&changed(&ground_move));
-        alike.is_some_and(|alike| {
-            alike.iter().any(|&id| serves(&all.ground_move(id), all, &ground_move, some))
-        })
-    })
+    by_nodes.sort_unstable();
+    for ground_move in some.moves() {
+        budget.poll()?;
+        let print = print_of_nodes(&ground_move);
+        let alike = &by_nodes[by_nodes.partition_point(|(other, _)| *other < print)..];
+        let mut alike = alike.iter().take_while(|(other, _)| *other == print).take(MOST_ALIKE);
+        if !alike.any(|&(_, id)| serves(&all.ground_move(id), all, &ground_move, some)) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
-/// Returns the nodes that a move may change.
-fn changed(ground_move: &GroundMove) -> Vec<NodeId> {
-    ground_move.effects.iter().map(|&(node, _)| node).collect()
+/// Returns a hash of the nodes that a move may change.
+fn print_of_nodes(ground_move: &GroundMove) -> u64 {
+    let mut print = FxHasher::default();
+    ground_move.effects.iter().for_each(|(node, _)| node.hash(&mut print));
+    print.finish()
 }
 
-/// Returns `true` if a move without a condition applies wherever another move of the same nodes
-/// applies, and leads to the same position from there.
+/// Returns `true` if a move without a condition applies wherever another move applies, and leads to
+/// the same position from there.
 fn serves(general: &GroundMove, all: &Task, special: &GroundMove, some: &Task) -> bool {
     let contains = |&(node, set): &(NodeId, SetId)| {
         let set = &all.sets[set.0 as usize];
         allowed(special, some, node)
             .is_some_and(|allowed| allowed.iter().all(|kind| set.contains(kind)))
     };
-    general.guards.iter().all(contains)
+    general.effects.len() == special.effects.len()
+        && general.guards.iter().all(contains)
         && general.effects.iter().zip(special.effects).all(|(one, other)| {
-            effect_where(special, some, (all, one)) == effect_where(special, some, (some, other))
+            one.0 == other.0
+                && effect_where(special, some, (all, one))
+                    == effect_where(special, some, (some, other))
         })
 }
 
@@ -189,7 +207,6 @@ pub(super) fn final_limit(error: InvertError) -> Option<Limit> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::Budget;
     use crate::ground::plain::{self, Dice};
     use crate::ground::samples::{self, Way};
     use crate::model::State;
