@@ -28,6 +28,8 @@ export class Hands {
     Object.assign(this, { board, game, say, notice, play });
     this.blocks = new Blocks(board.plan);
     this.focus = 0;
+    /** The node where the piece went that a click alone moved. */
+    this.landed = null;
     const { svg } = board;
     svg.addEventListener("pointerdown", (event) => this.#press(event));
     svg.addEventListener("pointermove", (event) => this.#drag(event));
@@ -70,7 +72,7 @@ export class Hands {
     // Where all pieces differ, others may move later.
     const men = clicks.pieces.filter((kind) => kind !== 0);
     const isHero = clicks.hero !== null && (men.length === 1 || new Set(men).size < men.length);
-    const drag = isHero ? `Drag the piece with the ring, or ${then} the place where it goes.` : `Drag a piece with a ring, or ${then} it and then the place where it goes.`;
+    const drag = isHero ? `Drag the piece with the ring, or ${then} the place where it goes.` : `Drag a piece with a ring, or ${then} it; if it can go to several places, ${then} one of them.`;
     const isSwept = (isHero || clicks.moves.some((move) => move.runs)) && directions(board.plan, clicks).length > 0;
     const sentences = [
       goes.some(([from]) => clicks.pieces[from] !== 0) ? drag : "",
@@ -110,6 +112,10 @@ export class Hands {
     this.#closeChoice();
     const before = clicks.chosen;
     const meant = clicks.click(node);
+    // Who taps the end of a move that is made already wants no other.
+    const isMade = this.landed === node && clicks.of(node).length === 0;
+    this.landed = before === null && meant.length === 1 && meant[0].from === node ? clicks.end(meant[0], node) : null;
+    if (isMade) return;
     if (meant.length > 0) return this.#choose(meant, node);
     this.#show();
     const { hero } = clicks;
@@ -258,7 +264,7 @@ export class Hands {
     const isSwipe = Math.hypot(dx, dy) * (visualViewport?.scale ?? 1) > SWIPE;
     const turns = isSwipe && node !== null ? clicks.swiped(node, [dx, dy]) : [];
     if (turns.length > 0) return this.#choose(turns, node);
-    if (isSwipe && node !== null && board.men[node] && clicks.of(node).length === 0 && !clicks.moves.some((move) => move.runs)) return this.#refuse(node);
+    if (isSwipe && node !== null && board.men[node] && clicks.of(node).length === 0 && clicks.hero === null && !clicks.moves.some((move) => move.runs)) return this.#refuse(node);
     if (isSwipe && board.svg.matches(".swept")) {
       clicks.chosen = null;
       this.#arrow(Math.abs(dx) > Math.abs(dy) ? [Math.sign(dx), 0] : [0, Math.sign(dy)]);

@@ -16,7 +16,10 @@ export function menu(name, words, list, opened = () => {}) {
   const box = h("div.list", {}, list);
   const element = h("details.menu", {}, summary, box);
   const press = (event) => {
-    if (!element.contains(event.target)) element.open = false;
+    if (element.contains(event.target)) return;
+    element.open = false;
+    // A press that closes a menu makes no move.
+    if (event.target.closest?.(".boardbox")) event.stopPropagation();
   };
   element.addEventListener("toggle", () => {
     document[element.open ? "addEventListener" : "removeEventListener"]("pointerdown", press, true);

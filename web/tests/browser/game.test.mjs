@@ -253,7 +253,7 @@ test("a few words say how moves are made, in the place of the rules where the pu
     await page.find(".boardbox .spot");
     assert.equal(await page.text(selector), words, key);
   };
-  const carry = "Drag a piece with a ring, or click it and then the place where it goes.";
+  const carry = "Drag a piece with a ring, or click it; if it can go to several places, click one of them.";
   await page.sees(".facts .manner", new RegExp(`^${carry}$`));
   await says("peg", ".news .about", carry);
   await says("sokoban", ".news .about", "Drag the piece with the ring, or click the place where it goes. Arrow keys move, too.");
