@@ -260,7 +260,7 @@ fn report(rule: &Rule, used: Use) -> Option<(Code, String, &'static str)> {
             )
         }
         (_, Use::Never) => {
-            let help = "from no start do the nodes of a line ever hold its left side";
+            let help = "no position that a start can reach has its left side on a line, read in its direction";
             (Code::RuleNeverFires, format!("`{name}` can never be used"), help)
         }
         (_, Use::Idle) => (

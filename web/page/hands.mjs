@@ -150,7 +150,8 @@ export class Hands {
     const { board } = this;
     const men = this.clicks.block(node).map((one) => board.men[one]).filter(Boolean);
     this.say(`${board.names(node)}: no move begins here.`);
-    this.notice(men.length > 0 ? "This piece cannot move now." : "No move begins here.");
+    const isShifted = this.clicks.shifted.has(node);
+    this.notice(isShifted ? "Swipe along a line to shift it." : men.length > 0 ? "This piece cannot move now." : "No move begins here.");
     board.shake(men);
   }
 

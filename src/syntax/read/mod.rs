@@ -14,6 +14,7 @@ mod recovery;
 mod running;
 mod sections;
 mod statement;
+mod unclosed;
 mod view;
 
 use super::ast::{Ast, Broken, Doubtful, Item, Otherwise};

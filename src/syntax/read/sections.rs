@@ -6,8 +6,8 @@ use super::super::ast::{
 use super::super::grammar::Rule;
 use super::super::tree::{BlockNode, Node, Open, nests_in};
 use super::patched::Patched;
+use super::recovery::keyword;
 use super::recovery::phrases::names::Names;
-use super::recovery::{declared, keyword};
 use super::statement::found;
 use super::view::View;
 use super::{Reader, parse};
@@ -15,13 +15,12 @@ use crate::diagnostic::{Code, Diagnostic, synonym};
 use crate::source::Span;
 use crate::syntax::token::{Kind, tokens};
 use crate::syntax::words::is_block;
-use std::ops::Range;
 
 /// The maximum number of sections before the `}` of the section above them.
 const MOST_INSIDE: usize = 20;
 
 /// The sections that may be taken for one another.
-const ALIKE: [&str; 3] = ["pieces", "board", "moves"];
+pub(super) const ALIKE: [&str; 3] = ["pieces", "board", "moves"];
 
 /// Returns the rule that reads the head of a block.
 pub fn head_rule(keyword: &str) -> Rule {
@@ -293,131 +292,26 @@ impl Reader<'_> {
     /// Returns the `}` of a block that is closed only after another section: everything between the
     /// two is indented.
     pub(super) fn close_below(&self, block: &BlockNode, below: &[Node]) -> Option<usize> {
-        let indent = |at: usize| {
-            self.folded[..at]
-                .rsplit('\n')
-                .next()
-                .filter(|before| before.trim().is_empty())
-                .map(str::len)
-        };
-        let head = indent(block.head.start).filter(|_| block.close.is_none())?;
+        let head = self.indent(block.head.start).filter(|_| block.close.is_none())?;
         let deeper = |node: &&Node| {
             !matches!(node, Node::Stray(_))
-                && indent(node.range().start).is_some_and(|indent| indent > head)
+                && self.indent(node.range().start).is_some_and(|indent| indent > head)
         };
         let inside = below.iter().take(MOST_INSIDE).take_while(deeper).count();
         match below.get(inside) {
-            Some(Node::Stray(at)) if inside > 0 && indent(*at) == Some(head) => Some(*at),
+            Some(Node::Stray(at)) if inside > 0 && self.indent(*at) == Some(head) => Some(*at),
             _ => None,
         }
     }
 
-    fn unclosed(&mut self, block: &BlockNode, keyword: &str) {
-        let at = block.end;
-        let word: String =
-            self.source.text()[at..].chars().take_while(|c| c.is_alphabetic()).collect();
-        if word.is_empty() {
-            // The text ends here.
-            self.lose(ast::Broken {
-                span: Span::at(at),
-                block: keyword.to_owned(),
-                lost: ast::Lost::ALL,
-                ..ast::Broken::default()
-            });
-        }
-        // A surplus `{` has taken the `}`, and a repeated head has a report of its own.
-        let ruled = |range: Range<usize>| {
-            self.folded[range].split_once('{').is_some_and(|(head, _)| head.contains("=>"))
-        };
-        let takes = |node: &Node| {
-            ruled(node.range()) || matches!(node, Node::Block(inside) if inside.head.is_empty())
-        };
-        let extra = block.nodes.iter().any(takes);
-        let twice = block.nodes.is_empty() && self.folded[at..].starts_with(keyword);
-        let report_of_end = |report: &Diagnostic| {
-            report.code == Code::UnclosedBlock
-                && report.primary.as_ref().is_some_and(|label| label.span == Span::at(at))
-        };
-        if self.is_swallowed(&block.range())
-            || extra
-            || twice
-            || word.is_empty() && self.sink.has_report(report_of_end)
-        {
-            return;
-        }
-        let message = format!("the `{keyword}` block is never closed");
-        let report = if word.is_empty() {
-            let report = Diagnostic::at(Code::UnclosedBlock, Span::at(at), message)
-                .saying("the text ends here");
-            let report = report.help("add `}` at the end, or is the file cut off?");
-            if self.is_cut_off(block, keyword) {
-                report.help("is the file cut off? Add what is missing, and `}` behind it")
-            } else {
-                report.fix(Span::at(at), if self.folded.ends_with('\n') { "}\n" } else { "\n}\n" })
-            }
-        } else {
-            let indent = self.folded[..at].rsplit('\n').next().unwrap_or("");
-            let close =
-                if indent.trim().is_empty() { format!("}}\n{indent}") } else { "}; ".to_owned() };
-            Diagnostic::at(Code::UnclosedBlock, Span::new(at, at + word.len()), message)
-                .saying(format!(
-                    "`{word}` is not allowed inside `{keyword}`, so `}}` was due before it"
-                ))
-                .help(format!("add `}}` on its own line before `{word}`"))
-                .fix(Span::at(at), close)
-        };
-        let opened = match block.open {
-            Open::At(at) | Open::Late(at) => Span::new(at, at + 1),
-            Open::Never => Span::new(block.head.start, block.head.end),
-        };
-        let report = match self.close.filter(|&close| close > at && !word.is_empty()) {
-            Some(close) => {
-                let close = Span::new(close, close + 1);
-                let mut report = report
-                    .because(close, "it is here")
-                    .help(format!("move this `}}` up, before `{word}`"));
-                report.fixes.iter_mut().for_each(|fix| fix.edits.push((close, String::new())));
-                report
-            }
-            None => report,
-        };
-        let report = match self.colour_in_comment(opened, at) {
-            Some(comment) => {
-                let (colour, swallowed) = (
-                    &self.source.text()[comment.range()],
-                    &self.source.text()[comment.range().end..],
-                );
-                let line = swallowed.lines().next().unwrap_or("");
-                self.lose(ast::Broken {
-                    span: comment,
-                    block: keyword.to_owned(),
-                    declares: declared(line),
-                    lost: ast::Lost { glyphs: true, ..ast::Lost::default() },
-                    ..ast::Broken::default()
-                });
-                let mut report = report.because(comment, "a comment begins here");
-                report.fixes.clear();
-                report
-                    .help(format!("write the colour in quotes: `\"{colour}\"`"))
-                    .fix(comment, format!("\"{colour}\""))
-            }
-            None => report,
-        };
-        self.sink.push(report.because(opened, "opened here"));
-    }
-
-    /// Returns `true` if more than a brace is missing at the end of the text: the rest of a
-    /// statement, or a section.
-    fn is_cut_off(&self, block: &BlockNode, keyword: &str) -> bool {
-        let home = if matches!(keyword, "press" | "settle") { "moves" } else { keyword };
-        let broken = |node: &Node| {
-            matches!(node, Node::Statement(_)) && keyword != "for" && !self.reads(node, home)
-        };
-        block.nodes.last().is_some_and(broken) || ALIKE.iter().any(|section| self.lacks(section))
+    /// Returns the number of blanks before a place, if there is nothing else before it on its line.
+    pub(super) fn indent(&self, at: usize) -> Option<usize> {
+        let before = self.folded[..at].rsplit('\n').next()?;
+        before.trim().is_empty().then_some(before.len())
     }
 
     /// Returns `true` if the text lacks a section.
-    fn lacks(&self, section: &str) -> bool {
+    pub(super) fn lacks(&self, section: &str) -> bool {
         !self.names.get_or_init(|| Names::of(self.folded)).has_section(section)
     }
 
@@ -436,7 +330,7 @@ impl Reader<'_> {
 
     /// Returns the place of a colour without quotes: its `#` begins a comment, and the rest of the
     /// line is lost.
-    fn colour_in_comment(&self, opened: Span, end: usize) -> Option<Span> {
+    pub(super) fn colour_in_comment(&self, opened: Span, end: usize) -> Option<Span> {
         let text = &self.source.text()[opened.range().start..end];
         let comment =
             tokens(text).find(|token| token.kind == Kind::Comment && token.text.contains('}'))?;

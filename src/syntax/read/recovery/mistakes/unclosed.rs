@@ -33,6 +33,10 @@ impl Mistake<'_> {
                 self.first(line.len()),
                 "this text is never closed",
             );
+            if line[1..].chars().all(|cell| matches!(cell, '#' | '.' | '/')) && line.len() > 1 {
+                let form = "the rows of a shape stand on one line, with `/` between them, as in `\"##/##\"`";
+                return Some(report.help(form));
+            }
             return Some(report.help("add `\"` at its end; a text is on one line"));
         }
         if let Some(open) = self.open_glyph() {
