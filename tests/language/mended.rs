@@ -491,25 +491,3 @@ fn a_slip_without_one_change_has_one_report_whose_help_leads_on() {
         );
     }
 }
-
-#[test]
-fn a_block_on_one_line_is_closed_at_its_end() {
-    let text = "language 2\npuzzle \"P\"\npieces { crate 'c' }\nboard {\n  for k in 1..3 { path level[k]: l[k]x l[k]y }\n  line shaft: l1x - l2x - l3x\n}\nmoves { move: crate _ => _ crate }\nstart { crate at l1y }\ngoal { l3y is crate }\n";
-    let wrong = text.replacen("l[k]y }", "l[k]y", 1);
-    let found = faults(&wrong);
-    assert_eq!(found.len(), 1, "{found:?}");
-    assert_eq!(found[0].message.to_string(), "the `for` block is never closed");
-    let [fix] = &found[0].fixes[..] else { panic!("{found:?}") };
-    let [(place, new)] = &fix.edits[..] else { panic!("{fix:?}") };
-    let mut mended = wrong.clone();
-    mended.replace_range(place.range(), new);
-    assert_eq!((fix.safe, mended.as_str()), (false, text));
-}
-
-#[test]
-fn a_shape_on_several_lines_is_joined_by_signs() {
-    let text = GOOD.replacen("toad 't'", "toad 't'\n  piece key 'K' \"##\n##\" red", 1);
-    let found = faults(&text);
-    let help = found[0].help.as_ref().map(ToString::to_string).unwrap_or_default();
-    assert!(help.starts_with("the rows of a shape stand on one line, with `/`"), "{found:?}");
-}
