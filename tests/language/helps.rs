@@ -167,8 +167,10 @@ fn a_block_on_one_line_is_closed_at_its_end() {
 
 #[test]
 fn a_shape_on_several_lines_is_joined_by_signs() {
-    let text = "puzzle \"P\"\npieces {\n  piece key 'K' \"##\n##\" red\n}\nboard { grid 3 by 3 }\n";
+    let text = "puzzle \"P\"\npieces {\n  piece key 'K' \"##\n##\" red\n}\nboard { grid 3 by 3 }\nmoves { slide: any _ => _ any }\nstart { red at r1c1 }\ngoal { no red }\n";
     let found = faults(text);
-    let help = found[0].help.as_ref().map(ToString::to_string).unwrap_or_default();
+    let report = found.iter().find(|report| report.code == Code::UnclosedString);
+    let help =
+        report.and_then(|report| report.help.as_ref()).map(ToString::to_string).unwrap_or_default();
     assert!(help.starts_with("the rows of a shape stand on one line, with `/`"), "{found:?}");
 }
