@@ -32,7 +32,7 @@ fn time() -> Duration {
 /// # Returns
 /// Whether it may go on.
 pub(crate) fn may_go_on(so_far: Snapshot) -> bool {
-    let Snapshot { depth, positions, forecast, bytes } = so_far;
+    let Snapshot { depth, positions, forecast, bytes, .. } = so_far;
     let [depth, positions, forecast, bytes] =
         [depth, positions, forecast, bytes].map(|figure| figure as f64);
     poll(depth, positions, forecast, bytes) == 0
