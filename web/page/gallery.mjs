@@ -168,14 +168,13 @@ const total = (wanted, far) => wanted.map(far).reduce((sum, one) => (sum === nul
 
 /**
  * Returns how far the words of a search are from a puzzle: 0 where a word of its title before a comma begins with the word, 1 where another word of its
- * title does, then its kind and techniques, words of its texts, and parts of words; the sum for several words, null where one of them is nowhere. Less than
- * 0 where the title itself begins with the words.
+ * title does, then its kind and techniques, words of its texts, and parts of words; the sum for several words, null where one of them is nowhere; less than
+ * 0 for the words of the whole title.
  */
 export function rank({ title, kind, techniques, about, source, key }, wanted) {
   const [name, ...rest] = title.split(",");
   const parts = [name, rest.join(","), `${kind} ${techniques.join(" ")}`, `${about ?? ""} ${source ?? ""} ${key ?? ""}`].map((part) => part.toLowerCase());
-  const [first, words] = [parts[0], wanted.join(" ")];
-  if (first.startsWith(words)) return first === words ? -2 : -1;
+  if (title.toLowerCase() === wanted.join(" ")) return -1;
   const begun = parts.map(wordsOf);
   return total(wanted, (word) => {
     const forms = [word, singular(word)].flatMap((form) => [form, ...wordsOf(form).slice(0, 1)]);

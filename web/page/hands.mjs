@@ -265,7 +265,7 @@ export class Hands {
     const isSwipe = Math.hypot(dx, dy) * (visualViewport?.scale ?? 1) > SWIPE;
     const turns = isSwipe && node !== null ? clicks.swiped(node, [dx, dy]) : [];
     if (turns.length > 0) return this.#choose(turns, node);
-    if (isSwipe && node !== null && board.men[node] && clicks.of(node).length === 0 && clicks.hero === null && !clicks.moves.some((move) => move.runs)) return this.#refuse(node);
+    if (isSwipe && node !== null && board.men[node] && clicks.of(node).length === 0 && !clicks.moves.some((move) => move.runs)) return this.#refuse(node);
     if (isSwipe && board.svg.matches(".swept")) {
       clicks.chosen = null;
       this.#arrow(Math.abs(dx) > Math.abs(dy) ? [Math.sign(dx), 0] : [0, Math.sign(dy)]);
