@@ -132,10 +132,7 @@ impl Balance {
 /// Returns the kinds that may stand on a node if a move applies.
 #[must_use]
 pub fn allowed(task: &Task, ground_move: &GroundMove, node: NodeId) -> KindSet {
-    match ground_move.guards.binary_search_by_key(&node, |&(guarded, _)| guarded) {
-        Ok(at) => task.sets[ground_move.guards[at].1.0 as usize].clone(),
-        Err(_) => KindSet::full(task.values),
-    }
+    task.required(ground_move, node).cloned().unwrap_or_else(|| KindSet::full(task.values))
 }
 
 fn image(task: &Task, effect: GroundEffect, kind: Kind) -> Kind {

@@ -101,8 +101,8 @@ impl Domains {
     /// Returns the kinds that can stand on a node before a move.
     pub(crate) fn allowed(&self, task: &Task, ground_move: &GroundMove, node: NodeId) -> KindSet {
         let mut allowed = self.sets[node.index()].clone();
-        if let Ok(at) = ground_move.guards.binary_search_by_key(&node, |&(guarded, _)| guarded) {
-            allowed.intersect_with(&task.sets[ground_move.guards[at].1.0 as usize]);
+        if let Some(required) = task.required(ground_move, node) {
+            allowed.intersect_with(required);
         }
         allowed
     }

@@ -48,10 +48,7 @@ pub fn swaps_between(a: &[Kind], b: &[Kind]) -> Option<usize> {
 
 /// Returns for each node that a move changes the node whose piece it gets.
 fn sources(task: &Task, ground_move: &GroundMove) -> Option<Vec<(usize, usize)>> {
-    let holds = |node: NodeId| {
-        let at = ground_move.guards.binary_search_by_key(&node, |&(guarded, _)| guarded).ok()?;
-        task.sets[ground_move.guards[at].1.0 as usize].single()
-    };
+    let holds = |node: NodeId| task.required(ground_move, node)?.single();
     let source = |&(node, effect): &(NodeId, GroundEffect)| match effect {
         GroundEffect::Take(from) => Some((node.index(), from.index())),
         // No kind occurs twice, so the piece comes from the node on which the move requires it.

@@ -146,6 +146,16 @@ impl Task {
         self.programs.is_empty()
     }
 
+    /// Returns the kinds of which a move requires one on a node, unless it admits all.
+    ///
+    /// # Complexity
+    /// Logarithmic in the number of guards.
+    #[must_use]
+    pub fn required(&self, ground_move: &GroundMove, node: NodeId) -> Option<&KindSet> {
+        let at = ground_move.guards.binary_search_by_key(&node, |&(guarded, _)| guarded).ok()?;
+        Some(&self.sets[ground_move.guards[at].1.0 as usize])
+    }
+
     /// Returns `true` if every move has cost 1.
     #[must_use]
     pub fn costs_are_one(&self) -> bool {

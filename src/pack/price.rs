@@ -1,8 +1,8 @@
 //! The facts about costs of moves that do not depend on a state.
 
+use super::twins::by_signature;
 use crate::ground::{MoveId, Task};
 use rustc_hash::FxHashMap;
-use std::collections::BTreeMap;
 
 /// The facts about costs of moves that do not depend on a state.
 #[derive(Debug)]
@@ -66,12 +66,7 @@ impl Prices {
 
 /// Returns the groups of moves with one signature that differ in cost, each in the order of moves.
 fn groups(task: &Task) -> Vec<Vec<(MoveId, u32)>> {
-    let mut groups: BTreeMap<u32, Vec<(MoveId, u32)>> = BTreeMap::new();
-    for (number, ground_move) in task.moves().enumerate() {
-        groups
-            .entry(ground_move.signature)
-            .or_default()
-            .push((MoveId(number as u32), ground_move.cost));
-    }
-    groups.into_values().filter(|group| group.iter().any(|(_, cost)| *cost != group[0].1)).collect()
+    let priced = |group: Vec<MoveId>| group.into_iter().map(|id| (id, task.cost(id))).collect();
+    let groups = by_signature(task).map(priced);
+    groups.filter(|group: &Vec<_>| group.iter().any(|(_, cost)| *cost != group[0].1)).collect()
 }

@@ -6,7 +6,7 @@ use super::code::Codes;
 use super::condition::PackedCondition;
 use super::field::Fields;
 use crate::ground::{GroundEffect, GroundMove, Task};
-use crate::model::{Condition, Kind, KindSet, NodeId};
+use crate::model::{Condition, Kind, NodeId};
 
 /// A table of ground moves on packed states.
 #[derive(Debug)]
@@ -72,11 +72,9 @@ impl Rows {
 /// Returns `false` only if a move changes every position that meets its guards; `true` may be
 /// wrong.
 fn may_idle(task: &Task, ground_move: &GroundMove) -> bool {
-    let allowed = |node: NodeId| -> Option<&KindSet> {
-        let found = ground_move.guards.binary_search_by_key(&node, |&(guarded, _)| guarded);
-        found.ok().map(|at| &task.sets[ground_move.guards[at].1.0 as usize])
+    let admits = |node: NodeId, kind: Kind| {
+        task.required(ground_move, node).is_none_or(|set| set.contains(kind))
     };
-    let admits = |node: NodeId, kind: Kind| allowed(node).is_none_or(|set| set.contains(kind));
     let kinds = || (0..task.values).map(|value| Kind(value as u16));
     ground_move.effects.iter().all(|&(node, effect)| match effect {
         GroundEffect::Become(kind) => admits(node, kind),

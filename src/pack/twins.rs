@@ -2,7 +2,7 @@
 
 use crate::ground::{GroundMove, MoveId, Task};
 use crate::model::KindSet;
-use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
 /// The largest number of pairs of moves that are examined.
 const MOST_PAIRS: usize = 1 << 18;
@@ -22,13 +22,8 @@ pub(super) struct Twins {
 impl Twins {
     /// Finds the groups of a task.
     pub(super) fn new(task: &Task) -> Self {
-        let mut signatures: FxHashMap<u32, Vec<MoveId>> = FxHashMap::default();
-        for (number, ground_move) in task.moves().enumerate() {
-            signatures.entry(ground_move.signature).or_default().push(MoveId(number as u32));
-        }
         let mut groups: Vec<Vec<MoveId>> =
-            signatures.into_values().filter(|group| group.len() > 1).collect();
-        groups.sort_unstable();
+            by_signature(task).filter(|group| group.len() > 1).collect();
         let mut pairs = MOST_PAIRS;
         groups.retain(|group| can_meet(task, group, &mut pairs));
         if groups.is_empty() {
@@ -80,6 +75,15 @@ impl Twins {
     }
 }
 
+/// Returns the moves of each signature, in order.
+pub(super) fn by_signature(task: &Task) -> impl Iterator<Item = Vec<MoveId>> {
+    let mut groups: BTreeMap<u32, Vec<MoveId>> = BTreeMap::new();
+    for (number, ground_move) in task.moves().enumerate() {
+        groups.entry(ground_move.signature).or_default().push(MoveId(number as u32));
+    }
+    groups.into_values()
+}
+
 /// Returns `false` only if no two moves of a group are legal in one state.
 ///
 /// # Arguments
@@ -95,11 +99,8 @@ fn can_meet(task: &Task, group: &[MoveId], pairs: &mut usize) -> bool {
 
 fn disjoint(task: &Task, a: &GroundMove, b: &GroundMove) -> bool {
     let apart = |left: &KindSet, right: &KindSet| left.iter().all(|kind| !right.contains(kind));
-    a.guards.iter().any(|(node, set)| {
-        let other = b.guards.binary_search_by_key(node, |&(guarded, _)| guarded);
-        other.is_ok_and(|at| {
-            apart(&task.sets[set.0 as usize], &task.sets[b.guards[at].1.0 as usize])
-        })
+    a.guards.iter().any(|&(node, set)| {
+        task.required(b, node).is_some_and(|other| apart(&task.sets[set.0 as usize], other))
     })
 }
 

@@ -1,7 +1,7 @@
 //! The blocks of pieces on a grid: kinds such that one is beside the other in every position of
 //! play.
 
-use crate::ground::{GroundEffect, GroundMove, SetId, Task};
+use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Grid, Kind, KindSet, NodeId, Puzzle, Tiling};
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -134,9 +134,7 @@ struct Step<'a> {
 
 impl Step<'_> {
     fn guard(&self, node: NodeId) -> Option<&KindSet> {
-        let at = self.step.guards.binary_search_by_key(&node, |guard| guard.0).ok()?;
-        let SetId(set) = self.step.guards[at].1;
-        self.task.sets.get(set as usize)
+        self.task.required(&self.step, node)
     }
 
     fn effect(&self, node: NodeId) -> Option<GroundEffect> {

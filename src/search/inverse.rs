@@ -6,7 +6,7 @@ use super::problem::{Analysis, Problem};
 use super::reservation::{Reservation, Reserved};
 use crate::budget::{Budget, Limit};
 use crate::ground::{GroundEffect, GroundMove, InvertError, MoveId, SetId, Task, invert};
-use crate::model::{Kind, KindSet, NodeId};
+use crate::model::{Kind, NodeId};
 use crate::pack::{Machine, pack};
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
@@ -143,7 +143,7 @@ fn print_of_nodes(ground_move: &GroundMove) -> u64 {
 fn serves(general: &GroundMove, all: &Task, special: &GroundMove, some: &Task) -> bool {
     let contains = |&(node, set): &(NodeId, SetId)| {
         let set = &all.sets[set.0 as usize];
-        allowed(special, some, node)
+        some.required(special, node)
             .is_some_and(|allowed| allowed.iter().all(|kind| set.contains(kind)))
     };
     general.effects.len() == special.effects.len()
@@ -153,12 +153,6 @@ fn serves(general: &GroundMove, all: &Task, special: &GroundMove, some: &Task) -
                 && effect_where(special, some, (all, one))
                     == effect_where(special, some, (some, other))
         })
-}
-
-/// Returns the kinds that a move demands on a node, if it does not admit all.
-fn allowed<'t>(ground_move: &GroundMove, task: &'t Task, node: NodeId) -> Option<&'t KindSet> {
-    let at = ground_move.guards.binary_search_by_key(&node, |&(node, _)| node).ok()?;
-    Some(&task.sets[ground_move.guards[at].1.0 as usize])
 }
 
 /// An effect where a move applies: a kind where that is certain, a function of kinds as a table.
@@ -180,7 +174,7 @@ fn effect_where<'t>(
     (owner, &(node, effect)): (&'t Task, &(NodeId, GroundEffect)),
 ) -> Certain<'t> {
     let only = |node| {
-        let mut kinds = allowed(ground_move, task, node)?.iter();
+        let mut kinds = task.required(ground_move, node)?.iter();
         kinds.next().filter(|_| kinds.next().is_none())
     };
     match effect {
