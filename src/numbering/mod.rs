@@ -40,7 +40,7 @@ mod turned;
 use crate::facts::domains;
 pub use crate::facts::domains::Seeds;
 use crate::ground::Task;
-use crate::model::{KindSet, NodeId, State};
+use crate::model::{Kind, KindSet, NodeId, State};
 use affine::Affine;
 use arrangement::Arrangement;
 pub use cell::{Cell, MOST_TABLES, SeenRow, Settled};
@@ -323,6 +323,33 @@ impl<'s> Visit<'s> for Positions {
 fn agree_elsewhere(one: &State, other: &State, places: &[NodeId]) -> bool {
     let here = |node: usize| places.binary_search(&NodeId(node as u32)).is_ok();
     (0..one.len()).all(|node| one[node] == other[node] || here(node))
+}
+
+/// Returns the kinds that can stand on nodes, and the nodes that change.
+///
+/// # Errors
+/// Returns the reason why the moves do not depend on positions alone, or that no node or more than
+/// `most` nodes change.
+fn places(
+    task: &Task,
+    starts: &[State],
+    most: usize,
+) -> Result<(domains::Domains, Vec<NodeId>), String> {
+    let domains = domains::of_positions_alone(task, Seeds::Positions(starts))?;
+    let places = domains.changing();
+    match places.len() {
+        0 => Err("no node changes".to_owned()),
+        more if more > most => Err(format!("more than {most} nodes change")),
+        _ => Ok((domains, places)),
+    }
+}
+
+/// Returns the content of the nodes that never change, and the contents of the others in a position.
+fn split_off(start: Option<&State>, places: &[NodeId]) -> (State, Vec<Kind>) {
+    let mut fixed = start.cloned().unwrap_or_default();
+    let change = |place: &NodeId| std::mem::take(&mut fixed[place.index()]);
+    let first = places.iter().map(change).collect();
+    (fixed, first)
 }
 
 /// The largest number of positions of a space: tables of bits would take a gibibyte. A number is a

@@ -225,7 +225,7 @@ impl Space for Arrangement {
         words: &mut Vec<u64>,
     ) -> Holding {
         let token = block.row;
-        let one = |kind: Kind| if kinds.contains(kind) { Holding::All } else { Holding::None };
+        let one = |kind: Kind| Holding::all_if(kinds.contains(kind));
         match self.places.binary_search(&node) {
             Err(_) => one(self.fixed[node.index()]),
             Ok(place) if place == token => one(self.token),

@@ -74,7 +74,7 @@ impl Tails {
     ) -> Holding {
         let pieces = &self.pieces[block];
         if place < self.first {
-            return if meant(usize::from(pieces[place])) { Holding::All } else { Holding::None };
+            return Holding::all_if(meant(usize::from(pieces[place])));
         }
         let ranks = &self.having[usize::from(odd != self.odd[block])][place - self.first];
         let found = || {

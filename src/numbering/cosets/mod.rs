@@ -12,9 +12,10 @@ mod elements;
 
 use super::turn::{Turn, turns};
 use super::turned::{Target, sweep};
-use super::{Block, DeadEnds, Holding, Level, Marks, Space, Strip, agree_elsewhere};
+use super::{
+    Block, DeadEnds, Holding, Level, Marks, Space, Strip, agree_elsewhere, places, split_off,
+};
 use crate::budget::bytes_of;
-use crate::facts::domains::{Seeds, of_positions_alone};
 use crate::facts::group::regular_chain;
 use crate::ground::Task;
 use crate::model::{Kind, KindSet, NodeId, State};
@@ -56,17 +57,8 @@ impl Cosets {
     /// # Errors
     /// Returns the reason why there is no such space, or none that is small enough.
     pub(super) fn new(task: &Task, starts: &[State], most: u64) -> Result<Self, String> {
-        let domains = of_positions_alone(task, Seeds::Positions(starts))?;
-        let places = domains.changing();
-        if places.is_empty() {
-            return Err("no node changes".to_owned());
-        }
-        if places.len() > MOST_PLACES {
-            return Err(format!("more than {MOST_PLACES} nodes change"));
-        }
-        let mut fixed = starts.first().cloned().unwrap_or_default();
-        let first: Vec<Kind> = places.iter().map(|place| fixed[place.index()]).collect();
-        places.iter().for_each(|place| fixed[place.index()] = Kind::EMPTY);
+        let (domains, places) = places(task, starts, MOST_PLACES)?;
+        let (fixed, first) = split_off(starts.first(), &places);
         let turns = turns(task, &domains, &places)?;
         let images = |turn: &Turn| {
             let mut images = vec![0; places.len()];
@@ -161,11 +153,7 @@ impl Space for Cosets {
         words: &mut Vec<u64>,
     ) -> Holding {
         let Ok(place) = self.places.binary_search(&node) else {
-            return if kinds.contains(self.fixed[node.index()]) {
-                Holding::All
-            } else {
-                Holding::None
-            };
+            return Holding::all_if(kinds.contains(self.fixed[node.index()]));
         };
         let high = self.elements.high(block.row);
         let Some(place) = high.iter().position(|&to| usize::from(to) == place) else {

@@ -17,8 +17,9 @@ mod steps;
 mod tables;
 mod word;
 
-use super::{Block, DeadEnds, Holding, Level, Marks, Space, Strip, agree_elsewhere};
-use crate::facts::domains::{Seeds, of_positions_alone};
+use super::{
+    Block, DeadEnds, Holding, Level, Marks, Space, Strip, agree_elsewhere, places, split_off,
+};
 use crate::facts::orbits::Orbits;
 use crate::ground::Task;
 use crate::model::{Kind, KindSet, NodeId, State};
@@ -55,14 +56,7 @@ impl Multiset {
     /// # Errors
     /// Returns the reason why there is no such space, or none that is small enough.
     pub(super) fn new(task: &Task, starts: &[State], most: u64) -> Result<Self, String> {
-        let domains = of_positions_alone(task, Seeds::Positions(starts))?;
-        let places = domains.changing();
-        if places.is_empty() {
-            return Err("no node changes".to_owned());
-        }
-        if places.len() > MOST {
-            return Err(format!("more than {MOST} nodes change"));
-        }
+        let (domains, places) = places(task, starts, MOST)?;
         let exchanges = exchanges(task, &domains, &places)?;
         Self::of(&exchanges, places, starts, most)
     }
@@ -73,11 +67,9 @@ impl Multiset {
         starts: &[State],
         most: u64,
     ) -> Result<Self, String> {
-        let mut fixed = starts.first().cloned().unwrap_or_default();
+        let (fixed, on) = split_off(starts.first(), &places);
         let orbits = orbits(places.len(), exchanges);
-        let on = places.iter().map(|place| fixed[place.index()]);
         let all: Vec<(u8, Kind)> = orbits.iter().copied().zip(on).collect();
-        places.iter().for_each(|place| fixed[place.index()] = Kind::EMPTY);
         let mut letters = all.clone();
         letters.sort_unstable();
         letters.dedup();
@@ -310,7 +302,7 @@ impl Space for Multiset {
         kinds: &KindSet,
         words: &mut Vec<u64>,
     ) -> Holding {
-        let one = |kind: Kind| if kinds.contains(kind) { Holding::All } else { Holding::None };
+        let one = |kind: Kind| Holding::all_if(kinds.contains(kind));
         let Ok(place) = self.places.binary_search(&node) else {
             return one(self.fixed[node.index()]);
         };

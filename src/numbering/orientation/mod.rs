@@ -14,7 +14,7 @@ mod row;
 mod split;
 
 use super::turn::{Turn, turns};
-use super::{Block, DeadEnds, Holding, Level, Marks, Space, Strip, agree_elsewhere};
+use super::{Block, DeadEnds, Holding, Level, Marks, Space, Strip, agree_elsewhere, split_off};
 use crate::facts::domains::{Seeds, of_positions_alone};
 use crate::ground::Task;
 use crate::model::{Kind, KindSet, NodeId, State};
@@ -92,8 +92,7 @@ impl Orientation {
         let mut kinds: Vec<Kind> = starts.iter().flat_map(on).collect();
         kinds.sort_unstable();
         kinds.dedup();
-        let mut fixed = starts.first().cloned().unwrap_or_default();
-        places.iter().for_each(|place| fixed[place.index()] = Kind::EMPTY);
+        let (fixed, _) = split_off(starts.first(), &places);
         let pairs = Pairs::new(places.len(), turns);
         let first: Option<Vec<Vec<Colour>>> =
             starts.iter().map(|position| kinds_of(position, &places, &kinds)).collect();
@@ -257,11 +256,7 @@ impl Space for Orientation {
         words: &mut Vec<u64>,
     ) -> Holding {
         let Ok(place) = self.places.binary_search(&node) else {
-            return if kinds.contains(self.fixed[node.index()]) {
-                Holding::All
-            } else {
-                Holding::None
-            };
+            return Holding::all_if(kinds.contains(self.fixed[node.index()]));
         };
         let standing = self
             .standing

@@ -97,7 +97,7 @@ impl Radix {
             let digit = self.high.iter().find(|digit| digit.node == node);
             let kind =
                 digit.map_or(self.fixed[node.index()], |digit| digit.kinds[digit.value(high)]);
-            return if kinds.contains(kind) { Holding::All } else { Holding::None };
+            return Holding::all_if(kinds.contains(kind));
         };
         let meant = || {
             self.low[at]

@@ -37,6 +37,14 @@ pub enum Holding {
     Some,
 }
 
+impl Holding {
+    /// Returns the positions of a block that are all found or none.
+    #[inline(always)]
+    pub(super) fn all_if(found: bool) -> Self {
+        if found { Self::All } else { Self::None }
+    }
+}
+
 /// A test of a single node, or of other tests.
 #[derive(Debug)]
 enum Test {

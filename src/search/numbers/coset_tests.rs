@@ -1,11 +1,11 @@
 //! Compares searches over the elements of a group with searches that keep states one by one.
 
-use super::indexed_tests::agrees as solves;
-use super::sweep_tests::{agrees, agrees_back};
+use super::exchange_tests::all_agree;
+use super::sweep_tests::agrees;
 use crate::budget::Budget;
-use crate::ground::plain::{Dice, random_condition};
+use crate::ground::plain::Dice;
 use crate::ground::samples;
-use crate::model::{Condition, Kind, Puzzle, State};
+use crate::model::{Kind, Puzzle, State};
 use crate::numbering::Numbering;
 use crate::pack::pack;
 use crate::search::Exploring;
@@ -63,23 +63,7 @@ fn random_turns(dice: &mut Dice) -> (Puzzle, State) {
 
 #[test]
 fn figures_of_random_turns_agree() {
-    let (mut dice, mut taken, mut back) = (Dice(5), 0, 0);
-    for seed in 0..200 {
-        let (mut puzzle, start) = random_turns(&mut dice);
-        let size = (puzzle.board.node_count(), puzzle.kinds.values());
-        if seed % 3 == 0 {
-            puzzle.never = vec![random_condition(&mut dice, size, false, 2)];
-        }
-        let goal = random_condition(&mut dice, size, true, 3);
-        for goal in [None, Some(&goal), Some(&Condition::Stuck)] {
-            taken += usize::from(agrees(&puzzle, &start, goal, COSETS));
-        }
-        solves(&puzzle, &start, &goal, Numbering::Cosets);
-        let digits: String =
-            start.iter().rev().filter_map(|kind| char::from_digit(kind.0.into(), 36)).collect();
-        let end = samples::position_goal(&puzzle, &digits);
-        back += usize::from(agrees_back(&puzzle, &end, COSETS));
-    }
+    let (taken, back) = all_agree(&mut Dice(5), Numbering::Cosets, 200, random_turns);
     assert!(taken > 150 && back > 50, "{taken} {back}");
 }
 

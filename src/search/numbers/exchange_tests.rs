@@ -57,25 +57,43 @@ fn random_exchanges(dice: &mut Dice) -> (Puzzle, State) {
     (puzzle, (0..nodes).map(|_| Kind(dice.roll(spread) as u16)).collect())
 }
 
-#[test]
-fn figures_of_random_exchanges_agree() {
-    let (mut dice, mut taken, mut back) = (Dice(11), 0, 0);
-    for seed in 0..160 {
-        let (mut puzzle, start) = random_exchanges(&mut dice);
+/// Compares all figures of a numbering with those of searches that keep states one by one.
+///
+/// # Arguments
+/// * `count` - the number of puzzles
+/// * `random` - returns a random puzzle and its start
+///
+/// # Returns
+/// The number of visits that the numbering took, and of visits backward from a goal.
+pub(super) fn all_agree(
+    dice: &mut Dice,
+    numbering: Numbering,
+    count: usize,
+    random: impl Fn(&mut Dice) -> (Puzzle, State),
+) -> (usize, usize) {
+    let (engine, mut taken, mut back) = (Exploring::Named(numbering.name()), 0, 0);
+    for seed in 0..count {
+        let (mut puzzle, start) = random(dice);
         let size = (puzzle.board.node_count(), puzzle.kinds.values());
         if seed % 3 == 0 {
-            puzzle.never = vec![random_condition(&mut dice, size, false, 2)];
+            puzzle.never = vec![random_condition(dice, size, false, 2)];
         }
-        let goal = random_condition(&mut dice, size, true, 3);
+        let goal = random_condition(dice, size, true, 3);
         for goal in [None, Some(&goal), Some(&Condition::Stuck)] {
-            taken += usize::from(agrees(&puzzle, &start, goal, MULTISET));
+            taken += usize::from(agrees(&puzzle, &start, goal, engine));
         }
-        solves(&puzzle, &start, &goal, Numbering::Multiset);
+        solves(&puzzle, &start, &goal, numbering);
         let digits: String =
             start.iter().rev().filter_map(|kind| char::from_digit(kind.0.into(), 36)).collect();
         let end = samples::position_goal(&puzzle, &digits);
-        back += usize::from(agrees_back(&puzzle, &end, MULTISET));
+        back += usize::from(agrees_back(&puzzle, &end, engine));
     }
+    (taken, back)
+}
+
+#[test]
+fn figures_of_random_exchanges_agree() {
+    let (taken, back) = all_agree(&mut Dice(11), Numbering::Multiset, 160, random_exchanges);
     assert!(taken > 240 && back > 60, "{taken} {back}");
 }
 
