@@ -51,17 +51,20 @@ impl Drop for Stop<'_> {
 fn show(budget: &Budget, terminal: &Terminal, done: &AtomicBool) {
     let begun = budget.elapsed();
     thread::park_timeout(AT_FIRST);
-    let (is_live, mut shown, mut told) = (is_live(terminal), false, 0);
+    let (is_live, mut shown, mut last_forecast) = (is_live(terminal), false, 0);
     while !done.load(Ordering::Acquire) {
         let seconds = budget.elapsed().saturating_sub(begun);
         // A thread may wake up early.
         if seconds >= AT_FIRST {
             let now = budget.progress().snapshot();
-            if terminal.verbose > 0 && now.duration_forecast >= LONG_LEVEL && now.depth != told {
+            if terminal.verbose > 0
+                && now.duration_forecast >= LONG_LEVEL
+                && now.depth != last_forecast
+            {
                 let clear = if shown { "\r\x1b[K" } else { "" };
                 let line = forecast_line(&now).unwrap_or_default();
                 terminal.report(&format!("{clear}{line}\n"));
-                told = now.depth;
+                last_forecast = now.depth;
             }
             if is_live {
                 let (limit, width) = (budget.max_bytes(), terminal.style.width);

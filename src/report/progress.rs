@@ -14,7 +14,6 @@ use crate::budget::Snapshot;
 #[must_use]
 pub fn progress_line(now: &Snapshot, seconds: f64, limit: u64, width: usize) -> String {
     let rate = if seconds > 0.0 { now.positions as f64 / seconds } else { 0.0 };
-    let mebibytes = |bytes: u64| grouped(bytes >> 20);
     let mut parts =
         vec![format!("depth {}", now.depth), format!("{} positions", grouped(now.positions))];
     parts.push(format!("{}/s", grouped(rate as u64)));
@@ -35,15 +34,18 @@ pub fn progress_line(now: &Snapshot, seconds: f64, limit: u64, width: usize) -> 
 #[must_use]
 pub fn forecast_line(now: &Snapshot) -> Option<String> {
     let positions = grouped(rounded(now.forecast));
-    let (mebibytes, seconds) = (now.bytes_forecast >> 20, now.duration_forecast.as_secs());
     (now.forecast > 0).then(|| {
         format!(
             "level {}: about {positions} positions, {} MiB of tables and {} seconds, by an estimate",
             now.depth,
-            grouped(mebibytes),
-            grouped(seconds)
+            mebibytes(now.bytes_forecast),
+            grouped(now.duration_forecast.as_secs())
         )
     })
+}
+
+fn mebibytes(bytes: u64) -> String {
+    grouped(bytes >> 20)
 }
 
 /// Rounds a number down to its two leading digits.

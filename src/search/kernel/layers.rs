@@ -231,6 +231,25 @@ impl<'b, W: Word> Layers<'b, W> {
         (self.frontier().len() as u64, before as u64)
     }
 
+    /// Returns the approximate number of moves of a number of layers, if they keep growing as the
+    /// last ones did.
+    ///
+    /// # Arguments
+    /// * `next` - the number of moves of the first of them
+    /// * `count` - the number of layers
+    pub(in crate::search) fn moves_ahead(&self, mut next: u64, count: u64) -> u64 {
+        let (grown, before) = self.growth();
+        let mut all: u64 = 0;
+        for _ in 0..count {
+            all = all.saturating_add(next);
+            next = next.saturating_mul(grown.max(1)) / before.max(1);
+            if all == u64::MAX || next == 0 {
+                break;
+            }
+        }
+        all
+    }
+
     /// Checks that the next layer has a chance to fit into memory, if layers grow as they did. It
     /// has none if not even half of the forecast fits.
     ///

@@ -231,10 +231,8 @@ impl<'b, W: Word> Store<'b, W> {
     #[inline]
     pub(in crate::search) fn preview(&self, slot: u32, hash: u64) -> u64 {
         let bits = self.slots.len().trailing_zeros();
-        if slot == 0 || slot >> bits != tag(hash, bits) {
-            return 0;
-        }
-        self.states.row((slot & ((1 << bits) - 1)) - 1, self.width())[0]
+        let row = if slot == 0 { None } else { likely_row(slot, tag(hash, bits), bits) };
+        row.map_or(0, |row| self.states.row(row, self.width())[0])
     }
 
     /// Ensures that `more` states can be entered without growing the table. Where memory is short,
@@ -354,8 +352,9 @@ impl<'b, W: Word> Store<'b, W> {
             if slot == 0 {
                 return Err(at);
             }
-            let row = (slot & ((1 << bits) - 1)) - 1;
-            if slot >> bits == tag && self.is_one(self.states.row(row, self.width()), state) {
+            if let Some(row) = likely_row(slot, tag, bits)
+                && self.is_one(self.states.row(row, self.width()), state)
+            {
                 return Ok(self.first + row);
             }
             at = (at + 1) & last;
@@ -430,4 +429,11 @@ impl<W> Drop for Store<'_, W> {
 #[inline]
 fn tag(hash: u64, bits: u32) -> u32 {
     hash as u32 >> bits
+}
+
+/// Returns the row of the state that a slot in use stands for, if it probably has the hash with this
+/// tag.
+#[inline]
+fn likely_row(slot: u32, tag: u32, bits: u32) -> Option<u32> {
+    (slot >> bits == tag).then(|| (slot & ((1 << bits) - 1)) - 1)
 }

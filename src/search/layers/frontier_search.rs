@@ -206,17 +206,9 @@ impl<W: Word> Search for GoalSearch<'_, W> {
         if !self.has_begun || self.found.is_some() {
             return 0;
         }
-        let ((last, before), layers) = (self.layers.growth(), &self.layers);
-        let mut next = (last * (layers.generated + 1)).div_ceil(layers.expanded + 1);
-        let mut all: u64 = 0;
-        for _ in self.bound..=bound.max(self.bound) {
-            all = all.saturating_add(next);
-            next = next.saturating_mul(last.max(1)) / before.max(1);
-            if all == u64::MAX || next == 0 {
-                break;
-            }
-        }
-        all
+        let layers = &self.layers;
+        let next = (layers.growth().0 * (layers.generated + 1)).div_ceil(layers.expanded + 1);
+        layers.moves_ahead(next, bound.saturating_sub(self.bound).saturating_add(1))
     }
 
     fn stopped(&self, limit: Limit) -> Outcome {

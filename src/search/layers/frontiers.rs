@@ -309,16 +309,7 @@ impl<W: Word> Search for Frontiers<'_, '_, W> {
             (Some(backward), Some(true)) => backward,
             _ => &self.forward,
         };
-        let (mut next, (grown, before)) = (self.cost_of(side), side.growth());
-        let mut all: u64 = 0;
-        for _ in self.bound..=bound.max(self.bound) {
-            all = all.saturating_add(next);
-            next = next.saturating_mul(grown.max(1)) / before.max(1);
-            if all == u64::MAX || next == 0 {
-                break;
-            }
-        }
-        all
+        side.moves_ahead(self.cost_of(side), bound.saturating_sub(self.bound).saturating_add(1))
     }
 
     fn stopped(&self, limit: Limit) -> Outcome {
