@@ -122,7 +122,8 @@ test("a shared link is opened in a fresh profile: the puzzle, or the game once m
     assert.ok(link.startsWith(`${page.site}#p=`) && link.length < 2000, link);
     return link.replace(page.site, "");
   };
-  assert.equal(await page.text(".menu[open] .list"), "Link to the puzzle\nLink to my game, after 1 move");
+  // The list is filled once the menu is open.
+  await page.sees(".menu[open] .list", /^Link to the puzzle\nLink to my game, after 1 move$/);
   const puzzle = await linkTo("share-puzzle", "the puzzle");
   for (const [link, made, pieces] of [[await linkTo("share-game", "your game"), 1, "AA.ABBBB"], [puzzle, 0, "AAA.BBBB"]]) {
     const fresh = await open(t, link);
