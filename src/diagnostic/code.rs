@@ -228,6 +228,7 @@ codes! {
     RuleUndoesItself = "W0430", "a rule that undoes its own changes";
     LineTurnsBack = "W0431", "a line that goes to a second node and back";
     LeapsNotNamed = "W0432", "leaps that no rule names";
+    RangesEndToEnd = "W0433", "two ranges that a line joins end to end";
 
     FileMissing = "E0901", "a file that does not exist";
     FileUnreadable = "E0902", "a file that cannot be read";

@@ -3,10 +3,12 @@
 use super::never::Proved;
 use super::opening::{Opening, Openings, can_move, is_meant_unsolvable};
 use super::refute::{Known, Proof, is_certain, refute};
+use super::visited::Visited;
 use super::{Definition, places};
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Setting, Sink, Wording};
 use crate::model::Condition;
+use std::cell::LazyCell;
 
 /// The greatest number of pairs of a start and a goal that are examined.
 const MOST_PAIRS: usize = 256;
@@ -90,8 +92,16 @@ fn row(
 ) -> Vec<Pair> {
     let (puzzle, task) = (definition.puzzle, definition.task);
     let ends = opening.layout.is_some_and(|layout| !can_move(task, layout));
+    let visited = LazyCell::new(|| Visited::from(task, opening.layout?, puzzle.starts.len()));
+    // A claim about one start shows that the author knows of the goal's nature.
+    let is_known =
+        |goal| (0..puzzle.starts.len()).any(|start| is_meant_unsolvable(puzzle, start, goal));
+    let by_visits = |goal: usize, condition: &Condition| {
+        if is_known(goal) { None } else { visited.as_ref()?.refute(task, condition) }
+    };
     let pair = |&(goal, condition): &(usize, &Condition)| Pair {
-        proof: refute(task, opening, known, condition, budget),
+        proof: refute(task, opening, known, condition, budget)
+            .or_else(|| by_visits(goal, condition)),
         meant: ends || opening.start.is_some() && is_meant_unsolvable(puzzle, opening.number, goal),
     };
     goals.iter().map(pair).collect()

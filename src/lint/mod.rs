@@ -11,6 +11,7 @@ mod expects;
 mod forbidden;
 mod goals;
 mod instead;
+mod joined;
 mod kinds;
 mod last;
 mod leaps;
@@ -34,6 +35,7 @@ mod tails;
 mod to_and_fro;
 mod twice;
 mod unused;
+mod visited;
 
 #[cfg(feature = "tui")]
 pub(crate) use against::meant;
@@ -92,6 +94,7 @@ pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     nodes::lint(definition, &idle, &mut found);
     look_alike::directions(definition, &mut found);
     back::lint(definition, &mut found);
+    joined::lint(definition, &mut found);
     leaps::lint(definition, &openings, budget, &mut found);
     let unused = rules::lint(definition, &openings, budget, &mut found);
     let against = against::lint(definition, &mut found);

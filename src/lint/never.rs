@@ -2,13 +2,14 @@
 
 use super::opening::Opening;
 use super::refute::{Known, Proof, refute};
+use super::visited::Visited;
 use super::{Definition, places};
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::facts::counts::Law;
 use crate::facts::refutation::Refutation;
 use crate::model::{Comparison, Condition, Kind, KindSet, Start};
-use crate::phrase::{Why, all_held, any_of, held, list, named, why};
+use crate::phrase::{Why, all_held, any_of, counted, held, list, named, why};
 use crate::source::Span;
 use crate::syntax::ast;
 use crate::syntax::token::QUOTES;
@@ -85,8 +86,16 @@ impl Proved<'_> {
             |_| Vec::new(),
             |meant| places::goal_parts(self.definition.ast, goal.span, meant),
         );
+        let visited = match self.proof {
+            Proof::Visited(_) => self
+                .opening
+                .layout
+                .and_then(|start| Visited::from(task, start, self.definition.puzzle.starts.len())),
+            _ => None,
+        };
         let alone = |&(written, meant): &(&ast::Condition, &Condition)| {
             refute(task, self.opening, self.known, meant, budget)
+                .or_else(|| visited.as_ref()?.refute(task, meant))
                 .map(|proof| (proof, places::condition(written)))
         };
         let found = match parts.as_slice() {
@@ -245,6 +254,13 @@ impl Proved<'_> {
                     left.as_deref().unwrap_or("it leaves something that the goal does not allow")
                 );
                 Why::of_places("no move leads to this".to_owned(), begins, short)
+            }
+            Proof::Visited(positions) => {
+                let all = counted(*positions, "position", "positions");
+                let short = format!(
+                    "{all} can be reached from this start, and the goal holds in none: change a rule, or write `expect unsolvable` if that is meant"
+                );
+                Why::of_places("holds nowhere".to_owned(), begins, short)
             }
             Proof::Relaxed => {
                 let short = "from this start, no piece that it allows can ever get to the nodes that it names".to_owned();

@@ -133,13 +133,20 @@ pub(super) fn is_meant_unsolvable(puzzle: &Puzzle, start: usize, goal: usize) ->
 /// Linear in the tables of the task; each applicable move is charged one evaluation of the
 /// conditions of `never`.
 pub(super) fn can_move(task: &Task, board: &[Kind]) -> bool {
-    let leads_on = |one: &GroundMove| {
-        let may_be =
-            |next: Vec<Kind>| !task.never.iter().any(|never| never.holds(&next, &mut || false));
-        // The result of the rules that run after a move is known only after a run.
-        !task.is_single_step() || next(task, one, board).is_some_and(may_be)
-    };
-    task.moves().any(|one| applies(task, &one, board) && leads_on(&one))
+    // The result of the rules that run after a move is known only after a run.
+    let runs = !task.is_single_step();
+    successors(task, board).next().is_some()
+        || runs && task.moves().any(|one| applies(task, &one, board))
+}
+
+/// Returns the boards after the moves of a board, in the order of the moves, if no node was clicked
+/// before and no rules run after moves.
+pub(super) fn successors(task: &Task, board: &[Kind]) -> impl Iterator<Item = State> {
+    let may_be = |next: &State| !task.never.iter().any(|never| never.holds(next, &mut || false));
+    task.moves()
+        .filter(|one| applies(task, one, board))
+        .filter_map(|one| next(task, &one, board))
+        .filter(may_be)
 }
 
 /// Returns `true` if a board satisfies the guards of a move.

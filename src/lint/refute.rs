@@ -47,6 +47,8 @@ pub(super) enum Proof {
     NoLastMove(Option<Unwanted>),
     /// A fact about all moves.
     Fact(Refutation),
+    /// All positions that can be reached, of this number, were visited.
+    Visited(usize),
 }
 
 /// The laws of the moves, seen from one board.

@@ -68,6 +68,13 @@ impl Uses {
         &self.all
     }
 
+    /// Returns `true` if a name is declared or used anywhere in the text.
+    #[must_use]
+    pub(crate) fn has(&self, name: &str) -> bool {
+        let name = Spelling::plain(name);
+        self.all.iter().any(|one| one.spelling.meets(&name))
+    }
+
     /// Returns the smallest name that contains a place, its end included.
     #[must_use]
     pub fn at(&self, offset: usize) -> Option<&Use> {

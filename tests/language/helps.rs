@@ -174,3 +174,14 @@ fn a_shape_on_several_lines_is_joined_by_signs() {
         report.and_then(|report| report.help.as_ref()).map(ToString::to_string).unwrap_or_default();
     assert!(help.starts_with("the rows of a shape stand on one line, with `/`"), "{found:?}");
 }
+
+#[test]
+fn jumps_without_braces_are_one_mistake() {
+    for jumps in ["jumps: a-b-c", "jumps [a-b-c]", "jump a-b-c"] {
+        let text = format!(
+            "puzzle \"P\"\npieces {{ peg }}\nboard {{ nodes a b c\n{jumps}\n}}\nmoves {{ hop on jumps: peg peg _ => _ _ peg }}\nstart {{ peg at a b }}\ngoal {{ c is peg }}\n"
+        );
+        let codes: Vec<&str> = faults(&text).iter().map(|one| one.code.as_str()).collect();
+        assert_eq!(codes, ["E0133"], "{jumps}");
+    }
+}

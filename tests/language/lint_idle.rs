@@ -149,7 +149,7 @@ fn conditions_that_always_hold_are_reported_unless_they_depend_on_parameters() {
         assert_eq!(names(&rule(&format!("if {guard}"))), ["guard-always-holds"], "{guard}");
     }
     for guard in ["h1 is frog", "h4 is _", "count(frog in h1 h2) == 1"] {
-        silent(&rule(&format!("if {guard}")));
+        silent(&rule(&format!("if {guard}")).replace("{ h4 is frog }", "{ h2 is frog }"));
     }
     // A guard that follows from the left side.
     let bound = "puzzle \"x\"\npieces { frog 'f' }\nboard { path row: h[1..4]; region pond = h2 }\nmoves { hop: frog _ => _ frog; dive: frog@pond _ => _ frog if COND }\nstart { frog at h1 h2 }\ngoal { h4 is frog and h3 is frog }\n";

@@ -44,6 +44,11 @@ fn pairs() -> Vec<(&'static str, String, String)> {
             .replace("frog 'f'", &format!("frog 'f'; {other} 't'"))
             .replace("{ hop:", &format!("{{ change: {other} => frog; back: frog => {other}; hop:"))
     };
+    let rungs = |line: &str| {
+        board(&format!("path side: u[1..3]; path side: v[1..3]; {line}"), "hop: frog _ => _ frog")
+            .replace("frog at a", "frog at u1")
+            .replace("c is frog", "v3 is frog")
+    };
     let tray = |name: &str, direction: &str| {
         board(
             "grid 2 by 3",
@@ -185,6 +190,11 @@ fn pairs() -> Vec<(&'static str, String, String)> {
             lines("line l: a - b - c - a"),
         ),
         ("leaps-not-named", knight("hop"), knight("hop on leap")),
+        (
+            "ranges-end-to-end",
+            rungs("line rung: u[1..3] - v[1..3]"),
+            rungs("line rung: u[1..3] - v[3..1]"),
+        ),
     ]
 }
 

@@ -59,12 +59,14 @@ impl Reader<'_> {
         doubtful: impl FnOnce(T) -> Option<Doubtful>,
     ) -> Option<T> {
         let span = Span::new(range.start, range.end);
-        let broken = self.broken_at(span, block);
+        let mut broken = self.broken_at(span, block);
         let again = self.recover(span, block);
+        let meant = again.as_ref().map(|again| first_word(&again.patched.text).to_owned());
+        broken.declares.extend(meant);
         let (certain, place) =
             again.as_ref().map_or((false, span), |again| (again.certain, again.place));
         let read = again.and_then(|again| again.patched.read(again.rule, read)).flatten();
-        if certain {
+        if certain && read.is_some() {
             return read;
         }
         let guess = read.and_then(doubtful).map(|guess| (place, guess));
