@@ -90,7 +90,7 @@ fn names_are_used_by_what_depends_on_them() {
                 .replace("h3 is frog", "h2 is frog"),
         );
     }
-    silent(&pond("", "line arch: h1 - h4", hop).replace("h3 is frog", "arch: _ frog"));
+    silent(&pond("", "line arch: h1 - h4", hop).replace("h3 is frog", "arch: _ toad"));
     let grid = |line: &str, rule: &str| {
         let board = format!("grid 2 by 3; {line}");
         format!(
