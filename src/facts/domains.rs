@@ -18,6 +18,8 @@ pub enum Seeds<'a> {
     /// Positions that hold on each node one of a set of kinds: all such positions or a part of
     /// them.
     Cube(&'a [KindSet]),
+    /// The same, where the positions have as many pieces of each kind as a given position.
+    Pieces(&'a [KindSet], &'a State),
 }
 
 impl<'a> Seeds<'a> {
@@ -28,7 +30,9 @@ impl<'a> Seeds<'a> {
     pub(crate) fn positions(self) -> Result<&'a [State], String> {
         match self {
             Self::Positions(positions) => Ok(positions),
-            Self::Cube(_) => Err("the positions to begin with have no short list".to_owned()),
+            Self::Cube(_) | Self::Pieces(..) => {
+                Err("the positions to begin with have no short list".to_owned())
+            }
         }
     }
 }
@@ -49,7 +53,7 @@ pub(crate) fn check(task: &Task, seeds: Seeds) -> Result<(), String> {
     }
     let none = match seeds {
         Seeds::Positions(positions) => positions.is_empty(),
-        Seeds::Cube(kinds) => kinds.iter().any(KindSet::is_empty),
+        Seeds::Cube(kinds) | Seeds::Pieces(kinds, _) => kinds.iter().any(KindSet::is_empty),
     };
     if none { Err("there is no position to begin with".to_owned()) } else { Ok(()) }
 }
@@ -82,7 +86,7 @@ impl Domains {
     pub(crate) fn new(task: &Task, seeds: Seeds) -> Self {
         let mut domains = Self { sets: vec![KindSet::none(task.values); task.nodes] };
         match seeds {
-            Seeds::Cube(kinds) => domains.sets.clone_from_slice(kinds),
+            Seeds::Cube(kinds) | Seeds::Pieces(kinds, _) => domains.sets.clone_from_slice(kinds),
             Seeds::Positions(positions) => {
                 let kinds = positions.iter().flat_map(|position| position.iter().enumerate());
                 kinds.for_each(|(node, &kind)| domains.sets[node].insert(kind));

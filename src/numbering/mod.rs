@@ -332,10 +332,10 @@ fn agree_elsewhere(one: &State, other: &State, places: &[NodeId]) -> bool {
 /// `most` nodes change.
 fn places(
     task: &Task,
-    starts: &[State],
+    seeds: Seeds,
     most: usize,
 ) -> Result<(domains::Domains, Vec<NodeId>), String> {
-    let domains = domains::of_positions_alone(task, Seeds::Positions(starts))?;
+    let domains = domains::of_positions_alone(task, seeds)?;
     let places = domains.changing();
     match places.len() {
         0 => Err("no node changes".to_owned()),
@@ -411,8 +411,9 @@ fn find(task: &Task, seeds: Seeds, numbering: Numbering, most: u64) -> Result<An
         Numbering::Orientation => {
             Orientation::new(task, seeds.positions()?, most).map(AnySpace::Orientation)
         }
-        Numbering::Multiset => Multiset::new(task, seeds.positions()?, most)
-            .map(|space| AnySpace::Multiset(Box::new(space))),
+        Numbering::Multiset => {
+            Multiset::new(task, seeds, most).map(|space| AnySpace::Multiset(Box::new(space)))
+        }
         Numbering::Cosets => Cosets::new(task, seeds.positions()?, most)
             .map(|space| AnySpace::Cosets(Box::new(space))),
     }

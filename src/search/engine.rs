@@ -6,7 +6,7 @@ use super::outcome::{Exploration, Outcome, Refusal, SolveOptions, ToGoal};
 use super::problem::Problem;
 use crate::budget::{Budget, Limit};
 use crate::ground::Task;
-use crate::model::Condition;
+use crate::model::{Condition, State};
 use crate::pack::Machine;
 use num_bigint::BigUint;
 
@@ -169,6 +169,9 @@ pub(super) struct Regression<'a> {
     pub(super) goal: &'a Condition,
     /// `true` if every inverse move is proved to be a move too.
     pub(super) is_undirected: bool,
+    /// A position with as many pieces of each kind as every position of the goal, if moves keep
+    /// the numbers of all of them.
+    pub(super) pieces: Option<&'a State>,
     /// The number of positions that satisfy the goal, if they were counted.
     pub(super) goals: Option<&'a BigUint>,
     pub(super) budget: &'a Budget,

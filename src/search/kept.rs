@@ -39,6 +39,11 @@ impl KeptNumbers {
         Some(Self { counts: positions.iter().map(counts).collect(), kinds })
     }
 
+    /// Returns `true` if the numbers are those of all kinds, and the same in all given positions.
+    pub(super) fn are_all(&self, task: &Task) -> bool {
+        self.counts.len() == 1 && self.kinds.len() + 1 >= task.values
+    }
+
     /// Returns the condition that the numbers agree with those of at least one of the given
     /// positions.
     pub(super) fn condition(&self, task: &Task) -> Condition {

@@ -15,7 +15,7 @@ use super::problem::Problem;
 use super::reversed::{Reversed, reversed};
 use crate::budget::{Budget, Limit};
 use crate::ground::{GroundEffect, InvertError, SetId, Task};
-use crate::model::{Condition, Kind, KindSet, NodeId};
+use crate::model::{Condition, Kind, KindSet, NodeId, State};
 use num_bigint::BigUint;
 
 /// The limit on the steps of counting positions.
@@ -26,6 +26,8 @@ const MOST_REVERSED: u32 = 1 << 22;
 /// The positions that a backward search from a goal considers.
 struct Scope {
     kept: Option<KeptNumbers>,
+    /// A position with as many pieces of each kind as each of them, if all those numbers are kept.
+    pieces: Option<State>,
     /// The condition that holds in them.
     within: Condition,
     goal: Condition,
@@ -57,7 +59,9 @@ impl Scope {
             problem.goal().clone()
         };
         let goals = count_all(problem.task(), &goal, STEPS, problem.budget())?;
-        Ok(Self { kept, within, goal, goals })
+        let are_all = kept.as_ref().is_some_and(|kept| kept.are_all(problem.task()));
+        let pieces = problem.starts().first().filter(|_| are_all).cloned();
+        Ok(Self { kept, pieces, within, goal, goals })
     }
 }
 
@@ -76,6 +80,7 @@ fn search(problem: &Problem, scope: &Scope, engine: Exploring) -> Result<ToGoal,
                 forward,
                 goal,
                 is_undirected,
+                pieces: scope.pieces.as_ref(),
                 goals,
                 budget,
                 analyses,

@@ -78,7 +78,7 @@ impl Coding {
                 let first = words.first().copied().unwrap_or_default();
                 (first, words.iter().map(|word| word ^ first).collect())
             }
-            Seeds::Cube(cube) => {
+            Seeds::Cube(cube) | Seeds::Pieces(cube, _) => {
                 let (mut first, mut between) = (0, Vec::new());
                 for ((shift, kinds), cube) in self.nodes.iter().zip(cube) {
                     let mut codes = cube.iter().filter_map(|kind| code(kinds, kind));

@@ -13,7 +13,7 @@ mod elements;
 use super::turn::{Turn, turns};
 use super::turned::{Target, sweep};
 use super::{
-    Block, DeadEnds, Holding, Level, Marks, Space, Strip, agree_elsewhere, places, split_off,
+    Block, DeadEnds, Holding, Level, Marks, Seeds, Space, Strip, agree_elsewhere, places, split_off,
 };
 use crate::budget::bytes_of;
 use crate::facts::group::regular_chain;
@@ -57,7 +57,7 @@ impl Cosets {
     /// # Errors
     /// Returns the reason why there is no such space, or none that is small enough.
     pub(super) fn new(task: &Task, starts: &[State], most: u64) -> Result<Self, String> {
-        let (domains, places) = places(task, starts, MOST_PLACES)?;
+        let (domains, places) = places(task, Seeds::Positions(starts), MOST_PLACES)?;
         let (fixed, first) = split_off(starts.first(), &places);
         let turns = turns(task, &domains, &places)?;
         let images = |turn: &Turn| {

@@ -18,8 +18,9 @@ mod tables;
 mod word;
 
 use super::{
-    Block, DeadEnds, Holding, Level, Marks, Space, Strip, agree_elsewhere, places, split_off,
+    Block, DeadEnds, Holding, Level, Marks, Seeds, Space, Strip, agree_elsewhere, places, split_off,
 };
+use crate::facts::domains::Domains;
 use crate::facts::orbits::Orbits;
 use crate::ground::Task;
 use crate::model::{Kind, KindSet, NodeId, State};
@@ -55,20 +56,36 @@ impl Multiset {
     ///
     /// # Errors
     /// Returns the reason why there is no such space, or none that is small enough.
-    pub(super) fn new(task: &Task, starts: &[State], most: u64) -> Result<Self, String> {
-        let (domains, places) = places(task, starts, MOST)?;
+    pub(super) fn new(task: &Task, seeds: Seeds, most: u64) -> Result<Self, String> {
+        let (domains, places) = places(task, seeds, MOST)?;
         let exchanges = exchanges(task, &domains, &places)?;
-        Self::of(&exchanges, places, starts, most)
+        match seeds {
+            Seeds::Pieces(_, position) => {
+                let example = rearranged(&domains, &places, position)?;
+                Self::of(&exchanges, places, std::slice::from_ref(&example), most, true)
+            }
+            _ => Self::of(&exchanges, places, seeds.positions()?, most, false),
+        }
     }
 
+    /// Numbers the positions.
+    ///
+    /// # Arguments
+    /// * `starts` - positions that are in the space
+    /// * `all_arrangements` - `true` if the space has all arrangements of the pieces, not only those that moves
+    ///   make
     fn of(
         exchanges: &[Exchange],
         places: Vec<NodeId>,
         starts: &[State],
         most: u64,
+        all_arrangements: bool,
     ) -> Result<Self, String> {
         let (fixed, on) = split_off(starts.first(), &places);
         let orbits = orbits(places.len(), exchanges);
+        if all_arrangements && orbits.iter().any(|orbit| *orbit != orbits[0]) {
+            return Err("the pieces may be on other orbits in other positions".to_owned());
+        }
         let all: Vec<(u8, Kind)> = orbits.iter().copied().zip(on).collect();
         let mut letters = all.clone();
         letters.sort_unstable();
@@ -81,7 +98,9 @@ impl Multiset {
         };
         let positions = slots(&(0..places.len()).collect::<Vec<_>>()).words(&counts);
         let distinct = counts.iter().all(|&count| count == 1);
-        let even = distinct && exchanges.iter().all(|exchange| !is_odd(&exchange.sources));
+        let even = !all_arrangements
+            && distinct
+            && exchanges.iter().all(|exchange| !is_odd(&exchange.sources));
         let positions = positions >> u32::from(even && positions > 1);
         if positions > most {
             return Err("there are too many positions".to_owned());
@@ -136,6 +155,24 @@ fn words(
         |&place: &usize| letters.binary_search(&on[place]).ok().map(|letter| letter as Letter);
     let word = |half: &Half| half.places.iter().map(letter).collect::<Option<Vec<Letter>>>();
     Some([word(&halves[0])?, word(&halves[1])?])
+}
+
+/// Returns a position with the pieces of another one, in which every node that never changes holds
+/// its only kind.
+///
+/// # Errors
+/// Reports that the pieces do not suffice for those nodes.
+fn rearranged(domains: &Domains, places: &[NodeId], position: &State) -> Result<State, String> {
+    let mut left = position.clone();
+    let mut made = vec![Kind::EMPTY; position.len()];
+    for node in (0..position.len() as u32).map(NodeId).filter(|node| !places.contains(node)) {
+        let kind = domains.of(node)[0];
+        let at = left.iter().position(|&other| other == kind);
+        left.swap_remove(at.ok_or("the pieces do not suffice for the nodes that never change")?);
+        made[node.index()] = kind;
+    }
+    places.iter().zip(left).for_each(|(place, kind)| made[place.index()] = kind);
+    Ok(made)
 }
 
 /// Returns the orbit of each place: places that exchange their pieces have the same.

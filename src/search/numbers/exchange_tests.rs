@@ -1,11 +1,11 @@
 //! Compares searches over exchanged pieces with searches that keep states one by one.
 
 use super::indexed_tests::agrees as solves;
-use super::sweep_tests::{agrees, agrees_back};
+use super::sweep_tests::{agrees, agrees_back, agrees_back_from};
 use crate::budget::Budget;
 use crate::ground::plain::{Dice, random_condition};
 use crate::ground::samples::{self, Way};
-use crate::model::{Condition, Kind, Puzzle, State};
+use crate::model::{Condition, Kind, KindSet, NodeId, Puzzle, State};
 use crate::numbering::Numbering;
 use crate::pack::pack;
 use crate::search::Exploring;
@@ -95,6 +95,44 @@ pub(super) fn all_agree(
 fn figures_of_random_exchanges_agree() {
     let (taken, back) = all_agree(&mut Dice(11), Numbering::Multiset, 160, random_exchanges);
     assert!(taken > 240 && back > 60, "{taken} {back}");
+}
+
+#[test]
+fn goals_of_many_positions_agree() {
+    let mut dice = Dice(5);
+    let mut taken = 0;
+    for _ in 0..24 {
+        let mut puzzle = samples::puzzle(&["a", "b", "c", "d", "e"]);
+        samples::grid(&mut puzzle, 2, 4, false);
+        samples::turn(&mut puzzle, "T", &[&[0, 1, 2, 3, 7, 6, 5, 4]]);
+        let (left, right) = RULES[dice.roll(RULES.len() as u64) as usize];
+        samples::rewrite(&mut puzzle, "R", Way::Both, left, right, None);
+        if dice.roll(2) == 0 {
+            puzzle.never = vec![samples::position_goal(&puzzle, "01234501")];
+        }
+        let first = KindSet::one(Kind(dice.roll(6) as u16), puzzle.kinds.values());
+        let many = Condition::Not(Box::new(Condition::Every(vec![NodeId(0)], first)));
+        for goal in [many, Condition::Stuck] {
+            taken += usize::from(agrees_back_from(
+                &puzzle,
+                &samples::position("00112345"),
+                &goal,
+                MULTISET,
+            ));
+        }
+    }
+    assert!(taken > 30, "{taken}");
+}
+
+#[test]
+fn goals_of_both_parities_agree() {
+    let mut puzzle = samples::puzzle(&["a", "b", "c", "d", "e", "f", "g"]);
+    samples::path(&mut puzzle, 7, false);
+    samples::turn(&mut puzzle, "spin", &[&[0, 1, 2, 3, 4, 5, 6]]);
+    samples::turn(&mut puzzle, "flip", &[&[0, 3], &[1, 2]]);
+    let goal =
+        Condition::Some(vec![NodeId(0), NodeId(1)], KindSet::one(Kind(4), puzzle.kinds.values()));
+    assert!(agrees_back_from(&puzzle, &samples::position("1234567"), &goal, MULTISET));
 }
 
 /// Asserts that a search chooses the numbering, and finds the numbers of positions by level.

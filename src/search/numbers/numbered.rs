@@ -63,7 +63,7 @@ impl Explorer for Numbered {
         call: Call,
     ) -> Result<Begun<'p, Regressed>, Refusal> {
         let stopped = |limit| (ToGoal { limit: Some(limit), ..ToGoal::default() }, false);
-        let Regression { task, inverse, forward, goal, budget, .. } = *question;
+        let Regression { task, inverse, forward, goal, pieces, budget, .. } = *question;
         let listed = match question
             .analyses
             .get_or_try(|| list(task, forward, goal, budget).map(GoalPositions))
@@ -72,7 +72,11 @@ impl Explorer for Numbered {
             Err(limit) => return Ok(Begun { few: 0, run: Box::new(move |_| Ok(stopped(limit))) }),
         };
         let cube = cube(task, goal);
-        let seeds = listed.map_or(Seeds::Cube(&cube), Seeds::Positions);
+        let seeds = match (listed, pieces) {
+            (Some(listed), _) => Seeds::Positions(listed),
+            (None, Some(position)) => Seeds::Pieces(&cube, position),
+            (None, None) => Seeds::Cube(&cube),
+        };
         if call == Call::ByName {
             let space =
                 space(inverse, seeds, self.0).map_err(|reason| Refusal::NoNumbers { reason })?;
@@ -264,8 +268,9 @@ impl<'s> Visit<'s> for RegressOver<'_> {
     }
 }
 
-/// The limits on listed positions, and on tests of conditions.
-const MOST_LISTED: (u64, u64) = (1 << 16, 1 << 20);
+/// The limits on listed positions, and on tests of conditions; tests of small puzzles reach them
+/// too.
+const MOST_LISTED: (u64, u64) = if cfg!(test) { (1 << 8, 1 << 12) } else { (1 << 16, 1 << 20) };
 
 /// Lists the positions of a goal in which no `never` holds.
 ///

@@ -7,8 +7,9 @@ use crate::ground::samples::{self, Way};
 use crate::model::Puzzle;
 use crate::model::{Condition, State};
 use crate::pack::pack;
-use crate::search::testing::{explore, explore_with, to_goal};
-use crate::search::{Exploration, Exploring};
+use crate::search::problem::Problem;
+use crate::search::testing::{explore, explore_with};
+use crate::search::{Exploration, Exploring, to_goal};
 
 /// Asserts that the figures of both searches agree; returns whether the engine accepted the puzzle.
 pub(super) fn agrees(
@@ -103,8 +104,27 @@ fn pegs_and_lights_flip_bits() {
 pub(super) fn agrees_back(puzzle: &Puzzle, goal: &Condition, engine: Exploring) -> bool {
     let machine = pack(samples::task(puzzle));
     let budget = Budget::unlimited();
-    let Ok(swept) = to_goal(engine, &machine, goal, &budget) else { return false };
-    let Ok(plain) = to_goal(Exploring::Named("bfs"), &machine, goal, &budget) else { return false };
+    both_agree(&budget, engine, || Problem::without_start(&machine, goal.clone(), &budget))
+}
+
+/// Asserts that both backward searches from a goal agree, among the positions with the pieces of a
+/// start; returns whether the engine accepted the puzzle.
+pub(super) fn agrees_back_from(
+    puzzle: &Puzzle,
+    start: &State,
+    goal: &Condition,
+    engine: Exploring,
+) -> bool {
+    let machine = pack(samples::task(puzzle));
+    let budget = Budget::unlimited();
+    both_agree(&budget, engine, || {
+        Problem::without_start(&machine, goal.clone(), &budget).beside(vec![start.clone()])
+    })
+}
+
+fn both_agree<'a>(budget: &Budget, engine: Exploring, problem: impl Fn() -> Problem<'a>) -> bool {
+    let Ok(swept) = to_goal(&problem(), engine) else { return false };
+    let Ok(plain) = to_goal(&problem(), Exploring::Named("bfs")) else { return false };
     assert_eq!(
         (swept.solvable, swept.distances, swept.unsolvable),
         (plain.solvable, plain.distances, plain.unsolvable),
