@@ -6,7 +6,7 @@ import { clipped } from "./clip.mjs";
 import { button, fill, h, plain, quoted } from "./dom.mjs";
 import { Explore } from "./explore.mjs";
 import { Figures } from "./figures.mjs";
-import { Hands } from "./hands.mjs";
+import { Hands, previews } from "./hands.mjs";
 import { Help } from "./help.mjs";
 import { showKeys } from "./keys.mjs";
 import { loading } from "./loading.mjs";
@@ -119,7 +119,7 @@ export class Play {
     this.boardBox.style.setProperty("--wide", `${wide}px`);
     this.boardBox.style.setProperty("--shape", `${wide} / ${high}`);
     fill(this.view, tastes(() => (this.board.restyle(), this.hands.refresh()), this.board.hasNames));
-    this.hands = new Hands(this.board, game, { say: (words) => this.say(words), notice: (words, time) => this.#notice(words, time), play: (words) => this.#play(words) });
+    this.hands = new Hands(this.board, game, { say: (words) => this.say(words), notice: (words, time) => this.#notice(words, time), play: (words) => this.#play(words), preview: (move) => this.#preview(move) });
     this.help?.close();
     this.help = new Help(game, this.board);
     this.help.listener = (what, words) => this.#helped(what);
@@ -190,8 +190,7 @@ export class Play {
     this.met.forEach((one, words) => (one.disabled = !legal.has(words)));
     if (view.waits) this.listTitle.textContent = "Legal moves: as soon as the rules are here";
     else this.listTitle.textContent = view.moves.length === 0 ? "No move is left" : `Legal moves (${view.moves.length})`;
-    const row = (move) => h("li", {}, button(plain(move.words), () => this.#play(move.words), {
-      "data-words": move.words, onfocus: () => this.#preview(move), onblur: () => this.#preview(null), onpointerenter: () => this.#preview(move), onpointerleave: () => this.#preview(null) }));
+    const row = (move) => h("li", {}, button(plain(move.words), () => this.#play(move.words), { "data-words": move.words, ...previews(move, (one) => this.#preview(one)) }));
     const more = view.moves.length - MOST_ROWS;
     fill(this.list, view.moves.slice(0, MOST_ROWS).map(row), more > 0 ? h("li.quiet", {}, `and ${more} more, on the board`) : null);
     const step = (one, at) => h("li", {}, button(plain(one.words), () => this.#recall(at + 1), { class: at >= view.made ? "ahead" : at === view.made - 1 ? "here" : null, "aria-current": at === view.made - 1 ? "step" : false }));

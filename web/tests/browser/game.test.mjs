@@ -232,6 +232,44 @@ test("the question which move is meant closes on Tab", async (t) => {
   await quiet(page);
 });
 
+test("the question which move is meant names the pieces, shows the arrow of each answer, and leaves the places that it is about in view", async (t) => {
+  const page = await touched(t, "#puzzle=river");
+  await play(page, "g1-m1-m2-g2");
+  const options = () => page.run(() => [...document.querySelectorAll(".choice button")].map((one) => [...one.children].map((part) => part.textContent)));
+  for (const [width, height] of [[390, 844], [360, 640], [844, 390], [1280, 800]]) {
+    await page.size(width, height);
+    await page.run(() => scrollTo(0, 0));
+    await page.finger(await place(page, "m1"));
+    await page.find(".choice");
+    assert.deepEqual(await options(), [["🧑 man", "m2-m1"], ["🧑 man and 🐐 goat", "g2-m2-m1-g1"]]);
+    // The arrow of the one that has the focus.
+    const arrows = () => page.run(() => document.querySelectorAll(".over .arrow").length);
+    await page.until(async () => (await arrows()) === 1, "no arrow");
+    await page.keys(KEYS.ArrowDown);
+    await page.until(async () => (await arrows()) === 2, "no arrows of both pieces");
+    const menu = await box(page, ".choice");
+    assert.ok(menu.left >= 0 && menu.top >= 0 && menu.right <= width && menu.bottom <= height, JSON.stringify(menu));
+    for (const name of ["m1", "m2", "g1", "g2"]) {
+      const [x, y] = await place(page, name);
+      assert.ok(x < menu.left || x > menu.right || y < menu.top || y > menu.bottom, `${name} is covered at ${width} by ${height}`);
+    }
+    await page.keys(KEYS.Escape);
+    await page.until(async () => (await arrows()) === 0, "an arrow stays");
+  }
+  await page.finger(await place(page, "m1"));
+  await page.finger(await page.middle(".choice [data-words='m2-m1']"));
+  await page.until(async () => (await count(page)) === 2, "not made");
+  // Long names stay inside their buttons, and the menu scrolls.
+  await page.size(390, 844);
+  await page.visit("#puzzle=crossing/husbands");
+  await page.find(".boardbox .spot.can");
+  await page.finger(await place(page, "boat1"));
+  await page.finger(await place(page, "boat2"));
+  await page.find(".choice");
+  assert.deepEqual(await page.run(() => [...document.querySelectorAll(".choice button")].filter((one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth).length), 0);
+  await quiet(page);
+});
+
 test("a goal is written in full, and the few places that it names are marked", async (t) => {
   const page = await open(t, "#puzzle=rush-hour");
   await page.find(".aims .line");
