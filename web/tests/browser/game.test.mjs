@@ -57,6 +57,33 @@ test("in a low window the board has its height, with everything beside it", asyn
   await quiet(page);
 });
 
+test("in a low window all turns are seen by scrolling the page, on which the board stays, and no words cover others", async (t) => {
+  const page = await touched(t, "#puzzle=peg", { width: 844, height: 390 });
+  for (const key of ["turning/loopover", "turning/pocket-cube", "turning/pyraminx", "turning/cube-3x3x3"]) {
+    await page.visit(`#puzzle=${key}`);
+    await page.find(".turns button");
+    await page.sees(".status", /fewest|suffice|at least/);
+    for (const [width, height] of [[844, 390], [667, 375], [915, 412]]) {
+      const where = `${key} at ${width} by ${height}`;
+      await page.size(width, height);
+      await page.run(() => scrollTo(0, 0));
+      const [turns, fewest, about] = await Promise.all([".turns", ".status .fewest", ".news .about"].map((selector) => box(page, selector)));
+      assert.ok(about.top >= fewest.bottom - 0.5, `${where}: ${JSON.stringify([fewest, about])}`);
+      assert.ok(height - turns.top > (width > 800 ? 94 : 44), `${where}: ${JSON.stringify(turns)}`);
+      assert.equal(await page.run(() => (({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector(".turns"))), 0, where);
+      for (const name of ["undo", "hint"]) assert.ok((await box(page, `[data-do=${name}]`)).bottom < height, where);
+      await page.until(async () => {
+        const x = turns.left - 4;
+        await page.finger([x, 250], [x, 215]);
+        return (await box(page, ".turns button:last-child")).bottom <= height;
+      }, `${where}: the last turn is not seen`);
+      const board = await box(page, ".boardbox");
+      assert.ok(board.top >= 0 && board.bottom <= height, `${where}: ${JSON.stringify(board)}`);
+    }
+  }
+  await quiet(page);
+});
+
 /** Swipes over the middle of the board. */
 async function swipe(page, dx, dy) {
   const [x, y] = await page.middle(".boardbox");
