@@ -8,7 +8,7 @@ import test from "node:test";
 import { pathToFileURL } from "node:url";
 import { deflateRawSync } from "node:zlib";
 import { KEYS, dist } from "./browser.mjs";
-import { choose, count, pages, play, press, quiet, shipped, write } from "./support.mjs";
+import { choose, count, pages, play, press, quiet, shipped, tooWide, write } from "./support.mjs";
 
 const open = pages();
 const packed = (shared) => `#p=${deflateRawSync(JSON.stringify(shared)).toString("base64url")}`;
@@ -284,6 +284,43 @@ test("on a phone, long lines go on below, under the letters that are written, wi
     return offers.hidden ? null : [offers.getBoundingClientRect().top, document.querySelectorAll(".sheet .line")[at].getBoundingClientRect().bottom];
   }, 6), "nothing is offered");
   assert.ok(Math.abs(list - line) < sheet.line, `${list}, ${line}`);
+  await quiet(page);
+});
+
+test("under fingers, a row of buttons writes the signs that the keyboard of a phone hides, at the caret", async (t) => {
+  const page = await open(t, "#new", { width: 390, height: 844 });
+  await page.find(".editor textarea");
+  assert.equal(await page.run(() => document.querySelector(".signs").offsetHeight), 0);
+  await page.fingers();
+  await page.reload();
+  await page.sees(".reports", /No mistakes/);
+  assert.deepEqual(await page.run(() => ["spellcheck", "autocapitalize", "autocorrect"].map((name) => document.querySelector("textarea").getAttribute(name))), ["false", "off", "off"]);
+  await write(page, "ab");
+  await page.run(() => {
+    const area = document.querySelector("textarea");
+    area.focus();
+    area.setSelectionRange(1, 1);
+  });
+  const signs = ["_", "=>", "{", "}", "[", "]", "'", '"'];
+  for (const [width, height] of [[390, 844], [360, 640], [320, 640]]) {
+    await page.size(width, height);
+    const seen = await page.run(() => [...document.querySelectorAll(".signs button")].map((one) => [one.textContent, one.offsetHeight >= 44, one.scrollWidth <= one.clientWidth, one.getBoundingClientRect().right <= innerWidth]));
+    assert.deepEqual(seen, signs.map((sign) => [sign, true, true, true]), `${width} by ${height}`);
+  }
+  await page.size(390, 844);
+  for (const sign of signs) {
+    await page.finger(await page.middle(`.signs [data-sign='${sign === "'" ? "\\'" : sign}']`));
+    await page.until(() => page.run((end) => document.querySelector("textarea").value.endsWith(`${end}b`), sign), `${sign} is not written`);
+    assert.equal(await page.run(() => document.activeElement === document.querySelector("textarea")), true);
+  }
+  assert.equal(await page.run(() => document.querySelector("textarea").value), `a${signs.join("")}b`);
+  assert.ok((await tooWide(page)) <= 0);
+  // What is chosen is replaced, and the browser takes it back.
+  await page.run(() => document.querySelector("textarea").select());
+  await page.finger(await page.middle(".signs [data-sign='{']"));
+  await page.until(() => page.run(() => document.querySelector("textarea").value === "{"), "nothing is replaced");
+  await page.keys([KEYS.Control, "z"]);
+  await page.until(async () => (await page.run(() => document.querySelector("textarea").value)) === `a${signs.join("")}b`, "not taken back");
   await quiet(page);
 });
 
