@@ -340,6 +340,16 @@ test("lines have numbers, and the cheat sheet and the reference stand beside the
     await page.click("[data-manual=language]");
     await page.sees(".manual", /R52[^]*turn NAME reverses NODES/);
     assert.equal(await page.run(() => document.querySelector(".manual").textContent.includes("```")), false);
+    // Stressed words are stressed: signs of Markdown are left in code alone; and there is a gap between paragraphs.
+    const [stressed, left, gaps] = await page.run(() => {
+      const words = document.querySelector(".manual").cloneNode(true);
+      words.querySelectorAll("code, pre").forEach((one) => one.remove());
+      const pairs = [...document.querySelectorAll(".manual :is(p, li) + :is(p, li)")];
+      return [[...document.querySelectorAll(".manual em")].map((one) => one.textContent), /.{0,30}[*`].{0,30}/.exec(words.textContent)?.[0] ?? null, pairs.map((one) => one.getBoundingClientRect().top - one.previousElementSibling.getBoundingClientRect().bottom)];
+    });
+    assert.ok(["nodes", "lines", "neighbours"].every((word) => stressed.includes(word)), stressed.join());
+    assert.equal(left, null);
+    assert.ok(gaps.length > 50 && Math.min(...gaps) > 4, String(Math.min(...gaps)));
     await page.click("[data-manual=language]");
     await page.until(() => page.run(() => document.querySelector(".manual").hidden), "it stays open");
     await quiet(page);
