@@ -34,6 +34,8 @@ export class Hands {
     Object.assign(this, { board, game, say, notice, play, preview });
     this.blocks = new Blocks(board.plan);
     this.focus = 0;
+    /** The kinds that moves were seen to take along, and those that were seen to begin moves. */
+    [this.carried, this.movers] = [new Set(), new Set()];
     /** The node where the piece went that a click alone moved. */
     this.landed = null;
     const { svg } = board;
@@ -55,12 +57,29 @@ export class Hands {
   refresh() {
     const { view } = this.game;
     this.clicks = new Clicks(this.board.plan, this.blocks, view);
+    [...view.moves, ...this.game.log].forEach((move) => this.#learn(move));
     this.#closeChoice();
     this.#show();
     this.#sweep();
     if (this.started) return;
     this.started = true;
     this.#focusOn(view.moves.find((move) => move.from !== null)?.from ?? 0);
+  }
+
+  /** Notes which kinds a move takes along, and which one begins it; the parts of a block begin and go together. */
+  #learn({ from, press, travels, changes }) {
+    if (from === null || press) return;
+    const after = new Map(changes);
+    for (const [start, end] of travels) {
+      const kind = after.get(end) ?? 0;
+      if (kind !== 0 && !this.board.plan.looks[kind].part) (start === from ? this.movers : this.carried).add(kind);
+    }
+  }
+
+  /** Returns whether the piece on a node only goes along with others, as far as moves were seen, of which the one that can move now is alone of its kind. */
+  #isFreight(node) {
+    const kind = this.clicks.pieces[node];
+    return this.clicks.hero !== null && this.carried.has(kind) && !this.movers.has(kind);
   }
 
   /** Leaves swipes to the board where they make moves; of an enlarged page, a finger moves the view. */
@@ -284,7 +303,7 @@ export class Hands {
     await this.#walk(held.node, over === null && beyond === null ? [] : held.path, beyond, board.place(event.clientX, event.clientY));
   }
 
-  /** Handles a press that dragged nothing: a swipe along a line that a turn shifts, or in the direction of a move, or a click. A drag of a piece without moves moves no other piece. */
+  /** Handles a press that dragged nothing: a swipe along a line that a turn shifts, or in the direction of a move, or a click. A drag of a piece without moves moves no other piece, unless it only goes along with others: then the swipe is meant for the piece that moves. */
   async #tap({ node, far: [dx, dy] = [0, 0] }) {
     if (this.game.view.waits) {
       this.notice("The rules are being loaded …", Infinity);
@@ -294,7 +313,7 @@ export class Hands {
     const isSwipe = Math.hypot(dx, dy) * (visualViewport?.scale ?? 1) > SWIPE;
     const turns = isSwipe && node !== null ? clicks.swiped(node, [dx, dy]) : [];
     if (turns.length > 0) return this.#choose(turns, node);
-    if (isSwipe && node !== null && board.men[node] && clicks.of(node).length === 0 && !clicks.moves.some((move) => move.runs)) return this.#refuse(node);
+    if (isSwipe && node !== null && board.men[node] && clicks.of(node).length === 0 && !clicks.moves.some((move) => move.runs) && !this.#isFreight(node)) return this.#refuse(node);
     if (isSwipe && board.svg.matches(".swept")) {
       clicks.chosen = null;
       this.#arrow(Math.abs(dx) > Math.abs(dy) ? [Math.sign(dx), 0] : [0, Math.sign(dy)]);

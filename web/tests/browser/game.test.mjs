@@ -144,6 +144,44 @@ test("a drag of a piece without moves moves no other; a drop on a pile, above it
   await quiet(page);
 });
 
+test("a swipe that begins on what a man was seen to push moves the man; on another piece without moves, nothing", async (t) => {
+  const page = await touched(t, "#puzzle=pushing/microban-02");
+  await page.find(".board.swept");
+  const swipe = async (name, dx, dy) => {
+    const [x, y] = await place(page, name);
+    await page.finger([x, y], [x + dx, y + dy]);
+  };
+  const made = async (words, ...swiped) => {
+    const before = await count(page);
+    await swipe(...swiped);
+    await page.until(async () => (await count(page)) === before + 1, `${words} was not made`);
+    assert.equal(await page.run(() => document.querySelector(".log .here").textContent), words);
+  };
+  // So far no crate was seen to go along with anybody.
+  await swipe("r4c4", 60, 0);
+  await page.sees(".status", /0 moves made[^]*This piece cannot move now\./);
+  await made("r3c4-r3c5", "r2c2", 60, 0);
+  await made("r3c5-r4c5", "r2c2", 0, 60);
+  await made("r4c5-r5c5", "r2c2", 0, 60);
+  // Here the man can push.
+  await made("r5c5-r4c5", "r4c3", 0, -60);
+  await made("r4c5-r3c5", "r4c4", 3, -60);
+  // After a reload, the crates that were pushed are known from the log.
+  await made("r3c5-r4c5", "r4c3", 0, 60);
+  await made("r4c5-r5c5", "r4c3", 0, 60);
+  await made("r5c5-r5c4-r5c3", "r2c2", -60, 0);
+  await made("r5c4-r6c4", "r2c2", 0, 60);
+  await page.reload();
+  await page.find(".board.swept");
+  await made("r6c4-r6c5", "r4c3", 60, 0);
+  // Where pieces move one at a time, a swipe on the next one is meant for that.
+  await page.visit("#puzzle=sequence/hanoi-towers");
+  await page.find(".board.swept");
+  await swipe("a3", 60, 0);
+  await page.sees(".status", /0 moves made[^]*This piece cannot move now\./);
+  await quiet(page);
+});
+
 test("a swipe along a line that a turn shifts makes that turn; where it may mean several, the page asks", async (t) => {
   const page = await touched(t, "#puzzle=turning/loopover");
   const swipe = async (name, dx, dy) => {
