@@ -131,6 +131,7 @@ export class Play {
     fill(this.exploreBox, this.explore.element, this.figures.element);
     /** The buttons of the turns, in the order in which they were first legal: each keeps its place, and is disabled where it is not legal. */
     this.met = new Map();
+    this.turns.removeAttribute("style");
     fill(this.turns);
     this.options.show();
     this.#aim();
@@ -181,6 +182,8 @@ export class Play {
     const turns = view.moves.filter((move) => move.from === null);
     if (!view.waits) this.hasTurns ??= turns.length > 0;
     this.turns.classList.toggle("late", this.hasTurns === false);
+    const isMore = turns.some(({ words }) => !this.met.has(words));
+    if (isMore && this.met.size > 0) this.#pin();
     for (const { words, short } of turns) {
       if (this.met.has(words)) continue;
       this.met.set(words, button(plain(short), () => this.#play(words), { "data-words": words }));
@@ -201,6 +204,13 @@ export class Play {
     this.buttons.restart.disabled = view.made === 0;
     this.movie.show();
     this.keep(game);
+  }
+
+  /** Lets the row of turns grow to the right alone, so that those that are shown keep their places. */
+  #pin() {
+    const { turns } = this;
+    const left = turns.firstElementChild.getBoundingClientRect().left - turns.getBoundingClientRect().left;
+    Object.assign(turns.style, { justifyContent: "start", paddingLeft: `${left}px` });
   }
 
   /** Goes to a move of the log, which may be far below the board. */

@@ -371,25 +371,40 @@ test("a few words say how moves are made, in the place of the rules where the pu
   await quiet(page);
 });
 
-test("a turn keeps its place while it is not legal", async (t) => {
+test("a turn keeps its place while it is not legal, and when others are met", async (t) => {
   const page = await touched(t, "#puzzle=tilt");
   const turns = () => page.run(() => [...document.querySelectorAll(".turns button")].map((one) => [one.textContent, Math.round(one.getBoundingClientRect().x), Math.round(one.getBoundingClientRect().y), one.disabled]));
-  await page.find(".turns button:not(:disabled)");
-  const places = new Map();
-  const seen = new Set();
-  for (let made = 0; made < 8; made += 1) {
-    const now = await turns();
-    for (const [words, x, y, isDisabled] of now) {
-      assert.deepEqual([x, y], places.get(words) ?? [x, y], `${words} after ${made} moves`);
-      places.set(words, [x, y]);
-      if (isDisabled) seen.add(words);
+  for (const [key, width, height, all] of [["tilt", 390, 844, 4], ["commands/tandem", 1280, 800, 4], ["crossing/jugs", 1280, 800, 6], ["crossing/jugs", 844, 390, 6]]) {
+    await page.size(width, height);
+    await page.visit("#puzzle=peg");
+    await page.visit(`#puzzle=${key}`);
+    await page.find(".turns button:not(:disabled)");
+    const places = new Map();
+    const seen = new Set();
+    const look = async (made) => {
+      await page.run(() => scrollTo(0, 0));
+      const now = await turns();
+      for (const [words, x, y, isDisabled] of now) {
+        assert.deepEqual([x, y], places.get(words) ?? [x, y], `${key}, ${width} wide: ${words} after ${made} moves`);
+        places.set(words, [x, y]);
+        if (isDisabled) seen.add(words);
+      }
+      return now;
+    };
+    for (let made = 0; made < 8; made += 1) {
+      const now = await look(made);
+      const legal = await page.run(() => [...document.querySelectorAll(".moves button")].map((one) => one.dataset.words));
+      assert.deepEqual(now.filter(([, , , isDisabled]) => !isDisabled).map(([words]) => words).sort(), [...legal].sort());
+      await page.finger(await page.middle(`.turns [data-words=${legal[made % legal.length]}]`));
+      await page.until(async () => (await count(page)) === made + 1, "not made");
     }
-    const legal = await page.run(() => [...document.querySelectorAll(".moves button")].map((one) => one.dataset.words));
-    assert.deepEqual(now.filter(([, , , isDisabled]) => !isDisabled).map(([words]) => words).sort(), [...legal].sort());
-    await page.finger(await page.middle(`.turns [data-words=${legal[made % legal.length]}]`));
-    await page.until(async () => (await count(page)) === made + 1, "not made");
+    assert.ok(places.size === all && seen.size > 0, `${key}: ${JSON.stringify([...places])}`);
+    // Back at the start, those that were met later are still there.
+    await page.run(() => document.querySelector("[data-do=restart]").click());
+    await page.until(async () => (await count(page)) === 0, "not restarted");
+    await look(0);
+    assert.equal((await turns()).length, all);
   }
-  assert.ok(places.size === 4 && seen.size > 0, JSON.stringify([...places]));
   await quiet(page);
 });
 
