@@ -45,6 +45,13 @@ const cosine = ([ax, ay], [bx, by]) => (ax * bx + ay * by) / (Math.hypot(ax, ay)
 /** Returns whether two vectors have the same direction. */
 const alike = ([ax, ay], [bx, by]) => Math.abs(ax * by - ay * bx) < 1e-3 * Math.hypot(ax, ay) * Math.hypot(bx, by) && ax * bx + ay * by > 0;
 
+/** The directions to a place and from it, clockwise from the right on. */
+const TO = ["to the right", "down to the right", "down", "down to the left", "to the left", "up to the left", "up", "up to the right"];
+const FROM = ["from the right", "from the lower right", "from below", "from the lower left", "from the left", "from the upper left", "from above", "from the upper right"];
+const toward = (words, [x, y]) => words[(Math.round((4 * Math.atan2(y, x)) / Math.PI) + 8) % 8];
+/** Returns several words as one. */
+const joined = (words) => [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" and ");
+
 /**
  * Returns the line along which a turn shifts its pieces.
  *
@@ -185,6 +192,55 @@ export class Clicks {
     const way = (move) => shift(this.plan, [from, this.end(move, from)]);
     const isLonger = (long, short) => alike(long, short) && Math.hypot(...long) > Math.hypot(...short) + 1e-3;
     return all.filter((move) => !all.some((other) => isLonger(way(move), way(other))));
+  }
+
+  /**
+   * Names several moves by the pieces that they take elsewhere, and by their ends or beginnings where the pieces are alike. Pieces that all moves
+   * take along are not named, unless a move takes no other.
+   *
+   * @returns a name for each move, null where none tells it apart
+   */
+  names(meant) {
+    const all = meant.map((move) => this.#carried(move));
+    const isShared = ([from]) => all.every((steps) => steps.some(([other]) => other === from));
+    const isAlone = all.some((steps) => steps.every(isShared));
+    const steps = isAlone ? all : all.map((one) => one.filter((step) => !isShared(step)));
+    const { spots } = this.plan;
+    const places = (word, nodes) => `${word} ${joined(nodes.map((node) => spots[node].name))}`;
+    // Squares bear no names on the board.
+    const isBare = (one) => one.length === 1 && one[0].every((node) => spots[node].is_square);
+    const back = ([from, to]) => shift(this.plan, [to, from]);
+    const ends = (one) => (isBare(one) ? toward(TO, shift(this.plan, one[0])) : places("to", one.map(([, to]) => to)));
+    const begins = (one) => (isBare(one) ? toward(FROM, back(one[0])) : places("from", one.map(([from]) => from)));
+    const isOneEnd = new Set(steps.map((one) => one.map(([, to]) => to).join())).size === 1;
+    const isOneKind = new Set(steps.flat().map(([from]) => this.pieces[from])).size === 1;
+    const pieces = steps.map((one) => joined(one.map(([from]) => this.#called(from, !isOneKind))));
+    const told = (does) => steps.map((one, at) => (one.length === 0 ? null : `${pieces[at]} ${does(one)}`.trim()));
+    const readings = [() => "", ...(isOneEnd ? [] : [ends]), begins, (one) => places("from", one.map(([from]) => from))].map(told);
+    return meant.map((move, at) => {
+      const isOwn = (names) => names[at] !== null && names.filter((name) => name === names[at]).length === 1;
+      return move.from === null || move.press ? null : (readings.find(isOwn)?.[at] ?? null);
+    });
+  }
+
+  /** Returns the beginnings and ends of the pieces that a move takes elsewhere, those of a block once, in the order of the kinds. */
+  #carried({ travels, gone }) {
+    const met = new Set();
+    const steps = [...travels, ...gone].filter(([from]) => {
+      const isNew = !met.has(from);
+      this.block(from).forEach((node) => met.add(node));
+      return isNew;
+    });
+    return steps.sort(([a], [b]) => this.pieces[a] - this.pieces[b] || a - b);
+  }
+
+  /** Returns how the piece on a node is called, with its icon, or with the sign that it bears if that is wanted. */
+  #called(node, isSigned) {
+    const looks = this.block(node).map((one) => this.plan.looks[this.pieces[one]]);
+    const { name, icon, glyph } = looks.find((look) => look.glyph !== "") ?? looks[0];
+    const words = name.replaceAll("_", " ").replace(/^(\D\D.*?)(\d+)$/, "$1 $2");
+    if (icon) return `${glyph} ${words}`;
+    return isSigned && !words.includes(glyph) ? `${words} (${glyph})` : words;
   }
 
   /**

@@ -12,6 +12,9 @@ import { reason, sentence } from "./texts.mjs";
 
 const PAUSE = 160;
 
+/** The signs of the language that keyboards of phones hide. */
+const SIGNS = ["_", "=>", "{", "}", "[", "]", "'", '"'];
+
 /** The words of a button that takes a removal back. */
 export const PUT_BACK = "Put it back";
 
@@ -33,7 +36,7 @@ export class Editor {
     this.gone = null;
     this.words = new Set();
     this.reports = [];
-    this.area = h("textarea", { spellcheck: "false", autocapitalize: "off", autocomplete: "off", "aria-label": "Definition", ".value": text,
+    this.area = h("textarea", { spellcheck: "false", autocapitalize: "off", autocomplete: "off", autocorrect: "off", "aria-label": "Definition", ".value": text,
       oninput: () => this.#changed(), onkeydown: (event) => this.#key(event), onblur: () => this.offers.close(), onpointermove: (event) => this.offers.hover(event), onpointerleave: () => this.offers.unhover() });
     this.pre = h("pre", { "aria-hidden": "true" });
     this.manual = new Manual();
@@ -47,7 +50,10 @@ export class Editor {
     this.preview = h("div.preview", {}, this.stale);
     const beside = h("div", {}, this.manual.element, this.preview);
     this.offers = new Offers(this);
-    const writing = h("div", {}, above, h("div.writing", {}, h("div.paper", {}, h("div.sheet", {}, this.pre, this.area)), this.list));
+    const sign = (words) => button(words, () => this.insert(this.area.selectionStart, this.area.selectionEnd, words), { "data-sign": words });
+    // The focus, and with it the keyboard of a phone, stays in the text.
+    const signs = h("div.signs", { role: "toolbar", "aria-label": "Signs", onmousedown: (event) => event.preventDefault() }, SIGNS.map(sign));
+    const writing = h("div", {}, above, h("div.writing", {}, signs, h("div.paper", {}, h("div.sheet", {}, this.pre, this.area)), this.list));
     this.element = above !== null ? h("div.editor", {}, writing, beside) : h("main.editor", { id: "main", tabindex: -1 },
       h("header.head", {}, h("h1", {}, `Editing ${plain(name)}`), h("div.tools", {},
         this.manual.buttons,

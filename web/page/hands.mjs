@@ -9,12 +9,17 @@ import { calm } from "./win.mjs";
 const [DRAG, SWIPE] = [7, 24];
 /** The milliseconds between the steps of a walk. */
 const STEP = 120;
+/** The distances in pixels of a menu from the edges of the window and from the places that it is about, and the least height of one that scrolls. */
+const [EDGE, GAP, LEAST] = [8, 6, 200];
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 // The focus is shown only to users of the keyboard.
 const root = document.documentElement;
 addEventListener("keydown", () => root.classList.add("keyed"), true);
 addEventListener("pointerdown", () => root.classList.remove("keyed"), true);
+
+/** The listeners of a button of a move that show it on the board while the button has the focus or the pointer. */
+export const previews = (move, show) => ({ onfocus: () => show(move), onblur: () => show(null), onpointerenter: () => show(move), onpointerleave: () => show(null) });
 
 export class Hands {
   /**
@@ -23,11 +28,14 @@ export class Hands {
    * @param say tells a sentence
    * @param notice shows a few words for a moment
    * @param play makes a move
+   * @param preview shows a move on the board, or none
    */
-  constructor(board, game, { say, notice, play }) {
-    Object.assign(this, { board, game, say, notice, play });
+  constructor(board, game, { say, notice, play, preview }) {
+    Object.assign(this, { board, game, say, notice, play, preview });
     this.blocks = new Blocks(board.plan);
     this.focus = 0;
+    /** The kinds that moves were seen to take along, and those that were seen to begin moves. */
+    [this.carried, this.movers] = [new Set(), new Set()];
     /** The node where the piece went that a click alone moved. */
     this.landed = null;
     const { svg } = board;
@@ -35,6 +43,8 @@ export class Hands {
     svg.addEventListener("pointermove", (event) => this.#drag(event));
     svg.addEventListener("pointerup", (event) => this.#drop(event));
     svg.addEventListener("pointercancel", () => this.#letGo());
+    // After a tap, browsers report a press of the mouse as well; it does not take the focus from the menu that the tap has opened.
+    svg.addEventListener("mousedown", (event) => this.choice && event.preventDefault());
     visualViewport?.addEventListener("resize", () => this.#sweep());
     svg.addEventListener("focusin", ({ target }) => this.#focusOn(Number(target.dataset.node ?? this.focus)));
     // Screen readers press buttons without a pointer.
@@ -47,12 +57,29 @@ export class Hands {
   refresh() {
     const { view } = this.game;
     this.clicks = new Clicks(this.board.plan, this.blocks, view);
+    [...view.moves, ...this.game.log].forEach((move) => this.#learn(move));
     this.#closeChoice();
     this.#show();
     this.#sweep();
     if (this.started) return;
     this.started = true;
     this.#focusOn(view.moves.find((move) => move.from !== null)?.from ?? 0);
+  }
+
+  /** Notes which kinds a move takes along, and which one begins it; the parts of a block begin and go together. */
+  #learn({ from, press, travels, changes }) {
+    if (from === null || press) return;
+    const after = new Map(changes);
+    for (const [start, end] of travels) {
+      const kind = after.get(end) ?? 0;
+      if (kind !== 0 && !this.board.plan.looks[kind].part) (start === from ? this.movers : this.carried).add(kind);
+    }
+  }
+
+  /** Returns whether the piece on a node only goes along with others, as far as moves were seen, of which the one that can move now is alone of its kind. */
+  #isFreight(node) {
+    const kind = this.clicks.pieces[node];
+    return this.clicks.hero !== null && this.carried.has(kind) && !this.movers.has(kind);
   }
 
   /** Leaves swipes to the board where they make moves; of an enlarged page, a finger moves the view. */
@@ -158,23 +185,43 @@ export class Hands {
   /** Makes the only move, or asks for one of several. */
   #choose(meant, node) {
     if (meant.length === 1) return this.play(meant[0].words);
-    const list = meant.map((move) => button(this.#named(move, meant), () => this.play(move.words), { "data-words": move.words }));
-    const box = this.board.svg.parentElement.getBoundingClientRect();
-    const spot = this.board.buttons[node].getBoundingClientRect();
+    const names = this.clicks.names(meant);
+    const list = meant.map((move, at) => button(this.#named(move, meant, names[at]), () => this.play(move.words), { "data-words": move.words, ...previews(move, this.preview) }));
     this.choice = h("div.choice", { role: "dialog", "aria-label": "Which move?", onkeydown: (event) => this.#keyInChoice(event) }, h("p", {}, "Which move?"), h("div.list", {}, list));
     this.board.svg.parentElement.append(this.choice);
-    const { offsetWidth: wide, offsetHeight: high } = this.choice;
-    // The menu stays on the screen: beside the middle of the node, and above it if there is no room below.
-    const left = Math.max(8, Math.min((spot.left + spot.right - wide) / 2, innerWidth - wide - 8));
-    const top = spot.bottom + 6 + high <= innerHeight ? spot.bottom + 6 : Math.max(8, spot.top - high - 6);
-    this.choice.style.left = `${left - box.left}px`;
-    this.choice.style.top = `${top - box.top}px`;
+    this.#place(meant, node);
     list[0].focus({ preventScroll: true });
   }
 
-  /** Returns the name of a move among others: its words in the puzzle, or its changes if several moves have the same words. */
-  #named(move, meant) {
-    if (meant.filter((other) => other.short === move.short).length === 1) return plain(move.short);
+  /** Places the menu on the screen: beside the places that the moves change if there is room, or else beside the node, or over it. */
+  #place(meant, node) {
+    const { choice, board } = this;
+    const around = (nodes) => {
+      const boxes = nodes.map((one) => board.buttons[one].getBoundingClientRect());
+      const [least, most] = [(name) => Math.min(...boxes.map((box) => box[name])), (name) => Math.max(...boxes.map((box) => box[name]))];
+      return { left: least("left"), top: least("top"), right: most("right"), bottom: most("bottom") };
+    };
+    const [all, spot] = [around([node, ...meant.flatMap((move) => move.changes.map(([one]) => one))]), around([node])];
+    // A long list scrolls rather than cover them.
+    const room = Math.max(innerHeight - all.bottom, all.top) - EDGE - GAP;
+    if (room > LEAST) choice.style.maxHeight = `${room}px`;
+    const { offsetWidth: wide, offsetHeight: high } = choice;
+    const within = (at, size, whole) => Math.max(EDGE, Math.min(at, whole - size - EDGE));
+    const x = (box) => within((box.left + box.right - wide) / 2, wide, innerWidth);
+    const y = (box) => within((box.top + box.bottom - high) / 2, high, innerHeight);
+    const beside = (box) => [[x(box), box.bottom + GAP], [x(box), box.top - high - GAP], [box.right + GAP, y(box)], [box.left - wide - GAP, y(box)]];
+    const fits = ([left, top]) => left >= EDGE && top >= EDGE && left + wide + EDGE <= innerWidth && top + high + EDGE <= innerHeight;
+    const [left, top] = [...beside(all), ...beside(spot)].find(fits) ?? [x(spot), y(spot)];
+    const box = board.svg.parentElement.getBoundingClientRect();
+    choice.style.left = `${left - box.left}px`;
+    choice.style.top = `${top - box.top}px`;
+  }
+
+  /** Returns the name of a move among others: that of its pieces beside its words in the puzzle, or these alone, or its changes if several moves have the same words. */
+  #named(move, meant, name) {
+    const isOwn = meant.filter((other) => other.short === move.short).length === 1;
+    if (name !== null) return [h("span", {}, plain(name)), isOwn ? h("small", {}, plain(move.short)) : null];
+    if (isOwn) return h("code", {}, plain(move.short));
     const { spots, looks } = this.board.plan;
     const changes = move.changes.slice(0, 6).map(([node, kind]) => `${spots[node].name}: ${kind === 0 ? "empty" : looks[kind].name}`);
     return plain(changes.join(", ") + (move.changes.length > changes.length ? " …" : ""));
@@ -183,6 +230,7 @@ export class Hands {
   #closeChoice(back = false) {
     const { choice } = this;
     this.choice = null;
+    if (choice) this.preview(null);
     choice?.remove();
     if (back) this.take();
   }
@@ -255,7 +303,7 @@ export class Hands {
     await this.#walk(held.node, over === null && beyond === null ? [] : held.path, beyond, board.place(event.clientX, event.clientY));
   }
 
-  /** Handles a press that dragged nothing: a swipe along a line that a turn shifts, or in the direction of a move, or a click. A drag of a piece without moves moves no other piece. */
+  /** Handles a press that dragged nothing: a swipe along a line that a turn shifts, or in the direction of a move, or a click. A drag of a piece without moves moves no other piece, unless it only goes along with others: then the swipe is meant for the piece that moves. */
   async #tap({ node, far: [dx, dy] = [0, 0] }) {
     if (this.game.view.waits) {
       this.notice("The rules are being loaded …", Infinity);
@@ -265,7 +313,7 @@ export class Hands {
     const isSwipe = Math.hypot(dx, dy) * (visualViewport?.scale ?? 1) > SWIPE;
     const turns = isSwipe && node !== null ? clicks.swiped(node, [dx, dy]) : [];
     if (turns.length > 0) return this.#choose(turns, node);
-    if (isSwipe && node !== null && board.men[node] && clicks.of(node).length === 0 && !clicks.moves.some((move) => move.runs)) return this.#refuse(node);
+    if (isSwipe && node !== null && board.men[node] && clicks.of(node).length === 0 && !clicks.moves.some((move) => move.runs) && !this.#isFreight(node)) return this.#refuse(node);
     if (isSwipe && board.svg.matches(".swept")) {
       clicks.chosen = null;
       this.#arrow(Math.abs(dx) > Math.abs(dy) ? [Math.sign(dx), 0] : [0, Math.sign(dy)]);

@@ -10,6 +10,21 @@ const ASKED = [2 ** 14, 2 ** 17, 2 ** 20];
 /** The number of seconds after which any solution is accepted. */
 const SHORTEST = 20;
 
+/** How much is proved by each answer about a position. */
+const WEIGHT = { unknown: 0, within: 1, lost: 2, in: 2 };
+/** Returns what an outlook counts: the cost where the puzzle measures it, or else the moves. */
+const figure = ({ moves: count, cost }) => Number(cost ?? count);
+
+/** Returns the stronger of two outlooks on the same position. */
+function stronger(one, other) {
+  if (one === null) return other;
+  const [weak, strong] = [one, other].sort((a, b) => WEIGHT[a.says] - WEIGHT[b.says]);
+  if (weak.says === "unknown" && strong.says === "within" && figure(weak) >= figure(strong)) return { ...strong, says: "in" };
+  if (WEIGHT[weak.says] < WEIGHT[strong.says]) return strong;
+  const isBetter = strong.says === "within" ? figure(weak) < figure(strong) : figure(weak) > figure(strong);
+  return strong.says !== "lost" && isBetter ? weak : strong;
+}
+
 export class Help {
   /**
    * @param game the game
@@ -35,9 +50,8 @@ export class Help {
       try {
         this.first = game.search({ ask: "hint", states }, { log: [] });
         const { outlook: found } = await this.first.promise;
-        this.fewest = found;
-        this.listener();
-        if (found.says !== "unknown" && !(found.says === "within")) return;
+        this.#learn(found);
+        if (WEIGHT[this.fewest.says] === WEIGHT.in) return;
       } catch {
         return;
       }
@@ -48,6 +62,30 @@ export class Help {
   get minimum() {
     if (!this.game.hasGoal) return "no goal";
     return this.fewest === null ? `looking for the ${this.#dear ? "lowest cost" : "fewest"} …` : minimum(this.fewest);
+  }
+
+  /** Keeps what is proved about the start. */
+  #learn(found) {
+    this.fewest = stronger(this.fewest, found);
+    this.listener();
+  }
+
+  /** Keeps what an outlook on the present position proves about the start. */
+  #relate(found) {
+    const { made, cost } = this.game.view;
+    if (made === 0) return this.#learn(found);
+    // A way through this position is a way from the start.
+    if (found.says === "unknown" || found.says === "lost") return;
+    this.#learn({ says: "within", moves: made + Number(found.moves), ...(found.cost === undefined ? {} : { cost: Number(cost) + Number(found.cost) }) });
+  }
+
+  /** Returns an outlook on the present position with what the start proves: no position is nearer to the goal than the start less the moves made. */
+  #known(found) {
+    const { fewest, game: { view } } = this;
+    if (fewest === null || (fewest.says !== "in" && fewest.says !== "unknown")) return found;
+    const least = figure(fewest) - Number(view.cost ?? view.made);
+    if (found.says === "within" && figure(found) <= least) return { ...found, says: "in" };
+    return found.says === "unknown" && figure(found) < least ? { ...found, [found.cost === undefined ? "moves" : "cost"]: least } : found;
   }
 
   /** Shows the next step of a hint. */
@@ -66,8 +104,10 @@ export class Help {
       let found = null;
       for (const states of ASKED) {
         found = await ask({ ask: "hint", states });
+        found.outlook = this.#known(found.outlook);
         if (found.outlook.says === "in" || found.outlook.says === "lost" || (found.outlook.says === "within" && states > ASKED[0])) break;
       }
+      this.#relate(found.outlook);
       this.shown = { ...found, step: 1 };
       this.#showHint();
     });
@@ -91,8 +131,10 @@ export class Help {
       if (way.lost) return this.#lost();
       if (way.words === null) return this.#say(`Stopped by memory; ${way.at_least > 1 ? `a solution ${this.#dear ? `costs at least ${way.at_least}` : `takes at least ${moves(way.at_least)}`}` : "nothing is proved"}.`);
       const from = game.view.made;
+      const found = this.#known({ says: way.shortest ? "in" : "within", moves: way.words.length, cost: way.cost });
       await game.lay(way.words);
-      this.solution = { from, length: way.words.length, cost: way.cost, shortest: way.shortest };
+      this.#relate(found);
+      this.solution = { from, length: way.words.length, cost: way.cost, shortest: found.says === "in" };
       this.#showSolution();
       this.listener("solved");
     });

@@ -1,5 +1,6 @@
 // The tutorial: the instructions of one step above the editor. The module's answers about the text and the game decide if a step is done.
 
+import { clipped } from "./clip.mjs";
 import { button, fill, h, quoted } from "./dom.mjs";
 import { keep, kept } from "./drafts.mjs";
 import { Editor, PUT_BACK } from "./editor.mjs";
@@ -21,7 +22,7 @@ export class Learn {
     this.lesson = LESSONS[this.number - 1];
     this.#keep({ at: this.number });
     this.title = h("h1", { tabindex: -1 }, `${this.number}. ${this.lesson.title}`);
-    this.said = h("p", { role: "status" });
+    this.said = clipped(h("p", { role: "status" }));
     this.onward = h("div.row");
     const fresh = this.lesson.text ?? template;
     const words = h("div.words", {}, this.title, this.lesson.words.map((words) => h("p", {}, quoted(words))), h("p.task", {}, h("strong", {}, "Your turn. "), quoted(this.lesson.task)));
@@ -59,6 +60,8 @@ export class Learn {
     if (this.isDone || !ready || !this.lesson.done({ view: shown.game.view, fewest: shown.help.fewest })) return;
     this.#keep({ done: [...this.kept.done, this.number] });
     this.#show();
+    // The praise is about the line below the board, which the bar does not cover; who writes stays where the caret is.
+    if (document.activeElement !== this.editor.area) shown.status.scrollIntoView({ block: "nearest" });
   }
 
   /** Restarts the step; a changed text can be put back. */

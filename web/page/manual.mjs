@@ -105,12 +105,13 @@ function table(lines) {
 /** Returns the anchor of a heading. */
 const anchor = (title) => `manual-${title.toLowerCase().replace(/[^\w\- ]/g, "").replaceAll(" ", "-")}`;
 
-/** Handles code, strong words and links inside the manual; pictures and other links are left out. */
+/** Handles code, strong and stressed words and links inside the manual; pictures and other links are left out. */
 function inline(text) {
-  const parts = text.split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]*\]\([^)]*\)|<a id="[^"]*"><\/a>|<img[^>]*>|<br>)/);
+  const parts = text.split(/(`[^`]+`|\*\*[^*]+\*\*|(?<![\w*])\*(?![\s*])[^*]*[^\s*]\*(?![\w*])|\[[^\]]*\]\([^)]*\)|<a id="[^"]*"><\/a>|<img[^>]*>|<br>)/);
   return parts.map((part) => {
     if (part.startsWith("`")) return h("code", {}, part.slice(1, -1).replaceAll("\\|", "|"));
     if (part.startsWith("**")) return h("strong", {}, inline(part.slice(2, -2)));
+    if (/^\*[^*]+\*$/.test(part)) return h("em", {}, inline(part.slice(1, -1)));
     if (part === "<br>") return h("br");
     if (part.startsWith("<img")) return null;
     const [, place] = /^<a id="([^"]*)"/.exec(part) ?? [];

@@ -6,7 +6,7 @@ import { clipped } from "./clip.mjs";
 import { button, fill, h, plain, quoted } from "./dom.mjs";
 import { Explore } from "./explore.mjs";
 import { Figures } from "./figures.mjs";
-import { Hands } from "./hands.mjs";
+import { Hands, previews } from "./hands.mjs";
 import { Help } from "./help.mjs";
 import { showKeys } from "./keys.mjs";
 import { loading } from "./loading.mjs";
@@ -119,7 +119,7 @@ export class Play {
     this.boardBox.style.setProperty("--wide", `${wide}px`);
     this.boardBox.style.setProperty("--shape", `${wide} / ${high}`);
     fill(this.view, tastes(() => (this.board.restyle(), this.hands.refresh()), this.board.hasNames));
-    this.hands = new Hands(this.board, game, { say: (words) => this.say(words), notice: (words, time) => this.#notice(words, time), play: (words) => this.#play(words) });
+    this.hands = new Hands(this.board, game, { say: (words) => this.say(words), notice: (words, time) => this.#notice(words, time), play: (words) => this.#play(words), preview: (move) => this.#preview(move) });
     this.help?.close();
     this.help = new Help(game, this.board);
     this.help.listener = (what, words) => this.#helped(what);
@@ -131,6 +131,7 @@ export class Play {
     fill(this.exploreBox, this.explore.element, this.figures.element);
     /** The buttons of the turns, in the order in which they were first legal: each keeps its place, and is disabled where it is not legal. */
     this.met = new Map();
+    this.turns.removeAttribute("style");
     fill(this.turns);
     this.options.show();
     this.#aim();
@@ -181,6 +182,8 @@ export class Play {
     const turns = view.moves.filter((move) => move.from === null);
     if (!view.waits) this.hasTurns ??= turns.length > 0;
     this.turns.classList.toggle("late", this.hasTurns === false);
+    const isMore = turns.some(({ words }) => !this.met.has(words));
+    if (isMore && this.met.size > 0) this.#pin();
     for (const { words, short } of turns) {
       if (this.met.has(words)) continue;
       this.met.set(words, button(plain(short), () => this.#play(words), { "data-words": words }));
@@ -190,8 +193,7 @@ export class Play {
     this.met.forEach((one, words) => (one.disabled = !legal.has(words)));
     if (view.waits) this.listTitle.textContent = "Legal moves: as soon as the rules are here";
     else this.listTitle.textContent = view.moves.length === 0 ? "No move is left" : `Legal moves (${view.moves.length})`;
-    const row = (move) => h("li", {}, button(plain(move.words), () => this.#play(move.words), {
-      "data-words": move.words, onfocus: () => this.#preview(move), onblur: () => this.#preview(null), onpointerenter: () => this.#preview(move), onpointerleave: () => this.#preview(null) }));
+    const row = (move) => h("li", {}, button(plain(move.words), () => this.#play(move.words), { "data-words": move.words, ...previews(move, (one) => this.#preview(one)) }));
     const more = view.moves.length - MOST_ROWS;
     fill(this.list, view.moves.slice(0, MOST_ROWS).map(row), more > 0 ? h("li.quiet", {}, `and ${more} more, on the board`) : null);
     const step = (one, at) => h("li", {}, button(plain(one.words), () => this.#recall(at + 1), { class: at >= view.made ? "ahead" : at === view.made - 1 ? "here" : null, "aria-current": at === view.made - 1 ? "step" : false }));
@@ -202,6 +204,13 @@ export class Play {
     this.buttons.restart.disabled = view.made === 0;
     this.movie.show();
     this.keep(game);
+  }
+
+  /** Lets the row of turns grow to the right alone, so that those that are shown keep their places. */
+  #pin() {
+    const { turns } = this;
+    const left = turns.firstElementChild.getBoundingClientRect().left - turns.getBoundingClientRect().left;
+    Object.assign(turns.style, { justifyContent: "start", paddingLeft: `${left}px` });
   }
 
   /** Goes to a move of the log, which may be far below the board. */

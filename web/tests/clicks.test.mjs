@@ -73,6 +73,28 @@ test("moves that end where they begin are asked for at once", async () => {
   assert.equal(clicks.chosen, null);
 });
 
+test("moves are named by the pieces that they alone take along, and by their ways where the pieces are alike", async () => {
+  const names = (game, does) => {
+    const clicks = new Clicks(game.plan, game.blocks, game.view);
+    return clicks.names(does(clicks));
+  };
+  const river = await shipped("river");
+  river.view = river.ask({ ask: "play", words: "g1-m1-m2-g2" }).view;
+  assert.deepEqual(names(river, (clicks) => clicks.click(named(river.plan, "m1"))), ["🧑 man", "🧑 man and 🐐 goat"]);
+  // The torch goes with all of them.
+  const bridge = await shipped("bridge-and-torch");
+  assert.deepEqual(names(bridge, ({ moves }) => moves.slice(0, 5)), ["minutes 1", "minutes 2", "minutes 5", "minutes 10", "minutes 1 and minutes 2"]);
+  const peg = await shipped("peg");
+  assert.deepEqual(names(peg, ({ moves }) => moves), ["peg from the left", "peg from the right", "peg from above", "peg from below"]);
+  const husbands = await shipped("crossing/husbands");
+  assert.deepEqual(names(husbands, ({ moves }) => moves.slice(0, 3)), ["👩 woman to far_w1", "👩 woman to far_w2", "👩 woman to far_w3"]);
+  const rush = await shipped("rush-hour");
+  const at = named(rush.plan, "r1c1");
+  assert.deepEqual(names(rush, (clicks) => clicks.of(at).slice(0, 1)), ["🚙 car"]);
+  // Bridges between the same ends differ in nothing else than their words, and presses take nothing along.
+  for (const key of ["placing/koenigsberg", "hanoi"]) assert.ok(names(await shipped(key), ({ moves }) => moves.slice(0, 2)).every((name) => name === null), key);
+});
+
 test("a block is chosen by any cell, goes with all of them, and may be dragged over several squares", async () => {
   const game = await shipped("rush-hour");
   const at = (name) => named(game.plan, name);

@@ -57,6 +57,33 @@ test("in a low window the board has its height, with everything beside it", asyn
   await quiet(page);
 });
 
+test("in a low window all turns are seen by scrolling the page, on which the board stays, and no words cover others", async (t) => {
+  const page = await touched(t, "#puzzle=peg", { width: 844, height: 390 });
+  for (const key of ["turning/loopover", "turning/pocket-cube", "turning/pyraminx", "turning/cube-3x3x3"]) {
+    await page.visit(`#puzzle=${key}`);
+    await page.find(".turns button");
+    await page.sees(".status", /fewest|suffice|at least/);
+    for (const [width, height] of [[844, 390], [667, 375], [915, 412]]) {
+      const where = `${key} at ${width} by ${height}`;
+      await page.size(width, height);
+      await page.run(() => scrollTo(0, 0));
+      const [turns, fewest, about] = await Promise.all([".turns", ".status .fewest", ".news .about"].map((selector) => box(page, selector)));
+      assert.ok(about.top >= fewest.bottom - 0.5, `${where}: ${JSON.stringify([fewest, about])}`);
+      assert.ok(height - turns.top > (width > 800 ? 94 : 44), `${where}: ${JSON.stringify(turns)}`);
+      assert.equal(await page.run(() => (({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector(".turns"))), 0, where);
+      for (const name of ["undo", "hint"]) assert.ok((await box(page, `[data-do=${name}]`)).bottom < height, where);
+      await page.until(async () => {
+        const x = turns.left - 4;
+        await page.finger([x, 250], [x, 215]);
+        return (await box(page, ".turns button:last-child")).bottom <= height;
+      }, `${where}: the last turn is not seen`);
+      const board = await box(page, ".boardbox");
+      assert.ok(board.top >= 0 && board.bottom <= height, `${where}: ${JSON.stringify(board)}`);
+    }
+  }
+  await quiet(page);
+});
+
 /** Swipes over the middle of the board. */
 async function swipe(page, dx, dy) {
   const [x, y] = await page.middle(".boardbox");
@@ -114,6 +141,44 @@ test("a drag of a piece without moves moves no other; a drop on a pile, above it
   await page.finger(await place(page, "c2"), [(a + b) / 2, low - 1.5 * high]);
   await page.finger(await place(page, "c2"), [(await place(page, "c2"))[0] + 30, (await place(page, "c2"))[1]], await place(page, "c2"));
   assert.equal(await count(page), 4);
+  await quiet(page);
+});
+
+test("a swipe that begins on what a man was seen to push moves the man; on another piece without moves, nothing", async (t) => {
+  const page = await touched(t, "#puzzle=pushing/microban-02");
+  await page.find(".board.swept");
+  const swipe = async (name, dx, dy) => {
+    const [x, y] = await place(page, name);
+    await page.finger([x, y], [x + dx, y + dy]);
+  };
+  const made = async (words, ...swiped) => {
+    const before = await count(page);
+    await swipe(...swiped);
+    await page.until(async () => (await count(page)) === before + 1, `${words} was not made`);
+    assert.equal(await page.run(() => document.querySelector(".log .here").textContent), words);
+  };
+  // So far no crate was seen to go along with anybody.
+  await swipe("r4c4", 60, 0);
+  await page.sees(".status", /0 moves made[^]*This piece cannot move now\./);
+  await made("r3c4-r3c5", "r2c2", 60, 0);
+  await made("r3c5-r4c5", "r2c2", 0, 60);
+  await made("r4c5-r5c5", "r2c2", 0, 60);
+  // Here the man can push.
+  await made("r5c5-r4c5", "r4c3", 0, -60);
+  await made("r4c5-r3c5", "r4c4", 3, -60);
+  // After a reload, the crates that were pushed are known from the log.
+  await made("r3c5-r4c5", "r4c3", 0, 60);
+  await made("r4c5-r5c5", "r4c3", 0, 60);
+  await made("r5c5-r5c4-r5c3", "r2c2", -60, 0);
+  await made("r5c4-r6c4", "r2c2", 0, 60);
+  await page.reload();
+  await page.find(".board.swept");
+  await made("r6c4-r6c5", "r4c3", 60, 0);
+  // Where pieces move one at a time, a swipe on the next one is meant for that.
+  await page.visit("#puzzle=sequence/hanoi-towers");
+  await page.find(".board.swept");
+  await swipe("a3", 60, 0);
+  await page.sees(".status", /0 moves made[^]*This piece cannot move now\./);
   await quiet(page);
 });
 
@@ -232,6 +297,44 @@ test("the question which move is meant closes on Tab", async (t) => {
   await quiet(page);
 });
 
+test("the question which move is meant names the pieces, shows the arrow of each answer, and leaves the places that it is about in view", async (t) => {
+  const page = await touched(t, "#puzzle=river");
+  await play(page, "g1-m1-m2-g2");
+  const options = () => page.run(() => [...document.querySelectorAll(".choice button")].map((one) => [...one.children].map((part) => part.textContent)));
+  for (const [width, height] of [[390, 844], [360, 640], [844, 390], [1280, 800]]) {
+    await page.size(width, height);
+    await page.run(() => scrollTo(0, 0));
+    await page.finger(await place(page, "m1"));
+    await page.find(".choice");
+    assert.deepEqual(await options(), [["🧑 man", "m2-m1"], ["🧑 man and 🐐 goat", "g2-m2-m1-g1"]]);
+    // The arrow of the one that has the focus.
+    const arrows = () => page.run(() => document.querySelectorAll(".over .arrow").length);
+    await page.until(async () => (await arrows()) === 1, "no arrow");
+    await page.keys(KEYS.ArrowDown);
+    await page.until(async () => (await arrows()) === 2, "no arrows of both pieces");
+    const menu = await box(page, ".choice");
+    assert.ok(menu.left >= 0 && menu.top >= 0 && menu.right <= width && menu.bottom <= height, JSON.stringify(menu));
+    for (const name of ["m1", "m2", "g1", "g2"]) {
+      const [x, y] = await place(page, name);
+      assert.ok(x < menu.left || x > menu.right || y < menu.top || y > menu.bottom, `${name} is covered at ${width} by ${height}`);
+    }
+    await page.keys(KEYS.Escape);
+    await page.until(async () => (await arrows()) === 0, "an arrow stays");
+  }
+  await page.finger(await place(page, "m1"));
+  await page.finger(await page.middle(".choice [data-words='m2-m1']"));
+  await page.until(async () => (await count(page)) === 2, "not made");
+  // Long names stay inside their buttons, and the menu scrolls.
+  await page.size(390, 844);
+  await page.visit("#puzzle=crossing/husbands");
+  await page.find(".boardbox .spot.can");
+  await page.finger(await place(page, "boat1"));
+  await page.finger(await place(page, "boat2"));
+  await page.find(".choice");
+  assert.deepEqual(await page.run(() => [...document.querySelectorAll(".choice button")].filter((one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth).length), 0);
+  await quiet(page);
+});
+
 test("a goal is written in full, and the few places that it names are marked", async (t) => {
   const page = await open(t, "#puzzle=rush-hour");
   await page.find(".aims .line");
@@ -268,25 +371,40 @@ test("a few words say how moves are made, in the place of the rules where the pu
   await quiet(page);
 });
 
-test("a turn keeps its place while it is not legal", async (t) => {
+test("a turn keeps its place while it is not legal, and when others are met", async (t) => {
   const page = await touched(t, "#puzzle=tilt");
   const turns = () => page.run(() => [...document.querySelectorAll(".turns button")].map((one) => [one.textContent, Math.round(one.getBoundingClientRect().x), Math.round(one.getBoundingClientRect().y), one.disabled]));
-  await page.find(".turns button:not(:disabled)");
-  const places = new Map();
-  const seen = new Set();
-  for (let made = 0; made < 8; made += 1) {
-    const now = await turns();
-    for (const [words, x, y, isDisabled] of now) {
-      assert.deepEqual([x, y], places.get(words) ?? [x, y], `${words} after ${made} moves`);
-      places.set(words, [x, y]);
-      if (isDisabled) seen.add(words);
+  for (const [key, width, height, all] of [["tilt", 390, 844, 4], ["commands/tandem", 1280, 800, 4], ["crossing/jugs", 1280, 800, 6], ["crossing/jugs", 844, 390, 6]]) {
+    await page.size(width, height);
+    await page.visit("#puzzle=peg");
+    await page.visit(`#puzzle=${key}`);
+    await page.find(".turns button:not(:disabled)");
+    const places = new Map();
+    const seen = new Set();
+    const look = async (made) => {
+      await page.run(() => scrollTo(0, 0));
+      const now = await turns();
+      for (const [words, x, y, isDisabled] of now) {
+        assert.deepEqual([x, y], places.get(words) ?? [x, y], `${key}, ${width} wide: ${words} after ${made} moves`);
+        places.set(words, [x, y]);
+        if (isDisabled) seen.add(words);
+      }
+      return now;
+    };
+    for (let made = 0; made < 8; made += 1) {
+      const now = await look(made);
+      const legal = await page.run(() => [...document.querySelectorAll(".moves button")].map((one) => one.dataset.words));
+      assert.deepEqual(now.filter(([, , , isDisabled]) => !isDisabled).map(([words]) => words).sort(), [...legal].sort());
+      await page.finger(await page.middle(`.turns [data-words=${legal[made % legal.length]}]`));
+      await page.until(async () => (await count(page)) === made + 1, "not made");
     }
-    const legal = await page.run(() => [...document.querySelectorAll(".moves button")].map((one) => one.dataset.words));
-    assert.deepEqual(now.filter(([, , , isDisabled]) => !isDisabled).map(([words]) => words).sort(), [...legal].sort());
-    await page.finger(await page.middle(`.turns [data-words=${legal[made % legal.length]}]`));
-    await page.until(async () => (await count(page)) === made + 1, "not made");
+    assert.ok(places.size === all && seen.size > 0, `${key}: ${JSON.stringify([...places])}`);
+    // Back at the start, those that were met later are still there.
+    await page.run(() => document.querySelector("[data-do=restart]").click());
+    await page.until(async () => (await count(page)) === 0, "not restarted");
+    await look(0);
+    assert.equal((await turns()).length, all);
   }
-  assert.ok(places.size === 4 && seen.size > 0, JSON.stringify([...places]));
   await quiet(page);
 });
 

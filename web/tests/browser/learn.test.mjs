@@ -103,6 +103,29 @@ for (const [width, dark] of [[1400, false], [360, true]]) {
   });
 }
 
+test("in a low window the bar of a done step is low, and covers neither the line that it is about nor its own words", async (t) => {
+  const page = await open(t, "#learn=1", { width: 844, height: 390 });
+  await page.find(".boardbox .spot");
+  await page.run(() => document.querySelector(".boardbox").scrollIntoView({ block: "end" }));
+  await hop(page);
+  await done(page, /^Done\. Solved!/);
+  const box = (selector) => page.run((wanted) => (({ top, bottom, height }) => ({ top, bottom, height }))(document.querySelector(wanted).getBoundingClientRect()), selector);
+  const [bar, status] = [await box(".bottom"), await box(".status")];
+  assert.ok(bar.height < 60 && bar.bottom >= 389, JSON.stringify(bar));
+  assert.ok(status.top >= 0 && status.bottom <= bar.top, JSON.stringify([status, bar]));
+  // A long praise is cut there, and shown after a press.
+  await page.visit("#learn=4");
+  await page.sees(".status", /fewest possible: 9 \(proved\)/);
+  await type(page, "advance self", " neighbours");
+  await done(page);
+  await page.find(".bottom .cut");
+  assert.ok((await box(".bottom")).height < 60);
+  await page.click(".bottom .cut");
+  await page.until(async () => (await box(".bottom")).height > 60, "it stays cut");
+  assert.ok(await page.run(() => (({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 1)(document.querySelector(".bottom [role=status]"))));
+  await quiet(page);
+});
+
 test("a step is skipped, gone back to and started over; what was written stays until then", async (t) => {
   const page = await open(t, "#learn=3");
   await step(page, /^3\./);

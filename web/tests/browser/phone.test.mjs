@@ -166,6 +166,21 @@ test("the goal is seen during play: as a picture where it is one, else in words"
   await quiet(page);
 });
 
+test("of the words below the board two lines are seen before they are cut, where there is room", async (t) => {
+  const page = await phone(t, "#puzzle=hanoi");
+  const lines = () => page.run(() => {
+    const [about, news] = [".news .about", ".news"].map((one) => document.querySelector(one));
+    return { lines: Math.round(about.clientHeight / parseFloat(getComputedStyle(about).lineHeight)), isCut: about.matches(".cut"), over: news.scrollHeight - news.clientHeight };
+  });
+  for (const [key, isCut] of [["rush-hour", false], ["pushing/microban-35", false], ["sliding/lodging-house", false], ["trains/shunting", true], ["turning/burnt-pancake", true]]) {
+    await page.visit(`#puzzle=${key}`);
+    await page.find(".boardbox .spot");
+    await page.until(async () => (await lines()).isCut === isCut, `${key}: ${isCut ? "nothing is cut" : "it is cut"}`);
+    assert.deepEqual(await lines(), { lines: 2, isCut, over: 0 }, key);
+  }
+  await quiet(page);
+});
+
 const SIZES = [[390, 844], [360, 640], [320, 640], [1280, 800]];
 
 test("every shipped puzzle is seen whole, with Undo and Hint, on phones and on a desk", async (t) => {

@@ -299,15 +299,48 @@ test("a hint does not wait for what explores", async (t) => {
   await quiet(page);
 });
 
-test("a worker that has taken more than 256 MiB is replaced, and the game goes on", async (t) => {
-  const page = await open(t, "data:text/html,://");
-  // Workers that say how much they have taken, and say more where they are asked to.
-  await page.cdp("Page.addScriptToEvaluateOnNewDocument", { source: `
+/** Workers that say how much they have taken, and say more where they are asked to: those are replaced. */
+const watchWorkers = (page) =>
+  page.cdp("Page.addScriptToEvaluateOnNewDocument", { source: `
     Object.assign(window, { begun: 0, sizes: [], more: 0 });
     window.Worker = class extends Worker {
       constructor(...given) { super(...given); window.begun += 1; }
       set onmessage(does) { super.onmessage = ({ data }) => { if (data.bytes) window.sizes.push(data.bytes); does({ data: { ...data, bytes: data.bytes + window.more } }); }; }
     };` });
+
+test("what help proves about the start stands beside the moves, and makes a later hint exact", async (t) => {
+  const page = await open(t, "#puzzle=placing/knights-tour");
+  await page.sees(".status", /at least 18 moves/);
+  await page.click("[data-do=solve]");
+  await page.sees(".help", /A solution of 24 moves, proved shortest/);
+  await page.sees(".status", /fewest possible: 24 \(proved\)/);
+  // A hint that looks farther proves more, too.
+  const second = await open(t, "#puzzle=placing/knights-tour");
+  await second.sees(".status", /at least 18 moves/);
+  await second.click("[data-do=hint]");
+  const [, least] = /takes at least (\d+) moves/.exec(await second.sees(".help", /takes at least \d+ moves/));
+  assert.ok(Number(least) > 18, least);
+  await second.sees(".status", new RegExp(`at least ${least} moves`));
+  // After each search, the next one begins without what was found.
+  const third = await open(t, "data:text/html,://");
+  await watchWorkers(third);
+  await third.go(`${third.site}#puzzle=exchange/petersen`);
+  await third.sees(".status", /\d+ suffice/);
+  await third.run(() => (window.more = 2 ** 28));
+  await third.click("[data-do=solve]");
+  await third.sees(".help", /A solution of 13 moves, proved shortest/);
+  await third.sees(".status", /fewest possible: 13 \(proved\)/);
+  await third.run(() => (window.more = 0));
+  await play(third, "o3-i3");
+  await third.run(() => (window.more = 2 ** 28));
+  await third.click("[data-do=hint]");
+  await third.sees(".help", /It can be solved in 12 moves, and in no fewer\./);
+  for (const one of [page, second, third]) await quiet(one);
+});
+
+test("a worker that has taken more than 256 MiB is replaced, and the game goes on", async (t) => {
+  const page = await open(t, "data:text/html,://");
+  await watchWorkers(page);
   await page.go(`${page.site}#puzzle=toazzle13`);
   await page.sees(".status", /fewest possible: 6 \(proved\)/);
   await play(page, "A1-B1-A2");

@@ -8,7 +8,7 @@ import test from "node:test";
 import { pathToFileURL } from "node:url";
 import { deflateRawSync } from "node:zlib";
 import { KEYS, dist } from "./browser.mjs";
-import { choose, count, pages, play, press, quiet, shipped, write } from "./support.mjs";
+import { choose, count, pages, play, press, quiet, shipped, tooWide, write } from "./support.mjs";
 
 const open = pages();
 const packed = (shared) => `#p=${deflateRawSync(JSON.stringify(shared)).toString("base64url")}`;
@@ -287,6 +287,43 @@ test("on a phone, long lines go on below, under the letters that are written, wi
   await quiet(page);
 });
 
+test("under fingers, a row of buttons writes the signs that the keyboard of a phone hides, at the caret", async (t) => {
+  const page = await open(t, "#new", { width: 390, height: 844 });
+  await page.find(".editor textarea");
+  assert.equal(await page.run(() => document.querySelector(".signs").offsetHeight), 0);
+  await page.fingers();
+  await page.reload();
+  await page.sees(".reports", /No mistakes/);
+  assert.deepEqual(await page.run(() => ["spellcheck", "autocapitalize", "autocorrect"].map((name) => document.querySelector("textarea").getAttribute(name))), ["false", "off", "off"]);
+  await write(page, "ab");
+  await page.run(() => {
+    const area = document.querySelector("textarea");
+    area.focus();
+    area.setSelectionRange(1, 1);
+  });
+  const signs = ["_", "=>", "{", "}", "[", "]", "'", '"'];
+  for (const [width, height] of [[390, 844], [360, 640], [320, 640]]) {
+    await page.size(width, height);
+    const seen = await page.run(() => [...document.querySelectorAll(".signs button")].map((one) => [one.textContent, one.offsetHeight >= 44, one.scrollWidth <= one.clientWidth, one.getBoundingClientRect().right <= innerWidth]));
+    assert.deepEqual(seen, signs.map((sign) => [sign, true, true, true]), `${width} by ${height}`);
+  }
+  await page.size(390, 844);
+  for (const sign of signs) {
+    await page.finger(await page.middle(`.signs [data-sign='${sign === "'" ? "\\'" : sign}']`));
+    await page.until(() => page.run((end) => document.querySelector("textarea").value.endsWith(`${end}b`), sign), `${sign} is not written`);
+    assert.equal(await page.run(() => document.activeElement === document.querySelector("textarea")), true);
+  }
+  assert.equal(await page.run(() => document.querySelector("textarea").value), `a${signs.join("")}b`);
+  assert.ok((await tooWide(page)) <= 0);
+  // What is chosen is replaced, and the browser takes it back.
+  await page.run(() => document.querySelector("textarea").select());
+  await page.finger(await page.middle(".signs [data-sign='{']"));
+  await page.until(() => page.run(() => document.querySelector("textarea").value === "{"), "nothing is replaced");
+  await page.keys([KEYS.Control, "z"]);
+  await page.until(async () => (await page.run(() => document.querySelector("textarea").value)) === `a${signs.join("")}b`, "not taken back");
+  await quiet(page);
+});
+
 test("lines have numbers, and the cheat sheet and the reference stand beside them", async (t) => {
   for (const where of ["#new", `${pathToFileURL(join(dist, "puzzlec.html")).href}#new`]) {
     const page = await open(t, where);
@@ -303,6 +340,16 @@ test("lines have numbers, and the cheat sheet and the reference stand beside the
     await page.click("[data-manual=language]");
     await page.sees(".manual", /R52[^]*turn NAME reverses NODES/);
     assert.equal(await page.run(() => document.querySelector(".manual").textContent.includes("```")), false);
+    // Stressed words are stressed: signs of Markdown are left in code alone; and there is a gap between paragraphs.
+    const [stressed, left, gaps] = await page.run(() => {
+      const words = document.querySelector(".manual").cloneNode(true);
+      words.querySelectorAll("code, pre").forEach((one) => one.remove());
+      const pairs = [...document.querySelectorAll(".manual :is(p, li) + :is(p, li)")];
+      return [[...document.querySelectorAll(".manual em")].map((one) => one.textContent), /.{0,30}[*`].{0,30}/.exec(words.textContent)?.[0] ?? null, pairs.map((one) => one.getBoundingClientRect().top - one.previousElementSibling.getBoundingClientRect().bottom)];
+    });
+    assert.ok(["nodes", "lines", "neighbours"].every((word) => stressed.includes(word)), stressed.join());
+    assert.equal(left, null);
+    assert.ok(gaps.length > 50 && Math.min(...gaps) > 4, String(Math.min(...gaps)));
     await page.click("[data-manual=language]");
     await page.until(() => page.run(() => document.querySelector(".manual").hidden), "it stays open");
     await quiet(page);
