@@ -3,15 +3,19 @@
 use super::opening::{can_move, expects_from};
 use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink};
-use crate::model::{Condition, Figure, Puzzle, Start, StartBoard, State};
+use crate::model::{Condition, Figure, Puzzle, Rewrite, Rule, Start, StartBoard, State, Tail};
 use crate::phrase::named;
-use crate::syntax::ast::Item;
+use crate::source::Span;
+use crate::syntax::ast::{Item, MoveStatement};
 use num_bigint::BigUint;
+use std::collections::BTreeSet;
 
 /// The greatest number of starts times moves that is examined.
 const MOST_TRIES: usize = 1 << 22;
 /// The greatest number of starts that are compared with each other.
 const MOST_STARTS: usize = 200;
+/// The greatest number of rules that are labelled.
+const MOST_RULES: usize = 3;
 
 /// Reports starts that are solved already or have no move, and starts that are repeated.
 ///
@@ -61,6 +65,9 @@ pub(super) fn lint(
                 format!("no move is possible in {}", named("start", start.name.as_deref()));
             let report = Diagnostic::at(Code::NoFirstMove, start.span, message)
                 .saying("play ends where it begins");
+            let report = patterns(definition)
+                .into_iter()
+                .fold(report, |report, side| report.because(side, "fits nowhere in the start"));
             let help = match puzzle.rules.is_empty() {
                 true => {
                     "write a rule in `moves`; a `for` makes none where its first number is above its last"
@@ -71,6 +78,26 @@ pub(super) fn lint(
             found.push(report.help(format!("{help}{blanks}")));
         }
     }
+}
+
+/// Returns the left sides of rules of which no match is a move only because there is none, if the
+/// rules are few.
+fn patterns(definition: &Definition) -> BTreeSet<Span> {
+    let puzzle = definition.puzzle;
+    if puzzle.rules.len() > MOST_RULES || !puzzle.never.is_empty() {
+        return BTreeSet::new();
+    }
+    let written = places::all_moves(definition.ast);
+    let side = |(rule, &span): (&Rule, &Span)| {
+        let Rule::Rewrite(Rewrite { tail: Tail { guard: None, .. }, .. }) = rule else {
+            return None;
+        };
+        written.iter().find_map(|one| match one {
+            MoveStatement::Rewrite(one) if one.name.span == span => Some(one.left.span),
+            _ => None,
+        })
+    };
+    puzzle.rules.iter().zip(&puzzle.rule_spans).filter_map(side).collect()
 }
 
 /// Reports starts with the same board as an earlier one.

@@ -31,6 +31,12 @@ pub struct Params {
 }
 
 impl Params {
+    /// Returns the name with an index that a name without brackets means: `h[n]` for `hn`, if the
+    /// name is known with the value of `n`.
+    pub(super) fn indexed(&self, text: &str, is_known: &dyn Fn(&str) -> bool) -> Option<String> {
+        self.local.borrow().indexed(&self.values, text, is_known)
+    }
+
     /// Computes all parameters; the values in `set` replace the defaults.
     pub(super) fn resolve(
         ast: &Ast,

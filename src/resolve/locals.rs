@@ -80,7 +80,18 @@ impl Locals {
 
     /// Returns the name with an index that a name without brackets means: `r[k]c1` for `rkc1`, if
     /// `r1c1` is known where `k` is 1.
-    pub fn indexed(&self, text: &str, is_known: &dyn Fn(&str) -> bool) -> Option<String> {
+    ///
+    /// # Arguments
+    /// * `params` - the parameters of the file with their values
+    pub fn indexed(
+        &self,
+        params: &[(String, i128)],
+        text: &str,
+        is_known: &dyn Fn(&str) -> bool,
+    ) -> Option<String> {
+        let locals = self.all().map(|local| (&local.name, local.value.to_string()));
+        let params = params.iter().map(|(name, value)| (name, value.to_string()));
+        let all: Vec<(&String, String)> = locals.chain(params).collect();
         let mut found = None;
         let mut spelled = vec![(String::new(), String::new(), text)];
         let mut left = MOST_SPELLED;
@@ -90,12 +101,12 @@ impl Locals {
             if is_known(&format!("{plain}{rest}")) && plain != shown {
                 found = Some(format!("{shown}{rest}"));
             }
-            for local in self.all() {
-                for (at, name) in rest.match_indices(local.name.as_str()) {
+            for (name, value) in &all {
+                for (at, name) in rest.match_indices(name.as_str()) {
                     let (before, behind) = (&rest[..at], &rest[at + name.len()..]);
                     for before in [Some(before), before.strip_suffix('_')].into_iter().flatten() {
                         spelled.push((
-                            format!("{plain}{before}{}", local.value),
+                            format!("{plain}{before}{value}"),
                             format!("{shown}{before}[{name}]"),
                             behind,
                         ));

@@ -64,7 +64,7 @@ impl Scope {
                 .filter(|_| self.board.grid().is_some())?;
             Some(format!("r{row}c*")).filter(|text| is_known(text))
         };
-        self.params.local.borrow().indexed(text, &is_known).or_else(row)
+        self.params.indexed(text, &is_known).or_else(row)
     }
 
     /// Returns in words the regions that differ from a name only in their number; `None` if there

@@ -405,9 +405,7 @@ impl Scope {
         if self.lost.names && self.board.node_count() == 0 {
             return;
         }
-        if let Some(meant) =
-            self.params.local.borrow().indexed(text, &|name| self.node_names.contains_key(name))
-        {
+        if let Some(meant) = self.params.indexed(text, &|name| self.node_names.contains_key(name)) {
             return sink.push(
                 report
                     .help(format!("write `{meant}`: an index stands in brackets"))

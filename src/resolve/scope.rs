@@ -215,8 +215,7 @@ impl Scope {
             named.chain(self.kinds.classes.iter().map(|class| class.0.as_str())).collect();
         let (other, glyph) = (synonym(name), self.kind_with_glyph(name));
         let empty = other == Some("_");
-        let indexed =
-            self.params.local.borrow().indexed(name, &|name| self.kind_names.contains_key(name));
+        let indexed = self.params.indexed(name, &|name| self.kind_names.contains_key(name));
         let near = if empty || indexed.is_some() {
             Vec::new()
         } else {

@@ -62,6 +62,7 @@ pub const PHRASES: &[Phrase] = &[
     ("board", "nodes d at (1,2), e at (2,2)", "nodes d (1,2) e (2,2)"),
     ("board", "points d e", "nodes d e"),
     ("board", "path d[1..3]", "path row: d[1..3]"),
+    ("board", "path wheel: d[1..3] ring", "ring wheel: d[1..3]"),
     ("board", "ring wheel = d[1..3]", "ring wheel: d[1..3]"),
     ("board", "jumps [a-b-c]", "jumps { a-b-c }"),
     ("board", "jumps (a, b, c)", "jumps { a-b-c }"),
@@ -159,6 +160,8 @@ pub const PHRASES: &[Phrase] = &[
     ("moves", "turn R [a, b, c]", "turn R (a b c)"),
     ("moves", "turn (a b c)", "turn R (a b c)"),
     // Forbidden positions.
+    ("moves", "never red at r1c2 unless some tails", "never r1c2 is red and no tails"),
+    ("moves", "push: > red | tails -> > red | > tails", "push: red tails _ => _ red tails"),
     ("moves", "never if red at r1c2", "never r1c2 is red"),
     ("moves", "forbid red on r1c2 and r1c3", "never every r1c2 r1c3 is red"),
     ("moves", "always r1c1 is red or r1c1 is _", "never not (r1c1 is red or r1c1 is _)"),

@@ -102,6 +102,7 @@ pub const ROWS: &[Row] = &[
     row("WORD=path|ring NAME `=|is` RUN", "WORD NAME: RUN", "what is along a line follows `:`", "path x = g[1..4]", "path x: g[1..4]").sure(),
     row("WORD=path|ring NAME `RUN`", "WORD NAME: RUN", COLON, "path x g[1..4]", "path x: g[1..4]"),
     row("path [:] `RUN`", "path row: RUN", NAMED, "path g[1..4]", "path row: g[1..4]"),
+    row("path NAME [:|=] RUN `ring|rings|loop|loops|looped|closed|circle|circular|cycle|cyclic|round|wrap|wraps|wrapped|torus`", "ring NAME: RUN", "a path that goes back to its first node is a `ring`", "path x: g[1..4] ring", "ring x: g[1..4]"),
     row("ring [:] `RUN`", "ring wheel: RUN", NAMED, "ring g[1..4]", "ring wheel: g[1..4]"),
     row("WORD=path|ring NAME [:|=] `NUMBER` ..|...|to|-|–|…|through|until|, NUMBER2", "WORD NAME: h'['NUMBER..NUMBER2']'", RANGE, "path x: 1..6", "path x: h[1..6]"),
     row("WORD=path|ring NAME [:|=] `range|seq|interval|span` (|'[' NUMBER ,|..|to|- NUMBER2 )|']'", "WORD NAME: h'['NUMBER..NUMBER2']'", RANGE, "path x: range(1,6)", "path x: h[1..6]"),

@@ -29,10 +29,14 @@ pub fn condition(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) 
 
 /// Reads the negation of the condition from a word to the end of the statement.
 pub fn denied(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Option<Bound> {
-    let mut found = condition(vars, words, at)?;
+    condition(vars, words, at).map(deny)
+}
+
+/// Returns the negation of a condition.
+fn deny(mut found: Bound) -> Bound {
     let joined = found.text.split(' ').any(|word| matches!(word, "and" | "or"));
     found.text = if joined { format!("not ({})", found.text) } else { opposite(&found.text) };
-    Some(found)
+    found
 }
 
 /// Returns the negation of one fact.
@@ -90,6 +94,17 @@ fn any_of(
     }
     if let Some(fact) = fact(vars, words, from, to) {
         return Some(fact);
+    }
+    if let [unless] = outside(words, from, to, &["unless"])[..] {
+        let mut found = Bound::default();
+        let (rule, exception) =
+            (any_of(vars, words, from, unless)?, any_of(vars, words, unless + 1, to)?);
+        let has_or = !outside(words, from, unless, &OR).is_empty();
+        let brackets = if has_or { ["(", ")"] } else { ["", ""] };
+        found.wrong(unless, "an exception is a condition of its own, behind `and`", false);
+        found.add(brackets[0], rule);
+        found.add(&format!("{} and ", brackets[1]), deny(exception));
+        return Some(found);
     }
     for (joints, ours) in [(&OR[..], "or"), (&AND[..], "and"), (&AND_OR_COMMA[..], "and")] {
         let ends = outside(words, from, to, joints);

@@ -70,6 +70,8 @@ pub const ROWS: &[Row] = &[
     row("HEAD : `'['` CELLS ']' =>|->|→ '[' CELLS2 ']'", "HEAD: CELLS => CELLS2", "the sides of a rule stand without brackets", "s: [frog _] => [_ frog]", "s: frog _ => _ frog")
     .sure(),
     row("NAME : `'['` > PIECE '|' PIECE2 ']' =>|->|→ '[' > PIECE3 '|' > PIECE4 ']'", "NAME: PIECE PIECE2 _ => _ PIECE PIECE2", SIDES, "s: [ > frog | toad ] -> [ > frog | > toad ]", "s: frog toad _ => _ frog toad"),
+    row("NAME : `>` PIECE '|' PIECE2 =>|->|→ > PIECE3 '|' > PIECE4", "NAME: PIECE PIECE2 _ => _ PIECE PIECE2", SIDES, "s: > frog | toad -> > frog | > toad", "s: frog toad _ => _ frog toad"),
+    row("`>` PIECE '|' PIECE2 =>|->|→ > PIECE3 '|' > PIECE4", "push: PIECE PIECE2 _ => _ PIECE PIECE2", SIDES, "> frog | toad -> > frog | > toad", "push: frog toad _ => _ frog toad"),
     row("`'['` > PIECE '|' PIECE2 ']' =>|->|→ '[' > PIECE3 '|' > PIECE4 ']'", "push: PIECE PIECE2 _ => _ PIECE PIECE2", SIDES, "[ > frog | toad ] -> [ > frog | > toad ]", "push: frog toad _ => _ frog toad"),
     row("HEAD : `(|{` CELLS )|} =>|->|→ (|{ CELLS2 )|}", "HEAD: CELLS => CELLS2", "the sides of a rule stand without brackets", "s: (frog, _) -> (_, frog)", "s: frog _ => _ frog"),
     row("`swap|exchange|switch` PIECE [and|with|,] PIECE2", "swap: PIECE PIECE2 => PIECE2 PIECE", "a rule shows the cells before and after the move", "swap frog and toad", "swap: frog toad => toad frog"),
