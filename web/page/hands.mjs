@@ -76,7 +76,7 @@ export class Hands {
     }
   }
 
-  /** Returns whether the piece on a node only goes along with others, as far as moves were seen, of which the one that can move now is alone of its kind. */
+  /** Returns whether one piece alone can move, and the piece on a node has only ever gone along with others in the moves that were seen. */
   #isFreight(node) {
     const kind = this.clicks.pieces[node];
     return this.clicks.hero !== null && this.carried.has(kind) && !this.movers.has(kind);
@@ -303,7 +303,10 @@ export class Hands {
     await this.#walk(held.node, over === null && beyond === null ? [] : held.path, beyond, board.place(event.clientX, event.clientY));
   }
 
-  /** Handles a press that dragged nothing: a swipe along a line that a turn shifts, or in the direction of a move, or a click. A drag of a piece without moves moves no other piece, unless it only goes along with others: then the swipe is meant for the piece that moves. */
+  /**
+   * Handles a press that dragged nothing: a swipe along a line that a turn shifts, or in the direction of a move, or a click. A drag of a piece
+   * without moves moves no other piece, unless it only goes along with others: nobody means to move that one.
+   */
   async #tap({ node, far: [dx, dy] = [0, 0] }) {
     if (this.game.view.waits) {
       this.notice("The rules are being loaded …", Infinity);

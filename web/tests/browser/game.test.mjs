@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { KEYS } from "./browser.mjs";
-import { count, linked, node, pages, play, press, quiet, tooWide } from "./support.mjs";
+import { count, faults, linked, node, pages, play, press, quiet, tooWide } from "./support.mjs";
 
 const open = pages();
 const PHONE = { width: 390, height: 844 };
@@ -307,6 +307,7 @@ test("the question which move is meant names the pieces, shows the arrow of each
     await page.finger(await place(page, "m1"));
     await page.find(".choice");
     assert.deepEqual(await options(), [["🧑 man", "m2-m1"], ["🧑 man and 🐐 goat", "g2-m2-m1-g1"]]);
+    assert.deepEqual(await faults(page), []);
     // The arrow of the one that has the focus.
     const arrows = () => page.run(() => document.querySelectorAll(".over .arrow").length);
     await page.until(async () => (await arrows()) === 1, "no arrow");
