@@ -7,8 +7,11 @@ use super::{Definition, one_way, places};
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::ground::ground;
-use crate::model::{Cell, Change, EffectKind, Line, NodeId, Puzzle, Repeat, Rewrite, Rule};
+use crate::model::{
+    Cell, Change, EffectKind, Line, NodeId, Pattern, Puzzle, Repeat, Rewrite, Rule,
+};
 use crate::source::Span;
+use crate::syntax::ast::{self, MoveStatement};
 use std::collections::{BTreeMap, HashMap};
 
 /// The use that a rule can be of, from none to a move.
@@ -147,6 +150,12 @@ fn reported(
             "`{node}` is on no line, and a pattern of one cell lies on lines too; a path of one node is one: `path NAME: {node}`"
         )),
         _ if code == Code::RuleNeverFires && places::has_blank_holes(definition) => report.help(format!("{help}{}", places::BLANKS)),
+        (Use::Never, _) => match turned_round(definition, rule, span, openings) {
+            Some((place, sides)) => report.offer(place, sides.as_str()).help(format!(
+                "{help}; in that direction the first cell comes first: `{sides}` can be used"
+            )),
+            None => report.help(help),
+        },
         _ => report.help(help),
     };
     // The same line is missing for all clicks.
@@ -196,6 +205,37 @@ fn alone(puzzle: &Puzzle, rule: &Rule, openings: &Openings, budget: &Budget) -> 
 /// Returns `true` if a rule may make a move by itself, before the rules of `settle` run.
 pub(super) fn acts(puzzle: &Puzzle, rule: &Rule, openings: &Openings, budget: &Budget) -> bool {
     alone(&unsettled(puzzle), rule, openings, budget) == Some(Use::Acts)
+}
+
+/// Returns the sides of a rule with a direction, read from the other end, and their place, if such
+/// a rule may make a move.
+fn turned_round(
+    definition: &Definition,
+    rule: &Rule,
+    span: Span,
+    openings: &Openings,
+) -> Option<(Span, String)> {
+    let Rule::Rewrite(Rewrite { pattern, .. }) = rule else { return None };
+    if pattern.forward == pattern.backward || pattern.at_first || pattern.at_last {
+        return None;
+    }
+    let pattern =
+        Pattern { forward: pattern.backward, backward: pattern.forward, ..pattern.clone() };
+    let Rule::Rewrite(rewrite) = rule.clone() else { return None };
+    let turned = Rule::Rewrite(Rewrite { pattern, ..rewrite });
+    if !acts(definition.puzzle, &turned, openings, &Budget::unlimited()) {
+        return None;
+    }
+    let written = places::all_moves(definition.ast).into_iter().find_map(|one| match one {
+        MoveStatement::Rewrite(written) if written.name.span == span => Some(written),
+        _ => None,
+    })?;
+    let reversed = |side: &ast::Pattern| {
+        let cells = side.cells.iter().rev().map(|cell| definition.source.slice(cell.span));
+        cells.collect::<Vec<_>>().join(" ")
+    };
+    let sides = format!("{} => {}", reversed(&written.left), reversed(&written.right));
+    Some((written.left.span.to(written.right.span), sides))
 }
 
 /// Returns a node that a pattern of one cell would match if the node were on a line.

@@ -440,7 +440,7 @@ impl Scope {
                     report.help("a start says what is on every node; only goals may use `?`"),
                 );
             }
-            (None, _) => self.unknown_glyph(glyph, span, sink),
+            (None, _) => self.unknown_glyph(glyph, span, wildcard, sink),
             (Some(Meaning::Outside), None) => {}
             (Some(Meaning::Outside), Some(_)) => {
                 sink.push(misshapen(span, "the grid has a node here, and this glyph is no node"));

@@ -91,7 +91,10 @@ impl Scope {
     }
 
     /// Reports a glyph that has no meaning.
-    pub fn unknown_glyph(&self, glyph: char, span: Span, sink: &mut Sink) {
+    ///
+    /// # Arguments
+    /// * `wildcard` - `true` if `?` may stand there
+    pub fn unknown_glyph(&self, glyph: char, span: Span, wildcard: bool, sink: &mut Sink) {
         if self.lost.glyphs {
             return;
         }
@@ -127,11 +130,20 @@ impl Scope {
         } else {
             format!("the glyphs are {}", known.join(", "))
         };
+        if wildcard && glyph == '*' {
+            let help =
+                format!("{list}, and `.` for an empty node; where anything may be, write `?`");
+            return sink.push(report.offer(span, "?").help(help));
+        }
+        let (empty, anything) = match wildcard {
+            true => (", `.` for an empty node", ", and `?` for anything"),
+            false => (", and `.` for an empty node", ""),
+        };
         let others = match glyph {
             '#' => "a `#` that is no node needs `legend '#' outside` in `board`".to_owned(),
             _ => format!("others need a `legend '{glyph}' …` in `board`"),
         };
-        sink.push(report.help(format!("{list}, and `.` for an empty node; {others}")));
+        sink.push(report.help(format!("{list}{empty}{anything}; {others}")));
     }
 
     /// Returns the rows of a picture without the text that its author meant as comments; reports
@@ -296,7 +308,7 @@ impl Scope {
                 Some(node)
             }
             None => {
-                self.unknown_glyph(glyph, span, sink);
+                self.unknown_glyph(glyph, span, false, sink);
                 self.legend_lost = true;
                 Some(self.grid_node(at, column, span, sink))
             }

@@ -42,7 +42,45 @@ pub(super) fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Di
             removed.unwrap_or_default()
         ));
     }
+    if let Some(whole) = with_room(rule) {
+        let sides = Span::to(rule.left.span, rule.right.span);
+        return report.offer(sides, whole.as_str()).help(format!("a repeated cell stands for the same number of nodes on both sides, so the node that a piece leaves is a cell of its own: write `{whole}`"));
+    }
     report.help("every cell on the left needs one on the right; a jump that removes a peg is `peg peg _ => _ _ peg`")
+}
+
+/// Returns both sides of a rule along a run, where only the node to which the piece goes is missing
+/// on the left: `a _* _ => _ _* a` for `a _+ => _ _+ a`.
+fn with_room(rule: &ast::Rewrite) -> Option<String> {
+    let is_anchor = |cell: &&ast::Cell| matches!(cell.what, CellWhat::First | CellWhat::Last);
+    let [left, right] = [&rule.left.cells, &rule.right.cells]
+        .map(|side| side.iter().filter(|cell| !is_anchor(cell)).collect::<Vec<_>>());
+    let ([piece, run], [room, other_run, other_piece]) = (&left[..], &right[..]) else {
+        return None;
+    };
+    let same =
+        |one: &ast::Cell, other: &ast::Cell| spelling_repeated(one) == spelling_repeated(other);
+    if run.repeat.is_none()
+        || spelling(run) != spelling(room)
+        || room.repeat.is_some()
+        || !same(run, other_run)
+        || !same(piece, other_piece)
+    {
+        return None;
+    }
+    let anchors = |side: &ast::Pattern, what: &CellWhat, text: &'static str| {
+        if side.cells.iter().any(|cell| cell.what == *what) { text } else { "" }
+    };
+    let (piece, run) = (spelling(piece), spelling(run));
+    let wrapped = |side: &ast::Pattern, cells: String| {
+        let first = anchors(side, &CellWhat::First, "^ ");
+        format!("{first}{cells}{}", anchors(side, &CellWhat::Last, " $"))
+    };
+    Some(format!(
+        "{} => {}",
+        wrapped(&rule.left, format!("{piece} {run}* {run}")),
+        wrapped(&rule.right, format!("{run} {run}* {piece}"))
+    ))
 }
 
 /// Returns the left side with an empty cell in place of each cell; `None` if a cell is repeated.

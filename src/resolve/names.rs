@@ -461,13 +461,14 @@ impl Scope {
             return;
         }
         let report = about_stem(report, text, names());
-        let report = report.meaning(span, &near, self.nodes_help());
         let plain = crate::syntax::is_name(text) && self.board.grid().is_none();
-        sink.push(if plain {
-            self.declarable(report, "board", &format!("nodes {text}"))
-        } else {
-            report
-        });
+        let declaration = format!("nodes {text}");
+        let help = match self.rooms[1] {
+            Some(_) if plain => format!("{}; or declare it: `{declaration}`", self.nodes_help()),
+            _ => self.nodes_help(),
+        };
+        let report = report.meaning(span, &near, help);
+        sink.push(if plain { self.declarable(report, "board", &declaration) } else { report });
     }
 }
 

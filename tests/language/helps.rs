@@ -185,3 +185,37 @@ fn jumps_without_braces_are_one_mistake() {
         assert_eq!(codes, ["E0133"], "{jumps}");
     }
 }
+
+#[test]
+fn helps_write_what_the_author_meant() {
+    let text = "language 2\npuzzle \"P\"\nparam n = 4\npieces { frog 'f'; toad 't' }\nboard { grid 2 by 4 }\nmoves { hop: frog _ => _ frog }\nstart { frog at r1c1 }\ngoal { r1c4 is frog }\n";
+    for (right, wrong, help) in [
+        (
+            "hop: frog _ => _ frog",
+            "hop: frog _+ $ => _ _+ frog $",
+            "write `frog _* _ $ => _ _* frog $`",
+        ),
+        (
+            "hop: frog _ => _ frog",
+            "for k in 1..2 { hop k: frog _ => _ frog }",
+            "write `hop[k]: frog _ => _ frog`",
+        ),
+        (
+            "{ r1c4 is frog }",
+            "\"\"\"\n***f\n****\n\"\"\"",
+            "the glyphs are `f` frog, `t` toad, and `.` for an empty node; where anything may be, write `?`",
+        ),
+        ("r1c4 is frog", "r1cn is frog", "write `r1c[n]`: an index stands in brackets"),
+        (
+            "{ hop:",
+            "{ never (no frog or no toad) unless some frog in r2c*; hop:",
+            "write `never (no frog or no toad) and no frog in r2c*`",
+        ),
+    ] {
+        let wrong = text.replacen(right, wrong, 1);
+        let found = faults(&wrong);
+        let [report] = &found[..] else { panic!("{wrong}{found:?}") };
+        let said = report.help.as_ref().map(ToString::to_string).unwrap_or_default();
+        assert!(said.ends_with(help), "{wrong}{said}");
+    }
+}

@@ -207,3 +207,11 @@ fn more_pieces_than_nodes_have_no_room_and_fill_the_nodes_if_they_can() {
         }
     }
 }
+
+#[test]
+fn rules_against_their_direction_are_turned_round() {
+    let text = "puzzle \"x\"\npieces { bubble 'o' }\nboard { grid 3 by 2 }\nmoves { nudge on row: any _ => _ any; rise up: _ bubble => bubble _ }\nstart { bubble at r3c1 }\ngoal { r3c2 is bubble }\n";
+    let (help, mended) = offered(text);
+    assert!(help.ends_with("`bubble _ => _ bubble` can be used"), "{help}");
+    assert_eq!(mended, text.replace("_ bubble => bubble _", "bubble _ => _ bubble"));
+}

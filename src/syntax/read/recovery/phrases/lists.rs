@@ -300,7 +300,11 @@ pub fn track(
         };
         let name = sign.is_name() && !matches!(sign.text, "to" | "and");
         if ours == ">" && sign.text != ">" {
-            all.wrong(at, "a line that runs one way is drawn with `>`, not `{}`", true);
+            all.wrong(
+                at,
+                "a line that runs one way is drawn with `>`, not `{}`; `-` runs both ways",
+                false,
+            );
         } else if sign.text != ours {
             all.wrong(at, "the nodes of a line are joined by `-`", false);
         }

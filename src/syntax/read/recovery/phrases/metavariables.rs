@@ -123,6 +123,7 @@ pub fn fits(
         }
         "DIGITS" => one(names.has_grid() && is_number(text)),
         "AMOUNT" => one(is_number(text) || names.is_param(text)),
+        "COUNTER" => one(names.is_number(text)),
         "BOUND" => one(is_number(text) || word.is_plain()),
         // The last number of a range that excludes its end.
         "BEFORE" if is_number(text) => text
