@@ -186,7 +186,7 @@ pub const ROWS: &[Row] = &[
     row("NAME : `DIRECTION` REST", "NAME DIRECTION: REST", "a direction stands before the `:`", "s: forward frog _ => _ frog", "s forward: frog _ => _ frog"),
     say("NAME [on] `NUMBERED` [DIRECTION] : REST", "put `on` before the name without its number; a region behind a cell says which nodes are meant, as in `frog@top`", "`{}` is no line: all lines of one name share it", "s row1: frog _ => _ frog"),
     row("NAME `COUNTER` [DIRECTION] : REST", "NAME'['COUNTER']'[ DIRECTION]: REST", INDEX, "hop n: frog _ => _ frog", "hop[n]: frog _ => _ frog"),
-    row("turn NAME `COUNTER` REST", "turn NAME'['COUNTER'] REST'", INDEX, "turn R n (h1 h2)", "turn R[n] (h1 h2)"),
+    row("turn NAME `COUNTER` REST", "turn NAME'['COUNTER']' REST", INDEX, "turn R n (h1 h2)", "turn R[n] (h1 h2)"),
     row("NAME `NAME2` [DIRECTION] : REST", "NAME_NAME2[ DIRECTION]: REST", ONE_WORD, "long hop: frog _ => _ frog", "long_hop: frog _ => _ frog"),
     // Clicks.
     row("click [KIND] [WHERE=at|in NODES] : `TARGETS` DO [TAIL]", "click[ KIND][ WHERE NODES]: DO TARGETS[ TAIL]", "the effect comes before its targets", "click frog: self advance", "click frog: advance self"),
