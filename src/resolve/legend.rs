@@ -1,5 +1,6 @@
 //! Glyphs: written ones, those chosen for kinds without one (rule R11), and the legend.
 
+use super::grid::Meaning;
 use super::locals::Instance;
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, code_point, counted, near, synonym};
@@ -10,6 +11,64 @@ use crate::syntax::ast::{BoardStatement, KindItem, Name, NamePart, PieceStatemen
 use crate::syntax::name_text;
 use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthChar;
+
+impl Scope {
+    /// Reports a glyph that has no meaning.
+    ///
+    /// # Arguments
+    /// * `wildcard` - `true` if `?` may stand there
+    pub fn unknown_glyph(&self, glyph: char, span: Span, wildcard: bool, sink: &mut Sink) {
+        if self.lost.glyphs {
+            return;
+        }
+        let mut known: Vec<String> = self
+            .kinds
+            .all()
+            .filter_map(|kind| {
+                Some(format!("`{}` {}", self.kinds.glyphs[kind.index()]?, self.kinds.name(kind)))
+            })
+            .collect();
+        known.truncate(12);
+        let report =
+            Diagnostic::at(Code::UnknownGlyph, span, format!("the glyph `{glyph}` has no meaning"))
+                .saying("no piece, no legend");
+        if let Some(range) = self.range_meant(glyph.encode_utf8(&mut [0; 4])) {
+            return sink.push(report.about("pieces of a range").help(range));
+        }
+        let other_case = self.kinds.all().find_map(|kind| {
+            let own = self.kinds.glyphs[kind.index()]?;
+            (own.to_lowercase().eq(glyph.to_lowercase())).then_some(own)
+        });
+        let is_empty = |glyph| matches!(self.glyph_meaning(glyph), Some(Meaning::Piece(kind, _)) if kind == Kind::EMPTY);
+        let dot = Some(EMPTY_GLYPH).filter(|dot| glyph == '_' && is_empty(*dot));
+        if let Some(meant) = dot.or(other_case) {
+            let help = match glyph {
+                '_' => "write `.`: in a picture it is an empty node".to_owned(),
+                _ => format!("did you mean `{meant}`? glyphs differ in case"),
+            };
+            return sink.push(report.help(help).offer(span, meant));
+        }
+        let list = if known.is_empty() {
+            "no piece has a glyph".to_owned()
+        } else {
+            format!("the glyphs are {}", known.join(", "))
+        };
+        if wildcard && glyph == '*' {
+            let help =
+                format!("{list}, and `.` for an empty node; where anything may be, write `?`");
+            return sink.push(report.offer(span, "?").help(help));
+        }
+        let (empty, anything) = match wildcard {
+            true => (", `.` for an empty node", ", and `?` for anything"),
+            false => (", and `.` for an empty node", ""),
+        };
+        let others = match glyph {
+            '#' => "a `#` that is no node needs `legend '#' outside` in `board`".to_owned(),
+            _ => format!("others need a `legend '{glyph}' …` in `board`"),
+        };
+        sink.push(report.help(format!("{list}{empty}{anything}; {others}")));
+    }
+}
 
 /// The glyphs in use, each with the place where it gets its meaning.
 type Taken = BTreeMap<char, Span>;
