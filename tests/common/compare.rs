@@ -337,6 +337,7 @@ impl<'a> Engines<'a> {
         let justified = match refusal {
             Refusal::NoNumbers { .. }
             | Refusal::NotLinear { .. }
+            | Refusal::NoGroup { .. }
             | Refusal::Open
             | Refusal::FewDead => engine != Engine::Auto,
             Refusal::NoShortGoal { .. } => {

@@ -3,13 +3,14 @@
 use super::sweep_tests::{agrees, agrees_back};
 use crate::budget::Budget;
 use crate::facts::group::{self, Count};
+use crate::facts::refutation::Refutation;
 use crate::ground::plain::Dice;
 use crate::ground::samples::{self, Way};
 use crate::model::{Change, Effect, EffectKind, Kind, NodeId, Puzzle, Rule, Target};
 use crate::model::{Condition, State};
 use crate::pack::pack;
-use crate::search::Exploring;
 use crate::search::testing::explore_with;
+use crate::search::{Engine, Exploring, Problem, Refusal, SolveOptions, Verdict, solve};
 
 /// Returns a puzzle with the given numbers of nodes and of kinds `a`, `b` …
 fn blank(nodes: u32, kinds: usize) -> Puzzle {
@@ -100,6 +101,53 @@ fn groups_count_the_positions_of_random_turns() {
         assert_eq!(group::count(&task, &start, &budget), Ok(count), "{start:?}");
         assert_eq!(budget.free_bytes(), u64::MAX);
     }
+}
+
+#[test]
+fn groups_agree_with_visits_about_random_goals() {
+    let (mut dice, mut figures) = (Dice(9), [0; 3]);
+    for _ in 0..300 {
+        let (puzzle, start) = random_turns(&mut dice);
+        let machine = pack(samples::task(&puzzle));
+        // The goal has the same pieces in places near those of the start.
+        let mut end = start.clone();
+        for _ in 0..1 + dice.roll(3) {
+            let nodes = end.len() as u64;
+            end.swap(dice.roll(nodes) as usize, dice.roll(nodes) as usize);
+        }
+        let ask = |engine, any| {
+            let budget = Budget::unlimited();
+            let problem = Problem::without_goal(&machine, start.clone(), &budget);
+            let options = SolveOptions { any, ..SolveOptions::default() };
+            let found = solve(&problem.to(&end), &options, Engine::Named(engine));
+            assert_eq!(budget.free_bytes(), u64::MAX);
+            found
+        };
+        let visited = ask("bfs", false).unwrap();
+        match ask("words", true) {
+            Ok(found) if found.verdict == Verdict::Unsolvable => {
+                assert_eq!(visited.verdict, Verdict::Unsolvable, "{start:?} {end:?}");
+                let proof = ask("group", false).unwrap().proof;
+                figures[match proof {
+                    Some(Refutation::Sign { .. }) => 0,
+                    Some(Refutation::Group { .. }) => 1,
+                    other => panic!("{other:?}"),
+                }] += 1;
+            }
+            Ok(found) => {
+                assert_eq!(found.states.last(), Some(&end));
+                assert!(found.moves.len() >= visited.moves.len(), "{start:?} {end:?}");
+                assert_eq!(ask("group", false).unwrap_err(), Refusal::Open);
+                figures[2] += 1;
+            }
+            Err(refusal) => {
+                // The goal lies outside of what can stand on the nodes.
+                assert!(matches!(refusal, Refusal::NoGroup { .. }), "{refusal:?}");
+                assert_eq!(visited.verdict, Verdict::Unsolvable, "{start:?} {end:?}");
+            }
+        }
+    }
+    assert!(figures.iter().all(|&figure| figure > 20), "{figures:?}");
 }
 
 /// Returns the solved 2x2x2 cube, where equal colours may leave fewer positions.
