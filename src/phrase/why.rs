@@ -3,13 +3,14 @@
 
 use super::law::{change, count, effect, parity, sign};
 use super::names::{held, list, movers};
-use super::number::grouped;
+use super::number::{counted, grouped};
 use crate::diagnostic::{clean, join};
 use crate::facts::counts::Law;
 use crate::facts::interval::Span;
 use crate::facts::parity::Sum;
 use crate::facts::refutation::{Dial, Refutation, Ways};
-use crate::model::{Kind, Puzzle};
+use crate::model::{Kind, NodeId, Puzzle};
+use num_bigint::BigUint;
 
 /// The limit for the number of nodes of a weighted sum that are listed.
 const MOST_NODES: usize = 12;
@@ -77,7 +78,54 @@ pub fn why(puzzle: &Puzzle, refutation: &Refutation) -> Why {
                 numbers: Some((here.to_string(), format!("{there} {}", at_goal(*ways)))),
             }
         }
+        Refutation::Sign { nodes, ways } => of_sign(puzzle, nodes, *ways),
+        Refutation::Group { nodes, order, ways } => of_group(puzzle, (nodes, order), *ways),
     }
+}
+
+fn of_sign(puzzle: &Puzzle, nodes: &[NodeId], ways: Ways) -> Why {
+    let law = format!(
+        "every {} is an even permutation of {}",
+        movers(puzzle),
+        list(&puzzle.board, nodes)
+    );
+    Why {
+        short: law.clone(),
+        law: format!("{law}; an odd one leads from the start to {}", goal_in_words(ways)),
+        begins: "play starts here".to_owned(),
+        asks: at_goal_label("odd", ways),
+        rule: Some("is an even permutation of these nodes".to_owned()),
+        numbers: None,
+    }
+}
+
+fn of_group(puzzle: &Puzzle, (nodes, order): (&[NodeId], &BigUint), ways: Ways) -> Why {
+    let law = format!(
+        "the moves generate a group of {} of {}",
+        counted(order, "permutation", "permutations"),
+        list(&puzzle.board, nodes)
+    );
+    let none = match ways.number {
+        1 => format!("none of them leads from the start to {}", goal_in_words(ways)),
+        several => format!(
+            "none of them leads from the start to one of the {} ways to meet the goal{}",
+            grouped(several),
+            allowed(ways)
+        ),
+    };
+    Why {
+        short: law.clone(),
+        law: format!("{law}, and {none}"),
+        begins: "play starts here".to_owned(),
+        asks: "none of these permutations leads here".to_owned(),
+        rule: Some("permutes nodes".to_owned()),
+        numbers: None,
+    }
+}
+
+/// Returns the goal, or the positions of the goal that were compared with the start.
+fn goal_in_words(ways: Ways) -> String {
+    if ways.is_one_alone() { "the goal".to_owned() } else { first_goal(ways) }
 }
 
 fn of_parity(puzzle: &Puzzle, sum: &Sum, (here, there): (usize, usize), ways: Ways) -> Why {
@@ -227,7 +275,7 @@ mod tests {
     use super::*;
     use crate::facts::balance::Entry;
     use crate::facts::interval::Weights;
-    use crate::model::{NodeId, sample};
+    use crate::model::sample;
 
     fn described(refutation: &Refutation) -> String {
         why(&sample::toazzle(), refutation).sentence()
@@ -294,6 +342,32 @@ mod tests {
             "no click changes the sum over `A1` and 2 × `B1` modulo 3, in which nothing counts 0, `red` counts 1 and `green` counts 2: 1 at \
              the start, 2 at the first of the 12 ways to meet the goal, and the others fail likewise"
         );
+    }
+
+    #[test]
+    fn groups_are_described_with_their_nodes_and_their_order() {
+        let nodes = vec![NodeId(0), NodeId(1), NodeId(2)];
+        let sign =
+            |number, all| Refutation::Sign { nodes: nodes.clone(), ways: Ways { number, all } };
+        assert_eq!(
+            described(&sign(1, true)),
+            "every `jump` is an even permutation of `A1`, `B1` and `A2`; an odd one leads from the start to the goal"
+        );
+        assert!(described(&sign(2, true)).ends_with(
+            "an odd one leads from the start to the first of the 2 ways to meet the goal, and the others fail likewise"
+        ));
+        let group = |number, all| Refutation::Group {
+            nodes: nodes.clone(),
+            order: 95_040_u32.into(),
+            ways: Ways { number, all },
+        };
+        assert_eq!(
+            described(&group(1, true)),
+            "the moves generate a group of 95,040 permutations of `A1`, `B1` and `A2`, and none of them leads from the start to the goal"
+        );
+        assert!(described(&group(3, false)).ends_with(
+            "none of them leads from the start to one of the 3 ways to meet the goal that the pieces allow"
+        ));
     }
 
     #[test]

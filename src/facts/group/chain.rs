@@ -10,9 +10,14 @@
 //! al., Generating random elements of a finite group, Communications in Algebra 23, 1995.
 
 use super::permutation::Permutation;
+use super::signs::Signs;
 use crate::facts::work::{Stop, Work};
 use num_bigint::BigUint;
 
+/// The limit for the number of steps for a group, and again for what is asked about it.
+pub(super) const MOST_STEPS: u64 = 1 << 30;
+/// The reason why nothing is known about a group.
+pub(super) const TOO_LARGE: &str = "the group of the moves is too large for the limits";
 /// The number of random elements in a row that must be products of the elements of the chain,
 /// before it is proved to be complete.
 const ENOUGH: usize = 12;
@@ -275,36 +280,7 @@ impl Random {
 /// over GF(2); the generators have signs in a part of that space only.
 fn most(points: usize, generators: &[Permutation]) -> BigUint {
     let orbits = Permutation::orbits(points, generators);
-    let orbits: Vec<&Vec<u16>> = orbits.iter().filter(|orbit| orbit.len() > 1).collect();
+    let orbits: Vec<Vec<u16>> = orbits.into_iter().filter(|orbit| orbit.len() > 1).collect();
     let all: BigUint = orbits.iter().flat_map(|orbit| 2..=orbit.len()).map(BigUint::from).product();
-    let mut basis: Vec<Vec<bool>> = Vec::new();
-    for generator in generators {
-        let mut signs: Vec<bool> = orbits.iter().map(|orbit| is_odd(generator, orbit)).collect();
-        for row in &basis {
-            let lead = row.iter().position(|&odd| odd);
-            if lead.is_some_and(|lead| signs[lead]) {
-                signs.iter_mut().zip(row).for_each(|(sign, &odd)| *sign ^= odd);
-            }
-        }
-        if signs.contains(&true) {
-            basis.push(signs);
-        }
-    }
-    all >> (orbits.len() - basis.len())
-}
-
-/// Returns `true` if a permutation of an orbit is odd.
-fn is_odd(permutation: &Permutation, orbit: &[u16]) -> bool {
-    let mut seen = vec![false; permutation.points()];
-    let mut odd = false;
-    for &start in orbit {
-        let mut at = start;
-        let mut length = 0;
-        while !std::mem::replace(&mut seen[usize::from(at)], true) {
-            at = permutation.image(at);
-            length += 1;
-        }
-        odd ^= length > 0 && length % 2 == 0;
-    }
-    odd
+    all >> (orbits.len() - Signs::new(orbits, generators).rank())
 }

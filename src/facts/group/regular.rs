@@ -1,9 +1,10 @@
 //! Groups whose elements all change a colouring, but for the identity: each image of the colouring
 //! belongs to one element.
 
-use super::chain::Chain;
+use super::chain::{Chain, TOO_LARGE};
+use super::colours::Colours;
 use super::permutation::Permutation;
-use super::{base, colours, stabilizer};
+use super::stabilizer;
 use crate::budget::Budget;
 use crate::facts::work::Work;
 use crate::model::Kind;
@@ -42,13 +43,14 @@ pub(crate) fn regular_chain(
 ) -> Result<Vec<Transversal>, String> {
     let generators: Vec<Permutation> = generators.into_iter().map(Permutation).collect();
     let budget = Budget::unlimited();
-    let colours = colours(kinds);
-    let chain = Chain::new(&base(&colours), &generators, &mut Work::new(MOST_STEPS, &budget))
-        .map_err(|_| "the group of the moves is too large for the limits")?;
+    let colours = Colours::new(kinds);
+    let base = colours.base(&generators);
+    let chain = Chain::new(&base, &generators, &mut Work::new(MOST_STEPS, &budget))
+        .map_err(|_| TOO_LARGE)?;
     if chain.order() > BigUint::from(most) {
         return Err("there are too many positions".to_owned());
     }
-    let (kept, exact) = stabilizer::order(&chain, &colours, Work::new(MOST_STEPS, &budget));
+    let (kept, exact) = stabilizer::order(&chain, &colours.start, Work::new(MOST_STEPS, &budget));
     if !exact || kept != BigUint::from(1_u8) {
         return Err("some products of moves only exchange equal pieces".to_owned());
     }

@@ -3,13 +3,14 @@
 use super::sweep_tests::{agrees, agrees_back};
 use crate::budget::Budget;
 use crate::facts::group::{self, Count};
+use crate::facts::refutation::Refutation;
 use crate::ground::plain::Dice;
 use crate::ground::samples::{self, Way};
 use crate::model::{Change, Effect, EffectKind, Kind, NodeId, Puzzle, Rule, Target};
 use crate::model::{Condition, State};
 use crate::pack::pack;
-use crate::search::Exploring;
 use crate::search::testing::explore_with;
+use crate::search::{Engine, Exploring, Problem, Refusal, SolveOptions, Verdict, solve};
 
 /// Returns a puzzle with the given numbers of nodes and of kinds `a`, `b` …
 fn blank(nodes: u32, kinds: usize) -> Puzzle {
@@ -24,6 +25,21 @@ fn blank(nodes: u32, kinds: usize) -> Puzzle {
 pub(super) fn random_turns(dice: &mut Dice) -> (Puzzle, State) {
     let (pieces, faces, kinds) =
         (2 + dice.roll(4) as u32, 1 + dice.roll(3) as u32, 2 + dice.roll(4) as usize);
+    let puzzle = turned(dice, (pieces, faces), kinds);
+    let nodes = puzzle.board.nodes().count();
+    let start = (0..nodes).map(|_| Kind(dice.roll(kinds as u64) as u16 + 1)).collect();
+    (puzzle, start)
+}
+
+/// Returns a puzzle with random turns of fewer pieces, where all nodes have different kinds.
+fn random_turns_of_different_kinds(dice: &mut Dice) -> (Puzzle, State) {
+    let (pieces, faces) = (2 + dice.roll(3) as u32, 1 + dice.roll(2) as u32);
+    let kinds = 1..=(pieces * faces + 2) as u16;
+    (turned(dice, (pieces, faces), kinds.len()), kinds.map(Kind).collect())
+}
+
+/// Returns a puzzle with random turns of pieces, and two more nodes that some turns exchange.
+fn turned(dice: &mut Dice, (pieces, faces): (u32, u32), kinds: usize) -> Puzzle {
     let nodes = pieces * faces + 2;
     let mut puzzle = blank(nodes, kinds);
     for number in 0..1 + dice.roll(3) {
@@ -49,8 +65,7 @@ pub(super) fn random_turns(dice: &mut Dice) -> (Puzzle, State) {
         let cycles: Vec<&[u32]> = cycles.iter().map(Vec::as_slice).collect();
         samples::turn(&mut puzzle, &format!("T{number}"), &cycles);
     }
-    let start = (0..nodes).map(|_| Kind(dice.roll(kinds as u64) as u16 + 1)).collect();
-    (puzzle, start)
+    puzzle
 }
 
 #[test]
@@ -100,6 +115,68 @@ fn groups_count_the_positions_of_random_turns() {
         assert_eq!(group::count(&task, &start, &budget), Ok(count), "{start:?}");
         assert_eq!(budget.free_bytes(), u64::MAX);
     }
+}
+
+#[test]
+fn groups_agree_with_visits_about_random_goals() {
+    let mut dice = Dice(9);
+    let (mut solved, mut by_sign, mut by_group, mut asked) = (0, 0, 0, [0; 3]);
+    for number in 0..600 {
+        let (puzzle, start) = match number % 2 {
+            0 => random_turns(&mut dice),
+            _ => random_turns_of_different_kinds(&mut dice),
+        };
+        let machine = pack(samples::task(&puzzle));
+        // The goal has the same pieces in places near those of the start.
+        let mut end = start.clone();
+        for _ in 0..1 + dice.roll(3) {
+            let nodes = end.len() as u64;
+            end.swap(dice.roll(nodes) as usize, dice.roll(nodes) as usize);
+        }
+        let ask = |engine, any| {
+            let budget = Budget::unlimited();
+            let problem = Problem::without_goal(&machine, start.clone(), &budget);
+            let options = SolveOptions { any, ..SolveOptions::default() };
+            let found = solve(&problem.to(&end), &options, Engine::Named(engine));
+            assert_eq!(budget.free_bytes(), u64::MAX);
+            found
+        };
+        let visited = ask("bfs", false).unwrap();
+        for (engine, asked) in ["cosets", "frontier", "words"].into_iter().zip(&mut asked) {
+            let Ok(found) = ask(engine, engine == "words") else { continue };
+            *asked += 1;
+            match visited.verdict {
+                Verdict::Unsolvable => assert_eq!(found.verdict, Verdict::Unsolvable, "{engine}"),
+                _ => assert_eq!(found.states.last(), Some(&end), "{engine}"),
+            }
+            if engine == "words" {
+                assert!(found.moves.len() >= visited.moves.len(), "{start:?} {end:?}");
+            } else {
+                assert_eq!(found.moves.len(), visited.moves.len(), "{engine}");
+            }
+        }
+        match ask("group", false) {
+            Ok(found) => {
+                assert_eq!(visited.verdict, Verdict::Unsolvable, "{start:?} {end:?}");
+                match found.proof {
+                    Some(Refutation::Sign { .. }) => by_sign += 1,
+                    Some(Refutation::Group { .. }) => by_group += 1,
+                    other => panic!("{other:?}"),
+                }
+            }
+            Err(Refusal::Open) => {
+                assert_eq!(visited.states.last(), Some(&end));
+                solved += 1;
+            }
+            Err(refusal) => {
+                // The goal lies outside of what can stand on the nodes.
+                assert!(matches!(refusal, Refusal::NoGroup { .. }), "{refusal:?}");
+                assert_eq!(visited.verdict, Verdict::Unsolvable, "{start:?} {end:?}");
+            }
+        }
+    }
+    let figures = [solved, by_sign, by_group];
+    assert!(figures.iter().chain(&asked).all(|&figure| figure >= 10), "{figures:?} {asked:?}");
 }
 
 /// Returns the solved 2x2x2 cube, where equal colours may leave fewer positions.
