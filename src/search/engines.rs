@@ -10,7 +10,7 @@ pub(super) const ENGINES: &[&dyn SearchEngine] = &[
     &algebra::Algebra,
     &facts::ByFacts,
     &algebra::turns::ByGroup,
-    &algebra::turns::ByWords,
+    &algebra::turns::ByFactorization,
     &walks::dfs::Dfs,
     &guided::greedy::Greedy,
     &layers::bfs::Bfs,

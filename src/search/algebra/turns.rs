@@ -15,9 +15,9 @@ use crate::search::problem::{Analysis, Problem};
 use crate::search::walks::shorten::{Shortened, shorten};
 
 /// The name of the engine that finds solutions.
-const WORDS: &str = "words";
+const FACTORIZATION: &str = "factorization";
 /// The work that other engines do first, in moves: the words take about as long.
-const WORDS_AFTER: u64 = 1 << 18;
+const FACTORIZATION_AFTER: u64 = 1 << 18;
 /// The work of other engines from which on the group is no more work for small boards.
 const AT_ONCE: u64 = 1 << 12;
 
@@ -108,12 +108,12 @@ impl SearchEngine for ByGroup {
     }
 }
 
-/// The engine `words`, which finds some solution.
-pub(in crate::search) struct ByWords;
+/// The engine `factorization`, which finds some solution.
+pub(in crate::search) struct ByFactorization;
 
-impl SearchEngine for ByWords {
+impl SearchEngine for ByFactorization {
     fn name(&self) -> &'static str {
-        WORDS
+        FACTORIZATION
     }
 
     fn about(&self) -> &'static str {
@@ -125,7 +125,7 @@ impl SearchEngine for ByWords {
     }
 
     fn is_due(&self, problem: &Problem, worked: u64) -> bool {
-        worked >= WORDS_AFTER && is_worthwhile(problem, worked)
+        worked >= FACTORIZATION_AFTER && is_worthwhile(problem, worked)
     }
 
     fn begin<'p>(
@@ -170,6 +170,6 @@ fn along<'p, W: Word + 'p>(
         let notes = vec![format!("shortened from {length} moves")];
         let verdict = Verdict::Solved { optimal };
         let answer = Answer { verdict, lower_bound: Some(lower_bound), way: Some(way) };
-        finish::outcome(WORDS, &answer, machine, &[], notes)
+        finish::outcome(FACTORIZATION, &answer, machine, &[], notes)
     })))
 }

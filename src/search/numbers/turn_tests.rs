@@ -142,14 +142,14 @@ fn groups_agree_with_visits_about_random_goals() {
             found
         };
         let visited = ask("bfs", false).unwrap();
-        for (engine, asked) in ["cosets", "frontier", "words"].into_iter().zip(&mut asked) {
-            let Ok(found) = ask(engine, engine == "words") else { continue };
+        for (engine, asked) in ["cosets", "frontier", "factorization"].into_iter().zip(&mut asked) {
+            let Ok(found) = ask(engine, engine == "factorization") else { continue };
             *asked += 1;
             match visited.verdict {
                 Verdict::Unsolvable => assert_eq!(found.verdict, Verdict::Unsolvable, "{engine}"),
                 _ => assert_eq!(found.states.last(), Some(&end), "{engine}"),
             }
-            if engine == "words" {
+            if engine == "factorization" {
                 assert!(found.moves.len() >= visited.moves.len(), "{start:?} {end:?}");
             } else {
                 assert_eq!(found.moves.len(), visited.moves.len(), "{engine}");
