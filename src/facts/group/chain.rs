@@ -27,6 +27,9 @@ const LEAST_MIXED: usize = 8;
 const MIXING: usize = 60;
 /// The bytes of a level without elements.
 const LEVEL_BYTES: usize = 200;
+/// The bytes of a point of a level: the place of an element, and an orbit of its own.
+const POINT_BYTES: usize =
+    size_of::<Option<Permutation>>() + size_of::<Vec<u16>>() + size_of::<u16>();
 
 /// A group by its chain of stabilizers.
 #[derive(Debug)]
@@ -49,6 +52,8 @@ pub(super) struct Stabilizer {
     pub(super) base: u16,
     /// The images of the point, itself first.
     pub(super) images: Vec<u16>,
+    /// The orbits of all points.
+    pub(super) orbits: Vec<Vec<u16>>,
     /// For each image an element that takes it back to the point.
     home: Vec<Option<Permutation>>,
     /// The indices of its generators.
@@ -76,7 +81,7 @@ impl Chain {
         work: &mut Work,
     ) -> Result<Self, Stop> {
         let points = base.len();
-        work.take(points * (LEVEL_BYTES + points * size_of::<Option<Permutation>>()))?;
+        work.take(points * (LEVEL_BYTES + points * POINT_BYTES))?;
         let levels = base.iter().map(|&base| Stabilizer::new(base, points)).collect();
         let mut chain = Self { points, generators: Vec::new(), levels };
         for generator in generators {
@@ -93,17 +98,17 @@ impl Chain {
         if chain.order() < most {
             chain.complete(work)?;
         }
+        for level in &mut chain.levels {
+            let generators = level.generators.iter().map(|&number| &chain.generators[number]);
+            level.orbits =
+                Permutation::orbits(points, generators.map(|generator| &generator.forward));
+        }
         Ok(chain)
     }
 
     /// Returns the number of elements.
     pub(super) fn order(&self) -> BigUint {
         self.levels.iter().map(|level| BigUint::from(level.images.len())).product()
-    }
-
-    /// Returns the generators of the stabilizer of a level.
-    pub(super) fn generators(&self, level: usize) -> impl Iterator<Item = &Permutation> {
-        self.levels[level].generators.iter().map(|&number| &self.generators[number].forward)
     }
 
     /// Adds an element of the stabilizer of a level, unless it is a product of known elements.
@@ -214,6 +219,7 @@ impl Stabilizer {
         Self {
             base,
             images: vec![base],
+            orbits: Vec::new(),
             home,
             generators: Vec::new(),
             applied: Vec::new(),

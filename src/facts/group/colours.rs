@@ -5,6 +5,7 @@ use crate::model::Kind;
 use std::collections::BTreeSet;
 
 /// The kinds on points as numbers from 0.
+#[derive(Debug)]
 pub(super) struct Colours {
     names: Vec<Kind>,
     /// The colour of each point at the start.

@@ -26,7 +26,7 @@ use colours::Colours;
 pub(crate) use element::Element;
 use num_bigint::BigUint;
 use permutation::Permutation;
-pub(crate) use regular::{Transversal, regular_chain};
+pub(crate) use regular::{Regular, Transversal};
 pub(crate) use turning::{Reached, Turning};
 
 /// The number of positions that can be reached, as far as it is known.

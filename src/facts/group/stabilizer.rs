@@ -14,8 +14,6 @@ struct Backtrack<'a, 'b> {
     colours: &'a [usize],
     /// The wanted colour of the image of each point.
     wanted: &'a [usize],
-    /// The orbits of the stabilizer of each level.
-    orbits: Vec<Vec<Vec<u16>>>,
     /// Counts of colours, all zero between uses.
     counts: Vec<i32>,
     work: Work<'b>,
@@ -70,11 +68,8 @@ impl<'a, 'b> Backtrack<'a, 'b> {
         (colours, wanted): (&'a [usize], &'a [usize]),
         work: Work<'b>,
     ) -> Self {
-        let orbits = (0..chain.levels.len())
-            .map(|level| Permutation::orbits(colours.len(), chain.generators(level)))
-            .collect();
         let kinds = colours.iter().chain(wanted).max().map_or(0, |most| most + 1);
-        Self { chain, colours, wanted, orbits, counts: vec![0; kinds], work }
+        Self { chain, colours, wanted, counts: vec![0; kinds], work }
     }
 
     /// Finds elements that generate, with those of the later levels, all elements of the stabilizer
@@ -132,10 +127,10 @@ impl<'a, 'b> Backtrack<'a, 'b> {
     /// points of each colour as the orbit wants: products with elements of the stabilizer take it to
     /// the same points.
     fn may_fit(&mut self, at: usize, given: &Permutation) -> bool {
-        let Self { colours, wanted, counts, .. } = self;
+        let Self { chain, colours, wanted, counts, .. } = self;
         let pair =
             |&point: &u16| (wanted[usize::from(point)], colours[usize::from(given.image(point))]);
-        let Some(orbits) = self.orbits.get(at) else {
+        let Some(Stabilizer { orbits, .. }) = chain.levels.get(at) else {
             return (0..given.points() as u16).all(|point| pair(&point).0 == pair(&point).1);
         };
         orbits.iter().all(|orbit| {
