@@ -51,11 +51,25 @@ pub enum Refutation {
         /// matter.
         ways: Ways,
     },
-    /// All moves are even permutations of some nodes, and an odd one leads to each position of the
-    /// goal.
+    /// All moves are even permutations of some nodes, or of the pieces that stand on several of
+    /// them, and an odd one leads to each position of the goal.
     Sign {
         /// The nodes.
         nodes: Vec<NodeId>,
+        /// `true` if pieces are permuted.
+        pieces: bool,
+        /// The positions that were compared with the start.
+        ways: Ways,
+    },
+    /// The amounts by which a move turns pieces on the spot add up to a multiple of a number, and
+    /// those that lead to each position of the goal do not.
+    Twist {
+        /// The nodes of the pieces.
+        nodes: Vec<NodeId>,
+        /// The number of nodes of a piece.
+        size: usize,
+        /// The number that divides the sums.
+        divisor: usize,
         /// The positions that were compared with the start.
         ways: Ways,
     },

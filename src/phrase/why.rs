@@ -78,15 +78,19 @@ pub fn why(puzzle: &Puzzle, refutation: &Refutation) -> Why {
                 numbers: Some((here.to_string(), format!("{there} {}", at_goal(*ways)))),
             }
         }
-        Refutation::Sign { nodes, ways } => of_sign(puzzle, nodes, *ways),
+        Refutation::Sign { nodes, pieces, ways } => of_sign(puzzle, (nodes, *pieces), *ways),
+        Refutation::Twist { nodes, size, divisor, ways } => {
+            of_twist(puzzle, nodes, (*size, *divisor), *ways)
+        }
         Refutation::Group { nodes, order, ways } => of_group(puzzle, (nodes, order), *ways),
     }
 }
 
-fn of_sign(puzzle: &Puzzle, nodes: &[NodeId], ways: Ways) -> Why {
+fn of_sign(puzzle: &Puzzle, (nodes, pieces): (&[NodeId], bool), ways: Ways) -> Why {
     let law = format!(
-        "every {} is an even permutation of {}",
+        "every {} is an even permutation of {}{}",
         movers(puzzle),
+        if pieces { "the pieces on " } else { "" },
         list(&puzzle.board, nodes)
     );
     Why {
@@ -94,7 +98,29 @@ fn of_sign(puzzle: &Puzzle, nodes: &[NodeId], ways: Ways) -> Why {
         law: format!("{law}; an odd one leads from the start to {}", goal_in_words(ways)),
         begins: "play starts here".to_owned(),
         asks: at_goal_label("odd", ways),
-        rule: Some("is an even permutation of these nodes".to_owned()),
+        rule: Some(format!(
+            "is an even permutation of these {}",
+            if pieces { "pieces" } else { "nodes" }
+        )),
+        numbers: None,
+    }
+}
+
+fn of_twist(puzzle: &Puzzle, nodes: &[NodeId], (size, divisor): (usize, usize), ways: Ways) -> Why {
+    let multiple =
+        if divisor == 2 { "an even number".to_owned() } else { format!("a multiple of {divisor}") };
+    let law = format!(
+        "every {} twists the pieces of {size} nodes on {} by amounts that add up to {multiple}",
+        movers(puzzle),
+        list(&puzzle.board, nodes)
+    );
+    let none = multiple.replacen("an even", "an odd", 1).replacen("a multiple", "no multiple", 1);
+    Why {
+        short: law.clone(),
+        law: format!("{law}; from the start to {}, they add up to {none}", goal_in_words(ways)),
+        begins: "play starts here".to_owned(),
+        asks: at_goal_label(&none, ways),
+        rule: Some(format!("twists pieces by amounts that add up to {multiple}")),
         numbers: None,
     }
 }
@@ -347,14 +373,31 @@ mod tests {
     #[test]
     fn groups_are_described_with_their_nodes_and_their_order() {
         let nodes = vec![NodeId(0), NodeId(1), NodeId(2)];
-        let sign =
-            |number, all| Refutation::Sign { nodes: nodes.clone(), ways: Ways { number, all } };
+        let sign = |number, pieces| Refutation::Sign {
+            nodes: nodes.clone(),
+            pieces,
+            ways: Ways { number, all: true },
+        };
         assert_eq!(
-            described(&sign(1, true)),
+            described(&sign(1, false)),
             "every `jump` is an even permutation of `A1`, `B1` and `A2`; an odd one leads from the start to the goal"
         );
-        assert!(described(&sign(2, true)).ends_with(
+        assert!(described(&sign(1, true)).contains("an even permutation of the pieces on `A1`"));
+        assert!(described(&sign(2, false)).ends_with(
             "an odd one leads from the start to the first of the 2 ways to meet the goal, and the others fail likewise"
+        ));
+        let twist = |divisor| Refutation::Twist {
+            nodes: nodes.clone(),
+            size: 3,
+            divisor,
+            ways: Ways { number: 1, all: true },
+        };
+        assert_eq!(
+            described(&twist(3)),
+            "every `jump` twists the pieces of 3 nodes on `A1`, `B1` and `A2` by amounts that add up to a multiple of 3; from the start to the goal, they add up to no multiple of 3"
+        );
+        assert!(described(&twist(2)).ends_with(
+            "to an even number; from the start to the goal, they add up to an odd number"
         ));
         let group = |number, all| Refutation::Group {
             nodes: nodes.clone(),

@@ -9,6 +9,7 @@ mod chain;
 mod colours;
 mod element;
 mod permutation;
+mod pieces;
 mod regular;
 mod signs;
 mod stabilizer;

@@ -1,5 +1,6 @@
 //! Compares orders with those that are known, and numbers of positions with visits.
 
+use super::pieces::Pieces;
 use super::*;
 use crate::ground::plain::Dice;
 use std::collections::BTreeSet;
@@ -206,4 +207,27 @@ fn elements_are_words_and_nothing_else_is() {
             assert_eq!(product, found, "{generators:?} {any:?}");
         }
     }
+}
+
+#[test]
+fn pieces_turn_in_all_elements() {
+    // Three pieces of three points: one element takes them round and turns one of them, the other
+    // one turns two of them in opposite directions.
+    let round = cycles(9, &[&[0, 3, 6, 1, 4, 7, 2, 5, 8]]);
+    let opposite = cycles(9, &[&[0, 1, 2], &[5, 4, 3]]);
+    let orbit: Vec<u16> = (0..9).collect();
+    let group = [round, opposite];
+    let pieces = Pieces::new(&orbit, &group).unwrap();
+    assert_eq!((pieces.size(), pieces.blocks.len(), pieces.divisor(&group)), (3, 3, 1));
+    assert_eq!(pieces.divisor(&group[1..]), 3);
+    assert!(pieces.moved(&group[0]).eq([1, 2, 0]));
+    let different: Vec<usize> = (0..9).collect();
+    let turned: Vec<usize> = group[0].0.iter().map(|&from| different[usize::from(from)]).collect();
+    assert_eq!(pieces.turned_between(&different, &turned), Some(pieces.turned(&group[0])),);
+    // Pieces of one colour may be turned in any way, and others cannot take their places.
+    assert_eq!(pieces.turned_between(&[0; 9], &[0; 9]), None);
+    assert_eq!(pieces.turned_between(&different, &[0, 1, 2, 3, 4, 5, 6, 7, 6]), None);
+    // A mirror is no turn, and all permutations keep no pieces.
+    let mirror = cycles(9, &[&[0, 1]]);
+    assert!(Pieces::new(&orbit, &[group[0].clone(), group[1].clone(), mirror]).is_none());
 }

@@ -4,6 +4,7 @@ use super::chain::{Chain, MOST_STEPS, TOO_LARGE};
 use super::colours::Colours;
 use super::element::Element;
 use super::permutation::Permutation;
+use super::pieces::Pieces;
 use super::signs::{self, Signs};
 use super::stabilizer;
 use crate::budget::Budget;
@@ -104,8 +105,8 @@ impl Turning {
             .collect::<Option<_>>()
             .ok_or("the goal has a kind that never stands on these nodes")?;
         let ways = Ways { number: positions.len(), all };
-        if let Some(nodes) = self.odd(&colours, &wanted) {
-            return Ok(Reached::Never(Refutation::Sign { nodes, ways }));
+        if let Some(refutation) = self.excluded(&colours.start, &wanted, ways) {
+            return Ok(Reached::Never(refutation));
         }
         let mut work = Work::new(MOST_STEPS, budget);
         let base = colours.base(generators);
@@ -122,38 +123,90 @@ impl Turning {
         Ok(Reached::Never(Refutation::Group { nodes, order: chain.order(), ways }))
     }
 
-    /// Returns nodes on which all moves are even permutations, but odd ones are wanted.
-    fn odd(&self, colours: &Colours, wanted: &[Vec<usize>]) -> Option<Vec<NodeId>> {
-        let points = self.kinds.len();
-        let differ = |orbit: &Vec<u16>| {
-            let mut kinds: Vec<usize> =
-                orbit.iter().map(|&point| colours.start[usize::from(point)]).collect();
-            kinds.sort_unstable();
-            kinds.dedup();
-            kinds.len() == orbit.len() && kinds.len() > 1
-        };
-        let mut orbits = Permutation::orbits(points, &self.generators);
-        orbits.retain(differ);
-        // On these orbits, one permutation alone leads to a position.
-        let permutation = |wanted: &Vec<usize>| -> Option<Permutation> {
-            let mut permutation = Permutation::identity(points);
-            for orbit in &orbits {
-                for &point in orbit {
-                    let stands = |&&from: &&u16| {
-                        colours.start[usize::from(from)] == wanted[usize::from(point)]
-                    };
-                    permutation.0[usize::from(point)] = *orbit.iter().find(stands)?;
-                }
+    /// Returns the reason why the turns of pieces, or the order of nodes or of pieces, exclude all
+    /// wanted colours.
+    fn excluded(&self, start: &[usize], wanted: &[Vec<usize>], ways: Ways) -> Option<Refutation> {
+        let generators = &self.generators;
+        let orbits = Permutation::orbits(start.len(), generators);
+        if let Some(nodes) = odd(&orbits, generators, start, wanted) {
+            return Some(Refutation::Sign { nodes: self.nodes(nodes), pieces: false, ways });
+        }
+        let found: Vec<Pieces> =
+            orbits.iter().filter_map(|orbit| Pieces::new(orbit, generators)).collect();
+        for pieces in &found {
+            let divisor = pieces.divisor(generators);
+            let is_turned = |wanted: &Vec<usize>| {
+                pieces.turned_between(start, wanted).is_some_and(|sum| sum % divisor != 0)
+            };
+            if divisor > 1 && wanted.iter().all(is_turned) {
+                let nodes = self.nodes(pieces.blocks.concat());
+                return Some(Refutation::Twist { nodes, size: pieces.size(), divisor, ways });
             }
-            permutation.is_valid().then_some(permutation)
+        }
+        let blocks: Vec<&Vec<u16>> = found.iter().flat_map(|pieces| &pieces.blocks).collect();
+        let moved = |element: &Permutation| {
+            let mut images = Vec::new();
+            for pieces in &found {
+                let before = images.len();
+                images.extend(pieces.moved(element).map(|piece| (before + piece) as u16));
+            }
+            Permutation(images)
         };
-        let permutations: Vec<Permutation> =
-            wanted.iter().map(permutation).collect::<Option<_>>()?;
-        let signs = Signs::new(orbits.clone(), &self.generators);
-        let union = signs.differing(permutations.first()?)?.concat();
-        let mut nodes: Vec<NodeId> =
-            union.iter().map(|&point| self.places[usize::from(point)]).collect();
-        nodes.sort_unstable();
-        permutations.iter().all(|wanted| signs::is_odd(wanted, &union)).then_some(nodes)
+        let moves: Vec<Permutation> = generators.iter().map(moved).collect();
+        // The pieces that occur at the start are their colours.
+        let coloured = |colours: &[usize]| -> Vec<Vec<usize>> {
+            found.iter().flat_map(|pieces| pieces.coloured(colours).0).collect()
+        };
+        let mut known = coloured(start);
+        known.sort_unstable();
+        let numbers = |colours: &[usize]| -> Option<Vec<usize>> {
+            coloured(colours).iter().map(|piece| known.binary_search(piece).ok()).collect()
+        };
+        let (here, there) = (numbers(start)?, wanted.iter().map(|wanted| numbers(wanted)));
+        let there: Vec<Vec<usize>> = there.collect::<Option<_>>()?;
+        let orbits = Permutation::orbits(blocks.len(), &moves);
+        let pieces = odd(&orbits, &moves, &here, &there)?;
+        let points = pieces.iter().flat_map(|&piece| blocks[usize::from(piece)]);
+        let nodes = self.nodes(points.copied().collect());
+        Some(Refutation::Sign { nodes, pieces: true, ways })
     }
+
+    fn nodes(&self, points: Vec<u16>) -> Vec<NodeId> {
+        let mut nodes: Vec<NodeId> =
+            points.into_iter().map(|point| self.places[usize::from(point)]).collect();
+        nodes.sort_unstable();
+        nodes
+    }
+}
+
+/// Returns points on which all elements of a group are even permutations, but odd ones are wanted.
+fn odd(
+    orbits: &[Vec<u16>],
+    generators: &[Permutation],
+    start: &[usize],
+    wanted: &[Vec<usize>],
+) -> Option<Vec<u16>> {
+    let differ = |orbit: &&Vec<u16>| {
+        let mut colours: Vec<usize> =
+            orbit.iter().map(|&point| start[usize::from(point)]).collect();
+        colours.sort_unstable();
+        colours.dedup();
+        colours.len() == orbit.len() && colours.len() > 1
+    };
+    let orbits: Vec<Vec<u16>> = orbits.iter().filter(differ).cloned().collect();
+    // On these orbits, one permutation alone leads to a position.
+    let permutation = |wanted: &Vec<usize>| -> Option<Permutation> {
+        let mut permutation = Permutation::identity(start.len());
+        for orbit in &orbits {
+            for &point in orbit {
+                let stands = |&&from: &&u16| start[usize::from(from)] == wanted[usize::from(point)];
+                permutation.0[usize::from(point)] = *orbit.iter().find(stands)?;
+            }
+        }
+        permutation.is_valid().then_some(permutation)
+    };
+    let permutations: Vec<Permutation> = wanted.iter().map(permutation).collect::<Option<_>>()?;
+    let signs = Signs::new(orbits.clone(), generators);
+    let union = signs.differing(permutations.first()?)?.concat();
+    permutations.iter().all(|wanted| signs::is_odd(wanted, &union)).then_some(union)
 }

@@ -38,6 +38,25 @@ fn random_turns_of_different_kinds(dice: &mut Dice) -> (Puzzle, State) {
     (turned(dice, (pieces, faces), kinds.len()), kinds.map(Kind).collect())
 }
 
+/// Returns a puzzle whose pieces go round by threes and are twisted, where all nodes have different
+/// kinds, and the number of nodes of a piece.
+fn random_pieces(dice: &mut Dice) -> (Puzzle, State, usize) {
+    let (pieces, faces) = (3 + dice.roll(2) as u32, 2 + dice.roll(2) as u32);
+    let kinds = 1..=(pieces * faces) as u16;
+    let mut puzzle = blank(pieces * faces, kinds.len());
+    for number in 0..2 {
+        let mut others: Vec<u32> = (0..pieces).collect();
+        let ring = [0; 3].map(|_| others.swap_remove(dice.roll(others.len() as u64) as usize));
+        let twists = [0; 3].map(|_| dice.roll(u64::from(faces)) as u32);
+        let node = |face, at: usize| ring[at] * faces + (face + twists[at]) % faces;
+        let cycles: Vec<[u32; 3]> =
+            (0..faces).map(|face| [0, 1, 2].map(|at| node(face, at))).collect();
+        let cycles: Vec<&[u32]> = cycles.iter().map(<[u32; 3]>::as_slice).collect();
+        samples::turn(&mut puzzle, &format!("T{number}"), &cycles);
+    }
+    (puzzle, kinds.map(Kind).collect(), faces as usize)
+}
+
 /// Returns a puzzle with random turns of pieces, and two more nodes that some turns exchange.
 fn turned(dice: &mut Dice, (pieces, faces): (u32, u32), kinds: usize) -> Puzzle {
     let nodes = pieces * faces + 2;
@@ -120,18 +139,26 @@ fn groups_count_the_positions_of_random_turns() {
 #[test]
 fn groups_agree_with_visits_about_random_goals() {
     let mut dice = Dice(9);
-    let (mut solved, mut by_sign, mut by_group, mut asked) = (0, 0, 0, [0; 3]);
-    for number in 0..600 {
-        let (puzzle, start) = match number % 2 {
-            0 => random_turns(&mut dice),
-            _ => random_turns_of_different_kinds(&mut dice),
+    let (mut solved, mut by_sign, mut by_twist, mut by_order, mut by_group) = (0, 0, 0, 0, 0);
+    let mut asked = [0; 3];
+    for number in 0..900 {
+        let alone = |(puzzle, start)| (puzzle, start, 1);
+        let (puzzle, start, part) = match number % 3 {
+            0 => alone(random_turns(&mut dice)),
+            1 => alone(random_turns_of_different_kinds(&mut dice)),
+            _ => random_pieces(&mut dice),
         };
         let machine = pack(samples::task(&puzzle));
-        // The goal has the same pieces in places near those of the start.
+        // The goal has the same nodes, or the same pieces, in places near those of the start.
         let mut end = start.clone();
         for _ in 0..1 + dice.roll(3) {
-            let nodes = end.len() as u64;
-            end.swap(dice.roll(nodes) as usize, dice.roll(nodes) as usize);
+            let parts = (end.len() / part) as u64;
+            let [one, other] = [0; 2].map(|_| dice.roll(parts) as usize * part);
+            if one == other {
+                end[one..one + part].rotate_left(1);
+            } else {
+                (0..part).for_each(|at| end.swap(one + at, other + at));
+            }
         }
         let ask = |engine, any| {
             let budget = Budget::unlimited();
@@ -159,7 +186,9 @@ fn groups_agree_with_visits_about_random_goals() {
             Ok(found) => {
                 assert_eq!(visited.verdict, Verdict::Unsolvable, "{start:?} {end:?}");
                 match found.proof {
-                    Some(Refutation::Sign { .. }) => by_sign += 1,
+                    Some(Refutation::Sign { pieces: false, .. }) => by_sign += 1,
+                    Some(Refutation::Sign { .. }) => by_order += 1,
+                    Some(Refutation::Twist { .. }) => by_twist += 1,
                     Some(Refutation::Group { .. }) => by_group += 1,
                     other => panic!("{other:?}"),
                 }
@@ -175,7 +204,7 @@ fn groups_agree_with_visits_about_random_goals() {
             }
         }
     }
-    let figures = [solved, by_sign, by_group];
+    let figures = [solved, by_sign, by_twist, by_order, by_group];
     assert!(figures.iter().chain(&asked).all(|&figure| figure >= 10), "{figures:?} {asked:?}");
 }
 
