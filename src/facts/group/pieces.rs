@@ -4,6 +4,7 @@
 //! adds up as well, modulo the size of the pieces.
 
 use super::permutation::Permutation;
+use crate::facts::work::{Stop, Work};
 use num_integer::Integer;
 use std::collections::VecDeque;
 
@@ -20,22 +21,20 @@ impl Pieces {
     /// Finds the smallest pieces of an orbit that have several points.
     ///
     /// # Returns
-    /// `None` if there are none, or they do more than turn.
-    pub(super) fn new(orbit: &[u16], generators: &[Permutation]) -> Option<Self> {
+    /// `None` if there are none, or they do more than turn, or the work ends first.
+    pub(super) fn new(orbit: &[u16], generators: &[Permutation], work: &mut Work) -> Option<Self> {
         let points = generators.first()?.points();
         let (&first, others) = orbit.split_first()?;
-        let mut systems: Vec<(usize, Vec<u16>)> = others
-            .iter()
-            .map(|&other| {
-                let classes = classes(points, (first, other), generators);
-                let class = classes[usize::from(first)];
-                (
-                    orbit.iter().filter(|&&point| classes[usize::from(point)] == class).count(),
-                    classes,
-                )
-            })
-            .filter(|&(size, _)| size < orbit.len())
-            .collect();
+        let mut systems: Vec<(usize, Vec<u16>)> = Vec::new();
+        for &other in others {
+            let classes = classes(points, (first, other), generators, work).ok()?;
+            let class = classes[usize::from(first)];
+            let is_same = |point: &&u16| classes[usize::from(**point)] == class;
+            let size = orbit.iter().filter(is_same).count();
+            if size < orbit.len() {
+                systems.push((size, classes));
+            }
+        }
         systems.sort_by_key(|&(size, _)| size);
         systems.iter().find_map(|(_, classes)| Self::turning(orbit, classes, generators))
     }
@@ -162,18 +161,30 @@ fn cycle(permutation: &[usize]) -> Option<Vec<usize>> {
 /// Returns the class of each point in the finest partition that a group keeps and that has two
 /// points in one class.
 ///
+/// # Errors
+/// Returns [`Stop`] if the work ends first.
+///
 /// Source: M. D. Atkinson, An algorithm for finding the blocks of a permutation group, Mathematics
 /// of Computation 29, 1975.
-fn classes(points: usize, pair: (u16, u16), generators: &[Permutation]) -> Vec<u16> {
+fn classes(
+    points: usize,
+    pair: (u16, u16),
+    generators: &[Permutation],
+    work: &mut Work,
+) -> Result<Vec<u16>, Stop> {
     let mut classes: Vec<u16> = (0..points as u16).collect();
-    let mut open = vec![pair];
-    while let Some((one, other)) = open.pop() {
+    let mut open = Vec::new();
+    let mut join = |(one, other): (u16, u16), open: &mut Vec<(u16, u16)>| {
         let (kept, gone) = (classes[usize::from(one)], classes[usize::from(other)]);
-        if kept == gone {
-            continue;
+        if kept != gone {
+            classes.iter_mut().filter(|class| **class == gone).for_each(|class| *class = kept);
+            open.push((one, other));
         }
-        classes.iter_mut().filter(|class| **class == gone).for_each(|class| *class = kept);
-        open.extend(generators.iter().map(|by| (by.image(one), by.image(other))));
+    };
+    join(pair, &mut open);
+    while let Some((one, other)) = open.pop() {
+        work.spend(points + generators.len())?;
+        generators.iter().for_each(|by| join((by.image(one), by.image(other)), &mut open));
     }
-    classes
+    Ok(classes)
 }

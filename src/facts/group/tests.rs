@@ -217,7 +217,9 @@ fn pieces_turn_in_all_elements() {
     let opposite = cycles(9, &[&[0, 1, 2], &[5, 4, 3]]);
     let orbit: Vec<u16> = (0..9).collect();
     let group = [round, opposite];
-    let pieces = Pieces::new(&orbit, &group).unwrap();
+    let budget = Budget::unlimited();
+    let mut work = Work::new(1 << 20, &budget);
+    let pieces = Pieces::new(&orbit, &group, &mut work).unwrap();
     assert_eq!((pieces.size(), pieces.blocks.len(), pieces.divisor(&group)), (3, 3, 1));
     assert_eq!(pieces.divisor(&group[1..]), 3);
     assert!(pieces.moved(&group[0]).eq([1, 2, 0]));
@@ -229,5 +231,8 @@ fn pieces_turn_in_all_elements() {
     assert_eq!(pieces.turned_between(&different, &[0, 1, 2, 3, 4, 5, 6, 7, 6]), None);
     // A mirror is no turn, and all permutations keep no pieces.
     let mirror = cycles(9, &[&[0, 1]]);
-    assert!(Pieces::new(&orbit, &[group[0].clone(), group[1].clone(), mirror]).is_none());
+    assert!(
+        Pieces::new(&orbit, &[group[0].clone(), group[1].clone(), mirror], &mut work).is_none()
+    );
+    assert!(Pieces::new(&orbit, &group, &mut Work::new(20, &budget)).is_none());
 }

@@ -18,6 +18,8 @@ use std::collections::BTreeMap;
 
 /// The largest number of nodes that change.
 const MOST_PLACES: usize = 256;
+/// The limit for the number of steps for pieces of several nodes.
+const MOST_STEPS_FOR_PIECES: u64 = 1 << 26;
 
 /// The moves of a task as permutations of the nodes that change.
 #[derive(Clone, Debug)]
@@ -105,7 +107,8 @@ impl Turning {
             .collect::<Option<_>>()
             .ok_or("the goal has a kind that never stands on these nodes")?;
         let ways = Ways { number: positions.len(), all };
-        if let Some(refutation) = self.excluded(&colours.start, &wanted, ways) {
+        let mut work = Work::new(MOST_STEPS_FOR_PIECES, budget);
+        if let Some(refutation) = self.excluded(&colours.start, &wanted, ways, &mut work) {
             return Ok(Reached::Never(refutation));
         }
         let mut work = Work::new(MOST_STEPS, budget);
@@ -125,14 +128,20 @@ impl Turning {
 
     /// Returns the reason why the turns of pieces, or the order of nodes or of pieces, exclude all
     /// wanted colours.
-    fn excluded(&self, start: &[usize], wanted: &[Vec<usize>], ways: Ways) -> Option<Refutation> {
+    fn excluded(
+        &self,
+        start: &[usize],
+        wanted: &[Vec<usize>],
+        ways: Ways,
+        work: &mut Work,
+    ) -> Option<Refutation> {
         let generators = &self.generators;
         let orbits = Permutation::orbits(start.len(), generators);
         if let Some(nodes) = odd(&orbits, generators, start, wanted) {
             return Some(Refutation::Sign { nodes: self.nodes(nodes), pieces: false, ways });
         }
         let found: Vec<Pieces> =
-            orbits.iter().filter_map(|orbit| Pieces::new(orbit, generators)).collect();
+            orbits.iter().filter_map(|orbit| Pieces::new(orbit, generators, work)).collect();
         for pieces in &found {
             let divisor = pieces.divisor(generators);
             let is_turned = |wanted: &Vec<usize>| {
