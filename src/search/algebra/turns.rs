@@ -154,6 +154,8 @@ fn along<'p, W: Word + 'p>(
 ) -> Result<Box<dyn Search + 'p>, Refusal> {
     let packed: Packed<W> = Packed::new(problem);
     let machine = packed.machine;
+    let begins = packed.seeker().holds(packed.start.words());
+    let moves = if begins { &[] } else { moves };
     let positions = machine.replay(problem.start(), moves);
     let states: Vec<W> = positions.iter().map(|position| machine.pack(position)).collect();
     let ends = states.last().is_some_and(|last| packed.seeker().holds(last.words()));
@@ -162,7 +164,7 @@ fn along<'p, W: Word + 'p>(
         return Err(Refusal::NoGroup { reason: "its moves do not lead to the goal".to_owned() });
     }
     let length = moves.len();
-    let least = u64::from(!packed.seeker().holds(packed.start.words()));
+    let least = u64::from(!begins);
     Ok(Box::new(AtOnce::new(move || {
         let effort = MOST_MADE / machine.task().move_count().max(1) as u64;
         let Shortened { way, optimal } = shorten(&packed, way, effort);
