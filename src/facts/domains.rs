@@ -116,6 +116,11 @@ impl Domains {
         self.sets[node.index()].iter().collect()
     }
 
+    /// Returns the kinds that can stand on each node.
+    pub(crate) fn sets(&self) -> &[KindSet] {
+        &self.sets
+    }
+
     /// Returns the nodes that can change.
     pub(crate) fn changing(&self) -> Vec<NodeId> {
         (0..self.sets.len() as u32).map(NodeId).filter(|&node| self.size(node) > 1).collect()

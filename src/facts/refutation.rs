@@ -9,6 +9,7 @@ use super::parity::{Parity, Sum};
 use super::parts::parts;
 use crate::ground::Task;
 use crate::model::{Condition, Kind, KindSet, NodeId, State};
+use num_bigint::BigUint;
 
 /// The reason why a goal cannot be reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,6 +49,38 @@ pub enum Refutation {
         there: u8,
         /// The ways to satisfy the goal that were compared with the start, by the nodes that
         /// matter.
+        ways: Ways,
+    },
+    /// All moves are even permutations of some nodes, or of the pieces that stand on several of
+    /// them, and an odd one leads to each position of the goal.
+    Sign {
+        /// The nodes.
+        nodes: Vec<NodeId>,
+        /// `true` if pieces are permuted.
+        pieces: bool,
+        /// The positions that were compared with the start.
+        ways: Ways,
+    },
+    /// The amounts by which a move turns pieces on the spot add up to a multiple of a number, and
+    /// those that lead to each position of the goal do not.
+    Twist {
+        /// The nodes of the pieces.
+        nodes: Vec<NodeId>,
+        /// The number of nodes of a piece.
+        size: usize,
+        /// The number that divides the sums.
+        divisor: usize,
+        /// The positions that were compared with the start.
+        ways: Ways,
+    },
+    /// All moves are permutations of nodes, and no element of the group that they generate takes
+    /// the start to a position of the goal.
+    Group {
+        /// The nodes.
+        nodes: Vec<NodeId>,
+        /// The order of the group.
+        order: BigUint,
+        /// The positions that were compared with the start.
         ways: Ways,
     },
 }

@@ -2,7 +2,7 @@
 //! reachable position.
 
 use super::domains::Domains;
-use crate::ground::{GroundEffect, GroundMove, Task};
+use crate::ground::{GroundEffect, GroundMove, MoveId, Task};
 use crate::model::NodeId;
 
 /// A ground move as a permutation of the nodes that change.
@@ -10,6 +10,8 @@ use crate::model::NodeId;
 pub(crate) struct Turn {
     /// For each place, the place that its new content comes from.
     pub(crate) sources: Vec<usize>,
+    /// The move.
+    pub(crate) id: MoveId,
     /// The signature of the move.
     pub(crate) signature: u32,
 }
@@ -27,7 +29,7 @@ pub(crate) fn turns(
     places: &[NodeId],
 ) -> Result<Vec<Turn>, String> {
     let mut turns = Vec::new();
-    for ground_move in task.moves() {
+    for (id, ground_move) in (0..).map(MoveId).zip(task.moves()) {
         if ground_move
             .guards
             .iter()
@@ -37,7 +39,7 @@ pub(crate) fn turns(
         }
         let sources = sources(task, domains, places, &ground_move)?;
         if sources.iter().enumerate().any(|(to, &from)| to != from) {
-            turns.push(Turn { sources, signature: ground_move.signature });
+            turns.push(Turn { sources, id, signature: ground_move.signature });
         }
     }
     Ok(turns)

@@ -28,7 +28,7 @@ pub(super) fn turns(
     places: &[NodeId],
 ) -> Result<Vec<Turn>, String> {
     let mut signatures: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
-    for turns::Turn { sources, signature } in turns::turns(task, domains, places)? {
+    for turns::Turn { sources, signature, .. } in turns::turns(task, domains, places)? {
         // Different permutations can have the same effect on positions with equal pieces; under one
         // signature they would be one move.
         if signatures.get(&signature).is_some_and(|known| *known != sources) {

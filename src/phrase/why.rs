@@ -3,13 +3,14 @@
 
 use super::law::{change, count, effect, parity, sign};
 use super::names::{held, list, movers};
-use super::number::grouped;
+use super::number::{counted, grouped};
 use crate::diagnostic::{clean, join};
 use crate::facts::counts::Law;
 use crate::facts::interval::Span;
 use crate::facts::parity::Sum;
 use crate::facts::refutation::{Dial, Refutation, Ways};
-use crate::model::{Kind, Puzzle};
+use crate::model::{Kind, NodeId, Puzzle};
+use num_bigint::BigUint;
 
 /// The limit for the number of nodes of a weighted sum that are listed.
 const MOST_NODES: usize = 12;
@@ -77,7 +78,80 @@ pub fn why(puzzle: &Puzzle, refutation: &Refutation) -> Why {
                 numbers: Some((here.to_string(), format!("{there} {}", at_goal(*ways)))),
             }
         }
+        Refutation::Sign { nodes, pieces, ways } => of_sign(puzzle, (nodes, *pieces), *ways),
+        Refutation::Twist { nodes, size, divisor, ways } => {
+            of_twist(puzzle, nodes, (*size, *divisor), *ways)
+        }
+        Refutation::Group { nodes, order, ways } => of_group(puzzle, (nodes, order), *ways),
     }
+}
+
+fn of_sign(puzzle: &Puzzle, (nodes, pieces): (&[NodeId], bool), ways: Ways) -> Why {
+    let law = format!(
+        "every {} is an even permutation of {}{}",
+        movers(puzzle),
+        if pieces { "the pieces on " } else { "" },
+        list(&puzzle.board, nodes)
+    );
+    Why {
+        short: law.clone(),
+        law: format!("{law}; an odd one leads from the start to {}", goal_in_words(ways)),
+        begins: "play starts here".to_owned(),
+        asks: at_goal_label("odd", ways),
+        rule: Some(format!(
+            "is an even permutation of these {}",
+            if pieces { "pieces" } else { "nodes" }
+        )),
+        numbers: None,
+    }
+}
+
+fn of_twist(puzzle: &Puzzle, nodes: &[NodeId], (size, divisor): (usize, usize), ways: Ways) -> Why {
+    let multiple =
+        if divisor == 2 { "an even number".to_owned() } else { format!("a multiple of {divisor}") };
+    let law = format!(
+        "every {} twists the pieces of {size} nodes on {} by amounts that add up to {multiple}",
+        movers(puzzle),
+        list(&puzzle.board, nodes)
+    );
+    let none = multiple.replacen("an even", "an odd", 1).replacen("a multiple", "no multiple", 1);
+    Why {
+        short: law.clone(),
+        law: format!("{law}; from the start to {}, they add up to {none}", goal_in_words(ways)),
+        begins: "play starts here".to_owned(),
+        asks: at_goal_label(&none, ways),
+        rule: Some(format!("twists pieces by amounts that add up to {multiple}")),
+        numbers: None,
+    }
+}
+
+fn of_group(puzzle: &Puzzle, (nodes, order): (&[NodeId], &BigUint), ways: Ways) -> Why {
+    let law = format!(
+        "the moves generate a group of {} of {}",
+        counted(order, "permutation", "permutations"),
+        list(&puzzle.board, nodes)
+    );
+    let none = match ways.number {
+        1 => format!("none of them leads from the start to {}", goal_in_words(ways)),
+        several => format!(
+            "none of them leads from the start to one of the {} ways to meet the goal{}",
+            grouped(several),
+            allowed(ways)
+        ),
+    };
+    Why {
+        short: law.clone(),
+        law: format!("{law}, and {none}"),
+        begins: "play starts here".to_owned(),
+        asks: "none of these permutations leads here".to_owned(),
+        rule: Some("permutes nodes".to_owned()),
+        numbers: None,
+    }
+}
+
+/// Returns the goal, or the positions of the goal that were compared with the start.
+fn goal_in_words(ways: Ways) -> String {
+    if ways.is_one_alone() { "the goal".to_owned() } else { first_goal(ways) }
 }
 
 fn of_parity(puzzle: &Puzzle, sum: &Sum, (here, there): (usize, usize), ways: Ways) -> Why {
@@ -227,7 +301,7 @@ mod tests {
     use super::*;
     use crate::facts::balance::Entry;
     use crate::facts::interval::Weights;
-    use crate::model::{NodeId, sample};
+    use crate::model::sample;
 
     fn described(refutation: &Refutation) -> String {
         why(&sample::toazzle(), refutation).sentence()
@@ -294,6 +368,49 @@ mod tests {
             "no click changes the sum over `A1` and 2 × `B1` modulo 3, in which nothing counts 0, `red` counts 1 and `green` counts 2: 1 at \
              the start, 2 at the first of the 12 ways to meet the goal, and the others fail likewise"
         );
+    }
+
+    #[test]
+    fn groups_are_described_with_their_nodes_and_their_order() {
+        let nodes = vec![NodeId(0), NodeId(1), NodeId(2)];
+        let sign = |number, pieces| Refutation::Sign {
+            nodes: nodes.clone(),
+            pieces,
+            ways: Ways { number, all: true },
+        };
+        assert_eq!(
+            described(&sign(1, false)),
+            "every `jump` is an even permutation of `A1`, `B1` and `A2`; an odd one leads from the start to the goal"
+        );
+        assert!(described(&sign(1, true)).contains("an even permutation of the pieces on `A1`"));
+        assert!(described(&sign(2, false)).ends_with(
+            "an odd one leads from the start to the first of the 2 ways to meet the goal, and the others fail likewise"
+        ));
+        let twist = |divisor| Refutation::Twist {
+            nodes: nodes.clone(),
+            size: 3,
+            divisor,
+            ways: Ways { number: 1, all: true },
+        };
+        assert_eq!(
+            described(&twist(3)),
+            "every `jump` twists the pieces of 3 nodes on `A1`, `B1` and `A2` by amounts that add up to a multiple of 3; from the start to the goal, they add up to no multiple of 3"
+        );
+        assert!(described(&twist(2)).ends_with(
+            "to an even number; from the start to the goal, they add up to an odd number"
+        ));
+        let group = |number, all| Refutation::Group {
+            nodes: nodes.clone(),
+            order: 95_040_u32.into(),
+            ways: Ways { number, all },
+        };
+        assert_eq!(
+            described(&group(1, true)),
+            "the moves generate a group of 95,040 permutations of `A1`, `B1` and `A2`, and none of them leads from the start to the goal"
+        );
+        assert!(described(&group(3, false)).ends_with(
+            "none of them leads from the start to one of the 3 ways to meet the goal that the pieces allow"
+        ));
     }
 
     #[test]

@@ -12,6 +12,7 @@ mod sequence;
 mod target;
 #[cfg(test)]
 mod tests;
+pub(super) mod turns;
 
 use super::engine::{AtOnce, Call, Guarantees, Search, SearchEngine};
 use super::kernel::finish::grant;

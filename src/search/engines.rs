@@ -9,6 +9,8 @@ use crate::numbering::Numbering;
 pub(super) const ENGINES: &[&dyn SearchEngine] = &[
     &algebra::Algebra,
     &facts::ByFacts,
+    &algebra::turns::ByGroup,
+    &algebra::turns::ByFactorization,
     &walks::dfs::Dfs,
     &guided::greedy::Greedy,
     &layers::bfs::Bfs,

@@ -9,7 +9,7 @@ use super::problem::{Analysis, Problem};
 use super::reservation::Reservation;
 use crate::budget::{Budget, Limit};
 use crate::ground::Task;
-use crate::model::{Condition, Kind, KindSet, State};
+use crate::model::{Condition, Kind, KindSet, NodeId, State};
 use crate::pack::{Machine, Word};
 use num_bigint::BigUint;
 use std::cell::OnceCell;
@@ -93,6 +93,24 @@ pub(super) fn of<'p>(
     }
     let list = place.get_or_init(|| Err("it was not listed".to_owned()));
     Ok(list.as_ref().map(Vec::as_slice))
+}
+
+/// Returns the positions that satisfy the goal of a problem, that have on each node one of some
+/// kinds, and that the start may reach, as far as counts decide.
+///
+/// # Returns
+/// The list, or the reason why there is none.
+///
+/// # Errors
+/// Returns the limit that stopped the listing.
+pub(super) fn within(
+    problem: &Problem,
+    kinds: &[KindSet],
+) -> Result<Result<Vec<State>, Reason>, Limit> {
+    let mut kept = kept_counts(problem);
+    kept.push(Condition::Each((0..).map(NodeId).zip(kinds.iter().cloned()).collect()));
+    let limits = ListingLimits::Short.values();
+    list(problem.task(), problem.goal(), &kept, limits, problem.budget())
 }
 
 /// Returns `true` if exactly `number` positions satisfy the goal of a problem; `false` also where

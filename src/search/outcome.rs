@@ -80,6 +80,11 @@ pub enum Refusal {
     },
     /// No law proves that there is no solution.
     Open,
+    /// The moves are not proved to be permutations of nodes, or nothing is known about their group.
+    NoGroup {
+        /// The reason, in a few words that follow a colon.
+        reason: String,
+    },
     /// The engine finds one solution, and cannot count or list the shortest ones.
     FindsOne,
     /// No test finds enough dead positions, from which the goal cannot be reached.
@@ -133,6 +138,7 @@ impl Refusal {
         match self {
             Self::NotInvertible { culprit, .. } | Self::NotLinear { culprit, .. } => *culprit,
             Self::NoShortGoal { .. }
+            | Self::NoGroup { .. }
             | Self::NotByBoards { .. }
             | Self::NoWalks { .. }
             | Self::NoNumbers { .. }
@@ -175,6 +181,9 @@ impl fmt::Display for Refusal {
             }
             Self::NoShortGoal { reason } => {
                 write!(out, "the positions of the goal cannot be listed: {reason}")
+            }
+            Self::NoGroup { reason } => {
+                write!(out, "the group of the moves does not decide: {reason}")
             }
             Self::NoWalks { reason } => write!(out, "no single piece walks free: {reason}"),
             Self::NotByBoards { reason } => {

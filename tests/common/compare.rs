@@ -341,6 +341,7 @@ impl<'a> Engines<'a> {
         let justified = match refusal {
             Refusal::NoNumbers { .. }
             | Refusal::NotLinear { .. }
+            | Refusal::NoGroup { .. }
             | Refusal::Open
             | Refusal::Directed { .. }
             | Refusal::FewDead => engine != Engine::Auto,

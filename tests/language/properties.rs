@@ -15,7 +15,7 @@ use puzzlec::stages::diagnostic::{Sink, Style, render};
 use puzzlec::stages::format::format;
 use puzzlec::stages::model::{Kind, Puzzle, State, state_text};
 use puzzlec::stages::resolve::resolve;
-use puzzlec::stages::search::ToGoal;
+use puzzlec::stages::search::{Engine, ToGoal};
 use puzzlec::stages::source::Source;
 use puzzlec::stages::syntax::parse;
 use puzzlec::stages::verify::holds;
@@ -108,7 +108,10 @@ fn puzzles_about_which_somebody_was_wrong_are_right_now() {
 
 #[test]
 fn every_engine_answers_some_of_them() {
+    // Few of them have nothing but turns and a goal that these cannot reach: the library's own tests
+    // draw such puzzles for the group of the turns.
     let mut silent: Vec<_> = asked().map(|(engine, _)| engine).collect();
+    silent.retain(|&engine| engine != Engine::Named("group"));
     for seed in 0..FAULTY {
         let drawn = drawn(seed);
         silent.retain(|&engine| !Engines::new(&drawn.puzzle).answers(engine));

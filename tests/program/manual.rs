@@ -78,7 +78,16 @@ fn pages_of_the_manual_have_options_examples_and_exit_codes() {
 fn explain_knows_engines_and_signs() {
     let all = text(&run(&["explain", "engine"]).stdout).to_owned();
     let help = text(&run(&["solve", "--help"]).stdout).to_owned();
-    for name in ["algebra", "bfs", "idastar", "induction", "orientation", "multiset", "cosets"] {
+    for name in [
+        "algebra",
+        "group",
+        "factorization",
+        "bfs",
+        "idastar",
+        "induction",
+        "orientation",
+        "cosets",
+    ] {
         assert!(help.contains(&format!("{name}:")), "{help}");
         let line = all.lines().find(|line| line.trim_start().starts_with(name)).unwrap_or_default();
         let about = line.trim_start().trim_start_matches(name).trim();

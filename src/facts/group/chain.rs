@@ -10,9 +10,14 @@
 //! al., Generating random elements of a finite group, Communications in Algebra 23, 1995.
 
 use super::permutation::Permutation;
+use super::signs::Signs;
 use crate::facts::work::{Stop, Work};
 use num_bigint::BigUint;
 
+/// The limit for the number of steps for a group, and again for what is asked about it.
+pub(super) const MOST_STEPS: u64 = 1 << 30;
+/// The reason why nothing is known about a group.
+pub(super) const TOO_LARGE: &str = "the group of the moves is too large for the limits";
 /// The number of random elements in a row that must be products of the elements of the chain,
 /// before it is proved to be complete.
 const ENOUGH: usize = 12;
@@ -22,6 +27,9 @@ const LEAST_MIXED: usize = 8;
 const MIXING: usize = 60;
 /// The bytes of a level without elements.
 const LEVEL_BYTES: usize = 200;
+/// The bytes of a point of a level: the place of an element, and an orbit of its own.
+const POINT_BYTES: usize =
+    size_of::<Option<Permutation>>() + size_of::<Vec<u16>>() + size_of::<u16>();
 
 /// A group by its chain of stabilizers.
 #[derive(Debug)]
@@ -44,6 +52,8 @@ pub(super) struct Stabilizer {
     pub(super) base: u16,
     /// The images of the point, itself first.
     pub(super) images: Vec<u16>,
+    /// The orbits of all points.
+    pub(super) orbits: Vec<Vec<u16>>,
     /// For each image an element that takes it back to the point.
     home: Vec<Option<Permutation>>,
     /// The indices of its generators.
@@ -71,7 +81,7 @@ impl Chain {
         work: &mut Work,
     ) -> Result<Self, Stop> {
         let points = base.len();
-        work.take(points * (LEVEL_BYTES + points * size_of::<Option<Permutation>>()))?;
+        work.take(points * (LEVEL_BYTES + points * POINT_BYTES))?;
         let levels = base.iter().map(|&base| Stabilizer::new(base, points)).collect();
         let mut chain = Self { points, generators: Vec::new(), levels };
         for generator in generators {
@@ -88,17 +98,17 @@ impl Chain {
         if chain.order() < most {
             chain.complete(work)?;
         }
+        for level in &mut chain.levels {
+            let generators = level.generators.iter().map(|&number| &chain.generators[number]);
+            level.orbits =
+                Permutation::orbits(points, generators.map(|generator| &generator.forward));
+        }
         Ok(chain)
     }
 
     /// Returns the number of elements.
     pub(super) fn order(&self) -> BigUint {
         self.levels.iter().map(|level| BigUint::from(level.images.len())).product()
-    }
-
-    /// Returns the generators of the stabilizer of a level.
-    pub(super) fn generators(&self, level: usize) -> impl Iterator<Item = &Permutation> {
-        self.levels[level].generators.iter().map(|&number| &self.generators[number].forward)
     }
 
     /// Adds an element of the stabilizer of a level, unless it is a product of known elements.
@@ -209,6 +219,7 @@ impl Stabilizer {
         Self {
             base,
             images: vec![base],
+            orbits: Vec::new(),
             home,
             generators: Vec::new(),
             applied: Vec::new(),
@@ -275,36 +286,7 @@ impl Random {
 /// over GF(2); the generators have signs in a part of that space only.
 fn most(points: usize, generators: &[Permutation]) -> BigUint {
     let orbits = Permutation::orbits(points, generators);
-    let orbits: Vec<&Vec<u16>> = orbits.iter().filter(|orbit| orbit.len() > 1).collect();
+    let orbits: Vec<Vec<u16>> = orbits.into_iter().filter(|orbit| orbit.len() > 1).collect();
     let all: BigUint = orbits.iter().flat_map(|orbit| 2..=orbit.len()).map(BigUint::from).product();
-    let mut basis: Vec<Vec<bool>> = Vec::new();
-    for generator in generators {
-        let mut signs: Vec<bool> = orbits.iter().map(|orbit| is_odd(generator, orbit)).collect();
-        for row in &basis {
-            let lead = row.iter().position(|&odd| odd);
-            if lead.is_some_and(|lead| signs[lead]) {
-                signs.iter_mut().zip(row).for_each(|(sign, &odd)| *sign ^= odd);
-            }
-        }
-        if signs.contains(&true) {
-            basis.push(signs);
-        }
-    }
-    all >> (orbits.len() - basis.len())
-}
-
-/// Returns `true` if a permutation of an orbit is odd.
-fn is_odd(permutation: &Permutation, orbit: &[u16]) -> bool {
-    let mut seen = vec![false; permutation.points()];
-    let mut odd = false;
-    for &start in orbit {
-        let mut at = start;
-        let mut length = 0;
-        while !std::mem::replace(&mut seen[usize::from(at)], true) {
-            at = permutation.image(at);
-            length += 1;
-        }
-        odd ^= length > 0 && length % 2 == 0;
-    }
-    odd
+    all >> (orbits.len() - Signs::new(orbits, generators).rank())
 }

@@ -1,32 +1,34 @@
-//! The number of positions where all moves permute nodes: the moves generate a group, and the
-//! positions are the orbit of the start.
+//! Puzzles where all moves permute nodes: the moves generate a group, and the positions are the
+//! orbit of the start.
 //!
-//! Their number is the order of the group, divided by the number of its elements that leave equal
-//! pieces on all nodes. No position is visited.
+//! The number of positions is the order of the group, divided by the number of its elements that
+//! leave equal pieces on all nodes. A position can be reached if and only if an element takes the
+//! start to it, and this element as a product of moves is a solution. No position is visited.
 
 mod chain;
+mod colours;
+mod element;
 mod permutation;
+mod pieces;
 mod regular;
+mod signs;
 mod stabilizer;
 #[cfg(test)]
 mod tests;
+mod turning;
+mod words;
 
-use super::domains::{self, Seeds};
-use super::turns::turns;
 use super::work::Work;
 use crate::budget::Budget;
 use crate::ground::Task;
 use crate::model::{Kind, State};
-use chain::Chain;
+use chain::{Chain, MOST_STEPS, TOO_LARGE};
+use colours::Colours;
+pub(crate) use element::Element;
 use num_bigint::BigUint;
 use permutation::Permutation;
-pub(crate) use regular::{Transversal, regular_chain};
-use std::collections::BTreeSet;
-
-/// The largest number of nodes that change.
-const MOST_PLACES: usize = 256;
-/// The limit for the number of steps for the group, and again for its elements that change nothing.
-const MOST_STEPS: u64 = 1 << 30;
+pub(crate) use regular::{Regular, Transversal};
+pub(crate) use turning::{Reached, Turning};
 
 /// The number of positions that can be reached, as far as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,52 +52,17 @@ pub enum Count {
 /// # Complexity
 /// O(nodes^3) bytes, and never more than a fixed number of steps.
 pub fn count(task: &Task, start: &State, budget: &Budget) -> Result<Count, String> {
-    let seeds = Seeds::Positions(std::slice::from_ref(start));
-    domains::check(task, seeds)?;
-    if !task.never.is_empty() {
-        return Err("a `never` bars moves".to_owned());
-    }
-    if task.memories() > 1 {
-        return Err("moves depend on the moves before".to_owned());
-    }
-    let domains = domains::of_positions_alone(task, seeds)?;
-    let places = domains.changing();
-    if places.len() > MOST_PLACES {
-        return Err(format!("more than {MOST_PLACES} nodes change"));
-    }
-    let turns: BTreeSet<Permutation> = turns(task, &domains, &places)?
-        .into_iter()
-        .map(|turn| Permutation(turn.sources.into_iter().map(|from| from as u16).collect()))
-        .collect();
-    let kinds: Vec<Kind> = places.iter().map(|place| start[place.index()]).collect();
-    of(&turns.into_iter().collect::<Vec<_>>(), &kinds, budget)
-        .ok_or_else(|| "the group of the moves is too large for the limits".to_owned())
+    let turning = Turning::new(task, start)?;
+    of(&turning.generators, &turning.kinds, budget).ok_or_else(|| TOO_LARGE.to_owned())
 }
 
 /// Counts the images of a colouring under the group that some permutations generate; `None` if the
 /// work ends first.
 fn of(generators: &[Permutation], kinds: &[Kind], budget: &Budget) -> Option<Count> {
-    let colours = colours(kinds);
+    let colours = Colours::new(kinds);
     let mut work = Work::new(MOST_STEPS, budget);
-    let chain = Chain::new(&base(&colours), generators, &mut work).ok()?;
-    let (kept, exact) = stabilizer::order(&chain, &colours, Work::new(MOST_STEPS, budget));
+    let chain = Chain::new(&colours.base(generators), generators, &mut work).ok()?;
+    let (kept, exact) = stabilizer::order(&chain, &colours.start, Work::new(MOST_STEPS, budget));
     let positions = chain.order() / kept;
     Some(if exact { Count::Exactly(positions) } else { Count::AtMost(positions) })
-}
-
-/// Returns the kinds on points as numbers from 0.
-fn colours(kinds: &[Kind]) -> Vec<usize> {
-    let names: BTreeSet<Kind> = kinds.iter().copied().collect();
-    kinds.iter().map(|kind| names.range(..kind).count()).collect()
-}
-
-/// Returns all points in the order of a base: points of rare colours come first, since they have
-/// few images of their own colour.
-fn base(colours: &[usize]) -> Vec<u16> {
-    let mut base: Vec<u16> = (0..colours.len() as u16).collect();
-    base.sort_by_key(|&point| {
-        let colour = colours[usize::from(point)];
-        (colours.iter().filter(|&&other| other == colour).count(), colour, point)
-    });
-    base
 }

@@ -1,6 +1,7 @@
 //! Permutations of points.
 
 use crate::facts::orbits::Orbits;
+use num_integer::Integer;
 
 /// A permutation: the image of each point.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -41,6 +42,35 @@ impl Permutation {
         generators.into_iter().for_each(|generator| orbits.add(generator.images()));
         let points = |orbit: Vec<u32>| orbit.into_iter().map(|point| point as u16).collect();
         orbits.lists().into_iter().map(points).collect()
+    }
+
+    /// Returns `true` if no point is the image of two others.
+    pub(super) fn is_valid(&self) -> bool {
+        let mut seen = vec![false; self.points()];
+        self.0.iter().all(|&image| !std::mem::replace(&mut seen[usize::from(image)], true))
+    }
+
+    /// Returns `true` if every point is its own image.
+    pub(super) fn is_identity(&self) -> bool {
+        (0..).zip(&self.0).all(|(point, &image)| point == image)
+    }
+
+    /// Returns the least positive exponent of a power that is the identity; `None` if it is very
+    /// great.
+    pub(super) fn order(&self) -> Option<u64> {
+        let mut seen = vec![false; self.points()];
+        let mut order = 1_u64;
+        for start in 0..self.points() as u16 {
+            let (mut at, mut length) = (start, 0);
+            while !std::mem::replace(&mut seen[usize::from(at)], true) {
+                at = self.image(at);
+                length += 1;
+            }
+            if length > 1 {
+                order = (order / order.gcd(&length)).checked_mul(length)?;
+            }
+        }
+        Some(order)
     }
 
     /// Returns the inverse.

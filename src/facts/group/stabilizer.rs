@@ -1,4 +1,5 @@
-//! The elements of a group that keep the colour of each point.
+//! The elements of a group that keep the colour of each point, and an element that takes one
+//! colouring to another.
 
 use super::chain::{Chain, Stabilizer};
 use super::permutation::Permutation;
@@ -6,13 +7,13 @@ use crate::facts::orbits::Orbits;
 use crate::facts::work::{Stop, Work};
 use num_bigint::BigUint;
 
-/// A search for elements that take each point to one of its colour.
+/// A search for elements that take each point to one of the wanted colour.
 struct Backtrack<'a, 'b> {
     chain: &'a Chain,
     /// The colour of each point.
     colours: &'a [usize],
-    /// The orbits of the stabilizer of each level.
-    orbits: Vec<Vec<Vec<u16>>>,
+    /// The wanted colour of the image of each point.
+    wanted: &'a [usize],
     /// Counts of colours, all zero between uses.
     counts: Vec<i32>,
     work: Work<'b>,
@@ -29,11 +30,7 @@ struct Backtrack<'a, 'b> {
 /// # Returns
 /// The number, or a lower bound if the work ends first, and whether it is exact.
 pub(super) fn order(chain: &Chain, colours: &[usize], work: Work) -> (BigUint, bool) {
-    let orbits = (0..chain.levels.len())
-        .map(|level| Permutation::orbits(colours.len(), chain.generators(level)))
-        .collect();
-    let kinds = colours.iter().max().map_or(0, |most| most + 1);
-    let mut search = Backtrack { chain, colours, orbits, counts: vec![0; kinds], work };
+    let mut search = Backtrack::new(chain, (colours, colours), work);
     let mut found = Orbits::new(colours.len());
     let mut order = BigUint::from(1_u8);
     for (at, Stabilizer { base, images, .. }) in chain.levels.iter().enumerate().rev() {
@@ -47,7 +44,34 @@ pub(super) fn order(chain: &Chain, colours: &[usize], work: Work) -> (BigUint, b
     (order, true)
 }
 
-impl Backtrack<'_, '_> {
+/// Looks for an element whose image of each point has the wanted colour.
+///
+/// # Arguments
+/// * `colours` - the colour of each point, numbered from 0
+/// * `wanted` - the colour of the image of each point
+///
+/// # Errors
+/// Returns [`Stop`] if the work ends first.
+pub(super) fn transporter(
+    chain: &Chain,
+    colours: &[usize],
+    wanted: &[usize],
+    work: Work,
+) -> Result<Option<Permutation>, Stop> {
+    let identity = Permutation::identity(colours.len());
+    Backtrack::new(chain, (colours, wanted), work).deepen(0, identity)
+}
+
+impl<'a, 'b> Backtrack<'a, 'b> {
+    fn new(
+        chain: &'a Chain,
+        (colours, wanted): (&'a [usize], &'a [usize]),
+        work: Work<'b>,
+    ) -> Self {
+        let kinds = colours.iter().chain(wanted).max().map_or(0, |most| most + 1);
+        Self { chain, colours, wanted, counts: vec![0; kinds], work }
+    }
+
     /// Finds elements that generate, with those of the later levels, all elements of the stabilizer
     /// of a level that keep colours.
     ///
@@ -78,17 +102,17 @@ impl Backtrack<'_, '_> {
         }
     }
 
-    /// Looks for an element that keeps colours: a product of an element of the stabilizer of a
-    /// level, applied first, and a given one.
+    /// Looks for an element that has the wanted colours: a product of an element of the stabilizer
+    /// of a level, applied first, and a given one.
     fn deepen(&mut self, at: usize, given: Permutation) -> Result<Option<Permutation>, Stop> {
         self.work.spend(2 * self.colours.len())?;
-        if !self.may_keep(at, &given) {
+        if !self.may_fit(at, &given) {
             return Ok(None);
         }
         let Some(level) = self.chain.levels.get(at) else { return Ok(Some(given)) };
         for &image in &level.images {
             let colour = self.colours[usize::from(given.image(image))];
-            if colour != self.colours[usize::from(level.base)] {
+            if colour != self.wanted[usize::from(level.base)] {
                 continue;
             }
             let Some(element) = level.to(image) else { continue };
@@ -100,24 +124,24 @@ impl Backtrack<'_, '_> {
     }
 
     /// Returns `true` if the given element takes each orbit of the stabilizer of a level to as many
-    /// points of each colour as there are in the orbit: products with elements of the stabilizer
-    /// take it to the same points.
-    fn may_keep(&mut self, at: usize, given: &Permutation) -> bool {
-        let Self { colours, counts, .. } = self;
-        let keeps =
-            |&point: &u16| colours[usize::from(point)] == colours[usize::from(given.image(point))];
-        let Some(orbits) = self.orbits.get(at) else {
-            return (0..given.points() as u16).all(|point| keeps(&point));
+    /// points of each colour as the orbit wants: products with elements of the stabilizer take it to
+    /// the same points.
+    fn may_fit(&mut self, at: usize, given: &Permutation) -> bool {
+        let Self { chain, colours, wanted, counts, .. } = self;
+        let pair =
+            |&point: &u16| (wanted[usize::from(point)], colours[usize::from(given.image(point))]);
+        let Some(Stabilizer { orbits, .. }) = chain.levels.get(at) else {
+            return (0..given.points() as u16).all(|point| pair(&point).0 == pair(&point).1);
         };
         orbits.iter().all(|orbit| {
-            for &point in orbit {
-                counts[colours[usize::from(point)]] += 1;
-                counts[colours[usize::from(given.image(point))]] -= 1;
+            for (want, colour) in orbit.iter().map(pair) {
+                counts[want] += 1;
+                counts[colour] -= 1;
             }
             let mut equal = true;
-            for &point in orbit {
-                equal &= std::mem::take(&mut counts[colours[usize::from(point)]]) == 0;
-                equal &= std::mem::take(&mut counts[colours[usize::from(given.image(point))]]) == 0;
+            for (want, colour) in orbit.iter().map(pair) {
+                equal &= std::mem::take(&mut counts[want]) == 0;
+                equal &= std::mem::take(&mut counts[colour]) == 0;
             }
             equal
         })

@@ -1,5 +1,6 @@
 //! Compares orders with those that are known, and numbers of positions with visits.
 
+use super::pieces::Pieces;
 use super::*;
 use crate::ground::plain::Dice;
 use std::collections::BTreeSet;
@@ -150,4 +151,88 @@ fn a_limit_ends_the_count() {
     let chain = Chain::new(&base, &swaps, &mut Work::new(MOST_STEPS, &budget)).unwrap();
     let (kept, exact) = stabilizer::order(&chain, &[0; 30], Work::new(20_000, &budget));
     assert!(!exact && kept < chain.order() && chain.order() % kept == BigUint::ZERO);
+}
+
+#[test]
+fn an_even_union_of_orbits_shows_an_odd_permutation() {
+    let generators =
+        [cycles(9, &[&[0, 1], &[2, 3]]), cycles(9, &[&[2, 3], &[4, 5]]), cycles(9, &[&[6, 7, 8]])];
+    let orbits = Permutation::orbits(9, &generators);
+    let signs = signs::Signs::new(orbits, &generators);
+    assert_eq!(signs.rank(), 2);
+    let differing = |odd: &[&[u16]]| signs.differing(&cycles(9, odd)).map(|orbits| orbits.concat());
+    assert_eq!(differing(&[&[0, 1], &[4, 5]]), None);
+    assert_eq!(differing(&[&[0, 1]]), Some(vec![0, 1, 2, 3, 4, 5]));
+    assert_eq!(differing(&[&[0, 1], &[4, 5], &[6, 8]]), Some(vec![6, 7, 8]));
+}
+
+#[test]
+fn elements_are_words_and_nothing_else_is() {
+    let mut dice = Dice(12);
+    for _ in 0..20 {
+        let points = 3 + dice.roll(5) as usize;
+        let generators: BTreeSet<Permutation> = (0..1 + dice.roll(2))
+            .map(|_| {
+                let mut left: Vec<u16> = (0..points as u16).collect();
+                let image = |_| left.swap_remove(dice.roll(left.len() as u64) as usize);
+                Permutation((0..points).map(image).collect())
+            })
+            .filter(|generator| !generator.is_identity())
+            .collect();
+        let generators: Vec<Permutation> = generators.into_iter().collect();
+        let budget = Budget::unlimited();
+        let mut work = Work::new(MOST_STEPS, &budget);
+        let base: Vec<u16> = (0..points as u16).collect();
+        let chain = Chain::new(&base, &generators, &mut work).unwrap();
+        let alphabet = words::Alphabet::new(&generators);
+        let levels: words::Base =
+            chain.levels.iter().map(|level| (level.base, level.images.len())).collect();
+        let table = words::Table::new(&alphabet, &levels, &mut work).unwrap().unwrap();
+        for _ in 0..20 {
+            let mut left = base.clone();
+            let image = |_| left.swap_remove(dice.roll(left.len() as u64) as usize);
+            let any = Permutation(base.iter().map(image).collect());
+            let colours: Vec<usize> = (0..points).collect();
+            let wanted: Vec<usize> = any.0.iter().map(|&image| image.into()).collect();
+            let steps = Work::new(MOST_STEPS, &budget);
+            let found = stabilizer::transporter(&chain, &colours, &wanted, steps).unwrap();
+            let word = table.factor(&any, &mut work);
+            assert_eq!(word.is_some(), found.is_some(), "{generators:?} {any:?}");
+            let product = word.map(|word| {
+                let factors = alphabet.generators(&word);
+                factors.into_iter().fold(Permutation::identity(points), |product, factor| {
+                    product.then(&generators[factor])
+                })
+            });
+            assert_eq!(product, found, "{generators:?} {any:?}");
+        }
+    }
+}
+
+#[test]
+fn pieces_turn_in_all_elements() {
+    // Three pieces of three points: one element takes them round and turns one of them, the other
+    // one turns two of them in opposite directions.
+    let round = cycles(9, &[&[0, 3, 6, 1, 4, 7, 2, 5, 8]]);
+    let opposite = cycles(9, &[&[0, 1, 2], &[5, 4, 3]]);
+    let orbit: Vec<u16> = (0..9).collect();
+    let group = [round, opposite];
+    let budget = Budget::unlimited();
+    let mut work = Work::new(1 << 20, &budget);
+    let pieces = Pieces::new(&orbit, &group, &mut work).unwrap();
+    assert_eq!((pieces.size(), pieces.blocks.len(), pieces.divisor(&group)), (3, 3, 1));
+    assert_eq!(pieces.divisor(&group[1..]), 3);
+    assert!(pieces.moved(&group[0]).eq([1, 2, 0]));
+    let different: Vec<usize> = (0..9).collect();
+    let turned: Vec<usize> = group[0].0.iter().map(|&from| different[usize::from(from)]).collect();
+    assert_eq!(pieces.turned_between(&different, &turned), Some(pieces.turned(&group[0])),);
+    // Pieces of one colour may be turned in any way, and others cannot take their places.
+    assert_eq!(pieces.turned_between(&[0; 9], &[0; 9]), None);
+    assert_eq!(pieces.turned_between(&different, &[0, 1, 2, 3, 4, 5, 6, 7, 6]), None);
+    // A mirror is no turn, and all permutations keep no pieces.
+    let mirror = cycles(9, &[&[0, 1]]);
+    assert!(
+        Pieces::new(&orbit, &[group[0].clone(), group[1].clone(), mirror], &mut work).is_none()
+    );
+    assert!(Pieces::new(&orbit, &group, &mut Work::new(20, &budget)).is_none());
 }

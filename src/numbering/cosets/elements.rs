@@ -76,12 +76,12 @@ impl Elements {
     ///
     /// # Arguments
     /// * `levels` - the levels whose points have several images
-    pub(super) fn new(points: usize, levels: &[Transversal]) -> Self {
+    pub(super) fn new(points: usize, levels: impl Iterator<Item = Transversal>) -> Self {
         let narrow = |elements: &[Vec<u16>]| -> Vec<PointImages> {
             let narrow = |element: &Vec<u16>| element.iter().map(|&image| image as u8).collect();
             elements.iter().map(narrow).collect()
         };
-        let level = |level: &Transversal| {
+        let level = |level: Transversal| {
             let mut index = vec![0; points];
             for (number, &image) in level.images.iter().enumerate() {
                 index[usize::from(image)] = number as u8;
@@ -89,7 +89,7 @@ impl Elements {
             let (to, home) = (narrow(&level.to), narrow(&level.home));
             ChainLevel { point: usize::from(level.base), to, home, index }
         };
-        let mut high: Vec<ChainLevel> = levels.iter().map(level).collect();
+        let mut high: Vec<ChainLevel> = levels.map(level).collect();
         let (mut cut, mut lows) = (high.len(), 1);
         while cut > 0 && lows * high[cut - 1].to.len() <= MOST_LOW {
             cut -= 1;
@@ -146,63 +146,36 @@ impl Elements {
         }
         all
     }
-
-    /// Finds an element that takes points to points of the same colour.
-    ///
-    /// # Arguments
-    /// * `is_same` - returns `true` if the second point has the colour that the first one is to have
-    pub(super) fn find(&self, is_same: &dyn Fn(usize, usize) -> bool) -> Option<PointImages> {
-        let levels: Vec<&ChainLevel> = self.high.iter().chain(&self.low).collect();
-        find(&levels, &self.low(0), is_same)
-    }
-}
-
-/// Finds an element of a level, before another element, that takes points to points of the same
-/// colour.
-fn find(
-    levels: &[&ChainLevel],
-    after: &PointImages,
-    is_same: &dyn Fn(usize, usize) -> bool,
-) -> Option<PointImages> {
-    let Some((level, later)) = levels.split_first() else {
-        let is_right = after.iter().enumerate().all(|(from, &to)| is_same(from, usize::from(to)));
-        return is_right.then(|| after.clone());
-    };
-    level.to.iter().find_map(|to| {
-        let image = after[usize::from(to[level.point])];
-        if !is_same(level.point, usize::from(image)) {
-            return None;
-        }
-        let mut element = to.clone();
-        apply(&mut element, after);
-        find(later, &element, is_same)
-    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::facts::group::regular_chain;
+    use crate::facts::group::Regular;
     use crate::model::Kind;
 
     /// All permutations of seven points, of which a few form the cosets.
-    fn symmetric() -> Elements {
+    fn symmetric() -> (Regular, Elements) {
         let generators = vec![vec![1, 2, 3, 4, 5, 6, 0], vec![1, 0, 2, 3, 4, 5, 6]];
         let kinds: Vec<Kind> = (0..7).map(Kind).collect();
-        Elements::new(7, &regular_chain(generators, &kinds, 5040).unwrap())
+        let group = Regular::new(generators, &kinds, 5040).unwrap();
+        let elements = Elements::new(7, group.levels());
+        (group, elements)
     }
 
     #[test]
     fn every_element_has_one_number() {
-        let elements = symmetric();
+        let (group, elements) = symmetric();
         assert_eq!((elements.highs, elements.lows), (7, 720));
         let mut seen = std::collections::BTreeSet::new();
         for high in 0..7 {
             for low in 0..720 {
                 let mut element = elements.low(low);
                 apply(&mut element, &elements.high(high));
-                let found = elements.find(&|from, to| usize::from(element[from]) == to);
-                assert_eq!(found.as_ref(), Some(&element));
+                let mut kinds = [Kind(0); 7];
+                (0..7).for_each(|from| kinds[usize::from(element[from])] = Kind(from as u16));
+                let found = group.element(kinds.into_iter()).unwrap();
+                assert!(found.into_iter().eq(element.iter().map(|&image| u16::from(image))));
                 seen.insert(element.clone());
                 assert_eq!(elements.numbers(&mut element), (high, low));
             }
@@ -212,7 +185,7 @@ mod tests {
 
     #[test]
     fn products_are_those_of_the_elements() {
-        let elements = symmetric();
+        let (_, elements) = symmetric();
         let products = elements.products();
         for (second, first) in [(0, 0), (1, 2), (719, 719), (300, 5), (5, 300), (123, 456)] {
             let mut element = elements.low(first);

@@ -16,7 +16,7 @@ use super::{
     Block, DeadEnds, Holding, Level, Marks, Seeds, Space, Strip, agree_elsewhere, places, split_off,
 };
 use crate::budget::bytes_of;
-use crate::facts::group::regular_chain;
+use crate::facts::group::Regular;
 use crate::ground::Task;
 use crate::model::{Kind, KindSet, NodeId, State};
 use elements::{Elements, PointImages, apply};
@@ -35,6 +35,7 @@ pub struct Cosets {
     fixed: State,
     /// The kind on each place in the first position.
     first: Vec<Kind>,
+    group: Regular,
     elements: Elements,
     /// The products of the elements of the first row: by the second factor, then by the first one.
     products: Vec<u16>,
@@ -65,8 +66,8 @@ impl Cosets {
             turn.sources.iter().enumerate().for_each(|(to, &from)| images[from] = to as u16);
             images
         };
-        let chain = regular_chain(turns.iter().map(images).collect(), &first, most)?;
-        let elements = Elements::new(places.len(), &chain);
+        let group = Regular::new(turns.iter().map(images).collect(), &first, most)?;
+        let elements = Elements::new(places.len(), group.levels());
         if elements.lows < FEWEST_LOW && elements.highs > FEWEST_LOW {
             return Err("cosets would be too small".to_owned());
         }
@@ -82,7 +83,7 @@ impl Cosets {
         }
         let products = elements.products();
         let steps = turns.iter().map(step).collect();
-        let space = Self { places, fixed, first, elements, products, origins, steps };
+        let space = Self { places, fixed, first, group, elements, products, origins, steps };
         if starts.iter().all(|position| space.rank(position).is_some()) {
             Ok(space)
         } else {
@@ -126,9 +127,9 @@ impl Space for Cosets {
         if !agree_elsewhere(position, &self.fixed, &self.places) {
             return None;
         }
-        let is_same =
-            |from: usize, to: usize| self.first[from] == position[self.places[to].index()];
-        let mut element = self.elements.find(&is_same)?;
+        let kinds = self.places.iter().map(|place| position[place.index()]);
+        let images = self.group.element(kinds)?;
+        let mut element: PointImages = images.into_iter().map(|image| image as u8).collect();
         let (row, low) = self.elements.numbers(&mut element);
         Some(row as u64 * self.elements.lows as u64 + low as u64)
     }

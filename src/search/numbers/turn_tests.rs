@@ -3,13 +3,14 @@
 use super::sweep_tests::{agrees, agrees_back};
 use crate::budget::Budget;
 use crate::facts::group::{self, Count};
+use crate::facts::refutation::Refutation;
 use crate::ground::plain::Dice;
 use crate::ground::samples::{self, Way};
 use crate::model::{Change, Effect, EffectKind, Kind, NodeId, Puzzle, Rule, Target};
 use crate::model::{Condition, State};
 use crate::pack::pack;
-use crate::search::Exploring;
 use crate::search::testing::explore_with;
+use crate::search::{Engine, Exploring, Problem, Refusal, SolveOptions, Verdict, solve};
 
 /// Returns a puzzle with the given numbers of nodes and of kinds `a`, `b` …
 fn blank(nodes: u32, kinds: usize) -> Puzzle {
@@ -24,6 +25,40 @@ fn blank(nodes: u32, kinds: usize) -> Puzzle {
 pub(super) fn random_turns(dice: &mut Dice) -> (Puzzle, State) {
     let (pieces, faces, kinds) =
         (2 + dice.roll(4) as u32, 1 + dice.roll(3) as u32, 2 + dice.roll(4) as usize);
+    let puzzle = turned(dice, (pieces, faces), kinds);
+    let nodes = puzzle.board.nodes().count();
+    let start = (0..nodes).map(|_| Kind(dice.roll(kinds as u64) as u16 + 1)).collect();
+    (puzzle, start)
+}
+
+/// Returns a puzzle with random turns of fewer pieces, where all nodes have different kinds.
+fn random_turns_of_different_kinds(dice: &mut Dice) -> (Puzzle, State) {
+    let (pieces, faces) = (2 + dice.roll(3) as u32, 1 + dice.roll(2) as u32);
+    let kinds = 1..=(pieces * faces + 2) as u16;
+    (turned(dice, (pieces, faces), kinds.len()), kinds.map(Kind).collect())
+}
+
+/// Returns a puzzle whose pieces go round by threes and are twisted, where all nodes have different
+/// kinds, and the number of nodes of a piece.
+fn random_pieces(dice: &mut Dice) -> (Puzzle, State, usize) {
+    let (pieces, faces) = (3 + dice.roll(2) as u32, 2 + dice.roll(2) as u32);
+    let kinds = 1..=(pieces * faces) as u16;
+    let mut puzzle = blank(pieces * faces, kinds.len());
+    for number in 0..2 {
+        let mut others: Vec<u32> = (0..pieces).collect();
+        let ring = [0; 3].map(|_| others.swap_remove(dice.roll(others.len() as u64) as usize));
+        let twists = [0; 3].map(|_| dice.roll(u64::from(faces)) as u32);
+        let node = |face, at: usize| ring[at] * faces + (face + twists[at]) % faces;
+        let cycles: Vec<[u32; 3]> =
+            (0..faces).map(|face| [0, 1, 2].map(|at| node(face, at))).collect();
+        let cycles: Vec<&[u32]> = cycles.iter().map(<[u32; 3]>::as_slice).collect();
+        samples::turn(&mut puzzle, &format!("T{number}"), &cycles);
+    }
+    (puzzle, kinds.map(Kind).collect(), faces as usize)
+}
+
+/// Returns a puzzle with random turns of pieces, and two more nodes that some turns exchange.
+fn turned(dice: &mut Dice, (pieces, faces): (u32, u32), kinds: usize) -> Puzzle {
     let nodes = pieces * faces + 2;
     let mut puzzle = blank(nodes, kinds);
     for number in 0..1 + dice.roll(3) {
@@ -49,8 +84,7 @@ pub(super) fn random_turns(dice: &mut Dice) -> (Puzzle, State) {
         let cycles: Vec<&[u32]> = cycles.iter().map(Vec::as_slice).collect();
         samples::turn(&mut puzzle, &format!("T{number}"), &cycles);
     }
-    let start = (0..nodes).map(|_| Kind(dice.roll(kinds as u64) as u16 + 1)).collect();
-    (puzzle, start)
+    puzzle
 }
 
 #[test]
@@ -100,6 +134,78 @@ fn groups_count_the_positions_of_random_turns() {
         assert_eq!(group::count(&task, &start, &budget), Ok(count), "{start:?}");
         assert_eq!(budget.free_bytes(), u64::MAX);
     }
+}
+
+#[test]
+fn groups_agree_with_visits_about_random_goals() {
+    let mut dice = Dice(9);
+    let (mut solved, mut by_sign, mut by_twist, mut by_order, mut by_group) = (0, 0, 0, 0, 0);
+    let mut asked = [0; 3];
+    for number in 0..900 {
+        let alone = |(puzzle, start)| (puzzle, start, 1);
+        let (puzzle, start, part) = match number % 3 {
+            0 => alone(random_turns(&mut dice)),
+            1 => alone(random_turns_of_different_kinds(&mut dice)),
+            _ => random_pieces(&mut dice),
+        };
+        let machine = pack(samples::task(&puzzle));
+        // The goal has the same nodes, or the same pieces, in places near those of the start.
+        let mut end = start.clone();
+        for _ in 0..1 + dice.roll(3) {
+            let parts = (end.len() / part) as u64;
+            let [one, other] = [0; 2].map(|_| dice.roll(parts) as usize * part);
+            if one == other {
+                end[one..one + part].rotate_left(1);
+            } else {
+                (0..part).for_each(|at| end.swap(one + at, other + at));
+            }
+        }
+        let ask = |engine, any| {
+            let budget = Budget::unlimited();
+            let problem = Problem::without_goal(&machine, start.clone(), &budget);
+            let options = SolveOptions { any, ..SolveOptions::default() };
+            let found = solve(&problem.to(&end), &options, Engine::Named(engine));
+            assert_eq!(budget.free_bytes(), u64::MAX);
+            found
+        };
+        let visited = ask("bfs", false).unwrap();
+        for (engine, asked) in ["cosets", "frontier", "factorization"].into_iter().zip(&mut asked) {
+            let Ok(found) = ask(engine, engine == "factorization") else { continue };
+            *asked += 1;
+            match visited.verdict {
+                Verdict::Unsolvable => assert_eq!(found.verdict, Verdict::Unsolvable, "{engine}"),
+                _ => assert_eq!(found.states.last(), Some(&end), "{engine}"),
+            }
+            if engine == "factorization" {
+                assert!(found.moves.len() >= visited.moves.len(), "{start:?} {end:?}");
+            } else {
+                assert_eq!(found.moves.len(), visited.moves.len(), "{engine}");
+            }
+        }
+        match ask("group", false) {
+            Ok(found) => {
+                assert_eq!(visited.verdict, Verdict::Unsolvable, "{start:?} {end:?}");
+                match found.proof {
+                    Some(Refutation::Sign { pieces: false, .. }) => by_sign += 1,
+                    Some(Refutation::Sign { .. }) => by_order += 1,
+                    Some(Refutation::Twist { .. }) => by_twist += 1,
+                    Some(Refutation::Group { .. }) => by_group += 1,
+                    other => panic!("{other:?}"),
+                }
+            }
+            Err(Refusal::Open) => {
+                assert_eq!(visited.states.last(), Some(&end));
+                solved += 1;
+            }
+            Err(refusal) => {
+                // The goal lies outside of what can stand on the nodes.
+                assert!(matches!(refusal, Refusal::NoGroup { .. }), "{refusal:?}");
+                assert_eq!(visited.verdict, Verdict::Unsolvable, "{start:?} {end:?}");
+            }
+        }
+    }
+    let figures = [solved, by_sign, by_twist, by_order, by_group];
+    assert!(figures.iter().chain(&asked).all(|&figure| figure >= 10), "{figures:?} {asked:?}");
 }
 
 /// Returns the solved 2x2x2 cube, where equal colours may leave fewer positions.

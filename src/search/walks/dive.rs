@@ -1,7 +1,7 @@
 //! A walk through all states, each expanded once, in an order given by a [`OpenList`]; its solution
 //! is shortened before it is returned.
 
-use super::shorten::{Shortened, shorten};
+use super::shorten::{EFFORT, Shortened, shorten};
 use crate::budget::Limit;
 use crate::pack::Word;
 use crate::search::engine::{Call, Search, Slice};
@@ -135,7 +135,7 @@ impl<'p, W: Word, O: OpenList> Dive<'p, W, O> {
             self.outcome(&Answer { verdict, lower_bound: Some(bound), way: None }).statistics;
         // The visited states are released to make room for the search for a shorter path.
         self.layers = Layers::new(self.packed.machine, true, self.packed.budget);
-        let Shortened { way, optimal } = shorten(&self.packed, way);
+        let Shortened { way, optimal } = shorten(&self.packed, way, EFFORT);
         let length = way.moves.len();
         let lower_bound = Some(if optimal { length as u64 } else { bound });
         let found = Answer { verdict: Verdict::Solved { optimal }, lower_bound, way: Some(way) };

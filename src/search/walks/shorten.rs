@@ -15,9 +15,9 @@ use crate::search::reservation::Reserved;
 const FIRST_ROOM: u64 = 1 << 12;
 /// The factor by which a neighbourhood without a shorter path is enlarged.
 const GROWTH: u64 = 4;
-/// The limit on states expanded in all, after which no further neighbourhood is searched; each
-/// state of the path adds to it.
-const EFFORT: u64 = 1 << 20;
+/// The usual limit on states expanded in all, after which no further neighbourhood is searched.
+pub(in crate::search) const EFFORT: u64 = 1 << 20;
+/// What each state of the path adds to the limit.
 const EFFORT_BY_STATE: u64 = 4;
 /// The number of states expanded between two polls of the budget.
 const POLL_EVERY: u64 = 1 << 10;
@@ -38,10 +38,14 @@ pub(in crate::search) struct Shortened<W> {
 /// returned.
 ///
 /// # Complexity
-/// O([`EFFORT`] + moves) states expanded, each at most twice.
-pub(in crate::search) fn shorten<W: Word>(problem: &Packed<W>, way: Way<W>) -> Shortened<W> {
+/// O(effort + moves) states expanded, each at most twice.
+pub(in crate::search) fn shorten<W: Word>(
+    problem: &Packed<W>,
+    way: Way<W>,
+    effort: u64,
+) -> Shortened<W> {
     let mut known = Shortened { optimal: way.moves.len() <= 1, way };
-    let (mut room, mut effort) = (0, EFFORT + EFFORT_BY_STATE * known.way.states.len() as u64);
+    let (mut room, mut effort) = (0, effort + EFFORT_BY_STATE * known.way.states.len() as u64);
     while !known.optimal {
         let Ok(found) = Neighbourhood::new(problem, &known.way, room)
             .and_then(|near| Ok((near.shortest()?, near.store.len())))
@@ -199,7 +203,7 @@ mod tests {
             let problem: Packed<[u64; 1]> = Packed::new(&whole);
             let Some(way) = long(&whole) else { continue };
             let moves = way.moves.len();
-            let found = shorten(&problem, way);
+            let found = shorten(&problem, way, EFFORT);
             let plain = solve(&whole, &SolveOptions::default(), Engine::Named("bfs")).unwrap();
             assert!(found.optimal && leads_on(&problem, &found.way), "seed {seed}");
             assert_eq!(found.way.moves, plain.moves, "seed {seed}");
@@ -217,14 +221,14 @@ mod tests {
         let problem: Packed<[u64; 1]> = Packed::new(&whole);
         let way = long(&whole).unwrap();
         assert!(way.moves.len() > 1000);
-        let found = shorten(&problem, way.clone());
+        let found = shorten(&problem, way.clone(), EFFORT);
         assert_eq!((found.way.moves.len(), found.optimal), (31, true));
         let mut lengths = Vec::new();
         for states in [10, 30_000, 60_000, 100_000] {
             let few = Budget::unlimited().with_states(states).with_memory(states * 40);
             let whole = Problem::new(&machine, start.clone(), goal.clone(), &few);
             let problem: Packed<[u64; 1]> = Packed::new(&whole);
-            let found = shorten(&problem, way.clone());
+            let found = shorten(&problem, way.clone(), EFFORT);
             assert!(leads_on(&problem, &found.way), "{states}");
             assert_eq!(few.free_bytes(), states * 40);
             lengths.push(found.way.moves.len());
