@@ -18,6 +18,37 @@ impl Proved<'_> {
         self.too_many(blamed, budget);
         self.too_few(blamed, budget);
         self.cycle(blamed, budget);
+        self.swapped(blamed, budget);
+    }
+
+    /// Looks for a part of the goal in which pieces and nodes are exchanged: `every a in R` for
+    /// `every R is a`, or the reverse.
+    fn swapped(&self, blamed: &mut Blamed, budget: &Budget) -> Option<()> {
+        let Definition { puzzle, ast, source, .. } = *self.definition;
+        if !matches!(blamed.proof, Proof::Visited(_)) {
+            return None;
+        }
+        let goal = &puzzle.goals[self.goal];
+        let parts = places::goal_parts(ast, goal.span, goal.condition.as_ref().ok()?);
+        let text = |span: Span| source.slice(span).trim();
+        let (span, written) = parts.into_iter().find_map(|(written, part)| {
+            let Condition::Every(nodes, kinds) = part else { return None };
+            let outside = outside_of(puzzle, nodes);
+            let other = Condition::Every(outside, kinds.complement(puzzle.kinds.values()));
+            let (span, words) = match written {
+                ast::Condition::EveryIn(named, inside, span) => {
+                    (*span, format!("every {} is {}", text(inside.span), text(named.span)))
+                }
+                ast::Condition::EveryIs(region, false, named, span) => {
+                    (*span, format!("every {} in {}", text(named.span), text(region.span)))
+                }
+                _ => return None,
+            };
+            self.is_open_with(part, &other, budget)?.then_some((span, words))
+        })?;
+        blamed.why.short += &format!("; with `{written}` it can be reached");
+        blamed.change = Some((span, written));
+        Some(())
     }
 
     /// Looks for pieces that are more than the nodes on which all of them are to be.
@@ -81,7 +112,8 @@ impl Proved<'_> {
         let Definition { puzzle, task, .. } = *self.definition;
         let whole = puzzle.goals[self.goal].condition.as_ref().ok()?;
         let whole = replaced(whole, part, other);
-        Some(refute(task, self.opening, self.known, &whole, budget).is_none())
+        let is_visited = || self.visited().is_some_and(|all| all.refute(task, &whole).is_some());
+        Some(refute(task, self.opening, self.known, &whole, budget).is_none() && !is_visited())
     }
 
     /// Looks for a node that stays empty because the only cycle does not have `_`.

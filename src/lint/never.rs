@@ -80,19 +80,20 @@ impl Proved<'_> {
         places::start(self.definition.source, self.definition.ast, start.span)
     }
 
+    /// Returns all positions, if the proof is that they were visited.
+    pub(super) fn visited(&self) -> Option<Visited> {
+        let Definition { puzzle, task, .. } = *self.definition;
+        matches!(self.proof, Proof::Visited(_))
+            .then(|| Visited::from(task, self.opening.layout?, puzzle.starts.len()))?
+    }
+
     fn blamed(&self, budget: &Budget) -> Blamed<'_> {
         let (task, goal) = (self.definition.task, &self.definition.puzzle.goals[self.goal]);
         let parts = goal.condition.as_ref().map_or_else(
             |_| Vec::new(),
             |meant| places::goal_parts(self.definition.ast, goal.span, meant),
         );
-        let visited = match self.proof {
-            Proof::Visited(_) => self
-                .opening
-                .layout
-                .and_then(|start| Visited::from(task, start, self.definition.puzzle.starts.len())),
-            _ => None,
-        };
+        let visited = self.visited();
         let alone = |&(written, meant): &(&ast::Condition, &Condition)| {
             refute(task, self.opening, self.known, meant, budget)
                 .or_else(|| visited.as_ref()?.refute(task, meant))
@@ -258,7 +259,7 @@ impl Proved<'_> {
             Proof::Visited(positions) => {
                 let all = counted(*positions, "position", "positions");
                 let short = format!(
-                    "{all} can be reached from this start, and the goal holds in none: change a rule, or write `expect unsolvable` if that is meant"
+                    "{all} can be reached from this start, and the goal holds in none: change the goal or a rule, or write `expect unsolvable` if that is meant"
                 );
                 Why::of_places("holds nowhere".to_owned(), begins, short)
             }

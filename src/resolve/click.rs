@@ -47,21 +47,45 @@ impl Scope {
         Ok(Some(click))
     }
 
-    /// Returns a report on pieces in place of the clicked nodes, as in `click at lamp: …`.
+    /// Returns a report on pieces in place of the clicked nodes, as in `click at lamp: …`, or of the
+    /// nodes that are left out.
     fn clicked_piece(&self, nodes: &ast::NodeSet, rule: &ast::Click) -> Option<Diagnostic> {
-        let Some(ast::NodeTerm::Named(name)) = nodes.single() else { return None };
-        let text = name_text(name);
-        let is_piece = (self.kind_names.contains_key(&text) || self.classes.contains_key(&text))
-            && !self.names_nodes(&text);
-        if !is_piece || rule.kinds.is_some() {
+        let piece = |term: &ast::NodeTerm| {
+            let ast::NodeTerm::Named(name) = term else { return None };
+            let text = name_text(name);
+            let is_piece = self.kind_names.contains_key(&text) || self.classes.contains_key(&text);
+            (is_piece && !self.names_nodes(&text)).then_some((text, name.span))
+        };
+        let left_out: Option<Vec<_>> = nodes.except.iter().map(piece).collect();
+        let is_plain = |kinds: &ast::KindSet| !kinds.not && kinds.except.is_none();
+        if let Some((first, place)) = left_out.as_ref().and_then(|all| all.first())
+            && rule.kinds.as_ref().is_none_or(is_plain)
+        {
+            let all: Vec<&str> = left_out.iter().flatten().map(|(text, _)| text.as_str()).collect();
+            let report = Diagnostic::at(
+                Code::WrongSort,
+                *place,
+                format!("`{first}` is a piece, and pieces stand before the nodes of a click"),
+            );
+            let term = |term: &ast::NodeTerm| match term {
+                ast::NodeTerm::All(_) => "all".to_owned(),
+                ast::NodeTerm::Named(name) => name_text(name),
+            };
+            let inside = nodes.terms.iter().map(term).collect::<Vec<_>>().join(" ");
+            let kinds = rule.kinds.as_ref().map_or("any".to_owned(), kind_set_text);
+            let written = format!("click {kinds} except {} in {inside}", all.join("|"));
+            return Some(report.of(Sort::Kind, first).write(rule.head.to(nodes.span), written));
+        }
+        let (text, place) = piece(nodes.single()?)?;
+        if rule.kinds.is_some() {
             return None;
         }
         let report = Diagnostic::at(
             Code::WrongSort,
-            rule.head.to(name.span),
+            rule.head.to(place),
             format!("`{text}` is a piece, not a node"),
         );
-        Some(report.of(Sort::Kind, &text).write(rule.head.to(name.span), format!("click {text}")))
+        Some(report.of(Sort::Kind, &text).write(rule.head.to(place), format!("click {text}")))
     }
 
     /// Resolves an effect.

@@ -365,9 +365,13 @@ fn check_never(core: &Core, layout: &State, span: Span, sink: &mut Sink) {
     {
         let report = Diagnostic::at(Code::StartIsNever, span, "a `never` holds in this start")
             .because(core.puzzle.never_spans[at], "it holds");
-        sink.push(report.help(
-            "play must begin in a position that the rules allow; change the start or the `never`",
-        ));
+        let help =
+            "play must begin in a position that the rules allow; change the start or the `never`";
+        let is_joined = |part: &Condition| matches!(part, Condition::And(_));
+        let is_mixed =
+            matches!(&core.puzzle.never[at], Condition::Or(parts) if parts.iter().any(is_joined));
+        let binds = if is_mixed { ", in which `and` binds more tightly than `or`" } else { "" };
+        sink.push(report.help(format!("{help}{binds}")));
     }
 }
 

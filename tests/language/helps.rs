@@ -205,6 +205,11 @@ fn helps_write_what_the_author_meant() {
             "\"\"\"\n***f\n****\n\"\"\"",
             "the glyphs are `f` frog, `t` toad, and `.` for an empty node; where anything may be, write `?`",
         ),
+        (
+            "{ hop:",
+            "{ click at r1c* except toad: clear self; hop:",
+            "write `click any except toad in r1c*`",
+        ),
         ("r1c4 is frog", "r1cn is frog", "write `r1c[n]`: an index stands in brackets"),
         (
             "{ hop:",

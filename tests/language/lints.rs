@@ -227,9 +227,15 @@ fn a_goal_that_never_holds_is_reported_where_it_is_written() {
     );
     assert_eq!(
         never(&pegs("count(peg) == 1 or no peg")).2,
-        "7 positions can be reached from this start, and the goal holds in none: change a rule, or write `expect unsolvable` if that is meant"
+        "7 positions can be reached from this start, and the goal holds in none: change the goal or a rule, or write `expect unsolvable` if that is meant"
     );
     silent(&(pegs("count(peg) == 1 or no peg") + "expect unsolvable\n"));
+    let swapped = pegs("count(peg) == 3 and every peg in h3 h4");
+    assert!(
+        never(&swapped).2.ends_with("with `every h3 h4 is peg` it can be reached"),
+        "{:?}",
+        never(&swapped)
+    );
     assert_eq!(
         causes,
         [

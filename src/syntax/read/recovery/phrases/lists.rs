@@ -303,7 +303,7 @@ pub fn track(
             all.wrong(
                 at,
                 "a line that runs one way is drawn with `>`, not `{}`; `-` runs both ways",
-                false,
+                true,
             );
         } else if sign.text != ours {
             all.wrong(at, "the nodes of a line are joined by `-`", false);

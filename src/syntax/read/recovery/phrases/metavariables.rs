@@ -124,6 +124,12 @@ pub fn fits(
         "DIGITS" => one(names.has_grid() && is_number(text)),
         "AMOUNT" => one(is_number(text) || names.is_param(text)),
         "COUNTER" => one(names.is_number(text)),
+        "PRODUCT" => {
+            let name = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+            let digits = &text[..text.len() - name.len()];
+            let is_product = !digits.is_empty() && names.is_number(name);
+            is_product.then(|| (at + 1, Bound::right(format!("{digits}*{name}"))))
+        }
         "BOUND" => one(is_number(text) || word.is_plain()),
         // The last number of a range that excludes its end.
         "BEFORE" if is_number(text) => text

@@ -236,6 +236,7 @@ const HOLES: &[(&str, &[Row])] = &[
     ("SPAN", &[
         part("BOUND [,] ..|...|to|through|until|upto|-|: [=|<|:] BOUND2", "BOUND..BOUND2", ""),
         part("NUMBER ..|...|to|through NUMBER2", "NUMBER..NUMBER2", ""),
+        part("NUMBER .. `PRODUCT`", "NUMBER..PRODUCT", "a number and a parameter are multiplied with `*`").sure(),
         part("range ( BOUND , BOUND2 + 1 )", "BOUND..BOUND2", ""),
         part("range ( BOUND , BEFORE )", "BOUND..BEFORE", ""),
         part("range ( BEFORE )", "0..BEFORE", ""),
