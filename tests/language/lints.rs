@@ -230,11 +230,11 @@ fn a_goal_that_never_holds_is_reported_where_it_is_written() {
         "7 positions can be reached from this start, and the goal holds in none: change the goal or a rule, or write `expect unsolvable` if that is meant"
     );
     silent(&(pegs("count(peg) == 1 or no peg") + "expect unsolvable\n"));
-    let swapped = pegs("count(peg) == 3 and every peg in h3 h4");
+    let swapped = "puzzle \"x\"\npieces { low; high; cycle low high }\nboard { path row: b[1..5] }\nmoves { click: advance self }\nstart { low at all }\ngoal { count(high) == 3 and every high in b[3..4] }\n";
     assert!(
-        never(&swapped).2.ends_with("with `every h3 h4 is peg` it can be reached"),
+        never(swapped).2.ends_with("with `every b[3..4] is high` it can be reached"),
         "{:?}",
-        never(&swapped)
+        never(swapped)
     );
     assert_eq!(
         causes,
