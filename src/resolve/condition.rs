@@ -334,7 +334,7 @@ impl Scope {
             });
             return None;
         }
-        if let Some(report) = self.set_apart(&rows, grid) {
+        if let Some(report) = self.set_apart(&rows, grid).or_else(|| self.displaced(&rows, grid)) {
             sink.push(report);
             return None;
         }

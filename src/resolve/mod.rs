@@ -9,6 +9,7 @@ mod cell_names;
 mod chain;
 mod click;
 mod condition;
+mod displaced;
 mod doubtful;
 mod expect;
 mod expr;

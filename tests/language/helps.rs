@@ -224,3 +224,23 @@ fn helps_write_what_the_author_meant() {
         assert!(said.ends_with(help), "{wrong}{said}");
     }
 }
+
+#[test]
+fn a_row_that_stands_apart_is_moved_back() {
+    let text = |row: &str| {
+        format!(
+            "puzzle \"P\"\npieces {{ frog 'f' }}\nboard {{ grid 3 by 3 }}\nmoves {{ hop: frog _ => _ frog }}\nstart \"\"\"\n   f..\n{row}\n   ...\n\"\"\"\ngoal {{ r3c3 is frog }}\n"
+        )
+    };
+    let right = text("   ...");
+    for (row, message) in [
+        ("     ...", "row 2 stands 2 columns too far to the right"),
+        ("  ...", "row 2 stands 1 column too far to the left"),
+    ] {
+        let wrong = text(row);
+        let found = faults(&wrong);
+        let [report] = &found[..] else { panic!("{wrong}{found:?}") };
+        assert_eq!(report.message.to_string(), message);
+        assert_eq!(followed(&wrong, &report.fixes[0]), right);
+    }
+}
