@@ -24,6 +24,21 @@ const box = (page, selector) =>
     return { left, right, top, bottom, width, height };
   }, selector);
 
+/** Returns functions that swipe from the place of a node, and that check the move which a swipe makes. */
+const swipes = (page) => {
+  const swipe = async (name, dx, dy) => {
+    const [x, y] = await place(page, name);
+    await page.finger([x, y], [x + dx, y + dy]);
+  };
+  const made = async (words, ...swiped) => {
+    const before = await count(page);
+    await swipe(...swiped);
+    await page.until(async () => (await count(page)) === before + 1, `${words} was not made`);
+    assert.equal(await page.run(() => document.querySelector(".log .here").textContent), words);
+  };
+  return { swipe, made };
+};
+
 test("the bars of a chart stand on its floor, as high as their numbers", async (t) => {
   const page = await open(t, "#puzzle=toazzle13");
   await page.click(".explore button");
@@ -147,16 +162,7 @@ test("a drag of a piece without moves moves no other; a drop on a pile, above it
 test("a swipe that begins on what a man was seen to push moves the man; on another piece without moves, nothing", async (t) => {
   const page = await touched(t, "#puzzle=pushing/microban-02");
   await page.find(".board.swept");
-  const swipe = async (name, dx, dy) => {
-    const [x, y] = await place(page, name);
-    await page.finger([x, y], [x + dx, y + dy]);
-  };
-  const made = async (words, ...swiped) => {
-    const before = await count(page);
-    await swipe(...swiped);
-    await page.until(async () => (await count(page)) === before + 1, `${words} was not made`);
-    assert.equal(await page.run(() => document.querySelector(".log .here").textContent), words);
-  };
+  const { swipe, made } = swipes(page);
   // So far no crate was seen to go along with anybody.
   await swipe("r4c4", 60, 0);
   await page.sees(".status", /0 moves made[^]*This piece cannot move now\./);
@@ -184,16 +190,7 @@ test("a swipe that begins on what a man was seen to push moves the man; on anoth
 
 test("a swipe along a line that a turn shifts makes that turn; where it may mean several, the page asks", async (t) => {
   const page = await touched(t, "#puzzle=turning/loopover");
-  const swipe = async (name, dx, dy) => {
-    const [x, y] = await place(page, name);
-    await page.finger([x, y], [x + dx, y + dy]);
-  };
-  const made = async (words, ...swiped) => {
-    const before = await count(page);
-    await swipe(...swiped);
-    await page.until(async () => (await count(page)) === before + 1, `${words} was not made`);
-    assert.equal(await page.run(() => document.querySelector(".log .here").textContent), words);
-  };
+  const { swipe, made } = swipes(page);
   await made("row2", "r2c1", 70, 8);
   await made("row2'", "r2c2", -60, 0);
   // The tile comes in again on the other side.
