@@ -306,3 +306,10 @@ fn moves_that_a_group_does_not_count_are_named() {
         );
     }
 }
+
+#[test]
+fn a_small_space_whose_tables_would_take_long_is_visited_at_once() {
+    let blocks = "puzzle \"Blocks\"\nlanguage 2\npieces { piece big 'B' \"##/##\"; piece ell 'L' \"#./##\"; pawn 'p' }\nboard { grid 4 by 4 }\nmoves { slide: any _ => _ any }\nstart \"\"\"\nBBL.\nBBLL\np...\n..p.\n\"\"\"\ngoal { every big in r3c[3..4] r4c[3..4] }\n";
+    let found = answer(&["explore", "--timeout", "20s"], blocks);
+    assert_eq!(found["reachable"], 1_296, "{found}");
+}

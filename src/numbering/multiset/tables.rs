@@ -12,6 +12,8 @@ use std::sync::Arc;
 
 /// The largest number of entries of all tables.
 const MOST_ENTRIES: usize = 1 << 26;
+/// The largest number of words that are looked at for all tables: less than a second's work.
+const MOST_LOOKS: u64 = 1 << 23;
 
 /// A half of the places.
 #[derive(Debug)]
@@ -183,6 +185,8 @@ pub(super) struct Tables {
     /// then by that of the letters that enter; of the second the other way round.
     pub(super) words: Vec<Box<[u32]>>,
     entries: usize,
+    /// The number of words that were looked at.
+    looks: u64,
     known: HashMap<TableKey, u32>,
     /// The words that were needed last.
     recent: VecDeque<Recent>,
@@ -249,16 +253,23 @@ impl Tables {
     }
 
     /// Returns all words with the given numbers of letters.
-    fn orders(&mut self, slots: &Slots, counts: &[u8]) -> Arc<[Vec<Letter>]> {
+    ///
+    /// # Errors
+    /// Reports that too many words were looked at.
+    fn orders(&mut self, slots: &Slots, counts: &[u8]) -> Result<Arc<[Vec<Letter>]>, String> {
+        self.looks = self.looks.saturating_add(slots.words(counts));
+        if self.looks > MOST_LOOKS {
+            return Err("the tables of its moves would take too long".to_owned());
+        }
         let same = |kept: &&Recent| *kept.counts == *counts && kept.orbits == slots.orbits;
         if let Some(kept) = self.recent.iter().find(same) {
-            return Arc::clone(&kept.words);
+            return Ok(Arc::clone(&kept.words));
         }
         let words: Arc<[Vec<Letter>]> = slots.all(counts).into();
         self.recent.truncate(MOST_RECENT - 1);
         let (orbits, counts) = (slots.orbits.clone(), counts.into());
         self.recent.push_front(Recent { orbits, counts, words: Arc::clone(&words) });
-        words
+        Ok(words)
     }
 
     /// Adds a table to a list of tables.
@@ -294,7 +305,7 @@ impl Tables {
         if let Some(&known) = self.known.get(&key) {
             return Ok(known);
         }
-        let orders = self.orders(&side.stay_slots, &rest);
+        let orders = self.orders(&side.stay_slots, &rest)?;
         let slots = &context.halves[0].slots;
         let outs = side.out_slots.words(out) as usize;
         let (mut words, mut rests, mut last) = (Vec::new(), Vec::new(), None);
@@ -324,7 +335,7 @@ impl Tables {
         if let Some(&known) = self.known.get(&key) {
             return Ok(known);
         }
-        let orders = self.orders(&side.stay_slots, &rest);
+        let orders = self.orders(&side.stay_slots, &rest)?;
         let length = (context.halves[1].slots.words(all) >> u32::from(context.parity)) as usize;
         let mut reading = Reading {
             used: [Box::default(), Box::default()],
