@@ -8,7 +8,6 @@ use super::{Definition, places};
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Setting, Sink, Wording};
 use crate::model::Condition;
-use std::cell::LazyCell;
 
 /// The greatest number of pairs of a start and a goal that are examined.
 const MOST_PAIRS: usize = 256;
@@ -66,6 +65,7 @@ pub(super) fn lint(
                 known: known(first),
                 goal: number,
                 proof,
+                visited: Visited::new(definition, &all[first]),
             };
             found.push(proved.of_goal(all.len(), budget));
         }
@@ -76,8 +76,14 @@ pub(super) fn lint(
         if let (true, Some(at), Some(start)) = (every, first, opening.start)
             && let Some(proof) = &row[at].proof
         {
-            let proved =
-                Proved { definition, opening, known: known(number), goal: goals[at].0, proof };
+            let proved = Proved {
+                definition,
+                opening,
+                known: known(number),
+                goal: goals[at].0,
+                proof,
+                visited: Visited::new(definition, opening),
+            };
             found.push(proved.of_start(start, goals.len(), budget));
         }
     }
@@ -92,12 +98,12 @@ fn row(
 ) -> Vec<Pair> {
     let (puzzle, task) = (definition.puzzle, definition.task);
     let ends = opening.layout.is_some_and(|layout| !can_move(task, layout));
-    let visited = LazyCell::new(|| Visited::from(task, opening.layout?, puzzle.starts.len()));
+    let visited = Visited::new(definition, opening);
     // A claim about one start shows that the author knows of the goal's nature.
     let is_known =
         |goal| (0..puzzle.starts.len()).any(|start| is_meant_unsolvable(puzzle, start, goal));
     let by_visits = |goal: usize, condition: &Condition| {
-        if is_known(goal) { None } else { visited.as_ref()?.refute(task, condition) }
+        if is_known(goal) { None } else { visited.refute(condition) }
     };
     let pair = |&(goal, condition): &(usize, &Condition)| Pair {
         proof: refute(task, opening, known, condition, budget)

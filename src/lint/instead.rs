@@ -109,11 +109,10 @@ impl Proved<'_> {
 
     /// Returns `true` if the goal is not refuted with another condition in place of a part of it.
     fn is_open_with(&self, part: &Condition, other: &Condition, budget: &Budget) -> Option<bool> {
-        let Definition { puzzle, task, .. } = *self.definition;
+        let Definition { puzzle, .. } = *self.definition;
         let whole = puzzle.goals[self.goal].condition.as_ref().ok()?;
         let whole = replaced(whole, part, other);
-        let is_visited = || self.visited().is_some_and(|all| all.refute(task, &whole).is_some());
-        Some(refute(task, self.opening, self.known, &whole, budget).is_none() && !is_visited())
+        Some(self.refute(&whole, budget).is_none())
     }
 
     /// Looks for a node that stays empty because the only cycle does not have `_`.

@@ -49,27 +49,24 @@ fn range(name: &Name) -> Option<Span> {
 fn end_to_end<'a>(board: &'a Board, family: &Name, ranges: [(&Name, Span); 2]) -> Option<&'a Line> {
     let [NamePart::Text(family)] = &family.parts[..] else { return None };
     let family = board.find_family(family)?;
-    let is_step = |line: &&Line, pair: &[NodeId]| {
-        let has = |two: &[NodeId]| two == pair || two.iter().rev().eq(pair);
-        line.nodes.windows(2).any(has)
-    };
     let begins = |node: NodeId, name: &Name| matches!(name.parts.first(), Some(NamePart::Text(text)) if board.name(node).starts_with(text));
-    board.lines().iter().enumerate().filter(|(_, line)| line.family == family).find_map(
-        |(at, line)| {
-            let (first, second) = line.nodes.split_at(line.nodes.len() / 2);
-            let others = || board.lines().iter().enumerate().filter(|(other, _)| *other != at);
-            let is_line = |half: &[NodeId]| {
-                half.windows(2).all(|pair| others().any(|(_, other)| is_step(&other, pair)))
-            };
-            (first.len() > 1
-                && first.len() == second.len()
-                && begins(first[0], ranges[0].0)
-                && begins(second[0], ranges[1].0)
-                && is_line(first)
-                && is_line(second))
-            .then_some(line)
-        },
-    )
+    let is_made_of = |line: &&Line| {
+        let has = |other: &Line, pair: &[NodeId]| {
+            other.nodes.windows(2).any(|two| two == pair || two.iter().rev().eq(pair))
+        };
+        let is_line = |half: &[NodeId]| {
+            let others = || board.lines().iter().filter(|other| !std::ptr::eq(*other, *line));
+            half.windows(2).all(|pair| others().any(|other| has(other, pair)))
+        };
+        let (first, second) = line.nodes.split_at(line.nodes.len() / 2);
+        first.len() > 1
+            && first.len() == second.len()
+            && begins(first[0], ranges[0].0)
+            && begins(second[0], ranges[1].0)
+            && is_line(first)
+            && is_line(second)
+    };
+    board.lines().iter().filter(|line| line.family == family).find(is_made_of)
 }
 
 fn report(

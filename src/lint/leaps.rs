@@ -7,7 +7,7 @@ use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, join};
 use crate::model::{Pattern, Rewrite, Rule};
 use crate::source::Span;
-use crate::syntax::ast::{BoardStatement, MoveStatement};
+use crate::syntax::ast::BoardStatement;
 
 /// The lines that each grid has.
 const OWN: [&str; 2] = ["row", "column"];
@@ -68,10 +68,7 @@ fn report(
     leaps: &[&(Span, String)],
     own: &[&str],
 ) -> Option<Diagnostic> {
-    let written = places::all_moves(definition.ast).into_iter().find_map(|one| match one {
-        MoveStatement::Rewrite(written) if written.name.span == rule => Some(written),
-        _ => None,
-    })?;
+    let written = places::rewrite(definition.ast, rule)?;
     let name = definition.source.slice(rule);
     let rest = Span { start: rule.end, end: written.right.span.end };
     let rest = definition.source.slice(rest).trim_end();

@@ -28,6 +28,8 @@ pub(super) struct Proved<'a> {
     pub(super) known: Option<&'a Known<'a>>,
     pub(super) goal: usize,
     pub(super) proof: &'a Proof,
+    /// The positions that the opening leads to.
+    pub(super) visited: Visited<'a>,
 }
 
 /// The part of the goal that cannot hold.
@@ -80,24 +82,24 @@ impl Proved<'_> {
         places::start(self.definition.source, self.definition.ast, start.span)
     }
 
-    /// Returns all positions, if the proof is that they were visited.
-    pub(super) fn visited(&self) -> Option<Visited> {
-        let Definition { puzzle, task, .. } = *self.definition;
-        matches!(self.proof, Proof::Visited(_))
-            .then(|| Visited::from(task, self.opening.layout?, puzzle.starts.len()))?
+    /// Searches for a proof that another condition never holds, by visits if those gave the proof of
+    /// the goal.
+    pub(super) fn refute(&self, condition: &Condition, budget: &Budget) -> Option<Proof> {
+        let by_visits = || match self.proof {
+            Proof::Visited(_) => self.visited.refute(condition),
+            _ => None,
+        };
+        refute(self.definition.task, self.opening, self.known, condition, budget).or_else(by_visits)
     }
 
     fn blamed(&self, budget: &Budget) -> Blamed<'_> {
-        let (task, goal) = (self.definition.task, &self.definition.puzzle.goals[self.goal]);
+        let goal = &self.definition.puzzle.goals[self.goal];
         let parts = goal.condition.as_ref().map_or_else(
             |_| Vec::new(),
             |meant| places::goal_parts(self.definition.ast, goal.span, meant),
         );
-        let visited = self.visited();
         let alone = |&(written, meant): &(&ast::Condition, &Condition)| {
-            refute(task, self.opening, self.known, meant, budget)
-                .or_else(|| visited.as_ref()?.refute(task, meant))
-                .map(|proof| (proof, places::condition(written)))
+            self.refute(meant, budget).map(|proof| (proof, places::condition(written)))
         };
         let found = match parts.as_slice() {
             [only] => Some((self.proof.clone(), places::condition(only.0), *only)),

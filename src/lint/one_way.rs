@@ -4,7 +4,7 @@ use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Pattern, Rewrite, Rule};
 use crate::source::Span;
-use crate::syntax::ast::{Link, MoveStatement, Track};
+use crate::syntax::ast::{Link, Track};
 use crate::syntax::tracks;
 
 /// Returns the report on a rule that would make moves if it ran in the other direction.
@@ -32,11 +32,7 @@ pub(super) fn report(
         return None;
     }
     let place = *definition.puzzle.rule_spans.get(number)?;
-    let moves = places::moves(definition.ast);
-    let written = moves.into_iter().find_map(|one| match one {
-        MoveStatement::Rewrite(written) if written.name.span == place => Some(written),
-        _ => None,
-    })?;
+    let written = places::rewrite(definition.ast, place)?;
     let word = written.direction.as_ref()?;
     let message = format!("`{}` goes against lines that run one way", rule.name);
     let report = Diagnostic::at(Code::RuleNeverFires, word.span, message)

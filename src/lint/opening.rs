@@ -133,10 +133,11 @@ pub(super) fn is_meant_unsolvable(puzzle: &Puzzle, start: usize, goal: usize) ->
 /// Linear in the tables of the task; each applicable move is charged one evaluation of the
 /// conditions of `never`.
 pub(super) fn can_move(task: &Task, board: &[Kind]) -> bool {
+    if task.is_single_step() {
+        return successors(task, board).next().is_some();
+    }
     // The result of the rules that run after a move is known only after a run.
-    let runs = !task.is_single_step();
-    successors(task, board).next().is_some()
-        || runs && task.moves().any(|one| applies(task, &one, board))
+    task.moves().any(|one| applies(task, &one, board))
 }
 
 /// Returns the boards after the moves of a board, in the order of the moves, if no node was clicked

@@ -7,7 +7,7 @@ use crate::syntax::ast::{
     Ast, Block, BoardStatement, Condition, Goal, GoalStatement, GridShape, Item, KindItem,
     MoveStatement,
 };
-use crate::syntax::ast::{PieceStatement, StartBody, StartStatement, Tail, written};
+use crate::syntax::ast::{PieceStatement, Rewrite, StartBody, StartStatement, Tail, written};
 
 /// Returns the statements of the board.
 pub(super) fn board(ast: &Ast) -> Vec<&BoardStatement> {
@@ -73,6 +73,14 @@ pub(super) fn all_moves(ast: &Ast) -> Vec<&MoveStatement> {
         }
     }
     statements
+}
+
+/// Returns the rule along lines whose name is at a place, also inside of presses and `settle`.
+pub(super) fn rewrite(ast: &Ast, name: Span) -> Option<&Rewrite> {
+    all_moves(ast).into_iter().find_map(|one| match one {
+        MoveStatement::Rewrite(rule) if rule.name.span == name => Some(rule),
+        _ => None,
+    })
 }
 
 /// Returns the tail of the rule whose name, or whose keyword, is at a place.

@@ -11,7 +11,7 @@ use crate::model::{
     Cell, Change, EffectKind, Line, NodeId, Pattern, Puzzle, Repeat, Rewrite, Rule,
 };
 use crate::source::Span;
-use crate::syntax::ast::{self, MoveStatement};
+use crate::syntax::ast;
 use std::collections::{BTreeMap, HashMap};
 
 /// The use that a rule can be of, from none to a move.
@@ -81,7 +81,7 @@ pub(super) fn lint(
         let against =
             if used == Use::Nowhere { one_way::report(definition, number, fits) } else { None };
         let (_, times) = reports.entry(span).or_insert_with(|| {
-            let reported = || reported(definition, rule, used, span, openings);
+            let reported = || reported(definition, rule, used, span, openings, budget);
             (against.map_or_else(reported, Sink::from), 0)
         });
         *times += 1;
@@ -106,7 +106,7 @@ pub(super) fn lint(
         }
         let (_, times) = reports
             .entry(span)
-            .or_insert_with(|| (reported(definition, &rule, used, span, openings), 0));
+            .or_insert_with(|| (reported(definition, &rule, used, span, openings, budget), 0));
         *times += 1;
     }
     let mut rules: HashMap<Span, usize> = HashMap::new();
@@ -141,6 +141,7 @@ fn reported(
     used: Use,
     span: Span,
     openings: &Openings,
+    budget: &Budget,
 ) -> Sink {
     let puzzle = definition.puzzle;
     let Some((code, message, help)) = report(rule, used) else { return Sink::default() };
@@ -150,7 +151,7 @@ fn reported(
             "`{node}` is on no line, and a pattern of one cell lies on lines too; a path of one node is one: `path NAME: {node}`"
         )),
         _ if code == Code::RuleNeverFires && places::has_blank_holes(definition) => report.help(format!("{help}{}", places::BLANKS)),
-        (Use::Never, _) => match turned_round(definition, rule, span, openings) {
+        (Use::Never, _) => match turned_round(definition, rule, span, openings, budget) {
             Some((place, sides)) => report.offer(place, sides.as_str()).help(format!(
                 "{help}; in that direction the first cell comes first: `{sides}` can be used"
             )),
@@ -214,22 +215,20 @@ fn turned_round(
     rule: &Rule,
     span: Span,
     openings: &Openings,
+    budget: &Budget,
 ) -> Option<(Span, String)> {
-    let Rule::Rewrite(Rewrite { pattern, .. }) = rule else { return None };
+    let Rule::Rewrite(rewrite) = rule else { return None };
+    let pattern = &rewrite.pattern;
     if pattern.forward == pattern.backward || pattern.at_first || pattern.at_last {
         return None;
     }
     let pattern =
         Pattern { forward: pattern.backward, backward: pattern.forward, ..pattern.clone() };
-    let Rule::Rewrite(rewrite) = rule.clone() else { return None };
-    let turned = Rule::Rewrite(Rewrite { pattern, ..rewrite });
-    if !acts(definition.puzzle, &turned, openings, &Budget::unlimited()) {
+    let turned = Rule::Rewrite(Rewrite { pattern, ..rewrite.clone() });
+    if !acts(definition.puzzle, &turned, openings, budget) {
         return None;
     }
-    let written = places::all_moves(definition.ast).into_iter().find_map(|one| match one {
-        MoveStatement::Rewrite(written) if written.name.span == span => Some(written),
-        _ => None,
-    })?;
+    let written = places::rewrite(definition.ast, span)?;
     let reversed = |side: &ast::Pattern| {
         let cells = side.cells.iter().rev().map(|cell| definition.source.slice(cell.span));
         cells.collect::<Vec<_>>().join(" ")

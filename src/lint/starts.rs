@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{Condition, Figure, Puzzle, Rewrite, Rule, Start, StartBoard, State, Tail};
 use crate::phrase::named;
 use crate::source::Span;
-use crate::syntax::ast::{Item, MoveStatement};
+use crate::syntax::ast::Item;
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
 
@@ -87,15 +87,11 @@ fn patterns(definition: &Definition) -> BTreeSet<Span> {
     if puzzle.rules.len() > MOST_RULES || !puzzle.never.is_empty() {
         return BTreeSet::new();
     }
-    let written = places::all_moves(definition.ast);
-    let side = |(rule, &span): (&Rule, &Span)| {
-        let Rule::Rewrite(Rewrite { tail: Tail { guard: None, .. }, .. }) = rule else {
-            return None;
-        };
-        written.iter().find_map(|one| match one {
-            MoveStatement::Rewrite(one) if one.name.span == span => Some(one.left.span),
-            _ => None,
-        })
+    let side = |(rule, &span): (&Rule, &Span)| match rule {
+        Rule::Rewrite(Rewrite { tail: Tail { guard: None, .. }, .. }) => {
+            places::rewrite(definition.ast, span).map(|written| written.left.span)
+        }
+        _ => None,
     };
     puzzle.rules.iter().zip(&puzzle.rule_spans).filter_map(side).collect()
 }

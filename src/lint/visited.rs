@@ -1,60 +1,68 @@
 //! The positions of small spaces, visited one by one.
 
-use super::opening::{can_move, successors};
+use super::Definition;
+use super::opening::{Opening, can_move, successors};
 use super::refute::Proof;
 use crate::ground::Task;
 use crate::model::{Condition, State};
+use std::cell::OnceCell;
 use std::collections::HashSet;
 
 /// The greatest number of positions that are visited.
 const MOST_POSITIONS: usize = 1_000;
-/// The greatest number of trials of moves, over all positions from all starts.
+/// The greatest number of trials of moves, and of nodes of all boards, from all starts.
 const MOST_TRIES: usize = 1 << 19;
 
-/// All positions that can be reached from a start.
-#[derive(Debug)]
-pub(super) struct Visited {
-    /// The boards, in the order in which they were reached.
-    boards: Vec<State>,
+/// All positions that can be reached from a start, visited when they are needed first.
+pub(super) struct Visited<'a> {
+    task: &'a Task,
+    /// The start; `None` if it is drawn.
+    start: Option<&'a State>,
+    /// The greatest number of positions.
+    most: usize,
+    /// The boards; `None` if they are too many, or if rules run after moves.
+    boards: OnceCell<Option<Vec<State>>>,
 }
 
-impl Visited {
-    /// Visits the positions that can be reached from a start. Moves that depend on the node that
-    /// was clicked last count as possible.
-    ///
-    /// # Arguments
-    /// `starts` is the number of starts that share the work.
-    ///
-    /// # Returns
-    /// `None` if they are too many, or if rules run after moves.
-    pub(super) fn from(task: &Task, start: &State, starts: usize) -> Option<Self> {
-        if !task.is_single_step() {
-            return None;
-        }
-        let most = (MOST_TRIES / (task.move_count() * starts).max(1)).min(MOST_POSITIONS);
-        let mut seen = HashSet::from([start.clone()]);
-        let mut boards = vec![start.clone()];
-        let mut at = 0;
-        while at < boards.len() {
-            if boards.len() > most {
-                return None;
-            }
-            let next: Vec<State> = successors(task, &boards[at]).collect();
-            boards.extend(next.into_iter().filter(|next| seen.insert(next.clone())));
-            at += 1;
-        }
-        Some(Self { boards })
+impl<'a> Visited<'a> {
+    /// Prepares the visits of an opening; all starts of the file share the work.
+    pub(super) fn new(definition: &Definition<'a>, opening: &Opening<'a>) -> Self {
+        let Definition { puzzle, task, .. } = *definition;
+        let tries = task.move_count().max(task.nodes) * puzzle.starts.len();
+        let most = (MOST_TRIES / tries.max(1)).min(MOST_POSITIONS);
+        Self { task, start: opening.layout, most, boards: OnceCell::new() }
     }
 
     /// Searches for a position that satisfies a condition.
     ///
     /// # Returns
     /// The proof that there is none; `None` if there is one, or if it is not known.
-    pub(super) fn refute(&self, task: &Task, condition: &Condition) -> Option<Proof> {
+    pub(super) fn refute(&self, condition: &Condition) -> Option<Proof> {
+        let boards = self.boards.get_or_init(|| self.visit()).as_ref()?;
         // Whether a move is possible may depend on the node that was clicked last.
         let is_known =
-            task.memories() == 0 || !condition.any_part(&mut |part| *part == Condition::Stuck);
-        let holds = |board: &State| condition.holds(board, &mut || !can_move(task, board));
-        (is_known && !self.boards.iter().any(holds)).then_some(Proof::Visited(self.boards.len()))
+            self.task.memories() == 0 || !condition.any_part(&mut |part| *part == Condition::Stuck);
+        let holds = |board: &State| condition.holds(board, &mut || !can_move(self.task, board));
+        (is_known && !boards.iter().any(holds)).then_some(Proof::Visited(boards.len()))
+    }
+
+    /// Visits the positions. Moves that depend on the node that was clicked last count as possible.
+    fn visit(&self) -> Option<Vec<State>> {
+        if !self.task.is_single_step() {
+            return None;
+        }
+        let start = self.start?;
+        let mut seen = HashSet::from([start.clone()]);
+        let mut boards = vec![start.clone()];
+        let mut at = 0;
+        while at < boards.len() {
+            if boards.len() > self.most {
+                return None;
+            }
+            let next: Vec<State> = successors(self.task, &boards[at]).collect();
+            boards.extend(next.into_iter().filter(|next| seen.insert(next.clone())));
+            at += 1;
+        }
+        Some(boards)
     }
 }

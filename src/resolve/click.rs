@@ -5,7 +5,7 @@ use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{Click, Effect, EffectKind, Kind, KindSet, NodeId, Reach, Target};
 use crate::source::Span;
-use crate::syntax::{ast, kind_set_text, name_text};
+use crate::syntax::{ast, kind_set_text, name_text, node_term_text};
 use std::collections::HashMap;
 
 impl Scope {
@@ -67,11 +67,7 @@ impl Scope {
                 *place,
                 format!("`{first}` is a piece, and pieces stand before the nodes of a click"),
             );
-            let term = |term: &ast::NodeTerm| match term {
-                ast::NodeTerm::All(_) => "all".to_owned(),
-                ast::NodeTerm::Named(name) => name_text(name),
-            };
-            let inside = nodes.terms.iter().map(term).collect::<Vec<_>>().join(" ");
+            let inside = nodes.terms.iter().map(node_term_text).collect::<Vec<_>>().join(" ");
             let kinds = rule.kinds.as_ref().map_or("any".to_owned(), kind_set_text);
             let written = format!("click {kinds} except {} in {inside}", all.join("|"));
             return Some(report.of(Sort::Kind, first).write(rule.head.to(nodes.span), written));

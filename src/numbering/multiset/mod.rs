@@ -72,8 +72,8 @@ impl Multiset {
     ///
     /// # Arguments
     /// * `starts` - positions that are in the space
-    /// * `all_arrangements` - `true` if the space has all arrangements of the pieces, not only those that moves
-    ///   make
+    /// * `all_arrangements` - `true` if the space has all arrangements of the pieces, not only those
+    ///   that moves make
     fn of(
         exchanges: &[Exchange],
         places: Vec<NodeId>,
