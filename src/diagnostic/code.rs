@@ -229,6 +229,7 @@ codes! {
     LineTurnsBack = "W0431", "a line that goes to a second node and back";
     LeapsNotNamed = "W0432", "leaps that no rule names";
     RangesEndToEnd = "W0433", "two ranges that a line joins end to end";
+    ExpectationFails = "W0434", "an expectation that does not hold";
 
     FileMissing = "E0901", "a file that does not exist";
     FileUnreadable = "E0902", "a file that cannot be read";

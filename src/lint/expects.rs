@@ -1,8 +1,11 @@
-//! Expectations that cannot both hold.
+//! Expectations that cannot both hold, and those that small spaces refute.
 
+use super::opening::{Openings, expects_from};
+use super::visited::Visited;
 use super::{Definition, places};
-use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::diagnostic::{Code, Diagnostic, Sink, counted};
 use crate::model::{Expect, Figure, Puzzle, StartBoard};
+use crate::source::Span;
 use crate::syntax::ast::MoveStatement;
 use num_bigint::BigUint;
 
@@ -19,12 +22,16 @@ struct Nature {
 }
 
 /// Reports expectations that contradict an earlier one.
-pub(super) fn lint(definition: &Definition, found: &mut Sink) {
+///
+/// # Returns
+/// The places of all expectations that take part in a contradiction.
+pub(super) fn lint(definition: &Definition, found: &mut Sink) -> Vec<Span> {
+    let mut places = Vec::new();
     let (puzzle, expects) = (definition.puzzle, &definition.puzzle.expects);
     // The statements of a file about itself are made for the parameter values that are written in
     // it.
     if definition.sized || expects.len() > MOST_EXPECTS {
-        return;
+        return places;
     }
     let statements = places::all_moves(definition.ast);
     let costs = |statement: &MoveStatement| {
@@ -51,7 +58,70 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
         );
         let report = report.saying("cannot hold too").because(earlier.span, "if this holds");
         found.push(report.help("correct one of them; `puzzlec test` shows which of them fails"));
+        places.extend([earlier.span, later.span]);
     }
+    places
+}
+
+/// Reports expectations that do not hold, if the positions are few enough to be visited and each
+/// move costs one.
+///
+/// # Arguments
+/// `contradicted` - the places of expectations on which there are reports
+pub(super) fn refuted(
+    definition: &Definition,
+    openings: &Openings,
+    contradicted: &[Span],
+    found: &mut Sink,
+) {
+    let (puzzle, task) = (definition.puzzle, definition.task);
+    let is_plain = task.costs_are_one() && !definition.sized;
+    for opening in openings.all.iter().flatten().filter(|_| is_plain) {
+        let visited = Visited::new(definition, opening);
+        for expect in expects_from(puzzle, opening.number) {
+            let target = || puzzle.goals.get(goal(puzzle, expect)?)?.condition.as_ref().ok();
+            let shortest = || visited.shortest(target()?);
+            let (claimed, is) = match &expect.figure {
+                Some(Figure::Shortest(claimed) | Figure::Cheapest(claimed)) => {
+                    (Some(claimed), shortest())
+                }
+                Some(Figure::Unsolvable) => (None, shortest()),
+                Some(Figure::Reachable(claimed)) => {
+                    (Some(claimed), visited.size().map(|(positions, _)| positions))
+                }
+                Some(Figure::Farthest(claimed)) => {
+                    (Some(claimed), visited.size().map(|(_, distance)| distance))
+                }
+                Some(Figure::Solutions(_)) | None => continue,
+            };
+            if let (Some(is), false) = (is, contradicted.contains(&expect.span))
+                && claimed.is_none_or(|claimed| *claimed != BigUint::from(is))
+            {
+                found.push(refutation(definition, expect, is));
+            }
+        }
+    }
+}
+
+/// Returns the report on an expectation whose figure is another number.
+fn refutation(definition: &Definition, expect: &Expect, is: usize) -> Diagnostic {
+    let written = definition.source.slice(expect.span);
+    let words = written.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let moves = counted(is, "move", "moves");
+    let message = match &expect.figure {
+        Some(Figure::Reachable(_)) => {
+            format!("{} can be reached", counted(is, "position", "positions"))
+        }
+        Some(Figure::Farthest(_)) => format!("the farthest position is {moves} away"),
+        _ => format!("the shortest solution has {moves}"),
+    };
+    let report =
+        Diagnostic::at(Code::ExpectationFails, expect.span, message).saying("says something else");
+    if words.len() == written.len() || !words.ends_with(char::is_whitespace) {
+        return report.help("take it out, or correct the rules, the start or the goal");
+    }
+    let better = format!("{words}{is}");
+    report.help(format!("write `{better}`, if the rest is right")).offer(expect.span, better)
 }
 
 fn contradict(puzzle: &Puzzle, nature: &Nature, a: &Expect, b: &Expect) -> bool {

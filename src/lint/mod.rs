@@ -101,7 +101,8 @@ pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     twice::lint(definition, &against, &mut found);
     to_and_fro::lint(definition, &mut found);
     let idle_loop = loops::lint(definition, &mut found);
-    expects::lint(definition, &mut found);
+    let contradicted = expects::lint(definition, &mut found);
+    expects::refuted(definition, &openings, &contradicted, &mut found);
     goals::startless(definition, &mut found);
     let known = known(definition.task, &openings, budget);
     tails::lint(definition, &openings, &known, budget, &mut found);

@@ -1,7 +1,7 @@
 //! Conditions and layouts (rules R31, R33).
 
 use super::grid::Meaning;
-use super::lengths::layout_length;
+use super::lengths::{Within, layout_length};
 use super::picture::Row;
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Fix, Sink, Sort, counted};
@@ -67,7 +67,7 @@ impl Scope {
                 Some(Condition::Every(vec![node?], kinds?))
             }
             C::Layout(layout) => {
-                let cells = self.layout(layout, sink)?;
+                let cells = self.layout(layout, Within::Condition, sink)?;
                 Some(Condition::Each(
                     cells.into_iter().filter_map(|(node, kinds)| Some((node, kinds?))).collect(),
                 ))
@@ -156,6 +156,7 @@ impl Scope {
     pub fn layout(
         &self,
         layout: &ast::Layout,
+        within: Within,
         sink: &mut Sink,
     ) -> Option<Vec<(NodeId, Option<KindSet>)>> {
         let family = self.family(&layout.line, sink);
@@ -197,7 +198,7 @@ impl Scope {
         }
         if line.nodes.len() as u128 != count {
             let nodes: Vec<&str> = line.nodes.iter().map(|node| self.board.name(*node)).collect();
-            sink.push(layout_length(layout, count, &nodes, &written));
+            sink.push(layout_length(layout, within, count, &nodes, &written));
             return None;
         }
         Some(line.nodes.iter().copied().zip(cells).collect())

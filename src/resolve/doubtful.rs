@@ -2,6 +2,7 @@
 //! another statement is meant.
 
 use super::Core;
+use super::lengths::Within;
 use super::locals::Locals;
 use super::scope::Scope;
 use crate::budget::{Budget, Limit};
@@ -37,7 +38,7 @@ pub fn look_up(core: &Core, ast: &Ast, budget: &Budget, sink: &mut Sink) -> Resu
                 drop(scope.condition(condition, &mut found))
             }
             Doubtful::Start(StartStatement::Layout(layout)) => {
-                drop(scope.layout(layout, &mut found))
+                drop(scope.layout(layout, Within::Start, &mut found))
             }
             Doubtful::Start(StartStatement::Put(kind, nodes)) => {
                 _ = scope.one_kind(kind, &mut found);

@@ -92,6 +92,15 @@ fn emptied(rule: &ast::Rewrite) -> Option<String> {
     Some(cells.collect::<Option<Vec<String>>>()?.join(" "))
 }
 
+/// The place of a layout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Within {
+    /// In `start`, where it puts pieces on nodes.
+    Start,
+    /// In a condition, where it compares pieces.
+    Condition,
+}
+
 /// Returns the report on a layout with another number of cells than its line has nodes.
 ///
 /// # Arguments
@@ -100,6 +109,7 @@ fn emptied(rule: &ast::Rewrite) -> Option<String> {
 /// `cells` - the texts of the cells, written out
 pub(super) fn layout_length(
     layout: &ast::Layout,
+    within: Within,
     count: u128,
     nodes: &[&str],
     cells: &[String],
@@ -115,14 +125,23 @@ pub(super) fn layout_length(
     {
         report = report.saying(format!("written out, `{}`", cells.join(" ")));
     }
-    let nodes = match nodes {
+    let ends = match nodes {
         [first, .., last] => format!("its nodes are `{first}` to `{last}`; "),
         _ => String::new(),
     };
-    report.help(format!(
-        "{nodes}give every node of `{}` one cell; `_` is an empty node",
-        name_text(&layout.line)
-    ))
+    let line = name_text(&layout.line);
+    let advice = format!("{ends}give every node of `{line}` one cell; `_` is an empty node");
+    let is_pattern = (2..nodes.len() as u128).contains(&count)
+        && layout.cells.iter().all(|cell| cell.times.is_none() && cell.kinds.is_some());
+    if within == Within::Condition && is_pattern {
+        let anywhere = format!("some on {line}: {}", cells.join(" "));
+        return report
+            .help(format!(
+                "{advice}, and `?` any; for these cells next to each other anywhere on it, write `{anywhere}`"
+            ))
+            .offer(layout.span, anywhere);
+    }
+    report.help(advice)
 }
 
 /// A cell of the left side that alone is missing on the right.

@@ -2,6 +2,7 @@
 
 use super::Core;
 use super::given::Given;
+use super::lengths::Within;
 use super::scope::Scope;
 use super::spelling::Spelling;
 use super::uses::Use;
@@ -207,11 +208,11 @@ fn statement_cells(
         }
         StartStatement::Layout(layout) => {
             if let Some(report) = put_as_layout(scope, layout) {
-                _ = scope.layout(layout, &mut Sink::default());
+                _ = scope.layout(layout, Within::Start, &mut Sink::default());
                 sink.push(report);
                 return None;
             }
-            let cells = scope.layout(layout, sink)?;
+            let cells = scope.layout(layout, Within::Start, sink)?;
             let one = |kinds: &KindSet| {
                 kinds.single().or_else(|| {
                     kinds

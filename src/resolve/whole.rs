@@ -39,7 +39,7 @@ impl Scope {
         let lies = block(grid, &given, kind, node);
         let text = shape_text(&cells);
         sink.push(match turn(&cells, &lies) {
-            None => report("is not whole".to_owned()).help(format!(
+            None => report(self.missing(grid, &given, node, &cells)).help(format!(
                 "the cells of each `{name}` have to lie as its shape says, in rows and columns; its shape is \"{text}\""
             )),
             Some(turned) => {
@@ -64,6 +64,25 @@ impl Scope {
         false
     }
 
+    /// Describes how the piece whose first cell is at a node is not whole: by the first node of its
+    /// shape, `cells`, that does not hold it.
+    fn missing(&self, grid: &Grid, given: &State, node: NodeId, cells: &Cells) -> String {
+        let kind = given[node.index()];
+        let Some((row, column)) = place(grid, node) else { return "is not whole".to_owned() };
+        let mut nodes = cells.iter().map(|(down, right)| {
+            let (row, column) = (usize::try_from(row + down), usize::try_from(column + right));
+            grid.at(row.ok()?, column.ok()?)
+        });
+        let name = self.kinds.name(kind);
+        match nodes.find(|cell| cell.is_none_or(|cell| given[cell.index()] != kind)) {
+            Some(Some(other)) => {
+                format!("is not whole: `{}` holds no `{name}`", self.board.name(other))
+            }
+            Some(None) => "is not whole: its shape reaches beyond the board".to_owned(),
+            None => "is not whole".to_owned(),
+        }
+    }
+
     /// Returns the text of the shape of a kind that shares it with no other kind.
     fn own_shape(&self, kind: Kind) -> Option<Span> {
         let (_, [_, text]) = self.shaped_at.iter().find(|(other, _)| *other == kind)?;
@@ -72,16 +91,19 @@ impl Scope {
     }
 }
 
+/// Returns the row and the column of a node of the grid.
+fn place(grid: &Grid, node: NodeId) -> Option<(i32, i32)> {
+    let first = grid.cells.iter().position(|cell| *cell == Some(node))?;
+    Some(((first / grid.columns) as i32, (first % grid.columns) as i32))
+}
+
 /// Returns the cells that hold a kind and hang together with a node by their sides.
 fn block(grid: &Grid, given: &State, kind: Kind, node: NodeId) -> Cells {
     let holds = |row: i32, column: i32| {
         let node = grid.at(usize::try_from(row).ok()?, usize::try_from(column).ok()?)?;
         (given[node.index()] == kind).then_some(())
     };
-    let Some(first) = grid.cells.iter().position(|cell| *cell == Some(node)) else {
-        return Vec::new();
-    };
-    let mut found = vec![((first / grid.columns) as i32, (first % grid.columns) as i32)];
+    let mut found: Cells = place(grid, node).into_iter().collect();
     let mut at = 0;
     while let Some(&(row, column)) = found.get(at) {
         for next in [(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)] {

@@ -79,7 +79,8 @@ fn expectations_contradict_where_no_play_can_satisfy_both() {
         "expect unsolvable\nexpect solutions 0",
         "expect farthest 3\nexpect shortest 3\nexpect reachable 4\nexpect to \"c\" unsolvable",
     ] {
-        silent(&text(expects));
+        let found = names(&text(expects));
+        assert!(!found.contains(&"expectations-contradict".to_owned()), "{expects} {found:?}");
     }
     let sized = |expects: &str| {
         format!(

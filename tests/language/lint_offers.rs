@@ -215,3 +215,32 @@ fn rules_against_their_direction_are_turned_round() {
     assert!(help.ends_with("`bubble _ => _ bubble` can be used"), "{help}");
     assert_eq!(mended, text.replace("_ bubble => bubble _", "bubble _ => _ bubble"));
 }
+
+#[test]
+fn an_expectation_that_visits_refute_is_corrected() {
+    let pond = |rule: &str, expect: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ frog 'f' }}\nboard {{ path row: h[1..4] }}\nmoves {{ {rule} }}\nstart \"left\" {{ frog at h1 }}\nstart \"far\" {{ frog at h2 }}\ngoal {{ h4 is frog }}\nexpect {expect}\n"
+        )
+    };
+    let hop = "hop: frog _ => _ frog";
+    for (wrong, right) in [
+        ("shortest 2", "shortest 3"),
+        ("cheapest 5", "cheapest 3"),
+        ("from \"far\" shortest 3", "from \"far\" shortest 2"),
+        ("reachable 5", "reachable 4"),
+        ("farthest 2", "farthest 3"),
+    ] {
+        let (help, mended) = offered(&pond(hop, wrong));
+        assert_eq!(help, format!("write `expect {right}`, if the rest is right"));
+        assert_eq!(mended, pond(hop, right));
+        assert_eq!(found(&mended), Vec::<String>::new());
+    }
+    let (source, ast, puzzle) = read(&pond(hop, "unsolvable")).expect("a definition");
+    let reports = linted(&source, &ast, &puzzle);
+    let [report] = &reports[..] else { panic!("one warning: {reports:?}") };
+    assert_eq!(report.message.to_string(), "the shortest solution has 3 moves");
+    assert_eq!(report.fixes, []);
+    // Costs are not counted by visits.
+    assert_eq!(found(&pond("hop: frog _ => _ frog cost 2", "shortest 2")), Vec::<String>::new());
+}

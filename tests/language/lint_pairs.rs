@@ -195,6 +195,11 @@ fn pairs() -> Vec<(&'static str, String, String)> {
             rungs("line rung: u[1..3] - v[1..3]"),
             rungs("line rung: u[1..3] - v[3..1]"),
         ),
+        (
+            "expectation-fails",
+            format!("{plain}expect shortest 4\n"),
+            format!("{plain}expect shortest 3\n"),
+        ),
     ]
 }
 

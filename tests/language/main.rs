@@ -27,6 +27,7 @@ mod lint_truth;
 mod lints;
 mod looks;
 mod mended;
+mod offers;
 mod phrasings;
 mod proofs;
 mod properties;

@@ -130,7 +130,7 @@ const SLIPS: &[(&str, &str, &str)] = &[
     (
         "region edge = r1c* r3c*\n  jumps { w1-w2-w3, w2-w3-w4, w4-w5-w6 }",
         EDGE,
-        "a `,` is not allowed here: the items of a list are separated by blanks",
+        "`,` is not allowed here: the items of a list are separated by blanks",
     ),
     ("region edge = r1c* r3c*\n  nodes 1 2 3", EDGE, "the name of a node begins with a letter"),
     ("region edge = r1c* r3c*\n  nodes 1-3", EDGE, "the name of a node begins with a letter"),

@@ -50,6 +50,8 @@ pub const PHRASES: &[Phrase] = &[
     // Boards.
     ("board", "line k: leaps 1 2", "line k: leaps(1,2)"),
     ("board", "line k: knight moves", "line k: leaps(1,2)"),
+    ("board", "region wet = !top", "region wet = all except top"),
+    ("board", "region wet = not top", "region wet = all except top"),
     ("board", "diagonals", "line diagonal: diagonals"),
     ("board", "line k = diagonals", "line k: diagonals"),
     ("board", "line a b c", "line edge: a - b - c"),

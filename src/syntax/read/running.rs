@@ -27,7 +27,8 @@ const AFTERWARDS: [&str; 10] = [
 impl Reader<'_> {
     /// Returns the head of a `press` or a `settle` that says more than a name, in the words of the
     /// language, and reports it.
-    pub(super) fn plain_head(&mut self, head: &Patched, start: usize) -> Option<Patched> {
+    pub(super) fn plain_head(&mut self, head: &Patched, block: &BlockNode) -> Option<Patched> {
+        let start = block.head.start;
         let text = head.text.strip_suffix('{')?.trim_end();
         let found =
             phrases::reworded(text, "running", self.names.get_or_init(|| Names::of(self.folded)))?;
@@ -40,9 +41,23 @@ impl Reader<'_> {
             }
             Err(help) => {
                 let words = if text.starts_with("press") { 2 } else { 1 };
+                let plain = text.split_whitespace().take(words).collect::<Vec<_>>().join(" ");
+                let report = report.help(help);
+                // Without a name the block is no press, wherever its condition stands.
+                let named = text[..found.bad.0].split_whitespace().count() == words;
+                let tail =
+                    text.get(found.bad.0..).filter(|tail| named && phrases::is_press_tail(tail));
                 (
-                    report.help(help),
-                    text.split_whitespace().take(words).collect::<Vec<_>>().join(" "),
+                    match (tail, block.close) {
+                        (Some(tail), Some(close)) => {
+                            let before = text[..found.bad.0].trim_end().len();
+                            let cut = Span::new(start + before, start + text.len());
+                            let behind = (Span::at(close + 1), format!(" {tail}"));
+                            report.edit(false, vec![(cut, String::new()), behind])
+                        }
+                        _ => report,
+                    },
+                    plain,
                 )
             }
         };

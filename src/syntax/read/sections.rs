@@ -181,7 +181,7 @@ impl Reader<'_> {
                 return meant?.read(rule, &read)?;
             }
             if matches!(keyword, "press" | "settle")
-                && let Some(plain) = self.plain_head(&head, start)
+                && let Some(plain) = self.plain_head(&head, block)
             {
                 return plain.read(rule, &read)?;
             }

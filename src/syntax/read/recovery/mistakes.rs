@@ -390,8 +390,7 @@ impl<'a> Mistake<'a> {
             );
             return Some(report.write(whole, self.text[whole.range()].replace(',', "")));
         }
-        let report =
-            || Diagnostic::at(Code::ForeignSign, self.first(1), "a `,` is not allowed here");
+        let report = || Diagnostic::at(Code::ForeignSign, self.first(1), "`,` is not allowed here");
         let help =
             "leave it out: blanks separate names; statements are separated by a line break or `;`";
         self.rest.starts_with(',').then(|| report().help(help))

@@ -41,9 +41,10 @@ impl Mistake<'_> {
 
     /// Reports a number of cells in a rule: `frog*2`, `2 frog`, `frog{2}`.
     pub(super) fn counted_cell(&self) -> Option<Diagnostic> {
-        let counts =
-            self.rest.trim_start_matches('{').starts_with(|letter: char| letter.is_ascii_digit());
         let before = &self.text[self.start..self.at];
+        let counts =
+            self.rest.trim_start_matches('{').starts_with(|letter: char| letter.is_ascii_digit())
+                || before.ends_with('*') && self.rest.starts_with(|letter: char| is_part(letter));
         let in_rule = before.contains(':') && (before.contains("=>") || self.line.contains("=>"));
         let due = self.expects(&[Rule::arrow, Rule::cell, Rule::kind_part])
             || self.expects(&[Rule::kw_also]) && before.ends_with(['*', '+']);

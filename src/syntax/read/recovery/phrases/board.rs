@@ -83,7 +83,7 @@ pub const ROWS: &[Row] = &[
     row("for NEW in AMOUNT .. AMOUNT2 `:|do` REST", "for NEW in AMOUNT..AMOUNT2 { REST }", FOR, "for k in 1..3: nodes x[k]", "for k in 1..3 { nodes x[k] }"),
     row("for NEW in AMOUNT .. AMOUNT2 `REST`", "for NEW in AMOUNT..AMOUNT2 { REST }", FOR, "for k in 1..3 nodes x[k]", "for k in 1..3 { nodes x[k] }"),
     // Lines.
-    row("line|lines NAME : PART `,` PART2 [,] [PART3]", "line NAME: PART; line NAME: PART2[; line NAME: PART3]", "a `,` is not allowed here: each line is a statement of its own", "line x: h1-h2, h2-h3", "line x: h1-h2; line x: h2-h3"),
+    row("line|lines NAME : PART `,` PART2 [,] [PART3]", "line NAME: PART; line NAME: PART2[; line NAME: PART3]", "`,` is not allowed here: each line is a statement of its own", "line x: h1-h2, h2-h3", "line x: h1-h2; line x: h2-h3"),
     row("line NAME : TRACK", "line NAME: TRACK", "", "line x: h1 -> h2, h3", "line x: h1 > h2 - h3").sure(),
     row("line NAME : THROUGH", "line NAME: THROUGH", "", "line x: h1 h2 h3", "line x: h1 - h2 - h3"),
     row("line NAME `=|is|are|through|runs|joins|connects` THROUGH", "line NAME: THROUGH", NAMED, "line x = h1 h2 h3", "line x: h1 - h2 - h3"),
@@ -117,6 +117,7 @@ pub const ROWS: &[Row] = &[
     // Regions.
     row("region NAME = NODES except NODES2 `except|and` [except] NODES3", "region NAME = NODES except NODES2 NODES3", "`except` stands once, before all that is left out", "region x = all except h1 except h2", "region x = all except h1 h2"),
     row("region NAME = NODES `-|minus|without|but|not` NODES2", "region NAME = NODES except NODES2", "what is left out follows `except`, not `{}`", "region x = all - h1", "region x = all except h1"),
+    row("region NAME [=|:] `!|not|non` NODES", "region NAME = all except NODES", "all nodes but some are written `all except`, not `{}`", "region x = !top", "region x = all except top"),
     row("region NAME = RANGE", "region NAME = RANGE", "", "region x = h1 to h3", "region x = h[1..3]"),
     row("region NAME = NODES", "region NAME = NODES", "", "region x = {h1, h2}", "region x = h1 h2"),
     row("region NAME `:|is|are|:=|of|contains|has` NODES", "region NAME = NODES", REGION, "region x: h1 h2", "region x = h1 h2").sure(),

@@ -90,7 +90,7 @@ fn separate(cells: &mut Bound, words: &[PhraseWord<'_>], at: usize) {
     if words[at].text == "," {
         return cells.wrong(
             at,
-            "a `,` is not allowed here: the items of a list are separated by blanks",
+            "`,` is not allowed here: the items of a list are separated by blanks",
             true,
         );
     }

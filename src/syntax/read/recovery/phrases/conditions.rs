@@ -126,7 +126,7 @@ fn any_of(
             match joint {
                 Some(",") => found.wrong(
                     begin - 1,
-                    "a `,` is not allowed here: conditions are joined by `and` or `or`",
+                    "`,` is not allowed here: conditions are joined by `and` or `or`",
                     false,
                 ),
                 Some(joint) if joint != ours => found.wrong(

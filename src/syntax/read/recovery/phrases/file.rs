@@ -33,7 +33,7 @@ pub const ROWS: &[Row] = &[
     row("`version` [:|=] NUMBER", "language NUMBER", "the version of the language is said by `language`", "version 1", "language 1"),
     // Parameters.
     row("param NAME = NUMBER `//|--|/*` REST", "param NAME = NUMBER # REST", COMMENT, "param m = 3 // three", "param m = 3 # three").sure(),
-    row("param NAME = NUMBER `,|and|&` [param] REST", "param NAME = NUMBER; param REST", "a `{}` is not allowed here: statements are separated by `;` or a line break", "param a = 3, b = 4", "param a = 3; param b = 4"),
+    row("param NAME = NUMBER `,|and|&` [param] REST", "param NAME = NUMBER; param REST", "`{}` is not allowed here: statements are separated by `;` or a line break", "param a = 3, b = 4", "param a = 3; param b = 4"),
     say("param NAME =|in|from|:|: [{|(|'['] NUMBER `..|...|to|-|,|through` NUMBER2 [}|)|']']", "write one, as in `param NAME = 3`; `expect with NAME=7 …` and each question may give it another one", "a parameter has one value", "param m = 3..7").by(Setting::Parameters),
     say("param NAME = NUMBER `.` NUMBER2", "multiply all sizes until they are whole", "numbers are whole", "param m = 4.5"),
     row("param NAME `:|is|:=|==|be|to|<-` NUMBER", "param NAME = NUMBER", "a parameter gets its value with `=`", "param m: 3", "param m = 3")

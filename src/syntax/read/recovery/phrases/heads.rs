@@ -22,6 +22,7 @@ pub const ROWS: &[Row] = &[
 #[rustfmt::skip]
 pub const RUNNING: &[Row] = &[
     say("`press`", "write a name of your own behind it, as in `press tip {`", "a `press` has a name", "press"),
+    say("press `as|cost|if|also` REST", "write a name of your own behind `press`; a condition, a cost or a label stands behind the `}` of the press", "a `press` has a name", "press if no frog"),
     row("press NAME `:|=|=>|(` [)]", "press NAME", "the rules of a press stand in braces behind its name", "press right()", "press right"),
     say("press NAME `DIRECTION`", RULES, "a `press` has no direction of its own", "press go right"),
     say("press NAME `as|cost|if` REST", "write it behind the `}` of the press", "what follows a press stands behind its rules", "press go as \"R\""),

@@ -6,7 +6,7 @@ use super::words::PhraseWord;
 use crate::diagnostic::near;
 use crate::syntax::token::Kind;
 
-const BLANKS: &str = "a `{}` is not allowed here: the items of a list are separated by blanks";
+const BLANKS: &str = "`{}` is not allowed here: the items of a list are separated by blanks";
 
 /// The brackets that authors put around a list that has none in the language.
 const BRACKETS: [(&str, &str); 3] = [("(", ")"), ("[", "]"), ("{", "}")];
@@ -54,7 +54,7 @@ pub const LISTS: &[List] = &[
     List { sure: &["or", "/", "||"], apart: None, ..list("ANY", "NAMED", "|", &["or", "/", "||"], ANY_OF) },
     List { brackets: Some(BARE), ..list("MEMBERS", "MEMBER", " ", STEPS, BLANKS) },
     List { brackets: Some(BARE), apart: Some("the pieces of a class are separated by `|`"), ..list("CLASS", "MEMBER", " | ", STEPS, "a `{}` is not allowed here: the pieces of a class are separated by `|`") },
-    List { sure: &[], ..list("PIECES", "DECLARED", "; ", &[","], "a `,` is not allowed here: statements are separated by `;` or a line break") },
+    List { sure: &[], ..list("PIECES", "DECLARED", "; ", &[","], "`,` is not allowed here: statements are separated by `;` or a line break") },
     List { brackets: Some("nodes stand side by side, without `{}`"), ..list("TERMS", "TERM", " ", &[",", "and", "&", "+", ";", "or", "|"], BLANKS) },
     list("PLACED", "PLACE", " ", &[",", "and", "&", ";", "|"], BLANKS),
     List { apart: Some("each line is a statement of its own"), ..list("EDGES", "PART", "; line edge: ", &[",", ";"], "a `{}` is not allowed here: each line is a statement of its own") },

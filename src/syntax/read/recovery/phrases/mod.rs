@@ -154,6 +154,11 @@ fn reads(statements: &str, block: &str) -> bool {
     Grammar::parse(Rule::file, &text).is_ok()
 }
 
+/// Returns `true` if a text is read as the clauses after a `press`.
+pub fn is_press_tail(text: &str) -> bool {
+    reads(text, "press")
+}
+
 /// Returns `true` if the only faults are signs of other languages: those are reported one by one,
 /// each with a fix.
 fn has_other_signs(statement: &str, better: &str) -> bool {

@@ -57,7 +57,7 @@ pub const ROWS: &[Row] = &[
     row("`OURS` WORD=east|west|north|south [on LINES] : REST", "WORD[ on LINES] OURS: REST", "the name of a rule comes first, its direction after it", "right east: frog _ => _ frog", "east right: frog _ => _ frog"),
     row("HEAD : CELLS => CELLS2 [TAIL]", "HEAD: CELLS => CELLS2[ TAIL]", "", "s: (frog|toad) _ => _ (frog|toad)", "s: frog|toad _ => _ frog|toad")
     .sure(),
-    row("HEAD : CELLS => CELLS2 `,|and` HEAD2 : REST", "HEAD: CELLS => CELLS2; HEAD2: REST", "a `{}` is not allowed here: statements are separated by `;` or a line break", "s: frog _ => _ frog, t: toad _ => _ toad", "s: frog _ => _ frog; t: toad _ => _ toad"),
+    row("HEAD : CELLS => CELLS2 `,|and` HEAD2 : REST", "HEAD: CELLS => CELLS2; HEAD2: REST", "`{}` is not allowed here: statements are separated by `;` or a line break", "s: frog _ => _ frog, t: toad _ => _ toad", "s: frog _ => _ frog; t: toad _ => _ toad"),
     row("HEAD : CELLS `as` TEXT => CELLS2", "HEAD: CELLS => CELLS2 as TEXT", LABEL, "s: frog _ as \"R\" => _ frog", "s: frog _ => _ frog as \"R\""),
     row("NAME `TEXT` : REST", "NAME: REST as TEXT", LABEL, "s \"R\": frog _ => _ frog", "s: frog _ => _ frog as \"R\""),
     row("HEAD as `TEXT` : REST", "HEAD: REST as TEXT", LABEL, "s as \"R\": frog _ => _ frog", "s: frog _ => _ frog as \"R\""),
@@ -108,7 +108,8 @@ pub const ROWS: &[Row] = &[
     row("NAME [on LINES] [DIRECTION] : CELLS => CELLS2 `chain|chained|chains`", "NAME[ on LINES][ DIRECTION]: CELLS => CELLS2; chain NAME", "rules whose moves go on at no cost are named behind `chain`", "s: frog _ => _ frog chain", "s: frog _ => _ frog; chain s"),
     row("HEAD : CELLS => CELLS2 ENDING", "HEAD: CELLS => CELLS2 ENDING", "", "s: frog _ => _ frog as \"R\" cost 2 if h1 is toad", "s: frog _ => _ frog if h1 is toad cost 2 as \"R\""),
     row("HEAD : CELLS => CELLS2 [if CONDITION] cost `:|=|of|is` NUMBER [as TEXT]", "HEAD: CELLS => CELLS2[ if CONDITION] cost NUMBER[ as TEXT]", COST, "s: frog _ => _ frog cost: 2", "s: frog _ => _ frog cost 2"),
-    row("HEAD : CELLS => CELLS2 [if CONDITION] `costs|costing|price|weight|for` [:|=] NUMBER", "HEAD: CELLS => CELLS2[ if CONDITION] cost NUMBER", "what a move costs follows `cost`, not `{}`", "s: frog _ => _ frog if h1 is toad costs 2", "s: frog _ => _ frog if h1 is toad cost 2"),
+    row("HEAD : CELLS => CELLS2 [if CONDITION] `costs` NUMBER [as TEXT]", "HEAD: CELLS => CELLS2[ if CONDITION] cost NUMBER[ as TEXT]", "what a move costs follows `cost`, not `{}`", "s: frog _ => _ frog costs 2", "s: frog _ => _ frog cost 2").sure(),
+    row("HEAD : CELLS => CELLS2 [if CONDITION] `costs|costing|price|weight|for` [:|=] NUMBER", "HEAD: CELLS => CELLS2[ if CONDITION] cost NUMBER", "what a move costs follows `cost`, not `{}`", "s: frog _ => _ frog if h1 is toad price 2", "s: frog _ => _ frog if h1 is toad cost 2"),
     say("HEAD : CELLS => CELLS2 [if CONDITION] [also CHANGES] cost NUMBER `.|,|/` NUMBER2", WHOLE, WHOLES, "s: frog _ => _ frog cost 1.5"),
     say("turn NAME [powers|reverses] RUN cost NUMBER `.|,|/` NUMBER2", WHOLE, WHOLES, "turn R reverses h1 h2 cost 1.5"),
     say("turn NAME [powers] ( RUN ) [(] [RUN2] [)] cost NUMBER `.|,|/` NUMBER2", WHOLE, WHOLES, "turn R (h1 h2) cost 1.5"),

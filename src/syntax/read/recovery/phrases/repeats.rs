@@ -6,6 +6,8 @@ use super::words::PhraseWord;
 
 const BEHIND: &str = "the number of a repeated piece follows the piece and `*`";
 
+const BRACKETS: &str = "a sum that repeats a piece stands in brackets";
+
 const ONE_BY_ONE: &str = "cells of a rule have no numbers";
 
 /// The signs and words between a piece and the number of its repetitions.
@@ -44,12 +46,19 @@ pub fn placed(
     }
     let joined = |(kind, _): &(&str, &str)| *kind == "_" || vars.names.is_kind(kind);
     if let Some((kind, number)) = word.text.split_once('*').filter(joined) {
-        let mut found = Bound::right(format!("{kind}*{number}"));
-        if !number.is_empty() {
-            return Some((at + 1, found));
+        let begun = usize::from(!number.is_empty());
+        let mut end = at + 1;
+        if begun == 0
+            || words.get(end).is_some_and(|sign| matches!(sign.text, "+" | "-" | "/" | "%" | "^"))
+        {
+            end = vars.first("NUMBER", words, end + begun)?.0;
         }
-        let (end, number) = vars.first("NUMBER", words, at + 1)?;
-        found.add("", number);
+        let written = vars.text[word.at + kind.len() + 1..words[end - 1].end()].trim_start();
+        let number = if is_sum(written) { format!("({written})") } else { written.to_owned() };
+        let mut found = Bound::right(format!("{kind}*{number}"));
+        if number.len() > written.len() {
+            found.wrong(at, BRACKETS, false);
+        }
         return Some((end, found));
     }
     touching(word.text, at)
@@ -169,14 +178,17 @@ fn number_last(
     }
 }
 
+/// Returns `true` if a number is more than one number or parameter, without brackets around it.
+fn is_sum(number: &str) -> bool {
+    !number.starts_with('(')
+        && !number.bytes().all(|letter| letter.is_ascii_alphanumeric() || letter == b'_')
+}
+
 /// Returns a repeated piece whose number is written in another form, as the word at a place shows.
 fn repeated(kind: &Bound, number: &str, at: usize, sure: bool) -> Bound {
-    let sum = !number.bytes().all(|letter| letter.is_ascii_alphanumeric() || letter == b'_');
     let mut found = match number {
         "1" => Bound::right(kind.text.as_str()),
-        number if sum && !number.starts_with('(') => {
-            Bound::right(format!("{}*({number})", kind.text))
-        }
+        number if is_sum(number) => Bound::right(format!("{}*({number})", kind.text)),
         number => Bound::right(format!("{}*{number}", kind.text)),
     };
     found.wrong(at, BEHIND, sure);
