@@ -52,6 +52,8 @@ pub const PHRASES: &[Phrase] = &[
     ("board", "line k: knight moves", "line k: leaps(1,2)"),
     ("board", "region wet = !top", "region wet = all except top"),
     ("board", "region wet = not top", "region wet = all except top"),
+    ("moves", "flip: click self", "click: advance self"),
+    ("moves", "flip: click red: set self to tails", "click red: set self to tails"),
     ("board", "diagonals", "line diagonal: diagonals"),
     ("board", "line k = diagonals", "line k: diagonals"),
     ("board", "line a b c", "line edge: a - b - c"),

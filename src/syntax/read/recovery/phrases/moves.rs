@@ -30,6 +30,7 @@ const FOLLOWS: &str = "what follows a move stands there without `{}`";
 const BEHIND: &str = "`{}` says more of the move before it, and nothing of a block";
 const OTHERS: &str = "a cell holds a piece, a class or several with `|`, and nothing with `{}`";
 const WHERE: &str = "where a cell is follows `@`";
+const UNNAMED: &str = "a click has no name";
 const EFFECT: &str = "a click has effects, and no `{}`";
 const AT: &str = "the nodes of a click follow `at`, not `{}`";
 const NO_ALSO: &str = "a turn has no `{}`: only rules with two sides change other nodes with it";
@@ -183,6 +184,7 @@ pub const ROWS: &[Row] = &[
     row("`DIRECTION` NAME : REST", "NAME DIRECTION: REST", LAST, "forward s: frog _ => _ frog", "s forward: frog _ => _ frog"),
     row("NAME `(|'['` DIRECTION )|']' : REST", "NAME DIRECTION: REST", "a direction stands without brackets", "s (forward): frog _ => _ frog", "s forward: frog _ => _ frog"),
     row("`TEXT` : REST", "move: REST as TEXT", "a name is written without quotes, and a label comes after the rule", "\"hop\": frog _ => _ frog", "move: frog _ => _ frog as \"hop\""),
+    say("NAME [on] [DIRECTION] : CELLS => CELLS2 `on` leaps|leap|knight|knights|diagonals|antidiagonals [REST]", "such lines are declared in `board`, as in `line leap: leaps(1,2)`, and named before the `:`, as in `jump on leap: any _ => _ any`", BEFORE, "s: frog _ => _ frog on leaps(1,2)"),
     row("`on` LINES [DIRECTION] : REST", "move on LINES[ DIRECTION]: REST", NAMED, "on row: frog _ => _ frog", "move on row: frog _ => _ frog"),
     row("NAME : `DIRECTION` REST", "NAME DIRECTION: REST", "a direction stands before the `:`", "s: forward frog _ => _ frog", "s forward: frog _ => _ frog"),
     say("NAME [on] `NUMBERED` [DIRECTION] : REST", "put `on` before the name without its number; a region behind a cell says which nodes are meant, as in `frog@top`", "`{}` is no line: all lines of one name share it", "s row1: frog _ => _ frog"),
@@ -191,6 +193,7 @@ pub const ROWS: &[Row] = &[
     row("NAME `NAME2` [DIRECTION] : REST", "NAME_NAME2[ DIRECTION]: REST", ONE_WORD, "long hop: frog _ => _ frog", "long_hop: frog _ => _ frog"),
     // Clicks.
     row("click [KIND] [WHERE=at|in NODES] : `TARGETS` DO [TAIL]", "click[ KIND][ WHERE NODES]: DO TARGETS[ TAIL]", "the effect comes before its targets", "click frog: self advance", "click frog: advance self"),
+    row("NAME : `click` [KIND] [WHERE=at|in NODES] [:] EFFECTS [TAIL]", "click[ KIND][ WHERE NODES]: EFFECTS[ TAIL]", UNNAMED, "s: click frog: advance self", "click frog: advance self"),
     row("click : EFFECTS [TAIL]", "click: EFFECTS[ TAIL]", "", "click: toggle self and neighbours", "click: advance self neighbours"),
     row("click KIND [WHERE=at|in NODES] : EFFECTS [TAIL]", "click KIND[ WHERE NODES]: EFFECTS[ TAIL]", "", "click frog: flip self", "click frog: advance self"),
     row("click at|in NODES : EFFECTS [TAIL]", "click at NODES: EFFECTS[ TAIL]", "", "click at h1: advance self, neighbours", "click at h1: advance self neighbours"),
