@@ -97,3 +97,21 @@ fn a_piece_that_is_not_whole_names_the_cell_that_is_missing() {
         assert_eq!(found[0].message.to_string(), wanted, "{row}");
     }
 }
+
+#[test]
+fn a_line_in_place_of_nodes_is_written_as_its_nodes() {
+    let text = |goal: &str| {
+        with("goal", goal).replace(
+            "nodes a b c",
+            "nodes a b c; ring wheel: w[1..6] hub; path trail: x1 x2; path trail: x3 x4",
+        )
+    };
+    let (message, _, mended) = offered(&text("every wheel is red"));
+    assert_eq!(message, "`wheel` is a line, not a node");
+    assert_eq!(mended, text("every w[1..6] hub is red"));
+    assert_eq!(faults(&mended), []);
+    // Several lines of one name are no set that can be written.
+    let found = faults(&text("every trail is red"));
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found[0].fixes, []);
+}

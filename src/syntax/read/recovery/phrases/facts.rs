@@ -110,7 +110,7 @@ pub const ROWS: &[Row] = &[
     // None.
     row("MANY=no|some `LINES` : CELLS", "MANY on LINES: CELLS", "lines follow `on`", "no row: frog toad", "no on row: frog toad"),
     row("MANY=no|some `DIRECTION` on LINES : CELLS", "MANY on LINES DIRECTION: CELLS", "a direction comes after the lines, before the `:`", "some forward on row: frog toad", "some on row forward: frog toad"),
-    row("MANY=no|some CELLS `on` LINES", "MANY on LINES: CELLS", "the lines come before a pattern, with `:` behind them", "no frog _* toad on row", "no on row: frog _* toad"),
+    row("MANY=no|some CELLS `on` LINES [DIRECTION]", "MANY on LINES[ DIRECTION]: CELLS", "the lines come before a pattern, with `:` behind them", "no frog _* toad on row", "no on row: frog _* toad"),
     row("MANY=no|some KINDS `on` LINE : NODES", "MANY KINDS in NODES", "the nodes follow `in`; only a pattern has lines, which stand before it", "some frog on row: h1 h2", "some frog in h1 h2"),
     row("MANY=no|some KINDS", "MANY KINDS", "", "no frog or toad", "no frog|toad"),
     row("MANY=no|some|every KIND in NODES `-|minus|without|but|not` NODES2", "MANY KIND in NODES except NODES2", EXCEPT, "no frog in all - h1", "no frog in all except h1"),

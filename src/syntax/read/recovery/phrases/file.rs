@@ -6,6 +6,7 @@ use crate::diagnostic::Setting;
 const GOAL: &str = "the contents of a goal go between `{` and `}`";
 const START: &str = "the contents of a start go between `{` and `}`";
 const BLOCK: &str = "the contents of a section go between `{` and `}`";
+const ONE: &str = "`param` declares one parameter";
 const PARAM: &str = "a parameter is written `param NAME = NUMBER`";
 const COLON: &str = "there is no `{}` behind the word of a section";
 const COMMENT: &str = "a comment begins with `#`";
@@ -34,12 +35,15 @@ pub const ROWS: &[Row] = &[
     // Parameters.
     row("param NAME = NUMBER `//|--|/*` REST", "param NAME = NUMBER # REST", COMMENT, "param m = 3 // three", "param m = 3 # three").sure(),
     row("param NAME = NUMBER `,|and|&` [param] REST", "param NAME = NUMBER; param REST", "`{}` is not allowed here: statements are separated by `;` or a line break", "param a = 3, b = 4", "param a = 3; param b = 4"),
+    row("param [int|integer|number] `int|integer|number` NAME = NUMBER", "param NAME = NUMBER", PARAM, "param int m = 3", "param m = 3"),
+    row("param NAME [,|and] `NAME2` [=|:] NUMBER , NUMBER2", "param NAME = NUMBER; param NAME2 = NUMBER2", ONE, "param a, b = 3, 4", "param a = 3; param b = 4"),
+    row("param NAME [,|and] `NAME2` [,|and] NAME3 [=|:] NUMBER , NUMBER2 , NUMBER3", "param NAME = NUMBER; param NAME2 = NUMBER2; param NAME3 = NUMBER3", ONE, "param a, b, c = 3, 4, 5", "param a = 3; param b = 4; param c = 5"),
+    row("param NAME [,|and] `NAME2` [=|:] NUMBER", "param NAME = NUMBER; param NAME2 = NUMBER", ONE, "param a, b = 3", "param a = 3; param b = 3"),
     say("param NAME =|in|from|:|: [{|(|'['] NUMBER `..|...|to|-|,|through` NUMBER2 [}|)|']']", "write one, as in `param NAME = 3`; `expect with NAME=7 …` and each question may give it another one", "a parameter has one value", "param m = 3..7").by(Setting::Parameters),
     say("param NAME = NUMBER `.` NUMBER2", "multiply all sizes until they are whole", "numbers are whole", "param m = 4.5"),
     row("param NAME `:|is|:=|==|be|to|<-` NUMBER", "param NAME = NUMBER", "a parameter gets its value with `=`", "param m: 3", "param m = 3")
     .sure(),
     row("param NAME `NUMBER`", "param NAME = NUMBER", "a parameter gets its value with `=`", "param m 3", "param m = 3").sure(),
-    row("param [int|integer|number] `int|integer|number` NAME = NUMBER", "param NAME = NUMBER", PARAM, "param int m = 3", "param m = 3"),
     row("`let|var|const|int|parameter|constant|define|set|val|def|global|static` [int|const|number] NAME [=|:|be|:=|is|to|==] NUMBER", "param NAME = NUMBER", PARAM, "let m be 3", "param m = 3"),
     row("`NEW` =|:=|: NUMBER", "param NEW = NUMBER", PARAM, "m = 3", "param m = 3"),
     // Starts and goals.

@@ -30,6 +30,7 @@ const FOLLOWS: &str = "what follows a move stands there without `{}`";
 const BEHIND: &str = "`{}` says more of the move before it, and nothing of a block";
 const OTHERS: &str = "a cell holds a piece, a class or several with `|`, and nothing with `{}`";
 const WHERE: &str = "where a cell is follows `@`";
+const GUARDS: &str = "`never` is a statement of its own, about the positions after all moves; what one rule requires follows `if`";
 const UNNAMED: &str = "a click has no name";
 const EFFECT: &str = "a click has effects, and no `{}`";
 const AT: &str = "the nodes of a click follow `at`, not `{}`";
@@ -92,6 +93,7 @@ pub const ROWS: &[Row] = &[
     row("click [KIND] [WHERE=at|in NODES] : EFFECTS if CONDITION [TAIL]", "click[ KIND][ WHERE NODES]: EFFECTS if CONDITION[ TAIL]", "", "click: advance self if h1 = frog cost 2", "click: advance self if h1 is frog cost 2"),
     row("HEAD : CELLS => CELLS2 `when|while|where|provided` [that] CONDITION [TAIL]", "HEAD: CELLS => CELLS2 if CONDITION[ TAIL]", GUARD, "s: frog _ => _ frog when h1 is toad", "s: frog _ => _ frog if h1 is toad"),
     row("HEAD : CELLS => CELLS2 `unless` DENIED [TAIL]", "HEAD: CELLS => CELLS2 if DENIED[ TAIL]", GUARD, "s: frog _ => _ frog unless h1 is toad", "s: frog _ => _ frog if not h1 is toad"),
+    row("HEAD : CELLS => CELLS2 `never` DENIED [TAIL]", "HEAD: CELLS => CELLS2 if DENIED[ TAIL]", GUARDS, "s: frog _ => _ frog never h1 is toad cost 2", "s: frog _ => _ frog if not h1 is toad cost 2"),
     row("HEAD : CELLS => CELLS2 `and|with|,|&` CHANGES", "HEAD: CELLS => CELLS2 also CHANGES", "what else a move changes follows `also`, not `{}`", "s: frog _ => _ frog and clear h1", "s: frog _ => _ frog also clear h1"),
     row("HEAD : CELLS => CELLS2 [if CONDITION] also `NODES` DO [TAIL]", "HEAD: CELLS => CELLS2[ if CONDITION] also DO NODES[ TAIL]", BEFORE_NODES, "s: frog _ => _ frog if h3 is frog also h1 clear as \"x\"", "s: frog _ => _ frog if h3 is frog also clear h1 as \"x\""),
     row("HEAD : CELLS => CELLS2 [if CONDITION] also `NODES` SET TO PIECE [TAIL]", "HEAD: CELLS => CELLS2[ if CONDITION] also set NODES to PIECE[ TAIL]", BEFORE_NODES, "s: frog _ => _ frog also h1 set to toad", "s: frog _ => _ frog also set h1 to toad"),
