@@ -61,7 +61,7 @@ export class Groups {
     const { spots } = this;
     if (spots.length > MOST) return spots.map(() => 0);
     const far = spots.map(({ at: [x, y] }) => spots.map(({ at }) => Math.hypot(at[0] - x, at[1] - y)));
-    const least = Math.min(...far.flatMap((row, one) => row.filter((_, other) => other !== one)));
+    const least = Math.min(...far.map((row, one) => Math.min(...row.filter((_, other) => other !== one))));
     const first = spots.map(() => null);
     const join = (node, name) => {
       const open = [node];

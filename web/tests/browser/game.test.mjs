@@ -407,7 +407,7 @@ test("a turn keeps its place while it is not legal, and when others are met", as
 });
 
 test("turns that a loop numbers appear once they are legal, and push no button away", async (t) => {
-  const page = await touched(t, linked('puzzle "Fill"\npieces { water \'w\' }\nboard { path row: h[1..4] }\nmoves { click at h1: set self to water; for k in 1..2 { press roll[k] { roll on row: water _ => _ water } } }\ngoal { h4 is water }\n'));
+  const page = await touched(t, linked('puzzle "Fill"\npieces { water \'w\' }\nboard { path row: h[1..4] }\nmoves { click at h1: set self to water; for k in 1..2 { press roll[k] { roll on row forward: water _ => _ water } if some water in h[k] } }\nstart { _ at all }\ngoal { h4 is water }\n'));
   assert.equal(await page.run(() => document.querySelectorAll(".turns button").length), 0);
   const before = await box(page, "[data-do=undo]");
   await page.finger(await place(page, "h1"));
