@@ -18,7 +18,7 @@ function stretches(text, words) {
 /** Returns the names of the presses that a definition declares, in its order, without those that a loop numbers. */
 export function presses(text) {
   const bare = text.replace(TOKEN, (found, comment, string) => (comment ?? string) === undefined ? found : " ");
-  return [...bare.matchAll(/\bpress\s+([A-Za-z_]\w*)\s*\{/g)].map(([, name]) => name);
+  return [...bare.matchAll(/\bpress\s+(\p{L}[\p{L}\w]*)\s*\{/gu)].map(([, name]) => name);
 }
 
 /** Returns a text as coloured elements, each line after an empty element for its number. */

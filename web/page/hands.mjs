@@ -159,10 +159,10 @@ export class Hands {
     this.#show();
     const { hero } = clicks;
     if (hero !== null && node !== hero && board.men[node] === null) return this.#stroll(hero, node);
-    const mover = before ?? hero;
-    if (clicks.chosen === null && mover !== null && !clicks.block(mover).includes(node) && this.#settle(mover, node)) return;
     const row = before === null && clicks.chosen === null ? clicks.row(node) : [];
     if (row.length > 2) return this.#slide(row);
+    const mover = before ?? hero;
+    if (clicks.chosen === null && mover !== null && !clicks.block(mover).includes(node) && this.#settle(mover, node)) return;
     if (clicks.chosen !== null) {
       const ends = [...clicks.targets].map((end) => board.plan.spots[end].name);
       const again = clicks.of(clicks.chosen).find((move) => move.press);
@@ -251,8 +251,8 @@ export class Hands {
     const changed = [node, ...meant.flatMap((move) => move.changes.map(([one]) => one))];
     const [whole, all, spot] = [[...changed, ...meant.flatMap((move) => move.nodes)], changed, [node]].map(around);
     // A long list scrolls rather than cover them.
-    const room = Math.max(innerHeight - whole.bottom, whole.top) - EDGE - GAP;
-    if (room > LEAST) choice.style.maxHeight = `${room}px`;
+    const room = [whole, all].map(({ top, bottom }) => Math.max(innerHeight - bottom, top) - EDGE - GAP).find((one) => one > LEAST);
+    if (room !== undefined) choice.style.maxHeight = `${room}px`;
     const { offsetWidth: wide, offsetHeight: high } = choice;
     const within = (at, size, whole) => Math.max(EDGE, Math.min(at, whole - size - EDGE));
     const x = (box) => within((box.left + box.right - wide) / 2, wide, innerWidth);
