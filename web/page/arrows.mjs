@@ -5,12 +5,12 @@ const ASIDE = 0.5;
 
 /**
  * The directions of moves: those of the one piece of its kind that alone can move, those of the pieces round the one empty node where all
- * pieces differ, and those in which presses move everything.
+ * pieces differ, and those in which presses move everything, but not from one group of places to another.
  *
  * @returns a list of `[move, x, y]`, empty where arrows are not meant for moves
  */
-export function directions({ spots }, { moves, pieces }) {
-  const presses = moves.filter((move) => move.runs).map((move) => [move, ...drift(spots, move)]);
+export function directions({ spots }, { moves, pieces, groups }) {
+  const presses = moves.filter((move) => move.runs && groups.way(move) === null).map((move) => [move, ...drift(spots, move)]);
   const pushed = presses.filter(([, x, y]) => Math.hypot(x, y) > 1);
   const goes = moves.filter((move) => move.from !== null && !move.press);
   const way = (move) => [move, ...[0, 1].map((axis) => spots[move.to ?? move.from].at[axis] - spots[move.from].at[axis])];

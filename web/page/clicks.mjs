@@ -7,6 +7,9 @@ const ASIDE = 0.8;
 /** How far from a drop the end of a move that it means may be, in squares; and how many times as far the next end has to be. */
 const [NEAR, CLEAR] = [1.5, 1.3];
 
+/** The greatest distance of neighbours in a group of places, in least distances of the board; and the most places of a board with groups. */
+const [STEP, MOST] = [1.3, 400];
+
 /** Blocks: pieces on several squares that move as one. */
 export class Blocks {
   #beside;
@@ -35,6 +38,70 @@ export class Blocks {
       });
     }
     return [...found];
+  }
+}
+
+/** Groups of places that lie apart, such as jugs, and the turns that take pieces from one group to another. */
+export class Groups {
+  #first;
+  #seen = new Set();
+
+  /** @param plan what stands where, from the module */
+  constructor({ spots }) {
+    this.spots = spots;
+  }
+
+  /** Returns a node that stands for the group of a node. */
+  #of(node) {
+    this.#first ??= this.#joined();
+    return this.#first[node];
+  }
+
+  #joined() {
+    const { spots } = this;
+    if (spots.length > MOST) return spots.map(() => 0);
+    const far = spots.map(({ at: [x, y] }) => spots.map(({ at }) => Math.hypot(at[0] - x, at[1] - y)));
+    const least = Math.min(...far.map((row, one) => Math.min(...row.filter((_, other) => other !== one))));
+    const first = spots.map(() => null);
+    const join = (node, name) => {
+      const open = [node];
+      for (const one of open) {
+        if (first[one] !== null) continue;
+        first[one] = name;
+        far[one].forEach((length, other) => length < STEP * least && first[other] === null && open.push(other));
+      }
+    };
+    spots.forEach((_, node) => join(node, node));
+    return first;
+  }
+
+  /** Returns the groups from which and to which a turn takes all its pieces, null if these are not one group each, or the same. */
+  way({ from, travels, gone }) {
+    const steps = from === null ? [...travels, ...gone] : [];
+    if (steps.length === 0) return null;
+    const [start, end] = steps[0].map((node) => this.#of(node));
+    return start !== end && steps.every(([a, b]) => this.#of(a) === start && this.#of(b) === end) ? [start, end] : null;
+  }
+
+  /** Notes the groups of a turn. */
+  learn(move) {
+    this.way(move)?.forEach((group) => this.#seen.add(group));
+  }
+
+  /** Returns whether a turn was seen that takes pieces from the group of a node, or to it. */
+  has(node) {
+    return this.#seen.size > 0 && this.#seen.has(this.#of(node));
+  }
+
+  /** Returns whether two nodes are in different groups. */
+  differ(one, other) {
+    return this.#of(one) !== this.#of(other);
+  }
+
+  /** Returns the turns that take pieces from the group of a node to that of another one. */
+  between(moves, one, other) {
+    const wanted = [one, other].map((node) => this.#of(node)).join();
+    return moves.filter((move) => this.way(move)?.join() === wanted);
   }
 }
 
@@ -71,6 +138,13 @@ function lineOf(plan, move) {
   return isLine ? { move, nodes: new Set(travels.map(([from]) => from)), way } : null;
 }
 
+/** Returns the one of several moves that alone changes a node, or alone passes it; null if there is none. */
+export function answered(meant, node) {
+  const readings = [({ changes }) => changes.some(([one]) => one === node), ({ nodes }) => nodes.includes(node)];
+  const [told] = readings.map((has) => meant.filter(has)).filter((all) => all.length > 0);
+  return told?.length === 1 ? told[0] : null;
+}
+
 /** The moves of a position, and the selected node. */
 export class Clicks {
   #begin = new Map();
@@ -81,11 +155,12 @@ export class Clicks {
   /**
    * @param plan the plan of the board, from the module
    * @param blocks which pieces lie together
+   * @param groups which places lie together
    * @param moves the legal moves
    * @param pieces the kind on each node
    */
-  constructor(plan, blocks, { moves, pieces }) {
-    Object.assign(this, { plan, blocks, moves, pieces });
+  constructor(plan, blocks, groups, { moves, pieces }) {
+    Object.assign(this, { plan, blocks, groups, moves, pieces });
     this.chosen = null;
     const add = (map, node, move) => (map.has(node) ? map.get(node).push(move) : map.set(node, [move]));
     for (const move of moves) {
@@ -139,6 +214,32 @@ export class Clicks {
   /** Returns the nodes whose pieces go along a line in a turn. */
   get shifted() {
     return new Set(this.#lines.flatMap(({ nodes }) => [...nodes]));
+  }
+
+  /** Returns whether buttons alone make moves here: all of them, or those that take the piece on a node elsewhere. */
+  isTurned(node) {
+    const turns = this.moves.filter((move) => move.from === null);
+    return turns.length > 0 && (turns.length === this.moves.length || turns.some(({ travels, gone }) => [...travels, ...gone].some(([from]) => from === node)));
+  }
+
+  /** Returns whether all moves only put pieces on empty nodes. */
+  get isPlacing() {
+    const isPut = ([node, kind]) => this.pieces[node] === 0 && kind !== 0;
+    return this.moves.length > 0 && this.moves.every(({ changes }) => changes.every(isPut));
+  }
+
+  /**
+   * Returns the nodes from a node to the one empty node into which all moves go, on a straight line and the nearest to that first, with the
+   * empty node before them; none if there is no such line.
+   */
+  row(node) {
+    const gap = this.pieces.indexOf(0);
+    const goes = this.moves.filter((move) => move.from !== null && !move.press);
+    if (gap < 0 || node === gap || this.pieces.lastIndexOf(0) !== gap || goes.length === 0 || goes.some((move) => move.to !== gap)) return [];
+    const way = shift(this.plan, [gap, node]);
+    const far = (one) => Math.hypot(...shift(this.plan, [gap, one]));
+    const isOn = (one) => one !== gap && alike(shift(this.plan, [gap, one]), way) && far(one) <= far(node) + 1e-3;
+    return [gap, ...this.pieces.map((_, one) => one).filter(isOn).sort((a, b) => far(a) - far(b))];
   }
 
   /** Returns the turns that shift the piece on a node and its line in the direction of a swipe, as little as possible. */
@@ -259,8 +360,10 @@ export class Clicks {
   /**
    * Returns the same for the moves of the piece on a node that a drop beside their ends means: those that alone pass the node of the drop, those
    * whose end alone is near, or those that alone end on the pile of that node.
+   *
+   * @param isTap true for a tap, which does not mean an end that is only near
    */
-  settle(node, place) {
+  settle(node, place, isTap = false) {
     const { spots, half } = this.plan;
     const goes = this.#away(node);
     const ends = (moves) => [...new Set(moves.map((move) => this.end(move, node)))];
@@ -269,10 +372,12 @@ export class Clicks {
     const [over] = sorted(spots.map((_, one) => one));
     if (over === node || far(over) > NEAR * 2 * half) return null;
     const [first, second] = sorted(ends(goes));
-    const isNear = first !== undefined && far(first) < Math.min(NEAR * 2 * half, far(node)) && (second === undefined || far(second) > CLEAR * far(first));
-    const readings = [ends(goes.filter((move) => move.nodes.includes(over))), isNear ? [first] : [], ends(goes).filter((end) => this.#isPile(over, end))];
+    const isNear = !isTap && first !== undefined && far(first) < Math.min(NEAR * 2 * half, far(node)) && (second === undefined || far(second) > CLEAR * far(first));
+    const passing = goes.filter((move) => move.nodes.includes(over));
+    const readings = [ends(passing), isNear ? [first] : [], ends(goes).filter((end) => this.#isPile(over, end))];
     const meant = readings.find((all) => all.length === 1);
-    return meant === undefined ? null : { meant: goes.filter((move) => this.end(move, node) === meant[0]), node: meant[0], rest: [] };
+    const all = meant === readings[0] ? passing : goes;
+    return meant === undefined ? null : { meant: all.filter((move) => this.end(move, node) === meant[0]), node: meant[0], rest: [] };
   }
 
   /** Returns whether pieces stand on a node and on all nodes from there up to another one. */

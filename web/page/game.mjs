@@ -91,15 +91,16 @@ export class Game {
   #begin({ view, ...rest }) {
     Object.assign(this, rest);
     this.view = view;
+    this.restarted = 0;
     this.#tell("opened");
   }
 
-  /** Makes a move. */
-  play(words) {
-    return this.busy ? Promise.resolve(false) : this.#making(this.#play(words));
+  /** Makes a move; `isOn` is true if it goes on with the move before, as one gesture. */
+  play(words, isOn = false) {
+    return this.busy ? Promise.resolve(false) : this.#making(this.#play(words, isOn));
   }
 
-  async #play(words) {
+  async #play(words, isOn) {
     const { view, log } = this;
     const chosen = view.moves.find((move) => move.words === words);
     const asked = this.#answer({ ask: "play", words });
@@ -116,8 +117,8 @@ export class Game {
     }
     const answer = await asked;
     const { made } = answer.view;
-    if (answer.step !== null) this.log = [...this.log.slice(0, made - 1), answer.step];
-    else this.log = this.log.map((step, at) => (at === made - 1 ? { ...step, isLaid: false } : step));
+    if (answer.step !== null) this.log = [...this.log.slice(0, made - 1), { ...answer.step, isOn }];
+    else this.log = this.log.map((step, at) => (at === made - 1 ? { ...step, isLaid: false, isOn } : step));
     this.#show(answer.view, { ...paths(chosen), step: this.log[made - 1] });
     return true;
   }
@@ -161,17 +162,42 @@ export class Game {
     return null;
   }
 
-  /** Goes to the position after the first `made` moves. */
-  go(made) {
-    const target = Math.max(0, Math.min(made, this.log.length));
-    return this.busy || target === this.view.made ? Promise.resolve(false) : this.#making(this.#go(target));
+  /** Returns whether there is something to undo. */
+  get canUndo() {
+    return this.view.made > 0 || this.restarted > 0;
   }
 
-  async #go(target) {
+  /** Takes back the moves of the last gesture, or a restart. */
+  undo() {
+    const { log, restarted, view: { made } } = this;
+    let target = made === 0 ? restarted : made - 1;
+    while (made > 0 && target > 0 && log[target].isOn) target -= 1;
+    return this.go(target);
+  }
+
+  /** Makes the moves of a gesture again. */
+  redo() {
+    let target = this.view.made + 1;
+    while (this.log[target]?.isOn) target += 1;
+    return this.go(target);
+  }
+
+  /** Goes back to the start. */
+  restart() {
+    return this.go(0, true);
+  }
+
+  /** Goes to the position after the first `made` moves. */
+  go(made, restarts = false) {
+    const target = Math.max(0, Math.min(made, this.log.length));
+    return this.busy || target === this.view.made ? Promise.resolve(false) : this.#making(this.#go(target, restarts));
+  }
+
+  async #go(target, restarts) {
     const before = this.view.made;
     const answer = await this.#answer({ ask: "go", made: target });
     const step = target === before + 1 ? this.log[before] : target === before - 1 ? this.log[target] : null;
-    this.#show(answer.view, { ...paths(step, target < before), step, back: target < before, jump: step === null });
+    this.#show(answer.view, { ...paths(step, target < before), restarts: restarts ? before : 0, step, back: target < before, jump: step === null });
     return true;
   }
 
@@ -230,6 +256,8 @@ export class Game {
 
   #show(view, detail) {
     this.view = view;
+    /** The number of moves that a restart has taken back, until the next move. */
+    this.restarted = detail.restarts ?? 0;
     this.#tell("moved", detail);
   }
 

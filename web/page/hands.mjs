@@ -1,7 +1,7 @@
 // Input on a board: a pointer, a finger and keys become clicks, drags and arrows. `Clicks` finds the moves that they stand for.
 
 import { answering, directions } from "./arrows.mjs";
-import { Blocks, Clicks } from "./clicks.mjs";
+import { Blocks, Clicks, Groups, answered } from "./clicks.mjs";
 import { button, h, plain } from "./dom.mjs";
 import { calm } from "./win.mjs";
 
@@ -27,12 +27,12 @@ export class Hands {
    * @param game the game
    * @param say tells a sentence
    * @param notice shows a few words for a moment
-   * @param play makes a move
+   * @param play makes a move, which Undo takes back together with the one before if it goes on with that
    * @param preview shows a move on the board, or none
    */
   constructor(board, game, { say, notice, play, preview }) {
     Object.assign(this, { board, game, say, notice, play, preview });
-    this.blocks = new Blocks(board.plan);
+    [this.blocks, this.groups] = [new Blocks(board.plan), new Groups(board.plan)];
     this.focus = 0;
     /** The kinds that moves were seen to take along, and those that were seen to begin moves. */
     [this.carried, this.movers] = [new Set(), new Set()];
@@ -42,7 +42,7 @@ export class Hands {
     svg.addEventListener("pointerdown", (event) => this.#press(event));
     svg.addEventListener("pointermove", (event) => this.#drag(event));
     svg.addEventListener("pointerup", (event) => this.#drop(event));
-    svg.addEventListener("pointercancel", () => this.#letGo());
+    svg.addEventListener("pointercancel", () => this.#letGo(true));
     // After a tap, browsers report a press of the mouse as well; it does not take the focus from the menu that the tap has opened.
     svg.addEventListener("mousedown", (event) => this.choice && event.preventDefault());
     visualViewport?.addEventListener("resize", () => this.#sweep());
@@ -56,9 +56,14 @@ export class Hands {
   /** Shows the pieces that can be moved, and clears the selection. */
   refresh() {
     const { view } = this.game;
-    this.clicks = new Clicks(this.board.plan, this.blocks, view);
-    [...view.moves, ...this.game.log].forEach((move) => this.#learn(move));
-    this.#closeChoice();
+    this.clicks = new Clicks(this.board.plan, this.blocks, this.groups, view);
+    for (const move of [...view.moves, ...this.game.log]) {
+      this.#learn(move);
+      this.groups.learn(move);
+    }
+    /** The nodes from which a swipe makes a turn. */
+    this.lines = new Set([...this.clicks.shifted, ...view.pieces.map((_, node) => node).filter((node) => this.groups.has(node))]);
+    this.closeChoice();
     this.#show();
     this.#sweep();
     if (this.started) return;
@@ -101,13 +106,17 @@ export class Hands {
     const isHero = clicks.hero !== null && (men.length === 1 || new Set(men).size < men.length);
     const drag = isHero ? `Drag the piece with the ring, or ${then} the place where it goes.` : `Drag a piece with a ring, or ${then} it; if it can go to several places, ${then} one of them.`;
     const isSwept = (isHero || clicks.moves.some((move) => move.runs)) && directions(board.plan, clicks).length > 0;
+    const presses = clicks.moves.filter((move) => move.press);
+    const isAgain = (move) => goes.some(([from]) => from === move.from);
     const sentences = [
       goes.some(([from]) => clicks.pieces[from] !== 0) ? drag : "",
       goes.some(([from]) => clicks.pieces[from] === 0) ? `${first} a place with a ring, and then the other end of the move.` : "",
       ends.some(([from, to]) => to === from) ? `${first} a place with a ring to change it.` : "",
-      clicks.moves.some((move) => move.press) ? `${first} a place to press it.` : "",
+      presses.some((move) => !isAgain(move)) ? `${first} a place to press it.` : "",
+      presses.some(isAgain) ? `${first} a chosen piece again to press it.` : "",
       clicks.moves.some((move) => move.from === null) ? "Each button below the board makes a move." : "",
       isSwept ? (isTouch ? "A swipe over the board moves, too." : "Arrow keys move, too.") : clicks.shifted.size > 0 ? "A swipe along a line shifts it." : "",
+      this.lines.size > clicks.shifted.size ? "A drag from one part of the board to another moves, too." : "",
     ];
     return sentences.filter(Boolean).join(" ");
   }
@@ -121,7 +130,7 @@ export class Hands {
     const { board, clicks } = this;
     const { chosen, targets } = clicks;
     const presses = new Set(clicks.moves.filter((move) => move.press).map((move) => move.from));
-    board.mark({ can: clicks.movable, press: presses, chosen: new Set(chosen === null ? [] : clicks.block(chosen)), goal: targets, shifted: clicks.shifted });
+    board.mark({ can: clicks.movable, press: presses, chosen: new Set(chosen === null ? [] : clicks.block(chosen)), goal: targets, shifted: this.lines });
     board.buttons.forEach((spot, node) => {
       const here = clicks.of(node);
       const can = here.some((move) => move.press) ? ", can be pressed" : here.length > 0 ? `, ${here.length === 1 ? "1 move" : `${here.length} moves`}` : "";
@@ -136,7 +145,10 @@ export class Hands {
   /** Handles a click or Enter on a node. */
   activate(node) {
     const { board, clicks } = this;
-    this.#closeChoice();
+    // Where the page asks which move is meant, a place of one of them alone answers.
+    const answer = this.choice && answered(this.asked, node);
+    this.closeChoice();
+    if (answer) return this.play(answer.words);
     const before = clicks.chosen;
     const meant = clicks.click(node);
     // Who taps the end of a move that is made already wants no other.
@@ -147,11 +159,35 @@ export class Hands {
     this.#show();
     const { hero } = clicks;
     if (hero !== null && node !== hero && board.men[node] === null) return this.#stroll(hero, node);
+    const row = before === null && clicks.chosen === null ? clicks.row(node) : [];
+    if (row.length > 2) return this.#slide(row);
+    const mover = before ?? hero;
+    if (clicks.chosen === null && mover !== null && !clicks.block(mover).includes(node) && this.#settle(mover, node)) return;
     if (clicks.chosen !== null) {
       const ends = [...clicks.targets].map((end) => board.plan.spots[end].name);
+      const again = clicks.of(clicks.chosen).find((move) => move.press);
+      if (again) this.notice(`Once more on it: ${again.short}.`);
       return this.say(`${board.names(node)} is chosen; it can go to ${ends.join(", ")}.`);
     }
     if (before === null) this.#refuse(node);
+  }
+
+  /** Makes the move of the piece on a node that a tap on another one means as a drop would; returns false if there is none. */
+  #settle(from, to) {
+    const found = this.clicks.settle(from, this.board.plan.spots[to].at, true);
+    if (found !== null) this.#choose(found.meant, from);
+    return found !== null;
+  }
+
+  /** Slides the pieces of a row into the empty node at its beginning, one after the other. */
+  async #slide(row) {
+    for (let at = 1; at < row.length; at += 1) {
+      const { made, moves } = this.game.view;
+      const next = moves.find((move) => move.from === row[at] && move.to === row[at - 1]);
+      if (next === undefined) return at === 1 ? this.#refuse(row.at(-1)) : null;
+      await this.play(next.words, at > 1);
+      if (this.game.view.made !== made + 1) return;
+    }
   }
 
   /** Walks with a piece to a free node by several moves that change nothing else. */
@@ -160,26 +196,36 @@ export class Hands {
     const way = (await this.game.way(from, to).catch(() => null)) ?? [];
     if (this.game.view !== view) return;
     if (way.length === 0) {
+      if (this.#settle(from, to)) return;
       this.say(`Found no way to ${this.board.plan.spots[to].name}.`);
       return this.notice("Found no way there.");
     }
     for (let at = 0; at < way.length && this.game.view.made === view.made + at; at += 1) {
       if (at > 0 && !calm()) await new Promise((resolve) => setTimeout(resolve, STEP));
-      await this.play(way[at]);
+      await this.play(way[at], at > 0);
     }
     if (this.game.view.made !== view.made + way.length) return;
     this.#focusOn(to);
     this.take();
   }
 
-  /** Shows that no move begins on a node. */
-  #refuse(node) {
-    const { board } = this;
-    const men = this.clicks.block(node).map((one) => board.men[one]).filter(Boolean);
-    this.say(`${board.names(node)}: no move begins here.`);
-    const isShifted = this.clicks.shifted.has(node);
-    this.notice(isShifted ? "Swipe along a line to shift it." : men.length > 0 ? "This piece cannot move now." : "No move begins here.");
+  /** Says why nothing happens at a node: no move begins there, unless the words say more. */
+  #refuse(node, words = null) {
+    const { board, clicks } = this;
+    const men = clicks.block(node).map((one) => board.men[one]).filter(Boolean);
+    const reason = words ?? this.#reason(node, men.length > 0);
+    this.say(`${board.names(node)}: ${words === null ? "no move begins here." : words}`);
+    this.notice(reason);
     board.shake(men);
+  }
+
+  /** Returns why no move begins at a node, in a few words. */
+  #reason(node, isTaken) {
+    const { board, clicks } = this;
+    if (clicks.shifted.has(node)) return "Swipe along a line to shift it.";
+    if (clicks.isTurned(node)) return board.svg.matches(".swept") ? "Swipe, or use the buttons below." : "Use the buttons below.";
+    if (isTaken) return clicks.isPlacing ? "It stays here; Undo takes moves back." : "This piece cannot move now.";
+    return "No move begins here.";
   }
 
   /** Makes the only move, or asks for one of several. */
@@ -189,11 +235,12 @@ export class Hands {
     const list = meant.map((move, at) => button(this.#named(move, meant, names[at]), () => this.play(move.words), { "data-words": move.words, ...previews(move, this.preview) }));
     this.choice = h("div.choice", { role: "dialog", "aria-label": "Which move?", onkeydown: (event) => this.#keyInChoice(event) }, h("p", {}, "Which move?"), h("div.list", {}, list));
     this.board.svg.parentElement.append(this.choice);
+    this.asked = meant;
     this.#place(meant, node);
     list[0].focus({ preventScroll: true });
   }
 
-  /** Places the menu on the screen: beside the places that the moves change if there is room, or else beside the node, or over it. */
+  /** Places the menu on the screen: beside the places of the moves if there is room, or those that they change, or else beside the node, or over it. */
   #place(meant, node) {
     const { choice, board } = this;
     const around = (nodes) => {
@@ -201,17 +248,18 @@ export class Hands {
       const [least, most] = [(name) => Math.min(...boxes.map((box) => box[name])), (name) => Math.max(...boxes.map((box) => box[name]))];
       return { left: least("left"), top: least("top"), right: most("right"), bottom: most("bottom") };
     };
-    const [all, spot] = [around([node, ...meant.flatMap((move) => move.changes.map(([one]) => one))]), around([node])];
+    const changed = [node, ...meant.flatMap((move) => move.changes.map(([one]) => one))];
+    const [whole, all, spot] = [[...changed, ...meant.flatMap((move) => move.nodes)], changed, [node]].map(around);
     // A long list scrolls rather than cover them.
-    const room = Math.max(innerHeight - all.bottom, all.top) - EDGE - GAP;
-    if (room > LEAST) choice.style.maxHeight = `${room}px`;
+    const room = [whole, all].map(({ top, bottom }) => Math.max(innerHeight - bottom, top) - EDGE - GAP).find((one) => one > LEAST);
+    if (room !== undefined) choice.style.maxHeight = `${room}px`;
     const { offsetWidth: wide, offsetHeight: high } = choice;
     const within = (at, size, whole) => Math.max(EDGE, Math.min(at, whole - size - EDGE));
     const x = (box) => within((box.left + box.right - wide) / 2, wide, innerWidth);
     const y = (box) => within((box.top + box.bottom - high) / 2, high, innerHeight);
     const beside = (box) => [[x(box), box.bottom + GAP], [x(box), box.top - high - GAP], [box.right + GAP, y(box)], [box.left - wide - GAP, y(box)]];
     const fits = ([left, top]) => left >= EDGE && top >= EDGE && left + wide + EDGE <= innerWidth && top + high + EDGE <= innerHeight;
-    const [left, top] = [...beside(all), ...beside(spot)].find(fits) ?? [x(spot), y(spot)];
+    const [left, top] = [whole, all, spot].flatMap(beside).find(fits) ?? [x(spot), y(spot)];
     const box = board.svg.parentElement.getBoundingClientRect();
     choice.style.left = `${left - box.left}px`;
     choice.style.top = `${top - box.top}px`;
@@ -227,9 +275,10 @@ export class Hands {
     return plain(changes.join(", ") + (move.changes.length > changes.length ? " …" : ""));
   }
 
-  #closeChoice(back = false) {
+  /** Asks no longer which move is meant. */
+  closeChoice(back = false) {
     const { choice } = this;
-    this.choice = null;
+    this.choice = this.asked = null;
     if (choice) this.preview(null);
     choice?.remove();
     if (back) this.take();
@@ -238,8 +287,8 @@ export class Hands {
   #keyInChoice(event) {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     // Tab goes on from the board.
-    if (event.key === "Tab") return this.#closeChoice(true);
-    if (event.key === "Escape") this.#closeChoice(true);
+    if (event.key === "Tab") return this.closeChoice(true);
+    if (event.key === "Escape") this.closeChoice(true);
     else if (step) {
       const list = [...this.choice.querySelectorAll("button")];
       list[(list.indexOf(document.activeElement) + step + list.length) % list.length].focus();
@@ -265,7 +314,7 @@ export class Hands {
     if (!held.moved && held.node !== null && Math.hypot(dx, dy) * (visualViewport?.scale ?? 1) > DRAG && clicks.goes(held.node)) {
       held.moved = true;
       board.svg.setPointerCapture(event.pointerId);
-      this.#closeChoice();
+      this.closeChoice();
       clicks.chosen = held.node;
       this.#show();
       held.scale = 1 / board.svg.getScreenCTM().a;
@@ -273,7 +322,7 @@ export class Hands {
       for (const node of held.along) board.hold(node);
     }
     if (!held.moved) {
-      const isSwept = board.svg.matches(".swept") || clicks.shifted.has(held.node);
+      const isSwept = board.svg.matches(".swept") || this.lines.has(held.node);
       if (isSwept && Math.hypot(dx, dy) > DRAG) board.svg.setPointerCapture(event.pointerId);
       return;
     }
@@ -307,7 +356,7 @@ export class Hands {
    * Handles a press that dragged nothing: a swipe along a line that a turn shifts, or in the direction of a move, or a click. A drag of a piece
    * without moves moves no other piece, unless it only goes along with others: nobody means to move that one.
    */
-  async #tap({ node, far: [dx, dy] = [0, 0] }) {
+  async #tap({ node, x, y, far: [dx, dy] = [0, 0] }) {
     if (this.game.view.waits) {
       this.notice("The rules are being loaded …", Infinity);
       await this.game.settled;
@@ -315,7 +364,14 @@ export class Hands {
     const { board, clicks } = this;
     const isSwipe = Math.hypot(dx, dy) * (visualViewport?.scale ?? 1) > SWIPE;
     const turns = isSwipe && node !== null ? clicks.swiped(node, [dx, dy]) : [];
+    if (isSwipe) this.closeChoice();
     if (turns.length > 0) return this.#choose(turns, node);
+    if (isSwipe && node !== null && this.groups.has(node)) {
+      const over = board.nearest(x + dx, y + dy);
+      const meant = over === null ? [] : this.groups.between(clicks.moves, node, over);
+      if (meant.length > 0) return this.#choose(meant, node);
+      if (over === null || this.groups.differ(node, over)) return this.#refuse(node, "Nothing goes there now.");
+    }
     if (isSwipe && node !== null && board.men[node] && clicks.of(node).length === 0 && !clicks.moves.some((move) => move.runs) && !this.#isFreight(node)) return this.#refuse(node);
     if (isSwipe && board.svg.matches(".swept")) {
       clicks.chosen = null;
@@ -334,23 +390,23 @@ export class Hands {
    */
   async #walk(node, path, beyond, place) {
     let next = this.clicks.follow(node, path) ?? (beyond && this.clicks.towards(node, beyond)) ?? this.clicks.settle(node, place);
-    while (next !== null) {
+    if (next === null) return this.#refuse(node, "This piece cannot go there.");
+    for (let isOn = false; next !== null; isOn = true) {
       if (next.meant.length > 1) return this.#choose(next.meant, next.node);
       const { made } = this.game.view;
-      await this.play(next.meant[0].words);
+      await this.play(next.meant[0].words, isOn);
       if (this.game.view.made !== made + 1) return;
       this.#focusOn(next.node);
       next = this.clicks.follow(next.node, next.rest);
     }
   }
 
-  #letGo() {
+  /** Ends a press without a drop; `isTaken` is true if the page scrolls, or might if it could, because the piece under the finger goes nowhere. */
+  #letGo(isTaken = false) {
     const { held } = this;
     this.held = null;
     if (!held?.moved) {
-      // A finger that goes sideways over a piece scrolls nothing.
-      const [dx, dy] = held?.far ?? [0, 0];
-      if (Math.abs(dx) > Math.abs(dy) && held.node !== null && this.board.men[held.node] && this.clicks.of(held.node).length === 0 && !this.game.view.waits) this.#refuse(held.node);
+      if (isTaken && held && held.node !== null && this.board.men[held.node] && this.clicks.of(held.node).length === 0 && !this.game.view.waits) this.#refuse(held.node);
       return;
     }
     this.board.draw(this.board.pieces);

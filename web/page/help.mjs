@@ -94,6 +94,7 @@ export class Help {
     await this.#ready();
     if (!game.hasGoal) return this.#say("This puzzle has no goal.");
     if (game.view.won) return this.#say("It is solved.");
+    if (this.isSpent) return;
     if (this.shown !== null) {
       // In a lost game, the only help is the move that lost it.
       if (this.shown.outlook.says === "lost" && game.view.made > 0) return this.blame();
@@ -119,6 +120,7 @@ export class Help {
     await this.#ready();
     if (!game.hasGoal) return this.#say("This puzzle has no goal.");
     if (game.view.won) return this.#say("It is solved.");
+    this.shown = null;
     await this.#work(any ? "Looking for any solution …" : `Looking for a ${this.#best} solution …`, async (ask) => {
       const known = await ask({ ask: "hint", states: ASKED[0] });
       if (known.outlook.says === "lost") return this.#lost();
@@ -193,6 +195,11 @@ export class Help {
     return this.#dear ? "cheapest" : "shortest";
   }
 
+  /** Returns whether a hint is shown that has no further step. */
+  get isSpent() {
+    return this.shown?.isLast === true;
+  }
+
   /** Returns whether there is work in progress. */
   get works() {
     return this.work !== null;
@@ -201,6 +208,7 @@ export class Help {
   #moved(detail) {
     if (detail.laid) return;
     this.shown = null;
+    this.listener("moved");
     if (this.works) this.#leave();
     if (this.solution !== null) {
       const { from, length } = this.solution;
@@ -230,6 +238,7 @@ export class Help {
     if (step === 1) return this.#say(outlook(found), button(name === null ? "Which move?" : move.press || kind === 0 ? "Where?" : "Which piece?", () => this.hint()));
     this.board.point({ numbers: move.from === null ? [] : [[move.from, "?", true]] });
     if (step === 2 && !isPress && name !== null) return this.#say(which, button("Which move?", () => this.hint()));
+    this.shown.isLast = true;
     this.#pointTo([move], 0);
     return this.#say(isPress ? which : `${which} The move is ${plain(move.words)}.`.trim(), button("Make it", () => this.game.play(move.words)));
   }

@@ -3,6 +3,7 @@
 import { aims } from "./aims.mjs";
 import { Board, picture } from "./board.mjs";
 import { clipped } from "./clip.mjs";
+import { presses } from "./colours.mjs";
 import { button, fill, h, plain, quoted } from "./dom.mjs";
 import { Explore } from "./explore.mjs";
 import { Figures } from "./figures.mjs";
@@ -16,6 +17,8 @@ import { tastes } from "./taste.mjs";
 import { grouped, moves, paid } from "./texts.mjs";
 import { Win } from "./win.mjs";
 
+/** The keys that go through the log. */
+const KEYS = { u: "undo", r: "redo", R: "restart" };
 /** Rows of the list of moves that are shown. */
 const MOST_ROWS = 120;
 
@@ -59,11 +62,11 @@ export class Play {
     const { game } = this;
     const { puzzle } = game;
     this.buttons = {
-      undo: button("Undo", () => game.go(game.view.made - 1), { title: "u", "data-do": "undo" }),
-      redo: button("Redo", () => game.go(game.view.made + 1), { title: "r", "data-do": "redo" }),
-      restart: button("Restart", () => game.go(0), { title: "Shift+R", "data-do": "restart" }),
-      hint: button("Hint", () => this.help.hint(), { title: "h", class: "strong", "data-do": "hint" }),
-      solve: button("Solve", () => this.help.solve(), { title: "s", class: "strong", "data-do": "solve" }),
+      undo: button("Undo", () => game.undo(), { title: "u", "data-do": "undo" }),
+      redo: button("Redo", () => game.redo(), { title: "r", "data-do": "redo" }),
+      restart: button("Restart", () => game.restart(), { title: "Shift+R", "data-do": "restart" }),
+      hint: button("Hint", () => this.#help("hint"), { title: "h", class: "strong", "data-do": "hint" }),
+      solve: button("Solve", () => this.#help("solve"), { title: "s", class: "strong", "data-do": "solve" }),
     };
     this.helpBox = h("div.helpbox", { role: "status", "aria-live": "polite" });
     this.movieBox = h("div.moviebox");
@@ -119,7 +122,7 @@ export class Play {
     this.boardBox.style.setProperty("--wide", `${wide}px`);
     this.boardBox.style.setProperty("--shape", `${wide} / ${high}`);
     fill(this.view, tastes(() => (this.board.restyle(), this.hands.refresh()), this.board.hasNames));
-    this.hands = new Hands(this.board, game, { say: (words) => this.say(words), notice: (words, time) => this.#notice(words, time), play: (words) => this.#play(words), preview: (move) => this.#preview(move) });
+    this.hands = new Hands(this.board, game, { say: (words) => this.say(words), notice: (words, time) => this.#notice(words, time), play: (words, isOn) => this.#play(words, isOn), preview: (move) => this.#preview(move) });
     this.help?.close();
     this.help = new Help(game, this.board);
     this.help.listener = (what, words) => this.#helped(what);
@@ -129,10 +132,16 @@ export class Play {
     this.explore = new Explore(game, (farthest) => this.begin({ ...game.chosen, state: farthest.state, seed: null, left: game.left ?? game.stand }, this.explore.found));
     this.figures = new Figures(game);
     fill(this.exploreBox, this.explore.element, this.figures.element);
-    /** The buttons of the turns, in the order in which they were first legal: each keeps its place, and is disabled where it is not legal. */
+    /** The buttons of the turns: those that the text names, and then the others as they become legal. Each keeps its place, and is disabled where it is not legal. */
     this.met = new Map();
     this.turns.removeAttribute("style");
     fill(this.turns);
+    /** The names whose moves were not legal yet. */
+    this.named = new Set();
+    for (const name of presses(game.source.text)) {
+      this.#meet({ name, words: name, short: name });
+      this.named.add(name);
+    }
     this.options.show();
     this.#aim();
     this.#refresh();
@@ -180,15 +189,11 @@ export class Play {
     this.hands.refresh();
     this.#status();
     const turns = view.moves.filter((move) => move.from === null);
-    if (!view.waits) this.hasTurns ??= turns.length > 0;
+    if (!view.waits) this.hasTurns ??= this.met.size + turns.length > 0;
     this.turns.classList.toggle("late", this.hasTurns === false);
     const isMore = turns.some(({ words }) => !this.met.has(words));
     if (isMore && this.met.size > 0) this.#pin();
-    for (const { words, short } of turns) {
-      if (this.met.has(words)) continue;
-      this.met.set(words, button(plain(short), () => this.#play(words), { "data-words": words }));
-      this.turns.append(this.met.get(words));
-    }
+    turns.forEach((move) => this.#meet(move));
     const legal = new Set(turns.map((move) => move.words));
     this.met.forEach((one, words) => (one.disabled = !legal.has(words)));
     if (view.waits) this.listTitle.textContent = "Legal moves: as soon as the rules are here";
@@ -199,11 +204,22 @@ export class Play {
     const step = (one, at) => h("li", {}, button(plain(one.words), () => this.#recall(at + 1), { class: at >= view.made ? "ahead" : at === view.made - 1 ? "here" : null, "aria-current": at === view.made - 1 ? "step" : false }));
     fill(this.log, game.log.length === 0 ? h("li.quiet", {}, "No move was made yet.") : game.log.map(step));
     reveal(this.log, this.log.querySelector(".here"));
-    this.buttons.undo.disabled = view.made === 0;
+    this.buttons.undo.disabled = !game.canUndo;
     this.buttons.redo.disabled = view.made === game.log.length;
     this.buttons.restart.disabled = view.made === 0;
     this.movie.show();
     this.keep(game);
+  }
+
+  /** Adds the button of a turn, unless there is one; a turn with a label takes the place of its name. */
+  #meet({ name, words, short }) {
+    const isNamed = this.named.delete(name);
+    if (this.met.has(words)) return;
+    const one = button(plain(short), () => this.#play(words), { "data-words": words });
+    if (isNamed) this.met.get(name).replaceWith(one);
+    else this.turns.append(one);
+    if (isNamed) this.met.delete(name);
+    this.met.set(words, one);
   }
 
   /** Lets the row of turns grow to the right alone, so that those that are shown keep their places. */
@@ -241,12 +257,21 @@ export class Play {
     if (this.help.solution !== null || this.help.shown !== null) return;
     const goes = move !== null && move.travels.length + move.gone.length > 0;
     const numbers = move === null || goes ? [] : move.changes.slice(0, 200).map(([node]) => [node, "", node === move.from]);
-    this.board.point({ moves: goes ? [move] : [], numbers });
+    // A move that takes no piece elsewhere, but whose nodes are in an order, has an arrow along them.
+    const shown = move === null || goes || move.press || move.nodes.length < 2 ? move : { ...move, from: move.nodes[0], to: move.nodes.at(-1) };
+    this.board.point({ moves: goes || shown !== move ? [shown] : [], numbers });
   }
 
-  async #play(words) {
+  /** Gives a hint, or solves; what was said about the board before is over. */
+  #help(way) {
+    this.hands.closeChoice();
+    this.#notice(null);
+    return this.help[way]();
+  }
+
+  async #play(words, isOn = false) {
     try {
-      await this.game.play(words);
+      await this.game.play(words, isOn);
     } catch (error) {
       this.complain(`${error.message}.`);
     }
@@ -254,6 +279,7 @@ export class Play {
 
   #helped(what) {
     this.#status();
+    this.buttons.hint.disabled = this.help.isSpent;
     if (what === "solved") this.movie.show();
     this.onchange();
   }
@@ -272,14 +298,12 @@ export class Play {
     const { game, help } = this;
     if (isFree && this.hands.key(event)) return event.preventDefault();
     if (event.ctrlKey || event.metaKey) {
-      const ways = { z: -1, y: 1 };
+      const ways = { z: "undo", y: "redo" };
       if (!ways[event.key]) return;
-      game.go(game.view.made + ways[event.key]);
-    } else if (event.key === "u") game.go(game.view.made - 1);
-    else if (event.key === "r") game.go(game.view.made + 1);
-    else if (event.key === "R") game.go(0);
-    else if (event.key === "h") help.hint();
-    else if (event.key === "s") help.solve();
+      game[ways[event.key]]();
+    } else if (KEYS[event.key]) game[KEYS[event.key]]();
+    else if (event.key === "h") this.#help("hint");
+    else if (event.key === "s") this.#help("solve");
     else if (event.key === "?") showKeys();
     else if (event.key === "Escape" && help.works) help.stop();
     else return;
