@@ -65,6 +65,27 @@ test("equal matches come easiest first, and a misspelt word finds what is simila
   await quiet(page);
 });
 
+test("numbers, letters and unknown words do not decide what is found, and the difficulty is searched, too", async (t) => {
+  const page = await open(t, "");
+  await page.find(".card");
+  for (const [words, first, rest] of [["8 queens", "Queens", /queen|Peg/i], ["eight queens", "Queens", /queen|Peg/i], ["n-queens", "Queens", /queen|Peg/i], ["zebra queens", "Queens", /queen|Peg/i], ["sokoban 15", "Sokoban, Microban 15", /^Sokoban/], ["microban 1", "Sokoban, Microban 1", /Microban/], ["8 puzzle", "8-puzzle", /./], ["one way", "One-way streets", /./]]) {
+    await find(page, words);
+    const found = await titles(page);
+    assert.equal(found[0].replace(" in pushes", ""), first, words);
+    assert.ok(found.length > 1 && found.every((title) => rest.test(title)), `${words}: ${found.join("; ")}`);
+  }
+  await find(page, "zebra queens");
+  await page.sees(".count", /^No puzzle has “zebra queens”; these \d have some of its words\.$/);
+  const levels = () => page.run(() => [...document.querySelectorAll(".card .stars")].map((level) => level.textContent.trim()));
+  for (const [words, title] of [["easy", /./], ["easy sokoban", /^Sokoban/], ["sokobann easy", /^Sokoban/]]) {
+    await find(page, words);
+    const [found, all] = [await titles(page), await levels()];
+    assert.ok(found.length > 2 && found.every((one) => title.test(one)), found.join("; "));
+    assert.ok(all.length === found.length && all.every((level) => /easy$/.test(level)), all.join("; "));
+  }
+  await quiet(page);
+});
+
 test("the way back leads to what was searched for", async (t) => {
   const page = await open(t, "");
   await page.find(".card");
