@@ -8,7 +8,7 @@ import { Manual } from "./manual.mjs";
 import { Offers } from "./offers.mjs";
 import { patient } from "./patience.mjs";
 import { Play } from "./play.mjs";
-import { reason, sentence } from "./texts.mjs";
+import { reason, sentence, unfit } from "./texts.mjs";
 
 const PAUSE = 160;
 
@@ -178,7 +178,19 @@ export class Editor {
     }
   }
 
-  async #draw(text) {
+  /** Draws the board with other choices. */
+  #choose(chosen, text) {
+    const before = this.chosen;
+    this.chosen = chosen;
+    return this.#draw(text, before);
+  }
+
+  /**
+   * Draws the board of a text.
+   *
+   * @param before the choices to return to if those of the reader do not fit, which is then said; null if they are older than the text
+   */
+  async #draw(text, before = null, why = "") {
     this.opening?.stop();
     const game = new Game({ key: null, name: this.name, text }, this.chosen);
     this.opening = game;
@@ -188,19 +200,21 @@ export class Editor {
       if (this.closed || this.opening !== game) return;
       if (error instanceof Stopped) return this.#keepBoard("It was stopped; the next change opens it again.");
       if (Object.values(this.chosen).some((value) => value !== null)) {
-        this.chosen = {};
-        return this.#draw(text);
+        const { set } = this.chosen;
+        this.chosen = before ?? {};
+        return this.#draw(text, null, before && unfit(error, this.shown.game.puzzle, set));
       }
       return this.#keepBoard(sentence(error.message));
     }
     if (this.closed || text !== this.text) return;
     this.shown?.close();
-    this.shown = new Play(game, { compact: true, tools: null, begin: (chosen) => ((this.chosen = chosen), this.#draw(text)), onchange: this.onchange });
+    this.shown = new Play(game, { compact: true, tools: null, begin: (chosen) => this.#choose(chosen, text), onchange: this.onchange });
     this.ready = true;
     this.stale.textContent = "";
     this.preview.classList.remove("stale");
     if (!game.hasGoal && this.sum?.textContent === "No mistakes.") this.sum.textContent = "No mistakes; there is no goal yet.";
     fill(this.preview, this.stale, this.shown.element);
+    if (why) this.shown.complain(why);
     if (text !== this.begun) this.keeps(this);
   }
 

@@ -15,7 +15,7 @@ import { Play } from "./play.mjs";
 import { BadLink, route, to, unpack } from "./route.mjs";
 import { sharing } from "./share.mjs";
 import { Unreachable } from "./loading.mjs";
-import { fault, line, reason, sentence } from "./texts.mjs";
+import { fault, line, sentence, unfit } from "./texts.mjs";
 import { following } from "./win.mjs";
 
 const place = document.getElementById("page");
@@ -115,7 +115,8 @@ function put(game, mine) {
     } catch (error) {
       if (its !== turn) return;
       shown?.options?.show();
-      shown?.complain?.(reason(error));
+      shown?.complain?.(unfit(error, game.puzzle, next.set));
+      shown?.wrong?.scrollIntoView({ block: "nearest" });
     }
   };
   const tools = h("div.tools", {}, button("Edit", () => toEditor({ ...source, chosen: game.chosen }), { "data-do": "edit" }), sharing(game), downloads(game, () => shown?.board));

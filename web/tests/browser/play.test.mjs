@@ -266,9 +266,17 @@ test("goals, parameters and starts are chosen; what does not exist is reported",
   await page.until(async () => [...(await page.pieces())].length === 9, "not smaller");
   await page.sees(".status", /fewest possible: 5 \(proved\)/);
   await choose(page, ".options [name=size]", "0");
-  await page.sees(".wrong", /./);
+  await page.sees(".wrong", /^size = 0 does not fit this puzzle, so size stays 3\. ./);
   assert.equal([...(await page.pieces())].length, 9);
   assert.equal(await page.run(() => document.querySelector(".options [name=size]").value), "3");
+  // Beside the text of a definition, too.
+  await page.visit("#learn=3");
+  await page.find(".options [name=n]");
+  await choose(page, ".options [name=n]", "2");
+  await page.until(async () => [...(await page.pieces())].length === 5, "not smaller");
+  await choose(page, ".options [name=n]", "-1");
+  await page.sees(".wrong", /^n = -1 does not fit this puzzle, so n stays 2\. ./);
+  assert.deepEqual([[...(await page.pieces())].length, await page.run(() => document.querySelector(".options [name=n]").value)], [5, "2"]);
   await quiet(page);
 });
 
