@@ -10,6 +10,7 @@ import { downloads } from "./download.mjs";
 import { comeBack, gallery, leave } from "./gallery.mjs";
 import { Game } from "./game.mjs";
 import { Learn } from "./learn.mjs";
+import { handbook } from "./manual.mjs";
 import { patient } from "./patience.mjs";
 import { Play } from "./play.mjs";
 import { BadLink, route, to, unpack } from "./route.mjs";
@@ -44,6 +45,7 @@ async function show() {
     else if (at.view === "game") await shipped(at.key, await found, mine);
     else if (at.view === "new") writeNew();
     else if (at.view === "learn") learn(at.step);
+    else if (at.view === "help") help(at.name);
     else if (at.view === "edit") await edit(at.id, mine);
     else if (at.view === "own") await ownPuzzle(at.id, mine);
     else if (only() !== null) await play({ key: null, ...only() }, mine);
@@ -191,6 +193,16 @@ function learn(step) {
   document.title = `${shown.lesson.title} – Learn puzzlec`;
   fill(place, shown.element);
   shown.begin();
+}
+
+/** Shows the page of help, or a text below it. */
+function help(name) {
+  const element = handbook(name);
+  const title = element.querySelector("h1");
+  document.title = `${title.textContent} – puzzlec`;
+  fill(place, element);
+  title.focus({ preventScroll: true });
+  scrollTo(0, 0);
 }
 
 /** Shows why a view is not available; a shipped definition can be edited. */

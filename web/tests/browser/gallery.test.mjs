@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { KEYS } from "./browser.mjs";
-import { choose, pages, play, quiet } from "./support.mjs";
+import { choose, faults, pages, play, quiet, tooWide } from "./support.mjs";
 
 const open = pages();
 const PHONE = { width: 390, height: 844 };
@@ -219,6 +219,29 @@ test("a puzzle that cannot be fetched says why, and is there at the next try; so
   await page.click("[data-do=again]");
   await page.sees("h1", /Klotski/);
   await page.find(".boardbox .spot");
+});
+
+test("help is in the head of every page, and leads to the tutorial, the cheat sheet and the reference", async (t) => {
+  for (const size of [PHONE, { width: 320, height: 640 }]) {
+    const page = await open(t, "#puzzle=frogs", size);
+    await page.fingers();
+    await page.find(".spot.can");
+    await page.finger(await page.middle('.bar a[href="#help"]'));
+    await page.sees("h1", /^Help$/);
+    assert.deepEqual([await tooWide(page), await faults(page)], [0, []]);
+    for (const [name, title, words] of [["cheatsheet", /^Cheat sheet$/, /Rule, click or turn\?/], ["language", /^Reference$/, /puzzle/]]) {
+      await page.finger(await page.middle(`.handbook a[href="#help=${name}"]`));
+      await page.sees("h1", title);
+      await page.sees(".handbook", words);
+      await page.find(".handbook h2");
+      assert.deepEqual([await tooWide(page), await page.run(() => scrollY)], [0, 0]);
+      await page.finger(await page.middle('.handbook a[href="#help"]'));
+      await page.sees("h1", /^Help$/);
+    }
+    await page.finger(await page.middle('.handbook a[href="#learn"]'));
+    await page.sees("h1", /Three frogs/);
+    await quiet(page);
+  }
 });
 
 test("on a phone the manual covers the page, and the board of a lesson comes before its text", async (t) => {
