@@ -222,7 +222,7 @@ test("a puzzle that cannot be fetched says why, and is there at the next try; so
 });
 
 test("help is in the head of every page, and leads to the tutorial, the cheat sheet and the reference", async (t) => {
-  for (const size of [PHONE, { width: 320, height: 640 }]) {
+  for (const size of [PHONE, { width: 360, height: 640 }, { width: 320, height: 640 }]) {
     const page = await open(t, "#puzzle=frogs", size);
     await page.fingers();
     await page.find(".spot.can");

@@ -138,3 +138,34 @@ for (const still of [true, false]) {
     await quiet(page);
   });
 }
+
+test("a text is cut between words, after two lines also on a small phone", async (t) => {
+  for (const size of [{ width: 390, height: 844 }, { width: 360, height: 640 }]) {
+    const page = await open(t, "", size);
+    await page.fingers();
+    await page.find(".card");
+    for (const key of ["commands/minotaur", "trains/shunting", "turning/burnt-pancake"]) {
+      await page.visit(`#puzzle=${key}`);
+      await page.find(".news .about.cut");
+      const seen = await page.run(() => {
+        const about = document.querySelector(".news .about");
+        const box = about.getBoundingClientRect();
+        const from = box.left + parseFloat(about.style.getPropertyValue("--cut"));
+        const range = document.createRange();
+        const words = [...about.firstChild.data.matchAll(/\S+/g)].map(({ 0: word, index }) => {
+          range.setStart(about.firstChild, index);
+          range.setEnd(about.firstChild, index + word.length);
+          return { word, ...range.getBoundingClientRect().toJSON() };
+        });
+        const last = words.filter(({ top, bottom }) => bottom <= box.bottom + 2 && bottom + (bottom - top) / 2 > box.bottom);
+        const news = document.querySelector(".news");
+        return { last: last.length, torn: last.filter(({ left, right }) => left < from - 1 && right > from + 1).map(({ word }) => word), lines: Math.round(about.clientHeight / parseFloat(getComputedStyle(about).lineHeight)), over: news.scrollHeight - news.clientHeight };
+      });
+      assert.ok(seen.last > 1);
+      assert.deepEqual({ torn: seen.torn, lines: seen.lines, over: seen.over }, { torn: [], lines: 2, over: 0 }, `${key}, ${size.width}`);
+      await page.finger(await page.middle(".news .about"));
+      await page.find(".news .about.whole-text");
+    }
+    await quiet(page);
+  }
+});
