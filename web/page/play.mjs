@@ -68,7 +68,7 @@ export class Play {
     this.helpBox = h("div.helpbox", { role: "status", "aria-live": "polite" });
     this.movieBox = h("div.moviebox");
     this.exploreBox = h("div");
-    const wayBack = game.left === null ? null : h("p.way-back", {}, "You left your game for this position. ", button("Back to my game", () => this.begin(returned(game.left), this.explore?.found), { "data-do": "back-to-game" }));
+    const wayBack = game.left === null ? null : h("p.way-back", {}, "You left your game. ", button("Back to my game", () => this.begin(returned(game.left), this.explore?.found), { "data-do": "back-to-game" }));
     const about = (name) => (puzzle.about ? h(`p.${name}`, {}, plain(puzzle.about)) : null);
     /** How moves are made: in the place of the rules in words if the puzzle has none. */
     this.manner = h(puzzle.about ? "p.manner" : "p.about");
@@ -127,7 +127,7 @@ export class Play {
     this.movie = new Movie(game);
     fill(this.movieBox, this.movie.element);
     this.explore = new Explore(game, (farthest) => this.begin({ ...game.chosen, state: farthest.state, seed: null, left: game.left ?? game.stand }, this.explore.found));
-    this.figures = new Figures(game);
+    this.figures = new Figures(game, (words) => this.#follow(words));
     fill(this.exploreBox, this.explore.element, this.figures.element);
     /** The buttons of the turns, in the order in which they were first legal: each keeps its place, and is disabled where it is not legal. */
     this.met = new Map();
@@ -217,6 +217,19 @@ export class Play {
   async #recall(made) {
     await this.game.go(made);
     this.boardBox.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Shows the moves of a solution from the start; a game with moves of the player is left for it. */
+  async #follow(words) {
+    const { game } = this;
+    if (game.log.some((step) => !step.isLaid)) return this.begin({ ...game.chosen, log: words, made: 0, laid: words.map((_, at) => at), left: game.left ?? game.stand }, this.explore.found);
+    try {
+      await game.go(0);
+      await game.lay(words);
+    } catch (error) {
+      this.complain(`${error.message}.`);
+    }
+    return this.element.firstElementChild.scrollIntoView({ block: "nearest" });
   }
 
   /** Shows a few words beside the number of moves until the next move, or for some milliseconds. */
