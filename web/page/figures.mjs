@@ -88,6 +88,7 @@ function distances(found) {
   const counts = byDistance(found.distances, found.levels);
   const facts = [
     `The goal can be reached from ${complete ? "" : "at least "}${grouped(solvable)} ${BigInt(solvable) === 1n ? "position" : "positions"}.`,
+    "Every way to place the pieces counts here, also one to which no moves lead from the start.",
     max === null ? null : `The farthest takes ${grouped(max)}, on average it is ${mean}.`,
     unsolvable === null ? null : `From ${grouped(unsolvable)} other ways to place the pieces it cannot be reached.`,
     complete ? (reason ? `${plain(reason)}.`.replace(/\.\.$/, ".") : null) : `Stopped by ${limit}: the figures are those of finished distances.`,
