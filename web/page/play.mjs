@@ -85,7 +85,7 @@ export class Play {
     const side = h("div.side", {},
       h("div.tools", {}, tools, this.view),
       this.options.element,
-      h("div.facts", {}, about("whole"), puzzle.about ? this.manner : null, puzzle.source ? h("p.source", {}, `Source: ${plain(puzzle.source)}`) : null),
+      h("div.facts", {}, about("whole"), puzzle.about ? this.manner : null, game.view.cost === undefined ? null : h("p.costs", {}, "The cost of the moves counts here, not their number. The list of legal moves says what each costs."), puzzle.source ? h("p.source", {}, `Source: ${plain(puzzle.source)}`) : null),
       this.compact ? null : this.goalBox,
       h("section.panel", {}, this.listTitle, this.list),
       h("section.panel", {}, h("h2", {}, "Log"), this.log),
@@ -193,7 +193,8 @@ export class Play {
     this.met.forEach((one, words) => (one.disabled = !legal.has(words)));
     if (view.waits) this.listTitle.textContent = "Legal moves: as soon as the rules are here";
     else this.listTitle.textContent = view.moves.length === 0 ? "No move is left" : `Legal moves (${view.moves.length})`;
-    const row = (move) => h("li", {}, button(plain(move.words), () => this.#play(move.words), { "data-words": move.words, ...previews(move, (one) => this.#preview(one)) }));
+    const cost = (move) => (view.cost === undefined ? null : h("small", {}, `cost ${grouped(move.cost)}`));
+    const row = (move) => h("li", {}, button([plain(move.words), cost(move)], () => this.#play(move.words), { "data-words": move.words, ...previews(move, (one) => this.#preview(one)) }));
     const more = view.moves.length - MOST_ROWS;
     fill(this.list, view.moves.slice(0, MOST_ROWS).map(row), more > 0 ? h("li.quiet", {}, `and ${more} more, on the board`) : null);
     const step = (one, at) => h("li", {}, button(plain(one.words), () => this.#recall(at + 1), { class: at >= view.made ? "ahead" : at === view.made - 1 ? "here" : null, "aria-current": at === view.made - 1 ? "step" : false }));

@@ -176,6 +176,7 @@ test("cards show measures, and which puzzles were begun and solved", async (t) =
   await page.visit("#");
   await page.sees(".card[data-key=toazzle13] .mark", /^begun$/);
   await page.sees(".card[data-key=toazzle13] .measures", /^13 places · 6 moves · 50 positions$/);
+  await page.sees(".card[data-key='pushing/microban-02'] .measures", /^19 places · lowest cost 3 · /);
   await page.sees(".card[data-key=guarini] .mark", /^begun$/);
   await page.sees(".card[data-key='clicks/cube'] .mark", /^✓ solved$/);
   assert.equal(await page.run(() => document.querySelectorAll(".mark").length), 3);

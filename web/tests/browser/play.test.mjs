@@ -121,6 +121,8 @@ test("a hint for a press asks where, and one for a turn which move, in two steps
 test("where moves have costs, these are what counts", async (t) => {
   const page = await open(t, "#puzzle=bridge-and-torch");
   await page.sees(".status", /0 moves made, cost 0[^]*lowest possible cost: 17 \(proved\)/);
+  await page.sees(".costs", /^The cost of the moves counts here, not their number\./);
+  await page.sees('.moves [data-words="near2-near-near3-far3-far-far2"]', /cost 10$/);
   await page.click("[data-do=hint]");
   await page.sees(".help", /It can be solved at a cost of 17, and for no less\./);
   await play(page, "near2-near-near3-far3-far-far2");
