@@ -6,6 +6,7 @@ import { Stopped, write } from "./engine.mjs";
 import { Game } from "./game.mjs";
 import { Manual } from "./manual.mjs";
 import { Offers } from "./offers.mjs";
+import { titleIn } from "./own.mjs";
 import { patient } from "./patience.mjs";
 import { Play } from "./play.mjs";
 import { reason, sentence, unfit } from "./texts.mjs";
@@ -53,9 +54,10 @@ export class Editor {
     const sign = (words) => button(words, () => this.insert(this.area.selectionStart, this.area.selectionEnd, words), { "data-sign": words });
     // The focus, and with it the keyboard of a phone, stays in the text.
     const signs = h("div.signs", { role: "toolbar", "aria-label": "Signs", onmousedown: (event) => event.preventDefault() }, SIGNS.map(sign));
+    this.heading = above === null ? h("h1") : null;
     const writing = h("div", {}, above, h("div.writing", {}, signs, h("div.paper", {}, h("div.sheet", {}, this.pre, this.area)), this.list));
     this.element = above !== null ? h("div.editor", {}, writing, beside) : h("main.editor", { id: "main", tabindex: -1 },
-      h("header.head", {}, h("h1", {}, `Editing ${plain(name)}`), h("div.tools", {},
+      h("header.head", {}, this.heading, h("div.tools", {},
         this.manual.buttons,
         button("Tidy", () => this.#tidy(), { title: "lays the text out (Shift+Alt+F)", "data-do": "tidy" }),
         this.back,
@@ -143,6 +145,11 @@ export class Editor {
 
   #paint() {
     fill(this.pre, coloured(this.text, this.words, this.reports));
+    if (this.heading !== null) {
+      const title = plain(titleIn(this.text) ?? this.name);
+      this.heading.textContent = `Editing ${title}`;
+      document.title = `${title} – puzzlec`;
+    }
     this.back.disabled = this.text === this.fresh && this.gone === null;
     this.back.textContent = this.gone === null ? this.backWords : PUT_BACK;
   }

@@ -182,7 +182,6 @@ function writeNew() {
 /** Shows the editor. */
 function write(source, done) {
   shown = new Editor(source, done);
-  document.title = `${source.name} – puzzlec`;
   fill(place, shown.element);
   shown.begin();
 }
