@@ -46,6 +46,8 @@ for (const [width, dark] of [[1400, false], [360, true]]) {
     await page.click('.hello a[href="#learn"]');
     await step(page, /^1\. Three frogs/);
     await undone(page);
+    // The words say where the text is.
+    await page.sees(".words", width < 860 ? /The one below the board describes/ : /The one below describes/);
     await hop(page);
     await done(page, /^Done\. Solved!/);
     await fine();
