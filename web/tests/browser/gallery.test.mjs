@@ -253,6 +253,24 @@ test("on a phone the manual covers the page, and the board of a lesson comes bef
   const box = (selector) => page.run((wanted) => (({ left, top, right, bottom }) => [left, top, right, bottom])(document.querySelector(wanted).getBoundingClientRect()), selector);
   assert.deepEqual(await box(".manual"), [0, 0, 390, 844]);
   assert.ok(await page.run(() => [...document.querySelectorAll(".manual pre")].every((one) => one.scrollWidth <= one.clientWidth)));
+  // The words of its tables stay whole.
+  const torn = await page.run(() => {
+    const range = document.createRange();
+    const texts = document.createTreeWalker(document.querySelector(".manual"), NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (texts.nextNode()) {
+      const { data, parentElement } = texts.currentNode;
+      if (parentElement.closest("code") || !parentElement.closest("td, th")) continue;
+      for (const { 0: word, index } of data.matchAll(/\p{L}+/gu)) {
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + word.length);
+        found.push([word, range.getClientRects().length]);
+      }
+    }
+    return { words: found.length, torn: found.filter(([, parts]) => parts > 1) };
+  });
+  assert.ok(torn.words > 100);
+  assert.deepEqual(torn.torn, []);
   await page.keys(KEYS.Escape);
   await page.until(() => page.run(() => document.querySelector(".manual").hidden), "it stays open");
   assert.equal(await page.run(() => document.activeElement.dataset.manual), "cheatsheet");
