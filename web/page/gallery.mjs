@@ -73,21 +73,28 @@ export function gallery(shipped, words) {
     const rows = kinds().map((name) => [name, shown.filter((puzzle) => puzzle.kind === name && !first.includes(puzzle))]);
     const all = [...rows.filter(([name]) => name === YOURS), ["To begin with", first], ...rows.filter(([name]) => name !== YOURS)].filter(([, some]) => some.length > 0);
     const titles = all.map(([name]) => h("h2", { tabindex: -1 }, name));
-    fill(list, all.map(([name, some], at) => {
-      const isShort = name !== YOURS && some !== first && some.length > FEW + 1 && !opened.has(name);
-      const cards = h(isShort ? "ul.cards.short" : "ul.cards", {}, some.map(one));
-      const more = isShort && button(`All ${some.length}: ${name}`, () => {
-        opened.add(name);
-        cards.classList.remove("short");
-        more.remove();
-        cards.children[FEW].querySelector("a").focus({ preventScroll: true });
-      }, { class: "more", "data-more": name });
-      return [titles[at], cards, more];
-    }));
     const jump = (title) => {
       title.scrollIntoView({ block: "start" });
       title.focus({ preventScroll: true });
     };
+    fill(list, all.map(([name, some], at) => {
+      const cards = h("ul.cards", {}, some.map(one));
+      const more = name !== YOURS && some !== first && some.length > FEW + 1 && button("", () => {
+        const opens = !opened.delete(name);
+        if (opens) opened.add(name);
+        fold();
+        if (opens) cards.children[FEW].querySelector("a").focus({ preventScroll: true });
+        else jump(titles[at]);
+      }, { class: "more", "data-more": name });
+      const fold = () => {
+        const words = opened.has(name) ? "Show fewer" : `Show all ${some.length}`;
+        cards.classList.toggle("short", !opened.has(name));
+        more.textContent = words;
+        more.setAttribute("aria-label", `${words}: ${name}`);
+      };
+      if (more) fold();
+      return [titles[at], cards, more];
+    }));
     fill(jumps, all.map(([name], at) => button(name, () => jump(titles[at]), { "data-jump": name })));
   }
 

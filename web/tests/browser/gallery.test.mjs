@@ -30,6 +30,7 @@ test("words of titles come first, and what nothing has is named", async (t) => {
   assert.match((await titles(page))[0], /^frog/i);
   await find(page, "zebra");
   await page.sees(".none", /^No puzzle has “zebra”\./);
+  assert.ok(await page.run(() => document.querySelector(".gallery .note").getBoundingClientRect().top - document.querySelector("[data-do=reset]").getBoundingClientRect().bottom > 16));
   await page.click("[data-do=reset]");
   await page.find(".lists h2");
   await choose(page, "[aria-label=Order]", "title");
@@ -193,8 +194,13 @@ test("a phone shows a few of each kind, jumps to a kind and back to the top", as
   await page.until(async () => Math.abs(await top()) < 100, "not there");
   const shown = () => page.run(() => [...document.querySelectorAll(".lists h2")].find((title) => title.textContent === "Turning").nextElementSibling.querySelectorAll("li").length - [...document.querySelectorAll(".short > li")].filter((row) => row.closest("ul").previousElementSibling.textContent === "Turning" && row.offsetHeight === 0).length);
   assert.equal(await shown(), 3);
+  await page.sees("[data-more=Turning]", /^Show all \d+$/);
   await page.click("[data-more=Turning]");
   assert.ok((await shown()) > 4);
+  await page.sees("[data-more=Turning]", /^Show fewer$/);
+  await page.click("[data-more=Turning]");
+  assert.equal(await shown(), 3);
+  await page.until(async () => Math.abs(await top()) < 100, "the kind is not in view");
   await page.finger(await page.middle("[data-do=top]"));
   await page.until(() => page.run(() => scrollY === 0), "not at the top");
   await quiet(page);
