@@ -30,6 +30,7 @@ let [opening, asked] = [null, null];
 /** Shows the view of the address. */
 async function show() {
   const mine = (turn += 1);
+  unzoom();
   shown?.close?.();
   [shown, asked] = [null, null];
   opening?.stop();
@@ -57,6 +58,16 @@ async function show() {
   } catch (error) {
     if (mine === turn) trouble(error);
   }
+}
+
+/** Takes back what two fingers have zoomed: the next view begins as a whole. */
+function unzoom() {
+  if (visualViewport.scale <= 1) return;
+  const meta = document.querySelector("meta[name=viewport]");
+  const { content } = meta;
+  meta.content = `${content}, maximum-scale=1`;
+  // The browser follows once it has seen the change.
+  setTimeout(() => (meta.content = content), 100);
 }
 
 /** Plays a shipped puzzle: its board appears before the module is loaded. */

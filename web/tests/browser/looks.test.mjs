@@ -169,3 +169,24 @@ test("a text is cut between words, after two lines also on a small phone", async
     await quiet(page);
   }
 });
+
+test("what two fingers have zoomed is whole again in the next view, which they can zoom, too", async (t) => {
+  const page = await open(t, "#puzzle=turning/megaminx", { width: 390, height: 844 });
+  await page.fingers();
+  await page.find(".boardbox .spot");
+  const scale = () => page.run(() => visualViewport.scale);
+  const zoom = async () => {
+    const [x, y] = await page.middle(".boardbox");
+    await page.pinch([[x - 20, y], [x + 20, y]], [[x - 120, y], [x + 120, y]]);
+    await page.until(async () => (await scale()) > 1.5, "no zoom");
+  };
+  await zoom();
+  for (const view of ["#", "#puzzle=frogs", "#learn=1"]) {
+    await page.visit(view);
+    await page.until(async () => (await scale()) === 1, `${view} is zoomed`);
+  }
+  await page.find(".boardbox .spot");
+  await zoom();
+  await page.until(() => page.run(() => !document.querySelector("meta[name=viewport]").content.includes("maximum")), "the page cannot be zoomed");
+  await quiet(page);
+});
