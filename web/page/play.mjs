@@ -182,6 +182,9 @@ export class Play {
     const turns = view.moves.filter((move) => move.from === null);
     if (!view.waits) this.hasTurns ??= turns.length > 0;
     this.turns.classList.toggle("late", this.hasTurns === false);
+    // A swipe on any place makes a turn, too.
+    if (!view.waits) this.isSwept ??= turns.length > 0 && view.pieces.every((_, node) => this.hands.clicks.shifted.has(node));
+    this.turns.classList.toggle("swipes", this.isSwept === true);
     const isMore = turns.some(({ words }) => !this.met.has(words));
     if (isMore && this.met.size > 0) this.#pin();
     for (const { words, short } of turns) {

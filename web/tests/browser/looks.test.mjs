@@ -190,3 +190,29 @@ test("what two fingers have zoomed is whole again in the next view, which they c
   await page.until(() => page.run(() => !document.querySelector("meta[name=viewport]").content.includes("maximum")), "the page cannot be zoomed");
   await quiet(page);
 });
+
+test("turns that swipes make, too, have equal buttons in pairs, and on a low phone they leave the height to the board", async (t) => {
+  for (const [width, height, least] of [[390, 844, 230], [360, 640, 200]]) {
+    const page = await open(t, "#puzzle=turning/loopover", { width, height });
+    await page.fingers();
+    await page.find(".turns.swipes button");
+    const boxes = (selector) => page.run((wanted) => [...document.querySelectorAll(wanted)].map((one) => (({ left, top, width, bottom }) => ({ words: one.textContent, left, top, width: Math.round(width), bottom }))(one.getBoundingClientRect())), selector);
+    const buttons = await boxes(".turns button");
+    assert.deepEqual([new Set(buttons.map((one) => one.width)).size, new Set(buttons.map((one) => one.left)).size], [1, 4]);
+    assert.ok(buttons.every(({ words, top }) => buttons.find((one) => one.words === `${words.replace("'", "")}'`).top === top));
+    const [undo] = await boxes("[data-do=undo]");
+    const spots = await boxes(".boardbox .square");
+    assert.ok(undo.bottom <= height && spots.at(-1).bottom - spots[0].top > least, JSON.stringify([undo, spots.at(-1).bottom - spots[0].top]));
+    const [x, y] = await page.middle(`[data-node="${await node(page, "r2c2")}"]`);
+    await page.finger([x, y], [x + 60, y]);
+    await page.sees(".log", /row2/);
+    await page.click(".turns [data-words=column3]");
+    await page.sees(".log", /row2[^]*column3/);
+    await quiet(page);
+  }
+  // A turn that is no shift stays above the other buttons.
+  const page = await open(t, "#puzzle=commands/tandem", { width: 360, height: 640 });
+  await page.find(".turns button");
+  assert.equal(await page.run(() => document.querySelector(".turns.swipes")), null);
+  await quiet(page);
+});
