@@ -43,6 +43,7 @@ async function figures(file, compiled) {
     techniques: among(techniques, file),
     nodes: opened.plan.spots.length,
     fewest: way.shortest ? steps.length : null,
+    cost: way.shortest ? (way.cost ?? null) : null,
     bits: way.words === null ? null : Math.round(bits * 100) / 100,
     reachable: complete ? reachable : null,
     plan: opened.plan,

@@ -37,6 +37,14 @@ export function fill(element, ...children) {
   return element;
 }
 
+/** Scrolls as little as needed to see an element, at least its beginning. */
+export function bring(element) {
+  for (const one of [element, element.firstElementChild]) one?.scrollIntoView({ block: "nearest" });
+}
+
+/** Returns whether the beginning of an element is in the window. */
+export const isSeen = (element) => (({ top }) => top >= 0 && top < innerHeight)(element.getBoundingClientRect());
+
 /** Creates a button with a text. */
 export const button = (words, does, props = {}) => h("button", { type: "button", onclick: does, ...props }, words);
 

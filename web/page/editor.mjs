@@ -6,9 +6,10 @@ import { Stopped, write } from "./engine.mjs";
 import { Game } from "./game.mjs";
 import { Manual } from "./manual.mjs";
 import { Offers } from "./offers.mjs";
+import { titleIn } from "./own.mjs";
 import { patient } from "./patience.mjs";
 import { Play } from "./play.mjs";
-import { reason, sentence } from "./texts.mjs";
+import { reason, sentence, unfit } from "./texts.mjs";
 
 const PAUSE = 160;
 
@@ -53,9 +54,10 @@ export class Editor {
     const sign = (words) => button(words, () => this.insert(this.area.selectionStart, this.area.selectionEnd, words), { "data-sign": words });
     // The focus, and with it the keyboard of a phone, stays in the text.
     const signs = h("div.signs", { role: "toolbar", "aria-label": "Signs", onmousedown: (event) => event.preventDefault() }, SIGNS.map(sign));
+    this.heading = above === null ? h("h1") : null;
     const writing = h("div", {}, above, h("div.writing", {}, signs, h("div.paper", {}, h("div.sheet", {}, this.pre, this.area)), this.list));
     this.element = above !== null ? h("div.editor", {}, writing, beside) : h("main.editor", { id: "main", tabindex: -1 },
-      h("header.head", {}, h("h1", {}, `Editing ${plain(name)}`), h("div.tools", {},
+      h("header.head", {}, this.heading, h("div.tools", {},
         this.manual.buttons,
         button("Tidy", () => this.#tidy(), { title: "lays the text out (Shift+Alt+F)", "data-do": "tidy" }),
         this.back,
@@ -143,6 +145,11 @@ export class Editor {
 
   #paint() {
     fill(this.pre, coloured(this.text, this.words, this.reports));
+    if (this.heading !== null) {
+      const title = plain(titleIn(this.text) ?? this.name);
+      this.heading.textContent = `Editing ${title}`;
+      document.title = `${title} – puzzlec`;
+    }
     this.back.disabled = this.text === this.fresh && this.gone === null;
     this.back.textContent = this.gone === null ? this.backWords : PUT_BACK;
   }
@@ -178,7 +185,19 @@ export class Editor {
     }
   }
 
-  async #draw(text) {
+  /** Draws the board with other choices. */
+  #choose(chosen, text) {
+    const before = this.chosen;
+    this.chosen = chosen;
+    return this.#draw(text, before);
+  }
+
+  /**
+   * Draws the board of a text.
+   *
+   * @param before the choices to return to if those of the reader do not fit, which is then said; null if they are older than the text
+   */
+  async #draw(text, before = null, why = "") {
     this.opening?.stop();
     const game = new Game({ key: null, name: this.name, text }, this.chosen);
     this.opening = game;
@@ -188,19 +207,21 @@ export class Editor {
       if (this.closed || this.opening !== game) return;
       if (error instanceof Stopped) return this.#keepBoard("It was stopped; the next change opens it again.");
       if (Object.values(this.chosen).some((value) => value !== null)) {
-        this.chosen = {};
-        return this.#draw(text);
+        const { set } = this.chosen;
+        this.chosen = before ?? {};
+        return this.#draw(text, null, before && unfit(error, this.shown.game.puzzle, set));
       }
       return this.#keepBoard(sentence(error.message));
     }
     if (this.closed || text !== this.text) return;
     this.shown?.close();
-    this.shown = new Play(game, { compact: true, tools: null, begin: (chosen) => ((this.chosen = chosen), this.#draw(text)), onchange: this.onchange });
+    this.shown = new Play(game, { compact: true, tools: null, begin: (chosen) => this.#choose(chosen, text), onchange: this.onchange });
     this.ready = true;
     this.stale.textContent = "";
     this.preview.classList.remove("stale");
     if (!game.hasGoal && this.sum?.textContent === "No mistakes.") this.sum.textContent = "No mistakes; there is no goal yet.";
     fill(this.preview, this.stale, this.shown.element);
+    if (why) this.shown.complain(why);
     if (text !== this.begun) this.keeps(this);
   }
 

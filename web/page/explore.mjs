@@ -1,7 +1,7 @@
 // Explore: all reachable positions by distance, as a chart, and the farthest ones.
 
 import { Stopped } from "./engine.mjs";
-import { button, fill, h, s } from "./dom.mjs";
+import { bring, button, fill, h, isSeen, s } from "./dom.mjs";
 import { grouped, moves, progress } from "./texts.mjs";
 
 const [WIDE, HIGH, LEFT, TOP, FOOT] = [480, 252, 8, 38, 46];
@@ -29,6 +29,7 @@ export class Explore {
     const line = h("p.progress", {}, "…");
     const title = h("h3", {}, `All positions from ${from}`);
     fill(this.answer, title, line, button("Stop", () => this.job?.stop(), { class: "stop" }));
+    bring(this.answer);
     this.#wait(true);
     let last = null;
     this.job = this.game.explore(state, (so_far) => {
@@ -37,7 +38,10 @@ export class Explore {
     });
     try {
       this.found = { all: await this.job.promise, from };
+      // Who reads something else by now stays there.
+      const follows = isSeen(this.answer);
       this.#show(this.found);
+      if (follows) bring(this.answer);
     } catch (error) {
       const seen = last === null ? "" : ` ${grouped(Math.trunc(last.positions))} positions were seen, ${moves(Math.trunc(last.depth))} deep.`;
       fill(this.answer, title, h("p", {}, error instanceof Stopped ? `Stopped.${seen}` : `${error.message}.${seen}`));

@@ -1,7 +1,7 @@
 // More questions about a puzzle: the number of shortest solutions, their list, the distances of all positions from the goal, and the tests
 // of the file's expectations.
 
-import { button, fill, h, plain } from "./dom.mjs";
+import { bring, button, fill, h, isSeen, plain } from "./dom.mjs";
 import { Stopped } from "./engine.mjs";
 import { byDistance, chart } from "./explore.mjs";
 import { grouped, paid, progress } from "./texts.mjs";
@@ -10,14 +10,17 @@ import { grouped, paid, progress } from "./texts.mjs";
 const MOST_LISTED = 100;
 
 export class Figures {
-  constructor(game) {
+  /**
+   * @param play shows a solution, given the words of its moves
+   */
+  constructor(game, play) {
     this.game = game;
     this.job = null;
     const { hasGoal } = game;
     const ask = (words, name, request, tell, title = words) => button(words, () => this.#run(request, tell, title), { class: "quiet", "data-ask": name });
     this.buttons = [
       hasGoal ? ask("How many shortest solutions?", "count", { command: "solve", count: true }, counted) : null,
-      hasGoal ? ask("List them", "all", { command: "solve", all: MOST_LISTED }, listed, "The shortest solutions") : null,
+      hasGoal ? ask("List them", "all", { command: "solve", all: MOST_LISTED }, (found) => listed(found, play), "The shortest solutions") : null,
       hasGoal ? ask("How far is every position from the goal?", "to-goal", { command: "explore", to_goal: true }, distances) : null,
       /^\s*expect\b/m.test(game.source.text) ? ask("Do the expectations of the file hold?", "test", { command: "test" }, tested) : null,
     ].filter(Boolean);
@@ -29,8 +32,14 @@ export class Figures {
   async #run(request, tell, title) {
     const line = h("p.progress", {}, "…");
     const heading = h("h3", {}, title);
-    const show = (...answer) => fill(this.answer, heading, h("div.answer", {}, answer));
+    // Who reads something else by now stays there.
+    const show = (...answer) => {
+      const follows = isSeen(this.answer);
+      fill(this.answer, heading, h("div.answer", {}, answer));
+      if (follows) bring(this.answer);
+    };
     fill(this.answer, heading, line, button("Stop", () => this.job?.stop(), { class: "stop" }));
+    bring(this.answer);
     this.#wait(true);
     this.job = this.game.question(request, (so_far) => (line.textContent = progress(so_far)));
     try {
@@ -65,12 +74,13 @@ function counted(found) {
   return h("p", {}, `There ${one ? "is" : "are"} ${complete ? "" : "at least "}${grouped(solutions)} ${one ? "solution" : "different solutions"} of ${long(found)}, and none is better (proved).`);
 }
 
-function listed(found) {
+function listed(found, play) {
   const none = unsolved(found);
   if (none) return none;
   const { all, complete } = found;
-  const words = (moves) => moves.flatMap(({ label, name, nodes }) => [h("span.move", {}, plain(label ?? (nodes.length > 0 ? nodes.join("-") : name))), " "]);
-  return [h("p", {}, `${complete ? "All" : "The first"} ${grouped(all.length)} of ${long(found)}:`), h("ol.solutions", { tabindex: 0, "aria-label": "Solutions" }, all.map((moves) => h("li", {}, words(moves))))];
+  const words = (moves) => moves.map(({ label, name, nodes }) => label ?? (nodes.length > 0 ? nodes.join("-") : name));
+  const row = (words, at) => h("li", {}, button("▶", () => play(words), { "aria-label": `Show solution ${at + 1} on the board`, "data-solution": at }), h("span", {}, words.flatMap((word) => [h("span.move", {}, plain(word)), " "])));
+  return [h("p", {}, `${complete ? "All" : "The first"} ${grouped(all.length)} of ${long(found)}; ▶ shows one on the board:`), h("ol.solutions", { tabindex: 0, "aria-label": "Solutions" }, all.map(words).map(row))];
 }
 
 function distances(found) {
@@ -78,6 +88,7 @@ function distances(found) {
   const counts = byDistance(found.distances, found.levels);
   const facts = [
     `The goal can be reached from ${complete ? "" : "at least "}${grouped(solvable)} ${BigInt(solvable) === 1n ? "position" : "positions"}.`,
+    "Every way to place the pieces counts here, also one to which no moves lead from the start.",
     max === null ? null : `The farthest takes ${grouped(max)}, on average it is ${mean}.`,
     unsolvable === null ? null : `From ${grouped(unsolvable)} other ways to place the pieces it cannot be reached.`,
     complete ? (reason ? `${plain(reason)}.`.replace(/\.\.$/, ".") : null) : `Stopped by ${limit}: the figures are those of finished distances.`,

@@ -48,13 +48,10 @@ export function gallery(shipped, words) {
     const isUsual = order.selectedIndex === 0;
     const state = Object.entries(fields).filter(([name, { value }]) => value !== "" && !(name === "order" && isUsual));
     keepState(new URLSearchParams(state.map(([name, { value }]) => [name, value])));
-    const wanted = field.value.toLowerCase().split(/\s+/).filter(Boolean);
     const chosen = (field, values) => field.value === "" || values.includes(field.value);
     const among = puzzles.filter((puzzle) => chosen(kind, [puzzle.kind]) && chosen(technique, puzzle.techniques));
-    const ranked = (far) => among.map((puzzle) => [puzzle, far(puzzle, wanted)]).filter(([, one]) => one !== null);
-    const exact = ranked(rank);
-    const found = exact.length > 0 ? exact : ranked(similar);
-    order.options[0].textContent = wanted.length > 0 ? "best match first" : orders[0][1];
+    const { found, fits } = seek(among, field.value);
+    order.options[0].textContent = wordsOf(field.value).length > 0 ? "best match first" : orders[0][1];
     const value = (puzzle) => puzzle[order.value] ?? Infinity;
     const compare = (a, b) => (order.value === "title" ? a.title.localeCompare(b.title) : value(a) - value(b) || a.title.localeCompare(b.title));
     const shown = found.sort(([a, far], [b, near]) => (isUsual ? far - near : 0) || compare(a, b)).map(([puzzle]) => puzzle);
@@ -63,7 +60,10 @@ export function gallery(shipped, words) {
     else fill(list, shown.length > 0 ? h("ul.cards", {}, shown.map(one)) : puzzles.length > 0 ? nothing(state) : null);
     jumps.hidden = !byKind;
     if (puzzles.length === 0) count.textContent = "There is no definition here yet: press New puzzle, or put a .pz file into the folder.";
-    else if (exact.length === 0 && shown.length > 0) count.textContent = `No puzzle has “${field.value.trim()}”; ${shown.length === 1 ? "this one has a similar word" : `these ${shown.length} have similar words`}.`;
+    else if (fits !== "all" && shown.length > 0) {
+      const what = fits === "some" ? "some of its words" : shown.length === 1 ? "a similar word" : "similar words";
+      count.textContent = `No puzzle has “${field.value.trim()}”; ${shown.length === 1 ? "this one has" : `these ${shown.length} have`} ${what}.`;
+    }
     else count.textContent = shown.length === puzzles.length ? `${puzzles.length} puzzles` : `${shown.length} of ${puzzles.length} puzzles`;
   }
 
@@ -73,21 +73,28 @@ export function gallery(shipped, words) {
     const rows = kinds().map((name) => [name, shown.filter((puzzle) => puzzle.kind === name && !first.includes(puzzle))]);
     const all = [...rows.filter(([name]) => name === YOURS), ["To begin with", first], ...rows.filter(([name]) => name !== YOURS)].filter(([, some]) => some.length > 0);
     const titles = all.map(([name]) => h("h2", { tabindex: -1 }, name));
-    fill(list, all.map(([name, some], at) => {
-      const isShort = name !== YOURS && some !== first && some.length > FEW + 1 && !opened.has(name);
-      const cards = h(isShort ? "ul.cards.short" : "ul.cards", {}, some.map(one));
-      const more = isShort && button(`All ${some.length}: ${name}`, () => {
-        opened.add(name);
-        cards.classList.remove("short");
-        more.remove();
-        cards.children[FEW].querySelector("a").focus({ preventScroll: true });
-      }, { class: "more", "data-more": name });
-      return [titles[at], cards, more];
-    }));
     const jump = (title) => {
       title.scrollIntoView({ block: "start" });
       title.focus({ preventScroll: true });
     };
+    fill(list, all.map(([name, some], at) => {
+      const cards = h("ul.cards", {}, some.map(one));
+      const more = name !== YOURS && some !== first && some.length > FEW + 1 && button("", () => {
+        const opens = !opened.delete(name);
+        if (opens) opened.add(name);
+        fold();
+        if (opens) cards.children[FEW].querySelector("a").focus({ preventScroll: true });
+        else jump(titles[at]);
+      }, { class: "more", "data-more": name });
+      const fold = () => {
+        const words = opened.has(name) ? "Show fewer" : `Show all ${some.length}`;
+        cards.classList.toggle("short", !opened.has(name));
+        more.textContent = words;
+        more.setAttribute("aria-label", `${words}: ${name}`);
+      };
+      if (more) fold();
+      return [titles[at], cards, more];
+    }));
     fill(jumps, all.map(([name], at) => button(name, () => jump(titles[at]), { "data-jump": name })));
   }
 
@@ -128,7 +135,7 @@ export function gallery(shipped, words) {
   const hello = h("div.hello", {},
     h("h1", {}, "Puzzles to play, solve and take apart"),
     h("p", {}, "Pick one and move a piece. Every puzzle here is a few lines of text that you can read and change; hints and solutions are proved."),
-    h("p", {}, h("a", { href: "#learn" }, "Learn to write puzzles in ten minutes"), ": five steps, from three frogs to your own."));
+    h("p", {}, h("a", { href: "#learn" }, "Learn to write puzzles in ten minutes"), ": five steps, from three frogs to your own. ", h("a", { href: "#help" }, "Help"), " has the rest: playing, the cheat sheet, the reference."));
   const top = button("↑ Top", () => (scrollTo(0, 0), field.focus({ preventScroll: true })), { class: "top", hidden: true, "data-do": "top", "aria-label": "To the top" });
   new IntersectionObserver(([{ isIntersecting, boundingClientRect }]) => (top.hidden = isIntersecting || boundingClientRect.top > 0)).observe(count);
   return h("main.gallery", { id: "main", tabindex: -1 },
@@ -147,7 +154,7 @@ function mine(shipped) {
   return owned().map(({ id, title, text, plan, pieces }) => {
     const of = shipped.find(({ key }) => key === id);
     const about = of ? `Your version of ${of.title}` : null;
-    return { id, key: null, text, title, about, source: null, kind: YOURS, techniques: [], nodes: plan?.spots.length ?? null, fewest: null, bits: null, reachable: null, plan, pieces };
+    return { id, key: null, text, title, about, source: null, kind: YOURS, techniques: [], nodes: plan?.spots.length ?? null, fewest: null, cost: null, bits: null, reachable: null, plan, pieces };
   });
 }
 
@@ -163,35 +170,71 @@ const singular = (word) => word.replace(/ves$/, "f").replace(/ies$/, "y").replac
 /** Returns the words of a text. */
 const wordsOf = (text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
-/** Returns the sum of the values of a function for the words of a search; null if one of them is null. */
-const total = (wanted, far) => wanted.map(far).reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0);
+/** The words of small numbers, from zero on. */
+const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+
+/** Returns whether a word says little about a puzzle: a number or a single letter. */
+const isWeak = (word) => /^(\d+|\p{L})$/u.test(word) || NUMBERS.includes(word);
+
+/** Returns the texts of a puzzle in which words are looked for, those that count most first. */
+const partsOf = ({ title, kind, techniques, bits, about, source, key }) => {
+  const [name, ...rest] = title.split(",");
+  return [name, rest.join(","), `${kind} ${techniques.join(" ")} ${STARS[stars(bits) - 1] ?? ""}`, `${about ?? ""} ${source ?? ""} ${key ?? ""}`].map((part) => part.toLowerCase());
+};
 
 /**
- * Returns how far the words of a search are from a puzzle: 0 where a word of its title before a comma begins with the word, 1 where another word of its
- * title does, then its kind and techniques, words of its texts, and parts of words; the sum for several words, null where one of them is nowhere; less than
- * 0 for the words of the whole title.
+ * Finds the puzzles that have the words of a search. Where no puzzle has a word, similar words count; where none has all words, those with the most of them
+ * are found. Numbers and single letters only order what the other words find.
+ *
+ * @returns `{ found, fits }`: the puzzles, each with how far it is from the search; whether they have "all" words, "similar" ones, or "some"
  */
-export function rank({ title, kind, techniques, about, source, key }, wanted) {
-  const [name, ...rest] = title.split(",");
-  const parts = [name, rest.join(","), `${kind} ${techniques.join(" ")}`, `${about ?? ""} ${source ?? ""} ${key ?? ""}`].map((part) => part.toLowerCase());
-  if (title.toLowerCase() === wanted.join(" ")) return -1;
-  const begun = parts.map(wordsOf);
-  return total(wanted, (word) => {
-    const forms = [word, singular(word)].flatMap((form) => [form, ...wordsOf(form).slice(0, 1)]);
-    const at = begun.findIndex((words) => words.some((one) => forms.some((form) => one.startsWith(form))));
-    if (at >= 0) return at;
-    return parts.some((part) => part.includes(word)) ? begun.length : null;
+export function seek(puzzles, text) {
+  const words = wordsOf(text);
+  const isMain = words.every(isWeak) ? () => true : (word) => !isWeak(word);
+  const [main, others] = [words.filter(isMain), words.filter((word) => !isMain(word))];
+  const parts = puzzles.map(partsOf);
+  let fits = "all";
+  const columns = main.map((word) => {
+    const exact = parts.map((one) => rank(one, word));
+    if (exact.some((far) => far !== null)) return exact;
+    fits = "similar";
+    return parts.map((one) => similar(one, word));
   });
+  const rows = puzzles.map((puzzle, at) => {
+    const met = columns.map((column) => column[at]).filter((far) => far !== null);
+    const away = others.reduce((sum, word) => sum + lack(parts[at], word), 0);
+    const isTitle = wordsOf(puzzle.title).join(" ") === words.join(" ");
+    return { puzzle, met: met.length, far: isTitle ? -1 : met.reduce((sum, far) => sum + far, away) };
+  });
+  const most = Math.max(0, ...rows.map(({ met }) => met));
+  if (most < main.length) fits = "some";
+  const found = most === 0 && main.length > 0 ? [] : rows.filter(({ met }) => met === most);
+  return { found: found.map(({ puzzle, far }) => [puzzle, far]), fits };
 }
 
-/** Returns the number of letters in which words of a title, kind or technique begin unlike the words of a search: one in four letters may be wrong, at most two. */
-export function similar({ title, kind, techniques }, wanted) {
-  const words = wordsOf(`${title} ${kind} ${techniques.join(" ")}`);
-  return total(wanted, (word) => {
-    const most = Math.min(2, Math.trunc(word.length / 4));
-    const least = Math.min(...words.map((one) => mistakes(word, one)));
-    return least <= most ? least : null;
-  });
+/**
+ * Returns how far a word is from the texts of a puzzle: 0 where a word of its title before a comma begins with it, 1 where another word of its title does,
+ * then its kind, techniques and difficulty, words of its texts, and parts of words; null where it is nowhere.
+ */
+function rank(parts, word) {
+  const forms = [word, singular(word)];
+  const at = parts.findIndex((part) => wordsOf(part).some((one) => forms.some((form) => one.startsWith(form))));
+  if (at >= 0) return at;
+  return parts.some((part) => part.includes(word)) ? parts.length : null;
+}
+
+/** Returns the number of letters in which a word of a title, kind or technique begins unlike a word of a search: one in four letters may be wrong, at most two. */
+function similar(parts, word) {
+  const most = Math.min(2, Math.trunc(word.length / 4));
+  const least = Math.min(...wordsOf(parts.slice(0, 3).join(" ")).map((one) => mistakes(word, one)));
+  return least <= most ? least : null;
+}
+
+/** Returns how much a number, in digits or as a word, or a letter is missing: 0 if it is a word of the title, 0.5 if it is one of the other texts, else 1. */
+function lack(parts, word) {
+  const forms = [word, String(NUMBERS.indexOf(word)), NUMBERS[word]];
+  const isIn = (some) => wordsOf(some.join(" ")).some((one) => forms.includes(one));
+  return isIn(parts.slice(0, 2)) ? 0 : isIn(parts.slice(2)) ? 0.5 : 1;
 }
 
 /** Returns the least number of letters that are wrong, missing, too many or swapped in a word, as the beginning of another one. */
@@ -226,9 +269,9 @@ export function comeBack() {
 }
 
 function card(puzzle) {
-  const { id, key, text, title, about, kind, nodes, fewest, bits, plan, pieces, reachable } = puzzle;
+  const { id, key, text, title, about, kind, nodes, fewest, cost, bits, plan, pieces, reachable } = puzzle;
   const level = stars(bits);
-  const facts = [nodes === null ? null : size(nodes), fewest === null ? null : moves(fewest), reachable === null ? null : `${grouped(reachable)} positions`];
+  const facts = [nodes === null ? null : size(nodes), fewest === null ? null : cost === null ? moves(fewest) : `lowest cost ${grouped(cost)}`, reachable === null ? null : `${grouped(reachable)} positions`];
   const progress = progressOf({ key, text });
   return h("a.card", { href: id === undefined ? to(key) : toOwn(id), "data-key": key, "data-own": id },
     plan === null ? h("div.picture.nopicture", { "aria-hidden": "true" }, "?") : picture(plan, pieces, title),

@@ -16,11 +16,16 @@ const KEYS = [
   ["?", "show these keys"],
 ];
 
+/** Returns the keys as a table. */
+export function keysTable() {
+  const row = ([keys, does]) => h("tr", {}, h("th", { scope: "row" }, keys), h("td", {}, does));
+  return h("table", {}, h("tbody", {}, KEYS.map(row)));
+}
+
 /** Shows the keys until the box is closed. */
 export function showKeys() {
   if (document.querySelector(".keys") !== null) return;
-  const row = ([keys, does]) => h("tr", {}, h("th", { scope: "row" }, keys), h("td", {}, does));
-  const box = h("dialog.keys", { "aria-label": "Keys", onclose: () => box.remove() }, h("h2", {}, "Keys"), h("table", {}, h("tbody", {}, KEYS.map(row))), button("Close", () => box.close(), { class: "strong" }));
+  const box = h("dialog.keys", { "aria-label": "Keys", onclose: () => box.remove() }, h("h2", {}, "Keys"), keysTable(), button("Close", () => box.close(), { class: "strong" }));
   document.body.append(box);
   box.showModal();
 }

@@ -24,13 +24,15 @@ export class Learn {
     this.title = h("h1", { tabindex: -1 }, `${this.number}. ${this.lesson.title}`);
     this.said = clipped(h("p", { role: "status" }));
     this.onward = h("div.row");
+    // The focus, and with it the keyboard of a phone, stays in the text.
+    this.fold = button("✕", () => this.#fold(true), { class: "fold", "aria-label": "Move these words to the end of the page", "data-do": "fold", onmousedown: (event) => event.preventDefault() });
     const fresh = this.lesson.text ?? template;
     const words = h("div.words", {}, this.title, this.lesson.words.map((words) => h("p", {}, quoted(words))), h("p.task", {}, h("strong", {}, "Your turn. "), quoted(this.lesson.task)));
     this.editor = new Editor({ key: "learn", name: "puzzle.pz", text: this.kept.texts[this.number] ?? fresh, fresh, above: words,
       keeps: ({ text }) => (this.#keep({ texts: { ...this.kept.texts, [this.number]: text } }), this.#offer()), onchange: () => this.#judge() }, play);
     this.again = button("Start over", () => (this.editor.gone === null ? this.#reset() : this.#putBack()), { "data-do": "reset" });
     this.steps = h("nav.steps", { "aria-label": "Steps" });
-    this.element = h("main.learn", { id: "main", tabindex: -1 }, this.steps, this.editor.element, h("div.bottom", {}, this.said, this.editor.note, this.onward));
+    this.element = h("main.learn", { id: "main", tabindex: -1 }, this.steps, this.editor.element, h("div.bottom", {}, this.said, this.fold, this.editor.note, this.onward));
     this.#show();
   }
 
@@ -59,9 +61,16 @@ export class Learn {
     const { ready, shown } = this.editor;
     if (this.isDone || !ready || !this.lesson.done({ view: shown.game.view, fewest: shown.help.fewest })) return;
     this.#keep({ done: [...this.kept.done, this.number] });
+    this.#fold(false);
     this.#show();
-    // The praise is about the line below the board, which the bar does not cover; who writes stays where the caret is.
-    if (document.activeElement !== this.editor.area) shown.status.scrollIntoView({ block: "nearest" });
+    // The praise is about the line below the board, which the bar does not cover, nor the buttons where there is room; who writes stays where the caret is.
+    if (document.activeElement !== this.editor.area) for (const one of [shown.buttons.undo, shown.status]) one.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Takes the bar of a done step to the end of the page, so that it covers nothing. */
+  #fold(does) {
+    this.element.classList.toggle("folded", does);
+    if (document.activeElement === this.fold) this.onward.lastElementChild.focus({ preventScroll: true });
   }
 
   /** Restarts the step; a changed text can be put back. */

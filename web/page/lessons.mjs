@@ -4,11 +4,14 @@
 /** Returns whether the fewest moves from the start are proved and satisfy a condition. */
 const proved = ({ fewest }, fits) => fewest?.says === "in" && fits(fewest.cost ?? fewest.moves);
 
+/** Whether the board stands between the words of a step and its text. */
+const isNarrow = matchMedia("(max-width: 860px)").matches;
+
 export const LESSONS = [
   {
     title: "Three frogs",
     words: [
-      "A puzzle is a short text. The text below describes the pieces (`pieces`), their places (`board`), the legal moves (`moves`), the first position (`start`) and the winning position (`goal`).",
+      `A puzzle is a short text. The one below${isNarrow ? " the board" : ""} describes the pieces (\`pieces\`), their places (\`board\`), the legal moves (\`moves\`), the first position (\`start\`) and the winning position (\`goal\`).`,
       "The board is a row of six stones, `h1` to `h6`; a frog is drawn as a green `F`. There is one move, `hop`: the left side of `=>` is the content of two neighbouring stones before the move, the right side their content after it. `_` is an empty stone. So a frog hops onto an empty stone beside it.",
     ],
     text: `puzzle "Three frogs"
@@ -94,7 +97,7 @@ goal  { no lamp }
 `,
     task: "Make it a puzzle: write `neighbours` after `self`. Then a press changes the squares beside it, too.",
     done: (seen) => proved(seen, (moves) => moves < 9),
-    praise: "Five presses are enough now, but which? There are turns, too: write `turn spin (r1c1 r1c2 r2c2 r2c1)` below the click, and four squares go round. Once a lamp is out, it is a button below the board.",
+    praise: "Five presses are enough now, but which? There are turns, too: write `turn spin (r1c1 r1c2 r2c2 r2c1)` below the click, and `spin`, a button below the board, turns four squares. While all four are alike, that changes nothing, and is no move.",
   },
   {
     title: "Your own puzzle",
@@ -102,7 +105,7 @@ goal  { no lamp }
       "Every new puzzle begins with this text; the comments after `#` explain it. Change one thing at a time, and watch the board. While the text has mistakes, the last board stays.",
       "For example, add a second toad: make the row longer, `h[1..5]`, and put one more `toad` beside the first in `start` and in `goal`. After that, let the toads hop both ways (leave out their `backward`), or bend the row into a ring: `ring row: h[1..5]`.",
       (matchMedia("(pointer: coarse)").matches ? "" : "Ctrl-Space completes a word, and F1 explains the word at the caret. ") +
-        "The last line, `expect`, is a claim about the puzzle: change it to your result. A puzzle on a page by itself checks it under More questions.",
+        "The last line, `expect`, is a claim about the puzzle: change it to your result. In a small puzzle, a wrong claim gets a warning; a puzzle on a page by itself checks all claims under More questions.",
     ],
     text: null,
     task: "Change the puzzle until it has a solution of more than five moves. The line below the board shows the number of moves.",

@@ -10,12 +10,13 @@ import { downloads } from "./download.mjs";
 import { comeBack, gallery, leave } from "./gallery.mjs";
 import { Game } from "./game.mjs";
 import { Learn } from "./learn.mjs";
+import { handbook } from "./manual.mjs";
 import { patient } from "./patience.mjs";
 import { Play } from "./play.mjs";
 import { BadLink, route, to, unpack } from "./route.mjs";
 import { sharing } from "./share.mjs";
 import { Unreachable } from "./loading.mjs";
-import { fault, line, reason, sentence } from "./texts.mjs";
+import { fault, line, sentence, unfit } from "./texts.mjs";
 import { following } from "./win.mjs";
 
 const place = document.getElementById("page");
@@ -29,6 +30,7 @@ let [opening, asked] = [null, null];
 /** Shows the view of the address. */
 async function show() {
   const mine = (turn += 1);
+  unzoom();
   shown?.close?.();
   [shown, asked] = [null, null];
   opening?.stop();
@@ -44,6 +46,7 @@ async function show() {
     else if (at.view === "game") await shipped(at.key, await found, mine);
     else if (at.view === "new") writeNew();
     else if (at.view === "learn") learn(at.step);
+    else if (at.view === "help") help(at.name);
     else if (at.view === "edit") await edit(at.id, mine);
     else if (at.view === "own") await ownPuzzle(at.id, mine);
     else if (only() !== null) await play({ key: null, ...only() }, mine);
@@ -55,6 +58,16 @@ async function show() {
   } catch (error) {
     if (mine === turn) trouble(error);
   }
+}
+
+/** Takes back what two fingers have zoomed: the next view begins as a whole. */
+function unzoom() {
+  if (visualViewport.scale <= 1) return;
+  const meta = document.querySelector("meta[name=viewport]");
+  const { content } = meta;
+  meta.content = `${content}, maximum-scale=1`;
+  // The browser follows once it has seen the change.
+  setTimeout(() => (meta.content = content), 100);
 }
 
 /** Plays a shipped puzzle: its board appears before the module is loaded. */
@@ -115,7 +128,8 @@ function put(game, mine) {
     } catch (error) {
       if (its !== turn) return;
       shown?.options?.show();
-      shown?.complain?.(reason(error));
+      shown?.complain?.(unfit(error, game.puzzle, next.set));
+      shown?.wrong?.scrollIntoView({ block: "nearest" });
     }
   };
   const tools = h("div.tools", {}, button("Edit", () => toEditor({ ...source, chosen: game.chosen }), { "data-do": "edit" }), sharing(game), downloads(game, () => shown?.board));
@@ -179,7 +193,6 @@ function writeNew() {
 /** Shows the editor. */
 function write(source, done) {
   shown = new Editor(source, done);
-  document.title = `${source.name} – puzzlec`;
   fill(place, shown.element);
   shown.begin();
 }
@@ -190,6 +203,16 @@ function learn(step) {
   document.title = `${shown.lesson.title} – Learn puzzlec`;
   fill(place, shown.element);
   shown.begin();
+}
+
+/** Shows the page of help, or a text below it. */
+function help(name) {
+  const element = handbook(name);
+  const title = element.querySelector("h1");
+  document.title = `${title.textContent} – puzzlec`;
+  fill(place, element);
+  title.focus({ preventScroll: true });
+  scrollTo(0, 0);
 }
 
 /** Shows why a view is not available; a shipped definition can be edited. */

@@ -1,12 +1,17 @@
-// The cheat sheet and the reference of the language, beside the editor. While one is open, it has an entry of the history, so that the way back closes it.
+// The cheat sheet and the reference of the language: beside the editor, where an open one has an entry of the history, so that the way back closes it;
+// and on pages of their own, below the page of help.
 
 import { loadText } from "./assets.mjs";
 import { button, fill, h } from "./dom.mjs";
+import { keysTable } from "./keys.mjs";
 import { Unreachable } from "./loading.mjs";
 import { sentence } from "./texts.mjs";
 
 /** The texts, by their names in docs/. */
 const TEXTS = { cheatsheet: "Cheat sheet", language: "Reference" };
+
+/** What they say, in a few words. */
+const ABOUT = { cheatsheet: "the language on one page", language: "all of the language" };
 
 export class Manual {
   #shown = null;
@@ -50,27 +55,53 @@ export class Manual {
     this.element.hidden = name === null;
     if (name === null) return this.buttons.find((one) => one.dataset.manual === before).focus({ preventScroll: true });
     this.element.focus({ preventScroll: true });
-    this.#load(name);
-  }
-
-  async #load(name) {
     const show = (...parts) => {
       if (this.#shown !== name) return;
       fill(this.element, h("div.row", {}, h("h2", {}, TEXTS[name]), button("Close", () => this.leave(), { "data-do": "close-manual" })), parts);
       this.element.scrollTop = 0;
     };
-    show(h("p", {}, "Loading …"));
-    try {
-      show(markdown(await loadText(name)));
-    } catch (error) {
-      const words = error instanceof Unreachable ? "You seem to be offline: the server cannot be reached." : sentence(error.message);
-      show(h("p", { role: "alert" }, words), h("p", {}, button("Try again", () => this.#load(name), { "data-do": "again" })));
-    }
+    load(name, show);
   }
 }
 
-/** Returns the elements of a text in Markdown, as far as docs/ uses it. */
-export function markdown(text) {
+/** Loads a text, and shows first that it is being loaded, then its elements, or why it is not there. */
+async function load(name, show, deep = 1) {
+  show(h("p", {}, "Loading …"));
+  try {
+    show(markdown(await loadText(name), deep));
+  } catch (error) {
+    const words = error instanceof Unreachable ? "You seem to be offline: the server cannot be reached." : sentence(error.message);
+    show(h("p", { role: "alert" }, words), h("p", {}, button("Try again", () => load(name, show, deep), { "data-do": "again" })));
+  }
+}
+
+/**
+ * Returns the page of help, or one of the texts as a page.
+ *
+ * @param name the name of the text; without one, the page of help
+ */
+export function handbook(name) {
+  const link = (address, words, about) => h("li", {}, h("a", { href: address }, words), `: ${about}`);
+  const isText = Object.hasOwn(TEXTS, name);
+  const title = h("h1", { tabindex: -1 }, isText ? TEXTS[name] : "Help");
+  const text = h("div");
+  if (isText) load(name, (...parts) => fill(text, parts), 0);
+  else fill(text,
+    h("h2", {}, "Play"),
+    h("p", {}, "Choose a puzzle in the ", h("a", { href: "#" }, "gallery"), ". A few words below the board or beside it say how its moves are made. Moves can be taken back without limit."),
+    h("p", {}, "Hint says in three steps how far the goal is, which piece moves, and which move is best. Solve finds a whole solution. More questions, below the board, count solutions and measure distances."),
+    h("h2", {}, "Write"),
+    h("ul", {}, link("#learn", "Learn", "the tutorial, five steps in ten minutes"), link("#new", "New", "a puzzle of your own, in the editor"), Object.entries(TEXTS).map(([key, words]) => link(`#help=${key}`, words, ABOUT[key]))),
+    h("section.by-keys", {}, h("h2", {}, "Keys"), keysTable()));
+  return h("main.handbook", { id: "main", tabindex: -1 }, isText ? h("p", {}, h("a", { href: "#help" }, "Help")) : null, title, text);
+}
+
+/**
+ * Returns the elements of a text in Markdown, as far as docs/ uses it.
+ *
+ * @param deep how much lower its headings are
+ */
+export function markdown(text, deep = 1) {
   const found = [];
   const blocks = text.replace(/^# .*\n/, "").split(/\n(?=```)|\n{2,}/);
   // A fence may contain empty lines.
@@ -78,15 +109,15 @@ export function markdown(text) {
     let block = blocks[at];
     while (/^```/.test(block) && !/\n```\s*$/.test(block) && at + 1 < blocks.length) block += `\n\n${blocks[(at += 1)]}`.replace(/^\n\n```\s*$/, "\n```").replace(/\n\n(```\s*)$/, "\n$1");
     const [, fenced, rest] = /^```[^\n]*\n([^]*?)\n?```\s*([^]*)$/.exec(block) ?? [];
-    if (fenced !== undefined) found.push(h("pre", { tabindex: 0 }, fenced), ...(rest.trim() === "" ? [] : paragraph(rest)));
-    else if (block.trim() !== "") found.push(...paragraph(block.trim()));
+    if (fenced !== undefined) found.push(h("pre", { tabindex: 0 }, fenced), ...(rest.trim() === "" ? [] : paragraph(rest, deep)));
+    else if (block.trim() !== "") found.push(...paragraph(block.trim(), deep));
   }
   return found;
 }
 
-function paragraph(block) {
+function paragraph(block, deep) {
   const [, level, title] = /^(#+) (.*)/.exec(block) ?? [];
-  if (level) return [h(`h${Math.min(level.length + 1, 6)}`, { id: anchor(title) }, inline(title)), ...(block.includes("\n") ? paragraph(block.slice(block.indexOf("\n") + 1)) : [])];
+  if (level) return [h(`h${Math.min(level.length + deep, 6)}`, { id: anchor(title) }, inline(title)), ...(block.includes("\n") ? paragraph(block.slice(block.indexOf("\n") + 1), deep) : [])];
   const lines = block.split("\n");
   if (lines[0].startsWith("|")) return [table(lines.filter((line) => line.startsWith("|")))];
   if (/^(-|\d+\.) /.test(lines[0])) return [h("ul", {}, block.split(/\n(?=(?:-|\d+\.) )/).map((item) => h("li", {}, inline(item.replace(/^(-|\d+\.) /, "")))))];

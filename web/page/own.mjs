@@ -2,6 +2,9 @@
 
 import { forget, keep, kept, keptKeys } from "./drafts.mjs";
 
+/** Returns the title that a text states, even if it has errors; null if it states none. */
+export const titleIn = (text) => /^\s*puzzle\s+"([^"]+)"/m.exec(text)?.[1] ?? null;
+
 /** The greatest number of nodes of a board whose picture is kept. */
 const MOST_DRAWN = 200;
 
@@ -28,7 +31,7 @@ export function idFor(text) {
  * @param game the game of this text, for the picture; null if the text is not playable
  */
 export function keepOwn({ id, name, text, chosen }, game = null) {
-  const title = game?.puzzle.title || /^\s*puzzle\s+"([^"]+)"/m.exec(text)?.[1] || name;
+  const title = game?.puzzle.title || titleIn(text) || name;
   const { plan = null, pieces = null } = own(id) ?? {};
   const drawn = game?.plan && game.plan.spots.length <= MOST_DRAWN ? { plan: game.plan, pieces: game.view.pieces } : { plan, pieces };
   return keep(`own:${id}`, { id, name, text, chosen, title, changed: Date.now(), ...drawn });

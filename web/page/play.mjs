@@ -71,7 +71,7 @@ export class Play {
     this.helpBox = h("div.helpbox", { role: "status", "aria-live": "polite" });
     this.movieBox = h("div.moviebox");
     this.exploreBox = h("div");
-    const wayBack = game.left === null ? null : h("p.way-back", {}, "You left your game for this position. ", button("Back to my game", () => this.begin(returned(game.left), this.explore?.found), { "data-do": "back-to-game" }));
+    const wayBack = game.left === null ? null : h("p.way-back", {}, "You left your game. ", button("Back to my game", () => this.begin(returned(game.left), this.explore?.found), { "data-do": "back-to-game" }));
     const about = (name) => (puzzle.about ? h(`p.${name}`, {}, plain(puzzle.about)) : null);
     /** How moves are made: in the place of the rules in words if the puzzle has none. */
     this.manner = h(puzzle.about ? "p.manner" : "p.about");
@@ -88,7 +88,7 @@ export class Play {
     const side = h("div.side", {},
       h("div.tools", {}, tools, this.view),
       this.options.element,
-      h("div.facts", {}, about("whole"), puzzle.about ? this.manner : null, puzzle.source ? h("p.source", {}, `Source: ${plain(puzzle.source)}`) : null),
+      h("div.facts", {}, about("whole"), puzzle.about ? this.manner : null, game.view.cost === undefined ? null : h("p.costs", {}, "The cost of the moves counts here, not their number. The list of legal moves says what each costs."), puzzle.source ? h("p.source", {}, `Source: ${plain(puzzle.source)}`) : null),
       this.compact ? null : this.goalBox,
       h("section.panel", {}, this.listTitle, this.list),
       h("section.panel", {}, h("h2", {}, "Log"), this.log),
@@ -130,7 +130,7 @@ export class Play {
     this.movie = new Movie(game);
     fill(this.movieBox, this.movie.element);
     this.explore = new Explore(game, (farthest) => this.begin({ ...game.chosen, state: farthest.state, seed: null, left: game.left ?? game.stand }, this.explore.found));
-    this.figures = new Figures(game);
+    this.figures = new Figures(game, (words) => this.#follow(words));
     fill(this.exploreBox, this.explore.element, this.figures.element);
     /** The buttons of the turns: those that the text names, and then the others as they become legal. Each keeps its place, and is disabled where it is not legal. */
     this.met = new Map();
@@ -191,6 +191,9 @@ export class Play {
     const turns = view.moves.filter((move) => move.from === null);
     if (!view.waits) this.hasTurns ??= this.met.size + turns.length > 0;
     this.turns.classList.toggle("late", this.hasTurns === false);
+    // A swipe on any place makes a turn, too.
+    if (!view.waits) this.isSwept ??= turns.length > 0 && view.pieces.every((_, node) => this.hands.clicks.shifted.has(node));
+    this.turns.classList.toggle("swipes", this.isSwept === true);
     const isMore = turns.some(({ words }) => !this.met.has(words));
     if (isMore && this.met.size > 0) this.#pin();
     turns.forEach((move) => this.#meet(move));
@@ -198,7 +201,8 @@ export class Play {
     this.met.forEach((one, words) => (one.disabled = !legal.has(words)));
     if (view.waits) this.listTitle.textContent = "Legal moves: as soon as the rules are here";
     else this.listTitle.textContent = view.moves.length === 0 ? "No move is left" : `Legal moves (${view.moves.length})`;
-    const row = (move) => h("li", {}, button(plain(move.words), () => this.#play(move.words), { "data-words": move.words, ...previews(move, (one) => this.#preview(one)) }));
+    const cost = (move) => (view.cost === undefined ? null : h("small", {}, `cost ${grouped(move.cost)}`));
+    const row = (move) => h("li", {}, button([plain(move.words), cost(move)], () => this.#play(move.words), { "data-words": move.words, ...previews(move, (one) => this.#preview(one)) }));
     const more = view.moves.length - MOST_ROWS;
     fill(this.list, view.moves.slice(0, MOST_ROWS).map(row), more > 0 ? h("li.quiet", {}, `and ${more} more, on the board`) : null);
     const step = (one, at) => h("li", {}, button(plain(one.words), () => this.#recall(at + 1), { class: at >= view.made ? "ahead" : at === view.made - 1 ? "here" : null, "aria-current": at === view.made - 1 ? "step" : false }));
@@ -233,6 +237,19 @@ export class Play {
   async #recall(made) {
     await this.game.go(made);
     this.boardBox.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Shows the moves of a solution from the start; a game with moves of the player is left for it. */
+  async #follow(words) {
+    const { game } = this;
+    if (game.log.some((step) => !step.isLaid)) return this.begin({ ...game.chosen, log: words, made: 0, laid: words.map((_, at) => at), left: game.left ?? game.stand }, this.explore.found);
+    try {
+      await game.go(0);
+      await game.lay(words);
+    } catch (error) {
+      this.complain(`${error.message}.`);
+    }
+    return this.element.firstElementChild.scrollIntoView({ block: "nearest" });
   }
 
   /** Shows a few words beside the number of moves until the next move, or for some milliseconds. */

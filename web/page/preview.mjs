@@ -4,7 +4,7 @@ import { keep, watch } from "./assets.mjs";
 import { fill, h, plain, quoted } from "./dom.mjs";
 import { Game } from "./game.mjs";
 import { Play } from "./play.mjs";
-import { fault, reason } from "./texts.mjs";
+import { fault, unfit } from "./texts.mjs";
 
 const place = document.getElementById("page");
 
@@ -55,7 +55,7 @@ async function choose({ key }, { log, made, laid, left: earlier, ...chosen }, ex
     if (explored !== null) shown.explore?.recall(explored);
   } catch (error) {
     shown.options.show();
-    shown.complain(reason(error));
+    shown.complain(unfit(error, shown.game.puzzle, chosen.set));
   }
 }
 

@@ -11,13 +11,14 @@ const MOST_UNPACKED = 2 ** 20;
 /** The error of a broken link. */
 export class BadLink extends Error {}
 
-/** Returns the view of the address: `{ view, key?, packed?, step?, id?, words? }`. */
+/** Returns the view of the address: `{ view, key?, packed?, step?, name?, id?, words? }`. */
 export function route() {
   const words = new URLSearchParams(location.hash.slice(1));
   if (words.has("p")) return { view: "shared", packed: words.get("p") };
   if (words.has("puzzle")) return { view: "game", key: words.get("puzzle") };
   if (words.has("new")) return { view: "new" };
   if (words.has("learn")) return { view: "learn", step: words.get("learn") };
+  if (words.has("help")) return { view: "help", name: words.get("help") };
   if (words.has("edit")) return { view: "edit", id: words.get("edit") };
   if (words.has("own")) return { view: "own", id: words.get("own") };
   return { view: "gallery", words };

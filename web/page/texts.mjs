@@ -11,6 +11,12 @@ export function reason(error) {
   return sentence(report ? `${report.message}${report.help ? `: ${report.help}` : ""}` : error.message);
 }
 
+/** Returns why a game with other choices does not open; a definition that refuses parameters is not named, but the parameters are. */
+export function unfit(error, { parameters }, set = {}) {
+  const refused = error.reports?.length > 0 ? parameters.filter(({ name, value }) => name in set && String(set[name]) !== String(value)) : [];
+  return [...refused.map(({ name, value }) => plain(`${name} = ${set[name]} does not fit this puzzle, so ${name} stays ${value}.`)), reason(error)].join(" ");
+}
+
 /** Returns the first error of a text that is edited elsewhere, with its line. */
 export function fault(error) {
   const report = error.reports?.find((one) => one.severity === "error");

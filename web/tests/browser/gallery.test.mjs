@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { KEYS } from "./browser.mjs";
-import { choose, pages, play, quiet } from "./support.mjs";
+import { choose, faults, pages, play, quiet, tooWide } from "./support.mjs";
 
 const open = pages();
 const PHONE = { width: 390, height: 844 };
@@ -30,6 +30,7 @@ test("words of titles come first, and what nothing has is named", async (t) => {
   assert.match((await titles(page))[0], /^frog/i);
   await find(page, "zebra");
   await page.sees(".none", /^No puzzle has “zebra”\./);
+  assert.ok(await page.run(() => document.querySelector(".gallery .note").getBoundingClientRect().top - document.querySelector("[data-do=reset]").getBoundingClientRect().bottom > 16));
   await page.click("[data-do=reset]");
   await page.find(".lists h2");
   await choose(page, "[aria-label=Order]", "title");
@@ -62,6 +63,27 @@ test("equal matches come easiest first, and a misspelt word finds what is simila
   await page.sees(".none", /^No puzzle has “zzyzx”\./);
   await find(page, "");
   assert.equal(await first(), "easiest first");
+  await quiet(page);
+});
+
+test("numbers, letters and unknown words do not decide what is found, and the difficulty is searched, too", async (t) => {
+  const page = await open(t, "");
+  await page.find(".card");
+  for (const [words, first, rest] of [["8 queens", "Queens", /queen|Peg/i], ["eight queens", "Queens", /queen|Peg/i], ["n-queens", "Queens", /queen|Peg/i], ["zebra queens", "Queens", /queen|Peg/i], ["sokoban 15", "Sokoban, Microban 15", /^Sokoban/], ["microban 1", "Sokoban, Microban 1", /Microban/], ["8 puzzle", "8-puzzle", /./], ["one way", "One-way streets", /./]]) {
+    await find(page, words);
+    const found = await titles(page);
+    assert.equal(found[0].replace(" in pushes", ""), first, words);
+    assert.ok(found.length > 1 && found.every((title) => rest.test(title)), `${words}: ${found.join("; ")}`);
+  }
+  await find(page, "zebra queens");
+  await page.sees(".count", /^No puzzle has “zebra queens”; these \d have some of its words\.$/);
+  const levels = () => page.run(() => [...document.querySelectorAll(".card .stars")].map((level) => level.textContent.trim()));
+  for (const [words, title] of [["easy", /./], ["easy sokoban", /^Sokoban/], ["sokobann easy", /^Sokoban/]]) {
+    await find(page, words);
+    const [found, all] = [await titles(page), await levels()];
+    assert.ok(found.length > 2 && found.every((one) => title.test(one)), found.join("; "));
+    assert.ok(all.length === found.length && all.every((level) => /easy$/.test(level)), all.join("; "));
+  }
   await quiet(page);
 });
 
@@ -155,6 +177,7 @@ test("cards show measures, and which puzzles were begun and solved", async (t) =
   await page.visit("#");
   await page.sees(".card[data-key=toazzle13] .mark", /^begun$/);
   await page.sees(".card[data-key=toazzle13] .measures", /^13 places · 6 moves · 50 positions$/);
+  await page.sees(".card[data-key='pushing/microban-02'] .measures", /^19 places · lowest cost 3 · /);
   await page.sees(".card[data-key=guarini] .mark", /^begun$/);
   await page.sees(".card[data-key='clicks/cube'] .mark", /^✓ solved$/);
   assert.equal(await page.run(() => document.querySelectorAll(".mark").length), 3);
@@ -171,8 +194,13 @@ test("a phone shows a few of each kind, jumps to a kind and back to the top", as
   await page.until(async () => Math.abs(await top()) < 100, "not there");
   const shown = () => page.run(() => [...document.querySelectorAll(".lists h2")].find((title) => title.textContent === "Turning").nextElementSibling.querySelectorAll("li").length - [...document.querySelectorAll(".short > li")].filter((row) => row.closest("ul").previousElementSibling.textContent === "Turning" && row.offsetHeight === 0).length);
   assert.equal(await shown(), 3);
+  await page.sees("[data-more=Turning]", /^Show all \d+$/);
   await page.click("[data-more=Turning]");
   assert.ok((await shown()) > 4);
+  await page.sees("[data-more=Turning]", /^Show fewer$/);
+  await page.click("[data-more=Turning]");
+  assert.equal(await shown(), 3);
+  await page.until(async () => Math.abs(await top()) < 100, "the kind is not in view");
   await page.finger(await page.middle("[data-do=top]"));
   await page.until(() => page.run(() => scrollY === 0), "not at the top");
   await quiet(page);
@@ -200,6 +228,29 @@ test("a puzzle that cannot be fetched says why, and is there at the next try; so
   await page.find(".boardbox .spot");
 });
 
+test("help is in the head of every page, and leads to the tutorial, the cheat sheet and the reference", async (t) => {
+  for (const size of [PHONE, { width: 360, height: 640 }, { width: 320, height: 640 }]) {
+    const page = await open(t, "#puzzle=frogs", size);
+    await page.fingers();
+    await page.find(".spot.can");
+    await page.finger(await page.middle('.bar a[href="#help"]'));
+    await page.sees("h1", /^Help$/);
+    assert.deepEqual([await tooWide(page), await faults(page)], [0, []]);
+    for (const [name, title, words] of [["cheatsheet", /^Cheat sheet$/, /Rule, click or turn\?/], ["language", /^Reference$/, /puzzle/]]) {
+      await page.finger(await page.middle(`.handbook a[href="#help=${name}"]`));
+      await page.sees("h1", title);
+      await page.sees(".handbook", words);
+      await page.find(".handbook h2");
+      assert.deepEqual([await tooWide(page), await page.run(() => scrollY)], [0, 0]);
+      await page.finger(await page.middle('.handbook a[href="#help"]'));
+      await page.sees("h1", /^Help$/);
+    }
+    await page.finger(await page.middle('.handbook a[href="#learn"]'));
+    await page.sees("h1", /Three frogs/);
+    await quiet(page);
+  }
+});
+
 test("on a phone the manual covers the page, and the board of a lesson comes before its text", async (t) => {
   const page = await open(t, "#new", PHONE);
   await page.find(".preview .board");
@@ -208,6 +259,24 @@ test("on a phone the manual covers the page, and the board of a lesson comes bef
   const box = (selector) => page.run((wanted) => (({ left, top, right, bottom }) => [left, top, right, bottom])(document.querySelector(wanted).getBoundingClientRect()), selector);
   assert.deepEqual(await box(".manual"), [0, 0, 390, 844]);
   assert.ok(await page.run(() => [...document.querySelectorAll(".manual pre")].every((one) => one.scrollWidth <= one.clientWidth)));
+  // The words of its tables stay whole.
+  const torn = await page.run(() => {
+    const range = document.createRange();
+    const texts = document.createTreeWalker(document.querySelector(".manual"), NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (texts.nextNode()) {
+      const { data, parentElement } = texts.currentNode;
+      if (parentElement.closest("code") || !parentElement.closest("td, th")) continue;
+      for (const { 0: word, index } of data.matchAll(/\p{L}+/gu)) {
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + word.length);
+        found.push([word, range.getClientRects().length]);
+      }
+    }
+    return { words: found.length, torn: found.filter(([, parts]) => parts > 1) };
+  });
+  assert.ok(torn.words > 100);
+  assert.deepEqual(torn.torn, []);
   await page.keys(KEYS.Escape);
   await page.until(() => page.run(() => document.querySelector(".manual").hidden), "it stays open");
   assert.equal(await page.run(() => document.activeElement.dataset.manual), "cheatsheet");

@@ -46,6 +46,8 @@ for (const [width, dark] of [[1400, false], [360, true]]) {
     await page.click('.hello a[href="#learn"]');
     await step(page, /^1\. Three frogs/);
     await undone(page);
+    // The words say where the text is.
+    await page.sees(".words", width < 860 ? /The one below the board describes/ : /The one below describes/);
     await hop(page);
     await done(page, /^Done\. Solved!/);
     await fine();
@@ -123,6 +125,32 @@ test("in a low window the bar of a done step is low, and covers neither the line
   await page.click(".bottom .cut");
   await page.until(async () => (await box(".bottom")).height > 60, "it stays cut");
   assert.ok(await page.run(() => (({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 1)(document.querySelector(".bottom [role=status]"))));
+  await quiet(page);
+});
+
+test("on a phone the bar of a done step covers neither line nor buttons, is low beside a keyboard, and goes to the end of the page on request", async (t) => {
+  const page = await open(t, "#learn=1", { width: 390, height: 844 });
+  await page.fingers();
+  await page.find(".boardbox .spot");
+  await hop(page);
+  await done(page, /^Done\. Solved!/);
+  const box = (selector) => page.run((wanted) => (({ top, bottom }) => ({ top, bottom }))(document.querySelector(wanted).getBoundingClientRect()), selector);
+  const [bar, line, undo] = [await box(".bottom"), await box(".status"), await box("[data-do=undo]")];
+  assert.ok(line.top >= 0 && line.bottom <= undo.top && undo.bottom <= bar.top, JSON.stringify([bar, line, undo]));
+  // The window that a keyboard leaves.
+  await page.visit("#learn=4");
+  await page.sees(".status", /fewest possible: 9 \(proved\)/);
+  await page.size(390, 500);
+  await type(page, "advance self", " neighbours");
+  await done(page);
+  const high = async () => 500 - (await box(".bottom")).top;
+  assert.ok((await high()) < 120, `${await high()}`);
+  await page.finger(await page.middle("[data-do=fold]"));
+  await page.until(async () => (await box(".bottom")).top >= 500, "it still covers the page");
+  assert.equal(await page.run(() => document.activeElement.tagName), "TEXTAREA");
+  await page.run(() => scrollTo(0, document.documentElement.scrollHeight));
+  assert.match(await page.text(".bottom"), /^Done\.[^]*Next step/);
+  assert.equal(await page.run(() => document.querySelector(".bottom .cut")), null);
   await quiet(page);
 });
 

@@ -138,3 +138,81 @@ for (const still of [true, false]) {
     await quiet(page);
   });
 }
+
+test("a text is cut between words, after two lines also on a small phone", async (t) => {
+  for (const size of [{ width: 390, height: 844 }, { width: 360, height: 640 }]) {
+    const page = await open(t, "", size);
+    await page.fingers();
+    await page.find(".card");
+    for (const key of ["commands/minotaur", "trains/shunting", "turning/burnt-pancake"]) {
+      await page.visit(`#puzzle=${key}`);
+      await page.find(".news .about.cut");
+      const seen = await page.run(() => {
+        const about = document.querySelector(".news .about");
+        const box = about.getBoundingClientRect();
+        const from = box.left + parseFloat(about.style.getPropertyValue("--cut"));
+        const range = document.createRange();
+        const words = [...about.firstChild.data.matchAll(/\S+/g)].map(({ 0: word, index }) => {
+          range.setStart(about.firstChild, index);
+          range.setEnd(about.firstChild, index + word.length);
+          return { word, ...range.getBoundingClientRect().toJSON() };
+        });
+        const last = words.filter(({ top, bottom }) => bottom <= box.bottom + 2 && bottom + (bottom - top) / 2 > box.bottom);
+        const news = document.querySelector(".news");
+        return { last: last.length, torn: last.filter(({ left, right }) => left < from - 1 && right > from + 1).map(({ word }) => word), lines: Math.round(about.clientHeight / parseFloat(getComputedStyle(about).lineHeight)), over: news.scrollHeight - news.clientHeight };
+      });
+      assert.ok(seen.last > 1);
+      assert.deepEqual({ torn: seen.torn, lines: seen.lines, over: seen.over }, { torn: [], lines: 2, over: 0 }, `${key}, ${size.width}`);
+      await page.finger(await page.middle(".news .about"));
+      await page.find(".news .about.whole-text");
+    }
+    await quiet(page);
+  }
+});
+
+test("what two fingers have zoomed is whole again in the next view, which they can zoom, too", async (t) => {
+  const page = await open(t, "#puzzle=turning/megaminx", { width: 390, height: 844 });
+  await page.fingers();
+  await page.find(".boardbox .spot");
+  const scale = () => page.run(() => visualViewport.scale);
+  const zoom = async () => {
+    const [x, y] = await page.middle(".boardbox");
+    await page.pinch([[x - 20, y], [x + 20, y]], [[x - 120, y], [x + 120, y]]);
+    await page.until(async () => (await scale()) > 1.5, "no zoom");
+  };
+  await zoom();
+  for (const view of ["#", "#puzzle=frogs", "#learn=1"]) {
+    await page.visit(view);
+    await page.until(async () => (await scale()) === 1, `${view} is zoomed`);
+  }
+  await page.find(".boardbox .spot");
+  await zoom();
+  await page.until(() => page.run(() => !document.querySelector("meta[name=viewport]").content.includes("maximum")), "the page cannot be zoomed");
+  await quiet(page);
+});
+
+test("turns that swipes make, too, have equal buttons in pairs, and on a low phone they leave the height to the board", async (t) => {
+  for (const [width, height, least] of [[390, 844, 230], [360, 640, 200]]) {
+    const page = await open(t, "#puzzle=turning/loopover", { width, height });
+    await page.fingers();
+    await page.find(".turns.swipes button");
+    const boxes = (selector) => page.run((wanted) => [...document.querySelectorAll(wanted)].map((one) => (({ left, top, width, bottom }) => ({ words: one.textContent, left, top, width: Math.round(width), bottom }))(one.getBoundingClientRect())), selector);
+    const buttons = await boxes(".turns button");
+    assert.deepEqual([new Set(buttons.map((one) => one.width)).size, new Set(buttons.map((one) => one.left)).size], [1, 4]);
+    assert.ok(buttons.every(({ words, top }) => buttons.find((one) => one.words === `${words.replace("'", "")}'`).top === top));
+    const [undo] = await boxes("[data-do=undo]");
+    const spots = await boxes(".boardbox .square");
+    assert.ok(undo.bottom <= height && spots.at(-1).bottom - spots[0].top > least, JSON.stringify([undo, spots.at(-1).bottom - spots[0].top]));
+    const [x, y] = await page.middle(`[data-node="${await node(page, "r2c2")}"]`);
+    await page.finger([x, y], [x + 60, y]);
+    await page.sees(".log", /row2/);
+    await page.click(".turns [data-words=column3]");
+    await page.sees(".log", /row2[^]*column3/);
+    await quiet(page);
+  }
+  // A turn that is no shift stays above the other buttons.
+  const page = await open(t, "#puzzle=commands/tandem", { width: 360, height: 640 });
+  await page.find(".turns button");
+  assert.equal(await page.run(() => document.querySelector(".turns.swipes")), null);
+  await quiet(page);
+});

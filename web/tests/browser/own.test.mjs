@@ -110,6 +110,26 @@ test("the editor says that a goal is missing, and what a fix writes", async (t) 
   await quiet(page);
 });
 
+test("the editor is headed by the title of the text, and shows all reports to a phone", async (t) => {
+  const page = await open(t, "#new", { width: 390, height: 844 });
+  await page.fingers();
+  await page.sees("h1", /^Editing My puzzle$/);
+  await write(page, 'puzzle "Mine"\npices { frog \'f\' }\nbord { path row: h[1..3] }\nmovs { hop: frog _ => _ frog }\nstrt { row: frog _ _ }\ngaol { h3 is frog }\n');
+  await page.sees("h1", /^Editing Mine$/);
+  assert.equal(await page.run(() => document.title), "Mine – puzzlec");
+  await page.sees(".reports", /\d errors/);
+  const [rows, inner] = await page.run(() => {
+    const list = document.querySelector(".reports");
+    return [list.querySelectorAll("li").length, list.scrollHeight - list.clientHeight];
+  });
+  assert.ok(rows >= 5 && inner <= 0, `${rows} reports, ${inner} pixels hidden`);
+  await write(page, "pieces { frog 'f' }\n");
+  await page.sees("h1", /^Editing puzzle\.pz$/);
+  await page.visit("#edit=frogs");
+  await page.sees("h1", /^Editing Frogs and Toads$/);
+  await quiet(page);
+});
+
 test("a jump to a farthest position keeps the game and what was explored", async (t) => {
   const page = await open(t, "#puzzle=guarini");
   await page.find(".moves button");

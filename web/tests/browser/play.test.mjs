@@ -121,6 +121,8 @@ test("a hint for a press asks where, and one for a turn which move, in two steps
 test("where moves have costs, these are what counts", async (t) => {
   const page = await open(t, "#puzzle=bridge-and-torch");
   await page.sees(".status", /0 moves made, cost 0[^]*lowest possible cost: 17 \(proved\)/);
+  await page.sees(".costs", /^The cost of the moves counts here, not their number\./);
+  await page.sees('.moves [data-words="near2-near-near3-far3-far-far2"]', /cost 10$/);
   await page.click("[data-do=hint]");
   await page.sees(".help", /It can be solved at a cost of 17, and for no less\./);
   await play(page, "near2-near-near3-far3-far-far2");
@@ -266,9 +268,17 @@ test("goals, parameters and starts are chosen; what does not exist is reported",
   await page.until(async () => [...(await page.pieces())].length === 9, "not smaller");
   await page.sees(".status", /fewest possible: 5 \(proved\)/);
   await choose(page, ".options [name=size]", "0");
-  await page.sees(".wrong", /./);
+  await page.sees(".wrong", /^size = 0 does not fit this puzzle, so size stays 3\. ./);
   assert.equal([...(await page.pieces())].length, 9);
   assert.equal(await page.run(() => document.querySelector(".options [name=size]").value), "3");
+  // Beside the text of a definition, too.
+  await page.visit("#learn=3");
+  await page.find(".options [name=n]");
+  await choose(page, ".options [name=n]", "2");
+  await page.until(async () => [...(await page.pieces())].length === 5, "not smaller");
+  await choose(page, ".options [name=n]", "-1");
+  await page.sees(".wrong", /^n = -1 does not fit this puzzle, so n stays 2\. ./);
+  assert.deepEqual([[...(await page.pieces())].length, await page.run(() => document.querySelector(".options [name=n]").value)], [5, "2"]);
   await quiet(page);
 });
 
@@ -362,10 +372,10 @@ test("solutions are counted and listed, distances are measured, and what the fil
   await page.click("[data-ask=count]");
   await page.sees(".questions .answer", /There are 4 different solutions of 6 moves, and none is better \(proved\)\./);
   await page.click("[data-ask=all]");
-  await page.sees(".questions .answer", /All 4 of 6 moves:/);
+  await page.sees(".questions .answer", /All 4 of 6 moves; ▶ shows one on the board:/);
   assert.equal(await page.run(() => document.querySelectorAll(".solutions li").length), 4);
   await page.click("[data-ask=to-goal]");
-  await page.sees(".questions .answer", /The goal can be reached from [\d,]+ positions\./);
+  await page.sees(".questions .answer", /The goal can be reached from 18,930 positions\. Every way to place the pieces counts here, also one to which no moves lead from the start\./);
   await page.click("[data-ask=test]");
   await page.sees(".questions .answer", /^\d+ passed/);
   assert.match(await page.text(".expectations"), /ok line \d+: expect from "13" shortest 6/);
@@ -374,6 +384,43 @@ test("solutions are counted and listed, distances are measured, and what the fil
   await page.sees(".questions .answer", /The farthest takes/);
   await page.click(".explore button");
   await page.sees(".explore", /the farthest costs/);
+  await quiet(page);
+});
+
+test("an answer is brought into view, and a listed solution is shown on the board; a game that it replaces is kept", async (t) => {
+  const page = await open(t, "#puzzle=toazzle13", { width: 390, height: 844 });
+  await page.fingers();
+  await page.find(".spot.can");
+  const tap = async (selector) => {
+    await page.run((wanted) => document.querySelector(wanted).scrollIntoView({ block: "end" }), selector);
+    await page.finger(await page.middle(selector));
+  };
+  const seen = (selector) => page.run((wanted) => (({ top, bottom }) => top >= 0 && bottom <= innerHeight)(document.querySelector(wanted).getBoundingClientRect()), selector);
+  for (const [name, answer] of [["count", /There are 4 different solutions/], ["all", /All 4 of 6 moves/], ["to-goal", /The goal can be reached/]]) {
+    await tap(`[data-ask=${name}]`);
+    await page.sees(".questions .answer", answer);
+    assert.ok(await seen(".questions h3"), name);
+    assert.ok(await seen(".questions .answer p"), name);
+  }
+  await tap(".explore button");
+  await page.find(".explore .chart");
+  assert.ok((await seen(".explore h3")) && (await seen(".explore .answer p")));
+  for (const [number, isKept] of [[1, false], [2, true]]) {
+    await tap("[data-ask=all]");
+    await page.sees(".questions .answer", /All 4/);
+    const words = await page.run((at) => [...document.querySelectorAll(`.solutions li:nth-child(${at + 1}) .move`)].map((one) => one.textContent), number);
+    await tap(`[data-solution="${number}"]`);
+    await page.until(async () => JSON.stringify(await page.run(() => [...document.querySelectorAll(".log button")].map((one) => one.textContent))) === JSON.stringify(words), "it is not in the log");
+    assert.equal(await count(page), 0);
+    assert.ok((await seen(".boardbox")) && (await seen("[data-do=movie]")));
+    assert.equal(await page.run(() => document.querySelector("[data-do=back-to-game]") !== null), isKept);
+    if (isKept) break;
+    await page.find(".spot.can");
+    await play(page, "A1-C1-A5");
+  }
+  await tap("[data-do=back-to-game]");
+  await page.sees(".log", /A1-C1-A5/);
+  assert.equal(await count(page), 1);
   await quiet(page);
 });
 
