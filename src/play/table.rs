@@ -110,6 +110,8 @@ pub(crate) struct Table {
     pub(super) at: usize,
     pub(super) side: Side,
     pub(super) note: String,
+    /// The game that begins if the player confirms that the moves made are lost.
+    pub(super) doubted: Option<Chosen>,
     pub(super) help: Option<Help>,
     pub(super) walk: Option<Walk>,
     /// The last solution that was found.
@@ -156,6 +158,7 @@ impl Table {
             at: 0,
             side: Side::Moves,
             note: String::new(),
+            doubted: None,
             help: None,
             walk: None,
             solution: None,
@@ -166,8 +169,13 @@ impl Table {
             unasked: Arc::default(),
         };
         table.look_again();
-        table.focus = table.options.iter().find_map(|option| option.from).unwrap_or(0);
+        table.focus_first();
         Ok(table)
+    }
+
+    /// Moves the focus to the node where the first move begins.
+    pub(super) fn focus_first(&mut self) {
+        self.focus = self.options.iter().find_map(|option| option.from).unwrap_or(0);
     }
 
     /// Creates a helper for this game.
