@@ -71,6 +71,7 @@ impl Table {
             Key::Erase if !typed.is_empty() => self.erase_digit(typed),
             Key::Erase => self.undo(),
             Key::Char('R') => self.restart(),
+            Key::Char('c') => self.switch_names(),
             Key::Char(',') => self.next_mover(false),
             Key::Char('.') => self.next_mover(true),
             Key::Char('i') => self.open(if matches!(self.side, Side::Leaflet) {
@@ -91,6 +92,17 @@ impl Table {
             Key::Press => self.press(self.focus),
         }
         Do::Nothing
+    }
+
+    /// Shows or hides the names of nodes.
+    fn switch_names(&mut self) {
+        self.names = !self.names;
+        let has_names = self.layout().is_ok_and(|layout| layout.has_names);
+        self.say(if self.names && !has_names {
+            "There is no room for the names of nodes."
+        } else {
+            ""
+        });
     }
 
     fn open(&mut self, side: Side) {
@@ -397,8 +409,9 @@ impl Table {
         self.stop_asking();
         let size = (self.size.0 as u16, self.size.1 as u16);
         match Self::new(&self.game.puzzle().clone(), chosen, self.look, size) {
-            Ok(table) => {
+            Ok(mut table) => {
                 self.unasked.store(1, Ordering::Relaxed);
+                table.names = self.names;
                 *self = table;
                 self.say("A new game.");
                 Do::Begin

@@ -8,7 +8,7 @@ use super::menu::Menu;
 use super::numbers::Numbers;
 use super::steer::{Steer, steers};
 use crate::api::{Compiled, Error};
-use crate::model::{NodeId, piece_at};
+use crate::model::{Board, NodeId, piece_at};
 use crate::report::Palette;
 use crate::session::{Choice, Hint, Outlook, Session};
 use std::sync::Arc;
@@ -100,6 +100,8 @@ pub(crate) struct Table {
     pub(super) completed: Option<String>,
     /// The legal moves of the position, by number.
     pub(super) options: Vec<Legal>,
+    /// `true` if nodes are to have their names beside them.
+    pub(super) names: bool,
     /// The node that has the focus, and the node whose piece is selected.
     pub(super) focus: usize,
     pub(super) selected: Option<usize>,
@@ -127,6 +129,12 @@ pub(crate) struct Table {
     pub(super) unasked: Arc<AtomicUsize>,
 }
 
+/// Returns `true` if nodes have places of their own, of which a grid is not the reason: the order
+/// of rows and columns says nothing about their names then.
+fn is_scattered(board: &Board) -> bool {
+    board.grid().is_none() && board.nodes().any(|node| board.place(node).is_some())
+}
+
 impl Table {
     /// Begins a game.
     ///
@@ -151,6 +159,7 @@ impl Table {
             look,
             size: (usize::from(size.0), usize::from(size.1)),
             options: Vec::new(),
+            names: is_scattered(&puzzle.model().board),
             focus: 0,
             selected: None,
             end: None,
@@ -215,7 +224,7 @@ impl Table {
             &self.game.state(),
             &self.leaflet,
             self.size,
-            self.look.unicode,
+            (self.look.unicode, self.names),
             self.focus,
         )
     }

@@ -34,7 +34,7 @@ pub use answer::Answer;
 pub(crate) use answer::Begin;
 pub use divergence::no_rest;
 #[cfg(feature = "tui")]
-pub(crate) use page::{Ink, Page, Spot, page};
+pub(crate) use page::{Ink, Page, Room, Spot, page};
 pub use palette::Palette;
 pub use progress::{forecast_line, progress_line};
 pub use show::Overview;
