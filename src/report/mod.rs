@@ -34,8 +34,10 @@ pub use answer::Answer;
 pub(crate) use answer::Begin;
 pub use divergence::no_rest;
 #[cfg(feature = "tui")]
-pub(crate) use page::{Ink, Page, Room, Spot, page};
+pub(crate) use page::{Ink, Page, Spot, page};
 pub use palette::Palette;
+#[cfg(feature = "tui")]
+pub(crate) use picture::Room;
 pub use progress::{forecast_line, progress_line};
 pub use show::Overview;
 pub use step::Move;

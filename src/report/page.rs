@@ -3,7 +3,7 @@
 //! The layout is that of printed positions, with room for marks beside each node.
 
 use super::TextOptions;
-use super::picture::Artist;
+use super::picture::{Artist, Room};
 use crate::model::{NodeId, Puzzle, State, piece_at};
 
 /// A position drawn for a screen.
@@ -45,18 +45,6 @@ pub(crate) struct Spot {
     pub wide: usize,
     /// The numbers of columns for marks at its left and at its right.
     pub margins: (usize, usize),
-}
-
-/// The room beside nodes, and its contents.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Room {
-    /// The columns that are kept free at the left and at the right of each node.
-    pub margins: (usize, usize),
-    /// `true` for an empty row between any two rows, which holds walls and arrows, and lines
-    /// between the squares of a piece.
-    pub is_apart: bool,
-    /// `true` for the name of each node at its left.
-    pub has_names: bool,
 }
 
 /// Draws a position.

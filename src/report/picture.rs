@@ -3,12 +3,23 @@
 
 use super::TextOptions;
 use super::canvas::Canvas;
-#[cfg(feature = "tui")]
-use super::page::Room;
 use super::plan::{Plan, Wanted};
 use super::words::columns;
 use crate::model::state_text::{glyph, walls};
 use crate::model::{Board, Color, NodeId, Puzzle, State};
+
+/// The room beside nodes, and its contents.
+#[cfg(feature = "tui")]
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Room {
+    /// The columns that are kept free at the left and at the right of each node.
+    pub margins: (usize, usize),
+    /// `true` for an empty row between any two rows, which holds walls and arrows, and lines
+    /// between the squares of a piece.
+    pub is_apart: bool,
+    /// `true` for the name of each node at its left.
+    pub has_names: bool,
+}
 
 /// An artist that draws the positions of one puzzle.
 pub(super) struct Artist<'a> {
