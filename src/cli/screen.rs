@@ -90,7 +90,7 @@ fn key(event: &KeyEvent) -> Option<Key> {
         KeyCode::Char(letter) => Key::Char(letter),
         KeyCode::Esc => Key::Escape,
         KeyCode::Tab | KeyCode::BackTab => Key::Tab,
-        KeyCode::Backspace => Key::Undo,
+        KeyCode::Backspace => Key::Erase,
         KeyCode::PageUp => Key::Page(Way::Up),
         KeyCode::PageDown => Key::Page(Way::Down),
         KeyCode::Up => Key::Arrow(Way::Up),

@@ -24,11 +24,7 @@ pub const EMPTY_GLYPH: char = '.';
 /// `None` where there is no such glyph.
 #[must_use]
 pub fn glyph(kinds: &Kinds, legend: &[LegendEntry], node: NodeId, kind: Kind) -> Option<char> {
-    let fits = |entry: &&LegendEntry| {
-        entry.piece == Some(kind)
-            && entry.region.as_ref().is_none_or(|region| region.binary_search(&node).is_ok())
-    };
-    if let Some(entry) = legend.iter().find(fits) {
+    if let Some(entry) = entry(legend, node, kind) {
         return Some(entry.glyph);
     }
     if kind != Kind::EMPTY {
@@ -37,6 +33,15 @@ pub fn glyph(kinds: &Kinds, legend: &[LegendEntry], node: NodeId, kind: Kind) ->
     let taken = kinds.glyphs.contains(&Some(EMPTY_GLYPH))
         || legend.iter().any(|entry| entry.glyph == EMPTY_GLYPH);
     if taken { None } else { Some(EMPTY_GLYPH) }
+}
+
+/// Returns the legend entry that gives the glyph of a kind at a node; `None` if there is none.
+#[must_use]
+pub fn entry(legend: &[LegendEntry], node: NodeId, kind: Kind) -> Option<&LegendEntry> {
+    legend.iter().find(|entry| {
+        entry.piece == Some(kind)
+            && entry.region.as_ref().is_none_or(|region| region.binary_search(&node).is_ok())
+    })
 }
 
 /// Returns row, column and outside glyph of the legend for every position of the grid that has no

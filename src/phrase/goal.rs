@@ -1,6 +1,6 @@
 //! A goal as a picture, or as a sentence made from its condition.
 
-use super::names::{any_of, counted_kind, list};
+use super::names::{any_of, cell_of, counted_kind, list};
 use super::number::grouped;
 use crate::diagnostic::join;
 use crate::model::{
@@ -73,7 +73,7 @@ pub fn wanted(puzzle: &Puzzle, goal: &Condition) -> String {
             format!("the number of {} is not {}", counted(puzzle, nodes, kinds), grouped(number))
         }
         Condition::Count(nodes, kinds, comparison, number) => {
-            there_are(&counted(puzzle, nodes, kinds), *comparison, *number)
+            count(puzzle, nodes, kinds, (*comparison, *number))
         }
         Condition::Sum(terms, comparison, number) => {
             let term = |term: &Term| {
@@ -104,12 +104,42 @@ pub fn wanted(puzzle: &Puzzle, goal: &Condition) -> String {
     }
 }
 
-/// "there are at most 2 `frog` on `h1` and `h2`".
-fn there_are(counted: &str, comparison: Comparison, number: i128) -> String {
-    let compared = match comparison {
+/// "exactly 2 nodes hold `frog`", "at most 1 of `h1` and `h2` holds `frog`", "there are 2 empty nodes".
+fn count(
+    puzzle: &Puzzle,
+    nodes: &[NodeId],
+    kinds: &KindSet,
+    (comparison, number): (Comparison, i128),
+) -> String {
+    let what = counted(puzzle, nodes, kinds);
+    let has_noun = match kinds.single() {
+        Some(kind) => kind == Kind::EMPTY || cell_of(&puzzle.kinds, kind).is_some(),
+        None => is_any_piece(puzzle, kinds),
+    };
+    if has_noun {
+        return there_are(&what, comparison, number);
+    }
+    let (compared, pieces) = (than(comparison), any_of(&puzzle.kinds, kinds));
+    let (hold, noun) = if number == 1 { ("holds", "node") } else { ("hold", "nodes") };
+    let number = grouped(number);
+    match nodes {
+        [_] => format!("the number of {what} is {compared} {number}").replace("is exactly", "is"),
+        _ if is_whole(puzzle, nodes) => format!("{compared} {number} {noun} {hold} {pieces}"),
+        _ => format!("{compared} {number} of {} {hold} {pieces}", list(&puzzle.board, nodes)),
+    }
+}
+
+/// Returns the words of a comparison before a number of things.
+fn than(comparison: Comparison) -> &'static str {
+    match comparison {
         Comparison::Less => "fewer than",
         other => compared(other),
-    };
+    }
+}
+
+/// "there are at most 2 empty nodes on `h1` and `h2`".
+fn there_are(counted: &str, comparison: Comparison, number: i128) -> String {
+    let compared = than(comparison);
     if number != 1 {
         return format!("there are {compared} {} {counted}", grouped(number));
     }
@@ -138,6 +168,11 @@ fn is_whole(puzzle: &Puzzle, nodes: &[NodeId]) -> bool {
 fn left_out(puzzle: &Puzzle, kinds: &KindSet) -> Option<KindSet> {
     let others = kinds.complement(puzzle.kinds.values());
     (others.len() < kinds.len() && !others.is_empty()).then_some(others)
+}
+
+/// Returns `true` if the kinds are all but the empty one.
+fn is_any_piece(puzzle: &Puzzle, kinds: &KindSet) -> bool {
+    left_out(puzzle, kinds).is_some_and(|others| others.single() == Some(Kind::EMPTY))
 }
 
 /// "holds `red`", "is empty", "does not hold `red`".
@@ -202,10 +237,10 @@ fn each(puzzle: &Puzzle, cells: &[(NodeId, KindSet)]) -> String {
 }
 
 fn counted(puzzle: &Puzzle, nodes: &[NodeId], kinds: &KindSet) -> String {
-    let what = match (kinds.single(), left_out(puzzle, kinds)) {
-        (Some(kind), _) => counted_kind(&puzzle.kinds, kind),
-        (None, Some(others)) if others.single() == Some(Kind::EMPTY) => "pieces".to_owned(),
-        _ => any_of(&puzzle.kinds, kinds),
+    let what = match kinds.single() {
+        Some(kind) => counted_kind(&puzzle.kinds, kind),
+        None if is_any_piece(puzzle, kinds) => "pieces".to_owned(),
+        None => any_of(&puzzle.kinds, kinds),
     };
     if is_whole(puzzle, nodes) { what } else { format!("{what} on {}", list(&puzzle.board, nodes)) }
 }
@@ -273,10 +308,12 @@ mod tests {
             ("no any in pond", "`h2` and `h3` are empty"),
             ("every frog in pond", "every `frog` is on `h2` and `h3`"),
             ("no frog in pond", "no `frog` on `h2` and `h3`"),
-            ("count(frog) == 2", "there are exactly 2 `frog`"),
-            ("count(frog) == 1", "there is exactly 1 `frog`"),
-            ("count(frog) < 2", "there are fewer than 2 `frog`"),
+            ("count(frog) == 2", "exactly 2 nodes hold `frog`"),
+            ("count(frog) == 1", "exactly 1 node holds `frog`"),
+            ("count(frog) < 2", "fewer than 2 nodes hold `frog`"),
             ("count(frog) != 2", "the number of `frog` is not 2"),
+            ("count(frog in pond) <= 1", "at most 1 of `h2` and `h3` holds `frog`"),
+            ("count(frog|toad) > 2", "more than 2 nodes hold `frog` or `toad`"),
             ("count(_ in pond) <= 1", "there is at most 1 empty node on `h2` and `h3`"),
             (
                 "count(frog) + 2*count(toad) >= 5",
@@ -318,7 +355,7 @@ mod tests {
             "h1 is frog|fly; h2 is frog|fly; h3 is _; h4 is toad|fly; h5 is toad; count(fly) == 2; no fly in pond; some fly",
         );
         assert!(
-            sentence.ends_with("`h5` holds `toad`, there are exactly 2 `fly`, no `fly` on `h2` and `h3` and some node holds `fly`"),
+            sentence.ends_with("`h5` holds `toad`, exactly 2 nodes hold `fly`, no `fly` on `h2` and `h3` and some node holds `fly`"),
             "{sentence}"
         );
         assert!(!is_picture);

@@ -2,7 +2,6 @@
 
 use super::helper::{Question, Reply, Walk, Want};
 use super::table::{Help, Pending, Solution, Table};
-use super::texts::piece;
 use crate::diagnostic::clean;
 use crate::model::{Measure, NodeId};
 use crate::session::{Advice, Hint, Outlook};
@@ -172,15 +171,15 @@ impl Table {
             self.say(self.outlook_after(help.outlook, help.gave_up));
             return;
         };
-        let node = advice.choice.node.map(NodeId::index);
-        match help.steps {
-            1 => self.say(format!("{} (h: which piece)", self.outlook(help.outlook))),
-            2 => {
+        let (node, piece) = (advice.choice.node.map(NodeId::index), self.piece_to_move(advice));
+        match (help.steps, piece) {
+            (1, piece) => {
+                let next = if piece.is_some() { "piece" } else { "move" };
+                self.say(format!("{} (h: which {next})", self.outlook(help.outlook)));
+            }
+            (2, Some(piece)) => {
                 self.focus = node.unwrap_or(self.focus);
-                self.say(format!(
-                    "{} (h: which move)",
-                    piece(&help.hint, self.game.puzzle().model()).unwrap_or_default()
-                ));
+                self.say(format!("{piece} (h: which move)"));
             }
             _ => {
                 let words = advice.choice.words.clone();

@@ -30,7 +30,7 @@ pub(super) fn draw(table: &Table, buffer: &mut Buffer) {
                 put(buffer, 0, row, line, width, Style::new());
             }
             let row = layout.leaflet.len();
-            put(buffer, 0, row + 1, &table.progress(), width, Style::new());
+            put(buffer, 0, row + 1, &table.progress(width), width, Style::new());
             put(buffer, 0, row + 2, &table.log_line(width), width, Style::new());
             if let Some((area, page)) = &layout.goal {
                 put(buffer, area.column, area.row - 1, GOAL, width, Style::new());
@@ -107,6 +107,9 @@ fn marks(table: &Table, node: usize) -> (char, char, Style) {
             (' ', ' ', Style::new())
         };
     if table.focus == node && !table.in_list {
+        if left == '!' {
+            return (left, right, style.add_modifier(Modifier::REVERSED));
+        }
         let right = if right == ' ' { ']' } else { right };
         return ('[', right, style.add_modifier(Modifier::REVERSED));
     }
@@ -186,6 +189,8 @@ fn draw_list(table: &Table, area: &Area, buffer: &mut Buffer) {
     }
     let how =
         if matches!(table.side, Side::Moves) && !table.in_list { "Tab, down" } else { "down" };
+    let is_text = matches!(table.side, Side::Log | Side::Keys | Side::Leaflet);
+    let hides_first = is_text && columns.first > 0 && columns.room > 2;
     for (at, text) in rows.iter().enumerate() {
         let Some((right, down)) = columns.place(at) else { continue };
         let is_marked = marked == Some(at);
@@ -194,20 +199,31 @@ fn draw_list(table: &Table, area: &Area, buffer: &mut Buffer) {
         let more = columns.places() > 1
             && at + 1 < rows.len()
             && at + 1 == columns.first + columns.places();
-        let text = if more {
-            format!(" .. {} more: {how}", rows.len() - at)
+        let earlier = hides_first && at == columns.first;
+        let (text, width) = if more {
+            // Behind the last column is nothing that the note could hide.
+            let width = area.width - right;
+            (note(&format!("{} more", rows.len() - at), how, width), width)
+        } else if earlier {
+            (note(&format!("{} earlier", at + 1), "up", area.width), area.width)
         } else {
-            format!("{}{text}", if is_marked { '>' } else { ' ' })
+            (format!("{}{text}", if is_marked { '>' } else { ' ' }), columns.wide)
         };
         put(
             buffer,
             area.column + right,
             area.row + 1 + down,
             &text,
-            columns.wide,
+            width,
             if more { Style::new() } else { style },
         );
     }
+}
+
+/// Returns a note on the rows that are not shown, with the keys that show them if there is room.
+fn note(count: &str, keys: &str, width: usize) -> String {
+    let texts = [format!(" .. {count}: {keys}"), format!(" .. {count}")];
+    texts.into_iter().find(|text| text.len() <= width).unwrap_or_else(|| " ..".to_owned())
 }
 
 /// A screen behind a stream.

@@ -7,11 +7,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-/// The limits of states for each round around a position: before a search for the minimum or a
-/// solution, and for a hint.
+/// The limits of states for each round around a position: before a search by all engines for the
+/// minimum or a solution, and for a hint, in which all rounds but the first come after that search.
 const BEFORE: [u64; 2] = [1 << 14, 1 << 18];
 const HINT: [u64; 4] = [1 << 14, 1 << 17, 1 << 20, 1 << 22];
-/// The time of a search for a shortest solution, for the minimum and before any solution will do.
+/// The time of a search by all engines for a shortest solution.
 const SHORTEST_TIME: Duration = Duration::from_secs(5);
 
 /// A solution and the number of its moves made.
@@ -93,31 +93,23 @@ impl Helper {
     pub(crate) fn answer(&mut self, question: &Question) -> Reply {
         self.go_to(&question.log);
         let want = question.want;
-        let rounds: &[u64] = if want == Want::Hint { &HINT } else { &BEFORE };
-        for &states in rounds {
-            let enough = match self.game.outlook(states) {
-                Outlook::Exactly(_) | Outlook::Lost => true,
-                Outlook::AtMost(_) => want == Want::Hint && states > HINT[1],
-                Outlook::Unknown { .. } => false,
-            };
-            if enough || question.is_ended() {
-                break;
-            }
-        }
+        self.look(if want == Want::Hint { &HINT[..1] } else { &BEFORE }, false, question);
+        let is_known = matches!(self.game.outlook(0), Outlook::Exactly(_) | Outlook::Lost);
         let mut found = None;
-        if want != Want::Hint {
-            let is_known = matches!(self.game.outlook(0), Outlook::Exactly(_) | Outlook::Lost);
-            if !is_known || want == Want::Way {
-                found = self.way(false, Limits::default().time(SHORTEST_TIME), question);
+        if !is_known && !question.is_ended() || want == Want::Way {
+            found = self.way(false, Limits::default().time(SHORTEST_TIME), question);
+        }
+        let lacks_any = match want {
+            Want::Way => !matches!(found, Some(Way::Found { .. } | Way::Lost)),
+            Want::Hint | Want::LongHint => {
+                matches!(self.game.outlook(0), Outlook::Unknown { .. })
             }
-            let lacks_any = match want {
-                Want::Way => !matches!(found, Some(Way::Found { .. } | Way::Lost)),
-                Want::LongHint => matches!(self.game.outlook(0), Outlook::Unknown { .. }),
-                Want::Minimum | Want::Hint => false,
-            };
-            if lacks_any && !question.is_ended() {
-                found = self.way(true, Limits::default(), question);
-            }
+            Want::Minimum => false,
+        };
+        if lacks_any && want == Want::Hint {
+            self.look(&HINT[1..], true, question);
+        } else if lacks_any && !question.is_ended() {
+            found = self.way(true, Limits::default(), question);
         }
         let walk = match found {
             Some(Way::Found { words, cost, is_shortest }) => {
@@ -138,6 +130,24 @@ impl Helper {
             hint,
             way: walk.filter(|_| want == Want::Way),
             is_cut: question.is_ended(),
+        }
+    }
+
+    /// Searches around the position with growing limits of states, until its outlook is proved or
+    /// the question is no longer asked.
+    ///
+    /// # Arguments
+    /// * `any` - `true` if an outlook suffices that is perhaps not the best
+    fn look(&mut self, rounds: &[u64], any: bool, question: &Question) {
+        for &states in rounds {
+            let is_enough = match self.game.outlook(states) {
+                Outlook::Exactly(_) | Outlook::Lost => true,
+                Outlook::AtMost(_) => any,
+                Outlook::Unknown { .. } => false,
+            };
+            if is_enough || question.is_ended() {
+                return;
+            }
         }
     }
 

@@ -30,6 +30,8 @@ pub(crate) enum Key {
     Tab,
     /// A letter, a digit or a sign.
     Char(char),
+    /// Backspace.
+    Erase,
     /// Control and Z.
     Undo,
     /// Control and Y.
@@ -51,31 +53,33 @@ pub(crate) enum Way {
     Right,
 }
 
-/// The keys and their descriptions.
-pub(super) const KEYS: [(&str, &str); 17] = [
-    (
-        "arrows",
-        "move the focus [ ]; where one piece moves, they move it; where pieces slide into one gap, they slide; where all goes one way, they tilt",
-    ),
-    (", .", "to the next that can move"),
+/// The keys and their descriptions; those with long ones come last.
+pub(super) const KEYS: [(&str, &str); 19] = [
     ("Enter", "select, press, move"),
+    ("u r", "undo, redo (^Z ^Y)"),
+    ("h", "hint, step by step"),
+    ("s", "solve from here"),
+    ("space", "next step of a solution"),
+    ("q", "quit"),
+    ("?", "these keys"),
+    ("i", "about, goal and pieces"),
+    ("l", "show the log"),
+    ("c", "show or hide the names of nodes"),
+    ("m n", "menu: start, goal, seed; draw another start"),
+    ("R", "restart"),
+    ("Esc", "let go, stop looking"),
+    ("Tab", "into the list and back"),
+    ("Page", "up and down in a long list or text"),
+    (", .", "to the next that can move"),
     (
         "digits",
         "make the move of that number, which stays the same while the move is in the list; Enter ends a number like 1 of 12",
     ),
-    ("Tab", "into the list and back"),
-    ("Page", "up and down in a long list or text"),
-    ("Esc", "let go, stop looking"),
-    ("u r", "undo, redo (^Z ^Y)"),
-    ("R", "restart"),
-    ("h", "hint, in three steps"),
-    ("s", "solve from here"),
-    ("space", "next step of a solution"),
-    ("i", "about, goal and pieces"),
-    ("l", "show the log"),
-    ("m n", "menu: start, goal, seed; draw another start"),
-    ("?", "these keys"),
-    ("q", "quit"),
+    ("Backsp", "delete the last digit, or undo"),
+    (
+        "arrows",
+        "move the focus [ ]; where one piece moves, they move it; where pieces slide into one gap, they slide; where all goes one way, they tilt",
+    ),
 ];
 
 /// Returns the lines that describe the keys, of at most the given width.

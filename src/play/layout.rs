@@ -4,7 +4,7 @@
 use super::key::Way;
 use super::leaflet::Leaflet;
 use crate::model::{Puzzle, State};
-use crate::report::{Page, Spot, TextOptions, page};
+use crate::report::{Page, Room, Spot, TextOptions, page};
 
 /// The rows above the board: the title, the progress, the log, a blank. The leaflet's rows come
 /// after the title.
@@ -54,11 +54,16 @@ pub(super) struct Layout {
     pub(super) leaflet: Vec<String>,
     /// The goal beside the board.
     pub(super) goal: Option<(Area, Page)>,
+    /// `true` if nodes have their names beside them.
+    pub(super) has_names: bool,
 }
 
 impl Layout {
-    /// Lays out the screen with the leaflet and margins for marks if there is room, and separates
-    /// pieces of several squares if that fits.
+    /// Lays out the screen with the leaflet, names and margins for marks if there is room, and
+    /// separates pieces of several squares if that fits.
+    ///
+    /// # Arguments
+    /// * `names` - `true` if nodes are to have their names beside them
     ///
     /// # Errors
     /// The columns and rows that the board needs, if the screen is too small.
@@ -67,7 +72,7 @@ impl Layout {
         state: &State,
         leaflet: &Leaflet,
         (width, height): (usize, usize),
-        unicode: bool,
+        (unicode, names): (bool, bool),
         focus: usize,
     ) -> Result<Self, (usize, usize)> {
         let goal = leaflet.drawn(puzzle, width / 2, unicode);
@@ -84,28 +89,30 @@ impl Layout {
         ];
         let leaflets: Vec<_> = leaflets.into_iter().flatten().collect();
         let needs_rows = !puzzle.kinds.shapes.is_empty()
-            || page(puzzle, state, &TextOptions::default(), (0, 0), false).lacks_rows;
+            || page(puzzle, state, &TextOptions::default(), Room::default()).lacks_rows;
         let ways = [true, false].into_iter().filter(|is_apart| !is_apart || needs_rows);
         let mut needed = (0, 0);
         for is_apart in ways {
-            let lays = |above, goal| Lays {
+            let lays = |above, goal, has_names| Lays {
                 puzzle,
                 state,
                 above,
                 goal,
                 is_apart,
+                has_names,
                 size: (width, height),
                 unicode,
             };
-            for (lines, goal) in &leaflets {
-                if let Ok(layout) =
-                    lays(ABOVE + lines.len(), goal.clone()).lay(&[(1, 1)], LEAST_ROWS[0])
-                {
-                    return Ok(Self { leaflet: lines.clone(), ..layout });
+            for has_names in [true, false].into_iter().filter(|has_names| !has_names || names) {
+                for (lines, goal) in &leaflets {
+                    let lays = lays(ABOVE + lines.len(), goal.clone(), has_names);
+                    if let Ok(layout) = lays.lay(&[(1, 1)], LEAST_ROWS[0]) {
+                        return Ok(Self { leaflet: lines.clone(), ..layout });
+                    }
                 }
             }
             for least in LEAST_ROWS {
-                match lays(ABOVE, None).lay(&[(1, 1), (1, 0), (0, 0)], least) {
+                match lays(ABOVE, None, false).lay(&[(1, 1), (1, 0), (0, 0)], least) {
                     Ok(layout) => return Ok(layout),
                     Err(size) => needed = size,
                 }
@@ -120,6 +127,7 @@ impl Layout {
             above: ABOVE,
             goal: None,
             is_apart: false,
+            has_names: false,
             size: (width, height),
             unicode,
         };
@@ -185,18 +193,25 @@ struct Lays<'p> {
     goal: Option<Page>,
     /// `true` if pieces of several squares are separated.
     is_apart: bool,
+    /// `true` if nodes have their names beside them.
+    has_names: bool,
     size: (usize, usize),
     unicode: bool,
 }
 
 impl Lays<'_> {
+    /// Returns the room beside nodes.
+    fn room(&self, margins: (usize, usize)) -> Room {
+        Room { margins, is_apart: self.is_apart, has_names: self.has_names }
+    }
+
     /// Lays out the part of the board around a node, with the list beside it.
     fn around(&self, focus: usize) -> Layout {
         let (width, rows) =
             (self.size.0 - LIST - BETWEEN, self.size.1.saturating_sub(self.above + BELOW));
         let options =
             TextOptions { unicode: self.unicode, width: width + 2, ..TextOptions::default() };
-        let page = page(self.puzzle, self.state, &options, (1, 1), self.is_apart);
+        let page = page(self.puzzle, self.state, &options, self.room((1, 1)));
         let board = Area {
             column: 0,
             row: self.above,
@@ -212,7 +227,7 @@ impl Lays<'_> {
         let right = board.width + BETWEEN;
         let list =
             Area { column: right, row: self.above, width: self.size.0 - right, height: rows };
-        Layout { page, board, corner, list, leaflet: Vec::new(), goal: None }
+        Layout { page, board, corner, list, leaflet: Vec::new(), goal: None, has_names: false }
     }
 
     /// Tries the margins in turn and returns the first layout that fits.
@@ -233,7 +248,7 @@ impl Lays<'_> {
                     width: room + 2,
                     ..TextOptions::default()
                 };
-                let page = page(self.puzzle, self.state, &options, *margins, self.is_apart);
+                let page = page(self.puzzle, self.state, &options, self.room(*margins));
                 let board = Area { column: 0, row: above, width: page.width, height: page.height };
                 let goal = self.goal.clone().map(|goal| {
                     let column = page.width + BETWEEN;
@@ -262,6 +277,7 @@ impl Lays<'_> {
                         list,
                         leaflet: Vec::new(),
                         goal,
+                        has_names: self.has_names,
                     });
                 }
                 if wide <= width && down + least <= rows {
@@ -273,6 +289,7 @@ impl Lays<'_> {
                         list,
                         leaflet: Vec::new(),
                         goal,
+                        has_names: self.has_names,
                     });
                 }
                 needed = (wide.max(LIST), above + down + least + BELOW);

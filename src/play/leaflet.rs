@@ -5,7 +5,7 @@ use crate::api::Compiled;
 use crate::diagnostic::one_line;
 use crate::model::{Condition, Kind, NodeId, Puzzle, State};
 use crate::phrase::{pictured, wanted};
-use crate::report::{Ink, Page, TextOptions, page};
+use crate::report::{Ink, Page, Room, TextOptions, page};
 
 /// The description of the puzzle and its goal.
 #[derive(Clone, Debug, Default)]
@@ -44,7 +44,7 @@ impl Leaflet {
         let wanted = self.picture.as_ref()?;
         let state: State = wanted.iter().map(|kind| kind.unwrap_or(Kind::EMPTY)).collect();
         let options = TextOptions { unicode, width: width + 2, ..TextOptions::default() };
-        let mut drawn = page(puzzle, &state, &options, (0, 0), false);
+        let mut drawn = page(puzzle, &state, &options, Room::default());
         let free = (0..).map(NodeId).zip(wanted).filter(|(_, kind)| kind.is_none());
         for spot in free.filter_map(|(node, _)| drawn.spots.get(node.index()).copied()) {
             let columns = spot.column..spot.column + spot.wide.max(1);

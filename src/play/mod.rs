@@ -13,6 +13,7 @@ mod helper;
 mod key;
 mod layout;
 mod leaflet;
+mod legend;
 mod list;
 mod log;
 mod menu;

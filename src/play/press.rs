@@ -6,6 +6,7 @@ use super::key::{Input, Key, Way};
 use super::layout::Area;
 use super::menu::Menu;
 use super::table::{Legal, Side, Table};
+use super::texts::moves;
 use crate::diagnostic::clean;
 use crate::model::Measure;
 use crate::session::Outlook;
@@ -29,7 +30,10 @@ impl Table {
     pub(crate) fn input(&mut self, input: Input) -> Do {
         match input {
             Input::Size(columns, rows) => self.size = (usize::from(columns), usize::from(rows)),
-            Input::Click(column, row) => self.click(usize::from(column), usize::from(row)),
+            Input::Click(column, row) => {
+                self.doubted = None;
+                self.click(usize::from(column), usize::from(row));
+            }
             Input::Wheel(way) => self.wheel(way),
             Input::Key(key) => return self.key(key),
         }
@@ -42,6 +46,9 @@ impl Table {
         if let (Some(number), Key::Press) = (completed, key) {
             self.say(format!("{number} has been chosen already, without Enter."));
             return Do::Nothing;
+        }
+        if let Some(chosen) = self.doubted.take() {
+            return self.confirm(chosen, key);
         }
         if let Side::Menu(_) = self.side {
             return self.key_in_menu(key);
@@ -61,7 +68,10 @@ impl Table {
             Key::Char('m') => self.open_menu(),
             Key::Char('u') | Key::Undo => self.undo(),
             Key::Char('r') | Key::Redo => self.redo(),
+            Key::Erase if !typed.is_empty() => self.erase_digit(typed),
+            Key::Erase => self.undo(),
             Key::Char('R') => self.restart(),
+            Key::Char('c') => self.switch_names(),
             Key::Char(',') => self.next_mover(false),
             Key::Char('.') => self.next_mover(true),
             Key::Char('i') => self.open(if matches!(self.side, Side::Leaflet) {
@@ -82,6 +92,17 @@ impl Table {
             Key::Press => self.press(self.focus),
         }
         Do::Nothing
+    }
+
+    /// Shows or hides the names of nodes.
+    fn switch_names(&mut self) {
+        self.names = !self.names;
+        let has_names = self.layout().is_ok_and(|layout| layout.has_names);
+        self.say(if self.names && !has_names {
+            "There is no room for the names of nodes."
+        } else {
+            ""
+        });
     }
 
     fn open(&mut self, side: Side) {
@@ -186,6 +207,15 @@ impl Table {
         }
     }
 
+    /// Deletes the last digit of an incomplete number.
+    fn erase_digit(&mut self, mut typed: String) {
+        typed.pop();
+        match typed.pop() {
+            Some(last) => self.type_digit(typed, last),
+            None => self.say(""),
+        }
+    }
+
     /// Makes the move with a number.
     fn play_number(&mut self, typed: &str) {
         match self.rows().iter().position(|option| option.number.to_string() == typed) {
@@ -267,7 +297,12 @@ impl Table {
 
     fn restart(&mut self) {
         self.game.restart();
-        self.leave("From the start; r makes the moves again.");
+        self.leave(if self.game.undone().is_empty() {
+            "This is the start."
+        } else {
+            "From the start; r makes the moves again."
+        });
+        self.focus_first();
     }
 
     /// Leaves the solution that is shown, because the position has changed.
@@ -344,12 +379,39 @@ impl Table {
         }
     }
 
+    /// Begins another game, at once if no moves are lost so.
     fn begin(&mut self, chosen: Chosen) -> Do {
+        let made = self.game.log().len() as u64;
+        if made == 0 {
+            return self.begin_at_once(chosen);
+        }
+        self.say(format!(
+            "Another game forgets the {} made: y begins it, any other key keeps this one.",
+            moves(made)
+        ));
+        self.doubted = Some(chosen);
+        Do::Nothing
+    }
+
+    /// Begins another game if the player confirms it; any other key only keeps the present one.
+    fn confirm(&mut self, chosen: Chosen, key: Key) -> Do {
+        match key {
+            Key::Char('y' | 'Y') => self.begin_at_once(chosen),
+            Key::Interrupt => Do::Quit,
+            _ => {
+                self.say("This game goes on.");
+                Do::Nothing
+            }
+        }
+    }
+
+    fn begin_at_once(&mut self, chosen: Chosen) -> Do {
         self.stop_asking();
         let size = (self.size.0 as u16, self.size.1 as u16);
         match Self::new(&self.game.puzzle().clone(), chosen, self.look, size) {
-            Ok(table) => {
+            Ok(mut table) => {
                 self.unasked.store(1, Ordering::Relaxed);
+                table.names = self.names;
                 *self = table;
                 self.say("A new game.");
                 Do::Begin

@@ -7,7 +7,7 @@ use super::key::Way;
 use crate::api::Compiled;
 use crate::lint::meant;
 use crate::model::{Kind, NodeId, Side, State};
-use crate::report::{TextOptions, page};
+use crate::report::{Room, TextOptions, page};
 use crate::session::{Choice, Session};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -109,7 +109,8 @@ impl Compass {
     /// Reads the present position of a game.
     pub(super) fn new(game: &Session) -> Self {
         let state = game.state();
-        let drawn = page(game.puzzle().model(), &state, &TextOptions::default(), (1, 1), false);
+        let room = Room { margins: (1, 1), ..Room::default() };
+        let drawn = page(game.puzzle().model(), &state, &TextOptions::default(), room);
         let spots: Vec<(usize, usize)> =
             drawn.spots.iter().map(|spot| (spot.row, spot.column)).collect();
         let mut sorted = spots.clone();

@@ -8,7 +8,7 @@ use super::menu::Menu;
 use super::numbers::Numbers;
 use super::steer::{Steer, steers};
 use crate::api::{Compiled, Error};
-use crate::model::{NodeId, piece_at};
+use crate::model::{Board, NodeId, piece_at};
 use crate::report::Palette;
 use crate::session::{Choice, Hint, Outlook, Session};
 use std::sync::Arc;
@@ -100,6 +100,8 @@ pub(crate) struct Table {
     pub(super) completed: Option<String>,
     /// The legal moves of the position, by number.
     pub(super) options: Vec<Legal>,
+    /// `true` if nodes are to have their names beside them.
+    pub(super) names: bool,
     /// The node that has the focus, and the node whose piece is selected.
     pub(super) focus: usize,
     pub(super) selected: Option<usize>,
@@ -110,6 +112,8 @@ pub(crate) struct Table {
     pub(super) at: usize,
     pub(super) side: Side,
     pub(super) note: String,
+    /// The game that begins if the player confirms that the moves made are lost.
+    pub(super) doubted: Option<Chosen>,
     pub(super) help: Option<Help>,
     pub(super) walk: Option<Walk>,
     /// The last solution that was found.
@@ -123,6 +127,12 @@ pub(crate) struct Table {
     /// Not 0 once the search for the minimum has to end, because the helper is needed for a
     /// question.
     pub(super) unasked: Arc<AtomicUsize>,
+}
+
+/// Returns `true` if nodes have places of their own, of which a grid is not the reason: the order
+/// of rows and columns says nothing about their names then.
+fn is_scattered(board: &Board) -> bool {
+    board.grid().is_none() && board.nodes().any(|node| board.place(node).is_some())
 }
 
 impl Table {
@@ -149,6 +159,7 @@ impl Table {
             look,
             size: (usize::from(size.0), usize::from(size.1)),
             options: Vec::new(),
+            names: is_scattered(&puzzle.model().board),
             focus: 0,
             selected: None,
             end: None,
@@ -156,6 +167,7 @@ impl Table {
             at: 0,
             side: Side::Moves,
             note: String::new(),
+            doubted: None,
             help: None,
             walk: None,
             solution: None,
@@ -166,8 +178,13 @@ impl Table {
             unasked: Arc::default(),
         };
         table.look_again();
-        table.focus = table.options.iter().find_map(|option| option.from).unwrap_or(0);
+        table.focus_first();
         Ok(table)
+    }
+
+    /// Moves the focus to the node where the first move begins.
+    pub(super) fn focus_first(&mut self) {
+        self.focus = self.options.iter().find_map(|option| option.from).unwrap_or(0);
     }
 
     /// Creates a helper for this game.
@@ -207,7 +224,7 @@ impl Table {
             &self.game.state(),
             &self.leaflet,
             self.size,
-            self.look.unicode,
+            (self.look.unicode, self.names),
             self.focus,
         )
     }

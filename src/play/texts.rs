@@ -2,12 +2,12 @@
 
 use super::helper::Want;
 use super::leaflet::wrapped;
+use super::legend::{Shown, legend};
 use super::table::Table;
 use crate::diagnostic::{clean, counted};
-use crate::model::state_text::glyph;
-use crate::model::{Kind, Measure, NodeId, Puzzle, State};
+use crate::model::{Kind, Measure};
 use crate::phrase::grouped;
-use crate::session::{Hint, Outlook};
+use crate::session::{Advice, Outlook};
 
 /// The fewest columns of a text in the list's area.
 const LEAST_WIDTH: usize = 22;
@@ -46,52 +46,22 @@ fn outlook(outlook: Outlook, measure: Measure) -> String {
     }
 }
 
-/// Returns the second step of a hint, which names the piece.
-pub(super) fn piece(hint: &Hint, puzzle: &Puzzle) -> Option<String> {
-    let Hint::Play(advice) = hint else { return None };
-    let choice = &advice.choice;
-    let node = choice.node.map(|node| clean(puzzle.board.name(node), true));
-    Some(match (node, choice.piece) {
-        (Some(node), _) if choice.name.name == "click" => format!("Press {node}."),
-        (Some(node), Some(piece)) => {
-            format!("Move {} at {node}.", clean(puzzle.kinds.name(piece), true))
-        }
-        (Some(node), None) => format!("Play at {node}."),
-        (None, _) => format!("Turn {}.", clean(&choice.words, true)),
-    })
-}
-
-/// Returns the glyphs of a position, each with the name of its piece, unless glyphs say nothing
-/// that names do not.
-///
-/// # Arguments
-/// * `others` - `true` to add the kinds that are not on the board
-fn legend(model: &Puzzle, state: &State, others: bool) -> String {
-    let glyph = |node: NodeId, kind| glyph(&model.kinds, &model.legend, node, kind);
-    if model.kinds.all().any(|kind| model.kinds.glyphs[kind.index()].is_none()) {
-        return String::new();
-    }
-    let mut known: Vec<(char, &str)> = Vec::new();
-    let stands = (0..).map(NodeId).zip(state).filter(|(_, kind)| **kind != Kind::EMPTY);
-    let on_board = stands.map(|(node, &kind)| (glyph(node, kind), kind));
-    let elsewhere = model.kinds.all().filter(|kind| others && !state.contains(kind));
-    for (glyph, kind) in
-        on_board.chain(elsewhere.map(|kind| (model.kinds.glyphs[kind.index()], kind)))
-    {
-        let shown = glyph.map(|glyph| (glyph, model.kinds.name(kind)));
-        known.extend(shown.filter(|(glyph, name)| {
-            !(known.contains(&(*glyph, *name)) || glyph.is_ascii_digit() && name.ends_with(*glyph))
-        }));
-    }
-    known.sort_by_key(|(_, name)| *name);
-    known
-        .into_iter()
-        .map(|(glyph, name)| format!("{} {}", clean(&glyph.to_string(), true), clean(name, true)))
-        .collect::<Vec<_>>()
-        .join(", ")
-}
-
 impl Table {
+    /// Returns the step of a hint that names the piece; `None` if that would be all of the move, as
+    /// for a press, a click or a turn.
+    pub(super) fn piece_to_move(&self, advice: &Advice) -> Option<String> {
+        let (choice, model) = (&advice.choice, self.game.puzzle().model());
+        let node = choice.node.filter(|_| choice.name.name != "click")?;
+        let name = clean(model.board.name(node), true);
+        let here = self.options.iter().filter(|option| option.from == Some(node.index()));
+        match choice.piece {
+            Some(piece) => {
+                Some(format!("Move {} at {name}.", clean(model.kinds.name(piece), true)))
+            }
+            None => (here.count() > 1).then(|| format!("Play at {name}.")),
+        }
+    }
+
     /// Returns a sentence that says if the present position can be solved.
     pub(super) fn outlook(&self, found: Outlook) -> String {
         match found {
@@ -152,7 +122,7 @@ impl Table {
         let notes = if let Some(missing) = missing {
             missing.map(str::to_owned)
         } else {
-            [legend(model, &state, false), String::new()]
+            [Shown::All, Shown::Pieces].map(|shown| legend(model, &state, shown))
         };
         let fitting = notes
             .iter()
@@ -162,8 +132,18 @@ impl Table {
         fitting.unwrap_or(focused)
     }
 
-    /// Returns the number of moves made and the fewest moves.
-    pub(super) fn progress(&self) -> String {
+    /// Returns the number of moves made and the fewest moves, in fewer words on a narrow screen.
+    pub(super) fn progress(&self, width: usize) -> String {
+        let full = self.progress_in_full();
+        if full.chars().count() <= width {
+            return full;
+        }
+        let short = [(" made", ""), ("the ", ""), (" is ", " ")];
+        let short = short.iter().fold(full, |text, (words, less)| text.replace(words, less));
+        if short.chars().count() <= width { short } else { short.replace(" (proved)", "") }
+    }
+
+    fn progress_in_full(&self) -> String {
         let (made, measure) = (moves(self.game.log().len() as u64), self.game.measure());
         let made = if measure == Measure::Moves {
             format!("{made} made")
@@ -212,9 +192,9 @@ impl Table {
         let layout = self.layout();
         let width = layout.map_or(LEAST_WIDTH, |layout| layout.list.width).max(LEAST_WIDTH) - 1;
         let mut rows = self.leaflet.lines(width, true);
-        let legend = legend(self.game.puzzle().model(), &self.game.state(), true);
+        let legend = legend(self.game.puzzle().model(), &self.game.state(), Shown::Possible);
         if !legend.is_empty() {
-            rows.extend(wrapped(&format!("Pieces: {legend}."), width));
+            rows.extend(wrapped(&format!("Glyphs: {legend}."), width));
         }
         if rows.is_empty() {
             rows.push("The file says nothing about it.".to_owned());

@@ -36,6 +36,8 @@ pub use divergence::no_rest;
 #[cfg(feature = "tui")]
 pub(crate) use page::{Ink, Page, Spot, page};
 pub use palette::Palette;
+#[cfg(feature = "tui")]
+pub(crate) use picture::Room;
 pub use progress::{forecast_line, progress_line};
 pub use show::Overview;
 pub use step::Move;

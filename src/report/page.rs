@@ -3,7 +3,7 @@
 //! The layout is that of printed positions, with room for marks beside each node.
 
 use super::TextOptions;
-use super::picture::Artist;
+use super::picture::{Artist, Room};
 use crate::model::{NodeId, Puzzle, State, piece_at};
 
 /// A position drawn for a screen.
@@ -51,17 +51,9 @@ pub(crate) struct Spot {
 ///
 /// # Arguments
 /// * `options` - the available width, and `true` for characters outside ASCII
-/// * `margins` - the columns that are kept free at the left and at the right of each node
-/// * `is_apart` - `true` for an empty row between any two rows, which holds walls and arrows, and
-///   lines between the squares of a piece
-pub(crate) fn page(
-    puzzle: &Puzzle,
-    state: &State,
-    options: &TextOptions,
-    margins: (usize, usize),
-    is_apart: bool,
-) -> Page {
-    let artist = Artist::with_margins(puzzle, options, margins, is_apart);
+pub(crate) fn page(puzzle: &Puzzle, state: &State, options: &TextOptions, room: Room) -> Page {
+    let artist = Artist::with_room(puzzle, options, room);
+    let Room { margins, is_apart, .. } = room;
     let canvas = artist.board(state);
     let inks: Vec<Ink> = canvas
         .inks()
@@ -74,7 +66,8 @@ pub(crate) fn page(
         .collect();
     let spot = |node: NodeId| {
         let (row, column) = artist.spot(node);
-        Spot { row, column, wide: artist.label(), margins }
+        let named = artist.names();
+        Spot { row, column: column + named, wide: artist.label() - named, margins }
     };
     let spots: Vec<Spot> = puzzle.board.nodes().map(spot).collect();
     let ends = spots.iter().map(|spot| spot.column + spot.wide);

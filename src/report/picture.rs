@@ -8,6 +8,19 @@ use super::words::columns;
 use crate::model::state_text::{glyph, walls};
 use crate::model::{Board, Color, NodeId, Puzzle, State};
 
+/// The room beside nodes, and its contents.
+#[cfg(feature = "tui")]
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Room {
+    /// The columns that are kept free at the left and at the right of each node.
+    pub margins: (usize, usize),
+    /// `true` for an empty row between any two rows, which holds walls and arrows, and lines
+    /// between the squares of a piece.
+    pub is_apart: bool,
+    /// `true` for the name of each node at its left.
+    pub has_names: bool,
+}
+
 /// An artist that draws the positions of one puzzle.
 pub(super) struct Artist<'a> {
     puzzle: &'a Puzzle,
@@ -17,26 +30,24 @@ pub(super) struct Artist<'a> {
     /// The number of columns of a node.
     #[cfg(feature = "tui")]
     label: usize,
-    /// The number of these columns that are free at its left.
+    /// The number of these columns at the left of its piece.
     left: usize,
+    /// The number of these columns for its name; 0 for no name.
+    names: usize,
 }
 
 impl<'a> Artist<'a> {
     /// Plans the page once for all positions.
     pub fn new(puzzle: &'a Puzzle, options: &TextOptions) -> Self {
-        Self::planned(puzzle, options, (0, 0), Plan::with_marks)
+        Self::planned(puzzle, options, (0, 0), 0, Plan::with_marks)
     }
 
-    /// Plans a page with free columns at the left and at the right of each node, and an empty row
-    /// between any two rows if `is_apart`.
+    /// Plans a page with room beside each node.
     #[cfg(feature = "tui")]
-    pub fn with_margins(
-        puzzle: &'a Puzzle,
-        options: &TextOptions,
-        margins: (usize, usize),
-        is_apart: bool,
-    ) -> Self {
-        Self::planned(puzzle, options, margins, |board, wanted| {
+    pub fn with_room(puzzle: &'a Puzzle, options: &TextOptions, room: Room) -> Self {
+        let Room { margins, is_apart, has_names } = room;
+        let names = if has_names { longest_name(&puzzle.board) } else { 0 };
+        Self::planned(puzzle, options, margins, names, |board, wanted| {
             Plan::new(board, Wanted { is_apart, ..wanted })
         })
     }
@@ -45,6 +56,7 @@ impl<'a> Artist<'a> {
         puzzle: &'a Puzzle,
         options: &TextOptions,
         (left, right): (usize, usize),
+        names: usize,
         plan: impl Fn(&Board, Wanted) -> Plan,
     ) -> Self {
         let kinds = &puzzle.kinds;
@@ -54,11 +66,12 @@ impl<'a> Artist<'a> {
         } else {
             1
         };
+        let left = names + left;
         let label = left + label + right;
         let wanted = Wanted {
             label,
             width: options.width.saturating_sub(2),
-            named: true,
+            named: names == 0,
             unicode: options.unicode,
             is_apart: false,
         };
@@ -77,6 +90,7 @@ impl<'a> Artist<'a> {
             #[cfg(feature = "tui")]
             label,
             left,
+            names,
         }
     }
 
@@ -84,6 +98,12 @@ impl<'a> Artist<'a> {
     #[cfg(feature = "tui")]
     pub fn label(&self) -> usize {
         self.label
+    }
+
+    /// Returns the number of these columns that its name takes.
+    #[cfg(feature = "tui")]
+    pub fn names(&self) -> usize {
+        self.names
     }
 
     /// Returns `true` if walls or arrows are missing because there is no row for them.
@@ -112,6 +132,13 @@ impl<'a> Artist<'a> {
             (text, self.puzzle.kinds.colors[kind.index()])
         };
         let mut canvas = draw(&self.plan, self.left, label);
+        if self.names > 0 {
+            for node in self.puzzle.board.nodes() {
+                let (row, column) = self.spot(node);
+                let name = self.puzzle.board.name(node);
+                canvas.put(row, column + self.names.saturating_sub(columns(name)), name, None);
+            }
+        }
         for (row, column, wall) in &self.walls {
             canvas.put(*row, *column + self.left, wall, None);
         }
@@ -119,10 +146,15 @@ impl<'a> Artist<'a> {
     }
 }
 
+/// Returns the number of columns of the longest name of a node.
+fn longest_name(board: &Board) -> usize {
+    board.nodes().map(|node| columns(board.name(node))).max().unwrap_or(1)
+}
+
 /// Draws the board with the names of its nodes.
 pub(super) fn names(puzzle: &Puzzle, options: &TextOptions) -> Canvas {
     let board = &puzzle.board;
-    let label = board.nodes().map(|node| columns(board.name(node))).max().unwrap_or(1);
+    let label = longest_name(board);
     let wanted = Wanted {
         label,
         width: options.width.saturating_sub(2),

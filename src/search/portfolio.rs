@@ -130,7 +130,14 @@ impl<'p> Turns<'p, '_> {
             format!("{} took turns too, for about {} moves", running.name, running.search.worked())
         });
         self.notes.extend(others);
-        let rest: Vec<&str> = self.waiting.iter().map(|engine| engine.name()).collect();
+        // An engine that searches from both ends answers under the name of that search.
+        let answered = outcome.statistics.engine;
+        let rest: Vec<&str> = self
+            .waiting
+            .iter()
+            .map(|engine| engine.name())
+            .filter(|name| *name != answered)
+            .collect();
         self.notes.extend(
             (!rest.is_empty())
                 .then(|| format!("not begun, there was an answer before: {}", rest.join(", "))),

@@ -319,3 +319,21 @@ fn a_search_goes_on_after_memory_ended() {
         assert!(ended.get(name).is_some_and(|times| *times > 5), "{name} of {ended:?}");
     }
 }
+
+#[test]
+fn the_engine_that_answered_is_not_called_one_that_was_not_begun() {
+    let mut answered = Vec::new();
+    for (puzzle, start, goal) in puzzles() {
+        let machine = pack(samples::task(&puzzle));
+        let budget = Budget::unlimited();
+        let problem = Problem::new(&machine, start, goal, &budget);
+        let found = solve(&problem, &SolveOptions::default(), Engine::Auto).unwrap();
+        let name = found.statistics.engine;
+        let rest = found.statistics.notes.iter().find(|note| note.starts_with("not begun"));
+        let names: Vec<&str> =
+            rest.map(|note| note.split([' ', ',']).collect()).unwrap_or_default();
+        assert!(!names.contains(&name), "{name}: {rest:?}");
+        answered.push(name);
+    }
+    assert!(answered.contains(&"bidirectional"), "{answered:?}");
+}

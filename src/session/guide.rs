@@ -1,5 +1,5 @@
 //! The known bounds of the positions of a game, and three ways to improve them: a search around the
-//! position, a backward search from the goal, and a solver where neither finds a path.
+//! position, a backward search from the goal, and a solver where neither settles them.
 
 use super::bounds::{Bounds, NEVER, ToGo};
 use super::regression::Regression;
@@ -119,8 +119,7 @@ impl Guide {
         if !self.transitions.bounds(at).is_exact() && self.go_back(eighth) {
             self.look_round(machine, at, eighth);
         }
-        let bounds = self.transitions.bounds(at);
-        if !bounds.is_exact() && bounds.upper == ToGo::NEVER {
+        if !self.transitions.bounds(at).is_exact() {
             self.search(machine, at, eighth, search);
             self.look_round(machine, at, 0);
         }
@@ -182,7 +181,7 @@ impl Guide {
         went_on
     }
 
-    /// Searches for a path from a position: first for a best one, then for any.
+    /// Searches for a path from a position: first for a best one, then for any if none is known.
     ///
     /// Such a search begins from nothing, and its states are forgotten. So a game in which searches
     /// keep failing does not pay for each of them: the next ones get few states, and the full
@@ -201,9 +200,12 @@ impl Guide {
             return;
         }
         let plain: Words = machine.position(&position);
-        for (any, eighths) in [(false, 3), (true, 2)] {
+        let is_reached = self.transitions.bounds(at).upper != ToGo::NEVER;
+        for (any, eighths) in [(false, 3), (true, 2)].into_iter().take(2 - usize::from(is_reached))
+        {
             let found = search(&plain, any, &steps(eighths * eighth));
-            if self.learn(machine, at, &found) {
+            let has_path = self.learn(machine, at, &found);
+            if has_path && !is_reached || self.transitions.bounds(at).is_exact() {
                 self.vain = 0;
                 return;
             }

@@ -107,3 +107,22 @@ fn later_questions_know_the_result_of_a_search_for_all_moves() {
     assert_eq!(advice.choice.words, words[0]);
     assert_eq!(advice.outlook, Outlook::Exactly(cost));
 }
+
+#[test]
+fn a_hint_beside_the_known_solution_is_proved_by_algebra() {
+    let text = include_str!("../../../puzzles/lights.pz");
+    let puzzle = crate::api::compile("lights.pz", text).unwrap();
+    let mut game = Chosen::default().begin(&puzzle).unwrap();
+    assert_eq!(game.outlook(1 << 14), Outlook::Exactly(15));
+    let second = game.moves()[1].words.clone();
+    game.play(&second).unwrap();
+    assert_eq!(game.outlook(1 << 14), Outlook::Exactly(14));
+
+    // The equations of larger boards take more work than the first rounds of a hint.
+    let text = include_str!("../../../puzzles/clicks/xl25.pz");
+    let mut player = Player::new(text, Chosen::default(), (80, 24));
+    player.keys("2 3 ");
+    assert_eq!(player.log().len(), 2);
+    player.keys("h");
+    assert!(player.screen().contains(", and in no fewer."), "{}", player.screen());
+}

@@ -58,6 +58,19 @@ fn digits_are_seen_while_a_hint_is_searched_and_undo_goes_back_to_the_piece() {
 }
 
 #[test]
+fn backspace_deletes_a_digit_before_it_undoes() {
+    let mut player =
+        Player::new(include_str!("../../../puzzles/tricolore.pz"), Chosen::default(), (80, 24));
+    player.keys("13");
+    assert_eq!(player.log().len(), 1);
+    player.keys("1\u{8}");
+    assert_eq!((player.log().len(), player.table.typed.as_str()), (1, ""));
+    assert!(!player.screen().contains("another digit follows"), "{}", player.screen());
+    player.keys("\u{8}");
+    assert!(player.log().is_empty());
+}
+
+#[test]
 fn the_wheel_goes_through_lists_and_texts() {
     let mut player = Player::toazzle((44, 20));
     player.input(Input::Wheel(Way::Down));
@@ -70,4 +83,133 @@ fn the_wheel_goes_through_lists_and_texts() {
     let before = player.screen();
     player.input(Input::Wheel(Way::Down));
     assert_ne!(player.screen(), before);
+}
+
+#[test]
+fn the_legend_says_where_glyphs_are_used_and_explains_those_of_empty_nodes() {
+    let mut player =
+        Player::new(include_str!("../../../puzzles/sokoban.pz"), Chosen::default(), (100, 24));
+    let all = "* crate in target, $ crate, @ player, - empty, . empty in target, # outside";
+    let mut glyphs: Vec<&str> = all.split(", ").collect();
+    let told = |screen: &str| {
+        let line = screen.lines().find(|line| line.contains("player   (")).unwrap();
+        let mut told: Vec<String> = line[line.find('(').unwrap() + 1..]
+            .trim_end_matches(')')
+            .split(", ")
+            .map(str::to_owned)
+            .collect();
+        told.sort();
+        told
+    };
+    glyphs.sort_unstable();
+    assert_eq!(told(&player.screen()), glyphs);
+    // With less room, only the pieces are explained.
+    player.input(Input::Size(80, 24));
+    assert_eq!(told(&player.screen()), ["$ crate", "* crate in target", "@ player"]);
+    player.keys("i");
+    let text = player.screen();
+    assert!(text.contains("player in target"), "{text}");
+    let holes = include_str!("../../../puzzles/commands/tray-hole.pz");
+    let player = Player::new(holes, Chosen::default(), (80, 24));
+    assert!(player.screen().contains("o empty in hole"), "{}", player.screen());
+}
+
+#[test]
+fn another_game_is_begun_at_once_only_if_no_moves_are_lost() {
+    let mut player =
+        Player::new(include_str!("../../../puzzles/toazzle13.pz"), Chosen::default(), (80, 24));
+    player.keys("1");
+    assert_eq!(player.log().len(), 1);
+    player.keys("m2");
+    let screen = player.screen().replace('\n', " ");
+    assert!(screen.contains("forgets the 1 move made: y begins it"), "{screen}");
+    player.keys("q");
+    assert!(player.screen().contains("This game goes on."), "{}", player.screen());
+    assert_eq!(player.log().len(), 1);
+    // A click keeps the game too.
+    player.keys("2");
+    player.input(Input::Click(0, 0));
+    player.keys("y");
+    assert_eq!(player.log().len(), 1);
+    player.keys("2y");
+    assert!(player.log().is_empty());
+    assert!(player.screen().contains("A new game."), "{}", player.screen());
+    player.keys("m1");
+    assert!(player.screen().contains("A new game."), "{}", player.screen());
+}
+
+#[test]
+fn a_hint_has_no_step_that_says_as_much_as_the_move() {
+    for (text, step) in [
+        (include_str!("../../../puzzles/tilt.pz"), "The move is "),
+        (include_str!("../../../puzzles/lights.pz"), "The move is r"),
+        (include_str!("../../../puzzles/clicks/cube.pz"), "The move is "),
+        (include_str!("../../../puzzles/placing/queens.pz"), "The move is "),
+        (include_str!("../../../puzzles/toazzle13.pz"), "Move green at "),
+    ] {
+        let mut player = Player::new(text, Chosen::default(), (80, 24));
+        player.keys("h");
+        let next = if step.starts_with("Move") { "(h: which piece)" } else { "(h: which move)" };
+        assert!(player.screen().replace('\n', " ").contains(next), "{}", player.screen());
+        player.keys("h");
+        assert!(player.screen().contains(step), "{}", player.screen());
+    }
+}
+
+#[test]
+fn the_mark_of_a_hint_stands_in_place_of_the_focus() {
+    let mut player = Player::toazzle((80, 24));
+    player.keys("hh");
+    let screen = player.screen();
+    assert!(screen.contains("!g!") && !screen.contains("[g"), "{screen}");
+    player.keys("!v");
+    assert!(player.screen().contains('['), "{}", player.screen());
+}
+
+#[test]
+fn a_restart_goes_back_to_the_first_piece() {
+    let mut player =
+        Player::new(include_str!("../../../puzzles/sokoban.pz"), Chosen::default(), (80, 24));
+    let first = player.table.focus;
+    player.keys("R");
+    assert!(player.screen().contains("This is the start."), "{}", player.screen());
+    player.keys(">>");
+    assert_ne!(player.table.focus, first);
+    player.keys("R");
+    assert!(player.screen().contains("r makes the moves again"), "{}", player.screen());
+    assert_eq!(player.table.focus, first);
+    player.keys("RR");
+    assert!(player.screen().contains("r makes the moves again"), "{}", player.screen());
+}
+
+#[test]
+fn notes_and_figures_fit_into_a_narrow_screen() {
+    let mut player = Player::new(
+        include_str!("../../../puzzles/bridge-and-torch.pz"),
+        Chosen::default(),
+        (40, 15),
+    );
+    assert!(
+        player.screen().contains("\n0 moves, cost 0; least 17 (proved)\n"),
+        "{}",
+        player.screen()
+    );
+    let lights = include_str!("../../../puzzles/lights.pz");
+    player = Player::new(lights, Chosen::default(), (40, 15));
+    let screen = player.screen();
+    let mores = screen.lines().filter(|line| line.contains(".. ")).collect::<Vec<_>>();
+    assert!(
+        mores.iter().any(|line| line.ends_with(" more") || line.ends_with(" more: Tab, down")),
+        "{screen}"
+    );
+}
+
+#[test]
+fn the_list_of_keys_begins_with_those_that_every_game_needs() {
+    let mut player = Player::toazzle((80, 24));
+    player.keys("?");
+    let screen = player.screen();
+    for key in ["u r    undo", "h      hint", "s      solve", "q      quit"] {
+        assert!(screen.contains(key), "{screen}");
+    }
 }

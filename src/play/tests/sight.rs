@@ -17,7 +17,14 @@ fn walls_and_one_way_lines_are_drawn() {
         "{}",
         low.screen()
     );
-    let streets = player(include_str!("../../../puzzles/exchange/one-way.pz"), (80, 24));
+    let mut streets = player(include_str!("../../../puzzles/exchange/one-way.pz"), (80, 24));
+    assert!(
+        streets.screen().contains("\nn1[1] →n2 .  →n3 2 ")
+            && streets.screen().contains("\n  ↑      ↑      ↓ "),
+        "{}",
+        streets.screen()
+    );
+    streets.keys("c");
     assert!(
         streets.screen().contains("\n[1]→ . → 2 ") && streets.screen().contains("\n ↑   ↑   ↓ "),
         "{}",
@@ -38,7 +45,7 @@ fn the_node_and_the_piece_under_the_focus_are_named_and_glyphs_explained() {
     assert!(player.screen().contains("\nr1c1: empty "), "{}", player.screen());
     player.keys("i");
     assert!(
-        player.screen().contains("Pieces: M mino, 1 one, T theseus, 2 two."),
+        player.screen().contains("Glyphs: M mino, 1 one, T theseus, 2 two."),
         "{}",
         player.screen()
     );
@@ -96,7 +103,7 @@ fn an_enter_after_a_complete_number_does_nothing() {
     );
     player.keys(" ");
     assert_eq!(player.log().len(), 2);
-    player.keys("m1 ");
+    player.keys("uum1 ");
     assert!(player.log().is_empty());
 }
 
@@ -112,14 +119,12 @@ fn a_message_about_the_marked_move_ends_with_the_mark() {
 #[test]
 fn a_page_of_a_text_is_turned() {
     let mut player = Player::toazzle((44, 20));
-    player.keys("?");
+    player.keys("c?");
     let first = player.screen();
     assert!(first.contains("more: down"), "{first}");
-    player.input(Input::Key(Key::Page(Way::Down)));
-    player.input(Input::Key(Key::Page(Way::Down)));
-    player.input(Input::Key(Key::Page(Way::Down)));
-    assert!(player.screen().contains("q      quit"), "{}", player.screen());
-    (0..3).for_each(|_| assert!(player.input(Input::Key(Key::Page(Way::Up)))));
+    (0..4).for_each(|_| assert!(player.input(Input::Key(Key::Page(Way::Down)))));
+    assert!(player.screen().contains(" tilt"), "{}", player.screen());
+    (0..4).for_each(|_| assert!(player.input(Input::Key(Key::Page(Way::Up)))));
     assert_eq!(player.screen(), first);
 }
 
@@ -157,4 +162,38 @@ fn a_part_of_a_board_that_is_too_large_follows_the_focus() {
     let (column, row) = layout.visible(spot.column, spot.row).unwrap();
     assert_eq!(layout.node_at(column, row), Some(last));
     assert!(player.screen().contains('[') && player.screen() != first, "{}", player.screen());
+}
+
+#[test]
+fn nodes_with_coordinates_have_their_names_beside_them_if_there_is_room() {
+    let petersen = include_str!("../../../puzzles/exchange/petersen.pz");
+    let mut game = player(petersen, (80, 24));
+    let names: Vec<String> = (0..10).map(|node| game.table.name(node).to_owned()).collect();
+    let shown = |game: &Player| {
+        let layout = game.table.layout().unwrap();
+        let screen: Vec<Vec<char>> =
+            game.screen().lines().map(|line| line.chars().collect()).collect();
+        let beside = |(spot, name): (&crate::report::Spot, &String)| {
+            let (column, row) = layout.visible(spot.column, spot.row)?;
+            let first = column.checked_sub(name.len())?;
+            let found: String = screen[row].get(first..column)?.iter().collect();
+            (found == *name).then_some(())
+        };
+        layout.page.spots.iter().zip(&names).filter_map(beside).count()
+    };
+    assert_eq!(shown(&game), 10, "{}", game.screen());
+    game.keys("c");
+    assert_eq!(shown(&game), 0, "{}", game.screen());
+    game.keys("c");
+    assert_eq!(shown(&game), 10, "{}", game.screen());
+    // A narrow screen has no room for them, and a key says so.
+    game.input(Input::Size(40, 15));
+    assert_eq!(shown(&game), 0, "{}", game.screen());
+    game.keys("cc");
+    assert!(game.screen().contains("no room for the names"), "{}", game.screen());
+    // The nodes of a grid are named on demand.
+    let mut game = player(include_str!("../../../puzzles/eight.pz"), (80, 24));
+    assert!(!game.screen().contains("r2c2["), "{}", game.screen());
+    game.keys("c");
+    assert!(game.screen().contains("r1c2"), "{}", game.screen());
 }
