@@ -143,16 +143,11 @@ impl Answer<Exploration> {
         };
         writeln!(out, "\n{which}, {} from the start:\n", self.distance())?;
         Artist::new(&self.puzzle, options).board(farthest).write(out, 2, options)?;
-        let Some(names) = self.found.way.as_ref().map(|way| self.names(way)) else {
+        let Some(path) = self.path() else {
             return Ok(());
         };
         out.write_char('\n')?;
-        wrap(
-            out,
-            "  ",
-            names.iter().map(|name| notation(&self.puzzle.board, name, options)),
-            options.width,
-        )
+        wrap(out, "  ", path.iter().map(|made| notation(made, options)), options.width)
     }
 }
 
@@ -260,7 +255,7 @@ one of the 18 farthest positions, 2 moves from the start:
     #[test]
     fn the_json_has_every_key_in_order() {
         let wanted = "{\"puzzle\":\"Frogs and Toads\",\"start\":null,\"params\":{\"m\":2,\"n\":2},\"seed\":null,\"complete\":true,\
-                      \"limit\":null,\"reachable\":23,\"depths\":[1,4,18],\"levels\":null,\"goals\":1,\"dead_ends\":2,\"edges\":1234,\"farthest\":{\"moves\":2,\"cost\":null,\"state\":\"A.ABB\",\"path\":[{\"name\":\"step\",\"nodes\":[\"h1\",\"h2\"],\"label\":\"R\"}]},\"search\":{\"engine\":\"\",\
+                      \"limit\":null,\"reachable\":23,\"depths\":[1,4,18],\"levels\":null,\"goals\":1,\"dead_ends\":2,\"edges\":1234,\"farthest\":{\"moves\":2,\"cost\":null,\"state\":\"A.ABB\",\"path\":[{\"name\":\"step\",\"nodes\":[\"h1\",\"h2\"],\"label\":\"R\",\"changes\":null}]},\"search\":{\"engine\":\"\",\
                       \"expanded\":0,\"generated\":0,\"stored\":0,\"seconds\":0.500000,\"peak_bytes\":1024}}";
         assert_eq!(report(None, |report| report.json().to_string()), wanted);
     }

@@ -6,6 +6,7 @@
 mod answer;
 mod between;
 mod canvas;
+mod changes;
 mod divergence;
 mod exploration;
 mod heading;

@@ -97,11 +97,6 @@ impl<'a> Artist<'a> {
         self.plan.spots[node.index()].unwrap_or_default()
     }
 
-    /// Returns the board that is drawn.
-    pub fn nodes(&self) -> &Board {
-        &self.puzzle.board
-    }
-
     /// Draws a position.
     pub fn board(&self, state: &State) -> Canvas {
         let label = |node: NodeId| {
