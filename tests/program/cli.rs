@@ -169,6 +169,14 @@ fn expectations_are_counted_and_named() {
 }
 
 #[test]
+fn files_without_a_result_are_counted() {
+    let said = |definition: &str| text(&pipe(&["test", "-"], definition).stdout).to_owned();
+    let (plain, _) = SWAP.split_once("expect").expect("the definition has expectations");
+    assert_eq!(said(plain), "0 passed; no file has an `expect` line\n");
+    assert_eq!(said(&SWAP.replace("moves", "movse")), "0 passed, 1 file with errors\n");
+}
+
+#[test]
 fn misspelt_names_get_a_near_match() {
     let sized = SWAP.replace("param n", "param size").replace("n ", "size ").replace("*n", "*size");
     let cases = [
@@ -474,5 +482,16 @@ mod unix {
             assert_code(&output, code);
             assert_eq!(json(&output)["limit"], "interrupt");
         }
+        let mut command = puzzlec(&["test", "--set", "n=14", "--max-memory", "64GiB"]);
+        let child = command.args([&long, &long, &long]);
+        let child = child.stdout(Stdio::piped()).spawn().expect("the program runs");
+        std::thread::sleep(std::time::Duration::from_millis(500));
+        let signal = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        signal.expect("a signal can be sent");
+        let output = child.wait_with_output().expect("the program ends");
+        assert_code(&output, 130);
+        let said = text(&output.stdout);
+        assert!(said.contains(", interrupted\n"), "{said}");
+        assert!(said.ends_with(" unknown, 2 files not checked\n"), "{said}");
     }
 }
