@@ -169,14 +169,6 @@ fn expectations_are_counted_and_named() {
 }
 
 #[test]
-fn files_without_a_result_are_counted() {
-    let said = |definition: &str| text(&pipe(&["test", "-"], definition).stdout).to_owned();
-    let (plain, _) = SWAP.split_once("expect").expect("the definition has expectations");
-    assert_eq!(said(plain), "0 passed; no file has an `expect` line\n");
-    assert_eq!(said(&SWAP.replace("moves", "movse")), "0 passed, 1 file with errors\n");
-}
-
-#[test]
 fn misspelt_names_get_a_near_match() {
     let sized = SWAP.replace("param n", "param size").replace("n ", "size ").replace("*n", "*size");
     let cases = [
