@@ -6,7 +6,7 @@ use std::fmt::{self, Write};
 use unicode_width::UnicodeWidthStr;
 
 /// Returns the number of columns of a text on a terminal.
-pub(super) fn columns(text: &str) -> usize {
+pub fn columns(text: &str) -> usize {
     text.width()
 }
 
@@ -25,7 +25,7 @@ pub(super) fn is_harmful(glyph: char) -> bool {
 ///
 /// # Arguments
 /// `first` begins the first line; the other lines begin with as many blanks.
-pub(super) fn wrap(
+pub fn wrap(
     out: &mut dyn Write,
     first: &str,
     words: impl IntoIterator<Item = String>,

@@ -100,5 +100,11 @@ fn explain_knows_engines_and_signs() {
         );
     }
     assert!(text(&run(&["explain", "_"]).stdout).starts_with("_: an empty node\n"));
+    let refused = run(&["explain", "chain", "--format", "json"]);
+    assert!(refused.status.code() == Some(2) && refused.stdout.is_empty());
+    let all = run(&["explain", "--list"]);
+    let codes: Vec<&str> =
+        text(&all.stdout).lines().filter_map(|line| line.split("  ").next()).collect();
+    assert!(codes.len() > 200 && codes.is_sorted(), "{codes:?}");
     assert!(text(&run(&["explain", "egnine"]).stderr).contains("did you mean `engine`?"));
 }
