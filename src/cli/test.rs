@@ -5,11 +5,16 @@ use super::choices::ResultFormat;
 use super::exit::{Exit, Failure};
 use super::folders::definitions;
 use super::named::named;
+use super::terminal::Terminal;
 use super::{Context, options};
 use crate::api::{ExpectStatus, Expected, Options, Tested, TestedFile};
 use crate::budget::Limit;
 use crate::diagnostic::{Findings, clean, json, render_all};
 use crate::phrase::counted;
+use crate::report::wrap;
+
+/// The number of columns before the place of an expectation.
+const INDENT: usize = 8;
 
 /// Runs the command.
 ///
@@ -91,12 +96,28 @@ fn test(
         {
             let place = format!("{}:{}", file.file, expected.line);
             let row = clean(&row(&place, &expected), context.terminal.style.unicode);
-            context.terminal.print(&format!("{row}\n"))?;
+            context.terminal.print(&fitted(&row, &context.terminal))?;
         }
         file.expectations.push(expected);
     }
     report.add(file);
     Ok(exit)
+}
+
+/// Returns a row, on a terminal in its width.
+fn fitted(row: &str, terminal: &Terminal) -> String {
+    let mut text = String::new();
+    match row.split_at_checked(INDENT).filter(|_| terminal.is_shown) {
+        Some((head, rest)) => {
+            let words = rest.split(' ').map(str::to_owned);
+            _ = wrap(&mut text, head, words, terminal.style.width);
+        }
+        None => {
+            text.push_str(row);
+            text.push('\n');
+        }
+    }
+    text
 }
 
 /// Formats a line such as `FAILED  x.pz:3  expect shortest 4, found 5`.

@@ -1,13 +1,16 @@
 //! Moves in written form: in a few characters each, or as a numbered table. Lines fit into the
-//! width if each single move does.
+//! width if each single node does.
 
 use super::TextOptions;
 use super::step::Move;
-use super::words::{clean, columns};
+use super::words::{clean, columns, wrap};
 use std::fmt::{self, Write};
 
 /// The number of moves from which on a table has several columns.
 const LONG: usize = 16;
+
+/// The least number of columns for the nodes of a move.
+const LEAST_ROOM: usize = 8;
 
 /// The number of nodes from which on those in the middle are left out.
 const MANY_NODES: usize = 7;
@@ -36,6 +39,18 @@ pub(super) fn notation(made: &Move, options: &TextOptions) -> String {
     }
 }
 
+/// Returns the pieces of a list of nodes that fit into a number of columns, cut behind hyphens.
+fn pieces(nodes: &str, room: usize) -> Vec<String> {
+    let mut pieces: Vec<String> = Vec::new();
+    for node in nodes.split_inclusive('-') {
+        match pieces.last_mut() {
+            Some(last) if columns(last) + columns(node) <= room => last.push_str(node),
+            _ => pieces.push(node.to_owned()),
+        }
+    }
+    pieces
+}
+
 /// Writes a numbered table of moves, in as many columns as the width allows.
 pub(super) fn table(out: &mut dyn Write, moves: &[Move], options: &TextOptions) -> fmt::Result {
     let parts: Vec<[String; 4]> = moves
@@ -51,8 +66,27 @@ pub(super) fn table(out: &mut dyn Write, moves: &[Move], options: &TextOptions) 
         .collect();
     let widest = |part: usize| parts.iter().map(|parts| columns(&parts[part])).max().unwrap_or(0);
     let (widths, digits) = ([0, 1, 2, 3].map(widest), moves.len().to_string().len());
-    let wide =
-        digits + widths.iter().filter(|width| **width > 0).map(|width| width + 2).sum::<usize>();
+    // The number of a move and the first `count` of its parts, each in its column.
+    let begin = |at: usize, count: usize| {
+        let mut line = format!("{:>digits$}", at + 1);
+        for (text, width) in parts[at].iter().zip(widths).take(count).filter(|part| part.1 > 0) {
+            line += &format!("  {text}{:1$}", "", width - columns(text));
+        }
+        line
+    };
+    let wide = moves.first().map_or(0, |_| columns(&begin(0, 4)));
+    if 2 + wide > options.width {
+        let column = moves.first().map_or(0, |_| columns(&begin(0, 2))) + 4;
+        let room = options.width.saturating_sub(column).max(LEAST_ROOM);
+        return parts.iter().enumerate().try_for_each(|(at, [.., nodes, changes])| {
+            let words = pieces(nodes, room).into_iter().chain([changes.clone()]);
+            let words: Vec<String> = words.filter(|word| !word.is_empty()).collect();
+            match words.is_empty() {
+                true => writeln!(out, "  {}", begin(at, 2).trim_end()),
+                false => wrap(out, &format!("  {}  ", begin(at, 2)), words, options.width),
+            }
+        });
+    }
     let across =
         if moves.len() <= LONG { 1 } else { (options.width.saturating_sub(2) + 4) / (wide + 4) };
     let down = moves.len().div_ceil(across.max(1));
@@ -60,10 +94,7 @@ pub(super) fn table(out: &mut dyn Write, moves: &[Move], options: &TextOptions) 
         let mut line = String::from("  ");
         for at in (row..moves.len()).step_by(down) {
             let missing = (2 + at / down * (wide + 4)).saturating_sub(columns(&line));
-            write!(line, "{:missing$}{:>digits$}", "", at + 1)?;
-            for (text, width) in parts[at].iter().zip(widths).filter(|(_, width)| *width > 0) {
-                write!(line, "  {text}{:1$}", "", width - columns(text))?;
-            }
+            write!(line, "{:missing$}{}", "", begin(at, 4))?;
         }
         writeln!(out, "{}", line.trim_end())?;
     }
@@ -106,5 +137,15 @@ mod tests {
         let changed = Move { changes: Some("h2>h1".to_owned()), ..made(None, 2) };
         table(&mut text, &[changed, moves[0].clone()], &TextOptions::default()).unwrap();
         assert_eq!(text, "  1  step  h1-h2  h2>h1\n  2  step  h1-h2\n");
+    }
+
+    #[test]
+    fn narrow_tables_break_lists_of_nodes() {
+        let mut text = String::new();
+        let moves =
+            [made(Some("R"), 6), Move { changes: Some("h3>h1".to_owned()), ..made(None, 2) }];
+        table(&mut text, &moves, &TextOptions { width: 24, ..TextOptions::default() }).unwrap();
+        let wanted = "  1  R  step  h1-h2-h3-\n              h4-h5-h6\n  2     step  h1-h2\n              h3>h1\n";
+        assert_eq!(text, wanted);
     }
 }

@@ -8,7 +8,7 @@ use super::picture::Artist;
 use super::positions::{before_and_after, boards};
 use super::solve_json::{solve_json, write_solve_json};
 use super::step::Move;
-use super::words::{counted, grouped, wrap};
+use super::words::{counted, grouped, sentences, wrap};
 use super::{Report, Show, TextOptions};
 use crate::budget::{Budget, Limit};
 use crate::ground::MoveId;
@@ -42,15 +42,21 @@ impl Report for Listing<'_> {
         match answer.found.verdict {
             Verdict::Solved { optimal } => {
                 answer.body(self.budget, options, out)?;
-                answer.summary(optimal, out)?;
+                sentences(out, options.width, |out| answer.summary(optimal, out))?;
             }
             Verdict::Unsolvable => {
                 answer.start_board(options, out)?;
-                answer.unsolvable(options, out)?;
+                match answer.reason() {
+                    Some(reason) => {
+                        let reason = reason.split(' ').map(str::to_owned);
+                        wrap(out, "no solution: ", reason, options.width)?;
+                    }
+                    None => sentences(out, options.width, |out| answer.unsolvable(out))?,
+                }
             }
             Verdict::Stopped(limit) => {
                 answer.start_board(options, out)?;
-                answer.gave_up(limit, out)?;
+                sentences(out, options.width, |out| answer.gave_up(limit, out))?;
             }
         }
         figures(out, &answer.found.statistics, (answer.seconds, answer.peak_bytes), options)
@@ -175,10 +181,7 @@ impl Answer {
         out.write_char('\n')
     }
 
-    fn unsolvable(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
-        if let Some(reason) = self.reason() {
-            return wrap(out, "no solution: ", reason.split(' ').map(str::to_owned), options.width);
-        }
+    fn unsolvable(&self, out: &mut dyn Write) -> fmt::Result {
         let figures = &self.found.statistics;
         // If clicks are part of the state, states are not positions.
         let counts_positions =
@@ -316,7 +319,7 @@ Frogs and Toads (m = 2, n = 2)
         let shown = text(&answer, &options);
         assert!(shown.contains("\n  1.  R LL L RR RR L LL R\n  2.  R LL"), "{shown}");
         assert!(
-            shown.ends_with("\n8 moves, proved shortest\nonly the first 2 solutions are shown\n"),
+            shown.ends_with("\n8 moves, proved shortest\nonly the first 2 solutions are\nshown\n"),
             "{shown}"
         );
     }
@@ -327,7 +330,8 @@ Frogs and Toads (m = 2, n = 2)
         puzzle.goals[0].condition = Ok(Condition::Not(Box::new(Condition::And(Vec::new()))));
         let mut answer = solve(puzzle);
         let end = |answer: &Answer| {
-            text(answer, &TextOptions::default()).lines().last().unwrap_or_default().to_owned()
+            let options = TextOptions { width: 200, ..TextOptions::default() };
+            text(answer, &options).lines().last().unwrap_or_default().to_owned()
         };
         assert_eq!(
             end(&answer),
