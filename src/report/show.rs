@@ -193,14 +193,14 @@ impl Overview {
             };
             wrap(out, &format!("{head:<8}"), words.into_iter().map(str::to_owned), options.width)
         };
-        line(
-            out,
-            "board",
-            vec![
-                counted(board.node_count(), "node", "nodes"),
-                counted(board.components(), "part", "parts"),
-            ],
-        )?;
+        let mut about = vec![
+            counted(board.node_count(), "node", "nodes"),
+            counted(board.components(), "part", "parts"),
+        ];
+        about.extend(Artist::new(puzzle, options).listed().map(|node| {
+            format!("drawn as a list without coordinates such as `{} (1,1)`", board.name(node))
+        }));
+        line(out, "board", about)?;
         let each = |facts: Vec<(&str, usize)>| {
             facts.into_iter().map(|(name, count)| format!("{} {name}", grouped(count))).collect()
         };
@@ -292,6 +292,19 @@ group   8 symmetries of the rules
 alike   A1 A2 A3 A4, B1 B2 B3 B4, C1 D2 D1 C2, A5
 ";
         assert_eq!(text, wanted);
+    }
+
+    #[test]
+    fn a_list_of_nodes_says_that_coordinates_would_help() {
+        let wheel = "puzzle \"Wheel\"; pieces { peg }; board { ring rim: h[1..6]; nodes hub; line spoke: hub - h1 };\n\
+                     moves { step: peg _ => _ peg }; start { peg at h1 }";
+        let wheel = crate::api::compile("wheel.pz", wheel).unwrap();
+        let list = overview(wheel.model().clone()).to_string();
+        assert!(
+            list.contains("7 nodes, 1 part, drawn as a list without coordinates such as `"),
+            "{list}"
+        );
+        assert!(!overview(sample::toazzle()).to_string().contains("coordinates"));
     }
 
     #[test]
