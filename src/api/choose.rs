@@ -64,6 +64,28 @@ impl Compiled {
         Ok(Begin { name: start.name.clone(), seed, state })
     }
 
+    /// Returns the requested start, for a question that is also valid without one.
+    ///
+    /// # Returns
+    /// `None` if none is requested and the file has none in use.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Compiled::begin`].
+    pub(crate) fn begin_if_in_use(
+        &self,
+        wanted: &Beginning,
+        budget: &Budget,
+    ) -> Result<Option<Begin>, Error> {
+        let out_of_use = |start: &Start| matches!(start.board, StartBoard::OutOfUse(_));
+        if wanted.start.is_none()
+            && wanted.position.is_none()
+            && self.model().starts.iter().all(out_of_use)
+        {
+            return Ok(None);
+        }
+        self.begin(wanted, budget).map(Some)
+    }
+
     /// Returns `true` if the start of a name, or the default start, is drawn by a seed, or if there
     /// is no such start.
     #[cfg(feature = "cli")]

@@ -63,9 +63,12 @@ impl Answer {
             }
         };
         let names: Vec<MoveName> = self.names(&found.moves);
-        let captions: Vec<String> = self.moves().iter().map(Move::to_string).collect();
-        let (moves, captions) = (&names[..], &captions[..]);
-        let played = Played { states, moves, captions, ending: &ending, bonds: &bonds };
+        let made = self.moves();
+        let captions: Vec<String> = made.iter().map(Move::to_string).collect();
+        let in_full: Vec<String> = made.iter().map(Move::in_full).collect();
+        let (moves, captions, in_full) = (&names[..], &captions[..], &in_full[..]);
+        let played =
+            Played { states, moves, captions, names: in_full, ending: &ending, bonds: &bonds };
         drawn(&self.puzzle, draw(played))
     }
 }

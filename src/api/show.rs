@@ -1,18 +1,17 @@
 //! An overview of a puzzle: its board, its parts, its symmetries, and the proved properties of its
 //! moves.
 
-use super::choose::default_start;
 use super::compiled::Compiled;
 use super::error::Error;
 use super::limits::Limits;
-use super::query::Beginning;
+use super::query::Query;
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Setting, Wording};
 use crate::facts::balance::balances;
 use crate::facts::refutation::Laws;
 use crate::facts::symmetry::{Group, Kept, symmetries};
 use crate::ground::Task;
-use crate::model::{Puzzle, StartBoard, State};
+use crate::model::{Condition, Kind, Puzzle, State};
 use crate::phrase::{counted, grouped};
 use crate::report::{Overview, Symmetries};
 use crate::scene::{Bonds, MOST_NODES, Plan, picture, svg};
@@ -26,7 +25,7 @@ impl Compiled {
     /// # Errors
     /// Returns an error if the moves do not fit in memory, or another limit was reached.
     pub fn show(&self, limits: &Limits) -> Result<Overview, Error> {
-        self.show_within(&limits.begin())
+        self.show_within(&Query::default(), &limits.begin())
     }
 
     /// Exports the board as a graph in the language of Graphviz.
@@ -48,7 +47,7 @@ impl Compiled {
     /// # Ok::<(), puzzlec::Error>(())
     /// ```
     pub fn svg(&self) -> Result<String, Error> {
-        self.svg_within(&Limits::default().begin())
+        self.svg_within(&Query::default(), &Limits::default().begin())
     }
 
     /// Returns the board as plain numbers, with the blocks of a start position.
@@ -56,11 +55,10 @@ impl Compiled {
         drawn(self.model(), Plan::new(self.model(), (state, self.bonds(Some(state), budget))))
     }
 
-    pub(crate) fn svg_within(&self, budget: &Budget) -> Result<String, Error> {
+    /// Draws the board with the start of a query as one self-contained SVG.
+    pub(crate) fn svg_within(&self, query: &Query, budget: &Budget) -> Result<String, Error> {
         let puzzle = self.model();
-        let has_start = default_start(puzzle)
-            .is_some_and(|at| !matches!(puzzle.starts[at].board, StartBoard::OutOfUse(_)));
-        let begin = if has_start { Some(self.begin(&Beginning::default(), budget)?) } else { None };
+        let begin = self.begin_if_in_use(&query.beginning, budget)?;
         let state = begin.as_ref().map(|begin| &begin.state);
         Ok(svg(&drawn(puzzle, picture(puzzle, state, self.bonds(state, budget)))?))
     }
@@ -74,14 +72,25 @@ impl Compiled {
             .map_or_else(|_| Bonds::default(), |machine| Bonds::find(puzzle, machine.task(), state))
     }
 
-    pub(crate) fn show_within(&self, budget: &Budget) -> Result<Overview, Error> {
+    /// Returns an overview with the start of a query, and with the symmetries of its goal.
+    pub(crate) fn show_within(&self, query: &Query, budget: &Budget) -> Result<Overview, Error> {
         let machine = self.machine(budget)?;
         let task = machine.task();
+        let begin = self.begin_if_in_use(&query.beginning, budget)?;
+        let goal = self.end_if_in_use(&query.ending)?.map(|end| end.condition);
         // Without a fixed start, the order of pieces is not reported.
-        let start = default_state(self.model()).cloned().unwrap_or_default();
-        let laws = balances(task).map(|balances| Laws::find(task, &balances, &start));
-        let symmetries = find_symmetries(self.model(), task, budget);
-        Ok(Overview { puzzle: self.shared_model(), machine: machine.share(), laws, symmetries })
+        let fixed = begin.as_ref().filter(|begin| begin.seed.is_none()).map(|begin| &begin.state);
+        let laws = balances(task)
+            .map(|balances| Laws::find(task, &balances, fixed.unwrap_or(&State::default())));
+        let symmetries =
+            find_symmetries(task, (goal.as_ref(), fixed.map(|state| &state[..])), budget);
+        Ok(Overview {
+            puzzle: self.shared_model(),
+            machine: machine.share(),
+            begin,
+            laws,
+            symmetries,
+        })
     }
 }
 
@@ -106,19 +115,12 @@ pub(super) fn drawn<T>(puzzle: &Puzzle, scene: Option<T>) -> Result<T, Error> {
     })
 }
 
-/// Returns the board of the default start, if it is fixed.
-fn default_state(puzzle: &Puzzle) -> Option<&State> {
-    match &puzzle.starts[default_start(puzzle)?].board {
-        StartBoard::Fixed(state) => Some(state),
-        StartBoard::Random | StartBoard::Scrambled(_) | StartBoard::OutOfUse(_) => None,
-    }
-}
-
-/// Finds the symmetries of the rules, and those that also keep the first goal and the first start
-/// in use.
-fn find_symmetries(puzzle: &Puzzle, task: &Task, budget: &Budget) -> Symmetries {
-    let goal = puzzle.goals.iter().find_map(|goal| goal.condition.as_ref().ok());
-    let start = default_state(puzzle).map(|state| &state[..]);
+/// Finds the symmetries of the rules, and those that also keep a goal and a start.
+fn find_symmetries(
+    task: &Task,
+    (goal, start): (Option<&Condition>, Option<&[Kind]>),
+    budget: &Budget,
+) -> Symmetries {
     let rules = symmetries(task, Kept::default(), budget);
     // A part of a group that is unknown is not computed, and a part of a trivial group is known.
     let part = |whole: &Option<Group>, kept| match whole {

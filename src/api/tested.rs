@@ -11,6 +11,8 @@ pub(crate) struct Tested {
     pub(crate) failed: usize,
     pub(crate) skipped: usize,
     pub(crate) unknown: usize,
+    /// The number of files that a limit or an interrupt left unchecked.
+    pub(crate) unchecked: usize,
 }
 
 /// How those of one file fared.

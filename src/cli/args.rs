@@ -2,10 +2,10 @@
 
 use super::choices::{
     CheckFormat, DrawnFormat, KernelName, MeasureName, ResultFormat, ShowFormat, ShowMoves,
-    SolveFormat, When, file_name,
+    SolveFormat, When, file_name, whole,
 };
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueHint, value_parser};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueHint};
 
 /// The default number of reports that are shown in full; the remaining ones are counted.
 pub(super) const MOST_REPORTS: usize = 50;
@@ -140,7 +140,7 @@ pub(super) struct GameArgs {
     #[arg(long, value_name = "PICTURE", conflicts_with_all = ["start", "seed"], allow_hyphen_values = true)]
     pub(super) state: Option<String>,
     /// Seed of a random or scrambled start [default: 0]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(0, None))]
     pub(super) seed: Option<u64>,
     /// Play to this goal instead of the first
     #[arg(long, value_name = "NAME")]
@@ -167,12 +167,12 @@ const CHECKED_MEMORY: &str = "Stop before using more memory than this, such as 4
 #[command(next_help_heading = "Limits")]
 pub(super) struct LimitsArgs {
     /// Stop after N stored states [default: no limit]
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1, None))]
     pub(super) max_states: Option<u64>,
     #[command(flatten)]
     pub(super) bounds: BoundsArgs,
     /// Search with N threads; the answer is the same for any number [default: all cores]
-    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1, Some(1024)))]
     pub(super) threads: Option<u16>,
     /// The processor instructions of the busiest loops; the answer is the same for all
     #[arg(long, value_enum, default_value_t)]
@@ -206,7 +206,7 @@ pub(super) struct SolveArgs {
     #[arg(long)]
     pub(super) all: bool,
     /// With --all, list at most N solutions
-    #[arg(long, value_name = "N", default_value_t = 1000, requires = "all", value_parser = value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1000, requires = "all", value_parser = whole::<u32>(1, Some(u64::from(u32::MAX))))]
     pub(super) limit: u32,
     /// Count the best solutions
     #[arg(long)]
@@ -251,7 +251,7 @@ pub(super) struct CheckArgs {
     #[arg(long, value_enum)]
     pub(super) format: Option<CheckFormat>,
     /// Show at most N reports and count the rest
-    #[arg(long, value_name = "N", default_value_t = MOST_REPORTS)]
+    #[arg(long, value_name = "N", default_value_t = MOST_REPORTS, value_parser = whole::<usize>(0, None))]
     pub(super) max_errors: usize,
     /// Apply safe fixes, rewrite the files and check again
     #[arg(long)]
@@ -318,6 +318,9 @@ pub(super) struct PlayArgs {
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("start", |start| start.help("Show this start instead of the first")))]
+#[command(mut_arg("state", |state| state.help("Show this position: rows separated by `/`, as positions are printed")))]
+#[command(mut_arg("goal", |goal| goal.help("Count the symmetries with this goal, or export it, instead of the first")))]
 pub(super) struct ShowArgs {
     #[command(flatten)]
     pub(super) game: GameArgs,
@@ -342,7 +345,7 @@ pub(super) struct ImportArgs {
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(super) file: String,
     /// Take level N of a file with several levels
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(1, None))]
     pub(super) level: Option<usize>,
     /// Count pushes of boxes, not moves of the player
     #[arg(long)]
@@ -398,7 +401,7 @@ pub(super) struct ServeArgs {
     #[arg(value_name = "DIR", default_value = ".", value_hint = ValueHint::DirPath)]
     pub(super) dir: String,
     /// Listen on this port of 127.0.0.1; 0 chooses a free one
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u16>(0, Some(65535)))]
     pub(super) port: u16,
     #[command(flatten)]
     pub(super) limits: LimitsArgs,

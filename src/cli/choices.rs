@@ -111,12 +111,36 @@ pub(super) enum ShowFormat {
     Asp,
 }
 
+impl ShowFormat {
+    /// Returns the name of the format, as the command line has it.
+    pub(super) fn name(self) -> String {
+        self.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned())
+    }
+}
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum ShowMoves {
     #[default]
     Moves,
     Boards,
     Notation,
+}
+
+/// Returns a parser for whole numbers of a range, which ends with the greatest number of the type
+/// if `most` is `None`.
+pub(super) fn whole<T: TryFrom<u64>>(
+    least: u64,
+    most: Option<u64>,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
+    move |text| {
+        let fits = |number: &u64| (least..=most.unwrap_or(u64::MAX)).contains(number);
+        let number = text.parse().ok().filter(fits).and_then(|number| T::try_from(number).ok());
+        number.ok_or_else(|| match (least, most) {
+            (least, Some(most)) => format!("write a whole number from {least} to {most}"),
+            (0, None) => "write a whole number, such as 7".to_owned(),
+            (least, None) => format!("write a whole number, {least} or more"),
+        })
+    }
 }
 
 /// Parses the name of a new file, which must not be empty or a folder.
@@ -136,6 +160,18 @@ pub(super) fn file_name(text: &str) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_of_a_range_are_read() {
+        let threads = whole::<u16>(1, Some(1024));
+        assert_eq!([threads("1"), threads("1024")], [Ok(1), Ok(1024)]);
+        for text in ["0", "1025", "x", "-1", "", "1.5", "99999999999999999999"] {
+            assert_eq!(threads(text), Err("write a whole number from 1 to 1024".to_owned()));
+        }
+        assert_eq!(whole::<u64>(0, None)("18446744073709551615"), Ok(u64::MAX));
+        assert_eq!(whole::<u32>(1, None)("0"), Err("write a whole number, 1 or more".to_owned()));
+        assert!(whole::<u16>(0, None)("65536").is_err());
+    }
 
     #[test]
     fn a_new_file_has_a_name() {

@@ -5,7 +5,7 @@ use super::args::{Arguments, ManArgs};
 use super::exit::{Exit, Failure};
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
-use clap_mangen::roff::{Roff, roman};
+use clap_mangen::roff::{Roff, bold, roman};
 use std::io;
 
 /// The meanings of the exit codes.
@@ -40,7 +40,10 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
     let mut out = Vec::new();
     page.render_title(&mut out)?;
     page.render_name_section(&mut out)?;
-    page.render_synopsis_section(&mut out)?;
+    let usage = command.clone().render_usage().to_string();
+    let mut synopsis = Roff::default();
+    synopsis.control("SH", ["SYNOPSIS"]).text([bold(usage.trim_start_matches("Usage: "))]);
+    synopsis.to_writer(&mut out)?;
     page.render_description_section(&mut out)?;
     page.render_options_section(&mut out)?;
     if command.has_subcommands() {

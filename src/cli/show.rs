@@ -14,13 +14,9 @@ use crate::diagnostic::{Code, Diagnostic};
 pub(super) fn run(args: &ShowArgs, context: &Context) -> Result<Exit, Failure> {
     let options = options::compiling(&args.game.definition.settings)?;
     let budget = options::limits(None, &context.signals)?.begin();
-    let exported = matches!(args.format, ShowFormat::Pddl | ShowFormat::Asp);
-    if let Some(option) = chosen(&args.game).filter(|_| !exported) {
-        let report = Diagnostic::new(
-            Code::NotSaid,
-            format!("`{option}` goes with `--format pddl` and `--format asp`"),
-        );
-        return Err(report.help("leave it out: the puzzle as a whole is shown").into());
+    if let Some((option, advice)) = idle(args) {
+        let message = format!("`--format {}` does not use `{option}`", args.format.name());
+        return Err(Diagnostic::new(Code::NotSaid, message).help(advice).into());
     }
     let puzzle = load(&args.game.definition.file, &options, &budget, context)?;
     options::note_seed(&args.game, &puzzle, context);
@@ -33,7 +29,7 @@ pub(super) fn run(args: &ShowArgs, context: &Context) -> Result<Exit, Failure> {
                 ResultFormat::Text
             };
             context.print_report(
-                &puzzle.show_within(&budget)?,
+                &puzzle.show_within(&query, &budget)?,
                 format,
                 &context.text_options(),
                 &budget,
@@ -41,7 +37,7 @@ pub(super) fn run(args: &ShowArgs, context: &Context) -> Result<Exit, Failure> {
             return Ok(Exit::Yes);
         }
         ShowFormat::Dot => puzzle.dot(),
-        ShowFormat::Svg => puzzle.svg_within(&budget)?,
+        ShowFormat::Svg => puzzle.svg_within(&query, &budget)?,
         ShowFormat::Pddl => puzzle.pddl_within(&query, &budget)?,
         ShowFormat::Asp => puzzle.asp_within(&query, &budget)?,
     };
@@ -49,15 +45,23 @@ pub(super) fn run(args: &ShowArgs, context: &Context) -> Result<Exit, Failure> {
     Ok(Exit::Yes)
 }
 
-/// Returns an option that chooses a start or a goal.
-fn chosen(game: &GameArgs) -> Option<&'static str> {
-    let options = [
-        ("--start", game.start.is_some()),
-        ("--state", game.state.is_some()),
-        ("--goal", game.goal.is_some()),
-    ];
-    options
-        .into_iter()
-        .chain([("--seed", game.seed.is_some())])
-        .find_map(|(name, given)| given.then_some(name))
+/// Returns an option that has no effect on the format, and advice.
+fn idle(args: &ShowArgs) -> Option<(&'static str, &'static str)> {
+    let GameArgs { start, state, seed, goal, .. } = &args.game;
+    let starts =
+        [("--start", start.is_some()), ("--state", state.is_some()), ("--seed", seed.is_some())];
+    let given = |options: &[(&'static str, bool)]| {
+        options.iter().find_map(|&(name, given)| given.then_some(name))
+    };
+    let goal = [("--goal", goal.is_some())];
+    match args.format {
+        ShowFormat::Text | ShowFormat::Json | ShowFormat::Pddl | ShowFormat::Asp => None,
+        ShowFormat::Dot => {
+            let option = given(&starts).or_else(|| given(&goal))?;
+            Some((option, "leave it out: the graph is the board without pieces"))
+        }
+        ShowFormat::Svg => {
+            Some((given(&goal)?, "leave it out: the picture shows the start, not the goal"))
+        }
+    }
 }

@@ -12,6 +12,8 @@ const PLAIN_WIDTH: usize = 100;
 /// The style of results and reports.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Terminal {
+    /// `true` if results go to a terminal.
+    pub(super) is_shown: bool,
     /// `true` if results are coloured.
     pub(super) color: bool,
     /// The colours that it shows.
@@ -48,6 +50,7 @@ impl Terminal {
         };
         let palette = palette(|name| std::env::var(name).ok());
         Self {
+            is_shown: io::stdout().is_terminal(),
             color: colored(io::stdout().is_terminal()),
             palette,
             style,

@@ -5,9 +5,16 @@ use super::choices::ResultFormat;
 use super::exit::{Exit, Failure};
 use super::folders::definitions;
 use super::named::named;
+use super::terminal::Terminal;
 use super::{Context, options};
 use crate::api::{ExpectStatus, Expected, Options, Tested, TestedFile};
+use crate::budget::Limit;
 use crate::diagnostic::{Findings, clean, json, render_all};
+use crate::phrase::counted;
+use crate::report::wrap;
+
+/// The number of columns before the place of an expectation.
+const INDENT: usize = 8;
 
 /// Runs the command.
 ///
@@ -23,13 +30,21 @@ pub(super) fn run(args: &TestArgs, context: &Context) -> Result<Exit, Failure> {
     let mut malformed: Vec<Findings> = Vec::new();
     let mut exit = Exit::Yes;
     for path in definitions(&args.definitions.files) {
+        // Of the files after an interrupt, none is begun.
+        if matches!(exit, Exit::Interrupted(_)) {
+            report.unchecked += 1;
+            continue;
+        }
         let one = match test(path, &options, args, context, &mut report) {
             Ok(one) => one,
             Err(Failure::Definition(findings)) => {
                 malformed.push(named(findings));
                 Exit::Unusable
             }
-            Err(Failure::Stopped(limit, _)) => context.stopped(limit),
+            Err(Failure::Stopped(limit, _)) => {
+                report.unchecked += 1;
+                context.stopped(limit)
+            }
             Err(failure) => return Err(failure),
         };
         exit = exit.and(one);
@@ -41,7 +56,7 @@ pub(super) fn run(args: &TestArgs, context: &Context) -> Result<Exit, Failure> {
         }
         ResultFormat::Text => {
             context.terminal.report(&render_all(&malformed, MOST_REPORTS, &context.terminal.style));
-            context.terminal.print(&format!("{}\n", summary(&report)))?;
+            context.terminal.print(&format!("{}\n", summary(&report, malformed.len())))?;
         }
     }
     Ok(exit)
@@ -81,7 +96,7 @@ fn test(
         {
             let place = format!("{}:{}", file.file, expected.line);
             let row = clean(&row(&place, &expected), context.terminal.style.unicode);
-            context.terminal.print(&format!("{row}\n"))?;
+            context.terminal.print(&fitted(&row, &context.terminal))?;
         }
         file.expectations.push(expected);
     }
@@ -89,10 +104,27 @@ fn test(
     Ok(exit)
 }
 
+/// Returns a row, on a terminal in its width.
+fn fitted(row: &str, terminal: &Terminal) -> String {
+    let mut text = String::new();
+    match row.split_at_checked(INDENT).filter(|_| terminal.is_shown) {
+        Some((head, rest)) => {
+            let words = rest.split(' ').map(str::to_owned);
+            _ = wrap(&mut text, head, words, terminal.style.width);
+        }
+        None => {
+            text.push_str(row);
+            text.push('\n');
+        }
+    }
+    text
+}
+
 /// Formats a line such as `FAILED  x.pz:3  expect shortest 4, found 5`.
 fn row(place: &str, expected: &Expected) -> String {
     let behind = match (&expected.status, &expected.found) {
         (ExpectStatus::Fails, Some(found)) => format!(", found {found}"),
+        (ExpectStatus::Unknown(Limit::Interrupt), _) => ", interrupted".to_owned(),
         (ExpectStatus::Unknown(limit), _) => format!(", ended by a limit: {}", limit.as_str()),
         (ExpectStatus::Skipped, _) => ", does not fit the parameters".to_owned(),
         (ExpectStatus::Long, _) => ", `--long` checks it".to_owned(),
@@ -103,18 +135,22 @@ fn row(place: &str, expected: &Expected) -> String {
     format!("{word:7} {place}: {}{behind}", expected.text)
 }
 
-/// "3 passed, 1 failed"
-fn summary(report: &Tested) -> String {
+/// "3 passed, 1 failed, 1 file with errors"
+fn summary(report: &Tested, malformed: usize) -> String {
     let counts =
         [(report.failed, "failed"), (report.skipped, "skipped"), (report.unknown, "unknown")];
-    let rest = counts
-        .iter()
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, word)| format!(", {count} {word}"));
-    let none = if report.files.iter().all(|file| file.expectations.is_empty()) {
+    let counts = counts.map(|(count, word)| (count, format!("{count} {word}")));
+    let files = [
+        (malformed, format!("{} with errors", counted(malformed, "file", "files"))),
+        (report.unchecked, format!("{} not checked", counted(report.unchecked, "file", "files"))),
+    ];
+    let rest = counts.into_iter().chain(files).filter(|(count, _)| *count > 0);
+    let rest: String = rest.map(|(_, words)| format!(", {words}")).collect();
+    let were_all_read = malformed + report.unchecked == 0;
+    let none = if were_all_read && report.files.iter().all(|file| file.expectations.is_empty()) {
         "; no file has an `expect` line"
     } else {
         ""
     };
-    format!("{} passed{}{none}", report.passed, rest.collect::<String>())
+    format!("{} passed{rest}{none}", report.passed)
 }

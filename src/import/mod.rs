@@ -63,6 +63,13 @@ pub struct Collection {
 /// # Complexity
 /// Linear in the length of the text.
 pub fn collect(source: &Source) -> Result<Collection, Box<Diagnostic>> {
+    if is_definition(source.text()) {
+        let report = Diagnostic::new(
+            Code::NoLevel,
+            format!("`{}` is a definition already, not a level", source.name()),
+        );
+        return Err(Box::new(report.help("check, solve and play it as it is")));
+    }
     let found = gather::sokoban(source).or_else(|| cars::collection(source));
     found.ok_or_else(|| {
         let report = Diagnostic::new(Code::NoLevel, format!("`{}` has no level of Sokoban and no board of Rush Hour", source.name()));
@@ -71,6 +78,12 @@ pub fn collect(source: &Source) -> Result<Collection, Box<Diagnostic>> {
              `AA` as the red car and `.` or `o` for free squares",
         ))
     })
+}
+
+/// Returns `true` if a text has the title and the moves of a definition.
+fn is_definition(text: &str) -> bool {
+    let has = |begin: &str| text.lines().any(|line| line.trim_start().starts_with(begin));
+    has("puzzle \"") && has("moves")
 }
 
 /// Converts a level to a definition that is not formatted yet.

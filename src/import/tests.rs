@@ -97,6 +97,7 @@ fn a_solved_level_says_so() {
 fn malformed_levels_have_their_codes() {
     for (text, wanted) in [
         ("nothing to see\n", Code::NoLevel),
+        ("puzzle \"Box\"\nmoves { }\ngrid \"\"\"\n#####\n#@$.#\n#####\n\"\"\"\n", Code::NoLevel),
         ("#####\n# $.#\n#####", Code::WrongPlayers),
         ("#####\n#@ ##\n###*#\n#####", Code::OutOfReach),
         ("#####\n#@+$#\n#####", Code::WrongPlayers),

@@ -16,6 +16,7 @@ pub(crate) mod sample;
 mod scenario;
 mod shape;
 pub mod state_text;
+mod unread;
 
 pub use board::{Board, FamilyId, Grid, Line, NodeId, Place, Reach, Tiling};
 pub use cell::{Cell, Repeat};

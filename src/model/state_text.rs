@@ -1,7 +1,7 @@
 //! Positions as text: printing and parsing (rule R36).
 
+pub use super::unread::ReadError;
 use super::{Board, Kind, Kinds, NodeId, Puzzle, State, Tiling, cut};
-use std::fmt;
 
 /// An entry of a `legend` statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,98 +103,14 @@ pub fn print(puzzle: &Puzzle, position: &State) -> String {
     )
 }
 
-/// The reason why a text is no state of a puzzle. Rows and columns count from 1; columns count
-/// characters, or names in a row of names.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ReadError {
-    /// The number of rows is wrong.
-    Rows {
-        /// The number of rows of the board.
-        expected: usize,
-        /// The number of rows of the text.
-        found: usize,
-    },
-    /// The number of glyphs or names of a row is wrong.
-    Length {
-        /// The row.
-        row: usize,
-        /// The number of nodes of the row.
-        expected: usize,
-        /// The number of glyphs or names in the text.
-        found: usize,
-    },
-    /// A glyph stands for no piece.
-    Glyph {
-        /// The row.
-        row: usize,
-        /// The column.
-        column: usize,
-        /// The glyph.
-        found: char,
-    },
-    /// A glyph stands for a piece, but not at this place.
-    Misplaced {
-        /// The row.
-        row: usize,
-        /// The column.
-        column: usize,
-        /// The glyph.
-        found: char,
-    },
-    /// A shaped piece is not whole.
-    Broken {
-        /// A node of the piece.
-        node: String,
-    },
-    /// A name is not the name of a kind.
-    Name {
-        /// The row.
-        row: usize,
-        /// The column.
-        column: usize,
-        /// The name.
-        found: String,
-    },
-}
-
-fn be(number: usize) -> &'static str {
-    if number == 1 { "is" } else { "are" }
-}
-
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Rows { expected, found } => write!(
-                f,
-                "the board has {expected} rows, separated by `/`; here {} {found}",
-                be(*found)
-            ),
-            Self::Length { row, expected, found } => {
-                write!(f, "row {row} has {expected} nodes; here {} {found}", be(*found))
-            }
-            Self::Glyph { row, column, found } => {
-                write!(f, "`{found}` in row {row}, column {column} does not stand for any piece")
-            }
-            Self::Misplaced { row, column, found } => {
-                write!(f, "`{found}` is not allowed in row {row}, column {column}")
-            }
-            Self::Broken { node } => write!(f, "the piece at `{node}` is not whole"),
-            Self::Name { row, column, found } => {
-                write!(f, "`{found}` in row {row}, place {column} is no piece")
-            }
-        }
-    }
-}
-
-impl std::error::Error for ReadError {}
-
 /// Reads a position from one string, in the format of [`print()`].
 ///
 /// # Arguments
 /// `text` has the rows of the board, separated by `/`. A row leaves out the positions without a
 /// node, or has the full width of the grid, with blanks or outside glyphs of the legend at these
 /// positions, or a blank between any two glyphs. On a hex board blanks may stand anywhere. Names
-/// are joined by blanks.
+/// are joined by blanks. A row may also name its nodes, in any order, as boards without a picture
+/// are drawn: `w1:a w2:.`.
 ///
 /// # Errors
 /// Returns the first row, glyph or name that does not fit.
@@ -214,7 +130,16 @@ pub fn read(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
     let by_names = read_rows(puzzle, &rows, &lines, read_names);
     let is_printed = by_names.as_ref().is_ok_and(|position| print(puzzle, position) == text);
     // If neither reading prints as the same text, glyphs are preferred, unless only names fit.
-    if is_printed || (by_glyphs.is_err() && by_names.is_ok()) { by_names } else { by_glyphs }
+    if is_printed || (by_glyphs.is_err() && by_names.is_ok()) {
+        return by_names;
+    }
+    match by_glyphs {
+        Err(error) => match read_rows(puzzle, &rows, &lines, read_places) {
+            Err(ReadError::Length { .. }) => Err(error),
+            by_places => by_places,
+        },
+        position => position,
+    }
 }
 
 type ReadRow = fn(&Puzzle, usize, &[NodeId], &str) -> Result<Vec<Kind>, ReadError>;
@@ -339,6 +264,45 @@ fn read_names(
     names.iter().enumerate().map(read).collect()
 }
 
+/// Returns the kinds of a row that names its nodes, as `w1:a w2:.`; a row whose texts have no `:`
+/// is read by its glyphs.
+///
+/// # Errors
+/// Returns [`ReadError::Length`] if no text of the row names a node.
+fn read_places(
+    puzzle: &Puzzle,
+    row: usize,
+    nodes: &[NodeId],
+    line: &str,
+) -> Result<Vec<Kind>, ReadError> {
+    let pairs: Vec<(&str, &str)> =
+        line.split_whitespace().map(|text| text.split_once(':').unwrap_or((text, ""))).collect();
+    let at = |name: &str| nodes.iter().position(|&node| puzzle.board.name(node) == name);
+    if !line.contains(':') || pairs.iter().all(|(name, _)| at(name).is_none()) {
+        return read_glyphs(puzzle, row, nodes, line);
+    }
+    let mut found: Vec<Vec<&str>> = vec![Vec::new(); nodes.len()];
+    for (name, content) in pairs {
+        let missing = || ReadError::Node { row: row + 1, found: name.to_owned() };
+        found[at(name).ok_or_else(missing)?].push(content);
+    }
+    let read = |(at, (&node, contents)): (usize, (&NodeId, &Vec<&str>))| {
+        let &[content] = &contents[..] else {
+            let node = puzzle.board.name(node).to_owned();
+            return Err(ReadError::Named { node, times: contents.len() });
+        };
+        let place = (row + 1, at + 1);
+        let named = || puzzle.kinds.names.iter().position(|name| name == content);
+        let mut glyphs = content.chars();
+        match (glyphs.next(), glyphs.next()) {
+            (glyph, None) => read_glyph(puzzle, node, glyph.unwrap_or(' '), place),
+            _ => Err(ReadError::Name { row: place.0, column: place.1, found: content.to_owned() }),
+        }
+        .or_else(|error| named().map(|at| Kind(at as u16)).ok_or(error))
+    };
+    nodes.iter().zip(&found).enumerate().map(read).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -400,6 +364,26 @@ mod tests {
         assert_eq!(print(&puzzle, &position), "frog _ toad");
         assert_eq!(read(&puzzle, "frog _ toad"), Ok(position));
         assert_eq!(read(&puzzle, "A.A"), Ok(sample::position(&[1, 0, 1])));
+    }
+
+    #[test]
+    fn nodes_may_be_named_as_boards_without_a_picture_are_drawn() {
+        let mut puzzle = sample::frogs(1, 1);
+        let wanted = Ok(sample::position(&[1, 0, 2]));
+        assert_eq!(read(&puzzle, "h1:A  h2:.  h3:B"), wanted);
+        assert_eq!(read(&puzzle, "h3:B\n  h1:A h2:."), wanted);
+        let error = |text: &str| read(&puzzle, text).unwrap_err().to_string();
+        assert_eq!(error("h1:A h2:."), "the node `h3` is missing");
+        assert_eq!(error("h1:A h2:. h2:. h3:B"), "the node `h2` is named 2 times");
+        assert_eq!(error("h1:A h2:. h3:B h4:."), "`h4` is no node of row 1");
+        assert_eq!(error("h1:A h2:. h3:x"), "`x` in row 1, column 3 does not stand for any piece");
+        assert_eq!(error("h1:A h2:. h3:newt"), "`newt` in row 1, place 3 is no piece");
+        assert_eq!(error("A.:B"), "row 1 has 3 nodes; here are 4");
+        assert_eq!(error("A./B"), "the board has 1 row, without `/`; here are 2");
+        puzzle.kinds.glyphs[2] = None;
+        assert_eq!(read(&puzzle, "h1:frog h2:_ h3:toad"), wanted);
+        puzzle.legend = vec![LegendEntry { glyph: ' ', piece: Some(Kind::EMPTY), region: None }];
+        assert_eq!(read(&puzzle, "h1:A h2: h3:toad"), wanted);
     }
 
     #[test]

@@ -55,6 +55,13 @@ impl Machine {
         }
     }
 
+    /// Returns `true` if a state can have another move with the name, label and nodes of a move. In
+    /// large groups of such moves this is assumed without proof.
+    #[must_use]
+    pub fn has_twins(&self, id: MoveId) -> bool {
+        self.twins.has(id)
+    }
+
     /// Returns the task that the machine was made of.
     #[must_use]
     pub fn task(&self) -> &Task {

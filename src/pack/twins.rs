@@ -66,6 +66,11 @@ impl Twins {
         })
     }
 
+    /// Returns `true` if a state can have another move with the signature of a move.
+    pub(super) fn has(&self, id: MoveId) -> bool {
+        self.groups.get(id.0 as usize).is_some_and(|&group| group != NO_GROUP)
+    }
+
     /// Returns the bytes of the tables.
     pub(super) fn bytes(&self) -> usize {
         let members = self.members.iter().map(|words| words.capacity() * size_of::<(u32, u64)>());

@@ -1,5 +1,6 @@
 //! An answer: what a search found, with the question.
 
+use super::changes::changes;
 use super::step::Move;
 use super::{Report, TextOptions};
 use crate::budget::Budget;
@@ -76,7 +77,15 @@ impl<F> Answer<F> {
 
     /// Returns moves in the words of the puzzle.
     pub(super) fn in_words(&self, ids: &[MoveId]) -> Vec<Move> {
-        self.names(ids).iter().map(|name| Move::new(&self.puzzle.board, name)).collect()
+        let machine = self.machine.iter();
+        machine
+            .flat_map(|machine| {
+                ids.iter().map(|&id| Move {
+                    changes: changes(&self.puzzle, machine, id),
+                    ..Move::new(&self.puzzle.board, &machine.task().move_name(id))
+                })
+            })
+            .collect()
     }
 }
 

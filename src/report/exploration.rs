@@ -5,7 +5,7 @@ use super::heading::{figures, stopped};
 use super::json::{big, params, search};
 use super::moves::notation;
 use super::table::layers;
-use super::words::{counted, grouped, wrap};
+use super::words::{counted, grouped, sentences, wrap};
 use super::{Report, TextOptions};
 use crate::budget::Limit;
 use crate::facts::group::Count;
@@ -27,16 +27,7 @@ impl Report for Answer<Exploration> {
         let head = if self.measure == Measure::Moves { "moves" } else { "cost" };
         layers(out, [head, "positions"], &found.by_distance(), options)?;
         out.write_char('\n')?;
-        let positions = counted(found.reachable, "position", "positions");
-        match found.limit {
-            None => {
-                let farthest = self.distance();
-                let how = if self.measure == Measure::Moves { "after" } else { "at" };
-                writeln!(out, "{positions} can be reached, the farthest {how} {farthest}")?;
-            }
-            Some(limit) => writeln!(out, "{}", self.unfinished(limit, &positions))?,
-        }
-        self.sentences(out)?;
+        sentences(out, options.width, |out| self.totals(out))?;
         self.farthest_board(options, out)?;
         figures(out, &found.statistics, (self.seconds, self.peak_bytes), options)
     }
@@ -109,7 +100,16 @@ impl Answer<Exploration> {
         }
     }
 
-    fn sentences(&self, out: &mut dyn Write) -> fmt::Result {
+    fn totals(&self, out: &mut dyn Write) -> fmt::Result {
+        let positions = counted(self.found.reachable, "position", "positions");
+        match self.found.limit {
+            None => {
+                let farthest = self.distance();
+                let how = if self.measure == Measure::Moves { "after" } else { "at" };
+                writeln!(out, "{positions} can be reached, the farthest {how} {farthest}")?;
+            }
+            Some(limit) => writeln!(out, "{}", self.unfinished(limit, &positions))?,
+        }
         let so_far = if self.found.limit.is_some() { " so far" } else { "" };
         match self.found.goals {
             Some(0) => writeln!(out, "none of them satisfies the goal{so_far}")?,
@@ -141,18 +141,15 @@ impl Answer<Exploration> {
         } else {
             format!("one of the {} farthest positions", grouped(positions))
         };
-        writeln!(out, "\n{which}, {} from the start:\n", self.distance())?;
+        sentences(out, options.width, |out| {
+            writeln!(out, "\n{which}, {} from the start:\n", self.distance())
+        })?;
         Artist::new(&self.puzzle, options).board(farthest).write(out, 2, options)?;
-        let Some(names) = self.found.way.as_ref().map(|way| self.names(way)) else {
+        let Some(path) = self.path() else {
             return Ok(());
         };
         out.write_char('\n')?;
-        wrap(
-            out,
-            "  ",
-            names.iter().map(|name| notation(&self.puzzle.board, name, options)),
-            options.width,
-        )
+        wrap(out, "  ", path.iter().map(|made| notation(made, options)), options.width)
     }
 }
 
@@ -209,12 +206,14 @@ Frogs and Toads (m = 2, n = 2)
       1          4  ####
       2         18  ####################
 
-23 positions can be reached, the farthest after 2 moves
+23 positions can be reached, the
+farthest after 2 moves
 1 of them satisfies the goal
 2 are dead ends
 1,234 moves between them
 
-one of the 18 farthest positions, 2 moves from the start:
+one of the 18 farthest positions, 2
+moves from the start:
 
   A . A B B
 
@@ -222,8 +221,9 @@ one of the 18 farthest positions, 2 moves from the start:
 ";
         assert_eq!(text(None), wanted);
         assert!(
-            text(Some(Limit::Memory))
-                .contains("\nstopped by the memory limit after 0.5 seconds: at least 23 positions")
+            text(Some(Limit::Memory)).contains(
+                "\nstopped by the memory limit after 0.5\nseconds: at least 23 positions"
+            )
         );
     }
 
@@ -233,7 +233,7 @@ one of the 18 farthest positions, 2 moves from the start:
             let mut answer = answer(sample::frogs(2, 2), exploration(Some(limit)));
             answer.found.positions = Some(count(BigUint::from(4096_u32)));
             let mut text = String::new();
-            answer.text(&TextOptions::default(), &mut text).unwrap();
+            answer.text(&TextOptions { width: 200, ..TextOptions::default() }, &mut text).unwrap();
             let line = text.lines().find(|line| line.contains("can be reached")).map(str::to_owned);
             let json = answer.json();
             (line.unwrap(), json.get("positions").cloned(), json.get("most_positions").cloned())
@@ -260,7 +260,7 @@ one of the 18 farthest positions, 2 moves from the start:
     #[test]
     fn the_json_has_every_key_in_order() {
         let wanted = "{\"puzzle\":\"Frogs and Toads\",\"start\":null,\"params\":{\"m\":2,\"n\":2},\"seed\":null,\"complete\":true,\
-                      \"limit\":null,\"reachable\":23,\"depths\":[1,4,18],\"levels\":null,\"goals\":1,\"dead_ends\":2,\"edges\":1234,\"farthest\":{\"moves\":2,\"cost\":null,\"state\":\"A.ABB\",\"path\":[{\"name\":\"step\",\"nodes\":[\"h1\",\"h2\"],\"label\":\"R\"}]},\"search\":{\"engine\":\"\",\
+                      \"limit\":null,\"reachable\":23,\"depths\":[1,4,18],\"levels\":null,\"goals\":1,\"dead_ends\":2,\"edges\":1234,\"farthest\":{\"moves\":2,\"cost\":null,\"state\":\"A.ABB\",\"path\":[{\"name\":\"step\",\"nodes\":[\"h1\",\"h2\"],\"label\":\"R\",\"changes\":null}]},\"search\":{\"engine\":\"\",\
                       \"expanded\":0,\"generated\":0,\"stored\":0,\"seconds\":0.500000,\"peak_bytes\":1024}}";
         assert_eq!(report(None, |report| report.json().to_string()), wanted);
     }

@@ -6,6 +6,7 @@
 mod answer;
 mod between;
 mod canvas;
+mod changes;
 mod divergence;
 mod exploration;
 mod heading;
@@ -43,6 +44,8 @@ pub use show::Overview;
 pub use step::Move;
 pub use symmetry::Symmetries;
 pub use ungrounded::{board_too_large, changed_twice, too_many_moves};
+#[cfg(feature = "cli")]
+pub(crate) use words::{columns, wrap};
 
 use serde_json::Value;
 use std::fmt::{self, Write};

@@ -117,9 +117,12 @@ impl<'a> Artist<'a> {
         self.plan.spots[node.index()].unwrap_or_default()
     }
 
-    /// Returns the board that is drawn.
-    pub fn nodes(&self) -> &Board {
-        &self.puzzle.board
+    /// Returns a node that is in a list, as neither coordinates nor lines give it a place.
+    pub fn listed(&self) -> Option<NodeId> {
+        let board = &self.puzzle.board;
+        let is_listed =
+            |node: &NodeId| self.spot(*node).0 >= self.plan.rows && board.place(*node).is_none();
+        board.nodes().filter(|_| board.grid().is_none()).find(is_listed)
     }
 
     /// Draws a position.

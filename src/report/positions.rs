@@ -5,8 +5,9 @@ use super::TextOptions;
 use super::canvas::Canvas;
 use super::moves::notation;
 use super::picture::Artist;
+use super::step::Move;
 use super::words::columns;
-use crate::model::{MoveName, State};
+use crate::model::State;
 use std::fmt::{self, Write};
 
 /// Writes two positions side by side if there is room, else one below the other.
@@ -41,15 +42,16 @@ pub(super) fn boards(
     out: &mut dyn Write,
     artist: &Artist,
     states: &[State],
-    names: &[MoveName],
+    moves: &[Move],
     options: &TextOptions,
 ) -> fmt::Result {
     let Some(first) = states.first().map(|first| artist.board(first)) else {
         return Ok(());
     };
-    let title = |at: usize| match at.checked_sub(1).and_then(|at| names.get(at)) {
+    let digits = moves.len().to_string().len();
+    let title = |at: usize| match at.checked_sub(1).and_then(|at| moves.get(at)) {
         None => "start".to_owned(),
-        Some(name) => format!("{at}  {}", notation(artist.nodes(), name, options)),
+        Some(made) => format!("{at:>digits$}  {}", notation(made, options)),
     };
     let titles: Vec<String> = (0..states.len()).map(title).collect();
     let wide = titles.iter().map(|title| columns(title)).max().unwrap_or(0);

@@ -1,6 +1,7 @@
 //! An overview of a puzzle as text and JSON: its board with the names of its nodes, and the numbers
 //! of its parts. There is no search.
 
+use super::answer::Begin;
 use super::canvas::Canvas;
 use super::heading::heading;
 use super::json::{nodes, params};
@@ -24,6 +25,8 @@ const MOST_GOAL_ROWS: usize = 40;
 pub struct Overview {
     pub(crate) puzzle: Arc<Puzzle>,
     pub(crate) machine: Arc<Machine>,
+    /// The start that is drawn; `None` if no start is in use.
+    pub(crate) begin: Option<Begin>,
     /// The laws of its moves; `None` if their computation would take long.
     pub(crate) laws: Option<Laws>,
     pub(crate) symmetries: Symmetries,
@@ -32,7 +35,7 @@ pub struct Overview {
 impl Report for Overview {
     fn text(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
         let puzzle = &*self.puzzle;
-        heading(out, puzzle, [], options)?;
+        heading(out, puzzle, self.chosen(), options)?;
         for (head, text) in
             [("", &puzzle.about), ("Source: ", &puzzle.source), ("Author: ", &puzzle.author)]
         {
@@ -78,6 +81,7 @@ impl Report for Overview {
             "moves": self.rules().into_iter().map(|(name, count)| json!({ "name": name, "places": count })).collect::<Value>(),
             "ground_moves": self.machine.task().move_count(),
             "starts": starts.collect::<Value>(),
+            "position": self.begin.as_ref().map(|begin| state_text::print(puzzle, &begin.state)),
             "goals": puzzle.goals.iter().map(|goal| json!({ "name": goal.name, "in_use": goal.condition.is_ok(), "wanted": sentence(goal) })).collect::<Value>(),
             "expectations": puzzle.expects.len(),
             "state_bits": self.machine.state_bits(),
@@ -94,17 +98,20 @@ impl fmt::Display for Overview {
 }
 
 impl Overview {
-    /// Draws the board with the names of its nodes, and beside or below it the first start.
+    /// Returns the name and the seed of the start that is drawn, if there is a choice.
+    fn chosen(&self) -> impl Iterator<Item = String> {
+        let begin = self.begin.as_ref();
+        let name = begin.and_then(|begin| begin.name.as_ref());
+        let name = name.filter(|_| self.puzzle.starts.len() > 1);
+        let seed = begin.and_then(|begin| begin.seed).map(|seed| format!("seed {seed}"));
+        name.map(|name| format!("from \"{}\"", clean(name))).into_iter().chain(seed)
+    }
+
+    /// Draws the board with the names of its nodes, and beside or below it the start.
     fn pictures(&self, options: &TextOptions) -> Canvas {
         let mut page = names(&self.puzzle, options);
-        let fixed = self.puzzle.starts.iter().find_map(|start| match &start.board {
-            StartBoard::Fixed(layout) => Some(layout),
-            StartBoard::Random | StartBoard::Scrambled(_) | StartBoard::OutOfUse(_) => None,
-        });
-        let Some(layout) = fixed else {
-            return page;
-        };
-        let board = Artist::new(&self.puzzle, options).board(layout);
+        let Some(begin) = &self.begin else { return page };
+        let board = Artist::new(&self.puzzle, options).board(&begin.state);
         if page.width() + 2 > options.width {
             return board;
         }
@@ -186,14 +193,14 @@ impl Overview {
             };
             wrap(out, &format!("{head:<8}"), words.into_iter().map(str::to_owned), options.width)
         };
-        line(
-            out,
-            "board",
-            vec![
-                counted(board.node_count(), "node", "nodes"),
-                counted(board.components(), "part", "parts"),
-            ],
-        )?;
+        let mut about = vec![
+            counted(board.node_count(), "node", "nodes"),
+            counted(board.components(), "part", "parts"),
+        ];
+        about.extend(Artist::new(puzzle, options).listed().map(|node| {
+            format!("drawn as a list without coordinates such as `{} (1,1)`", board.name(node))
+        }));
+        line(out, "board", about)?;
         let each = |facts: Vec<(&str, usize)>| {
             facts.into_iter().map(|(name, count)| format!("{} {name}", grouped(count))).collect()
         };
@@ -250,7 +257,12 @@ mod tests {
         let machine = Arc::new(pack(ground(&puzzle, &Budget::unlimited()).unwrap()));
         let rules = symmetries(machine.task(), Kept::default(), &Budget::unlimited());
         let symmetries = Symmetries { rules, goal: None, start: None };
-        Overview { puzzle: Arc::new(puzzle), machine, laws: None, symmetries }
+        let StartBoard::Fixed(state) = &puzzle.starts[0].board else {
+            panic!("the start is drawn")
+        };
+        let begin =
+            Some(Begin { name: puzzle.starts[0].name.clone(), seed: None, state: state.clone() });
+        Overview { puzzle: Arc::new(puzzle), machine, begin, laws: None, symmetries }
     }
 
     #[test]
@@ -283,12 +295,25 @@ alike   A1 A2 A3 A4, B1 B2 B3 B4, C1 D2 D1 C2, A5
     }
 
     #[test]
+    fn a_list_of_nodes_says_that_coordinates_would_help() {
+        let wheel = "puzzle \"Wheel\"; pieces { peg }; board { ring rim: h[1..6]; nodes hub; line spoke: hub - h1 };\n\
+                     moves { step: peg _ => _ peg }; start { peg at h1 }";
+        let wheel = crate::api::compile("wheel.pz", wheel).unwrap();
+        let list = overview(wheel.model().clone()).to_string();
+        assert!(
+            list.contains("7 nodes, 1 part, drawn as a list without coordinates such as `"),
+            "{list}"
+        );
+        assert!(!overview(sample::toazzle()).to_string().contains("coordinates"));
+    }
+
+    #[test]
     fn the_json_lists_the_same() {
         let json = overview(sample::toazzle()).json().to_string();
         assert!(json.contains("\"lines\":{\"jumps\":16},\"pieces\":[{\"name\":\"red\",\"glyph\":\"R\",\"color\":\"#ff0000\"},"), "{json}");
         assert!(
             json.contains(
-                "\"starts\":[{\"name\":\"13\",\"kind\":\"fixed\",\"state\":\"gg.g.R..g.gg.\"}],"
+                "\"starts\":[{\"name\":\"13\",\"kind\":\"fixed\",\"state\":\"gg.g.R..g.gg.\"}],\"position\":\"gg.g.R..g.gg.\","
             ),
             "{json}"
         );

@@ -7,11 +7,12 @@ use super::moves::{notation, table};
 use super::picture::Artist;
 use super::positions::{before_and_after, boards};
 use super::solve_json::{solve_json, write_solve_json};
-use super::words::{counted, grouped, wrap};
+use super::step::Move;
+use super::words::{counted, grouped, sentences, wrap};
 use super::{Report, Show, TextOptions};
 use crate::budget::{Budget, Limit};
 use crate::ground::MoveId;
-use crate::model::{Measure, MoveName};
+use crate::model::Measure;
 use crate::search::Verdict;
 use serde_json::Value;
 use std::fmt::{self, Write};
@@ -41,15 +42,21 @@ impl Report for Listing<'_> {
         match answer.found.verdict {
             Verdict::Solved { optimal } => {
                 answer.body(self.budget, options, out)?;
-                answer.summary(optimal, out)?;
+                sentences(out, options.width, |out| answer.summary(optimal, out))?;
             }
             Verdict::Unsolvable => {
                 answer.start_board(options, out)?;
-                answer.unsolvable(options, out)?;
+                match answer.reason() {
+                    Some(reason) => {
+                        let reason = reason.split(' ').map(str::to_owned);
+                        wrap(out, "no solution: ", reason, options.width)?;
+                    }
+                    None => sentences(out, options.width, |out| answer.unsolvable(out))?,
+                }
             }
             Verdict::Stopped(limit) => {
                 answer.start_board(options, out)?;
-                answer.gave_up(limit, out)?;
+                sentences(out, options.width, |out| answer.gave_up(limit, out))?;
             }
         }
         figures(out, &answer.found.statistics, (answer.seconds, answer.peak_bytes), options)
@@ -66,10 +73,10 @@ impl Report for Listing<'_> {
 
 impl Answer {
     fn body(&self, budget: &Budget, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
-        let names = self.names(&self.found.moves);
+        let moves = self.moves();
         let artist = Artist::new(&self.puzzle, options);
         if options.show == Show::Boards {
-            boards(out, &artist, &self.found.states, &names, options)?;
+            boards(out, &artist, &self.found.states, &moves, options)?;
         } else if let (Some(first), Some(last)) =
             (self.found.states.first(), self.found.states.last())
         {
@@ -78,22 +85,14 @@ impl Answer {
         }
         if let Some(all) = &self.found.all {
             self.list(all, budget, options, out)?;
-        } else if options.show == Show::Notation && !names.is_empty() {
-            wrap(out, "  ", self.words(&names, options), options.width)?;
+        } else if options.show == Show::Notation && !moves.is_empty() {
+            wrap(out, "  ", words(&moves, options), options.width)?;
             out.write_char('\n')?;
-        } else if options.show == Show::Moves && !names.is_empty() {
-            table(out, &self.puzzle.board, &names, options)?;
+        } else if options.show == Show::Moves && !moves.is_empty() {
+            table(out, &moves, options)?;
             out.write_char('\n')?;
         }
         Ok(())
-    }
-
-    fn words<'a>(
-        &'a self,
-        names: &'a [MoveName],
-        options: &'a TextOptions,
-    ) -> impl Iterator<Item = String> + 'a {
-        names.iter().map(|name| notation(&self.puzzle.board, name, options))
     }
 
     /// Writes all solutions, numbered, in a few characters for each move, while the budget lasts.
@@ -109,7 +108,7 @@ impl Answer {
             wrap(
                 out,
                 &format!("  {:>digits$}.  ", at + 1),
-                self.words(&self.names(solution), options),
+                words(&self.in_words(solution), options),
                 options.width,
             )?;
         }
@@ -182,10 +181,7 @@ impl Answer {
         out.write_char('\n')
     }
 
-    fn unsolvable(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
-        if let Some(reason) = self.reason() {
-            return wrap(out, "no solution: ", reason.split(' ').map(str::to_owned), options.width);
-        }
+    fn unsolvable(&self, out: &mut dyn Write) -> fmt::Result {
         let figures = &self.found.statistics;
         // If clicks are part of the state, states are not positions.
         let counts_positions =
@@ -227,6 +223,11 @@ impl Answer {
             Some(_) | None => writeln!(out, "nothing is known yet"),
         }
     }
+}
+
+/// Returns moves in a few characters each.
+fn words<'a>(moves: &'a [Move], options: &'a TextOptions) -> impl Iterator<Item = String> + 'a {
+    moves.iter().map(|made| notation(made, options))
 }
 
 #[cfg(test)]
@@ -294,6 +295,8 @@ Lights Out
 2 moves, proved shortest
 ";
         assert_eq!(text(&solve(puzzles::lights(&["abc", "def"])), &options), wanted);
+        let many = text(&solve(puzzles::frogs(3, 2)), &options);
+        assert!(many.contains("\n   9  ") && many.contains("\n  10  "), "{many}");
     }
 
     #[test]
@@ -316,7 +319,7 @@ Frogs and Toads (m = 2, n = 2)
         let shown = text(&answer, &options);
         assert!(shown.contains("\n  1.  R LL L RR RR L LL R\n  2.  R LL"), "{shown}");
         assert!(
-            shown.ends_with("\n8 moves, proved shortest\nonly the first 2 solutions are shown\n"),
+            shown.ends_with("\n8 moves, proved shortest\nonly the first 2 solutions are\nshown\n"),
             "{shown}"
         );
     }
@@ -327,7 +330,8 @@ Frogs and Toads (m = 2, n = 2)
         puzzle.goals[0].condition = Ok(Condition::Not(Box::new(Condition::And(Vec::new()))));
         let mut answer = solve(puzzle);
         let end = |answer: &Answer| {
-            text(answer, &TextOptions::default()).lines().last().unwrap_or_default().to_owned()
+            let options = TextOptions { width: 200, ..TextOptions::default() };
+            text(answer, &options).lines().last().unwrap_or_default().to_owned()
         };
         assert_eq!(
             end(&answer),
@@ -397,9 +401,9 @@ Frogs and Toads (m = 2, n = 2)
         answer.found.count = Some(BigUint::from(u64::MAX) * 10_u32);
         let wanted = "{\"puzzle\":\"Frogs and Toads\",\"start\":null,\"goal\":null,\"params\":{\"m\":1,\"n\":1},\"seed\":null,\
             \"status\":\"solved\",\"limit\":null,\"optimal\":true,\"length\":3,\"cost\":3,\"lower_bound\":3,\"measure\":\"moves\",\
-            \"solutions\":184467440737095516150,\"moves\":[{\"name\":\"step\",\"nodes\":[\"h1\",\"h2\"],\"label\":\"R\"},\
-            {\"name\":\"leap\",\"nodes\":[\"h3\",\"h2\",\"h1\"],\"label\":\"LL\"},{\"name\":\"step\",\"nodes\":[\"h2\",\"h3\"],\
-            \"label\":\"R\"}],\"states\":[\"A.B\",\".AB\",\"BA.\",\"B.A\"],\"all\":null,\"complete\":true,\"reason\":null,\"search\":{\"engine\":\"bfs\",\
+            \"solutions\":184467440737095516150,\"moves\":[{\"name\":\"step\",\"nodes\":[\"h1\",\"h2\"],\"label\":\"R\",\"changes\":null},\
+            {\"name\":\"leap\",\"nodes\":[\"h3\",\"h2\",\"h1\"],\"label\":\"LL\",\"changes\":null},{\"name\":\"step\",\"nodes\":[\"h2\",\"h3\"],\
+            \"label\":\"R\",\"changes\":null}],\"states\":[\"A.B\",\".AB\",\"BA.\",\"B.A\"],\"all\":null,\"complete\":true,\"reason\":null,\"search\":{\"engine\":\"bfs\",\
             \"expanded\":5,\"generated\":0,\"stored\":0,\"seconds\":0.500000,\"peak_bytes\":1024}}";
         assert_eq!(answer.json().to_string(), wanted);
         answer.found = Outcome {

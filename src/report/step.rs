@@ -6,7 +6,7 @@ use serde::Serialize;
 use std::fmt;
 
 /// A move in the words of the puzzle. [`Display`](fmt::Display) writes it in a few characters: its
-/// label, else its nodes, else its name.
+/// label, else its nodes, else its name; and in brackets its changes, if there are any.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[non_exhaustive]
 pub struct Move {
@@ -17,22 +17,40 @@ pub struct Move {
     pub nodes: Vec<String>,
     /// The label, if the rule has one.
     pub label: Option<String>,
+    /// The changes, such as `a1..a3>h1..h3` or `h8=queen`, if a position can have another move with
+    /// the same name, nodes and label.
+    pub changes: Option<String>,
 }
 
 impl Move {
     /// Creates a move from its name in the model.
     pub(crate) fn new(board: &Board, name: &MoveName) -> Self {
         let nodes = name.nodes.iter().map(|&node| board.name(node).to_owned()).collect();
-        Self { name: name.name.clone(), nodes, label: name.label.clone() }
+        Self { name: name.name.clone(), nodes, label: name.label.clone(), changes: None }
+    }
+}
+
+impl Move {
+    /// Returns the label, the name, the nodes and the changes.
+    pub(crate) fn in_full(&self) -> String {
+        let nodes = self.nodes.join("-");
+        let (label, changes) = (
+            self.label.as_deref().unwrap_or_default(),
+            self.changes.as_deref().unwrap_or_default(),
+        );
+        let parts =
+            [label, &self.name, &nodes, changes].into_iter().filter(|part| !part.is_empty());
+        clean(&parts.collect::<Vec<_>>().join("  "), true)
     }
 }
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.label {
-            Some(label) => f.write_str(&clean(label, true)),
-            None if self.nodes.is_empty() => f.write_str(&self.name),
-            None => f.write_str(&self.nodes.join("-")),
+            Some(label) => f.write_str(&clean(label, true))?,
+            None if self.nodes.is_empty() => f.write_str(&self.name)?,
+            None => f.write_str(&self.nodes.join("-"))?,
         }
+        self.changes.iter().try_for_each(|changes| write!(f, "({changes})"))
     }
 }

@@ -4,7 +4,7 @@ use super::answer::Answer;
 use super::heading::{figures, stopped};
 use super::json::{big, digits, params, search};
 use super::table::layers;
-use super::words::{counted, grouped};
+use super::words::{counted, grouped, sentences};
 use super::{Report, TextOptions};
 use crate::diagnostic::{clean, join};
 use crate::model::{Kind, Measure, StartBoard};
@@ -24,6 +24,37 @@ impl Report for Answer<ToGoal> {
             options,
         )?;
         out.write_char('\n')?;
+        sentences(out, options.width, |out| self.totals(out))?;
+        figures(out, &found.statistics, (self.seconds, self.peak_bytes), options)
+    }
+
+    fn json(&self) -> Value {
+        let (found, whole) = (&self.found, self.found.limit.is_none());
+        json!({
+            "puzzle": self.puzzle.title,
+            "start": self.start(),
+            "goal": self.goal,
+            "params": params(&self.puzzle),
+            "seed": self.seed(),
+            "complete": found.limit.is_none(),
+            "limit": found.limit.map(|limit| limit.as_str()),
+            "kept": (!found.kept.is_empty()).then(|| self.kept_names()),
+            "goals": found.goals.as_ref().map(big),
+            "solvable": big(&found.least_solvable()),
+            "distances": (self.measure == Measure::Moves).then_some(&found.distances),
+            "levels": (self.measure == Measure::Cost).then_some(&found.levels),
+            "mean": mean(&found.by_distance()).filter(|_| whole).map(|mean| digits(&format!("{}.{:06}", mean.0, mean.1))),
+            "max": found.max().filter(|_| whole),
+            "unsolvable": found.unsolvable.as_ref().map(big),
+            "reason": self.reason(),
+            "search": search(&found.statistics, self.seconds, self.peak_bytes),
+        })
+    }
+}
+
+impl Answer<ToGoal> {
+    fn totals(&self, out: &mut dyn Write) -> fmt::Result {
+        let found = &self.found;
         match self.kept() {
             Some(kept) if kept.is_empty() => {
                 writeln!(out, "only positions without empty nodes are counted")?
@@ -76,34 +107,9 @@ impl Report for Answer<ToGoal> {
                 self.reason().unwrap_or_default()
             )?,
         }
-        figures(out, &found.statistics, (self.seconds, self.peak_bytes), options)
+        Ok(())
     }
 
-    fn json(&self) -> Value {
-        let (found, whole) = (&self.found, self.found.limit.is_none());
-        json!({
-            "puzzle": self.puzzle.title,
-            "start": self.start(),
-            "goal": self.goal,
-            "params": params(&self.puzzle),
-            "seed": self.seed(),
-            "complete": found.limit.is_none(),
-            "limit": found.limit.map(|limit| limit.as_str()),
-            "kept": (!found.kept.is_empty()).then(|| self.kept_names()),
-            "goals": found.goals.as_ref().map(big),
-            "solvable": big(&found.least_solvable()),
-            "distances": (self.measure == Measure::Moves).then_some(&found.distances),
-            "levels": (self.measure == Measure::Cost).then_some(&found.levels),
-            "mean": mean(&found.by_distance()).filter(|_| whole).map(|mean| digits(&format!("{}.{:06}", mean.0, mean.1))),
-            "max": found.max().filter(|_| whole),
-            "unsolvable": found.unsolvable.as_ref().map(big),
-            "reason": self.reason(),
-            "search": search(&found.statistics, self.seconds, self.peak_bytes),
-        })
-    }
-}
-
-impl Answer<ToGoal> {
     /// Returns the kinds of which all counted positions have the same number as a start, in words;
     /// `None` if there are none.
     ///
@@ -214,7 +220,8 @@ Lights Out (to \"dark\")
          1          2  #######
 
 3 positions can be solved
-0.666667 moves on average, 1 at most
+0.666667 moves on average, 1
+at most
 1 position cannot be solved
 ";
         assert_eq!(text, wanted);
@@ -243,7 +250,7 @@ Lights Out (to \"dark\")
             .unwrap();
         assert!(text.contains("\n   cost  positions\n      0          1  "), "{text}");
         assert!(text.contains("\n  2,500          1  "), "{text}");
-        assert!(text.contains("\nthey cost 1,250.000000 on average, 2,500 at most\n"), "{text}");
+        assert!(text.contains("\nthey cost 1,250.000000 on\naverage, 2,500 at most\n"), "{text}");
         let json = report.json().to_string();
         assert!(
             json.contains("\"levels\":[[0,1],[2500,1]],\"mean\":1250.000000,\"max\":2500,"),
@@ -252,7 +259,7 @@ Lights Out (to \"dark\")
         let mut reported = |uncounted: Uncounted| {
             (report.found.unsolvable, report.found.uncounted) = (None, Some(uncounted));
             let mut text = String::new();
-            report.text(&TextOptions::default(), &mut text).unwrap();
+            report.text(&TextOptions { width: 200, ..TextOptions::default() }, &mut text).unwrap();
             text.lines()
                 .find_map(|line| {
                     line.strip_prefix(

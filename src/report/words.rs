@@ -6,7 +6,7 @@ use std::fmt::{self, Write};
 use unicode_width::UnicodeWidthStr;
 
 /// Returns the number of columns of a text on a terminal.
-pub(super) fn columns(text: &str) -> usize {
+pub fn columns(text: &str) -> usize {
     text.width()
 }
 
@@ -25,7 +25,7 @@ pub(super) fn is_harmful(glyph: char) -> bool {
 ///
 /// # Arguments
 /// `first` begins the first line; the other lines begin with as many blanks.
-pub(super) fn wrap(
+pub fn wrap(
     out: &mut dyn Write,
     first: &str,
     words: impl IntoIterator<Item = String>,
@@ -49,6 +49,20 @@ pub(super) fn wrap(
     out.write_char('\n')
 }
 
+/// Writes lines, each wrapped to lines no wider than `width`.
+///
+/// # Arguments
+/// `write` writes the lines, without blanks at their beginnings.
+pub(super) fn sentences(
+    out: &mut dyn Write,
+    width: usize,
+    write: impl FnOnce(&mut dyn Write) -> fmt::Result,
+) -> fmt::Result {
+    let mut text = String::new();
+    write(&mut text)?;
+    text.lines().try_for_each(|line| wrap(out, "", line.split(' ').map(str::to_owned), width))
+}
+
 /// Returns the words of a text, cleaned.
 pub(super) fn words(text: &str) -> impl Iterator<Item = String> {
     text.split_whitespace().map(clean)
@@ -63,6 +77,17 @@ mod tests {
         let mut text = String::new();
         assert_eq!(wrap(&mut text, "1. ", words("a bb ccc dddddddddddd e"), 10), Ok(()));
         assert_eq!(text, "1. a bb\n   ccc\n   dddddddddddd\n   e\n");
+    }
+
+    #[test]
+    fn sentences_are_wrapped_one_by_one() {
+        let mut text = String::new();
+        let written = sentences(&mut text, 10, |out| {
+            writeln!(out, "\n12 positions can be reached")?;
+            writeln!(out, "no dead ends")
+        });
+        assert_eq!(written, Ok(()));
+        assert_eq!(text, "\n12\npositions\ncan be\nreached\nno dead\nends\n");
     }
 
     #[test]

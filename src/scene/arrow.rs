@@ -4,8 +4,9 @@
 use super::Item;
 use super::frame::Frame;
 use super::plane::{Point, across, add, length, middle, on_curve, scale, sub, unit};
-use super::travel::moved;
+use super::travel::travels;
 use crate::model::{Kind, MoveName, NodeId, Rule, State};
+use crate::verify::Ways;
 use std::collections::BTreeSet;
 
 /// The bends of an arrow to either side, as fractions of its length: the first that hides the least
@@ -58,10 +59,12 @@ pub fn marks(
         return;
     }
     let (before, after) = states;
-    let ways = moved(frame.puzzle(), name, before, after);
-    // A shaped piece leaves and covers more nodes than those of the move.
+    let Ways { went: ways, gone } = travels(frame.puzzle(), name, before, after);
+    // A shaped piece leaves and covers more nodes than those of the move, and a press has none.
     let mut nodes = name.nodes.clone();
-    nodes.extend(ways.iter().flat_map(|way| [way.0, way.1]));
+    nodes.extend(ways.iter().chain(&gone).flat_map(|way| [way.0, way.1]));
+    let changed = |node: &NodeId| before[node.index()] != after[node.index()];
+    nodes.extend(frame.puzzle().board.nodes().filter(changed));
     let mut seen = BTreeSet::new();
     nodes.retain(|node| seen.insert(*node));
     for node in nodes {
@@ -74,7 +77,8 @@ pub fn marks(
             items.push(ring(node));
         }
     }
-    if let (true, Some(shift)) = (frame.has_blocks() && ways.len() > 1, shift(frame, &ways)) {
+    let is_one = frame.has_blocks() && ways.len() > 1 && !name.nodes.is_empty();
+    if let (true, Some(shift)) = (is_one, shift(frame, &ways)) {
         items.push(shoved(frame, &ways, after, shift, corner));
         return;
     }
@@ -245,4 +249,28 @@ fn curved(
 fn bend(frame: &Frame, (start, end): (Point, Point), (side, part): (Point, f64)) -> Point {
     let most = MOST_BENT * frame.unit();
     add(middle(start, end), scale(side, (part * length(sub(end, start))).clamp(-most, most)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::api::compile;
+
+    #[test]
+    fn the_ways_of_a_press_have_arrows() {
+        let text = "puzzle \"Tray\"; pieces { ball }; board { path row: h[1..5] }\n\
+                    moves { press right { roll forward: ball _ => _ ball } }\n\
+                    start { row: ball _ _ ball _ }";
+        let puzzle = compile("tray.pz", text).unwrap();
+        let frame = Frame::new(puzzle.model(), 40.0).unwrap();
+        let [before, after] = [[1, 0, 0, 1, 0], [0, 0, 0, 1, 1]]
+            .map(|kinds| kinds.into_iter().map(Kind).collect::<State>());
+        let name = MoveName { name: "right".to_owned(), label: None, nodes: Vec::new() };
+        let mut items = Vec::new();
+        marks(&frame, &name, (&before, &after), (0.0, 0.0), &mut items);
+        let count = |is: fn(&Item) -> bool| items.iter().filter(|item| is(item)).count();
+        assert_eq!(count(|item| matches!(item, Item::Arrow { .. })), 2, "{items:?}");
+        // One ball rolled onto the node that another one left.
+        assert_eq!(count(|item| matches!(item, Item::Piece { ghost: true, .. })), 1, "{items:?}");
+    }
 }

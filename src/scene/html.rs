@@ -54,7 +54,7 @@ pub fn html(puzzle: &Puzzle, played: Played) -> Option<String> {
         .as_ref()
         .map_or_else(String::new, |about| format!("<p>{}</p>\n", escaped(&one_line(about, true))));
     let ending = escaped(&clean(&format!("{}{missing}", played.ending), true));
-    let names: Vec<String> = moves.iter().map(|name| written(puzzle, name)).collect();
+    let names = &played.names[..count];
     let captions: Vec<String> = std::iter::once("Start".to_owned())
         .chain(
             names
@@ -67,7 +67,7 @@ pub fn html(puzzle: &Puzzle, played: Played) -> Option<String> {
         states.iter().map(|state| clean(&state_text::print(puzzle, state), true)).collect();
     let data = data(frame, &film, &clean(&puzzle.title, true), &captions, &positions);
     let board = board(frame, &film, &played, (states, moves), &title);
-    let list = list(&names);
+    let list = list(names);
     let player = player(count);
     Some(format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -77,14 +77,6 @@ pub fn html(puzzle: &Puzzle, played: Played) -> Option<String> {
          <body>\n<main>\n<header>\n<h1>{title}</h1>\n{about}<p class=\"ending\">{ending}</p>\n</header>\n<div class=\"board\">\n{board}</div>\n{player}{list}</main>\n\
          <script type=\"application/json\" id=\"film\">{data}</script>\n<script>{SCRIPT}</script>\n</body>\n</html>\n"
     ))
-}
-
-/// Returns a move by its label, its rule and its nodes.
-fn written(puzzle: &Puzzle, name: &MoveName) -> String {
-    let nodes: Vec<&str> = name.nodes.iter().map(|&node| puzzle.board.name(node)).collect();
-    let parts = [name.label.as_deref().unwrap_or_default(), &name.name, &nodes.join("-")]
-        .map(str::to_owned);
-    clean(&parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("  "), true)
 }
 
 /// Returns the data of the script: no text in it can end the element that contains it.

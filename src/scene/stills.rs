@@ -41,8 +41,10 @@ pub struct Played<'a> {
     pub states: &'a [State],
     /// The moves.
     pub moves: &'a [MoveName],
-    /// Each move in written form.
+    /// Each move in a few characters.
     pub captions: &'a [String],
+    /// Each move by its label, its rule and its nodes.
+    pub names: &'a [String],
     /// A statement about the whole solution.
     pub ending: &'a str,
     /// The blocks of pieces.

@@ -156,6 +156,52 @@ fn a_start_with_an_empty_node_is_a_position_that_counts() {
 }
 
 #[test]
+fn files_without_a_result_are_counted() {
+    let summary = |definition: &str| {
+        let (_, said) = printed(&["test"], definition);
+        said.lines().find(|line| line.contains(" passed")).map(str::to_owned)
+    };
+    assert_eq!(summary(SOLVED).as_deref(), Some("0 passed; no file has an `expect` line"));
+    let faulty = SOLVED.replace("moves", "movse") + "expect shortest 0\n";
+    assert_eq!(summary(&faulty).as_deref(), Some("0 passed, 1 file with errors"));
+}
+
+#[test]
+fn the_summary_draws_the_start_that_is_asked_for() {
+    let frogs = "puzzle \"Frogs\"\npieces { frog 'f' }\nboard { path row: h[1..4] }\nmoves { hop: frog _ => _ frog }\n\
+                 start \"mixed\" scrambled 3\nstart \"left\" { row: frog frog _ _ }\n\
+                 start \"right\" { row: _ _ frog frog }\n\
+                 goal \"right\" { h3 is frog and h4 is frog }\ngoal \"both\" { h1 is frog and h4 is frog }\n";
+    let shown = |options: &[&str]| printed(&[&["show"], options].concat(), frogs).1;
+    let solved = printed(&["solve"], frogs).1;
+    let mixed = solved.lines().find_map(|line| line.strip_prefix("  start  ")).expect("a start");
+    for (options, title, board) in [
+        (&[][..], "Frogs (from \"mixed\", seed 0)", mixed),
+        (&["--start", "right"], "Frogs (from \"right\")", ". . f f"),
+        (&["--state", ".f.f"], "Frogs", ". f . f"),
+    ] {
+        let shown = shown(options);
+        let mut lines = shown.lines();
+        assert_eq!(lines.next(), Some(title), "{shown}");
+        assert!(lines.any(|line| line.trim() == board), "{board}: {shown}");
+    }
+    assert_eq!(answer(&["show", "--start", "left"], frogs)["position"], "ff..");
+    assert_eq!(answer(&["show", "--seed", "1"], frogs), answer(&["show", "--seed", "1"], frogs));
+    let with_goal =
+        |goal| answer(&["show", "--goal", goal], frogs)["symmetry"]["with_goal"].clone();
+    assert_eq!([with_goal("right"), with_goal("both")], [1, 2]);
+    let drawn = |state| printed(&["show", "--format", "svg", "--state", state], frogs).1;
+    assert!(drawn(".f.f").contains("position .f.f.") && drawn("f..f").contains("position f..f."));
+    for (format, option, value) in
+        [("dot", "--start", "left"), ("dot", "--goal", "both"), ("svg", "--goal", "both")]
+    {
+        let refused = printed(&["show", "--format", format, option, value], frogs);
+        assert_eq!(refused.0, Some(2));
+        assert!(refused.1.contains(&format!("does not use `{option}`")), "{}", refused.1);
+    }
+}
+
+#[test]
 fn the_summary_names_the_goals() {
     let one = printed(&["show"], &sokoban(2)).1;
     assert!(one.contains("\ngoals   unnamed\ngoal    "), "{one}");
@@ -248,9 +294,12 @@ fn too_many_turned_positions_are_counted_by_their_group() {
     let (code, text) = printed(&["explore"], &row(20, ""));
     assert_eq!(code, Some(3), "{text}");
     let sentence = format!(
-        "\n{factorial} positions can be reached, by the group of its moves; their distances need more memory than there is\n"
+        " {factorial} positions can be reached, by the group of its moves; their distances need more memory than there is "
     );
-    assert!(text.contains(&sentence) && text.contains("\n      1          3"), "{text}");
+    assert!(
+        text.replace('\n', " ").contains(&sentence) && text.contains("\n      1          3"),
+        "{text}"
+    );
     let found = answer(&["explore"], &row(20, ""));
     assert_eq!(found["positions"].to_string(), factorial.replace(',', ""));
     assert_eq!((&found["complete"], &found["limit"]), (&false.into(), &"memory".into()));

@@ -474,5 +474,16 @@ mod unix {
             assert_code(&output, code);
             assert_eq!(json(&output)["limit"], "interrupt");
         }
+        let mut command = puzzlec(&["test", "--set", "n=14", "--max-memory", "64GiB"]);
+        let child = command.args([&long, &long, &long]);
+        let child = child.stdout(Stdio::piped()).spawn().expect("the program runs");
+        std::thread::sleep(std::time::Duration::from_millis(500));
+        let signal = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        signal.expect("a signal can be sent");
+        let output = child.wait_with_output().expect("the program ends");
+        assert_code(&output, 130);
+        let said = text(&output.stdout);
+        assert!(said.contains(", interrupted\n"), "{said}");
+        assert!(said.ends_with(" unknown, 2 files not checked\n"), "{said}");
     }
 }

@@ -75,6 +75,17 @@ fn pages_of_the_manual_have_options_examples_and_exit_codes() {
 }
 
 #[test]
+fn completions_know_the_pages_and_manuals_show_values() {
+    let script = text(&run(&["completions", "bash"]).stdout).to_owned();
+    let pages = script.lines().find(|line| line.contains(" E0202 ")).expect("codes are completed");
+    for page in ["W0402", "chain", "bfs", "node", "start-twice"] {
+        assert!(pages.split([' ', '\"']).any(|word| word == page), "{page}: {pages}");
+    }
+    let page = text(&run(&["man", "show"]).stdout).to_owned();
+    assert!(page.contains("\n\\fBpuzzlec show [OPTIONS] <FILE>\\fR\n"), "{page}");
+}
+
+#[test]
 fn explain_knows_engines_and_signs() {
     let all = text(&run(&["explain", "engine"]).stdout).to_owned();
     let help = text(&run(&["solve", "--help"]).stdout).to_owned();
@@ -100,5 +111,11 @@ fn explain_knows_engines_and_signs() {
         );
     }
     assert!(text(&run(&["explain", "_"]).stdout).starts_with("_: an empty node\n"));
+    let refused = run(&["explain", "chain", "--format", "json"]);
+    assert!(refused.status.code() == Some(2) && refused.stdout.is_empty());
+    let all = run(&["explain", "--list"]);
+    let codes: Vec<&str> =
+        text(&all.stdout).lines().filter_map(|line| line.split("  ").next()).collect();
+    assert!(codes.len() > 200 && codes.is_sorted(), "{codes:?}");
     assert!(text(&run(&["explain", "egnine"]).stderr).contains("did you mean `engine`?"));
 }

@@ -45,6 +45,22 @@ impl Served {
     }
 }
 
+#[test]
+fn an_empty_folder_is_served_with_a_note() {
+    let folder = std::env::temp_dir().join(format!("puzzlec-empty-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_puzzlec"));
+    let command = command.arg("serve").arg(&folder);
+    let mut program =
+        command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it begins");
+    let mut note = String::new();
+    BufReader::new(program.stderr.take().expect("its notes")).read_line(&mut note).expect("a note");
+    program.kill().expect("it ends");
+    program.wait().expect("it has ended");
+    std::fs::remove_dir(&folder).expect("the folder is empty");
+    assert!(note.starts_with("note: there is no puzzle in "), "{note}");
+}
+
 impl Drop for Served {
     fn drop(&mut self) {
         self.program.kill().unwrap_or_default();

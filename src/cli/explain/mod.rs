@@ -3,6 +3,7 @@
 
 mod commands;
 mod engines;
+mod fitted;
 mod signs;
 mod terms;
 
@@ -11,9 +12,12 @@ use super::args::ExplainArgs;
 use super::choices::ResultFormat;
 use super::exit::Exit;
 use super::exit::Failure;
-use crate::diagnostic::{Code, Diagnostic, Severity, clean, did_you_mean, near};
+use super::terminal::Terminal;
+use crate::diagnostic::{Code, Diagnostic, Severity, Style, clean, did_you_mean, near};
 use crate::syntax::words::{WORDS, Word, find as find_word};
+use fitted::{fitted, fitted_list};
 use serde_json::json;
+use std::collections::BTreeSet;
 
 /// The word that requests the list of words.
 const ALL_WORDS: &str = "words";
@@ -23,8 +27,13 @@ const ALL_WORDS: &str = "words";
 /// # Errors
 /// Returns an error if there is no such code, word or engine, or the output cannot be written.
 pub(super) fn run(args: &ExplainArgs, context: &Context) -> Result<Exit, Failure> {
+    let Terminal { is_shown, color, style: Style { width, .. }, .. } = context.terminal;
     match (&args.code, args.format) {
-        (Some(code), _) => {
+        (Some(_), ResultFormat::Json) => {
+            let report = Diagnostic::new(Code::NotSaid, "`--format json` goes with `--list`");
+            return Err(report.help("leave it out: pages are text").into());
+        }
+        (Some(code), ResultFormat::Text) => {
             let text = find(code).map(|found| page(found, context.terminal.style.unicode));
             let text = text
                 .or_else(|| said_of(code))
@@ -34,18 +43,25 @@ pub(super) fn run(args: &ExplainArgs, context: &Context) -> Result<Exit, Failure
                 .or_else(|| commands::said_of(code.trim()))
                 .or_else(|| (code.trim() == ALL_WORDS).then(words))
                 .ok_or_else(|| unknown(code))?;
-            context.terminal.print(&text)?;
+            context.terminal.print(&if is_shown { fitted(&text, width, color) } else { text })?;
         }
         (None, ResultFormat::Text) => {
-            let list: String = Code::ALL.iter().map(|code| line(*code)).collect();
-            context.terminal.print(&list)?;
+            let list: String = codes().map(line).collect();
+            context.terminal.print(&if is_shown { fitted_list(&list, width) } else { list })?;
         }
         (None, ResultFormat::Json) => {
-            let codes: Vec<_> = Code::ALL.iter().map(|&code| entry(code)).collect();
+            let codes: Vec<_> = codes().map(entry).collect();
             context.print_json(&json!({ "codes": codes }))?;
         }
     }
     Ok(Exit::Yes)
+}
+
+/// Returns all codes, errors before warnings, in the order of their numbers.
+fn codes() -> impl Iterator<Item = Code> {
+    let mut codes = Code::ALL.to_vec();
+    codes.sort_by_key(|code| code.as_str());
+    codes.into_iter()
 }
 
 /// Finds a code by its number or, for a warning, by its name.
@@ -60,8 +76,11 @@ fn said_of(text: &str) -> Option<String> {
     let Word { text, about, form, example, .. } = word;
     let block = word.places.first().map_or("", |place| place.block());
     let place = if block.is_empty() { String::new() } else { format!(", in `{block} {{ … }}`") };
-    let since =
-        if !word.is_known(1) { "\nA file with `language 1` does not have it.\n" } else { "" };
+    let since = if !word.is_known(1) {
+        "\nVersion 2 of the language added it: a file that says `language 1` cannot use it.\n"
+    } else {
+        ""
+    };
     Some(format!("{text}: {about}\n\n    {form}\n\nFor example{place}:\n\n    {example}\n{since}"))
 }
 
@@ -73,16 +92,21 @@ fn words() -> String {
     format!("The words of the language:\n\n{rows}\n`puzzlec explain WORD` has more about each.\n")
 }
 
+/// Returns all names that have a page, without the signs of the language.
+pub(super) fn names() -> Vec<String> {
+    let numbers = codes().map(|code| code.as_str().to_owned());
+    let words = WORDS.iter().filter(|word| !word.form.is_empty()).map(|word| word.text);
+    let words = words.chain(terms::names()).chain(engines::names()).chain([ALL_WORDS]);
+    let warnings = codes().filter_map(name);
+    let mut names: Vec<String> =
+        numbers.chain(warnings).chain(words.map(str::to_owned)).chain(commands::names()).collect();
+    let mut seen = BTreeSet::new();
+    names.retain(|name| seen.insert(name.clone()));
+    names
+}
+
 fn unknown(text: &str) -> Diagnostic {
-    let codes = Code::ALL.iter().map(|&code| name(code).unwrap_or(code.as_str().to_owned()));
-    let words = WORDS
-        .iter()
-        .map(|word| word.text)
-        .chain(terms::names())
-        .chain(engines::names())
-        .chain([ALL_WORDS]);
-    let names: Vec<String> =
-        codes.chain(words.map(str::to_owned)).chain(commands::names()).collect();
+    let names = names();
     let near = near(text.trim(), names.iter().map(String::as_str));
     let help = did_you_mean(&near).unwrap_or_else(|| {
         "`puzzlec explain --list` shows all diagnostics, `puzzlec explain engine` all engines, `puzzlec explain words` all words".to_owned()

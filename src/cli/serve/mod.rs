@@ -63,6 +63,12 @@ pub(super) fn run(args: &ServeArgs, context: &Context) -> Result<Exit, Failure> 
     let guard = Guard::new(address.port())
         .map_err(|error| unheard(&std::io::Error::other(error.to_string())))?;
     // A signal ends the server, which then drops all work; the work itself does not watch signals.
+    if folder.files().is_empty() {
+        let dir = &args.dir;
+        context.terminal.note(&format!(
+            "note: there is no puzzle in `{dir}`: no name ends with `.pz`; those that are added later are shown"
+        ));
+    }
     let site = Site { guard, folder, lanes: Lanes::new(limits) };
     context.terminal.print(&format!("{}\n", site.guard.link()))?;
     context.terminal.note("open this address in a browser on this machine; Ctrl-C ends it");
