@@ -100,7 +100,10 @@ impl Compiled {
         let measure = query.measure.unwrap_or(self.model().measure);
         let machine = self.machine_in(measure, budget)?;
         if let Some(refusal) = search::refusal_on_disk(&machine) {
-            let help = Wording::from("keep the levels in memory");
+            let help = match refusal {
+                Refusal::CountsMoves => Wording::from("count moves").by(Setting::CountMoves),
+                _ => "keep the levels in memory".into(),
+            };
             return Err(refused(&refusal, self.model(), machine.task(), help));
         }
         let problem = match &goal {
