@@ -129,6 +129,8 @@ mod api;
 mod budget;
 mod cpu;
 mod diagnostic;
+#[cfg(feature = "disk")]
+mod disk;
 mod editor;
 mod export;
 mod facts;

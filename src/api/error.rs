@@ -78,6 +78,7 @@ impl Error {
                 "the time limit was reached",
                 Wording::from("allow more time").by(Setting::Time).and(smaller),
             ),
+            Limit::Disk => ("the disk is full", Wording::from("allow more room").by(Setting::Disk)),
             Limit::Interrupt => ("an interrupt came", "run it again".into()),
         };
         let report =

@@ -3,10 +3,14 @@
 use super::choose::fixed_starts;
 use super::compiled::Compiled;
 use super::error::Error;
+#[cfg(feature = "disk")]
+use super::on_disk::{OnDisk, on_disk};
 use super::query::Query;
 use super::refused::{other_engine, refused};
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Setting, Wording};
+#[cfg(feature = "disk")]
+use crate::disk::Folder;
 use crate::facts::group::{self, Count};
 use crate::ground::MoveId;
 use crate::model::Measure;
@@ -75,6 +79,48 @@ impl Compiled {
             None => Problem::without_goal(&machine, begin.state.clone(), budget),
         };
         let mut found = self.visit(query, &problem)?;
+        found.way = self.replayed(&problem, &found)?;
+        let goal = goal.and_then(|goal| goal.name);
+        Ok(self.answer((Some(begin), goal, measure), found, budget))
+    }
+
+    /// Visits every reachable position, with the levels in a folder; see [`Compiled::explore`].
+    ///
+    /// # Errors
+    /// Returns an error as [`Compiled::explore`] does, or if the folder cannot be used.
+    #[cfg(feature = "disk")]
+    pub(crate) fn explore_on_disk(
+        &self,
+        query: &Query,
+        room: &OnDisk,
+        budget: &Budget,
+    ) -> Result<Answer<Exploration>, Error> {
+        let begin = self.begin(&query.beginning, budget)?;
+        let goal = self.end_if_in_use(&query.ending)?;
+        let measure = query.measure.unwrap_or(self.model().measure);
+        let machine = self.machine_in(measure, budget)?;
+        if let Some(refusal) = search::refusal_on_disk(&machine) {
+            let help = match refusal {
+                Refusal::CountsMoves => Wording::from("count moves").by(Setting::CountMoves),
+                _ => "keep the levels in memory".into(),
+            };
+            return Err(refused(&refusal, self.model(), machine.task(), help));
+        }
+        let problem = match &goal {
+            Some(goal) => {
+                Problem::new(&machine, begin.state.clone(), goal.condition.clone(), budget)
+            }
+            None => Problem::without_goal(&machine, begin.state.clone(), budget),
+        };
+        let identity = self.identity(&problem, goal.as_ref().map(|goal| &goal.condition));
+        let words = machine.words();
+        let mut folder = Folder::open(&room.folder, identity, words, room.resume, room.most_bytes)
+            .map_err(on_disk)?;
+        let mut found = search::explore_on_disk(&problem, &mut folder).map_err(on_disk)?;
+        self.at_rest(&machine)?;
+        if measure == Measure::Cost {
+            as_costs(&mut found.depths, &mut found.levels);
+        }
         found.way = self.replayed(&problem, &found)?;
         let goal = goal.and_then(|goal| goal.name);
         Ok(self.answer((Some(begin), goal, measure), found, budget))

@@ -16,6 +16,8 @@ mod explore;
 mod export;
 mod import;
 mod limits;
+#[cfg(feature = "disk")]
+mod on_disk;
 mod pictures;
 mod query;
 mod refused;
@@ -36,4 +38,6 @@ pub use query::Query;
 pub(crate) use check::format_source;
 pub(crate) use compile::build_noting;
 pub(crate) use definition::Definition;
+#[cfg(feature = "disk")]
+pub(crate) use on_disk::{OnDisk, on_disk};
 pub(crate) use tested::{Tested, TestedFile};

@@ -46,6 +46,8 @@ pub enum Limit {
     States,
     /// The next table would not fit into the allowed memory.
     Memory,
+    /// The next files would not fit into the room allowed on the disk.
+    Disk,
     /// The deadline has passed.
     Time,
     /// The run was interrupted.
@@ -59,6 +61,7 @@ impl Limit {
         match self {
             Self::States => "states",
             Self::Memory => "memory",
+            Self::Disk => "disk",
             Self::Time => "time",
             Self::Interrupt => "interrupt",
         }

@@ -6,6 +6,7 @@ use super::choices::{
 };
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueHint};
+use std::path::PathBuf;
 
 /// The default number of reports that are shown in full; the remaining ones are counted.
 pub(super) const MOST_REPORTS: usize = 50;
@@ -65,6 +66,9 @@ pub(super) enum Command {
     /// Visit every reachable position and report the figures
     #[command(after_help = examples!("puzzlec explore frogs.pz", "puzzlec explore frogs.pz --to-goal"))]
     Explore(ExploreArgs),
+    /// Show the run that `explore --disk` keeps in a folder
+    #[command(after_help = examples!("puzzlec runs levels", "puzzlec runs levels --forget"))]
+    Runs(RunsArgs),
     /// Play a puzzle in the terminal
     ///
     /// Arrows and Enter, the numbers of the list or the mouse make moves; `u` undoes, `r` redoes,
@@ -294,6 +298,15 @@ pub(super) struct ExploreArgs {
     /// Search backwards from the goal to every position that can reach it
     #[arg(long, conflicts_with_all = ["start", "state", "seed"])]
     pub(super) to_goal: bool,
+    /// Keep the levels in files of this folder, so that they need little memory and are not lost
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["to_goal", "engine"], value_hint = ValueHint::DirPath)]
+    pub(super) disk: Option<PathBuf>,
+    /// Go on with the run that is in the folder of --disk, if there is one
+    #[arg(long, requires = "disk")]
+    pub(super) resume: bool,
+    /// The room of the folder of --disk, such as 20GiB [default: half of the room that is free]
+    #[arg(long, value_name = "SIZE", requires = "disk")]
+    pub(super) max_disk: Option<String>,
     /// The search engine
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = word_of(crate::search::explorers()))]
     pub(super) engine: String,
@@ -305,6 +318,19 @@ pub(super) struct ExploreArgs {
     pub(super) format: DrawnFormat,
     #[command(flatten)]
     pub(super) limits: LimitsArgs,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct RunsArgs {
+    /// The folder
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(super) dir: PathBuf,
+    /// Remove the run from the folder
+    #[arg(long)]
+    pub(super) forget: bool,
+    /// Output format
+    #[arg(long, value_enum, default_value_t, conflicts_with = "forget")]
+    pub(super) format: ResultFormat,
 }
 
 #[cfg(feature = "tui")]

@@ -27,6 +27,7 @@ mod play;
 mod progress;
 mod read;
 mod replace;
+mod runs;
 #[cfg(feature = "tui")]
 mod screen;
 #[cfg(feature = "serve")]
@@ -144,6 +145,12 @@ impl Context {
     /// Reports the amount of memory that would have been needed, if memory ran out.
     fn explain_memory(&self, limit: Option<Limit>, budget: &Budget) {
         let needed = match (budget.foreseen(), budget.wanted_bytes()) {
+            (Some((level, bytes)), _) if limit == Some(Limit::Disk) => {
+                return self.terminal.note(&format!(
+                    "note: level {level} would need about {} on the disk, by an estimate; raise `--max-disk`",
+                    ByteSize(bytes)
+                ));
+            }
             _ if limit != Some(Limit::Memory) => return,
             (Some((level, bytes)), _) => format!(
                 "levels 0 to {} are complete, and level {level} would need about {} of memory, by an estimate",
@@ -162,7 +169,7 @@ impl Context {
     fn stopped(&self, limit: Limit) -> Exit {
         match limit {
             Limit::Interrupt => Exit::Interrupted(self.signals.received()),
-            Limit::States | Limit::Memory | Limit::Time => Exit::Unknown,
+            Limit::States | Limit::Memory | Limit::Disk | Limit::Time => Exit::Unknown,
         }
     }
 }
@@ -204,6 +211,7 @@ fn run(command: &Command, context: &Context) -> Result<Exit, Failure> {
         Command::Check(args) => check::run(args, context),
         Command::Test(args) => test::run(args, context),
         Command::Explore(args) => explore::run(args, context),
+        Command::Runs(args) => runs::run(args, context),
         Command::Show(args) => show::run(args, context),
         Command::Fmt(args) => fmt::run(args, context),
         Command::Import(args) => import::run(args, context),
@@ -236,6 +244,7 @@ fn is_json(command: &Command) -> bool {
         Command::Check(args) => args.format == Some(CheckFormat::Json),
         Command::Test(args) => args.format == ResultFormat::Json,
         Command::Explore(args) => args.format == DrawnFormat::Json,
+        Command::Runs(args) => args.format == ResultFormat::Json,
         Command::Show(args) => args.format == ShowFormat::Json,
         Command::New(_)
         | Command::Fmt(_)

@@ -13,6 +13,9 @@ pub(super) fn named(mut findings: Findings) -> Findings {
 pub(super) fn option(setting: Setting) -> String {
     match setting {
         Setting::Memory => "`--max-memory`".to_owned(),
+        Setting::Disk => "`--max-disk`".to_owned(),
+        Setting::Resume => "`--resume`".to_owned(),
+        Setting::Forget => "`puzzlec runs DIR --forget`".to_owned(),
         Setting::Time => "`--timeout`".to_owned(),
         Setting::Parameters => "`--set`".to_owned(),
         Setting::Start => "`--start`".to_owned(),

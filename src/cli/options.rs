@@ -13,6 +13,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::lint::{Level, Levels};
 use bytesize::ByteSize;
 use std::num::IntErrorKind;
+use std::path::Path;
 use std::time::Duration;
 
 /// The default memory limit of a check.
@@ -142,20 +143,39 @@ pub(super) fn describe(limits: &LimitsArgs, budget: &Budget) -> String {
     )
 }
 
+/// Returns the room for files in a folder, in bytes: half of what is free there if none is given.
+///
+/// # Errors
+/// Returns an error for an invalid size.
+pub(super) fn room(text: Option<&str>, folder: &Path) -> Result<u64, Box<Diagnostic>> {
+    // The folder may not exist yet.
+    let there = folder.ancestors().find(|path| path.exists()).unwrap_or(Path::new("."));
+    let there = if there.as_os_str().is_empty() { Path::new(".") } else { there };
+    let free = || fs4::available_space(there).map_or(u64::MAX, |free| free / 2);
+    text.map_or_else(|| Ok(free()), |text| size(text, "--max-disk"))
+}
+
 fn memory(text: &str) -> Result<u64, Box<Diagnostic>> {
+    size(text, "--max-memory")
+}
+
+fn size(text: &str, option: &str) -> Result<u64, Box<Diagnostic>> {
     if text.trim().parse::<u64>().is_ok_and(|number| number > 0) {
         let report = Diagnostic::new(Code::WrongMemory, format!("`{text}` has no unit"));
-        return Err(Box::new(report.help(format!(
-            "write `--max-memory {}GiB`, or another unit such as `MB`",
-            text.trim()
-        ))));
+        return Err(Box::new(
+            report
+                .help(format!("write `{option} {}GiB`, or another unit such as `MB`", text.trim())),
+        ));
     }
     match text.trim().parse::<ByteSize>() {
         Ok(ByteSize(bytes)) if bytes > 0 => Ok(bytes),
         _ => {
+            let what = if option == "--max-disk" { "room on a disk" } else { "memory" };
             let report =
-                Diagnostic::new(Code::WrongMemory, format!("`{text}` is not an amount of memory"));
-            Err(Box::new(report.help("write a number above 0 and a unit, such as `--max-memory 4GiB` or `--max-memory 500MB`")))
+                Diagnostic::new(Code::WrongMemory, format!("`{text}` is not an amount of {what}"));
+            Err(Box::new(report.help(format!(
+                "write a number above 0 and a unit, such as `{option} 4GiB` or `{option} 500MB`"
+            ))))
         }
     }
 }

@@ -241,7 +241,7 @@ codes! {
     CannotWrite = "E0908", "a result that cannot be written";
     WrongSetting = "E0911", "a setting that is not a name and an integer";
     NoSuchParameter = "E0912", "a setting of an unknown parameter";
-    WrongMemory = "E0913", "an invalid memory limit";
+    WrongMemory = "E0913", "an invalid limit of memory or room";
     WrongTime = "E0914", "an invalid time limit";
     WrongState = "E0915", "a position that cannot be read";
     StateIsNever = "E0916", "a position that a `never` forbids";
@@ -264,6 +264,8 @@ codes! {
     NotSaid = "E0936", "a puzzle that an output format cannot express";
     FixOfInput = "E0941", "standard input that would be rewritten";
     FileExists = "E0942", "a file that exists already";
+    RunElsewhere = "E0943", "a folder that holds no run of this question";
+    LevelsNotKept = "E0944", "levels that cannot be kept on disk";
     WrongAnswer = "E0990", "a wrong solution, found by the search and stopped";
     NotServed = "E0940", "a folder that cannot be served";
 }

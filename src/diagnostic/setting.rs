@@ -6,6 +6,12 @@
 pub enum Setting {
     /// The limit of memory.
     Memory,
+    /// The limit of room on the disk.
+    Disk,
+    /// The run in a folder goes on.
+    Resume,
+    /// The run in a folder is removed.
+    Forget,
     /// The limit of time.
     Time,
     /// The values of parameters.

@@ -94,7 +94,7 @@ pub fn ground(puzzle: &Puzzle, budget: &Budget) -> Result<Task, GroundError> {
     }
     generate(puzzle, budget).map_err(|(rule, fault)| match fault {
         Fault::Limit(Limit::Memory) => too_large,
-        Fault::Limit(limit @ (Limit::States | Limit::Time | Limit::Interrupt)) => {
+        Fault::Limit(limit @ (Limit::States | Limit::Disk | Limit::Time | Limit::Interrupt)) => {
             GroundError::Stopped(limit)
         }
         Fault::ChangedTwice(matched, node) => GroundError::ChangedTwice { rule, matched, node },

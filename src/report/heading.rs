@@ -41,6 +41,7 @@ pub(super) fn stopped(limit: Limit) -> &'static str {
     match limit {
         Limit::States => "stopped by the state limit",
         Limit::Memory => "stopped by the memory limit",
+        Limit::Disk => "stopped by the limit of room on the disk",
         Limit::Time => "stopped by the time limit",
         Limit::Interrupt => "interrupted",
     }

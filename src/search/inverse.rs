@@ -192,7 +192,7 @@ fn effect_where<'t>(
 pub(super) fn final_limit(error: InvertError) -> Option<Limit> {
     match error {
         InvertError::Stopped(limit @ (Limit::Time | Limit::Interrupt)) => Some(limit),
-        InvertError::Stopped(Limit::Memory | Limit::States)
+        InvertError::Stopped(Limit::Memory | Limit::States | Limit::Disk)
         | InvertError::Forgets(_)
         | InvertError::Runs => None,
     }

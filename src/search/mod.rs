@@ -26,6 +26,10 @@ mod costs;
 mod cubes;
 #[cfg(test)]
 mod differential;
+#[cfg(feature = "disk")]
+mod disk;
+#[cfg(all(test, feature = "disk"))]
+mod disk_tests;
 mod engine;
 mod engines;
 mod explorers;
@@ -56,6 +60,8 @@ mod to_goal;
 mod walks;
 
 pub use crate::facts::group::Count;
+#[cfg(feature = "disk")]
+pub(crate) use disk::{explore_on_disk, refusal_on_disk};
 pub use engine::Guarantees;
 pub use goals::goal_states;
 pub use outcome::{

@@ -18,6 +18,7 @@ mod answers;
 mod cli;
 mod diagnostics;
 mod diagnostics_output;
+mod disk;
 mod export;
 mod figures;
 mod film;

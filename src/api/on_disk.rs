@@ -1,0 +1,102 @@
+//! The folder in which a search keeps its levels: the question that belongs to it, and the reports
+//! on its faults.
+
+use super::compiled::Compiled;
+use super::error::Error;
+use crate::diagnostic::{Code, Diagnostic, Setting, Wording};
+use crate::disk::{Fault, Identity};
+use crate::model::Condition;
+use crate::search::Problem;
+use rustc_hash::FxHasher;
+use std::fmt::{self, Debug, Write};
+use std::hash::Hasher;
+use std::io::ErrorKind;
+use std::path::PathBuf;
+
+/// The folder for the levels of a search.
+#[derive(Clone, Debug)]
+pub(crate) struct OnDisk {
+    /// The folder.
+    pub(crate) folder: PathBuf,
+    /// `true` to go on with the run that is there.
+    pub(crate) resume: bool,
+    /// The greatest number of bytes of all files.
+    pub(crate) most_bytes: u64,
+}
+
+impl Compiled {
+    /// Returns the question that a run answers.
+    pub(super) fn identity(&self, problem: &Problem, goal: Option<&Condition>) -> Identity {
+        let parameters = self.parameters().iter();
+        Identity {
+            puzzle: self.model().title.clone(),
+            parameters: parameters.map(|(name, value)| (name.clone(), value.to_string())).collect(),
+            moves: print_of(problem.task()),
+            start: print_of(problem.start()),
+            goal: goal.map(print_of),
+        }
+    }
+}
+
+/// Returns a hash of a value as it is shown for debugging, which is all of it.
+fn print_of(value: &impl Debug) -> String {
+    struct Hashed(FxHasher);
+    impl Write for Hashed {
+        fn write_str(&mut self, text: &str) -> fmt::Result {
+            self.0.write(text.as_bytes());
+            Ok(())
+        }
+    }
+    let mut hashed = Hashed(FxHasher::default());
+    // Nothing that hashes text fails.
+    _ = write!(hashed, "{value:?}");
+    format!("{:016x}", hashed.0.finish())
+}
+
+/// Returns the error for a fault of the folder.
+pub(crate) fn on_disk(fault: Fault) -> Error {
+    let elsewhere = |message: String, help: Wording| {
+        Error::question(Diagnostic::new(Code::RunElsewhere, message).help(help))
+    };
+    match fault {
+        Fault::Stopped(limit) => Error::stopped(limit, "", "levels were read"),
+        Fault::System { path, error } => {
+            let reason = error.to_string();
+            let reason = reason.split(" (os error").next().unwrap_or(&reason).to_lowercase();
+            let help = match error.kind() {
+                ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
+                    Wording::from("make room, then go on with").by(Setting::Resume)
+                }
+                _ => Wording::from("choose a folder that can be written, or go on there with")
+                    .by(Setting::Resume),
+            };
+            let message = format!("`{}`: {reason}", path.display());
+            Error::question(Diagnostic::new(Code::LevelsNotKept, message).help(help))
+        }
+        Fault::Damaged { path, address } => {
+            let (level, strip) = (address.level, address.strip);
+            let message = format!("`{}` is damaged: level {level}, strip {strip}", path.display());
+            let help = Wording::from("check the disk; to remove the run, use").by(Setting::Forget);
+            Error::question(Diagnostic::new(Code::LevelsNotKept, message).help(help))
+        }
+        Fault::Busy(path) => elsewhere(
+            format!("another process works in `{}`", path.display()),
+            "wait for its end, or choose another folder".into(),
+        ),
+        Fault::Present(path) => elsewhere(
+            format!("`{}` holds a run", path.display()),
+            Wording::from("go on with it by")
+                .by(Setting::Resume)
+                .and(", or remove it with")
+                .by(Setting::Forget),
+        ),
+        Fault::Other { path, difference } => elsewhere(
+            format!("`{}` holds the run of another question: {difference}", path.display()),
+            Wording::from("choose another folder, or remove the run with").by(Setting::Forget),
+        ),
+        Fault::Foreign(path) => elsewhere(
+            format!("`{}` holds no run, but other files", path.display()),
+            "choose an empty folder, or one that does not exist yet".into(),
+        ),
+    }
+}

@@ -1,0 +1,53 @@
+//! The reasons why a search on disk ends before its answer.
+
+use super::part::Address;
+use crate::budget::Limit;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The reason why a search on disk ends before its answer.
+#[derive(Debug)]
+pub enum Fault {
+    /// A limit of the budget was reached; all finished levels are kept.
+    Stopped(Limit),
+    /// The system does not read or write a file.
+    System {
+        /// The file or folder.
+        path: PathBuf,
+        /// The error of the system.
+        error: io::Error,
+    },
+    /// A file has not the content that its manifest promises.
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// The level and the strip that are damaged.
+        address: Address,
+    },
+    /// Another process works in the folder.
+    Busy(PathBuf),
+    /// The folder holds a run, and it was not asked to go on with one.
+    Present(PathBuf),
+    /// The folder holds the run of another question.
+    Other {
+        /// The folder.
+        path: PathBuf,
+        /// The difference, as a sentence.
+        difference: String,
+    },
+    /// The folder holds files of other programs, and no run.
+    Foreign(PathBuf),
+}
+
+impl From<Limit> for Fault {
+    fn from(limit: Limit) -> Self {
+        Self::Stopped(limit)
+    }
+}
+
+impl Fault {
+    /// Returns a function that adds the path to an error of the system.
+    pub(super) fn of(path: &Path) -> impl Fn(io::Error) -> Self + '_ {
+        |error| Self::System { path: path.to_owned(), error }
+    }
+}

@@ -1,0 +1,351 @@
+//! The folder of a run: its lock, its files, and the room that they take.
+
+use super::fault::Fault;
+use super::manifest::{self, FORM, Identity, Level, Run};
+use super::part::Address;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// The number of strips of a run.
+const STRIPS: u32 = 64;
+
+/// The name of the file that is locked while a process works in the folder.
+const LOCK: &str = "puzzlec.lock";
+/// The name of the file about the run.
+const RUN: &str = "run.json";
+/// The name of that file while it is written.
+const NEW_RUN: &str = "run.new";
+/// The beginning of the names of files of levels.
+const LEVEL: &str = "level-";
+/// The beginning of the names of files with successors that wait.
+const WAITING: &str = "waiting-";
+
+/// A folder that this process works in, and no other.
+#[derive(Debug)]
+pub struct Folder {
+    path: PathBuf,
+    run: Run,
+    levels: Vec<Level>,
+    /// The levels that are done again, with the damaged file that was the cause.
+    mended: Vec<(u32, PathBuf)>,
+    most_bytes: u64,
+    /// The bytes of successors that wait, and the greatest number of them.
+    waiting: [AtomicU64; 2],
+    _lock: File,
+}
+
+impl Folder {
+    /// Opens the folder of a run, or makes it.
+    ///
+    /// # Arguments
+    /// * `identity` - the question
+    /// * `words` - the number of words of a state
+    /// * `resume` - `true` to go on with the run that is in the folder, if there is one
+    /// * `most_bytes` - the greatest number of bytes of all files
+    ///
+    /// # Errors
+    /// Returns a fault if another process works there, if the folder holds a run and `resume` is
+    /// `false`, if it holds the run of another question or files of another program, or if the
+    /// system refuses.
+    pub fn open(
+        path: &Path,
+        identity: Identity,
+        words: usize,
+        resume: bool,
+        most_bytes: u64,
+    ) -> Result<Self, Fault> {
+        fs::create_dir_all(path).map_err(Fault::of(path))?;
+        let known = names(path)?;
+        if known.is_none() {
+            return Err(Fault::Foreign(path.to_owned()));
+        }
+        let lock = lock(path)?;
+        let run = Run {
+            form: FORM,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            identity,
+            strips: STRIPS,
+            words: words as u32,
+        };
+        let file = path.join(RUN);
+        match manifest::read::<Run>(&file, Address::default())? {
+            Some(_) if !resume => return Err(Fault::Present(path.to_owned())),
+            Some(other) => match difference(&other, &run) {
+                Some(difference) => {
+                    return Err(Fault::Other { path: path.to_owned(), difference });
+                }
+                None => {}
+            },
+            None => manifest::write(&file, &run)?,
+        }
+        let mut folder = Self {
+            path: path.to_owned(),
+            run,
+            levels: Vec::new(),
+            mended: Vec::new(),
+            most_bytes,
+            waiting: Default::default(),
+            _lock: lock,
+        };
+        folder.load()?;
+        Ok(folder)
+    }
+
+    /// Reads the manifests of finished levels, and removes all other files of levels.
+    fn load(&mut self) -> Result<(), Fault> {
+        loop {
+            let level = self.levels.len() as u32;
+            let (path, address) = (self.manifest_of(level), Address { level, strip: 0 });
+            match manifest::read::<Level>(&path, address) {
+                Ok(Some(found)) if self.is_whole(&found, level) => self.levels.push(found),
+                Ok(None) => break,
+                Ok(Some(_)) | Err(Fault::Damaged { .. }) => {
+                    self.mended.push((level, path));
+                    break;
+                }
+                Err(fault) => return Err(fault),
+            }
+        }
+        self.sweep()
+    }
+
+    /// Returns `true` if the files of a level have the lengths that its manifest says.
+    fn is_whole(&self, found: &Level, level: u32) -> bool {
+        let lengths = (0_u32..).zip(&found.parts);
+        found.level == level
+            && found.strips.len() == self.run.strips as usize
+            && lengths.into_iter().all(|(part, &length)| {
+                fs::metadata(self.part_of(level, part)).is_ok_and(|file| file.len() == length)
+            })
+    }
+
+    /// Removes the files of levels that are not finished, and of successors that wait.
+    fn sweep(&mut self) -> Result<(), Fault> {
+        for name in names(&self.path)?.unwrap_or_default() {
+            let level = level_of(&name);
+            let is_finished = level.is_some_and(|level| (level as usize) < self.levels.len());
+            let is_needed = level.is_none() && !is_waiting(&name) || is_finished;
+            if !is_needed || name.ends_with(".new") {
+                let path = self.path.join(name);
+                fs::remove_file(&path).map_err(Fault::of(&path))?;
+            }
+        }
+        self.waiting[0].store(0, Ordering::Relaxed);
+        Ok(())
+    }
+
+    /// Returns the finished levels, in order.
+    #[must_use]
+    pub fn levels(&self) -> &[Level] {
+        &self.levels
+    }
+
+    /// Returns the number of strips.
+    #[must_use]
+    pub fn strips(&self) -> u32 {
+        self.run.strips
+    }
+
+    /// Returns the levels that were done again, with the damaged files that were the cause.
+    #[must_use]
+    pub fn mended(&self) -> &[(u32, PathBuf)] {
+        &self.mended
+    }
+
+    /// Returns the path of a file of a level.
+    #[must_use]
+    pub fn part_of(&self, level: u32, part: u32) -> PathBuf {
+        self.path.join(format!("{LEVEL}{level:06}.{part}.part"))
+    }
+
+    /// Returns the path of a file with successors that wait.
+    #[must_use]
+    pub fn waiting_of(&self, worker: usize, number: usize) -> PathBuf {
+        self.path.join(format!("{WAITING}{worker}.{number}.part"))
+    }
+
+    fn manifest_of(&self, level: u32) -> PathBuf {
+        self.path.join(format!("{LEVEL}{level:06}.json"))
+    }
+
+    /// Makes a level exist: writes its manifest, after its files are on disk.
+    ///
+    /// # Errors
+    /// Returns the error of the system.
+    pub fn commit(&mut self, mut level: Level) -> Result<(), Fault> {
+        level.waiting = self.waiting[1].swap(0, Ordering::Relaxed);
+        manifest::write(&self.manifest_of(level.level), &level)?;
+        self.levels.push(level);
+        self.sweep()
+    }
+
+    /// Forgets a damaged level and all after it, so that they are made again.
+    ///
+    /// # Errors
+    /// Returns the error of the system.
+    pub fn rewind(&mut self, level: u32, damaged: PathBuf) -> Result<(), Fault> {
+        // The level that is being made has no manifest; its own files are made again.
+        self.mended.push((level, damaged));
+        while self.levels.len() > level as usize {
+            let last = self.manifest_of(self.levels.len() as u32 - 1);
+            fs::remove_file(&last).map_err(Fault::of(&last))?;
+            self.levels.pop();
+        }
+        self.sweep()
+    }
+
+    /// Removes all files of levels that are not finished.
+    ///
+    /// # Errors
+    /// Returns the error of the system.
+    pub fn abandon(&mut self) -> Result<(), Fault> {
+        self.sweep()
+    }
+
+    /// Returns the number of bytes of all finished levels.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.levels.iter().map(Level::bytes).sum()
+    }
+
+    /// Returns the number of bytes that may still be written.
+    #[must_use]
+    pub fn free_bytes(&self) -> u64 {
+        let used = self.bytes() + self.waiting[0].load(Ordering::Relaxed);
+        self.most_bytes.saturating_sub(used)
+    }
+
+    /// Records that more bytes of successors wait on disk.
+    pub fn wait(&self, bytes: u64) {
+        let all = self.waiting[0].fetch_add(bytes, Ordering::Relaxed) + bytes;
+        self.waiting[1].fetch_max(all, Ordering::Relaxed);
+    }
+
+    /// Records that fewer bytes of successors wait on disk.
+    pub fn take_back(&self, bytes: u64) {
+        self.waiting[0].fetch_sub(bytes, Ordering::Relaxed);
+    }
+}
+
+/// Returns the level that a file belongs to, if its name is one that runs give.
+fn level_of(name: &str) -> Option<u32> {
+    let (level, rest) = name.strip_prefix(LEVEL)?.split_once('.')?;
+    let part = rest.strip_suffix(".part");
+    let is_ours =
+        matches!(rest, "json" | "new") || part.is_some_and(|part| part.parse::<u32>().is_ok());
+    (level.len() >= 6 && is_ours).then(|| level.parse().ok())?
+}
+
+/// Returns `true` if a name is that of a file with successors that wait.
+fn is_waiting(name: &str) -> bool {
+    let numbers = name.strip_prefix(WAITING).and_then(|rest| rest.strip_suffix(".part"));
+    numbers.and_then(|numbers| numbers.split_once('.')).is_some_and(|(worker, number)| {
+        worker.parse::<usize>().is_ok() && number.parse::<usize>().is_ok()
+    })
+}
+
+/// Returns the names of the files of a folder that runs write; `None` if it holds no run, but other
+/// files.
+fn names(path: &Path) -> Result<Option<Vec<String>>, Fault> {
+    let (mut known, mut is_empty) = (Vec::new(), true);
+    for entry in fs::read_dir(path).map_err(Fault::of(path))? {
+        let name = entry.map_err(Fault::of(path))?.file_name().to_string_lossy().into_owned();
+        let is_first = matches!(&name[..], LOCK | NEW_RUN);
+        is_empty &= is_first;
+        if is_first || name == RUN || level_of(&name).is_some() || is_waiting(&name) {
+            known.push(name);
+        }
+    }
+    known.sort();
+    Ok((is_empty || known.iter().any(|name| name == RUN)).then_some(known))
+}
+
+fn lock(path: &Path) -> Result<File, Fault> {
+    let file = path.join(LOCK);
+    let lock = OpenOptions::new().create(true).truncate(false).write(true).open(&file);
+    let lock = lock.map_err(Fault::of(&file))?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(Fault::Busy(path.to_owned())),
+        // Some file systems have no locks; the run is not refused for that.
+        Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => Ok(lock),
+        Err(TryLockError::Error(error)) => Err(Fault::of(&file)(error)),
+    }
+}
+
+/// Returns the difference of a run from the one that is wanted, as a sentence.
+fn difference(there: &Run, here: &Run) -> Option<String> {
+    let (a, b) = (&there.identity, &here.identity);
+    let values = |run: &Identity| {
+        let all: Vec<String> =
+            run.parameters.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        all.join(" ")
+    };
+    Some(if there.form != here.form || there.version != here.version {
+        format!("it was begun by version {}, and this is {}", there.version, here.version)
+    } else if a.puzzle != b.puzzle {
+        format!("it is about “{}”, not about “{}”", a.puzzle, b.puzzle)
+    } else if a.parameters != b.parameters {
+        format!("it has {}, not {}", values(a), values(b))
+    } else if a.moves != b.moves {
+        "the moves of the puzzle were others when it began".to_owned()
+    } else if a.start != b.start {
+        "it begins at another start".to_owned()
+    } else if a.goal != b.goal {
+        "it counts the positions of another goal".to_owned()
+    } else if there != here {
+        "it has another form".to_owned()
+    } else {
+        return None;
+    })
+}
+
+/// Returns the run in a folder and its finished levels, without working there.
+///
+/// # Returns
+/// `None` if the folder holds no run.
+///
+/// # Errors
+/// Returns the error of the system, or damage of the file about the run.
+pub fn runs(path: &Path) -> Result<Option<(Run, Vec<Level>)>, Fault> {
+    let Some(run) = manifest::read::<Run>(&path.join(RUN), Address::default())? else {
+        return Ok(None);
+    };
+    let mut levels = Vec::new();
+    loop {
+        let level = levels.len() as u32;
+        let file = path.join(format!("{LEVEL}{level:06}.json"));
+        match manifest::read::<Level>(&file, Address { level, strip: 0 }) {
+            Ok(Some(found)) => levels.push(found),
+            Ok(None) | Err(Fault::Damaged { .. }) => return Ok(Some((run, levels))),
+            Err(fault) => return Err(fault),
+        }
+    }
+}
+
+/// Removes the run in a folder, and the folder if nothing else is in it.
+///
+/// # Errors
+/// Returns a fault if another process works there, if there is no run, or if the system refuses.
+pub fn forget(path: &Path) -> Result<(), Fault> {
+    let names = names(path)?.unwrap_or_default();
+    if !names.iter().any(|name| name == RUN) {
+        return Err(Fault::Foreign(path.to_owned()));
+    }
+    let lock = lock(path)?;
+    // The file about the run goes last: without it nothing else is known to belong to a run.
+    let (run, others): (Vec<String>, Vec<String>) = names.into_iter().partition(|name| name == RUN);
+    for name in others.iter().filter(|name| *name != LOCK).chain(&run) {
+        let file = path.join(name);
+        fs::remove_file(&file).map_err(Fault::of(&file))?;
+    }
+    drop(lock);
+    let file = path.join(LOCK);
+    fs::remove_file(&file).map_err(Fault::of(&file))?;
+    if fs::read_dir(path).map_err(Fault::of(path))?.next().is_none() {
+        fs::remove_dir(path).map_err(Fault::of(path))?;
+    }
+    Ok(())
+}

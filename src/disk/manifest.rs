@@ -1,0 +1,118 @@
+//! What is written about a run and about its levels: JSON with a checksum behind it.
+
+use super::fault::Fault;
+use super::part::{Address, Extent};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// The number of the form of all files; a folder of another form is refused.
+pub(super) const FORM: u32 = 1;
+
+/// The question of a run: of the same question the same positions are visited in the same order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Identity {
+    /// The title of the puzzle.
+    pub puzzle: String,
+    /// The parameters and their values.
+    pub parameters: Vec<(String, String)>,
+    /// A hash of the ground moves.
+    pub moves: String,
+    /// A hash of the start.
+    pub start: String,
+    /// A hash of the goal, if there is one.
+    pub goal: Option<String>,
+}
+
+/// The properties of a run that never change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Run {
+    /// The number of the form of the files.
+    pub form: u32,
+    /// The version of the program that began it.
+    pub version: String,
+    /// The question.
+    pub identity: Identity,
+    /// The number of strips, a power of two.
+    pub strips: u32,
+    /// The number of words of a state.
+    pub words: u32,
+}
+
+/// A finished level.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Level {
+    /// The number of moves to its positions.
+    pub level: u32,
+    /// The number of its positions.
+    pub positions: u64,
+    /// The number of its positions that satisfy the goal.
+    pub goals: u64,
+    /// The number of moves from all positions of the level before.
+    pub edges: u64,
+    /// The number of dead ends among the positions of the level before.
+    pub dead_ends: u64,
+    /// The first position, compared node by node; `None` in an empty level.
+    pub first: Option<Vec<u64>>,
+    /// The lengths of the files of the level.
+    pub parts: Vec<u64>,
+    /// The strips.
+    pub strips: Vec<Extent>,
+    /// The greatest number of bytes of successors that waited on disk.
+    pub waiting: u64,
+}
+
+impl Level {
+    /// Returns the number of bytes of its files.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.parts.iter().sum()
+    }
+}
+
+/// Writes a value to a file: under another name first, so that the file is whole or absent.
+///
+/// # Errors
+/// Returns the error of the system.
+pub(super) fn write(path: &Path, value: &impl Serialize) -> Result<(), Fault> {
+    let system = Fault::of(path);
+    let json = serde_json::to_string(value).map_err(|error| system(error.into()))?;
+    let text = format!("{json}\n{:08x}\n", crc32fast::hash(json.as_bytes()));
+    let aside = aside(path);
+    let mut file = File::create(&aside).map_err(&system)?;
+    file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).map_err(&system)?;
+    fs::rename(&aside, path).map_err(&system)?;
+    // The name is on disk once the folder is; some systems cannot open folders.
+    if let Some(Ok(folder)) = path.parent().map(File::open) {
+        _ = folder.sync_all();
+    }
+    Ok(())
+}
+
+/// Returns the name under which a file is written before it has its own.
+pub(super) fn aside(path: &Path) -> PathBuf {
+    path.with_extension("new")
+}
+
+/// Reads a value that [`write`] wrote.
+///
+/// # Returns
+/// `None` if there is no such file.
+///
+/// # Errors
+/// Returns the error of the system, or damage at `address`.
+pub(super) fn read<T: DeserializeOwned>(path: &Path, address: Address) -> Result<Option<T>, Fault> {
+    let text = match fs::read(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(Fault::of(path)(error)),
+    };
+    let value = String::from_utf8(text).ok().and_then(|text| {
+        let (json, sum) = text.strip_suffix('\n')?.split_once('\n')?;
+        let sum = u32::from_str_radix(sum, 16).ok()?;
+        (crc32fast::hash(json.as_bytes()) == sum).then(|| serde_json::from_str(json).ok())?
+    });
+    value.map(Some).ok_or_else(|| Fault::Damaged { path: path.to_owned(), address })
+}

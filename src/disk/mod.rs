@@ -1,0 +1,23 @@
+//! Levels of positions on disk: what a search keeps in a folder, so that it needs little memory and
+//! goes on after it was stopped.
+//!
+//! A level is divided into *strips* by a hash of the states. A strip is a sorted sequence of states,
+//! each once, in a file of the level ([`part`]); successors wait in files of the same form and are
+//! merged with the levels before ([`merge`]). A level exists when its manifest does ([`folder`]).
+//! Nothing here knows of moves.
+//!
+//! R. E. Korf, Best-first frontier search with delayed duplicate detection, AAAI 2004; R. Zhou and
+//! E. A. Hansen, Structured duplicate detection in external-memory graph search, AAAI 2004.
+
+mod fault;
+mod folder;
+mod manifest;
+mod merge;
+mod numbers;
+mod part;
+
+pub use fault::Fault;
+pub use folder::{Folder, forget, runs};
+pub use manifest::{Identity, Level, Run};
+pub use merge::{Merge, Source};
+pub use part::{Address, Extent, PartReader, PartWriter, contains};

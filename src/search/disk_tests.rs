@@ -1,0 +1,272 @@
+//! Compares searches with levels in files to searches in memory.
+
+use super::disk::{explore_on_disk, refusal_on_disk};
+use super::testing::explore_with;
+use super::{Exploration, Exploring, Problem};
+use crate::budget::{Budget, Limit};
+use crate::disk::{Fault, Folder, Identity};
+use crate::ground::plain::{self, Dice};
+use crate::ground::samples;
+use crate::model::{Condition, Kind, KindSet, NodeId, State};
+use crate::pack::{Machine, pack};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The figures of an exploration, with the farthest position and the way to it.
+fn figures(found: &Exploration) -> impl PartialEq + std::fmt::Debug + use<> {
+    let Exploration { limit, reachable, depths, goals, dead_ends, edges, farthest, way, .. } =
+        found.clone();
+    (limit, reachable, depths, goals, dead_ends, edges, farthest, way)
+}
+
+fn identity(title: &str) -> Identity {
+    Identity {
+        puzzle: title.to_owned(),
+        parameters: vec![("n".to_owned(), "3".to_owned())],
+        moves: "moves".to_owned(),
+        start: "start".to_owned(),
+        goal: None,
+    }
+}
+
+/// A machine, a start, a goal, and a folder.
+struct Asked {
+    machine: Machine,
+    start: State,
+    goal: Condition,
+    folder: tempfile::TempDir,
+}
+
+impl Asked {
+    fn new(machine: Machine, start: State) -> Self {
+        let values = machine.task().values;
+        let goal = Condition::Every(vec![NodeId(0)], KindSet::one(Kind(1), values));
+        Self { machine, start, goal, folder: tempfile::tempdir().unwrap() }
+    }
+
+    /// A random puzzle; `None` if its clicks matter later.
+    fn random(seed: u64) -> Option<Self> {
+        let puzzle = plain::random_puzzle(seed);
+        let machine = pack(samples::task(&puzzle));
+        let start = samples::position("01201")[..puzzle.board.node_count()].to_vec();
+        refusal_on_disk(&machine).is_none().then(|| Self::new(machine, start))
+    }
+
+    fn pegs(side: u32) -> Self {
+        let machine = pack(samples::task(&samples::pegs(side)));
+        let count = machine.task().nodes as u32;
+        let start = (0..count).map(|node| Kind(u16::from(node != 1))).collect();
+        Self::new(machine, start)
+    }
+
+    fn eight() -> Self {
+        let (puzzle, start, _) = samples::eight();
+        Self::new(pack(samples::task(&puzzle)), start)
+    }
+
+    fn in_memory(&self) -> Exploration {
+        let (engine, budget) = (Exploring::Named("bfs"), Budget::unlimited());
+        explore_with(engine, &self.machine, &self.start, Some(&self.goal), &budget).unwrap()
+    }
+
+    fn open(&self, resume: bool) -> Result<Folder, Fault> {
+        let words = self.machine.words();
+        Folder::open(self.folder.path(), identity("Test"), words, resume, u64::MAX)
+    }
+
+    fn on_disk(&self, budget: &Budget) -> Result<Exploration, Fault> {
+        let mut folder = self.open(true)?;
+        let (start, goal) = (self.start.clone(), self.goal.clone());
+        explore_on_disk(&Problem::new(&self.machine, start, goal, budget), &mut folder)
+    }
+
+    fn files(&self, suffix: &str) -> Vec<PathBuf> {
+        let entries = fs::read_dir(self.folder.path()).unwrap();
+        let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+        files.retain(|path| path.to_string_lossy().ends_with(suffix));
+        files.sort();
+        files
+    }
+}
+
+#[test]
+fn levels_in_files_have_the_figures_of_levels_in_memory() {
+    let mut positions = 0;
+    for seed in 0..120 {
+        let Some(asked) = Asked::random(seed) else { continue };
+        let wanted = asked.in_memory();
+        let budget = Budget::unlimited().with_threads(1 + seed as usize % 4);
+        let found = asked.on_disk(&budget).unwrap();
+        assert_eq!(figures(&found), figures(&wanted), "seed {seed}");
+        assert_eq!(budget.free_bytes(), budget.max_bytes());
+        // A run that is complete answers again.
+        let again = asked.on_disk(&Budget::unlimited()).unwrap();
+        assert_eq!(figures(&again), figures(&wanted), "seed {seed}");
+        positions += wanted.reachable;
+    }
+    assert!(positions > 500, "{positions}");
+}
+
+#[test]
+fn little_memory_and_any_number_of_threads_change_nothing() {
+    for asked in [Asked::eight(), Asked::pegs(4)] {
+        let wanted = asked.in_memory();
+        for (threads, memory) in [(1, 64 << 10), (2, 100 << 10), (7, 1 << 20), (3, 1 << 30)] {
+            fs::remove_dir_all(asked.folder.path()).unwrap();
+            let least = asked.machine.bytes() + memory;
+            let budget = Budget::unlimited().with_threads(threads).with_memory(least);
+            let mut found = asked.on_disk(&budget).unwrap();
+            // The tables of inverse moves may be too large for the way.
+            found.way = found.way.or_else(|| wanted.way.clone());
+            assert_eq!(figures(&found), figures(&wanted), "{threads} threads, {memory} bytes");
+            assert!(budget.peak_bytes() <= least);
+            assert_eq!(
+                asked
+                    .files(".part")
+                    .iter()
+                    .filter(|path| path.to_string_lossy().contains("waiting"))
+                    .count(),
+                0
+            );
+        }
+    }
+}
+
+#[test]
+fn a_run_goes_on_where_it_was_stopped() {
+    let asked = Asked::eight();
+    let wanted = asked.in_memory();
+    let mut stops = 0;
+    for states in [1, 10, 300, 5_000, 60_000, u64::MAX] {
+        let budget = Budget::unlimited().with_states(states).with_threads(2);
+        let found = asked.on_disk(&budget).unwrap();
+        if let Some(limit) = found.limit {
+            assert_eq!(limit, Limit::States);
+            assert!(wanted.depths.starts_with(&found.depths));
+            assert_eq!(found.reachable, found.depths.iter().sum::<u64>());
+            // The rest of an unfinished level is left behind, as after a loss of power.
+            let level = found.depths.len();
+            fs::write(asked.folder.path().join(format!("level-{level:06}.0.part")), "x").unwrap();
+            fs::write(asked.folder.path().join("waiting-0.7.part"), "x").unwrap();
+            fs::write(asked.folder.path().join(format!("level-{level:06}.new")), "{").unwrap();
+            stops += 1;
+        } else {
+            assert_eq!(figures(&found), figures(&wanted));
+        }
+    }
+    assert!(stops >= 3, "{stops}");
+}
+
+#[test]
+fn damage_is_found_and_the_level_is_made_again() {
+    let asked = Asked::eight();
+    let wanted = figures(&asked.in_memory());
+    let first = asked.on_disk(&Budget::unlimited()).unwrap();
+    assert_eq!(figures(&first), wanted);
+    let mut dice = Dice(9);
+    let mut mended = 0;
+    for _ in 0..30 {
+        // The last manifests are removed, so that their levels are made from the damaged one.
+        for path in asked.files(".json").iter().filter(|path| !path.ends_with("run.json")).skip(12)
+        {
+            fs::remove_file(path).unwrap();
+        }
+        let files = match dice.roll(3) {
+            0 => asked.files("000011.0.part"),
+            1 => asked.files("000010.0.part"),
+            _ => asked.files("000011.json"),
+        };
+        let path = files.last().unwrap();
+        let mut bytes = fs::read(path).unwrap();
+        let at = dice.roll(bytes.len() as u64) as usize;
+        match dice.roll(2) {
+            0 => bytes[at] ^= 1 << dice.roll(8),
+            _ => bytes.truncate(at),
+        }
+        fs::write(path, bytes).unwrap();
+        let found = asked.on_disk(&Budget::unlimited()).unwrap();
+        assert_eq!(figures(&found), wanted);
+        mended +=
+            found.statistics.notes.iter().filter(|note| note.contains("is made again")).count();
+    }
+    assert_eq!(mended, 30);
+}
+
+#[test]
+fn the_room_on_the_disk_is_a_limit() {
+    let asked = Asked::eight();
+    let wanted = asked.in_memory();
+    let mut most = 0;
+    for room in [2_000, 60_000, 200_000, 10_000_000] {
+        let words = asked.machine.words();
+        let mut folder =
+            Folder::open(asked.folder.path(), identity("Test"), words, true, room).unwrap();
+        let budget = Budget::unlimited();
+        let problem =
+            Problem::new(&asked.machine, asked.start.clone(), asked.goal.clone(), &budget);
+        let found = explore_on_disk(&problem, &mut folder).unwrap();
+        let bytes: u64 =
+            asked.files(".part").iter().map(|path| fs::metadata(path).unwrap().len()).sum();
+        assert!(bytes <= room, "{bytes} of {room}");
+        assert!(found.depths.len() > most);
+        most = found.depths.len();
+        if found.limit.is_none() {
+            assert_eq!(figures(&found), figures(&wanted));
+        } else {
+            assert_eq!(found.limit, Some(Limit::Disk));
+        }
+    }
+    assert_eq!(most, wanted.depths.len());
+}
+
+#[test]
+fn a_folder_belongs_to_one_question_and_to_one_process() {
+    let asked = Asked::pegs(3);
+    let folder = asked.open(false).unwrap();
+    assert!(matches!(asked.open(true), Err(Fault::Busy(_))));
+    drop(folder);
+    assert!(matches!(asked.open(false), Err(Fault::Present(_))));
+    let open = |identity: Identity, words| {
+        Folder::open(asked.folder.path(), identity, words, true, u64::MAX).map(drop)
+    };
+    let other = |change: fn(&mut Identity)| {
+        let mut other = identity("Test");
+        change(&mut other);
+        match open(other, asked.machine.words()) {
+            Err(Fault::Other { difference, .. }) => difference,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(other(|run| run.puzzle = "X".to_owned()), "it is about “Test”, not about “X”");
+    assert_eq!(other(|run| run.parameters[0].1 = "4".to_owned()), "it has n=3, not n=4");
+    assert_eq!(other(|run| run.moves.clear()), "the moves of the puzzle were others when it began");
+    assert_eq!(other(|run| run.start.clear()), "it begins at another start");
+    assert_eq!(
+        other(|run| run.goal = Some(String::new())),
+        "it counts the positions of another goal"
+    );
+    assert!(matches!(open(identity("Test"), 9), Err(Fault::Other { .. })));
+    open(identity("Test"), asked.machine.words()).unwrap();
+}
+
+#[test]
+fn files_of_others_are_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let open = |path: &Path| Folder::open(path, identity("Test"), 1, true, u64::MAX).map(drop);
+    for name in ["notes.txt", "level-1.txt", "level-000001.json", "waiting-0.0.part"] {
+        let path = folder.path().join(name);
+        fs::write(&path, "mine").unwrap();
+        assert!(matches!(open(folder.path()), Err(Fault::Foreign(_))), "{name}");
+        assert!(matches!(crate::disk::forget(folder.path()), Err(Fault::Foreign(_))), "{name}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "mine");
+        fs::remove_file(path).unwrap();
+    }
+    let run = folder.path().join("run");
+    open(&run).unwrap();
+    fs::write(run.join("level-1.txt"), "mine").unwrap();
+    open(&run).unwrap();
+    crate::disk::forget(&run).unwrap();
+    let left: Vec<_> =
+        fs::read_dir(&run).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left, ["level-1.txt"]);
+}
