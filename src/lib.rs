@@ -12,8 +12,8 @@
 //!
 //! An [`Error`] holds all reports on a text and prints them ready for the user. An [`Answer`] was
 //! replayed on the puzzle itself before it is returned, by code that shares nothing with the
-//! search. The library reads no files, prints nothing, waits for no signals, and needs no threads
-//! or clock. All results are available as text ([`Report::text`], [`Display`](std::fmt::Display)),
+//! search. The library reads no files but those of a search on disk (feature `disk`), prints
+//! nothing, waits for no signals, and needs no threads or clock. All results are available as text ([`Report::text`], [`Display`](std::fmt::Display)),
 //! as the JSON of the command line ([`Report::json`]), and as values.
 //!
 //! # For tools of puzzle designers

@@ -1,9 +1,17 @@
 //! The reasons why a search on disk ends before its answer.
 
-use super::part::Address;
 use crate::budget::Limit;
 use std::io;
 use std::path::{Path, PathBuf};
+
+/// The place of a strip: its level, and its number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Address {
+    /// The level.
+    pub level: u32,
+    /// The number of the strip.
+    pub strip: u32,
+}
 
 /// The reason why a search on disk ends before its answer.
 #[derive(Debug)]

@@ -1,8 +1,7 @@
 //! The folder of a run: its lock, its files, and the room that they take.
 
-use super::fault::Fault;
+use super::fault::{Address, Fault};
 use super::manifest::{self, FORM, Identity, Level, Run};
-use super::part::Address;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -223,9 +222,17 @@ impl Folder {
         self.waiting[1].fetch_max(all, Ordering::Relaxed);
     }
 
-    /// Records that fewer bytes of successors wait on disk.
-    pub fn take_back(&self, bytes: u64) {
+    /// Removes a file with successors that waited.
+    ///
+    /// # Arguments
+    /// * `bytes` - the length of the file
+    ///
+    /// # Errors
+    /// Returns the error of the system.
+    pub fn discard(&self, file: &Path, bytes: u64) -> Result<(), Fault> {
+        fs::remove_file(file).map_err(Fault::of(file))?;
         self.waiting[0].fetch_sub(bytes, Ordering::Relaxed);
+        Ok(())
     }
 }
 

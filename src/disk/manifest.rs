@@ -1,7 +1,7 @@
 //! What is written about a run and about its levels: JSON with a checksum behind it.
 
-use super::fault::Fault;
-use super::part::{Address, Extent};
+use super::fault::{Address, Fault};
+use super::part::Extent;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};

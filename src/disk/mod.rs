@@ -16,8 +16,8 @@ mod merge;
 mod numbers;
 mod part;
 
-pub use fault::Fault;
+pub use fault::{Address, Fault};
 pub use folder::{Folder, forget, runs};
 pub use manifest::{Identity, Level, Run};
 pub use merge::{Merge, Source};
-pub use part::{Address, Extent, PartReader, PartWriter, contains};
+pub use part::{Extent, PartReader, PartWriter, contains};

@@ -4,7 +4,7 @@
 //! differences, the first of them from 0. Behind the blocks of a strip stands their index: the
 //! position and the first state of each, and a checksum.
 
-use super::fault::Fault;
+use super::fault::{Address, Fault};
 use super::numbers::{add, compare, put, subtract, take};
 use crate::pack::Word;
 use crc32fast::Hasher;
@@ -20,15 +20,6 @@ const MOST_STATES: u32 = 1 << 12;
 const MOST_BYTES: usize = 1 << 22;
 /// The length of the head of a block.
 const HEAD: usize = 12;
-
-/// The place of a strip: its level, and its number.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Address {
-    /// The level.
-    pub level: u32,
-    /// The number of the strip.
-    pub strip: u32,
-}
 
 /// The place of a strip in a file, its length, and its checksum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,6 +3,10 @@
 use super::glob::{Computed, glob_matches};
 use super::scope::Scope;
 use crate::diagnostic::{Diagnostic, list_names};
+use std::cmp::Ordering;
+
+/// The greatest number of names and ranges that are written for the nodes of a line.
+const MOST_PARTS: usize = 12;
 
 impl Scope {
     /// Adds the declaration of an unknown name to a report on it, if the report offers no other
@@ -16,6 +20,41 @@ impl Scope {
             Some((place, before)) => report.offer(place, format!("{before}{declaration}")),
             None => report,
         }
+    }
+
+    /// Returns the nodes of the only line of a name as a set of nodes is written, if they are few
+    /// names and ranges: `hub w[1..6]`.
+    pub(super) fn nodes_of_line(&self, name: &str) -> Option<String> {
+        let family = self.board.find_family(name)?;
+        let mut lines = self.board.lines().iter().filter(|line| line.family == family);
+        let (Some(line), None) = (lines.next(), lines.next()) else { return None };
+        let mut parts: Vec<(&str, u32, u32)> = Vec::new();
+        for node in &line.nodes {
+            let name = self.board.name(*node);
+            let stem = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+            let digits = &name[stem.len()..];
+            // Without a number, or with a leading zero, a name is no part of a range.
+            let number: Option<u32> = digits.parse().ok().filter(|_| !digits.starts_with('0'));
+            let Some(number) = number else {
+                parts.push((name, 1, 0));
+                continue;
+            };
+            match parts.last_mut() {
+                Some((last, low, high))
+                    if *last == stem && *low <= *high && number == *high + 1 =>
+                {
+                    *high = number;
+                }
+                _ => parts.push((stem, number, number)),
+            }
+        }
+        let text = |(stem, low, high): &(&str, u32, u32)| match low.cmp(high) {
+            Ordering::Greater => (*stem).to_owned(),
+            Ordering::Equal => format!("{stem}{low}"),
+            Ordering::Less => format!("{stem}[{low}..{high}]"),
+        };
+        (parts.len() <= MOST_PARTS)
+            .then(|| parts.iter().map(text).collect::<Vec<String>>().join(" "))
     }
 
     /// Returns `true` if a name is that of a piece joined to the `_` of the next cell.

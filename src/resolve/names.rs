@@ -8,7 +8,6 @@ use crate::model::NodeId;
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprNode, Name, NamePart, NodeSet, NodeTerm};
 use crate::syntax::name_text;
-use std::cmp::Ordering;
 use std::collections::HashSet;
 
 /// The greatest number of names that one written name may stand for where there is no other bound.
@@ -354,41 +353,6 @@ impl Scope {
                 )
             }
         }
-    }
-
-    /// Returns the nodes of the only line of a name as a set of nodes is written, if they are few
-    /// names and ranges: `hub w[1..6]`.
-    fn nodes_of_line(&self, name: &str) -> Option<String> {
-        let family = self.board.find_family(name)?;
-        let mut lines = self.board.lines().iter().filter(|line| line.family == family);
-        let (Some(line), None) = (lines.next(), lines.next()) else { return None };
-        let mut parts: Vec<(&str, u32, u32)> = Vec::new();
-        for node in &line.nodes {
-            let name = self.board.name(*node);
-            let stem = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
-            let digits = &name[stem.len()..];
-            // Without a number, or with a leading zero, a name is no part of a range.
-            let number: Option<u32> = digits.parse().ok().filter(|_| !digits.starts_with('0'));
-            let Some(number) = number else {
-                parts.push((name, 1, 0));
-                continue;
-            };
-            match parts.last_mut() {
-                Some((last, low, high))
-                    if *last == stem && *low <= *high && number == *high + 1 =>
-                {
-                    *high = number;
-                }
-                _ => parts.push((stem, number, number)),
-            }
-        }
-        let text = |(stem, low, high): &(&str, u32, u32)| match low.cmp(high) {
-            Ordering::Greater => (*stem).to_owned(),
-            Ordering::Equal => format!("{stem}{low}"),
-            Ordering::Less => format!("{stem}[{low}..{high}]"),
-        };
-        (parts.len() <= MOST_WRITTEN)
-            .then(|| parts.iter().map(text).collect::<Vec<String>>().join(" "))
     }
 
     /// Reports a name that is neither a node nor a region.

@@ -28,8 +28,6 @@ mod cubes;
 mod differential;
 #[cfg(feature = "disk")]
 mod disk;
-#[cfg(all(test, feature = "disk"))]
-mod disk_tests;
 mod engine;
 mod engines;
 mod explorers;

@@ -1,14 +1,14 @@
 //! Compares searches with levels in files to searches in memory.
 
-use super::disk::{explore_on_disk, refusal_on_disk};
-use super::testing::explore_with;
-use super::{Exploration, Exploring, Problem};
+use super::{explore_on_disk, refusal_on_disk};
 use crate::budget::{Budget, Limit};
 use crate::disk::{Fault, Folder, Identity};
 use crate::ground::plain::{self, Dice};
 use crate::ground::samples;
 use crate::model::{Condition, Kind, KindSet, NodeId, State};
 use crate::pack::{Machine, pack};
+use crate::search::testing::explore_with;
+use crate::search::{Exploration, Exploring, Problem};
 use std::fs;
 use std::path::{Path, PathBuf};
 
