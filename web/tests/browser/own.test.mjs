@@ -17,7 +17,7 @@ test("a new puzzle stays after it is played: on the way back, and in the gallery
   await write(page, NEW);
   await page.sees(".status", /fewest possible: 2 \(proved\)/);
   await page.click("[data-do=done]");
-  await page.sees("h1", /Two hops/);
+  await page.sees("h1", /^Two hops$/);
   await page.run(() => history.back());
   await page.until(async () => (await text(page)) === NEW, "the text is lost on the way back");
   await page.visit("#");
@@ -27,7 +27,7 @@ test("a new puzzle stays after it is played: on the way back, and in the gallery
   await page.find(".card[data-own]");
   assert.deepEqual(await yours(page), ["Two hops"]);
   await page.click(".card[data-own]");
-  await page.sees("h1", /Two hops/);
+  await page.sees("h1", /^Two hops$/);
   await play(page, "h1-h2");
   await page.reload();
   await page.sees(".status", /1 move made/);
@@ -37,7 +37,7 @@ test("a new puzzle stays after it is played: on the way back, and in the gallery
   await write(page, NEW.replace("Two hops", "Two leaps"));
   await page.sees(".reports", /No mistakes\./);
   await page.click("[data-do=done]");
-  await page.sees("h1", /Two leaps/);
+  await page.sees("h1", /^Two leaps$/);
   await page.visit("#new");
   await page.until(async () => /My puzzle/.test(await text(page)), "not the template");
   await page.visit("#");

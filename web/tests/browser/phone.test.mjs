@@ -364,7 +364,7 @@ test("a text with errors is not played: a note beside the button says so, and th
     await write(page, text);
     await page.sees(".tools .note", /^$/);
     await tap(page, "[data-do=done]");
-    await page.sees("h1", /My puzzle/);
+    await page.sees("h1", /^My puzzle$/);
     await quiet(page);
   }
 });
@@ -474,7 +474,7 @@ test("beside the text, one manual takes the place of the other, and stays open o
   await page.sees(".manual h2", /Reference/);
   await page.sees(".reports", /No mistakes/);
   await page.click("[data-do=done]");
-  await page.sees("h1", /My puzzle/);
+  await page.sees("h1", /^My puzzle$/);
   await page.run(() => history.back());
   await page.sees(".reports", /No mistakes/);
   assert.deepEqual(await page.run(() => [document.querySelector(".manual").hidden, location.hash.slice(0, 6)]), [true, "#edit="]);
