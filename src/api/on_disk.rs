@@ -65,9 +65,9 @@ pub(crate) fn on_disk(fault: Fault) -> Error {
             let reason = reason.split(" (os error").next().unwrap_or(&reason).to_lowercase();
             let help = match error.kind() {
                 ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
-                    Wording::from("make room, then go on with").by(Setting::Resume)
+                    Wording::from("make room, then go on").by(Setting::Resume)
                 }
-                _ => Wording::from("choose a folder that can be written, or go on there with")
+                _ => Wording::from("choose a folder that can be written, or go on once it can")
                     .by(Setting::Resume),
             };
             let message = format!("`{}`: {reason}", path.display());
@@ -76,7 +76,7 @@ pub(crate) fn on_disk(fault: Fault) -> Error {
         Fault::Damaged { path, address } => {
             let (level, strip) = (address.level, address.strip);
             let message = format!("`{}` is damaged: level {level}, strip {strip}", path.display());
-            let help = Wording::from("check the disk; to remove the run, use").by(Setting::Forget);
+            let help = Wording::from("check the disk, or remove the run").by(Setting::Forget);
             Error::question(Diagnostic::new(Code::LevelsNotKept, message).help(help))
         }
         Fault::Busy(path) => elsewhere(
@@ -85,14 +85,14 @@ pub(crate) fn on_disk(fault: Fault) -> Error {
         ),
         Fault::Present(path) => elsewhere(
             format!("`{}` holds a run", path.display()),
-            Wording::from("go on with it by")
+            Wording::from("go on with it")
                 .by(Setting::Resume)
-                .and(", or remove it with")
+                .and(", or remove it")
                 .by(Setting::Forget),
         ),
         Fault::Other { path, difference } => elsewhere(
             format!("`{}` holds the run of another question: {difference}", path.display()),
-            Wording::from("choose another folder, or remove the run with").by(Setting::Forget),
+            Wording::from("choose another folder, or remove the run").by(Setting::Forget),
         ),
         Fault::Foreign(path) => elsewhere(
             format!("`{}` holds no run, but other files", path.display()),

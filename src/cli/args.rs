@@ -67,7 +67,7 @@ pub(super) enum Command {
     #[command(after_help = examples!("puzzlec explore frogs.pz", "puzzlec explore frogs.pz --to-goal"))]
     Explore(ExploreArgs),
     /// Show the run that `explore --disk` keeps in a folder
-    #[command(after_help = examples!("puzzlec runs levels", "puzzlec runs levels --forget"))]
+    #[command(after_help = examples!("puzzlec runs levels", "puzzlec runs levels --format json"))]
     Runs(RunsArgs),
     /// Play a puzzle in the terminal
     ///

@@ -170,14 +170,25 @@ fn check_names(core: &Core, expect: &ast::Expect, sink: &mut Sink) {
     };
     let span = expect.from.as_ref().map_or(expect.span, |name| name.span);
     match start {
-        Some(start) if matches!(start.board, StartBoard::Random | StartBoard::Scrambled(_)) => {
+        // The first start may be the one that could not be read.
+        Some(start)
+            if matches!(start.board, StartBoard::Random | StartBoard::Scrambled(_))
+                && (expect.from.is_some() || !has_misfit(core)) =>
+        {
             let report = Diagnostic::at(
                 Code::ExpectsDrawnStart,
                 span,
                 "an expectation cannot use a start that is drawn",
             )
             .because(start.span, "drawn here");
-            sink.push(report.help("name a start that is not random: `expect from \"page\" …`"));
+            let fixed = core.puzzle.starts.iter().find_map(|start| match &start.board {
+                StartBoard::Fixed(_) => start.name.as_deref(),
+                StartBoard::Random | StartBoard::Scrambled(_) | StartBoard::OutOfUse(_) => None,
+            });
+            let name = fixed.unwrap_or("NAME");
+            sink.push(
+                report.help(format!("name a start that is not random: `expect from \"{name}\" …`")),
+            );
         }
         None if core.puzzle.starts.is_empty() && expect.from.is_none() && start_known => {
             sink.push(nothing_to(expect, "start"))
@@ -191,6 +202,11 @@ fn check_names(core: &Core, expect: &ast::Expect, sink: &mut Sink) {
     {
         sink.push(nothing_to(expect, "goal"));
     }
+}
+
+/// Returns `true` if a start could not be read, or does not fit the board.
+fn has_misfit(core: &Core) -> bool {
+    core.puzzle.starts.iter().any(|start| matches!(start.board, StartBoard::OutOfUse(_)))
 }
 
 fn nothing_to(expect: &ast::Expect, what: &str) -> Diagnostic {

@@ -347,6 +347,9 @@ fn redrawn(text: &str) -> Option<String> {
         return Some(vec!["#".repeat(columns); rows].join("/"));
     }
     let rows = text.replace("\\n", "/").replace([',', ';', '|', '\\'], "/");
+    // Beside `/` a blank is a place without the piece; alone it ends a row.
+    let rows =
+        if rows.contains('/') && !rows.contains(" / ") { rows.replace(' ', ".") } else { rows };
     let joined = rows.split([' ', '/']).filter(|row| !row.is_empty()).collect::<Vec<_>>().join("/");
     let mut signs: Vec<char> =
         joined.chars().filter(|sign| !matches!(sign, '/' | '.' | '_' | '-' | '0')).collect();

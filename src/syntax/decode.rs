@@ -53,8 +53,9 @@ fn not_text(name: &str, bytes: &[u8]) -> Option<Diagnostic> {
         && sides.iter().any(|&zeros| zeros > 3 * pairs)
         && sides.iter().any(|&zeros| zeros < pairs);
     if marked || (zero.is_some() && regular) {
+        let file = argument(name);
         let help =
-            format!("it looks like UTF-16; convert it: `iconv -f utf-16 -t utf-8 {name} > new.pz`");
+            format!("it looks like UTF-16; convert it: `iconv -f utf-16 -t utf-8{file} > new.pz`");
         return Some(
             Diagnostic::new(Code::FileNotUtf8, format!("`{name}` is not UTF-8")).help(help),
         );
@@ -77,6 +78,11 @@ const QUOTES: [(u8, char); 8] = [
     (0x97, '—'),
 ];
 
+/// Returns the name of a file as an argument of another program; standard input has none.
+fn argument(name: &str) -> String {
+    if name == "<stdin>" { String::new() } else { format!(" {name}") }
+}
+
 /// Reports the first byte that is not UTF-8, at its place in the text.
 fn not_utf8(name: &str, bytes: &[u8], at: usize) -> Findings {
     let byte = bytes.get(at).copied().unwrap_or_default();
@@ -90,8 +96,9 @@ fn not_utf8(name: &str, bytes: &[u8], at: usize) -> Findings {
         if windows { ("Windows-1252", "windows-1252") } else { ("Latin-1", "latin1") };
     let straight =
         if shown == char::from(byte) { "" } else { ", and write straight quotes and a plain `-`" };
+    let file = argument(name);
     let help = format!(
-        "in {set} this byte is `{shown}`; if that is meant, convert the file: `iconv -f {option} -t utf-8 {name} > new.pz`{straight}"
+        "in {set} this byte is `{shown}`; if that is meant, convert the file: `iconv -f {option} -t utf-8{file} > new.pz`{straight}"
     );
     let report = Diagnostic::at(
         Code::FileNotUtf8,

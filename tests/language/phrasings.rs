@@ -55,6 +55,8 @@ pub const PHRASES: &[Phrase] = &[
     ("moves", "s: red _ => _ red never r1c1 is red cost 2", "s: red _ => _ red if not r1c1 is red cost 2"),
     ("moves", "never some red tails on row forward", "never some on row forward: red tails"),
     ("file", "param k, m = 3, 4", "param k = 3; param m = 4"),
+    ("moves", "click red or tails: advance self", "click red|tails: advance self"),
+    ("moves", "click red, tails at r1c1: advance self", "click red|tails at r1c1: advance self"),
     ("moves", "flip: click self", "click: advance self"),
     ("moves", "flip: click red: set self to tails", "click red: set self to tails"),
     ("board", "diagonals", "line diagonal: diagonals"),

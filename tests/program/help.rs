@@ -19,6 +19,10 @@ fn folder(command: &str) -> PathBuf {
     std::fs::copy(frogs, folder.join("frogs.pz")).expect("a file can be written");
     std::fs::write(folder.join("microban.xsb"), "#####\n#@$.#\n#####\n\n#####\n#@$.#\n#####\n")
         .expect("a file can be written");
+    if command == "runs" {
+        let made = run_in(&folder, "puzzlec explore frogs.pz --disk levels");
+        assert!(made.status.success(), "{}", text(&made.stderr));
+    }
     folder
 }
 

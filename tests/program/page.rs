@@ -102,6 +102,8 @@ pub fn page(code: Code) -> Page {
 /// Creates a fresh folder with the files to which pages refer.
 pub fn folder(name: &str, code: Code) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name).join(code.as_str());
+    // What an earlier run left behind is not there for a reader of the page.
+    fs::remove_dir_all(&folder).unwrap_or_default();
     fs::create_dir_all(&folder).expect("a folder can be made");
     if code.as_str() >= "E06" {
         write_files(&folder);

@@ -31,6 +31,7 @@ const BEHIND: &str = "`{}` says more of the move before it, and nothing of a blo
 const OTHERS: &str = "a cell holds a piece, a class or several with `|`, and nothing with `{}`";
 const WHERE: &str = "where a cell is follows `@`";
 const GUARDS: &str = "`never` is a statement of its own, about the positions after all moves; what one rule requires follows `if`";
+const JOINED: &str = "pieces that may be clicked are joined by `|`";
 const UNNAMED: &str = "a click has no name";
 const EFFECT: &str = "a click has effects, and no `{}`";
 const AT: &str = "the nodes of a click follow `at`, not `{}`";
@@ -205,6 +206,7 @@ pub const ROWS: &[Row] = &[
     row("click [KIND] [WHERE=at|in NODES] : EFFECTS `click` REST", "click[ KIND][ WHERE NODES]: EFFECTS; click REST", "statements are separated by `;` or a line break", "click frog: advance self, click toad: advance self", "click frog: advance self; click toad: advance self"),
     row("click [KIND] `on|over|inside` NODES : REST", "click[ KIND] at NODES: REST", AT, "click frog on h1: advance self", "click frog at h1: advance self"),
     row("click [KIND] [WHERE=at|in NODES] as `TEXT` : REST", "click[ KIND][ WHERE NODES]: REST as TEXT", "a label comes after the effects", "click frog as \"x\": advance self", "click frog: advance self as \"x\""),
+    row("click KIND `KIND2` [WHERE=at|in NODES] : REST", "click KIND|KIND2[ WHERE NODES]: REST", JOINED, "click frog toad: advance self", "click frog|toad: advance self"),
     row("click `NODES` : REST", "click at NODES: REST", "the nodes of a click follow `at`", "click h1: advance self", "click at h1: advance self"),
     row("click [a|an|any|on] [KIND] [:] `=>|->|becomes|to|:=|→` PIECE", "click[ KIND]: set self to PIECE", EFFECT, "click frog => toad", "click frog: set self to toad"),
     row("click [a|an|any|on] [NAME] [:] `=>|->|becomes|:=|→` NAME2", "click[ NAME]: set self to NAME2", EFFECT, "click x => toad", "click x: set self to toad"),
