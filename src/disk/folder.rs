@@ -71,12 +71,11 @@ impl Folder {
         let file = path.join(RUN);
         match manifest::read::<Run>(&file, Address::default())? {
             Some(_) if !resume => return Err(Fault::Present(path.to_owned())),
-            Some(other) => match difference(&other, &run) {
-                Some(difference) => {
+            Some(other) => {
+                if let Some(difference) = difference(&other, &run) {
                     return Err(Fault::Other { path: path.to_owned(), difference });
                 }
-                None => {}
-            },
+            }
             None => manifest::write(&file, &run)?,
         }
         let mut folder = Self {
