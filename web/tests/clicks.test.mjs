@@ -5,7 +5,7 @@ import { readdirSync } from "node:fs";
 import test from "node:test";
 import { Module } from "../module.mjs";
 import { answering, directions } from "../page/arrows.mjs";
-import { Blocks, Clicks } from "../page/clicks.mjs";
+import { Blocks, Clicks, Groups } from "../page/clicks.mjs";
 import { built, text } from "./support.mjs";
 
 const compiled = built("puzzlec_module");
@@ -22,14 +22,14 @@ async function opened(source) {
     return output;
   };
   const { plan, view } = ask({ ask: "open", ...source });
-  return { ask, plan, view, blocks: new Blocks(plan) };
+  return { ask, plan, view, blocks: new Blocks(plan), groups: new Groups(plan) };
 }
 
 const shipped = (key) => opened({ name: `${key}.pz`, text: text(`puzzles/${key}.pz`) });
 
 /** Returns the nodes to click for a move, or null: one or two nodes; a question is answered by its words. */
-function way({ plan, blocks, view }, move) {
-  const fresh = () => new Clicks(plan, blocks, view);
+function way({ plan, blocks, groups, view }, move) {
+  const fresh = () => new Clicks(plan, blocks, groups, view);
   const leads = (meant) => meant.some((one) => one.words === move.words);
   const clicks = fresh();
   if (leads(clicks.click(move.from))) return [move.from];
@@ -68,14 +68,14 @@ const named = (plan, name) => plan.spots.findIndex((spot) => spot.name === name)
 
 test("moves that end where they begin are asked for at once", async () => {
   const game = await shipped("hanoi");
-  const clicks = new Clicks(game.plan, game.blocks, game.view);
+  const clicks = new Clicks(game.plan, game.blocks, game.groups, game.view);
   assert.deepEqual(clicks.click(0).map((move) => move.words), ["A>B", "A>C"]);
   assert.equal(clicks.chosen, null);
 });
 
 test("moves are named by the pieces that they alone take along, and by their ways where the pieces are alike", async () => {
   const names = (game, does) => {
-    const clicks = new Clicks(game.plan, game.blocks, game.view);
+    const clicks = new Clicks(game.plan, game.blocks, game.groups, game.view);
     return clicks.names(does(clicks));
   };
   const river = await shipped("river");
@@ -98,7 +98,7 @@ test("moves are named by the pieces that they alone take along, and by their way
 test("a block is chosen by any cell, goes with all of them, and may be dragged over several squares", async () => {
   const game = await shipped("rush-hour");
   const at = (name) => named(game.plan, name);
-  const clicks = new Clicks(game.plan, game.blocks, game.view);
+  const clicks = new Clicks(game.plan, game.blocks, game.groups, game.view);
   assert.deepEqual(clicks.block(at("r1c2")).sort(), [at("r1c1"), at("r1c2")]);
   assert.deepEqual(clicks.of(at("r1c2")), clicks.of(at("r1c1")));
   const [lorry] = clicks.of(at("r2c6"));
@@ -112,14 +112,14 @@ test("a block is chosen by any cell, goes with all of them, and may be dragged o
   const { meant, node, rest } = clicks.follow(at("r1c2"), path);
   assert.deepEqual([meant.length, node, rest], [1, at("r1c4"), []]);
   const steps = await opened({ text: 'puzzle "Car"\npieces { piece car "##" }\nboard { grid 2 by 5 }\nmoves { drive: car _ => _ car }\nstart { car at r1c1 }\ngoal { r2c4 is car }\n' });
-  const first = new Clicks(steps.plan, steps.blocks, steps.view).follow(1, [2, 3, 8]);
+  const first = new Clicks(steps.plan, steps.blocks, steps.groups, steps.view).follow(1, [2, 3, 8]);
   assert.deepEqual([first.meant.length, first.node, first.rest], [1, 2, [3, 8]]);
-  assert.equal(new Clicks(steps.plan, steps.blocks, steps.view).follow(1, [9]), null);
+  assert.equal(new Clicks(steps.plan, steps.blocks, steps.groups, steps.view).follow(1, [9]), null);
 });
 
 /** Returns the words of the moves in the directions of the four arrows. */
-const arrows = ({ plan, view }) =>
-  Object.fromEntries(Object.entries({ left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] }).map(([name, way]) => [name, answering(directions(plan, view), way).map((move) => move.words)]));
+const arrows = ({ plan, groups, view }) =>
+  Object.fromEntries(Object.entries({ left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] }).map(([name, way]) => [name, answering(directions(plan, { ...view, groups }), way).map((move) => move.words)]));
 
 test("arrows move the hero, tilt the tray, and slide tiles into the gap", async () => {
   assert.deepEqual(arrows(await shipped("tilt")), { left: ["left"], right: ["right"], up: ["up"], down: ["down"] });
