@@ -420,7 +420,7 @@ test("an answer is brought into view, and a listed solution is shown on the boar
   }
   await tap("[data-do=back-to-game]");
   await page.sees(".log", /A1-C1-A5/);
-  assert.equal(await count(page), 1);
+  await page.until(async () => (await count(page)) === 1, "the game is not back");
   await quiet(page);
 });
 
