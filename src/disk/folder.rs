@@ -5,7 +5,7 @@ use super::manifest::{self, FORM, Identity, Level, Run};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// The number of strips of a run.
 const STRIPS: u32 = 64;
@@ -32,6 +32,8 @@ pub struct Folder {
     most_bytes: u64,
     /// The bytes of successors that wait, and the greatest number of them.
     waiting: [AtomicU64; 2],
+    /// `true` if files with successors were named since the last sweep.
+    has_waiting: AtomicBool,
     _lock: File,
 }
 
@@ -85,6 +87,7 @@ impl Folder {
             mended: Vec::new(),
             most_bytes,
             waiting: Default::default(),
+            has_waiting: AtomicBool::new(false),
             _lock: lock,
         };
         folder.load()?;
@@ -161,6 +164,7 @@ impl Folder {
     /// Returns the path of a file with successors that wait.
     #[must_use]
     pub fn waiting_of(&self, worker: usize, number: usize) -> PathBuf {
+        self.has_waiting.store(true, Ordering::Relaxed);
         self.path.join(format!("{WAITING}{worker}.{number}.part"))
     }
 
@@ -176,7 +180,9 @@ impl Folder {
         level.waiting = self.waiting[1].swap(0, Ordering::Relaxed);
         manifest::write(&self.manifest_of(level.level), &level)?;
         self.levels.push(level);
-        self.sweep()
+        self.waiting[0].store(0, Ordering::Relaxed);
+        // A folder with thousands of levels is read only where there are files to remove.
+        if self.has_waiting.swap(false, Ordering::Relaxed) { self.sweep() } else { Ok(()) }
     }
 
     /// Forgets a damaged level and all after it, so that they are made again.
