@@ -3,17 +3,13 @@
 use super::choose::fixed_starts;
 use super::compiled::Compiled;
 use super::error::Error;
-#[cfg(feature = "disk")]
-use super::on_disk::{OnDisk, on_disk};
 use super::query::Query;
 use super::refused::{other_engine, refused};
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Setting, Wording};
-#[cfg(feature = "disk")]
-use crate::disk::Folder;
 use crate::facts::group::{self, Count};
 use crate::ground::MoveId;
-use crate::model::Measure;
+use crate::model::{Condition, Measure};
 use crate::report::Answer;
 use crate::search::{self, Exploration, Exploring, Problem, Refusal, ToGoal};
 use num_bigint::BigUint;
@@ -68,59 +64,30 @@ impl Compiled {
         query: &Query,
         budget: &Budget,
     ) -> Result<Answer<Exploration>, Error> {
-        let begin = self.begin(&query.beginning, budget)?;
-        let goal = self.end_if_in_use(&query.ending)?;
-        let measure = query.measure.unwrap_or(self.model().measure);
-        let machine = self.machine_in(measure, budget)?;
-        let problem = match &goal {
-            Some(goal) => {
-                Problem::new(&machine, begin.state.clone(), goal.condition.clone(), budget)
-            }
-            None => Problem::without_goal(&machine, begin.state.clone(), budget),
-        };
-        let mut found = self.visit(query, &problem)?;
-        found.way = self.replayed(&problem, &found)?;
-        let goal = goal.and_then(|goal| goal.name);
-        Ok(self.answer((Some(begin), goal, measure), found, budget))
+        self.explore_by(query, budget, |problem, _| self.visit(query, problem))
     }
 
-    /// Visits every reachable position, with the levels in a folder; see [`Compiled::explore`].
+    /// Asks a search for all reachable positions, and replays the way to the farthest one.
     ///
-    /// # Errors
-    /// Returns an error as [`Compiled::explore`] does, or if the folder cannot be used.
-    #[cfg(feature = "disk")]
-    pub(crate) fn explore_on_disk(
+    /// # Arguments
+    /// * `visit` - the search; its arguments are the problem and the goal, if one is in use
+    pub(super) fn explore_by(
         &self,
         query: &Query,
-        room: &OnDisk,
         budget: &Budget,
+        visit: impl FnOnce(&Problem, Option<&Condition>) -> Result<Exploration, Error>,
     ) -> Result<Answer<Exploration>, Error> {
         let begin = self.begin(&query.beginning, budget)?;
         let goal = self.end_if_in_use(&query.ending)?;
         let measure = query.measure.unwrap_or(self.model().measure);
         let machine = self.machine_in(measure, budget)?;
-        if let Some(refusal) = search::refusal_on_disk(&machine) {
-            let help = match refusal {
-                Refusal::CountsMoves => Wording::from("count moves").by(Setting::CountMoves),
-                _ => "keep the levels in memory".into(),
-            };
-            return Err(refused(&refusal, self.model(), machine.task(), help));
-        }
         let problem = match &goal {
             Some(goal) => {
                 Problem::new(&machine, begin.state.clone(), goal.condition.clone(), budget)
             }
             None => Problem::without_goal(&machine, begin.state.clone(), budget),
         };
-        let identity = self.identity(&problem, goal.as_ref().map(|goal| &goal.condition));
-        let words = machine.words();
-        let mut folder = Folder::open(&room.folder, identity, words, room.resume, room.most_bytes)
-            .map_err(on_disk)?;
-        let mut found = search::explore_on_disk(&problem, &mut folder).map_err(on_disk)?;
-        self.at_rest(&machine)?;
-        if measure == Measure::Cost {
-            as_costs(&mut found.depths, &mut found.levels);
-        }
+        let mut found = visit(&problem, goal.as_ref().map(|goal| &goal.condition))?;
         found.way = self.replayed(&problem, &found)?;
         let goal = goal.and_then(|goal| goal.name);
         Ok(self.answer((Some(begin), goal, measure), found, budget))
@@ -170,9 +137,20 @@ impl Compiled {
     }
 
     fn visited(&self, query: &Query, problem: &Problem) -> Result<Exploration, Error> {
-        let mut found = search::explore(problem, query.exploring).map_err(|refusal| {
+        let found = search::explore(problem, query.exploring).map_err(|refusal| {
             refused(&refusal, self.model(), problem.task(), other_engine(problem.task()))
         })?;
+        self.finished(query, problem, found)
+    }
+
+    /// Returns the figures of a search in the measure of the query, after checking that all rules
+    /// that run after moves came to rest.
+    pub(super) fn finished(
+        &self,
+        query: &Query,
+        problem: &Problem,
+        mut found: Exploration,
+    ) -> Result<Exploration, Error> {
         self.at_rest(problem.machine())?;
         if let Some(limit) = problem.machine().cut() {
             found = Exploration {

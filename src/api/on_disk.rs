@@ -3,10 +3,14 @@
 
 use super::compiled::Compiled;
 use super::error::Error;
-use crate::diagnostic::{Code, Diagnostic, Setting, Wording};
-use crate::disk::{Fault, Identity};
+use super::query::Query;
+use super::refused::refused;
+use crate::budget::Budget;
+use crate::diagnostic::{Code, Diagnostic, Setting, Wording, reason};
+use crate::disk::{Fault, Folder, Identity};
 use crate::model::Condition;
-use crate::search::Problem;
+use crate::report::Answer;
+use crate::search::{self, Exploration, Problem, Refusal};
 use rustc_hash::FxHasher;
 use std::fmt::{self, Debug, Write};
 use std::hash::Hasher;
@@ -26,7 +30,10 @@ pub(crate) struct OnDisk {
 
 impl Compiled {
     /// Returns the question that a run answers.
-    pub(super) fn identity(&self, problem: &Problem, goal: Option<&Condition>) -> Identity {
+    ///
+    /// # Arguments
+    /// * `goal` - the goal of the problem, if one is named
+    fn identity(&self, problem: &Problem, goal: Option<&Condition>) -> Identity {
         let parameters = self.parameters().iter();
         Identity {
             puzzle: self.model().title.clone(),
@@ -35,6 +42,34 @@ impl Compiled {
             start: print_of(problem.start()),
             goal: goal.map(print_of),
         }
+    }
+
+    /// Visits every reachable position, with the levels in a folder; see [`Compiled::explore`].
+    ///
+    /// # Errors
+    /// Returns an error as [`Compiled::explore`] does, or if the folder cannot be used.
+    pub(crate) fn explore_on_disk(
+        &self,
+        query: &Query,
+        room: &OnDisk,
+        budget: &Budget,
+    ) -> Result<Answer<Exploration>, Error> {
+        self.explore_by(query, budget, |problem, goal| {
+            let machine = problem.machine();
+            if let Some(refusal) = search::refusal_on_disk(machine) {
+                let help = match refusal {
+                    Refusal::CountsMoves => Wording::from("count moves").by(Setting::CountMoves),
+                    _ => "keep the levels in memory".into(),
+                };
+                return Err(refused(&refusal, self.model(), machine.task(), help));
+            }
+            let (identity, words) = (self.identity(problem, goal), machine.words());
+            let OnDisk { folder, resume, most_bytes } = room;
+            let mut folder =
+                Folder::open(folder, identity, words, *resume, *most_bytes).map_err(on_disk)?;
+            let found = search::explore_on_disk(problem, &mut folder).map_err(on_disk)?;
+            self.finished(query, problem, found)
+        })
     }
 }
 
@@ -61,8 +96,6 @@ pub(crate) fn on_disk(fault: Fault) -> Error {
     match fault {
         Fault::Stopped(limit) => Error::stopped(limit, "", "levels were read"),
         Fault::System { path, error } => {
-            let reason = error.to_string();
-            let reason = reason.split(" (os error").next().unwrap_or(&reason).to_lowercase();
             let help = match error.kind() {
                 ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
                     Wording::from("make room, then go on").by(Setting::Resume)
@@ -70,7 +103,7 @@ pub(crate) fn on_disk(fault: Fault) -> Error {
                 _ => Wording::from("choose a folder that can be written, or go on once it can")
                     .by(Setting::Resume),
             };
-            let message = format!("`{}`: {reason}", path.display());
+            let message = format!("`{}`: {}", path.display(), reason(&error));
             Error::question(Diagnostic::new(Code::LevelsNotKept, message).help(help))
         }
         Fault::Damaged { path, address } => {

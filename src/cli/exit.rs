@@ -7,7 +7,7 @@ use super::signals::Signals;
 use super::terminal::Terminal;
 use crate::api::{Error, ErrorKind};
 use crate::budget::Limit;
-use crate::diagnostic::{Code, Diagnostic, Findings, json, render, render_all};
+use crate::diagnostic::{Code, Diagnostic, Findings, json, reason, render, render_all};
 use std::io;
 
 /// The result of a command as an exit code.
@@ -144,13 +144,6 @@ pub(super) fn unwritten(error: &io::Error, terminal: &Terminal) -> Exit {
     .help("make room, or send the output elsewhere");
     terminal.report(&render(&report, None, &terminal.style));
     Exit::Unusable
-}
-
-/// Returns the message of the system, without the number at its end.
-pub(super) fn reason(error: &io::Error) -> String {
-    let text = error.to_string();
-    let text = text.split(" (os error").next().unwrap_or(&text);
-    text.to_lowercase()
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
 //! The definitions that a command line names: files themselves, and for a folder all definitions in
 //! it and below.
 
-use super::exit::reason;
-use crate::diagnostic::{Code, Diagnostic, Findings};
+use crate::diagnostic::{Code, Diagnostic, Findings, reason};
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};

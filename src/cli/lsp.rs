@@ -1,9 +1,9 @@
 //! `puzzlec lsp`: the language server, over standard input and standard output.
 
 use super::args::LspArgs;
-use super::exit::{Exit, Failure, reason};
+use super::exit::{Exit, Failure};
 use super::{Context, frames, options};
-use crate::diagnostic::{Code, percent_encoded};
+use crate::diagnostic::{Code, percent_encoded, reason};
 use crate::lsp::{Ending, Settings, serve};
 use lsp_server::{Connection, ErrorCode, Message};
 use serde_json::{Value, json};

@@ -2,8 +2,8 @@
 
 use super::Context;
 use super::args::NewArgs;
-use super::exit::{Exit, Failure, reason};
-use crate::diagnostic::{Code, Diagnostic};
+use super::exit::{Exit, Failure};
+use crate::diagnostic::{Code, Diagnostic, reason};
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::{ErrorKind, Write};

@@ -3,11 +3,11 @@
 
 use super::Context;
 use super::args::MOST_REPORTS;
-use super::exit::{Failure, reason};
+use super::exit::Failure;
 use super::named::named;
 use crate::api::{Compiled, Options};
 use crate::budget::Budget;
-use crate::diagnostic::{Code, Diagnostic, Findings, did_you_mean, near, render_all};
+use crate::diagnostic::{Code, Diagnostic, Findings, did_you_mean, near, reason, render_all};
 use crate::source::Source;
 use crate::syntax::decode;
 use std::fs::{self, File};

@@ -1,8 +1,7 @@
 //! Replacement of a file: it keeps its owner and all its names, and is either replaced as a whole
 //! or unchanged.
 
-use super::exit::reason;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, reason};
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read, Seek, Write};
 use std::path::Path;

@@ -6,7 +6,7 @@ use super::choices::ResultFormat;
 use super::exit::{Exit, Failure};
 use crate::api::on_disk;
 use crate::diagnostic::{Code, Diagnostic, counted};
-use crate::disk::{Level, Run, forget, runs};
+use crate::disk::{Level, Run, depths, forget, runs};
 use bytesize::ByteSize;
 use serde_json::json;
 use std::fmt::Write;
@@ -17,14 +17,13 @@ use std::fmt::Write;
 /// Returns the reason why there is no answer.
 pub(super) fn run(args: &RunsArgs, context: &Context) -> Result<Exit, Failure> {
     let folder = args.dir.display();
-    let found = runs(&args.dir).map_err(on_disk);
+    // A run that cannot be read can still be removed.
     if args.forget {
-        // A run that cannot be read can still be removed.
         forget(&args.dir).map_err(on_disk)?;
         context.terminal.print(&format!("the run in `{folder}` is removed\n"))?;
         return Ok(Exit::Yes);
     }
-    let Some((run, levels)) = found? else {
+    let Some((run, levels)) = runs(&args.dir).map_err(on_disk)? else {
         let report = Diagnostic::new(Code::RunElsewhere, format!("`{folder}` holds no run"));
         return Err(report.help("begin one with `puzzlec explore FILE --disk DIR`").into());
     };
@@ -35,11 +34,10 @@ pub(super) fn run(args: &RunsArgs, context: &Context) -> Result<Exit, Failure> {
     Ok(Exit::Yes)
 }
 
-/// The positions of finished levels, their bytes, and `true` if no level is left.
-fn figures(levels: &[Level]) -> (u64, u64, bool) {
-    let positions = levels.iter().map(|level| level.positions).sum();
+/// The numbers of positions of finished levels, the bytes of these, and `true` if no level is left.
+fn figures(levels: &[Level]) -> (Vec<u64>, u64, bool) {
     let bytes = levels.iter().map(Level::bytes).sum();
-    (positions, bytes, levels.last().is_some_and(|level| level.positions == 0))
+    (depths(levels), bytes, levels.last().is_some_and(|level| level.positions == 0))
 }
 
 fn text(run: &Run, levels: &[Level]) -> String {
@@ -49,22 +47,20 @@ fn text(run: &Run, levels: &[Level]) -> String {
         _ = write!(text, "{sign}{name}={value}");
     }
     text += if run.identity.parameters.is_empty() { "\n" } else { ")\n" };
-    let (positions, bytes, is_complete) = figures(levels);
+    let (depths, bytes, is_complete) = figures(levels);
     let state = match levels.len() {
         0 => "no level is finished".to_owned(),
         _ if is_complete => "all levels are finished".to_owned(),
         1 => "level 0 is finished".to_owned(),
         count => format!("levels 0 to {} are finished", count - 1),
     };
-    let count = counted(positions, "position", "positions");
+    let count = counted(depths.iter().sum::<u64>(), "position", "positions");
     _ = writeln!(text, "{state}: {count}, {} on the disk", ByteSize(bytes));
     text
 }
 
 fn as_json(run: &Run, levels: &[Level]) -> serde_json::Value {
-    let (positions, bytes, is_complete) = figures(levels);
-    let depths: Vec<u64> =
-        levels.iter().map(|level| level.positions).take_while(|&count| count > 0).collect();
+    let (depths, bytes, is_complete) = figures(levels);
     let parameters: serde_json::Map<String, serde_json::Value> =
         run.identity.parameters.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
     json!({
@@ -72,7 +68,7 @@ fn as_json(run: &Run, levels: &[Level]) -> serde_json::Value {
         "parameters": parameters,
         "version": run.version,
         "complete": is_complete,
-        "positions": positions,
+        "positions": depths.iter().sum::<u64>(),
         "depths": depths,
         "bytes": bytes,
     })

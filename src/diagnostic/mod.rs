@@ -44,6 +44,8 @@ pub use setting::Setting;
 pub use style::{Format, Style};
 pub use subject::{Sort, Subject};
 pub use wording::Wording;
+#[cfg(feature = "disk")]
+pub(crate) use wording::reason;
 
 use crate::source::{Source, Span};
 use std::borrow::Cow;

@@ -93,6 +93,14 @@ impl<T: Into<String>> From<T> for Wording {
     }
 }
 
+/// Returns the message of the system, without the number at its end.
+#[cfg(feature = "disk")]
+pub(crate) fn reason(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    let text = text.split(" (os error").next().unwrap_or(&text);
+    text.to_lowercase()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -98,7 +98,7 @@ impl Folder {
     fn load(&mut self) -> Result<(), Fault> {
         loop {
             let level = self.levels.len() as u32;
-            let (path, address) = (self.manifest_of(level), Address { level, strip: 0 });
+            let (path, address) = (manifest_of(&self.path, level), Address { level, strip: 0 });
             match manifest::read::<Level>(&path, address) {
                 Ok(Some(found)) if self.is_whole(&found, level) => self.levels.push(found),
                 Ok(None) => break,
@@ -123,7 +123,10 @@ impl Folder {
     }
 
     /// Removes the files of levels that are not finished, and of successors that wait.
-    fn sweep(&mut self) -> Result<(), Fault> {
+    ///
+    /// # Errors
+    /// Returns the error of the system.
+    pub fn sweep(&mut self) -> Result<(), Fault> {
         for name in names(&self.path)?.unwrap_or_default() {
             let level = level_of(&name);
             let is_finished = level.is_some_and(|level| (level as usize) < self.levels.len());
@@ -168,17 +171,13 @@ impl Folder {
         self.path.join(format!("{WAITING}{worker}.{number}.part"))
     }
 
-    fn manifest_of(&self, level: u32) -> PathBuf {
-        self.path.join(format!("{LEVEL}{level:06}.json"))
-    }
-
     /// Makes a level exist: writes its manifest, after its files are on disk.
     ///
     /// # Errors
     /// Returns the error of the system.
     pub fn commit(&mut self, mut level: Level) -> Result<(), Fault> {
         level.waiting = self.waiting[1].swap(0, Ordering::Relaxed);
-        manifest::write(&self.manifest_of(level.level), &level)?;
+        manifest::write(&manifest_of(&self.path, level.level), &level)?;
         self.levels.push(level);
         self.waiting[0].store(0, Ordering::Relaxed);
         // A folder with thousands of levels is read only where there are files to remove.
@@ -193,18 +192,10 @@ impl Folder {
         // The level that is being made has no manifest; its own files are made again.
         self.mended.push((level, damaged));
         while self.levels.len() > level as usize {
-            let last = self.manifest_of(self.levels.len() as u32 - 1);
+            let last = manifest_of(&self.path, self.levels.len() as u32 - 1);
             fs::remove_file(&last).map_err(Fault::of(&last))?;
             self.levels.pop();
         }
-        self.sweep()
-    }
-
-    /// Removes all files of levels that are not finished.
-    ///
-    /// # Errors
-    /// Returns the error of the system.
-    pub fn abandon(&mut self) -> Result<(), Fault> {
         self.sweep()
     }
 
@@ -239,6 +230,11 @@ impl Folder {
         self.waiting[0].fetch_sub(bytes, Ordering::Relaxed);
         Ok(())
     }
+}
+
+/// Returns the path of the manifest of a level.
+fn manifest_of(folder: &Path, level: u32) -> PathBuf {
+    folder.join(format!("{LEVEL}{level:06}.json"))
 }
 
 /// Returns the level that a file belongs to, if its name is one that runs give.
@@ -328,8 +324,7 @@ pub fn runs(path: &Path) -> Result<Option<(Run, Vec<Level>)>, Fault> {
     let mut levels = Vec::new();
     loop {
         let level = levels.len() as u32;
-        let file = path.join(format!("{LEVEL}{level:06}.json"));
-        match manifest::read::<Level>(&file, Address { level, strip: 0 }) {
+        match manifest::read::<Level>(&manifest_of(path, level), Address { level, strip: 0 }) {
             Ok(Some(found)) => levels.push(found),
             Ok(None) | Err(Fault::Damaged { .. }) => return Ok(Some((run, levels))),
             Err(fault) => return Err(fault),

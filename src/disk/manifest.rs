@@ -72,6 +72,12 @@ impl Level {
     }
 }
 
+/// Returns the numbers of positions of finished levels, without the empty level behind the last one.
+#[must_use]
+pub fn depths(levels: &[Level]) -> Vec<u64> {
+    levels.iter().map(|level| level.positions).take_while(|&count| count > 0).collect()
+}
+
 /// Writes a value to a file: under another name first, so that the file is whole or absent.
 ///
 /// # Errors

@@ -18,6 +18,6 @@ mod part;
 
 pub use fault::{Address, Fault};
 pub use folder::{Folder, forget, runs};
-pub use manifest::{Identity, Level, Run};
+pub use manifest::{Identity, Level, Run, depths};
 pub use merge::{Merge, Source};
 pub use part::{Extent, PartReader, PartWriter, contains};

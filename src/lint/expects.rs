@@ -67,17 +67,19 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) -> Vec<Span> {
 /// move costs one.
 ///
 /// # Arguments
-/// `contradicted` - the places of expectations on which there are reports
+/// * `visited` - the positions of each opening
+/// * `contradicted` - the places of expectations on which there are reports
 pub(super) fn refuted(
     definition: &Definition,
     openings: &Openings,
+    visited: &[Visited],
     contradicted: &[Span],
     found: &mut Sink,
 ) {
     let (puzzle, task) = (definition.puzzle, definition.task);
     let is_plain = task.costs_are_one() && !definition.sized;
-    for opening in openings.all.iter().flatten().filter(|_| is_plain) {
-        let visited = Visited::new(definition, opening);
+    let all = openings.all.iter().flatten().zip(visited);
+    for (opening, visited) in all.filter(|_| is_plain) {
         for expect in expects_from(puzzle, opening.number) {
             let target = || puzzle.goals.get(goal(puzzle, expect)?)?.condition.as_ref().ok();
             let shortest = || visited.shortest(target()?);

@@ -24,11 +24,12 @@ struct Pair {
 /// Reports goals that never hold.
 ///
 /// # Arguments
-/// `forbidden` is `true` for each goal that a `never` forbids, on which there is another report.
+/// `visited` has the positions of each opening; `forbidden` is `true` for each goal that a `never` forbids, on which there is another report.
 pub(super) fn lint(
     definition: &Definition,
     openings: &Openings,
     known: &[Option<Known>],
+    visited: &[Visited],
     forbidden: &[bool],
     budget: &Budget,
     found: &mut Sink,
@@ -49,7 +50,7 @@ pub(super) fn lint(
     let rows: Vec<Vec<Pair>> = all
         .iter()
         .enumerate()
-        .map(|(at, opening)| row(definition, known(at), opening, &goals, budget))
+        .map(|(at, opening)| row(definition, (known(at), &visited[at]), opening, &goals, budget))
         .collect();
     let mut reported = vec![false; goals.len()];
     for (column, &(number, _)) in goals.iter().enumerate() {
@@ -65,7 +66,7 @@ pub(super) fn lint(
                 known: known(first),
                 goal: number,
                 proof,
-                visited: Visited::new(definition, &all[first]),
+                visited: &visited[first],
             };
             found.push(proved.of_goal(all.len(), budget));
         }
@@ -82,7 +83,7 @@ pub(super) fn lint(
                 known: known(number),
                 goal: goals[at].0,
                 proof,
-                visited: Visited::new(definition, opening),
+                visited: &visited[number],
             };
             found.push(proved.of_start(start, goals.len(), budget));
         }
@@ -91,14 +92,13 @@ pub(super) fn lint(
 
 fn row(
     definition: &Definition,
-    known: Option<&Known>,
+    (known, visited): (Option<&Known>, &Visited),
     opening: &Opening,
     goals: &[(usize, &Condition)],
     budget: &Budget,
 ) -> Vec<Pair> {
     let (puzzle, task) = (definition.puzzle, definition.task);
     let ends = opening.layout.is_some_and(|layout| !can_move(task, layout));
-    let visited = Visited::new(definition, opening);
     // A claim about one start shows that the author knows of the goal's nature.
     let is_known =
         |goal| (0..puzzle.starts.len()).any(|start| is_meant_unsolvable(puzzle, start, goal));

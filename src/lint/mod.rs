@@ -50,6 +50,7 @@ use crate::source::Source;
 use crate::syntax::ast::Ast;
 use opening::openings;
 use refute::known;
+use visited::Visited;
 
 /// A definition that has no errors.
 #[derive(Clone, Copy, Debug)]
@@ -102,7 +103,9 @@ pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     to_and_fro::lint(definition, &mut found);
     let idle_loop = loops::lint(definition, &mut found);
     let contradicted = expects::lint(definition, &mut found);
-    expects::refuted(definition, &openings, &contradicted, &mut found);
+    let visited: Vec<Visited> =
+        openings.all.iter().flatten().map(|opening| Visited::new(definition, opening)).collect();
+    expects::refuted(definition, &openings, &visited, &contradicted, &mut found);
     goals::startless(definition, &mut found);
     let known = known(definition.task, &openings, budget);
     tails::lint(definition, &openings, &known, budget, &mut found);
@@ -112,7 +115,7 @@ pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     // that makes no move; so may a start without a move.
     let idle_rule = unused && is_reported(Code::RuleNeverFires);
     if !(!against.is_empty() && is_reported(Code::PressAgainstName) || idle_rule) {
-        goals::lint(definition, &openings, &known, &forbidden.goals, budget, &mut found);
+        goals::lint(definition, &openings, &known, &visited, &forbidden.goals, budget, &mut found);
     }
     let always = goals::always(definition, &openings, &known, budget, &mut found);
     starts::lint(definition, &always, idle_loop, idle_rule, &mut found);

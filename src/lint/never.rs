@@ -29,7 +29,7 @@ pub(super) struct Proved<'a> {
     pub(super) goal: usize,
     pub(super) proof: &'a Proof,
     /// The positions that the opening leads to.
-    pub(super) visited: Visited<'a>,
+    pub(super) visited: &'a Visited<'a>,
 }
 
 /// The part of the goal that cannot hold.

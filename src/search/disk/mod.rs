@@ -17,7 +17,7 @@ use super::problem::Problem;
 use super::reconstruct::reconstruct;
 use super::reservation::Reservation;
 use crate::budget::{Budget, Limit};
-use crate::disk::{Address, Fault, Folder, Level, PartWriter, contains};
+use crate::disk::{Address, Fault, Folder, Level, PartWriter, contains, depths};
 use crate::pack::{Machine, Word};
 use next_level::{Goal, NextLevel};
 use waiting::strip_of;
@@ -60,20 +60,19 @@ fn explore<W: Word>(problem: &Problem, folder: &mut Folder) -> Result<Exploratio
     let limit = match visit::<W>(problem, folder) {
         Ok(()) => None,
         Err(Fault::Stopped(limit)) => {
-            folder.abandon()?;
+            folder.sweep()?;
             Some(limit)
         }
         Err(fault) => {
             // What is left behind is removed when the run goes on; the fault matters more.
-            _ = folder.abandon();
+            _ = folder.sweep();
             return Err(fault);
         }
     };
     let levels = folder.levels();
     let sum = |figure: fn(&Level) -> u64| levels.iter().map(figure).sum::<u64>();
-    let reachable = sum(|level| level.positions);
-    let depths: Vec<u64> =
-        levels.iter().map(|level| level.positions).take_while(|&count| count > 0).collect();
+    let depths = depths(levels);
+    let reachable = depths.iter().sum();
     let machine = problem.machine();
     let last = levels.iter().rev().find_map(|level| level.first.as_ref());
     let farthest = last.filter(|_| limit.is_none()).map(|words| machine.unpack(words));

@@ -292,7 +292,7 @@ impl<'r> NextLevel<'r> {
                 written = writer.bytes();
             }
         }
-        Ok(())
+        self.take(writer.bytes() - written)
     }
 
     /// Takes bytes of the disk.
