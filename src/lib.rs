@@ -127,6 +127,8 @@
 
 mod api;
 mod budget;
+#[cfg(feature = "cluster")]
+mod cluster;
 mod cpu;
 mod diagnostic;
 #[cfg(feature = "disk")]

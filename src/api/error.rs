@@ -32,6 +32,8 @@ pub enum ErrorKind {
     Stopped(Limit),
     /// An answer failed verification, and is withheld.
     Fault,
+    /// A process that shared the work is lost.
+    Lost,
 }
 
 impl Error {
@@ -61,6 +63,12 @@ impl Error {
     /// Creates an error for an answer that failed verification.
     pub(crate) fn fault(report: Diagnostic) -> Self {
         Self { kind: ErrorKind::Fault, ..Self::question(report) }
+    }
+
+    /// Creates an error for the loss of a process.
+    #[cfg(feature = "disk")]
+    pub(crate) fn lost(report: Diagnostic) -> Self {
+        Self { kind: ErrorKind::Lost, ..Self::question(report) }
     }
 
     /// Creates an error for a limit that was reached before the work could begin.

@@ -6,26 +6,32 @@ use super::error::Error;
 use super::query::Query;
 use super::refused::refused;
 use crate::budget::Budget;
+#[cfg(feature = "cluster")]
+use crate::cluster::{Cluster, Meeting};
 use crate::diagnostic::{Code, Diagnostic, Setting, Wording, reason};
-use crate::disk::{Fault, Folder, Identity};
+use crate::disk::{Fault, Folder, Identity, Loss};
 use crate::model::Condition;
 use crate::report::Answer;
-use crate::search::{self, Exploration, Problem, Refusal};
+use crate::search::{self, Alone, Exploration, Peers, Problem, Refusal};
 use rustc_hash::FxHasher;
 use std::fmt::{self, Debug, Write};
 use std::hash::Hasher;
 use std::io::ErrorKind;
 use std::path::PathBuf;
 
-/// The folder for the levels of a search.
-#[derive(Clone, Debug)]
-pub(crate) struct OnDisk {
+/// The folder for the levels of a search, and the processes that share it.
+pub(crate) struct OnDisk<'r> {
     /// The folder.
     pub(crate) folder: PathBuf,
     /// `true` to go on with the run that is there.
     pub(crate) resume: bool,
     /// The greatest number of bytes of all files.
     pub(crate) most_bytes: u64,
+    /// The way in which the processes meet; `None` for one process.
+    #[cfg(feature = "cluster")]
+    pub(crate) meeting: Option<&'r Meeting>,
+    /// Checks that it makes sense to wait for processes.
+    pub(crate) poll: &'r dyn Fn() -> Result<(), Fault>,
 }
 
 impl Compiled {
@@ -63,14 +69,38 @@ impl Compiled {
                 };
                 return Err(refused(&refusal, self.model(), machine.task(), help));
             }
-            let (identity, words) = (self.identity(problem, goal), machine.words());
-            let OnDisk { folder, resume, most_bytes } = room;
-            let mut folder =
-                Folder::open(folder, identity, words, *resume, *most_bytes).map_err(on_disk)?;
-            let found = search::explore_on_disk(problem, &mut folder).map_err(on_disk)?;
+            let identity = self.identity(problem, goal);
+            let found = explore_there(problem, &identity, room).map_err(on_disk)?;
             self.finished(query, problem, found)
         })
     }
+}
+
+/// Explores with the processes that share the work.
+fn explore_there(
+    problem: &Problem,
+    identity: &Identity,
+    room: &OnDisk,
+) -> Result<Exploration, Fault> {
+    let explore = |peers: &dyn Peers| {
+        let words = problem.machine().words();
+        let OnDisk { folder, resume, most_bytes, .. } = room;
+        let open =
+            |holding| Folder::open(folder, identity.clone(), words, *resume, *most_bytes, holding);
+        let mut folder = search::open_folder(peers, open)?;
+        search::explore_on_disk(problem, &mut folder, peers)
+    };
+    #[cfg(feature = "cluster")]
+    if let Some(meeting) = room.meeting {
+        let question = format!("{identity:?}");
+        let poll = || problem.budget().poll().map_err(Fault::from).and_then(|()| (room.poll)());
+        let cluster = Cluster::meet(meeting, question.as_bytes(), &poll)?;
+        let found = explore(&cluster);
+        cluster.leave();
+        return found;
+    }
+    (room.poll)()?;
+    explore(&Alone)
 }
 
 /// Returns a hash of a value as it is shown for debugging, which is all of it.
@@ -90,6 +120,43 @@ fn print_of(value: &impl Debug) -> String {
 
 /// Returns the error for a fault of the folder.
 pub(crate) fn on_disk(fault: Fault) -> Error {
+    told(fault, "")
+}
+
+/// Returns the error for the loss of a process.
+fn lost(process: usize, loss: Loss) -> Error {
+    let again = "start the processes again, and go on";
+    let (message, help) = match loss {
+        Loss::Ended => {
+            ("has ended before the run did".to_owned(), Wording::from(again).by(Setting::Resume))
+        }
+        Loss::Silent(time) => (
+            format!("has not answered for {time:?}"),
+            Wording::from("if it is only slow, allow a longer silence")
+                .by(Setting::Patience)
+                .and("; then go on")
+                .by(Setting::Resume),
+        ),
+        Loss::Missing { waited, is_stranger } => (
+            format!("has not come within {waited:?}"),
+            if is_stranger {
+                "a connection in its name did not know the secret; give all processes the same one"
+            } else {
+                "start it, and check that its address can be reached from here"
+            }
+            .into(),
+        ),
+        Loss::Garbled => (
+            "has sent what cannot be read".to_owned(),
+            Wording::from("check the network; then go on").by(Setting::Resume),
+        ),
+    };
+    let message = format!("process {process} {message}");
+    Error::lost(Diagnostic::new(Code::ProcessLost, message).help(help))
+}
+
+/// Returns the error for a fault of the folder, with a word in front about the process.
+fn told(fault: Fault, who: &str) -> Error {
     let elsewhere = |message: String, help: Wording| {
         Error::question(Diagnostic::new(Code::RunElsewhere, message).help(help))
     };
@@ -103,32 +170,44 @@ pub(crate) fn on_disk(fault: Fault) -> Error {
                 _ => Wording::from("choose a folder that can be written, or go on once it can")
                     .by(Setting::Resume),
             };
-            let message = format!("`{}`: {}", path.display(), reason(&error));
+            let message = format!("{who}`{}`: {}", path.display(), reason(&error));
             Error::question(Diagnostic::new(Code::LevelsNotKept, message).help(help))
         }
         Fault::Damaged { path, address } => {
             let (level, strip) = (address.level, address.strip);
-            let message = format!("`{}` is damaged: level {level}, strip {strip}", path.display());
+            let message =
+                format!("{who}`{}` is damaged: level {level}, strip {strip}", path.display());
             let help = Wording::from("check the disk, or remove the run").by(Setting::Forget);
             Error::question(Diagnostic::new(Code::LevelsNotKept, message).help(help))
         }
         Fault::Busy(path) => elsewhere(
-            format!("another process works in `{}`", path.display()),
+            format!("{who}another process works in `{}`", path.display()),
             "wait for its end, or choose another folder".into(),
         ),
         Fault::Present(path) => elsewhere(
-            format!("`{}` holds a run", path.display()),
+            format!("{who}`{}` holds a run", path.display()),
             Wording::from("go on with it")
                 .by(Setting::Resume)
                 .and(", or remove it")
                 .by(Setting::Forget),
         ),
         Fault::Other { path, difference } => elsewhere(
-            format!("`{}` holds the run of another question: {difference}", path.display()),
+            format!("{who}`{}` holds the run of another question: {difference}", path.display()),
             Wording::from("choose another folder, or remove the run").by(Setting::Forget),
         ),
+        Fault::At { process, fault } => told(*fault, &format!("process {process}: ")),
+        Fault::Lost { process, loss } => lost(process, loss),
+        Fault::Unlike { process, difference } => {
+            let message = format!("process {process} {difference}");
+            let report = Diagnostic::new(Code::NotTogether, message);
+            Error::question(report.help("give all processes the same definition and options"))
+        }
+        Fault::Abandoned => {
+            let report = Diagnostic::new(Code::ProcessLost, "another process has ended the work");
+            Error::lost(report.help(Wording::from("see its report, and go on").by(Setting::Resume)))
+        }
         Fault::Foreign(path) => elsewhere(
-            format!("`{}` holds no run, but other files", path.display()),
+            format!("{who}`{}` holds no run, but other files", path.display()),
             "choose an empty folder, or one that does not exist yet".into(),
         ),
     }

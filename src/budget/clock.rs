@@ -40,6 +40,14 @@ impl Clock {
         Self::new(move || begun.elapsed())
     }
 
+    /// Returns the present moment of the clock of the system, for code of others that counts time
+    /// from a moment.
+    #[cfg(feature = "cluster")]
+    #[must_use]
+    pub fn moment() -> std::time::Instant {
+        std::time::Instant::now()
+    }
+
     /// Returns the clock of the system if the target has one, else no clock.
     #[must_use]
     pub fn usual() -> Self {

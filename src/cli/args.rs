@@ -6,10 +6,14 @@ use super::choices::{
 };
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueHint};
+use std::net::IpAddr;
 use std::path::PathBuf;
 
 /// The default number of reports that are shown in full; the remaining ones are counted.
 pub(super) const MOST_REPORTS: usize = 50;
+
+/// The greatest number of processes of a run: each has a strip at least.
+pub(super) const MOST_PROCESSES: u16 = 64;
 
 /// Checks, solves, analyses, plays and shows one-player puzzles described in `.pz` files.
 #[derive(Debug, Parser)]
@@ -307,6 +311,28 @@ pub(super) struct ExploreArgs {
     /// The room of the folder of --disk, such as 20GiB [default: half of the room that is free]
     #[arg(long, value_name = "SIZE", requires = "disk")]
     pub(super) max_disk: Option<String>,
+    /// Share the work of --disk among N processes of this machine
+    #[arg(long, value_name = "N", requires = "disk", group = "together", value_parser = whole::<u16>(1, Some(u64::from(MOST_PROCESSES))))]
+    pub(super) processes: Option<u16>,
+    /// Share the work of --disk with other machines: a file with `host:port` of each process
+    #[arg(long, value_name = "FILE", requires_all = ["disk", "secret"], group = "together", value_hint = ValueHint::FilePath)]
+    pub(super) hosts: Option<PathBuf>,
+    /// The number of this process among the lines of --hosts, from 0 [default: that of SLURM_PROCID,
+    /// OMPI_COMM_WORLD_RANK or JOB_COMPLETION_INDEX]
+    #[arg(long, value_name = "K", requires = "hosts", value_parser = whole::<u16>(0, Some(u64::from(MOST_PROCESSES) - 1)))]
+    pub(super) process: Option<u16>,
+    /// The file with the secret that all processes of --hosts share; only its owner can read it
+    #[arg(long, value_name = "FILE", requires = "hosts", value_hint = ValueHint::FilePath)]
+    pub(super) secret: Option<PathBuf>,
+    /// The address of this machine on which other processes reach this one [default: 127.0.0.1]
+    #[arg(long, value_name = "ADDRESS", requires = "hosts")]
+    pub(super) listen: Option<IpAddr>,
+    /// Stop when another process has not answered for this time [default: 30s]
+    #[arg(long, value_name = "TIME", requires = "together", allow_hyphen_values = true)]
+    pub(super) patience: Option<String>,
+    /// Take orders from the process that started this one
+    #[arg(long, hide = true, requires = "processes")]
+    pub(super) child: bool,
     /// The search engine
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = word_of(crate::search::explorers()))]
     pub(super) engine: String,

@@ -21,6 +21,8 @@ pub(super) enum Exit {
     No,
     /// The command could not start: 2.
     Unusable,
+    /// A process that shared the work is lost: 4.
+    Lost,
     /// The signal of that number ended the command: 128 and the number.
     Interrupted(u8),
 }
@@ -33,11 +35,13 @@ impl Exit {
             Self::No => 1,
             Self::Unusable => 2,
             Self::Unknown => 3,
+            Self::Lost => 4,
             Self::Interrupted(signal) => 128u8.saturating_add(signal),
         }
     }
 
-    /// Returns the more important of two codes: an interrupt before 2 before 1 before 3 before 0.
+    /// Returns the more important of two codes: an interrupt before 4 before 2 before 1
+    /// before 3 before 0.
     pub(super) fn and(self, other: Self) -> Self {
         if other.weight() > self.weight() { other } else { self }
     }
@@ -48,7 +52,8 @@ impl Exit {
             Self::Unknown => 1,
             Self::No => 2,
             Self::Unusable => 3,
-            Self::Interrupted(_) => 4,
+            Self::Lost => 4,
+            Self::Interrupted(_) => 5,
         }
     }
 }
@@ -64,6 +69,8 @@ pub(super) enum Failure {
     Write(io::Error),
     /// A limit was reached before the search began; the findings explain it.
     Stopped(Limit, Findings),
+    /// A process that shared the work is lost.
+    Lost(Findings),
 }
 
 impl From<Error> for Failure {
@@ -71,6 +78,7 @@ impl From<Error> for Failure {
         match error.kind() {
             ErrorKind::Definition => Self::Definition(error.into_findings()),
             ErrorKind::Stopped(limit) => Self::Stopped(limit, error.into_findings()),
+            ErrorKind::Lost => Self::Lost(error.into_findings()),
             ErrorKind::Question | ErrorKind::Fault => {
                 Self::Usage(error.into_findings().diagnostics)
             }
@@ -109,18 +117,20 @@ impl Failure {
             Self::Definition(findings) => {
                 tell_findings(findings, Exit::Unusable, as_json, terminal)
             }
-            Self::Usage(reports) => {
-                reports
-                    .into_iter()
-                    .map(|report| report.naming(option))
-                    .for_each(|report| terminal.report(&render(&report, None, &terminal.style)));
-                Exit::Unusable
-            }
+            Self::Usage(reports) => tell_all(reports, Exit::Unusable, terminal),
+            Self::Lost(findings) => tell_all(findings.diagnostics, Exit::Lost, terminal),
             // `Terminal` accepts this; the screen of a game and a language server end by it.
             Self::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Yes,
             Self::Write(error) => unwritten(&error, terminal),
         }
     }
+}
+
+fn tell_all(reports: Vec<Diagnostic>, exit: Exit, terminal: &Terminal) -> Exit {
+    for report in reports {
+        terminal.report(&render(&report.naming(option), None, &terminal.style));
+    }
+    exit
 }
 
 fn tell_findings(findings: Findings, exit: Exit, as_json: bool, terminal: &Terminal) -> Exit {
@@ -157,6 +167,7 @@ mod tests {
         assert_eq!(fold(&[Exit::Yes, Exit::Unknown]), 3);
         assert_eq!(fold(&[Exit::No, Exit::Unknown]), 1);
         assert_eq!(fold(&[Exit::No, Exit::Unusable, Exit::Yes]), 2);
+        assert_eq!(fold(&[Exit::Lost, Exit::Unusable]), 4);
         assert_eq!(fold(&[Exit::Unusable, Exit::Interrupted(15), Exit::No]), 143);
     }
 }

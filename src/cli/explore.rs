@@ -3,9 +3,10 @@
 
 use super::args::ExploreArgs;
 use super::choices::{DrawnFormat, ResultFormat};
+use super::cluster::{Orders, Team};
 use super::exit::{Exit, Failure};
 use super::progress::shown;
-use super::read::load;
+use super::read::compile;
 use super::{Context, options};
 use crate::api::OnDisk;
 use crate::budget::{Budget, Limit};
@@ -18,9 +19,16 @@ use crate::search::Exploring;
 /// Returns the reason why there is no answer.
 pub(super) fn run(args: &ExploreArgs, context: &Context) -> Result<Exit, Failure> {
     let options = options::compiling(&args.game.definition.settings)?;
-    let budget = options::limits(Some(&args.limits), &context.signals)?.begin();
+    let orders = if args.child { Some(Orders::read()?) } else { None };
+    let limits =
+        options::limits_of_one(&args.limits, args.processes.unwrap_or(1), &context.signals)?;
+    let budget = limits.begin();
     context.explain_limits(&args.limits, &budget);
-    let puzzle = load(&args.game.definition.file, &options, &budget, context)?;
+    let source = match &orders {
+        Some(orders) => orders.source(),
+        None => context.read(&args.game.definition.file).map_err(Failure::Definition)?,
+    };
+    let puzzle = compile(source.clone(), &options, &budget, context)?;
     options::note_seed(&args.game, &puzzle, context);
     let query = options::query(&args.game).exploring(engine(&args.engine));
     let query = args.measure.into_iter().fold(query, |query, name| query.measure(name.measure()));
@@ -32,14 +40,20 @@ pub(super) fn run(args: &ExploreArgs, context: &Context) -> Result<Exit, Failure
         let found = shown(&budget, &context.terminal, || puzzle.explore_within(&query, &budget))?;
         return print(&found, || found.svg(), found.found().limit, args, context, &budget);
     };
+    let team = Team::new(args, orders.as_ref(), &source)?;
     let room = OnDisk {
         folder: folder.clone(),
         resume: args.resume,
         most_bytes: options::room(args.max_disk.as_deref(), folder)?,
+        meeting: team.meeting.as_ref(),
+        poll: &|| team.check(),
     };
     let explore = || puzzle.explore_on_disk(&query, &room, &budget);
     let found = shown(&budget, &context.terminal, explore)?;
     let limit = found.found().limit;
+    if !team.answers() {
+        return Ok(limit.map_or(Exit::Yes, |limit| context.stopped(limit)));
+    }
     let exit = print(&found, || found.svg(), limit, args, context, &budget)?;
     if limit.is_some() {
         let kept =

@@ -9,7 +9,7 @@ use clap_mangen::roff::{Roff, bold, roman};
 use std::io;
 
 /// The meanings of the exit codes.
-const EXITS: [(&str, &str); 5] = [
+const EXITS: [(&str, &str); 6] = [
     ("0", "yes: solved, explored, no mistakes, all expectations hold"),
     (
         "1",
@@ -17,6 +17,7 @@ const EXITS: [(&str, &str); 5] = [
     ),
     ("2", "could not start: wrong command line, unreadable file, faulty definition"),
     ("3", "unknown: a limit ended the search before an answer"),
+    ("4", "a process that shared the work is lost"),
     ("130, 143", "stopped by Ctrl-C or SIGTERM, after printing the results so far"),
 ];
 

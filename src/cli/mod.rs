@@ -7,6 +7,7 @@ mod advice;
 mod args;
 mod check;
 mod choices;
+mod cluster;
 mod completions;
 mod exit;
 mod explain;
@@ -15,6 +16,7 @@ mod fmt;
 mod folders;
 #[cfg(feature = "lsp")]
 mod frames;
+mod hosts;
 mod import;
 #[cfg(feature = "lsp")]
 mod lsp;
@@ -76,9 +78,17 @@ pub fn main() -> ExitCode {
     } else if !matches!(arguments.command, Command::Check(_)) {
         terminal.style.fixer = Some("`puzzlec check --fix`");
     }
+    let is_child = matches!(&arguments.command, Command::Explore(args) if args.child);
+    if is_child {
+        // The process that started this one speaks for it.
+        (terminal.quiet, terminal.verbose) = (true, 0);
+    }
     let context = Context { terminal, signals: Signals::default() };
     let ended = run(&arguments.command, &context);
     let exit = ended.unwrap_or_else(|failure| {
+        if is_child {
+            return Exit::Unusable;
+        }
         failure.tell(is_json(&arguments.command), &context.terminal, &context.signals)
     });
     ExitCode::from(exit.code())

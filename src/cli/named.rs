@@ -16,6 +16,7 @@ pub(super) fn option(setting: Setting) -> String {
         Setting::Disk => "`--max-disk`".to_owned(),
         Setting::Resume => "`--resume`".to_owned(),
         Setting::Forget => "`puzzlec runs DIR --forget`".to_owned(),
+        Setting::Patience => "`--patience`".to_owned(),
         Setting::Time => "`--timeout`".to_owned(),
         Setting::Parameters => "`--set`".to_owned(),
         Setting::Start => "`--start`".to_owned(),

@@ -16,6 +16,10 @@ use std::num::IntErrorKind;
 use std::path::Path;
 use std::time::Duration;
 
+/// The patience with other processes if none is given.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// The least patience.
+const LEAST_PATIENCE: Duration = Duration::from_secs(2);
 /// The default memory limit of a check.
 const MOST_CHECKED: u64 = 1 << 30;
 
@@ -131,6 +135,39 @@ pub(super) fn limits_of_check(
     timed(limits(None, signals)?.memory(most), asked.timeout.as_deref())
 }
 
+/// Returns the limits of one of several processes on this machine: they share memory and cores.
+///
+/// # Errors
+/// Returns an error as [`limits`] does.
+pub(super) fn limits_of_one(
+    asked: &LimitsArgs,
+    processes: u16,
+    signals: &Signals,
+) -> Result<api::Limits, Box<Diagnostic>> {
+    let all = limits(Some(asked), signals)?;
+    if processes <= 1 {
+        return Ok(all);
+    }
+    let whole = all.begin();
+    let (count, bytes) = (usize::from(processes), whole.max_bytes() / u64::from(processes));
+    let threads = asked.threads.map_or((whole.threads() / count).max(1), usize::from);
+    Ok(all.memory(bytes).threads(threads))
+}
+
+/// Returns the longest time that another process may not answer.
+///
+/// # Errors
+/// Returns an error for an invalid time, or one that is too short.
+pub(super) fn patience(text: Option<&str>) -> Result<Duration, Box<Diagnostic>> {
+    let Some(text) = text else { return Ok(PATIENCE) };
+    let patience = time(text, "--patience")?;
+    if patience < LEAST_PATIENCE {
+        let report = Diagnostic::new(Code::WrongTime, format!("`{text}` is too short a patience"));
+        return Err(Box::new(report.help("processes give a sign of life every second")));
+    }
+    Ok(patience)
+}
+
 /// Describes the limits in words, for `-v`.
 pub(super) fn describe(limits: &LimitsArgs, budget: &Budget) -> String {
     let states =
@@ -195,16 +232,18 @@ fn kernel(name: KernelName) -> Result<Kernel, Box<Diagnostic>> {
 /// Returns the limits with a time limit, if one is given.
 fn timed(limits: api::Limits, text: Option<&str>) -> Result<api::Limits, Box<Diagnostic>> {
     Ok(match text {
-        Some(text) => limits.time(timeout(text)?),
+        Some(text) => limits.time(time(text, "--timeout")?),
         None => limits,
     })
 }
 
-fn timeout(text: &str) -> Result<Duration, Box<Diagnostic>> {
+fn time(text: &str, option: &str) -> Result<Duration, Box<Diagnostic>> {
     humantime::parse_duration(text.trim()).map_err(|_| {
         let report = Diagnostic::new(Code::WrongTime, format!("`{text}` is not a length of time"));
         Box::new(
-            report.help("write a number and a unit, such as `--timeout 30s` or `--timeout 5m`"),
+            report.help(format!(
+                "write a number and a unit, such as `{option} 30s` or `{option} 5m`"
+            )),
         )
     })
 }
@@ -235,6 +274,7 @@ mod tests {
         {
             assert!(memory(wrong).is_err(), "{wrong}");
         }
+        let timeout = |text| time(text, "--timeout");
         assert_eq!(timeout("1m 30s").ok(), Some(Duration::from_secs(90)));
         for wrong in ["", "30", "-1s", "soon", "99999999999999999999s"] {
             assert!(timeout(wrong).is_err(), "{wrong}");

@@ -105,8 +105,21 @@ pub(super) fn load(
     budget: &Budget,
     context: &Context,
 ) -> Result<Compiled, Failure> {
-    let terminal = &context.terminal;
     let source = context.read(path).map_err(Failure::Definition)?;
+    compile(source, options, budget, context)
+}
+
+/// Compiles one definition; its warnings go to stderr.
+///
+/// # Errors
+/// Returns the faults of the definition.
+pub(super) fn compile(
+    source: Source,
+    options: &Options,
+    budget: &Budget,
+    context: &Context,
+) -> Result<Compiled, Failure> {
+    let terminal = &context.terminal;
     context.signals.listen();
     let puzzle = options.compile_source(source, budget)?;
     if !puzzle.warnings().diagnostics.is_empty() && !terminal.quiet {

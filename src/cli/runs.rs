@@ -6,7 +6,7 @@ use super::choices::ResultFormat;
 use super::exit::{Exit, Failure};
 use crate::api::on_disk;
 use crate::diagnostic::{Code, Diagnostic, counted};
-use crate::disk::{Level, Run, depths, forget, runs};
+use crate::disk::{Level, Part, Run, depths, forget, runs};
 use bytesize::ByteSize;
 use serde_json::json;
 use std::fmt::Write;
@@ -35,8 +35,8 @@ pub(super) fn run(args: &RunsArgs, context: &Context) -> Result<Exit, Failure> {
 }
 
 /// The numbers of positions of finished levels, the bytes of these, and `true` if no level is left.
-fn figures(levels: &[Level]) -> (Vec<u64>, u64, bool) {
-    let bytes = levels.iter().map(Level::bytes).sum();
+fn figures(run: &Run, levels: &[Level]) -> (Vec<u64>, u64, bool) {
+    let bytes = levels.iter().map(|level| level.bytes(run.part)).sum();
     (depths(levels), bytes, levels.last().is_some_and(|level| level.positions == 0))
 }
 
@@ -47,26 +47,30 @@ fn text(run: &Run, levels: &[Level]) -> String {
         _ = write!(text, "{sign}{name}={value}");
     }
     text += if run.identity.parameters.is_empty() { "\n" } else { ")\n" };
-    let (depths, bytes, is_complete) = figures(levels);
+    let (depths, bytes, is_complete) = figures(run, levels);
     let state = match levels.len() {
         0 => "no level is finished".to_owned(),
         _ if is_complete => "all levels are finished".to_owned(),
         1 => "level 0 is finished".to_owned(),
         count => format!("levels 0 to {} are finished", count - 1),
     };
+    if let Some(Part { process, processes }) = run.part {
+        _ = writeln!(text, "the part of process {process} of {processes}");
+    }
     let count = counted(depths.iter().sum::<u64>(), "position", "positions");
     _ = writeln!(text, "{state}: {count}, {} on the disk", ByteSize(bytes));
     text
 }
 
 fn as_json(run: &Run, levels: &[Level]) -> serde_json::Value {
-    let (depths, bytes, is_complete) = figures(levels);
+    let (depths, bytes, is_complete) = figures(run, levels);
     let parameters: serde_json::Map<String, serde_json::Value> =
         run.identity.parameters.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
     json!({
         "puzzle": run.identity.puzzle,
         "parameters": parameters,
         "version": run.version,
+        "part": run.part,
         "complete": is_complete,
         "positions": depths.iter().sum::<u64>(),
         "depths": depths,

@@ -266,6 +266,8 @@ codes! {
     FileExists = "E0942", "a file that exists already";
     RunElsewhere = "E0943", "a folder that holds no run of this question";
     LevelsNotKept = "E0944", "levels that cannot be kept on disk";
+    ProcessLost = "E0945", "a process of a run that is lost";
+    NotTogether = "E0946", "processes that cannot work together";
     WrongAnswer = "E0990", "a wrong solution, found by the search and stopped";
     NotServed = "E0940", "a folder that cannot be served";
 }

@@ -12,6 +12,8 @@ pub enum Setting {
     Resume,
     /// The run in a folder is removed.
     Forget,
+    /// The longest time that another process may not answer.
+    Patience,
     /// The limit of time.
     Time,
     /// The values of parameters.

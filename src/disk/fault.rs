@@ -3,6 +3,7 @@
 use crate::budget::Limit;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// The place of a strip: its level, and its number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,6 +46,47 @@ pub enum Fault {
     },
     /// The folder holds files of other programs, and no run.
     Foreign(PathBuf),
+    /// Another process of the run has ended the level; the cause comes with its message.
+    Abandoned,
+    /// Another process of the run cannot go on.
+    At {
+        /// The number of the process.
+        process: usize,
+        /// The fault there.
+        fault: Box<Self>,
+    },
+    /// Another process of the run is lost.
+    Lost {
+        /// The number of the process.
+        process: usize,
+        /// The sign of it.
+        loss: Loss,
+    },
+    /// Another process has a question of its own.
+    Unlike {
+        /// The number of the process.
+        process: usize,
+        /// The difference, as a sentence about that process.
+        difference: String,
+    },
+}
+
+/// The sign that another process of a run is lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loss {
+    /// It has closed its connection.
+    Ended,
+    /// It has not answered for that time.
+    Silent(Duration),
+    /// It has not come within that time.
+    Missing {
+        /// The time.
+        waited: Duration,
+        /// `true` if a connection in its name did not know the secret.
+        is_stranger: bool,
+    },
+    /// It has sent what no process of this program sends.
+    Garbled,
 }
 
 impl From<Limit> for Fault {

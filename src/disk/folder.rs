@@ -1,7 +1,7 @@
 //! The folder of a run: its lock, its files, and the room that they take.
 
 use super::fault::{Address, Fault};
-use super::manifest::{self, FORM, Identity, Level, Run};
+use super::manifest::{self, FORM, Identity, Level, Part, Run};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -21,12 +21,34 @@ const LEVEL: &str = "level-";
 /// The beginning of the names of files with successors that wait.
 const WAITING: &str = "waiting-";
 
-/// A folder that this process works in, and no other.
+/// The way in which a process works in a folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holding {
+    /// Alone.
+    Whole,
+    /// With others, of which this one writes the manifests.
+    Leads {
+        /// The number of processes.
+        processes: u32,
+    },
+    /// With others, of which another one writes the manifests.
+    Follows {
+        /// The number of processes.
+        processes: u32,
+    },
+    /// Alone, while other processes have the other strips in folders of their own.
+    Holds(Part),
+}
+
+/// A folder that this process works in, and none of another run.
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
     run: Run,
+    holding: Holding,
     levels: Vec<Level>,
+    /// The bytes of each level in this folder.
+    sizes: Vec<u64>,
     /// The levels that are done again, with the damaged file that was the cause.
     mended: Vec<(u32, PathBuf)>,
     most_bytes: u64,
@@ -34,7 +56,7 @@ pub struct Folder {
     waiting: [AtomicU64; 2],
     /// `true` if files with successors were named since the last sweep.
     has_waiting: AtomicBool,
-    _lock: File,
+    lock: File,
 }
 
 impl Folder {
@@ -45,6 +67,7 @@ impl Folder {
     /// * `words` - the number of words of a state
     /// * `resume` - `true` to go on with the run that is in the folder, if there is one
     /// * `most_bytes` - the greatest number of bytes of all files
+    /// * `holding` - the way in which the process works there
     ///
     /// # Errors
     /// Returns a fault if another process works there, if the folder holds a run and `resume` is
@@ -56,41 +79,53 @@ impl Folder {
         words: usize,
         resume: bool,
         most_bytes: u64,
+        holding: Holding,
     ) -> Result<Self, Fault> {
         fs::create_dir_all(path).map_err(Fault::of(path))?;
         let known = names(path)?;
         if known.is_none() {
             return Err(Fault::Foreign(path.to_owned()));
         }
-        let lock = lock(path)?;
+        let follows = matches!(holding, Holding::Follows { .. });
+        let lock = lock(path, follows)?;
         let run = Run {
             form: FORM,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             identity,
             strips: STRIPS,
             words: words as u32,
+            part: match holding {
+                Holding::Holds(part) => Some(part),
+                _ => None,
+            },
         };
         let file = path.join(RUN);
         match manifest::read::<Run>(&file, Address::default())? {
-            Some(_) if !resume => return Err(Fault::Present(path.to_owned())),
+            Some(_) if !resume && !follows => return Err(Fault::Present(path.to_owned())),
             Some(other) => {
                 if let Some(difference) = difference(&other, &run) {
                     return Err(Fault::Other { path: path.to_owned(), difference });
                 }
             }
+            None if follows => return Err(Fault::Foreign(path.to_owned())),
             None => manifest::write(&file, &run)?,
         }
         let mut folder = Self {
             path: path.to_owned(),
             run,
+            holding,
             levels: Vec::new(),
+            sizes: Vec::new(),
             mended: Vec::new(),
             most_bytes,
             waiting: Default::default(),
             has_waiting: AtomicBool::new(false),
-            _lock: lock,
+            lock,
         };
         folder.load()?;
+        if let Holding::Leads { .. } = holding {
+            share(&folder.lock, path)?;
+        }
         Ok(folder)
     }
 
@@ -100,7 +135,7 @@ impl Folder {
             let level = self.levels.len() as u32;
             let (path, address) = (manifest_of(&self.path, level), Address { level, strip: 0 });
             match manifest::read::<Level>(&path, address) {
-                Ok(Some(found)) if self.is_whole(&found, level) => self.levels.push(found),
+                Ok(Some(found)) if self.is_whole(&found, level) => self.add(found),
                 Ok(None) => break,
                 Ok(Some(_)) | Err(Fault::Damaged { .. }) => {
                     self.mended.push((level, path));
@@ -114,19 +149,23 @@ impl Folder {
 
     /// Returns `true` if the files of a level have the lengths that its manifest says.
     fn is_whole(&self, found: &Level, level: u32) -> bool {
-        let lengths = (0_u32..).zip(&found.parts);
         found.level == level
             && found.strips.len() == self.run.strips as usize
-            && lengths.into_iter().all(|(part, &length)| {
+            && found.files(self.run.part).all(|(part, length)| {
                 fs::metadata(self.part_of(level, part)).is_ok_and(|file| file.len() == length)
             })
     }
 
-    /// Removes the files of levels that are not finished, and of successors that wait.
+    /// Removes the files of levels that are not finished, and of successors that wait, unless
+    /// another process does so.
     ///
     /// # Errors
     /// Returns the error of the system.
     pub fn sweep(&mut self) -> Result<(), Fault> {
+        self.waiting[0].store(0, Ordering::Relaxed);
+        if self.follows() {
+            return Ok(());
+        }
         for name in names(&self.path)?.unwrap_or_default() {
             let level = level_of(&name);
             let is_finished = level.is_some_and(|level| (level as usize) < self.levels.len());
@@ -136,8 +175,12 @@ impl Folder {
                 fs::remove_file(&path).map_err(Fault::of(&path))?;
             }
         }
-        self.waiting[0].store(0, Ordering::Relaxed);
         Ok(())
+    }
+
+    /// Returns `true` if another process writes the manifests.
+    fn follows(&self) -> bool {
+        matches!(self.holding, Holding::Follows { .. })
     }
 
     /// Returns the finished levels, in order.
@@ -175,13 +218,19 @@ impl Folder {
     ///
     /// # Errors
     /// Returns the error of the system.
-    pub fn commit(&mut self, mut level: Level) -> Result<(), Fault> {
-        level.waiting = self.waiting[1].swap(0, Ordering::Relaxed);
-        manifest::write(&manifest_of(&self.path, level.level), &level)?;
-        self.levels.push(level);
+    pub fn commit(&mut self, level: Level) -> Result<(), Fault> {
+        if !self.follows() {
+            manifest::write(&manifest_of(&self.path, level.level), &level)?;
+        }
+        self.add(level);
         self.waiting[0].store(0, Ordering::Relaxed);
         // A folder with thousands of levels is read only where there are files to remove.
         if self.has_waiting.swap(false, Ordering::Relaxed) { self.sweep() } else { Ok(()) }
+    }
+
+    /// Returns the greatest number of bytes of successors that waited on disk since the last call.
+    pub fn take_waiting(&self) -> u64 {
+        self.waiting[1].swap(0, Ordering::Relaxed)
     }
 
     /// Forgets a damaged level and all after it, so that they are made again.
@@ -191,25 +240,52 @@ impl Folder {
     pub fn rewind(&mut self, level: u32, damaged: PathBuf) -> Result<(), Fault> {
         // The level that is being made has no manifest; its own files are made again.
         self.mended.push((level, damaged));
-        while self.levels.len() > level as usize {
+        self.keep(level)
+    }
+
+    /// Forgets all levels but the first ones.
+    ///
+    /// # Errors
+    /// Returns the error of the system.
+    pub fn keep(&mut self, levels: u32) -> Result<(), Fault> {
+        while self.levels.len() > levels as usize {
             let last = manifest_of(&self.path, self.levels.len() as u32 - 1);
-            fs::remove_file(&last).map_err(Fault::of(&last))?;
+            if !self.follows() {
+                fs::remove_file(&last).map_err(Fault::of(&last))?;
+            }
             self.levels.pop();
+            self.sizes.pop();
         }
         self.sweep()
     }
 
-    /// Returns the number of bytes of all finished levels.
+    /// Returns the number of bytes of all finished levels in this folder.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        self.levels.iter().map(Level::bytes).sum()
+        self.sizes.iter().sum()
+    }
+
+    /// Returns the number of bytes of a level in this folder.
+    #[must_use]
+    pub fn bytes_of(&self, level: &Level) -> u64 {
+        level.bytes(self.run.part)
+    }
+
+    /// Adds a finished level.
+    fn add(&mut self, level: Level) {
+        self.sizes.push(level.bytes(self.run.part));
+        self.levels.push(level);
     }
 
     /// Returns the number of bytes that may still be written.
     #[must_use]
     pub fn free_bytes(&self) -> u64 {
-        let used = self.bytes() + self.waiting[0].load(Ordering::Relaxed);
-        self.most_bytes.saturating_sub(used)
+        let left = self.most_bytes.saturating_sub(self.bytes());
+        let processes = match self.holding {
+            Holding::Leads { processes } | Holding::Follows { processes } => u64::from(processes),
+            Holding::Whole | Holding::Holds(_) => 1,
+        };
+        (left / processes.max(1)).saturating_sub(self.waiting[0].load(Ordering::Relaxed))
     }
 
     /// Records that more bytes of successors wait on disk.
@@ -270,16 +346,29 @@ fn names(path: &Path) -> Result<Option<Vec<String>>, Fault> {
     Ok((is_empty || known.iter().any(|name| name == RUN)).then_some(known))
 }
 
-fn lock(path: &Path) -> Result<File, Fault> {
+/// Locks a folder against all other processes, or together with others of the same run.
+fn lock(path: &Path, with_others: bool) -> Result<File, Fault> {
     let file = path.join(LOCK);
     let lock = OpenOptions::new().create(true).truncate(false).write(true).open(&file);
     let lock = lock.map_err(Fault::of(&file))?;
-    match lock.try_lock() {
-        Ok(()) => Ok(lock),
+    locked(if with_others { lock.try_lock_shared() } else { lock.try_lock() }, path)?;
+    Ok(lock)
+}
+
+/// Opens a locked folder to other processes of the same run, whose locks keep out other runs even
+/// if this process ends before them.
+fn share(lock: &File, path: &Path) -> Result<(), Fault> {
+    lock.unlock().map_err(Fault::of(&path.join(LOCK)))?;
+    locked(lock.try_lock_shared(), path)
+}
+
+fn locked(result: Result<(), TryLockError>, path: &Path) -> Result<(), Fault> {
+    match result {
+        Ok(()) => Ok(()),
         Err(TryLockError::WouldBlock) => Err(Fault::Busy(path.to_owned())),
         // Some file systems have no locks; the run is not refused for that.
-        Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => Ok(lock),
-        Err(TryLockError::Error(error)) => Err(Fault::of(&file)(error)),
+        Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => Ok(()),
+        Err(TryLockError::Error(error)) => Err(Fault::of(&path.join(LOCK))(error)),
     }
 }
 
@@ -290,6 +379,12 @@ fn difference(there: &Run, here: &Run) -> Option<String> {
         let all: Vec<String> =
             run.parameters.iter().map(|(name, value)| format!("{name}={value}")).collect();
         all.join(" ")
+    };
+    let held = |part: Option<Part>| {
+        part.map_or_else(
+            || "all levels whole".to_owned(),
+            |Part { process, processes }| format!("the part of process {process} of {processes}"),
+        )
     };
     Some(if there.form != here.form || there.version != here.version {
         format!("it was begun by version {}, and this is {}", there.version, here.version)
@@ -303,6 +398,8 @@ fn difference(there: &Run, here: &Run) -> Option<String> {
         "it begins at another start".to_owned()
     } else if a.goal != b.goal {
         "it counts the positions of another goal".to_owned()
+    } else if there.part != here.part {
+        format!("it holds {}, not {}", held(there.part), held(here.part))
     } else if there != here {
         "it has another form".to_owned()
     } else {
@@ -341,7 +438,7 @@ pub fn forget(path: &Path) -> Result<(), Fault> {
     if !names.iter().any(|name| name == RUN) {
         return Err(Fault::Foreign(path.to_owned()));
     }
-    let lock = lock(path)?;
+    let lock = lock(path, false)?;
     // The file about the run goes last: without it nothing else is known to belong to a run.
     let (run, others): (Vec<String>, Vec<String>) = names.into_iter().partition(|name| name == RUN);
     for name in others.iter().filter(|name| *name != LOCK).chain(&run) {

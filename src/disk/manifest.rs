@@ -39,6 +39,26 @@ pub struct Run {
     pub strips: u32,
     /// The number of words of a state.
     pub words: u32,
+    /// The strips that the folder holds, if not all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<Part>,
+}
+
+/// The strips of one of several processes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Part {
+    /// The number of the process.
+    pub process: u32,
+    /// The number of processes.
+    pub processes: u32,
+}
+
+impl Part {
+    /// Returns `true` if a strip belongs to the process.
+    #[must_use]
+    pub fn owns(self, strip: u32) -> bool {
+        strip % self.processes == self.process
+    }
 }
 
 /// A finished level.
@@ -65,10 +85,28 @@ pub struct Level {
 }
 
 impl Level {
-    /// Returns the number of bytes of its files.
+    /// Returns the numbers and the lengths of its files in a folder.
+    ///
+    /// # Arguments
+    /// * `held` - the strips that the folder holds, if not all
+    pub fn files(&self, held: Option<Part>) -> impl Iterator<Item = (u32, u64)> + '_ {
+        let is_there = move |part: u32| {
+            let own = |held: Part| {
+                let mut strips = (0_u32..).zip(&self.strips);
+                strips.any(|(strip, extent)| extent.part == part && held.owns(strip))
+            };
+            held.is_none_or(own)
+        };
+        (0_u32..).zip(self.parts.iter().copied()).filter(move |&(part, _)| is_there(part))
+    }
+
+    /// Returns the number of bytes of its files in a folder.
+    ///
+    /// # Arguments
+    /// * `held` - the strips that the folder holds, if not all
     #[must_use]
-    pub fn bytes(&self) -> u64 {
-        self.parts.iter().sum()
+    pub fn bytes(&self, held: Option<Part>) -> u64 {
+        self.files(held).map(|(_, bytes)| bytes).sum()
     }
 }
 

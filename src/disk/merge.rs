@@ -1,5 +1,6 @@
 //! Merges sorted strips: new states that wait, and those of the levels before.
 
+use super::coded::Coded;
 use super::fault::Fault;
 use super::numbers::compare;
 use super::part::PartReader;
@@ -13,6 +14,8 @@ use std::collections::binary_heap::PeekMut;
 pub enum Source<W> {
     /// States in memory, each once.
     Memory(std::vec::IntoIter<W>),
+    /// States in memory as bytes.
+    Coded(Coded<W>),
     /// A strip on disk.
     Part(PartReader<W>),
 }
@@ -29,6 +32,7 @@ impl<W: Word> Source<W> {
     fn next(&mut self) -> Result<Option<W>, Fault> {
         match self {
             Self::Memory(states) => Ok(states.next()),
+            Self::Coded(states) => Ok(states.next()?.cloned()),
             Self::Part(reader) => Ok(reader.next()?.cloned()),
         }
     }

@@ -9,6 +9,7 @@
 //! R. E. Korf, Best-first frontier search with delayed duplicate detection, AAAI 2004; R. Zhou and
 //! E. A. Hansen, Structured duplicate detection in external-memory graph search, AAAI 2004.
 
+mod coded;
 mod fault;
 mod folder;
 mod manifest;
@@ -16,8 +17,9 @@ mod merge;
 mod numbers;
 mod part;
 
-pub use fault::{Address, Fault};
-pub use folder::{Folder, forget, runs};
-pub use manifest::{Identity, Level, Run, depths};
+pub use coded::{Coded, encode};
+pub use fault::{Address, Fault, Loss};
+pub use folder::{Folder, Holding, forget, runs};
+pub use manifest::{Identity, Level, Part, Run, depths};
 pub use merge::{Merge, Source};
 pub use part::{Extent, PartReader, PartWriter, contains};

@@ -4,7 +4,7 @@ use crate::code::{File, read, root, rust_files};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The modules in pipeline order: each imports only modules before it.
-const ORDER: [&str; 31] = [
+const ORDER: [&str; 32] = [
     "cpu",
     "budget",
     "source",
@@ -22,6 +22,7 @@ const ORDER: [&str; 31] = [
     "pack",
     "disk",
     "search",
+    "cluster",
     "verify",
     "scramble",
     "export",
@@ -42,7 +43,7 @@ const ORDER: [&str; 31] = [
 const VERIFY_KNOWS: [&str; 3] = ["budget", "model", "verify"];
 
 /// Crates that one module alone may name.
-const HOMES: [(&str, &str); 14] = [
+const HOMES: [(&str, &str); 16] = [
     ("axum", "cli"),
     ("hyper", "cli"),
     ("hyper_util", "cli"),
@@ -56,7 +57,9 @@ const HOMES: [(&str, &str); 14] = [
     ("clap_complete", "cli"),
     ("clap_mangen", "cli"),
     ("crossterm", "cli"),
+    ("hmac", "cluster"),
     ("ratatui", "play"),
+    ("timely", "cluster"),
 ];
 
 /// The calls that only the command line and levels on disk may make, by their text in code.

@@ -16,6 +16,7 @@ mod shipped;
 
 mod answers;
 mod cli;
+mod cluster;
 mod diagnostics;
 mod diagnostics_output;
 mod disk;

@@ -1,6 +1,9 @@
 //! The making of a level from the last one: all moves of its strips, then the merging of what they
 //! lead to.
 
+use super::agree::agree;
+use super::place::Place;
+use super::received::Received;
 use super::waiting::{MOST_OPEN, Waiting, WaitingFile, strip_of};
 use crate::budget::{Budget, Limit};
 use crate::disk::{Address, Extent, Fault, Folder, Level, Merge, PartReader, PartWriter, Source};
@@ -8,6 +11,7 @@ use crate::model::Condition;
 use crate::pack::{Machine, PackedCondition, Scratch, Word};
 use crate::search::problem::Problem;
 use crate::search::reservation::Reservation;
+use serde::{Deserialize, Serialize};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::thread;
@@ -48,7 +52,8 @@ pub(super) struct NextLevel<'r> {
     last: &'r Level,
     /// The levels whose states are left out.
     known: &'r [Level],
-    workers: usize,
+    /// The place of this process among all that make the level.
+    place: Place<'r>,
     /// The number of bytes of successors that one worker keeps in memory.
     room: u64,
     /// The number of the next strip to work at.
@@ -57,11 +62,34 @@ pub(super) struct NextLevel<'r> {
 }
 
 /// The figures of expanded positions.
-#[derive(Clone, Copy, Default)]
+#[derive(Default)]
 struct Expanded {
     edges: u64,
     dead_ends: u64,
+    /// The first positions from which a program was found not to come to rest: in one of them it
+    /// does not.
+    restless: Vec<Vec<u64>>,
 }
+
+/// What one process has made of a level.
+#[derive(Serialize, Deserialize)]
+struct Made {
+    positions: u64,
+    goals: u64,
+    edges: u64,
+    dead_ends: u64,
+    first: Option<Vec<u64>>,
+    parts: Vec<u64>,
+    strips: Vec<(u32, Extent)>,
+    waiting: u64,
+    restless: Vec<Vec<u64>>,
+}
+
+/// The figures of one worker, and the successors that wait.
+type Worked<'r, W> = (Expanded, Waiting<'r, W>);
+
+/// The new states of a strip: those that were made here, and those that came.
+type Fresh<W> = (Vec<Vec<W>>, Vec<Vec<u8>>);
 
 /// The strips that one worker has merged.
 struct Merged<W> {
@@ -82,14 +110,18 @@ impl<'r> NextLevel<'r> {
         problem: &'r Problem,
         folder: &'r Folder,
         last: &'r Level,
+        place: Place<'r>,
         both: bool,
     ) -> Self {
-        let (budget, strips) = (problem.budget(), folder.strips() as usize);
-        let workers = budget.threads().min(strips);
+        let budget = problem.budget();
         let levels = folder.levels();
         let known = if both { &levels[levels.len().saturating_sub(2)..] } else { levels };
         // A quarter of the memory holds successors, and as much is left for growing tables.
-        let room = (budget.free_bytes() / 4).min(MOST_ROOM) / workers as u64;
+        let mut room = (budget.free_bytes() / 4).min(MOST_ROOM) / place.workers as u64;
+        if place.peers.processes() > 1 {
+            // One half for what is made here, the other for what comes.
+            room /= 2;
+        }
         Self {
             machine: problem.machine(),
             goal: problem.named_goal(),
@@ -97,57 +129,138 @@ impl<'r> NextLevel<'r> {
             folder,
             last,
             known,
-            workers,
+            place,
             room,
             next: AtomicU32::new(0),
             has_failed: AtomicBool::new(false),
         }
     }
 
-    /// Makes the level.
+    /// Makes the level, together with the other processes.
     ///
     /// # Errors
-    /// Returns the fault that ended it.
+    /// Returns the fault that ended it, the same in all processes.
     pub(super) fn run<W: Word>(&self) -> Result<Level, Fault> {
-        let _room = Reservation::take(2 * self.room * self.workers as u64, self.budget)?;
-        let expanded = self.share(|worker| self.expand::<W>(worker))?;
-        let mut figures = Expanded::default();
+        let made = agree(self.place.peers, self.make::<W>())?;
+        let mut level = Level {
+            level: self.last.level + 1,
+            strips: vec![Extent::default(); self.folder.strips() as usize],
+            ..Level::default()
+        };
+        for one in made {
+            level.positions += one.positions;
+            level.goals += one.goals;
+            level.edges += one.edges;
+            level.dead_ends += one.dead_ends;
+            level.waiting += one.waiting;
+            level.parts.extend(one.parts);
+            for (strip, extent) in one.strips {
+                if let Some(place) = level.strips.get_mut(strip as usize) {
+                    *place = extent;
+                }
+            }
+            level.first = self.first(level.first, one.first);
+            // Each process finds out by itself what another one has found.
+            for state in one.restless.iter().filter(|_| self.machine.divergence().is_none()) {
+                let (state, mut scratch) =
+                    (words_of::<W>(state, self.machine), self.machine.scratch());
+                self.machine.successors(&state, &mut scratch, |_, _| Ok::<(), Fault>(()))?;
+            }
+        }
+        Ok(level)
+    }
+
+    /// Makes the part of the level that belongs to this process.
+    fn make<W: Word>(&self) -> Result<Made, Fault> {
+        let workers = self.place.workers as u64;
+        let room = Reservation::take(2 * self.room * workers, self.budget);
+        let (expanded, received) = self.exchange::<W>(&room)?;
+        let mut made = Made {
+            positions: 0,
+            goals: 0,
+            edges: 0,
+            dead_ends: 0,
+            first: None,
+            parts: Vec::new(),
+            strips: Vec::new(),
+            waiting: 0,
+            restless: Vec::new(),
+        };
         let (mut fresh, mut files): (Vec<Vec<Vec<W>>>, Vec<WaitingFile>) =
-            ((0..self.folder.strips()).map(|_| Vec::new()).collect(), Vec::new());
+            ((0..self.folder.strips()).map(|_| Vec::new()).collect(), received.files);
         for (more, waiting) in expanded {
-            figures.edges += more.edges;
-            figures.dead_ends += more.dead_ends;
+            made.edges += more.edges;
+            made.dead_ends += more.dead_ends;
+            made.restless.extend(more.restless);
             files.extend(waiting.files);
             for (all, states) in fresh.iter_mut().zip(waiting.strips) {
                 all.push(states);
             }
         }
-        let fresh: Vec<Mutex<Vec<Vec<W>>>> = fresh.into_iter().map(Mutex::new).collect();
+        let fresh: Vec<Mutex<Fresh<W>>> =
+            fresh.into_iter().zip(received.strips).map(Mutex::new).collect();
         self.next.store(0, Relaxed);
-        let merged = self.share(|worker| self.merge(worker, &fresh, &files))?;
-        let mut level = Level {
-            level: self.last.level + 1,
-            edges: figures.edges,
-            dead_ends: figures.dead_ends,
-            strips: vec![Extent::default(); self.folder.strips() as usize],
-            ..Level::default()
-        };
-        let mut first: Option<W> = None;
-        for one in merged {
-            level.positions += one.positions;
-            level.goals += one.goals;
-            level.parts.push(one.part);
-            for (strip, extent) in one.strips {
-                level.strips[strip as usize] = extent;
-            }
-            let is_earlier =
-                |state: &W| first.as_ref().is_none_or(|first| self.is_before(state, first));
-            if one.first.as_ref().is_some_and(is_earlier) {
-                first = one.first;
-            }
+        let merged = self.share(|worker| self.merge(worker, &fresh, &files));
+        if merged.is_err() {
+            self.place.peers.abandon();
         }
-        level.first = first.map(|state| state.words().to_vec());
-        Ok(level)
+        for one in merged? {
+            made.positions += one.positions;
+            made.goals += one.goals;
+            made.parts.push(one.part);
+            made.strips.extend(one.strips);
+            let first = one.first.map(|state| state.words().to_vec());
+            made.first = self.first(made.first, first);
+        }
+        made.waiting = self.folder.take_waiting();
+        Ok(made)
+    }
+
+    /// Makes the moves from all strips of this process, sends what belongs to others, and receives
+    /// what they send.
+    ///
+    /// # Arguments
+    /// * `reserved` - the memory for that; without it nothing is made, and the round goes on
+    fn exchange<W: Word>(
+        &self,
+        reserved: &Result<Reservation<'_>, Limit>,
+    ) -> Result<(Vec<Worked<'r, W>>, Received<'r>), Fault> {
+        let (peers, level) = (self.place.peers, self.last.level + 1);
+        let room = self.room * self.place.workers as u64;
+        let width = self.machine.words();
+        let received = Received::new(self.folder, self.place.received(), level, width, room);
+        let expand = || match reserved {
+            Ok(_) => self.share(|worker| self.expand::<W>(worker)),
+            Err(limit) => Err(Fault::Stopped(*limit)),
+        };
+        if peers.processes() == 1 {
+            return Ok((expand()?, received));
+        }
+        let failed = || {
+            self.has_failed.store(true, Relaxed);
+            peers.abandon();
+        };
+        thread::scope(|scope| {
+            let receiver = scope.spawn(|| received.run::<W>(peers, failed));
+            let expanded = expand();
+            if expanded.is_err() {
+                failed();
+            }
+            let closed = peers.close();
+            let received = join(receiver);
+            let expanded = match (expanded, &received) {
+                // The fault of the receiver is the cause.
+                (Err(Fault::Abandoned), Err(_)) => Vec::new(),
+                (expanded, _) => expanded?,
+            };
+            closed?;
+            Ok((expanded, received?))
+        })
+    }
+
+    /// Returns the first of two positions, compared node by node.
+    fn first(&self, one: Option<Vec<u64>>, other: Option<Vec<u64>>) -> Option<Vec<u64>> {
+        one.into_iter().chain(other).min_by(|a, b| self.machine.compare(a, b))
     }
 
     /// Lets all workers work, and returns their results in the order of workers.
@@ -162,16 +275,13 @@ impl<'r> NextLevel<'r> {
             }
             found
         };
-        if self.workers == 1 {
+        if self.place.workers == 1 {
             return Ok(vec![noted(0)?]);
         }
         thread::scope(|scope| {
             let noted = &noted;
             let all: Vec<_> =
-                (0..self.workers).map(|worker| scope.spawn(move || noted(worker))).collect();
-            let join = |one: thread::ScopedJoinHandle<'_, Result<T, Fault>>| {
-                one.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-            };
+                (0..self.place.workers).map(|worker| scope.spawn(move || noted(worker))).collect();
             // All of them are waited for, before the first fault is returned.
             let results: Vec<Result<T, Fault>> = all.into_iter().map(join).collect();
             results.into_iter().collect()
@@ -180,14 +290,18 @@ impl<'r> NextLevel<'r> {
 
     /// Returns the next strip that no worker has taken.
     fn next_strip(&self) -> Option<u32> {
-        let strip = self.next.fetch_add(1, Relaxed);
-        (strip < self.folder.strips() && !self.has_failed.load(Relaxed)).then_some(strip)
+        let peers = self.place.peers;
+        let count = self.next.fetch_add(1, Relaxed);
+        let strip = u64::from(count) * peers.processes() as u64 + peers.process() as u64;
+        let is_left = strip < u64::from(self.folder.strips()) && !self.has_failed.load(Relaxed);
+        is_left.then_some(strip as u32)
     }
 
     /// Makes the moves from strips of the last level.
-    fn expand<W: Word>(&self, worker: usize) -> Result<(Expanded, Waiting<'r, W>), Fault> {
+    fn expand<W: Word>(&self, worker: usize) -> Result<Worked<'r, W>, Fault> {
         let (machine, strips) = (self.machine, self.folder.strips());
-        let mut waiting = Waiting::new(self.folder, worker, machine.words(), self.room)?;
+        let mut waiting =
+            Waiting::new(self.folder, self.place, worker, machine.words(), self.room)?;
         let (mut scratch, mut goal) = (machine.scratch(), Goal::new(machine, self.goal));
         let mut figures = Expanded::default();
         let mut polls = machine.poll_every(POLL_EVERY);
@@ -199,17 +313,21 @@ impl<'r> NextLevel<'r> {
                     figures.edges += 1;
                     waiting.push(strip_of(next.words(), strips), next)
                 })?;
-                if figures.edges == before && !goal.holds(state) {
-                    figures.dead_ends += 1;
+                if figures.edges == before {
+                    figures.dead_ends += u64::from(!goal.holds(state));
+                    if figures.restless.is_empty() && machine.divergence().is_some() {
+                        figures.restless.push(state.words().to_vec());
+                    }
                 }
                 polls -= 1;
                 if polls == 0 {
                     polls = machine.poll_every(POLL_EVERY);
                     self.budget.poll()?;
+                    self.place.peers.check()?;
                 }
             }
         }
-        waiting.sort();
+        waiting.finish()?;
         Ok((figures, waiting))
     }
 
@@ -217,10 +335,10 @@ impl<'r> NextLevel<'r> {
     fn merge<W: Word>(
         &self,
         worker: usize,
-        fresh: &[Mutex<Vec<Vec<W>>>],
+        fresh: &[Mutex<Fresh<W>>],
         files: &[WaitingFile],
     ) -> Result<Merged<W>, Fault> {
-        let (width, number) = (self.machine.words(), worker as u32);
+        let (width, number) = (self.machine.words(), self.place.part(worker));
         let level = self.last.level + 1;
         let mut writer = PartWriter::create(self.folder.part_of(level, number), number, width)?;
         let mut merged =
@@ -231,8 +349,10 @@ impl<'r> NextLevel<'r> {
         let room = (self.room / open).clamp(1 << 12, 1 << 18) as usize;
         while let Some(strip) = self.next_strip() {
             let mut sources: Vec<Source<W>> = Vec::new();
-            if let Ok(mut states) = fresh[strip as usize].lock() {
-                sources.extend(states.drain(..).map(|states| Source::Memory(states.into_iter())));
+            if let Ok(mut fresh) = fresh[strip as usize].lock() {
+                let (made, came) = std::mem::take(&mut *fresh);
+                sources.extend(made.into_iter().map(|states| Source::Memory(states.into_iter())));
+                sources.extend(Received::sources(came, Address { level, strip }, width)?);
             }
             for file in files {
                 sources.extend(file.open(strip, level, width, room)?.map(Source::Part));
@@ -255,7 +375,9 @@ impl<'r> NextLevel<'r> {
                         }
                     })?;
                 } else {
-                    let path = self.folder.waiting_of(self.workers + worker, passes % 2);
+                    let path = self
+                        .folder
+                        .waiting_of(self.place.waiting(self.place.workers + worker), passes % 2);
                     passes += 1;
                     let mut between = PartWriter::create(path.clone(), 0, width)?;
                     self.write(merge, &mut between, |_| {})?;
@@ -288,6 +410,7 @@ impl<'r> NextLevel<'r> {
             if polls == 0 {
                 polls = POLL_EVERY;
                 self.budget.poll()?;
+                self.place.peers.check()?;
                 self.take(writer.bytes() - written)?;
                 written = writer.bytes();
             }
@@ -320,4 +443,16 @@ impl<'r> NextLevel<'r> {
     fn is_before<W: Word>(&self, a: &W, b: &W) -> bool {
         self.machine.compare(a.words(), b.words()).is_lt()
     }
+}
+
+/// Returns the result of a thread.
+fn join<T>(one: thread::ScopedJoinHandle<'_, T>) -> T {
+    one.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+}
+
+/// Returns a state of these words; of fewer or more words, the words that it has.
+fn words_of<W: Word>(words: &[u64], machine: &Machine) -> W {
+    let mut state = W::zero(machine.words());
+    state.words_mut().iter_mut().zip(words).for_each(|(word, &other)| *word = other);
+    state
 }

@@ -1,8 +1,8 @@
 //! Compares searches with levels in files to searches in memory.
 
-use super::{explore_on_disk, refusal_on_disk};
+use super::{Alone, explore_on_disk, refusal_on_disk};
 use crate::budget::{Budget, Limit};
-use crate::disk::{Fault, Folder, Identity};
+use crate::disk::{Fault, Folder, Holding, Identity};
 use crate::ground::plain::{self, Dice};
 use crate::ground::samples;
 use crate::model::{Condition, Kind, KindSet, NodeId, State};
@@ -71,13 +71,14 @@ impl Asked {
 
     fn open(&self, resume: bool) -> Result<Folder, Fault> {
         let words = self.machine.words();
-        Folder::open(self.folder.path(), identity("Test"), words, resume, u64::MAX)
+        Folder::open(self.folder.path(), identity("Test"), words, resume, u64::MAX, Holding::Whole)
     }
 
     fn on_disk(&self, budget: &Budget) -> Result<Exploration, Fault> {
         let mut folder = self.open(true)?;
         let (start, goal) = (self.start.clone(), self.goal.clone());
-        explore_on_disk(&Problem::new(&self.machine, start, goal, budget), &mut folder)
+        let problem = Problem::new(&self.machine, start, goal, budget);
+        explore_on_disk(&problem, &mut folder, &Alone)
     }
 
     fn files(&self, suffix: &str) -> Vec<PathBuf> {
@@ -200,11 +201,12 @@ fn the_room_on_the_disk_is_a_limit() {
     for room in [2_000, 60_000, 200_000, 10_000_000] {
         let words = asked.machine.words();
         let mut folder =
-            Folder::open(asked.folder.path(), identity("Test"), words, true, room).unwrap();
+            Folder::open(asked.folder.path(), identity("Test"), words, true, room, Holding::Whole)
+                .unwrap();
         let budget = Budget::unlimited();
         let problem =
             Problem::new(&asked.machine, asked.start.clone(), asked.goal.clone(), &budget);
-        let found = explore_on_disk(&problem, &mut folder).unwrap();
+        let found = explore_on_disk(&problem, &mut folder, &Alone).unwrap();
         let bytes: u64 =
             asked.files(".part").iter().map(|path| fs::metadata(path).unwrap().len()).sum();
         assert!(bytes <= room, "{bytes} of {room}");
@@ -227,7 +229,7 @@ fn a_folder_belongs_to_one_question_and_to_one_process() {
     drop(folder);
     assert!(matches!(asked.open(false), Err(Fault::Present(_))));
     let open = |identity: Identity, words| {
-        Folder::open(asked.folder.path(), identity, words, true, u64::MAX).map(drop)
+        Folder::open(asked.folder.path(), identity, words, true, u64::MAX, Holding::Whole).map(drop)
     };
     let other = |change: fn(&mut Identity)| {
         let mut other = identity("Test");
@@ -252,7 +254,9 @@ fn a_folder_belongs_to_one_question_and_to_one_process() {
 #[test]
 fn files_of_others_are_left_alone() {
     let folder = tempfile::tempdir().unwrap();
-    let open = |path: &Path| Folder::open(path, identity("Test"), 1, true, u64::MAX).map(drop);
+    let open = |path: &Path| {
+        Folder::open(path, identity("Test"), 1, true, u64::MAX, Holding::Whole).map(drop)
+    };
     for name in ["notes.txt", "level-1.txt", "level-000001.json", "waiting-0.0.part"] {
         let path = folder.path().join(name);
         fs::write(&path, "mine").unwrap();

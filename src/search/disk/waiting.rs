@@ -1,13 +1,17 @@
 //! Successors that wait for the end of a level: in memory, and in files where memory is short.
 
+use super::peers::owner;
+use super::place::Place;
 use crate::budget::Limit;
-use crate::disk::{Address, Extent, Fault, Folder, Merge, PartReader, PartWriter, Source};
+use crate::disk::{Address, Extent, Fault, Folder, Merge, PartReader, PartWriter, Source, encode};
 use crate::pack::Word;
 use crate::search::kernel::store::hash;
 use std::path::PathBuf;
 
 /// The fewest successors that a worker has room for.
 const FEWEST: u64 = 1 << 8;
+/// The number of successors of a strip that are sent to another process at once.
+const BATCH: usize = 1 << 15;
 /// The greatest number of strips of levels before that are open at once, and of files with
 /// successors of one worker.
 pub(super) const MOST_OPEN: usize = 48;
@@ -46,6 +50,7 @@ impl WaitingFile {
 /// The successors that wait for the end of a level: in memory, and in files where memory is short.
 pub(super) struct Waiting<'f, W> {
     folder: &'f Folder,
+    place: Place<'f>,
     worker: usize,
     width: usize,
     pub(super) strips: Vec<Vec<W>>,
@@ -66,6 +71,7 @@ impl<'f, W: Word> Waiting<'f, W> {
     /// Returns [`Limit::Memory`] if there is no room for a few states.
     pub(super) fn new(
         folder: &'f Folder,
+        place: Place<'f>,
         worker: usize,
         width: usize,
         room: u64,
@@ -80,7 +86,8 @@ impl<'f, W: Word> Waiting<'f, W> {
             return Err(Fault::Stopped(Limit::Memory));
         }
         let strips = (0..folder.strips()).map(|_| Vec::new()).collect();
-        Ok(Self { folder, worker, width, strips, held: 0, most, files: Vec::new(), made: 0 })
+        let files = Vec::new();
+        Ok(Self { folder, place, worker, width, strips, held: 0, most, files, made: 0 })
     }
 
     /// Adds a state.
@@ -89,13 +96,48 @@ impl<'f, W: Word> Waiting<'f, W> {
     /// Returns the fault of a file.
     #[inline]
     pub(super) fn push(&mut self, strip: u32, state: &W) -> Result<(), Fault> {
-        self.strips[strip as usize].push(state.clone());
+        let states = &mut self.strips[strip as usize];
+        states.push(state.clone());
+        let is_batch = states.len() == BATCH;
         self.held += 1;
-        if self.held == self.most { self.settle() } else { Ok(()) }
+        if self.held == self.most {
+            self.settle()
+        } else if is_batch && !self.place.owns(strip) {
+            self.send(strip)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Sends the states of a strip to the process that owns it.
+    fn send(&mut self, strip: u32) -> Result<(), Fault> {
+        let states = std::mem::take(&mut self.strips[strip as usize]);
+        self.held -= states.len() as u64;
+        if states.is_empty() {
+            return Ok(());
+        }
+        let bytes = encode(&Source::sorted(states), self.width);
+        self.place.peers.send(owner(strip, self.place.peers), strip, bytes)
+    }
+
+    /// Sends all states of strips that other processes own.
+    fn send_all(&mut self) -> Result<(), Fault> {
+        let others = (0..self.folder.strips()).filter(|&strip| !self.place.owns(strip));
+        others.collect::<Vec<u32>>().into_iter().try_for_each(|strip| self.send(strip))
+    }
+
+    /// Ends the work: what belongs to other processes is sent, and the rest is sorted.
+    ///
+    /// # Errors
+    /// Returns the fault of the connection.
+    pub(super) fn finish(&mut self) -> Result<(), Fault> {
+        self.send_all()?;
+        self.sort();
+        Ok(())
     }
 
     /// Sorts the states in memory, and leaves out repeated ones.
-    pub(super) fn sort(&mut self) {
+    fn sort(&mut self) {
         for states in &mut self.strips {
             *states = Source::sorted(std::mem::take(states));
         }
@@ -104,7 +146,7 @@ impl<'f, W: Word> Waiting<'f, W> {
 
     /// Makes room in memory: by leaving out repeated states, or else in a file.
     fn settle(&mut self) -> Result<(), Fault> {
-        self.sort();
+        self.finish()?;
         if self.held <= self.most / 2 {
             return Ok(());
         }
@@ -121,7 +163,7 @@ impl<'f, W: Word> Waiting<'f, W> {
     }
 
     fn new_file(&mut self) -> Result<(PathBuf, PartWriter<W>), Fault> {
-        let path = self.folder.waiting_of(self.worker, self.made);
+        let path = self.folder.waiting_of(self.place.waiting(self.worker), self.made);
         self.made += 1;
         let writer = PartWriter::create(path.clone(), 0, self.width)?;
         Ok((path, writer))
