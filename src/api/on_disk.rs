@@ -7,7 +7,7 @@ use super::query::Query;
 use super::refused::refused;
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Setting, Wording, reason};
-use crate::disk::{Fault, Folder, Identity};
+use crate::disk::{Fault, Folder, Identity, form_of};
 use crate::model::Condition;
 use crate::report::Answer;
 use crate::search::{self, Exploration, Problem, Refusal};
@@ -63,11 +63,13 @@ impl Compiled {
                 };
                 return Err(refused(&refusal, self.model(), machine.task(), help));
             }
-            let (identity, words) = (self.identity(problem, goal), machine.words());
             let OnDisk { folder, resume, most_bytes } = room;
+            let there = if *resume { form_of(folder).map_err(on_disk)? } else { None };
+            let keeping = search::Keeping::of(problem, there.as_ref());
+            let (identity, form) = (self.identity(problem, goal), keeping.form(machine));
             let mut folder =
-                Folder::open(folder, identity, words, *resume, *most_bytes).map_err(on_disk)?;
-            let found = search::explore_on_disk(problem, &mut folder).map_err(on_disk)?;
+                Folder::open(folder, identity, form, *resume, *most_bytes).map_err(on_disk)?;
+            let found = search::explore_on_disk(problem, &keeping, &mut folder).map_err(on_disk)?;
             self.finished(query, problem, found)
         })
     }

@@ -1,14 +1,11 @@
 //! The folder of a run: its lock, its files, and the room that they take.
 
 use super::fault::{Address, Fault};
-use super::manifest::{self, FORM, Identity, Level, Run};
+use super::manifest::{self, FORM, Form, Identity, Level, Run};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-
-/// The number of strips of a run.
-const STRIPS: u32 = 64;
 
 /// The name of the file that is locked while a process works in the folder.
 const LOCK: &str = "puzzlec.lock";
@@ -42,7 +39,7 @@ impl Folder {
     ///
     /// # Arguments
     /// * `identity` - the question
-    /// * `words` - the number of words of a state
+    /// * `form` - the form of strips
     /// * `resume` - `true` to go on with the run that is in the folder, if there is one
     /// * `most_bytes` - the greatest number of bytes of all files
     ///
@@ -53,7 +50,7 @@ impl Folder {
     pub fn open(
         path: &Path,
         identity: Identity,
-        words: usize,
+        form: Form,
         resume: bool,
         most_bytes: u64,
     ) -> Result<Self, Fault> {
@@ -67,8 +64,7 @@ impl Folder {
             form: FORM,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             identity,
-            strips: STRIPS,
-            words: words as u32,
+            strips: form,
         };
         let file = path.join(RUN);
         match manifest::read::<Run>(&file, Address::default())? {
@@ -116,7 +112,7 @@ impl Folder {
     fn is_whole(&self, found: &Level, level: u32) -> bool {
         let lengths = (0_u32..).zip(&found.parts);
         found.level == level
-            && found.strips.len() == self.run.strips as usize
+            && found.strips.len() == self.run.strips.strips as usize
             && lengths.into_iter().all(|(part, &length)| {
                 fs::metadata(self.part_of(level, part)).is_ok_and(|file| file.len() == length)
             })
@@ -149,7 +145,7 @@ impl Folder {
     /// Returns the number of strips.
     #[must_use]
     pub fn strips(&self) -> u32 {
-        self.run.strips
+        self.run.strips.strips
     }
 
     /// Returns the levels that were done again, with the damaged files that were the cause.
@@ -308,6 +304,15 @@ fn difference(there: &Run, here: &Run) -> Option<String> {
     } else {
         return None;
     })
+}
+
+/// Returns the form of the strips of the run in a folder; `None` if it holds no run.
+///
+/// # Errors
+/// Returns the error of the system, or damage of the file about the run.
+pub fn form_of(path: &Path) -> Result<Option<Form>, Fault> {
+    let run = manifest::read::<Run>(&path.join(RUN), Address::default())?;
+    Ok(run.map(|run| run.strips))
 }
 
 /// Returns the run in a folder and its finished levels, without working there.

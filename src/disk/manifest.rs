@@ -9,7 +9,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The number of the form of all files; a folder of another form is refused.
-pub(super) const FORM: u32 = 1;
+pub(super) const FORM: u32 = 2;
 
 /// The question of a run: of the same question the same positions are visited in the same order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,6 +26,17 @@ pub struct Identity {
     pub goal: Option<String>,
 }
 
+/// The form of the strips of a run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Form {
+    /// The number of strips.
+    pub strips: u32,
+    /// The number of words of a state, or of a number.
+    pub words: u32,
+    /// The name of the numbering of positions; `None` if strips have packed states.
+    pub numbering: Option<String>,
+}
+
 /// The properties of a run that never change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Run {
@@ -35,10 +46,8 @@ pub struct Run {
     pub version: String,
     /// The question.
     pub identity: Identity,
-    /// The number of strips, a power of two.
-    pub strips: u32,
-    /// The number of words of a state.
-    pub words: u32,
+    /// The form of the strips.
+    pub strips: Form,
 }
 
 /// A finished level.

@@ -1,15 +1,23 @@
 //! Visits all reachable positions level by level, with the levels in files.
 //!
-//! Workers take strips of the last level, one after the other, and make all moves; successors wait
-//! in memory by the strip that they belong to, and on disk where memory is short. Then workers
-//! merge, strip by strip, what waits, without the states of levels before: of two where every move
-//! is taken back by a move, else of all. What a strip holds is a set and the figures are sums, so
-//! the answer does not depend on the number of workers.
+//! A level is cut into strips, and a strip of the next level is what moves lead to, without the
+//! positions of levels before: of two where every move is taken back by a move, else of all. What a
+//! strip holds is a set and the figures are sums, so the answer does not depend on the number of
+//! workers.
+//!
+//! Packed states ([`states`]) belong to strips by their hash. Where positions have numbers
+//! ([`numbered`]), a strip is a part of the table over all numbers, and only the numbers of its
+//! positions are in files.
 
+mod cuts;
 mod next_level;
+mod next_table;
+mod numbered;
+mod states;
 #[cfg(test)]
 mod tests;
 mod waiting;
+mod workers;
 
 use super::inverse::undirected;
 use super::outcome::{Exploration, Refusal, Statistics};
@@ -17,10 +25,13 @@ use super::problem::Problem;
 use super::reconstruct::reconstruct;
 use super::reservation::Reservation;
 use crate::budget::{Budget, Limit};
-use crate::disk::{Address, Fault, Folder, Level, PartWriter, contains, depths};
+use crate::disk::{Fault, Folder, Form, Level, depths};
+use crate::model::State;
+use crate::numbering::{AnySpace, Space, Visit};
 use crate::pack::{Machine, Word};
-use next_level::{Goal, NextLevel};
-use waiting::strip_of;
+use numbered::Numbered;
+use states::States;
+use std::marker::PhantomData;
 
 /// The number of times that a damaged level is made again.
 const MOST_MENDED: usize = 3;
@@ -38,10 +49,67 @@ pub(crate) fn refusal_on_disk(machine: &Machine) -> Option<Refusal> {
     }
 }
 
+/// The form in which a search keeps the positions of a problem.
+pub(crate) struct Keeping(Option<AnySpace>);
+
+impl Keeping {
+    /// Finds the form: numbers where positions have them and memory suffices, else packed states.
+    ///
+    /// # Arguments
+    /// * `there` - the form of a run that goes on, which has been begun with other memory perhaps
+    pub(crate) fn of(problem: &Problem, there: Option<&Form>) -> Self {
+        Self(match there {
+            Some(Form { numbering: None, .. }) => None,
+            Some(_) => numbered::numbering(problem),
+            None => numbered::numbering(problem).filter(|space| numbered::fits(space, problem)),
+        })
+    }
+
+    /// Returns the form of the files.
+    pub(crate) fn form(&self, machine: &Machine) -> Form {
+        match &self.0 {
+            None => Form { strips: states::STRIPS, words: machine.words() as u32, numbering: None },
+            Some(space) => Form {
+                strips: numbered::strips_of(space),
+                words: 1,
+                numbering: Some(space.numbering().name().to_owned()),
+            },
+        }
+    }
+}
+
+/// The levels of a search, of one kind of positions.
+trait Levels {
+    /// Returns a note about the form of positions.
+    fn note(&self) -> Option<String>;
+
+    /// Writes the level of the start.
+    fn first_level(&self, folder: &Folder) -> Result<Level, Fault>;
+
+    /// Writes the level after `last`.
+    fn next_level(&self, folder: &Folder, last: &Level) -> Result<Level, Fault>;
+
+    /// Returns `true` if a level has a packed state.
+    fn stood(&self, folder: &Folder, depth: usize, state: &[u64]) -> Result<bool, Fault>;
+
+    /// Returns the first position of a level, compared node by node.
+    fn first_of(&self, folder: &Folder, level: &Level) -> Result<Option<State>, Fault>;
+}
+
+/// Returns the levels whose positions are left out of the next one.
+///
+/// # Arguments
+/// * `both` - `true` if a move leads back along each move
+fn known_levels(folder: &Folder, both: bool) -> &[Level] {
+    let levels = folder.levels();
+    if both { &levels[levels.len().saturating_sub(2)..] } else { levels }
+}
+
 /// Visits every reachable position, with levels in a folder; see [`explore`](super::explore).
 ///
 /// # Arguments
 /// * `problem` - a problem for which [`refusal_on_disk`] returns `None`
+/// * `keeping` - the form of positions
 /// * `folder` - the folder; levels that it has are not visited again
 ///
 /// # Returns
@@ -51,13 +119,47 @@ pub(crate) fn refusal_on_disk(machine: &Machine) -> Option<Refusal> {
 /// Returns the fault that ended the search, unless it is a limit.
 pub(crate) fn explore_on_disk(
     problem: &Problem,
+    keeping: &Keeping,
     folder: &mut Folder,
 ) -> Result<Exploration, Fault> {
-    with_state_of!(problem.machine(), explore(problem, folder))
+    with_state_of!(problem.machine(), explore_by(problem, keeping, folder))
 }
 
-fn explore<W: Word>(problem: &Problem, folder: &mut Folder) -> Result<Exploration, Fault> {
-    let limit = match visit::<W>(problem, folder) {
+fn explore_by<W: Word>(
+    problem: &Problem,
+    keeping: &Keeping,
+    folder: &mut Folder,
+) -> Result<Exploration, Fault> {
+    let both = undirected(problem).is_ok();
+    match &keeping.0 {
+        None => explore::<W>(problem, &States::<'_, '_, W>::new(problem, both), folder),
+        Some(space) => space.with(Explore::<W> { problem, both, folder, words: PhantomData }),
+    }
+}
+
+/// A search over the numbers of a space.
+struct Explore<'p, 'a, W> {
+    problem: &'p Problem<'a>,
+    both: bool,
+    folder: &'p mut Folder,
+    words: PhantomData<W>,
+}
+
+impl<'s, W: Word> Visit<'s> for Explore<'_, '_, W> {
+    type Answer = Result<Exploration, Fault>;
+
+    fn visit<S: Space + 's>(self, space: &'s S) -> Self::Answer {
+        let levels = Numbered::<'_, '_, S, W>::new(self.problem, space, self.both)?;
+        explore::<W>(self.problem, &levels, self.folder)
+    }
+}
+
+fn explore<W: Word>(
+    problem: &Problem,
+    kept: &dyn Levels,
+    folder: &mut Folder,
+) -> Result<Exploration, Fault> {
+    let limit = match visit(problem, kept, folder) {
         Ok(()) => None,
         Err(Fault::Stopped(limit)) => {
             folder.sweep()?;
@@ -73,9 +175,8 @@ fn explore<W: Word>(problem: &Problem, folder: &mut Folder) -> Result<Exploratio
     let sum = |figure: fn(&Level) -> u64| levels.iter().map(figure).sum::<u64>();
     let depths = depths(levels);
     let reachable = depths.iter().sum();
-    let machine = problem.machine();
-    let last = levels.iter().rev().find_map(|level| level.first.as_ref());
-    let farthest = last.filter(|_| limit.is_none()).map(|words| machine.unpack(words));
+    let last = levels.iter().rfind(|level| level.positions > 0).filter(|_| limit.is_none());
+    let farthest = last.map_or(Ok(None), |level| kept.first_of(folder, level))?;
     let mut statistics = Statistics {
         engine: "disk",
         expanded: reachable,
@@ -84,11 +185,10 @@ fn explore<W: Word>(problem: &Problem, folder: &mut Folder) -> Result<Exploratio
         visits_all: true,
         ..Statistics::default()
     };
-    statistics.notes = folder
-        .mended()
-        .iter()
-        .map(|(level, path)| format!("level {level} is made again: {} is damaged", path.display()))
-        .collect();
+    let mended = folder.mended().iter();
+    let mended = mended
+        .map(|(level, path)| format!("level {level} is made again: {} is damaged", path.display()));
+    statistics.notes = kept.note().into_iter().chain(mended).collect();
     let mut found = Exploration {
         limit,
         reachable,
@@ -102,7 +202,7 @@ fn explore<W: Word>(problem: &Problem, folder: &mut Folder) -> Result<Exploratio
     };
     if let Some(position) = &found.farthest {
         let (depth, mut fault) = (found.depths.len() - 1, None);
-        let mut stood = |depth: usize, state: &[u64]| match holds::<W>(folder, depth, state) {
+        let mut stood = |depth: usize, state: &[u64]| match kept.stood(folder, depth, state) {
             Ok(holds) => holds,
             Err(error) => {
                 fault = Some(error);
@@ -118,22 +218,10 @@ fn explore<W: Word>(problem: &Problem, folder: &mut Folder) -> Result<Exploratio
     Ok(found)
 }
 
-/// Returns `true` if a level contains a state.
-fn holds<W: Word>(folder: &Folder, level: usize, state: &[u64]) -> Result<bool, Fault> {
-    let strip = strip_of(state, folder.strips());
-    let Some(found) = folder.levels().get(level) else { return Ok(false) };
-    let extent = found.strips[strip as usize];
-    let address = Address { level: found.level, strip };
-    let is_empty = extent.states == 0;
-    Ok(!is_empty
-        && contains::<W>(&folder.part_of(found.level, extent.part), extent, address, state)?)
-}
-
 /// Makes levels until one is empty.
-fn visit<W: Word>(problem: &Problem, folder: &mut Folder) -> Result<(), Fault> {
+fn visit(problem: &Problem, kept: &dyn Levels, folder: &mut Folder) -> Result<(), Fault> {
     let (machine, budget) = (problem.machine(), problem.budget());
     let _machine = Reservation::take(machine.bytes(), budget)?;
-    let both = undirected(problem).is_ok();
     budget.progress().begin();
     for level in folder.levels() {
         budget.level_done(level.positions);
@@ -142,8 +230,8 @@ fn visit<W: Word>(problem: &Problem, folder: &mut Folder) -> Result<(), Fault> {
         budget.poll()?;
         foresee(folder, budget)?;
         let made = match folder.levels().last() {
-            Some(last) => NextLevel::new(problem, folder, last, both).run::<W>(),
-            None => first_level::<W>(problem, folder),
+            Some(last) => kept.next_level(folder, last),
+            None => kept.first_level(folder),
         };
         match made {
             Ok(level) => {
@@ -162,30 +250,6 @@ fn visit<W: Word>(problem: &Problem, folder: &mut Folder) -> Result<(), Fault> {
         }
     }
     Ok(())
-}
-
-/// Writes the level of the start.
-fn first_level<W: Word>(problem: &Problem, folder: &Folder) -> Result<Level, Fault> {
-    let machine = problem.machine();
-    let start: W = machine.pack(problem.start());
-    let mut writer = PartWriter::create(folder.part_of(0, 0), 0, machine.words())?;
-    let own = strip_of(start.words(), folder.strips());
-    let mut strips = Vec::new();
-    for strip in 0..folder.strips() {
-        if strip == own {
-            writer.push(&start)?;
-        }
-        strips.push(writer.end()?);
-    }
-    let mut goal = Goal::<W>::new(machine, problem.named_goal());
-    Ok(Level {
-        positions: 1,
-        goals: u64::from(goal.holds(&start)),
-        first: Some(start.words().to_vec()),
-        parts: vec![writer.finish(true)?],
-        strips,
-        ..Level::default()
-    })
 }
 
 /// Refuses a level that can hardly fit on the disk, by the growth of the last two.

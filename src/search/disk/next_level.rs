@@ -2,6 +2,7 @@
 //! lead to.
 
 use super::waiting::{MOST_OPEN, Waiting, WaitingFile, strip_of};
+use super::workers::Queue;
 use crate::budget::{Budget, Limit};
 use crate::disk::{Address, Extent, Fault, Folder, Level, Merge, PartReader, PartWriter, Source};
 use crate::model::Condition;
@@ -9,8 +10,6 @@ use crate::pack::{Machine, PackedCondition, Scratch, Word};
 use crate::search::problem::Problem;
 use crate::search::reservation::Reservation;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
-use std::thread;
 
 /// The greatest number of bytes of successors in memory.
 const MOST_ROOM: u64 = 1 << 30;
@@ -51,9 +50,6 @@ pub(super) struct NextLevel<'r> {
     workers: usize,
     /// The number of bytes of successors that one worker keeps in memory.
     room: u64,
-    /// The number of the next strip to work at.
-    next: AtomicU32,
-    has_failed: AtomicBool,
 }
 
 /// The figures of expanded positions.
@@ -77,17 +73,15 @@ impl<'r> NextLevel<'r> {
     /// Prepares the level after `last`.
     ///
     /// # Arguments
-    /// * `both` - `true` if a move leads back along each move, so that two levels are left out
+    /// * `known` - the levels whose states are left out
     pub(super) fn new(
         problem: &'r Problem,
         folder: &'r Folder,
         last: &'r Level,
-        both: bool,
+        known: &'r [Level],
     ) -> Self {
         let (budget, strips) = (problem.budget(), folder.strips() as usize);
         let workers = budget.threads().min(strips);
-        let levels = folder.levels();
-        let known = if both { &levels[levels.len().saturating_sub(2)..] } else { levels };
         // A quarter of the memory holds successors, and as much is left for growing tables.
         let room = (budget.free_bytes() / 4).min(MOST_ROOM) / workers as u64;
         Self {
@@ -99,8 +93,6 @@ impl<'r> NextLevel<'r> {
             known,
             workers,
             room,
-            next: AtomicU32::new(0),
-            has_failed: AtomicBool::new(false),
         }
     }
 
@@ -110,7 +102,9 @@ impl<'r> NextLevel<'r> {
     /// Returns the fault that ended it.
     pub(super) fn run<W: Word>(&self) -> Result<Level, Fault> {
         let _room = Reservation::take(2 * self.room * self.workers as u64, self.budget)?;
-        let expanded = self.share(|worker| self.expand::<W>(worker))?;
+        let strips = || Queue::new(self.folder.strips() as usize);
+        let queue = strips();
+        let expanded = queue.share(self.workers, |worker| self.expand::<W>(worker, &queue))?;
         let mut figures = Expanded::default();
         let (mut fresh, mut files): (Vec<Vec<Vec<W>>>, Vec<WaitingFile>) =
             ((0..self.folder.strips()).map(|_| Vec::new()).collect(), Vec::new());
@@ -123,8 +117,9 @@ impl<'r> NextLevel<'r> {
             }
         }
         let fresh: Vec<Mutex<Vec<Vec<W>>>> = fresh.into_iter().map(Mutex::new).collect();
-        self.next.store(0, Relaxed);
-        let merged = self.share(|worker| self.merge(worker, &fresh, &files))?;
+        let queue = strips();
+        let merged =
+            queue.share(self.workers, |worker| self.merge(worker, &queue, &fresh, &files))?;
         let mut level = Level {
             level: self.last.level + 1,
             edges: figures.edges,
@@ -150,48 +145,18 @@ impl<'r> NextLevel<'r> {
         Ok(level)
     }
 
-    /// Lets all workers work, and returns their results in the order of workers.
-    fn share<T: Send>(
-        &self,
-        work: impl Fn(usize) -> Result<T, Fault> + Sync,
-    ) -> Result<Vec<T>, Fault> {
-        let noted = |worker: usize| {
-            let found = work(worker);
-            if found.is_err() {
-                self.has_failed.store(true, Relaxed);
-            }
-            found
-        };
-        if self.workers == 1 {
-            return Ok(vec![noted(0)?]);
-        }
-        thread::scope(|scope| {
-            let noted = &noted;
-            let all: Vec<_> =
-                (0..self.workers).map(|worker| scope.spawn(move || noted(worker))).collect();
-            let join = |one: thread::ScopedJoinHandle<'_, Result<T, Fault>>| {
-                one.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-            };
-            // All of them are waited for, before the first fault is returned.
-            let results: Vec<Result<T, Fault>> = all.into_iter().map(join).collect();
-            results.into_iter().collect()
-        })
-    }
-
-    /// Returns the next strip that no worker has taken.
-    fn next_strip(&self) -> Option<u32> {
-        let strip = self.next.fetch_add(1, Relaxed);
-        (strip < self.folder.strips() && !self.has_failed.load(Relaxed)).then_some(strip)
-    }
-
     /// Makes the moves from strips of the last level.
-    fn expand<W: Word>(&self, worker: usize) -> Result<(Expanded, Waiting<'r, W>), Fault> {
+    fn expand<W: Word>(
+        &self,
+        worker: usize,
+        queue: &Queue,
+    ) -> Result<(Expanded, Waiting<'r, W>), Fault> {
         let (machine, strips) = (self.machine, self.folder.strips());
         let mut waiting = Waiting::new(self.folder, worker, machine.words(), self.room)?;
         let (mut scratch, mut goal) = (machine.scratch(), Goal::new(machine, self.goal));
         let mut figures = Expanded::default();
         let mut polls = machine.poll_every(POLL_EVERY);
-        while let Some(strip) = self.next_strip() {
+        while let Some(strip) = queue.next() {
             let Some(mut states) = self.open::<W>(self.last, strip, 1 << 18)? else { continue };
             while let Some(state) = states.next()? {
                 let before = figures.edges;
@@ -217,6 +182,7 @@ impl<'r> NextLevel<'r> {
     fn merge<W: Word>(
         &self,
         worker: usize,
+        queue: &Queue,
         fresh: &[Mutex<Vec<Vec<W>>>],
         files: &[WaitingFile],
     ) -> Result<Merged<W>, Fault> {
@@ -229,7 +195,7 @@ impl<'r> NextLevel<'r> {
         // What is open at once shares the room of one worker.
         let open = (files.len() + self.known.len().min(MOST_OPEN)).max(1) as u64;
         let room = (self.room / open).clamp(1 << 12, 1 << 18) as usize;
-        while let Some(strip) = self.next_strip() {
+        while let Some(strip) = queue.next() {
             let mut sources: Vec<Source<W>> = Vec::new();
             if let Ok(mut states) = fresh[strip as usize].lock() {
                 sources.extend(states.drain(..).map(|states| Source::Memory(states.into_iter())));
