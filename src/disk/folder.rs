@@ -13,6 +13,9 @@ const LOCK: &str = "puzzlec.lock";
 const RUN: &str = "run.json";
 /// The name of that file while it is written.
 const NEW_RUN: &str = "run.new";
+/// The most levels in a row whose files are removed to make room.
+const MOST_REMOVED: u32 = 15;
+
 /// The beginning of the names of files of levels.
 const LEVEL: &str = "level-";
 /// The beginning of the names of files with successors that wait.
@@ -105,14 +108,14 @@ impl Folder {
                 Err(fault) => return Err(fault),
             }
         }
-        self.sweep()
+        self.forget_from(self.levels.len())
     }
 
     /// Returns `true` if the files of a level have the lengths that its manifest says.
     fn is_whole(&self, found: &Level, level: u32) -> bool {
         let lengths = (0_u32..).zip(&found.parts);
         found.level == level
-            && found.strips.len() == self.run.strips.strips as usize
+            && (found.is_removed() || found.strips.len() == self.run.strips.strips as usize)
             && lengths.into_iter().all(|(part, &length)| {
                 fs::metadata(self.part_of(level, part)).is_ok_and(|file| file.len() == length)
             })
@@ -125,8 +128,12 @@ impl Folder {
     pub fn sweep(&mut self) -> Result<(), Fault> {
         for name in names(&self.path)?.unwrap_or_default() {
             let level = level_of(&name);
-            let is_finished = level.is_some_and(|level| (level as usize) < self.levels.len());
-            let is_needed = level.is_none() && !is_waiting(&name) || is_finished;
+            let finished = level.and_then(|level| self.levels.get(level as usize));
+            let is_removed = finished.is_some_and(Level::is_removed) && name.ends_with(".part");
+            let is_needed = match level {
+                None => !is_waiting(&name),
+                Some(_) => finished.is_some() && !is_removed,
+            };
             if !is_needed || name.ends_with(".new") {
                 let path = self.path.join(name);
                 fs::remove_file(&path).map_err(Fault::of(&path))?;
@@ -187,12 +194,47 @@ impl Folder {
     pub fn rewind(&mut self, level: u32, damaged: PathBuf) -> Result<(), Fault> {
         // The level that is being made has no manifest; its own files are made again.
         self.mended.push((level, damaged));
-        while self.levels.len() > level as usize {
+        self.forget_from(level as usize)
+    }
+
+    /// Forgets a level and all after it, and those before it up to two levels that have their files.
+    fn forget_from(&mut self, level: usize) -> Result<(), Fault> {
+        let is_end =
+            |levels: &[Level]| levels.iter().rev().take(2).all(|level| !level.is_removed());
+        while self.levels.len() > level || !is_end(&self.levels) {
             let last = manifest_of(&self.path, self.levels.len() as u32 - 1);
             fs::remove_file(&last).map_err(Fault::of(&last))?;
             self.levels.pop();
         }
         self.sweep()
+    }
+
+    /// Makes room: of the levels before the last two, removes the files of one in two of those that
+    /// still have them, by turns, but no more than [`MOST_REMOVED`] in a row.
+    ///
+    /// # Returns
+    /// `false` if no file can be removed.
+    ///
+    /// # Errors
+    /// Returns the error of the system.
+    pub fn thin(&mut self) -> Result<bool, Fault> {
+        let end = self.levels.len().saturating_sub(2);
+        let mut gap = 2;
+        while gap <= MOST_REMOVED + 1 {
+            let goes = |level: &Level| level.level % gap != 0 && !level.is_removed();
+            let going: Vec<usize> = (0..end).filter(|&at| goes(&self.levels[at])).collect();
+            for &at in &going {
+                let level = &mut self.levels[at];
+                level.parts.clear();
+                level.strips.clear();
+                manifest::write(&manifest_of(&self.path, level.level), level)?;
+            }
+            if !going.is_empty() {
+                return self.sweep().map(|()| true);
+            }
+            gap *= 2;
+        }
+        Ok(false)
     }
 
     /// Returns the number of bytes of all finished levels.

@@ -67,13 +67,19 @@ pub struct Level {
     pub first: Option<Vec<u64>>,
     /// The lengths of the files of the level.
     pub parts: Vec<u64>,
-    /// The strips.
+    /// The strips; none if the files were removed to make room.
     pub strips: Vec<Extent>,
     /// The greatest number of bytes of successors that waited on disk.
     pub waiting: u64,
 }
 
 impl Level {
+    /// Returns `true` if the files of the level were removed to make room.
+    #[must_use]
+    pub fn is_removed(&self) -> bool {
+        self.strips.is_empty()
+    }
+
     /// Returns the number of bytes of its files.
     #[must_use]
     pub fn bytes(&self) -> u64 {

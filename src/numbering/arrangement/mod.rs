@@ -18,7 +18,7 @@ use order::{Digits, code, is_odd};
 use std::ops::Range;
 use tail::Tails;
 use token_move::{TokenMove, token_moves};
-use window::{Part, WindowStep};
+use window::{MOST_PIECES, Part, WindowStep};
 
 /// The space of arrangements.
 #[derive(Debug)]
@@ -80,7 +80,7 @@ impl Arrangement {
         let begin = kinds.iter().position(|&kind| kind == token).unwrap_or_default();
         let odd = parities(token_moves, count, begin);
         let digits = Digits::new(count.saturating_sub(1), odd.is_some());
-        if count > 20 || digits.count().saturating_mul(count as u64) > most {
+        if count > MOST_PIECES || digits.count().saturating_mul(count as u64) > most {
             return Err(format!("{count} pieces have too many orders"));
         }
         let mut fixed = starts.first().cloned().unwrap_or_default();

@@ -5,14 +5,16 @@
 //! are long, else by one lookup in a table for each order.
 
 use super::super::bits::{self, or_run};
-use super::order::{Digits, code, decode, is_odd};
+use super::order::{Digits, is_odd};
 
 /// The length below which runs are moved bit by bit.
 const SHORT_RUN: u64 = 48;
 /// The smallest number of entries of a table of single orders, if there are that many orders.
 const SHORT_TABLE: u64 = 2048;
 /// The largest number of entries of a table.
-const MOST_ENTRIES: u64 = 1 << 22;
+const MOST_ENTRIES: u64 = 1 << 24;
+/// The largest number of pieces.
+pub(super) const MOST_PIECES: usize = 20;
 
 /// A part of a set of orders.
 #[derive(Debug)]
@@ -225,16 +227,30 @@ impl Window<'_> {
     /// # Arguments
     /// * `odd` - if a digit is lost, `true` if all digits of the window have an odd sum
     fn image(&self, number: u64, odd: bool) -> u64 {
-        let mut code_before = self.digits.split(number, self.first, self.end);
-        if self.last > self.end {
-            self.digits.complete(&mut code_before, odd);
-            code_before.truncate(self.last - self.first);
+        let (kept, pieces) = (self.end - self.first, self.digits.pieces - self.first);
+        let (mut code, mut rest) = ([0; MOST_PIECES], number);
+        for (digit, at) in code[..kept].iter_mut().zip(0..kept).rev() {
+            let radix = (pieces - at) as u64;
+            (*digit, rest) = ((rest % radix) as usize, rest / radix);
         }
-        let pieces = self.digits.pieces - self.first;
-        let before = decode(&code_before, pieces);
-        let after: Vec<usize> =
-            (self.first..self.last).map(|place| before[self.sources[place] - self.first]).collect();
-        self.digits.join(&code(&after, pieces)[..self.end - self.first], self.first)
+        if self.last > self.end && self.digits.kept + 2 == self.digits.pieces {
+            code[kept] = usize::from(is_odd(&code[..kept]) != odd);
+        }
+        // Sets of the pieces that are left, as bits.
+        let (mut before, mut left) = ([0_u32; MOST_PIECES], u32::MAX);
+        for (piece, &digit) in before.iter_mut().zip(&code[..self.last - self.first]) {
+            let above = (0..digit).fold(left, |left, _| left & (left - 1));
+            *piece = above.trailing_zeros();
+            left &= !(1 << *piece);
+        }
+        let (mut image, mut left) = (0, u32::MAX);
+        for at in 0..kept {
+            let piece = before[self.sources[self.first + at] - self.first];
+            let rank = (left & ((1 << piece) - 1)).count_ones();
+            left &= !(1 << piece);
+            image = image * (pieces - at) as u64 + u64::from(rank);
+        }
+        image
     }
 
     /// Computes tables of single orders, for a window that is extended to the left until the tables

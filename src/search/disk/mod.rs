@@ -14,6 +14,7 @@ mod next_level;
 mod next_table;
 mod numbered;
 mod states;
+mod stood;
 #[cfg(test)]
 mod tests;
 mod waiting;
@@ -32,6 +33,7 @@ use crate::pack::{Machine, Word};
 use numbered::Numbered;
 use states::States;
 use std::marker::PhantomData;
+use stood::Stood;
 
 /// The number of times that a damaged level is made again.
 const MOST_MENDED: usize = 3;
@@ -89,7 +91,7 @@ trait Levels {
     /// Writes the level after `last`.
     fn next_level(&self, folder: &Folder, last: &Level) -> Result<Level, Fault>;
 
-    /// Returns `true` if a level has a packed state.
+    /// Returns `true` if a level that has its files has a packed state.
     fn stood(&self, folder: &Folder, depth: usize, state: &[u64]) -> Result<bool, Fault>;
 
     /// Returns the first position of a level, compared node by node.
@@ -132,7 +134,7 @@ fn explore_by<W: Word>(
 ) -> Result<Exploration, Fault> {
     let both = undirected(problem).is_ok();
     match &keeping.0 {
-        None => explore::<W>(problem, &States::<'_, '_, W>::new(problem, both), folder),
+        None => explore::<W>(problem, both, &States::<'_, '_, W>::new(problem, both), folder),
         Some(space) => space.with(Explore::<W> { problem, both, folder, words: PhantomData }),
     }
 }
@@ -150,16 +152,17 @@ impl<'s, W: Word> Visit<'s> for Explore<'_, '_, W> {
 
     fn visit<S: Space + 's>(self, space: &'s S) -> Self::Answer {
         let levels = Numbered::<'_, '_, S, W>::new(self.problem, space, self.both)?;
-        explore::<W>(self.problem, &levels, self.folder)
+        explore::<W>(self.problem, self.both, &levels, self.folder)
     }
 }
 
 fn explore<W: Word>(
     problem: &Problem,
+    both: bool,
     kept: &dyn Levels,
     folder: &mut Folder,
 ) -> Result<Exploration, Fault> {
-    let limit = match visit(problem, kept, folder) {
+    let limit = match visit(problem, both, kept, folder) {
         Ok(()) => None,
         Err(Fault::Stopped(limit)) => {
             folder.sweep()?;
@@ -202,7 +205,8 @@ fn explore<W: Word>(
     };
     if let Some(position) = &found.farthest {
         let (depth, mut fault) = (found.depths.len() - 1, None);
-        let mut stood = |depth: usize, state: &[u64]| match kept.stood(folder, depth, state) {
+        let mut levels = Stood::<W>::new(problem, kept, folder);
+        let mut stood = |depth: usize, state: &[u64]| match levels.stood(depth, state) {
             Ok(holds) => holds,
             Err(error) => {
                 fault = Some(error);
@@ -219,7 +223,16 @@ fn explore<W: Word>(
 }
 
 /// Makes levels until one is empty.
-fn visit(problem: &Problem, kept: &dyn Levels, folder: &mut Folder) -> Result<(), Fault> {
+///
+/// # Arguments
+/// * `both` - `true` if a move leads back along each move, so that two levels suffice for the next
+///   one
+fn visit(
+    problem: &Problem,
+    both: bool,
+    kept: &dyn Levels,
+    folder: &mut Folder,
+) -> Result<(), Fault> {
     let (machine, budget) = (problem.machine(), problem.budget());
     let _machine = Reservation::take(machine.bytes(), budget)?;
     budget.progress().begin();
@@ -228,7 +241,10 @@ fn visit(problem: &Problem, kept: &dyn Levels, folder: &mut Folder) -> Result<()
     }
     while folder.levels().last().is_none_or(|level| level.positions > 0) {
         budget.poll()?;
-        foresee(folder, budget)?;
+        match foresee(folder, budget) {
+            Err(Limit::Disk) if both && folder.thin()? => continue,
+            foreseen => foreseen?,
+        }
         let made = match folder.levels().last() {
             Some(last) => kept.next_level(folder, last),
             None => kept.first_level(folder),
@@ -246,6 +262,8 @@ fn visit(problem: &Problem, kept: &dyn Levels, folder: &mut Folder) -> Result<()
             Err(Fault::Damaged { path, address }) if folder.mended().len() < MOST_MENDED => {
                 folder.rewind(address.level, path)?;
             }
+            // The level is begun again in the room that there is now.
+            Err(Fault::Stopped(Limit::Disk)) if both && folder.thin()? => {}
             Err(fault) => return Err(fault),
         }
     }

@@ -258,6 +258,33 @@ fn is_limited(asked: &Asked) {
 }
 
 #[test]
+fn levels_that_are_not_needed_make_room() {
+    for asked in [Asked::eight(), Asked::eight().by_states()] {
+        let wanted = figures(&asked.in_memory());
+        let run = |room: u64| {
+            fs::remove_dir_all(asked.folder.path()).unwrap();
+            let (path, form) = (asked.folder.path(), asked.form());
+            let mut folder = Folder::open(path, identity("Test"), form, true, room).unwrap();
+            let found = asked.in_folder(&mut folder, &Budget::unlimited()).unwrap();
+            (found, folder.bytes(), folder.levels().iter().filter(|at| at.is_removed()).count())
+        };
+        let (found, bytes, removed) = run(u64::MAX);
+        assert_eq!((figures(&found), removed), (wanted, 0));
+        let most = bytes * 3 / 5;
+        let (found, bytes, removed) = run(most);
+        assert_eq!(figures(&found), figures(&asked.in_memory()));
+        assert!(bytes <= most && removed > 5, "{bytes} of {most}, {removed}");
+        // The levels that are left suffice to go on, and for the answer again.
+        for path in asked.files(".json").iter().filter(|path| !path.ends_with("run.json")).skip(29)
+        {
+            fs::remove_file(path).unwrap();
+        }
+        let again = asked.on_disk(&Budget::unlimited()).unwrap();
+        assert_eq!(figures(&again), figures(&found));
+    }
+}
+
+#[test]
 fn a_folder_belongs_to_one_question_and_to_one_process() {
     let asked = Asked::pegs(3);
     let folder = asked.open(false).unwrap();

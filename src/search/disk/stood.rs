@@ -1,0 +1,62 @@
+//! Levels of states, also of levels whose files were removed to make room.
+
+use super::Levels;
+use crate::disk::{Fault, Folder};
+use crate::pack::{Machine, Scratch, Word};
+use crate::search::inverse::InverseMoves;
+use crate::search::problem::Problem;
+use std::collections::BTreeSet;
+use std::convert::Infallible;
+
+/// The levels of a finished search.
+pub(super) struct Stood<'a, W> {
+    kept: &'a dyn Levels,
+    folder: &'a Folder,
+    /// The inverse moves; without them no file is removed.
+    inverse: Option<(&'a Machine, Scratch<W>)>,
+}
+
+impl<'a, W: Word> Stood<'a, W> {
+    /// Prepares the levels in a folder.
+    pub(super) fn new(problem: &'a Problem, kept: &'a dyn Levels, folder: &'a Folder) -> Self {
+        let inverse = InverseMoves::of(problem).ok().map(InverseMoves::machine);
+        Self { kept, folder, inverse: inverse.map(|machine| (machine, machine.scratch())) }
+    }
+
+    /// Returns `true` if a state is in a level.
+    ///
+    /// # Arguments
+    /// * `state` - a state that no fewer than `depth` moves lead to
+    ///
+    /// # Complexity
+    /// One look-up in a file; where files were removed, one for each state from which the moves
+    /// after the last level with files lead to the state.
+    pub(super) fn stood(&mut self, depth: usize, state: &[u64]) -> Result<bool, Fault> {
+        let levels = self.folder.levels();
+        let Some(last) = (0..=depth).rfind(|&at| levels.get(at).is_some_and(|at| !at.is_removed()))
+        else {
+            return Ok(false);
+        };
+        let mut states = BTreeSet::from([Box::<[u64]>::from(state)]);
+        if let Some((machine, scratch)) = &mut self.inverse {
+            for _ in last..depth {
+                let mut before = BTreeSet::new();
+                for state in &states {
+                    let mut packed = W::zero(state.len());
+                    packed.words_mut().copy_from_slice(state);
+                    let Ok(()) = machine.successors(&packed, scratch, |_, state| {
+                        before.insert(Box::from(state.words()));
+                        Ok::<(), Infallible>(())
+                    });
+                }
+                states = before;
+            }
+        }
+        for state in &states {
+            if self.kept.stood(self.folder, last, state)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
