@@ -10,7 +10,7 @@ use crate::diagnostic::{Code, Diagnostic, Setting, Wording, reason};
 use crate::disk::{Fault, Folder, Identity, form_of};
 use crate::model::Condition;
 use crate::report::Answer;
-use crate::search::{self, Exploration, Problem, Refusal};
+use crate::search::{self, Exploration, Keeping, Problem, Refusal};
 use rustc_hash::FxHasher;
 use std::fmt::{self, Debug, Write};
 use std::hash::Hasher;
@@ -55,23 +55,55 @@ impl Compiled {
         budget: &Budget,
     ) -> Result<Answer<Exploration>, Error> {
         self.explore_by(query, budget, |problem, goal| {
-            let machine = problem.machine();
-            if let Some(refusal) = search::refusal_on_disk(machine) {
-                let help = match refusal {
-                    Refusal::CountsMoves => Wording::from("count moves").by(Setting::CountMoves),
-                    _ => "keep the levels in memory".into(),
-                };
-                return Err(refused(&refusal, self.model(), machine.task(), help));
-            }
-            let OnDisk { folder, resume, most_bytes } = room;
-            let there = if *resume { form_of(folder).map_err(on_disk)? } else { None };
-            let keeping = search::Keeping::of(problem, there.as_ref());
-            let (identity, form) = (self.identity(problem, goal), keeping.form(machine));
-            let mut folder =
-                Folder::open(folder, identity, form, *resume, *most_bytes).map_err(on_disk)?;
+            let (keeping, mut folder) = self.open(problem, goal, room, None)?;
             let found = search::explore_on_disk(problem, &keeping, &mut folder).map_err(on_disk)?;
             self.finished(query, problem, found)
         })
+    }
+
+    /// Finds a shortest solution, with the levels in a folder; see [`Compiled::solve`].
+    ///
+    /// # Errors
+    /// Returns an error as [`Compiled::solve`] does, or if the folder cannot be used.
+    pub(crate) fn solve_on_disk(
+        &self,
+        query: &Query,
+        room: &OnDisk,
+        budget: &Budget,
+    ) -> Result<Answer, Error> {
+        self.solve_by(query, budget, |problem, options| {
+            let refusal = search::refusal_to_solve(problem);
+            let (keeping, mut folder) = self.open(problem, Some(problem.goal()), room, refusal)?;
+            search::solve_on_disk(problem, options, &keeping, &mut folder).map_err(on_disk)
+        })
+    }
+
+    /// Opens the folder of a question.
+    ///
+    /// # Arguments
+    /// * `goal` - the goal of the problem, if one is named
+    /// * `refusal` - a reason why the question has no answer on disk
+    fn open(
+        &self,
+        problem: &Problem,
+        goal: Option<&Condition>,
+        room: &OnDisk,
+        refusal: Option<Refusal>,
+    ) -> Result<(Keeping, Folder), Error> {
+        let machine = problem.machine();
+        if let Some(refusal) = search::refusal_on_disk(machine).or(refusal) {
+            let help = match refusal {
+                Refusal::CountsMoves => Wording::from("count moves").by(Setting::CountMoves),
+                _ => "keep the levels in memory".into(),
+            };
+            return Err(refused(&refusal, self.model(), machine.task(), help));
+        }
+        let OnDisk { folder, resume, most_bytes } = room;
+        let there = if *resume { form_of(folder).map_err(on_disk)? } else { None };
+        let keeping = Keeping::of(problem, there.as_ref());
+        let (identity, form) = (self.identity(problem, goal), keeping.form(machine));
+        let folder = Folder::open(folder, identity, form, *resume, *most_bytes).map_err(on_disk)?;
+        Ok((keeping, folder))
     }
 }
 

@@ -7,7 +7,6 @@ use super::exit::{Exit, Failure};
 use super::progress::shown;
 use super::read::load;
 use super::{Context, options};
-use crate::api::OnDisk;
 use crate::budget::{Budget, Limit};
 use crate::report::Report;
 use crate::search::Exploring;
@@ -28,24 +27,15 @@ pub(super) fn run(args: &ExploreArgs, context: &Context) -> Result<Exit, Failure
         let found = shown(&budget, &context.terminal, || puzzle.to_goal_within(&query, &budget))?;
         return print(&found, || found.svg(), found.found().limit, args, context, &budget);
     }
-    let Some(folder) = &args.disk else {
+    let Some(room) = options::on_disk(&args.disk)? else {
         let found = shown(&budget, &context.terminal, || puzzle.explore_within(&query, &budget))?;
         return print(&found, || found.svg(), found.found().limit, args, context, &budget);
-    };
-    let room = OnDisk {
-        folder: folder.clone(),
-        resume: args.resume,
-        most_bytes: options::room(args.max_disk.as_deref(), folder)?,
     };
     let explore = || puzzle.explore_on_disk(&query, &room, &budget);
     let found = shown(&budget, &context.terminal, explore)?;
     let limit = found.found().limit;
     let exit = print(&found, || found.svg(), limit, args, context, &budget)?;
-    if limit.is_some() {
-        let kept =
-            format!("note: finished levels are in `{}`; go on with `--resume`", folder.display());
-        context.terminal.note(&kept);
-    }
+    context.explain_levels(limit, &room);
     Ok(exit)
 }
 

@@ -210,7 +210,8 @@ impl Folder {
     }
 
     /// Makes room: of the levels before the last two, removes the files of one in two of those that
-    /// still have them, by turns, but no more than [`MOST_REMOVED`] in a row.
+    /// still have them, by turns, but no more than [`MOST_REMOVED`] in a row, and not those of the
+    /// first level with a goal.
     ///
     /// # Returns
     /// `false` if no file can be removed.
@@ -219,9 +220,13 @@ impl Folder {
     /// Returns the error of the system.
     pub fn thin(&mut self) -> Result<bool, Fault> {
         let end = self.levels.len().saturating_sub(2);
+        let goals = self.levels.iter().position(|level| level.goals > 0);
         let mut gap = 2;
         while gap <= MOST_REMOVED + 1 {
-            let goes = |level: &Level| level.level % gap != 0 && !level.is_removed();
+            let stays = |level: &Level| {
+                level.level % gap == 0 || goals == Some(level.level as usize) || level.is_removed()
+            };
+            let goes = |level: &Level| !stays(level);
             let going: Vec<usize> = (0..end).filter(|&at| goes(&self.levels[at])).collect();
             for &at in &going {
                 let level = &mut self.levels[at];

@@ -13,6 +13,7 @@ mod cuts;
 mod next_level;
 mod next_table;
 mod numbered;
+mod solve;
 mod states;
 mod stood;
 #[cfg(test)]
@@ -31,6 +32,7 @@ use crate::model::State;
 use crate::numbering::{AnySpace, Space, Visit};
 use crate::pack::{Machine, Word};
 use numbered::Numbered;
+pub(crate) use solve::{refusal_to_solve, solve_on_disk};
 use states::States;
 use std::marker::PhantomData;
 use stood::Stood;
@@ -93,6 +95,14 @@ trait Levels {
 
     /// Returns `true` if a level that has its files has a packed state.
     fn stood(&self, folder: &Folder, depth: usize, state: &[u64]) -> Result<bool, Fault>;
+
+    /// Calls `see` for the positions of a level, which has its files, that satisfy the goal.
+    fn goals_of(
+        &self,
+        folder: &Folder,
+        level: &Level,
+        see: &mut dyn FnMut(State) -> Result<(), Fault>,
+    ) -> Result<(), Fault>;
 
     /// Returns the first position of a level, compared node by node.
     fn first_of(&self, folder: &Folder, level: &Level) -> Result<Option<State>, Fault>;
@@ -162,7 +172,7 @@ fn explore<W: Word>(
     kept: &dyn Levels,
     folder: &mut Folder,
 ) -> Result<Exploration, Fault> {
-    let limit = match visit(problem, both, kept, folder) {
+    let limit = match visit(problem, both, kept, folder, |_| false) {
         Ok(()) => None,
         Err(Fault::Stopped(limit)) => {
             folder.sweep()?;
@@ -227,11 +237,13 @@ fn explore<W: Word>(
 /// # Arguments
 /// * `both` - `true` if a move leads back along each move, so that two levels suffice for the next
 ///   one
+/// * `suffice` - returns `true` if no more levels are needed
 fn visit(
     problem: &Problem,
     both: bool,
     kept: &dyn Levels,
     folder: &mut Folder,
+    suffice: impl Fn(&[Level]) -> bool,
 ) -> Result<(), Fault> {
     let (machine, budget) = (problem.machine(), problem.budget());
     let _machine = Reservation::take(machine.bytes(), budget)?;
@@ -239,7 +251,9 @@ fn visit(
     for level in folder.levels() {
         budget.level_done(level.positions);
     }
-    while folder.levels().last().is_none_or(|level| level.positions > 0) {
+    while folder.levels().last().is_none_or(|level| level.positions > 0)
+        && !suffice(folder.levels())
+    {
         budget.poll()?;
         match foresee(folder, budget) {
             Err(Limit::Disk) if both && folder.thin()? => continue,

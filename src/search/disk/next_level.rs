@@ -14,7 +14,9 @@ use std::sync::Mutex;
 /// The greatest number of bytes of successors in memory.
 const MOST_ROOM: u64 = 1 << 30;
 /// The number of states expanded or merged between two polls of the budget.
-const POLL_EVERY: u64 = 1 << 10;
+pub(super) const POLL_EVERY: u64 = 1 << 10;
+/// The number of bytes that are read at once.
+pub(super) const ROOM: usize = 1 << 18;
 
 /// The test of the goal.
 pub(super) struct Goal<'a, W> {
@@ -157,7 +159,7 @@ impl<'r> NextLevel<'r> {
         let mut figures = Expanded::default();
         let mut polls = machine.poll_every(POLL_EVERY);
         while let Some(strip) = queue.next() {
-            let Some(mut states) = self.open::<W>(self.last, strip, 1 << 18)? else { continue };
+            let Some(mut states) = self.open::<W>(self.last, strip, ROOM)? else { continue };
             while let Some(state) = states.next()? {
                 let before = figures.edges;
                 machine.successors(state, &mut scratch, |_, next| {
@@ -268,7 +270,7 @@ impl<'r> NextLevel<'r> {
     }
 
     /// Opens a strip of a level; `None` if it is empty.
-    fn open<W: Word>(
+    pub(super) fn open<W: Word>(
         &self,
         level: &Level,
         strip: u32,

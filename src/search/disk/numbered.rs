@@ -2,7 +2,7 @@
 
 use super::cuts::{Cut, strips};
 use super::next_level::Goal;
-use super::next_table::{NextTable, Number, open};
+use super::next_table::{Goals, NextTable, Number, open};
 use super::{Levels, known_levels};
 use crate::budget::Limit;
 use crate::disk::{Address, Extent, Fault, Folder, Level, PartWriter, contains};
@@ -238,6 +238,35 @@ impl<S: Space, W: Word> Levels for Numbered<'_, '_, S, W> {
         let address = Address { level: level.level, strip };
         let path = folder.part_of(level.level, extent.part);
         Ok(extent.states > 0 && contains::<Number>(&path, extent, address, &[number])?)
+    }
+
+    fn goals_of(
+        &self,
+        folder: &Folder,
+        level: &Level,
+        see: &mut dyn FnMut(State) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        let budget = self.problem.budget();
+        for (number, strip) in self.strips.iter().enumerate() {
+            let mut goals = Goals::new(self.space, self.goal.as_ref(), budget);
+            let Some(mut states) = open(folder, level, number as u32)? else { continue };
+            let mut rows = strip.parts(self.space).peekable();
+            let mut count = 0;
+            while let Some(&[place]) = states.next()? {
+                let cell = (place / 64) as usize;
+                while rows.next_if(|(_, cells)| cells.end <= cell).is_some() {}
+                let Some(&(row, _)) = rows.peek() else { break };
+                let word = goals.word(row, cell - self.space.row_begin(row));
+                if word >> (place % 64) & 1 == 1 {
+                    see(self.position(number, place))?;
+                }
+                count += 1;
+                if count % POLL_EVERY == 0 {
+                    budget.poll()?;
+                }
+            }
+        }
+        Ok(())
     }
 
     fn first_of(&self, folder: &Folder, level: &Level) -> Result<Option<State>, Fault> {

@@ -4,7 +4,7 @@
 //! in memory by the strip that they belong to, and on disk where memory is short. Then workers
 //! merge, strip by strip, what waits.
 
-use super::next_level::{Goal, NextLevel};
+use super::next_level::{Goal, NextLevel, POLL_EVERY, ROOM};
 use super::waiting::strip_of;
 use super::{Levels, known_levels};
 use crate::disk::{Address, Fault, Folder, Level, PartWriter, contains};
@@ -70,6 +70,31 @@ impl<W: Word> Levels for States<'_, '_, W> {
         let address = Address { level: found.level, strip };
         let path = folder.part_of(found.level, extent.part);
         Ok(extent.states > 0 && contains::<W>(&path, extent, address, state)?)
+    }
+
+    fn goals_of(
+        &self,
+        folder: &Folder,
+        level: &Level,
+        see: &mut dyn FnMut(State) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        let machine = self.problem.machine();
+        let mut goal = Goal::<W>::new(machine, self.problem.named_goal());
+        let table = NextLevel::new(self.problem, folder, level, &[]);
+        let mut count = 0;
+        for strip in 0..folder.strips() {
+            let Some(mut states) = table.open::<W>(level, strip, ROOM)? else { continue };
+            while let Some(state) = states.next()? {
+                if goal.holds(state) {
+                    see(machine.unpack(state.words()))?;
+                }
+                count += 1;
+                if count % POLL_EVERY == 0 {
+                    self.problem.budget().poll()?;
+                }
+            }
+        }
+        Ok(())
     }
 
     fn first_of(&self, _folder: &Folder, level: &Level) -> Result<Option<State>, Fault> {
