@@ -9,10 +9,10 @@ use crate::budget::Budget;
 #[cfg(feature = "cluster")]
 use crate::cluster::{Cluster, Meeting};
 use crate::diagnostic::{Code, Diagnostic, Setting, Wording, reason};
-use crate::disk::{Fault, Folder, Identity, Loss};
+use crate::disk::{Fault, Folder, Identity, Loss, form_of};
 use crate::model::Condition;
 use crate::report::Answer;
-use crate::search::{self, Alone, Exploration, Peers, Problem, Refusal};
+use crate::search::{self, Alone, Exploration, Keeping, Peers, Problem, Refusal};
 use rustc_hash::FxHasher;
 use std::fmt::{self, Debug, Write};
 use std::hash::Hasher;
@@ -61,45 +61,92 @@ impl Compiled {
         budget: &Budget,
     ) -> Result<Answer<Exploration>, Error> {
         self.explore_by(query, budget, |problem, goal| {
-            let machine = problem.machine();
-            if let Some(refusal) = search::refusal_on_disk(machine) {
-                let help = match refusal {
-                    Refusal::CountsMoves => Wording::from("count moves").by(Setting::CountMoves),
-                    _ => "keep the levels in memory".into(),
-                };
-                return Err(refused(&refusal, self.model(), machine.task(), help));
-            }
-            let identity = self.identity(problem, goal);
-            let found = explore_there(problem, &identity, room).map_err(on_disk)?;
+            let explore = |peers: &dyn Peers| {
+                let (keeping, mut folder) = self.open(problem, goal, room, peers)?;
+                search::explore_on_disk(problem, &keeping, &mut folder, peers)
+            };
+            self.check_on_disk(problem, None)?;
+            let question = format!("{:?}", self.identity(problem, goal));
+            let found = together(problem, &question, room, explore).map_err(on_disk)?;
             self.finished(query, problem, found)
+        })
+    }
+
+    /// Finds a shortest solution, with the levels in a folder; see [`Compiled::solve`].
+    ///
+    /// # Errors
+    /// Returns an error as [`Compiled::solve`] does, or if the folder cannot be used.
+    pub(crate) fn solve_on_disk(
+        &self,
+        query: &Query,
+        room: &OnDisk,
+        budget: &Budget,
+    ) -> Result<Answer, Error> {
+        self.solve_by(query, budget, |problem, options| {
+            self.check_on_disk(problem, search::refusal_to_solve(problem))?;
+            let opened = self.open(problem, Some(problem.goal()), room, &Alone);
+            let (keeping, mut folder) = opened.map_err(on_disk)?;
+            search::solve_on_disk(problem, options, &keeping, &mut folder).map_err(on_disk)
+        })
+    }
+
+    /// Checks that a question has an answer on disk.
+    ///
+    /// # Arguments
+    /// * `refusal` - a reason of the question why it has none
+    fn check_on_disk(&self, problem: &Problem, refusal: Option<Refusal>) -> Result<(), Error> {
+        let machine = problem.machine();
+        let Some(refusal) = search::refusal_on_disk(machine).or(refusal) else { return Ok(()) };
+        let help = match refusal {
+            Refusal::CountsMoves => Wording::from("count moves").by(Setting::CountMoves),
+            _ => "keep the levels in memory".into(),
+        };
+        Err(refused(&refusal, self.model(), machine.task(), help))
+    }
+
+    /// Opens the folder of a question.
+    ///
+    /// # Arguments
+    /// * `goal` - the goal of the problem, if one is named
+    /// * `peers` - the processes that share the work
+    fn open(
+        &self,
+        problem: &Problem,
+        goal: Option<&Condition>,
+        room: &OnDisk,
+        peers: &dyn Peers,
+    ) -> Result<(Keeping, Folder), Fault> {
+        let (identity, machine) = (self.identity(problem, goal), problem.machine());
+        let OnDisk { folder, resume, most_bytes, .. } = room;
+        search::open_folder(peers, |holding| {
+            let is_there = *resume || holding.follows();
+            let there = if is_there { form_of(folder)? } else { None };
+            let keeping = Keeping::of(problem, there.as_ref(), peers);
+            let (identity, form) = (identity.clone(), keeping.form(machine));
+            let folder = Folder::open(folder, identity, form, *resume, *most_bytes, holding)?;
+            Ok((keeping, folder))
         })
     }
 }
 
 /// Explores with the processes that share the work.
-fn explore_there(
+///
+/// # Arguments
+/// * `question` - the question, in a form that other questions do not have
+fn together<T>(
     problem: &Problem,
-    identity: &Identity,
+    question: &str,
     room: &OnDisk,
-) -> Result<Exploration, Fault> {
-    let explore = |peers: &dyn Peers| {
-        let words = problem.machine().words();
-        let OnDisk { folder, resume, most_bytes, .. } = room;
-        let open =
-            |holding| Folder::open(folder, identity.clone(), words, *resume, *most_bytes, holding);
-        let mut folder = search::open_folder(peers, open)?;
-        search::explore_on_disk(problem, &mut folder, peers)
-    };
+    explore: impl Fn(&dyn Peers) -> Result<T, Fault>,
+) -> Result<T, Fault> {
     #[cfg(feature = "cluster")]
     if let Some(meeting) = room.meeting {
-        let question = format!("{identity:?}");
         let poll = || problem.budget().poll().map_err(Fault::from).and_then(|()| (room.poll)());
         let cluster = Cluster::meet(meeting, question.as_bytes(), &poll)?;
         let found = explore(&cluster);
         cluster.leave();
         return found;
     }
-    (room.poll)()?;
     explore(&Alone)
 }
 

@@ -48,14 +48,45 @@ impl Compiled {
         Ok(self.answer((Some(begin), goal.name, measure), found, budget))
     }
 
-    fn search(&self, problem: &Problem, query: &Query) -> Result<Outcome, Error> {
+    /// Searches for a solution by a search of the caller, and replays all solutions.
+    ///
+    /// # Arguments
+    /// * `search` - the search; its arguments are the problem and the options
+    pub(super) fn solve_by(
+        &self,
+        query: &Query,
+        budget: &Budget,
+        search: impl FnOnce(&Problem, &SolveOptions) -> Result<Outcome, Error>,
+    ) -> Result<Answer, Error> {
+        let begin = self.begin(&query.beginning, budget)?;
+        let goal = self.end_at_all(&query.ending)?;
+        let measure = query.measure.unwrap_or(self.model().measure);
+        let machine = self.machine_in(measure, budget)?;
+        let problem = Problem::new(&machine, begin.state.clone(), goal.condition, budget);
+        let found = search(&problem, &self.options(&problem, query))?;
+        let mut found = self.checked(&problem, found)?;
+        self.replay_solutions(&problem, &mut found)?;
+        Ok(self.answer((Some(begin), goal.name, measure), found, budget))
+    }
+
+    /// Returns the options of a question, with the order of its solutions.
+    fn options(&self, problem: &Problem, query: &Query) -> SolveOptions {
         let rank = query.options.all.map(|_| problem.task().ranks(&self.model().board));
-        let mut outcome =
-            self.way(problem, &SolveOptions { rank, ..query.options.clone() }, query.engine)?;
-        if matches!(outcome.verdict, Verdict::Solved { .. }) {
-            self.replay_all(problem, &mut outcome, &problem.budget().for_report())?;
-        }
+        SolveOptions { rank, ..query.options.clone() }
+    }
+
+    fn search(&self, problem: &Problem, query: &Query) -> Result<Outcome, Error> {
+        let mut outcome = self.way(problem, &self.options(problem, query), query.engine)?;
+        self.replay_solutions(problem, &mut outcome)?;
         Ok(outcome)
+    }
+
+    /// Replays all solutions that an outcome lists.
+    fn replay_solutions(&self, problem: &Problem, outcome: &mut Outcome) -> Result<(), Error> {
+        if matches!(outcome.verdict, Verdict::Solved { .. }) {
+            self.replay_all(problem, outcome, &problem.budget().for_report())?;
+        }
+        Ok(())
     }
 
     /// Searches, and replays the solution.
@@ -68,9 +99,17 @@ impl Compiled {
         options: &SolveOptions,
         engine: Engine,
     ) -> Result<Outcome, Error> {
-        let mut outcome = search::solve(problem, options, engine).map_err(|refusal| {
+        let outcome = search::solve(problem, options, engine).map_err(|refusal| {
             refused(&refusal, self.model(), problem.task(), other_engine(problem.task()))
         })?;
+        self.checked(problem, outcome)
+    }
+
+    /// Replays the solution of an outcome.
+    ///
+    /// # Errors
+    /// Returns an error if the search is at fault.
+    fn checked(&self, problem: &Problem, mut outcome: Outcome) -> Result<Outcome, Error> {
         self.at_rest(problem.machine())?;
         if let Some(limit) = problem.machine().cut()
             && !matches!(outcome.verdict, Verdict::Stopped(_))

@@ -208,7 +208,7 @@ pub(super) struct SolveArgs {
     #[arg(long, value_enum)]
     pub(super) measure: Option<MeasureName>,
     /// Find some solution quickly, not necessarily a best one
-    #[arg(long, conflicts_with_all = ["all", "count"])]
+    #[arg(long, conflicts_with_all = ["all", "count", "disk"])]
     pub(super) any: bool,
     /// List all best solutions
     #[arg(long)]
@@ -226,6 +226,8 @@ pub(super) struct SolveArgs {
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: SolveFormat,
+    #[command(flatten)]
+    pub(super) disk: DiskArgs,
     #[command(flatten)]
     pub(super) limits: LimitsArgs,
 }
@@ -294,16 +296,11 @@ pub(super) struct TestArgs {
     pub(super) limits: LimitsArgs,
 }
 
+/// The options of levels on disk.
 #[derive(Debug, Args)]
-#[command(mut_arg("goal", |goal| goal.help("Count the positions that satisfy this goal instead of the first")))]
-pub(super) struct ExploreArgs {
-    #[command(flatten)]
-    pub(super) game: GameArgs,
-    /// Search backwards from the goal to every position that can reach it
-    #[arg(long, conflicts_with_all = ["start", "state", "seed"])]
-    pub(super) to_goal: bool,
+pub(super) struct DiskArgs {
     /// Keep the levels in files of this folder, so that they need little memory and are not lost
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["to_goal", "engine"], value_hint = ValueHint::DirPath)]
+    #[arg(long, value_name = "DIR", conflicts_with = "engine", value_hint = ValueHint::DirPath)]
     pub(super) disk: Option<PathBuf>,
     /// Go on with the run that is in the folder of --disk, if there is one
     #[arg(long, requires = "disk")]
@@ -311,6 +308,18 @@ pub(super) struct ExploreArgs {
     /// The room of the folder of --disk, such as 20GiB [default: half of the room that is free]
     #[arg(long, value_name = "SIZE", requires = "disk")]
     pub(super) max_disk: Option<String>,
+}
+
+#[derive(Debug, Args)]
+#[command(mut_arg("goal", |goal| goal.help("Count the positions that satisfy this goal instead of the first")))]
+pub(super) struct ExploreArgs {
+    #[command(flatten)]
+    pub(super) game: GameArgs,
+    /// Search backwards from the goal to every position that can reach it
+    #[arg(long, conflicts_with_all = ["start", "state", "seed", "disk"])]
+    pub(super) to_goal: bool,
+    #[command(flatten)]
+    pub(super) disk: DiskArgs,
     /// Share the work of --disk among N processes of this machine
     #[arg(long, value_name = "N", requires = "disk", group = "together", value_parser = whole::<u16>(1, Some(u64::from(MOST_PROCESSES))))]
     pub(super) processes: Option<u16>,

@@ -36,18 +36,12 @@ pub(super) fn run(args: &ExploreArgs, context: &Context) -> Result<Exit, Failure
         let found = shown(&budget, &context.terminal, || puzzle.to_goal_within(&query, &budget))?;
         return print(&found, || found.svg(), found.found().limit, args, context, &budget);
     }
-    let Some(folder) = &args.disk else {
+    let Some(room) = options::on_disk(&args.disk)? else {
         let found = shown(&budget, &context.terminal, || puzzle.explore_within(&query, &budget))?;
         return print(&found, || found.svg(), found.found().limit, args, context, &budget);
     };
     let team = Team::new(args, orders.as_ref(), &source)?;
-    let room = OnDisk {
-        folder: folder.clone(),
-        resume: args.resume,
-        most_bytes: options::room(args.max_disk.as_deref(), folder)?,
-        meeting: team.meeting.as_ref(),
-        poll: &|| team.check(),
-    };
+    let room = OnDisk { meeting: team.meeting.as_ref(), poll: &|| team.check(), ..room };
     let explore = || puzzle.explore_on_disk(&query, &room, &budget);
     let found = shown(&budget, &context.terminal, explore)?;
     let limit = found.found().limit;
@@ -55,11 +49,7 @@ pub(super) fn run(args: &ExploreArgs, context: &Context) -> Result<Exit, Failure
         return Ok(limit.map_or(Exit::Yes, |limit| context.stopped(limit)));
     }
     let exit = print(&found, || found.svg(), limit, args, context, &budget)?;
-    if limit.is_some() {
-        let kept =
-            format!("note: finished levels are in `{}`; go on with `--resume`", folder.display());
-        context.terminal.note(&kept);
-    }
+    context.explain_levels(limit, &room);
     Ok(exit)
 }
 

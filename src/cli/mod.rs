@@ -42,6 +42,7 @@ mod terminal;
 mod test;
 mod watch;
 
+use crate::api::OnDisk;
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Findings, Format};
 use crate::report::{Report, Show, TextOptions};
@@ -173,6 +174,15 @@ impl Context {
         let most = ByteSize(budget.max_bytes());
         self.terminal
             .note(&format!("note: {needed}, and {most} are allowed; raise `--max-memory`"));
+    }
+
+    /// Reports where the finished levels of a search are, if a limit stopped it.
+    fn explain_levels(&self, limit: Option<Limit>, room: &OnDisk) {
+        if limit.is_some() {
+            let folder = room.folder.display();
+            self.terminal
+                .note(&format!("note: finished levels are in `{folder}`; go on with `--resume`"));
+        }
     }
 
     /// Returns the exit code of a command that a limit stopped.

@@ -2,11 +2,11 @@
 //! time.
 
 use super::Context;
-use super::args::{BoundsArgs, CheckArgs, GameArgs, LimitsArgs, SettingsArgs};
+use super::args::{BoundsArgs, CheckArgs, DiskArgs, GameArgs, LimitsArgs, SettingsArgs};
 use super::choices::KernelName;
 use super::signals::Signals;
 use super::system::free_memory;
-use crate::api::{self, Cancel, Compiled, Options, Query};
+use crate::api::{self, Cancel, Compiled, OnDisk, Options, Query};
 use crate::budget::Budget;
 use crate::cpu::Kernel;
 use crate::diagnostic::{Code, Diagnostic};
@@ -180,11 +180,18 @@ pub(super) fn describe(limits: &LimitsArgs, budget: &Budget) -> String {
     )
 }
 
-/// Returns the room for files in a folder, in bytes: half of what is free there if none is given.
+/// Returns the folder for levels on disk, if one is given.
 ///
 /// # Errors
 /// Returns an error for an invalid size.
-pub(super) fn room(text: Option<&str>, folder: &Path) -> Result<u64, Box<Diagnostic>> {
+pub(super) fn on_disk(args: &DiskArgs) -> Result<Option<OnDisk<'static>>, Box<Diagnostic>> {
+    let Some(folder) = args.disk.clone() else { return Ok(None) };
+    let most_bytes = room(args.max_disk.as_deref(), &folder)?;
+    Ok(Some(OnDisk { folder, resume: args.resume, most_bytes, meeting: None, poll: &|| Ok(()) }))
+}
+
+/// Returns the room for files in a folder, in bytes: half of what is free there if none is given.
+fn room(text: Option<&str>, folder: &Path) -> Result<u64, Box<Diagnostic>> {
     // The folder may not exist yet.
     let there = folder.ancestors().find(|path| path.exists()).unwrap_or(Path::new("."));
     let there = if there.as_os_str().is_empty() { Path::new(".") } else { there };

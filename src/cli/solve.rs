@@ -27,7 +27,12 @@ pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Exit, Failure> 
     let puzzle = load(&args.game.definition.file, &options, &budget, context)?;
     options::note_seed(&args.game, &puzzle, context);
     let query = query(args);
-    let answer = shown(&budget, &context.terminal, || puzzle.solve_within(&query, &budget))?;
+    let room = options::on_disk(&args.disk)?;
+    let solve = || match &room {
+        Some(room) => puzzle.solve_on_disk(&query, room, &budget),
+        None => puzzle.solve_within(&query, &budget),
+    };
+    let answer = shown(&budget, &context.terminal, solve)?;
     let to_report = budget.for_report();
     let look = TextOptions { show: show(args.show.unwrap_or_default()), ..context.text_options() };
     match args.format {
@@ -49,6 +54,7 @@ pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Exit, Failure> 
     let found = answer.found();
     if let Verdict::Stopped(limit) = found.verdict {
         context.explain_memory(Some(limit), &budget);
+        room.iter().for_each(|room| context.explain_levels(Some(limit), room));
     }
     // The list of solutions is cut where the budget ends.
     match to_report.poll() {

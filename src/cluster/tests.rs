@@ -2,13 +2,14 @@
 
 use super::{Cluster, Meeting};
 use crate::budget::Budget;
-use crate::disk::{Fault, Folder, Identity, Loss};
+use crate::disk::{Fault, Folder, Holding, Identity, Loss, form_of};
 use crate::ground::plain;
 use crate::ground::samples;
 use crate::model::{Condition, Kind, KindSet, NodeId, State};
 use crate::pack::{Machine, pack};
 use crate::search::{
-    Exploration, Exploring, Peers, Problem, explore, explore_on_disk, open_folder, refusal_on_disk,
+    Exploration, Exploring, Keeping, Peers, Problem, explore, explore_on_disk, open_folder,
+    refusal_on_disk,
 };
 use std::net::TcpListener;
 use std::path::Path;
@@ -36,9 +37,8 @@ fn meetings(count: usize, share_folder: bool, waits: Duration) -> Vec<Meeting> {
 }
 
 fn figures(found: &Exploration) -> impl PartialEq + std::fmt::Debug + use<> {
-    let Exploration { limit, reachable, depths, goals, dead_ends, edges, farthest, .. } =
-        found.clone();
-    (limit, reachable, depths, goals, dead_ends, edges, farthest)
+    let Exploration { limit, reachable, depths, goals, dead_ends, edges, .. } = found.clone();
+    (limit, reachable, depths, goals, dead_ends, edges)
 }
 
 /// A machine and a start, made anew for each process.
@@ -85,12 +85,16 @@ fn together(
             start: "start".to_owned(),
             goal: None,
         };
-        let open = |holding| {
-            Folder::open(&own, identity.clone(), machine.words(), true, u64::MAX, holding)
+        let problem = Problem::new(&machine, start, goal(&machine), &budget);
+        let open = |holding: Holding| {
+            let there = form_of(&own)?;
+            let keeping = Keeping::of(&problem, there.as_ref(), &cluster);
+            let (identity, form) = (identity.clone(), keeping.form(&machine));
+            let folder = Folder::open(&own, identity, form, true, u64::MAX, holding)?;
+            Ok((keeping, folder))
         };
-        let found = open_folder(&cluster, open).and_then(|mut folder| {
-            let problem = Problem::new(&machine, start, goal(&machine), &budget);
-            explore_on_disk(&problem, &mut folder, &cluster)
+        let found = open_folder(&cluster, open).and_then(|(keeping, mut folder)| {
+            explore_on_disk(&problem, &keeping, &mut folder, &cluster)
         });
         cluster.leave();
         found
@@ -124,8 +128,9 @@ fn processes_together_find_what_one_finds() {
                 for (process, one) in found.into_iter().enumerate() {
                     let one = one.unwrap();
                     assert_eq!(figures(&one), figures(&wanted), "seed {seed}, {process}");
-                    let way = if process == 0 { wanted.way.clone() } else { None };
-                    assert_eq!(one.way, way, "seed {seed}, {process}");
+                    let end = (wanted.farthest.clone(), wanted.way.clone());
+                    let end = if process == 0 { end } else { (None, None) };
+                    assert_eq!((one.farthest, one.way), end, "seed {seed}, {process}");
                 }
             }
         }

@@ -1,44 +1,23 @@
 //! The folder of a run: its lock, its files, and the room that they take.
 
 use super::fault::{Address, Fault};
-use super::manifest::{self, FORM, Identity, Level, Part, Run};
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io;
+use super::lock::{Holding, LOCK, lock, share};
+use super::manifest::{self, FORM, Form, Identity, Level, Part, Run};
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// The number of strips of a run.
-const STRIPS: u32 = 64;
-
-/// The name of the file that is locked while a process works in the folder.
-const LOCK: &str = "puzzlec.lock";
 /// The name of the file about the run.
 const RUN: &str = "run.json";
 /// The name of that file while it is written.
 const NEW_RUN: &str = "run.new";
+/// The most levels in a row whose files are removed to make room.
+const MOST_REMOVED: u32 = 15;
+
 /// The beginning of the names of files of levels.
 const LEVEL: &str = "level-";
 /// The beginning of the names of files with successors that wait.
 const WAITING: &str = "waiting-";
-
-/// The way in which a process works in a folder.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Holding {
-    /// Alone.
-    Whole,
-    /// With others, of which this one writes the manifests.
-    Leads {
-        /// The number of processes.
-        processes: u32,
-    },
-    /// With others, of which another one writes the manifests.
-    Follows {
-        /// The number of processes.
-        processes: u32,
-    },
-    /// Alone, while other processes have the other strips in folders of their own.
-    Holds(Part),
-}
 
 /// A folder that this process works in, and none of another run.
 #[derive(Debug)]
@@ -64,7 +43,7 @@ impl Folder {
     ///
     /// # Arguments
     /// * `identity` - the question
-    /// * `words` - the number of words of a state
+    /// * `form` - the form of strips
     /// * `resume` - `true` to go on with the run that is in the folder, if there is one
     /// * `most_bytes` - the greatest number of bytes of all files
     /// * `holding` - the way in which the process works there
@@ -76,7 +55,7 @@ impl Folder {
     pub fn open(
         path: &Path,
         identity: Identity,
-        words: usize,
+        form: Form,
         resume: bool,
         most_bytes: u64,
         holding: Holding,
@@ -86,14 +65,13 @@ impl Folder {
         if known.is_none() {
             return Err(Fault::Foreign(path.to_owned()));
         }
-        let follows = matches!(holding, Holding::Follows { .. });
+        let follows = holding.follows();
         let lock = lock(path, follows)?;
         let run = Run {
             form: FORM,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             identity,
-            strips: STRIPS,
-            words: words as u32,
+            strips: form,
             part: match holding {
                 Holding::Holds(part) => Some(part),
                 _ => None,
@@ -144,13 +122,13 @@ impl Folder {
                 Err(fault) => return Err(fault),
             }
         }
-        self.sweep()
+        self.keep(self.levels.len() as u32)
     }
 
     /// Returns `true` if the files of a level have the lengths that its manifest says.
     fn is_whole(&self, found: &Level, level: u32) -> bool {
         found.level == level
-            && found.strips.len() == self.run.strips as usize
+            && (found.is_removed() || found.strips.len() == self.run.strips.strips as usize)
             && found.files(self.run.part).all(|(part, length)| {
                 fs::metadata(self.part_of(level, part)).is_ok_and(|file| file.len() == length)
             })
@@ -168,8 +146,12 @@ impl Folder {
         }
         for name in names(&self.path)?.unwrap_or_default() {
             let level = level_of(&name);
-            let is_finished = level.is_some_and(|level| (level as usize) < self.levels.len());
-            let is_needed = level.is_none() && !is_waiting(&name) || is_finished;
+            let finished = level.and_then(|level| self.levels.get(level as usize));
+            let is_removed = finished.is_some_and(Level::is_removed) && name.ends_with(".part");
+            let is_needed = match level {
+                None => !is_waiting(&name),
+                Some(_) => finished.is_some() && !is_removed,
+            };
             if !is_needed || name.ends_with(".new") {
                 let path = self.path.join(name);
                 fs::remove_file(&path).map_err(Fault::of(&path))?;
@@ -180,7 +162,7 @@ impl Folder {
 
     /// Returns `true` if another process writes the manifests.
     fn follows(&self) -> bool {
-        matches!(self.holding, Holding::Follows { .. })
+        self.holding.follows()
     }
 
     /// Returns the finished levels, in order.
@@ -192,7 +174,7 @@ impl Folder {
     /// Returns the number of strips.
     #[must_use]
     pub fn strips(&self) -> u32 {
-        self.run.strips
+        self.run.strips.strips
     }
 
     /// Returns the levels that were done again, with the damaged files that were the cause.
@@ -228,6 +210,17 @@ impl Folder {
         if self.has_waiting.swap(false, Ordering::Relaxed) { self.sweep() } else { Ok(()) }
     }
 
+    /// Returns `true` if files with successors were named since the last sweep.
+    #[must_use]
+    pub fn has_waiting(&self) -> bool {
+        self.has_waiting.load(Ordering::Relaxed)
+    }
+
+    /// Records that another process has named files with successors.
+    pub fn expect_waiting(&self) {
+        self.has_waiting.store(true, Ordering::Relaxed);
+    }
+
     /// Returns the greatest number of bytes of successors that waited on disk since the last call.
     pub fn take_waiting(&self) -> u64 {
         self.waiting[1].swap(0, Ordering::Relaxed)
@@ -243,18 +236,74 @@ impl Folder {
         self.keep(level)
     }
 
-    /// Forgets all levels but the first ones.
+    /// Forgets all levels but the first ones, and of these the last ones up to two levels that have
+    /// their files.
     ///
     /// # Errors
     /// Returns the error of the system.
     pub fn keep(&mut self, levels: u32) -> Result<(), Fault> {
-        while self.levels.len() > levels as usize {
+        let is_end =
+            |levels: &[Level]| levels.iter().rev().take(2).all(|level| !level.is_removed());
+        while self.levels.len() > levels as usize || !is_end(&self.levels) {
             let last = manifest_of(&self.path, self.levels.len() as u32 - 1);
             if !self.follows() {
                 fs::remove_file(&last).map_err(Fault::of(&last))?;
             }
             self.levels.pop();
             self.sizes.pop();
+        }
+        self.sweep()
+    }
+
+    /// Makes room: of the levels before the last two, removes the files of one in two of those that
+    /// still have them, by turns, but no more than [`MOST_REMOVED`] in a row, and not those of the
+    /// first level with a goal.
+    ///
+    /// # Returns
+    /// `false` if no file can be removed.
+    ///
+    /// # Errors
+    /// Returns the error of the system.
+    pub fn thin(&mut self) -> Result<bool, Fault> {
+        let end = self.levels.len().saturating_sub(2);
+        let goals = self.levels.iter().position(|level| level.goals > 0);
+        let mut gap = 2;
+        while gap <= MOST_REMOVED + 1 {
+            let stays = |level: &Level| {
+                level.level % gap == 0 || goals == Some(level.level as usize) || level.is_removed()
+            };
+            let goes = |level: &Level| !stays(level);
+            let going = self.levels[..end].iter().filter(|level| goes(level));
+            let going: Vec<u32> = going.map(|level| level.level).collect();
+            if !going.is_empty() {
+                return self.remove(&going).map(|()| true);
+            }
+            gap *= 2;
+        }
+        Ok(false)
+    }
+
+    /// Returns the levels whose files were removed.
+    #[must_use]
+    pub fn removed(&self) -> Vec<u32> {
+        let removed = self.levels.iter().filter(|level| level.is_removed());
+        removed.map(|level| level.level).collect()
+    }
+
+    /// Removes the files of levels.
+    ///
+    /// # Errors
+    /// Returns the error of the system.
+    pub fn remove(&mut self, levels: &[u32]) -> Result<(), Fault> {
+        for &number in levels {
+            let Some(level) = self.levels.get_mut(number as usize) else { continue };
+            level.parts.clear();
+            level.strips.clear();
+            self.sizes[number as usize] = 0;
+            if !self.follows() {
+                let level = &self.levels[number as usize];
+                manifest::write(&manifest_of(&self.path, number), level)?;
+            }
         }
         self.sweep()
     }
@@ -346,32 +395,6 @@ fn names(path: &Path) -> Result<Option<Vec<String>>, Fault> {
     Ok((is_empty || known.iter().any(|name| name == RUN)).then_some(known))
 }
 
-/// Locks a folder against all other processes, or together with others of the same run.
-fn lock(path: &Path, with_others: bool) -> Result<File, Fault> {
-    let file = path.join(LOCK);
-    let lock = OpenOptions::new().create(true).truncate(false).write(true).open(&file);
-    let lock = lock.map_err(Fault::of(&file))?;
-    locked(if with_others { lock.try_lock_shared() } else { lock.try_lock() }, path)?;
-    Ok(lock)
-}
-
-/// Opens a locked folder to other processes of the same run, whose locks keep out other runs even
-/// if this process ends before them.
-fn share(lock: &File, path: &Path) -> Result<(), Fault> {
-    lock.unlock().map_err(Fault::of(&path.join(LOCK)))?;
-    locked(lock.try_lock_shared(), path)
-}
-
-fn locked(result: Result<(), TryLockError>, path: &Path) -> Result<(), Fault> {
-    match result {
-        Ok(()) => Ok(()),
-        Err(TryLockError::WouldBlock) => Err(Fault::Busy(path.to_owned())),
-        // Some file systems have no locks; the run is not refused for that.
-        Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => Ok(()),
-        Err(TryLockError::Error(error)) => Err(Fault::of(&path.join(LOCK))(error)),
-    }
-}
-
 /// Returns the difference of a run from the one that is wanted, as a sentence.
 fn difference(there: &Run, here: &Run) -> Option<String> {
     let (a, b) = (&there.identity, &here.identity);
@@ -405,6 +428,15 @@ fn difference(there: &Run, here: &Run) -> Option<String> {
     } else {
         return None;
     })
+}
+
+/// Returns the form of the strips of the run in a folder; `None` if it holds no run.
+///
+/// # Errors
+/// Returns the error of the system, or damage of the file about the run.
+pub fn form_of(path: &Path) -> Result<Option<Form>, Fault> {
+    let run = manifest::read::<Run>(&path.join(RUN), Address::default())?;
+    Ok(run.map(|run| run.strips))
 }
 
 /// Returns the run in a folder and its finished levels, without working there.

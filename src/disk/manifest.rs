@@ -9,7 +9,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The number of the form of all files; a folder of another form is refused.
-pub(super) const FORM: u32 = 1;
+pub(super) const FORM: u32 = 2;
 
 /// The question of a run: of the same question the same positions are visited in the same order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,6 +26,17 @@ pub struct Identity {
     pub goal: Option<String>,
 }
 
+/// The form of the strips of a run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Form {
+    /// The number of strips.
+    pub strips: u32,
+    /// The number of words of a state, or of a number.
+    pub words: u32,
+    /// The name of the numbering of positions; `None` if strips have packed states.
+    pub numbering: Option<String>,
+}
+
 /// The properties of a run that never change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Run {
@@ -35,10 +46,8 @@ pub struct Run {
     pub version: String,
     /// The question.
     pub identity: Identity,
-    /// The number of strips, a power of two.
-    pub strips: u32,
-    /// The number of words of a state.
-    pub words: u32,
+    /// The form of the strips.
+    pub strips: Form,
     /// The strips that the folder holds, if not all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub part: Option<Part>,
@@ -78,13 +87,19 @@ pub struct Level {
     pub first: Option<Vec<u64>>,
     /// The lengths of the files of the level.
     pub parts: Vec<u64>,
-    /// The strips.
+    /// The strips; none if the files were removed to make room.
     pub strips: Vec<Extent>,
     /// The greatest number of bytes of successors that waited on disk.
     pub waiting: u64,
 }
 
 impl Level {
+    /// Returns `true` if the files of the level were removed to make room.
+    #[must_use]
+    pub fn is_removed(&self) -> bool {
+        self.strips.is_empty()
+    }
+
     /// Returns the numbers and the lengths of its files in a folder.
     ///
     /// # Arguments

@@ -241,10 +241,10 @@ impl<W: Word> PartReader<W> {
     /// Returns the error of the system, or the damage that was found.
     #[inline]
     pub fn next(&mut self) -> Result<Option<&W>, Fault> {
-        let is_first = self.left == 0;
-        if is_first && !self.next_block()? {
+        if self.left == 0 && !self.next_block()? {
             return Ok(None);
         }
+        let is_first = self.place == 0;
         let Some(length) = take(&self.bytes[self.place..], self.difference.words_mut()) else {
             return Err(self.damaged());
         };
@@ -317,7 +317,8 @@ impl<W: Word> PartReader<W> {
         })
     }
 
-    fn damaged(&self) -> Fault {
+    /// Returns the fault of a strip whose states are not those that it should have.
+    pub fn damaged(&self) -> Fault {
         Fault::Damaged { path: self.path.clone(), address: self.address }
     }
 }
@@ -412,7 +413,8 @@ mod tests {
         let mut strip = |states: usize, high: u64| {
             (0..states).map(|_| [dice.roll(high), dice.roll(1 << 40)]).collect()
         };
-        vec![strip(10_000, 3), BTreeSet::new(), strip(1, 1), strip(5_000, u64::MAX)]
+        let zero = BTreeSet::from([[0, 0], [0, 9]]);
+        vec![strip(10_000, 3), BTreeSet::new(), zero, strip(5_000, u64::MAX)]
     }
 
     #[test]

@@ -88,15 +88,27 @@ impl Numbering {
 /// them as bits.
 pub type DeadEnds<'a> = dyn FnMut(usize, usize, u64) + 'a;
 
-/// A level whose moves are made.
+/// A level whose moves are made, or a part of it.
 #[derive(Clone, Copy, Debug)]
 pub struct Level<'a, C> {
-    /// The positions, settled.
+    /// The index in the whole table of the first cell.
+    pub origin: usize,
+    /// The positions, settled: all rows of the groups that are swept, or a part of one row where
+    /// the space [cuts rows](Space::cuts_rows).
     pub cells: &'a [C],
     /// A flag for each row: `true` if it holds any position.
     pub occupied: &'a [bool],
     /// The number of new positions of each of these rows.
     pub new: &'a [u64],
+}
+
+impl<'a, C> Level<'a, C> {
+    /// Returns the cells of a row that the level has as a whole.
+    #[inline(always)]
+    fn row<S: Space<Cell = C>>(&self, space: &S, row: usize) -> &'a [C] {
+        let begin = space.row_begin(row) - self.origin;
+        &self.cells[begin..begin + space.row_cells(row)]
+    }
 }
 
 /// A numbering of positions, cut into rows, most often of equal length. Rows are known to be empty
@@ -214,6 +226,16 @@ pub trait Space: Sync {
     /// stay in a cache.
     fn scatters(&self) -> bool {
         false
+    }
+
+    /// Returns `true` if sweeps also take parts of rows, unless moves are barred.
+    fn cuts_rows(&self) -> bool {
+        false
+    }
+
+    /// Returns `false` only if no move leads from a group to some rows.
+    fn leads_to(&self, _group: usize, _rows: &Range<usize>) -> bool {
+        true
     }
 
     /// Returns the cells of a row of a table.
@@ -377,7 +399,16 @@ pub fn space(task: &Task, seeds: Seeds, numbering: Numbering) -> Result<AnySpace
 /// # Errors
 /// Returns the reason why there is none, in a few words for each kind.
 pub fn best_space(task: &Task, seeds: Seeds) -> Result<AnySpace, Vec<(Numbering, String)>> {
-    let (mut best, mut most, mut reasons) = (None, MOST_BOARDS, Vec::new());
+    best_space_within(task, seeds, MOST_BOARDS)
+}
+
+/// Finds the space with the fewest positions, of those with at most `most`; see [`best_space`].
+pub(crate) fn best_space_within(
+    task: &Task,
+    seeds: Seeds,
+    mut most: u64,
+) -> Result<AnySpace, Vec<(Numbering, String)>> {
+    let (mut best, mut reasons) = (None, Vec::new());
     for numbering in [
         Numbering::Arrangement,
         Numbering::Affine,

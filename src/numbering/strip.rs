@@ -4,8 +4,8 @@
 use super::Space;
 use std::ops::Range;
 
-/// Neighbouring rows of the next level; moves to other rows belong to the threads that own those
-/// rows.
+/// Neighbouring rows of the next level, or a part of one row; moves to other rows belong to the
+/// threads that own those rows.
 #[derive(Debug)]
 pub struct Strip<'t, C> {
     rows: Range<usize>,
@@ -58,6 +58,24 @@ impl<'t, C: Copy + Default> Strip<'t, C> {
         strips
     }
 
+    /// Creates a strip of a table.
+    ///
+    /// # Arguments
+    /// * `rows` - its rows; one alone if the strip has a part of a row
+    /// * `origin` - the index in the whole table of the first cell
+    /// * `cells` - the cells
+    /// * `touched` - for each row, `false` only if it is empty
+    pub fn new<S: Space<Cell = C>>(
+        space: &S,
+        rows: Range<usize>,
+        origin: usize,
+        cells: &'t mut [C],
+        touched: &'t mut [bool],
+    ) -> Self {
+        let row_cells = space.row_cells(rows.start);
+        Self { rows, origin, row_cells, cells, touched }
+    }
+
     /// Empties all rows.
     pub fn clear<S: Space<Cell = C>>(&mut self, space: &S) {
         for (row, touched) in self.rows.clone().zip(&mut *self.touched).filter(|(_, at)| **at) {
@@ -78,6 +96,26 @@ impl<'t, C: Copy + Default> Strip<'t, C> {
     #[inline(always)]
     pub(super) fn holds(&self, row: usize) -> bool {
         self.rows.contains(&row)
+    }
+
+    /// Returns `true` if a cell of the whole table is in the strip.
+    #[inline(always)]
+    pub(super) fn holds_cell(&self, cell: usize) -> bool {
+        cell.wrapping_sub(self.origin) < self.cells.len()
+    }
+
+    /// Marks a row as touched and returns its cells that are in the strip, with the index in the
+    /// row of the first of them; `None` if the row is outside.
+    ///
+    /// # Arguments
+    /// * `begin` - the index in the whole table of the first cell of the row
+    #[inline(always)]
+    pub(super) fn part(&mut self, row: usize, begin: usize) -> Option<(usize, &mut [C])> {
+        *self.touched.get_mut(row.wrapping_sub(self.rows.start))? = true;
+        let skipped = self.origin.saturating_sub(begin);
+        let cells = self.cells.get_mut(begin.saturating_sub(self.origin)..)?;
+        let length = cells.len().min(self.row_cells - skipped);
+        Some((skipped, &mut cells[..length]))
     }
 
     /// Marks a row as touched and returns the index of its first cell in the strip, or `None` if it

@@ -59,7 +59,10 @@ mod walks;
 
 pub use crate::facts::group::Count;
 #[cfg(feature = "disk")]
-pub(crate) use disk::{Alone, Peers, explore_on_disk, open_folder, refusal_on_disk};
+pub(crate) use disk::{
+    Alone, Keeping, Peers, explore_on_disk, open_folder, refusal_on_disk, refusal_to_solve,
+    solve_on_disk,
+};
 pub use engine::Guarantees;
 pub use goals::goal_states;
 pub use outcome::{

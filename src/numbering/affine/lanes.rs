@@ -226,7 +226,7 @@ impl Lanes {
     pub(super) fn sweep<'m>(
         &self,
         row: usize,
-        level: &[u64],
+        positions: &[u64],
         next: &mut Strip<u64>,
         bar: impl Fn(usize) -> Option<&'m [u64]>,
         mut dead_ends: Option<&mut DeadEnds>,
@@ -243,13 +243,11 @@ impl Lanes {
                 return 0;
             }
         }
-        let (begin, mut edges) = (row << self.row_bits, 0);
+        let mut edges = 0;
         let mut block = LaneBlock::new();
-        for (at, (&positions, differs)) in
-            level[begin..begin + self.row_words()].iter().zip(&self.in_row).enumerate()
-        {
-            if positions != 0 {
-                block.push(at, positions, first ^ differs);
+        for (at, (&word, differs)) in positions.iter().zip(&self.in_row).enumerate() {
+            if word != 0 {
+                block.push(at, word, first ^ differs);
             }
             if block.is_full() || at + 1 == self.row_words() && !block.is_empty() {
                 let planes = block.planes();

@@ -137,9 +137,9 @@ impl Space for Affine {
     ) -> u64 {
         // Two separate loops, so that a sweep without barred positions has no test for them.
         match barred {
-            None => self.lanes.sweep(row, level.cells, next, |_| None, dead_ends),
+            None => self.lanes.sweep(row, level.row(self, row), next, |_| None, dead_ends),
             Some(barred) => {
-                self.lanes.sweep(row, level.cells, next, |row| barred.row(row), dead_ends)
+                self.lanes.sweep(row, level.row(self, row), next, |row| barred.row(row), dead_ends)
             }
         }
     }

@@ -15,9 +15,10 @@ use crate::facts::domains::{Seeds, of_positions_alone};
 use crate::ground::Task;
 use crate::model::{Kind, KindSet, NodeId, State};
 use order::{Digits, code, is_odd};
+use std::ops::Range;
 use tail::Tails;
 use token_move::{TokenMove, token_moves};
-use window::WindowStep;
+use window::{MOST_PIECES, Part, WindowStep};
 
 /// The space of arrangements.
 #[derive(Debug)]
@@ -79,7 +80,7 @@ impl Arrangement {
         let begin = kinds.iter().position(|&kind| kind == token).unwrap_or_default();
         let odd = parities(token_moves, count, begin);
         let digits = Digits::new(count.saturating_sub(1), odd.is_some());
-        if count > 20 || digits.count().saturating_mul(count as u64) > most {
+        if count > MOST_PIECES || digits.count().saturating_mul(count as u64) > most {
             return Err(format!("{count} pieces have too many orders"));
         }
         let mut fixed = starts.first().cloned().unwrap_or_default();
@@ -216,6 +217,14 @@ impl Space for Arrangement {
         position
     }
 
+    fn cuts_rows(&self) -> bool {
+        true
+    }
+
+    fn leads_to(&self, group: usize, rows: &Range<usize>) -> bool {
+        self.steps[group].iter().any(|(to, ..)| rows.contains(to))
+    }
+
     #[inline(always)]
     fn holding(
         &self,
@@ -251,8 +260,12 @@ impl Space for Arrangement {
         barred: Option<&Marks<Self>>,
         dead_ends: Option<&mut DeadEnds>,
     ) -> u64 {
-        let (set, odd, here, steps) =
-            (self.row(row, level.cells), self.is_odd(row), next.holds(row), &self.steps[row]);
+        let (begin, odd, steps) = (self.row_begin(row), self.is_odd(row), &self.steps[row]);
+        let first = level.origin.saturating_sub(begin);
+        let set = &level.cells[begin.saturating_sub(level.origin)..];
+        let set = &set[..set.len().min(self.row_cells(row) - first)];
+        // A part of a row counts with the strip that contains its first cell.
+        let here = next.holds_cell(begin + first);
         let bar = |to: usize| barred.and_then(|barred| barred.row(to));
         let positions = if here { bits::count(set) } else { 0 };
         // A step without barred targets moves every position.
@@ -260,10 +273,13 @@ impl Space for Arrangement {
         let mut stuck = wanted.then(|| set.to_vec());
         let (mut edges, mut admitted) = (0, Vec::new());
         for (to, moves, step) in steps {
-            let cells = next.row(*to);
+            let cells = next.part(*to, self.row_begin(*to));
+            let apply = |set: &[u64], (target, cells): (usize, &mut [u64])| {
+                step.apply(Part { first, words: set }, odd, Part { first: target, words: cells });
+            };
             let Some(bar) = bar(*to) else {
                 edges += positions * moves;
-                cells.into_iter().for_each(|cells| step.apply(set, odd, cells));
+                cells.into_iter().for_each(|cells| apply(set, cells));
                 continue;
             };
             if cells.is_none() && !here {
@@ -276,14 +292,14 @@ impl Space for Arrangement {
                 .flatten()
                 .zip(&admitted)
                 .for_each(|(stuck, admitted)| *stuck &= !admitted);
-            cells.into_iter().for_each(|cells| step.apply(&admitted, odd, cells));
+            cells.into_iter().for_each(|cells| apply(&admitted, cells));
         }
         if let (Some(see), Some(stuck)) = (dead_ends, stuck) {
             stuck
                 .iter()
                 .enumerate()
                 .filter(|(_, positions)| **positions != 0)
-                .for_each(|(word, positions)| see(row, word, *positions));
+                .for_each(|(word, positions)| see(row, first + word, *positions));
         }
         edges
     }

@@ -5,14 +5,25 @@
 //! are long, else by one lookup in a table for each order.
 
 use super::super::bits::{self, or_run};
-use super::order::{Digits, code, decode, is_odd};
+use super::order::{Digits, is_odd};
 
 /// The length below which runs are moved bit by bit.
 const SHORT_RUN: u64 = 48;
 /// The smallest number of entries of a table of single orders, if there are that many orders.
 const SHORT_TABLE: u64 = 2048;
 /// The largest number of entries of a table.
-const MOST_ENTRIES: u64 = 1 << 22;
+const MOST_ENTRIES: u64 = 1 << 24;
+/// The largest number of pieces.
+pub(super) const MOST_PIECES: usize = 20;
+
+/// A part of a set of orders.
+#[derive(Debug)]
+pub(super) struct Part<W> {
+    /// The number of words before it.
+    pub(super) first: usize,
+    /// Its words, with 64 orders each.
+    pub(super) words: W,
+}
 
 /// The action of a permutation on all orders.
 #[derive(Clone, Debug)]
@@ -77,34 +88,54 @@ impl WindowStep {
         }
     }
 
-    /// Adds the images of a set of orders to another set.
+    /// Adds the images of a part of a set of orders to a part of another set; images outside are
+    /// left out.
     ///
     /// # Arguments
     /// * `odd` - the parity of all orders of the set, if it matters
     #[inline(always)]
-    pub(super) fn apply(&self, set: &[u64], odd: bool, next: &mut [u64]) {
+    pub(super) fn apply(&self, set: Part<&[u64]>, odd: bool, next: Part<&mut [u64]>) {
+        let (begin, target) = (set.first * 64, next.first * 64);
+        let (set, next) = (set.words, next.words);
         match self {
-            Self::Stay => set.iter().zip(next).for_each(|(from, to)| *to |= from),
+            Self::Stay => {
+                let (from, to) = (target.saturating_sub(begin), begin.saturating_sub(target));
+                let set = set.get(from / 64..).unwrap_or_default();
+                let next = next.get_mut(to / 64..).unwrap_or_default();
+                set.iter().zip(next).for_each(|(from, to)| *to |= from);
+            }
             Self::Runs { length, to } => {
-                let runs = set.len() * 64 / length;
-                for (block, run) in (0..runs / to.len())
-                    .flat_map(|block| (0..to.len()).map(move |run| (block * to.len(), run)))
-                {
-                    or_run(
-                        set,
-                        (block + run) * length,
-                        next,
-                        (block + to[run] as usize) * length,
-                        *length,
-                    );
+                let (end, target_end) = (begin + set.len() * 64, target + next.len() * 64);
+                let first = begin / length;
+                let (mut block, mut run) = (first / to.len() * to.len(), first % to.len());
+                while (block + run) * length < end {
+                    let (from, image) =
+                        ((block + run) * length, (block + to[run] as usize) * length);
+                    // The ends of the run that are in both parts.
+                    let skipped = begin.saturating_sub(from).max(target.saturating_sub(image));
+                    let last = (*length).min(end - from).min(target_end.saturating_sub(image));
+                    if skipped < last {
+                        let (from, image) = (from + skipped - begin, image + skipped - target);
+                        or_run(set, from, next, image, last - skipped);
+                    }
+                    run += 1;
+                    if run == to.len() {
+                        (block, run) = (block + run, 0);
+                    }
                 }
             }
             Self::Singles { to, block, odd: leading } => {
+                let members = next.len() * 64;
                 each_single(
-                    set,
+                    Part { first: begin / 64, words: set },
                     *block,
                     |number| table(to, *block, leading, odd, number),
-                    |_, place| bits::insert(next, place),
+                    |_, place| {
+                        let at = place.wrapping_sub(target);
+                        if at < members {
+                            bits::insert(next, at);
+                        }
+                    },
                 );
             }
         }
@@ -137,7 +168,7 @@ impl WindowStep {
             }
             Self::Singles { to: places, block, odd: leading } => {
                 each_single(
-                    set,
+                    Part { first: 0, words: set },
                     *block,
                     |number| table(places, *block, leading, odd, number),
                     |number, place| {
@@ -162,13 +193,15 @@ fn table<'t>(to: &'t [u32], block: usize, leading: &[bool], odd: bool, number: u
 /// Calls `see` for each member of a set with its new place.
 #[inline(always)]
 fn each_single<'t>(
-    set: &[u64],
+    set: Part<&[u64]>,
     block: usize,
     table_of: impl Fn(usize) -> &'t [u32],
     mut see: impl FnMut(usize, usize),
 ) {
-    let (mut begin, mut table) = (0, table_of(0));
-    bits::each(set, |number| {
+    let first = set.first * 64;
+    let (mut begin, mut table) = (first / block * block, table_of(first / block));
+    bits::each(set.words, |number| {
+        let number = first + number;
         if number - begin >= block {
             begin = number / block * block;
             table = table_of(number / block);
@@ -194,16 +227,30 @@ impl Window<'_> {
     /// # Arguments
     /// * `odd` - if a digit is lost, `true` if all digits of the window have an odd sum
     fn image(&self, number: u64, odd: bool) -> u64 {
-        let mut code_before = self.digits.split(number, self.first, self.end);
-        if self.last > self.end {
-            self.digits.complete(&mut code_before, odd);
-            code_before.truncate(self.last - self.first);
+        let (kept, pieces) = (self.end - self.first, self.digits.pieces - self.first);
+        let (mut code, mut rest) = ([0; MOST_PIECES], number);
+        for (digit, at) in code[..kept].iter_mut().zip(0..kept).rev() {
+            let radix = (pieces - at) as u64;
+            (*digit, rest) = ((rest % radix) as usize, rest / radix);
         }
-        let pieces = self.digits.pieces - self.first;
-        let before = decode(&code_before, pieces);
-        let after: Vec<usize> =
-            (self.first..self.last).map(|place| before[self.sources[place] - self.first]).collect();
-        self.digits.join(&code(&after, pieces)[..self.end - self.first], self.first)
+        if self.last > self.end && self.digits.kept + 2 == self.digits.pieces {
+            code[kept] = usize::from(is_odd(&code[..kept]) != odd);
+        }
+        // Sets of the pieces that are left, as bits.
+        let (mut before, mut left) = ([0_u32; MOST_PIECES], u32::MAX);
+        for (piece, &digit) in before.iter_mut().zip(&code[..self.last - self.first]) {
+            let above = (0..digit).fold(left, |left, _| left & (left - 1));
+            *piece = above.trailing_zeros();
+            left &= !(1 << *piece);
+        }
+        let (mut image, mut left) = (0, u32::MAX);
+        for at in 0..kept {
+            let piece = before[self.sources[self.first + at] - self.first];
+            let rank = (left & ((1 << piece) - 1)).count_ones();
+            left &= !(1 << piece);
+            image = image * (pieces - at) as u64 + u64::from(rank);
+        }
+        image
     }
 
     /// Computes tables of single orders, for a window that is extended to the left until the tables

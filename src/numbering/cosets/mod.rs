@@ -201,6 +201,6 @@ impl Space for Cosets {
             }
         };
         let targets: Vec<Target> = self.steps.iter().map(target).collect();
-        sweep(row, self.row(row, level.cells), targets, next, dead_ends)
+        sweep(row, level.row(self, row), targets, next, dead_ends)
     }
 }

@@ -247,7 +247,7 @@ impl Multiset {
             if !level.occupied[row] {
                 continue;
             }
-            let begin = from.cells + word as usize * from.row_cells;
+            let begin = from.cells + word as usize * from.row_cells - level.origin;
             let odd = usize::from(self.classes.is_odd(from, word));
             let set = &level.cells[begin..begin + from.row_cells];
             let carried = tables.carried(leaver, odd, set);
@@ -307,7 +307,7 @@ impl Multiset {
     ) {
         let from: &Class = &self.classes.all[group];
         let cells = from.row_cells;
-        let begin = from.cells + (rows.start - from.rows.start) * cells;
+        let begin = from.cells + (rows.start - from.rows.start) * cells - level.origin;
         let mut all = level.cells[begin..begin + rows.len() * cells].to_vec();
         let mut open: Vec<bool> = rows.clone().map(|row| level.occupied[row]).collect();
         let mut left = open.iter().filter(|&&open| open).count();

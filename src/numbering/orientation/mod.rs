@@ -273,6 +273,6 @@ impl Space for Orientation {
         dead_ends: Option<&mut DeadEnds>,
     ) -> u64 {
         let bar = |row: usize| barred.and_then(|barred| barred.row(row));
-        self.rows.sweep(row, self.row(row, level.cells), &self.parts, next, bar, dead_ends)
+        self.rows.sweep(row, level.row(self, row), &self.parts, next, bar, dead_ends)
     }
 }

@@ -271,7 +271,7 @@ impl<M: Memory> Space for Product<M> {
             return 0;
         }
         let mut lists = Lists::default();
-        M::list(self.row(row, level.cells), &mut lists);
+        M::list(level.row(self, row), &mut lists);
         let mut edges = 0;
         for (pass, begins) in &inside {
             edges += match barred {

@@ -15,6 +15,7 @@ use crate::model::{Comparison, Condition, KindSet, NodeId};
 use compile::Compiler;
 use counter::Counter;
 use pool::{Bits, Pool};
+use std::ops::Range;
 use std::sync::OnceLock;
 
 /// A piece of a row.
@@ -83,19 +84,32 @@ impl RowTest {
     /// A few operations on words for each node that the condition names, unless a part of the
     /// condition decides it.
     pub fn row<S: Space>(&self, space: &S, row: usize, kernel: Kernel) -> Option<Box<[u64]>> {
+        let words = space.row_positions(row).div_ceil(64);
+        self.blocks(space, row, 0..words / space.block_words(row), kernel)
+    }
+
+    /// Finds the positions of neighbouring blocks of a row that satisfy the condition; see
+    /// [`RowTest::row`].
+    pub fn blocks<S: Space>(
+        &self,
+        space: &S,
+        row: usize,
+        blocks: Range<usize>,
+        kernel: Kernel,
+    ) -> Option<Box<[u64]>> {
         let positions = space.row_positions(row);
         let (words, length) = (positions.div_ceil(64), space.block_words(row));
         let mut tester = Tester { space, pool: Pool::new(kernel) };
         let mut found: Option<Box<[u64]>> = None;
-        for number in 0..words / length {
+        for (at, number) in blocks.clone().enumerate() {
             let tail = if (number + 1) * length == words { tail(positions) } else { u64::MAX };
             tester.pool.tail = tail;
             let bits = tester.test(Block { row, number }, &self.0);
             if matches!(bits, Bits::None) {
                 continue;
             }
-            let block = &mut found.get_or_insert_with(|| vec![0; words].into())
-                [number * length..(number + 1) * length];
+            let block = &mut found.get_or_insert_with(|| vec![0; blocks.len() * length].into())
+                [at * length..(at + 1) * length];
             match &bits {
                 Bits::Some(words) => block.copy_from_slice(words),
                 Bits::All | Bits::None => block.fill(u64::MAX),

@@ -1,34 +1,49 @@
 //! Visits all reachable positions level by level, with the levels in files.
 //!
-//! Workers take strips of the last level, one after the other, and make all moves; successors wait
-//! in memory by the strip that they belong to, and on disk where memory is short. Then workers
-//! merge, strip by strip, what waits, without the states of levels before: of two where every move
-//! is taken back by a move, else of all. What a strip holds is a set and the figures are sums, so
-//! the answer does not depend on the number of workers.
+//! A level is cut into strips, and a strip of the next level is what moves lead to, without the
+//! positions of levels before: of two where every move is taken back by a move, else of all. What a
+//! strip holds is a set and the figures are sums, so the answer does not depend on the number of
+//! workers.
+//!
+//! Packed states ([`states`]) belong to strips by their hash. Where positions have numbers
+//! ([`numbered`]), a strip is a part of the table over all numbers, and only the numbers of its
+//! positions are in files.
 
 mod agree;
+mod cuts;
 mod next_level;
+mod next_table;
+mod numbered;
 mod peers;
 mod place;
 mod received;
+mod solve;
+mod states;
+mod stood;
 #[cfg(test)]
 mod tests;
 mod waiting;
 mod way_back;
+mod workers;
 
 use super::inverse::undirected;
 use super::outcome::{Exploration, Refusal, Statistics};
 use super::problem::Problem;
 use super::reservation::Reservation;
 use crate::budget::{Budget, Limit};
-use crate::disk::{Fault, Folder, Holding, Level, Part, PartWriter, depths};
+use crate::disk::{Fault, Folder, Form, Holding, Level, Part, depths};
+use crate::model::State;
+use crate::numbering::{AnySpace, Space, Visit};
 use crate::pack::{Machine, Word};
 use agree::agree;
-use next_level::{Goal, NextLevel};
+use numbered::Numbered;
 pub(crate) use peers::{Alone, Peers};
 use place::Place;
-use waiting::strip_of;
-use way_back::way_back;
+pub(crate) use solve::{refusal_to_solve, solve_on_disk};
+use states::States;
+use std::collections::BTreeSet;
+use std::marker::PhantomData;
+use way_back::{farthest, way_back};
 
 /// The number of times that a damaged level is made again.
 const MOST_MENDED: usize = 3;
@@ -46,6 +61,38 @@ pub(crate) fn refusal_on_disk(machine: &Machine) -> Option<Refusal> {
     }
 }
 
+/// The form in which a search keeps the positions of a problem.
+pub(crate) struct Keeping(Option<AnySpace>);
+
+impl Keeping {
+    /// Finds the form: numbers where positions have them and memory suffices, else packed states.
+    ///
+    /// # Arguments
+    /// * `there` - the form of a run that goes on, which has been begun with other memory perhaps
+    /// * `peers` - the processes that share the search; those with folders of their own send each
+    ///   other packed states
+    pub(crate) fn of(problem: &Problem, there: Option<&Form>, peers: &dyn Peers) -> Self {
+        Self(match there {
+            _ if !peers.share_folder() => None,
+            Some(Form { numbering: None, .. }) => None,
+            Some(_) => numbered::numbering(problem),
+            None => numbered::numbering(problem).filter(|space| numbered::fits(space, problem)),
+        })
+    }
+
+    /// Returns the form of the files.
+    pub(crate) fn form(&self, machine: &Machine) -> Form {
+        match &self.0 {
+            None => Form { strips: states::STRIPS, words: machine.words() as u32, numbering: None },
+            Some(space) => Form {
+                strips: numbered::strips_of(space),
+                words: 1,
+                numbering: Some(space.numbering().name().to_owned()),
+            },
+        }
+    }
+}
+
 /// Opens the folder of a search: the process that writes the manifests first, where several share
 /// one.
 ///
@@ -54,10 +101,10 @@ pub(crate) fn refusal_on_disk(machine: &Machine) -> Option<Refusal> {
 ///
 /// # Errors
 /// Returns a fault if some process has one.
-pub(crate) fn open_folder(
+pub(crate) fn open_folder<T>(
     peers: &dyn Peers,
-    open: impl Fn(Holding) -> Result<Folder, Fault>,
-) -> Result<Folder, Fault> {
+    open: impl Fn(Holding) -> Result<T, Fault>,
+) -> Result<T, Fault> {
     let (process, processes) = (peers.process() as u32, peers.processes() as u32);
     if processes == 1 {
         return open(Holding::Whole);
@@ -76,33 +123,110 @@ pub(crate) fn open_folder(
     folder.ok_or(Fault::Abandoned)
 }
 
+/// The levels of a search, of one kind of positions.
+trait Levels {
+    /// Returns a note about the form of positions.
+    fn note(&self) -> Option<String>;
+
+    /// Writes the level of the start.
+    fn first_level(&self, folder: &Folder) -> Result<Level, Fault>;
+
+    /// Writes the level after `last`.
+    fn next_level(&self, folder: &Folder, last: &Level) -> Result<Level, Fault>;
+
+    /// Returns `true` if a level that has its files has a packed state.
+    fn stood(&self, folder: &Folder, depth: usize, state: &[u64]) -> Result<bool, Fault>;
+
+    /// Calls `see` for the positions of a level, which has its files, that satisfy the goal.
+    fn goals_of(
+        &self,
+        folder: &Folder,
+        level: &Level,
+        see: &mut dyn FnMut(State) -> Result<(), Fault>,
+    ) -> Result<(), Fault>;
+
+    /// Returns the first position of a level, compared node by node.
+    fn first_of(&self, folder: &Folder, level: &Level) -> Result<Option<State>, Fault>;
+}
+
+/// Returns the levels whose positions are left out of the next one.
+///
+/// # Arguments
+/// * `both` - `true` if a move leads back along each move
+fn known_levels(folder: &Folder, both: bool) -> &[Level] {
+    let levels = folder.levels();
+    if both { &levels[levels.len().saturating_sub(2)..] } else { levels }
+}
+
 /// Visits every reachable position, with levels in a folder; see [`explore`](super::explore).
 ///
 /// # Arguments
 /// * `problem` - a problem for which [`refusal_on_disk`] returns `None`
+/// * `keeping` - the form of positions
 /// * `folder` - the folder; levels that it has are not visited again
 /// * `peers` - the processes that share the search; all of them call this function
 ///
 /// # Returns
 /// The same figures as a search in memory; those of whole levels if a limit ended it. Of several
-/// processes, only the first has the way to the farthest position.
+/// processes, only the first has the farthest position.
 ///
 /// # Errors
 /// Returns the fault that ended the search, unless it is a limit.
 pub(crate) fn explore_on_disk(
     problem: &Problem,
+    keeping: &Keeping,
     folder: &mut Folder,
     peers: &dyn Peers,
 ) -> Result<Exploration, Fault> {
-    with_state_of!(problem.machine(), explore(problem, folder, peers))
+    let workers = problem.budget().threads();
+    let place = Place::find(peers, workers, folder.strips())?;
+    with_state_of!(problem.machine(), explore_by(problem, keeping, folder, place))
+}
+
+fn explore_by<W: Word>(
+    problem: &Problem,
+    keeping: &Keeping,
+    folder: &mut Folder,
+    place: Place<'_>,
+) -> Result<Exploration, Fault> {
+    let both = undirected(problem).is_ok();
+    match &keeping.0 {
+        None => {
+            let levels = States::<W>::new(problem, both, place);
+            explore::<W>(problem, both, &levels, folder, place.peers)
+        }
+        Some(space) => {
+            space.with(Explore::<W> { problem, both, folder, place, words: PhantomData })
+        }
+    }
+}
+
+/// A search over the numbers of a space.
+struct Explore<'p, 'a, W> {
+    problem: &'p Problem<'a>,
+    both: bool,
+    folder: &'p mut Folder,
+    place: Place<'p>,
+    words: PhantomData<W>,
+}
+
+impl<'s, W: Word> Visit<'s> for Explore<'_, '_, W> {
+    type Answer = Result<Exploration, Fault>;
+
+    fn visit<S: Space + 's>(self, space: &'s S) -> Self::Answer {
+        let levels = Numbered::<S, W>::new(self.problem, space, self.both, self.place)?;
+        explore::<W>(self.problem, self.both, &levels, self.folder, self.place.peers)
+    }
 }
 
 fn explore<W: Word>(
     problem: &Problem,
+    both: bool,
+    kept: &dyn Levels,
     folder: &mut Folder,
     peers: &dyn Peers,
 ) -> Result<Exploration, Fault> {
-    let limit = match visit::<W>(problem, folder, peers) {
+    let limit = match visit(problem, both, (kept, peers), folder, |_| false) {
         Ok(()) => None,
         Err(Fault::Stopped(limit)) => {
             folder.sweep()?;
@@ -121,9 +245,8 @@ fn explore<W: Word>(
     let sum = |figure: fn(&Level) -> u64| levels.iter().map(figure).sum::<u64>();
     let depths = depths(levels);
     let reachable = depths.iter().sum();
-    let machine = problem.machine();
-    let last = levels.iter().rev().find_map(|level| level.first.as_ref());
-    let farthest = last.filter(|_| limit.is_none()).map(|words| machine.unpack(words));
+    let last = levels.iter().rfind(|level| level.positions > 0).filter(|_| limit.is_none());
+    let farthest = last.map_or(Ok(None), |level| farthest((kept, peers), folder, level))?;
     let mut statistics = Statistics {
         engine: "disk",
         expanded: reachable,
@@ -132,11 +255,10 @@ fn explore<W: Word>(
         visits_all: true,
         ..Statistics::default()
     };
-    statistics.notes = folder
-        .mended()
-        .iter()
-        .map(|(level, path)| format!("level {level} is made again: {} is damaged", path.display()))
-        .collect();
+    let mended = folder.mended().iter();
+    let mended = mended
+        .map(|(level, path)| format!("level {level} is made again: {} is damaged", path.display()));
+    statistics.notes = kept.note().into_iter().chain(mended).collect();
     let mut found = Exploration {
         limit,
         reachable,
@@ -148,34 +270,46 @@ fn explore<W: Word>(
         statistics,
         ..Exploration::default()
     };
-    if let Some(position) = &found.farthest {
-        found.way = way_back::<W>(problem, folder, peers, (position, found.depths.len() - 1))?;
+    if last.is_some() {
+        let position = found.farthest.as_ref();
+        found.way = way_back::<W>(problem, (kept, peers), folder, position)?;
     }
     Ok(found)
 }
 
 /// Makes levels until one is empty.
-fn visit<W: Word>(problem: &Problem, folder: &mut Folder, peers: &dyn Peers) -> Result<(), Fault> {
+///
+/// # Arguments
+/// * `both` - `true` if a move leads back along each move, so that two levels suffice for the next
+///   one
+/// * `kept`, `peers` - the levels, and the processes that share them
+/// * `suffice` - returns `true` if no more levels are needed
+fn visit(
+    problem: &Problem,
+    both: bool,
+    (kept, peers): (&dyn Levels, &dyn Peers),
+    folder: &mut Folder,
+    suffice: impl Fn(&[Level]) -> bool,
+) -> Result<(), Fault> {
     let (machine, budget) = (problem.machine(), problem.budget());
-    let strips = folder.strips() as usize;
-    let workers = budget.threads().min(strips.div_ceil(peers.processes())).max(1);
-    let place = Place::find(peers, workers)?;
-    let levels = agree(peers, Ok(folder.levels().len() as u32))?;
-    let kept = folder.keep(levels.into_iter().min().unwrap_or_default());
-    agree(peers, kept)?;
-    let room = Reservation::take(machine.bytes(), budget).map_err(Fault::from);
-    agree(peers, room.as_ref().map(|_| ()).map_err(|_| Fault::Stopped(Limit::Memory)))?;
-    let both = undirected(problem).is_ok();
+    let room = Reservation::take(machine.bytes(), budget);
+    agree(peers, room.as_ref().map(|_| ()).map_err(|&limit| limit.into()))?;
+    level_with(peers, folder)?;
     budget.progress().begin();
     for level in folder.levels() {
         budget.level_done(level.positions);
     }
-    while folder.levels().last().is_none_or(|level| level.positions > 0) {
+    while folder.levels().last().is_none_or(|level| level.positions > 0)
+        && !suffice(folder.levels())
+    {
         let begun = budget.poll().and_then(|()| foresee(folder, budget));
-        agree(peers, begun.map_err(Fault::from))?;
+        match agree(peers, begun.map_err(Fault::from)) {
+            Err(Fault::Stopped(Limit::Disk)) if both && thinned(peers, folder)? => continue,
+            begun => begun?,
+        };
         let made = match folder.levels().last() {
-            Some(last) => NextLevel::new(problem, folder, last, place, both).run::<W>(),
-            None => first_level::<W>(problem, folder, place),
+            Some(last) => kept.next_level(folder, last),
+            None => kept.first_level(folder),
         };
         match made {
             Ok(level) => {
@@ -190,43 +324,33 @@ fn visit<W: Word>(problem: &Problem, folder: &mut Folder, peers: &dyn Peers) -> 
             Err(Fault::Damaged { path, address }) if folder.mended().len() < MOST_MENDED => {
                 agree(peers, folder.rewind(address.level, path))?;
             }
+            // The level is begun again in the room that there is now.
+            Err(Fault::Stopped(Limit::Disk)) if both && thinned(peers, folder)? => {}
             Err(fault) => return Err(fault),
         }
     }
     Ok(())
 }
 
-/// Writes the level of the start: in the process that owns its strip.
-fn first_level<W: Word>(
-    problem: &Problem,
-    folder: &Folder,
-    place: Place<'_>,
-) -> Result<Level, Fault> {
-    let machine = problem.machine();
-    let start: W = machine.pack(problem.start());
-    let own = strip_of(start.words(), folder.strips());
-    let write = || {
-        let mut writer = PartWriter::create(folder.part_of(0, 0), 0, machine.words())?;
-        let mut strips = Vec::new();
-        for strip in 0..folder.strips() {
-            if strip == own {
-                writer.push(&start)?;
-            }
-            strips.push(writer.end()?);
+/// Removes files of levels in all folders; see [`Folder::thin`].
+fn thinned(peers: &dyn Peers, folder: &mut Folder) -> Result<bool, Fault> {
+    Ok(agree(peers, folder.thin())?.contains(&true))
+}
+
+/// Forgets what not all processes have, until the folders of all have the same levels with files.
+fn level_with(peers: &dyn Peers, folder: &mut Folder) -> Result<(), Fault> {
+    while peers.processes() > 1 {
+        let own = (folder.levels().len() as u32, folder.removed());
+        let all = agree(peers, Ok(own.clone()))?;
+        if all.iter().all(|one| *one == own) {
+            break;
         }
-        let mut goal = Goal::<W>::new(machine, problem.named_goal());
-        Ok(Level {
-            positions: 1,
-            goals: u64::from(goal.holds(&start)),
-            first: Some(start.words().to_vec()),
-            parts: vec![writer.finish(true)?],
-            strips,
-            ..Level::default()
-        })
-    };
-    let made = if place.owns(own) { write().map(Some) } else { Ok(None) };
-    let made = agree(place.peers, made)?.into_iter().flatten().next();
-    made.ok_or(Fault::Abandoned)
+        let removed: BTreeSet<u32> = all.iter().flat_map(|one| one.1.clone()).collect();
+        let least = all.iter().map(|one| one.0).min().unwrap_or_default();
+        let removed: Vec<u32> = removed.into_iter().collect();
+        agree(peers, folder.remove(&removed).and_then(|()| folder.keep(least)))?;
+    }
+    Ok(())
 }
 
 /// Refuses a level that can hardly fit on the disk, by the growth of the last two.

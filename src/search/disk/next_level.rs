@@ -5,6 +5,7 @@ use super::agree::agree;
 use super::place::Place;
 use super::received::Received;
 use super::waiting::{MOST_OPEN, Waiting, WaitingFile, strip_of};
+use super::workers::{Queue, join};
 use crate::budget::{Budget, Limit};
 use crate::disk::{Address, Extent, Fault, Folder, Level, Merge, PartReader, PartWriter, Source};
 use crate::model::Condition;
@@ -13,13 +14,14 @@ use crate::search::problem::Problem;
 use crate::search::reservation::Reservation;
 use serde::{Deserialize, Serialize};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::thread;
 
 /// The greatest number of bytes of successors in memory.
 const MOST_ROOM: u64 = 1 << 30;
 /// The number of states expanded or merged between two polls of the budget.
-const POLL_EVERY: u64 = 1 << 10;
+pub(super) const POLL_EVERY: u64 = 1 << 10;
+/// The number of bytes that are read at once.
+pub(super) const ROOM: usize = 1 << 18;
 
 /// The test of the goal.
 pub(super) struct Goal<'a, W> {
@@ -56,9 +58,6 @@ pub(super) struct NextLevel<'r> {
     place: Place<'r>,
     /// The number of bytes of successors that one worker keeps in memory.
     room: u64,
-    /// The number of the next strip to work at.
-    next: AtomicU32,
-    has_failed: AtomicBool,
 }
 
 /// The figures of expanded positions.
@@ -72,8 +71,8 @@ struct Expanded {
 }
 
 /// What one process has made of a level.
-#[derive(Serialize, Deserialize)]
-struct Made {
+#[derive(Default, Serialize, Deserialize)]
+struct Share {
     positions: u64,
     goals: u64,
     edges: u64,
@@ -82,6 +81,7 @@ struct Made {
     parts: Vec<u64>,
     strips: Vec<(u32, Extent)>,
     waiting: u64,
+    has_waiting: bool,
     restless: Vec<Vec<u64>>,
 }
 
@@ -105,17 +105,15 @@ impl<'r> NextLevel<'r> {
     /// Prepares the level after `last`.
     ///
     /// # Arguments
-    /// * `both` - `true` if a move leads back along each move, so that two levels are left out
+    /// * `known` - the levels whose states are left out
     pub(super) fn new(
         problem: &'r Problem,
         folder: &'r Folder,
         last: &'r Level,
+        known: &'r [Level],
         place: Place<'r>,
-        both: bool,
     ) -> Self {
         let budget = problem.budget();
-        let levels = folder.levels();
-        let known = if both { &levels[levels.len().saturating_sub(2)..] } else { levels };
         // A quarter of the memory holds successors, and as much is left for growing tables.
         let mut room = (budget.free_bytes() / 4).min(MOST_ROOM) / place.workers as u64;
         if place.peers.processes() > 1 {
@@ -131,8 +129,6 @@ impl<'r> NextLevel<'r> {
             known,
             place,
             room,
-            next: AtomicU32::new(0),
-            has_failed: AtomicBool::new(false),
         }
     }
 
@@ -160,6 +156,9 @@ impl<'r> NextLevel<'r> {
                 }
             }
             level.first = self.first(level.first, one.first);
+            if one.has_waiting {
+                self.folder.expect_waiting();
+            }
             // Each process finds out by itself what another one has found.
             for state in one.restless.iter().filter(|_| self.machine.divergence().is_none()) {
                 let (state, mut scratch) =
@@ -171,27 +170,17 @@ impl<'r> NextLevel<'r> {
     }
 
     /// Makes the part of the level that belongs to this process.
-    fn make<W: Word>(&self) -> Result<Made, Fault> {
-        let workers = self.place.workers as u64;
-        let room = Reservation::take(2 * self.room * workers, self.budget);
+    fn make<W: Word>(&self) -> Result<Share, Fault> {
+        let workers = self.place.workers;
+        let room = Reservation::take(2 * self.room * workers as u64, self.budget);
         let (expanded, received) = self.exchange::<W>(&room)?;
-        let mut made = Made {
-            positions: 0,
-            goals: 0,
-            edges: 0,
-            dead_ends: 0,
-            first: None,
-            parts: Vec::new(),
-            strips: Vec::new(),
-            waiting: 0,
-            restless: Vec::new(),
-        };
+        let mut share = Share::default();
         let (mut fresh, mut files): (Vec<Vec<Vec<W>>>, Vec<WaitingFile>) =
             ((0..self.folder.strips()).map(|_| Vec::new()).collect(), received.files);
         for (more, waiting) in expanded {
-            made.edges += more.edges;
-            made.dead_ends += more.dead_ends;
-            made.restless.extend(more.restless);
+            share.edges += more.edges;
+            share.dead_ends += more.dead_ends;
+            share.restless.extend(more.restless);
             files.extend(waiting.files);
             for (all, states) in fresh.iter_mut().zip(waiting.strips) {
                 all.push(states);
@@ -199,21 +188,27 @@ impl<'r> NextLevel<'r> {
         }
         let fresh: Vec<Mutex<Fresh<W>>> =
             fresh.into_iter().zip(received.strips).map(Mutex::new).collect();
-        self.next.store(0, Relaxed);
-        let merged = self.share(|worker| self.merge(worker, &fresh, &files));
+        let queue = self.queue();
+        let merged = queue.share(workers, |worker| self.merge(worker, &queue, &fresh, &files));
         if merged.is_err() {
             self.place.peers.abandon();
         }
         for one in merged? {
-            made.positions += one.positions;
-            made.goals += one.goals;
-            made.parts.push(one.part);
-            made.strips.extend(one.strips);
+            share.positions += one.positions;
+            share.goals += one.goals;
+            share.parts.push(one.part);
+            share.strips.extend(one.strips);
             let first = one.first.map(|state| state.words().to_vec());
-            made.first = self.first(made.first, first);
+            share.first = self.first(share.first, first);
         }
-        made.waiting = self.folder.take_waiting();
-        Ok(made)
+        share.waiting = self.folder.take_waiting();
+        share.has_waiting = self.folder.has_waiting();
+        Ok(share)
+    }
+
+    /// Returns the strips of this process.
+    fn queue(&self) -> Queue {
+        Queue::new(self.place.strips(self.folder.strips()))
     }
 
     /// Makes the moves from all strips of this process, sends what belongs to others, and receives
@@ -229,15 +224,16 @@ impl<'r> NextLevel<'r> {
         let room = self.room * self.place.workers as u64;
         let width = self.machine.words();
         let received = Received::new(self.folder, self.place.received(), level, width, room);
+        let queue = self.queue();
         let expand = || match reserved {
-            Ok(_) => self.share(|worker| self.expand::<W>(worker)),
+            Ok(_) => queue.share(self.place.workers, |worker| self.expand::<W>(worker, &queue)),
             Err(limit) => Err(Fault::Stopped(*limit)),
         };
         if peers.processes() == 1 {
             return Ok((expand()?, received));
         }
         let failed = || {
-            self.has_failed.store(true, Relaxed);
+            queue.fail();
             peers.abandon();
         };
         thread::scope(|scope| {
@@ -263,50 +259,16 @@ impl<'r> NextLevel<'r> {
         one.into_iter().chain(other).min_by(|a, b| self.machine.compare(a, b))
     }
 
-    /// Lets all workers work, and returns their results in the order of workers.
-    fn share<T: Send>(
-        &self,
-        work: impl Fn(usize) -> Result<T, Fault> + Sync,
-    ) -> Result<Vec<T>, Fault> {
-        let noted = |worker: usize| {
-            let found = work(worker);
-            if found.is_err() {
-                self.has_failed.store(true, Relaxed);
-            }
-            found
-        };
-        if self.place.workers == 1 {
-            return Ok(vec![noted(0)?]);
-        }
-        thread::scope(|scope| {
-            let noted = &noted;
-            let all: Vec<_> =
-                (0..self.place.workers).map(|worker| scope.spawn(move || noted(worker))).collect();
-            // All of them are waited for, before the first fault is returned.
-            let results: Vec<Result<T, Fault>> = all.into_iter().map(join).collect();
-            results.into_iter().collect()
-        })
-    }
-
-    /// Returns the next strip that no worker has taken.
-    fn next_strip(&self) -> Option<u32> {
-        let peers = self.place.peers;
-        let count = self.next.fetch_add(1, Relaxed);
-        let strip = u64::from(count) * peers.processes() as u64 + peers.process() as u64;
-        let is_left = strip < u64::from(self.folder.strips()) && !self.has_failed.load(Relaxed);
-        is_left.then_some(strip as u32)
-    }
-
     /// Makes the moves from strips of the last level.
-    fn expand<W: Word>(&self, worker: usize) -> Result<Worked<'r, W>, Fault> {
+    fn expand<W: Word>(&self, worker: usize, queue: &Queue) -> Result<Worked<'r, W>, Fault> {
         let (machine, strips) = (self.machine, self.folder.strips());
         let mut waiting =
             Waiting::new(self.folder, self.place, worker, machine.words(), self.room)?;
         let (mut scratch, mut goal) = (machine.scratch(), Goal::new(machine, self.goal));
         let mut figures = Expanded::default();
         let mut polls = machine.poll_every(POLL_EVERY);
-        while let Some(strip) = self.next_strip() {
-            let Some(mut states) = self.open::<W>(self.last, strip, 1 << 18)? else { continue };
+        while let Some(strip) = queue.next().map(|number| self.place.strip(number)) {
+            let Some(mut states) = self.open::<W>(self.last, strip, ROOM)? else { continue };
             while let Some(state) = states.next()? {
                 let before = figures.edges;
                 machine.successors(state, &mut scratch, |_, next| {
@@ -335,6 +297,7 @@ impl<'r> NextLevel<'r> {
     fn merge<W: Word>(
         &self,
         worker: usize,
+        queue: &Queue,
         fresh: &[Mutex<Fresh<W>>],
         files: &[WaitingFile],
     ) -> Result<Merged<W>, Fault> {
@@ -347,7 +310,7 @@ impl<'r> NextLevel<'r> {
         // What is open at once shares the room of one worker.
         let open = (files.len() + self.known.len().min(MOST_OPEN)).max(1) as u64;
         let room = (self.room / open).clamp(1 << 12, 1 << 18) as usize;
-        while let Some(strip) = self.next_strip() {
+        while let Some(strip) = queue.next().map(|number| self.place.strip(number)) {
             let mut sources: Vec<Source<W>> = Vec::new();
             if let Ok(mut fresh) = fresh[strip as usize].lock() {
                 let (made, came) = std::mem::take(&mut *fresh);
@@ -425,7 +388,7 @@ impl<'r> NextLevel<'r> {
     }
 
     /// Opens a strip of a level; `None` if it is empty.
-    fn open<W: Word>(
+    pub(super) fn open<W: Word>(
         &self,
         level: &Level,
         strip: u32,
@@ -443,11 +406,6 @@ impl<'r> NextLevel<'r> {
     fn is_before<W: Word>(&self, a: &W, b: &W) -> bool {
         self.machine.compare(a.words(), b.words()).is_lt()
     }
-}
-
-/// Returns the result of a thread.
-fn join<T>(one: thread::ScopedJoinHandle<'_, T>) -> T {
-    one.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
 /// Returns a state of these words; of fewer or more words, the words that it has.

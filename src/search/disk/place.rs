@@ -3,6 +3,8 @@
 use super::agree::agree;
 use super::peers::{Peers, owner};
 use crate::disk::Fault;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 /// The numbers of the files of one process among those of all.
 #[derive(Clone, Copy, Debug)]
@@ -17,11 +19,48 @@ pub(super) struct Place<'p> {
 impl<'p> Place<'p> {
     /// Finds the place, which takes a round.
     ///
+    /// # Arguments
+    /// * `threads` - the number of threads that may work in this process
+    /// * `strips` - the number of strips of all processes
+    ///
     /// # Errors
     /// Returns the fault that ended the connection.
-    pub(super) fn find(peers: &'p dyn Peers, workers: usize) -> Result<Self, Fault> {
+    pub(super) fn find(peers: &'p dyn Peers, threads: usize, strips: u32) -> Result<Self, Fault> {
+        let workers = threads.min((strips as usize).div_ceil(peers.processes())).max(1);
         let all = agree(peers, Ok(workers))?;
         Ok(Self { peers, workers, before: all.iter().take(peers.process()).sum() })
+    }
+
+    /// Returns `true` in the first process.
+    pub(super) fn is_first(&self) -> bool {
+        self.peers.process() == 0
+    }
+
+    /// Lets one of the processes work, and returns its result to all.
+    ///
+    /// # Arguments
+    /// * `is_own` - `true` in the process that works
+    ///
+    /// # Errors
+    /// Returns the fault of that process, or the one that ended the connection.
+    pub(super) fn by_one<T: Serialize + DeserializeOwned>(
+        &self,
+        is_own: bool,
+        work: impl FnOnce() -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        let made = if is_own { work().map(Some) } else { Ok(None) };
+        let made = agree(self.peers, made)?.into_iter().flatten().next();
+        made.ok_or(Fault::Abandoned)
+    }
+
+    /// Returns the number of strips that belong to this process.
+    pub(super) fn strips(&self, all: u32) -> usize {
+        (0..all).filter(|&strip| self.owns(strip)).count()
+    }
+
+    /// Returns a strip that belongs to this process.
+    pub(super) fn strip(&self, number: u32) -> u32 {
+        number * self.peers.processes() as u32 + self.peers.process() as u32
     }
 
     /// Returns the number of the file of a worker in a level.

@@ -18,7 +18,7 @@ mod marked;
 mod marked_tests;
 pub(super) mod numbered;
 mod seen;
-mod strips;
+pub(super) mod strips;
 mod sweep;
 #[cfg(test)]
 mod sweep_tests;

@@ -138,14 +138,14 @@ fn cached<S: Space>(space: &S, threads: usize) -> Vec<usize> {
     lengths
 }
 
-/// A job that sweeps one group of a level.
-struct Sweep<'a, 't, 's, S: Space> {
-    space: &'a S,
-    group: usize,
-    level: Level<'a, S::Cell>,
-    next: &'a mut Strip<'t, S::Cell>,
-    barred: Option<&'a Marks<'s, S>>,
-    dead_ends: Option<&'a mut DeadEnds<'a>>,
+/// A job that makes the moves of one group of a level; see [`Space::sweep`].
+pub(in crate::search) struct Sweep<'a, 't, 's, S: Space> {
+    pub(in crate::search) space: &'a S,
+    pub(in crate::search) group: usize,
+    pub(in crate::search) level: Level<'a, S::Cell>,
+    pub(in crate::search) next: &'a mut Strip<'t, S::Cell>,
+    pub(in crate::search) barred: Option<&'a Marks<'s, S>>,
+    pub(in crate::search) dead_ends: Option<&'a mut DeadEnds<'a>>,
 }
 
 impl<S: Space> Job for Sweep<'_, '_, '_, S> {

@@ -406,7 +406,8 @@ impl<'s, 'b, S: Space> LevelTables<'s, 'b, S> {
         counts_dead_ends: bool,
         budget: &Budget,
     ) -> Result<MoveFigures, Limit> {
-        let level = Level { cells: &self.level, occupied: &self.occupied, new: &self.new };
+        let Self { level: cells, occupied, new, .. } = self;
+        let level = Level { origin: 0, cells, occupied, new };
         let made = strips::sweep(
             self.space,
             marked,

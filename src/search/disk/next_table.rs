@@ -1,0 +1,385 @@
+//! The making of a level from the last one, where positions have numbers: a strip of the new level
+//! is a table of bits in memory while all moves into it are made, and a sorted sequence of numbers
+//! on disk.
+
+use super::agree::agree;
+use super::cuts::{Batch, Cut, batches};
+use super::place::Place;
+use super::workers::Queue;
+use crate::budget::{Budget, Limit};
+use crate::disk::{Address, Extent, Fault, Folder, Level, PartReader, PartWriter};
+use crate::numbering::{self, Cell, DeadEnds, RowTest, Space, Strip};
+use crate::search::numbers::strips::Sweep;
+use crate::search::reservation::Reservation;
+use serde::{Deserialize, Serialize};
+use std::ops::Range;
+
+/// The number of batches of each worker, so that all of them end at about the same time.
+const BATCHES: usize = 2;
+/// The number of numbers that are read or written between two polls of the budget.
+const POLL_EVERY: u64 = 1 << 16;
+/// The number of bytes that are read at once.
+const ROOM: usize = 1 << 18;
+
+/// The word of a number in a file.
+pub(super) type Number = [u64; 1];
+
+/// The making of one level from the last one.
+pub(super) struct NextTable<'r, S> {
+    pub(super) space: &'r S,
+    pub(super) strips: &'r [Cut],
+    pub(super) goal: Option<&'r RowTest>,
+    pub(super) budget: &'r Budget,
+    pub(super) folder: &'r Folder,
+    pub(super) last: &'r Level,
+    /// The levels whose positions are left out.
+    pub(super) known: &'r [Level],
+    /// The place of this process among all that make the level.
+    pub(super) place: Place<'r>,
+}
+
+/// The figures of the work of one worker.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(super) struct Made {
+    pub(super) edges: u64,
+    pub(super) dead_ends: u64,
+    pub(super) positions: u64,
+    pub(super) goals: u64,
+    pub(super) part: u64,
+    /// The strips that it has written.
+    pub(super) strips: Vec<(u32, Extent)>,
+}
+
+/// The tables of one worker.
+struct Tables<C> {
+    /// The strips of a batch, empty between batches.
+    next: Vec<C>,
+    /// A flag for each of their rows: `true` if it may hold positions.
+    touched: Vec<bool>,
+    /// A strip that is read, empty between strips.
+    read: Vec<C>,
+    /// A flag for each row of the space: `true` if it holds positions of the strip that is read.
+    occupied: Vec<bool>,
+}
+
+impl<S: Space> NextTable<'_, S> {
+    /// Returns the number of bytes that one worker needs for a batch of one strip.
+    pub(super) fn least_bytes(space: &S, strips: &[Cut]) -> u64 {
+        let most = strips.iter().map(|strip| strip.cells.len()).max().unwrap_or_default();
+        2 * (most * size_of::<S::Cell>()) as u64 + 2 * space.rows() as u64
+    }
+
+    /// Makes the level, together with the other processes: batches in turn.
+    ///
+    /// # Errors
+    /// Returns the fault that ended it, the same in all processes.
+    pub(super) fn run(&self) -> Result<Level, Fault> {
+        let peers = self.place.peers;
+        let (space, free) = (self.space, self.budget.free_bytes() / 8 * 7);
+        let largest = self.strips.iter().map(|strip| strip.cells.len()).max().unwrap_or_default();
+        let bytes = |cells: usize| (cells * size_of::<S::Cell>()) as u64;
+        let least = Self::least_bytes(space, self.strips);
+        let workers = ((free / least.max(1)) as usize).clamp(1, self.budget.threads());
+        let room = (free / workers as u64).saturating_sub(least - bytes(largest));
+        let room = (room / size_of::<S::Cell>() as u64) as usize;
+        let all = agree(peers, Ok((workers, room)))?;
+        let before = all.iter().take(peers.process()).map(|one| one.0).sum();
+        let wanted = match all.iter().map(|one| one.0).sum() {
+            1 => space.cells() as usize,
+            workers => (space.cells() as usize).div_ceil(workers * BATCHES),
+        };
+        // All processes have the same batches.
+        let most = all.iter().map(|one| one.1).fold(wanted, usize::min);
+        let batches = batches(space, self.strips, most).into_iter();
+        let batches = batches.skip(peers.process()).step_by(peers.processes());
+        self.join(self.make(workers, before, &batches.collect::<Vec<Batch>>()))
+    }
+
+    /// Makes batches, in the files from number `before` on.
+    fn make(&self, workers: usize, before: usize, batches: &[Batch]) -> Result<Vec<Made>, Fault> {
+        let space = self.space;
+        let largest = self.strips.iter().map(|strip| strip.cells.len()).max().unwrap_or_default();
+        let bytes = |cells: usize| (cells * size_of::<S::Cell>()) as u64;
+        let least = Self::least_bytes(space, self.strips);
+        let cells = batches.iter().map(|batch| batch.cells.len()).max().unwrap_or_default();
+        let all = (least - bytes(largest) + bytes(cells)) * workers as u64;
+        let _tables = Reservation::take(all, self.budget)?;
+        let queue = Queue::new(batches.len());
+        queue.share(workers, |worker| {
+            let mut tables = Tables {
+                next: vec![S::Cell::default(); cells],
+                touched: vec![false; space.rows()],
+                read: vec![S::Cell::default(); largest],
+                occupied: vec![false; space.rows()],
+            };
+            self.work((before + worker) as u32, &queue, batches, &mut tables)
+        })
+    }
+
+    /// Joins the work of all workers of all processes.
+    ///
+    /// # Errors
+    /// Returns the fault of one of them, the same in all processes.
+    pub(super) fn join(&self, made: Result<Vec<Made>, Fault>) -> Result<Level, Fault> {
+        if made.is_err() {
+            self.place.peers.abandon();
+        }
+        let made = made.map(|made| (made, self.folder.take_waiting()));
+        let made = agree(self.place.peers, made)?;
+        let mut level = Level {
+            level: self.last.level + 1,
+            strips: vec![Extent::default(); self.strips.len()],
+            waiting: made.iter().map(|one| one.1).sum(),
+            ..Level::default()
+        };
+        for one in made.into_iter().flat_map(|one| one.0) {
+            level.edges += one.edges;
+            level.dead_ends += one.dead_ends;
+            level.positions += one.positions;
+            level.goals += one.goals;
+            level.parts.push(one.part);
+            for (strip, extent) in one.strips {
+                if let Some(place) = level.strips.get_mut(strip as usize) {
+                    *place = extent;
+                }
+            }
+        }
+        Ok(level)
+    }
+
+    /// Checks that the work goes on.
+    fn poll(&self) -> Result<(), Fault> {
+        self.budget.poll()?;
+        self.place.peers.check()
+    }
+
+    /// Makes batches until none is left.
+    fn work(
+        &self,
+        worker: u32,
+        queue: &Queue,
+        batches: &[Batch],
+        tables: &mut Tables<S::Cell>,
+    ) -> Result<Made, Fault> {
+        let mut made = Made::default();
+        let mut writer = self.writer(worker)?;
+        while let Some(number) = queue.next() {
+            let batch = &batches[number as usize];
+            for (strip, extent) in self.strips.iter().zip(&self.last.strips).enumerate() {
+                self.make_moves((strip, extent.0, extent.1), batch, tables, &mut made)?;
+            }
+            for strip in batch.strips.clone() {
+                self.close(strip, batch, tables, &mut writer, &mut made)?;
+                let before = writer.bytes();
+                made.strips.push((strip as u32, writer.end()?));
+                self.take(writer.bytes() - before)?;
+            }
+            tables.touched[..batch.rows.len()].fill(false);
+        }
+        made.part = writer.finish(true)?;
+        Ok(made)
+    }
+
+    /// Creates the file of a worker.
+    pub(super) fn writer(&self, worker: u32) -> Result<PartWriter<Number>, Fault> {
+        PartWriter::create(self.folder.part_of(self.last.level + 1, worker), worker, 1)
+    }
+
+    /// Makes the moves from a strip of the last level into a batch.
+    fn make_moves(
+        &self,
+        (number, strip, extent): (usize, &Cut, &Extent),
+        batch: &Batch,
+        tables: &mut Tables<S::Cell>,
+        made: &mut Made,
+    ) -> Result<(), Fault> {
+        let space = self.space;
+        let leads = |group| space.leads_to(group, &batch.rows);
+        let meets = strip.rows.start < batch.rows.end && batch.rows.start < strip.rows.end;
+        if extent.states == 0 || !meets && !strip.groups.clone().any(leads) {
+            return Ok(());
+        }
+        self.read(self.last, number, &mut tables.read)?;
+        for (row, cells) in strip.parts(space) {
+            let cells =
+                &tables.read[cells.start - strip.cells.start..cells.end - strip.cells.start];
+            tables.occupied[row] = !is_empty(cells);
+        }
+        let level = numbering::Level {
+            origin: strip.cells.start,
+            cells: &tables.read[..strip.cells.len()],
+            occupied: &tables.occupied,
+            new: &[],
+        };
+        let next = &mut tables.next[..batch.cells.len()];
+        let touched = &mut tables.touched[..batch.rows.len()];
+        let mut next = Strip::new(space, batch.rows.clone(), batch.cells.start, next, touched);
+        let mut goals = Goals::new(space, self.goal, self.budget);
+        let Made { edges, dead_ends, .. } = made;
+        let mut see = |row: usize, word: usize, positions: u64| {
+            let stuck = positions & !goals.word(row, word);
+            *dead_ends += u64::from(stuck.count_ones());
+        };
+        for group in strip.groups.clone() {
+            if !space.group(group).any(|row| level.occupied[row]) {
+                continue;
+            }
+            self.poll()?;
+            let dead_ends: Option<&mut DeadEnds> = Some(&mut see);
+            let sweep = Sweep { space, group, level, next: &mut next, barred: None, dead_ends };
+            *edges += self.budget.kernel().run(sweep);
+        }
+        tables.read[..strip.cells.len()].fill(S::Cell::default());
+        tables.occupied[strip.rows.clone()].fill(false);
+        Ok(())
+    }
+
+    /// Leaves known positions out of a strip of a batch, and writes the others.
+    fn close(
+        &self,
+        number: usize,
+        batch: &Batch,
+        tables: &mut Tables<S::Cell>,
+        writer: &mut PartWriter<Number>,
+        made: &mut Made,
+    ) -> Result<(), Fault> {
+        let (space, strip) = (self.space, &self.strips[number]);
+        let is_touched = |row: usize| tables.touched[row - batch.rows.start];
+        let within = |cells: &Range<usize>, begin: usize| cells.start - begin..cells.end - begin;
+        let fresh = &tables.next[within(&strip.cells, batch.cells.start)];
+        if !strip.rows.clone().any(is_touched) || is_empty(fresh) {
+            return Ok(());
+        }
+        for known in self.known {
+            self.read(known, number, &mut tables.read)?;
+        }
+        let mut goals = Goals::new(space, self.goal, self.budget);
+        for (row, cells) in strip.parts(space).filter(|(row, _)| is_touched(*row)) {
+            let fresh = &mut tables.next[within(&cells, batch.cells.start)];
+            let known = &mut tables.read[within(&cells, strip.cells.start)];
+            let settled = S::Cell::settle(fresh, [Some(known), None, None], 0);
+            made.positions += settled.new;
+            let first = cells.start - space.row_begin(row);
+            if settled.live {
+                self.write(row, first, cells.start, fresh, &mut goals, writer, made)?;
+            }
+            fresh.fill(S::Cell::default());
+        }
+        tables.read[..strip.cells.len()].fill(S::Cell::default());
+        Ok(())
+    }
+
+    /// Writes the positions of a part of a row.
+    ///
+    /// # Arguments
+    /// * `first` - the index in the row of the first cell
+    /// * `begin` - the index in the whole table of the first cell
+    #[expect(clippy::too_many_arguments, reason = "the parts of one worker's tables")]
+    fn write(
+        &self,
+        row: usize,
+        first: usize,
+        begin: usize,
+        fresh: &[S::Cell],
+        goals: &mut Goals<S>,
+        writer: &mut PartWriter<Number>,
+        made: &mut Made,
+    ) -> Result<(), Fault> {
+        let (mut polls, mut written) = (POLL_EVERY, writer.bytes());
+        for word in 0..fresh.len() {
+            let mut bits = S::Cell::fresh(fresh, word);
+            if bits == 0 {
+                continue;
+            }
+            made.goals += u64::from((bits & goals.word(row, first + word)).count_ones());
+            while bits != 0 {
+                let bit = u64::from(bits.trailing_zeros());
+                writer.push(&[(begin + word) as u64 * 64 + bit])?;
+                bits &= bits - 1;
+            }
+            polls = polls.saturating_sub(64);
+            if polls == 0 {
+                polls = POLL_EVERY;
+                self.poll()?;
+                self.take(writer.bytes() - written)?;
+                written = writer.bytes();
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the positions of a strip of a level to a table of the strip.
+    fn read(&self, level: &Level, number: usize, table: &mut [S::Cell]) -> Result<(), Fault> {
+        let (strip, mut polls) = (&self.strips[number], POLL_EVERY);
+        let Some(mut states) = open(self.folder, level, number as u32)? else { return Ok(()) };
+        let (begin, end) = (strip.cells.start as u64 * 64, strip.cells.end as u64 * 64);
+        while let Some(&[number]) = states.next()? {
+            if !(begin..end).contains(&number) {
+                return Err(states.damaged());
+            }
+            let at = number - begin;
+            S::Cell::enter(table, (at / 64) as usize, 1 << (at % 64));
+            polls -= 1;
+            if polls == 0 {
+                polls = POLL_EVERY;
+                self.poll()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes bytes of the disk.
+    pub(super) fn take(&self, bytes: u64) -> Result<(), Fault> {
+        self.folder.wait(bytes);
+        if self.folder.free_bytes() == 0 { Err(Fault::Stopped(Limit::Disk)) } else { Ok(()) }
+    }
+}
+
+/// Returns `true` if cells hold no position.
+fn is_empty<C: Cell>(cells: &[C]) -> bool {
+    (0..cells.len()).all(|word| C::fresh(cells, word) == 0)
+}
+
+/// Opens a strip of a level; `None` if it is empty.
+pub(super) fn open(
+    folder: &Folder,
+    level: &Level,
+    strip: u32,
+) -> Result<Option<PartReader<Number>>, Fault> {
+    let extent = level.strips[strip as usize];
+    if extent.states == 0 {
+        return Ok(None);
+    }
+    let path = folder.part_of(level.level, extent.part);
+    let address = Address { level: level.level, strip };
+    PartReader::open(path, extent, address, 1, ROOM).map(Some)
+}
+
+/// The goals of one block after the other.
+pub(super) struct Goals<'r, S> {
+    space: &'r S,
+    test: Option<&'r RowTest>,
+    budget: &'r Budget,
+    /// The row and the number of the block that was tested last, with its goals.
+    tested: Option<((usize, usize), Option<Box<[u64]>>)>,
+}
+
+impl<'r, S: Space> Goals<'r, S> {
+    pub(super) fn new(space: &'r S, test: Option<&'r RowTest>, budget: &'r Budget) -> Self {
+        Self { space, test, budget, tested: None }
+    }
+
+    /// Returns the goals among 64 positions of a row.
+    pub(super) fn word(&mut self, row: usize, word: usize) -> u64 {
+        let Some(test) = self.test else { return 0 };
+        let length = self.space.block_words(row);
+        let block = (row, word / length);
+        if self.tested.as_ref().is_none_or(|(tested, _)| *tested != block) {
+            let blocks = block.1..block.1 + 1;
+            let goals = test.blocks(self.space, row, blocks, self.budget.kernel());
+            self.tested = Some((block, goals));
+        }
+        let goals = self.tested.as_ref().and_then(|(_, goals)| goals.as_ref());
+        goals.map_or(0, |goals| goals[word % length])
+    }
+}

@@ -1,0 +1,310 @@
+//! Levels of positions with numbers: strips are parts of a table over all numbers.
+
+use super::agree::agree;
+use super::cuts::{Cut, strips};
+use super::next_level::Goal;
+use super::next_table::{Goals, Made, NextTable, Number, open};
+use super::place::Place;
+use super::{Levels, known_levels};
+use crate::disk::{Address, Extent, Fault, Folder, Level, PartWriter, contains};
+use crate::model::State;
+use crate::numbering::{AnySpace, RowTest, Seeds, Space, Visit, best_space_within};
+use crate::pack::Word;
+use crate::search::problem::Problem;
+use crate::search::reservation::{Reservation, Reserved};
+use std::marker::PhantomData;
+
+/// The greatest number of positions of a space: a table of bits of all of them has 8 GiB.
+const MOST_POSITIONS: u64 = 1 << 36;
+/// The number of positions of a level, compared with the cells of a table, up to which its moves
+/// are made one by one.
+const THIN: u64 = 64;
+/// The greatest number of positions of such a level.
+const MOST_THIN: u64 = 1 << 20;
+/// The number of positions between two polls of the budget.
+const POLL_EVERY: usize = 1 << 8;
+
+/// Returns the numbering of the positions that the start of a problem may reach, if a search on
+/// disk can use one.
+pub(super) fn numbering(problem: &Problem) -> Option<AnySpace> {
+    // A position that no move may lead to would need a table of its own.
+    if !problem.task().never.is_empty() {
+        return None;
+    }
+    let seeds = Seeds::Positions(std::slice::from_ref(problem.start()));
+    let space = best_space_within(problem.task(), seeds, MOST_POSITIONS).ok()?;
+    (!matches!(space, AnySpace::ProductOfClicks(_))).then_some(space)
+}
+
+/// Returns `true` if a space and the tables of a worker take at most half of the memory.
+pub(super) fn fits(space: &AnySpace, problem: &Problem) -> bool {
+    space.with(LeastBytes) <= problem.budget().free_bytes() / 2
+}
+
+/// Returns the number of strips of a space.
+pub(super) fn strips_of(space: &AnySpace) -> u32 {
+    struct Count;
+    impl<'s> Visit<'s> for Count {
+        type Answer = u32;
+        fn visit<S: Space + 's>(self, space: &'s S) -> u32 {
+            strips(space).len() as u32
+        }
+    }
+    space.with(Count)
+}
+
+/// A visitor of spaces that computes the bytes of a space and of the tables of one worker.
+struct LeastBytes;
+
+impl<'s> Visit<'s> for LeastBytes {
+    type Answer = u64;
+
+    fn visit<S: Space + 's>(self, space: &'s S) -> u64 {
+        space.bytes() + NextTable::least_bytes(space, &strips(space))
+    }
+}
+
+/// The levels of a search over the numbers of a space.
+pub(super) struct Numbered<'p, 'a, S, W> {
+    problem: &'p Problem<'a>,
+    space: &'p S,
+    strips: Vec<Cut>,
+    goal: Option<RowTest>,
+    /// `true` if a move leads back along each move.
+    both: bool,
+    place: Place<'p>,
+    _space: Reservation<'p>,
+    _words: PhantomData<W>,
+}
+
+impl<'p, 'a, S: Space, W: Word> Numbered<'p, 'a, S, W> {
+    /// Prepares the search.
+    ///
+    /// # Errors
+    /// Returns a limit of memory if the tables of the space do not fit.
+    pub(super) fn new(
+        problem: &'p Problem<'a>,
+        space: &'p S,
+        both: bool,
+        place: Place<'p>,
+    ) -> Result<Self, Fault> {
+        let goal = problem.named_goal().map(|goal| RowTest::new(goal, problem.task()));
+        let reserved = Reservation::take(space.bytes(), problem.budget());
+        agree(place.peers, reserved.as_ref().map(|_| ()).map_err(|&limit| limit.into()))?;
+        Ok(Self {
+            problem,
+            space,
+            strips: strips(space),
+            goal,
+            both,
+            place,
+            _space: reserved?,
+            _words: PhantomData,
+        })
+    }
+
+    /// Returns the strip and the number of a position, as files have it: its place in a table of
+    /// bits.
+    fn place_of(&self, position: &State) -> Option<(usize, u64)> {
+        let (row, at) = self.space.halves(self.space.rank(position)?);
+        let cell = self.space.row_begin(row) + at / 64;
+        let strip = self.strips.partition_point(|strip| strip.cells.end <= cell);
+        (strip < self.strips.len()).then_some((strip, (cell * 64 + at % 64) as u64))
+    }
+
+    /// Returns the position with a number in a strip.
+    fn position(&self, strip: usize, number: u64) -> State {
+        let (space, rows) = (self.space, &self.strips[strip].rows);
+        let cell = (number / 64) as usize;
+        let (mut low, mut high) = (rows.start, rows.end);
+        while low + 1 < high {
+            let middle = low.midpoint(high);
+            if space.row_begin(middle) <= cell { low = middle } else { high = middle }
+        }
+        space.unrank(space.row_first(low) + number - space.row_begin(low) as u64 * 64)
+    }
+
+    /// Makes a level from one with few positions, move by move.
+    fn next_of_few(&self, table: &NextTable<S>) -> Result<Made, Fault> {
+        let (machine, budget) = (self.problem.machine(), self.problem.budget());
+        let mut goal = Goal::<W>::new(machine, self.problem.named_goal());
+        let (mut scratch, mut made) = (machine.scratch(), Made::default());
+        let mut found = Reserved::new(budget);
+        let mut count = 0;
+        for strip in 0..self.strips.len() {
+            let Some(mut states) = open(table.folder, table.last, strip as u32)? else { continue };
+            while let Some(&[number]) = states.next()? {
+                let state: W = machine.pack(&self.position(strip, number));
+                let before = made.edges;
+                machine.successors(&state, &mut scratch, |_, next: &W| {
+                    made.edges += 1;
+                    let place = self.place_of(&machine.unpack(next.words()));
+                    place.map_or(Ok(()), |place| found.add(place))
+                })?;
+                made.dead_ends += u64::from(made.edges == before && !goal.holds(&state));
+                count += 1;
+                if count % POLL_EVERY == 0 {
+                    budget.poll()?;
+                }
+            }
+        }
+        found.sort_unstable();
+        let mut writer = table.writer(0)?;
+        let mut left = &found[..];
+        for strip in 0..self.strips.len() {
+            let (here, rest) = left.split_at(left.partition_point(|place| place.0 <= strip));
+            left = rest;
+            let mut fresh: Vec<u64> = here.iter().map(|place| place.1).collect();
+            fresh.dedup();
+            for known in table.known.iter().filter(|_| !here.is_empty()) {
+                leave_out(&mut fresh, table.folder, known, strip)?;
+            }
+            for &number in &fresh {
+                writer.push(&[number])?;
+                let position = self.position(strip, number);
+                made.positions += 1;
+                made.goals += u64::from(goal.holds(&machine.pack(&position)));
+            }
+            made.strips.push((strip as u32, writer.end()?));
+        }
+        table.take(writer.bytes())?;
+        made.part = writer.finish(true)?;
+        Ok(made)
+    }
+}
+
+/// Removes the positions of a strip of a level from sorted numbers.
+fn leave_out(
+    numbers: &mut Vec<u64>,
+    folder: &Folder,
+    level: &Level,
+    strip: usize,
+) -> Result<(), Fault> {
+    let Some(mut states) = open(folder, level, strip as u32)? else { return Ok(()) };
+    let (mut kept, mut at) = (0, 0);
+    // All of the strip is read, since its checksum stands at the end.
+    while let Some(&[known]) = states.next()? {
+        while at < numbers.len() && numbers[at] < known {
+            numbers[kept] = numbers[at];
+            (kept, at) = (kept + 1, at + 1);
+        }
+        at += usize::from(numbers.get(at) == Some(&known));
+    }
+    numbers.drain(kept..at);
+    Ok(())
+}
+
+impl<S: Space, W: Word> Levels for Numbered<'_, '_, S, W> {
+    fn note(&self) -> Option<String> {
+        Some(self.space.why())
+    }
+
+    fn first_level(&self, folder: &Folder) -> Result<Level, Fault> {
+        let start = self.problem.start();
+        let machine = self.problem.machine();
+        let place = self.place_of(start);
+        self.place.by_one(self.place.is_first(), || {
+            let mut writer = PartWriter::<Number>::create(folder.part_of(0, 0), 0, 1)?;
+            let mut strips: Vec<Extent> = Vec::new();
+            for strip in 0..self.strips.len() {
+                if let Some((_, number)) = place.filter(|place| place.0 == strip) {
+                    writer.push(&[number])?;
+                }
+                strips.push(writer.end()?);
+            }
+            let mut goal = Goal::<W>::new(machine, self.problem.named_goal());
+            Ok(Level {
+                positions: 1,
+                goals: u64::from(goal.holds(&machine.pack(start))),
+                parts: vec![writer.finish(true)?],
+                strips,
+                ..Level::default()
+            })
+        })
+    }
+
+    fn next_level(&self, folder: &Folder, last: &Level) -> Result<Level, Fault> {
+        let known = match self.space.levels_are_disjoint() {
+            true => &[],
+            false => known_levels(folder, self.both),
+        };
+        let table = NextTable {
+            space: self.space,
+            strips: &self.strips,
+            goal: self.goal.as_ref(),
+            budget: self.problem.budget(),
+            folder,
+            last,
+            known,
+            place: self.place,
+        };
+        let thin = (self.space.cells() / THIN).min(MOST_THIN);
+        if last.positions > thin {
+            return table.run();
+        }
+        // So few positions are the work of one process.
+        let made = match self.place.is_first() {
+            true => self.next_of_few(&table).map(|made| vec![made]),
+            false => Ok(Vec::new()),
+        };
+        table.join(made)
+    }
+
+    fn stood(&self, folder: &Folder, depth: usize, state: &[u64]) -> Result<bool, Fault> {
+        let Some((strip, number)) = self.place_of(&self.problem.machine().unpack(state)) else {
+            return Ok(false);
+        };
+        let Some(level) = folder.levels().get(depth) else { return Ok(false) };
+        let (extent, strip) = (level.strips[strip], strip as u32);
+        let address = Address { level: level.level, strip };
+        let path = folder.part_of(level.level, extent.part);
+        Ok(extent.states > 0 && contains::<Number>(&path, extent, address, &[number])?)
+    }
+
+    fn goals_of(
+        &self,
+        folder: &Folder,
+        level: &Level,
+        see: &mut dyn FnMut(State) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        let budget = self.problem.budget();
+        for (number, strip) in self.strips.iter().enumerate() {
+            let mut goals = Goals::new(self.space, self.goal.as_ref(), budget);
+            let Some(mut states) = open(folder, level, number as u32)? else { continue };
+            let mut rows = strip.parts(self.space).peekable();
+            let mut count = 0;
+            while let Some(&[place]) = states.next()? {
+                let cell = (place / 64) as usize;
+                while rows.next_if(|(_, cells)| cells.end <= cell).is_some() {}
+                let Some(&(row, _)) = rows.peek() else { break };
+                let word = goals.word(row, cell - self.space.row_begin(row));
+                if word >> (place % 64) & 1 == 1 {
+                    see(self.position(number, place))?;
+                }
+                count += 1;
+                if count % POLL_EVERY == 0 {
+                    budget.poll()?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn first_of(&self, folder: &Folder, level: &Level) -> Result<Option<State>, Fault> {
+        let (mut first, mut count): (Option<State>, _) = (None, 0);
+        for strip in 0..self.strips.len() {
+            let Some(mut states) = open(folder, level, strip as u32)? else { continue };
+            while let Some(&[number]) = states.next()? {
+                let position = self.position(strip, number);
+                if first.as_ref().is_none_or(|first| position < *first) {
+                    first = Some(position);
+                }
+                count += 1;
+                if count % POLL_EVERY == 0 {
+                    self.problem.budget().poll()?;
+                }
+            }
+        }
+        Ok(first)
+    }
+}
