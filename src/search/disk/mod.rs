@@ -13,6 +13,7 @@ mod cuts;
 mod next_level;
 mod next_table;
 mod numbered;
+mod resident;
 mod solve;
 mod states;
 mod stood;
@@ -54,7 +55,12 @@ pub(crate) fn refusal_on_disk(machine: &Machine) -> Option<Refusal> {
 }
 
 /// The form in which a search keeps the positions of a problem.
-pub(crate) struct Keeping(Option<AnySpace>);
+pub(crate) struct Keeping {
+    /// The numbers of positions; `None` to keep packed states.
+    space: Option<AnySpace>,
+    /// `true` if whole tables over the numbers are kept in memory too where they fit.
+    whole_tables: bool,
+}
 
 impl Keeping {
     /// Finds the form: numbers where positions have them and memory suffices, else packed states.
@@ -62,16 +68,17 @@ impl Keeping {
     /// # Arguments
     /// * `there` - the form of a run that goes on, which has been begun with other memory perhaps
     pub(crate) fn of(problem: &Problem, there: Option<&Form>) -> Self {
-        Self(match there {
+        let space = match there {
             Some(Form { numbering: None, .. }) => None,
             Some(_) => numbered::numbering(problem),
             None => numbered::numbering(problem).filter(|space| numbered::fits(space, problem)),
-        })
+        };
+        Self { space, whole_tables: true }
     }
 
     /// Returns the form of the files.
     pub(crate) fn form(&self, machine: &Machine) -> Form {
-        match &self.0 {
+        match &self.space {
             None => Form { strips: states::STRIPS, words: machine.words() as u32, numbering: None },
             Some(space) => Form {
                 strips: numbered::strips_of(space),
@@ -143,9 +150,12 @@ fn explore_by<W: Word>(
     folder: &mut Folder,
 ) -> Result<Exploration, Fault> {
     let both = undirected(problem).is_ok();
-    match &keeping.0 {
+    match &keeping.space {
         None => explore::<W>(problem, both, &States::<'_, '_, W>::new(problem, both), folder),
-        Some(space) => space.with(Explore::<W> { problem, both, folder, words: PhantomData }),
+        Some(space) => {
+            let whole_tables = keeping.whole_tables;
+            space.with(Explore::<W> { problem, both, whole_tables, folder, words: PhantomData })
+        }
     }
 }
 
@@ -153,6 +163,7 @@ fn explore_by<W: Word>(
 struct Explore<'p, 'a, W> {
     problem: &'p Problem<'a>,
     both: bool,
+    whole_tables: bool,
     folder: &'p mut Folder,
     words: PhantomData<W>,
 }
@@ -161,7 +172,8 @@ impl<'s, W: Word> Visit<'s> for Explore<'_, '_, W> {
     type Answer = Result<Exploration, Fault>;
 
     fn visit<S: Space + 's>(self, space: &'s S) -> Self::Answer {
-        let levels = Numbered::<'_, '_, S, W>::new(self.problem, space, self.both)?;
+        let levels =
+            Numbered::<'_, '_, S, W>::new(self.problem, space, self.both, self.whole_tables)?;
         explore::<W>(self.problem, self.both, &levels, self.folder)
     }
 }

@@ -3,6 +3,7 @@
 use super::cuts::{Cut, strips};
 use super::next_level::Goal;
 use super::next_table::{Goals, NextTable, Number, open};
+use super::resident::Resident;
 use super::{Levels, known_levels};
 use crate::budget::Limit;
 use crate::disk::{Address, Extent, Fault, Folder, Level, PartWriter, contains};
@@ -11,6 +12,7 @@ use crate::numbering::{AnySpace, RowTest, Seeds, Space, Visit, best_space_within
 use crate::pack::Word;
 use crate::search::problem::Problem;
 use crate::search::reservation::{Reservation, Reserved};
+use std::cell::RefCell;
 use std::marker::PhantomData;
 
 /// The greatest number of positions of a space: a table of bits of all of them has 8 GiB.
@@ -64,13 +66,16 @@ impl<'s> Visit<'s> for LeastBytes {
 }
 
 /// The levels of a search over the numbers of a space.
-pub(super) struct Numbered<'p, 'a, S, W> {
+pub(super) struct Numbered<'p, 'a, S: Space, W> {
     problem: &'p Problem<'a>,
     space: &'p S,
     strips: Vec<Cut>,
     goal: Option<RowTest>,
     /// `true` if a move leads back along each move.
     both: bool,
+    /// `true` if memory holds whole tables.
+    is_resident: bool,
+    resident: RefCell<Option<Resident<'p, 'p, S>>>,
     _space: Reservation<'p>,
     _words: PhantomData<W>,
 }
@@ -78,9 +83,17 @@ pub(super) struct Numbered<'p, 'a, S, W> {
 impl<'p, 'a, S: Space, W: Word> Numbered<'p, 'a, S, W> {
     /// Prepares the search.
     ///
+    /// # Arguments
+    /// * `whole_tables` - `true` if memory holds whole tables where they fit
+    ///
     /// # Errors
     /// Returns [`Limit::Memory`] if the tables of the space do not fit.
-    pub(super) fn new(problem: &'p Problem<'a>, space: &'p S, both: bool) -> Result<Self, Limit> {
+    pub(super) fn new(
+        problem: &'p Problem<'a>,
+        space: &'p S,
+        both: bool,
+        whole_tables: bool,
+    ) -> Result<Self, Limit> {
         let goal = problem.named_goal().map(|goal| RowTest::new(goal, problem.task()));
         Ok(Self {
             problem,
@@ -88,9 +101,24 @@ impl<'p, 'a, S: Space, W: Word> Numbered<'p, 'a, S, W> {
             strips: strips(space),
             goal,
             both,
+            is_resident: whole_tables && Resident::fits(space, problem),
+            resident: RefCell::new(None),
             _space: Reservation::take(space.bytes(), problem.budget())?,
             _words: PhantomData,
         })
+    }
+
+    /// Makes a level in memory.
+    fn step(&self, table: &NextTable<S>) -> Result<Level, Fault> {
+        let mut resident = self.resident.borrow_mut();
+        // After a fault nothing is left, and all is read again.
+        let mut tables = match resident.take().filter(|tables| tables.is_at(table.last)) {
+            Some(tables) => tables,
+            None => Resident::load(self.problem, self.space, &self.strips, table.folder)?,
+        };
+        let level = tables.step(table)?;
+        *resident = Some(tables);
+        Ok(level)
     }
 
     /// Returns the strip and the number of a position, as files have it: its place in a table of
@@ -225,6 +253,9 @@ impl<S: Space, W: Word> Levels for Numbered<'_, '_, S, W> {
             last,
             known,
         };
+        if self.is_resident {
+            return self.step(&table);
+        }
         let thin = (self.space.cells() / THIN).min(MOST_THIN);
         if last.positions <= thin { self.next_of_few(&table) } else { table.run() }
     }

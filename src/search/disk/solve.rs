@@ -52,10 +52,12 @@ fn solve_by<W: Word>(
     folder: &mut Folder,
 ) -> Result<Outcome, Fault> {
     let both = undirected(problem).is_ok();
-    match &keeping.0 {
+    match &keeping.space {
         None => solve::<W>(problem, both, options, &States::<W>::new(problem, both), folder),
         Some(space) => {
-            space.with(Solve::<W> { problem, both, options, folder, words: PhantomData })
+            let whole_tables = keeping.whole_tables;
+            let words = PhantomData;
+            space.with(Solve::<W> { problem, both, whole_tables, options, folder, words })
         }
     }
 }
@@ -64,6 +66,7 @@ fn solve_by<W: Word>(
 struct Solve<'p, 'a, W> {
     problem: &'p Problem<'a>,
     both: bool,
+    whole_tables: bool,
     options: &'p SolveOptions,
     folder: &'p mut Folder,
     words: PhantomData<W>,
@@ -73,7 +76,7 @@ impl<'s, W: Word> Visit<'s> for Solve<'_, '_, W> {
     type Answer = Result<Outcome, Fault>;
 
     fn visit<S: Space + 's>(self, space: &'s S) -> Self::Answer {
-        let levels = Numbered::<S, W>::new(self.problem, space, self.both)?;
+        let levels = Numbered::<S, W>::new(self.problem, space, self.both, self.whole_tables)?;
         solve::<W>(self.problem, self.both, self.options, &levels, self.folder)
     }
 }
