@@ -5,6 +5,8 @@ use std::cmp::Ordering;
 
 /// The number of bits of a difference in one byte; the highest bit says that more bytes follow.
 const BITS: u32 = 7;
+/// The largest difference of one byte.
+pub(super) const ONE_BYTE: u64 = (1 << BITS) - 1;
 
 /// Compares two numbers.
 #[inline]

@@ -4,6 +4,8 @@
 //! differences, the first of them from 0. Behind the blocks of a strip stands their index: the
 //! position and the first state of each, and a checksum.
 
+mod bulk;
+
 use super::fault::{Address, Fault};
 use super::numbers::{add, compare, put, subtract, take};
 use crate::pack::Word;

@@ -17,6 +17,7 @@ mod numbered;
 mod peers;
 mod place;
 mod received;
+mod resident;
 mod solve;
 mod states;
 mod stood;
@@ -62,7 +63,12 @@ pub(crate) fn refusal_on_disk(machine: &Machine) -> Option<Refusal> {
 }
 
 /// The form in which a search keeps the positions of a problem.
-pub(crate) struct Keeping(Option<AnySpace>);
+pub(crate) struct Keeping {
+    /// The numbers of positions; `None` to keep packed states.
+    space: Option<AnySpace>,
+    /// `true` if whole tables over the numbers are kept in memory too where they fit.
+    whole_tables: bool,
+}
 
 impl Keeping {
     /// Finds the form: numbers where positions have them and memory suffices, else packed states.
@@ -72,17 +78,19 @@ impl Keeping {
     /// * `peers` - the processes that share the search; those with folders of their own send each
     ///   other packed states
     pub(crate) fn of(problem: &Problem, there: Option<&Form>, peers: &dyn Peers) -> Self {
-        Self(match there {
+        let space = match there {
             _ if !peers.share_folder() => None,
             Some(Form { numbering: None, .. }) => None,
             Some(_) => numbered::numbering(problem),
             None => numbered::numbering(problem).filter(|space| numbered::fits(space, problem)),
-        })
+        };
+        // Several processes share the work by strips, and the last level through its files.
+        Self { space, whole_tables: peers.processes() == 1 }
     }
 
     /// Returns the form of the files.
     pub(crate) fn form(&self, machine: &Machine) -> Form {
-        match &self.0 {
+        match &self.space {
             None => Form { strips: states::STRIPS, words: machine.words() as u32, numbering: None },
             Some(space) => Form {
                 strips: numbered::strips_of(space),
@@ -190,13 +198,14 @@ fn explore_by<W: Word>(
     place: Place<'_>,
 ) -> Result<Exploration, Fault> {
     let both = undirected(problem).is_ok();
-    match &keeping.0 {
+    match &keeping.space {
         None => {
             let levels = States::<W>::new(problem, both, place);
             explore::<W>(problem, both, &levels, folder, place.peers)
         }
         Some(space) => {
-            space.with(Explore::<W> { problem, both, folder, place, words: PhantomData })
+            let (whole_tables, words) = (keeping.whole_tables, PhantomData);
+            space.with(Explore::<W> { problem, both, whole_tables, folder, place, words })
         }
     }
 }
@@ -205,6 +214,7 @@ fn explore_by<W: Word>(
 struct Explore<'p, 'a, W> {
     problem: &'p Problem<'a>,
     both: bool,
+    whole_tables: bool,
     folder: &'p mut Folder,
     place: Place<'p>,
     words: PhantomData<W>,
@@ -214,8 +224,9 @@ impl<'s, W: Word> Visit<'s> for Explore<'_, '_, W> {
     type Answer = Result<Exploration, Fault>;
 
     fn visit<S: Space + 's>(self, space: &'s S) -> Self::Answer {
-        let levels = Numbered::<S, W>::new(self.problem, space, self.both, self.place)?;
-        explore::<W>(self.problem, self.both, &levels, self.folder, self.place.peers)
+        let (both, whole_tables) = (self.both, self.whole_tables);
+        let levels = Numbered::<S, W>::new(self.problem, space, both, whole_tables, self.place)?;
+        explore::<W>(self.problem, both, &levels, self.folder, self.place.peers)
     }
 }
 

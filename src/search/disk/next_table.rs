@@ -16,7 +16,7 @@ use std::ops::Range;
 
 /// The number of batches of each worker, so that all of them end at about the same time.
 const BATCHES: usize = 2;
-/// The number of numbers that are read or written between two polls of the budget.
+/// The number of numbers that are written between two polls of the budget.
 const POLL_EVERY: u64 = 1 << 16;
 /// The number of bytes that are read at once.
 const ROOM: usize = 1 << 18;
@@ -287,16 +287,12 @@ impl<S: Space> NextTable<'_, S> {
     ) -> Result<(), Fault> {
         let (mut polls, mut written) = (POLL_EVERY, writer.bytes());
         for word in 0..fresh.len() {
-            let mut bits = S::Cell::fresh(fresh, word);
+            let bits = S::Cell::fresh(fresh, word);
             if bits == 0 {
                 continue;
             }
             made.goals += u64::from((bits & goals.word(row, first + word)).count_ones());
-            while bits != 0 {
-                let bit = u64::from(bits.trailing_zeros());
-                writer.push(&[(begin + word) as u64 * 64 + bit])?;
-                bits &= bits - 1;
-            }
+            writer.push_bits((begin + word) as u64 * 64, bits)?;
             polls = polls.saturating_sub(64);
             if polls == 0 {
                 polls = POLL_EVERY;
@@ -310,22 +306,10 @@ impl<S: Space> NextTable<'_, S> {
 
     /// Adds the positions of a strip of a level to a table of the strip.
     fn read(&self, level: &Level, number: usize, table: &mut [S::Cell]) -> Result<(), Fault> {
-        let (strip, mut polls) = (&self.strips[number], POLL_EVERY);
-        let Some(mut states) = open(self.folder, level, number as u32)? else { return Ok(()) };
-        let (begin, end) = (strip.cells.start as u64 * 64, strip.cells.end as u64 * 64);
-        while let Some(&[number]) = states.next()? {
-            if !(begin..end).contains(&number) {
-                return Err(states.damaged());
-            }
-            let at = number - begin;
-            S::Cell::enter(table, (at / 64) as usize, 1 << (at % 64));
-            polls -= 1;
-            if polls == 0 {
-                polls = POLL_EVERY;
-                self.poll()?;
-            }
-        }
-        Ok(())
+        let strip = &self.strips[number];
+        let table = &mut table[..strip.cells.len()];
+        self.place.peers.check()?;
+        read_numbers(self.folder, level, (number, strip), table, self.budget)
     }
 
     /// Takes bytes of the disk.
@@ -353,6 +337,34 @@ pub(super) fn open(
     let path = folder.part_of(level.level, extent.part);
     let address = Address { level: level.level, strip };
     PartReader::open(path, extent, address, 1, ROOM).map(Some)
+}
+
+/// Adds the positions of a strip of a level to a table of the strip.
+///
+/// # Errors
+/// Returns the fault of the file, or the limit that stopped it.
+pub(super) fn read_numbers<C: Cell>(
+    folder: &Folder,
+    level: &Level,
+    (number, strip): (usize, &Cut),
+    table: &mut [C],
+    budget: &Budget,
+) -> Result<(), Fault> {
+    let Some(mut numbers) = open(folder, level, number as u32)? else { return Ok(()) };
+    let begin = strip.cells.start as u64 * 64;
+    let mut is_inside = true;
+    while numbers.next_numbers(|number| {
+        let at = number.wrapping_sub(begin);
+        let cell = (at / 64) as usize;
+        if cell < table.len() {
+            C::enter(table, cell, 1 << (at % 64));
+        } else {
+            is_inside = false;
+        }
+    })? {
+        budget.poll()?;
+    }
+    if is_inside { Ok(()) } else { Err(numbers.damaged()) }
 }
 
 /// The goals of one block after the other.

@@ -5,6 +5,7 @@ use super::cuts::{Cut, strips};
 use super::next_level::Goal;
 use super::next_table::{Goals, Made, NextTable, Number, open};
 use super::place::Place;
+use super::resident::Resident;
 use super::{Levels, known_levels};
 use crate::disk::{Address, Extent, Fault, Folder, Level, PartWriter, contains};
 use crate::model::State;
@@ -12,6 +13,7 @@ use crate::numbering::{AnySpace, RowTest, Seeds, Space, Visit, best_space_within
 use crate::pack::Word;
 use crate::search::problem::Problem;
 use crate::search::reservation::{Reservation, Reserved};
+use std::cell::RefCell;
 use std::marker::PhantomData;
 
 /// The greatest number of positions of a space: a table of bits of all of them has 8 GiB.
@@ -65,7 +67,7 @@ impl<'s> Visit<'s> for LeastBytes {
 }
 
 /// The levels of a search over the numbers of a space.
-pub(super) struct Numbered<'p, 'a, S, W> {
+pub(super) struct Numbered<'p, 'a, S: Space, W> {
     problem: &'p Problem<'a>,
     space: &'p S,
     strips: Vec<Cut>,
@@ -73,6 +75,9 @@ pub(super) struct Numbered<'p, 'a, S, W> {
     /// `true` if a move leads back along each move.
     both: bool,
     place: Place<'p>,
+    /// `true` if memory holds whole tables.
+    is_resident: bool,
+    resident: RefCell<Option<Resident<'p, 'p, S>>>,
     _space: Reservation<'p>,
     _words: PhantomData<W>,
 }
@@ -80,15 +85,20 @@ pub(super) struct Numbered<'p, 'a, S, W> {
 impl<'p, 'a, S: Space, W: Word> Numbered<'p, 'a, S, W> {
     /// Prepares the search.
     ///
+    /// # Arguments
+    /// * `whole_tables` - `true` if memory holds whole tables where they fit
+    ///
     /// # Errors
     /// Returns a limit of memory if the tables of the space do not fit.
     pub(super) fn new(
         problem: &'p Problem<'a>,
         space: &'p S,
         both: bool,
+        whole_tables: bool,
         place: Place<'p>,
     ) -> Result<Self, Fault> {
         let goal = problem.named_goal().map(|goal| RowTest::new(goal, problem.task()));
+        let is_resident = whole_tables && Resident::fits(space, problem);
         let reserved = Reservation::take(space.bytes(), problem.budget());
         agree(place.peers, reserved.as_ref().map(|_| ()).map_err(|&limit| limit.into()))?;
         Ok(Self {
@@ -98,9 +108,24 @@ impl<'p, 'a, S: Space, W: Word> Numbered<'p, 'a, S, W> {
             goal,
             both,
             place,
+            is_resident,
+            resident: RefCell::new(None),
             _space: reserved?,
             _words: PhantomData,
         })
+    }
+
+    /// Makes a level in memory.
+    fn step(&self, table: &NextTable<S>) -> Result<Level, Fault> {
+        let mut resident = self.resident.borrow_mut();
+        // After a fault nothing is left, and all is read again.
+        let mut tables = match resident.take().filter(|tables| tables.is_at(table.last)) {
+            Some(tables) => tables,
+            None => Resident::load(self.problem, self.space, &self.strips, table.folder)?,
+        };
+        let level = tables.step(table)?;
+        *resident = Some(tables);
+        Ok(level)
     }
 
     /// Returns the strip and the number of a position, as files have it: its place in a table of
@@ -238,6 +263,9 @@ impl<S: Space, W: Word> Levels for Numbered<'_, '_, S, W> {
             known,
             place: self.place,
         };
+        if self.is_resident {
+            return self.step(&table);
+        }
         let thin = (self.space.cells() / THIN).min(MOST_THIN);
         if last.positions > thin {
             return table.run();

@@ -55,10 +55,11 @@ fn solve_by<W: Word>(
 ) -> Result<Outcome, Fault> {
     let both = undirected(problem).is_ok();
     let place = Place::find(&Alone, problem.budget().threads(), folder.strips())?;
-    match &keeping.0 {
+    match &keeping.space {
         None => solve::<W>(problem, both, options, &States::<W>::new(problem, both, place), folder),
         Some(space) => {
-            space.with(Solve::<W> { problem, both, options, folder, place, words: PhantomData })
+            let (whole_tables, words) = (keeping.whole_tables, PhantomData);
+            space.with(Solve::<W> { problem, both, whole_tables, options, folder, place, words })
         }
     }
 }
@@ -67,6 +68,7 @@ fn solve_by<W: Word>(
 struct Solve<'p, 'a, W> {
     problem: &'p Problem<'a>,
     both: bool,
+    whole_tables: bool,
     options: &'p SolveOptions,
     folder: &'p mut Folder,
     place: Place<'p>,
@@ -77,7 +79,8 @@ impl<'s, W: Word> Visit<'s> for Solve<'_, '_, W> {
     type Answer = Result<Outcome, Fault>;
 
     fn visit<S: Space + 's>(self, space: &'s S) -> Self::Answer {
-        let levels = Numbered::<S, W>::new(self.problem, space, self.both, self.place)?;
+        let (both, whole_tables) = (self.both, self.whole_tables);
+        let levels = Numbered::<S, W>::new(self.problem, space, both, whole_tables, self.place)?;
         solve::<W>(self.problem, self.both, self.options, &levels, self.folder)
     }
 }

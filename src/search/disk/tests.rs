@@ -37,17 +37,24 @@ struct Asked {
     folder: tempfile::TempDir,
     /// `true` if positions are kept as states although they have numbers.
     by_states: bool,
+    /// `true` if whole tables over numbers may be in memory.
+    whole_tables: bool,
 }
 
 impl Asked {
     fn new(machine: Machine, start: State) -> Self {
         let values = machine.task().values;
         let goal = Condition::Every(vec![NodeId(0)], KindSet::one(Kind(1), values));
-        Self { machine, start, goal, folder: tempfile::tempdir().unwrap(), by_states: false }
+        let folder = tempfile::tempdir().unwrap();
+        Self { machine, start, goal, folder, by_states: false, whole_tables: false }
     }
 
     fn by_states(self) -> Self {
         Self { by_states: true, ..self }
+    }
+
+    fn by_whole_tables(self) -> Self {
+        Self { whole_tables: true, ..self }
     }
 
     /// A random puzzle; `None` if its clicks matter later.
@@ -77,7 +84,9 @@ impl Asked {
 
     fn keeping(&self, budget: &Budget) -> Keeping {
         let problem = Problem::new(&self.machine, self.start.clone(), self.goal.clone(), budget);
-        if self.by_states { Keeping(None) } else { Keeping::of(&problem, None, &Alone) }
+        let of = Keeping::of(&problem, None, &Alone);
+        let space = if self.by_states { None } else { of.space };
+        Keeping { space, whole_tables: self.whole_tables }
     }
 
     fn form(&self) -> Form {
@@ -122,9 +131,9 @@ impl Asked {
 #[test]
 fn levels_in_files_have_the_figures_of_levels_in_memory() {
     let (mut positions, mut numbered) = (0, 0);
-    for seed in 0..240 {
-        let Some(mut asked) = Asked::random(seed / 2) else { continue };
-        asked.by_states = seed % 2 == 1;
+    for seed in 0..360 {
+        let Some(mut asked) = Asked::random(seed / 3) else { continue };
+        (asked.by_states, asked.whole_tables) = (seed % 3 == 1, seed % 3 == 2);
         numbered += u64::from(asked.form().numbering.is_some());
         let wanted = asked.in_memory();
         let budget = Budget::unlimited().with_threads(1 + seed as usize % 4);
@@ -170,7 +179,8 @@ fn little_memory_and_any_number_of_threads_change_nothing() {
 
 #[test]
 fn a_run_goes_on_where_it_was_stopped() {
-    for asked in [Asked::eight(), Asked::eight().by_states()] {
+    let (eight, states) = (Asked::eight(), Asked::eight().by_states());
+    for asked in [eight, states, Asked::eight().by_whole_tables()] {
         goes_on(&asked);
     }
 }
@@ -200,7 +210,8 @@ fn goes_on(asked: &Asked) {
 
 #[test]
 fn damage_is_found_and_the_level_is_made_again() {
-    for asked in [Asked::eight(), Asked::eight().by_states()] {
+    let (eight, states) = (Asked::eight(), Asked::eight().by_states());
+    for asked in [eight, states, Asked::eight().by_whole_tables()] {
         is_mended(&asked);
     }
 }
@@ -240,7 +251,8 @@ fn is_mended(asked: &Asked) {
 
 #[test]
 fn the_room_on_the_disk_is_a_limit() {
-    for asked in [Asked::eight(), Asked::eight().by_states()] {
+    let (eight, states) = (Asked::eight(), Asked::eight().by_states());
+    for asked in [eight, states, Asked::eight().by_whole_tables()] {
         is_limited(&asked);
     }
 }
@@ -276,7 +288,8 @@ fn is_limited(asked: &Asked) {
 
 #[test]
 fn levels_that_are_not_needed_make_room() {
-    for asked in [Asked::eight(), Asked::eight().by_states()] {
+    let (eight, states) = (Asked::eight(), Asked::eight().by_states());
+    for asked in [eight, states, Asked::eight().by_whole_tables()] {
         let wanted = figures(&asked.in_memory());
         let run = |room: u64| {
             fs::remove_dir_all(asked.folder.path()).unwrap();

@@ -6,6 +6,7 @@
 use crate::budget::{Budget, Limit, bytes_of, to_index};
 use crate::numbering::{Cell, MOST_TABLES, SeenRow, Space};
 use crate::search::reservation::Reservation;
+use std::ops::Range;
 
 /// The tables of visited positions.
 #[derive(Debug)]
@@ -57,6 +58,11 @@ impl<'b, C: Cell> Seen<'b, C> {
     ) -> impl Iterator<Item = SeenRow<'_, C>> + Send {
         let mut rows = self.tables.each_mut().map(|table| space.cut(table));
         std::iter::repeat_with(move || rows.each_mut().map(Iterator::next))
+    }
+
+    /// Returns some cells of the first table; `None` if there is none.
+    pub(super) fn cells(&mut self, cells: Range<usize>) -> Option<&mut [C]> {
+        self.tables[0].get_mut(cells)
     }
 
     /// Returns `true` if a position may have been in a level; always so where no tables are kept.

@@ -23,11 +23,11 @@ const STRIPS_OF_A_THREAD: u64 = 4;
 
 /// The figures of levels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct MoveFigures {
+pub(in crate::search) struct MoveFigures {
     /// The number of moves from their positions.
-    pub(super) edges: u64,
+    pub(in crate::search) edges: u64,
     /// The number of dead ends: positions without a move that are not goals.
-    pub(super) dead_ends: u64,
+    pub(in crate::search) dead_ends: u64,
 }
 
 /// Makes all moves of a level.

@@ -225,13 +225,13 @@ pub(super) fn bytes<S: Space>(space: &S) -> u64 {
 }
 
 /// The tables of a search.
-struct LevelTables<'s, 'b, S: Space> {
+pub(super) struct LevelTables<'s, 'b, S: Space> {
     space: &'s S,
-    level: Vec<S::Cell>,
+    pub(super) level: Vec<S::Cell>,
     /// A flag for each row of the level: `true` if it holds any position.
-    occupied: Vec<bool>,
+    pub(super) occupied: Vec<bool>,
     /// The number of new positions of each of these rows.
-    new: Vec<u64>,
+    pub(super) new: Vec<u64>,
     /// The next level; before its moves are made, it still holds the last one.
     next: Vec<S::Cell>,
     /// A flag for each row of the next level: `true` if it may hold positions.
@@ -240,7 +240,7 @@ struct LevelTables<'s, 'b, S: Space> {
 }
 
 impl<'s, 'b, S: Space> LevelTables<'s, 'b, S> {
-    fn new(space: &'s S, budget: &'b Budget) -> Result<Self, Limit> {
+    pub(super) fn new(space: &'s S, budget: &'b Budget) -> Result<Self, Limit> {
         let (cells, rows) = (space.cells(), space.rows() as u64);
         let hold = Reservation::take(bytes(space), budget)?;
         let (level, next) = (zeroed(cells)?, zeroed(cells)?);
@@ -302,7 +302,7 @@ impl<'s, 'b, S: Space> LevelTables<'s, 'b, S> {
     }
 
     /// Removes visited positions from the level, and adds the rest to the visited set.
-    fn settle(
+    pub(super) fn settle(
         &mut self,
         seen: &mut Seen<S::Cell>,
         depth: usize,
@@ -354,7 +354,7 @@ impl<'s, 'b, S: Space> LevelTables<'s, 'b, S> {
     }
 
     /// Counts the positions of the level that are goals.
-    fn count(&self, goals: &Goals<S>, budget: &Budget) -> Result<u64, Limit> {
+    pub(super) fn count(&self, goals: &Goals<S>, budget: &Budget) -> Result<u64, Limit> {
         let space = self.space;
         let rows = (0..self.occupied.len()).filter(|&row| self.occupied[row]);
         let found = share(vec![0; self.threads(budget)], together(space), rows, |sum, row| {
@@ -400,7 +400,7 @@ impl<'s, 'b, S: Space> LevelTables<'s, 'b, S> {
     }
 
     /// Makes the next level.
-    fn expand(
+    pub(super) fn expand(
         &mut self,
         marked: &Marked<S>,
         counts_dead_ends: bool,
