@@ -2,7 +2,7 @@
 
 use super::{Cluster, Meeting};
 use crate::budget::Budget;
-use crate::disk::{Fault, Folder, Holding, Identity, Loss, form_of};
+use crate::disk::{Fault, Folder, Form, Holding, Identity, Loss, form_of};
 use crate::ground::plain;
 use crate::ground::samples;
 use crate::model::{Condition, Kind, KindSet, NodeId, State};
@@ -64,8 +64,11 @@ fn goal(machine: &Machine) -> Condition {
 }
 
 /// Explores with several processes, and returns what each of them has found.
+///
+/// # Arguments
+/// * `by_states` - `true` to keep packed states in any case
 fn together(
-    seed: u64,
+    (seed, by_states): (u64, bool),
     folder: &Path,
     meetings: Vec<Meeting>,
     budget: impl Fn(usize) -> Budget + Sync,
@@ -87,7 +90,12 @@ fn together(
         };
         let problem = Problem::new(&machine, start, goal(&machine), &budget);
         let open = |holding: Holding| {
-            let there = form_of(&own)?;
+            let states = by_states.then(|| Form {
+                strips: 64,
+                words: machine.words() as u32,
+                numbering: None,
+            });
+            let there = form_of(&own)?.or(states);
             let keeping = Keeping::of(&problem, there.as_ref(), &cluster);
             let (identity, form) = (identity.clone(), keeping.form(&machine));
             let folder = Folder::open(&own, identity, form, true, u64::MAX, holding)?;
@@ -118,13 +126,13 @@ fn processes_together_find_what_one_finds() {
         }
         let wanted = in_memory(seed);
         let count = 2 + seed as usize % 3;
-        for share_folder in [true, false] {
+        for (by_states, share_folder) in [(false, true), (true, true), (true, false)] {
             let folder = tempfile::tempdir().unwrap();
             let threads = |process| Budget::unlimited().with_threads(1 + process % 3);
             // The second time all levels are there.
             for _ in 0..2 {
                 let meetings = meetings(count, share_folder, SOON);
-                let found = together(seed, folder.path(), meetings, threads);
+                let found = together((seed, by_states), folder.path(), meetings, threads);
                 for (process, one) in found.into_iter().enumerate() {
                     let one = one.unwrap();
                     assert_eq!(figures(&one), figures(&wanted), "seed {seed}, {process}");
@@ -147,7 +155,7 @@ fn a_limit_of_one_process_stops_all_and_another_number_goes_on() {
         let budget = Budget::unlimited();
         if process == 1 { budget.with_states(2000) } else { budget }
     };
-    let found = together(0, folder.path(), meetings(3, true, SOON), limited);
+    let found = together((0, true), folder.path(), meetings(3, true, SOON), limited);
     for one in found {
         let one = one.unwrap();
         assert_eq!(one.limit, Some(crate::budget::Limit::States));
@@ -155,7 +163,7 @@ fn a_limit_of_one_process_stops_all_and_another_number_goes_on() {
     }
     // Little memory: successors wait in files.
     let little = |_| Budget::unlimited().with_memory(2 << 20);
-    let found = together(0, folder.path(), meetings(2, true, SOON), little);
+    let found = together((0, true), folder.path(), meetings(2, true, SOON), little);
     for one in found {
         assert_eq!(figures(&one.unwrap()), figures(&wanted));
     }

@@ -64,10 +64,18 @@ fn levels(folder: &Path) -> usize {
     names.filter(|name| name.starts_with("level-") && name.ends_with(".json")).count()
 }
 
+/// Returns a definition with the same positions, which are kept as packed states.
+fn packed() -> String {
+    let eight = fs::read_to_string(EIGHT).expect("the puzzle can be read");
+    let packed = eight.replace("=> _ tile }", "=> _ tile; never count(tile) < 8 }");
+    assert_ne!(packed, eight);
+    path(&file("cluster-packed.pz", packed.as_bytes())).to_owned()
+}
+
 /// Starts three processes that go on in a folder, and waits until they have finished more levels.
-fn three(folder: &Path, more: usize, options: &[&str]) -> Child {
+fn three(puzzle: &str, folder: &Path, more: usize, options: &[&str]) -> Child {
     let wanted = levels(folder) + more;
-    let three = ["explore", EIGHT, "--disk", path(folder), "--resume", "--processes", "3"];
+    let three = ["explore", puzzle, "--disk", path(folder), "--resume", "--processes", "3"];
     let child = started(&[&three[..], options].concat());
     wait_until(NEVER, || levels(folder) >= wanted);
     child
@@ -122,9 +130,10 @@ fn any_number_of_processes_prints_the_same_bytes() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_process_that_dies_is_named_and_the_run_goes_on() {
-    let (folder, wanted) = (folder("cluster-killed"), ran(&["explore", EIGHT]).1);
+    let (folder, packed) = (folder("cluster-killed"), packed());
+    let wanted = ran(&["explore", &packed]).1;
     for process in [1, 2] {
-        let parent = three(&folder, 4, &[]);
+        let parent = three(&packed, &folder, 4, &[]);
         signal("-KILL", children(parent.id())[process - 1]);
         let finished = levels(&folder);
         let (code, _, err) = ended(parent, SOON);
@@ -134,12 +143,12 @@ fn a_process_that_dies_is_named_and_the_run_goes_on() {
         assert!(levels(&folder) >= finished);
     }
     // Another number of processes goes on, and one alone.
-    let parent = three(&folder, 4, &[]);
+    let parent = three(&packed, &folder, 4, &[]);
     signal("-TERM", parent.id());
     let (code, _, err) = ended(parent, SOON);
     assert_eq!(code, Some(143), "{err}");
     assert!(err.contains("note: finished levels are in"), "{err}");
-    let all = ["explore", EIGHT, "--disk", path(&folder), "--resume"];
+    let all = ["explore", &packed, "--disk", path(&folder), "--resume"];
     let (code, _, err) = ran(&[&all[..], &["--processes", "2", "--max-states", "20000"]].concat());
     assert_eq!(code, Some(3), "{err}");
     let (code, out, err) = ran(&all);
@@ -150,7 +159,7 @@ fn a_process_that_dies_is_named_and_the_run_goes_on() {
 #[test]
 fn no_process_outlives_its_parent() {
     let folder = folder("cluster-orphans");
-    let mut parent = three(&folder, 3, &[]);
+    let mut parent = three(EIGHT, &folder, 3, &[]);
     let all = children(parent.id());
     assert_eq!(all.len(), 2);
     // Meanwhile, the folder is theirs.
@@ -172,7 +181,7 @@ fn no_process_outlives_its_parent() {
 #[test]
 fn a_process_that_does_not_answer_is_named() {
     let folder = folder("cluster-silent");
-    let parent = three(&folder, 3, &["--patience", "2s"]);
+    let parent = three(EIGHT, &folder, 3, &["--patience", "2s"]);
     let all = children(parent.id());
     signal("-STOP", all[0]);
     let (code, _, err) = ended(parent, SOON);
