@@ -144,7 +144,10 @@ fn together<T>(
         let poll = || problem.budget().poll().map_err(Fault::from).and_then(|()| (room.poll)());
         let cluster = Cluster::meet(meeting, question.as_bytes(), &poll)?;
         let found = explore(&cluster);
-        cluster.leave();
+        // A process that has something else to say than the others ends them.
+        if !matches!(found, Err(Fault::Abandoned)) {
+            cluster.leave();
+        }
         return found;
     }
     explore(&Alone)
@@ -192,6 +195,10 @@ fn lost(process: usize, loss: Loss) -> Error {
                 "start it, and check that its address can be reached from here"
             }
             .into(),
+        ),
+        Loss::Unconnected => (
+            "cannot use its connections".to_owned(),
+            "let the system allow it more files and threads".into(),
         ),
         Loss::Garbled => (
             "has sent what cannot be read".to_owned(),

@@ -62,10 +62,9 @@ impl Company {
         is_first
     }
 
-    /// Records that the connections cannot be used, where no process is known to be the cause.
-    pub(super) fn lose_first(&self) {
-        let other = usize::from(self.process == 0);
-        self.lose(other, Loss::Ended);
+    /// Records that this process cannot use its connections.
+    pub(super) fn lose_own(&self) {
+        self.lose(self.process, Loss::Unconnected);
     }
 
     pub(super) fn is_lost(&self) -> bool {

@@ -91,7 +91,7 @@ fn gather(
 ) -> Result<Sockets, Fault> {
     let count = meeting.addresses.len();
     let (met, meetings) = channel();
-    let unusable = |_| Fault::Lost { process: meeting.process, loss: Loss::Ended };
+    let unusable = |_| Fault::Lost { process: meeting.process, loss: Loss::Unconnected };
     let listener = meeting.listener.try_clone().map_err(unusable)?;
     let (listening, sender) = (shared.clone(), met.clone());
     spawn("callers", move || listening.listen(&listener, &sender)).map_err(unusable)?;

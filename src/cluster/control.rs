@@ -202,7 +202,7 @@ impl Lines {
     fn blame(&self, process: usize, loss: Loss) {
         self.tell(match loss {
             Loss::Silent(_) => Sign::Silent(process as u64),
-            Loss::Ended | Loss::Missing { .. } | Loss::Garbled => Sign::Ended(process as u64),
+            _ => Sign::Ended(process as u64),
         });
     }
 }

@@ -196,10 +196,10 @@ fn work(
     let inner = ProcessBuilder::new_typed_vector(1, Hooks::default().refill, None);
     let own = company.process;
     let started = initialize_networking_from_sockets(inner, links, own, 1, Hooks::default());
-    let Ok((builders, guard)) = started else { return company.lose_first() };
+    let Ok((builders, guard)) = started else { return company.lose_own() };
     // The threads of connections end by themselves, some of them later than this one.
     forget(guard);
-    let Some(builder) = builders.into_iter().next() else { return company.lose_first() };
+    let Some(builder) = builders.into_iter().next() else { return company.lose_own() };
     let allocator: Allocator = Allocator::Tcp(builder.build());
     let mut worker = Worker::new(timely::WorkerConfig::default(), allocator, Some(Clock::moment()));
     let (mut input, probe) = dataflow(&mut worker, inbox);

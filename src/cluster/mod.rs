@@ -58,7 +58,7 @@ impl Cluster {
         let sockets = connect(meeting, Claim::new(question, processes), poll)?;
         let company = Arc::new(Company::new(process, processes));
         let inbox = Arc::new(Inbox::new(company.clone()));
-        let unusable = |_| Fault::Lost { process, loss: Loss::Ended };
+        let unusable = |_| Fault::Lost { process, loss: Loss::Unconnected };
         let control = Control::start(&company, sockets.control, meeting.patience);
         let exchange = Exchange::start(&company, &inbox, sockets.states);
         let (control, exchange) = (control.map_err(unusable)?, exchange.map_err(unusable)?);

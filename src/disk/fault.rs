@@ -85,6 +85,8 @@ pub enum Loss {
         /// `true` if a connection in its name did not know the secret.
         is_stranger: bool,
     },
+    /// The system does not let it use its connections.
+    Unconnected,
     /// It has sent what no process of this program sends.
     Garbled,
 }

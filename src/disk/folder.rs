@@ -270,7 +270,9 @@ impl Folder {
         let mut gap = 2;
         while gap <= MOST_REMOVED + 1 {
             let stays = |level: &Level| {
-                level.level % gap == 0 || goals == Some(level.level as usize) || level.is_removed()
+                level.level.is_multiple_of(gap)
+                    || goals == Some(level.level as usize)
+                    || level.is_removed()
             };
             let goes = |level: &Level| !stays(level);
             let going = self.levels[..end].iter().filter(|level| goes(level));

@@ -127,6 +127,28 @@ fn any_number_of_processes_prints_the_same_bytes() {
     assert!(!piped.stdout.is_empty());
 }
 
+#[test]
+fn rules_without_rest_are_reported_by_whoever_meets_them() {
+    let tray = "puzzle \"Tray\"
+pieces { ball 'o' }
+board { grid 3 by 3 }
+moves {
+  press east { roll right: ball _ => _ ball }
+  press west { roll left: ball _ => _ ball }
+  press south { fall down: ball _ => _ ball }
+  press tilt { spin: ball _ => _ ball if r3c1 is ball }
+}
+start { ball at r1c1 r2c2 }
+";
+    let tray = path(&file("cluster-tray.pz", tray.as_bytes())).to_owned();
+    let wanted = ran(&["explore", &tray]);
+    assert!(wanted.2.contains("error[E0510]"), "{}", wanted.2);
+    for count in ["1", "2", "5"] {
+        let folder = folder("cluster-tray");
+        assert_eq!(ran(&["explore", &tray, "--disk", path(&folder), "--processes", count]), wanted);
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_process_that_dies_is_named_and_the_run_goes_on() {

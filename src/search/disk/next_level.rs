@@ -143,6 +143,7 @@ impl<'r> NextLevel<'r> {
             strips: vec![Extent::default(); self.folder.strips() as usize],
             ..Level::default()
         };
+        let is_restless = made.iter().any(|one| !one.restless.is_empty());
         for one in made {
             level.positions += one.positions;
             level.goals += one.goals;
@@ -165,6 +166,9 @@ impl<'r> NextLevel<'r> {
                     (words_of::<W>(state, self.machine), self.machine.scratch());
                 self.machine.successors(&state, &mut scratch, |_, _| Ok::<(), Fault>(()))?;
             }
+        }
+        if is_restless && self.machine.divergence().is_none() {
+            return Err(Fault::Abandoned);
         }
         Ok(level)
     }
@@ -267,6 +271,8 @@ impl<'r> NextLevel<'r> {
         let (mut scratch, mut goal) = (machine.scratch(), Goal::new(machine, self.goal));
         let mut figures = Expanded::default();
         let mut polls = machine.poll_every(POLL_EVERY);
+        // Only programs may not come to rest.
+        let runs = polls != POLL_EVERY;
         while let Some(strip) = queue.next().map(|number| self.place.strip(number)) {
             let Some(mut states) = self.open::<W>(self.last, strip, ROOM)? else { continue };
             while let Some(state) = states.next()? {
@@ -275,11 +281,11 @@ impl<'r> NextLevel<'r> {
                     figures.edges += 1;
                     waiting.push(strip_of(next.words(), strips), next)
                 })?;
-                if figures.edges == before {
-                    figures.dead_ends += u64::from(!goal.holds(state));
-                    if figures.restless.is_empty() && machine.divergence().is_some() {
-                        figures.restless.push(state.words().to_vec());
-                    }
+                if figures.edges == before && !goal.holds(state) {
+                    figures.dead_ends += 1;
+                }
+                if runs && figures.restless.is_empty() && machine.divergence().is_some() {
+                    figures.restless.push(state.words().to_vec());
                 }
                 polls -= 1;
                 if polls == 0 {
