@@ -21,6 +21,9 @@ const SENTENCE: &str = "a condition is written as a sentence, with `is`";
 const EXCEPT: &str = "what is left out follows `except`, not `{}`";
 const SIDE_BY_SIDE: &str =
     "pieces side by side are a pattern, which is looked for along lines with `some` or `no`";
+/// The reason why two pieces side by side are no condition.
+pub const TWO_KINDS: &str =
+    "a condition is about one kind, or about several with `|` between them";
 const STUCK: &str = "that no move is left is written `stuck`";
 
 /// The rows, the narrower ones first.
@@ -79,6 +82,8 @@ pub const ROWS: &[Row] = &[
     row("KIND [is] `NEXT` BESIDE KIND2", "some on BESIDE: KIND KIND2", SIDE_BY_SIDE, "frog in neighbours of toad", "some on row: frog toad"),
     row("KIND [is] `not` NEXT BESIDE KIND2", "no on BESIDE: KIND KIND2", SIDE_BY_SIDE, "frog not next to toad", "no on row: frog toad"),
     row("KIND and KIND2 [are] `next|adjacent|neighbours|neighbors|touching|touch` [to] BESIDE each other", "some on BESIDE: KIND KIND2", SIDE_BY_SIDE, "frog and toad are next to each other", "some on row: frog toad"),
+    row("MANY=no|some BESIDE KIND `KIND2` [CELLS]", "MANY on BESIDE: KIND KIND2[ CELLS]", TWO_KINDS, "some frog toad", "some on row: frog toad"),
+    row("MANY=no|some BESIDE KIND `REPEAT=_*|_+` [CELLS]", "MANY on BESIDE: KIND REPEAT[ CELLS]", TWO_KINDS, "no frog _* toad", "no on row: frog _* toad"),
     row("KIND `KIND2` [KIND3] on LINES", "some on LINES: KIND KIND2[ KIND3]", SIDE_BY_SIDE, "frog toad on row", "some on row: frog toad"),
     // Layouts.
     row("LINE `has|holds|contains` KIND", "some on LINE: KIND", "a piece anywhere along a line is looked for with `some on`", "row contains frog", "some on row: frog"),

@@ -15,6 +15,9 @@ const COMMON: [&str; 18] = [
     "there", "than", "inside", "least", "most", "that",
 ];
 
+/// The maximum number of lines that are named in place of all.
+const MOST_BESIDE: usize = 3;
+
 /// The lines of a grid, and those of a grid of hexagons.
 const GRID_LINES: [&str; 2] = ["row", "column"];
 const HEX_LINES: [&str; 3] = ["row", "diagonal", "antidiagonal"];
@@ -26,8 +29,8 @@ pub struct Names {
     nodes: Declared,
     regions: Declared,
     lines: Declared,
-    /// The line that is declared first.
-    first_line: Option<String>,
+    /// The lines in the order of declaration.
+    in_order: Vec<String>,
     params: Declared,
     sections: HashSet<String>,
     /// The names of starts.
@@ -240,8 +243,10 @@ impl Names {
     }
 
     fn line(&mut self, name: &str) {
+        if !self.lines.names.contains(name) {
+            self.in_order.push(name.to_owned());
+        }
         self.lines.add(name);
-        self.first_line.get_or_insert_with(|| name.to_owned());
     }
 
     /// Returns `true` if a name may be that of a piece or class; if none is declared, any unknown
@@ -316,11 +321,12 @@ impl Names {
 
     /// Returns the name of the only line, if there is exactly one.
     pub fn only_line(&self) -> Option<&str> {
-        let mut lines = self.lines.names.iter();
-        lines.next().filter(|_| lines.next().is_none()).map(String::as_str)
+        let [line] = &self.in_order[..] else { return None };
+        Some(line)
     }
 
-    /// Returns the lines on which pieces are side by side: those of the grid, or the only line.
+    /// Returns the lines on which pieces are side by side: those of the grid, or all lines if they
+    /// are few.
     pub fn lines_beside(&self) -> Option<String> {
         let all = |lines: &[&str]| lines.iter().all(|line| self.is_line(line));
         let grid = self
@@ -328,7 +334,11 @@ impl Names {
             .then(|| [&GRID_LINES[..], &HEX_LINES].into_iter().find(|lines| all(lines)));
         match grid.flatten() {
             Some(lines) => Some(lines.join(", ")),
-            None => self.only_line().map(str::to_owned),
+            None => {
+                let few = (1..=MOST_BESIDE).contains(&self.in_order.len());
+                let plain = self.in_order.iter().all(|line| !line.contains('['));
+                (few && plain).then(|| self.in_order.join(", "))
+            }
         }
     }
 
@@ -341,7 +351,7 @@ impl Names {
 
     /// Returns the name of the line that is declared first.
     pub fn first_line(&self) -> Option<&str> {
-        self.first_line.as_deref()
+        self.in_order.first().map(String::as_str)
     }
 
     /// Returns two pieces with plain names; fewer if there are fewer.
