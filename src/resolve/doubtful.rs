@@ -113,14 +113,19 @@ fn is_unknown(scope: &Scope, report: &Diagnostic, fault: Span) -> bool {
         Code::UnknownStart,
         Code::UnknownGoal,
     ];
+    let apart = |span: Span| {
+        let least = if report.fixes.is_empty() { NEAR } else { 2 };
+        span.end + least <= fault.start || fault.start + 2 <= span.start
+    };
+    if report.code == Code::NoGrid {
+        return report.primary.as_ref().is_some_and(|label| apart(label.span));
+    }
     let Some(Subject { name, span, .. }) =
         report.subject.as_ref().filter(|_| codes.contains(&report.code))
     else {
         return false;
     };
-    let least = if report.fixes.is_empty() { NEAR } else { 2 };
-    let apart = span.end + least <= fault.start || fault.start + 2 <= span.start;
-    span.start < span.end && apart && !scope.is_known(name) && !is_reserved(name)
+    span.start < span.end && apart(*span) && !scope.is_known(name) && !is_reserved(name)
 }
 
 fn pieces(scope: &Scope, statement: &PieceStatement, sink: &mut Sink) {

@@ -43,17 +43,16 @@ impl Reader<'_> {
                 let words = if text.starts_with("press") { 2 } else { 1 };
                 let plain = text.split_whitespace().take(words).collect::<Vec<_>>().join(" ");
                 let report = report.help(help);
-                // Without a name the block is no press, wherever its condition stands.
                 let named = text[..found.bad.0].split_whitespace().count() == words;
-                let tail =
-                    text.get(found.bad.0..).filter(|tail| named && phrases::is_press_tail(tail));
+                let name = if named { "" } else { " tip" };
+                let tail = text.get(found.bad.0..).filter(|tail| phrases::is_press_tail(tail));
                 (
                     match (tail, block.close) {
                         (Some(tail), Some(close)) => {
                             let before = text[..found.bad.0].trim_end().len();
                             let cut = Span::new(start + before, start + text.len());
                             let behind = (Span::at(close + 1), format!(" {tail}"));
-                            report.edit(false, vec![(cut, String::new()), behind])
+                            report.edit(false, vec![(cut, name.to_owned()), behind])
                         }
                         _ => report,
                     },

@@ -48,6 +48,21 @@ impl Mistake<'_> {
         Some(report.maybe_help(did_you_mean(&[meant])).fix(place, meant))
     }
 
+    /// Reports `on leaps(1,3)`, where no line has these leaps.
+    pub(super) fn leaps(&self) -> Option<Diagnostic> {
+        let before = self.text[self.start..self.at].strip_suffix("leaps")?;
+        let named = before.trim_end();
+        let close = self.rest.find(')').filter(|_| self.rest.starts_with('('))?;
+        if !named.ends_with(',') && named.split_whitespace().next_back() != Some("on") {
+            return None;
+        }
+        let place = Span::new(self.start + before.len(), self.at + close + 1);
+        let leaps = &self.text[place.range()];
+        let message = format!("names of lines follow `on`, and `{leaps}` makes a line");
+        let help = format!("declare `line leap: {leaps}` in `board`, and write `on leap`");
+        Some(Diagnostic::at(Code::UnexpectedText, place, message).help(help))
+    }
+
     /// Reports a nearly correct keyword.
     pub(super) fn near_word(&self) -> Option<Diagnostic> {
         let keyword = self.near_keyword()?;

@@ -29,6 +29,8 @@ pub struct Names {
     nodes: Declared,
     regions: Declared,
     lines: Declared,
+    /// The name of the line for each generator: `diagonals`, `leaps(1,2)`.
+    generated: HashMap<String, String>,
     /// The lines in the order of declaration.
     in_order: Vec<String>,
     params: Declared,
@@ -94,6 +96,21 @@ fn outline(name: &str) -> String {
         }
     }
     text
+}
+
+/// Reads a generator of lines: the number of its words, and its form, with the smaller number of
+/// leaps first.
+fn generator(words: &[PhraseWord<'_>]) -> Option<(usize, String)> {
+    let text = |at: usize| words.get(at).map_or("", |word| word.text);
+    match text(0) {
+        made @ ("diagonals" | "antidiagonals") => Some((1, made.to_owned())),
+        "leaps" if (text(1), text(3), text(5)) == ("(", ",", ")") => {
+            let mut sides = [text(2).parse::<u32>().ok()?, text(4).parse().ok()?];
+            sides.sort_unstable();
+            Some((6, format!("leaps({},{})", sides[0], sides[1])))
+        }
+        _ => None,
+    }
 }
 
 /// Returns the name of a start or goal that its head declares.
@@ -225,7 +242,15 @@ impl Names {
                 names().take(1).for_each(|name| self.line(name.text));
                 names().skip(1).for_each(|name| self.nodes.add(name.text));
             }
-            "line" => names().take(1).for_each(|name| self.line(name.text)),
+            "line" => {
+                names().take(1).for_each(|name| self.line(name.text));
+                if let [name, colon, made @ ..] = rest
+                    && colon.text == ":"
+                    && let Some((_, made)) = generator(made)
+                {
+                    self.generated.entry(made).or_insert_with(|| name.text.to_owned());
+                }
+            }
             "jumps" => self.line(names().next().map_or("jumps", |name| name.text)),
             "region" => names().take(1).for_each(|name| self.regions.add(name.text)),
             "grid" => {
@@ -317,6 +342,12 @@ impl Names {
     /// Returns `true` if the text has a section.
     pub fn has_section(&self, keyword: &str) -> bool {
         self.sections.contains(keyword)
+    }
+
+    /// Returns the name of a line that a generator makes, and the number of words of the generator.
+    pub fn line_of(&self, words: &[PhraseWord<'_>]) -> Option<(usize, &str)> {
+        let (length, made) = generator(words)?;
+        Some((length, self.generated.get(&made)?))
     }
 
     /// Returns the name of the only line, if there is exactly one.
