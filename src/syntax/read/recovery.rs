@@ -7,7 +7,7 @@ use super::patched::Patched;
 use super::view::View;
 use crate::diagnostic::{Code, Diagnostic, near, synonym};
 use crate::source::Span;
-use crate::syntax::is_reserved;
+use crate::syntax::{inner_rule, is_reserved};
 use crate::syntax::token::{Kind, Token, first_word, is_part, tokens};
 use crate::syntax::tree::nests_in;
 use crate::syntax::words::{Word, is_block};
@@ -148,6 +148,11 @@ impl Reader<'_> {
                 format!("`{word}` is not allowed inside `{block}`"),
             )
         };
+        if let Some(running) = &self.running
+            && matches!(&word[..], "turn" | "click" | "chain")
+        {
+            return self.report(inner_rule(place, &word, running));
+        }
         if block == "jumps" && home == Some("board") {
             return self.report(misplaced().help("move it after the `}` of `jumps`"));
         }

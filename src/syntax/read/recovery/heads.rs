@@ -60,6 +60,7 @@ impl Reader<'_> {
             {
                 true
             }
+            "goal" | "moves" if names_generator(text, names()) => true,
             "goal" | "moves" if is_emptied(text, names()) || is_about_piece(text, names()) => true,
             "moves" => {
                 is_sent(text) && !names().is_kind(behind_colon(text))
@@ -93,6 +94,12 @@ fn is_numbered_layout(text: &str, names: &Names) -> bool {
     cells.split(|letter| !is_part(letter)).any(|word| {
         !names.is_known(word) && (times(word).is_some() || number_in_words(word).is_some())
     })
+}
+
+/// Returns `true` if `diagonals` or `antidiagonals` stand for a line that has another name.
+fn names_generator(text: &str, names: &Names) -> bool {
+    text.split(|letter| !is_part(letter))
+        .any(|word| matches!(word, "diagonals" | "antidiagonals") && !names.is_line(word))
 }
 
 /// Returns the first word after the name of a rule.
