@@ -86,7 +86,9 @@ pub fn read_otherwise(ast: &Ast, sink: &mut Sink) {
         };
         if sink.has_report(shows) {
             let follows = |report: &Diagnostic| {
-                UNKNOWN.contains(&report.code)
+                let unknown = UNKNOWN.contains(&report.code)
+                    || matches!(report.code, Code::UnknownNode | Code::UnknownRegion);
+                unknown
                     && report
                         .subject
                         .as_ref()

@@ -30,7 +30,11 @@ impl Reader<'_> {
         if let Some(found) =
             phrases::reworded(text, block, self.names.get_or_init(|| Names::of(self.folded)))
         {
-            let declares = if block == "pieces" { declared(text) } else { Vec::new() };
+            let declares = match block {
+                "pieces" => declared(text),
+                "board" => text.split_whitespace().next_back().map(str::to_owned).into_iter().collect(),
+                _ => Vec::new(),
+            };
             self.otherwise.push(Otherwise {
                 span,
                 declares,
@@ -54,6 +58,10 @@ impl Reader<'_> {
         match block {
             "" => self.is_dashed(text),
             "pieces" => begins_with_colour(text),
+            "board" => {
+                let last = text.rsplit(|letter| !is_part(letter)).next().unwrap_or("");
+                text.starts_with("legend") && names().is_place(last)
+            }
             "start" | "goal" if is_numbered_layout(text, names()) => true,
             "goal" | "moves"
                 if text.contains(['=', '<', '>']) && phrases::compares_names(text, names()) =>

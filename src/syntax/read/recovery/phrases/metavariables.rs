@@ -58,6 +58,7 @@ pub fn fits(
         "POINT" => node(vars, word, at),
         "GROUP" => one(word.is_name() && (names.is_region(text) || names.is_node(text))),
         "REGION" => one(names.is_region(text)),
+        "AREA" => one(word.is_plain() && names.is_place(text)),
         "REGIONS" => names
             .region_like(text)
             .filter(|_| word.is_plain() && !known)

@@ -43,6 +43,8 @@ pub struct Names {
     glyphs: HashMap<char, String>,
     /// The loop variables.
     counters: HashSet<String>,
+    /// The words in places of nodes: after `in`, `at` or `@`, or before `is`.
+    places: HashSet<String>,
     /// The words that are followed by an index.
     indexed: HashSet<String>,
     /// The number of occurrences of each word in the text.
@@ -149,6 +151,14 @@ impl Names {
                 "[" if text[..token.at].ends_with(is_part) => {
                     _ = names.indexed.insert(last[1].to_owned())
                 }
+                _ => {}
+            }
+            match last {
+                [_, "at" | "@"] | ["@", "!"] => _ = names.places.insert(token.text.to_owned()),
+                [before, "in"] if !matches!(before, "for" | ",") && !names.counters.contains(before) => {
+                    _ = names.places.insert(token.text.to_owned())
+                }
+                _ if token.text == "is" => _ = names.places.insert(last[1].to_owned()),
                 _ => {}
             }
             if token.kind == Kind::Word {
@@ -454,6 +464,11 @@ impl Names {
             || self.stands_on_board(word)
             || self.lines.has(word)
             || self.params.has(word)
+    }
+
+    /// Returns `true` if a word that is not declared stands in a place of nodes.
+    pub fn is_place(&self, word: &str) -> bool {
+        self.places.contains(word) && !self.is_known(word)
     }
 
     /// Returns `true` if a word occurs at several places.
