@@ -186,10 +186,17 @@ impl Scope {
                         name_text(&layout.line)
                     ),
                 );
-                sink.push(report.help(format!(
-                    "draw a picture, or give one line a name of its own; cells that stand somewhere on any of them are `some on {}: …`",
-                    name_text(&layout.line)
-                )));
+                let line = name_text(&layout.line);
+                let plain =
+                    layout.cells.iter().all(|cell| cell.times.is_none() && cell.kinds.is_some());
+                let cells = if plain { written.join(" ") } else { "…".to_owned() };
+                let anywhere = format!("some on {line}: {cells}");
+                let report = report.help(format!("draw a picture, or give one line a name of its own; cells that stand somewhere on any of them are `{anywhere}`"));
+                sink.push(if within == Within::Condition && plain && complete {
+                    report.offer(layout.span, anywhere)
+                } else {
+                    report
+                });
             }
             return None;
         };
@@ -198,10 +205,27 @@ impl Scope {
         }
         if line.nodes.len() as u128 != count {
             let nodes: Vec<&str> = line.nodes.iter().map(|node| self.board.name(*node)).collect();
-            sink.push(layout_length(layout, within, count, &nodes, &written));
+            let report = layout_length(layout, within, count, &nodes, &written);
+            let range = self.range_of(&line.nodes).filter(|_| report.fixes.is_empty());
+            sink.push(match range {
+                Some((range, count)) => report.because(range, format!("stands for {count} nodes")),
+                None => report,
+            });
             return None;
         }
         Some(line.nodes.iter().copied().zip(cells).collect())
+    }
+
+    /// Returns the place of the only name that declares several of the nodes of a line, and their
+    /// number.
+    fn range_of(&self, nodes: &[NodeId]) -> Option<(Span, usize)> {
+        if self.board.grid().is_some() {
+            return None;
+        }
+        let spans: Vec<Span> = nodes.iter().map(|node| self.node_spans[node.index()]).collect();
+        let mut ranges = spans.chunk_by(|one, other| one == other).filter(|range| range.len() > 1);
+        let range = ranges.next().filter(|_| ranges.next().is_none())?;
+        Some((range[0], range.len()))
     }
 
     /// Returns the text of one of the cells that a written cell of a layout stands for.

@@ -21,7 +21,8 @@ pub fn resolve(core: &mut Core, ast: &Ast, set: &[(String, i128)], sink: &mut Si
     let mut starts: Vec<Start> = Vec::new();
     if let Some((layout, span)) = core.pictured.take() {
         let (mut local, mut layout) = (Sink::default(), layout);
-        if core.scope.cut(&mut layout, |_| span, &mut local) {
+        let place = |node: NodeId| core.scope.node_spans.get(node.index()).copied();
+        if core.scope.cut(&mut layout, span, place, &mut local) {
             check_never(core, &layout, span, &mut local);
         }
         starts.push(Start {
@@ -154,8 +155,7 @@ fn start_board(core: &Core, start: &ast::Start, sink: &mut Sink) -> Option<Start
         }
         StartBody::Statements(statements) => {
             let (mut layout, given) = start_layout(scope, statements, sink)?;
-            if start.broken
-                || !scope.cut(&mut layout, |node| given[node.index()].unwrap_or(start.head), sink)
+            if start.broken || !scope.cut(&mut layout, start.head, |node| given[node.index()], sink)
             {
                 return None; // faults are reported when the text is read
             }
@@ -166,13 +166,14 @@ fn start_board(core: &Core, start: &ast::Start, sink: &mut Sink) -> Option<Start
 }
 
 /// Returns the pieces that the statements of a start put on the nodes, and the place of the
-/// statement for each; reports a node given twice.
+/// statement for each, or of its glyph; reports a node given twice.
 fn start_layout(
     scope: &Scope,
     statements: &[StartStatement],
     sink: &mut Sink,
 ) -> Option<(State, Vec<Option<Span>>)> {
     let mut given = Given::new(scope);
+    let mut empty = Vec::new();
     let (statements, mut complete) = scope.params.instances(statements, sink);
     for one in &statements {
         let statement = scope.params.enter(one, sink);
@@ -181,13 +182,17 @@ fn start_layout(
             continue;
         };
         if matches!(statement, StartStatement::Picture(_)) {
-            cells.retain(|(_, kind, _)| *kind != Kind::EMPTY); // do not count as given
+            // Empty nodes do not count as given.
+            empty.extend(cells.extract_if(.., |(_, kind, _)| *kind == Kind::EMPTY));
         }
         given.put(statement, &cells, !one.with.is_empty(), sink);
     }
     scope.params.leave(sink);
     given.report(sink);
-    let places = given.places();
+    let mut places = given.places();
+    for (node, _, span) in empty {
+        places[node.index()].get_or_insert(span);
+    }
     (complete && given.complete).then_some((given.layout, places))
 }
 

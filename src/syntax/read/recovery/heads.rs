@@ -32,7 +32,9 @@ impl Reader<'_> {
         {
             let declares = match block {
                 "pieces" => declared(text),
-                "board" => text.split_whitespace().next_back().map(str::to_owned).into_iter().collect(),
+                "board" => {
+                    text.split_whitespace().next_back().map(str::to_owned).into_iter().collect()
+                }
                 _ => Vec::new(),
             };
             self.otherwise.push(Otherwise {

@@ -22,8 +22,7 @@ const EXCEPT: &str = "what is left out follows `except`, not `{}`";
 const SIDE_BY_SIDE: &str =
     "pieces side by side are a pattern, which is looked for along lines with `some` or `no`";
 /// The reason why two pieces side by side are no condition.
-pub const TWO_KINDS: &str =
-    "a condition is about one kind, or about several with `|` between them";
+pub const TWO_KINDS: &str = "a condition is about one kind, or about several with `|` between them";
 const STUCK: &str = "that no move is left is written `stuck`";
 
 /// The rows, the narrower ones first.

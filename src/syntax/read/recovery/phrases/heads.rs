@@ -4,8 +4,7 @@ use super::row::{Row, row, say};
 
 const COUNTS: &str = "a `for` counts from one number to another";
 
-const RANGE: &str =
-    "a `for` counts both ends of its range, and `{}` leaves out the last number";
+const RANGE: &str = "a `for` counts both ends of its range, and `{}` leaves out the last number";
 
 const EACH: &str = "each parameter of a `for` has its own range, with a `,` between them";
 

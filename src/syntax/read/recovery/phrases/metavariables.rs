@@ -79,9 +79,9 @@ pub fn fits(
         // The lines of cells side by side, which are not written.
         "BESIDE" => names.lines_beside().map(|lines| (at, Bound::right(lines))),
         "LINE" => one(names.is_line(text)),
-        "GENERATOR" if !names.is_line(text) => names
-            .line_of(&words[at..])
-            .map(|(length, line)| (at + length, Bound::right(line))),
+        "GENERATOR" if !names.is_line(text) => {
+            names.line_of(&words[at..]).map(|(length, line)| (at + length, Bound::right(line)))
+        }
         "NUMBERED" => {
             let line = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
             one(line != text && names.is_line(line) && !names.is_line(text))

@@ -155,7 +155,9 @@ impl Names {
             }
             match last {
                 [_, "at" | "@"] | ["@", "!"] => _ = names.places.insert(token.text.to_owned()),
-                [before, "in"] if !matches!(before, "for" | ",") && !names.counters.contains(before) => {
+                [before, "in"]
+                    if !matches!(before, "for" | ",") && !names.counters.contains(before) =>
+                {
                     _ = names.places.insert(token.text.to_owned())
                 }
                 _ if token.text == "is" => _ = names.places.insert(last[1].to_owned()),

@@ -392,9 +392,11 @@ impl<'a, 'w> Search<'a, 'w> {
         };
         let way = match row.way {
             Way::Write(template) => Ok(render(template, &self.bound)?),
-            Way::Say(help) => Err(self.bound.iter().fold(help.to_owned(), |help, (name, bound)| {
-                help.replace(&format!("{{{name}}}"), &bound.text)
-            })),
+            Way::Say(help) => {
+                Err(self.bound.iter().fold(help.to_owned(), |help, (name, bound)| {
+                    help.replace(&format!("{{{name}}}"), &bound.text)
+                }))
+            }
         };
         Some((end, way, deviation))
     }
