@@ -9,7 +9,7 @@ use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Severity, Sink, Sort, Subject};
 use crate::source::Span;
 use crate::syntax::ast::{
-    Ast, BoardStatement, Doubtful, GoalStatement, Jump, MoveStatement, PieceStatement,
+    Ast, BoardStatement, Doubtful, GoalStatement, Jump, MoveStatement, Otherwise, PieceStatement,
     StartStatement, Track,
 };
 use crate::syntax::is_reserved;
@@ -71,8 +71,11 @@ const UNKNOWN: [Code; 5] = [
 
 /// Replaces the reports on a statement with unknown names by a report on the statement that the
 /// author meant, where it is known.
-pub fn read_otherwise(ast: &Ast, sink: &mut Sink) {
-    for other in &ast.otherwise {
+pub fn read_otherwise(core: &Core, ast: &Ast, sink: &mut Sink) {
+    let fits = |other: &&Otherwise| {
+        other.nodes.iter().all(|node| node.contains('*') || core.scope.names_nodes(node))
+    };
+    for other in ast.otherwise.iter().filter(fits) {
         let inside = |report: &Diagnostic| {
             let place = report.primary.as_ref().map(|label| label.span);
             report.severity() == Severity::Error
@@ -82,7 +85,8 @@ pub fn read_otherwise(ast: &Ast, sink: &mut Sink) {
         };
         let shows = |report: &Diagnostic| match other.unknown {
             Some(place) => report.primary.as_ref().is_some_and(|label| label.span == place),
-            None => inside(report) && UNKNOWN.contains(&report.code),
+            None if other.nodes.is_empty() => inside(report) && UNKNOWN.contains(&report.code),
+            None => inside(report) && matches!(report.code, Code::UnknownNode | Code::EmptyNodeSet),
         };
         if sink.has_report(shows) {
             let follows = |report: &Diagnostic| {

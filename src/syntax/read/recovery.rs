@@ -21,6 +21,7 @@ use std::ops::Range;
 mod counting;
 mod expected;
 mod forms;
+mod from_zero;
 mod heads;
 mod indices;
 mod mended;

@@ -21,6 +21,7 @@ impl Reader<'_> {
         if self.note_indices(range, block)
             || range.len() > LONGEST_STATEMENT
             || self.repairs >= MOST_REPAIRS
+            || self.note_from_zero(span)
             || !self.may_mean_else(range, block)
         {
             return;
@@ -41,6 +42,7 @@ impl Reader<'_> {
                 span,
                 declares,
                 unknown: None,
+                nodes: Vec::new(),
                 report: other_words(text, range.start, block, &found),
             });
         }

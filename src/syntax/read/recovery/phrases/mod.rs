@@ -23,7 +23,7 @@ mod pieces;
 mod repeats;
 mod row;
 mod start;
-mod words;
+pub mod words;
 
 use super::super::super::grammar::{Grammar, Rule};
 use super::super::super::text::without_comments;

@@ -82,7 +82,7 @@ impl Declared {
 }
 
 /// Returns a name with `#` for each number, index and `*`.
-fn outline(name: &str) -> String {
+pub fn outline(name: &str) -> String {
     let (mut text, mut depth) = (String::new(), 0_usize);
     for letter in name.chars() {
         let number = depth > 0 || letter.is_ascii_digit() || matches!(letter, '*' | '[');
