@@ -301,7 +301,8 @@ impl Scope {
             let message = format!("row {} is out of step with the other rows", row + 1);
             let mut cells = grid.cells[row * grid.columns..][..grid.columns].iter().flatten();
             let span = |node: &NodeId| self.node_spans[node.index()];
-            if let (Some(first), Some(last)) = (cells.next(), cells.next_back()) {
+            if let Some(first) = cells.next() {
+                let last = cells.next_back().unwrap_or(first);
                 let report = Diagnostic::at(Code::OutOfStep, span(first).to(span(last)), message);
                 let (place, blank) = picture::stepped(picture, row);
                 sink.push(report.help(help).offer(place, blank));

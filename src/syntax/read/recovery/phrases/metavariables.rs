@@ -154,7 +154,7 @@ pub fn fits(
             && matches!(text, "title" | "name" | "game" | "caption" | "heading")),
         // Sequences of words.
         "PATTERN"
-            if matches!(text, "^" | "?" | "!" | "(" | "not")
+            if matches!(text, "^" | "?" | "!" | "(" | "not" | "_*")
                 || vars.first("PIECE", words, at).is_some() =>
         {
             return cells::cells(vars, words, at);

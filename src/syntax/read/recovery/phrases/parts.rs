@@ -66,7 +66,7 @@ const HOLES: &[(&str, &[Row])] = &[
     ("NODES", &[
         part("TERMS except TERMS2", "TERMS except TERMS2", ""),
         part("TERMS", "TERMS", ""),
-        part("`!` TERMS", "all except TERMS", "all nodes but some are written `all except`, not `{}`"),
+        part("`!` TERMS [! TERMS2]", "all except TERMS[ TERMS2]", "all nodes but some are written `all except`, not `{}`"),
         part("TERMS `!` TERMS2", "TERMS except TERMS2", "what is left out follows `except`, not `{}`"),
     ]),
     ("NOUN", &[part("`node|nodes|cell|cells|square|squares|field|fields|position|positions|place|places|spot|spots|space|spaces`", "", "")]),
