@@ -36,6 +36,7 @@ mod to_and_fro;
 mod twice;
 mod unused;
 mod visited;
+mod with_empty;
 
 #[cfg(feature = "tui")]
 pub(crate) use against::meant;
@@ -94,6 +95,7 @@ pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     }
     nodes::lint(definition, &idle, &mut found);
     look_alike::directions(definition, &mut found);
+    with_empty::lint(definition, &mut found);
     back::lint(definition, &mut found);
     joined::lint(definition, &mut found);
     leaps::lint(definition, &openings, budget, &mut found);

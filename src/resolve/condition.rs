@@ -35,7 +35,11 @@ impl Scope {
                 Some(Condition::Some(nodes, kinds))
             }
             C::Sought(sought) => self.sought(sought, sink),
-            C::EveryIn(kinds, nodes, _) => {
+            C::EveryIn(kinds, nodes, span) => {
+                if let Some(report) = self.every_place_in_piece(kinds, nodes, *span) {
+                    sink.push(report);
+                    return None;
+                }
                 let (kinds, inside) = (self.kind_set(kinds, sink), self.region_nodes(nodes, sink));
                 let (kinds, inside) = (kinds?.complement(self.kinds.values()), inside?);
                 let outside = self.board.nodes().filter(|node| inside.binary_search(node).is_err());
@@ -214,18 +218,6 @@ impl Scope {
             return None;
         }
         Some(line.nodes.iter().copied().zip(cells).collect())
-    }
-
-    /// Returns the place of the only name that declares several of the nodes of a line, and their
-    /// number.
-    fn range_of(&self, nodes: &[NodeId]) -> Option<(Span, usize)> {
-        if self.board.grid().is_some() {
-            return None;
-        }
-        let spans: Vec<Span> = nodes.iter().map(|node| self.node_spans[node.index()]).collect();
-        let mut ranges = spans.chunk_by(|one, other| one == other).filter(|range| range.len() > 1);
-        let range = ranges.next().filter(|_| ranges.next().is_none())?;
-        Some((range[0], range.len()))
     }
 
     /// Returns the text of one of the cells that a written cell of a layout stands for.

@@ -1,7 +1,9 @@
 //! Rules whose sides differ in length, and layouts that differ from their lines.
 
 use super::run::{spelling, spelling_repeated, written};
+use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, counted};
+use crate::model::NodeId;
 use crate::source::Span;
 use crate::syntax::ast::{self, CellWhat};
 use crate::syntax::name_text;
@@ -143,6 +145,20 @@ pub(super) fn layout_length(
             .offer(layout.span, anywhere);
     }
     report.help(advice)
+}
+
+impl Scope {
+    /// Returns the place of the only name that declares several of the nodes of a line, and their
+    /// number.
+    pub(super) fn range_of(&self, nodes: &[NodeId]) -> Option<(Span, usize)> {
+        if self.board.grid().is_some() {
+            return None;
+        }
+        let spans: Vec<Span> = nodes.iter().map(|node| self.node_spans[node.index()]).collect();
+        let mut ranges = spans.chunk_by(|one, other| one == other).filter(|range| range.len() > 1);
+        let range = ranges.next().filter(|_| ranges.next().is_none())?;
+        Some((range[0], range.len()))
+    }
 }
 
 /// A cell of the left side that alone is missing on the right.

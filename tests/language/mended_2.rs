@@ -391,3 +391,16 @@ fn one_row_of_a_hex_picture_that_is_out_of_step_is_shifted() {
         assert_eq!(faults(&mended), [], "{mended}");
     }
 }
+
+#[test]
+fn a_range_of_nodes_in_place_of_a_piece_has_both_readings() {
+    let text = with("goal", "every r1c[1..2] in red");
+    for (choice, better) in
+        ["every r1c[1..2] is red", "every red in r1c[1..2]"].into_iter().enumerate()
+    {
+        let (message, _, mended) = offered(&text, choice);
+        assert_eq!(message, "`r1c[1..2]` stands for nodes, not for pieces");
+        assert_eq!(mended, with("goal", better));
+        assert_eq!(faults(&mended), []);
+    }
+}
