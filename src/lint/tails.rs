@@ -103,7 +103,7 @@ fn idle(
     let rules = tailed
         .iter()
         .enumerate()
-        .map(|(number, (rule, _))| unguarded(rule, number.to_string()))
+        .map(|(number, (rule, _))| unguarded(rule, Some(number.to_string())))
         .collect();
     let bare = Puzzle {
         rules,
@@ -185,9 +185,8 @@ fn always_holds(
 }
 
 /// Returns a rule with a label, without its condition.
-fn unguarded(rule: &Rule, label: String) -> Rule {
+pub(super) fn unguarded(rule: &Rule, label: Option<String>) -> Rule {
     let tail = Tail { guard: None, ..rule.tail().clone() };
-    let label = Some(label);
     match rule.clone() {
         Rule::Rewrite(rule) => Rule::Rewrite(Rewrite { tail, label, ..rule }),
         Rule::Click(rule) => Rule::Click(Click { tail, label, ..rule }),

@@ -1,7 +1,7 @@
 //! Conditions and layouts (rules R31, R33).
 
 use super::grid::Meaning;
-use super::lengths::{Within, layout_length};
+use super::lengths::{Within, anywhere, layout_length};
 use super::picture::Row;
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Fix, Sink, Sort, counted};
@@ -190,17 +190,7 @@ impl Scope {
                         name_text(&layout.line)
                     ),
                 );
-                let line = name_text(&layout.line);
-                let plain =
-                    layout.cells.iter().all(|cell| cell.times.is_none() && cell.kinds.is_some());
-                let cells = if plain { written.join(" ") } else { "…".to_owned() };
-                let anywhere = format!("some on {line}: {cells}");
-                let report = report.help(format!("draw a picture, or give one line a name of its own; cells that stand somewhere on any of them are `{anywhere}`"));
-                sink.push(if within == Within::Condition && plain && complete {
-                    report.offer(layout.span, anywhere)
-                } else {
-                    report
-                });
+                sink.push(anywhere(report, layout, within, complete.then_some(&written[..])));
             }
             return None;
         };

@@ -147,6 +147,30 @@ pub(super) fn layout_length(
     report.help(advice)
 }
 
+/// Adds the help to a report on a layout along several lines; in a condition, its cells may be meant
+/// as a pattern anywhere on them.
+///
+/// # Arguments
+/// `cells` - the texts of the cells; `None` if one of them is wrong
+pub(super) fn anywhere(
+    report: Diagnostic,
+    layout: &ast::Layout,
+    within: Within,
+    cells: Option<&[String]>,
+) -> Diagnostic {
+    let help = "draw a picture, or give one line a name of its own";
+    let plain = layout.cells.iter().all(|cell| cell.times.is_none() && cell.kinds.is_some());
+    match cells.filter(|_| plain && within == Within::Condition) {
+        Some(cells) => {
+            let pattern = format!("some on {}: {}", name_text(&layout.line), cells.join(" "));
+            let help =
+                format!("{help}; for these cells anywhere on one of them, write `{pattern}`");
+            report.help(help).offer(layout.span, pattern)
+        }
+        None => report.help(help),
+    }
+}
+
 impl Scope {
     /// Returns the place of the only name that declares several of the nodes of a line, and their
     /// number.

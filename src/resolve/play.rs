@@ -247,6 +247,10 @@ fn statement_cells(
                 sink.push(report);
                 return None;
             }
+            if let Some(report) = one_each(scope, item, set) {
+                sink.push(report);
+                return None;
+            }
             let kind = scope.one_kind(item, sink);
             let cells = scope.node_list(set, sink);
             let (kind, cells) = (kind?, cells?);
@@ -256,6 +260,31 @@ fn statement_cells(
             Some(cells.into_iter().map(|(node, span)| (node, kind, span)).collect())
         }
     }
+}
+
+/// The greatest number of pieces that are written out one by one.
+const MOST_EACH: usize = 8;
+
+/// Returns a report on `hen at h1 h2`, where a class has as many pieces as there are nodes.
+fn one_each(scope: &Scope, item: &KindItem, set: &ast::NodeSet) -> Option<Diagnostic> {
+    let KindItem::Named(name) = item else { return None };
+    let (kinds, single) = scope.named_kinds(name, &mut Sink::default())?;
+    let nodes = scope.node_list(set, &mut Sink::default())?;
+    if single || kinds.len() != nodes.len() || !(2..=MOST_EACH).contains(&kinds.len()) {
+        return None;
+    }
+    let each: Vec<String> = std::iter::zip(kinds, nodes)
+        .map(|(kind, (node, _))| {
+            format!("{} at {}", scope.kinds.name(kind), scope.board.name(node))
+        })
+        .collect();
+    let class = name_text(name);
+    let report = Diagnostic::at(
+        Code::ManyKinds,
+        name.span,
+        format!("one piece is meant here, and `{class}` stands for several"),
+    );
+    Some(report.of(Sort::Class, class).write(name.span.to(set.span), each.join("; ")))
 }
 
 /// Returns a report on `h1 at frog`.

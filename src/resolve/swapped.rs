@@ -20,8 +20,10 @@ impl Scope {
             let CellWhat::Kinds(set) = &cell.what else { return None };
             let [KindPart::Item(KindItem::Named(name))] = &set.parts[..] else { return None };
             let text = name_text(name);
+            let names =
+                |cell: &ast::Cell| cell.binding.as_ref().is_some_and(|own| own.value == text);
             let is_node = self.node_names.contains_key(&text) && !self.is_named_kind(&text);
-            is_node.then_some((text, name.span))
+            (is_node && !rule.left.cells.iter().any(names)).then_some((text, name.span))
         };
         let (node, span) = rule.left.cells.iter().chain(&rule.right.cells).find_map(node)?;
         let report =

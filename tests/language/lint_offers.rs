@@ -304,3 +304,33 @@ fn a_rule_named_after_a_direction_in_a_press_never_rests() {
         "write `go right: …` if it should run in that direction only; otherwise choose another name"
     );
 }
+
+#[test]
+fn a_rule_that_its_condition_alone_stops_marks_the_condition() {
+    let text = |rule: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ frog 'f'; fly 'y' }}\nboard {{ path row: h[1..4] }}\nmoves {{ hop: frog _ => _ frog; {rule} }}\nstart {{ frog at h1; fly at h4 }}\ngoal {{ h2 is frog }}\n"
+        )
+    };
+    let conditions = ["count(frog) < 0", "count(_ in h[1..2]) > 2", "h1 is frog and h1 is fly"];
+    for (before, after) in [("", ""), ("press go { ", " }")] {
+        for condition in conditions {
+            let rule = format!("{before}dart forward: frog _ _ => _ _ frog if {condition}{after}");
+            let text = text(&rule);
+            let (source, ast, puzzle) = read(&text).expect("a definition without errors");
+            let [report] = &linted(&source, &ast, &puzzle)[..] else { panic!("{text}") };
+            assert_eq!(
+                report.message.to_string(),
+                "`dart` never makes a move because of its condition"
+            );
+            let place = report.primary.as_ref().expect("a place").span;
+            assert_eq!(&text[place.range()], condition);
+        }
+    }
+    // A rule that would not move without its condition has its own reason.
+    let long = "dart: frog _ _ _ _ => _ _ _ _ frog if count(frog) < 0";
+    assert_eq!(
+        found(&text(long)),
+        ["rule-never-fires: `dart` never makes a move, whatever is on the board"]
+    );
+}

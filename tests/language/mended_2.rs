@@ -404,3 +404,79 @@ fn a_range_of_nodes_in_place_of_a_piece_has_both_readings() {
         assert_eq!(faults(&mended), []);
     }
 }
+
+/// A definition with pieces of several sorts, cells with names and regions, and counts.
+const COUNTS: &str = "puzzle \"P\"
+pieces { man 'm'; king 'k'; hen[1..2] }
+board {
+  nodes a b c d
+  line l: a - b - c - d
+  region bridge = b c
+}
+moves {
+  jump: man:a man:b _ => _ _ man:a
+  cross: king _@bridge => _ king
+  never no man
+  settle { drop forward: hen _ => _ hen }
+}
+start { man at a; king at b; hen1 at c; hen2 at d }
+goal { count(man in bridge) > count(king in bridge) - 1 }
+";
+
+#[test]
+fn slips_of_counts_names_and_blocks_are_rewritten() {
+    let inside = "the nodes on which pieces are counted stand inside the brackets";
+    let joined = "a `never` has no `if`: its conditions are joined by `and`";
+    check(
+        COUNTS,
+        &[
+            (
+                "_ _ man:a",
+                "_ _ a",
+                "`a` is the name of a cell, and stands after its piece",
+                "_ _ man:a",
+            ),
+            (
+                "=> _ king",
+                "=> _ king@bridge",
+                "a region is not allowed on the right-hand side",
+                "=> _ king",
+            ),
+            (
+                "count(king in bridge) - 1",
+                "count(king) in bridge - 1",
+                inside,
+                "count(king in bridge) - 1",
+            ),
+            (
+                "count(man in bridge) > count(king in bridge) - 1",
+                "count(man) in bridge + count(king) > 1",
+                inside,
+                "count(man in bridge) + count(king) > 1",
+            ),
+            ("never no man", "never no man if a is king", joined, "never no man and a is king"),
+            (
+                "never no man",
+                "never no man or d is king if some hen or a is king",
+                joined,
+                "never (no man or d is king) and (some hen or a is king)",
+            ),
+            (
+                "hen1 at c; hen2 at d",
+                "hen at c d",
+                "one piece is meant here, and `hen` stands for several",
+                "hen1 at c; hen2 at d",
+            ),
+        ],
+    );
+    let grid = GRID.replace("never no red", "never no red\n  settle { drop down: red _ => _ red }");
+    check(
+        &grid,
+        &[(
+            "settle { drop down:",
+            "settle drop { down:",
+            "a `settle` has no name",
+            "settle { drop down:",
+        )],
+    );
+}

@@ -22,7 +22,6 @@ pub const ROWS: &[Row] = &[
     say("`swap|exchange|switch|reverse|move` PIECE [and|with|,|to] REST", "say where the pieces are in the end, as in `row: toad _ frog`, `h1 is toad` or a picture", "a goal says what holds in the end, not what is done", "swap frog toad"),
     row("CONDITION", "CONDITION", "", "h1 is frog, toad at h2", "h1 is frog and h2 is toad"),
     say("[not] no|some KIND `KIND2` [REST]", KINDS_OR_CELLS, TWO_KINDS, "no frog toad 2"),
-    say("count ( KINDS `)` in|at|on NODES REST", "write the nodes inside of them: `count(frog in top)`", "the nodes on which pieces are counted stand inside the brackets", "count(frog) in top + 1 == 2"),
     row("`if|when|that|once|until|while|win|wins|ensure|reach|have|get` [if|when|that] CONDITION", "CONDITION", "a condition is written without `{}`", "if frog at h1", "h1 is frog"),
     row("`NEW` : CONDITION", "CONDITION", "a condition has no name; a goal has one behind `goal`, in double quotes", "won: frog at h1", "h1 is frog"),
     row("`ALONG`", "ALONG", "the cells of a line follow its name and `:`", "frog*2 _ toad", "row: frog*2 _ toad"),

@@ -166,6 +166,9 @@ pub fn fits(
         "CONDITION" => {
             return before_tail(words, at, |words| conditions::condition(vars, words, at));
         }
+        "FORBIDDEN" => {
+            return before_tail(words, at, |words| conditions::grouped(vars, words, at));
+        }
         "TAIL" => is_tail(text).then(|| (words.len(), Bound::right(rest()))),
         "DENIED" => return before_tail(words, at, |words| conditions::denied(vars, words, at)),
         "DECLARED" => lists::piece(vars, words, at),
@@ -230,7 +233,18 @@ fn is_tail(text: &str) -> bool {
 fn ends_condition(text: &str) -> bool {
     matches!(
         text,
-        "costs" | "costing" | "price" | "weight" | "then" | "and" | "with" | "," | "}" | "=>"
+        "costs"
+            | "costing"
+            | "price"
+            | "weight"
+            | "then"
+            | "and"
+            | "with"
+            | "when"
+            | "where"
+            | ","
+            | "}"
+            | "=>"
     )
 }
 
