@@ -3,7 +3,6 @@
 use super::opening::{Opening, Openings};
 use super::reach::Moves;
 use super::sizes::may_be_elsewhere;
-use super::tails::unguarded;
 use super::{Definition, one_way, places};
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Sink};
@@ -181,7 +180,7 @@ fn never_holds(
     budget: &Budget,
 ) -> Option<Diagnostic> {
     rule.tail().guard.as_ref()?;
-    if !acts(definition.puzzle, &unguarded(rule, None), openings, budget) {
+    if !acts(definition.puzzle, &rule.unguarded(None), openings, budget) {
         return None;
     }
     let guard = places::condition(&places::tail(definition.ast, span)?.guard.as_ref()?.0);

@@ -356,7 +356,7 @@ impl Reader<'_> {
             |other: &Diagnostic| (other.code, &other.message) == (report.code, &report.message);
         let report = if bad_name && self.repairs < MOST_REPAIRS {
             self.repairs += 1;
-            hyphens(self.folded, report.clone(), self.sink.has_report(is_reported))
+            words::hyphens(self.folded, report.clone(), self.sink.has_report(is_reported))
         } else {
             report
         };
@@ -481,25 +481,4 @@ pub fn declared(text: &str) -> Vec<String> {
         [word, stem].into_iter().filter(|word| !word.is_empty())
     });
     stems.map(str::to_owned).collect()
-}
-
-/// Extends the fix of a name with a hyphen to all places of the name; later reports of the same
-/// name have no edits left.
-fn hyphens(text: &str, mut report: Diagnostic, is_reported: bool) -> Diagnostic {
-    let Some(fix) = report.fixes.first_mut() else { return report };
-    let Some((place, new)) = fix.edits.first().cloned() else { return report };
-    if is_reported {
-        fix.edits.clear();
-        return report;
-    }
-    let (name, from) = (&text[place.range()], place.range().end);
-    let joins = |letter: char| is_part(letter) || letter == '-';
-    let alike = tokens(text)
-        .filter(|token| token.is_word() && token.at >= from && text[token.at..].starts_with(name));
-    let places = alike.map(|token| (token.at, token.at + name.len()));
-    let whole = |&(start, end): &(usize, usize)| {
-        !text[..start].ends_with(joins) && !text[end..].starts_with(joins)
-    };
-    fix.edits.extend(places.filter(whole).map(|(start, end)| (Span::new(start, end), new.clone())));
-    report
 }

@@ -1,7 +1,8 @@
 //! Statements whose nodes are counted from zero: `r0c0` for the first node of a grid.
 
 use super::super::Reader;
-use super::phrases::names::{Names, outline};
+use super::phrases::declared::outline;
+use super::phrases::names::Names;
 use super::phrases::words::{PhraseWord, words};
 use crate::diagnostic::{Code, Diagnostic, Sort};
 use crate::source::Span;

@@ -8,6 +8,7 @@
 mod board;
 mod cells;
 mod conditions;
+pub mod declared;
 mod endings;
 mod facts;
 mod file;
