@@ -202,3 +202,21 @@ fn counts_are_kept_beside_rules_that_run_after_moves() {
     let eat = "hop: frog _ => _ frog; settle { eat: frog fly => _ frog }";
     silent(&text(eat, "no fly"));
 }
+
+#[test]
+fn untouched_nodes_are_marked_by_the_goal_that_they_keep_out_of_reach() {
+    let text = |goal: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ frog 'f' }}\nboard {{ nodes a b c d e; line row: a - b - c }}\nmoves {{ hop: frog _ => _ frog }}\nstart {{ frog at a }}\n{goal}\n"
+        )
+    };
+    let untouched = "no move, start or goal touches `d`";
+    let (source, ast, puzzle) = read(&text("goal { e is frog }")).expect("no errors");
+    let [report] = &linted(&source, &ast, &puzzle)[..] else { panic!("one warning") };
+    assert_eq!(report.code, Code::GoalNeverHolds);
+    let labels: Vec<_> = report.secondary.iter().map(|label| label.text.to_string()).collect();
+    assert!(labels.contains(&untouched.to_owned()), "{labels:?}");
+    let alone = [format!("node-never-touched: {untouched}")];
+    assert_eq!(found(&text("goal { c is frog and e is _ }")), alone);
+    assert_eq!(found(&text("goal { e is frog }\nallow goal-never-holds")), alone);
+}
