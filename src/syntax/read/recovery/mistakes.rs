@@ -43,7 +43,7 @@ const SIGNS: [Signs; 12] = [
 type Detector<'a> = fn(&Mistake<'a>) -> Option<Diagnostic>;
 
 /// Returns all detectors. Their order has no effect: [`measure`] chooses among their reports.
-fn detectors<'a>() -> [Detector<'a>; 27] {
+fn detectors<'a>() -> [Detector<'a>; 28] {
     [
         Mistake::inverse,
         Mistake::look_alike,
@@ -68,6 +68,7 @@ fn detectors<'a>() -> [Detector<'a>; 27] {
         Mistake::sign,
         Mistake::call,
         Mistake::leaps,
+        Mistake::glob,
         Mistake::colon,
         Mistake::near_word,
         Mistake::bare_glyph,

@@ -4,6 +4,7 @@
 use super::row::{Row, row};
 
 const INSIDE: &str = "the nodes on which pieces are counted stand inside the brackets";
+const HOLD: &str = "what nodes hold follows `is`, not `{}`";
 const IN: &str = "a condition says what a node holds, not where a piece is";
 const ALL: &str = "one kind on every node is written with `all`";
 const EVERY: &str = "what holds on several nodes begins with `every`";
@@ -49,6 +50,7 @@ pub const ROWS: &[Row] = &[
     row("count ( KINDS [in NODES] ) OP=+|- `KIND` [in NODES2] COMPARE NUMBER", "count(KINDS[ in NODES]) OP count(KIND[ in NODES2]) COMPARE NUMBER", EACH_COUNT, "count(frog) + toad == 2", "count(frog) + count(toad) == 2"),
     row("`(` KINDS [in NODES] ) OP=+|- count ( KINDS2 [in NODES2] ) COMPARE NUMBER", "count(KINDS[ in NODES]) OP count(KINDS2[ in NODES2]) COMPARE NUMBER", EACH_COUNT, "(frog in top) + count(toad) == 0", "count(frog in top) + count(toad) == 0"),
     row("count ( KINDS [in NODES] ) COMPARE NUMBER", "count(KINDS[ in NODES]) COMPARE NUMBER", "", "count(frog, toad) is 1", "count(frog|toad) == 1"),
+    row("count ( NODES `in|at|on` KIND ) REST", "count(KIND in NODES) REST", PIECES_COUNT, "count(h* in frog) == 2", "count(frog in h*) == 2"),
     row("count ( [every|all|each|some|any] NODES `BE` KIND ) REST", "count(KIND in NODES) REST", PIECES_COUNT, "count(top is frog) + 1 == 2", "count(frog in top) + 1 == 2"),
     row("count ( [every|all|each|some|any] NODES `NOT` PIECE ) REST", "count(!PIECE in NODES) REST", PIECES_COUNT, "count(top is not frog) == 2", "count(!frog in top) == 2"),
     row("count ( `not|non` KINDS [in NODES] ) COMPARE NUMBER", "count(!KINDS[ in NODES]) COMPARE NUMBER", "everything but a piece is written with `!`, not with `{}`", "count(not frog) == 1", "count(!frog) == 1"),
@@ -96,7 +98,9 @@ pub const ROWS: &[Row] = &[
     row("LINE `LAYOUT`", "LINE: LAYOUT", "what is along a line follows `:`", "row toad _ frog", "row: toad _ frog"),
     // Every node, every piece.
     row("every NODES IS KIND", "every NODES IS KIND", "", "every top are frog", "every top is frog"),
-    row("every NODES `in|at|on` KIND", "every NODES is KIND", "what nodes hold follows `is`, not `{}`", "every h* in frog", "every h* is frog"),
+    row("every|all|each [of] NODES [is|are] `in|at|on` KIND", "every NODES is KIND", HOLD, "every h* in frog", "every h* is frog"),
+    row("MANY=no|some NODES [is|are] `in|at|on` KIND", "MANY KIND in NODES", "the piece comes first, and its nodes follow `in`", "some h* in frog", "some frog in h*"),
+    row("every NODES `KIND`", "every NODES is KIND", "what nodes hold follows `is`", "every h* frog", "every h* is frog"),
     row("`each|all|everything|both` [of] NODES IS KIND", "every NODES IS KIND", NOT_EVERY, "each top is frog", "every top is frog"),
     row("all `BE` KIND", "all KIND", ALL, "all are frog", "all frog"),
     row("`every|each|all|any|everything|everywhere` [of] [the] [NOUN] BE KIND", "all KIND", ALL, "each cell is a frog", "all frog"),
@@ -155,6 +159,7 @@ pub const ROWS: &[Row] = &[
     row("KIND [is|are] `at|on|in` all|everywhere [NOUN]", "all KIND", ALL, "frog at all", "all frog"),
     row("KIND [is|are|stands|sits|lies|ends|be] `at|on|in|inside|@|onto|reaches|reached|reach|occupies|enters` NODE", "NODE is KIND", IN, "frog at h1", "h1 is frog"),
     row("KIND `arrives|lands|goes|gets|moves|comes|moved|ends` [up] at|on|in|to|into NODE", "NODE is KIND", IN, "frog gets to h1", "h1 is frog"),
+    row("NODES [is|are] `in|at|on` KIND", "every NODES is KIND", HOLD, "h* is in frog", "every h* is frog"),
     row("KIND NOT `at|on|in|inside` NODE", "NODE is not KIND", IN, "frog is not at h1", "h1 is not frog"),
     row("`HERD` [is|are|stand|lie] at|on|in|inside|within REGION", "every HERD in REGION", "that each piece of a kind is there is written with `every`", "frogs on top", "every frog in top"),
     row("KIND [is|are|stand|lie] `at|on|in|inside|within` REGIONS", "every REGIONS is KIND", IN, "frogs on tops", "every top is frog"),
