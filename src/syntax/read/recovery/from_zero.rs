@@ -19,6 +19,9 @@ impl Reader<'_> {
     /// `true` if a node of the statement is counted from zero.
     pub(super) fn note_from_zero(&mut self, span: Span) -> bool {
         let text = self.folded[span.range()].trim_end();
+        if !text.contains('0') {
+            return false;
+        }
         let names = self.names.get_or_init(|| Names::of(self.folded));
         let is_first = |word: &PhraseWord<'_>| names.is_node(word.text) && counts_zero(word.text);
         let Some(first) = words(text).into_iter().find(is_first) else { return false };
