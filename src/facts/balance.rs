@@ -47,11 +47,21 @@ pub fn balances(task: &Task) -> Option<Vec<Balance>> {
 /// An empty list if the moves have too many entries.
 #[must_use]
 pub fn kept_kinds(task: &Task) -> Vec<Kind> {
+    let Some(all) = steps(task) else { return Vec::new() };
+    let kinds = (0..task.values as u16).map(Kind);
+    kinds.filter(|&kind| change_of(&all, kind) == Some(0)).collect()
+}
+
+/// Computes the balances of all moves and of those of the programs that run after them: a move as a
+/// whole makes some of these changes, one after the other.
+///
+/// # Returns
+/// `None` if there are too many entries.
+#[must_use]
+pub fn steps(task: &Task) -> Option<Vec<Balance>> {
     let all: Option<Vec<Vec<Balance>>> =
         std::iter::once(task).chain(&task.programs).map(changes).collect();
-    let Some(all) = all else { return Vec::new() };
-    let kinds = (0..task.values as u16).map(Kind);
-    kinds.filter(|&kind| all.iter().all(|balances| change_of(balances, kind) == Some(0))).collect()
+    Some(all?.into_iter().flatten().collect())
 }
 
 /// Returns the changes of moves without the programs that run after them; `None` if there are too

@@ -266,6 +266,17 @@ impl Laws {
         Self { counts: counts(task, balances), parts: parts(task, balances), parity, order, odd }
     }
 
+    /// Finds the counts over the whole board that are conserved although programs run after moves.
+    ///
+    /// # Arguments
+    /// * `steps` - the balances of the moves and of those of the programs
+    #[must_use]
+    pub fn kept(task: &Task, steps: &[Balance]) -> Self {
+        let mut counts = Counts { decreasing: None, ..counts(task, steps) };
+        counts.conserved.retain(|law| law.fall == 0);
+        Self { counts, parts: Vec::new(), parity: None, order: None, odd: None }
+    }
+
     /// Derives from counts that a goal cannot be reached.
     ///
     /// # Returns

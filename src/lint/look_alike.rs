@@ -1,7 +1,7 @@
 //! Words that look like others: names that look alike, colours that are comments, and names of
 //! rules that are directions.
 
-use super::{Definition, places};
+use super::{Definition, places, to_and_fro};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::resolve::Uses;
 use crate::source::Span;
@@ -124,14 +124,22 @@ fn is_color(text: &str) -> bool {
 
 /// Reports rules such as `right: any _ => _ any`, which run in all directions.
 pub(super) fn directions(definition: &Definition, found: &mut Sink) {
+    let endless = to_and_fro::endless(definition.puzzle);
     for statement in places::all_moves(definition.ast) {
         let MoveStatement::Rewrite(rule) = statement else { continue };
         let name = name_text(&rule.name);
         if rule.direction.is_none() && is_direction(&name) {
+            let (runs, other) = if endless.contains(&rule.name.span) {
+                ("the rule runs both ways, and undoes its own changes without end", "")
+            } else {
+                ("the rule runs both ways", "; otherwise choose another name")
+            };
             let message = format!("`{name}` is the name of this rule, not a direction");
-            let report = Diagnostic::at(Code::RuleNamedDirection, rule.name.span, message)
-                .saying("the rule runs both ways");
-            found.push(report.help(format!("write `go {name}: …` if it should run in that direction only; otherwise choose another name")));
+            let report =
+                Diagnostic::at(Code::RuleNamedDirection, rule.name.span, message).saying(runs);
+            found.push(report.help(format!(
+                "write `go {name}: …` if it should run in that direction only{other}"
+            )));
         }
     }
 }

@@ -36,6 +36,7 @@ mod to_and_fro;
 mod twice;
 mod unused;
 mod visited;
+mod with_empty;
 
 #[cfg(feature = "tui")]
 pub(crate) use against::meant;
@@ -92,8 +93,10 @@ pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     if !is_reported(Code::NameNeverUsed) {
         idle.clear();
     }
-    nodes::lint(definition, &idle, &mut found);
+    let untouched = nodes::never_touched(definition, &idle);
+    nodes::at_one_place(definition, &mut found);
     look_alike::directions(definition, &mut found);
+    with_empty::lint(definition, &mut found);
     back::lint(definition, &mut found);
     joined::lint(definition, &mut found);
     leaps::lint(definition, &openings, budget, &mut found);
@@ -114,9 +117,14 @@ pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     // A goal that cannot be reached may be a consequence of a press that goes astray, or of a rule
     // that makes no move; so may a start without a move.
     let idle_rule = unused && is_reported(Code::RuleNeverFires);
+    let mut unreached = Sink::default();
     if !(!against.is_empty() && is_reported(Code::PressAgainstName) || idle_rule) {
-        goals::lint(definition, &openings, &known, &visited, &forbidden.goals, budget, &mut found);
+        let barred = &forbidden.goals;
+        goals::lint(definition, &openings, &known, &visited, barred, budget, &mut unreached);
     }
+    // Untouched nodes and a goal out of reach have one cause.
+    let joined = is_reported(Code::GoalNeverHolds) && is_reported(Code::NodeNeverTouched);
+    found.append(nodes::joined(untouched, unreached, joined));
     let always = goals::always(definition, &openings, &known, budget, &mut found);
     starts::lint(definition, &always, idle_loop, idle_rule, &mut found);
     mirror::lint(definition, &mut found);

@@ -7,11 +7,11 @@ use crate::model::{Condition, Kind, NodeId, StartBoard};
 use crate::phrase::list;
 use std::collections::{BTreeMap, HashSet};
 
-/// Reports untouched nodes, and nodes at one place.
+/// Returns the report on untouched nodes.
 ///
 /// # Arguments
 /// `idle` - the lines that no rule follows and that have a report: nodes on them are not reported
-pub(super) fn lint(definition: &Definition, idle: &[String], found: &mut Sink) {
+pub(super) fn never_touched(definition: &Definition, idle: &[String]) -> Option<Diagnostic> {
     let board = &definition.puzzle.board;
     let mut untouched = untouched(definition);
     for family in idle.iter().filter_map(|line| board.find_family(line)) {
@@ -19,17 +19,11 @@ pub(super) fn lint(definition: &Definition, idle: &[String], found: &mut Sink) {
         let nodes: HashSet<NodeId> = lines.flat_map(|line| line.nodes.iter().copied()).collect();
         untouched.retain(|node| !nodes.contains(node));
     }
-    if let Some(span) = untouched
-        .first()
-        .and_then(|&first| definition.uses.declaration(&[Sort::Node], board.name(first)))
-    {
-        let message = format!("no move, start or goal touches {}", list(board, &untouched));
-        let report = Diagnostic::at(Code::NodeNeverTouched, span, message).saying("always empty");
-        found.push(
-            report.help("join it to the board by a line that some rule follows, or remove it"),
-        );
-    }
-    at_one_place(definition, found);
+    let first = board.name(*untouched.first()?);
+    let span = definition.uses.declaration(&[Sort::Node], first)?;
+    let message = format!("no move, start or goal touches {}", list(board, &untouched));
+    let report = Diagnostic::at(Code::NodeNeverTouched, span, message).saying("always empty");
+    Some(report.help("join it to the board by a line that some rule follows, or remove it"))
 }
 
 fn untouched(definition: &Definition) -> Vec<NodeId> {
@@ -94,7 +88,25 @@ fn touch(condition: &Condition, touched: &mut [bool]) {
     }
 }
 
-fn at_one_place(definition: &Definition, found: &mut Sink) {
+/// Adds the report on untouched nodes to those on goals: to the first goal that never holds if they
+/// are `joined`.
+pub(super) fn joined(untouched: Option<Diagnostic>, goals: Sink, joined: bool) -> Sink {
+    let mut untouched = untouched;
+    let mut found = Sink::default();
+    for goal in goals.into_sorted() {
+        let nodes = untouched.take_if(|_| joined && goal.code == Code::GoalNeverHolds);
+        let place = nodes.as_ref().and_then(|nodes| nodes.primary.as_ref());
+        found.push(match (&nodes, place) {
+            (Some(nodes), Some(place)) => goal.because(place.span, nodes.message.to_string()),
+            _ => goal,
+        });
+    }
+    untouched.into_iter().for_each(|nodes| found.push(nodes));
+    found
+}
+
+/// Reports nodes at one place.
+pub(super) fn at_one_place(definition: &Definition, found: &mut Sink) {
     let board = &definition.puzzle.board;
     let mut first_at: BTreeMap<(u64, u64), NodeId> = BTreeMap::new();
     for node in board.nodes() {

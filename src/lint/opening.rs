@@ -3,7 +3,7 @@
 
 use super::Definition;
 use super::reach::{Moves, Reach};
-use crate::facts::balance::{Balance, balances};
+use crate::facts::balance::{Balance, balances, steps};
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Expect, Figure, Kind, Puzzle, Start, StartBoard, State};
 
@@ -32,6 +32,8 @@ pub(super) struct Openings<'a> {
     pub(super) all: Option<Vec<Opening<'a>>>,
     /// The balances of the moves, if they are few.
     pub(super) balances: Option<Vec<Balance>>,
+    /// The balances of all changes that moves consist of where rules run after them.
+    pub(super) steps: Option<Vec<Balance>>,
 }
 
 impl Openings<'_> {
@@ -48,6 +50,7 @@ pub(super) fn openings<'a>(definition: &Definition<'a>) -> Openings<'a> {
     Openings {
         all: Moves::new(task).and_then(|moves| all(puzzle, &moves)),
         balances: balances(task),
+        steps: if task.is_single_step() { None } else { steps(task) },
     }
 }
 

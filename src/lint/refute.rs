@@ -75,6 +75,11 @@ impl<'a> Known<'a> {
             clicks: commuting_clicks(task, start, budget).ok(),
         }
     }
+
+    /// Computes the laws where rules run after moves.
+    fn kept(task: &'a Task, steps: &'a [Balance], start: &'a State) -> Self {
+        Self { balances: steps, start, laws: Laws::kept(task, steps), clicks: None }
+    }
 }
 
 /// Returns the laws of the moves from each of the first starts.
@@ -83,10 +88,12 @@ pub(super) fn known<'a>(
     openings: &'a Openings,
     budget: &Budget,
 ) -> Vec<Option<Known<'a>>> {
-    let (Some(all), Some(balances)) = (&openings.all, &openings.balances) else {
-        return Vec::new();
+    let Some(all) = &openings.all else { return Vec::new() };
+    let of = |opening: &Opening<'a>| match (&openings.balances, &openings.steps) {
+        (Some(balances), _) => Some(Known::new(task, balances, opening.layout?, budget)),
+        (None, Some(steps)) => Some(Known::kept(task, steps, opening.layout?)),
+        (None, None) => None,
     };
-    let of = |opening: &Opening<'a>| Some(Known::new(task, balances, opening.layout?, budget));
     all.iter().take(MOST_LAWS).map(of).collect()
 }
 
@@ -162,7 +169,8 @@ pub(super) fn refute(
     }
     let known = known?;
     let no_last_move = |unwanted: Option<Unwanted>| {
-        last::has_none(task, opening, goal).then_some(Proof::NoLastMove(unwanted))
+        (task.is_single_step() && last::has_none(task, opening, goal))
+            .then_some(Proof::NoLastMove(unwanted))
     };
     let unwanted = last::unwanted(goal, task.values);
     // For goals that do not allow certain pieces, this proof is plainer than a law.

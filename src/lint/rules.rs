@@ -145,6 +145,9 @@ fn reported(
 ) -> Sink {
     let puzzle = definition.puzzle;
     let Some((code, message, help)) = report(rule, used) else { return Sink::default() };
+    if let Some(report) = never_holds(definition, rule, span, openings, budget) {
+        return report.into();
+    }
     let report = Diagnostic::at(code, span, message);
     let report = match (used, off_lines(puzzle, rule, openings)) {
         (Use::Nowhere | Use::Never, Some(node)) => report.help(format!(
@@ -166,6 +169,29 @@ fn reported(
     } else {
         report.about(span.start.to_string()).into()
     }
+}
+
+/// Returns the report on a rule whose condition alone keeps it from making a move.
+fn never_holds(
+    definition: &Definition,
+    rule: &Rule,
+    span: Span,
+    openings: &Openings,
+    budget: &Budget,
+) -> Option<Diagnostic> {
+    rule.tail().guard.as_ref()?;
+    if !acts(definition.puzzle, &rule.unguarded(None), openings, budget) {
+        return None;
+    }
+    let guard = places::condition(&places::tail(definition.ast, span)?.guard.as_ref()?.0);
+    let message = format!("`{}` never makes a move because of its condition", rule.name());
+    let report = Diagnostic::at(Code::RuleNeverFires, guard, message);
+    Some(
+        report
+            .saying("false wherever the rule would change the board")
+            .about(span.start.to_string())
+            .help("without the condition the rule makes moves: write one that can hold"),
+    )
 }
 
 /// Returns the greatest use of ground moves from any start; `None` if it is not known.

@@ -12,10 +12,7 @@ use super::{Definition, places};
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::ground::{MoveId, Task, ground};
-use crate::model::{
-    Click, Condition, Effect, EffectKind, Kind, Kinds, Press, Puzzle, Rewrite, Rule, Slide, Tail,
-    Turn,
-};
+use crate::model::{Condition, Effect, EffectKind, Kind, Kinds, Puzzle, Rule};
 use crate::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -103,7 +100,7 @@ fn idle(
     let rules = tailed
         .iter()
         .enumerate()
-        .map(|(number, (rule, _))| unguarded(rule, number.to_string()))
+        .map(|(number, (rule, _))| rule.unguarded(Some(number.to_string())))
         .collect();
     let bare = Puzzle {
         rules,
@@ -182,19 +179,6 @@ fn always_holds(
     let contrary = Condition::Not(Box::new(guard.clone()));
     is_impossible(&contrary, definition.puzzle.kinds.values())
         || is_certain(definition.task, openings, known, guard, budget)
-}
-
-/// Returns a rule with a label, without its condition.
-fn unguarded(rule: &Rule, label: String) -> Rule {
-    let tail = Tail { guard: None, ..rule.tail().clone() };
-    let label = Some(label);
-    match rule.clone() {
-        Rule::Rewrite(rule) => Rule::Rewrite(Rewrite { tail, label, ..rule }),
-        Rule::Click(rule) => Rule::Click(Click { tail, label, ..rule }),
-        Rule::Turn(rule) => Rule::Turn(Turn { tail, label, ..rule }),
-        Rule::Press(rule) => Rule::Press(Press { tail, label, ..rule }),
-        Rule::Slide(rule) => Rule::Slide(Slide { tail, label, ..rule }),
-    }
 }
 
 /// Returns `true` if an effect changes none of the nodes that it reaches, for all kinds that they

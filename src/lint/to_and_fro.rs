@@ -4,9 +4,12 @@ use super::Definition;
 use super::against::{meant, word};
 use super::rules::inner;
 use crate::diagnostic::{Code, Diagnostic, Sink};
-use crate::model::{Board, Change, Kind, KindSet, Line, Repeat, Rewrite, Rule, Side, Slide};
+use crate::model::{
+    Board, Change, Kind, KindSet, Line, Puzzle, Repeat, Rewrite, Rule, Side, Slide,
+};
+use crate::source::Span;
 use crate::syntax::words::is_direction;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The content of a node of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +18,25 @@ enum Holds {
     Kind(Kind),
     /// The kind that the cell of this index matched.
     Cell(usize),
+}
+
+/// Returns `true` if a rule inside a press or `settle` matches its own result and restores the
+/// board before it.
+fn undoes_itself(puzzle: &Puzzle, rule: &Rule) -> bool {
+    match rule {
+        Rule::Rewrite(rewrite) => is_undone(rewrite) && goes_back(&puzzle.board, rewrite),
+        Rule::Slide(slide) => goes_both_ways(slide),
+        Rule::Click(_) | Rule::Turn(_) | Rule::Press(_) => false,
+    }
+}
+
+/// Returns the places of the rules that undo their own effect.
+pub(super) fn endless(puzzle: &Puzzle) -> BTreeSet<Span> {
+    inner(puzzle)
+        .zip(&puzzle.inner_spans)
+        .filter(|(rule, _)| undoes_itself(puzzle, rule))
+        .map(|(_, span)| *span)
+        .collect()
 }
 
 /// Reports rules without a direction, inside presses and `settle`, that match their own result and
@@ -31,13 +53,8 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
         .chain(puzzle.settle.iter().map(|_| None));
     let mut reported = BTreeMap::new();
     for ((rule, &span), press) in inner(puzzle).zip(&puzzle.inner_spans).zip(names) {
-        let undone = match rule {
-            Rule::Rewrite(rewrite) => is_undone(rewrite) && goes_back(&puzzle.board, rewrite),
-            Rule::Slide(slide) => goes_both_ways(slide),
-            Rule::Click(_) | Rule::Turn(_) | Rule::Press(_) => false,
-        };
         // There is another report on rules with a direction as their name.
-        if undone && !is_direction(rule.name()) {
+        if !is_direction(rule.name()) && undoes_itself(puzzle, rule) {
             let name = rule.name();
             let way = match (puzzle.board.grid(), press.map(meant)) {
                 (Some(_), Some(side)) => side.map_or("right", word),

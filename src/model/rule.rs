@@ -223,6 +223,19 @@ impl Rule {
             | Self::Slide(Slide { tail, .. }) => tail,
         }
     }
+
+    /// Returns the rule with a label and without its condition.
+    #[must_use]
+    pub(crate) fn unguarded(&self, label: Option<String>) -> Self {
+        let tail = Tail { guard: None, ..self.tail().clone() };
+        match self.clone() {
+            Self::Rewrite(rule) => Self::Rewrite(Rewrite { tail, label, ..rule }),
+            Self::Click(rule) => Self::Click(Click { tail, label, ..rule }),
+            Self::Turn(rule) => Self::Turn(Turn { tail, label, ..rule }),
+            Self::Press(rule) => Self::Press(Press { tail, label, ..rule }),
+            Self::Slide(rule) => Self::Slide(Slide { tail, label, ..rule }),
+        }
+    }
 }
 
 impl Effect {

@@ -82,12 +82,21 @@ pub fn region_on_right(
         "a region is not allowed on the right-hand side",
     );
     let (cell, right) = (left[at], rights[at]);
+    let place = format!("@{}{}", if right.outside { "!" } else { "" }, name_text(region));
+    let there = |cell: &ast::Cell| {
+        cell.region.as_ref().is_some_and(|own| name_text(own) == name_text(region))
+    };
+    if there(cell) && cell.outside == right.outside {
+        let bare = spelling_repeated(right);
+        return report
+            .help(format!("write `{bare}`: the cell on the left says where the node is"))
+            .offer(right.span, bare);
+    }
     let limited = left.iter().chain(rights).filter(|cell| cell.region.is_some()).count() > 1;
     let anchor = matches!(cell.what, CellWhat::First | CellWhat::Last);
     if limited || anchor || cell.repeat.is_some() || right.repeat.is_some() {
         return report.help("write it on the left only; the node does not change its place");
     }
-    let place = format!("@{}{}", if right.outside { "!" } else { "" }, name_text(region));
     let side =
         |cells: &[&ast::Cell]| cells.iter().map(|cell| spelling_repeated(cell)).collect::<Vec<_>>();
     let mut before = side(left);

@@ -1,7 +1,7 @@
 //! Conditions and layouts (rules R31, R33).
 
 use super::grid::Meaning;
-use super::lengths::{Within, layout_length};
+use super::lengths::{Within, anywhere, layout_length};
 use super::picture::Row;
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Fix, Sink, Sort, counted};
@@ -35,7 +35,11 @@ impl Scope {
                 Some(Condition::Some(nodes, kinds))
             }
             C::Sought(sought) => self.sought(sought, sink),
-            C::EveryIn(kinds, nodes, _) => {
+            C::EveryIn(kinds, nodes, span) => {
+                if let Some(report) = self.every_place_in_piece(kinds, nodes, *span) {
+                    sink.push(report);
+                    return None;
+                }
                 let (kinds, inside) = (self.kind_set(kinds, sink), self.region_nodes(nodes, sink));
                 let (kinds, inside) = (kinds?.complement(self.kinds.values()), inside?);
                 let outside = self.board.nodes().filter(|node| inside.binary_search(node).is_err());
@@ -186,10 +190,7 @@ impl Scope {
                         name_text(&layout.line)
                     ),
                 );
-                sink.push(report.help(format!(
-                    "draw a picture, or give one line a name of its own; cells that stand somewhere on any of them are `some on {}: …`",
-                    name_text(&layout.line)
-                )));
+                sink.push(anywhere(report, layout, within, complete.then_some(&written[..])));
             }
             return None;
         };
@@ -198,7 +199,12 @@ impl Scope {
         }
         if line.nodes.len() as u128 != count {
             let nodes: Vec<&str> = line.nodes.iter().map(|node| self.board.name(*node)).collect();
-            sink.push(layout_length(layout, within, count, &nodes, &written));
+            let report = layout_length(layout, within, count, &nodes, &written);
+            let range = self.range_of(&line.nodes).filter(|_| report.fixes.is_empty());
+            sink.push(match range {
+                Some((range, count)) => report.because(range, format!("stands for {count} nodes")),
+                None => report,
+            });
             return None;
         }
         Some(line.nodes.iter().copied().zip(cells).collect())

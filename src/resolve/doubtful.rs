@@ -9,7 +9,7 @@ use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Severity, Sink, Sort, Subject};
 use crate::source::Span;
 use crate::syntax::ast::{
-    Ast, BoardStatement, Doubtful, GoalStatement, Jump, MoveStatement, PieceStatement,
+    Ast, BoardStatement, Doubtful, GoalStatement, Jump, MoveStatement, Otherwise, PieceStatement,
     StartStatement, Track,
 };
 use crate::syntax::is_reserved;
@@ -71,8 +71,11 @@ const UNKNOWN: [Code; 5] = [
 
 /// Replaces the reports on a statement with unknown names by a report on the statement that the
 /// author meant, where it is known.
-pub fn read_otherwise(ast: &Ast, sink: &mut Sink) {
-    for other in &ast.otherwise {
+pub fn read_otherwise(core: &Core, ast: &Ast, sink: &mut Sink) {
+    let fits = |other: &&Otherwise| {
+        other.nodes.iter().all(|node| node.contains('*') || core.scope.names_nodes(node))
+    };
+    for other in ast.otherwise.iter().filter(fits) {
         let inside = |report: &Diagnostic| {
             let place = report.primary.as_ref().map(|label| label.span);
             report.severity() == Severity::Error
@@ -82,11 +85,14 @@ pub fn read_otherwise(ast: &Ast, sink: &mut Sink) {
         };
         let shows = |report: &Diagnostic| match other.unknown {
             Some(place) => report.primary.as_ref().is_some_and(|label| label.span == place),
-            None => inside(report) && UNKNOWN.contains(&report.code),
+            None if other.nodes.is_empty() => inside(report) && UNKNOWN.contains(&report.code),
+            None => inside(report) && matches!(report.code, Code::UnknownNode | Code::EmptyNodeSet),
         };
         if sink.has_report(shows) {
             let follows = |report: &Diagnostic| {
-                UNKNOWN.contains(&report.code)
+                let unknown = UNKNOWN.contains(&report.code)
+                    || matches!(report.code, Code::UnknownNode | Code::UnknownRegion);
+                unknown
                     && report
                         .subject
                         .as_ref()
@@ -113,14 +119,19 @@ fn is_unknown(scope: &Scope, report: &Diagnostic, fault: Span) -> bool {
         Code::UnknownStart,
         Code::UnknownGoal,
     ];
+    let apart = |span: Span| {
+        let least = if report.fixes.is_empty() { NEAR } else { 2 };
+        span.end + least <= fault.start || fault.start + 2 <= span.start
+    };
+    if report.code == Code::NoGrid {
+        return report.primary.as_ref().is_some_and(|label| apart(label.span));
+    }
     let Some(Subject { name, span, .. }) =
         report.subject.as_ref().filter(|_| codes.contains(&report.code))
     else {
         return false;
     };
-    let least = if report.fixes.is_empty() { NEAR } else { 2 };
-    let apart = span.end + least <= fault.start || fault.start + 2 <= span.start;
-    span.start < span.end && apart && !scope.is_known(name) && !is_reserved(name)
+    span.start < span.end && apart(*span) && !scope.is_known(name) && !is_reserved(name)
 }
 
 fn pieces(scope: &Scope, statement: &PieceStatement, sink: &mut Sink) {

@@ -296,11 +296,23 @@ impl Scope {
         else {
             return;
         };
+        let help = "in a hex picture the nodes of a row stand two columns apart, and each row is shifted by one";
+        if let Some(row) = row_out_of_step(grid) {
+            let message = format!("row {} is out of step with the other rows", row + 1);
+            let mut cells = grid.cells[row * grid.columns..][..grid.columns].iter().flatten();
+            let span = |node: &NodeId| self.node_spans[node.index()];
+            if let Some(first) = cells.next() {
+                let last = cells.next_back().unwrap_or(first);
+                let report = Diagnostic::at(Code::OutOfStep, span(first).to(span(last)), message);
+                let (place, blank) = picture::stepped(picture, row);
+                sink.push(report.help(help).offer(place, blank));
+                return self.taint_grid();
+            }
+        }
         let message =
             format!("row {}, column {} is out of step with the first node", row + 1, column + 1);
         let report = Diagnostic::at(Code::OutOfStep, self.node_spans[node.index()], message);
-        let report = report.because(self.node_spans[first.index()], "the first node");
-        let report = report.help("in a hex picture the nodes of a row stand two columns apart, and each row is shifted by one");
+        let report = report.because(self.node_spans[first.index()], "the first node").help(help);
         let drawn = picture::shifted(picture).filter(|_| {
             let glyphs = picture.value.chars().filter(|glyph| !glyph.is_whitespace()).count();
             glyphs == grid.cells.iter().flatten().count()
@@ -447,5 +459,24 @@ fn add_runs(board: &mut Board, family: FamilyId, mut cells: Vec<Option<NodeId>>,
     for run in cells.split(Option::is_none).filter(|run| !run.is_empty()) {
         let nodes = run.iter().flatten().copied().collect();
         board.add_line(Line { family, nodes, ring: false, one_way: Vec::new() });
+    }
+}
+
+/// Returns the only row of a hex board whose nodes are out of step with those of all other rows.
+fn row_out_of_step(grid: &Grid) -> Option<usize> {
+    let mut steps: [Vec<usize>; 2] = [Vec::new(), Vec::new()];
+    for row in 0..grid.rows {
+        let nodes = (0..grid.columns).filter(|column| grid.at(row, *column).is_some());
+        let mut found: Vec<usize> = nodes.map(|column| (row + column) % 2).collect();
+        found.dedup();
+        match found[..] {
+            [] => {}
+            [step] => steps[step].push(row),
+            _ => return None,
+        }
+    }
+    match &steps {
+        [one, others] | [others, one] if one.len() == 1 && others.len() > 1 => Some(one[0]),
+        _ => None,
     }
 }

@@ -1,7 +1,9 @@
 //! Rules whose sides differ in length, and layouts that differ from their lines.
 
 use super::run::{spelling, spelling_repeated, written};
+use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, counted};
+use crate::model::NodeId;
 use crate::source::Span;
 use crate::syntax::ast::{self, CellWhat};
 use crate::syntax::name_text;
@@ -23,9 +25,13 @@ pub(super) fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Di
             .offer(rule.right.span, emptied.as_str())
             .help(format!("an anchor is no cell: write `{emptied}` on the right"));
     }
-    let mut lost = rule.left.cells.iter().filter(|cell| cell.repeat.is_some()).map(written);
+    if let Some(whole) = with_room(rule) {
+        let sides = Span::to(rule.left.span, rule.right.span);
+        return report.offer(sides, whole.as_str()).help(format!("a repeated cell stands for the same number of nodes on both sides, so the node that a piece leaves is a cell of its own: write `{whole}`"));
+    }
+    let runs = || rule.left.cells.iter().filter(|cell| cell.repeat.is_some()).map(written);
     let right: Vec<String> = rule.right.cells.iter().map(written).collect();
-    if let Some(run) = lost.find(|run| !right.contains(run)) {
+    if let Some(run) = runs().find(|run| !right.contains(run)) {
         return report.help(format!("`{run}` is taken along, so it belongs on the right too, as in `slide: frog _* _ => _ _* frog`"));
     }
     if let Some(Missing { before, cell, whole, pushed, emptied }) = missing(rule) {
@@ -42,30 +48,27 @@ pub(super) fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Di
             removed.unwrap_or_default()
         ));
     }
-    if let Some(whole) = with_room(rule) {
-        let sides = Span::to(rule.left.span, rule.right.span);
-        return report.offer(sides, whole.as_str()).help(format!("a repeated cell stands for the same number of nodes on both sides, so the node that a piece leaves is a cell of its own: write `{whole}`"));
-    }
-    report.help("every cell on the left needs one on the right; a jump that removes a peg is `peg peg _ => _ _ peg`")
+    let example = match runs().next() {
+        Some(_) => "a piece that slides over empty nodes is `frog _* _ => _ _* frog`",
+        None => "a jump that removes a peg is `peg peg _ => _ _ peg`",
+    };
+    report.help(format!("every cell on the left needs one on the right; {example}"))
 }
 
-/// Returns both sides of a rule along a run, where only the node to which the piece goes is missing
-/// on the left: `a _* _ => _ _* a` for `a _+ => _ _+ a`.
+/// Returns both sides of a rule that moves a piece along a run, where the cells for the nodes from
+/// which and to which it goes are missing or too many: `a _* _ => _ _* a` for `a _+ => _ _+ a`.
 fn with_room(rule: &ast::Rewrite) -> Option<String> {
     let is_anchor = |cell: &&ast::Cell| matches!(cell.what, CellWhat::First | CellWhat::Last);
     let [left, right] = [&rule.left.cells, &rule.right.cells]
         .map(|side| side.iter().filter(|cell| !is_anchor(cell)).collect::<Vec<_>>());
-    let ([piece, run], [room, other_run, other_piece]) = (&left[..], &right[..]) else {
+    let ([piece, from @ ..], [to @ .., other_piece]) = (&left[..], &right[..]) else {
         return None;
     };
     let same =
         |one: &ast::Cell, other: &ast::Cell| spelling_repeated(one) == spelling_repeated(other);
-    if run.repeat.is_none()
-        || spelling(run) != spelling(room)
-        || room.repeat.is_some()
-        || !same(run, other_run)
-        || !same(piece, other_piece)
-    {
+    let run = from.iter().find(|cell| cell.repeat.is_some())?;
+    let other = |cell: &&ast::Cell| spelling(cell) != spelling(run) || cell.region.is_some();
+    if !same(piece, other_piece) || to.is_empty() || from.iter().chain(to).any(other) {
         return None;
     }
     let anchors = |side: &ast::Pattern, what: &CellWhat, text: &'static str| {
@@ -142,6 +145,44 @@ pub(super) fn layout_length(
             .offer(layout.span, anywhere);
     }
     report.help(advice)
+}
+
+/// Adds the help to a report on a layout along several lines; in a condition, its cells may be meant
+/// as a pattern anywhere on them.
+///
+/// # Arguments
+/// `cells` - the texts of the cells; `None` if one of them is wrong
+pub(super) fn anywhere(
+    report: Diagnostic,
+    layout: &ast::Layout,
+    within: Within,
+    cells: Option<&[String]>,
+) -> Diagnostic {
+    let help = "draw a picture, or give one line a name of its own";
+    let plain = layout.cells.iter().all(|cell| cell.times.is_none() && cell.kinds.is_some());
+    match cells.filter(|_| plain && within == Within::Condition) {
+        Some(cells) => {
+            let pattern = format!("some on {}: {}", name_text(&layout.line), cells.join(" "));
+            let help =
+                format!("{help}; for these cells anywhere on one of them, write `{pattern}`");
+            report.help(help).offer(layout.span, pattern)
+        }
+        None => report.help(help),
+    }
+}
+
+impl Scope {
+    /// Returns the place of the only name that declares several of the nodes of a line, and their
+    /// number.
+    pub(super) fn range_of(&self, nodes: &[NodeId]) -> Option<(Span, usize)> {
+        if self.board.grid().is_some() {
+            return None;
+        }
+        let spans: Vec<Span> = nodes.iter().map(|node| self.node_spans[node.index()]).collect();
+        let mut ranges = spans.chunk_by(|one, other| one == other).filter(|range| range.len() > 1);
+        let range = ranges.next().filter(|_| ranges.next().is_none())?;
+        Some((range[0], range.len()))
+    }
 }
 
 /// A cell of the left side that alone is missing on the right.

@@ -116,7 +116,7 @@ fn whole(
     expect::resolve(&mut core, ast, set, budget, sink)?;
     unshown::check(&core, ast, sink);
     doubtful::look_up(&core, ast, budget, sink)?;
-    doubtful::read_otherwise(ast, sink);
+    doubtful::read_otherwise(&core, ast, sink);
     Ok(if sink.error_count() == before { Some(core.finish()) } else { None })
 }
 

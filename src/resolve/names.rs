@@ -250,7 +250,15 @@ impl Scope {
         if near.is_empty() && (self.grid_failed || self.lost.glyphs || self.legend_lost) {
             return None;
         }
+        let row = text.strip_prefix('r').and_then(|row| row.strip_suffix('c'));
         let help = match regions.len() {
+            _ if self.board.grid().is_some()
+                && row.is_some_and(|row| row.parse::<u32>().is_ok()) =>
+            {
+                format!(
+                    "`*` repeats the cell; declare `region top = {text}*` in `board`, and write `@top`"
+                )
+            }
             0 => format!("declare it in `board`: `region {text} = …`"),
             1 => format!("the only region is {}", list_names(regions.iter().copied())),
             _ => format!("the regions are {}", list_names(regions.iter().copied())),

@@ -88,6 +88,25 @@ pub fn shifted(picture: &Text) -> Option<String> {
     end.trim().is_empty().then(|| format!("\"\"\"\n{drawn}{end}\"\"\""))
 }
 
+/// Returns the change that shifts a row of a picture by one: a blank more before it, or one less if
+/// its middle then lies nearer to those of the rows beside it.
+pub fn stepped(picture: &Text, row: usize) -> (Span, &'static str) {
+    let rows = rows(picture);
+    let middle = |row: &Row| {
+        let first = row.iter().take_while(|cell| is_blank(cell.0)).count();
+        (row.len() > first).then_some((first + row.len()) as i64)
+    };
+    let beside = [row.checked_sub(1), Some(row + 1)].map(|at| middle(rows.get(at?)?));
+    let (here, around): (_, Vec<i64>) =
+        (middle(&rows[row]).unwrap_or(0), beside.into_iter().flatten().collect());
+    let far = |middle: i64| around.iter().map(|other| (other - middle).abs()).sum::<i64>();
+    match rows[row].first() {
+        Some((glyph, span)) if is_blank(*glyph) && far(here - 2) < far(here + 2) => (*span, ""),
+        Some((_, span)) => (Span::at(span.range().start), " "),
+        None => (picture.span, ""),
+    }
+}
+
 /// Returns the row and the column of the first blank between the glyphs of a row, counted from one.
 pub fn gap(rows: &[Row]) -> Option<(usize, usize)> {
     rows.iter().enumerate().find_map(|(at, row)| {

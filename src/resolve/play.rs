@@ -21,7 +21,8 @@ pub fn resolve(core: &mut Core, ast: &Ast, set: &[(String, i128)], sink: &mut Si
     let mut starts: Vec<Start> = Vec::new();
     if let Some((layout, span)) = core.pictured.take() {
         let (mut local, mut layout) = (Sink::default(), layout);
-        if core.scope.cut(&mut layout, |_| span, &mut local) {
+        let place = |node: NodeId| core.scope.node_spans.get(node.index()).copied();
+        if core.scope.cut(&mut layout, span, place, &mut local) {
             check_never(core, &layout, span, &mut local);
         }
         starts.push(Start {
@@ -154,8 +155,7 @@ fn start_board(core: &Core, start: &ast::Start, sink: &mut Sink) -> Option<Start
         }
         StartBody::Statements(statements) => {
             let (mut layout, given) = start_layout(scope, statements, sink)?;
-            if start.broken
-                || !scope.cut(&mut layout, |node| given[node.index()].unwrap_or(start.head), sink)
+            if start.broken || !scope.cut(&mut layout, start.head, |node| given[node.index()], sink)
             {
                 return None; // faults are reported when the text is read
             }
@@ -166,13 +166,14 @@ fn start_board(core: &Core, start: &ast::Start, sink: &mut Sink) -> Option<Start
 }
 
 /// Returns the pieces that the statements of a start put on the nodes, and the place of the
-/// statement for each; reports a node given twice.
+/// statement for each, or of its glyph; reports a node given twice.
 fn start_layout(
     scope: &Scope,
     statements: &[StartStatement],
     sink: &mut Sink,
 ) -> Option<(State, Vec<Option<Span>>)> {
     let mut given = Given::new(scope);
+    let mut empty = Vec::new();
     let (statements, mut complete) = scope.params.instances(statements, sink);
     for one in &statements {
         let statement = scope.params.enter(one, sink);
@@ -181,13 +182,17 @@ fn start_layout(
             continue;
         };
         if matches!(statement, StartStatement::Picture(_)) {
-            cells.retain(|(_, kind, _)| *kind != Kind::EMPTY); // do not count as given
+            // Empty nodes do not count as given.
+            empty.extend(cells.extract_if(.., |(_, kind, _)| *kind == Kind::EMPTY));
         }
         given.put(statement, &cells, !one.with.is_empty(), sink);
     }
     scope.params.leave(sink);
     given.report(sink);
-    let places = given.places();
+    let mut places = given.places();
+    for (node, _, span) in empty {
+        places[node.index()].get_or_insert(span);
+    }
     (complete && given.complete).then_some((given.layout, places))
 }
 
@@ -242,6 +247,10 @@ fn statement_cells(
                 sink.push(report);
                 return None;
             }
+            if let Some(report) = one_each(scope, item, set) {
+                sink.push(report);
+                return None;
+            }
             let kind = scope.one_kind(item, sink);
             let cells = scope.node_list(set, sink);
             let (kind, cells) = (kind?, cells?);
@@ -251,6 +260,31 @@ fn statement_cells(
             Some(cells.into_iter().map(|(node, span)| (node, kind, span)).collect())
         }
     }
+}
+
+/// The greatest number of pieces that are written out one by one.
+const MOST_EACH: usize = 8;
+
+/// Returns a report on `hen at h1 h2`, where a class has as many pieces as there are nodes.
+fn one_each(scope: &Scope, item: &KindItem, set: &ast::NodeSet) -> Option<Diagnostic> {
+    let KindItem::Named(name) = item else { return None };
+    let (kinds, single) = scope.named_kinds(name, &mut Sink::default())?;
+    let nodes = scope.node_list(set, &mut Sink::default())?;
+    if single || kinds.len() != nodes.len() || !(2..=MOST_EACH).contains(&kinds.len()) {
+        return None;
+    }
+    let each: Vec<String> = std::iter::zip(kinds, nodes)
+        .map(|(kind, (node, _))| {
+            format!("{} at {}", scope.kinds.name(kind), scope.board.name(node))
+        })
+        .collect();
+    let class = name_text(name);
+    let report = Diagnostic::at(
+        Code::ManyKinds,
+        name.span,
+        format!("one piece is meant here, and `{class}` stands for several"),
+    );
+    Some(report.of(Sort::Class, class).write(name.span.to(set.span), each.join("; ")))
 }
 
 /// Returns a report on `h1 at frog`.

@@ -7,6 +7,7 @@ use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{Press, Rule};
 use crate::source::Span;
 use crate::syntax::ast::{self, MoveStatement};
+use crate::syntax::inner_rule;
 
 impl Scope {
     /// Resolves a press.
@@ -48,14 +49,7 @@ impl Scope {
     }
 
     fn inner(&self, statement: &MoveStatement, block: &str, sink: &mut Sink) -> Option<Rule> {
-        let misplaced = |span: Span, word: &str| {
-            let report = Diagnostic::at(
-                Code::InnerRule,
-                span,
-                format!("`{word}` is not allowed inside `{block}`"),
-            );
-            report.help(format!("inside `{block}` stand rules of the form `fall down: any _ => _ any`, perhaps with `if` and `also`"))
-        };
+        let misplaced = |span: Span, word: &str| inner_rule(span, word, block);
         let rule = match statement {
             MoveStatement::Rewrite(rule) => rule,
             MoveStatement::Click(click) => {

@@ -20,8 +20,10 @@ impl Scope {
             let CellWhat::Kinds(set) = &cell.what else { return None };
             let [KindPart::Item(KindItem::Named(name))] = &set.parts[..] else { return None };
             let text = name_text(name);
+            let names =
+                |cell: &ast::Cell| cell.binding.as_ref().is_some_and(|own| own.value == text);
             let is_node = self.node_names.contains_key(&text) && !self.is_named_kind(&text);
-            is_node.then_some((text, name.span))
+            (is_node && !rule.left.cells.iter().any(names)).then_some((text, name.span))
         };
         let (node, span) = rule.left.cells.iter().chain(&rule.right.cells).find_map(node)?;
         let report =
@@ -180,6 +182,35 @@ impl Scope {
             (format!("every {kind} in {place}"), format!("every {place} is {kind}"));
         let help = format!("write `{inside}`, or `{all}`");
         Some(report.offer(whole, inside).offer(whole, all).help(help))
+    }
+
+    /// Returns a report on `every h[1..3] in frog`.
+    pub fn every_place_in_piece(
+        &self,
+        kinds: &ast::KindSet,
+        nodes: &ast::NodeSet,
+        whole: Span,
+    ) -> Option<Diagnostic> {
+        let ([KindPart::Item(KindItem::Named(first))], Some(ast::NodeTerm::Named(second))) =
+            (&kinds.parts[..], nodes.single())
+        else {
+            return None;
+        };
+        let (place, kind) = (name_text(first), name_text(second));
+        let one = self.expand(first, &mut Sink::default())?.names.into_iter().next()?;
+        if kinds.not || kinds.except.is_some() || !self.is_piece_and_place(&kind, &one) {
+            return None;
+        }
+        let report = Diagnostic::at(
+            Code::WrongSort,
+            first.span,
+            format!("`{place}` stands for nodes, not for pieces"),
+        );
+        let (all, inside) =
+            (format!("every {place} is {kind}"), format!("every {kind} in {place}"));
+        let help = format!("write `{all}`, or `{inside}`");
+        let report = report.because(second.span, "this is the piece").offer(whole, all);
+        Some(report.offer(whole, inside).help(help))
     }
 
     /// Returns a report on `m*frog`.

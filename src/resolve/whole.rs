@@ -9,13 +9,17 @@ use crate::source::Span;
 impl Scope {
     /// Divides the contents of the nodes into whole pieces.
     ///
+    /// # Arguments
+    /// `whole` - the place of the start
+    /// `place` - the place where the contents of a node are given
+    ///
     /// # Returns
-    /// `true` if that is possible; otherwise a report at the place where, according to `place`, the
-    /// contents of the node are given.
+    /// `true` if that is possible; otherwise a report.
     pub fn cut(
         &self,
         position: &mut State,
-        place: impl Fn(NodeId) -> Span,
+        whole: Span,
+        place: impl Fn(NodeId) -> Option<Span>,
         sink: &mut Sink,
     ) -> bool {
         let given = position.clone();
@@ -25,7 +29,7 @@ impl Scope {
         let report = |what: String| {
             Diagnostic::at(
                 Code::PieceNotWhole,
-                place(node),
+                place(node).unwrap_or(whole),
                 format!("the `{name}` at `{at}` {what}"),
             )
             .of(Sort::Kind, name)
@@ -39,9 +43,16 @@ impl Scope {
         let lies = block(grid, &given, kind, node);
         let text = shape_text(&cells);
         sink.push(match turn(&cells, &lies) {
-            None => report(self.missing(grid, &given, node, &cells)).help(format!(
-                "the cells of each `{name}` have to lie as its shape says, in rows and columns; its shape is \"{text}\""
-            )),
+            None => {
+                let (what, lacks) = self.missing(grid, &given, node, &cells);
+                let report = report(what).help(format!(
+                    "the cells of each `{name}` have to lie as its shape says, in rows and columns; its shape is \"{text}\""
+                ));
+                match lacks.and_then(place) {
+                    Some(lacks) => report.because(lacks, format!("no `{name}` here")),
+                    None => report,
+                }
+            }
             Some(turned) => {
                 let drawn = shape_text(&lies);
                 let report = report(format!("lies {turned}: its shape is `\"{text}\"`"));
@@ -65,10 +76,17 @@ impl Scope {
     }
 
     /// Describes how the piece whose first cell is at a node is not whole: by the first node of its
-    /// shape, `cells`, that does not hold it.
-    fn missing(&self, grid: &Grid, given: &State, node: NodeId, cells: &Cells) -> String {
+    /// shape, `cells`, that does not hold it. Returns that node, too.
+    fn missing(
+        &self,
+        grid: &Grid,
+        given: &State,
+        node: NodeId,
+        cells: &Cells,
+    ) -> (String, Option<NodeId>) {
         let kind = given[node.index()];
-        let Some((row, column)) = place(grid, node) else { return "is not whole".to_owned() };
+        let broken = || ("is not whole".to_owned(), None);
+        let Some((row, column)) = place(grid, node) else { return broken() };
         let mut nodes = cells.iter().map(|(down, right)| {
             let (row, column) = (usize::try_from(row + down), usize::try_from(column + right));
             grid.at(row.ok()?, column.ok()?)
@@ -76,10 +94,11 @@ impl Scope {
         let name = self.kinds.name(kind);
         match nodes.find(|cell| cell.is_none_or(|cell| given[cell.index()] != kind)) {
             Some(Some(other)) => {
-                format!("is not whole: `{}` holds no `{name}`", self.board.name(other))
+                let lacks = format!("is not whole: `{}` holds no `{name}`", self.board.name(other));
+                (lacks, Some(other))
             }
-            Some(None) => "is not whole: its shape reaches beyond the board".to_owned(),
-            None => "is not whole".to_owned(),
+            Some(None) => ("is not whole: its shape reaches beyond the board".to_owned(), None),
+            None => broken(),
         }
     }
 

@@ -48,6 +48,8 @@ pub struct Otherwise {
     pub declares: Vec<String>,
     /// The place of the name that has to be unknown; `None` if it may be any name.
     pub unknown: Option<Span>,
+    /// The nodes that the other reading names, all of which have to be declared.
+    pub nodes: Vec<String>,
     /// The report that is made if a name in the statement is unknown.
     pub report: Diagnostic,
 }

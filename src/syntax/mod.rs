@@ -29,7 +29,7 @@ pub(crate) use written::{expr_text, kind_item_text, node_term_text};
 pub use written::{kind_set_text, name_text, tracks};
 
 use crate::diagnostic::{Code, Diagnostic, Sink};
-use crate::source::Source;
+use crate::source::{Source, Span};
 use pest::Parser;
 use std::ops::Range;
 
@@ -42,6 +42,12 @@ mod grammar {
     pub struct Grammar;
 }
 use grammar::{Grammar, Rule};
+
+/// Returns the report on a statement that is not allowed inside `press` or `settle`.
+pub(crate) fn inner_rule(span: Span, word: &str, block: &str) -> Diagnostic {
+    let message = format!("`{word}` is not allowed inside `{block}`");
+    Diagnostic::at(Code::InnerRule, span, message).help(format!("inside `{block}` stand rules of the form `fall down: any _ => _ any`, perhaps with `if` and `also`"))
+}
 
 /// Parses a definition.
 ///

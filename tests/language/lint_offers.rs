@@ -244,3 +244,93 @@ fn an_expectation_that_visits_refute_is_corrected() {
     // Costs are not counted by visits.
     assert_eq!(found(&pond("hop: frog _ => _ frog cost 2", "shortest 2")), Vec::<String>::new());
 }
+
+#[test]
+fn a_class_with_the_empty_node_is_offered_without_it() {
+    let text = |prey: &str, moves: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ frog 'f'; fly 'y'; bug 'b'; class prey = {prey} }}\nboard {{ path row: h[1..5] }}\nmoves {{ {moves} }}\nstart {{ frog at h1; fly at h3; bug at h5 }}\ngoal {{ h5 is frog }}\n"
+        )
+    };
+    let eat = "eat: frog prey => _ frog";
+    let cases = ["hop: frog _ => _ frog", "flee: prey _ => _ prey", "flee: _ prey _ => _ _ prey"];
+    for other in cases {
+        let moves = format!("{other}; {eat}");
+        let (help, mended) = offered(&text("!frog", &moves));
+        assert_eq!(help, "write `any except frog` if only pieces are meant");
+        assert_eq!(mended, text("any except frog", &moves));
+    }
+    let pair = "leap: frog frog _ => _ _ frog";
+    for silent in [
+        // An empty node may be meant, or makes no difference.
+        eat.to_owned(),
+        format!("swap: frog prey => prey frog; {pair}"),
+        format!("{eat}; hop forward: frog _ => _ frog"),
+        format!("{eat}; hop: frog _ => _ frog if h1 is frog"),
+        "flee: prey _ => _ prey; hop: frog bug => bug frog".to_owned(),
+    ] {
+        let found = found(&text("!frog", &silent));
+        assert!(
+            !found.iter().any(|one| one.starts_with("class-holds-empty")),
+            "{silent} {found:?}"
+        );
+    }
+}
+
+#[test]
+fn a_rule_named_after_a_direction_in_a_press_never_rests() {
+    let text = |moves: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ frog 'f' }}\nboard {{ grid 1 by 3 }}\nmoves {{ {moves} }}\nstart {{ frog at r1c1 }}\ngoal {{ r1c3 is frog }}\n"
+        )
+    };
+    let said = |moves: &str| {
+        let (source, ast, puzzle) = read(&text(moves)).expect("a definition without errors");
+        let [report] = &linted(&source, &ast, &puzzle)[..] else { panic!("one warning: {moves}") };
+        let label = report.primary.as_ref().map(|label| label.text.to_string());
+        (
+            label.unwrap_or_default(),
+            report.help.as_ref().map(ToString::to_string).unwrap_or_default(),
+        )
+    };
+    let hop = "right: frog _ => _ frog";
+    let (label, help) = said(&format!("press go {{ {hop} }}"));
+    assert_eq!(label, "the rule runs both ways, and undoes its own changes without end");
+    assert_eq!(help, "write `go right: …` if it should run in that direction only");
+    let (label, help) = said(hop);
+    assert_eq!(label, "the rule runs both ways");
+    assert_eq!(
+        help,
+        "write `go right: …` if it should run in that direction only; otherwise choose another name"
+    );
+}
+
+#[test]
+fn a_rule_that_its_condition_alone_stops_marks_the_condition() {
+    let text = |rule: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ frog 'f'; fly 'y' }}\nboard {{ path row: h[1..4] }}\nmoves {{ hop: frog _ => _ frog; {rule} }}\nstart {{ frog at h1; fly at h4 }}\ngoal {{ h2 is frog }}\n"
+        )
+    };
+    let conditions = ["count(frog) < 0", "count(_ in h[1..2]) > 2", "h1 is frog and h1 is fly"];
+    for (before, after) in [("", ""), ("press go { ", " }")] {
+        for condition in conditions {
+            let rule = format!("{before}dart forward: frog _ _ => _ _ frog if {condition}{after}");
+            let text = text(&rule);
+            let (source, ast, puzzle) = read(&text).expect("a definition without errors");
+            let [report] = &linted(&source, &ast, &puzzle)[..] else { panic!("{text}") };
+            assert_eq!(
+                report.message.to_string(),
+                "`dart` never makes a move because of its condition"
+            );
+            let place = report.primary.as_ref().expect("a place").span;
+            assert_eq!(&text[place.range()], condition);
+        }
+    }
+    // A rule that would not move without its condition has its own reason.
+    let long = "dart: frog _ _ _ _ => _ _ _ _ frog if count(frog) < 0";
+    assert_eq!(
+        found(&text(long)),
+        ["rule-never-fires: `dart` never makes a move, whatever is on the board"]
+    );
+}

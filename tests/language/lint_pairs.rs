@@ -29,6 +29,11 @@ fn pairs() -> Vec<(&'static str, String, String)> {
             "puzzle \"x\"\npieces {{ frog 'f' }}\nboard {{ grid 3 by 4; line leap: leaps(1,2) }}\nmoves {{ {rule}: frog _ => _ frog }}\nstart {{ frog at r1c1 }}\ngoal {{ r3c4 is frog }}\n"
         )
     };
+    let eats = |prey: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ frog 'f'; fly 'y'; bug 'b'; class prey = {prey} }}\nboard {{ path row: h[1..5] }}\nmoves {{ hop: frog _ => _ frog; eat: frog prey => _ frog }}\nstart {{ frog at h1; fly at h3; bug at h5 }}\ngoal {{ h5 is frog }}\n"
+        )
+    };
     let advance = "click: advance self neighbours";
     let ladder = |more: &str| {
         let nodes = "a (0,0) a2 (1,0) a3 (2,0) a4 (3,0) a5 (4,0) c (0,1) b2 (1,1) b3 (2,1) b4 (3,1) b5 (4,1)";
@@ -200,6 +205,7 @@ fn pairs() -> Vec<(&'static str, String, String)> {
             format!("{plain}expect shortest 4\n"),
             format!("{plain}expect shortest 3\n"),
         ),
+        ("class-holds-empty", eats("!frog"), eats("any except frog")),
     ]
 }
 

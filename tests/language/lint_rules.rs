@@ -174,3 +174,49 @@ fn a_start_without_a_move_is_a_consequence_of_a_rule_that_makes_none() {
         "{allowed}"
     );
 }
+
+#[test]
+fn counts_are_kept_beside_rules_that_run_after_moves() {
+    let text = |moves: &str, goal: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ frog 'f'; fly 'y' }}\nboard {{ path row: h[1..4] }}\nmoves {{ {moves} }}\nstart {{ frog at h1; fly at h4 }}\ngoal {{ {goal} }}\n"
+        )
+    };
+    let (press, settle) = (
+        "press go { roll forward: frog _ => _ frog }",
+        "hop: any _ => _ any; settle { fall forward: fly _ => _ fly }",
+    );
+    let never = ["goal-never-holds: no position that can be reached satisfies this goal"];
+    for moves in [press, settle] {
+        assert_eq!(found(&text(moves, "count(frog) == 2")), never);
+        assert_eq!(found(&text(moves, "count(any) > 2")), never);
+        silent(&text(moves, "count(frog) == 1 and h2 is frog or h3 is frog"));
+        assert_eq!(
+            found(&text(&format!("{moves}; never count(frog) == 2"), "h3 is frog")),
+            ["never-cannot-occur: this `never` forbids no move"]
+        );
+    }
+    // What any of the rules changes may be reached, in one move or several.
+    let grow = "press go { roll forward: frog _ => _ frog; grow forward: frog fly => frog frog }";
+    silent(&text(grow, "count(frog) == 2"));
+    let eat = "hop: frog _ => _ frog; settle { eat: frog fly => _ frog }";
+    silent(&text(eat, "no fly"));
+}
+
+#[test]
+fn untouched_nodes_are_marked_by_the_goal_that_they_keep_out_of_reach() {
+    let text = |goal: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ frog 'f' }}\nboard {{ nodes a b c d e; line row: a - b - c }}\nmoves {{ hop: frog _ => _ frog }}\nstart {{ frog at a }}\n{goal}\n"
+        )
+    };
+    let untouched = "no move, start or goal touches `d`";
+    let (source, ast, puzzle) = read(&text("goal { e is frog }")).expect("no errors");
+    let [report] = &linted(&source, &ast, &puzzle)[..] else { panic!("one warning") };
+    assert_eq!(report.code, Code::GoalNeverHolds);
+    let labels: Vec<_> = report.secondary.iter().map(|label| label.text.to_string()).collect();
+    assert!(labels.contains(&untouched.to_owned()), "{labels:?}");
+    let alone = [format!("node-never-touched: {untouched}")];
+    assert_eq!(found(&text("goal { c is frog and e is _ }")), alone);
+    assert_eq!(found(&text("goal { e is frog }\nallow goal-never-holds")), alone);
+}

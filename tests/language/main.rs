@@ -27,6 +27,7 @@ mod lint_truth;
 mod lints;
 mod looks;
 mod mended;
+mod mended_2;
 mod offers;
 mod phrasings;
 mod proofs;

@@ -50,11 +50,16 @@ fn what_follows_a_press_is_moved_behind_its_brace() {
         assert_eq!(mended, text(&format!("press tip {{\n  roll right: red _ => _ red\n}} {tail}")));
         assert_eq!(faults(&mended), []);
     }
-    // Without a name it is no press, wherever its condition stands.
-    let found = faults(&text("press if no tails { roll right: red _ => _ red }"));
-    assert_eq!(found.len(), 1, "{found:?}");
-    assert_eq!(found[0].message.to_string(), "a `press` has a name");
-    assert_eq!(found[0].fixes, []);
+    // A press without a name gets one.
+    let (message, help, mended) =
+        offered(&text("press if no tails {\n  roll right: red _ => _ red\n}"));
+    assert_eq!(message, "a `press` has a name");
+    assert_eq!(
+        help,
+        "write a name of your own behind `press`, and the rest behind its `}`: `press tip { … } if no tails`"
+    );
+    assert_eq!(mended, text("press tip {\n  roll right: red _ => _ red\n} if no tails"));
+    assert_eq!(faults(&mended), []);
 }
 
 #[test]

@@ -119,7 +119,7 @@ fn a_file_that_cannot_grow_ends_the_run_and_loses_nothing() {
 fn little_room_stops_the_run_with_the_limit_by_name() {
     let folder = folder("disk-room");
     let disk = ["explore", EIGHT, "--disk", path(&folder), "--resume", "--max-disk"];
-    let (code, out, err) = ran(&[&disk[..], &["100KiB"]].concat());
+    let (code, out, err) = ran(&[&disk[..], &["40KiB"]].concat());
     assert_eq!(code, Some(3), "{err}");
     assert!(out.contains("stopped by the limit of room on the disk"), "{out}");
     assert!(err.contains("--resume"), "{err}");
@@ -189,4 +189,34 @@ fn what_cannot_be_kept_in_files_is_refused_before_the_start() {
     let (code, _, err) = ran(&["explore", EIGHT, "--disk", path(&blocked)]);
     assert_eq!(code, Some(2));
     assert!(err.contains("error[E0944]"), "{err}");
+}
+
+#[test]
+fn solutions_are_those_of_memory() {
+    let folder = folder("solutions");
+    let unsolvable: &[&str] = &["eight", "--start", "swapped"];
+    for question in [
+        unsolvable,
+        &["eight", "--count"],
+        &["eight", "--start", "solved", "--count"],
+        &["frogs", "--all"],
+        &["guarini", "--all", "--count"],
+        &["jumping/plus", "--count"],
+        &["sequence/hanoi-ring"],
+    ] {
+        let file = format!("{}/puzzles/{}.pz", env!("CARGO_MANIFEST_DIR"), question[0]);
+        let in_memory: Vec<&str> =
+            ["solve", &file].into_iter().chain(question[1..].iter().copied()).collect();
+        let on_disk = [&in_memory[..], &["--disk", path(&folder)]].concat();
+        let ((code, wanted, _), (found, answer, messages)) = (ran(&in_memory), ran(&on_disk));
+        assert_eq!((found, answer), (code, wanted), "{question:?}: {messages}");
+        fs::remove_dir_all(&folder).expect("the folder can be removed");
+    }
+    // What `explore` has visited, `solve` need not visit again.
+    ran(&["explore", EIGHT, "--disk", path(&folder), "--max-states", "1000"]);
+    let (code, _, messages) = ran(&["solve", EIGHT, "--disk", path(&folder)]);
+    assert_eq!(code, Some(2), "{messages}");
+    let whole = ran(&["solve", EIGHT, "--disk", path(&folder), "--resume"]);
+    assert_eq!((whole.0, whole.1), (Some(0), ran(&["solve", EIGHT]).1));
+    assert_eq!(levels(&folder), 32);
 }

@@ -367,13 +367,16 @@ pub(super) fn read_numbers<C: Cell>(
     if is_inside { Ok(()) } else { Err(numbers.damaged()) }
 }
 
+/// The row and the number of a block, with its goals.
+type Tested = ((usize, usize), Option<Box<[u64]>>);
+
 /// The goals of one block after the other.
 pub(super) struct Goals<'r, S> {
     space: &'r S,
     test: Option<&'r RowTest>,
     budget: &'r Budget,
     /// The row and the number of the block that was tested last, with its goals.
-    tested: Option<((usize, usize), Option<Box<[u64]>>)>,
+    tested: Option<Tested>,
 }
 
 impl<'r, S: Space> Goals<'r, S> {

@@ -18,7 +18,7 @@ use crate::search::kernel::store::StateId;
 use crate::search::kernel::visitor::Visitor;
 use crate::search::layers::frontiers::joined;
 use crate::search::layers::shortest_paths::grant_from;
-use crate::search::outcome::{Outcome, Refusal, SolveOptions};
+use crate::search::outcome::{Engine, Outcome, Refusal, SolveOptions, Verdict};
 use crate::search::problem::Problem;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
@@ -53,6 +53,11 @@ fn solve_by<W: Word>(
     keeping: &Keeping,
     folder: &mut Folder,
 ) -> Result<Outcome, Fault> {
+    // What laws prove needs no levels.
+    let proved = crate::search::solve(problem, options, Engine::Named("facts"));
+    if let Some(proved) = proved.ok().filter(|found| found.verdict == Verdict::Unsolvable) {
+        return Ok(proved);
+    }
     let both = undirected(problem).is_ok();
     let place = Place::find(&Alone, problem.budget().threads(), folder.strips())?;
     match &keeping.space {

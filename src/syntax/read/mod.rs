@@ -58,6 +58,8 @@ pub struct Reader<'a> {
     close: Option<usize>,
     /// `true` if the last part outside all blocks was one that the language does not know.
     astray: bool,
+    /// The keyword of the press or `settle` whose rules are being read.
+    running: Option<String>,
 }
 
 impl<'a> Reader<'a> {
@@ -77,6 +79,7 @@ impl<'a> Reader<'a> {
             closed: None,
             close: None,
             astray: false,
+            running: None,
         }
     }
 

@@ -7,10 +7,10 @@ use super::patched::Patched;
 use super::view::View;
 use crate::diagnostic::{Code, Diagnostic, near, synonym};
 use crate::source::Span;
-use crate::syntax::is_reserved;
 use crate::syntax::token::{Kind, Token, first_word, is_part, tokens};
 use crate::syntax::tree::nests_in;
 use crate::syntax::words::{Word, is_block};
+use crate::syntax::{inner_rule, is_reserved};
 use forms::{elsewhere, filed, keyword_in, keywords, rule_in_block};
 pub use forms::{keyword, rule_of};
 use pest::Parser;
@@ -21,6 +21,7 @@ use std::ops::Range;
 mod counting;
 mod expected;
 mod forms;
+mod from_zero;
 mod heads;
 mod indices;
 mod mended;
@@ -148,6 +149,11 @@ impl Reader<'_> {
                 format!("`{word}` is not allowed inside `{block}`"),
             )
         };
+        if let Some(running) = &self.running
+            && matches!(&word[..], "turn" | "click" | "chain")
+        {
+            return self.report(inner_rule(place, &word, running));
+        }
         if block == "jumps" && home == Some("board") {
             return self.report(misplaced().help("move it after the `}` of `jumps`"));
         }
@@ -350,7 +356,7 @@ impl Reader<'_> {
             |other: &Diagnostic| (other.code, &other.message) == (report.code, &report.message);
         let report = if bad_name && self.repairs < MOST_REPAIRS {
             self.repairs += 1;
-            hyphens(self.folded, report.clone(), self.sink.has_report(is_reported))
+            words::hyphens(self.folded, report.clone(), self.sink.has_report(is_reported))
         } else {
             report
         };
@@ -475,25 +481,4 @@ pub fn declared(text: &str) -> Vec<String> {
         [word, stem].into_iter().filter(|word| !word.is_empty())
     });
     stems.map(str::to_owned).collect()
-}
-
-/// Extends the fix of a name with a hyphen to all places of the name; later reports of the same
-/// name have no edits left.
-fn hyphens(text: &str, mut report: Diagnostic, is_reported: bool) -> Diagnostic {
-    let Some(fix) = report.fixes.first_mut() else { return report };
-    let Some((place, new)) = fix.edits.first().cloned() else { return report };
-    if is_reported {
-        fix.edits.clear();
-        return report;
-    }
-    let (name, from) = (&text[place.range()], place.range().end);
-    let joins = |letter: char| is_part(letter) || letter == '-';
-    let alike = tokens(text)
-        .filter(|token| token.is_word() && token.at >= from && text[token.at..].starts_with(name));
-    let places = alike.map(|token| (token.at, token.at + name.len()));
-    let whole = |&(start, end): &(usize, usize)| {
-        !text[..start].ends_with(joins) && !text[end..].starts_with(joins)
-    };
-    fix.edits.extend(places.filter(whole).map(|(start, end)| (Span::new(start, end), new.clone())));
-    report
 }

@@ -9,6 +9,7 @@ use super::recovery::phrases::{self, names::Names};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use crate::syntax::token::{first_word, is_part};
+use crate::syntax::words::is_direction;
 
 /// The words that authors use for effects after every move.
 const AFTERWARDS: [&str; 10] = [
@@ -37,23 +38,33 @@ impl Reader<'_> {
         let (report, plain) = match found.way {
             Ok(better) => {
                 let written = Span::new(start, start + text.len());
+                if let Some((place, name)) = self.unnamed_rule(text, &better, block) {
+                    let rule = self.folded[place.range()].trim_end();
+                    let report = report.help(format!("write `{better} {{ {name} {rule} }}`"));
+                    let edits = vec![
+                        (written, better.clone()),
+                        (Span::at(place.range().start), format!("{name} ")),
+                    ];
+                    self.sink.push(report.edit(false, edits));
+                    return Patched::new(&head.text, start)
+                        .with(Span::new(0, head.text.len()), &format!("{better} {{"));
+                }
                 (report.help(format!("write `{better} {{`")).offer(written, &better), better)
             }
             Err(help) => {
                 let words = if text.starts_with("press") { 2 } else { 1 };
                 let plain = text.split_whitespace().take(words).collect::<Vec<_>>().join(" ");
                 let report = report.help(help);
-                // Without a name the block is no press, wherever its condition stands.
                 let named = text[..found.bad.0].split_whitespace().count() == words;
-                let tail =
-                    text.get(found.bad.0..).filter(|tail| named && phrases::is_press_tail(tail));
+                let name = if named { "" } else { " tip" };
+                let tail = text.get(found.bad.0..).filter(|tail| phrases::is_press_tail(tail));
                 (
                     match (tail, block.close) {
                         (Some(tail), Some(close)) => {
                             let before = text[..found.bad.0].trim_end().len();
                             let cut = Span::new(start + before, start + text.len());
                             let behind = (Span::at(close + 1), format!(" {tail}"));
-                            report.edit(false, vec![(cut, String::new()), behind])
+                            report.edit(false, vec![(cut, name.to_owned()), behind])
                         }
                         _ => report,
                     },
@@ -63,6 +74,18 @@ impl Reader<'_> {
         };
         self.sink.push(report);
         Patched::new(&head.text, start).with(Span::new(0, head.text.len()), &format!("{plain} {{"))
+    }
+
+    /// Returns the place of the only rule of a `settle` whose name stands before the brace, and that
+    /// name: `settle drop { down: any _ => _ any }`.
+    fn unnamed_rule(&self, head: &str, better: &str, block: &BlockNode) -> Option<(Span, String)> {
+        let name = head.strip_prefix("settle")?.trim();
+        let [Node::Statement(range)] = &block.nodes[..] else { return None };
+        let rule = &self.folded[range.clone()];
+        let word = first_word(rule);
+        let sent = is_direction(word) && rule[word.len()..].trim_start().starts_with(':');
+        let fits = better == "settle" && crate::syntax::is_name(name) && sent;
+        fits.then(|| (Span::new(range.start, range.end), name.to_owned()))
     }
 
     /// Reports a block of rules that `moves` does not have; its rules are read, and left out.

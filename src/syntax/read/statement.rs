@@ -90,9 +90,12 @@ fn running(
     block: &BlockNode,
     next: Option<&Node>,
 ) -> Option<MoveStatement> {
+    let word = reader.first_word(&block.head);
+    let around = reader.running.replace(word.clone());
     let rules = reader.statements(block);
-    let head = Span::new(block.head.start, block.head.start + reader.first_word(&block.head).len());
-    if reader.first_word(&block.head) == "settle" {
+    reader.running = around;
+    let head = Span::new(block.head.start, block.head.start + word.len());
+    if word == "settle" {
         return Some(MoveStatement::Settle(Settle { head, rules }));
     }
     let tail = next.and_then(|next| reader.tail(&next.range()));

@@ -24,14 +24,16 @@ impl Reader<'_> {
         let reads = |text: &str| parse(Rule::only_for, &format!("{text} {{")).is_ok();
         let counts = || {
             let text = format!("for{}", &self.folded[block.head.clone()][word.len()..]);
-            reads(text.trim_end()) || self.counted(&text).is_some_and(|better| reads(&better))
+            reads(text.trim_end()) || self.counted(&text).is_some_and(|(better, _)| reads(&better))
         };
         word == "for" || other() && counts()
     }
 
-    /// Returns the head of a `for` that is meant by a text.
-    fn counted(&self, head: &str) -> Option<String> {
-        phrases::reworded(head, "for", self.names.get_or_init(|| Names::of(self.folded)))?.way.ok()
+    /// Returns the head of a `for` that is meant by a text, and the fault of the text.
+    fn counted(&self, head: &str) -> Option<(String, String)> {
+        let names = self.names.get_or_init(|| Names::of(self.folded));
+        let found = phrases::reworded(head, "for", names)?;
+        Some((found.way.ok()?, found.message))
     }
 
     /// Reports a `for` under another keyword with a correct head.
@@ -81,7 +83,10 @@ impl Reader<'_> {
         let better = format!("for{}", &head[word.len()..]);
         let known = word == "for" || LOOPS.contains(&word) || !near(word, ["for"]).is_empty();
         let reads = |better: &str| parse(Rule::only_for, &format!("{better} {{")).is_ok();
-        let better = if reads(&better) { better } else { self.counted(&better).unwrap_or(better) };
+        let better = match self.counted(&better).filter(|_| !reads(&better)) {
+            Some((meant, _)) => meant,
+            None => better,
+        };
         if !known || parse(Rule::only_for, &format!("{better} {{")).is_err() {
             return None;
         }
@@ -175,10 +180,15 @@ impl Reader<'_> {
             head.text.strip_suffix('{').map_or((&head.text[..], ""), |text| (text, "{"));
         let text = text.trim_end();
         let endless = text.ends_with("..");
-        let better = if endless { Some(format!("{text}1")) } else { self.counted(text) };
-        let reads =
-            |better: &String| parse(Rule::only_for, format!("{better} {brace}").trim_end()).is_ok();
-        let Some(better) = better.filter(reads) else {
+        let better = if endless {
+            Some((format!("{text}1"), "the last number of this `for` is missing".to_owned()))
+        } else {
+            self.counted(text)
+        };
+        let reads = |(better, _): &(String, String)| {
+            parse(Rule::only_for, format!("{better} {brace}").trim_end()).is_ok()
+        };
+        let Some((better, message)) = better.filter(reads) else {
             let name =
                 text.split_whitespace().nth(1).filter(|name| crate::syntax::is_name(name))?;
             let report = Diagnostic::at(
@@ -193,13 +203,10 @@ impl Reader<'_> {
             return Some(None);
         };
         let whole = format!("{better} {brace}");
+        let report = Diagnostic::at(Code::BadLoop, place, message);
         self.sink.push(if endless {
-            let report =
-                Diagnostic::at(Code::BadLoop, place, "the last number of this `for` is missing");
             report.help(format!("say how far it counts, as in `{text}4 {{`"))
         } else {
-            let report =
-                Diagnostic::at(Code::BadLoop, place, "a `for` counts from one number to another");
             report.help(format!("write `{better} {{`")).offer(place, &better)
         });
         Some(

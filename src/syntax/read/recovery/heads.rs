@@ -21,6 +21,7 @@ impl Reader<'_> {
         if self.note_indices(range, block)
             || range.len() > LONGEST_STATEMENT
             || self.repairs >= MOST_REPAIRS
+            || self.note_from_zero(span)
             || !self.may_mean_else(range, block)
         {
             return;
@@ -30,11 +31,18 @@ impl Reader<'_> {
         if let Some(found) =
             phrases::reworded(text, block, self.names.get_or_init(|| Names::of(self.folded)))
         {
-            let declares = if block == "pieces" { declared(text) } else { Vec::new() };
+            let declares = match block {
+                "pieces" => declared(text),
+                "board" => {
+                    text.split_whitespace().next_back().map(str::to_owned).into_iter().collect()
+                }
+                _ => Vec::new(),
+            };
             self.otherwise.push(Otherwise {
                 span,
                 declares,
                 unknown: None,
+                nodes: Vec::new(),
                 report: other_words(text, range.start, block, &found),
             });
         }
@@ -54,12 +62,17 @@ impl Reader<'_> {
         match block {
             "" => self.is_dashed(text),
             "pieces" => begins_with_colour(text),
+            "board" => {
+                let last = text.rsplit(|letter| !is_part(letter)).next().unwrap_or("");
+                text.starts_with("legend") && names().is_place(last)
+            }
             "start" | "goal" if is_numbered_layout(text, names()) => true,
             "goal" | "moves"
                 if text.contains(['=', '<', '>']) && phrases::compares_names(text, names()) =>
             {
                 true
             }
+            "goal" | "moves" if names_generator(text, names()) => true,
             "goal" | "moves" if is_emptied(text, names()) || is_about_piece(text, names()) => true,
             "moves" => {
                 is_sent(text) && !names().is_kind(behind_colon(text))
@@ -93,6 +106,12 @@ fn is_numbered_layout(text: &str, names: &Names) -> bool {
     cells.split(|letter| !is_part(letter)).any(|word| {
         !names.is_known(word) && (times(word).is_some() || number_in_words(word).is_some())
     })
+}
+
+/// Returns `true` if `diagonals` or `antidiagonals` stand for a line that has another name.
+fn names_generator(text: &str, names: &Names) -> bool {
+    text.split(|letter| !is_part(letter))
+        .any(|word| matches!(word, "diagonals" | "antidiagonals") && !names.is_line(word))
 }
 
 /// Returns the first word after the name of a rule.

@@ -41,7 +41,13 @@ impl Reader<'_> {
         let Some((report, place, _)) = self.bare_indices(range, block) else { return false };
         self.repairs += 1;
         let span = Span::new(range.start, range.end);
-        self.otherwise.push(Otherwise { span, declares: Vec::new(), unknown: Some(place), report });
+        self.otherwise.push(Otherwise {
+            span,
+            declares: Vec::new(),
+            unknown: Some(place),
+            nodes: Vec::new(),
+            report,
+        });
         true
     }
 

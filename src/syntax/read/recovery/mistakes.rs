@@ -43,7 +43,7 @@ const SIGNS: [Signs; 12] = [
 type Detector<'a> = fn(&Mistake<'a>) -> Option<Diagnostic>;
 
 /// Returns all detectors. Their order has no effect: [`measure`] chooses among their reports.
-fn detectors<'a>() -> [Detector<'a>; 26] {
+fn detectors<'a>() -> [Detector<'a>; 28] {
     [
         Mistake::inverse,
         Mistake::look_alike,
@@ -67,6 +67,8 @@ fn detectors<'a>() -> [Detector<'a>; 26] {
         |mistake| comment(mistake.text, mistake.at),
         Mistake::sign,
         Mistake::call,
+        Mistake::leaps,
+        Mistake::glob,
         Mistake::colon,
         Mistake::near_word,
         Mistake::bare_glyph,

@@ -4,7 +4,7 @@ use super::forms::keyword;
 use crate::diagnostic::{Code, Diagnostic, near};
 use crate::source::Span;
 use crate::syntax::is_reserved;
-use crate::syntax::token::is_part;
+use crate::syntax::token::{is_part, tokens};
 use crate::syntax::version::other_name;
 use crate::syntax::words::{VERSION, Word, find};
 
@@ -197,4 +197,25 @@ pub fn repeated(text: &str, first: usize, second: usize) -> Diagnostic {
     );
     let report = report.because(Span::new(first, first + word.len()), "here already");
     report.help("leave one of them out").fix(Span::new(first + word.len(), second + word.len()), "")
+}
+
+/// Extends the fix of a name with a hyphen to all places of the name; later reports of the same
+/// name have no edits left.
+pub fn hyphens(text: &str, mut report: Diagnostic, is_reported: bool) -> Diagnostic {
+    let Some(fix) = report.fixes.first_mut() else { return report };
+    let Some((place, new)) = fix.edits.first().cloned() else { return report };
+    if is_reported {
+        fix.edits.clear();
+        return report;
+    }
+    let (name, from) = (&text[place.range()], place.range().end);
+    let joins = |letter: char| is_part(letter) || letter == '-';
+    let alike = tokens(text)
+        .filter(|token| token.is_word() && token.at >= from && text[token.at..].starts_with(name));
+    let places = alike.map(|token| (token.at, token.at + name.len()));
+    let whole = |&(start, end): &(usize, usize)| {
+        !text[..start].ends_with(joins) && !text[end..].starts_with(joins)
+    };
+    fix.edits.extend(places.filter(whole).map(|(start, end)| (Span::new(start, end), new.clone())));
+    report
 }

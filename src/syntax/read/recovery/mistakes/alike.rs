@@ -48,6 +48,35 @@ impl Mistake<'_> {
         Some(report.maybe_help(did_you_mean(&[meant])).fix(place, meant))
     }
 
+    /// Reports a name with `*` where nodes stand in an order: `line x: r1c*`, `turn t (r1c*)`.
+    pub(super) fn glob(&self) -> Option<Diagnostic> {
+        let before = &self.text[self.start..self.at];
+        let ordered = before.starts_with("line ") || before.starts_with("turn ");
+        let name = before.rsplit(|c| !is_part(c)).next().filter(|name| !name.is_empty())?;
+        if !self.rest.starts_with('*') || !ordered {
+            return None;
+        }
+        let place = Span::new(self.at - name.len(), self.at + 1);
+        let message = "nodes with `*` have no order, and here they need one";
+        let help = format!("write a range of numbers in place of `*`, as in `{name}[1..3]`");
+        Some(Diagnostic::at(Code::UnexpectedText, place, message).help(help))
+    }
+
+    /// Reports `on leaps(1,3)`, where no line has these leaps.
+    pub(super) fn leaps(&self) -> Option<Diagnostic> {
+        let before = self.text[self.start..self.at].strip_suffix("leaps")?;
+        let named = before.trim_end();
+        let close = self.rest.find(')').filter(|_| self.rest.starts_with('('))?;
+        if !named.ends_with(',') && named.split_whitespace().next_back() != Some("on") {
+            return None;
+        }
+        let place = Span::new(self.start + before.len(), self.at + close + 1);
+        let leaps = &self.text[place.range()];
+        let message = format!("names of lines follow `on`, and `{leaps}` makes a line");
+        let help = format!("declare `line leap: {leaps}` in `board`, and write `on leap`");
+        Some(Diagnostic::at(Code::UnexpectedText, place, message).help(help))
+    }
+
     /// Reports a nearly correct keyword.
     pub(super) fn near_word(&self) -> Option<Diagnostic> {
         let keyword = self.near_keyword()?;

@@ -138,6 +138,7 @@ pub const ROWS: &[Row] = &[
         .sure(),
     row("`GLYPH` =|:|is|-> PIECE [in REGION]", "legend GLYPH PIECE[ in REGION]", "what a glyph means begins with `legend`", "'#' = frog", "legend '#' frog"),
     say("legend GLYPH [PIECE] in NAME `except|but|without|and|,` REST", "leave it out: the region has the nodes that are drawn with this glyph; `region NAME = …` makes others", "a legend names one region, without `{}`", "legend '*' frog in top except h1"),
+    row("legend GLYPH `AREA`", "legend GLYPH _ in AREA", "`{}` is used as a region, which a legend names behind a piece or `_`", "legend 'x' store", "legend 'x' _ in store"),
     row("legend GLYPH PIECE", "legend GLYPH PIECE", "", "legend '#' frogs", "legend '#' frog"),
     say("`wrap|wrapped|torus|toroidal|cyclic`", "write `torus` behind the size of the grid: `grid 4 by 4 torus`", TORUS, "wrap"),
 ];

@@ -32,6 +32,13 @@ pub fn denied(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> 
     condition(vars, words, at).map(deny)
 }
 
+/// Reads the condition from a word to the end of the statement, in brackets if `or` joins its parts.
+pub fn grouped(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Option<Bound> {
+    let found = condition(vars, words, at)?;
+    let apart = found.text.split(' ').any(|word| word == "or");
+    Some(if apart { Bound { text: format!("({})", found.text), ..found } } else { found })
+}
+
 /// Returns the negation of a condition.
 fn deny(mut found: Bound) -> Bound {
     let joined = found.text.split(' ').any(|word| matches!(word, "and" | "or"));

@@ -4,6 +4,7 @@
 use super::row::{Row, row};
 
 const INSIDE: &str = "the nodes on which pieces are counted stand inside the brackets";
+const HOLD: &str = "what nodes hold follows `is`, not `{}`";
 const IN: &str = "a condition says what a node holds, not where a piece is";
 const ALL: &str = "one kind on every node is written with `all`";
 const EVERY: &str = "what holds on several nodes begins with `every`";
@@ -21,6 +22,8 @@ const SENTENCE: &str = "a condition is written as a sentence, with `is`";
 const EXCEPT: &str = "what is left out follows `except`, not `{}`";
 const SIDE_BY_SIDE: &str =
     "pieces side by side are a pattern, which is looked for along lines with `some` or `no`";
+/// The reason why two pieces side by side are no condition.
+pub const TWO_KINDS: &str = "a condition is about one kind, or about several with `|` between them";
 const STUCK: &str = "that no move is left is written `stuck`";
 
 /// The rows, the narrower ones first.
@@ -47,19 +50,24 @@ pub const ROWS: &[Row] = &[
     row("count ( KINDS [in NODES] ) OP=+|- `KIND` [in NODES2] COMPARE NUMBER", "count(KINDS[ in NODES]) OP count(KIND[ in NODES2]) COMPARE NUMBER", EACH_COUNT, "count(frog) + toad == 2", "count(frog) + count(toad) == 2"),
     row("`(` KINDS [in NODES] ) OP=+|- count ( KINDS2 [in NODES2] ) COMPARE NUMBER", "count(KINDS[ in NODES]) OP count(KINDS2[ in NODES2]) COMPARE NUMBER", EACH_COUNT, "(frog in top) + count(toad) == 0", "count(frog in top) + count(toad) == 0"),
     row("count ( KINDS [in NODES] ) COMPARE NUMBER", "count(KINDS[ in NODES]) COMPARE NUMBER", "", "count(frog, toad) is 1", "count(frog|toad) == 1"),
+    row("count ( NODES `in|at|on` KIND ) REST", "count(KIND in NODES) REST", PIECES_COUNT, "count(h* in frog) == 2", "count(frog in h*) == 2"),
+    row("count ( [every|all|each|some|any] NODES `BE` KIND ) REST", "count(KIND in NODES) REST", PIECES_COUNT, "count(top is frog) + 1 == 2", "count(frog in top) + 1 == 2"),
+    row("count ( [every|all|each|some|any] NODES `NOT` PIECE ) REST", "count(!PIECE in NODES) REST", PIECES_COUNT, "count(top is not frog) == 2", "count(!frog in top) == 2"),
     row("count ( `not|non` KINDS [in NODES] ) COMPARE NUMBER", "count(!KINDS[ in NODES]) COMPARE NUMBER", "everything but a piece is written with `!`, not with `{}`", "count(not frog) == 1", "count(!frog) == 1"),
     row("count ( KINDS `at|on|inside|within|of` NODES ) COMPARE NUMBER", "count(KINDS in NODES) COMPARE NUMBER", "what is counted is limited with `in`, not with `{}`", "count(frog at top) == 0", "count(frog in top) == 0"),
     row("count ( KINDS `at|on|inside|within` NAME ) COMPARE NUMBER", "count(KINDS in NAME) COMPARE NUMBER", "what is counted is limited with `in`, not with `{}`", "count(frog at home) == 0", "count(frog in home) == 0"),
     row("count ( KIND `,` NODES ) COMPARE NUMBER", "count(KIND in NODES) COMPARE NUMBER", "what is counted is limited with `in`, not with `{}`", "count(frog, top) == 0", "count(frog in top) == 0"),
     row("count ( KINDS [in NODES] ) SIGN count ( KINDS2 `)` in|at|on NODES2", "count(KINDS[ in NODES]) SIGN count(KINDS2 in NODES2)", INSIDE, "count(frog) > count(toad) in top", "count(frog) > count(toad in top)"),
-    row("count ( KINDS [in NODES] ) SIGN count ( KINDS2 `)` in|at|on NODES2 + NUMBER", "count(KINDS[ in NODES]) SIGN count(KINDS2 in NODES2) + NUMBER", INSIDE, "count(frog) > count(toad) in top + 1", "count(frog) > count(toad in top) + 1"),
     row("count ( `NODES` ) COMPARE NUMBER", "count(any in NODES) COMPARE NUMBER", PIECES_COUNT, "count(h1 h2) == 1", "count(any in h1 h2) == 1"),
     row("count ( KINDS `)` in|at|on NODES SIGN count ( KINDS2 [in NODES2] )", "count(KINDS in NODES) SIGN count(KINDS2[ in NODES2])", INSIDE, "count(frog) in top == count(toad)", "count(frog in top) == count(toad)"),
     row("NUMBER SIGN count ( KINDS `)` in|at|on NODES", "NUMBER SIGN count(KINDS in NODES)", INSIDE, "2 == count(frog) in top", "2 == count(frog in top)"),
     row("count ( KINDS ) COMPARE NUMBER `in|at|on` NODES", "count(KINDS in NODES) COMPARE NUMBER", INSIDE, "count(frog) == 1 in top", "count(frog in top) == 1"),
     row("count ( KINDS [`)`] in|at|on NODES [)]", "count(KINDS in NODES) >= 1", NO_NUMBER, "count(frog) in top", "count(frog in top) >= 1"),
+    row("count ( KINDS [in NODES] ) SIGN=+|-|==|!=|<|<=|>|>= count ( KINDS2 `)` in|at|on NODES2 REST", "count(KINDS[ in NODES]) SIGN count(KINDS2 in NODES2) REST", INSIDE, "count(frog) > count(toad) in top - 1", "count(frog) > count(toad in top) - 1"),
+    row("NUMBER SIGN=+|-|==|!=|<|<=|>|>= count ( KINDS `)` in|at|on NODES REST", "NUMBER SIGN count(KINDS in NODES) REST", INSIDE, "2 == count(frog) in top + 1", "2 == count(frog in top) + 1"),
     row("count ( KINDS )", "count(KINDS) >= 1", NO_NUMBER, "count(frog)", "count(frog) >= 1"),
     row("count ( KINDS `)` in|at|on NODES COMPARE NUMBER", "count(KINDS in NODES) COMPARE NUMBER", AROUND, "count(frog) in top == 1", "count(frog in top) == 1"),
+    row("count ( KINDS `)` in|at|on NODES REST", "count(KINDS in NODES) REST", INSIDE, "count(frog) in top + 1 == 2", "count(frog in top) + 1 == 2"),
     row("count `(` KINDS [in|at|on NODES] COMPARE NUMBER", "count(KINDS[ in NODES]) COMPARE NUMBER", "this `(` is never closed", "count(frog in top >= 2", "count(frog in top) >= 2"),
     row("`count` [of] KINDS [in|at|on NODES] COMPARE NUMBER", "count(KINDS[ in NODES]) COMPARE NUMBER", AROUND, "count frog is 1", "count(frog) == 1"),
     row("count ( KINDS [in NODES] `COMPARE` NUMBER )", "count(KINDS[ in NODES]) COMPARE NUMBER", AROUND, "count(frog == 1)", "count(frog) == 1"),
@@ -79,6 +87,7 @@ pub const ROWS: &[Row] = &[
     row("KIND [is] `NEXT` BESIDE KIND2", "some on BESIDE: KIND KIND2", SIDE_BY_SIDE, "frog in neighbours of toad", "some on row: frog toad"),
     row("KIND [is] `not` NEXT BESIDE KIND2", "no on BESIDE: KIND KIND2", SIDE_BY_SIDE, "frog not next to toad", "no on row: frog toad"),
     row("KIND and KIND2 [are] `next|adjacent|neighbours|neighbors|touching|touch` [to] BESIDE each other", "some on BESIDE: KIND KIND2", SIDE_BY_SIDE, "frog and toad are next to each other", "some on row: frog toad"),
+    row("MANY=no|some BESIDE KIND `PATTERN`", "MANY on BESIDE: KIND PATTERN", TWO_KINDS, "some frog toad", "some on row: frog toad"),
     row("KIND `KIND2` [KIND3] on LINES", "some on LINES: KIND KIND2[ KIND3]", SIDE_BY_SIDE, "frog toad on row", "some on row: frog toad"),
     // Layouts.
     row("LINE `has|holds|contains` KIND", "some on LINE: KIND", "a piece anywhere along a line is looked for with `some on`", "row contains frog", "some on row: frog"),
@@ -89,6 +98,9 @@ pub const ROWS: &[Row] = &[
     row("LINE `LAYOUT`", "LINE: LAYOUT", "what is along a line follows `:`", "row toad _ frog", "row: toad _ frog"),
     // Every node, every piece.
     row("every NODES IS KIND", "every NODES IS KIND", "", "every top are frog", "every top is frog"),
+    row("every|all|each [of] NODES [is|are] `in|at|on` KIND", "every NODES is KIND", HOLD, "every h* in frog", "every h* is frog"),
+    row("MANY=no|some NODES [is|are] `in|at|on` KIND", "MANY KIND in NODES", "the piece comes first, and its nodes follow `in`", "some h* in frog", "some frog in h*"),
+    row("every NODES `KIND`", "every NODES is KIND", "what nodes hold follows `is`", "every h* frog", "every h* is frog"),
     row("`each|all|everything|both` [of] NODES IS KIND", "every NODES IS KIND", NOT_EVERY, "each top is frog", "every top is frog"),
     row("all `BE` KIND", "all KIND", ALL, "all are frog", "all frog"),
     row("`every|each|all|any|everything|everywhere` [of] [the] [NOUN] BE KIND", "all KIND", ALL, "each cell is a frog", "all frog"),
@@ -115,7 +127,8 @@ pub const ROWS: &[Row] = &[
     row("MANY=no|some KINDS", "MANY KINDS", "", "no frog or toad", "no frog|toad"),
     row("MANY=no|some|every KIND in NODES `-|minus|without|but|not` NODES2", "MANY KIND in NODES except NODES2", EXCEPT, "no frog in all - h1", "no frog in all except h1"),
     row("every NODES `-|minus|without|but|not` NODES2 IS KIND", "every NODES except NODES2 IS KIND", EXCEPT, "every all but h1 is frog", "every all except h1 is frog"),
-    row("no KINDS in NODES", "no KINDS in NODES", "", "no frogs in top", "no frog in top"),
+    row("MANY=no|some KINDS in NODES", "MANY KINDS in NODES", "", "no frogs in top", "no frog in top"),
+    row("every KINDS in NODES", "every KINDS in NODES", "", "every frog in !top", "every frog in all except top"),
     row("MANY=no|some KINDS [is|are] `left|remain|remains|remaining|anywhere|exist|exists|there`", "MANY KINDS", "expected `in` or the end of the condition, found `{}`", "no frogs left", "no frog"),
     row("MANY=no|some KINDS [is|are] `at|on|inside|within` NODES", "MANY KINDS in NODES", EXPECTED_IN, "no frog on top", "no frog in top"),
     row("MANY=no|some KINDS `STANDS` [at|on|in|inside] NODES", "MANY KINDS in NODES", EXPECTED_IN, "no frog is in top", "no frog in top"),
@@ -146,6 +159,7 @@ pub const ROWS: &[Row] = &[
     row("KIND [is|are] `at|on|in` all|everywhere [NOUN]", "all KIND", ALL, "frog at all", "all frog"),
     row("KIND [is|are|stands|sits|lies|ends|be] `at|on|in|inside|@|onto|reaches|reached|reach|occupies|enters` NODE", "NODE is KIND", IN, "frog at h1", "h1 is frog"),
     row("KIND `arrives|lands|goes|gets|moves|comes|moved|ends` [up] at|on|in|to|into NODE", "NODE is KIND", IN, "frog gets to h1", "h1 is frog"),
+    row("NODES [is|are] `in|at|on` KIND", "every NODES is KIND", HOLD, "h* is in frog", "every h* is frog"),
     row("KIND NOT `at|on|in|inside` NODE", "NODE is not KIND", IN, "frog is not at h1", "h1 is not frog"),
     row("`HERD` [is|are|stand|lie] at|on|in|inside|within REGION", "every HERD in REGION", "that each piece of a kind is there is written with `every`", "frogs on top", "every frog in top"),
     row("KIND [is|are|stand|lie] `at|on|in|inside|within` REGIONS", "every REGIONS is KIND", IN, "frogs on tops", "every top is frog"),

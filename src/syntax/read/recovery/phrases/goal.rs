@@ -1,12 +1,11 @@
 //! Phrases for the conditions of a goal, as a whole.
 
-use super::facts::PIECES_COUNT;
+use super::facts::{PIECES_COUNT, TWO_KINDS};
 use super::row::{Row, row, say};
 
-/// The explanation and the help for two pieces side by side in a condition.
-pub const SIDE_BY_SIDE: &str =
-    "a condition is about one kind, or about several with `|` between them";
-pub const TWO: &str = "join them with `|` if either will do; for one beside the other put `on`, a line and `:` before them, as in `no on row: frog toad`";
+/// The explanation and the help for two pieces side by side in a condition, where the lines are
+/// not known.
+pub const KINDS_OR_CELLS: &str = "join them with `|` if either will do; for one beside the other put `on`, a line and `:` before them, as in `no on row: frog toad`";
 
 const LOOP: &str = "what holds for several numbers is a loop, which begins with `for`";
 
@@ -14,15 +13,15 @@ const LOOP: &str = "what holds for several numbers is a loop, which begins with 
 #[rustfmt::skip]
 pub const ROWS: &[Row] = &[
     row("`DRAWN`", "DRAWN", "the pieces along a line are called by their names", "FF_T", "row: frog frog _ toad"),
-    say("[not] no|some KIND `KIND2` [CELLS]", TWO, SIDE_BY_SIDE, "no frog toad"),
-    say("[not] no|some KIND `_*|_+` [CELLS]", TWO, SIDE_BY_SIDE, "no frog _* toad"),
+    row("no BESIDE KIND `KIND2`", "no on BESIDE: KIND KIND2", TWO_KINDS, "no frog toad", "no on row: frog toad").either(),
+    row("no KIND `KIND2`", "no KIND|KIND2", TWO_KINDS, "no frog toad", "no frog|toad"),
     say("count ( KIND in|on|at `neighbours|neighbors|adjacent|around` ) REST", "name the nodes, or look for a pattern along a line, as in `some on LINE: frog toad`", "a condition names its nodes, and `{}` stands for those around a click", "count(toad in neighbours) == 1"),
     say("count ( `NODES` ) REST", "write `any in` or another piece and `in` before the nodes, as in `count(any in top)`", PIECES_COUNT, "count(all) == count(frog)"),
     row("LINE : `STARS`", "LINE: STARS", "a cell that may hold anything is written `?`", "row: * frog *", "row: ? frog ?"),
     row("`also|then|plus|moreover|and` CONDITION", "CONDITION", "each condition is a statement of its own, without `{}`", "also h1 is frog", "h1 is frog"),
     say("`swap|exchange|switch|reverse|move` PIECE [and|with|,|to] REST", "say where the pieces are in the end, as in `row: toad _ frog`, `h1 is toad` or a picture", "a goal says what holds in the end, not what is done", "swap frog toad"),
     row("CONDITION", "CONDITION", "", "h1 is frog, toad at h2", "h1 is frog and h2 is toad"),
-    say("count ( KINDS `)` in|at|on NODES REST", "write the nodes inside of them: `count(frog in top)`", "the nodes on which pieces are counted stand inside the brackets", "count(frog) in top + 1 == 2"),
+    say("[not] no|some KIND `KIND2` [REST]", KINDS_OR_CELLS, TWO_KINDS, "no frog toad 2"),
     row("`if|when|that|once|until|while|win|wins|ensure|reach|have|get` [if|when|that] CONDITION", "CONDITION", "a condition is written without `{}`", "if frog at h1", "h1 is frog"),
     row("`NEW` : CONDITION", "CONDITION", "a condition has no name; a goal has one behind `goal`, in double quotes", "won: frog at h1", "h1 is frog"),
     row("`ALONG`", "ALONG", "the cells of a line follow its name and `:`", "frog*2 _ toad", "row: frog*2 _ toad"),

@@ -4,6 +4,8 @@ use super::row::{Row, row, say};
 
 const COUNTS: &str = "a `for` counts from one number to another";
 
+const RANGE: &str = "a `for` counts both ends of its range, and `{}` leaves out the last number";
+
 const EACH: &str = "each parameter of a `for` has its own range, with a `,` between them";
 
 const RULES: &str = "write the direction behind the name of each rule inside, as in `fall down: …`";
@@ -12,6 +14,7 @@ const BEHIND_PRESS: &str = "what follows a press stands there without `{}`";
 /// The rows.
 #[rustfmt::skip]
 pub const ROWS: &[Row] = &[
+    row("for [each|every|all] NAME in|from|=|:|of `range` EXCLUSIVE [do|:|,]", "for NAME in EXCLUSIVE", RANGE, "for k in range(1, n):", "for k in 1..n-1"),
     row("for [each|every|all|do] NAME [in|from|=|:=|==|:|of] [from|all] SPAN [do|:|,]", "for NAME in SPAN", COUNTS, "for each k = 1 to 3", "for k in 1..3"),
     row("for NAME `,|and` NAME2 in|from|=|: SPAN", "for NAME in SPAN, NAME2 in SPAN", EACH, "for i, k in 1..3", "for i in 1..3, k in 1..3"),
     row("for NAME in|from|=|: SPAN [and|,|;|x|*|&] [for] `NAME2` in|from|=|: SPAN2", "for NAME in SPAN, NAME2 in SPAN2", EACH, "for i in 1..3 and k in 1..4", "for i in 1..3, k in 1..4"),
@@ -22,7 +25,8 @@ pub const ROWS: &[Row] = &[
 #[rustfmt::skip]
 pub const RUNNING: &[Row] = &[
     say("`press`", "write a name of your own behind it, as in `press tip {`", "a `press` has a name", "press"),
-    say("press `as|cost|if|also` REST", "write a name of your own behind `press`; a condition, a cost or a label stands behind the `}` of the press", "a `press` has a name", "press if no frog"),
+    say("press `WORD=as|cost|if` REST", "write a name of your own behind `press`, and the rest behind its `}`: `press tip { … } {WORD} {REST}`", "a `press` has a name", "press if no frog")
+    .giving("write a name of your own behind `press`, and the rest behind its `}`: `press tip { … } if no frog`"),
     row("press NAME `:|=|=>|(` [)]", "press NAME", "the rules of a press stand in braces behind its name", "press right()", "press right"),
     say("press NAME `DIRECTION`", RULES, "a `press` has no direction of its own", "press go right"),
     say("press NAME `as|cost|if` REST", "write it behind the `}` of the press", "what follows a press stands behind its rules", "press go as \"R\""),

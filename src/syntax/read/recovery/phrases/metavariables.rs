@@ -58,6 +58,7 @@ pub fn fits(
         "POINT" => node(vars, word, at),
         "GROUP" => one(word.is_name() && (names.is_region(text) || names.is_node(text))),
         "REGION" => one(names.is_region(text)),
+        "AREA" => one(word.is_plain() && names.is_place(text)),
         "REGIONS" => names
             .region_like(text)
             .filter(|_| word.is_plain() && !known)
@@ -78,6 +79,9 @@ pub fn fits(
         // The lines of cells side by side, which are not written.
         "BESIDE" => names.lines_beside().map(|lines| (at, Bound::right(lines))),
         "LINE" => one(names.is_line(text)),
+        "GENERATOR" if !names.is_line(text) => {
+            names.line_of(&words[at..]).map(|(length, line)| (at + length, Bound::right(line)))
+        }
         "NUMBERED" => {
             let line = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
             one(line != text && names.is_line(line) && !names.is_line(text))
@@ -150,7 +154,7 @@ pub fn fits(
             && matches!(text, "title" | "name" | "game" | "caption" | "heading")),
         // Sequences of words.
         "PATTERN"
-            if matches!(text, "^" | "?" | "!" | "(" | "not")
+            if matches!(text, "^" | "?" | "!" | "(" | "not" | "_*")
                 || vars.first("PIECE", words, at).is_some() =>
         {
             return cells::cells(vars, words, at);
@@ -161,6 +165,9 @@ pub fn fits(
         "ALONG" => return cells::along(vars, words, at),
         "CONDITION" => {
             return before_tail(words, at, |words| conditions::condition(vars, words, at));
+        }
+        "FORBIDDEN" => {
+            return before_tail(words, at, |words| conditions::grouped(vars, words, at));
         }
         "TAIL" => is_tail(text).then(|| (words.len(), Bound::right(rest()))),
         "DENIED" => return before_tail(words, at, |words| conditions::denied(vars, words, at)),
@@ -226,7 +233,18 @@ fn is_tail(text: &str) -> bool {
 fn ends_condition(text: &str) -> bool {
     matches!(
         text,
-        "costs" | "costing" | "price" | "weight" | "then" | "and" | "with" | "," | "}" | "=>"
+        "costs"
+            | "costing"
+            | "price"
+            | "weight"
+            | "then"
+            | "and"
+            | "with"
+            | "when"
+            | "where"
+            | ","
+            | "}"
+            | "=>"
     )
 }
 

@@ -1,6 +1,7 @@
 //! Phrases for rules, clicks, turns and forbidden positions, in other words.
 
-use super::goal::{SIDE_BY_SIDE, TWO as TWO_KINDS};
+use super::facts::TWO_KINDS;
+use super::goal::KINDS_OR_CELLS;
 use super::row::{Row, row, say};
 
 const FOLLOW: &str = "lines follow `on`, not `{}`";
@@ -125,9 +126,9 @@ pub const ROWS: &[Row] = &[
     say("HEAD : CELLS => CELLS2 if `UNCLOSED`", "close it with `)`", "a `(` is never closed", "s: frog _ => _ frog if (h1 is frog"),
     say("HEAD : CELLS => CELLS2 if some|no on LINES : CELLS3 `=>` REST", "write one side: what has to be found on a line", SIDE, "s: frog _ => _ frog if some on row: frog _ => _ frog"),
     say("HEAD : CELLS => CELLS2 if [not] count ( KIND in|on|at `neighbours|neighbors|adjacent|around` ) REST", "write what stands beside the piece into the pattern, as in `frog toad => toad frog`, or name the nodes", AROUND, "s: frog _ => _ frog if count(toad in neighbours) == 1"),
-    say("HEAD : CELLS => CELLS2 if [not] no|some KIND `KIND2` [REST]", TWO_KINDS, SIDE_BY_SIDE, "s: frog _ => _ frog if some frog _ toad"),
-    say("HEAD : CELLS => CELLS2 if [not] no|some KIND `_*|_+` [REST]", TWO_KINDS, SIDE_BY_SIDE, "s: frog _ => _ frog if no frog _* toad"),
-    say("HEAD : CELLS => CELLS2 if KIND `KIND2` [REST]", "say on which line it is looked for: `if some on LINE: …`", ALONG, "s: frog _ => _ frog if frog _ toad"),
+    say("HEAD : CELLS => CELLS2 if [not] no|some KIND `KIND2` [REST]", KINDS_OR_CELLS, TWO_KINDS, "s: frog _ => _ frog if some frog _ 2"),
+    row("HEAD : CELLS => CELLS2 if BESIDE KIND `PATTERN` [TAIL]", "HEAD: CELLS => CELLS2 if some on BESIDE: KIND PATTERN[ TAIL]", ALONG, "s: frog _ => _ frog if frog toad cost 2", "s: frog _ => _ frog if some on row: frog toad cost 2"),
+    say("HEAD : CELLS => CELLS2 if KIND `KIND2` [REST]", "say on which line it is looked for: `if some on LINE: …`", ALONG, "s: frog _ => _ frog if frog _ 2"),
     say("HEAD : CELLS => CELLS2 if '(' `and|or|not` '(' REST", "write it between the conditions: `if h1 is frog and no toad`", "conditions are joined by `and` and `or` between them", "s: frog _ => _ frog if (and (no frog) (h1 is toad))"),
     say("HEAD : CELLS => CELLS2 if `ODD`", "write a condition behind `if`: `if h1 is frog and no toad`; `frog@region` says where a piece is", "this is no condition of a move", "s: frog _ => _ frog if lucky"),
     say("HEAD : CELLS => CELLS2 `when|unless|while|where|provided` REST", "write a condition behind `if`: `if h1 is frog and no toad`; `frog@region` says where a piece is", "this is no condition of a move", "s: frog _ => _ frog when lucky"),
@@ -250,19 +251,18 @@ pub const ROWS: &[Row] = &[
     row("never `repeat|repeated|repeating` [a|the] [click|clicks|clicking]", "never repeat click", REPEAT, "never repeat", "never repeat click"),
     row("never `click` [the] [same] [node|cell] twice|again", "never repeat click", REPEAT, "never click twice", "never repeat click"),
     row("`no` repeat|repeated|repeats|repeating|double [click|clicks]", "never repeat click", REPEAT, "no double clicks", "never repeat click"),
-    say("never [not] no|some KIND `KIND2` [CELLS]", TWO_KINDS, SIDE_BY_SIDE, "never some frog toad"),
-    say("never [not] no|some KIND `_*|_+` [CELLS]", TWO_KINDS, SIDE_BY_SIDE, "never some frog _* toad"),
     row("never CONDITION", "never CONDITION", "", "never frog at h1", "never h1 is frog"),
+    row("never FORBIDDEN `if|when|where` FORBIDDEN2", "never FORBIDDEN and FORBIDDEN2", "a `never` has no `{}`: its conditions are joined by `and`", "never no toad if h1 is frog or h2 is frog", "never no toad and (h1 is frog or h2 is frog)"),
     row("never `:|if|when|that|let|allow|have|where|while|enter` [if|when|that|let|allow|have|where|while|enter] CONDITION", "never CONDITION", FILLER, "never if h1 is frog", "never h1 is frog"),
     row("`forbid|forbidden|disallow|avoid|prevent|illegal|not|mustnot|deny|exclude` [:] [if|when|that] CONDITION", "never CONDITION", NEVER, "forbid frog at h1", "never h1 is frog"),
     row("`always|require|must|ensure|invariant|keep|assert|constraint` [:] [if|when|that] DENIED", "never DENIED", NEVER, "always h1 is frog", "never not h1 is frog"),
-    say("never count ( KINDS `)` in|at|on NODES REST", "write the nodes inside of them: `count(frog in top)`", "the nodes on which pieces are counted stand inside the brackets", "never count(frog) in top + 1 == 2"),
     say("never some|no on LINES : CELLS `=>` REST", "write one side: what has to be found on a line", SIDE, "never some on row: frog _ => _ frog"),
     row("never `LINE` : CELLS", "never some on LINE: CELLS", "`LINE:` says what is along a whole line; a pattern that is nowhere on it follows `some on`", "never row: frog _* toad", "never some on row: frog _* toad"),
     row("never `on` LINES : CELLS", "never some on LINES: CELLS", "a pattern that is nowhere follows `some on`", "never on row: frog _* toad", "never some on row: frog _* toad"),
     say("never KIND `and|with|or` KIND2 [at|on|in|together|alone] REST", "name the node of each: `never NODE is KIND and NODE is KIND2`", "a condition says what a node holds", "never frog and toad at h1 h2 unless lucky"),
-    row("never BESIDE KIND `KIND2`", "never some on BESIDE: KIND KIND2", ALONG, "never frog toad", "never some on row: frog toad"),
-    say("never KIND `KIND2` [KIND3] [KIND4]", "say on which line it is looked for: `never some on LINE: …`", ALONG, "never frog frog frog"),
+    row("never BESIDE KIND `PATTERN`", "never some on BESIDE: KIND PATTERN", ALONG, "never frog toad", "never some on row: frog toad"),
+    say("never [not] no|some KIND `KIND2` [REST]", KINDS_OR_CELLS, TWO_KINDS, "never some frog toad 2"),
+    say("never KIND `KIND2` [REST]", "say on which line it is looked for: `never some on LINE: …`", ALONG, "never frog frog 2"),
     row("never `{` CONDITION }", "never CONDITION", FILLER, "never { no frog }", "never no frog"),
     say("never `NAME` : CELLS", "say on which line it is looked for: `never some on LINE: …`", "there is no line named `{}`", "never pair: frog _* toad"),
     say("never `NAME` : REST", "name the nodes: `never NODE is KIND and NODE is KIND`", "`never` is followed by a condition, not by a pattern", "never pair: 12"),

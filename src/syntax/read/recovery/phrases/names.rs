@@ -1,5 +1,6 @@
 //! Finds the names that a text declares, by their kind, even if the text has faults.
 
+use super::declared::{Declared, generator};
 use super::words::{PhraseWord, words};
 use crate::diagnostic::synonym;
 use crate::syntax::is_reserved;
@@ -15,6 +16,9 @@ const COMMON: [&str; 18] = [
     "there", "than", "inside", "least", "most", "that",
 ];
 
+/// The maximum number of lines that are named in place of all.
+const MOST_BESIDE: usize = 3;
+
 /// The lines of a grid, and those of a grid of hexagons.
 const GRID_LINES: [&str; 2] = ["row", "column"];
 const HEX_LINES: [&str; 3] = ["row", "diagonal", "antidiagonal"];
@@ -26,8 +30,10 @@ pub struct Names {
     nodes: Declared,
     regions: Declared,
     lines: Declared,
-    /// The line that is declared first.
-    first_line: Option<String>,
+    /// The name of the line for each generator: `diagonals`, `leaps(1,2)`.
+    generated: HashMap<String, String>,
+    /// The lines in the order of declaration.
+    in_order: Vec<String>,
     params: Declared,
     sections: HashSet<String>,
     /// The names of starts.
@@ -38,6 +44,8 @@ pub struct Names {
     glyphs: HashMap<char, String>,
     /// The loop variables.
     counters: HashSet<String>,
+    /// The words in places of nodes: after `in`, `at` or `@`, or before `is`.
+    places: HashSet<String>,
     /// The words that are followed by an index.
     indexed: HashSet<String>,
     /// The number of occurrences of each word in the text.
@@ -49,49 +57,6 @@ pub struct Names {
 /// The maximum number of steps in the search for rows for one statement, and for a text: far more
 /// than real mistakes take.
 const MOST_STEPS: (usize, usize) = (10_000, 300_000);
-
-/// The names of one kind: the plain ones, and the outlines of those with an index.
-#[derive(Default)]
-struct Declared {
-    names: HashSet<String>,
-    outlines: HashSet<String>,
-}
-
-impl Declared {
-    fn add(&mut self, name: &str) {
-        if name.contains('[') {
-            self.outlines.insert(outline(name));
-        }
-        self.names.insert(name.to_owned());
-    }
-
-    fn has(&self, name: &str) -> bool {
-        let outline = outline(name);
-        let several = name.contains(['*', '[']);
-        self.names.contains(name)
-            || outline != name && self.outlines.contains(&outline)
-            || several && self.names.iter().any(|known| self::outline(known) == outline)
-    }
-}
-
-/// Returns a name with `#` for each number, index and `*`.
-fn outline(name: &str) -> String {
-    let (mut text, mut depth) = (String::new(), 0_usize);
-    for letter in name.chars() {
-        let number = depth > 0 || letter.is_ascii_digit() || matches!(letter, '*' | '[');
-        depth = match letter {
-            '[' => depth + 1,
-            ']' => depth.saturating_sub(1),
-            _ => depth,
-        };
-        match number {
-            true if text.ends_with('#') => {}
-            true => text.push('#'),
-            false => text.push(letter),
-        }
-    }
-    text
-}
 
 /// Returns the name of a start or goal that its head declares.
 fn scenario(head: &[PhraseWord<'_>]) -> Option<String> {
@@ -129,6 +94,16 @@ impl Names {
                 "[" if text[..token.at].ends_with(is_part) => {
                     _ = names.indexed.insert(last[1].to_owned())
                 }
+                _ => {}
+            }
+            match last {
+                [_, "at" | "@"] | ["@", "!"] => _ = names.places.insert(token.text.to_owned()),
+                [before, "in"]
+                    if !matches!(before, "for" | ",") && !names.counters.contains(before) =>
+                {
+                    _ = names.places.insert(token.text.to_owned())
+                }
+                _ if token.text == "is" => _ = names.places.insert(last[1].to_owned()),
                 _ => {}
             }
             if token.kind == Kind::Word {
@@ -222,7 +197,15 @@ impl Names {
                 names().take(1).for_each(|name| self.line(name.text));
                 names().skip(1).for_each(|name| self.nodes.add(name.text));
             }
-            "line" => names().take(1).for_each(|name| self.line(name.text)),
+            "line" => {
+                names().take(1).for_each(|name| self.line(name.text));
+                if let [name, colon, made @ ..] = rest
+                    && colon.text == ":"
+                    && let Some((_, made)) = generator(made)
+                {
+                    self.generated.entry(made).or_insert_with(|| name.text.to_owned());
+                }
+            }
             "jumps" => self.line(names().next().map_or("jumps", |name| name.text)),
             "region" => names().take(1).for_each(|name| self.regions.add(name.text)),
             "grid" => {
@@ -240,8 +223,10 @@ impl Names {
     }
 
     fn line(&mut self, name: &str) {
+        if !self.lines.names.contains(name) {
+            self.in_order.push(name.to_owned());
+        }
         self.lines.add(name);
-        self.first_line.get_or_insert_with(|| name.to_owned());
     }
 
     /// Returns `true` if a name may be that of a piece or class; if none is declared, any unknown
@@ -314,13 +299,20 @@ impl Names {
         self.sections.contains(keyword)
     }
 
-    /// Returns the name of the only line, if there is exactly one.
-    pub fn only_line(&self) -> Option<&str> {
-        let mut lines = self.lines.names.iter();
-        lines.next().filter(|_| lines.next().is_none()).map(String::as_str)
+    /// Returns the name of a line that a generator makes, and the number of words of the generator.
+    pub fn line_of(&self, words: &[PhraseWord<'_>]) -> Option<(usize, &str)> {
+        let (length, made) = generator(words)?;
+        Some((length, self.generated.get(&made)?))
     }
 
-    /// Returns the lines on which pieces are side by side: those of the grid, or the only line.
+    /// Returns the name of the only line, if there is exactly one.
+    pub fn only_line(&self) -> Option<&str> {
+        let [line] = &self.in_order[..] else { return None };
+        Some(line)
+    }
+
+    /// Returns the lines on which pieces are side by side: those of the grid, or all lines if they
+    /// are few.
     pub fn lines_beside(&self) -> Option<String> {
         let all = |lines: &[&str]| lines.iter().all(|line| self.is_line(line));
         let grid = self
@@ -328,7 +320,11 @@ impl Names {
             .then(|| [&GRID_LINES[..], &HEX_LINES].into_iter().find(|lines| all(lines)));
         match grid.flatten() {
             Some(lines) => Some(lines.join(", ")),
-            None => self.only_line().map(str::to_owned),
+            None => {
+                let few = (1..=MOST_BESIDE).contains(&self.in_order.len());
+                let plain = self.in_order.iter().all(|line| !line.contains('['));
+                (few && plain).then(|| self.in_order.join(", "))
+            }
         }
     }
 
@@ -341,7 +337,7 @@ impl Names {
 
     /// Returns the name of the line that is declared first.
     pub fn first_line(&self) -> Option<&str> {
-        self.first_line.as_deref()
+        self.in_order.first().map(String::as_str)
     }
 
     /// Returns two pieces with plain names; fewer if there are fewer.
@@ -413,6 +409,11 @@ impl Names {
             || self.stands_on_board(word)
             || self.lines.has(word)
             || self.params.has(word)
+    }
+
+    /// Returns `true` if a word that is not declared stands in a place of nodes.
+    pub fn is_place(&self, word: &str) -> bool {
+        self.places.contains(word) && !self.is_known(word)
     }
 
     /// Returns `true` if a word occurs at several places.

@@ -63,7 +63,12 @@ const HOLES: &[(&str, &[Row])] = &[
         part("[NOT=!] `(` ANY )", "[NOT]ANY", "a cell stands without brackets: `|` joins its pieces").sure(),
     ]),
     // Nodes.
-    ("NODES", &[part("TERMS except TERMS2", "TERMS except TERMS2", ""), part("TERMS", "TERMS", "")]),
+    ("NODES", &[
+        part("TERMS except TERMS2", "TERMS except TERMS2", ""),
+        part("TERMS", "TERMS", ""),
+        part("`!` TERMS [! TERMS2]", "all except TERMS[ TERMS2]", "all nodes but some are written `all except`, not `{}`"),
+        part("TERMS `!` TERMS2", "TERMS except TERMS2", "what is left out follows `except`, not `{}`"),
+    ]),
     ("NOUN", &[part("`node|nodes|cell|cells|square|squares|field|fields|position|positions|place|places|spot|spots|space|spaces`", "", "")]),
     ("NODE", &[
         part("POINT", "POINT", ""),
@@ -103,7 +108,7 @@ const HOLES: &[(&str, &[Row])] = &[
     ]),
     // Lines and rules.
     ("LINES", &[part("TOGETHER", "TOGETHER", ""), part("`the` TOGETHER", "TOGETHER", "a line is called by its name alone, without `{}`")]),
-    ("THIS", &[part("LINE", "LINE", ""), part("`PLURAL`", "PLURAL", "there is no line named `{}`")]),
+    ("THIS", &[part("LINE", "LINE", ""), part("`PLURAL`", "PLURAL", "there is no line named `{}`"), part("`GENERATOR`", "GENERATOR", "lines are called by their names, which `board` declares")]),
     ("DIRECTION", &[
         part("OURS", "OURS", ""),
         part("`forwards|ahead`", "forward", NO_DIRECTION),
@@ -155,6 +160,8 @@ const HOLES: &[(&str, &[Row])] = &[
         part("AROUND [ON LINES]", "AROUND[ on LINES]", ""),
         part("`its|all|the|every|each` AROUND [ON LINES]", "AROUND[ on LINES]", AROUND),
         part("REACH=all|next|previous ON LINES", "REACH on LINES", ""),
+        part("SIDE=right|left|down|up", "SIDE", ""),
+        part("`!` TERM", "all except TERM", "all nodes but some are written `all except`, not `{}`"),
         part("TERM", "TERM", ""),
     ]),
     ("SELF", &[part("self", "self", ""), part("`it|itself|me|this|clicked`", "self", "the node that is clicked is called `self`")]),
@@ -237,11 +244,15 @@ const HOLES: &[(&str, &[Row])] = &[
         part("BOUND [,] ..|...|to|through|until|upto|-|: [=|<|:] BOUND2", "BOUND..BOUND2", ""),
         part("NUMBER ..|...|to|through NUMBER2", "NUMBER..NUMBER2", ""),
         part("NUMBER .. `PRODUCT`", "NUMBER..PRODUCT", "a number and a parameter are multiplied with `*`").sure(),
-        part("range ( BOUND , BOUND2 + 1 )", "BOUND..BOUND2", ""),
-        part("range ( BOUND , BEFORE )", "BOUND..BEFORE", ""),
-        part("range ( BEFORE )", "0..BEFORE", ""),
+        part("range EXCLUSIVE", "EXCLUSIVE", ""),
         part("(|'['|{ SPAN )|']'|}", "SPAN", ""),
         part("[..|...] AMOUNT", "1..AMOUNT", ""),
+    ]),
+    // The numbers of a range that leaves out its end.
+    ("EXCLUSIVE", &[
+        part("( BOUND , BOUND2 + 1 )", "BOUND..BOUND2", ""),
+        part("( BOUND , BEFORE )", "BOUND..BEFORE", ""),
+        part("( BEFORE )", "0..BEFORE", ""),
     ]),
     ("SETTING", &[
         part("NAME = NUMBER", "NAME=NUMBER", ""),

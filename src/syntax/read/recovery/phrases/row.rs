@@ -5,7 +5,8 @@
 //! `NAME=a|b` the same with a name for the template, `[…]` may be left out, and a text in single
 //! quotes is taken literally. The word in backticks is the wrong one; `{}` in the reason stands for
 //! it. A template has the metavariables of its pattern; `[…]` in it is left out if its
-//! metavariables are, and brackets of the statement itself are in single quotes there, too.
+//! metavariables are, and brackets of the statement itself are in single quotes there, too. Advice
+//! has its metavariables in braces, as `{KIND}`.
 
 use super::names::Names;
 use super::words::PhraseWord;
@@ -99,6 +100,12 @@ impl Row {
     /// Returns the row as one whose advice speaks of a setting at its end.
     pub const fn by(mut self, setting: Setting) -> Self {
         self.setting = Some(setting);
+        self
+    }
+
+    /// Returns the row with the advice that its example gives.
+    pub const fn giving(mut self, advice: &'static str) -> Self {
+        self.example.1 = advice;
         self
     }
 
@@ -218,7 +225,7 @@ pub struct Found {
     /// The index of the row.
     pub row: usize,
     /// The help: the statement, or advice.
-    pub way: Result<String, &'static str>,
+    pub way: Result<String, String>,
     /// The fault: the wrong word, the reason, and its certainty.
     pub deviation: Deviation,
 }
@@ -299,7 +306,7 @@ impl Table {
 }
 
 /// A match of a row: the end of the words, the help, and the fault.
-type Made = (usize, Result<String, &'static str>, Option<Deviation>);
+type Made = (usize, Result<String, String>, Option<Deviation>);
 
 /// The search for one pattern in one statement.
 struct Search<'a, 'w> {
@@ -385,7 +392,11 @@ impl<'a, 'w> Search<'a, 'w> {
         };
         let way = match row.way {
             Way::Write(template) => Ok(render(template, &self.bound)?),
-            Way::Say(help) => Err(help),
+            Way::Say(help) => {
+                Err(self.bound.iter().fold(help.to_owned(), |help, (name, bound)| {
+                    help.replace(&format!("{{{name}}}"), &bound.text)
+                }))
+            }
         };
         Some((end, way, deviation))
     }

@@ -1,0 +1,62 @@
+//! The names of one kind that a text declares, with their outlines, and the generators of lines.
+
+use super::words::PhraseWord;
+use std::collections::HashSet;
+
+/// The names of one kind: the plain ones, and the outlines of those with an index.
+#[derive(Default)]
+pub(super) struct Declared {
+    pub(super) names: HashSet<String>,
+    pub(super) outlines: HashSet<String>,
+}
+
+impl Declared {
+    pub(super) fn add(&mut self, name: &str) {
+        if name.contains('[') {
+            self.outlines.insert(outline(name));
+        }
+        self.names.insert(name.to_owned());
+    }
+
+    pub(super) fn has(&self, name: &str) -> bool {
+        let outline = outline(name);
+        let several = name.contains(['*', '[']);
+        self.names.contains(name)
+            || outline != name && self.outlines.contains(&outline)
+            || several && self.names.iter().any(|known| self::outline(known) == outline)
+    }
+}
+
+/// Returns a name with `#` for each number, index and `*`.
+pub fn outline(name: &str) -> String {
+    let (mut text, mut depth) = (String::new(), 0_usize);
+    for letter in name.chars() {
+        let number = depth > 0 || letter.is_ascii_digit() || matches!(letter, '*' | '[');
+        depth = match letter {
+            '[' => depth + 1,
+            ']' => depth.saturating_sub(1),
+            _ => depth,
+        };
+        match number {
+            true if text.ends_with('#') => {}
+            true => text.push('#'),
+            false => text.push(letter),
+        }
+    }
+    text
+}
+
+/// Reads a generator of lines: the number of its words, and its form, with the smaller number of
+/// leaps first.
+pub(super) fn generator(words: &[PhraseWord<'_>]) -> Option<(usize, String)> {
+    let text = |at: usize| words.get(at).map_or("", |word| word.text);
+    match text(0) {
+        made @ ("diagonals" | "antidiagonals") => Some((1, made.to_owned())),
+        "leaps" if (text(1), text(3), text(5)) == ("(", ",", ")") => {
+            let mut sides = [text(2).parse::<u32>().ok()?, text(4).parse().ok()?];
+            sides.sort_unstable();
+            Some((6, format!("leaps({},{})", sides[0], sides[1])))
+        }
+        _ => None,
+    }
+}
