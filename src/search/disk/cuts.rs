@@ -77,7 +77,7 @@ pub(super) fn strips<S: Space>(space: &S) -> Vec<Cut> {
 
 /// Neighbouring strips that are made at once.
 #[derive(Clone, Debug)]
-pub(super) struct Batch {
+pub(super) struct StripBatch {
     /// The numbers of the strips.
     pub(super) strips: Range<usize>,
     pub(super) rows: Range<usize>,
@@ -88,11 +88,11 @@ pub(super) struct Batch {
 ///
 /// # Arguments
 /// * `most` - the greatest number of cells of a batch of several strips
-pub(super) fn batches<S: Space>(space: &S, strips: &[Cut], most: usize) -> Vec<Batch> {
-    let mut batches: Vec<Batch> = Vec::new();
+pub(super) fn batches<S: Space>(space: &S, strips: &[Cut], most: usize) -> Vec<StripBatch> {
+    let mut batches: Vec<StripBatch> = Vec::new();
     let mut is_part = false;
     for (number, strip) in strips.iter().enumerate() {
-        let fits = |last: &Batch| {
+        let fits = |last: &StripBatch| {
             last.cells.len() + strip.cells.len() <= most
                 && match is_part {
                     true => last.rows == strip.rows,
@@ -105,7 +105,7 @@ pub(super) fn batches<S: Space>(space: &S, strips: &[Cut], most: usize) -> Vec<B
                 last.rows.end = strip.rows.end;
                 last.cells.end = strip.cells.end;
             }
-            _ => batches.push(Batch {
+            _ => batches.push(StripBatch {
                 strips: number..number + 1,
                 rows: strip.rows.clone(),
                 cells: strip.cells.clone(),

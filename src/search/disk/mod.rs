@@ -38,7 +38,7 @@ use crate::model::State;
 use crate::numbering::{AnySpace, Space, Visit};
 use crate::pack::{Machine, Word};
 use agree::agree;
-use numbered::Numbered;
+use numbered::NumberedLevels;
 pub(crate) use peers::{Alone, Peers};
 use place::Place;
 pub(crate) use solve::{refusal_to_solve, solve_on_disk};
@@ -203,17 +203,19 @@ fn explore_by<W: Word>(
     match &keeping.space {
         None => {
             let levels = States::<W>::new(problem, both, place)?;
-            explore::<W>(problem, both, &levels, folder, place.peers)
+            mending(folder, place.peers, |folder| {
+                explore::<W>(problem, both, &levels, folder, place.peers)
+            })
         }
         Some(space) => {
             let (whole_tables, words) = (keeping.whole_tables, PhantomData);
-            space.with(Explore::<W> { problem, both, whole_tables, folder, place, words })
+            space.with(ExploreByNumbers::<W> { problem, both, whole_tables, folder, place, words })
         }
     }
 }
 
 /// A search over the numbers of a space.
-struct Explore<'p, 'a, W> {
+struct ExploreByNumbers<'p, 'a, W> {
     problem: &'p Problem<'a>,
     both: bool,
     whole_tables: bool,
@@ -222,13 +224,36 @@ struct Explore<'p, 'a, W> {
     words: PhantomData<W>,
 }
 
-impl<'s, W: Word> Visit<'s> for Explore<'_, '_, W> {
+impl<'s, W: Word> Visit<'s> for ExploreByNumbers<'_, '_, W> {
     type Answer = Result<Exploration, Fault>;
 
     fn visit<S: Space + 's>(self, space: &'s S) -> Self::Answer {
         let (both, whole_tables) = (self.both, self.whole_tables);
-        let levels = Numbered::<S, W>::new(self.problem, space, both, whole_tables, self.place)?;
-        explore::<W>(self.problem, both, &levels, self.folder, self.place.peers)
+        let levels =
+            NumberedLevels::<S, W>::new(self.problem, space, both, whole_tables, self.place)?;
+        let peers = self.place.peers;
+        mending(self.folder, peers, |folder| {
+            explore::<W>(self.problem, both, &levels, folder, peers)
+        })
+    }
+}
+
+/// Searches, and again where a damaged file is only found by the way back: its level is then made
+/// again.
+fn mending<T>(
+    folder: &mut Folder,
+    peers: &dyn Peers,
+    mut search: impl FnMut(&mut Folder) -> Result<T, Fault>,
+) -> Result<T, Fault> {
+    loop {
+        match search(folder) {
+            Err(Fault::Damaged { path, address })
+                if peers.processes() == 1 && folder.mended().len() < MOST_MENDED =>
+            {
+                folder.rewind(address.level, path)?;
+            }
+            found => return found,
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 //! on disk.
 
 use super::agree::agree;
-use super::cuts::{Batch, Cut, batches};
+use super::cuts::{Cut, StripBatch, batches};
 use super::place::Place;
 use super::workers::Queue;
 use crate::budget::{Budget, Limit};
@@ -51,7 +51,7 @@ pub(super) struct Made {
 }
 
 /// The tables of one worker.
-struct Tables<C> {
+struct BatchTables<C> {
     /// The strips of a batch, empty between batches.
     next: Vec<C>,
     /// A flag for each of their rows: `true` if it may hold positions.
@@ -92,11 +92,16 @@ impl<S: Space> NextTable<'_, S> {
         let most = all.iter().map(|one| one.1).fold(wanted, usize::min);
         let batches = batches(space, self.strips, most).into_iter();
         let batches = batches.skip(peers.process()).step_by(peers.processes());
-        self.join(self.make(workers, before, &batches.collect::<Vec<Batch>>()))
+        self.join(self.make(workers, before, &batches.collect::<Vec<StripBatch>>()))
     }
 
     /// Makes batches, in the files from number `before` on.
-    fn make(&self, workers: usize, before: usize, batches: &[Batch]) -> Result<Vec<Made>, Fault> {
+    fn make(
+        &self,
+        workers: usize,
+        before: usize,
+        batches: &[StripBatch],
+    ) -> Result<Vec<Made>, Fault> {
         let space = self.space;
         let largest = self.strips.iter().map(|strip| strip.cells.len()).max().unwrap_or_default();
         let bytes = |cells: usize| (cells * size_of::<S::Cell>()) as u64;
@@ -106,7 +111,7 @@ impl<S: Space> NextTable<'_, S> {
         let _tables = Reservation::take(all, self.budget)?;
         let queue = Queue::new(batches.len());
         queue.share(workers, |worker| {
-            let mut tables = Tables {
+            let mut tables = BatchTables {
                 next: vec![S::Cell::default(); cells],
                 touched: vec![false; space.rows()],
                 read: vec![S::Cell::default(); largest],
@@ -158,8 +163,8 @@ impl<S: Space> NextTable<'_, S> {
         &self,
         worker: u32,
         queue: &Queue,
-        batches: &[Batch],
-        tables: &mut Tables<S::Cell>,
+        batches: &[StripBatch],
+        tables: &mut BatchTables<S::Cell>,
     ) -> Result<Made, Fault> {
         let mut made = Made::default();
         let mut writer = self.writer(worker)?;
@@ -189,8 +194,8 @@ impl<S: Space> NextTable<'_, S> {
     fn make_moves(
         &self,
         (number, strip, extent): (usize, &Cut, &Extent),
-        batch: &Batch,
-        tables: &mut Tables<S::Cell>,
+        batch: &StripBatch,
+        tables: &mut BatchTables<S::Cell>,
         made: &mut Made,
     ) -> Result<(), Fault> {
         let space = self.space;
@@ -214,7 +219,7 @@ impl<S: Space> NextTable<'_, S> {
         let next = &mut tables.next[..batch.cells.len()];
         let touched = &mut tables.touched[..batch.rows.len()];
         let mut next = Strip::new(space, batch.rows.clone(), batch.cells.start, next, touched);
-        let mut goals = Goals::new(space, self.goal, self.budget);
+        let mut goals = BlockGoals::new(space, self.goal, self.budget);
         let Made { edges, dead_ends, .. } = made;
         let mut see = |row: usize, word: usize, positions: u64| {
             let stuck = positions & !goals.word(row, word);
@@ -238,8 +243,8 @@ impl<S: Space> NextTable<'_, S> {
     fn close(
         &self,
         number: usize,
-        batch: &Batch,
-        tables: &mut Tables<S::Cell>,
+        batch: &StripBatch,
+        tables: &mut BatchTables<S::Cell>,
         writer: &mut PartWriter<Number>,
         made: &mut Made,
     ) -> Result<(), Fault> {
@@ -253,7 +258,7 @@ impl<S: Space> NextTable<'_, S> {
         for known in self.known {
             self.read(known, number, &mut tables.read)?;
         }
-        let mut goals = Goals::new(space, self.goal, self.budget);
+        let mut goals = BlockGoals::new(space, self.goal, self.budget);
         for (row, cells) in strip.parts(space).filter(|(row, _)| is_touched(*row)) {
             let fresh = &mut tables.next[within(&cells, batch.cells.start)];
             let known = &mut tables.read[within(&cells, strip.cells.start)];
@@ -281,7 +286,7 @@ impl<S: Space> NextTable<'_, S> {
         first: usize,
         begin: usize,
         fresh: &[S::Cell],
-        goals: &mut Goals<S>,
+        goals: &mut BlockGoals<S>,
         writer: &mut PartWriter<Number>,
         made: &mut Made,
     ) -> Result<(), Fault> {
@@ -371,7 +376,7 @@ pub(super) fn read_numbers<C: Cell>(
 type Tested = ((usize, usize), Option<Box<[u64]>>);
 
 /// The goals of one block after the other.
-pub(super) struct Goals<'r, S> {
+pub(super) struct BlockGoals<'r, S> {
     space: &'r S,
     test: Option<&'r RowTest>,
     budget: &'r Budget,
@@ -379,7 +384,7 @@ pub(super) struct Goals<'r, S> {
     tested: Option<Tested>,
 }
 
-impl<'r, S: Space> Goals<'r, S> {
+impl<'r, S: Space> BlockGoals<'r, S> {
     pub(super) fn new(space: &'r S, test: Option<&'r RowTest>, budget: &'r Budget) -> Self {
         Self { space, test, budget, tested: None }
     }

@@ -3,7 +3,7 @@
 use super::agree::agree;
 use super::cuts::{Cut, strips};
 use super::next_level::Goal;
-use super::next_table::{Goals, Made, NextTable, Number, open};
+use super::next_table::{BlockGoals, Made, NextTable, Number, open};
 use super::place::Place;
 use super::resident::Resident;
 use super::{Levels, known_levels};
@@ -67,7 +67,7 @@ impl<'s> Visit<'s> for LeastBytes {
 }
 
 /// The levels of a search over the numbers of a space.
-pub(super) struct Numbered<'p, 'a, S: Space, W> {
+pub(super) struct NumberedLevels<'p, 'a, S: Space, W> {
     problem: &'p Problem<'a>,
     space: &'p S,
     strips: Vec<Cut>,
@@ -82,7 +82,7 @@ pub(super) struct Numbered<'p, 'a, S: Space, W> {
     _words: PhantomData<W>,
 }
 
-impl<'p, 'a, S: Space, W: Word> Numbered<'p, 'a, S, W> {
+impl<'p, 'a, S: Space, W: Word> NumberedLevels<'p, 'a, S, W> {
     /// Prepares the search.
     ///
     /// # Arguments
@@ -219,7 +219,7 @@ fn leave_out(
     Ok(())
 }
 
-impl<S: Space, W: Word> Levels for Numbered<'_, '_, S, W> {
+impl<S: Space, W: Word> Levels for NumberedLevels<'_, '_, S, W> {
     fn note(&self) -> Option<String> {
         Some(self.space.why())
     }
@@ -298,7 +298,7 @@ impl<S: Space, W: Word> Levels for Numbered<'_, '_, S, W> {
     ) -> Result<(), Fault> {
         let budget = self.problem.budget();
         for (number, strip) in self.strips.iter().enumerate() {
-            let mut goals = Goals::new(self.space, self.goal.as_ref(), budget);
+            let mut goals = BlockGoals::new(self.space, self.goal.as_ref(), budget);
             let Some(mut states) = open(folder, level, number as u32)? else { continue };
             let mut rows = strip.parts(self.space).peekable();
             let mut count = 0;

@@ -4,7 +4,7 @@
 use super::peers::Alone;
 use super::place::Place;
 use super::stood::Stood;
-use super::{Keeping, Levels, Numbered, States, visit};
+use super::{Keeping, Levels, NumberedLevels, States, mending, visit};
 use crate::budget::Limit;
 use crate::disk::{Fault, Folder, Level};
 use crate::model::State;
@@ -63,17 +63,25 @@ fn solve_by<W: Word>(
     match &keeping.space {
         None => {
             let levels = States::<W>::new(problem, both, place)?;
-            solve::<W>(problem, both, options, &levels, folder)
+            mending(folder, &Alone, |folder| solve::<W>(problem, both, options, &levels, folder))
         }
         Some(space) => {
             let (whole_tables, words) = (keeping.whole_tables, PhantomData);
-            space.with(Solve::<W> { problem, both, whole_tables, options, folder, place, words })
+            space.with(SolveByNumbers::<W> {
+                problem,
+                both,
+                whole_tables,
+                options,
+                folder,
+                place,
+                words,
+            })
         }
     }
 }
 
 /// A search over the numbers of a space.
-struct Solve<'p, 'a, W> {
+struct SolveByNumbers<'p, 'a, W> {
     problem: &'p Problem<'a>,
     both: bool,
     whole_tables: bool,
@@ -83,13 +91,16 @@ struct Solve<'p, 'a, W> {
     words: PhantomData<W>,
 }
 
-impl<'s, W: Word> Visit<'s> for Solve<'_, '_, W> {
+impl<'s, W: Word> Visit<'s> for SolveByNumbers<'_, '_, W> {
     type Answer = Result<Outcome, Fault>;
 
     fn visit<S: Space + 's>(self, space: &'s S) -> Self::Answer {
         let (both, whole_tables) = (self.both, self.whole_tables);
-        let levels = Numbered::<S, W>::new(self.problem, space, both, whole_tables, self.place)?;
-        solve::<W>(self.problem, self.both, self.options, &levels, self.folder)
+        let levels =
+            NumberedLevels::<S, W>::new(self.problem, space, both, whole_tables, self.place)?;
+        mending(self.folder, &Alone, |folder| {
+            solve::<W>(self.problem, self.both, self.options, &levels, folder)
+        })
     }
 }
 
@@ -174,7 +185,7 @@ fn go_back<'b, W: Word>(
         Ok(layers.plant(&backward.pack(&position)).map(drop)?)
     })?;
     layers.close_first();
-    let mut on_shortest = OnShortest {
+    let mut on_shortest = OnLevel {
         levels: Stood::<W>::new(problem, folder, |depth, state| kept.stood(folder, depth, state)),
         depth,
         fault: None,
@@ -191,14 +202,14 @@ fn go_back<'b, W: Word>(
 }
 
 /// A visitor that keeps out states of other levels.
-struct OnShortest<'a, W> {
+struct OnLevel<'a, W> {
     levels: Stood<'a, W>,
     depth: usize,
     /// The fault of a file; nothing is kept after it.
     fault: Option<Fault>,
 }
 
-impl<W: Word> Visitor for OnShortest<'_, W> {
+impl<W: Word> Visitor for OnLevel<'_, W> {
     fn admits(&mut self, state: &[u64]) -> bool {
         if self.fault.is_some() {
             return false;

@@ -247,6 +247,15 @@ fn is_mended(asked: &Asked) {
             found.statistics.notes.iter().filter(|note| note.contains("is made again")).count();
     }
     assert_eq!(mended, 30);
+    // Damage that only the way back meets is mended too.
+    let path = asked.files("000020.0.part").remove(0);
+    let mut bytes = fs::read(&path).unwrap();
+    bytes.iter_mut().for_each(|byte| *byte ^= 0x55);
+    fs::write(&path, bytes).unwrap();
+    let found = asked.on_disk(&Budget::unlimited()).unwrap();
+    assert_eq!(figures(&found), wanted);
+    let notes = &found.statistics.notes;
+    assert!(notes.iter().any(|note| note.contains("level 20 is made again")), "{notes:?}");
 }
 
 #[test]

@@ -22,7 +22,7 @@ pub(in crate::search) struct Stepwise<'s, 'b, S: Space> {
 
 /// The figures of a new level.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::search) struct Step {
+pub(in crate::search) struct SweptLevel {
     /// The numbers of moves and dead ends of the level before.
     pub(in crate::search) move_figures: MoveFigures,
     /// The number of positions.
@@ -81,7 +81,7 @@ impl<'s, 'b, S: Space> Stepwise<'s, 'b, S> {
     ///
     /// # Errors
     /// Returns a limit that stopped it; the tables are then of no use.
-    pub(in crate::search) fn step(&mut self) -> Result<Step, Limit> {
+    pub(in crate::search) fn step(&mut self) -> Result<SweptLevel, Limit> {
         let Self { tables, seen, marked, budget, .. } = self;
         let move_figures = tables.expand(marked, true, budget)?;
         let positions = tables.settle(seen, 0, budget)?;
@@ -89,7 +89,7 @@ impl<'s, 'b, S: Space> Stepwise<'s, 'b, S> {
             Some(goals) => tables.count(goals, budget)?,
             None => 0,
         };
-        Ok(Step { move_figures, positions, goals })
+        Ok(SweptLevel { move_figures, positions, goals })
     }
 
     /// Returns the cells of the last level of a row; `None` if the row is empty.
