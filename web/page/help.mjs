@@ -146,13 +146,19 @@ export class Help {
   async blame() {
     const { game } = this;
     await this.#work("Looking back …", async (ask) => {
-      const { lost_by: lostBy, before } = await ask({ ask: "blame", states: ASKED[1] });
+      let lostBy = null, before = null;
+      for (const states of ASKED.slice(1)) {
+        ({ lost_by: lostBy, before } = await ask({ ask: "blame", states }));
+        if (lostBy !== null && before?.says !== "unknown") break;
+      }
       if (lostBy === null) return this.#say("It is not proved that this game is lost.");
       if (lostBy === 0) return this.#say("This start has no solution (proved).");
       const step = game.log[lostBy - 1];
       const back = button("Go back", () => game.go(lostBy - 1), { class: "quiet" });
       const words = outlook(before).replace(/, (and|perhaps) (in|for) [^.]*/, "");
-      this.#say(`Move ${lostBy}, ${plain(step.words)}, lost the puzzle. Before it: ${words[0].toLowerCase()}${words.slice(1)}`, back);
+      const move = `${lostBy}, ${plain(step.words)}`;
+      if (before.says === "unknown") return this.#say(`After move ${move}, it can no longer be solved (proved). Whether it could be before that move is not known: an earlier one may have lost it.`, back);
+      this.#say(`Move ${move}, lost the puzzle. Before it: ${words[0].toLowerCase()}${words.slice(1)}`, back);
     });
   }
 
