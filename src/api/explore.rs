@@ -185,19 +185,31 @@ impl Compiled {
         query: &Query,
         budget: &Budget,
     ) -> Result<Answer<ToGoal>, Error> {
+        self.to_goal_by(query, budget, |problem| {
+            search::to_goal(problem, query.exploring).map_err(|refusal| {
+                let help = if matches!(refusal, Refusal::NoNumbers { .. }) {
+                    other_engine(problem.task())
+                } else {
+                    Wording::from("explore from the start instead").by(Setting::FromStart)
+                };
+                refused(&refusal, self.model(), problem.task(), help)
+            })
+        })
+    }
+
+    /// Searches backward by a search of the caller.
+    pub(super) fn to_goal_by(
+        &self,
+        query: &Query,
+        budget: &Budget,
+        search: impl FnOnce(&Problem) -> Result<ToGoal, Error>,
+    ) -> Result<Answer<ToGoal>, Error> {
         let goal = self.end_at_all(&query.ending)?;
         let measure = query.measure.unwrap_or(self.model().measure);
         let machine = self.machine_in(measure, budget)?;
         let problem = Problem::without_start(&machine, goal.condition.clone(), budget)
             .beside(fixed_starts(self.model()));
-        let mut found = search::to_goal(&problem, query.exploring).map_err(|refusal| {
-            let help = if matches!(refusal, Refusal::NoNumbers { .. }) {
-                other_engine(machine.task())
-            } else {
-                Wording::from("explore from the start instead").by(Setting::FromStart)
-            };
-            refused(&refusal, self.model(), machine.task(), help)
-        })?;
+        let mut found = search(&problem)?;
         self.at_rest(&machine)?;
         if measure == Measure::Cost {
             as_costs(&mut found.distances, &mut found.levels);

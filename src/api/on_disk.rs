@@ -9,10 +9,10 @@ use crate::budget::Budget;
 #[cfg(feature = "cluster")]
 use crate::cluster::{Cluster, Meeting};
 use crate::diagnostic::{Code, Diagnostic, Setting, Wording, reason};
-use crate::disk::{Fault, Folder, Identity, Loss, form_of};
+use crate::disk::{Fault, Folder, Holding, Identity, Loss, form_of};
 use crate::model::Condition;
 use crate::report::Answer;
-use crate::search::{self, Alone, Exploration, Keeping, Peers, Problem, Refusal};
+use crate::search::{self, Alone, Exploration, Keeping, Peers, Problem, Refusal, ToGoal};
 use rustc_hash::FxHasher;
 use std::fmt::{self, Debug, Write};
 use std::hash::Hasher;
@@ -45,9 +45,15 @@ impl Compiled {
             puzzle: self.model().title.clone(),
             parameters: parameters.map(|(name, value)| (name.clone(), value.to_string())).collect(),
             moves: print_of(problem.task()),
-            start: print_of(problem.start()),
+            start: Some(print_of(problem.start())),
             goal: goal.map(print_of),
         }
+    }
+
+    /// Returns the question of a search backward from the goal of a problem.
+    fn backward_identity(&self, problem: &Problem) -> Identity {
+        let goal = print_of(&(problem.goal(), problem.starts()));
+        Identity { start: None, goal: Some(goal), ..self.identity(problem, None) }
     }
 
     /// Visits every reachable position, with the levels in a folder; see [`Compiled::explore`].
@@ -90,18 +96,45 @@ impl Compiled {
         })
     }
 
+    /// Searches backward from the goal, with the levels in a folder; see [`Compiled::to_goal`].
+    ///
+    /// # Errors
+    /// Returns an error as [`Compiled::to_goal`] does, or if the folder cannot be used.
+    pub(crate) fn to_goal_on_disk(
+        &self,
+        query: &Query,
+        room: &OnDisk,
+        budget: &Budget,
+    ) -> Result<Answer<ToGoal>, Error> {
+        self.to_goal_by(query, budget, |problem| {
+            self.check_on_disk(problem, None)?;
+            let form = search::form_to_goal(problem)
+                .map_err(|refusal| self.not_on_disk(problem, &refusal))?;
+            let OnDisk { folder, resume, most_bytes, .. } = room;
+            let identity = self.backward_identity(problem);
+            let folder = Folder::open(folder, identity, form, *resume, *most_bytes, Holding::Whole);
+            let found = folder.and_then(|mut folder| search::to_goal_on_disk(problem, &mut folder));
+            found.map_err(on_disk)?.map_err(|refusal| self.not_on_disk(problem, &refusal))
+        })
+    }
+
     /// Checks that a question has an answer on disk.
     ///
     /// # Arguments
     /// * `refusal` - a reason of the question why it has none
     fn check_on_disk(&self, problem: &Problem, refusal: Option<Refusal>) -> Result<(), Error> {
         let machine = problem.machine();
-        let Some(refusal) = search::refusal_on_disk(machine).or(refusal) else { return Ok(()) };
+        let refusal = search::refusal_on_disk(machine).or(refusal);
+        refusal.map_or(Ok(()), |refusal| Err(self.not_on_disk(problem, &refusal)))
+    }
+
+    /// Returns the error for a question that has no answer on disk.
+    fn not_on_disk(&self, problem: &Problem, refusal: &Refusal) -> Error {
         let help = match refusal {
             Refusal::CountsMoves => Wording::from("count moves").by(Setting::CountMoves),
             _ => "keep the levels in memory".into(),
         };
-        Err(refused(&refusal, self.model(), machine.task(), help))
+        refused(refusal, self.model(), problem.task(), help)
     }
 
     /// Opens the folder of a question.

@@ -316,7 +316,7 @@ pub(super) struct ExploreArgs {
     #[command(flatten)]
     pub(super) game: GameArgs,
     /// Search backwards from the goal to every position that can reach it
-    #[arg(long, conflicts_with_all = ["start", "state", "seed", "disk"])]
+    #[arg(long, conflicts_with_all = ["start", "state", "seed", "together"])]
     pub(super) to_goal: bool,
     #[command(flatten)]
     pub(super) disk: DiskArgs,

@@ -32,11 +32,19 @@ pub(super) fn run(args: &ExploreArgs, context: &Context) -> Result<Exit, Failure
     options::note_seed(&args.game, &puzzle, context);
     let query = options::query(&args.game).exploring(engine(&args.engine));
     let query = args.measure.into_iter().fold(query, |query, name| query.measure(name.measure()));
+    let room = options::on_disk(&args.disk)?;
     if args.to_goal {
-        let found = shown(&budget, &context.terminal, || puzzle.to_goal_within(&query, &budget))?;
-        return print(&found, || found.svg(), found.found().limit, args, context, &budget);
+        let search = || match &room {
+            Some(room) => puzzle.to_goal_on_disk(&query, room, &budget),
+            None => puzzle.to_goal_within(&query, &budget),
+        };
+        let found = shown(&budget, &context.terminal, search)?;
+        let limit = found.found().limit;
+        let exit = print(&found, || found.svg(), limit, args, context, &budget)?;
+        room.iter().for_each(|room| context.explain_levels(limit, room));
+        return Ok(exit);
     }
-    let Some(room) = options::on_disk(&args.disk)? else {
+    let Some(room) = room else {
         let found = shown(&budget, &context.terminal, || puzzle.explore_within(&query, &budget))?;
         return print(&found, || found.svg(), found.found().limit, args, context, &budget);
     };

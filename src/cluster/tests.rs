@@ -85,7 +85,7 @@ fn together(
             puzzle: seed.to_string(),
             parameters: Vec::new(),
             moves: "moves".to_owned(),
-            start: "start".to_owned(),
+            start: Some("start".to_owned()),
             goal: None,
         };
         let problem = Problem::new(&machine, start, goal(&machine), &budget);

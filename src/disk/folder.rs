@@ -419,6 +419,9 @@ fn difference(there: &Run, here: &Run) -> Option<String> {
         format!("it has {}, not {}", values(a), values(b))
     } else if a.moves != b.moves {
         "the moves of the puzzle were others when it began".to_owned()
+    } else if a.start.is_some() != b.start.is_some() {
+        let direction = if a.start.is_some() { "begins at a start" } else { "begins at the goal" };
+        format!("it {direction}")
     } else if a.start != b.start {
         "it begins at another start".to_owned()
     } else if a.goal != b.goal {

@@ -20,8 +20,8 @@ pub struct Identity {
     pub parameters: Vec<(String, String)>,
     /// A hash of the ground moves.
     pub moves: String,
-    /// A hash of the start.
-    pub start: String,
+    /// A hash of the start; `None` if the search goes back from the goal.
+    pub start: Option<String>,
     /// A hash of the goal, if there is one.
     pub goal: Option<String>,
 }

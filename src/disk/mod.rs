@@ -24,4 +24,5 @@ pub use folder::{Folder, forget, form_of, runs};
 pub use lock::Holding;
 pub use manifest::{Form, Identity, Level, Part, Run, depths};
 pub use merge::{Merge, Source};
+pub use numbers::compare;
 pub use part::{Extent, PartReader, PartWriter, contains};

@@ -10,7 +10,7 @@ pub(super) const ONE_BYTE: u64 = (1 << BITS) - 1;
 
 /// Compares two numbers.
 #[inline]
-pub(super) fn compare(a: &[u64], b: &[u64]) -> Ordering {
+pub fn compare(a: &[u64], b: &[u64]) -> Ordering {
     a.iter().rev().cmp(b.iter().rev())
 }
 

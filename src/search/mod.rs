@@ -60,8 +60,8 @@ mod walks;
 pub use crate::facts::group::Count;
 #[cfg(feature = "disk")]
 pub(crate) use disk::{
-    Alone, Keeping, Peers, explore_on_disk, open_folder, refusal_on_disk, refusal_to_solve,
-    solve_on_disk,
+    Alone, Keeping, Peers, explore_on_disk, form_to_goal, open_folder, refusal_on_disk,
+    refusal_to_solve, solve_on_disk, to_goal_on_disk,
 };
 pub use engine::Guarantees;
 pub use goals::goal_states;

@@ -129,7 +129,7 @@ impl<'a> Problem<'a> {
     }
 
     /// Returns the starts of the file, for a backward search from the goal.
-    pub(super) fn starts(&self) -> &[State] {
+    pub(crate) fn starts(&self) -> &[State] {
         &self.starts
     }
 

@@ -5,7 +5,7 @@
 //! whose numbers of pieces that no move changes agree with those of a start.
 
 use super::cache::Cache;
-use super::engine::Regression;
+use super::engine::{Regressed, Regression};
 use super::explorers::regress;
 use super::goals::{count_all, count_any};
 use super::inverse::{InverseMoves, final_limit, not_invertible};
@@ -37,11 +37,23 @@ struct Scope {
 
 /// Searches backward, by inverse moves or by reversing all moves.
 pub(super) fn explore_to_goal(problem: &Problem, engine: Exploring) -> Result<ToGoal, Refusal> {
+    explore_to_goal_by(problem, engine, &mut |question| regress(question, engine))
+}
+
+/// Searches backward by a search of the caller, or by reversing all moves.
+///
+/// # Arguments
+/// * `search` - the search by inverse moves
+pub(super) fn explore_to_goal_by(
+    problem: &Problem,
+    engine: Exploring,
+    by_inverse: &mut dyn FnMut(&Regression) -> Result<Regressed, Refusal>,
+) -> Result<ToGoal, Refusal> {
     let scope = match Scope::find(problem) {
         Ok(scope) => scope,
         Err(limit) => return Ok(ToGoal { limit: Some(limit), ..ToGoal::default() }),
     };
-    let mut found = search(problem, &scope, engine)?;
+    let mut found = search(problem, &scope, engine, by_inverse)?;
     found.kept = scope.kept.map(|kept| kept.kinds).unwrap_or_default();
     found.goals = scope.goals;
     Ok(found)
@@ -65,7 +77,12 @@ impl Scope {
     }
 }
 
-fn search(problem: &Problem, scope: &Scope, engine: Exploring) -> Result<ToGoal, Refusal> {
+fn search(
+    problem: &Problem,
+    scope: &Scope,
+    engine: Exploring,
+    by_inverse: &mut dyn FnMut(&Regression) -> Result<Regressed, Refusal>,
+) -> Result<ToGoal, Refusal> {
     let error = match InverseMoves::of(problem) {
         Ok(inverted) => {
             let (forward, budget, backward) =
@@ -86,7 +103,7 @@ fn search(problem: &Problem, scope: &Scope, engine: Exploring) -> Result<ToGoal,
                 analyses,
             };
             let begins = begins_with_empties(problem);
-            return regress(&question, engine)
+            return by_inverse(&question)
                 .map(|(found, empties)| with_rest(&question, scope, (found, begins || empties)));
         }
         Err(error) => error,

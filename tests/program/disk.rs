@@ -183,8 +183,12 @@ fn what_cannot_be_kept_in_files_is_refused_before_the_start() {
     let measured = ["explore", path(&costs), "--measure", "moves"];
     let (code, out, _) = ran(&[&measured[..], &["--disk", path(&folder)]].concat());
     assert_eq!((code, out), (Some(0), ran(&measured).1));
-    let (code, _, err) = ran(&["explore", EIGHT, "--disk", path(&folder), "--to-goal"]);
-    assert_eq!(code, Some(2), "{err}");
+    let tilt = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/tilt.pz");
+    for question in [&["solve", tilt][..], &["explore", tilt, "--to-goal"]] {
+        let (code, _, err) = ran(&[question, &["--disk", path(&folder), "--resume"]].concat());
+        assert_eq!(code, Some(2));
+        assert!(err.contains("error[E0931]"), "{err}");
+    }
     let blocked = file("disk-file", b"").join("levels");
     let (code, _, err) = ran(&["explore", EIGHT, "--disk", path(&blocked)]);
     assert_eq!(code, Some(2));
@@ -219,4 +223,24 @@ fn solutions_are_those_of_memory() {
     let whole = ran(&["solve", EIGHT, "--disk", path(&folder), "--resume"]);
     assert_eq!((whole.0, whole.1), (Some(0), ran(&["solve", EIGHT]).1));
     assert_eq!(levels(&folder), 32);
+}
+
+#[test]
+fn searches_from_the_goal_are_those_of_memory() {
+    let folder = folder("to-goal");
+    for puzzle in ["eight", "frogs", "jumping/plus", "switch"] {
+        let file = format!("{}/puzzles/{puzzle}.pz", env!("CARGO_MANIFEST_DIR"));
+        let in_memory = ["explore", &file, "--to-goal"];
+        let on_disk = [&in_memory[..], &["--disk", path(&folder)]].concat();
+        let ((code, wanted, _), (found, answer, messages)) = (ran(&in_memory), ran(&on_disk));
+        assert_eq!((found, answer), (code, wanted), "{puzzle}: {messages}");
+        fs::remove_dir_all(&folder).expect("the folder can be removed");
+    }
+    // A run goes on in its own direction alone.
+    let backward = ["explore", EIGHT, "--to-goal", "--disk", path(&folder), "--resume"];
+    assert_eq!(ran(&[&backward[..], &["--max-states", "5000"]].concat()).0, Some(3));
+    let (code, _, messages) = ran(&["explore", EIGHT, "--disk", path(&folder), "--resume"]);
+    assert!(code == Some(2) && messages.contains("it begins at the goal"), "{messages}");
+    let (code, answer, _) = ran(&backward);
+    assert_eq!((code, answer), (Some(0), ran(&backward[..3]).1));
 }

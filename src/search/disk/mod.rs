@@ -23,6 +23,7 @@ mod states;
 mod stood;
 #[cfg(test)]
 mod tests;
+mod to_goal;
 mod waiting;
 mod way_back;
 mod workers;
@@ -44,6 +45,7 @@ pub(crate) use solve::{refusal_to_solve, solve_on_disk};
 use states::States;
 use std::collections::BTreeSet;
 use std::marker::PhantomData;
+pub(crate) use to_goal::{form_to_goal, to_goal_on_disk};
 use way_back::{farthest, way_back};
 
 /// The number of times that a damaged level is made again.
@@ -200,7 +202,7 @@ fn explore_by<W: Word>(
     let both = undirected(problem).is_ok();
     match &keeping.space {
         None => {
-            let levels = States::<W>::new(problem, both, place);
+            let levels = States::<W>::new(problem, both, place)?;
             explore::<W>(problem, both, &levels, folder, place.peers)
         }
         Some(space) => {

@@ -61,7 +61,10 @@ fn solve_by<W: Word>(
     let both = undirected(problem).is_ok();
     let place = Place::find(&Alone, problem.budget().threads(), folder.strips())?;
     match &keeping.space {
-        None => solve::<W>(problem, both, options, &States::<W>::new(problem, both, place), folder),
+        None => {
+            let levels = States::<W>::new(problem, both, place)?;
+            solve::<W>(problem, both, options, &levels, folder)
+        }
         Some(space) => {
             let (whole_tables, words) = (keeping.whole_tables, PhantomData);
             space.with(Solve::<W> { problem, both, whole_tables, options, folder, place, words })

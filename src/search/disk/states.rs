@@ -4,15 +4,17 @@
 //! in memory by the strip that they belong to, and on disk where memory is short. Then workers
 //! merge, strip by strip, what waits.
 
+use super::agree::agree;
 use super::next_level::{Goal, NextLevel, POLL_EVERY, ROOM};
 use super::place::Place;
 use super::waiting::strip_of;
 use super::{Levels, known_levels};
-use crate::disk::{Address, Fault, Folder, Level, PartWriter, contains};
+use crate::disk::{Address, Fault, Folder, Level, PartWriter, compare, contains};
 use crate::model::State;
 use crate::pack::Word;
 use crate::search::problem::Problem;
-use std::marker::PhantomData;
+use crate::search::reservation::Reserved;
+use std::cell::RefCell;
 
 /// The number of strips.
 pub(super) const STRIPS: u32 = 64;
@@ -23,13 +25,34 @@ pub(super) struct States<'p, 'a, W> {
     /// `true` if a move leads back along each move.
     both: bool,
     place: Place<'p>,
-    _words: PhantomData<W>,
+    /// The states of the first level, until it is made.
+    seeds: RefCell<Reserved<'p, W>>,
 }
 
 impl<'p, 'a, W: Word> States<'p, 'a, W> {
-    /// Prepares the search.
-    pub(super) fn new(problem: &'p Problem<'a>, both: bool, place: Place<'p>) -> Self {
-        Self { problem, both, place, _words: PhantomData }
+    /// Prepares the search from the start of a problem.
+    ///
+    /// # Errors
+    /// Returns a limit of memory.
+    pub(super) fn new(
+        problem: &'p Problem<'a>,
+        both: bool,
+        place: Place<'p>,
+    ) -> Result<Self, Fault> {
+        let mut seeds = Reserved::new(problem.budget());
+        let planted = seeds.add(problem.machine().pack(problem.start()));
+        agree(place.peers, planted.map_err(Fault::from))?;
+        Ok(Self::beginning_with(seeds, problem, both, place))
+    }
+
+    /// Prepares the search from several states, in one process.
+    pub(super) fn beginning_with(
+        seeds: Reserved<'p, W>,
+        problem: &'p Problem<'a>,
+        both: bool,
+        place: Place<'p>,
+    ) -> Self {
+        Self { problem, both, place, seeds: RefCell::new(seeds) }
     }
 }
 
@@ -40,26 +63,30 @@ impl<W: Word> Levels for States<'_, '_, W> {
 
     fn first_level(&self, folder: &Folder) -> Result<Level, Fault> {
         let machine = self.problem.machine();
-        let start: W = machine.pack(self.problem.start());
-        let own = strip_of(start.words(), folder.strips());
-        self.place.by_one(self.place.owns(own), || {
-            let mut writer = PartWriter::create(folder.part_of(0, 0), 0, machine.words())?;
-            let mut strips = Vec::new();
-            for strip in 0..folder.strips() {
-                if strip == own {
-                    writer.push(&start)?;
-                }
-                strips.push(writer.end()?);
-            }
+        let mut seeds = self.seeds.borrow_mut();
+        let strip = |state: &W| strip_of(state.words(), folder.strips());
+        seeds.sort_unstable_by(|a, b| {
+            strip(a).cmp(&strip(b)).then_with(|| compare(a.words(), b.words()))
+        });
+        let is_own = seeds.first().is_none_or(|first| self.place.owns(strip(first)));
+        self.place.by_one(is_own, || {
             let mut goal = Goal::<W>::new(machine, self.problem.named_goal());
-            Ok(Level {
-                positions: 1,
-                goals: u64::from(goal.holds(&start)),
-                first: Some(start.words().to_vec()),
-                parts: vec![writer.finish(true)?],
-                strips,
-                ..Level::default()
-            })
+            let mut level = Level { positions: seeds.len() as u64, ..Level::default() };
+            let mut writer = PartWriter::create(folder.part_of(0, 0), 0, machine.words())?;
+            let mut left = &seeds[..];
+            for number in 0..folder.strips() {
+                let (here, rest) = left.split_at(left.partition_point(|at| strip(at) <= number));
+                for state in here {
+                    writer.push(state)?;
+                    level.goals += u64::from(goal.holds(state));
+                }
+                level.strips.push(writer.end()?);
+                left = rest;
+            }
+            let first = seeds.iter().min_by(|a, b| machine.compare(a.words(), b.words()));
+            level.first = first.map(|state| state.words().to_vec());
+            level.parts = vec![writer.finish(true)?];
+            Ok(level)
         })
     }
 
