@@ -22,6 +22,9 @@ pub struct Progress {
     /// The bytes at the end of the last level, and those that it added.
     held: AtomicU64,
     grown: AtomicU64,
+    /// The bytes of files, and those that the last level added.
+    files: AtomicU64,
+    files_grown: AtomicU64,
 }
 
 /// The figures of one moment.
@@ -38,6 +41,10 @@ pub struct Snapshot {
     /// The approximate number of bytes of tables at the end of the current level; 0 if it is
     /// unknown.
     pub bytes_forecast: u64,
+    /// The number of bytes of files.
+    pub files: u64,
+    /// The approximate number of bytes of files at the end of the current level; 0 if it is unknown.
+    pub files_forecast: u64,
     /// The approximate duration of the current level; zero if it is unknown.
     pub duration_forecast: Duration,
 }
@@ -48,7 +55,9 @@ impl Progress {
         for figure in [&self.depth, &self.done, &self.visiting, &self.last, &self.before] {
             figure.store(0, Relaxed);
         }
-        self.took.store(0, Relaxed);
+        for figure in [&self.took, &self.files, &self.files_grown] {
+            figure.store(0, Relaxed);
+        }
         self.ended.store(NEVER, Relaxed);
         self.held.store(self.bytes.load(Relaxed), Relaxed);
     }
@@ -69,6 +78,12 @@ impl Progress {
     /// Records the number of positions of the current level that are known.
     pub fn visiting(&self, new: u64) {
         self.visiting.store(new, Relaxed);
+    }
+
+    /// Records the bytes of the files of all finished levels, and those of the last one.
+    pub fn files(&self, all: u64, last: u64) {
+        self.files.store(all, Relaxed);
+        self.files_grown.store(last, Relaxed);
     }
 
     /// Records that solutions of a number of moves are tried, and the number of positions examined.
@@ -94,13 +109,19 @@ impl Progress {
         };
         let forecast = next(self.last.load(Relaxed));
         let added = next(self.grown.load(Relaxed));
-        let held = self.held.load(Relaxed);
+        let (held, files) = (self.held.load(Relaxed), self.files.load(Relaxed));
         Snapshot {
             depth: self.depth.load(Relaxed),
             positions: self.done.load(Relaxed).saturating_add(self.visiting.load(Relaxed)),
             forecast,
             bytes: self.bytes.load(Relaxed),
             bytes_forecast: if forecast > 0 { held.saturating_add(added) } else { 0 },
+            files,
+            files_forecast: if forecast > 0 && files > 0 {
+                files.saturating_add(next(self.files_grown.load(Relaxed)))
+            } else {
+                0
+            },
             duration_forecast: Duration::from_micros(next(self.took.load(Relaxed))),
         }
     }
@@ -118,6 +139,7 @@ mod tests {
             progress.holds(new * 100);
             progress.level_done(new, Duration::from_secs(seconds));
         }
+        progress.files(70, 40);
         progress.visiting(3);
         progress.holds(500);
         let (bytes_forecast, duration_forecast) = (400 + 2 * 200, Duration::from_secs(8));
@@ -129,6 +151,8 @@ mod tests {
                 forecast: 8,
                 bytes: 500,
                 bytes_forecast,
+                files: 70,
+                files_forecast: 150,
                 duration_forecast
             }
         );

@@ -18,6 +18,9 @@ pub fn progress_line(now: &Snapshot, seconds: f64, limit: u64, width: usize) -> 
         vec![format!("depth {}", now.depth), format!("{} positions", grouped(now.positions))];
     parts.push(format!("{}/s", grouped(rate as u64)));
     parts.push(format!("{}/{} MiB", mebibytes(now.bytes), mebibytes(limit)));
+    if now.files > 0 {
+        parts.push(format!("{} MiB on disk", mebibytes(now.files)));
+    }
     if now.forecast > 0 {
         parts.push(format!("next about {}", grouped(rounded(now.forecast))));
         parts.push(format!("{} MiB", mebibytes(now.bytes_forecast)));
@@ -35,8 +38,12 @@ pub fn progress_line(now: &Snapshot, seconds: f64, limit: u64, width: usize) -> 
 pub fn forecast_line(now: &Snapshot) -> Option<String> {
     let positions = grouped(rounded(now.forecast));
     (now.forecast > 0).then(|| {
+        let files = match now.files_forecast {
+            0 => String::new(),
+            files => format!(", {} MiB of files", mebibytes(files)),
+        };
         format!(
-            "level {}: about {positions} positions, {} MiB of tables and {} seconds, by an estimate",
+            "level {}: about {positions} positions, {} MiB of tables{files} and {} seconds, by an estimate",
             now.depth,
             mebibytes(now.bytes_forecast),
             grouped(now.duration_forecast.as_secs())
@@ -67,6 +74,8 @@ mod tests {
             forecast: 8_123_456,
             bytes: 310 << 20,
             bytes_forecast: 420 << 20,
+            files: 0,
+            files_forecast: 0,
             duration_forecast: Duration::from_millis(2500),
         };
         let line =
@@ -77,6 +86,15 @@ mod tests {
         assert_eq!(
             forecast_line(&now).unwrap(),
             "level 17: about 8,100,000 positions, 420 MiB of tables and 2 seconds, by an estimate"
+        );
+        let on_disk = Snapshot { files: 99 << 20, files_forecast: 140 << 20, ..now };
+        assert_eq!(
+            progress_line(&on_disk, 3.0, 11_776 << 20, 80),
+            "depth 17, 12,345,678 positions, 4,115,226/s, 310/11,776 MiB, 99 MiB on disk"
+        );
+        assert_eq!(
+            forecast_line(&on_disk).unwrap(),
+            "level 17: about 8,100,000 positions, 420 MiB of tables, 140 MiB of files and 2 seconds, by an estimate"
         );
         assert_eq!(forecast_line(&Snapshot { forecast: 0, ..now }), None);
         assert_eq!(

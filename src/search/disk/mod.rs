@@ -312,6 +312,11 @@ fn visit(
     for level in folder.levels() {
         budget.level_done(level.positions);
     }
+    let show_files = |folder: &Folder| {
+        let last = folder.levels().last().map_or(0, |level| folder.bytes_of(level));
+        budget.progress().files(folder.bytes(), last);
+    };
+    show_files(folder);
     while folder.levels().last().is_none_or(|level| level.positions > 0)
         && !suffice(folder.levels())
     {
@@ -333,6 +338,7 @@ fn visit(
                 let kept = cut.map_err(Fault::from).and_then(|()| folder.commit(level));
                 agree(peers, kept)?;
                 budget.level_done(new);
+                show_files(folder);
             }
             Err(Fault::Damaged { path, address }) if folder.mended().len() < MOST_MENDED => {
                 agree(peers, folder.rewind(address.level, path))?;

@@ -21,8 +21,8 @@ const MOST_POSITIONS: u64 = 1 << 36;
 /// The number of positions of a level, compared with the cells of a table, up to which its moves
 /// are made one by one.
 const THIN: u64 = 64;
-/// The greatest number of positions of such a level.
-const MOST_THIN: u64 = 1 << 20;
+/// The number of bytes that are free for each position of such a level.
+const BYTES_OF_FEW: u64 = 256;
 /// The number of positions between two polls of the budget.
 const POLL_EVERY: usize = 1 << 8;
 
@@ -266,7 +266,8 @@ impl<S: Space, W: Word> Levels for Numbered<'_, '_, S, W> {
         if self.is_resident {
             return self.step(&table);
         }
-        let thin = (self.space.cells() / THIN).min(MOST_THIN);
+        let room = self.problem.budget().free_bytes() / BYTES_OF_FEW;
+        let thin = (self.space.cells() / THIN).min(room);
         if last.positions > thin {
             return table.run();
         }
