@@ -223,7 +223,7 @@ fn lost(process: usize, loss: Loss) -> Error {
         Loss::Missing { waited, is_stranger } => (
             format!("has not come within {waited:?}"),
             if is_stranger {
-                "a connection in its name did not know the secret; give all processes the same one"
+                "a connection ended for want of the same secret; give one to all processes"
             } else {
                 "start it, and check that its address can be reached from here"
             }

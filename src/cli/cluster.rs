@@ -7,8 +7,9 @@
 use super::args::ExploreArgs;
 use super::exit::Failure;
 use super::hosts;
+use super::terminal::Terminal;
 use crate::cluster::Meeting;
-use crate::diagnostic::{Code, Diagnostic, reason};
+use crate::diagnostic::{Code, Diagnostic, reason, render};
 use crate::disk::{Fault, Loss};
 use crate::source::Source;
 use serde::{Deserialize, Serialize};
@@ -41,9 +42,12 @@ impl Orders {
     /// Reads the orders of the process that started this one.
     ///
     /// # Errors
-    /// Returns an error if there are none.
-    pub(super) fn read() -> Result<Self, Failure> {
-        line()
+    /// Returns an error if there are none, after it was reported, since nobody else does.
+    pub(super) fn read(terminal: &Terminal) -> Result<Self, Failure> {
+        line().map_err(|report| {
+            terminal.report(&render(&report, None, &terminal.style));
+            report.into()
+        })
     }
 
     /// Returns the definition.
@@ -61,7 +65,7 @@ impl Orders {
         // The process that reads this is the one that started this one.
         let mut out = io::stdout().lock();
         writeln!(out, "{}", serde_json::json!(address)).and_then(|()| out.flush())?;
-        let addresses: Vec<String> = line()?;
+        let addresses: Vec<String> = line().map_err(Failure::from)?;
         thread::spawn(|| {
             // Nothing more comes.
             _ = io::stdin().lock().read(&mut [0]);
@@ -80,12 +84,12 @@ impl Orders {
 }
 
 /// Reads a value from a line of standard input.
-fn line<T: for<'de> Deserialize<'de>>() -> Result<T, Failure> {
+fn line<T: for<'de> Deserialize<'de>>() -> Result<T, Box<Diagnostic>> {
     let mut line = String::new();
-    io::stdin().lock().read_line(&mut line)?;
-    serde_json::from_str(&line).map_err(|_| {
+    let read = io::stdin().lock().read_line(&mut line).ok();
+    read.and_then(|_| serde_json::from_str(&line).ok()).ok_or_else(|| {
         let report = Diagnostic::new(Code::NotTogether, "`--child` is not for people");
-        report.help("`--processes N` starts the other processes").into()
+        Box::new(report.help("`--processes N` starts the other processes"))
     })
 }
 

@@ -19,7 +19,7 @@ use crate::search::Exploring;
 /// Returns the reason why there is no answer.
 pub(super) fn run(args: &ExploreArgs, context: &Context) -> Result<Exit, Failure> {
     let options = options::compiling(&args.game.definition.settings)?;
-    let orders = if args.child { Some(Orders::read()?) } else { None };
+    let orders = if args.child { Some(Orders::read(&context.terminal)?) } else { None };
     let limits =
         options::limits_of_one(&args.limits, args.processes.unwrap_or(1), &context.signals)?;
     let budget = limits.begin();

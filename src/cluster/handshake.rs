@@ -124,7 +124,7 @@ impl Greeting {
 pub(super) enum Unmet {
     /// The connection ended, or took too long, or something else was said.
     Broken,
-    /// The code in the name of this process was wrong.
+    /// The code in the name of this process was wrong, or it did not believe that of the caller.
     Stranger(u16),
 }
 
@@ -229,7 +229,8 @@ pub(super) fn call(
     let answer = timed.read::<NONCE>()?;
     let own = claim.bytes();
     timed.prove(code(secret, Side::Caller, &hello, &answer, &own), &own)?;
-    let theirs = timed.read::<CLAIM>()?;
+    // Who ends the connection now has another secret, most likely.
+    let theirs = timed.read::<CLAIM>().map_err(|_| Unmet::Stranger(greeting.to))?;
     let promised = timed.read::<CODE>()?;
     let wanted = code(secret, Side::Callee, &hello, &answer, &theirs).ok_or(Unmet::Broken)?;
     wanted.verify_slice(&promised).map_err(|_| Unmet::Stranger(greeting.to))?;
@@ -306,7 +307,7 @@ mod tests {
         assert_eq!(called.unwrap(), claim("a"));
         assert_eq!(answered.unwrap(), (GREETING_OF_TWO, claim("a")));
         let (called, answered) = shaken(("secret", "other"), ("a", "a"));
-        assert!(matches!(called, Err(Unmet::Broken)));
+        assert!(matches!(called, Err(Unmet::Stranger(0))));
         assert!(matches!(answered, Err(Unmet::Stranger(2))));
     }
 

@@ -171,27 +171,24 @@ fn a_limit_of_one_process_stops_all_and_another_number_goes_on() {
 
 #[test]
 fn a_stranger_and_another_question_are_named() {
-    let mut all = meetings(2, true, Duration::from_secs(2));
-    all[1].secret = b"another secret of the tests".to_vec();
     let meet = |meeting: &Meeting, question: &[u8]| {
         Cluster::meet(meeting, question, &|| Ok(())).map(Cluster::leave)
     };
+    // Who does not come, and whether someone else came instead.
+    let missing = |met: Result<(), Fault>| match met {
+        Err(Fault::Lost { process, loss: Loss::Missing { is_stranger, .. } }) => {
+            (process, is_stranger)
+        }
+        other => panic!("{other:?}"),
+    };
+    let all = meetings(2, true, Duration::from_millis(500));
+    assert_eq!(missing(meet(&all[0], b"question")), (1, false));
+    let mut all = meetings(2, true, Duration::from_secs(2));
+    all[1].secret = b"another secret of the tests".to_vec();
     thread::scope(|scope| {
         let other = scope.spawn(|| meet(&all[1], b"question"));
-        let missing = |process, is_stranger| {
-            move |fault| {
-                let Fault::Lost {
-                    process: lost,
-                    loss: Loss::Missing { is_stranger: stranger, .. },
-                } = fault
-                else {
-                    panic!("{fault:?}")
-                };
-                assert_eq!((lost, stranger), (process, is_stranger));
-            }
-        };
-        missing(1, true)(meet(&all[0], b"question").unwrap_err());
-        missing(0, false)(other.join().unwrap().unwrap_err());
+        assert_eq!(missing(meet(&all[0], b"question")), (1, true));
+        assert_eq!(missing(other.join().unwrap()), (0, true));
     });
     let all = meetings(2, true, SOON);
     thread::scope(|scope| {

@@ -82,7 +82,7 @@ pub enum Loss {
     Missing {
         /// The time.
         waited: Duration,
-        /// `true` if a connection in its name did not know the secret.
+        /// `true` if a connection with it, or in its name, ended for want of the same secret.
         is_stranger: bool,
     },
     /// The system does not let it use its connections.

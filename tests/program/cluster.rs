@@ -72,12 +72,15 @@ fn packed() -> String {
     path(&file("cluster-packed.pz", packed.as_bytes())).to_owned()
 }
 
-/// Starts three processes that go on in a folder, and waits until they have finished more levels.
+/// Starts three processes that go on in a folder, and stops the first, and with it all, once they
+/// have finished more levels.
+#[cfg(target_os = "linux")]
 fn three(puzzle: &str, folder: &Path, more: usize, options: &[&str]) -> Child {
     let wanted = levels(folder) + more;
     let three = ["explore", puzzle, "--disk", path(folder), "--resume", "--processes", "3"];
     let child = started(&[&three[..], options].concat());
     wait_until(NEVER, || levels(folder) >= wanted);
+    signal("-STOP", child.id());
     child
 }
 
@@ -97,12 +100,14 @@ fn children(parent: u32) -> Vec<u32> {
     found
 }
 
+/// Returns `true` if a process has not ended.
 #[cfg(target_os = "linux")]
 fn is_running(process: u32) -> bool {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
     stat.rsplit_once(')').is_some_and(|(_, rest)| !rest.trim_start().starts_with('Z'))
 }
 
+#[cfg(target_os = "linux")]
 fn signal(name: &str, process: u32) {
     let sent = Command::new("kill").args([name, &process.to_string()]).status();
     assert!(sent.expect("`kill` can be run").success());
@@ -157,6 +162,7 @@ fn a_process_that_dies_is_named_and_the_run_goes_on() {
     for process in [1, 2] {
         let parent = three(&packed, &folder, 4, &[]);
         signal("-KILL", children(parent.id())[process - 1]);
+        signal("-CONT", parent.id());
         let finished = levels(&folder);
         let (code, _, err) = ended(parent, SOON);
         assert_eq!(code, Some(4), "{err}");
@@ -167,6 +173,7 @@ fn a_process_that_dies_is_named_and_the_run_goes_on() {
     // Another number of processes goes on, and one alone.
     let parent = three(&packed, &folder, 4, &[]);
     signal("-TERM", parent.id());
+    signal("-CONT", parent.id());
     let (code, _, err) = ended(parent, SOON);
     assert_eq!(code, Some(143), "{err}");
     assert!(err.contains("note: finished levels are in"), "{err}");
@@ -206,6 +213,7 @@ fn a_process_that_does_not_answer_is_named() {
     let parent = three(EIGHT, &folder, 3, &["--patience", "2s"]);
     let all = children(parent.id());
     signal("-STOP", all[0]);
+    signal("-CONT", parent.id());
     let (code, _, err) = ended(parent, SOON);
     assert_eq!(code, Some(4), "{err}");
     assert!(err.contains("process 1 has not answered for 2s"), "{err}");
@@ -354,5 +362,8 @@ fn processes_that_do_not_fit_are_refused() {
         assert_eq!((code, out.as_str()), (Some(2), ""), "{wrong:?}");
     }
     assert_eq!(ran(&["explore", FROGS, "--processes", "2"]).0, Some(2));
+    let (code, _, err) = ran(&["explore", FROGS, "--disk", &disk, "--processes", "2", "--child"]);
+    assert_eq!(code, Some(2), "{err}");
+    assert!(err.contains("`--child` is not for people"), "{err}");
     assert!(!two.folder.join("c").exists());
 }
